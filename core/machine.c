@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* What every shell does with a machine, whichever it is. */
+#include "machine.h"
+
+#define GAME(id) extern const struct machine machine_##id;
+#include "games.def"
+#undef GAME
+
+const struct machine *const machines[] = {
+#define GAME(id) &machine_##id,
+#include "games.def"
+#undef GAME
+};
+
+const unsigned machine_count = sizeof machines / sizeof *machines;
+
+static int same(const char *a, const char *b)
+{
+    while (*a && *a == *b)
+        a++, b++;
+    return *a == *b;
+}
+
+void machine_idle(const struct machine *m, Word port[])
+{
+    for (unsigned i = 0; i < m->ports; i++)
+        port[i] = m->port[i].idle;
+}
+
+void machine_run(const struct machine *m, void *state, Word port[], uint64_t n)
+{
+    while (n) {
+        m->step(state, port);
+        n--;
+        n -= m->skip(state, port, n);
+    }
+}
+
+const struct machine *machine_find(const char *name)
+{
+    for (unsigned i = 0; i < machine_count; i++)
+        if (same(machines[i]->name, name))
+            return machines[i];
+    return 0;
+}
+
+int port_find(const struct machine *m, const char *name)
+{
+    for (unsigned i = 0; i < m->ports; i++)
+        if (same(m->port[i].name, name))
+            return (int)i;
+    return -1;
+}
+
+int machine_phase(const struct machine *m)
+{
+    for (unsigned i = 0; i < m->ports; i++)
+        if (m->port[i].look == PHASE)
+            return (int)i;
+    return -1;
+}
+
+Word port_mask(const struct port *p)
+{
+    return ~(Word)0 >> (64 - p->width);
+}
+
+const struct value *port_value(const struct port *p, Word v)
+{
+    for (const struct value *n = p->values; n && n->name; n++)
+        if (n->value == v)
+            return n;
+    return 0;
+}
+
+int port_allows(const struct port *p, Word v)
+{
+    return v <= (p->max ? p->max : port_mask(p)) && v >= p->min;
+}

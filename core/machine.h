@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a machine is: a port table, a state of plain bytes, reset and step.
+ *
+ *              +-----------------------------+
+ *   IN    ---->|                             |----> OUT
+ *   STRAP ---->|  state' = step(state, port) |----> phase (an OUT that names the control state)
+ *              +-----------------------------+
+ *
+ * Data walks one way: a shell writes the IN and STRAP words of port[], calls step for one rising
+ * clock edge, and reads the OUT words, which show the state after that edge.  A machine never
+ * fails, allocates, draws, or reads a clock, and its state holds neither pointers nor padding, so
+ * copying the bytes is save, undo, network message and solver's key.
+ *
+ * Freestanding C11: nothing here or in games/ needs a C library.
+ */
+#ifndef GATECADE_MACHINE_H
+#define GATECADE_MACHINE_H
+
+#include <stdint.h>
+
+typedef uint64_t Word; /* the value on one port */
+
+enum dir {
+    IN,   /* driven by the shell before an edge */
+    OUT,  /* driven by the machine after an edge */
+    STRAP /* an option pin, read at reset: clock rate, house rules, quirks */
+};
+
+enum look {
+    BUTTON,   /* pushed and let go; acts on the push */
+    SWITCH,   /* stays where it is put; one slide switch a bit */
+    LED,      /* one light a bit */
+    SEGMENTS, /* seven segments gfedcba (bit 0 = a), or eight with the point: pgfedcba */
+    ANODES,   /* digit selects, one a bit, for the SEGMENTS that share their pins */
+    MATRIX,   /* lights in rows of seven, bit 7*row+column, top left = bit 0 */
+    DIE,      /* one die, 1 to 6; as an IN the shell rolls it at every press */
+    DICE,     /* the sum of two dice, 2 to 12; as an IN the shell rolls it at every press */
+    NOISE,    /* as an IN, fresh random bits before every edge */
+    NUMBER,   /* a number, in words where its values have names */
+    PHASE     /* the control state, by name; for people and tools, no pin of the hardware */
+};
+
+/* A named value of a port.  A list of them ends with a NULL name. */
+struct value {
+    Word value;
+    const char *name; /* one word: A, Sam-Hong, make1 */
+    const char *say;  /* PHASE: what is expected of whom; {port} stands for that port's value */
+    uint8_t secret;   /* PHASE: nobody but the player on turn may look at the board */
+};
+
+struct port {
+    const char *name;           /* as in the HDL module */
+    uint8_t dir, look;          /* enum dir, enum look */
+    uint8_t width;              /* 1 to 64 bits */
+    uint8_t low;                /* 1: active low (a pressed button or a lit segment is 0) */
+    uint8_t row, col;           /* where a board shows it: rows from the top, columns from the left */
+    Word idle;                  /* IN: its value when nobody touches it; STRAP: its default */
+    Word min, max;              /* STRAP: its range; max 0: all that fits in width */
+    const struct value *values; /* names of its values, or NULL */
+    const char *label;          /* what is printed on the board beside it, or NULL: its name */
+    const char *key;  /* keyboard: a character or Left, Right, Up, Down, Space, Enter; SWITCH: one character a bit,
+                         highest first */
+    const char *help; /* one line, for people and screen readers */
+};
+
+struct machine {
+    const char *name;    /* the command-line word */
+    const char *title;   /* for a menu */
+    const char *summary; /* one line */
+    const char *rules;   /* how to play, a few lines */
+    const struct port *port;
+    uint32_t ports, state_size;
+
+    /* Clock edges a second, by the straps. */
+    Word (*hz)(const Word port[]);
+
+    /* Sets all of the state and every OUT; what an edge with reset active does. */
+    void (*reset)(void *state, Word port[]);
+
+    /* One rising clock edge; writes every OUT. */
+    void (*step)(void *state, Word port[]);
+
+    /* Up to `most` edges at once, as long as they change no OUT; returns how many it did, 0 when
+       the next edge must be stepped.  May only follow an edge with the same inputs. */
+    uint64_t (*skip)(void *state, const Word port[], uint64_t most);
+};
+
+/* All machines, in the order of games/games.def, and how many. */
+extern const struct machine *const machines[];
+extern const unsigned machine_count;
+
+/* port[]: IN ports to their idle value, STRAP ports to their default, OUT ports to 0. */
+void machine_idle(const struct machine *m, Word port[]);
+
+/* n edges with the inputs as they are, skipping what can be skipped. */
+void machine_run(const struct machine *m, void *state, Word port[], uint64_t n);
+
+/* The machine of that name, or NULL. */
+const struct machine *machine_find(const char *name);
+
+/* The index of the port of that name, or -1. */
+int port_find(const struct machine *m, const char *name);
+
+/* The index of the machine's PHASE port, or -1. */
+int machine_phase(const struct machine *m);
+
+/* All the bits that fit in the port. */
+Word port_mask(const struct port *p);
+
+/* The named value that v is, or NULL. */
+const struct value *port_value(const struct port *p, Word v);
+
+/* 1 if v may stand on the port: it fits, and a STRAP's lies in its range. */
+int port_allows(const struct port *p, Word v);
+
+#endif

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mastermind-board: the Mastermind machine behind the pins of its FPGA board.
+ *
+ *          +----------+     +-----------+     +------------+     +-------------+
+ *  BTN3 -->| debounce |--+->|           |     |            |     |             |--> AN3..AN0
+ *  BTN0 -->| debounce |--+->| mastermind|--4->| SSD mux    |---->| digit scan  |--> seg pgfedcba
+ *  BTN2 -->|   not    |--+->|           |     +------------+     +-------------+
+ *  SW3-0 -----------------> |           |---------------------------------------> LD7..LD0
+ *          +----------+     +-----------+
+ *             ^ divided clock ^                    board clock: the digit scan
+ *
+ * The debouncers, the machine and the random source run on the divided clock; the digits are
+ * scanned on the board's.  AN and seg are active low, as on the board.
+ */
+#include "mastermind.h"
+#include "parts.h"
+
+enum { BTN3, BTN0, BTN2, SW3, SW0 = SW3 + 3, RATIO, HZ, LD7, LD0 = LD7 + 7, AN, SEG, TURN, PHASE_OUT, PORTS };
+
+struct board {
+    struct mastermind core;
+    uint32_t divider, ratio;
+    struct digit_scan scan;
+    struct debouncer a, b;
+    uint16_t noise;
+    uint8_t pulseA, pulseB; /* the debouncers' outputs */
+};
+
+/* A digit is lit for a sixteenth of a core cycle: 200 whole pictures a second at 50 Hz. */
+static uint32_t digit_period(const struct board *s)
+{
+    return s->ratio / 16;
+}
+
+static Word letter(const Word port[])
+{
+    return port[SW3 + 1] << 2 | port[SW3 + 2] << 1 | port[SW0];
+}
+
+/* What the core sees at a tick of the divided clock. */
+static void wire(const struct board *s, const Word pin[], Word core[MM_PORTS])
+{
+    core[MM_RST] = !pin[BTN2];
+    core[MM_ENTER_A] = s->pulseA;
+    core[MM_ENTER_B] = s->pulseB;
+    core[MM_LETTER] = letter(pin);
+    core[MM_SW3] = pin[SW3];
+    core[MM_RND] = s->noise & 1;
+    core[MM_HZ] = pin[HZ];
+}
+
+static void show(const struct board *s, Word port[])
+{
+    uint8_t anodes, leds = mastermind_leds(&s->core), glyph[4] = {0};
+    glyph[s->scan.digit] = mastermind_glyph(&s->core, s->scan.digit, (unsigned)letter(port));
+    port[SEG] = part_scan_pins(&s->scan, glyph, &anodes);
+    port[AN] = anodes;
+    for (int i = 0; i < 8; i++)
+        port[LD0 - i] = leds >> i & 1;
+    port[TURN] = s->core.turn;
+    port[PHASE_OUT] = s->core.phase;
+}
+
+static void reset(void *state, Word port[])
+{
+    struct board *s = state;
+    Word core[MM_PORTS];
+    *s = (struct board){.noise = 1, .ratio = (uint32_t)port[RATIO]};
+    wire(s, port, core);
+    machine_mastermind.reset(&s->core, core);
+    show(s, port);
+}
+
+static void step(void *state, Word port[])
+{
+    struct board *s = state;
+    if (part_divide(&s->divider, s->ratio)) {
+        Word core[MM_PORTS];
+        wire(s, port, core);
+        machine_mastermind.step(&s->core, core);
+        s->pulseA = (uint8_t)part_debounce(&s->a, port[BTN3]);
+        s->pulseB = (uint8_t)part_debounce(&s->b, port[BTN0]);
+        s->noise = part_noise(s->noise);
+    }
+    part_scan(&s->scan, digit_period(s));
+    show(s, port);
+}
+
+static uint64_t skip(void *state, const Word port[], uint64_t most)
+{
+    struct board *s = state;
+    uint32_t tick = s->ratio - 1 - s->divider, digit = digit_period(s) - 1 - s->scan.count;
+    uint32_t n = tick < digit ? tick : digit;
+    if (n > most)
+        n = (uint32_t)most;
+    s->divider += n;
+    s->scan.count += n;
+    (void)port;
+    return n;
+}
+
+static Word hz(const Word port[])
+{
+    return port[RATIO] * port[HZ];
+}
+
+#define SWITCH_PORT(n, text)                                                                                           \
+    {                                                                                                                  \
+        .name = "SW" #n, .dir = IN, .look = SWITCH, .width = 1, .row = 2, .col = 3 - (n), .key = #n, .help = text      \
+    }
+#define LED_PORT(n)                                                                                                    \
+    {                                                                                                                  \
+        .name = "LD" #n, .dir = OUT, .look = LED, .width = 1, .row = 1, .col = 7 - (n), .help = "verdict light " #n    \
+    }
+
+static const struct port ports[PORTS] = {
+    [BTN3] = {.name = "BTN3",
+              .dir = IN,
+              .look = BUTTON,
+              .width = 1,
+              .row = 3,
+              .col = 0,
+              .key = "a",
+              .help = "player A's enter button"},
+    [BTN0] = {.name = "BTN0",
+              .dir = IN,
+              .look = BUTTON,
+              .width = 1,
+              .row = 3,
+              .col = 2,
+              .key = "l",
+              .help = "player B's enter button"},
+    [BTN2] = {.name = "BTN2",
+              .dir = IN,
+              .look = BUTTON,
+              .width = 1,
+              .row = 3,
+              .col = 1,
+              .key = "r",
+              .help = "reset: back to the start at any time"},
+    [SW3] = SWITCH_PORT(3, "one-player mode, when A starts"),
+    [SW3 + 1] = SWITCH_PORT(2, "letter, highest bit"),
+    [SW3 + 2] = SWITCH_PORT(1, "letter, middle bit"),
+    [SW0] = SWITCH_PORT(0, "letter, lowest bit"),
+    [RATIO] = {.name = "ratio",
+               .dir = STRAP,
+               .look = NUMBER,
+               .width = 24,
+               .idle = 1600,
+               .min = 16,
+               .help = "board clock edges in a cycle of the divided clock"},
+    [HZ] = {.name = "hz",
+            .dir = STRAP,
+            .look = NUMBER,
+            .width = 16,
+            .idle = 50,
+            .min = 1,
+            .help = "rate of the divided clock; a message stands 2 * hz of its cycles"},
+    [LD7] = LED_PORT(7),
+    [LD7 + 1] = LED_PORT(6),
+    [LD7 + 2] = LED_PORT(5),
+    [LD7 + 3] = LED_PORT(4),
+    [LD7 + 4] = LED_PORT(3),
+    [LD7 + 5] = LED_PORT(2),
+    [LD7 + 6] = LED_PORT(1),
+    [LD0] = LED_PORT(0),
+    [AN] = {.name = "AN",
+            .dir = OUT,
+            .look = ANODES,
+            .width = 4,
+            .low = 1,
+            .row = 0,
+            .help = "which digit is lit, AN3 the leftmost; active low"},
+    [SEG] = {.name = "seg",
+             .dir = OUT,
+             .look = SEGMENTS,
+             .width = 8,
+             .low = 1,
+             .row = 0,
+             .col = 1,
+             .values = part_glyphs,
+             .help = "the lit digit's segments, pgfedcba; active low"},
+    [TURN] = {.name = "turn",
+              .dir = OUT,
+              .look = NUMBER,
+              .width = 1,
+              .values = mastermind_players,
+              .help = "the active player"},
+    [PHASE_OUT] = {.name = "phase",
+                   .dir = OUT,
+                   .look = PHASE,
+                   .width = 4,
+                   .values = mastermind_phases,
+                   .help = "what the machine waits for"},
+};
+
+const struct machine machine_mastermind_board = {
+    .name = "mastermind-board",
+    .title = "Mastermind on its board",
+    .summary = "the same machine behind clock divider, debouncers and multiplexed digits",
+    .rules = "Play as on the mastermind machine, with the pins of its FPGA board:\n"
+             "BTN3 is player A's enter button, BTN0 player B's, BTN2 the reset; SW2-SW0 choose the letter.\n"
+             "000 -   001 A   010 C   011 E   100 F   101 H   110 L   111 U\n"
+             "SW3 on when A starts: one player against the machine.",
+    .port = ports,
+    .ports = PORTS,
+    .state_size = sizeof(struct board),
+    .hz = hz,
+    .reset = reset,
+    .step = step,
+    .skip = skip,
+};

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sevens-board: 7up-7down on a Basys 3: switches, centre button, four digits, LEDs, and dice that
+ * are the time the button is held.
+ *
+ *            +----------+      +---------+ rnd
+ *   btnC --+>| debounce |--+-->| press36 |-----+
+ *          | +----------+  |   +---------+     v
+ *          +---------------|------^         +--------+    +----------------+--> an, seg, dp
+ *                          +--------------->| sevens |--->| digits and LEDs|--> led
+ *   sw[7:0] ------------------------------->|        |    +----------------+
+ *                                           +--------+--> amt1 amt2 tax sub1 sub2 (the roomy view)
+ *
+ * The press counter runs at the full 100 MHz on the raw button while state 100 stands: a person
+ * cannot hit one of 36 counts on purpose.  Debounced, it would only ever count whole samples.
+ * an, seg and dp are active low, as on the board.
+ */
+#include "parts.h"
+#include "sevens.h"
+
+enum { BTNC, SW, RATIO, AN, SEG, DP, LEDS, AMT1, AMT2, TAX, SUB1, SUB2, UD1, UD2, DICE_OUT, PHASE_OUT, PORTS };
+
+struct board {
+    struct sevens core;
+    uint32_t divider, ratio;
+    struct digit_scan scan;
+    struct debouncer button;
+    uint8_t count; /* the press counter */
+    uint8_t beat;  /* samples, round and round: below 128 the digits show purse 1, else purse 2 */
+};
+
+/* Eight digits a debouncer's sample: about 200 whole pictures a second. */
+static uint32_t digit_period(const struct board *s)
+{
+    return s->ratio / 8;
+}
+
+static uint8_t decimal(unsigned n, unsigned digit)
+{
+    static const uint16_t weight[4] = {1, 10, 100, 1000};
+    return n < weight[digit] && digit ? GLYPH_BLANK : part_digit[n / weight[digit] % 10];
+}
+
+/* Four digits tell what matters now: the switches while bidding, the dice after the throw, else
+   the purses in turn, each with its player's point. */
+static uint8_t glyph(const struct board *s, unsigned digit, Word sw)
+{
+    static const uint8_t title[4] = {GLYPH_D, 0x07, GLYPH_U, 0x07};
+    switch (s->core.state) {
+    case SV_INIT:
+        return title[digit];
+    case SV_BID1:
+    case SV_BID2:
+        return digit == 3 ? (sw & 128 ? GLYPH_U : GLYPH_D) : decimal(sw & 127, digit);
+    case SV_BUFFER:
+        return GLYPH_DASH;
+    case SV_RANDOM:
+        return decimal(part_press36_sum(s->count), digit);
+    case SV_CALC:
+        return decimal(s->core.sum, digit);
+    default:
+        return decimal(s->core.purse[s->beat >> 7], digit);
+    }
+}
+
+static int point(const struct board *s)
+{
+    int purses = s->core.state == SV_START || s->core.state == SV_RESET;
+    return purses && s->scan.digit == (s->beat < 128 ? 3u : 0u);
+}
+
+/* The dice as they lie: none while they roll or before. */
+static unsigned dice(const struct board *s)
+{
+    if (s->core.state == SV_RANDOM)
+        return part_press36_sum(s->count);
+    return s->core.state > SV_RANDOM ? s->core.sum : 0;
+}
+
+static void show(const struct board *s, Word port[])
+{
+    uint8_t anodes, lit[4] = {0};
+    lit[s->scan.digit] = glyph(s, s->scan.digit, port[SW]);
+    port[SEG] = part_scan_pins(&s->scan, lit, &anodes) & 127;
+    port[AN] = anodes;
+    port[DP] = !point(s);
+    port[LEDS] =
+        (Word)s->core.state << 13 | (Word)s->button.level << 12 | (Word)s->core.choice[0] << 2 | s->core.choice[1];
+    port[AMT1] = s->core.purse[0];
+    port[AMT2] = s->core.purse[1];
+    port[TAX] = s->core.tax;
+    port[SUB1] = s->core.bid[0];
+    port[SUB2] = s->core.bid[1];
+    port[UD1] = s->core.choice[0];
+    port[UD2] = s->core.choice[1];
+    port[DICE_OUT] = dice(s);
+    port[PHASE_OUT] = sevens_phase(&s->core);
+}
+
+static void reset(void *state, Word port[])
+{
+    struct board *s = state;
+    *s = (struct board){.ratio = (uint32_t)port[RATIO]};
+    show(s, port);
+}
+
+/* The dice roll while the button is held in state 100. */
+static int rolling(const struct board *s, const Word port[])
+{
+    return port[BTNC] && s->core.state == SV_BUFFER;
+}
+
+static void step(void *state, Word port[])
+{
+    struct board *s = state;
+    int roll = rolling(s, port);
+    Word core[SV_PORTS] = {
+        [SV_PROC] = s->button.level,
+        [SV_BID] = port[SW] & 127,
+        [SV_UD] = port[SW] >> 7 & 1,
+        [SV_RND] = part_press36_sum(s->count),
+    };
+    machine_sevens.step(&s->core, core);
+    s->count = part_press36(s->count, (uint64_t)roll);
+    if (part_divide(&s->divider, s->ratio)) {
+        part_debounce(&s->button, port[BTNC]);
+        s->beat++;
+    }
+    part_scan(&s->scan, digit_period(s));
+    show(s, port);
+}
+
+static uint64_t skip(void *state, const Word port[], uint64_t most)
+{
+    struct board *s = state;
+    uint32_t tick = s->ratio - 1 - s->divider, digit = digit_period(s) - 1 - s->scan.count;
+    uint32_t n = tick < digit ? tick : digit;
+    if (!s->divider) /* a sample was just taken: the control unit sees the new level at the next edge */
+        return 0;
+    if (n > most)
+        n = (uint32_t)most;
+    if (rolling(s, port))
+        s->count = part_press36(s->count, n);
+    s->divider += n;
+    s->scan.count += n;
+    return n;
+}
+
+static Word hz(const Word port[])
+{
+    (void)port;
+    return 100000000;
+}
+
+static const struct port ports[PORTS] = {
+    [BTNC] = {.name = "btnC",
+              .dir = IN,
+              .look = BUTTON,
+              .width = 1,
+              .row = 5,
+              .key = "Space",
+              .help = "proceed; in state 100 hold it to roll the dice"},
+    [SW] = {.name = "sw",
+            .dir = IN,
+            .look = SWITCH,
+            .width = 8,
+            .row = 4,
+            .label = "SW7-SW0",
+            .key = "76543210",
+            .help = "SW7 up or down, SW6-SW0 the bid"},
+    [RATIO] = {.name = "ratio",
+               .dir = STRAP,
+               .look = NUMBER,
+               .width = 24,
+               .idle = 1000000,
+               .min = 8,
+               .help = "clock edges between two samples of the debouncer"},
+    [AN] = {.name = "an",
+            .dir = OUT,
+            .look = ANODES,
+            .width = 4,
+            .low = 1,
+            .row = 2,
+            .help = "which digit is lit, an[3] the leftmost; active low"},
+    [SEG] = {.name = "seg",
+             .dir = OUT,
+             .look = SEGMENTS,
+             .width = 7,
+             .low = 1,
+             .row = 2,
+             .col = 1,
+             .values = part_glyphs,
+             .help = "the lit digit's segments, gfedcba; active low"},
+    [DP] = {.name = "dp",
+            .dir = OUT,
+            .look = LED,
+            .width = 1,
+            .low = 1,
+            .row = 2,
+            .col = 2,
+            .help = "the lit digit's point: left for purse 1, right for purse 2; active low"},
+    [LEDS] = {.name = "led",
+              .dir = OUT,
+              .look = LED,
+              .width = 16,
+              .row = 3,
+              .label = "LD15-LD0",
+              .help = "15-13 the state, 12 the button, 3-2 and 1-0 the choices (10 up, 01 down)"},
+    [AMT1] = {.name = "amt1", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 0, .help = "player 1's purse"},
+    [AMT2] = {.name = "amt2", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 2, .help = "player 2's purse"},
+    [TAX] = {.name = "tax",
+             .dir = OUT,
+             .look = NUMBER,
+             .width = 11,
+             .row = 0,
+             .col = 1,
+             .help = "the deposits, for the winner"},
+    [SUB1] = {.name = "sub1", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 0, .help = "player 1's bid"},
+    [SUB2] = {.name = "sub2", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 3, .help = "player 2's bid"},
+    [UD1] = {.name = "O_ud1",
+             .dir = OUT,
+             .look = NUMBER,
+             .width = 2,
+             .row = 1,
+             .col = 1,
+             .values = sevens_choices,
+             .help = "player 1's choice"},
+    [UD2] = {.name = "O_ud2",
+             .dir = OUT,
+             .look = NUMBER,
+             .width = 2,
+             .row = 1,
+             .col = 4,
+             .values = sevens_choices,
+             .help = "player 2's choice"},
+    [DICE_OUT] = {.name = "dice",
+                  .dir = OUT,
+                  .look = DICE,
+                  .width = 4,
+                  .row = 1,
+                  .col = 2,
+                  .help = "the sum of the two dice; 0 before they lie"},
+    [PHASE_OUT] = {.name = "phase",
+                   .dir = OUT,
+                   .look = PHASE,
+                   .width = 4,
+                   .values = sevens_phases,
+                   .help = "the control state by name"},
+};
+
+const struct machine machine_sevens_board = {
+    .name = "sevens-board",
+    .title = "7up-7down on its board",
+    .summary = "the same game on a Basys 3, with dice that roll while the button is held",
+    .rules =
+        "Play as on the sevens machine: SW6-SW0 set the bid, SW7 up (on) or down (off), the centre button proceeds.\n"
+        "The digits show the title, the purses in turn (the point tells whose), the bid, or the dice.\n"
+        "To roll, hold the centre button in state 100: a counter runs 100 million times a second until you let go.",
+    .port = ports,
+    .ports = PORTS,
+    .state_size = sizeof(struct board),
+    .hz = hz,
+    .reset = reset,
+    .step = step,
+    .skip = skip,
+};

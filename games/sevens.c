@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sevens: the control unit of 7up-7down, a bidding game for two.
+ *
+ *              +--------+
+ *   proc ----->|        |--> amt1 amt2 tax   (purses and deposits)
+ *   bid[6:0]-->|        |--> sub1 sub2       (bids)
+ *   ud ------->| sevens |--> O_ud1 O_ud2     (choices: 10 up, 01 down)
+ *   rnd[3:0]-->|        |--> st, phase
+ *              +--------+
+ *
+ * Every state does its work at the first edge with proc 1 and moves on at the first edge with
+ * proc 0; a bid that is refused is judged again at every edge while proc stays 1.
+ *
+ * Differences from the document's listing: the second deposit is a quarter of the bid like the
+ * first; when both players are right, both transfers happen; purses start at 1008.
+ */
+#include "sevens.h"
+
+enum { PURSE = 1008 };
+
+/* A quarter of the bid, rounded down, is the deposit. */
+static unsigned deposit(Word bid)
+{
+    return (unsigned)bid / 4;
+}
+
+/* Nobody may bid more than the other can pay.  Who bids second must be able to pay his deposit
+   even after losing the first bid. */
+static int accepts(const struct sevens *s, int me, Word bid)
+{
+    int first = me == s->second;
+    unsigned lose = first ? 0 : s->bid[!me];
+    return bid <= s->purse[!me] && deposit(bid) + lose <= s->purse[me];
+}
+
+static void take_bid(struct sevens *s, int me, Word bid, int up)
+{
+    if (!accepts(s, me, bid))
+        return;
+    s->bid[me] = (uint8_t)bid;
+    s->choice[me] = up ? 2 : 1;
+    s->purse[me] = (uint16_t)(s->purse[me] - deposit(bid));
+    s->tax = (uint16_t)(s->tax + deposit(bid));
+    s->worked = 1;
+    s->next = me == s->second ? (me ? SV_BID1 : SV_BID2) : SV_BUFFER;
+}
+
+static void transfer(struct sevens *s, int me)
+{
+    s->purse[me] = (uint16_t)(s->purse[me] + s->bid[me]);
+    s->purse[!me] = (uint16_t)(s->purse[!me] - s->bid[me]);
+}
+
+/* Above 7 everyone who chose up takes his bid from the other, below 7 everyone who chose down;
+   at 7 the higher bid takes, equal bids nothing. */
+static void settle(struct sevens *s)
+{
+    for (int me = 0; me < 2; me++)
+        if (s->sum == 7 ? s->bid[me] > s->bid[!me] : s->choice[me] == (s->sum > 7 ? 2 : 1))
+            transfer(s, me);
+}
+
+/* A purse of 0 at the start of a round ends the game: the other player gets the deposits. */
+static int broke(const struct sevens *s)
+{
+    return !s->purse[0] || !s->purse[1];
+}
+
+static void work(struct sevens *s, const Word port[])
+{
+    s->worked = s->state != SV_BID1 && s->state != SV_BID2;
+    switch (s->state) {
+    case SV_INIT:
+        s->purse[0] = s->purse[1] = PURSE;
+        s->tax = 0;
+        s->next = SV_START;
+        break;
+    case SV_START:
+        s->next = s->second ? SV_BID2 : SV_BID1;
+        if (broke(s)) {
+            unsigned winner = !s->purse[0];
+            s->purse[winner] = (uint16_t)(s->purse[winner] + s->tax);
+            s->tax = 0;
+            s->next = SV_INIT;
+        }
+        break;
+    case SV_BID1:
+    case SV_BID2:
+        take_bid(s, s->state == SV_BID2, port[SV_BID], port[SV_UD] != 0);
+        break;
+    case SV_BUFFER: /* the dice roll while the button is held here */
+        s->next = SV_RANDOM;
+        break;
+    case SV_RANDOM:
+        s->sum = port[SV_RND] & 15;
+        s->next = SV_CALC;
+        break;
+    case SV_CALC:
+        settle(s);
+        s->next = SV_RESET;
+        break;
+    default: /* SV_RESET: the first bidder alternates */
+        s->second ^= 1;
+        s->bid[0] = s->bid[1] = s->choice[0] = s->choice[1] = 0;
+        s->next = SV_START;
+    }
+}
+
+uint8_t sevens_phase(const struct sevens *s)
+{
+    return s->state == SV_START && broke(s) ? SV_OVER : s->state;
+}
+
+static void show(const struct sevens *s, Word port[])
+{
+    port[SV_AMT1] = s->purse[0];
+    port[SV_AMT2] = s->purse[1];
+    port[SV_TAX] = s->tax;
+    port[SV_SUB1] = s->bid[0];
+    port[SV_SUB2] = s->bid[1];
+    port[SV_UD1] = s->choice[0];
+    port[SV_UD2] = s->choice[1];
+    port[SV_ST] = s->state;
+    port[SV_PHASE] = sevens_phase(s);
+}
+
+static void reset(void *state, Word port[])
+{
+    struct sevens *s = state;
+    *s = (struct sevens){0};
+    show(s, port);
+}
+
+static void step(void *state, Word port[])
+{
+    struct sevens *s = state;
+    if (port[SV_PROC] && !s->worked)
+        work(s, port);
+    else if (!port[SV_PROC] && s->worked) {
+        s->worked = 0;
+        s->state = s->next;
+    }
+    show(s, port);
+}
+
+static uint64_t skip(void *state, const Word port[], uint64_t most)
+{
+    (void)state, (void)port;
+    return most; /* a second edge with the same inputs finds nothing to do */
+}
+
+static Word hz(const Word port[])
+{
+    (void)port;
+    return 100000000;
+}
+
+const struct value sevens_phases[] = {
+    {.value = SV_INIT, .name = "init", .say = "Press proc to fill both purses."},
+    {.value = SV_START, .name = "start", .say = "A new round: {amt1} against {amt2}. Press proc."},
+    {.value = SV_BID1,
+     .name = "bid1",
+     .say = "Player 1: set your bid and up or down, then press proc. At most {amt2}, and a quarter of it is your "
+            "deposit."},
+    {.value = SV_BID2,
+     .name = "bid2",
+     .say = "Player 2: set your bid and up or down, then press proc. At most {amt1}, and a quarter of it is your "
+            "deposit."},
+    {.value = SV_BUFFER, .name = "buffer", .say = "Hold proc to throw the dice, and let go."},
+    {.value = SV_RANDOM, .name = "random", .say = "The dice lie. Press proc to read them."},
+    {.value = SV_CALC, .name = "calc", .say = "Press proc to settle the bids."},
+    {.value = SV_RESET, .name = "reset", .say = "Settled: {amt1} against {amt2}. Press proc to clear the bids."},
+    {.value = SV_OVER,
+     .name = "over",
+     .say =
+         "A purse is empty: the game is over at {amt1} against {amt2}, and the deposits go to the winner. Press proc."},
+    {.name = 0},
+};
+
+const struct value sevens_choices[] = {
+    {.value = 0, .name = "none"},
+    {.value = 1, .name = "down"},
+    {.value = 2, .name = "up"},
+    {.name = 0},
+};
+
+static const struct value down_up[] = {
+    {.value = 0, .name = "down"},
+    {.value = 1, .name = "up"},
+    {.name = 0},
+};
+
+static const struct port ports[SV_PORTS] = {
+    [SV_PROC] = {.name = "proc",
+                 .dir = IN,
+                 .look = BUTTON,
+                 .width = 1,
+                 .row = 3,
+                 .key = "Space",
+                 .help = "proceed: a state works when it goes down and moves on when it is let go"},
+    [SV_BID] = {.name = "bid",
+                .dir = IN,
+                .look = SWITCH,
+                .width = 7,
+                .row = 2,
+                .col = 1,
+                .key = "6543210",
+                .help = "the bid, 0 to 127"},
+    [SV_UD] = {.name = "ud",
+               .dir = IN,
+               .look = SWITCH,
+               .width = 1,
+               .row = 2,
+               .values = down_up,
+               .key = "7",
+               .help = "the choice: 1 up, 0 down"},
+    [SV_RND] = {.name = "rnd",
+                .dir = IN,
+                .look = DICE,
+                .width = 4,
+                .row = 1,
+                .col = 2,
+                .idle = 0,
+                .help = "the sum of two dice, 2 to 12; rolled for you"},
+    [SV_AMT1] =
+        {.name = "amt1", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 0, .help = "player 1's purse"},
+    [SV_AMT2] =
+        {.name = "amt2", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 2, .help = "player 2's purse"},
+    [SV_TAX] = {.name = "tax",
+                .dir = OUT,
+                .look = NUMBER,
+                .width = 11,
+                .row = 0,
+                .col = 1,
+                .help = "the deposits, for the winner"},
+    [SV_SUB1] = {.name = "sub1", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 0, .help = "player 1's bid"},
+    [SV_SUB2] = {.name = "sub2", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 3, .help = "player 2's bid"},
+    [SV_UD1] = {.name = "O_ud1",
+                .dir = OUT,
+                .look = NUMBER,
+                .width = 2,
+                .row = 1,
+                .col = 1,
+                .values = sevens_choices,
+                .help = "player 1's choice"},
+    [SV_UD2] = {.name = "O_ud2",
+                .dir = OUT,
+                .look = NUMBER,
+                .width = 2,
+                .row = 1,
+                .col = 4,
+                .values = sevens_choices,
+                .help = "player 2's choice"},
+    [SV_ST] = {.name = "st",
+               .dir = OUT,
+               .look = LED,
+               .width = 3,
+               .row = 2,
+               .col = 2,
+               .help = "the control state, 000 to 111"},
+    [SV_PHASE] = {.name = "phase",
+                  .dir = OUT,
+                  .look = PHASE,
+                  .width = 4,
+                  .values = sevens_phases,
+                  .help = "the control state by name"},
+};
+
+const struct machine machine_sevens = {
+    .name = "sevens",
+    .title = "7up-7down",
+    .summary = "bid on the sum of two dice, above or below seven, until a purse is empty",
+    .rules = "Both purses start at 1008. In turn each player bids 0 to 127 and chooses up or down;\n"
+             "a quarter of the bid is a deposit that goes to the winner of the game.\n"
+             "Above 7, each who chose up takes his bid from the other; below 7, each who chose down.\n"
+             "At 7 the higher bid takes. Nobody may bid more than the other can pay.\n"
+             "Who bids first alternates. An empty purse ends the game.",
+    .port = ports,
+    .ports = SV_PORTS,
+    .state_size = sizeof(struct sevens),
+    .hz = hz,
+    .reset = reset,
+    .step = step,
+    .skip = skip,
+};

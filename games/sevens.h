@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* The control unit of 7up-7down, for the board that is built around it. */
+#ifndef GATECADE_SEVENS_H
+#define GATECADE_SEVENS_H
+
+#include "machine.h"
+
+enum sevens_port {
+    SV_PROC,
+    SV_BID,
+    SV_UD,
+    SV_RND,
+    SV_AMT1,
+    SV_AMT2,
+    SV_TAX,
+    SV_SUB1,
+    SV_SUB2,
+    SV_UD1,
+    SV_UD2,
+    SV_ST,
+    SV_PHASE,
+    SV_PORTS
+};
+
+/* The control states, as `st` shows them. */
+enum sevens_state { SV_INIT, SV_START, SV_BID1, SV_BID2, SV_BUFFER, SV_RANDOM, SV_CALC, SV_RESET, SV_OVER };
+
+struct sevens {
+    uint16_t purse[2], tax;
+    uint8_t bid[2], choice[2]; /* choice: 0 none, 1 down, 2 up */
+    uint8_t state, next;
+    uint8_t worked; /* this state's work is done: it leaves when proc goes down */
+    uint8_t second; /* player 2 bids first in this round */
+    uint8_t sum;    /* the dice */
+    uint8_t spare;
+};
+
+extern const struct value sevens_phases[], sevens_choices[];
+extern const struct machine machine_sevens;
+
+/* The state by name: SV_OVER for a round that starts with an empty purse. */
+uint8_t sevens_phase(const struct sevens *s);
+
+#endif

@@ -1,0 +1,580 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tetris: the 10x7 block game, register by register.
+ *
+ *               +--------+
+ *   start  ---->|        |--> red     rows 1-3   21 bits: the block under control
+ *   reset  ---->|        |--> yellow  rows 4-10  49 bits: falling
+ *   rotate ---->| tetris |--> blue    rows 4-10  49 bits: fixed
+ *   s_left ---->|        |--> time1 time0 score1 score0  (digits), time, score (BCD)
+ *   s_right --->|        |--> control won lost phase
+ *               +--------+
+ *
+ * A row is seven bits of a word, so an equation over all 49 lights is one expression: "the light
+ * above" is << 7, "the light below" is >> 7.  The names R, Y, B, PIS, IS, LOAD, BLINKROW, ROWFULL
+ * and LFORCE are the document's.  The clock is its RegClock, 20 Hz; the 1 Hz shift clock and the
+ * 2 Hz blink clock are divided from it.
+ *
+ * Differences from the document, each settled on purpose: a light that locks is not copied down
+ * (strap ghost=1 gives the literal equation); a game that is both won and lost is won; the end
+ * state is won OR lost; a block that would lock with a light in rows 1-3 loses the game, in
+ * whichever row it collides.
+ */
+#include "parts.h"
+
+enum {
+    START,
+    RESET,
+    ROTATE,
+    LEFT,
+    RIGHT,
+    ROTATION,
+    LOCKING,
+    GHOST,
+    LFSR,
+    ID1,
+    ID2,
+    RED,
+    YELLOW,
+    BLUE,
+    TIME1,
+    TIME0,
+    SCORE1,
+    SCORE0,
+    TIME,
+    SCORE,
+    CONTROL,
+    WON,
+    LOST,
+    PHASE_OUT,
+    PORTS
+};
+
+enum {
+    SECOND = 20,         /* base ticks */
+    WINDOW = 3 * SECOND, /* the player controls a new block for three seconds */
+    ATTRACT = 70         /* lights of the show before a game */
+};
+
+enum phase { READY, CREATE, STEER, FALL, WIN, LOSS };
+
+#define TOP ((1u << 21) - 1)       /* rows 1-3 */
+#define CORE (((Word)1 << 49) - 1) /* rows 4-10 */
+
+struct tetris {
+    uint64_t Y, B;                             /* rows 4-10: moving, fixed */
+    uint64_t id[2];                            /* locking=id: two bits of every moving light */
+    uint64_t BLINKROW, ROWFULL;                /* the row that blinks; the row that goes at the next second */
+    uint32_t R;                                /* rows 1-3 */
+    uint8_t start, reset, rotate, left, right; /* last levels of the buttons */
+    uint8_t clean, by_id, ghost;               /* the straps */
+    uint8_t id1, id2;                          /* the show's four digits, BCD */
+    uint8_t lfsr;
+    uint8_t tick;                   /* base ticks into this second */
+    uint8_t show;                   /* lights of the attract show */
+    uint8_t started, won, lost;     /* GameStartState, GameWon, GameLost */
+    uint8_t shape, rotation, block; /* shape 0-7, quarter turns, block identifier */
+    int8_t position;                /* leftmost column of its 3x3 frame */
+    uint8_t control;                /* ticks left of the control window */
+    uint8_t time, score;            /* BCD */
+    uint8_t spare[5];
+};
+
+/* ---- rows of seven bits --------------------------------------------------------------- */
+
+#define EVERY_ROW                                                                                                      \
+    ((Word)1 | (Word)1 << 7 | (Word)1 << 14 | (Word)1 << 21 | (Word)1 << 28 | (Word)1 << 35 | (Word)1 << 42)
+
+/* Rows in which any light is on, all seven bits set. */
+static Word rows_any(Word x)
+{
+    Word high = EVERY_ROW << 6;
+    Word any = (((x & ~high) + (high - EVERY_ROW)) | x) & high; /* the carry reaches bit 6 from any lower one */
+    return (any << 1) - (any >> 6);
+}
+
+/* Rows in which every light is on. */
+static Word rows_full(Word x)
+{
+    return ~rows_any(~x & CORE) & CORE;
+}
+
+/* All rows above any of these. */
+static Word rows_above(Word x)
+{
+    x |= x >> 7;
+    x |= x >> 14;
+    x |= x >> 28;
+    return x >> 7;
+}
+
+/* ---- the block in rows 1-3 ------------------------------------------------------------ */
+
+#define ROW(a, b, c) ((a) | (b) << 1 | (c) << 2)
+#define SHAPE(top, middle, bottom) (top | (middle) << 3 | (bottom) << 6)
+
+static const uint16_t shapes[8] = {
+    SHAPE(ROW(0, 1, 0), ROW(1, 1, 1), ROW(0, 1, 0)), SHAPE(ROW(1, 0, 0), ROW(1, 0, 0), ROW(1, 0, 0)),
+    SHAPE(ROW(0, 0, 0), ROW(0, 0, 1), ROW(1, 1, 1)), SHAPE(ROW(0, 0, 0), ROW(1, 1, 0), ROW(0, 1, 1)),
+    SHAPE(ROW(0, 0, 0), ROW(1, 1, 1), ROW(1, 0, 0)), SHAPE(ROW(0, 0, 0), ROW(1, 1, 1), ROW(0, 1, 0)),
+    SHAPE(ROW(0, 0, 0), ROW(1, 0, 1), ROW(1, 1, 1)), SHAPE(ROW(0, 0, 0), ROW(0, 1, 0), ROW(1, 1, 1)),
+};
+
+/* A quarter turn counterclockwise: 1 2 3 / 4 5 6 / 7 8 9 becomes 3 6 9 / 2 5 8 / 1 4 7. */
+static unsigned turned(unsigned shape)
+{
+    unsigned out = 0;
+    for (unsigned row = 0; row < 3; row++)
+        for (unsigned col = 0; col < 3; col++)
+            out |= (shape >> (3 * col + 2 - row) & 1) << (3 * row + col);
+    return out;
+}
+
+/* Draws the block into rows 1-3 from its shape, rotation and position registers. */
+static void draw(struct tetris *s)
+{
+    unsigned shape = shapes[s->shape];
+    for (unsigned i = 0; i < s->rotation; i++)
+        shape = turned(shape);
+    if (s->clean) { /* push it back from the wall */
+        unsigned columns = (shape | shape >> 3 | shape >> 6) & 7;
+        while (s->position < 0 && columns & ((1u << -s->position) - 1))
+            s->position++;
+        while (s->position > 4 && columns >> (7 - s->position))
+            s->position--;
+    }
+    s->R = 0;
+    for (unsigned row = 0; row < 3; row++) {
+        unsigned bits = shape >> 3 * row & 7;
+        s->R |= (s->position < 0 ? bits >> -s->position : bits << s->position) << 7 * row;
+    }
+}
+
+/* A new block: the LFSR's upper bits choose the shape, the lower ones the place, away from the edges. */
+static void create(struct tetris *s)
+{
+    static const int8_t place[8] = {0, 1, 2, 3, 4, 1, 2, 3};
+    s->shape = s->lfsr >> 3;
+    s->position = place[s->lfsr & 7];
+    s->rotation = 0;
+    s->block = (s->block + 1) & 3;
+    s->control = WINDOW;
+    draw(s);
+}
+
+#define COLUMN_1 ((1u) | 1u << 7 | 1u << 14)
+#define COLUMN_7 (COLUMN_1 << 6)
+
+/* One press a tick: rotate, else right, else left.  A shift needs a free column at its side.
+   Quirk of the document: the position register stops at the outermost frames, so a block that
+   does not fill its frame rotates oddly at the walls; strap rotation=clean lets it go on. */
+static void steer(struct tetris *s, int rotate, int right, int left)
+{
+    if (rotate) {
+        s->rotation = (s->rotation + 1) & 3;
+        draw(s);
+    } else if (right) {
+        if (s->R & COLUMN_7)
+            return;
+        s->R <<= 1;
+        if (s->clean || s->position < 4)
+            s->position++;
+    } else if (left) {
+        if (s->R & COLUMN_1)
+            return;
+        s->R >>= 1;
+        if (s->clean || s->position > 0)
+            s->position--;
+    }
+}
+
+/* ---- rows 4-10 ------------------------------------------------------------------------ */
+
+/* The lights that move with block `id`. */
+static Word lights_of(const struct tetris *s, unsigned id)
+{
+    return s->Y & (id & 1 ? s->id[0] : ~s->id[0]) & (id & 2 ? s->id[1] : ~s->id[1]);
+}
+
+/* IS: lights that lock.  A light collides (PIS) on the bottom row or above a fixed one; by
+   proximity all rows within two of a collision lock, by identifier all lights of the block. */
+static Word inner_shift(const struct tetris *s, Word PIS)
+{
+    Word IS = 0;
+    if (s->by_id) {
+        for (unsigned id = 0; id < 4; id++) {
+            Word lights = lights_of(s, id);
+            if (lights & PIS)
+                IS |= lights;
+        }
+        return IS;
+    }
+    Word row = rows_any(PIS);
+    IS = row | row << 7 | row << 14 | row >> 7 | row >> 14;
+    return IS & ~s->B & CORE;
+}
+
+/* The block that is leaving rows 1-3 would lock: its part below has collided, or its foot stands
+   on a fixed light of row 4. */
+static int full_board(const struct tetris *s, Word IS)
+{
+    Word rows45 = (1u << 14) - 1, row4 = 127;
+    Word below = s->by_id ? lights_of(s, s->block) : s->Y & row4 ? s->Y & rows45 : 0;
+    return (s->R >> 14 & s->B) || (below & IS);
+}
+
+/* One tick of the 1 Hz clock.  Returns 1 on a full board. */
+static int shift(struct tetris *s, int falling)
+{
+    uint32_t R = falling ? s->R : 0; /* a block under control stays where it is */
+    Word foot = R >> 14;             /* what comes down from row 3 */
+    Word LFORCE = s->ROWFULL | rows_above(s->ROWFULL);
+    Word PIS = s->Y & (s->B >> 7 | (Word)127 << 42) & ~LFORCE; /* deletion wins over locking */
+    Word IS = inner_shift(s, PIS);
+    if (R && !LFORCE && full_board(s, IS))
+        return 1;
+
+    /* A light loads the one above it unless it or that one is fixed, or it locks itself; a light
+       that locks is not copied down.  Row deletion loads its row and all above unconditionally. */
+    Word stays = s->ghost ? 0 : s->Y & IS & ~LFORCE;
+    Word LOAD = (~s->B & ~(s->B << 7) & ~IS & CORE) | LFORCE;
+    Word locks = s->Y & IS & ~LFORCE;
+    Word above = ((s->Y & ~stays) << 7 | foot) & CORE;
+    for (int bit = 0; bit < 2; bit++) {
+        Word mine = s->block >> bit & 1 ? foot : 0;
+        s->id[bit] = (LOAD & (s->id[bit] << 7 | mine)) | (~LOAD & s->id[bit]);
+    }
+    s->Y = (LOAD & above) | (~LOAD & ~IS & s->Y);
+    s->B = (LFORCE & s->B << 7) | (~LFORCE & (s->B | locks));
+    if (falling)
+        s->R = s->R << 7 & TOP;
+    return 0;
+}
+
+/* ---- the game ------------------------------------------------------------------------- */
+
+static int running(const struct tetris *s)
+{
+    return s->started && !s->won && !s->lost;
+}
+
+/* One base tick of a running game. */
+static void play(struct tetris *s, int rotate, int right, int left)
+{
+    int falling = !s->control && s->R, lose = 0;
+    int second = ++s->tick == SECOND;
+    Word full = rows_full(s->B);
+
+    /* A block is made when rows 1-3 are dark, and steered for three seconds. */
+    if (s->control) {
+        s->control--;
+        steer(s, rotate, right, left);
+    } else if (!s->R)
+        create(s);
+
+    if (second) {
+        s->tick = 0;
+        s->time = part_bcd_count(s->time);
+        lose = shift(s, falling);
+        /* A full row blinks for two seconds: after the first it is marked, at the end it goes,
+           for one point. */
+        if (s->ROWFULL) {
+            s->score = part_bcd_count(s->score);
+            s->BLINKROW = s->ROWFULL = 0;
+        } else
+            s->ROWFULL = s->BLINKROW;
+    } else if (!s->BLINKROW) /* one row at a time, the deepest first */
+        s->BLINKROW = full & ~rows_above(full);
+
+    /* Three points win.  A full board or 99 seconds lose. */
+    s->won = s->score >= 3;
+    s->lost = !s->won && (lose || s->time == 0x99);
+}
+
+/* Before a game the matrix fills in a spiral from the top, one light a tick, and starts again. */
+static void attract(struct tetris *s)
+{
+    static const uint8_t spiral[ATTRACT] = {
+        0,  1,  2,  3,  4,  5,  6,  13, 20, 27, 34, 41, 48, 55, 62, 69, 68, 67, 66, 65, 64, 63, 56, 49,
+        42, 35, 28, 21, 14, 7,  8,  9,  10, 11, 12, 19, 26, 33, 40, 47, 54, 61, 60, 59, 58, 57, 50, 43,
+        36, 29, 22, 15, 16, 17, 18, 25, 32, 39, 46, 53, 52, 51, 44, 37, 30, 23, 24, 31, 38, 45,
+    };
+    if (s->show == ATTRACT) {
+        s->show = 0;
+        s->R = 0;
+        s->Y = 0;
+        return;
+    }
+    unsigned light = spiral[s->show++];
+    if (light < 21)
+        s->R |= 1u << light;
+    else
+        s->Y |= (Word)1 << (light - 21);
+}
+
+/* Back to the ready state; buttons, straps and the LFSR keep what they have. */
+static void clear(struct tetris *s)
+{
+    *s = (struct tetris){
+        .start = s->start,
+        .reset = s->reset,
+        .rotate = s->rotate,
+        .left = s->left,
+        .right = s->right,
+        .clean = s->clean,
+        .by_id = s->by_id,
+        .ghost = s->ghost,
+        .id1 = s->id1,
+        .id2 = s->id2,
+        .lfsr = s->lfsr,
+    };
+}
+
+static uint8_t phase(const struct tetris *s)
+{
+    if (!s->started)
+        return READY;
+    if (s->won || s->lost)
+        return s->won ? WIN : LOSS;
+    return s->control ? STEER : s->R ? FALL : CREATE;
+}
+
+static void digits(Word port[], unsigned tens, unsigned bcd)
+{
+    port[tens] = part_digit[bcd >> 4];
+    port[tens + 1] = part_digit[bcd & 15];
+}
+
+static void show(const struct tetris *s, Word port[])
+{
+    /* The 2 Hz clock is high in the first half of a second: it lights the show's digits, and
+       darkens a row that blinks. */
+    int high = s->tick < SECOND / 2, dark = s->won || s->lost;
+    port[RED] = dark ? 0 : s->R;
+    port[YELLOW] = dark ? 0 : s->Y;
+    port[BLUE] = dark ? 0 : high ? s->B & ~s->BLINKROW : s->B;
+    port[TIME1] = port[TIME0] = port[SCORE1] = port[SCORE0] = GLYPH_BLANK;
+    if (running(s)) {
+        digits(port, TIME1, s->time);
+        digits(port, SCORE1, s->score);
+    } else if (!s->started && high) {
+        digits(port, TIME1, s->id1);
+        digits(port, SCORE1, s->id2);
+    }
+    port[TIME] = s->time;
+    port[SCORE] = s->score;
+    port[CONTROL] = s->control && !dark;
+    port[WON] = s->won;
+    port[LOST] = s->lost;
+    port[PHASE_OUT] = phase(s);
+}
+
+static void reset(void *state, Word port[])
+{
+    struct tetris *s = state;
+    *s = (struct tetris){
+        .start = port[START] != 0,
+        .reset = port[RESET] != 0,
+        .rotate = port[ROTATE] != 0,
+        .left = port[LEFT] != 0,
+        .right = port[RIGHT] != 0,
+        .clean = port[ROTATION] != 0,
+        .by_id = port[LOCKING] != 0,
+        .ghost = port[GHOST] != 0,
+        .id1 = part_bcd((unsigned)port[ID1]),
+        .id2 = part_bcd((unsigned)port[ID2]),
+        .lfsr = (uint8_t)port[LFSR] & 63,
+    };
+    show(s, port);
+}
+
+static void step(void *state, Word port[])
+{
+    struct tetris *s = state;
+    int start = part_pressed(&s->start, port[START]);
+    int back = part_pressed(&s->reset, port[RESET]);
+    int rotate = part_pressed(&s->rotate, port[ROTATE]);
+    int left = part_pressed(&s->left, port[LEFT]);
+    int right = part_pressed(&s->right, port[RIGHT]);
+
+    /* Reset works at any time and wins over Start, which works only when ready. */
+    if (back)
+        clear(s);
+    else if (running(s))
+        play(s, rotate, right, left);
+    else if (!s->started && start) {
+        clear(s);
+        s->started = 1;
+    } else if (!s->started) {
+        s->tick = (uint8_t)((s->tick + 1) % SECOND);
+        attract(s);
+    }
+    s->lfsr = part_lfsr6(s->lfsr);
+    show(s, port);
+}
+
+static uint64_t skip(void *state, const Word port[], uint64_t most)
+{
+    struct tetris *s = state;
+    uint64_t n = most;
+    if (!s->started)
+        return 0; /* the show changes at every tick */
+    if (running(s)) {
+        if ((!s->control && !s->R) || (!s->BLINKROW && rows_full(s->B)))
+            return 0;
+        unsigned half = SECOND / 2 - 1 - s->tick % (SECOND / 2);
+        if (n > half)
+            n = half;
+        if (s->control && n > s->control - 1u)
+            n = s->control - 1u;
+        s->tick = (uint8_t)(s->tick + n);
+        s->control = (uint8_t)(s->control ? s->control - n : 0);
+    }
+    s->lfsr = part_lfsr6_jump(s->lfsr, n);
+    (void)port;
+    return n;
+}
+
+static Word hz(const Word port[])
+{
+    (void)port;
+    return SECOND;
+}
+
+static const struct value phases[] = {
+    {.value = READY, .name = "ready", .say = "Press start."},
+    {.value = CREATE, .name = "create", .say = "A new block is coming."},
+    {.value = STEER, .name = "control", .say = "Steer the red block: rotate, left, right."},
+    {.value = FALL, .name = "fall", .say = "The block falls."},
+    {.value = WIN, .name = "won", .say = "Three rows: you have won. Press reset."},
+    {.value = LOSS, .name = "lost", .say = "The game is lost. Press reset."},
+    {.name = 0},
+};
+
+static const struct value rotations[] = {
+    {.value = 0, .name = "quirk"},
+    {.value = 1, .name = "clean"},
+    {.name = 0},
+};
+
+static const struct value lockings[] = {
+    {.value = 0, .name = "proximity"},
+    {.value = 1, .name = "id"},
+    {.name = 0},
+};
+
+#define BUTTON_PORT(text, k, at, about)                                                                                \
+    {                                                                                                                  \
+        .name = text, .dir = IN, .look = BUTTON, .width = 1, .row = 2, .col = at, .key = k, .help = about              \
+    }
+#define DIGIT_PORT(text, at, about)                                                                                    \
+    {                                                                                                                  \
+        .name = text, .dir = OUT, .look = SEGMENTS, .width = 7, .row = 0, .col = at, .values = part_glyphs,            \
+        .help = about                                                                                                  \
+    }
+
+static const struct port ports[PORTS] = {
+    [START] = BUTTON_PORT("start", "s", 3, "starts the game, when ready"),
+    [RESET] = BUTTON_PORT("reset", "r", 4, "back to the ready state, at any time"),
+    [ROTATE] = BUTTON_PORT("rotate", "Up", 1, "turns the red block counterclockwise"),
+    [LEFT] = BUTTON_PORT("s_left", "Left", 0, "moves the red block left"),
+    [RIGHT] = BUTTON_PORT("s_right", "Right", 2, "moves the red block right"),
+    [ROTATION] = {.name = "rotation",
+                  .dir = STRAP,
+                  .look = SWITCH,
+                  .width = 1,
+                  .values = rotations,
+                  .help = "how a block turns at a wall: as documented (quirk), or inside its own frame (clean)"},
+    [LOCKING] = {.name = "locking",
+                 .dir = STRAP,
+                 .look = SWITCH,
+                 .width = 1,
+                 .values = lockings,
+                 .help = "which lights lock together: all within two rows (proximity), or the block's own (id)"},
+    [GHOST] = {.name = "ghost",
+               .dir = STRAP,
+               .look = SWITCH,
+               .width = 1,
+               .help = "1: a light that locks is also copied down, as the document's equation has it"},
+    [LFSR] = {.name = "lfsr",
+              .dir = STRAP,
+              .look = NUMBER,
+              .width = 6,
+              .idle = 1,
+              .min = 1,
+              .help = "the random register's first value, 1 to 63"},
+    [ID1] = {.name = "id1",
+             .dir = STRAP,
+             .look = NUMBER,
+             .width = 7,
+             .idle = 42,
+             .max = 99,
+             .help = "two digits that blink before a game, left"},
+    [ID2] = {.name = "id2",
+             .dir = STRAP,
+             .look = NUMBER,
+             .width = 7,
+             .idle = 17,
+             .max = 99,
+             .help = "two digits that blink before a game, right"},
+    [RED] = {.name = "red",
+             .dir = OUT,
+             .look = MATRIX,
+             .width = 21,
+             .row = 1,
+             .col = 0,
+             .help = "rows 1-3: the block under control"},
+    [YELLOW] = {.name = "yellow",
+                .dir = OUT,
+                .look = MATRIX,
+                .width = 49,
+                .row = 1,
+                .col = 1,
+                .help = "rows 4-10: falling lights"},
+    [BLUE] = {.name = "blue",
+              .dir = OUT,
+              .look = MATRIX,
+              .width = 49,
+              .row = 1,
+              .col = 1,
+              .help = "rows 4-10: fixed lights"},
+    [TIME1] = DIGIT_PORT("time1", 0, "seconds, tens"),
+    [TIME0] = DIGIT_PORT("time0", 1, "seconds, units"),
+    [SCORE1] = DIGIT_PORT("score1", 2, "points, tens"),
+    [SCORE0] = DIGIT_PORT("score0", 3, "points, units"),
+    [TIME] = {.name = "time",
+              .dir = OUT,
+              .look = NUMBER,
+              .width = 8,
+              .row = 3,
+              .col = 0,
+              .help = "seconds since the start, BCD"},
+    [SCORE] = {.name = "score", .dir = OUT, .look = NUMBER, .width = 8, .row = 3, .col = 1, .help = "points, BCD"},
+    [CONTROL] = {.name = "control",
+                 .dir = OUT,
+                 .look = LED,
+                 .width = 1,
+                 .row = 0,
+                 .col = 4,
+                 .help = "the orange light: the block can be steered"},
+    [WON] = {.name = "won", .dir = OUT, .look = LED, .width = 1, .row = 3, .col = 2, .help = "the game is won"},
+    [LOST] = {.name = "lost", .dir = OUT, .look = LED, .width = 1, .row = 3, .col = 3, .help = "the game is lost"},
+    [PHASE_OUT] =
+        {.name = "phase", .dir = OUT, .look = PHASE, .width = 3, .values = phases, .help = "what the game is doing"},
+};
+
+const struct machine machine_tetris = {
+    .name = "tetris",
+    .title = "Block game",
+    .summary = "10x7 lights: turn and place falling blocks, clear three rows within 99 seconds",
+    .rules = "A block appears in the three top rows, in red. For three seconds turn it and move it; then it falls.\n"
+             "Yellow lights fall, blue ones are fixed. A full row blinks for two seconds and goes: one point.\n"
+             "Three points win. A block that cannot leave the top rows loses, and so do 99 seconds.",
+    .port = ports,
+    .ports = PORTS,
+    .state_size = sizeof(struct tetris),
+    .hz = hz,
+    .reset = reset,
+    .step = step,
+    .skip = skip,
+};

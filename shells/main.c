@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* gatecade: finds the command and runs it. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "command.h"
+
+int main(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : "--help";
+    if (!strcmp(name, "--version")) {
+        puts("gatecade " VERSION);
+        return GOOD;
+    }
+    if (!strcmp(name, "--help") || !strcmp(name, "-h") || !strcmp(name, "help")) {
+        puts("usage: gatecade COMMAND [ARGUMENT]...\n\ncommands:");
+        for (unsigned i = 0; i < command_count; i++)
+            printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
+        puts("\ngatecade COMMAND --help tells more about one.");
+        return GOOD;
+    }
+    const char *names[64];
+    for (unsigned i = 0; i < command_count; i++) {
+        names[i] = commands[i]->name;
+        if (strcmp(name, commands[i]->name))
+            continue;
+        for (int k = 2; k < argc; k++)
+            if (!strcmp(argv[k], "--help") || !strcmp(argv[k], "-h"))
+                return command_help(commands[i]);
+        return commands[i]->run(argc - 1, argv + 1);
+    }
+    const char *near = nearest(name, names, command_count);
+    if (near)
+        return complain(USAGE, "no command \"%s\"; did you mean %s?", name, near);
+    return complain(USAGE, "no command \"%s\"; see gatecade --help", name);
+}
