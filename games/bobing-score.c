@@ -38,6 +38,7 @@ static const struct value verdicts[] = {
         .name = "P" #n, .dir = OUT, .look = LED, .width = 1, .row = 0, .col = (n)-1, .help = text " prize"             \
     }
 
+/* clang-format off */
 static const struct port ports[PORTS] = {
     DIE_PORT(1),
     DIE_PORT(2),
@@ -54,6 +55,7 @@ static const struct port ports[PORTS] = {
     {.name = "Invalid", .dir = OUT, .look = LED, .width = 1, .row = 0, .col = 6, .help = "some die shows 0 or 7"},
     {.name = "phase", .dir = OUT, .look = PHASE, .width = 3, .values = verdicts, .help = "the verdict in words"},
 };
+/* clang-format on */
 
 static Word hz(const Word port[])
 {
