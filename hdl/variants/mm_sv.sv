@@ -19,14 +19,14 @@ module mastermind #(
     word_t       code = '0, guess = '0;
     logic [1:0]  index = '0, lives = '0;
     logic [1:0]  scoreA = '0, scoreB = '0;
-    logic        lastA = 1'b0, lastB = 1'b0, maker = 1'b0, turn = 1'b0, solo = 1'b0, played = 1'b0, lit = 1'b0;
+    logic        lastA = 1'b0, lastB = 1'b0, maker = 1'b0, who = 1'b0, solo = 1'b0, played = 1'b0, lit = 1'b0;
     logic [16:0] timer = '0;
     logic [1:0]  bits = '0;        // draw: random bits so far
     logic [1:0]  count = '0;       // and how many
 
     wire pressA  = enterA && !lastA;
     wire pressB  = enterB && !lastB;
-    wire press   = turn ? pressB : pressA;
+    wire press   = who ? pressB : pressA;
     wire enter   = press && letterIn != 3'd0;
     wire expired = timer == 17'd0;
     wire right   = guess == code;
@@ -42,7 +42,7 @@ module mastermind #(
         timer <= expired ? 17'd0 : timer - 17'd1;
         if (!rst) begin
             state <= Start;
-            turn  <= 1'b0;
+            who  <= 1'b0;
         end else begin
             unique case (state)
                 Start:
@@ -70,12 +70,12 @@ module mastermind #(
                             state <= Player;
                             timer <= Hold;
                             maker <= next;
-                            turn  <= next;
+                            who  <= next;
                         end
                     end
                 Player:
                     if (expired) begin
-                        state <= turn == maker ? Make : Lives;
+                        state <= who == maker ? Make : Lives;
                         timer <= Hold;
                         index <= 2'd3;
                     end
@@ -86,7 +86,7 @@ module mastermind #(
                         if (index == 2'd0) begin
                             state <= Player;
                             timer <= Hold;
-                            turn  <= !maker;
+                            who  <= !maker;
                         end
                     end
                 Lives:
@@ -108,7 +108,7 @@ module mastermind #(
                         lives <= lives - 2'd1;
                         if (right || lives == 2'd1) begin
                             played <= 1'b1;
-                            if ((right ? turn : maker) == 1'b0)
+                            if ((right ? who : maker) == 1'b0)
                                 scoreA <= scoreA + 2'd1;
                             else
                                 scoreB <= scoreB + 2'd1;
@@ -135,7 +135,7 @@ module mastermind #(
                         if (index == 2'd0) begin
                             state <= Player;
                             timer <= Hold;
-                            turn  <= 1'b0;
+                            who  <= 1'b0;
                         end
                     end
                 end
@@ -172,7 +172,7 @@ module mastermind #(
         case (state)
             Start:       begin shown[2] = 7'h77; shown[0] = 7'h7c; end
             Score, Over: begin shown[2] = digit(scoreA); shown[0] = digit(scoreB); end
-            Player:      begin shown[2] = 7'h73; shown[0] = turn ? 7'h7c : 7'h77; end
+            Player:      begin shown[2] = 7'h73; shown[0] = who ? 7'h7c : 7'h77; end
             Lives:       begin shown[2] = 7'h38; shown[0] = digit(lives); end
             Make, Guess:
                 for (int i = 0; i < 4; i++)
