@@ -252,6 +252,7 @@ enum tape_item tape_next(struct tape_reader *r, struct tape_event *e)
     }
     if (r->error[0])
         return TAPE_BAD;
+    r->line += !r->line;
     if (!r->machine)
         return bad(r, r->header ? "the tape ends before it names a machine" : "the tape is empty", 0, "");
     /* Without an end line the tape runs to the last cycle it names. */
