@@ -23,7 +23,7 @@ B := build
 MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard core/*.c games/*.c))
 COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard shells/*.c check/*.c solve/*.c))
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
-LIBS := -lncursesw -lm -lpthread
+LIBS := -lncursesw -lseccomp -lm -lpthread
 
 all: $(B)/gatecade
 
