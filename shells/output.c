@@ -31,10 +31,20 @@ static void clean_up(int number)
     raise(number);
 }
 
+/* Unlike SIG_IGN this is not inherited by the programs that a command starts. */
+static void let_the_write_fail(int number)
+{
+    (void)number;
+}
+
 void output_guard(void)
 {
     static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
-    signal(SIGPIPE, SIG_IGN);
+    /* A closed standard stream must not become the number of the next file: reading and writing it still fail. */
+    for (int fd = 0; fd < 3; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd ? O_RDONLY : O_WRONLY) < 0)
+            exit(BAD);
+    signal(SIGPIPE, let_the_write_fail);
     for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++)
         if (signal(ends[i], clean_up) == SIG_IGN) /* as under nohup */
             signal(ends[i], SIG_IGN);
@@ -79,12 +89,11 @@ static int open_draft(struct output *o, const char *path, const struct stat *old
 int output_open(struct output *o, const char *path)
 {
     struct stat old;
-    *o = (struct output){.name = path};
-    if (!strcmp(path, "-")) {
-        o->name = "standard output";
-        o->file = stdout;
+    int standard = !strcmp(path, "-");
+    *o = (struct output){.file = standard ? stdout : NULL};
+    snprintf(o->name, sizeof o->name, "%s", standard ? "standard output" : path);
+    if (standard)
         return GOOD;
-    }
     int exists = !stat(path, &old);
     if (!exists && errno != ENOENT)
         return cannot(o, errno);

@@ -17,7 +17,7 @@
 
 struct output {
     FILE *file;
-    const char *name;     /* as the user wrote it, for complaints */
+    char name[PATH_MAX];  /* as the user wrote it, for complaints */
     char path[PATH_MAX];  /* where it goes, symbolic links followed; "" when written as it is */
     char draft[PATH_MAX]; /* the temporary name; "" when written as it is */
 };
