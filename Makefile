@@ -16,12 +16,12 @@ PREFIX ?= /usr/local
 CC := gcc
 CFLAGS ?= -O2 -g
 WARN := -Wall -Wextra -Wconversion -Wshadow -Werror
-BASE := -std=c11 $(WARN) -Icore -Igames -MMD -MP
-HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -Ishells -Icheck -Isolve
+BASE := -std=c11 $(WARN) -Icore -Igames -Iplayers -MMD -MP
+HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -Ishells -Iconsoles -Icheck -Isolve
 B := build
 
-MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard core/*.c games/*.c))
-COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard shells/*.c check/*.c solve/*.c))
+MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard core/*.c games/*.c players/*.c))
+COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard shells/*.c consoles/*.c check/*.c solve/*.c))
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
 LIBS := -lncursesw -lseccomp -lm -lpthread
 
@@ -33,12 +33,16 @@ $(B)/gatecade: $(COMMAND) $(B)/libgatecade.a
 $(B)/libgatecade.a: $(MACHINES)
 	rm -f $@ && ar rcs $@ $^
 
-# core/ and games/ are freestanding: no C library.
+# core/, games/ and players/ are freestanding: no C library.
 $(B)/core/%.o: core/%.c | need-build
 	@mkdir -p $(@D)
 	$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
 
 $(B)/games/%.o: games/%.c | need-build
+	@mkdir -p $(@D)
+	$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
+
+$(B)/players/%.o: players/%.c | need-build
 	@mkdir -p $(@D)
 	$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
 
