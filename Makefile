@@ -16,14 +16,16 @@ PREFIX ?= /usr/local
 CC := gcc
 CFLAGS ?= -O2 -g
 WARN := -Wall -Wextra -Wconversion -Wshadow -Werror
-BASE := -std=c11 $(WARN) -Icore -Igames -MMD -MP
-HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -Ishells -Icheck -Isolve
+BARE := core games players
+ROOMS := shells consoles check solve grade
+BASE := -std=c11 $(WARN) $(BARE:%=-I%) -MMD -MP
+HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(ROOMS:%=-I%)
 B := build
 
-MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard core/*.c games/*.c))
-COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard shells/*.c check/*.c solve/*.c))
+MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
+COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard $(ROOMS:%=%/*.c)))
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
-LIBS := -lncursesw -lseccomp -lm -lpthread
+LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
 
 all: $(B)/gatecade
 
@@ -33,16 +35,12 @@ $(B)/gatecade: $(COMMAND) $(B)/libgatecade.a
 $(B)/libgatecade.a: $(MACHINES)
 	rm -f $@ && ar rcs $@ $^
 
-# core/ and games/ are freestanding: no C library.
-$(B)/core/%.o: core/%.c | need-build
+# The machines are freestanding: no C library.
+$(MACHINES): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
 	$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
 
-$(B)/games/%.o: games/%.c | need-build
-	@mkdir -p $(@D)
-	$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
-
-$(B)/%.o: %.c | need-build
+$(COMMAND): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
 	$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
 
@@ -59,10 +57,27 @@ run: $(B)/gatecade
 test: need-test $(B)/gatecade $(TESTS)
 	@tests/run $(B)
 
+# Measurements: see bench/README.md.
+BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
+
+bench: need-bench $(B)/gatecade $(BENCHES)
+	@bench/run $(B)
+
+# make bench-compare OLD.json NEW.json
+bench-compare:
+	@awk -f bench/compare.awk $(filter %.json,$(MAKECMDGOALS))
+ifneq ($(filter bench-compare,$(MAKECMDGOALS)),)
+$(filter %.json,$(MAKECMDGOALS)): ;
+endif
+
+$(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgatecade.a | need-bench
+	@mkdir -p $(@D)
+	$(CC) $(HOSTED) -Ibench $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
+
 need-%:
 	@tools/need $*
 
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test clean
+.PHONY: all run test clean bench bench-compare
