@@ -17,11 +17,11 @@ CC := gcc
 CFLAGS ?= -O2 -g
 WARN := -Wall -Wextra -Wconversion -Wshadow -Werror
 BASE := -std=c11 $(WARN) -Icore -Igames -MMD -MP
-HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -Ishells -Icheck -Isolve
+HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -Ishells -Icheck -Isolve -Ibatch -Ilanes
 B := build
 
 MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard core/*.c games/*.c))
-COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard shells/*.c check/*.c solve/*.c))
+COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard shells/*.c check/*.c solve/*.c batch/*.c))
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
 LIBS := -lncursesw -lseccomp -lm -lpthread
 
