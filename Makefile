@@ -16,14 +16,16 @@ PREFIX ?= /usr/local
 CC := gcc
 CFLAGS ?= -O2 -g
 WARN := -Wall -Wextra -Wconversion -Wshadow -Werror
-BASE := -std=c11 $(WARN) -Icore -Igames -MMD -MP
-HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -Ishells -Icheck -Isolve -Ibatch -Ilanes
+BARE := core games players
+ROOMS := shells consoles check solve grade batch lanes
+BASE := -std=c11 $(WARN) $(BARE:%=-I%) -MMD -MP
+HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(ROOMS:%=-I%)
 B := build
 
-MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard core/*.c games/*.c))
-COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard shells/*.c check/*.c solve/*.c batch/*.c))
+MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
+COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard $(ROOMS:%=%/*.c)))
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
-LIBS := -lncursesw -lseccomp -lm -lpthread
+LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
 
 all: $(B)/gatecade
 
@@ -33,16 +35,12 @@ $(B)/gatecade: $(COMMAND) $(B)/libgatecade.a
 $(B)/libgatecade.a: $(MACHINES)
 	rm -f $@ && ar rcs $@ $^
 
-# core/ and games/ are freestanding: no C library.
-$(B)/core/%.o: core/%.c | need-build
+# The machines are freestanding: no C library.
+$(MACHINES): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
 	$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
 
-$(B)/games/%.o: games/%.c | need-build
-	@mkdir -p $(@D)
-	$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
-
-$(B)/%.o: %.c | need-build
+$(COMMAND): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
 	$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
 

@@ -13,10 +13,10 @@ struct match {
     const struct machine *machine;
     Word strap[PORTS_MOST]; /* by port; the machine's idle values where nobody chose */
     const struct player *player[MATCH_SEATS];
-    unsigned players;   /* 0: all buttons and switches by chance */
-    uint64_t look;      /* edges between two looks at the board */
-    uint64_t longest;   /* edges after which a game is cut off */
-    uint64_t patience;  /* looks without anything happening after which somebody presses something */
+    unsigned players;  /* 0: all buttons and switches by chance */
+    uint64_t look;     /* edges between two looks at the board */
+    uint64_t longest;  /* edges after which a game is cut off */
+    uint64_t patience; /* looks without anything happening after which somebody presses something */
 };
 
 /* Everything else of a match from its machine and straps. */
@@ -35,7 +35,7 @@ void spread_merge(struct spread *into, const struct spread *from);
 double spread_mean(const struct spread *s);
 double spread_deviation(const struct spread *s);
 uint64_t spread_quantile(const struct spread *s, double share); /* 0.5: the median */
-uint64_t spread_bin_value(unsigned bin); /* the middle of a bin */
+uint64_t spread_bin_value(unsigned bin);                        /* the middle of a bin */
 
 /* How often a port showed which value: exact for values below TALLY, all others together. */
 enum { TALLY = 256 };

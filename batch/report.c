@@ -95,8 +95,7 @@ static void print_phases(const struct report *r, FILE *f)
     for (unsigned v = 0; v < TALLY; v++)
         if (r->totals->phase_edges[v])
             fprintf(f, "  %-18s %12" PRIu64 " %10.2f %% %14.3f\n", value_name(p, v, text), r->totals->phase_edges[v],
-                    100 * share(r->totals->phase_edges[v], all),
-                    share(r->totals->phase_entries[v], r->totals->games));
+                    100 * share(r->totals->phase_edges[v], all), share(r->totals->phase_entries[v], r->totals->games));
 }
 
 static void print_last(const struct report *r, FILE *f)

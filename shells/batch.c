@@ -95,8 +95,7 @@ static int play_all(struct work *work, unsigned jobs, struct totals *sum)
     for (; started < jobs; started++) {
         worker[started].work = work;
         worker[started].totals = calloc(1, sizeof(struct totals));
-        if (!worker[started].totals ||
-            pthread_create(&worker[started].thread, NULL, play_games, &worker[started])) {
+        if (!worker[started].totals || pthread_create(&worker[started].thread, NULL, play_games, &worker[started])) {
             free(worker[started].totals);
             break;
         }
@@ -185,11 +184,16 @@ static int run(int argc, char **argv)
     struct match match = {0};
     struct list straps = {0};
     const struct option options[] = {
-        {.name = "--games", .number = &games},       {.name = "--players", .text = &players},
-        {.name = "--seed", .number = &seed},         {.name = "--jobs", .number = &jobs},
-        {.name = "--json", .text = &json},           {.name = "--plot", .text = &plot},
-        {.name = "--cycles", .number = &match.longest}, {.name = "--look", .number = &match.look},
-        {.name = "--strap", .list = &straps},        {0},
+        {.name = "--games", .number = &games},
+        {.name = "--players", .text = &players},
+        {.name = "--seed", .number = &seed},
+        {.name = "--jobs", .number = &jobs},
+        {.name = "--json", .text = &json},
+        {.name = "--plot", .text = &plot},
+        {.name = "--cycles", .number = &match.longest},
+        {.name = "--look", .number = &match.look},
+        {.name = "--strap", .list = &straps},
+        {0},
     };
     int status = options_read(&command_batch, options, &argc, argv);
     if (status)
