@@ -179,13 +179,13 @@ extern const struct command command_batch;
 
 static int run(int argc, char **argv)
 {
-    const char *players = "random", *json = NULL, *plot = NULL;
+    const char *seats = "random", *json = NULL, *plot = NULL;
     uint64_t games = 1000, seed = 1, jobs = 0;
     struct match match = {0};
     struct list straps = {0};
     const struct option options[] = {
         {.name = "--games", .number = &games},
-        {.name = "--players", .text = &players},
+        {.name = "--players", .text = &seats},
         {.name = "--seed", .number = &seed},
         {.name = "--jobs", .number = &jobs},
         {.name = "--json", .text = &json},
@@ -213,7 +213,7 @@ static int run(int argc, char **argv)
     for (unsigned i = 0; i < straps.count; i++)
         if ((status = read_strap(straps.item[i], &match)))
             return status;
-    if ((status = read_players(players, &match)))
+    if ((status = read_players(seats, &match)))
         return status;
     match_prepare(&match);
 
@@ -224,7 +224,7 @@ static int run(int argc, char **argv)
         free(sum);
         return complain(BAD, "cannot start %" PRIu64 " threads; try --jobs 1", jobs);
     }
-    struct report report = {.match = &match, .totals = sum, .players = players, .wanted = games, .seed = seed};
+    struct report report = {.match = &match, .totals = sum, .players = seats, .wanted = games, .seed = seed};
     if (!json || strcmp(json, "-"))
         report_text(&report, stdout);
     if (json)
