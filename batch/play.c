@@ -113,7 +113,8 @@ void totals_merge(struct totals *into, const struct totals *from)
 
 int port_restarts(const struct port *p)
 {
-    return p->dir == IN && p->look == BUTTON && !strncmp(p->help, "reset", 5);
+    return p->dir == IN && p->look == BUTTON &&
+           (!strcmp(p->name, "rst") || !strcmp(p->name, "reset") || !strncmp(p->help, "reset", 5));
 }
 
 static int has(const struct machine *m, enum dir dir, enum look look)
@@ -294,6 +295,7 @@ static void begin(struct game *g, uint64_t seed)
     match->machine->reset(g->state, g->port);
     g->phase_port = machine_phase(match->machine);
     g->phase = phase_of(g);
+    g->totals->phase_entries[g->phase]++;
     for (unsigned i = 0; i < match->players; i++)
         if (match->player[i])
             match->player[i]->begin(g->notes[i], i, random_bits(&g->random));

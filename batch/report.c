@@ -98,23 +98,42 @@ static void print_phases(const struct report *r, FILE *f)
                     100 * share(r->totals->phase_edges[v], all), share(r->totals->phase_entries[v], r->totals->games));
 }
 
+/* Ports that ended with the same value in every game, in one line. */
+static void print_constant(const struct report *r, FILE *f)
+{
+    const struct machine *m = r->match->machine;
+    const char *before = "\nalways at the end: ";
+    char text[24];
+    for (unsigned i = 0; i < m->ports; i++) {
+        const struct spread *s = &r->totals->last_number[i];
+        if (!port_tells(m, i) || s->least != s->most)
+            continue;
+        fprintf(f, "%s%s %s", before, m->port[i].name, value_name(&m->port[i], s->least, text));
+        before = ", ";
+    }
+    if (before[0] == ',')
+        fputc('\n', f);
+}
+
 static void print_last(const struct report *r, FILE *f)
 {
     const struct machine *m = r->match->machine;
     int titled = 0;
     for (unsigned i = 0; i < m->ports; i++) {
-        if (!port_tells(m, i) || is_list(&m->port[i], &r->totals->last[i]))
+        const struct spread *s = &r->totals->last_number[i];
+        if (!port_tells(m, i) || s->least == s->most || is_list(&m->port[i], &r->totals->last[i]))
             continue;
         if (!titled++)
             fprintf(f, "\n%-20s %12s %12s %12s %12s %12s %12s\n", "at the end", "mean", "deviation", "least", "median",
                     "95 %", "most");
-        print_spread(f, m->port[i].name, &r->totals->last_number[i], 1);
+        print_spread(f, m->port[i].name, s, 1);
     }
     for (unsigned i = 0; i < m->ports; i++)
-        if (port_tells(m, i) && is_list(&m->port[i], &r->totals->last[i])) {
+        if (port_tells(m, i) && is_list(&m->port[i], &r->totals->last[i]) && different(&r->totals->last[i]) > 1) {
             fprintf(f, "\n%s at the end\n", m->port[i].name);
             print_tally(f, &m->port[i], &r->totals->last[i]);
         }
+    print_constant(r, f);
 }
 
 void report_text(const struct report *r, FILE *f)

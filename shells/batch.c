@@ -217,6 +217,7 @@ static int run(int argc, char **argv)
         return status;
     match_prepare(&match);
 
+    double start = now();
     struct work work = {.match = &match, .seed = seed, .games = games};
     struct totals *sum = calloc(1, sizeof *sum);
     sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND}, NULL);
@@ -224,6 +225,9 @@ static int run(int argc, char **argv)
         free(sum);
         return complain(BAD, "cannot start %" PRIu64 " threads; try --jobs 1", jobs);
     }
+    double seconds = now() - start;
+    fprintf(stderr, "%" PRIu64 " games in %.3g s, %.3g cycles a second\n", sum->games, seconds,
+            (double)sum->cycles.sum / seconds);
     struct report report = {.match = &match, .totals = sum, .players = seats, .wanted = games, .seed = seed};
     if (!json || strcmp(json, "-"))
         report_text(&report, stdout);
