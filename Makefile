@@ -17,7 +17,7 @@ CC := gcc
 CFLAGS ?= -O2 -g
 WARN := -Wall -Wextra -Wconversion -Wshadow -Werror
 BARE := core games players
-ROOMS := shells consoles check solve grade
+ROOMS := shells consoles check solve grade batch lanes
 BASE := -std=c11 $(WARN) $(BARE:%=-I%) -MMD -MP
 HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(ROOMS:%=-I%)
 B := build
