@@ -23,7 +23,7 @@ B := build
 MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard core/*.c games/*.c))
 COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard shells/*.c check/*.c solve/*.c))
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
-LIBS := -lncursesw -lm -lpthread
+LIBS := -lncursesw -lseccomp -lm -lpthread
 
 all: $(B)/gatecade
 
@@ -59,10 +59,27 @@ run: $(B)/gatecade
 test: need-test $(B)/gatecade $(TESTS)
 	@tests/run $(B)
 
+# Measurements: see bench/README.md.
+BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
+
+bench: need-bench $(B)/gatecade $(BENCHES)
+	@bench/run $(B)
+
+# make bench-compare OLD.json NEW.json
+bench-compare:
+	@awk -f bench/compare.awk $(filter %.json,$(MAKECMDGOALS))
+ifneq ($(filter bench-compare,$(MAKECMDGOALS)),)
+$(filter %.json,$(MAKECMDGOALS)): ;
+endif
+
+$(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgatecade.a | need-bench
+	@mkdir -p $(@D)
+	$(CC) $(HOSTED) -Ibench $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
+
 need-%:
 	@tools/need $*
 
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test clean
+.PHONY: all run test clean bench bench-compare

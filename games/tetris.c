@@ -446,8 +446,8 @@ static const struct value phases[] = {
     {.value = CREATE, .name = "create", .say = "A new block is coming."},
     {.value = STEER, .name = "control", .say = "Steer the red block: rotate, left, right."},
     {.value = FALL, .name = "fall", .say = "The block falls."},
-    {.value = WIN, .name = "won", .say = "Three rows: you have won. Press reset."},
-    {.value = LOSS, .name = "lost", .say = "The game is lost. Press reset."},
+    {.value = WIN, .name = "won", .say = "Three rows: you have won. Press reset.", .final = 1},
+    {.value = LOSS, .name = "lost", .say = "The game is lost. Press reset.", .final = 1},
     {.name = 0},
 };
 
