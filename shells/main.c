@@ -5,10 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
+#include "play.h"
 
 int main(int argc, char **argv)
 {
-    const char *name = argc > 1 ? argv[1] : "--help";
+    if (argc == 1)
+        return arcade();
+    const char *name = argv[1];
     if (!strcmp(name, "--version")) {
         puts("gatecade " VERSION);
         return GOOD;

@@ -7,9 +7,8 @@
 
 struct play {
     struct session session;
-    double speed;            /* times the machine's clock; 0: as fast as possible */
-    const uint8_t *given;    /* by port: 1 if the command line set this strap */
-    const char *tape, *wave; /* file names to save to when asked, without a name of the person's own */
+    double speed;         /* times the machine's clock; 0: as fast as possible */
+    const uint8_t *given; /* by port: 1 if the command line set this strap */
 };
 
 /* Each returns an exit status. */
@@ -19,7 +18,10 @@ int board_play(struct play *p);
 /* 1 if standard input and output are a terminal that a board can be drawn on. */
 int board_possible(void);
 
-/* Opens, plays and ends one game: used by the command and by the arcade's menu. */
+/* One game from the arcade's menu, with those straps. */
 int play_machine(const struct machine *m, const Word *straps);
+
+/* The arcade: what `gatecade` does without arguments. */
+int arcade(void);
 
 #endif
