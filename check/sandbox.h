@@ -11,13 +11,13 @@
  * The inner layers need no privilege and cost under a millisecond; they are applied by the child
  * itself between fork and exec, and cannot be taken off again.  Set TMPDIR to the scratch folder.
  */
-#ifndef GATECADE_BOX_H
-#define GATECADE_BOX_H
+#ifndef GATECADE_SANDBOX_H
+#define GATECADE_SANDBOX_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-struct box {
+struct sandbox {
     const char *scratch;   /* the one folder that may be written, absolute */
     const char *readable;  /* one more that may be read, or NULL */
     uint64_t cpu_seconds;  /* of one process */
@@ -27,22 +27,22 @@ struct box {
 };
 
 /* What works on this machine; the sentence says what does not, and why. */
-enum { BOX_LANDLOCK = 1, BOX_SECCOMP = 2, BOX_BWRAP = 4 };
-unsigned box_probe(char *why, size_t size);
+enum { SANDBOX_LANDLOCK = 1, SANDBOX_SECCOMP = 2, SANDBOX_BWRAP = 4 };
+unsigned sandbox_probe(char *why, size_t size);
 
 /* Enough for untrusted designs: the inner layers, both. */
-static inline int box_safe(unsigned works)
+static inline int sandbox_safe(unsigned works)
 {
-    return (works & (BOX_LANDLOCK | BOX_SECCOMP)) == (BOX_LANDLOCK | BOX_SECCOMP);
+    return (works & (SANDBOX_LANDLOCK | SANDBOX_SECCOMP)) == (SANDBOX_LANDLOCK | SANDBOX_SECCOMP);
 }
 
 /* In the child, before exec: puts the inner layers on.  Returns NULL, or what could not be done;
    then the child must not go on. */
-const char *box_enter(const struct box *b);
+const char *sandbox_enter(const struct sandbox *b);
 
 /* argv of the outer layer, up to and including "--", into argv; returns how many words.
-   `room` must be BOX_OUTER_WORDS at least. */
-enum { BOX_OUTER_WORDS = 48 };
-size_t box_outer(const struct box *b, const char **argv, size_t room);
+   `room` must be SANDBOX_OUTER_WORDS at least. */
+enum { SANDBOX_OUTER_WORDS = 48 };
+size_t sandbox_outer(const struct sandbox *b, const char **argv, size_t room);
 
 #endif

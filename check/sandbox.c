@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "box.h"
+#include "sandbox.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
@@ -66,7 +66,7 @@ static const char *const readable[] = {
     "/usr",      "/bin",         "/lib",        "/lib32", "/lib64", "/etc/ld.so.cache", "/etc/alternatives",
     "/dev/null", "/dev/urandom", "/dev/random", NULL};
 
-static const char *lock_files(const struct box *b)
+static const char *lock_files(const struct sandbox *b)
 {
     long version = landlock_version();
     if (version < 1)
@@ -132,7 +132,7 @@ static int limit(int what, uint64_t most)
     return setrlimit((__rlimit_resource_t)what, &r);
 }
 
-static const char *lock_amounts(const struct box *b)
+static const char *lock_amounts(const struct sandbox *b)
 {
     int bad = limit(RLIMIT_CORE, 0) || (b->cpu_seconds && limit(RLIMIT_CPU, b->cpu_seconds)) ||
               (b->memory_bytes && limit(RLIMIT_AS, b->memory_bytes)) ||
@@ -141,7 +141,7 @@ static const char *lock_amounts(const struct box *b)
     return bad ? "a resource limit could not be set" : NULL;
 }
 
-const char *box_enter(const struct box *b)
+const char *sandbox_enter(const struct sandbox *b)
 {
     const char *why = lock_amounts(b);
     if (!why && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
@@ -153,7 +153,7 @@ const char *box_enter(const struct box *b)
 
 /* ---- the outer layer ------------------------------------------------------------------ */
 
-size_t box_outer(const struct box *b, const char **argv, size_t room)
+size_t sandbox_outer(const struct sandbox *b, const char **argv, size_t room)
 {
     const char *const words[] = {"bwrap",
                                  "--unshare-all",
@@ -187,7 +187,7 @@ size_t box_outer(const struct box *b, const char **argv, size_t room)
                                  "--cap-drop",
                                  "ALL"};
     size_t n = sizeof words / sizeof *words;
-    if (room < BOX_OUTER_WORDS)
+    if (room < SANDBOX_OUTER_WORDS)
         abort();
     memcpy(argv, words, sizeof words);
     if (b->readable) {
@@ -220,7 +220,7 @@ static int works(int (*trial)(const char *scratch), const char *scratch)
 /* Landlock holds when the scratch folder can be written and its parent cannot. */
 static int try_landlock(const char *scratch)
 {
-    struct box b = {.scratch = scratch};
+    struct sandbox b = {.scratch = scratch};
     char path[256];
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || lock_files(&b))
         return 1;
@@ -241,16 +241,16 @@ static int try_seccomp(const char *scratch)
 
 static int try_bwrap(const char *scratch)
 {
-    struct box b = {.scratch = scratch};
-    const char *argv[BOX_OUTER_WORDS + 2];
-    size_t n = box_outer(&b, argv, BOX_OUTER_WORDS);
+    struct sandbox b = {.scratch = scratch};
+    const char *argv[SANDBOX_OUTER_WORDS + 2];
+    size_t n = sandbox_outer(&b, argv, SANDBOX_OUTER_WORDS);
     argv[n++] = "true";
     argv[n] = NULL;
     execvp("bwrap", (char **)argv);
     return 1;
 }
 
-unsigned box_probe(char *why, size_t size)
+unsigned sandbox_probe(char *why, size_t size)
 {
     char scratch[] = "/tmp/gatecade-box-XXXXXX", path[64];
     unsigned found = 0;
@@ -260,16 +260,16 @@ unsigned box_probe(char *why, size_t size)
         return 0;
     }
     if (works(try_landlock, scratch))
-        found |= BOX_LANDLOCK;
+        found |= SANDBOX_LANDLOCK;
     if (works(try_seccomp, scratch))
-        found |= BOX_SECCOMP;
+        found |= SANDBOX_SECCOMP;
     if (works(try_bwrap, scratch))
-        found |= BOX_BWRAP;
+        found |= SANDBOX_BWRAP;
     snprintf(path, sizeof path, "%s/inside", scratch);
     unlink(path);
     rmdir(scratch);
-    if (!box_safe(found))
-        snprintf(why, size, "%s%s%s does not work on this kernel", found & BOX_LANDLOCK ? "" : "Landlock",
-                 found & (BOX_LANDLOCK | BOX_SECCOMP) ? "" : " and ", found & BOX_SECCOMP ? "" : "seccomp");
+    if (!sandbox_safe(found))
+        snprintf(why, size, "%s%s%s does not work on this kernel", found & SANDBOX_LANDLOCK ? "" : "Landlock",
+                 found & (SANDBOX_LANDLOCK | SANDBOX_SECCOMP) ? "" : " and ", found & SANDBOX_SECCOMP ? "" : "seccomp");
     return found;
 }
