@@ -8,6 +8,8 @@
 #   make check-all  sanitizers, clang-tidy, a minute of fuzzing
 #   make install    PREFIX=/usr/local, DESTDIR=
 #
+# V=1 shows every command.
+#
 # Nothing is listed here that a folder or a table already lists: core/ and games/ make the library,
 # shells/ and its sisters the command, every tests/*.c is a test program, every tests/*.t a script.
 
@@ -21,6 +23,8 @@ ROOMS := shells consoles check solve grade batch lanes
 BASE := -std=c11 $(WARN) $(BARE:%=-I%) -MMD -MP
 HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(ROOMS:%=-I%)
 B := build
+Q := $(if $(V),,@)
+MAKEFLAGS += --jobs=$(shell nproc)
 
 MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
 COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard $(ROOMS:%=%/*.c)))
@@ -30,24 +34,29 @@ LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
 all: $(B)/gatecade
 
 $(B)/gatecade: $(COMMAND) $(B)/libgatecade.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+	@echo "  build  $@"
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 $(B)/libgatecade.a: $(MACHINES)
-	rm -f $@ && ar rcs $@ $^
+	@echo "  build  $@"
+	$(Q)rm -f $@ && ar rcs $@ $^
 
 # The machines are freestanding: no C library.
 $(MACHINES): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
-	$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
+	@echo "  build  $@"
+	$(Q)$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
 
 $(COMMAND): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
-	$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
+	@echo "  build  $@"
+	$(Q)$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
 
 # A test program links everything but the command's main().
 $(B)/tests/%: tests/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgatecade.a | need-test
 	@mkdir -p $(@D)
-	$(CC) $(HOSTED) -Itests $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) -lcmocka $(LIBS)
+	@echo "  build  $@"
+	$(Q)$(CC) $(HOSTED) -Itests $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) -lcmocka $(LIBS)
 
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)
 
@@ -72,7 +81,8 @@ endif
 
 $(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgatecade.a | need-bench
 	@mkdir -p $(@D)
-	$(CC) $(HOSTED) -Ibench $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
+	@echo "  build  $@"
+	$(Q)$(CC) $(HOSTED) -Ibench $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
 
 need-%:
 	@tools/need $*
