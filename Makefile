@@ -27,7 +27,8 @@ Q := $(if $(V),,@)
 MAKEFLAGS += --jobs=$(shell nproc)
 
 MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
-COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard $(ROOMS:%=%/*.c)))
+PARTS := $(patsubst %.c,$(B)/%.o,$(wildcard $(ROOMS:%=%/*.c)))
+COMMAND := $(PARTS) $(B)/page.o
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
 LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
 
@@ -47,7 +48,7 @@ $(MACHINES): $(B)/%.o: %.c | need-build
 	@echo "  build  $@"
 	$(Q)$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
 
-$(COMMAND): $(B)/%.o: %.c | need-build
+$(PARTS): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
 	@echo "  build  $@"
 	$(Q)$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
@@ -84,10 +85,44 @@ $(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgate
 	@echo "  build  $@"
 	$(Q)$(CC) $(HOSTED) -Ibench $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
 
+# The page: core/, games/ and players/ as WebAssembly beside the files of web/, as a folder that any file server can
+# serve, and inside the command for `gatecade web`.
+WEB := $(B)/web
+PAGE := $(patsubst web/%,$(WEB)/%,$(wildcard web/*.html web/*.css web/*.js web/*.svg web/*.webmanifest)) \
+	$(WEB)/gatecade.wasm $(WEB)/views.json
+# What clang-19 cannot make leaves an empty file, and a command without the page.
+WASM := $(wildcard core/*.c games/*.c players/*.c web/*.c)
+
+web: need-web $(WEB)/worker.js
+
+$(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h)
+	@mkdir -p $(@D)
+	@if tools/need web; then set -x; \
+	    clang-19 --target=wasm32 -std=c11 $(WARN) $(BARE:%=-I%) -ffreestanding -nostdlib \
+	        -O2 -flto -Wl,--no-entry,--lto-O2,--strip-all -o $@ $(WASM); \
+	else : >$@; fi
+
+$(WEB)/%: web/%
+	@mkdir -p $(@D) && cp $< $@
+
+$(WEB)/views.json: $(wildcard web/views/*.json) tools/views
+	@mkdir -p $(@D)
+	tools/views web/views >$@
+
+# The service worker keeps all files of one version: it names them, and their hash.
+$(WEB)/worker.js: web/worker.in $(PAGE) tools/worker
+	tools/worker $(WEB) $(PAGE:$(WEB)/%=%) <web/worker.in >$@
+
+$(B)/page.c: $(WEB)/worker.js tools/embed
+	tools/embed $(WEB) worker.js $(PAGE:$(WEB)/%=%) >$@
+
+$(B)/page.o: $(B)/page.c
+	$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
+
 need-%:
 	@tools/need $*
 
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test clean bench bench-compare
+.PHONY: all run test web clean bench bench-compare
