@@ -21,7 +21,7 @@ HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -Ishells -Icheck -Isolv
 B := build
 
 MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard core/*.c games/*.c))
-COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard shells/*.c check/*.c solve/*.c))
+COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard shells/*.c check/*.c check/robots/*.c solve/*.c))
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
 LIBS := -lncursesw -lm -lpthread
 
@@ -52,6 +52,14 @@ $(B)/tests/%: tests/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgate
 	$(CC) $(HOSTED) -Itests $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) -lcmocka $(LIBS)
 
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)
+
+# The simulators' plug-in and the Verilator model's main program travel inside the command.
+$(B)/check/gatecade.vpi: check/vpi/plugin.c check/vpi/server.h check/vpi/wire.h check/vpi/vpi.h | need-build
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(WARN) -D_GNU_SOURCE $(CFLAGS) -fPIC -shared -o $@ $<
+
+$(B)/check/image.o: HOSTED += -DPLUGIN='"$(B)/check/gatecade.vpi"'
+$(B)/check/image.o: $(B)/check/gatecade.vpi check/vpi/wire.h check/vpi/server.h check/vpi/model.cc
 
 run: $(B)/gatecade
 	@$(B)/gatecade
