@@ -47,6 +47,7 @@ struct value {
     const char *name; /* one word: A, Sam-Hong, make1 */
     const char *say;  /* PHASE: what is expected of whom; {port} stands for that port's value */
     uint8_t secret;   /* PHASE: nobody but the player on turn may look at the board */
+    uint8_t final;    /* PHASE: the game is over; what follows, by reset or by a press, is another one */
 };
 
 struct port {

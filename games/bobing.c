@@ -201,7 +201,8 @@ static const struct value phases[] = {
     {.value = LAST_SPIN, .name = "last-spin", .say = "Last Spin. Player {player}: one more roll for the first prize."},
     {.value = OVER,
      .name = "over",
-     .say = "All prizes are claimed. Player {winner} wins the first prize with {leader_category}."},
+     .say = "All prizes are claimed. Player {winner} wins the first prize with {leader_category}.",
+     .final = 1},
     {.name = 0},
 };
 

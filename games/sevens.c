@@ -174,7 +174,8 @@ const struct value sevens_phases[] = {
     {.value = SV_OVER,
      .name = "over",
      .say =
-         "A purse is empty: the game is over at {amt1} against {amt2}, and the deposits go to the winner. Press proc."},
+         "A purse is empty: the game is over at {amt1} against {amt2}, and the deposits go to the winner. Press proc.",
+     .final = 1},
     {.name = 0},
 };
 
