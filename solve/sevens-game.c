@@ -76,27 +76,39 @@ double sevens_value(const struct sevens_table *t, unsigned a, unsigned b)
     return -layer_of(t, a + b)[b];
 }
 
+/* What the first bidder gets: `at` is his place in the layer that the round leads to, before anything is transferred.
+   He is the second bidder of the next round, whose values the layers hold. */
+static inline double outcome(const double *at, int x, int y, int same)
+{
+    double sum = same ? 15 * (at[x - y] + at[0]) : 15 * (at[x] + at[-y]);
+    return (sum + 6 * at[x > y ? x : x < y ? -y : 0]) / 36;
+}
+
+static const double *place(const struct sevens_table *t, unsigned a, unsigned b, unsigned bid, unsigned reply)
+{
+    unsigned dx = deposit(&t->rules, bid), dy = deposit(&t->rules, reply);
+    return layer_of(t, a + b - dx - dy) + (a - dx);
+}
+
 double sevens_reply_value(const struct sevens_table *t, unsigned a, unsigned b, unsigned bid, struct sevens_reply reply)
 {
-    struct sevens_round o = sevens_round(&t->rules, a, b, bid, reply);
-    double sum = 0;
-    for (int i = 0; i < 3; i++) /* the first bidder of this round is the second of the next */
-        sum += o.chance[i] * layer_of(t, o.a[i] + o.b[i])[o.a[i]];
-    return sum / 36;
+    return outcome(place(t, a, b, bid, reply.bid), (int)bid, reply.bid, reply.same);
 }
 
 double sevens_bid_value(const struct sevens_table *t, unsigned a, unsigned b, unsigned bid, struct sevens_reply *reply)
 {
-    double least = 2;
-    for (unsigned y = 0; y <= t->rules.max_bid && sevens_may_reply(&t->rules, a, b, bid, y); y++)
-        for (unsigned same = 0; same < 2; same++) {
-            struct sevens_reply now = {(uint8_t)y, (uint8_t)same};
-            double v = sevens_reply_value(t, a, b, bid, now);
-            if (reply && v < least - TIE)
-                *reply = now;
-            if (v < least - TIE || (!reply && v < least))
-                least = v;
+    double least = 2, tie = reply ? TIE : 0;
+    for (unsigned y = 0; y <= t->rules.max_bid && sevens_may_reply(&t->rules, a, b, bid, y); y++) {
+        const double *at = place(t, a, b, bid, y);
+        for (int same = 0; same < 2; same++) {
+            double v = outcome(at, (int)bid, (int)y, same);
+            if (v >= least - tie)
+                continue;
+            least = v;
+            if (reply)
+                *reply = (struct sevens_reply){(uint8_t)y, (uint8_t)same};
         }
+    }
     return least;
 }
 
@@ -269,7 +281,6 @@ struct work {
     unsigned threads, opened;
     uint64_t looked[64];
     pthread_barrier_t barrier;
-    int stop;
 };
 
 /* One bid without deposit in one state, by the values `now` of the same layer. */
@@ -279,9 +290,8 @@ static double inner(const struct work *w, unsigned total, unsigned a, unsigned x
     unsigned b = total - a;
     double least = w->layer.unpaid[x][a] / 36;
     for (unsigned y = 0; y <= free_bid(r) && y <= a && x <= b; y++)
-        for (unsigned same = 0; same < 2; same++) {
-            struct sevens_round o = sevens_round(r, a, b, x, (struct sevens_reply){(uint8_t)y, (uint8_t)same});
-            double v = (15 * now[o.a[0]] + 15 * now[o.a[1]] + 6 * now[o.a[2]]) / 36;
+        for (int same = 0; same < 2; same++) {
+            double v = outcome(now + a, (int)x, (int)y, same);
             least = v < least ? v : least;
         }
     return least;
@@ -297,9 +307,7 @@ static double iterate(struct work *w, unsigned total, double *now, double *next)
         for (unsigned x = 0; x <= free_bid(&w->t->rules) && x <= total - a; x++) {
             if (w->layer.unpaid[x][a] / 36 <= best)
                 continue;
-            double v = inner(w, total, a, x, now);
-            if (v > best)
-                best = v, w->layer.bid[a] = (uint8_t)x;
+            best = fmax(best, inner(w, total, a, x, now));
         }
         next[i] = -best;
     }
@@ -309,6 +317,20 @@ static double iterate(struct work *w, unsigned total, double *now, double *next)
         now[p] = next[i];
     }
     return change;
+}
+
+/* The best bids of the open states, by the layer's values.  A bid with a deposit is kept when it is as good. */
+static void choose_bids(struct work *w, unsigned total, const double *now)
+{
+    for (unsigned i = 0; i < w->opened; i++) {
+        unsigned a = w->open[i];
+        double best = w->layer.paid[a] / 36 + MEET;
+        for (unsigned x = 0; x <= free_bid(&w->t->rules) && x <= total - a; x++) {
+            double v = inner(w, total, a, x, now);
+            if (v > best)
+                best = v + MEET, w->layer.bid[a] = (uint8_t)x;
+        }
+    }
 }
 
 /* The states that lower layers decide, and bounds for the others. */
@@ -347,7 +369,7 @@ static void settle(struct work *w, unsigned total, double *next)
     double *out = layer_of(t, total);
     enclose(w, total);
     double gap = distance(w, total);
-    for (int i = 0; gap > MEET && i < ROUNDS && !interrupted(); i++) {
+    for (int i = 0; gap > MEET && i < ROUNDS; i++) {
         double moved = fmax(iterate(w, total, w->in.low, next), iterate(w, total, w->in.high, next));
         double *swap = w->in.low; /* what one side fears at most is what the other may hope for at least */
         w->in.low = w->in.high;
@@ -358,7 +380,7 @@ static void settle(struct work *w, unsigned total, double *next)
     }
     const double *low = w->in.low, *high = w->in.high;
     if (gap > MEET) {
-        for (int i = 0; i < ROUNDS && !interrupted() && iterate(w, total, w->in.zero, next) > MEET / 10; i++)
+        for (int i = 0; i < ROUNDS && iterate(w, total, w->in.zero, next) > MEET / 10; i++)
             ;
         low = high = w->in.zero;
         t->open += w->opened;
@@ -368,6 +390,7 @@ static void settle(struct work *w, unsigned total, double *next)
     t->error += 8 * 0x1p-53; /* three products, two sums and a quotient of numbers below 1 */
     for (unsigned p = 0; p <= total; p++)
         out[p] = (low[p] + high[p]) / 2;
+    choose_bids(w, total, out);
     memcpy(t->bid + t->layer[total], w->layer.bid, total + 1);
 }
 
@@ -393,17 +416,14 @@ static void *work_on(void *arg)
         if (!me->index && next) {
             settle(w, total, next);
             progress((double)total * total, (double)t->total * t->total);
-            w->stop = interrupted();
         }
         pthread_barrier_wait(&w->barrier);
-        if (w->stop)
-            break;
     }
     free(next);
     return NULL;
 }
 
-static int run_threads(struct work *w)
+static void run_threads(struct work *w)
 {
     pthread_t thread[64];
     struct share share[64];
@@ -417,7 +437,6 @@ static int run_threads(struct work *w)
     for (unsigned i = 1; i < w->threads; i++)
         pthread_join(thread[i], NULL);
     pthread_barrier_destroy(&w->barrier);
-    return !w->stop;
 }
 
 int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned total, unsigned threads)
@@ -446,7 +465,7 @@ int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned 
         w.in = (struct bounds){rows + row, rows + 2 * row, rows + 3 * row};
         for (unsigned x = 0; x < free_bids; x++)
             w.layer.unpaid[x] = rows + (4 + x) * row;
-        good = run_threads(&w);
+        run_threads(&w);
         for (unsigned i = 0; i < w.threads; i++)
             t->looked += w.looked[i];
     }
