@@ -23,7 +23,7 @@ enum {
     WIDE = 16,           /* states judged together */
     PAD = SEVENS_BIDS,   /* so far may a load reach over the end of a layer */
     ROUNDS = 20000,      /* the most iterations inside one layer */
-    MOST = SEVENS_BIDS * 2
+    GROUP = 4            /* replies between two looks whether a bid is refuted */
 };
 
 const struct sevens_rules sevens_seed_rules = {.purse = 1008, .max_bid = 127, .deposit = 4};
@@ -184,6 +184,23 @@ struct killer {
     uint8_t bid[2], same[2];
 };
 
+/* Which of the replies y to last refuted the bid, when `before` was left of it: it is tried first next time. */
+INLINE void blame(struct block *k, int x, int dx, int y, int last, const Lanes *before, const Lanes *floor,
+                  struct killer *killer)
+{
+    killer->bid[1] = killer->bid[0];
+    killer->same[1] = killer->same[0];
+    for (; y <= last; y++)
+        for (int same = 0; same < 2; same++) {
+            Lanes left = *before;
+            try_reply(k, x, dx, y, (int)deposit(&k->t->rules, (unsigned)y), same, &left);
+            killer->bid[0] = (uint8_t)y;
+            killer->same[0] = (uint8_t)same;
+            if (!any_above(&left, floor))
+                return;
+        }
+}
+
 /* The bid x against every reply from y0 on; stops when it is refuted in all states of the block, that is, not above
    `floor`.  Returns whether it survived; then *value is its exact value. */
 INLINE int survives(struct block *k, int x, int y0, struct killer *killer, const Lanes *floor, Lanes *value)
@@ -201,26 +218,20 @@ INLINE int survives(struct block *k, int x, int y0, struct killer *killer, const
         return 0;
     /* No state of the block has a reply above its highest first purse, or with a deposit above the second's means. */
     int top = (int)r->max_bid, room = k->a + WIDE - 1 - dx, means = (int)r->deposit * (highest - k->a + 1) - 1;
-    int dy = (int)deposit(r, (unsigned)y0), part = 0;
     top = top < room ? top : room;
     top = top < means || !r->deposit ? top : means;
-    for (int y = y0; y <= top; y++) {
+    for (int y = y0; y <= top; y += GROUP) {
         Lanes before = least;
-        for (int same = 0; same < 2; same++)
-            try_reply(k, x, dx, y, dy, same, &least);
+        int last = y + GROUP - 1 < top ? y + GROUP - 1 : top;
+        for (int z = y; z <= last; z++) {
+            int dz = (int)deposit(r, (unsigned)z);
+            try_reply(k, x, dx, z, dz, 0, &least);
+            try_reply(k, x, dx, z, dz, 1, &least);
+        }
         if (!any_above(&least, floor)) {
-            EACH before.v[i] = before.v[i] > floor->v[i] ? floor->v[i] : -BIG;
-            Lanes other = before;
-            EACH other.v[i] = before.v[i] > -BIG ? BIG : -BIG;
-            try_reply(k, x, dx, y, dy, 0, &other);
-            killer->bid[1] = killer->bid[0];
-            killer->same[1] = killer->same[0];
-            killer->bid[0] = (uint8_t)y;
-            killer->same[0] = (uint8_t)any_above(&other, floor);
+            blame(k, x, dx, y, last, &before, floor, killer);
             return 0;
         }
-        if (++part == (int)r->deposit)
-            part = 0, dy++;
     }
     *value = least;
     return 1;

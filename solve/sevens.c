@@ -10,14 +10,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#define LEAST 1e-17 /* a chance below that is let go */
+#define LEAST 1e-14 /* a chance below that is let go */
 
 enum { LONGEST = 5000, CLAIMED = 39 };
 
 /* Both sides play their best moves from one state: how it goes on, round by round. */
 struct course {
     double over[LONGEST]; /* chance that the game ends with this round */
-    unsigned rounds;      /* until less than 1e-10 is left */
+    unsigned rounds;      /* until less than 1e-8 is left */
     double wins, loses;   /* of who bids first at the start */
     double length;        /* expected rounds */
     double bid, deposits; /* mean bid, and mean deposits of a round, over all rounds played */
@@ -80,7 +80,7 @@ static void follow(const struct sevens_table *t, unsigned a, unsigned b, struct 
     double left = a && b;
     if (left > 0)
         add(t, &now, a, b, 1);
-    while (left > 1e-10 && c->rounds < LONGEST) {
+    while (left > 1e-8 && c->rounds < LONGEST) {
         for (unsigned i = 0; i < now.states; i++) {
             unsigned first = now.state[i] >> 16, second = now.state[i] & 65535;
             uint64_t at = place(t, first, second);
@@ -163,7 +163,7 @@ static const char *how_sure(const struct result *r, char *text, size_t size)
     else
         snprintf(text, size,
                  "bounds from below and above meet in every layer, rounding included within %.1g; playing the best moves "
-                 "forward gives %.9f",
+                 "forward gives %.7f",
                  r->t.error, r->course->wins - r->course->loses);
     return text;
 }
@@ -204,7 +204,7 @@ static void print(const struct result *r)
            sevens_value(&r->t, r->a, r->b) + sevens_value(&r->t, r->b, r->a));
     printf("                             first is better in %.1f %% of all states\n",
            100.0 * (double)r->survey.first_better / (double)r->survey.states);
-    printf("length under best play       %.4f rounds on average, %u at most but for one game in 10^10\n",
+    printf("length under best play       %.4f rounds on average, %u at most but for one game in 10^8\n",
            r->course->length, r->course->rounds);
     printf("how sure                     %s\n", how_sure(r, text, sizeof text));
     print_claims(r);
