@@ -156,6 +156,20 @@ int design_hear(struct design *d, const char *const *argv)
     return good;
 }
 
+/* Which of the tops that the simulator names is ours; packages may stand beside it. */
+static int find_top(const struct sim *s)
+{
+    const struct wire_pin *pin = (const struct wire_pin *)(const void *)s->reply;
+    int top = 0;
+    for (unsigned i = 0; i < s->reply_size / sizeof *pin; i++)
+        if (pin[i].dir == WIRE_TOP) {
+            if (!strncmp(pin[i].name, s->design->chosen->name, WIRE_NAME))
+                return top;
+            top++;
+        }
+    return 0;
+}
+
 static int begin(struct sim *s)
 {
     int wire[2];
@@ -168,10 +182,11 @@ static int begin(struct sim *s)
     s->copy = 0;
     char setup[sizeof s->setup + sizeof s->number];
     uint32_t numbers = (s->setup.inputs + s->setup.outputs) * (uint32_t)sizeof(uint32_t);
+    int heard = s->process > 0 && expect(s, WIRE_PORTS);
+    s->setup.top = heard ? find_top(s) : 0;
     memcpy(setup, &s->setup, sizeof s->setup);
     memcpy(setup + sizeof s->setup, s->number, numbers);
-    if (s->process > 0 && expect(s, WIRE_PORTS) &&
-        tell(s, WIRE_SETUP, setup, (uint32_t)sizeof s->setup + numbers) && expect(s, WIRE_DONE))
+    if (heard && tell(s, WIRE_SETUP, setup, (uint32_t)sizeof s->setup + numbers) && expect(s, WIRE_DONE))
         return 1;
     say(s->design, "%s", illness[s->health == SIM_WELL ? SIM_DIED : s->health]);
     sim_stop(s);

@@ -94,8 +94,8 @@ static int32_t fall(s_cb_data *unused)
 static void add_top(vpiHandle top, int ghdl)
 {
     const char *name = vpi_get_str(vpiName, top);
-    if (server_add(WIRE_TOP, name ? name : "", 0) < 0)
-        return;
+    if (!name || *name == '$' || server_add(WIRE_TOP, name, 0) < 0)
+        return; /* $unit and its kin hold no design */
     vpiHandle all = vpi_iterate(ghdl ? vpiNet : vpiPort, top), one;
     while (all && (one = vpi_scan(all))) {
         int32_t direction = vpi_get(vpiDirection, one), width = vpi_get(vpiSize, one);

@@ -235,6 +235,17 @@ static int server_wait(void)
     }
 }
 
+/* The bytes of one stretch of cycles, and whether the RUN has another. */
+static uint32_t server_stretch(void)
+{
+    return (uint32_t)sizeof(struct wire_record) + server.in_words * 8;
+}
+
+static int server_more(void)
+{
+    return server.at + server_stretch() <= server.size;
+}
+
 /* At the end of every cycle, and once before the first: samples, and finds the next cycle's
    inputs.  0 when the simulation is to end. */
 static int server_cycle(void)
@@ -247,8 +258,7 @@ static int server_cycle(void)
             return 1;
     }
     while (!server.left) {
-        uint32_t stretch = (uint32_t)sizeof(struct wire_record) + server.in_words * 8;
-        if (server.running && server.at + stretch > server.size) {
+        if (server.running && !server_more()) {
             struct wire_record last = {WIRE_LAST, 0};
             server_reply(&last, sizeof last);
             server_say(WIRE_SAMPLES, server.reply, server.reply_size);
@@ -256,12 +266,12 @@ static int server_cycle(void)
         }
         if (!server.running && !server_wait())
             return 0;
-        if (server.at + stretch > server.size)
+        if (!server_more())
             continue;
         struct wire_record record;
         memcpy(&record, server.command + server.at, sizeof record);
         server.left = record.cycle;
-        server.at += stretch;
+        server.at += server_stretch();
         server.turned = 1;
     }
     return 1;
