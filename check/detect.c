@@ -157,7 +157,10 @@ static int probe_run(struct judge *j, struct probe *p)
                 const struct port *port = &j->machine->port[j->item[k].port];
                 p->lights_up &= picture.moment[i].sight.word[k] == port_mask(port);
             }
-    p->lights_up &= whole > 0;
+    p->lights_up &= whole > 0 && p->changes > 0;
+    for (unsigned i = 0; i < golden_picture.count; i++)
+        for (unsigned k = 0; k < j->items; k++)
+            p->lights_up &= j->item[k].kind != LIGHTS || golden_picture.moment[i].sight.word[k] == 0;
     line_free(&picture);
     line_free(&golden_picture);
     return 1;

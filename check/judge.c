@@ -45,7 +45,7 @@ static void golden_see(struct judge *j, struct variant *v, uint64_t cycles)
     see(j->item, j->items, &v->eye, j->machine, shown, NULL, cycles, &m.sight);
     see_shifted(j->item, j->items, j->shift, &m.sight);
     for (unsigned i = 0; i < j->items; i++)
-        m.care |= (uint64_t)(!r->cares || r->cares(v->port, j->item[i].port)) << i;
+        m.care |= (uint64_t)(!r->cares || r->cares(v->memory, v->port, j->item[i].port)) << i;
     m.optional = r->optional_now && r->optional_now(v->port);
     line_add(&v->line, j->items, &m);
 }
@@ -585,7 +585,7 @@ static void about(struct judge *j, const char *word)
 
 static void straps(const struct judge *j, Word port[])
 {
-    for (const char *p = j->robot->straps; p && *p;) {
+    for (const char *p = j->straps ? j->straps : j->robot->straps; p && *p;) {
         char name[40];
         unsigned long long value;
         int n = 0;
@@ -620,6 +620,14 @@ static int power_up(struct judge *j, const char *scenario)
         j->machine->reset(v->state, v->port);
     }
     return sim_fresh(&j->sim);
+}
+
+int play_straps(struct judge *j, const char *scenario, const char *options)
+{
+    j->straps = options;
+    int good = play_begin(j, scenario);
+    j->straps = NULL;
+    return good;
 }
 
 int play_begin(struct judge *j, const char *scenario)
@@ -713,6 +721,77 @@ Word golden(const struct judge *j, const char *port)
 int wired(const struct judge *j, const char *port)
 {
     return j->board->wired[port_of(j, port)];
+}
+
+/* Shows one row of a table as a person would set it, and looks. */
+static void show_row(struct judge *j, const char *scenario, const Word row[])
+{
+    unsigned last = 0;
+    if (!play_begin(j, scenario))
+        return;
+    for (unsigned i = 0; i < j->machine->ports; i++)
+        if (j->machine->port[i].dir == IN)
+            last = i;
+    for (unsigned i = 0; i <= last; i++)
+        if (j->machine->port[i].dir == IN && !action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1,
+                                                                           .value = row[i], .rest = i != last}))
+            return;
+}
+
+enum { TABLE_BATCH = 512, DETAILS = 64 };
+
+/* Rows go through the simulator in batches; those that are wrong are then shown one by one, a few of each kind. */
+void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]))
+{
+    const struct machine *m = j->machine;
+    struct variant *v = &j->variant[0];
+    unsigned kinds[DETAILS] = {0}, cycles = j->board->clock < 0 ? 1 : 4;
+    if (!power_up(j, scenario))
+        return;
+    for (unsigned row = 0; row < rows && !play_over(j); row += TABLE_BATCH) {
+        unsigned n = rows - row < TABLE_BATCH ? rows - row : TABLE_BATCH;
+        static Word golden_row[TABLE_BATCH][PORTS], seen_row[TABLE_BATCH][PORTS];
+        for (unsigned k = 0; k < n; k++) {
+            fill(row + k, v->port);
+            memcpy(j->port, v->port, sizeof j->port);
+            m->step(v->state, v->port);
+            memcpy(golden_row[k], v->port, sizeof v->port);
+            design_queue(j, cycles);
+        }
+        if (!sim_run(&j->sim))
+            return;
+        uint32_t at = 0, cycle = 0, done = 0;
+        const uint64_t *sample;
+        uint8_t unknown[TABLE_BATCH] = {0};
+        do {
+            sample = sim_sample(&j->sim, &at, &cycle);
+            uint32_t until = sample ? cycle : n * cycles;
+            for (; done < until && done < n * cycles; done++) { /* the last cycle of a row counts */
+                memcpy(seen_row[done / cycles], j->seen, sizeof j->seen);
+                unknown[done / cycles] = 0;
+                for (unsigned i = 0; i < m->ports; i++)
+                    unknown[done / cycles] |= j->unknown[i] != 0;
+            }
+            if (sample)
+                board_read(j->board, sample, j->seen, j->unknown);
+        } while (sample);
+        j->cycles += n * cycles;
+        int restart = 0;
+        for (unsigned k = 0; k < n; k++) {
+            int wrong = unknown[k], phase = machine_phase(m);
+            for (unsigned i = 0; i < j->items; i++)
+                wrong |= (!j->robot->cares || j->robot->cares(v->memory, golden_row[k], j->item[i].port)) &&
+                         seen_row[k][j->item[i].port] != golden_row[k][j->item[i].port];
+            j->phases_seen |= phase < 0 ? 0 : (uint64_t)1 << golden_row[k][phase];
+            unsigned kind = j->robot->detail ? j->robot->detail(golden_row[k]) % DETAILS : 0;
+            if (!wrong || kinds[kind]++ >= 2)
+                continue;
+            restart = 1;
+            show_row(j, scenario, golden_row[k]);
+        }
+        if (restart && !power_up(j, scenario))
+            return;
+    }
 }
 
 /* ---- beginning and end ---- */

@@ -123,9 +123,10 @@ struct robot {
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
     void (*view)(const uint8_t *choice, const void *memory, Word port[]);
-    int (*cares)(const Word port[], unsigned out); /* is this output judged now? */
+    int (*cares)(const void *memory, const Word port[], unsigned out); /* is this output judged now? */
     int (*optional_now)(const Word port[]);        /* may a design skip this moment? */
     const char *(*classify)(const struct departure *d);
+    unsigned (*detail)(const Word port[]); /* play_table: rows that break for different reasons differ in it */
     void (*play)(struct judge *j, int effort);
 };
 
@@ -202,6 +203,7 @@ struct judge {
     uint64_t transitions_seen[64]; /* by phase before, a bit a phase after */
     char abouts[64][40];
     double deadline; /* wall clock */
+    const char *straps; /* of this scenario, or NULL: the robot's */
     int shift;       /* messages stand so many digits to the left; -1: all are in reverse */
     int reacts;      /* the starter button did something */
 };
@@ -229,6 +231,10 @@ int play_hold(struct judge *j, const char *port, unsigned quarters, const char *
 int play_rest(struct judge *j, const char *port, unsigned quarters, const char *about); /* press, go on early */
 int play_wait(struct judge *j, unsigned quarters, const char *about);
 int play_reset(struct judge *j, const char *about);
+int play_straps(struct judge *j, const char *scenario, const char *straps); /* begins with these options */
+
+/* A truth table: inputs by fill, row after row, each with the outputs it comes to rest at. */
+void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]));
 Word golden(const struct judge *j, const char *port);
 int wired(const struct judge *j, const char *port);
 int play_over(const struct judge *j); /* time is up */

@@ -5,6 +5,7 @@
 #include "text.h"
 #include "box.h"
 #include "image.h"
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,8 +115,16 @@ static int write_model(const struct design *d)
     FILE *f = fopen(path, "w");
     if (!f)
         return 0;
-    fprintf(f, "#include \"Vdesign__ALL.cpp\"\ntypedef Vdesign Model;\n#define MODEL_TOP \"%s\"\n#define MODEL_PINS ",
-            d->chosen->name);
+    text_set(path, sizeof path, "%s/model", box_directory());
+    DIR *folder = opendir(path);
+    for (struct dirent *e; folder && (e = readdir(folder));) {
+        const char *dot = strrchr(e->d_name, '.');
+        if (dot && !strcmp(dot, ".cpp"))
+            fprintf(f, "#include \"%s\"\n", e->d_name);
+    }
+    if (folder)
+        closedir(folder);
+    fprintf(f, "typedef Vdesign Model;\n#define MODEL_TOP \"%s\"\n#define MODEL_PINS ", d->chosen->name);
     for (unsigned i = 0; i < d->chosen->pins; i++) {
         const struct wire_pin *p = &d->chosen->pin[i];
         fprintf(f, "%s(%s, %u) ", p->width > 64 ? "PIN_WIDE" : "PIN", p->name, (p->width + 31) / 32);

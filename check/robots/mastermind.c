@@ -124,8 +124,9 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
 }
 
 /* LEDs mean something in two phases only. */
-static int cares(const Word port[], unsigned out)
+static int cares(const void *memory, const Word port[], unsigned out)
 {
+    (void)memory;
     return out != MM_LEDX || port[MM_PHASE] == RESULT || port[MM_PHASE] == OVER;
 }
 
