@@ -498,11 +498,6 @@ static int look(struct judge *j, const struct action *a)
     return go_on;
 }
 
-static int moved(const struct line *l, const struct sight *stands, unsigned items)
-{
-    return l->count > 1 || (l->count && memcmp(l->moment[l->count - 1].sight.word, stands->word, items * sizeof(Word)));
-}
-
 static const struct variant *any_alive(const struct judge *j)
 {
     for (unsigned i = 0; i < j->variants; i++)
@@ -542,20 +537,20 @@ int action_do(struct judge *j, const struct action *a)
     for (unsigned i = 0; i < j->variants; i++)
         if (j->variant[i].alive)
             golden_act(j, &j->variant[i], kept);
+    /* a design whose first press after reset does nothing is woken up first */
+    if (a->deed == PRESS && !j->pressed++ && j->wakes) {
+        struct action wake = *kept;
+        wake.rest = wake.longer = 0;
+        if (!design_act(j, &wake))
+            return sick(j);
+        line_clear(&j->line);
+    }
+    if (a->deed == RESET)
+        j->pressed = 0;
     if (!design_act(j, kept))
         return sick(j);
     if (a->rest)
         return 1;
-    const struct variant *v = any_alive(j);
-    if (a->deed == PRESS && !j->pressed++ && j->standing && !moved(&j->line, &j->stands, j->items) &&
-        moved(&v->line, &v->stands, j->items)) {
-        /* the first press after reset did nothing: a person presses again */
-        line_clear(&j->line);
-        if (!design_act(j, kept))
-            return sick(j);
-        if (moved(&j->line, &j->stands, j->items))
-            judge_note(j, "first-press", "the first press after reset does nothing; it had to be repeated");
-    }
     if (!look(j, kept))
         j->lost = 1;
     return !j->lost;
@@ -639,13 +634,16 @@ int play_begin(struct judge *j, const char *scenario)
     return action_do(j, &(struct action){.deed = RESET});
 }
 
-/* For detection: reset (NULL) or one press, without comparing; variant 0's line takes both. */
+/* For detection: reset (NULL), one press, or the starter's press once more for the design alone
+   (""), without comparing; variant 0's line takes what the golden machine shows. */
 int play_probe(struct judge *j, const char *port)
 {
-    struct action a = {.deed = port ? PRESS : RESET, .ports = 1, .port = {port ? (uint8_t)port_of(j, port) : 0}};
+    const char *button = port && !*port ? j->robot->starter : port;
+    struct action a = {.deed = button ? PRESS : RESET, .ports = 1, .port = {button ? (uint8_t)port_of(j, button) : 0}};
     if (!port && !power_up(j, "detection"))
         return 0;
-    golden_act(j, &j->variant[0], &a);
+    if (!port || *port)
+        golden_act(j, &j->variant[0], &a);
     line_clean(&j->variant[0].line, j->item, j->items, golden_hold(j));
     line_clear(&j->line);
     return design_act(j, &a);

@@ -205,7 +205,8 @@ struct judge {
     double deadline; /* wall clock */
     const char *straps; /* of this scenario, or NULL: the robot's */
     int shift;       /* messages stand so many digits to the left; -1: all are in reverse */
-    int reacts;      /* the starter button did something */
+    int reacts;      /* the starter button did something, */
+    int wakes;       /* at the second press only */
 };
 
 void judge_setup(struct judge *j, const struct machine *m, struct design *d, struct board *b, uint64_t seed);

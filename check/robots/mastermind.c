@@ -17,7 +17,8 @@ static const struct policy policies[] = {
                   "a repeated letter lights 01 only as often as it is left in the code"}},
     [LETTER] = {"letter while entering",
                 {"the letter on the switches is shown at once", "a letter is shown after enter; its place is dark before",
-                 "a letter is shown after enter; its place shows '-' before"}},
+                 "a letter is shown after enter; its place shows '-' before",
+                 "a letter is shown after enter, the code-maker's as '-' only; its place is dark before"}},
     [DASH] = {"'-' on the switches", {"shown as '-'", "shown as a dark digit"}},
     [TIE] = {"both press at the start", {"A is code-maker", "B is code-maker", "neither counts"}},
     {0},
@@ -117,7 +118,7 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
     unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
     if (choice[LETTER]) {
         port[MM_SSD3 + place] = choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
-        if (place && phase <= MAKE4) /* the letter entered last stands until the next one */
+        if (place && phase <= MAKE4 && choice[LETTER] < 3) /* the letter entered last stands until the next one */
             port[MM_SSD3 + place - 1] = glyph[m->code[place - 1]];
     } else if (choice[DASH] && !(port[MM_LETTER] & 7))
         port[MM_SSD3 + place] = GLYPH_BLANK;
