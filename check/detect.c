@@ -242,7 +242,6 @@ int judge_detect(struct judge *j)
         }
     }
     j->quiet = 0;
-    j->replayed = NULL;
     wear(j->board, best);
     j->board->reset_level = best & RESET_LEVEL ? !level : level;
     if (found.score < 0) {
