@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "box.h"
+#include "sandbox.h"
 #include "command.h"
 #include "json.h"
 #include "options.h"
@@ -53,10 +53,10 @@ static void report_json(FILE *file, char said[TOOLS][100], unsigned box, const c
         json_string(&j, tools[i].program, said[i][0] ? said[i] : NULL);
     json_close(&j);
     json_open(&j, "box", '{');
-    json_bool(&j, "landlock", (box & BOX_LANDLOCK) != 0);
-    json_bool(&j, "seccomp", (box & BOX_SECCOMP) != 0);
-    json_bool(&j, "bubblewrap", (box & BOX_BWRAP) != 0);
-    json_bool(&j, "safe", box_safe(box));
+    json_bool(&j, "landlock", (box & SANDBOX_LANDLOCK) != 0);
+    json_bool(&j, "seccomp", (box & SANDBOX_SECCOMP) != 0);
+    json_bool(&j, "bubblewrap", (box & SANDBOX_BWRAP) != 0);
+    json_bool(&j, "safe", sandbox_safe(box));
     json_string(&j, "why", why[0] ? why : NULL);
     json_close(&j);
     json_close(&j);
@@ -72,11 +72,12 @@ static void report_text(char said[TOOLS][100], unsigned box, const char *why)
             printf("  no   %-14s %s: apt-get install %s\n", tools[i].program, tools[i].use, tools[i].package);
     puts("\nThe box around untrusted designs");
     printf("  %s  Landlock       files: the system read-only, one scratch folder writable\n",
-           box & BOX_LANDLOCK ? "yes" : "no ");
-    printf("  %s  seccomp        system calls: no network, no tracing, no mounts\n", box & BOX_SECCOMP ? "yes" : "no ");
+           box & SANDBOX_LANDLOCK ? "yes" : "no ");
+    printf("  %s  seccomp        system calls: no network, no tracing, no mounts\n",
+           box & SANDBOX_SECCOMP ? "yes" : "no ");
     printf("  %s  bubblewrap     own network, processes and file tree (welcome, not needed)\n",
-           box & BOX_BWRAP ? "yes" : "no ");
-    if (box_safe(box))
+           box & SANDBOX_BWRAP ? "yes" : "no ");
+    if (sandbox_safe(box))
         puts("\nUntrusted designs can be judged here.");
     else
         printf("\nUntrusted designs cannot be judged safely here: %s.\n", why);
@@ -96,7 +97,7 @@ static int run(int argc, char **argv)
     char said[TOOLS][100], why[200];
     for (int i = 0; i < TOOLS; i++)
         find(&tools[i], said[i], sizeof said[i]);
-    unsigned box = box_probe(why, sizeof why);
+    unsigned box = sandbox_probe(why, sizeof why);
     if (as_json)
         report_json(stdout, said, box, why);
     else

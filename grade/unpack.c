@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "box.h"
+#include "sandbox.h"
 
 enum { SECONDS = 20, DEEPEST = 16, LONGEST = 512 };
 
@@ -144,11 +144,11 @@ static enum unpack_result all_entries(int fd, int dir, uint64_t bytes, unsigned 
 static void child(const char *archive, const char *folder, uint64_t bytes, unsigned files, int bare, int tell)
 {
     char why[300] = "";
-    struct box b = {.scratch = folder, .cpu_seconds = SECONDS, .memory_bytes = 512u << 20, .file_bytes = bytes + 1};
+    struct sandbox b = {.scratch = folder, .cpu_seconds = SECONDS, .memory_bytes = 512u << 20, .file_bytes = bytes + 1};
     int fd = open(archive, O_RDONLY | O_CLOEXEC), dir = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     unsigned char result = UNPACK_BROKEN;
     signal(SIGXFSZ, SIG_IGN);
-    const char *no = bare ? NULL : box_enter(&b);
+    const char *no = bare ? NULL : sandbox_enter(&b);
     if (fd < 0 || dir < 0)
         snprintf(why, sizeof why, "it cannot be opened: %s", strerror(errno));
     else if (no)
