@@ -19,7 +19,7 @@ CC := gcc
 CFLAGS ?= -O2 -g
 WARN := -Wall -Wextra -Wconversion -Wshadow -Werror
 BARE := core games players
-ROOMS := shells consoles check solve grade batch lanes
+ROOMS := shells consoles check check/robots solve grade batch lanes
 BASE := -std=c11 $(WARN) $(BARE:%=-I%) -MMD -MP
 HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(ROOMS:%=-I%)
 B := build
@@ -60,6 +60,14 @@ $(B)/tests/%: tests/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgate
 	$(Q)$(CC) $(HOSTED) -Itests $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) -lcmocka $(LIBS)
 
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)
+
+# The simulators' plug-in and the Verilator model's main program travel inside the command.
+$(B)/check/gatecade.vpi: check/vpi/plugin.c check/vpi/server.h check/vpi/wire.h check/vpi/vpi.h | need-build
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(WARN) -D_GNU_SOURCE $(CFLAGS) -fPIC -shared -o $@ $<
+
+$(B)/check/image.o: HOSTED += -DPLUGIN='"$(B)/check/gatecade.vpi"'
+$(B)/check/image.o: $(B)/check/gatecade.vpi check/vpi/wire.h check/vpi/server.h check/vpi/model.cc
 
 run: $(B)/gatecade
 	@$(B)/gatecade

@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include "command.h"
 #include "result.h"
+#include "slurp.h"
 
 char *bundle_rubric(const char *machine, size_t *size)
 {
@@ -71,8 +72,8 @@ int bundle_gradescope(const char *path, const char *machine, const char *rubric)
 {
     char draft[PATH_MAX], run[2048];
     size_t rubric_size = 0, self_size = 0;
-    char *points = rubric ? read_whole(rubric, 1 << 20, &rubric_size) : bundle_rubric(machine, &rubric_size);
-    char *self = read_whole("/proc/self/exe", 256 << 20, &self_size);
+    char *points = rubric ? slurp(rubric, 1 << 20, &rubric_size) : bundle_rubric(machine, &rubric_size);
+    char *self = slurp("/proc/self/exe", 256 << 20, &self_size);
     struct archive *a = archive_write_new();
     snprintf(run, sizeof run, autograder, machine);
     int bad = snprintf(draft, sizeof draft, "%s.draft", path) >= (int)sizeof draft || !points || !self;

@@ -29,6 +29,7 @@
 #include "path.h"
 #include "reports.h"
 #include "result.h"
+#include "slurp.h"
 #include "rubric.h"
 #include "sandbox.h"
 #include "submissions.h"
@@ -97,7 +98,7 @@ static void make_key(const struct grading *g, const char *src, const char *id, c
         char path[PATH_MAX];
         size_t size = 0;
         int fits = path_join(path, src, entry[i]->d_name);
-        char *text = fits && entry[i]->d_name[0] != '.' ? read_whole(path, 8 << 20, &size) : NULL;
+        char *text = fits && entry[i]->d_name[0] != '.' ? slurp(path, 8 << 20, &size) : NULL;
         h = hash_text(h, entry[i]->d_name);
         if (text)
             h = hash(h, text, size);
@@ -177,9 +178,9 @@ static void judge(const struct grading *g, struct result *r, const char *work, c
     size_t size;
     int status = run_check(g, work);
     path_join(path, work, "check.txt");
-    *details = read_whole(path, 1 << 18, &size);
+    *details = slurp(path, 1 << 18, &size);
     path_join(path, work, "check.json");
-    char *json = read_whole(path, 4 << 20, &size);
+    char *json = slurp(path, 4 << 20, &size);
     /* No complete verdict is no pass, whatever the exit status. */
     if (!json || !result_take(r, json, size))
         cannot_judge(r, "no-verdict", "the check ended without a verdict");
@@ -380,7 +381,7 @@ static int write_class(const char *out)
 static int copy_file(const char *from, const char *to)
 {
     size_t size;
-    char *text = read_whole(from, 64 << 20, &size);
+    char *text = slurp(from, 64 << 20, &size);
     FILE *f = text ? fopen(to, "wb") : NULL;
     int good = f && fwrite(text, 1, size, f) == size;
     good = f && !fclose(f) && good;
@@ -421,7 +422,7 @@ static int merge(const char *from, const char *out)
 static int take_rubric(struct grading *g, const char *path)
 {
     size_t size;
-    char *text = path ? read_whole(path, 1 << 20, &size) : bundle_rubric(g->machine->name, &size);
+    char *text = path ? slurp(path, 1 << 20, &size) : bundle_rubric(g->machine->name, &size);
     if (!text)
         return complain(BAD, "%s: %s", path ? path : "rubric", path ? strerror(errno) : "memory is short");
     const char *why = rubric_read(&g->rubric, text, size);

@@ -215,9 +215,9 @@ static void draw_menu(struct arcade *a)
         int y = 1 + (i - a->top) * THUMB_ROWS, here = i == a->chosen, text = THUMB_COLUMNS + 6;
         view_thumb(&a->cabinet[i].view, y, 3);
         screen_put(y + 1, 1, KEY, here ? screen_text(MARK) : " ");
-        int x = screen_print(y + 1, text, KEY, "%d ", i + 1);
-        screen_print(y + 1, x, here ? TITLE : STRONG, "%s", machines[i]->title);
-        screen_wrap(y + 2, text, screen_columns() - text - 1, 1, here ? NORMAL : FAINT, machines[i]->summary);
+        int x = screen_print(y, text, KEY, "%d ", i + 1);
+        screen_print(y, x, here ? TITLE : STRONG, "%s", machines[i]->title);
+        screen_wrap(y + 1, text + 2, screen_columns() - text - 3, 2, here ? NORMAL : FAINT, machines[i]->summary);
     }
     screen_put(screen_rows() - 1, 1, FAINT, "Up and Down or a number choose, Enter plays, o options, q quits");
 }

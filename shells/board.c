@@ -391,7 +391,7 @@ static void next_entry(struct board *b)
     for (unsigned i = 1; i <= m->ports; i++) {
         unsigned port = (b->port + i) % m->ports;
         const struct port *p = &m->port[port];
-        if (p->dir == IN && p->width > 1 && p->look != NOISE && p->look != BUTTON) {
+        if (p->dir == IN && p->width > 1 && (p->look == SWITCH || p->look == NUMBER)) {
             b->port = port;
             b->overlay = ENTRY;
             b->entry[0] = 0;

@@ -46,12 +46,14 @@ struct explorer {
     struct spot now, entry, trial; /* the play; where its phase began; for playing again */
     unsigned anodes;               /* the port that selects digits; 0: they are all lit at once */
     Word *shown;                   /* the outputs that the archive has seen */
+    uint64_t pinned;               /* straps, by port, that stay at their default */
     uint64_t rules;                /* the house rules of this play */
     unsigned phase;
     uint64_t age; /* edges since the phase began */
     int entered;  /* that beginning was seen, and is in `entry` */
     struct action history[HISTORY];
     unsigned actions;
+    int forgotten; /* there were more in this phase */
 
     struct spot *sample; /* [phase * SAMPLES + i]: beginnings of each phase */
     uint32_t *samples;   /* how many there were to choose from */
@@ -144,14 +146,15 @@ static uint64_t remark(const struct explorer *x, unsigned i)
     return (key ^ key >> 32) | 1;
 }
 
-/* All that the narrow outputs show together. */
+/* About how much all outputs show together; not the digits, which only say the same again. */
 static uint64_t picture(const struct explorer *x)
 {
     uint64_t key = x->rules ^ x->phase;
     for (unsigned i = 0; i < x->m->ports; i++) {
         const struct port *p = &x->m->port[i];
-        if (p->dir == OUT && p->width <= (p->look == NUMBER ? 4 : 8) && !is_scan(x, p))
-            key = (key ^ x->now.port[i]) * 0x9e3779b97f4a7c15;
+        if (p->dir != OUT || p->look == SEGMENTS || p->look == ANODES)
+            continue;
+        key = (key ^ (p->look == MATRIX ? amount(x, i) / 3 : rough(amount(x, i)))) * 0x9e3779b97f4a7c15;
         key ^= key >> 32;
     }
     return key | 1;
@@ -257,16 +260,15 @@ static uint64_t moved(const struct explorer *x)
     return inputs;
 }
 
-/* Plays the remembered actions again, moving only the inputs in the set `moving`; of the others that had moved, a
-   button is let alone and the rest stays as it was.  1 if the phase changes to `to` first, and at the very same edge.
- */
+/* Plays the remembered actions again, moving only the inputs in the set `moving`; of the others, buttons are let alone
+   and the rest stays as it was.  1 if the phase changes to `to` first, and at the very same edge. */
 static int happens(struct explorer *x, uint64_t moving, unsigned from, unsigned to)
 {
     const struct action *a = x->history, *end = a + x->actions;
-    uint64_t edges = 0, all = moved(x);
+    uint64_t edges = 0;
     spot_copy(x, &x->trial, &a->before);
     for (unsigned i = 0; i < x->m->ports; i++)
-        if (is_button(&x->m->port[i]) && input_bit(x, i) & all)
+        if (is_button(&x->m->port[i]))
             x->trial.port[i] = x->m->port[i].idle;
     for (; a < end; a++) {
         for (unsigned i = 0; i < x->m->ports; i++)
@@ -281,6 +283,16 @@ static int happens(struct explorer *x, uint64_t moving, unsigned from, unsigned 
         }
     }
     return 0;
+}
+
+/* The inputs that nobody moves. */
+static uint64_t noise(const struct explorer *x)
+{
+    uint64_t inputs = 0;
+    for (unsigned i = 0; i < x->m->ports; i++)
+        if (x->m->port[i].dir == IN && x->m->port[i].look == NOISE)
+            inputs |= input_bit(x, i);
+    return inputs;
 }
 
 /* The same from the beginning of the phase, all buttons let go and nothing touched. */
@@ -341,7 +353,7 @@ static void add_least_cause(struct explorer *x, struct transition *t, unsigned f
     for (unsigned i = 0; i < x->m->ports; i++)
         if (x->m->port[i].dir == IN && input_bit(x, i) & moving && happens(x, moving & ~input_bit(x, i), from, to))
             moving &= ~input_bit(x, i);
-    add_cause(t, (struct cause){.inputs = tidy(x, moving), .seen = 1});
+    add_cause(t, (struct cause){.inputs = tidy(x, moving & ~noise(x)), .seen = 1});
 }
 
 static void add_wait(struct explorer *x, struct transition *t)
@@ -371,14 +383,18 @@ static void explain(struct explorer *x, unsigned to)
     for (unsigned i = 0; i < x->m->ports && i < 64; i++)
         if (x->m->port[i].dir == STRAP && x->now.port[i] < 64)
             t->straps[i] |= (uint64_t)1 << x->now.port[i];
-    if (!x->sweeping && t->explained > 64 && t->seen % 512) /* enough is known */
+    if (!x->sweeping && t->explained > 64 && t->seen % 64) /* enough is known */
         return;
-    if (x->actions && !happens(x, 0, from, to))
+    if (x->actions && !happens(x, noise(x), from, to)) {
+        if (!happens(x, moved(x), from, to))
+            return; /* a button that is held since before what is remembered */
         add_least_cause(x, t, from, to);
-    else if (x->entered && happens_alone(x, from, to))
+    } else {
+        int touched = x->sweeping && moved(x) & ~noise(x); /* the same wait is told by the sweep without touching */
+        if (!x->entered || touched || ((!x->actions || x->forgotten) && !happens_alone(x, from, to)))
+            return;
         add_wait(x, t);
-    else
-        return; /* it began before what is remembered */
+    }
     t->explained++;
 }
 
@@ -399,6 +415,7 @@ static void begin_phase(struct explorer *x, unsigned phase)
     x->phase = phase;
     x->age = 0;
     x->actions = 0;
+    x->forgotten = 0;
     x->entered = 1;
     x->map->reached[phase] = 1;
     spot_copy(x, &x->entry, &x->now);
@@ -414,6 +431,7 @@ static void go_to(struct explorer *x, const struct spot *s, int beginning)
     x->phase = phase_of(x, &x->now);
     x->age = 0;
     x->actions = 0;
+    x->forgotten = 0;
     x->entered = beginning;
 }
 
@@ -421,6 +439,7 @@ static void go_to(struct explorer *x, const struct spot *s, int beginning)
 static struct action *next_action(struct explorer *x)
 {
     if (x->actions == HISTORY) {
+        x->forgotten = 1;
         struct action oldest = x->history[0];
         memmove(x->history, x->history + 1, (HISTORY - 1) * sizeof *x->history);
         x->history[HISTORY - 1] = oldest;
@@ -613,7 +632,7 @@ static void start_over(struct explorer *x)
 {
     machine_idle(x->m, x->now.port);
     for (unsigned i = 0; i < x->m->ports; i++)
-        if (x->m->port[i].dir == STRAP)
+        if (x->m->port[i].dir == STRAP && !(i < 64 && x->pinned >> i & 1))
             x->now.port[i] = any_strap(x, &x->m->port[i]);
     x->m->reset(x->now.state, x->now.port);
     x->rules = house_rules(x, &x->now);
@@ -639,10 +658,10 @@ static void sweep(struct explorer *x, Word input[])
 
 /* ---- the whole ------------------------------------------------------------------------ */
 
-static void explorer_begin(struct explorer *x, struct map *map, uint64_t steps)
+static void explorer_begin(struct explorer *x, struct map *map)
 {
     const struct machine *m = map->machine;
-    *x = (struct explorer){.map = map, .m = m, .phase_port = (unsigned)machine_phase(m), .steps = steps};
+    *x = (struct explorer){.map = map, .m = m, .phase_port = (unsigned)machine_phase(m)};
     random_seed(&x->random, 1);
     for (unsigned i = 0; i < m->ports; i++)
         if (m->port[i].look == ANODES)
@@ -682,12 +701,13 @@ static void explorer_end(struct explorer *x)
     free(x->samples);
 }
 
-static void explore(struct explorer *x)
+/* Plays for so many steps, a quarter of them as a sweep with the samples of the whole play. */
+static void explore(struct explorer *x, uint64_t steps)
 {
     Word *input = heap_get(x->m->ports * sizeof(Word));
     uint8_t *weight = heap_get(x->m->ports);
-    uint64_t last = x->steps / 4; /* for the sweep, with the samples of the whole play */
-    x->steps -= last;
+    x->sweeping = 0;
+    x->steps = steps - steps / 4;
     while (x->steps) {
         struct cell *c = chance(x, 16) ? NULL : choose(x);
         if (c) {
@@ -697,11 +717,51 @@ static void explore(struct explorer *x)
             start_over(x);
         burst(x, input, weight);
     }
-    x->steps = last;
     x->sweeping = 1;
+    x->steps = steps / 4;
     sweep(x, input);
     free(input);
     free(weight);
+}
+
+uint64_t map_straps(const struct map *map, unsigned phase, unsigned port)
+{
+    uint64_t seen = 0;
+    for (unsigned from = 0; from < map->phases; from++)
+        seen |= map->transition[from * map->phases + phase].straps[port];
+    return seen;
+}
+
+/* The switches without which some phase was not reached, by port. */
+static uint64_t suspects(const struct explorer *x)
+{
+    uint64_t ports = 0;
+    for (unsigned i = 0; i < x->m->ports && i < 64; i++) {
+        const struct port *p = &x->m->port[i];
+        for (unsigned phase = 0; p->dir == STRAP && p->width == 1 && phase < x->map->phases; phase++)
+            if (phase != x->map->first && x->map->reached[phase] && !(map_straps(x->map, phase, i) >> p->idle & 1))
+                ports |= (uint64_t)1 << i;
+    }
+    return ports;
+}
+
+static void forget(struct explorer *x)
+{
+    for (unsigned i = 0; i < 2 * ARCHIVE; i++)
+        x->cell[i].key = 0;
+    for (uint64_t i = 0; i < x->records; i++)
+        x->record[i].key = 0;
+}
+
+/* What may have been seen with a switch by chance only is looked for once more with the switch at its default. */
+static void explore_all(struct explorer *x, uint64_t steps)
+{
+    explore(x, steps);
+    x->pinned = suspects(x);
+    if (!x->pinned)
+        return;
+    forget(x);
+    explore(x, steps / 2);
 }
 
 const char *map_explore(struct map *map, const struct machine *m, uint64_t steps)
@@ -716,12 +776,12 @@ const char *map_explore(struct map *map, const struct machine *m, uint64_t steps
         map->phases++;
     map->reached = heap_get(map->phases);
     map->transition = heap_get(map->phases * map->phases * sizeof *map->transition);
-    explorer_begin(&x, map, steps);
+    explorer_begin(&x, map);
     machine_idle(m, x.now.port);
     m->reset(x.now.state, x.now.port);
     map->first = phase_of(&x, &x.now);
     if (map->first < map->phases)
-        explore(&x);
+        explore_all(&x, steps);
     explorer_end(&x);
     return map->first < map->phases ? NULL : "its first phase has no name";
 }

@@ -45,4 +45,7 @@ struct map {
 const char *map_explore(struct map *map, const struct machine *m, uint64_t steps);
 void map_free(struct map *map);
 
+/* The values 0 to 63, as bits, of a strap (by port) that the phase was reached with. */
+uint64_t map_straps(const struct map *map, unsigned phase, unsigned port);
+
 #endif

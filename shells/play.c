@@ -8,7 +8,6 @@
 #include "console.h"
 #include "heap.h"
 #include "options.h"
-#include "output.h"
 
 struct wish {
     const char *record, *replay, *versus, *speed, *dice;
@@ -141,7 +140,7 @@ static int play_one(const struct machine *m, const Word *straps, const struct wi
     free((void *)p.session.dice);
     session_close(&p.session);
     free(given);
-    return status ? status : output_finish();
+    return status;
 }
 
 int play_machine(const struct machine *m, const Word *straps)

@@ -341,7 +341,7 @@ static int number_width(const struct port *p)
             most = (int)strlen(n->name);
     for (Word v = port_mask(p); !p->values && v > 9; v /= 10)
         most++;
-    return (int)strlen(speak_label(p)) + 1 + most + (p->dir == IN ? 2 : 0);
+    return (int)strlen(speak_label(p)) + 1 + most + (p->dir == IN && p->look == NUMBER ? 2 : 0);
 }
 
 static void draw_number(const struct view *v, const struct part *p, int y, int x)
@@ -350,7 +350,7 @@ static void draw_number(const struct view *v, const struct part *p, int y, int x
     char text[40];
     speak_value(port, v->session->port[p->port[0]], text, sizeof text);
     x = screen_print(y, x, FAINT, "%s ", speak_label(port));
-    if (port->dir == IN)
+    if (port->dir == IN && port->look == NUMBER)
         x = screen_put(y, x, KEY, "# ");
     screen_put(y, x, STRONG, text);
 }

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "progress.h"
-#include <signal.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t stopped;
-static struct sigaction before;
 static const char *name;
 static double began, drawn;
 
@@ -17,20 +14,13 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void on_signal(int signal)
-{
-    (void)signal;
-    stopped = 1;
-}
-
 void progress_begin(const char *what)
 {
-    struct sigaction act = {.sa_handler = on_signal};
-    stopped = 0;
+    if (drawn > 0)
+        fputs("\r\033[K", stderr);
     name = what;
     began = now();
     drawn = 0;
-    sigaction(SIGINT, &act, &before);
 }
 
 void progress(double done, double of)
@@ -42,17 +32,4 @@ void progress(double done, double of)
     int filled = (int)(30 * done / of);
     fprintf(stderr, "\r%s [%.*s%.*s] %3.0f %%", name, filled, "##############################", 30 - filled,
             "                              ", 100 * done / of);
-}
-
-void progress_end(void)
-{
-    if (drawn > 0)
-        fputs("\r\033[K", stderr);
-    name = NULL;
-    sigaction(SIGINT, &before, NULL);
-}
-
-int interrupted(void)
-{
-    return stopped;
 }

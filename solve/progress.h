@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Long work shows how far it is, on a terminal, and stops when Ctrl-C is pressed. */
+/* Long work shows on a terminal how far it is.  Ctrl-C ends the program; output.h sees to it that no file is broken. */
 #ifndef GATECADE_PROGRESS_H
 #define GATECADE_PROGRESS_H
 
-/* Names the work to come; from here on Ctrl-C only sets a flag, which the work must ask for. */
+/* Names the work to come; NULL: it is done, the line is cleared. */
 void progress_begin(const char *what);
 
-/* So much of so much is done.  Draws, at most ten times a second, from the second second on. */
+/* So much of so much is done.  Draws at most ten times a second, after the first second. */
 void progress(double done, double of);
-
-/* Clears the line; Ctrl-C does what it did before. */
-void progress_end(void);
-
-/* Whether Ctrl-C was pressed since progress_begin. */
-int interrupted(void);
 
 #endif

@@ -23,7 +23,7 @@ enum {
     WIDE = 16,           /* states judged together */
     PAD = SEVENS_BIDS,   /* so far may a load reach over the end of a layer */
     ROUNDS = 20000,      /* the most iterations inside one layer */
-    MOST = SEVENS_BIDS * 2
+    GROUP = 4            /* replies between two looks whether a bid is refuted */
 };
 
 const struct sevens_rules sevens_seed_rules = {.purse = 1008, .max_bid = 127, .deposit = 4};
@@ -76,27 +76,39 @@ double sevens_value(const struct sevens_table *t, unsigned a, unsigned b)
     return -layer_of(t, a + b)[b];
 }
 
+/* What the first bidder gets: `at` is his place in the layer that the round leads to, before anything is transferred.
+   He is the second bidder of the next round, whose values the layers hold. */
+static inline double outcome(const double *at, int x, int y, int same)
+{
+    double sum = same ? 15 * (at[x - y] + at[0]) : 15 * (at[x] + at[-y]);
+    return (sum + 6 * at[x > y ? x : x < y ? -y : 0]) / 36;
+}
+
+static const double *place(const struct sevens_table *t, unsigned a, unsigned b, unsigned bid, unsigned reply)
+{
+    unsigned dx = deposit(&t->rules, bid), dy = deposit(&t->rules, reply);
+    return layer_of(t, a + b - dx - dy) + (a - dx);
+}
+
 double sevens_reply_value(const struct sevens_table *t, unsigned a, unsigned b, unsigned bid, struct sevens_reply reply)
 {
-    struct sevens_round o = sevens_round(&t->rules, a, b, bid, reply);
-    double sum = 0;
-    for (int i = 0; i < 3; i++) /* the first bidder of this round is the second of the next */
-        sum += o.chance[i] * layer_of(t, o.a[i] + o.b[i])[o.a[i]];
-    return sum / 36;
+    return outcome(place(t, a, b, bid, reply.bid), (int)bid, reply.bid, reply.same);
 }
 
 double sevens_bid_value(const struct sevens_table *t, unsigned a, unsigned b, unsigned bid, struct sevens_reply *reply)
 {
-    double least = 2;
-    for (unsigned y = 0; y <= t->rules.max_bid && sevens_may_reply(&t->rules, a, b, bid, y); y++)
-        for (unsigned same = 0; same < 2; same++) {
-            struct sevens_reply now = {(uint8_t)y, (uint8_t)same};
-            double v = sevens_reply_value(t, a, b, bid, now);
-            if (reply && v < least - TIE)
-                *reply = now;
-            if (v < least - TIE || (!reply && v < least))
-                least = v;
+    double least = 2, tie = reply ? TIE : 0;
+    for (unsigned y = 0; y <= t->rules.max_bid && sevens_may_reply(&t->rules, a, b, bid, y); y++) {
+        const double *at = place(t, a, b, bid, y);
+        for (int same = 0; same < 2; same++) {
+            double v = outcome(at, (int)bid, (int)y, same);
+            if (v >= least - tie)
+                continue;
+            least = v;
+            if (reply)
+                *reply = (struct sevens_reply){(uint8_t)y, (uint8_t)same};
         }
+    }
     return least;
 }
 
@@ -172,6 +184,23 @@ struct killer {
     uint8_t bid[2], same[2];
 };
 
+/* Which of the replies y to last refuted the bid, when `before` was left of it: it is tried first next time. */
+INLINE void blame(struct block *k, int x, int dx, int y, int last, const Lanes *before, const Lanes *floor,
+                  struct killer *killer)
+{
+    killer->bid[1] = killer->bid[0];
+    killer->same[1] = killer->same[0];
+    for (; y <= last; y++)
+        for (int same = 0; same < 2; same++) {
+            Lanes left = *before;
+            try_reply(k, x, dx, y, (int)deposit(&k->t->rules, (unsigned)y), same, &left);
+            killer->bid[0] = (uint8_t)y;
+            killer->same[0] = (uint8_t)same;
+            if (!any_above(&left, floor))
+                return;
+        }
+}
+
 /* The bid x against every reply from y0 on; stops when it is refuted in all states of the block, that is, not above
    `floor`.  Returns whether it survived; then *value is its exact value. */
 INLINE int survives(struct block *k, int x, int y0, struct killer *killer, const Lanes *floor, Lanes *value)
@@ -189,26 +218,20 @@ INLINE int survives(struct block *k, int x, int y0, struct killer *killer, const
         return 0;
     /* No state of the block has a reply above its highest first purse, or with a deposit above the second's means. */
     int top = (int)r->max_bid, room = k->a + WIDE - 1 - dx, means = (int)r->deposit * (highest - k->a + 1) - 1;
-    int dy = (int)deposit(r, (unsigned)y0), part = 0;
     top = top < room ? top : room;
     top = top < means || !r->deposit ? top : means;
-    for (int y = y0; y <= top; y++) {
+    for (int y = y0; y <= top; y += GROUP) {
         Lanes before = least;
-        for (int same = 0; same < 2; same++)
-            try_reply(k, x, dx, y, dy, same, &least);
+        int last = y + GROUP - 1 < top ? y + GROUP - 1 : top;
+        for (int z = y; z <= last; z++) {
+            int dz = (int)deposit(r, (unsigned)z);
+            try_reply(k, x, dx, z, dz, 0, &least);
+            try_reply(k, x, dx, z, dz, 1, &least);
+        }
         if (!any_above(&least, floor)) {
-            EACH before.v[i] = before.v[i] > floor->v[i] ? floor->v[i] : -BIG;
-            Lanes other = before;
-            EACH other.v[i] = before.v[i] > -BIG ? BIG : -BIG;
-            try_reply(k, x, dx, y, dy, 0, &other);
-            killer->bid[1] = killer->bid[0];
-            killer->same[1] = killer->same[0];
-            killer->bid[0] = (uint8_t)y;
-            killer->same[0] = (uint8_t)any_above(&other, floor);
+            blame(k, x, dx, y, last, &before, floor, killer);
             return 0;
         }
-        if (++part == (int)r->deposit)
-            part = 0, dy++;
     }
     *value = least;
     return 1;
@@ -269,7 +292,6 @@ struct work {
     unsigned threads, opened;
     uint64_t looked[64];
     pthread_barrier_t barrier;
-    int stop;
 };
 
 /* One bid without deposit in one state, by the values `now` of the same layer. */
@@ -279,9 +301,8 @@ static double inner(const struct work *w, unsigned total, unsigned a, unsigned x
     unsigned b = total - a;
     double least = w->layer.unpaid[x][a] / 36;
     for (unsigned y = 0; y <= free_bid(r) && y <= a && x <= b; y++)
-        for (unsigned same = 0; same < 2; same++) {
-            struct sevens_round o = sevens_round(r, a, b, x, (struct sevens_reply){(uint8_t)y, (uint8_t)same});
-            double v = (15 * now[o.a[0]] + 15 * now[o.a[1]] + 6 * now[o.a[2]]) / 36;
+        for (int same = 0; same < 2; same++) {
+            double v = outcome(now + a, (int)x, (int)y, same);
             least = v < least ? v : least;
         }
     return least;
@@ -297,9 +318,7 @@ static double iterate(struct work *w, unsigned total, double *now, double *next)
         for (unsigned x = 0; x <= free_bid(&w->t->rules) && x <= total - a; x++) {
             if (w->layer.unpaid[x][a] / 36 <= best)
                 continue;
-            double v = inner(w, total, a, x, now);
-            if (v > best)
-                best = v, w->layer.bid[a] = (uint8_t)x;
+            best = fmax(best, inner(w, total, a, x, now));
         }
         next[i] = -best;
     }
@@ -309,6 +328,20 @@ static double iterate(struct work *w, unsigned total, double *now, double *next)
         now[p] = next[i];
     }
     return change;
+}
+
+/* The best bids of the open states, by the layer's values.  A bid with a deposit is kept when it is as good. */
+static void choose_bids(struct work *w, unsigned total, const double *now)
+{
+    for (unsigned i = 0; i < w->opened; i++) {
+        unsigned a = w->open[i];
+        double best = w->layer.paid[a] / 36 + MEET;
+        for (unsigned x = 0; x <= free_bid(&w->t->rules) && x <= total - a; x++) {
+            double v = inner(w, total, a, x, now);
+            if (v > best)
+                best = v + MEET, w->layer.bid[a] = (uint8_t)x;
+        }
+    }
 }
 
 /* The states that lower layers decide, and bounds for the others. */
@@ -347,7 +380,7 @@ static void settle(struct work *w, unsigned total, double *next)
     double *out = layer_of(t, total);
     enclose(w, total);
     double gap = distance(w, total);
-    for (int i = 0; gap > MEET && i < ROUNDS && !interrupted(); i++) {
+    for (int i = 0; gap > MEET && i < ROUNDS; i++) {
         double moved = fmax(iterate(w, total, w->in.low, next), iterate(w, total, w->in.high, next));
         double *swap = w->in.low; /* what one side fears at most is what the other may hope for at least */
         w->in.low = w->in.high;
@@ -358,7 +391,7 @@ static void settle(struct work *w, unsigned total, double *next)
     }
     const double *low = w->in.low, *high = w->in.high;
     if (gap > MEET) {
-        for (int i = 0; i < ROUNDS && !interrupted() && iterate(w, total, w->in.zero, next) > MEET / 10; i++)
+        for (int i = 0; i < ROUNDS && iterate(w, total, w->in.zero, next) > MEET / 10; i++)
             ;
         low = high = w->in.zero;
         t->open += w->opened;
@@ -368,6 +401,7 @@ static void settle(struct work *w, unsigned total, double *next)
     t->error += 8 * 0x1p-53; /* three products, two sums and a quotient of numbers below 1 */
     for (unsigned p = 0; p <= total; p++)
         out[p] = (low[p] + high[p]) / 2;
+    choose_bids(w, total, out);
     memcpy(t->bid + t->layer[total], w->layer.bid, total + 1);
 }
 
@@ -393,17 +427,14 @@ static void *work_on(void *arg)
         if (!me->index && next) {
             settle(w, total, next);
             progress((double)total * total, (double)t->total * t->total);
-            w->stop = interrupted();
         }
         pthread_barrier_wait(&w->barrier);
-        if (w->stop)
-            break;
     }
     free(next);
     return NULL;
 }
 
-static int run_threads(struct work *w)
+static void run_threads(struct work *w)
 {
     pthread_t thread[64];
     struct share share[64];
@@ -417,7 +448,6 @@ static int run_threads(struct work *w)
     for (unsigned i = 1; i < w->threads; i++)
         pthread_join(thread[i], NULL);
     pthread_barrier_destroy(&w->barrier);
-    return !w->stop;
 }
 
 int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned total, unsigned threads)
@@ -446,7 +476,7 @@ int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned 
         w.in = (struct bounds){rows + row, rows + 2 * row, rows + 3 * row};
         for (unsigned x = 0; x < free_bids; x++)
             w.layer.unpaid[x] = rows + (4 + x) * row;
-        good = run_threads(&w);
+        run_threads(&w);
         for (unsigned i = 0; i < w.threads; i++)
             t->looked += w.looked[i];
     }

@@ -50,7 +50,7 @@ int sevens_may_reply(const struct sevens_rules *r, unsigned a, unsigned b, unsig
 struct sevens_round sevens_round(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid,
                                  struct sevens_reply reply);
 
-/* Solves layers 0 to total with that many threads.  Returns 0 when interrupted or out of memory. */
+/* Solves layers 0 to total with that many threads.  Returns 0 when there is not enough memory. */
 int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned total, unsigned threads);
 void sevens_free(struct sevens_table *t);
 
