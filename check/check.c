@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade check: a user's own Verilog or VHDL, judged by the machine. */
 #include "exact.h"
+#include "output.h"
 #include "text.h"
 #include "untrusted.h"
 #include "verdict.h"
@@ -243,25 +244,39 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         judge_shrink(j);
 }
 
+/* Plays the most important finding again with the record running; without findings, the golden way. */
+static void record_story(struct verdict *v, struct judge *j)
+{
+    static struct record r;
+    const struct finding *list[FINDINGS];
+    unsigned n = verdict_findings(v, list);
+    if (!n || !list[0]->actions || !strcmp(v->timing, "exact"))
+        return;
+    judge_record(j, list[0], &r);
+    v->record = &r;
+}
+
 static int write_report(const char *path, const struct verdict *v, void (*write)(const struct verdict *, FILE *))
 {
-    char fresh[4096];
+    struct output out;
     if (!path)
         return GOOD;
-    if (!strcmp(path, "-")) {
-        write(v, stdout);
-        return GOOD;
-    }
-    text_set(fresh, sizeof fresh, "%s.new", path);
-    FILE *f = fopen(fresh, "w");
-    if (f)
-        write(v, f);
-    if (!f || fclose(f) || rename(fresh, path)) {
-        int why = errno;
-        unlink(fresh);
-        return complain(BAD, "check: cannot write %s: %s", path, strerror(why));
-    }
-    return GOOD;
+    if (output_open(&out, path))
+        return BAD;
+    write(v, out.file);
+    return output_close(&out);
+}
+
+static void write_wave(const struct verdict *v, FILE *to)
+{
+    static const struct record nothing;
+    verdict_wave(v, v->record ? v->record : &nothing, to);
+}
+
+static void write_tape(const struct verdict *v, FILE *to)
+{
+    static const struct record nothing;
+    verdict_tape(v, v->record ? v->record : &nothing, to);
 }
 
 static int run(int argc, char **argv)
@@ -331,6 +346,8 @@ static int run(int argc, char **argv)
     text_add(v.again, sizeof v.again, " --effort %s --seed %llu", r.effort, (unsigned long long)r.seed);
     judge_files(&v, j, &d, &b, &r);
     v.seconds = now() - start;
+    if (v.status == DEPARTS && (r.wave || r.tape || r.report))
+        record_story(&v, j);
 
     if (r.tap)
         verdict_tap(&v, stdout);
@@ -341,6 +358,8 @@ static int run(int argc, char **argv)
         verdict_github(&v, stdout);
     int wrote = write_report(r.json, &v, verdict_json) | write_report(r.junit, &v, verdict_junit) |
                 write_report(r.report, &v, verdict_html);
+    if (v.judge && (r.wave || r.tape))
+        wrote |= write_report(r.wave, &v, write_wave) | write_report(r.tape, &v, write_tape);
     judge_end(j);
     free(j);
     design_close(&d);
