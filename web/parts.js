@@ -204,7 +204,7 @@ export function dice(port, { arcade, session }) {
         } }, inside)
         : h("div", { class: "part dice", role: "img" }, inside);
     let shown = null;
-    return { element, port, turn: next, roll: () => { for (const face of faces) tumble(face.picture); }, update() {
+    return { element, port, turn: byHand ? next : null, roll: () => { for (const face of faces) tumble(face.picture); }, update() {
         const word = arcade.port[port.index];
         if (word === shown) return;
         const values = split(port, word);

@@ -13,7 +13,7 @@ export class Session {
         this.speed = 1;
         this.rest = 0; // the part of a cycle that the clock is ahead
         this.behind = false;
-        this.held = new Map(); // port → {cycle, due}: pressed buttons, and whether they are let go
+        this.held = new Map(); // port → {cycle, since, due, latched}: pressed buttons, and the cycle that they are let go at
         this.undone = [];
         this.seats = [];
         this.goal = null; // a cycle that is being travelled to
@@ -67,27 +67,34 @@ export class Session {
         this.onmove(port);
     }
 
+    // While the clock stands a button stays down until it is pressed again: there is no time to hold it for.
     press(port) {
         const held = this.held.get(port);
-        if (held && !held.due) return;
-        this.held.set(port, { cycle: this.arcade.cycle, due: false });
+        if (held?.latched) return this.letGo(port);
+        if (held && held.due === null) return;
+        this.held.set(port, { cycle: this.arcade.cycle, since: performance.now(), due: null, latched: !this.running });
         this.change(port, port.low ? 0n : port.mask);
+        if (!this.running) toast(`The clock stands: ${port.label} stays down until you press it again.`);
     }
 
-    // A press lasts at least until the machine has seen it, however short the tap and slow the clock.
+    // A press lasts as long in the machine's time as in the hand, and at least until the machine has seen it.
     release(port) {
         const held = this.held.get(port);
-        if (!held) return;
-        held.due = true;
-        this.letGo();
+        if (!held || held.latched || held.due !== null) return;
+        const seconds = (performance.now() - held.since) / 1000;
+        held.due = Math.max(this.arcade.cycle, held.cycle + Math.max(1, Math.ceil(seconds * this.arcade.hz * Math.max(1, this.speed))));
+        if (held.due <= this.arcade.cycle) this.letGo(port);
     }
 
-    letGo() {
-        for (const [port, held] of this.held)
-            if (held.due && this.arcade.cycle > held.cycle) {
-                this.held.delete(port);
-                if (this.live) this.arcade.input(port, port.idle);
-            }
+    letGo(port) {
+        this.held.delete(port);
+        if (this.live) this.arcade.input(port, port.idle);
+    }
+
+    // Buttons that were pressed while the clock stood are let go soon after it runs again.
+    unlatch() {
+        for (const held of this.held.values())
+            if (held.latched) Object.assign(held, { latched: false, due: this.arcade.cycle + Math.max(1, Math.round(this.arcade.hz / 10)) });
     }
 
     tap(port) {
@@ -111,16 +118,22 @@ export class Session {
         const edges = Math.floor(due);
         this.rest = due - edges;
         if (!edges) return;
-        const end = arcade.cycle + edges;
-        /* A button that waits to be let go is let go after the next edge, not at the end of the frame. */
-        if (this.held.size) {
-            arcade.advance(arcade.cycle + 1, FRAME_WORK);
-            this.letGo();
-        }
-        this.behind = !arcade.advance(wasLive ? end : Math.min(end, arcade.length), FRAME_WORK);
+        this.unlatch();
+        const end = wasLive ? arcade.cycle + edges : Math.min(arcade.cycle + edges, arcade.length);
+        this.behind = !this.advanceTo(end);
         if (!wasLive && this.live) {
             this.running = false;
             toast("The end of the recording. Go on from here?", [["Go on", () => { this.running = true; }]]);
+        }
+    }
+
+    // On the way to a cycle buttons are let go at the very cycle that they are due.
+    advanceTo(end) {
+        for (;;) {
+            const due = [...this.held].filter(([, held]) => held.due !== null && held.due <= end).sort(([, a], [, b]) => a.due - b.due)[0];
+            if (!this.arcade.advance(due ? due[1].due : end, FRAME_WORK)) return false;
+            if (!due) return true;
+            this.letGo(due[0]);
         }
     }
 
@@ -128,8 +141,7 @@ export class Session {
         this.running = false;
         this.goal = null;
         this.arcade.wasm.light_clear();
-        this.arcade.advance(this.arcade.cycle + 1, 100);
-        this.letGo();
+        this.advanceTo(this.arcade.cycle + 1);
     }
 
     // To the next phase; a machine that waits for somebody stays where it is after ten seconds of its time.
@@ -137,8 +149,7 @@ export class Session {
         this.running = false;
         this.goal = null;
         const before = this.arcade.phase();
-        if (this.held.size) this.step();
-        if (this.arcade.phase() === before) this.arcade.advance(this.arcade.cycle + Math.max(1, Math.round(10 * this.arcade.hz)), 1000, true);
+        this.arcade.advance(this.arcade.cycle + Math.max(1, Math.round(10 * this.arcade.hz)), 1000, true);
         if (this.arcade.phase() === before) toast("Ten seconds passed in the same phase: the machine waits for a control.");
     }
 
