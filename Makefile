@@ -8,6 +8,8 @@
 #   make check-all  sanitizers, clang-tidy, a minute of fuzzing
 #   make install    PREFIX=/usr/local, DESTDIR=
 #
+# V=1 shows every command.
+#
 # Nothing is listed here that a folder or a table already lists: core/ and games/ make the library,
 # shells/ and its sisters the command, every tests/*.c is a test program, every tests/*.t a script.
 
@@ -16,42 +18,56 @@ PREFIX ?= /usr/local
 CC := gcc
 CFLAGS ?= -O2 -g
 WARN := -Wall -Wextra -Wconversion -Wshadow -Werror
-BASE := -std=c11 $(WARN) -Icore -Igames -MMD -MP
-HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -Ishells -Icheck -Isolve
+BARE := core games players
+ROOMS := shells consoles check check/robots solve grade batch lanes
+BASE := -std=c11 $(WARN) $(BARE:%=-I%) -MMD -MP
+HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(ROOMS:%=-I%)
 B := build
+Q := $(if $(V),,@)
+MAKEFLAGS += --jobs=$(shell nproc)
 
-MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard core/*.c games/*.c))
-COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard shells/*.c check/*.c solve/*.c)) $(B)/page.o
+MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
+PARTS := $(patsubst %.c,$(B)/%.o,$(wildcard $(ROOMS:%=%/*.c)))
+COMMAND := $(PARTS) $(B)/page.o
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
-LIBS := -lncursesw -lseccomp -lm -lpthread
+LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
 
 all: $(B)/gatecade
 
 $(B)/gatecade: $(COMMAND) $(B)/libgatecade.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+	@echo "  build  $@"
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 $(B)/libgatecade.a: $(MACHINES)
-	rm -f $@ && ar rcs $@ $^
+	@echo "  build  $@"
+	$(Q)rm -f $@ && ar rcs $@ $^
 
-# core/ and games/ are freestanding: no C library.
-$(B)/core/%.o: core/%.c | need-build
+# The machines are freestanding: no C library.
+$(MACHINES): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
-	$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
+	@echo "  build  $@"
+	$(Q)$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
 
-$(B)/games/%.o: games/%.c | need-build
+$(PARTS): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
-	$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
-
-$(B)/%.o: %.c | need-build
-	@mkdir -p $(@D)
-	$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
+	@echo "  build  $@"
+	$(Q)$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
 
 # A test program links everything but the command's main().
 $(B)/tests/%: tests/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgatecade.a | need-test
 	@mkdir -p $(@D)
-	$(CC) $(HOSTED) -Itests $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) -lcmocka $(LIBS)
+	@echo "  build  $@"
+	$(Q)$(CC) $(HOSTED) -Itests $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) -lcmocka $(LIBS)
 
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)
+
+# The simulators' plug-in and the Verilator model's main program travel inside the command.
+$(B)/check/gatecade.vpi: check/vpi/plugin.c check/vpi/server.h check/vpi/wire.h check/vpi/vpi.h | need-build
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(WARN) -D_GNU_SOURCE $(CFLAGS) -fPIC -shared -o $@ $<
+
+$(B)/check/image.o: HOSTED += -DPLUGIN='"$(B)/check/gatecade.vpi"'
+$(B)/check/image.o: $(B)/check/gatecade.vpi check/vpi/wire.h check/vpi/server.h check/vpi/model.cc
 
 run: $(B)/gatecade
 	@$(B)/gatecade
@@ -74,7 +90,8 @@ endif
 
 $(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgatecade.a | need-bench
 	@mkdir -p $(@D)
-	$(CC) $(HOSTED) -Ibench $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
+	@echo "  build  $@"
+	$(Q)$(CC) $(HOSTED) -Ibench $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
 
 # The page: core/, games/ and players/ as WebAssembly beside the files of web/, as a folder that any file server can
 # serve, and inside the command for `gatecade web`.
@@ -89,7 +106,7 @@ web: need-web $(WEB)/worker.js
 $(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h)
 	@mkdir -p $(@D)
 	@if tools/need web; then set -x; \
-	    clang-19 --target=wasm32 -std=c11 $(WARN) -Icore -Igames -ffreestanding -nostdlib \
+	    clang-19 --target=wasm32 -std=c11 $(WARN) $(BARE:%=-I%) -ffreestanding -nostdlib \
 	        -O2 -flto -Wl,--no-entry,--lto-O2,--strip-all -o $@ $(WASM); \
 	else : >$@; fi
 

@@ -1,275 +1,246 @@
 /* SPDX-License-Identifier: MIT */
 #include "box.h"
+#include "sandbox.h"
+#include "text.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/landlock.h>
-#include <seccomp.h>
+#include <ftw.h>
+#include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-/* ---- files: Landlock ------------------------------------------------------------------ */
+enum { MEMORY_MB = 3072, FILE_BYTES = 64 << 20 };
 
-#define LANDLOCK_READ (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR)
-#define LANDLOCK_WRITE                                                                                                 \
-    (LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |                  \
-     LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |                        \
-     LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |                     \
-     LANDLOCK_ACCESS_FS_MAKE_SYM)
+static char directory[PATH_MAX];
+static unsigned sandbox;       /* the layers around untrusted tools; 0: they are trusted */
+static const char *readable;   /* beside the system's files */
+static volatile pid_t running; /* the process group at work, for the signal handler */
 
-/* Later kernels know more; their headers may be older than they are. */
-#define ACCESS_REFER (1ULL << 13)
-#define ACCESS_TRUNCATE (1ULL << 14)
-#define ACCESS_IOCTL (1ULL << 15)
-
-static long landlock_version(void)
+static int remove_one(const char *path, const struct stat *s, int kind, struct FTW *w)
 {
-    return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    (void)s, (void)kind, (void)w;
+    return remove(path);
 }
 
-static uint64_t landlock_handled(long version)
+void box_remove(void)
 {
-    uint64_t all = LANDLOCK_READ | LANDLOCK_WRITE;
-    if (version >= 2)
-        all |= ACCESS_REFER;
-    if (version >= 3)
-        all |= ACCESS_TRUNCATE;
-    if (version >= 5)
-        all |= ACCESS_IOCTL;
-    return all;
+    if (*directory)
+        nftw(directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    *directory = 0;
 }
 
-/* Folders and files that are not there need no rule. */
-static int allow(int ruleset, const char *path, uint64_t access)
+/* Ctrl-C leaves neither processes nor files behind. */
+static void interrupted(int number)
 {
-    struct stat info;
-    int fd = open(path, O_PATH | O_CLOEXEC);
-    if (fd < 0)
-        return 0;
-    if (!fstat(fd, &info) && !S_ISDIR(info.st_mode)) /* the others are rights on folders only */
-        access &=
-            LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | ACCESS_TRUNCATE;
-    struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = fd};
-    long bad = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
-    close(fd);
-    return bad ? -1 : 0;
+    if (running > 0)
+        kill(-running, SIGKILL);
+    box_remove();
+    signal(number, SIG_DFL);
+    raise(number);
 }
 
-/* What compilers and simulators read: programs and libraries, the linker's cache, a few devices. */
-static const char *const readable[] = {
-    "/usr",      "/bin",         "/lib",        "/lib32", "/lib64", "/etc/ld.so.cache", "/etc/alternatives",
-    "/dev/null", "/dev/urandom", "/dev/random", NULL};
-
-static const char *lock_files(const struct box *b)
+const char *box_directory(void)
 {
-    long version = landlock_version();
-    if (version < 1)
-        return "this kernel has no Landlock";
-    uint64_t all = landlock_handled(version);
-    /* From version 4 on also TCP, from version 6 on also signals and abstract sockets to the outside. */
-    uint64_t attr[3] = {all, 3, 3};
-    size_t known = version >= 6 ? 3 : version >= 4 ? 2 : 1;
-    int ruleset = (int)syscall(SYS_landlock_create_ruleset, attr, known * sizeof *attr, 0);
-    int bad = ruleset < 0;
-    for (int i = 0; readable[i] && !bad; i++)
-        bad = allow(ruleset, readable[i], LANDLOCK_READ);
-    bad = bad || allow(ruleset, "/dev/null", (LANDLOCK_READ | LANDLOCK_ACCESS_FS_WRITE_FILE) & all);
-    bad = bad || (b->readable && allow(ruleset, b->readable, LANDLOCK_READ));
-    /* No symbolic links, devices, sockets or pipes in the scratch folder either. */
-    uint64_t scratch = all & ~(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
-                               LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | ACCESS_IOCTL);
-    bad = bad || allow(ruleset, b->scratch, scratch);
-    bad = bad || syscall(SYS_landlock_restrict_self, ruleset, 0);
-    if (ruleset >= 0)
-        close(ruleset);
-    return bad ? "Landlock refused the rules" : NULL;
-}
-
-/* ---- system calls: seccomp ------------------------------------------------------------ */
-
-/* Refused with EPERM: doors that neither a compiler nor a simulator goes through. */
-static const char *const refused[] = {
-    /* talking to others */
-    "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "shmget", "msgget", "semget", "mq_open",
-    /* touching other processes, or leaving the group that is killed in the end */
-    "kill", "tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "ptrace", "process_vm_readv", "process_vm_writev", "kcmp",
-    "pidfd_open", "pidfd_getfd", "pidfd_send_signal", "setsid", "setpgid",
-    /* other views of the file system */
-    "mount", "umount", "umount2", "move_mount", "open_tree", "fsopen", "fsmount", "pivot_root", "chroot", "setns",
-    "unshare", "open_by_handle_at", "name_to_handle_at", "mknod", "mknodat", "fanotify_init", "quotactl", "acct",
-    "chown", "fchown", "lchown", "fchownat", "setxattr", "lsetxattr", "fsetxattr",
-    /* the kernel itself */
-    "bpf", "perf_event_open", "keyctl", "add_key", "request_key", "userfaultfd", "io_uring_setup", "io_uring_enter",
-    "io_uring_register", "init_module", "finit_module", "delete_module", "kexec_load", "kexec_file_load", "reboot",
-    "swapon", "swapoff", "sethostname", "setdomainname", "settimeofday", "clock_settime", "adjtimex", "personality",
-    "syslog", "vhangup", "memfd_create", "iopl", "ioperm", NULL};
-
-static const char *lock_calls(void)
-{
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-    int bad = !filter;
-    for (int i = 0; refused[i] && !bad; i++) {
-        int number = seccomp_syscall_resolve_name(refused[i]);
-        if (number != __NR_SCMP_ERROR)
-            bad = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), number, 0) != 0;
+    if (*directory)
+        return directory;
+    const char *parent = getenv("TMPDIR");
+    text_set(directory, sizeof directory, "%s/gatecade-XXXXXX", parent && *parent ? parent : "/tmp");
+    if (!mkdtemp(directory)) {
+        *directory = 0;
+        return NULL;
     }
-    bad = bad || seccomp_load(filter);
-    seccomp_release(filter);
-    return bad ? "seccomp refused the filter" : NULL;
-}
-
-/* ---- amounts: rlimits ----------------------------------------------------------------- */
-
-static int limit(int what, uint64_t most)
-{
-    struct rlimit r = {.rlim_cur = most, .rlim_max = most};
-    return setrlimit((__rlimit_resource_t)what, &r);
-}
-
-static const char *lock_amounts(const struct box *b)
-{
-    int bad = limit(RLIMIT_CORE, 0) || (b->cpu_seconds && limit(RLIMIT_CPU, b->cpu_seconds)) ||
-              (b->memory_bytes && limit(RLIMIT_AS, b->memory_bytes)) ||
-              (b->file_bytes && limit(RLIMIT_FSIZE, b->file_bytes)) ||
-              (b->processes && limit(RLIMIT_NPROC, b->processes)) || limit(RLIMIT_NOFILE, 256);
-    return bad ? "a resource limit could not be set" : NULL;
-}
-
-const char *box_enter(const struct box *b)
-{
-    const char *why = lock_amounts(b);
-    if (!why && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
-        why = "the kernel refused no_new_privs";
-    if (!why)
-        why = lock_files(b);
-    return why ? why : lock_calls();
-}
-
-/* ---- the outer layer ------------------------------------------------------------------ */
-
-size_t box_outer(const struct box *b, const char **argv, size_t room)
-{
-    const char *const words[] = {"bwrap",
-                                 "--unshare-all",
-                                 "--die-with-parent",
-                                 "--new-session",
-                                 "--ro-bind",
-                                 "/usr",
-                                 "/usr",
-                                 "--ro-bind-try",
-                                 "/etc/ld.so.cache",
-                                 "/etc/ld.so.cache",
-                                 "--ro-bind-try",
-                                 "/etc/alternatives",
-                                 "/etc/alternatives",
-                                 "--symlink",
-                                 "usr/bin",
-                                 "/bin",
-                                 "--symlink",
-                                 "usr/lib",
-                                 "/lib",
-                                 "--symlink",
-                                 "usr/lib64",
-                                 "/lib64",
-                                 "--dev",
-                                 "/dev",
-                                 "--bind",
-                                 b->scratch,
-                                 b->scratch,
-                                 "--chdir",
-                                 b->scratch,
-                                 "--cap-drop",
-                                 "ALL"};
-    size_t n = sizeof words / sizeof *words;
-    if (room < BOX_OUTER_WORDS)
-        abort();
-    memcpy(argv, words, sizeof words);
-    if (b->readable) {
-        argv[n++] = "--ro-bind";
-        argv[n++] = b->readable;
-        argv[n++] = b->readable;
+    static int once;
+    if (!once++) {
+        atexit(box_remove);
+        signal(SIGINT, interrupted);
+        signal(SIGTERM, interrupted);
+        signal(SIGHUP, interrupted);
+        signal(SIGPIPE, SIG_IGN);
     }
-    argv[n++] = "--";
-    return n;
+    return directory;
 }
 
-/* ---- what works here ------------------------------------------------------------------ */
-
-/* Runs a trial in a child: 1 if it exits with status 0. */
-static int works(int (*trial)(const char *scratch), const char *scratch)
+const char *box_untrusted(const char *also)
 {
-    int status;
-    pid_t child = fork();
-    if (!child) {
-        int null = open("/dev/null", O_RDWR);
-        if (null >= 0) {
-            dup2(null, 1);
-            dup2(null, 2);
-        }
-        _exit(trial(scratch));
+    static char why[200];
+    sandbox = sandbox_probe(why, sizeof why);
+    readable = also;
+    return sandbox_safe(sandbox) ? NULL : why;
+}
+
+const char *box_cache(void)
+{
+    static char path[PATH_MAX - 300];
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (*path)
+        return path;
+    if (cache && *cache)
+        text_set(path, sizeof path, "%s/gatecade", cache);
+    else if (home && *home) {
+        text_set(path, sizeof path, "%s/.cache", home);
+        mkdir(path, 0700);
+        text_set(path, sizeof path, "%s/.cache/gatecade", home);
     }
-    return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && !WEXITSTATUS(status);
+    if (!*path || (mkdir(path, 0700) && errno != EEXIST))
+        text_set(path, sizeof path, "%s", box_directory());
+    return path;
 }
 
-/* Landlock holds when the scratch folder can be written and its parent cannot. */
-static int try_landlock(const char *scratch)
+static struct sandbox limits(unsigned seconds)
 {
-    struct box b = {.scratch = scratch};
-    char path[256];
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || lock_files(&b))
-        return 1;
-    snprintf(path, sizeof path, "%s/inside", scratch);
-    if (open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600) < 0)
-        return 1;
-    snprintf(path, sizeof path, "%s.outside", scratch);
-    return open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600) >= 0 ||
-           open("/proc/self/status", O_RDONLY | O_CLOEXEC) >= 0;
+    return (struct sandbox){.scratch = directory,
+                            .readable = readable,
+                            .cpu_seconds = seconds,
+                            .memory_bytes = (uint64_t)MEMORY_MB << 20,
+                            .file_bytes = FILE_BYTES};
 }
 
-/* seccomp holds when there are no sockets any more. */
-static int try_seccomp(const char *scratch)
+/* In the child, before the tool: its own process group, which dies with us; bounds on memory,
+   files and time. */
+static void enter(const struct tool *t)
 {
-    (void)scratch;
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || lock_calls() || syscall(SYS_socket, 1, 1, 0) >= 0;
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    struct sandbox most = limits(t->seconds);
+    sandbox_limits(&most);
+    signal(SIGXFSZ, SIG_IGN); /* a full log is no reason to die */
+    if (t->dir && chdir(t->dir))
+        _exit(126);
+    int in = open("/dev/null", O_RDONLY),
+        out = open(t->log ? t->log : "/dev/null", O_WRONLY | O_CREAT | O_APPEND, 0600);
+    if (in < 0 || out < 0)
+        _exit(126);
+    dup2(in, 0);
+    dup2(out, 1);
+    dup2(out, 2);
+    if (t->wire) {
+        char number[16];
+        int wire = fcntl(t->wire, F_DUPFD, 10); /* survives exec; the others are close-on-exec */
+        text_set(number, sizeof number, "%d", wire);
+        setenv("GATECADE_WIRE", number, 1);
+    } else
+        unsetenv("GATECADE_WIRE");
 }
 
-static int try_bwrap(const char *scratch)
+/* The tool in the sandbox: through bubblewrap and this program again where that works, else at once. */
+static void start_inside(const struct tool *t)
 {
-    struct box b = {.scratch = scratch};
-    const char *argv[BOX_OUTER_WORDS + 2];
-    size_t n = box_outer(&b, argv, BOX_OUTER_WORDS);
-    argv[n++] = "true";
+    const char *argv[SANDBOX_OUTER_WORDS + 260];
+    char self[PATH_MAX], seconds[16];
+    struct sandbox most = limits(t->seconds);
+    size_t n = 0;
+    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+    setenv("TMPDIR", directory, 1);
+    setenv("HOME", directory, 1);
+    if (!(sandbox & SANDBOX_BWRAP) || length < 0) {
+        if (!sandbox_enter(&most))
+            execvp(t->argv[0], (char *const *)t->argv);
+        return;
+    }
+    self[length] = 0;
+    text_set(seconds, sizeof seconds, "%u", t->seconds);
+    n = sandbox_outer(&most, self, t->dir, argv, SANDBOX_OUTER_WORDS);
+    const char *const inside[] = {self, "inside", directory, readable ? readable : "", seconds};
+    memcpy(argv + n, inside, sizeof inside);
+    n += sizeof inside / sizeof *inside;
+    for (unsigned i = 0; t->argv[i]; i++) {
+        if (n + 1 == sizeof argv / sizeof *argv)
+            return;
+        argv[n++] = t->argv[i];
+    }
     argv[n] = NULL;
-    execvp("bwrap", (char **)argv);
-    return 1;
+    execvp(argv[0], (char *const *)argv);
 }
 
-unsigned box_probe(char *why, size_t size)
+int box_inside(int argc, char **argv)
 {
-    char scratch[] = "/tmp/gatecade-box-XXXXXX", path[64];
-    unsigned found = 0;
-    why[0] = 0;
-    if (!mkdtemp(scratch)) {
-        snprintf(why, size, "no scratch folder can be made in /tmp: %s", strerror(errno));
-        return 0;
+    if (argc < 5)
+        return 125;
+    text_set(directory, sizeof directory, "%s", argv[1]);
+    readable = *argv[2] ? argv[2] : NULL;
+    struct sandbox most = limits((unsigned)strtoul(argv[3], NULL, 10));
+    int refused = sandbox_enter(&most) != NULL;
+    *directory = 0; /* it is not ours to remove */
+    if (refused)
+        return 125;
+    execvp(argv[4], argv + 4);
+    return 127;
+}
+
+pid_t tool_start(const struct tool *t)
+{
+    fflush(NULL);
+    pid_t process = fork();
+    if (process < 0)
+        return TOOL_DIED;
+    if (!process) {
+        enter(t);
+        if (sandbox && !t->ours)
+            start_inside(t);
+        else
+            execvp(t->argv[0], (char *const *)t->argv);
+        _exit(127);
     }
-    if (works(try_landlock, scratch))
-        found |= BOX_LANDLOCK;
-    if (works(try_seccomp, scratch))
-        found |= BOX_SECCOMP;
-    if (works(try_bwrap, scratch))
-        found |= BOX_BWRAP;
-    snprintf(path, sizeof path, "%s/inside", scratch);
-    unlink(path);
-    rmdir(scratch);
-    if (!box_safe(found))
-        snprintf(why, size, "%s%s%s does not work on this kernel", found & BOX_LANDLOCK ? "" : "Landlock",
-                 found & (BOX_LANDLOCK | BOX_SECCOMP) ? "" : " and ", found & BOX_SECCOMP ? "" : "seccomp");
-    return found;
+    setpgid(process, process);
+    running = process;
+    return process;
+}
+
+void tool_stop(pid_t process)
+{
+    if (process <= 0)
+        return;
+    kill(-process, SIGKILL);
+    kill(process, SIGKILL);
+    while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
+        ;
+    if (running == process)
+        running = 0;
+}
+
+int tool_run(const struct tool *t)
+{
+    pid_t process = tool_start(t);
+    if (process < 0)
+        return TOOL_DIED;
+    int status = 0;
+    struct timespec nap = {0, 1000000}, now, begin;
+    clock_gettime(CLOCK_MONOTONIC, &begin);
+    for (;;) {
+        pid_t done = waitpid(process, &status, WNOHANG);
+        if (done == process)
+            break;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        if (done < 0 || now.tv_sec - begin.tv_sec > (time_t)t->seconds) {
+            tool_stop(process);
+            return TOOL_LATE;
+        }
+        nanosleep(&nap, NULL);
+    }
+    kill(-process, SIGKILL); /* what it may have left behind */
+    running = 0;
+    if (!WIFEXITED(status))
+        return WTERMSIG(status) == SIGXCPU ? TOOL_LATE : TOOL_DIED;
+    return WEXITSTATUS(status) == 127 ? TOOL_MISSING : WEXITSTATUS(status);
+}
+
+int tool_there(const char *name)
+{
+    const char *path = getenv("PATH");
+    char file[PATH_MAX];
+    while (path && *path) {
+        int length = (int)strcspn(path, ":");
+        text_set(file, sizeof file, "%.*s/%s", length, path, name);
+        if (!access(file, X_OK))
+            return 1;
+        path += length + (path[length] == ':');
+    }
+    return 0;
 }

@@ -1,48 +1,49 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The box: what stands between an untrusted design and this machine while compilers and
- * simulators work on it.
- *
- *   outer   bubblewrap: own network, process and mount namespaces, no /proc       (where it works)
- *   inner   Landlock: files of the system read-only, one scratch folder writable
- *           seccomp: no sockets, no tracing, no mounts, no keys, no new kernel doors
- *           rlimits: processor time, memory, file size, processes, no core dumps
- *
- * The inner layers need no privilege and cost under a millisecond; they are applied by the child
- * itself between fork and exec, and cannot be taken off again.  Set TMPDIR to the scratch folder.
+ * Running compilers and simulators: the one place where a tool is started.  Whoever wants a
+ * stronger box around them puts it into `enter` in box.c.
  */
 #ifndef GATECADE_BOX_H
 #define GATECADE_BOX_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include <sys/types.h>
 
-struct box {
-    const char *scratch;   /* the one folder that may be written, absolute */
-    const char *readable;  /* one more that may be read, or NULL */
-    uint64_t cpu_seconds;  /* of one process */
-    uint64_t memory_bytes; /* of one process */
-    uint64_t file_bytes;   /* of one file */
-    uint64_t processes;    /* 0: no limit (the limit counts all processes of the user) */
+struct tool {
+    const char *const *argv;
+    const char *dir;  /* where it works */
+    const char *log;  /* the file that takes all it prints, or NULL */
+    int wire;         /* a socket it may talk on, or 0 */
+    unsigned seconds; /* that it may run (tool_run), or compute (tool_start) */
+    int ours;         /* it works on nothing of the user's, and stays out of the sandbox */
 };
 
-/* What works on this machine; the sentence says what does not, and why. */
-enum { BOX_LANDLOCK = 1, BOX_SECCOMP = 2, BOX_BWRAP = 4 };
-unsigned box_probe(char *why, size_t size);
+enum { TOOL_MISSING = -1, TOOL_LATE = -2, TOOL_DIED = -3 };
 
-/* Enough for untrusted designs: the inner layers, both. */
-static inline int box_safe(unsigned works)
-{
-    return (works & (BOX_LANDLOCK | BOX_SECCOMP)) == (BOX_LANDLOCK | BOX_SECCOMP);
-}
+/* From now on every tool runs in the sandbox (check/sandbox.h), with the private directory as its scratch folder; and
+   `readable` may be read too, or NULL.  Returns NULL, or why that cannot be. */
+const char *box_untrusted(const char *readable);
 
-/* In the child, before exec: puts the inner layers on.  Returns NULL, or what could not be done;
-   then the child must not go on. */
-const char *box_enter(const struct box *b);
+/* The program inside the outer sandbox: puts the inner one on and starts the tool.  argv: SCRATCH READABLE SECONDS
+ * TOOL... */
+int box_inside(int argc, char **argv);
 
-/* argv of the outer layer, up to and including "--", into argv; returns how many words.
-   `room` must be BOX_OUTER_WORDS at least. */
-enum { BOX_OUTER_WORDS = 48 };
-size_t box_outer(const struct box *b, const char **argv, size_t room);
+/* Runs it to its end; its exit status, or one of the above. */
+int tool_run(const struct tool *t);
+
+/* Starts it; its process, or TOOL_DIED. */
+pid_t tool_start(const struct tool *t);
+
+/* Ends it and all it has started. */
+void tool_stop(pid_t process);
+
+/* 1 if a program of that name is on the PATH. */
+int tool_there(const char *name);
+
+/* A private directory for one check, gone when the command ends.  NULL if there can be none. */
+const char *box_directory(void);
+void box_remove(void);
+
+/* A directory that stays, for what need not be made again; the private one if there is no other. */
+const char *box_cache(void);
 
 #endif

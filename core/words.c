@@ -59,6 +59,20 @@ unsigned word_distance(const char *a, uint32_t length, const char *b)
     return row[n];
 }
 
+unsigned word_utf8(const char *text)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    unsigned n = c[0] < 0x80 ? 1 : c[0] >= 0xc2 && c[0] < 0xe0 ? 2 : (c[0] & 0xf0) == 0xe0 ? 3 : c[0] >= 0xf0 && c[0] < 0xf5 ? 4 : 0;
+    for (unsigned i = 1; i < n; i++)
+        if ((c[i] & 0xc0) != 0x80)
+            return 0;
+    /* neither longer than needed, nor half of a pair, nor beyond the last */
+    if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] >= 0xa0) || (c[0] == 0xf0 && c[1] < 0x90) ||
+        (c[0] == 0xf4 && c[1] >= 0x90))
+        return 0;
+    return n;
+}
+
 char *word_add(char *to, const char *end, const char *text, uint32_t length)
 {
     for (uint32_t i = 0; i < length && to + 1 < end; i++)

@@ -21,6 +21,9 @@ static inline unsigned word_near(uint32_t length)
     return length / 2 + 1;
 }
 
+/* How many bytes the UTF-8 character at text takes, 1 to 4; 0 if it is none.  Text ends with a 0. */
+unsigned word_utf8(const char *text);
+
 /* Adds text to a string of `size` bytes, as far as there is room; returns its new end. */
 char *word_add(char *to, const char *end, const char *text, uint32_t length);
 

@@ -19,13 +19,16 @@ const unsigned command_count = sizeof commands / sizeof *commands;
 
 int complain(int status, const char *sentence, ...)
 {
+    char text[8192];
     va_list args;
     va_start(args, sentence);
-    fflush(stdout);
-    fputs("gatecade: ", stderr);
-    vfprintf(stderr, sentence, args);
-    fputc('\n', stderr);
+    vsnprintf(text, sizeof text, sentence, args);
     va_end(args);
+    for (char *c = text; *c; c++) /* a terminal would obey what the user's own words may hold */
+        if (((unsigned char)*c < ' ' && *c != '\n') || *c == 127)
+            *c = '?';
+    fflush(stdout);
+    fprintf(stderr, "gatecade: %s\n", text);
     return status;
 }
 

@@ -12,12 +12,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
-#include "box.h"
+#include "sandbox.h"
 
 static char scratch[64];
 
 /* Runs a shell line in the inner box, in the scratch folder; its exit status, or -1 if a signal ended it. */
-static int inside(const char *line, struct box b)
+static int inside(const char *line, struct sandbox b)
 {
     int status;
     b.scratch = scratch;
@@ -27,7 +27,7 @@ static int inside(const char *line, struct box b)
         dup2(null, 0);
         dup2(null, 1);
         dup2(null, 2);
-        if (chdir(scratch) || box_enter(&b))
+        if (chdir(scratch) || sandbox_enter(&b))
             _exit(99);
         setenv("TMPDIR", scratch, 1);
         execl("/bin/sh", "sh", "-c", line, (char *)NULL);
@@ -37,8 +37,8 @@ static int inside(const char *line, struct box b)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-#define allowed(line) assert_int_equal(inside(line, (struct box){0}), 0)
-#define refused(line) assert_int_not_equal(inside(line, (struct box){0}), 0)
+#define allowed(line) assert_int_equal(inside(line, (struct sandbox){0}), 0)
+#define refused(line) assert_int_not_equal(inside(line, (struct sandbox){0}), 0)
 
 static void work_goes_on(void **unused)
 {
@@ -79,25 +79,25 @@ static void no_way_out(void **unused)
 static void amounts_end(void **unused)
 {
     (void)unused;
-    assert_int_not_equal(inside("head -c 100000 /dev/zero > big", (struct box){.file_bytes = 1000}), 0);
-    assert_int_equal(inside("while :; do :; done", (struct box){.cpu_seconds = 1}), -1);
+    assert_int_not_equal(inside("head -c 100000 /dev/zero > big", (struct sandbox){.file_bytes = 1000}), 0);
+    assert_int_equal(inside("while :; do :; done", (struct sandbox){.cpu_seconds = 1}), -1);
     assert_int_not_equal(inside("head -c 400000000 /dev/zero | tail -c 300000000 | wc -c | grep -q 300000000",
-                                (struct box){.memory_bytes = 100000000}),
+                                (struct sandbox){.memory_bytes = 100000000}),
                          0);
 }
 
 static void outer_layer(void **unused)
 {
     char why[200];
-    const char *argv[BOX_OUTER_WORDS + 8];
+    const char *argv[SANDBOX_OUTER_WORDS + 8];
     (void)unused;
-    unsigned works = box_probe(why, sizeof why);
-    assert_true(box_safe(works));
+    unsigned works = sandbox_probe(why, sizeof why);
+    assert_true(sandbox_safe(works));
     assert_string_equal(why, "");
-    if (!(works & BOX_BWRAP))
+    if (!(works & SANDBOX_BWRAP))
         return; /* user namespaces may be off: the inner layers carry on alone */
-    struct box b = {.scratch = scratch};
-    size_t n = box_outer(&b, argv, BOX_OUTER_WORDS);
+    struct sandbox b = {.scratch = scratch};
+    size_t n = sandbox_outer(&b, NULL, scratch, argv, SANDBOX_OUTER_WORDS);
     argv[n++] = "sh";
     argv[n++] = "-c";
     argv[n++] = "test ! -e /proc/self && test ! -e /home && echo x > file";

@@ -1,0 +1,6 @@
+// a ring of one inverter with a real edge
+// expect: not conforming
+`BASE
+    reg q = 0;
+    always @(q) q = #0 ~q;
+endmodule
