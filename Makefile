@@ -27,13 +27,19 @@ Q := $(if $(V),,@)
 MAKEFLAGS += --jobs=$(shell nproc)
 
 MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
-COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard $(ROOMS:%=%/*.c)))
+COMMAND := $(patsubst %.c,$(B)/%.o,$(filter-out lanes/engine.c,$(wildcard $(ROOMS:%=%/*.c))))
+LANES := $(patsubst lanes/%.inc,%,$(wildcard lanes/*.inc))
+ENGINES := portable
+ifeq ($(shell uname -m),x86_64)
+ENGINES += avx2 avx512 avx512wide
+endif
+VECTORS := $(foreach e,$(ENGINES),$(LANES:%=$(B)/lanes/%.$(e).o))
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
 LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
 
 all: $(B)/gatecade
 
-$(B)/gatecade: $(COMMAND) $(B)/libgatecade.a
+$(B)/gatecade: $(COMMAND) $(VECTORS) $(B)/libgatecade.a
 	@echo "  build  $@"
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -53,7 +59,7 @@ $(COMMAND): $(B)/%.o: %.c | need-build
 	$(Q)$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
 
 # A test program links everything but the command's main().
-$(B)/tests/%: tests/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgatecade.a | need-test
+$(B)/tests/%: tests/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(VECTORS) $(B)/libgatecade.a | need-test
 	@mkdir -p $(@D)
 	@echo "  build  $@"
 	$(Q)$(CC) $(HOSTED) -Itests $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) -lcmocka $(LIBS)
@@ -65,6 +71,28 @@ run: $(B)/gatecade
 
 test: need-test $(B)/gatecade $(TESTS)
 	@tests/run $(B)
+
+# Lanes: every machine of lanes.def for every kind of vector.  `make lanes` makes their C anew from hdl/, with Yosys.
+BITS_portable := -DBITS=128
+BITS_avx2 := -DBITS=256 -mavx2
+BITS_avx512 := -DBITS=256 -mavx512f -mavx512vl
+BITS_avx512wide := -DBITS=512 -mavx512f -mavx512vl
+define ENGINE
+$(B)/lanes/%.$(1).o: lanes/%.inc lanes/engine.c lanes/gates.h | need-build
+	@mkdir -p $$(@D)
+	@echo "  build  $$@"
+	$$(Q)$$(CC) $$(BASE) $$(CFLAGS) -g0 $$(BITS_$(1)) -DENGINE=$(1) -DID=$$* -DMACHINE='"$$(subst _,-,$$*)"' \
+		-DNETLIST='"$$*.inc"' -Ilanes -c -o $$@ lanes/engine.c
+endef
+$(foreach e,$(ENGINES),$(eval $(call ENGINE,$(e))))
+
+$(B)/tools/lanes: tools/lanes.c $(B)/libgatecade.a | need-build
+	@mkdir -p $(@D)
+	@echo "  build  $@"
+	$(Q)$(CC) $(HOSTED) $(CFLAGS) -o $@ $^
+
+lanes: need-lanes $(B)/tools/lanes
+	BUILD=$(B) lanes/make lanes
 
 # Measurements: see bench/README.md.
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
@@ -79,7 +107,7 @@ ifneq ($(filter bench-compare,$(MAKECMDGOALS)),)
 $(filter %.json,$(MAKECMDGOALS)): ;
 endif
 
-$(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgatecade.a | need-bench
+$(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(VECTORS) $(B)/libgatecade.a | need-bench
 	@mkdir -p $(@D)
 	@echo "  build  $@"
 	$(Q)$(CC) $(HOSTED) -Ibench $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
@@ -90,4 +118,4 @@ need-%:
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test clean bench bench-compare
+.PHONY: all run test clean bench bench-compare lanes
