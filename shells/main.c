@@ -4,10 +4,13 @@
 #include <string.h>
 #include "command.h"
 #include "output.h"
+#include "play.h"
 
 static int dispatch(int argc, char **argv)
 {
-    const char *name = argc > 1 ? argv[1] : "--help";
+    if (argc == 1)
+        return arcade();
+    const char *name = argv[1];
     if (!strcmp(name, "--version")) {
         puts("gatecade " VERSION);
         return GOOD;

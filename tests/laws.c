@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include "rig.h"
 
-enum { EDGES = 20000 };
+#define EDGES ((int)rig_times(20000))
 
 /* ---- the port table ------------------------------------------------------------------- */
 
@@ -281,7 +281,7 @@ static void law_skip_is_steps(void **state)
     struct random dice;
     struct rig fast, slow;
     random_seed(&dice, 5);
-    for (unsigned game = 0; game < 60; game++) {
+    for (unsigned game = 0; game < (unsigned)rig_times(60); game++) {
         rig_put(&fast, m);
         rig_strap(&fast, &dice);
         memset(fast.state, 0, sizeof fast.state);

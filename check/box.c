@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+#include "box.h"
+#include "text.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MEMORY_MB = 3072, FILE_BYTES = 64 << 20 };
+
+static char directory[PATH_MAX];
+static volatile pid_t running; /* the process group at work, for the signal handler */
+
+static int remove_one(const char *path, const struct stat *s, int kind, struct FTW *w)
+{
+    (void)s, (void)kind, (void)w;
+    return remove(path);
+}
+
+void box_remove(void)
+{
+    if (*directory)
+        nftw(directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    *directory = 0;
+}
+
+/* Ctrl-C leaves neither processes nor files behind. */
+static void interrupted(int number)
+{
+    if (running > 0)
+        kill(-running, SIGKILL);
+    box_remove();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+const char *box_directory(void)
+{
+    if (*directory)
+        return directory;
+    const char *parent = getenv("TMPDIR");
+    text_set(directory, sizeof directory, "%s/gatecade-XXXXXX", parent && *parent ? parent : "/tmp");
+    if (!mkdtemp(directory)) {
+        *directory = 0;
+        return NULL;
+    }
+    static int once;
+    if (!once++) {
+        atexit(box_remove);
+        signal(SIGINT, interrupted);
+        signal(SIGTERM, interrupted);
+        signal(SIGHUP, interrupted);
+        signal(SIGPIPE, SIG_IGN);
+    }
+    return directory;
+}
+
+static void limit(int what, rlim_t most)
+{
+    struct rlimit r = {most, most};
+    setrlimit(what, &r);
+}
+
+/* In the child, before the tool: its own process group, which dies with us; bounds on memory,
+   files and time.  A sandbox goes here. */
+static void enter(const struct tool *t)
+{
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_AS, (rlim_t)MEMORY_MB << 20);
+    limit(RLIMIT_FSIZE, FILE_BYTES);
+    limit(RLIMIT_CPU, t->seconds);
+    signal(SIGXFSZ, SIG_IGN); /* a full log is no reason to die */
+    if (t->dir && chdir(t->dir))
+        _exit(126);
+    int in = open("/dev/null", O_RDONLY), out = open(t->log ? t->log : "/dev/null", O_WRONLY | O_CREAT | O_APPEND, 0600);
+    if (in < 0 || out < 0)
+        _exit(126);
+    dup2(in, 0);
+    dup2(out, 1);
+    dup2(out, 2);
+    if (t->wire) {
+        char number[16];
+        int wire = fcntl(t->wire, F_DUPFD, 10); /* survives exec; the others are close-on-exec */
+        text_set(number, sizeof number, "%d", wire);
+        setenv("GATECADE_WIRE", number, 1);
+    } else
+        unsetenv("GATECADE_WIRE");
+}
+
+pid_t tool_start(const struct tool *t)
+{
+    fflush(NULL);
+    pid_t process = fork();
+    if (process < 0)
+        return TOOL_DIED;
+    if (!process) {
+        enter(t);
+        execvp(t->argv[0], (char *const *)t->argv);
+        _exit(127);
+    }
+    setpgid(process, process);
+    running = process;
+    return process;
+}
+
+void tool_stop(pid_t process)
+{
+    if (process <= 0)
+        return;
+    kill(-process, SIGKILL);
+    kill(process, SIGKILL);
+    while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
+        ;
+    if (running == process)
+        running = 0;
+}
+
+int tool_run(const struct tool *t)
+{
+    pid_t process = tool_start(t);
+    if (process < 0)
+        return TOOL_DIED;
+    int status = 0;
+    struct timespec nap = {0, 1000000}, now, begin;
+    clock_gettime(CLOCK_MONOTONIC, &begin);
+    for (;;) {
+        pid_t done = waitpid(process, &status, WNOHANG);
+        if (done == process)
+            break;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        if (done < 0 || now.tv_sec - begin.tv_sec > (time_t)t->seconds) {
+            tool_stop(process);
+            return TOOL_LATE;
+        }
+        nanosleep(&nap, NULL);
+    }
+    kill(-process, SIGKILL); /* what it may have left behind */
+    running = 0;
+    if (!WIFEXITED(status))
+        return WTERMSIG(status) == SIGXCPU ? TOOL_LATE : TOOL_DIED;
+    return WEXITSTATUS(status) == 127 ? TOOL_MISSING : WEXITSTATUS(status);
+}
+
+int tool_there(const char *name)
+{
+    const char *path = getenv("PATH");
+    char file[PATH_MAX];
+    while (path && *path) {
+        int length = (int)strcspn(path, ":");
+        text_set(file, sizeof file, "%.*s/%s", length, path, name);
+        if (!access(file, X_OK))
+            return 1;
+        path += length + (path[length] == ':');
+    }
+    return 0;
+}

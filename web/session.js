@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// A game that is being played: the clock, who holds which button, and the way back.
+
+import { toast } from "./dom.js";
+
+const FRAME_WORK = 9; // milliseconds of a frame that the machine may take
+const SPEEDS = [1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
+
+export class Session {
+    constructor(arcade) {
+        this.arcade = arcade;
+        this.running = true;
+        this.speed = 1;
+        this.rest = 0; // the part of a cycle that the clock is ahead
+        this.behind = false;
+        this.held = new Map(); // port → {cycle, due}: pressed buttons, and whether they are let go
+        this.undone = [];
+        this.seats = [];
+        this.goal = null; // a cycle that is being travelled to
+        this.onrestart = () => {};
+        this.onmove = () => {};
+    }
+
+    get machine() { return this.arcade.machine; }
+    get live() { return this.arcade.cycle >= this.arcade.length; }
+
+    speeds() {
+        return SPEEDS.filter((speed) => speed >= 1 || this.arcade.hz * speed >= 1);
+    }
+
+    start(machine, straps) {
+        this.arcade.open(machine, straps);
+        this.fresh();
+    }
+
+    fresh() {
+        this.held.clear();
+        this.undone = [];
+        this.rest = 0;
+        this.goal = null;
+        this.onrestart();
+        this.sitDown();
+    }
+
+    // ---- hands on the controls
+
+    // Before the first change from the past, the later part of the tape is put aside.
+    branch() {
+        this.goal = null;
+        if (this.live) return;
+        const kept = this.arcade.keep();
+        toast("You went on from here: what came later is cut off.", [["Bring it back", () => this.bringBack(kept)]]);
+        this.arcade.wasm.cut();
+        for (const port of this.machine.ports)
+            if (port.dir === 0 && port.look === "BUTTON" && !this.held.has(port) && this.arcade.port[port.index] !== port.idle)
+                this.arcade.input(port, port.idle);
+        this.sitDown();
+    }
+
+    change(port, value) {
+        this.branch();
+        this.undone = [];
+        if (!this.arcade.input(port, value)) {
+            this.running = false;
+            toast("This tape is full: start a new game.", [["New game", () => this.restart()]], "error");
+        }
+        this.onmove(port);
+    }
+
+    press(port) {
+        const held = this.held.get(port);
+        if (held && !held.due) return;
+        this.held.set(port, { cycle: this.arcade.cycle, due: false });
+        this.change(port, port.low ? 0n : port.mask);
+    }
+
+    // A press lasts at least until the machine has seen it, however short the tap and slow the clock.
+    release(port) {
+        const held = this.held.get(port);
+        if (!held) return;
+        held.due = true;
+        this.letGo();
+    }
+
+    letGo() {
+        for (const [port, held] of this.held)
+            if (held.due && this.arcade.cycle > held.cycle) {
+                this.held.delete(port);
+                if (this.live) this.arcade.input(port, port.idle);
+            }
+    }
+
+    tap(port) {
+        this.press(port);
+        setTimeout(() => this.release(port), 120);
+    }
+
+    set(port, value) { this.change(port, value & port.mask); }
+    toggle(port, bit) { this.set(port, this.arcade.port[port.index] ^ 1n << BigInt(bit)); }
+
+    // ---- the clock
+
+    frame(milliseconds) {
+        if (this.goal !== null) this.travelOn();
+        else if (this.running) this.run(milliseconds);
+    }
+
+    run(milliseconds) {
+        const { arcade } = this, wasLive = this.live;
+        const due = this.rest + Math.min(milliseconds, 100) / 1000 * arcade.hz * this.speed;
+        const edges = Math.floor(due);
+        this.rest = due - edges;
+        if (!edges) return;
+        const end = arcade.cycle + edges;
+        /* A button that waits to be let go is let go after the next edge, not at the end of the frame. */
+        if (this.held.size) {
+            arcade.advance(arcade.cycle + 1, FRAME_WORK);
+            this.letGo();
+        }
+        this.behind = !arcade.advance(wasLive ? end : Math.min(end, arcade.length), FRAME_WORK);
+        if (!wasLive && this.live) {
+            this.running = false;
+            toast("The end of the recording. Go on from here?", [["Go on", () => { this.running = true; }]]);
+        }
+    }
+
+    step() {
+        this.running = false;
+        this.goal = null;
+        this.arcade.wasm.light_clear();
+        this.arcade.advance(this.arcade.cycle + 1, 100);
+        this.letGo();
+    }
+
+    // To the next phase; a machine that waits for somebody stays where it is after ten seconds of its time.
+    stepPhase() {
+        this.running = false;
+        this.goal = null;
+        const before = this.arcade.phase();
+        if (this.held.size) this.step();
+        if (this.arcade.phase() === before) this.arcade.advance(this.arcade.cycle + Math.max(1, Math.round(10 * this.arcade.hz)), 1000, true);
+        if (this.arcade.phase() === before) toast("Ten seconds passed in the same phase: the machine waits for a control.");
+    }
+
+    faster(by) {
+        const speeds = this.speeds(), at = speeds.indexOf(this.speed);
+        this.speed = speeds[Math.min(speeds.length - 1, Math.max(0, at + by))];
+    }
+
+    // ---- going back
+
+    travel(cycle) {
+        this.running = false;
+        this.goal = Math.max(0, Math.min(this.arcade.length, Math.round(cycle)));
+        this.travelOn();
+    }
+
+    travelOn() {
+        if (this.arcade.travel(this.goal, FRAME_WORK)) this.goal = null;
+    }
+
+    bringBack(kept) {
+        this.arcade.restore(kept);
+        this.fresh();
+        this.travel(kept.cycle);
+    }
+
+    undo() {
+        const cycle = this.arcade.wasm.last_move();
+        if (cycle < 0) return false;
+        const kept = this.arcade.keep(), { undone } = this;
+        this.held.clear();
+        while (!this.arcade.travel(cycle, 1000));
+        this.arcade.wasm.cut();
+        this.undone = [...undone, kept];
+        this.sitDown();
+        return true;
+    }
+
+    redo() {
+        const kept = this.undone.at(-1), rest = this.undone.slice(0, -1);
+        if (!kept) return false;
+        const { running } = this;
+        this.bringBack(kept);
+        this.undone = rest;
+        this.running = running;
+        return true;
+    }
+
+    restart(straps = this.arcade.straps) {
+        const kept = this.arcade.keep();
+        this.start(this.machine, straps);
+        this.running = true;
+        if (kept.count) toast("A new game has begun.", [["Back to the old one", () => this.bringBack(kept)]]);
+    }
+
+    // ---- players
+
+    sit(place, player) {
+        this.seats[place] = player;
+        this.sitDown();
+    }
+
+    // Players remember nothing of a future that is cut off: they sit down again.
+    sitDown() {
+        this.seats.forEach((player, place) => this.arcade.wasm.sit(place, player ?? 0xffffffff));
+    }
+}
