@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "box.h"
+#include "sandbox.h"
 #include "text.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -18,6 +19,8 @@
 enum { MEMORY_MB = 3072, FILE_BYTES = 64 << 20 };
 
 static char directory[PATH_MAX];
+static unsigned sandbox;       /* the layers around untrusted tools; 0: they are trusted */
+static const char *readable;   /* beside the system's files */
 static volatile pid_t running; /* the process group at work, for the signal handler */
 
 static int remove_one(const char *path, const struct stat *s, int kind, struct FTW *w)
@@ -64,26 +67,54 @@ const char *box_directory(void)
     return directory;
 }
 
-static void limit(int what, rlim_t most)
+const char *box_untrusted(const char *also)
 {
-    struct rlimit r = {most, most};
-    setrlimit(what, &r);
+    static char why[200];
+    sandbox = sandbox_probe(why, sizeof why);
+    readable = also;
+    return sandbox_safe(sandbox) ? NULL : why;
+}
+
+const char *box_cache(void)
+{
+    static char path[PATH_MAX - 300];
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (*path)
+        return path;
+    if (cache && *cache)
+        text_set(path, sizeof path, "%s/gatecade", cache);
+    else if (home && *home) {
+        text_set(path, sizeof path, "%s/.cache", home);
+        mkdir(path, 0700);
+        text_set(path, sizeof path, "%s/.cache/gatecade", home);
+    }
+    if (!*path || (mkdir(path, 0700) && errno != EEXIST))
+        text_set(path, sizeof path, "%s", box_directory());
+    return path;
+}
+
+static struct sandbox limits(unsigned seconds)
+{
+    return (struct sandbox){.scratch = directory,
+                            .readable = readable,
+                            .cpu_seconds = seconds,
+                            .memory_bytes = (uint64_t)MEMORY_MB << 20,
+                            .file_bytes = FILE_BYTES};
 }
 
 /* In the child, before the tool: its own process group, which dies with us; bounds on memory,
-   files and time.  A sandbox goes here. */
+   files and time. */
 static void enter(const struct tool *t)
 {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_AS, (rlim_t)MEMORY_MB << 20);
-    limit(RLIMIT_FSIZE, FILE_BYTES);
-    limit(RLIMIT_CPU, t->seconds);
+    struct sandbox most = limits(t->seconds);
+    sandbox_limits(&most);
     signal(SIGXFSZ, SIG_IGN); /* a full log is no reason to die */
     if (t->dir && chdir(t->dir))
         _exit(126);
-    int in = open("/dev/null", O_RDONLY), out = open(t->log ? t->log : "/dev/null", O_WRONLY | O_CREAT | O_APPEND, 0600);
+    int in = open("/dev/null", O_RDONLY),
+        out = open(t->log ? t->log : "/dev/null", O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (in < 0 || out < 0)
         _exit(126);
     dup2(in, 0);
@@ -98,6 +129,51 @@ static void enter(const struct tool *t)
         unsetenv("GATECADE_WIRE");
 }
 
+/* The tool in the sandbox: through bubblewrap and this program again where that works, else at once. */
+static void start_inside(const struct tool *t)
+{
+    const char *argv[SANDBOX_OUTER_WORDS + 260];
+    char self[PATH_MAX], seconds[16];
+    struct sandbox most = limits(t->seconds);
+    size_t n = 0;
+    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+    setenv("TMPDIR", directory, 1);
+    setenv("HOME", directory, 1);
+    if (!(sandbox & SANDBOX_BWRAP) || length < 0) {
+        if (!sandbox_enter(&most))
+            execvp(t->argv[0], (char *const *)t->argv);
+        return;
+    }
+    self[length] = 0;
+    text_set(seconds, sizeof seconds, "%u", t->seconds);
+    n = sandbox_outer(&most, self, t->dir, argv, SANDBOX_OUTER_WORDS);
+    const char *const inside[] = {self, "inside", directory, readable ? readable : "", seconds};
+    memcpy(argv + n, inside, sizeof inside);
+    n += sizeof inside / sizeof *inside;
+    for (unsigned i = 0; t->argv[i]; i++) {
+        if (n + 1 == sizeof argv / sizeof *argv)
+            return;
+        argv[n++] = t->argv[i];
+    }
+    argv[n] = NULL;
+    execvp(argv[0], (char *const *)argv);
+}
+
+int box_inside(int argc, char **argv)
+{
+    if (argc < 5)
+        return 125;
+    text_set(directory, sizeof directory, "%s", argv[1]);
+    readable = *argv[2] ? argv[2] : NULL;
+    struct sandbox most = limits((unsigned)strtoul(argv[3], NULL, 10));
+    int refused = sandbox_enter(&most) != NULL;
+    *directory = 0; /* it is not ours to remove */
+    if (refused)
+        return 125;
+    execvp(argv[4], argv + 4);
+    return 127;
+}
+
 pid_t tool_start(const struct tool *t)
 {
     fflush(NULL);
@@ -106,7 +182,10 @@ pid_t tool_start(const struct tool *t)
         return TOOL_DIED;
     if (!process) {
         enter(t);
-        execvp(t->argv[0], (char *const *)t->argv);
+        if (sandbox && !t->ours)
+            start_inside(t);
+        else
+            execvp(t->argv[0], (char *const *)t->argv);
         _exit(127);
     }
     setpgid(process, process);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade check: a user's own Verilog or VHDL, judged by the machine. */
 #include "exact.h"
+#include "output.h"
 #include "text.h"
+#include "untrusted.h"
 #include "verdict.h"
 #include <errno.h>
 #include <stdio.h>
@@ -15,7 +17,7 @@ extern const struct command command_check;
 struct request {
     const char *machine, *top, *map_file, *timing, *engine, *effort;
     const char *wave, *tape, *report, *json, *junit;
-    int tap, github, quiet, no_second;
+    int tap, github, quiet, no_second, untrusted;
     uint64_t seed, cycles;
     struct list map, parameters, straps, files;
     char map_text[16384];
@@ -89,8 +91,8 @@ static void missing_tools(struct verdict *v, int languages)
     text_set(v->reason, sizeof v->reason, "no simulator for this language is installed");
     for (unsigned i = 0; i < engine_count; i++)
         if (engines[i]->languages & languages)
-            text_add(v->reason, sizeof v->reason, "%s apt-get install %s", strstr(v->reason, "apt-get") ? ", or:" : "; run:",
-                     engines[i]->packages);
+            text_add(v->reason, sizeof v->reason, "%s apt-get install %s",
+                     strstr(v->reason, "apt-get") ? ", or:" : "; run:", engines[i]->packages);
     v->status = CANNOT_JUDGE;
 }
 
@@ -191,6 +193,22 @@ static void second_opinion(struct verdict *v, struct judge *j, struct design *d,
                "power-up state, so the departure is taken as a known flaw of Icarus 11");
 }
 
+/* A stranger's design that says what it may not is not even compiled. */
+static int refused(struct verdict *v, struct judge *j, struct design *d)
+{
+    struct refusal found;
+    char file[300];
+    if (!untrusted_refuses(d, &found, file, sizeof file))
+        return 0;
+    struct finding *f = &j->finding[j->findings++];
+    text_set(f->id, sizeof f->id, "%s", found.id);
+    text_set(f->rule, sizeof f->rule, "%s", found.sentence);
+    text_set(f->seen, sizeof f->seen, "%s in line %u of %s", found.word, found.line, file);
+    text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found.id, found.sentence, f->seen);
+    v->judge = j;
+    return 1;
+}
+
 static void judge_files(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r)
 {
     v->status = CANNOT_JUDGE;
@@ -199,6 +217,8 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         cannot(v, d->message);
         return;
     }
+    if (r->untrusted && refused(v, j, d))
+        return;
     const struct engine *e = choose_engine(v, d, r);
     if (!e)
         return;
@@ -211,7 +231,8 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
             *v = other;
             *v->reason = 0;
             ready = 1;
-            judge_note(j, "icarus-cannot-build", "Icarus Verilog cannot compile this design; Verilator can, and was used");
+            judge_note(j, "icarus-cannot-build",
+                       "Icarus Verilog cannot compile this design; Verilator can, and was used");
         }
     }
     if (!ready || !judge_with(v, j, d, b, r, 0))
@@ -223,40 +244,64 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         judge_shrink(j);
 }
 
+/* Plays the most important finding again with the record running; without findings, the golden way. */
+static void record_story(struct verdict *v, struct judge *j)
+{
+    static struct record r;
+    const struct finding *list[FINDINGS];
+    unsigned n = verdict_findings(v, list);
+    if (!n || !list[0]->actions || !strcmp(v->timing, "exact"))
+        return;
+    judge_record(j, list[0], &r);
+    v->record = &r;
+}
+
 static int write_report(const char *path, const struct verdict *v, void (*write)(const struct verdict *, FILE *))
 {
-    char fresh[4096];
+    struct output out;
     if (!path)
         return GOOD;
-    if (!strcmp(path, "-")) {
-        write(v, stdout);
-        return GOOD;
-    }
-    text_set(fresh, sizeof fresh, "%s.new", path);
-    FILE *f = fopen(fresh, "w");
-    if (f)
-        write(v, f);
-    if (!f || fclose(f) || rename(fresh, path)) {
-        int why = errno;
-        unlink(fresh);
-        return complain(BAD, "check: cannot write %s: %s", path, strerror(why));
-    }
-    return GOOD;
+    if (output_open(&out, path))
+        return BAD;
+    write(v, out.file);
+    return output_close(&out);
+}
+
+static void write_wave(const struct verdict *v, FILE *to)
+{
+    static const struct record nothing;
+    verdict_wave(v, v->record ? v->record : &nothing, to);
+}
+
+static void write_tape(const struct verdict *v, FILE *to)
+{
+    static const struct record nothing;
+    verdict_tape(v, v->record ? v->record : &nothing, to);
 }
 
 static int run(int argc, char **argv)
 {
     static struct request r = {.timing = "observe", .engine = "auto", .effort = "normal", .seed = 1, .cycles = 100000};
     const struct option options[] = {
-        {.name = "--top", .text = &r.top},         {.name = "--map", .list = &r.map},
-        {.name = "--map-file", .text = &r.map_file}, {.name = "--timing", .text = &r.timing},
-        {.name = "--engine", .text = &r.engine},   {.name = "--seed", .number = &r.seed},
-        {.name = "--effort", .text = &r.effort},   {.name = "--wave", .text = &r.wave},
-        {.name = "--tape", .text = &r.tape},       {.name = "--report", .text = &r.report},
-        {.name = "--json", .text = &r.json},       {.name = "--junit", .text = &r.junit},
-        {.name = "--tap", .flag = &r.tap},         {.name = "--github", .flag = &r.github},
-        {.name = "--param", .list = &r.parameters}, {.name = "--strap", .list = &r.straps},
-        {.name = "--cycles", .number = &r.cycles}, {.name = "--no-second", .flag = &r.no_second},
+        {.name = "--top", .text = &r.top},
+        {.name = "--map", .list = &r.map},
+        {.name = "--map-file", .text = &r.map_file},
+        {.name = "--timing", .text = &r.timing},
+        {.name = "--engine", .text = &r.engine},
+        {.name = "--seed", .number = &r.seed},
+        {.name = "--effort", .text = &r.effort},
+        {.name = "--wave", .text = &r.wave},
+        {.name = "--tape", .text = &r.tape},
+        {.name = "--report", .text = &r.report},
+        {.name = "--json", .text = &r.json},
+        {.name = "--junit", .text = &r.junit},
+        {.name = "--tap", .flag = &r.tap},
+        {.name = "--github", .flag = &r.github},
+        {.name = "--param", .list = &r.parameters},
+        {.name = "--strap", .list = &r.straps},
+        {.name = "--cycles", .number = &r.cycles},
+        {.name = "--no-second", .flag = &r.no_second},
+        {.name = "--untrusted", .flag = &r.untrusted},
         {0},
     };
     int status = options_read(&command_check, options, &argc, argv);
@@ -281,6 +326,10 @@ static int run(int argc, char **argv)
     if ((status = read_map(&r)))
         return status;
 
+    const char *no_box = r.untrusted ? untrusted_begin() : NULL;
+    if (no_box)
+        return complain(CANNOT_JUDGE, "check --untrusted: no sandbox works here: %s; see gatecade doctor", no_box);
+
     static struct verdict v;
     static struct design d;
     static struct board b;
@@ -297,6 +346,8 @@ static int run(int argc, char **argv)
     text_add(v.again, sizeof v.again, " --effort %s --seed %llu", r.effort, (unsigned long long)r.seed);
     judge_files(&v, j, &d, &b, &r);
     v.seconds = now() - start;
+    if (v.status == DEPARTS && (r.wave || r.tape || r.report))
+        record_story(&v, j);
 
     if (r.tap)
         verdict_tap(&v, stdout);
@@ -307,6 +358,8 @@ static int run(int argc, char **argv)
         verdict_github(&v, stdout);
     int wrote = write_report(r.json, &v, verdict_json) | write_report(r.junit, &v, verdict_junit) |
                 write_report(r.report, &v, verdict_html);
+    if (v.judge && (r.wave || r.tape))
+        wrote |= write_report(r.wave, &v, write_wave) | write_report(r.tape, &v, write_tape);
     judge_end(j);
     free(j);
     design_close(&d);

@@ -18,6 +18,7 @@ struct probe {
     uint64_t message;      /* a message's length in cycles, 0: none was seen */
     int lights_up;         /* all lights were on all the time */
     int shift;
+    int wakes;
 };
 
 static void wear(struct board *b, unsigned guess)
@@ -127,13 +128,16 @@ static int probe_run(struct judge *j, struct probe *p)
         picture.count = 1;
     }
     unsigned before = picture.count;
-    if (!play_probe(j, j->robot->starter)) {
-        line_free(&picture);
-        return 0;
+    for (int press = 0; press < 2 && picture.count == before; press++) { /* the first may only wake it */
+        if (!play_probe(j, press ? "" : j->robot->starter)) {
+            line_free(&picture);
+            return 0;
+        }
+        line_clean(&j->line, j->item, j->items, 0);
+        for (unsigned i = 0; i < j->line.count; i++)
+            line_add(&picture, j->items, &j->line.moment[i]);
+        p->wakes = press;
     }
-    line_clean(&j->line, j->item, j->items, 0);
-    for (unsigned i = 0; i < j->line.count; i++)
-        line_add(&picture, j->items, &j->line.moment[i]);
     p->changes = picture.count - before;
     p->message = middle_length(&picture);
     /* little flickers are no messages */
@@ -157,7 +161,10 @@ static int probe_run(struct judge *j, struct probe *p)
                 const struct port *port = &j->machine->port[j->item[k].port];
                 p->lights_up &= picture.moment[i].sight.word[k] == port_mask(port);
             }
-    p->lights_up &= whole > 0;
+    p->lights_up &= whole > 0 && p->changes > 0;
+    for (unsigned i = 0; i < golden_picture.count; i++)
+        for (unsigned k = 0; k < j->items; k++)
+            p->lights_up &= j->item[k].kind != LIGHTS || golden_picture.moment[i].sight.word[k] == 0;
     line_free(&picture);
     line_free(&golden_picture);
     return 1;
@@ -200,6 +207,8 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "segment-point", "bit 0 of each digit is its point");
     if (guess & ANODES_HIGH)
         judge_note(j, "digit-polarity", "the digit selects are active high");
+    if (j->wakes)
+        judge_note(j, "first-press", "the first press after reset does nothing; it had to be repeated");
     if (p->lights_up)
         judge_note(j, "light-polarity", "the lights are active low");
 }
@@ -233,7 +242,6 @@ int judge_detect(struct judge *j)
         }
     }
     j->quiet = 0;
-    j->replayed = NULL;
     wear(j->board, best);
     j->board->reset_level = best & RESET_LEVEL ? !level : level;
     if (found.score < 0) {
@@ -244,7 +252,8 @@ int judge_detect(struct judge *j)
         if (j->item[i].kind == LIGHTS)
             j->board->flip[j->item[i].port] ^= 1;
     j->shift = found.shift;
-    j->reacts = found.changes > 0;
+    j->reacts = found.changes > 0 || !j->robot->starter;
+    j->wakes = found.wakes && found.changes;
     set_pace(j, found.message);
     tell(j, best, &found);
     return 1;

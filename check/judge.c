@@ -45,7 +45,7 @@ static void golden_see(struct judge *j, struct variant *v, uint64_t cycles)
     see(j->item, j->items, &v->eye, j->machine, shown, NULL, cycles, &m.sight);
     see_shifted(j->item, j->items, j->shift, &m.sight);
     for (unsigned i = 0; i < j->items; i++)
-        m.care |= (uint64_t)(!r->cares || r->cares(v->port, j->item[i].port)) << i;
+        m.care |= (uint64_t)(!r->cares || r->cares(v->memory, v->port, j->item[i].port)) << i;
     m.optional = r->optional_now && r->optional_now(v->port);
     line_add(&v->line, j->items, &m);
 }
@@ -72,6 +72,8 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
             if (before != after)
                 j->transitions_seen[before] |= (uint64_t)1 << after;
         }
+        if (j->record)
+            record_golden(j, v, some);
         golden_see(j, v, some);
         n -= some;
     }
@@ -100,6 +102,8 @@ static void design_queue(struct judge *j, uint64_t cycles)
 static void design_show(struct judge *j, uint64_t length)
 {
     struct moment m = {.length = length, .start = j->cycle};
+    if (j->record)
+        record_design(j, length);
     see(j->item, j->items, &j->eye, j->machine, j->seen, j->unknown, length, &m.sight);
     line_add(&j->line, j->items, &m);
     j->cycle += length;
@@ -312,26 +316,30 @@ static const struct rule *find_rule(const struct rule *rules, const char *id, un
 
 void judge_find(struct judge *j, const char *id, const char *phase, const char *expected, const char *seen)
 {
+    struct finding *f = NULL;
+    unsigned rank, times = 1;
     if (j->quiet) {
-        if (!j->replayed)
-            j->replayed = id;
-        return;
-    }
-    for (unsigned i = 0; i < j->findings; i++)
-        if (!strcmp(j->finding[i].id, id)) {
-            j->finding[i].times++;
+        if (!j->target || strcmp(j->target, id) || !j->hit)
             return;
+        f = j->hit;
+    }
+    for (unsigned i = 0; !f && i < j->findings; i++)
+        if (!strcmp(j->finding[i].id, id)) { /* the shortest story is kept */
+            f = &j->finding[i];
+            times = ++f->times;
+            if (j->actions >= f->actions)
+                return;
         }
-    if (j->findings == FINDINGS)
+    if (!f && j->findings == FINDINGS)
         return;
-    struct finding *f = &j->finding[j->findings++];
-    unsigned rank;
+    f = f ? f : &j->finding[j->findings++];
+    free(f->script);
     const struct rule *rule = find_rule(j->robot->rules, id, &rank);
     if (!rule) {
         rule = find_rule(generic_rules, id, &rank);
         rank += 1000;
     }
-    *f = (struct finding){.rank = rank, .cycle = j->cycle, .actions = j->actions, .times = 1};
+    *f = (struct finding){.rank = rank, .cycle = j->cycle, .actions = j->actions, .times = times};
     text_set(f->id, sizeof f->id, "%s", id);
     text_set(f->rule, sizeof f->rule, "%s", rule ? rule->says : "The design shows what the machine shows.");
     text_set(f->phase, sizeof f->phase, "%s", phase);
@@ -405,13 +413,7 @@ static int departed(struct judge *j, struct departure *d)
     }
     describe(j, d, expected, seen, sizeof expected);
     judge_find(j, id, phase_name(j, d->expected ? d->expected->phase : d->before->phase), expected, seen);
-    const struct moment *g = &d->golden->moment[d->golden->count - 1], *s = &d->design->moment[d->design->count - 1];
-    uint64_t wrong = sight_differs(j->item, j->items, g, &s->sight);
-    int small = __builtin_popcountll(wrong) <= 1 && d->parting == DIFFERENT;
-    for (unsigned i = 0; i < j->items; i++)
-        if (wrong >> i & 1 && j->item[i].kind != GLYPH)
-            small = 0;
-    return !wrong || small;
+    return j->robot->cosmetic && word_in(j->robot->cosmetic, id);
 }
 
 static void time_messages(struct judge *j, const struct line *g, const struct line *d)
@@ -475,8 +477,15 @@ static int look(struct judge *j, const struct action *a)
     }
     first.before = &j->variant[who].line.moment[0];
     int go_on = 1;
-    if (best > 0)
+    if (best > 0) {
+        if (j->record && !j->record->care) {
+            j->record->care = first.expected ? first.expected->care : ~(uint64_t)0;
+            j->record->expected = first.expected ? first.expected->sight : j->variant[who].stands;
+            j->record->seen = first.parting == MISSING || !first.seen ? j->line.moment[j->line.count - 1].sight
+                                                                      : first.seen->sight;
+        }
         go_on = departed(j, &first);
+    }
     else
         time_messages(j, &j->variant[who].line, &j->line);
     for (unsigned i = 0; i < j->variants; i++) {
@@ -496,11 +505,6 @@ static int look(struct judge *j, const struct action *a)
     line_clear(&j->line);
     j->standing = 1;
     return go_on;
-}
-
-static int moved(const struct line *l, const struct sight *stands, unsigned items)
-{
-    return l->count > 1 || (l->count && memcmp(l->moment[l->count - 1].sight.word, stands->word, items * sizeof(Word)));
 }
 
 static const struct variant *any_alive(const struct judge *j)
@@ -539,23 +543,25 @@ int action_do(struct judge *j, const struct action *a)
     }
     struct action *kept = &j->action[j->actions++];
     *kept = *a;
+    if (j->record)
+        record_act(j);
     for (unsigned i = 0; i < j->variants; i++)
         if (j->variant[i].alive)
             golden_act(j, &j->variant[i], kept);
+    /* a design whose first press after reset does nothing is woken up first */
+    if (a->deed == PRESS && !j->pressed++ && j->wakes) {
+        struct action wake = *kept;
+        wake.rest = wake.longer = 0;
+        if (!design_act(j, &wake))
+            return sick(j);
+        line_clear(&j->line);
+    }
+    if (a->deed == RESET)
+        j->pressed = 0;
     if (!design_act(j, kept))
         return sick(j);
     if (a->rest)
         return 1;
-    const struct variant *v = any_alive(j);
-    if (a->deed == PRESS && !j->pressed++ && j->standing && !moved(&j->line, &j->stands, j->items) &&
-        moved(&v->line, &v->stands, j->items)) {
-        /* the first press after reset did nothing: a person presses again */
-        line_clear(&j->line);
-        if (!design_act(j, kept))
-            return sick(j);
-        if (moved(&j->line, &j->stands, j->items))
-            judge_note(j, "first-press", "the first press after reset does nothing; it had to be repeated");
-    }
     if (!look(j, kept))
         j->lost = 1;
     return !j->lost;
@@ -585,7 +591,7 @@ static void about(struct judge *j, const char *word)
 
 static void straps(const struct judge *j, Word port[])
 {
-    for (const char *p = j->robot->straps; p && *p;) {
+    for (const char *p = j->straps ? j->straps : j->robot->straps; p && *p;) {
         char name[40];
         unsigned long long value;
         int n = 0;
@@ -622,6 +628,14 @@ static int power_up(struct judge *j, const char *scenario)
     return sim_fresh(&j->sim);
 }
 
+int play_straps(struct judge *j, const char *scenario, const char *options)
+{
+    j->straps = options;
+    int good = play_begin(j, scenario);
+    j->straps = NULL;
+    return good;
+}
+
 int play_begin(struct judge *j, const char *scenario)
 {
     if (play_over(j))
@@ -631,13 +645,16 @@ int play_begin(struct judge *j, const char *scenario)
     return action_do(j, &(struct action){.deed = RESET});
 }
 
-/* For detection: reset (NULL) or one press, without comparing; variant 0's line takes both. */
+/* For detection: reset (NULL), one press, or the starter's press once more for the design alone
+   (""), without comparing; variant 0's line takes what the golden machine shows. */
 int play_probe(struct judge *j, const char *port)
 {
-    struct action a = {.deed = port ? PRESS : RESET, .ports = 1, .port = {port ? (uint8_t)port_of(j, port) : 0}};
+    const char *button = port && !*port ? j->robot->starter : port;
+    struct action a = {.deed = button ? PRESS : RESET, .ports = 1, .port = {button ? (uint8_t)port_of(j, button) : 0}};
     if (!port && !power_up(j, "detection"))
         return 0;
-    golden_act(j, &j->variant[0], &a);
+    if (!port || *port)
+        golden_act(j, &j->variant[0], &a);
     line_clean(&j->variant[0].line, j->item, j->items, golden_hold(j));
     line_clear(&j->line);
     return design_act(j, &a);
@@ -715,6 +732,104 @@ int wired(const struct judge *j, const char *port)
     return j->board->wired[port_of(j, port)];
 }
 
+/* Does the script again from power-up; 1 if the target is met. */
+int judge_replay(struct judge *j, const struct action *script, unsigned n)
+{
+    struct action *copy = malloc(n * sizeof *copy + 1);
+    if (!copy)
+        return 0;
+    memcpy(copy, script, n * sizeof *copy);
+    struct finding met = {0};
+    j->quiet = 1;
+    j->hit = &met;
+    if (power_up(j, "replay"))
+        for (unsigned i = 0; i < n && !*met.id && action_do(j, &copy[i]); i++)
+            ;
+    else
+        sick(j);
+    j->quiet = 0;
+    j->hit = NULL;
+    free(copy);
+    int good = *met.id != 0;
+    if (good && j->replayed) {
+        free(j->replayed->script);
+        *j->replayed = met;
+    } else
+        free(met.script);
+    return good;
+}
+
+/* Shows one row of a table as a person would set it, and looks. */
+static void show_row(struct judge *j, const char *scenario, const Word row[])
+{
+    unsigned last = 0;
+    if (!play_begin(j, scenario))
+        return;
+    for (unsigned i = 0; i < j->machine->ports; i++)
+        if (j->machine->port[i].dir == IN)
+            last = i;
+    for (unsigned i = 0; i <= last; i++)
+        if (j->machine->port[i].dir == IN && !action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1,
+                                                                           .value = row[i], .rest = i != last}))
+            return;
+}
+
+enum { TABLE_BATCH = 512, DETAILS = 64 };
+
+/* Rows go through the simulator in batches; those that are wrong are then shown one by one, a few of each kind. */
+void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]))
+{
+    const struct machine *m = j->machine;
+    struct variant *v = &j->variant[0];
+    unsigned kinds[DETAILS] = {0}, cycles = j->board->clock < 0 ? 1 : 4;
+    if (!power_up(j, scenario))
+        return;
+    for (unsigned row = 0; row < rows && !play_over(j); row += TABLE_BATCH) {
+        unsigned n = rows - row < TABLE_BATCH ? rows - row : TABLE_BATCH;
+        static Word golden_row[TABLE_BATCH][PORTS], seen_row[TABLE_BATCH][PORTS];
+        for (unsigned k = 0; k < n; k++) {
+            fill(row + k, v->port);
+            memcpy(j->port, v->port, sizeof j->port);
+            m->step(v->state, v->port);
+            memcpy(golden_row[k], v->port, sizeof v->port);
+            design_queue(j, cycles);
+        }
+        if (!sim_run(&j->sim))
+            return;
+        uint32_t at = 0, cycle = 0, done = 0;
+        const uint64_t *sample;
+        uint8_t unknown[TABLE_BATCH] = {0};
+        do {
+            sample = sim_sample(&j->sim, &at, &cycle);
+            uint32_t until = sample ? cycle : n * cycles;
+            for (; done < until && done < n * cycles; done++) { /* the last cycle of a row counts */
+                memcpy(seen_row[done / cycles], j->seen, sizeof j->seen);
+                unknown[done / cycles] = 0;
+                for (unsigned i = 0; i < m->ports; i++)
+                    unknown[done / cycles] |= j->unknown[i] != 0;
+            }
+            if (sample)
+                board_read(j->board, sample, j->seen, j->unknown);
+        } while (sample);
+        j->cycles += n * cycles;
+        int restart = 0;
+        for (unsigned k = 0; k < n; k++) {
+            int wrong = unknown[k], phase = machine_phase(m);
+            for (unsigned i = 0; i < j->items; i++)
+                wrong |= (!j->robot->cares || j->robot->cares(v->memory, golden_row[k], j->item[i].port)) &&
+                         seen_row[k][j->item[i].port] != golden_row[k][j->item[i].port];
+            j->phases_seen |= phase < 0 ? 0 : (uint64_t)1 << golden_row[k][phase];
+            unsigned kind = j->robot->detail ? j->robot->detail(golden_row[k]) % DETAILS : 0;
+            if (!wrong || kinds[kind]++ >= 2)
+                continue;
+            restart = 1;
+            show_row(j, scenario, golden_row[k]);
+        }
+        if (restart && !power_up(j, scenario))
+            return;
+    }
+}
+
 /* ---- beginning and end ---- */
 
 static void make_variants(struct judge *j)
@@ -753,11 +868,33 @@ void judge_setup(struct judge *j, const struct machine *m, struct design *d, str
     make_variants(j);
 }
 
+/* The starter button does nothing at all: that is the whole story. */
+static void dead(struct judge *j)
+{
+    if (play_begin(j, "the first press") && play_press(j, j->robot->starter, NULL) && !j->findings)
+        return;
+    char expected[400] = "";
+    if (j->findings && strcmp(j->finding[0].id, "round-never-advances"))
+        return;
+    text_set(expected, sizeof expected, "%s", j->findings ? j->finding[0].expected : "a reaction");
+    for (unsigned i = 0; i < j->findings; i++)
+        free(j->finding[i].script);
+    memset(j->finding, 0, sizeof j->finding);
+    j->findings = 0;
+    judge_find(j, "no-reaction", "", expected, "no output ever changes, whichever level resets and however long the press");
+}
+
 void judge_play(struct judge *j, int effort)
 {
     static const double budget[] = {15, 60, 600};
     j->deadline = seconds() + budget[effort];
-    j->robot->play(j, effort);
+    if (j->shift)
+        judge_find(j, "message-shifted", "", j->shift < 0 ? "the leftmost digit on the pin with the highest number" : "messages on the three right digits",
+                   j->shift < 0 ? "all digits in reverse order" : "messages one digit to the left");
+    if (j->reacts)
+        j->robot->play(j, effort);
+    else
+        dead(j);
 }
 
 void judge_end(struct judge *j)

@@ -119,13 +119,15 @@ struct robot {
     unsigned longest;     /* cycles without a change after which a design has settled, when nothing is known */
     const struct policy *policies;
     const struct rule *rules; /* most important first */
+    const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
     const char *transitions;  /* phase>phase…, all that the golden machine can do */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
     void (*view)(const uint8_t *choice, const void *memory, Word port[]);
-    int (*cares)(const Word port[], unsigned out); /* is this output judged now? */
+    int (*cares)(const void *memory, const Word port[], unsigned out); /* is this output judged now? */
     int (*optional_now)(const Word port[]);        /* may a design skip this moment? */
     const char *(*classify)(const struct departure *d);
+    unsigned (*detail)(const Word port[]); /* play_table: rows that break for different reasons differ in it */
     void (*play)(struct judge *j, int effort);
 };
 
@@ -157,6 +159,35 @@ struct variant {
 struct note {
     char id[40];
     char text[300];
+};
+
+/* What both machines did during a replay, for waveforms and tapes. */
+struct change {
+    double time; /* in the design's cycles since power-up; the golden machine's are stretched to them */
+    Word value, unknown;
+    uint8_t port, design;
+};
+
+struct input {
+    uint64_t cycle; /* the golden machine's */
+    Word value;
+    uint8_t port;
+};
+
+struct record {
+    struct change *change;
+    unsigned changes, change_room;
+    struct input *input;
+    unsigned inputs, input_room;
+    double time;      /* where the golden machine is, */
+    double offset;    /* how far the design's cycles are behind in the picture, */
+    uint64_t cycle;   /* and its own count */
+    double end;
+    Word last[2][PORTS], unknown[2][PORTS];
+    uint8_t begun;
+    unsigned who; /* the variant */
+    struct sight expected, seen; /* at the departure */
+    uint64_t care;
 };
 
 struct timing {
@@ -191,8 +222,11 @@ struct judge {
     unsigned scenarios;
     int lost;     /* the scenario has departed beyond repair */
     int pressed;  /* a button has been pressed since reset */
-    int quiet;    /* replaying: findings are not recorded */
-    const char *replayed; /* the id of the first departure of a replay */
+    int quiet;    /* replaying or detecting: findings are not kept */
+    const char *target;     /* replaying: the finding that is looked for, */
+    struct finding *hit;    /* and where it is written when it is met; */
+    struct finding *replayed; /* who wants to have it */
+    struct record *record;  /* takes both machines' ports, or NULL */
     struct finding finding[FINDINGS];
     unsigned findings;
     struct note note[NOTES];
@@ -202,8 +236,10 @@ struct judge {
     uint64_t transitions_seen[64]; /* by phase before, a bit a phase after */
     char abouts[64][40];
     double deadline; /* wall clock */
+    const char *straps; /* of this scenario, or NULL: the robot's */
     int shift;       /* messages stand so many digits to the left; -1: all are in reverse */
-    int reacts;      /* the starter button did something */
+    int reacts;      /* the starter button did something, */
+    int wakes;       /* at the second press only */
 };
 
 void judge_setup(struct judge *j, const struct machine *m, struct design *d, struct board *b, uint64_t seed);
@@ -213,6 +249,14 @@ int judge_detect(struct judge *j);
 void judge_play(struct judge *j, int effort);
 void judge_timing(struct judge *j);
 void judge_shrink(struct judge *j);
+
+/* Plays a finding's script again with the record running. */
+void judge_record(struct judge *j, const struct finding *f, struct record *r);
+void record_golden(struct judge *j, const struct variant *v, uint64_t cycles);
+void record_design(struct judge *j, uint64_t cycles);
+void record_act(struct judge *j);
+void record_free(struct record *r);
+int judge_replay(struct judge *j, const struct action *script, unsigned n);
 void judge_end(struct judge *j);
 
 /* A finding or note, each id once. */
@@ -229,6 +273,10 @@ int play_hold(struct judge *j, const char *port, unsigned quarters, const char *
 int play_rest(struct judge *j, const char *port, unsigned quarters, const char *about); /* press, go on early */
 int play_wait(struct judge *j, unsigned quarters, const char *about);
 int play_reset(struct judge *j, const char *about);
+int play_straps(struct judge *j, const char *scenario, const char *straps); /* begins with these options */
+
+/* A truth table: inputs by fill, row after row, each with the outputs it comes to rest at. */
+void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]));
 Word golden(const struct judge *j, const char *port);
 int wired(const struct judge *j, const char *port);
 int play_over(const struct judge *j); /* time is up */

@@ -5,6 +5,7 @@
 #include "text.h"
 #include "box.h"
 #include "image.h"
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,9 +21,26 @@ static int translate(struct design *d, const char *top)
 {
     static char parameter[64][256];
     const char *argv[ARGUMENTS] = {
-        "verilator", "--cc",       "--no-timing", "-Wno-fatal",  "-Wno-lint", "-Wno-style",   "-Wno-STMTDLY", "-Wno-MULTIDRIVEN",
-        "-I.",       "--prefix",   "Vdesign",     "-Mdir",       "../model",  "--top-module", top,            "--x-initial",
-        "unique",    "-O3", "--output-split", "0",
+        "verilator",
+        "--cc",
+        "--no-timing",
+        "-Wno-fatal",
+        "-Wno-lint",
+        "-Wno-style",
+        "-Wno-STMTDLY",
+        "-Wno-MULTIDRIVEN",
+        "-I.",
+        "--prefix",
+        "Vdesign",
+        "-Mdir",
+        "../model",
+        "--top-module",
+        top,
+        "--x-initial",
+        "unique",
+        "-O3",
+        "--output-split",
+        "0",
     };
     unsigned n = 20;
     for (unsigned i = 0; d->parameters && i < d->parameters->count && i < 64; i++) {
@@ -97,8 +115,16 @@ static int write_model(const struct design *d)
     FILE *f = fopen(path, "w");
     if (!f)
         return 0;
-    fprintf(f, "#include \"Vdesign__ALL.cpp\"\ntypedef Vdesign Model;\n#define MODEL_TOP \"%s\"\n#define MODEL_PINS ",
-            d->chosen->name);
+    text_set(path, sizeof path, "%s/model", box_directory());
+    DIR *folder = opendir(path);
+    for (struct dirent *e; folder && (e = readdir(folder));) {
+        const char *dot = strrchr(e->d_name, '.');
+        if (dot && !strcmp(dot, ".cpp"))
+            fprintf(f, "#include \"%s\"\n", e->d_name);
+    }
+    if (folder)
+        closedir(folder);
+    fprintf(f, "typedef Vdesign Model;\n#define MODEL_TOP \"%s\"\n#define MODEL_PINS ", d->chosen->name);
     for (unsigned i = 0; i < d->chosen->pins; i++) {
         const struct wire_pin *p = &d->chosen->pin[i];
         fprintf(f, "%s(%s, %u) ", p->width > 64 ? "PIN_WIDE" : "PIN", p->name, (p->width + 31) / 32);
@@ -123,54 +149,37 @@ static int include_directory(struct design *d, char *path, size_t size)
     return !access(path, R_OK);
 }
 
-static void cache_directory(char *path, size_t size)
-{
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    if (cache && *cache)
-        text_set(path, size, "%s/gatecade", cache);
-    else if (home && *home) {
-        text_set(path, size, "%s/.cache", home);
-        mkdir(path, 0700);
-        text_set(path, size, "%s/.cache/gatecade", home);
-    }
-    if (mkdir(path, 0700) && errno != EEXIST)
-        text_set(path, size, "%s", box_directory());
-}
-
 /* The runtime library, compiled once for each version of Verilator's headers and kept; the new one
    is put in place by renaming, so that two checks at once do no harm. */
 static int runtime(struct design *d, const char *include, char *object, size_t size)
 {
-    char cache[PATH_MAX - 300] = "", source[PATH_MAX + 32], flag[PATH_MAX + 2], vltstd[PATH_MAX + 16], fresh[PATH_MAX];
+    const char *cache = box_cache();
+    char source[PATH_MAX + 32], both[PATH_MAX], flag[PATH_MAX + 2], vltstd[PATH_MAX + 16], fresh[PATH_MAX];
     struct stat s;
     text_set(source, sizeof source, "%s/verilated.cpp", include);
     if (stat(source, &s))
         return 0;
-    cache_directory(cache, sizeof cache);
     text_set(object, size, "%s/verilated-%lld-%lld.o", cache, (long long)s.st_mtime, (long long)s.st_size);
     if (!access(object, R_OK))
         return 1;
     text_set(flag, sizeof flag, "-I%s", include);
     text_set(vltstd, sizeof vltstd, "-I%s/vltstd", include);
-    text_set(fresh, sizeof fresh, "%s/verilated.o", box_directory());
-    char both[PATH_MAX + 32];
-    text_set(both, sizeof both, "%s/verilated-all.cpp", box_directory());
+    text_set(fresh, sizeof fresh, "%s/.new-%d.o", cache, (int)getpid());
+    text_set(both, sizeof both, "%s/.new-%d.cpp", cache, (int)getpid());
     FILE *f = fopen(both, "w");
     if (!f)
         return 0;
     fprintf(f, "#include \"%s/verilated.cpp\"\n#include \"%s/verilated_threads.cpp\"\n", include, include);
     fclose(f);
-    const char *argv[] = {"g++", "-O2", "-w", "-std=gnu++17", "-DVL_THREADED=1", flag, vltstd, "-c", both, "-o", fresh, NULL};
-    if (!design_tool(d, argv, SECONDS))
-        return 0;
-    if (rename(fresh, object)) { /* another file system: copy, then rename */
-        char copy[PATH_MAX];
-        text_set(copy, sizeof copy, "%s/.new-%d.o", cache, (int)getpid());
-        const char *move[] = {"mv", fresh, copy, NULL};
-        if (!design_tool(d, move, SECONDS) || rename(copy, object))
-            text_set(object, size, "%s", fresh);
-    }
-    return 1;
+    const char *argv[] = {"g++", "-O2", "-w", "-std=gnu++17", "-DVL_THREADED=1", flag, vltstd, "-c", both,
+                          "-o",  fresh, NULL};
+    struct tool t = {.argv = argv, .dir = cache, .seconds = SECONDS, .ours = 1};
+    int good = !tool_run(&t) && !rename(fresh, object);
+    unlink(both);
+    unlink(fresh);
+    if (!good)
+        say(d, "Verilator's runtime library could not be compiled with g++");
+    return good;
 }
 
 static int build(struct design *d)
@@ -187,8 +196,20 @@ static int build(struct design *d)
     image_write("wire.h", model);
     text_set(flag, sizeof flag, "-I%s", include);
     text_set(vltstd, sizeof vltstd, "-I%s/vltstd", include);
-    const char *argv[] = {"g++",  "-O1",  "-w",   "-std=gnu++17", "-DVL_THREADED=1", flag,           vltstd,
-                          "-I../model", "../model/model.cc", object, "-o", "../model/model", "-lpthread", NULL};
+    const char *argv[] = {"g++",
+                          "-O1",
+                          "-w",
+                          "-std=gnu++17",
+                          "-DVL_THREADED=1",
+                          flag,
+                          vltstd,
+                          "-I../model",
+                          "../model/model.cc",
+                          object,
+                          "-o",
+                          "../model/model",
+                          "-lpthread",
+                          NULL};
     return design_tool(d, argv, SECONDS);
 }
 

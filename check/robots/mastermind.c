@@ -17,7 +17,8 @@ static const struct policy policies[] = {
                   "a repeated letter lights 01 only as often as it is left in the code"}},
     [LETTER] = {"letter while entering",
                 {"the letter on the switches is shown at once", "a letter is shown after enter; its place is dark before",
-                 "a letter is shown after enter; its place shows '-' before"}},
+                 "a letter is shown after enter; its place shows '-' before",
+                 "a letter is shown after enter, the code-maker's as '-' only; its place is dark before"}},
     [DASH] = {"'-' on the switches", {"shown as '-'", "shown as a dark digit"}},
     [TIE] = {"both press at the start", {"A is code-maker", "B is code-maker", "neither counts"}},
     {0},
@@ -117,15 +118,16 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
     unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
     if (choice[LETTER]) {
         port[MM_SSD3 + place] = choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
-        if (place && phase <= MAKE4) /* the letter entered last stands until the next one */
+        if (place && phase <= MAKE4 && choice[LETTER] < 3) /* the letter entered last stands until the next one */
             port[MM_SSD3 + place - 1] = glyph[m->code[place - 1]];
     } else if (choice[DASH] && !(port[MM_LETTER] & 7))
         port[MM_SSD3 + place] = GLYPH_BLANK;
 }
 
 /* LEDs mean something in two phases only. */
-static int cares(const Word port[], unsigned out)
+static int cares(const void *memory, const Word port[], unsigned out)
 {
+    (void)memory;
     return out != MM_LEDX || port[MM_PHASE] == RESULT || port[MM_PHASE] == OVER;
 }
 
@@ -160,6 +162,14 @@ static int is_number(int glyph)
 static int shows_score(const struct departure *d, const struct moment *m)
 {
     return m && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH && is_number(digit_at(d, m, 3));
+}
+
+static int any_score(const struct departure *d)
+{
+    for (unsigned i = 1; i < d->design->count; i++)
+        if (shows_score(d, &d->design->moment[i]))
+            return 1;
+    return 0;
 }
 
 static int any_shows(const struct departure *d, int left, int right)
@@ -232,8 +242,8 @@ static const char *in_message(const struct departure *d, Word phase)
     case LIVES:
         if (s && shows(d, s, GLYPH_L, -1))
             return "number-of-guesses";
-        if (d->was[MM_PHASE] == RESULT && s && (shows_score(d, s) || d->parting != MISSING))
-            return shows_score(d, s) ? "number-of-guesses" : "number-of-guesses";
+        if (d->was[MM_PHASE] == RESULT && any_score(d))
+            return "number-of-guesses";
         break;
     case REVEAL:
         if (s && shows(d, s, GLYPH_L, -1))
@@ -254,12 +264,12 @@ static const char *classify(const struct departure *d)
 
     if (d->action->deed == RESET)
         return d->design->count < 2 && d->action->about ? "reset-ignored" : d->action->about ? "reset-incomplete" : "start-wrong";
-    if (d->now[MM_SW3] && (was == START || d->action->about == NULL) && was != OVER && d->parting != DIFFERENT)
-        return "one-player-mode";
     if (still && d->action->deed != SET && (id = moved(d, was)))
         return id;
+    if (d->now[MM_SW3] && was == START && d->parting != DIFFERENT)
+        return "one-player-mode";
     if (about(d, "during message"))
-        return "press-in-message";
+        return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses") ? id : "press-in-message";
     if (stuck && was == OVER)
         return "no-new-match";
     if (stuck && d->action->deed == PRESS && was != phase && !(was == GUESS4 && d->parting == DIFFERENT))
@@ -633,6 +643,7 @@ const struct robot robot_mastermind = {
     .starter = "enterA",
     .policies = policies,
     .rules = rules,
+    .cosmetic = "wrong-glyph verdict-lights code-not-hidden end-not-blinking start-wrong",
     .transitions = transitions,
     .filter = filter,
     .watch = watch,
