@@ -155,10 +155,16 @@ $(B)/page.c: $(WEB)/worker.js tools/embed
 $(B)/page.o: $(B)/page.c
 	$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
 
+# The machines' long tests: every mutant, a million fuzz executions a target.
+mutants: need-test
+	@MUTANTS=all TEST_TIMEOUT=3000 tests/run $(B) mutants
+fuzz: need-test
+	@FUZZ_RUNS=1000000 TEST_TIMEOUT=3000 tests/run $(B) fuzz
+
 need-%:
 	@tools/need $*
 
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test web clean bench bench-compare lanes
+.PHONY: all run test web clean bench bench-compare mutants fuzz lanes
