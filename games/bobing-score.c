@@ -17,13 +17,13 @@
 enum { D1, P1 = D1 + 6, INVALID = P1 + 6, VERDICT, PORTS };
 
 static const struct value verdicts[] = {
-    {.value = 0, .name = "none", .say = "No prize. Set the dice."},
-    {.value = 1, .name = "first", .say = "First prize. Set the dice."},
-    {.value = 2, .name = "second", .say = "Second prize. Set the dice."},
-    {.value = 3, .name = "third", .say = "Third prize. Set the dice."},
-    {.value = 4, .name = "fourth", .say = "Fourth prize. Set the dice."},
-    {.value = 5, .name = "fifth", .say = "Fifth prize. Set the dice."},
-    {.value = 6, .name = "sixth", .say = "Sixth prize. Set the dice."},
+    {.value = 0, .name = "none", .say = "No prize. Set the dice.", .final = 1},
+    {.value = 1, .name = "first", .say = "First prize. Set the dice.", .final = 1},
+    {.value = 2, .name = "second", .say = "Second prize. Set the dice.", .final = 1},
+    {.value = 3, .name = "third", .say = "Third prize. Set the dice.", .final = 1},
+    {.value = 4, .name = "fourth", .say = "Fourth prize. Set the dice.", .final = 1},
+    {.value = 5, .name = "fifth", .say = "Fifth prize. Set the dice.", .final = 1},
+    {.value = 6, .name = "sixth", .say = "Sixth prize. Set the dice.", .final = 1},
     {.value = 7, .name = "invalid", .say = "A die shows no face. Set every die to 1..6."},
     {.name = 0},
 };

@@ -42,7 +42,10 @@ static void hold(struct mastermind *s, enum phase phase)
 
 static int held(struct mastermind *s)
 {
-    return s->wait > 1 && s->wait-- != 0;
+    if (s->wait <= 1)
+        return 0;
+    s->wait--;
+    return 1;
 }
 
 static void active(struct mastermind *s, uint8_t player)
@@ -314,7 +317,7 @@ const struct value mastermind_phases[] = {
     {.value = GUESS4, .name = "guess4", .say = "Player {turn}: enter letter 4 of 4."},
     {.value = RESULT, .name = "result", .say = "Player {turn}: read the verdict on the LEDs, then press."},
     {.value = REVEAL, .name = "reveal", .say = "The code was this."},
-    {.value = OVER, .name = "over", .say = "The match is over. Press A or B for a new one."},
+    {.value = OVER, .name = "over", .say = "The match is over. Press A or B for a new one.", .final = 1},
     {.value = DRAW, .name = "draw", .say = "The machine draws a code."},
     {.name = 0},
 };

@@ -21,6 +21,7 @@
  * whichever row it collides.
  */
 #include "parts.h"
+#include "tetris.h"
 
 enum {
     START,
@@ -60,25 +61,6 @@ enum phase { READY, CREATE, STEER, FALL, WIN, LOSS };
 
 #define TOP ((1u << 21) - 1)       /* rows 1-3 */
 #define CORE (((Word)1 << 49) - 1) /* rows 4-10 */
-
-struct tetris {
-    uint64_t Y, B;                             /* rows 4-10: moving, fixed */
-    uint64_t id[2];                            /* locking=id: two bits of every moving light */
-    uint64_t BLINKROW, ROWFULL;                /* the row that blinks; the row that goes at the next second */
-    uint32_t R;                                /* rows 1-3 */
-    uint8_t start, reset, rotate, left, right; /* last levels of the buttons */
-    uint8_t clean, by_id, ghost;               /* the straps */
-    uint8_t id1, id2;                          /* the show's four digits, BCD */
-    uint8_t lfsr;
-    uint8_t tick;                   /* base ticks into this second */
-    uint8_t show;                   /* lights of the attract show */
-    uint8_t started, won, lost;     /* GameStartState, GameWon, GameLost */
-    uint8_t shape, rotation, block; /* shape 0-7, quarter turns, block identifier */
-    int8_t position;                /* leftmost column of its 3x3 frame */
-    uint8_t control;                /* ticks left of the control window */
-    uint8_t time, score;            /* BCD */
-    uint8_t spare[5];
-};
 
 /* ---- rows of seven bits --------------------------------------------------------------- */
 
@@ -136,17 +118,16 @@ static void draw(struct tetris *s)
     unsigned shape = shapes[s->shape];
     for (unsigned i = 0; i < s->rotation; i++)
         shape = turned(shape);
-    if (s->clean) { /* push it back from the wall */
-        unsigned columns = (shape | shape >> 3 | shape >> 6) & 7;
-        while (s->position < 0 && columns & ((1u << -s->position) - 1))
-            s->position++;
-        while (s->position > 4 && columns >> (7 - s->position))
-            s->position--;
-    }
+    /* Only a block that is narrower than its frame gets there, and turned it is wide: rotation=clean
+       pushes it back from the wall by all that its frame stands out. */
+    if (s->position < 0)
+        s->position = 0;
+    if (s->position > 4)
+        s->position = 4;
     s->R = 0;
     for (unsigned row = 0; row < 3; row++) {
         unsigned bits = shape >> 3 * row & 7;
-        s->R |= (s->position < 0 ? bits >> -s->position : bits << s->position) << 7 * row;
+        s->R |= bits << s->position << 7 * row;
     }
 }
 
@@ -446,8 +427,8 @@ static const struct value phases[] = {
     {.value = CREATE, .name = "create", .say = "A new block is coming."},
     {.value = STEER, .name = "control", .say = "Steer the red block: rotate, left, right."},
     {.value = FALL, .name = "fall", .say = "The block falls."},
-    {.value = WIN, .name = "won", .say = "Three rows: you have won. Press reset."},
-    {.value = LOSS, .name = "lost", .say = "The game is lost. Press reset."},
+    {.value = WIN, .name = "won", .say = "Three rows: you have won. Press reset.", .final = 1},
+    {.value = LOSS, .name = "lost", .say = "The game is lost. Press reset.", .final = 1},
     {.name = 0},
 };
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "command.h"
+#include "words.h"
 
 #define COMMAND(id) extern const struct command command_##id;
 #include "commands.def"
@@ -18,44 +19,26 @@ const unsigned command_count = sizeof commands / sizeof *commands;
 
 int complain(int status, const char *sentence, ...)
 {
+    char text[8192];
     va_list args;
     va_start(args, sentence);
-    fflush(stdout);
-    fputs("gatecade: ", stderr);
-    vfprintf(stderr, sentence, args);
-    fputc('\n', stderr);
+    vsnprintf(text, sizeof text, sentence, args);
     va_end(args);
+    for (char *c = text; *c; c++) /* a terminal would obey what the user's own words may hold */
+        if (((unsigned char)*c < ' ' && *c != '\n') || *c == 127)
+            *c = '?';
+    fflush(stdout);
+    fprintf(stderr, "gatecade: %s\n", text);
     return status;
-}
-
-/* Edit distance, of words up to 63 letters. */
-static unsigned distance(const char *a, const char *b)
-{
-    unsigned row[64];
-    size_t n = strlen(b);
-    if (n > 63 || strlen(a) > 63)
-        return ~0u;
-    for (unsigned j = 0; j <= n; j++)
-        row[j] = j;
-    for (unsigned i = 1; *a; a++, i++) {
-        unsigned corner = row[0];
-        row[0] = i;
-        for (unsigned j = 1; j <= n; j++) {
-            unsigned change = corner + ((*a | 32) != (b[j - 1] | 32));
-            corner = row[j];
-            unsigned least = row[j] < row[j - 1] ? row[j] + 1 : row[j - 1] + 1;
-            row[j] = change < least ? change : least;
-        }
-    }
-    return row[n];
 }
 
 const char *nearest(const char *word, const char *const *words, unsigned n)
 {
     const char *best = 0;
-    unsigned least = (unsigned)strlen(word) / 2 + 1;
+    uint32_t length = (uint32_t)strlen(word);
+    unsigned least = word_near(length);
     for (unsigned i = 0; i < n; i++) {
-        unsigned d = distance(word, words[i]);
+        unsigned d = word_distance(word, length, words[i]);
         if (d < least)
             least = d, best = words[i];
     }

@@ -4,24 +4,29 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include "words.h"
 
 struct json json_to(FILE *file)
 {
     return (struct json){.file = file};
 }
 
+/* Bytes that are no UTF-8 become question marks: what is written can be read everywhere. */
 static void quote(FILE *f, const char *text)
 {
     fputc('"', f);
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++)
+    for (const char *c = text; *c; c++) {
+        unsigned n = word_utf8(c);
         if (*c == '"' || *c == '\\')
             fprintf(f, "\\%c", *c);
         else if (*c == '\n')
             fputs("\\n", f);
-        else if (*c < 32 || *c == 127)
-            fprintf(f, "\\u%04x", *c);
+        else if (n == 1 && (*c < ' ' || *c == 127))
+            fprintf(f, "\\u%04x", (unsigned)*c);
         else
-            fputc(*c, f);
+            fwrite(n ? c : "?", 1, n ? n : 1, f);
+        c += n ? n - 1 : 0;
+    }
     fputc('"', f);
 }
 

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade: finds the command and runs it. */
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include "command.h"
+#include "output.h"
+#include "play.h"
 
-int main(int argc, char **argv)
+static int dispatch(int argc, char **argv)
 {
-    const char *name = argc > 1 ? argv[1] : "--help";
+    if (argc == 1)
+        return arcade();
+    const char *name = argv[1];
     if (!strcmp(name, "--version")) {
         puts("gatecade " VERSION);
         return GOOD;
@@ -16,7 +18,8 @@ int main(int argc, char **argv)
     if (!strcmp(name, "--help") || !strcmp(name, "-h") || !strcmp(name, "help")) {
         puts("usage: gatecade COMMAND [ARGUMENT]...\n\ncommands:");
         for (unsigned i = 0; i < command_count; i++)
-            printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
+            if (commands[i]->summary) /* one without is not for people */
+                printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
         puts("\ngatecade COMMAND --help tells more about one.");
         return GOOD;
     }
@@ -34,4 +37,12 @@ int main(int argc, char **argv)
     if (near)
         return complain(USAGE, "no command \"%s\"; did you mean %s?", name, near);
     return complain(USAGE, "no command \"%s\"; see gatecade --help", name);
+}
+
+int main(int argc, char **argv)
+{
+    output_guard();
+    int status = dispatch(argc, argv);
+    int written = output_finish(); /* what could not be written was not done */
+    return status ? status : written;
 }

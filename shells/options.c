@@ -1,28 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "options.h"
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include "words.h"
 
 int number_read(const char *text, uint64_t *n)
 {
-    unsigned base = 10;
-    if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X' || text[1] == 'b' || text[1] == 'B')) {
-        base = (text[1] | 32) == 'x' ? 16 : 2;
-        text += 2;
-    }
-    uint64_t sum = 0;
-    if (!*text)
-        return 0;
-    for (; *text; text++) {
-        unsigned c = (unsigned char)*text;
-        unsigned digit = c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : 99;
-        if (digit >= base || sum > (UINT64_MAX - digit) / base)
-            return 0;
-        sum = sum * base + digit;
-    }
-    *n = sum;
-    return 1;
+    return word_number(text, (uint32_t)strlen(text), n);
 }
 
 static const struct option *find(const struct option *options, const char *name, size_t length)

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* gatecade doctor: which simulators and which boxes this machine has, and what to install. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "sandbox.h"
+#include "command.h"
+#include "json.h"
+#include "options.h"
+
+static const struct tool {
+    const char *program, *version, *package, *use;
+} tools[] = {
+    {"iverilog", "iverilog -V", "iverilog", "judges Verilog and SystemVerilog"},
+    {"ghdl", "ghdl --version", "ghdl-mcode", "judges VHDL"},
+    {"verilator", "verilator --version", "verilator", "second opinion, and long exact runs"},
+    {"yosys", "yosys -V", "yosys", "synthesis (make bitstream)"},
+    {"nextpnr-ice40", "nextpnr-ice40 --version", "nextpnr-ice40", "place and route (make bitstream)"},
+    {"icepack", NULL, "fpga-icestorm", "bitstreams (make bitstream)"},
+    {"dot", "dot -V", "graphviz", "draws what gatecade diagram writes"},
+    {"bwrap", "bwrap --version", "bubblewrap", "the outer layer of the box"},
+};
+
+enum { TOOLS = sizeof tools / sizeof *tools };
+
+/* The first line of what the tool says of itself, or "" when it is not there. */
+static void find(const struct tool *t, char *said, size_t size)
+{
+    char line[128];
+    said[0] = 0;
+    snprintf(line, sizeof line, "command -v %s", t->program);
+    FILE *f = popen(line, "r");
+    int there = f && fgets(said, (int)size, f);
+    if (f)
+        pclose(f);
+    if (there && t->version) {
+        snprintf(line, sizeof line, "%s 2>&1 </dev/null", t->version);
+        f = popen(line, "r");
+        if (f && !fgets(said, (int)size, f))
+            said[0] = 0;
+        if (f)
+            pclose(f);
+    }
+    said[strcspn(said, "\n")] = 0;
+}
+
+static void report_json(FILE *file, char said[TOOLS][100], unsigned box, const char *why)
+{
+    struct json j = json_to(file);
+    json_open(&j, NULL, '{');
+    json_open(&j, "tools", '{');
+    for (int i = 0; i < TOOLS; i++)
+        json_string(&j, tools[i].program, said[i][0] ? said[i] : NULL);
+    json_close(&j);
+    json_open(&j, "box", '{');
+    json_bool(&j, "landlock", (box & SANDBOX_LANDLOCK) != 0);
+    json_bool(&j, "seccomp", (box & SANDBOX_SECCOMP) != 0);
+    json_bool(&j, "bubblewrap", (box & SANDBOX_BWRAP) != 0);
+    json_bool(&j, "safe", sandbox_safe(box));
+    json_string(&j, "why", why[0] ? why : NULL);
+    json_close(&j);
+    json_close(&j);
+}
+
+static void report_text(char said[TOOLS][100], unsigned box, const char *why)
+{
+    puts("Tools");
+    for (int i = 0; i < TOOLS; i++)
+        if (said[i][0])
+            printf("  yes  %-14s %.60s\n", tools[i].program, said[i]);
+        else
+            printf("  no   %-14s %s: apt-get install %s\n", tools[i].program, tools[i].use, tools[i].package);
+    puts("\nThe box around untrusted designs");
+    printf("  %s  Landlock       files: the system read-only, one scratch folder writable\n",
+           box & SANDBOX_LANDLOCK ? "yes" : "no ");
+    printf("  %s  seccomp        system calls: no network, no tracing, no mounts\n",
+           box & SANDBOX_SECCOMP ? "yes" : "no ");
+    printf("  %s  bubblewrap     own network, processes and file tree (welcome, not needed)\n",
+           box & SANDBOX_BWRAP ? "yes" : "no ");
+    if (sandbox_safe(box))
+        puts("\nUntrusted designs can be judged here.");
+    else
+        printf("\nUntrusted designs cannot be judged safely here: %s.\n", why);
+}
+
+static int run(int argc, char **argv)
+{
+    extern const struct command command_doctor;
+    int as_json = 0;
+    const struct option options[] = {{.name = "--json", .flag = &as_json}, {0}};
+    int status = options_read(&command_doctor, options, &argc, argv);
+    if (status)
+        return status;
+    if (argc > 1)
+        return complain(USAGE, "doctor takes no argument, but was given \"%s\"", argv[1]);
+
+    char said[TOOLS][100], why[200];
+    for (int i = 0; i < TOOLS; i++)
+        find(&tools[i], said[i], sizeof said[i]);
+    unsigned box = sandbox_probe(why, sizeof why);
+    if (as_json)
+        report_json(stdout, said, box, why);
+    else
+        report_text(said, box, why);
+    return GOOD;
+}
+
+const struct command command_doctor = {
+    .name = "doctor",
+    .usage = "[--json]",
+    .summary = "which simulators and which sandboxes this machine has",
+    .run = run,
+};

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+#include "refuse.h"
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+struct rule {
+    const char *word; /* a whole token; a trailing * stands for any ending */
+    const char *id;
+};
+
+static const char native[] = "refused-native-code", file[] = "refused-file-access", program[] = "refused-program",
+                  upward[] = "refused-upward-reference", plugin[] = "refused-plug-in";
+
+static const struct {
+    const char *id, *sentence;
+} sentences[] = {
+    {native, "the design asks the simulator to run native code, which a circuit never needs"},
+    {file, "the design opens files; a circuit has none, and constants can stand in the source"},
+    {program, "the design starts programs of the computer it is simulated on"},
+    {upward, "the design reaches out of itself into what surrounds it"},
+    {plugin, "the design calls a simulator's plug-in or command line"},
+};
+
+/* Verilog: system tasks keep their $; compiler directives their `. */
+static const struct rule verilog[] = {
+    {"`systemc*", native},
+    {"`verilator_config", native},
+    {"\"DPI*", native},
+    {"$fopen*", file},
+    {"$fclose", file},
+    {"$fread*", file},
+    {"$fwrite*", file},
+    {"$fdisplay*", file},
+    {"$fstrobe*", file},
+    {"$fmonitor*", file},
+    {"$fgets", file},
+    {"$fgetc", file},
+    {"$fscanf", file},
+    {"$fseek", file},
+    {"$rewind", file},
+    {"$fflush", file},
+    {"$ungetc", file},
+    {"$ferror", file},
+    {"$ftell", file},
+    {"$feof", file},
+    {"$readmem*", file},
+    {"$writemem*", file},
+    {"$sreadmem*", file},
+    {"$dump*", file},
+    {"$fst*", file},
+    {"$lxt*", file},
+    {"$sdf_annotate", file},
+    {"$vcd*", file},
+    {"$log", file},
+    {"$nolog", file},
+    {"$save", file},
+    {"$restart", file},
+    {"$incsave", file},
+    {"$input", file},
+    {"$system", program},
+    {"$root", upward},
+    {"$value$plusargs", plugin},
+    {"$test$plusargs", plugin},
+    {"$set_*", plugin},
+    {NULL, NULL},
+};
+
+/* VHDL: identifiers in any case, extended ones too. */
+static const struct rule vhdl[] = {
+    {"foreign", native}, {"textio", file},    {"std_textio", file}, {"std_logic_textio", file},
+    {"file", file},      {"file_open", file}, {"readline", file},   {"writeline", file},
+    {"<<", upward},      {NULL, NULL},
+};
+
+struct scanner {
+    const char *at, *end;
+    unsigned line;
+    enum refuse_language language;
+};
+
+static char peek(const struct scanner *s, size_t ahead)
+{
+    return (size_t)(s->end - s->at) > ahead ? s->at[ahead] : 0;
+}
+
+static void advance(struct scanner *s)
+{
+    s->line += *s->at == '\n';
+    s->at++;
+}
+
+static void skip_past(struct scanner *s, const char *end)
+{
+    while (s->at < s->end && !(peek(s, 0) == end[0] && (!end[1] || peek(s, 1) == end[1])))
+        advance(s);
+    for (; *end && s->at < s->end; end++)
+        advance(s);
+}
+
+static int word_char(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+/* One token's text into word (a string's with its opening quote); 0 at the end. */
+static int next_token(struct scanner *s, char word[48])
+{
+    while (s->at < s->end) {
+        char c = *s->at;
+        size_t n = 0;
+        if (s->language == REFUSE_VERILOG && c == '/' && peek(s, 1) == '/')
+            skip_past(s, "\n");
+        else if (s->language == REFUSE_VERILOG && c == '/' && peek(s, 1) == '*') {
+            s->at += 2;
+            skip_past(s, "*/");
+        } else if (s->language == REFUSE_VHDL && c == '-' && peek(s, 1) == '-')
+            skip_past(s, "\n");
+        else if (s->language == REFUSE_VHDL && c == '/' && peek(s, 1) == '*') { /* VHDL-2008 */
+            s->at += 2;
+            skip_past(s, "*/");
+        } else if (c == '"') {
+            word[n++] = c;
+            advance(s);
+            while (s->at < s->end && *s->at != '"' && *s->at != '\n') {
+                if (s->language == REFUSE_VERILOG && *s->at == '\\' && peek(s, 1))
+                    advance(s);
+                if (n < 47)
+                    word[n++] = *s->at;
+                advance(s);
+            }
+            if (s->at < s->end)
+                advance(s);
+            word[n] = 0;
+            return 1;
+        } else if (word_char(c) || c == '`' || c == '\\') {
+            do {
+                if (n < 47 && (c != '\\' || s->language == REFUSE_VERILOG))
+                    word[n++] = *s->at;
+                advance(s);
+                c = 0;
+            } while (s->at < s->end && word_char(*s->at));
+            word[n] = 0;
+            return 1;
+        } else if (s->language == REFUSE_VHDL && c == '<' && peek(s, 1) == '<') {
+            s->at += 2; /* an external name, VHDL-2008 */
+            strcpy(word, "<<");
+            return 1;
+        } else
+            advance(s);
+    }
+    return 0;
+}
+
+static int matches(const struct rule *r, const char *word, enum refuse_language language)
+{
+    size_t n = strlen(r->word);
+    int any = r->word[n - 1] == '*';
+    if (language == REFUSE_VHDL)
+        return !strcasecmp(word, r->word);
+    return any ? !strncmp(word, r->word, n - 1) : !strcmp(word, r->word);
+}
+
+/* $c and $c32 run C in Verilator; $clog2 and $ceil do not. */
+static int counted_c(const char *word)
+{
+    return word[0] == '$' && word[1] == 'c' && strspn(word + 2, "0123456789") == strlen(word + 2);
+}
+
+/* `include of anything but a file beside the source. */
+static int include_outside(struct scanner *s, const char *word, char target[48])
+{
+    if (strcmp(word, "`include"))
+        return 0;
+    if (!next_token(s, target) || target[0] != '"')
+        return 1;
+    return strchr(target, '/') || strchr(target, '\\') || strstr(target, "..");
+}
+
+int refuse_scan(enum refuse_language language, const char *text, size_t size, struct refusal *found)
+{
+    struct scanner s = {.at = text, .end = text + size, .line = 1, .language = language};
+    char word[48], target[48];
+    while (next_token(&s, word)) {
+        unsigned line = s.line;
+        const char *id = NULL;
+        if (language == REFUSE_VERILOG && counted_c(word))
+            id = native;
+        if (language == REFUSE_VERILOG && include_outside(&s, word, target))
+            id = file;
+        for (const struct rule *r = language == REFUSE_VHDL ? vhdl : verilog; r->word && !id; r++)
+            if (matches(r, word, language))
+                id = r->id;
+        if (!id)
+            continue;
+        found->id = id;
+        found->line = line;
+        memcpy(found->word, word, sizeof word);
+        for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
+            if (sentences[i].id == id)
+                found->sentence = sentences[i].sentence;
+        return 1;
+    }
+    return 0;
+}

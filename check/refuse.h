@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What an untrusted design may not even say: words that run native code, open files, start
+ * programs or reach out of the design.  The sources are read as tokens, so comments and strings
+ * neither hide nor fake anything; preprocessed Verilog should be read too, since macros can build
+ * words that the raw text does not hold.
+ */
+#ifndef GATECADE_REFUSE_H
+#define GATECADE_REFUSE_H
+
+#include <stddef.h>
+
+enum refuse_language { REFUSE_VERILOG, REFUSE_VHDL };
+
+struct refusal {
+    const char *id;       /* refused-native-code, refused-file-access ... */
+    const char *sentence; /* why */
+    unsigned line;
+    char word[48]; /* what was found */
+};
+
+/* The first refusal in the text; 1 if there is one. */
+int refuse_scan(enum refuse_language language, const char *text, size_t size, struct refusal *found);
+
+#endif

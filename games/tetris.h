@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* The block game's registers, for tests and solvers that begin in the middle of a game. */
+#ifndef GATECADE_TETRIS_H
+#define GATECADE_TETRIS_H
+
+#include "machine.h"
+
+struct tetris {
+    uint64_t Y, B;                             /* rows 4-10: moving, fixed */
+    uint64_t id[2];                            /* locking=id: two bits of every moving light */
+    uint64_t BLINKROW, ROWFULL;                /* the row that blinks; the row that goes at the next second */
+    uint32_t R;                                /* rows 1-3 */
+    uint8_t start, reset, rotate, left, right; /* last levels of the buttons */
+    uint8_t clean, by_id, ghost;               /* the straps */
+    uint8_t id1, id2;                          /* the show's four digits, BCD */
+    uint8_t lfsr;
+    uint8_t tick;                   /* base ticks into this second */
+    uint8_t show;                   /* lights of the attract show */
+    uint8_t started, won, lost;     /* GameStartState, GameWon, GameLost */
+    uint8_t shape, rotation, block; /* shape 0-7, quarter turns, block identifier */
+    int8_t position;                /* leftmost column of its 3x3 frame */
+    uint8_t control;                /* ticks left of the control window */
+    uint8_t time, score;            /* BCD */
+    uint8_t spare[5];
+};
+
+extern const struct machine machine_tetris;
+
+#endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+#include "bundle.h"
+#include <archive.h>
+#include <archive_entry.h>
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "command.h"
+#include "judge.h"
+#include "slurp.h"
+
+/* The checker's own rules share 80 points alike; what is left over goes to `other`. */
+char *bundle_rubric(const struct machine *m, size_t *size)
+{
+    enum { BUILDS = 10, RULES = 80, ALL = 100 };
+    const struct rule *rules = robot_for(m)->rules;
+    char *text = NULL;
+    unsigned n = 0;
+    FILE *f = open_memstream(&text, size);
+    if (!f)
+        return NULL;
+    while (rules && rules[n].id)
+        n++;
+    double each = n ? floor(10.0 * RULES / n) / 10 : 0;
+    fprintf(f, "# Rubric for %s, one rule a line: points, the rule's name, and what students read.\n", m->name);
+    fputs("# Put `hidden` behind a rule's name to count it and keep it to yourself.\n", f);
+    fprintf(f, "%5d %-28s # The design builds, and its ports are found.\n", BUILDS, "builds");
+    for (unsigned i = 0; i < n; i++)
+        fprintf(f, "%5g %-28s # %.140s\n", each, rules[i].id, rules[i].says);
+    fprintf(f, "%5g %-28s # Nothing else departs from the machine.\n", ALL - BUILDS - n * each, "other");
+    return fclose(f) ? NULL : text;
+}
+
+static const char setup[] = "#!/bin/sh\n"
+                            "# Gradescope runs this once, when it builds the autograder's image.\n"
+                            "set -eu\n"
+                            "export DEBIAN_FRONTEND=noninteractive\n"
+                            "apt-get update\n"
+                            "apt-get install -y --no-install-recommends iverilog ghdl-mcode verilator g++ make \\\n"
+                            "    libncursesw6 libseccomp2 libarchive13 bubblewrap ||\n"
+                            "    apt-get install -y --no-install-recommends iverilog ghdl verilator g++ make \\\n"
+                            "        libncursesw6 libseccomp2 'libarchive13*' bubblewrap\n"
+                            "chmod 755 /autograder/source/gatecade\n"
+                            "/autograder/source/gatecade --version\n"
+                            "/autograder/source/gatecade doctor\n";
+
+static const char autograder[] =
+    "#!/bin/sh\n"
+    "# Gradescope runs this for every submission: sources in /autograder/submission, results in /autograder/results.\n"
+    "set -u\n"
+    "root=${AUTOGRADER_ROOT:-/autograder}\n"
+    "out=$(mktemp -d)\n"
+    "\"$root/source/gatecade\" grade %s \"$root/submission\" --one --out \"$out\" \\\n"
+    "    --rubric \"$root/source/rubric.txt\" --gradescope \"$root/results/results.json\"\n"
+    "status=$?\n"
+    "if [ $status -ne 0 ] && [ ! -s \"$root/results/results.json\" ]; then\n"
+    "    printf '{\"score\": 0, \"output\": \"The grader itself failed with status %%d; tell your instructor.\"}\\n' "
+    "$status \\\n"
+    "        >\"$root/results/results.json\"\n"
+    "fi\n"
+    "rm -rf \"$out\"\n";
+
+static int put(struct archive *a, const char *name, const char *bytes, size_t size, int program)
+{
+    struct archive_entry *e = archive_entry_new();
+    archive_entry_set_pathname(e, name);
+    archive_entry_set_filetype(e, AE_IFREG);
+    archive_entry_set_perm(e, program ? 0755 : 0644);
+    archive_entry_set_size(e, (int64_t)size);
+    int bad = archive_write_header(a, e) != ARCHIVE_OK || archive_write_data(a, bytes, size) != (ssize_t)size;
+    archive_entry_free(e);
+    return bad;
+}
+
+int bundle_gradescope(const char *path, const struct machine *m, const char *rubric)
+{
+    char draft[PATH_MAX], run[2048];
+    size_t rubric_size = 0, self_size = 0;
+    char *points = rubric ? slurp(rubric, 1 << 20, &rubric_size) : bundle_rubric(m, &rubric_size);
+    char *self = slurp("/proc/self/exe", 256 << 20, &self_size);
+    struct archive *a = archive_write_new();
+    snprintf(run, sizeof run, autograder, m->name);
+    int bad = snprintf(draft, sizeof draft, "%s.draft", path) >= (int)sizeof draft || !points || !self;
+    archive_write_set_format_zip(a);
+    bad = bad || archive_write_open_filename(a, draft) != ARCHIVE_OK || put(a, "setup.sh", setup, strlen(setup), 1) ||
+          put(a, "run_autograder", run, strlen(run), 1) || put(a, "rubric.txt", points, rubric_size, 0) ||
+          put(a, "gatecade", self, self_size, 1);
+    bad = archive_write_close(a) != ARCHIVE_OK || bad;
+    if (bad || rename(draft, path)) {
+        complain(BAD, "%s: %s", path, archive_error_string(a) ? archive_error_string(a) : strerror(errno));
+        unlink(draft);
+        bad = 1;
+    } else
+        printf("%s: upload it as the autograder of a Gradescope programming assignment\n", path);
+    archive_write_free(a);
+    free(points);
+    free(self);
+    return bad ? BAD : GOOD;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* What ships with the grader: default rubrics, and the autograder for Gradescope. */
+#ifndef GATECADE_BUNDLE_H
+#define GATECADE_BUNDLE_H
+
+#include <stddef.h>
+#include "machine.h"
+
+/* The default rubric of a machine; free it.  NULL when memory is short. */
+char *bundle_rubric(const struct machine *m, size_t *size);
+
+/* Writes the zip to upload: setup.sh, run_autograder, the rubric and this program. */
+int bundle_gradescope(const char *path, const struct machine *m, const char *rubric);
+
+#endif

@@ -1,0 +1,584 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gatecade grade: a class of untrusted designs, judged side by side.
+ *
+ *   submissions  →  worker: gather → check --untrusted → score → result.json, reports   (one process each)
+ *   result.json of all  →  class.csv, class.html
+ *
+ * A submission is done when its result.json is there; it is written last, and holds a key of all
+ * that the verdict depends on.  So a grader that was interrupted goes on where it stopped, and
+ * results of several machines merge by copying folders.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "bundle.h"
+#include "command.h"
+#include "options.h"
+#include "output.h"
+#include "path.h"
+#include "reports.h"
+#include "result.h"
+#include "slurp.h"
+#include "rubric.h"
+#include "sandbox.h"
+#include "submissions.h"
+
+enum { JOBS_MOST = 64 };
+
+struct grading {
+    const struct machine *machine;
+    struct rubric rubric;
+    char rubric_hash[20];
+    const char *out, *effort, *self;
+    uint64_t seed, seconds;
+    int bare; /* no box: told so by a flag */
+};
+
+extern const struct command command_grade;
+
+/* ---- small things --------------------------------------------------------------------- */
+
+static int make_folder(const char *path)
+{
+    if (mkdir(path, 0777) && errno != EEXIST)
+        return complain(BAD, "%s: %s", path, strerror(errno));
+    return GOOD;
+}
+
+static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where)
+{
+    (void)info, (void)kind, (void)where;
+    return remove(path);
+}
+
+static void remove_folder(const char *path)
+{
+    nftw(path, remove_one, 32, FTW_DEPTH | FTW_PHYS);
+}
+
+/* FNV-1a, 64 bits: tells changed inputs from unchanged ones; nothing depends on it being hard to forge. */
+static uint64_t hash(uint64_t h, const void *bytes, size_t size)
+{
+    const unsigned char *c = bytes;
+    while (size--)
+        h = (h ^ *c++) * 0x100000001b3;
+    return h;
+}
+
+static uint64_t hash_text(uint64_t h, const char *text)
+{
+    return hash(h, text, strlen(text) + 1);
+}
+
+/* Of everything the verdict depends on: the sources in src, the rubric, the options, this version. */
+static void make_key(const struct grading *g, const char *src, const char *id, char key[20])
+{
+    struct dirent **entry;
+    uint64_t h = 0xcbf29ce484222325;
+    h = hash_text(h, VERSION);
+    h = hash_text(h, g->machine->name);
+    h = hash_text(h, g->effort);
+    h = hash_text(h, g->rubric_hash);
+    h = hash_text(h, id);
+    h = hash(h, &g->seed, sizeof g->seed);
+    h = hash(h, &g->seconds, sizeof g->seconds);
+    int n = scandir(src, &entry, NULL, alphasort);
+    for (int i = 0; i < n; i++) {
+        char path[PATH_MAX];
+        size_t size = 0;
+        int fits = path_join(path, src, entry[i]->d_name);
+        char *text = fits && entry[i]->d_name[0] != '.' ? slurp(path, 8 << 20, &size) : NULL;
+        h = hash_text(h, entry[i]->d_name);
+        if (text)
+            h = hash(h, text, size);
+        free(text);
+        free(entry[i]);
+    }
+    if (n >= 0)
+        free(entry);
+    snprintf(key, 20, "%016llx", (unsigned long long)h);
+}
+
+/* ---- one submission: the worker ------------------------------------------------------- */
+
+static void cannot_judge(struct result *r, const char *id, const char *why)
+{
+    snprintf(r->verdict, sizeof r->verdict, "cannot-judge");
+    snprintf(r->why, sizeof r->why, "%s", why);
+    result_find(r, id, why);
+}
+
+/* gatecade check on the sources in work/src; what it prints goes to work/check.txt. */
+static int run_check(const struct grading *g, const char *work)
+{
+    char json[PATH_MAX], text[PATH_MAX], src[PATH_MAX], seed[24];
+    struct dirent **entry;
+    path_join(json, work, "check.json");
+    path_join(text, work, "check.txt");
+    path_join(src, work, "src");
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)g->seed);
+    int n = scandir(src, &entry, NULL, alphasort), status;
+    const char **argv = calloc((size_t)(n > 0 ? n : 0) + 16, sizeof *argv);
+    if (n < 0 || !argv)
+        return -1;
+    size_t k = 0;
+    const char *const words[] = {g->self,
+                                 "check",
+                                 g->machine->name,
+                                 g->bare ? "--trusted" : "--untrusted",
+                                 "--seed",
+                                 seed,
+                                 "--effort",
+                                 g->effort,
+                                 "--json",
+                                 json,
+                                 "--"};
+    memcpy(argv, words, sizeof words);
+    k = sizeof words / sizeof *words;
+    for (int i = 0; i < n; i++)
+        if (entry[i]->d_name[0] != '.')
+            argv[k++] = entry[i]->d_name;
+    pid_t child = fork();
+    if (!child) {
+        int out = open(text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600), null = open("/dev/null", O_RDONLY);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (out < 0 || null < 0 || chdir(src))
+            _exit(127);
+        dup2(null, 0);
+        dup2(out, 1);
+        dup2(out, 2);
+        setenv("NO_COLOR", "1", 1);
+        unsetenv("GITHUB_ACTIONS");
+        execv(g->self, (char **)argv);
+        _exit(127);
+    }
+    while (n--)
+        free(entry[n]);
+    free(entry);
+    free(argv);
+    if (child < 0 || waitpid(child, &status, 0) != child)
+        return -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void judge(const struct grading *g, struct result *r, const char *work, char **details)
+{
+    char path[PATH_MAX];
+    size_t size;
+    int status = run_check(g, work);
+    path_join(path, work, "check.txt");
+    *details = slurp(path, 1 << 18, &size);
+    path_join(path, work, "check.json");
+    char *json = slurp(path, 4 << 20, &size);
+    /* No complete verdict is no pass, whatever the exit status. */
+    if (!json || !result_take(r, json, size))
+        cannot_judge(r, "no-verdict", "the check ended without a verdict");
+    else if ((status == 0) != !strcmp(r->verdict, "conforms"))
+        cannot_judge(r, "no-verdict", "the check's status and its verdict disagree");
+    free(json);
+}
+
+static void folder_of(const struct grading *g, const char *name, char path[PATH_MAX])
+{
+    snprintf(path, PATH_MAX, "%s/submissions/%s", g->out, name);
+}
+
+/* All that is to be done for one submission; the exit status of its worker. */
+static int work_on(const struct grading *g, const struct submission *s)
+{
+    static struct result r, before;
+    char folder[PATH_MAX], work[PATH_MAX], src[PATH_MAX], path[PATH_MAX], id[32], why[400], *details = NULL;
+    folder_of(g, s->name, folder);
+    snprintf(work, sizeof work, "%s/.work/%s", g->out, s->name);
+    if (path_join(src, work, "src") >= (int)sizeof src)
+        return complain(BAD, "%s: the name is too long", g->out);
+    remove_folder(work);
+    if (make_folder(folder) || make_folder(work) || make_folder(src))
+        return BAD;
+
+    r = (struct result){.seed = g->seed, .rubric = g->rubric};
+    snprintf(r.name, sizeof r.name, "%s", s->name);
+    snprintf(r.machine, sizeof r.machine, "%s", g->machine->name);
+    submission_gather(s, src, g->bare, id, why, sizeof why);
+    make_key(g, src, id, r.key);
+    path_join(path, folder, "result.json");
+    if (result_load(&before, path) && !strcmp(before.key, r.key)) {
+        remove_folder(work);
+        return GOOD;
+    }
+    unlink(path);
+    if (id[0])
+        cannot_judge(&r, id, why);
+    else
+        judge(g, &r, work, &details);
+    result_score(&r);
+    int status = reports_write(&r, folder, details) || result_save(&r, path);
+    free(details);
+    remove_folder(work);
+    return status;
+}
+
+/* The worker had to be ended: that is its result. */
+static int work_ended(const struct grading *g, const struct submission *s)
+{
+    static struct result r;
+    char folder[PATH_MAX], path[PATH_MAX], why[200];
+    folder_of(g, s->name, folder);
+    r = (struct result){.seed = g->seed, .rubric = g->rubric};
+    snprintf(r.name, sizeof r.name, "%s", s->name);
+    snprintf(r.machine, sizeof r.machine, "%s", g->machine->name);
+    snprintf(why, sizeof why, "judging it took longer than the limit of %llu seconds", (unsigned long long)g->seconds);
+    cannot_judge(&r, "time-limit", why);
+    result_score(&r);
+    path_join(path, folder, "result.json");
+    return make_folder(folder) || reports_write(&r, folder, NULL) || result_save(&r, path);
+}
+
+/* ---- all of them: the pool ------------------------------------------------------------ */
+
+struct job {
+    pid_t pid;
+    size_t item;
+    double start;
+};
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static volatile sig_atomic_t stopped;
+
+static void stop(int signal)
+{
+    (void)signal;
+    stopped = 1;
+}
+
+static void progress(size_t done, size_t all, double start)
+{
+    if (!isatty(2))
+        return;
+    double left = done ? (now() - start) / (double)done * (double)(all - done) : 0;
+    fprintf(stderr, "\r%zu of %zu graded, about %.0f s left \033[K", done, all, left);
+    if (done == all)
+        fputc('\n', stderr);
+    fflush(stderr);
+}
+
+static void start_job(const struct grading *g, const struct submissions *s, size_t item, struct job *job)
+{
+    fflush(NULL);
+    pid_t pid = fork();
+    if (!pid) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        setpgid(0, 0);
+        signal(SIGINT, SIG_DFL);
+        signal(SIGTERM, SIG_DFL);
+        _exit(work_on(g, &s->item[item]));
+    }
+    *job = (struct job){.pid = pid, .item = item, .start = now()};
+}
+
+/* Waits for one of the jobs to end, or to run over its limit; returns its slot. */
+static int wait_job(const struct grading *g, struct job *job, unsigned jobs, int *late)
+{
+    for (;;) {
+        for (unsigned i = 0; i < jobs; i++) {
+            int status;
+            if (job[i].pid <= 0)
+                continue;
+            *late = now() - job[i].start > (double)g->seconds || stopped;
+            if (*late)
+                kill(-job[i].pid, SIGKILL);
+            if (waitpid(job[i].pid, &status, *late ? 0 : WNOHANG) == job[i].pid) {
+                *late = *late || !WIFEXITED(status);
+                job[i].pid = 0;
+                return (int)i;
+            }
+        }
+        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    }
+}
+
+static int grade_all(const struct grading *g, const struct submissions *s, unsigned jobs)
+{
+    struct job job[JOBS_MOST] = {{0}};
+    size_t next = 0, done = 0;
+    double start = now();
+    int status = GOOD;
+    while (done < s->count && !(stopped && next == done)) {
+        unsigned slot = 0;
+        while (slot < jobs && job[slot].pid > 0)
+            slot++;
+        if (slot < jobs && next < s->count && !stopped) {
+            start_job(g, s, next++, &job[slot]);
+            continue;
+        }
+        int late, i = wait_job(g, job, jobs, &late);
+        if (late && !stopped && work_ended(g, &s->item[job[i].item]))
+            status = BAD;
+        done++;
+        progress(done, s->count, start);
+    }
+    return stopped ? complain(BAD, "interrupted; the same command goes on where it stopped") : status;
+}
+
+/* ---- the class table ------------------------------------------------------------------ */
+
+static int not_hidden(const struct dirent *e)
+{
+    return e->d_name[0] != '.';
+}
+
+static int write_class(const char *out)
+{
+    char folder[PATH_MAX], path[PATH_MAX];
+    struct dirent **entry;
+    path_join(folder, out, "submissions");
+    int n = scandir(folder, &entry, not_hidden, alphasort), status = GOOD;
+    struct result **r = calloc((size_t)(n > 0 ? n : 1), sizeof *r);
+    size_t count = 0;
+    for (int i = 0; i < n; i++) {
+        struct result *one = malloc(sizeof *one);
+        int fits = snprintf(path, sizeof path, "%s/%s/result.json", folder, entry[i]->d_name) < (int)sizeof path;
+        if (one && r && fits && result_load(one, path))
+            r[count++] = one;
+        else
+            free(one);
+        free(entry[i]);
+    }
+    if (n >= 0)
+        free(entry);
+    if (!count)
+        status = complain(BAD, "%s holds no results", out);
+    else if (r)
+        status = reports_class((const struct result *const *)r, count, out);
+    double sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum += r[i]->score / r[i]->rubric.points;
+        free(r[i]);
+    }
+    if (!status)
+        printf("%zu submissions, mean %.0f %%: %s/class.csv and class.html\n", count, 100 * sum / (double)count, out);
+    free(r);
+    return status;
+}
+
+static int copy_file(const char *from, const char *to)
+{
+    size_t size;
+    char *text = slurp(from, 64 << 20, &size);
+    FILE *f = text ? fopen(to, "wb") : NULL;
+    int good = f && fwrite(text, 1, size, f) == size;
+    good = f && !fclose(f) && good;
+    free(text);
+    return good ? GOOD : complain(BAD, "%s: %s", to, strerror(errno));
+}
+
+/* Results that were made elsewhere: their folders, side by side. */
+static int merge(const char *from, const char *out)
+{
+    char folder[PATH_MAX], a[PATH_MAX], b[PATH_MAX], to[PATH_MAX];
+    struct dirent **name, **file;
+    path_join(folder, from, "submissions");
+    int n = scandir(folder, &name, not_hidden, alphasort), status = GOOD;
+    if (n < 0)
+        return complain(BAD, "%s: no results of gatecade grade are there", from);
+    for (int i = 0; i < n; i++) {
+        int fits = path_join(a, folder, name[i]->d_name) &&
+                   snprintf(to, sizeof to, "%s/submissions/%s", out, name[i]->d_name) < (int)sizeof to;
+        int files = fits && !status && !(status = make_folder(to)) ? scandir(a, &file, not_hidden, alphasort) : -1;
+        for (int k = 0; k < files; k++) {
+            char path[PATH_MAX];
+            fits = path_join(path, a, file[k]->d_name) && path_join(b, to, file[k]->d_name);
+            if (fits && !status)
+                status = copy_file(path, b);
+            free(file[k]);
+        }
+        if (files >= 0)
+            free(file);
+        free(name[i]);
+    }
+    free(name);
+    return status;
+}
+
+/* ---- the command ---------------------------------------------------------------------- */
+
+static int take_rubric(struct grading *g, const char *path)
+{
+    size_t size;
+    char *text = path ? slurp(path, 1 << 20, &size) : bundle_rubric(g->machine, &size);
+    if (!text)
+        return complain(BAD, "%s: %s", path ? path : "rubric", path ? strerror(errno) : "memory is short");
+    const char *why = rubric_read(&g->rubric, text, size);
+    snprintf(g->rubric_hash, sizeof g->rubric_hash, "%016llx",
+             (unsigned long long)hash(0xcbf29ce484222325, text, size));
+    free(text);
+    return why ? complain(BAD, "%s: %s", path ? path : "rubric", why) : GOOD;
+}
+
+static int print_rubric(const struct machine *m)
+{
+    size_t size;
+    char *text = bundle_rubric(m, &size);
+    fputs(text ? text : "", stdout);
+    free(text);
+    return output_finish();
+}
+
+static int check_box(int bare)
+{
+    char why[200];
+    if (bare || sandbox_safe(sandbox_probe(why, sizeof why)))
+        return GOOD;
+    return complain(BAD,
+                    "no box for untrusted designs works here: %s; see gatecade doctor, or say --no-box if you trust "
+                    "every submission",
+                    why);
+}
+
+static int one_grader(const char *out)
+{
+    char path[PATH_MAX];
+    path_join(path, out, ".lock");
+    int fd = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return complain(BAD, "%s: %s", path, strerror(errno));
+    if (flock(fd, LOCK_EX | LOCK_NB))
+        return complain(BAD, "%s: another grader is at work there", out);
+    return GOOD; /* held until this process ends */
+}
+
+static int run(int argc, char **argv)
+{
+    struct grading g = {.effort = "quick", .seconds = 120};
+    uint64_t jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    const char *out = NULL, *rubric = NULL, *bundle = NULL, *gradescope = NULL;
+    struct list merges = {0};
+    int one = 0, print = 0;
+    char self[PATH_MAX], full[PATH_MAX], path[PATH_MAX];
+    const struct option options[] = {
+        {.name = "--jobs", .number = &jobs},
+        {.name = "--rubric", .text = &rubric},
+        {.name = "--seed", .number = &g.seed},
+        {.name = "--limit", .number = &g.seconds},
+        {.name = "--effort", .text = &g.effort},
+        {.name = "--out", .text = &out},
+        {.name = "--merge", .list = &merges},
+        {.name = "--gradescope-bundle", .text = &bundle},
+        {.name = "--gradescope", .text = &gradescope},
+        {.name = "--one", .flag = &one},
+        {.name = "--no-box", .flag = &g.bare},
+        {.name = "--print-rubric", .flag = &print},
+        {0},
+    };
+    int status = options_read(&command_grade, options, &argc, argv);
+    if (status)
+        return status;
+    if (merges.count) {
+        if (!out)
+            return complain(USAGE, "grade --merge needs --out DIR for the class table");
+        path_join(path, out, "submissions");
+        status = make_folder(out) || make_folder(path) ? BAD : GOOD;
+        for (unsigned i = 0; i < merges.count && !status; i++)
+            status = merge(merges.item[i], out);
+        for (int i = 1; i < argc && !status; i++)
+            status = merge(argv[i], out);
+        return status ? status : write_class(out);
+    }
+    if (argc < 2)
+        return complain(USAGE, "grade needs the name of a machine; gatecade list shows them");
+    g.machine = machine_named(argv[1]);
+    if (!g.machine || take_rubric(&g, rubric))
+        return BAD;
+    if (print)
+        return print_rubric(g.machine);
+    if (bundle)
+        return bundle_gradescope(bundle, g.machine, rubric);
+    if (argc < 3)
+        return complain(USAGE, "grade needs what was handed in: folders, archives or sources");
+    if (!out)
+        return complain(USAGE, "grade needs --out DIR for its reports");
+    if (!jobs || jobs > JOBS_MOST || !g.seconds || g.seconds > 86400)
+        return complain(USAGE, "grade --jobs takes 1 to %d, --limit 1 to 86400 seconds", JOBS_MOST);
+    if (strcmp(g.effort, "quick") && strcmp(g.effort, "normal") && strcmp(g.effort, "deep"))
+        return complain(USAGE, "grade --effort takes quick, normal or deep, not \"%s\"", g.effort);
+    if (check_box(g.bare))
+        return BAD;
+
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    if (n < 0)
+        return complain(BAD, "/proc/self/exe: %s", strerror(errno));
+    self[n] = 0;
+    g.self = self;
+    if (make_folder(out) || !realpath(out, full))
+        return BAD;
+    g.out = full;
+    if (strlen(full) > PATH_MAX - 300)
+        return complain(BAD, "%s: the name is too long", out);
+    path_join(path, full, "submissions");
+    if (one_grader(full) || make_folder(path))
+        return BAD;
+    path_join(path, full, ".work");
+    remove_folder(path);
+    if (make_folder(path))
+        return BAD;
+    struct submissions s = {0};
+    for (int i = 2; i < argc && !status; i++)
+        status = submissions_find(&s, argv[i], path, one, g.bare);
+    submissions_sort(&s);
+    if (!status && !s.count)
+        status = complain(BAD, "%s: there is no submission: no folder, archive or source", argv[2]);
+
+    struct sigaction act = {.sa_handler = stop};
+    sigaction(SIGINT, &act, NULL);
+    sigaction(SIGTERM, &act, NULL);
+    if (!status)
+        status = grade_all(&g, &s, (unsigned)jobs);
+    remove_folder(path);
+    if (!status)
+        status = write_class(full);
+    if (!status && gradescope && s.count == 1) {
+        snprintf(path, sizeof path, "%s/submissions/%s/gradescope.json", full, s.item[0].name);
+        status = copy_file(path, gradescope);
+    }
+    submissions_free(&s);
+    return status;
+}
+
+const struct command command_grade = {
+    .name = "grade",
+    .usage = "MACHINE DIR|ZIP|TAR... --out DIR [--jobs N] [--rubric FILE] [--seed N] [--limit SECONDS]",
+    .summary = "judge a class: every submission in a box, reports and a class table",
+    .help = "Every folder, archive and source in DIR is a submission, and so is each archive or source given.\n"
+            "An interrupted run goes on where it stopped when it is started again.\n\n"
+            "  --out DIR        where class.csv, class.html and submissions/NAME/ go\n"
+            "  --jobs N         how many at a time (all processors); verdicts do not depend on it\n"
+            "  --rubric FILE    points by rule (the machine's own)\n"
+            "  --print-rubric   prints the machine's own rubric, to start from, and grades nothing\n"
+            "  --seed N         of the checker's random play (0)\n"
+            "  --effort E       quick, normal or deep\n"
+            "  --limit SECONDS  for one submission (120)\n"
+            "  --one            a folder is one submission, not a class\n"
+            "  --gradescope F   with one submission: also writes Gradescope's results.json there\n"
+            "  --gradescope-bundle FILE.zip   makes the autograder to upload, and grades nothing\n"
+            "  --merge DIR      takes the results of other runs, and grades nothing; may be repeated\n"
+            "  --no-box         runs the designs without a sandbox: only if you trust every one of them",
+    .run = run,
+};

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* What people and platforms read of a result. */
+#ifndef GATECADE_REPORTS_H
+#define GATECADE_REPORTS_H
+
+#include <stddef.h>
+#include "result.h"
+
+/* Every format of one result, into its folder; details is the checker's own text, or NULL.
+   GOOD, or BAD after a sentence. */
+int reports_write(const struct result *r, const char *folder, const char *details);
+
+/* Gradescope's results.json alone. */
+int reports_gradescope(const struct result *r, const char *path, const char *details);
+
+/* The class: class.csv and class.html in the folder, from results in the order given. */
+int reports_class(const struct result *const *r, size_t count, const char *folder);
+
+#endif

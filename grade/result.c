@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+#include "result.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "command.h"
+#include "json.h"
+#include "jsontree.h"
+#include "output.h"
+#include "slurp.h"
+
+#define COPY(to, from) snprintf(to, sizeof to, "%s", from)
+
+void result_find(struct result *r, const char *id, const char *sentence)
+{
+    if (r->findings == FINDINGS_MOST)
+        return;
+    struct finding *f = &r->finding[r->findings++];
+    *f = (struct finding){.line = -1};
+    COPY(f->id, id);
+    COPY(f->rule, sentence);
+}
+
+static void take_findings(struct result *r, const struct json_node *list)
+{
+    for (const struct json_node *n = list ? list->child : NULL; n && r->findings < FINDINGS_MOST; n = n->next) {
+        result_find(r, json_text(n, "id", "unnamed"), json_text(n, "rule", ""));
+        struct finding *f = &r->finding[r->findings - 1];
+        COPY(f->phase, json_text(n, "phase", ""));
+        COPY(f->expected, json_text(n, "expected", ""));
+        COPY(f->seen, json_text(n, "seen", ""));
+    }
+}
+
+int result_take(struct result *r, const char *json, size_t size)
+{
+    struct json_node *root = json_parse(json, size);
+    const char *verdict = json_text(root, "verdict", "");
+    int known = !strcmp(verdict, "conforms") || !strcmp(verdict, "departs") || !strcmp(verdict, "cannot-judge");
+    if (known) {
+        COPY(r->verdict, verdict);
+        COPY(r->why, json_text(root, "why", ""));
+        r->cycles = (uint64_t)json_value(root, "cycles", 0);
+        take_findings(r, json_member(root, "findings"));
+    }
+    json_free(root);
+    return known;
+}
+
+/* A rule's points are lost whole: a machine keeps it or does not. */
+void result_score(struct result *r)
+{
+    int judged = strcmp(r->verdict, "cannot-judge") != 0;
+    r->score = 0;
+    for (unsigned i = 0; i < r->rubric.lines; i++)
+        r->earned[i] = judged ? r->rubric.line[i].points : 0;
+    for (unsigned i = 0; i < r->findings; i++) {
+        int line = r->finding[i].line = rubric_find(&r->rubric, r->finding[i].id);
+        if (line >= 0)
+            r->earned[line] = 0;
+    }
+    for (unsigned i = 0; i < r->rubric.lines; i++)
+        r->score += r->earned[i];
+    /* A finding that no line names still must not look like full marks. */
+    if (r->findings && r->score >= r->rubric.points)
+        r->score = r->rubric.points * 0.99;
+}
+
+int result_save(const struct result *r, const char *path)
+{
+    struct output out;
+    if (output_open(&out, path))
+        return BAD;
+    struct json j = json_to(out.file);
+    json_open(&j, NULL, '{');
+    json_string(&j, "key", r->key);
+    json_string(&j, "name", r->name);
+    json_string(&j, "machine", r->machine);
+    json_unsigned(&j, "seed", r->seed);
+    json_string(&j, "verdict", r->verdict);
+    json_string(&j, "why", r->why);
+    json_unsigned(&j, "cycles", r->cycles);
+    json_real(&j, "score", r->score);
+    json_real(&j, "points", r->rubric.points);
+    json_open(&j, "rules", '[');
+    for (unsigned i = 0; i < r->rubric.lines; i++) {
+        const struct rubric_line *l = &r->rubric.line[i];
+        json_open(&j, NULL, '{');
+        json_string(&j, "rule", l->rule);
+        json_string(&j, "about", l->about);
+        json_bool(&j, "hidden", l->hidden);
+        json_real(&j, "points", l->points);
+        json_real(&j, "earned", r->earned[i]);
+        json_close(&j);
+    }
+    json_close(&j);
+    json_open(&j, "findings", '[');
+    for (unsigned i = 0; i < r->findings; i++) {
+        const struct finding *f = &r->finding[i];
+        json_open(&j, NULL, '{');
+        json_string(&j, "id", f->id);
+        json_string(&j, "rule", f->rule);
+        json_string(&j, "phase", f->phase);
+        json_string(&j, "expected", f->expected);
+        json_string(&j, "seen", f->seen);
+        json_close(&j);
+    }
+    json_close(&j);
+    json_close(&j);
+    return output_close(&out);
+}
+
+static void load_rules(struct result *r, const struct json_node *list)
+{
+    for (const struct json_node *n = list ? list->child : NULL; n && r->rubric.lines < RUBRIC_MOST; n = n->next) {
+        r->earned[r->rubric.lines] = json_value(n, "earned", 0);
+        struct rubric_line *l = &r->rubric.line[r->rubric.lines++];
+        const struct json_node *hidden = json_member(n, "hidden");
+        COPY(l->rule, json_text(n, "rule", ""));
+        COPY(l->about, json_text(n, "about", ""));
+        l->points = json_value(n, "points", 0);
+        l->hidden = hidden && hidden->kind == JSON_TRUE;
+        r->rubric.points += l->points;
+    }
+}
+
+int result_load(struct result *r, const char *path)
+{
+    size_t size;
+    char *text = slurp(path, 4 << 20, &size);
+    struct json_node *root = text ? json_parse(text, size) : NULL;
+    *r = (struct result){0};
+    COPY(r->key, json_text(root, "key", ""));
+    COPY(r->name, json_text(root, "name", ""));
+    COPY(r->machine, json_text(root, "machine", ""));
+    r->seed = (uint64_t)json_value(root, "seed", 0);
+    int whole = root && result_take(r, text, size);
+    load_rules(r, json_member(root, "rules"));
+    r->score = json_value(root, "score", 0);
+    for (unsigned i = 0; i < r->findings; i++)
+        r->finding[i].line = rubric_find(&r->rubric, r->finding[i].id);
+    json_free(root);
+    free(text);
+    return whole && r->name[0] && r->rubric.lines;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* How one submission did: the checker's verdict, weighed by the rubric.  Kept as result.json, from
+   which every other table and format is made; so results from many machines merge by copying. */
+#ifndef GATECADE_RESULT_H
+#define GATECADE_RESULT_H
+
+#include <stdint.h>
+#include "rubric.h"
+
+enum { FINDINGS_MOST = 64 };
+
+struct finding {
+    char id[48];
+    char rule[240];
+    char phase[32];
+    char expected[240], seen[240];
+    int line; /* of the rubric, or -1 */
+};
+
+struct result {
+    char key[20]; /* a hash of all that the verdict depends on */
+    char name[128], machine[48];
+    uint64_t seed;
+    char verdict[16]; /* conforms, departs, cannot-judge */
+    char why[400];    /* cannot-judge: the reason in a sentence */
+    uint64_t cycles;  /* simulated: time that is the same on every machine */
+    struct finding finding[FINDINGS_MOST];
+    unsigned findings;
+    struct rubric rubric;
+    double earned[RUBRIC_MOST]; /* by line */
+    double score;
+};
+
+/* Adds a finding of the grader's own. */
+void result_find(struct result *r, const char *id, const char *sentence);
+
+/* Takes verdict and findings from the checker's JSON; 0 if it is none. */
+int result_take(struct result *r, const char *json, size_t size);
+
+/* Weighs the findings by the rubric. */
+void result_score(struct result *r);
+
+/* GOOD, or BAD after a sentence. */
+int result_save(const struct result *r, const char *path);
+
+/* 1 if the file is there and whole. */
+int result_load(struct result *r, const char *path);
+
+#endif

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+#include "unpack.h"
+#include <archive.h>
+#include <archive_entry.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "sandbox.h"
+
+enum { SECONDS = 20, DEEPEST = 16, LONGEST = 512 };
+
+int unpack_is_archive(const char *name)
+{
+    static const char *const ends[] = {".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".7z", NULL};
+    size_t n = strlen(name);
+    for (int i = 0; ends[i]; i++)
+        if (n > strlen(ends[i]) && !strcasecmp(name + n - strlen(ends[i]), ends[i]))
+            return 1;
+    return 0;
+}
+
+/* A name is plain when it is relative, goes nowhere up, and is neither deep, long nor odd. */
+static int plain_name(const char *name)
+{
+    unsigned depth = 0;
+    if (!*name || *name == '/' || strlen(name) > LONGEST || strchr(name, '\\'))
+        return 0;
+    for (const char *part = name; *part; depth++) {
+        size_t n = strcspn(part, "/");
+        if (n == 2 && part[0] == '.' && part[1] == '.')
+            return 0;
+        for (size_t i = 0; i < n; i++)
+            if ((unsigned char)part[i] < ' ' || part[i] == 127)
+                return 0;
+        part += n;
+        part += strspn(part, "/");
+    }
+    return depth <= DEEPEST;
+}
+
+/* Makes the folders that lead to name, below dir. */
+static void make_folders(int dir, const char *name)
+{
+    char path[LONGEST + 1];
+    for (size_t i = 0; name[i]; i++) {
+        if (name[i] == '/') {
+            path[i] = 0;
+            mkdirat(dir, path, 0700);
+        }
+        path[i] = name[i];
+    }
+}
+
+static int copy_out(struct archive *a, int fd, uint64_t *room)
+{
+    const void *block;
+    size_t size;
+    int64_t at;
+    int status;
+    while ((status = archive_read_data_block(a, &block, &size, &at)) == ARCHIVE_OK) {
+        /* a sparse file counts as long as it claims to be */
+        if (at < 0 || (uint64_t)at + size > *room)
+            return UNPACK_LARGE;
+        if (pwrite(fd, block, size, at) != (ssize_t)size)
+            return UNPACK_LARGE;
+    }
+    struct stat info;
+    if (!fstat(fd, &info))
+        *room -= (uint64_t)info.st_size;
+    return status == ARCHIVE_EOF ? UNPACK_GOOD : UNPACK_BROKEN;
+}
+
+static enum unpack_result one_entry(struct archive *a, struct archive_entry *e, int dir, uint64_t *room, char *why,
+                                    size_t size)
+{
+    const char *name = archive_entry_pathname(e);
+    mode_t type = archive_entry_filetype(e);
+    if (!name || !plain_name(name)) {
+        snprintf(why, size, "the archive holds a name that is not plain");
+        return UNPACK_TRICK;
+    }
+    if ((type != AE_IFREG && type != AE_IFDIR) || archive_entry_hardlink(e) || archive_entry_symlink(e)) {
+        snprintf(why, size, "the archive holds a link or a device: %.100s", name);
+        return UNPACK_TRICK;
+    }
+    make_folders(dir, name);
+    if (type == AE_IFDIR) {
+        mkdirat(dir, name, 0700);
+        return UNPACK_GOOD;
+    }
+    int fd = openat(dir, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (fd < 0) {
+        snprintf(why, size, "the archive holds %.100s twice", name);
+        return UNPACK_TRICK;
+    }
+    int result = copy_out(a, fd, room);
+    close(fd);
+    if (result == UNPACK_LARGE)
+        snprintf(why, size, "the archive unpacks to more than is allowed");
+    if (result == UNPACK_BROKEN)
+        snprintf(why, size, "%.100s in the archive cannot be read: %.100s", name, archive_error_string(a));
+    return (enum unpack_result)result;
+}
+
+static enum unpack_result all_entries(int fd, int dir, uint64_t bytes, unsigned files, char *why, size_t size)
+{
+    struct archive *a = archive_read_new();
+    struct archive_entry *e;
+    enum unpack_result result = UNPACK_GOOD;
+    archive_read_support_filter_all(a);
+    archive_read_support_format_tar(a);
+    archive_read_support_format_zip(a);
+    archive_read_support_format_7zip(a);
+    int status = archive_read_open_fd(a, fd, 1 << 16);
+    for (unsigned n = 0; status == ARCHIVE_OK && result == UNPACK_GOOD; n++) {
+        status = archive_read_next_header(a, &e);
+        if (status == ARCHIVE_WARN)
+            status = ARCHIVE_OK;
+        if (status != ARCHIVE_OK)
+            break;
+        if (n == files) {
+            snprintf(why, size, "the archive holds more than %u files", files);
+            result = UNPACK_LARGE;
+        } else
+            result = one_entry(a, e, dir, &bytes, why, size);
+    }
+    if (result == UNPACK_GOOD && status != ARCHIVE_EOF) {
+        snprintf(why, size, "this is no archive that can be read: %.150s", archive_error_string(a));
+        result = UNPACK_BROKEN;
+    }
+    archive_read_free(a);
+    return result;
+}
+
+/* The child: opens what it needs, gets into the box, unpacks, and says how it went on the pipe. */
+static void child(const char *archive, const char *folder, uint64_t bytes, unsigned files, int bare, int tell)
+{
+    char why[300] = "";
+    struct sandbox b = {.scratch = folder, .cpu_seconds = SECONDS, .memory_bytes = 512u << 20, .file_bytes = bytes + 1};
+    int fd = open(archive, O_RDONLY | O_CLOEXEC), dir = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    unsigned char result = UNPACK_BROKEN;
+    signal(SIGXFSZ, SIG_IGN);
+    const char *no = bare ? NULL : sandbox_enter(&b);
+    if (fd < 0 || dir < 0)
+        snprintf(why, sizeof why, "it cannot be opened: %s", strerror(errno));
+    else if (no)
+        snprintf(why, sizeof why, "no box: %s", no);
+    else
+        result = (unsigned char)all_entries(fd, dir, bytes, files, why, sizeof why);
+    if (write(tell, &result, 1) == 1 && write(tell, why, strlen(why)) >= 0)
+        _exit(0);
+    _exit(1);
+}
+
+enum unpack_result unpack(const char *archive, const char *folder, uint64_t bytes, unsigned files, int bare, char *why,
+                          size_t size)
+{
+    int tell[2], status;
+    unsigned char result = UNPACK_BROKEN;
+    snprintf(why, size, "unpacking it ended early");
+    if (pipe2(tell, O_CLOEXEC))
+        return UNPACK_BROKEN;
+    pid_t pid = fork();
+    if (!pid)
+        child(archive, folder, bytes, files, bare, tell[1]);
+    close(tell[1]);
+    struct pollfd ready = {.fd = tell[0], .events = POLLIN};
+    if (pid > 0 && poll(&ready, 1, SECONDS * 1000) > 0 && read(tell[0], &result, 1) == 1) {
+        size_t n = 0;
+        ssize_t got;
+        while (n < size - 1 && (got = read(tell[0], why + n, size - 1 - n)) > 0)
+            n += (size_t)got;
+        why[n] = 0;
+    }
+    close(tell[0]);
+    if (pid > 0) {
+        kill(pid, SIGKILL);
+        waitpid(pid, &status, 0);
+    }
+    return (enum unpack_result)result;
+}

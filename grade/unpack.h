@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Unpacking archives that strangers made.  The work is done by a child process in the box, which
+ * can write nothing but the target folder; inside it, only plain files and folders are taken, under
+ * their own relative names, up to a limit.
+ */
+#ifndef GATECADE_UNPACK_H
+#define GATECADE_UNPACK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum unpack_result {
+    UNPACK_GOOD,
+    UNPACK_TRICK, /* an absolute name, a way up, a link or a device: refused whole */
+    UNPACK_LARGE, /* more files or bytes than allowed */
+    UNPACK_BROKEN /* no archive that can be read */
+};
+
+/* Unpacks into the folder, which must exist.  What is wrong is said in why.  Boxed unless `bare`. */
+enum unpack_result unpack(const char *archive, const char *folder, uint64_t bytes, unsigned files, int bare, char *why,
+                          size_t size);
+
+/* 1 if the name ends like an archive: .zip .tar .tar.gz .tgz .tar.xz .tar.bz2 .7z */
+int unpack_is_archive(const char *name);
+
+#endif

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Mastermind by simple logic.  As code-maker it enters four letters by chance; as code-breaker any code that agrees
+ * with every verdict so far.  It reads the phase and the LEDs, as a person does, and looks away while the other makes
+ * a code: in a make phase it acts on its own turn only.
+ */
+#include "chance.h"
+#include "mastermind.h"
+#include "player.h"
+
+struct notes {
+    uint64_t chance;
+    uint8_t seat, pressing;
+    uint8_t planned, plan[4]; /* the letters to enter */
+    uint8_t tries;            /* verdicts seen in this round */
+    uint8_t guess[3][4], verdict[3];
+    uint8_t spare;
+};
+
+static void begin(void *notes, unsigned seat, uint64_t seed)
+{
+    *(struct notes *)notes = (struct notes){.chance = seed, .seat = (uint8_t)(seat & 1)};
+}
+
+/* The LEDs that a code would show for a guess: 11 placed, 01 elsewhere, 00 absent, leftmost letter first. */
+static unsigned verdict(const uint8_t code[4], const uint8_t guess[4])
+{
+    unsigned leds = 0;
+    for (int i = 0; i < 4; i++) {
+        int in = guess[i] == code[0] || guess[i] == code[1] || guess[i] == code[2] || guess[i] == code[3];
+        leds = leds << 2 | (guess[i] == code[i] ? 3u : (unsigned)in);
+    }
+    return leds;
+}
+
+static int agrees(const struct notes *n, const uint8_t code[4])
+{
+    for (unsigned t = 0; t < n->tries; t++)
+        if (verdict(code, n->guess[t]) != n->verdict[t])
+            return 0;
+    return 1;
+}
+
+/* Counts up through all 7^4 codes, from a place by chance, to the first that agrees. */
+static void choose(struct notes *n)
+{
+    unsigned start = chance_below(&n->chance, 2401);
+    for (unsigned i = 0; i < 2401; i++) {
+        unsigned code = (start + i) % 2401;
+        for (int k = 0; k < 4; k++, code /= 7)
+            n->plan[k] = (uint8_t)(1 + code % 7);
+        if (agrees(n, n->plan))
+            break;
+    }
+    n->planned = 1;
+}
+
+/* The place in a phase such as guess3, from 0, or -1 if the phase is another. */
+static int place(const char *phase, const char *kind)
+{
+    while (*kind && *phase == *kind)
+        phase++, kind++;
+    return *kind ? -1 : *phase ? *phase - '1' : 0;
+}
+
+static void enter(struct notes *n, Word port[], int at)
+{
+    if (!n->planned)
+        choose(n);
+    port[MM_LETTER] = n->plan[at];
+}
+
+static void read_verdict(struct notes *n, const Word port[])
+{
+    for (int i = 0; n->tries < 3 && i < 4; i++)
+        n->guess[n->tries][i] = n->plan[i];
+    if (n->tries < 3)
+        n->verdict[n->tries++] = (uint8_t)port[MM_LEDX];
+}
+
+static void act(void *notes, Word port[])
+{
+    struct notes *n = notes;
+    unsigned button = n->seat ? MM_ENTER_B : MM_ENTER_A;
+    const struct value *v = port_value(&machine_mastermind.port[MM_PHASE], port[MM_PHASE]);
+    int make = place(v->name, "make"), guess = place(v->name, "guess"), result = place(v->name, "result");
+    if (n->pressing) {
+        port[button] = 0;
+        n->pressing = 0;
+        return;
+    }
+    if (make < 0 && guess < 0 && result < 0) { /* a message: plan anew, and at a new round forget the verdicts */
+        n->planned = 0;
+        if (place(v->name, "lives") < 0)
+            n->tries = 0;
+        return;
+    }
+    if (port[MM_TURN] != n->seat)
+        return;
+    if (result >= 0)
+        read_verdict(n, port);
+    else
+        enter(n, port, make >= 0 ? make : guess);
+    port[button] = 1;
+    n->pressing = 1;
+}
+
+const struct player player_mastermind_easy = {
+    .machine = "mastermind",
+    .name = "easy",
+    .summary = "makes codes by chance, and tries any code that agrees with what it has seen",
+    .notes_size = sizeof(struct notes),
+    .begin = begin,
+    .act = act,
+};

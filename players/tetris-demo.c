@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A demo player for the block game.  It sees the red block and the blue floor, imagines the block in every rotation
+ * and column, dropped straight down, and steers it to where the floor stays lowest and fullest.
+ */
+#include "player.h"
+
+enum { WIDE = 7, DEEP = 7 };
+
+struct notes {
+    uint8_t red, blue, control, rotate, left, right, start, phase; /* ports */
+    uint8_t pressing;                                              /* the button that is down, plus one */
+    uint8_t planned, turns, column;                                /* where the block is to go */
+    uint8_t spare[4];
+};
+
+/* A block pushed into the top left corner: three rows of three bits. */
+struct block {
+    unsigned row[3];
+};
+
+static void begin(void *notes, unsigned seat, uint64_t seed)
+{
+    const struct machine *m = machine_find("tetris");
+    struct notes *n = notes;
+    (void)seat, (void)seed; /* one seat, no chance */
+    *n = (struct notes){
+        .red = (uint8_t)port_find(m, "red"),
+        .blue = (uint8_t)port_find(m, "blue"),
+        .control = (uint8_t)port_find(m, "control"),
+        .rotate = (uint8_t)port_find(m, "rotate"),
+        .left = (uint8_t)port_find(m, "s_left"),
+        .right = (uint8_t)port_find(m, "s_right"),
+        .start = (uint8_t)port_find(m, "start"),
+        .phase = (uint8_t)port_find(m, "phase"),
+    };
+}
+
+static unsigned row_of(Word lights, unsigned row)
+{
+    return (unsigned)(lights >> WIDE * row) & 127;
+}
+
+static struct block corner(struct block b)
+{
+    while (!b.row[0] && (b.row[1] | b.row[2])) {
+        b.row[0] = b.row[1];
+        b.row[1] = b.row[2];
+        b.row[2] = 0;
+    }
+    while ((b.row[0] | b.row[1] | b.row[2]) && !((b.row[0] | b.row[1] | b.row[2]) & 1))
+        for (int i = 0; i < 3; i++)
+            b.row[i] >>= 1;
+    return b;
+}
+
+/* Reads the block out of the three red rows, and its leftmost column. */
+static struct block seen(Word red, unsigned *column)
+{
+    struct block b = {{row_of(red, 0), row_of(red, 1), row_of(red, 2)}};
+    unsigned any = b.row[0] | b.row[1] | b.row[2];
+    *column = 0;
+    while (any && !(any >> *column & 1))
+        ++*column;
+    return corner(b);
+}
+
+/* A quarter turn counterclockwise. */
+static struct block turned(struct block b)
+{
+    struct block out = {{0}};
+    for (unsigned row = 0; row < 3; row++)
+        for (unsigned col = 0; col < 3; col++)
+            out.row[row] |= (b.row[col] >> (2 - row) & 1) << col;
+    return corner(out);
+}
+
+static int hits(const unsigned floor[DEEP], struct block b, unsigned column, int top)
+{
+    for (int i = 0; i < 3; i++) {
+        if (!b.row[i])
+            continue;
+        if (top + i >= DEEP || (top + i >= 0 && floor[top + i] & b.row[i] << column))
+            return 1;
+    }
+    return 0;
+}
+
+/* How bad the floor is with the block dropped at a column: holes, heights, missing lights; full rows are good. */
+static int cost(Word blue, struct block b, unsigned column)
+{
+    unsigned floor[DEEP], covered = 0;
+    int top = -3, sum = 0;
+    for (unsigned i = 0; i < DEEP; i++)
+        floor[i] = row_of(blue, i);
+    while (!hits(floor, b, column, top + 1))
+        top++;
+    for (int i = 0; i < 3; i++) {
+        if (b.row[i] && top + i < 0)
+            return 10000; /* it would not leave the top rows */
+        if (b.row[i])
+            floor[top + i] |= b.row[i] << column;
+    }
+    for (int row = 0; row < DEEP; row++) {
+        if (floor[row] == 127) {
+            sum -= 60;
+            continue;
+        }
+        covered |= floor[row];
+        for (int c = 0; c < WIDE; c++) {
+            if (floor[row] >> c & 1)
+                sum += 2 * (DEEP - row);
+            else if (covered >> c & 1)
+                sum += 9; /* a hole under a light */
+        }
+    }
+    return sum;
+}
+
+static void plan(struct notes *n, const Word port[])
+{
+    unsigned column;
+    struct block b = seen(port[n->red], &column);
+    int best = 100000;
+    for (unsigned turns = 0; turns < 4; turns++, b = turned(b)) {
+        unsigned any = b.row[0] | b.row[1] | b.row[2], wide = any & 4 ? 3 : any & 2 ? 2 : 1;
+        for (unsigned c = 0; c + wide <= WIDE; c++) {
+            int price = cost(port[n->blue], b, c) + (int)turns;
+            if (price >= best)
+                continue;
+            best = price;
+            n->turns = (uint8_t)turns;
+            n->column = (uint8_t)c;
+        }
+    }
+    n->planned = 1;
+}
+
+static void press(struct notes *n, Word port[], unsigned button)
+{
+    port[button] = 1;
+    n->pressing = (uint8_t)(button + 1);
+}
+
+static void act(void *notes, Word port[])
+{
+    struct notes *n = notes;
+    unsigned column;
+    if (n->pressing) {
+        port[n->pressing - 1] = 0;
+        n->pressing = 0;
+        return;
+    }
+    if (!port[n->control]) {
+        n->planned = 0;
+        if (port[n->phase] == 0) /* ready */
+            press(n, port, n->start);
+        return;
+    }
+    if (!n->planned)
+        plan(n, port);
+    seen(port[n->red], &column);
+    if (n->turns) {
+        n->turns--;
+        press(n, port, n->rotate);
+    } else if (column != n->column)
+        press(n, port, column < n->column ? n->right : n->left);
+}
+
+const struct player player_tetris_demo = {
+    .machine = "tetris",
+    .name = "demo",
+    .summary = "drops every block where the floor stays lowest",
+    .notes_size = sizeof(struct notes),
+    .begin = begin,
+    .act = act,
+};

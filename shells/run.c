@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* gatecade run: a machine over a tape; its trace, waveform and recording go to files. */
+#include <string.h>
+#include "command.h"
+#include "heap.h"
+#include "options.h"
+#include "output.h"
+#include "tapefile.h"
+#include "trace.h"
+#include "wave.h"
+
+extern const struct command command_run;
+
+struct wishes {
+    const char *tape, *cycles, *trace, *vcd, *record;
+    struct list straps;
+};
+
+/* What listens to a run; a NULL name means that it was not asked for. */
+struct listeners {
+    const char *trace_name, *vcd_name, *record_name;
+    struct output trace_out, record_out;
+    struct trace trace;
+    struct wave wave;
+    struct tape_writer record;
+};
+
+/* ---- the listeners -------------------------------------------------------------------- */
+
+static int open_trace(struct listeners *l, const struct machine *m)
+{
+    if (output_open(&l->trace_out, l->trace_name))
+        return BAD;
+    trace_begin(&l->trace, l->trace_out.file, m);
+    return GOOD;
+}
+
+static int open_record(struct listeners *l, const struct machine *m, const Word port[])
+{
+    if (output_open(&l->record_out, l->record_name))
+        return BAD;
+    tape_write_begin(&l->record, l->record_out.file, m, port);
+    return GOOD;
+}
+
+/* Opens them in a row; what a failure leaves unopened is forgotten. */
+static int open_all(struct listeners *l, const struct machine *m, const Word port[], uint64_t cycles)
+{
+    int status = GOOD;
+    if (l->trace_name && (status = open_trace(l, m)))
+        l->trace_name = NULL;
+    if (l->record_name && (status || (status = open_record(l, m, port))))
+        l->record_name = NULL;
+    if (l->vcd_name && (status || (status = wave_open(&l->wave, l->vcd_name, m, port, cycles))))
+        l->vcd_name = NULL;
+    return status;
+}
+
+static void before_edge(struct listeners *l, uint64_t cycle, const Word port[])
+{
+    if (l->vcd_name)
+        vcd_inputs(&l->wave.vcd, cycle, port);
+    if (l->record_name)
+        tape_write_inputs(&l->record, cycle, port);
+}
+
+static void after_edge(struct listeners *l, uint64_t cycle, const Word port[])
+{
+    if (l->trace_name)
+        trace_outputs(&l->trace, cycle, port);
+    if (l->vcd_name)
+        vcd_outputs(&l->wave.vcd, cycle, port);
+}
+
+/* Nobody may still want to read: a closed pipe, a full disk. */
+static int deaf(const struct listeners *l)
+{
+    return (l->trace_name && ferror(l->trace_out.file)) || (l->record_name && ferror(l->record_out.file)) ||
+           (l->vcd_name && ferror(l->wave.file[0].file));
+}
+
+/* Every file appears, or after a mistake none. */
+static int close_all(struct listeners *l, uint64_t cycles, int status)
+{
+    if (l->trace_name) {
+        trace_end(&l->trace);
+        status = status ? (output_drop(&l->trace_out), status) : output_close(&l->trace_out);
+    }
+    if (l->record_name) {
+        tape_write_end(&l->record, cycles);
+        status = status ? (output_drop(&l->record_out), status) : output_close(&l->record_out);
+    }
+    if (l->vcd_name && !status)
+        vcd_end(&l->wave.vcd, cycles);
+    if (l->vcd_name)
+        status = status ? (wave_drop(&l->wave), status) : wave_close(&l->wave);
+    return status;
+}
+
+/* ---- the run -------------------------------------------------------------------------- */
+
+/* The lines of cycle n are applied, edge n happens; then as many edges as change nothing, up to the next line. */
+static void play(const struct tape *t, void *state, Word port[], uint64_t cycles, struct listeners *l)
+{
+    uint64_t cycle = 0, at = 0;
+    while (cycle < cycles && !deaf(l)) {
+        at = tape_apply(t, at, cycle, port);
+        before_edge(l, cycle, port);
+        t->machine->step(state, port);
+        after_edge(l, cycle, port);
+        cycle++;
+        uint64_t next = at < t->events && t->event[at].cycle < cycles ? t->event[at].cycle : cycles;
+        cycle += t->machine->skip(state, port, next - cycle);
+    }
+}
+
+static int perform(const struct tape *t, uint64_t cycles, struct listeners *l)
+{
+    const struct machine *m = t->machine;
+    Word *port = heap_get(m->ports * sizeof(Word));
+    void *state = heap_get(m->state_size);
+    memcpy(port, t->port, m->ports * sizeof(Word));
+    m->reset(state, port);
+    int status = open_all(l, m, port, cycles);
+    if (!status)
+        play(t, state, port, cycles, l);
+    status = close_all(l, cycles, status);
+    free(port);
+    free(state);
+    return status;
+}
+
+/* ---- the command line ----------------------------------------------------------------- */
+
+static int load(struct tape *t, const struct machine *m, const struct wishes *w)
+{
+    if (!w->tape) {
+        *t = (struct tape){.machine = m, .port = heap_get(m->ports * sizeof(Word))};
+        machine_idle(m, t->port);
+    } else if (tape_load(t, w->tape))
+        return BAD;
+    else if (t->machine != m)
+        return complain(BAD, "%s is a tape of %s, not of %s", w->tape, t->machine->name, m->name);
+    for (unsigned i = 0; i < w->straps.count; i++)
+        if (strap_read(m, w->straps.item[i], t->port))
+            return USAGE;
+    return GOOD;
+}
+
+static int same(const char *a, const char *b)
+{
+    return a && b && !strcmp(a, b);
+}
+
+/* --cycles wins over the tape's end. */
+static int read_cycles(const struct wishes *w, const struct tape *t, uint64_t *cycles)
+{
+    *cycles = t->end;
+    if (w->cycles && (!number_read(w->cycles, cycles) || *cycles > INT64_MAX))
+        return complain(USAGE, "--cycles takes a whole number below 2^63, not \"%s\"", w->cycles);
+    return GOOD;
+}
+
+static int check(const struct wishes *w, int argc, char **argv)
+{
+    if (argc < 2)
+        return complain(USAGE, "run needs the name of a machine; gatecade list shows them");
+    if (argc > 2)
+        return complain(USAGE, "run takes one machine; \"%s\" is one too many", argv[2]);
+    if (!w->tape && !w->cycles)
+        return complain(USAGE, "run needs to know how long: give --tape FILE, --cycles N, or both");
+    if (same(w->trace, w->vcd) || same(w->vcd, w->record) || same(w->trace, w->record))
+        return complain(USAGE, "--trace, --vcd and --record cannot go to the same place");
+    return GOOD;
+}
+
+static int run(int argc, char **argv)
+{
+    struct wishes w = {0};
+    /* clang-format off */
+    const struct option options[] = {
+        {.name = "--strap", .list = &w.straps},
+        {.name = "--tape", .text = &w.tape},
+        {.name = "--cycles", .text = &w.cycles},
+        {.name = "--trace", .text = &w.trace},
+        {.name = "--vcd", .text = &w.vcd},
+        {.name = "--record", .text = &w.record},
+        {0}};
+    /* clang-format on */
+    int status = options_read(&command_run, options, &argc, argv);
+    if (status || (status = check(&w, argc, argv)))
+        return status;
+    const struct machine *m = machine_named(argv[1]);
+    if (!m)
+        return BAD;
+    struct tape tape = {0};
+    uint64_t cycles;
+    struct listeners l = {.trace_name = w.trace, .vcd_name = w.vcd, .record_name = w.record};
+    if (!w.trace && !w.vcd && !w.record)
+        l.trace_name = "-";
+    if (!(status = load(&tape, m, &w)) && !(status = read_cycles(&w, &tape, &cycles)))
+        status = perform(&tape, cycles, &l);
+    tape_free(&tape);
+    return status;
+}
+
+const struct command command_run = {
+    .name = "run",
+    .usage = "MACHINE [--strap NAME=VALUE]... [--tape FILE] [--cycles N]\n"
+             "                    [--trace FILE] [--vcd FILE] [--record FILE]",
+    .summary = "run a machine over a tape; print a trace, dump waveforms",
+    .help = "  --tape FILE         play this tape; - is standard input\n"
+            "  --cycles N          run N clock edges, whatever the tape says\n"
+            "  --strap NAME=VALUE  set an option pin, over the tape's own\n"
+            "  --trace FILE        `cycle port value` of the outputs: all of them after the\n"
+            "                      first edge, then each change; the default, on -\n"
+            "  --vcd FILE          waveforms, with FILE's .gtkw and .filter companions:\n"
+            "                      gtkwave FILE.gtkw shows phases by name\n"
+            "  --record FILE       the canonical tape of this run\n"
+            "\n"
+            "Example: printf 'gatecade tape 1\\nmachine mastermind\\n3 enterA 1\\n20 end\\n' |\n"
+            "         gatecade run mastermind --tape -",
+    .run = run,
+};

@@ -1,0 +1,5 @@
+// runs C in Verilator
+// expect: refused-native-code
+`BASE
+    initial $c("system(\"touch ../canary\");");
+endmodule

@@ -1,0 +1,5 @@
+// ends the simulation at once
+// expect: not conforming
+`BASE
+    initial $finish;
+endmodule

@@ -1,0 +1,5 @@
+// prints a grade; is wrong
+// expect: departs
+`WRONG
+    initial $display("Grade :=>> 100");
+endmodule

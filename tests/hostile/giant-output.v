@@ -1,0 +1,5 @@
+// prints without end
+// expect: not conforming
+`BASE
+    initial while (1) $display("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
+endmodule

@@ -1,0 +1,2 @@
+// holds no module at all
+// expect: not conforming

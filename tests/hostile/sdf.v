@@ -1,0 +1,5 @@
+// reads timing from a file
+// expect: refused-file-access
+`BASE
+    initial $sdf_annotate("/etc/passwd");
+endmodule

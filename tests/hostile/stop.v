@@ -1,0 +1,5 @@
+// stops into a prompt
+// expect: not conforming
+`BASE
+    initial $stop;
+endmodule

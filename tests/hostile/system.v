@@ -1,0 +1,5 @@
+// starts a program
+// expect: refused-program
+`BASE
+    initial $system("touch ../canary");
+endmodule

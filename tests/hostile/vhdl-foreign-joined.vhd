@@ -1,0 +1,8 @@
+-- builds the attribute's value by concatenation
+-- expect: refused-native-code
+--BASE
+  function f return integer;
+  attribute foreign of f : function is "VHPI" & "DIRECT " & "getpid";
+  function f return integer is begin return 0; end f;
+begin
+end a;

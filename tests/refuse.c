@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* Words that an untrusted design may not say, however they are written; and plain designs that may pass. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <string.h>
+#include <cmocka.h>
+#include "refuse.h"
+
+static const char *scan(enum refuse_language language, const char *text)
+{
+    struct refusal found;
+    return refuse_scan(language, text, strlen(text), &found) ? found.id : "";
+}
+
+#define verilog(text, id) assert_string_equal(scan(REFUSE_VERILOG, text), id)
+#define vhdl(text, id) assert_string_equal(scan(REFUSE_VHDL, text), id)
+
+static void verilog_words(void **unused)
+{
+    (void)unused;
+    verilog("initial $c(\"system(1)\");", "refused-native-code");
+    verilog("initial $c32(\"x\");", "refused-native-code");
+    verilog("`systemc_header", "refused-native-code");
+    verilog("import \"DPI-C\" function int f();", "refused-native-code");
+    verilog("f = $fopen(\"/etc/passwd\");", "refused-file-access");
+    verilog("$readmemh(\"x\", m);", "refused-file-access");
+    verilog("$dumpfile(\"x\");", "refused-file-access");
+    verilog("`include \"../secret.v\"", "refused-file-access");
+    verilog("`include \"/etc/passwd\"", "refused-file-access");
+    verilog("`include `FILE", "refused-file-access");
+    verilog("$system(\"ls\");", "refused-program");
+    verilog("x = $root.top.y;", "refused-upward-reference");
+}
+
+static void verilog_passes(void **unused)
+{
+    (void)unused;
+    verilog("// $fopen\n/* $system */ wire [$clog2(8):0] w; initial $display(\"$fopen \\\" $c\");", "");
+    verilog("`include \"defs.vh\"\nmodule file(input text); reg foreign; endmodule", "");
+    verilog("/*", "");
+    verilog("\"", "");
+    verilog("$", "");
+}
+
+static void vhdl_words(void **unused)
+{
+    (void)unused;
+    vhdl("attribute FoReIgN of f : function is \"VHPI\" & \"DIRECT x\";", "refused-native-code");
+    vhdl("attribute \\foreign\\ of f", "refused-native-code");
+    vhdl("use std.textio.all;", "refused-file-access");
+    vhdl("FILE f : t;", "refused-file-access");
+    vhdl("x <= << signal .tb.y : bit >>;", "refused-upward-reference");
+}
+
+static void vhdl_passes(void **unused)
+{
+    (void)unused;
+    vhdl("-- foreign file\nentity e is end; -- $fopen\narchitecture a of e is signal s : bit := '1'; begin end;", "");
+    vhdl("assert false report \"foreign file\";", "");
+    vhdl("signal text, external, env : bit;", "");
+}
+
+static void line_and_word(void **unused)
+{
+    struct refusal found;
+    const char *text = "module m;\n// $fopen\ninitial\n  $fopen(\"x\");";
+    (void)unused;
+    assert_true(refuse_scan(REFUSE_VERILOG, text, strlen(text), &found));
+    assert_int_equal(found.line, 4);
+    assert_string_equal(found.word, "$fopen");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(verilog_words), cmocka_unit_test(verilog_passes), cmocka_unit_test(vhdl_words),
+        cmocka_unit_test(vhdl_passes),   cmocka_unit_test(line_and_word),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

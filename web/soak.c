@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* Random play, hashed: compiled into the module and into a native test, whose hashes must be the same. */
+#include "glue.h"
+
+static uint64_t mix(uint64_t z)
+{
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+}
+
+/* Buttons mostly rest, other inputs mostly stay: that gets further into a game than plain noise. */
+static void shake(const struct machine *m, Word port[], uint64_t *seed)
+{
+    for (unsigned i = 0; i < m->ports; i++) {
+        const struct port *p = m->port + i;
+        uint64_t r = mix(*seed += 0x9e3779b97f4a7c15);
+        if (p->dir != IN)
+            continue;
+        if (p->look == BUTTON)
+            port[i] = r & 3 ? p->idle : r >> 8 & port_mask(p);
+        else if (p->look == NOISE || !(r & 7))
+            port[i] = r >> 8 & port_mask(p);
+    }
+}
+
+uint64_t soak(const struct machine *m, uint64_t seed, uint32_t cycles)
+{
+    static uint64_t state[1024];
+    Word port[64];
+    uint64_t hash = 0xcbf29ce484222325;
+    if (m->ports > 64 || m->state_size > sizeof state)
+        return 0;
+    machine_idle(m, port);
+    m->reset(state, port);
+    while (cycles) {
+        shake(m, port, &seed);
+        m->step(state, port);
+        cycles--;
+        cycles -= (uint32_t)m->skip(state, port, seed & 7 && cycles ? cycles < 9 ? cycles : 9 : 0);
+        for (unsigned i = 0; i < m->ports; i++)
+            hash = (hash ^ port[i]) * 0x100000001b3;
+    }
+    return hash;
+}
