@@ -161,10 +161,14 @@ mutants: need-test
 fuzz: need-test
 	@FUZZ_RUNS=1000000 TEST_TIMEOUT=3000 tests/run $(B) fuzz
 
+# Our HDL as bitstreams for an iCE40 HX8K; their resources land in docs/hdl.md.
+bitstream: need-bitstream
+	@BUILD=$(abspath $(B)) hdl/bitstream -d docs/hdl.md
+
 need-%:
 	@tools/need $*
 
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test web clean bench bench-compare mutants fuzz lanes
+.PHONY: all run test web clean bench bench-compare mutants fuzz lanes bitstream
