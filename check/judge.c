@@ -326,7 +326,7 @@ static int design_act(struct judge *j, const struct action *a)
     uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
     rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
     design_queue(j, rest);
-    return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT || j->detecting));
+    return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT));
 }
 
 /* ---- writing down ---- */
@@ -682,19 +682,35 @@ int play_begin(struct judge *j, const char *scenario)
     return action_do(j, &(struct action){.deed = RESET});
 }
 
-/* For detection: reset (NULL), one press, or the starter's press once more for the design alone
-   (""), without comparing; variant 0's line takes what the golden machine shows. */
-int play_probe(struct judge *j, const char *port)
+/* Only switches on: fresh design, golden machines reset, inputs idle. */
+int play_power(struct judge *j)
 {
-    const char *button = port && !*port ? j->robot->starter : port;
-    struct action a = {.deed = button ? PRESS : RESET, .ports = 1, .port = {button ? (uint8_t)port_of(j, button) : 0}};
-    if (!port && !power_up(j, "detection"))
-        return 0;
-    if (!port || *port)
-        golden_act(j, &j->variant[0], &a);
-    line_clean(&j->variant[0].line, j->item, j->items, golden_hold(j));
-    line_clear(&j->line);
-    return design_act(j, &a);
+    return power_up(j, "detection");
+}
+
+static void move_line(struct judge *j, struct variant *v, struct line *to, unsigned last)
+{
+    line_clean(&v->line, j->item, j->items, golden_hold(j));
+    for (unsigned i = last && v->line.count ? v->line.count - 1 : 0; i < v->line.count; i++)
+        line_add(to, j->items, &v->line.moment[i]);
+    line_clear(&v->line);
+}
+
+/* For detection: what variant 0 shows after its reset, and from there through one press of the starter. */
+void play_probe(struct judge *j, struct line *golden_line)
+{
+    struct action reset = {.deed = RESET}, start = {.deed = PRESS, .ports = 1};
+    struct variant *v = &j->variant[0];
+    j->detecting = 1;
+    power_up(j, "detection");
+    golden_act(j, v, &reset);
+    move_line(j, v, golden_line, 1);
+    if (j->robot->starter) {
+        start.port[0] = (uint8_t)port_of(j, j->robot->starter);
+        golden_act(j, v, &start);
+        move_line(j, v, golden_line, 0);
+    }
+    j->detecting = 0;
 }
 
 int play_set(struct judge *j, const char *port, Word value)

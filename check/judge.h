@@ -283,7 +283,8 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
 Word golden(const struct judge *j, const char *port);
 int wired(const struct judge *j, const char *port);
 int play_over(const struct judge *j); /* time is up */
-int play_probe(struct judge *j, const char *port);
+void play_probe(struct judge *j, struct line *golden_line);
+int play_power(struct judge *j);
 int reset_port(const struct judge *j);
 
 int action_do(struct judge *j, const struct action *a);
