@@ -2,6 +2,7 @@
 /* Acting on the design and on all variants of the golden machine, and comparing what is seen. */
 #include "judge.h"
 #include "see.h"
+#include "player.h"
 #include "text.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -23,6 +24,14 @@ int play_over(const struct judge *j)
 
 /* ---- the golden machine, in all variants ---- */
 
+static const struct variant *any_alive(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->variants; i++)
+        if (j->variant[i].alive)
+            return &j->variant[i];
+    return &j->variant[0];
+}
+
 static uint64_t golden_hold(const struct judge *j)
 {
     return j->robot->hold;
@@ -30,6 +39,8 @@ static uint64_t golden_hold(const struct judge *j)
 
 static uint64_t golden_settle(const struct judge *j)
 {
+    if (j->robot->lockstep)
+        return 6;
     return golden_hold(j) ? golden_hold(j) * 3 / 2 + 2 : 4;
 }
 
@@ -54,6 +65,7 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
 {
     const struct machine *m = j->machine;
     int phase = machine_phase(m);
+    v->ran += n;
     while (n) {
         Word before = phase < 0 ? 0 : v->port[phase], held[PORTS];
         memcpy(held, v->port, m->ports * sizeof *held);
@@ -290,6 +302,7 @@ static void apply(struct judge *j, Word port[], const struct action *a, int down
 static void golden_act(struct judge *j, struct variant *v, const struct action *a)
 {
     uint64_t press = j->robot->press ? j->robot->press : 1;
+    v->ran = 0;
     memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, v->port, a, 1);
@@ -323,6 +336,11 @@ static int design_act(struct judge *j, const struct action *a)
         j->board->resetting = 0;
     }
     apply(j, j->port, a, 0);
+    if (j->robot->lockstep) {
+        uint64_t ran = any_alive(j)->ran;
+        design_queue(j, ran > spent ? ran - spent : 0);
+        return design_run(j, ran > spent ? ran : spent);
+    }
     uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
     rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
     design_queue(j, rest);
@@ -542,14 +560,6 @@ static int look(struct judge *j, const struct action *a)
     line_clear(&j->line);
     j->standing = 1;
     return go_on;
-}
-
-static const struct variant *any_alive(const struct judge *j)
-{
-    for (unsigned i = 0; i < j->variants; i++)
-        if (j->variant[i].alive)
-            return &j->variant[i];
-    return &j->variant[0];
 }
 
 static int sick(struct judge *j)
@@ -783,6 +793,34 @@ Word golden(const struct judge *j, const char *port)
 int wired(const struct judge *j, const char *port)
 {
     return j->board->wired[port_of(j, port)];
+}
+
+int play_player(struct judge *j, const char *name, unsigned ticks, unsigned slips)
+{
+    enum { GAP = 3 };
+    const struct machine *m = j->machine;
+    const struct player *p = player_find(m, name);
+    void *notes = p ? calloc(1, p->notes_size + 1) : NULL;
+    if (!notes)
+        return 0;
+    p->begin(notes, 0, random_bits(&j->random));
+    for (unsigned tick = 0, looks = 0; tick < ticks && !j->lost; looks++) {
+        const struct variant *v = any_alive(j);
+        Word port[PORTS];
+        memcpy(port, v->port, sizeof port);
+        p->act(notes, port);
+        for (unsigned i = 0; i < m->ports && !j->lost; i++)
+            if (m->port[i].dir == IN && port[i] != j->port[i]) {
+                action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = port[i], .rest = 1});
+                tick++;
+            }
+        if (slips && random_below(&j->random, slips) == 0)
+            p->begin(notes, 0, random_bits(&j->random)); /* it forgets what it wanted */
+        action_do(j, &(struct action){.deed = WAIT, .rest = looks % 8 ? GAP : 0});
+        tick += looks % 8 ? GAP : (unsigned)any_alive(j)->ran;
+    }
+    free(notes);
+    return !j->lost;
 }
 
 /* Does the script again from power-up; 1 if the target is met. */

@@ -117,6 +117,7 @@ struct robot {
     const char *straps;   /* NAME=VALUE… for the golden machine */
     const char *reset;    /* the reset's port, NULL: rst */
     const char *starter;  /* the button that gets a reaction after reset */
+    int lockstep;         /* both machines stay on the same cycle: what happens depends on when */
     int blank_until_press; /* outputs mean nothing before the first press has been worked */
     unsigned longest;     /* cycles without a change after which a design has settled, when nothing is known */
     const struct policy *policies;
@@ -156,6 +157,7 @@ struct variant {
     struct sight stands;
     uint64_t stands_care;
     uint8_t stands_phase;
+    uint64_t ran; /* cycles in this action */
 };
 
 struct note {
@@ -277,6 +279,9 @@ int play_rest(struct judge *j, const char *port, unsigned quarters, const char *
 int play_wait(struct judge *j, unsigned quarters, const char *about);
 int play_reset(struct judge *j, const char *about);
 int play_straps(struct judge *j, const char *scenario, const char *straps); /* begins with these options */
+
+/* Lets a player of the program sit at the board for so many ticks; a slip of the finger every `slips` looks. */
+int play_player(struct judge *j, const char *player, unsigned ticks, unsigned slips);
 
 /* A truth table: inputs by fill, row after row, each with the outputs it comes to rest at. */
 void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]));
