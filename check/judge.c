@@ -79,7 +79,7 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
                 v->port[i] = held[i];
         if (j->robot->watch)
             j->robot->watch(v->memory, before, v->port);
-        if (v == j->variant && before < 64 && after < 64) {
+        if (v == j->variant && before < 64 && after < 64 && !j->dry) {
             j->phases_seen |= (uint64_t)1 << after;
             if (before != after)
                 j->transitions_seen[before] |= (uint64_t)1 << after;
@@ -595,6 +595,11 @@ int action_do(struct judge *j, const struct action *a)
     for (unsigned i = 0; i < j->variants; i++)
         if (j->variant[i].alive)
             golden_act(j, &j->variant[i], kept);
+    if (j->dry) {
+        for (unsigned i = 0; i < j->variants; i++)
+            line_clear(&j->variant[i].line);
+        return 1;
+    }
     /* a design whose first press after reset does nothing is woken up first */
     if (a->deed == PRESS && !j->pressed++ && j->wakes) {
         struct action wake = *kept;
@@ -672,7 +677,7 @@ static int power_up(struct judge *j, const char *scenario)
         v->eye = (struct eye){.fade = golden_hold(j) / 4};
         j->machine->reset(v->state, v->port);
     }
-    return sim_fresh(&j->sim);
+    return j->dry || sim_fresh(&j->sim);
 }
 
 int play_straps(struct judge *j, const char *scenario, const char *options)
@@ -810,7 +815,7 @@ int play_player(struct judge *j, const char *name, unsigned ticks, unsigned slip
         memcpy(port, v->port, sizeof port);
         p->act(notes, port);
         for (unsigned i = 0; i < m->ports && !j->lost; i++)
-            if (m->port[i].dir == IN && port[i] != j->port[i]) {
+            if (m->port[i].dir == IN && port[i] != any_alive(j)->port[i]) {
                 action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = port[i], .rest = 1});
                 tick++;
             }

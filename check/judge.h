@@ -227,6 +227,7 @@ struct judge {
     int lost;     /* the scenario has departed beyond repair */
     int pressed;  /* a button has been pressed since reset */
     int detecting;
+    int dry;      /* rehearsing: only the golden machine plays */
     int quiet;    /* replaying or detecting: findings are not kept */
     const char *target;     /* replaying: the finding that is looked for, */
     struct finding *hit;    /* and where it is written when it is met; */
