@@ -890,8 +890,10 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             memcpy(golden_row[k], v->port, sizeof v->port);
             design_queue(j, cycles);
         }
-        if (!sim_run(&j->sim))
+        if (!sim_run(&j->sim)) {
+            sick(j);
             return;
+        }
         uint32_t at = 0, cycle = 0, done = 0;
         const uint64_t *sample;
         uint8_t unknown[TABLE_BATCH] = {0};
