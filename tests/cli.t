@@ -96,7 +96,7 @@ same "the save file finds dump and filters beside it" $'[dumpfile] "game.vcd"\n[
 same "the filter names the phases" "B guess4" "$(grep guess4 waves/game.phase.filter)"
 same "an active-low port's filter is inverted" "C0 0" "$("$GATECADE" run mastermind-board --cycles 1 --vcd b.vcd; grep ' 0$' b.seg.filter)"
 same "time is the machine's" "1 ms" "$(sed -n '/timescale/{n;s/ *//p}' waves/game.vcd)"
-same "20 cycles at 2 Hz are 10 s" "#10000" "$(tail -1 waves/game.vcd)"
+same "20 cycles at 2 Hz are 10 s" "#10000" "$(grep '^#' waves/game.vcd | tail -1)"
 if [ "$(wc -c <long.vcd)" -lt 20000000 ]; then ok "a dump of 9 billion cycles is small"; else not_ok "a dump of 9 billion cycles is small" "$(wc -c <long.vcd)"; fi
 same "a waveform on standard output has no companions" '$version' "$("$GATECADE" run mastermind --cycles 3 --vcd - | head -1)"
 
