@@ -70,10 +70,9 @@ same "a tape without an end line ends after its last cycle" "3 phase score" "$(g
 
 # ---- long stretches -------------------------------------------------------------------------
 printf 'gatecade tape 1\nmachine sevens-board\n10 btnC 1\n30000010 btnC 0\n9000000000 end\n' >long.tape
-start=$(date +%s%N)
-"$GATECADE" run sevens-board --tape long.tape --trace long.trace --vcd long.vcd
-took=$((($(date +%s%N) - start) / 1000000))
-if [ $took -lt 2000 ]; then ok "a press of 30 million cycles, and 9 billion cycles in all"; else not_ok "it skips" "$took ms"; fi
+TIMEFORMAT=%U
+took=$({ time "$GATECADE" run sevens-board --tape long.tape --trace long.trace --vcd long.vcd; } 2>&1)
+if [[ $took == [01].* ]]; then ok "a press of 30 million cycles, and 9 billion cycles in all"; else not_ok "it skips" "$took s"; fi
 same "the press was seen" "1 phase start" "$(awk '$3 == "start" && $2 == "phase" {print 1, $2, $3}' long.trace)"
 same "an idle machine runs 2^62 cycles at once" "0 phase roll" "$("$GATECADE" run bobing --cycles 4611686018427387904 | tail -1)"
 
@@ -168,7 +167,7 @@ timeout 20 "$GATECADE" run tetris --cycles 4000000000 2>err | head -1 >/dev/null
 same "a pipe that is closed ends an endless run" "1 gatecade: standard output: cannot be written: Broken pipe" "$? $(cat err)"
 set +o pipefail
 timeout -s TERM 1 "$GATECADE" run tetris --cycles 4000000000000 --trace killed --vcd killed.vcd
-same "a run that is killed leaves no file" "" "$(ls | grep -e killed)"
+same "a run that is killed leaves no file" "" "$(echo killed* | grep -v "killed\*")"
 ln -s kept link && "$GATECADE" run sevens --cycles 1 --trace link
 if [ -L link ] && grep -q '0 phase init' kept; then ok "a link is followed"; else not_ok "a link is followed" "$(ls -l)"; fi
 umask 077 && "$GATECADE" run sevens --cycles 1 --trace private && same "a new file has the usual mode" "600" "$(stat -c %a private)"
