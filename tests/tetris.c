@@ -226,7 +226,7 @@ static void play_against_pieces(int clean, int by_id, int skill, long seconds, s
         else
             compare(&b, &g);
         if (!random_below(dice, 200))
-            assert_true(rig_skips(&b.rig, dice));
+            assert_true(rig_shortcuts(&b.rig, dice));
         t->rows += g.points > before;
         before = g.points;
         if (!over && (g.won || g.lost)) {
