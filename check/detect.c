@@ -21,10 +21,9 @@ struct probe {
     int wakes;
 };
 
-static void wear(struct board *b, unsigned guess)
+static void wear(struct board *b, int rst, unsigned guess)
 {
     const struct machine *m = b->machine;
-    int rst = port_find(m, "rst");
     if (rst >= 0 && !b->given[rst])
         b->flip[rst] = guess & RESET_LEVEL ? 1 : 0;
     for (unsigned i = 0; i < m->ports; i++) {
@@ -41,11 +40,10 @@ static void wear(struct board *b, unsigned guess)
 }
 
 /* Which guesses make sense for this design. */
-static unsigned possible(const struct board *b)
+static unsigned possible(const struct board *b, int rst)
 {
     const struct machine *m = b->machine;
     unsigned can = 0;
-    int rst = port_find(m, "rst");
     if ((rst >= 0 && b->wired[rst] && !b->given[rst]) || b->reset >= 0)
         can |= RESET_LEVEL;
     for (unsigned i = 0; i < m->ports; i++) {
@@ -116,7 +114,7 @@ static int probe_run(struct judge *j, struct probe *p)
     struct line picture = {0}, golden_picture = {0};
     int whole = 0;
     *p = (struct probe){.lights_up = 1};
-    j->quiet = 1;
+    j->quiet = j->detecting = 1;
     j->standing = 0;
     if (!play_probe(j, NULL))
         return 0;
@@ -195,7 +193,7 @@ static void set_pace(struct judge *j, uint64_t message)
 
 static void tell(struct judge *j, unsigned guess, const struct probe *p)
 {
-    int rst = port_find(j->machine, "rst");
+    int rst = reset_port(j);
     if (guess & RESET_LEVEL && rst >= 0)
         judge_note(j, "reset-level", "reset is active %s (in the assignment it is active %s)",
                    j->machine->port[rst].low ? "high" : "low", j->machine->port[rst].low ? "low" : "high");
@@ -215,7 +213,7 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
 
 int judge_detect(struct judge *j)
 {
-    unsigned can = possible(j->board), best = 0;
+    unsigned can = possible(j->board, reset_port(j)), best = 0;
     struct probe p, found = {.score = -1};
     uint64_t presses[] = {1, 64, 1024, 16384, 262144};
     unsigned lengths = j->robot->press > 1 ? 5 : 1;
@@ -228,7 +226,7 @@ int judge_detect(struct judge *j)
         for (unsigned guess = 0; guess < GUESSES; guess++) {
             if (guess & ~can)
                 continue;
-            wear(j->board, guess);
+            wear(j->board, reset_port(j), guess);
             j->board->reset_level = guess & RESET_LEVEL ? !level : level;
             if (!probe_run(j, &p))
                 break;
@@ -241,8 +239,8 @@ int judge_detect(struct judge *j)
                 break;
         }
     }
-    j->quiet = 0;
-    wear(j->board, best);
+    j->quiet = j->detecting = 0;
+    wear(j->board, reset_port(j), best);
     j->board->reset_level = best & RESET_LEVEL ? !level : level;
     if (found.score < 0) {
         j->sim.health = j->sim.health == SIM_WELL ? SIM_DIED : j->sim.health;

@@ -90,121 +90,6 @@ static void golden_settled(struct judge *j, struct variant *v)
     }
 }
 
-/* ---- the design ---- */
-
-static void design_queue(struct judge *j, uint64_t cycles)
-{
-    uint64_t words[WIRE_PINS];
-    board_drive(j->board, j->port, words);
-    sim_stretch(&j->sim, (uint32_t)cycles, words);
-}
-
-static void design_show(struct judge *j, uint64_t length)
-{
-    struct moment m = {.length = length, .start = j->cycle};
-    if (j->record)
-        record_design(j, length);
-    see(j->item, j->items, &j->eye, j->machine, j->seen, j->unknown, length, &m.sight);
-    line_add(&j->line, j->items, &m);
-    j->cycle += length;
-    j->cycles += length;
-}
-
-static int design_run(struct judge *j, uint64_t cycles)
-{
-    uint32_t at = 0, cycle = 0, done = 0;
-    const uint64_t *sample;
-    if (!sim_run(&j->sim))
-        return 0;
-    while ((sample = sim_sample(&j->sim, &at, &cycle))) {
-        if (cycle > cycles)
-            return 0;
-        if (cycle > done)
-            design_show(j, cycle - done);
-        board_read(j->board, sample, j->seen, j->unknown);
-        done = cycle;
-    }
-    if (cycles > done)
-        design_show(j, cycles - done);
-    return 1;
-}
-
-static uint64_t quarters(uint64_t hold, unsigned n)
-{
-    return hold ? (hold * n + 3) / 4 : n;
-}
-
-static int design_settled(struct judge *j)
-{
-    uint64_t most = j->settle * 40, chunk = j->settle;
-    for (uint64_t run = 0; run < most && !line_settled(&j->line, j->item, j->items, j->settle); run += chunk) {
-        uint64_t quiet = j->line.count ? j->line.moment[j->line.count - 1].length : 0;
-        chunk = quiet < j->settle ? j->settle - quiet : j->settle / 2 + 1;
-        design_queue(j, chunk);
-        if (!design_run(j, chunk))
-            return 0;
-    }
-    return 1;
-}
-
-/* ---- acting ---- */
-
-static Word pushed(const struct port *p)
-{
-    return p->low ? 0 : port_mask(p);
-}
-
-static int reset_port(const struct machine *m)
-{
-    return port_find(m, "rst");
-}
-
-/* Sets inputs for an action; `down` while a button is held. */
-static void apply(struct judge *j, Word port[], const struct action *a, int down)
-{
-    const struct port *p = j->machine->port;
-    if (a->deed == SET)
-        port[a->port[0]] = a->value;
-    for (unsigned i = 0; a->deed == PRESS && i < a->ports; i++)
-        port[a->port[i]] = down ? pushed(&p[a->port[i]]) : p[a->port[i]].idle;
-    int rst = reset_port(j->machine);
-    if (a->deed == RESET && rst >= 0)
-        port[rst] = down ? pushed(&p[rst]) : p[rst].idle;
-}
-
-static void golden_act(struct judge *j, struct variant *v, const struct action *a)
-{
-    uint64_t press = j->robot->press ? j->robot->press : 1;
-    memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
-    if (a->deed == PRESS || a->deed == RESET) {
-        apply(j, v->port, a, 1);
-        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET ? 4 * press : press);
-    }
-    apply(j, v->port, a, 0);
-    uint64_t rest = quarters(golden_hold(j), a->rest), spent = a->deed == PRESS ? press : 0;
-    if (a->deed == WAIT || a->rest)
-        golden_cycles(j, v, rest > spent ? rest - spent : 1);
-    if (!a->rest)
-        golden_settled(j, v);
-}
-
-static int design_act(struct judge *j, const struct action *a)
-{
-    uint64_t press = a->longer ? quarters(j->hold, a->longer) : j->press, spent = 0;
-    if (a->deed == PRESS || a->deed == RESET) {
-        apply(j, j->port, a, 1);
-        j->board->resetting = a->deed == RESET;
-        spent = a->deed == RESET ? 4 * j->press : press;
-        design_queue(j, spent);
-        j->board->resetting = 0;
-    }
-    apply(j, j->port, a, 0);
-    uint64_t rest = a->rest ? quarters(j->hold, a->rest) : j->settle;
-    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
-    design_queue(j, rest);
-    return design_run(j, spent + rest) && (a->rest || design_settled(j));
-}
-
 /* ---- comparing ---- */
 
 struct step {
@@ -276,6 +161,172 @@ static double compare(const struct judge *j, const struct line *g, const struct 
             i--;
     }
     return cost;
+}
+
+/* Puts what stood before in front of the line. */
+static void prepend(struct line *l, unsigned items, const struct moment *first)
+{
+    struct line whole = {0};
+    struct moment m = *first;
+    line_add(&whole, items, &m);
+    for (unsigned i = 0; i < l->count; i++)
+        line_add(&whole, items, &l->moment[i]);
+    line_free(l);
+    *l = whole;
+}
+
+/* Does some variant show all that the design has shown so far? */
+static int agrees(const struct judge *j)
+{
+    struct line copy = {0};
+    struct departure unused = {0};
+    double best = 1;
+    for (unsigned i = 0; i < j->line.count; i++)
+        line_add(&copy, j->items, &j->line.moment[i]);
+    line_clean(&copy, j->item, j->items, j->hold);
+    struct moment stood = {.sight = j->stands};
+    if (j->standing)
+        prepend(&copy, j->items, &stood);
+    for (unsigned i = 0; i < j->variants && best > 0; i++)
+        if (j->variant[i].alive && j->variant[i].ready) {
+            double cost = compare(j, &j->variant[i].line, &copy, &unused);
+            best = cost < best ? cost : best;
+        }
+    line_free(&copy);
+    return best == 0;
+}
+
+/* ---- the design ---- */
+
+static void design_queue(struct judge *j, uint64_t cycles)
+{
+    uint64_t words[WIRE_PINS];
+    board_drive(j->board, j->port, words);
+    sim_stretch(&j->sim, (uint32_t)cycles, words);
+}
+
+static void design_show(struct judge *j, uint64_t length)
+{
+    struct moment m = {.length = length, .start = j->cycle};
+    if (j->record)
+        record_design(j, length);
+    see(j->item, j->items, &j->eye, j->machine, j->seen, j->unknown, length, &m.sight);
+    line_add(&j->line, j->items, &m);
+    j->cycle += length;
+    j->cycles += length;
+}
+
+static int design_run(struct judge *j, uint64_t cycles)
+{
+    uint32_t at = 0, cycle = 0, done = 0;
+    const uint64_t *sample;
+    if (!sim_run(&j->sim))
+        return 0;
+    while ((sample = sim_sample(&j->sim, &at, &cycle))) {
+        if (cycle > cycles)
+            return 0;
+        if (cycle > done)
+            design_show(j, cycle - done);
+        board_read(j->board, sample, j->seen, j->unknown);
+        done = cycle;
+    }
+    if (cycles > done)
+        design_show(j, cycles - done);
+    return 1;
+}
+
+static uint64_t quarters(uint64_t hold, unsigned n)
+{
+    return hold ? (hold * n + 3) / 4 : n;
+}
+
+/* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
+static uint64_t glance(const struct judge *j)
+{
+    uint64_t quarter = j->hold / 4 + 2;
+    return quarter > 28 ? quarter : j->settle < 28 ? j->settle : 28;
+}
+
+static int design_settled(struct judge *j, int patient)
+{
+    uint64_t most = j->settle * 40, chunk, short_look = patient ? j->settle : glance(j);
+    for (uint64_t run = 0; run < most && !line_settled(&j->line, j->item, j->items, j->settle); run += chunk) {
+        uint64_t quiet = j->line.count ? j->line.moment[j->line.count - 1].length : 0;
+        if (!patient && quiet >= short_look && agrees(j))
+            break;
+        chunk = quiet < short_look ? short_look - quiet : j->settle > quiet ? j->settle - quiet : j->settle / 2 + 1;
+        design_queue(j, chunk);
+        if (!design_run(j, chunk))
+            return 0;
+    }
+    return 1;
+}
+
+/* ---- acting ---- */
+
+static Word pushed(const struct port *p)
+{
+    return p->low ? 0 : port_mask(p);
+}
+
+int reset_port(const struct judge *j)
+{
+    return port_find(j->machine, j->robot->reset ? j->robot->reset : "rst");
+}
+
+/* Sets inputs for an action; `down` while a button is held. */
+static void apply(struct judge *j, Word port[], const struct action *a, int down)
+{
+    const struct port *p = j->machine->port;
+    if (a->deed == SET)
+        port[a->port[0]] = a->value;
+    for (unsigned i = 0; a->deed == PRESS && i < a->ports; i++)
+        port[a->port[i]] = down ? pushed(&p[a->port[i]]) : p[a->port[i]].idle;
+    int rst = reset_port(j);
+    if (a->deed == RESET && rst >= 0)
+        port[rst] = down ? pushed(&p[rst]) : p[rst].idle;
+}
+
+static void golden_act(struct judge *j, struct variant *v, const struct action *a)
+{
+    uint64_t press = j->robot->press ? j->robot->press : 1;
+    memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
+    if (a->deed == PRESS || a->deed == RESET) {
+        apply(j, v->port, a, 1);
+        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET ? 4 * press : press);
+    }
+    apply(j, v->port, a, 0);
+    uint64_t rest = quarters(golden_hold(j), a->rest), spent = a->deed == PRESS ? press : 0;
+    if (a->deed == WAIT || a->rest)
+        golden_cycles(j, v, rest > spent ? rest - spent : 1);
+    v->ready = 0;
+    if (a->rest)
+        return;
+    golden_settled(j, v);
+    if (j->detecting)
+        return;
+    line_clean(&v->line, j->item, j->items, golden_hold(j));
+    struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
+    if (j->standing)
+        prepend(&v->line, j->items, &before);
+    v->ready = 1;
+}
+
+static int design_act(struct judge *j, const struct action *a)
+{
+    uint64_t press = a->longer ? quarters(j->hold, a->longer) : j->press, spent = 0;
+    if (a->deed == PRESS || a->deed == RESET) {
+        apply(j, j->port, a, 1);
+        j->board->resetting = a->deed == RESET;
+        spent = a->deed == RESET ? 4 * j->press : press;
+        design_queue(j, spent);
+        j->board->resetting = 0;
+    }
+    apply(j, j->port, a, 0);
+    uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
+    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
+    design_queue(j, rest);
+    return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT || j->detecting));
 }
 
 /* ---- writing down ---- */
@@ -436,18 +487,6 @@ static void time_messages(struct judge *j, const struct line *g, const struct li
     }
 }
 
-/* Puts what stood before in front of the line. */
-static void prepend(struct line *l, unsigned items, const struct moment *first)
-{
-    struct line whole = {0};
-    struct moment m = *first;
-    line_add(&whole, items, &m);
-    for (unsigned i = 0; i < l->count; i++)
-        line_add(&whole, items, &l->moment[i]);
-    line_free(l);
-    *l = whole;
-}
-
 /* Looks at both: 1 when some variant shows what the design shows. */
 static int look(struct judge *j, const struct action *a)
 {
@@ -462,11 +501,9 @@ static int look(struct judge *j, const struct action *a)
         struct variant *v = &j->variant[i];
         if (!v->alive)
             continue;
-        line_clean(&v->line, j->item, j->items, golden_hold(j));
-        struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
-        if (j->standing)
-            prepend(&v->line, j->items, &before);
-        struct departure d = {.machine = j->machine, .action = a, .was = v->was, .now = v->port, .golden = &v->line,
+        struct departure d = {
+                              .machine = j->machine, .action = a,
+                              .previous = j->actions > 1 ? &j->action[j->actions - 2] : NULL, .was = v->was, .now = v->port, .golden = &v->line,
                               .design = &j->line, .item = j->item, .items = j->items, .memory = v->memory};
         cost[i] = compare(j, &v->line, &j->line, &d);
         if (cost[i] < best) {
@@ -794,8 +831,10 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             memcpy(golden_row[k], v->port, sizeof v->port);
             design_queue(j, cycles);
         }
-        if (!sim_run(&j->sim))
+        if (!sim_run(&j->sim)) {
+            sick(j);
             return;
+        }
         uint32_t at = 0, cycle = 0, done = 0;
         const uint64_t *sample;
         uint8_t unknown[TABLE_BATCH] = {0};

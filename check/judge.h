@@ -66,7 +66,8 @@ enum parting { DIFFERENT, MISSING, EXTRA };
 
 struct departure {
     const struct machine *machine;
-    const struct action *action; /* the one after which it was seen */
+    const struct action *action;   /* the one after which it was seen */
+    const struct action *previous; /* the one before, or NULL */
     enum parting parting;
     const struct moment *expected, *seen; /* NULL for EXTRA, MISSING */
     const struct moment *before;          /* golden, before the action */
@@ -114,6 +115,7 @@ struct robot {
     unsigned press;       /* golden cycles of a press, 0: one */
     unsigned rates[4];    /* message lengths, in cycles, that a design may have */
     const char *straps;   /* NAME=VALUE… for the golden machine */
+    const char *reset;    /* the reset's port, NULL: rst */
     const char *starter;  /* the button that gets a reaction after reset */
     int blank_until_press; /* outputs mean nothing before the first press has been worked */
     unsigned longest;     /* cycles without a change after which a design has settled, when nothing is known */
@@ -144,7 +146,7 @@ struct eye {
 };
 
 struct variant {
-    uint8_t alive;
+    uint8_t alive, ready; /* ready: its line is clean and begins with what stood before */
     uint8_t choice[POLICIES];
     uint8_t *state;
     Word port[PORTS], was[PORTS];
@@ -222,6 +224,7 @@ struct judge {
     unsigned scenarios;
     int lost;     /* the scenario has departed beyond repair */
     int pressed;  /* a button has been pressed since reset */
+    int detecting;
     int quiet;    /* replaying or detecting: findings are not kept */
     const char *target;     /* replaying: the finding that is looked for, */
     struct finding *hit;    /* and where it is written when it is met; */
@@ -281,6 +284,7 @@ Word golden(const struct judge *j, const char *port);
 int wired(const struct judge *j, const char *port);
 int play_over(const struct judge *j); /* time is up */
 int play_probe(struct judge *j, const char *port);
+int reset_port(const struct judge *j);
 
 int action_do(struct judge *j, const struct action *a);
 void sight_text(const struct judge *j, const struct sight *s, uint64_t care, char *text, size_t size);

@@ -226,7 +226,7 @@ static void json_detected(struct json *j, const struct verdict *v)
     json_string(j, "second", v->second);
     json_string(j, "top", v->top);
     if (g) {
-        int rst = port_find(g->machine, "rst");
+        int rst = reset_port(g);
         if (rst >= 0 && g->board->wired[rst])
             json_string(j, "reset", g->machine->port[rst].low ^ g->board->flip[rst] ? "active low" : "active high");
         for (unsigned i = 0; i < g->items; i++)

@@ -17,8 +17,8 @@ export function clock({ arcade, session }) {
     const slider = h("input", { type: "range", class: "time", min: 0, max: 0, step: 1, value: 0, "aria-label": "Time travel", oninput: () => session.travel(Number(slider.value)) });
     const cycle = h("output", { class: "cycle" }), rate = h("span", { class: "rate" });
     const element = h("section", { class: "clock", "aria-label": "Clock" },
-        h("div", { class: "bar" }, run, tool("step", "One clock edge", () => session.step()), tool("phase", "To the next phase", () => session.stepPhase()), speed, undo, redo, tool("reset", "New game", () => session.restart())),
-        h("div", { class: "travel" }, slider, cycle), rate);
+        h("div", { class: "bar" }, run, tool("step", "One clock edge", () => session.step()), tool("phase", "To the next phase", () => session.stepPhase()), speed, undo, redo, tool("reset", "New game", () => session.restart()), rate),
+        h("div", { class: "travel" }, slider, cycle));
     return { element, update() {
         const name = session.running ? "Pause" : "Run";
         if (run.title !== name) {

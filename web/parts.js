@@ -204,7 +204,7 @@ export function dice(port, { arcade, session }) {
         } }, inside)
         : h("div", { class: "part dice", role: "img" }, inside);
     let shown = null;
-    return { element, port, turn: next, roll: () => { for (const face of faces) tumble(face.picture); }, update() {
+    return { element, port, turn: byHand ? next : null, roll: () => { for (const face of faces) tumble(face.picture); }, update() {
         const word = arcade.port[port.index];
         if (word === shown) return;
         const values = split(port, word);
@@ -295,6 +295,8 @@ export function switches(port, { arcade, session, words }) {
         made.push({ bit, element });
     }
     const value = port.width > 1 || port.values.length ? h("output", { class: "silk reading" }) : null;
+    /* As wide as its longest text: switches that move under the finger are hit wrong. */
+    if (value) value.style.minWidth = `${3 + Math.max(`${port.mask}`.length, ...port.values.map((each) => words.term(each.name).length))}ch`;
     return { element: h("div", { class: "part slides", role: "group", "aria-label": port.label }, made.map((one) => one.element), value), port, update() {
         const word = arcade.port[port.index];
         for (const { bit, element } of made) mark(element, "aria-checked", word >> BigInt(bit) & 1n ? "true" : "false");

@@ -27,9 +27,9 @@ export function waveform(context) {
     const pan = (by) => { follow = false; start = Math.max(0, Math.min(arcade.length, start + by * span)); due = 0; };
     const element = h("div", { class: "waveform" },
         h("div", { class: "bar" }, tool("left", "Earlier", () => pan(-0.5)), tool("right", "Later", () => pan(0.5)),
-            h("button", { type: "button", class: "plain", onclick: () => zoom(0.5) }, "Zoom in"), h("button", { type: "button", class: "plain", onclick: () => zoom(2) }, "Zoom out"),
+            h("button", { type: "button", class: "plain", "aria-label": "Zoom in", onclick: () => zoom(0.5) }, "Zoom +"), h("button", { type: "button", class: "plain", "aria-label": "Zoom out", onclick: () => zoom(2) }, "Zoom −"),
             h("button", { type: "button", class: "plain", onclick: () => { follow = true; cursor = null; due = 0; } }, "Follow"),
-            h("button", { type: "button", class: "plain", onclick: () => download(`${machine.name}.vcd`, [...vcd(arcade)], "text/plain") }, "Download VCD")),
+            h("button", { type: "button", class: "plain", "aria-label": "Download VCD", onclick: () => download(`${machine.name}.vcd`, [...vcd(arcade)], "text/plain") }, "VCD")),
         h("div", { class: "scope" }, names, canvas), reading, pick);
 
     const lanes = () => usual.filter((port) => chosen.has(port.name));

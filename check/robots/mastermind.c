@@ -201,9 +201,11 @@ static int known_glyphs(const struct departure *d, const struct moment *m)
     return 1;
 }
 
+/* What the action tried; a switch that is turned afterwards may be what shows it. */
 static int about(const struct departure *d, const char *word)
 {
-    return d->action->about && !strcmp(d->action->about, word);
+    const struct action *a = d->action->deed == SET && d->previous ? d->previous : d->action;
+    return a->about && !strcmp(a->about, word);
 }
 
 /* The golden machine stood still, and the design did not. */
@@ -211,13 +213,14 @@ static const char *moved(const struct departure *d, Word phase)
 {
     if (d->action->deed == WAIT)
         return phase == START || phase == OVER ? "restarts-by-itself" : "enter-not-required";
-    if (d->action->deed == SET)
-        return entering(phase) ? NULL : "letters-wrong";
     if (about(d, "other player"))
         return "wrong-key-accepted";
     if (about(d, "dash"))
         return "dash-accepted";
-    return "wrong-key-accepted";
+    if (d->action->deed == SET)
+        return entering(phase) ? NULL : "letters-wrong";
+    Word mine = d->was[MM_TURN] ? MM_ENTER_B : MM_ENTER_A;
+    return d->action->port[0] == mine && entering(phase) ? "dash-accepted" : "wrong-key-accepted";
 }
 
 static const char *in_message(const struct departure *d, Word phase)
@@ -264,7 +267,7 @@ static const char *classify(const struct departure *d)
 
     if (d->action->deed == RESET)
         return d->design->count < 2 && d->action->about ? "reset-ignored" : d->action->about ? "reset-incomplete" : "start-wrong";
-    if (still && d->action->deed != SET && (id = moved(d, was)))
+    if ((still || (d->action->deed == SET && stuck)) && (id = moved(d, was)))
         return id;
     if (d->now[MM_SW3] && was == START && d->parting != DIFFERENT)
         return "one-player-mode";
