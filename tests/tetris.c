@@ -186,15 +186,18 @@ static void press_buttons(struct hands *h, const struct blocks *g, struct random
         level[RESET] = !random_below(dice, 20);
 }
 
-/* Some games begin on a board with a few rows that lack little. */
+/* Some games begin on a board with a few rows that lack little, some on one full of holes, overhangs
+   and shafts, in which a block falls past fixed lights and hangs by any of its own. */
 static void prepare(struct bench *b, struct blocks *g, struct random *dice)
 {
-    int rows = (int)random_below(dice, 6);
+    int rows = (int)random_below(dice, 7), wild = !random_below(dice, 3);
     b->registers->B = 0;
     for (int row = ROWS - rows; row < ROWS; row++) {
         unsigned gap = (unsigned)random_below(dice, COLUMNS), wide = 1 + (unsigned)random_below(dice, 3);
         for (unsigned column = 0; column < COLUMNS; column++) {
-            g->fixed[row][column] = column < gap || column >= gap + wide;
+            g->fixed[row][column] = wild ? random_below(dice, 3) > 0 : column < gap || column >= gap + wide;
+            if (wild && column == (unsigned)rows)
+                g->fixed[row][column] = 0; /* the shaft */
             if (g->fixed[row][column])
                 b->registers->B |= (Word)1 << (7 * (unsigned)(row - BASEMENT) + column);
         }
