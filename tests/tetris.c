@@ -448,6 +448,23 @@ static void deletion_before_full_board(void **unused)
     assert_int_equal(*b.lost, 1);
 }
 
+/* Proximity, literally: a light that collides in row 7 locks row 5, and with it a block whose head is
+   still in the top rows; one row further down it does not reach. */
+static void proximity_reaches_two_rows(void **unused)
+{
+    (void)unused;
+    for (unsigned row = 7; row <= 8; row++) {
+        struct bench b;
+        start_game(&b);
+        b.registers->control = 0;
+        b.registers->R = 1u << 14;
+        b.registers->Y = 1 | (Word)1 << 7 | (Word)64 << 7 * (row - 4);
+        b.registers->B = (Word)64 << 7 * (row - 3);
+        machine_run(b.rig.machine, b.rig.state, b.rig.port, 19);
+        assert_int_equal(*b.lost, row == 7);
+    }
+}
+
 /* Of two full rows the deeper one blinks first and goes first; the other follows two seconds later. */
 static void deepest_row_first(void **unused)
 {
@@ -490,7 +507,7 @@ int main(void)
         cmocka_unit_test(both_lockings_are_equal),    cmocka_unit_test(with_ghosts_they_differ),
         cmocka_unit_test(ninety_nine_seconds),        cmocka_unit_test(won_and_lost_is_won),
         cmocka_unit_test(deletion_before_full_board), cmocka_unit_test(deepest_row_first),
-        cmocka_unit_test(ids_on_the_digits),
+        cmocka_unit_test(proximity_reaches_two_rows), cmocka_unit_test(ids_on_the_digits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
