@@ -68,7 +68,7 @@ static int cannot(struct verdict *v, const char *why)
     return 0;
 }
 
-/* The best fitting of the modules; one that others use only wins when it fits better. */
+/* The best fitting of the modules.  One that has all ports and is nobody's part is the top; parts of it come next. */
 static const struct top *best_top(struct design *d, const struct machine *m, const struct robot *r,
                                   const struct list *map)
 {
@@ -76,16 +76,18 @@ static const struct top *best_top(struct design *d, const struct machine *m, con
     const struct top *best = NULL;
     int most = -1;
     for (unsigned i = 0; i < d->tops; i++) {
-        int score = board_match(&b, m, &d->top[i], r->optional, map) * 2;
-        for (unsigned k = 0; k < d->units; k++)
-            if (!strcmp(d->unit[k], d->top[i].name))
-                score += !d->instantiated[k];
+        int score = board_match(&b, m, &d->top[i], r->optional, map);
+        if (score >= 0 && board_complete(&b, r->optional)) {
+            score += 1000;
+            for (unsigned k = 0; k < d->units; k++)
+                score += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? 500 : 0;
+        }
         if (score > most) {
             most = score;
             best = &d->top[i];
         }
     }
-    return best;
+    return best ? best : &d->top[0];
 }
 
 static void missing_tools(struct verdict *v, int languages)
