@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* What the solvers of `gatecade solve` share: a table of them, and how they are asked. */
+#ifndef GATECADE_SOLVE_H
+#define GATECADE_SOLVE_H
+
+#include "command.h"
+#include "json.h"
+#include "options.h"
+#include "output.h"
+#include "plot.h"
+#include "progress.h"
+
+struct solver {
+    const char *machine; /* which machine it solves, by name */
+    const char *finds;   /* one line */
+    int (*run)(int argc, char **argv); /* argv[0] is the command's name; the machine's is gone */
+};
+
+extern const struct command command_solve;
+
+/* What every solver understands. */
+struct ask {
+    int json;
+    const char *plot;  /* where the picture goes, or NULL */
+    const char *chart; /* which of its pictures, or NULL for the first */
+};
+#define ASK_OPTIONS(ask)                                                                                               \
+    {.name = "--json", .flag = &(ask).json}, {.name = "--plot", .text = &(ask).plot},                                  \
+    {                                                                                                                  \
+        .name = "--chart", .text = &(ask).chart                                                                        \
+    }
+
+/* The number of the chart that was asked for among n names, or -1 after a sentence. */
+int ask_chart(const struct ask *a, const char *const names[], unsigned n);
+
+/* GOOD if no operand is left, else a sentence. */
+int ask_nothing_else(int argc, char **argv);
+
+/* "A,B": two whole numbers; 1 if the text is that. */
+int pair_read(const char *text, uint64_t *a, uint64_t *b);
+
+#endif
