@@ -36,6 +36,10 @@ function sgr(codes,   n, part, i) {
 # One run of characters that look the same, at its column.
 function put(text, from, wide,   ink) {
     if (text ~ /^ *$/ && !reverse) return
+    if (!reverse) {
+        while (text ~ /^ /) { text = substr(text, 2); from++; wide-- }
+        while (text ~ / $/) { text = substr(text, 1, length(text) - 1); wide-- }
+    }
     ink = fore == "" ? "#d0d0d0" : fore
     if (reverse) {
         body = body sprintf("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n", left + from * cell, row * line + 7, wide * cell, line, ink)
@@ -74,6 +78,6 @@ BEGIN {
 END {
     printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"%s\">\n", columns * cell + 2 * left, row * line + 16, title
     printf "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"#101418\"/>\n", title
-    print "<g font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"14\" xml:space=\"preserve\">"
+    print "<g font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"14\" style=\"white-space:pre\">"
     printf "%s</g>\n</svg>\n", body
 }
