@@ -38,14 +38,19 @@ for term in xterm xterm-256color xterm-color linux vt100 vt220 screen tmux-256co
 done
 window 80x24 "TERM=dumb $GATECADE play mastermind"
 see "TERM=dumb: the line mode" 'help lists the commands'
-window 80x24 "COLORTERM=truecolor TERM=xterm-256color $GATECADE play mastermind"
-see "COLORTERM=truecolor" 'Choose the code-maker'
 
-# Colours, or none.
-window 80x24 "$GATECADE play tetris"
-wait_for 'Press start'
-tm capture-pane -e -p | grep -q $'\033\[[0-9;]*38;5;'
-ok "colours where there are" $?
+# Colours as the terminal has them, or none.
+colour() { # NAME SETTINGS PATTERN
+    window 80x24 "$2 $GATECADE play tetris"
+    tm set -sa terminal-overrides ',*:Tc'
+    wait_for 'Press start'
+    tm capture-pane -e -p | grep -qE $'\033\\['"$3"
+    ok "$1" $?
+}
+colour "all colours" "COLORTERM=truecolor TERM=xterm-256color" '38;2;'
+colour "256 colours" "TERM=xterm-256color" '38;5;'
+colour "16 colours" "TERM=xterm-16color" '9[1-7]m'
+colour "8 colours" "TERM=linux" '3[1-7]m'
 see "and shapes" '◆'
 window 80x24 "NO_COLOR=1 $GATECADE play tetris"
 wait_for 'Press start'
