@@ -19,7 +19,7 @@ CC := gcc
 CFLAGS ?= -O2 -g
 WARN := -Wall -Wextra -Wconversion -Wshadow -Werror
 BARE := core games players
-ROOMS := shells consoles check solve grade batch lanes
+ROOMS := shells consoles check check/robots solve grade batch lanes
 BASE := -std=c11 $(WARN) $(BARE:%=-I%) -MMD -MP
 HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(ROOMS:%=-I%)
 B := build
@@ -27,7 +27,14 @@ Q := $(if $(V),,@)
 MAKEFLAGS += --jobs=$(shell nproc)
 
 MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
-COMMAND := $(patsubst %.c,$(B)/%.o,$(wildcard $(ROOMS:%=%/*.c)))
+LANES := $(patsubst lanes/%.inc,%,$(wildcard lanes/*.inc))
+ENGINES := portable
+ifeq ($(shell uname -m),x86_64)
+ENGINES += avx2 avx512 avx512wide
+endif
+VECTORS := $(foreach e,$(ENGINES),$(LANES:%=$(B)/lanes/%.$(e).o))
+PARTS := $(patsubst %.c,$(B)/%.o,$(filter-out lanes/engine.c,$(wildcard $(ROOMS:%=%/*.c))))
+COMMAND := $(PARTS) $(B)/page.o $(VECTORS)
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
 LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
 
@@ -47,7 +54,7 @@ $(MACHINES): $(B)/%.o: %.c | need-build
 	@echo "  build  $@"
 	$(Q)$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
 
-$(COMMAND): $(B)/%.o: %.c | need-build
+$(PARTS): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
 	@echo "  build  $@"
 	$(Q)$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
@@ -60,11 +67,41 @@ $(B)/tests/%: tests/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgate
 
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)
 
+# The simulators' plug-in and the Verilator model's main program travel inside the command.
+$(B)/check/gatecade.vpi: check/vpi/plugin.c check/vpi/server.h check/vpi/wire.h check/vpi/vpi.h | need-build
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(WARN) -D_GNU_SOURCE $(CFLAGS) -fPIC -shared -o $@ $<
+
+$(B)/check/image.o: HOSTED += -DPLUGIN='"$(B)/check/gatecade.vpi"'
+$(B)/check/image.o: $(B)/check/gatecade.vpi check/vpi/wire.h check/vpi/server.h check/vpi/model.cc
+
 run: $(B)/gatecade
 	@$(B)/gatecade
 
 test: need-test $(B)/gatecade $(TESTS)
 	@tests/run $(B)
+
+# Lanes: every machine of lanes.def for every kind of vector.  `make lanes` makes their C anew from hdl/, with Yosys.
+BITS_portable := -DBITS=128
+BITS_avx2 := -DBITS=256 -mavx2
+BITS_avx512 := -DBITS=256 -mavx512f -mavx512vl
+BITS_avx512wide := -DBITS=512 -mavx512f -mavx512vl
+define ENGINE
+$(B)/lanes/%.$(1).o: lanes/%.inc lanes/engine.c lanes/gates.h | need-build
+	@mkdir -p $$(@D)
+	@echo "  build  $$@"
+	$$(Q)$$(CC) $$(BASE) $$(CFLAGS) -g0 $$(BITS_$(1)) -DENGINE=$(1) -DID=$$* -DMACHINE='"$$(subst _,-,$$*)"' \
+		-DNETLIST='"$$*.inc"' -Ilanes -c -o $$@ lanes/engine.c
+endef
+$(foreach e,$(ENGINES),$(eval $(call ENGINE,$(e))))
+
+$(B)/tools/lanes: tools/lanes.c $(B)/libgatecade.a | need-build
+	@mkdir -p $(@D)
+	@echo "  build  $@"
+	$(Q)$(CC) $(HOSTED) $(CFLAGS) -o $@ $^
+
+lanes: need-lanes $(B)/tools/lanes
+	BUILD=$(B) lanes/make lanes
 
 # Measurements: see bench/README.md.
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
@@ -84,10 +121,50 @@ $(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgate
 	@echo "  build  $@"
 	$(Q)$(CC) $(HOSTED) -Ibench $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
 
+# The page: core/, games/ and players/ as WebAssembly beside the files of web/, as a folder that any file server can
+# serve, and inside the command for `gatecade web`.
+WEB := $(B)/web
+PAGE := $(patsubst web/%,$(WEB)/%,$(wildcard web/*.html web/*.css web/*.js web/*.svg web/*.webmanifest)) \
+	$(WEB)/gatecade.wasm $(WEB)/views.json
+# What clang-19 cannot make leaves an empty file, and a command without the page.
+WASM := $(wildcard core/*.c games/*.c players/*.c web/*.c)
+
+web: need-web $(WEB)/worker.js
+
+$(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h)
+	@mkdir -p $(@D)
+	@if tools/need web; then set -x; \
+	    clang-19 --target=wasm32 -std=c11 $(WARN) $(BARE:%=-I%) -ffreestanding -nostdlib \
+	        -O2 -flto -Wl,--no-entry,--lto-O2,--strip-all -o $@ $(WASM); \
+	else : >$@; fi
+
+$(WEB)/%: web/%
+	@mkdir -p $(@D) && cp $< $@
+
+$(WEB)/views.json: $(wildcard web/views/*.json) tools/views
+	@mkdir -p $(@D)
+	tools/views web/views >$@
+
+# The service worker keeps all files of one version: it names them, and their hash.
+$(WEB)/worker.js: web/worker.in $(PAGE) tools/worker
+	tools/worker $(WEB) $(PAGE:$(WEB)/%=%) <web/worker.in >$@
+
+$(B)/page.c: $(WEB)/worker.js tools/embed
+	tools/embed $(WEB) worker.js $(PAGE:$(WEB)/%=%) >$@
+
+$(B)/page.o: $(B)/page.c
+	$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
+
+# The machines' long tests: every mutant, a million fuzz executions a target.
+mutants: need-test
+	@MUTANTS=all TEST_TIMEOUT=3000 tests/run $(B) mutants
+fuzz: need-test
+	@FUZZ_RUNS=1000000 TEST_TIMEOUT=3000 tests/run $(B) fuzz
+
 need-%:
 	@tools/need $*
 
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test clean bench bench-compare
+.PHONY: all run test web clean bench bench-compare mutants fuzz lanes

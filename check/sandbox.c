@@ -132,7 +132,7 @@ static int limit(int what, uint64_t most)
     return setrlimit((__rlimit_resource_t)what, &r);
 }
 
-static const char *lock_amounts(const struct sandbox *b)
+const char *sandbox_limits(const struct sandbox *b)
 {
     int bad = limit(RLIMIT_CORE, 0) || (b->cpu_seconds && limit(RLIMIT_CPU, b->cpu_seconds)) ||
               (b->memory_bytes && limit(RLIMIT_AS, b->memory_bytes)) ||
@@ -143,7 +143,7 @@ static const char *lock_amounts(const struct sandbox *b)
 
 const char *sandbox_enter(const struct sandbox *b)
 {
-    const char *why = lock_amounts(b);
+    const char *why = sandbox_limits(b);
     if (!why && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
         why = "the kernel refused no_new_privs";
     if (!why)
@@ -153,7 +153,7 @@ const char *sandbox_enter(const struct sandbox *b)
 
 /* ---- the outer layer ------------------------------------------------------------------ */
 
-size_t sandbox_outer(const struct sandbox *b, const char **argv, size_t room)
+size_t sandbox_outer(const struct sandbox *b, const char *program, const char *dir, const char **argv, size_t room)
 {
     const char *const words[] = {"bwrap",
                                  "--unshare-all",
@@ -183,13 +183,18 @@ size_t sandbox_outer(const struct sandbox *b, const char **argv, size_t room)
                                  b->scratch,
                                  b->scratch,
                                  "--chdir",
-                                 b->scratch,
+                                 dir,
                                  "--cap-drop",
                                  "ALL"};
     size_t n = sizeof words / sizeof *words;
     if (room < SANDBOX_OUTER_WORDS)
         abort();
     memcpy(argv, words, sizeof words);
+    if (program) {
+        argv[n++] = "--ro-bind";
+        argv[n++] = program;
+        argv[n++] = program;
+    }
     if (b->readable) {
         argv[n++] = "--ro-bind";
         argv[n++] = b->readable;
@@ -243,7 +248,7 @@ static int try_bwrap(const char *scratch)
 {
     struct sandbox b = {.scratch = scratch};
     const char *argv[SANDBOX_OUTER_WORDS + 2];
-    size_t n = sandbox_outer(&b, argv, SANDBOX_OUTER_WORDS);
+    size_t n = sandbox_outer(&b, NULL, scratch, argv, SANDBOX_OUTER_WORDS);
     argv[n++] = "true";
     argv[n] = NULL;
     execvp("bwrap", (char **)argv);

@@ -40,9 +40,12 @@ static inline int sandbox_safe(unsigned works)
    then the child must not go on. */
 const char *sandbox_enter(const struct sandbox *b);
 
-/* argv of the outer layer, up to and including "--", into argv; returns how many words.
-   `room` must be SANDBOX_OUTER_WORDS at least. */
+/* The limits alone, for tools that are trusted but may go wild; NULL, or what could not be done. */
+const char *sandbox_limits(const struct sandbox *b);
+
+/* argv of the outer layer, up to and including "--", into argv; returns how many words.  `program`
+   can be started inside, and `dir` is where.  `room` must be SANDBOX_OUTER_WORDS at least. */
 enum { SANDBOX_OUTER_WORDS = 48 };
-size_t sandbox_outer(const struct sandbox *b, const char **argv, size_t room);
+size_t sandbox_outer(const struct sandbox *b, const char *program, const char *dir, const char **argv, size_t room);
 
 #endif

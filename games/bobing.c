@@ -235,13 +235,14 @@ static const struct value no_yes[] = {
     {                                                                                                                  \
         .name = text, .dir = STRAP, .look = SWITCH, .width = 1, .values = no_yes, .help = about                        \
     }
-#define LEFT_PORT(n, w, text)                                                                                          \
+#define LEFT_PORT(n, w, nth, text)                                                                                     \
     {                                                                                                                  \
-        .name = "left" #n, .dir = OUT, .look = NUMBER, .width = w, .row = 2, .col = (n)-2, .help = text " prizes left" \
+        .name = "left" #n, .dir = OUT, .look = NUMBER, .width = w, .row = 2, .col = (n)-2, .label = nth " left",       \
+        .help = text " prizes left"                                                                                    \
     }
-#define TOOK_PORT(n, w, text)                                                                                          \
+#define TOOK_PORT(n, w, nth, text)                                                                                     \
     {                                                                                                                  \
-        .name = "took" #n, .dir = OUT, .look = NUMBER, .width = w, .row = 4, .col = (n)-2,                             \
+        .name = "took" #n, .dir = OUT, .look = NUMBER, .width = w, .row = 4, .col = (n)-2, .label = nth " taken",      \
         .help = text " prizes that player `show` took"                                                                 \
     }
 
@@ -254,7 +255,7 @@ static const struct port ports[PORTS] = {
     DIE_PORT(4),
     DIE_PORT(5),
     DIE_PORT(6),
-    {.name = "show", .dir = IN, .look = NUMBER, .width = 6, .row = 5, .col = 1,
+    {.name = "show", .dir = IN, .look = NUMBER, .width = 6, .row = 5, .col = 1, .label = "tally of player",
      .help = "whose tally to show; 0: the player on turn"},
     {.name = "players", .dir = STRAP, .look = NUMBER, .width = 6, .idle = 4, .min = 2, .max = SEATS,
      .help = "how many play, 2 to 63"},
@@ -263,27 +264,30 @@ static const struct port ports[PORTS] = {
     RULE_PORT("lut", "Lut: a later, lower first-prize roll replaces a player's own"),
     RULE_PORT("last", "Last Spin: one more roll for everybody when all gifts are claimed"),
     {.name = "player", .dir = OUT, .look = NUMBER, .width = 6, .row = 0, .col = 0, .help = "whose turn it is"},
-    {.name = "category", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 1, .values = categories,
-     .help = "what the latest roll was"},
-    {.name = "tai", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 2, .help = "its Tai (kicker)"},
-    {.name = "gift", .dir = OUT, .look = LED, .width = 1, .row = 0, .col = 3, .help = "the latest roll took a gift"},
-    LEFT_PORT(2, 2, "second"),
-    LEFT_PORT(3, 3, "third"),
-    LEFT_PORT(4, 4, "fourth"),
-    LEFT_PORT(5, 5, "fifth"),
-    LEFT_PORT(6, 6, "sixth"),
+    {.name = "category", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 1, .label = "roll",
+     .values = categories, .help = "what the latest roll was"},
+    {.name = "tai", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 2, .label = "Tai",
+     .help = "its Tai (kicker)"},
+    {.name = "gift", .dir = OUT, .look = LED, .width = 1, .row = 0, .col = 3, .label = "gift taken",
+     .help = "the latest roll took a gift"},
+    LEFT_PORT(2, 2, "2nd", "second"),
+    LEFT_PORT(3, 3, "3rd", "third"),
+    LEFT_PORT(4, 4, "4th", "fourth"),
+    LEFT_PORT(5, 5, "5th", "fifth"),
+    LEFT_PORT(6, 6, "6th", "sixth"),
     {.name = "leader", .dir = OUT, .look = NUMBER, .width = 6, .row = 3, .col = 0,
      .help = "who holds the best first-prize roll; 0: nobody"},
-    {.name = "leader_category", .dir = OUT, .look = NUMBER, .width = 4, .row = 3, .col = 1, .values = categories,
-     .help = "what the leader rolled"},
-    {.name = "leader_tai", .dir = OUT, .look = NUMBER, .width = 4, .row = 3, .col = 2, .help = "the leader's Tai"},
+    {.name = "leader_category", .dir = OUT, .look = NUMBER, .width = 4, .row = 3, .col = 1,
+     .label = "leader's roll", .values = categories, .help = "what the leader rolled"},
+    {.name = "leader_tai", .dir = OUT, .look = NUMBER, .width = 4, .row = 3, .col = 2, .label = "leader's Tai",
+     .help = "the leader's Tai"},
     {.name = "winner", .dir = OUT, .look = NUMBER, .width = 6, .row = 3, .col = 3,
      .help = "who won the first prize; 0: nobody yet"},
-    TOOK_PORT(2, 2, "second"),
-    TOOK_PORT(3, 3, "third"),
-    TOOK_PORT(4, 4, "fourth"),
-    TOOK_PORT(5, 5, "fifth"),
-    TOOK_PORT(6, 6, "sixth"),
+    TOOK_PORT(2, 2, "2nd", "second"),
+    TOOK_PORT(3, 3, "3rd", "third"),
+    TOOK_PORT(4, 4, "4th", "fourth"),
+    TOOK_PORT(5, 5, "5th", "fifth"),
+    TOOK_PORT(6, 6, "6th", "sixth"),
     {.name = "phase", .dir = OUT, .look = PHASE, .width = 2, .values = phases, .help = "what the table waits for"},
 };
 /* clang-format on */

@@ -42,7 +42,10 @@ static void hold(struct mastermind *s, enum phase phase)
 
 static int held(struct mastermind *s)
 {
-    return s->wait > 1 && s->wait-- != 0;
+    if (s->wait <= 1)
+        return 0;
+    s->wait--;
+    return 1;
 }
 
 static void active(struct mastermind *s, uint8_t player)

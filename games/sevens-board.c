@@ -146,6 +146,24 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
     return n;
 }
 
+/* Once two samples have agreed and the control unit has seen the level, nothing happens but counting. */
+static void leap(void *state, Word port[], uint64_t n)
+{
+    struct board *s = state;
+    uint8_t raw = port[BTNC] != 0, calm = 0;
+    while (n && !calm) {
+        calm = s->button.sample == raw && s->button.level == raw;
+        step(s, port);
+        n--;
+        n -= skip(s, port, n);
+    }
+    if (rolling(s, port))
+        s->count = part_press36(s->count, n);
+    s->beat = (uint8_t)(s->beat + part_divide_jump(&s->divider, s->ratio, n));
+    part_scan_jump(&s->scan, digit_period(s), n);
+    show(s, port);
+}
+
 static Word hz(const Word port[])
 {
     (void)port;
@@ -168,16 +186,20 @@ static const struct port ports[PORTS] = {
             .help = "the lit digit's point: left for purse 1, right for purse 2; active low"},
     [LEDS] = {.name = "led", .dir = OUT, .look = LED, .width = 16, .row = 3, .label = "LD15-LD0",
               .help = "15-13 the state, 12 the button, 3-2 and 1-0 the choices (10 up, 01 down)"},
-    [AMT1] = {.name = "amt1", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 0, .help = "player 1's purse"},
-    [AMT2] = {.name = "amt2", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 2, .help = "player 2's purse"},
-    [TAX] = {.name = "tax", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 1,
+    [AMT1] = {.name = "amt1", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 0, .label = "purse 1",
+              .help = "player 1's purse"},
+    [AMT2] = {.name = "amt2", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 2, .label = "purse 2",
+              .help = "player 2's purse"},
+    [TAX] = {.name = "tax", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 1, .label = "deposits",
              .help = "the deposits, for the winner"},
-    [SUB1] = {.name = "sub1", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 0, .help = "player 1's bid"},
-    [SUB2] = {.name = "sub2", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 3, .help = "player 2's bid"},
-    [UD1] = {.name = "O_ud1", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 1, .values = sevens_choices,
-             .help = "player 1's choice"},
-    [UD2] = {.name = "O_ud2", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 4, .values = sevens_choices,
-             .help = "player 2's choice"},
+    [SUB1] = {.name = "sub1", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 0, .label = "bid 1",
+              .help = "player 1's bid"},
+    [SUB2] = {.name = "sub2", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 3, .label = "bid 2",
+              .help = "player 2's bid"},
+    [UD1] = {.name = "O_ud1", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 1, .label = "on",
+             .values = sevens_choices, .help = "player 1's choice"},
+    [UD2] = {.name = "O_ud2", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 4, .label = "on",
+             .values = sevens_choices, .help = "player 2's choice"},
     [DICE_OUT] = {.name = "dice", .dir = OUT, .look = DICE, .width = 4, .row = 1, .col = 2,
                   .help = "the sum of the two dice; 0 before they lie"},
     [PHASE_OUT] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 4, .values = sevens_phases,
@@ -200,4 +222,5 @@ const struct machine machine_sevens_board = {
     .reset = reset,
     .step = step,
     .skip = skip,
+    .leap = leap,
 };

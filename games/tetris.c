@@ -118,17 +118,16 @@ static void draw(struct tetris *s)
     unsigned shape = shapes[s->shape];
     for (unsigned i = 0; i < s->rotation; i++)
         shape = turned(shape);
-    if (s->clean) { /* push it back from the wall */
-        unsigned columns = (shape | shape >> 3 | shape >> 6) & 7;
-        while (s->position < 0 && columns & ((1u << -s->position) - 1))
-            s->position++;
-        while (s->position > 4 && columns >> (7 - s->position))
-            s->position--;
-    }
+    /* Only a block that is narrower than its frame gets there, and turned it is wide: rotation=clean
+       pushes it back from the wall by all that its frame stands out. */
+    if (s->position < 0)
+        s->position = 0;
+    if (s->position > 4)
+        s->position = 4;
     s->R = 0;
     for (unsigned row = 0; row < 3; row++) {
         unsigned bits = shape >> 3 * row & 7;
-        s->R |= (s->position < 0 ? bits >> -s->position : bits << s->position) << 7 * row;
+        s->R |= bits << s->position << 7 * row;
     }
 }
 

@@ -4,25 +4,34 @@
 #include <archive_entry.h>
 #include <errno.h>
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "command.h"
-#include "result.h"
+#include "judge.h"
+#include "slurp.h"
 
-char *bundle_rubric(const char *machine, size_t *size)
+/* The checker's own rules share 80 points alike; what is left over goes to `other`. */
+char *bundle_rubric(const struct machine *m, size_t *size)
 {
+    enum { BUILDS = 10, RULES = 80, ALL = 100 };
+    const struct rule *rules = robot_for(m)->rules;
     char *text = NULL;
+    unsigned n = 0;
     FILE *f = open_memstream(&text, size);
     if (!f)
         return NULL;
-    fprintf(f,
-            "# The rubric of %s: points, rule, and what students read.  Put `hidden` after a rule to keep it to "
-            "yourself.\n",
-            machine);
-    fputs("20 builds   # The design builds, and its ports are found.\n", f);
-    fputs("80 other    # The design keeps every rule of the assignment.\n", f);
+    while (rules && rules[n].id)
+        n++;
+    double each = n ? floor(10.0 * RULES / n) / 10 : 0;
+    fprintf(f, "# Rubric for %s, one rule a line: points, the rule's name, and what students read.\n", m->name);
+    fputs("# Put `hidden` behind a rule's name to count it and keep it to yourself.\n", f);
+    fprintf(f, "%5d %-28s # The design builds, and its ports are found.\n", BUILDS, "builds");
+    for (unsigned i = 0; i < n; i++)
+        fprintf(f, "%5g %-28s # %.140s\n", each, rules[i].id, rules[i].says);
+    fprintf(f, "%5g %-28s # Nothing else departs from the machine.\n", ALL - BUILDS - n * each, "other");
     return fclose(f) ? NULL : text;
 }
 
@@ -67,14 +76,14 @@ static int put(struct archive *a, const char *name, const char *bytes, size_t si
     return bad;
 }
 
-int bundle_gradescope(const char *path, const char *machine, const char *rubric)
+int bundle_gradescope(const char *path, const struct machine *m, const char *rubric)
 {
     char draft[PATH_MAX], run[2048];
     size_t rubric_size = 0, self_size = 0;
-    char *points = rubric ? read_whole(rubric, 1 << 20, &rubric_size) : bundle_rubric(machine, &rubric_size);
-    char *self = read_whole("/proc/self/exe", 256 << 20, &self_size);
+    char *points = rubric ? slurp(rubric, 1 << 20, &rubric_size) : bundle_rubric(m, &rubric_size);
+    char *self = slurp("/proc/self/exe", 256 << 20, &self_size);
     struct archive *a = archive_write_new();
-    snprintf(run, sizeof run, autograder, machine);
+    snprintf(run, sizeof run, autograder, m->name);
     int bad = snprintf(draft, sizeof draft, "%s.draft", path) >= (int)sizeof draft || !points || !self;
     archive_write_set_format_zip(a);
     bad = bad || archive_write_open_filename(a, draft) != ARCHIVE_OK || put(a, "setup.sh", setup, strlen(setup), 1) ||

@@ -4,11 +4,12 @@
 #define GATECADE_BUNDLE_H
 
 #include <stddef.h>
+#include "machine.h"
 
 /* The default rubric of a machine; free it.  NULL when memory is short. */
-char *bundle_rubric(const char *machine, size_t *size);
+char *bundle_rubric(const struct machine *m, size_t *size);
 
 /* Writes the zip to upload: setup.sh, run_autograder, the rubric and this program. */
-int bundle_gradescope(const char *path, const char *machine, const char *rubric);
+int bundle_gradescope(const char *path, const struct machine *m, const char *rubric);
 
 #endif

@@ -26,9 +26,11 @@
 #include "bundle.h"
 #include "command.h"
 #include "options.h"
+#include "output.h"
 #include "path.h"
 #include "reports.h"
 #include "result.h"
+#include "slurp.h"
 #include "rubric.h"
 #include "sandbox.h"
 #include "submissions.h"
@@ -97,7 +99,7 @@ static void make_key(const struct grading *g, const char *src, const char *id, c
         char path[PATH_MAX];
         size_t size = 0;
         int fits = path_join(path, src, entry[i]->d_name);
-        char *text = fits && entry[i]->d_name[0] != '.' ? read_whole(path, 8 << 20, &size) : NULL;
+        char *text = fits && entry[i]->d_name[0] != '.' ? slurp(path, 8 << 20, &size) : NULL;
         h = hash_text(h, entry[i]->d_name);
         if (text)
             h = hash(h, text, size);
@@ -177,9 +179,9 @@ static void judge(const struct grading *g, struct result *r, const char *work, c
     size_t size;
     int status = run_check(g, work);
     path_join(path, work, "check.txt");
-    *details = read_whole(path, 1 << 18, &size);
+    *details = slurp(path, 1 << 18, &size);
     path_join(path, work, "check.json");
-    char *json = read_whole(path, 4 << 20, &size);
+    char *json = slurp(path, 4 << 20, &size);
     /* No complete verdict is no pass, whatever the exit status. */
     if (!json || !result_take(r, json, size))
         cannot_judge(r, "no-verdict", "the check ended without a verdict");
@@ -380,7 +382,7 @@ static int write_class(const char *out)
 static int copy_file(const char *from, const char *to)
 {
     size_t size;
-    char *text = read_whole(from, 64 << 20, &size);
+    char *text = slurp(from, 64 << 20, &size);
     FILE *f = text ? fopen(to, "wb") : NULL;
     int good = f && fwrite(text, 1, size, f) == size;
     good = f && !fclose(f) && good;
@@ -421,7 +423,7 @@ static int merge(const char *from, const char *out)
 static int take_rubric(struct grading *g, const char *path)
 {
     size_t size;
-    char *text = path ? read_whole(path, 1 << 20, &size) : bundle_rubric(g->machine->name, &size);
+    char *text = path ? slurp(path, 1 << 20, &size) : bundle_rubric(g->machine, &size);
     if (!text)
         return complain(BAD, "%s: %s", path ? path : "rubric", path ? strerror(errno) : "memory is short");
     const char *why = rubric_read(&g->rubric, text, size);
@@ -429,6 +431,15 @@ static int take_rubric(struct grading *g, const char *path)
              (unsigned long long)hash(0xcbf29ce484222325, text, size));
     free(text);
     return why ? complain(BAD, "%s: %s", path ? path : "rubric", why) : GOOD;
+}
+
+static int print_rubric(const struct machine *m)
+{
+    size_t size;
+    char *text = bundle_rubric(m, &size);
+    fputs(text ? text : "", stdout);
+    free(text);
+    return output_finish();
 }
 
 static int check_box(int bare)
@@ -460,15 +471,22 @@ static int run(int argc, char **argv)
     uint64_t jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
     const char *out = NULL, *rubric = NULL, *bundle = NULL, *gradescope = NULL;
     struct list merges = {0};
-    int one = 0;
+    int one = 0, print = 0;
     char self[PATH_MAX], full[PATH_MAX], path[PATH_MAX];
     const struct option options[] = {
-        {.name = "--jobs", .number = &jobs},           {.name = "--rubric", .text = &rubric},
-        {.name = "--seed", .number = &g.seed},         {.name = "--limit", .number = &g.seconds},
-        {.name = "--effort", .text = &g.effort},       {.name = "--out", .text = &out},
-        {.name = "--merge", .list = &merges},          {.name = "--gradescope-bundle", .text = &bundle},
-        {.name = "--gradescope", .text = &gradescope}, {.name = "--one", .flag = &one},
-        {.name = "--no-box", .flag = &g.bare},         {0},
+        {.name = "--jobs", .number = &jobs},
+        {.name = "--rubric", .text = &rubric},
+        {.name = "--seed", .number = &g.seed},
+        {.name = "--limit", .number = &g.seconds},
+        {.name = "--effort", .text = &g.effort},
+        {.name = "--out", .text = &out},
+        {.name = "--merge", .list = &merges},
+        {.name = "--gradescope-bundle", .text = &bundle},
+        {.name = "--gradescope", .text = &gradescope},
+        {.name = "--one", .flag = &one},
+        {.name = "--no-box", .flag = &g.bare},
+        {.name = "--print-rubric", .flag = &print},
+        {0},
     };
     int status = options_read(&command_grade, options, &argc, argv);
     if (status)
@@ -489,8 +507,10 @@ static int run(int argc, char **argv)
     g.machine = machine_named(argv[1]);
     if (!g.machine || take_rubric(&g, rubric))
         return BAD;
+    if (print)
+        return print_rubric(g.machine);
     if (bundle)
-        return bundle_gradescope(bundle, g.machine->name, rubric);
+        return bundle_gradescope(bundle, g.machine, rubric);
     if (argc < 3)
         return complain(USAGE, "grade needs what was handed in: folders, archives or sources");
     if (!out)
@@ -550,7 +570,8 @@ const struct command command_grade = {
             "An interrupted run goes on where it stopped when it is started again.\n\n"
             "  --out DIR        where class.csv, class.html and submissions/NAME/ go\n"
             "  --jobs N         how many at a time (all processors); verdicts do not depend on it\n"
-            "  --rubric FILE    points by rule (the machine's own; see docs/grading.md)\n"
+            "  --rubric FILE    points by rule (the machine's own)\n"
+            "  --print-rubric   prints the machine's own rubric, to start from, and grades nothing\n"
             "  --seed N         of the checker's random play (0)\n"
             "  --effort E       quick, normal or deep\n"
             "  --limit SECONDS  for one submission (120)\n"

@@ -7,22 +7,9 @@
 #include "json.h"
 #include "jsontree.h"
 #include "output.h"
+#include "slurp.h"
 
 #define COPY(to, from) snprintf(to, sizeof to, "%s", from)
-
-char *read_whole(const char *path, size_t most, size_t *size)
-{
-    FILE *f = fopen(path, "rb");
-    char *text = f ? malloc(most + 1) : NULL;
-    *size = 0;
-    if (text) {
-        *size = fread(text, 1, most, f);
-        text[*size] = 0;
-    }
-    if (f)
-        fclose(f);
-    return text;
-}
 
 void result_find(struct result *r, const char *id, const char *sentence)
 {
@@ -140,7 +127,7 @@ static void load_rules(struct result *r, const struct json_node *list)
 int result_load(struct result *r, const char *path)
 {
     size_t size;
-    char *text = read_whole(path, 4 << 20, &size);
+    char *text = slurp(path, 4 << 20, &size);
     struct json_node *root = text ? json_parse(text, size) : NULL;
     *r = (struct result){0};
     COPY(r->key, json_text(root, "key", ""));

@@ -46,7 +46,4 @@ int result_save(const struct result *r, const char *path);
 /* 1 if the file is there and whole. */
 int result_load(struct result *r, const char *path);
 
-/* The whole of a file, ended by a 0, at most `most` bytes; NULL if it cannot be read.  Free it. */
-char *read_whole(const char *path, size_t most, size_t *size);
-
 #endif

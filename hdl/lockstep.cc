@@ -4,7 +4,7 @@
  * edge.  hdl/lockstep builds and runs this; pins.inc has a line INPUT(n, pin) or OUTPUT(n, pin) for
  * the n-th pin of the design, and CLOCK is the clock if it has one.
  *
- *   lockstep MACHINE CYCLES SEED [STRAP=VALUE...]
+ *   lockstep MACHINE CYCLES SEED WANTED [PORT=VALUE...]
  */
 #include <cstdio>
 #include <memory>
@@ -94,9 +94,23 @@ static int differs(unsigned long long cycle)
     return 0;
 }
 
-/* From power-up, for so many edges. */
-static int run(struct stimulus &s, unsigned long long first, unsigned long long cycles, void *state)
+static bool outputs_moved(Word before[])
 {
+    bool moved = false;
+    for (unsigned i = 0; i < m->ports; i++)
+        if (m->port[i].dir == OUT && m->port[i].look != SEGMENTS) {
+            moved |= before[i] != port[i];
+            before[i] = port[i];
+        }
+    return moved;
+}
+
+/* From power-up, for so many edges or until nothing has moved for long; -1 on a difference. */
+static long long run(struct stimulus &s, unsigned long long first, unsigned long long cycles, void *state)
+{
+    const unsigned long long patience = 1000;
+    unsigned long long moved = 0;
+    Word before[MOST_PORTS] = {};
     int phase = machine_phase(m);
     VerilatedContext context;
     Vdut dut{&context};
@@ -104,18 +118,24 @@ static int run(struct stimulus &s, unsigned long long first, unsigned long long 
     m->reset(state, port);
     settle(dut, 0);
     if (differs(first))
-        return 1;
+        return -1;
     for (unsigned long long i = 0; i < cycles; i++) {
+        if (i % SEGMENT == 0)
+            look_ahead(&s, state);
         change_inputs(&s);
         m->step(state, port);
         settle(dut, 0);
         settle(dut, 1);
         if (differs(first + i))
-            return 1;
+            return -1;
+        if (outputs_moved(before))
+            moved = i;
+        if (i - moved > patience)
+            return static_cast<long long>(i + 1);
         if (phase >= 0)
             phases[port[phase] & 63]++;
     }
-    return 0;
+    return static_cast<long long>(cycles);
 }
 
 static void print_phases()
@@ -128,15 +148,19 @@ static void print_phases()
 int main(int argc, char **argv)
 {
     struct stimulus s = {};
-    if (argc < 4 || !(m = machine_find(argv[1])) || m->ports >= MOST_PORTS) {
-        fprintf(stderr, "usage: lockstep MACHINE CYCLES SEED [STRAP=VALUE...]\n");
+    if (argc < 5 || !(m = machine_find(argv[1])) || m->ports >= MOST_PORTS) {
+        fprintf(stderr, "usage: lockstep MACHINE CYCLES SEED WANTED [PORT=VALUE...]\n");
         return 2;
     }
     s.machine = m, s.port = port;
+    if (want(&s, argv[4])) {
+        fprintf(stderr, "lockstep: %s has not all of the ports \"%s\"\n", m->name, argv[4]);
+        return 2;
+    }
     random_seed(&s.dice, strtoull(argv[3], nullptr, 10));
-    for (int i = 4; i < argc; i++)
-        if (give_strap(&s, argv[i])) {
-            fprintf(stderr, "lockstep: %s has no strap for \"%s\"\n", m->name, argv[i]);
+    for (int i = 5; i < argc; i++)
+        if (give(&s, argv[i])) {
+            fprintf(stderr, "lockstep: %s has no strap or input for \"%s\"\n", m->name, argv[i]);
             return 2;
         }
     unsigned outputs = find_pins();
@@ -144,14 +168,20 @@ int main(int argc, char **argv)
         bool pin = false;
         for (unsigned n = 0; n < pins; n++)
             pin |= at[n] == i;
-        if (!pin && !s.given[i])
-            s.strap[i] = m->port[i].idle, s.given[i] = 1;
+        if (m->port[i].dir == STRAP && !pin && !s.given[i])
+            s.value[i] = m->port[i].idle, s.given[i] = 1;
     }
     std::unique_ptr<char[]> state{new char[m->state_size + 1]};
-    const unsigned long long cycles = strtoull(argv[2], nullptr, 10), life = 200000; /* then the power goes off and on */
-    for (unsigned long long done = 0; done < cycles; done += life)
-        if (run(s, done, cycles - done < life ? cycles - done : life, state.get()))
+    const unsigned long long cycles = strtoull(argv[2], nullptr, 10);
+    for (unsigned long long done = 0; done < cycles;) {
+        unsigned long long life = 1 + random_below(&s.dice, 64ull << random_below(&s.dice, 14)); /* then the power goes off */
+        if (life > cycles - done)
+            life = cycles - done;
+        long long ran = run(s, done, life, state.get());
+        if (ran < 0)
             return 1;
+        done += static_cast<unsigned long long>(ran);
+    }
     printf("lockstep: %s: %llu cycles, no difference in %u pins; cycles in each phase:", m->name, cycles, outputs);
     print_phases();
     printf("\n");

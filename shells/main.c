@@ -4,10 +4,13 @@
 #include <string.h>
 #include "command.h"
 #include "output.h"
+#include "play.h"
 
 static int dispatch(int argc, char **argv)
 {
-    const char *name = argc > 1 ? argv[1] : "--help";
+    if (argc == 1)
+        return arcade();
+    const char *name = argv[1];
     if (!strcmp(name, "--version")) {
         puts("gatecade " VERSION);
         return GOOD;
@@ -15,7 +18,8 @@ static int dispatch(int argc, char **argv)
     if (!strcmp(name, "--help") || !strcmp(name, "-h") || !strcmp(name, "help")) {
         puts("usage: gatecade COMMAND [ARGUMENT]...\n\ncommands:");
         for (unsigned i = 0; i < command_count; i++)
-            printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
+            if (commands[i]->summary) /* one without is not for people */
+                printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
         puts("\ngatecade COMMAND --help tells more about one.");
         return GOOD;
     }

@@ -1,19 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "session.h"
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "heap.h"
+#include "wave.h"
 
 /* ---- memory --------------------------------------------------------------------------- */
-
-static void *must(void *memory)
-{
-    if (!memory) {
-        fputs("gatecade: out of memory\n", stderr);
-        abort();
-    }
-    return memory;
-}
 
 static size_t round_up(size_t n)
 {
@@ -35,13 +27,15 @@ static void allocate(struct session *s)
 {
     const struct machine *m = s->machine;
     size_t port = round_up(sizeof *s->now), release = port + round_up(m->ports * sizeof(Word));
-    size_t state = release + round_up(m->ports * sizeof *s->release);
+    size_t open = release + round_up(m->ports * sizeof *s->release);
+    size_t state = open + round_up(m->ports * sizeof(Word));
     size_t notes = state + round_up(m->state_size + 1), each = notes_size(m);
     s->size = notes + SEATS * each;
-    unsigned char *block = must(calloc(1, s->size));
+    unsigned char *block = heap_get(s->size);
     s->now = (struct session_now *)block;
     s->port = (Word *)(block + port);
     s->release = (uint64_t *)(block + release);
+    s->open = (Word *)(block + open);
     s->state = block + state;
     for (unsigned i = 0; i < SEATS; i++)
         s->notes[i] = block + notes + i * each;
@@ -78,7 +72,7 @@ void session_open(struct session *s, const struct machine *m, const Word *straps
 {
     *s = (struct session){.machine = m, .seed = seed};
     allocate(s);
-    s->straps = must(calloc(m->ports + 1, sizeof(Word)));
+    s->straps = heap_get(m->ports * sizeof(Word));
     machine_idle(m, s->straps);
     for (unsigned i = 0; straps && i < m->ports; i++)
         if (m->port[i].dir == STRAP)
@@ -98,7 +92,7 @@ void session_close(struct session *s)
 
 struct session *session_clone(const struct session *s)
 {
-    struct session *copy = must(calloc(1, sizeof *copy));
+    struct session *copy = heap_get(sizeof *copy);
     session_open(copy, s->machine, s->straps, s->seed);
     memcpy(copy->now, s->now, s->size);
     copy->now->events = 0; /* the record stays with the original */
@@ -111,7 +105,7 @@ void session_mark(struct session *s)
 {
     if (s->pasts == s->past_room) {
         s->past_room = s->past_room ? 2 * s->past_room : 64;
-        s->past = must(realloc(s->past, s->past_room * s->size));
+        s->past = heap_resize(s->past, s->past_room * s->size);
     }
     memcpy(s->past + s->pasts++ * s->size, s->now, s->size);
 }
@@ -131,7 +125,7 @@ static void record(struct session *s, unsigned port, Word value)
 {
     if (s->now->events == s->event_room) {
         s->event_room = s->event_room ? 2 * s->event_room : 256;
-        s->event = must(realloc(s->event, s->event_room * sizeof *s->event));
+        s->event = heap_resize(s->event, s->event_room * sizeof *s->event);
     }
     s->event[s->now->events++] = (struct tape_event){.cycle = s->now->cycle, .port = port, .value = value};
 }
@@ -233,11 +227,33 @@ void session_settle(struct session *s)
 
 void session_tap(struct session *s, unsigned port)
 {
-    if (s->release[port]) { /* the machine has to see the first tap end before the next */
-        session_run(s, s->release[port] - s->now->cycle + 1);
-    }
+    if (s->release[port]) /* the machine has to see the first tap end before the next, through a debouncer too */
+        session_run(s, s->release[port] - s->now->cycle + session_tap_edges(s));
     session_hold(s, port, 1);
     s->release[port] = s->now->cycle + tap_edges(s);
+}
+
+/* ---- secrets -------------------------------------------------------------------------- */
+
+int session_secret(const struct session *s)
+{
+    int i = machine_phase(s->machine);
+    const struct value *v = i < 0 ? NULL : port_value(&s->machine->port[i], s->port[i]);
+    return v && v->secret;
+}
+
+/* After an edge: a secret begins or ends. */
+static void keep_secret(struct session *s, int before)
+{
+    int secret = session_secret(s);
+    if (secret && !before)
+        memcpy(s->open, s->port, s->machine->ports * sizeof(Word));
+    if (secret || !before)
+        return;
+    s->now->hidden = 0;
+    for (unsigned i = 0; !session_scripted(s) && i < s->machine->ports; i++)
+        if (s->machine->port[i].dir == IN && s->machine->port[i].look == SWITCH)
+            put(s, i, s->open[i]);
 }
 
 /* ---- players -------------------------------------------------------------------------- */
@@ -266,13 +282,34 @@ static void look(struct session *s, unsigned seat)
             session_hold(s, i, seen[i] != m->port[i].idle);
         else
             session_set(s, i, seen[i]);
+        s->now->hidden |= (uint32_t)session_secret(s);
     }
     s->now->look[seat] = s->now->cycle + tap_edges(s);
 }
 
+int session_hint(const struct session *s, char *text, uint32_t size)
+{
+    for (unsigned i = 0; i < SEATS; i++)
+        if (s->player[i] && s->player[i]->hint && s->player[i]->hint(s->notes[i], s->port, text, size))
+            return 1;
+    for (unsigned i = 0; i < player_count; i++) {
+        const struct player *p = players[i];
+        if (strcmp(p->machine, s->machine->name) || !p->hint)
+            continue;
+        void *notes = heap_get(p->notes_size);
+        p->begin(notes, 0, s->seed);
+        int some = p->hint(notes, s->port, text, size);
+        free(notes);
+        if (some)
+            return 1;
+    }
+    return 0;
+}
+
 /* ---- edges ---------------------------------------------------------------------------- */
 
-/* Random bits that depend on the seed, the port and the cycle alone (splitmix64's mixer), so that they need no record. */
+/* Random bits that depend on the seed, the port and the cycle alone (splitmix64's mixer), so that they need no record.
+ */
 static Word noise(const struct session *s, unsigned port, uint64_t cycle)
 {
     uint64_t z = s->seed + (cycle * 64 + port + 1) * 0x9e3779b97f4a7c15;
@@ -338,10 +375,12 @@ static void edges(struct session *s, uint64_t n)
                 s->port[i] = noise(s, i, s->now->cycle);
                 fresh = 1;
             }
+    int secret = session_secret(s);
     m->step(s->state, s->port);
     if (!fresh)
         done += m->skip(s->state, s->port, n - 1);
     s->now->cycle += done;
+    keep_secret(s, secret);
     if (s->span)
         s->span(s->context, s, done);
 }
@@ -371,103 +410,91 @@ int session_run_phase(struct session *s, uint64_t most)
     return run_to(s, s->now->cycle + most, machine_phase(s->machine));
 }
 
-/* ---- tapes ---------------------------------------------------------------------------- */
+/* ---- tapes and waveforms -------------------------------------------------------------- */
 
-const char *session_script(struct session *s, struct tape_reader *r)
+void session_script(struct session *s, const struct tape *t)
 {
-    static const char *const other = "the tape is of another machine";
-    struct tape_event e, *list = NULL;
-    uint32_t count = 0, room = 0;
-    for (;;)
-        switch (tape_next(r, &e)) {
-        case TAPE_MACHINE:
-            if (r->machine != s->machine)
-                return other;
-            break;
-        case TAPE_STRAP:
-            s->straps[e.port] = e.value;
-            break;
-        case TAPE_INPUT:
-            if (count == room) {
-                room = room ? 2 * room : 256;
-                list = must(realloc(list, room * sizeof *list));
-            }
-            list[count++] = e;
-            break;
-        case TAPE_END:
-            session_restart(s);
-            free(s->script);
-            s->script = list;
-            s->script_count = count;
-            s->script_end = e.cycle;
-            return NULL;
-        default:
-            free(list);
-            return r->error;
+    memcpy(s->straps, t->port, s->machine->ports * sizeof(Word));
+    session_restart(s);
+    s->script = heap_resize(s->script, (t->events + 1) * sizeof *s->script);
+    memcpy(s->script, t->event, t->events * sizeof *s->script);
+    s->script_count = (uint32_t)t->events;
+    s->script_end = t->end;
+}
+
+/* The whole record once more: the inputs of every cycle in which they may have changed. */
+struct retold {
+    const struct session *session;
+    uint32_t event;
+    uint64_t cycle;
+    int noisy;
+};
+
+/* Sets the inputs of this cycle and returns the next one that has any, or the last. */
+static uint64_t retell(struct retold *r, Word port[])
+{
+    const struct session *s = r->session;
+    for (; r->event < s->now->events && s->event[r->event].cycle <= r->cycle; r->event++)
+        port[s->event[r->event].port] = s->event[r->event].value;
+    for (unsigned i = 0; r->noisy && r->cycle >= s->script_end && i < s->machine->ports; i++)
+        if (is_noise(&s->machine->port[i]))
+            port[i] = noise(s, i, r->cycle);
+    uint64_t next = r->event < s->now->events ? s->event[r->event].cycle : s->now->cycle;
+    if (r->noisy)
+        earlier(&next, r->cycle + 1);
+    earlier(&next, s->now->cycle);
+    return next;
+}
+
+static struct retold tell_again(const struct session *s)
+{
+    struct retold r = {.session = s};
+    for (unsigned i = 0; i < s->machine->ports; i++)
+        r.noisy |= is_noise(&s->machine->port[i]);
+    return r;
+}
+
+int session_save(const struct session *s, const char *path)
+{
+    struct output out;
+    struct tape_writer w;
+    struct retold r = tell_again(s);
+    if (output_open(&out, path))
+        return BAD;
+    Word port[s->machine->ports];
+    memcpy(port, s->straps, sizeof port);
+    tape_write_begin(&w, out.file, s->machine, port);
+    for (uint64_t next; r.cycle < s->now->cycle; r.cycle = next) {
+        next = retell(&r, port);
+        tape_write_inputs(&w, r.cycle, port);
+    }
+    tape_write_end(&w, s->now->cycle);
+    return output_close(&out);
+}
+
+int session_wave(const struct session *s, const char *path)
+{
+    const struct machine *m = s->machine;
+    struct wave w;
+    struct retold r = tell_again(s);
+    Word port[m->ports];
+    void *state = heap_get(m->state_size);
+    memcpy(port, s->straps, sizeof port);
+    m->reset(state, port);
+    if (wave_open(&w, path, m, port, s->now->cycle)) {
+        free(state);
+        return BAD;
+    }
+    while (r.cycle < s->now->cycle) {
+        uint64_t next = retell(&r, port);
+        vcd_inputs(&w.vcd, r.cycle, port);
+        while (r.cycle < next) {
+            m->step(state, port);
+            vcd_outputs(&w.vcd, r.cycle, port);
+            r.cycle += 1 + m->skip(state, port, next - r.cycle - 1);
         }
-}
-
-static void write_value(const struct session *s, FILE *file, unsigned port, Word value)
-{
-    const struct value *named = port_value(&s->machine->port[port], value);
-    if (named)
-        fprintf(file, "%s %s\n", s->machine->port[port].name, named->name);
-    else
-        fprintf(file, "%s %" PRIu64 "\n", s->machine->port[port].name, value);
-}
-
-static void write_straps(const struct session *s, FILE *file)
-{
-    for (unsigned i = 0; i < s->machine->ports; i++) {
-        const struct port *p = &s->machine->port[i];
-        if (p->dir != STRAP || s->straps[i] == p->idle)
-            continue;
-        fputs("strap ", file);
-        write_value(s, file, i, s->straps[i]);
     }
-}
-
-/* The noise of one cycle, as far as it changed. */
-static void write_noise(const struct session *s, FILE *file, uint64_t cycle, Word last[])
-{
-    for (unsigned i = 0; i < s->machine->ports; i++) {
-        if (!is_noise(&s->machine->port[i]))
-            continue;
-        Word value = noise(s, i, cycle);
-        if (value == last[i])
-            continue;
-        fprintf(file, "%" PRIu64 " ", cycle);
-        write_value(s, file, i, value);
-        last[i] = value;
-    }
-}
-
-static int has_noise(const struct machine *m)
-{
-    for (unsigned i = 0; i < m->ports; i++)
-        if (is_noise(&m->port[i]))
-            return 1;
-    return 0;
-}
-
-void session_write(const struct session *s, FILE *file)
-{
-    uint64_t cycle = s->script_end; /* up to here the noise came from a tape and is in the record */
-    int noisy = has_noise(s->machine);
-    Word last[s->machine->ports];
-    machine_idle(s->machine, last);
-    fprintf(file, "gatecade tape 1\nmachine %s\n", s->machine->name);
-    write_straps(s, file);
-    fprintf(file, "# seed %" PRIu64 "\n", s->seed);
-    for (uint32_t i = 0; i < s->now->events; i++) {
-        const struct tape_event *e = &s->event[i];
-        for (; noisy && cycle < e->cycle; cycle++)
-            write_noise(s, file, cycle, last);
-        fprintf(file, "%" PRIu64 " ", e->cycle);
-        write_value(s, file, e->port, e->value);
-        last[e->port] = e->value;
-    }
-    for (; noisy && cycle < s->now->cycle; cycle++)
-        write_noise(s, file, cycle, last);
-    fprintf(file, "%" PRIu64 " end\n", s->now->cycle);
+    vcd_end(&w.vcd, s->now->cycle);
+    free(state);
+    return wave_close(&w);
 }

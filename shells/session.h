@@ -13,10 +13,9 @@
 #define GATECADE_SESSION_H
 
 #include <stddef.h>
-#include <stdio.h>
 #include "player.h"
 #include "random.h"
-#include "tape.h"
+#include "tapefile.h"
 
 enum { SEATS = 2 };
 
@@ -27,6 +26,8 @@ struct session_now {
     uint64_t look[SEATS]; /* when each player looks next */
     uint32_t events;      /* how much of the record is valid */
     uint32_t dice, script;
+    uint32_t hidden; /* a player of the program entered something secret: nobody may look until that is over */
+    uint32_t spare;
 };
 
 struct session {
@@ -36,6 +37,7 @@ struct session {
     struct session_now *now;
     Word *port;        /* as the machine sees and shows them */
     uint64_t *release; /* a port's tap ends before this edge; 0: it is not tapped */
+    Word *open;        /* the ports as they stood when a secret phase began */
     void *state;
     void *notes[SEATS];
     size_t size; /* of the block that now, port, release, state and notes share */
@@ -88,18 +90,25 @@ int session_run_phase(struct session *s, uint64_t most);
 /* Taps in progress end now: runs the edges that they still need. */
 void session_settle(struct session *s);
 
+/* 1 in a phase in which only the player on turn may look.  When it ends, the switches that were moved in it go back,
+   since they would tell. */
+int session_secret(const struct session *s);
+
 /* A player takes a seat; NULL: he stands up. */
 void session_sit(struct session *s, unsigned seat, const struct player *p);
 
-/* Inputs to come from a tape, whose machine is this one; NULL, or a sentence.  Straps on the tape restart the session
-   with them.  Any input from elsewhere ends it. */
-const char *session_script(struct session *s, struct tape_reader *r);
+/* What a player would do now, in a sentence: the one at the board, or the first that has hints; 0 if there is none. */
+int session_hint(const struct session *s, char *text, uint32_t size);
+
+/* Starts over with the straps of a tape of this machine, and takes its inputs; any input from elsewhere ends them. */
+void session_script(struct session *s, const struct tape *t);
 int session_scripted(const struct session *s); /* 1: the tape has not ended */
 
 /* A copy of the state and ports of a moment, to look ahead; the caller frees it. */
 struct session *session_clone(const struct session *s);
 
-/* The record as a tape. */
-void session_write(const struct session *s, FILE *file);
+/* The record as a tape, or as a waveform.  GOOD, or BAD after a sentence. */
+int session_save(const struct session *s, const char *path);
+int session_wave(const struct session *s, const char *path);
 
 #endif

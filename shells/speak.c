@@ -56,12 +56,6 @@ const char *speak_phase_name(const struct session *s)
     return v ? v->name : "";
 }
 
-int speak_secret(const struct session *s)
-{
-    const struct value *v = phase(s);
-    return v && v->secret;
-}
-
 /* {port} in the sentence stands for that port's value. */
 void speak_phase(const struct session *s, char *to, size_t size)
 {
@@ -111,11 +105,12 @@ static int joins(const struct part *part, const struct port *p)
 
 static void name(const struct machine *m, struct part *part)
 {
-    static const char *const group[] = {[SEGMENTS] = "digits", [LED] = "lights", [MATRIX] = "matrix", [DIE] = "dice"};
+    static const char *const group[] = {[SEGMENTS] = "digits", [LED] = "LEDs", [MATRIX] = "matrix", [DIE] = "dice"};
     const struct port *p = &m->port[part->port[0]];
-    int grouped = part->ports > 1 || part->eyed;
-    snprintf(part->name, sizeof part->name, "%s",
-             part->eyed ? "digits" : grouped ? group[part->look] : speak_label(p));
+    const char *text = part->eyed ? "digits" : part->ports > 1 ? group[part->look] : p->name;
+    if (p->look == LED && p->width > 1)
+        text = "LEDs";
+    snprintf(part->name, sizeof part->name, "%s", text);
 }
 
 /* Reading order: by rows and columns of the board. */
@@ -136,8 +131,13 @@ unsigned speak_parts(const struct session *s, struct part part[PARTS])
     for (unsigned i = 0; i < m->ports; i++)
         if (m->port[i].look == ANODES && eye_open(&part[parts].eye, s, i)) {
             struct eye eye = part[parts].eye;
-            part[parts++] = (struct part){
-                .look = ANODES, .dir = OUT, .row = m->port[i].row, .ports = 1, .port = {(uint8_t)i}, .eye = eye, .eyed = 1};
+            part[parts++] = (struct part){.look = ANODES,
+                                          .dir = OUT,
+                                          .row = m->port[i].row,
+                                          .ports = 1,
+                                          .port = {(uint8_t)i},
+                                          .eye = eye,
+                                          .eyed = 1};
         }
     for (unsigned i = 0; i < m->ports && parts < PARTS; i++) {
         const struct port *p = &m->port[i];

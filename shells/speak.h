@@ -33,9 +33,6 @@ const char *speak_label(const struct port *p);
 void speak_phase(const struct session *s, char *to, size_t size);
 const char *speak_phase_name(const struct session *s);
 
-/* 1 in a phase in which only the player on turn may look. */
-int speak_secret(const struct session *s);
-
 /* The text of a segment pattern (pgfedcba, active high): "A", " " when dark, "?" when it is none. */
 char speak_glyph(const struct port *p, unsigned segments);
 

@@ -97,7 +97,7 @@ static void outer_layer(void **unused)
     if (!(works & SANDBOX_BWRAP))
         return; /* user namespaces may be off: the inner layers carry on alone */
     struct sandbox b = {.scratch = scratch};
-    size_t n = sandbox_outer(&b, argv, SANDBOX_OUTER_WORDS);
+    size_t n = sandbox_outer(&b, NULL, scratch, argv, SANDBOX_OUTER_WORDS);
     argv[n++] = "sh";
     argv[n++] = "-c";
     argv[n++] = "test ! -e /proc/self && test ! -e /home && echo x > file";

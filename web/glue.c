@@ -18,6 +18,11 @@
 #include "../core/player.h"
 #include "../core/tape.h"
 
+#if !__has_include("../players/players.def")
+const struct player *const players[1];
+const unsigned player_count;
+#endif
+
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 enum {
@@ -219,6 +224,7 @@ static void describe_port(const struct port *p)
         string("name", v->name);
         string("say", v->say);
         number("secret", v->secret);
+        number("final", v->final);
         put('}');
     }
     put_text("]}");

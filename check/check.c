@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: MIT */
+/* gatecade check: a user's own Verilog or VHDL, judged by the machine. */
+#include "exact.h"
+#include "outline.h"
+#include "slurp.h"
+#include "output.h"
+#include "text.h"
+#include "untrusted.h"
+#include "verdict.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+extern const struct command command_check;
+
+struct request {
+    const char *machine, *top, *map_file, *timing, *engine, *effort;
+    const char *wave, *tape, *report, *json, *junit;
+    int tap, github, quiet, no_second, untrusted;
+    uint64_t seed, cycles;
+    struct list map, parameters, straps, files;
+    char map_text[16384];
+};
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static int effort_of(const char *word)
+{
+    static const char *const words[] = {"quick", "normal", "deep"};
+    for (int i = 0; i < 3; i++)
+        if (!strcmp(word, words[i]))
+            return i;
+    return -1;
+}
+
+/* A map file has a PORT=SIGNAL a line; # begins a comment. */
+static int read_map(struct request *r)
+{
+    if (!r->map_file)
+        return GOOD;
+    FILE *f = fopen(r->map_file, "r");
+    if (!f)
+        return complain(USAGE, "check --map-file %s: %s", r->map_file, strerror(errno));
+    size_t n = fread(r->map_text, 1, sizeof r->map_text - 1, f);
+    fclose(f);
+    r->map_text[n] = 0;
+    for (char *line = strtok(r->map_text, "\r\n"); line; line = strtok(NULL, "\r\n")) {
+        line[strcspn(line, "#")] = 0;
+        line += strspn(line, " \t");
+        if (*line && r->map.count < LIST_MOST)
+            r->map.item[r->map.count++] = line;
+    }
+    return GOOD;
+}
+
+static int cannot(struct verdict *v, const char *why)
+{
+    v->status = CANNOT_JUDGE;
+    text_set(v->reason, sizeof v->reason, "%s", why);
+    return 0;
+}
+
+/* The best fitting of the modules; one that others use only wins when it fits better. */
+static const struct top *best_top(struct design *d, const struct machine *m, const struct robot *r,
+                                  const struct list *map)
+{
+    static struct board b;
+    const struct top *best = NULL;
+    int most = -1;
+    for (unsigned i = 0; i < d->tops; i++) {
+        int score = board_match(&b, m, &d->top[i], r->optional, map) * 2;
+        for (unsigned k = 0; k < d->units; k++)
+            if (!strcmp(d->unit[k], d->top[i].name))
+                score += !d->instantiated[k];
+        if (score > most) {
+            most = score;
+            best = &d->top[i];
+        }
+    }
+    return best;
+}
+
+static void missing_tools(struct verdict *v, int languages)
+{
+    text_set(v->reason, sizeof v->reason, "no simulator for this language is installed");
+    for (unsigned i = 0; i < engine_count; i++)
+        if (engines[i]->languages & languages)
+            text_add(v->reason, sizeof v->reason, "%s apt-get install %s",
+                     strstr(v->reason, "apt-get") ? ", or:" : "; run:", engines[i]->packages);
+    v->status = CANNOT_JUDGE;
+}
+
+/* A unit with ports that nothing uses should have been the top.  When it did not even start, a part of it that fits must
+   not be judged in its place.  Its name, or NULL. */
+static const char *broken_outer(const struct design *d, const struct top *top)
+{
+    int inner = 0;
+    for (unsigned i = 0; i < d->units; i++)
+        inner |= d->instantiated[i] && !strcmp(d->unit[i], top->name);
+    for (unsigned i = 0; inner && i < d->units; i++) {
+        int started = d->instantiated[i];
+        for (unsigned k = 0; k < d->tops; k++)
+            started |= !strcmp(d->top[k].name, d->unit[i]);
+        for (unsigned k = 0; !started && k < d->sources; k++) {
+            char path[PATH_MAX + 300];
+            size_t size;
+            text_set(path, sizeof path, "%s/%s", d->dir, d->source[k].name);
+            char *text = slurp(path, 16 << 20, &size);
+            int ports = text && outline_read(text, size, d->source[k].language == VHDL, d->unit[i]).with_ports;
+            free(text);
+            if (ports)
+                return d->unit[i];
+        }
+    }
+    return NULL;
+}
+
+/* Compiles with the engine and settles on the top and its wiring. */
+static int prepare(struct verdict *v, struct design *d, struct board *b, const struct engine *e,
+                   const struct request *r)
+{
+    const struct robot *robot = robot_for(v->machine);
+    if (!design_list(d, e, r->top)) {
+        char text[MESSAGE];
+        const char *why = d->hurt ? message_explained(d->message) : NULL;
+        text_set(text, sizeof text, "%s%s%s%s", d->hurt ? "the design does not compile\n" : "", d->message,
+                 why ? "\n" : "", why ? why : "");
+        return cannot(v, text);
+    }
+    const struct top *top = best_top(d, v->machine, robot, &r->map);
+    if (board_match(b, v->machine, top, robot->optional, &r->map) < 0 || !board_complete(b, robot->optional)) {
+        v->top = top->name;
+        return cannot(v, b->message);
+    }
+    const char *outer = broken_outer(d, top);
+    if (outer) {
+        char text[MESSAGE];
+        v->top = outer;
+        text_set(text, sizeof text, "%s, which uses %s, does not come to life in %s: it is too large, ends at once, or "
+                 "never gets to the first clock edge", outer, top->name, e->name);
+        return cannot(v, text);
+    }
+    v->top = top->name;
+    v->engine = e->name;
+    if (!design_build(d, top))
+        return cannot(v, d->message);
+    return 1;
+}
+
+static const struct engine *choose_engine(struct verdict *v, const struct design *d, const struct request *r)
+{
+    for (unsigned i = 0; i < engine_count; i++) {
+        const struct engine *e = engines[i];
+        if (strcmp(r->engine, "auto") ? strcmp(r->engine, e->name) : !(e->languages & d->languages) || !engine_ready(e))
+            continue;
+        if (!(e->languages & d->languages)) {
+            text_set(v->reason, sizeof v->reason, "%s cannot read these files", e->name);
+            return NULL;
+        }
+        if (!engine_ready(e)) {
+            text_set(v->reason, sizeof v->reason, "%s is not installed; run: apt-get install %s", e->name, e->packages);
+            return NULL;
+        }
+        return e;
+    }
+    missing_tools(v, d->languages);
+    return NULL;
+}
+
+static int judge_with(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r,
+                      uint64_t sim_seed)
+{
+    judge_setup(j, v->machine, d, b, r->seed);
+    j->sim.seed = sim_seed;
+    if (!strcmp(r->timing, "exact")) {
+        if (!exact_run(j, r->cycles, &r->straps))
+            return cannot(v, d->message);
+    } else {
+        if (!judge_detect(j))
+            return cannot(v, d->message);
+        judge_play(j, effort_of(r->effort));
+        judge_timing(j);
+    }
+    /* No verdict without evidence: a run that broke off has shown nothing. */
+    if (!j->findings && (j->sim.failed || !j->cycles))
+        return cannot(v, "the simulation broke off before the design could be judged");
+    v->status = j->findings ? DEPARTS : CONFORMS;
+    v->judge = j;
+    return 1;
+}
+
+/* A design that hangs or ends the simulation does so whatever another simulator makes of it. */
+static int broke_off(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (!strcmp(j->finding[i].id, "hangs") || !strcmp(j->finding[i].id, "ends-early"))
+            return 1;
+    return 0;
+}
+
+/* Before a design is blamed, another simulator is asked; X alone may be Icarus's, so the second
+   one starts from random registers. */
+static void second_opinion(struct verdict *v, struct judge *j, struct design *d, struct board *b,
+                           const struct request *r)
+{
+    static struct design other;
+    static struct board wiring;
+    struct verdict mine = {.machine = v->machine};
+    other = *d;
+    for (unsigned i = 0; i < UNITS; i++)
+        other.top[i] = (struct top){0};
+    other.tops = 0;
+    (void)b;
+    if (!prepare(&mine, &other, &wiring, &engine_verilator, r))
+        return;
+    v->second = engine_verilator.name;
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        struct judge *k = calloc(1, sizeof *k);
+        if (!k)
+            return;
+        int judged = judge_with(&mine, k, &other, &wiring, r, seed);
+        int clean = judged && !k->findings;
+        judge_end(k);
+        free(k);
+        if (!clean)
+            return;
+    }
+    v->status = CONFORMS;
+    j->findings = 0;
+    judge_note(j, "simulators-disagree",
+               "Icarus Verilog and Verilator disagree about this design; it conforms under Verilator from any "
+               "power-up state, so the departure is taken as a known flaw of Icarus 11");
+}
+
+/* A stranger's design that says what it may not is not even compiled. */
+static int refused(struct verdict *v, struct judge *j, struct design *d)
+{
+    struct refusal found;
+    char file[300];
+    if (!untrusted_refuses(d, &found, file, sizeof file))
+        return 0;
+    struct finding *f = &j->finding[j->findings++];
+    text_set(f->id, sizeof f->id, "%s", found.id);
+    text_set(f->rule, sizeof f->rule, "%s", found.sentence);
+    text_set(f->seen, sizeof f->seen, "%s in line %u of %s", found.word, found.line, file);
+    text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found.id, found.sentence, f->seen);
+    v->judge = j;
+    return 1;
+}
+
+static void judge_files(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r)
+{
+    v->status = CANNOT_JUDGE;
+    d->parameters = &r->parameters;
+    if (!design_open(d, &r->files)) {
+        cannot(v, d->message);
+        return;
+    }
+    if (r->untrusted && refused(v, j, d))
+        return;
+    const struct engine *e = choose_engine(v, d, r);
+    if (!e)
+        return;
+    int ready = prepare(v, d, b, e, r);
+    if (!ready && d->hurt && !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator)) {
+        static struct verdict other;
+        other = *v;
+        d->hurt = 0;
+        if (prepare(&other, d, b, &engine_verilator, r)) {
+            *v = other;
+            *v->reason = 0;
+            ready = 1;
+            judge_note(j, "icarus-cannot-build",
+                       "Icarus Verilog cannot compile this design; Verilator can, and was used");
+        }
+    }
+    if (!ready || !judge_with(v, j, d, b, r, 0))
+        return;
+    if (v->status == DEPARTS && !broke_off(j) && d->engine == &engine_icarus && !strcmp(r->engine, "auto") && !r->no_second &&
+        engine_ready(&engine_verilator))
+        second_opinion(v, j, d, b, r);
+    if (v->status == DEPARTS && strcmp(r->timing, "exact"))
+        judge_shrink(j);
+}
+
+/* Plays the most important finding again with the record running; without findings, the golden way. */
+static void record_story(struct verdict *v, struct judge *j)
+{
+    static struct record r;
+    const struct finding *list[FINDINGS];
+    unsigned n = verdict_findings(v, list);
+    if (!n || !list[0]->actions || !strcmp(v->timing, "exact"))
+        return;
+    judge_record(j, list[0], &r);
+    v->record = &r;
+}
+
+static int write_report(const char *path, const struct verdict *v, void (*write)(const struct verdict *, FILE *))
+{
+    struct output out;
+    if (!path)
+        return GOOD;
+    if (output_open(&out, path))
+        return BAD;
+    write(v, out.file);
+    return output_close(&out);
+}
+
+static void write_wave(const struct verdict *v, FILE *to)
+{
+    static const struct record nothing;
+    verdict_wave(v, v->record ? v->record : &nothing, to);
+}
+
+static void write_tape(const struct verdict *v, FILE *to)
+{
+    static const struct record nothing;
+    verdict_tape(v, v->record ? v->record : &nothing, to);
+}
+
+static int run(int argc, char **argv)
+{
+    static struct request r = {.timing = "observe", .engine = "auto", .effort = "normal", .seed = 1, .cycles = 100000};
+    const struct option options[] = {
+        {.name = "--top", .text = &r.top},
+        {.name = "--map", .list = &r.map},
+        {.name = "--map-file", .text = &r.map_file},
+        {.name = "--timing", .text = &r.timing},
+        {.name = "--engine", .text = &r.engine},
+        {.name = "--seed", .number = &r.seed},
+        {.name = "--effort", .text = &r.effort},
+        {.name = "--wave", .text = &r.wave},
+        {.name = "--tape", .text = &r.tape},
+        {.name = "--report", .text = &r.report},
+        {.name = "--json", .text = &r.json},
+        {.name = "--junit", .text = &r.junit},
+        {.name = "--tap", .flag = &r.tap},
+        {.name = "--github", .flag = &r.github},
+        {.name = "--param", .list = &r.parameters},
+        {.name = "--strap", .list = &r.straps},
+        {.name = "--cycles", .number = &r.cycles},
+        {.name = "--no-second", .flag = &r.no_second},
+        {.name = "--untrusted", .flag = &r.untrusted},
+        {0},
+    };
+    int status = options_read(&command_check, options, &argc, argv);
+    if (status)
+        return status;
+    if (argc < 3)
+        return complain(USAGE, "check needs a machine and at least one file; see gatecade check --help");
+    if (strcmp(r.timing, "observe") && strcmp(r.timing, "exact"))
+        return complain(USAGE, "check --timing is observe or exact, not \"%s\"", r.timing);
+    if (effort_of(r.effort) < 0)
+        return complain(USAGE, "check --effort is quick, normal or deep, not \"%s\"", r.effort);
+    int known = !strcmp(r.engine, "auto");
+    for (unsigned i = 0; i < engine_count; i++)
+        known |= !strcmp(r.engine, engines[i]->name);
+    if (!known)
+        return complain(USAGE, "check --engine is auto, icarus, ghdl or verilator, not \"%s\"", r.engine);
+    const struct machine *m = machine_named(argv[1]);
+    if (!m)
+        return USAGE;
+    for (int i = 2; i < argc && r.files.count < LIST_MOST; i++)
+        r.files.item[r.files.count++] = argv[i];
+    if ((status = read_map(&r)))
+        return status;
+
+    const char *no_box = r.untrusted ? untrusted_begin() : NULL;
+    if (no_box)
+        return complain(CANNOT_JUDGE, "check --untrusted: no sandbox works here: %s; see gatecade doctor", no_box);
+
+    static struct verdict v;
+    static struct design d;
+    static struct board b;
+    struct judge *j = calloc(1, sizeof *j);
+    if (!j)
+        return complain(CANNOT_JUDGE, "check: out of memory");
+    double start = now();
+    v = (struct verdict){.machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files};
+    text_set(v.again, sizeof v.again, "gatecade check %s", m->name);
+    for (int i = 2; i < argc; i++)
+        text_add(v.again, sizeof v.again, " %s", argv[i]);
+    if (r.top)
+        text_add(v.again, sizeof v.again, " --top %s", r.top);
+    text_add(v.again, sizeof v.again, " --effort %s --seed %llu", r.effort, (unsigned long long)r.seed);
+    judge_files(&v, j, &d, &b, &r);
+    v.seconds = now() - start;
+    if (v.status == DEPARTS && (r.wave || r.tape || r.report))
+        record_story(&v, j);
+
+    if (r.tap)
+        verdict_tap(&v, stdout);
+    else if (!(r.json && !strcmp(r.json, "-")))
+        verdict_text(&v, stdout);
+    const char *actions = getenv("GITHUB_ACTIONS");
+    if (r.github || (actions && !strcmp(actions, "true")))
+        verdict_github(&v, stdout);
+    int wrote = write_report(r.json, &v, verdict_json) | write_report(r.junit, &v, verdict_junit) |
+                write_report(r.report, &v, verdict_html);
+    if (v.judge && (r.wave || r.tape))
+        wrote |= write_report(r.wave, &v, write_wave) | write_report(r.tape, &v, write_tape);
+    judge_end(j);
+    free(j);
+    design_close(&d);
+    return v.status ? v.status : wrote;
+}
+
+const struct command command_check = {
+    .name = "check",
+    .usage = "MACHINE FILE... [OPTION]...",
+    .summary = "judge your own Verilog or VHDL by the machine",
+    .help = "",
+    .run = run,
+};

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT */
+/* Copying a user's sources and finding what is in them. */
+#include "design.h"
+#include "text.h"
+#include "box.h"
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SOURCE_BYTES = 8 << 20, INCLUDE_DEPTH = 8 };
+
+const struct engine *const engines[] = {&engine_icarus, &engine_ghdl, &engine_verilator};
+const unsigned engine_count = sizeof engines / sizeof *engines;
+
+void say(struct design *d, const char *sentence, ...)
+{
+    va_list args;
+    va_start(args, sentence);
+    vsnprintf(d->message, sizeof d->message, sentence, args);
+    va_end(args);
+}
+
+int engine_ready(const struct engine *e)
+{
+    for (const char *const *c = e->commands; *c; c++)
+        if (!tool_there(*c))
+            return 0;
+    return 1;
+}
+
+static enum language language_of(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    if (!dot)
+        return 0;
+    if (!strcasecmp(dot, ".v") || !strcasecmp(dot, ".vh"))
+        return VERILOG;
+    if (!strcasecmp(dot, ".sv") || !strcasecmp(dot, ".svh"))
+        return SYSTEMVERILOG;
+    if (!strcasecmp(dot, ".vhd") || !strcasecmp(dot, ".vhdl"))
+        return VHDL;
+    return 0;
+}
+
+/* ---- reading ---- */
+
+static char *read_file(const char *path, size_t *size)
+{
+    FILE *f = fopen(path, "rb");
+    struct stat s;
+    if (!f)
+        return NULL;
+    if (fstat(fileno(f), &s) || S_ISDIR(s.st_mode)) {
+        fclose(f);
+        errno = EISDIR;
+        return NULL;
+    }
+    char *text = malloc(SOURCE_BYTES + 1);
+    *size = text ? fread(text, 1, SOURCE_BYTES + 1, f) : 0;
+    fclose(f);
+    if (!text || *size > SOURCE_BYTES) {
+        free(text);
+        errno = EFBIG;
+        return NULL;
+    }
+    text[*size] = 0;
+    return text;
+}
+
+static int write_file(const struct design *d, const char *name, const char *text, size_t size)
+{
+    char path[PATH_MAX];
+    text_set(path, sizeof path, "%s/%s", d->dir, name);
+    for (char *slash = path + strlen(d->dir) + 1; (slash = strchr(slash, '/')); slash++) {
+        *slash = 0;
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+    FILE *f = fopen(path, "wb");
+    int good = f && fwrite(text, 1, size, f) == size;
+    return f && !fclose(f) && good;
+}
+
+/* ---- the words of a source, without comments and strings ---- */
+
+struct words {
+    const char *at;
+    int vhdl;
+    char word[WIRE_NAME]; /* an identifier, or one other character; empty at the end */
+};
+
+static const char *skip_comment(const char *p, int vhdl)
+{
+    if (vhdl)
+        return p[0] == '-' && p[1] == '-' ? p + strcspn(p, "\n") : p;
+    if (p[0] == '/' && p[1] == '/')
+        return p + strcspn(p, "\n");
+    if (p[0] == '/' && p[1] == '*') {
+        const char *end = strstr(p + 2, "*/");
+        return end ? end + 2 : p + strlen(p);
+    }
+    return p;
+}
+
+static int name_char(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+static const char *next_word(struct words *w)
+{
+    for (;;) {
+        const char *p = skip_comment(w->at, w->vhdl);
+        if (p == w->at && isspace((unsigned char)*p))
+            p++;
+        if (p == w->at)
+            break;
+        w->at = p;
+    }
+    unsigned n = 0;
+    if (*w->at == '"') {
+        for (w->at++; *w->at && *w->at != '"' && *w->at != '\n'; w->at++)
+            if (*w->at == '\\' && w->at[1])
+                w->at++;
+        w->at += *w->at == '"';
+        w->word[n++] = '"';
+    } else if (name_char(*w->at)) {
+        while (name_char(*w->at)) {
+            if (n < sizeof w->word - 1)
+                w->word[n++] = w->vhdl ? (char)tolower((unsigned char)*w->at) : *w->at;
+            w->at++;
+        }
+    } else if (*w->at)
+        w->word[n++] = *w->at++;
+    w->word[n] = 0;
+    return n ? w->word : NULL;
+}
+
+static int unit_find(const struct design *d, const char *name)
+{
+    for (unsigned i = 0; i < d->units; i++)
+        if (!strcmp(d->unit[i], name))
+            return (int)i;
+    return -1;
+}
+
+static int is_word(const char *a, const char *b)
+{
+    return a && !strcmp(a, b);
+}
+
+/* Every `module NAME` and `entity NAME is`. */
+static void find_units(struct design *d, const char *text, int vhdl)
+{
+    struct words w = {.at = text, .vhdl = vhdl};
+    const char *word;
+    while ((word = next_word(&w))) {
+        if (strcmp(word, vhdl ? "entity" : "module"))
+            continue;
+        word = next_word(&w);
+        while (!vhdl && (is_word(word, "automatic") || is_word(word, "static")))
+            word = next_word(&w);
+        if (!word || !name_char(*word) || unit_find(d, word) >= 0 || d->units == UNITS)
+            continue;
+        char name[WIRE_NAME];
+        text_set(name, sizeof name, "%s", word);
+        if (vhdl && !is_word(next_word(&w), "is"))
+            continue; /* `entity work.name`: an instance */
+        text_set(d->unit[d->units++], WIRE_NAME, "%s", name);
+    }
+}
+
+/* A unit's name followed by another name, `#` or (in VHDL) `port`, `generic`: an instance of it. */
+static void find_instances(struct design *d, const char *text, int vhdl)
+{
+    struct words w = {.at = text, .vhdl = vhdl};
+    char before[WIRE_NAME] = "";
+    const char *word;
+    while ((word = next_word(&w))) {
+        int unit = unit_find(d, word);
+        if (unit >= 0 && strcmp(before, vhdl ? "entity" : "module") && strcmp(before, "of") &&
+            strcmp(before, "end") && strcmp(before, ":")) {
+            struct words ahead = w;
+            const char *next = next_word(&ahead);
+            if (next && (*next == '#' || name_char(*next)) && strcmp(next, "is"))
+                d->instantiated[unit] = 1;
+        } else if (unit >= 0 && vhdl && !strcmp(before, ":"))
+            d->instantiated[unit] = 1;
+        text_set(before, sizeof before, "%s", word);
+    }
+}
+
+/* ---- copying ---- */
+
+static int copied(const struct design *d, const char *name)
+{
+    for (unsigned i = 0; i < d->sources; i++)
+        if (!strcmp(d->source[i].name, name))
+            return 1;
+    return 0;
+}
+
+/* Files that a source names in quotes (`include, $readmemh) come along when they lie beside it. */
+static void copy_named(struct design *d, const char *folder, const char *text, int depth)
+{
+    for (const char *p = text; depth < INCLUDE_DEPTH && (p = strchr(p, '"')); p++) {
+        char name[200], path[PATH_MAX];
+        size_t length = strcspn(p + 1, "\"\n"), size;
+        if (p[1 + length] != '"' || !length || length >= sizeof name)
+            continue;
+        text_set(name, sizeof name, "%.*s", (int)length, p + 1);
+        p += 1 + length;
+        struct stat s;
+        text_set(path, sizeof path, "%s/%s", folder, name);
+        char there[PATH_MAX];
+        text_set(there, sizeof there, "%s/%s", d->dir, name);
+        if (*name == '/' || strstr(name, "..") || stat(path, &s) || !S_ISREG(s.st_mode) || !stat(there, &s))
+            continue;
+        char *more = read_file(path, &size);
+        if (more && write_file(d, name, more, size))
+            copy_named(d, folder, more, depth + 1);
+        free(more);
+    }
+}
+
+static int copy_source(struct design *d, const char *path)
+{
+    size_t size;
+    const char *base = strrchr(path, '/');
+    base = base ? base + 1 : path;
+    enum language language = language_of(path);
+    if (!language) {
+        say(d, "%s: the name does not end in .v, .sv, .vhd or .vhdl, so I cannot tell its language; rename it", path);
+        return 0;
+    }
+    if (d->sources == SOURCES) {
+        say(d, "more than %d files", SOURCES);
+        return 0;
+    }
+    char *text = read_file(path, &size);
+    if (!text) {
+        say(d, "%s: %s", path, errno == EFBIG ? "larger than 8 MiB; is this a design?" : strerror(errno));
+        return 0;
+    }
+    struct source *s = &d->source[d->sources];
+    s->language = language;
+    text_set(s->name, sizeof s->name, "%s", *base == '-' ? "design.v" : base);
+    if (copied(d, s->name)) /* two files of one name from two folders */
+        text_set(s->name, sizeof s->name, "%u/%.200s", d->sources, base);
+    int good = write_file(d, s->name, text, size);
+    if (good) {
+        d->sources++;
+        d->languages |= (int)language;
+        char folder[PATH_MAX];
+        text_set(folder, sizeof folder, "%.*s", base == path ? 1 : (int)(base - path), base == path ? "." : path);
+        copy_named(d, folder, text, 0);
+        find_units(d, text, language == VHDL);
+    } else
+        say(d, "cannot write a copy of %s into %s: %s", path, d->dir, strerror(errno));
+    free(text);
+    return good;
+}
+
+int design_open(struct design *d, const struct list *files)
+{
+    const char *box = box_directory();
+    if (!box) {
+        say(d, "cannot make a temporary directory: %s", strerror(errno));
+        return 0;
+    }
+    text_set(d->dir, sizeof d->dir, "%s/copy", box);
+    mkdir(d->dir, 0700);
+    for (unsigned i = 0; i < files->count; i++)
+        if (!copy_source(d, files->item[i]))
+            return 0;
+    for (unsigned i = 0; i < d->sources; i++) {
+        char path[PATH_MAX + 300];
+        size_t size;
+        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
+        char *text = read_file(path, &size);
+        if (text)
+            find_instances(d, text, d->source[i].language == VHDL);
+        free(text);
+    }
+    if (!d->units) {
+        say(d, "no %s is declared in %s", d->languages & VHDL ? "entity" : "module",
+            files->count == 1 ? files->item[0] : "these files");
+        d->hurt = 1;
+        return 0;
+    }
+    if (d->languages & VHDL && d->languages != VHDL) {
+        say(d, "Verilog and VHDL files together: no free simulator runs both at once; give the files of one language");
+        return 0;
+    }
+    return 1;
+}
+
+static void forget_tops(struct design *d)
+{
+    for (unsigned i = 0; i < d->tops; i++)
+        free(d->top[i].pin);
+    d->tops = 0;
+    d->chosen = NULL;
+}
+
+int design_list(struct design *d, const struct engine *e, const char *only)
+{
+    forget_tops(d);
+    d->engine = e;
+    *d->message = 0;
+    if (only) {
+        char name[WIRE_NAME];
+        text_set(name, sizeof name, "%s", only);
+        for (char *c = name; d->languages & VHDL && *c; c++)
+            *c = (char)tolower((unsigned char)*c);
+        int unit = unit_find(d, name);
+        if (unit < 0) {
+            const char *names[UNITS];
+            for (unsigned i = 0; i < d->units; i++)
+                names[i] = d->unit[i];
+            const char *near = nearest(name, names, d->units);
+            say(d, "no %s %s in these files; they declare", d->languages & VHDL ? "entity" : "module", only);
+            for (unsigned i = 0; i < d->units; i++)
+                text_add(d->message, sizeof d->message, "%s %s",
+                         i ? "," : "", d->unit[i]);
+            if (near)
+                text_add(d->message, sizeof d->message,
+                         "; did you mean --top %s?", near);
+            return 0;
+        }
+        memmove(d->unit[0], d->unit[unit], WIRE_NAME);
+        d->units = 1;
+    }
+    return e->list(d) && d->tops;
+}
+
+int design_build(struct design *d, const struct top *top)
+{
+    d->chosen = top;
+    return d->engine->build(d);
+}
+
+void design_close(struct design *d)
+{
+    forget_tops(d);
+    d->sources = 0;
+}
+
+int design_tool(struct design *d, const char *const *argv, unsigned seconds)
+{
+    char log[PATH_MAX + 8];
+    text_set(log, sizeof log, "%s.log", d->dir);
+    unlink(log);
+    struct tool t = {.argv = argv, .dir = d->dir, .log = log, .seconds = seconds};
+    int status = tool_run(&t);
+    size_t size = 0;
+    char *text = read_file(log, &size);
+    if (text && size >= sizeof d->message)
+        text[sizeof d->message - 1] = 0;
+    say(d, "%s", text ? text : "");
+    free(text);
+    if (status == TOOL_LATE)
+        say(d, "%s did not finish within %u seconds; a loop or a generate block that never ends?", argv[0], seconds);
+    else if (status == TOOL_DIED)
+        text_add(d->message, sizeof d->message, "%s crashed or ran out of memory",
+                 argv[0]);
+    else if (status == TOOL_MISSING)
+        say(d, "%s cannot be started", argv[0]);
+    return status == 0;
+}

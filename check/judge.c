@@ -1,0 +1,951 @@
+/* SPDX-License-Identifier: MIT */
+/* Acting on the design and on all variants of the golden machine, and comparing what is seen. */
+#include "judge.h"
+#include "see.h"
+#include "text.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+int play_over(const struct judge *j)
+{
+    return seconds() > j->deadline;
+}
+
+/* ---- the golden machine, in all variants ---- */
+
+static uint64_t golden_hold(const struct judge *j)
+{
+    return j->robot->hold;
+}
+
+static uint64_t golden_settle(const struct judge *j)
+{
+    return golden_hold(j) ? golden_hold(j) * 3 / 2 + 2 : 4;
+}
+
+static void golden_see(struct judge *j, struct variant *v, uint64_t cycles)
+{
+    const struct robot *r = j->robot;
+    Word shown[PORTS];
+    int phase = machine_phase(j->machine);
+    memcpy(shown, v->port, j->machine->ports * sizeof *shown);
+    if (r->view)
+        r->view(v->choice, v->memory, shown);
+    struct moment m = {.length = cycles, .phase = phase < 0 ? 0 : (uint8_t)v->port[phase]};
+    see(j->item, j->items, &v->eye, j->machine, shown, NULL, cycles, &m.sight);
+    see_shifted(j->item, j->items, j->shift, &m.sight);
+    for (unsigned i = 0; i < j->items; i++)
+        m.care |= (uint64_t)(!r->cares || r->cares(v->memory, v->port, j->item[i].port)) << i;
+    m.optional = r->optional_now && r->optional_now(v->port);
+    line_add(&v->line, j->items, &m);
+}
+
+static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
+{
+    const struct machine *m = j->machine;
+    int phase = machine_phase(m);
+    while (n) {
+        Word before = phase < 0 ? 0 : v->port[phase], held[PORTS];
+        memcpy(held, v->port, m->ports * sizeof *held);
+        if (j->robot->filter)
+            j->robot->filter(v->choice, v->port);
+        m->step(v->state, v->port);
+        Word after = phase < 0 ? 0 : v->port[phase];
+        uint64_t some = 1 + (n > 1 ? m->skip(v->state, v->port, n - 1) : 0);
+        for (unsigned i = 0; i < m->ports; i++) /* the filter's changes last one edge */
+            if (m->port[i].dir == IN)
+                v->port[i] = held[i];
+        if (j->robot->watch)
+            j->robot->watch(v->memory, before, v->port);
+        if (v == j->variant && before < 64 && after < 64) {
+            j->phases_seen |= (uint64_t)1 << after;
+            if (before != after)
+                j->transitions_seen[before] |= (uint64_t)1 << after;
+        }
+        if (j->record)
+            record_golden(j, v, some);
+        golden_see(j, v, some);
+        n -= some;
+    }
+}
+
+static void golden_settled(struct judge *j, struct variant *v)
+{
+    uint64_t settle = golden_settle(j), chunk = settle / 4 + 1, most = settle * 40;
+    for (uint64_t run = 0; run < most; run += chunk) {
+        int passing = j->robot->optional_now && j->robot->optional_now(v->port);
+        if (!passing && line_settled(&v->line, j->item, j->items, settle))
+            break;
+        golden_cycles(j, v, chunk);
+    }
+}
+
+/* ---- comparing ---- */
+
+struct step {
+    double cost;
+    uint8_t move; /* 0 match or change, 1 golden moment missing, 2 design moment extra, 3 stutter of the
+                     design, 4 stutter of the golden */
+};
+
+enum { LONGEST = 40 };
+
+static double differ(const struct judge *j, const struct moment *g, const struct moment *d)
+{
+    uint64_t wrong = sight_differs(j->item, j->items, g, &d->sight);
+    if (!wrong)
+        return 0;
+    return 0.5 + 0.9 * __builtin_popcountll(wrong) / (__builtin_popcountll(g->care) + 1);
+}
+
+/* Aligns the two lines with the least cost.  0 when they show the same; else what parts them first. */
+static double compare(const struct judge *j, const struct line *g, const struct line *d, struct departure *found)
+{
+    static struct step table[LONGEST + 1][LONGEST + 1];
+    unsigned n = g->count < LONGEST ? g->count : LONGEST, m = d->count < LONGEST ? d->count : LONGEST;
+    for (unsigned i = 0; i <= n; i++)
+        for (unsigned k = 0; k <= m; k++) {
+            struct step best = {1e9, 0};
+            if (!i && !k)
+                best.cost = 0;
+            if (i && k) {
+                double change = differ(j, &g->moment[i - 1], &d->moment[k - 1]);
+                if (table[i - 1][k - 1].cost + change < best.cost)
+                    best = (struct step){table[i - 1][k - 1].cost + change, 0};
+                if (!change && k > 1 && table[i][k - 1].cost < best.cost)
+                    best = (struct step){table[i][k - 1].cost, 3};
+                if (!change && i > 1 && table[i - 1][k].cost < best.cost)
+                    best = (struct step){table[i - 1][k].cost, 4};
+            }
+            double miss = i && g->moment[i - 1].optional ? 0 : 1;
+            if (i && table[i - 1][k].cost + miss < best.cost)
+                best = (struct step){table[i - 1][k].cost + miss, 1};
+            if (k && table[i][k - 1].cost + 1 < best.cost)
+                best = (struct step){table[i][k - 1].cost + 1, 2};
+            table[i][k] = best;
+        }
+    double cost = table[n][m].cost;
+    /* walk back; the last costly step met on the way is the first in time */
+    for (unsigned i = n, k = m; cost > 0 && (i || k);) {
+        const struct step *s = &table[i][k];
+        const struct moment *gm = i ? &g->moment[i - 1] : NULL, *dm = k ? &d->moment[k - 1] : NULL;
+        if (s->move == 0 && i && k) {
+            uint64_t wrong = sight_differs(j->item, j->items, gm, &dm->sight);
+            if (wrong) {
+                found->parting = DIFFERENT, found->expected = gm, found->seen = dm, found->wrong = wrong;
+                found->at = i - 1;
+            }
+            i--, k--;
+        } else if (s->move == 1) {
+            if (!gm->optional)
+                found->parting = MISSING, found->expected = gm, found->seen = k < m ? &d->moment[k] : dm,
+                found->wrong = 0, found->at = i - 1;
+            i--;
+        } else if (s->move == 2) {
+            found->parting = EXTRA, found->seen = dm, found->expected = i < n ? &g->moment[i] : gm;
+            found->wrong = 0, found->at = i;
+            k--;
+        } else if (s->move == 3)
+            k--;
+        else
+            i--;
+    }
+    return cost;
+}
+
+/* Puts what stood before in front of the line. */
+static void prepend(struct line *l, unsigned items, const struct moment *first)
+{
+    struct line whole = {0};
+    struct moment m = *first;
+    line_add(&whole, items, &m);
+    for (unsigned i = 0; i < l->count; i++)
+        line_add(&whole, items, &l->moment[i]);
+    line_free(l);
+    *l = whole;
+}
+
+/* Does some variant show all that the design has shown so far? */
+static int agrees(const struct judge *j)
+{
+    struct line copy = {0};
+    struct departure unused = {0};
+    double best = 1;
+    for (unsigned i = 0; i < j->line.count; i++)
+        line_add(&copy, j->items, &j->line.moment[i]);
+    line_clean(&copy, j->item, j->items, j->hold);
+    struct moment stood = {.sight = j->stands};
+    if (j->standing)
+        prepend(&copy, j->items, &stood);
+    for (unsigned i = 0; i < j->variants && best > 0; i++)
+        if (j->variant[i].alive && j->variant[i].ready) {
+            double cost = compare(j, &j->variant[i].line, &copy, &unused);
+            best = cost < best ? cost : best;
+        }
+    line_free(&copy);
+    return best == 0;
+}
+
+/* ---- the design ---- */
+
+static void design_queue(struct judge *j, uint64_t cycles)
+{
+    uint64_t words[WIRE_PINS];
+    board_drive(j->board, j->port, words);
+    sim_stretch(&j->sim, (uint32_t)cycles, words);
+}
+
+static void design_show(struct judge *j, uint64_t length)
+{
+    struct moment m = {.length = length, .start = j->cycle};
+    if (j->record)
+        record_design(j, length);
+    see(j->item, j->items, &j->eye, j->machine, j->seen, j->unknown, length, &m.sight);
+    line_add(&j->line, j->items, &m);
+    j->cycle += length;
+    j->cycles += length;
+}
+
+static int design_run(struct judge *j, uint64_t cycles)
+{
+    uint32_t at = 0, cycle = 0, done = 0;
+    const uint64_t *sample;
+    if (!sim_run(&j->sim))
+        return 0;
+    while ((sample = sim_sample(&j->sim, &at, &cycle))) {
+        if (cycle > cycles)
+            return 0;
+        if (cycle > done)
+            design_show(j, cycle - done);
+        board_read(j->board, sample, j->seen, j->unknown);
+        done = cycle;
+    }
+    if (cycles > done)
+        design_show(j, cycles - done);
+    return 1;
+}
+
+static uint64_t quarters(uint64_t hold, unsigned n)
+{
+    return hold ? (hold * n + 3) / 4 : n;
+}
+
+/* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
+static uint64_t glance(const struct judge *j)
+{
+    uint64_t quarter = j->hold / 4 + 2;
+    return quarter > 28 ? quarter : j->settle < 28 ? j->settle : 28;
+}
+
+static int design_settled(struct judge *j, int patient)
+{
+    uint64_t most = j->settle * 40, chunk, short_look = patient ? j->settle : glance(j);
+    for (uint64_t run = 0; run < most && !line_settled(&j->line, j->item, j->items, j->settle); run += chunk) {
+        uint64_t quiet = j->line.count ? j->line.moment[j->line.count - 1].length : 0;
+        if (!patient && quiet >= short_look && agrees(j))
+            break;
+        chunk = quiet < short_look ? short_look - quiet : j->settle > quiet ? j->settle - quiet : j->settle / 2 + 1;
+        design_queue(j, chunk);
+        if (!design_run(j, chunk))
+            return 0;
+    }
+    return 1;
+}
+
+/* ---- acting ---- */
+
+static Word pushed(const struct port *p)
+{
+    return p->low ? 0 : port_mask(p);
+}
+
+int reset_port(const struct judge *j)
+{
+    return port_find(j->machine, j->robot->reset ? j->robot->reset : "rst");
+}
+
+/* Sets inputs for an action; `down` while a button is held. */
+static void apply(struct judge *j, Word port[], const struct action *a, int down)
+{
+    const struct port *p = j->machine->port;
+    if (a->deed == SET)
+        port[a->port[0]] = a->value;
+    for (unsigned i = 0; a->deed == PRESS && i < a->ports; i++)
+        port[a->port[i]] = down ? pushed(&p[a->port[i]]) : p[a->port[i]].idle;
+    int rst = reset_port(j);
+    if (a->deed == RESET && rst >= 0)
+        port[rst] = down ? pushed(&p[rst]) : p[rst].idle;
+}
+
+static void golden_act(struct judge *j, struct variant *v, const struct action *a)
+{
+    uint64_t press = j->robot->press ? j->robot->press : 1;
+    memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
+    if (a->deed == PRESS || a->deed == RESET) {
+        apply(j, v->port, a, 1);
+        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET ? 4 * press : press);
+    }
+    apply(j, v->port, a, 0);
+    uint64_t rest = quarters(golden_hold(j), a->rest), spent = a->deed == PRESS ? press : 0;
+    if (a->deed == WAIT || a->rest)
+        golden_cycles(j, v, rest > spent ? rest - spent : 1);
+    v->ready = 0;
+    if (a->rest)
+        return;
+    golden_settled(j, v);
+    if (j->detecting)
+        return;
+    line_clean(&v->line, j->item, j->items, golden_hold(j));
+    struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
+    if (j->standing)
+        prepend(&v->line, j->items, &before);
+    v->ready = 1;
+}
+
+static int design_act(struct judge *j, const struct action *a)
+{
+    uint64_t press = a->longer ? quarters(j->hold, a->longer) : j->press, spent = 0;
+    if (a->deed == PRESS || a->deed == RESET) {
+        apply(j, j->port, a, 1);
+        j->board->resetting = a->deed == RESET;
+        spent = a->deed == RESET ? 4 * j->press : press;
+        design_queue(j, spent);
+        j->board->resetting = 0;
+    }
+    apply(j, j->port, a, 0);
+    uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
+    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
+    design_queue(j, rest);
+    return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT || j->detecting));
+}
+
+/* ---- writing down ---- */
+
+void judge_note(struct judge *j, const char *id, const char *format, ...)
+{
+    for (unsigned i = 0; i < j->notes; i++)
+        if (!strcmp(j->note[i].id, id))
+            return;
+    if (j->notes == NOTES)
+        return;
+    struct note *n = &j->note[j->notes++];
+    text_set(n->id, sizeof n->id, "%s", id);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(n->text, sizeof n->text, format, args);
+    va_end(args);
+}
+
+static const struct rule generic_rules[] = {
+    {"x-on-output", "Every output must be 0 or 1 once the machine has been reset."},
+    {"hangs", "The machine must come to rest between two clock edges."},
+    {"ends-early", "A machine does not end the simulation: no $finish or failed assertion in the design."},
+    {"no-reaction", "The machine reacts to the buttons."},
+    {"message-duration", "A message stands for about two seconds."},
+    {"message-shifted", "Messages stand on the digits that the assignment names."},
+    {"power-up", "The machine is ready once it has been reset."},
+    {0},
+};
+
+static const struct rule *find_rule(const struct rule *rules, const char *id, unsigned *rank)
+{
+    for (*rank = 0; rules && rules[*rank].id; ++*rank)
+        if (!strcmp(rules[*rank].id, id))
+            return &rules[*rank];
+    return NULL;
+}
+
+void judge_find(struct judge *j, const char *id, const char *phase, const char *expected, const char *seen)
+{
+    struct finding *f = NULL;
+    unsigned rank, times = 1;
+    if (j->quiet) {
+        if (!j->target || strcmp(j->target, id) || !j->hit)
+            return;
+        f = j->hit;
+    }
+    for (unsigned i = 0; !f && i < j->findings; i++)
+        if (!strcmp(j->finding[i].id, id)) { /* the shortest story is kept */
+            f = &j->finding[i];
+            times = ++f->times;
+            if (j->actions >= f->actions)
+                return;
+        }
+    if (!f && j->findings == FINDINGS)
+        return;
+    f = f ? f : &j->finding[j->findings++];
+    free(f->script);
+    const struct rule *rule = find_rule(j->robot->rules, id, &rank);
+    if (!rule) {
+        rule = find_rule(generic_rules, id, &rank);
+        rank += 1000;
+    }
+    *f = (struct finding){.rank = rank, .cycle = j->cycle, .actions = j->actions, .times = times};
+    text_set(f->id, sizeof f->id, "%s", id);
+    text_set(f->rule, sizeof f->rule, "%s", rule ? rule->says : "The design shows what the machine shows.");
+    text_set(f->phase, sizeof f->phase, "%s", phase);
+    text_set(f->expected, sizeof f->expected, "%s", expected);
+    text_set(f->seen, sizeof f->seen, "%s", seen);
+    text_set(f->scenario, sizeof f->scenario, "%s", j->scenario);
+    f->script = malloc(j->actions * sizeof *f->script + 1);
+    if (f->script)
+        memcpy(f->script, j->action, j->actions * sizeof *f->script);
+    else
+        f->actions = 0;
+}
+
+static const char *phase_name(const struct judge *j, Word phase)
+{
+    int port = machine_phase(j->machine);
+    const struct value *v = port < 0 ? NULL : port_value(&j->machine->port[port], phase);
+    return v ? v->name : "";
+}
+
+static void line_text(const struct judge *j, const struct line *l, unsigned from, uint64_t care, char *text, size_t size)
+{
+    *text = 0;
+    for (unsigned i = from; i < l->count && i < from + 4; i++) {
+        char one[300];
+        sight_text(j, &l->moment[i].sight, care ? care : l->moment[i].care, one, sizeof one);
+        text_add(text, size, "%s%s", i > from ? ", then " : "", one);
+    }
+}
+
+static void describe(const struct judge *j, const struct departure *d, char *expected, char *seen, size_t size)
+{
+    uint64_t care = d->expected ? d->expected->care : ~(uint64_t)0;
+    uint64_t show = d->wrong ? d->wrong : care;
+    for (unsigned i = 0; i < j->items; i++) /* a message is read as a whole */
+        if (j->item[i].kind == GLYPH && (d->wrong == 0 || 1))
+            for (unsigned k = 0; k < j->items; k++)
+                if (j->item[k].kind == GLYPH && show >> k & 1)
+                    show |= (uint64_t)1 << i;
+    if (d->parting == DIFFERENT) {
+        sight_text(j, &d->expected->sight, show, expected, size);
+        sight_text(j, &d->seen->sight, show, seen, size);
+        return;
+    }
+    line_text(j, d->golden, 1, 0, expected, size);
+    line_text(j, d->design, 1, care, seen, size);
+    if (d->golden->count < 2)
+        text_set(expected, size, "no change");
+    if (d->design->count < 2)
+        text_set(seen, size, "no change");
+}
+
+static int unknown_in(const struct departure *d)
+{
+    for (unsigned i = 0; d->seen && i < d->items; i++)
+        if (d->wrong >> i & 1 && d->seen->sight.unknown[i])
+            return 1;
+    return 0;
+}
+
+/* Names the departure and writes it down; 1 if the play can go on all the same. */
+static int departed(struct judge *j, struct departure *d)
+{
+    char expected[400], seen[400], generic[40];
+    const char *id = unknown_in(d) ? "x-on-output" : j->robot->classify ? j->robot->classify(d) : NULL;
+    if (!id) {
+        static const char *const how[] = {"wrong", "missing", "extra"};
+        text_set(generic, sizeof generic, "%s-%s", phase_name(j, d->expected ? d->expected->phase : d->before->phase),
+                 how[d->parting]);
+        id = generic;
+    }
+    describe(j, d, expected, seen, sizeof expected);
+    judge_find(j, id, phase_name(j, d->expected ? d->expected->phase : d->before->phase), expected, seen);
+    return j->robot->cosmetic && word_in(j->robot->cosmetic, id);
+}
+
+static void time_messages(struct judge *j, const struct line *g, const struct line *d)
+{
+    unsigned k = 1;
+    for (unsigned i = 1; i + 1 < g->count && golden_hold(j); i++) {
+        const struct moment *gm = &g->moment[i];
+        while (k < d->count && sight_differs(j->item, j->items, gm, &d->moment[k].sight))
+            k++;
+        if (k + 1 >= d->count)
+            return;
+        if (gm->length != golden_hold(j) || gm->phase > 63)
+            continue;
+        struct timing *t = &j->timing[gm->phase];
+        uint64_t length = d->moment[k].length;
+        t->total += length;
+        t->least = !t->count || length < t->least ? length : t->least;
+        t->most = length > t->most ? length : t->most;
+        t->count++;
+    }
+}
+
+/* Looks at both: 1 when some variant shows what the design shows. */
+static int look(struct judge *j, const struct action *a)
+{
+    double best = 1e9, cost[VARIANTS];
+    unsigned who = 0;
+    struct departure first = {0};
+    line_clean(&j->line, j->item, j->items, j->hold);
+    struct moment stood = {.sight = j->stands};
+    if (j->standing)
+        prepend(&j->line, j->items, &stood);
+    for (unsigned i = 0; i < j->variants; i++) {
+        struct variant *v = &j->variant[i];
+        if (!v->alive)
+            continue;
+        struct departure d = {
+                              .machine = j->machine, .action = a,
+                              .previous = j->actions > 1 ? &j->action[j->actions - 2] : NULL, .was = v->was, .now = v->port, .golden = &v->line,
+                              .design = &j->line, .item = j->item, .items = j->items, .memory = v->memory};
+        cost[i] = compare(j, &v->line, &j->line, &d);
+        if (cost[i] < best) {
+            best = cost[i];
+            who = i;
+            first = d;
+        }
+    }
+    first.before = &j->variant[who].line.moment[0];
+    int go_on = 1;
+    if (best > 0) {
+        if (j->record && !j->record->care) {
+            j->record->care = first.expected ? first.expected->care : ~(uint64_t)0;
+            j->record->expected = first.expected ? first.expected->sight : j->variant[who].stands;
+            j->record->seen = first.parting == MISSING || !first.seen ? j->line.moment[j->line.count - 1].sight
+                                                                      : first.seen->sight;
+        }
+        go_on = departed(j, &first);
+    }
+    else
+        time_messages(j, &j->variant[who].line, &j->line);
+    for (unsigned i = 0; i < j->variants; i++) {
+        struct variant *v = &j->variant[i];
+        if (!v->alive)
+            continue;
+        if (best == 0 && cost[i] > 0 && !j->quiet)
+            v->alive = 0;
+        const struct moment *last = &v->line.moment[v->line.count - 1];
+        v->stands = last->sight;
+        v->stands_care = last->care;
+        v->stands_phase = last->phase;
+        line_clear(&v->line);
+    }
+    const struct moment *last = &j->line.moment[j->line.count - 1];
+    j->stands = last->sight;
+    line_clear(&j->line);
+    j->standing = 1;
+    return go_on;
+}
+
+static const struct variant *any_alive(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->variants; i++)
+        if (j->variant[i].alive)
+            return &j->variant[i];
+    return &j->variant[0];
+}
+
+static int sick(struct judge *j)
+{
+    static const char *const id[] = {[SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs"};
+    static const char *const seen[] = {
+        [SIM_ENDED] = "the design ended the simulation by itself",
+        [SIM_HANGS] = "the simulation went round and round without reaching the next clock edge",
+        [SIM_DIED] = "the simulator stopped",
+        [SIM_LATE] = "the simulator did not answer in time",
+    };
+    enum sim_health h = j->sim.health;
+    const struct variant *v = any_alive(j);
+    int phase = machine_phase(j->machine);
+    judge_find(j, h == SIM_ENDED || h == SIM_HANGS ? id[h] : "hangs", phase < 0 ? "" : phase_name(j, v->was[phase]),
+               "the game goes on", seen[h]);
+    j->lost = 1;
+    return 0;
+}
+
+int action_do(struct judge *j, const struct action *a)
+{
+    if (j->lost)
+        return 0;
+    if (j->actions == ACTIONS) {
+        j->lost = 1;
+        return 0;
+    }
+    struct action *kept = &j->action[j->actions++];
+    *kept = *a;
+    if (j->record)
+        record_act(j);
+    for (unsigned i = 0; i < j->variants; i++)
+        if (j->variant[i].alive)
+            golden_act(j, &j->variant[i], kept);
+    /* a design whose first press after reset does nothing is woken up first */
+    if (a->deed == PRESS && !j->pressed++ && j->wakes) {
+        struct action wake = *kept;
+        wake.rest = wake.longer = 0;
+        if (!design_act(j, &wake))
+            return sick(j);
+        line_clear(&j->line);
+    }
+    if (a->deed == RESET)
+        j->pressed = 0;
+    if (!design_act(j, kept))
+        return sick(j);
+    if (a->rest)
+        return 1;
+    if (!look(j, kept))
+        j->lost = 1;
+    return !j->lost;
+}
+
+/* ---- what robots call ---- */
+
+static int port_of(const struct judge *j, const char *name)
+{
+    int port = port_find(j->machine, name);
+    if (port < 0) {
+        fprintf(stderr, "gatecade: the robot of %s names a port %s that it has not\n", j->machine->name, name);
+        abort();
+    }
+    return port;
+}
+
+static void about(struct judge *j, const char *word)
+{
+    for (unsigned i = 0; word && i < 64; i++) {
+        if (!*j->abouts[i])
+            text_set(j->abouts[i], sizeof j->abouts[i], "%s", word);
+        if (!strcmp(j->abouts[i], word))
+            return;
+    }
+}
+
+static void straps(const struct judge *j, Word port[])
+{
+    for (const char *p = j->straps ? j->straps : j->robot->straps; p && *p;) {
+        char name[40];
+        unsigned long long value;
+        int n = 0;
+        if (sscanf(p, "%39[^=]=%llu%n", name, &value, &n) < 2)
+            return;
+        port[port_of(j, name)] = value;
+        p += n + (p[n] == ' ');
+    }
+}
+
+static int power_up(struct judge *j, const char *scenario)
+{
+    text_set(j->scenario, sizeof j->scenario, "%s", scenario);
+    j->scenarios++;
+    j->actions = 0;
+    j->lost = j->pressed = j->standing = 0;
+    j->cycle = 0;
+    line_clear(&j->line);
+    memset(j->seen, 0, sizeof j->seen);
+    memset(j->unknown, 0, sizeof j->unknown);
+    uint64_t fade = j->eye.fade;
+    j->eye = (struct eye){.fade = fade};
+    machine_idle(j->machine, j->port);
+    straps(j, j->port);
+    for (unsigned i = 0; i < j->variants; i++) {
+        struct variant *v = &j->variant[i];
+        line_clear(&v->line);
+        machine_idle(j->machine, v->port);
+        straps(j, v->port);
+        memset(v->memory, 0, sizeof v->memory);
+        v->eye = (struct eye){.fade = golden_hold(j) / 4};
+        j->machine->reset(v->state, v->port);
+    }
+    return sim_fresh(&j->sim);
+}
+
+int play_straps(struct judge *j, const char *scenario, const char *options)
+{
+    j->straps = options;
+    int good = play_begin(j, scenario);
+    j->straps = NULL;
+    return good;
+}
+
+int play_begin(struct judge *j, const char *scenario)
+{
+    if (play_over(j))
+        return 0;
+    if (!power_up(j, scenario))
+        return sick(j);
+    return action_do(j, &(struct action){.deed = RESET});
+}
+
+/* For detection: reset (NULL), one press, or the starter's press once more for the design alone
+   (""), without comparing; variant 0's line takes what the golden machine shows. */
+int play_probe(struct judge *j, const char *port)
+{
+    const char *button = port && !*port ? j->robot->starter : port;
+    struct action a = {.deed = button ? PRESS : RESET, .ports = 1, .port = {button ? (uint8_t)port_of(j, button) : 0}};
+    if (!port && !power_up(j, "detection"))
+        return 0;
+    if (!port || *port)
+        golden_act(j, &j->variant[0], &a);
+    line_clean(&j->variant[0].line, j->item, j->items, golden_hold(j));
+    line_clear(&j->line);
+    return design_act(j, &a);
+}
+
+int play_set(struct judge *j, const char *port, Word value)
+{
+    int p = port_of(j, port);
+    if (j->lost)
+        return 0;
+    if (j->port[p] == value)
+        return 1;
+    return action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)p}, .ports = 1, .value = value});
+}
+
+int play_change(struct judge *j, const char *port, Word value)
+{
+    int p = port_of(j, port);
+    if (j->lost)
+        return 0;
+    if (j->port[p] == value)
+        return 1;
+    return action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)p}, .ports = 1, .value = value, .rest = 1});
+}
+
+static int press(struct judge *j, const char *port, struct action a)
+{
+    a.deed = PRESS;
+    a.port[0] = (uint8_t)port_of(j, port);
+    a.ports = a.ports ? a.ports : 1;
+    about(j, a.about);
+    return action_do(j, &a);
+}
+
+int play_press(struct judge *j, const char *port, const char *word)
+{
+    return press(j, port, (struct action){.about = word});
+}
+
+int play_press_two(struct judge *j, const char *port, const char *other, const char *word)
+{
+    return press(j, port, (struct action){.about = word, .ports = 2, .port = {0, (uint8_t)port_of(j, other)}});
+}
+
+int play_hold(struct judge *j, const char *port, unsigned n, const char *word)
+{
+    return press(j, port, (struct action){.about = word, .longer = (uint8_t)n});
+}
+
+int play_rest(struct judge *j, const char *port, unsigned n, const char *word)
+{
+    return press(j, port, (struct action){.about = word, .rest = (uint8_t)n});
+}
+
+int play_wait(struct judge *j, unsigned n, const char *word)
+{
+    about(j, word);
+    return action_do(j, &(struct action){.deed = WAIT, .rest = (uint8_t)n, .about = word}) &&
+           action_do(j, &(struct action){.deed = WAIT, .about = word});
+}
+
+int play_reset(struct judge *j, const char *word)
+{
+    about(j, word);
+    return action_do(j, &(struct action){.deed = RESET, .about = word});
+}
+
+Word golden(const struct judge *j, const char *port)
+{
+    return any_alive(j)->port[port_of(j, port)];
+}
+
+int wired(const struct judge *j, const char *port)
+{
+    return j->board->wired[port_of(j, port)];
+}
+
+/* Does the script again from power-up; 1 if the target is met. */
+int judge_replay(struct judge *j, const struct action *script, unsigned n)
+{
+    struct action *copy = malloc(n * sizeof *copy + 1);
+    if (!copy)
+        return 0;
+    memcpy(copy, script, n * sizeof *copy);
+    struct finding met = {0};
+    j->quiet = 1;
+    j->hit = &met;
+    if (power_up(j, "replay"))
+        for (unsigned i = 0; i < n && !*met.id && action_do(j, &copy[i]); i++)
+            ;
+    else
+        sick(j);
+    j->quiet = 0;
+    j->hit = NULL;
+    free(copy);
+    int good = *met.id != 0;
+    if (good && j->replayed) {
+        free(j->replayed->script);
+        *j->replayed = met;
+    } else
+        free(met.script);
+    return good;
+}
+
+/* Shows one row of a table as a person would set it, and looks. */
+static void show_row(struct judge *j, const char *scenario, const Word row[])
+{
+    unsigned last = 0;
+    if (!play_begin(j, scenario))
+        return;
+    for (unsigned i = 0; i < j->machine->ports; i++)
+        if (j->machine->port[i].dir == IN)
+            last = i;
+    for (unsigned i = 0; i <= last; i++)
+        if (j->machine->port[i].dir == IN && !action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1,
+                                                                           .value = row[i], .rest = i != last}))
+            return;
+}
+
+enum { TABLE_BATCH = 512, DETAILS = 64 };
+
+/* Rows go through the simulator in batches; those that are wrong are then shown one by one, a few of each kind. */
+void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]))
+{
+    const struct machine *m = j->machine;
+    struct variant *v = &j->variant[0];
+    unsigned kinds[DETAILS] = {0}, cycles = j->board->clock < 0 ? 1 : 4;
+    if (!power_up(j, scenario))
+        return;
+    for (unsigned row = 0; row < rows && !play_over(j); row += TABLE_BATCH) {
+        unsigned n = rows - row < TABLE_BATCH ? rows - row : TABLE_BATCH;
+        static Word golden_row[TABLE_BATCH][PORTS], seen_row[TABLE_BATCH][PORTS];
+        for (unsigned k = 0; k < n; k++) {
+            fill(row + k, v->port);
+            memcpy(j->port, v->port, sizeof j->port);
+            m->step(v->state, v->port);
+            memcpy(golden_row[k], v->port, sizeof v->port);
+            design_queue(j, cycles);
+        }
+        if (!sim_run(&j->sim)) {
+            sick(j);
+            return;
+        }
+        uint32_t at = 0, cycle = 0, done = 0;
+        const uint64_t *sample;
+        uint8_t unknown[TABLE_BATCH] = {0};
+        do {
+            sample = sim_sample(&j->sim, &at, &cycle);
+            uint32_t until = sample ? cycle : n * cycles;
+            for (; done < until && done < n * cycles; done++) { /* the last cycle of a row counts */
+                memcpy(seen_row[done / cycles], j->seen, sizeof j->seen);
+                unknown[done / cycles] = 0;
+                for (unsigned i = 0; i < m->ports; i++)
+                    unknown[done / cycles] |= j->unknown[i] != 0;
+            }
+            if (sample)
+                board_read(j->board, sample, j->seen, j->unknown);
+        } while (sample);
+        j->cycles += n * cycles;
+        int restart = 0;
+        for (unsigned k = 0; k < n; k++) {
+            int wrong = unknown[k], phase = machine_phase(m);
+            for (unsigned i = 0; i < j->items; i++)
+                wrong |= (!j->robot->cares || j->robot->cares(v->memory, golden_row[k], j->item[i].port)) &&
+                         seen_row[k][j->item[i].port] != golden_row[k][j->item[i].port];
+            j->phases_seen |= phase < 0 ? 0 : (uint64_t)1 << golden_row[k][phase];
+            unsigned kind = j->robot->detail ? j->robot->detail(golden_row[k]) % DETAILS : 0;
+            if (!wrong || kinds[kind]++ >= 2)
+                continue;
+            restart = 1;
+            show_row(j, scenario, golden_row[k]);
+        }
+        if (restart && !power_up(j, scenario))
+            return;
+    }
+}
+
+/* ---- beginning and end ---- */
+
+static void make_variants(struct judge *j)
+{
+    unsigned choices[POLICIES] = {0}, policies = 0, total = 1;
+    for (const struct policy *p = j->robot->policies; p && p->name && policies < POLICIES; p++, policies++) {
+        while (choices[policies] < 4 && p->says[choices[policies]])
+            choices[policies]++;
+        total *= choices[policies];
+    }
+    if (total > VARIANTS)
+        abort();
+    for (unsigned i = 0; i < total; i++) {
+        struct variant *v = &j->variant[i];
+        unsigned rest = i;
+        v->alive = 1;
+        v->state = calloc(1, j->machine->state_size + 1);
+        for (unsigned k = 0; k < policies; k++) {
+            v->choice[k] = (uint8_t)(rest % choices[k]);
+            rest /= choices[k];
+        }
+    }
+    j->variants = total;
+}
+
+void judge_setup(struct judge *j, const struct machine *m, struct design *d, struct board *b, uint64_t seed)
+{
+    j->machine = m;
+    j->robot = robot_for(m);
+    j->design = d;
+    j->board = b;
+    j->press = 1;
+    random_seed(&j->random, seed);
+    j->items = see_items(b, j->robot, j->item);
+    j->deadline = seconds() + 1e6;
+    make_variants(j);
+}
+
+/* The starter button does nothing at all: that is the whole story. */
+static void dead(struct judge *j)
+{
+    if (play_begin(j, "the first press") && play_press(j, j->robot->starter, NULL) && !j->findings)
+        return;
+    char expected[400] = "";
+    if (j->findings && strcmp(j->finding[0].id, "round-never-advances"))
+        return;
+    text_set(expected, sizeof expected, "%s", j->findings ? j->finding[0].expected : "a reaction");
+    for (unsigned i = 0; i < j->findings; i++)
+        free(j->finding[i].script);
+    memset(j->finding, 0, sizeof j->finding);
+    j->findings = 0;
+    judge_find(j, "no-reaction", "", expected, "no output ever changes, whichever level resets and however long the press");
+}
+
+void judge_play(struct judge *j, int effort)
+{
+    static const double budget[] = {15, 60, 600};
+    j->deadline = seconds() + budget[effort];
+    if (j->shift)
+        judge_find(j, "message-shifted", "", j->shift < 0 ? "the leftmost digit on the pin with the highest number" : "messages on the three right digits",
+                   j->shift < 0 ? "all digits in reverse order" : "messages one digit to the left");
+    if (j->reacts)
+        j->robot->play(j, effort);
+    else
+        dead(j);
+}
+
+void judge_end(struct judge *j)
+{
+    sim_stop(&j->sim);
+    for (unsigned i = 0; i < j->variants; i++) {
+        free(j->variant[i].state);
+        line_free(&j->variant[i].line);
+    }
+    for (unsigned i = 0; i < j->findings; i++)
+        free(j->finding[i].script);
+    line_free(&j->line);
+    free(j->sim.reply);
+    free(j->sim.command);
+}

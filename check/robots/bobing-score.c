@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* How the Bo Bing scorer is judged: all rolls of six dice, or every kind of roll in several orders. */
+#include "judge.h"
+#include "bobing.h"
+#include <string.h>
+
+enum { D1, P1 = 6, INVALID = 12, VERDICT, ROLLS = 8 * 8 * 8 * 8 * 8 * 8 };
+
+static const struct rule rules[] = {
+    {"five-fours-missed", "Five of any single number win the first prize, and 4 is a number: five 4s are five of a kind."},
+    {"six-of-a-kind-missed", "Six of a kind hold five of a kind: first prize."},
+    {"invalid-dice", "A die of 0 or 7 is none: all six lights are on."},
+    {"two-prizes", "A roll wins the highest prize that it fits, and no other light is on."},
+    {"first-prize", "Four 4s, or five of any single number, win the first prize."},
+    {"second-prize", "1-2-3-4-5-6, or three of one number and three of another, win the second prize."},
+    {"third-prize", "Three 4s win the third prize."},
+    {"fourth-prize", "Four of a kind other than 4s win the fourth prize."},
+    {"fifth-prize", "Two 4s win the fifth prize."},
+    {"sixth-prize", "One 4 wins the sixth prize."},
+    {"no-prize", "A roll that fits no prize lights nothing."},
+    {0},
+};
+
+static unsigned count(const Word port[], Word face)
+{
+    unsigned n = 0;
+    for (int i = 0; i < 6; i++)
+        n += port[D1 + i] == face;
+    return n;
+}
+
+static int six_of_a_kind(const Word port[])
+{
+    return count(port, port[D1]) == 6;
+}
+
+static unsigned lights(const struct departure *d)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < d->items; i++)
+        n += d->seen && d->item[i].port >= P1 && d->item[i].port < INVALID && d->seen->sight.word[i];
+    return n;
+}
+
+static const char *classify(const struct departure *d)
+{
+    static const char *const prize[] = {"no-prize",     "first-prize", "second-prize", "third-prize",
+                                        "fourth-prize", "fifth-prize", "sixth-prize",  "invalid-dice"};
+    const Word *port = d->now;
+    unsigned verdict = (unsigned)port[VERDICT];
+    if (verdict == 7)
+        return prize[7];
+    if (six_of_a_kind(port))
+        return "six-of-a-kind-missed";
+    if (count(port, 4) == 5)
+        return "five-fours-missed";
+    if (lights(d) > 1 && verdict)
+        return "two-prizes";
+    return prize[verdict < 7 ? verdict : 0];
+}
+
+static unsigned detail(const Word port[])
+{
+    unsigned most = 0;
+    for (Word face = 1; face <= 6; face++)
+        most = count(port, face) > most ? count(port, face) : most;
+    return (unsigned)port[VERDICT] * 8 + (port[VERDICT] == 1 ? most + (count(port, 4) == most ? 8u : 0u) : 0);
+}
+
+static int cares(const void *memory, const Word port[], unsigned out)
+{
+    (void)memory, (void)port;
+    return out != INVALID;
+}
+
+static void every_roll(unsigned row, Word port[])
+{
+    for (int i = 0; i < 6; i++)
+        port[D1 + i] = row >> 3 * i & 7;
+}
+
+/* A quick look: all rolls of the first four dice with the last two in step, turned through all places. */
+static void some_rolls(unsigned row, Word port[])
+{
+    unsigned four = row & 4095, turn = row >> 12;
+    for (unsigned i = 0; i < 6; i++)
+        port[D1 + (i + turn) % 6] = i < 4 ? four >> 3 * i & 7 : four >> 3 * (i - 4 + turn % 2) & 7;
+}
+
+static void play(struct judge *j, int effort)
+{
+    if (effort)
+        play_table(j, "all rolls of six dice", ROLLS, every_roll);
+    else
+        play_table(j, "many rolls of six dice", 6 * 4096, some_rolls);
+}
+
+const struct robot robot_bobing_score = {
+    .machine = "bobing-score",
+    .optional = "Invalid",
+    .longest = 8,
+    .rules = rules,
+    .cares = cares,
+    .classify = classify,
+    .detail = detail,
+    .play = play,
+};

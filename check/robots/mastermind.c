@@ -1,0 +1,658 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How the Mastermind machine is played and judged: whole matches by two players, and against the
+ * machine, with every rule of the assignment tried on the way.
+ */
+#include "judge.h"
+#include "mastermind.h"
+#include "parts.h"
+#include <string.h>
+
+enum { START, SCORE, PLAYER, MAKE1, MAKE4 = MAKE1 + 3, LIVES, GUESS1, GUESS4 = GUESS1 + 3, RESULT, REVEAL, OVER, DRAW };
+enum { REPEATS, LETTER, DASH, TIE };
+
+static const struct policy policies[] = {
+    [REPEATS] = {"repeated letters",
+                 {"a letter that occurs anywhere in the code lights 01, however often it is guessed",
+                  "a repeated letter lights 01 only as often as it is left in the code"}},
+    [LETTER] = {"letter while entering",
+                {"the letter on the switches is shown at once", "a letter is shown after enter; its place is dark before",
+                 "a letter is shown after enter; its place shows '-' before",
+                 "a letter is shown after enter, the code-maker's as '-' only; its place is dark before"}},
+    [DASH] = {"'-' on the switches", {"shown as '-'", "shown as a dark digit"}},
+    [TIE] = {"both press at the start", {"A is code-maker", "B is code-maker", "neither counts"}},
+    {0},
+};
+
+static const struct rule rules[] = {
+    {"dash-accepted", "'-' is not a letter: enter must do nothing while the switches say 000."},
+    {"wrong-key-accepted", "Only the active player's enter button counts; the other player's presses are discarded."},
+    {"enter-not-required", "The machine waits for the player's enter button before it goes on."},
+    {"round-never-advances", "The active player's enter button takes the game on."},
+    {"code-maker-wrong", "The player who presses enter first is the code-maker."},
+    {"active-player-wrong", "The display names the player whose turn it is."},
+    {"number-of-guesses", "The code-breaker has three lives: L-3, L-2 and L-1 are shown before the three guesses."},
+    {"who-gets-the-point", "A right guess is the code-breaker's point; three wrong guesses are the code-maker's point."},
+    {"guess-judged-wrong", "A round is won exactly when all four letters are right."},
+    {"role-swap", "After every round the roles are swapped."},
+    {"match-end", "A match is over when a player has two points, and not before."},
+    {"verdict-lights", "Each pair of LEDs tells of one letter: 11 in its place, 01 elsewhere in the code, 00 not in it."},
+    {"reveal-wrong", "After three wrong guesses the right code is shown."},
+    {"score-wrong", "A match begins at 0-0, and the score is shown as scoreA-scoreB."},
+    {"code-not-hidden", "While the code is entered, letters entered before are shown as '-'."},
+    {"letters-wrong", "Letters stand in the order they were entered, from left to right."},
+    {"wrong-glyph", "Letters, digits and messages are shown with their own segments."},
+    {"message-missing", "Score, active player, lives and code are shown, each for two seconds."},
+    {"message-extra", "No other messages are shown than those of the assignment."},
+    {"press-in-message", "A press while a message stands is ignored."},
+    {"restarts-by-itself", "After the match and before it the machine waits for a press."},
+    {"no-new-match", "After the match a press leads to the start of a new one."},
+    {"end-not-blinking", "All LEDs blink at the end of the match."},
+    {"reset-ignored", "Reset brings the machine back to the start at any time."},
+    {"reset-incomplete", "After reset the game starts from scratch."},
+    {"start-wrong", "At the start the display shows A-b."},
+    {"one-player-mode", "With SW3 on, A's press starts a round of one player against the machine's code."},
+    {"message-shifted", "Messages stand on the three right digits, AN2 to AN0."},
+    {0},
+};
+
+struct memory {
+    uint8_t code[4], guess[4];
+};
+
+static int entering(Word phase)
+{
+    return phase >= MAKE1 && phase <= GUESS4 && phase != LIVES;
+}
+
+/* ---- the policies ---- */
+
+static void filter(const uint8_t *choice, Word port[])
+{
+    if (port[MM_PHASE] != START || !port[MM_ENTER_A] || !port[MM_ENTER_B] || port[MM_SW3])
+        return;
+    if (choice[TIE] == 1)
+        port[MM_ENTER_A] = 0;
+    if (choice[TIE] == 2)
+        port[MM_ENTER_A] = port[MM_ENTER_B] = 0;
+}
+
+static void watch(void *memory, Word before, const Word port[])
+{
+    struct memory *m = memory;
+    if (before == port[MM_PHASE] || !entering(before) || port[MM_PHASE] == START)
+        return;
+    uint8_t letter = port[MM_LETTER] & 7;
+    if (before <= MAKE4)
+        m->code[before - MAKE1] = letter;
+    else
+        m->guess[before - GUESS1] = letter;
+}
+
+/* The pairs of LEDs when a repeated letter counts only as often as it is left. */
+static Word counted(const struct memory *m)
+{
+    unsigned left[8] = {0}, leds = 0;
+    for (int i = 0; i < 4; i++)
+        left[m->code[i]] += m->code[i] != m->guess[i];
+    for (int i = 0; i < 4; i++) {
+        unsigned pair = 3;
+        if (m->guess[i] != m->code[i]) {
+            pair = left[m->guess[i]] > 0;
+            left[m->guess[i]] -= pair;
+        }
+        leds = leds << 2 | pair;
+    }
+    return leds;
+}
+
+static void view(const uint8_t *choice, const void *memory, Word port[])
+{
+    static const uint8_t glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH_F, GLYPH_H, GLYPH_L, GLYPH_U};
+    const struct memory *m = memory;
+    Word phase = port[MM_PHASE];
+    if (phase == RESULT && choice[REPEATS] && m->code[0])
+        port[MM_LEDX] = counted(m);
+    if (!entering(phase))
+        return;
+    unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
+    if (choice[LETTER]) {
+        port[MM_SSD3 + place] = choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
+        if (place && phase <= MAKE4 && choice[LETTER] < 3) /* the letter entered last stands until the next one */
+            port[MM_SSD3 + place - 1] = glyph[m->code[place - 1]];
+    } else if (choice[DASH] && !(port[MM_LETTER] & 7))
+        port[MM_SSD3 + place] = GLYPH_BLANK;
+}
+
+/* LEDs mean something in two phases only. */
+static int cares(const void *memory, const Word port[], unsigned out)
+{
+    (void)memory;
+    return out != MM_LEDX || port[MM_PHASE] == RESULT || port[MM_PHASE] == OVER;
+}
+
+static int optional_now(const Word port[])
+{
+    return port[MM_PHASE] == DRAW;
+}
+
+/* ---- naming what went wrong ---- */
+
+static int digit_at(const struct departure *d, const struct moment *m, unsigned digit)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].kind == GLYPH && (d->item[i].scanned ? 3u - d->item[i].digit : (unsigned)d->item[i].port - MM_SSD3) == digit)
+            return (int)m->sight.word[i];
+    return -1;
+}
+
+static int shows(const struct departure *d, const struct moment *m, int left, int right)
+{
+    return m && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH && (right < 0 || digit_at(d, m, 3) == right);
+}
+
+static int is_number(int glyph)
+{
+    for (int i = 0; i < 10; i++)
+        if (part_digit[i] == glyph)
+            return 1;
+    return 0;
+}
+
+static int shows_score(const struct departure *d, const struct moment *m)
+{
+    return m && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH && is_number(digit_at(d, m, 3));
+}
+
+static int any_score(const struct departure *d)
+{
+    for (unsigned i = 1; i < d->design->count; i++)
+        if (shows_score(d, &d->design->moment[i]))
+            return 1;
+    return 0;
+}
+
+static int any_shows(const struct departure *d, int left, int right)
+{
+    for (unsigned i = 1; i < d->design->count; i++)
+        if (shows(d, &d->design->moment[i], left, right))
+            return 1;
+    return 0;
+}
+
+static int lights_wrong(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->wrong >> i & 1 && d->item[i].kind != GLYPH)
+            return 1;
+    return 0;
+}
+
+static int known_glyphs(const struct departure *d, const struct moment *m)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].kind == GLYPH && d->wrong >> i & 1) {
+            int known = 0;
+            for (const struct value *v = part_glyphs; v->name; v++)
+                known |= v->value == m->sight.word[i];
+            if (!known)
+                return 0;
+        }
+    return 1;
+}
+
+/* What the action tried; a switch that is turned afterwards may be what shows it. */
+static int about(const struct departure *d, const char *word)
+{
+    const struct action *a = d->action->deed == SET && d->previous ? d->previous : d->action;
+    return a->about && !strcmp(a->about, word);
+}
+
+/* The golden machine stood still, and the design did not. */
+static const char *moved(const struct departure *d, Word phase)
+{
+    if (d->action->deed == WAIT)
+        return phase == START || phase == OVER ? "restarts-by-itself" : "enter-not-required";
+    if (about(d, "other player"))
+        return "wrong-key-accepted";
+    if (about(d, "dash"))
+        return "dash-accepted";
+    if (d->action->deed == SET)
+        return entering(phase) ? NULL : "letters-wrong";
+    Word mine = d->was[MM_TURN] ? MM_ENTER_B : MM_ENTER_A;
+    return d->action->port[0] == mine && entering(phase) ? "dash-accepted" : "wrong-key-accepted";
+}
+
+static const char *in_message(const struct departure *d, Word phase)
+{
+    const struct moment *g = d->expected, *s = d->seen;
+    switch (phase) {
+    case SCORE:
+        if (s && shows_score(d, s))
+            return d->was[MM_PHASE] == START ? "score-wrong" : "who-gets-the-point";
+        if (s && d->was[MM_PHASE] == RESULT && (shows(d, s, GLYPH_L, -1) || any_shows(d, GLYPH_L, -1)))
+            return g ? "guess-judged-wrong" : "number-of-guesses";
+        break;
+    case PLAYER:
+        if (s && shows(d, s, GLYPH_P, -1)) {
+            if (d->was[MM_PHASE] == START)
+                return "code-maker-wrong";
+            return d->was[MM_PHASE] == RESULT || d->was[MM_PHASE] == REVEAL ? "role-swap" : "active-player-wrong";
+        }
+        if (s && shows_score(d, s))
+            return "match-end";
+        break;
+    case LIVES:
+        if (s && shows(d, s, GLYPH_L, -1))
+            return "number-of-guesses";
+        if (d->was[MM_PHASE] == RESULT && any_score(d))
+            return "number-of-guesses";
+        break;
+    case REVEAL:
+        if (s && shows(d, s, GLYPH_L, -1))
+            return "number-of-guesses";
+        if (d->parting == DIFFERENT && s && !shows_score(d, s) && !shows(d, s, GLYPH_P, -1))
+            return "reveal-wrong";
+        break;
+    }
+    return NULL;
+}
+
+static const char *classify(const struct departure *d)
+{
+    const struct moment *g = d->expected, *s = d->seen;
+    Word was = d->was[MM_PHASE], now = d->now[MM_PHASE], phase = g ? g->phase : now;
+    int stuck = d->design->count < 2, still = was == now && d->golden->count < 2;
+    const char *id;
+
+    if (d->action->deed == RESET)
+        return d->design->count < 2 && d->action->about ? "reset-ignored" : d->action->about ? "reset-incomplete" : "start-wrong";
+    if ((still || (d->action->deed == SET && stuck)) && (id = moved(d, was)))
+        return id;
+    if (d->now[MM_SW3] && was == START && d->parting != DIFFERENT)
+        return "one-player-mode";
+    if (about(d, "during message"))
+        return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses") ? id : "press-in-message";
+    if (stuck && was == OVER)
+        return "no-new-match";
+    if (stuck && d->action->deed == PRESS && was != phase && !(was == GUESS4 && d->parting == DIFFERENT))
+        return "round-never-advances";
+    if ((phase == OVER || was == OVER) && d->parting == DIFFERENT && lights_wrong(d))
+        return "end-not-blinking";
+    if (phase == OVER || (s && was == RESULT && now == OVER && shows(d, s, GLYPH_P, -1)))
+        return s && shows_score(d, s) && d->parting == DIFFERENT ? "who-gets-the-point" : "match-end";
+    if ((id = in_message(d, phase)))
+        return id;
+    if (d->parting == MISSING)
+        return "message-missing";
+    if (d->parting == EXTRA) {
+        if (shows(d, s, GLYPH_L, -1))
+            return "number-of-guesses";
+        return "message-extra";
+    }
+    if (phase == RESULT && lights_wrong(d))
+        return "verdict-lights";
+    if (s && !known_glyphs(d, s))
+        return "wrong-glyph";
+    if (entering(phase) && phase <= MAKE4 && g) {
+        for (unsigned i = 0; i < phase - MAKE1; i++)
+            if (digit_at(d, g, i) == GLYPH_DASH && digit_at(d, s, i) != GLYPH_DASH)
+                return "code-not-hidden";
+    }
+    if (entering(phase) || phase == RESULT)
+        return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
+    if (phase == START)
+        return was == OVER ? "no-new-match" : "start-wrong";
+    return "wrong-glyph";
+}
+
+/* ---- playing ---- */
+
+static const char *const enter_of[2] = {"enterA", "enterB"};
+
+static int press(struct judge *j, int player, const char *word)
+{
+    return play_press(j, enter_of[player], word);
+}
+
+static int turn(const struct judge *j)
+{
+    return (int)golden(j, "turn");
+}
+
+static int phase_is(const struct judge *j, Word phase)
+{
+    return golden(j, "phase") == phase;
+}
+
+static unsigned letter_of(char c)
+{
+    return (unsigned)(strchr("-ACEFHLU", c) - "-ACEFHLU");
+}
+
+/* The player on turn enters four letters. */
+static int enter_word(struct judge *j, const char *letters)
+{
+    for (int i = 0; i < 4; i++)
+        if (!play_set(j, "letterIn", letter_of(letters[i])) || !press(j, turn(j), NULL))
+            return 0;
+    return 1;
+}
+
+/* One round: the code, then guesses until one is right or all lives are lost. */
+static int round_of(struct judge *j, const char *code, const char *const *guess)
+{
+    if (!enter_word(j, code))
+        return 0;
+    for (; *guess && phase_is(j, GUESS1); guess++)
+        if (!enter_word(j, *guess) || !press(j, turn(j), NULL))
+            return 0;
+    return 1;
+}
+
+#define GUESSES(...) ((const char *const[]){__VA_ARGS__, 0})
+
+/* The assignment's own simulation: A makes, B breaks; B makes, A fails; and all that must not work. */
+static void demonstration(struct judge *j)
+{
+    if (!play_begin(j, "the assignment's simulation scenario") || !press(j, 0, NULL))
+        return;
+    press(j, 1, "other player");
+    play_set(j, "letterIn", 0);
+    press(j, 0, "dash");
+    enter_word(j, "ALEF");
+    press(j, 0, "other player");
+    play_set(j, "letterIn", 0);
+    press(j, 1, "dash");
+    enter_word(j, "ALEF");
+    press(j, 0, "other player");
+    press(j, 1, NULL);
+    press(j, 0, "other player");
+    play_set(j, "letterIn", 0);
+    press(j, 1, "dash");
+    round_of(j, "CHUA", GUESSES("FELL", "CHUL", "HAUC"));
+    round_of(j, "FACE", GUESSES("FACE"));
+}
+
+static void end_of_match(struct judge *j, int maker, int who_ends)
+{
+    if (!play_begin(j, maker ? "a whole match, B first, one player wins both" : "a whole match, A first, one player wins both") ||
+        !press(j, maker, NULL))
+        return;
+    round_of(j, "HULA", GUESSES("HULE", "HULA"));
+    round_of(j, "CAFE", GUESSES("AAAA", "EEEE", "UUUU"));
+    play_wait(j, 12, "end of match");
+    play_set(j, "letterIn", 5);
+    press(j, who_ends, "new match");
+    play_wait(j, 12, "start");
+    press(j, who_ends ^ 1, NULL);
+    round_of(j, "LEAF", GUESSES("LEAF"));
+    press(j, turn(j), NULL);
+}
+
+static void three_rounds(struct judge *j, int maker)
+{
+    if (!play_begin(j, maker ? "three rounds, B first" : "three rounds, A first") || !press(j, maker, NULL))
+        return;
+    round_of(j, "ACEF", GUESSES("FECA", "ACEH", "ACEF"));
+    round_of(j, "HLUA", GUESSES("HLUA"));
+    round_of(j, "ULHF", GUESSES("ULHE", "ULHC", "ULHA"));
+    press(j, maker ^ 1, "new match");
+    press(j, maker ^ 1, NULL);
+    round_of(j, "AAAC", GUESSES("CAAA"));
+}
+
+static void makers_win(struct judge *j, int maker)
+{
+    if (!play_begin(j, maker ? "code-makers win, B first" : "code-makers win, A first") || !press(j, maker, NULL))
+        return;
+    for (int i = 0; i < 3; i++)
+        round_of(j, "FLEA", GUESSES("FLEE", "ELFA", "CCCC"));
+    press(j, maker, "new match");
+}
+
+/* Every letter at every place, for both. */
+static void all_letters(struct judge *j)
+{
+    static const char *const words[] = {"ACEF", "HLUA", "CEFH", "LUAC", "EFHL", "UACE", "FHLU"};
+    if (!play_begin(j, "every letter at every place") || !press(j, 0, NULL))
+        return;
+    for (unsigned letter = 0; letter < 8; letter++)
+        play_set(j, "letterIn", letter);
+    for (unsigned i = 0; i < 7 && !j->lost; i++) {
+        if (i && i % 2 == 0) {
+            if (!play_begin(j, "every letter at every place") || !press(j, (int)i / 2 & 1, NULL))
+                return;
+        }
+        round_of(j, words[i], GUESSES(words[(i + 3) % 7], words[(i + 5) % 7], words[i]));
+    }
+}
+
+static void verdicts(struct judge *j, unsigned rounds)
+{
+    static const char *const pairs[][4] = {
+        {"AACE", "CAAA", "EEEE", "FFAA"}, {"ACCF", "CACF", "CCAC", "FHLU"}, {"HHHH", "HHHL", "LHHH", "ALHU"},
+        {"ULUL", "LULU", "UULL", "ULLU"}, {"FECA", "ACEF", "FEAC", "UUUU"}, {"LLAC", "ALLA", "CLLA", "LALA"},
+        {"EEFF", "FFEE", "EFEF", "CFEA"}, {"CCCA", "ACCC", "AAAC", "CACA"},
+    };
+    for (unsigned i = 0; i < rounds && !play_over(j); i++) {
+        if (!play_begin(j, "verdicts of the LEDs") || !press(j, (int)i & 1, NULL))
+            continue;
+        round_of(j, pairs[i % 8][0], GUESSES(pairs[i % 8][1], pairs[i % 8][2], pairs[i % 8][3]));
+        round_of(j, pairs[i % 8][3], GUESSES(pairs[i % 8][0], pairs[i % 8][2], pairs[i % 8][1]));
+    }
+}
+
+/* Takes the play to just before a phase: n presses of the right player. */
+static int advance(struct judge *j, int maker, unsigned presses)
+{
+    static const char letters[] = "ACEFHLUAECFHACEL";
+    if (!presses)
+        return 1;
+    if (!press(j, maker, NULL))
+        return 0;
+    for (unsigned i = 1; i < presses; i++)
+        if (!play_set(j, "letterIn", letter_of(letters[i % 16])) || !press(j, turn(j), NULL))
+            return 0;
+    return 1;
+}
+
+/* At every waiting phase: the other player's key, '-', a long wait, switches alone. */
+static void must_not_work(struct judge *j, unsigned presses, int maker)
+{
+    if (!play_begin(j, "what must not work") || !advance(j, maker, presses))
+        return;
+    Word phase = golden(j, "phase");
+    play_wait(j, 10, "waiting");
+    if (phase == START || phase == OVER)
+        return;
+    play_set(j, "letterIn", 6);
+    press(j, turn(j) ^ 1, "other player");
+    press(j, turn(j) ^ 1, "other player");
+    if (phase == RESULT)
+        return;
+    play_set(j, "letterIn", 0);
+    press(j, turn(j), "dash");
+    press(j, turn(j) ^ 1, "other player");
+    play_set(j, "letterIn", 3);
+    press(j, turn(j), NULL);
+}
+
+/* Reset from anywhere; then a round in which leftovers would show. */
+static void reset_from(struct judge *j, unsigned presses, int maker)
+{
+    if (!wired(j, "rst") || !play_begin(j, "reset in the middle of the game") || !advance(j, maker, presses) ||
+        !play_reset(j, "reset"))
+        return;
+    if (!press(j, maker ^ 1, NULL))
+        return;
+    round_of(j, "CEFA", GUESSES("AAAA", "CCCC", "CEFA"));
+}
+
+static void reset_in_message(struct judge *j, unsigned quarters)
+{
+    if (!wired(j, "rst") || !play_begin(j, "reset while a message stands"))
+        return;
+    play_rest(j, "enterA", quarters, NULL);
+    play_reset(j, "reset");
+}
+
+/* Reset after points have been won. */
+static void reset_after_points(struct judge *j)
+{
+    if (!wired(j, "rst") || !play_begin(j, "reset after a point") || !press(j, 0, NULL))
+        return;
+    round_of(j, "FACE", GUESSES("LULU", "FACE"));
+    play_reset(j, "reset");
+    press(j, 1, NULL);
+    round_of(j, "CAFE", GUESSES("CAFE"));
+    round_of(j, "CAFE", GUESSES("CAFE"));
+}
+
+/* Both players press while messages stand: nothing may happen. */
+static void press_in_messages(struct judge *j, int who)
+{
+    if (!play_begin(j, "presses while a message stands"))
+        return;
+    play_set(j, "letterIn", 4);
+    play_rest(j, "enterA", 2, NULL); /* in the score */
+    play_rest(j, enter_of[who], 4, "during message");
+    play_press(j, enter_of[who ^ 1], "during message"); /* in the player's name */
+    for (int i = 0; i < 3; i++)
+        press(j, 0, NULL);
+    play_rest(j, "enterA", 2, NULL);
+    play_rest(j, enter_of[who], 4, "during message");
+    play_press(j, enter_of[who], "during message"); /* in the lives */
+    for (int life = 0; life < 3 && !j->lost; life++) {
+        for (int i = 0; i < 3; i++)
+            press(j, 1, NULL);
+        play_set(j, "letterIn", 5);
+        press(j, 1, NULL);
+        play_rest(j, "enterB", 2, NULL); /* lives, or the code */
+        play_press(j, enter_of[who], "during message");
+        play_set(j, "letterIn", 4);
+    }
+}
+
+static void both_at_start(struct judge *j)
+{
+    if (!play_begin(j, "both players press at the start") || !play_press_two(j, "enterA", "enterB", NULL))
+        return;
+    if (!phase_is(j, START))
+        enter_word(j, "AHEL");
+}
+
+/* One player against the machine.  Random bits that are all 1 make the code UUUU, whenever they are read. */
+static void one_player(struct judge *j, const char *const *guess)
+{
+    if (!wired(j, "sw3") || !wired(j, "rnd"))
+        return;
+    if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) || !play_set(j, "sw3", 1) ||
+        !press(j, 0, NULL))
+        return;
+    for (; *guess && phase_is(j, GUESS1); guess++)
+        if (!enter_word(j, *guess) || !press(j, 0, NULL))
+            return;
+    play_wait(j, 8, "end of match");
+    press(j, 0, "new match");
+}
+
+static void two_players_with_sw3(struct judge *j)
+{
+    if (!wired(j, "sw3") || !play_begin(j, "SW3 on, but B starts") || !play_set(j, "sw3", 1) || !press(j, 1, NULL))
+        return;
+    round_of(j, "FACE", GUESSES("FACE"));
+}
+
+static void random_word(struct judge *j, char word[5], const char *like)
+{
+    unsigned few = 2 + (unsigned)random_below(&j->random, 6), base = (unsigned)random_below(&j->random, 7);
+    for (int i = 0; i < 4; i++) {
+        word[i] = "ACEFHLU"[(base + random_below(&j->random, few)) % 7];
+        if (like && random_below(&j->random, 3))
+            word[i] = like[i];
+    }
+    word[4] = 0;
+}
+
+/* Whole matches of random letters, with presses that must not count. */
+static void random_match(struct judge *j)
+{
+    char code[5] = "AAAA", word[5];
+    if (!play_begin(j, "random match") || !press(j, (int)random_below(&j->random, 2), NULL))
+        return;
+    for (unsigned moves = 0; moves < 250 && !j->lost && !phase_is(j, OVER); moves++) {
+        Word phase = golden(j, "phase");
+        int me = turn(j);
+        if (!random_below(&j->random, 12))
+            press(j, me ^ 1, "other player");
+        else if (phase == MAKE1) {
+            random_word(j, code, NULL);
+            enter_word(j, code);
+        } else if (phase == GUESS1) {
+            random_word(j, word, code);
+            enter_word(j, word);
+        } else if (!random_below(&j->random, 6) && entering(phase)) {
+            play_set(j, "letterIn", 0);
+            press(j, me, "dash");
+        } else
+            press(j, me, NULL);
+    }
+    press(j, (int)random_below(&j->random, 2), "new match");
+}
+
+static void play(struct judge *j, int effort)
+{
+    static const unsigned matches[] = {3, 25, 250};
+    demonstration(j);
+    end_of_match(j, 0, 0);
+    end_of_match(j, 1, 1);
+    three_rounds(j, 0);
+    three_rounds(j, 1);
+    makers_win(j, 0);
+    makers_win(j, 1);
+    all_letters(j);
+    verdicts(j, effort ? 16 : 8);
+    for (unsigned presses = 0; presses <= 10; presses++) {
+        must_not_work(j, presses, (int)presses & 1);
+        if (effort || presses % 3 == 0)
+            reset_from(j, presses, (int)presses & 1);
+    }
+    reset_in_message(j, 2);
+    reset_in_message(j, 6);
+    reset_after_points(j);
+    press_in_messages(j, 0);
+    press_in_messages(j, 1);
+    both_at_start(j);
+    one_player(j, GUESSES("ACEF", "UACE", "UUUU"));
+    one_player(j, GUESSES("ACEF", "UACE", "CUUU"));
+    two_players_with_sw3(j);
+    for (unsigned i = 0; i < matches[effort] && !play_over(j); i++)
+        random_match(j);
+}
+
+static const char transitions[] =
+    "start>score score>player score>over score>draw draw>player player>make1 player>lives make1>make2 make2>make3 "
+    "make3>make4 make4>player lives>guess1 guess1>guess2 guess2>guess3 guess3>guess4 guess4>result result>score "
+    "result>lives result>reveal reveal>score over>start";
+
+const struct robot robot_mastermind = {
+    .machine = "mastermind",
+    .ignored = "turn",
+    .optional = "sw3 rnd turn",
+    .hold = 4,
+    .rates = {4, 100},
+    .straps = "hz=2",
+    .starter = "enterA",
+    .policies = policies,
+    .rules = rules,
+    .cosmetic = "wrong-glyph verdict-lights code-not-hidden end-not-blinking start-wrong",
+    .transitions = transitions,
+    .filter = filter,
+    .watch = watch,
+    .view = view,
+    .cares = cares,
+    .optional_now = optional_now,
+    .classify = classify,
+    .play = play,
+};

@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/* How 7up-7down is played and judged: bids at and beyond their limits, every throw, games to the end. */
+#include "judge.h"
+#include "sevens.h"
+#include <string.h>
+
+static const struct rule rules[] = {
+    {"purse-start", "Both purses start with 1008."},
+    {"purse-underflow", "A bid that a purse cannot pay, with the deposit or after losing the other bid, is refused."},
+    {"valid-bid-refused", "A bid that both purses can pay is accepted."},
+    {"deposit-wrong", "A quarter of the bid, rounded down, leaves the bidder's purse as deposit."},
+    {"both-right", "When both players are right, both take their bid from the other."},
+    {"seven-rule", "At 7 the higher bid takes; equal bids take nothing."},
+    {"who-takes-the-bid", "Above 7 everyone who chose up takes his bid from the other, below 7 everyone who chose down."},
+    {"role-swap", "Who bids first in one round bids second in the next."},
+    {"game-end", "A purse of 0 at the start of a round ends the game, and nothing else does."},
+    {"deposit-to-winner", "At the end of the game the winner gets all deposits."},
+    {"bid-shown-wrong", "sub1 and sub2 show the bids of players 1 and 2."},
+    {"choice-shown-wrong", "O_ud1 and O_ud2 show the choices: 10 up, 01 down."},
+    {"bids-not-cleared", "Bids and choices are cleared at the end of a round."},
+    {"round-never-advances", "Every state moves on after proc has been pressed and let go."},
+    {"enter-not-required", "Nothing moves before proc is pressed."},
+    {"moves-before-release", "A state works when proc goes up and moves on when it goes down."},
+    {"works-after-release", "A state does its work while proc is 1."},
+    {"state-order", "The states follow one another: 000 001 010 011 100 101 110 111, and 001 again."},
+    {0},
+};
+
+struct memory {
+    uint8_t cleared[2]; /* the bids have been shown and cleared once: from then on they are known */
+};
+
+static void watch(void *memory, Word before, const Word port[])
+{
+    struct memory *m = memory;
+    (void)before;
+    if (port[SV_PHASE] == SV_RESET)
+        m->cleared[0] = m->cleared[1] = 1;
+    m->cleared[0] |= port[SV_UD1] != 0;
+    m->cleared[1] |= port[SV_UD2] != 0;
+}
+
+/* Before the first press has been worked nothing is known; bids and choices not before the first bid. */
+static int cares(const void *memory, const Word port[], unsigned out)
+{
+    const struct memory *m = memory;
+    if (port[SV_PHASE] == SV_INIT && !port[SV_AMT1] && !port[SV_AMT2])
+        return 0;
+    if (out == SV_SUB1 || out == SV_UD1)
+        return m->cleared[0];
+    if (out == SV_SUB2 || out == SV_UD2)
+        return m->cleared[1];
+    return 1;
+}
+
+/* ---- naming what went wrong ---- */
+
+static int wrong(const struct departure *d, unsigned port)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].port == port && d->wrong >> i & 1)
+            return 1;
+    return 0;
+}
+
+static int both_right(const Word port[])
+{
+    Word sum = port[SV_RND];
+    return sum != 7 && port[SV_UD1] == port[SV_UD2] && port[SV_UD1] == (sum > 7 ? 2u : 1u);
+}
+
+static const char *classify(const struct departure *d)
+{
+    Word was = d->was[SV_PHASE];
+    int moved = wrong(d, SV_ST), stuck = d->design->count < 2, purse = wrong(d, SV_AMT1) || wrong(d, SV_AMT2);
+    int press = d->action->deed == PRESS;
+    if (d->action->deed == SET && d->action->port[0] != SV_PROC)
+        return "enter-not-required";
+    if (d->action->deed == WAIT)
+        return "enter-not-required";
+    if (d->action->deed == SET && d->action->value && moved)
+        return "moves-before-release";
+    if (d->action->deed == SET && d->action->value && stuck)
+        return "works-after-release";
+    switch (was) {
+    case SV_INIT:
+        return purse || wrong(d, SV_TAX) ? "purse-start" : stuck ? "round-never-advances" : "state-order";
+    case SV_START:
+        return purse || wrong(d, SV_TAX) ? "game-end" : stuck ? "round-never-advances" : moved ? "role-swap" : "bids-not-cleared";
+    case SV_OVER:
+        return purse || wrong(d, SV_TAX) ? "deposit-to-winner" : "game-end";
+    case SV_BID1:
+    case SV_BID2:
+        if (d->now[SV_PHASE] == was && press)
+            return "purse-underflow";
+        if (stuck || (moved && !purse && !wrong(d, SV_TAX) && d->seen && d->parting == DIFFERENT &&
+                      d->design->count < 2))
+            return "valid-bid-refused";
+        if (purse || wrong(d, SV_TAX))
+            return "deposit-wrong";
+        if (wrong(d, SV_SUB1) || wrong(d, SV_SUB2))
+            return "bid-shown-wrong";
+        if (wrong(d, SV_UD1) || wrong(d, SV_UD2))
+            return "choice-shown-wrong";
+        return "state-order";
+    case SV_CALC:
+        if (purse)
+            return d->was[SV_RND] == 7 ? "seven-rule" : both_right(d->was) ? "both-right" : "who-takes-the-bid";
+        return stuck ? "round-never-advances" : wrong(d, SV_TAX) ? "deposit-wrong" : "state-order";
+    case SV_RESET:
+        if (wrong(d, SV_SUB1) || wrong(d, SV_SUB2) || wrong(d, SV_UD1) || wrong(d, SV_UD2))
+            return "bids-not-cleared";
+        return stuck ? "round-never-advances" : "state-order";
+    default:
+        return stuck ? "round-never-advances" : purse ? "who-takes-the-bid" : "state-order";
+    }
+}
+
+/* ---- playing ---- */
+
+static Word phase(const struct judge *j)
+{
+    return golden(j, "phase");
+}
+
+static int press(struct judge *j)
+{
+    return play_press(j, "proc", NULL);
+}
+
+static int bid(struct judge *j, unsigned amount, int up, const char *about)
+{
+    return play_change(j, "bid", amount) && play_change(j, "ud", (Word)up) && play_press(j, "proc", about);
+}
+
+/* The highest bid that the player on turn may make. */
+static unsigned limit(const struct judge *j)
+{
+    int second = phase(j) == SV_BID2;
+    Word own = golden(j, second ? "amt2" : "amt1"), other = golden(j, second ? "amt1" : "amt2");
+    Word lose = golden(j, second ? "sub1" : "sub2"), most = other < 127 ? other : 127;
+    int first = golden(j, second ? "O_ud1" : "O_ud2") == 0;
+    if (!first)
+        own = own > lose ? own - lose : 0;
+    while (most && most / 4 > own)
+        most--;
+    return (unsigned)most;
+}
+
+/* Presses on to the next bid. */
+static int to_bid(struct judge *j)
+{
+    for (int i = 0; i < 12 && phase(j) != SV_BID1 && phase(j) != SV_BID2; i++)
+        if (!press(j))
+            return 0;
+    return !j->lost;
+}
+
+/* Both bids, then the throw and its settlement, up to the start of the next round. */
+static int round_of(struct judge *j, unsigned bid1, int up1, unsigned bid2, int up2, unsigned sum)
+{
+    for (int i = 0; i < 2; i++) {
+        if (!to_bid(j))
+            return 0;
+        int second = phase(j) == SV_BID2;
+        if (!bid(j, second ? bid2 : bid1, second ? up2 : up1, NULL))
+            return 0;
+    }
+    if (!play_change(j, "rnd", sum))
+        return 0;
+    for (int i = 0; i < 8 && phase(j) != SV_START && phase(j) != SV_OVER; i++)
+        if (!press(j))
+            return 0;
+    return 1;
+}
+
+static void every_throw(struct judge *j, unsigned bid1, unsigned bid2)
+{
+    for (unsigned choices = 0; choices < 4; choices++) {
+        if (!play_begin(j, "every throw with every choice"))
+            return;
+        for (unsigned sum = 2; sum <= 12; sum++)
+            if (!round_of(j, bid1, choices & 1, bid2, choices >> 1 & 1, sum))
+                break;
+    }
+}
+
+/* One player always wins until the other's purse is empty. */
+static void to_the_end(struct judge *j, int loser, unsigned small)
+{
+    if (!play_begin(j, loser ? "player 2 loses all" : "player 1 loses all"))
+        return;
+    for (int round = 0; round < 40 && !j->lost; round++) {
+        for (int i = 0; i < 2 && to_bid(j); i++) {
+            int me = phase(j) == SV_BID2;
+            unsigned most = limit(j);
+            if (me == loser)
+                bid(j, most < small ? most : small, 0, NULL);
+            else {
+                if (most < 127)
+                    bid(j, most + 1, 1, "too much");
+                bid(j, most, 1, NULL);
+            }
+        }
+        play_change(j, "rnd", 11);
+        for (int i = 0; i < 8 && !j->lost && phase(j) != SV_START && phase(j) != SV_OVER; i++)
+            press(j);
+        if (phase(j) == SV_OVER)
+            break;
+    }
+    play_wait(j, 40, "end of game");
+    press(j);
+    press(j);
+    round_of(j, 77, 1, 38, 0, 9);
+}
+
+/* Purses run low, and every bid is tried at its limit and one above. */
+static void at_the_limits(struct judge *j, unsigned rounds)
+{
+    if (!play_begin(j, "bids at their limits"))
+        return;
+    for (unsigned round = 0; round < rounds && !j->lost; round++) {
+        for (int i = 0; i < 2 && to_bid(j); i++) {
+            unsigned most = limit(j), amount = most;
+            if (most < 127) {
+                bid(j, most + 1, (int)random_below(&j->random, 2), "too much");
+                bid(j, 127, (int)random_below(&j->random, 2), "too much");
+            }
+            if (random_below(&j->random, 3))
+                amount = (unsigned)random_below(&j->random, most + 1u);
+            bid(j, amount, (int)random_below(&j->random, 2), NULL);
+        }
+        play_change(j, "rnd", 2 + random_below(&j->random, 6) + random_below(&j->random, 6));
+        for (int i = 0; i < 8 && !j->lost && phase(j) != SV_START && phase(j) != SV_OVER; i++)
+            press(j);
+        if (phase(j) == SV_OVER)
+            press(j);
+    }
+}
+
+/* A slow finger: what works when proc goes up, what moves when it goes down; switches alone do nothing. */
+static void slowly(struct judge *j)
+{
+    if (!play_begin(j, "proc held for a while") || !press(j))
+        return;
+    for (int i = 0; i < 16 && !j->lost; i++) {
+        play_set(j, "bid", 40u + (unsigned)i);
+        play_set(j, "ud", (Word)(i & 1));
+        play_set(j, "rnd", 5u + (unsigned)i % 6);
+        play_wait(j, 40, "waiting");
+        play_set(j, "proc", 1);
+        play_set(j, "bid", 9);
+        play_set(j, "proc", 0);
+    }
+}
+
+static void play(struct judge *j, int effort)
+{
+    static const unsigned games[] = {4, 30, 300};
+    every_throw(j, 101, 62);
+    every_throw(j, 47, 126);
+    every_throw(j, 83, 83);
+    to_the_end(j, 0, 0);
+    to_the_end(j, 1, 0);
+    to_the_end(j, 0, 60);
+    to_the_end(j, 1, 95);
+    slowly(j);
+    for (unsigned i = 0; i < games[effort] && !play_over(j); i++)
+        at_the_limits(j, 60);
+}
+
+const struct robot robot_sevens = {
+    .machine = "sevens",
+    .starter = "proc",
+    .blank_until_press = 1,
+    .rules = rules,
+    .transitions = "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
+                   "calc>reset reset>start reset>over over>init",
+    .watch = watch,
+    .cares = cares,
+    .classify = classify,
+    .play = play,
+};

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/* gatecade play: one machine, on a board, in lines of text, or by its own console. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "console.h"
+#include "heap.h"
+#include "options.h"
+
+struct wish {
+    const char *record, *replay, *versus, *speed, *dice;
+    struct list straps;
+    int plain, lines;
+    uint64_t seed;
+    const char *seed_text;
+};
+
+/* ×1/8 to ×1024, or max. */
+static int read_speed(const char *text, double *speed)
+{
+    char *end;
+    if (!strcmp(text, "max")) {
+        *speed = 0;
+        return GOOD;
+    }
+    if (!strncmp(text, "1/", 2)) {
+        double part = strtod(text + 2, &end);
+        *speed = part > 0 ? 1 / part : -1;
+    } else
+        *speed = strtod(text, &end);
+    if (*end || !(*speed >= 0.125 && *speed <= 1024))
+        return complain(USAGE, "play --speed: \"%s\" is no speed; it takes 1/8 to 1024, or max", text);
+    return GOOD;
+}
+
+/* Prepared dice, 1 to 6 each; spaces and commas between them do not count. */
+static int read_dice(struct session *s, const char *text)
+{
+    uint8_t *dice = heap_get(strlen(text));
+    uint32_t n = 0;
+    for (; *text; text++)
+        if (*text >= '1' && *text <= '6')
+            dice[n++] = (uint8_t)(*text - '0');
+        else if (*text != ' ' && *text != ',') {
+            free(dice);
+            return complain(USAGE, "play --dice: \"%c\" is no die; each is 1 to 6", *text);
+        }
+    s->dice = dice;
+    s->dice_count = n;
+    return GOOD;
+}
+
+static int read_straps(struct play *p, const struct list *straps, uint8_t given[])
+{
+    struct session *s = &p->session;
+    for (unsigned i = 0; i < straps->count; i++) {
+        Word before[s->machine->ports];
+        size_t name = strcspn(straps->item[i], "=");
+        memcpy(before, s->straps, sizeof before);
+        int status = strap_read(s->machine, straps->item[i], s->straps);
+        if (status)
+            return status;
+        for (unsigned k = 0; k < s->machine->ports; k++)
+            given[k] |=
+                strlen(s->machine->port[k].name) == name && !strncmp(s->machine->port[k].name, straps->item[i], name);
+    }
+    session_restart(s);
+    return GOOD;
+}
+
+static int load_script(struct session *s, const char *path)
+{
+    struct tape t = {0};
+    int status = tape_load(&t, path);
+    if (!status && t.machine != s->machine)
+        status = complain(BAD, "%s is a tape of %s; play it with gatecade play %s --replay %s", path, t.machine->name,
+                          t.machine->name, path);
+    if (!status)
+        session_script(s, &t);
+    tape_free(&t);
+    return status;
+}
+
+static int seat_player(struct session *s, const char *name)
+{
+    const struct player *found = player_find(s->machine, name);
+    if (!found) {
+        char names[200] = "";
+        for (unsigned i = 0; i < player_count; i++)
+            if (!strcmp(players[i]->machine, s->machine->name))
+                snprintf(names + strlen(names), sizeof names - strlen(names), " %s", players[i]->name);
+        return complain(BAD, "no player \"%s\" for %s; there %s%s", name, s->machine->name,
+                        names[0] ? "are:" : "is none", names);
+    }
+    session_sit(s, SEATS - 1, found);
+    return GOOD;
+}
+
+static int prepare(struct play *p, const struct wish *w, uint8_t given[])
+{
+    int status = read_straps(p, &w->straps, given);
+    if (!status && w->speed)
+        status = read_speed(w->speed, &p->speed);
+    if (!status && w->dice)
+        status = read_dice(&p->session, w->dice);
+    if (!status && w->versus)
+        status = seat_player(&p->session, w->versus);
+    if (!status && w->replay)
+        status = load_script(&p->session, w->replay);
+    return status;
+}
+
+/* The board on a terminal; else the machine's own console, or the line mode. */
+static int play(struct play *p, const struct wish *w)
+{
+    const struct console *console = console_find(p->session.machine);
+    if (!w->plain && !w->lines && board_possible())
+        return board_play(p);
+    if (console && !w->lines && !w->replay)
+        return console->run(p);
+    return plain_play(p);
+}
+
+static int play_one(const struct machine *m, const Word *straps, const struct wish *w)
+{
+    struct play p = {.speed = 1};
+    uint8_t *given = heap_get(m->ports);
+    session_open(&p.session, m, straps, w->seed_text ? w->seed : random_entropy() >> 32);
+    p.given = given;
+    int status = prepare(&p, w, given);
+    if (!status) {
+        status = play(&p, w);
+        if (w->record && session_save(&p.session, w->record))
+            status = BAD;
+        printf("Seed %" PRIu64 ": gatecade play %s --seed %" PRIu64 " has the same chances again.\n", p.session.seed,
+               m->name, p.session.seed);
+    }
+    free((void *)p.session.dice);
+    session_close(&p.session);
+    free(given);
+    return status;
+}
+
+int play_machine(const struct machine *m, const Word *straps)
+{
+    return play_one(m, straps, &(struct wish){0});
+}
+
+extern const struct command command_play;
+
+static int run(int argc, char **argv)
+{
+    struct wish w = {0};
+    const struct option options[] = {
+        {.name = "--strap", .list = &w.straps},  {.name = "--seed", .text = &w.seed_text},
+        {.name = "--speed", .text = &w.speed},   {.name = "--record", .text = &w.record},
+        {.name = "--replay", .text = &w.replay}, {.name = "--versus", .text = &w.versus},
+        {.name = "--dice", .text = &w.dice},     {.name = "--plain", .flag = &w.plain},
+        {.name = "--lines", .flag = &w.lines},   {0},
+    };
+    int status = options_read(&command_play, options, &argc, argv);
+    if (status)
+        return status;
+    if (argc != 2)
+        return complain(USAGE,
+                        argc < 2 ? "play which machine? gatecade list names them all" : "play takes one machine");
+    if (w.seed_text && !number_read(w.seed_text, &w.seed))
+        return complain(USAGE, "play --seed takes a whole number, not \"%s\"", w.seed_text);
+    const struct machine *m = machine_named(argv[1]);
+    return m ? play_one(m, NULL, &w) : BAD;
+}
+
+const struct command command_play = {
+    .name = "play",
+    .usage =
+        "MACHINE [--strap NAME=VALUE]... [--seed N] [--speed X] [--versus PLAYER] [--record FILE] [--replay FILE]\n"
+        "                     [--dice LIST] [--plain | --lines]",
+    .summary = "play a machine on its board, or in lines of text",
+    .help = "--strap NAME=VALUE  an option of the machine (gatecade info MACHINE names them)\n"
+            "--seed N            the same dice and noise as another game with that seed\n"
+            "--speed X           1/8 to 1024 times the machine's clock, or max\n"
+            "--versus PLAYER     a player of the program takes the second seat\n"
+            "--record FILE       writes the whole game as a tape when it ends\n"
+            "--replay FILE       plays a tape; any key of yours takes over\n"
+            "--dice LIST         the first dice to fall, such as 114442, before random ones\n"
+            "--plain             lines of text, for a screen reader or a script; some machines have a console of their "
+            "own\n"
+            "--lines             the line mode with commands, also where there is a console\n"
+            "On the board ? shows the keys.  Without a terminal the game runs as with --plain.",
+    .run = run,
+};

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The terminal: opening and always restoring it, colours as it has them, and glyphs for UTF-8 or ASCII.
+ *
+ * A crash, SIGTERM, Ctrl-C and Ctrl-Z all give the terminal back as it was.  While the screen is open, complaints on
+ * stderr are kept, and shown or printed later.
+ */
+#ifndef GATECADE_SCREEN_H
+#define GATECADE_SCREEN_H
+
+#include <stddef.h>
+
+enum style {
+    NORMAL,
+    TITLE,
+    FAINT,
+    STRONG,
+    KEY,
+    ALERT,
+    DOWN, /* a button that is pressed */
+    SEGMENT_BRIGHT,
+    SEGMENT_DIM,
+    LIGHT_ON,
+    LIGHT_OFF,
+    RED,
+    YELLOW,
+    BLUE,
+    GREEN,
+    ORANGE,
+    WHITE,
+    PIP,
+    STYLES
+};
+
+enum glyph {
+    BAR_H,
+    BAR_V,
+    POINT,
+    LED_ON,
+    LED_OFF,
+    CELL_OFF,
+    CELL_A, /* lights of different colours have different shapes */
+    CELL_B,
+    CELL_C,
+    CORNER_NW,
+    CORNER_NE,
+    CORNER_SW,
+    CORNER_SE,
+    LINE_H,
+    LINE_V,
+    KNOB,
+    PIP_DOT,
+    WAVE_LOW,
+    WAVE_HIGH,
+    WAVE_EDGE,
+    TIMES,
+    DOT,
+    MARK,
+    ELLIPSIS,
+    GLYPHS
+};
+
+/* 1 if input and output are terminals that can be drawn on. */
+int screen_possible(void);
+
+/* 0, or -1 when the terminal cannot be used. */
+int screen_open(void);
+void screen_close(void);
+
+/* The number of the signal that asked the program to end, or 0. */
+int screen_ended(void);
+
+int screen_rows(void);
+int screen_columns(void);
+int screen_colours(void); /* 0: none or not wanted */
+
+void screen_clear(void);
+void screen_show(void);
+void screen_redraw(void); /* all of it, after somebody else wrote on the terminal */
+
+/* Text from column x on, cut at the right edge; returns the column behind it. */
+int screen_put(int y, int x, enum style style, const char *text);
+int screen_print(int y, int x, enum style style, const char *format, ...) __attribute__((format(printf, 4, 5)));
+int screen_glyph(int y, int x, enum style style, enum glyph g);
+void screen_fill(int y, int x, int width, enum style style);
+void screen_box(int y, int x, int height, int width, enum style style);
+
+/* Words over several lines of at most `width`; returns how many lines they took, at most `lines`. */
+int screen_wrap(int y, int x, int width, int lines, enum style style, const char *text);
+
+/* The glyph as text. */
+const char *screen_text(enum glyph g);
+int screen_width(const char *text); /* in columns */
+
+/* Waits for a key or `milliseconds` (-1: for ever); the key, or SCREEN_NONE. */
+enum {
+    SCREEN_NONE = -1,
+    SCREEN_LEFT = 0x10000,
+    SCREEN_RIGHT,
+    SCREEN_UP,
+    SCREEN_DOWN,
+    SCREEN_RESIZE,
+    SCREEN_BACKSPACE,
+    SCREEN_ESCAPE,
+    SCREEN_PAGE_UP,
+    SCREEN_PAGE_DOWN,
+    SCREEN_OTHER
+};
+int screen_key(int milliseconds);
+
+/* The latest complaint on stderr since the last call, or "". */
+void screen_complaint(char *to, size_t size);
+
+#endif

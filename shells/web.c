@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gatecade web: serves the page that is embedded in the command.
+ *
+ * One thread and poll(): a few dozen connections, each with a buffer of its own and a deadline.  A
+ * client that is slow, silent or rude loses its connection, and nobody else notices.
+ */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+#include "command.h"
+#include "options.h"
+#include "page.h"
+
+enum { CONNECTIONS = 64, PATIENCE = 10 }; /* seconds without progress before a connection is dropped */
+
+struct connection {
+    int fd;
+    time_t deadline;
+    size_t have;      /* bytes of request */
+    size_t head_sent; /* of the answer that is being sent */
+    size_t body_sent;
+    int answering;
+    int draining; /* the last answer is sent: what still comes is read and forgotten, so that it arrives */
+    struct page_answer answer;
+    char request[REQUEST_MOST];
+};
+
+static struct connection connection[CONNECTIONS];
+static struct pollfd watch[CONNECTIONS + 1];
+static nfds_t connections;
+
+static volatile sig_atomic_t stopped;
+
+static void stop(int signal)
+{
+    (void)signal;
+    stopped = 1;
+}
+
+static time_t now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec;
+}
+
+/* Takes the next request out of the buffer, if it is all there. */
+static void answer_next(struct connection *c)
+{
+    page_answer(c->request, c->have, &c->answer);
+    if (!c->answer.used)
+        return;
+    c->have -= c->answer.used;
+    memmove(c->request, c->request + c->answer.used, c->have);
+    c->answering = 1;
+    c->head_sent = c->body_sent = 0;
+}
+
+/* Sends what is left of a part; 1 when all of it is gone, 0 to wait, -1 when the client is. */
+static int send_part(struct connection *c, const char *part, size_t size, size_t *sent)
+{
+    while (*sent < size) {
+        ssize_t n = send(c->fd, part + *sent, size - *sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (n < 0)
+            return errno == EAGAIN || errno == EINTR ? 0 : -1;
+        *sent += (size_t)n;
+        c->deadline = now() + PATIENCE;
+    }
+    return 1;
+}
+
+/* Sends answers while there are requests in the buffer; 0 when the connection is to be closed. */
+static int send_answers(struct connection *c)
+{
+    while (c->answering) {
+        struct page_answer *a = &c->answer;
+        int done = send_part(c, a->head, a->head_size, &c->head_sent);
+        if (done > 0)
+            done = send_part(c, a->body, a->body_size, &c->body_sent);
+        if (done <= 0)
+            return done == 0;
+        c->answering = 0;
+        if (a->close) {
+            c->draining = 1;
+            c->have = 0;
+            c->deadline = now() + 1;
+            return !shutdown(c->fd, SHUT_WR);
+        }
+        answer_next(c);
+    }
+    return 1;
+}
+
+static int receive(struct connection *c)
+{
+    ssize_t n = recv(c->fd, c->request + c->have, sizeof c->request - c->have, MSG_DONTWAIT);
+    if (n < 0)
+        return errno == EAGAIN || errno == EINTR;
+    if (n == 0)
+        return 0;
+    if (c->draining)
+        return 1;
+    /* The deadline is that of the whole request: one byte at a time does not buy time. */
+    if (!c->have)
+        c->deadline = now() + PATIENCE;
+    c->have += (size_t)n;
+    answer_next(c);
+    return send_answers(c);
+}
+
+/* The last one takes the place of the one that goes. */
+static void drop(nfds_t i)
+{
+    close(connection[i].fd);
+    connections--;
+    if (i != connections)
+        memcpy(connection + i, connection + connections, sizeof *connection);
+}
+
+static void welcome(int server)
+{
+    int fd = accept4(server, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC), on = 1;
+    if (fd < 0)
+        return;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    struct connection *c = connection + connections++;
+    c->fd = fd;
+    c->have = 0;
+    c->answering = c->draining = 0;
+    c->deadline = now() + PATIENCE;
+}
+
+/* One round: waits for something to do, at most a second, and does it. */
+static void serve(int server)
+{
+    for (nfds_t i = 0; i < connections; i++)
+        watch[i] = (struct pollfd){.fd = connection[i].fd, .events = connection[i].answering ? POLLOUT : POLLIN};
+    nfds_t count = connections;
+    if (connections < CONNECTIONS)
+        watch[count++] = (struct pollfd){.fd = server, .events = POLLIN};
+    if (poll(watch, count, 1000) < 0)
+        return;
+    int knock = connections < CONNECTIONS && watch[connections].revents;
+    for (nfds_t i = connections; i--;) {
+        struct connection *c = connection + i;
+        int good = 1;
+        if (watch[i].revents)
+            good = c->answering ? send_answers(c) : receive(c);
+        if (!good || now() > c->deadline)
+            drop(i);
+    }
+    if (knock)
+        welcome(server);
+}
+
+static int listen_on(const char *host, uint64_t port)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    int on = 1;
+    if (inet_pton(AF_INET, host, &address.sin_addr) != 1)
+        return complain(-1, "web --listen: \"%s\" is no IPv4 address, such as 127.0.0.1 or 0.0.0.0", host);
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd < 0)
+        return complain(-1, "web: no socket: %s", strerror(errno));
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    if (bind(fd, (struct sockaddr *)&address, sizeof address) || listen(fd, 64)) {
+        complain(-1, "web: cannot listen on %s port %d: %s; try another --port", host, (int)port, strerror(errno));
+        close(fd);
+        return -1;
+    }
+    return fd;
+}
+
+static int run(int argc, char **argv)
+{
+    extern const struct command command_web;
+    uint64_t port = 8437;
+    const char *host = "127.0.0.1";
+    const struct option options[] = {{.name = "--port", .number = &port}, {.name = "--listen", .text = &host}, {0}};
+    int status = options_read(&command_web, options, &argc, argv);
+    if (status)
+        return status;
+    if (argc > 1)
+        return complain(USAGE, "web takes no argument, but was given \"%s\"", argv[1]);
+    if (port > 65535)
+        return complain(USAGE, "web --port: a port is 0 to 65535");
+    if (!page_files[0].path)
+        return complain(BAD, "web: this command was built without the page; install clang-19 and lld-19, then make");
+    int server = listen_on(host, port);
+    if (server < 0)
+        return BAD;
+
+    struct sockaddr_in address;
+    socklen_t size = sizeof address;
+    getsockname(server, (struct sockaddr *)&address, &size);
+    printf("http://%s:%d/\n", host, ntohs(address.sin_port));
+    fflush(stdout);
+
+    struct sigaction action = {.sa_handler = stop};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    while (!stopped)
+        serve(server);
+    while (connections)
+        drop(0);
+    close(server);
+    return GOOD;
+}
+
+const struct command command_web = {
+    .name = "web",
+    .usage = "[--port N] [--listen ADDRESS]",
+    .summary = "the arcade as a page, for a browser on this computer",
+    .help = "Prints the page's address and serves it until it is interrupted (Ctrl-C).\n"
+            "--port N          8437 unless given; 0 takes any that is free\n"
+            "--listen ADDRESS  127.0.0.1 unless given: only this computer; 0.0.0.0 lets phones in the same network in",
+    .run = run,
+};

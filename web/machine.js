@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// The WebAssembly module as an object: machines with their port tables, and one game with its whole past.
+
+export const IN = 0, OUT = 1, STRAP = 2;
+export const LOOKS = ["BUTTON", "SWITCH", "LED", "SEGMENTS", "ANODES", "MATRIX", "DIE", "DICE", "NOISE", "NUMBER", "PHASE"];
+const EVENT_BYTES = 24, CHANGE_BYTES = 24, TEXT_MOST = 1 << 22, COLUMNS_MOST = 4096, DIGITS = 8, BITS = 64;
+const STEPS = 200000; // calls of step between two looks at the clock
+
+const decoder = new TextDecoder(), encoder = new TextEncoder();
+
+// The same machines read better with words as BigInt, looks as names, and values by number.
+function prepare(machine, index) {
+    machine.index = index;
+    machine.ports.forEach((port, i) => {
+        port.index = i;
+        port.look = LOOKS[port.look];
+        for (const word of ["idle", "min", "max"]) port[word] = BigInt(port[word]);
+        port.mask = (1n << BigInt(port.width)) - 1n;
+        for (const value of port.values) value.value = BigInt(value.value);
+        port.named = new Map(port.values.map((value) => [value.value, value]));
+    });
+    machine.port = Object.fromEntries(machine.ports.map((port) => [port.name, port]));
+    machine.phase = machine.ports.find((port) => port.look === "PHASE");
+    return machine;
+}
+
+export async function load(source, entropy) {
+    const fill = entropy ?? (() => crypto.getRandomValues(new Uint32Array(1))[0]);
+    const imports = { env: { entropy: fill } };
+    const { instance } = source instanceof Uint8Array
+        ? await WebAssembly.instantiate(source, imports)
+        : await WebAssembly.instantiateStreaming(source, imports);
+    return new Arcade(instance.exports);
+}
+
+class Arcade {
+    constructor(wasm) {
+        this.wasm = wasm;
+        const size = wasm.describe();
+        this.machines = JSON.parse(decoder.decode(this.bytes(0, size))).map(prepare);
+        this.machine = null;
+        this.watched = {}; // names of ports, by machine
+    }
+
+    bytes(which, size) {
+        return new Uint8Array(this.wasm.memory.buffer, this.wasm.buffer(which), size);
+    }
+
+    words(which, count) {
+        return new BigUint64Array(this.wasm.memory.buffer, this.wasm.buffer(which), count);
+    }
+
+    text() {
+        const bytes = this.bytes(2, 4096);
+        return decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
+    }
+
+    // ---- the game
+
+    // A new game of that machine; straps: {name: value}, or those of the game before.
+    open(machine, straps = {}) {
+        this.wasm.choose(machine.index);
+        this.machine = machine;
+        this.straps = {};
+        for (const port of machine.ports)
+            if (port.dir === STRAP) {
+                const value = straps[port.name] ?? port.idle;
+                this.straps[port.name] = this.wasm.strap(port.index, BigInt(value)) ? BigInt(value) : port.idle;
+            }
+        this.hz = this.wasm.hz();
+        this.wasm.begin();
+        this.refresh();
+        this.watch();
+    }
+
+    // The log gets an entry when the phase changes, or one of the ports that the machine's view watches.
+    watch() {
+        const names = this.watched[this.machine.name];
+        if (names) this.wasm.watch(names.reduce((mask, name) => mask | 1n << BigInt(this.machine.port[name].index), 0n));
+    }
+
+    refresh() {
+        this.port = this.words(8, this.machine.ports.length);
+    }
+
+    get cycle() { return this.wasm.cycle(); }
+    get length() { return this.wasm.length(); }
+    value(name) { return this.port[this.machine.port[name].index]; }
+    phase() { return this.machine.phase && this.machine.phase.named.get(this.port[this.machine.phase.index]); }
+
+    input(port, value) { return this.wasm.input(port.index, BigInt.asUintN(64, value)); }
+
+    // Runs to a cycle, for at most so many milliseconds; says whether it got there.
+    advance(to, milliseconds, stopAtPhase = false) {
+        const end = performance.now() + milliseconds, phase = this.machine.phase;
+        const before = phase && this.port[phase.index];
+        for (;;) {
+            const at = this.wasm.advance(to, STEPS, stopAtPhase ? 1 : 0);
+            if (at >= to || (stopAtPhase && phase && this.port[phase.index] !== before)) return true;
+            if (performance.now() >= end) return false;
+        }
+    }
+
+    // Goes back (or forth) to a cycle; the lamps get an exposure of a thirtieth of a second.
+    travel(to, milliseconds) {
+        const exposed = Math.max(0, to - Math.ceil(this.hz / 30));
+        if (to < this.cycle) this.wasm.back(exposed);
+        if (this.cycle < exposed && !this.advance(exposed, milliseconds)) return false;
+        this.wasm.light_clear();
+        return this.advance(to, milliseconds);
+    }
+
+    light() {
+        const exposure = this.wasm.light_take();
+        const cells = new Float64Array(this.wasm.memory.buffer, this.wasm.buffer(1), this.machine.ports.length * DIGITS * BITS);
+        return (port, digit, bit) => (exposure ? cells[(port.index * DIGITS + digit) * BITS + bit] / exposure : -1);
+    }
+
+    // ---- tapes
+
+    // The tape as events, to be put back later by restore().
+    keep() {
+        const count = this.wasm.event_count();
+        return { machine: this.machine, straps: { ...this.straps }, cycle: this.cycle, length: this.length, count,
+            bytes: this.bytes(3, count * EVENT_BYTES).slice() };
+    }
+
+    // Puts a kept tape back; the game stands at its first cycle and the caller travels on.
+    restore(kept) {
+        this.open(kept.machine, kept.straps);
+        this.bytes(3, kept.bytes.length).set(kept.bytes);
+        this.wasm.restore(kept.count, kept.length);
+    }
+
+    events() {
+        const count = this.wasm.event_count(), at = this.wasm.buffer(3);
+        const view = new DataView(this.wasm.memory.buffer, at, count * EVENT_BYTES);
+        return Array.from({ length: count }, (_, i) => ({
+            cycle: Number(view.getBigUint64(i * EVENT_BYTES, true)),
+            value: view.getBigUint64(i * EVENT_BYTES + 8, true),
+            port: this.machine.ports[view.getUint32(i * EVENT_BYTES + 16, true)],
+        }));
+    }
+
+    tape() {
+        const straps = Object.entries(this.straps).filter(([name, value]) => value !== this.machine.port[name].idle);
+        return ["gatecade tape 1", `machine ${this.machine.name}`,
+            ...straps.map(([name, value]) => `strap ${name} ${value}`),
+            ...this.events().map((event) => `${event.cycle} ${event.port.name} ${event.value}`),
+            `${this.length} end`, ""].join("\n");
+    }
+
+    // Replaces the game by a tape's.  Returns nothing, or the sentence that says what is wrong with the tape.
+    read(tape) {
+        const { read, written } = encoder.encodeInto(tape, this.bytes(2, TEXT_MOST));
+        if (read < tape.length) return "The tape is too long for this page.";
+        const index = this.wasm.tape_load(written);
+        if (index < 0) return `The tape cannot be read: ${this.text().replace(/[?.]?$/, (end) => end || ".")}`;
+        this.machine = this.machines[index];
+        this.hz = this.wasm.hz();
+        this.refresh();
+        this.watch();
+        this.straps = {};
+        for (const port of this.machine.ports) if (port.dir === STRAP) this.straps[port.name] = this.port[port.index];
+        return null;
+    }
+
+    // ---- looking at the past
+
+    // All ports after each change of those that are watched, oldest first, up to now.
+    *log() {
+        const stride = this.machine.ports.length + 1, count = this.wasm.log_count(), now = this.cycle;
+        const words = this.words(9, stride * count);
+        for (let i = 0; i < count; i++) {
+            const entry = words.subarray(i * stride, (i + 1) * stride);
+            if (Number(entry[0]) > now) return;
+            yield { cycle: Number(entry[0]), port: entry.subarray(1) };
+        }
+    }
+
+    get logged() { return this.wasm.log_count(); }
+
+    probe(port, value) {
+        this.wasm.probe(port.index, value);
+        return this.words(4, this.machine.ports.length);
+    }
+
+    // Every change of every port from the beginning, in order.
+    *trace() {
+        this.wasm.trace_begin();
+        for (let count; (count = this.wasm.trace_next());) {
+            const view = new DataView(this.wasm.memory.buffer, this.wasm.buffer(5), count * CHANGE_BYTES);
+            for (let i = 0; i < count; i++)
+                yield { cycle: view.getFloat64(i * CHANGE_BYTES, true),
+                    port: this.machine.ports[view.getUint32(i * CHANGE_BYTES + 8, true)],
+                    value: view.getBigUint64(i * CHANGE_BYTES + 16, true) };
+        }
+    }
+
+    wave(from, to, columns) {
+        const done = this.wasm.wave(from, to, Math.min(columns, COLUMNS_MOST), 4 * STEPS);
+        const count = this.machine.ports.length * COLUMNS_MOST;
+        const values = this.words(6, count), changes = this.bytes(7, count);
+        return { done, value: (port, column) => values[port.index * COLUMNS_MOST + column],
+            changes: (port, column) => changes[port.index * COLUMNS_MOST + column] };
+    }
+
+    hint(player, seat) {
+        return this.wasm.hint(player, seat) ? this.text() : null;
+    }
+}

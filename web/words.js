@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Values in words: the port table's names, or what the machine's view says in the language chosen.
+
+import { memory } from "./dom.js";
+
+export class Words {
+    constructor(machine, view, straps) {
+        this.machine = machine;
+        this.view = view;
+        this.straps = straps;
+        this.languages = view.languages ?? {};
+        const chosen = memory.get("language", "");
+        this.language = chosen in this.languages ? chosen : Object.keys(this.languages)[0];
+        this.names = memory.get(`names:${machine.name}`, []);
+    }
+
+    speak(language) {
+        this.language = language;
+        memory.set("language", language);
+    }
+
+    // A term in the language chosen, or as it is.
+    term(name) {
+        return this.view.terms?.[name]?.[this.language] ?? this.view.terms?.[name]?.en ?? name;
+    }
+
+    seat(number) {
+        return this.names[number - 1] || `${this.view.names?.word ?? "Player"} ${number}`;
+    }
+
+    rename(number, name) {
+        this.names[number - 1] = name.trim().slice(0, 24);
+        memory.set(`names:${this.machine.name}`, Array.from(this.names, (each) => each ?? ""));
+    }
+
+    value(port, word) {
+        if (this.view.names?.ports?.includes(port.name)) return word ? this.seat(Number(word)) : this.term("nobody");
+        const named = port.named.get(word);
+        if (named) return this.term(named.name);
+        if (this.view.bcd?.includes(port.name)) return word.toString(16);
+        return word.toString();
+    }
+
+    // "{port}" stands for that port's value; "{before.port}" for its value one log entry ago.
+    sentence(template, ports, before) {
+        return template.replace(/\{(before\.)?([A-Za-z0-9_]+)\}/g, (whole, past, name) => {
+            const port = this.machine.port[name], from = past ? before ?? ports : ports;
+            return port ? this.value(port, from[port.index]) : this.term(name);
+        }).replace(/\b(Player|player) (Player \d+)/g, "$2");
+    }
+
+    // What the machine waits for.  With names, "Player Ama" is just Ama.
+    say(ports) {
+        const port = this.machine.phase;
+        const phase = port?.named.get(ports[port.index]);
+        if (!phase) return "";
+        let template = phase.say ?? phase.name;
+        for (const name of this.view.names?.ports ?? [])
+            template = template.replace(new RegExp(`[Pp]layer \\{${name}\\}`, "g"), `{${name}}`);
+        return this.sentence(template, ports);
+    }
+
+    // A condition: {port: value | [values] | "some" | name}.
+    holds(when, ports) {
+        return Object.entries(when ?? {}).every(([name, wanted]) => {
+            const port = this.machine.port[name], word = ports[port.index];
+            if (wanted === "some") return word !== 0n;
+            return [wanted].flat().some((each) => word === BigInt(Number.isInteger(each) ? each : -1) || port.named.get(word)?.name === each);
+        });
+    }
+}
+
+// Straps and lamps of several bits have a printed name a bit: SW2-SW0, LD7-LD0, or bid[6].
+export function bitLabel(port, bit) {
+    if (port.width === 1) return port.label;
+    const range = /^([A-Za-z]+)(\d+)-\1(\d+)$/.exec(port.label);
+    return range ? `${range[1]}${Number(range[3]) + bit}` : `${port.label}[${bit}]`;
+}
+
+export function frequency(hz) {
+    if (hz >= 1e6) return `${+(hz / 1e6).toPrecision(3)} MHz`;
+    if (hz >= 1e3) return `${+(hz / 1e3).toPrecision(3)} kHz`;
+    return `${+hz.toPrecision(3)} Hz`;
+}
+
+export function clockTime(cycle, hz) {
+    const seconds = cycle / hz, minutes = Math.floor(seconds / 60);
+    const rest = (seconds - 60 * minutes).toFixed(hz > 1000 ? 3 : 1);
+    return `${minutes}:${rest.padStart(hz > 1000 ? 6 : 4, "0")}`;
+}
