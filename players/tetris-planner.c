@@ -10,6 +10,7 @@
  */
 #include "parts.h"
 #include "player.h"
+#include "say.h"
 
 enum { BLOCKS = 24, STATE = 96, PORTS = 32, WINDOW = 60, SECOND = 20, DEPTH = 4, BEAM = 32, WIDE = 7, DEEP = 7 };
 
@@ -304,22 +305,13 @@ static void act(void *notes, Word port[])
 
 /* ---- a hint --------------------------------------------------------------------------------- */
 
-static char *say(char *at, char *end, const char *text)
-{
-    while (*text && at + 1 < end)
-        *at++ = *text++;
-    *at = 0;
-    return at;
-}
-
 static char *say_times(char *at, char *end, int times, const char *what)
 {
-    char digit[2] = {(char)('0' + times % 10), 0};
-    if (!times)
+    if (times <= 0)
         return at;
     at = say(at, end, what);
     at = say(at, end, " ");
-    at = say(at, end, digit);
+    at = say_number(at, end, (unsigned)times);
     return say(at, end, times == 1 ? " time, " : " times, ");
 }
 
