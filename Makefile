@@ -113,9 +113,9 @@ $(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h)
 $(WEB)/%: web/%
 	@mkdir -p $(@D) && cp $< $@
 
-$(WEB)/views.json: $(wildcard web/views/*.json) tools/views
+$(WEB)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
 	@mkdir -p $(@D)
-	tools/views web/views >$@
+	tools/views web/views web/phases.json >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(WEB)/worker.js: web/worker.in $(PAGE) tools/worker

@@ -131,7 +131,7 @@ function openTape(tape, from) {
 }
 
 async function route() {
-    const hash = decodeURI(location.hash.slice(1));
+    const hash = location.hash.slice(1);
     if (hash.startsWith("t=")) {
         const { tape, error } = await unpack(hash.slice(2));
         if (error) toast(error, [], "error");
