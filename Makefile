@@ -107,7 +107,7 @@ $(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h)
 	@mkdir -p $(@D)
 	@if tools/need web; then set -x; \
 	    clang-19 --target=wasm32 -std=c11 $(WARN) $(BARE:%=-I%) -ffreestanding -nostdlib \
-	        -O2 -flto -Wl,--no-entry,--lto-O2,--strip-all -o $@ $(WASM); \
+	        -O2 -mbulk-memory -Wl,--no-entry,--strip-all -o $@ $(WASM); \
 	else : >$@; fi
 
 $(WEB)/%: web/%

@@ -25,7 +25,7 @@ async function soakAndTrace(arcade, cycles, seeds, all) {
 }
 
 await part("exact", async () => {
-    const native = run(`${process.env.BUILD}/web-native`, [CYCLES, ...SEEDS].map(String));
+    const native = run(`${process.env.BUILD}/web-native`, ["soak", CYCLES, ...SEEDS].map(String));
     const traces = Object.fromEntries(Object.entries(made).map(([name, tape]) => [name, run(process.env.GATECADE, ["run", name, "--tape", "-", "--trace", "-"], tape)]));
     const node = await soakAndTrace(await arcadeInNode(), CYCLES, SEEDS, made);
     const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
