@@ -59,18 +59,15 @@ export const memory = {
 };
 
 // One polite voice for screen readers: the latest sentence, at most one in 1.2 seconds.
-let spoken = "", waiting = null, last = -Infinity;
+let spoken = "", waiting = "", timer = null;
 export function announce(sentence) {
-    if (!sentence || sentence === spoken) return;
     waiting = sentence;
-    const wait = Math.max(0, last + 1200 - performance.now());
-    setTimeout(() => {
-        if (waiting === null) return;
+    timer ??= setTimeout(() => {
+        timer = null;
+        if (!waiting || waiting === spoken) return;
         spoken = waiting;
-        waiting = null;
-        last = performance.now();
         document.getElementById("announcer").textContent = spoken;
-    }, wait);
+    }, 1200);
 }
 
 // A sentence at the edge of the page, with something to do about it.

@@ -27,9 +27,10 @@ function prepare(machine, index) {
 export async function load(source, entropy) {
     const fill = entropy ?? (() => crypto.getRandomValues(new Uint32Array(1))[0]);
     const imports = { env: { entropy: fill } };
-    const { instance } = source instanceof Uint8Array
-        ? await WebAssembly.instantiate(source, imports)
-        : await WebAssembly.instantiateStreaming(source, imports);
+    if (source instanceof Uint8Array) return new Arcade((await WebAssembly.instantiate(source, imports)).instance.exports);
+    const answer = await source, copy = answer.clone();
+    const { instance } = await WebAssembly.instantiateStreaming(answer, imports)
+        .catch(async () => WebAssembly.instantiate(await copy.arrayBuffer(), imports)); // a server that knows no wasm type
     return new Arcade(instance.exports);
 }
 

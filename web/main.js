@@ -51,14 +51,20 @@ function build() {
     const context = { arcade, session, view, words, phases: data.phases?.[machine.name], allPins, tab, open: openTape, tell: (text) => { screen.told = text; }, refresh: () => rebuild() };
     const parts = { board: board(context), sheet: sheet(context), clock: clock(context), bench: bench(context) };
     const say = h("p", { class: "say" }), phase = h("span", { class: "phase" }), curtain = makeCurtain(words);
+    const again = h("button", { type: "button", class: "plain", hidden: true, onclick: () => session.restart() }, "New game");
+    /* Room for the longest sentence, so that nothing moves under a finger when the phase changes. */
+    const longest = Math.max(0, ...(machine.phase?.values ?? []).map((value) => (value.say ?? "").length));
+    say.style.setProperty("--narrow", Math.ceil(longest / 36));
+    say.style.setProperty("--wide", Math.ceil(longest / 74));
     const pins = view.hide ? h("label", { class: "all-pins" }, h("input", { type: "checkbox", checked: allPins, onchange(event) { allPins = event.target.checked; rebuild(); } }), "Show every pin") : null;
     const element = h("div", { class: `stage${parts.sheet ? "" : " plain-stage"}` },
-        h("div", { class: "banner" }, h("h1", { class: "unseen" }, machine.title), phase, say),
+        h("div", { class: "banner" }, h("h1", { class: "unseen" }, machine.title), phase, say, again),
         h("div", { class: "play" }, parts.board.element, curtain.element, pins), parts.sheet?.element, h("div", { class: "side" }, parts.clock.element, parts.bench.element));
-    screen = { machine, view, words, context, parts, element, say, phase, curtain, keys: keyMap(machine), told: "" };
+    screen = { machine, view, words, context, parts, element, say, phase, again, curtain, keys: keyMap(machine), told: "" };
     document.title = `${machine.title} · Gatecade`;
     pickMachine(machine);
     main.replaceChildren(element);
+    paint(performance.now());
 }
 
 function rebuild() {
@@ -153,24 +159,28 @@ async function route() {
 
 // ---- the frame loop
 
-let last = performance.now(), rolled = null;
+let last = performance.now();
+function paint(now) {
+    const light = arcade.light(), { parts, words, curtain } = screen;
+    const phase = arcade.phase(), sentence = words.say(arcade.port);
+    put(screen.say, sentence);
+    put(screen.phase, phase?.name ?? "");
+    screen.again.hidden = !phase?.final || !session.live;
+    curtain.update(phase, arcade.port);
+    parts.board.update(light, now);
+    parts.sheet?.update(now);
+    parts.clock.update(now);
+    parts.bench.update(now);
+    announce(`${screen.told} ${sentence}`.trim());
+}
+
 function frame(now) {
     const since = now - last;
     last = now;
     if (screen) {
         session.frame(since);
-        const light = arcade.light(), { parts, words, curtain } = screen;
-        const phase = arcade.phase(), sentence = words.say(arcade.port);
-        put(screen.say, sentence);
-        put(screen.phase, phase?.name ?? "");
-        curtain.update(phase, arcade.port);
-        parts.board.update(light, now);
+        paint(now);
         if (session.running || session.goal !== null) arcade.wasm.light_clear();
-        parts.sheet?.update(now);
-        parts.clock.update(now);
-        parts.bench.update(now);
-        announce(`${screen.told} ${sentence}`.trim());
-        rolled?.();
     }
     requestAnimationFrame(frame);
 }

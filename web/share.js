@@ -54,6 +54,8 @@ export async function unpack(text) {
     }
 }
 
+const CHANGES_MOST = 2000000; // a waveform with more is cut off, and says so
+
 // The same ports and names as in the HDL, for GTKWave, Surfer and their like.
 export function* vcd(arcade) {
     const { machine } = arcade, scale = ["1 s", "100 ms", "10 ms", "1 ms", "100 us", "10 us", "1 us", "100 ns", "10 ns", "1 ns"];
@@ -63,8 +65,9 @@ export function* vcd(arcade) {
     yield `$comment gatecade ${machine.name}, ${arcade.hz} edges a second $end\n$timescale ${scale[tens]} $end\n$scope module ${machine.name.replaceAll("-", "_")} $end\n`;
     for (const port of machine.ports) yield `$var wire ${port.width} ${id(port.index)} ${port.name}${port.width > 1 ? ` [${port.width - 1}:0]` : ""} $end\n`;
     yield "$upscope $end\n$enddefinitions $end\n";
-    let now = -1;
+    let now = -1, left = CHANGES_MOST;
     for (const { cycle, port, value } of arcade.trace()) {
+        if (!left--) { yield "$comment The game goes on, but this file is long enough. $end\n"; return; }
         if (cycle !== now) yield `#${Math.round(cycle * tick)}\n`;
         now = cycle;
         yield port.width === 1 ? `${value}${id(port.index)}\n` : `b${value.toString(2)} ${id(port.index)}\n`;

@@ -128,7 +128,7 @@ function tally(widget, context) {
             rows = Array.from({ length: count }, (_, i) => {
                 const name = h("input", { class: "who", value: words.names[i] ?? "", placeholder: words.seat(i + 1), maxlength: 24, "aria-label": `Name of player ${i + 1}`, onchange: () => { words.rename(i + 1, name.value); context.refresh(); } });
                 const cells = columns.map(() => h("td", {})), sign = h("span", { class: "sign" });
-                return { name, cells, sign, row: h("tr", {}, h("th", { scope: "row" }, h("span", { class: "seat" }, `${i + 1}`), name, sign), cells) };
+                return { name, cells, sign, row: h("tr", {}, h("th", { scope: "row" }, h("div", {}, h("span", { class: "seat" }, `${i + 1}`), name, sign)), cells) };
             });
             body.replaceChildren(...rows.map((row) => row.row));
         }

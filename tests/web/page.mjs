@@ -21,6 +21,12 @@ const open = async (options = {}) => {
 };
 const text = (page, selector) => page.evaluate((each) => document.querySelector(each)?.textContent ?? "", selector);
 const go = async (page, hash) => { await page.goto("about:blank"); await page.goto(server.url + hash); };
+const switchTo = async (page, name) => { // another machine in the same page, as its link does
+    const hash = `#t=${await pack(made[name])}`;
+    await page.evaluate((link) => { location.hash = link; }, hash);
+    await wait(() => page.evaluate((wanted) => location.hash === wanted, `#${name}`), `the game of ${name}`);
+    await seated(page);
+};
 const show = async (page, hash) => { await go(page, hash); await page.locator(".board").waitFor(); };
 const tab = (page, name) => page.getByRole("tab", { name }).click();
 const seated = (page) => wait(() => page.evaluate(() => { const slider = document.querySelector("input.time"); return slider && slider.value === slider.max && slider.max > 0; }), "the end of the tape");
@@ -127,6 +133,19 @@ await part("offline", async () => {
     await page.context().close();
 });
 
+await part("players", async () => {
+    const page = await open();
+    await show(page, "#sevens");
+    await tab(page, "Players");
+    await page.locator("#seat-1").selectOption({ index: 1 });
+    for (let i = 0, phase; i < 40 && (phase = await text(page, ".phase")) !== "buffer"; i++) {
+        if (phase !== "bid2") await page.locator(".push").click();
+        await page.waitForTimeout(60);
+    }
+    ok(await text(page, ".phase") === "buffer", "a player of the arcade takes the second seat and bids there");
+    await page.context().close();
+});
+
 await part("flashes", async () => {
     const page = await open({ reducedMotion: "reduce" });
     await show(page, "#tetris");
@@ -174,8 +193,7 @@ await part("access", async () => {
     await page.locator(".machine").first().waitFor();
     await audit("the hall");
     for (const name of names) {
-        await show(page, `#t=${await pack(made[name])}`);
-        await seated(page);
+        await switchTo(page, name);
         await audit(name);
     }
     for (const name of await page.getByRole("tab").allTextContents()) {
@@ -202,9 +220,8 @@ await part("looks", async () => {
             await page.locator(".machine").first().waitFor();
             await page.screenshot({ path: `${shots}/hall-${width}x${height}-${colorScheme}.png` });
             for (const name of names) {
-                await show(page, `#t=${await pack(made[name])}`);
-                await seated(page);
-                await page.locator(".toast .close").click();
+                await switchTo(page, name);
+                await page.evaluate(() => { for (const close of document.querySelectorAll(".toast .close")) close.click(); });
                 await page.waitForTimeout(60);
                 const wide = await page.evaluate(() => document.documentElement.scrollWidth);
                 if (wide > width) problems.push(`${name} at ${size} is ${wide} wide`);

@@ -59,7 +59,7 @@ const SCENES = {
         step(arcade, 2);
         press(arcade, "start", 0.1);
         const moves = ["s_left", "s_left", "rotate", "s_right", "s_right", "s_right", "rotate", "s_left"];
-        for (let i = 0; i < 26; i++) { press(arcade, moves[i * 5 % 8], 0.1); step(arcade, 0.8); }
+        for (let i = 0; i < 15; i++) { press(arcade, moves[i * 5 % 8], 0.1); step(arcade, 0.8); }
     },
     sevens(arcade) { rounds(arcade, "proc", (bid, up) => { set(arcade, "bid", bid); set(arcade, "ud", up); }, 9); },
     "sevens-board"(arcade) { rounds(arcade, "btnC", (bid, up) => set(arcade, "sw", bid | up << 7), 9, 0.043); },
