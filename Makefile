@@ -27,8 +27,14 @@ Q := $(if $(V),,@)
 MAKEFLAGS += --jobs=$(shell nproc)
 
 MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
-PARTS := $(patsubst %.c,$(B)/%.o,$(wildcard $(ROOMS:%=%/*.c)))
-COMMAND := $(PARTS) $(B)/page.o
+LANES := $(patsubst lanes/%.inc,%,$(wildcard lanes/*.inc))
+ENGINES := portable
+ifeq ($(shell uname -m),x86_64)
+ENGINES += avx2 avx512 avx512wide
+endif
+VECTORS := $(foreach e,$(ENGINES),$(LANES:%=$(B)/lanes/%.$(e).o))
+PARTS := $(patsubst %.c,$(B)/%.o,$(filter-out lanes/engine.c,$(wildcard $(ROOMS:%=%/*.c))))
+COMMAND := $(PARTS) $(B)/page.o $(VECTORS)
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
 LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
 
@@ -74,6 +80,28 @@ run: $(B)/gatecade
 
 test: need-test $(B)/gatecade $(TESTS)
 	@tests/run $(B)
+
+# Lanes: every machine of lanes.def for every kind of vector.  `make lanes` makes their C anew from hdl/, with Yosys.
+BITS_portable := -DBITS=128
+BITS_avx2 := -DBITS=256 -mavx2
+BITS_avx512 := -DBITS=256 -mavx512f -mavx512vl
+BITS_avx512wide := -DBITS=512 -mavx512f -mavx512vl
+define ENGINE
+$(B)/lanes/%.$(1).o: lanes/%.inc lanes/engine.c lanes/gates.h | need-build
+	@mkdir -p $$(@D)
+	@echo "  build  $$@"
+	$$(Q)$$(CC) $$(BASE) $$(CFLAGS) -g0 $$(BITS_$(1)) -DENGINE=$(1) -DID=$$* -DMACHINE='"$$(subst _,-,$$*)"' \
+		-DNETLIST='"$$*.inc"' -Ilanes -c -o $$@ lanes/engine.c
+endef
+$(foreach e,$(ENGINES),$(eval $(call ENGINE,$(e))))
+
+$(B)/tools/lanes: tools/lanes.c $(B)/libgatecade.a | need-build
+	@mkdir -p $(@D)
+	@echo "  build  $@"
+	$(Q)$(CC) $(HOSTED) $(CFLAGS) -o $@ $^
+
+lanes: need-lanes $(B)/tools/lanes
+	BUILD=$(B) lanes/make lanes
 
 # Measurements: see bench/README.md.
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
@@ -127,10 +155,16 @@ $(B)/page.c: $(WEB)/worker.js tools/embed
 $(B)/page.o: $(B)/page.c
 	$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
 
+# The machines' long tests: every mutant, a million fuzz executions a target.
+mutants: need-test
+	@MUTANTS=all TEST_TIMEOUT=3000 tests/run $(B) mutants
+fuzz: need-test
+	@FUZZ_RUNS=1000000 TEST_TIMEOUT=3000 tests/run $(B) fuzz
+
 need-%:
 	@tools/need $*
 
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test web clean bench bench-compare
+.PHONY: all run test web clean bench bench-compare mutants fuzz lanes

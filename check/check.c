@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade check: a user's own Verilog or VHDL, judged by the machine. */
 #include "exact.h"
+#include "outline.h"
+#include "slurp.h"
+#include "output.h"
 #include "text.h"
 #include "untrusted.h"
 #include "verdict.h"
@@ -95,6 +98,31 @@ static void missing_tools(struct verdict *v, int languages)
     v->status = CANNOT_JUDGE;
 }
 
+/* A unit with ports that nothing uses should have been the top.  When it did not even start, a part of it that fits must
+   not be judged in its place.  Its name, or NULL. */
+static const char *broken_outer(const struct design *d, const struct top *top)
+{
+    int inner = 0;
+    for (unsigned i = 0; i < d->units; i++)
+        inner |= d->instantiated[i] && !strcmp(d->unit[i], top->name);
+    for (unsigned i = 0; inner && i < d->units; i++) {
+        int started = d->instantiated[i];
+        for (unsigned k = 0; k < d->tops; k++)
+            started |= !strcmp(d->top[k].name, d->unit[i]);
+        for (unsigned k = 0; !started && k < d->sources; k++) {
+            char path[PATH_MAX + 300];
+            size_t size;
+            text_set(path, sizeof path, "%s/%s", d->dir, d->source[k].name);
+            char *text = slurp(path, 16 << 20, &size);
+            int ports = text && outline_read(text, size, d->source[k].language == VHDL, d->unit[i]).with_ports;
+            free(text);
+            if (ports)
+                return d->unit[i];
+        }
+    }
+    return NULL;
+}
+
 /* Compiles with the engine and settles on the top and its wiring. */
 static int prepare(struct verdict *v, struct design *d, struct board *b, const struct engine *e,
                    const struct request *r)
@@ -111,6 +139,14 @@ static int prepare(struct verdict *v, struct design *d, struct board *b, const s
     if (board_match(b, v->machine, top, robot->optional, &r->map) < 0 || !board_complete(b, robot->optional)) {
         v->top = top->name;
         return cannot(v, b->message);
+    }
+    const char *outer = broken_outer(d, top);
+    if (outer) {
+        char text[MESSAGE];
+        v->top = outer;
+        text_set(text, sizeof text, "%s, which uses %s, does not come to life in %s: it is too large, ends at once, or "
+                 "never gets to the first clock edge", outer, top->name, e->name);
+        return cannot(v, text);
     }
     v->top = top->name;
     v->engine = e->name;
@@ -153,9 +189,21 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
         judge_play(j, effort_of(r->effort));
         judge_timing(j);
     }
+    /* No verdict without evidence: a run that broke off has shown nothing. */
+    if (!j->findings && (j->sim.failed || !j->cycles))
+        return cannot(v, "the simulation broke off before the design could be judged");
     v->status = j->findings ? DEPARTS : CONFORMS;
     v->judge = j;
     return 1;
+}
+
+/* A design that hangs or ends the simulation does so whatever another simulator makes of it. */
+static int broke_off(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (!strcmp(j->finding[i].id, "hangs") || !strcmp(j->finding[i].id, "ends-early"))
+            return 1;
+    return 0;
 }
 
 /* Before a design is blamed, another simulator is asked; X alone may be Icarus's, so the second
@@ -236,32 +284,46 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
     }
     if (!ready || !judge_with(v, j, d, b, r, 0))
         return;
-    if (v->status == DEPARTS && d->engine == &engine_icarus && !strcmp(r->engine, "auto") && !r->no_second &&
+    if (v->status == DEPARTS && !broke_off(j) && d->engine == &engine_icarus && !strcmp(r->engine, "auto") && !r->no_second &&
         engine_ready(&engine_verilator))
         second_opinion(v, j, d, b, r);
     if (v->status == DEPARTS && strcmp(r->timing, "exact"))
         judge_shrink(j);
 }
 
+/* Plays the most important finding again with the record running; without findings, the golden way. */
+static void record_story(struct verdict *v, struct judge *j)
+{
+    static struct record r;
+    const struct finding *list[FINDINGS];
+    unsigned n = verdict_findings(v, list);
+    if (!n || !list[0]->actions || !strcmp(v->timing, "exact"))
+        return;
+    judge_record(j, list[0], &r);
+    v->record = &r;
+}
+
 static int write_report(const char *path, const struct verdict *v, void (*write)(const struct verdict *, FILE *))
 {
-    char fresh[4096];
+    struct output out;
     if (!path)
         return GOOD;
-    if (!strcmp(path, "-")) {
-        write(v, stdout);
-        return GOOD;
-    }
-    text_set(fresh, sizeof fresh, "%s.new", path);
-    FILE *f = fopen(fresh, "w");
-    if (f)
-        write(v, f);
-    if (!f || fclose(f) || rename(fresh, path)) {
-        int why = errno;
-        unlink(fresh);
-        return complain(BAD, "check: cannot write %s: %s", path, strerror(why));
-    }
-    return GOOD;
+    if (output_open(&out, path))
+        return BAD;
+    write(v, out.file);
+    return output_close(&out);
+}
+
+static void write_wave(const struct verdict *v, FILE *to)
+{
+    static const struct record nothing;
+    verdict_wave(v, v->record ? v->record : &nothing, to);
+}
+
+static void write_tape(const struct verdict *v, FILE *to)
+{
+    static const struct record nothing;
+    verdict_tape(v, v->record ? v->record : &nothing, to);
 }
 
 static int run(int argc, char **argv)
@@ -331,6 +393,8 @@ static int run(int argc, char **argv)
     text_add(v.again, sizeof v.again, " --effort %s --seed %llu", r.effort, (unsigned long long)r.seed);
     judge_files(&v, j, &d, &b, &r);
     v.seconds = now() - start;
+    if (v.status == DEPARTS && (r.wave || r.tape || r.report))
+        record_story(&v, j);
 
     if (r.tap)
         verdict_tap(&v, stdout);
@@ -341,6 +405,8 @@ static int run(int argc, char **argv)
         verdict_github(&v, stdout);
     int wrote = write_report(r.json, &v, verdict_json) | write_report(r.junit, &v, verdict_junit) |
                 write_report(r.report, &v, verdict_html);
+    if (v.judge && (r.wave || r.tape))
+        wrote |= write_report(r.wave, &v, write_wave) | write_report(r.tape, &v, write_tape);
     judge_end(j);
     free(j);
     design_close(&d);

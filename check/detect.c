@@ -18,12 +18,12 @@ struct probe {
     uint64_t message;      /* a message's length in cycles, 0: none was seen */
     int lights_up;         /* all lights were on all the time */
     int shift;
+    int wakes;
 };
 
-static void wear(struct board *b, unsigned guess)
+static void wear(struct board *b, int rst, unsigned guess)
 {
     const struct machine *m = b->machine;
-    int rst = port_find(m, "rst");
     if (rst >= 0 && !b->given[rst])
         b->flip[rst] = guess & RESET_LEVEL ? 1 : 0;
     for (unsigned i = 0; i < m->ports; i++) {
@@ -40,11 +40,10 @@ static void wear(struct board *b, unsigned guess)
 }
 
 /* Which guesses make sense for this design. */
-static unsigned possible(const struct board *b)
+static unsigned possible(const struct board *b, int rst)
 {
     const struct machine *m = b->machine;
     unsigned can = 0;
-    int rst = port_find(m, "rst");
     if ((rst >= 0 && b->wired[rst] && !b->given[rst]) || b->reset >= 0)
         can |= RESET_LEVEL;
     for (unsigned i = 0; i < m->ports; i++) {
@@ -115,7 +114,7 @@ static int probe_run(struct judge *j, struct probe *p)
     struct line picture = {0}, golden_picture = {0};
     int whole = 0;
     *p = (struct probe){.lights_up = 1};
-    j->quiet = 1;
+    j->quiet = j->detecting = 1;
     j->standing = 0;
     if (!play_probe(j, NULL))
         return 0;
@@ -127,13 +126,16 @@ static int probe_run(struct judge *j, struct probe *p)
         picture.count = 1;
     }
     unsigned before = picture.count;
-    if (!play_probe(j, j->robot->starter)) {
-        line_free(&picture);
-        return 0;
+    for (int press = 0; press < 2 && picture.count == before; press++) { /* the first may only wake it */
+        if (!play_probe(j, press ? "" : j->robot->starter)) {
+            line_free(&picture);
+            return 0;
+        }
+        line_clean(&j->line, j->item, j->items, 0);
+        for (unsigned i = 0; i < j->line.count; i++)
+            line_add(&picture, j->items, &j->line.moment[i]);
+        p->wakes = press;
     }
-    line_clean(&j->line, j->item, j->items, 0);
-    for (unsigned i = 0; i < j->line.count; i++)
-        line_add(&picture, j->items, &j->line.moment[i]);
     p->changes = picture.count - before;
     p->message = middle_length(&picture);
     /* little flickers are no messages */
@@ -191,7 +193,7 @@ static void set_pace(struct judge *j, uint64_t message)
 
 static void tell(struct judge *j, unsigned guess, const struct probe *p)
 {
-    int rst = port_find(j->machine, "rst");
+    int rst = reset_port(j);
     if (guess & RESET_LEVEL && rst >= 0)
         judge_note(j, "reset-level", "reset is active %s (in the assignment it is active %s)",
                    j->machine->port[rst].low ? "high" : "low", j->machine->port[rst].low ? "low" : "high");
@@ -203,13 +205,15 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "segment-point", "bit 0 of each digit is its point");
     if (guess & ANODES_HIGH)
         judge_note(j, "digit-polarity", "the digit selects are active high");
+    if (j->wakes)
+        judge_note(j, "first-press", "the first press after reset does nothing; it had to be repeated");
     if (p->lights_up)
         judge_note(j, "light-polarity", "the lights are active low");
 }
 
 int judge_detect(struct judge *j)
 {
-    unsigned can = possible(j->board), best = 0;
+    unsigned can = possible(j->board, reset_port(j)), best = 0;
     struct probe p, found = {.score = -1};
     uint64_t presses[] = {1, 64, 1024, 16384, 262144};
     unsigned lengths = j->robot->press > 1 ? 5 : 1;
@@ -222,7 +226,7 @@ int judge_detect(struct judge *j)
         for (unsigned guess = 0; guess < GUESSES; guess++) {
             if (guess & ~can)
                 continue;
-            wear(j->board, guess);
+            wear(j->board, reset_port(j), guess);
             j->board->reset_level = guess & RESET_LEVEL ? !level : level;
             if (!probe_run(j, &p))
                 break;
@@ -235,9 +239,8 @@ int judge_detect(struct judge *j)
                 break;
         }
     }
-    j->quiet = 0;
-    j->replayed = NULL;
-    wear(j->board, best);
+    j->quiet = j->detecting = 0;
+    wear(j->board, reset_port(j), best);
     j->board->reset_level = best & RESET_LEVEL ? !level : level;
     if (found.score < 0) {
         j->sim.health = j->sim.health == SIM_WELL ? SIM_DIED : j->sim.health;
@@ -247,7 +250,8 @@ int judge_detect(struct judge *j)
         if (j->item[i].kind == LIGHTS)
             j->board->flip[j->item[i].port] ^= 1;
     j->shift = found.shift;
-    j->reacts = found.changes > 0;
+    j->reacts = found.changes > 0 || !j->robot->starter;
+    j->wakes = found.wakes && found.changes;
     set_pace(j, found.message);
     tell(j, best, &found);
     return 1;

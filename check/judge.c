@@ -72,6 +72,8 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
             if (before != after)
                 j->transitions_seen[before] |= (uint64_t)1 << after;
         }
+        if (j->record)
+            record_golden(j, v, some);
         golden_see(j, v, some);
         n -= some;
     }
@@ -86,119 +88,6 @@ static void golden_settled(struct judge *j, struct variant *v)
             break;
         golden_cycles(j, v, chunk);
     }
-}
-
-/* ---- the design ---- */
-
-static void design_queue(struct judge *j, uint64_t cycles)
-{
-    uint64_t words[WIRE_PINS];
-    board_drive(j->board, j->port, words);
-    sim_stretch(&j->sim, (uint32_t)cycles, words);
-}
-
-static void design_show(struct judge *j, uint64_t length)
-{
-    struct moment m = {.length = length, .start = j->cycle};
-    see(j->item, j->items, &j->eye, j->machine, j->seen, j->unknown, length, &m.sight);
-    line_add(&j->line, j->items, &m);
-    j->cycle += length;
-    j->cycles += length;
-}
-
-static int design_run(struct judge *j, uint64_t cycles)
-{
-    uint32_t at = 0, cycle = 0, done = 0;
-    const uint64_t *sample;
-    if (!sim_run(&j->sim))
-        return 0;
-    while ((sample = sim_sample(&j->sim, &at, &cycle))) {
-        if (cycle > cycles)
-            return 0;
-        if (cycle > done)
-            design_show(j, cycle - done);
-        board_read(j->board, sample, j->seen, j->unknown);
-        done = cycle;
-    }
-    if (cycles > done)
-        design_show(j, cycles - done);
-    return 1;
-}
-
-static uint64_t quarters(uint64_t hold, unsigned n)
-{
-    return hold ? (hold * n + 3) / 4 : n;
-}
-
-static int design_settled(struct judge *j)
-{
-    uint64_t most = j->settle * 40, chunk = j->settle;
-    for (uint64_t run = 0; run < most && !line_settled(&j->line, j->item, j->items, j->settle); run += chunk) {
-        uint64_t quiet = j->line.count ? j->line.moment[j->line.count - 1].length : 0;
-        chunk = quiet < j->settle ? j->settle - quiet : j->settle / 2 + 1;
-        design_queue(j, chunk);
-        if (!design_run(j, chunk))
-            return 0;
-    }
-    return 1;
-}
-
-/* ---- acting ---- */
-
-static Word pushed(const struct port *p)
-{
-    return p->low ? 0 : port_mask(p);
-}
-
-static int reset_port(const struct machine *m)
-{
-    return port_find(m, "rst");
-}
-
-/* Sets inputs for an action; `down` while a button is held. */
-static void apply(struct judge *j, Word port[], const struct action *a, int down)
-{
-    const struct port *p = j->machine->port;
-    if (a->deed == SET)
-        port[a->port[0]] = a->value;
-    for (unsigned i = 0; a->deed == PRESS && i < a->ports; i++)
-        port[a->port[i]] = down ? pushed(&p[a->port[i]]) : p[a->port[i]].idle;
-    int rst = reset_port(j->machine);
-    if (a->deed == RESET && rst >= 0)
-        port[rst] = down ? pushed(&p[rst]) : p[rst].idle;
-}
-
-static void golden_act(struct judge *j, struct variant *v, const struct action *a)
-{
-    uint64_t press = j->robot->press ? j->robot->press : 1;
-    memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
-    if (a->deed == PRESS || a->deed == RESET) {
-        apply(j, v->port, a, 1);
-        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET ? 4 * press : press);
-    }
-    apply(j, v->port, a, 0);
-    uint64_t rest = quarters(golden_hold(j), a->rest), spent = a->deed == PRESS ? press : 0;
-    if (a->deed == WAIT || a->rest)
-        golden_cycles(j, v, rest > spent ? rest - spent : 1);
-    if (!a->rest)
-        golden_settled(j, v);
-}
-
-static int design_act(struct judge *j, const struct action *a)
-{
-    uint64_t press = a->longer ? quarters(j->hold, a->longer) : j->press, spent = 0;
-    if (a->deed == PRESS || a->deed == RESET) {
-        apply(j, j->port, a, 1);
-        j->board->resetting = a->deed == RESET;
-        spent = a->deed == RESET ? 4 * j->press : press;
-        design_queue(j, spent);
-        j->board->resetting = 0;
-    }
-    apply(j, j->port, a, 0);
-    uint64_t rest = a->rest ? quarters(j->hold, a->rest) : j->settle;
-    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
-    design_queue(j, rest);
-    return design_run(j, spent + rest) && (a->rest || design_settled(j));
 }
 
 /* ---- comparing ---- */
@@ -274,6 +163,172 @@ static double compare(const struct judge *j, const struct line *g, const struct 
     return cost;
 }
 
+/* Puts what stood before in front of the line. */
+static void prepend(struct line *l, unsigned items, const struct moment *first)
+{
+    struct line whole = {0};
+    struct moment m = *first;
+    line_add(&whole, items, &m);
+    for (unsigned i = 0; i < l->count; i++)
+        line_add(&whole, items, &l->moment[i]);
+    line_free(l);
+    *l = whole;
+}
+
+/* Does some variant show all that the design has shown so far? */
+static int agrees(const struct judge *j)
+{
+    struct line copy = {0};
+    struct departure unused = {0};
+    double best = 1;
+    for (unsigned i = 0; i < j->line.count; i++)
+        line_add(&copy, j->items, &j->line.moment[i]);
+    line_clean(&copy, j->item, j->items, j->hold);
+    struct moment stood = {.sight = j->stands};
+    if (j->standing)
+        prepend(&copy, j->items, &stood);
+    for (unsigned i = 0; i < j->variants && best > 0; i++)
+        if (j->variant[i].alive && j->variant[i].ready) {
+            double cost = compare(j, &j->variant[i].line, &copy, &unused);
+            best = cost < best ? cost : best;
+        }
+    line_free(&copy);
+    return best == 0;
+}
+
+/* ---- the design ---- */
+
+static void design_queue(struct judge *j, uint64_t cycles)
+{
+    uint64_t words[WIRE_PINS];
+    board_drive(j->board, j->port, words);
+    sim_stretch(&j->sim, (uint32_t)cycles, words);
+}
+
+static void design_show(struct judge *j, uint64_t length)
+{
+    struct moment m = {.length = length, .start = j->cycle};
+    if (j->record)
+        record_design(j, length);
+    see(j->item, j->items, &j->eye, j->machine, j->seen, j->unknown, length, &m.sight);
+    line_add(&j->line, j->items, &m);
+    j->cycle += length;
+    j->cycles += length;
+}
+
+static int design_run(struct judge *j, uint64_t cycles)
+{
+    uint32_t at = 0, cycle = 0, done = 0;
+    const uint64_t *sample;
+    if (!sim_run(&j->sim))
+        return 0;
+    while ((sample = sim_sample(&j->sim, &at, &cycle))) {
+        if (cycle > cycles)
+            return 0;
+        if (cycle > done)
+            design_show(j, cycle - done);
+        board_read(j->board, sample, j->seen, j->unknown);
+        done = cycle;
+    }
+    if (cycles > done)
+        design_show(j, cycles - done);
+    return 1;
+}
+
+static uint64_t quarters(uint64_t hold, unsigned n)
+{
+    return hold ? (hold * n + 3) / 4 : n;
+}
+
+/* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
+static uint64_t glance(const struct judge *j)
+{
+    uint64_t quarter = j->hold / 4 + 2;
+    return quarter > 28 ? quarter : j->settle < 28 ? j->settle : 28;
+}
+
+static int design_settled(struct judge *j, int patient)
+{
+    uint64_t most = j->settle * 40, chunk, short_look = patient ? j->settle : glance(j);
+    for (uint64_t run = 0; run < most && !line_settled(&j->line, j->item, j->items, j->settle); run += chunk) {
+        uint64_t quiet = j->line.count ? j->line.moment[j->line.count - 1].length : 0;
+        if (!patient && quiet >= short_look && agrees(j))
+            break;
+        chunk = quiet < short_look ? short_look - quiet : j->settle > quiet ? j->settle - quiet : j->settle / 2 + 1;
+        design_queue(j, chunk);
+        if (!design_run(j, chunk))
+            return 0;
+    }
+    return 1;
+}
+
+/* ---- acting ---- */
+
+static Word pushed(const struct port *p)
+{
+    return p->low ? 0 : port_mask(p);
+}
+
+int reset_port(const struct judge *j)
+{
+    return port_find(j->machine, j->robot->reset ? j->robot->reset : "rst");
+}
+
+/* Sets inputs for an action; `down` while a button is held. */
+static void apply(struct judge *j, Word port[], const struct action *a, int down)
+{
+    const struct port *p = j->machine->port;
+    if (a->deed == SET)
+        port[a->port[0]] = a->value;
+    for (unsigned i = 0; a->deed == PRESS && i < a->ports; i++)
+        port[a->port[i]] = down ? pushed(&p[a->port[i]]) : p[a->port[i]].idle;
+    int rst = reset_port(j);
+    if (a->deed == RESET && rst >= 0)
+        port[rst] = down ? pushed(&p[rst]) : p[rst].idle;
+}
+
+static void golden_act(struct judge *j, struct variant *v, const struct action *a)
+{
+    uint64_t press = j->robot->press ? j->robot->press : 1;
+    memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
+    if (a->deed == PRESS || a->deed == RESET) {
+        apply(j, v->port, a, 1);
+        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET ? 4 * press : press);
+    }
+    apply(j, v->port, a, 0);
+    uint64_t rest = quarters(golden_hold(j), a->rest), spent = a->deed == PRESS ? press : 0;
+    if (a->deed == WAIT || a->rest)
+        golden_cycles(j, v, rest > spent ? rest - spent : 1);
+    v->ready = 0;
+    if (a->rest)
+        return;
+    golden_settled(j, v);
+    if (j->detecting)
+        return;
+    line_clean(&v->line, j->item, j->items, golden_hold(j));
+    struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
+    if (j->standing)
+        prepend(&v->line, j->items, &before);
+    v->ready = 1;
+}
+
+static int design_act(struct judge *j, const struct action *a)
+{
+    uint64_t press = a->longer ? quarters(j->hold, a->longer) : j->press, spent = 0;
+    if (a->deed == PRESS || a->deed == RESET) {
+        apply(j, j->port, a, 1);
+        j->board->resetting = a->deed == RESET;
+        spent = a->deed == RESET ? 4 * j->press : press;
+        design_queue(j, spent);
+        j->board->resetting = 0;
+    }
+    apply(j, j->port, a, 0);
+    uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
+    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
+    design_queue(j, rest);
+    return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT || j->detecting));
+}
+
 /* ---- writing down ---- */
 
 void judge_note(struct judge *j, const char *id, const char *format, ...)
@@ -312,26 +367,30 @@ static const struct rule *find_rule(const struct rule *rules, const char *id, un
 
 void judge_find(struct judge *j, const char *id, const char *phase, const char *expected, const char *seen)
 {
+    struct finding *f = NULL;
+    unsigned rank, times = 1;
     if (j->quiet) {
-        if (!j->replayed)
-            j->replayed = id;
-        return;
-    }
-    for (unsigned i = 0; i < j->findings; i++)
-        if (!strcmp(j->finding[i].id, id)) {
-            j->finding[i].times++;
+        if (!j->target || strcmp(j->target, id) || !j->hit)
             return;
+        f = j->hit;
+    }
+    for (unsigned i = 0; !f && i < j->findings; i++)
+        if (!strcmp(j->finding[i].id, id)) { /* the shortest story is kept */
+            f = &j->finding[i];
+            times = ++f->times;
+            if (j->actions >= f->actions)
+                return;
         }
-    if (j->findings == FINDINGS)
+    if (!f && j->findings == FINDINGS)
         return;
-    struct finding *f = &j->finding[j->findings++];
-    unsigned rank;
+    f = f ? f : &j->finding[j->findings++];
+    free(f->script);
     const struct rule *rule = find_rule(j->robot->rules, id, &rank);
     if (!rule) {
         rule = find_rule(generic_rules, id, &rank);
         rank += 1000;
     }
-    *f = (struct finding){.rank = rank, .cycle = j->cycle, .actions = j->actions, .times = 1};
+    *f = (struct finding){.rank = rank, .cycle = j->cycle, .actions = j->actions, .times = times};
     text_set(f->id, sizeof f->id, "%s", id);
     text_set(f->rule, sizeof f->rule, "%s", rule ? rule->says : "The design shows what the machine shows.");
     text_set(f->phase, sizeof f->phase, "%s", phase);
@@ -405,13 +464,7 @@ static int departed(struct judge *j, struct departure *d)
     }
     describe(j, d, expected, seen, sizeof expected);
     judge_find(j, id, phase_name(j, d->expected ? d->expected->phase : d->before->phase), expected, seen);
-    const struct moment *g = &d->golden->moment[d->golden->count - 1], *s = &d->design->moment[d->design->count - 1];
-    uint64_t wrong = sight_differs(j->item, j->items, g, &s->sight);
-    int small = __builtin_popcountll(wrong) <= 1 && d->parting == DIFFERENT;
-    for (unsigned i = 0; i < j->items; i++)
-        if (wrong >> i & 1 && j->item[i].kind != GLYPH)
-            small = 0;
-    return !wrong || small;
+    return j->robot->cosmetic && word_in(j->robot->cosmetic, id);
 }
 
 static void time_messages(struct judge *j, const struct line *g, const struct line *d)
@@ -434,18 +487,6 @@ static void time_messages(struct judge *j, const struct line *g, const struct li
     }
 }
 
-/* Puts what stood before in front of the line. */
-static void prepend(struct line *l, unsigned items, const struct moment *first)
-{
-    struct line whole = {0};
-    struct moment m = *first;
-    line_add(&whole, items, &m);
-    for (unsigned i = 0; i < l->count; i++)
-        line_add(&whole, items, &l->moment[i]);
-    line_free(l);
-    *l = whole;
-}
-
 /* Looks at both: 1 when some variant shows what the design shows. */
 static int look(struct judge *j, const struct action *a)
 {
@@ -460,11 +501,9 @@ static int look(struct judge *j, const struct action *a)
         struct variant *v = &j->variant[i];
         if (!v->alive)
             continue;
-        line_clean(&v->line, j->item, j->items, golden_hold(j));
-        struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
-        if (j->standing)
-            prepend(&v->line, j->items, &before);
-        struct departure d = {.machine = j->machine, .action = a, .was = v->was, .now = v->port, .golden = &v->line,
+        struct departure d = {
+                              .machine = j->machine, .action = a,
+                              .previous = j->actions > 1 ? &j->action[j->actions - 2] : NULL, .was = v->was, .now = v->port, .golden = &v->line,
                               .design = &j->line, .item = j->item, .items = j->items, .memory = v->memory};
         cost[i] = compare(j, &v->line, &j->line, &d);
         if (cost[i] < best) {
@@ -475,8 +514,15 @@ static int look(struct judge *j, const struct action *a)
     }
     first.before = &j->variant[who].line.moment[0];
     int go_on = 1;
-    if (best > 0)
+    if (best > 0) {
+        if (j->record && !j->record->care) {
+            j->record->care = first.expected ? first.expected->care : ~(uint64_t)0;
+            j->record->expected = first.expected ? first.expected->sight : j->variant[who].stands;
+            j->record->seen = first.parting == MISSING || !first.seen ? j->line.moment[j->line.count - 1].sight
+                                                                      : first.seen->sight;
+        }
         go_on = departed(j, &first);
+    }
     else
         time_messages(j, &j->variant[who].line, &j->line);
     for (unsigned i = 0; i < j->variants; i++) {
@@ -496,11 +542,6 @@ static int look(struct judge *j, const struct action *a)
     line_clear(&j->line);
     j->standing = 1;
     return go_on;
-}
-
-static int moved(const struct line *l, const struct sight *stands, unsigned items)
-{
-    return l->count > 1 || (l->count && memcmp(l->moment[l->count - 1].sight.word, stands->word, items * sizeof(Word)));
 }
 
 static const struct variant *any_alive(const struct judge *j)
@@ -539,23 +580,25 @@ int action_do(struct judge *j, const struct action *a)
     }
     struct action *kept = &j->action[j->actions++];
     *kept = *a;
+    if (j->record)
+        record_act(j);
     for (unsigned i = 0; i < j->variants; i++)
         if (j->variant[i].alive)
             golden_act(j, &j->variant[i], kept);
+    /* a design whose first press after reset does nothing is woken up first */
+    if (a->deed == PRESS && !j->pressed++ && j->wakes) {
+        struct action wake = *kept;
+        wake.rest = wake.longer = 0;
+        if (!design_act(j, &wake))
+            return sick(j);
+        line_clear(&j->line);
+    }
+    if (a->deed == RESET)
+        j->pressed = 0;
     if (!design_act(j, kept))
         return sick(j);
     if (a->rest)
         return 1;
-    const struct variant *v = any_alive(j);
-    if (a->deed == PRESS && !j->pressed++ && j->standing && !moved(&j->line, &j->stands, j->items) &&
-        moved(&v->line, &v->stands, j->items)) {
-        /* the first press after reset did nothing: a person presses again */
-        line_clear(&j->line);
-        if (!design_act(j, kept))
-            return sick(j);
-        if (moved(&j->line, &j->stands, j->items))
-            judge_note(j, "first-press", "the first press after reset does nothing; it had to be repeated");
-    }
     if (!look(j, kept))
         j->lost = 1;
     return !j->lost;
@@ -639,13 +682,16 @@ int play_begin(struct judge *j, const char *scenario)
     return action_do(j, &(struct action){.deed = RESET});
 }
 
-/* For detection: reset (NULL) or one press, without comparing; variant 0's line takes both. */
+/* For detection: reset (NULL), one press, or the starter's press once more for the design alone
+   (""), without comparing; variant 0's line takes what the golden machine shows. */
 int play_probe(struct judge *j, const char *port)
 {
-    struct action a = {.deed = port ? PRESS : RESET, .ports = 1, .port = {port ? (uint8_t)port_of(j, port) : 0}};
+    const char *button = port && !*port ? j->robot->starter : port;
+    struct action a = {.deed = button ? PRESS : RESET, .ports = 1, .port = {button ? (uint8_t)port_of(j, button) : 0}};
     if (!port && !power_up(j, "detection"))
         return 0;
-    golden_act(j, &j->variant[0], &a);
+    if (!port || *port)
+        golden_act(j, &j->variant[0], &a);
     line_clean(&j->variant[0].line, j->item, j->items, golden_hold(j));
     line_clear(&j->line);
     return design_act(j, &a);
@@ -723,6 +769,33 @@ int wired(const struct judge *j, const char *port)
     return j->board->wired[port_of(j, port)];
 }
 
+/* Does the script again from power-up; 1 if the target is met. */
+int judge_replay(struct judge *j, const struct action *script, unsigned n)
+{
+    struct action *copy = malloc(n * sizeof *copy + 1);
+    if (!copy)
+        return 0;
+    memcpy(copy, script, n * sizeof *copy);
+    struct finding met = {0};
+    j->quiet = 1;
+    j->hit = &met;
+    if (power_up(j, "replay"))
+        for (unsigned i = 0; i < n && !*met.id && action_do(j, &copy[i]); i++)
+            ;
+    else
+        sick(j);
+    j->quiet = 0;
+    j->hit = NULL;
+    free(copy);
+    int good = *met.id != 0;
+    if (good && j->replayed) {
+        free(j->replayed->script);
+        *j->replayed = met;
+    } else
+        free(met.script);
+    return good;
+}
+
 /* Shows one row of a table as a person would set it, and looks. */
 static void show_row(struct judge *j, const char *scenario, const Word row[])
 {
@@ -758,8 +831,10 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             memcpy(golden_row[k], v->port, sizeof v->port);
             design_queue(j, cycles);
         }
-        if (!sim_run(&j->sim))
+        if (!sim_run(&j->sim)) {
+            sick(j);
             return;
+        }
         uint32_t at = 0, cycle = 0, done = 0;
         const uint64_t *sample;
         uint8_t unknown[TABLE_BATCH] = {0};
@@ -832,11 +907,33 @@ void judge_setup(struct judge *j, const struct machine *m, struct design *d, str
     make_variants(j);
 }
 
+/* The starter button does nothing at all: that is the whole story. */
+static void dead(struct judge *j)
+{
+    if (play_begin(j, "the first press") && play_press(j, j->robot->starter, NULL) && !j->findings)
+        return;
+    char expected[400] = "";
+    if (j->findings && strcmp(j->finding[0].id, "round-never-advances"))
+        return;
+    text_set(expected, sizeof expected, "%s", j->findings ? j->finding[0].expected : "a reaction");
+    for (unsigned i = 0; i < j->findings; i++)
+        free(j->finding[i].script);
+    memset(j->finding, 0, sizeof j->finding);
+    j->findings = 0;
+    judge_find(j, "no-reaction", "", expected, "no output ever changes, whichever level resets and however long the press");
+}
+
 void judge_play(struct judge *j, int effort)
 {
     static const double budget[] = {15, 60, 600};
     j->deadline = seconds() + budget[effort];
-    j->robot->play(j, effort);
+    if (j->shift)
+        judge_find(j, "message-shifted", "", j->shift < 0 ? "the leftmost digit on the pin with the highest number" : "messages on the three right digits",
+                   j->shift < 0 ? "all digits in reverse order" : "messages one digit to the left");
+    if (j->reacts)
+        j->robot->play(j, effort);
+    else
+        dead(j);
 }
 
 void judge_end(struct judge *j)

@@ -66,7 +66,8 @@ enum parting { DIFFERENT, MISSING, EXTRA };
 
 struct departure {
     const struct machine *machine;
-    const struct action *action; /* the one after which it was seen */
+    const struct action *action;   /* the one after which it was seen */
+    const struct action *previous; /* the one before, or NULL */
     enum parting parting;
     const struct moment *expected, *seen; /* NULL for EXTRA, MISSING */
     const struct moment *before;          /* golden, before the action */
@@ -114,11 +115,13 @@ struct robot {
     unsigned press;       /* golden cycles of a press, 0: one */
     unsigned rates[4];    /* message lengths, in cycles, that a design may have */
     const char *straps;   /* NAME=VALUE… for the golden machine */
+    const char *reset;    /* the reset's port, NULL: rst */
     const char *starter;  /* the button that gets a reaction after reset */
     int blank_until_press; /* outputs mean nothing before the first press has been worked */
     unsigned longest;     /* cycles without a change after which a design has settled, when nothing is known */
     const struct policy *policies;
     const struct rule *rules; /* most important first */
+    const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
     const char *transitions;  /* phase>phase…, all that the golden machine can do */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
@@ -143,7 +146,7 @@ struct eye {
 };
 
 struct variant {
-    uint8_t alive;
+    uint8_t alive, ready; /* ready: its line is clean and begins with what stood before */
     uint8_t choice[POLICIES];
     uint8_t *state;
     Word port[PORTS], was[PORTS];
@@ -158,6 +161,35 @@ struct variant {
 struct note {
     char id[40];
     char text[300];
+};
+
+/* What both machines did during a replay, for waveforms and tapes. */
+struct change {
+    double time; /* in the design's cycles since power-up; the golden machine's are stretched to them */
+    Word value, unknown;
+    uint8_t port, design;
+};
+
+struct input {
+    uint64_t cycle; /* the golden machine's */
+    Word value;
+    uint8_t port;
+};
+
+struct record {
+    struct change *change;
+    unsigned changes, change_room;
+    struct input *input;
+    unsigned inputs, input_room;
+    double time;      /* where the golden machine is, */
+    double offset;    /* how far the design's cycles are behind in the picture, */
+    uint64_t cycle;   /* and its own count */
+    double end;
+    Word last[2][PORTS], unknown[2][PORTS];
+    uint8_t begun;
+    unsigned who; /* the variant */
+    struct sight expected, seen; /* at the departure */
+    uint64_t care;
 };
 
 struct timing {
@@ -192,8 +224,12 @@ struct judge {
     unsigned scenarios;
     int lost;     /* the scenario has departed beyond repair */
     int pressed;  /* a button has been pressed since reset */
-    int quiet;    /* replaying: findings are not recorded */
-    const char *replayed; /* the id of the first departure of a replay */
+    int detecting;
+    int quiet;    /* replaying or detecting: findings are not kept */
+    const char *target;     /* replaying: the finding that is looked for, */
+    struct finding *hit;    /* and where it is written when it is met; */
+    struct finding *replayed; /* who wants to have it */
+    struct record *record;  /* takes both machines' ports, or NULL */
     struct finding finding[FINDINGS];
     unsigned findings;
     struct note note[NOTES];
@@ -205,7 +241,8 @@ struct judge {
     double deadline; /* wall clock */
     const char *straps; /* of this scenario, or NULL: the robot's */
     int shift;       /* messages stand so many digits to the left; -1: all are in reverse */
-    int reacts;      /* the starter button did something */
+    int reacts;      /* the starter button did something, */
+    int wakes;       /* at the second press only */
 };
 
 void judge_setup(struct judge *j, const struct machine *m, struct design *d, struct board *b, uint64_t seed);
@@ -215,6 +252,14 @@ int judge_detect(struct judge *j);
 void judge_play(struct judge *j, int effort);
 void judge_timing(struct judge *j);
 void judge_shrink(struct judge *j);
+
+/* Plays a finding's script again with the record running. */
+void judge_record(struct judge *j, const struct finding *f, struct record *r);
+void record_golden(struct judge *j, const struct variant *v, uint64_t cycles);
+void record_design(struct judge *j, uint64_t cycles);
+void record_act(struct judge *j);
+void record_free(struct record *r);
+int judge_replay(struct judge *j, const struct action *script, unsigned n);
 void judge_end(struct judge *j);
 
 /* A finding or note, each id once. */
@@ -239,6 +284,7 @@ Word golden(const struct judge *j, const char *port);
 int wired(const struct judge *j, const char *port);
 int play_over(const struct judge *j); /* time is up */
 int play_probe(struct judge *j, const char *port);
+int reset_port(const struct judge *j);
 
 int action_do(struct judge *j, const struct action *a);
 void sight_text(const struct judge *j, const struct sight *s, uint64_t care, char *text, size_t size);

@@ -253,7 +253,9 @@ int sim_run(struct sim *s)
     uint32_t size = s->command_size;
     s->command_size = 0;
     s->reply_size = 0;
-    return tell(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
+    int well = tell(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
+    s->failed |= !well;
+    return well;
 }
 
 const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle)

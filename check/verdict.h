@@ -19,7 +19,24 @@ struct verdict {
     uint64_t seed;
     double seconds;
     const struct list *files;
+    struct record *record; /* of the most important finding, or NULL */
 };
+
+/* The findings, most important first. */
+unsigned verdict_findings(const struct verdict *v, const struct finding *list[FINDINGS]);
+
+/* Policies: what the design was found to do; NULL when the play did not show. */
+const char *verdict_policy(const struct judge *j, unsigned policy);
+
+/* Phases and transitions the play went through. */
+struct coverage {
+    unsigned phases, phases_all, transitions, transitions_all;
+    char missing[1024];
+};
+struct coverage verdict_coverage(const struct judge *j);
+
+void verdict_wave(const struct verdict *v, const struct record *r, FILE *to);
+void verdict_tape(const struct verdict *v, const struct record *r, FILE *to);
 
 void verdict_text(const struct verdict *v, FILE *to);
 void verdict_json(const struct verdict *v, FILE *to);

@@ -85,6 +85,10 @@ struct machine {
     /* Up to `most` edges at once, as long as they change no OUT; returns how many it did, 0 when
        the next edge must be stepped.  May only follow an edge with the same inputs. */
     uint64_t (*skip)(void *state, const Word port[], uint64_t most);
+
+    /* Optional, for machines whose OUTs change all the time (multiplexed digits): n edges at once with
+       the inputs as they are, n > 0; writes every OUT as the last of them leaves it. */
+    void (*leap)(void *state, Word port[], uint64_t n);
 };
 
 /* All machines, in the order of games/games.def, and how many. */

@@ -20,7 +20,7 @@ struct spot {
 
 struct cell {
     uint64_t key; /* 0: empty */
-    uint32_t visits;
+    uint32_t visits, phase;
     struct spot spot;
 };
 
@@ -167,6 +167,7 @@ static void put(struct explorer *x, struct cell *c, uint64_t key)
     if (c->key != key)
         c->visits = 0;
     c->key = key;
+    c->phase = x->phase;
     spot_copy(x, &c->spot, &x->now);
 }
 
@@ -207,15 +208,16 @@ static int keep(struct explorer *x)
     return reaction;
 }
 
-/* A state that was rarely continued: the least visited of a few, by remark, by picture or by record. */
+/* A state that was rarely continued, all phases getting their turn: the least visited of a few, by remark, by picture
+   or by record. */
 static struct cell *choose(struct explorer *x)
 {
-    unsigned part = (unsigned)below(x, 3);
+    unsigned part = (unsigned)below(x, 3), phase = (unsigned)below(x, x->map->phases);
     struct cell *best = NULL, *cells = part < 2 ? x->cell + part * ARCHIVE : x->record;
     uint64_t size = part < 2 ? ARCHIVE : x->records;
-    for (int found = 0, tries = 0; found < 6 && tries < 1000; tries++) {
+    for (int found = 0, tries = 0; found < 6 && tries < 300; tries++) {
         struct cell *c = &cells[below(x, size)];
-        if (!c->key)
+        if (!c->key || (c->phase != phase && tries < 250))
             continue;
         found++;
         if (!best || c->visits < best->visits)
@@ -383,7 +385,7 @@ static void explain(struct explorer *x, unsigned to)
     for (unsigned i = 0; i < x->m->ports && i < 64; i++)
         if (x->m->port[i].dir == STRAP && x->now.port[i] < 64)
             t->straps[i] |= (uint64_t)1 << x->now.port[i];
-    if (!x->sweeping && t->explained > 64 && t->seen % 64) /* enough is known */
+    if (!x->sweeping && t->explained > 64 && t->seen % 16) /* enough is known */
         return;
     if (x->actions && !happens(x, noise(x), from, to)) {
         if (!happens(x, moved(x), from, to))
@@ -732,36 +734,36 @@ uint64_t map_straps(const struct map *map, unsigned phase, unsigned port)
     return seen;
 }
 
-/* The switches without which some phase was not reached, by port. */
-static uint64_t suspects(const struct explorer *x)
+/* The straps that are switches, by port. */
+static uint64_t switches(const struct machine *m)
 {
     uint64_t ports = 0;
-    for (unsigned i = 0; i < x->m->ports && i < 64; i++) {
-        const struct port *p = &x->m->port[i];
-        for (unsigned phase = 0; p->dir == STRAP && p->width == 1 && phase < x->map->phases; phase++)
-            if (phase != x->map->first && x->map->reached[phase] && !(map_straps(x->map, phase, i) >> p->idle & 1))
-                ports |= (uint64_t)1 << i;
-    }
+    for (unsigned i = 0; i < m->ports && i < 64; i++)
+        if (m->port[i].dir == STRAP && m->port[i].width == 1)
+            ports |= (uint64_t)1 << i;
     return ports;
 }
 
-static void forget(struct explorer *x)
+static int all_reached(const struct map *map)
 {
-    for (unsigned i = 0; i < 2 * ARCHIVE; i++)
-        x->cell[i].key = 0;
-    for (uint64_t i = 0; i < x->records; i++)
-        x->record[i].key = 0;
+    for (unsigned i = 0; i < map->phases; i++)
+        if (!map->reached[i])
+            return 0;
+    return 1;
 }
 
-/* What may have been seen with a switch by chance only is looked for once more with the switch at its default. */
+/* First with all switches at their default, so that what needs another setting can be told from what does not; then
+   with any.  As long as a phase has not been reached, play goes on, up to four times as long. */
 static void explore_all(struct explorer *x, uint64_t steps)
 {
+    x->pinned = switches(x->m);
     explore(x, steps);
-    x->pinned = suspects(x);
-    if (!x->pinned)
-        return;
-    forget(x);
-    explore(x, steps / 2);
+    if (x->pinned) {
+        x->pinned = 0;
+        explore(x, steps / 2);
+    }
+    for (int i = 0; i < 3 && !all_reached(x->map); i++)
+        explore(x, steps);
 }
 
 const char *map_explore(struct map *map, const struct machine *m, uint64_t steps)

@@ -4,6 +4,7 @@
  * machine i, so that one pass through the code is one clock edge of as many machines as a vector has bits.
  *
  *     lanes wrap MACHINE HDL.v… > wrap.v      a top module with the pins of the port table, straps at their defaults
+ *     lanes clocks < seq.blif > seq.blif      with one clock, where a divider made two
  *     lanes compose < seq.blif > comb.blif    next = F(state, in), out = G(next, in): the pins show the state after
  *                                             the edge, as the C machines do
  *     lanes code MACHINE < comb.blif          the C
@@ -34,6 +35,7 @@ struct wire {
 
 struct latch {
     struct wire *d, *q;
+    struct wire *clock; /* NULL: the machine's own, clk */
     unsigned init;
 };
 
@@ -43,6 +45,7 @@ static struct wire *wires[WIRES];
 static struct latch latch[LATCHES];
 static struct wire *input[PINS], *output[PINS], *result[PINS];
 static unsigned latches, inputs, outputs, pins, results, numbers, pass;
+static int clocks; /* the state is that of two clocks, between their edges */
 static char first[LATCHES];
 static const struct machine *machine;
 
@@ -132,17 +135,24 @@ static char *read_gate(FILE *f)
     return line;
 }
 
+/* .latch d q [re clock] [init] */
 static void read_latch(void)
 {
-    char *d = strtok(NULL, " \t"), *q = strtok(NULL, " \t"), *last = NULL;
-    if (!d || !q || latches == LATCHES)
+    char *word[6] = {NULL};
+    unsigned n = 0;
+    for (char *w; n < 6 && (w = strtok(NULL, " \t"));)
+        word[n++] = w;
+    if (n < 2 || latches == LATCHES)
         fail("a bad latch");
-    for (char *w; (w = strtok(NULL, " \t"));)
-        last = w;
-    struct wire *w = wire(q);
-    w->kind = STATE;
-    w->index = latches;
-    latch[latches++] = (struct latch){.d = wire(d), .q = w, .init = last && last[0] == '1'};
+    struct wire *q = wire(word[1]);
+    q->kind = STATE;
+    q->index = latches;
+    latch[latches++] = (struct latch){
+        .d = wire(word[0]),
+        .q = q,
+        .clock = n >= 4 && strcmp(word[3], "clk") ? wire(word[3]) : NULL,
+        .init = n > 2 && word[n - 1][0] == '1',
+    };
 }
 
 static unsigned read_pins(struct wire **list)
@@ -263,11 +273,12 @@ static void print_line(const char *word, const char *prefix, unsigned n)
     printf("\n");
 }
 
-/* A wire's name in the first copy of the netlist (pass 1) or in the second, in which the state is the next one. */
+/* A wire's name in the first copy of the netlist (pass 1) or in the second, in which the state is the next one.
+   With two clocks only the machine's own has ticked by then. */
 static void print_copy(const struct wire *w)
 {
     if (w->kind == STATE)
-        printf(" %c%u", pass == 1 ? 's' : 'n', w->index);
+        printf(" %c%u", pass == 1 || (clocks && latch[w->index].clock) ? 's' : 'n', w->index);
     else if (w->kind == NONE)
         printf(" %s", w->name); /* a pin */
     else
@@ -300,6 +311,48 @@ static void alias(struct wire *from, const char *prefix, const char *name)
     printf(".names");
     print_copy(from);
     printf(" %s%s\n1 1\n", prefix, name);
+}
+
+/* ---- clocks: one clock where there were two ------------------------------------------------------ */
+
+static void print_pins(const char *word, const char *before, struct wire **list, unsigned n)
+{
+    printf("%s", word);
+    for (unsigned i = 0; i < n; i++)
+        printf(" %s%s", before, list[i]->name);
+}
+
+/* A flip-flop whose clock is another flip-flop, a divider's, changes at the machine's edges at which that one rises,
+   and sees what this edge has made of all others.  Same netlist, same pins, but clk alone. */
+static void one_clock(void)
+{
+    char number[16];
+    clocks = 1;
+    print_pins(".model lanes\n.inputs", "", input, inputs);
+    print_pins("\n.outputs", "", output, outputs);
+    printf("\n");
+    for (unsigned i = 0; i < latches; i++)
+        printf(".latch n%u s%u re clk %u\n", i, i, latch[i].init);
+    pass = 1;
+    for (unsigned i = 0; i < outputs; i++)
+        alias(output[i], "", output[i]->name);
+    for (unsigned i = 0; i < latches; i++)
+        if (!latch[i].clock) {
+            snprintf(number, sizeof number, "%u", i);
+            alias(latch[i].d, "n", number);
+        }
+    pass = 2;
+    for (unsigned i = 0; i < latches; i++)
+        if (latch[i].clock) {
+            struct wire *clock = latch[i].clock;
+            if (clock->kind != STATE || latch[clock->index].clock)
+                fail("a clock that is no flip-flop: %s", clock->name);
+            copy(latch[i].d);
+            printf(".names n%u s%u", clock->index, clock->index);
+            print_copy(latch[i].d);
+            printf(" s%u n%u\n101- 1\n11-1 1\n0--1 1\n", i, i);
+        }
+    printf(".end\n");
 }
 
 static void compose(void)
@@ -371,7 +424,10 @@ static const char *wire_name(const struct wire *w)
         return NULL;
     if (w->kind == NONE)
         fail("nothing drives %s", w->name);
-    snprintf(name, sizeof text[0], w->kind == INPUT ? "i[%u]" : w->kind == STATE ? "s[%u]" : "w%u",
+    snprintf(name, sizeof text[0],
+             w->kind == INPUT   ? "i[%u]"
+             : w->kind == STATE ? "s[%u]"
+                                : "w%u",
              w->kind == GATE ? w->number : w->index);
     return name;
 }
@@ -494,7 +550,8 @@ static void code(void)
     printf("/* Made by lanes/make from the HDL of %s: do not edit. */\n", machine->name);
     printf("enum { STATES = %u, INPUTS = %u, OUTPUTS = %u };\n\n", states, pins, results);
     printf("static const char first[] = \"%s\";\n\n", first);
-    printf("static void edge(const V *restrict s, V *restrict n, const V *restrict i, V *restrict o)\n{\n");
+    printf("static void edge(const V *restrict s, V *restrict n, const V *restrict i, V *restrict o)\n{\n"
+           "    (void)s, (void)n, (void)i;\n");
     struct root root[PINS];
     unsigned roots = 0;
     for (unsigned i = 0; i < states; i++) {
@@ -523,12 +580,15 @@ int main(int argc, char **argv)
     else if (!strcmp(mode, "compose")) {
         read_netlist(stdin);
         compose();
+    } else if (!strcmp(mode, "clocks")) {
+        read_netlist(stdin);
+        one_clock();
     } else if (!strcmp(mode, "gates"))
         gates();
     else if (!strcmp(mode, "code") && machine) {
         read_netlist(stdin);
         code();
     } else
-        fail("usage: lanes wrap MACHINE HDL.v... | compose | code MACHINE | gates");
+        fail("usage: lanes wrap MACHINE HDL.v... | clocks | compose | code MACHINE | gates");
     return 0;
 }

@@ -17,7 +17,8 @@ static const struct policy policies[] = {
                   "a repeated letter lights 01 only as often as it is left in the code"}},
     [LETTER] = {"letter while entering",
                 {"the letter on the switches is shown at once", "a letter is shown after enter; its place is dark before",
-                 "a letter is shown after enter; its place shows '-' before"}},
+                 "a letter is shown after enter; its place shows '-' before",
+                 "a letter is shown after enter, the code-maker's as '-' only; its place is dark before"}},
     [DASH] = {"'-' on the switches", {"shown as '-'", "shown as a dark digit"}},
     [TIE] = {"both press at the start", {"A is code-maker", "B is code-maker", "neither counts"}},
     {0},
@@ -117,7 +118,7 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
     unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
     if (choice[LETTER]) {
         port[MM_SSD3 + place] = choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
-        if (place && phase <= MAKE4) /* the letter entered last stands until the next one */
+        if (place && phase <= MAKE4 && choice[LETTER] < 3) /* the letter entered last stands until the next one */
             port[MM_SSD3 + place - 1] = glyph[m->code[place - 1]];
     } else if (choice[DASH] && !(port[MM_LETTER] & 7))
         port[MM_SSD3 + place] = GLYPH_BLANK;
@@ -163,6 +164,14 @@ static int shows_score(const struct departure *d, const struct moment *m)
     return m && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH && is_number(digit_at(d, m, 3));
 }
 
+static int any_score(const struct departure *d)
+{
+    for (unsigned i = 1; i < d->design->count; i++)
+        if (shows_score(d, &d->design->moment[i]))
+            return 1;
+    return 0;
+}
+
 static int any_shows(const struct departure *d, int left, int right)
 {
     for (unsigned i = 1; i < d->design->count; i++)
@@ -192,9 +201,11 @@ static int known_glyphs(const struct departure *d, const struct moment *m)
     return 1;
 }
 
+/* What the action tried; a switch that is turned afterwards may be what shows it. */
 static int about(const struct departure *d, const char *word)
 {
-    return d->action->about && !strcmp(d->action->about, word);
+    const struct action *a = d->action->deed == SET && d->previous ? d->previous : d->action;
+    return a->about && !strcmp(a->about, word);
 }
 
 /* The golden machine stood still, and the design did not. */
@@ -202,13 +213,14 @@ static const char *moved(const struct departure *d, Word phase)
 {
     if (d->action->deed == WAIT)
         return phase == START || phase == OVER ? "restarts-by-itself" : "enter-not-required";
-    if (d->action->deed == SET)
-        return entering(phase) ? NULL : "letters-wrong";
     if (about(d, "other player"))
         return "wrong-key-accepted";
     if (about(d, "dash"))
         return "dash-accepted";
-    return "wrong-key-accepted";
+    if (d->action->deed == SET)
+        return entering(phase) ? NULL : "letters-wrong";
+    Word mine = d->was[MM_TURN] ? MM_ENTER_B : MM_ENTER_A;
+    return d->action->port[0] == mine && entering(phase) ? "dash-accepted" : "wrong-key-accepted";
 }
 
 static const char *in_message(const struct departure *d, Word phase)
@@ -233,8 +245,8 @@ static const char *in_message(const struct departure *d, Word phase)
     case LIVES:
         if (s && shows(d, s, GLYPH_L, -1))
             return "number-of-guesses";
-        if (d->was[MM_PHASE] == RESULT && s && (shows_score(d, s) || d->parting != MISSING))
-            return shows_score(d, s) ? "number-of-guesses" : "number-of-guesses";
+        if (d->was[MM_PHASE] == RESULT && any_score(d))
+            return "number-of-guesses";
         break;
     case REVEAL:
         if (s && shows(d, s, GLYPH_L, -1))
@@ -255,12 +267,12 @@ static const char *classify(const struct departure *d)
 
     if (d->action->deed == RESET)
         return d->design->count < 2 && d->action->about ? "reset-ignored" : d->action->about ? "reset-incomplete" : "start-wrong";
-    if (d->now[MM_SW3] && (was == START || d->action->about == NULL) && was != OVER && d->parting != DIFFERENT)
-        return "one-player-mode";
-    if (still && d->action->deed != SET && (id = moved(d, was)))
+    if ((still || (d->action->deed == SET && stuck)) && (id = moved(d, was)))
         return id;
+    if (d->now[MM_SW3] && was == START && d->parting != DIFFERENT)
+        return "one-player-mode";
     if (about(d, "during message"))
-        return "press-in-message";
+        return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses") ? id : "press-in-message";
     if (stuck && was == OVER)
         return "no-new-match";
     if (stuck && d->action->deed == PRESS && was != phase && !(was == GUESS4 && d->parting == DIFFERENT))
@@ -634,6 +646,7 @@ const struct robot robot_mastermind = {
     .starter = "enterA",
     .policies = policies,
     .rules = rules,
+    .cosmetic = "wrong-glyph verdict-lights code-not-hidden end-not-blinking start-wrong",
     .transitions = transitions,
     .filter = filter,
     .watch = watch,

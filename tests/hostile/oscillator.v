@@ -1,6 +1,7 @@
 // a ring of one inverter with a real edge
 // expect: not conforming
 `BASE
-    reg q = 0;
+    reg q;
+    initial q = 0;
     always @(q) q = #0 ~q;
 endmodule
