@@ -135,15 +135,15 @@ $(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h)
 	@mkdir -p $(@D)
 	@if tools/need web; then set -x; \
 	    clang-19 --target=wasm32 -std=c11 $(WARN) $(BARE:%=-I%) -ffreestanding -nostdlib \
-	        -O2 -flto -Wl,--no-entry,--lto-O2,--strip-all -o $@ $(WASM); \
+	        -O2 -mbulk-memory -Wl,--no-entry,--strip-all -o $@ $(WASM); \
 	else : >$@; fi
 
 $(WEB)/%: web/%
 	@mkdir -p $(@D) && cp $< $@
 
-$(WEB)/views.json: $(wildcard web/views/*.json) tools/views
+$(WEB)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
 	@mkdir -p $(@D)
-	tools/views web/views >$@
+	tools/views web/views web/phases.json >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(WEB)/worker.js: web/worker.in $(PAGE) tools/worker
