@@ -34,10 +34,7 @@ window 80x24 "$GATECADE play bobing-score"
 see "bobing-score: no faces yet" 'A die shows no face'
 keys 1 2 3 4 5 6
 see "bobing-score: six ones are a first prize" 'First prize'
-for round in 1 2 3; do
-    sleep 0.045
-    keys 1 2 3 4
-done
+for _ in 1 2 3; do keys 1 2 3 4; done
 see "bobing-score: 4-4-4-4-1-1 is the first prize" '●   ● │ │ ●   ● │ │ ●   ● │ │ ●   ● │ │       │ │       │'
 see "bobing-score: only P1 is lit" '● P1  ○ P2  ○ P3  ○ P4  ○ P5  ○ P6  ○ Invalid'
 
@@ -51,7 +48,6 @@ curtain() { # WHO: through the curtain
 letters() { # KEY PHASE: the same letter four times, through PHASE1 to PHASE4
     local n
     for n in 2 3 4; do press "$1" "^ $2$n  "; done
-    sleep 0.045
     keys "$1"
 }
 window 200x60 "$GATECADE play mastermind --speed 1024"
@@ -128,7 +124,6 @@ block() { # MOVES: steers a block (letters U L R), lets it fall, and waits for t
     for ((i = 0; i < ${#1}; i++)); do
         case ${1:i:1} in U) k=Up ;; L) k=Left ;; R) k=Right ;; esac
         keys $k . . .
-        sleep 0.045
     done
     keys n
     wait_for '^ (fall|won|lost)'
@@ -184,7 +179,6 @@ bankrupt() { # MACHINE UP: presses until the game is over; the switch value for 
             keys Enter
             wait_for "# $bid( |\$)"
         fi
-        sleep 0.045
         keys Space
         for _ in $(seq 200); do # until the phase is another
             ! shows "^ $phase  " && shows '^ (start|bid|buffer|random|calc|reset|init|over)' && break
