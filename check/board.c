@@ -406,7 +406,7 @@ int board_match(struct board *b, const struct machine *m, const struct top *t, c
     number_pins(b);
     int score = 0;
     for (unsigned i = 0; i < m->ports; i++)
-        if (b->wired[i] && m->port[i].dir != STRAP)
+        if (b->wired[i] && m->port[i].dir != STRAP && m->port[i].look != PHASE && !word_in(optional, m->port[i].name))
             score += b->how[i] == BY_ELIMINATION ? 4 : b->how[i] == BY_ALIAS ? 9 : 10;
     return score;
 }
