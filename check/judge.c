@@ -576,6 +576,8 @@ static int sick(struct judge *j)
     int phase = machine_phase(j->machine);
     judge_find(j, h == SIM_ENDED || h == SIM_HANGS ? id[h] : "hangs", phase < 0 ? "" : phase_name(j, v->was[phase]),
                "the game goes on", seen[h]);
+    if (h == SIM_HANGS || h == SIM_LATE)
+        j->deadline = 0; /* it would hang again */
     j->lost = 1;
     return 0;
 }
