@@ -11,7 +11,7 @@ judged() {
     out=$(timeout 120 "$GATECADE" check "${@:4}" --effort quick --no-second 2>&1)
     got=$?
     n=$((n + 1))
-    if [ $got = "$status" ] && [[ $out == *$word* ]]; then
+    if [ $got = "$status" ] && [[ $out == *"$word"* ]]; then
         echo "ok $n - $name"
     else
         echo "not ok $n - $name"

@@ -18,8 +18,7 @@ gives() {
     local name=$1 status=$2 pattern=$3 got out
     out=$(timeout 120 "$GATECADE" check "${@:4}" 2>&1 </dev/null)
     got=$?
-    # shellcheck disable=SC2053
-    if [ $got = "$status" ] && [[ $out == *$pattern* ]]; then
+    if [ $got = "$status" ] && [[ $out == *"$pattern"* ]]; then
         ok "$name"
     else
         not_ok "$name" "status $got, expected $status; expected to read: $pattern" "$out"
