@@ -96,7 +96,7 @@ static void golden_settled(struct judge *j, struct variant *v)
     uint64_t settle = golden_settle(j), chunk = settle / 4 + 1, most = settle * 40;
     for (uint64_t run = 0; run < most; run += chunk) {
         int passing = j->robot->optional_now && j->robot->optional_now(v->port);
-        if (!passing && line_settled(&v->line, j->item, j->items, settle))
+        if (run && !passing && line_settled(&v->line, j->item, j->items, settle))
             break;
         golden_cycles(j, v, chunk);
     }
