@@ -131,7 +131,9 @@ static double compare(const struct judge *j, const struct line *g, const struct 
             if (!i && !k)
                 best.cost = 0;
             if (i && k) {
-                double change = differ(j, &g->moment[i - 1], &d->moment[k - 1]);
+                /* what stood before has been judged before */
+                int stood = i == 1 && k == 1 && j->standing;
+                double change = stood ? 0 : differ(j, &g->moment[i - 1], &d->moment[k - 1]);
                 if (table[i - 1][k - 1].cost + change < best.cost)
                     best = (struct step){table[i - 1][k - 1].cost + change, 0};
                 if (!change && k > 1 && table[i][k - 1].cost < best.cost)
@@ -153,7 +155,7 @@ static double compare(const struct judge *j, const struct line *g, const struct 
         const struct moment *gm = i ? &g->moment[i - 1] : NULL, *dm = k ? &d->moment[k - 1] : NULL;
         if (s->move == 0 && i && k) {
             uint64_t wrong = sight_differs(j->item, j->items, gm, &dm->sight);
-            if (wrong) {
+            if (wrong && !(i == 1 && k == 1 && j->standing)) {
                 found->parting = DIFFERENT, found->expected = gm, found->seen = dm, found->wrong = wrong;
                 found->at = i - 1;
             }
