@@ -181,6 +181,7 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
                       uint64_t sim_seed)
 {
     judge_setup(j, v->machine, d, b, r->seed);
+    j->patient = r->untrusted;
     j->sim.seed = sim_seed;
     if (!strcmp(r->timing, "exact")) {
         if (!exact_run(j, r->cycles, &r->straps))
@@ -243,12 +244,13 @@ static void second_opinion(struct verdict *v, struct judge *j, struct design *d,
 }
 
 /* A stranger's design that says what it may not is not even compiled. */
-static int refused(struct verdict *v, struct judge *j, struct design *d)
+static int refused(struct verdict *v, struct judge *j, struct design *d, struct board *b)
 {
     struct refusal found;
     char file[300];
     if (!untrusted_refuses(d, &found, file, sizeof file))
         return 0;
+    judge_setup(j, v->machine, d, b, 0);
     struct finding *f = &j->finding[j->findings++];
     text_set(f->id, sizeof f->id, "%s", found.id);
     text_set(f->rule, sizeof f->rule, "%s", found.sentence);
@@ -266,7 +268,7 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         cannot(v, d->message);
         return;
     }
-    if (r->untrusted && refused(v, j, d))
+    if (r->untrusted && refused(v, j, d, b))
         return;
     const struct engine *e = choose_engine(v, d, r);
     if (!e)
@@ -394,7 +396,7 @@ static int run(int argc, char **argv)
         text_add(v.again, sizeof v.again, " --top %s", r.top);
     text_add(v.again, sizeof v.again, " --effort %s --seed %llu", r.effort, (unsigned long long)r.seed);
     judge_files(&v, j, &d, &b, &r);
-    v.seconds = now() - start;
+    v.seconds = r.untrusted ? 0 : now() - start; /* a grader's reports are the same on every run */
     if (v.status == DEPARTS && (r.wave || r.tape || r.report))
         record_story(&v, j);
 

@@ -94,6 +94,7 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
 static void golden_settled(struct judge *j, struct variant *v)
 {
     uint64_t settle = golden_settle(j), chunk = settle / 4 + 1, most = settle * 40;
+    golden_cycles(j, v, 1); /* what stood still before has not seen the action yet */
     for (uint64_t run = 0; run < most; run += chunk) {
         int passing = j->robot->optional_now && j->robot->optional_now(v->port);
         if (run && !passing && line_settled(&v->line, j->item, j->items, settle))
@@ -989,7 +990,8 @@ static void dead(struct judge *j)
 void judge_play(struct judge *j, int effort)
 {
     static const double budget[] = {15, 60, 600};
-    j->deadline = seconds() + budget[effort];
+    if (!j->patient)
+        j->deadline = seconds() + budget[effort];
     if (j->shift)
         judge_find(j, "message-shifted", "", j->shift < 0 ? "the leftmost digit on the pin with the highest number" : "messages on the three right digits",
                    j->shift < 0 ? "all digits in reverse order" : "messages one digit to the left");

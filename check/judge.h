@@ -242,6 +242,7 @@ struct judge {
     uint64_t transitions_seen[64]; /* by phase before, a bit a phase after */
     char abouts[64][40];
     double deadline; /* wall clock */
+    int patient;     /* no wall clock: bounded by counts only, so that a busy machine gives the same verdict */
     const char *straps; /* of this scenario, or NULL: the robot's */
     int shift;       /* messages stand so many digits to the left; -1: all are in reverse */
     int reacts;      /* the starter button did something, */

@@ -174,8 +174,9 @@ void verdict_text(const struct verdict *v, FILE *to)
             fprintf(to, "  policy: %s: %s\n", j->robot->policies[i].name, says);
     }
     struct coverage c = verdict_coverage(j);
-    fprintf(to, "  %splayed %u scenarios, %llu cycles, in %.1f s", ink.dim, j->scenarios, (unsigned long long)j->cycles,
-            v->seconds);
+    fprintf(to, "  %splayed %u scenarios, %llu cycles", ink.dim, j->scenarios, (unsigned long long)j->cycles);
+    if (v->seconds > 0)
+        fprintf(to, ", in %.1f s", v->seconds);
     if (c.phases_all && !strcmp(v->timing, "observe")) {
         fprintf(to, "; phases %u of %u", c.phases, c.phases_all);
         if (c.transitions_all)

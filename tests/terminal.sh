@@ -2,6 +2,7 @@
 # For tests that sit at a terminal: a window of tmux, real key presses, and the screen as text.
 # Sourced by term-*.t; prints TAP.
 
+: "${GATECADE:?the command to test; tests/run sets it}"
 export LANG=C.UTF-8 TERM=tmux-256color
 unset NO_COLOR COLORTERM LC_ALL LC_CTYPE
 socket=gatecade-test-$$-0 windows=0

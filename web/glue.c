@@ -18,11 +18,6 @@
 #include "../core/player.h"
 #include "../core/tape.h"
 
-#if !__has_include("../players/players.def")
-const struct player *const players[1];
-const unsigned player_count;
-#endif
-
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 enum {
@@ -271,8 +266,8 @@ EXPORT(describe) uint32_t describe(void)
 static double lit[PORTS_MOST][DIGITS_MOST][64];
 static Word lamp_word[PORTS_MOST]; /* lit bits, as they have stood since lamp_since */
 static uint64_t lamp_since[PORTS_MOST];
-static Word lamp_digits;  /* selected digits, as they stand; all when nothing is multiplexed */
-static int anodes;        /* the ANODES port, or -1 */
+static Word lamp_digits;       /* selected digits, as they stand; all when nothing is multiplexed */
+static int anodes;             /* the ANODES port, or -1 */
 static uint64_t lamps, shared; /* ports that are lamps; those that share their pins among the digits */
 static uint64_t light_from;
 
@@ -913,7 +908,6 @@ EXPORT(soak) uint64_t soak_machine(uint32_t index, uint64_t seed, uint32_t cycle
    8 ports as they stand, 9 log. */
 EXPORT(buffer) void *buffer(uint32_t which)
 {
-    void *const place[] = {json,   lit,        text,         event,     other.port,
-                           change, wave_value, wave_changes, live.port, log_word};
+    void *const place[] = {json, lit, text, event, other.port, change, wave_value, wave_changes, live.port, log_word};
     return place[which];
 }
