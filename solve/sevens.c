@@ -159,8 +159,9 @@ static const char *how_sure(const struct result *r, char *text, size_t size)
 {
     if (r->t.gap > 0)
         snprintf(text, size,
-                 "under these rules both may wait for ever: %llu states by iteration from 0, whose bounds stay %.2g apart",
-                 (unsigned long long)r->t.open, r->t.gap);
+                 "under these rules somebody may want to wait for ever: %llu states as mean payoffs, which still moved by "
+                 "%.2g (the bounds that ignore what endless play is worth stay %.2g apart)",
+                 (unsigned long long)r->t.open, r->t.unsettled, r->t.gap);
     else
         snprintf(text, size,
                  "bounds from below and above meet in every layer, rounding included within %.1g; playing the best moves "
