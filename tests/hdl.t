@@ -85,7 +85,6 @@ mutant() {
     else hdl/mutants prove "$1" | grep 'differs'; fi
 }
 
-tools/need hdl >/dev/null
 case_ 'tetris.v is the machine, with rows that go' hdl/lockstep -n $wanted -w score,time tetris hdl/tetris.v
 case_ 'bobing.v is the machine' hdl/lockstep -n $cycles bobing hdl/bobing.v
 case_ 'mastermind.v is the machine' hdl/lockstep -n $cycles mastermind hdl/mastermind.v
