@@ -309,12 +309,12 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
     memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, v->port, a, 1);
-        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET ? 4 * press : press);
+        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET && !a->value ? 4 * press : press);
     }
     apply(j, v->port, a, 0);
     uint64_t rest = quarters(golden_hold(j), a->rest), spent = a->deed == PRESS ? press : 0;
     if (a->deed == WAIT || a->rest)
-        golden_cycles(j, v, rest > spent ? rest - spent : 1);
+        golden_cycles(j, v, rest > spent ? rest - spent : a->deed == PRESS ? 0 : 1);
     v->ready = 0;
     if (a->rest)
         return;
@@ -334,7 +334,7 @@ static int design_act(struct judge *j, const struct action *a)
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, j->port, a, 1);
         j->board->resetting = a->deed == RESET;
-        spent = a->deed == RESET ? 4 * j->press : press;
+        spent = a->deed == RESET && !a->value ? 4 * j->press : press;
         design_queue(j, spent);
         j->board->resetting = 0;
     }
@@ -345,7 +345,7 @@ static int design_act(struct judge *j, const struct action *a)
         return design_run(j, ran > spent ? ran : spent);
     }
     uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
-    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
+    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 0) : rest;
     design_queue(j, rest);
     return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT));
 }
@@ -368,6 +368,7 @@ void judge_note(struct judge *j, const char *id, const char *format, ...)
 }
 
 static const struct rule generic_rules[] = {
+    {"wrong-glyph", "Letters, digits and signs are shown with their own segments."},
     {"x-on-output", "Every output must be 0 or 1 once the machine has been reset."},
     {"hangs", "The machine must come to rest between two clock edges."},
     {"ends-early", "A machine does not end the simulation: no $finish or failed assertion in the design."},
@@ -464,6 +465,23 @@ static void describe(const struct judge *j, const struct departure *d, char *exp
         text_set(seen, size, "no change");
 }
 
+/* All that is wrong are signs that are none. */
+static int strange_glyphs(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->wrong >> i & 1 && (d->item[i].kind != GLYPH || glyph_known(d->seen->sight.word[i])))
+            return 0;
+    return d->parting == DIFFERENT && d->wrong;
+}
+
+int judge_has(const struct judge *j, const char *id)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (!strcmp(j->finding[i].id, id))
+            return 1;
+    return 0;
+}
+
 static int unknown_in(const struct departure *d)
 {
     for (unsigned i = 0; d->seen && i < d->items; i++)
@@ -476,7 +494,9 @@ static int unknown_in(const struct departure *d)
 static int departed(struct judge *j, struct departure *d)
 {
     char expected[400], seen[400], generic[40];
-    const char *id = unknown_in(d) ? "x-on-output" : j->robot->classify ? j->robot->classify(d) : NULL;
+    const char *id = unknown_in(d) ? "x-on-output" : strange_glyphs(d) ? "wrong-glyph" : NULL;
+    if (!id && j->robot->classify)
+        id = j->robot->classify(d);
     if (!id) {
         static const char *const how[] = {"wrong", "missing", "extra"};
         text_set(generic, sizeof generic, "%s-%s", phase_name(j, d->expected ? d->expected->phase : d->before->phase),
@@ -485,6 +505,9 @@ static int departed(struct judge *j, struct departure *d)
     }
     describe(j, d, expected, seen, sizeof expected);
     judge_find(j, id, phase_name(j, d->expected ? d->expected->phase : d->before->phase), expected, seen);
+    for (unsigned i = 0; !strcmp(id, "wrong-glyph") && d->parting == DIFFERENT && i < j->items; i++)
+        if (d->wrong >> i & 1 && j->item[i].kind == GLYPH)
+            glyph_learn(d->expected->sight.word[i], d->seen->sight.word[i]);
     return j->robot->cosmetic && word_in(j->robot->cosmetic, id);
 }
 
@@ -505,6 +528,12 @@ static void time_messages(struct judge *j, const struct line *g, const struct li
         t->least = !t->count || length < t->least ? length : t->least;
         t->most = length > t->most ? length : t->most;
         t->count++;
+        if (j->robot->cut_short && length * 10 < j->hold * 6 && j->hold - length > 2) {
+            char expected[80], seen[80];
+            text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)j->hold);
+            text_set(seen, sizeof seen, "it for %llu cycles, after a press", (unsigned long long)length);
+            judge_find(j, j->robot->cut_short, phase_name(j, gm->phase), expected, seen);
+        }
     }
 }
 
@@ -523,7 +552,7 @@ static int look(struct judge *j, const struct action *a)
         if (!v->alive)
             continue;
         struct departure d = {
-                              .machine = j->machine, .action = a,
+                              .judge = j, .machine = j->machine, .action = a,
                               .previous = j->actions > 1 ? &j->action[j->actions - 2] : NULL, .was = v->was, .now = v->port, .golden = &v->line,
                               .design = &j->line, .item = j->item, .items = j->items, .memory = v->memory};
         cost[i] = compare(j, &v->line, &j->line, &d);
@@ -789,6 +818,12 @@ int play_wait(struct judge *j, unsigned n, const char *word)
            action_do(j, &(struct action){.deed = WAIT, .about = word});
 }
 
+int play_reset_briefly(struct judge *j, const char *word)
+{
+    about(j, word);
+    return action_do(j, &(struct action){.deed = RESET, .value = 1, .about = word});
+}
+
 int play_reset(struct judge *j, const char *word)
 {
     about(j, word);
@@ -841,6 +876,7 @@ int judge_replay(struct judge *j, const struct action *script, unsigned n)
         return 0;
     memcpy(copy, script, n * sizeof *copy);
     struct finding met = {0};
+    glyph_forget();
     j->quiet = 1;
     j->hit = &met;
     if (power_up(j, "replay"))
@@ -966,6 +1002,7 @@ void judge_setup(struct judge *j, const struct machine *m, struct design *d, str
     j->board = b;
     j->press = 1;
     random_seed(&j->random, seed);
+    glyph_forget();
     j->items = see_items(b, j->robot, j->item);
     j->deadline = seconds() + 1e6;
     make_variants(j);
