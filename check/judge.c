@@ -142,7 +142,7 @@ static double compare(const struct judge *j, const struct line *g, const struct 
                 if (!change && i > 1 && table[i - 1][k].cost < best.cost)
                     best = (struct step){table[i - 1][k].cost, 4};
             }
-            double miss = i && g->moment[i - 1].optional ? 0 : 1;
+            double miss = i && g->moment[i - 1].optional ? 0 : 0.8;
             if (i && table[i - 1][k].cost + miss < best.cost)
                 best = (struct step){table[i - 1][k].cost + miss, 1};
             if (k && table[i][k - 1].cost + 1 < best.cost)
@@ -868,6 +868,44 @@ int play_player(struct judge *j, const char *name, unsigned ticks, unsigned slip
     return !j->lost;
 }
 
+int play_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n)
+{
+    int moves = 0;
+    j->quiet = 1;
+    if (power_up(j, "experiment"))
+        for (unsigned i = 0; i < f->actions + n; i++) {
+            struct action a = i < f->actions ? f->script[i] : more[i - f->actions];
+            struct sight before = j->stands;
+            j->lost = 0;
+            action_do(j, &a);
+            moves = memcmp(before.word, j->stands.word, j->items * sizeof(Word)) != 0;
+        }
+    j->quiet = 0;
+    return moves;
+}
+
+/* Findings that an experiment names better. */
+static void look_again(struct judge *j)
+{
+    for (unsigned i = 0; j->robot->look_again && i < j->findings; i++) {
+        struct finding *f = &j->finding[i];
+        const char *id = j->robot->look_again(j, f);
+        unsigned rank;
+        const struct rule *rule = id ? find_rule(j->robot->rules, id, &rank) : NULL;
+        if (!rule)
+            continue;
+        if (judge_has(j, id)) { /* there already: this one goes */
+            free(f->script);
+            *f = j->finding[--j->findings];
+            i--;
+            continue;
+        }
+        text_set(f->id, sizeof f->id, "%s", id);
+        text_set(f->rule, sizeof f->rule, "%s", rule->says);
+        f->rank = rank;
+    }
+}
+
 /* Does the script again from power-up; 1 if the target is met. */
 int judge_replay(struct judge *j, const struct action *script, unsigned n)
 {
@@ -1036,6 +1074,7 @@ void judge_play(struct judge *j, int effort)
         j->robot->play(j, effort);
     else
         dead(j);
+    look_again(j);
 }
 
 void judge_end(struct judge *j)

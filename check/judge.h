@@ -134,6 +134,7 @@ struct robot {
     int (*cares)(const void *memory, const Word port[], unsigned out); /* is this output judged now? */
     int (*optional_now)(const Word port[]);        /* may a design skip this moment? */
     const char *(*classify)(const struct departure *d);
+    const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
     unsigned (*detail)(const Word port[]); /* play_table: rows that break for different reasons differ in it */
     void (*play)(struct judge *j, int effort);
 };
@@ -297,6 +298,9 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
 Word golden(const struct judge *j, const char *port);
 int wired(const struct judge *j, const char *port);
 int play_over(const struct judge *j); /* time is up */
+
+/* An experiment: the finding's script and some more; 1 if the design's picture changes at the last action. */
+int play_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n);
 void play_probe(struct judge *j, struct line *golden_line);
 int play_power(struct judge *j);
 int reset_port(const struct judge *j);

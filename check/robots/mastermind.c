@@ -37,6 +37,7 @@ static const struct policy board_policies[] = {
 };
 
 static const struct rule rules[] = {
+    {"start-wrong", "At the start the display shows A-b."},
     {"dash-accepted", "'-' is not a letter: enter must do nothing while the switches say 000."},
     {"wrong-key-accepted", "Only the active player's enter button counts; the other player's presses are discarded."},
     {"enter-not-required", "The machine waits for the player's enter button before it goes on."},
@@ -62,8 +63,6 @@ static const struct rule rules[] = {
     {"end-not-blinking", "All LEDs blink at the end of the match."},
     {"message-duration", "Messages stand for about two seconds."},
     {"reset-ignored", "Reset brings the machine back to the start at any time."},
-    {"reset-incomplete", "After reset the game starts from scratch."},
-    {"start-wrong", "At the start the display shows A-b."},
     {"one-player-mode", "With SW3 on, A's press starts a round of one player against the machine's code."},
     {"message-shifted", "Messages stand on the three right digits, AN2 to AN0."},
     {0},
@@ -187,7 +186,7 @@ static int digit_at(const struct departure *d, const struct moment *m, unsigned 
 
 static int shows(const struct departure *d, const struct moment *m, int left, int right)
 {
-    return m && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH && (right < 0 || digit_at(d, m, 3) == right);
+    return m && digit_at(d, m, 0) == GLYPH_BLANK && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH && (right < 0 || digit_at(d, m, 3) == right);
 }
 
 static int is_number(int glyph)
@@ -200,7 +199,7 @@ static int is_number(int glyph)
 
 static int shows_score(const struct departure *d, const struct moment *m)
 {
-    return m && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH && is_number(digit_at(d, m, 3));
+    return m && digit_at(d, m, 0) == GLYPH_BLANK && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH && is_number(digit_at(d, m, 3));
 }
 
 static int any_score(const struct departure *d)
@@ -346,7 +345,7 @@ static const char *went_on(Word now)
 static const char *while_entering(const struct departure *d, Word phase)
 {
     const struct moment *g = d->expected, *s = d->seen;
-    if (ran_ahead(d, last_seen(d), phase))
+    if (ran_ahead(d, last_seen(d), phase) || ran_ahead(d, s, phase))
         return "enter-not-required";
     for (unsigned i = 0; phase <= MAKE4 && i < phase - MAKE1; i++)
         if (digit_at(d, g, i) == GLYPH_DASH && digit_at(d, s, i) != GLYPH_DASH)
@@ -356,9 +355,9 @@ static const char *while_entering(const struct departure *d, Word phase)
 
 static const char *after_reset(const struct departure *d)
 {
-    if (!d->action->about || judge_has(d->judge, "start-wrong"))
-        return "start-wrong";
-    return d->design->count < 2 ? "reset-ignored" : "reset-incomplete";
+    if (d->action->about && !judge_has(d->judge, "start-wrong"))
+        return "reset-ignored";
+    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "start-wrong";
 }
 
 static const char *classify(const struct departure *d)
@@ -372,6 +371,8 @@ static const char *classify(const struct departure *d)
         return after_reset(d);
     if ((still || (d->action->deed == SET && stuck)) && (id = moved(d, was)))
         return id;
+    if (d->action->deed == SET && stuck)
+        return "letters-wrong";
     if (d->action->deed == SET && entering(was) && ran_ahead(d, last_seen(d), was))
         return "enter-not-required";
     if (d->now[MM_SW3] && was == START && d->parting != DIFFERENT)
@@ -384,8 +385,12 @@ static const char *classify(const struct departure *d)
     /* after the last letter only the lights may tell that the guess was taken */
     if (stuck && was == GUESS4 && g && same_digits(d, g, last_seen(d)))
         return "verdict-lights";
+    if (stuck && was == GUESS4 && !same_digits(d, &d->golden->moment[0], &d->design->moment[0]))
+        return "letters-wrong";
     if (stuck && d->action->deed == PRESS && was != phase)
         return "round-never-advances";
+    if (phase == OVER && shows(d, last_seen(d), GLYPH_A, GLYPH_B))
+        return "restarts-by-itself";
     if (phase == OVER)
         return d->parting == DIFFERENT && only_lights(d)               ? "end-not-blinking"
                : d->parting == MISSING && same_digits(d, g, last_seen(d)) ? "end-not-blinking"
@@ -403,6 +408,8 @@ static const char *classify(const struct departure *d)
     if (d->parting == EXTRA) {
         if (d->at >= d->golden->count)
             return went_on(now);
+        if (shows(d, s, GLYPH_L, -1) && now == MAKE1) /* the code-maker is taken for the breaker */
+            return was == START ? "code-maker-wrong" : "role-swap";
         return shows(d, s, GLYPH_L, -1) ? "number-of-guesses" : "message-extra";
     }
     if (phase == RESULT && lights_wrong(d))
@@ -413,7 +420,22 @@ static const char *classify(const struct departure *d)
         return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
     if (phase == START)
         return "start-wrong";
-    return "wrong-glyph";
+    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "message-missing";
+}
+
+/* A display that names the wrong player at the start: is it only the display?  Then the right player's key works. */
+static const char *look_again(struct judge *j, const struct finding *f)
+{
+    const struct machine *m = j->machine;
+    const struct pins *p = pins(m);
+    if (strcmp(f->id, "code-maker-wrong") || !f->actions)
+        return NULL;
+    const struct action *start = &f->script[f->actions - 1];
+    const struct action more[] = {
+        {.deed = SET, .ports = 1, .port = {(uint8_t)port_find(m, p->letter[p->letter[1] ? 2 : 0])}, .value = 1},
+        {.deed = PRESS, .ports = 1, .port = {start->port[0]}},
+    };
+    return start->deed == PRESS && play_moves(j, f, more, 2) ? "active-player-wrong" : NULL;
 }
 
 /* ---- playing ---- */
@@ -610,7 +632,6 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
         return;
     set_letter(j, 0);
     press(j, turn(j), "dash");
-    press(j, turn(j) ^ 1, "other player");
     set_letter(j, 3);
     press(j, turn(j), NULL);
 }
@@ -803,6 +824,7 @@ const struct robot robot_mastermind = {
     .cares = cares,
     .optional_now = optional_now,
     .classify = classify,
+    .look_again = look_again,
     .play = play,
 };
 
@@ -892,5 +914,6 @@ const struct robot robot_mastermind_board = {
     .cares = board_cares,
     .optional_now = board_optional,
     .classify = board_classify,
+    .look_again = look_again,
     .play = play,
 };
