@@ -496,6 +496,8 @@ static int chance(struct explorer *x, unsigned of)
 /* A number of any size up to 2^bits: small ones as often as large ones. */
 static uint64_t any_size(struct explorer *x, unsigned bits)
 {
+    if (bits > 62)
+        bits = 62;
     return 1 + below(x, (uint64_t)1 << below(x, bits + 1));
 }
 
@@ -638,7 +640,9 @@ static void start_over(struct explorer *x)
             x->now.port[i] = any_strap(x, &x->m->port[i]);
     x->m->reset(x->now.state, x->now.port);
     x->rules = house_rules(x, &x->now);
-    begin_phase(x, phase_of(x, &x->now));
+    unsigned phase = phase_of(x, &x->now);
+    if (phase < x->map->phases)
+        begin_phase(x, phase);
 }
 
 /* From every sampled beginning of a phase: nothing, and each input alone. */
