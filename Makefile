@@ -52,7 +52,7 @@ $(B)/libgatecade.a: $(MACHINES)
 $(MACHINES): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
 	@echo "  build  $@"
-	$(Q)$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(BASE) -ffreestanding $(CFLAGS:-O2=-O3) -c -o $@ $<
 
 $(PARTS): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
