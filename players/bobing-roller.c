@@ -52,7 +52,7 @@ static unsigned count(int golden, int half, unsigned prize[7])
     Word die[6] = {1, 1, 1, 1, 1, 1};
     unsigned tsiang = 0;
     for (;;) {
-        unsigned orders = 720, run = 1, i = 6, category = bobing_roll(die, golden, half).category;
+        unsigned orders = 720, run = 1, i = 6, category = bobing_roll(bobing_faces(die), golden, half).category;
         for (unsigned k = 1; k < 6; k++) {
             run = die[k] == die[k - 1] ? run + 1 : 1;
             orders /= run;

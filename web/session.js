@@ -24,8 +24,12 @@ export class Session {
         this.onmove = () => {};
     }
 
-    get machine() { return this.arcade.machine; }
-    get live() { return this.arcade.cycle >= this.arcade.length; }
+    get machine() {
+        return this.arcade.machine;
+    }
+    get live() {
+        return this.arcade.cycle >= this.arcade.length;
+    }
 
     speeds() {
         return SPEEDS.filter((speed) => speed >= 1 || this.arcade.hz * speed >= 1);
@@ -55,7 +59,12 @@ export class Session {
         toast("You went on from here: what came later is cut off.", [["Bring it back", () => this.bringBack(kept)]]);
         this.arcade.wasm.cut();
         for (const port of this.machine.ports)
-            if (port.dir === 0 && port.look === "BUTTON" && !this.held.has(port) && this.arcade.port[port.index] !== port.idle)
+            if (
+                port.dir === 0 &&
+                port.look === "BUTTON" &&
+                !this.held.has(port) &&
+                this.arcade.port[port.index] !== port.idle
+            )
                 this.arcade.input(port, port.idle);
         this.sitDown();
     }
@@ -73,8 +82,13 @@ export class Session {
     // While the clock stands a button stays down until it is pressed again: there is no time to hold it for.  A press
     // that comes before the one before is over waits its turn.
     press(port) {
-        const held = this.held.get(port), { cycle } = this.arcade;
-        if (held?.latched) { this.held.delete(port); this.change(port, port.idle); return; }
+        const held = this.held.get(port),
+            { cycle } = this.arcade;
+        if (held?.latched) {
+            this.held.delete(port);
+            this.change(port, port.idle);
+            return;
+        }
         if (held && !held.up) return;
         const before = this.plan.findLast((move) => move.port === port)?.cycle ?? this.released.get(port) ?? -Infinity;
         const start = Math.max(cycle, before + Math.max(1, Math.ceil(this.arcade.hz * BETWEEN)));
@@ -89,7 +103,11 @@ export class Session {
         if (!held || held.latched || held.up) return;
         const seconds = (performance.now() - held.since) / 1000;
         held.up = true;
-        this.move(held.cycle + Math.max(1, Math.ceil(seconds * this.arcade.hz * Math.max(1, this.speed))), port, port.idle);
+        this.move(
+            held.cycle + Math.max(1, Math.ceil(seconds * this.arcade.hz * Math.max(1, this.speed))),
+            port,
+            port.idle,
+        );
     }
 
     // Moves a control now, or when the game gets to that cycle.
@@ -124,8 +142,12 @@ export class Session {
         setTimeout(() => this.release(port), 120);
     }
 
-    set(port, value) { this.change(port, value & port.mask); }
-    toggle(port, bit) { this.set(port, this.arcade.port[port.index] ^ 1n << BigInt(bit)); }
+    set(port, value) {
+        this.change(port, value & port.mask);
+    }
+    toggle(port, bit) {
+        this.set(port, this.arcade.port[port.index] ^ (1n << BigInt(bit)));
+    }
 
     // ---- the clock
 
@@ -135,8 +157,9 @@ export class Session {
     }
 
     run(milliseconds) {
-        const { arcade } = this, wasLive = this.live;
-        const due = this.rest + Math.min(milliseconds, 100) / 1000 * arcade.hz * this.speed;
+        const { arcade } = this,
+            wasLive = this.live;
+        const due = this.rest + (Math.min(milliseconds, 100) / 1000) * arcade.hz * this.speed;
         const edges = Math.floor(due);
         this.rest = due - edges;
         if (!edges) return;
@@ -145,7 +168,14 @@ export class Session {
         this.behind = !this.advanceTo(end);
         if (!wasLive && this.live) {
             this.running = false;
-            toast("The end of the recording. Go on from here?", [["Go on", () => { this.running = true; }]]);
+            toast("The end of the recording. Go on from here?", [
+                [
+                    "Go on",
+                    () => {
+                        this.running = true;
+                    },
+                ],
+            ]);
         }
     }
 
@@ -174,11 +204,13 @@ export class Session {
         this.goal = null;
         const before = this.arcade.phase();
         this.arcade.advance(this.arcade.cycle + Math.max(1, Math.round(10 * this.arcade.hz)), 1000, true);
-        if (this.arcade.phase() === before) toast("Ten seconds passed in the same phase: the machine waits for a control.");
+        if (this.arcade.phase() === before)
+            toast("Ten seconds passed in the same phase: the machine waits for a control.");
     }
 
     faster(by) {
-        const speeds = this.speeds(), at = speeds.indexOf(this.speed);
+        const speeds = this.speeds(),
+            at = speeds.indexOf(this.speed);
         this.speed = speeds[Math.min(speeds.length - 1, Math.max(0, at + by))];
     }
 
@@ -204,7 +236,8 @@ export class Session {
     undo() {
         const cycle = this.arcade.wasm.last_move();
         if (cycle < 0) return false;
-        const kept = this.arcade.keep(), { undone } = this;
+        const kept = this.arcade.keep(),
+            { undone } = this;
         this.handsOff();
         while (!this.arcade.travel(cycle, 1000));
         this.arcade.wasm.cut();
@@ -214,7 +247,8 @@ export class Session {
     }
 
     redo() {
-        const kept = this.undone.at(-1), rest = this.undone.slice(0, -1);
+        const kept = this.undone.at(-1),
+            rest = this.undone.slice(0, -1);
         if (!kept) return false;
         const { running } = this;
         this.bringBack(kept);

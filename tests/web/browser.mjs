@@ -4,7 +4,16 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chromium } from "playwright-core";
 
-export const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+export const FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
 
 // `gatecade web` on a free port, and how to end it.
 export async function serve(gatecade = process.env.GATECADE) {
@@ -15,7 +24,8 @@ export async function serve(gatecade = process.env.GATECADE) {
 
 export const browse = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
 
-let count = 0, failed = 0;
+let count = 0,
+    failed = 0;
 export function ok(good, name, about = "") {
     count++;
     if (!good) failed++;
@@ -26,7 +36,11 @@ export function ok(good, name, about = "") {
 
 // Runs a named part; what it throws is a failed test with its reason.
 export async function part(name, run) {
-    try { await run(); } catch (error) { ok(false, name, error.stack ?? error); }
+    try {
+        await run();
+    } catch (error) {
+        ok(false, name, error.stack ?? error);
+    }
 }
 
 export function done() {
@@ -36,7 +50,7 @@ export function done() {
 
 // Asks until it is so.  (The page's policy forbids the evaluation that a browser-side wait would need.)
 export async function wait(question, name, timeout = 15000) {
-    for (const end = Date.now() + timeout; !await question();) {
+    for (const end = Date.now() + timeout; !(await question());) {
         if (Date.now() > end) throw new Error(`waited ${timeout} ms for ${name}`);
         await new Promise((resolve) => setTimeout(resolve, 4));
     }
