@@ -68,7 +68,7 @@ static int cannot(struct verdict *v, const char *why)
     return 0;
 }
 
-/* The best fitting of the modules; one that others use only wins when it fits better. */
+/* The best fitting of the modules.  One that has all ports and is nobody's part is the top; parts of it come next. */
 static const struct top *best_top(struct design *d, const struct machine *m, const struct robot *r,
                                   const struct list *map)
 {
@@ -76,16 +76,18 @@ static const struct top *best_top(struct design *d, const struct machine *m, con
     const struct top *best = NULL;
     int most = -1;
     for (unsigned i = 0; i < d->tops; i++) {
-        int score = board_match(&b, m, &d->top[i], r->optional, map) * 2;
-        for (unsigned k = 0; k < d->units; k++)
-            if (!strcmp(d->unit[k], d->top[i].name))
-                score += !d->instantiated[k];
+        int score = board_match(&b, m, &d->top[i], r->optional, map);
+        if (score >= 0 && board_complete(&b, r->optional)) {
+            score += 1000;
+            for (unsigned k = 0; k < d->units; k++)
+                score += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? 500 : 0;
+        }
         if (score > most) {
             most = score;
             best = &d->top[i];
         }
     }
-    return best;
+    return best ? best : &d->top[0];
 }
 
 static void missing_tools(struct verdict *v, int languages)
@@ -179,6 +181,7 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
                       uint64_t sim_seed)
 {
     judge_setup(j, v->machine, d, b, r->seed);
+    j->patient = r->untrusted;
     j->sim.seed = sim_seed;
     if (!strcmp(r->timing, "exact")) {
         if (!exact_run(j, r->cycles, &r->straps))
@@ -204,6 +207,14 @@ static int broke_off(const struct judge *j)
         if (!strcmp(j->finding[i].id, "hangs") || !strcmp(j->finding[i].id, "ends-early"))
             return 1;
     return 0;
+}
+
+static int only_unknown(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (strcmp(j->finding[i].id, "x-on-output"))
+            return 0;
+    return 1;
 }
 
 /* Before a design is blamed, another simulator is asked; X alone may be Icarus's, so the second
@@ -233,6 +244,12 @@ static void second_opinion(struct verdict *v, struct judge *j, struct design *d,
         if (!clean)
             return;
     }
+    /* A stranger may have built the difference on purpose; only X, which Verilator does not know, speaks for Icarus. */
+    if (r->untrusted && !only_unknown(j)) {
+        cannot(v, "Icarus Verilog and Verilator disagree about this design: it departs under the one and conforms under the "
+                  "other, so a person has to look at it");
+        return;
+    }
     v->status = CONFORMS;
     j->findings = 0;
     judge_note(j, "simulators-disagree",
@@ -241,12 +258,14 @@ static void second_opinion(struct verdict *v, struct judge *j, struct design *d,
 }
 
 /* A stranger's design that says what it may not is not even compiled. */
-static int refused(struct verdict *v, struct judge *j, struct design *d)
+static int refused(struct verdict *v, struct judge *j, struct design *d, struct board *b)
 {
     struct refusal found;
     char file[300];
     if (!untrusted_refuses(d, &found, file, sizeof file))
         return 0;
+    *b = (struct board){.machine = v->machine, .clock = -1, .reset = -1}; /* nothing is wired */
+    judge_setup(j, v->machine, d, b, 0);
     struct finding *f = &j->finding[j->findings++];
     text_set(f->id, sizeof f->id, "%s", found.id);
     text_set(f->rule, sizeof f->rule, "%s", found.sentence);
@@ -264,7 +283,7 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         cannot(v, d->message);
         return;
     }
-    if (r->untrusted && refused(v, j, d))
+    if (r->untrusted && refused(v, j, d, b))
         return;
     const struct engine *e = choose_engine(v, d, r);
     if (!e)
@@ -392,7 +411,7 @@ static int run(int argc, char **argv)
         text_add(v.again, sizeof v.again, " --top %s", r.top);
     text_add(v.again, sizeof v.again, " --effort %s --seed %llu", r.effort, (unsigned long long)r.seed);
     judge_files(&v, j, &d, &b, &r);
-    v.seconds = now() - start;
+    v.seconds = r.untrusted ? 0 : now() - start; /* a grader's reports are the same on every run */
     if (v.status == DEPARTS && (r.wave || r.tape || r.report))
         record_story(&v, j);
 

@@ -2,6 +2,7 @@
 /* Acting on the design and on all variants of the golden machine, and comparing what is seen. */
 #include "judge.h"
 #include "see.h"
+#include "player.h"
 #include "text.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -23,6 +24,14 @@ int play_over(const struct judge *j)
 
 /* ---- the golden machine, in all variants ---- */
 
+static const struct variant *any_alive(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->variants; i++)
+        if (j->variant[i].alive)
+            return &j->variant[i];
+    return &j->variant[0];
+}
+
 static uint64_t golden_hold(const struct judge *j)
 {
     return j->robot->hold;
@@ -30,6 +39,8 @@ static uint64_t golden_hold(const struct judge *j)
 
 static uint64_t golden_settle(const struct judge *j)
 {
+    if (j->robot->lockstep)
+        return 6;
     return golden_hold(j) ? golden_hold(j) * 3 / 2 + 2 : 4;
 }
 
@@ -54,6 +65,7 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
 {
     const struct machine *m = j->machine;
     int phase = machine_phase(m);
+    v->ran += n;
     while (n) {
         Word before = phase < 0 ? 0 : v->port[phase], held[PORTS];
         memcpy(held, v->port, m->ports * sizeof *held);
@@ -67,7 +79,7 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
                 v->port[i] = held[i];
         if (j->robot->watch)
             j->robot->watch(v->memory, before, v->port);
-        if (v == j->variant && before < 64 && after < 64) {
+        if (v == j->variant && before < 64 && after < 64 && !j->dry) {
             j->phases_seen |= (uint64_t)1 << after;
             if (before != after)
                 j->transitions_seen[before] |= (uint64_t)1 << after;
@@ -82,9 +94,10 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
 static void golden_settled(struct judge *j, struct variant *v)
 {
     uint64_t settle = golden_settle(j), chunk = settle / 4 + 1, most = settle * 40;
+    golden_cycles(j, v, 1); /* what stood still before has not seen the action yet */
     for (uint64_t run = 0; run < most; run += chunk) {
         int passing = j->robot->optional_now && j->robot->optional_now(v->port);
-        if (!passing && line_settled(&v->line, j->item, j->items, settle))
+        if (run && !passing && line_settled(&v->line, j->item, j->items, settle))
             break;
         golden_cycles(j, v, chunk);
     }
@@ -119,7 +132,9 @@ static double compare(const struct judge *j, const struct line *g, const struct 
             if (!i && !k)
                 best.cost = 0;
             if (i && k) {
-                double change = differ(j, &g->moment[i - 1], &d->moment[k - 1]);
+                /* what stood before has been judged before */
+                int stood = i == 1 && k == 1 && j->standing;
+                double change = stood ? 0 : differ(j, &g->moment[i - 1], &d->moment[k - 1]);
                 if (table[i - 1][k - 1].cost + change < best.cost)
                     best = (struct step){table[i - 1][k - 1].cost + change, 0};
                 if (!change && k > 1 && table[i][k - 1].cost < best.cost)
@@ -141,7 +156,7 @@ static double compare(const struct judge *j, const struct line *g, const struct 
         const struct moment *gm = i ? &g->moment[i - 1] : NULL, *dm = k ? &d->moment[k - 1] : NULL;
         if (s->move == 0 && i && k) {
             uint64_t wrong = sight_differs(j->item, j->items, gm, &dm->sight);
-            if (wrong) {
+            if (wrong && !(i == 1 && k == 1 && j->standing)) {
                 found->parting = DIFFERENT, found->expected = gm, found->seen = dm, found->wrong = wrong;
                 found->at = i - 1;
             }
@@ -290,6 +305,7 @@ static void apply(struct judge *j, Word port[], const struct action *a, int down
 static void golden_act(struct judge *j, struct variant *v, const struct action *a)
 {
     uint64_t press = j->robot->press ? j->robot->press : 1;
+    v->ran = 0;
     memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, v->port, a, 1);
@@ -323,10 +339,15 @@ static int design_act(struct judge *j, const struct action *a)
         j->board->resetting = 0;
     }
     apply(j, j->port, a, 0);
+    if (j->robot->lockstep) {
+        uint64_t ran = any_alive(j)->ran;
+        design_queue(j, ran > spent ? ran - spent : 0);
+        return design_run(j, ran > spent ? ran : spent);
+    }
     uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
     rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
     design_queue(j, rest);
-    return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT || j->detecting));
+    return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT));
 }
 
 /* ---- writing down ---- */
@@ -348,6 +369,7 @@ void judge_note(struct judge *j, const char *id, const char *format, ...)
 
 static const struct rule generic_rules[] = {
     {"x-on-output", "Every output must be 0 or 1 once the machine has been reset."},
+    {"remembers", "The same inputs always give the same outputs, whatever was shown before."},
     {"hangs", "The machine must come to rest between two clock edges."},
     {"ends-early", "A machine does not end the simulation: no $finish or failed assertion in the design."},
     {"no-reaction", "The machine reacts to the buttons."},
@@ -544,14 +566,6 @@ static int look(struct judge *j, const struct action *a)
     return go_on;
 }
 
-static const struct variant *any_alive(const struct judge *j)
-{
-    for (unsigned i = 0; i < j->variants; i++)
-        if (j->variant[i].alive)
-            return &j->variant[i];
-    return &j->variant[0];
-}
-
 static int sick(struct judge *j)
 {
     static const char *const id[] = {[SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs"};
@@ -566,6 +580,8 @@ static int sick(struct judge *j)
     int phase = machine_phase(j->machine);
     judge_find(j, h == SIM_ENDED || h == SIM_HANGS ? id[h] : "hangs", phase < 0 ? "" : phase_name(j, v->was[phase]),
                "the game goes on", seen[h]);
+    if (h == SIM_HANGS || h == SIM_LATE)
+        j->deadline = 0; /* it would hang again */
     j->lost = 1;
     return 0;
 }
@@ -585,6 +601,11 @@ int action_do(struct judge *j, const struct action *a)
     for (unsigned i = 0; i < j->variants; i++)
         if (j->variant[i].alive)
             golden_act(j, &j->variant[i], kept);
+    if (j->dry) {
+        for (unsigned i = 0; i < j->variants; i++)
+            line_clear(&j->variant[i].line);
+        return 1;
+    }
     /* a design whose first press after reset does nothing is woken up first */
     if (a->deed == PRESS && !j->pressed++ && j->wakes) {
         struct action wake = *kept;
@@ -662,7 +683,7 @@ static int power_up(struct judge *j, const char *scenario)
         v->eye = (struct eye){.fade = golden_hold(j) / 4};
         j->machine->reset(v->state, v->port);
     }
-    return sim_fresh(&j->sim);
+    return j->dry || sim_fresh(&j->sim);
 }
 
 int play_straps(struct judge *j, const char *scenario, const char *options)
@@ -682,19 +703,35 @@ int play_begin(struct judge *j, const char *scenario)
     return action_do(j, &(struct action){.deed = RESET});
 }
 
-/* For detection: reset (NULL), one press, or the starter's press once more for the design alone
-   (""), without comparing; variant 0's line takes what the golden machine shows. */
-int play_probe(struct judge *j, const char *port)
+/* Only switches on: fresh design, golden machines reset, inputs idle. */
+int play_power(struct judge *j)
 {
-    const char *button = port && !*port ? j->robot->starter : port;
-    struct action a = {.deed = button ? PRESS : RESET, .ports = 1, .port = {button ? (uint8_t)port_of(j, button) : 0}};
-    if (!port && !power_up(j, "detection"))
-        return 0;
-    if (!port || *port)
-        golden_act(j, &j->variant[0], &a);
-    line_clean(&j->variant[0].line, j->item, j->items, golden_hold(j));
-    line_clear(&j->line);
-    return design_act(j, &a);
+    return power_up(j, "detection");
+}
+
+static void move_line(struct judge *j, struct variant *v, struct line *to, unsigned last)
+{
+    line_clean(&v->line, j->item, j->items, golden_hold(j));
+    for (unsigned i = last && v->line.count ? v->line.count - 1 : 0; i < v->line.count; i++)
+        line_add(to, j->items, &v->line.moment[i]);
+    line_clear(&v->line);
+}
+
+/* For detection: what variant 0 shows after its reset, and from there through one press of the starter. */
+void play_probe(struct judge *j, struct line *golden_line)
+{
+    struct action reset = {.deed = RESET}, start = {.deed = PRESS, .ports = 1};
+    struct variant *v = &j->variant[0];
+    j->detecting = 1;
+    power_up(j, "detection");
+    golden_act(j, v, &reset);
+    move_line(j, v, golden_line, 1);
+    if (j->robot->starter) {
+        start.port[0] = (uint8_t)port_of(j, j->robot->starter);
+        golden_act(j, v, &start);
+        move_line(j, v, golden_line, 0);
+    }
+    j->detecting = 0;
 }
 
 int play_set(struct judge *j, const char *port, Word value)
@@ -767,6 +804,34 @@ Word golden(const struct judge *j, const char *port)
 int wired(const struct judge *j, const char *port)
 {
     return j->board->wired[port_of(j, port)];
+}
+
+int play_player(struct judge *j, const char *name, unsigned ticks, unsigned slips)
+{
+    enum { GAP = 3 };
+    const struct machine *m = j->machine;
+    const struct player *p = player_find(m, name);
+    void *notes = p ? calloc(1, p->notes_size + 1) : NULL;
+    if (!notes)
+        return 0;
+    p->begin(notes, 0, random_bits(&j->random));
+    for (unsigned tick = 0, looks = 0; tick < ticks && !j->lost; looks++) {
+        const struct variant *v = any_alive(j);
+        Word port[PORTS];
+        memcpy(port, v->port, sizeof port);
+        p->act(notes, port);
+        for (unsigned i = 0; i < m->ports && !j->lost; i++)
+            if (m->port[i].dir == IN && port[i] != any_alive(j)->port[i]) {
+                action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = port[i], .rest = 1});
+                tick++;
+            }
+        if (slips && random_below(&j->random, slips) == 0)
+            p->begin(notes, 0, random_bits(&j->random)); /* it forgets what it wanted */
+        action_do(j, &(struct action){.deed = WAIT, .rest = looks % 8 ? GAP : 0});
+        tick += looks % 8 ? GAP : (unsigned)any_alive(j)->ran;
+    }
+    free(notes);
+    return !j->lost;
 }
 
 /* Does the script again from power-up; 1 if the target is met. */
@@ -862,7 +927,11 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             if (!wrong || kinds[kind]++ >= 2)
                 continue;
             restart = 1;
+            unsigned known = j->findings;
             show_row(j, scenario, golden_row[k]);
+            if (!known && !j->findings) /* right on its own, wrong after others */
+                judge_find(j, "remembers", phase < 0 ? "" : phase_name(j, golden_row[k][phase]),
+                           "what the same inputs show from power-up", "something else after other inputs");
         }
         if (restart && !power_up(j, scenario))
             return;
@@ -926,7 +995,8 @@ static void dead(struct judge *j)
 void judge_play(struct judge *j, int effort)
 {
     static const double budget[] = {15, 60, 600};
-    j->deadline = seconds() + budget[effort];
+    if (!j->patient)
+        j->deadline = seconds() + budget[effort];
     if (j->shift)
         judge_find(j, "message-shifted", "", j->shift < 0 ? "the leftmost digit on the pin with the highest number" : "messages on the three right digits",
                    j->shift < 0 ? "all digits in reverse order" : "messages one digit to the left");

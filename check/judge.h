@@ -117,6 +117,7 @@ struct robot {
     const char *straps;   /* NAME=VALUE… for the golden machine */
     const char *reset;    /* the reset's port, NULL: rst */
     const char *starter;  /* the button that gets a reaction after reset */
+    int lockstep;         /* both machines stay on the same cycle: what happens depends on when */
     int blank_until_press; /* outputs mean nothing before the first press has been worked */
     unsigned longest;     /* cycles without a change after which a design has settled, when nothing is known */
     const struct policy *policies;
@@ -156,6 +157,7 @@ struct variant {
     struct sight stands;
     uint64_t stands_care;
     uint8_t stands_phase;
+    uint64_t ran; /* cycles in this action */
 };
 
 struct note {
@@ -225,6 +227,7 @@ struct judge {
     int lost;     /* the scenario has departed beyond repair */
     int pressed;  /* a button has been pressed since reset */
     int detecting;
+    int dry;      /* rehearsing: only the golden machine plays */
     int quiet;    /* replaying or detecting: findings are not kept */
     const char *target;     /* replaying: the finding that is looked for, */
     struct finding *hit;    /* and where it is written when it is met; */
@@ -239,6 +242,7 @@ struct judge {
     uint64_t transitions_seen[64]; /* by phase before, a bit a phase after */
     char abouts[64][40];
     double deadline; /* wall clock */
+    int patient;     /* no wall clock: bounded by counts only, so that a busy machine gives the same verdict */
     const char *straps; /* of this scenario, or NULL: the robot's */
     int shift;       /* messages stand so many digits to the left; -1: all are in reverse */
     int reacts;      /* the starter button did something, */
@@ -278,12 +282,16 @@ int play_wait(struct judge *j, unsigned quarters, const char *about);
 int play_reset(struct judge *j, const char *about);
 int play_straps(struct judge *j, const char *scenario, const char *straps); /* begins with these options */
 
+/* Lets a player of the program sit at the board for so many ticks; a slip of the finger every `slips` looks. */
+int play_player(struct judge *j, const char *player, unsigned ticks, unsigned slips);
+
 /* A truth table: inputs by fill, row after row, each with the outputs it comes to rest at. */
 void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]));
 Word golden(const struct judge *j, const char *port);
 int wired(const struct judge *j, const char *port);
 int play_over(const struct judge *j); /* time is up */
-int play_probe(struct judge *j, const char *port);
+void play_probe(struct judge *j, struct line *golden_line);
+int play_power(struct judge *j);
 int reset_port(const struct judge *j);
 
 int action_do(struct judge *j, const struct action *a);

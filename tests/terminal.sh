@@ -2,6 +2,7 @@
 # For tests that sit at a terminal: a window of tmux, real key presses, and the screen as text.
 # Sourced by term-*.t; prints TAP.
 
+: "${GATECADE:?the command to test; tests/run sets it}"
 export LANG=C.UTF-8 TERM=tmux-256color
 unset NO_COLOR COLORTERM LC_ALL LC_CTYPE
 socket=gatecade-test-$$-0 windows=0
@@ -58,12 +59,12 @@ see_not() { # NAME REGEX: now
     ok "$1" $?
 }
 
-keys() { # KEY...: different keys, at once
+keys() { # KEY...: different keys, at once; no sooner than a finger can after those before
+    sleep 0.045
     tm send-keys -- "$@"
 }
 
-press() { # KEY REGEX: a key, no sooner than a finger can after the one before, and what it must bring
-    sleep 0.045
-    tm send-keys -- "$1"
+press() { # KEY REGEX: a key, and what it must bring
+    keys "$1"
     wait_for "$2"
 }

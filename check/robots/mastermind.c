@@ -8,6 +8,8 @@
 #include "parts.h"
 #include <string.h>
 
+extern const struct machine machine_mastermind_board;
+
 enum { START, SCORE, PLAYER, MAKE1, MAKE4 = MAKE1 + 3, LIVES, GUESS1, GUESS4 = GUESS1 + 3, RESULT, REVEAL, OVER, DRAW };
 enum { REPEATS, LETTER, DASH, TIE };
 
@@ -21,6 +23,16 @@ static const struct policy policies[] = {
                  "a letter is shown after enter, the code-maker's as '-' only; its place is dark before"}},
     [DASH] = {"'-' on the switches", {"shown as '-'", "shown as a dark digit"}},
     [TIE] = {"both press at the start", {"A is code-maker", "B is code-maker", "neither counts"}},
+    {0},
+};
+
+/* On the board both buttons hardly ever come through their debouncers in one cycle. */
+static const struct policy board_policies[] = {
+    [REPEATS] = {"repeated letters",
+                 {"a letter that occurs anywhere in the code lights 01, however often it is guessed",
+                  "a repeated letter lights 01 only as often as it is left in the code"}},
+    [LETTER] = {"letter while entering",
+                {"the letter on the switches is shown at once", "a letter is shown after enter; its place is dark before"}},
     {0},
 };
 
@@ -59,6 +71,20 @@ static const struct rule rules[] = {
 struct memory {
     uint8_t code[4], guess[4];
 };
+
+/* The same game behind two sets of pins: the bare machine's and its board's. */
+struct pins {
+    const char *enter[2], *sw3, *rst;
+    const char *letter[3]; /* one for all three bits, or one a bit, highest first */
+};
+
+static const struct pins bare = {{"enterA", "enterB"}, "sw3", "rst", {"letterIn"}};
+static const struct pins board = {{"BTN3", "BTN0"}, "SW3", "BTN2", {"SW2", "SW1", "SW0"}};
+
+static const struct pins *pins(const struct machine *m)
+{
+    return port_find(m, bare.enter[0]) >= 0 ? &bare : &board;
+}
 
 static int entering(Word phase)
 {
@@ -106,22 +132,29 @@ static Word counted(const struct memory *m)
     return leds;
 }
 
-static void view(const uint8_t *choice, const void *memory, Word port[])
+/* The glyph that a place (0 is the leftmost) shows under these policies. */
+static Word policy_glyph(const uint8_t *choice, const struct memory *m, Word phase, Word letter, unsigned at, Word own)
 {
     static const uint8_t glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH_F, GLYPH_H, GLYPH_L, GLYPH_U};
-    const struct memory *m = memory;
-    Word phase = port[MM_PHASE];
-    if (phase == RESULT && choice[REPEATS] && m->code[0])
-        port[MM_LEDX] = counted(m);
     if (!entering(phase))
-        return;
+        return own;
     unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
-    if (choice[LETTER]) {
-        port[MM_SSD3 + place] = choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
-        if (place && phase <= MAKE4 && choice[LETTER] < 3) /* the letter entered last stands until the next one */
-            port[MM_SSD3 + place - 1] = glyph[m->code[place - 1]];
-    } else if (choice[DASH] && !(port[MM_LETTER] & 7))
-        port[MM_SSD3 + place] = GLYPH_BLANK;
+    if (choice[LETTER] && at == place)
+        return choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
+    if (choice[LETTER] && choice[LETTER] < 3 && at + 1 == place && phase <= MAKE4)
+        return glyph[m->code[at]]; /* the letter entered last stands until the next one */
+    if (!choice[LETTER] && choice[DASH] && at == place && !letter)
+        return GLYPH_BLANK;
+    return own;
+}
+
+static void view(const uint8_t *choice, const void *memory, Word port[])
+{
+    const struct memory *m = memory;
+    if (port[MM_PHASE] == RESULT && choice[REPEATS] && m->code[0])
+        port[MM_LEDX] = counted(m);
+    for (unsigned at = 0; at < 4; at++)
+        port[MM_SSD3 + at] = policy_glyph(choice, m, port[MM_PHASE], port[MM_LETTER] & 7, at, port[MM_SSD3 + at]);
 }
 
 /* LEDs mean something in two phases only. */
@@ -211,15 +244,14 @@ static int about(const struct departure *d, const char *word)
 /* The golden machine stood still, and the design did not. */
 static const char *moved(const struct departure *d, Word phase)
 {
+    Word mine = d->was[MM_TURN] ? MM_ENTER_B : MM_ENTER_A;
     if (d->action->deed == WAIT)
         return phase == START || phase == OVER ? "restarts-by-itself" : "enter-not-required";
-    if (about(d, "other player"))
-        return "wrong-key-accepted";
-    if (about(d, "dash"))
+    /* a '-' that was taken as the last letter shows only at the next touch */
+    if (about(d, "dash") || (phase == GUESS4 && d->previous && d->previous->about && !strcmp(d->previous->about, "dash")))
         return "dash-accepted";
     if (d->action->deed == SET)
-        return entering(phase) ? NULL : "letters-wrong";
-    Word mine = d->was[MM_TURN] ? MM_ENTER_B : MM_ENTER_A;
+        return about(d, "other player") ? "wrong-key-accepted" : entering(phase) ? NULL : "letters-wrong";
     return d->action->port[0] == mine && entering(phase) ? "dash-accepted" : "wrong-key-accepted";
 }
 
@@ -308,11 +340,30 @@ static const char *classify(const struct departure *d)
 
 /* ---- playing ---- */
 
-static const char *const enter_of[2] = {"enterA", "enterB"};
+static const char *enter_of(const struct judge *j, int player)
+{
+    return pins(j->machine)->enter[player];
+}
 
 static int press(struct judge *j, int player, const char *word)
 {
-    return play_press(j, enter_of[player], word);
+    return play_press(j, enter_of(j, player), word);
+}
+
+/* Turns the letter switches and looks once they all stand. */
+static int set_letter(struct judge *j, Word letter)
+{
+    const struct pins *p = pins(j->machine);
+    if (!p->letter[1])
+        return play_set(j, p->letter[0], letter);
+    int last = -1;
+    for (int i = 0; i < 3; i++)
+        if (golden(j, p->letter[i]) != (letter >> (2 - i) & 1))
+            last = i;
+    for (int i = 0; i <= last; i++)
+        if (!(i == last ? play_set : play_change)(j, p->letter[i], letter >> (2 - i) & 1))
+            return 0;
+    return !j->lost;
 }
 
 static int turn(const struct judge *j)
@@ -334,7 +385,7 @@ static unsigned letter_of(char c)
 static int enter_word(struct judge *j, const char *letters)
 {
     for (int i = 0; i < 4; i++)
-        if (!play_set(j, "letterIn", letter_of(letters[i])) || !press(j, turn(j), NULL))
+        if (!set_letter(j, letter_of(letters[i])) || !press(j, turn(j), NULL))
             return 0;
     return 1;
 }
@@ -358,17 +409,17 @@ static void demonstration(struct judge *j)
     if (!play_begin(j, "the assignment's simulation scenario") || !press(j, 0, NULL))
         return;
     press(j, 1, "other player");
-    play_set(j, "letterIn", 0);
+    set_letter(j, 0);
     press(j, 0, "dash");
     enter_word(j, "ALEF");
     press(j, 0, "other player");
-    play_set(j, "letterIn", 0);
+    set_letter(j, 0);
     press(j, 1, "dash");
     enter_word(j, "ALEF");
     press(j, 0, "other player");
     press(j, 1, NULL);
     press(j, 0, "other player");
-    play_set(j, "letterIn", 0);
+    set_letter(j, 0);
     press(j, 1, "dash");
     round_of(j, "CHUA", GUESSES("FELL", "CHUL", "HAUC"));
     round_of(j, "FACE", GUESSES("FACE"));
@@ -382,7 +433,7 @@ static void end_of_match(struct judge *j, int maker, int who_ends)
     round_of(j, "HULA", GUESSES("HULE", "HULA"));
     round_of(j, "CAFE", GUESSES("AAAA", "EEEE", "UUUU"));
     play_wait(j, 12, "end of match");
-    play_set(j, "letterIn", 5);
+    set_letter(j, 5);
     press(j, who_ends, "new match");
     play_wait(j, 12, "start");
     press(j, who_ends ^ 1, NULL);
@@ -418,7 +469,7 @@ static void all_letters(struct judge *j)
     if (!play_begin(j, "every letter at every place") || !press(j, 0, NULL))
         return;
     for (unsigned letter = 0; letter < 8; letter++)
-        play_set(j, "letterIn", letter);
+        set_letter(j, letter);
     for (unsigned i = 0; i < 7 && !j->lost; i++) {
         if (i && i % 2 == 0) {
             if (!play_begin(j, "every letter at every place") || !press(j, (int)i / 2 & 1, NULL))
@@ -452,7 +503,7 @@ static int advance(struct judge *j, int maker, unsigned presses)
     if (!press(j, maker, NULL))
         return 0;
     for (unsigned i = 1; i < presses; i++)
-        if (!play_set(j, "letterIn", letter_of(letters[i % 16])) || !press(j, turn(j), NULL))
+        if (!set_letter(j, letter_of(letters[i % 16])) || !press(j, turn(j), NULL))
             return 0;
     return 1;
 }
@@ -466,22 +517,22 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
     play_wait(j, 10, "waiting");
     if (phase == START || phase == OVER)
         return;
-    play_set(j, "letterIn", 6);
+    set_letter(j, 6);
     press(j, turn(j) ^ 1, "other player");
     press(j, turn(j) ^ 1, "other player");
     if (phase == RESULT)
         return;
-    play_set(j, "letterIn", 0);
+    set_letter(j, 0);
     press(j, turn(j), "dash");
     press(j, turn(j) ^ 1, "other player");
-    play_set(j, "letterIn", 3);
+    set_letter(j, 3);
     press(j, turn(j), NULL);
 }
 
 /* Reset from anywhere; then a round in which leftovers would show. */
 static void reset_from(struct judge *j, unsigned presses, int maker)
 {
-    if (!wired(j, "rst") || !play_begin(j, "reset in the middle of the game") || !advance(j, maker, presses) ||
+    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset in the middle of the game") || !advance(j, maker, presses) ||
         !play_reset(j, "reset"))
         return;
     if (!press(j, maker ^ 1, NULL))
@@ -491,16 +542,16 @@ static void reset_from(struct judge *j, unsigned presses, int maker)
 
 static void reset_in_message(struct judge *j, unsigned quarters)
 {
-    if (!wired(j, "rst") || !play_begin(j, "reset while a message stands"))
+    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset while a message stands"))
         return;
-    play_rest(j, "enterA", quarters, NULL);
+    play_rest(j, enter_of(j, 0), quarters, NULL);
     play_reset(j, "reset");
 }
 
 /* Reset after points have been won. */
 static void reset_after_points(struct judge *j)
 {
-    if (!wired(j, "rst") || !play_begin(j, "reset after a point") || !press(j, 0, NULL))
+    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset after a point") || !press(j, 0, NULL))
         return;
     round_of(j, "FACE", GUESSES("LULU", "FACE"));
     play_reset(j, "reset");
@@ -514,29 +565,29 @@ static void press_in_messages(struct judge *j, int who)
 {
     if (!play_begin(j, "presses while a message stands"))
         return;
-    play_set(j, "letterIn", 4);
-    play_rest(j, "enterA", 2, NULL); /* in the score */
-    play_rest(j, enter_of[who], 4, "during message");
-    play_press(j, enter_of[who ^ 1], "during message"); /* in the player's name */
+    set_letter(j, 4);
+    play_rest(j, enter_of(j, 0), 2, NULL); /* in the score */
+    play_rest(j, enter_of(j, who), 4, "during message");
+    play_press(j, enter_of(j, who ^ 1), "during message"); /* in the player's name */
     for (int i = 0; i < 3; i++)
         press(j, 0, NULL);
-    play_rest(j, "enterA", 2, NULL);
-    play_rest(j, enter_of[who], 4, "during message");
-    play_press(j, enter_of[who], "during message"); /* in the lives */
+    play_rest(j, enter_of(j, 0), 2, NULL);
+    play_rest(j, enter_of(j, who), 4, "during message");
+    play_press(j, enter_of(j, who), "during message"); /* in the lives */
     for (int life = 0; life < 3 && !j->lost; life++) {
         for (int i = 0; i < 3; i++)
             press(j, 1, NULL);
-        play_set(j, "letterIn", 5);
+        set_letter(j, 5);
         press(j, 1, NULL);
-        play_rest(j, "enterB", 2, NULL); /* lives, or the code */
-        play_press(j, enter_of[who], "during message");
-        play_set(j, "letterIn", 4);
+        play_rest(j, enter_of(j, 1), 2, NULL); /* lives, or the code */
+        play_press(j, enter_of(j, who), "during message");
+        set_letter(j, 4);
     }
 }
 
 static void both_at_start(struct judge *j)
 {
-    if (!play_begin(j, "both players press at the start") || !play_press_two(j, "enterA", "enterB", NULL))
+    if (!play_begin(j, "both players press at the start") || !play_press_two(j, enter_of(j, 0), enter_of(j, 1), NULL))
         return;
     if (!phase_is(j, START))
         enter_word(j, "AHEL");
@@ -545,9 +596,9 @@ static void both_at_start(struct judge *j)
 /* One player against the machine.  Random bits that are all 1 make the code UUUU, whenever they are read. */
 static void one_player(struct judge *j, const char *const *guess)
 {
-    if (!wired(j, "sw3") || !wired(j, "rnd"))
+    if (port_find(j->machine, "rnd") < 0 || !wired(j, pins(j->machine)->sw3) || !wired(j, "rnd"))
         return;
-    if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) || !play_set(j, "sw3", 1) ||
+    if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) || !play_set(j, pins(j->machine)->sw3, 1) ||
         !press(j, 0, NULL))
         return;
     for (; *guess && phase_is(j, GUESS1); guess++)
@@ -559,7 +610,7 @@ static void one_player(struct judge *j, const char *const *guess)
 
 static void two_players_with_sw3(struct judge *j)
 {
-    if (!wired(j, "sw3") || !play_begin(j, "SW3 on, but B starts") || !play_set(j, "sw3", 1) || !press(j, 1, NULL))
+    if (!wired(j, pins(j->machine)->sw3) || !play_begin(j, "SW3 on, but B starts") || !play_set(j, pins(j->machine)->sw3, 1) || !press(j, 1, NULL))
         return;
     round_of(j, "FACE", GUESSES("FACE"));
 }
@@ -593,7 +644,7 @@ static void random_match(struct judge *j)
             random_word(j, word, code);
             enter_word(j, word);
         } else if (!random_below(&j->random, 6) && entering(phase)) {
-            play_set(j, "letterIn", 0);
+            set_letter(j, 0);
             press(j, me, "dash");
         } else
             press(j, me, NULL);
@@ -623,7 +674,8 @@ static void play(struct judge *j, int effort)
     reset_after_points(j);
     press_in_messages(j, 0);
     press_in_messages(j, 1);
-    both_at_start(j);
+    if (pins(j->machine) == &bare)
+        both_at_start(j);
     one_player(j, GUESSES("ACEF", "UACE", "UUUU"));
     one_player(j, GUESSES("ACEF", "UACE", "CUUU"));
     two_players_with_sw3(j);
@@ -654,5 +706,94 @@ const struct robot robot_mastermind = {
     .cares = cares,
     .optional_now = optional_now,
     .classify = classify,
+    .play = play,
+};
+
+/* ---- the board ---- */
+
+enum { CORE_PORTS = MM_PORTS };
+
+/* The board's pins as the bare machine's ports. */
+static void core_of(const struct machine *m, const Word pin[], Word core[CORE_PORTS])
+{
+    const char *const name[] = {"BTN3", "BTN0", "SW3", "turn", "phase"};
+    const unsigned port[] = {MM_ENTER_A, MM_ENTER_B, MM_SW3, MM_TURN, MM_PHASE};
+    memset(core, 0, CORE_PORTS * sizeof *core);
+    for (unsigned i = 0; i < 5; i++)
+        core[port[i]] = pin[port_find(m, name[i])];
+    for (int i = 0; i < 3; i++)
+        core[MM_LETTER] = core[MM_LETTER] << 1 | pin[port_find(m, board.letter[i])];
+}
+
+static const char *board_classify(const struct departure *d)
+{
+    Word was[CORE_PORTS], now[CORE_PORTS];
+    struct departure core = *d;
+    struct action action = *d->action;
+    core_of(d->machine, d->was, was);
+    core_of(d->machine, d->now, now);
+    if (action.deed == PRESS)
+        action.port[0] = (int)action.port[0] == port_find(d->machine, "BTN0") ? MM_ENTER_B : MM_ENTER_A;
+    core.was = was;
+    core.now = now;
+    core.action = &action;
+    return classify(&core);
+}
+
+static void board_watch(void *memory, Word before, const Word pin[])
+{
+    Word core[CORE_PORTS];
+    core_of(&machine_mastermind_board, pin, core);
+    watch(memory, before, core);
+}
+
+static void board_view(const uint8_t *choice, const void *memory, Word pin[])
+{
+    const struct machine *b = &machine_mastermind_board;
+    const struct memory *m = memory;
+    Word core[CORE_PORTS];
+    int seg = port_find(b, "seg"), an = port_find(b, "AN"), ld0 = port_find(b, "LD0");
+    core_of(b, pin, core);
+    for (unsigned digit = 0; digit < 4; digit++)
+        if (!(pin[an] >> digit & 1))
+            pin[seg] = (pin[seg] & 128) | (~policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, ~pin[seg] & 127) & 127);
+    Word leds = counted(m);
+    for (int i = 0; i < 8 && core[MM_PHASE] == RESULT && choice[REPEATS] && m->code[0]; i++)
+        pin[ld0 - i] = leds >> i & 1;
+}
+
+static int board_cares(const void *memory, const Word pin[], unsigned out)
+{
+    const struct machine *b = &machine_mastermind_board;
+    Word phase = pin[port_find(b, "phase")];
+    (void)memory;
+    return b->port[out].look != LED || phase == RESULT || phase == OVER;
+}
+
+static int board_optional(const Word pin[])
+{
+    return pin[port_find(&machine_mastermind_board, "phase")] == DRAW;
+}
+
+/* A core cycle is 16 board cycles, a message 16 core cycles; a press is three core cycles, for the debouncer. */
+const struct robot robot_mastermind_board = {
+    .machine = "mastermind-board",
+    .ignored = "turn",
+    .optional = "SW3 turn",
+    .hold = 256,
+    .press = 48,
+    .straps = "ratio=16 hz=8",
+    .reset = "BTN2",
+    .starter = "BTN3",
+    .longest = 400000,
+    .policies = board_policies,
+    .rules = rules,
+    .cosmetic = "wrong-glyph verdict-lights code-not-hidden end-not-blinking start-wrong",
+    .transitions = transitions,
+    .watch = board_watch,
+    .view = board_view,
+    .cares = board_cares,
+    .optional_now = board_optional,
+    .classify = board_classify,
     .play = play,
 };
