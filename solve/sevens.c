@@ -184,8 +184,10 @@ static void print_claims(const struct result *r)
     printf("  termination           %s; but two players who both bid %s never end\n",
            r->t.gap > 0 ? "not assured: some best play is endless" : "best play of either side ends the game",
            r->t.rules.deposit > 1 ? "less than the deposit's share" : "0");
-    printf("  bids \"around %d\"      a bid of %d is worth %+.6f here, %.6f less than the best; the mean best bid is %.1f\n",
-           CLAIMED, CLAIMED, claimed, r->value - claimed, r->course->bid);
+    if (!isnan(claimed))
+        printf("  bids \"around %d\"      a bid of %d is worth %+.6f here, %.6f less than the best\n", CLAIMED, CLAIMED,
+               claimed, r->value - claimed);
+    printf("                        the mean bid of best play is %.1f\n", r->course->bid);
     printf("  18 units a round      %.2f leave the purses in a round of best play\n", r->course->deposits);
 }
 
