@@ -52,7 +52,7 @@ $(B)/libgatecade.a: $(MACHINES)
 $(MACHINES): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
 	@echo "  build  $@"
-	$(Q)$(CC) $(BASE) -ffreestanding $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(BASE) -ffreestanding $(CFLAGS:-O2=-O3) -c -o $@ $<
 
 $(PARTS): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
@@ -188,10 +188,14 @@ diagrams: need-docs $(B)/gatecade
 check-all: need-check $(B)/gatecade
 	@tools/check-all $(B) $(BARE) -- $(ROOMS)
 
+# Our HDL as bitstreams for an iCE40 HX8K; their resources land in docs/hdl.md.
+bitstream: need-bitstream
+	@BUILD=$(abspath $(B)) hdl/bitstream -d docs/hdl.md
+
 need-%:
 	@tools/need $*
 
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test web clean bench bench-compare mutants fuzz lanes install uninstall diagrams check-all
+.PHONY: all run test web clean bench bench-compare mutants fuzz lanes install uninstall diagrams check-all bitstream

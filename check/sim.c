@@ -89,9 +89,12 @@ static int tell(struct sim *s, uint32_t op, const void *bytes, uint32_t size)
     struct wire_head head = {op, size};
     if (s->health != SIM_WELL)
         return 0;
-    if (move(s->fd, &head, sizeof head, 1) < 1 || (size && move(s->fd, (void *)(uintptr_t)bytes, size, 1) < 1))
+    if (move(s->fd, &head, sizeof head, 1) == 1 && (!size || move(s->fd, (void *)(uintptr_t)bytes, size, 1) == 1))
+        return 1;
+    hear(s); /* its last words tell why */
+    if (s->health == SIM_WELL)
         s->health = SIM_DIED;
-    return s->health == SIM_WELL;
+    return 0;
 }
 
 static int expect(struct sim *s, uint32_t op)

@@ -54,7 +54,7 @@ void dice_odds(struct odds odds[2][2])
     for (;;) {
         for (int half = 0; half < 2; half++)
             for (int golden = 0; golden < 2; golden++)
-                count_rolls(&odds[half][golden], of[half][golden], bobing_roll(die, golden, half), orders(die));
+                count_rolls(&odds[half][golden], of[half][golden], bobing_roll(bobing_faces(die), golden, half), orders(die));
         int i = 5;
         while (i >= 0 && die[i] == 6)
             i--;

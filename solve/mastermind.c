@@ -111,13 +111,16 @@ static void tree_dot(FILE *f, unsigned first, const struct branch *branch)
     fputs("}\n", f);
 }
 
+static int ends_in(const char *path, const char *end)
+{
+    size_t length = strlen(path), tail = strlen(end);
+    return length > tail && !strcmp(path + length - tail, end);
+}
+
 static int write_tree(const struct result *r, const char *path)
 {
     struct output out;
-    size_t length = strlen(path);
-    int dot = length > 4 && !strcmp(path + length - 4, ".dot");
-    if (!dot && !(length > 5 && !strcmp(path + length - 5, ".json")))
-        return complain(BAD, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", path);
+    int dot = ends_in(path, ".dot");
     if (output_open(&out, path))
         return BAD;
     struct branch *branch = heap_get(VERDICTS * sizeof *branch);
@@ -292,6 +295,8 @@ static int run(int argc, char **argv)
     int chart = ask_chart(&ask, charts, sizeof charts / sizeof *charts);
     if (chart < 0)
         return USAGE;
+    if (tree && !ends_in(tree, ".dot") && !ends_in(tree, ".json"))
+        return complain(BAD, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", tree);
     if (!(r.codes = codes_get()))
         return complain(BAD, "solve mastermind: there is not enough memory");
     r.best = codes_best(r.codes, even, &r.won);

@@ -68,13 +68,25 @@ await part("exact", async () => {
     }
 });
 
-await part("phases", () => {
-    const now = run("tools/phases", [process.env.GATECADE]);
-    ok(
-        now === readFileSync("web/phases.json", "utf8"),
-        "web/phases.json is what gatecade diagram finds",
-        "run: tools/phases build/gatecade >web/phases.json",
-    );
+// web/phases.json is made by tools/phases and kept: a machine that goes where the file does not know is a newer machine.
+await part("phases", async () => {
+    const known = JSON.parse(readFileSync("web/phases.json", "utf8")),
+        arcade = await arcadeInNode(),
+        news = [];
+    for (const [name, tape] of Object.entries(made)) {
+        arcade.read(tape);
+        arcade.advance(arcade.length, 60000);
+        let before = null;
+        for (const { port } of arcade.log()) {
+            const { name: phase } = arcade.machine.phase.named.get(port[arcade.machine.phase.index]);
+            const follows = ([from, to]) => to === phase && (from === before || from === "any phase");
+            if (before !== null && phase !== before && !known[name]?.some(follows))
+                news.push(`${name}: ${before} to ${phase}`);
+            before = phase;
+        }
+    }
+    const remedy = "run: tools/phases build/gatecade >web/phases.json";
+    ok(!news.length, "the state diagrams know every step of these games", [...news, remedy].join("\n"));
 });
 
 await browser.close();
