@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "explore.h"
 #include <string.h>
-#include "archive.h"
+#include "explore-archive.h"
 #include "hands.h"
 #include "heap.h"
 

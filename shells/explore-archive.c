@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "archive.h"
+#include "explore-archive.h"
 #include <string.h>
 #include "hands.h"
 #include "heap.h"
