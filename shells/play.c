@@ -153,13 +153,21 @@ static int run(int argc, char **argv)
 {
     struct wish w = {0};
     const struct option options[] = {
-        {.name = "--strap", .list = &w.straps},  {.name = "--seed", .text = &w.seed_text},
-        {.name = "--speed", .text = &w.speed},   {.name = "--record", .text = &w.record},
-        {.name = "--replay", .text = &w.replay}, {.name = "--versus", .text = &w.versus},
-        {.name = "--dice", .text = &w.dice},     {.name = "--plain", .flag = &w.plain},
-        {.name = "--lines", .flag = &w.lines},   {.name = "--hdl", .list = &w.hdl},
-        {.name = "--top", .text = &w.top},       {.name = "--map", .list = &w.map},
-        {.name = "--param", .list = &w.parameters}, {.name = "--beside", .flag = &w.beside}, {0},
+        {.name = "--strap", .list = &w.straps},
+        {.name = "--seed", .text = &w.seed_text},
+        {.name = "--speed", .text = &w.speed},
+        {.name = "--record", .text = &w.record},
+        {.name = "--replay", .text = &w.replay},
+        {.name = "--versus", .text = &w.versus},
+        {.name = "--dice", .text = &w.dice},
+        {.name = "--plain", .flag = &w.plain},
+        {.name = "--lines", .flag = &w.lines},
+        {.name = "--hdl", .list = &w.hdl},
+        {.name = "--top", .text = &w.top},
+        {.name = "--map", .list = &w.map},
+        {.name = "--param", .list = &w.parameters},
+        {.name = "--beside", .flag = &w.beside},
+        {0},
     };
     int status = options_read(&command_play, options, &argc, argv);
     if (status)

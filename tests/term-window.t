@@ -127,8 +127,8 @@ wait_for 'Choose the code-maker'
 keys w
 see "w: waveforms below the board" 'waves: a column is 1 clock'
 see "the phase by name" 'phase +.*start'
-keys ]
-keys [ [
+keys ']'
+keys '[' '['
 see "[ zooms out" 'a column is [24] clocks'
 keys W
 see "W: which ports" 'Which ports the waveforms show'
