@@ -105,7 +105,7 @@ case_ 'sevens_board.v is clean' clean sevens_board hdl/sevens.v hdl/sevens_board
 
 while read -r machine top files; do
     case $machine in '' | '#'*) continue ;; esac
-    # shellcheck disable=SC2086
+    # shellcheck disable=SC2046,SC2086
     case_ "variant $top of $machine builds" builds "$top" $(printf 'hdl/%s ' $files)
 done <hdl/variants.list
 case_ 'a one-hot design is the machine without its bonus' \
