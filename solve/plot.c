@@ -161,6 +161,14 @@ static void colour(char text[8], double share)
     snprintf(text, 8, "#%02x%02x%02x", (unsigned)c[0] & 255, (unsigned)c[1] & 255, (unsigned)c[2] & 255);
 }
 
+enum { SHADES = 64 };
+
+/* -1: no cell. */
+static int shade(double v, double low, double high)
+{
+    return isnan(v) ? -1 : (int)lround((v - low) / (high - low) * (SHADES - 1));
+}
+
 /* The bar that says which colour means what. */
 static void legend(FILE *f, double low, double high, const char *unit, int x, int height)
 {
@@ -191,16 +199,16 @@ void plot_heat(FILE *f, const struct plot *p, unsigned columns, unsigned rows, c
     double w = (double)SIDE / columns, h = (double)SIDE / rows;
     fputs("<g shape-rendering=\"crispEdges\">\n", f);
     for (unsigned r = 0; r < rows; r++)
-        for (unsigned c = 0, next; c < columns; c = next) { /* equal neighbours are one rectangle */
-            double v = values[r * columns + c];
-            for (next = c + 1; next < columns && values[r * columns + next] == v;)
+        for (unsigned c = 0, next; c < columns; c = next) { /* neighbours of one shade are one rectangle */
+            int level = shade(values[r * columns + c], low, high);
+            for (next = c + 1; next < columns && shade(values[r * columns + next], low, high) == level;)
                 next++;
-            if (isnan(v))
+            if (level < 0)
                 continue;
             char text[8];
-            colour(text, (v - low) / (high - low));
+            colour(text, (double)level / (SHADES - 1));
             fprintf(f, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>\n", LEFT + c * w,
-                    TOP + SIDE - (r + 1) * h, (next - c) * w, h, text);
+                    TOP + SIDE - (r + 1) * h, (next - c) * w, h + 0.5, text);
         }
     fputs("</g>\n", f);
     x_axis(f, p->x_from, p->x_to, width, height);
@@ -217,14 +225,15 @@ void plot_heat(FILE *f, const struct plot *p, unsigned columns, unsigned rows, c
 
 void plot_tree(FILE *f, const struct plot *p, unsigned n, const struct plot_node nodes[])
 {
-    enum { STEP = 230, ROW = 22, BOX = 140, INDENT = 20, DEEP = 16 };
+    enum { STEP = 230, ROW = 22, BOX = 140, INDENT = 20, DEEP = 16, TITLED = 560 };
     int deepest = 0;
     unsigned leaves = 0, row[DEEP] = {0};
     for (unsigned i = 0; i < n; i++) {
         deepest = nodes[i].depth > deepest ? nodes[i].depth : deepest;
         leaves += i + 1 == n || nodes[i + 1].depth <= nodes[i].depth;
     }
-    begin(f, p, INDENT * 2 + deepest * STEP + BOX, TOP + (int)leaves * ROW + 16);
+    int width = INDENT * 2 + deepest * STEP + BOX;
+    begin(f, p, width < TITLED ? TITLED : width, TOP + (int)leaves * ROW + 16);
     unsigned at = 0; /* a node stands in the row of its first leaf */
     for (unsigned i = 0; i < n; i++) {
         int depth = nodes[i].depth < DEEP ? nodes[i].depth : DEEP - 1;
