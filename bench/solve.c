@@ -68,7 +68,8 @@ static void sevens(void)
     }
     puts("ratio solve-sevens sevens-solve sevens-plain 100");
     puts("limit sevens-solve 2");
-    printf("note sevens-plain is one sweep of nested loops, from 600 states by chance; they differ from the solved values by "
+    printf("note sevens-plain is one sweep of nested loops, from 600 states by chance; they differ from the solved "
+           "values by "
            "%.1g in all\n",
            sum);
 }
