@@ -130,12 +130,13 @@ $(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgate
 WEB := $(B)/web
 PAGE := $(patsubst web/%,$(WEB)/%,$(wildcard web/*.html web/*.css web/*.js web/*.svg web/*.webmanifest)) \
 	$(WEB)/gatecade.wasm $(WEB)/views.json
-# What clang-19 cannot make leaves an empty file, and a command without the page.
+# Where clang-19 cannot be had the module is an empty file, for now, and the command has no page.
+$(shell [ -s $(WEB)/gatecade.wasm ] || rm -f $(WEB)/gatecade.wasm)
 WASM := $(wildcard core/*.c games/*.c players/*.c web/*.c)
 
 web: need-web $(WEB)/worker.js
 
-$(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h)
+$(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h) | need-build
 	@mkdir -p $(@D)
 	@if tools/need web; then set -x; \
 	    clang-19 --target=wasm32 -std=c11 $(WARN) $(BARE:%=-I%) -ffreestanding -nostdlib \
