@@ -135,15 +135,15 @@ $(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h)
 	@mkdir -p $(@D)
 	@if tools/need web; then set -x; \
 	    clang-19 --target=wasm32 -std=c11 $(WARN) $(BARE:%=-I%) -ffreestanding -nostdlib \
-	        -O2 -flto -Wl,--no-entry,--lto-O2,--strip-all -o $@ $(WASM); \
+	        -O2 -mbulk-memory -Wl,--no-entry,--strip-all -o $@ $(WASM); \
 	else : >$@; fi
 
 $(WEB)/%: web/%
 	@mkdir -p $(@D) && cp $< $@
 
-$(WEB)/views.json: $(wildcard web/views/*.json) tools/views
+$(WEB)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
 	@mkdir -p $(@D)
-	tools/views web/views >$@
+	tools/views web/views web/phases.json >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(WEB)/worker.js: web/worker.in $(PAGE) tools/worker
@@ -155,11 +155,42 @@ $(B)/page.c: $(WEB)/worker.js tools/embed
 $(B)/page.o: $(B)/page.c
 	$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
 
-# The machines' long tests: every mutant, a million fuzz executions a target.
+# The machines' long tests: every mutant; a minute of fuzzing.
 mutants: need-test
 	@MUTANTS=all TEST_TIMEOUT=3000 tests/run $(B) mutants
 fuzz: need-test
-	@FUZZ_RUNS=1000000 TEST_TIMEOUT=3000 tests/run $(B) fuzz
+	@FUZZ_SECONDS=30 tests/run $(B) fuzz
+
+# What is installed: the command with its manual page and completion, and the machines as a library to embed.
+$(B)/gatecade.1: man/gatecade.1.in tools/man $(B)/gatecade
+	$(Q)tools/man $(B)/gatecade $< >$@
+
+INTO = install -d $(DESTDIR)$(PREFIX)/$(1) && install -m $(2) $(3) $(DESTDIR)$(PREFIX)/$(1)/$(4)
+
+install: $(B)/gatecade $(B)/gatecade.1 $(B)/libgatecade.a
+	$(Q)$(call INTO,bin,755,$(B)/gatecade)
+	$(Q)$(call INTO,lib,644,$(B)/libgatecade.a)
+	$(Q)$(call INTO,include/gatecade,644,$(wildcard core/*.h))
+	$(Q)$(call INTO,share/man/man1,644,$(B)/gatecade.1)
+	$(Q)$(call INTO,share/bash-completion/completions,644,tools/completion/gatecade)
+	$(Q)sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tools/gatecade.pc.in >$(B)/gatecade.pc
+	$(Q)$(call INTO,lib/pkgconfig,644,$(B)/gatecade.pc)
+
+uninstall:
+	$(Q)cd $(DESTDIR)$(PREFIX) && rm -rf bin/gatecade lib/libgatecade.a lib/pkgconfig/gatecade.pc include/gatecade \
+	    share/man/man1/gatecade.1 share/bash-completion/completions/gatecade
+
+# The pictures of docs/diagrams, when a machine has changed.
+diagrams: need-docs $(B)/gatecade
+	$(Q)tools/diagrams $(B)/gatecade docs/diagrams
+
+# Everything that looks for mistakes: the tests under sanitizers, clang-tidy, shellcheck, a minute of fuzzing.
+check-all: need-check $(B)/gatecade
+	@tools/check-all $(B) $(BARE) -- $(ROOMS)
+
+# Our HDL as bitstreams for an iCE40 HX8K; their resources land in docs/hdl.md.
+bitstream: need-bitstream
+	@BUILD=$(abspath $(B)) hdl/bitstream -d docs/hdl.md
 
 need-%:
 	@tools/need $*
@@ -167,4 +198,4 @@ need-%:
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test web clean bench bench-compare mutants fuzz lanes
+.PHONY: all run test web clean bench bench-compare mutants fuzz lanes install uninstall diagrams check-all bitstream

@@ -406,7 +406,7 @@ int board_match(struct board *b, const struct machine *m, const struct top *t, c
     number_pins(b);
     int score = 0;
     for (unsigned i = 0; i < m->ports; i++)
-        if (b->wired[i] && m->port[i].dir != STRAP)
+        if (b->wired[i] && m->port[i].dir != STRAP && m->port[i].look != PHASE && !word_in(optional, m->port[i].name))
             score += b->how[i] == BY_ELIMINATION ? 4 : b->how[i] == BY_ALIAS ? 9 : 10;
     return score;
 }
@@ -444,17 +444,19 @@ static void list_ports(struct board *b, const char *optional)
 }
 
 /* The unused pin of the right direction that comes nearest to a port. */
-static const char *nearest_pin(const struct board *b, const struct port *p)
+static const char *nearest_pin(const struct board *b, const struct port *p, uint8_t hinted[])
 {
     const char *names[WIRE_PINS];
     unsigned n = 0;
     for (unsigned i = 0; i < b->top->pins; i++)
-        if (!b->used[i] && (int)b->top->pin[i].dir == direction(p))
+        if (!b->used[i] && !hinted[i] && (int)b->top->pin[i].dir == direction(p) && (int)i != b->clock)
             names[n++] = b->top->pin[i].name;
     const char *near = nearest(p->name, names, n);
     for (unsigned i = 0; i < b->top->pins && !near; i++)
-        if (!b->used[i] && (int)b->top->pin[i].dir == direction(p) && b->top->pin[i].width == p->width)
+        if (!b->used[i] && !hinted[i] && (int)b->top->pin[i].dir == direction(p) && b->top->pin[i].width == p->width)
             near = b->top->pin[i].name;
+    for (unsigned i = 0; i < b->top->pins && near; i++)
+        hinted[i] |= b->top->pin[i].name == near;
     return near;
 }
 
@@ -462,6 +464,7 @@ int board_complete(struct board *b, const char *optional)
 {
     const struct machine *m = b->machine;
     char missing[512] = "", hint[512] = "";
+    uint8_t hinted[WIRE_PINS] = {0};
     int outputs = 0, wanted = 0;
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = &m->port[i];
@@ -475,7 +478,7 @@ int board_complete(struct board *b, const char *optional)
             (p->dir == OUT && outputs * 4 >= wanted && outputs))
             continue;
         text_add(missing, sizeof missing, "%s%s", *missing ? ", " : "", p->name);
-        const char *near = nearest_pin(b, p);
+        const char *near = nearest_pin(b, p, hinted);
         if (near)
             text_add(hint, sizeof hint, " --map %s=%s", p->name, near);
     }

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade check: a user's own Verilog or VHDL, judged by the machine. */
 #include "exact.h"
+#include "outline.h"
+#include "slurp.h"
 #include "output.h"
 #include "text.h"
+#include "prepare.h"
 #include "untrusted.h"
 #include "verdict.h"
 #include <errno.h>
@@ -66,84 +69,24 @@ static int cannot(struct verdict *v, const char *why)
     return 0;
 }
 
-/* The best fitting of the modules; one that others use only wins when it fits better. */
-static const struct top *best_top(struct design *d, const struct machine *m, const struct robot *r,
-                                  const struct list *map)
-{
-    static struct board b;
-    const struct top *best = NULL;
-    int most = -1;
-    for (unsigned i = 0; i < d->tops; i++) {
-        int score = board_match(&b, m, &d->top[i], r->optional, map) * 2;
-        for (unsigned k = 0; k < d->units; k++)
-            if (!strcmp(d->unit[k], d->top[i].name))
-                score += !d->instantiated[k];
-        if (score > most) {
-            most = score;
-            best = &d->top[i];
-        }
-    }
-    return best;
-}
-
-static void missing_tools(struct verdict *v, int languages)
-{
-    text_set(v->reason, sizeof v->reason, "no simulator for this language is installed");
-    for (unsigned i = 0; i < engine_count; i++)
-        if (engines[i]->languages & languages)
-            text_add(v->reason, sizeof v->reason, "%s apt-get install %s",
-                     strstr(v->reason, "apt-get") ? ", or:" : "; run:", engines[i]->packages);
-    v->status = CANNOT_JUDGE;
-}
-
 /* Compiles with the engine and settles on the top and its wiring. */
 static int prepare(struct verdict *v, struct design *d, struct board *b, const struct engine *e,
                    const struct request *r)
 {
-    const struct robot *robot = robot_for(v->machine);
-    if (!design_list(d, e, r->top)) {
-        char text[MESSAGE];
-        const char *why = d->hurt ? message_explained(d->message) : NULL;
-        text_set(text, sizeof text, "%s%s%s%s", d->hurt ? "the design does not compile\n" : "", d->message,
-                 why ? "\n" : "", why ? why : "");
-        return cannot(v, text);
-    }
-    const struct top *top = best_top(d, v->machine, robot, &r->map);
-    if (board_match(b, v->machine, top, robot->optional, &r->map) < 0 || !board_complete(b, robot->optional)) {
-        v->top = top->name;
-        return cannot(v, b->message);
-    }
-    v->top = top->name;
+    const struct preparation wish = {.machine = v->machine, .map = &r->map, .top = r->top};
+    int good = prepare_with(d, b, &wish, e, v->reason, sizeof v->reason);
+    v->top = b->top ? b->top->name : NULL;
     v->engine = e->name;
-    if (!design_build(d, top))
-        return cannot(v, d->message);
-    return 1;
-}
-
-static const struct engine *choose_engine(struct verdict *v, const struct design *d, const struct request *r)
-{
-    for (unsigned i = 0; i < engine_count; i++) {
-        const struct engine *e = engines[i];
-        if (strcmp(r->engine, "auto") ? strcmp(r->engine, e->name) : !(e->languages & d->languages) || !engine_ready(e))
-            continue;
-        if (!(e->languages & d->languages)) {
-            text_set(v->reason, sizeof v->reason, "%s cannot read these files", e->name);
-            return NULL;
-        }
-        if (!engine_ready(e)) {
-            text_set(v->reason, sizeof v->reason, "%s is not installed; run: apt-get install %s", e->name, e->packages);
-            return NULL;
-        }
-        return e;
-    }
-    missing_tools(v, d->languages);
-    return NULL;
+    if (!good)
+        v->status = CANNOT_JUDGE;
+    return good;
 }
 
 static int judge_with(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r,
                       uint64_t sim_seed)
 {
     judge_setup(j, v->machine, d, b, r->seed);
+    j->patient = r->untrusted;
     j->sim.seed = sim_seed;
     if (!strcmp(r->timing, "exact")) {
         if (!exact_run(j, r->cycles, &r->straps))
@@ -154,8 +97,28 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
         judge_play(j, effort_of(r->effort));
         judge_timing(j);
     }
+    /* No verdict without evidence: a run that broke off has shown nothing. */
+    if (!j->findings && (j->sim.failed || !j->cycles))
+        return cannot(v, "the simulation broke off before the design could be judged");
     v->status = j->findings ? DEPARTS : CONFORMS;
     v->judge = j;
+    return 1;
+}
+
+/* A design that hangs or ends the simulation does so whatever another simulator makes of it. */
+static int broke_off(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (!strcmp(j->finding[i].id, "hangs") || !strcmp(j->finding[i].id, "ends-early"))
+            return 1;
+    return 0;
+}
+
+static int only_unknown(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (strcmp(j->finding[i].id, "x-on-output"))
+            return 0;
     return 1;
 }
 
@@ -186,6 +149,12 @@ static void second_opinion(struct verdict *v, struct judge *j, struct design *d,
         if (!clean)
             return;
     }
+    /* A stranger may have built the difference on purpose; only X, which Verilator does not know, speaks for Icarus. */
+    if (r->untrusted && !only_unknown(j)) {
+        cannot(v, "Icarus Verilog and Verilator disagree about this design: it departs under the one and conforms under the "
+                  "other, so a person has to look at it");
+        return;
+    }
     v->status = CONFORMS;
     j->findings = 0;
     judge_note(j, "simulators-disagree",
@@ -194,12 +163,14 @@ static void second_opinion(struct verdict *v, struct judge *j, struct design *d,
 }
 
 /* A stranger's design that says what it may not is not even compiled. */
-static int refused(struct verdict *v, struct judge *j, struct design *d)
+static int refused(struct verdict *v, struct judge *j, struct design *d, struct board *b)
 {
     struct refusal found;
     char file[300];
     if (!untrusted_refuses(d, &found, file, sizeof file))
         return 0;
+    *b = (struct board){.machine = v->machine, .clock = -1, .reset = -1}; /* nothing is wired */
+    judge_setup(j, v->machine, d, b, 0);
     struct finding *f = &j->finding[j->findings++];
     text_set(f->id, sizeof f->id, "%s", found.id);
     text_set(f->rule, sizeof f->rule, "%s", found.sentence);
@@ -217,9 +188,9 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         cannot(v, d->message);
         return;
     }
-    if (r->untrusted && refused(v, j, d))
+    if (r->untrusted && refused(v, j, d, b))
         return;
-    const struct engine *e = choose_engine(v, d, r);
+    const struct engine *e = prepare_engine(d, r->engine, v->reason, sizeof v->reason);
     if (!e)
         return;
     int ready = prepare(v, d, b, e, r);
@@ -237,7 +208,7 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
     }
     if (!ready || !judge_with(v, j, d, b, r, 0))
         return;
-    if (v->status == DEPARTS && d->engine == &engine_icarus && !strcmp(r->engine, "auto") && !r->no_second &&
+    if (v->status == DEPARTS && !broke_off(j) && d->engine == &engine_icarus && !strcmp(r->engine, "auto") && !r->no_second &&
         engine_ready(&engine_verilator))
         second_opinion(v, j, d, b, r);
     if (v->status == DEPARTS && strcmp(r->timing, "exact"))
@@ -345,7 +316,7 @@ static int run(int argc, char **argv)
         text_add(v.again, sizeof v.again, " --top %s", r.top);
     text_add(v.again, sizeof v.again, " --effort %s --seed %llu", r.effort, (unsigned long long)r.seed);
     judge_files(&v, j, &d, &b, &r);
-    v.seconds = now() - start;
+    v.seconds = r.untrusted ? 0 : now() - start; /* a grader's reports are the same on every run */
     if (v.status == DEPARTS && (r.wave || r.tape || r.report))
         record_story(&v, j);
 

@@ -184,8 +184,8 @@ static void find_instances(struct design *d, const char *text, int vhdl)
     const char *word;
     while ((word = next_word(&w))) {
         int unit = unit_find(d, word);
-        if (unit >= 0 && strcmp(before, vhdl ? "entity" : "module") && strcmp(before, "of") &&
-            strcmp(before, "end") && strcmp(before, ":")) {
+        if (unit >= 0 && strcmp(before, vhdl ? "entity" : "module") &&
+            !(vhdl && (!strcmp(before, "of") || !strcmp(before, "end") || !strcmp(before, ":")))) {
             struct words ahead = w;
             const char *next = next_word(&ahead);
             if (next && (*next == '#' || name_char(*next)) && strcmp(next, "is"))

@@ -96,6 +96,7 @@ struct sim {
     pid_t process;
     int copy; /* the simulator has forked */
     enum sim_health health;
+    int failed; /* some run since sim_start came to grief, even if it was started anew */
     unsigned in_words, out_words;
     unsigned cycles_run; /* in this copy */
     char *reply;

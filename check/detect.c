@@ -21,10 +21,9 @@ struct probe {
     int wakes;
 };
 
-static void wear(struct board *b, unsigned guess)
+static void wear(struct board *b, int rst, unsigned guess)
 {
     const struct machine *m = b->machine;
-    int rst = port_find(m, "rst");
     if (rst >= 0 && !b->given[rst])
         b->flip[rst] = guess & RESET_LEVEL ? 1 : 0;
     for (unsigned i = 0; i < m->ports; i++) {
@@ -41,11 +40,10 @@ static void wear(struct board *b, unsigned guess)
 }
 
 /* Which guesses make sense for this design. */
-static unsigned possible(const struct board *b)
+static unsigned possible(const struct board *b, int rst)
 {
     const struct machine *m = b->machine;
     unsigned can = 0;
-    int rst = port_find(m, "rst");
     if ((rst >= 0 && b->wired[rst] && !b->given[rst]) || b->reset >= 0)
         can |= RESET_LEVEL;
     for (unsigned i = 0; i < m->ports; i++) {
@@ -110,64 +108,150 @@ static uint64_t middle_length(const struct line *l)
     return n ? length[n / 2] : 0;
 }
 
-/* Resets, looks, presses the starter, looks; the judge's lines hold both afterwards. */
-static int probe_run(struct judge *j, struct probe *p)
+/* What was sampled during a probe, before it is read one way or another. */
+struct raw {
+    struct { uint64_t length; unsigned at; } *span;
+    uint64_t *words;
+    unsigned spans, span_room, words_used, words_room;
+    unsigned press; /* the first span after the press */
+};
+
+static void raw_add(struct raw *r, const uint64_t *sample, unsigned words, uint64_t length)
 {
-    struct line picture = {0}, golden_picture = {0};
+    if (r->spans == r->span_room) {
+        r->span_room = r->span_room ? r->span_room * 2 : 256;
+        r->span = realloc(r->span, r->span_room * sizeof *r->span);
+    }
+    if (r->words_used + words > r->words_room) {
+        r->words_room = (r->words_used + words) * 2;
+        r->words = realloc(r->words, r->words_room * sizeof *r->words);
+    }
+    if (!r->span || !r->words)
+        abort();
+    memcpy(r->words + r->words_used, sample, words * sizeof *sample);
+    r->span[r->spans].length = length;
+    r->span[r->spans++].at = r->words_used;
+    r->words_used += words;
+}
+
+/* Runs what is queued and keeps the samples. */
+static int raw_run(struct judge *j, struct raw *r, uint64_t cycles)
+{
+    uint32_t at = 0, cycle = 0, done = 0;
+    const uint64_t *sample, *now = r->spans ? r->words + r->span[r->spans - 1].at : NULL;
+    uint64_t held[2 * WIRE_PINS];
+    unsigned words = j->sim.out_words;
+    if (!sim_run(&j->sim))
+        return 0;
+    j->cycles += cycles;
+    if (now)
+        memcpy(held, now, words * sizeof *held);
+    while ((sample = sim_sample(&j->sim, &at, &cycle))) {
+        if (now && cycle > done)
+            raw_add(r, held, words, cycle - done);
+        memcpy(held, sample, words * sizeof *held);
+        now = held;
+        done = cycle;
+    }
+    if (now && cycles > done)
+        raw_add(r, held, words, cycles - done);
+    return 1;
+}
+
+static int raw_moved(const struct judge *j, const struct raw *r)
+{
+    for (unsigned i = r->press + 1; i < r->spans; i++)
+        if (memcmp(r->words + r->span[r->press].at, r->words + r->span[i].at, j->sim.out_words * sizeof *r->words))
+            return 1;
+    return 0;
+}
+
+static void queue(struct judge *j, uint64_t cycles)
+{
+    uint64_t words[WIRE_PINS];
+    board_drive(j->board, j->port, words);
+    sim_stretch(&j->sim, (uint32_t)cycles, words);
+}
+
+/* Resets and presses the starter (twice if the first does nothing), for so many cycles each. */
+static int simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t watch, int *wakes)
+{
+    const struct machine *m = j->machine;
+    int rst = reset_port(j), starter = j->robot->starter ? port_find(m, j->robot->starter) : -1;
+    r->spans = r->words_used = 0;
+    *wakes = 0;
+    if (!play_power(j))
+        return 0;
+    if (rst >= 0)
+        j->port[rst] = m->port[rst].low ? 0 : 1;
+    j->board->resetting = 1;
+    queue(j, 4 * press);
+    j->board->resetting = 0;
+    if (rst >= 0)
+        j->port[rst] = m->port[rst].idle;
+    queue(j, watch / 5);
+    if (!raw_run(j, r, 4 * press + watch / 5))
+        return 0;
+    r->press = r->spans ? r->spans - 1 : 0;
+    for (int i = 0; i < 2 && starter >= 0; i++) {
+        j->port[starter] = m->port[starter].low ? 0 : 1;
+        queue(j, press);
+        j->port[starter] = m->port[starter].idle;
+        queue(j, watch);
+        if (!raw_run(j, r, press + watch))
+            return 0;
+        *wakes = i;
+        if (raw_moved(j, r))
+            break;
+    }
+    return 1;
+}
+
+/* The samples read with the board's present polarities: the last picture before the press and all after it. */
+static void read_raw(struct judge *j, const struct raw *r, struct line *l)
+{
+    struct eye eye = {.fade = j->eye.fade};
+    Word port[PORTS] = {0}, unknown[PORTS] = {0};
+    line_clear(l);
+    for (unsigned i = 0; i < r->spans; i++) {
+        struct moment m = {.length = r->span[i].length};
+        board_read(j->board, r->words + r->span[i].at, port, unknown);
+        see(j->item, j->items, &eye, j->machine, port, unknown, m.length, &m.sight);
+        if (i == r->press)
+            line_clear(l);
+        line_add(l, j->items, &m);
+    }
+}
+
+static void judge_raw(struct judge *j, const struct raw *r, const struct line *machine, struct probe *p)
+{
+    struct line picture = {0};
+    static const int shifts[] = {0, 1, -1};
     int whole = 0;
     *p = (struct probe){.lights_up = 1};
-    j->quiet = 1;
-    j->standing = 0;
-    if (!play_probe(j, NULL))
-        return 0;
-    for (unsigned i = 0; i < j->line.count; i++)
-        line_add(&picture, j->items, &j->line.moment[i]);
+    read_raw(j, r, &picture);
     line_clean(&picture, j->item, j->items, 0);
-    if (picture.count > 1) { /* only the settled picture counts */
-        picture.moment[0] = picture.moment[picture.count - 1];
-        picture.count = 1;
-    }
-    unsigned before = picture.count;
-    for (int press = 0; press < 2 && picture.count == before; press++) { /* the first may only wake it */
-        if (!play_probe(j, press ? "" : j->robot->starter)) {
-            line_free(&picture);
-            return 0;
-        }
-        line_clean(&j->line, j->item, j->items, 0);
-        for (unsigned i = 0; i < j->line.count; i++)
-            line_add(&picture, j->items, &j->line.moment[i]);
-        p->wakes = press;
-    }
-    p->changes = picture.count - before;
+    p->changes = picture.count - 1;
     p->message = middle_length(&picture);
-    /* little flickers are no messages */
-    line_clean(&picture, j->item, j->items, p->message);
-    struct variant *v = &j->variant[0];
-    for (unsigned i = 0; i < v->line.count; i++)
-        line_add(&golden_picture, j->items, &v->line.moment[i]);
-    static const int shifts[] = {0, 1, -1};
+    line_clean(&picture, j->item, j->items, p->message); /* flickers are no messages */
     for (unsigned i = 0; i < 3; i++) {
-        int most, s = likeness(j, &golden_picture, &picture, shifts[i], &most);
+        int s = likeness(j, machine, &picture, shifts[i], &p->most);
         if (s > p->score || !i) {
             p->score = s;
             p->shift = shifts[i];
         }
-        p->most = most;
     }
     for (unsigned i = 0; i < picture.count; i++)
         for (unsigned k = 0; k < j->items; k++)
             if (j->item[k].kind == LIGHTS) {
                 whole++;
-                const struct port *port = &j->machine->port[j->item[k].port];
-                p->lights_up &= picture.moment[i].sight.word[k] == port_mask(port);
+                p->lights_up &= picture.moment[i].sight.word[k] == port_mask(&j->machine->port[j->item[k].port]);
             }
     p->lights_up &= whole > 0 && p->changes > 0;
-    for (unsigned i = 0; i < golden_picture.count; i++)
+    for (unsigned i = 0; i < machine->count; i++)
         for (unsigned k = 0; k < j->items; k++)
-            p->lights_up &= j->item[k].kind != LIGHTS || golden_picture.moment[i].sight.word[k] == 0;
+            p->lights_up &= j->item[k].kind != LIGHTS || machine->moment[i].sight.word[k] == 0;
     line_free(&picture);
-    line_free(&golden_picture);
-    return 1;
 }
 
 static void set_pace(struct judge *j, uint64_t message)
@@ -179,14 +263,14 @@ static void set_pace(struct judge *j, uint64_t message)
         return;
     }
     if (!hold)
-        hold = j->robot->rates[0];
-    /* a length near a known rate's belongs to it */
+        hold = j->robot->rates[0] ? j->robot->rates[0] : j->robot->hold;
+    j->hold = j->nominal = hold;
+    /* a length near a known rate's should be that */
     for (unsigned i = 0; i < 4 && j->robot->rates[i]; i++) {
         uint64_t rate = j->robot->rates[i];
-        if (message * 5 >= rate * 2 && message * 2 <= rate * 5)
-            hold = rate;
+        if (hold * 5 >= rate * 2 && hold * 2 <= rate * 5)
+            j->nominal = rate;
     }
-    j->hold = hold;
     j->settle = hold * 3 / 2 + 2 > 30 ? hold * 3 / 2 + 2 : 30;
     if (j->robot->press > 1)
         j->press = hold * j->robot->press / j->robot->hold + 1;
@@ -195,7 +279,7 @@ static void set_pace(struct judge *j, uint64_t message)
 
 static void tell(struct judge *j, unsigned guess, const struct probe *p)
 {
-    int rst = port_find(j->machine, "rst");
+    int rst = reset_port(j);
     if (guess & RESET_LEVEL && rst >= 0)
         judge_note(j, "reset-level", "reset is active %s (in the assignment it is active %s)",
                    j->machine->port[rst].low ? "high" : "low", j->machine->port[rst].low ? "low" : "high");
@@ -213,41 +297,53 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "light-polarity", "the lights are active low");
 }
 
+/* How long to press and to watch: a core machine reacts to one cycle; a board's debouncer and divider may
+   be slow, so both grow until something happens and a message has come and gone. */
+static const struct {
+    uint64_t press, watch;
+} patience[] = {{1, 1500}, {1, 20000}, {64, 20000}, {1024, 200000}, {16384, 2000000}, {262144, 20000000}};
+
 int judge_detect(struct judge *j)
 {
-    unsigned can = possible(j->board), best = 0;
+    unsigned can = possible(j->board, reset_port(j)), best = 0;
     struct probe p, found = {.score = -1};
-    uint64_t presses[] = {1, 64, 1024, 16384, 262144};
-    unsigned lengths = j->robot->press > 1 ? 5 : 1;
-    j->settle = j->robot->longest ? j->robot->longest : j->robot->hold ? 3000 : 32;
+    struct raw raw = {0};
+    int slow = j->robot->press > 1, wakes;
     if (!sim_start(&j->sim, j->design, j->board->clock, j->board->in, j->board->ins, j->board->out, j->board->outs))
         return 0;
+    struct line shown_by = {0};
+    play_probe(j, &shown_by);
     uint8_t level = j->board->reset_level;
-    for (unsigned k = 0; k < lengths && found.changes == 0; k++) {
-        j->press = presses[k];
-        for (unsigned guess = 0; guess < GUESSES; guess++) {
-            if (guess & ~can)
-                continue;
-            wear(j->board, guess);
-            j->board->reset_level = guess & RESET_LEVEL ? !level : level;
-            if (!probe_run(j, &p))
-                break;
-            int better = (p.changes > 0) - (found.changes > 0);
-            if (found.score < 0 || better > 0 || (better == 0 && p.score > found.score)) {
-                found = p;
-                best = guess;
+    for (unsigned k = slow ? 2 : 0; k < (slow ? 6u : 2u) && (!found.changes || (!found.message && j->robot->hold)); k++)
+        for (unsigned reset = 0; reset <= (can & RESET_LEVEL); reset++) {
+            wear(j->board, reset_port(j), reset);
+            j->board->reset_level = reset ? !level : level;
+            j->eye.fade = patience[k].watch / 40;
+            if (!simulate(j, &raw, patience[k].press, patience[k].watch, &wakes))
+                goto done;
+            for (unsigned guess = reset; guess < GUESSES; guess += 2) {
+                if (guess & ~can)
+                    continue;
+                wear(j->board, reset_port(j), guess);
+                judge_raw(j, &raw, &shown_by, &p);
+                p.wakes = wakes;
+                int better = (p.changes > 0) - (found.changes > 0);
+                if (found.score < 0 || better > 0 || (better == 0 && p.score > found.score)) {
+                    found = p;
+                    best = guess;
+                }
             }
-            if (p.changes && p.score == p.most && !p.shift)
-                break;
+            if (found.changes && found.score == found.most && !found.shift && !found.wakes)
+                break; /* all as in the assignment */
         }
-    }
-    j->quiet = 0;
-    wear(j->board, best);
+done:
+    line_free(&shown_by);
+    free(raw.span);
+    free(raw.words);
+    wear(j->board, reset_port(j), best);
     j->board->reset_level = best & RESET_LEVEL ? !level : level;
-    if (found.score < 0) {
-        j->sim.health = j->sim.health == SIM_WELL ? SIM_DIED : j->sim.health;
+    if (found.score < 0)
         return 1; /* the first scenario tells what is wrong */
-    }
     for (unsigned i = 0; found.lights_up && i < j->items; i++)
         if (j->item[i].kind == LIGHTS)
             j->board->flip[j->item[i].port] ^= 1;

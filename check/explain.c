@@ -11,6 +11,7 @@ static const struct {
     {"is not a valid l-value", "A signal that is assigned in an always block must be declared reg (or logic)."},
     {"cannot be driven by primitives or continuous assignment", "A reg cannot be driven by assign: declare it wire."},
     {"Unable to bind", "A name is used that was never declared: look for a spelling mistake or a missing declaration."},
+    {"Could not find variable", "A name is used that was never declared: look for a spelling mistake or a missing declaration."},
     {"Can't find definition of variable", "A name is used that was never declared: look for a spelling mistake or a missing declaration."},
     {"has already been declared", "The same name is declared twice."},
     {"Include file", "An included file is missing: put it beside the sources."},

@@ -2,6 +2,7 @@
 /* Acting on the design and on all variants of the golden machine, and comparing what is seen. */
 #include "judge.h"
 #include "see.h"
+#include "player.h"
 #include "text.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -23,6 +24,14 @@ int play_over(const struct judge *j)
 
 /* ---- the golden machine, in all variants ---- */
 
+static const struct variant *any_alive(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->variants; i++)
+        if (j->variant[i].alive)
+            return &j->variant[i];
+    return &j->variant[0];
+}
+
 static uint64_t golden_hold(const struct judge *j)
 {
     return j->robot->hold;
@@ -30,6 +39,8 @@ static uint64_t golden_hold(const struct judge *j)
 
 static uint64_t golden_settle(const struct judge *j)
 {
+    if (j->robot->lockstep)
+        return 6;
     return golden_hold(j) ? golden_hold(j) * 3 / 2 + 2 : 4;
 }
 
@@ -54,6 +65,7 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
 {
     const struct machine *m = j->machine;
     int phase = machine_phase(m);
+    v->ran += n;
     while (n) {
         Word before = phase < 0 ? 0 : v->port[phase], held[PORTS];
         memcpy(held, v->port, m->ports * sizeof *held);
@@ -67,7 +79,7 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
                 v->port[i] = held[i];
         if (j->robot->watch)
             j->robot->watch(v->memory, before, v->port);
-        if (v == j->variant && before < 64 && after < 64) {
+        if (v == j->variant && before < 64 && after < 64 && !j->dry) {
             j->phases_seen |= (uint64_t)1 << after;
             if (before != after)
                 j->transitions_seen[before] |= (uint64_t)1 << after;
@@ -82,12 +94,121 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
 static void golden_settled(struct judge *j, struct variant *v)
 {
     uint64_t settle = golden_settle(j), chunk = settle / 4 + 1, most = settle * 40;
+    golden_cycles(j, v, 1); /* what stood still before has not seen the action yet */
     for (uint64_t run = 0; run < most; run += chunk) {
         int passing = j->robot->optional_now && j->robot->optional_now(v->port);
-        if (!passing && line_settled(&v->line, j->item, j->items, settle))
+        if (run && !passing && line_settled(&v->line, j->item, j->items, settle))
             break;
         golden_cycles(j, v, chunk);
     }
+}
+
+/* ---- comparing ---- */
+
+struct step {
+    double cost;
+    uint8_t move; /* 0 match or change, 1 golden moment missing, 2 design moment extra, 3 stutter of the
+                     design, 4 stutter of the golden */
+};
+
+enum { LONGEST = 40 };
+
+static double differ(const struct judge *j, const struct moment *g, const struct moment *d)
+{
+    uint64_t wrong = sight_differs(j->item, j->items, g, &d->sight);
+    if (!wrong)
+        return 0;
+    return 0.5 + 0.9 * __builtin_popcountll(wrong) / (__builtin_popcountll(g->care) + 1);
+}
+
+/* Aligns the two lines with the least cost.  0 when they show the same; else what parts them first. */
+static double compare(const struct judge *j, const struct line *g, const struct line *d, struct departure *found)
+{
+    static struct step table[LONGEST + 1][LONGEST + 1];
+    unsigned n = g->count < LONGEST ? g->count : LONGEST, m = d->count < LONGEST ? d->count : LONGEST;
+    for (unsigned i = 0; i <= n; i++)
+        for (unsigned k = 0; k <= m; k++) {
+            struct step best = {1e9, 0};
+            if (!i && !k)
+                best.cost = 0;
+            if (i && k) {
+                /* what stood before has been judged before */
+                int stood = i == 1 && k == 1 && j->standing;
+                double change = stood ? 0 : differ(j, &g->moment[i - 1], &d->moment[k - 1]);
+                if (table[i - 1][k - 1].cost + change < best.cost)
+                    best = (struct step){table[i - 1][k - 1].cost + change, 0};
+                if (!change && k > 1 && table[i][k - 1].cost < best.cost)
+                    best = (struct step){table[i][k - 1].cost, 3};
+                if (!change && i > 1 && table[i - 1][k].cost < best.cost)
+                    best = (struct step){table[i - 1][k].cost, 4};
+            }
+            double miss = i && g->moment[i - 1].optional ? 0 : 0.8;
+            if (i && table[i - 1][k].cost + miss < best.cost)
+                best = (struct step){table[i - 1][k].cost + miss, 1};
+            if (k && table[i][k - 1].cost + 1 < best.cost)
+                best = (struct step){table[i][k - 1].cost + 1, 2};
+            table[i][k] = best;
+        }
+    double cost = table[n][m].cost;
+    /* walk back; the last costly step met on the way is the first in time */
+    for (unsigned i = n, k = m; cost > 0 && (i || k);) {
+        const struct step *s = &table[i][k];
+        const struct moment *gm = i ? &g->moment[i - 1] : NULL, *dm = k ? &d->moment[k - 1] : NULL;
+        if (s->move == 0 && i && k) {
+            uint64_t wrong = sight_differs(j->item, j->items, gm, &dm->sight);
+            if (wrong && !(i == 1 && k == 1 && j->standing)) {
+                found->parting = DIFFERENT, found->expected = gm, found->seen = dm, found->wrong = wrong;
+                found->at = i - 1;
+            }
+            i--, k--;
+        } else if (s->move == 1) {
+            if (!gm->optional)
+                found->parting = MISSING, found->expected = gm, found->seen = k < m ? &d->moment[k] : dm,
+                found->wrong = 0, found->at = i - 1;
+            i--;
+        } else if (s->move == 2) {
+            found->parting = EXTRA, found->seen = dm, found->expected = i < n ? &g->moment[i] : gm;
+            found->wrong = 0, found->at = i;
+            k--;
+        } else if (s->move == 3)
+            k--;
+        else
+            i--;
+    }
+    return cost;
+}
+
+/* Puts what stood before in front of the line. */
+static void prepend(struct line *l, unsigned items, const struct moment *first)
+{
+    struct line whole = {0};
+    struct moment m = *first;
+    line_add(&whole, items, &m);
+    for (unsigned i = 0; i < l->count; i++)
+        line_add(&whole, items, &l->moment[i]);
+    line_free(l);
+    *l = whole;
+}
+
+/* Does some variant show all that the design has shown so far? */
+static int agrees(const struct judge *j)
+{
+    struct line copy = {0};
+    struct departure unused = {0};
+    double best = 1;
+    for (unsigned i = 0; i < j->line.count; i++)
+        line_add(&copy, j->items, &j->line.moment[i]);
+    line_clean(&copy, j->item, j->items, j->hold);
+    struct moment stood = {.sight = j->stands};
+    if (j->standing)
+        prepend(&copy, j->items, &stood);
+    for (unsigned i = 0; i < j->variants && best > 0; i++)
+        if (j->variant[i].alive && j->variant[i].ready) {
+            double cost = compare(j, &j->variant[i].line, &copy, &unused);
+            best = cost < best ? cost : best;
+        }
+    line_free(&copy);
+    return best == 0;
 }
 
 /* ---- the design ---- */
@@ -134,12 +255,21 @@ static uint64_t quarters(uint64_t hold, unsigned n)
     return hold ? (hold * n + 3) / 4 : n;
 }
 
-static int design_settled(struct judge *j)
+/* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
+static uint64_t glance(const struct judge *j)
 {
-    uint64_t most = j->settle * 40, chunk = j->settle;
+    uint64_t quarter = j->hold / 4 + 2;
+    return quarter > 28 ? quarter : j->settle < 28 ? j->settle : 28;
+}
+
+static int design_settled(struct judge *j, int patient)
+{
+    uint64_t most = j->settle * 40, chunk, short_look = patient ? j->settle : glance(j);
     for (uint64_t run = 0; run < most && !line_settled(&j->line, j->item, j->items, j->settle); run += chunk) {
         uint64_t quiet = j->line.count ? j->line.moment[j->line.count - 1].length : 0;
-        chunk = quiet < j->settle ? j->settle - quiet : j->settle / 2 + 1;
+        if (!patient && quiet >= short_look && agrees(j))
+            break;
+        chunk = quiet < short_look ? short_look - quiet : j->settle > quiet ? j->settle - quiet : j->settle / 2 + 1;
         design_queue(j, chunk);
         if (!design_run(j, chunk))
             return 0;
@@ -154,9 +284,9 @@ static Word pushed(const struct port *p)
     return p->low ? 0 : port_mask(p);
 }
 
-static int reset_port(const struct machine *m)
+int reset_port(const struct judge *j)
 {
-    return port_find(m, "rst");
+    return port_find(j->machine, j->robot->reset ? j->robot->reset : "rst");
 }
 
 /* Sets inputs for an action; `down` while a button is held. */
@@ -167,7 +297,7 @@ static void apply(struct judge *j, Word port[], const struct action *a, int down
         port[a->port[0]] = a->value;
     for (unsigned i = 0; a->deed == PRESS && i < a->ports; i++)
         port[a->port[i]] = down ? pushed(&p[a->port[i]]) : p[a->port[i]].idle;
-    int rst = reset_port(j->machine);
+    int rst = reset_port(j);
     if (a->deed == RESET && rst >= 0)
         port[rst] = down ? pushed(&p[rst]) : p[rst].idle;
 }
@@ -175,17 +305,27 @@ static void apply(struct judge *j, Word port[], const struct action *a, int down
 static void golden_act(struct judge *j, struct variant *v, const struct action *a)
 {
     uint64_t press = j->robot->press ? j->robot->press : 1;
+    v->ran = 0;
     memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, v->port, a, 1);
-        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET ? 4 * press : press);
+        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET && !a->value ? 4 * press : press);
     }
     apply(j, v->port, a, 0);
     uint64_t rest = quarters(golden_hold(j), a->rest), spent = a->deed == PRESS ? press : 0;
     if (a->deed == WAIT || a->rest)
-        golden_cycles(j, v, rest > spent ? rest - spent : 1);
-    if (!a->rest)
-        golden_settled(j, v);
+        golden_cycles(j, v, rest > spent ? rest - spent : a->deed == PRESS ? 0 : 1);
+    v->ready = 0;
+    if (a->rest)
+        return;
+    golden_settled(j, v);
+    if (j->detecting)
+        return;
+    line_clean(&v->line, j->item, j->items, golden_hold(j));
+    struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
+    if (j->standing)
+        prepend(&v->line, j->items, &before);
+    v->ready = 1;
 }
 
 static int design_act(struct judge *j, const struct action *a)
@@ -194,88 +334,20 @@ static int design_act(struct judge *j, const struct action *a)
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, j->port, a, 1);
         j->board->resetting = a->deed == RESET;
-        spent = a->deed == RESET ? 4 * j->press : press;
+        spent = a->deed == RESET && !a->value ? 4 * j->press : press;
         design_queue(j, spent);
         j->board->resetting = 0;
     }
     apply(j, j->port, a, 0);
-    uint64_t rest = a->rest ? quarters(j->hold, a->rest) : j->settle;
-    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
-    design_queue(j, rest);
-    return design_run(j, spent + rest) && (a->rest || design_settled(j));
-}
-
-/* ---- comparing ---- */
-
-struct step {
-    double cost;
-    uint8_t move; /* 0 match or change, 1 golden moment missing, 2 design moment extra, 3 stutter of the
-                     design, 4 stutter of the golden */
-};
-
-enum { LONGEST = 40 };
-
-static double differ(const struct judge *j, const struct moment *g, const struct moment *d)
-{
-    uint64_t wrong = sight_differs(j->item, j->items, g, &d->sight);
-    if (!wrong)
-        return 0;
-    return 0.5 + 0.9 * __builtin_popcountll(wrong) / (__builtin_popcountll(g->care) + 1);
-}
-
-/* Aligns the two lines with the least cost.  0 when they show the same; else what parts them first. */
-static double compare(const struct judge *j, const struct line *g, const struct line *d, struct departure *found)
-{
-    static struct step table[LONGEST + 1][LONGEST + 1];
-    unsigned n = g->count < LONGEST ? g->count : LONGEST, m = d->count < LONGEST ? d->count : LONGEST;
-    for (unsigned i = 0; i <= n; i++)
-        for (unsigned k = 0; k <= m; k++) {
-            struct step best = {1e9, 0};
-            if (!i && !k)
-                best.cost = 0;
-            if (i && k) {
-                double change = differ(j, &g->moment[i - 1], &d->moment[k - 1]);
-                if (table[i - 1][k - 1].cost + change < best.cost)
-                    best = (struct step){table[i - 1][k - 1].cost + change, 0};
-                if (!change && k > 1 && table[i][k - 1].cost < best.cost)
-                    best = (struct step){table[i][k - 1].cost, 3};
-                if (!change && i > 1 && table[i - 1][k].cost < best.cost)
-                    best = (struct step){table[i - 1][k].cost, 4};
-            }
-            double miss = i && g->moment[i - 1].optional ? 0 : 1;
-            if (i && table[i - 1][k].cost + miss < best.cost)
-                best = (struct step){table[i - 1][k].cost + miss, 1};
-            if (k && table[i][k - 1].cost + 1 < best.cost)
-                best = (struct step){table[i][k - 1].cost + 1, 2};
-            table[i][k] = best;
-        }
-    double cost = table[n][m].cost;
-    /* walk back; the last costly step met on the way is the first in time */
-    for (unsigned i = n, k = m; cost > 0 && (i || k);) {
-        const struct step *s = &table[i][k];
-        const struct moment *gm = i ? &g->moment[i - 1] : NULL, *dm = k ? &d->moment[k - 1] : NULL;
-        if (s->move == 0 && i && k) {
-            uint64_t wrong = sight_differs(j->item, j->items, gm, &dm->sight);
-            if (wrong) {
-                found->parting = DIFFERENT, found->expected = gm, found->seen = dm, found->wrong = wrong;
-                found->at = i - 1;
-            }
-            i--, k--;
-        } else if (s->move == 1) {
-            if (!gm->optional)
-                found->parting = MISSING, found->expected = gm, found->seen = k < m ? &d->moment[k] : dm,
-                found->wrong = 0, found->at = i - 1;
-            i--;
-        } else if (s->move == 2) {
-            found->parting = EXTRA, found->seen = dm, found->expected = i < n ? &g->moment[i] : gm;
-            found->wrong = 0, found->at = i;
-            k--;
-        } else if (s->move == 3)
-            k--;
-        else
-            i--;
+    if (j->robot->lockstep) {
+        uint64_t ran = any_alive(j)->ran;
+        design_queue(j, ran > spent ? ran - spent : 0);
+        return design_run(j, ran > spent ? ran : spent);
     }
-    return cost;
+    uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
+    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 0) : rest;
+    design_queue(j, rest);
+    return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT));
 }
 
 /* ---- writing down ---- */
@@ -296,7 +368,9 @@ void judge_note(struct judge *j, const char *id, const char *format, ...)
 }
 
 static const struct rule generic_rules[] = {
+    {"wrong-glyph", "Letters, digits and signs are shown with their own segments."},
     {"x-on-output", "Every output must be 0 or 1 once the machine has been reset."},
+    {"remembers", "The same inputs always give the same outputs, whatever was shown before."},
     {"hangs", "The machine must come to rest between two clock edges."},
     {"ends-early", "A machine does not end the simulation: no $finish or failed assertion in the design."},
     {"no-reaction", "The machine reacts to the buttons."},
@@ -392,6 +466,23 @@ static void describe(const struct judge *j, const struct departure *d, char *exp
         text_set(seen, size, "no change");
 }
 
+/* All that is wrong are signs that are none. */
+static int strange_glyphs(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->wrong >> i & 1 && (d->item[i].kind != GLYPH || glyph_known(d->seen->sight.word[i])))
+            return 0;
+    return d->parting == DIFFERENT && d->wrong;
+}
+
+int judge_has(const struct judge *j, const char *id)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (!strcmp(j->finding[i].id, id))
+            return 1;
+    return 0;
+}
+
 static int unknown_in(const struct departure *d)
 {
     for (unsigned i = 0; d->seen && i < d->items; i++)
@@ -404,7 +495,9 @@ static int unknown_in(const struct departure *d)
 static int departed(struct judge *j, struct departure *d)
 {
     char expected[400], seen[400], generic[40];
-    const char *id = unknown_in(d) ? "x-on-output" : j->robot->classify ? j->robot->classify(d) : NULL;
+    const char *id = unknown_in(d) ? "x-on-output" : strange_glyphs(d) ? "wrong-glyph" : NULL;
+    if (!id && j->robot->classify)
+        id = j->robot->classify(d);
     if (!id) {
         static const char *const how[] = {"wrong", "missing", "extra"};
         text_set(generic, sizeof generic, "%s-%s", phase_name(j, d->expected ? d->expected->phase : d->before->phase),
@@ -413,6 +506,9 @@ static int departed(struct judge *j, struct departure *d)
     }
     describe(j, d, expected, seen, sizeof expected);
     judge_find(j, id, phase_name(j, d->expected ? d->expected->phase : d->before->phase), expected, seen);
+    for (unsigned i = 0; !strcmp(id, "wrong-glyph") && d->parting == DIFFERENT && i < j->items; i++)
+        if (d->wrong >> i & 1 && j->item[i].kind == GLYPH)
+            glyph_learn(d->expected->sight.word[i], d->seen->sight.word[i]);
     return j->robot->cosmetic && word_in(j->robot->cosmetic, id);
 }
 
@@ -433,19 +529,13 @@ static void time_messages(struct judge *j, const struct line *g, const struct li
         t->least = !t->count || length < t->least ? length : t->least;
         t->most = length > t->most ? length : t->most;
         t->count++;
+        if (j->robot->cut_short && length * 10 < j->hold * 6 && j->hold - length > 2) {
+            char expected[80], seen[80];
+            text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)j->hold);
+            text_set(seen, sizeof seen, "it for %llu cycles, after a press", (unsigned long long)length);
+            judge_find(j, j->robot->cut_short, phase_name(j, gm->phase), expected, seen);
+        }
     }
-}
-
-/* Puts what stood before in front of the line. */
-static void prepend(struct line *l, unsigned items, const struct moment *first)
-{
-    struct line whole = {0};
-    struct moment m = *first;
-    line_add(&whole, items, &m);
-    for (unsigned i = 0; i < l->count; i++)
-        line_add(&whole, items, &l->moment[i]);
-    line_free(l);
-    *l = whole;
 }
 
 /* Looks at both: 1 when some variant shows what the design shows. */
@@ -462,11 +552,9 @@ static int look(struct judge *j, const struct action *a)
         struct variant *v = &j->variant[i];
         if (!v->alive)
             continue;
-        line_clean(&v->line, j->item, j->items, golden_hold(j));
-        struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
-        if (j->standing)
-            prepend(&v->line, j->items, &before);
-        struct departure d = {.machine = j->machine, .action = a, .was = v->was, .now = v->port, .golden = &v->line,
+        struct departure d = {
+                              .judge = j, .machine = j->machine, .action = a,
+                              .previous = j->actions > 1 ? &j->action[j->actions - 2] : NULL, .was = v->was, .now = v->port, .golden = &v->line,
                               .design = &j->line, .item = j->item, .items = j->items, .memory = v->memory};
         cost[i] = compare(j, &v->line, &j->line, &d);
         if (cost[i] < best) {
@@ -507,14 +595,6 @@ static int look(struct judge *j, const struct action *a)
     return go_on;
 }
 
-static const struct variant *any_alive(const struct judge *j)
-{
-    for (unsigned i = 0; i < j->variants; i++)
-        if (j->variant[i].alive)
-            return &j->variant[i];
-    return &j->variant[0];
-}
-
 static int sick(struct judge *j)
 {
     static const char *const id[] = {[SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs"};
@@ -529,6 +609,8 @@ static int sick(struct judge *j)
     int phase = machine_phase(j->machine);
     judge_find(j, h == SIM_ENDED || h == SIM_HANGS ? id[h] : "hangs", phase < 0 ? "" : phase_name(j, v->was[phase]),
                "the game goes on", seen[h]);
+    if (h == SIM_HANGS || h == SIM_LATE)
+        j->deadline = 0; /* it would hang again */
     j->lost = 1;
     return 0;
 }
@@ -548,6 +630,11 @@ int action_do(struct judge *j, const struct action *a)
     for (unsigned i = 0; i < j->variants; i++)
         if (j->variant[i].alive)
             golden_act(j, &j->variant[i], kept);
+    if (j->dry) {
+        for (unsigned i = 0; i < j->variants; i++)
+            line_clear(&j->variant[i].line);
+        return 1;
+    }
     /* a design whose first press after reset does nothing is woken up first */
     if (a->deed == PRESS && !j->pressed++ && j->wakes) {
         struct action wake = *kept;
@@ -625,7 +712,7 @@ static int power_up(struct judge *j, const char *scenario)
         v->eye = (struct eye){.fade = golden_hold(j) / 4};
         j->machine->reset(v->state, v->port);
     }
-    return sim_fresh(&j->sim);
+    return j->dry || sim_fresh(&j->sim);
 }
 
 int play_straps(struct judge *j, const char *scenario, const char *options)
@@ -645,19 +732,35 @@ int play_begin(struct judge *j, const char *scenario)
     return action_do(j, &(struct action){.deed = RESET});
 }
 
-/* For detection: reset (NULL), one press, or the starter's press once more for the design alone
-   (""), without comparing; variant 0's line takes what the golden machine shows. */
-int play_probe(struct judge *j, const char *port)
+/* Only switches on: fresh design, golden machines reset, inputs idle. */
+int play_power(struct judge *j)
 {
-    const char *button = port && !*port ? j->robot->starter : port;
-    struct action a = {.deed = button ? PRESS : RESET, .ports = 1, .port = {button ? (uint8_t)port_of(j, button) : 0}};
-    if (!port && !power_up(j, "detection"))
-        return 0;
-    if (!port || *port)
-        golden_act(j, &j->variant[0], &a);
-    line_clean(&j->variant[0].line, j->item, j->items, golden_hold(j));
-    line_clear(&j->line);
-    return design_act(j, &a);
+    return power_up(j, "detection");
+}
+
+static void move_line(struct judge *j, struct variant *v, struct line *to, unsigned last)
+{
+    line_clean(&v->line, j->item, j->items, golden_hold(j));
+    for (unsigned i = last && v->line.count ? v->line.count - 1 : 0; i < v->line.count; i++)
+        line_add(to, j->items, &v->line.moment[i]);
+    line_clear(&v->line);
+}
+
+/* For detection: what variant 0 shows after its reset, and from there through one press of the starter. */
+void play_probe(struct judge *j, struct line *golden_line)
+{
+    struct action reset = {.deed = RESET}, start = {.deed = PRESS, .ports = 1};
+    struct variant *v = &j->variant[0];
+    j->detecting = 1;
+    power_up(j, "detection");
+    golden_act(j, v, &reset);
+    move_line(j, v, golden_line, 1);
+    if (j->robot->starter) {
+        start.port[0] = (uint8_t)port_of(j, j->robot->starter);
+        golden_act(j, v, &start);
+        move_line(j, v, golden_line, 0);
+    }
+    j->detecting = 0;
 }
 
 int play_set(struct judge *j, const char *port, Word value)
@@ -716,6 +819,12 @@ int play_wait(struct judge *j, unsigned n, const char *word)
            action_do(j, &(struct action){.deed = WAIT, .about = word});
 }
 
+int play_reset_briefly(struct judge *j, const char *word)
+{
+    about(j, word);
+    return action_do(j, &(struct action){.deed = RESET, .value = 1, .about = word});
+}
+
 int play_reset(struct judge *j, const char *word)
 {
     about(j, word);
@@ -732,6 +841,72 @@ int wired(const struct judge *j, const char *port)
     return j->board->wired[port_of(j, port)];
 }
 
+int play_player(struct judge *j, const char *name, unsigned ticks, unsigned slips)
+{
+    enum { GAP = 3 };
+    const struct machine *m = j->machine;
+    const struct player *p = player_find(m, name);
+    void *notes = p ? calloc(1, p->notes_size + 1) : NULL;
+    if (!notes)
+        return 0;
+    p->begin(notes, 0, random_bits(&j->random));
+    for (unsigned tick = 0, looks = 0; tick < ticks && !j->lost; looks++) {
+        const struct variant *v = any_alive(j);
+        Word port[PORTS];
+        memcpy(port, v->port, sizeof port);
+        p->act(notes, port);
+        for (unsigned i = 0; i < m->ports && !j->lost; i++)
+            if (m->port[i].dir == IN && port[i] != any_alive(j)->port[i]) {
+                action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = port[i], .rest = 1});
+                tick++;
+            }
+        if (slips && random_below(&j->random, slips) == 0)
+            p->begin(notes, 0, random_bits(&j->random)); /* it forgets what it wanted */
+        action_do(j, &(struct action){.deed = WAIT, .rest = looks % 8 ? GAP : 0});
+        tick += looks % 8 ? GAP : (unsigned)any_alive(j)->ran;
+    }
+    free(notes);
+    return !j->lost;
+}
+
+int play_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n)
+{
+    int moves = 0;
+    j->quiet = 1;
+    if (power_up(j, "experiment"))
+        for (unsigned i = 0; i < f->actions + n; i++) {
+            struct action a = i < f->actions ? f->script[i] : more[i - f->actions];
+            struct sight before = j->stands;
+            j->lost = 0;
+            action_do(j, &a);
+            moves = memcmp(before.word, j->stands.word, j->items * sizeof(Word)) != 0;
+        }
+    j->quiet = 0;
+    return moves;
+}
+
+/* Findings that an experiment names better. */
+static void look_again(struct judge *j)
+{
+    for (unsigned i = 0; j->robot->look_again && i < j->findings; i++) {
+        struct finding *f = &j->finding[i];
+        const char *id = j->robot->look_again(j, f);
+        unsigned rank;
+        const struct rule *rule = id ? find_rule(j->robot->rules, id, &rank) : NULL;
+        if (!rule)
+            continue;
+        if (judge_has(j, id)) { /* there already: this one goes */
+            free(f->script);
+            *f = j->finding[--j->findings];
+            i--;
+            continue;
+        }
+        text_set(f->id, sizeof f->id, "%s", id);
+        text_set(f->rule, sizeof f->rule, "%s", rule->says);
+        f->rank = rank;
+    }
+}
+
 /* Does the script again from power-up; 1 if the target is met. */
 int judge_replay(struct judge *j, const struct action *script, unsigned n)
 {
@@ -740,6 +915,7 @@ int judge_replay(struct judge *j, const struct action *script, unsigned n)
         return 0;
     memcpy(copy, script, n * sizeof *copy);
     struct finding met = {0};
+    glyph_forget();
     j->quiet = 1;
     j->hit = &met;
     if (power_up(j, "replay"))
@@ -794,8 +970,10 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             memcpy(golden_row[k], v->port, sizeof v->port);
             design_queue(j, cycles);
         }
-        if (!sim_run(&j->sim))
+        if (!sim_run(&j->sim)) {
+            sick(j);
             return;
+        }
         uint32_t at = 0, cycle = 0, done = 0;
         const uint64_t *sample;
         uint8_t unknown[TABLE_BATCH] = {0};
@@ -823,7 +1001,11 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             if (!wrong || kinds[kind]++ >= 2)
                 continue;
             restart = 1;
+            unsigned known = j->findings;
             show_row(j, scenario, golden_row[k]);
+            if (!known && !j->findings) /* right on its own, wrong after others */
+                judge_find(j, "remembers", phase < 0 ? "" : phase_name(j, golden_row[k][phase]),
+                           "what the same inputs show from power-up", "something else after other inputs");
         }
         if (restart && !power_up(j, scenario))
             return;
@@ -863,6 +1045,7 @@ void judge_setup(struct judge *j, const struct machine *m, struct design *d, str
     j->board = b;
     j->press = 1;
     random_seed(&j->random, seed);
+    glyph_forget();
     j->items = see_items(b, j->robot, j->item);
     j->deadline = seconds() + 1e6;
     make_variants(j);
@@ -887,7 +1070,8 @@ static void dead(struct judge *j)
 void judge_play(struct judge *j, int effort)
 {
     static const double budget[] = {15, 60, 600};
-    j->deadline = seconds() + budget[effort];
+    if (!j->patient)
+        j->deadline = seconds() + budget[effort];
     if (j->shift)
         judge_find(j, "message-shifted", "", j->shift < 0 ? "the leftmost digit on the pin with the highest number" : "messages on the three right digits",
                    j->shift < 0 ? "all digits in reverse order" : "messages one digit to the left");
@@ -895,6 +1079,7 @@ void judge_play(struct judge *j, int effort)
         j->robot->play(j, effort);
     else
         dead(j);
+    look_again(j);
 }
 
 void judge_end(struct judge *j)

@@ -48,6 +48,8 @@ struct line {
 
 /* ---- doing ---- */
 
+struct judge;
+
 enum deed { SET, PRESS, WAIT, RESET };
 
 struct action {
@@ -65,8 +67,10 @@ struct action {
 enum parting { DIFFERENT, MISSING, EXTRA };
 
 struct departure {
+    const struct judge *judge;
     const struct machine *machine;
-    const struct action *action; /* the one after which it was seen */
+    const struct action *action;   /* the one after which it was seen */
+    const struct action *previous; /* the one before, or NULL */
     enum parting parting;
     const struct moment *expected, *seen; /* NULL for EXTRA, MISSING */
     const struct moment *before;          /* golden, before the action */
@@ -114,12 +118,15 @@ struct robot {
     unsigned press;       /* golden cycles of a press, 0: one */
     unsigned rates[4];    /* message lengths, in cycles, that a design may have */
     const char *straps;   /* NAME=VALUE… for the golden machine */
+    const char *reset;    /* the reset's port, NULL: rst */
     const char *starter;  /* the button that gets a reaction after reset */
+    int lockstep;         /* both machines stay on the same cycle: what happens depends on when */
     int blank_until_press; /* outputs mean nothing before the first press has been worked */
     unsigned longest;     /* cycles without a change after which a design has settled, when nothing is known */
     const struct policy *policies;
     const struct rule *rules; /* most important first */
     const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
+    const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
     const char *transitions;  /* phase>phase…, all that the golden machine can do */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
@@ -127,6 +134,7 @@ struct robot {
     int (*cares)(const void *memory, const Word port[], unsigned out); /* is this output judged now? */
     int (*optional_now)(const Word port[]);        /* may a design skip this moment? */
     const char *(*classify)(const struct departure *d);
+    const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
     unsigned (*detail)(const Word port[]); /* play_table: rows that break for different reasons differ in it */
     void (*play)(struct judge *j, int effort);
 };
@@ -144,7 +152,7 @@ struct eye {
 };
 
 struct variant {
-    uint8_t alive;
+    uint8_t alive, ready; /* ready: its line is clean and begins with what stood before */
     uint8_t choice[POLICIES];
     uint8_t *state;
     Word port[PORTS], was[PORTS];
@@ -154,6 +162,7 @@ struct variant {
     struct sight stands;
     uint64_t stands_care;
     uint8_t stands_phase;
+    uint64_t ran; /* cycles in this action */
 };
 
 struct note {
@@ -212,6 +221,7 @@ struct judge {
     struct sight stands;              /* the design's last settled sight, */
     int standing;                     /* if there is one */
     uint64_t hold;    /* the design's message length in cycles, 0 unknown */
+    uint64_t nominal; /* what it should be */
     uint64_t press;   /* cycles of a press */
     uint64_t settle;  /* cycles without change that mean: nothing more happens */
     uint64_t cycle;   /* since power-up */
@@ -222,6 +232,8 @@ struct judge {
     unsigned scenarios;
     int lost;     /* the scenario has departed beyond repair */
     int pressed;  /* a button has been pressed since reset */
+    int detecting;
+    int dry;      /* rehearsing: only the golden machine plays */
     int quiet;    /* replaying or detecting: findings are not kept */
     const char *target;     /* replaying: the finding that is looked for, */
     struct finding *hit;    /* and where it is written when it is met; */
@@ -236,6 +248,7 @@ struct judge {
     uint64_t transitions_seen[64]; /* by phase before, a bit a phase after */
     char abouts[64][40];
     double deadline; /* wall clock */
+    int patient;     /* no wall clock: bounded by counts only, so that a busy machine gives the same verdict */
     const char *straps; /* of this scenario, or NULL: the robot's */
     int shift;       /* messages stand so many digits to the left; -1: all are in reverse */
     int reacts;      /* the starter button did something, */
@@ -260,6 +273,7 @@ int judge_replay(struct judge *j, const struct action *script, unsigned n);
 void judge_end(struct judge *j);
 
 /* A finding or note, each id once. */
+int judge_has(const struct judge *j, const char *id); /* it has been found already */
 void judge_find(struct judge *j, const char *id, const char *phase, const char *expected, const char *seen);
 void judge_note(struct judge *j, const char *id, const char *text, ...) __attribute__((format(printf, 3, 4)));
 
@@ -273,14 +287,23 @@ int play_hold(struct judge *j, const char *port, unsigned quarters, const char *
 int play_rest(struct judge *j, const char *port, unsigned quarters, const char *about); /* press, go on early */
 int play_wait(struct judge *j, unsigned quarters, const char *about);
 int play_reset(struct judge *j, const char *about);
+int play_reset_briefly(struct judge *j, const char *about); /* for one cycle */
 int play_straps(struct judge *j, const char *scenario, const char *straps); /* begins with these options */
+
+/* Lets a player of the program sit at the board for so many ticks; a slip of the finger every `slips` looks. */
+int play_player(struct judge *j, const char *player, unsigned ticks, unsigned slips);
 
 /* A truth table: inputs by fill, row after row, each with the outputs it comes to rest at. */
 void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]));
 Word golden(const struct judge *j, const char *port);
 int wired(const struct judge *j, const char *port);
 int play_over(const struct judge *j); /* time is up */
-int play_probe(struct judge *j, const char *port);
+
+/* An experiment: the finding's script and some more; 1 if the design's picture changes at the last action. */
+int play_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n);
+void play_probe(struct judge *j, struct line *golden_line);
+int play_power(struct judge *j);
+int reset_port(const struct judge *j);
 
 int action_do(struct judge *j, const struct action *a);
 void sight_text(const struct judge *j, const struct sight *s, uint64_t care, char *text, size_t size);

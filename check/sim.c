@@ -89,9 +89,12 @@ static int tell(struct sim *s, uint32_t op, const void *bytes, uint32_t size)
     struct wire_head head = {op, size};
     if (s->health != SIM_WELL)
         return 0;
-    if (move(s->fd, &head, sizeof head, 1) < 1 || (size && move(s->fd, (void *)(uintptr_t)bytes, size, 1) < 1))
+    if (move(s->fd, &head, sizeof head, 1) == 1 && (!size || move(s->fd, (void *)(uintptr_t)bytes, size, 1) == 1))
+        return 1;
+    hear(s); /* its last words tell why */
+    if (s->health == SIM_WELL)
         s->health = SIM_DIED;
-    return s->health == SIM_WELL;
+    return 0;
 }
 
 static int expect(struct sim *s, uint32_t op)
@@ -253,7 +256,9 @@ int sim_run(struct sim *s)
     uint32_t size = s->command_size;
     s->command_size = 0;
     s->reply_size = 0;
-    return tell(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
+    int well = tell(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
+    s->failed |= !well;
+    return well;
 }
 
 const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle)

@@ -23,7 +23,7 @@ static double wall(void)
 void judge_timing(struct judge *j)
 {
     int phase = machine_phase(j->machine);
-    uint64_t hold = j->hold;
+    uint64_t hold = j->nominal;
     if (!hold || phase < 0)
         return;
     for (unsigned i = 0; i < 64; i++) {
@@ -91,7 +91,7 @@ done:
 
 void judge_shrink(struct judge *j)
 {
-    double end = wall() + SHRINK_SECONDS;
+    double end = wall() + (j->patient ? 1e6 : SHRINK_SECONDS);
     for (unsigned i = 0; i < j->findings && wall() < end; i++)
         if (j->finding[i].actions > 1)
             shrink(j, &j->finding[i], end);

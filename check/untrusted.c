@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "untrusted.h"
 #include "box.h"
+#include "outline.h"
 #include "slurp.h"
 #include "text.h"
 #include <stdlib.h>
@@ -38,8 +39,27 @@ static int scan_expanded(struct design *d, struct refusal *found)
     return scan_file(path, 0, found);
 }
 
+/* Testbenches print, dump and finish as they like; they are not judged, so they are left out. */
+static void drop_testbenches(struct design *d)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < d->sources; i++) {
+        char path[PATH_MAX + 300];
+        size_t size;
+        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
+        char *text = slurp(path, MOST_BYTES, &size);
+        struct outline o = text ? outline_read(text, size, d->source[i].language == VHDL, NULL) : (struct outline){0};
+        free(text);
+        if (o.with_ports || !o.without)
+            d->source[kept++] = d->source[i];
+    }
+    if (kept)
+        d->sources = kept;
+}
+
 int untrusted_refuses(struct design *d, struct refusal *found, char *file, size_t size)
 {
+    drop_testbenches(d);
     for (unsigned i = 0; i < d->sources; i++) {
         char path[PATH_MAX + 300];
         text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);

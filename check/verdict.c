@@ -174,13 +174,14 @@ void verdict_text(const struct verdict *v, FILE *to)
             fprintf(to, "  policy: %s: %s\n", j->robot->policies[i].name, says);
     }
     struct coverage c = verdict_coverage(j);
-    fprintf(to, "  %splayed %u scenarios, %llu cycles, in %.1f s", ink.dim, j->scenarios, (unsigned long long)j->cycles,
-            v->seconds);
+    fprintf(to, "  %splayed %u scenarios, %llu cycles", ink.dim, j->scenarios, (unsigned long long)j->cycles);
+    if (v->seconds > 0)
+        fprintf(to, ", in %.1f s", v->seconds);
     if (c.phases_all && !strcmp(v->timing, "observe")) {
         fprintf(to, "; phases %u of %u", c.phases, c.phases_all);
         if (c.transitions_all)
             fprintf(to, ", transitions %u of %u", c.transitions, c.transitions_all);
-        if (*c.missing)
+        if (*c.missing && v->status == CONFORMS)
             fprintf(to, " (not: %s)", c.missing);
     }
     fprintf(to, "%s\n", ink.off);
@@ -218,15 +219,14 @@ static void json_findings(struct json *j, const struct verdict *v)
     json_close(j);
 }
 
-static void json_detected(struct json *j, const struct verdict *v)
+static void json_detected(struct json *j, const struct verdict *v, const struct judge *g)
 {
-    const struct judge *g = v->judge;
     json_open(j, "detected", '{');
     json_string(j, "engine", v->engine);
     json_string(j, "second", v->second);
     json_string(j, "top", v->top);
     if (g) {
-        int rst = port_find(g->machine, "rst");
+        int rst = reset_port(g);
         if (rst >= 0 && g->board->wired[rst])
             json_string(j, "reset", g->machine->port[rst].low ^ g->board->flip[rst] ? "active low" : "active high");
         for (unsigned i = 0; i < g->items; i++)
@@ -271,7 +271,7 @@ static void json_coverage(struct json *j, const struct judge *g)
 void verdict_json(const struct verdict *v, FILE *to)
 {
     struct json j = json_to(to);
-    const struct judge *g = v->judge;
+    const struct judge *g = v->judge && v->judge->machine ? v->judge : NULL; /* NULL: refused before any play */
     json_open(&j, NULL, '{');
     json_string(&j, "machine", v->machine->name);
     json_string(&j, "verdict", words[v->status]);
@@ -296,7 +296,7 @@ void verdict_json(const struct verdict *v, FILE *to)
         json_close(&j);
     }
     json_close(&j);
-    json_detected(&j, v);
+    json_detected(&j, v, g);
     json_coverage(&j, g);
     json_unsigned(&j, "cycles", g ? g->cycles : 0);
     json_string(&j, "again", v->again);
@@ -331,7 +331,7 @@ struct test {
 static unsigned tests_of(const struct verdict *v, struct test test[128])
 {
     unsigned n = 0;
-    const struct rule *rules = v->judge ? v->judge->robot->rules : NULL;
+    const struct rule *rules = v->judge && v->judge->robot ? v->judge->robot->rules : NULL;
     for (; rules && rules->id && n < 64; rules++)
         test[n++] = (struct test){rules->id, rules->says, finding_of(v, rules->id)};
     for (unsigned i = 0; v->judge && i < v->judge->findings && n < 128; i++) {

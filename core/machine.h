@@ -33,7 +33,8 @@ enum look {
     LED,      /* one light a bit */
     SEGMENTS, /* seven segments gfedcba (bit 0 = a), or eight with the point: pgfedcba */
     ANODES,   /* digit selects, one a bit, for the SEGMENTS that share their pins */
-    MATRIX,   /* lights in rows of seven, bit 7*row+column, top left = bit 0 */
+    MATRIX,   /* lights in rows of seven, bit 7*row+column, top left = bit 0; those of one row and column of the board
+                 share their lights, those of the next column go on below */
     DIE,      /* one die, 1 to 6; as an IN the shell rolls it at every press */
     DICE,     /* the sum of two dice, 2 to 12; as an IN the shell rolls it at every press */
     NOISE,    /* as an IN, fresh random bits before every edge */
@@ -55,6 +56,7 @@ struct port {
     uint8_t dir, look;          /* enum dir, enum look */
     uint8_t width;              /* 1 to 64 bits */
     uint8_t low;                /* 1: active low (a pressed button or a lit segment is 0) */
+    uint8_t bcd;                /* NUMBER: 1: a decimal digit every four bits, so 0x12 is read as 12 */
     uint8_t row, col;           /* where a board shows it: rows from the top, columns from the left */
     Word idle;                  /* IN: its value when nobody touches it; STRAP: its default */
     Word min, max;              /* STRAP: its range; max 0: all that fits in width */
@@ -85,6 +87,10 @@ struct machine {
     /* Up to `most` edges at once, as long as they change no OUT; returns how many it did, 0 when
        the next edge must be stepped.  May only follow an edge with the same inputs. */
     uint64_t (*skip)(void *state, const Word port[], uint64_t most);
+
+    /* Optional, for machines whose OUTs change all the time (multiplexed digits): n edges at once with
+       the inputs as they are, n > 0; writes every OUT as the last of them leaves it. */
+    void (*leap)(void *state, Word port[], uint64_t n);
 };
 
 /* All machines, in the order of games/games.def, and how many. */

@@ -25,6 +25,14 @@ static inline int part_divide(uint32_t *count, uint32_t ratio)
     return 1;
 }
 
+/* n edges of a divider at once; returns how many of them ticked. */
+static inline uint64_t part_divide_jump(uint32_t *count, uint32_t ratio, uint64_t n)
+{
+    uint64_t rest = *count + n % ratio;
+    *count = (uint32_t)(rest % ratio);
+    return n / ratio + rest / ratio;
+}
+
 /* Debouncer: a raw, bouncing button in; the level changes once two samples agree.
    Returns 1 for one edge when the clean level rises. */
 struct debouncer {
@@ -71,6 +79,7 @@ struct digit_scan {
     uint32_t digit; /* 0 = AN0, the rightmost */
 };
 void part_scan(struct digit_scan *s, uint32_t period);
+void part_scan_jump(struct digit_scan *s, uint32_t period, uint64_t n);
 uint8_t part_scan_pins(const struct digit_scan *s, const uint8_t glyph[4], uint8_t *anodes);
 
 /* 6-bit maximal LFSR, x^6+x^5+1, shifting left: one step, and n steps at once. */

@@ -146,6 +146,24 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
     return n;
 }
 
+/* Once two samples have agreed and the control unit has seen the level, nothing happens but counting. */
+static void leap(void *state, Word port[], uint64_t n)
+{
+    struct board *s = state;
+    uint8_t raw = port[BTNC] != 0, calm = 0;
+    while (n && !calm) {
+        calm = s->button.sample == raw && s->button.level == raw;
+        step(s, port);
+        n--;
+        n -= skip(s, port, n);
+    }
+    if (rolling(s, port))
+        s->count = part_press36(s->count, n);
+    s->beat = (uint8_t)(s->beat + part_divide_jump(&s->divider, s->ratio, n));
+    part_scan_jump(&s->scan, digit_period(s), n);
+    show(s, port);
+}
+
 static Word hz(const Word port[])
 {
     (void)port;
@@ -204,4 +222,5 @@ const struct machine machine_sevens_board = {
     .reset = reset,
     .step = step,
     .skip = skip,
+    .leap = leap,
 };

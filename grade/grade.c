@@ -453,16 +453,15 @@ static int check_box(int bare)
                     why);
 }
 
+/* The folder itself is the lock, held until this process ends. */
 static int one_grader(const char *out)
 {
-    char path[PATH_MAX];
-    path_join(path, out, ".lock");
-    int fd = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    int fd = open(out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
-        return complain(BAD, "%s: %s", path, strerror(errno));
+        return complain(BAD, "%s: %s", out, strerror(errno));
     if (flock(fd, LOCK_EX | LOCK_NB))
         return complain(BAD, "%s: another grader is at work there", out);
-    return GOOD; /* held until this process ends */
+    return GOOD;
 }
 
 static int run(int argc, char **argv)

@@ -4,7 +4,7 @@
  * edge.  hdl/lockstep builds and runs this; pins.inc has a line INPUT(n, pin) or OUTPUT(n, pin) for
  * the n-th pin of the design, and CLOCK is the clock if it has one.
  *
- *   lockstep MACHINE CYCLES SEED WANTED [STRAP=VALUE...]
+ *   lockstep MACHINE CYCLES SEED WANTED [PORT=VALUE...]
  */
 #include <cstdio>
 #include <memory>
@@ -149,7 +149,7 @@ int main(int argc, char **argv)
 {
     struct stimulus s = {};
     if (argc < 5 || !(m = machine_find(argv[1])) || m->ports >= MOST_PORTS) {
-        fprintf(stderr, "usage: lockstep MACHINE CYCLES SEED WANTED [STRAP=VALUE...]\n");
+        fprintf(stderr, "usage: lockstep MACHINE CYCLES SEED WANTED [PORT=VALUE...]\n");
         return 2;
     }
     s.machine = m, s.port = port;
@@ -159,8 +159,8 @@ int main(int argc, char **argv)
     }
     random_seed(&s.dice, strtoull(argv[3], nullptr, 10));
     for (int i = 5; i < argc; i++)
-        if (give_strap(&s, argv[i])) {
-            fprintf(stderr, "lockstep: %s has no strap for \"%s\"\n", m->name, argv[i]);
+        if (give(&s, argv[i])) {
+            fprintf(stderr, "lockstep: %s has no strap or input for \"%s\"\n", m->name, argv[i]);
             return 2;
         }
     unsigned outputs = find_pins();
@@ -168,8 +168,8 @@ int main(int argc, char **argv)
         bool pin = false;
         for (unsigned n = 0; n < pins; n++)
             pin |= at[n] == i;
-        if (!pin && !s.given[i])
-            s.strap[i] = m->port[i].idle, s.given[i] = 1;
+        if (m->port[i].dir == STRAP && !pin && !s.given[i])
+            s.value[i] = m->port[i].idle, s.given[i] = 1;
     }
     std::unique_ptr<char[]> state{new char[m->state_size + 1]};
     const unsigned long long cycles = strtoull(argv[2], nullptr, 10);

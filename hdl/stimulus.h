@@ -20,8 +20,8 @@ struct stimulus {
     Word *port;
     unsigned one_in[MOST_PORTS]; /* 0: this input stands still */
     unsigned favourite, bias;    /* the face that dice show more often in this epoch, and in how many of 8 throws */
-    Word strap[MOST_PORTS];      /* straps that are given, the others are random */
-    uint8_t given[MOST_PORTS];
+    Word value[MOST_PORTS];      /* of straps and inputs that are given and stand still; */
+    uint8_t given[MOST_PORTS];   /* the others are random */
     int wanted[4]; /* outputs that should be high, the most important first; ends with -1 */
 };
 
@@ -63,7 +63,7 @@ static inline void change_inputs(struct stimulus *s)
         new_epoch(s);
     for (unsigned i = 0; i < s->machine->ports; i++) {
         const struct port *p = &s->machine->port[i];
-        if (p->dir != IN)
+        if (p->dir != IN || s->given[i])
             continue;
         if (p->look == NOISE)
             s->port[i] = random_bits(&s->dice) & port_mask(p);
@@ -132,28 +132,30 @@ static inline int want(struct stimulus *s, const char *text)
     return *text != 0;
 }
 
-/* Power-up: inputs idle, straps as given or random. */
+/* Power-up: inputs idle or as given, straps as given or random. */
 static inline void power_up(struct stimulus *s)
 {
     machine_idle(s->machine, s->port);
     for (unsigned i = 0; i < s->machine->ports; i++) {
         const struct port *p = &s->machine->port[i];
         Word top = p->max ? p->max : port_mask(p);
-        if (p->dir == STRAP)
-            s->port[i] = s->given[i] ? s->strap[i] : p->min + random_below(&s->dice, top - p->min + 1);
+        if (s->given[i])
+            s->port[i] = s->value[i];
+        else if (p->dir == STRAP)
+            s->port[i] = p->min + random_below(&s->dice, top - p->min + 1);
     }
     new_epoch(s);
 }
 
-/* STRAP=VALUE.  Returns 0, or 1 if there is no such strap. */
-static inline int give_strap(struct stimulus *s, const char *text)
+/* PORT=VALUE, a strap or an input.  Returns 0, or 1 if there is none of that name. */
+static inline int give(struct stimulus *s, const char *text)
 {
     const char *equals = strchr(text, '=');
     for (unsigned i = 0; equals && i < s->machine->ports; i++) {
         const char *name = s->machine->port[i].name;
-        if (s->machine->port[i].dir == STRAP && strlen(name) == (size_t)(equals - text) &&
+        if (s->machine->port[i].dir != OUT && strlen(name) == (size_t)(equals - text) &&
             !strncmp(name, text, strlen(name))) {
-            s->strap[i] = strtoull(equals + 1, 0, 0);
+            s->value[i] = strtoull(equals + 1, 0, 0);
             s->given[i] = 1;
             return 0;
         }

@@ -4,7 +4,7 @@
  * follow.  The first line is power-up, before any edge.
  *
  *   vectors MACHINE                                  a line a port: in|out|strap NAME WIDTH DEFAULT
- *   vectors MACHINE CYCLES SEED [STRAP=VALUE...]     a line an edge: all inputs, all outputs, in bits
+ *   vectors MACHINE CYCLES SEED [PORT=VALUE...]     a line an edge: all inputs, all outputs, in bits
  *
  * Straps that are not given have their default.
  */
@@ -39,7 +39,7 @@ int main(int argc, char **argv)
     Word port[MOST_PORTS];
     struct stimulus s = {.machine = argc > 1 ? machine_find(argv[1]) : 0, .port = port};
     if (!s.machine || argc == 3) {
-        fprintf(stderr, "usage: vectors MACHINE [CYCLES SEED [STRAP=VALUE...]]\n");
+        fprintf(stderr, "usage: vectors MACHINE [CYCLES SEED [PORT=VALUE...]]\n");
         return 2;
     }
     if (argc == 2) {
@@ -47,13 +47,14 @@ int main(int argc, char **argv)
         return 0;
     }
     random_seed(&s.dice, strtoull(argv[3], 0, 10));
-    for (unsigned i = 0; i < s.machine->ports; i++) {
-        s.strap[i] = s.machine->port[i].idle;
-        s.given[i] = 1;
-    }
+    for (unsigned i = 0; i < s.machine->ports; i++)
+        if (s.machine->port[i].dir == STRAP) {
+            s.value[i] = s.machine->port[i].idle;
+            s.given[i] = 1;
+        }
     for (int i = 4; i < argc; i++)
-        if (give_strap(&s, argv[i])) {
-            fprintf(stderr, "vectors: %s has no strap for \"%s\"\n", argv[1], argv[i]);
+        if (give(&s, argv[i])) {
+            fprintf(stderr, "vectors: %s has no strap or input for \"%s\"\n", argv[1], argv[i]);
             return 2;
         }
     void *state = malloc(s.machine->state_size + 1u);

@@ -241,7 +241,7 @@ static void draw(struct arcade *a)
 
 static void choose(struct arcade *a)
 {
-    a->play = 0;
+    a->play = a->options = 0;
     a->dirty = 1;
     while (!a->quit && !a->play && !screen_ended()) {
         draw(a);

@@ -26,7 +26,8 @@ enum {
     FASTEST = 10, /* x1024 */
     MAX_SPEED,    /* as fast as possible */
     FRAME_MS = 16,
-    REPEAT_MS = 45, /* the same key sooner than a finger can is the keyboard's auto-repeat */
+    REPEAT_MS = 40, /* the same key again, sooner than a finger can, is the keyboard's auto-repeat; */
+    BURST_MS = 8,   /* sooner still, it only waited together with the other on a slow line */
     HEAD = 2,       /* lines above the board */
     FOOT = 4,       /* and below: a message, the phase, the keys */
     LINES_OF_HELP = 100
@@ -192,8 +193,8 @@ static void change(struct board *b, unsigned port, Word value)
     nudge(b);
 }
 
-/* 1 if the key belongs to an input. */
-static int machine_key(struct board *b, int key)
+/* 1 if the key belongs to an input; a repeated one does nothing. */
+static int machine_key(struct board *b, int key, int again)
 {
     const struct machine *m = b->s->machine;
     int buttons = 0;
@@ -207,10 +208,13 @@ static int machine_key(struct board *b, int key)
         if (p->look == SWITCH) {
             const char *bit = key > 0 && key < 128 ? strchr(p->key, key) : NULL;
             if (bit && bit - p->key < p->width) {
-                change(b, i, b->s->port[i] ^ (Word)1 << (p->width - 1 - (bit - p->key)));
+                if (!again)
+                    change(b, i, b->s->port[i] ^ (Word)1 << (p->width - 1 - (bit - p->key)));
                 return 1;
             }
         } else if (key_code(p->key) == key) {
+            if (again)
+                return 1;
             if (p->look == BUTTON)
                 push(b, i);
             else
@@ -218,7 +222,7 @@ static int machine_key(struct board *b, int key)
             return 1;
         }
     }
-    if (key == ' ' && !buttons && session_rolls(b->s)) { /* dice that no button rolls */
+    if (key == ' ' && !buttons && !again && session_rolls(b->s)) { /* dice that no button rolls */
         session_mark(b->s);
         session_roll(b->s);
         nudge(b);
@@ -535,8 +539,8 @@ static void curtain_input(struct board *b, int key)
 
 static int repeated(struct board *b, int key)
 {
-    uint64_t t = now();
-    int again = key == b->last_key && t - b->last_key_at < REPEAT_MS * 1000000ull;
+    uint64_t t = now(), gap = (t - b->last_key_at) / 1000000;
+    int again = key == b->last_key && gap >= BURST_MS && gap < REPEAT_MS;
     b->last_key = key;
     b->last_key_at = t;
     return again;
@@ -553,19 +557,17 @@ static void obey(struct board *b, int key)
         return;
     }
     b->message[0] = 0;
-    int again = repeated(b, key), confirmed = b->confirm == key;
-    if (again)
-        return;
-    if (!confirmed)
+    int again = repeated(b, key);
+    if (b->confirm != key)
         b->confirm = 0;
-    if (machine_key(b, key))
+    if (machine_key(b, key, again))
         return;
     for (const struct shell_key *k = shell_keys; k->name; k++)
         if (k->key == key || (k->other && k->other == key)) {
             k->run(b);
             return;
         }
-    if (key >= 'A' && key <= 'Z' && machine_key(b, key | 32)) /* Caps Lock */
+    if (key >= 'A' && key <= 'Z' && machine_key(b, key | 32, again)) /* Caps Lock */
         return;
     if (key > ' ' && key < 127)
         say(b, "The key %c does nothing here; ? shows the keys.", key);
@@ -623,8 +625,10 @@ static void draw_foot(const struct board *b)
     if (b->overlay == ENTRY) {
         const struct port *p = &b->s->machine->port[b->port];
         screen_print(y, 1, KEY, "%s = %s_   (Enter sets it, Tab the next input, Esc leaves)", p->name, b->entry);
-    } else
-        screen_wrap(y, 1, width, 1, KEY, b->message);
+    } else { /* a long message takes the line above too */
+        int lines = screen_wrap(-1, 0, width, 2, KEY, b->message);
+        screen_wrap(y - lines + 1, 1, width, 2, KEY, b->message);
+    }
     if (b->s->now->hidden)
         snprintf(phase, sizeof phase, "A player of the program enters something secret.");
     else

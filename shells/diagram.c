@@ -95,12 +95,18 @@ static uint32_t total(const struct transition *t)
     return sum;
 }
 
-/* A wait that was seldom one is a press that had begun in the phase before, and an input that hardly ever was the cause
-   alone has only met such a press. */
-static int believed(const struct transition *t, const struct cause *c)
+static int has_button(const struct machine *m, uint64_t inputs)
 {
-    uint32_t sum = total(t);
-    return c->inputs ? c->seen * 20 >= sum : c->seen * 3 >= sum;
+    for (unsigned i = 0; i < 64; i++)
+        if (inputs >> i & 1 && input(m, i)->look == BUTTON)
+            return 1;
+    return 0;
+}
+
+/* A wait or a switch that was seldom the cause only met a press that had begun in the phase before. */
+static int believed(const struct machine *m, const struct transition *t, const struct cause *c)
+{
+    return has_button(m, c->inputs) || c->seen * 3 >= total(t);
 }
 
 /* A strap without which the phase is never reached: "last=yes". */
@@ -135,12 +141,12 @@ static int by_inputs(const void *a, const void *b)
 }
 
 /* Leaves only what the arrow will tell. */
-static void believe(struct transition *t)
+static void believe(const struct machine *m, struct transition *t)
 {
     unsigned kept = 0;
     struct transition all = *t;
     for (unsigned i = 0; i < all.causes; i++)
-        if (believed(&all, &all.cause[i]))
+        if (believed(m, &all, &all.cause[i]))
             t->cause[kept++] = all.cause[i];
     t->causes = kept;
     qsort(t->cause, kept, sizeof *t->cause, by_inputs);
@@ -279,7 +285,7 @@ static void draw(struct map *map)
     static const char anywhere[] = "any phase", reset[] = "power on";
     const struct machine *m = map->machine;
     for (unsigned i = 0; i < map->phases * map->phases; i++)
-        believe(&map->transition[i]);
+        believe(m, &map->transition[i]);
     fputs("digraph ", stdout);
     quote(m->name);
     puts(" {");

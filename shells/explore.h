@@ -41,7 +41,8 @@ struct map {
     struct transition *transition; /* [from * phases + to] */
 };
 
-/* Plays the machine for about `steps` steps.  NULL, or a sentence why it has no map; free it either way. */
+/* Plays the machine for about `steps` steps, and longer while a phase has not been reached.  NULL, or a sentence why it
+ * has no map; free it either way. */
 const char *map_explore(struct map *map, const struct machine *m, uint64_t steps);
 void map_free(struct map *map);
 

@@ -117,26 +117,34 @@ void output_drop(struct output *o)
     o->draft[0] = 0;
 }
 
-int output_close(struct output *o)
+/* 0, or why not all could be written.  When that was some time ago, another byte tells why. */
+static int flush(FILE *f)
 {
     errno = 0;
-    int bad = fflush(o->file) || ferror(o->file), error = errno;
-    if (!bad && o->draft[0] && rename(o->draft, o->path))
-        bad = 1, error = errno;
-    else if (!bad && o->draft[0]) {
+    if (!fflush(f) && !ferror(f))
+        return 0;
+    if (!errno && fputc('\n', f) != EOF)
+        fflush(f);
+    return errno ? errno : EIO;
+}
+
+int output_close(struct output *o)
+{
+    int error = flush(o->file);
+    if (!error && o->draft[0] && rename(o->draft, o->path))
+        error = errno;
+    else if (!error && o->draft[0]) {
         remember(o, NULL);
         o->draft[0] = 0;
     }
     if (o->file == stdout)
         clearerr(stdout); /* said once is enough */
     output_drop(o);
-    return bad ? cannot(o, error ? error : EIO) : GOOD;
+    return error ? cannot(o, error) : GOOD;
 }
 
 int output_finish(void)
 {
-    errno = 0;
-    if (!fflush(stdout) && !ferror(stdout))
-        return GOOD;
-    return complain(BAD, "standard output: cannot be written: %s", strerror(errno ? errno : EIO));
+    int error = flush(stdout);
+    return error ? complain(BAD, "standard output: cannot be written: %s", strerror(error)) : GOOD;
 }

@@ -170,10 +170,9 @@ static const char policy[] = "Content-Security-Policy: default-src 'none'; scrip
 static void finish(struct page_answer *a, int status, const char *type, const char *extra)
 {
     a->status = status;
-    a->head_size = (size_t)snprintf(a->head, sizeof a->head,
-                                    "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s%s\r\n", status,
-                                    reason(status), type, a->body_size, extra, a->close ? "Connection: close\r\n" : "",
-                                    policy);
+    a->head_size = (size_t)snprintf(
+        a->head, sizeof a->head, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s%s\r\n", status,
+        reason(status), type, a->body_size, extra, a->close ? "Connection: close\r\n" : "", policy);
 }
 
 static void refuse(struct page_answer *a, int status)

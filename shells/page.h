@@ -8,7 +8,7 @@
 enum { PLAIN, GZIPPED };
 
 struct page_file {
-    const char *path, *type, *tag;  /* tag: the ETag, with its quotes */
+    const char *path, *type, *tag; /* tag: the ETag, with its quotes */
     const char *start[2], *end[2]; /* [PLAIN], [GZIPPED] */
 };
 

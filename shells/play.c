@@ -7,12 +7,14 @@
 #include <unistd.h>
 #include "console.h"
 #include "heap.h"
+#include "live.h"
 #include "options.h"
 
 struct wish {
     const char *record, *replay, *versus, *speed, *dice;
-    struct list straps;
-    int plain, lines;
+    struct list straps, hdl, map, parameters;
+    int plain, lines, beside;
+    const char *top;
     uint64_t seed;
     const char *seed_text;
 };
@@ -158,7 +160,9 @@ static int run(int argc, char **argv)
         {.name = "--speed", .text = &w.speed},   {.name = "--record", .text = &w.record},
         {.name = "--replay", .text = &w.replay}, {.name = "--versus", .text = &w.versus},
         {.name = "--dice", .text = &w.dice},     {.name = "--plain", .flag = &w.plain},
-        {.name = "--lines", .flag = &w.lines},   {0},
+        {.name = "--lines", .flag = &w.lines},   {.name = "--hdl", .list = &w.hdl},
+        {.name = "--top", .text = &w.top},       {.name = "--map", .list = &w.map},
+        {.name = "--param", .list = &w.parameters}, {.name = "--beside", .flag = &w.beside}, {0},
     };
     int status = options_read(&command_play, options, &argc, argv);
     if (status)
@@ -169,6 +173,8 @@ static int run(int argc, char **argv)
     if (w.seed_text && !number_read(w.seed_text, &w.seed))
         return complain(USAGE, "play --seed takes a whole number, not \"%s\"", w.seed_text);
     const struct machine *m = machine_named(argv[1]);
+    if (m && w.hdl.count)
+        m = live_open(m, &(struct live_wish){&w.hdl, &w.map, &w.parameters, w.top, w.beside});
     return m ? play_one(m, NULL, &w) : BAD;
 }
 
@@ -176,7 +182,7 @@ const struct command command_play = {
     .name = "play",
     .usage =
         "MACHINE [--strap NAME=VALUE]... [--seed N] [--speed X] [--versus PLAYER] [--record FILE] [--replay FILE]\n"
-        "                     [--dice LIST] [--plain | --lines]",
+        "                     [--dice LIST] [--plain | --lines] [--hdl FILE]... [--beside]",
     .summary = "play a machine on its board, or in lines of text",
     .help = "--strap NAME=VALUE  an option of the machine (gatecade info MACHINE names them)\n"
             "--seed N            the same dice and noise as another game with that seed\n"
@@ -187,6 +193,10 @@ const struct command command_play = {
             "--dice LIST         the first dice to fall, such as 114442, before random ones\n"
             "--plain             lines of text, for a screen reader or a script; some machines have a console of their "
             "own\n"
+            "--hdl FILE          your own Verilog or VHDL instead of the machine (more than once for more files);\n"
+            "                    the light `departs` goes on when it first shows something else\n"
+            "--top, --map, --param  as for gatecade check\n"
+            "--beside            the golden machine's outputs beside your design's\n"
             "--lines             the line mode with commands, also where there is a console\n"
             "On the board ? shows the keys.  Without a terminal the game runs as with --plain.",
     .run = run,

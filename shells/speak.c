@@ -31,7 +31,7 @@ void speak_value(const struct port *p, Word value, char *to, size_t size)
     if (named)
         snprintf(to, size, "%s", named->name);
     else
-        snprintf(to, size, "%" PRIu64, value);
+        snprintf(to, size, p->bcd ? "%" PRIx64 : "%" PRIu64, value);
 }
 
 char speak_glyph(const struct port *p, unsigned segments)

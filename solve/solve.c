@@ -98,11 +98,13 @@ const struct command command_solve = {
         "  --chart tree|codes\n"
         "tetris      fastest win from every LFSR state, win rate of a planner with a person's eyes\n"
         "  --lfsr N              from this state only, with the presses\n"
+        "  --nodes N --threads N how much to search at most; all 63 states take some minutes\n"
         "  --chart fastest\n"
         "sevens      value, best bid and best reply from any purses\n"
         "  --purses A,B          the first bidder holds A, the second B\n"
         "  --purse N --max-bid N --deposit N   other rules: one part in N of a bid is deposited, 0: nothing\n"
         "  --threads N\n"
+        "  --grid FILE.h         the values that the strong player carries\n"
         "  --chart bids|value|length",
     .run = run,
 };

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include "rig.h"
+#include "tape.h"
 
 #define EDGES ((int)rig_times(20000))
 
@@ -136,12 +137,6 @@ static void poison(struct rig *r, Word with)
             r->port[i] = with;
 }
 
-static void assert_same(const struct rig *a, const struct rig *b)
-{
-    assert_memory_equal(a->port, b->port, a->machine->ports * sizeof(Word));
-    assert_memory_equal(a->state, b->state, a->machine->state_size);
-}
-
 static void check_outputs(const struct rig *r)
 {
     for (unsigned i = 0; i < r->machine->ports; i++)
@@ -174,7 +169,7 @@ static void law_all_is_written(void **state)
     random_seed(&dice, 1);
     for (unsigned game = 0; game < 40; game++) {
         two_benches(r, m, &dice);
-        assert_same(&r[0], &r[1]);
+        assert_true(rig_same(&r[0], &r[1]));
         check_outputs(&r[0]);
         for (int edge = 0; edge < EDGES / 40; edge++) {
             Word before[RIG_PORTS];
@@ -185,7 +180,7 @@ static void law_all_is_written(void **state)
             poison(&r[1], ~(Word)0);
             rig_step(&r[0]);
             rig_step(&r[1]);
-            assert_same(&r[0], &r[1]);
+            assert_true(rig_same(&r[0], &r[1]));
             check_outputs(&r[0]);
             for (unsigned i = 0; i < m->ports; i++)
                 if (m->port[i].dir != OUT)
@@ -216,7 +211,7 @@ static void law_bytes_are_all(void **state)
         memcpy(copy.port, r.port, sizeof copy.port);
         rig_step(&r);
         rig_step(&copy);
-        assert_same(&r, &copy);
+        assert_true(rig_same(&r, &copy));
         for (unsigned i = m->state_size; edge % 500 == 499 && i < sizeof copy.state; i++)
             assert_int_equal(copy.state[i], 0xa5);
     }
@@ -224,7 +219,7 @@ static void law_bytes_are_all(void **state)
     memcpy(copy.port, r.port, sizeof copy.port);
     rig_reset(&r);
     rig_reset(&copy);
-    assert_same(&r, &copy);
+    assert_true(rig_same(&r, &copy));
 }
 
 /* Two instances side by side do what each does alone. */
@@ -253,74 +248,117 @@ static void law_instances_are_apart(void **state)
         rig_stir(&one, &again, 3);
         rig_step(&one);
     }
-    assert_same(&alone, &one);
+    assert_true(rig_same(&alone, &one));
 }
 
 /* ---- skipping ------------------------------------------------------------------------- */
 
 /* Skipped edges change no OUT, and leave the very bytes that as many steps leave. */
-static void skip_and_compare(struct rig *fast, struct rig *slow, uint64_t most)
-{
-    const struct machine *m = fast->machine;
-    Word before[RIG_PORTS];
-    memcpy(before, fast->port, sizeof before);
-    uint64_t n = (m->skip)(fast->state, fast->port, most);
-    assert_true(n <= most);
-    assert_memory_equal(before, fast->port, m->ports * sizeof(Word));
-    while (n--) {
-        rig_step(slow);
-        assert_memory_equal(before, slow->port, m->ports * sizeof(Word));
-    }
-    assert_same(fast, slow);
-}
-
 static void law_skip_is_steps(void **state)
 {
     static const unsigned longest[] = {1, 3, 30, 300, 3000};
     const struct machine *m = *state;
     struct random dice;
-    struct rig fast, slow;
+    struct rig r;
     random_seed(&dice, 5);
     for (unsigned game = 0; game < (unsigned)rig_times(60); game++) {
-        rig_put(&fast, m);
-        rig_strap(&fast, &dice);
-        memset(fast.state, 0, sizeof fast.state);
-        rig_reset(&fast);
-        slow = fast;
+        rig_put(&r, m);
+        rig_strap(&r, &dice);
+        rig_reset(&r);
         for (int edge = 0; edge < 60; edge++) {
-            rig_stir(&fast, &dice, 1 + game % 4);
-            memcpy(slow.port, fast.port, sizeof slow.port);
-            rig_step(&fast);
-            rig_step(&slow);
+            rig_stir(&r, &dice, 1 + game % 4);
+            rig_step(&r);
             for (int more = (int)random_below(&dice, 4); more >= 0; more--) {
-                skip_and_compare(&fast, &slow, random_below(&dice, 1 + longest[edge % 5]));
-                rig_step(&fast);
-                rig_step(&slow);
-                assert_same(&fast, &slow);
+                assert_true(rig_skips(&r, random_below(&dice, 1 + longest[edge % 5])));
+                rig_step(&r);
             }
         }
     }
 }
 
-/* machine_run is that many steps; skipping gets far, too: a million idle edges need few of them. */
+/* machine_run is that many steps, by whatever short cuts. */
 static void law_run_is_steps(void **state)
 {
     const struct machine *m = *state;
     struct random dice;
-    struct rig fast, slow;
+    struct rig r;
     random_seed(&dice, 6);
-    rig_put(&fast, m);
-    memset(fast.state, 0, sizeof fast.state);
-    rig_reset(&fast);
-    slow = fast;
-    for (int stretch = 0; stretch < 60; stretch++) {
-        uint64_t n = random_below(&dice, 2000);
-        rig_stir(&fast, &dice, 2);
-        memcpy(slow.port, fast.port, sizeof slow.port);
-        machine_run(m, fast.state, fast.port, n);
-        while (n--)
-            rig_step(&slow);
-        assert_same(&fast, &slow);
+    for (int game = 0; game < 5 + rig_times(20); game++) {
+        rig_put(&r, m);
+        if (game)
+            rig_strap(&r, &dice);
+        rig_reset(&r);
+        for (int stretch = 0; stretch < 60; stretch++) {
+            rig_stir(&r, &dice, 2);
+            assert_true(rig_runs(&r, random_below(&dice, stretch % 2 ? 5 : 1000)));
+        }
+    }
+}
+
+/* ---- tapes ---------------------------------------------------------------------------- */
+
+/* Writes down what changed on the inputs since the last edge. */
+static void record(FILE *tape, const struct rig *r, Word last[], int cycle)
+{
+    for (unsigned i = 0; i < r->machine->ports; i++)
+        if (r->machine->port[i].dir == IN && r->port[i] != last[i]) {
+            fprintf(tape, "%d %s %llu\n", cycle, r->machine->port[i].name, (unsigned long long)r->port[i]);
+            last[i] = r->port[i];
+        }
+}
+
+static void replay(struct rig *r, const char *text)
+{
+    struct tape_reader reader;
+    struct tape_event e;
+    enum tape_item item;
+    uint64_t cycle = 0;
+    int reset = 0;
+    tape_begin(&reader, text, strlen(text));
+    assert_int_equal(tape_next(&reader, &e), TAPE_MACHINE);
+    rig_put(r, reader.machine);
+    do {
+        item = tape_next(&reader, &e);
+        assert_int_not_equal(item, TAPE_BAD);
+        if (item != TAPE_STRAP && !reset++)
+            rig_reset(r);
+        for (; cycle < e.cycle; cycle++)
+            rig_step(r);
+        if (item != TAPE_END)
+            r->port[e.port] = e.value;
+    } while (item != TAPE_END);
+}
+
+/* Play that is written down as a tape and read again ends in the same state, byte for byte. */
+static void law_tape_replays(void **state)
+{
+    const struct machine *m = *state;
+    struct random dice;
+    struct rig r, again;
+    random_seed(&dice, 8);
+    for (unsigned game = 0; game < 5; game++) {
+        char *text;
+        size_t size;
+        FILE *tape = open_memstream(&text, &size);
+        rig_put(&r, m);
+        rig_strap(&r, &dice);
+        rig_reset(&r);
+        fprintf(tape, "gatecade tape 1\nmachine %s\n", m->name);
+        for (unsigned i = 0; i < m->ports; i++)
+            if (m->port[i].dir == STRAP)
+                fprintf(tape, "strap %s %llu\n", m->port[i].name, (unsigned long long)r.port[i]);
+        Word last[RIG_PORTS];
+        machine_idle(m, last);
+        for (int cycle = 0; cycle < 500; cycle++) {
+            rig_stir(&r, &dice, 1 + game);
+            record(tape, &r, last, cycle);
+            rig_step(&r);
+        }
+        fprintf(tape, "500 end\n");
+        fclose(tape);
+        replay(&again, text);
+        assert_true(rig_same(&r, &again));
+        free(text);
     }
 }
 
@@ -366,6 +404,7 @@ int main(void)
         {"instances do not interfere", law_instances_are_apart},
         {"skipping is stepping", law_skip_is_steps},
         {"running is stepping", law_run_is_steps},
+        {"a tape of it replays to the same bytes", law_tape_replays},
         {"a clock under all straps", law_clock},
     };
     enum { LAWS = sizeof laws / sizeof *laws };

@@ -92,7 +92,7 @@ static void random_presses(void **unused)
             hands(&b, &dice);
             step_both(&b);
             if (!random_below(&dice, 20))
-                assert_true(rig_skips(&b.rig, &dice));
+                assert_true(rig_shortcuts(&b.rig, &dice));
             int entered = strcmp(before, b.model.phase) != 0;
             overs += entered && !strcmp(b.model.phase, "over");
             reveals += entered && !strcmp(b.model.phase, "reveal");

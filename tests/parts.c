@@ -32,6 +32,27 @@ static void divider(void **unused)
     }
 }
 
+/* Many edges at once are as many single ones. */
+static void jumps(void **unused)
+{
+    (void)unused;
+    struct random dice;
+    random_seed(&dice, 2);
+    for (int i = 0; i < 2000; i++) {
+        uint32_t ratio = 1 + (uint32_t)random_below(&dice, 40), one = (uint32_t)random_below(&dice, ratio), many = one;
+        struct digit_scan s = {.count = one, .digit = (uint32_t)random_below(&dice, 4)}, far = s;
+        uint64_t n = random_below(&dice, 300), ticks = 0;
+        for (uint64_t k = 0; k < n; k++) {
+            ticks += (uint64_t)part_divide(&one, ratio);
+            part_scan(&s, ratio);
+        }
+        assert_int_equal(part_divide_jump(&many, ratio, n), ticks);
+        assert_int_equal(many, one);
+        part_scan_jump(&far, ratio, n);
+        assert_memory_equal(&far, &s, sizeof s);
+    }
+}
+
 /* Bounces of one sample pass unseen in both directions; a push is one pulse, a release none. */
 static void debouncer(void **unused)
 {
@@ -162,11 +183,17 @@ static void press_counter(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(edge_detector), cmocka_unit_test(divider),
-        cmocka_unit_test(debouncer),     cmocka_unit_test(debouncer_on_noise),
-        cmocka_unit_test(font),          cmocka_unit_test(digit_driver),
-        cmocka_unit_test(lfsr6),         cmocka_unit_test(noise_is_maximal),
-        cmocka_unit_test(bcd),           cmocka_unit_test(press_counter),
+        cmocka_unit_test(edge_detector),
+        cmocka_unit_test(divider),
+        cmocka_unit_test(jumps),
+        cmocka_unit_test(debouncer),
+        cmocka_unit_test(debouncer_on_noise),
+        cmocka_unit_test(font),
+        cmocka_unit_test(digit_driver),
+        cmocka_unit_test(lfsr6),
+        cmocka_unit_test(noise_is_maximal),
+        cmocka_unit_test(bcd),
+        cmocka_unit_test(press_counter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,17 +119,43 @@ static inline void rig_stir(struct rig *r, struct random *dice, unsigned calm)
     }
 }
 
-/* From here, skipping is stepping: no OUT changes meanwhile, and the bytes come out the same. */
-static inline int rig_skips(const struct rig *r, struct random *dice)
+static inline int rig_same(const struct rig *a, const struct rig *b)
 {
-    struct rig fast = *r, slow = *r;
-    uint64_t most = random_below(dice, 100), n = (r->machine->skip)(fast.state, fast.port, most);
-    int same = n <= most && !memcmp(fast.port, r->port, sizeof r->port);
-    while (same && n--) {
+    return !memcmp(a->port, b->port, a->machine->ports * sizeof(Word)) &&
+           !memcmp(a->state, b->state, a->machine->state_size);
+}
+
+/* Skips up to that many edges; 1 if skipping is stepping here: no OUT changes meanwhile, and the bytes
+   come out the same. */
+static inline int rig_skips(struct rig *r, uint64_t most)
+{
+    struct rig slow = *r;
+    uint64_t n = (r->machine->skip)(r->state, r->port, most);
+    if (n > most)
+        return 0;
+    for (; n; n--) {
         rig_step(&slow);
-        same = !memcmp(slow.port, r->port, sizeof r->port);
+        if (memcmp(slow.port, r->port, r->machine->ports * sizeof(Word)) != 0)
+            return 0;
     }
-    return same && !memcmp(fast.state, slow.state, r->machine->state_size);
+    return rig_same(r, &slow);
+}
+
+/* Runs that many edges by whatever short cuts; 1 if that is stepping. */
+static inline int rig_runs(struct rig *r, uint64_t n)
+{
+    struct rig slow = *r;
+    machine_run(r->machine, r->state, r->port, n);
+    for (; n; n--)
+        rig_step(&slow);
+    return rig_same(r, &slow);
+}
+
+/* Both from here, on copies. */
+static inline int rig_shortcuts(const struct rig *r, struct random *dice)
+{
+    struct rig skips = *r, runs = *r;
+    return rig_skips(&skips, random_below(dice, 100)) && rig_runs(&runs, random_below(dice, 100));
 }
 
 #endif

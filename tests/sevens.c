@@ -69,7 +69,7 @@ static void random_games(void **unused)
         sevens_tick(&m, (int)r.port[SV_PROC], (int)r.port[SV_BID], (int)r.port[SV_UD], (int)r.port[SV_RND]);
         compare(&r, &m);
         if (!random_below(&dice, 50))
-            assert_true(rig_skips(&r, &dice));
+            assert_true(rig_shortcuts(&r, &dice));
         refused += (m.state == 2 || m.state == 3) && r.port[SV_PROC] && !m.done;
         if (state == 1 && m.state == 0) {
             games++;
@@ -381,7 +381,7 @@ static void board_is_the_control_unit(void **unused)
             }
             rig_step(&b.rig);
             if (!random_below(&dice, 20))
-                assert_true(rig_skips(&b.rig, &dice));
+                assert_true(rig_shortcuts(&b.rig, &dice));
             assert_int_equal(*rig_port(&b.rig, "led") >> 13, core.port[SV_ST]);
             assert_memory_equal(rig_port(&b.rig, "amt1"), &core.port[SV_AMT1], 7 * sizeof(Word));
             assert_int_equal(*rig_port(&b.rig, "phase"), core.port[SV_PHASE]);

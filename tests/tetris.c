@@ -186,15 +186,18 @@ static void press_buttons(struct hands *h, const struct blocks *g, struct random
         level[RESET] = !random_below(dice, 20);
 }
 
-/* Some games begin on a board with a few rows that lack little. */
+/* Some games begin on a board with a few rows that lack little, some on one full of holes, overhangs
+   and shafts, in which a block falls past fixed lights and hangs by any of its own. */
 static void prepare(struct bench *b, struct blocks *g, struct random *dice)
 {
-    int rows = (int)random_below(dice, 6);
+    int rows = (int)random_below(dice, 7), wild = !random_below(dice, 3);
     b->registers->B = 0;
     for (int row = ROWS - rows; row < ROWS; row++) {
         unsigned gap = (unsigned)random_below(dice, COLUMNS), wide = 1 + (unsigned)random_below(dice, 3);
         for (unsigned column = 0; column < COLUMNS; column++) {
-            g->fixed[row][column] = column < gap || column >= gap + wide;
+            g->fixed[row][column] = wild ? random_below(dice, 3) > 0 : column < gap || column >= gap + wide;
+            if (wild && column == (unsigned)rows)
+                g->fixed[row][column] = 0; /* the shaft */
             if (g->fixed[row][column])
                 b->registers->B |= (Word)1 << (7 * (unsigned)(row - BASEMENT) + column);
         }
@@ -226,7 +229,7 @@ static void play_against_pieces(int clean, int by_id, int skill, long seconds, s
         else
             compare(&b, &g);
         if (!random_below(dice, 200))
-            assert_true(rig_skips(&b.rig, dice));
+            assert_true(rig_shortcuts(&b.rig, dice));
         t->rows += g.points > before;
         before = g.points;
         if (!over && (g.won || g.lost)) {
@@ -445,6 +448,23 @@ static void deletion_before_full_board(void **unused)
     assert_int_equal(*b.lost, 1);
 }
 
+/* Proximity, literally: a light that collides in row 7 locks row 5, and with it a block whose head is
+   still in the top rows; one row further down it does not reach. */
+static void proximity_reaches_two_rows(void **unused)
+{
+    (void)unused;
+    for (unsigned row = 7; row <= 8; row++) {
+        struct bench b;
+        start_game(&b);
+        b.registers->control = 0;
+        b.registers->R = 1u << 14;
+        b.registers->Y = 1 | (Word)1 << 7 | (Word)64 << 7 * (row - 4);
+        b.registers->B = (Word)64 << 7 * (row - 3);
+        machine_run(b.rig.machine, b.rig.state, b.rig.port, 19);
+        assert_int_equal(*b.lost, row == 7);
+    }
+}
+
 /* Of two full rows the deeper one blinks first and goes first; the other follows two seconds later. */
 static void deepest_row_first(void **unused)
 {
@@ -487,7 +507,7 @@ int main(void)
         cmocka_unit_test(both_lockings_are_equal),    cmocka_unit_test(with_ghosts_they_differ),
         cmocka_unit_test(ninety_nine_seconds),        cmocka_unit_test(won_and_lost_is_won),
         cmocka_unit_test(deletion_before_full_board), cmocka_unit_test(deepest_row_first),
-        cmocka_unit_test(ids_on_the_digits),
+        cmocka_unit_test(proximity_reaches_two_rows), cmocka_unit_test(ids_on_the_digits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

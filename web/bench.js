@@ -11,37 +11,94 @@ import { strapForm } from "./sheet.js";
 // ---- the clock
 
 export function clock({ arcade, session }) {
-    const run = tool("pause", "Pause", () => { session.running = !session.running; session.goal = null; });
-    const speed = h("select", { "aria-label": "Speed", onchange: () => { session.speed = Number(speed.value); } }, session.speeds().map((each) => h("option", { value: each, selected: each === session.speed }, each >= 1 ? `× ${each}` : `÷ ${Math.round(1 / each).toLocaleString("en")}`)));
-    const undo = tool("undo", "Undo the last move", () => session.undo()), redo = tool("redo", "Redo", () => session.redo());
-    const slider = h("input", { type: "range", class: "time", min: 0, max: 0, step: 1, value: 0, "aria-label": "Time travel", oninput: () => session.travel(Number(slider.value)) });
-    const cycle = h("output", { class: "cycle" }), rate = h("span", { class: "rate" });
-    const element = h("section", { class: "clock", "aria-label": "Clock" },
-        h("div", { class: "bar" }, run, tool("step", "One clock edge", () => session.step()), tool("phase", "To the next phase", () => session.stepPhase()), speed, undo, redo, tool("reset", "New game", () => session.restart())),
-        h("div", { class: "travel" }, slider, cycle), rate);
-    return { element, update() {
-        const name = session.running ? "Pause" : "Run";
-        if (run.title !== name) {
-            run.replaceChildren(icon(session.running ? "pause" : "run"));
-            run.title = name;
-            run.setAttribute("aria-label", name);
-        }
-        undo.disabled = arcade.wasm.last_move() < 0;
-        redo.disabled = !session.undone.length;
-        if (speed.value !== `${session.speed}`) speed.value = `${session.speed}`;
-        mark(slider, "max", `${arcade.length}`);
-        if (document.activeElement !== slider || session.running) slider.value = arcade.cycle;
-        mark(slider, "aria-valuetext", `cycle ${arcade.cycle} of ${arcade.length}`);
-        put(cycle, `${arcade.cycle.toLocaleString("en")}  ·  ${clockTime(arcade.cycle, arcade.hz)}`);
-        put(rate, `${frequency(arcade.hz)}${session.speed === 1 ? "" : session.speed > 1 ? ` × ${session.speed}` : ` ÷ ${Math.round(1 / session.speed).toLocaleString("en")}`}${session.behind && session.running ? ", slower than asked: this computer cannot keep up" : ""}${session.live ? "" : ", in the past"}`);
-    } };
+    const run = tool("pause", "Pause", () => {
+        session.running = !session.running;
+        session.goal = null;
+    });
+    const speed = h(
+        "select",
+        {
+            "aria-label": "Speed",
+            onchange: () => {
+                session.speed = Number(speed.value);
+            },
+        },
+        session
+            .speeds()
+            .map((each) =>
+                h(
+                    "option",
+                    { value: each, selected: each === session.speed },
+                    each >= 1 ? `× ${each}` : `÷ ${Math.round(1 / each).toLocaleString("en")}`,
+                ),
+            ),
+    );
+    const undo = tool("undo", "Undo the last move", () => session.undo()),
+        redo = tool("redo", "Redo", () => session.redo());
+    const slider = h("input", {
+        type: "range",
+        class: "time",
+        min: 0,
+        max: 0,
+        step: 1,
+        value: 0,
+        "aria-label": "Time travel",
+        oninput: () => session.travel(Number(slider.value)),
+    });
+    const cycle = h("output", { class: "cycle" }),
+        rate = h("span", { class: "rate" });
+    const element = h(
+        "section",
+        { class: "clock", "aria-label": "Clock" },
+        h(
+            "div",
+            { class: "bar" },
+            run,
+            tool("step", "One clock edge", () => session.step()),
+            tool("phase", "To the next phase", () => session.stepPhase()),
+            speed,
+            undo,
+            redo,
+            tool("reset", "New game", () => session.restart()),
+            rate,
+        ),
+        h("div", { class: "travel" }, slider, cycle),
+    );
+    return {
+        element,
+        update() {
+            const name = session.running ? "Pause" : "Run";
+            if (run.title !== name) {
+                run.replaceChildren(icon(session.running ? "pause" : "run"));
+                run.title = name;
+                run.setAttribute("aria-label", name);
+            }
+            undo.disabled = arcade.wasm.last_move() < 0;
+            redo.disabled = !session.undone.length;
+            if (speed.value !== `${session.speed}`) speed.value = `${session.speed}`;
+            mark(slider, "max", `${arcade.length}`);
+            if (document.activeElement !== slider || session.running) slider.value = arcade.cycle;
+            mark(slider, "aria-valuetext", `cycle ${arcade.cycle} of ${arcade.length}`);
+            put(cycle, `${arcade.cycle.toLocaleString("en")}  ·  ${clockTime(arcade.cycle, arcade.hz)}`);
+            put(
+                rate,
+                `${frequency(arcade.hz)}${session.speed === 1 ? "" : session.speed > 1 ? ` × ${session.speed}` : ` ÷ ${Math.round(1 / session.speed).toLocaleString("en")}`}${session.behind && session.running ? ", slower than asked: this computer cannot keep up" : ""}${session.live ? "" : ", in the past"}`,
+            );
+        },
+    };
 }
 
 // ---- the tape
 
 function tapes(context) {
     const { arcade, session, open } = context;
-    const link = h("input", { type: "text", readonly: true, "aria-label": "Link to this game", class: "link", onfocus: () => link.select() });
+    const link = h("input", {
+        type: "text",
+        readonly: true,
+        "aria-label": "Link to this game",
+        class: "link",
+        onfocus: () => link.select(),
+    });
     const row = h("div", { class: "link-row", hidden: true }, link);
     async function share() {
         const url = new URL(location.href);
@@ -56,67 +113,175 @@ function tapes(context) {
             link.focus();
             toast("Copy the link from the field.");
         }
-        if (size > 30000) toast("It is a long game: some programs cut such links. A tape file is safer.", [["Download the tape", save]]);
+        if (size > 30000)
+            toast("It is a long game: some programs cut such links. A tape file is safer.", [
+                ["Download the tape", save],
+            ]);
     }
     const save = () => download(`${arcade.machine.name}.tape`, [arcade.tape()], "text/plain");
-    const file = h("input", { type: "file", accept: ".tape,text/plain", class: "unseen", tabindex: -1, "aria-hidden": "true", async onchange() {
-        const chosen = file.files[0];
-        file.value = "";
-        if (!chosen) return;
-        if (chosen.size > 1 << 22) { toast(`${chosen.name} is too large for a tape: 4 MB at most.`, [], "error"); return; }
-        open(await chosen.text(), chosen.name);
-    } });
-    return { element: h("div", { class: "tapes" },
-        h("p", {}, "A tape is every move of this game with its clock cycle. Played again, here or by the command line, it gives the same game to the bit."),
-        h("div", { class: "bar" }, h("button", { type: "button", class: "plain", onclick: share }, "Share as a link"), h("button", { type: "button", class: "plain", onclick: save }, "Download the tape"),
-            h("button", { type: "button", class: "plain", onclick: () => file.click() }, "Open a tape"), file), row) };
+    const file = h("input", {
+        type: "file",
+        accept: ".tape,text/plain",
+        class: "unseen",
+        tabindex: -1,
+        "aria-hidden": "true",
+        async onchange() {
+            const chosen = file.files[0];
+            file.value = "";
+            if (!chosen) return;
+            if (chosen.size > 1 << 22) {
+                toast(`${chosen.name} is too large for a tape: 4 MB at most.`, [], "error");
+                return;
+            }
+            open(await chosen.text(), chosen.name);
+        },
+    });
+    return {
+        element: h(
+            "div",
+            { class: "tapes" },
+            h(
+                "p",
+                {},
+                "A tape is every move of this game with its clock cycle. Played again, here or by the command line, it gives the same game to the bit.",
+            ),
+            h(
+                "div",
+                { class: "bar" },
+                h("button", { type: "button", class: "plain", onclick: share }, "Share as a link"),
+                h("button", { type: "button", class: "plain", onclick: save }, "Download the tape"),
+                h("button", { type: "button", class: "plain", onclick: () => file.click() }, "Open a tape"),
+                file,
+            ),
+            row,
+        ),
+    };
 }
 
 // ---- players
 
 function opponents(context) {
-    const { arcade, session, view, words } = context, { machine } = arcade;
-    const seats = Math.min(8, view.seats ?? 1), clever = machine.players.filter((player) => player.hint).at(-1);
+    const { arcade, session, view, words } = context,
+        { machine } = arcade;
+    const seats = Math.min(8, view.seats ?? 1),
+        clever = machine.players.filter((player) => player.hint).at(-1);
     const rows = Array.from({ length: seats }, (_, place) => {
         const id = `seat-${place}`;
-        return h("div", { class: "field" }, h("label", { for: id }, view.seatNames?.[place] ?? words.seat(place + 1)), h("select", { id, onchange(event) { session.sit(place, event.target.value === "" ? null : Number(event.target.value)); } },
-            h("option", { value: "" }, "a person"), machine.players.map((player) => h("option", { value: player.index, selected: session.seats[place] === player.index }, player.name))));
+        return h(
+            "div",
+            { class: "field" },
+            h("label", { for: id }, view.seatNames?.[place] ?? words.seat(place + 1)),
+            h(
+                "select",
+                {
+                    id,
+                    onchange(event) {
+                        session.sit(place, event.target.value === "" ? null : Number(event.target.value));
+                    },
+                },
+                h("option", { value: "" }, "a person"),
+                machine.players.map((player) =>
+                    h("option", { value: player.index, selected: session.seats[place] === player.index }, player.name),
+                ),
+            ),
+        );
     });
     const advice = h("p", { class: "reading", role: "status" });
-    return { element: h("div", {}, rows, h("dl", { class: "facts" }, machine.players.map((player) => h("div", {}, h("dt", {}, player.name), h("dd", {}, player.summary)))),
-        clever ? h("button", { type: "button", class: "plain", onclick() {
-            const told = Array.from({ length: seats }, (_, place) => arcade.hint(clever.index, place)).find(Boolean);
-            put(advice, told ?? "There is nothing to decide just now.");
-        } }, "Give me a hint") : null, advice) };
+    return {
+        element: h(
+            "div",
+            {},
+            rows,
+            h(
+                "dl",
+                { class: "facts" },
+                machine.players.map((player) => h("div", {}, h("dt", {}, player.name), h("dd", {}, player.summary))),
+            ),
+            clever
+                ? h(
+                      "button",
+                      {
+                          type: "button",
+                          class: "plain",
+                          onclick() {
+                              const told = Array.from({ length: seats }, (_, place) =>
+                                  arcade.hint(clever.index, place),
+                              ).find(Boolean);
+                              put(advice, told ?? "There is nothing to decide just now.");
+                          },
+                      },
+                      "Give me a hint",
+                  )
+                : null,
+            advice,
+        ),
+    };
 }
 
 // ---- all together, behind tabs
 
 export function bench(context) {
-    const { arcade } = context, { machine } = arcade;
+    const { arcade } = context,
+        { machine } = arcade;
     const straps = machine.ports.filter((port) => port.dir === 2);
     const pages = [
-        ["Rules", () => ({ element: h("div", { class: "rules" }, h("p", {}, machine.summary), h("pre", {}, machine.rules)) })],
+        [
+            "Rules",
+            () => ({ element: h("div", { class: "rules" }, h("p", {}, machine.summary), h("pre", {}, machine.rules)) }),
+        ],
         ["Waveform", () => waveform(context)],
         ["States", () => diagram(context)],
         ["Tape", () => tapes(context)],
-        ["Straps", () => ({ element: h("div", {}, h("p", {}, "Options that the machine reads at reset."), strapForm(straps, context, "Start with these")) }), straps.length],
+        [
+            "Straps",
+            () => ({
+                element: h(
+                    "div",
+                    {},
+                    h("p", {}, "Options that the machine reads at reset."),
+                    strapForm(straps, context, "Start with these"),
+                ),
+            }),
+            straps.length,
+        ],
         ["Players", () => opponents(context), machine.players.length],
     ].filter(([, , wanted = true]) => wanted);
     const made = new Map();
     let shown = context.tab ?? "Waveform";
     if (!pages.some(([name]) => name === shown)) shown = "Waveform";
     const panel = h("div", { class: "panel-body", role: "tabpanel", id: "bench-panel", tabindex: 0 });
-    const tabs = pages.map(([name]) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "bench-panel", onclick: () => show(name) }, name));
-    const list = h("div", { class: "tabs", role: "tablist", "aria-label": "Bench", onkeydown(event) {
-        const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-        if (!by) return;
-        event.preventDefault();
-        event.stopPropagation();
-        const at = pages.findIndex(([name]) => name === shown), next = (at + by + pages.length) % pages.length;
-        show(pages[next][0]);
-        tabs[next].focus();
-    } }, tabs);
+    const tabs = pages.map(([name]) =>
+        h(
+            "button",
+            {
+                type: "button",
+                role: "tab",
+                id: `tab-${name}`,
+                "aria-controls": "bench-panel",
+                onclick: () => show(name),
+            },
+            name,
+        ),
+    );
+    const list = h(
+        "div",
+        {
+            class: "tabs",
+            role: "tablist",
+            "aria-label": "Bench",
+            onkeydown(event) {
+                const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+                if (!by) return;
+                event.preventDefault();
+                event.stopPropagation();
+                const at = pages.findIndex(([name]) => name === shown),
+                    next = (at + by + pages.length) % pages.length;
+                show(pages[next][0]);
+                tabs[next].focus();
+            },
+        },
+        tabs,
+    );
     function show(name) {
         shown = context.tab = name;
         const [, make] = pages.find(([each]) => each === name);
@@ -129,5 +294,10 @@ export function bench(context) {
         panel.replaceChildren(made.get(name).element);
     }
     show(shown);
-    return { element: h("section", { class: "bench", "aria-label": "Bench" }, list, panel), update(now) { made.get(shown).update?.(now); } };
+    return {
+        element: h("section", { class: "bench", "aria-label": "Bench" }, list, panel),
+        update(now) {
+            made.get(shown).update?.(now);
+        },
+    };
 }

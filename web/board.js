@@ -15,10 +15,14 @@ function rowsOf(machine, hidden) {
     for (const port of machine.ports)
         if (port.dir !== 2 && PLACED.has(port.look) && !hidden.has(port.name)) (rows[port.row] ??= []).push(port);
     return rows.filter(Boolean).map((row) => {
-        const taken = new Map(), place = new Map();
+        const taken = new Map(),
+            place = new Map();
         for (const port of row) {
             const other = taken.get(port.col);
-            place.set(port, other && !(other.look === "MATRIX" && port.look === "MATRIX") ? 1000 + port.index : port.col);
+            place.set(
+                port,
+                other && !(other.look === "MATRIX" && port.look === "MATRIX") ? 1000 + port.index : port.col,
+            );
             if (!other) taken.set(port.col, port);
         }
         return row.sort((a, b) => place.get(a) - place.get(b));
@@ -27,9 +31,17 @@ function rowsOf(machine, hidden) {
 
 // Segments become one window of digits: one a port, or one an anode when they share their pins.
 function digitWindow(row, context) {
-    const anodes = row.find((port) => port.look === "ANODES"), segments = row.filter((port) => port.look === "SEGMENTS");
-    if (!anodes) return digits(segments.map((port) => ({ port, digit: 0, name: port.label })), "display", context);
-    const point = row.find((port) => port.look === "LED" && port.width === 1 && context.arcade.wasm.light_shared(port.index));
+    const anodes = row.find((port) => port.look === "ANODES"),
+        segments = row.filter((port) => port.look === "SEGMENTS");
+    if (!anodes)
+        return digits(
+            segments.map((port) => ({ port, digit: 0, name: port.label })),
+            "display",
+            context,
+        );
+    const point = row.find(
+        (port) => port.look === "LED" && port.width === 1 && context.arcade.wasm.light_shared(port.index),
+    );
     const sources = [];
     for (let digit = anodes.width - 1; digit >= 0; digit--)
         sources.push({ port: segments[0], digit, point, anodes, name: `${anodes.label}${digit}` });
@@ -37,18 +49,34 @@ function digitWindow(row, context) {
 }
 
 function partsOf(row, context) {
-    const parts = [], pad = [], done = new Set();
-    const shared = (port) => row.some((each) => each.look === "ANODES") && port.look === "LED" && context.arcade.wasm.light_shared(port.index);
+    const parts = [],
+        pad = [],
+        done = new Set();
+    const shared = (port) =>
+        row.some((each) => each.look === "ANODES") &&
+        port.look === "LED" &&
+        context.arcade.wasm.light_shared(port.index);
     for (const port of row) {
         if (port.look === "SEGMENTS" || port.look === "ANODES" || shared(port)) {
             if (!done.has("window")) parts.push(digitWindow(row, context));
             done.add("window");
         } else if (port.look === "MATRIX") {
-            if (!done.has("matrix")) parts.push(matrix(row.filter((each) => each.look === "MATRIX"), context));
+            if (!done.has("matrix"))
+                parts.push(
+                    matrix(
+                        row.filter((each) => each.look === "MATRIX"),
+                        context,
+                    ),
+                );
             done.add("matrix");
         } else if (port.look === "BUTTON" && ["Left", "Right", "Up", "Down"].includes(port.key)) {
             const part = button(port, context);
-            if (!pad.length) parts.push({ element: h("div", { class: "pad" }), update: () => pad.forEach((each) => each.update()), pad });
+            if (!pad.length)
+                parts.push({
+                    element: h("div", { class: "pad" }),
+                    update: () => pad.forEach((each) => each.update()),
+                    pad,
+                });
             pad.push(part);
             parts.find((each) => each.pad).element.append(part.element);
         } else parts.push(ALONE[port.look](port, context));
@@ -58,11 +86,22 @@ function partsOf(row, context) {
 
 function chip(machine, hz) {
     const pins = [];
-    for (let i = 0; i < 9; i++) pins.push(s("path", { d: `M${12 + 7 * i} 1v6M${12 + 7 * i} 73v6M1 ${12 + 7 * i}h6M73 ${12 + 7 * i}h6` }));
-    return h("div", { class: "chip", "aria-hidden": "true" },
-        s("svg", { viewBox: "0 0 80 80" }, s("g", { class: "pins" }, pins), s("rect", { x: 7, y: 7, width: 66, height: 66, rx: 3, class: "body" }), s("circle", { cx: 15, cy: 65, r: 2.5, class: "dot" }),
-            s("path", { class: "gate", d: "M30 30h10a10 10 0 0 1 0 20H30zM22 35h8M22 45h8M50 40h8" })),
-        h("span", { class: "silk" }, `U1 ${machine.name}`), h("span", { class: "silk" }, `Y1 ${frequency(hz)}`));
+    for (let i = 0; i < 9; i++)
+        pins.push(s("path", { d: `M${12 + 7 * i} 1v6M${12 + 7 * i} 73v6M1 ${12 + 7 * i}h6M73 ${12 + 7 * i}h6` }));
+    return h(
+        "div",
+        { class: "chip", "aria-hidden": "true" },
+        s(
+            "svg",
+            { viewBox: "0 0 80 80" },
+            s("g", { class: "pins" }, pins),
+            s("rect", { x: 7, y: 7, width: 66, height: 66, rx: 3, class: "body" }),
+            s("circle", { cx: 15, cy: 65, r: 2.5, class: "dot" }),
+            s("path", { class: "gate", d: "M30 30h10a10 10 0 0 1 0 20H30zM22 35h8M22 45h8M50 40h8" }),
+        ),
+        h("span", { class: "silk" }, `U1 ${machine.name}`),
+        h("span", { class: "silk" }, `Y1 ${frequency(hz)}`),
+    );
 }
 
 // A wipe over the matrix is an arrow key, a tap on it the up arrow.
@@ -71,50 +110,85 @@ function wipes(element, machine, session) {
     if (!port("Left") && !port("Right")) return;
     let from = null;
     element.classList.add("wipes");
-    element.addEventListener("pointerdown", (event) => { if (event.pointerType !== "mouse") from = { x: event.clientX, y: event.clientY }; });
+    element.addEventListener("pointerdown", (event) => {
+        if (event.pointerType !== "mouse") from = { x: event.clientX, y: event.clientY };
+    });
     element.addEventListener("pointerup", (event) => {
         if (!from) return;
-        const x = event.clientX - from.x, y = event.clientY - from.y;
+        const x = event.clientX - from.x,
+            y = event.clientY - from.y;
         from = null;
-        const key = Math.max(Math.abs(x), Math.abs(y)) < 16 ? "Up" : Math.abs(x) > Math.abs(y) ? (x < 0 ? "Left" : "Right") : y < 0 ? "Up" : "Down";
+        const key =
+            Math.max(Math.abs(x), Math.abs(y)) < 16
+                ? "Up"
+                : Math.abs(x) > Math.abs(y)
+                  ? x < 0
+                      ? "Left"
+                      : "Right"
+                  : y < 0
+                    ? "Up"
+                    : "Down";
         if (port(key)) session.tap(port(key));
     });
 }
 
 export function board(context) {
-    const { arcade, session, view, allPins } = context, { machine } = arcade;
-    const hidden = new Set(allPins ? [] : view.hide ?? []);
+    const { arcade, session, view, allPins } = context,
+        { machine } = arcade;
+    const hidden = new Set(allPins ? [] : (view.hide ?? []));
     const rows = rowsOf(machine, hidden).map((row) => ({ ports: row, parts: partsOf(row, context) }));
     const parts = rows.flatMap((row) => row.parts);
-    const element = h("section", { class: "board", "aria-label": `The board of ${machine.title}` },
-        h("div", { class: "hole a" }), h("div", { class: "hole b" }), h("div", { class: "hole c" }), h("div", { class: "hole d" }),
-        h("div", { class: "head" }, h("h2", { class: "name silk" }, machine.title, h("small", {}, "GATECADE REV 1")), chip(machine, arcade.hz)),
-        rows.map((row) => h("div", { class: `row${row.ports.some((port) => view.big?.includes(port.name)) ? " big" : ""}` }, row.parts.map((part) => part.element))));
+    const element = h(
+        "section",
+        { class: "board", "aria-label": `The board of ${machine.title}` },
+        h("div", { class: "hole a" }),
+        h("div", { class: "hole b" }),
+        h("div", { class: "hole c" }),
+        h("div", { class: "hole d" }),
+        h(
+            "div",
+            { class: "head" },
+            h("h2", { class: "name silk" }, machine.title, h("small", {}, "GATECADE REV 1")),
+            chip(machine, arcade.hz),
+        ),
+        rows.map((row) =>
+            h(
+                "div",
+                { class: `row${row.ports.some((port) => view.big?.includes(port.name)) ? " big" : ""}` },
+                row.parts.map((part) => part.element),
+            ),
+        ),
+    );
     const byHand = parts.filter((part) => part.turn);
     if (byHand.length)
-        element.append(h("div", { class: "row" }, h("button", { type: "button", class: "plain", onclick: () => rollAll(byHand, session) }, "Roll all dice")));
+        element.append(
+            h(
+                "div",
+                { class: "row" },
+                h(
+                    "button",
+                    { type: "button", class: "plain", onclick: () => rollAll(byHand, session) },
+                    "Roll all dice",
+                ),
+            ),
+        );
     const panel = element.querySelector(".panel");
     if (panel) wipes(panel, machine, session);
-    return { element, parts, update: (light, now) => { for (const part of parts) part.update(light, now); } };
+    return {
+        element,
+        parts,
+        update: (light, now) => {
+            for (const part of parts) part.update(light, now);
+        },
+    };
 }
 
 function rollAll(parts, session) {
     for (const part of parts) {
         const bits = new Uint32Array(1);
-        do crypto.getRandomValues(bits); while (bits[0] >= 0xfffffffc);
-        session.set(part.port, BigInt(bits[0] % 6 + 1));
+        do crypto.getRandomValues(bits);
+        while (bits[0] >= 0xfffffffc);
+        session.set(part.port, BigInt((bits[0] % 6) + 1));
         part.roll();
     }
 }
-
-// Which control a key belongs to: a button, one switch of a row, or a die that is set by hand.
-export function keyMap(machine) {
-    const keys = new Map();
-    for (const port of machine.ports) {
-        if (port.dir !== 0 || !port.key) continue;
-        if (port.look === "SWITCH") [...port.key].forEach((key, i) => keys.set(key.toLowerCase(), { port, bit: port.width - 1 - i }));
-        else keys.set({ Space: " ", Left: "arrowleft", Right: "arrowright", Up: "arrowup", Down: "arrowdown" }[port.key] ?? port.key.toLowerCase(), { port });
-    }
-    return keys;
-}
-

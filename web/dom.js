@@ -12,7 +12,8 @@ function fill(element, attributes, children) {
 }
 
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
-export const s = (tag, attributes, ...children) => fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+export const s = (tag, attributes, ...children) =>
+    fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
 // Writes only what differs: an unchanged page costs no layout.
 export function put(element, text) {
@@ -23,20 +24,39 @@ export function mark(element, name, value) {
 }
 
 const PATHS = {
-    run: "M7 4l13 8-13 8z", pause: "M6 4h4v16H6zM14 4h4v16h-4z", step: "M5 4l10 8-10 8zM16 4h3v16h-3z",
-    phase: "M4 4l8 8-8 8zM12 4l8 8-8 8z", reset: "M12 5V1L6 6l6 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z",
-    undo: "M9 7V3L2 9l7 6v-4c5 0 8 1 11 5-1-6-5-9-11-9z", redo: "M15 7V3l7 6-7 6v-4c-5 0-8 1-11 5 1-6 5-9 11-9z",
-    sound: "M4 9v6h4l5 5V4L8 9zM16 8a5 5 0 0 1 0 8zM16 4a9 9 0 0 1 0 16v-2a7 7 0 0 0 0-12z", mute: "M4 9v6h4l5 5V4L8 9zM16 9l6 6-1 1-6-6zM21 8l1 1-6 6-1-1z",
+    run: "M7 4l13 8-13 8z",
+    pause: "M6 4h4v16H6zM14 4h4v16h-4z",
+    step: "M5 4l10 8-10 8zM16 4h3v16h-3z",
+    phase: "M4 4l8 8-8 8zM12 4l8 8-8 8z",
+    reset: "M12 5V1L6 6l6 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z",
+    undo: "M9 7V3L2 9l7 6v-4c5 0 8 1 11 5-1-6-5-9-11-9z",
+    redo: "M15 7V3l7 6-7 6v-4c-5 0-8 1-11 5 1-6 5-9 11-9z",
+    sound: "M4 9v6h4l5 5V4L8 9zM16 8a5 5 0 0 1 0 8zM16 4a9 9 0 0 1 0 16v-2a7 7 0 0 0 0-12z",
+    mute: "M4 9v6h4l5 5V4L8 9zM16 9l6 6-1 1-6-6zM21 8l1 1-6 6-1-1z",
     light: "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4 5l1-1 3 3-1 1zM16 17l1-1 3 3-1 1zM19 4l1 1-3 3-1-1zM7 16l1 1-3 3-1-1z",
-    dark: "M20 14A8 8 0 0 1 10 4a8 8 0 1 0 10 10z", help: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-1 16v-2h2v2zm3-6c-1 1-1 1-1 2h-2c0-3 3-3 3-5a2 2 0 0 0-4 0H8a4 4 0 0 1 8 0c0 2-1 2-2 3z",
-    left: "M15 4v16L5 12z", right: "M9 4v16l10-8z", up: "M4 15h16L12 5z", down: "M4 9h16l-8 10z", turn: "M12 5V1L6 6l6 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z",
+    dark: "M20 14A8 8 0 0 1 10 4a8 8 0 1 0 10 10z",
+    help: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-1 16v-2h2v2zm3-6c-1 1-1 1-1 2h-2c0-3 3-3 3-5a2 2 0 0 0-4 0H8a4 4 0 0 1 8 0c0 2-1 2-2 3z",
+    left: "M15 4v16L5 12z",
+    right: "M9 4v16l10-8z",
+    up: "M4 15h16L12 5z",
+    down: "M4 9h16l-8 10z",
+    turn: "M12 5V1L6 6l6 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z",
     key: "M3 6h18v12H3zM6 9h2v2H6zM10 9h2v2h-2zM14 9h2v2h-2zM7 14h10v2H7z",
 };
-export const icon = (name) => s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: PATHS[name], "fill-rule": "evenodd" }));
+export const icon = (name) =>
+    s(
+        "svg",
+        { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+        s("path", { d: PATHS[name], "fill-rule": "evenodd" }),
+    );
 
 // A round button with a picture and a name.
 export function tool(picture, name, onclick, more = {}) {
-    return h("button", { type: "button", class: "tool", "aria-label": name, title: name, onclick, ...more }, icon(picture));
+    return h(
+        "button",
+        { type: "button", class: "tool", "aria-label": name, title: name, onclick, ...more },
+        icon(picture),
+    );
 }
 
 export function download(name, parts, type) {
@@ -51,33 +71,53 @@ export function download(name, parts, type) {
 // What the page remembers from visit to visit; a browser that forbids it forgets.
 export const memory = {
     get(name, otherwise) {
-        try { return JSON.parse(localStorage.getItem(`gatecade:${name}`)) ?? otherwise; } catch { return otherwise; }
+        try {
+            return JSON.parse(localStorage.getItem(`gatecade:${name}`)) ?? otherwise;
+        } catch {
+            return otherwise;
+        }
     },
     set(name, value) {
-        try { localStorage.setItem(`gatecade:${name}`, JSON.stringify(value)); } catch { /* full or forbidden */ }
+        try {
+            localStorage.setItem(`gatecade:${name}`, JSON.stringify(value));
+        } catch {
+            /* full or forbidden */
+        }
     },
 };
 
 // One polite voice for screen readers: the latest sentence, at most one in 1.2 seconds.
-let spoken = "", waiting = null, last = -Infinity;
+let spoken = "",
+    waiting = "",
+    timer = null;
 export function announce(sentence) {
-    if (!sentence || sentence === spoken) return;
     waiting = sentence;
-    const wait = Math.max(0, last + 1200 - performance.now());
-    setTimeout(() => {
-        if (waiting === null) return;
+    timer ??= setTimeout(() => {
+        timer = null;
+        if (!waiting || waiting === spoken) return;
         spoken = waiting;
-        waiting = null;
-        last = performance.now();
         document.getElementById("announcer").textContent = spoken;
-    }, wait);
+    }, 1200);
 }
 
 // A sentence at the edge of the page, with something to do about it.
 export function toast(sentence, actions = [], kind = "note") {
     const box = h("div", { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status" }, h("p", {}, sentence));
     const close = () => box.remove();
-    for (const [name, run] of actions) box.append(h("button", { type: "button", onclick: () => { close(); run(); } }, name));
+    for (const [name, run] of actions)
+        box.append(
+            h(
+                "button",
+                {
+                    type: "button",
+                    onclick: () => {
+                        close();
+                        run();
+                    },
+                },
+                name,
+            ),
+        );
     box.append(h("button", { type: "button", class: "close", "aria-label": "Close this notice", onclick: close }, "×"));
     const place = document.getElementById("toasts");
     place.append(box);

@@ -18,11 +18,6 @@
 #include "../core/player.h"
 #include "../core/tape.h"
 
-#if !__has_include("../players/players.def")
-const struct player *const players[1];
-const unsigned player_count;
-#endif
-
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 enum {
@@ -102,16 +97,7 @@ NO_BUILTIN int memcmp(const void *a, const void *b, unsigned long n)
     return 0;
 }
 
-static uint64_t noise_state;
-
-/* splitmix64: a page's worth of noise bits from one seed. */
-static uint64_t noise(void)
-{
-    uint64_t z = noise_state += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-}
+static uint64_t noise_seed;
 
 /* A fair die: the incomplete last run of six among 2^32 is drawn again. */
 static unsigned die(void)
@@ -271,8 +257,8 @@ EXPORT(describe) uint32_t describe(void)
 static double lit[PORTS_MOST][DIGITS_MOST][64];
 static Word lamp_word[PORTS_MOST]; /* lit bits, as they have stood since lamp_since */
 static uint64_t lamp_since[PORTS_MOST];
-static Word lamp_digits;  /* selected digits, as they stand; all when nothing is multiplexed */
-static int anodes;        /* the ANODES port, or -1 */
+static Word lamp_digits;       /* selected digits, as they stand; all when nothing is multiplexed */
+static int anodes;             /* the ANODES port, or -1 */
 static uint64_t lamps, shared; /* ports that are lamps; those that share their pins among the digits */
 static uint64_t light_from;
 
@@ -510,7 +496,7 @@ static void make_noise(void)
 {
     for (unsigned i = 0; i < machine->ports; i++)
         if (machine->port[i].dir == IN && machine->port[i].look == NOISE)
-            set(i, noise() & port_mask(machine->port + i));
+            set(i, splitmix(&noise_seed) & port_mask(machine->port + i));
 }
 
 /* Dice without a key of their own are rolled for the player at every press. */
@@ -632,7 +618,7 @@ EXPORT(begin) void begin(void)
 {
     events = 0;
     length = 0;
-    noise_state = (uint64_t)entropy() << 32 | entropy();
+    noise_seed = (uint64_t)entropy() << 32 | entropy();
     rewind_all();
 }
 
@@ -800,7 +786,7 @@ EXPORT(tape_load) int tape_load(uint32_t size)
             choose((uint32_t)index);
         }
     length = e.cycle;
-    noise_state = (uint64_t)entropy() << 32 | entropy();
+    noise_seed = (uint64_t)entropy() << 32 | entropy();
     rewind_all();
     for (int i = 0;; i++)
         if (machines[i] == machine)
@@ -913,7 +899,6 @@ EXPORT(soak) uint64_t soak_machine(uint32_t index, uint64_t seed, uint32_t cycle
    8 ports as they stand, 9 log. */
 EXPORT(buffer) void *buffer(uint32_t which)
 {
-    void *const place[] = {json,   lit,        text,         event,     other.port,
-                           change, wave_value, wave_changes, live.port, log_word};
+    void *const place[] = {json, lit, text, event, other.port, change, wave_value, wave_changes, live.port, log_word};
     return place[which];
 }

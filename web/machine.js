@@ -1,12 +1,32 @@
 // SPDX-License-Identifier: MIT
 // The WebAssembly module as an object: machines with their port tables, and one game with its whole past.
 
-export const IN = 0, OUT = 1, STRAP = 2;
-export const LOOKS = ["BUTTON", "SWITCH", "LED", "SEGMENTS", "ANODES", "MATRIX", "DIE", "DICE", "NOISE", "NUMBER", "PHASE"];
-const EVENT_BYTES = 24, CHANGE_BYTES = 24, TEXT_MOST = 1 << 22, COLUMNS_MOST = 4096, DIGITS = 8, BITS = 64;
+export const IN = 0,
+    OUT = 1,
+    STRAP = 2;
+export const LOOKS = [
+    "BUTTON",
+    "SWITCH",
+    "LED",
+    "SEGMENTS",
+    "ANODES",
+    "MATRIX",
+    "DIE",
+    "DICE",
+    "NOISE",
+    "NUMBER",
+    "PHASE",
+];
+const EVENT_BYTES = 24,
+    CHANGE_BYTES = 24,
+    TEXT_MOST = 1 << 22,
+    COLUMNS_MOST = 4096,
+    DIGITS = 8,
+    BITS = 64;
 const STEPS = 200000; // calls of step between two looks at the clock
 
-const decoder = new TextDecoder(), encoder = new TextEncoder();
+const decoder = new TextDecoder(),
+    encoder = new TextEncoder();
 
 // The same machines read better with words as BigInt, looks as names, and values by number.
 function prepare(machine, index) {
@@ -27,9 +47,13 @@ function prepare(machine, index) {
 export async function load(source, entropy) {
     const fill = entropy ?? (() => crypto.getRandomValues(new Uint32Array(1))[0]);
     const imports = { env: { entropy: fill } };
-    const { instance } = source instanceof Uint8Array
-        ? await WebAssembly.instantiate(source, imports)
-        : await WebAssembly.instantiateStreaming(source, imports);
+    if (source instanceof Uint8Array)
+        return new Arcade((await WebAssembly.instantiate(source, imports)).instance.exports);
+    const answer = await source,
+        copy = answer.clone();
+    const { instance } = await WebAssembly.instantiateStreaming(answer, imports).catch(async () =>
+        WebAssembly.instantiate(await copy.arrayBuffer(), imports),
+    ); // a server that knows no wasm type
     return new Arcade(instance.exports);
 }
 
@@ -76,23 +100,35 @@ class Arcade {
     // The log gets an entry when the phase changes, or one of the ports that the machine's view watches.
     watch() {
         const names = this.watched[this.machine.name];
-        if (names) this.wasm.watch(names.reduce((mask, name) => mask | 1n << BigInt(this.machine.port[name].index), 0n));
+        if (names)
+            this.wasm.watch(names.reduce((mask, name) => mask | (1n << BigInt(this.machine.port[name].index)), 0n));
     }
 
     refresh() {
         this.port = this.words(8, this.machine.ports.length);
     }
 
-    get cycle() { return this.wasm.cycle(); }
-    get length() { return this.wasm.length(); }
-    value(name) { return this.port[this.machine.port[name].index]; }
-    phase() { return this.machine.phase && this.machine.phase.named.get(this.port[this.machine.phase.index]); }
+    get cycle() {
+        return this.wasm.cycle();
+    }
+    get length() {
+        return this.wasm.length();
+    }
+    value(name) {
+        return this.port[this.machine.port[name].index];
+    }
+    phase() {
+        return this.machine.phase && this.machine.phase.named.get(this.port[this.machine.phase.index]);
+    }
 
-    input(port, value) { return this.wasm.input(port.index, BigInt.asUintN(64, value)); }
+    input(port, value) {
+        return this.wasm.input(port.index, BigInt.asUintN(64, value));
+    }
 
     // Runs to a cycle, for at most so many milliseconds; says whether it got there.
     advance(to, milliseconds, stopAtPhase = false) {
-        const end = performance.now() + milliseconds, phase = this.machine.phase;
+        const end = performance.now() + milliseconds,
+            phase = this.machine.phase;
         const before = phase && this.port[phase.index];
         for (;;) {
             const at = this.wasm.advance(to, STEPS, stopAtPhase ? 1 : 0);
@@ -112,7 +148,11 @@ class Arcade {
 
     light() {
         const exposure = this.wasm.light_take();
-        const cells = new Float64Array(this.wasm.memory.buffer, this.wasm.buffer(1), this.machine.ports.length * DIGITS * BITS);
+        const cells = new Float64Array(
+            this.wasm.memory.buffer,
+            this.wasm.buffer(1),
+            this.machine.ports.length * DIGITS * BITS,
+        );
         return (port, digit, bit) => (exposure ? cells[(port.index * DIGITS + digit) * BITS + bit] / exposure : -1);
     }
 
@@ -121,8 +161,14 @@ class Arcade {
     // The tape as events, to be put back later by restore().
     keep() {
         const count = this.wasm.event_count();
-        return { machine: this.machine, straps: { ...this.straps }, cycle: this.cycle, length: this.length, count,
-            bytes: this.bytes(3, count * EVENT_BYTES).slice() };
+        return {
+            machine: this.machine,
+            straps: { ...this.straps },
+            cycle: this.cycle,
+            length: this.length,
+            count,
+            bytes: this.bytes(3, count * EVENT_BYTES).slice(),
+        };
     }
 
     // Puts a kept tape back; the game stands at its first cycle and the caller travels on.
@@ -133,7 +179,8 @@ class Arcade {
     }
 
     events() {
-        const count = this.wasm.event_count(), at = this.wasm.buffer(3);
+        const count = this.wasm.event_count(),
+            at = this.wasm.buffer(3);
         const view = new DataView(this.wasm.memory.buffer, at, count * EVENT_BYTES);
         return Array.from({ length: count }, (_, i) => ({
             cycle: Number(view.getBigUint64(i * EVENT_BYTES, true)),
@@ -144,10 +191,14 @@ class Arcade {
 
     tape() {
         const straps = Object.entries(this.straps).filter(([name, value]) => value !== this.machine.port[name].idle);
-        return ["gatecade tape 1", `machine ${this.machine.name}`,
+        return [
+            "gatecade tape 1",
+            `machine ${this.machine.name}`,
             ...straps.map(([name, value]) => `strap ${name} ${value}`),
             ...this.events().map((event) => `${event.cycle} ${event.port.name} ${event.value}`),
-            `${this.length} end`, ""].join("\n");
+            `${this.length} end`,
+            "",
+        ].join("\n");
     }
 
     // Replaces the game by a tape's.  Returns nothing, or the sentence that says what is wrong with the tape.
@@ -169,7 +220,9 @@ class Arcade {
 
     // All ports after each change of those that are watched, oldest first, up to now.
     *log() {
-        const stride = this.machine.ports.length + 1, count = this.wasm.log_count(), now = this.cycle;
+        const stride = this.machine.ports.length + 1,
+            count = this.wasm.log_count(),
+            now = this.cycle;
         const words = this.words(9, stride * count);
         for (let i = 0; i < count; i++) {
             const entry = words.subarray(i * stride, (i + 1) * stride);
@@ -178,7 +231,9 @@ class Arcade {
         }
     }
 
-    get logged() { return this.wasm.log_count(); }
+    get logged() {
+        return this.wasm.log_count();
+    }
 
     probe(port, value) {
         this.wasm.probe(port.index, value);
@@ -191,18 +246,24 @@ class Arcade {
         for (let count; (count = this.wasm.trace_next());) {
             const view = new DataView(this.wasm.memory.buffer, this.wasm.buffer(5), count * CHANGE_BYTES);
             for (let i = 0; i < count; i++)
-                yield { cycle: view.getFloat64(i * CHANGE_BYTES, true),
+                yield {
+                    cycle: view.getFloat64(i * CHANGE_BYTES, true),
                     port: this.machine.ports[view.getUint32(i * CHANGE_BYTES + 8, true)],
-                    value: view.getBigUint64(i * CHANGE_BYTES + 16, true) };
+                    value: view.getBigUint64(i * CHANGE_BYTES + 16, true),
+                };
         }
     }
 
     wave(from, to, columns) {
         const done = this.wasm.wave(from, to, Math.min(columns, COLUMNS_MOST), 4 * STEPS);
         const count = this.machine.ports.length * COLUMNS_MOST;
-        const values = this.words(6, count), changes = this.bytes(7, count);
-        return { done, value: (port, column) => values[port.index * COLUMNS_MOST + column],
-            changes: (port, column) => changes[port.index * COLUMNS_MOST + column] };
+        const values = this.words(6, count),
+            changes = this.bytes(7, count);
+        return {
+            done,
+            value: (port, column) => values[port.index * COLUMNS_MOST + column],
+            changes: (port, column) => changes[port.index * COLUMNS_MOST + column],
+        };
     }
 
     hint(player, seat) {

@@ -4,6 +4,7 @@
 import { toast } from "./dom.js";
 
 const FRAME_WORK = 9; // milliseconds of a frame that the machine may take
+const BETWEEN = 0.05; // seconds of the machine between two presses of one button
 const SPEEDS = [1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
 export class Session {
@@ -13,7 +14,9 @@ export class Session {
         this.speed = 1;
         this.rest = 0; // the part of a cycle that the clock is ahead
         this.behind = false;
-        this.held = new Map(); // port → {cycle, due}: pressed buttons, and whether they are let go
+        this.held = new Map(); // port → {cycle, since, up, latched}: pressed buttons
+        this.plan = []; // {cycle, port, value}: moves to come
+        this.released = new Map(); // port → cycle: when it was let go
         this.undone = [];
         this.seats = [];
         this.goal = null; // a cycle that is being travelled to
@@ -21,8 +24,12 @@ export class Session {
         this.onmove = () => {};
     }
 
-    get machine() { return this.arcade.machine; }
-    get live() { return this.arcade.cycle >= this.arcade.length; }
+    get machine() {
+        return this.arcade.machine;
+    }
+    get live() {
+        return this.arcade.cycle >= this.arcade.length;
+    }
 
     speeds() {
         return SPEEDS.filter((speed) => speed >= 1 || this.arcade.hz * speed >= 1);
@@ -34,7 +41,7 @@ export class Session {
     }
 
     fresh() {
-        this.held.clear();
+        this.handsOff();
         this.undone = [];
         this.rest = 0;
         this.goal = null;
@@ -52,7 +59,12 @@ export class Session {
         toast("You went on from here: what came later is cut off.", [["Bring it back", () => this.bringBack(kept)]]);
         this.arcade.wasm.cut();
         for (const port of this.machine.ports)
-            if (port.dir === 0 && port.look === "BUTTON" && !this.held.has(port) && this.arcade.port[port.index] !== port.idle)
+            if (
+                port.dir === 0 &&
+                port.look === "BUTTON" &&
+                !this.held.has(port) &&
+                this.arcade.port[port.index] !== port.idle
+            )
                 this.arcade.input(port, port.idle);
         this.sitDown();
     }
@@ -67,27 +79,62 @@ export class Session {
         this.onmove(port);
     }
 
+    // While the clock stands a button stays down until it is pressed again: there is no time to hold it for.  A press
+    // that comes before the one before is over waits its turn.
     press(port) {
-        const held = this.held.get(port);
-        if (held && !held.due) return;
-        this.held.set(port, { cycle: this.arcade.cycle, due: false });
-        this.change(port, port.low ? 0n : port.mask);
+        const held = this.held.get(port),
+            { cycle } = this.arcade;
+        if (held?.latched) {
+            this.held.delete(port);
+            this.change(port, port.idle);
+            return;
+        }
+        if (held && !held.up) return;
+        const before = this.plan.findLast((move) => move.port === port)?.cycle ?? this.released.get(port) ?? -Infinity;
+        const start = Math.max(cycle, before + Math.max(1, Math.ceil(this.arcade.hz * BETWEEN)));
+        this.held.set(port, { cycle: start, since: performance.now(), up: false, latched: !this.running });
+        this.move(start, port, port.low ? 0n : port.mask);
+        if (!this.running) toast(`The clock stands: ${port.label} stays down until you press it again.`);
     }
 
-    // A press lasts at least until the machine has seen it, however short the tap and slow the clock.
+    // A press lasts as long in the machine's time as in the hand, and at least until the machine has seen it.
     release(port) {
         const held = this.held.get(port);
-        if (!held) return;
-        held.due = true;
-        this.letGo();
+        if (!held || held.latched || held.up) return;
+        const seconds = (performance.now() - held.since) / 1000;
+        held.up = true;
+        this.move(
+            held.cycle + Math.max(1, Math.ceil(seconds * this.arcade.hz * Math.max(1, this.speed))),
+            port,
+            port.idle,
+        );
     }
 
-    letGo() {
+    // Moves a control now, or when the game gets to that cycle.
+    move(cycle, port, value) {
+        if (cycle > this.arcade.cycle) {
+            this.plan.push({ cycle, port, value });
+            return;
+        }
+        this.change(port, value);
+        if (value !== port.idle) return;
+        this.released.set(port, this.arcade.cycle);
+        if (this.held.get(port)?.up) this.held.delete(port);
+    }
+
+    // Buttons that were pressed while the clock stood are let go soon after it runs again.
+    unlatch() {
         for (const [port, held] of this.held)
-            if (held.due && this.arcade.cycle > held.cycle) {
-                this.held.delete(port);
-                if (this.live) this.arcade.input(port, port.idle);
+            if (held.latched) {
+                Object.assign(held, { latched: false, up: true });
+                this.move(this.arcade.cycle + Math.max(1, Math.round(this.arcade.hz * BETWEEN * 2)), port, port.idle);
             }
+    }
+
+    handsOff() {
+        this.held.clear();
+        this.released.clear();
+        this.plan = [];
     }
 
     tap(port) {
@@ -95,8 +142,12 @@ export class Session {
         setTimeout(() => this.release(port), 120);
     }
 
-    set(port, value) { this.change(port, value & port.mask); }
-    toggle(port, bit) { this.set(port, this.arcade.port[port.index] ^ 1n << BigInt(bit)); }
+    set(port, value) {
+        this.change(port, value & port.mask);
+    }
+    toggle(port, bit) {
+        this.set(port, this.arcade.port[port.index] ^ (1n << BigInt(bit)));
+    }
 
     // ---- the clock
 
@@ -106,21 +157,37 @@ export class Session {
     }
 
     run(milliseconds) {
-        const { arcade } = this, wasLive = this.live;
-        const due = this.rest + Math.min(milliseconds, 100) / 1000 * arcade.hz * this.speed;
+        const { arcade } = this,
+            wasLive = this.live;
+        const due = this.rest + (Math.min(milliseconds, 100) / 1000) * arcade.hz * this.speed;
         const edges = Math.floor(due);
         this.rest = due - edges;
         if (!edges) return;
-        const end = arcade.cycle + edges;
-        /* A button that waits to be let go is let go after the next edge, not at the end of the frame. */
-        if (this.held.size) {
-            arcade.advance(arcade.cycle + 1, FRAME_WORK);
-            this.letGo();
-        }
-        this.behind = !arcade.advance(wasLive ? end : Math.min(end, arcade.length), FRAME_WORK);
+        this.unlatch();
+        const end = wasLive ? arcade.cycle + edges : Math.min(arcade.cycle + edges, arcade.length);
+        this.behind = !this.advanceTo(end);
         if (!wasLive && this.live) {
             this.running = false;
-            toast("The end of the recording. Go on from here?", [["Go on", () => { this.running = true; }]]);
+            toast("The end of the recording. Go on from here?", [
+                [
+                    "Go on",
+                    () => {
+                        this.running = true;
+                    },
+                ],
+            ]);
+        }
+    }
+
+    // On the way to a cycle every planned move is made at its own.
+    advanceTo(end) {
+        for (;;) {
+            this.plan.sort((a, b) => a.cycle - b.cycle);
+            const next = this.plan[0]?.cycle <= end ? this.plan[0] : null;
+            if (!this.arcade.advance(next ? next.cycle : end, FRAME_WORK)) return false;
+            if (!next) return true;
+            this.plan.shift();
+            this.move(next.cycle, next.port, next.value);
         }
     }
 
@@ -128,8 +195,7 @@ export class Session {
         this.running = false;
         this.goal = null;
         this.arcade.wasm.light_clear();
-        this.arcade.advance(this.arcade.cycle + 1, 100);
-        this.letGo();
+        this.advanceTo(this.arcade.cycle + 1);
     }
 
     // To the next phase; a machine that waits for somebody stays where it is after ten seconds of its time.
@@ -137,13 +203,14 @@ export class Session {
         this.running = false;
         this.goal = null;
         const before = this.arcade.phase();
-        if (this.held.size) this.step();
-        if (this.arcade.phase() === before) this.arcade.advance(this.arcade.cycle + Math.max(1, Math.round(10 * this.arcade.hz)), 1000, true);
-        if (this.arcade.phase() === before) toast("Ten seconds passed in the same phase: the machine waits for a control.");
+        this.arcade.advance(this.arcade.cycle + Math.max(1, Math.round(10 * this.arcade.hz)), 1000, true);
+        if (this.arcade.phase() === before)
+            toast("Ten seconds passed in the same phase: the machine waits for a control.");
     }
 
     faster(by) {
-        const speeds = this.speeds(), at = speeds.indexOf(this.speed);
+        const speeds = this.speeds(),
+            at = speeds.indexOf(this.speed);
         this.speed = speeds[Math.min(speeds.length - 1, Math.max(0, at + by))];
     }
 
@@ -151,6 +218,7 @@ export class Session {
 
     travel(cycle) {
         this.running = false;
+        this.handsOff();
         this.goal = Math.max(0, Math.min(this.arcade.length, Math.round(cycle)));
         this.travelOn();
     }
@@ -168,8 +236,9 @@ export class Session {
     undo() {
         const cycle = this.arcade.wasm.last_move();
         if (cycle < 0) return false;
-        const kept = this.arcade.keep(), { undone } = this;
-        this.held.clear();
+        const kept = this.arcade.keep(),
+            { undone } = this;
+        this.handsOff();
         while (!this.arcade.travel(cycle, 1000));
         this.arcade.wasm.cut();
         this.undone = [...undone, kept];
@@ -178,7 +247,8 @@ export class Session {
     }
 
     redo() {
-        const kept = this.undone.at(-1), rest = this.undone.slice(0, -1);
+        const kept = this.undone.at(-1),
+            rest = this.undone.slice(0, -1);
         if (!kept) return false;
         const { running } = this;
         this.bringBack(kept);

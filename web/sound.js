@@ -8,9 +8,13 @@ export const muted = () => memory.get("muted", false);
 export const mute = (yes) => memory.set("muted", yes);
 
 function knock(at, loud) {
-    const size = Math.round(context.sampleRate * 0.05), noise = context.createBuffer(1, size, context.sampleRate), wave = noise.getChannelData(0);
-    for (let i = 0; i < size; i++) wave[i] = (Math.random() * 2 - 1) * Math.exp(-i / size * 9);
-    const source = context.createBufferSource(), body = context.createBiquadFilter(), volume = context.createGain();
+    const size = Math.round(context.sampleRate * 0.05),
+        noise = context.createBuffer(1, size, context.sampleRate),
+        wave = noise.getChannelData(0);
+    for (let i = 0; i < size; i++) wave[i] = (Math.random() * 2 - 1) * Math.exp((-i / size) * 9);
+    const source = context.createBufferSource(),
+        body = context.createBiquadFilter(),
+        volume = context.createGain();
     source.buffer = noise;
     body.type = "bandpass";
     body.frequency.value = 1800 + Math.random() * 2600;
@@ -24,6 +28,9 @@ export function rattle(dice) {
     if (muted()) return;
     try {
         context ??= new AudioContext();
-        for (let i = 0; i < 2 * dice + 2; i++) knock(context.currentTime + 0.02 + Math.random() * 0.4, 0.5 * Math.random() + 0.25);
-    } catch { /* a browser without sound plays silently */ }
+        for (let i = 0; i < 2 * dice + 2; i++)
+            knock(context.currentTime + 0.02 + Math.random() * 0.4, 0.5 * Math.random() + 0.25);
+    } catch {
+        /* a browser without sound plays silently */
+    }
 }

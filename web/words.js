@@ -4,10 +4,9 @@
 import { memory } from "./dom.js";
 
 export class Words {
-    constructor(machine, view, straps) {
+    constructor(machine, view) {
         this.machine = machine;
         this.view = view;
-        this.straps = straps;
         this.languages = view.languages ?? {};
         const chosen = memory.get("language", "");
         this.language = chosen in this.languages ? chosen : Object.keys(this.languages)[0];
@@ -30,7 +29,10 @@ export class Words {
 
     rename(number, name) {
         this.names[number - 1] = name.trim().slice(0, 24);
-        memory.set(`names:${this.machine.name}`, Array.from(this.names, (each) => each ?? ""));
+        memory.set(
+            `names:${this.machine.name}`,
+            Array.from(this.names, (each) => each ?? ""),
+        );
     }
 
     value(port, word) {
@@ -43,10 +45,13 @@ export class Words {
 
     // "{port}" stands for that port's value; "{before.port}" for its value one log entry ago.
     sentence(template, ports, before) {
-        return template.replace(/\{(before\.)?([A-Za-z0-9_]+)\}/g, (whole, past, name) => {
-            const port = this.machine.port[name], from = past ? before ?? ports : ports;
-            return port ? this.value(port, from[port.index]) : this.term(name);
-        }).replace(/\b(Player|player) (Player \d+)/g, "$2");
+        return template
+            .replace(/\{(before\.)?([A-Za-z0-9_]+)\}/g, (whole, past, name) => {
+                const port = this.machine.port[name],
+                    from = past ? (before ?? ports) : ports;
+                return port ? this.value(port, from[port.index]) : this.term(name);
+            })
+            .replace(/\b(Player|player) (Player \d+)/g, "$2");
     }
 
     // What the machine waits for.  With names, "Player Ama" is just Ama.
@@ -63,9 +68,15 @@ export class Words {
     // A condition: {port: value | [values] | "some" | name}.
     holds(when, ports) {
         return Object.entries(when ?? {}).every(([name, wanted]) => {
-            const port = this.machine.port[name], word = ports[port.index];
+            const port = this.machine.port[name],
+                word = ports[port.index];
             if (wanted === "some") return word !== 0n;
-            return [wanted].flat().some((each) => word === BigInt(Number.isInteger(each) ? each : -1) || port.named.get(word)?.name === each);
+            return [wanted]
+                .flat()
+                .some(
+                    (each) =>
+                        word === BigInt(Number.isInteger(each) ? each : -1) || port.named.get(word)?.name === each,
+                );
         });
     }
 }
@@ -84,7 +95,8 @@ export function frequency(hz) {
 }
 
 export function clockTime(cycle, hz) {
-    const seconds = cycle / hz, minutes = Math.floor(seconds / 60);
+    const seconds = cycle / hz,
+        minutes = Math.floor(seconds / 60);
     const rest = (seconds - 60 * minutes).toFixed(hz > 1000 ? 3 : 1);
     return `${minutes}:${rest.padStart(hz > 1000 ? 6 : 4, "0")}`;
 }

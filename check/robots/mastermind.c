@@ -8,6 +8,8 @@
 #include "parts.h"
 #include <string.h>
 
+extern const struct machine machine_mastermind_board;
+
 enum { START, SCORE, PLAYER, MAKE1, MAKE4 = MAKE1 + 3, LIVES, GUESS1, GUESS4 = GUESS1 + 3, RESULT, REVEAL, OVER, DRAW };
 enum { REPEATS, LETTER, DASH, TIE };
 
@@ -24,7 +26,18 @@ static const struct policy policies[] = {
     {0},
 };
 
+/* On the board both buttons hardly ever come through their debouncers in one cycle. */
+static const struct policy board_policies[] = {
+    [REPEATS] = {"repeated letters",
+                 {"a letter that occurs anywhere in the code lights 01, however often it is guessed",
+                  "a repeated letter lights 01 only as often as it is left in the code"}},
+    [LETTER] = {"letter while entering",
+                {"the letter on the switches is shown at once", "a letter is shown after enter; its place is dark before"}},
+    {0},
+};
+
 static const struct rule rules[] = {
+    {"start-wrong", "At the start the display shows A-b."},
     {"dash-accepted", "'-' is not a letter: enter must do nothing while the switches say 000."},
     {"wrong-key-accepted", "Only the active player's enter button counts; the other player's presses are discarded."},
     {"enter-not-required", "The machine waits for the player's enter button before it goes on."},
@@ -48,9 +61,8 @@ static const struct rule rules[] = {
     {"restarts-by-itself", "After the match and before it the machine waits for a press."},
     {"no-new-match", "After the match a press leads to the start of a new one."},
     {"end-not-blinking", "All LEDs blink at the end of the match."},
+    {"message-duration", "Messages stand for about two seconds."},
     {"reset-ignored", "Reset brings the machine back to the start at any time."},
-    {"reset-incomplete", "After reset the game starts from scratch."},
-    {"start-wrong", "At the start the display shows A-b."},
     {"one-player-mode", "With SW3 on, A's press starts a round of one player against the machine's code."},
     {"message-shifted", "Messages stand on the three right digits, AN2 to AN0."},
     {0},
@@ -58,7 +70,22 @@ static const struct rule rules[] = {
 
 struct memory {
     uint8_t code[4], guess[4];
+    uint8_t score[2]; /* glyphs, as last shown */
 };
+
+/* The same game behind two sets of pins: the bare machine's and its board's. */
+struct pins {
+    const char *enter[2], *sw3, *rst;
+    const char *letter[3]; /* one for all three bits, or one a bit, highest first */
+};
+
+static const struct pins bare = {{"enterA", "enterB"}, "sw3", "rst", {"letterIn"}};
+static const struct pins board = {{"BTN3", "BTN0"}, "SW3", "BTN2", {"SW2", "SW1", "SW0"}};
+
+static const struct pins *pins(const struct machine *m)
+{
+    return port_find(m, bare.enter[0]) >= 0 ? &bare : &board;
+}
 
 static int entering(Word phase)
 {
@@ -80,6 +107,10 @@ static void filter(const uint8_t *choice, Word port[])
 static void watch(void *memory, Word before, const Word port[])
 {
     struct memory *m = memory;
+    if (port[MM_PHASE] == SCORE) {
+        m->score[0] = (uint8_t)port[MM_SSD3 + 1];
+        m->score[1] = (uint8_t)port[MM_SSD3 + 3];
+    }
     if (before == port[MM_PHASE] || !entering(before) || port[MM_PHASE] == START)
         return;
     uint8_t letter = port[MM_LETTER] & 7;
@@ -106,22 +137,29 @@ static Word counted(const struct memory *m)
     return leds;
 }
 
-static void view(const uint8_t *choice, const void *memory, Word port[])
+/* The glyph that a place (0 is the leftmost) shows under these policies. */
+static Word policy_glyph(const uint8_t *choice, const struct memory *m, Word phase, Word letter, unsigned at, Word own)
 {
     static const uint8_t glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH_F, GLYPH_H, GLYPH_L, GLYPH_U};
-    const struct memory *m = memory;
-    Word phase = port[MM_PHASE];
-    if (phase == RESULT && choice[REPEATS] && m->code[0])
-        port[MM_LEDX] = counted(m);
     if (!entering(phase))
-        return;
+        return own;
     unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
-    if (choice[LETTER]) {
-        port[MM_SSD3 + place] = choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
-        if (place && phase <= MAKE4 && choice[LETTER] < 3) /* the letter entered last stands until the next one */
-            port[MM_SSD3 + place - 1] = glyph[m->code[place - 1]];
-    } else if (choice[DASH] && !(port[MM_LETTER] & 7))
-        port[MM_SSD3 + place] = GLYPH_BLANK;
+    if (choice[LETTER] && at == place)
+        return choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
+    if (choice[LETTER] && choice[LETTER] < 3 && at + 1 == place && phase <= MAKE4)
+        return glyph[m->code[at]]; /* the letter entered last stands until the next one */
+    if (!choice[LETTER] && choice[DASH] && at == place && !letter)
+        return GLYPH_BLANK;
+    return own;
+}
+
+static void view(const uint8_t *choice, const void *memory, Word port[])
+{
+    const struct memory *m = memory;
+    if (port[MM_PHASE] == RESULT && choice[REPEATS] && m->code[0])
+        port[MM_LEDX] = counted(m);
+    for (unsigned at = 0; at < 4; at++)
+        port[MM_SSD3 + at] = policy_glyph(choice, m, port[MM_PHASE], port[MM_LETTER] & 7, at, port[MM_SSD3 + at]);
 }
 
 /* LEDs mean something in two phases only. */
@@ -148,7 +186,7 @@ static int digit_at(const struct departure *d, const struct moment *m, unsigned 
 
 static int shows(const struct departure *d, const struct moment *m, int left, int right)
 {
-    return m && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH && (right < 0 || digit_at(d, m, 3) == right);
+    return m && digit_at(d, m, 0) == GLYPH_BLANK && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH && (right < 0 || digit_at(d, m, 3) == right);
 }
 
 static int is_number(int glyph)
@@ -161,7 +199,7 @@ static int is_number(int glyph)
 
 static int shows_score(const struct departure *d, const struct moment *m)
 {
-    return m && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH && is_number(digit_at(d, m, 3));
+    return m && digit_at(d, m, 0) == GLYPH_BLANK && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH && is_number(digit_at(d, m, 3));
 }
 
 static int any_score(const struct departure *d)
@@ -188,71 +226,138 @@ static int lights_wrong(const struct departure *d)
     return 0;
 }
 
-static int known_glyphs(const struct departure *d, const struct moment *m)
-{
-    for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].kind == GLYPH && d->wrong >> i & 1) {
-            int known = 0;
-            for (const struct value *v = part_glyphs; v->name; v++)
-                known |= v->value == m->sight.word[i];
-            if (!known)
-                return 0;
-        }
-    return 1;
-}
-
+/* What the action tried; a switch that is turned afterwards may be what shows it. */
 static int about(const struct departure *d, const char *word)
 {
-    return d->action->about && !strcmp(d->action->about, word);
+    const struct action *a = d->action->deed == SET && d->previous ? d->previous : d->action;
+    return a->about && !strcmp(a->about, word);
 }
 
 /* The golden machine stood still, and the design did not. */
 static const char *moved(const struct departure *d, Word phase)
 {
+    Word mine = d->was[MM_TURN] ? MM_ENTER_B : MM_ENTER_A;
     if (d->action->deed == WAIT)
         return phase == START || phase == OVER ? "restarts-by-itself" : "enter-not-required";
-    if (d->action->deed == SET)
-        return entering(phase) ? NULL : "letters-wrong";
-    if (about(d, "other player"))
-        return "wrong-key-accepted";
-    if (about(d, "dash"))
+    /* a '-' that was taken as the last letter shows only at the next touch */
+    if (about(d, "dash") || (phase == GUESS4 && d->previous && d->previous->about && !strcmp(d->previous->about, "dash")))
         return "dash-accepted";
-    return "wrong-key-accepted";
+    if (d->action->deed == SET)
+        return about(d, "other player") ? "wrong-key-accepted"
+               : phase == OVER          ? "match-end"
+               : phase == START         ? "enter-not-required"
+               : entering(phase)        ? NULL
+                                        : "letters-wrong";
+    return d->action->port[0] == mine && entering(phase) ? "dash-accepted" : "wrong-key-accepted";
+}
+
+/* Only the lights differ. */
+static int only_lights(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->wrong >> i & 1 && d->item[i].kind == GLYPH)
+            return 0;
+    return d->wrong != 0;
+}
+
+static int same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
+{
+    for (unsigned i = 0; i < 4; i++)
+        if (digit_at(d, a, i) != digit_at(d, b, i))
+            return 0;
+    return 1;
+}
+
+static const struct moment *last_seen(const struct departure *d)
+{
+    return &d->design->moment[d->design->count - 1];
+}
+
+/* Does the design show letters beyond the place that is being entered, or a message? */
+static int ran_ahead(const struct departure *d, const struct moment *s, Word phase)
+{
+    unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
+    if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || shows_score(d, s))
+        return 1;
+    for (unsigned i = place + 1; i < 4; i++)
+        if (digit_at(d, s, i) != GLYPH_BLANK)
+            return 1;
+    return 0;
+}
+
+/* A point was given where none was due: to the breaker, as if the guess were right, or to the maker, too early. */
+static const char *point_too_early(const struct departure *d)
+{
+    const struct memory *m = d->memory;
+    unsigned breaker = (unsigned)d->was[MM_TURN];
+    for (unsigned i = 1; i < d->design->count; i++) {
+        const struct moment *s = &d->design->moment[i];
+        if (shows_score(d, s) && digit_at(d, s, breaker ? 3 : 1) != m->score[breaker])
+            return "guess-judged-wrong";
+    }
+    return "number-of-guesses";
 }
 
 static const char *in_message(const struct departure *d, Word phase)
 {
-    const struct moment *g = d->expected, *s = d->seen;
+    const struct moment *s = d->seen;
+    Word was = d->was[MM_PHASE];
     switch (phase) {
     case SCORE:
         if (s && shows_score(d, s))
-            return d->was[MM_PHASE] == START ? "score-wrong" : "who-gets-the-point";
-        if (s && d->was[MM_PHASE] == RESULT && (shows(d, s, GLYPH_L, -1) || any_shows(d, GLYPH_L, -1)))
-            return g ? "guess-judged-wrong" : "number-of-guesses";
+            return was == START ? "score-wrong" : "who-gets-the-point";
+        if (s && was == RESULT && d->design->count > 1 && shows(d, &d->design->moment[1], GLYPH_L, -1))
+            return "guess-judged-wrong";
         break;
     case PLAYER:
         if (s && shows(d, s, GLYPH_P, -1)) {
-            if (d->was[MM_PHASE] == START)
-                return "code-maker-wrong";
-            return d->was[MM_PHASE] == RESULT || d->was[MM_PHASE] == REVEAL ? "role-swap" : "active-player-wrong";
+            if (was == START)
+                return d->now[MM_SW3] ? "one-player-mode" : "code-maker-wrong";
+            return was == RESULT || was == REVEAL ? "role-swap" : "active-player-wrong";
         }
-        if (s && shows_score(d, s))
+        if (s && shows_score(d, s) && d->parting == DIFFERENT)
             return "match-end";
         break;
     case LIVES:
-        if (s && shows(d, s, GLYPH_L, -1))
+        if (s && shows(d, s, GLYPH_L, -1) && d->parting == DIFFERENT)
             return "number-of-guesses";
-        if (d->was[MM_PHASE] == RESULT && any_score(d))
-            return "number-of-guesses";
+        if (was == RESULT && any_score(d))
+            return point_too_early(d);
         break;
     case REVEAL:
         if (s && shows(d, s, GLYPH_L, -1))
             return "number-of-guesses";
         if (d->parting == DIFFERENT && s && !shows_score(d, s) && !shows(d, s, GLYPH_P, -1))
             return "reveal-wrong";
+        if (was == RESULT && any_score(d) && !strcmp(point_too_early(d), "guess-judged-wrong"))
+            return "guess-judged-wrong";
         break;
     }
     return NULL;
+}
+
+/* The golden machine had come to rest, and the design went on. */
+static const char *went_on(Word now)
+{
+    return now == START || now == OVER ? "restarts-by-itself" : "enter-not-required";
+}
+
+static const char *while_entering(const struct departure *d, Word phase)
+{
+    const struct moment *g = d->expected, *s = d->seen;
+    if (ran_ahead(d, last_seen(d), phase) || ran_ahead(d, s, phase))
+        return "enter-not-required";
+    for (unsigned i = 0; phase <= MAKE4 && i < phase - MAKE1; i++)
+        if (digit_at(d, g, i) == GLYPH_DASH && digit_at(d, s, i) != GLYPH_DASH)
+            return "code-not-hidden";
+    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
+}
+
+static const char *after_reset(const struct departure *d)
+{
+    if (d->action->about && !judge_has(d->judge, "start-wrong"))
+        return "reset-ignored";
+    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "start-wrong";
 }
 
 static const char *classify(const struct departure *d)
@@ -263,53 +368,102 @@ static const char *classify(const struct departure *d)
     const char *id;
 
     if (d->action->deed == RESET)
-        return d->design->count < 2 && d->action->about ? "reset-ignored" : d->action->about ? "reset-incomplete" : "start-wrong";
-    if (still && d->action->deed != SET && (id = moved(d, was)))
+        return after_reset(d);
+    if ((still || (d->action->deed == SET && stuck)) && (id = moved(d, was)))
         return id;
+    if (d->action->deed == SET && stuck)
+        return "letters-wrong";
+    if (d->action->deed == SET && entering(was) && ran_ahead(d, last_seen(d), was))
+        return "enter-not-required";
     if (d->now[MM_SW3] && was == START && d->parting != DIFFERENT)
         return "one-player-mode";
     if (about(d, "during message"))
-        return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses") ? id : "press-in-message";
+        return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses") ? id
+                                                                                                        : "press-in-message";
     if (stuck && was == OVER)
         return "no-new-match";
-    if (stuck && d->action->deed == PRESS && was != phase && !(was == GUESS4 && d->parting == DIFFERENT))
+    /* after the last letter only the lights may tell that the guess was taken */
+    if (stuck && was == GUESS4 && g && same_digits(d, g, last_seen(d)))
+        return "verdict-lights";
+    if (stuck && was == GUESS4 && !same_digits(d, &d->golden->moment[0], &d->design->moment[0]))
+        return "letters-wrong";
+    if (stuck && d->action->deed == PRESS && was != phase)
         return "round-never-advances";
-    if ((phase == OVER || was == OVER) && d->parting == DIFFERENT && lights_wrong(d))
-        return "end-not-blinking";
-    if (phase == OVER || (s && was == RESULT && now == OVER && shows(d, s, GLYPH_P, -1)))
-        return s && shows_score(d, s) && d->parting == DIFFERENT ? "who-gets-the-point" : "match-end";
+    if (phase == OVER && shows(d, last_seen(d), GLYPH_A, GLYPH_B))
+        return "restarts-by-itself";
+    if (phase == OVER)
+        return d->parting == DIFFERENT && only_lights(d)               ? "end-not-blinking"
+               : d->parting == MISSING && same_digits(d, g, last_seen(d)) ? "end-not-blinking"
+               : d->parting == EXTRA && d->at >= d->golden->count         ? "restarts-by-itself"
+               : s && shows_score(d, s) && d->parting == DIFFERENT        ? "who-gets-the-point"
+                                                                          : "match-end";
+    if (now == RESULT && d->parting != DIFFERENT && !stuck && (any_shows(d, GLYPH_L, -1) || any_score(d) || any_shows(d, GLYPH_P, -1)))
+        return "enter-not-required";
+    if (d->design->count > d->golden->count + 4)
+        return "round-never-advances"; /* it goes round in circles */
     if ((id = in_message(d, phase)))
         return id;
     if (d->parting == MISSING)
-        return "message-missing";
+        return entering(phase) && ran_ahead(d, last_seen(d), phase) ? "enter-not-required" : "message-missing";
     if (d->parting == EXTRA) {
-        if (shows(d, s, GLYPH_L, -1))
-            return "number-of-guesses";
-        return "message-extra";
+        if (d->at >= d->golden->count)
+            return went_on(now);
+        if (shows(d, s, GLYPH_L, -1) && now == MAKE1) /* the code-maker is taken for the breaker */
+            return was == START ? "code-maker-wrong" : "role-swap";
+        return shows(d, s, GLYPH_L, -1) ? "number-of-guesses" : "message-extra";
     }
     if (phase == RESULT && lights_wrong(d))
         return "verdict-lights";
-    if (s && !known_glyphs(d, s))
-        return "wrong-glyph";
-    if (entering(phase) && phase <= MAKE4 && g) {
-        for (unsigned i = 0; i < phase - MAKE1; i++)
-            if (digit_at(d, g, i) == GLYPH_DASH && digit_at(d, s, i) != GLYPH_DASH)
-                return "code-not-hidden";
-    }
-    if (entering(phase) || phase == RESULT)
+    if (entering(phase))
+        return while_entering(d, phase);
+    if (phase == RESULT)
         return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
     if (phase == START)
-        return was == OVER ? "no-new-match" : "start-wrong";
-    return "wrong-glyph";
+        return "start-wrong";
+    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "message-missing";
+}
+
+/* A display that names the wrong player at the start: is it only the display?  Then the right player's key works. */
+static const char *look_again(struct judge *j, const struct finding *f)
+{
+    const struct machine *m = j->machine;
+    const struct pins *p = pins(m);
+    if (strcmp(f->id, "code-maker-wrong") || !f->actions)
+        return NULL;
+    const struct action *start = &f->script[f->actions - 1];
+    const struct action more[] = {
+        {.deed = SET, .ports = 1, .port = {(uint8_t)port_find(m, p->letter[p->letter[1] ? 2 : 0])}, .value = 1},
+        {.deed = PRESS, .ports = 1, .port = {start->port[0]}},
+    };
+    return start->deed == PRESS && play_moves(j, f, more, 2) ? "active-player-wrong" : NULL;
 }
 
 /* ---- playing ---- */
 
-static const char *const enter_of[2] = {"enterA", "enterB"};
+static const char *enter_of(const struct judge *j, int player)
+{
+    return pins(j->machine)->enter[player];
+}
 
 static int press(struct judge *j, int player, const char *word)
 {
-    return play_press(j, enter_of[player], word);
+    return play_press(j, enter_of(j, player), word);
+}
+
+/* Turns the letter switches and looks once they all stand. */
+static int set_letter(struct judge *j, Word letter)
+{
+    const struct pins *p = pins(j->machine);
+    if (!p->letter[1])
+        return play_set(j, p->letter[0], letter);
+    int last = -1;
+    for (int i = 0; i < 3; i++)
+        if (golden(j, p->letter[i]) != (letter >> (2 - i) & 1))
+            last = i;
+    for (int i = 0; i <= last; i++)
+        if (!(i == last ? play_set : play_change)(j, p->letter[i], letter >> (2 - i) & 1))
+            return 0;
+    return !j->lost;
 }
 
 static int turn(const struct judge *j)
@@ -331,7 +485,7 @@ static unsigned letter_of(char c)
 static int enter_word(struct judge *j, const char *letters)
 {
     for (int i = 0; i < 4; i++)
-        if (!play_set(j, "letterIn", letter_of(letters[i])) || !press(j, turn(j), NULL))
+        if (!set_letter(j, letter_of(letters[i])) || !press(j, turn(j), NULL))
             return 0;
     return 1;
 }
@@ -344,7 +498,7 @@ static int round_of(struct judge *j, const char *code, const char *const *guess)
     for (; *guess && phase_is(j, GUESS1); guess++)
         if (!enter_word(j, *guess) || !press(j, turn(j), NULL))
             return 0;
-    return 1;
+    return !j->lost;
 }
 
 #define GUESSES(...) ((const char *const[]){__VA_ARGS__, 0})
@@ -355,17 +509,17 @@ static void demonstration(struct judge *j)
     if (!play_begin(j, "the assignment's simulation scenario") || !press(j, 0, NULL))
         return;
     press(j, 1, "other player");
-    play_set(j, "letterIn", 0);
+    set_letter(j, 0);
     press(j, 0, "dash");
     enter_word(j, "ALEF");
     press(j, 0, "other player");
-    play_set(j, "letterIn", 0);
+    set_letter(j, 0);
     press(j, 1, "dash");
     enter_word(j, "ALEF");
     press(j, 0, "other player");
     press(j, 1, NULL);
     press(j, 0, "other player");
-    play_set(j, "letterIn", 0);
+    set_letter(j, 0);
     press(j, 1, "dash");
     round_of(j, "CHUA", GUESSES("FELL", "CHUL", "HAUC"));
     round_of(j, "FACE", GUESSES("FACE"));
@@ -379,7 +533,7 @@ static void end_of_match(struct judge *j, int maker, int who_ends)
     round_of(j, "HULA", GUESSES("HULE", "HULA"));
     round_of(j, "CAFE", GUESSES("AAAA", "EEEE", "UUUU"));
     play_wait(j, 12, "end of match");
-    play_set(j, "letterIn", 5);
+    set_letter(j, 5);
     press(j, who_ends, "new match");
     play_wait(j, 12, "start");
     press(j, who_ends ^ 1, NULL);
@@ -415,7 +569,7 @@ static void all_letters(struct judge *j)
     if (!play_begin(j, "every letter at every place") || !press(j, 0, NULL))
         return;
     for (unsigned letter = 0; letter < 8; letter++)
-        play_set(j, "letterIn", letter);
+        set_letter(j, letter);
     for (unsigned i = 0; i < 7 && !j->lost; i++) {
         if (i && i % 2 == 0) {
             if (!play_begin(j, "every letter at every place") || !press(j, (int)i / 2 & 1, NULL))
@@ -438,6 +592,14 @@ static void verdicts(struct judge *j, unsigned rounds)
         round_of(j, pairs[i % 8][0], GUESSES(pairs[i % 8][1], pairs[i % 8][2], pairs[i % 8][3]));
         round_of(j, pairs[i % 8][3], GUESSES(pairs[i % 8][0], pairs[i % 8][2], pairs[i % 8][1]));
     }
+    /* in the result the switches do not matter */
+    if (play_begin(j, "the result, with '-' on the switches") && press(j, 0, NULL) && enter_word(j, "CEFA") && enter_word(j, "CEFH")) {
+        set_letter(j, 0);
+        press(j, 1, NULL);
+        enter_word(j, "CEFA");
+        set_letter(j, 0);
+        press(j, 1, NULL);
+    }
 }
 
 /* Takes the play to just before a phase: n presses of the right player. */
@@ -449,7 +611,7 @@ static int advance(struct judge *j, int maker, unsigned presses)
     if (!press(j, maker, NULL))
         return 0;
     for (unsigned i = 1; i < presses; i++)
-        if (!play_set(j, "letterIn", letter_of(letters[i % 16])) || !press(j, turn(j), NULL))
+        if (!set_letter(j, letter_of(letters[i % 16])) || !press(j, turn(j), NULL))
             return 0;
     return 1;
 }
@@ -463,22 +625,21 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
     play_wait(j, 10, "waiting");
     if (phase == START || phase == OVER)
         return;
-    play_set(j, "letterIn", 6);
+    set_letter(j, 6);
     press(j, turn(j) ^ 1, "other player");
     press(j, turn(j) ^ 1, "other player");
     if (phase == RESULT)
         return;
-    play_set(j, "letterIn", 0);
+    set_letter(j, 0);
     press(j, turn(j), "dash");
-    press(j, turn(j) ^ 1, "other player");
-    play_set(j, "letterIn", 3);
+    set_letter(j, 3);
     press(j, turn(j), NULL);
 }
 
 /* Reset from anywhere; then a round in which leftovers would show. */
 static void reset_from(struct judge *j, unsigned presses, int maker)
 {
-    if (!wired(j, "rst") || !play_begin(j, "reset in the middle of the game") || !advance(j, maker, presses) ||
+    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset in the middle of the game") || !advance(j, maker, presses) ||
         !play_reset(j, "reset"))
         return;
     if (!press(j, maker ^ 1, NULL))
@@ -488,16 +649,26 @@ static void reset_from(struct judge *j, unsigned presses, int maker)
 
 static void reset_in_message(struct judge *j, unsigned quarters)
 {
-    if (!wired(j, "rst") || !play_begin(j, "reset while a message stands"))
+    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset while a message stands"))
         return;
-    play_rest(j, "enterA", quarters, NULL);
+    play_rest(j, enter_of(j, 0), quarters, NULL);
+    play_reset_briefly(j, "reset");
+    press(j, 1, NULL);
+}
+
+static void reset_at_the_end(struct judge *j)
+{
+    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset at the end of a match") || !press(j, 0, NULL))
+        return;
+    round_of(j, "HULA", GUESSES("HULA"));
+    round_of(j, "CAFE", GUESSES("AAAA", "EEEE", "UUUU"));
     play_reset(j, "reset");
 }
 
 /* Reset after points have been won. */
 static void reset_after_points(struct judge *j)
 {
-    if (!wired(j, "rst") || !play_begin(j, "reset after a point") || !press(j, 0, NULL))
+    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset after a point") || !press(j, 0, NULL))
         return;
     round_of(j, "FACE", GUESSES("LULU", "FACE"));
     play_reset(j, "reset");
@@ -507,33 +678,33 @@ static void reset_after_points(struct judge *j)
 }
 
 /* Both players press while messages stand: nothing may happen. */
-static void press_in_messages(struct judge *j, int who)
+static void press_in_messages(struct judge *j, int who, unsigned when)
 {
     if (!play_begin(j, "presses while a message stands"))
         return;
-    play_set(j, "letterIn", 4);
-    play_rest(j, "enterA", 2, NULL); /* in the score */
-    play_rest(j, enter_of[who], 4, "during message");
-    play_press(j, enter_of[who ^ 1], "during message"); /* in the player's name */
+    set_letter(j, 4);
+    play_rest(j, enter_of(j, 0), when, NULL); /* in the score */
+    play_rest(j, enter_of(j, who), 4, "during message");
+    play_press(j, enter_of(j, who ^ 1), "during message"); /* in the player's name */
     for (int i = 0; i < 3; i++)
         press(j, 0, NULL);
-    play_rest(j, "enterA", 2, NULL);
-    play_rest(j, enter_of[who], 4, "during message");
-    play_press(j, enter_of[who], "during message"); /* in the lives */
+    play_rest(j, enter_of(j, 0), when, NULL);
+    play_rest(j, enter_of(j, who), 4, "during message");
+    play_press(j, enter_of(j, who), "during message"); /* in the lives */
     for (int life = 0; life < 3 && !j->lost; life++) {
         for (int i = 0; i < 3; i++)
             press(j, 1, NULL);
-        play_set(j, "letterIn", 5);
+        set_letter(j, 5);
         press(j, 1, NULL);
-        play_rest(j, "enterB", 2, NULL); /* lives, or the code */
-        play_press(j, enter_of[who], "during message");
-        play_set(j, "letterIn", 4);
+        play_rest(j, enter_of(j, 1), when, NULL); /* lives, or the code */
+        play_press(j, enter_of(j, who), "during message");
+        set_letter(j, 4);
     }
 }
 
 static void both_at_start(struct judge *j)
 {
-    if (!play_begin(j, "both players press at the start") || !play_press_two(j, "enterA", "enterB", NULL))
+    if (!play_begin(j, "both players press at the start") || !play_press_two(j, enter_of(j, 0), enter_of(j, 1), NULL))
         return;
     if (!phase_is(j, START))
         enter_word(j, "AHEL");
@@ -542,9 +713,9 @@ static void both_at_start(struct judge *j)
 /* One player against the machine.  Random bits that are all 1 make the code UUUU, whenever they are read. */
 static void one_player(struct judge *j, const char *const *guess)
 {
-    if (!wired(j, "sw3") || !wired(j, "rnd"))
+    if (port_find(j->machine, "rnd") < 0 || !wired(j, pins(j->machine)->sw3) || !wired(j, "rnd"))
         return;
-    if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) || !play_set(j, "sw3", 1) ||
+    if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) || !play_set(j, pins(j->machine)->sw3, 1) ||
         !press(j, 0, NULL))
         return;
     for (; *guess && phase_is(j, GUESS1); guess++)
@@ -556,7 +727,7 @@ static void one_player(struct judge *j, const char *const *guess)
 
 static void two_players_with_sw3(struct judge *j)
 {
-    if (!wired(j, "sw3") || !play_begin(j, "SW3 on, but B starts") || !play_set(j, "sw3", 1) || !press(j, 1, NULL))
+    if (!wired(j, pins(j->machine)->sw3) || !play_begin(j, "SW3 on, but B starts") || !play_set(j, pins(j->machine)->sw3, 1) || !press(j, 1, NULL))
         return;
     round_of(j, "FACE", GUESSES("FACE"));
 }
@@ -590,7 +761,7 @@ static void random_match(struct judge *j)
             random_word(j, word, code);
             enter_word(j, word);
         } else if (!random_below(&j->random, 6) && entering(phase)) {
-            play_set(j, "letterIn", 0);
+            set_letter(j, 0);
             press(j, me, "dash");
         } else
             press(j, me, NULL);
@@ -612,15 +783,16 @@ static void play(struct judge *j, int effort)
     verdicts(j, effort ? 16 : 8);
     for (unsigned presses = 0; presses <= 10; presses++) {
         must_not_work(j, presses, (int)presses & 1);
-        if (effort || presses % 3 == 0)
-            reset_from(j, presses, (int)presses & 1);
+        reset_from(j, presses, (int)presses & 1);
     }
-    reset_in_message(j, 2);
-    reset_in_message(j, 6);
+    for (unsigned quarters = 2; quarters < 8; quarters += 2)
+        reset_in_message(j, quarters);
+    reset_at_the_end(j);
     reset_after_points(j);
-    press_in_messages(j, 0);
-    press_in_messages(j, 1);
-    both_at_start(j);
+    for (int i = 0; i < 4; i++)
+        press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
+    if (pins(j->machine) == &bare)
+        both_at_start(j);
     one_player(j, GUESSES("ACEF", "UACE", "UUUU"));
     one_player(j, GUESSES("ACEF", "UACE", "CUUU"));
     two_players_with_sw3(j);
@@ -644,6 +816,7 @@ const struct robot robot_mastermind = {
     .policies = policies,
     .rules = rules,
     .cosmetic = "wrong-glyph verdict-lights code-not-hidden end-not-blinking start-wrong",
+    .cut_short = "press-in-message",
     .transitions = transitions,
     .filter = filter,
     .watch = watch,
@@ -651,5 +824,96 @@ const struct robot robot_mastermind = {
     .cares = cares,
     .optional_now = optional_now,
     .classify = classify,
+    .look_again = look_again,
+    .play = play,
+};
+
+/* ---- the board ---- */
+
+enum { CORE_PORTS = MM_PORTS };
+
+/* The board's pins as the bare machine's ports. */
+static void core_of(const struct machine *m, const Word pin[], Word core[CORE_PORTS])
+{
+    const char *const name[] = {"BTN3", "BTN0", "SW3", "turn", "phase"};
+    const unsigned port[] = {MM_ENTER_A, MM_ENTER_B, MM_SW3, MM_TURN, MM_PHASE};
+    memset(core, 0, CORE_PORTS * sizeof *core);
+    for (unsigned i = 0; i < 5; i++)
+        core[port[i]] = pin[port_find(m, name[i])];
+    for (int i = 0; i < 3; i++)
+        core[MM_LETTER] = core[MM_LETTER] << 1 | pin[port_find(m, board.letter[i])];
+}
+
+static const char *board_classify(const struct departure *d)
+{
+    Word was[CORE_PORTS], now[CORE_PORTS];
+    struct departure core = *d;
+    struct action action = *d->action;
+    core_of(d->machine, d->was, was);
+    core_of(d->machine, d->now, now);
+    if (action.deed == PRESS)
+        action.port[0] = (int)action.port[0] == port_find(d->machine, "BTN0") ? MM_ENTER_B : MM_ENTER_A;
+    core.was = was;
+    core.now = now;
+    core.action = &action;
+    return classify(&core);
+}
+
+static void board_watch(void *memory, Word before, const Word pin[])
+{
+    Word core[CORE_PORTS];
+    core_of(&machine_mastermind_board, pin, core);
+    watch(memory, before, core);
+}
+
+static void board_view(const uint8_t *choice, const void *memory, Word pin[])
+{
+    const struct machine *b = &machine_mastermind_board;
+    const struct memory *m = memory;
+    Word core[CORE_PORTS];
+    int seg = port_find(b, "seg"), an = port_find(b, "AN"), ld0 = port_find(b, "LD0");
+    core_of(b, pin, core);
+    for (unsigned digit = 0; digit < 4; digit++)
+        if (!(pin[an] >> digit & 1))
+            pin[seg] = (pin[seg] & 128) | (~policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, ~pin[seg] & 127) & 127);
+    Word leds = counted(m);
+    for (int i = 0; i < 8 && core[MM_PHASE] == RESULT && choice[REPEATS] && m->code[0]; i++)
+        pin[ld0 - i] = leds >> i & 1;
+}
+
+static int board_cares(const void *memory, const Word pin[], unsigned out)
+{
+    const struct machine *b = &machine_mastermind_board;
+    Word phase = pin[port_find(b, "phase")];
+    (void)memory;
+    return b->port[out].look != LED || phase == RESULT || phase == OVER;
+}
+
+static int board_optional(const Word pin[])
+{
+    return pin[port_find(&machine_mastermind_board, "phase")] == DRAW;
+}
+
+/* A core cycle is 16 board cycles, a message 16 core cycles; a press is three core cycles, for the debouncer. */
+const struct robot robot_mastermind_board = {
+    .machine = "mastermind-board",
+    .ignored = "turn",
+    .optional = "SW3 turn",
+    .hold = 256,
+    .press = 48,
+    .straps = "ratio=16 hz=8",
+    .reset = "BTN2",
+    .starter = "BTN3",
+    .longest = 400000,
+    .policies = board_policies,
+    .rules = rules,
+    .cosmetic = "wrong-glyph verdict-lights code-not-hidden end-not-blinking start-wrong",
+    .transitions = transitions,
+    .watch = board_watch,
+    .view = board_view,
+    .cares = board_cares,
+    .optional_now = board_optional,
+    .classify = board_classify,
+    .look_again = look_again,
     .play = play,
 };

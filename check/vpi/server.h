@@ -19,7 +19,7 @@
 static void pin_get(unsigned pin, uint64_t *value, uint64_t *unknown);
 static void pin_put(unsigned pin, const uint64_t *value);
 
-enum { PATIENCE = 5 }; /* seconds of processor time that one cycle may take */
+enum { PATIENCE = 3 }; /* seconds of processor time that one cycle may take */
 
 static struct {
     int fd;

@@ -59,22 +59,9 @@ static void edge(struct rig *r)
         must((r->port[i] & ~port_mask(&m->port[i])) == 0, "a port holds no more than its width", r);
         must(m->port[i].dir == OUT || r->port[i] == before[i], "inputs and straps stay as they are", r);
     }
-    must(!memcmp(r->port, other.port, m->ports * sizeof(Word)), "every OUT is written", r);
-    must(!memcmp(r->state, other.state, m->state_size), "the same inputs give the same state", r);
+    must(rig_same(r, &other), "every OUT is written, and the same inputs give the same state", r);
     int phase = machine_phase(m);
     must(port_value(&m->port[phase], r->port[phase]) != 0, "every phase has a name", r);
-}
-
-static void skip_edges(struct rig *r, uint64_t most)
-{
-    struct rig slow = *r;
-    uint64_t n = r->machine->skip(r->state, r->port, most);
-    must(n <= most, "no more edges are skipped than asked", r);
-    while (n--) {
-        rig_step(&slow);
-        must(!memcmp(slow.port, r->port, r->machine->ports * sizeof(Word)), "skipped edges change no OUT", r);
-    }
-    must(!memcmp(slow.state, r->state, r->machine->state_size), "skipping is stepping", r);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -94,7 +81,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             rig_reset(&r);
         edge(&r);
         if (what >= 0x80)
-            skip_edges(&r, what == 0x80 ? next_word(&b) % 5000 : what & 15);
+            must(rig_skips(&r, what == 0x80 ? next_word(&b) % 5000 : what & 15), "skipping is stepping", &r);
+        if (what >= 0xe0)
+            must(rig_runs(&r, what & 31), "running is stepping", &r);
     }
     return 0;
 }

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+#include "outline.h"
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+struct reader {
+    const char *at, *end;
+    int vhdl;
+};
+
+static int starts(const struct reader *r, const char *text)
+{
+    size_t n = strlen(text);
+    return (size_t)(r->end - r->at) >= n && !memcmp(r->at, text, n);
+}
+
+static void pass(struct reader *r, const char *until)
+{
+    while (r->at < r->end && !starts(r, until))
+        r->at++;
+    r->at += r->at < r->end ? strlen(until) : 0;
+}
+
+/* The next word or single character, without comments and strings; 0 at the end. */
+static int next(struct reader *r, char word[64])
+{
+    while (r->at < r->end) {
+        if (starts(r, "/*")) {
+            r->at += 2;
+            pass(r, "*/");
+        } else if (starts(r, r->vhdl ? "--" : "//"))
+            pass(r, "\n");
+        else if (*r->at == '"') {
+            r->at++;
+            while (r->at < r->end && *r->at != '"' && *r->at != '\n')
+                r->at += !r->vhdl && *r->at == '\\' && r->at + 1 < r->end ? 2 : 1;
+            r->at += r->at < r->end;
+        } else if (isspace((unsigned char)*r->at))
+            r->at++;
+        else
+            break;
+    }
+    size_t n = 0;
+    if (r->at >= r->end)
+        return 0;
+    do
+        word[n++] = *r->at++;
+    while (r->at < r->end && n < 63 && (isalnum((unsigned char)word[0]) || word[0] == '_') &&
+           (isalnum((unsigned char)*r->at) || *r->at == '_' || *r->at == '$'));
+    word[n] = 0;
+    return 1;
+}
+
+/* After ( : passes to the matching one; 1 if anything stands between. */
+static int parentheses(struct reader *r)
+{
+    char word[64];
+    int depth = 1, some = 0;
+    while (depth && next(r, word)) {
+        depth += (word[0] == '(') - (word[0] == ')');
+        some |= depth > 0;
+    }
+    return some;
+}
+
+/* module NAME [import ...;] [#(...)] [(ports)] ; */
+static int verilog_ports(struct reader *r)
+{
+    char word[64];
+    while (next(r, word)) {
+        if (!strcmp(word, "#")) {
+            if (next(r, word) && word[0] == '(')
+                parentheses(r);
+        } else if (word[0] == '(')
+            return parentheses(r);
+        else if (!strcmp(word, "import"))
+            pass(r, ";");
+        else
+            return 0;
+    }
+    return 0;
+}
+
+/* entity NAME is [generic ...] [port (...)] end */
+static int vhdl_ports(struct reader *r)
+{
+    char word[64];
+    while (next(r, word) && strcasecmp(word, "end"))
+        if (!strcasecmp(word, "port"))
+            return 1;
+    return 0;
+}
+
+struct outline outline_read(const char *text, size_t size, int vhdl, const char *name)
+{
+    struct reader r = {.at = text, .end = text + size, .vhdl = vhdl};
+    struct outline found = {0};
+    char word[64], unit[64], before[64] = "";
+    while (next(&r, word)) {
+        int opens = vhdl ? !strcasecmp(word, "entity") && strcasecmp(before, "end") != 0 && strcmp(before, ":") != 0
+                         : !strcmp(word, "module") || !strcmp(word, "macromodule");
+        strcpy(before, word);
+        if (!opens || !next(&r, unit))
+            continue;
+        int ports = vhdl ? vhdl_ports(&r) : verilog_ports(&r);
+        if (name && (vhdl ? strcasecmp(unit, name) : strcmp(unit, name)))
+            continue;
+        found.with_ports += ports != 0;
+        found.without += ports == 0;
+    }
+    return found;
+}

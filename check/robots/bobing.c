@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* How the Bo Bing table is judged: whole games under every set of house rules, with dice that are chosen for what they are. */
+#include "judge.h"
+#include "bobing.h"
+#include "text.h"
+#include <stdio.h>
+#include <string.h>
+
+static const struct rule rules[] = {
+    {"category-wrong", "A roll counts as the highest category that it fits."},
+    {"tai-wrong", "The Tai of Ngo-Tsi is the sixth die, that of Tsiong-Wan the sum of the two other dice."},
+    {"invalid-dice", "Dice of 0 or 7 are no roll and change nothing."},
+    {"tsiang", "Six of a kind end the game at once and take all that is left."},
+    {"gift-wrong", "A roll of the second to sixth prize takes one gift of its category, if one is left."},
+    {"turn-order", "The players roll in turn, and after the last the first."},
+    {"leader-wrong", "Any Ngo-Tsi beats the Golden Flower, which beats any Tsiong-Wan; then the higher Tai, then the later roll."},
+    {"lut-wrong", "Lut: a player stands with his latest first-prize roll, even a lower one."},
+    {"last-spin", "Last Spin: when all gifts are claimed everybody rolls exactly once more."},
+    {"game-end", "The game ends when all gifts are claimed and somebody holds a first-prize roll."},
+    {"tally-wrong", "The tally keeps who took how many of each."},
+    {"round-never-advances", "One press of roll with valid dice is one turn."},
+    {"enter-not-required", "Nothing happens before roll is pressed."},
+    {0},
+};
+
+static const char *const dice_port[6] = {"D1", "D2", "D3", "D4", "D5", "D6"};
+
+static int wrong(const struct departure *d, const char *prefix)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->wrong >> i & 1 && !strncmp(d->machine->port[d->item[i].port].name, prefix, strlen(prefix)))
+            return 1;
+    return 0;
+}
+
+static Word at(const struct departure *d, const Word port[], const char *name)
+{
+    return port[port_find(d->machine, name)];
+}
+
+static const char *classify(const struct departure *d)
+{
+    int first = port_find(d->machine, "D1"), valid = bobing_valid(bobing_faces(d->was + first));
+    if (d->action->deed != PRESS && wrong(d, "took"))
+        return "tally-wrong";
+    if (d->action->deed != PRESS)
+        return "enter-not-required";
+    if (!valid)
+        return "invalid-dice";
+    if (d->design->count < 2 && d->golden->count > 1)
+        return "round-never-advances";
+    if (at(d, d->was, "phase") == 2)
+        return "game-end";
+    if (wrong(d, "category"))
+        return "category-wrong";
+    if (wrong(d, "tai"))
+        return "tai-wrong";
+    if (at(d, d->now, "category") == TSIANG)
+        return "tsiang";
+    if (wrong(d, "winner"))
+        return at(d, d->was, "last") ? "last-spin" : "game-end";
+    if (wrong(d, "leader"))
+        return at(d, d->was, "lut") ? "lut-wrong" : "leader-wrong";
+    if (wrong(d, "left") || wrong(d, "gift"))
+        return "gift-wrong";
+    if (wrong(d, "player"))
+        return at(d, d->now, "phase") == 2 ? "game-end" : "turn-order";
+    return wrong(d, "took") ? "tally-wrong" : "gift-wrong";
+}
+
+static void shuffle(struct judge *j, Word die[6])
+{
+    for (unsigned i = 5; i > 0; i--) {
+        unsigned k = (unsigned)random_below(&j->random, i + 1);
+        Word t = die[i];
+        die[i] = die[k];
+        die[k] = t;
+    }
+}
+
+static Word other_face(struct judge *j, Word face)
+{
+    Word other = 1 + random_below(&j->random, 5);
+    return other + (other >= face);
+}
+
+/* Dice of a category, or near it. */
+static void dice_of(struct judge *j, unsigned category, Word die[6])
+{
+    static const unsigned fours[] = {[IT_SIU] = 1, [DI_KU] = 2, [SAM_HONG] = 3, [TSIONG_WAN] = 4};
+    Word face = 1 + random_below(&j->random, 6);
+    unsigned i = 0;
+    for (; i < 6; i++)
+        die[i] = 1 + random_below(&j->random, 6);
+    switch (category) {
+    case IT_SIU:
+    case DI_KU:
+    case SAM_HONG:
+    case TSIONG_WAN:
+        for (i = 0; i < 6; i++)
+            die[i] = i < fours[category] ? 4 : other_face(j, 4);
+        break;
+    case GOLDEN_FLOWER:
+        for (i = 0; i < 6; i++)
+            die[i] = i < 4 ? 4 : 1;
+        break;
+    case SI_JIN:
+        face = other_face(j, 4);
+        for (i = 0; i < 6; i++)
+            die[i] = i < 4 ? face : other_face(j, face);
+        break;
+    case TUI_TENG:
+        for (i = 0; i < 6; i++)
+            die[i] = random_below(&j->random, 2) ? i + 1 : die[i];
+        if (random_below(&j->random, 3))
+            for (i = 0; i < 6; i++)
+                die[i] = i + 1;
+        else
+            for (i = 0; i < 6; i++)
+                die[i] = i < 3 ? face : i == 3 ? other_face(j, face) : die[3];
+        break;
+    case NGO_TSI:
+        for (i = 0; i < 6; i++)
+            die[i] = i < 5 ? face : other_face(j, face);
+        break;
+    case TSIANG:
+        for (i = 0; i < 6; i++)
+            die[i] = face;
+        break;
+    default:
+        break;
+    }
+    shuffle(j, die);
+}
+
+static int roll(struct judge *j, const Word die[6])
+{
+    for (int i = 0; i < 6; i++)
+        if (!play_change(j, dice_port[i], die[i]))
+            return 0;
+    return play_press(j, "roll", NULL);
+}
+
+/* A category of which gifts are left, most of the time. */
+static unsigned wanted(struct judge *j, int first_prizes)
+{
+    static const struct {
+        const char *left;
+        unsigned category;
+    } gifts[] = {{"left6", IT_SIU}, {"left5", DI_KU}, {"left4", SI_JIN}, {"left3", SAM_HONG}, {"left2", TUI_TENG}};
+    if (random_below(&j->random, 12) == 0)
+        return (unsigned)random_below(&j->random, 20) == 0 ? TSIANG : NONE;
+    if (first_prizes && random_below(&j->random, 6) == 0)
+        return TSIONG_WAN + (unsigned)random_below(&j->random, 3);
+    for (int tries = 0; tries < 8; tries++) {
+        unsigned k = (unsigned)random_below(&j->random, 5);
+        if (golden(j, gifts[k].left))
+            return gifts[k].category;
+    }
+    return TSIONG_WAN + (unsigned)random_below(&j->random, 3);
+}
+
+static void game(struct judge *j, const char *straps, int first_prizes, unsigned rolls)
+{
+    Word die[6];
+    if (!play_straps(j, "a whole game", straps))
+        return;
+    for (unsigned i = 0; i < rolls && !j->lost && golden(j, "phase") != 2; i++) {
+        unsigned category = wanted(j, first_prizes);
+        if (category == TSIANG && i < 40)
+            category = NONE;
+        dice_of(j, category, die);
+        if (!random_below(&j->random, 25)) { /* no roll: a die shows nothing */
+            die[random_below(&j->random, 6)] = 7 * random_below(&j->random, 2);
+            roll(j, die);
+            continue;
+        }
+        roll(j, die);
+        if (!random_below(&j->random, 10)) {
+            play_set(j, "show", random_below(&j->random, 64));
+            play_set(j, "show", 0);
+        }
+    }
+    for (int i = 0; i < 3 && !j->lost; i++) {
+        dice_of(j, IT_SIU + (unsigned)i, die);
+        roll(j, die);
+    }
+    for (Word who = 1; who < 8 && !j->lost; who++)
+        play_set(j, "show", who);
+}
+
+/* Six of a kind in the middle of a game. */
+static void tsiang(struct judge *j, const char *straps)
+{
+    Word die[6];
+    if (!play_straps(j, "six of a kind", straps))
+        return;
+    for (int i = 0; i < 9 && !j->lost; i++) {
+        dice_of(j, i == 8 ? TSIANG : wanted(j, 1), die);
+        roll(j, die);
+    }
+    dice_of(j, IT_SIU, die);
+    roll(j, die);
+    for (Word who = 0; who < 5 && !j->lost; who++)
+        play_set(j, "show", who);
+}
+
+static void play(struct judge *j, int effort)
+{
+    static const unsigned games[] = {10, 60, 600};
+    static const char *const rule[] = {"golden", "half", "lut", "last"};
+    char straps[64][80];
+    for (unsigned i = 0; i < games[effort] && !play_over(j); i++) {
+        char *text = straps[i % 64];
+        unsigned on = i < 2 ? (i ? 15 : 0) : (unsigned)random_below(&j->random, 16);
+        *text = 0;
+        if (wired(j, "players"))
+            text_add(text, sizeof straps[0], "players=%u ", i == 2 ? 63 : 2 + (unsigned)random_below(&j->random, 5));
+        for (unsigned k = 0; k < 4; k++)
+            if (wired(j, rule[k]))
+                text_add(text, sizeof straps[0], "%s=%u ", rule[k], on >> k & 1);
+        if (i % 5 == 4)
+            tsiang(j, text);
+        else
+            game(j, text, (int)i & 1, 400);
+    }
+}
+
+const struct robot robot_bobing = {
+    .machine = "bobing",
+    .optional = "show took2 took3 took4 took5 took6 gift tai leader leader_category leader_tai",
+    .starter = NULL,
+    .longest = 6,
+    .rules = rules,
+    .transitions = "roll>over roll>last-spin last-spin>over",
+    .classify = classify,
+    .play = play,
+};

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How the block game is judged.  Its blocks come from a register that steps with every tick, so the
+ * robot keeps both machines on the same tick and compares what they show, forgiving a small delay.
+ */
+#include "judge.h"
+#include <string.h>
+
+enum { READY, CREATE, STEER, FALL, WIN, LOSS };
+
+static const struct rule rules[] = {
+    {"start-wrong", "Start begins a game from the ready state, and only from there."},
+    {"reset-ignored", "Reset leads back to the ready state at any time."},
+    {"block-wrong", "A new block appears in rows 1-3, its shape and place chosen by the LFSR."},
+    {"rotation-wrong", "Rotate turns the block a quarter counterclockwise, with the documented quirk at the walls."},
+    {"shift-wrong", "Left and right move the block one column, as long as there is a free one."},
+    {"control-window", "The player controls a new block for three seconds; the orange light tells."},
+    {"fall-wrong", "A block falls one row a second."},
+    {"lock-wrong", "A block that touches the bottom or a fixed light locks as one piece."},
+    {"row-deletion", "A full row blinks for two seconds and goes; all above moves down one row."},
+    {"score-wrong", "A row is one point."},
+    {"timer-wrong", "The timer counts seconds from the start."},
+    {"game-end", "Three points win; a block that cannot leave rows 1-3, or 99 seconds, lose."},
+    {"wrong-glyph", "The digits show time and score."},
+    {0},
+};
+
+
+static int wrong(const struct departure *d, const char *name)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->wrong >> i & 1 && !strcmp(d->machine->port[d->item[i].port].name, name))
+            return 1;
+    return 0;
+}
+
+static Word at(const struct departure *d, const Word port[], const char *name)
+{
+    return port[port_find(d->machine, name)];
+}
+
+static int full_row(Word blue)
+{
+    for (int row = 0; row < 7; row++)
+        if ((blue >> 7 * row & 127) == 127)
+            return 1;
+    return 0;
+}
+
+static const char *classify(const struct departure *d)
+{
+    Word was = at(d, d->was, "phase");
+    const char *pressed = d->action->deed == PRESS ? d->machine->port[d->action->port[0]].name : "";
+    if (d->action->deed == RESET)
+        return "reset-ignored";
+    if (!strcmp(pressed, "reset"))
+        return "reset-ignored";
+    if (was == READY)
+        return "start-wrong";
+    if (wrong(d, "won") || wrong(d, "lost"))
+        return "game-end";
+    if (wrong(d, "red") && was == STEER && !strcmp(pressed, "rotate"))
+        return "rotation-wrong";
+    if (wrong(d, "red") && was == STEER && (!strcmp(pressed, "s_left") || !strcmp(pressed, "s_right")))
+        return "shift-wrong";
+    if (wrong(d, "control"))
+        return "control-window";
+    if (wrong(d, "red"))
+        return d->expected && d->expected->phase == STEER ? "block-wrong" : "fall-wrong";
+    if (wrong(d, "score"))
+        return "score-wrong";
+    if (wrong(d, "blue"))
+        return full_row(at(d, d->was, "blue")) || full_row(at(d, d->now, "blue")) ? "row-deletion" : "lock-wrong";
+    if (wrong(d, "yellow"))
+        return "fall-wrong";
+    if (wrong(d, "time"))
+        return "timer-wrong";
+    return d->parting == DIFFERENT ? "wrong-glyph" : "fall-wrong";
+}
+
+/* The show before a game is the builder's own. */
+static int cares(const void *memory, const Word port[], unsigned out)
+{
+    const struct machine *m = machine_find("tetris");
+    (void)memory;
+    const char *name = m->port[out].name;
+    return port[machine_phase(m)] != READY || !strcmp(name, "won") || !strcmp(name, "lost") || !strcmp(name, "control");
+}
+
+/* The first wait from `from` on after which the demo player wins, by playing it on the golden machine alone. */
+static unsigned lucky_wait(struct judge *j, unsigned from)
+{
+    unsigned found = from;
+    j->dry = 1;
+    for (unsigned wait = from; wait < from + 63; wait++)
+        if (play_begin(j, "rehearsal") && play_wait(j, wait, NULL) && play_player(j, "demo", 2100, 0) &&
+            golden(j, "phase") == WIN) {
+            found = wait;
+            break;
+        }
+    j->dry = 0;
+    return found;
+}
+
+/* The demo player's game, with a slip of the finger now and then. */
+static void demo(struct judge *j, unsigned wait, unsigned slips, unsigned ticks)
+{
+    if (!play_begin(j, "a game by the demo player") || !play_wait(j, wait, NULL))
+        return;
+    play_player(j, "demo", ticks, slips);
+    if (golden(j, "phase") == WIN) {
+        play_press(j, "start", NULL);
+        play_press(j, "reset", NULL);
+    }
+}
+
+static void random_buttons(struct judge *j, unsigned presses)
+{
+    static const char *const button[] = {"rotate", "s_left", "s_right", "rotate", "s_left", "s_right", "start"};
+    if (!play_begin(j, "random buttons") || !play_wait(j, 1 + (unsigned)random_below(&j->random, 90), NULL) ||
+        !play_press(j, "start", NULL))
+        return;
+    for (unsigned i = 0; i < presses && !j->lost; i++) {
+        unsigned k = (unsigned)random_below(&j->random, 7), other = (unsigned)random_below(&j->random, 3);
+        if (!random_below(&j->random, 200))
+            play_press(j, "reset", NULL);
+        else if (!random_below(&j->random, 8) && k != other && strcmp(button[k], button[other]))
+            play_press_two(j, button[k], button[other], NULL);
+        else
+            play_press(j, button[k], NULL);
+        if (!random_below(&j->random, 3))
+            play_wait(j, 1 + (unsigned)random_below(&j->random, 60), NULL);
+    }
+}
+
+/* One button again and again, against the walls. */
+static void against_the_wall(struct judge *j, const char *button, const char *other, unsigned wait)
+{
+    if (!play_begin(j, "a block at the wall") || !play_wait(j, wait, NULL) || !play_press(j, "start", NULL))
+        return;
+    for (int i = 0; i < 4 && !j->lost; i++) {
+        for (int k = 0; k < 6; k++)
+            play_press(j, button, NULL);
+        play_press(j, other, NULL);
+        play_wait(j, 200, NULL);
+    }
+    play_press(j, "reset", NULL);
+    play_press(j, "start", NULL);
+    play_wait(j, 20, NULL); /* the block under control goes, too */
+    play_press(j, "reset", NULL);
+    play_press(j, "start", NULL);
+    play_wait(j, 60, NULL);
+}
+
+/* Nobody steers: the board fills up. */
+static void stack_up(struct judge *j, unsigned wait)
+{
+    if (!play_begin(j, "nobody steers") || !play_wait(j, wait, NULL) || !play_press(j, "start", NULL))
+        return;
+    for (int i = 0; i < 40 && !j->lost && golden(j, "phase") != LOSS && golden(j, "phase") != WIN; i++)
+        play_wait(j, 60, NULL);
+    play_press(j, "start", NULL);
+    play_press(j, "rotate", NULL);
+    play_press(j, "reset", NULL);
+    play_press(j, "start", NULL);
+    play_wait(j, 100, NULL);
+}
+
+static void play(struct judge *j, int effort)
+{
+    static const unsigned games[] = {3, 12, 120};
+    stack_up(j, 5);
+    against_the_wall(j, "s_left", "rotate", 3);
+    against_the_wall(j, "s_right", "rotate", 20);
+    against_the_wall(j, "rotate", "s_left", 33);
+    for (unsigned i = 0; i < games[effort] && !play_over(j); i++) {
+        demo(j, i & 1 ? 2 + 7 * i : lucky_wait(j, 2 + 7 * i), i & 1 ? 40 : 0, 2100);
+        random_buttons(j, 80);
+        stack_up(j, 11 + 13 * i);
+        against_the_wall(j, i & 1 ? "s_left" : "s_right", "rotate", 40 + 5 * i);
+    }
+}
+
+const struct robot robot_tetris = {
+    .machine = "tetris",
+    .optional = "time score control won lost",
+    .lockstep = 1,
+    .reset = "reset",
+    .starter = "start",
+    .longest = 40,
+    .rules = rules,
+    .transitions = "ready>create create>control control>fall fall>create fall>lost control>won won>ready lost>ready "
+                   "control>ready",
+    .cares = cares,
+    .classify = classify,
+    .play = play,
+};

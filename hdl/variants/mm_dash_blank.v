@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Policy: a place with no letter on the switches is blank, not '-'; around mastermind.v.
+module mm_dash_blank (
+    input            clk, rst, enterA, enterB,
+    input      [2:0] letterIn,
+    input            sw3, rnd,
+    output     [7:0] LEDX,
+    output     [6:0] SSD3, SSD2, SSD1, SSD0
+);
+    wire [3:0] phase;
+    wire [6:0] d3, d2, d1, d0;
+    mastermind core (
+        .clk(clk), .rst(rst), .enterA(enterA), .enterB(enterB), .letterIn(letterIn), .sw3(sw3), .rnd(rnd),
+        .LEDX(LEDX), .SSD3(d3), .SSD2(d2), .SSD1(d1), .SSD0(d0), .turn(), .phase(phase)
+    );
+    wire none = letterIn == 0;
+    assign SSD3 = none & (phase == 3 | phase == 8)  ? 7'd0 : d3;
+    assign SSD2 = none & (phase == 4 | phase == 9)  ? 7'd0 : d2;
+    assign SSD1 = none & (phase == 5 | phase == 10) ? 7'd0 : d1;
+    assign SSD0 = none & (phase == 6 | phase == 11) ? 7'd0 : d0;
+endmodule

@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A planner for the block game.  It sees what a person sees, and knows how the machine is built: the first block betrays
+ * what the LFSR showed when start was pressed (the shape is its upper half, the place its lower one), and from there on
+ * every block to come can be told, since it depends only on how high the blocks before were laid.  So it plays the game
+ * ahead on a machine of its own, some blocks deep, keeping the best boards of every depth.
+ *
+ * If the board is not what it expected (somebody else pressed a button), it steers like the demo player until the
+ * next start.
+ */
+#include "parts.h"
+#include "player.h"
+#include "say.h"
+
+enum { BLOCKS = 24, STATE = 96, PORTS = 32, WINDOW = 60, SECOND = 20, DEPTH = 4, BEAM = 32, WIDE = 7, DEEP = 7 };
+
+extern const struct machine machine_tetris;
+extern const struct player player_tetris_demo;
+
+/* Where a block is to go: quarter turns, then steps to the right (or left, below 0). */
+struct way {
+    int8_t turns, steps;
+};
+
+struct notes {
+    uint64_t demo[16];  /* the demo player's notes */
+    uint64_t possible;  /* LFSR values at the start that agree with all that was seen: bit n for value n */
+    struct way way[BLOCKS]; /* of every block so far */
+    struct way left;    /* presses still to do for this one */
+    uint8_t blocks;     /* how many were made */
+    uint8_t pressing;   /* the button that is down, plus one */
+    uint8_t steering, playing, lost_track;
+    uint8_t start, rotate, to_left, to_right, red, yellow, blue, score, time, won, lost, control, lfsr, phase;
+    uint8_t spare[5];
+};
+
+static void begin(void *notes, unsigned seat, uint64_t seed)
+{
+    const struct machine *m = &machine_tetris;
+    struct notes *n = notes;
+    *n = (struct notes){
+        .start = (uint8_t)port_find(m, "start"),
+        .rotate = (uint8_t)port_find(m, "rotate"),
+        .to_left = (uint8_t)port_find(m, "s_left"),
+        .to_right = (uint8_t)port_find(m, "s_right"),
+        .red = (uint8_t)port_find(m, "red"),
+        .yellow = (uint8_t)port_find(m, "yellow"),
+        .blue = (uint8_t)port_find(m, "blue"),
+        .score = (uint8_t)port_find(m, "score"),
+        .time = (uint8_t)port_find(m, "time"),
+        .won = (uint8_t)port_find(m, "won"),
+        .lost = (uint8_t)port_find(m, "lost"),
+        .control = (uint8_t)port_find(m, "control"),
+        .lfsr = (uint8_t)port_find(m, "lfsr"),
+        .phase = (uint8_t)port_find(m, "phase"),
+    };
+    player_tetris_demo.begin(n->demo, seat, seed);
+}
+
+/* ---- the machine of its own ---------------------------------------------------------------- */
+
+/* A board in its imagination, right after a block was made. */
+struct board {
+    uint64_t state[STATE / 8];
+    struct way first; /* the way that led here from the real board */
+    int cost;
+};
+
+static void tap(const struct notes *n, void *state, Word port[], unsigned button)
+{
+    (void)n;
+    port[button] = 1;
+    machine_tetris.step(state, port);
+    port[button] = 0;
+    machine_tetris.step(state, port);
+}
+
+static void set_up(const struct notes *n, void *state, Word port[], const Word straps[], unsigned lfsr)
+{
+    machine_idle(&machine_tetris, port);
+    for (unsigned i = 0; straps && i < machine_tetris.ports; i++)
+        if (machine_tetris.port[i].dir == STRAP)
+            port[i] = straps[i];
+    port[n->lfsr] = lfsr;
+    machine_tetris.reset(state, port);
+    tap(n, state, port, n->start);
+}
+
+/* Steers a block and runs to the next one; 0: the game has ended. */
+static int lay(const struct notes *n, void *state, Word port[], struct way w, Word *laid)
+{
+    unsigned presses = (unsigned)(w.turns + (w.steps < 0 ? -w.steps : w.steps));
+    for (int i = 0; i < w.turns; i++)
+        tap(n, state, port, n->rotate);
+    for (int i = 0; i < w.steps; i++)
+        tap(n, state, port, n->to_right);
+    for (int i = 0; i < -w.steps; i++)
+        tap(n, state, port, n->to_left);
+    *laid = port[n->red];
+    machine_run(&machine_tetris, state, port, WINDOW - 2 * presses);
+    do {
+        machine_run(&machine_tetris, state, port, SECOND - 1);
+        if (port[n->won] || port[n->lost])
+            return 0;
+        machine_run(&machine_tetris, state, port, 1);
+    } while (!port[n->control]);
+    return 1;
+}
+
+/* ---- how good a board is ------------------------------------------------------------------- */
+
+static unsigned row_of(Word lights, int row)
+{
+    return (unsigned)(lights >> WIDE * row) & 127;
+}
+
+/* What falls, dropped as one piece onto what is fixed. */
+static Word settled(Word blue, Word yellow)
+{
+    Word bottom = (Word)127 << WIDE * (DEEP - 1);
+    while (yellow && !(yellow & bottom) && !(yellow << WIDE & blue))
+        yellow <<= WIDE;
+    return blue | yellow;
+}
+
+/* Holes, heights and steps are bad; nearly full rows are good. */
+static int cost_of(Word lights)
+{
+    static const int filled[8] = {0, 0, -1, -3, -6, -11, -20, -60};
+    unsigned covered = 0;
+    int sum = 0, before = -1;
+    for (int row = 0; row < DEEP; row++) {
+        unsigned bits = row_of(lights, row);
+        int count = 0;
+        covered |= bits;
+        for (int c = 0; c < WIDE; c++) {
+            count += (int)(bits >> c & 1);
+            sum += bits >> c & 1 ? DEEP - row : covered >> c & 1 ? 14 : 0;
+        }
+        sum += filled[count];
+        sum += row < 3 && bits ? 12 * (3 - row) : 0; /* too high */
+    }
+    for (int c = 0; c < WIDE; c++) {
+        int top = 0;
+        while (top < DEEP && !(row_of(lights, top) >> c & 1))
+            top++;
+        if (before >= 0)
+            sum += 2 * (top > before ? top - before : before - top);
+        before = top;
+    }
+    return sum;
+}
+
+/* The board as it stands in the second half of the second, when blinking rows are lit. */
+static int cost_ahead(const struct notes *n, const struct board *b)
+{
+    struct board copy = *b;
+    Word port[PORTS];
+    machine_idle(&machine_tetris, port);
+    machine_run(&machine_tetris, copy.state, port, SECOND / 2);
+    return cost_of(settled(port[n->blue], port[n->yellow])) - 90 * (int)(port[n->score] & 15) +
+           (int)((port[n->time] >> 4) * 10 + (port[n->time] & 15));
+}
+
+/* ---- looking ahead -------------------------------------------------------------------------- */
+
+static void keep(struct board beam[BEAM], unsigned *count, const struct board *b)
+{
+    unsigned at = *count;
+    if (at == BEAM && beam[at - 1].cost <= b->cost)
+        return;
+    for (at = at == BEAM ? at - 1 : at; at && beam[at - 1].cost > b->cost; at--)
+        beam[at] = beam[at - 1];
+    beam[at] = *b;
+    *count += *count < BEAM;
+}
+
+/* Every place for the block of a board; returns the best end of a game that was met, through *won. */
+static void branch(const struct notes *n, const struct board *from, int first, struct board next[BEAM], unsigned *count,
+                   struct board *won)
+{
+    Word seen[64], laid;
+    unsigned seens = 0;
+    for (struct way w = {0, 0}; w.turns < 4; w.turns++)
+        for (w.steps = -5; w.steps <= 5; w.steps++) {
+            struct board b = *from;
+            Word port[PORTS];
+            machine_idle(&machine_tetris, port);
+            int goes_on = lay(n, b.state, port, w, &laid);
+            unsigned k = 0;
+            while (k < seens && seen[k] != laid)
+                k++;
+            if (k < seens || seens == 64)
+                continue;
+            seen[seens++] = laid;
+            b.first = first ? w : from->first;
+            b.cost = (int)((port[n->time] >> 4) * 10 + (port[n->time] & 15)); /* of a win: sooner is better */
+            if (!goes_on && port[n->won] && b.cost < won->cost)
+                *won = b;
+            if (!goes_on)
+                continue;
+            b.cost = cost_ahead(n, &b);
+            keep(next, count, &b);
+        }
+}
+
+static struct way plan(const struct notes *n, const struct board *now)
+{
+    struct board beam[2][BEAM], won = {.cost = 1000};
+    unsigned count = 1, next;
+    struct way way = {0, 0};
+    beam[0][0] = *now;
+    for (unsigned depth = 0; depth < DEPTH && count && won.cost == 1000; depth++) {
+        next = 0;
+        for (unsigned i = 0; i < count; i++)
+            branch(n, &beam[depth & 1][i], depth == 0, beam[~depth & 1], &next, &won);
+        count = next;
+        if (count)
+            way = beam[~depth & 1][0].first;
+    }
+    return won.cost < 1000 ? won.first : way;
+}
+
+/* The board as it would stand if the LFSR had shown this at the start; 0: it would have ended. */
+static int imagine(const struct notes *n, const Word straps[], unsigned lfsr, struct board *b, Word port[])
+{
+    Word laid;
+    set_up(n, b->state, port, straps, lfsr);
+    for (unsigned i = 0; i + 1 < n->blocks; i++)
+        if (!lay(n, b->state, port, n->way[i], &laid))
+            return 0;
+    return 1;
+}
+
+/* Strikes out the LFSR values that would have made another block, and takes the first that is left. */
+static int recognize(struct notes *n, const Word port[], struct board *b)
+{
+    Word own[PORTS];
+    for (unsigned lfsr = 1; lfsr < 64; lfsr++) {
+        if (!(n->possible >> lfsr & 1))
+            continue;
+        if (!imagine(n, port, lfsr, b, own) || own[n->red] != port[n->red] || own[n->time] != port[n->time])
+            n->possible &= ~((Word)1 << lfsr);
+    }
+    for (unsigned lfsr = 1; lfsr < 64; lfsr++)
+        if (n->possible >> lfsr & 1)
+            return imagine(n, port, lfsr, b, own);
+    return 0;
+}
+
+static void new_block(struct notes *n, const Word port[])
+{
+    struct board b;
+    n->steering = 1;
+    n->blocks++;
+    n->lost_track |= n->blocks >= BLOCKS || !recognize(n, port, &b);
+    if (n->lost_track)
+        return;
+    n->left = n->way[n->blocks - 1] = plan(n, &b);
+}
+
+static void press(struct notes *n, Word port[], unsigned button)
+{
+    port[button] = 1;
+    n->pressing = (uint8_t)(button + 1);
+}
+
+static void steer(struct notes *n, Word port[])
+{
+    if (n->left.turns) {
+        n->left.turns--;
+        press(n, port, n->rotate);
+    } else if (n->left.steps > 0) {
+        n->left.steps--;
+        press(n, port, n->to_right);
+    } else if (n->left.steps < 0) {
+        n->left.steps++;
+        press(n, port, n->to_left);
+    }
+}
+
+static void act(void *notes, Word port[])
+{
+    struct notes *n = notes;
+    if (n->pressing) {
+        port[n->pressing - 1] = 0;
+        n->pressing = 0;
+        return;
+    }
+    if (port[n->phase] == 0) { /* ready */
+        n->possible = ~(Word)1;
+        n->blocks = n->steering = n->lost_track = 0;
+        press(n, port, n->start);
+        return;
+    }
+    if (!port[n->control])
+        n->steering = 0;
+    else if (!n->steering)
+        new_block(n, port);
+    if (n->lost_track)
+        player_tetris_demo.act(n->demo, port);
+    else if (n->steering)
+        steer(n, port);
+}
+
+/* ---- a hint --------------------------------------------------------------------------------- */
+
+static char *say_times(char *at, char *end, int times, const char *what)
+{
+    if (times <= 0)
+        return at;
+    at = say(at, end, what);
+    at = say(at, end, " ");
+    at = say_number(at, end, (unsigned)times);
+    return say(at, end, times == 1 ? " time, " : " times, ");
+}
+
+static int hint(void *notes, const Word port[], char *text, uint32_t size)
+{
+    struct notes n = *(struct notes *)notes;
+    struct board b;
+    char *at = text, *end = text + size;
+    if (!port[n.control] || !size)
+        return 0;
+    /* A person plays: the past is not known, only the board.  The LFSR is what makes this very block. */
+    Word own[PORTS];
+    int best = 1000000;
+    struct way way = {0, 0};
+    for (unsigned lfsr = 1; lfsr < 64; lfsr++) {
+        set_up(&n, b.state, own, port, lfsr);
+        if (own[n.red] != port[n.red])
+            continue;
+        for (struct way w = {0, 0}; w.turns < 4; w.turns++)
+            for (w.steps = -5; w.steps <= 5; w.steps++) {
+                struct board c = b;
+                Word laid, copy[PORTS];
+                for (unsigned i = 0; i < PORTS; i++)
+                    copy[i] = i < machine_tetris.ports ? own[i] : 0;
+                lay(&n, c.state, copy, w, &laid);
+                Word foot = laid; /* dropped from above onto what is fixed and falls */
+                while (!(foot & 127 << 14) && foot)
+                    foot <<= WIDE;
+                Word floor = settled(port[n.blue], port[n.yellow]), block = 0;
+                for (int row = 2; row >= 0; row--) /* the part of it that fits above row 4 is cut off while high */
+                    block |= (Word)row_of(foot, row) << WIDE * row;
+                int cost = block & floor ? 100000 : cost_of(settled(floor, block)) + w.turns;
+                if (cost < best) {
+                    best = cost;
+                    way = w;
+                }
+            }
+        break;
+    }
+    if (best == 1000000)
+        return 0;
+    at = say_times(at, end, way.turns, "Rotate");
+    at = say_times(at, end, way.steps > 0 ? way.steps : 0, way.turns ? "then right" : "Right");
+    at = say_times(at, end, way.steps < 0 ? -way.steps : 0, way.turns ? "then left" : "Left");
+    if (at == text)
+        at = say(at, end, "Leave it: ");
+    say(at, end, best >= 100000 ? "though nothing fits here any more." : "that leaves the flattest and fullest floor.");
+    return 1;
+}
+
+const struct player player_tetris_planner = {
+    .machine = "tetris",
+    .name = "planner",
+    .summary = "tells the blocks to come from those it has seen, and plans four blocks ahead",
+    .notes_size = sizeof(struct notes),
+    .begin = begin,
+    .act = act,
+    .hint = hint,
+};

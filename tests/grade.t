@@ -1,0 +1,119 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# Grading a class: verdicts, the same table however it came about, every platform's format, the recipes of the docs.
+# KILLS=100 kills the grader more often (make grade-kills).
+set -u
+: "${GATECADE:=$PWD/build/gatecade}"
+here=$PWD
+. tests/tap.sh
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+PATH=$(dirname "$GATECADE"):$PATH
+class=$here/examples/class
+
+# ---- the sample class -----------------------------------------------------------------------
+out=$("$GATECADE" grade bobing-score "$class" --out report --jobs 2 2>&1)
+same "the sample class is graded" 0 $?
+like "it says where the tables are" '^12 submissions, mean [0-9]+ %' "$out"
+verdict() { awk -F, -v who="$1" '$1 == who {print $4}' report/class.csv; }
+for who in amara bilal chen; do same "$who conforms" conforms "$(verdict $who)"; done
+for who in dara elif finn gita; do same "$who departs" departs "$(verdict $who)"; done
+for who in hugo ines jun kofi lena; do same "$who cannot be judged" cannot-judge "$(verdict $who)"; done
+same "who is right has all points" "100 100 100" "$(awk -F, '$4 == "conforms" {print $2}' report/class.csv | xargs)"
+same "who cannot be judged has none" "0 0 0 0 0" "$(awk -F, '$4 == "cannot-judge" {print $2}' report/class.csv | xargs)"
+like "the hostile one is named" '^jun,.*refused-file-access' "$(cat report/class.csv)"
+like "five 4s are named" 'five-fours-missed' "$(grep ^dara report/class.csv)"
+like "half-and-half is named" 'second-prize' "$(grep ^elif report/class.csv)"
+like "the compiler's words reach the student" 'scorer.v:25' "$(cat report/submissions/hugo/report.txt)"
+same "nothing is left over" "class.csv class.html submissions" "$(ls report | xargs)"
+
+# ---- the same table, however it came about ---------------------------------------------------
+"$GATECADE" grade bobing-score "$class" --out single --jobs 1 >/dev/null 2>&1
+holds "one job or two: the same bytes" diff -r report single
+before=$(stat -c %Y.%i report/submissions/amara/result.json)
+"$GATECADE" grade bobing-score "$class" --out report --jobs 2 >/dev/null 2>&1
+same "what is done is not done again" "$before" "$(stat -c %Y.%i report/submissions/amara/result.json)"
+"$GATECADE" grade bobing-score "$class" --out report --jobs 2 --seed 7 >/dev/null 2>&1
+same "another seed is another run" 1 "$([ "$before" = "$(stat -c %Y.%i report/submissions/amara/result.json)" ]; echo $?)"
+
+mkdir small && cp -r "$class"/{amara,dara,hugo,jun,lena} small
+"$GATECADE" grade bobing-score small --out whole --jobs 2 >/dev/null 2>&1
+good=0
+for i in $(seq "${KILLS:-4}"); do
+    rm -rf broken
+    setsid "$GATECADE" grade bobing-score small --out broken --jobs 2 >/dev/null 2>&1 &
+    pid=$!
+    sleep "0.$(((i * 7919) % 90 + 10))"
+    kill -9 $pid 2>/dev/null
+    wait $pid 2>/dev/null
+    "$GATECADE" grade bobing-score small --out broken --jobs 2 >/dev/null 2>&1 && diff -r whole broken >/dev/null && good=$((good + 1))
+done
+same "killed at any moment and started again: the same table" "${KILLS:-4}" "$good"
+sleep 0.3
+same "a killed grader leaves no simulator behind" "" "$(pgrep -f 'gatecade-[A-Za-z0-9]{6}/' | xargs -r ps -o args= -p | grep "$work" || true)"
+
+# ---- what can be handed in -------------------------------------------------------------------
+mkdir forms && cp "$class/amara/scorer.v" forms/single.v
+(cd "$class/bilal" && tar czf "$work/forms/tarred.tar.gz" bobing.sv)
+mkdir -p forms/nested/deep && cp "$class/chen/score.vhd" forms/nested/deep
+mkdir "forms/odd name; rm -rf \$HOME" && cp "$class/amara/scorer.v" "forms/odd name; rm -rf \$HOME/-odd 'file' .v"
+mkdir forms/with-bench && cp "$class/amara/scorer.v" forms/with-bench
+printf 'module tb;\ninitial begin $dumpfile("x.vcd"); $finish; end\nendmodule\n' >forms/with-bench/tb.v
+(cd "$class" && zip -qr "$work/forms/zipped.zip" amara)
+"$GATECADE" grade bobing-score forms --out formed --jobs 2 >/dev/null 2>&1
+same "files, folders, archives, odd names, a testbench beside: all conform" 6 "$(grep -c ',conforms,' formed/class.csv)"
+(cd "$class" && zip -qr "$work/class.zip" amara dara)
+"$GATECADE" grade bobing-score class.zip --out zipped >/dev/null 2>&1
+same "a class in one archive" "amara dara" "$(awk -F, 'NR > 1 {print $1}' zipped/class.csv | xargs)"
+
+# ---- archives with tricks ---------------------------------------------------------------------
+mkdir tricks && echo canary >canary
+ln -s "$work/canary" link.v && tar cf tricks/link.tar link.v && rm link.v
+cp "$class/amara/scorer.v" x.v && tar cPf tricks/up.tar ../"$(basename "$work")"/x.v 2>/dev/null
+tar cPf tricks/absolute.tar "$work/x.v" 2>/dev/null
+head -c 100000000 /dev/zero >bomb.v && zip -q tricks/bomb.zip bomb.v && rm bomb.v
+mkfifo pipe.v && tar cf tricks/pipe.tar pipe.v && rm pipe.v
+head -c 300 tricks/bomb.zip >tricks/cut.zip
+for i in $(seq 600); do echo "// $i" >"many-$i.v"; done && zip -q tricks/many.zip many-*.v && rm many-*.v
+ln x.v hard.v && tar cf tricks/hard.tar x.v hard.v && rm hard.v
+"$GATECADE" grade bobing-score tricks --out tricked --jobs 2 >/dev/null 2>&1
+same "no archive with a trick passes" 0 "$(grep -c ',conforms,' tricked/class.csv)"
+for t in link:archive-trick up:archive-trick absolute:archive-trick pipe:archive-trick hard:archive-trick bomb:archive-size many:archive-size cut:archive-broken; do
+    like "${t%:*} is ${t#*:}" "^${t%:*},0,.*${t#*:}" "$(cat tricked/class.csv)"
+done
+same "the canary is untouched" canary "$(cat canary)"
+
+# ---- platforms ----------------------------------------------------------------------------------
+for who in amara dara hugo; do holds "formats of $who" node "$here/tests/grade/formats.mjs" "single/submissions/$who"; done
+holds "JUnit is well-formed" xmllint --noout single/submissions/*/junit.xml
+"$GATECADE" grade bobing-score --gradescope-bundle bundle.zip >/dev/null
+mkdir -p autograder/{source,submission,results} && (cd autograder/source && unzip -q "$work/bundle.zip")
+same "the bundle's root" "gatecade rubric.txt run_autograder setup.sh" "$(ls autograder/source | xargs)"
+holds "its scripts are shell" sh -n autograder/source/setup.sh autograder/source/run_autograder
+cp "$class/dara/scorer.v" autograder/submission
+AUTOGRADER_ROOT=$work/autograder sh autograder/source/run_autograder >/dev/null 2>&1
+holds "its results are Gradescope's" node "$here/tests/grade/formats.mjs" --gradescope autograder/results/results.json
+
+# ---- rubrics --------------------------------------------------------------------------------------
+printf '1 builds\n9 five-fours-missed hidden # secret\n' >r.txt
+"$GATECADE" grade bobing-score "$class/dara" --one --rubric r.txt --out rubric >/dev/null 2>&1
+like "points by rule" '^dara,1,10,' "$(cat rubric/class.csv)"
+same "a hidden rule stays out of what students read" "" "$(grep -l 'secret' rubric/submissions/dara/{report.txt,report.html,vpl.txt,junit.xml,github.txt,prairielearn.json})"
+like "and stays with the instructor" '"visibility": "hidden"' "$(cat rubric/submissions/dara/gradescope.json)"
+printf 'ten builds\n' >r.txt
+like "a bad rubric is told by its line" '^gatecade: r.txt: line 1: ' "$("$GATECADE" grade bobing-score "$class" --rubric r.txt --out x 2>&1)"
+like "a missing folder" '^gatecade: nowhere: ' "$("$GATECADE" grade bobing-score nowhere --out x 2>&1)"
+like "no --out" '^gatecade: grade needs --out' "$("$GATECADE" grade bobing-score "$class" 2>&1)"
+
+# ---- several machines: the recipes of docs/grading.md --------------------------------------------------
+mkdir part
+ls -d small/*/ | parallel -j2 "$GATECADE" grade bobing-score {} --one --jobs 1 --out 'part/{#}' >/dev/null 2>&1
+"$GATECADE" grade --merge part/* --out merged >/dev/null
+holds "GNU parallel and --merge: the same table" diff -r whole merged
+rm -rf part merged && mkdir part
+sed -n '/^    #!\/bin\/sh/,/^$/p' "$here/docs/grading.md" | sed 's/^    //; s/mastermind/bobing-score/' >array.sh
+ln -s small class
+for SLURM_ARRAY_TASK_ID in 1 2 3 4 5; do export SLURM_ARRAY_TASK_ID && sh array.sh >/dev/null 2>&1; done
+"$GATECADE" grade --merge part/* --out merged >/dev/null
+holds "a Slurm job array and --merge: the same table" diff -r whole merged
+done_testing

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// What the tests of the page share: the served page, a browser, TAP.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chromium } from "playwright-core";
+
+export const FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+// `gatecade web` on a free port, and how to end it.
+export async function serve(gatecade = process.env.GATECADE) {
+    const child = spawn(gatecade, ["web", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(child.stdout, "data");
+    return { url: `${line}`.trim(), stop: () => child.kill("SIGTERM") };
+}
+
+export const browse = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+
+let count = 0,
+    failed = 0;
+export function ok(good, name, about = "") {
+    count++;
+    if (!good) failed++;
+    console.log(`${good ? "ok" : "not ok"} ${count} - ${name}`);
+    if (!good && about) console.log(`# ${about}`.replaceAll("\n", "\n# "));
+    return good;
+}
+
+// Runs a named part; what it throws is a failed test with its reason.
+export async function part(name, run) {
+    try {
+        await run();
+    } catch (error) {
+        ok(false, name, error.stack ?? error);
+    }
+}
+
+export function done() {
+    console.log(`1..${count}`);
+    process.exitCode = failed ? 1 : 0;
+}
+
+// Asks until it is so.  (The page's policy forbids the evaluation that a browser-side wait would need.)
+export async function wait(question, name, timeout = 15000) {
+    for (const end = Date.now() + timeout; !(await question());) {
+        if (Date.now() > end) throw new Error(`waited ${timeout} ms for ${name}`);
+        await new Promise((resolve) => setTimeout(resolve, 4));
+    }
+}

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+// What the page promises besides the games: links, tapes, time travel, offline, access for everybody, looks.
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { browse, done, ok, part, serve, wait } from "./browser.mjs";
+import { tapes } from "./tapes.mjs";
+import { pack, unpack } from "../../web/share.js";
+
+const server = await serve(),
+    browser = await browse(),
+    made = await tapes(),
+    names = Object.keys(made);
+const shots = `${process.env.BUILD}/screenshots`;
+mkdirSync(shots, { recursive: true });
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const open = async (options = {}) => {
+    const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        serviceWorkers: "block",
+        ...options,
+    });
+    const page = await context.newPage();
+    page.problems = [];
+    page.on("pageerror", (error) => page.problems.push(error.stack));
+    page.on("console", (message) => {
+        if (message.type() === "error") page.problems.push(message.text());
+    });
+    return page;
+};
+const text = (page, selector) => page.evaluate((each) => document.querySelector(each)?.textContent ?? "", selector);
+const go = async (page, hash) => {
+    await page.goto("about:blank");
+    await page.goto(server.url + hash);
+};
+const switchTo = async (page, name) => {
+    // another machine in the same page, as its link does
+    const hash = `#t=${await pack(made[name])}`;
+    await page.evaluate((link) => {
+        location.hash = link;
+    }, hash);
+    await wait(() => page.evaluate((wanted) => location.hash === wanted, `#${name}`), `the game of ${name}`);
+    await seated(page);
+};
+const show = async (page, hash) => {
+    await go(page, hash);
+    await page.locator(".board").waitFor();
+};
+const tab = (page, name) => page.getByRole("tab", { name }).click();
+const seated = (page) =>
+    wait(
+        () =>
+            page.evaluate(() => {
+                const slider = document.querySelector("input.time");
+                return slider && slider.value === slider.max && slider.max > 0;
+            }),
+        "the end of the tape",
+    );
+
+async function saved(page, button = "Download the tape") {
+    const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: button }).first().click(),
+    ]);
+    return readFileSync(await download.path(), "utf8");
+}
+
+// Two arcs: a link leads to the same tape and board; a broken one to a sentence, and the game in progress stays.
+await part("links", async () => {
+    const page = await open();
+    const link = async (name) => `#t=${await pack(made[name])}`;
+    for (const name of names) {
+        await show(page, await link(name));
+        await seated(page);
+        await tab(page, "Tape");
+        ok((await saved(page)) === made[name], `a link to a game of ${name} gives the same tape again`);
+    }
+    await page.getByRole("button", { name: "Share as a link" }).click();
+    await page.locator("input.link").waitFor();
+    const shared = await page.locator("input.link").inputValue();
+    const { tape } = await unpack(shared.split("#t=")[1]);
+    ok(tape === made[names.at(-1)], "Share as a link makes a link with this game");
+
+    const before = await saved(page),
+        good = await link("bobing");
+    const broken = [
+        good.slice(0, -9),
+        good.slice(0, 60) + (good[60] === "A" ? "B" : "A") + good.slice(61),
+        "#t=%%%",
+        "#t=AAAA",
+        `#t=${await pack("gatecade tape 1\nmachine nothing\n")}`,
+    ];
+    for (const each of broken) {
+        await page.evaluate((hash) => {
+            location.hash = hash;
+        }, each);
+        await wait(() => page.evaluate(() => document.querySelectorAll(".toast.error").length > 0), "a sentence");
+        await page.locator(".toast.error .close").last().click();
+        if ((await saved(page)) !== before) throw new Error(`${each.slice(0, 20)} lost the game`);
+    }
+    ok(true, "a damaged link gets a sentence, and the game in progress stays");
+    await go(page, broken[0]);
+    await page.locator(".toast.error").waitFor();
+    ok(
+        (await text(page, ".toast.error")).includes("damaged") &&
+            (await page.locator(".machine").count()) === names.length,
+        "a damaged link on a fresh page: a sentence and the hall",
+    );
+    ok(!page.problems.length, "no error on the console (links)", page.problems.join("\n"));
+    await page.context().close();
+});
+
+await part("tapes from files", async () => {
+    const page = await open();
+    await show(page, "#tetris");
+    await tab(page, "Tape");
+    const give = (content) =>
+        page
+            .locator("input[type=file]")
+            .setInputFiles({ name: "my.tape", mimeType: "text/plain", buffer: Buffer.from(content) });
+    await give(made.tetris);
+    await seated(page);
+    await tab(page, "Tape");
+    ok((await saved(page)) === made.tetris, "a tape file opens");
+    await give(made.tetris.replace("start", "strat"));
+    await page.locator(".toast.error").waitFor();
+    ok(
+        /line \d+: no port "strat" in tetris; did you mean start\?/.test(await text(page, ".toast.error")) &&
+            (await saved(page)) === made.tetris,
+        "a damaged tape gets a sentence with its line, and nothing is lost",
+    );
+    await page.context().close();
+});
+
+await part("time", async () => {
+    const page = await open();
+    await show(page, `#t=${await pack(made.sevens)}`);
+    await seated(page);
+    const purses = () =>
+        page.evaluate(() => [...document.querySelectorAll(".bars b")].map((each) => each.textContent).join());
+    const end = await purses();
+    const slide = (to) =>
+        page.locator("input.time").evaluate((slider, part) => {
+            slider.value = Math.round(slider.max * part);
+            slider.dispatchEvent(new Event("input"));
+        }, to);
+    await slide(0);
+    await wait(async () => (await purses()) === "0,0,0", "empty purses");
+    await slide(0.5);
+    await wait(async () => !["0,0,0", end].includes(await purses()), "the middle of the game");
+    await slide(1);
+    await wait(async () => (await purses()) === end, "the end again");
+    ok(true, "the slider goes to any cycle and back");
+    await tab(page, "Tape");
+    const before = await saved(page);
+    await page.getByRole("button", { name: "Undo the last move" }).click();
+    await wait(async () => (await saved(page)) !== before, "a shorter tape");
+    ok((await saved(page)).length < before.length, "undo takes the last move back");
+    await page.getByRole("button", { name: "Redo" }).click();
+    await seated(page);
+    ok((await saved(page)) === before, "redo brings it back");
+    await slide(0.3);
+    await page.locator(".push").first().click();
+    await page.getByRole("button", { name: "Bring it back" }).click();
+    ok((await saved(page)) === before, "a move in the past cuts the future, which can be brought back");
+    await page.getByRole("button", { name: "One clock edge" }).click();
+    await page.getByRole("button", { name: "To the next phase" }).click();
+    ok((await page.getByRole("button", { name: "Run", exact: true }).count()) === 1, "stepping pauses the clock");
+    await tab(page, "Waveform");
+    const vcd = await saved(page, "Download VCD");
+    ok(
+        /^\$comment.*\$timescale 10 ns \$end.*\$var wire 11 \S+ amt1 \[10:0\] \$end.*\$enddefinitions \$end\n#0\n/s.test(
+            vcd,
+        ) && vcd.trimEnd().split("\n").at(-1).startsWith("#"),
+        "the VCD has its sections, the ports' names and times",
+    );
+    ok(!page.problems.length, "no error on the console (time)", page.problems.join("\n"));
+    await page.context().close();
+});
+
+await part("offline", async () => {
+    const other = await serve(),
+        page = await open({ serviceWorkers: "allow" });
+    await page.goto(`${other.url}#bobing`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await wait(
+        () =>
+            page.evaluate(
+                async () =>
+                    (
+                        await Promise.all(
+                            (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length),
+                        )
+                    )[0] > 10,
+            ),
+        "the files to be kept",
+    );
+    other.stop();
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator(".push").click();
+    await wait(async () => (await text(page, ".say")).includes("Player 2"), "player 2's turn");
+    ok(true, "with the server gone and no network the page reloads and plays");
+    await page.context().close();
+});
+
+await part("players", async () => {
+    const page = await open();
+    await show(page, "#sevens");
+    await tab(page, "Players");
+    await page.locator("#seat-1").selectOption({ index: 1 });
+    for (let i = 0, phase; i < 40 && (phase = await text(page, ".phase")) !== "buffer"; i++) {
+        if (phase !== "bid2") await page.locator(".push").click();
+        await page.waitForTimeout(60);
+    }
+    ok((await text(page, ".phase")) === "buffer", "a player of the arcade takes the second seat and bids there");
+    await page.context().close();
+});
+
+await part("flashes", async () => {
+    const page = await open({ reducedMotion: "reduce" });
+    await show(page, "#tetris");
+    await page.locator("select[aria-label=Speed]").selectOption("64");
+    const falls = await page.evaluate(
+        () =>
+            new Promise((resolve) => {
+                const lamps = [...document.querySelectorAll(".digit .on path, .lit")],
+                    last = lamps.map(() => 0),
+                    count = lamps.map(() => 0);
+                const start = performance.now() + 1500; // time to settle
+                const look = (now) => {
+                    lamps.forEach((lamp, i) => {
+                        const level = Number(lamp.getAttribute("opacity"));
+                        if (now > start && last[i] > 0.6 && level < 0.4) count[i]++;
+                        last[i] = level;
+                    });
+                    if (now < start + 2000) requestAnimationFrame(look);
+                    else resolve(Math.max(...count));
+                };
+                requestAnimationFrame(look);
+            }),
+    );
+    ok(falls <= 6, "no lamp flashes above 3 Hz, even at 64 times the speed", `${falls} falls in two seconds`);
+    await page.context().close();
+});
+
+await part("words", async () => {
+    const page = await open();
+    await show(page, `#t=${await pack(made.bobing)}`);
+    await seated(page);
+    for (const [language, word] of [
+        ["中文", "狀元"],
+        ["English", "Four fours"],
+        ["Filipino", "Apat na apat"],
+        ["Hokkien", "Tsiong-Wan"],
+    ]) {
+        await page.locator(".languages label", { hasText: language }).click();
+        if (!(await text(page, ".prizes tbody tr:first-child")).includes(word))
+            throw new Error(`${language}: no ${word}`);
+    }
+    ok(true, "four languages for the terms");
+    await page.locator(".who").first().fill("Ama");
+    await page.locator(".who").first().press("Tab");
+    const rows = await page.evaluate(() =>
+        [...document.querySelectorAll(".tally tbody tr")].map((row) =>
+            [...row.querySelectorAll("td")].reduce((sum, cell) => sum + Number(cell.textContent.replace("·", "0")), 0),
+        ),
+    );
+    const left = await page.evaluate(() =>
+        [...document.querySelectorAll(".prizes .left b")].reduce((sum, cell) => sum + Number(cell.textContent), 0),
+    );
+    ok(
+        rows.reduce((a, b) => a + b) + left === 62 && rows.length === 4,
+        "the tally of all players and what is left make 62 gifts",
+        `${rows} + ${left}`,
+    );
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await wait(async () => /Ama|Player/.test(await text(page, "#announcer")), "a sentence for screen readers");
+    ok(true, "the live region says what is expected of whom");
+    await page.context().close();
+});
+
+await part("access", async () => {
+    const page = await open({ reducedMotion: "reduce" });
+    const audit = async (what) => {
+        const found = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ["violations"] })`);
+        ok(
+            !found.violations.length,
+            `axe-core finds nothing to complain about: ${what}`,
+            found.violations
+                .map(
+                    (each) =>
+                        `${each.id}: ${each.help}: ${each.nodes
+                            .slice(0, 3)
+                            .map((node) => node.html.slice(0, 160))
+                            .join(" ; ")}`,
+                )
+                .join("\n"),
+        );
+    };
+    await go(page, "");
+    await page.locator(".machine").first().waitFor();
+    await audit("the hall");
+    for (const name of names) {
+        await switchTo(page, name);
+        await audit(name);
+    }
+    for (const name of await page.getByRole("tab").allTextContents()) {
+        await tab(page, name);
+        await audit(`the tab ${name}`);
+    }
+    await page.getByRole("button", { name: "Keys and help" }).click();
+    await audit("the help");
+    await page.keyboard.press("Escape");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await audit("dark");
+    await page.keyboard.press("Tab");
+    const focus = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+    ok(focus === "solid", "the focus is visible", focus);
+    await page.context().close();
+});
+
+await part("looks", async () => {
+    const problems = [];
+    for (const colorScheme of ["light", "dark"])
+        for (const [size, width, height] of [
+            ["phone", 390, 844],
+            ["tablet", 768, 1024],
+            ["desktop", 1440, 900],
+        ]) {
+            const page = await open({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
+            await go(page, "");
+            await page.locator(".machine").first().waitFor();
+            await page.screenshot({ path: `${shots}/hall-${width}x${height}-${colorScheme}.png` });
+            for (const name of names) {
+                await switchTo(page, name);
+                await page.evaluate(() => {
+                    for (const close of document.querySelectorAll(".toast .close")) close.click();
+                });
+                await page.waitForTimeout(60);
+                const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+                if (wide > width) problems.push(`${name} at ${size} is ${wide} wide`);
+                await page.screenshot({
+                    path: `${shots}/${name}-${width}x${height}-${colorScheme}.png`,
+                    fullPage: size !== "desktop",
+                });
+            }
+            await page.context().close();
+        }
+    ok(
+        !problems.length,
+        "nothing is wider than the screen at 390, 768 and 1440 pixels, light and dark; screenshots kept",
+        problems.join("\n"),
+    );
+});
+
+await browser.close();
+server.stop();
+done();

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+// Whole games of every machine to their end, in a real browser: by mouse, by keyboard, by touch.
+import { browse, done, ok, part, serve, wait } from "./browser.mjs";
+
+const server = await serve(),
+    browser = await browse();
+
+// Three pairs of hands.  `key` is the port's key as the table has it; the board's own elements are found by port name.
+const KEYS = { Space: " ", Left: "ArrowLeft", Right: "ArrowRight", Up: "ArrowUp", Down: "ArrowDown" };
+
+async function hands(kind, page) {
+    const spots = new Map();
+    async function spot(selector) {
+        if (!spots.has(selector)) {
+            const place = page.locator(selector).first();
+            await place.scrollIntoViewIfNeeded();
+            const box = await place.boundingBox();
+            spots.set(selector, [box.x + box.width / 2, box.y + Math.min(box.height / 2, 24)]);
+        }
+        return spots.get(selector);
+    }
+    const hold = (time) => (time ? page.waitForTimeout(time) : null);
+    const touch = async (selector, time) => {
+        const [x, y] = await spot(selector),
+            client = await (page.cdp ??= page.context().newCDPSession(page));
+        await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+        await hold(time);
+        await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    const mouse = async (selector, time) => {
+        await page.mouse.move(...(await spot(selector)));
+        await page.mouse.down();
+        await hold(time);
+        await page.mouse.up();
+    };
+    const key = async (name, time) => {
+        await page.keyboard.down(KEYS[name] ?? name);
+        await hold(time);
+        await page.keyboard.up(KEYS[name] ?? name);
+    };
+    const point = kind === "touch" ? touch : mouse;
+    return {
+        press: (port, name, time = 0) =>
+            kind === "keyboard" ? key(name, time) : point(`.push[data-port="${port}"]`, time),
+        flip: (port, bit, name) =>
+            kind === "keyboard" ? key(name) : point(`.slide[data-port="${port}"][data-bit="${bit}"]`),
+        die: (n) => (kind === "keyboard" ? key(`${n}`) : point(`button.dice:nth-of-type(${n})`)),
+        // Anything else on the page: by keyboard it is focused and pressed with Enter.
+        click: async (selector) => {
+            if (kind === "keyboard") {
+                await page.locator(selector).first().focus();
+                await page.keyboard.press("Enter");
+            } else await point(selector);
+        },
+    };
+}
+
+const phase = (page) => page.evaluate(() => document.querySelector(".phase")?.textContent);
+const speed = (page, times) => page.locator("select[aria-label=Speed]").selectOption(`${times}`);
+const until = (page, names, timeout) =>
+    wait(async () => [names].flat().includes(await phase(page)), `phase ${names}`, timeout);
+const leave = (page, name, timeout) =>
+    wait(async () => (await phase(page)) !== name, `the end of phase ${name}`, timeout);
+
+const games = {
+    async "bobing-score"(page, hand) {
+        for (let n = 1; n <= 6; n++) for (let face = 0; face < n; face++) await hand.die(n);
+        await until(page, "second");
+        const lit = () =>
+            page.evaluate(() =>
+                [...document.querySelectorAll(".leds")]
+                    .map((each) => each.getAttribute("aria-label"))
+                    .filter((text) => text.endsWith(": on"))
+                    .join(),
+            );
+        await wait(async () => /^P2, [^,]*$/.test(await lit()), "the light of the second prize alone");
+        return true;
+    },
+    async bobing(page, hand) {
+        await speed(page, 32);
+        let rolls = 0;
+        for (; rolls < 3000 && (await phase(page)) !== "over"; rolls++) {
+            await hand.press("roll", "Space");
+            await wait(
+                () =>
+                    page.evaluate(
+                        () => document.querySelector(".push[data-port=roll]").getAttribute("aria-pressed") === "false",
+                    ),
+                "the button to be let go",
+            );
+        }
+        const left = await page.locator(".prizes .left b").allTextContents(),
+            line = await page.locator(".verdict .line").textContent();
+        return rolls > 20 && left.join("") === "00000" && /wins the first prize/.test(line);
+    },
+    async mastermind(page, hand) {
+        return match(page, hand, { a: "enterA", b: "enterB", letter: (bit) => ["letterIn", bit] });
+    },
+    async "mastermind-board"(page, hand) {
+        return match(page, hand, { a: "BTN3", b: "BTN0", letter: (bit) => [`SW${bit}`, 0], hold: 10 });
+    },
+    async tetris(page, hand) {
+        await hand.press("start", "s");
+        await until(page, "control");
+        await hand.press("s_left", "Left");
+        await hand.press("rotate", "Up");
+        await hand.press("s_right", "Right");
+        await speed(page, 64);
+        await until(page, ["won", "lost"], 30000);
+        return (await page.locator(".results tbody tr").count()) === 1;
+    },
+    async sevens(page, hand) {
+        return bidding(page, hand, { button: "proc", bid: (bit) => ["bid", bit], ud: ["ud", 0] });
+    },
+    async "sevens-board"(page, hand) {
+        await speed(page, 8);
+        return bidding(page, hand, { button: "btnC", bid: (bit) => ["sw", bit], ud: ["sw", 7], hold: 12 });
+    },
+};
+
+// A makes the code and b finds it; then b makes it and A does not: 0-2.
+async function match(page, hand, pins) {
+    let set = 0; // letter on the switches
+    const letter = async (value) => {
+        for (let bit = 0; bit < 3; bit++)
+            if (((set ^ value) >> bit) & 1) await hand.flip(...pins.letter(bit), `${bit}`);
+        set = value;
+    };
+    const enter = async (who, before) => {
+        await hand.press(pins[who], who === "a" ? "a" : "l", pins.hold);
+        await leave(page, before);
+    };
+    const code = async (who, kind, letters) => {
+        for (let i = 0; i < 4; i++) {
+            await until(page, `${kind}${i + 1}`);
+            if (kind === "make" && i === 0) {
+                if (!(await page.locator(".curtain").isVisible())) throw new Error("no curtain over a secret phase");
+                await hand.click(".curtain button");
+                await page.locator(".curtain").waitFor({ state: "hidden" });
+            }
+            await letter(letters[i]);
+            await enter(who, `${kind}${i + 1}`);
+        }
+    };
+    await speed(page, 16);
+    await until(page, "start");
+    await enter("a", "start");
+    await code("a", "make", [1, 2, 3, 4]);
+    await code("b", "guess", [1, 2, 3, 4]);
+    await until(page, "result");
+    await enter("b", "result");
+    await code("b", "make", [5, 6, 7, 7]);
+    for (let life = 0; life < 3; life++) {
+        await code("a", "guess", [1, 6, 5, 2]);
+        await until(page, "result");
+        await enter("a", "result");
+    }
+    await until(page, "over");
+    await wait(
+        () => page.evaluate(() => /0-2/.test(document.querySelector(".digits").getAttribute("aria-label"))),
+        "0-2 on the display",
+    );
+    return true;
+}
+
+// Both bid as much as they may, player 1 on up and player 2 on down, until a purse is empty.
+async function bidding(page, hand, pins) {
+    const purses = async () => (await page.locator(".bars b").allTextContents()).map(Number);
+    let set = 0,
+        up = 0;
+    const bid = async (value, choice) => {
+        if (choice !== up) await hand.flip(...pins.ud, "7");
+        up = choice;
+        for (let bit = 0; bit < 7; bit++) if (((set ^ value) >> bit) & 1) await hand.flip(...pins.bid(bit), `${bit}`);
+        set = value;
+    };
+    let first = 0,
+        said = "";
+    for (let round = 0; round < 400; round++) {
+        for (;;) {
+            const now = await phase(page);
+            if (now === "over") {
+                const [one, two, tax] = await purses();
+                return one * two === 0 && one + two + tax === 2016;
+            }
+            if (now === "bid1" || now === "bid2") {
+                const [one, two] = await purses(),
+                    me = now === "bid1" ? one : two,
+                    other = now === "bid1" ? two : one;
+                const second = said === "bid1" || said === "bid2";
+                await bid(Math.max(0, Math.min(127, other, 4 * (me - (second ? first : 0)))), now === "bid1" ? 1 : 0);
+                first = set;
+            }
+            said = now;
+            await hand.press(pins.button, "Space", pins.hold);
+            await leave(page, now);
+            if (now === "reset") break;
+        }
+    }
+    return false;
+}
+
+const wanted = process.argv.slice(2);
+
+// Dice that make for short games: first the rolls that claim all 63 prizes of Bo Bing, elsewhere sixes.
+function loadDice() {
+    const roll = (dice, times) => Array.from({ length: times }, () => dice).flat();
+    const plan = [
+        ...roll([1, 2, 3, 4, 5, 6], 2),
+        ...roll([4, 4, 4, 1, 2, 3], 4),
+        ...roll([1, 1, 1, 1, 2, 3], 8),
+        ...roll([4, 4, 1, 2, 3, 5], 16),
+        ...roll([4, 1, 1, 2, 3, 5], 32),
+        4,
+        4,
+        4,
+        4,
+        1,
+        2,
+    ];
+    let at = -2; // the first two draws seed the noise
+    crypto.getRandomValues = (array) => {
+        array[0] = at < 0 ? 7 : ((location.hash === "#bobing" ? plan[at] : null) ?? 6) - 1;
+        at++;
+        return array;
+    };
+}
+
+async function playAll(kind, viewport) {
+    const context = await browser.newContext({
+        viewport,
+        hasTouch: kind === "touch",
+        isMobile: kind === "touch",
+        serviceWorkers: "block",
+        reducedMotion: "reduce",
+    });
+    await context.addInitScript(loadDice);
+    const outside = [],
+        errors = [];
+    for (const [name, game] of Object.entries(games)) {
+        if (wanted.length && !wanted.includes(name) && !wanted.includes(kind)) continue;
+        const page = await context.newPage(),
+            start = Date.now();
+        page.on("request", (request) => {
+            if (!request.url().startsWith(server.url)) outside.push(request.url());
+        });
+        page.on("pageerror", (error) => errors.push(`${name}: ${error.stack}`));
+        page.on("console", (message) => {
+            if (message.type() === "error") errors.push(`${name}: ${message.text()}`);
+        });
+        await part(`${name} by ${kind}`, async () => {
+            await page.goto(`${server.url}#${name}`);
+            await page.locator(".board").waitFor();
+            await page.getByRole("tab", { name: "Rules" }).click();
+            await page.evaluate(() => scrollTo(0, 0));
+            ok(await game(page, await hands(kind, page)), `${name} by ${kind}, to the end`);
+        });
+        const words = await page.evaluate(
+            () =>
+                `${document.querySelector(".banner").innerText} | ${document.querySelector(".sheet")?.innerText} | ${[...document.querySelectorAll(".slide, .push")].map((each) => each.ariaChecked ?? each.ariaPressed)}`,
+        );
+        console.log(`# ${name} by ${kind}: ${Date.now() - start} ms: ${words.replace(/\s+/g, " ")}`);
+        await page.close();
+    }
+    ok(!outside.length, `no request left the origin (${kind})`, outside.join("\n"));
+    ok(!errors.length, `no error on the console (${kind})`, errors.join("\n"));
+    await context.close();
+}
+
+await Promise.all([
+    playAll("mouse", { width: 1440, height: 900 }),
+    playAll("keyboard", { width: 768, height: 1024 }),
+    playAll("touch", { width: 390, height: 844 }),
+]);
+await browser.close();
+server.stop();
+done();
