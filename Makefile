@@ -75,6 +75,10 @@ $(B)/check/gatecade.vpi: check/vpi/plugin.c check/vpi/server.h check/vpi/wire.h 
 $(B)/check/image.o: HOSTED += -DPLUGIN='"$(B)/check/gatecade.vpi"'
 $(B)/check/image.o: $(B)/check/gatecade.vpi check/vpi/wire.h check/vpi/server.h check/vpi/model.cc
 
+# Every mutant of our HDL through the checker; the table for docs/checking.md.
+kill-matrix: need-hdl $(B)/gatecade
+	@tools/kill-matrix --markdown
+
 run: $(B)/gatecade
 	@$(B)/gatecade
 
@@ -193,10 +197,14 @@ diagrams: need-docs $(B)/gatecade
 check-all: need-check $(B)/gatecade
 	@tools/check-all $(B) $(BARE) -- $(ROOMS)
 
+# Our HDL as bitstreams for an iCE40 HX8K; their resources land in docs/hdl.md.
+bitstream: need-bitstream
+	@BUILD=$(abspath $(B)) hdl/bitstream -d docs/hdl.md
+
 need-%:
 	@tools/need $*
 
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test web clean bench bench-compare mutants fuzz lanes install uninstall diagrams check-all
+.PHONY: all run test web clean bench bench-compare mutants fuzz lanes install uninstall diagrams check-all bitstream kill-matrix

@@ -263,14 +263,14 @@ static void set_pace(struct judge *j, uint64_t message)
         return;
     }
     if (!hold)
-        hold = j->robot->rates[0];
-    /* a length near a known rate's belongs to it */
+        hold = j->robot->rates[0] ? j->robot->rates[0] : j->robot->hold;
+    j->hold = j->nominal = hold;
+    /* a length near a known rate's should be that */
     for (unsigned i = 0; i < 4 && j->robot->rates[i]; i++) {
         uint64_t rate = j->robot->rates[i];
-        if (message * 5 >= rate * 2 && message * 2 <= rate * 5)
-            hold = rate;
+        if (hold * 5 >= rate * 2 && hold * 2 <= rate * 5)
+            j->nominal = rate;
     }
-    j->hold = hold;
     j->settle = hold * 3 / 2 + 2 > 30 ? hold * 3 / 2 + 2 : 30;
     if (j->robot->press > 1)
         j->press = hold * j->robot->press / j->robot->hold + 1;

@@ -32,7 +32,8 @@ static double value(unsigned a, unsigned b)
     unsigned i = sevens_point_below(a), k = sevens_point_below(b);
     double u = (double)(a - sevens_point(i)) / (sevens_point(i + 1) - sevens_point(i));
     double v = (double)(b - sevens_point(k)) / (sevens_point(k + 1) - sevens_point(k));
-    return ((1 - u) * ((1 - v) * grid[i][k] + v * grid[i][k + 1]) + u * ((1 - v) * grid[i + 1][k] + v * grid[i + 1][k + 1])) /
+    return ((1 - u) * ((1 - v) * grid[i][k] + v * grid[i][k + 1]) +
+            u * ((1 - v) * grid[i + 1][k] + v * grid[i + 1][k + 1])) /
            (double)SEVENS_ONE;
 }
 
@@ -166,7 +167,10 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
         return 0;
     struct view v = look(seat, port);
     double worth = choose(&v, &bid, &up), own = own_worth(&v, (unsigned)port[SV_BID] & 127, port[SV_UD] != 0);
-    at = say(say_number(say(at, end, "Bid "), end, bid), end, up < 0 ? ", up or down alike" : up ? " on up" : " on down");
+    at = say(say_number(say(at, end, "Bid "), end, bid), end,
+             up < 0 ? ", up or down alike"
+             : up   ? " on up"
+                    : " on down");
     at = say_percent(say(at, end, ": about "), end, thousandths(worth), 1000);
     at = say(at, end, " to win the game. ");
     at = say_number(at, end, (unsigned)port[SV_BID] & 127);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A planner for the block game.  It sees what a person sees, and knows how the machine is built: the first block betrays
- * what the LFSR showed when start was pressed (the shape is its upper half, the place its lower one), and from there on
- * every block to come can be told, since it depends only on how high the blocks before were laid.  So it plays the game
- * ahead on a machine of its own, some blocks deep, keeping the best boards of every depth.
+ * A planner for the block game.  It sees what a person sees, and knows how the machine is built: the first block
+ * betrays what the LFSR showed when start was pressed (the shape is its upper half, the place its lower one), and from
+ * there on every block to come can be told, since it depends only on how high the blocks before were laid.  So it plays
+ * the game ahead on a machine of its own, some blocks deep, keeping the best boards of every depth.
  *
  * If the board is not what it expected (somebody else pressed a button), it steers like the demo player until the
  * next start.
@@ -23,12 +23,12 @@ struct way {
 };
 
 struct notes {
-    uint64_t demo[16];  /* the demo player's notes */
-    uint64_t possible;  /* LFSR values at the start that agree with all that was seen: bit n for value n */
+    uint64_t demo[16];      /* the demo player's notes */
+    uint64_t possible;      /* LFSR values at the start that agree with all that was seen: bit n for value n */
     struct way way[BLOCKS]; /* of every block so far */
-    struct way left;    /* presses still to do for this one */
-    uint8_t blocks;     /* how many were made */
-    uint8_t pressing;   /* the button that is down, plus one */
+    struct way left;        /* presses still to do for this one */
+    uint8_t blocks;         /* how many were made */
+    uint8_t pressing;       /* the button that is down, plus one */
     uint8_t steering, playing, lost_track;
     uint8_t start, rotate, to_left, to_right, red, yellow, blue, score, time, won, lost, control, lfsr, phase;
     uint8_t spare[5];

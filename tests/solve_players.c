@@ -91,7 +91,8 @@ static void perfect_beats_easy(void **unused)
     unsigned n = games(2000), won = 0;
     for (unsigned i = 0; i < n; i++)
         won += first_point(mastermind_player("easy"), mastermind_player("perfect"), i + 1, 0) == 1;
-    assert_true((double)won / n > 1039.0 / 2352 - 3 * sqrt(0.25 / n)); /* the breaker's promise holds against any maker */
+    assert_true((double)won / n >
+                1039.0 / 2352 - 3 * sqrt(0.25 / n)); /* the breaker's promise holds against any maker */
     won = 0;
     for (unsigned i = 0; i < n; i++)
         won += first_point(mastermind_player("perfect"), mastermind_player("easy"), i + 1, 0) == 1;
