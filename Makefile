@@ -136,29 +136,33 @@ WASM := $(wildcard core/*.c games/*.c players/*.c web/*.c)
 
 web: need-web $(WEB)/worker.js
 
-$(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h) | need-build
+$(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h) tools/wasm | need-build
 	@mkdir -p $(@D)
-	@if tools/need web; then set -x; \
-	    clang-19 --target=wasm32 -std=c11 $(WARN) $(BARE:%=-I%) -ffreestanding -nostdlib \
-	        -O2 -mbulk-memory -Wl,--no-entry,--strip-all -o $@ $(WASM); \
-	else : >$@; fi
+	$(Q)tools/wasm $@ $(WASM)
 
 $(WEB)/%: web/%
 	@mkdir -p $(@D) && cp $< $@
 
+# Scripts and styles travel without their comments and indentation.
+$(WEB)/%.js: web/%.js
+	@mkdir -p $(@D) && sed -e '/^ *\/\/ /d' -e '/^ *\/\*.*\*\/$$/d' -e 's/^ *//' $< >$@
+
+$(WEB)/%.css: web/%.css
+	@mkdir -p $(@D) && sed -e '/^ *\/\*.*\*\/$$/d' -e 's/^ *//' $< >$@
+
 $(WEB)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
 	@mkdir -p $(@D)
-	tools/views web/views web/phases.json >$@
+	$(Q)tools/views web/views web/phases.json >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(WEB)/worker.js: web/worker.in $(PAGE) tools/worker
-	tools/worker $(WEB) $(PAGE:$(WEB)/%=%) <web/worker.in >$@
+	$(Q)tools/worker $(WEB) $(PAGE:$(WEB)/%=%) <web/worker.in >$@
 
 $(B)/page.c: $(WEB)/worker.js tools/embed
-	tools/embed $(WEB) worker.js $(PAGE:$(WEB)/%=%) >$@
+	$(Q)tools/embed $(WEB) worker.js $(PAGE:$(WEB)/%=%) >$@
 
 $(B)/page.o: $(B)/page.c
-	$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
 
 # The machines' long tests: every mutant; a minute of fuzzing.
 mutants: need-test
