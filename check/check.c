@@ -117,6 +117,14 @@ static int broke_off(const struct judge *j)
     return 0;
 }
 
+static int only_unknown(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (strcmp(j->finding[i].id, "x-on-output"))
+            return 0;
+    return 1;
+}
+
 /* Before a design is blamed, another simulator is asked; X alone may be Icarus's, so the second
    one starts from random registers. */
 static void second_opinion(struct verdict *v, struct judge *j, struct design *d, struct board *b,
@@ -144,6 +152,12 @@ static void second_opinion(struct verdict *v, struct judge *j, struct design *d,
         if (!clean)
             return;
     }
+    /* A stranger may have built the difference on purpose; only X, which Verilator does not know, speaks for Icarus. */
+    if (r->untrusted && !only_unknown(j)) {
+        cannot(v, "Icarus Verilog and Verilator disagree about this design: it departs under the one and conforms under the "
+                  "other, so a person has to look at it");
+        return;
+    }
     v->status = CONFORMS;
     j->findings = 0;
     judge_note(j, "simulators-disagree",
@@ -158,6 +172,7 @@ static int refused(struct verdict *v, struct judge *j, struct design *d, struct 
     char file[300];
     if (!untrusted_refuses(d, &found, file, sizeof file))
         return 0;
+    *b = (struct board){.machine = v->machine, .clock = -1, .reset = -1}; /* nothing is wired */
     judge_setup(j, v->machine, d, b, 0);
     struct finding *f = &j->finding[j->findings++];
     text_set(f->id, sizeof f->id, "%s", found.id);

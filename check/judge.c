@@ -382,6 +382,7 @@ void judge_note(struct judge *j, const char *id, const char *format, ...)
 static const struct rule generic_rules[] = {
     {"wrong-glyph", "Letters, digits and signs are shown with their own segments."},
     {"x-on-output", "Every output must be 0 or 1 once the machine has been reset."},
+    {"remembers", "The same inputs always give the same outputs, whatever was shown before."},
     {"hangs", "The machine must come to rest between two clock edges."},
     {"ends-early", "A machine does not end the simulation: no $finish or failed assertion in the design."},
     {"no-reaction", "The machine reacts to the buttons."},
@@ -1012,7 +1013,11 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             if (!wrong || kinds[kind]++ >= 2)
                 continue;
             restart = 1;
+            unsigned known = j->findings;
             show_row(j, scenario, golden_row[k]);
+            if (!known && !j->findings) /* right on its own, wrong after others */
+                judge_find(j, "remembers", phase < 0 ? "" : phase_name(j, golden_row[k][phase]),
+                           "what the same inputs show from power-up", "something else after other inputs");
         }
         if (restart && !power_up(j, scenario))
             return;

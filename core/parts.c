@@ -79,10 +79,8 @@ uint8_t part_bcd(unsigned n)
 
 uint8_t part_press36_sum(uint8_t count)
 {
-    /* how many of the 36 throws lie below the sums 3, 4, ... 12 */
-    static const uint8_t below[] = {1, 3, 6, 10, 15, 21, 26, 30, 33, 35};
-    uint8_t sum = 2;
-    for (unsigned i = 0; i < sizeof below; i++)
-        sum = (uint8_t)(sum + (count >= below[i]));
-    return sum;
+    /* the sums of all throws of two dice in order */
+    static const uint8_t sum[36] = {2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6,  6,  6,  7,  7,  7,
+                                    7, 7, 7, 8, 8, 8, 8, 8, 9, 9, 9, 9, 10, 10, 10, 11, 11, 12};
+    return sum[count];
 }

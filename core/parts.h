@@ -11,7 +11,7 @@
 /* Edge detector: 1 when the level went from 0 to 1 at this edge. */
 static inline int part_pressed(uint8_t *last, Word level)
 {
-    int press = level && !*last;
+    int press = (level != 0) & !*last; /* no branch: nobody can foretell a button */
     *last = level != 0;
     return press;
 }

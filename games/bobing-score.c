@@ -68,10 +68,12 @@ static void step(void *state, Word port[])
     (void)state;
     /* Any die of 0 or 7 turns on all six lights; otherwise the prize of the roll, half-and-half
        counting as second and six of a kind as first. */
-    int valid = bobing_valid(port + D1);
-    unsigned prize = valid ? bobing_prize(bobing_roll(port + D1, 0, 1).category) : 7;
+    uint64_t faces = bobing_faces(port + D1);
+    int valid = bobing_valid(faces);
+    unsigned prize = valid ? bobing_prize(bobing_roll(faces, 0, 1).category) : 7;
+    unsigned lights = valid ? 1u << prize : 127;
     for (unsigned i = 1; i <= 6; i++)
-        port[P1 + i - 1] = prize == i || !valid;
+        port[P1 + i - 1] = lights >> i & 1;
     port[INVALID] = !valid;
     port[VERDICT] = prize;
 }

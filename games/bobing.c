@@ -139,9 +139,9 @@ static void end_game(struct bobing *s)
     s->winner = s->leader;
 }
 
-static void turn(struct bobing *s, const Word die[6])
+static void turn(struct bobing *s, uint64_t faces)
 {
-    struct roll r = bobing_roll(die, s->golden, s->half);
+    struct roll r = bobing_roll(faces, s->golden, s->half);
     unsigned prize = bobing_prize(r.category);
     s->category = r.category;
     s->tai = r.tai;
@@ -179,8 +179,11 @@ static void turn(struct bobing *s, const Word die[6])
 static void step(void *state, Word port[])
 {
     struct bobing *s = state;
-    if (part_pressed(&s->roll, port[ROLL]) && s->phase != OVER && bobing_valid(port + D1))
-        turn(s, port + D1);
+    if (part_pressed(&s->roll, port[ROLL]) && s->phase != OVER) {
+        uint64_t faces = bobing_faces(port + D1);
+        if (bobing_valid(faces))
+            turn(s, faces);
+    }
     show(s, port);
 }
 

@@ -13,56 +13,64 @@ struct roll {
     uint8_t tai; /* the kicker of Ngo-Tsi, the sum of both kickers of Tsiong-Wan, else 0 */
 };
 
-/* A die shows 1 to 6; 0 and 7 are no die. */
-static inline int bobing_valid(const Word die[6])
+/* How many dice show each face, a byte a face, so that a question about all faces is one expression. */
+static inline uint64_t bobing_faces(const Word die[6])
 {
+    uint64_t faces = 0;
     for (int i = 0; i < 6; i++)
-        if (die[i] - 1 > 5)
-            return 0;
-    return 1;
+        faces += (uint64_t)1 << 8 * (die[i] & 7);
+    return faces;
+}
+
+/* A die shows 1 to 6; 0 and 7 are no die. */
+static inline int bobing_valid(uint64_t faces)
+{
+    return !(faces & 0xff000000000000ff);
+}
+
+/* A bit for each face that shows so many times or more. */
+static inline uint64_t bobing_at_least(uint64_t faces, unsigned times)
+{
+    const uint64_t every = 0x0101010101010101;
+    return (faces + (128 - times) * every) & 128 * every;
 }
 
 /* The highest category that six valid dice fit, under the two house rules. */
-static inline struct roll bobing_roll(const Word die[6], int golden, int half)
+static inline struct roll bobing_roll(uint64_t faces, int golden, int half)
 {
-    unsigned of[8] = {0}, sum = 0; /* how many dice show each face; all pips together */
-    for (int i = 0; i < 6; i++) {
-        of[die[i]]++;
-        sum += (unsigned)die[i];
-    }
-    unsigned most = 1; /* the face that shows most often */
-    for (unsigned face = 2; face <= 6; face++)
-        if (of[face] > of[most])
-            most = face;
+    static const uint8_t by_fours[] = {NONE, IT_SIU, DI_KU, SAM_HONG};
+    const uint64_t straight = 0x0001010101010100;
+    uint64_t threes = bobing_at_least(faces, 3);
+    unsigned ones = faces >> 8 & 7, fours = faces >> 32 & 7;
+
+    /* All six faces, or (house rule) three of one face and three of another. */
+    if (faces == straight || (half && (threes & (threes - 1))))
+        return (struct roll){.category = TUI_TENG};
+    /* In most rolls nothing counts but the 4s. */
+    if (!bobing_at_least(faces, 4))
+        return (struct roll){.category = by_fours[fours]};
 
     /* Six of a kind end the game. */
-    if (of[most] == 6)
+    if (bobing_at_least(faces, 6))
         return (struct roll){.category = TSIANG};
     /* Five of a kind; the sixth die is the Tai. */
-    if (of[most] == 5)
-        return (struct roll){.category = NGO_TSI, .tai = (uint8_t)(sum - 5 * most)};
+    if (bobing_at_least(faces, 5)) {
+        unsigned tai = 1;
+        while ((faces >> 8 * tai & 7) != 1)
+            tai++;
+        return (struct roll){.category = NGO_TSI, .tai = (uint8_t)tai};
+    }
     /* Four 4s; with two 1s the Golden Flower, else the other two dice are the Tai. */
-    if (of[4] == 4 && of[1] == 2 && golden)
+    if (fours == 4 && ones == 2 && golden)
         return (struct roll){.category = GOLDEN_FLOWER};
-    if (of[4] == 4)
-        return (struct roll){.category = TSIONG_WAN, .tai = (uint8_t)(sum - 16)};
-    /* All six faces, or (house rule) three of one face and three of another. */
-    if (of[most] == 1)
-        return (struct roll){.category = TUI_TENG};
-    if (half && of[most] == 3)
-        for (unsigned face = most + 1; face <= 6; face++)
-            if (of[face] == 3)
-                return (struct roll){.category = TUI_TENG};
-    if (of[4] == 3)
-        return (struct roll){.category = SAM_HONG};
+    if (fours == 4) {
+        unsigned tai = 0;
+        for (unsigned face = 1; face <= 6; face++)
+            tai += face * (unsigned)(faces >> 8 * face & 7);
+        return (struct roll){.category = TSIONG_WAN, .tai = (uint8_t)(tai - 16)};
+    }
     /* Four of a kind other than 4s. */
-    if (of[most] == 4)
-        return (struct roll){.category = SI_JIN};
-    if (of[4] == 2)
-        return (struct roll){.category = DI_KU};
-    if (of[4] == 1)
-        return (struct roll){.category = IT_SIU};
-    return (struct roll){.category = NONE};
+    return (struct roll){.category = SI_JIN};
 }
 
 /* The prize of a category: 1 (first) to 6 (sixth), 0 for none. */

@@ -105,10 +105,15 @@ static void draw(struct mastermind *s, Word rnd)
 }
 
 /* make, guess: the active player's press enters the letter on the switches; '-' is never accepted. */
-static void enter(struct mastermind *s, uint8_t letters[4], unsigned place, Word letter)
+static void enter(struct mastermind *s, Word letter, int press)
 {
-    letters[place] = letter & 7;
+    if (!(press & (letter != 0)))
+        return;
+    uint8_t *place = s->phase <= MAKE4 ? &s->code[s->phase - MAKE1] : &s->guess[s->phase - GUESS1];
+    *place = letter & 7;
     s->phase++;
+    if (s->phase == MAKE4 + 1) /* the code is made */
+        active(s, s->maker ^ 1);
 }
 
 static int right(const struct mastermind *s)
@@ -137,7 +142,6 @@ static void after_result(struct mastermind *s)
 static void play(struct mastermind *s, const Word port[], int a, int b)
 {
     int press = s->turn == A ? a : b; /* the other player's presses are ignored */
-    int letter = press && port[MM_LETTER];
 
     switch (s->phase) {
     case START:
@@ -179,81 +183,95 @@ static void play(struct mastermind *s, const Word port[], int a, int b)
         draw(s, port[MM_RND]);
         break;
     default:
-        if (letter && s->phase >= GUESS1)
-            enter(s, s->guess, s->phase - GUESS1, port[MM_LETTER]);
-        else if (letter && s->phase == MAKE4) {
-            s->code[3] = port[MM_LETTER] & 7;
-            active(s, s->maker ^ 1);
-        } else if (letter)
-            enter(s, s->code, s->phase - MAKE1, port[MM_LETTER]);
+        enter(s, port[MM_LETTER], press);
     }
 }
 
+/* ---- what is shown: combinational --------------------------------------------------------- */
+
 static const uint8_t letter_glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH_F, GLYPH_H, GLYPH_L, GLYPH_U};
 
-/* One of the messages on the three right digits: x-y. */
-static uint8_t message(unsigned digit, uint8_t x, uint8_t y)
+/* Four glyphs in a word, the left one highest. */
+static uint32_t four(unsigned a, unsigned b, unsigned c, unsigned d)
 {
-    static const uint8_t dash[4] = {0, GLYPH_DASH, 0, GLYPH_BLANK};
-    return digit == 2 ? x : digit == 0 ? y : dash[digit];
+    return a << 24 | b << 16 | c << 8 | d;
 }
 
-static uint8_t player_glyph(const struct mastermind *s)
+/* The messages have the form x-y. */
+static uint32_t message(unsigned x, unsigned y)
 {
-    return s->turn == A ? GLYPH_A : GLYPH_B;
+    return four(GLYPH_BLANK, x, GLYPH_DASH, y);
 }
 
-uint8_t mastermind_glyph(const struct mastermind *s, unsigned digit, unsigned letter)
+static uint32_t letters(const uint8_t l[4])
 {
-    unsigned place = 3 - digit; /* letters run from left to right */
-    unsigned entering;
+    return four(letter_glyph[l[0]], letter_glyph[l[1]], letter_glyph[l[2]], letter_glyph[l[3]]);
+}
 
+/* The glyphs before a place, there the letter on the switches, blanks after it. */
+static uint32_t entering(uint32_t glyphs, unsigned place, unsigned letter)
+{
+    unsigned shift = 24 - 8 * place;
+    return (glyphs & -(256u << shift)) | (uint32_t)letter_glyph[letter & 7] << shift;
+}
+
+static inline uint32_t display(const struct mastermind *s, unsigned letter)
+{
+    const uint32_t dashes = four(GLYPH_DASH, GLYPH_DASH, GLYPH_DASH, GLYPH_DASH);
     switch (s->phase) {
     case START:
-        return message(digit, GLYPH_A, GLYPH_B);
+        return message(GLYPH_A, GLYPH_B);
     case SCORE:
     case OVER:
-        return message(digit, part_digit[s->score[A]], part_digit[s->score[B]]);
+        return message(part_digit[s->score[A]], part_digit[s->score[B]]);
     case PLAYER:
-        return message(digit, GLYPH_P, player_glyph(s));
+        return message(GLYPH_P, s->turn == A ? GLYPH_A : GLYPH_B);
     case LIVES:
-        return message(digit, GLYPH_L, part_digit[s->lives]);
+        return message(GLYPH_L, part_digit[s->lives]);
     case RESULT:
-        return letter_glyph[s->guess[place]];
+        return letters(s->guess);
     case REVEAL:
-        return letter_glyph[s->code[place]];
+        return letters(s->code);
     case DRAW:
-        return GLYPH_DASH;
+        return dashes;
     default:
-        /* The letter on the switches at its place; the maker's earlier ones hidden, the breaker's not. */
-        entering = s->phase >= GUESS1 ? s->phase - GUESS1 : s->phase - MAKE1;
-        if (place > entering)
-            return GLYPH_BLANK;
-        if (place == entering)
-            return letter_glyph[letter & 7];
-        return s->phase >= GUESS1 ? letter_glyph[s->guess[place]] : GLYPH_DASH;
+        /* The maker's letters are hidden once they are entered, the breaker's are not. */
+        if (s->phase <= MAKE4)
+            return entering(dashes, s->phase - MAKE1, letter);
+        return entering(letters(s->guess), s->phase - GUESS1, letter);
     }
 }
 
 /* The verdict, a pair of LEDs a letter: 11 placed, 01 somewhere else in the code, 00 not in it.
    All blink when the match is over. */
-uint8_t mastermind_leds(const struct mastermind *s)
+static inline uint8_t leds(const struct mastermind *s)
 {
     if (s->phase == OVER)
         return s->lit ? 0xff : 0;
     if (s->phase != RESULT)
         return 0;
-    unsigned leds = 0, in_code = 1u << s->code[0] | 1u << s->code[1] | 1u << s->code[2] | 1u << s->code[3];
+    unsigned pairs = 0, in_code = 1u << s->code[0] | 1u << s->code[1] | 1u << s->code[2] | 1u << s->code[3];
     for (int i = 0; i < 4; i++)
-        leds = leds << 2 | (s->guess[i] == s->code[i] ? 3 : in_code >> s->guess[i] & 1);
-    return (uint8_t)leds;
+        pairs = pairs << 2 | (unsigned)(s->guess[i] == s->code[i]) << 1 | (in_code >> s->guess[i] & 1);
+    return (uint8_t)pairs;
 }
 
-static void show(const struct mastermind *s, Word port[])
+uint32_t mastermind_display(const struct mastermind *s, unsigned letter)
 {
-    for (unsigned digit = 0; digit < 4; digit++)
-        port[MM_SSD0 - digit] = mastermind_glyph(s, digit, port[MM_LETTER] & 7);
-    port[MM_LEDX] = mastermind_leds(s);
+    return display(s, letter);
+}
+
+uint8_t mastermind_leds(const struct mastermind *s)
+{
+    return leds(s);
+}
+
+static inline void show(const struct mastermind *s, Word port[])
+{
+    uint32_t digits = display(s, (unsigned)port[MM_LETTER]);
+    for (unsigned i = 0; i < 4; i++)
+        port[MM_SSD0 - i] = (uint8_t)(digits >> 8 * i);
+    port[MM_LEDX] = leds(s);
     port[MM_TURN] = s->turn;
     port[MM_PHASE] = s->phase;
 }

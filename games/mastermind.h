@@ -42,8 +42,9 @@ struct mastermind {
 extern const struct value mastermind_phases[], mastermind_letters[], mastermind_players[];
 extern const struct machine machine_mastermind;
 
-/* The display is combinational: digit 3 (left) to 0, with `letter` on the switches; and the LEDs. */
-uint8_t mastermind_glyph(const struct mastermind *s, unsigned digit, unsigned letter);
+/* What is shown is combinational.  The glyphs of the four digits, digit 3 (left) in the highest byte, with `letter` on
+   the switches; and the LEDs. */
+uint32_t mastermind_display(const struct mastermind *s, unsigned letter);
 uint8_t mastermind_leds(const struct mastermind *s);
 
 #endif

@@ -114,13 +114,13 @@ static void step(void *state, Word port[])
 {
     struct board *s = state;
     int roll = rolling(s, port);
-    Word core[SV_PORTS] = {
+    Word core[] = {
         [SV_PROC] = s->button.level,
         [SV_BID] = port[SW] & 127,
         [SV_UD] = port[SW] >> 7 & 1,
         [SV_RND] = part_press36_sum(s->count),
     };
-    machine_sevens.step(&s->core, core);
+    sevens_edge(&s->core, core);
     s->count = part_press36(s->count, (uint64_t)roll);
     if (part_divide(&s->divider, s->ratio)) {
         part_debounce(&s->button, port[BTNC]);

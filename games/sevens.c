@@ -132,16 +132,20 @@ static void reset(void *state, Word port[])
     show(s, port);
 }
 
-static void step(void *state, Word port[])
+void sevens_edge(struct sevens *s, const Word port[])
 {
-    struct sevens *s = state;
     if (port[SV_PROC] && !s->worked)
         work(s, port);
     else if (!port[SV_PROC] && s->worked) {
         s->worked = 0;
         s->state = s->next;
     }
-    show(s, port);
+}
+
+static void step(void *state, Word port[])
+{
+    sevens_edge(state, port);
+    show(state, port);
 }
 
 static uint64_t skip(void *state, const Word port[], uint64_t most)

@@ -38,6 +38,9 @@ struct sevens {
 extern const struct value sevens_phases[], sevens_choices[];
 extern const struct machine machine_sevens;
 
+/* One edge with the IN words of the port array. */
+void sevens_edge(struct sevens *s, const Word port[]);
+
 /* The state by name: SV_OVER for a round that starts with an empty purse. */
 uint8_t sevens_phase(const struct sevens *s);
 

@@ -453,16 +453,15 @@ static int check_box(int bare)
                     why);
 }
 
+/* The folder itself is the lock, held until this process ends. */
 static int one_grader(const char *out)
 {
-    char path[PATH_MAX];
-    path_join(path, out, ".lock");
-    int fd = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    int fd = open(out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
-        return complain(BAD, "%s: %s", path, strerror(errno));
+        return complain(BAD, "%s: %s", out, strerror(errno));
     if (flock(fd, LOCK_EX | LOCK_NB))
         return complain(BAD, "%s: another grader is at work there", out);
-    return GOOD; /* held until this process ends */
+    return GOOD;
 }
 
 static int run(int argc, char **argv)
@@ -472,7 +471,7 @@ static int run(int argc, char **argv)
     const char *out = NULL, *rubric = NULL, *bundle = NULL, *gradescope = NULL;
     struct list merges = {0};
     int one = 0, print = 0;
-    char self[PATH_MAX], full[PATH_MAX], path[PATH_MAX];
+    char self[PATH_MAX], full[PATH_MAX], path[PATH_MAX], folder[PATH_MAX];
     const struct option options[] = {
         {.name = "--jobs", .number = &jobs},
         {.name = "--rubric", .text = &rubric},
@@ -555,7 +554,8 @@ static int run(int argc, char **argv)
     if (!status)
         status = write_class(full);
     if (!status && gradescope && s.count == 1) {
-        snprintf(path, sizeof path, "%s/submissions/%s/gradescope.json", full, s.item[0].name);
+        folder_of(&g, s.item[0].name, folder);
+        path_join(path, folder, "gradescope.json");
         status = copy_file(path, gradescope);
     }
     submissions_free(&s);

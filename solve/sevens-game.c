@@ -18,12 +18,13 @@
 
 #define MEET 1e-13 /* bounds that near count as met */
 #define TIE 1e-12
+#define SETTLED 1e-10 /* growth that near counts as settled */
 
 enum {
-    WIDE = 16,           /* states judged together */
-    PAD = SEVENS_BIDS,   /* so far may a load reach over the end of a layer */
-    ROUNDS = 20000,      /* the most iterations inside one layer */
-    GROUP = 4            /* replies between two looks whether a bid is refuted */
+    WIDE = 16,         /* states judged together */
+    PAD = SEVENS_BIDS, /* so far may a load reach over the end of a layer */
+    ROUNDS = 20000,    /* the most iterations inside one layer */
+    GROUP = 4          /* replies between two looks whether a bid is refuted */
 };
 
 const struct sevens_rules sevens_seed_rules = {.purse = 1008, .max_bid = 127, .deposit = 4};
@@ -54,7 +55,7 @@ struct sevens_round sevens_round(const struct sevens_rules *r, unsigned a, unsig
 {
     unsigned A = a - deposit(r, bid), B = b - deposit(r, reply.bid);
     struct sevens_round o = {.a = {A, A, A}, .b = {B, B, B}, .chance = {15, 15, 6}};
-    unsigned first[3] = {1, 0, bid > reply.bid};                      /* the first bidder takes his bid */
+    unsigned first[3] = {1, 0, bid > reply.bid};                     /* the first bidder takes his bid */
     unsigned second[3] = {reply.same, !reply.same, bid < reply.bid}; /* the second bidder takes his */
     for (int i = 0; i < 3; i++) {
         o.a[i] += first[i] * bid - second[i] * reply.bid;
@@ -145,7 +146,8 @@ struct block {
 #define EACH for (int i = 0; i < WIDE; i++)
 #define INLINE static inline __attribute__((always_inline))
 
-/* least = min(least, the first bidder's sum in 36ths of this bid and reply), in the states where the reply is allowed. */
+/* least = min(least, the first bidder's sum in 36ths of this bid and reply), in the states where the reply is allowed.
+ */
 INLINE void try_reply(struct block *k, int x, int dx, int y, int dy, int same, Lanes *least)
 {
     if (dx + dy > (int)k->total)
@@ -245,7 +247,7 @@ struct memory {
 
 /* What the in-layer step needs of a layer, in 36ths. */
 struct layer {
-    double *paid;              /* the best bid that carries a deposit, by a */
+    double *paid;                /* the best bid that carries a deposit, by a */
     double *unpaid[SEVENS_BIDS]; /* each bid that does not, against the replies that do */
     uint8_t *bid;
 };
@@ -280,7 +282,8 @@ solve_block(struct block *k, struct memory *m, const struct layer *out, int firs
 /* ---- one layer ------------------------------------------------------------------------ */
 
 struct bounds {
-    double *low, *high, *zero; /* the second bidder's value, from three starts, by his purse */
+    double *low, *high;        /* the second bidder's value, from two sides, by his purse */
+    double *sum, *half, *mean; /* and where they do not meet: see by_average */
 };
 
 struct work {
@@ -294,12 +297,12 @@ struct work {
     pthread_barrier_t barrier;
 };
 
-/* One bid without deposit in one state, by the values `now` of the same layer. */
-static double inner(const struct work *w, unsigned total, unsigned a, unsigned x, const double *now)
+/* One bid without deposit in one state, by the values `now` of the same layer; all others count `scale` times. */
+static double inner(const struct work *w, unsigned total, unsigned a, unsigned x, const double *now, double scale)
 {
     const struct sevens_rules *r = &w->t->rules;
     unsigned b = total - a;
-    double least = w->layer.unpaid[x][a] / 36;
+    double least = scale * w->layer.unpaid[x][a] / 36;
     for (unsigned y = 0; y <= free_bid(r) && y <= a && x <= b; y++)
         for (int same = 0; same < 2; same++) {
             double v = outcome(now + a, (int)x, (int)y, same);
@@ -309,16 +312,16 @@ static double inner(const struct work *w, unsigned total, unsigned a, unsigned x
 }
 
 /* One round of iteration over the open states; returns the largest change. */
-static double iterate(struct work *w, unsigned total, double *now, double *next)
+static double iterate(struct work *w, unsigned total, double *now, double *next, double scale)
 {
     double change = 0;
     for (unsigned i = 0; i < w->opened; i++) {
         unsigned a = w->open[i];
-        double best = w->layer.paid[a] / 36;
+        double best = scale * w->layer.paid[a] / 36;
         for (unsigned x = 0; x <= free_bid(&w->t->rules) && x <= total - a; x++) {
-            if (w->layer.unpaid[x][a] / 36 <= best)
+            if (scale * w->layer.unpaid[x][a] / 36 <= best)
                 continue;
-            best = fmax(best, inner(w, total, a, x, now));
+            best = fmax(best, inner(w, total, a, x, now, scale));
         }
         next[i] = -best;
     }
@@ -337,7 +340,7 @@ static void choose_bids(struct work *w, unsigned total, const double *now)
         unsigned a = w->open[i];
         double best = w->layer.paid[a] / 36 + MEET;
         for (unsigned x = 0; x <= free_bid(&w->t->rules) && x <= total - a; x++) {
-            double v = inner(w, total, a, x, now);
+            double v = inner(w, total, a, x, now, 1);
             if (v > best)
                 best = v + MEET, w->layer.bid[a] = (uint8_t)x;
         }
@@ -350,8 +353,8 @@ static void enclose(struct work *w, unsigned total)
     unsigned most_free = free_bid(&w->t->rules);
     struct bounds *in = &w->in;
     w->opened = 0;
-    in->low[0] = in->high[0] = in->zero[0] = -1;
-    in->low[total] = in->high[total] = in->zero[total] = 1;
+    in->low[0] = in->high[0] = -1;
+    in->low[total] = in->high[total] = 1;
     for (unsigned a = 1; a < total; a++) {
         double low = fmax(w->layer.paid[a] / 36, -1), high = low; /* the first bidder's */
         for (unsigned x = 0; x <= most_free && x <= total - a; x++)
@@ -360,7 +363,6 @@ static void enclose(struct work *w, unsigned total)
             w->open[w->opened++] = a;
         in->low[total - a] = -high;
         in->high[total - a] = -low;
-        in->zero[total - a] = -fmin(fmax(low, 0), high);
     }
 }
 
@@ -373,6 +375,35 @@ static double distance(const struct work *w, unsigned total)
     return gap;
 }
 
+/*
+ * The values where endless play is worth something to somebody: as a game of n rounds in which an ended game pays its
+ * result in every round that is left, and a game that goes on pays 0.  Its value is n times the wanted one but for
+ * what stays bounded, so the wanted one is the growth between n and 2n rounds, once it has settled.
+ */
+static void by_average(struct work *w, unsigned total, double *next)
+{
+    double *sum = w->in.sum, *mean = w->in.mean, *half = w->in.half, change = 1;
+    unsigned n = 0, until = 32;
+    for (unsigned p = 0; p <= total; p++)
+        mean[p] = w->in.low[p], sum[p] = half[p] = 0;
+    for (; until <= ROUNDS && change > SETTLED; until *= 2) {
+        memcpy(half, sum, (total + 1) * sizeof *half);
+        for (; n < until; n++) {
+            for (unsigned p = 0; p <= total; p++)
+                sum[p] = w->in.low[p] < w->in.high[p] ? sum[p] : n * w->in.low[p];
+            iterate(w, total, sum, next, n + 1);
+        }
+        change = 0;
+        for (unsigned i = 0; i < w->opened; i++) {
+            unsigned p = total - w->open[i];
+            double grown = (sum[p] - half[p]) / (until - (until > 32 ? until / 2 : 0));
+            change = fmax(change, fabs(grown - mean[p]));
+            mean[p] = grown;
+        }
+    }
+    w->t->unsettled = fmax(w->t->unsettled, change);
+}
+
 /* The layer's values, from what solve_block left.  The bounds are iterated until they meet, or neither moves. */
 static void settle(struct work *w, unsigned total, double *next)
 {
@@ -381,7 +412,7 @@ static void settle(struct work *w, unsigned total, double *next)
     enclose(w, total);
     double gap = distance(w, total);
     for (int i = 0; gap > MEET && i < ROUNDS; i++) {
-        double moved = fmax(iterate(w, total, w->in.low, next), iterate(w, total, w->in.high, next));
+        double moved = fmax(iterate(w, total, w->in.low, next, 1), iterate(w, total, w->in.high, next, 1));
         double *swap = w->in.low; /* what one side fears at most is what the other may hope for at least */
         w->in.low = w->in.high;
         w->in.high = swap;
@@ -391,9 +422,8 @@ static void settle(struct work *w, unsigned total, double *next)
     }
     const double *low = w->in.low, *high = w->in.high;
     if (gap > MEET) {
-        for (int i = 0; i < ROUNDS && iterate(w, total, w->in.zero, next) > MEET / 10; i++)
-            ;
-        low = high = w->in.zero;
+        by_average(w, total, next);
+        low = high = w->in.mean;
         t->open += w->opened;
         t->gap = fmax(t->gap, gap);
     } else
@@ -464,7 +494,7 @@ int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned 
     states += WIDE + PAD;
     unsigned free_bids = free_bid(r) + 1;
     struct work w = {.t = t, .threads = threads > 64 ? 64 : threads ? threads : 1};
-    double *rows = malloc((4 + free_bids) * row * sizeof *rows);
+    double *rows = malloc((6 + free_bids) * row * sizeof *rows);
     t->value = calloc(states, sizeof *t->value);
     t->bid = calloc(states, 1);
     w.memory = calloc(blocks, sizeof *w.memory);
@@ -473,9 +503,9 @@ int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned 
     int good = rows && t->value && t->bid && w.memory && w.open && w.layer.bid;
     if (good) {
         w.layer.paid = rows;
-        w.in = (struct bounds){rows + row, rows + 2 * row, rows + 3 * row};
+        w.in = (struct bounds){rows + row, rows + 2 * row, rows + 3 * row, rows + 4 * row, rows + 5 * row};
         for (unsigned x = 0; x < free_bids; x++)
-            w.layer.unpaid[x] = rows + (4 + x) * row;
+            w.layer.unpaid[x] = rows + (6 + x) * row;
         run_threads(&w);
         for (unsigned i = 0; i < w.threads; i++)
             t->looked += w.looked[i];

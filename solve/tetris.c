@@ -147,9 +147,10 @@ static void write_json(const struct work *w)
     json_real(&j, "mean", s.mean);
     json_unsigned(&j, "planner_wins", s.wins);
     json_unsigned(&j, "planner_games", w->last - w->first + 1);
-    json_string(&j, "verified",
-                "best-first search over the machine's own states with a lower bound that never overestimates; each win is "
-                "replayed on a fresh machine");
+    json_string(
+        &j, "verified",
+        "best-first search over the machine's own states with a lower bound that never overestimates; each win is "
+        "replayed on a fresh machine");
     json_close(&j);
 }
 

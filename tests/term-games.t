@@ -34,10 +34,7 @@ window 80x24 "$GATECADE play bobing-score"
 see "bobing-score: no faces yet" 'A die shows no face'
 keys 1 2 3 4 5 6
 see "bobing-score: six ones are a first prize" 'First prize'
-for round in 1 2 3; do
-    sleep 0.045
-    keys 1 2 3 4
-done
+for _ in 1 2 3; do keys 1 2 3 4; done
 see "bobing-score: 4-4-4-4-1-1 is the first prize" '●   ● │ │ ●   ● │ │ ●   ● │ │ ●   ● │ │       │ │       │'
 see "bobing-score: only P1 is lit" '● P1  ○ P2  ○ P3  ○ P4  ○ P5  ○ P6  ○ Invalid'
 
@@ -51,7 +48,6 @@ curtain() { # WHO: through the curtain
 letters() { # KEY PHASE: the same letter four times, through PHASE1 to PHASE4
     local n
     for n in 2 3 4; do press "$1" "^ $2$n  "; done
-    sleep 0.045
     keys "$1"
 }
 window 200x60 "$GATECADE play mastermind --speed 1024"
@@ -128,7 +124,6 @@ block() { # MOVES: steers a block (letters U L R), lets it fall, and waits for t
     for ((i = 0; i < ${#1}; i++)); do
         case ${1:i:1} in U) k=Up ;; L) k=Left ;; R) k=Right ;; esac
         keys $k . . .
-        sleep 0.045
     done
     keys n
     wait_for '^ (fall|won|lost)'
@@ -154,7 +149,13 @@ see "tetris: doing nothing loses" '^ lost  The game is lost' 20
 see "tetris: the light says so too" '● lost'
 
 # 7up-7down: player 1 bids on up, player 2 on down, always the most that the rules allow, until a purse is empty.
-number() { grep -oE "$1 [0-9]+" <<<"$board" | head -1 | grep -oE '[0-9]+$'; }
+number() { # LABEL: its number on the board
+    [[ $board =~ $1\ ([0-9]+) ]]
+    echo "${BASH_REMATCH[1]}"
+}
+phase_now() {
+    [[ $board =~ $'\n '(start|bid1|bid2|buffer|random|calc|reset|init|over)'  ' ]] && phase=${BASH_REMATCH[1]}
+}
 most_bid() { # MINE OTHER OTHER'S-BID
     local spare=$(($1 > $3 ? $1 - $3 : 0)) most=127
     [ "$2" -lt $most ] && most=$2
@@ -162,10 +163,10 @@ most_bid() { # MINE OTHER OTHER'S-BID
     echo $most
 }
 bankrupt() { # MACHINE UP: presses until the game is over; the switch value for up
-    local presses phase bid side board
+    local presses phase before bid side board want
+    board=$(screen)
+    phase_now
     for ((presses = 0; presses < 300; presses++)); do
-        board=$(screen)
-        phase=$(sed -nE 's/^ (start|bid1|bid2|buffer|random|calc|reset|init|over)  .*/\1/p' <<<"$board")
         case $phase in
         over) return 0 ;;
         bid1) bid=$(most_bid "$(number 'purse 1')" "$(number 'purse 2')" "$(number 'bid 2')") side=$2 ;;
@@ -174,20 +175,20 @@ bankrupt() { # MACHINE UP: presses until the game is over; the switch value for 
         esac
         if [ -n "$bid" ] && [ "$1" = sevens ]; then
             [ "$side" = 1 ] && want=up || want=down
-            grep -q "= $want" <<<"$board" || press 7 "= $want"
+            [[ $board == *"= $want"* ]] || press 7 "= $want"
         elif [ -n "$bid" ]; then
             bid=$((bid + side))
         fi
         if [ -n "$bid" ]; then
-            keys '#'
-            tm send-keys -l "$bid"
-            keys Enter
+            tm send-keys -l "#$bid"
+            tm send-keys Enter
             wait_for "# $bid( |\$)"
         fi
-        sleep 0.045
         keys Space
-        for _ in $(seq 200); do # until the phase is another
-            ! shows "^ $phase  " && shows '^ (start|bid|buffer|random|calc|reset|init|over)' && break
+        before=$phase
+        for _ in $(seq 400); do # until the phase is another
+            board=$(screen)
+            phase_now && [ "$phase" != "$before" ] && break
         done
     done
     return 1
@@ -201,7 +202,7 @@ see "sevens: player 2 is bankrupt" 'purse 2 0'
 press Space 'purse 1 2016'
 see "sevens: the deposits go to the winner: 2016" 'purse 1 2016'
 
-window 80x24 "$GATECADE play sevens-board --speed 64 --seed 6"
+window 80x24 "$GATECADE play sevens-board --speed 64 --seed 1037"
 wait_for 'Press proc to fill both purses'
 bankrupt sevens-board 128
 ok "sevens-board: a purse is empty, with dice from the length of the presses" $?

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034
 # SPDX-License-Identifier: MIT
 # For tests that sit at a terminal: a window of tmux, real key presses, and the screen as text.
 # Sourced by term-*.t; prints TAP.
@@ -59,12 +60,12 @@ see_not() { # NAME REGEX: now
     ok "$1" $?
 }
 
-keys() { # KEY...: different keys, at once
+keys() { # KEY...: different keys, at once; no sooner than a finger can after those before
+    sleep 0.045
     tm send-keys -- "$@"
 }
 
-press() { # KEY REGEX: a key, no sooner than a finger can after the one before, and what it must bring
-    sleep 0.045
-    tm send-keys -- "$1"
+press() { # KEY REGEX: a key, and what it must bring
+    keys "$1"
     wait_for "$2"
 }

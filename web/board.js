@@ -192,20 +192,3 @@ function rollAll(parts, session) {
         part.roll();
     }
 }
-
-// Which control a key belongs to: a button, one switch of a row, or a die that is set by hand.
-export function keyMap(machine) {
-    const keys = new Map();
-    for (const port of machine.ports) {
-        if (port.dir !== 0 || !port.key) continue;
-        if (port.look === "SWITCH")
-            [...port.key].forEach((key, i) => keys.set(key.toLowerCase(), { port, bit: port.width - 1 - i }));
-        else
-            keys.set(
-                { Space: " ", Left: "arrowleft", Right: "arrowright", Up: "arrowup", Down: "arrowdown" }[port.key] ??
-                    port.key.toLowerCase(),
-                { port },
-            );
-    }
-    return keys;
-}

@@ -31,7 +31,7 @@ enum {
     COLUMNS_MOST = 4096,
     TEXT_MOST = 1 << 22,
     JSON_MOST = 1 << 16,
-    SEATS = 4
+    SEATS = 8
 };
 
 /* A machine at one moment: everything that a replay needs to go on from there. */
@@ -97,16 +97,7 @@ NO_BUILTIN int memcmp(const void *a, const void *b, unsigned long n)
     return 0;
 }
 
-static uint64_t noise_state;
-
-/* splitmix64: a page's worth of noise bits from one seed. */
-static uint64_t noise(void)
-{
-    uint64_t z = noise_state += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-}
+static uint64_t noise_seed;
 
 /* A fair die: the incomplete last run of six among 2^32 is drawn again. */
 static unsigned die(void)
@@ -505,7 +496,7 @@ static void make_noise(void)
 {
     for (unsigned i = 0; i < machine->ports; i++)
         if (machine->port[i].dir == IN && machine->port[i].look == NOISE)
-            set(i, noise() & port_mask(machine->port + i));
+            set(i, splitmix(&noise_seed) & port_mask(machine->port + i));
 }
 
 /* Dice without a key of their own are rolled for the player at every press. */
@@ -627,7 +618,7 @@ EXPORT(begin) void begin(void)
 {
     events = 0;
     length = 0;
-    noise_state = (uint64_t)entropy() << 32 | entropy();
+    noise_seed = (uint64_t)entropy() << 32 | entropy();
     rewind_all();
 }
 
@@ -795,7 +786,7 @@ EXPORT(tape_load) int tape_load(uint32_t size)
             choose((uint32_t)index);
         }
     length = e.cycle;
-    noise_state = (uint64_t)entropy() << 32 | entropy();
+    noise_seed = (uint64_t)entropy() << 32 | entropy();
     rewind_all();
     for (int i = 0;; i++)
         if (machines[i] == machine)

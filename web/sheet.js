@@ -21,8 +21,28 @@ const WIDGETS = {
     language,
 };
 
+// Machines of one family share a view: what names a port that this one lacks is left out.
+function fits(machine, thing) {
+    const named = [thing.port, thing.press, thing.probe, ...Object.keys(thing.set ?? {})].filter(Boolean);
+    return (
+        named.every((name) => name in machine.port) &&
+        Object.values(thing).every((inside) => !inside?.port || fits(machine, inside))
+    );
+}
+
 export function sheet(context) {
-    const made = (context.view.sheet ?? []).map((widget) => WIDGETS[widget.w](widget, context));
+    const { machine } = context.arcade;
+    const made = (context.view.sheet ?? [])
+        .map((widget) =>
+            widget.items ? { ...widget, items: widget.items.filter((item) => fits(machine, item)) } : widget,
+        )
+        .filter(
+            (widget) =>
+                fits(machine, widget) &&
+                (widget.items ?? widget.cells ?? [widget]).every((item) => fits(machine, item)),
+        )
+        .filter((widget) => widget.items?.length !== 0)
+        .map((widget) => WIDGETS[widget.w](widget, context));
     if (!made.length) return null;
     return {
         element: h(

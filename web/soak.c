@@ -2,19 +2,12 @@
 /* Random play, hashed: compiled into the module and into a native test, whose hashes must be the same. */
 #include "glue.h"
 
-static uint64_t mix(uint64_t z)
-{
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-}
-
 /* Buttons mostly rest, other inputs mostly stay: that gets further into a game than plain noise. */
 static void shake(const struct machine *m, Word port[], uint64_t *seed)
 {
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = m->port + i;
-        uint64_t r = mix(*seed += 0x9e3779b97f4a7c15);
+        uint64_t r = splitmix(seed);
         if (p->dir != IN)
             continue;
         if (p->look == BUTTON)

@@ -121,6 +121,8 @@ export function waveform(context) {
         pick,
     );
 
+    // A game that is not over keeps its secrets.
+    const keeps = () => secrets.size > 0 && !arcade.phase()?.final;
     const lanes = () => usual.filter((port) => chosen.has(port.name));
     const rows = new Map();
     function label() {
@@ -206,11 +208,13 @@ export function waveform(context) {
         paper.font = "11px ui-monospace, monospace";
         ruler(paper, width, height, colour("--muted"), colour("--line"));
         const wave = arcade.wave(start, start + span, columns);
-        const hiddenAt =
-            machine.phase && secrets.size && !words.openSecrets
-                ? (column) => secrets.has(wave.value(machine.phase, column))
-                : () => false;
-        list.forEach((port, i) => (port.width === 1 ? bit : bus)(paper, port, wave, TOP + i * LANE, hiddenAt, colour));
+        const hiddenAt = keeps() ? (column) => secrets.has(wave.value(machine.phase, column)) : () => false;
+        list.forEach((port, i) => {
+            const top = TOP + i * LANE,
+                hidden = port === machine.phase ? () => false : hiddenAt;
+            if (keeps()) hatch(paper, wave, top, hidden, colour("--muted"));
+            (port.width === 1 ? bit : bus)(paper, port, wave, top, hidden, colour);
+        });
         if (cursor !== null) line(paper, ((cursor - start) / span) * width, height, colour("--accent"));
         line(paper, ((arcade.cycle - start) / span) * width, height, colour("--muted"), [2, 3]);
         read(wave, list, columns, hiddenAt);
@@ -218,7 +222,9 @@ export function waveform(context) {
     }
 
     function ruler(paper, width, height, ink, rule) {
-        const step = 10 ** Math.ceil(Math.log10(span / (width / 90))),
+        const about = span / (width / 100),
+            tens = 10 ** Math.floor(Math.log10(about)),
+            step = Math.max(1, tens * [1, 2, 5, 10].find((each) => each * tens >= about)),
             first = Math.ceil(start / step) * step;
         paper.fillStyle = ink;
         paper.strokeStyle = rule;
@@ -251,7 +257,6 @@ export function waveform(context) {
         let before = null;
         for (let x = 0; x < wave.done; x++) {
             if (hiddenAt(x)) {
-                hatch(paper, x, top, colour);
                 before = null;
                 continue;
             }
@@ -269,34 +274,27 @@ export function waveform(context) {
         paper.lineWidth = 1;
     }
 
-    function hatch(paper, x, top, colour) {
-        if (x % 4) return;
-        paper.save();
-        paper.strokeStyle = colour("--muted");
+    // What nobody may see.
+    function hatch(paper, wave, top, hiddenAt, ink) {
+        paper.strokeStyle = ink;
         paper.beginPath();
-        paper.moveTo(x, top + LANE - 7);
-        paper.lineTo(x + 6, top + 5);
+        for (let x = 0; x < wave.done; x += 4)
+            if (hiddenAt(x)) {
+                paper.moveTo(x, top + LANE - 7);
+                paper.lineTo(x + 6, top + 5);
+            }
         paper.stroke();
-        paper.restore();
     }
 
     function bus(paper, port, wave, top, hiddenAt, colour) {
         const high = top + 4,
             low = top + LANE - 6;
-        const secret = (x) => port !== machine.phase && hiddenAt(x);
         paper.fillStyle = paper.strokeStyle = colour(port.dir === 0 ? "--wave-in" : "--wave-out");
         for (let x = 0, end; x < wave.done; x = end) {
-            if (secret(x)) {
-                hatch(paper, x, top, colour);
-                end = x + 1;
-                continue;
-            }
+            end = x + 1;
+            if (hiddenAt(x)) continue;
             const value = wave.value(port, x);
-            for (
-                end = x + 1;
-                end < wave.done && !wave.changes(port, end) && !secret(end) && wave.value(port, end) === value;
-            )
-                end++;
+            while (end < wave.done && !wave.changes(port, end) && !hiddenAt(end)) end++;
             if (end - x < 3) {
                 paper.globalAlpha = 0.55;
                 paper.fillRect(x, high, end - x, low - high);
@@ -325,8 +323,7 @@ export function waveform(context) {
             const value = within ? wave.value(port, column) : arcade.port[port.index];
             const secret =
                 port !== machine.phase &&
-                secrets.size &&
-                !words.openSecrets &&
+                keeps() &&
                 (within ? hiddenAt(column) : secrets.has(arcade.port[machine.phase.index]));
             put(
                 rows.get(port),

@@ -4,10 +4,9 @@
 import { memory } from "./dom.js";
 
 export class Words {
-    constructor(machine, view, straps) {
+    constructor(machine, view) {
         this.machine = machine;
         this.view = view;
-        this.straps = straps;
         this.languages = view.languages ?? {};
         const chosen = memory.get("language", "");
         this.language = chosen in this.languages ? chosen : Object.keys(this.languages)[0];

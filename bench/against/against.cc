@@ -31,7 +31,7 @@ static double now()
     return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
 }
 
-/* The random words of one lane. */
+/* The random words of one lane; they are made LAG at a time. */
 struct words {
     uint64_t ring[LAG];
     unsigned at;
@@ -42,21 +42,22 @@ static void seed(words *w, uint64_t lane)
     uint64_t x = 88172645463325252u ^ lane * 0x9e3779b97f4a7c15;
     for (uint64_t &r : w->ring)
         x ^= x << 13, x ^= x >> 7, x ^= x << 17, r = x;
-    w->at = 0;
+    w->at = LAG;
 }
 
 static inline uint64_t draw(words *w)
 {
-    uint64_t x = w->ring[w->at] ^= w->ring[w->at >= TAP ? w->at - TAP : w->at + LAG - TAP];
-    w->at = w->at == LAG - 1 ? 0 : w->at + 1;
-    return x;
+    if (w->at == LAG) {
+        for (unsigned i = 0; i < LAG; i++)
+            w->ring[i] ^= w->ring[i >= TAP ? i - TAP : i + LAG - TAP];
+        w->at = 0;
+    }
+    return w->ring[w->at++];
 }
 
 static const uint8_t face[8] = {2, 1, 2, 3, 4, 5, 6, 5};
 
 #define ANY(at, width) (r >> (at) & ((uint64_t)1 << (width)) - 1)
-#define CHOSEN(at, width) (-(uint64_t)(ANY((at) + (width), 4) == 0))
-#define CHOOSE(old, at, width) (((old) & ~CHOSEN(at, width)) | (ANY(at, width) & CHOSEN(at, width)))
 
 /* ---- C ------------------------------------------------------------------------------------------ */
 
@@ -71,29 +72,21 @@ static uint64_t run_step(words *w, uint64_t games, uint64_t edges)
         machine->reset(state, port);
         for (uint64_t n = edges; n; n--) {
             uint64_t r = draw(w);
-#define PUSH(i, pin, at) port[i] = r >> (at) & r >> ((at) + 1) & 1;
-#define BITS(i, pin, at, width) port[i] = ANY(at, width);
-#define FACE(i, pin, at) port[i] = face[ANY(at, 3)];
-#define PICK(i, pin, at, width) port[i] = CHOOSE(port[i], at, width);
-#define IDLE(i, pin, value)
-#define READ(i, pin)
+#define BITS(i, pin, plane, at, width) port[i] = ANY(at, width);
+#define FACE(i, pin, plane, at) port[i] = face[ANY(at, 3)];
+#define IDLE(i, pin, plane, value)
+#define READ(i, pin, plane, width)
 #include "pins.inc"
-#undef PUSH
 #undef BITS
 #undef FACE
-#undef PICK
 #undef READ
             step(state, port);
-#define PUSH(i, pin, at)
-#define BITS(i, pin, at, width)
-#define FACE(i, pin, at)
-#define PICK(i, pin, at, width)
-#define READ(i, pin) sum ^= port[i];
+#define BITS(i, pin, plane, at, width)
+#define FACE(i, pin, plane, at)
+#define READ(i, pin, plane, width) sum ^= port[i];
 #include "pins.inc"
-#undef PUSH
 #undef BITS
 #undef FACE
-#undef PICK
 #undef IDLE
 #undef READ
         }
@@ -110,17 +103,13 @@ static unsigned char fresh[sizeof(Vdut___024root)];
 static void open_verilated()
 {
     dut = new Vdut;
-#define PUSH(i, pin, at) dut->pin = 0;
-#define BITS(i, pin, at, width) dut->pin = 0;
-#define FACE(i, pin, at) dut->pin = 0;
-#define PICK(i, pin, at, width) dut->pin = 0;
-#define IDLE(i, pin, value) dut->pin = value;
-#define READ(i, pin)
+#define BITS(i, pin, plane, at, width) dut->pin = 0;
+#define FACE(i, pin, plane, at) dut->pin = 0;
+#define IDLE(i, pin, plane, value) dut->pin = value;
+#define READ(i, pin, plane, width)
 #include "verilog.inc"
-#undef PUSH
 #undef BITS
 #undef FACE
-#undef PICK
 #undef IDLE
 #ifdef CLOCK
     dut->CLOCK = 0;
@@ -139,27 +128,21 @@ static uint64_t run_verilated(words *w, uint64_t games, uint64_t edges)
 #ifdef CLOCK
             dut->CLOCK = 0;
 #endif
-#define PUSH(i, pin, at) dut->pin = r >> (at) & r >> ((at) + 1) & 1;
-#define BITS(i, pin, at, width) dut->pin = ANY(at, width);
-#define FACE(i, pin, at) dut->pin = face[ANY(at, 3)];
-#define PICK(i, pin, at, width) dut->pin = CHOOSE(dut->pin, at, width);
-#define IDLE(i, pin, value)
+#define BITS(i, pin, plane, at, width) dut->pin = ANY(at, width);
+#define FACE(i, pin, plane, at) dut->pin = face[ANY(at, 3)];
+#define IDLE(i, pin, plane, value)
 #include "verilog.inc"
-#undef PUSH
 #undef BITS
 #undef FACE
-#undef PICK
 #undef READ
             dut->eval();
 #ifdef CLOCK
             dut->CLOCK = 1;
             dut->eval();
 #endif
-#define PUSH(i, pin, at)
-#define BITS(i, pin, at, width)
-#define FACE(i, pin, at)
-#define PICK(i, pin, at, width)
-#define READ(i, pin) sum ^= dut->pin;
+#define BITS(i, pin, plane, at, width)
+#define FACE(i, pin, plane, at)
+#define READ(i, pin, plane, width) sum ^= dut->pin;
 #include "verilog.inc"
         }
     }
@@ -169,126 +152,65 @@ static uint64_t run_verilated(words *w, uint64_t games, uint64_t edges)
 
 /* ---- lanes -------------------------------------------------------------------------------------- */
 
-enum kind { PUSHED, ANYBITS, FACED, PICKED, IDLED };
-struct pin {
-    enum kind kind;
-    unsigned port, at, width, value;
-};
+#define PLANE v128
+#define LOOP lanes128
+#define LANE_BITS 128
+#include "lanes.inc"
 
-#undef PUSH
-#undef BITS
-#undef FACE
-#undef PICK
-#undef IDLE
-#undef READ
-static const struct pin pins[] = {
-#define PUSH(i, pin, at) {PUSHED, i, at, 1, 0},
-#define BITS(i, pin, at, width) {ANYBITS, i, at, width, 0},
-#define FACE(i, pin, at) {FACED, i, at, 3, 0},
-#define PICK(i, pin, at, width) {PICKED, i, at, width, 0},
-#define IDLE(i, pin, value) {IDLED, i, 0, 1, value},
-#define READ(i, pin)
-#include "pins.inc"
-};
+#if defined __x86_64__ && !defined __clang__
+#pragma GCC push_options
+#pragma GCC target("avx2")
+#define PLANE v256
+#define LOOP lanes256
+#define LANE_BITS 256
+#include "lanes.inc"
+#pragma GCC target("avx512f")
+#define PLANE v512
+#define LOOP lanes512
+#define LANE_BITS 512
+#include "lanes.inc"
+#pragma GCC pop_options
+#else
+#define lanes256 lanes128
+#define lanes512 lanes128
+#endif
 
-static unsigned ring_at; /* where the random words of the lanes are in their ring */
+/* The random words of all lanes as planes, the sums of their outputs, and the machines. */
+static uint64_t ring[LAG * 64 * WORDS] __attribute__((aligned(64)));
+static uint64_t sums[64 * WORDS] __attribute__((aligned(64)));
+static uint64_t memory[PLANES * WORDS] __attribute__((aligned(64)));
 
-/* Vectors as wide as the code's own; the loops around the machine are compiled for each kind. */
-#define LANES_LOOP(name, bits, cpu)                                                                                    \
-    typedef uint64_t name##_plane __attribute__((vector_size(bits / 8)));                                              \
-    static name##_plane name##_memory[PLANES], name##_ring[LAG][64], name##_sum[64];                                   \
-    __attribute__((target(cpu))) static void name(const lanes_code *c, uint64_t games, uint64_t edges, unsigned used)  \
-    {                                                                                                                  \
-        name##_plane *s = name##_memory, *n = s + c->states, *in = n + c->states, *out = in + c->inputs;               \
-        unsigned at = ring_at;                                                                                         \
-        for (; games; games--) {                                                                                       \
-            for (unsigned k = 0; k < c->states; k++)                                                                   \
-                s[k] = name##_plane{} - (c->first[k] == '1');                                                          \
-            for (unsigned k = 0; k < c->inputs; k++)                                                                   \
-                in[k] = name##_plane{};                                                                                \
-            for (uint64_t e = edges; e; e--) {                                                                         \
-                name##_plane *r = name##_ring[at], *t = name##_ring[at >= TAP ? at - TAP : at + LAG - TAP], *i = in;   \
-                at = at == LAG - 1 ? 0 : at + 1;                                                                       \
-                for (unsigned k = 0; k < used; k++)                                                                    \
-                    r[k] ^= t[k];                                                                                      \
-                for (const struct pin &p : pins) {                                                                     \
-                    if (machine->port[p.port].dir != IN)                                                               \
-                        continue;                                                                                      \
-                    name##_plane *x = r + p.at;                                                                        \
-                    if (p.kind == PUSHED)                                                                              \
-                        i[0] = x[0] & x[1];                                                                            \
-                    else if (p.kind == IDLED)                                                                          \
-                        i[0] = name##_plane{} - (uint64_t)(p.value != 0);                                              \
-                    else if (p.kind == FACED)                                                                          \
-                        i[0] = x[0], i[2] = x[2], i[1] = x[1] ^ (~(x[0] ^ x[1]) & ~(x[1] ^ x[2]));                     \
-                    else {                                                                                             \
-                        name##_plane m = name##_plane{} - 1;                                                           \
-                        if (p.kind == PICKED)                                                                          \
-                            m = ~(x[p.width] | x[p.width + 1] | x[p.width + 2] | x[p.width + 3]);                      \
-                        for (unsigned k = 0; k < p.width; k++)                                                         \
-                            i[k] = (i[k] & ~m) | (x[k] & m);                                                           \
-                    }                                                                                                  \
-                    i += machine->port[p.port].width;                                                                  \
-                }                                                                                                      \
-                c->edge(s, n, in, out);                                                                                \
-                name##_plane *swap = s, *o = out;                                                                      \
-                s = n, n = swap;                                                                                       \
-                for (unsigned k = 0; k < machine->ports; k++)                                                          \
-                    if (machine->port[k].dir == OUT)                                                                   \
-                        for (unsigned b = 0; b < machine->port[k].width; b++)                                          \
-                            name##_sum[b] ^= *o++;                                                                     \
-            }                                                                                                          \
-        }                                                                                                              \
-        ring_at = at;                                                                                                  \
-    }
-
-LANES_LOOP(lanes128, 128, "sse2")
-LANES_LOOP(lanes256, 256, "avx2")
-LANES_LOOP(lanes512, 512, "avx512f")
-
-static void run_lanes(const lanes_code *c, uint64_t games, uint64_t edges, unsigned used)
+static void run_lanes(const lanes_code *c, uint64_t games, uint64_t edges)
 {
-    (c->bits == 128 ? lanes128 : c->bits == 256 ? lanes256 : lanes512)(c, games, edges, used);
-}
-
-static uint64_t *lanes_ring(const lanes_code *c)
-{
-    return c->bits == 128 ? (uint64_t *)lanes128_ring : c->bits == 256 ? (uint64_t *)lanes256_ring : (uint64_t *)lanes512_ring;
-}
-
-static uint64_t *lanes_sum(const lanes_code *c)
-{
-    return c->bits == 128 ? (uint64_t *)lanes128_sum : c->bits == 256 ? (uint64_t *)lanes256_sum : (uint64_t *)lanes512_sum;
+    (c->bits == 128 ? lanes128 : c->bits == 256 ? lanes256 : lanes512)(c, games, edges, ring, sums, memory);
 }
 
 static void seed_lanes(const lanes_code *c)
 {
-    uint64_t *ring = lanes_ring(c);
     unsigned per = c->bits / 64;
-    memset(ring, 0, LAG * 64 * per * 8);
-    ring_at = 0;
+    memset(ring, 0, sizeof ring);
+    memset(sums, 0, sizeof sums);
     for (unsigned lane = 0; lane < c->bits; lane++) {
         words w;
         seed(&w, lane);
         for (unsigned k = 0; k < LAG; k++)
-            for (unsigned bit = 0; bit < 64; bit++)
-                ring[(k * 64 + bit) * per + lane / 64] |= (w.ring[k] >> bit & 1) << lane % 64;
+            for (unsigned bit = 0; bit < USED; bit++)
+                ring[(k * USED + bit) * per + lane / 64] |= (w.ring[k] >> bit & 1) << lane % 64;
     }
 }
 
 /* The same games by step, lane for lane, for some of the lanes. */
-static void check_lanes(const lanes_code *c, uint64_t games, uint64_t edges, unsigned used)
+static void check_lanes(const lanes_code *c, uint64_t games, uint64_t edges)
 {
     unsigned per = c->bits / 64;
     seed_lanes(c);
-    memset(lanes_sum(c), 0, 64 * per * 8);
-    run_lanes(c, games, edges, used);
+    run_lanes(c, games, edges);
     for (unsigned lane = 0; lane < c->bits; lane += 37) {
         words w;
         uint64_t sum = 0;
         seed(&w, lane);
         for (unsigned bit = 0; bit < 64; bit++)
-            sum |= (lanes_sum(c)[bit * per + lane / 64] >> lane % 64 & 1) << bit;
+            sum |= (sums[bit * per + lane / 64] >> lane % 64 & 1) << bit;
         if (sum == run_step(&w, games, edges))
             continue;
         fprintf(stderr, "%s: lane %u in %s differs from step\n", machine->name, lane, c->engine);
@@ -318,15 +240,11 @@ int main(int argc, char **argv)
         return 2;
     uint64_t edges = strtoull(argv[2], NULL, 0);
     words w;
-    unsigned used = 0;
-    for (const struct pin &p : pins)
-        used = p.at + p.width + 4 > used ? p.at + p.width + 4 : used;
-    used = used > 64 ? 64 : used;
     const lanes_code *code[8];
     unsigned codes = 0;
-    for (unsigned e = 0; lanes_engines[e]; e++)
+    for (unsigned e = 0; argc <= 3 && lanes_engines[e]; e++)
         if ((code[codes] = lanes_find(machine, lanes_engines[e])))
-            check_lanes(code[codes++], 2, edges < 5000 ? edges : 5000, used);
+            check_lanes(code[codes++], 2, edges < 5000 ? edges : 5000);
 #ifdef VERILATED
     open_verilated();
     words v;
@@ -348,7 +266,7 @@ int main(int argc, char **argv)
         for (unsigned c = 0; c < codes; c++) {
             char name[64];
             snprintf(name, sizeof name, "lanes-%s", code[c]->engine);
-            sample(name, code[c]->bits, edges, [&](uint64_t n) { run_lanes(code[c], n, edges, used); });
+            sample(name, code[c]->bits, edges, [&](uint64_t n) { seed_lanes(code[c]), run_lanes(code[c], n, edges); });
         }
     }
     return 0;

@@ -40,7 +40,7 @@ static Word at(const struct departure *d, const Word port[], const char *name)
 
 static const char *classify(const struct departure *d)
 {
-    int first = port_find(d->machine, "D1"), valid = bobing_valid(d->was + first);
+    int first = port_find(d->machine, "D1"), valid = bobing_valid(bobing_faces(d->was + first));
     if (d->action->deed != PRESS && wrong(d, "took"))
         return "tally-wrong";
     if (d->action->deed != PRESS)

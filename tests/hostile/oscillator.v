@@ -1,7 +1,8 @@
-// a ring of one inverter with a real edge
+// a ring of two gates without delay
 // expect: not conforming
 `BASE
-    reg q;
-    initial q = 0;
-    always @(q) q = #0 ~q;
+    reg a, b;
+    initial a = 0;
+    always @(a) b = ~a;
+    always @(b) a = b;
 endmodule

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Keys: each control's own from the port table, and the page's for the clock.  They can be switched off.
+
+import { h, memory } from "./dom.js";
+
+const SIGNS = { " ": "Space", arrowleft: "←", arrowright: "→", arrowup: "↑", arrowdown: "↓" };
+const NAMES = { Space: " ", Left: "arrowleft", Right: "arrowright", Up: "arrowup", Down: "arrowdown" };
+const SHELL = [
+    ["P", "pause or run"],
+    [".", "one clock edge"],
+    ["+ −", "faster, slower"],
+    ["U", "undo"],
+    ["R", "new game"],
+    ["?", "this help"],
+];
+
+let keysOn = memory.get("keys", true);
+
+// Which control a key belongs to: a button, one switch of a row, or a die that is set by hand.
+export function keyMap(machine) {
+    const keys = new Map();
+    for (const port of machine.ports) {
+        if (port.dir !== 0 || !port.key) continue;
+        if (port.look === "SWITCH")
+            [...port.key].forEach((key, i) => keys.set(key.toLowerCase(), { port, bit: port.width - 1 - i }));
+        else keys.set(NAMES[port.key] ?? port.key.toLowerCase(), { port });
+    }
+    return keys;
+}
+
+// Elements that want every key, and those that want some.
+const typing = (target) =>
+    target.closest?.("input:not([type=radio], [type=checkbox], [type=range]), select, textarea, dialog");
+const takes = (target, key) =>
+    ((key === " " || key === "enter") && target.closest?.("button, a, summary, input")) ||
+    (key.startsWith("arrow") && target.closest?.("[type=radio], [type=range], [role=tablist]"));
+
+function shellKey(key, session, screen) {
+    const act = {
+        p: () => (session.running = !session.running),
+        ".": () => session.step(),
+        "+": () => session.faster(1),
+        "=": () => session.faster(1),
+        "-": () => session.faster(-1),
+        r: () => session.restart(),
+        u: () => session.undo(),
+        "?": () => help(screen),
+    }[key];
+    act?.();
+    return !!act;
+}
+
+function controlKey({ port, bit }, session, screen) {
+    if (port.look === "BUTTON") session.press(port);
+    else if (port.look === "SWITCH") session.toggle(port, bit);
+    else screen.parts.board.parts.find((part) => part.port === port)?.turn(1);
+}
+
+export function listen(session, shown) {
+    addEventListener("keydown", (event) => {
+        const screen = shown(),
+            key = event.key.toLowerCase();
+        if (!screen || !keysOn || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+        if (typing(event.target) || takes(event.target, key)) return;
+        const control = screen.keys.get(key);
+        if (control && !screen.curtain.closed) {
+            event.preventDefault();
+            if (!event.repeat) controlKey(control, session, screen);
+        } else if (!control && !event.repeat && shellKey(key, session, screen)) event.preventDefault();
+    });
+    addEventListener("keyup", (event) => {
+        const control = shown()?.keys.get(event.key.toLowerCase());
+        if (control?.port.look === "BUTTON" && !typing(event.target)) session.release(control.port);
+    });
+    // A button that was clicked with a pointer does not keep the focus, or Space would press it again and not the game's.
+    addEventListener("click", (event) => {
+        if (event.detail) event.target.closest?.("button")?.blur();
+    });
+    addEventListener("blur", () => {
+        for (const port of session.held.keys()) session.release(port);
+    });
+}
+
+export function help(screen) {
+    const own = [...(screen?.keys ?? [])].map(([key, { port, bit }]) => [
+        SIGNS[key] ?? key.toUpperCase(),
+        `${port.label}${bit === undefined ? "" : `, bit ${bit}`}: ${port.help}`,
+    ]);
+    const shell = SHELL.filter(([key]) => !screen?.keys.has(key.toLowerCase()));
+    const everywhere = h("input", {
+        type: "checkbox",
+        checked: keysOn,
+        onchange() {
+            keysOn = everywhere.checked;
+            memory.set("keys", keysOn);
+        },
+    });
+    const dialog = h(
+        "dialog",
+        { "aria-labelledby": "help-title", onclose: () => dialog.remove() },
+        h("h2", { id: "help-title" }, "Keys"),
+        h(
+            "dl",
+            { class: "keys" },
+            [...own, ...shell].map(([key, about]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, about))),
+        ),
+        h("label", {}, everywhere, " Keys work wherever the focus is"),
+        h("p", { class: "small" }, "Buttons last as long as you hold them, by mouse, touch or key."),
+        h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, "Close"),
+    );
+    document.body.append(dialog);
+    dialog.showModal();
+}
