@@ -183,6 +183,36 @@ static int refused(struct verdict *v, struct judge *j, struct design *d, struct 
     return 1;
 }
 
+/* The simulator itself gave up, which is no fault of the design's. */
+static int crashed(const struct verdict *v, const struct judge *j, int judged)
+{
+    return j->crashed || (!judged && strstr(v->reason, "simulator stopped"));
+}
+
+/* Icarus cannot compile it, or breaks down over it: Verilator may do better.  If not, all stays as it was. */
+static int judge_elsewhere(struct verdict *v, struct judge *j, struct design *d, struct board *b,
+                           const struct request *r, int compiled)
+{
+    static struct verdict other;
+    other = (struct verdict){.machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort,
+                             .seed = v->seed};
+    memcpy(other.again, v->again, sizeof other.again);
+    int hurt = d->hurt;
+    d->hurt = 0;
+    if (!prepare(&other, d, b, &engine_verilator, r)) {
+        d->hurt = hurt;
+        return 0;
+    }
+    judge_end(j);
+    memset(j, 0, sizeof *j);
+    *v = other;
+    if (!judge_with(v, j, d, b, r, 0))
+        return 0;
+    judge_note(j, "icarus-fails", "Icarus Verilog %s this design; Verilator does better, and was used",
+               compiled ? "breaks down over" : "cannot compile");
+    return 1;
+}
+
 static void judge_files(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r)
 {
     v->status = CANNOT_JUDGE;
@@ -196,23 +226,15 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
     const struct engine *e = prepare_engine(d, v->machine, r->engine, v->reason, sizeof v->reason);
     if (!e)
         return;
-    int ready = prepare(v, d, b, e, r);
-    if (!ready && d->hurt && !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator)) {
-        static struct verdict other;
-        other = *v;
-        d->hurt = 0;
-        if (prepare(&other, d, b, &engine_verilator, r)) {
-            *v = other;
-            *v->reason = 0;
-            ready = 1;
-            judge_note(j, "icarus-cannot-build",
-                       "Icarus Verilog cannot compile this design; Verilator can, and was used");
-        }
+    int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);
+    int ready = prepare(v, d, b, e, r), judged = ready && judge_with(v, j, d, b, r, 0);
+    if (other && ((!ready && d->hurt) || (ready && crashed(v, j, judged)))) {
+        judged = judge_elsewhere(v, j, d, b, r, ready);
+        other = 0;
     }
-    if (!ready || !judge_with(v, j, d, b, r, 0))
+    if (!judged)
         return;
-    if (v->status == DEPARTS && !broke_off(j) && d->engine == &engine_icarus && !strcmp(r->engine, "auto") && !r->no_second &&
-        engine_ready(&engine_verilator))
+    if (v->status == DEPARTS && !broke_off(j) && other && !r->no_second)
         second_opinion(v, j, d, b, r);
     if (v->status == DEPARTS && strcmp(r->timing, "exact"))
         judge_shrink(j);

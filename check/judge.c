@@ -621,6 +621,7 @@ static int sick(struct judge *j)
     int phase = machine_phase(j->machine);
     judge_find(j, h == SIM_ENDED || h == SIM_HANGS ? id[h] : "hangs", phase < 0 ? "" : phase_name(j, v->was[phase]),
                "the game goes on", seen[h]);
+    j->crashed |= h == SIM_DIED;
     if (h == SIM_HANGS || h == SIM_LATE)
         j->deadline = 0; /* it would hang again */
     j->lost = 1;

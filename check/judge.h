@@ -114,6 +114,7 @@ struct robot {
     const char *machine;
     const char *ignored;  /* outputs that are not judged */
     const char *optional; /* ports that a design may lack */
+    const char *forgiven; /* outputs that it should have, but can be judged without, as long as one is there */
     unsigned hold;        /* a message's length in golden cycles, by the straps below; 0: there are none */
     unsigned press;       /* golden cycles of a press, 0: one */
     unsigned rates[4];    /* message lengths, in cycles, that a design may have */
@@ -230,6 +231,7 @@ struct judge {
     unsigned actions;
     char scenario[80];
     unsigned scenarios;
+    int crashed;  /* the simulator died */
     int lost;     /* the scenario has departed beyond repair */
     int pressed;  /* a button has been pressed since reset */
     int detecting;

@@ -16,7 +16,7 @@ static const struct top *best_top(struct design *d, const struct machine *m, con
     int most = -1;
     for (unsigned i = 0; i < d->tops; i++) {
         int score = board_match(&b, m, &d->top[i], r->optional, map);
-        if (score >= 0 && board_complete(&b, r->optional)) {
+        if (score >= 0 && board_complete(&b, r->optional, r->forgiven)) {
             score += 1000;
             for (unsigned k = 0; k < d->units; k++)
                 score += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? 500 : 0;
@@ -66,7 +66,7 @@ int prepare_with(struct design *d, struct board *b, const struct preparation *p,
         return 0;
     }
     const struct top *top = best_top(d, p->machine, robot, p->map);
-    if (board_match(b, p->machine, top, robot->optional, p->map) < 0 || !board_complete(b, robot->optional)) {
+    if (board_match(b, p->machine, top, robot->optional, p->map) < 0 || !board_complete(b, robot->optional, robot->forgiven)) {
         text_set(why, size, "%s", b->message);
         return 0;
     }

@@ -285,6 +285,7 @@ static void play(struct judge *j, int effort)
 const struct robot robot_sevens = {
     .machine = "sevens",
     .starter = "proc",
+    .forgiven = "tax sub1 sub2 O_ud1 O_ud2 st",
     .blank_until_press = 1,
     .rules = rules,
     .transitions = "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "

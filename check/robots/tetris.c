@@ -187,6 +187,7 @@ static void play(struct judge *j, int effort)
 const struct robot robot_tetris = {
     .machine = "tetris",
     .optional = "time score control won lost",
+    .forgiven = "time1 time0 score1 score0",
     .lockstep = 1,
     .reset = "reset",
     .starter = "start",
