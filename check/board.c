@@ -436,8 +436,8 @@ static void list_ports(struct board *b, const char *optional)
         if (row < m->ports) {
             const struct port *p = &m->port[row];
             int missing = !b->wired[row] && !word_in(optional, p->name);
-            text_set(left, sizeof left, "%s %s %-10s [%u]", missing ? "?" : " ", p->dir == OUT ? "out" : "in ",
-                     p->name, p->width);
+            text_set(left, sizeof left, "%s %s %-10s [%u]", missing ? "?" : " ", p->dir == OUT ? "out" : "in ", p->name,
+                     p->width);
             row++;
         }
         if (pin < b->top->pins) {
@@ -448,7 +448,10 @@ static void list_ports(struct board *b, const char *optional)
                 if (b->wired[i] && b->lead[i][0].pin == (int)pin)
                     to = m->port[i].name;
             text_set(right, sizeof right, "%s %-12s [%u]%s%s", dir[p->dir % 3], p->name, p->width,
-                     *to ? "  taken as " : (int)pin == b->clock ? "  the clock" : "", to);
+                     *to                    ? "  taken as "
+                     : (int)pin == b->clock ? "  the clock"
+                                            : "",
+                     to);
             pin++;
         }
         text_add(b->message, sizeof b->message, "  %-26s %s\n", left, right);
@@ -497,8 +500,7 @@ int board_complete(struct board *b, const char *optional, const char *forgiven)
         return 1;
     text_set(b->message, sizeof b->message, "%s: no port found for %s\n", b->top->name, missing);
     list_ports(b, optional);
-    text_add(b->message, sizeof b->message, "Tell which is which, for example:%s",
-             *hint ? hint : " --map PORT=SIGNAL");
+    text_add(b->message, sizeof b->message, "Tell which is which, for example:%s", *hint ? hint : " --map PORT=SIGNAL");
     return 0;
 }
 

@@ -154,8 +154,10 @@ static void second_opinion(struct verdict *v, struct judge *j, struct design *d,
     }
     /* A stranger may have built the difference on purpose; only X, which Verilator does not know, speaks for Icarus. */
     if (r->untrusted && !only_unknown(j)) {
-        cannot(v, "Icarus Verilog and Verilator disagree about this design: it departs under the one and conforms under the "
-                  "other, so a person has to look at it");
+        cannot(
+            v,
+            "Icarus Verilog and Verilator disagree about this design: it departs under the one and conforms under the "
+            "other, so a person has to look at it");
         return;
     }
     v->status = CONFORMS;
@@ -194,8 +196,8 @@ static int judge_elsewhere(struct verdict *v, struct judge *j, struct design *d,
                            const struct request *r, int compiled)
 {
     static struct verdict other;
-    other = (struct verdict){.machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort,
-                             .seed = v->seed};
+    other = (struct verdict){
+        .machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort, .seed = v->seed};
     memcpy(other.again, v->again, sizeof other.again);
     int hurt = d->hurt;
     d->hurt = 0;
@@ -367,17 +369,19 @@ const struct command command_check = {
     .usage = "MACHINE FILE... [--top NAME] [--map PORT=SIGNAL]... [--timing observe|exact] [--engine NAME]\n"
              "                      [--effort quick|normal|deep] [--seed N] [--param NAME=VALUE]... [REPORT]...",
     .summary = "judge your own Verilog or VHDL by the machine",
-    .help = "--top NAME          the module or entity to judge; without it the one whose ports fit best\n"
-            "--map PORT=SIGNAL   which signal is which port, such as enterA=btn[3] or rst=~reset; --map-file F has a line each\n"
-            "--param NAME=VALUE  a parameter or generic of the top, such as HZ=50\n"
-            "--timing observe    plays and looks as a person would, each machine in its own time (the default)\n"
-            "--timing exact      every wired pin after every edge, under random inputs; --cycles N, --strap NAME=VALUE\n"
-            "--engine NAME       icarus, ghdl, verilator, or auto: what is installed and reads the files\n"
-            "--effort WORD       quick (a second or two), normal, or deep (minutes)\n"
-            "--seed N            the same chances again\n"
-            "--no-second         do not ask a second simulator before a design is blamed\n"
-            "--untrusted         a stranger's design: in a sandbox, and refused when it reaches for files or native code\n"
-            "reports: --json F, --junit F, --report F.html, --wave F.vcd, --tape F, --tap, --github; - is standard output\n"
-            "Exit status: 0 conforms, 1 departs, 2 wrong usage, 3 could not be judged.",
+    .help =
+        "--top NAME          the module or entity to judge; without it the one whose ports fit best\n"
+        "--map PORT=SIGNAL   which signal is which port, such as enterA=btn[3] or rst=~reset; --map-file F has a line "
+        "each\n"
+        "--param NAME=VALUE  a parameter or generic of the top, such as HZ=50\n"
+        "--timing observe    plays and looks as a person would, each machine in its own time (the default)\n"
+        "--timing exact      every wired pin after every edge, under random inputs; --cycles N, --strap NAME=VALUE\n"
+        "--engine NAME       icarus, ghdl, verilator, or auto: what is installed and reads the files\n"
+        "--effort WORD       quick (a second or two), normal, or deep (minutes)\n"
+        "--seed N            the same chances again\n"
+        "--no-second         do not ask a second simulator before a design is blamed\n"
+        "--untrusted         a stranger's design: in a sandbox, and refused when it reaches for files or native code\n"
+        "reports: --json F, --junit F, --report F.html, --wave F.vcd, --tape F, --tap, --github; - is standard output\n"
+        "Exit status: 0 conforms, 1 departs, 2 wrong usage, 3 could not be judged.",
     .run = run,
 };

@@ -13,10 +13,10 @@
 enum { RESET_LEVEL = 1, SEGMENTS_LOW = 2, MIRRORED = 4, POINT_FIRST = 8, ANODES_HIGH = 16, GUESSES = 32 };
 
 struct probe {
-    int score, most;       /* how much of the golden picture was seen, of how much */
-    unsigned changes;      /* after the press */
-    uint64_t message;      /* a message's length in cycles, 0: none was seen */
-    int lights_up;         /* all lights were on all the time */
+    int score, most;  /* how much of the golden picture was seen, of how much */
+    unsigned changes; /* after the press */
+    uint64_t message; /* a message's length in cycles, 0: none was seen */
+    int lights_up;    /* all lights were on all the time */
     int shift;
     int wakes;
     uint64_t fade; /* of digits that are lit in turn: two rounds */
@@ -111,7 +111,10 @@ static uint64_t middle_length(const struct line *l)
 
 /* What was sampled during a probe, before it is read one way or another. */
 struct raw {
-    struct { uint64_t length; unsigned at; } *span;
+    struct {
+        uint64_t length;
+        unsigned at;
+    } * span;
     uint64_t *words;
     unsigned spans, span_room, words_used, words_room;
     unsigned press; /* the first span after the press */

@@ -72,11 +72,11 @@ struct trial {
     struct judge *judge;
     void *state;
     Word port[PORTS];
-    Word (*in)[PORTS];    /* the batch's inputs and the golden outputs, by cycle */
+    Word (*in)[PORTS]; /* the batch's inputs and the golden outputs, by cycle */
     Word seen[PORTS], unknown[PORTS];
     const struct player *player; /* who plays this game, or NULL: chance */
     void *notes;
-    uint8_t known;        /* outputs have a meaning (sevens: once a press has been worked) */
+    uint8_t known; /* outputs have a meaning (sevens: once a press has been worked) */
     struct mood mood;
 };
 

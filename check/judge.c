@@ -321,7 +321,10 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
     memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, v->port, a, 1);
-        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET && !a->value ? 4 * press : press);
+        golden_cycles(j, v,
+                      a->longer                       ? quarters(golden_hold(j), a->longer)
+                      : a->deed == RESET && !a->value ? 4 * press
+                                                      : press);
     }
     apply(j, v->port, a, 0);
     uint64_t rest = resting(a, golden_hold(j)), spent = a->deed == PRESS ? press : 0;
@@ -446,7 +449,8 @@ static const char *phase_name(const struct judge *j, Word phase)
     return v ? v->name : "";
 }
 
-static void line_text(const struct judge *j, const struct line *l, unsigned from, uint64_t care, char *text, size_t size)
+static void line_text(const struct judge *j, const struct line *l, unsigned from, uint64_t care, char *text,
+                      size_t size)
 {
     *text = 0;
     for (unsigned i = from; i < l->count && i < from + 4; i++) {
@@ -564,10 +568,17 @@ static int look(struct judge *j, const struct action *a)
         struct variant *v = &j->variant[i];
         if (!v->alive)
             continue;
-        struct departure d = {
-                              .judge = j, .machine = j->machine, .action = a,
-                              .previous = j->actions > 1 ? &j->action[j->actions - 2] : NULL, .was = v->was, .now = v->port, .golden = &v->line,
-                              .design = &j->line, .item = j->item, .items = j->items, .memory = v->memory};
+        struct departure d = {.judge = j,
+                              .machine = j->machine,
+                              .action = a,
+                              .previous = j->actions > 1 ? &j->action[j->actions - 2] : NULL,
+                              .was = v->was,
+                              .now = v->port,
+                              .golden = &v->line,
+                              .design = &j->line,
+                              .item = j->item,
+                              .items = j->items,
+                              .memory = v->memory};
         cost[i] = compare(j, &v->line, &j->line, &d);
         if (cost[i] < best) {
             best = cost[i];
@@ -581,12 +592,11 @@ static int look(struct judge *j, const struct action *a)
         if (j->record && !j->record->care) {
             j->record->care = first.expected ? first.expected->care : ~(uint64_t)0;
             j->record->expected = first.expected ? first.expected->sight : j->variant[who].stands;
-            j->record->seen = first.parting == MISSING || !first.seen ? j->line.moment[j->line.count - 1].sight
-                                                                      : first.seen->sight;
+            j->record->seen =
+                first.parting == MISSING || !first.seen ? j->line.moment[j->line.count - 1].sight : first.seen->sight;
         }
         go_on = departed(j, &first);
-    }
-    else
+    } else
         time_messages(j, &j->variant[who].line, &j->line);
     for (unsigned i = 0; i < j->variants; i++) {
         struct variant *v = &j->variant[i];
@@ -870,7 +880,8 @@ int play_player(struct judge *j, const char *name, unsigned ticks, unsigned slip
         p->act(notes, port);
         for (unsigned i = 0; i < m->ports && !j->lost; i++)
             if (m->port[i].dir == IN && port[i] != any_alive(j)->port[i]) {
-                action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = port[i], .rest = 1});
+                action_do(j,
+                          &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = port[i], .rest = 1});
                 tick++;
             }
         if (slips && random_below(&j->random, slips) == 0)
@@ -958,8 +969,9 @@ static void show_row(struct judge *j, const char *scenario, const Word row[])
         if (j->machine->port[i].dir == IN)
             last = i;
     for (unsigned i = 0; i <= last; i++)
-        if (j->machine->port[i].dir == IN && !action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1,
-                                                                           .value = row[i], .rest = i != last}))
+        if (j->machine->port[i].dir == IN &&
+            !action_do(
+                j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = row[i], .rest = i != last}))
             return;
 }
 
@@ -1077,7 +1089,8 @@ static void dead(struct judge *j)
         free(j->finding[i].script);
     memset(j->finding, 0, sizeof j->finding);
     j->findings = 0;
-    judge_find(j, "no-reaction", "", expected, "no output ever changes, whichever level resets and however long the press");
+    judge_find(j, "no-reaction", "", expected,
+               "no output ever changes, whichever level resets and however long the press");
 }
 
 void judge_play(struct judge *j, int effort)
@@ -1086,7 +1099,9 @@ void judge_play(struct judge *j, int effort)
     if (!j->patient)
         j->deadline = seconds() + budget[effort];
     if (j->shift)
-        judge_find(j, "message-shifted", "", j->shift < 0 ? "the leftmost digit on the pin with the highest number" : "messages on the three right digits",
+        judge_find(j, "message-shifted", "",
+                   j->shift < 0 ? "the leftmost digit on the pin with the highest number"
+                                : "messages on the three right digits",
                    j->shift < 0 ? "all digits in reverse order" : "messages one digit to the left");
     if (j->reacts)
         j->robot->play(j, effort);

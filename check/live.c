@@ -201,7 +201,8 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
 static Word hz(const Word port[])
 {
     Word own = live.golden->hz(port);
-    uint64_t pace = live.judge->hold && live.judge->robot->hold && live.judge->robot->press < 2 ? live.judge->hold / 2 : own;
+    uint64_t pace =
+        live.judge->hold && live.judge->robot->hold && live.judge->robot->press < 2 ? live.judge->hold / 2 : own;
     return pace < 100000 ? pace : 1000;
 }
 
@@ -220,11 +221,19 @@ static void make_machine(int beside)
     memcpy(live.port, m->port, n * sizeof *live.port);
     for (unsigned i = 0; i < n; i++)
         rows = m->port[i].row > rows ? m->port[i].row : rows;
-    add_port(n, "departs",
-             (struct port){.look = LED, .width = 1, .row = (uint8_t)(rows + 1), .label = "departs",
-                           .help = "on from the first moment at which your design shows something else than the machine"});
+    add_port(
+        n, "departs",
+        (struct port){.look = LED,
+                      .width = 1,
+                      .row = (uint8_t)(rows + 1),
+                      .label = "departs",
+                      .help = "on from the first moment at which your design shows something else than the machine"});
     add_port(n + 1, "departs_at",
-             (struct port){.look = NUMBER, .width = 32, .row = (uint8_t)(rows + 1), .col = 1, .label = "at edge",
+             (struct port){.look = NUMBER,
+                           .width = 32,
+                           .row = (uint8_t)(rows + 1),
+                           .col = 1,
+                           .label = "at edge",
                            .help = "when that was"});
     unsigned count = n + 2;
     live.beside = beside ? count : 0;
@@ -253,7 +262,8 @@ const struct machine *live_open(const struct machine *m, const struct live_wish 
     live.golden = m;
     live.judge = calloc(1, sizeof *live.judge);
     live.design.parameters = w->parameters;
-    if (!live.judge || m->ports > PORTS - 2 || !prepare_design(&live.design, &live.board, &p, w->files, why, sizeof why)) {
+    if (!live.judge || m->ports > PORTS - 2 ||
+        !prepare_design(&live.design, &live.board, &p, w->files, why, sizeof why)) {
         complain(BAD, "%s", live.judge ? why : "out of memory");
         return NULL;
     }

@@ -29,8 +29,8 @@ static const struct top *best_top(struct design *d, const struct machine *m, con
     return best ? best : &d->top[0];
 }
 
-/* A unit with ports that nothing uses should have been the top.  When it did not even start, a part of it that fits must
-   not be judged in its place.  Its name, or NULL. */
+/* A unit with ports that nothing uses should have been the top.  When it did not even start, a part of it that fits
+   must not be judged in its place.  Its name, or NULL. */
 static const char *broken_outer(const struct design *d, const struct top *top)
 {
     int inner = 0;
@@ -66,7 +66,8 @@ int prepare_with(struct design *d, struct board *b, const struct preparation *p,
         return 0;
     }
     const struct top *top = best_top(d, p->machine, robot, p->map);
-    if (board_match(b, p->machine, top, robot->optional, p->map) < 0 || !board_complete(b, robot->optional, robot->forgiven)) {
+    if (board_match(b, p->machine, top, robot->optional, p->map) < 0 ||
+        !board_complete(b, robot->optional, robot->forgiven)) {
         text_set(why, size, "%s", b->message);
         return 0;
     }
@@ -90,8 +91,8 @@ static void missing_tools(int languages, char *why, size_t size)
     text_set(why, size, "no simulator for this language is installed");
     for (unsigned i = 0; i < engine_count; i++)
         if (engines[i]->languages & languages)
-            text_add(why, size, "%s apt-get install %s", strstr(why, "apt-get") ? ", or:" : "; run:",
-                     engines[i]->packages);
+            text_add(why, size, "%s apt-get install %s",
+                     strstr(why, "apt-get") ? ", or:" : "; run:", engines[i]->packages);
 }
 
 const struct engine *prepare_engine(const struct design *d, const struct machine *m, const char *name, char *why,

@@ -19,11 +19,13 @@ unsigned see_items(const struct board *b, const struct robot *r, struct item ite
             anodes = (int)i;
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = &m->port[i];
-        if (p->dir != OUT || p->look == PHASE || (int)i == anodes || !b->wired[i] || (r && word_in(r->ignored, p->name)))
+        if (p->dir != OUT || p->look == PHASE || (int)i == anodes || !b->wired[i] ||
+            (r && word_in(r->ignored, p->name)))
             continue;
         int scanned = anodes >= 0 && p->look == SEGMENTS;
         for (unsigned digit = scanned ? m->port[anodes].width : 1u; digit-- && n < ITEMS;)
-            item[n++] = (struct item){(uint8_t)i, (uint8_t)digit, (uint8_t)(scanned ? anodes + 1 : 0), (uint8_t)kind_of(p)};
+            item[n++] =
+                (struct item){(uint8_t)i, (uint8_t)digit, (uint8_t)(scanned ? anodes + 1 : 0), (uint8_t)kind_of(p)};
     }
     return n;
 }

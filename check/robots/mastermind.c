@@ -18,7 +18,8 @@ static const struct policy policies[] = {
                  {"a letter that occurs anywhere in the code lights 01, however often it is guessed",
                   "a repeated letter lights 01 only as often as it is left in the code"}},
     [LETTER] = {"letter while entering",
-                {"the letter on the switches is shown at once", "a letter is shown after enter; its place is dark before",
+                {"the letter on the switches is shown at once",
+                 "a letter is shown after enter; its place is dark before",
                  "a letter is shown after enter; its place shows '-' before",
                  "a letter is shown after enter, the code-maker's as '-' only; its place is dark before"}},
     [DASH] = {"'-' on the switches", {"shown as '-'", "shown as a dark digit"}},
@@ -32,7 +33,8 @@ static const struct policy board_policies[] = {
                  {"a letter that occurs anywhere in the code lights 01, however often it is guessed",
                   "a repeated letter lights 01 only as often as it is left in the code"}},
     [LETTER] = {"letter while entering",
-                {"the letter on the switches is shown at once", "a letter is shown after enter; its place is dark before"}},
+                {"the letter on the switches is shown at once",
+                 "a letter is shown after enter; its place is dark before"}},
     {0},
 };
 
@@ -45,11 +47,13 @@ static const struct rule rules[] = {
     {"code-maker-wrong", "The player who presses enter first is the code-maker."},
     {"active-player-wrong", "The display names the player whose turn it is."},
     {"number-of-guesses", "The code-breaker has three lives: L-3, L-2 and L-1 are shown before the three guesses."},
-    {"who-gets-the-point", "A right guess is the code-breaker's point; three wrong guesses are the code-maker's point."},
+    {"who-gets-the-point",
+     "A right guess is the code-breaker's point; three wrong guesses are the code-maker's point."},
     {"guess-judged-wrong", "A round is won exactly when all four letters are right."},
     {"role-swap", "After every round the roles are swapped."},
     {"match-end", "A match is over when a player has two points, and not before."},
-    {"verdict-lights", "Each pair of LEDs tells of one letter: 11 in its place, 01 elsewhere in the code, 00 not in it."},
+    {"verdict-lights",
+     "Each pair of LEDs tells of one letter: 11 in its place, 01 elsewhere in the code, 00 not in it."},
     {"reveal-wrong", "After three wrong guesses the right code is shown."},
     {"score-wrong", "A match begins at 0-0, and the score is shown as scoreA-scoreB."},
     {"code-not-hidden", "While the code is entered, letters entered before are shown as '-'."},
@@ -184,14 +188,16 @@ static int optional_now(const Word port[])
 static int digit_at(const struct departure *d, const struct moment *m, unsigned digit)
 {
     for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].kind == GLYPH && (d->item[i].scanned ? 3u - d->item[i].digit : (unsigned)d->item[i].port - MM_SSD3) == digit)
+        if (d->item[i].kind == GLYPH &&
+            (d->item[i].scanned ? 3u - d->item[i].digit : (unsigned)d->item[i].port - MM_SSD3) == digit)
             return (int)m->sight.word[i];
     return -1;
 }
 
 static int shows(const struct departure *d, const struct moment *m, int left, int right)
 {
-    return m && digit_at(d, m, 0) == GLYPH_BLANK && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH && (right < 0 || digit_at(d, m, 3) == right);
+    return m && digit_at(d, m, 0) == GLYPH_BLANK && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH &&
+           (right < 0 || digit_at(d, m, 3) == right);
 }
 
 static int is_number(int glyph)
@@ -204,7 +210,8 @@ static int is_number(int glyph)
 
 static int shows_score(const struct departure *d, const struct moment *m)
 {
-    return m && digit_at(d, m, 0) == GLYPH_BLANK && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH && is_number(digit_at(d, m, 3));
+    return m && digit_at(d, m, 0) == GLYPH_BLANK && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH &&
+           is_number(digit_at(d, m, 3));
 }
 
 static int any_score(const struct departure *d)
@@ -245,7 +252,8 @@ static const char *moved(const struct departure *d, Word phase)
     if (d->action->deed == WAIT)
         return phase == START || phase == OVER ? "restarts-by-itself" : "enter-not-required";
     /* a '-' that was taken as the last letter shows only at the next touch */
-    if (about(d, "dash") || (phase == GUESS4 && d->previous && d->previous->about && !strcmp(d->previous->about, "dash")))
+    if (about(d, "dash") ||
+        (phase == GUESS4 && d->previous && d->previous->about && !strcmp(d->previous->about, "dash")))
         return "dash-accepted";
     if (d->action->deed == SET)
         return about(d, "other player") ? "wrong-key-accepted"
@@ -359,7 +367,8 @@ static const char *at_the_end(const struct departure *d)
     const struct moment *s = last_seen(d);
     if (shows(d, s, GLYPH_A, GLYPH_B))
         return "restarts-by-itself";
-    if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || !same_digits(d, s, &d->golden->moment[d->golden->count - 1]))
+    if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) ||
+        !same_digits(d, s, &d->golden->moment[d->golden->count - 1]))
         return "match-end";
     return "end-not-blinking";
 }
@@ -382,8 +391,9 @@ static const char *classify(const struct departure *d)
     if (d->now[MM_SW3] && was == START && d->parting != DIFFERENT)
         return "one-player-mode";
     if (about(d, "during message"))
-        return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses") ? id
-                                                                                                        : "press-in-message";
+        return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses")
+                   ? id
+                   : "press-in-message";
     if (stuck && was == OVER)
         return "no-new-match";
     /* after the last letter only the lights may tell that the guess was taken */
@@ -395,7 +405,8 @@ static const char *classify(const struct departure *d)
         return "round-never-advances";
     if (phase == OVER)
         return at_the_end(d);
-    if (now == RESULT && d->parting != DIFFERENT && !stuck && (any_shows(d, GLYPH_L, -1) || any_score(d) || any_shows(d, GLYPH_P, -1)))
+    if (now == RESULT && d->parting != DIFFERENT && !stuck &&
+        (any_shows(d, GLYPH_L, -1) || any_score(d) || any_shows(d, GLYPH_P, -1)))
         return "enter-not-required";
     if (d->design->count > d->golden->count + 4)
         return "round-never-advances"; /* it goes round in circles */
@@ -525,7 +536,8 @@ static void demonstration(struct judge *j)
 
 static void end_of_match(struct judge *j, int maker, int who_ends)
 {
-    if (!play_begin(j, maker ? "a whole match, B first, one player wins both" : "a whole match, A first, one player wins both") ||
+    if (!play_begin(j, maker ? "a whole match, B first, one player wins both"
+                             : "a whole match, A first, one player wins both") ||
         !press(j, maker, NULL))
         return;
     round_of(j, "HULA", GUESSES("HULE", "HULA"));
@@ -591,7 +603,8 @@ static void verdicts(struct judge *j, unsigned rounds)
         round_of(j, pairs[i % 8][3], GUESSES(pairs[i % 8][0], pairs[i % 8][2], pairs[i % 8][1]));
     }
     /* in the result the switches do not matter */
-    if (play_begin(j, "the result, with '-' on the switches") && press(j, 0, NULL) && enter_word(j, "CEFA") && enter_word(j, "CEFH")) {
+    if (play_begin(j, "the result, with '-' on the switches") && press(j, 0, NULL) && enter_word(j, "CEFA") &&
+        enter_word(j, "CEFH")) {
         set_letter(j, 0);
         press(j, 1, NULL);
         enter_word(j, "CEFA");
@@ -637,8 +650,8 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
 /* Reset from anywhere; then a round in which leftovers would show. */
 static void reset_from(struct judge *j, unsigned presses, int maker)
 {
-    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset in the middle of the game") || !advance(j, maker, presses) ||
-        !play_reset(j, "reset"))
+    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset in the middle of the game") ||
+        !advance(j, maker, presses) || !play_reset(j, "reset"))
         return;
     if (!press(j, maker ^ 1, NULL))
         return;
@@ -713,8 +726,8 @@ static void one_player(struct judge *j, const char *const *guess)
 {
     if (port_find(j->machine, "rnd") < 0 || !wired(j, pins(j->machine)->sw3) || !wired(j, "rnd"))
         return;
-    if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) || !play_set(j, pins(j->machine)->sw3, 1) ||
-        !press(j, 0, NULL))
+    if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) ||
+        !play_set(j, pins(j->machine)->sw3, 1) || !press(j, 0, NULL))
         return;
     for (; *guess && phase_is(j, GUESS1); guess++)
         if (!enter_word(j, *guess) || !press(j, 0, NULL))
@@ -725,7 +738,8 @@ static void one_player(struct judge *j, const char *const *guess)
 
 static void two_players_with_sw3(struct judge *j)
 {
-    if (!wired(j, pins(j->machine)->sw3) || !play_begin(j, "SW3 on, but B starts") || !play_set(j, pins(j->machine)->sw3, 1) || !press(j, 1, NULL))
+    if (!wired(j, pins(j->machine)->sw3) || !play_begin(j, "SW3 on, but B starts") ||
+        !play_set(j, pins(j->machine)->sw3, 1) || !press(j, 1, NULL))
         return;
     round_of(j, "FACE", GUESSES("FACE"));
 }
@@ -874,7 +888,8 @@ static void board_view(const uint8_t *choice, const void *memory, Word pin[])
     core_of(b, pin, core);
     for (unsigned digit = 0; digit < 4; digit++)
         if (!(pin[an] >> digit & 1))
-            pin[seg] = (pin[seg] & 128) | (~policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, ~pin[seg] & 127) & 127);
+            pin[seg] = (pin[seg] & 128) |
+                       (~policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, ~pin[seg] & 127) & 127);
     Word leds = counted(m);
     for (int i = 0; i < 8 && core[MM_PHASE] == RESULT && choice[REPEATS] && m->code[0]; i++)
         pin[ld0 - i] = leds >> i & 1;

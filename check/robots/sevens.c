@@ -11,7 +11,8 @@ static const struct rule rules[] = {
     {"deposit-wrong", "A quarter of the bid, rounded down, leaves the bidder's purse as deposit."},
     {"both-right", "When both players are right, both take their bid from the other."},
     {"seven-rule", "At 7 the higher bid takes; equal bids take nothing."},
-    {"who-takes-the-bid", "Above 7 everyone who chose up takes his bid from the other, below 7 everyone who chose down."},
+    {"who-takes-the-bid",
+     "Above 7 everyone who chose up takes his bid from the other, below 7 everyone who chose down."},
     {"role-swap", "Who bids first in one round bids second in the next."},
     {"game-end", "A purse of 0 at the start of a round ends the game, and nothing else does."},
     {"deposit-to-winner", "At the end of the game the winner gets all deposits."},
@@ -99,15 +100,18 @@ static const char *classify(const struct departure *d)
     case SV_INIT:
         return purse || wrong(d, SV_TAX) ? "purse-start" : stuck ? "round-never-advances" : "state-order";
     case SV_START:
-        return purse || wrong(d, SV_TAX) ? "game-end" : stuck ? "round-never-advances" : moved ? "role-swap" : "bids-not-cleared";
+        return purse || wrong(d, SV_TAX) ? "game-end"
+               : stuck                   ? "round-never-advances"
+               : moved                   ? "role-swap"
+                                         : "bids-not-cleared";
     case SV_OVER:
         return purse || wrong(d, SV_TAX) ? "deposit-to-winner" : "game-end";
     case SV_BID1:
     case SV_BID2:
         if (d->now[SV_PHASE] == was && press)
             return "purse-underflow";
-        if (stuck || (moved && !purse && !wrong(d, SV_TAX) && d->seen && d->parting == DIFFERENT &&
-                      d->design->count < 2))
+        if (stuck ||
+            (moved && !purse && !wrong(d, SV_TAX) && d->seen && d->parting == DIFFERENT && d->design->count < 2))
             return "valid-bid-refused";
         if (purse || wrong(d, SV_TAX))
             return "deposit-wrong";
@@ -288,8 +292,9 @@ const struct robot robot_sevens = {
     .forgiven = "tax sub1 sub2 O_ud1 O_ud2 st",
     .blank_until_press = 1,
     .rules = rules,
-    .transitions = "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
-                   "calc>reset reset>start reset>over over>init",
+    .transitions =
+        "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
+        "calc>reset reset>start reset>over over>init",
     .watch = watch,
     .cares = cares,
     .classify = classify,

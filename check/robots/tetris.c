@@ -25,7 +25,6 @@ static const struct rule rules[] = {
     {0},
 };
 
-
 static int wrong(const struct departure *d, const char *name)
 {
     for (unsigned i = 0; i < d->items; i++)

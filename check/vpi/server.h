@@ -37,7 +37,7 @@ static struct {
     uint8_t copy;                     /* this process is a fork */
     char *command;                    /* the RUN at work */
     uint32_t command_room, at, size;
-    uint32_t left, cycle; /* cycles left of this stretch; cycles done of this RUN */
+    uint32_t left, cycle;    /* cycles left of this stretch; cycles done of this RUN */
     uint8_t running, turned; /* a RUN is at work; a new stretch has begun */
     char *reply;
     uint32_t reply_room, reply_size;
