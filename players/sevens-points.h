@@ -3,7 +3,7 @@
 #ifndef GATECADE_SEVENS_POINTS_H
 #define GATECADE_SEVENS_POINTS_H
 
-enum { SEVENS_POINTS = 163, SEVENS_MOST = 2016, SEVENS_ONE = 32767 };
+enum { SEVENS_POINTS = 163, SEVENS_MOST = 2016, SEVENS_ONE = 127 };
 
 /* The purse of point n; and the last point that is not above a purse (never the very last point). */
 static inline unsigned sevens_point(unsigned n)
