@@ -142,7 +142,7 @@ static double compare(const struct judge *j, const struct line *g, const struct 
                 if (!change && i > 1 && table[i - 1][k].cost < best.cost)
                     best = (struct step){table[i - 1][k].cost, 4};
             }
-            double miss = i && g->moment[i - 1].optional ? 0 : 1;
+            double miss = i && g->moment[i - 1].optional ? 0 : 0.8;
             if (i && table[i - 1][k].cost + miss < best.cost)
                 best = (struct step){table[i - 1][k].cost + miss, 1};
             if (k && table[i][k - 1].cost + 1 < best.cost)
@@ -255,6 +255,12 @@ static uint64_t quarters(uint64_t hold, unsigned n)
     return hold ? (hold * n + 3) / 4 : n;
 }
 
+/* How long an action takes when the play goes on at once; a switch among several is just passed by. */
+static uint64_t resting(const struct action *a, uint64_t hold)
+{
+    return a->deed == SET ? hold / 16 + 1 : quarters(hold, a->rest);
+}
+
 /* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
 static uint64_t glance(const struct judge *j)
 {
@@ -309,12 +315,12 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
     memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, v->port, a, 1);
-        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET ? 4 * press : press);
+        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET && !a->value ? 4 * press : press);
     }
     apply(j, v->port, a, 0);
-    uint64_t rest = quarters(golden_hold(j), a->rest), spent = a->deed == PRESS ? press : 0;
+    uint64_t rest = resting(a, golden_hold(j)), spent = a->deed == PRESS ? press : 0;
     if (a->deed == WAIT || a->rest)
-        golden_cycles(j, v, rest > spent ? rest - spent : 1);
+        golden_cycles(j, v, rest > spent ? rest - spent : a->deed == PRESS ? 0 : 1);
     v->ready = 0;
     if (a->rest)
         return;
@@ -334,7 +340,7 @@ static int design_act(struct judge *j, const struct action *a)
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, j->port, a, 1);
         j->board->resetting = a->deed == RESET;
-        spent = a->deed == RESET ? 4 * j->press : press;
+        spent = a->deed == RESET && !a->value ? 4 * j->press : press;
         design_queue(j, spent);
         j->board->resetting = 0;
     }
@@ -344,8 +350,8 @@ static int design_act(struct judge *j, const struct action *a)
         design_queue(j, ran > spent ? ran - spent : 0);
         return design_run(j, ran > spent ? ran : spent);
     }
-    uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
-    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
+    uint64_t rest = a->rest ? resting(a, j->hold) : glance(j);
+    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 0) : rest;
     design_queue(j, rest);
     return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT));
 }
@@ -368,6 +374,7 @@ void judge_note(struct judge *j, const char *id, const char *format, ...)
 }
 
 static const struct rule generic_rules[] = {
+    {"wrong-glyph", "Letters, digits and signs are shown with their own segments."},
     {"x-on-output", "Every output must be 0 or 1 once the machine has been reset."},
     {"remembers", "The same inputs always give the same outputs, whatever was shown before."},
     {"hangs", "The machine must come to rest between two clock edges."},
@@ -465,6 +472,23 @@ static void describe(const struct judge *j, const struct departure *d, char *exp
         text_set(seen, size, "no change");
 }
 
+/* All that is wrong are signs that are none. */
+static int strange_glyphs(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->wrong >> i & 1 && (d->item[i].kind != GLYPH || glyph_known(d->seen->sight.word[i])))
+            return 0;
+    return d->parting == DIFFERENT && d->wrong;
+}
+
+int judge_has(const struct judge *j, const char *id)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (!strcmp(j->finding[i].id, id))
+            return 1;
+    return 0;
+}
+
 static int unknown_in(const struct departure *d)
 {
     for (unsigned i = 0; d->seen && i < d->items; i++)
@@ -477,7 +501,9 @@ static int unknown_in(const struct departure *d)
 static int departed(struct judge *j, struct departure *d)
 {
     char expected[400], seen[400], generic[40];
-    const char *id = unknown_in(d) ? "x-on-output" : j->robot->classify ? j->robot->classify(d) : NULL;
+    const char *id = unknown_in(d) ? "x-on-output" : strange_glyphs(d) ? "wrong-glyph" : NULL;
+    if (!id && j->robot->classify)
+        id = j->robot->classify(d);
     if (!id) {
         static const char *const how[] = {"wrong", "missing", "extra"};
         text_set(generic, sizeof generic, "%s-%s", phase_name(j, d->expected ? d->expected->phase : d->before->phase),
@@ -486,6 +512,9 @@ static int departed(struct judge *j, struct departure *d)
     }
     describe(j, d, expected, seen, sizeof expected);
     judge_find(j, id, phase_name(j, d->expected ? d->expected->phase : d->before->phase), expected, seen);
+    for (unsigned i = 0; !strcmp(id, "wrong-glyph") && d->parting == DIFFERENT && i < j->items; i++)
+        if (d->wrong >> i & 1 && j->item[i].kind == GLYPH)
+            glyph_learn(d->expected->sight.word[i], d->seen->sight.word[i]);
     return j->robot->cosmetic && word_in(j->robot->cosmetic, id);
 }
 
@@ -506,6 +535,12 @@ static void time_messages(struct judge *j, const struct line *g, const struct li
         t->least = !t->count || length < t->least ? length : t->least;
         t->most = length > t->most ? length : t->most;
         t->count++;
+        if (j->robot->cut_short && length * 10 < j->hold * 6 && j->hold - length > 2) {
+            char expected[80], seen[80];
+            text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)j->hold);
+            text_set(seen, sizeof seen, "it for %llu cycles, after a press", (unsigned long long)length);
+            judge_find(j, j->robot->cut_short, phase_name(j, gm->phase), expected, seen);
+        }
     }
 }
 
@@ -524,7 +559,7 @@ static int look(struct judge *j, const struct action *a)
         if (!v->alive)
             continue;
         struct departure d = {
-                              .machine = j->machine, .action = a,
+                              .judge = j, .machine = j->machine, .action = a,
                               .previous = j->actions > 1 ? &j->action[j->actions - 2] : NULL, .was = v->was, .now = v->port, .golden = &v->line,
                               .design = &j->line, .item = j->item, .items = j->items, .memory = v->memory};
         cost[i] = compare(j, &v->line, &j->line, &d);
@@ -790,6 +825,12 @@ int play_wait(struct judge *j, unsigned n, const char *word)
            action_do(j, &(struct action){.deed = WAIT, .about = word});
 }
 
+int play_reset_briefly(struct judge *j, const char *word)
+{
+    about(j, word);
+    return action_do(j, &(struct action){.deed = RESET, .value = 1, .about = word});
+}
+
 int play_reset(struct judge *j, const char *word)
 {
     about(j, word);
@@ -834,6 +875,44 @@ int play_player(struct judge *j, const char *name, unsigned ticks, unsigned slip
     return !j->lost;
 }
 
+int play_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n)
+{
+    int moves = 0;
+    j->quiet = 1;
+    if (power_up(j, "experiment"))
+        for (unsigned i = 0; i < f->actions + n; i++) {
+            struct action a = i < f->actions ? f->script[i] : more[i - f->actions];
+            struct sight before = j->stands;
+            j->lost = 0;
+            action_do(j, &a);
+            moves = memcmp(before.word, j->stands.word, j->items * sizeof(Word)) != 0;
+        }
+    j->quiet = 0;
+    return moves;
+}
+
+/* Findings that an experiment names better. */
+static void look_again(struct judge *j)
+{
+    for (unsigned i = 0; j->robot->look_again && i < j->findings; i++) {
+        struct finding *f = &j->finding[i];
+        const char *id = j->robot->look_again(j, f);
+        unsigned rank;
+        const struct rule *rule = id ? find_rule(j->robot->rules, id, &rank) : NULL;
+        if (!rule)
+            continue;
+        if (judge_has(j, id)) { /* there already: this one goes */
+            free(f->script);
+            *f = j->finding[--j->findings];
+            i--;
+            continue;
+        }
+        text_set(f->id, sizeof f->id, "%s", id);
+        text_set(f->rule, sizeof f->rule, "%s", rule->says);
+        f->rank = rank;
+    }
+}
+
 /* Does the script again from power-up; 1 if the target is met. */
 int judge_replay(struct judge *j, const struct action *script, unsigned n)
 {
@@ -842,6 +921,7 @@ int judge_replay(struct judge *j, const struct action *script, unsigned n)
         return 0;
     memcpy(copy, script, n * sizeof *copy);
     struct finding met = {0};
+    glyph_forget();
     j->quiet = 1;
     j->hit = &met;
     if (power_up(j, "replay"))
@@ -971,6 +1051,7 @@ void judge_setup(struct judge *j, const struct machine *m, struct design *d, str
     j->board = b;
     j->press = 1;
     random_seed(&j->random, seed);
+    glyph_forget();
     j->items = see_items(b, j->robot, j->item);
     j->deadline = seconds() + 1e6;
     make_variants(j);
@@ -1004,6 +1085,7 @@ void judge_play(struct judge *j, int effort)
         j->robot->play(j, effort);
     else
         dead(j);
+    look_again(j);
 }
 
 void judge_end(struct judge *j)

@@ -48,6 +48,8 @@ struct line {
 
 /* ---- doing ---- */
 
+struct judge;
+
 enum deed { SET, PRESS, WAIT, RESET };
 
 struct action {
@@ -65,6 +67,7 @@ struct action {
 enum parting { DIFFERENT, MISSING, EXTRA };
 
 struct departure {
+    const struct judge *judge;
     const struct machine *machine;
     const struct action *action;   /* the one after which it was seen */
     const struct action *previous; /* the one before, or NULL */
@@ -123,6 +126,7 @@ struct robot {
     const struct policy *policies;
     const struct rule *rules; /* most important first */
     const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
+    const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
     const char *transitions;  /* phase>phase…, all that the golden machine can do */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
@@ -130,6 +134,7 @@ struct robot {
     int (*cares)(const void *memory, const Word port[], unsigned out); /* is this output judged now? */
     int (*optional_now)(const Word port[]);        /* may a design skip this moment? */
     const char *(*classify)(const struct departure *d);
+    const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
     unsigned (*detail)(const Word port[]); /* play_table: rows that break for different reasons differ in it */
     void (*play)(struct judge *j, int effort);
 };
@@ -216,6 +221,7 @@ struct judge {
     struct sight stands;              /* the design's last settled sight, */
     int standing;                     /* if there is one */
     uint64_t hold;    /* the design's message length in cycles, 0 unknown */
+    uint64_t nominal; /* what it should be */
     uint64_t press;   /* cycles of a press */
     uint64_t settle;  /* cycles without change that mean: nothing more happens */
     uint64_t cycle;   /* since power-up */
@@ -267,6 +273,7 @@ int judge_replay(struct judge *j, const struct action *script, unsigned n);
 void judge_end(struct judge *j);
 
 /* A finding or note, each id once. */
+int judge_has(const struct judge *j, const char *id); /* it has been found already */
 void judge_find(struct judge *j, const char *id, const char *phase, const char *expected, const char *seen);
 void judge_note(struct judge *j, const char *id, const char *text, ...) __attribute__((format(printf, 3, 4)));
 
@@ -280,6 +287,7 @@ int play_hold(struct judge *j, const char *port, unsigned quarters, const char *
 int play_rest(struct judge *j, const char *port, unsigned quarters, const char *about); /* press, go on early */
 int play_wait(struct judge *j, unsigned quarters, const char *about);
 int play_reset(struct judge *j, const char *about);
+int play_reset_briefly(struct judge *j, const char *about); /* for one cycle */
 int play_straps(struct judge *j, const char *scenario, const char *straps); /* begins with these options */
 
 /* Lets a player of the program sit at the board for so many ticks; a slip of the finger every `slips` looks. */
@@ -290,6 +298,9 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
 Word golden(const struct judge *j, const char *port);
 int wired(const struct judge *j, const char *port);
 int play_over(const struct judge *j); /* time is up */
+
+/* An experiment: the finding's script and some more; 1 if the design's picture changes at the last action. */
+int play_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n);
 void play_probe(struct judge *j, struct line *golden_line);
 int play_power(struct judge *j);
 int reset_port(const struct judge *j);

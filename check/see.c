@@ -196,9 +196,32 @@ static const struct {
     {GLYPH_U, 0x1c}, /* u */
 };
 
+static uint64_t learnt[128][2]; /* by golden glyph, a bit for every form */
+
+void glyph_learn(Word golden, Word seen)
+{
+    learnt[golden & 127][seen >> 6 & 1] |= (uint64_t)1 << (seen & 63);
+}
+
+void glyph_forget(void)
+{
+    memset(learnt, 0, sizeof learnt);
+}
+
+int glyph_known(Word glyph)
+{
+    for (const struct value *v = part_glyphs; v->name; v++)
+        if (v->value == glyph)
+            return 1;
+    for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (forms[i].form == glyph)
+            return 1;
+    return 0;
+}
+
 int glyph_same(Word golden, Word seen)
 {
-    if (golden == seen)
+    if (golden == seen || learnt[golden & 127][seen >> 6 & 1] >> (seen & 63) & 1)
         return 1;
     for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++)
         if (forms[i].glyph == golden && forms[i].form == seen)

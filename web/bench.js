@@ -163,7 +163,7 @@ function tapes(context) {
 function opponents(context) {
     const { arcade, session, view, words } = context,
         { machine } = arcade;
-    const seats = Math.min(8, view.seats ?? 1),
+    const seats = Math.min(view.seats ?? 1, Number(arcade.straps[view.names?.count] ?? 8)),
         clever = machine.players.filter((player) => player.hint).at(-1);
     const rows = Array.from({ length: seats }, (_, place) => {
         const id = `seat-${place}`;

@@ -31,7 +31,7 @@ enum {
     COLUMNS_MOST = 4096,
     TEXT_MOST = 1 << 22,
     JSON_MOST = 1 << 16,
-    SEATS = 4
+    SEATS = 8
 };
 
 /* A machine at one moment: everything that a replay needs to go on from there. */

@@ -194,8 +194,8 @@ static void seed_lanes(const lanes_code *c)
         words w;
         seed(&w, lane);
         for (unsigned k = 0; k < LAG; k++)
-            for (unsigned bit = 0; bit < 64; bit++)
-                ring[(k * 64 + bit) * per + lane / 64] |= (w.ring[k] >> bit & 1) << lane % 64;
+            for (unsigned bit = 0; bit < USED; bit++)
+                ring[(k * USED + bit) * per + lane / 64] |= (w.ring[k] >> bit & 1) << lane % 64;
     }
 }
 
