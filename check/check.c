@@ -94,6 +94,9 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     } else {
         if (!judge_detect(j))
             return cannot(v, d->message);
+        if (!j->reacts && j->robot->press > 1 && j->sim.health == SIM_WELL)
+            return cannot(v, "nothing happens within twenty million clock cycles after reset and a long press; if the "
+                             "design divides its clock, make the divider short, for example with --param RATIO=16");
         judge_play(j, effort_of(r->effort));
         judge_timing(j);
     }
@@ -190,7 +193,7 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
     }
     if (r->untrusted && refused(v, j, d, b))
         return;
-    const struct engine *e = prepare_engine(d, r->engine, v->reason, sizeof v->reason);
+    const struct engine *e = prepare_engine(d, v->machine, r->engine, v->reason, sizeof v->reason);
     if (!e)
         return;
     int ready = prepare(v, d, b, e, r);

@@ -255,6 +255,12 @@ static uint64_t quarters(uint64_t hold, unsigned n)
     return hold ? (hold * n + 3) / 4 : n;
 }
 
+/* How long an action takes when the play goes on at once; a switch among several is just passed by. */
+static uint64_t resting(const struct action *a, uint64_t hold)
+{
+    return a->deed == SET ? hold / 16 + 1 : quarters(hold, a->rest);
+}
+
 /* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
 static uint64_t glance(const struct judge *j)
 {
@@ -312,7 +318,7 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
         golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET && !a->value ? 4 * press : press);
     }
     apply(j, v->port, a, 0);
-    uint64_t rest = quarters(golden_hold(j), a->rest), spent = a->deed == PRESS ? press : 0;
+    uint64_t rest = resting(a, golden_hold(j)), spent = a->deed == PRESS ? press : 0;
     if (a->deed == WAIT || a->rest)
         golden_cycles(j, v, rest > spent ? rest - spent : a->deed == PRESS ? 0 : 1);
     v->ready = 0;
@@ -344,7 +350,7 @@ static int design_act(struct judge *j, const struct action *a)
         design_queue(j, ran > spent ? ran - spent : 0);
         return design_run(j, ran > spent ? ran : spent);
     }
-    uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
+    uint64_t rest = a->rest ? resting(a, j->hold) : glance(j);
     rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 0) : rest;
     design_queue(j, rest);
     return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * 7up-7down by the solved game.  The exact values of all purses (gatecade solve sevens) are two million numbers; this
- * player carries those of some thousand purses and reads the others in between, which costs it about 0.2 % of the games
- * against perfect play.  It looks one round ahead: every bid against its best reply, or every reply to a bid.
+ * player carries those of some thousand purses and reads the others in between, which costs it less than one game in a
+ * thousand against perfect play.  It looks one round ahead: every bid against its best reply, or every reply to a bid.
  */
 #include "chance.h"
 #include "player.h"
@@ -187,7 +187,7 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
 const struct player player_sevens_strong = {
     .machine = "sevens",
     .name = "strong",
-    .summary = "bids and replies by the solved game, read from a small table; loses 0.2 % to perfect play",
+    .summary = "bids and replies by the solved game, read from a small table; gives away less than one game in a thousand",
     .notes_size = sizeof(struct notes),
     .begin = begin,
     .act = act,

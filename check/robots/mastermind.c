@@ -162,11 +162,16 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
         port[MM_SSD3 + at] = policy_glyph(choice, m, port[MM_PHASE], port[MM_LETTER] & 7, at, port[MM_SSD3 + at]);
 }
 
-/* LEDs mean something in two phases only. */
+/* LEDs mean something in two phases only; what the digits show while all LEDs blink is left open. */
+static int cares_in(Word phase, int light)
+{
+    return phase == OVER ? light : !light || phase == RESULT;
+}
+
 static int cares(const void *memory, const Word port[], unsigned out)
 {
     (void)memory;
-    return out != MM_LEDX || port[MM_PHASE] == RESULT || port[MM_PHASE] == OVER;
+    return cares_in(port[MM_PHASE], out == MM_LEDX);
 }
 
 static int optional_now(const Word port[])
@@ -249,15 +254,6 @@ static const char *moved(const struct departure *d, Word phase)
                : entering(phase)        ? NULL
                                         : "letters-wrong";
     return d->action->port[0] == mine && entering(phase) ? "dash-accepted" : "wrong-key-accepted";
-}
-
-/* Only the lights differ. */
-static int only_lights(const struct departure *d)
-{
-    for (unsigned i = 0; i < d->items; i++)
-        if (d->wrong >> i & 1 && d->item[i].kind == GLYPH)
-            return 0;
-    return d->wrong != 0;
 }
 
 static int same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
@@ -360,6 +356,17 @@ static const char *after_reset(const struct departure *d)
     return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "start-wrong";
 }
 
+/* The match should be over: the LEDs blink, and nothing goes on. */
+static const char *at_the_end(const struct departure *d)
+{
+    const struct moment *s = last_seen(d);
+    if (shows(d, s, GLYPH_A, GLYPH_B))
+        return "restarts-by-itself";
+    if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || !same_digits(d, s, &d->golden->moment[d->golden->count - 1]))
+        return "match-end";
+    return "end-not-blinking";
+}
+
 static const char *classify(const struct departure *d)
 {
     const struct moment *g = d->expected, *s = d->seen;
@@ -389,14 +396,8 @@ static const char *classify(const struct departure *d)
         return "letters-wrong";
     if (stuck && d->action->deed == PRESS && was != phase)
         return "round-never-advances";
-    if (phase == OVER && shows(d, last_seen(d), GLYPH_A, GLYPH_B))
-        return "restarts-by-itself";
     if (phase == OVER)
-        return d->parting == DIFFERENT && only_lights(d)               ? "end-not-blinking"
-               : d->parting == MISSING && same_digits(d, g, last_seen(d)) ? "end-not-blinking"
-               : d->parting == EXTRA && d->at >= d->golden->count         ? "restarts-by-itself"
-               : s && shows_score(d, s) && d->parting == DIFFERENT        ? "who-gets-the-point"
-                                                                          : "match-end";
+        return at_the_end(d);
     if (now == RESULT && d->parting != DIFFERENT && !stuck && (any_shows(d, GLYPH_L, -1) || any_score(d) || any_shows(d, GLYPH_P, -1)))
         return "enter-not-required";
     if (d->design->count > d->golden->count + 4)
@@ -886,7 +887,7 @@ static int board_cares(const void *memory, const Word pin[], unsigned out)
     const struct machine *b = &machine_mastermind_board;
     Word phase = pin[port_find(b, "phase")];
     (void)memory;
-    return b->port[out].look != LED || phase == RESULT || phase == OVER;
+    return cares_in(phase, b->port[out].look == LED);
 }
 
 static int board_optional(const Word pin[])
