@@ -275,10 +275,7 @@ static int ran_ahead(const struct departure *d, const struct moment *s, Word pha
     unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
     if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || shows_score(d, s))
         return 1;
-    for (unsigned i = place + 1; i < 4; i++)
-        if (digit_at(d, s, i) != GLYPH_BLANK)
-            return 1;
-    return 0;
+    return place < 3 && digit_at(d, s, place + 1) != GLYPH_BLANK;
 }
 
 /* A point was given where none was due: to the breaker, as if the guess were right, or to the maker, too early. */
@@ -311,7 +308,7 @@ static const char *in_message(const struct departure *d, Word phase)
                 return d->now[MM_SW3] ? "one-player-mode" : "code-maker-wrong";
             return was == RESULT || was == REVEAL ? "role-swap" : "active-player-wrong";
         }
-        if (s && shows_score(d, s) && d->parting == DIFFERENT)
+        if (shows_score(d, last_seen(d)))
             return "match-end";
         break;
     case LIVES:
@@ -420,7 +417,7 @@ static const char *classify(const struct departure *d)
     if (phase == RESULT)
         return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
     if (phase == START)
-        return "start-wrong";
+        return was == OVER && shows_score(d, last_seen(d)) ? "no-new-match" : "start-wrong";
     return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "message-missing";
 }
 
