@@ -320,14 +320,15 @@ static int write_grid(const struct sevens_table *t, const char *path)
         return BAD;
     fputs("/* Written by gatecade solve sevens --grid: the first bidder's value by both purses, at sevens_point. */\n",
           out.file);
-    fputs("static const int16_t grid[SEVENS_POINTS][SEVENS_POINTS] = {\n", out.file);
+    fputs("static const int8_t grid[SEVENS_POINTS][SEVENS_POINTS] = {\n", out.file);
     for (unsigned i = 0; i < SEVENS_POINTS; i++) {
         fputs("    {", out.file);
         for (unsigned k = 0; k < SEVENS_POINTS; k++) {
             unsigned a = sevens_point(i), b = sevens_point(k), all = a + b > t->total ? a + b : t->total;
+            int used = a + b <= t->total + 32; /* a corner of a cell that reaches over the edge */
             a = a * t->total / all;
             b = b * t->total / all;
-            double v = !a ? -1 : !b ? 1 : sevens_value(t, a, b);
+            double v = !used ? 0 : !a ? -1 : !b ? 1 : sevens_value(t, a, b);
             fprintf(out.file, "%s%ld", k ? ", " : "", lround(v * SEVENS_ONE));
         }
         fputs("},\n", out.file);

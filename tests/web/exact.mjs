@@ -115,6 +115,16 @@ await part("views", async () => {
     ok(!lost.length, "the views name only ports that there are", lost.join("\n"));
 });
 
+// A hint takes into account what has been seen in this game, though its giver sat nowhere.
+await part("hints", async () => {
+    const arcade = await arcadeInNode();
+    arcade.read(made.mastermind);
+    arcade.advance(arcade.length, 60000);
+    const giver = arcade.machine.players.find((player) => player.hint);
+    const told = arcade.hint(giver.index, 0);
+    ok(/codes that agree with what was seen/.test(told), "a hint remembers the guesses of the game", told);
+});
+
 await browser.close();
 server.stop();
 done();
