@@ -225,7 +225,10 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
     }
     if (r->untrusted && refused(v, j, d, b))
         return;
-    const struct engine *e = prepare_engine(d, v->machine, r->engine, v->reason, sizeof v->reason);
+    int long_run = !strcmp(r->timing, "exact") && r->cycles >= 1000000 && !strcmp(r->engine, "auto") &&
+                   !(d->languages & VHDL) && engine_ready(&engine_verilator);
+    const struct engine *e =
+        prepare_engine(d, v->machine, long_run ? "verilator" : r->engine, v->reason, sizeof v->reason);
     if (!e)
         return;
     int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);

@@ -281,6 +281,14 @@ static void judge_raw(struct judge *j, const struct raw *r, const struct line *m
     line_free(&picture);
 }
 
+static int has_digits(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->items; i++)
+        if (j->item[i].kind == GLYPH)
+            return 1;
+    return 0;
+}
+
 static void set_pace(struct judge *j, uint64_t message)
 {
     uint64_t hold = message;
@@ -289,8 +297,11 @@ static void set_pace(struct judge *j, uint64_t message)
         j->settle = j->robot->longest ? j->robot->longest : 32;
         return;
     }
-    if (!hold)
-        hold = j->robot->rates[0] ? j->robot->rates[0] : j->robot->hold;
+    j->blind = !hold && !has_digits(j);
+    if (!hold) /* without a display the longest known message is waited for */
+        hold = j->blind && j->robot->rates[1] ? j->robot->rates[1]
+               : j->robot->rates[0]           ? j->robot->rates[0]
+                                              : j->robot->hold;
     j->hold = j->nominal = hold;
     /* a length near a known rate's should be that */
     for (unsigned i = 0; i < 4 && j->robot->rates[i]; i++) {
@@ -317,6 +328,8 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "segment-point", "bit 0 of each digit is its point");
     if (guess & ANODES_HIGH)
         judge_note(j, "digit-polarity", "the digit selects are active high");
+    if (j->blind)
+        judge_note(j, "no-display", "there is no display: only the lights are judged");
     if (j->wakes)
         judge_note(j, "first-press", "the first press after reset does nothing; it had to be repeated");
     if (p->lights_up)
@@ -373,7 +386,7 @@ done:
         if (j->item[i].kind == LIGHTS)
             j->board->flip[j->item[i].port] ^= 1;
     j->shift = found.shift;
-    j->reacts = found.changes > 0 || !j->robot->starter;
+    j->reacts = found.changes > 0 || !j->robot->starter || (j->robot->hold && !has_digits(j));
     j->wakes = found.wakes && found.changes;
     set_pace(j, found.message);
     j->eye.fade = found.fade;

@@ -337,6 +337,8 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
     if (j->detecting)
         return;
     line_clean(&v->line, j->item, j->items, golden_hold(j));
+    for (unsigned i = 0; i + 1 < v->line.count; i++) /* what our own haste cut short need not be seen */
+        v->line.moment[i].optional |= v->line.moment[i].length < golden_hold(j);
     struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
     if (j->standing)
         prepend(&v->line, j->items, &before);

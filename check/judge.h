@@ -255,6 +255,7 @@ struct judge {
     int shift;          /* messages stand so many digits to the left; -1: all are in reverse */
     int reacts;         /* the starter button did something, */
     int wakes;          /* at the second press only */
+    int blind;  /* it shows no messages: how long they stand cannot be told */
 };
 
 void judge_setup(struct judge *j, const struct machine *m, struct design *d, struct board *b, uint64_t seed);

@@ -660,7 +660,7 @@ static void reset_from(struct judge *j, unsigned presses, int maker)
 
 static void reset_in_message(struct judge *j, unsigned quarters)
 {
-    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset while a message stands"))
+    if (j->blind || !wired(j, pins(j->machine)->rst) || !play_begin(j, "reset while a message stands"))
         return;
     play_rest(j, enter_of(j, 0), quarters, NULL);
     play_reset_briefly(j, "reset");
@@ -691,7 +691,7 @@ static void reset_after_points(struct judge *j)
 /* Both players press while messages stand: nothing may happen. */
 static void press_in_messages(struct judge *j, int who, unsigned when)
 {
-    if (!play_begin(j, "presses while a message stands"))
+    if (j->blind || !play_begin(j, "presses while a message stands"))
         return;
     set_letter(j, 4);
     play_rest(j, enter_of(j, 0), when, NULL); /* in the score */
