@@ -104,6 +104,17 @@ $(B)/tools/lanes: tools/lanes.c $(B)/libgatecade.a | need-build
 	@echo "  build  $@"
 	$(Q)$(CC) $(HOSTED) $(CFLAGS) -o $@ $^
 
+# For other programs: the machines, lanes and the batch API (batch/batch.h, examples/).
+$(B)/libgatecade-batch.a: $(MACHINES) $(VECTORS) $(B)/batch/batch.o $(B)/lanes/lanes.o
+	@echo "  build  $@"
+	$(Q)rm -f $@ && ar rcs $@ $^
+
+$(B)/examples/%: examples/%.c $(B)/libgatecade-batch.a
+	@mkdir -p $(@D)
+	@echo "  build  $@"
+	$(Q)$(CC) $(BASE) -Ibatch $(CFLAGS) -o $@ $^ -lm
+examples: $(patsubst examples/%.c,$(B)/examples/%,$(wildcard examples/*.c))
+
 lanes: need-lanes $(B)/tools/lanes
 	BUILD=$(B) lanes/make lanes
 
@@ -207,4 +218,5 @@ need-%:
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test web clean bench bench-compare mutants fuzz lanes install uninstall diagrams check-all bitstream kill-matrix
+.PHONY: all run test web clean bench bench-compare mutants fuzz lanes examples install uninstall diagrams check-all \
+	bitstream kill-matrix

@@ -183,7 +183,7 @@ static const char *const charts[] = {"fastest"};
 static int run(int argc, char **argv)
 {
     struct ask ask = {0};
-    uint64_t lfsr = 0, nodes = 12000000, threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t lfsr = 0, nodes = 16000000, threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
     const struct option options[] = {ASK_OPTIONS(ask),
                                      {.name = "--lfsr", .number = &lfsr},
                                      {.name = "--nodes", .number = &nodes},
