@@ -174,7 +174,8 @@ int main(int argc, char **argv)
     std::unique_ptr<char[]> state{new char[m->state_size + 1]};
     const unsigned long long cycles = strtoull(argv[2], nullptr, 10);
     for (unsigned long long done = 0; done < cycles;) {
-        unsigned long long life = 1 + random_below(&s.dice, 64ull << random_below(&s.dice, 14)); /* then the power goes off */
+        unsigned long long life =
+            1 + random_below(&s.dice, 64ull << random_below(&s.dice, 14)); /* then the power goes off */
         if (life > cycles - done)
             life = cycles - done;
         long long ran = run(s, done, life, state.get());

@@ -22,7 +22,7 @@ struct stimulus {
     unsigned favourite, bias;    /* the face that dice show more often in this epoch, and in how many of 8 throws */
     Word value[MOST_PORTS];      /* of straps and inputs that are given and stand still; */
     uint8_t given[MOST_PORTS];   /* the others are random */
-    int wanted[4]; /* outputs that should be high, the most important first; ends with -1 */
+    int wanted[4];               /* outputs that should be high, the most important first; ends with -1 */
 };
 
 static inline void new_epoch(struct stimulus *s)

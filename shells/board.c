@@ -280,7 +280,7 @@ static void refresh_all(struct board *b)
 {
     strip_forget(&b->strip);
     view_look(&b->view);
-    b->secret = session_secret(b->s);
+    mind_secret(b);
     start_clock(b);
 }
 

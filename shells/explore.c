@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "explore.h"
 #include <string.h>
-#include "explore-archive.h"
+#include "atlas.h"
 #include "hands.h"
 #include "heap.h"
 
 enum {
-    BURST = 12,   /* 2^BURST steps at most are played from one state of the archive */
+    BURST = 12,   /* 2^BURST steps at most are played from one state of the atlas */
     TEMPI = 12,   /* how quick actions can be */
     HISTORY = 8,  /* actions in one phase that a cause is looked for in */
     SAMPLES = 24, /* states a phase that the sweep tries every input in */
@@ -28,7 +28,7 @@ struct explorer {
     int sweeping;
     unsigned tempo;                   /* actions take up to 2^tempo steps */
     double gain[TEMPI], spent[TEMPI]; /* by tempo: seldom changes of phase, and steps */
-    struct archive archive;
+    struct atlas atlas;
 
     struct spot now, entry, trial; /* the play; where its phase began; for playing again */
     uint64_t pinned;               /* straps, by port, that stay at their default */
@@ -319,7 +319,7 @@ static void act(struct explorer *x, const Word input[], uint64_t steps, uint64_t
         x->age += before - 1 - edges;
         if (a)
             a->edges += before - 1 - edges;
-        if (archive_keep(&x->archive, &x->now, x->phase, x->rules) && !patient)
+        if (atlas_keep(&x->atlas, &x->now, x->phase, x->rules) && !patient)
             return;
     }
 }
@@ -397,7 +397,7 @@ static void explorer_begin(struct explorer *x, struct map *map)
     const struct machine *m = map->machine;
     *x = (struct explorer){.map = map, .m = m, .phase_port = (unsigned)machine_phase(m)};
     random_seed(&x->random, 1);
-    archive_begin(&x->archive, m, map->phases, &x->random);
+    atlas_begin(&x->atlas, m, map->phases, &x->random);
     x->now = spot_new(m);
     x->entry = spot_new(m);
     x->trial = spot_new(m);
@@ -409,7 +409,7 @@ static void explorer_begin(struct explorer *x, struct map *map)
 
 static void explorer_end(struct explorer *x)
 {
-    archive_end(&x->archive);
+    atlas_end(&x->atlas);
     for (unsigned i = 0; i < x->map->phases * SAMPLES; i++)
         spot_free(&x->sample[i]);
     for (int i = 0; i < HISTORY; i++) {
@@ -431,7 +431,7 @@ static void explore(struct explorer *x, uint64_t steps)
     x->sweeping = 0;
     x->steps = steps - steps / 4;
     while (x->steps) {
-        const struct spot *s = hands_chance(&x->random, 16) ? NULL : archive_choose(&x->archive);
+        const struct spot *s = hands_chance(&x->random, 16) ? NULL : atlas_choose(&x->atlas);
         if (s)
             go_to(x, s, 0);
         else

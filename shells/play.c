@@ -19,21 +19,18 @@ struct wish {
     const char *seed_text;
 };
 
-/* ×1/8 to ×1024, or max. */
+/* 1/8, 1/4, 1/2, 1, 2, 4 to 1024; or max, which is 0. */
 static int read_speed(const char *text, double *speed)
 {
-    char *end;
-    if (!strcmp(text, "max")) {
-        *speed = 0;
+    uint64_t n;
+    int slower = !strncmp(text, "1/", 2);
+    *speed = 0;
+    if (!strcmp(text, "max"))
         return GOOD;
-    }
-    if (!strncmp(text, "1/", 2)) {
-        double part = strtod(text + 2, &end);
-        *speed = part > 0 ? 1 / part : -1;
-    } else
-        *speed = strtod(text, &end);
-    if (*end || !(*speed >= 0.125 && *speed <= 1024))
-        return complain(USAGE, "play --speed: \"%s\" is no speed; it takes 1/8 to 1024, or max", text);
+    if (!number_read(slower ? text + 2 : text, &n) || !n || n & (n - 1) || n > (slower ? 8 : 1024))
+        return complain(USAGE, "play --speed: \"%s\" is no speed; it takes 1/8, 1/4, 1/2, 1, 2, 4 to 1024, or max",
+                        text);
+    *speed = slower ? 1 / (double)n : (double)n;
     return GOOD;
 }
 
@@ -156,13 +153,21 @@ static int run(int argc, char **argv)
 {
     struct wish w = {0};
     const struct option options[] = {
-        {.name = "--strap", .list = &w.straps},  {.name = "--seed", .text = &w.seed_text},
-        {.name = "--speed", .text = &w.speed},   {.name = "--record", .text = &w.record},
-        {.name = "--replay", .text = &w.replay}, {.name = "--versus", .text = &w.versus},
-        {.name = "--dice", .text = &w.dice},     {.name = "--plain", .flag = &w.plain},
-        {.name = "--lines", .flag = &w.lines},   {.name = "--hdl", .list = &w.hdl},
-        {.name = "--top", .text = &w.top},       {.name = "--map", .list = &w.map},
-        {.name = "--param", .list = &w.parameters}, {.name = "--beside", .flag = &w.beside}, {0},
+        {.name = "--strap", .list = &w.straps},
+        {.name = "--seed", .text = &w.seed_text},
+        {.name = "--speed", .text = &w.speed},
+        {.name = "--record", .text = &w.record},
+        {.name = "--replay", .text = &w.replay},
+        {.name = "--versus", .text = &w.versus},
+        {.name = "--dice", .text = &w.dice},
+        {.name = "--plain", .flag = &w.plain},
+        {.name = "--lines", .flag = &w.lines},
+        {.name = "--hdl", .list = &w.hdl},
+        {.name = "--top", .text = &w.top},
+        {.name = "--map", .list = &w.map},
+        {.name = "--param", .list = &w.parameters},
+        {.name = "--beside", .flag = &w.beside},
+        {0},
     };
     int status = options_read(&command_play, options, &argc, argv);
     if (status)
@@ -186,7 +191,7 @@ const struct command command_play = {
     .summary = "play a machine on its board, or in lines of text",
     .help = "--strap NAME=VALUE  an option of the machine (gatecade info MACHINE names them)\n"
             "--seed N            the same dice and noise as another game with that seed\n"
-            "--speed X           1/8 to 1024 times the machine's clock, or max\n"
+            "--speed X           1/8, 1/4, 1/2, 1, 2, 4 to 1024 times the machine's clock, or max\n"
             "--versus PLAYER     a player of the program takes the second seat\n"
             "--record FILE       writes the whole game as a tape when it ends\n"
             "--replay FILE       plays a tape; any key of yours takes over\n"

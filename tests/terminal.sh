@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034
 # SPDX-License-Identifier: MIT
 # For tests that sit at a terminal: a window of tmux, real key presses, and the screen as text.
 # Sourced by term-*.t; prints TAP.

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An archive of states worth going on from, for exploring a machine.
+ * An atlas: states worth going on from, for exploring a machine.
  *
  * It keeps a state for everything that can be remarked (in this phase that output shows about so much), for every
  * picture (about how much all outputs show together), and for every record (the least and the most an output has shown
  * in a phase).  It forgets: two states may want the same place, and then chance decides.
  */
-#ifndef GATECADE_ARCHIVE_H
-#define GATECADE_ARCHIVE_H
+#ifndef GATECADE_ATLAS_H
+#define GATECADE_ATLAS_H
 
 #include "machine.h"
 #include "random.h"
@@ -22,7 +22,7 @@ struct spot spot_new(const struct machine *m);
 void spot_copy(const struct machine *m, struct spot *to, const struct spot *from);
 void spot_free(struct spot *s);
 
-struct archive {
+struct atlas {
     const struct machine *machine;
     struct random *random;
     unsigned phases;
@@ -33,14 +33,14 @@ struct archive {
     uint64_t records;
 };
 
-void archive_begin(struct archive *a, const struct machine *m, unsigned phases, struct random *random);
-void archive_end(struct archive *a);
+void atlas_begin(struct atlas *a, const struct machine *m, unsigned phases, struct random *random);
+void atlas_end(struct atlas *a);
 
 /* Keeps the state for what has changed since the last look; `rules` tells plays under different straps apart.  1 if
    more has changed than digits being scanned. */
-int archive_keep(struct archive *a, const struct spot *s, unsigned phase, uint64_t rules);
+int atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t rules);
 
 /* A state that was rarely chosen before, all phases getting their turn; NULL if none was found. */
-const struct spot *archive_choose(struct archive *a);
+const struct spot *atlas_choose(struct atlas *a);
 
 #endif

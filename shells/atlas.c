@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "explore-archive.h"
+#include "atlas.h"
 #include <string.h>
 #include "hands.h"
 #include "heap.h"
@@ -43,13 +43,13 @@ static uint64_t rough(Word v)
 }
 
 /* How much an output shows: its number, or the lights of a matrix. */
-static uint64_t amount(const struct archive *a, const struct spot *s, unsigned i)
+static uint64_t amount(const struct atlas *a, const struct spot *s, unsigned i)
 {
     return a->machine->port[i].look == MATRIX ? (uint64_t)__builtin_popcountll(s->port[i]) : s->port[i];
 }
 
 /* In this phase, under these rules, that output shows about so much. */
-static uint64_t remark(const struct archive *a, const struct spot *s, uint64_t kind, unsigned i)
+static uint64_t remark(const struct atlas *a, const struct spot *s, uint64_t kind, unsigned i)
 {
     uint64_t about = rough(amount(a, s, i));
     if (a->machine->port[i].look == SEGMENTS && a->anodes)
@@ -60,7 +60,7 @@ static uint64_t remark(const struct archive *a, const struct spot *s, uint64_t k
 }
 
 /* About how much all outputs show together; not the digits, which only say the same again. */
-static uint64_t picture(const struct archive *a, const struct spot *s, uint64_t kind)
+static uint64_t picture(const struct atlas *a, const struct spot *s, uint64_t kind)
 {
     uint64_t key = kind;
     for (unsigned i = 0; i < a->machine->ports; i++) {
@@ -75,7 +75,7 @@ static uint64_t picture(const struct archive *a, const struct spot *s, uint64_t 
 
 /* ---- keeping -------------------------------------------------------------------------- */
 
-static void put(struct archive *a, struct cell *c, uint64_t key, const struct spot *s, unsigned phase)
+static void put(struct atlas *a, struct cell *c, uint64_t key, const struct spot *s, unsigned phase)
 {
     if (!c->spot.port)
         c->spot = spot_new(a->machine);
@@ -86,14 +86,14 @@ static void put(struct archive *a, struct cell *c, uint64_t key, const struct sp
     spot_copy(a->machine, &c->spot, s);
 }
 
-static void keep_as(struct archive *a, unsigned half, uint64_t key, const struct spot *s, unsigned phase)
+static void keep_as(struct atlas *a, unsigned half, uint64_t key, const struct spot *s, unsigned phase)
 {
     struct cell *c = &a->cell[half * CELLS + (key >> 8) % CELLS];
     if (!c->key || !hands_below(a->random, c->key == key ? 64 : 2))
         put(a, c, key, s, phase);
 }
 
-static void keep_record(struct archive *a, const struct spot *s, unsigned phase, unsigned i)
+static void keep_record(struct atlas *a, const struct spot *s, unsigned phase, unsigned i)
 {
     struct cell *least = &a->record[2 * (phase * a->machine->ports + i)], *most = least + 1;
     uint64_t key = amount(a, s, i) + 1;
@@ -104,12 +104,12 @@ static void keep_record(struct archive *a, const struct spot *s, unsigned phase,
 }
 
 /* A digit among digits that take turns. */
-static int is_scan(const struct archive *a, const struct port *p)
+static int is_scan(const struct atlas *a, const struct port *p)
 {
     return a->anodes && (p->look == SEGMENTS || p->look == ANODES);
 }
 
-int archive_keep(struct archive *a, const struct spot *s, unsigned phase, uint64_t rules)
+int atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t rules)
 {
     int reaction = 0;
     uint64_t kind = rules << 32 ^ phase;
@@ -129,7 +129,7 @@ int archive_keep(struct archive *a, const struct spot *s, unsigned phase, uint64
 /* ---- choosing ------------------------------------------------------------------------- */
 
 /* The least visited of a few of one kind: by remark, by picture or by record. */
-const struct spot *archive_choose(struct archive *a)
+const struct spot *atlas_choose(struct atlas *a)
 {
     unsigned part = (unsigned)hands_below(a->random, 3), phase = (unsigned)hands_below(a->random, a->phases);
     struct cell *best = NULL, *cells = part < 2 ? a->cell + part * CELLS : a->record;
@@ -147,9 +147,9 @@ const struct spot *archive_choose(struct archive *a)
     return best ? &best->spot : NULL;
 }
 
-void archive_begin(struct archive *a, const struct machine *m, unsigned phases, struct random *random)
+void atlas_begin(struct atlas *a, const struct machine *m, unsigned phases, struct random *random)
 {
-    *a = (struct archive){.machine = m, .random = random, .phases = phases};
+    *a = (struct atlas){.machine = m, .random = random, .phases = phases};
     a->shown = heap_get(m->ports * sizeof(Word));
     a->cell = heap_get(2 * CELLS * sizeof *a->cell);
     a->records = 2 * (uint64_t)phases * m->ports;
@@ -159,7 +159,7 @@ void archive_begin(struct archive *a, const struct machine *m, unsigned phases, 
             a->anodes = i;
 }
 
-void archive_end(struct archive *a)
+void atlas_end(struct atlas *a)
 {
     for (unsigned i = 0; i < 2 * CELLS; i++)
         spot_free(&a->cell[i].spot);
