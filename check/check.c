@@ -94,6 +94,9 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     } else {
         if (!judge_detect(j))
             return cannot(v, d->message);
+        if (!j->reacts && j->robot->press > 1 && j->sim.health == SIM_WELL)
+            return cannot(v, "nothing happens within twenty million clock cycles after reset and a long press; if the "
+                             "design divides its clock, make the divider short, for example with --param RATIO=16");
         judge_play(j, effort_of(r->effort));
         judge_timing(j);
     }
@@ -190,7 +193,7 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
     }
     if (r->untrusted && refused(v, j, d, b))
         return;
-    const struct engine *e = prepare_engine(d, r->engine, v->reason, sizeof v->reason);
+    const struct engine *e = prepare_engine(d, v->machine, r->engine, v->reason, sizeof v->reason);
     if (!e)
         return;
     int ready = prepare(v, d, b, e, r);
@@ -339,8 +342,20 @@ static int run(int argc, char **argv)
 
 const struct command command_check = {
     .name = "check",
-    .usage = "MACHINE FILE... [OPTION]...",
+    .usage = "MACHINE FILE... [--top NAME] [--map PORT=SIGNAL]... [--timing observe|exact] [--engine NAME]\n"
+             "                      [--effort quick|normal|deep] [--seed N] [--param NAME=VALUE]... [REPORT]...",
     .summary = "judge your own Verilog or VHDL by the machine",
-    .help = "",
+    .help = "--top NAME          the module or entity to judge; without it the one whose ports fit best\n"
+            "--map PORT=SIGNAL   which signal is which port, such as enterA=btn[3] or rst=~reset; --map-file F has a line each\n"
+            "--param NAME=VALUE  a parameter or generic of the top, such as HZ=50\n"
+            "--timing observe    plays and looks as a person would, each machine in its own time (the default)\n"
+            "--timing exact      every wired pin after every edge, under random inputs; --cycles N, --strap NAME=VALUE\n"
+            "--engine NAME       icarus, ghdl, verilator, or auto: what is installed and reads the files\n"
+            "--effort WORD       quick (a second or two), normal, or deep (minutes)\n"
+            "--seed N            the same chances again\n"
+            "--no-second         do not ask a second simulator before a design is blamed\n"
+            "--untrusted         a stranger's design: in a sandbox, and refused when it reaches for files or native code\n"
+            "reports: --json F, --junit F, --report F.html, --wave F.vcd, --tape F, --tap, --github; - is standard output\n"
+            "Exit status: 0 conforms, 1 departs, 2 wrong usage, 3 could not be judged.",
     .run = run,
 };

@@ -19,6 +19,7 @@ struct probe {
     int lights_up;         /* all lights were on all the time */
     int shift;
     int wakes;
+    uint64_t fade; /* of digits that are lit in turn: two rounds */
 };
 
 static void wear(struct board *b, int rst, unsigned guess)
@@ -207,19 +208,42 @@ static int simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t wat
     return 1;
 }
 
-/* The samples read with the board's present polarities: the last picture before the press and all after it. */
-static void read_raw(struct judge *j, const struct raw *r, struct line *l)
+/* How long the digits of a multiplexed display take for two rounds: a select is off for most of one. */
+static uint64_t two_rounds(const struct judge *j, const struct raw *r)
 {
-    struct eye eye = {.fade = j->eye.fade};
+    uint64_t longest = 0;
+    for (unsigned i = 0; i < j->items; i++) {
+        if (!j->item[i].scanned)
+            continue;
+        unsigned an = j->item[i].scanned - 1u;
+        uint64_t same = 0;
+        Word port[PORTS] = {0}, unknown[PORTS] = {0}, before = 2;
+        for (unsigned k = r->press; k < r->spans; k++) {
+            board_read(j->board, r->words + r->span[k].at, port, unknown);
+            Word now = port[an] >> j->item[i].digit & 1;
+            same = now == before ? same + r->span[k].length : r->span[k].length;
+            before = now;
+            longest = same > longest ? same : longest;
+        }
+    }
+    return 3 * longest;
+}
+
+/* The samples read with the board's present polarities: the last picture before the press and all after it. */
+static void read_raw(struct judge *j, const struct raw *r, uint64_t fade, struct line *l)
+{
+    struct eye eye = {.fade = fade};
     Word port[PORTS] = {0}, unknown[PORTS] = {0};
     line_clear(l);
     for (unsigned i = 0; i < r->spans; i++) {
         struct moment m = {.length = r->span[i].length};
         board_read(j->board, r->words + r->span[i].at, port, unknown);
         see(j->item, j->items, &eye, j->machine, port, unknown, m.length, &m.sight);
-        if (i == r->press)
-            line_clear(l);
         line_add(l, j->items, &m);
+        if (i < r->press && l->count > 1) { /* before the press only the last picture counts */
+            l->moment[0] = l->moment[l->count - 1];
+            l->count = 1;
+        }
     }
 }
 
@@ -228,9 +252,9 @@ static void judge_raw(struct judge *j, const struct raw *r, const struct line *m
     struct line picture = {0};
     static const int shifts[] = {0, 1, -1};
     int whole = 0;
-    *p = (struct probe){.lights_up = 1};
-    read_raw(j, r, &picture);
-    line_clean(&picture, j->item, j->items, 0);
+    *p = (struct probe){.lights_up = 1, .fade = two_rounds(j, r)};
+    read_raw(j, r, p->fade, &picture);
+    line_clean(&picture, j->item, j->items, 4 * p->fade);
     p->changes = picture.count - 1;
     p->message = middle_length(&picture);
     line_clean(&picture, j->item, j->items, p->message); /* flickers are no messages */
@@ -274,7 +298,6 @@ static void set_pace(struct judge *j, uint64_t message)
     j->settle = hold * 3 / 2 + 2 > 30 ? hold * 3 / 2 + 2 : 30;
     if (j->robot->press > 1)
         j->press = hold * j->robot->press / j->robot->hold + 1;
-    j->eye.fade = hold / 4;
 }
 
 static void tell(struct judge *j, unsigned guess, const struct probe *p)
@@ -318,7 +341,6 @@ int judge_detect(struct judge *j)
         for (unsigned reset = 0; reset <= (can & RESET_LEVEL); reset++) {
             wear(j->board, reset_port(j), reset);
             j->board->reset_level = reset ? !level : level;
-            j->eye.fade = patience[k].watch / 40;
             if (!simulate(j, &raw, patience[k].press, patience[k].watch, &wakes))
                 goto done;
             for (unsigned guess = reset; guess < GUESSES; guess += 2) {
@@ -351,6 +373,7 @@ done:
     j->reacts = found.changes > 0 || !j->robot->starter;
     j->wakes = found.wakes && found.changes;
     set_pace(j, found.message);
+    j->eye.fade = found.fade;
     tell(j, best, &found);
     return 1;
 }

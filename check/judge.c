@@ -137,8 +137,9 @@ static double compare(const struct judge *j, const struct line *g, const struct 
                 double change = stood ? 0 : differ(j, &g->moment[i - 1], &d->moment[k - 1]);
                 if (table[i - 1][k - 1].cost + change < best.cost)
                     best = (struct step){table[i - 1][k - 1].cost + change, 0};
-                if (!change && k > 1 && table[i][k - 1].cost < best.cost)
-                    best = (struct step){table[i][k - 1].cost, 3};
+                double hide = g->moment[i - 1].care ? 0 : 0.3; /* where nothing is judged, everything fits */
+                if (!change && k > 1 && table[i][k - 1].cost + hide < best.cost)
+                    best = (struct step){table[i][k - 1].cost + hide, 3};
                 if (!change && i > 1 && table[i - 1][k].cost < best.cost)
                     best = (struct step){table[i - 1][k].cost, 4};
             }
@@ -150,6 +151,7 @@ static double compare(const struct judge *j, const struct line *g, const struct 
             table[i][k] = best;
         }
     double cost = table[n][m].cost;
+    int parted = 0;
     /* walk back; the last costly step met on the way is the first in time */
     for (unsigned i = n, k = m; cost > 0 && (i || k);) {
         const struct step *s = &table[i][k];
@@ -157,16 +159,20 @@ static double compare(const struct judge *j, const struct line *g, const struct 
         if (s->move == 0 && i && k) {
             uint64_t wrong = sight_differs(j->item, j->items, gm, &dm->sight);
             if (wrong && !(i == 1 && k == 1 && j->standing)) {
+                parted = 1;
                 found->parting = DIFFERENT, found->expected = gm, found->seen = dm, found->wrong = wrong;
                 found->at = i - 1;
             }
             i--, k--;
         } else if (s->move == 1) {
-            if (!gm->optional)
-                found->parting = MISSING, found->expected = gm, found->seen = k < m ? &d->moment[k] : dm,
+            if (!gm->optional) {
+                parted = 1;
+                found->parting = MISSING, found->expected = gm, found->seen = k < m ? &d->moment[k] : dm;
                 found->wrong = 0, found->at = i - 1;
+            }
             i--;
         } else if (s->move == 2) {
+            parted = 1;
             found->parting = EXTRA, found->seen = dm, found->expected = i < n ? &g->moment[i] : gm;
             found->wrong = 0, found->at = i;
             k--;
@@ -175,7 +181,7 @@ static double compare(const struct judge *j, const struct line *g, const struct 
         else
             i--;
     }
-    return cost;
+    return parted ? cost : 0;
 }
 
 /* Puts what stood before in front of the line. */
@@ -255,6 +261,12 @@ static uint64_t quarters(uint64_t hold, unsigned n)
     return hold ? (hold * n + 3) / 4 : n;
 }
 
+/* How long an action takes when the play goes on at once; a switch among several is just passed by. */
+static uint64_t resting(const struct action *a, uint64_t hold)
+{
+    return a->deed == SET ? hold / 16 + 1 : quarters(hold, a->rest);
+}
+
 /* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
 static uint64_t glance(const struct judge *j)
 {
@@ -312,7 +324,7 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
         golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET && !a->value ? 4 * press : press);
     }
     apply(j, v->port, a, 0);
-    uint64_t rest = quarters(golden_hold(j), a->rest), spent = a->deed == PRESS ? press : 0;
+    uint64_t rest = resting(a, golden_hold(j)), spent = a->deed == PRESS ? press : 0;
     if (a->deed == WAIT || a->rest)
         golden_cycles(j, v, rest > spent ? rest - spent : a->deed == PRESS ? 0 : 1);
     v->ready = 0;
@@ -344,7 +356,7 @@ static int design_act(struct judge *j, const struct action *a)
         design_queue(j, ran > spent ? ran - spent : 0);
         return design_run(j, ran > spent ? ran : spent);
     }
-    uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
+    uint64_t rest = a->rest ? resting(a, j->hold) : glance(j);
     rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 0) : rest;
     design_queue(j, rest);
     return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT));

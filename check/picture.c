@@ -290,7 +290,7 @@ void verdict_html(const struct verdict *v, FILE *to)
     }
     const struct judge *j = v->judge;
     fprintf(to, "<p>Top module <code>%s</code>, simulated with %s%s%s; seed %llu.</p>", v->top, v->engine,
-            v->second ? ", confirmed with " : "", v->second ? v->second : "", (unsigned long long)v->seed);
+            v->second ? (v->status == CONFORMS ? ", then with " : ", confirmed with ") : "", v->second ? v->second : "", (unsigned long long)v->seed);
     if (n) {
         fputs("<h2>Findings</h2><ol>", to);
         for (unsigned i = 0; i < n; i++) {

@@ -94,8 +94,12 @@ static void missing_tools(int languages, char *why, size_t size)
                      engines[i]->packages);
 }
 
-const struct engine *prepare_engine(const struct design *d, const char *name, char *why, size_t size)
+const struct engine *prepare_engine(const struct design *d, const struct machine *m, const char *name, char *why,
+                                    size_t size)
 {
+    if (!strcmp(name, "auto") && robot_for(m)->press > 1 && engine_verilator.languages & d->languages &&
+        engine_ready(&engine_verilator))
+        return &engine_verilator;
     for (unsigned i = 0; i < engine_count; i++) {
         const struct engine *e = engines[i];
         if (strcmp(name, "auto") ? strcmp(name, e->name) : !(e->languages & d->languages) || !engine_ready(e))
@@ -121,6 +125,6 @@ int prepare_design(struct design *d, struct board *b, const struct preparation *
         text_set(why, size, "%s", d->message);
         return 0;
     }
-    const struct engine *e = prepare_engine(d, "auto", why, size);
+    const struct engine *e = prepare_engine(d, p->machine, "auto", why, size);
     return e && prepare_with(d, b, p, e, why, size);
 }

@@ -11,8 +11,10 @@ struct preparation {
     const char *top;        /* NULL: the best fitting */
 };
 
-/* The engine of that name, or for `auto` the first that is there and reads these files; NULL after a sentence. */
-const struct engine *prepare_engine(const struct design *d, const char *name, char *why, size_t size);
+/* The engine of that name, or for `auto` the first that is there and reads these files (for a board, whose clock is fast,
+   the fastest); NULL after a sentence. */
+const struct engine *prepare_engine(const struct design *d, const struct machine *m, const char *name, char *why,
+                                    size_t size);
 
 /* Each returns 0 after a sentence. */
 int prepare_with(struct design *d, struct board *b, const struct preparation *p, const struct engine *e, char *why,

@@ -160,7 +160,7 @@ void verdict_text(const struct verdict *v, FILE *to)
             ink.off);
     if (n > 1)
         fprintf(to, " in %u points", n);
-    fprintf(to, "  %s(top %s, %s%s%s, %s)%s\n", ink.dim, v->top, v->engine, v->second ? ", confirmed by " : "",
+    fprintf(to, "  %s(top %s, %s%s%s, %s)%s\n", ink.dim, v->top, v->engine, v->second ? (v->status == CONFORMS ? ", then " : ", confirmed by ") : "",
             v->second ? v->second : "", v->timing, ink.off);
     for (unsigned i = 0; i < n; i++)
         tell_finding(v, list[i], i + 1, i == 0, to, &ink);

@@ -5,6 +5,7 @@
  *
  *   vectors MACHINE                                  a line a port: in|out|strap NAME WIDTH DEFAULT
  *   vectors MACHINE CYCLES SEED [PORT=VALUE...]     a line an edge: all inputs, all outputs, in bits
+ *   vectors MACHINE all SEED                         for a machine without state: every input there is
  *
  * Straps that are not given have their default.
  */
@@ -34,6 +35,28 @@ static void print_ports(const struct machine *m)
                (unsigned long long)m->port[i].idle);
 }
 
+/* The inputs as one number, the first port the highest. */
+static void set_inputs(const struct machine *m, Word port[], Word all)
+{
+    for (unsigned i = m->ports; i--;)
+        if (m->port[i].dir == IN) {
+            port[i] = all & port_mask(&m->port[i]);
+            all >>= m->port[i].width;
+        }
+}
+
+static void print_all(const struct machine *m, Word port[])
+{
+    unsigned bits = 0;
+    for (unsigned i = 0; i < m->ports; i++)
+        bits += m->port[i].dir == IN ? m->port[i].width : 0;
+    for (Word all = 0; all >> bits == 0; all++) {
+        set_inputs(m, port, all);
+        m->step(0, port);
+        print_line(m, port);
+    }
+}
+
 int main(int argc, char **argv)
 {
     Word port[MOST_PORTS];
@@ -57,6 +80,14 @@ int main(int argc, char **argv)
             fprintf(stderr, "vectors: %s has no strap or input for \"%s\"\n", argv[1], argv[i]);
             return 2;
         }
+    if (!strcmp(argv[2], "all")) {
+        if (s.machine->state_size) {
+            fprintf(stderr, "vectors: %s has a state: give it a number of cycles\n", argv[1]);
+            return 2;
+        }
+        print_all(s.machine, port);
+        return 0;
+    }
     void *state = malloc(s.machine->state_size + 1u);
     power_up(&s);
     s.machine->reset(state, port);

@@ -7,9 +7,9 @@
  * wins more often than that.
  *
  * Its first guess has four different letters, by chance.  After the verdict it renames places and letters so that the
- * verdict is sorted and the guess reads ACEF, and chances among what remains equal: by this every code of one pattern is
- * found equally often.  In that frame the second guess is the one whose verdicts, each counted with the heaviest code
- * that gives it, weigh most; the third guess is the heaviest code that is left.
+ * verdict is sorted and the guess reads ACEF, and chances among what remains equal: by this every code of one pattern
+ * is found equally often.  In that frame the second guess is the one whose verdicts, each counted with the heaviest
+ * code that gives it, weigh most; the third guess is the heaviest code that is left.
  */
 #include "chance.h"
 #include "mastermind.h"
@@ -24,11 +24,8 @@ static const struct {
     uint32_t share; /* of 436800 */
     uint32_t weight[KINDS];
 } mix[] = {
-    {107120, {0, 32345, 35726, 25422, 7053}},
-    {40509, {0, 25637, 25238, 26454, 6838}},
-    {114295, {0, 31, 34, 42, 14}},
-    {174876, {0, 370, 370, 372, 91}},
-    [EVEN] = {0, {1, 1, 1, 1, 1}},
+    {107120, {0, 32345, 35726, 25422, 7053}}, {40509, {0, 25637, 25238, 26454, 6838}}, {114295, {0, 31, 34, 42, 14}},
+    {174876, {0, 370, 370, 372, 91}},         [EVEN] = {0, {1, 1, 1, 1, 1}},
 };
 enum { SHARES = 436800 };
 
@@ -405,8 +402,9 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
     char *at = text, *end = text + size;
     enum what what = asked(port, &place);
     if (what == MAKE) {
-        say(text, end, "Two equal letters and two others hide best: make seven codes in ten so. "
-                       "The best breaker then finds 44.2 % of your codes.");
+        say(text, end,
+            "Two equal letters and two others hide best: make seven codes in ten so. "
+            "The best breaker then finds 44.2 % of your codes.");
         return 1;
     }
     if (what == RESULT)

@@ -95,7 +95,9 @@ case_ 'mastermind_board.v is the machine' \
 case_ 'sevens_board.v is the machine' hdl/lockstep -n $cycles sevens-board hdl/sevens.v hdl/sevens_board.v ratio=8
 case_ 'tetris.v with other straps' hdl/lockstep -e icarus -n 20000 tetris hdl/tetris.v rotation=1 locking=1 ghost=1 lfsr=9 id1=5
 case_ 'mastermind.v at 5 Hz' hdl/lockstep -e icarus -n $few mastermind hdl/mastermind.v hz=5
-for m in mastermind sevens bobing-score; do
+case_ 'bobing_score.v is right for all 8^6 inputs' hdl/lockstep -e icarus -n all bobing-score hdl/bobing_score.v
+case_ 'bobing_score.vhd is right for all 8^6 inputs' hdl/lockstep -n all bobing-score hdl/bobing_score.vhd
+for m in mastermind sevens; do
     case_ "${m//-/_}.vhd is the machine" hdl/lockstep -n $few "$m" "hdl/${m//-/_}.vhd"
     case_ "${m//-/_}.v is the machine in Icarus" hdl/lockstep -e icarus -n $few "$m" "hdl/${m//-/_}.v"
 done

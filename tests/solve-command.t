@@ -66,7 +66,7 @@ ok "tetris as a picture" svg "$dir/tetris.svg"
 ok "no machine" complains 2 "needs a machine first"
 ok "a misspelt machine" complains 1 "did you mean sevens" seven
 ok "a machine without a solver" complains 1 "has no solver" bobing-score
-ok "a misspelt option" complains 2 "did you mean --purses" sevens --pursse 3
+ok "a misspelt option" complains 2 "did you mean --purse?" sevens --pursse 3
 ok "a bad purse" complains 1 "a purse holds" sevens --purse 0
 ok "a bad highest bid" complains 1 "seven switches" sevens --max-bid 128
 ok "bad purses" complains 1 "two whole numbers" sevens --purses 12

@@ -152,11 +152,10 @@ static unsigned wanted(struct judge *j, int first_prizes)
         return (unsigned)random_below(&j->random, 20) == 0 ? TSIANG : NONE;
     if (first_prizes && random_below(&j->random, 6) == 0)
         return TSIONG_WAN + (unsigned)random_below(&j->random, 3);
-    for (int tries = 0; tries < 8; tries++) {
-        unsigned k = (unsigned)random_below(&j->random, 5);
-        if (golden(j, gifts[k].left))
-            return gifts[k].category;
-    }
+    unsigned from = (unsigned)random_below(&j->random, 5);
+    for (unsigned k = from; k < from + 5; k++)
+        if (golden(j, gifts[k % 5].left))
+            return gifts[k % 5].category;
     return TSIONG_WAN + (unsigned)random_below(&j->random, 3);
 }
 

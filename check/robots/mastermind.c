@@ -162,11 +162,16 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
         port[MM_SSD3 + at] = policy_glyph(choice, m, port[MM_PHASE], port[MM_LETTER] & 7, at, port[MM_SSD3 + at]);
 }
 
-/* LEDs mean something in two phases only. */
+/* LEDs mean something in two phases only; what the digits show while all LEDs blink is left open. */
+static int cares_in(Word phase, int light)
+{
+    return phase == OVER ? light : !light || phase == RESULT;
+}
+
 static int cares(const void *memory, const Word port[], unsigned out)
 {
     (void)memory;
-    return out != MM_LEDX || port[MM_PHASE] == RESULT || port[MM_PHASE] == OVER;
+    return cares_in(port[MM_PHASE], out == MM_LEDX);
 }
 
 static int optional_now(const Word port[])
@@ -251,15 +256,6 @@ static const char *moved(const struct departure *d, Word phase)
     return d->action->port[0] == mine && entering(phase) ? "dash-accepted" : "wrong-key-accepted";
 }
 
-/* Only the lights differ. */
-static int only_lights(const struct departure *d)
-{
-    for (unsigned i = 0; i < d->items; i++)
-        if (d->wrong >> i & 1 && d->item[i].kind == GLYPH)
-            return 0;
-    return d->wrong != 0;
-}
-
 static int same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
 {
     for (unsigned i = 0; i < 4; i++)
@@ -279,10 +275,7 @@ static int ran_ahead(const struct departure *d, const struct moment *s, Word pha
     unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
     if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || shows_score(d, s))
         return 1;
-    for (unsigned i = place + 1; i < 4; i++)
-        if (digit_at(d, s, i) != GLYPH_BLANK)
-            return 1;
-    return 0;
+    return place < 3 && digit_at(d, s, place + 1) != GLYPH_BLANK;
 }
 
 /* A point was given where none was due: to the breaker, as if the guess were right, or to the maker, too early. */
@@ -315,7 +308,7 @@ static const char *in_message(const struct departure *d, Word phase)
                 return d->now[MM_SW3] ? "one-player-mode" : "code-maker-wrong";
             return was == RESULT || was == REVEAL ? "role-swap" : "active-player-wrong";
         }
-        if (s && shows_score(d, s) && d->parting == DIFFERENT)
+        if (shows_score(d, last_seen(d)))
             return "match-end";
         break;
     case LIVES:
@@ -360,6 +353,17 @@ static const char *after_reset(const struct departure *d)
     return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "start-wrong";
 }
 
+/* The match should be over: the LEDs blink, and nothing goes on. */
+static const char *at_the_end(const struct departure *d)
+{
+    const struct moment *s = last_seen(d);
+    if (shows(d, s, GLYPH_A, GLYPH_B))
+        return "restarts-by-itself";
+    if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || !same_digits(d, s, &d->golden->moment[d->golden->count - 1]))
+        return "match-end";
+    return "end-not-blinking";
+}
+
 static const char *classify(const struct departure *d)
 {
     const struct moment *g = d->expected, *s = d->seen;
@@ -389,14 +393,8 @@ static const char *classify(const struct departure *d)
         return "letters-wrong";
     if (stuck && d->action->deed == PRESS && was != phase)
         return "round-never-advances";
-    if (phase == OVER && shows(d, last_seen(d), GLYPH_A, GLYPH_B))
-        return "restarts-by-itself";
     if (phase == OVER)
-        return d->parting == DIFFERENT && only_lights(d)               ? "end-not-blinking"
-               : d->parting == MISSING && same_digits(d, g, last_seen(d)) ? "end-not-blinking"
-               : d->parting == EXTRA && d->at >= d->golden->count         ? "restarts-by-itself"
-               : s && shows_score(d, s) && d->parting == DIFFERENT        ? "who-gets-the-point"
-                                                                          : "match-end";
+        return at_the_end(d);
     if (now == RESULT && d->parting != DIFFERENT && !stuck && (any_shows(d, GLYPH_L, -1) || any_score(d) || any_shows(d, GLYPH_P, -1)))
         return "enter-not-required";
     if (d->design->count > d->golden->count + 4)
@@ -419,7 +417,7 @@ static const char *classify(const struct departure *d)
     if (phase == RESULT)
         return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
     if (phase == START)
-        return "start-wrong";
+        return was == OVER && shows_score(d, last_seen(d)) ? "no-new-match" : "start-wrong";
     return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "message-missing";
 }
 
@@ -791,7 +789,7 @@ static void play(struct judge *j, int effort)
     reset_after_points(j);
     for (int i = 0; i < 4; i++)
         press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
-    if (pins(j->machine) == &bare)
+    if (pins(j->machine) == &bare && !j->findings) /* who makes the code must be clear */
         both_at_start(j);
     one_player(j, GUESSES("ACEF", "UACE", "UUUU"));
     one_player(j, GUESSES("ACEF", "UACE", "CUUU"));
@@ -886,7 +884,7 @@ static int board_cares(const void *memory, const Word pin[], unsigned out)
     const struct machine *b = &machine_mastermind_board;
     Word phase = pin[port_find(b, "phase")];
     (void)memory;
-    return b->port[out].look != LED || phase == RESULT || phase == OVER;
+    return cares_in(phase, b->port[out].look == LED);
 }
 
 static int board_optional(const Word pin[])

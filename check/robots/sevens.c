@@ -55,12 +55,21 @@ static int cares(const void *memory, const Word port[], unsigned out)
 
 /* ---- naming what went wrong ---- */
 
-static int wrong(const struct departure *d, unsigned port)
+/* What the design shows on a port in the end. */
+static Word shows(const struct departure *d, unsigned port)
 {
     for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].port == port && d->wrong >> i & 1)
-            return 1;
-    return 0;
+        if (d->item[i].port == port)
+            return d->design->moment[d->design->count - 1].sight.word[i];
+    return d->now[port];
+}
+
+static int wrong(const struct departure *d, unsigned port)
+{
+    for (unsigned i = 0; d->parting == DIFFERENT && i < d->items; i++)
+        if (d->item[i].port == port)
+            return d->wrong >> i & 1;
+    return shows(d, port) != d->now[port];
 }
 
 static int both_right(const Word port[])
@@ -78,10 +87,14 @@ static const char *classify(const struct departure *d)
         return "enter-not-required";
     if (d->action->deed == WAIT)
         return "enter-not-required";
+    if (shows(d, SV_ST) >> BLINK_MARK & 1)
+        return d->action->deed == SET ? "moves-before-release" : "enter-not-required";
     if (d->action->deed == SET && d->action->value && moved)
         return "moves-before-release";
     if (d->action->deed == SET && d->action->value && stuck)
         return "works-after-release";
+    if (press && shows(d, SV_ST) == d->was[SV_ST] && d->now[SV_ST] != d->was[SV_ST] && was != SV_BID1 && was != SV_BID2)
+        return "round-never-advances";
     switch (was) {
     case SV_INIT:
         return purse || wrong(d, SV_TAX) ? "purse-start" : stuck ? "round-never-advances" : "state-order";
