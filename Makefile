@@ -75,6 +75,10 @@ $(B)/check/gatecade.vpi: check/vpi/plugin.c check/vpi/server.h check/vpi/wire.h 
 $(B)/check/image.o: HOSTED += -DPLUGIN='"$(B)/check/gatecade.vpi"'
 $(B)/check/image.o: $(B)/check/gatecade.vpi check/vpi/wire.h check/vpi/server.h check/vpi/model.cc
 
+# Every mutant of our HDL through the checker; the table for docs/checking.md.
+kill-matrix: need-hdl $(B)/gatecade
+	@tools/kill-matrix --markdown
+
 run: $(B)/gatecade
 	@$(B)/gatecade
 
@@ -99,6 +103,17 @@ $(B)/tools/lanes: tools/lanes.c $(B)/libgatecade.a | need-build
 	@mkdir -p $(@D)
 	@echo "  build  $@"
 	$(Q)$(CC) $(HOSTED) $(CFLAGS) -o $@ $^
+
+# For other programs: the machines, lanes and the batch API (batch/batch.h, examples/).
+$(B)/libgatecade-batch.a: $(MACHINES) $(VECTORS) $(B)/batch/batch.o $(B)/lanes/lanes.o
+	@echo "  build  $@"
+	$(Q)rm -f $@ && ar rcs $@ $^
+
+$(B)/examples/%: examples/%.c $(B)/libgatecade-batch.a
+	@mkdir -p $(@D)
+	@echo "  build  $@"
+	$(Q)$(CC) $(BASE) -Ibatch $(CFLAGS) -o $@ $^ -lm
+examples: $(patsubst examples/%.c,$(B)/examples/%,$(wildcard examples/*.c))
 
 lanes: need-lanes $(B)/tools/lanes
 	BUILD=$(B) lanes/make lanes
@@ -126,34 +141,39 @@ $(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgate
 WEB := $(B)/web
 PAGE := $(patsubst web/%,$(WEB)/%,$(wildcard web/*.html web/*.css web/*.js web/*.svg web/*.webmanifest)) \
 	$(WEB)/gatecade.wasm $(WEB)/views.json
-# What clang-19 cannot make leaves an empty file, and a command without the page.
+# Where clang-19 cannot be had the module is an empty file, for now, and the command has no page.
+$(shell [ -s $(WEB)/gatecade.wasm ] || rm -f $(WEB)/gatecade.wasm)
 WASM := $(wildcard core/*.c games/*.c players/*.c web/*.c)
 
 web: need-web $(WEB)/worker.js
 
-$(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h)
+$(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h) tools/wasm | need-build
 	@mkdir -p $(@D)
-	@if tools/need web; then set -x; \
-	    clang-19 --target=wasm32 -std=c11 $(WARN) $(BARE:%=-I%) -ffreestanding -nostdlib \
-	        -O2 -mbulk-memory -Wl,--no-entry,--strip-all -o $@ $(WASM); \
-	else : >$@; fi
+	$(Q)tools/wasm $@ $(WASM)
 
 $(WEB)/%: web/%
 	@mkdir -p $(@D) && cp $< $@
 
+# Scripts and styles travel without their comments and indentation.
+$(WEB)/%.js: web/%.js
+	@mkdir -p $(@D) && sed -e '/^ *\/\/ /d' -e '/^ *\/\*.*\*\/$$/d' -e 's/^ *//' $< >$@
+
+$(WEB)/%.css: web/%.css
+	@mkdir -p $(@D) && sed -e '/^ *\/\*.*\*\/$$/d' -e 's/^ *//' $< >$@
+
 $(WEB)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
 	@mkdir -p $(@D)
-	tools/views web/views web/phases.json >$@
+	$(Q)tools/views web/views web/phases.json >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(WEB)/worker.js: web/worker.in $(PAGE) tools/worker
-	tools/worker $(WEB) $(PAGE:$(WEB)/%=%) <web/worker.in >$@
+	$(Q)tools/worker $(WEB) $(PAGE:$(WEB)/%=%) <web/worker.in >$@
 
 $(B)/page.c: $(WEB)/worker.js tools/embed
-	tools/embed $(WEB) worker.js $(PAGE:$(WEB)/%=%) >$@
+	$(Q)tools/embed $(WEB) worker.js $(PAGE:$(WEB)/%=%) >$@
 
 $(B)/page.o: $(B)/page.c
-	$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
 
 # The machines' long tests: every mutant; a minute of fuzzing.
 mutants: need-test
@@ -198,4 +218,5 @@ need-%:
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test web clean bench bench-compare mutants fuzz lanes install uninstall diagrams check-all bitstream
+.PHONY: all run test web clean bench bench-compare mutants fuzz lanes examples install uninstall diagrams check-all \
+	bitstream kill-matrix

@@ -133,6 +133,16 @@ static int pin_called(const struct board *b, const struct port *p, const char *n
     return -1;
 }
 
+/* The bit of a vector that carries an index, by its declared range; a row that begins elsewhere (P1..P6 on [5:0]) is
+   laid on it from its low end. */
+static unsigned bit_of(const struct wire_pin *pin, int index, int least)
+{
+    int low = pin->left < pin->right ? pin->left : pin->right, high = pin->left + pin->right - low;
+    if (low != least || index > high)
+        index += low - least;
+    return (unsigned)(pin->left >= pin->right ? index - pin->right : pin->right - index);
+}
+
 /* NAME[high:low] or NAME[bit] of a pin that is used only in part. */
 static int wire_slice(struct board *b, unsigned port, const char *text, enum how how)
 {
@@ -149,7 +159,9 @@ static int wire_slice(struct board *b, unsigned port, const char *text, enum how
         plain(pin->name, theirs, sizeof theirs);
         if (strcmp(mine, theirs) || (int)pin->dir != direction(p))
             continue;
-        unsigned width = (unsigned)(high > low ? high - low : low - high) + 1, least = (unsigned)(high < low ? high : low);
+        unsigned one = bit_of(pin, high, pin->left < pin->right ? pin->left : pin->right),
+                 two = bit_of(pin, low, pin->left < pin->right ? pin->left : pin->right);
+        unsigned width = (one > two ? one - two : two - one) + 1, least = one < two ? one : two;
         if (width > p->width || least + width > pin->width)
             continue;
         wire(b, port, 0, (int)i, least, width, how);
@@ -225,7 +237,7 @@ static void match_row(struct board *b, unsigned first)
             continue;
         for (unsigned i = 0; i < count; i++) {
             plain(m->port[member[i]].name, other, sizeof other);
-            unsigned bit = (unsigned)(split(other) - least);
+            unsigned bit = bit_of(&b->top->pin[k], split(other), least);
             if (bit < b->top->pin[k].width)
                 wire(b, member[i], 0, (int)k, bit, 1, BY_ALIAS);
         }
@@ -424,8 +436,8 @@ static void list_ports(struct board *b, const char *optional)
         if (row < m->ports) {
             const struct port *p = &m->port[row];
             int missing = !b->wired[row] && !word_in(optional, p->name);
-            text_set(left, sizeof left, "%s %s %-10s [%u]", missing ? "?" : " ", p->dir == OUT ? "out" : "in ",
-                     p->name, p->width);
+            text_set(left, sizeof left, "%s %s %-10s [%u]", missing ? "?" : " ", p->dir == OUT ? "out" : "in ", p->name,
+                     p->width);
             row++;
         }
         if (pin < b->top->pins) {
@@ -436,7 +448,10 @@ static void list_ports(struct board *b, const char *optional)
                 if (b->wired[i] && b->lead[i][0].pin == (int)pin)
                     to = m->port[i].name;
             text_set(right, sizeof right, "%s %-12s [%u]%s%s", dir[p->dir % 3], p->name, p->width,
-                     *to ? "  taken as " : (int)pin == b->clock ? "  the clock" : "", to);
+                     *to                    ? "  taken as "
+                     : (int)pin == b->clock ? "  the clock"
+                                            : "",
+                     to);
             pin++;
         }
         text_add(b->message, sizeof b->message, "  %-26s %s\n", left, right);
@@ -460,22 +475,21 @@ static const char *nearest_pin(const struct board *b, const struct port *p, uint
     return near;
 }
 
-int board_complete(struct board *b, const char *optional)
+int board_complete(struct board *b, const char *optional, const char *forgiven)
 {
     const struct machine *m = b->machine;
     char missing[512] = "", hint[512] = "";
     uint8_t hinted[WIRE_PINS] = {0};
-    int outputs = 0, wanted = 0;
+    int outputs = 0;
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = &m->port[i];
         int judged = p->dir == OUT && p->look != PHASE && !word_in(optional, p->name);
         outputs += judged && b->wired[i];
-        wanted += judged;
     }
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = &m->port[i];
         if (b->wired[i] || p->dir == STRAP || p->look == PHASE || word_in(optional, p->name) ||
-            (p->dir == OUT && outputs * 4 >= wanted && outputs))
+            (p->dir == OUT && outputs && word_in(forgiven, p->name)))
             continue;
         text_add(missing, sizeof missing, "%s%s", *missing ? ", " : "", p->name);
         const char *near = nearest_pin(b, p, hinted);
@@ -486,8 +500,7 @@ int board_complete(struct board *b, const char *optional)
         return 1;
     text_set(b->message, sizeof b->message, "%s: no port found for %s\n", b->top->name, missing);
     list_ports(b, optional);
-    text_add(b->message, sizeof b->message, "Tell which is which, for example:%s",
-             *hint ? hint : " --map PORT=SIGNAL");
+    text_add(b->message, sizeof b->message, "Tell which is which, for example:%s", *hint ? hint : " --map PORT=SIGNAL");
     return 0;
 }
 

@@ -28,8 +28,8 @@ struct board {
     uint8_t given[PORTS];  /* wired by --map */
     uint8_t how[PORTS];    /* enum how */
     uint8_t used[WIRE_PINS];
-    int clock; /* pin, or -1 */
-    int reset; /* a reset pin that the machine has not, or -1 */
+    int clock;           /* pin, or -1 */
+    int reset;           /* a reset pin that the machine has not, or -1 */
     uint8_t reset_level; /* its active level */
     uint8_t resetting;   /* and whether it is pressed */
     /* the pins driven and sampled, and where each one's words start */
@@ -44,9 +44,9 @@ enum how { NOT_WIRED, BY_NAME, BY_ALIAS, BY_ELIMINATION, BY_MAP };
 int board_match(struct board *b, const struct machine *m, const struct top *t, const char *optional,
                 const struct list *map);
 
-/* 1 if nothing that `optional` does not name is missing; else the message holds both port lists.
-   Missing outputs are forgiven as long as one that is judged is there. */
-int board_complete(struct board *b, const char *optional);
+/* 1 if nothing is missing that `optional` does not name; else the message holds both port lists.  Outputs that
+   `forgiven` names may be missing as long as one that is judged is there. */
+int board_complete(struct board *b, const char *optional, const char *forgiven);
 
 /* One PORT=SIGNAL; NULL, or what is wrong with it. */
 const char *board_map(struct board *b, const char *text);

@@ -5,6 +5,7 @@
 #include "slurp.h"
 #include "output.h"
 #include "text.h"
+#include "prepare.h"
 #include "untrusted.h"
 #include "verdict.h"
 #include <errno.h>
@@ -68,113 +69,17 @@ static int cannot(struct verdict *v, const char *why)
     return 0;
 }
 
-/* The best fitting of the modules.  One that has all ports and is nobody's part is the top; parts of it come next. */
-static const struct top *best_top(struct design *d, const struct machine *m, const struct robot *r,
-                                  const struct list *map)
-{
-    static struct board b;
-    const struct top *best = NULL;
-    int most = -1;
-    for (unsigned i = 0; i < d->tops; i++) {
-        int score = board_match(&b, m, &d->top[i], r->optional, map);
-        if (score >= 0 && board_complete(&b, r->optional)) {
-            score += 1000;
-            for (unsigned k = 0; k < d->units; k++)
-                score += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? 500 : 0;
-        }
-        if (score > most) {
-            most = score;
-            best = &d->top[i];
-        }
-    }
-    return best ? best : &d->top[0];
-}
-
-static void missing_tools(struct verdict *v, int languages)
-{
-    text_set(v->reason, sizeof v->reason, "no simulator for this language is installed");
-    for (unsigned i = 0; i < engine_count; i++)
-        if (engines[i]->languages & languages)
-            text_add(v->reason, sizeof v->reason, "%s apt-get install %s",
-                     strstr(v->reason, "apt-get") ? ", or:" : "; run:", engines[i]->packages);
-    v->status = CANNOT_JUDGE;
-}
-
-/* A unit with ports that nothing uses should have been the top.  When it did not even start, a part of it that fits must
-   not be judged in its place.  Its name, or NULL. */
-static const char *broken_outer(const struct design *d, const struct top *top)
-{
-    int inner = 0;
-    for (unsigned i = 0; i < d->units; i++)
-        inner |= d->instantiated[i] && !strcmp(d->unit[i], top->name);
-    for (unsigned i = 0; inner && i < d->units; i++) {
-        int started = d->instantiated[i];
-        for (unsigned k = 0; k < d->tops; k++)
-            started |= !strcmp(d->top[k].name, d->unit[i]);
-        for (unsigned k = 0; !started && k < d->sources; k++) {
-            char path[PATH_MAX + 300];
-            size_t size;
-            text_set(path, sizeof path, "%s/%s", d->dir, d->source[k].name);
-            char *text = slurp(path, 16 << 20, &size);
-            int ports = text && outline_read(text, size, d->source[k].language == VHDL, d->unit[i]).with_ports;
-            free(text);
-            if (ports)
-                return d->unit[i];
-        }
-    }
-    return NULL;
-}
-
 /* Compiles with the engine and settles on the top and its wiring. */
 static int prepare(struct verdict *v, struct design *d, struct board *b, const struct engine *e,
                    const struct request *r)
 {
-    const struct robot *robot = robot_for(v->machine);
-    if (!design_list(d, e, r->top)) {
-        char text[MESSAGE];
-        const char *why = d->hurt ? message_explained(d->message) : NULL;
-        text_set(text, sizeof text, "%s%s%s%s", d->hurt ? "the design does not compile\n" : "", d->message,
-                 why ? "\n" : "", why ? why : "");
-        return cannot(v, text);
-    }
-    const struct top *top = best_top(d, v->machine, robot, &r->map);
-    if (board_match(b, v->machine, top, robot->optional, &r->map) < 0 || !board_complete(b, robot->optional)) {
-        v->top = top->name;
-        return cannot(v, b->message);
-    }
-    const char *outer = broken_outer(d, top);
-    if (outer) {
-        char text[MESSAGE];
-        v->top = outer;
-        text_set(text, sizeof text, "%s, which uses %s, does not come to life in %s: it is too large, ends at once, or "
-                 "never gets to the first clock edge", outer, top->name, e->name);
-        return cannot(v, text);
-    }
-    v->top = top->name;
+    const struct preparation wish = {.machine = v->machine, .map = &r->map, .top = r->top};
+    int good = prepare_with(d, b, &wish, e, v->reason, sizeof v->reason);
+    v->top = b->top ? b->top->name : NULL;
     v->engine = e->name;
-    if (!design_build(d, top))
-        return cannot(v, d->message);
-    return 1;
-}
-
-static const struct engine *choose_engine(struct verdict *v, const struct design *d, const struct request *r)
-{
-    for (unsigned i = 0; i < engine_count; i++) {
-        const struct engine *e = engines[i];
-        if (strcmp(r->engine, "auto") ? strcmp(r->engine, e->name) : !(e->languages & d->languages) || !engine_ready(e))
-            continue;
-        if (!(e->languages & d->languages)) {
-            text_set(v->reason, sizeof v->reason, "%s cannot read these files", e->name);
-            return NULL;
-        }
-        if (!engine_ready(e)) {
-            text_set(v->reason, sizeof v->reason, "%s is not installed; run: apt-get install %s", e->name, e->packages);
-            return NULL;
-        }
-        return e;
-    }
-    missing_tools(v, d->languages);
-    return NULL;
+    if (!good)
+        v->status = CANNOT_JUDGE;
+    return good;
 }
 
 static int judge_with(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r,
@@ -189,6 +94,9 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     } else {
         if (!judge_detect(j))
             return cannot(v, d->message);
+        if (!j->reacts && j->robot->press > 1 && j->sim.health == SIM_WELL)
+            return cannot(v, "nothing happens within twenty million clock cycles after reset and a long press; if the "
+                             "design divides its clock, make the divider short, for example with --param RATIO=16");
         judge_play(j, effort_of(r->effort));
         judge_timing(j);
     }
@@ -246,8 +154,10 @@ static void second_opinion(struct verdict *v, struct judge *j, struct design *d,
     }
     /* A stranger may have built the difference on purpose; only X, which Verilator does not know, speaks for Icarus. */
     if (r->untrusted && !only_unknown(j)) {
-        cannot(v, "Icarus Verilog and Verilator disagree about this design: it departs under the one and conforms under the "
-                  "other, so a person has to look at it");
+        cannot(
+            v,
+            "Icarus Verilog and Verilator disagree about this design: it departs under the one and conforms under the "
+            "other, so a person has to look at it");
         return;
     }
     v->status = CONFORMS;
@@ -275,6 +185,36 @@ static int refused(struct verdict *v, struct judge *j, struct design *d, struct 
     return 1;
 }
 
+/* The simulator itself gave up, which is no fault of the design's. */
+static int crashed(const struct verdict *v, const struct judge *j, int judged)
+{
+    return j->crashed || (!judged && strstr(v->reason, "simulator stopped"));
+}
+
+/* Icarus cannot compile it, or breaks down over it: Verilator may do better.  If not, all stays as it was. */
+static int judge_elsewhere(struct verdict *v, struct judge *j, struct design *d, struct board *b,
+                           const struct request *r, int compiled)
+{
+    static struct verdict other;
+    other = (struct verdict){
+        .machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort, .seed = v->seed};
+    memcpy(other.again, v->again, sizeof other.again);
+    int hurt = d->hurt;
+    d->hurt = 0;
+    if (!prepare(&other, d, b, &engine_verilator, r)) {
+        d->hurt = hurt;
+        return 0;
+    }
+    judge_end(j);
+    memset(j, 0, sizeof *j);
+    *v = other;
+    if (!judge_with(v, j, d, b, r, 0))
+        return 0;
+    judge_note(j, "icarus-fails", "Icarus Verilog %s this design; Verilator does better, and was used",
+               compiled ? "breaks down over" : "cannot compile");
+    return 1;
+}
+
 static void judge_files(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r)
 {
     v->status = CANNOT_JUDGE;
@@ -285,26 +225,21 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
     }
     if (r->untrusted && refused(v, j, d, b))
         return;
-    const struct engine *e = choose_engine(v, d, r);
+    int long_run = !strcmp(r->timing, "exact") && r->cycles >= 1000000 && !strcmp(r->engine, "auto") &&
+                   !(d->languages & VHDL) && engine_ready(&engine_verilator);
+    const struct engine *e =
+        prepare_engine(d, v->machine, long_run ? "verilator" : r->engine, v->reason, sizeof v->reason);
     if (!e)
         return;
-    int ready = prepare(v, d, b, e, r);
-    if (!ready && d->hurt && !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator)) {
-        static struct verdict other;
-        other = *v;
-        d->hurt = 0;
-        if (prepare(&other, d, b, &engine_verilator, r)) {
-            *v = other;
-            *v->reason = 0;
-            ready = 1;
-            judge_note(j, "icarus-cannot-build",
-                       "Icarus Verilog cannot compile this design; Verilator can, and was used");
-        }
+    int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);
+    int ready = prepare(v, d, b, e, r), judged = ready && judge_with(v, j, d, b, r, 0);
+    if (other && ((!ready && d->hurt) || (ready && crashed(v, j, judged)))) {
+        judged = judge_elsewhere(v, j, d, b, r, ready);
+        other = 0;
     }
-    if (!ready || !judge_with(v, j, d, b, r, 0))
+    if (!judged)
         return;
-    if (v->status == DEPARTS && !broke_off(j) && d->engine == &engine_icarus && !strcmp(r->engine, "auto") && !r->no_second &&
-        engine_ready(&engine_verilator))
+    if (v->status == DEPARTS && !broke_off(j) && other && !r->no_second)
         second_opinion(v, j, d, b, r);
     if (v->status == DEPARTS && strcmp(r->timing, "exact"))
         judge_shrink(j);
@@ -434,8 +369,22 @@ static int run(int argc, char **argv)
 
 const struct command command_check = {
     .name = "check",
-    .usage = "MACHINE FILE... [OPTION]...",
+    .usage = "MACHINE FILE... [--top NAME] [--map PORT=SIGNAL]... [--timing observe|exact] [--engine NAME]\n"
+             "                      [--effort quick|normal|deep] [--seed N] [--param NAME=VALUE]... [REPORT]...",
     .summary = "judge your own Verilog or VHDL by the machine",
-    .help = "",
+    .help =
+        "--top NAME          the module or entity to judge; without it the one whose ports fit best\n"
+        "--map PORT=SIGNAL   which signal is which port, such as enterA=btn[3] or rst=~reset; --map-file F has a line "
+        "each\n"
+        "--param NAME=VALUE  a parameter or generic of the top, such as HZ=50\n"
+        "--timing observe    plays and looks as a person would, each machine in its own time (the default)\n"
+        "--timing exact      every wired pin after every edge, under random inputs; --cycles N, --strap NAME=VALUE\n"
+        "--engine NAME       icarus, ghdl, verilator, or auto: what is installed and reads the files\n"
+        "--effort WORD       quick (a second or two), normal, or deep (minutes)\n"
+        "--seed N            the same chances again\n"
+        "--no-second         do not ask a second simulator before a design is blamed\n"
+        "--untrusted         a stranger's design: in a sandbox, and refused when it reaches for files or native code\n"
+        "reports: --json F, --junit F, --report F.html, --wave F.vcd, --tape F, --tap, --github; - is standard output\n"
+        "Exit status: 0 conforms, 1 departs, 2 wrong usage, 3 could not be judged.",
     .run = run,
 };

@@ -327,11 +327,9 @@ int design_list(struct design *d, const struct engine *e, const char *only)
             const char *near = nearest(name, names, d->units);
             say(d, "no %s %s in these files; they declare", d->languages & VHDL ? "entity" : "module", only);
             for (unsigned i = 0; i < d->units; i++)
-                text_add(d->message, sizeof d->message, "%s %s",
-                         i ? "," : "", d->unit[i]);
+                text_add(d->message, sizeof d->message, "%s %s", i ? "," : "", d->unit[i]);
             if (near)
-                text_add(d->message, sizeof d->message,
-                         "; did you mean --top %s?", near);
+                text_add(d->message, sizeof d->message, "; did you mean --top %s?", near);
             return 0;
         }
         memmove(d->unit[0], d->unit[unit], WIRE_NAME);
@@ -368,8 +366,7 @@ int design_tool(struct design *d, const char *const *argv, unsigned seconds)
     if (status == TOOL_LATE)
         say(d, "%s did not finish within %u seconds; a loop or a generate block that never ends?", argv[0], seconds);
     else if (status == TOOL_DIED)
-        text_add(d->message, sizeof d->message, "%s crashed or ran out of memory",
-                 argv[0]);
+        text_add(d->message, sizeof d->message, "%s crashed or ran out of memory", argv[0]);
     else if (status == TOOL_MISSING)
         say(d, "%s cannot be started", argv[0]);
     return status == 0;

@@ -36,9 +36,9 @@ struct design {
     char dir[PATH_MAX]; /* the private copy; each engine works in it */
     struct source source[SOURCES];
     unsigned sources;
-    int languages;                /* all that occur */
-    char unit[UNITS][WIRE_NAME];  /* modules or entities declared in the files */
-    uint8_t instantiated[UNITS];  /* by another one */
+    int languages;               /* all that occur */
+    char unit[UNITS][WIRE_NAME]; /* modules or entities declared in the files */
+    uint8_t instantiated[UNITS]; /* by another one */
     unsigned units;
     const struct list *parameters; /* NAME=VALUE, for the top */
     struct top top[UNITS];
@@ -53,11 +53,11 @@ struct design {
 struct engine {
     const char *name;
     int languages;
-    const char *const *commands; /* that must be there, ending in NULL */
-    const char *packages;        /* Debian's, that have them */
-    int two_state;               /* it knows no X */
-    int (*list)(struct design *d);                         /* fills d->top; 0 after a message */
-    int (*build)(struct design *d);                        /* for the chosen top */
+    const char *const *commands;                               /* that must be there, ending in NULL */
+    const char *packages;                                      /* Debian's, that have them */
+    int two_state;                                             /* it knows no X */
+    int (*list)(struct design *d);                             /* fills d->top; 0 after a message */
+    int (*build)(struct design *d);                            /* for the chosen top */
     pid_t (*start)(struct design *d, int wire, uint64_t seed); /* of the built one */
 };
 

@@ -13,12 +13,13 @@
 enum { RESET_LEVEL = 1, SEGMENTS_LOW = 2, MIRRORED = 4, POINT_FIRST = 8, ANODES_HIGH = 16, GUESSES = 32 };
 
 struct probe {
-    int score, most;       /* how much of the golden picture was seen, of how much */
-    unsigned changes;      /* after the press */
-    uint64_t message;      /* a message's length in cycles, 0: none was seen */
-    int lights_up;         /* all lights were on all the time */
+    int score, most;  /* how much of the golden picture was seen, of how much */
+    unsigned changes; /* after the press */
+    uint64_t message; /* a message's length in cycles, 0: none was seen */
+    int lights_up;    /* all lights were on all the time */
     int shift;
     int wakes;
+    uint64_t fade; /* of digits that are lit in turn: two rounds */
 };
 
 static void wear(struct board *b, int rst, unsigned guess)
@@ -110,7 +111,10 @@ static uint64_t middle_length(const struct line *l)
 
 /* What was sampled during a probe, before it is read one way or another. */
 struct raw {
-    struct { uint64_t length; unsigned at; } *span;
+    struct {
+        uint64_t length;
+        unsigned at;
+    } * span;
     uint64_t *words;
     unsigned spans, span_room, words_used, words_room;
     unsigned press; /* the first span after the press */
@@ -207,19 +211,42 @@ static int simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t wat
     return 1;
 }
 
-/* The samples read with the board's present polarities: the last picture before the press and all after it. */
-static void read_raw(struct judge *j, const struct raw *r, struct line *l)
+/* How long the digits of a multiplexed display take for two rounds: a select is off for most of one. */
+static uint64_t two_rounds(const struct judge *j, const struct raw *r)
 {
-    struct eye eye = {.fade = j->eye.fade};
+    uint64_t longest = 0;
+    for (unsigned i = 0; i < j->items; i++) {
+        if (!j->item[i].scanned)
+            continue;
+        unsigned an = j->item[i].scanned - 1u;
+        uint64_t same = 0;
+        Word port[PORTS] = {0}, unknown[PORTS] = {0}, before = 2;
+        for (unsigned k = r->press; k < r->spans; k++) {
+            board_read(j->board, r->words + r->span[k].at, port, unknown);
+            Word now = port[an] >> j->item[i].digit & 1;
+            same = now == before ? same + r->span[k].length : r->span[k].length;
+            before = now;
+            longest = same > longest ? same : longest;
+        }
+    }
+    return 3 * longest;
+}
+
+/* The samples read with the board's present polarities: the last picture before the press and all after it. */
+static void read_raw(struct judge *j, const struct raw *r, uint64_t fade, struct line *l)
+{
+    struct eye eye = {.fade = fade};
     Word port[PORTS] = {0}, unknown[PORTS] = {0};
     line_clear(l);
     for (unsigned i = 0; i < r->spans; i++) {
         struct moment m = {.length = r->span[i].length};
         board_read(j->board, r->words + r->span[i].at, port, unknown);
         see(j->item, j->items, &eye, j->machine, port, unknown, m.length, &m.sight);
-        if (i == r->press)
-            line_clear(l);
         line_add(l, j->items, &m);
+        if (i < r->press && l->count > 1) { /* before the press only the last picture counts */
+            l->moment[0] = l->moment[l->count - 1];
+            l->count = 1;
+        }
     }
 }
 
@@ -228,9 +255,9 @@ static void judge_raw(struct judge *j, const struct raw *r, const struct line *m
     struct line picture = {0};
     static const int shifts[] = {0, 1, -1};
     int whole = 0;
-    *p = (struct probe){.lights_up = 1};
-    read_raw(j, r, &picture);
-    line_clean(&picture, j->item, j->items, 0);
+    *p = (struct probe){.lights_up = 1, .fade = two_rounds(j, r)};
+    read_raw(j, r, p->fade, &picture);
+    line_clean(&picture, j->item, j->items, 4 * p->fade);
     p->changes = picture.count - 1;
     p->message = middle_length(&picture);
     line_clean(&picture, j->item, j->items, p->message); /* flickers are no messages */
@@ -254,6 +281,14 @@ static void judge_raw(struct judge *j, const struct raw *r, const struct line *m
     line_free(&picture);
 }
 
+static int has_digits(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->items; i++)
+        if (j->item[i].kind == GLYPH)
+            return 1;
+    return 0;
+}
+
 static void set_pace(struct judge *j, uint64_t message)
 {
     uint64_t hold = message;
@@ -262,19 +297,21 @@ static void set_pace(struct judge *j, uint64_t message)
         j->settle = j->robot->longest ? j->robot->longest : 32;
         return;
     }
-    if (!hold)
-        hold = j->robot->rates[0];
-    /* a length near a known rate's belongs to it */
+    j->blind = !hold && !has_digits(j);
+    if (!hold) /* without a display the longest known message is waited for */
+        hold = j->blind && j->robot->rates[1] ? j->robot->rates[1]
+               : j->robot->rates[0]           ? j->robot->rates[0]
+                                              : j->robot->hold;
+    j->hold = j->nominal = hold;
+    /* a length near a known rate's should be that */
     for (unsigned i = 0; i < 4 && j->robot->rates[i]; i++) {
         uint64_t rate = j->robot->rates[i];
-        if (message * 5 >= rate * 2 && message * 2 <= rate * 5)
-            hold = rate;
+        if (hold * 5 >= rate * 2 && hold * 2 <= rate * 5)
+            j->nominal = rate;
     }
-    j->hold = hold;
     j->settle = hold * 3 / 2 + 2 > 30 ? hold * 3 / 2 + 2 : 30;
     if (j->robot->press > 1)
         j->press = hold * j->robot->press / j->robot->hold + 1;
-    j->eye.fade = hold / 4;
 }
 
 static void tell(struct judge *j, unsigned guess, const struct probe *p)
@@ -291,6 +328,8 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "segment-point", "bit 0 of each digit is its point");
     if (guess & ANODES_HIGH)
         judge_note(j, "digit-polarity", "the digit selects are active high");
+    if (j->blind)
+        judge_note(j, "no-display", "there is no display: only the lights are judged");
     if (j->wakes)
         judge_note(j, "first-press", "the first press after reset does nothing; it had to be repeated");
     if (p->lights_up)
@@ -318,7 +357,6 @@ int judge_detect(struct judge *j)
         for (unsigned reset = 0; reset <= (can & RESET_LEVEL); reset++) {
             wear(j->board, reset_port(j), reset);
             j->board->reset_level = reset ? !level : level;
-            j->eye.fade = patience[k].watch / 40;
             if (!simulate(j, &raw, patience[k].press, patience[k].watch, &wakes))
                 goto done;
             for (unsigned guess = reset; guess < GUESSES; guess += 2) {
@@ -348,9 +386,10 @@ done:
         if (j->item[i].kind == LIGHTS)
             j->board->flip[j->item[i].port] ^= 1;
     j->shift = found.shift;
-    j->reacts = found.changes > 0 || !j->robot->starter;
+    j->reacts = found.changes > 0 || !j->robot->starter || (j->robot->hold && !has_digits(j));
     j->wakes = found.wakes && found.changes;
     set_pace(j, found.message);
+    j->eye.fade = found.fade;
     tell(j, best, &found);
     return 1;
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "exact.h"
+#include "player.h"
 #include "text.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 4096, GAME = 64 * BATCH, STORY = 24 };
+enum { BATCH = 4096, GAME = 16 * BATCH, STORY = 24 };
 
 /* How lively the inputs are, anew for every batch: a chance of one in so many at each cycle. */
 struct mood {
@@ -71,9 +72,11 @@ struct trial {
     struct judge *judge;
     void *state;
     Word port[PORTS];
-    Word (*in)[PORTS];    /* the batch's inputs and the golden outputs, by cycle */
+    Word (*in)[PORTS]; /* the batch's inputs and the golden outputs, by cycle */
     Word seen[PORTS], unknown[PORTS];
-    uint8_t known;        /* outputs have a meaning (sevens: once a press has been worked) */
+    const struct player *player; /* who plays this game, or NULL: chance */
+    void *notes;
+    uint8_t known; /* outputs have a meaning (sevens: once a press has been worked) */
     struct mood mood;
 };
 
@@ -122,8 +125,10 @@ static int batch(struct trial *t, uint64_t base, unsigned cycles)
     uint64_t words[WIRE_PINS];
     t->mood = new_mood(&j->random);
     for (unsigned k = 0; k < cycles; k++) {
-        if (base + k > 3)
+        if (base + k > 3 && !t->player)
             stir(m, &j->random, &t->mood, t->port);
+        else if (base + k > 3 && k % 3 == 0)
+            t->player->act(t->notes, t->port);
         int rst = port_find(m, "rst");
         if (rst >= 0 && base + k < 4) /* begins with a reset */
             t->port[rst] = base + k < 3 ? (m->port[rst].low ? 0 : 1) : m->port[rst].idle;
@@ -164,6 +169,19 @@ static void strap(const struct machine *m, const struct list *straps, Word port[
     }
 }
 
+/* Every other game is played by somebody who knows it: chance does not get far. */
+static const struct player *player_of(const struct machine *m, unsigned game)
+{
+    const struct player *found = NULL;
+    unsigned n = 0;
+    for (unsigned i = 0; i < player_count; i++)
+        n += !strcmp(players[i]->machine, m->name);
+    for (unsigned i = 0, k = 0; n && game & 1 && i < player_count; i++)
+        if (!strcmp(players[i]->machine, m->name) && k++ == game / 2 % n)
+            found = players[i];
+    return found;
+}
+
 int exact_run(struct judge *j, uint64_t cycles, const struct list *straps)
 {
     const struct machine *m = j->machine;
@@ -182,10 +200,17 @@ int exact_run(struct judge *j, uint64_t cycles, const struct list *straps)
         strap(m, straps, t.port);
         m->reset(t.state, t.port);
         t.known = 0;
+        t.player = player_of(m, j->scenarios);
+        if (t.player) {
+            t.notes = realloc(t.notes, t.player->notes_size + 1);
+            memset(t.notes, 0, t.player->notes_size);
+            t.player->begin(t.notes, 0, random_bits(&j->random));
+        }
         for (uint64_t game = 0; good && game < GAME && done < cycles; game += BATCH, done += BATCH)
             good = batch(&t, game, BATCH);
         j->scenarios++;
     }
+    free(t.notes);
     free(t.state);
     free(t.in);
     return 1;

@@ -7,12 +7,15 @@ static const struct {
     const char *has, *means;
 } messages[] = {
     {"Unknown module type", "A module is used that none of the files given contains: give its file too."},
-    {"Cannot find file containing module", "A module is used that none of the files given contains: give its file too."},
+    {"Cannot find file containing module",
+     "A module is used that none of the files given contains: give its file too."},
     {"is not a valid l-value", "A signal that is assigned in an always block must be declared reg (or logic)."},
     {"cannot be driven by primitives or continuous assignment", "A reg cannot be driven by assign: declare it wire."},
     {"Unable to bind", "A name is used that was never declared: look for a spelling mistake or a missing declaration."},
-    {"Could not find variable", "A name is used that was never declared: look for a spelling mistake or a missing declaration."},
-    {"Can't find definition of variable", "A name is used that was never declared: look for a spelling mistake or a missing declaration."},
+    {"Could not find variable",
+     "A name is used that was never declared: look for a spelling mistake or a missing declaration."},
+    {"Can't find definition of variable",
+     "A name is used that was never declared: look for a spelling mistake or a missing declaration."},
     {"has already been declared", "The same name is declared twice."},
     {"Include file", "An included file is missing: put it beside the sources."},
     {"not a valid port", "A port list names a port that the module does not have."},
@@ -21,11 +24,13 @@ static const struct {
     {"not found in library", "An entity or package is used that none of the files given contains: give its file too."},
     {"cannot find resource library", "A library is used that the simulator does not have."},
     {"can't match", "The two sides of an assignment or a call have different types or widths."},
-    {"no function declarations for operator",
-     "The operator is not defined for these types: convert them (unsigned, std_logic_vector), or use the package that has it."},
+    {"no function declarations for operator", "The operator is not defined for these types: convert them (unsigned, "
+                                              "std_logic_vector), or use the package that has it."},
     {"did not finish", "The compiler was stopped: a loop, a generate block or a macro grows without end."},
-    {"syntax error", "The compiler stopped understanding at this line: look for a missing ';', 'end', ')' or 'begin' here or on the line above."},
-    {"unexpected token", "The compiler stopped understanding here: look for a missing ';', 'end' or 'then' here or on the line above."},
+    {"syntax error", "The compiler stopped understanding at this line: look for a missing ';', 'end', ')' or 'begin' "
+                     "here or on the line above."},
+    {"unexpected token",
+     "The compiler stopped understanding here: look for a missing ';', 'end' or 'then' here or on the line above."},
     {"missing", "Something is missing where the message points, often at the end of the line above."},
 };
 

@@ -4,6 +4,8 @@
 #include "text.h"
 #include "box.h"
 #include "image.h"
+#include "slurp.h"
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,12 +44,40 @@ static int analyse(struct design *d, const char *standard, const char *top)
     return design_tool(d, argv, SECONDS);
 }
 
+/* GHDL tells no direction of `buffer` ports: the plug-in gets their names, found in the sources. */
+static void name_buffers(const struct design *d)
+{
+    char names[4096] = "";
+    for (unsigned i = 0; i < d->sources; i++) {
+        char path[PATH_MAX + 300];
+        size_t size;
+        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
+        char *text = slurp(path, 16 << 20, &size);
+        for (char *p = text; p && (p = strcasestr(p, "buffer")); p += 6) {
+            char *colon = p;
+            while (colon > text && isspace((unsigned char)colon[-1]))
+                colon--;
+            if (colon == text || colon[-1] != ':')
+                continue;
+            char *from = --colon; /* the list of names before the colon */
+            while (from > text && (isalnum((unsigned char)from[-1]) || strchr("_, \t\r\n", from[-1])))
+                from--;
+            text_add(names, sizeof names, " %.*s ", (int)(colon - from), from);
+        }
+        free(text);
+    }
+    for (char *c = names; *c; c++)
+        *c = (char)(isalnum((unsigned char)*c) || *c == '_' ? tolower((unsigned char)*c) : ' ');
+    setenv("GATECADE_BUFFERS", names, 1);
+}
+
 static const char *const *simulate(const struct design *d, const char *top)
 {
     static const char *argv[ARGUMENTS];
     static char vpi[PATH_MAX + 32], generic[16][256];
     image_write("gatecade.vpi", box_directory());
     text_set(vpi, sizeof vpi, "--vpi=%s/gatecade.vpi", box_directory());
+    name_buffers(d);
     unsigned n = head(argv, "-r", d->standard);
     argv[n++] = top;
     argv[n++] = vpi;
@@ -95,7 +125,7 @@ const struct engine engine_ghdl = {
     .name = "ghdl",
     .languages = VHDL,
     .commands = needed,
-    .packages = "ghdl",
+    .packages = "ghdl-mcode",
     .list = list,
     .build = build,
     .start = start,

@@ -137,12 +137,13 @@ static double compare(const struct judge *j, const struct line *g, const struct 
                 double change = stood ? 0 : differ(j, &g->moment[i - 1], &d->moment[k - 1]);
                 if (table[i - 1][k - 1].cost + change < best.cost)
                     best = (struct step){table[i - 1][k - 1].cost + change, 0};
-                if (!change && k > 1 && table[i][k - 1].cost < best.cost)
-                    best = (struct step){table[i][k - 1].cost, 3};
+                double hide = g->moment[i - 1].care ? 0 : 0.3; /* where nothing is judged, everything fits */
+                if (!change && k > 1 && table[i][k - 1].cost + hide < best.cost)
+                    best = (struct step){table[i][k - 1].cost + hide, 3};
                 if (!change && i > 1 && table[i - 1][k].cost < best.cost)
                     best = (struct step){table[i - 1][k].cost, 4};
             }
-            double miss = i && g->moment[i - 1].optional ? 0 : 1;
+            double miss = i && g->moment[i - 1].optional ? 0 : 0.8;
             if (i && table[i - 1][k].cost + miss < best.cost)
                 best = (struct step){table[i - 1][k].cost + miss, 1};
             if (k && table[i][k - 1].cost + 1 < best.cost)
@@ -150,6 +151,7 @@ static double compare(const struct judge *j, const struct line *g, const struct 
             table[i][k] = best;
         }
     double cost = table[n][m].cost;
+    int parted = 0;
     /* walk back; the last costly step met on the way is the first in time */
     for (unsigned i = n, k = m; cost > 0 && (i || k);) {
         const struct step *s = &table[i][k];
@@ -157,16 +159,20 @@ static double compare(const struct judge *j, const struct line *g, const struct 
         if (s->move == 0 && i && k) {
             uint64_t wrong = sight_differs(j->item, j->items, gm, &dm->sight);
             if (wrong && !(i == 1 && k == 1 && j->standing)) {
+                parted = 1;
                 found->parting = DIFFERENT, found->expected = gm, found->seen = dm, found->wrong = wrong;
                 found->at = i - 1;
             }
             i--, k--;
         } else if (s->move == 1) {
-            if (!gm->optional)
-                found->parting = MISSING, found->expected = gm, found->seen = k < m ? &d->moment[k] : dm,
+            if (!gm->optional) {
+                parted = 1;
+                found->parting = MISSING, found->expected = gm, found->seen = k < m ? &d->moment[k] : dm;
                 found->wrong = 0, found->at = i - 1;
+            }
             i--;
         } else if (s->move == 2) {
+            parted = 1;
             found->parting = EXTRA, found->seen = dm, found->expected = i < n ? &g->moment[i] : gm;
             found->wrong = 0, found->at = i;
             k--;
@@ -175,7 +181,7 @@ static double compare(const struct judge *j, const struct line *g, const struct 
         else
             i--;
     }
-    return cost;
+    return parted ? cost : 0;
 }
 
 /* Puts what stood before in front of the line. */
@@ -255,6 +261,12 @@ static uint64_t quarters(uint64_t hold, unsigned n)
     return hold ? (hold * n + 3) / 4 : n;
 }
 
+/* How long an action takes when the play goes on at once; a switch among several is just passed by. */
+static uint64_t resting(const struct action *a, uint64_t hold)
+{
+    return a->deed == SET ? hold / 16 + 1 : quarters(hold, a->rest);
+}
+
 /* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
 static uint64_t glance(const struct judge *j)
 {
@@ -309,12 +321,15 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
     memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, v->port, a, 1);
-        golden_cycles(j, v, a->longer ? quarters(golden_hold(j), a->longer) : a->deed == RESET ? 4 * press : press);
+        golden_cycles(j, v,
+                      a->longer                       ? quarters(golden_hold(j), a->longer)
+                      : a->deed == RESET && !a->value ? 4 * press
+                                                      : press);
     }
     apply(j, v->port, a, 0);
-    uint64_t rest = quarters(golden_hold(j), a->rest), spent = a->deed == PRESS ? press : 0;
+    uint64_t rest = resting(a, golden_hold(j)), spent = a->deed == PRESS ? press : 0;
     if (a->deed == WAIT || a->rest)
-        golden_cycles(j, v, rest > spent ? rest - spent : 1);
+        golden_cycles(j, v, rest > spent ? rest - spent : a->deed == PRESS ? 0 : 1);
     v->ready = 0;
     if (a->rest)
         return;
@@ -322,6 +337,8 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
     if (j->detecting)
         return;
     line_clean(&v->line, j->item, j->items, golden_hold(j));
+    for (unsigned i = 0; i + 1 < v->line.count; i++) /* what our own haste cut short need not be seen */
+        v->line.moment[i].optional |= v->line.moment[i].length < golden_hold(j);
     struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
     if (j->standing)
         prepend(&v->line, j->items, &before);
@@ -334,7 +351,7 @@ static int design_act(struct judge *j, const struct action *a)
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, j->port, a, 1);
         j->board->resetting = a->deed == RESET;
-        spent = a->deed == RESET ? 4 * j->press : press;
+        spent = a->deed == RESET && !a->value ? 4 * j->press : press;
         design_queue(j, spent);
         j->board->resetting = 0;
     }
@@ -344,8 +361,8 @@ static int design_act(struct judge *j, const struct action *a)
         design_queue(j, ran > spent ? ran - spent : 0);
         return design_run(j, ran > spent ? ran : spent);
     }
-    uint64_t rest = a->rest ? quarters(j->hold, a->rest) : glance(j);
-    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 1) : rest;
+    uint64_t rest = a->rest ? resting(a, j->hold) : glance(j);
+    rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 0) : rest;
     design_queue(j, rest);
     return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT));
 }
@@ -368,6 +385,7 @@ void judge_note(struct judge *j, const char *id, const char *format, ...)
 }
 
 static const struct rule generic_rules[] = {
+    {"wrong-glyph", "Letters, digits and signs are shown with their own segments."},
     {"x-on-output", "Every output must be 0 or 1 once the machine has been reset."},
     {"remembers", "The same inputs always give the same outputs, whatever was shown before."},
     {"hangs", "The machine must come to rest between two clock edges."},
@@ -433,7 +451,8 @@ static const char *phase_name(const struct judge *j, Word phase)
     return v ? v->name : "";
 }
 
-static void line_text(const struct judge *j, const struct line *l, unsigned from, uint64_t care, char *text, size_t size)
+static void line_text(const struct judge *j, const struct line *l, unsigned from, uint64_t care, char *text,
+                      size_t size)
 {
     *text = 0;
     for (unsigned i = from; i < l->count && i < from + 4; i++) {
@@ -465,6 +484,23 @@ static void describe(const struct judge *j, const struct departure *d, char *exp
         text_set(seen, size, "no change");
 }
 
+/* All that is wrong are signs that are none. */
+static int strange_glyphs(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->wrong >> i & 1 && (d->item[i].kind != GLYPH || glyph_known(d->seen->sight.word[i])))
+            return 0;
+    return d->parting == DIFFERENT && d->wrong;
+}
+
+int judge_has(const struct judge *j, const char *id)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (!strcmp(j->finding[i].id, id))
+            return 1;
+    return 0;
+}
+
 static int unknown_in(const struct departure *d)
 {
     for (unsigned i = 0; d->seen && i < d->items; i++)
@@ -477,7 +513,9 @@ static int unknown_in(const struct departure *d)
 static int departed(struct judge *j, struct departure *d)
 {
     char expected[400], seen[400], generic[40];
-    const char *id = unknown_in(d) ? "x-on-output" : j->robot->classify ? j->robot->classify(d) : NULL;
+    const char *id = unknown_in(d) ? "x-on-output" : strange_glyphs(d) ? "wrong-glyph" : NULL;
+    if (!id && j->robot->classify)
+        id = j->robot->classify(d);
     if (!id) {
         static const char *const how[] = {"wrong", "missing", "extra"};
         text_set(generic, sizeof generic, "%s-%s", phase_name(j, d->expected ? d->expected->phase : d->before->phase),
@@ -486,6 +524,9 @@ static int departed(struct judge *j, struct departure *d)
     }
     describe(j, d, expected, seen, sizeof expected);
     judge_find(j, id, phase_name(j, d->expected ? d->expected->phase : d->before->phase), expected, seen);
+    for (unsigned i = 0; !strcmp(id, "wrong-glyph") && d->parting == DIFFERENT && i < j->items; i++)
+        if (d->wrong >> i & 1 && j->item[i].kind == GLYPH)
+            glyph_learn(d->expected->sight.word[i], d->seen->sight.word[i]);
     return j->robot->cosmetic && word_in(j->robot->cosmetic, id);
 }
 
@@ -506,6 +547,12 @@ static void time_messages(struct judge *j, const struct line *g, const struct li
         t->least = !t->count || length < t->least ? length : t->least;
         t->most = length > t->most ? length : t->most;
         t->count++;
+        if (j->robot->cut_short && length * 10 < j->hold * 6 && j->hold - length > 2) {
+            char expected[80], seen[80];
+            text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)j->hold);
+            text_set(seen, sizeof seen, "it for %llu cycles, after a press", (unsigned long long)length);
+            judge_find(j, j->robot->cut_short, phase_name(j, gm->phase), expected, seen);
+        }
     }
 }
 
@@ -523,10 +570,17 @@ static int look(struct judge *j, const struct action *a)
         struct variant *v = &j->variant[i];
         if (!v->alive)
             continue;
-        struct departure d = {
-                              .machine = j->machine, .action = a,
-                              .previous = j->actions > 1 ? &j->action[j->actions - 2] : NULL, .was = v->was, .now = v->port, .golden = &v->line,
-                              .design = &j->line, .item = j->item, .items = j->items, .memory = v->memory};
+        struct departure d = {.judge = j,
+                              .machine = j->machine,
+                              .action = a,
+                              .previous = j->actions > 1 ? &j->action[j->actions - 2] : NULL,
+                              .was = v->was,
+                              .now = v->port,
+                              .golden = &v->line,
+                              .design = &j->line,
+                              .item = j->item,
+                              .items = j->items,
+                              .memory = v->memory};
         cost[i] = compare(j, &v->line, &j->line, &d);
         if (cost[i] < best) {
             best = cost[i];
@@ -540,12 +594,11 @@ static int look(struct judge *j, const struct action *a)
         if (j->record && !j->record->care) {
             j->record->care = first.expected ? first.expected->care : ~(uint64_t)0;
             j->record->expected = first.expected ? first.expected->sight : j->variant[who].stands;
-            j->record->seen = first.parting == MISSING || !first.seen ? j->line.moment[j->line.count - 1].sight
-                                                                      : first.seen->sight;
+            j->record->seen =
+                first.parting == MISSING || !first.seen ? j->line.moment[j->line.count - 1].sight : first.seen->sight;
         }
         go_on = departed(j, &first);
-    }
-    else
+    } else
         time_messages(j, &j->variant[who].line, &j->line);
     for (unsigned i = 0; i < j->variants; i++) {
         struct variant *v = &j->variant[i];
@@ -580,6 +633,7 @@ static int sick(struct judge *j)
     int phase = machine_phase(j->machine);
     judge_find(j, h == SIM_ENDED || h == SIM_HANGS ? id[h] : "hangs", phase < 0 ? "" : phase_name(j, v->was[phase]),
                "the game goes on", seen[h]);
+    j->crashed |= h == SIM_DIED;
     if (h == SIM_HANGS || h == SIM_LATE)
         j->deadline = 0; /* it would hang again */
     j->lost = 1;
@@ -790,6 +844,12 @@ int play_wait(struct judge *j, unsigned n, const char *word)
            action_do(j, &(struct action){.deed = WAIT, .about = word});
 }
 
+int play_reset_briefly(struct judge *j, const char *word)
+{
+    about(j, word);
+    return action_do(j, &(struct action){.deed = RESET, .value = 1, .about = word});
+}
+
 int play_reset(struct judge *j, const char *word)
 {
     about(j, word);
@@ -822,7 +882,8 @@ int play_player(struct judge *j, const char *name, unsigned ticks, unsigned slip
         p->act(notes, port);
         for (unsigned i = 0; i < m->ports && !j->lost; i++)
             if (m->port[i].dir == IN && port[i] != any_alive(j)->port[i]) {
-                action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = port[i], .rest = 1});
+                action_do(j,
+                          &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = port[i], .rest = 1});
                 tick++;
             }
         if (slips && random_below(&j->random, slips) == 0)
@@ -834,6 +895,44 @@ int play_player(struct judge *j, const char *name, unsigned ticks, unsigned slip
     return !j->lost;
 }
 
+int play_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n)
+{
+    int moves = 0;
+    j->quiet = 1;
+    if (power_up(j, "experiment"))
+        for (unsigned i = 0; i < f->actions + n; i++) {
+            struct action a = i < f->actions ? f->script[i] : more[i - f->actions];
+            struct sight before = j->stands;
+            j->lost = 0;
+            action_do(j, &a);
+            moves = memcmp(before.word, j->stands.word, j->items * sizeof(Word)) != 0;
+        }
+    j->quiet = 0;
+    return moves;
+}
+
+/* Findings that an experiment names better. */
+static void look_again(struct judge *j)
+{
+    for (unsigned i = 0; j->robot->look_again && i < j->findings; i++) {
+        struct finding *f = &j->finding[i];
+        const char *id = j->robot->look_again(j, f);
+        unsigned rank;
+        const struct rule *rule = id ? find_rule(j->robot->rules, id, &rank) : NULL;
+        if (!rule)
+            continue;
+        if (judge_has(j, id)) { /* there already: this one goes */
+            free(f->script);
+            *f = j->finding[--j->findings];
+            i--;
+            continue;
+        }
+        text_set(f->id, sizeof f->id, "%s", id);
+        text_set(f->rule, sizeof f->rule, "%s", rule->says);
+        f->rank = rank;
+    }
+}
+
 /* Does the script again from power-up; 1 if the target is met. */
 int judge_replay(struct judge *j, const struct action *script, unsigned n)
 {
@@ -842,6 +941,7 @@ int judge_replay(struct judge *j, const struct action *script, unsigned n)
         return 0;
     memcpy(copy, script, n * sizeof *copy);
     struct finding met = {0};
+    glyph_forget();
     j->quiet = 1;
     j->hit = &met;
     if (power_up(j, "replay"))
@@ -871,8 +971,9 @@ static void show_row(struct judge *j, const char *scenario, const Word row[])
         if (j->machine->port[i].dir == IN)
             last = i;
     for (unsigned i = 0; i <= last; i++)
-        if (j->machine->port[i].dir == IN && !action_do(j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1,
-                                                                           .value = row[i], .rest = i != last}))
+        if (j->machine->port[i].dir == IN &&
+            !action_do(
+                j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = row[i], .rest = i != last}))
             return;
 }
 
@@ -971,6 +1072,7 @@ void judge_setup(struct judge *j, const struct machine *m, struct design *d, str
     j->board = b;
     j->press = 1;
     random_seed(&j->random, seed);
+    glyph_forget();
     j->items = see_items(b, j->robot, j->item);
     j->deadline = seconds() + 1e6;
     make_variants(j);
@@ -989,7 +1091,8 @@ static void dead(struct judge *j)
         free(j->finding[i].script);
     memset(j->finding, 0, sizeof j->finding);
     j->findings = 0;
-    judge_find(j, "no-reaction", "", expected, "no output ever changes, whichever level resets and however long the press");
+    judge_find(j, "no-reaction", "", expected,
+               "no output ever changes, whichever level resets and however long the press");
 }
 
 void judge_play(struct judge *j, int effort)
@@ -998,12 +1101,15 @@ void judge_play(struct judge *j, int effort)
     if (!j->patient)
         j->deadline = seconds() + budget[effort];
     if (j->shift)
-        judge_find(j, "message-shifted", "", j->shift < 0 ? "the leftmost digit on the pin with the highest number" : "messages on the three right digits",
+        judge_find(j, "message-shifted", "",
+                   j->shift < 0 ? "the leftmost digit on the pin with the highest number"
+                                : "messages on the three right digits",
                    j->shift < 0 ? "all digits in reverse order" : "messages one digit to the left");
     if (j->reacts)
         j->robot->play(j, effort);
     else
         dead(j);
+    look_again(j);
 }
 
 void judge_end(struct judge *j)

@@ -48,6 +48,8 @@ struct line {
 
 /* ---- doing ---- */
 
+struct judge;
+
 enum deed { SET, PRESS, WAIT, RESET };
 
 struct action {
@@ -65,6 +67,7 @@ struct action {
 enum parting { DIFFERENT, MISSING, EXTRA };
 
 struct departure {
+    const struct judge *judge;
     const struct machine *machine;
     const struct action *action;   /* the one after which it was seen */
     const struct action *previous; /* the one before, or NULL */
@@ -95,8 +98,8 @@ struct finding {
     unsigned rank; /* lower is more important */
     struct action *script;
     unsigned actions;
-    uint64_t cycle;  /* of the design's clock, since power-up */
-    unsigned times;  /* it was seen */
+    uint64_t cycle; /* of the design's clock, since power-up */
+    unsigned times; /* it was seen */
 };
 
 struct policy {
@@ -109,27 +112,30 @@ struct judge;
 /* How a machine is played and judged.  All but `machine` and `play` may be left out. */
 struct robot {
     const char *machine;
-    const char *ignored;  /* outputs that are not judged */
-    const char *optional; /* ports that a design may lack */
-    unsigned hold;        /* a message's length in golden cycles, by the straps below; 0: there are none */
-    unsigned press;       /* golden cycles of a press, 0: one */
-    unsigned rates[4];    /* message lengths, in cycles, that a design may have */
-    const char *straps;   /* NAME=VALUE… for the golden machine */
-    const char *reset;    /* the reset's port, NULL: rst */
-    const char *starter;  /* the button that gets a reaction after reset */
-    int lockstep;         /* both machines stay on the same cycle: what happens depends on when */
+    const char *ignored;   /* outputs that are not judged */
+    const char *optional;  /* ports that a design may lack */
+    const char *forgiven;  /* outputs that it should have, but can be judged without, as long as one is there */
+    unsigned hold;         /* a message's length in golden cycles, by the straps below; 0: there are none */
+    unsigned press;        /* golden cycles of a press, 0: one */
+    unsigned rates[4];     /* message lengths, in cycles, that a design may have */
+    const char *straps;    /* NAME=VALUE… for the golden machine */
+    const char *reset;     /* the reset's port, NULL: rst */
+    const char *starter;   /* the button that gets a reaction after reset */
+    int lockstep;          /* both machines stay on the same cycle: what happens depends on when */
     int blank_until_press; /* outputs mean nothing before the first press has been worked */
-    unsigned longest;     /* cycles without a change after which a design has settled, when nothing is known */
+    unsigned longest;      /* cycles without a change after which a design has settled, when nothing is known */
     const struct policy *policies;
     const struct rule *rules; /* most important first */
     const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
+    const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
     const char *transitions;  /* phase>phase…, all that the golden machine can do */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
     void (*view)(const uint8_t *choice, const void *memory, Word port[]);
     int (*cares)(const void *memory, const Word port[], unsigned out); /* is this output judged now? */
-    int (*optional_now)(const Word port[]);        /* may a design skip this moment? */
+    int (*optional_now)(const Word port[]);                            /* may a design skip this moment? */
     const char *(*classify)(const struct departure *d);
+    const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
     unsigned (*detail)(const Word port[]); /* play_table: rows that break for different reasons differ in it */
     void (*play)(struct judge *j, int effort);
 };
@@ -183,13 +189,13 @@ struct record {
     unsigned changes, change_room;
     struct input *input;
     unsigned inputs, input_room;
-    double time;      /* where the golden machine is, */
-    double offset;    /* how far the design's cycles are behind in the picture, */
-    uint64_t cycle;   /* and its own count */
+    double time;    /* where the golden machine is, */
+    double offset;  /* how far the design's cycles are behind in the picture, */
+    uint64_t cycle; /* and its own count */
     double end;
     Word last[2][PORTS], unknown[2][PORTS];
     uint8_t begun;
-    unsigned who; /* the variant */
+    unsigned who;                /* the variant */
     struct sight expected, seen; /* at the departure */
     uint64_t care;
 };
@@ -215,24 +221,26 @@ struct judge {
     Word seen[PORTS], unknown[PORTS]; /* the ports as last sampled */
     struct sight stands;              /* the design's last settled sight, */
     int standing;                     /* if there is one */
-    uint64_t hold;    /* the design's message length in cycles, 0 unknown */
-    uint64_t press;   /* cycles of a press */
-    uint64_t settle;  /* cycles without change that mean: nothing more happens */
-    uint64_t cycle;   /* since power-up */
-    uint64_t cycles;  /* all that were run */
-    struct action action[ACTIONS]; /* of this scenario */
+    uint64_t hold;                    /* the design's message length in cycles, 0 unknown */
+    uint64_t nominal;                 /* what it should be */
+    uint64_t press;                   /* cycles of a press */
+    uint64_t settle;                  /* cycles without change that mean: nothing more happens */
+    uint64_t cycle;                   /* since power-up */
+    uint64_t cycles;                  /* all that were run */
+    struct action action[ACTIONS];    /* of this scenario */
     unsigned actions;
     char scenario[80];
     unsigned scenarios;
-    int lost;     /* the scenario has departed beyond repair */
-    int pressed;  /* a button has been pressed since reset */
+    int crashed; /* the simulator died */
+    int lost;    /* the scenario has departed beyond repair */
+    int pressed; /* a button has been pressed since reset */
     int detecting;
-    int dry;      /* rehearsing: only the golden machine plays */
-    int quiet;    /* replaying or detecting: findings are not kept */
-    const char *target;     /* replaying: the finding that is looked for, */
-    struct finding *hit;    /* and where it is written when it is met; */
+    int dry;                  /* rehearsing: only the golden machine plays */
+    int quiet;                /* replaying or detecting: findings are not kept */
+    const char *target;       /* replaying: the finding that is looked for, */
+    struct finding *hit;      /* and where it is written when it is met; */
     struct finding *replayed; /* who wants to have it */
-    struct record *record;  /* takes both machines' ports, or NULL */
+    struct record *record;    /* takes both machines' ports, or NULL */
     struct finding finding[FINDINGS];
     unsigned findings;
     struct note note[NOTES];
@@ -241,12 +249,13 @@ struct judge {
     uint64_t phases_seen, about_count;
     uint64_t transitions_seen[64]; /* by phase before, a bit a phase after */
     char abouts[64][40];
-    double deadline; /* wall clock */
-    int patient;     /* no wall clock: bounded by counts only, so that a busy machine gives the same verdict */
+    double deadline;    /* wall clock */
+    int patient;        /* no wall clock: bounded by counts only, so that a busy machine gives the same verdict */
     const char *straps; /* of this scenario, or NULL: the robot's */
-    int shift;       /* messages stand so many digits to the left; -1: all are in reverse */
-    int reacts;      /* the starter button did something, */
-    int wakes;       /* at the second press only */
+    int shift;          /* messages stand so many digits to the left; -1: all are in reverse */
+    int reacts;         /* the starter button did something, */
+    int wakes;          /* at the second press only */
+    int blind;  /* it shows no messages: how long they stand cannot be told */
 };
 
 void judge_setup(struct judge *j, const struct machine *m, struct design *d, struct board *b, uint64_t seed);
@@ -267,6 +276,7 @@ int judge_replay(struct judge *j, const struct action *script, unsigned n);
 void judge_end(struct judge *j);
 
 /* A finding or note, each id once. */
+int judge_has(const struct judge *j, const char *id); /* it has been found already */
 void judge_find(struct judge *j, const char *id, const char *phase, const char *expected, const char *seen);
 void judge_note(struct judge *j, const char *id, const char *text, ...) __attribute__((format(printf, 3, 4)));
 
@@ -280,6 +290,7 @@ int play_hold(struct judge *j, const char *port, unsigned quarters, const char *
 int play_rest(struct judge *j, const char *port, unsigned quarters, const char *about); /* press, go on early */
 int play_wait(struct judge *j, unsigned quarters, const char *about);
 int play_reset(struct judge *j, const char *about);
+int play_reset_briefly(struct judge *j, const char *about);                 /* for one cycle */
 int play_straps(struct judge *j, const char *scenario, const char *straps); /* begins with these options */
 
 /* Lets a player of the program sit at the board for so many ticks; a slip of the finger every `slips` looks. */
@@ -290,6 +301,9 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
 Word golden(const struct judge *j, const char *port);
 int wired(const struct judge *j, const char *port);
 int play_over(const struct judge *j); /* time is up */
+
+/* An experiment: the finding's script and some more; 1 if the design's picture changes at the last action. */
+int play_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n);
 void play_probe(struct judge *j, struct line *golden_line);
 int play_power(struct judge *j);
 int reset_port(const struct judge *j);

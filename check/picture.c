@@ -46,8 +46,10 @@ void verdict_wave(const struct verdict *v, const struct record *r, FILE *to)
         return;
     memcpy(sorted, r->change, r->changes * sizeof *sorted);
     qsort(sorted, r->changes, sizeof *sorted, by_time);
-    fprintf(to, "$version gatecade check %s $end\n$comment one time unit is one cycle of the design's clock $end\n"
-                "$timescale 1 ns $end\n", m->name);
+    fprintf(to,
+            "$version gatecade check %s $end\n$comment one time unit is one cycle of the design's clock $end\n"
+            "$timescale 1 ns $end\n",
+            m->name);
     for (unsigned who = 0; who < 2; who++) {
         fprintf(to, "$scope module %s $end\n", scope[who]);
         for (unsigned i = 0; i < m->ports; i++) {
@@ -95,7 +97,11 @@ void verdict_tape(const struct verdict *v, const struct record *r, FILE *to)
 static void html(FILE *to, const char *text)
 {
     for (; *text; text++) {
-        const char *as = *text == '<' ? "&lt;" : *text == '>' ? "&gt;" : *text == '&' ? "&amp;" : *text == '"' ? "&quot;" : NULL;
+        const char *as = *text == '<'   ? "&lt;"
+                         : *text == '>' ? "&gt;"
+                         : *text == '&' ? "&amp;"
+                         : *text == '"' ? "&quot;"
+                                        : NULL;
         if (as)
             fputs(as, to);
         else
@@ -107,12 +113,21 @@ static void html(FILE *to, const char *text)
 static void svg_digit(FILE *to, double x, Word glyph, Word unknown)
 {
     static const char *const segment[] = {
-        "8,4 32,4 28,9 12,9",       "34,6 34,32 29,29 29,11",  "34,38 34,64 29,59 29,41", "8,66 32,66 28,61 12,61",
-        "6,38 6,64 11,59 11,41",    "6,6 6,32 11,29 11,11",    "9,35 13,32 27,32 31,35 27,38 13,38",
+        "8,4 32,4 28,9 12,9",
+        "34,6 34,32 29,29 29,11",
+        "34,38 34,64 29,59 29,41",
+        "8,66 32,66 28,61 12,61",
+        "6,38 6,64 11,59 11,41",
+        "6,6 6,32 11,29 11,11",
+        "9,35 13,32 27,32 31,35 27,38 13,38",
     };
     fprintf(to, "<g transform=\"translate(%.0f 0)\">", x);
     for (unsigned i = 0; i < 7; i++)
-        fprintf(to, "<polygon class=\"%s\" points=\"%s\"/>", unknown >> i & 1 ? "x" : glyph >> i & 1 ? "on" : "off", segment[i]);
+        fprintf(to, "<polygon class=\"%s\" points=\"%s\"/>",
+                unknown >> i & 1 ? "x"
+                : glyph >> i & 1 ? "on"
+                                 : "off",
+                segment[i]);
     fputs("</g>", to);
 }
 
@@ -121,7 +136,8 @@ static void svg_board(const struct judge *j, const struct sight *s, FILE *to)
 {
     double x = 10;
     fputs("<svg class=\"board\" viewBox=\"0 0 360 130\" role=\"img\"><rect width=\"360\" height=\"130\" rx=\"8\"/>"
-          "<g transform=\"translate(0 8)\">", to);
+          "<g transform=\"translate(0 8)\">",
+          to);
     for (unsigned i = 0; i < j->items; i++)
         if (j->item[i].kind == GLYPH) {
             svg_digit(to, x, s->word[i], s->unknown[i]);
@@ -137,7 +153,11 @@ static void svg_board(const struct judge *j, const struct sight *s, FILE *to)
         int blink = (int)(s->word[i] >> BLINK_MARK & 1);
         for (unsigned k = p->width; k--; x += 18)
             fprintf(to, "<circle class=\"%s\" cx=\"%.0f\" cy=\"%.0f\" r=\"7\"/>",
-                    s->unknown[i] >> k & 1 ? "x" : blink ? "blink" : s->word[i] >> k & 1 ? "on" : "off", x, y);
+                    s->unknown[i] >> k & 1 ? "x"
+                    : blink                ? "blink"
+                    : s->word[i] >> k & 1  ? "on"
+                                           : "off",
+                    x, y);
         fprintf(to, "<text x=\"%.0f\" y=\"%.0f\">%s</text>", x, y + 4, p->name);
         x += 12 + 8.0 * (double)strlen(p->name);
     }
@@ -192,16 +212,23 @@ static void svg_row(FILE *to, const struct verdict *v, const struct record *r, u
         if (c && (c->port != port || c->design != design || c->time <= from || c->time > to_time))
             continue;
         double end = c ? c->time : to_time;
-        double x1 = left + (start - from) / (to_time - from) * width, x2 = left + (end - from) / (to_time - from) * width;
+        double x1 = left + (start - from) / (to_time - from) * width,
+               x2 = left + (end - from) / (to_time - from) * width;
         if (now && p->width == 1) {
             double at = now->unknown ? y + 8 : now->value ? y + 2 : y + 15;
-            fprintf(to, "<line class=\"%s\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>", now->unknown ? "x" : design ? "d" : "g",
+            fprintf(to, "<line class=\"%s\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>",
+                    now->unknown ? "x"
+                    : design     ? "d"
+                                 : "g",
                     x1, x2, at, at);
         } else if (now && x2 > x1) {
             char text[80];
             value_words(p, now->value, now->unknown, text, sizeof text);
             fprintf(to, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"14\" rx=\"3\"/>",
-                    now->unknown ? "x" : design ? "d" : "g", x1, y + 2, x2 - x1);
+                    now->unknown ? "x"
+                    : design     ? "d"
+                                 : "g",
+                    x1, y + 2, x2 - x1);
             if (x2 - x1 > 8.0 * (double)strlen(text) + 4) {
                 fprintf(to, "<text x=\"%.1f\" y=\"%.1f\">", x1 + 4, y + 13);
                 html(to, text);
@@ -218,11 +245,13 @@ static void svg_row(FILE *to, const struct verdict *v, const struct record *r, u
 static void svg_wave(FILE *to, const struct verdict *v, const struct record *r)
 {
     const struct machine *m = v->machine;
-    double window = v->judge->hold ? (double)v->judge->hold * 16 : 200, end = r->end, from = end > window ? end - window : 0;
+    double window = v->judge->hold ? (double)v->judge->hold * 16 : 200, end = r->end,
+           from = end > window ? end - window : 0;
     unsigned rows = 0;
     for (unsigned i = 0; i < m->ports; i++)
         rows += m->port[i].dir == STRAP ? 0 : m->port[i].dir == OUT && v->judge->board->wired[i] ? 2 : 1;
-    fprintf(to, "<svg class=\"wave\" viewBox=\"0 0 1000 %u\" role=\"img\" aria-label=\"waveform of both machines\">", rows * 20 + 20);
+    fprintf(to, "<svg class=\"wave\" viewBox=\"0 0 1000 %u\" role=\"img\" aria-label=\"waveform of both machines\">",
+            rows * 20 + 20);
     double y = 4;
     for (unsigned i = 0; i < m->ports; i++) {
         if (m->port[i].dir == STRAP)
@@ -234,21 +263,32 @@ static void svg_wave(FILE *to, const struct verdict *v, const struct record *r)
             y += 20;
         }
     }
-    fprintf(to, "<text x=\"130\" y=\"%.0f\">cycle %.0f</text><text x=\"920\" y=\"%.0f\">cycle %.0f</text></svg>", y + 12, from, y + 12, end);
+    fprintf(to, "<text x=\"130\" y=\"%.0f\">cycle %.0f</text><text x=\"920\" y=\"%.0f\">cycle %.0f</text></svg>",
+            y + 12, from, y + 12, end);
 }
 
 static const char style[] =
-    ":root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--soft:#eef1f4;--good:#1a7f37;--bad:#b3261e;--blue:#0b57a4}"
-    "@media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--paper:#0d1117;--soft:#1b222b;--good:#56d364;--bad:#ff7b72;--blue:#79b8ff}}"
-    "body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:62rem;margin:2rem auto;padding:0 1rem}"
+    ":root{color-scheme:light "
+    "dark;--ink:#1b1f24;--paper:#fff;--soft:#eef1f4;--good:#1a7f37;--bad:#b3261e;--blue:#0b57a4}"
+    "@media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--paper:#0d1117;--soft:#1b222b;--good:#56d364;--bad:#ff7b72;"
+    "--blue:#79b8ff}}"
+    "body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:62rem;margin:2rem "
+    "auto;padding:0 1rem}"
     "h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}code,.id{font-family:ui-monospace,monospace}"
-    ".good{color:var(--good)}.bad{color:var(--bad)}.pair{display:flex;gap:1.5rem;flex-wrap:wrap}.pair figure{margin:0;flex:1 1 20rem}"
-    "figcaption{font-weight:600}.board{width:100%;max-width:24rem}.board rect{fill:#23272e}.board text{fill:#aab3bd;font:11px sans-serif}"
-    ".board .on{fill:#ff5a4d}.board .off{fill:#3a2b2b}.board .x{fill:#ffd34d}.board .blink{fill:#ff5a4d;animation:b 1s steps(2) infinite}"
+    ".good{color:var(--good)}.bad{color:var(--bad)}.pair{display:flex;gap:1.5rem;flex-wrap:wrap}.pair "
+    "figure{margin:0;flex:1 1 20rem}"
+    "figcaption{font-weight:600}.board{width:100%;max-width:24rem}.board rect{fill:#23272e}.board "
+    "text{fill:#aab3bd;font:11px sans-serif}"
+    ".board .on{fill:#ff5a4d}.board .off{fill:#3a2b2b}.board .x{fill:#ffd34d}.board .blink{fill:#ff5a4d;animation:b 1s "
+    "steps(2) infinite}"
     "@keyframes b{to{fill:#3a2b2b}}@media(prefers-reduced-motion:reduce){.board .blink{animation:none;stroke:#fff}}"
-    ".wave{width:100%;background:var(--soft);border-radius:6px}.wave text{font:11px ui-monospace,monospace;fill:var(--ink)}"
-    ".wave rect{fill:none;stroke-width:1.2}.wave .g{stroke:var(--good)}.wave .d{stroke:var(--blue)}.wave .x{stroke:var(--bad);stroke-width:2}"
-    ".wave line{stroke-width:1.6}li.finding{margin-bottom:1rem}table{border-collapse:collapse}td,th{text-align:left;padding:.2rem .8rem .2rem 0;vertical-align:top}"
+    ".wave{width:100%;background:var(--soft);border-radius:6px}.wave text{font:11px "
+    "ui-monospace,monospace;fill:var(--ink)}"
+    ".wave rect{fill:none;stroke-width:1.2}.wave .g{stroke:var(--good)}.wave .d{stroke:var(--blue)}.wave "
+    ".x{stroke:var(--bad);stroke-width:2}"
+    ".wave "
+    "line{stroke-width:1.6}li.finding{margin-bottom:1rem}table{border-collapse:collapse}td,th{text-align:left;padding:."
+    "2rem .8rem .2rem 0;vertical-align:top}"
     "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow:auto;white-space:pre-wrap}";
 
 static void page_story(const struct verdict *v, const struct finding *f, FILE *to)
@@ -270,7 +310,9 @@ static void page_story(const struct verdict *v, const struct finding *f, FILE *t
     svg_board(v->judge, &v->record->expected, to);
     fputs("</figure><figure><figcaption class=\"bad\">seen</figcaption>", to);
     svg_board(v->judge, &v->record->seen, to);
-    fputs("</figure></div><h2>Waveform</h2><p>Green: the machine; blue: your design, each in its own time, beginning every step together.</p>", to);
+    fputs("</figure></div><h2>Waveform</h2><p>Green: the machine; blue: your design, each in its own time, beginning "
+          "every step together.</p>",
+          to);
     svg_wave(to, v, v->record);
 }
 
@@ -278,10 +320,15 @@ void verdict_html(const struct verdict *v, FILE *to)
 {
     const struct finding *list[FINDINGS];
     unsigned n = verdict_findings(v, list);
-    fprintf(to, "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
-                "<title>gatecade check %s</title><style>%s</style></head><body>", v->machine->name, style);
+    fprintf(to,
+            "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+            "content=\"width=device-width\">"
+            "<title>gatecade check %s</title><style>%s</style></head><body>",
+            v->machine->name, style);
     fprintf(to, "<h1>%s: <span class=\"%s\">%s</span></h1>", v->machine->title, v->status == CONFORMS ? "good" : "bad",
-            v->status == CONFORMS ? "the design conforms" : v->status == DEPARTS ? "the design departs" : "could not judge");
+            v->status == CONFORMS  ? "the design conforms"
+            : v->status == DEPARTS ? "the design departs"
+                                   : "could not judge");
     if (v->status == CANNOT_JUDGE) {
         fputs("<pre>", to);
         html(to, v->reason);
@@ -290,12 +337,13 @@ void verdict_html(const struct verdict *v, FILE *to)
     }
     const struct judge *j = v->judge;
     fprintf(to, "<p>Top module <code>%s</code>, simulated with %s%s%s; seed %llu.</p>", v->top, v->engine,
-            v->second ? ", confirmed with " : "", v->second ? v->second : "", (unsigned long long)v->seed);
+            v->second ? (v->status == CONFORMS ? ", then with " : ", confirmed with ") : "", v->second ? v->second : "",
+            (unsigned long long)v->seed);
     if (n) {
         fputs("<h2>Findings</h2><ol>", to);
         for (unsigned i = 0; i < n; i++) {
-            fprintf(to, "<li class=\"finding\"><span class=\"id bad\">%s</span>%s%s<br>", list[i]->id, *list[i]->phase ? ", phase " : "",
-                    list[i]->phase);
+            fprintf(to, "<li class=\"finding\"><span class=\"id bad\">%s</span>%s%s<br>", list[i]->id,
+                    *list[i]->phase ? ", phase " : "", list[i]->phase);
             html(to, list[i]->rule);
             fputs("<table><tr><th>expected</th><td><code>", to);
             html(to, list[i]->expected);
@@ -321,8 +369,8 @@ void verdict_html(const struct verdict *v, FILE *to)
         fputs("</li>", to);
     }
     struct coverage c = verdict_coverage(j);
-    fprintf(to, "</ul><h2>Coverage</h2><p>%u scenarios, %llu cycles; phases %u of %u, transitions %u of %u.", j->scenarios,
-            (unsigned long long)j->cycles, c.phases, c.phases_all, c.transitions, c.transitions_all);
+    fprintf(to, "</ul><h2>Coverage</h2><p>%u scenarios, %llu cycles; phases %u of %u, transitions %u of %u.",
+            j->scenarios, (unsigned long long)j->cycles, c.phases, c.phases_all, c.transitions, c.transitions_all);
     if (*c.missing)
         fprintf(to, " Not reached: %s.", c.missing);
     fputs("</p><h2>See it again</h2><pre>", to);

@@ -19,11 +19,13 @@ unsigned see_items(const struct board *b, const struct robot *r, struct item ite
             anodes = (int)i;
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = &m->port[i];
-        if (p->dir != OUT || p->look == PHASE || (int)i == anodes || !b->wired[i] || (r && word_in(r->ignored, p->name)))
+        if (p->dir != OUT || p->look == PHASE || (int)i == anodes || !b->wired[i] ||
+            (r && word_in(r->ignored, p->name)))
             continue;
         int scanned = anodes >= 0 && p->look == SEGMENTS;
         for (unsigned digit = scanned ? m->port[anodes].width : 1u; digit-- && n < ITEMS;)
-            item[n++] = (struct item){(uint8_t)i, (uint8_t)digit, (uint8_t)(scanned ? anodes + 1 : 0), (uint8_t)kind_of(p)};
+            item[n++] =
+                (struct item){(uint8_t)i, (uint8_t)digit, (uint8_t)(scanned ? anodes + 1 : 0), (uint8_t)kind_of(p)};
     }
     return n;
 }
@@ -196,9 +198,32 @@ static const struct {
     {GLYPH_U, 0x1c}, /* u */
 };
 
+static uint64_t learnt[128][2]; /* by golden glyph, a bit for every form */
+
+void glyph_learn(Word golden, Word seen)
+{
+    learnt[golden & 127][seen >> 6 & 1] |= (uint64_t)1 << (seen & 63);
+}
+
+void glyph_forget(void)
+{
+    memset(learnt, 0, sizeof learnt);
+}
+
+int glyph_known(Word glyph)
+{
+    for (const struct value *v = part_glyphs; v->name; v++)
+        if (v->value == glyph)
+            return 1;
+    for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (forms[i].form == glyph)
+            return 1;
+    return 0;
+}
+
 int glyph_same(Word golden, Word seen)
 {
-    if (golden == seen)
+    if (golden == seen || learnt[golden & 127][seen >> 6 & 1] >> (seen & 63) & 1)
         return 1;
     for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++)
         if (forms[i].glyph == golden && forms[i].form == seen)

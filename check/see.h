@@ -30,6 +30,11 @@ void line_clean(struct line *l, const struct item *item, unsigned items, uint64_
 int glyph_same(Word golden, Word seen);
 const char *glyph_name(Word glyph);
 
+/* From now on the design's form of this sign is taken as such: it has been found fault with. */
+void glyph_learn(Word golden, Word seen);
+void glyph_forget(void);
+int glyph_known(Word glyph); /* a sign of the font, in any form */
+
 /* Does the design's sight show what the golden moment asks for?  The items that do not. */
 uint64_t sight_differs(const struct item *item, unsigned items, const struct moment *golden, const struct sight *seen);
 

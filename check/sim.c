@@ -199,8 +199,13 @@ static int begin(struct sim *s)
 int sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, unsigned ins, const uint32_t *out,
               unsigned outs)
 {
-    *s = (struct sim){.design = d, .fd = -1, .seed = s->seed, .reply = s->reply, .reply_room = s->reply_room,
-                      .command = s->command, .command_room = s->command_room};
+    *s = (struct sim){.design = d,
+                      .fd = -1,
+                      .seed = s->seed,
+                      .reply = s->reply,
+                      .reply_room = s->reply_room,
+                      .command = s->command,
+                      .command_room = s->command_room};
     s->setup = (struct wire_setup){.clock = clock, .inputs = ins, .outputs = outs};
     for (unsigned i = 0; i < ins; i++) {
         s->number[i] = in[i];

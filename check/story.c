@@ -23,7 +23,7 @@ static double wall(void)
 void judge_timing(struct judge *j)
 {
     int phase = machine_phase(j->machine);
-    uint64_t hold = j->hold;
+    uint64_t hold = j->nominal;
     if (!hold || phase < 0)
         return;
     for (unsigned i = 0; i < 64; i++) {

@@ -127,7 +127,8 @@ static void tell_ports(const struct verdict *v, FILE *to)
         if (!b->wired[i])
             text_add(gone, sizeof gone, "%s%s", *gone ? ", " : "", p->name);
         else if (b->how[i] == BY_ALIAS)
-            text_add(other, sizeof other, "%s%s = %s", *other ? ", " : "", p->name, b->top->pin[b->lead[i][0].pin].name);
+            text_add(other, sizeof other, "%s%s = %s", *other ? ", " : "", p->name,
+                     b->top->pin[b->lead[i][0].pin].name);
         else if (b->how[i] == BY_ELIMINATION)
             text_add(elimination, sizeof elimination, "%s%s = %s", *elimination ? ", " : "", p->name,
                      b->top->pin[b->lead[i][0].pin].name);
@@ -156,12 +157,15 @@ void verdict_text(const struct verdict *v, FILE *to)
         return;
     }
     fprintf(to, "%s%s%s: %s%s%s", ink.bold, v->machine->name, ink.off, v->status == CONFORMS ? ink.good : ink.bad,
-            v->status == CONFORMS ? "the design conforms" : n == 1 ? "the design departs in one point" : "the design departs",
+            v->status == CONFORMS ? "the design conforms"
+            : n == 1              ? "the design departs in one point"
+                                  : "the design departs",
             ink.off);
     if (n > 1)
         fprintf(to, " in %u points", n);
-    fprintf(to, "  %s(top %s, %s%s%s, %s)%s\n", ink.dim, v->top, v->engine, v->second ? ", confirmed by " : "",
-            v->second ? v->second : "", v->timing, ink.off);
+    fprintf(to, "  %s(top %s, %s%s%s, %s)%s\n", ink.dim, v->top, v->engine,
+            v->second ? (v->status == CONFORMS ? ", then " : ", confirmed by ") : "", v->second ? v->second : "",
+            v->timing, ink.off);
     for (unsigned i = 0; i < n; i++)
         tell_finding(v, list[i], i + 1, i == 0, to, &ink);
     fputs(n ? "\n" : "", to);
@@ -232,7 +236,8 @@ static void json_detected(struct json *j, const struct verdict *v, const struct 
         for (unsigned i = 0; i < g->items; i++)
             if (g->item[i].kind == GLYPH) {
                 unsigned port = g->item[i].port;
-                json_string(j, "segments", g->machine->port[port].low ^ g->board->flip[port] ? "active low" : "active high");
+                json_string(j, "segments",
+                            g->machine->port[port].low ^ g->board->flip[port] ? "active low" : "active high");
                 json_string(j, "segment-order", g->board->mirror[port] ? "abcdefg" : "gfedcba");
                 break;
             }
@@ -306,7 +311,11 @@ void verdict_json(const struct verdict *v, FILE *to)
 static void xml(FILE *to, const char *text)
 {
     for (; *text; text++) {
-        const char *as = *text == '<' ? "&lt;" : *text == '>' ? "&gt;" : *text == '&' ? "&amp;" : *text == '"' ? "&quot;" : NULL;
+        const char *as = *text == '<'   ? "&lt;"
+                         : *text == '>' ? "&gt;"
+                         : *text == '&' ? "&amp;"
+                         : *text == '"' ? "&quot;"
+                                        : NULL;
         if (as)
             fputs(as, to);
         else if ((unsigned char)*text >= 32 || *text == '\n' || *text == '\t')
@@ -352,7 +361,9 @@ void verdict_junit(const struct verdict *v, FILE *to)
     static struct test test[128];
     unsigned n = tests_of(v, test), failures = v->judge ? v->judge->findings : 0, error = v->status == CANNOT_JUDGE;
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n", to);
-    fprintf(to, "  <testsuite name=\"gatecade check %s\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"0\" time=\"%.3f\">\n",
+    fprintf(to,
+            "  <testsuite name=\"gatecade check %s\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"0\" "
+            "time=\"%.3f\">\n",
             v->machine->name, n, failures, error, v->seconds);
     fprintf(to, "    <properties><property name=\"seed\" value=\"%llu\"/></properties>\n", (unsigned long long)v->seed);
     for (unsigned i = 0; i < n; i++) {
@@ -382,6 +393,17 @@ void verdict_junit(const struct verdict *v, FILE *to)
     fputs("  </testsuite>\n</testsuites>\n", to);
 }
 
+static void yaml(FILE *to, const char *key, const char *text)
+{
+    fprintf(to, "  %s: '", key);
+    for (; *text; text++) {
+        if (*text == '\'')
+            fputc('\'', to);
+        fputc(*text, to);
+    }
+    fputs("'\n", to);
+}
+
 void verdict_tap(const struct verdict *v, FILE *to)
 {
     static struct test test[128];
@@ -401,7 +423,8 @@ void verdict_tap(const struct verdict *v, FILE *to)
         const struct finding *f = test[i].finding;
         fprintf(to, "%s %u - %s: %s\n", f ? "not ok" : "ok", i + 1, test[i].id, test[i].rule);
         if (f)
-            fprintf(to, "  ---\n  phase: %s\n  expected: '%s'\n  seen: '%s'\n  ...\n", f->phase, f->expected, f->seen);
+            fprintf(to, "  ---\n  phase: %s\n", f->phase), yaml(to, "expected", f->expected), yaml(to, "seen", f->seen),
+                fputs("  ...\n", to);
     }
 }
 

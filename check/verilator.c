@@ -69,6 +69,8 @@ static int port_line(const char *line, struct wire_pin *pin)
         if (sscanf(line, "(&%119[^,],%d,%d", pin->name, &msb, &lsb) != 3)
             return 0;
         pin->dir = (uint32_t)dir;
+        pin->left = msb;
+        pin->right = lsb;
         pin->width = (uint32_t)(msb >= lsb ? msb - lsb : lsb - msb) + 1;
         return 1;
     }
@@ -132,7 +134,7 @@ static int write_model(const struct design *d)
     fputs("\n#define MODEL_PORTS ", f);
     for (unsigned i = 0; i < d->chosen->pins; i++) {
         const struct wire_pin *p = &d->chosen->pin[i];
-        fprintf(f, "server_add(%u, \"%s\", %u); ", p->dir, p->name, p->width);
+        fprintf(f, "server_add(%u, \"%s\", %u, %d, %d); ", p->dir, p->name, p->width, p->left, p->right);
     }
     fputs("\n", f);
     return !fclose(f);

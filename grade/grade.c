@@ -471,7 +471,7 @@ static int run(int argc, char **argv)
     const char *out = NULL, *rubric = NULL, *bundle = NULL, *gradescope = NULL;
     struct list merges = {0};
     int one = 0, print = 0;
-    char self[PATH_MAX], full[PATH_MAX], path[PATH_MAX];
+    char self[PATH_MAX], full[PATH_MAX], path[PATH_MAX], folder[PATH_MAX];
     const struct option options[] = {
         {.name = "--jobs", .number = &jobs},
         {.name = "--rubric", .text = &rubric},
@@ -554,7 +554,8 @@ static int run(int argc, char **argv)
     if (!status)
         status = write_class(full);
     if (!status && gradescope && s.count == 1) {
-        snprintf(path, sizeof path, "%s/submissions/%s/gradescope.json", full, s.item[0].name);
+        folder_of(&g, s.item[0].name, folder);
+        path_join(path, folder, "gradescope.json");
         status = copy_file(path, gradescope);
     }
     submissions_free(&s);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Bo Bing leaves nothing to decide: this player rolls when it is its turn.  Its hint tells what the next roll is worth. */
+/* Bo Bing leaves nothing to decide: this player rolls when it is its turn.  Its hint tells what the next roll is worth.
+ */
 #include "bobing.h"
 #include "player.h"
 #include "say.h"
@@ -82,7 +83,8 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
         gifts += port[n->left2 + k - 2] ? prize[k] : 0;
     at = say(at, end, "Roll: there is nothing to decide. It takes a gift with ");
     at = say_percent(at, end, gifts, 46656);
-    at = say(at, end, port[n->leader] ? ", is a first-prize roll (not always a higher one) with " : ", and the lead with ");
+    at = say(at, end,
+             port[n->leader] ? ", is a first-prize roll (not always a higher one) with " : ", and the lead with ");
     at = say_percent(at, end, prize[1], 46656);
     at = say(at, end, "; ");
     at = say_number(at, end, tsiang);

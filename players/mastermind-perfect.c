@@ -7,9 +7,9 @@
  * wins more often than that.
  *
  * Its first guess has four different letters, by chance.  After the verdict it renames places and letters so that the
- * verdict is sorted and the guess reads ACEF, and chances among what remains equal: by this every code of one pattern is
- * found equally often.  In that frame the second guess is the one whose verdicts, each counted with the heaviest code
- * that gives it, weigh most; the third guess is the heaviest code that is left.
+ * verdict is sorted and the guess reads ACEF, and chances among what remains equal: by this every code of one pattern
+ * is found equally often.  In that frame the second guess is the one whose verdicts, each counted with the heaviest
+ * code that gives it, weigh most; the third guess is the heaviest code that is left.
  */
 #include "chance.h"
 #include "mastermind.h"
@@ -24,11 +24,8 @@ static const struct {
     uint32_t share; /* of 436800 */
     uint32_t weight[KINDS];
 } mix[] = {
-    {107120, {0, 32345, 35726, 25422, 7053}},
-    {40509, {0, 25637, 25238, 26454, 6838}},
-    {114295, {0, 31, 34, 42, 14}},
-    {174876, {0, 370, 370, 372, 91}},
-    [EVEN] = {0, {1, 1, 1, 1, 1}},
+    {107120, {0, 32345, 35726, 25422, 7053}}, {40509, {0, 25637, 25238, 26454, 6838}}, {114295, {0, 31, 34, 42, 14}},
+    {174876, {0, 370, 370, 372, 91}},         [EVEN] = {0, {1, 1, 1, 1, 1}},
 };
 enum { SHARES = 436800 };
 
@@ -329,13 +326,15 @@ static uint8_t letter_shown(Word glyph)
     return 0;
 }
 
-/* The guess on the digits and the verdict on the LEDs, whoever guessed: both are open to all. */
+/* The guess on the digits and the verdict on the LEDs, whoever guessed: both are open to all.  A guess that cannot be
+   read, by who sat down in the middle of it, tells nothing. */
 static void note_result(struct notes *n, const Word port[])
 {
     if (n->noted || n->tries == TRIES)
         return;
     for (unsigned i = 0; i < 4; i++)
-        n->guess[n->tries][i] = letter_shown(port[MM_SSD3 + i]);
+        if (!(n->guess[n->tries][i] = letter_shown(port[MM_SSD3 + i])))
+            return;
     n->verdict[n->tries++] = (uint8_t)port[MM_LEDX];
     n->noted = 1;
 }
@@ -403,13 +402,15 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
     char *at = text, *end = text + size;
     enum what what = asked(port, &place);
     if (what == MAKE) {
-        say(text, end, "Two equal letters and two others hide best: make seven codes in ten so. "
-                       "The best breaker then finds 44.2 % of your codes.");
+        say(text, end,
+            "Two equal letters and two others hide best: make seven codes in ten so. "
+            "The best breaker then finds 44.2 % of your codes.");
         return 1;
     }
     if (what == RESULT)
         note_result(&n, port);
-    if ((what != GUESS && what != RESULT) || (what == RESULT && (port[MM_LEDX] == 255 || n.tries == TRIES)))
+    if ((what != GUESS && what != RESULT) ||
+        (what == RESULT && (port[MM_LEDX] == 255 || n.tries == TRIES || !n.noted)))
         return 0;
     n.strategy = EVEN;
     choose_guess(&n, letters, &found, &of);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * 7up-7down by the solved game.  The exact values of all purses (gatecade solve sevens) are two million numbers; this
- * player carries those of some thousand purses and reads the others in between, which costs it about 0.2 % of the games
- * against perfect play.  It looks one round ahead: every bid against its best reply, or every reply to a bid.
+ * player carries those of some thousand purses and reads the others in between, which costs it less than one game in a
+ * thousand against perfect play.  It looks one round ahead: every bid against its best reply, or every reply to a bid.
  */
 #include "chance.h"
 #include "player.h"
@@ -32,7 +32,8 @@ static double value(unsigned a, unsigned b)
     unsigned i = sevens_point_below(a), k = sevens_point_below(b);
     double u = (double)(a - sevens_point(i)) / (sevens_point(i + 1) - sevens_point(i));
     double v = (double)(b - sevens_point(k)) / (sevens_point(k + 1) - sevens_point(k));
-    return ((1 - u) * ((1 - v) * grid[i][k] + v * grid[i][k + 1]) + u * ((1 - v) * grid[i + 1][k] + v * grid[i + 1][k + 1])) /
+    return ((1 - u) * ((1 - v) * grid[i][k] + v * grid[i][k + 1]) +
+            u * ((1 - v) * grid[i + 1][k] + v * grid[i + 1][k + 1])) /
            (double)SEVENS_ONE;
 }
 
@@ -166,7 +167,10 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
         return 0;
     struct view v = look(seat, port);
     double worth = choose(&v, &bid, &up), own = own_worth(&v, (unsigned)port[SV_BID] & 127, port[SV_UD] != 0);
-    at = say(say_number(say(at, end, "Bid "), end, bid), end, up < 0 ? ", up or down alike" : up ? " on up" : " on down");
+    at = say(say_number(say(at, end, "Bid "), end, bid), end,
+             up < 0 ? ", up or down alike"
+             : up   ? " on up"
+                    : " on down");
     at = say_percent(say(at, end, ": about "), end, thousandths(worth), 1000);
     at = say(at, end, " to win the game. ");
     at = say_number(at, end, (unsigned)port[SV_BID] & 127);
@@ -183,7 +187,7 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
 const struct player player_sevens_strong = {
     .machine = "sevens",
     .name = "strong",
-    .summary = "bids and replies by the solved game, read from a small table; loses 0.2 % to perfect play",
+    .summary = "bids and replies by the solved game, read from a small table; gives away less than one game in a thousand",
     .notes_size = sizeof(struct notes),
     .begin = begin,
     .act = act,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A planner for the block game.  It sees what a person sees, and knows how the machine is built: the first block betrays
- * what the LFSR showed when start was pressed (the shape is its upper half, the place its lower one), and from there on
- * every block to come can be told, since it depends only on how high the blocks before were laid.  So it plays the game
- * ahead on a machine of its own, some blocks deep, keeping the best boards of every depth.
+ * A planner for the block game.  It sees what a person sees, and knows how the machine is built: the first block
+ * betrays what the LFSR showed when start was pressed (the shape is its upper half, the place its lower one), and from
+ * there on every block to come can be told, since it depends only on how high the blocks before were laid.  So it plays
+ * the game ahead on a machine of its own, some blocks deep, keeping the best boards of every depth.
  *
  * If the board is not what it expected (somebody else pressed a button), it steers like the demo player until the
  * next start.
@@ -12,7 +12,7 @@
 #include "player.h"
 #include "say.h"
 
-enum { BLOCKS = 24, STATE = 96, PORTS = 32, WINDOW = 60, SECOND = 20, DEPTH = 4, BEAM = 32, WIDE = 7, DEEP = 7 };
+enum { BLOCKS = 24, STATE = 96, PORTS = 32, WINDOW = 60, SECOND = 20, DEPTH = 4, BEAM = 32, WIDE = 7, DEEP = 7, NO_PLACE = 1000000 };
 
 extern const struct machine machine_tetris;
 extern const struct player player_tetris_demo;
@@ -23,12 +23,12 @@ struct way {
 };
 
 struct notes {
-    uint64_t demo[16];  /* the demo player's notes */
-    uint64_t possible;  /* LFSR values at the start that agree with all that was seen: bit n for value n */
+    uint64_t demo[16];      /* the demo player's notes */
+    uint64_t possible;      /* LFSR values at the start that agree with all that was seen: bit n for value n */
     struct way way[BLOCKS]; /* of every block so far */
-    struct way left;    /* presses still to do for this one */
-    uint8_t blocks;     /* how many were made */
-    uint8_t pressing;   /* the button that is down, plus one */
+    struct way left;        /* presses still to do for this one */
+    uint8_t blocks;         /* how many were made */
+    uint8_t pressing;       /* the button that is down, plus one */
     uint8_t steering, playing, lost_track;
     uint8_t start, rotate, to_left, to_right, red, yellow, blue, score, time, won, lost, control, lfsr, phase;
     uint8_t spare[5];
@@ -324,7 +324,7 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
         return 0;
     /* A person plays: the past is not known, only the board.  The LFSR is what makes this very block. */
     Word own[PORTS];
-    int best = 1000000;
+    int best = NO_PLACE;
     struct way way = {0, 0};
     for (unsigned lfsr = 1; lfsr < 64; lfsr++) {
         set_up(&n, b.state, own, port, lfsr);
@@ -343,7 +343,8 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
                 Word floor = settled(port[n.blue], port[n.yellow]), block = 0;
                 for (int row = 2; row >= 0; row--) /* the part of it that fits above row 4 is cut off while high */
                     block |= (Word)row_of(foot, row) << WIDE * row;
-                int cost = block & floor ? 100000 : cost_of(settled(floor, block)) + w.turns;
+                int cost = block & floor ? 100000 : 16 * cost_of(settled(floor, block));
+                cost += w.turns + (w.steps < 0 ? -w.steps : w.steps); /* of equal ones the fewest presses */
                 if (cost < best) {
                     best = cost;
                     way = w;
@@ -351,7 +352,7 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
             }
         break;
     }
-    if (best == 1000000)
+    if (best == NO_PLACE)
         return 0;
     at = say_times(at, end, way.turns, "Rotate");
     at = say_times(at, end, way.steps > 0 ? way.steps : 0, way.turns ? "then right" : "Right");

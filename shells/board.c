@@ -280,7 +280,7 @@ static void refresh_all(struct board *b)
 {
     strip_forget(&b->strip);
     view_look(&b->view);
-    b->secret = session_secret(b->s);
+    mind_secret(b);
     start_clock(b);
 }
 
@@ -625,8 +625,10 @@ static void draw_foot(const struct board *b)
     if (b->overlay == ENTRY) {
         const struct port *p = &b->s->machine->port[b->port];
         screen_print(y, 1, KEY, "%s = %s_   (Enter sets it, Tab the next input, Esc leaves)", p->name, b->entry);
-    } else
-        screen_wrap(y, 1, width, 1, KEY, b->message);
+    } else { /* a long message takes the line above too */
+        int lines = screen_wrap(-1, 0, width, 2, KEY, b->message);
+        screen_wrap(y - lines + 1, 1, width, 2, KEY, b->message);
+    }
     if (b->s->now->hidden)
         snprintf(phase, sizeof phase, "A player of the program enters something secret.");
     else

@@ -1,27 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "explore.h"
 #include <string.h>
+#include "atlas.h"
+#include "hands.h"
 #include "heap.h"
-#include "random.h"
 
 enum {
-    ARCHIVE = 1 << 13, /* states kept in each half of the archive */
-    BURST = 12,        /* 2^BURST steps at most are played from one state of the archive */
-    TEMPI = 12,
+    BURST = 12,   /* 2^BURST steps at most are played from one state of the atlas */
+    TEMPI = 12,   /* how quick actions can be */
     HISTORY = 8,  /* actions in one phase that a cause is looked for in */
     SAMPLES = 24, /* states a phase that the sweep tries every input in */
-};
-
-/* A place in the play: all ports and the state. */
-struct spot {
-    Word *port;
-    void *state;
-};
-
-struct cell {
-    uint64_t key; /* 0: empty */
-    uint32_t visits, phase;
-    struct spot spot;
 };
 
 /* Inputs as they were set, and how many edges they stood. */
@@ -40,12 +28,9 @@ struct explorer {
     int sweeping;
     unsigned tempo;                   /* actions take up to 2^tempo steps */
     double gain[TEMPI], spent[TEMPI]; /* by tempo: seldom changes of phase, and steps */
-    struct cell *cell, *record;
-    uint64_t records;
+    struct atlas atlas;
 
     struct spot now, entry, trial; /* the play; where its phase began; for playing again */
-    unsigned anodes;               /* the port that selects digits; 0: they are all lit at once */
-    Word *shown;                   /* the outputs that the archive has seen */
     uint64_t pinned;               /* straps, by port, that stay at their default */
     uint64_t rules;                /* the house rules of this play */
     unsigned phase;
@@ -58,36 +43,6 @@ struct explorer {
     struct spot *sample; /* [phase * SAMPLES + i]: beginnings of each phase */
     uint32_t *samples;   /* how many there were to choose from */
 };
-
-/* 0 to n-1, as fair as play needs it, and quick. */
-static uint64_t below(struct explorer *x, uint64_t n)
-{
-    return (uint64_t)((unsigned __int128)random_bits(&x->random) * n >> 64);
-}
-
-/* ---- spots ---------------------------------------------------------------------------- */
-
-static struct spot spot_new(const struct machine *m)
-{
-    return (struct spot){.port = heap_get(m->ports * sizeof(Word)), .state = heap_get(m->state_size)};
-}
-
-static void spot_free(struct spot *s)
-{
-    free(s->port);
-    free(s->state);
-}
-
-static void spot_copy(const struct explorer *x, struct spot *to, const struct spot *from)
-{
-    memcpy(to->port, from->port, x->m->ports * sizeof(Word));
-    memcpy(to->state, from->state, x->m->state_size);
-}
-
-static int is_button(const struct port *p)
-{
-    return p->dir == IN && p->look == BUTTON;
-}
 
 /* The named phase that the machine shows, or `phases` when it has no name. */
 static unsigned phase_of(const struct explorer *x, const struct spot *s)
@@ -109,134 +64,17 @@ static uint64_t advance(struct explorer *x, struct spot *s, uint64_t most)
     return 1 + x->m->skip(s->state, s->port, most - 1);
 }
 
-/* ---- the archive ---------------------------------------------------------------------- */
-
-/* Small numbers as they are, large ones roughly: three bits after the highest. */
-static uint64_t rough(Word v)
-{
-    unsigned shift = 0;
-    while (v >> shift > 15)
-        shift++;
-    return v >> shift << shift;
-}
-
-/* A digit among digits that take turns. */
-static int is_scan(const struct explorer *x, const struct port *p)
-{
-    return x->anodes && (p->look == SEGMENTS || p->look == ANODES);
-}
-
-/* How much an output shows: its number, or the lights of a matrix. */
-static uint64_t amount(const struct explorer *x, unsigned i)
-{
-    Word v = x->now.port[i];
-    return x->m->port[i].look == MATRIX ? (uint64_t)__builtin_popcountll(v) : v;
-}
-
-/* One thing that can be said of a state: in this phase, under these house rules, that output shows about so much. */
-static uint64_t remark(const struct explorer *x, unsigned i)
-{
-    Word v = x->now.port[i];
-    uint64_t about = rough(amount(x, i));
-    uint64_t key = x->rules ^ x->phase;
-    if (x->m->port[i].look == SEGMENTS && x->anodes)
-        about += v << 32 | x->now.port[x->anodes] << 48; /* which digit shows it */
-    key = (key * 64 + i) * 0x9e3779b97f4a7c15 + about;
-    key = (key ^ key >> 32) * 0xd6e8feb86659fd93;
-    return (key ^ key >> 32) | 1;
-}
-
-/* About how much all outputs show together; not the digits, which only say the same again. */
-static uint64_t picture(const struct explorer *x)
-{
-    uint64_t key = x->rules ^ x->phase;
-    for (unsigned i = 0; i < x->m->ports; i++) {
-        const struct port *p = &x->m->port[i];
-        if (p->dir != OUT || p->look == SEGMENTS || p->look == ANODES)
-            continue;
-        key = (key ^ (p->look == MATRIX ? amount(x, i) / 3 : rough(amount(x, i)))) * 0x9e3779b97f4a7c15;
-        key ^= key >> 32;
-    }
-    return key | 1;
-}
-
-static void put(struct explorer *x, struct cell *c, uint64_t key)
-{
-    if (!c->spot.port)
-        c->spot = spot_new(x->m);
-    if (c->key != key)
-        c->visits = 0;
-    c->key = key;
-    c->phase = x->phase;
-    spot_copy(x, &c->spot, &x->now);
-}
-
-/* The archive has two halves, by remark and by picture.  It forgets: two keys may want the same cell, and then chance
-   decides. */
-static void keep_as(struct explorer *x, unsigned half, uint64_t key)
-{
-    struct cell *c = &x->cell[half * ARCHIVE + (key >> 8) % ARCHIVE];
-    if (!c->key || !below(x, c->key == key ? 64 : 2))
-        put(x, c, key);
-}
-
-/* And it keeps records: the least and the most that an output has shown in a phase. */
-static void keep_record(struct explorer *x, unsigned i)
-{
-    struct cell *least = &x->record[2 * (x->phase * x->m->ports + i)], *most = least + 1;
-    uint64_t key = amount(x, i) + 1;
-    if (!least->key || key < least->key)
-        put(x, least, key);
-    if (key > most->key)
-        put(x, most, key);
-}
-
-/* Remarks on what has just changed.  Returns 1 if that was more than digits being scanned. */
-static int keep(struct explorer *x)
-{
-    int reaction = 0;
-    for (unsigned i = 0; i < x->m->ports; i++) {
-        if (x->now.port[i] == x->shown[i] || x->m->port[i].dir != OUT)
-            continue;
-        x->shown[i] = x->now.port[i];
-        reaction |= !is_scan(x, &x->m->port[i]);
-        keep_as(x, 0, remark(x, i));
-        keep_record(x, i);
-    }
-    if (reaction)
-        keep_as(x, 1, picture(x));
-    return reaction;
-}
-
-/* A state that was rarely continued, all phases getting their turn: the least visited of a few, by remark, by picture
-   or by record. */
-static struct cell *choose(struct explorer *x)
-{
-    unsigned part = (unsigned)below(x, 3), phase = (unsigned)below(x, x->map->phases);
-    struct cell *best = NULL, *cells = part < 2 ? x->cell + part * ARCHIVE : x->record;
-    uint64_t size = part < 2 ? ARCHIVE : x->records;
-    for (int found = 0, tries = 0; found < 6 && tries < 300; tries++) {
-        struct cell *c = &cells[below(x, size)];
-        if (!c->key || (c->phase != phase && tries < 250))
-            continue;
-        found++;
-        if (!best || c->visits < best->visits)
-            best = c;
-    }
-    return best;
-}
-
 /* Every beginning of a phase has the same chance to stay among its samples. */
 static void sample(struct explorer *x)
 {
     uint32_t n = x->samples[x->phase]++;
-    uint64_t place = n < SAMPLES ? n : below(x, n + 1);
+    uint64_t place = n < SAMPLES ? n : hands_below(&x->random, n + 1);
     if (place >= SAMPLES)
         return;
     struct spot *s = &x->sample[x->phase * SAMPLES + place];
     if (!s->port)
         *s = spot_new(x->m);
-    spot_copy(x, s, &x->now);
+    spot_copy(x->m, s, &x->now);
 }
 
 /* ---- causes --------------------------------------------------------------------------- */
@@ -268,9 +106,9 @@ static int happens(struct explorer *x, uint64_t moving, unsigned from, unsigned 
 {
     const struct action *a = x->history, *end = a + x->actions;
     uint64_t edges = 0;
-    spot_copy(x, &x->trial, &a->before);
+    spot_copy(x->m, &x->trial, &a->before);
     for (unsigned i = 0; i < x->m->ports; i++)
-        if (is_button(&x->m->port[i]))
+        if (hands_is_button(&x->m->port[i]))
             x->trial.port[i] = x->m->port[i].idle;
     for (; a < end; a++) {
         for (unsigned i = 0; i < x->m->ports; i++)
@@ -301,9 +139,9 @@ static uint64_t noise(const struct explorer *x)
 static int happens_alone(struct explorer *x, unsigned from, unsigned to)
 {
     uint64_t edges = 0;
-    spot_copy(x, &x->trial, &x->entry);
+    spot_copy(x->m, &x->trial, &x->entry);
     for (unsigned i = 0; i < x->m->ports; i++)
-        if (is_button(&x->m->port[i]))
+        if (hands_is_button(&x->m->port[i]))
             x->trial.port[i] = x->m->port[i].idle;
     while (edges < x->age) {
         uint64_t n = advance(x, &x->trial, x->age - edges);
@@ -322,9 +160,9 @@ static uint64_t tidy(const struct explorer *x, uint64_t inputs)
     uint64_t dice = 0, buttons = 0;
     for (unsigned i = 0; i < x->m->ports; i++) {
         const struct port *p = &x->m->port[i];
-        if (p->dir == IN && (p->look == DIE || p->look == DICE))
+        if (hands_is_die(p))
             dice |= input_bit(x, i);
-        if (is_button(p))
+        if (hands_is_button(p))
             buttons |= input_bit(x, i);
     }
     return inputs & buttons ? inputs & ~dice : inputs & dice ? inputs | dice : inputs;
@@ -409,7 +247,7 @@ static uint64_t house_rules(const struct explorer *x, const struct spot *s)
     for (unsigned i = 0; i < x->m->ports; i++)
         if (x->m->port[i].dir == STRAP && x->m->port[i].width == 1)
             rules = rules * 2 + s->port[i];
-    return rules << 32;
+    return rules;
 }
 
 static void begin_phase(struct explorer *x, unsigned phase)
@@ -420,15 +258,15 @@ static void begin_phase(struct explorer *x, unsigned phase)
     x->forgotten = 0;
     x->entered = 1;
     x->map->reached[phase] = 1;
-    spot_copy(x, &x->entry, &x->now);
+    spot_copy(x->m, &x->entry, &x->now);
     sample(x);
 }
 
 /* Play goes on from there, which may be the beginning of its phase. */
 static void go_to(struct explorer *x, const struct spot *s, int beginning)
 {
-    spot_copy(x, &x->now, s);
-    spot_copy(x, &x->entry, s);
+    spot_copy(x->m, &x->now, s);
+    spot_copy(x->m, &x->entry, s);
     x->rules = house_rules(x, s);
     x->phase = phase_of(x, &x->now);
     x->age = 0;
@@ -455,7 +293,7 @@ static struct action *next_action(struct explorer *x)
 static void act(struct explorer *x, const Word input[], uint64_t steps, uint64_t edges, int patient)
 {
     struct action *a = next_action(x);
-    spot_copy(x, &a->before, &x->now);
+    spot_copy(x->m, &a->before, &x->now);
     for (unsigned i = 0; i < x->m->ports; i++)
         if (x->m->port[i].dir == IN)
             x->now.port[i] = input[i];
@@ -481,112 +319,16 @@ static void act(struct explorer *x, const Word input[], uint64_t steps, uint64_t
         x->age += before - 1 - edges;
         if (a)
             a->edges += before - 1 - edges;
-        if (keep(x) && !patient)
+        if (atlas_keep(&x->atlas, &x->now, x->phase, x->rules) && !patient)
             return;
     }
-}
-
-/* ---- what to do ----------------------------------------------------------------------- */
-
-static int chance(struct explorer *x, unsigned of)
-{
-    return below(x, of) == 0;
-}
-
-/* A number of any size up to 2^bits: small ones as often as large ones. */
-static uint64_t any_size(struct explorer *x, unsigned bits)
-{
-    return 1 + below(x, (uint64_t)1 << below(x, bits + 1));
-}
-
-static Word roll(struct explorer *x, const struct port *p)
-{
-    if (chance(x, 8))
-        return random_bits(&x->random) & port_mask(p); /* no roll at all */
-    return p->look == DIE ? random_die(&x->random) : random_die(&x->random) + random_die(&x->random);
-}
-
-static void roll_all(struct explorer *x, Word input[])
-{
-    for (unsigned i = 0; i < x->m->ports; i++)
-        if (x->m->port[i].dir == IN && (x->m->port[i].look == DIE || x->m->port[i].look == DICE))
-            input[i] = roll(x, &x->m->port[i]);
-}
-
-/* Each input in its own way: a button is pushed or let go, a switch mostly moves one bit, dice are rolled together
-   or alone, the rest takes any value. */
-static void touch(struct explorer *x, unsigned i, Word input[])
-{
-    const struct port *p = &x->m->port[i];
-    Word any = random_bits(&x->random) & port_mask(p);
-    switch (p->look) {
-    case BUTTON:
-        input[i] = ~input[i] & port_mask(p);
-        if (input[i] != p->idle && !chance(x, 8))
-            roll_all(x, input);
-        break;
-    case SWITCH:
-        input[i] = chance(x, 4) ? any : input[i] ^ (Word)1 << below(x, p->width);
-        break;
-    case DIE:
-    case DICE:
-        if (chance(x, 2))
-            roll_all(x, input);
-        input[i] = roll(x, p);
-        break;
-    default:
-        input[i] = any;
-    }
-}
-
-/* In this burst some inputs are left alone, some are favourites. */
-static unsigned weigh(struct explorer *x, uint8_t weight[])
-{
-    static const uint8_t weights[] = {0, 0, 1, 1, 4};
-    unsigned sum = 0;
-    int switches_stay = chance(x, 2);
-    for (unsigned i = 0; i < x->m->ports; i++) {
-        const struct port *p = &x->m->port[i];
-        int movable = p->dir == IN && !(p->look == SWITCH && switches_stay);
-        weight[i] = movable ? weights[below(x, sizeof weights)] : 0;
-        sum += weight[i];
-    }
-    return sum;
-}
-
-static void touch_one(struct explorer *x, const uint8_t weight[], unsigned sum, Word input[])
-{
-    uint64_t at = below(x, sum);
-    for (unsigned i = 0; i < x->m->ports; i++)
-        if (at < weight[i]) {
-            touch(x, i, input);
-            return;
-        } else
-            at -= weight[i];
-}
-
-/* Whoever pushed a button mostly lets it go before anything else. */
-static int let_go(struct explorer *x, Word input[])
-{
-    int some = 0;
-    for (unsigned i = 0; i < x->m->ports; i++)
-        if (is_button(&x->m->port[i]) && input[i] != x->m->port[i].idle) {
-            input[i] = x->m->port[i].idle;
-            some = 1;
-        }
-    return some;
-}
-
-static unsigned bits_of(uint64_t n)
-{
-    return n ? 64 - (unsigned)__builtin_clzll(n) : 0;
 }
 
 /* Half of the time the tempo that was best at seldom changes of phase for its steps, else any. */
 static unsigned choose_tempo(struct explorer *x)
 {
-    unsigned best = (unsigned)below(x, TEMPI);
-    if (chance(x, 2))
+    unsigned best = (unsigned)hands_below(&x->random, TEMPI);
+    if (hands_chance(&x->random, 2))
         for (unsigned i = 0; i < TEMPI; i++)
             if (x->gain[i] * x->spent[best] > x->gain[best] * x->spent[i])
                 best = i;
@@ -596,38 +338,26 @@ static unsigned choose_tempo(struct explorer *x)
 /* Some actions in a row, from the state that the play is in: quick ones or slow ones, patient or not. */
 static void burst(struct explorer *x, Word input[], uint8_t weight[])
 {
-    unsigned sum = weigh(x, weight);
-    unsigned second = bits_of(x->m->hz(x->now.port));
+    unsigned sum = hands_weigh(&x->random, x->m, weight);
+    unsigned second = 64 - (unsigned)__builtin_clzll(x->m->hz(x->now.port) | 1);
     uint64_t begin = x->steps;
     x->tempo = choose_tempo(x);
-    int patient = chance(x, 3);
-    uint64_t length = any_size(x, BURST), end = x->steps > length ? x->steps - length : 0;
+    int patient = hands_chance(&x->random, 3);
+    uint64_t length = hands_any_size(&x->random, BURST), end = x->steps > length ? x->steps - length : 0;
     while (x->steps > end) {
         memcpy(input, x->now.port, x->m->ports * sizeof(Word));
         for (unsigned i = 0; i < x->m->ports; i++)
             if (x->m->port[i].dir == IN && x->m->port[i].look == NOISE)
-                touch(x, i, input);
-        if ((chance(x, 4) || !let_go(x, input)) && sum)
+                hands_touch(&x->random, x->m, i, input);
+        if ((hands_chance(&x->random, 4) || !hands_let_go(x->m, input)) && sum)
             do
-                touch_one(x, weight, sum, input);
-            while (chance(x, 4));
-        act(x, input, any_size(x, x->tempo), any_size(x, second + 2), patient);
+                hands_touch_one(&x->random, x->m, weight, sum, input);
+            while (hands_chance(&x->random, 4));
+        uint64_t edges = hands_any_size(&x->random, second + 2);
+        uint64_t steps = hands_any_size(&x->random, x->tempo);
+        act(x, input, steps, edges, patient);
     }
     x->spent[x->tempo] += (double)(begin - x->steps);
-}
-
-/* A switch any way; a number mostly at its least, for what waits on it takes long, and never far above its default. */
-static Word any_strap(struct explorer *x, const struct port *p)
-{
-    Word top = p->max ? p->max : port_mask(p);
-    if (p->values || p->width == 1)
-        return chance(x, 2) ? p->idle : p->min + below(x, top - p->min + 1);
-    if (chance(x, 4))
-        return p->idle;
-    if (top > 63)
-        top = p->idle > 63 ? p->idle : 63;
-    Word v = p->min + (chance(x, 2) ? 0 : any_size(x, bits_of(top - p->min)) - 1);
-    return v > top ? top : v;
 }
 
 static void start_over(struct explorer *x)
@@ -635,10 +365,12 @@ static void start_over(struct explorer *x)
     machine_idle(x->m, x->now.port);
     for (unsigned i = 0; i < x->m->ports; i++)
         if (x->m->port[i].dir == STRAP && !(i < 64 && x->pinned >> i & 1))
-            x->now.port[i] = any_strap(x, &x->m->port[i]);
+            x->now.port[i] = hands_strap(&x->random, &x->m->port[i]);
     x->m->reset(x->now.state, x->now.port);
     x->rules = house_rules(x, &x->now);
-    begin_phase(x, phase_of(x, &x->now));
+    unsigned phase = phase_of(x, &x->now);
+    if (phase < x->map->phases)
+        begin_phase(x, phase);
 }
 
 /* From every sampled beginning of a phase: nothing, and each input alone. */
@@ -652,7 +384,7 @@ static void sweep(struct explorer *x, Word input[])
             go_to(x, s, 1);
             memcpy(input, s->port, x->m->ports * sizeof(Word));
             if (i < x->m->ports)
-                touch(x, i, input);
+                hands_touch(&x->random, x->m, i, input);
             act(x, input, i < x->m->ports ? 64 : 4096, UINT64_MAX / 4, 1);
         }
     }
@@ -665,16 +397,10 @@ static void explorer_begin(struct explorer *x, struct map *map)
     const struct machine *m = map->machine;
     *x = (struct explorer){.map = map, .m = m, .phase_port = (unsigned)machine_phase(m)};
     random_seed(&x->random, 1);
-    for (unsigned i = 0; i < m->ports; i++)
-        if (m->port[i].look == ANODES)
-            x->anodes = i;
-    x->cell = heap_get(2 * ARCHIVE * sizeof *x->cell);
-    x->records = 2 * (uint64_t)map->phases * m->ports;
-    x->record = heap_get(x->records * sizeof *x->record);
+    atlas_begin(&x->atlas, m, map->phases, &x->random);
     x->now = spot_new(m);
     x->entry = spot_new(m);
     x->trial = spot_new(m);
-    x->shown = heap_get(m->ports * sizeof(Word));
     for (int i = 0; i < HISTORY; i++)
         x->history[i] = (struct action){.before = spot_new(m), .port = heap_get(m->ports * sizeof(Word))};
     x->sample = heap_get(map->phases * SAMPLES * sizeof *x->sample);
@@ -683,10 +409,7 @@ static void explorer_begin(struct explorer *x, struct map *map)
 
 static void explorer_end(struct explorer *x)
 {
-    for (unsigned i = 0; i < 2 * ARCHIVE; i++)
-        spot_free(&x->cell[i].spot);
-    for (uint64_t i = 0; i < x->records; i++)
-        spot_free(&x->record[i].spot);
+    atlas_end(&x->atlas);
     for (unsigned i = 0; i < x->map->phases * SAMPLES; i++)
         spot_free(&x->sample[i]);
     for (int i = 0; i < HISTORY; i++) {
@@ -696,9 +419,6 @@ static void explorer_end(struct explorer *x)
     spot_free(&x->now);
     spot_free(&x->entry);
     spot_free(&x->trial);
-    free(x->shown);
-    free(x->cell);
-    free(x->record);
     free(x->sample);
     free(x->samples);
 }
@@ -711,11 +431,10 @@ static void explore(struct explorer *x, uint64_t steps)
     x->sweeping = 0;
     x->steps = steps - steps / 4;
     while (x->steps) {
-        struct cell *c = chance(x, 16) ? NULL : choose(x);
-        if (c) {
-            c->visits++;
-            go_to(x, &c->spot, 0);
-        } else
+        const struct spot *s = hands_chance(&x->random, 16) ? NULL : atlas_choose(&x->atlas);
+        if (s)
+            go_to(x, s, 0);
+        else
             start_over(x);
         burst(x, input, weight);
     }

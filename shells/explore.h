@@ -2,7 +2,7 @@
 /*
  * Finding out how a machine goes from phase to phase, by playing it.
  *
- * An archive keeps a state for everything that could be remarked so far (in this phase that output showed about so
+ * An atlas keeps a state for everything that could be remarked so far (in this phase that output showed about so
  * much); play goes on from states that were rarely continued, with random straps, taps, switches and dice (Go-Explore,
  * with swarm-like choice of inputs).  When the phase changes, the last actions are played again with some inputs
  * frozen: what the change does not happen without is its cause, and if it happens all the same, it was a wait.

@@ -7,31 +7,30 @@
 #include <unistd.h>
 #include "console.h"
 #include "heap.h"
+#include "live.h"
 #include "options.h"
 
 struct wish {
     const char *record, *replay, *versus, *speed, *dice;
-    struct list straps;
-    int plain, lines;
+    struct list straps, hdl, map, parameters;
+    int plain, lines, beside;
+    const char *top;
     uint64_t seed;
     const char *seed_text;
 };
 
-/* ×1/8 to ×1024, or max. */
+/* 1/8, 1/4, 1/2, 1, 2, 4 to 1024; or max, which is 0. */
 static int read_speed(const char *text, double *speed)
 {
-    char *end;
-    if (!strcmp(text, "max")) {
-        *speed = 0;
+    uint64_t n;
+    int slower = !strncmp(text, "1/", 2);
+    *speed = 0;
+    if (!strcmp(text, "max"))
         return GOOD;
-    }
-    if (!strncmp(text, "1/", 2)) {
-        double part = strtod(text + 2, &end);
-        *speed = part > 0 ? 1 / part : -1;
-    } else
-        *speed = strtod(text, &end);
-    if (*end || !(*speed >= 0.125 && *speed <= 1024))
-        return complain(USAGE, "play --speed: \"%s\" is no speed; it takes 1/8 to 1024, or max", text);
+    if (!number_read(slower ? text + 2 : text, &n) || !n || n & (n - 1) || n > (slower ? 8 : 1024))
+        return complain(USAGE, "play --speed: \"%s\" is no speed; it takes 1/8, 1/4, 1/2, 1, 2, 4 to 1024, or max",
+                        text);
+    *speed = slower ? 1 / (double)n : (double)n;
     return GOOD;
 }
 
@@ -154,11 +153,21 @@ static int run(int argc, char **argv)
 {
     struct wish w = {0};
     const struct option options[] = {
-        {.name = "--strap", .list = &w.straps},  {.name = "--seed", .text = &w.seed_text},
-        {.name = "--speed", .text = &w.speed},   {.name = "--record", .text = &w.record},
-        {.name = "--replay", .text = &w.replay}, {.name = "--versus", .text = &w.versus},
-        {.name = "--dice", .text = &w.dice},     {.name = "--plain", .flag = &w.plain},
-        {.name = "--lines", .flag = &w.lines},   {0},
+        {.name = "--strap", .list = &w.straps},
+        {.name = "--seed", .text = &w.seed_text},
+        {.name = "--speed", .text = &w.speed},
+        {.name = "--record", .text = &w.record},
+        {.name = "--replay", .text = &w.replay},
+        {.name = "--versus", .text = &w.versus},
+        {.name = "--dice", .text = &w.dice},
+        {.name = "--plain", .flag = &w.plain},
+        {.name = "--lines", .flag = &w.lines},
+        {.name = "--hdl", .list = &w.hdl},
+        {.name = "--top", .text = &w.top},
+        {.name = "--map", .list = &w.map},
+        {.name = "--param", .list = &w.parameters},
+        {.name = "--beside", .flag = &w.beside},
+        {0},
     };
     int status = options_read(&command_play, options, &argc, argv);
     if (status)
@@ -169,6 +178,8 @@ static int run(int argc, char **argv)
     if (w.seed_text && !number_read(w.seed_text, &w.seed))
         return complain(USAGE, "play --seed takes a whole number, not \"%s\"", w.seed_text);
     const struct machine *m = machine_named(argv[1]);
+    if (m && w.hdl.count)
+        m = live_open(m, &(struct live_wish){&w.hdl, &w.map, &w.parameters, w.top, w.beside});
     return m ? play_one(m, NULL, &w) : BAD;
 }
 
@@ -176,17 +187,21 @@ const struct command command_play = {
     .name = "play",
     .usage =
         "MACHINE [--strap NAME=VALUE]... [--seed N] [--speed X] [--versus PLAYER] [--record FILE] [--replay FILE]\n"
-        "                     [--dice LIST] [--plain | --lines]",
+        "                     [--dice LIST] [--plain | --lines] [--hdl FILE]... [--beside]",
     .summary = "play a machine on its board, or in lines of text",
     .help = "--strap NAME=VALUE  an option of the machine (gatecade info MACHINE names them)\n"
             "--seed N            the same dice and noise as another game with that seed\n"
-            "--speed X           1/8 to 1024 times the machine's clock, or max\n"
+            "--speed X           1/8, 1/4, 1/2, 1, 2, 4 to 1024 times the machine's clock, or max\n"
             "--versus PLAYER     a player of the program takes the second seat\n"
             "--record FILE       writes the whole game as a tape when it ends\n"
             "--replay FILE       plays a tape; any key of yours takes over\n"
             "--dice LIST         the first dice to fall, such as 114442, before random ones\n"
             "--plain             lines of text, for a screen reader or a script; some machines have a console of their "
             "own\n"
+            "--hdl FILE          your own Verilog or VHDL instead of the machine (more than once for more files);\n"
+            "                    the light `departs` goes on when it first shows something else\n"
+            "--top, --map, --param  as for gatecade check\n"
+            "--beside            the golden machine's outputs beside your design's\n"
             "--lines             the line mode with commands, also where there is a console\n"
             "On the board ? shows the keys.  Without a terminal the game runs as with --plain.",
     .run = run,

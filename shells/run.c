@@ -80,20 +80,29 @@ static int deaf(const struct listeners *l)
 }
 
 /* Every file appears, or after a mistake none. */
+static int end_output(struct output *o, int status)
+{
+    if (!status)
+        return output_close(o);
+    output_drop(o);
+    return status;
+}
+
 static int close_all(struct listeners *l, uint64_t cycles, int status)
 {
     if (l->trace_name) {
         trace_end(&l->trace);
-        status = status ? (output_drop(&l->trace_out), status) : output_close(&l->trace_out);
+        status = end_output(&l->trace_out, status);
     }
     if (l->record_name) {
         tape_write_end(&l->record, cycles);
-        status = status ? (output_drop(&l->record_out), status) : output_close(&l->record_out);
+        status = end_output(&l->record_out, status);
     }
-    if (l->vcd_name && !status)
+    if (l->vcd_name && !status) {
         vcd_end(&l->wave.vcd, cycles);
-    if (l->vcd_name)
-        status = status ? (wave_drop(&l->wave), status) : wave_close(&l->wave);
+        status = wave_close(&l->wave);
+    } else if (l->vcd_name)
+        wave_drop(&l->wave);
     return status;
 }
 

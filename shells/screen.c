@@ -184,29 +184,38 @@ void screen_complaint(char *to, size_t size)
     to[strcspn(to, "\n")] = 0;
 }
 
+/* 1 if terminfo has an entry of that name that can move the cursor. */
+static int described(const char *name)
+{
+    int error;
+    if (setupterm((char *)name, STDOUT_FILENO, &error) == ERR)
+        return 0;
+    const char *move = tigetstr((char *)"cup");
+    int good = move && move != (char *)-1;
+    del_curterm(cur_term);
+    return good;
+}
+
 /* The terminal as terminfo should know it: a stranger is most likely a relative of xterm; one that says it has all
    colours gets the entry that uses them, where there is one. */
 static int describe(void)
 {
-    int error;
     const char *name = getenv("TERM"), *colour = getenv("COLORTERM");
+    char direct[64];
     if (!name || !*name || !strcmp(name, "dumb"))
         return -1;
-    if (setupterm(NULL, STDOUT_FILENO, &error) == ERR) {
-        if (setupterm((char *)"xterm-256color", STDOUT_FILENO, &error) == ERR)
-            return -1;
-        setenv("TERM", "xterm-256color", 1);
+    int error, stranger = setupterm(NULL, STDOUT_FILENO, &error) == ERR;
+    if (!stranger)
+        del_curterm(cur_term);
+    else
         name = "xterm-256color";
-    }
-    const char *move = tigetstr((char *)"cup");
-    if (!move || move == (char *)-1)
+    if (!described(name))
         return -1;
-    if (colour && (!strcmp(colour, "truecolor") || !strcmp(colour, "24bit"))) {
-        char direct[64];
-        snprintf(direct, sizeof direct, "%.*s-direct", (int)strcspn(name, "-"), name);
-        if (setupterm(direct, STDOUT_FILENO, &error) != ERR)
-            setenv("TERM", direct, 1);
-    }
+    if (stranger)
+        setenv("TERM", name, 1);
+    snprintf(direct, sizeof direct, "%.*s-direct", (int)strcspn(name, "-"), name);
+    if (colour && (!strcmp(colour, "truecolor") || !strcmp(colour, "24bit")) && described(direct))
+        setenv("TERM", direct, 1);
     return 0;
 }
 

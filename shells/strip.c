@@ -61,11 +61,13 @@ static uint64_t oldest(const struct strip *t)
     return t->changes > STRIP_CHANGES ? t->changes - STRIP_CHANGES : 0;
 }
 
-/* An event keeps the value that was there before, so that the strip can be read backwards from now. */
+/* An event keeps the value that was there before, so that the strip can be read backwards from now.  What happens in
+   secret never gets on it: only the phase goes on. */
 void strip_span(struct strip *t, const struct session *s, uint64_t edges)
 {
+    int secret = session_secret(s);
     for (unsigned i = 0; i < s->machine->ports; i++) {
-        if (t->last[i] == s->port[i])
+        if (t->last[i] == s->port[i] || (secret && s->machine->port[i].look != PHASE))
             continue;
         if (t->chosen[i])
             *at(t, t->changes++) = (struct tape_event){.cycle = s->now->cycle - edges, .port = i, .value = t->last[i]};
@@ -77,7 +79,9 @@ void strip_forget(struct strip *t)
 {
     while (t->changes > oldest(t) && at(t, t->changes - 1)->cycle >= t->session->now->cycle)
         t->changes--;
-    memcpy(t->last, t->session->port, t->session->machine->ports * sizeof(Word));
+    for (unsigned i = 0; i < t->session->machine->ports; i++)
+        if (!session_secret(t->session) || t->session->machine->port[i].look == PHASE)
+            t->last[i] = t->session->port[i];
 }
 
 void strip_zoom(struct strip *t, int in)
@@ -94,7 +98,7 @@ static void draw_port(const struct strip *t, unsigned port, int y, int columns)
     const struct port *p = &t->session->machine->port[port];
     Word value[columns];
     uint8_t edge[columns];
-    Word now = t->session->port[port];
+    Word now = t->last[port];
     uint64_t n = t->changes, end = t->session->now->cycle;
     for (int x = columns - 1; x >= 0; x--) {
         uint64_t back = (uint64_t)(columns - 1 - x + 1) * t->column, start = back > end ? 0 : end - back;

@@ -8,6 +8,8 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -181,6 +183,25 @@ static int listen_on(const char *host, uint64_t port)
     return fd;
 }
 
+/* Where to find the page.  A server for the whole network tells each address that a phone could use. */
+static void tell(const char *host, unsigned port)
+{
+    struct ifaddrs *all = NULL;
+    printf("http://%s:%u/\n", strcmp(host, "0.0.0.0") ? host : "127.0.0.1", port);
+    if (strcmp(host, "0.0.0.0") || getifaddrs(&all))
+        all = NULL;
+    for (struct ifaddrs *each = all; each; each = each->ifa_next) {
+        char text[INET_ADDRSTRLEN];
+        const struct sockaddr_in *in = (const struct sockaddr_in *)(const void *)each->ifa_addr;
+        if (in && in->sin_family == AF_INET && !(each->ifa_flags & IFF_LOOPBACK) &&
+            inet_ntop(AF_INET, &in->sin_addr, text, sizeof text))
+            printf("http://%s:%u/\n", text, port);
+    }
+    if (all)
+        freeifaddrs(all);
+    fflush(stdout);
+}
+
 static int run(int argc, char **argv)
 {
     extern const struct command command_web;
@@ -203,8 +224,7 @@ static int run(int argc, char **argv)
     struct sockaddr_in address;
     socklen_t size = sizeof address;
     getsockname(server, (struct sockaddr *)&address, &size);
-    printf("http://%s:%d/\n", host, ntohs(address.sin_port));
-    fflush(stdout);
+    tell(host, ntohs(address.sin_port));
 
     struct sigaction action = {.sa_handler = stop};
     sigaction(SIGINT, &action, NULL);

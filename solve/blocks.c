@@ -153,8 +153,8 @@ static unsigned lights(Word x)
    laid, since the next is made 3 seconds plus its height after it. */
 enum { NEED_MOST = 21 };
 struct future {
-    uint8_t lights[64], heights[64];   /* of the block made at that LFSR: bit h-1 of heights: it can be laid h high */
-    uint8_t wait[64][NEED_MOST + 1];   /* seconds until the block that brings the needed number of lights is made */
+    uint8_t lights[64], heights[64]; /* of the block made at that LFSR: bit h-1 of heights: it can be laid h high */
+    uint8_t wait[64][NEED_MOST + 1]; /* seconds until the block that brings the needed number of lights is made */
 };
 
 /* How many shifts a block takes to leave the red rows. */
@@ -252,7 +252,7 @@ static unsigned soonest(const struct board *b, const void *state, unsigned lfsr,
 /* ---- best first -------------------------------------------------------------------------- */
 
 struct node {
-    uint32_t parent, next; /* next in its bucket, or 0 */
+    uint32_t parent, next;         /* next in its bucket, or 0 */
     uint8_t way, depth, won, lfsr; /* lfsr: when its block was made */
     unsigned char state[STATE_MOST];
 };
@@ -281,7 +281,8 @@ static uint64_t hash(const unsigned char *state, unsigned size)
 }
 
 /* Adds a state unless it is there; `soon` is the bound. */
-static void push(struct search *s, const unsigned char *state, uint32_t parent, unsigned way, unsigned soon, int won, unsigned lfsr)
+static void push(struct search *s, const unsigned char *state, uint32_t parent, unsigned way, unsigned soon, int won,
+                 unsigned lfsr)
 {
     unsigned size = s->b.m->state_size;
     uint64_t at = hash(state, size) & (s->slots - 1);

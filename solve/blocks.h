@@ -19,9 +19,9 @@ struct presses {
 };
 
 struct blocks_win {
-    unsigned seconds;   /* the fastest win, or 0 if there is none */
-    unsigned at_least;  /* proven: no win is faster.  Equal to seconds when the search was finished */
-    unsigned blocks;    /* how many blocks were steered */
+    unsigned seconds;  /* the fastest win, or 0 if there is none */
+    unsigned at_least; /* proven: no win is faster.  Equal to seconds when the search was finished */
+    unsigned blocks;   /* how many blocks were steered */
     struct presses presses[BLOCKS_MOST];
     uint64_t nodes;
 };

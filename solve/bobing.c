@@ -57,8 +57,8 @@ static double mean_width(const struct played *p)
 
 static void print_odds(const struct result *r)
 {
-    printf("Bo Bing: what the 46656 rolls of six dice are\n\n%-12s %12s %12s %12s %12s\n", "", "plain", "golden", "half",
-           "both");
+    printf("Bo Bing: what the 46656 rolls of six dice are\n\n%-12s %12s %12s %12s %12s\n", "", "plain", "golden",
+           "half", "both");
     for (unsigned i = 0; i < CATEGORIES; i++) {
         unsigned c = keys[i].category;
         printf("%-12s %12u %12u %12u %12u   %7.3f %%\n", keys[i].key, r->odds[0][0].count[c], r->odds[0][1].count[c],
@@ -163,9 +163,10 @@ static void write_json(const struct result *r)
     json_close(&j);
     if (r->rules.players)
         json_seats(&j, r);
-    json_string(&j, "verified",
-                "counts: every sorted roll by the machine's own rule, times its orders; expected_rolls: a walk through all "
-                "gifts that may be left, and the sum of the tail by inclusion and exclusion");
+    json_string(
+        &j, "verified",
+        "counts: every sorted roll by the machine's own rule, times its orders; expected_rolls: a walk through all "
+        "gifts that may be left, and the sum of the tail by inclusion and exclusion");
     json_real(&j, "expected_rolls_by_tail", r->by_tail);
     json_close(&j);
 }

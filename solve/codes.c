@@ -46,9 +46,8 @@ struct codes *codes_get(void)
     }
     for (unsigned guess = 0; c && guess < CODES; guess++)
         for (unsigned code = 0; code < CODES; code++)
-            c->verdict[guess][code] =
-                part[0][code_letter(guess, 0)][code] | part[1][code_letter(guess, 1)][code] |
-                part[2][code_letter(guess, 2)][code] | part[3][code_letter(guess, 3)][code];
+            c->verdict[guess][code] = part[0][code_letter(guess, 0)][code] | part[1][code_letter(guess, 1)][code] |
+                                      part[2][code_letter(guess, 2)][code] | part[3][code_letter(guess, 3)][code];
     return c;
 }
 
@@ -97,7 +96,8 @@ static int64_t worth(const struct codes *c, const int64_t weight[KINDS], const s
     return sum;
 }
 
-/* The guesses that differ after a first one: the letters that it does not use can be exchanged, so they come in order. */
+/* The guesses that differ after a first one: the letters that it does not use can be exchanged, so they come in order.
+ */
 static void different(unsigned first, struct set *out)
 {
     unsigned used = 0;
@@ -229,8 +229,10 @@ static int64_t worth_at_most(const struct codes *c, const int64_t weight[KINDS],
     return sum;
 }
 
-/* The best strategy with this first guess, unless it cannot win more than `floor`; the sum of weights, or at most that. */
-static int64_t best_from(const struct codes *c, const int64_t weight[KINDS], unsigned most, int64_t floor, struct wins *w)
+/* The best strategy with this first guess, unless it cannot win more than `floor`; the sum of weights, or at most that.
+ */
+static int64_t best_from(const struct codes *c, const int64_t weight[KINDS], unsigned most, int64_t floor,
+                         struct wins *w)
 {
     struct set set, guesses;
     unsigned times[VERDICTS];
@@ -357,8 +359,8 @@ static Wide gcd(Wide a, Wide b)
     return a < 0 ? -a : a;
 }
 
-/* x with sum over k of a[i][k] * x[k] = 1 for every i, as whole numbers over a common one, which is returned; 0 if there
-   is none, or one is negative. */
+/* x with sum over k of a[i][k] * x[k] = 1 for every i, as whole numbers over a common one, which is returned; 0 if
+   there is none, or one is negative. */
 static int64_t solve_ones(unsigned n, int64_t a[KINDS][KINDS], int64_t x[KINDS])
 {
     Wide m[KINDS][KINDS], d[KINDS + 1], common = 0;
@@ -474,7 +476,8 @@ int codes_duel(const struct codes *c, struct duel *d)
 /* ---- without a life limit --------------------------------------------------------------- */
 
 /* The parts that a guess cuts a set into. */
-static unsigned cut_set(const struct codes *c, const uint16_t *code, unsigned n, unsigned guess, unsigned size[VERDICTS])
+static unsigned cut_set(const struct codes *c, const uint16_t *code, unsigned n, unsigned guess,
+                        unsigned size[VERDICTS])
 {
     unsigned parts = 0;
     memset(size, 0, VERDICTS * sizeof *size);

@@ -49,14 +49,14 @@ enum { MIX = KINDS };
 struct duel {
     int64_t weight[KINDS]; /* the maker plays each code of kind k with weight[k] parts of `parts` */
     int64_t parts;
-    int64_t won, of;               /* the value, a fraction in lowest terms */
-    unsigned strategies;           /* the breaker mixes that many, */
-    struct wins strategy[MIX];     /* which win so many codes, */
-    int64_t recipe[MIX][KINDS];    /* being the best against these weights, */
-    int64_t share[MIX], shares;    /* with so many parts of `shares` */
-    int64_t best_against_maker;    /* no strategy wins more than this many of `parts` */
-    double least_of_breaker;       /* the breaker's mix wins at least that chance against every code */
-    unsigned rounds;               /* of cutting planes */
+    int64_t won, of;            /* the value, a fraction in lowest terms */
+    unsigned strategies;        /* the breaker mixes that many, */
+    struct wins strategy[MIX];  /* which win so many codes, */
+    int64_t recipe[MIX][KINDS]; /* being the best against these weights, */
+    int64_t share[MIX], shares; /* with so many parts of `shares` */
+    int64_t best_against_maker; /* no strategy wins more than this many of `parts` */
+    double least_of_breaker;    /* the breaker's mix wins at least that chance against every code */
+    unsigned rounds;            /* of cutting planes */
 };
 int codes_duel(const struct codes *c, struct duel *d); /* 1 if both bounds are equal */
 

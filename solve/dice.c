@@ -54,7 +54,8 @@ void dice_odds(struct odds odds[2][2])
     for (;;) {
         for (int half = 0; half < 2; half++)
             for (int golden = 0; golden < 2; golden++)
-                count_rolls(&odds[half][golden], of[half][golden], bobing_roll(bobing_faces(die), golden, half), orders(die));
+                count_rolls(&odds[half][golden], of[half][golden], bobing_roll(bobing_faces(die), golden, half),
+                            orders(die));
         int i = 5;
         while (i >= 0 && die[i] == 6)
             i--;
@@ -123,9 +124,9 @@ double dice_expected(const struct odds *o)
 /* The chance that in n rolls there is no Tsiang, and of each kind in the set fewer than are needed: a sum over how many
    of the n rolls are of these kinds, each term a falling factorial times powers. */
 struct tail {
-    double sign, other;        /* other: the chance of a roll of no kind in the set, and no Tsiang */
+    double sign, other; /* other: the chance of a roll of no kind in the set, and no Tsiang */
     unsigned terms;
-    double term[64];           /* at the current n, by the number of rolls of these kinds */
+    double term[64]; /* at the current n, by the number of rolls of these kinds */
 };
 
 static void make_tail(struct tail *t, const struct odds *o, unsigned set)

@@ -30,7 +30,8 @@ struct odds {
 /* odds[half][golden], from all 6^6 rolls. */
 void dice_odds(struct odds odds[2][2]);
 
-/* The expected number of rolls until the game ends (without Last Spin), by the walk through all gifts that may be left. */
+/* The expected number of rolls until the game ends (without Last Spin), by the walk through all gifts that may be left.
+ */
 double dice_expected(const struct odds *o);
 
 /* over[n]: the chance that the game lasts longer than n rolls, by inclusion and exclusion; returns how many are stored,

@@ -34,8 +34,8 @@ static void verdict_name(unsigned verdict, char name[12])
 }
 
 struct branch {
-    unsigned guess;         /* the second guess; CODES: the verdict cannot occur */
-    unsigned codes, wins;   /* codes that agree, and how many of them it wins */
+    unsigned guess;           /* the second guess; CODES: the verdict cannot occur */
+    unsigned codes, wins;     /* codes that agree, and how many of them it wins */
     uint16_t third[VERDICTS]; /* CODES: cannot occur */
 };
 
@@ -91,8 +91,10 @@ static void tree_dot(FILE *f, unsigned first, const struct branch *branch)
 {
     char name[PLACES + 1], verdict[12];
     code_name(first, name);
-    fprintf(f, "digraph mastermind {\n  rankdir=LR;\n  node [shape=box, fontname=\"monospace\"];\n  first [label=\"%s\"];\n",
-            name);
+    fprintf(
+        f,
+        "digraph mastermind {\n  rankdir=LR;\n  node [shape=box, fontname=\"monospace\"];\n  first [label=\"%s\"];\n",
+        name);
     for (unsigned v = 0; v < RIGHT; v++) {
         if (branch[v].guess == CODES)
             continue;
@@ -104,20 +106,23 @@ static void tree_dot(FILE *f, unsigned first, const struct branch *branch)
             if (branch[v].third[i] < CODES) {
                 verdict_name(i, verdict);
                 code_name(branch[v].third[i], name);
-                fprintf(f, "  third_%u_%u [label=\"%s\"];\n  second_%u -> third_%u_%u [label=\"%s\"];\n", v, i, name, v, v,
-                        i, verdict);
+                fprintf(f, "  third_%u_%u [label=\"%s\"];\n  second_%u -> third_%u_%u [label=\"%s\"];\n", v, i, name, v,
+                        v, i, verdict);
             }
     }
     fputs("}\n", f);
 }
 
+static int ends_in(const char *path, const char *end)
+{
+    size_t length = strlen(path), tail = strlen(end);
+    return length > tail && !strcmp(path + length - tail, end);
+}
+
 static int write_tree(const struct result *r, const char *path)
 {
     struct output out;
-    size_t length = strlen(path);
-    int dot = length > 4 && !strcmp(path + length - 4, ".dot");
-    if (!dot && !(length > 5 && !strcmp(path + length - 5, ".json")))
-        return complain(BAD, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", path);
+    int dot = ends_in(path, ".dot");
     if (output_open(&out, path))
         return BAD;
     struct branch *branch = heap_get(VERDICTS * sizeof *branch);
@@ -154,8 +159,9 @@ static void draw_tree(const struct result *r, FILE *f)
         n++;
     }
     struct plot p = {.title = "Mastermind: the best second guess after each verdict",
-                     .about = "For every verdict on the first guess: the best second guess, and how many of the codes that "
-                              "are left it and the best third guesses find."};
+                     .about =
+                         "For every verdict on the first guess: the best second guess, and how many of the codes that "
+                         "are left it and the best third guesses find."};
     plot_tree(f, &p, n, node);
     free(branch);
     free(node);
@@ -198,7 +204,8 @@ static void print_duel(const struct duel *d)
     for (unsigned k = 0; k < KINDS; k++)
         if (d->weight[k])
             printf(" %s %.2f %%", kind_name[k], 100.0 * (double)d->weight[k] * kind_size[k] / (double)d->parts);
-    printf(",\n                               letters and places by chance; no breaker wins more than %lld of %lld parts\n",
+    printf(",\n                               letters and places by chance; no breaker wins more than %lld of %lld "
+           "parts\n",
            (long long)d->best_against_maker, (long long)d->parts);
     printf("  the breaker mixes            %u strategies, letters and places by chance; every code is found with %.9f "
            "or more\n",
@@ -213,8 +220,8 @@ static void print(const struct result *r)
     printf("a code by chance, 3 guesses    %lld of %u found: %.6f; first guess %s\n", (long long)r->won, CODES,
            (double)r->won / CODES, name);
     print_duel(&r->duel);
-    printf("  how sure                     %s\n", r->proved ? "exact: both mixes give the same fraction"
-                                                            : "not settled: the two bounds differ");
+    printf("  how sure                     %s\n",
+           r->proved ? "exact: both mixes give the same fraction" : "not settled: the two bounds differ");
     if (!r->average) {
         puts("without a life limit           not computed: add --average (a few seconds)");
         return;
@@ -292,6 +299,8 @@ static int run(int argc, char **argv)
     int chart = ask_chart(&ask, charts, sizeof charts / sizeof *charts);
     if (chart < 0)
         return USAGE;
+    if (tree && !ends_in(tree, ".dot") && !ends_in(tree, ".json"))
+        return complain(BAD, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", tree);
     if (!(r.codes = codes_get()))
         return complain(BAD, "solve mastermind: there is not enough memory");
     r.best = codes_best(r.codes, even, &r.won);

@@ -4,8 +4,9 @@
 
 enum { WIDTH = 760, HEIGHT = 420, LEFT = 72, RIGHT = 24, TOP = 52, BOTTOM = 64 };
 
-static const char *const style = "<style>text{font:13px system-ui,sans-serif;fill:#1a1a1a}.t{font-size:17px;font-weight:600}"
-                                 ".s{font-size:11px}.g{stroke:#ddd}.a{stroke:#555}</style>";
+static const char *const style =
+    "<style>text{font:13px system-ui,sans-serif;fill:#1a1a1a}.t{font-size:17px;font-weight:600}"
+    ".s{font-size:11px}.g{stroke:#ddd}.a{stroke:#555}</style>";
 
 static void escaped(FILE *f, const char *text)
 {
@@ -114,8 +115,8 @@ void plot_bars(FILE *f, const struct plot *p, unsigned n, const char *const labe
     for (unsigned i = 0; i < n; i++) {
         double x = LEFT + i * wide, y = scale(values[i], 0, most, HEIGHT - BOTTOM, TOP);
         char text[32];
-        fprintf(f, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#3b6ea5\"><title>", x + wide * 0.1,
-                y, wide * 0.8, HEIGHT - BOTTOM - y);
+        fprintf(f, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#3b6ea5\"><title>",
+                x + wide * 0.1, y, wide * 0.8, HEIGHT - BOTTOM - y);
         escaped(f, labels[i]);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
@@ -151,7 +152,7 @@ void plot_line(FILE *f, const struct plot *p, unsigned n, const double values[])
 /* From dark blue by green to yellow: even in lightness, and clear to the colour-blind. */
 static void colour(char text[8], double share)
 {
-    static const unsigned char stop[6][3] = {{68, 1, 84},   {65, 68, 135},  {42, 120, 142},
+    static const unsigned char stop[6][3] = {{68, 1, 84},    {65, 68, 135},  {42, 120, 142},
                                              {34, 168, 132}, {122, 209, 81}, {253, 231, 37}};
     double at = fmin(fmax(share, 0), 1) * 5;
     int i = at >= 5 ? 4 : (int)at;
@@ -161,6 +162,14 @@ static void colour(char text[8], double share)
     snprintf(text, 8, "#%02x%02x%02x", (unsigned)c[0] & 255, (unsigned)c[1] & 255, (unsigned)c[2] & 255);
 }
 
+enum { SHADES = 64 };
+
+/* -1: no cell. */
+static int shade(double v, double low, double high)
+{
+    return isnan(v) ? -1 : (int)lround((v - low) / (high - low) * (SHADES - 1));
+}
+
 /* The bar that says which colour means what. */
 static void legend(FILE *f, double low, double high, const char *unit, int x, int height)
 {
@@ -168,7 +177,8 @@ static void legend(FILE *f, double low, double high, const char *unit, int x, in
     for (int i = 0; i < 64; i++) {
         colour(text, i / 63.0);
         double y = scale(i, 0, 64, height - BOTTOM, TOP), tall = (double)(height - BOTTOM - TOP) / 64;
-        fprintf(f, "<rect x=\"%d\" y=\"%.2f\" width=\"16\" height=\"%.2f\" fill=\"%s\"/>\n", x, y - tall, tall + 0.3, text);
+        fprintf(f, "<rect x=\"%d\" y=\"%.2f\" width=\"16\" height=\"%.2f\" fill=\"%s\"/>\n", x, y - tall, tall + 0.3,
+                text);
     }
     for (int i = 0; i <= 4; i++) {
         snprintf(text, sizeof text, "%.3g", low + (high - low) * i / 4);
@@ -191,16 +201,16 @@ void plot_heat(FILE *f, const struct plot *p, unsigned columns, unsigned rows, c
     double w = (double)SIDE / columns, h = (double)SIDE / rows;
     fputs("<g shape-rendering=\"crispEdges\">\n", f);
     for (unsigned r = 0; r < rows; r++)
-        for (unsigned c = 0, next; c < columns; c = next) { /* equal neighbours are one rectangle */
-            double v = values[r * columns + c];
-            for (next = c + 1; next < columns && values[r * columns + next] == v;)
+        for (unsigned c = 0, next; c < columns; c = next) { /* neighbours of one shade are one rectangle */
+            int level = shade(values[r * columns + c], low, high);
+            for (next = c + 1; next < columns && shade(values[r * columns + next], low, high) == level;)
                 next++;
-            if (isnan(v))
+            if (level < 0)
                 continue;
             char text[8];
-            colour(text, (v - low) / (high - low));
+            colour(text, (double)level / (SHADES - 1));
             fprintf(f, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>\n", LEFT + c * w,
-                    TOP + SIDE - (r + 1) * h, (next - c) * w, h, text);
+                    TOP + SIDE - (r + 1) * h, (next - c) * w, h + 0.5, text);
         }
     fputs("</g>\n", f);
     x_axis(f, p->x_from, p->x_to, width, height);
@@ -217,14 +227,15 @@ void plot_heat(FILE *f, const struct plot *p, unsigned columns, unsigned rows, c
 
 void plot_tree(FILE *f, const struct plot *p, unsigned n, const struct plot_node nodes[])
 {
-    enum { STEP = 230, ROW = 22, BOX = 140, INDENT = 20, DEEP = 16 };
+    enum { STEP = 230, ROW = 22, BOX = 140, INDENT = 20, DEEP = 16, TITLED = 560 };
     int deepest = 0;
     unsigned leaves = 0, row[DEEP] = {0};
     for (unsigned i = 0; i < n; i++) {
         deepest = nodes[i].depth > deepest ? nodes[i].depth : deepest;
         leaves += i + 1 == n || nodes[i + 1].depth <= nodes[i].depth;
     }
-    begin(f, p, INDENT * 2 + deepest * STEP + BOX, TOP + (int)leaves * ROW + 16);
+    int width = INDENT * 2 + deepest * STEP + BOX;
+    begin(f, p, width < TITLED ? TITLED : width, TOP + (int)leaves * ROW + 16);
     unsigned at = 0; /* a node stands in the row of its first leaf */
     for (unsigned i = 0; i < n; i++) {
         int depth = nodes[i].depth < DEEP ? nodes[i].depth : DEEP - 1;
@@ -237,8 +248,10 @@ void plot_tree(FILE *f, const struct plot *p, unsigned n, const struct plot_node
             fprintf(f, "<path d=\"M%.0f %.0fh8V%.0fH%.0f\" fill=\"none\" class=\"g\"/>\n", x - STEP + BOX, from, y, x);
             label(f, x - 6, y - 3, "end", "s", nodes[i].edge);
         }
-        fprintf(f, "<rect x=\"%.0f\" y=\"%.0f\" width=\"%d\" height=\"%d\" rx=\"4\" fill=\"#eef3f8\" stroke=\"#3b6ea5\"/>\n",
-                x, y - ROW / 2.0 + 2, BOX, ROW - 4);
+        fprintf(
+            f,
+            "<rect x=\"%.0f\" y=\"%.0f\" width=\"%d\" height=\"%d\" rx=\"4\" fill=\"#eef3f8\" stroke=\"#3b6ea5\"/>\n",
+            x, y - ROW / 2.0 + 2, BOX, ROW - 4);
         label(f, x + 8, y + 4, "start", "s", nodes[i].text);
     }
     end(f);

@@ -21,10 +21,10 @@
 #define SETTLED 1e-10 /* growth that near counts as settled */
 
 enum {
-    WIDE = 16,           /* states judged together */
-    PAD = SEVENS_BIDS,   /* so far may a load reach over the end of a layer */
-    ROUNDS = 20000,      /* the most iterations inside one layer */
-    GROUP = 4            /* replies between two looks whether a bid is refuted */
+    WIDE = 16,         /* states judged together */
+    PAD = SEVENS_BIDS, /* so far may a load reach over the end of a layer */
+    ROUNDS = 20000,    /* the most iterations inside one layer */
+    GROUP = 4          /* replies between two looks whether a bid is refuted */
 };
 
 const struct sevens_rules sevens_seed_rules = {.purse = 1008, .max_bid = 127, .deposit = 4};
@@ -55,7 +55,7 @@ struct sevens_round sevens_round(const struct sevens_rules *r, unsigned a, unsig
 {
     unsigned A = a - deposit(r, bid), B = b - deposit(r, reply.bid);
     struct sevens_round o = {.a = {A, A, A}, .b = {B, B, B}, .chance = {15, 15, 6}};
-    unsigned first[3] = {1, 0, bid > reply.bid};                      /* the first bidder takes his bid */
+    unsigned first[3] = {1, 0, bid > reply.bid};                     /* the first bidder takes his bid */
     unsigned second[3] = {reply.same, !reply.same, bid < reply.bid}; /* the second bidder takes his */
     for (int i = 0; i < 3; i++) {
         o.a[i] += first[i] * bid - second[i] * reply.bid;
@@ -146,7 +146,8 @@ struct block {
 #define EACH for (int i = 0; i < WIDE; i++)
 #define INLINE static inline __attribute__((always_inline))
 
-/* least = min(least, the first bidder's sum in 36ths of this bid and reply), in the states where the reply is allowed. */
+/* least = min(least, the first bidder's sum in 36ths of this bid and reply), in the states where the reply is allowed.
+ */
 INLINE void try_reply(struct block *k, int x, int dx, int y, int dy, int same, Lanes *least)
 {
     if (dx + dy > (int)k->total)
@@ -246,7 +247,7 @@ struct memory {
 
 /* What the in-layer step needs of a layer, in 36ths. */
 struct layer {
-    double *paid;              /* the best bid that carries a deposit, by a */
+    double *paid;                /* the best bid that carries a deposit, by a */
     double *unpaid[SEVENS_BIDS]; /* each bid that does not, against the replies that do */
     uint8_t *bid;
 };
@@ -281,7 +282,7 @@ solve_block(struct block *k, struct memory *m, const struct layer *out, int firs
 /* ---- one layer ------------------------------------------------------------------------ */
 
 struct bounds {
-    double *low, *high;         /* the second bidder's value, from two sides, by his purse */
+    double *low, *high;        /* the second bidder's value, from two sides, by his purse */
     double *sum, *half, *mean; /* and where they do not meet: see by_average */
 };
 

@@ -5,8 +5,8 @@
  * F(a, b) is the value for the first bidder, who holds a, against b: P(he wins) - P(he loses) under best play of both,
  * endless play worth 0.  With deposits the sum a + b falls, so it is solved layer by layer, each layer from those below
  * it.  Only a bid and a reply that are both smaller than the deposit's denominator stay in their layer; there the value
- * is enclosed by iterating from below and from above until both meet.  Where they do not meet (rules under which somebody
- * may want to wait for ever) it is computed as a mean payoff.
+ * is enclosed by iterating from below and from above until both meet.  Where they do not meet (rules under which
+ * somebody may want to wait for ever) it is computed as a mean payoff.
  */
 #ifndef GATECADE_SEVENS_GAME_H
 #define GATECADE_SEVENS_GAME_H
@@ -34,15 +34,15 @@ struct sevens_round {
 
 struct sevens_table {
     struct sevens_rules rules;
-    unsigned total;    /* layers 0 to total are solved */
-    double *value;     /* the second bidder's value, by layer and his purse's counterpart: see sevens_value */
-    uint8_t *bid;      /* a best bid, by layer and first purse */
-    uint64_t *layer;   /* where each layer starts in value[] */
-    double gap;        /* the widest distance between the two bounds in any layer: 0 if all met */
-    double error;      /* no value is further than that from the true one, where gap is 0 */
-    uint64_t open;     /* states in whose layer the bounds did not meet */
-    double unsettled;  /* how far the mean payoffs of those still moved at the end */
-    uint64_t looked;   /* bid-and-reply pairs that were evaluated */
+    unsigned total;   /* layers 0 to total are solved */
+    double *value;    /* the second bidder's value, by layer and his purse's counterpart: see sevens_value */
+    uint8_t *bid;     /* a best bid, by layer and first purse */
+    uint64_t *layer;  /* where each layer starts in value[] */
+    double gap;       /* the widest distance between the two bounds in any layer: 0 if all met */
+    double error;     /* no value is further than that from the true one, where gap is 0 */
+    uint64_t open;    /* states in whose layer the bounds did not meet */
+    double unsettled; /* how far the mean payoffs of those still moved at the end */
+    uint64_t looked;  /* bid-and-reply pairs that were evaluated */
 };
 
 /* 1 if the first bidder may bid so, the second reply so. */
@@ -62,7 +62,8 @@ double sevens_value(const struct sevens_table *t, unsigned a, unsigned b);
 double sevens_bid_value(const struct sevens_table *t, unsigned a, unsigned b, unsigned bid, struct sevens_reply *reply);
 
 /* What he gets for this bid and this reply. */
-double sevens_reply_value(const struct sevens_table *t, unsigned a, unsigned b, unsigned bid, struct sevens_reply reply);
+double sevens_reply_value(const struct sevens_table *t, unsigned a, unsigned b, unsigned bid,
+                          struct sevens_reply reply);
 
 /* The lowest best bid (to 1e-12). */
 unsigned sevens_best(const struct sevens_table *t, unsigned a, unsigned b, struct sevens_reply *reply);

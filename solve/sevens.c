@@ -158,34 +158,37 @@ struct result {
 static const char *how_sure(const struct result *r, char *text, size_t size)
 {
     if (r->t.gap > 0)
-        snprintf(text, size,
-                 "under these rules somebody may want to wait for ever: %llu states as mean payoffs, which still moved by "
-                 "%.2g (the bounds that ignore what endless play is worth stay %.2g apart)",
-                 (unsigned long long)r->t.open, r->t.unsettled, r->t.gap);
+        snprintf(
+            text, size,
+            "under these rules somebody may want to wait for ever: %llu states as mean payoffs, which still moved by "
+            "%.2g (the bounds that ignore what endless play is worth stay %.2g apart)",
+            (unsigned long long)r->t.open, r->t.unsettled, r->t.gap);
     else
-        snprintf(text, size,
-                 "bounds from below and above meet in every layer, rounding included within %.1g; playing the best moves "
-                 "forward gives %.7f",
-                 r->t.error, r->course->wins - r->course->loses);
+        snprintf(
+            text, size,
+            "bounds from below and above meet in every layer, rounding included within %.1g; playing the best moves "
+            "forward gives %.7f",
+            r->t.error, r->course->wins - r->course->loses);
     return text;
 }
 
 static void print_claims(const struct result *r)
 {
     const struct survey *s = &r->survey;
-    double claimed = sevens_may_bid(&r->t.rules, r->a, r->b, CLAIMED)
-                         ? sevens_bid_value(&r->t, r->a, r->b, CLAIMED, NULL)
-                         : NAN;
+    double claimed =
+        sevens_may_bid(&r->t.rules, r->a, r->b, CLAIMED) ? sevens_bid_value(&r->t, r->a, r->b, CLAIMED, NULL) : NAN;
     puts("\nThe document's claims");
     printf("  no trivial strategy   the highest allowed bid is best in %.1f %% of all states%s\n",
            100.0 * (double)s->highest / (double)s->states,
            r->bid && !sevens_may_bid(&r->t.rules, r->a, r->b, r->bid + 1) ? ", and in this one" : ", not in this one");
     printf("  interaction           the bids from here meet %u different best replies\n", replies(&r->t, r->a, r->b));
     printf("  termination           %s; but two players who both bid %s never end\n",
-           r->t.gap > 0 ? "not assured: some best play is endless" : "best play of either side ends the game",
+           r->t.gap > 0 ? "not assured: some best play is endless" : "best play of both ends the game with certainty",
            r->t.rules.deposit > 1 ? "less than the deposit's share" : "0");
-    printf("  bids \"around %d\"      a bid of %d is worth %+.6f here, %.6f less than the best; the mean best bid is %.1f\n",
-           CLAIMED, CLAIMED, claimed, r->value - claimed, r->course->bid);
+    if (!isnan(claimed))
+        printf("  bids \"around %d\"      a bid of %d is worth %+.6f here, %.6f less than the best\n", CLAIMED, CLAIMED,
+               claimed, r->value - claimed);
+    printf("                        the mean bid of best play is %.1f\n", r->course->bid);
     printf("  18 units a round      %.2f leave the purses in a round of best play\n", r->course->deposits);
 }
 
@@ -239,7 +242,8 @@ static void write_json(const struct result *r)
     json_real(&j, "mean_bid", r->course->bid);
     json_real(&j, "mean_deposits", r->course->deposits);
     json_real(&j, "value_of_39",
-              sevens_may_bid(&r->t.rules, r->a, r->b, CLAIMED) ? sevens_bid_value(&r->t, r->a, r->b, CLAIMED, NULL) : NAN);
+              sevens_may_bid(&r->t.rules, r->a, r->b, CLAIMED) ? sevens_bid_value(&r->t, r->a, r->b, CLAIMED, NULL)
+                                                               : NAN);
     json_real(&j, "highest_bid_best", (double)r->survey.highest / (double)r->survey.states);
     json_real(&j, "gap", r->t.gap);
     json_real(&j, "error", r->t.error);
@@ -262,8 +266,9 @@ static void draw_map(const struct result *r, FILE *f, int bids)
                                                              : sevens_value(t, a, b);
         }
     struct plot p = {.title = bids ? "7up-7down: the first bidder's best bid" : "7up-7down: the first bidder's value",
-                     .about = bids ? "The best bid over both purses. With two full purses it is the highest bid there is."
-                                   : "P(win) - P(lose) of the first bidder over both purses, under best play.",
+                     .about =
+                         bids ? "The best bid over both purses. With two full purses it is the highest bid there is."
+                              : "P(win) - P(lose) of the first bidder over both purses, under best play.",
                      .x = "first bidder's purse",
                      .y = "second bidder's purse",
                      .x_to = total,
@@ -304,8 +309,8 @@ static int draw(const struct result *r, const struct ask *ask, int chart)
     return output_close(&out);
 }
 
-/* The values that players/sevens-strong.c carries, as C.  Purses that together hold too much stand for the same share of
-   all there is. */
+/* The values that players/sevens-strong.c carries, as C.  Purses that together hold too much stand for the same share
+   of all there is. */
 static int write_grid(const struct sevens_table *t, const char *path)
 {
     struct output out;
@@ -313,15 +318,17 @@ static int write_grid(const struct sevens_table *t, const char *path)
         return complain(BAD, "solve sevens --grid: the grid is for purses of 1008, as the machine has them");
     if (output_open(&out, path))
         return BAD;
-    fputs("/* Written by gatecade solve sevens --grid: the first bidder's value by both purses, at sevens_point. */\n", out.file);
-    fputs("static const int16_t grid[SEVENS_POINTS][SEVENS_POINTS] = {\n", out.file);
+    fputs("/* Written by gatecade solve sevens --grid: the first bidder's value by both purses, at sevens_point. */\n",
+          out.file);
+    fputs("static const int8_t grid[SEVENS_POINTS][SEVENS_POINTS] = {\n", out.file);
     for (unsigned i = 0; i < SEVENS_POINTS; i++) {
         fputs("    {", out.file);
         for (unsigned k = 0; k < SEVENS_POINTS; k++) {
             unsigned a = sevens_point(i), b = sevens_point(k), all = a + b > t->total ? a + b : t->total;
+            int used = a + b <= t->total + 32; /* a corner of a cell that reaches over the edge */
             a = a * t->total / all;
             b = b * t->total / all;
-            double v = !a ? -1 : !b ? 1 : sevens_value(t, a, b);
+            double v = !used ? 0 : !a ? -1 : !b ? 1 : sevens_value(t, a, b);
             fprintf(out.file, "%s%ld", k ? ", " : "", lround(v * SEVENS_ONE));
         }
         fputs("},\n", out.file);

@@ -85,26 +85,25 @@ const struct command command_solve = {
     .name = "solve",
     .usage = "MACHINE [--json] [--plot FILE.svg [--chart NAME]] [OPTION]...",
     .summary = "the exact odds, values and best moves of a game",
-    .help =
-        "bobing      odds of every roll, length of a game, chances of the seats\n"
-        "  --half --golden       house rules that are on (the counts of all four combinations are shown anyway)\n"
-        "  --players N           the chance of every seat to win the first prize, exactly; 2 to 63\n"
-        "  --last --lut          Last Spin (exact); Lut (by simulation of the machine)\n"
-        "  --games N --seed N    how many games a simulation plays; 0: none\n"
-        "  --chart odds|length|seats\n"
-        "mastermind  best chance within three guesses, value against the best code-maker, best average\n"
-        "  --tree FILE.json|FILE.dot   the whole strategy\n"
-        "  --average             also the best average number of guesses without a life limit\n"
-        "  --chart tree|codes\n"
-        "tetris      fastest win from every LFSR state, win rate of a planner with a person's eyes\n"
-        "  --lfsr N              from this state only, with the presses\n"
-        "  --nodes N --threads N how much to search at most; all 63 states take some minutes\n"
-        "  --chart fastest\n"
-        "sevens      value, best bid and best reply from any purses\n"
-        "  --purses A,B          the first bidder holds A, the second B\n"
-        "  --purse N --max-bid N --deposit N   other rules: one part in N of a bid is deposited, 0: nothing\n"
-        "  --threads N\n"
-        "  --grid FILE.h         the values that the strong player carries\n"
-        "  --chart bids|value|length",
+    .help = "bobing      odds of every roll, length of a game, chances of the seats\n"
+            "  --half --golden       house rules that are on (the counts of all four combinations are shown anyway)\n"
+            "  --players N           the chance of every seat to win the first prize, exactly; 2 to 63\n"
+            "  --last --lut          Last Spin (exact); Lut (by simulation of the machine)\n"
+            "  --games N --seed N    how many games a simulation plays; 0: none\n"
+            "  --chart odds|length|seats\n"
+            "mastermind  best chance within three guesses, value against the best code-maker, best average\n"
+            "  --tree FILE.json|FILE.dot   the whole strategy\n"
+            "  --average             also the best average number of guesses without a life limit\n"
+            "  --chart tree|codes\n"
+            "tetris      fastest win from every LFSR state, win rate of a planner with a person's eyes\n"
+            "  --lfsr N              from this state only, with the presses\n"
+            "  --nodes N --threads N how much to search at most; all 63 states take some minutes\n"
+            "  --chart fastest\n"
+            "sevens      value, best bid and best reply from any purses\n"
+            "  --purses A,B          the first bidder holds A, the second B\n"
+            "  --purse N --max-bid N --deposit N   other rules: one part in N of a bid is deposited, 0: nothing\n"
+            "  --threads N\n"
+            "  --grid FILE.h         the values that the strong player carries\n"
+            "  --chart bids|value|length",
     .run = run,
 };

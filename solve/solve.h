@@ -11,8 +11,8 @@
 #include "progress.h"
 
 struct solver {
-    const char *machine; /* which machine it solves, by name */
-    const char *finds;   /* one line */
+    const char *machine;               /* which machine it solves, by name */
+    const char *finds;                 /* one line */
     int (*run)(int argc, char **argv); /* argv[0] is the command's name; the machine's is gone */
 };
 

@@ -147,9 +147,10 @@ static void write_json(const struct work *w)
     json_real(&j, "mean", s.mean);
     json_unsigned(&j, "planner_wins", s.wins);
     json_unsigned(&j, "planner_games", w->last - w->first + 1);
-    json_string(&j, "verified",
-                "best-first search over the machine's own states with a lower bound that never overestimates; each win is "
-                "replayed on a fresh machine");
+    json_string(
+        &j, "verified",
+        "best-first search over the machine's own states with a lower bound that never overestimates; each win is "
+        "replayed on a fresh machine");
     json_close(&j);
 }
 
@@ -182,7 +183,7 @@ static const char *const charts[] = {"fastest"};
 static int run(int argc, char **argv)
 {
     struct ask ask = {0};
-    uint64_t lfsr = 0, nodes = 8000000, threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t lfsr = 0, nodes = 16000000, threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
     const struct option options[] = {ASK_OPTIONS(ask),
                                      {.name = "--lfsr", .number = &lfsr},
                                      {.name = "--nodes", .number = &nodes},

@@ -99,7 +99,7 @@ grep -q '<svg class="wave"' o.html && grep -q '<figcaption class="bad">seen' o.h
 grep -q '^\$scope module golden' o.vcd && grep -q '^\$scope module design' o.vcd && grep -q '^#[1-9]' o.vcd && ok "waveform" || not_ok "waveform"
 out=$("$GATECADE" run mastermind --tape o.tape --trace - 2>&1) && [[ $out == *phase* ]] && ok "the tape runs on the machine" ||
     not_ok "the tape runs on the machine" "$out" "$(cat o.tape)"
-gives "TAP" 1 "not ok 1 - dash-accepted" mastermind dash.v --effort quick --no-second --tap
+gives "TAP" 1 "not ok 2 - dash-accepted" mastermind dash.v --effort quick --no-second --tap
 out=$(GITHUB_ACTIONS=true "$GATECADE" check mastermind dash.v --effort quick --no-second)
 [[ $out == *"::error file=dash.v,title=dash-accepted::"* ]] && ok "annotations in GitHub Actions" || not_ok "annotations" "$out"
 cmp -s dash.v <(sed "s/wire entered = press & letterIn != 3'd0;/wire entered = press;/" "$hdl/mastermind.v") &&

@@ -84,7 +84,7 @@ text=$(printf 'roll\nlook\n' | lines bobing --lines --dice 444411)
 says "a button named like a command" "$text" 'dice: 4 4 4 4 1 1'
 
 # Wrong usage.
-for bad in "play" "play nothing" "play mastermind --speed 0" "play mastermind --speed 2000" "play mastermind --seed x" \
+for bad in "play" "play nothing" "play mastermind --speed 0" "play mastermind --speed 2000" "play mastermind --speed 3" "play mastermind --speed 1/" "play mastermind --seed x" \
     "play bobing --dice 7" "play bobing --strap players=1" "play mastermind --strap nothing=1" "play mastermind --replay $here/none"; do
     # shellcheck disable=SC2086
     text=$("$GATECADE" $bad 2>&1 </dev/null)

@@ -246,7 +246,8 @@ static void push(struct sevens *s, Word port[])
     machine_sevens.step(s, port);
 }
 
-/* Random play through the ports: which bids the machine takes, and what each round leaves, is what the solver thinks. */
+/* Random play through the ports: which bids the machine takes, and what each round leaves, is what the solver thinks.
+ */
 static void sevens_moves_are_the_machines(void **unused)
 {
     (void)unused;

@@ -127,8 +127,8 @@ wait_for 'Choose the code-maker'
 keys w
 see "w: waveforms below the board" 'waves: a column is 1 clock'
 see "the phase by name" 'phase +.*start'
-keys ]
-keys [ [
+keys ']'
+keys '[' '['
 see "[ zooms out" 'a column is [24] clocks'
 keys W
 see "W: which ports" 'Which ports the waveforms show'
@@ -137,6 +137,27 @@ see "another port has a row" '^letterIn +'
 keys w
 sleep 0.1
 see_not "w: and off" 'waves:'
+
+# A secret does not get on the strip, nor back by undo without the curtain.
+window 80x45 "$GATECADE play mastermind --speed 64"
+wait_for 'Choose the code-maker'
+keys w W Down Down Down Space Enter
+wait_for '^letterIn'
+keys a
+wait_for 'looks away' && keys Enter
+wait_for '^ make1'
+keys 2 0
+wait_for '# H'
+see_not "waveforms do not show the maker's letter" '^letterIn .*H'
+for n in 2 3 4; do press a "^ make$n"; done
+press a 'secret part is over'
+keys Enter
+wait_for '^ guess1'
+see "waveforms show the secret phases" '^phase .*(make|mak|ma)'
+see_not "and not what was entered" '^letterIn .*H'
+keys u
+see "undo into a secret: the curtain" 'looks away'
+see_not "and nothing behind it" 'SW2-SW0'
 
 # Tapes and waveforms saved at any moment, and a tape replayed.
 window 80x24 "$GATECADE play mastermind --seed 1 --record last.tape"
@@ -165,8 +186,11 @@ wait_for 'Choose the code-maker'
 keys l
 see "the opponent makes its code without a curtain, and it is my turn" '^ guess1 .*Player A'
 see_not "no curtain" 'looks away'
-keys o
-see "o: the seat is free again" 'Seat 2 is yours again'
+for _ in 1 2 3 4 5; do
+    press o 'Seat 2'
+    shows 'Seat 2 is yours again' && break
+done
+see "o: after all players the seat is free again" 'Seat 2 is yours again'
 keys '?'
 see "? shows the rules" 'how to play'
 see "? shows the keys" 'enter button'

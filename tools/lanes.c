@@ -30,6 +30,7 @@ struct wire {
     struct wire *from[3]; /* GATE */
     uint8_t table;        /* GATE: its output for inputs 000 to 111; from[0] is the lowest bit */
     unsigned made, seen;  /* the pass that has written it, or looked at it, last */
+    unsigned uses, left;  /* GATE: how many read it, and how many still will */
     unsigned number;      /* what the C calls it */
 };
 
@@ -466,28 +467,22 @@ static void gates(void)
     printf("#endif\n");
 }
 
-/* Writes the gates that w depends on, the deepest first, then w. */
-static void make(struct wire *w)
-{
-    if (w->kind != GATE || w->made)
-        return;
-    w->made = 1;
-    for (unsigned i = 0; i < w->inputs; i++)
-        make(w->from[i]);
-    w->number = numbers++;
-    printf("    V w%u = ", w->number);
-    if (w->inputs == 3)
-        printf("G%02x(%s, %s, %s)", w->table, wire_name(w->from[0]), wire_name(w->from[1]), wire_name(w->from[2]));
-    else
-        print_formula(w->table, (const char *[3]){wire_name(w->from[0]), wire_name(w->from[1]), NULL});
-    printf(";\n");
-}
-
 /* What the code computes: one plane of the next state or of the outputs. */
 struct root {
     struct wire *wire;
     char array;
     unsigned index;
+};
+
+/* The lines of the code in order: a gate, or (gate NULL) a root. */
+struct line {
+    struct wire *gate;
+    struct root root;
+};
+
+struct plan {
+    struct line line[WIRES];
+    unsigned lines;
 };
 
 /* How many gates are still to be written before w. */
@@ -502,8 +497,46 @@ static unsigned missing(struct wire *w)
     return n;
 }
 
-/* The root that needs the fewest new gates: wires are used up soon after they are made, so that most of them live in
-   registers all their short lives. */
+/* Plans the gates that w depends on, the largest heap of them first, then w. */
+static void make(struct plan *p, struct wire *w)
+{
+    if (w->kind != GATE || w->made)
+        return;
+    w->made = 1;
+    unsigned cost[3] = {0}, done = 0;
+    for (unsigned i = 0; i < w->inputs; i++) {
+        pass++;
+        cost[i] = missing(w->from[i]);
+    }
+    for (unsigned n = 0; n < w->inputs; n++) {
+        unsigned next = 3;
+        for (unsigned i = 0; i < w->inputs; i++)
+            if (!(done >> i & 1) && (next == 3 || cost[i] > cost[next]))
+                next = i;
+        done |= 1u << next;
+        make(p, w->from[next]);
+    }
+    p->line[p->lines++] = (struct line){.gate = w};
+}
+
+/* Plans the gates that many others read. */
+static void make_shared(struct plan *p, struct wire *w, unsigned many)
+{
+    if (w->kind != GATE || w->seen == pass)
+        return;
+    w->seen = pass;
+    unsigned now = pass;
+    for (unsigned i = 0; i < w->inputs; i++) {
+        make_shared(p, w->from[i], many);
+        pass = now;
+    }
+    if (w->uses >= many) {
+        make(p, w);
+        pass = now;
+    }
+}
+
+/* The root that needs the fewest new gates. */
 static unsigned cheapest(const struct root *root, unsigned roots)
 {
     unsigned best = 0, least = ~0u;
@@ -514,6 +547,79 @@ static unsigned cheapest(const struct root *root, unsigned roots)
             least = n, best = i;
     }
     return best;
+}
+
+/* An order in which wires are used up soon after they are made, so that most of them live in registers all their short
+   lives: always the root that needs the least; before that the gates that `many` others read, or none of them. */
+static void make_plan(struct plan *p, const struct root *all, unsigned roots, unsigned many)
+{
+    static struct root root[PINS];
+    memcpy(root, all, roots * sizeof *root);
+    p->lines = 0;
+    for (unsigned i = 0; i < WIRES; i++)
+        if (wires[i])
+            wires[i]->made = wires[i]->seen = 0;
+    pass = 1;
+    for (unsigned i = 0; many && i < roots; i++)
+        make_shared(p, root[i].wire, many);
+    while (roots) {
+        unsigned best = cheapest(root, roots);
+        make(p, root[best].wire);
+        p->line[p->lines++] = (struct line){.root = root[best]};
+        root[best] = root[--roots];
+    }
+}
+
+static void count_uses(const struct plan *p)
+{
+    for (unsigned i = 0; i < p->lines; i++)
+        if (p->line[i].gate)
+            p->line[i].gate->uses = 0;
+    for (unsigned i = 0; i < p->lines; i++) {
+        if (!p->line[i].gate)
+            p->line[i].root.wire->uses++;
+        for (unsigned k = 0; p->line[i].gate && k < p->line[i].gate->inputs; k++)
+            p->line[i].gate->from[k]->uses++;
+    }
+}
+
+/* How crowded a plan is: wires that wait for their last reader beyond the sixteen that have a register. */
+static uint64_t crowd(const struct plan *p)
+{
+    uint64_t sum = 0, alive = 0;
+    for (unsigned i = 0; i < p->lines; i++) {
+        struct wire *w = p->line[i].gate;
+        unsigned readers = w ? w->inputs : 1;
+        for (unsigned k = 0; k < readers; k++) {
+            struct wire *from = w ? w->from[k] : p->line[i].root.wire;
+            alive -= from->kind == GATE && !--from->left;
+        }
+        if (w) {
+            w->left = w->uses;
+            alive++;
+        }
+        sum += alive > 16 ? alive - 16 : 0;
+    }
+    return sum;
+}
+
+static void print_plan(const struct plan *p)
+{
+    for (unsigned i = 0; i < p->lines; i++) {
+        struct wire *w = p->line[i].gate;
+        const struct root *r = &p->line[i].root;
+        if (!w) {
+            printf("    %c[%u] = %s;\n", r->array, r->index, wire_name(r->wire));
+            continue;
+        }
+        w->number = numbers++;
+        printf("    V w%u = ", w->number);
+        if (w->inputs == 3)
+            printf("G%02x(%s, %s, %s)", w->table, wire_name(w->from[0]), wire_name(w->from[1]), wire_name(w->from[2]));
+        else
+            print_formula(w->table, (const char *[3]){wire_name(w->from[0]), wire_name(w->from[1]), NULL});
+        printf(";\n");
+    }
 }
 
 /* The wires by the port table: p3[2] is bit 2 of port 3. */
@@ -552,7 +658,8 @@ static void code(void)
     printf("static const char first[] = \"%s\";\n\n", first);
     printf("static void edge(const V *restrict s, V *restrict n, const V *restrict i, V *restrict o)\n{\n"
            "    (void)s, (void)n, (void)i;\n");
-    struct root root[PINS];
+    static struct root root[PINS];
+    static struct plan plan, other;
     unsigned roots = 0;
     for (unsigned i = 0; i < states; i++) {
         snprintf(name, sizeof name, "n%u", i);
@@ -560,12 +667,16 @@ static void code(void)
     }
     for (unsigned i = 0; i < results; i++)
         root[roots++] = (struct root){result[i], 'o', i};
-    while (roots) {
-        unsigned best = cheapest(root, roots);
-        make(root[best].wire);
-        printf("    %c[%u] = %s;\n", root[best].array, root[best].index, wire_name(root[best].wire));
-        root[best] = root[--roots];
+    make_plan(&plan, root, roots, 0);
+    count_uses(&plan);
+    uint64_t least = crowd(&plan);
+    for (unsigned many = 4; many <= 32; many += 2) {
+        make_plan(&other, root, roots, many);
+        uint64_t n = crowd(&other);
+        if (n < least)
+            least = n, plan = other;
     }
+    print_plan(&plan);
     printf("}\n");
     fprintf(stderr, "%s: %u states, %u gates\n", machine->name, states, numbers);
 }

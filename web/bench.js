@@ -6,6 +6,7 @@ import { clockTime, frequency } from "./words.js";
 import { waveform } from "./wave.js";
 import { diagram } from "./diagram.js";
 import { pack } from "./share.js";
+import { opponents } from "./opponents.js";
 import { strapForm } from "./sheet.js";
 
 // ---- the clock
@@ -158,66 +159,6 @@ function tapes(context) {
     };
 }
 
-// ---- players
-
-function opponents(context) {
-    const { arcade, session, view, words } = context,
-        { machine } = arcade;
-    const seats = Math.min(8, view.seats ?? 1),
-        clever = machine.players.filter((player) => player.hint).at(-1);
-    const rows = Array.from({ length: seats }, (_, place) => {
-        const id = `seat-${place}`;
-        return h(
-            "div",
-            { class: "field" },
-            h("label", { for: id }, view.seatNames?.[place] ?? words.seat(place + 1)),
-            h(
-                "select",
-                {
-                    id,
-                    onchange(event) {
-                        session.sit(place, event.target.value === "" ? null : Number(event.target.value));
-                    },
-                },
-                h("option", { value: "" }, "a person"),
-                machine.players.map((player) =>
-                    h("option", { value: player.index, selected: session.seats[place] === player.index }, player.name),
-                ),
-            ),
-        );
-    });
-    const advice = h("p", { class: "reading", role: "status" });
-    return {
-        element: h(
-            "div",
-            {},
-            rows,
-            h(
-                "dl",
-                { class: "facts" },
-                machine.players.map((player) => h("div", {}, h("dt", {}, player.name), h("dd", {}, player.summary))),
-            ),
-            clever
-                ? h(
-                      "button",
-                      {
-                          type: "button",
-                          class: "plain",
-                          onclick() {
-                              const told = Array.from({ length: seats }, (_, place) =>
-                                  arcade.hint(clever.index, place),
-                              ).find(Boolean);
-                              put(advice, told ?? "There is nothing to decide just now.");
-                          },
-                      },
-                      "Give me a hint",
-                  )
-                : null,
-            advice,
-        ),
-    };
-}
-
 // ---- all together, behind tabs
 
 export function bench(context) {
@@ -244,7 +185,11 @@ export function bench(context) {
             }),
             straps.length,
         ],
-        ["Players", () => opponents(context), machine.players.length],
+        [
+            "Players",
+            () => opponents(context),
+            machine.players.length && !context.view.sheet?.some((each) => each.w === "seats"),
+        ],
     ].filter(([, , wanted = true]) => wanted);
     const made = new Map();
     let shown = context.tab ?? "Waveform";

@@ -31,7 +31,9 @@ enum {
     COLUMNS_MOST = 4096,
     TEXT_MOST = 1 << 22,
     JSON_MOST = 1 << 16,
-    SEATS = 4
+    SEATS = 8,
+    NOTES_WORDS = 1024, /* of a player */
+    HINT_MOST = 1024
 };
 
 /* A machine at one moment: everything that a replay needs to go on from there. */
@@ -513,7 +515,7 @@ static void roll_dice(void)
 
 static struct seat {
     const struct player *player;
-    uint64_t notes[512];
+    uint64_t notes[NOTES_WORDS];
 } seat[SEATS];
 static uint64_t look_every, look_at;
 
@@ -560,15 +562,26 @@ EXPORT(sit) int sit(uint32_t place, uint32_t player)
     return 1;
 }
 
-/* What that player would do in that seat now, into buffer(2); 0 if there is nothing to do. */
+/* What that player would do in that seat now, into buffer(2); 0 if there is nothing to do.  It gets a mind of its own
+   for that, which has looked at every entry of the log: twice, since a look may be spent on letting a button go.  What
+   it would have pressed is forgotten. */
 EXPORT(hint) int hint(uint32_t player, uint32_t place)
 {
-    static uint64_t notes[512];
-    if (player >= player_count || !players[player]->hint || players[player]->notes_size > sizeof notes)
+    static uint64_t notes[NOTES_WORDS];
+    Word port[PORTS_MOST];
+    const struct player *p = player < player_count ? players[player] : 0;
+    if (!p || !p->hint || p->notes_size > sizeof notes || machine_find(p->machine) != machine)
         return 0;
+    p->begin(notes, place, 1);
+    for (uint32_t i = 0; i < 2 * log_entries; i++) {
+        const Word *entry = log_word + i / 2 * log_stride();
+        if (*entry > live.cycle)
+            break;
+        memcpy(port, entry + 1, machine->ports * sizeof(Word));
+        p->act(notes, port);
+    }
     text[0] = 0;
-    players[player]->begin(notes, place, 1);
-    return players[player]->hint(notes, live.port, text, 1024);
+    return p->hint(notes, live.port, text, HINT_MOST);
 }
 
 /* ---- the game ----------------------------------------------------------------------------- */

@@ -28,13 +28,12 @@ export function keyMap(machine) {
     return keys;
 }
 
+// Elements that want every key, and those that want some.
 const typing = (target) =>
-    target.closest?.(
-        "input:not([type=radio]):not([type=checkbox]), select, textarea, [role=slider], [role=tablist], dialog",
-    );
+    target.closest?.("input:not([type=radio], [type=checkbox], [type=range]), select, textarea, dialog");
 const takes = (target, key) =>
     ((key === " " || key === "enter") && target.closest?.("button, a, summary, input")) ||
-    (key.startsWith("arrow") && target.matches?.("input[type=radio]"));
+    (key.startsWith("arrow") && target.closest?.("[type=radio], [type=range], [role=tablist]"));
 
 function shellKey(key, session, screen) {
     const act = {
@@ -72,6 +71,10 @@ export function listen(session, shown) {
     addEventListener("keyup", (event) => {
         const control = shown()?.keys.get(event.key.toLowerCase());
         if (control?.port.look === "BUTTON" && !typing(event.target)) session.release(control.port);
+    });
+    // A button that was clicked with a pointer does not keep the focus, or Space would press it again and not the game's.
+    addEventListener("click", (event) => {
+        if (event.detail) event.target.closest?.("button")?.blur();
     });
     addEventListener("blur", () => {
         for (const port of session.held.keys()) session.release(port);

@@ -4,6 +4,7 @@
 
 import { h, s, put, mark, memory } from "./dom.js";
 import { holdable } from "./parts.js";
+import { opponents } from "./opponents.js";
 
 const WIDGETS = {
     setup,
@@ -19,6 +20,7 @@ const WIDGETS = {
     facts,
     results,
     language,
+    seats,
 };
 
 // Machines of one family share a view: what names a port that this one lacks is left out.
@@ -41,7 +43,7 @@ export function sheet(context) {
                 fits(machine, widget) &&
                 (widget.items ?? widget.cells ?? [widget]).every((item) => fits(machine, item)),
         )
-        .filter((widget) => widget.items?.length !== 0)
+        .filter((widget) => widget.items?.length !== 0 && (widget.w !== "seats" || machine.players.length))
         .map((widget) => WIDGETS[widget.w](widget, context));
     if (!made.length) return null;
     return {
@@ -176,6 +178,11 @@ function setup(widget, context) {
         strapForm(ports, context, widget.button ?? "Start a new game"),
     );
     return { element };
+}
+
+function seats(widget, context) {
+    const summary = h("summary", {}, widget.title ?? "Opponents and hints");
+    return { element: h("details", { class: "card" }, summary, opponents(context).element) };
 }
 
 // ---- words

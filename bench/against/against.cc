@@ -72,18 +72,18 @@ static uint64_t run_step(words *w, uint64_t games, uint64_t edges)
         machine->reset(state, port);
         for (uint64_t n = edges; n; n--) {
             uint64_t r = draw(w);
-#define BITS(i, pin, plane, at, width) port[i] = ANY(at, width);
-#define FACE(i, pin, plane, at) port[i] = face[ANY(at, 3)];
-#define IDLE(i, pin, plane, value)
-#define READ(i, pin, plane, width)
+#define BITS(i, pin, at, width) port[i] = ANY(at, width);
+#define FACE(i, pin, at) port[i] = face[ANY(at, 3)];
+#define IDLE(i, pin, at, value)
+#define READ(i, pin, at, width)
 #include "pins.inc"
 #undef BITS
 #undef FACE
 #undef READ
             step(state, port);
-#define BITS(i, pin, plane, at, width)
-#define FACE(i, pin, plane, at)
-#define READ(i, pin, plane, width) sum ^= port[i];
+#define BITS(i, pin, at, width)
+#define FACE(i, pin, at)
+#define READ(i, pin, at, width) sum ^= port[i];
 #include "pins.inc"
 #undef BITS
 #undef FACE
@@ -103,10 +103,10 @@ static unsigned char fresh[sizeof(Vdut___024root)];
 static void open_verilated()
 {
     dut = new Vdut;
-#define BITS(i, pin, plane, at, width) dut->pin = 0;
-#define FACE(i, pin, plane, at) dut->pin = 0;
-#define IDLE(i, pin, plane, value) dut->pin = value;
-#define READ(i, pin, plane, width)
+#define BITS(i, pin, at, width) dut->pin = 0;
+#define FACE(i, pin, at) dut->pin = 0;
+#define IDLE(i, pin, at, value) dut->pin = value;
+#define READ(i, pin, at, width)
 #include "verilog.inc"
 #undef BITS
 #undef FACE
@@ -128,9 +128,9 @@ static uint64_t run_verilated(words *w, uint64_t games, uint64_t edges)
 #ifdef CLOCK
             dut->CLOCK = 0;
 #endif
-#define BITS(i, pin, plane, at, width) dut->pin = ANY(at, width);
-#define FACE(i, pin, plane, at) dut->pin = face[ANY(at, 3)];
-#define IDLE(i, pin, plane, value)
+#define BITS(i, pin, at, width) dut->pin = ANY(at, width);
+#define FACE(i, pin, at) dut->pin = face[ANY(at, 3)];
+#define IDLE(i, pin, at, value)
 #include "verilog.inc"
 #undef BITS
 #undef FACE
@@ -140,9 +140,9 @@ static uint64_t run_verilated(words *w, uint64_t games, uint64_t edges)
             dut->CLOCK = 1;
             dut->eval();
 #endif
-#define BITS(i, pin, plane, at, width)
-#define FACE(i, pin, plane, at)
-#define READ(i, pin, plane, width) sum ^= dut->pin;
+#define BITS(i, pin, at, width)
+#define FACE(i, pin, at)
+#define READ(i, pin, at, width) sum ^= dut->pin;
 #include "verilog.inc"
         }
     }
@@ -194,8 +194,8 @@ static void seed_lanes(const lanes_code *c)
         words w;
         seed(&w, lane);
         for (unsigned k = 0; k < LAG; k++)
-            for (unsigned bit = 0; bit < 64; bit++)
-                ring[(k * 64 + bit) * per + lane / 64] |= (w.ring[k] >> bit & 1) << lane % 64;
+            for (unsigned bit = 0; bit < USED; bit++)
+                ring[(k * USED + bit) * per + lane / 64] |= (w.ring[k] >> bit & 1) << lane % 64;
     }
 }
 

@@ -7,17 +7,18 @@
 enum { D1, P1 = 6, INVALID = 12, VERDICT, ROLLS = 8 * 8 * 8 * 8 * 8 * 8 };
 
 static const struct rule rules[] = {
-    {"five-fours-missed", "Five of any single number win the first prize, and 4 is a number: five 4s are five of a kind."},
-    {"six-of-a-kind-missed", "Six of a kind hold five of a kind: first prize."},
-    {"invalid-dice", "A die of 0 or 7 is none: all six lights are on."},
-    {"two-prizes", "A roll wins the highest prize that it fits, and no other light is on."},
     {"first-prize", "Four 4s, or five of any single number, win the first prize."},
+    {"five-fours-missed",
+     "Five of any single number win the first prize, and 4 is a number: five 4s are five of a kind."},
+    {"six-of-a-kind-missed", "Six of a kind hold five of a kind: first prize."},
     {"second-prize", "1-2-3-4-5-6, or three of one number and three of another, win the second prize."},
     {"third-prize", "Three 4s win the third prize."},
     {"fourth-prize", "Four of a kind other than 4s win the fourth prize."},
     {"fifth-prize", "Two 4s win the fifth prize."},
     {"sixth-prize", "One 4 wins the sixth prize."},
+    {"two-prizes", "A roll wins the highest prize that it fits, and no other light is on."},
     {"no-prize", "A roll that fits no prize lights nothing."},
+    {"invalid-dice", "A die of 0 or 7 is none: all six lights are on."},
     {0},
 };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How the Bo Bing table is judged: whole games under every set of house rules, with dice that are chosen for what they are. */
+/* How the Bo Bing table is judged: whole games under every set of house rules, with dice that are chosen for what they
+ * are. */
 #include "judge.h"
 #include "bobing.h"
 #include "text.h"
@@ -13,7 +14,8 @@ static const struct rule rules[] = {
     {"tsiang", "Six of a kind end the game at once and take all that is left."},
     {"gift-wrong", "A roll of the second to sixth prize takes one gift of its category, if one is left."},
     {"turn-order", "The players roll in turn, and after the last the first."},
-    {"leader-wrong", "Any Ngo-Tsi beats the Golden Flower, which beats any Tsiong-Wan; then the higher Tai, then the later roll."},
+    {"leader-wrong",
+     "Any Ngo-Tsi beats the Golden Flower, which beats any Tsiong-Wan; then the higher Tai, then the later roll."},
     {"lut-wrong", "Lut: a player stands with his latest first-prize roll, even a lower one."},
     {"last-spin", "Last Spin: when all gifts are claimed everybody rolls exactly once more."},
     {"game-end", "The game ends when all gifts are claimed and somebody holds a first-prize roll."},
@@ -152,11 +154,10 @@ static unsigned wanted(struct judge *j, int first_prizes)
         return (unsigned)random_below(&j->random, 20) == 0 ? TSIANG : NONE;
     if (first_prizes && random_below(&j->random, 6) == 0)
         return TSIONG_WAN + (unsigned)random_below(&j->random, 3);
-    for (int tries = 0; tries < 8; tries++) {
-        unsigned k = (unsigned)random_below(&j->random, 5);
-        if (golden(j, gifts[k].left))
-            return gifts[k].category;
-    }
+    unsigned from = (unsigned)random_below(&j->random, 5);
+    for (unsigned k = from; k < from + 5; k++)
+        if (golden(j, gifts[k % 5].left))
+            return gifts[k % 5].category;
     return TSIONG_WAN + (unsigned)random_below(&j->random, 3);
 }
 

@@ -18,7 +18,8 @@ static const struct policy policies[] = {
                  {"a letter that occurs anywhere in the code lights 01, however often it is guessed",
                   "a repeated letter lights 01 only as often as it is left in the code"}},
     [LETTER] = {"letter while entering",
-                {"the letter on the switches is shown at once", "a letter is shown after enter; its place is dark before",
+                {"the letter on the switches is shown at once",
+                 "a letter is shown after enter; its place is dark before",
                  "a letter is shown after enter; its place shows '-' before",
                  "a letter is shown after enter, the code-maker's as '-' only; its place is dark before"}},
     [DASH] = {"'-' on the switches", {"shown as '-'", "shown as a dark digit"}},
@@ -32,11 +33,13 @@ static const struct policy board_policies[] = {
                  {"a letter that occurs anywhere in the code lights 01, however often it is guessed",
                   "a repeated letter lights 01 only as often as it is left in the code"}},
     [LETTER] = {"letter while entering",
-                {"the letter on the switches is shown at once", "a letter is shown after enter; its place is dark before"}},
+                {"the letter on the switches is shown at once",
+                 "a letter is shown after enter; its place is dark before"}},
     {0},
 };
 
 static const struct rule rules[] = {
+    {"start-wrong", "At the start the display shows A-b."},
     {"dash-accepted", "'-' is not a letter: enter must do nothing while the switches say 000."},
     {"wrong-key-accepted", "Only the active player's enter button counts; the other player's presses are discarded."},
     {"enter-not-required", "The machine waits for the player's enter button before it goes on."},
@@ -44,11 +47,13 @@ static const struct rule rules[] = {
     {"code-maker-wrong", "The player who presses enter first is the code-maker."},
     {"active-player-wrong", "The display names the player whose turn it is."},
     {"number-of-guesses", "The code-breaker has three lives: L-3, L-2 and L-1 are shown before the three guesses."},
-    {"who-gets-the-point", "A right guess is the code-breaker's point; three wrong guesses are the code-maker's point."},
+    {"who-gets-the-point",
+     "A right guess is the code-breaker's point; three wrong guesses are the code-maker's point."},
     {"guess-judged-wrong", "A round is won exactly when all four letters are right."},
     {"role-swap", "After every round the roles are swapped."},
     {"match-end", "A match is over when a player has two points, and not before."},
-    {"verdict-lights", "Each pair of LEDs tells of one letter: 11 in its place, 01 elsewhere in the code, 00 not in it."},
+    {"verdict-lights",
+     "Each pair of LEDs tells of one letter: 11 in its place, 01 elsewhere in the code, 00 not in it."},
     {"reveal-wrong", "After three wrong guesses the right code is shown."},
     {"score-wrong", "A match begins at 0-0, and the score is shown as scoreA-scoreB."},
     {"code-not-hidden", "While the code is entered, letters entered before are shown as '-'."},
@@ -60,9 +65,8 @@ static const struct rule rules[] = {
     {"restarts-by-itself", "After the match and before it the machine waits for a press."},
     {"no-new-match", "After the match a press leads to the start of a new one."},
     {"end-not-blinking", "All LEDs blink at the end of the match."},
+    {"message-duration", "Messages stand for about two seconds."},
     {"reset-ignored", "Reset brings the machine back to the start at any time."},
-    {"reset-incomplete", "After reset the game starts from scratch."},
-    {"start-wrong", "At the start the display shows A-b."},
     {"one-player-mode", "With SW3 on, A's press starts a round of one player against the machine's code."},
     {"message-shifted", "Messages stand on the three right digits, AN2 to AN0."},
     {0},
@@ -70,6 +74,7 @@ static const struct rule rules[] = {
 
 struct memory {
     uint8_t code[4], guess[4];
+    uint8_t score[2]; /* glyphs, as last shown */
 };
 
 /* The same game behind two sets of pins: the bare machine's and its board's. */
@@ -106,6 +111,10 @@ static void filter(const uint8_t *choice, Word port[])
 static void watch(void *memory, Word before, const Word port[])
 {
     struct memory *m = memory;
+    if (port[MM_PHASE] == SCORE) {
+        m->score[0] = (uint8_t)port[MM_SSD3 + 1];
+        m->score[1] = (uint8_t)port[MM_SSD3 + 3];
+    }
     if (before == port[MM_PHASE] || !entering(before) || port[MM_PHASE] == START)
         return;
     uint8_t letter = port[MM_LETTER] & 7;
@@ -157,11 +166,16 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
         port[MM_SSD3 + at] = policy_glyph(choice, m, port[MM_PHASE], port[MM_LETTER] & 7, at, port[MM_SSD3 + at]);
 }
 
-/* LEDs mean something in two phases only. */
+/* LEDs mean something in two phases only; what the digits show while all LEDs blink is left open. */
+static int cares_in(Word phase, int light)
+{
+    return phase == OVER ? light : !light || phase == RESULT;
+}
+
 static int cares(const void *memory, const Word port[], unsigned out)
 {
     (void)memory;
-    return out != MM_LEDX || port[MM_PHASE] == RESULT || port[MM_PHASE] == OVER;
+    return cares_in(port[MM_PHASE], out == MM_LEDX);
 }
 
 static int optional_now(const Word port[])
@@ -174,14 +188,16 @@ static int optional_now(const Word port[])
 static int digit_at(const struct departure *d, const struct moment *m, unsigned digit)
 {
     for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].kind == GLYPH && (d->item[i].scanned ? 3u - d->item[i].digit : (unsigned)d->item[i].port - MM_SSD3) == digit)
+        if (d->item[i].kind == GLYPH &&
+            (d->item[i].scanned ? 3u - d->item[i].digit : (unsigned)d->item[i].port - MM_SSD3) == digit)
             return (int)m->sight.word[i];
     return -1;
 }
 
 static int shows(const struct departure *d, const struct moment *m, int left, int right)
 {
-    return m && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH && (right < 0 || digit_at(d, m, 3) == right);
+    return m && digit_at(d, m, 0) == GLYPH_BLANK && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH &&
+           (right < 0 || digit_at(d, m, 3) == right);
 }
 
 static int is_number(int glyph)
@@ -194,7 +210,8 @@ static int is_number(int glyph)
 
 static int shows_score(const struct departure *d, const struct moment *m)
 {
-    return m && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH && is_number(digit_at(d, m, 3));
+    return m && digit_at(d, m, 0) == GLYPH_BLANK && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH &&
+           is_number(digit_at(d, m, 3));
 }
 
 static int any_score(const struct departure *d)
@@ -221,19 +238,6 @@ static int lights_wrong(const struct departure *d)
     return 0;
 }
 
-static int known_glyphs(const struct departure *d, const struct moment *m)
-{
-    for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].kind == GLYPH && d->wrong >> i & 1) {
-            int known = 0;
-            for (const struct value *v = part_glyphs; v->name; v++)
-                known |= v->value == m->sight.word[i];
-            if (!known)
-                return 0;
-        }
-    return 1;
-}
-
 /* What the action tried; a switch that is turned afterwards may be what shows it. */
 static int about(const struct departure *d, const char *word)
 {
@@ -248,46 +252,125 @@ static const char *moved(const struct departure *d, Word phase)
     if (d->action->deed == WAIT)
         return phase == START || phase == OVER ? "restarts-by-itself" : "enter-not-required";
     /* a '-' that was taken as the last letter shows only at the next touch */
-    if (about(d, "dash") || (phase == GUESS4 && d->previous && d->previous->about && !strcmp(d->previous->about, "dash")))
+    if (about(d, "dash") ||
+        (phase == GUESS4 && d->previous && d->previous->about && !strcmp(d->previous->about, "dash")))
         return "dash-accepted";
     if (d->action->deed == SET)
-        return about(d, "other player") ? "wrong-key-accepted" : entering(phase) ? NULL : "letters-wrong";
+        return about(d, "other player") ? "wrong-key-accepted"
+               : phase == OVER          ? "match-end"
+               : phase == START         ? "enter-not-required"
+               : entering(phase)        ? NULL
+                                        : "letters-wrong";
     return d->action->port[0] == mine && entering(phase) ? "dash-accepted" : "wrong-key-accepted";
+}
+
+static int same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
+{
+    for (unsigned i = 0; i < 4; i++)
+        if (digit_at(d, a, i) != digit_at(d, b, i))
+            return 0;
+    return 1;
+}
+
+static const struct moment *last_seen(const struct departure *d)
+{
+    return &d->design->moment[d->design->count - 1];
+}
+
+/* Does the design show letters beyond the place that is being entered, or a message? */
+static int ran_ahead(const struct departure *d, const struct moment *s, Word phase)
+{
+    unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
+    if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || shows_score(d, s))
+        return 1;
+    return place < 3 && digit_at(d, s, place + 1) != GLYPH_BLANK;
+}
+
+/* A point was given where none was due: to the breaker, as if the guess were right, or to the maker, too early. */
+static const char *point_too_early(const struct departure *d)
+{
+    const struct memory *m = d->memory;
+    unsigned breaker = (unsigned)d->was[MM_TURN];
+    for (unsigned i = 1; i < d->design->count; i++) {
+        const struct moment *s = &d->design->moment[i];
+        if (shows_score(d, s) && digit_at(d, s, breaker ? 3 : 1) != m->score[breaker])
+            return "guess-judged-wrong";
+    }
+    return "number-of-guesses";
 }
 
 static const char *in_message(const struct departure *d, Word phase)
 {
-    const struct moment *g = d->expected, *s = d->seen;
+    const struct moment *s = d->seen;
+    Word was = d->was[MM_PHASE];
     switch (phase) {
     case SCORE:
         if (s && shows_score(d, s))
-            return d->was[MM_PHASE] == START ? "score-wrong" : "who-gets-the-point";
-        if (s && d->was[MM_PHASE] == RESULT && (shows(d, s, GLYPH_L, -1) || any_shows(d, GLYPH_L, -1)))
-            return g ? "guess-judged-wrong" : "number-of-guesses";
+            return was == START ? "score-wrong" : "who-gets-the-point";
+        if (s && was == RESULT && d->design->count > 1 && shows(d, &d->design->moment[1], GLYPH_L, -1))
+            return "guess-judged-wrong";
         break;
     case PLAYER:
         if (s && shows(d, s, GLYPH_P, -1)) {
-            if (d->was[MM_PHASE] == START)
-                return "code-maker-wrong";
-            return d->was[MM_PHASE] == RESULT || d->was[MM_PHASE] == REVEAL ? "role-swap" : "active-player-wrong";
+            if (was == START)
+                return d->now[MM_SW3] ? "one-player-mode" : "code-maker-wrong";
+            return was == RESULT || was == REVEAL ? "role-swap" : "active-player-wrong";
         }
-        if (s && shows_score(d, s))
+        if (shows_score(d, last_seen(d)))
             return "match-end";
         break;
     case LIVES:
-        if (s && shows(d, s, GLYPH_L, -1))
+        if (s && shows(d, s, GLYPH_L, -1) && d->parting == DIFFERENT)
             return "number-of-guesses";
-        if (d->was[MM_PHASE] == RESULT && any_score(d))
-            return "number-of-guesses";
+        if (was == RESULT && any_score(d))
+            return point_too_early(d);
         break;
     case REVEAL:
         if (s && shows(d, s, GLYPH_L, -1))
             return "number-of-guesses";
         if (d->parting == DIFFERENT && s && !shows_score(d, s) && !shows(d, s, GLYPH_P, -1))
             return "reveal-wrong";
+        if (was == RESULT && any_score(d) && !strcmp(point_too_early(d), "guess-judged-wrong"))
+            return "guess-judged-wrong";
         break;
     }
     return NULL;
+}
+
+/* The golden machine had come to rest, and the design went on. */
+static const char *went_on(Word now)
+{
+    return now == START || now == OVER ? "restarts-by-itself" : "enter-not-required";
+}
+
+static const char *while_entering(const struct departure *d, Word phase)
+{
+    const struct moment *g = d->expected, *s = d->seen;
+    if (ran_ahead(d, last_seen(d), phase) || ran_ahead(d, s, phase))
+        return "enter-not-required";
+    for (unsigned i = 0; phase <= MAKE4 && i < phase - MAKE1; i++)
+        if (digit_at(d, g, i) == GLYPH_DASH && digit_at(d, s, i) != GLYPH_DASH)
+            return "code-not-hidden";
+    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
+}
+
+static const char *after_reset(const struct departure *d)
+{
+    if (d->action->about && !judge_has(d->judge, "start-wrong"))
+        return "reset-ignored";
+    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "start-wrong";
+}
+
+/* The match should be over: the LEDs blink, and nothing goes on. */
+static const char *at_the_end(const struct departure *d)
+{
+    const struct moment *s = last_seen(d);
+    if (shows(d, s, GLYPH_A, GLYPH_B))
+        return "restarts-by-itself";
+    if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) ||
+        !same_digits(d, s, &d->golden->moment[d->golden->count - 1]))
+        return "match-end";
+    return "end-not-blinking";
 }
 
 static const char *classify(const struct departure *d)
@@ -298,44 +381,70 @@ static const char *classify(const struct departure *d)
     const char *id;
 
     if (d->action->deed == RESET)
-        return d->design->count < 2 && d->action->about ? "reset-ignored" : d->action->about ? "reset-incomplete" : "start-wrong";
+        return after_reset(d);
     if ((still || (d->action->deed == SET && stuck)) && (id = moved(d, was)))
         return id;
+    if (d->action->deed == SET && stuck)
+        return "letters-wrong";
+    if (d->action->deed == SET && entering(was) && ran_ahead(d, last_seen(d), was))
+        return "enter-not-required";
     if (d->now[MM_SW3] && was == START && d->parting != DIFFERENT)
         return "one-player-mode";
     if (about(d, "during message"))
-        return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses") ? id : "press-in-message";
+        return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses")
+                   ? id
+                   : "press-in-message";
     if (stuck && was == OVER)
         return "no-new-match";
-    if (stuck && d->action->deed == PRESS && was != phase && !(was == GUESS4 && d->parting == DIFFERENT))
+    /* after the last letter only the lights may tell that the guess was taken */
+    if (stuck && was == GUESS4 && g && same_digits(d, g, last_seen(d)))
+        return "verdict-lights";
+    if (stuck && was == GUESS4 && !same_digits(d, &d->golden->moment[0], &d->design->moment[0]))
+        return "letters-wrong";
+    if (stuck && d->action->deed == PRESS && was != phase)
         return "round-never-advances";
-    if ((phase == OVER || was == OVER) && d->parting == DIFFERENT && lights_wrong(d))
-        return "end-not-blinking";
-    if (phase == OVER || (s && was == RESULT && now == OVER && shows(d, s, GLYPH_P, -1)))
-        return s && shows_score(d, s) && d->parting == DIFFERENT ? "who-gets-the-point" : "match-end";
+    if (phase == OVER)
+        return at_the_end(d);
+    if (now == RESULT && d->parting != DIFFERENT && !stuck &&
+        (any_shows(d, GLYPH_L, -1) || any_score(d) || any_shows(d, GLYPH_P, -1)))
+        return "enter-not-required";
+    if (d->design->count > d->golden->count + 4)
+        return "round-never-advances"; /* it goes round in circles */
     if ((id = in_message(d, phase)))
         return id;
     if (d->parting == MISSING)
-        return "message-missing";
+        return entering(phase) && ran_ahead(d, last_seen(d), phase) ? "enter-not-required" : "message-missing";
     if (d->parting == EXTRA) {
-        if (shows(d, s, GLYPH_L, -1))
-            return "number-of-guesses";
-        return "message-extra";
+        if (d->at >= d->golden->count)
+            return went_on(now);
+        if (shows(d, s, GLYPH_L, -1) && now == MAKE1) /* the code-maker is taken for the breaker */
+            return was == START ? "code-maker-wrong" : "role-swap";
+        return shows(d, s, GLYPH_L, -1) ? "number-of-guesses" : "message-extra";
     }
     if (phase == RESULT && lights_wrong(d))
         return "verdict-lights";
-    if (s && !known_glyphs(d, s))
-        return "wrong-glyph";
-    if (entering(phase) && phase <= MAKE4 && g) {
-        for (unsigned i = 0; i < phase - MAKE1; i++)
-            if (digit_at(d, g, i) == GLYPH_DASH && digit_at(d, s, i) != GLYPH_DASH)
-                return "code-not-hidden";
-    }
-    if (entering(phase) || phase == RESULT)
+    if (entering(phase))
+        return while_entering(d, phase);
+    if (phase == RESULT)
         return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
     if (phase == START)
-        return was == OVER ? "no-new-match" : "start-wrong";
-    return "wrong-glyph";
+        return was == OVER && shows_score(d, last_seen(d)) ? "no-new-match" : "start-wrong";
+    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "message-missing";
+}
+
+/* A display that names the wrong player at the start: is it only the display?  Then the right player's key works. */
+static const char *look_again(struct judge *j, const struct finding *f)
+{
+    const struct machine *m = j->machine;
+    const struct pins *p = pins(m);
+    if (strcmp(f->id, "code-maker-wrong") || !f->actions)
+        return NULL;
+    const struct action *start = &f->script[f->actions - 1];
+    const struct action more[] = {
+        {.deed = SET, .ports = 1, .port = {(uint8_t)port_find(m, p->letter[p->letter[1] ? 2 : 0])}, .value = 1},
+        {.deed = PRESS, .ports = 1, .port = {start->port[0]}},
+    };
+    return start->deed == PRESS && play_moves(j, f, more, 2) ? "active-player-wrong" : NULL;
 }
 
 /* ---- playing ---- */
@@ -398,7 +507,7 @@ static int round_of(struct judge *j, const char *code, const char *const *guess)
     for (; *guess && phase_is(j, GUESS1); guess++)
         if (!enter_word(j, *guess) || !press(j, turn(j), NULL))
             return 0;
-    return 1;
+    return !j->lost;
 }
 
 #define GUESSES(...) ((const char *const[]){__VA_ARGS__, 0})
@@ -427,7 +536,8 @@ static void demonstration(struct judge *j)
 
 static void end_of_match(struct judge *j, int maker, int who_ends)
 {
-    if (!play_begin(j, maker ? "a whole match, B first, one player wins both" : "a whole match, A first, one player wins both") ||
+    if (!play_begin(j, maker ? "a whole match, B first, one player wins both"
+                             : "a whole match, A first, one player wins both") ||
         !press(j, maker, NULL))
         return;
     round_of(j, "HULA", GUESSES("HULE", "HULA"));
@@ -492,6 +602,15 @@ static void verdicts(struct judge *j, unsigned rounds)
         round_of(j, pairs[i % 8][0], GUESSES(pairs[i % 8][1], pairs[i % 8][2], pairs[i % 8][3]));
         round_of(j, pairs[i % 8][3], GUESSES(pairs[i % 8][0], pairs[i % 8][2], pairs[i % 8][1]));
     }
+    /* in the result the switches do not matter */
+    if (play_begin(j, "the result, with '-' on the switches") && press(j, 0, NULL) && enter_word(j, "CEFA") &&
+        enter_word(j, "CEFH")) {
+        set_letter(j, 0);
+        press(j, 1, NULL);
+        enter_word(j, "CEFA");
+        set_letter(j, 0);
+        press(j, 1, NULL);
+    }
 }
 
 /* Takes the play to just before a phase: n presses of the right player. */
@@ -524,7 +643,6 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
         return;
     set_letter(j, 0);
     press(j, turn(j), "dash");
-    press(j, turn(j) ^ 1, "other player");
     set_letter(j, 3);
     press(j, turn(j), NULL);
 }
@@ -532,8 +650,8 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
 /* Reset from anywhere; then a round in which leftovers would show. */
 static void reset_from(struct judge *j, unsigned presses, int maker)
 {
-    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset in the middle of the game") || !advance(j, maker, presses) ||
-        !play_reset(j, "reset"))
+    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset in the middle of the game") ||
+        !advance(j, maker, presses) || !play_reset(j, "reset"))
         return;
     if (!press(j, maker ^ 1, NULL))
         return;
@@ -542,9 +660,19 @@ static void reset_from(struct judge *j, unsigned presses, int maker)
 
 static void reset_in_message(struct judge *j, unsigned quarters)
 {
-    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset while a message stands"))
+    if (j->blind || !wired(j, pins(j->machine)->rst) || !play_begin(j, "reset while a message stands"))
         return;
     play_rest(j, enter_of(j, 0), quarters, NULL);
+    play_reset_briefly(j, "reset");
+    press(j, 1, NULL);
+}
+
+static void reset_at_the_end(struct judge *j)
+{
+    if (!wired(j, pins(j->machine)->rst) || !play_begin(j, "reset at the end of a match") || !press(j, 0, NULL))
+        return;
+    round_of(j, "HULA", GUESSES("HULA"));
+    round_of(j, "CAFE", GUESSES("AAAA", "EEEE", "UUUU"));
     play_reset(j, "reset");
 }
 
@@ -561,17 +689,17 @@ static void reset_after_points(struct judge *j)
 }
 
 /* Both players press while messages stand: nothing may happen. */
-static void press_in_messages(struct judge *j, int who)
+static void press_in_messages(struct judge *j, int who, unsigned when)
 {
-    if (!play_begin(j, "presses while a message stands"))
+    if (j->blind || !play_begin(j, "presses while a message stands"))
         return;
     set_letter(j, 4);
-    play_rest(j, enter_of(j, 0), 2, NULL); /* in the score */
+    play_rest(j, enter_of(j, 0), when, NULL); /* in the score */
     play_rest(j, enter_of(j, who), 4, "during message");
     play_press(j, enter_of(j, who ^ 1), "during message"); /* in the player's name */
     for (int i = 0; i < 3; i++)
         press(j, 0, NULL);
-    play_rest(j, enter_of(j, 0), 2, NULL);
+    play_rest(j, enter_of(j, 0), when, NULL);
     play_rest(j, enter_of(j, who), 4, "during message");
     play_press(j, enter_of(j, who), "during message"); /* in the lives */
     for (int life = 0; life < 3 && !j->lost; life++) {
@@ -579,7 +707,7 @@ static void press_in_messages(struct judge *j, int who)
             press(j, 1, NULL);
         set_letter(j, 5);
         press(j, 1, NULL);
-        play_rest(j, enter_of(j, 1), 2, NULL); /* lives, or the code */
+        play_rest(j, enter_of(j, 1), when, NULL); /* lives, or the code */
         play_press(j, enter_of(j, who), "during message");
         set_letter(j, 4);
     }
@@ -598,8 +726,8 @@ static void one_player(struct judge *j, const char *const *guess)
 {
     if (port_find(j->machine, "rnd") < 0 || !wired(j, pins(j->machine)->sw3) || !wired(j, "rnd"))
         return;
-    if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) || !play_set(j, pins(j->machine)->sw3, 1) ||
-        !press(j, 0, NULL))
+    if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) ||
+        !play_set(j, pins(j->machine)->sw3, 1) || !press(j, 0, NULL))
         return;
     for (; *guess && phase_is(j, GUESS1); guess++)
         if (!enter_word(j, *guess) || !press(j, 0, NULL))
@@ -610,7 +738,8 @@ static void one_player(struct judge *j, const char *const *guess)
 
 static void two_players_with_sw3(struct judge *j)
 {
-    if (!wired(j, pins(j->machine)->sw3) || !play_begin(j, "SW3 on, but B starts") || !play_set(j, pins(j->machine)->sw3, 1) || !press(j, 1, NULL))
+    if (!wired(j, pins(j->machine)->sw3) || !play_begin(j, "SW3 on, but B starts") ||
+        !play_set(j, pins(j->machine)->sw3, 1) || !press(j, 1, NULL))
         return;
     round_of(j, "FACE", GUESSES("FACE"));
 }
@@ -666,15 +795,15 @@ static void play(struct judge *j, int effort)
     verdicts(j, effort ? 16 : 8);
     for (unsigned presses = 0; presses <= 10; presses++) {
         must_not_work(j, presses, (int)presses & 1);
-        if (effort || presses % 3 == 0)
-            reset_from(j, presses, (int)presses & 1);
+        reset_from(j, presses, (int)presses & 1);
     }
-    reset_in_message(j, 2);
-    reset_in_message(j, 6);
+    for (unsigned quarters = 2; quarters < 8; quarters += 2)
+        reset_in_message(j, quarters);
+    reset_at_the_end(j);
     reset_after_points(j);
-    press_in_messages(j, 0);
-    press_in_messages(j, 1);
-    if (pins(j->machine) == &bare)
+    for (int i = 0; i < 4; i++)
+        press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
+    if (pins(j->machine) == &bare && !j->findings) /* who makes the code must be clear */
         both_at_start(j);
     one_player(j, GUESSES("ACEF", "UACE", "UUUU"));
     one_player(j, GUESSES("ACEF", "UACE", "CUUU"));
@@ -692,6 +821,7 @@ const struct robot robot_mastermind = {
     .machine = "mastermind",
     .ignored = "turn",
     .optional = "sw3 rnd turn",
+    .forgiven = "SSD3 SSD2 SSD1 SSD0 LEDX",
     .hold = 4,
     .rates = {4, 100},
     .straps = "hz=2",
@@ -699,6 +829,7 @@ const struct robot robot_mastermind = {
     .policies = policies,
     .rules = rules,
     .cosmetic = "wrong-glyph verdict-lights code-not-hidden end-not-blinking start-wrong",
+    .cut_short = "press-in-message",
     .transitions = transitions,
     .filter = filter,
     .watch = watch,
@@ -706,6 +837,7 @@ const struct robot robot_mastermind = {
     .cares = cares,
     .optional_now = optional_now,
     .classify = classify,
+    .look_again = look_again,
     .play = play,
 };
 
@@ -756,7 +888,8 @@ static void board_view(const uint8_t *choice, const void *memory, Word pin[])
     core_of(b, pin, core);
     for (unsigned digit = 0; digit < 4; digit++)
         if (!(pin[an] >> digit & 1))
-            pin[seg] = (pin[seg] & 128) | (~policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, ~pin[seg] & 127) & 127);
+            pin[seg] = (pin[seg] & 128) |
+                       (~policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, ~pin[seg] & 127) & 127);
     Word leds = counted(m);
     for (int i = 0; i < 8 && core[MM_PHASE] == RESULT && choice[REPEATS] && m->code[0]; i++)
         pin[ld0 - i] = leds >> i & 1;
@@ -767,7 +900,7 @@ static int board_cares(const void *memory, const Word pin[], unsigned out)
     const struct machine *b = &machine_mastermind_board;
     Word phase = pin[port_find(b, "phase")];
     (void)memory;
-    return b->port[out].look != LED || phase == RESULT || phase == OVER;
+    return cares_in(phase, b->port[out].look == LED);
 }
 
 static int board_optional(const Word pin[])
@@ -780,6 +913,7 @@ const struct robot robot_mastermind_board = {
     .machine = "mastermind-board",
     .ignored = "turn",
     .optional = "SW3 turn",
+    .forgiven = "LD7 LD6 LD5 LD4 LD3 LD2 LD1 LD0",
     .hold = 256,
     .press = 48,
     .straps = "ratio=16 hz=8",
@@ -795,5 +929,6 @@ const struct robot robot_mastermind_board = {
     .cares = board_cares,
     .optional_now = board_optional,
     .classify = board_classify,
+    .look_again = look_again,
     .play = play,
 };

@@ -11,7 +11,8 @@ static const struct rule rules[] = {
     {"deposit-wrong", "A quarter of the bid, rounded down, leaves the bidder's purse as deposit."},
     {"both-right", "When both players are right, both take their bid from the other."},
     {"seven-rule", "At 7 the higher bid takes; equal bids take nothing."},
-    {"who-takes-the-bid", "Above 7 everyone who chose up takes his bid from the other, below 7 everyone who chose down."},
+    {"who-takes-the-bid",
+     "Above 7 everyone who chose up takes his bid from the other, below 7 everyone who chose down."},
     {"role-swap", "Who bids first in one round bids second in the next."},
     {"game-end", "A purse of 0 at the start of a round ends the game, and nothing else does."},
     {"deposit-to-winner", "At the end of the game the winner gets all deposits."},
@@ -55,12 +56,21 @@ static int cares(const void *memory, const Word port[], unsigned out)
 
 /* ---- naming what went wrong ---- */
 
-static int wrong(const struct departure *d, unsigned port)
+/* What the design shows on a port in the end. */
+static Word shows(const struct departure *d, unsigned port)
 {
     for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].port == port && d->wrong >> i & 1)
-            return 1;
-    return 0;
+        if (d->item[i].port == port)
+            return d->design->moment[d->design->count - 1].sight.word[i];
+    return d->now[port];
+}
+
+static int wrong(const struct departure *d, unsigned port)
+{
+    for (unsigned i = 0; d->parting == DIFFERENT && i < d->items; i++)
+        if (d->item[i].port == port)
+            return d->wrong >> i & 1;
+    return shows(d, port) != d->now[port];
 }
 
 static int both_right(const Word port[])
@@ -78,23 +88,30 @@ static const char *classify(const struct departure *d)
         return "enter-not-required";
     if (d->action->deed == WAIT)
         return "enter-not-required";
+    if (shows(d, SV_ST) >> BLINK_MARK & 1)
+        return d->action->deed == SET ? "moves-before-release" : "enter-not-required";
     if (d->action->deed == SET && d->action->value && moved)
         return "moves-before-release";
     if (d->action->deed == SET && d->action->value && stuck)
         return "works-after-release";
+    if (press && shows(d, SV_ST) == d->was[SV_ST] && d->now[SV_ST] != d->was[SV_ST] && was != SV_BID1 && was != SV_BID2)
+        return "round-never-advances";
     switch (was) {
     case SV_INIT:
         return purse || wrong(d, SV_TAX) ? "purse-start" : stuck ? "round-never-advances" : "state-order";
     case SV_START:
-        return purse || wrong(d, SV_TAX) ? "game-end" : stuck ? "round-never-advances" : moved ? "role-swap" : "bids-not-cleared";
+        return purse || wrong(d, SV_TAX) ? "game-end"
+               : stuck                   ? "round-never-advances"
+               : moved                   ? "role-swap"
+                                         : "bids-not-cleared";
     case SV_OVER:
         return purse || wrong(d, SV_TAX) ? "deposit-to-winner" : "game-end";
     case SV_BID1:
     case SV_BID2:
         if (d->now[SV_PHASE] == was && press)
             return "purse-underflow";
-        if (stuck || (moved && !purse && !wrong(d, SV_TAX) && d->seen && d->parting == DIFFERENT &&
-                      d->design->count < 2))
+        if (stuck ||
+            (moved && !purse && !wrong(d, SV_TAX) && d->seen && d->parting == DIFFERENT && d->design->count < 2))
             return "valid-bid-refused";
         if (purse || wrong(d, SV_TAX))
             return "deposit-wrong";
@@ -272,10 +289,12 @@ static void play(struct judge *j, int effort)
 const struct robot robot_sevens = {
     .machine = "sevens",
     .starter = "proc",
+    .forgiven = "tax sub1 sub2 O_ud1 O_ud2 st",
     .blank_until_press = 1,
     .rules = rules,
-    .transitions = "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
-                   "calc>reset reset>start reset>over over>init",
+    .transitions =
+        "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
+        "calc>reset reset>start reset>over over>init",
     .watch = watch,
     .cares = cares,
     .classify = classify,

@@ -58,7 +58,7 @@ int main(int argc, char **argv)
     VerilatedContext *context = new VerilatedContext;
     context->commandArgs(argc, argv);
     model = new Model(context);
-    server_add(WIRE_TOP, MODEL_TOP, 0);
+    server_add(WIRE_TOP, MODEL_TOP, 0, 0, 0);
     MODEL_PORTS
     server_say(WIRE_PORTS, server.pin, (uint32_t)(server.pins * sizeof *server.pin));
     model->eval();

@@ -90,21 +90,50 @@ static int32_t fall(s_cb_data *unused)
     return 0;
 }
 
+/* One end of a vector's range, if the simulator tells. */
+static int32_t bound(vpiHandle net, int32_t which, int32_t otherwise)
+{
+    vpiHandle end = vpi_handle(which, net);
+    s_vpi_value v = {.format = vpiIntVal};
+    if (!end)
+        return otherwise;
+    vpi_get_value(end, &v);
+    return v.value.integer;
+}
+
+/* GHDL gives a `buffer` port no direction: the checker has read their names. */
+static int is_buffer(const char *port)
+{
+    const char *names = getenv("GATECADE_BUFFERS");
+    size_t n = strlen(port);
+    for (const char *p = names; p && (p = strstr(p, port)); p += n)
+        if (p > names && p[-1] == ' ' && p[n] == ' ')
+            return 1;
+    return 0;
+}
+
 /* The ports of a top module: Icarus lists them as ports, GHDL as nets with a direction. */
 static void add_top(vpiHandle top, int ghdl)
 {
     const char *name = vpi_get_str(vpiName, top);
-    if (!name || *name == '$' || server_add(WIRE_TOP, name, 0) < 0)
+    if (!name || *name == '$' || server_add(WIRE_TOP, name, 0, 0, 0) < 0)
         return; /* $unit and its kin hold no design */
     vpiHandle all = vpi_iterate(ghdl ? vpiNet : vpiPort, top), one;
     while (all && (one = vpi_scan(all))) {
         int32_t direction = vpi_get(vpiDirection, one), width = vpi_get(vpiSize, one);
         char *port = vpi_get_str(vpiName, one);
+        if (ghdl && port && direction == vpiNoDirection && is_buffer(port))
+            direction = vpiOutput;
         if (!port || *port == '$' || direction < vpiInput || direction > vpiInout || width < 1)
             continue;
-        int pin = server_add((uint32_t)(direction - vpiInput), port, (uint32_t)width);
-        if (pin >= 0)
-            handle[pin] = ghdl ? one : vpi_handle_by_name(server.pin[pin].name, top);
+        int pin = server_add((uint32_t)(direction - vpiInput), port, (uint32_t)width, width - 1, 0);
+        if (pin < 0)
+            continue;
+        handle[pin] = ghdl ? one : vpi_handle_by_name(server.pin[pin].name, top);
+        if (handle[pin] && width > 1) {
+            server.pin[pin].left = bound(handle[pin], vpiLeftRange, width - 1);
+            server.pin[pin].right = bound(handle[pin], vpiRightRange, 0);
+        }
     }
 }
 

@@ -37,7 +37,7 @@ static struct {
     uint8_t copy;                     /* this process is a fork */
     char *command;                    /* the RUN at work */
     uint32_t command_room, at, size;
-    uint32_t left, cycle; /* cycles left of this stretch; cycles done of this RUN */
+    uint32_t left, cycle;    /* cycles left of this stretch; cycles done of this RUN */
     uint8_t running, turned; /* a RUN is at work; a new stretch has begun */
     char *reply;
     uint32_t reply_room, reply_size;
@@ -107,7 +107,7 @@ static unsigned server_words(unsigned pin)
     return (server.pin[pin].width + 63) / 64;
 }
 
-static int server_add(uint32_t dir, const char *name, uint32_t width)
+static int server_add(uint32_t dir, const char *name, uint32_t width, int32_t left, int32_t right)
 {
     if (server.pins == WIRE_PINS || width > WIRE_BITS || (dir == WIRE_TOP && server.tops == 64))
         return -1;
@@ -115,6 +115,8 @@ static int server_add(uint32_t dir, const char *name, uint32_t width)
     memset(pin, 0, sizeof *pin);
     pin->dir = dir;
     pin->width = width;
+    pin->left = left;
+    pin->right = right;
     strncpy(pin->name, name, WIRE_NAME - 1);
     if (dir == WIRE_TOP)
         server.top_at[server.tops++] = (int)server.pins;

@@ -10,10 +10,10 @@
 
 typedef uint32_t *vpiHandle;
 
-enum { vpiModule = 32, vpiNet = 36, vpiPort = 44 };                                   /* objects */
+enum { vpiModule = 32, vpiNet = 36, vpiPort = 44, vpiLeftRange = 79, vpiRightRange = 83 };     /* objects */
 enum { vpiName = 2, vpiSize = 4, vpiTimeUnit = 11, vpiTimePrecision = 12, vpiDirection = 20 }; /* properties */
-enum { vpiInput = 1, vpiOutput = 2, vpiInout = 3 };
-enum { vpiBinStrVal = 1, vpiNoDelay = 1, vpiSimTime = 2, vpiFinish = 67 };
+enum { vpiInput = 1, vpiOutput = 2, vpiInout = 3, vpiNoDirection = 5 };
+enum { vpiBinStrVal = 1, vpiIntVal = 6, vpiNoDelay = 1, vpiSimTime = 2, vpiFinish = 67 };
 enum { cbAfterDelay = 9, cbStartOfSimulation = 11, cbEndOfSimulation = 12 };
 
 typedef struct t_vpi_time {
@@ -50,6 +50,7 @@ typedef struct t_vpi_vlog_info {
 
 extern vpiHandle vpi_register_cb(s_cb_data *data);
 extern vpiHandle vpi_iterate(int32_t type, vpiHandle ref);
+extern vpiHandle vpi_handle(int32_t type, vpiHandle object);
 extern vpiHandle vpi_scan(vpiHandle iterator);
 extern vpiHandle vpi_handle_by_name(char *name, vpiHandle scope);
 extern int32_t vpi_get(int32_t property, vpiHandle object);

@@ -52,6 +52,7 @@ struct wire_head {
 
 struct wire_pin {
     uint32_t dir, width;
+    int32_t left, right; /* its range as declared, [left:right]; 0 and 0 for a single bit */
     char name[WIRE_NAME];
 };
 

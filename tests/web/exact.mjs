@@ -89,6 +89,42 @@ await part("phases", async () => {
     ok(!news.length, "the state diagrams know every step of these games", [...news, remedy].join("\n"));
 });
 
+// A view leaves out what names a port that its machine lacks; nothing may be left out by all machines of a family.
+await part("views", async () => {
+    const { machines } = await arcadeInNode(),
+        { views } = JSON.parse(readFileSync(`${process.env.BUILD}/web/views.json`, "utf8")),
+        lost = [];
+    for (const [name, view] of Object.entries(views)) {
+        const family = machines.filter((machine) => machine.name === name || views[machine.name]?.like === name),
+            ports = new Set(family.flatMap((machine) => Object.keys(machine.port)));
+        if (!family.length) lost.push(`${name}: no such machine`);
+        const check = (thing, key) => {
+            if (["port", "press", "probe", "left", "turn", "leader", "count"].includes(key) && !ports.has(thing))
+                lost.push(`${name}: ${thing}`);
+            else if (["hide", "big", "watch", "bcd", "straps"].includes(key))
+                [thing]
+                    .flat()
+                    .forEach((each) => typeof each === "string" && !ports.has(each) && lost.push(`${name}: ${each}`));
+            else if (["when", "set", "now"].includes(key))
+                Object.keys(thing).forEach((each) => ports.has(each) || lost.push(`${name}: ${each}`));
+            else if (thing && typeof thing === "object")
+                for (const [inner, inside] of Object.entries(thing)) check(inside, inner);
+        };
+        check({ ...view, terms: {} });
+    }
+    ok(!lost.length, "the views name only ports that there are", lost.join("\n"));
+});
+
+// A hint takes into account what has been seen in this game, though its giver sat nowhere.
+await part("hints", async () => {
+    const arcade = await arcadeInNode();
+    arcade.read(made.mastermind);
+    arcade.advance(arcade.length, 60000);
+    const giver = arcade.machine.players.find((player) => player.hint);
+    const told = arcade.hint(giver.index, 0);
+    ok(/codes that agree with what was seen/.test(told), "a hint remembers the guesses of the game", told);
+});
+
 await browser.close();
 server.stop();
 done();

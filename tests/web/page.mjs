@@ -207,7 +207,7 @@ await part("offline", async () => {
 await part("players", async () => {
     const page = await open();
     await show(page, "#sevens");
-    await tab(page, "Players");
+    await page.locator("summary", { hasText: "Opponents" }).click();
     await page.locator("#seat-1").selectOption({ index: 1 });
     for (let i = 0, phase; i < 40 && (phase = await text(page, ".phase")) !== "buffer"; i++) {
         if (phase !== "bid2") await page.locator(".push").click();

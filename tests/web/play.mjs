@@ -202,8 +202,7 @@ async function bidding(page, hand, pins) {
 
 const wanted = process.argv.slice(2);
 
-// Dice that make for short games: first the rolls that claim all 63 prizes of Bo Bing, elsewhere sixes.  Mouse games are left
-// to chance.
+// Dice that make for short games: first the rolls that claim all 63 prizes of Bo Bing, elsewhere sixes.
 function loadDice() {
     const roll = (dice, times) => Array.from({ length: times }, () => dice).flat();
     const plan = [
@@ -235,7 +234,7 @@ async function playAll(kind, viewport) {
         serviceWorkers: "block",
         reducedMotion: "reduce",
     });
-    if (kind !== "mouse") await context.addInitScript(loadDice);
+    await context.addInitScript(loadDice);
     const outside = [],
         errors = [];
     for (const [name, game] of Object.entries(games)) {
@@ -252,6 +251,8 @@ async function playAll(kind, viewport) {
         await part(`${name} by ${kind}`, async () => {
             await page.goto(`${server.url}#${name}`);
             await page.locator(".board").waitFor();
+            await page.getByRole("tab", { name: "Rules" }).click();
+            await page.evaluate(() => scrollTo(0, 0));
             ok(await game(page, await hands(kind, page)), `${name} by ${kind}, to the end`);
         });
         const words = await page.evaluate(

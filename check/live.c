@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+#include "live.h"
+#include "judge.h"
+#include "prepare.h"
+#include "see.h"
+#include "text.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { SPAN = 256 }; /* edges in one batch at most */
+
+/* The state: the golden machine's own, and how far both have come. */
+struct place {
+    uint64_t edge;     /* edges since reset */
+    uint64_t differs;  /* edges for which the design has shown something else */
+    uint64_t departed; /* the edge of the first departure, plus one; 0: none yet */
+};
+
+/* What was driven, for going back. */
+struct driven {
+    uint64_t edge;
+    uint64_t words[64];
+};
+
+static struct {
+    const struct machine *golden;
+    struct machine machine;
+    struct port port[PORTS];
+    unsigned beside; /* the first golden_NAME port, or 0 */
+    char name[PORTS][80];
+    struct judge *judge;
+    struct design design;
+    struct board board;
+    struct driven *driven;
+    unsigned count, room;
+    uint64_t edge; /* where the simulation is */
+    int well;
+    Word seen[PORTS], unknown[PORTS];
+} live;
+
+static void *golden_state(void *state)
+{
+    return (char *)state + sizeof(struct place);
+}
+
+/* Remembers inputs, and runs the simulation on. */
+static void drive(const Word port[], uint64_t edges)
+{
+    struct driven now = {.edge = live.edge};
+    board_drive(&live.board, port, now.words);
+    if (!live.count || memcmp(live.driven[live.count - 1].words, now.words, sizeof now.words)) {
+        if (live.count == live.room) {
+            live.room = live.room ? live.room * 2 : 256;
+            live.driven = realloc(live.driven, live.room * sizeof *live.driven);
+            if (!live.driven)
+                abort();
+        }
+        live.driven[live.count++] = now;
+    }
+    sim_stretch(&live.judge->sim, (uint32_t)edges, now.words);
+    live.edge += edges;
+}
+
+static void sample(void)
+{
+    uint32_t at = 0, cycle;
+    const uint64_t *values;
+    live.well = live.well && sim_run(&live.judge->sim);
+    while (live.well && (values = sim_sample(&live.judge->sim, &at, &cycle)))
+        board_read(&live.board, values, live.seen, live.unknown);
+}
+
+/* From power-up: reset for a few edges, as the machine is when it begins. */
+static void power_up(void)
+{
+    Word port[PORTS];
+    int rst = reset_port(live.judge);
+    live.well = sim_fresh(&live.judge->sim);
+    machine_idle(live.golden, port);
+    uint64_t words[64];
+    if (rst >= 0)
+        port[rst] = live.golden->port[rst].low ? 0 : 1;
+    live.board.resetting = 1;
+    board_drive(&live.board, port, words);
+    live.board.resetting = 0;
+    if (live.well)
+        sim_stretch(&live.judge->sim, (uint32_t)(4 * live.judge->press), words);
+    live.edge = 0;
+}
+
+/* Takes the simulation to an edge of the past: all again from power-up, with the same inputs. */
+static void go_to(uint64_t edge)
+{
+    power_up();
+    unsigned kept = 0;
+    while (kept < live.count && live.driven[kept].edge < edge)
+        kept++;
+    live.count = kept;
+    for (unsigned i = 0; i < kept && live.well; i++) {
+        uint64_t until = i + 1 < kept ? live.driven[i + 1].edge : edge;
+        sim_stretch(&live.judge->sim, (uint32_t)(until - live.driven[i].edge), live.driven[i].words);
+    }
+    live.edge = edge;
+    sample();
+}
+
+static int judged(unsigned port)
+{
+    for (unsigned i = 0; i < live.judge->items; i++)
+        if (live.judge->item[i].port == port && !live.judge->item[i].scanned)
+            return 1;
+    return 0;
+}
+
+/* Does the design show something else, where it matters? */
+static int other(const Word port[])
+{
+    const struct robot *r = live.judge->robot;
+    static const uint8_t nothing[MEMORY];
+    for (unsigned i = 0; i < live.golden->ports; i++) {
+        const struct port *p = &live.golden->port[i];
+        if (!judged(i) || (r->cares && !r->cares(nothing, port, i)))
+            continue;
+        if (live.unknown[i] || (p->look == SEGMENTS ? !glyph_same(port[i], live.seen[i]) : port[i] != live.seen[i]))
+            return 1;
+    }
+    return 0;
+}
+
+static void show(struct place *s, Word port[], uint64_t edges)
+{
+    uint64_t patience = live.judge->hold ? live.judge->hold / 2 : 8; /* a small delay is no departure */
+    s->differs = other(port) ? s->differs + edges : 0;
+    if (!s->departed && (s->differs > patience || !live.well))
+        s->departed = s->edge - s->differs + 1;
+    unsigned n = live.golden->ports, beside = live.beside;
+    for (unsigned i = 0; i < n; i++) {
+        const struct port *p = &live.golden->port[i];
+        if (p->dir != OUT || p->look == PHASE)
+            continue;
+        if (live.beside)
+            port[beside++] = port[i];
+        if (live.board.wired[i])
+            port[i] = live.seen[i];
+    }
+    port[n] = s->departed != 0;
+    port[n + 1] = s->departed ? s->departed - 1 : 0;
+}
+
+/* The golden machine takes the design's clock rate, so that both show a message for as long. */
+static void same_rate(Word port[])
+{
+    int strap = port_find(live.golden, "hz");
+    const char *own = live.judge->robot->straps ? strstr(live.judge->robot->straps, "hz=") : NULL;
+    if (strap >= 0 && own && live.judge->hold && live.judge->robot->press < 2)
+        port[strap] = (Word)strtoul(own + 3, NULL, 10) * live.judge->hold / live.judge->robot->hold;
+}
+
+static void reset(void *state, Word port[])
+{
+    struct place *s = state;
+    *s = (struct place){0};
+    same_rate(port);
+    live.golden->reset(golden_state(state), port);
+    live.count = 0;
+    power_up();
+    sample();
+    show(s, port, 0);
+}
+
+static void step(void *state, Word port[])
+{
+    struct place *s = state;
+    if (live.edge != s->edge)
+        go_to(s->edge);
+    live.golden->step(golden_state(state), port);
+    drive(port, 1);
+    sample();
+    s->edge++;
+    show(s, port, 1);
+}
+
+/* The design may change when the golden machine does not, so batches stay short. */
+static uint64_t skip(void *state, const Word port[], uint64_t most)
+{
+    struct place *s = state;
+    Word copy[PORTS];
+    if (live.judge->robot->press < 2 || live.edge != s->edge)
+        return 0;
+    memcpy(copy, port, live.golden->ports * sizeof *copy);
+    uint64_t n = live.golden->skip(golden_state(state), copy, most < SPAN ? most : SPAN);
+    if (!n)
+        return 0;
+    drive(copy, n);
+    sample();
+    s->edge += n;
+    return n;
+}
+
+/* Real simulators cannot run a hundred million edges a second. */
+static Word hz(const Word port[])
+{
+    Word own = live.golden->hz(port);
+    uint64_t pace =
+        live.judge->hold && live.judge->robot->hold && live.judge->robot->press < 2 ? live.judge->hold / 2 : own;
+    return pace < 100000 ? pace : 1000;
+}
+
+static void add_port(unsigned i, const char *name, struct port p)
+{
+    text_set(live.name[i], sizeof live.name[i], "%s", name);
+    p.name = live.name[i];
+    p.dir = OUT;
+    live.port[i] = p;
+}
+
+static void make_machine(int beside)
+{
+    const struct machine *m = live.golden;
+    unsigned n = m->ports, rows = 0;
+    memcpy(live.port, m->port, n * sizeof *live.port);
+    for (unsigned i = 0; i < n; i++)
+        rows = m->port[i].row > rows ? m->port[i].row : rows;
+    add_port(
+        n, "departs",
+        (struct port){.look = LED,
+                      .width = 1,
+                      .row = (uint8_t)(rows + 1),
+                      .label = "departs",
+                      .help = "on from the first moment at which your design shows something else than the machine"});
+    add_port(n + 1, "departs_at",
+             (struct port){.look = NUMBER,
+                           .width = 32,
+                           .row = (uint8_t)(rows + 1),
+                           .col = 1,
+                           .label = "at edge",
+                           .help = "when that was"});
+    unsigned count = n + 2;
+    live.beside = beside ? count : 0;
+    for (unsigned i = 0; beside && i < n; i++)
+        if (m->port[i].dir == OUT && m->port[i].look != PHASE && count < PORTS) {
+            char name[80];
+            struct port p = m->port[i];
+            text_set(name, sizeof name, "golden_%s", p.name);
+            p.row = (uint8_t)(p.row + rows + 2);
+            add_port(count++, name, p);
+        }
+    live.machine = *m;
+    live.machine.port = live.port;
+    live.machine.ports = count;
+    live.machine.state_size = (uint32_t)sizeof(struct place) + m->state_size;
+    live.machine.hz = hz;
+    live.machine.reset = reset;
+    live.machine.step = step;
+    live.machine.skip = skip;
+}
+
+const struct machine *live_open(const struct machine *m, const struct live_wish *w)
+{
+    char why[MESSAGE];
+    const struct preparation p = {.machine = m, .map = w->map, .top = w->top};
+    live.golden = m;
+    live.judge = calloc(1, sizeof *live.judge);
+    live.design.parameters = w->parameters;
+    if (!live.judge || m->ports > PORTS - 2 ||
+        !prepare_design(&live.design, &live.board, &p, w->files, why, sizeof why)) {
+        complain(BAD, "%s", live.judge ? why : "out of memory");
+        return NULL;
+    }
+    judge_setup(live.judge, m, &live.design, &live.board, 1);
+    if (!judge_detect(live.judge)) {
+        complain(BAD, "%s", live.design.message);
+        return NULL;
+    }
+    make_machine(w->beside);
+    atexit(live_close);
+    return &live.machine;
+}
+
+void live_close(void)
+{
+    if (!live.judge)
+        return;
+    judge_end(live.judge);
+    free(live.judge);
+    live.judge = NULL;
+    free(live.driven);
+    live.driven = NULL;
+    design_close(&live.design);
+}

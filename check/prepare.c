@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+#include "prepare.h"
+#include "judge.h"
+#include "outline.h"
+#include "slurp.h"
+#include "text.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* The best fitting of the modules.  One that has all ports and is nobody's part is the top; parts of it come next. */
+static const struct top *best_top(struct design *d, const struct machine *m, const struct robot *r,
+                                  const struct list *map)
+{
+    static struct board b;
+    const struct top *best = NULL;
+    int most = -1;
+    for (unsigned i = 0; i < d->tops; i++) {
+        int score = board_match(&b, m, &d->top[i], r->optional, map);
+        if (score >= 0 && board_complete(&b, r->optional, r->forgiven)) {
+            score += 1000;
+            for (unsigned k = 0; k < d->units; k++)
+                score += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? 500 : 0;
+        }
+        if (score > most) {
+            most = score;
+            best = &d->top[i];
+        }
+    }
+    return best ? best : &d->top[0];
+}
+
+/* A unit with ports that nothing uses should have been the top.  When it did not even start, a part of it that fits
+   must not be judged in its place.  Its name, or NULL. */
+static const char *broken_outer(const struct design *d, const struct top *top)
+{
+    int inner = 0;
+    for (unsigned i = 0; i < d->units; i++)
+        inner |= d->instantiated[i] && !strcmp(d->unit[i], top->name);
+    for (unsigned i = 0; inner && i < d->units; i++) {
+        int started = d->instantiated[i];
+        for (unsigned k = 0; k < d->tops; k++)
+            started |= !strcmp(d->top[k].name, d->unit[i]);
+        for (unsigned k = 0; !started && k < d->sources; k++) {
+            char path[PATH_MAX + 300];
+            size_t size;
+            text_set(path, sizeof path, "%s/%s", d->dir, d->source[k].name);
+            char *text = slurp(path, 16 << 20, &size);
+            int ports = text && outline_read(text, size, d->source[k].language == VHDL, d->unit[i]).with_ports;
+            free(text);
+            if (ports)
+                return d->unit[i];
+        }
+    }
+    return NULL;
+}
+
+int prepare_with(struct design *d, struct board *b, const struct preparation *p, const struct engine *e, char *why,
+                 size_t size)
+{
+    const struct robot *robot = robot_for(p->machine);
+    b->top = NULL;
+    if (!design_list(d, e, p->top)) {
+        const char *means = d->hurt ? message_explained(d->message) : NULL;
+        text_set(why, size, "%s%s%s%s", d->hurt ? "the design does not compile\n" : "", d->message, means ? "\n" : "",
+                 means ? means : "");
+        return 0;
+    }
+    const struct top *top = best_top(d, p->machine, robot, p->map);
+    if (board_match(b, p->machine, top, robot->optional, p->map) < 0 ||
+        !board_complete(b, robot->optional, robot->forgiven)) {
+        text_set(why, size, "%s", b->message);
+        return 0;
+    }
+    const char *outer = broken_outer(d, top);
+    if (outer) {
+        text_set(why, size,
+                 "%s, which uses %s, does not come to life in %s: it is too large, ends at once, or never gets to the "
+                 "first clock edge",
+                 outer, top->name, e->name);
+        return 0;
+    }
+    if (!design_build(d, top)) {
+        text_set(why, size, "%s", d->message);
+        return 0;
+    }
+    return 1;
+}
+
+static void missing_tools(int languages, char *why, size_t size)
+{
+    text_set(why, size, "no simulator for this language is installed");
+    for (unsigned i = 0; i < engine_count; i++)
+        if (engines[i]->languages & languages)
+            text_add(why, size, "%s apt-get install %s",
+                     strstr(why, "apt-get") ? ", or:" : "; run:", engines[i]->packages);
+}
+
+const struct engine *prepare_engine(const struct design *d, const struct machine *m, const char *name, char *why,
+                                    size_t size)
+{
+    if (!strcmp(name, "auto") && robot_for(m)->press > 1 && engine_verilator.languages & d->languages &&
+        engine_ready(&engine_verilator))
+        return &engine_verilator;
+    for (unsigned i = 0; i < engine_count; i++) {
+        const struct engine *e = engines[i];
+        if (strcmp(name, "auto") ? strcmp(name, e->name) : !(e->languages & d->languages) || !engine_ready(e))
+            continue;
+        if (!(e->languages & d->languages)) {
+            text_set(why, size, "%s cannot read these files", e->name);
+            return NULL;
+        }
+        if (!engine_ready(e)) {
+            text_set(why, size, "%s is not installed; run: apt-get install %s", e->name, e->packages);
+            return NULL;
+        }
+        return e;
+    }
+    missing_tools(d->languages, why, size);
+    return NULL;
+}
+
+int prepare_design(struct design *d, struct board *b, const struct preparation *p, const struct list *files, char *why,
+                   size_t size)
+{
+    if (!design_open(d, files)) {
+        text_set(why, size, "%s", d->message);
+        return 0;
+    }
+    const struct engine *e = prepare_engine(d, p->machine, "auto", why, size);
+    return e && prepare_with(d, b, p, e, why, size);
+}

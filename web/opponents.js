@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Who sits where: people, or players of the arcade.  The cleverest player gives hints to people.
+
+import { h, put } from "./dom.js";
+
+function seat(place, { arcade, session, view, words }) {
+    const id = `seat-${place}`,
+        { players } = arcade.machine;
+    const select = h(
+        "select",
+        { id, onchange: () => session.sit(place, select.value === "" ? null : Number(select.value)) },
+        h("option", { value: "" }, "a person"),
+        players.map(({ index, name }) => h("option", { value: index, selected: session.seats[place] === index }, name)),
+    );
+    return h(
+        "div",
+        { class: "field" },
+        h("label", { for: id }, view.seatNames?.[place] ?? words.seat(place + 1)),
+        select,
+    );
+}
+
+export function opponents(context) {
+    const { arcade, view } = context,
+        { players } = arcade.machine,
+        count = Math.min(view.seats ?? 1, Number(arcade.straps[view.names?.count] ?? 8)),
+        places = Array.from({ length: count }, (_, place) => place),
+        clever = players.findLast((player) => player.hint),
+        advice = h("p", { class: "reading", role: "status" });
+    const hint = () => {
+        const told = places.map((place) => arcade.hint(clever.index, place)).find(Boolean);
+        put(advice, told ?? "There is nothing to decide just now.");
+    };
+    return {
+        element: h(
+            "div",
+            {},
+            places.map((place) => seat(place, context)),
+            clever && h("button", { type: "button", class: "plain", onclick: hint }, "Give me a hint"),
+            advice,
+            h(
+                "dl",
+                { class: "facts small" },
+                players.map(({ name, summary }) => h("div", {}, h("dt", {}, name), h("dd", {}, summary))),
+            ),
+        ),
+    };
+}
