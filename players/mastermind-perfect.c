@@ -326,13 +326,15 @@ static uint8_t letter_shown(Word glyph)
     return 0;
 }
 
-/* The guess on the digits and the verdict on the LEDs, whoever guessed: both are open to all. */
+/* The guess on the digits and the verdict on the LEDs, whoever guessed: both are open to all.  A guess that cannot be
+   read, by who sat down in the middle of it, tells nothing. */
 static void note_result(struct notes *n, const Word port[])
 {
     if (n->noted || n->tries == TRIES)
         return;
     for (unsigned i = 0; i < 4; i++)
-        n->guess[n->tries][i] = letter_shown(port[MM_SSD3 + i]);
+        if (!(n->guess[n->tries][i] = letter_shown(port[MM_SSD3 + i])))
+            return;
     n->verdict[n->tries++] = (uint8_t)port[MM_LEDX];
     n->noted = 1;
 }
@@ -407,7 +409,8 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
     }
     if (what == RESULT)
         note_result(&n, port);
-    if ((what != GUESS && what != RESULT) || (what == RESULT && (port[MM_LEDX] == 255 || n.tries == TRIES)))
+    if ((what != GUESS && what != RESULT) ||
+        (what == RESULT && (port[MM_LEDX] == 255 || n.tries == TRIES || !n.noted)))
         return 0;
     n.strategy = EVEN;
     choose_guess(&n, letters, &found, &of);

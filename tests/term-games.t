@@ -54,11 +54,13 @@ window 200x60 "$GATECADE play mastermind --speed 1024"
 see "mastermind: choose the code-maker" 'Choose the code-maker'
 keys a
 curtain A
-press l make1
-see "mastermind: B's button does nothing on A's turn" 'make1'
-press a make1
-see "mastermind: the letter - is not accepted" 'make1'
+keys l
 press 0 '# A'
+see "mastermind: B's button does nothing on A's turn" 'make1'
+press 0 '# -'
+keys a
+press 0 '# A'
+see "mastermind: the letter - is not accepted" 'make1'
 letters a make
 see "mastermind: a curtain after the secret" 'The secret part is over'
 keys Enter
@@ -97,21 +99,40 @@ for _ in 1 2 3; do
 done
 see "mastermind: one round, then it is over" 'The match is over'
 
-# The same on its board, through debouncers and multiplexed digits, after a resize.
+# The same on its board, through debouncers and multiplexed digits: b breaks A's code, after a resize, and A does not
+# break b's.
+board_code() { # KEY [SWITCH]: through the curtains, with the letter A four times
+    wait_for 'looks away' && keys Enter
+    wait_for '^ make1'
+    [ -z "${2-}" ] || press "$2" "$letter_A"
+    letters "$1" make
+    wait_for 'secret part is over' && keys Enter
+    wait_for '^ guess1'
+}
+letter_A='╭─╮ +╭─╮ +╭─╮ +╭█╮' letter_E='╭─╮ +╭─╮ +╭█╮ +╭█╮'
 window 80x24 "$GATECADE play mastermind-board --speed 64"
 see "mastermind-board: the multiplexed digits stand still: A-b" '^ +━━━ {4,}turn A|^ +━━━    ━━━    ━━━ +turn A'
 keys a
-wait_for 'looks away' && keys Enter
-wait_for '^ make1' && press 0 '█'
-letters a make
-wait_for 'secret part is over' && keys Enter
-wait_for '^ guess1'
+board_code a 0
 tm resize-window -x 100 -y 30
-press 0 '^ guess1'
+press 0 "$letter_A"
 letters l guess
 see "mastermind-board: eight lights for a right guess, after a resize" '● LD7  ● LD6  ● LD5  ● LD4  ● LD3  ● LD2  ● LD1  ● LD0'
-press l 'looks away'
+keys l
 see "mastermind-board: b's point, and b makes the next code" 'looks away'
+board_code l # the switches still stand at A, from the guess
+press 1 "$letter_E"
+for life in 3 2 1; do
+    wait_for '^ guess1'
+    letters a guess
+    wait_for '^ result'
+    see "mastermind-board: a wrong guess at $life lives: all dark" '○ LD7  ○ LD6  ○ LD5  ○ LD4  ○ LD3  ○ LD2  ○ LD1  ○ LD0'
+    keys a
+done
+see "mastermind-board: two points win, the match is over" '^ over  The match is over'
+see "mastermind-board: the digits show 0-2" '^ +┃   ┃ {13}┃$'
+keys l
+see "mastermind-board: a press starts a new match" '^ start  Choose the code-maker'
 
 # The block game, won: step by step, so that every key meets the same tick; without colours.
 window 80x24 "NO_COLOR=1 $GATECADE play tetris"
@@ -145,7 +166,7 @@ keys r . . .
 see "tetris: reset goes back to ready" '^ ready  '
 # And lost, by doing nothing at x64.
 keys p + + + + + + s
-see "tetris: doing nothing loses" '^ lost  The game is lost' 20
+see "tetris: doing nothing loses" '^ lost  The game is lost'
 see "tetris: the light says so too" '● lost'
 
 # 7up-7down: player 1 bids on up, player 2 on down, always the most that the rules allow, until a purse is empty.
@@ -163,7 +184,7 @@ most_bid() { # MINE OTHER OTHER'S-BID
     echo $most
 }
 bankrupt() { # MACHINE UP: presses until the game is over; the switch value for up
-    local presses phase before bid side board want
+    local presses phase before bid side board want end
     board=$(screen)
     phase_now
     for ((presses = 0; presses < 300; presses++)); do
@@ -186,9 +207,9 @@ bankrupt() { # MACHINE UP: presses until the game is over; the switch value for 
         fi
         keys Space
         before=$phase
-        for _ in $(seq 400); do # until the phase is another
-            board=$(screen)
-            phase_now && [ "$phase" != "$before" ] && break
+        end=$((SECONDS + 30))
+        until board=$(screen) && phase_now && [ "$phase" != "$before" ]; do
+            [ $SECONDS -lt $end ] || return 1
         done
     done
     return 1

@@ -42,8 +42,8 @@ screen() { tm capture-pane -p 2>/dev/null; }
 
 shows() { screen | grep -qE -- "$1"; }
 
-wait_for() { # REGEX [SECONDS]: until the screen shows it
-    local end=$((SECONDS + ${2:-10}))
+wait_for() { # REGEX [SECONDS]: until the screen shows it; a busy machine gets time
+    local end=$((SECONDS + ${2:-30}))
     until shows "$1"; do
         [ $SECONDS -ge $end ] && return 1
         sleep 0.01
@@ -51,7 +51,7 @@ wait_for() { # REGEX [SECONDS]: until the screen shows it
 }
 
 see() { # NAME REGEX [SECONDS]
-    wait_for "$2" "${3:-10}"
+    wait_for "$2" "${3:-30}"
     ok "$1" $?
 }
 

@@ -3,5 +3,5 @@
 set -eu
 cd "$(dirname "$0")/.."
 export BUILD="${BUILD:-$PWD/build}"
-gcc -std=c11 -O2 -Icore -Igames -Iplayers -o "$BUILD/web-native" tests/web/native.c web/soak.c "$BUILD/libgatecade.a"
+gcc -std=c11 -O3 -Icore -Igames -Iplayers -o "$BUILD/web-native" tests/web/native.c web/soak.c "$BUILD/libgatecade.a"
 exec tests/web/run exact

@@ -20,25 +20,36 @@ sample(
 );
 console.log("limit web-transfer 100");
 
-// The same machine_run() in WebAssembly and natively, in turns: machines whose every edge, or every few, has work to do.
-const arcade = await arcadeInNode();
-for (const [name, edges] of [
-    ["tetris", 4e6],
-    ["mastermind-board", 4e8],
-    ["sevens-board", 4e11],
-]) {
-    arcade.open(arcade.machines.find((machine) => machine.name === name));
-    arcade.wasm.run(edges / 10);
-    await new Promise((resolve) => setTimeout(resolve, 300)); // the engine compiles the hot code once more
-    for (let i = 0; i < 5; i++) {
-        const start = performance.now();
-        arcade.wasm.run(edges);
-        sample(`web-wasm-${name}`, Math.round((edges / (performance.now() - start)) * 1000), "edges/s");
-        sample(
-            `web-native-${name}`,
-            execFileSync(`${process.env.BUILD}/web-native`, ["run", name, `${edges}`], { encoding: "utf8" }).trim(),
-            "edges/s",
-        );
+// The same work in WebAssembly and natively, in turns: plain running of a machine whose every edge has work to do, and
+// random play of all machines.
+const arcade = await arcadeInNode(),
+    native = (...args) =>
+        execFileSync(`${process.env.BUILD}/web-native`, args.map(String), { encoding: "utf8" }).split(/\s/)[0];
+const rate = (work, run) => {
+    const start = performance.now();
+    run();
+    return Math.round((work / (performance.now() - start)) * 1000);
+};
+const EDGES = 4e6,
+    CYCLES = 2e5;
+arcade.open(arcade.machines.find((machine) => machine.name === "tetris"));
+const runs = {
+    run: [() => rate(EDGES, () => arcade.wasm.run(EDGES)), () => native("run", "tetris", EDGES), "edges/s"],
+    play: [
+        () =>
+            rate(CYCLES * arcade.machines.length, () =>
+                arcade.machines.forEach((each) => arcade.wasm.soak(each.index, 1n, CYCLES)),
+            ),
+        () => native("speed", CYCLES),
+        "cycles/s",
+    ],
+};
+for (const [name, [inWasm, natively, unit]] of Object.entries(runs)) {
+    inWasm();
+    await new Promise((resolve) => setTimeout(resolve, 500)); // the engine compiles the hot code once more
+    for (let i = 0; i < 7; i++) {
+        sample(`web-wasm-${name}`, inWasm(), unit);
+        sample(`web-native-${name}`, natively(), unit);
     }
     console.log(`ratio web-wasm-to-native-${name} web-wasm-${name} web-native-${name} 0.6`);
 }
