@@ -179,7 +179,7 @@ $(B)/page.o: $(B)/page.c
 mutants: need-test
 	@MUTANTS=all TEST_TIMEOUT=3000 tests/run $(B) mutants
 fuzz: need-test
-	@FUZZ_SECONDS=30 tests/run $(B) fuzz
+	@FUZZ_SECONDS=30 FUZZ_RUNS=60000 tests/run $(B) fuzz fuzz-files
 
 # What is installed: the command with its manual page and completion, and the machines as a library to embed.
 $(B)/gatecade.1: man/gatecade.1.in tools/man $(B)/gatecade

@@ -103,6 +103,10 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     /* No verdict without evidence: a run that broke off has shown nothing. */
     if (!j->findings && (j->sim.failed || !j->cycles))
         return cannot(v, "the simulation broke off before the design could be judged");
+    struct coverage c = verdict_coverage(j);
+    if (!j->findings && c.phases < 2 && c.phases_all > 1 && strcmp(r->timing, "exact"))
+        return cannot(v, "the robot did not get the game going, so there is nothing to judge by; try --timing exact, or "
+                         "make clock dividers short with --param");
     v->status = j->findings ? DEPARTS : CONFORMS;
     v->judge = j;
     return 1;

@@ -186,8 +186,11 @@ wait_for 'Choose the code-maker'
 keys l
 see "the opponent makes its code without a curtain, and it is my turn" '^ guess1 .*Player A'
 see_not "no curtain" 'looks away'
+seat() { screen | sed -n 's/^ *\(Seat 2[ :].*\)/\1/p'; }
 for _ in 1 2 3 4 5; do
-    press o 'Seat 2'
+    said=$(seat) end=$((SECONDS + 30))
+    keys o
+    until [ -n "$(seat)" ] && [ "$(seat)" != "$said" ] || [ $SECONDS -ge $end ]; do sleep 0.01; done
     shows 'Seat 2 is yours again' && break
 done
 see "o: after all players the seat is free again" 'Seat 2 is yours again'

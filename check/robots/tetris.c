@@ -86,17 +86,24 @@ static int cares(const void *memory, const Word port[], unsigned out)
     return port[machine_phase(m)] != READY || !strcmp(name, "won") || !strcmp(name, "lost") || !strcmp(name, "control");
 }
 
-/* The first wait from `from` on after which the planner wins, by playing it on the golden machine alone. */
-static unsigned lucky_wait(struct judge *j, unsigned from)
+/* The wait before the start after which a player's game is won, or lasts longest, by playing it on the golden machine
+   alone: the first one from `from` on that wins, or the one of the longest game. */
+static unsigned rehearsed_wait(struct judge *j, const char *player, unsigned from, int win)
 {
     unsigned found = from;
+    Word longest = 0;
     j->dry = 1;
-    for (unsigned wait = from; wait < from + 63; wait++)
-        if (play_begin(j, "rehearsal") && play_wait(j, wait, NULL) && play_player(j, "planner", 2100, 0) &&
-            golden(j, "phase") == WIN) {
+    for (unsigned wait = from; wait < from + 63; wait++) {
+        if (!play_begin(j, "rehearsal") || !play_wait(j, wait, NULL) || !play_player(j, player, 2100, 0))
+            continue;
+        Word time = golden(j, "phase") == READY ? 0 : golden(j, "time");
+        if (win ? golden(j, "phase") == WIN : time > longest) {
             found = wait;
-            break;
+            longest = time;
+            if (win)
+                break;
         }
+    }
     j->dry = 0;
     return found;
 }
@@ -169,6 +176,7 @@ static void play(struct judge *j, int effort)
 {
     static const unsigned games[] = {3, 12, 120};
     stack_up(j, 5);
+    by_player(j, "demo", rehearsed_wait(j, "demo", 1, 0), 0);
     against_the_wall(j, "s_left", "rotate", 3);
     against_the_wall(j, "s_right", "rotate", 20);
     against_the_wall(j, "rotate", "s_left", 33);
@@ -176,7 +184,7 @@ static void play(struct judge *j, int effort)
         if (i & 1)
             by_player(j, "demo", 2 + 7 * i, 40);
         else
-            by_player(j, "planner", lucky_wait(j, 2 + 7 * i), 0);
+            by_player(j, "planner", rehearsed_wait(j, "planner", 2 + 7 * i, 1), 0);
         random_buttons(j, 80);
         stack_up(j, 11 + 13 * i);
         against_the_wall(j, i & 1 ? "s_left" : "s_right", "rotate", 40 + 5 * i);
