@@ -50,6 +50,30 @@ static void plain(const char *name, char *out, size_t size)
     out[m] = 0;
 }
 
+/* The plain name without words that only tell of the part or its level: enterA_n, btn_enterA, enterAButton, nEnterA. */
+static void bare(const char *name, char *out, size_t size)
+{
+    static const char *const heads[] = {"btn_", "button_", "key_", "pb_", "sw_", "led_", "n_"};
+    static const char *const tails[] = {"_n",   "_l",      "_b",   "_bar", "_low", "_raw", "_pin",   "_sig",
+                                        "_btn", "_button", "_key", "_pb",  "_sw",  "btn",  "button", "switch"};
+    char rest[WIRE_NAME];
+    const char *from = name + (*name == 'n' && isupper((unsigned char)name[1]));
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
+        if (!strncasecmp(from, heads[i], strlen(heads[i])) && strlen(from) > strlen(heads[i]) + 1) {
+            from += strlen(heads[i]);
+            break;
+        }
+    text_set(rest, sizeof rest, "%s", from);
+    for (unsigned i = 0; i < sizeof tails / sizeof *tails; i++) {
+        size_t n = strlen(rest), k = strlen(tails[i]);
+        if (n > k + 1 && !strcasecmp(rest + n - k, tails[i])) {
+            rest[n - k] = 0;
+            break;
+        }
+    }
+    plain(rest, out, size);
+}
+
 /* Splits trailing digits off; the number, or -1. */
 static int split(char *name)
 {
@@ -274,6 +298,26 @@ static void match_vector(struct board *b, unsigned port)
     }
 }
 
+/* A pin whose bare name is the port's or one of its other names, if it is the only one. */
+static void match_bare(struct board *b, unsigned port)
+{
+    const struct port *p = &b->machine->port[port];
+    const char *list = aliases_of(p->name);
+    char mine[WIRE_NAME], theirs[WIRE_NAME];
+    int only = -1;
+    plain(p->name, mine, sizeof mine);
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        bare(b->top->pin[i].name, theirs, sizeof theirs);
+        if (b->used[i] || !fits(p, &b->top->pin[i]) || (strcmp(mine, theirs) && !(list && word_in(list, theirs))))
+            continue;
+        if (only >= 0)
+            return;
+        only = (int)i;
+    }
+    if (only >= 0)
+        wire_whole(b, port, only, BY_ALIAS);
+}
+
 /* What is left on both sides, if it can only be one. */
 static void match_rest(struct board *b, const char *optional)
 {
@@ -414,6 +458,9 @@ int board_match(struct board *b, const struct machine *m, const struct top *t, c
     for (unsigned i = 0; i < m->ports; i++)
         if (!b->wired[i])
             match_vector(b, i);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (!b->wired[i] && m->port[i].dir != STRAP)
+            match_bare(b, i);
     match_rest(b, optional);
     number_pins(b);
     int score = 0;

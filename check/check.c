@@ -82,6 +82,22 @@ static int prepare(struct verdict *v, struct design *d, struct board *b, const s
     return good;
 }
 
+/* A module with ports that nothing uses would be the top; when a part of it fits better, that is said. */
+static void tell_of_outer(struct judge *j, const struct design *d, const struct top *top)
+{
+    int part = 0;
+    for (unsigned i = 0; i < d->units; i++)
+        part |= d->instantiated[i] && !strcmp(d->unit[i], top->name);
+    for (unsigned i = 0; part && i < d->units; i++)
+        for (unsigned k = 0; !d->instantiated[i] && k < d->tops; k++)
+            if (!strcmp(d->top[k].name, d->unit[i]) && d->top[k].pins && &d->top[k] != top) {
+                judge_note(j, "part-judged",
+                           "%s is judged, a part of %s, whose own ports do not fit; --top %s shows which are missing",
+                           top->name, d->unit[i], d->unit[i]);
+                return;
+            }
+}
+
 static int judge_with(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r,
                       uint64_t sim_seed)
 {
@@ -103,10 +119,12 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     /* No verdict without evidence: a run that broke off has shown nothing. */
     if (!j->findings && (j->sim.failed || !j->cycles))
         return cannot(v, "the simulation broke off before the design could be judged");
+    tell_of_outer(j, d, b->top);
     struct coverage c = verdict_coverage(j);
     if (!j->findings && c.phases < 2 && c.phases_all > 1 && strcmp(r->timing, "exact"))
-        return cannot(v, "the robot did not get the game going, so there is nothing to judge by; try --timing exact, or "
-                         "make clock dividers short with --param");
+        return cannot(v,
+                      "the robot did not get the game going, so there is nothing to judge by; try --timing exact, or "
+                      "make clock dividers short with --param");
     v->status = j->findings ? DEPARTS : CONFORMS;
     v->judge = j;
     return 1;
@@ -119,6 +137,32 @@ static int broke_off(const struct judge *j)
         if (!strcmp(j->finding[i].id, "hangs") || !strcmp(j->finding[i].id, "ends-early"))
             return 1;
     return 0;
+}
+
+/* A design that departs may only have its buttons the other way round, where no picture tells: then it conforms with
+   them turned. */
+static void turn_buttons(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r)
+{
+    static struct board before;
+    if (!strcmp(r->timing, "exact") || j->buttons == LEVEL_SURE || broke_off(j))
+        return;
+    struct judge *k = calloc(1, sizeof *k);
+    if (!k)
+        return;
+    before = *b;
+    k->buttons = j->low_buttons ? LEVEL_HIGH : LEVEL_LOW;
+    k->first_only = 1;
+    struct verdict other = *v;
+    if (judge_with(&other, k, d, b, r, 0) && !k->findings) {
+        struct judge swap = *j;
+        *j = *k;
+        *k = swap;
+        *v = other;
+        v->judge = j;
+    } else
+        *b = before;
+    judge_end(k);
+    free(k);
 }
 
 static int only_unknown(const struct judge *j)
@@ -243,6 +287,8 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
     }
     if (!judged)
         return;
+    if (v->status == DEPARTS)
+        turn_buttons(v, j, d, b, r);
     if (v->status == DEPARTS && !broke_off(j) && other && !r->no_second)
         second_opinion(v, j, d, b, r);
     if (v->status == DEPARTS && strcmp(r->timing, "exact"))

@@ -423,6 +423,8 @@ void judge_find(struct judge *j, const char *id, const char *phase, const char *
         }
     if (!f && j->findings == FINDINGS)
         return;
+    if (!f && j->first_only)
+        j->deadline = 0;
     f = f ? f : &j->finding[j->findings++];
     free(f->script);
     const struct rule *rule = find_rule(j->robot->rules, id, &rank);
@@ -582,6 +584,8 @@ static int look(struct judge *j, const struct action *a)
                               .items = j->items,
                               .memory = v->memory};
         cost[i] = compare(j, &v->line, &j->line, &d);
+        if (cost[i] > 0 && j->robot->forgives && j->robot->forgives(&d))
+            cost[i] = 0;
         if (cost[i] < best) {
             best = cost[i];
             who = i;
