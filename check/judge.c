@@ -464,6 +464,22 @@ static void line_text(const struct judge *j, const struct line *l, unsigned from
     }
 }
 
+/* The items that do not stand still in both lines all the time: the others are no part of the story. */
+static uint64_t items_moving(const struct judge *j, const struct departure *d)
+{
+    uint64_t moving = 0;
+    const struct sight *first = &d->golden->moment[0].sight;
+    for (unsigned i = 0; i < j->items; i++) {
+        int moves = 0;
+        for (unsigned k = 0; k < d->golden->count; k++)
+            moves |= d->golden->moment[k].sight.word[i] != first->word[i];
+        for (unsigned k = 0; k < d->design->count; k++)
+            moves |= d->design->moment[k].sight.word[i] != first->word[i];
+        moving |= (uint64_t)moves << i;
+    }
+    return moving;
+}
+
 static void describe(const struct judge *j, const struct departure *d, char *expected, char *seen, size_t size)
 {
     uint64_t care = d->expected ? d->expected->care : ~(uint64_t)0;
@@ -478,8 +494,9 @@ static void describe(const struct judge *j, const struct departure *d, char *exp
         sight_text(j, &d->seen->sight, show, seen, size);
         return;
     }
-    line_text(j, d->golden, 1, 0, expected, size);
-    line_text(j, d->design, 1, care, seen, size);
+    uint64_t moving = items_moving(j, d);
+    line_text(j, d->golden, 1, care & moving, expected, size);
+    line_text(j, d->design, 1, care & moving, seen, size);
     if (d->golden->count < 2)
         text_set(expected, size, "no change");
     if (d->design->count < 2)

@@ -318,4 +318,7 @@ int action_do(struct judge *j, const struct action *a);
 void sight_text(const struct judge *j, const struct sight *s, uint64_t care, char *text, size_t size);
 void action_text(const struct judge *j, const struct action *a, char *text, size_t size);
 
+/* The step at *i, together with those after it that read the same; *i moves past them. */
+void step_text(const struct judge *j, const struct finding *f, unsigned *i, char *text, size_t size);
+
 #endif

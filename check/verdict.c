@@ -90,12 +90,9 @@ static struct ink inks(FILE *to)
 static void tell_script(const struct judge *j, const struct finding *f, FILE *to, const char *margin)
 {
     unsigned step = 1;
-    for (unsigned i = 0; i < f->actions; i++) {
+    for (unsigned i = 0; i < f->actions;) {
         char text[200];
-        const struct action *a = &f->script[i];
-        if (a->deed == WAIT && !a->rest && i && f->script[i - 1].deed == WAIT)
-            continue; /* the look at the end of a wait */
-        action_text(j, a, text, sizeof text);
+        step_text(j, f, &i, text, sizeof text);
         fprintf(to, "%s%2u. %s\n", margin, step++, text);
     }
 }
@@ -380,10 +377,10 @@ void verdict_junit(const struct verdict *v, FILE *to)
             xml(to, f->expected);
             fputs("\nseen ", to);
             xml(to, f->seen);
-            for (unsigned k = 0; k < f->actions; k++) {
+            for (unsigned k = 0, step = 1; k < f->actions; step++) {
                 char text[200];
-                action_text(v->judge, &f->script[k], text, sizeof text);
-                fprintf(to, "\n%u. ", k + 1);
+                step_text(v->judge, f, &k, text, sizeof text);
+                fprintf(to, "\n%u. ", step);
                 xml(to, text);
             }
             fputs("</failure>", to);

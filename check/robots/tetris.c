@@ -15,12 +15,12 @@ static const struct rule rules[] = {
     {"block-wrong", "A new block appears in rows 1-3, its shape and place chosen by the LFSR."},
     {"rotation-wrong", "Rotate turns the block a quarter counterclockwise, with the documented quirk at the walls."},
     {"shift-wrong", "Left and right move the block one column, as long as there is a free one."},
+    {"timer-wrong", "The timer counts seconds from the start."},
     {"control-window", "The player controls a new block for three seconds; the orange light tells."},
     {"fall-wrong", "A block falls one row a second."},
     {"lock-wrong", "A block that touches the bottom or a fixed light locks as one piece."},
     {"row-deletion", "A full row blinks for two seconds and goes; all above moves down one row."},
     {"score-wrong", "A row is one point."},
-    {"timer-wrong", "The timer counts seconds from the start."},
     {"game-end", "Three points win; a block that cannot leave rows 1-3, or 99 seconds, lose."},
     {"wrong-glyph", "The digits show time and score."},
     {0},
@@ -76,11 +76,18 @@ static int rows_go(const struct departure *d)
     return 0;
 }
 
-/* The button that has just gone down, or "". */
+/* The button that went down since the last look, or "". */
 static const char *pressed_now(const struct departure *d)
 {
-    const struct action *a = d->action->deed == WAIT && d->previous ? d->previous : d->action;
-    return a->deed == PRESS || (a->deed == SET && a->value) ? d->machine->port[a->port[0]].name : "";
+    const struct judge *j = d->judge;
+    for (unsigned i = j->actions; i--;) {
+        const struct action *a = &j->action[i];
+        if (i + 1 < j->actions && !a->rest)
+            break;
+        if (a->deed == PRESS || (a->deed == SET && a->value))
+            return d->machine->port[a->port[0]].name;
+    }
+    return "";
 }
 
 static const char *classify(const struct departure *d)
@@ -93,7 +100,7 @@ static const char *classify(const struct departure *d)
         return "reset-ignored";
     if (was == READY)
         return wrong(d, "red") && !wrong(d, "control") && !wrong(d, "won") && !wrong(d, "lost") ? "block-wrong"
-                                                                                              : "start-wrong";
+                                                                                                : "start-wrong";
     if (wrong(d, "won") || wrong(d, "lost"))
         return "game-end";
     if (wrong(d, "red") && was == STEER && !strcmp(pressed, "rotate"))
