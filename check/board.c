@@ -522,6 +522,15 @@ static const char *nearest_pin(const struct board *b, const struct port *p, uint
     return near;
 }
 
+/* An unused vector that may hold it among others. */
+static const char *spare_vector(const struct board *b, const struct port *p)
+{
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (!b->used[i] && (int)b->top->pin[i].dir == direction(p) && b->top->pin[i].width > p->width)
+            return b->top->pin[i].name;
+    return NULL;
+}
+
 int board_complete(struct board *b, const char *optional, const char *forgiven)
 {
     const struct machine *m = b->machine;
@@ -539,9 +548,9 @@ int board_complete(struct board *b, const char *optional, const char *forgiven)
             (p->dir == OUT && outputs && word_in(forgiven, p->name)))
             continue;
         text_add(missing, sizeof missing, "%s%s", *missing ? ", " : "", p->name);
-        const char *near = nearest_pin(b, p, hinted);
-        if (near)
-            text_add(hint, sizeof hint, " --map %s=%s", p->name, near);
+        const char *near = nearest_pin(b, p, hinted), *vector = near ? NULL : spare_vector(b, p);
+        if (near || vector)
+            text_add(hint, sizeof hint, " --map %s=%s%s", p->name, near ? near : vector, near ? "" : "[...]");
     }
     if (!*missing)
         return 1;
@@ -552,6 +561,21 @@ int board_complete(struct board *b, const char *optional, const char *forgiven)
 }
 
 /* ---- reading and driving ---- */
+
+void board_signal(const struct board *b, unsigned port, char *text, size_t size)
+{
+    struct lead first = b->lead[port][0];
+    const struct wire_pin *pin = &b->top->pin[first.pin];
+    unsigned width = 0;
+    while (width < b->machine->port[port].width && b->lead[port][width].pin == first.pin)
+        width++;
+    int step = pin->left >= pin->right ? 1 : -1, low = pin->right + step * (int)first.bit;
+    text_set(text, size, "%s", pin->name);
+    if (width < pin->width && width == 1)
+        text_add(text, size, "[%d]", low);
+    else if (width < pin->width && b->machine->port[port].look != SEGMENTS)
+        text_add(text, size, "[%d:%d]", low + step * ((int)width - 1), low);
+}
 
 static struct lead lead_of(const struct board *b, unsigned port, unsigned bit)
 {

@@ -51,6 +51,9 @@ int board_complete(struct board *b, const char *optional, const char *forgiven);
 /* One PORT=SIGNAL; NULL, or what is wrong with it. */
 const char *board_map(struct board *b, const char *text);
 
+/* The signal that a wired port is on, as --map would name it. */
+void board_signal(const struct board *b, unsigned port, char *text, size_t size);
+
 /* The pins' words from the ports' words. */
 void board_drive(const struct board *b, const Word port[], uint64_t *words);
 
