@@ -98,6 +98,20 @@ static void tell_of_outer(struct judge *j, const struct design *d, const struct 
             }
 }
 
+static int nothing_happens(struct verdict *v, const struct design *d)
+{
+    char big[BIG_TEXT], why[BIG_TEXT + 600];
+    design_big_numbers(d, big);
+    text_set(
+        why, sizeof why,
+        "nothing happens within twenty million clock cycles after reset and a long press; if the design divides its "
+        "clock, make the divider short (--param NAME=16 sets a parameter of the top, --param MODULE.NAME=16 one of "
+        "a part");
+    if (*big)
+        text_add(why, sizeof why, "\nLarge numbers in the design, perhaps the divider: %s", big);
+    return cannot(v, why);
+}
+
 static int judge_with(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r,
                       uint64_t sim_seed)
 {
@@ -110,9 +124,8 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     } else {
         if (!judge_detect(j))
             return cannot(v, d->message);
-        if (!j->reacts && j->robot->press > 1 && j->sim.health == SIM_WELL)
-            return cannot(v, "nothing happens within twenty million clock cycles after reset and a long press; if the "
-                             "design divides its clock, make the divider short, for example with --param RATIO=16");
+        if ((j->slow || (!j->reacts && j->robot->press > 1)) && j->sim.health == SIM_WELL)
+            return nothing_happens(v, d);
         judge_play(j, effort_of(r->effort));
         judge_timing(j);
     }
@@ -426,7 +439,7 @@ const struct command command_check = {
         "--top NAME          the module or entity to judge; without it the one whose ports fit best\n"
         "--map PORT=SIGNAL   which signal is which port, such as enterA=btn[3] or rst=~reset; --map-file F has a line "
         "each\n"
-        "--param NAME=VALUE  a parameter or generic of the top, such as HZ=50\n"
+        "--param NAME=VALUE  a parameter or generic of the top, such as HZ=50; MODULE.NAME=VALUE sets one in a part\n"
         "--timing observe    plays and looks as a person would, each machine in its own time (the default)\n"
         "--timing exact      every wired pin after every edge, under random inputs; --cycles N, --strap NAME=VALUE\n"
         "--engine NAME       icarus, ghdl, verilator, or auto: what is installed and reads the files\n"

@@ -423,8 +423,10 @@ done:
     free(raw.words);
     wear(j->board, reset_port(j), best);
     j->board->reset_level = best & RESET_LEVEL ? !level : level;
-    if (found.score < 0)
-        return 1; /* the first scenario tells what is wrong */
+    if (found.score < 0) { /* the first scenario tells what is wrong */
+        set_pace(j, 0);
+        return 1;
+    }
     for (unsigned i = 0; found.lights_up && i < j->items; i++)
         if (j->item[i].kind == LIGHTS)
             j->board->flip[j->item[i].port] ^= 1;
@@ -434,6 +436,7 @@ done:
         j->buttons = LEVEL_SURE;
     j->reacts = found.changes > 0 || !j->robot->starter || (j->robot->hold && !has_digits(j));
     j->wakes = found.wakes && found.changes;
+    j->slow = slow && !found.message && has_digits(j);
     set_pace(j, found.message);
     j->eye.fade = found.fade;
     tell(j, best, &found);

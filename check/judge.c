@@ -326,6 +326,8 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
                       : a->deed == RESET && !a->value ? 4 * press
                                                       : press);
     }
+    if (a->deed == RESET) /* what is shown while it is held does not count */
+        line_clear(&v->line);
     apply(j, v->port, a, 0);
     uint64_t rest = resting(a, golden_hold(j)), spent = a->deed == PRESS ? press : 0;
     if (a->deed == WAIT || a->rest)
@@ -354,6 +356,12 @@ static int design_act(struct judge *j, const struct action *a)
         spent = a->deed == RESET && !a->value ? 4 * j->press : press;
         design_queue(j, spent);
         j->board->resetting = 0;
+    }
+    if (a->deed == RESET && !j->robot->lockstep) {
+        if (!design_run(j, spent))
+            return 0;
+        line_clear(&j->line);
+        spent = 0;
     }
     apply(j, j->port, a, 0);
     if (j->robot->lockstep) {

@@ -258,6 +258,7 @@ struct judge {
     int shift;          /* messages stand so many digits to the left; -1: all are in reverse */
     int reacts;         /* the starter button did something, */
     int wakes;          /* at the second press only */
+    int slow;           /* a board on which no message came and went in all the time there was */
     int blind;          /* it shows no messages: how long they stand cannot be told */
     int low_buttons;    /* a pressed button is 0, */
     enum level buttons; /* found so, or told to try; */

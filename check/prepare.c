@@ -17,7 +17,8 @@ static const struct top *best_top(struct design *d, const struct machine *m, con
     for (unsigned i = 0; i < d->tops; i++) {
         int score = board_match(&b, m, &d->top[i], r->optional, map);
         if (score >= 0 && board_complete(&b, r->optional, r->forgiven)) {
-            score += 1000;
+            score +=
+                1000 + (board_complete(&b, r->optional, "") ? 1000 : 0); /* a board's core, rather than half a board */
             for (unsigned k = 0; k < d->units; k++)
                 score += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? 500 : 0;
         }
