@@ -102,13 +102,12 @@ static int nothing_happens(struct verdict *v, const struct design *d)
 {
     char big[BIG_TEXT], why[BIG_TEXT + 600];
     design_big_numbers(d, big);
-    text_set(
-        why, sizeof why,
-        "nothing happens within twenty million clock cycles after reset and a long press; if the design divides its "
-        "clock, make the divider short (--param NAME=16 sets a parameter of the top, --param MODULE.NAME=16 one of "
-        "a part");
+    text_set(why, sizeof why,
+             "nothing, or only a first step, happens within twenty million clock cycles after reset and a long press.\n"
+             "If the design divides its clock, make the divider short: --param NAME=16 sets a parameter of the top,\n"
+             "--param MODULE.NAME=16 one of a part. If it does not, the game is stuck there.");
     if (*big)
-        text_add(why, sizeof why, "\nLarge numbers in the design, perhaps the divider: %s", big);
+        text_add(why, sizeof why, "\nLarge numbers in the design, perhaps the divider: %s.", big);
     return cannot(v, why);
 }
 
