@@ -132,6 +132,8 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     if (!j->findings && (j->sim.failed || !j->cycles))
         return cannot(v, "the simulation broke off before the design could be judged");
     tell_of_outer(j, d, b->top);
+    if (d->rival)
+        judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
     struct coverage c = verdict_coverage(j);
     if (!j->findings && c.phases < 2 && c.phases_all > 1 && strcmp(r->timing, "exact"))
         return cannot(v,

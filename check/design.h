@@ -38,6 +38,7 @@ struct design {
     unsigned sources;
     int languages;               /* all that occur */
     char unit[UNITS][WIRE_NAME]; /* modules or entities declared in the files */
+    const char *rival;           /* a module that fits as well as the chosen one, or NULL */
     uint8_t instantiated[UNITS]; /* by another one */
     unsigned units;
     const struct list *parameters; /* NAME=VALUE, for the top; UNIT.NAME=VALUE, for a part */

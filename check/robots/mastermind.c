@@ -173,7 +173,7 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
 /* LEDs mean something in two phases only; what the digits show while all LEDs blink is left open. */
 static int cares_in(Word phase, int light)
 {
-    return phase == OVER ? light : !light || phase == RESULT;
+    return phase == DRAW ? 0 : phase == OVER ? light : !light || phase == RESULT;
 }
 
 static int cares(const void *memory, const Word port[], unsigned out)
@@ -182,9 +182,16 @@ static int cares(const void *memory, const Word port[], unsigned out)
     return cares_in(port[MM_PHASE], out == MM_LEDX) && !(m->zeros && port[MM_PHASE] == RESULT && out == MM_LEDX);
 }
 
+/* What is shown while the machine draws its code, and which messages come before its round, is left open. */
+static int optional_in(Word phase, int solo, int first_score)
+{
+    return phase == DRAW || (solo && (phase == PLAYER || (phase == SCORE && first_score)));
+}
+
 static int optional_now(const Word port[])
 {
-    return port[MM_PHASE] == DRAW;
+    return optional_in(port[MM_PHASE], port[MM_SW3] != 0,
+                       port[MM_SSD3 + 1] == part_digit[0] && port[MM_SSD3 + 3] == part_digit[0]);
 }
 
 /* ---- naming what went wrong ---- */
