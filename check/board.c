@@ -264,6 +264,9 @@ static void match_row(struct board *b, unsigned first)
             unsigned bit = bit_of(&b->top->pin[k], split(other), least);
             if (bit < b->top->pin[k].width)
                 wire(b, member[i], 0, (int)k, bit, 1, BY_ALIAS);
+            int left = b->top->pin[k].left, right = b->top->pin[k].right;
+            b->row[member[i]] =
+                (left < right ? left : right) != least && m->port[first].dir == OUT ? (uint8_t)count : 0;
         }
         return;
     }
@@ -558,6 +561,28 @@ int board_complete(struct board *b, const char *optional, const char *forgiven)
     list_ports(b, optional);
     text_add(b->message, sizeof b->message, "Tell which is which, for example:%s", *hint ? hint : " --map PORT=SIGNAL");
     return 0;
+}
+
+int board_reverse_rows(struct board *b)
+{
+    int found = 0;
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        if (b->wired[i] && b->row[i]) {
+            b->lead[i][0].bit = (uint16_t)(b->row[i] - 1u - b->lead[i][0].bit);
+            found = 1;
+        }
+    return found;
+}
+
+int board_turn_lights(struct board *b)
+{
+    int found = 0;
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        if (b->wired[i] && !b->given[i] && b->machine->port[i].dir == OUT && b->machine->port[i].look == LED) {
+            b->flip[i] ^= 1;
+            found = 1;
+        }
+    return found;
 }
 
 /* ---- reading and driving ---- */

@@ -153,30 +153,49 @@ static int broke_off(const struct judge *j)
     return 0;
 }
 
-/* A design that departs may only have its buttons the other way round, where no picture tells: then it conforms with
-   them turned. */
-static void turn_buttons(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r)
+/* Where no picture tells how the pins are to be read, a design that departs is tried otherwise: it may conform with its
+   buttons, its row of lights or the level of its lights the other way round. */
+enum otherwise { OTHER_BUTTONS, OTHER_ROWS, OTHER_LIGHTS, OTHERWISE };
+
+static int wired_otherwise(enum otherwise how, const struct judge *j, struct judge *k, struct board *b)
+{
+    switch (how) {
+    case OTHER_BUTTONS:
+        k->buttons = j->low_buttons ? LEVEL_HIGH : LEVEL_LOW;
+        return j->buttons != LEVEL_SURE;
+    case OTHER_ROWS:
+        return board_reverse_rows(b);
+    default:
+        return !j->robot->hold && board_turn_lights(b);
+    }
+}
+
+static int try_otherwise(enum otherwise how, struct verdict *v, struct judge *j, struct design *d, struct board *b,
+                         const struct request *r)
 {
     static struct board before;
-    if (!strcmp(r->timing, "exact") || j->buttons == LEVEL_SURE || broke_off(j))
-        return;
     struct judge *k = calloc(1, sizeof *k);
     if (!k)
-        return;
+        return 0;
     before = *b;
-    k->buttons = j->low_buttons ? LEVEL_HIGH : LEVEL_LOW;
     k->first_only = 1;
     struct verdict other = *v;
-    if (judge_with(&other, k, d, b, r, 0) && !k->findings) {
+    int clean = wired_otherwise(how, j, k, b) && judge_with(&other, k, d, b, r, 0) && !k->findings;
+    if (clean) {
         struct judge swap = *j;
         *j = *k;
         *k = swap;
         *v = other;
         v->judge = j;
+        if (how == OTHER_ROWS)
+            judge_note(j, "row-order", "the lights are in the other order than the bits of their vector suggest");
+        if (how == OTHER_LIGHTS)
+            judge_note(j, "light-polarity", "the lights are active low");
     } else
         *b = before;
     judge_end(k);
     free(k);
+    return clean;
 }
 
 static int only_unknown(const struct judge *j)
@@ -301,8 +320,8 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
     }
     if (!judged)
         return;
-    if (v->status == DEPARTS)
-        turn_buttons(v, j, d, b, r);
+    for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !broke_off(j) && strcmp(r->timing, "exact"); how++)
+        try_otherwise((enum otherwise)how, v, j, d, b, r);
     if (v->status == DEPARTS && !broke_off(j) && other && !r->no_second)
         second_opinion(v, j, d, b, r);
     if (v->status == DEPARTS && strcmp(r->timing, "exact"))
