@@ -413,6 +413,31 @@ const char *board_map(struct board *b, const char *text)
     return NULL;
 }
 
+static int spare_input(const struct board *b, unsigned pin)
+{
+    return !b->used[pin] && b->top->pin[pin].dir == WIRE_IN && b->top->pin[pin].width == 1 && (int)pin != b->clock &&
+           (int)pin != b->reset;
+}
+
+int board_tie_high(struct board *b)
+{
+    int found = 0;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (spare_input(b, i) && !b->high[i])
+            b->high[i] = 1, found = 1;
+    return found;
+}
+
+/* A clock enable is on. */
+static void tie_enables(struct board *b)
+{
+    char name[WIRE_NAME];
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        plain(b->top->pin[i].name, name, sizeof name);
+        b->high[i] = spare_input(b, i) && word_in("en ena enable ce clken clkenable run", name);
+    }
+}
+
 static void number_pins(struct board *b)
 {
     b->ins = b->outs = b->in_words = 0;
@@ -465,6 +490,7 @@ int board_match(struct board *b, const struct machine *m, const struct top *t, c
         if (!b->wired[i] && m->port[i].dir != STRAP)
             match_bare(b, i);
     match_rest(b, optional);
+    tie_enables(b);
     number_pins(b);
     int score = 0;
     for (unsigned i = 0; i < m->ports; i++)
@@ -617,6 +643,9 @@ void board_drive(const struct board *b, const Word port[], uint64_t *words)
     memset(words, 0, b->in_words * sizeof *words);
     if (b->reset >= 0)
         words[b->at[b->reset]] = b->resetting ? b->reset_level : !b->reset_level;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (b->high[i] && !b->resetting)
+            words[b->at[i]] = 1;
     for (unsigned i = 0; i < b->machine->ports; i++) {
         const struct port *p = &b->machine->port[i];
         if (!b->wired[i] || p->dir == OUT)
