@@ -301,6 +301,26 @@ static void match_vector(struct board *b, unsigned port)
     }
 }
 
+/* A row of digits (SSD3..SSD0) on one bus of seven or eight bits each, the highest number on the left. */
+static void match_bus(struct board *b)
+{
+    const struct machine *m = b->machine;
+    unsigned digit[8], count = 0;
+    int bus = -1;
+    for (unsigned i = 0; i < m->ports && count < 8; i++)
+        if (!b->wired[i] && m->port[i].dir == OUT && m->port[i].look == SEGMENTS && m->port[i].width == 7)
+            digit[count++] = i;
+    for (unsigned i = 0; i < b->top->pins && count > 1; i++)
+        if (!b->used[i] && b->top->pin[i].dir == WIRE_OUT &&
+            (b->top->pin[i].width == 7 * count || b->top->pin[i].width == 8 * count))
+            bus = bus == -1 ? (int)i : -2; /* two such buses: which? */
+    if (bus < 0)
+        return;
+    unsigned width = b->top->pin[bus].width / count;
+    for (unsigned i = 0; i < count; i++)
+        wire(b, digit[i], 0, bus, (count - 1 - i) * width, 7, BY_ALIAS);
+}
+
 /* A pin whose bare name is the port's or one of its other names, if it is the only one. */
 static void match_bare(struct board *b, unsigned port)
 {
@@ -489,6 +509,7 @@ int board_match(struct board *b, const struct machine *m, const struct top *t, c
     for (unsigned i = 0; i < m->ports; i++)
         if (!b->wired[i] && m->port[i].dir != STRAP)
             match_bare(b, i);
+    match_bus(b);
     match_rest(b, optional);
     tie_enables(b);
     number_pins(b);
@@ -622,7 +643,10 @@ void board_signal(const struct board *b, unsigned port, char *text, size_t size)
         width++;
     int step = pin->left >= pin->right ? 1 : -1, low = pin->right + step * (int)first.bit;
     text_set(text, size, "%s", pin->name);
-    if (width < pin->width && width == 1)
+    if (width < b->machine->port[port].width && b->lead[port][width].pin >= 0) { /* a pin a bit */
+        text_set(text, size, "%s", b->top->pin[b->lead[port][b->machine->port[port].width - 1].pin].name);
+        text_add(text, size, "...%s", pin->name);
+    } else if (width < pin->width && width == 1)
         text_add(text, size, "[%d]", low);
     else if (width < pin->width && b->machine->port[port].look != SEGMENTS)
         text_add(text, size, "[%d:%d]", low + step * ((int)width - 1), low);

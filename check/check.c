@@ -329,7 +329,8 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         return;
     int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);
     int ready = prepare(v, d, b, e, r), judged = ready && judge_with(v, j, d, b, r, 0);
-    if (other && ((!ready && d->hurt) || (ready && crashed(v, j, judged)))) {
+    if (other &&
+        ((!ready && (d->hurt || strstr(v->reason, "hangs before the first"))) || (ready && crashed(v, j, judged)))) {
         judged = judge_elsewhere(v, j, d, b, r, ready);
         other = 0;
     }
@@ -376,6 +377,28 @@ static void write_tape(const struct verdict *v, FILE *to)
 {
     static const struct record nothing;
     verdict_tape(v, v->record ? v->record : &nothing, to);
+}
+
+/* The options that belong to the verdict. */
+static void tell_again(struct verdict *v, const struct request *r)
+{
+    if (r->top)
+        text_add(v->again, sizeof v->again, " --top %s", r->top);
+    for (unsigned i = 0; !r->map_file && i < r->map.count; i++)
+        text_add(v->again, sizeof v->again, " --map '%s'", r->map.item[i]);
+    if (r->map_file)
+        text_add(v->again, sizeof v->again, " --map-file %s", r->map_file);
+    for (unsigned i = 0; i < r->parameters.count; i++)
+        text_add(v->again, sizeof v->again, " --param %s", r->parameters.item[i]);
+    for (unsigned i = 0; i < r->straps.count; i++)
+        text_add(v->again, sizeof v->again, " --strap %s", r->straps.item[i]);
+    if (strcmp(r->engine, "auto"))
+        text_add(v->again, sizeof v->again, " --engine %s", r->engine);
+    if (!strcmp(r->timing, "exact"))
+        text_add(v->again, sizeof v->again, " --timing exact --cycles %llu", (unsigned long long)r->cycles);
+    else
+        text_add(v->again, sizeof v->again, " --effort %s", r->effort);
+    text_add(v->again, sizeof v->again, " --seed %llu", (unsigned long long)r->seed);
 }
 
 static int run(int argc, char **argv)
@@ -440,9 +463,7 @@ static int run(int argc, char **argv)
     text_set(v.again, sizeof v.again, "gatecade check %s", m->name);
     for (int i = 2; i < argc; i++)
         text_add(v.again, sizeof v.again, " %s", argv[i]);
-    if (r.top)
-        text_add(v.again, sizeof v.again, " --top %s", r.top);
-    text_add(v.again, sizeof v.again, " --effort %s --seed %llu", r.effort, (unsigned long long)r.seed);
+    tell_again(&v, &r);
     judge_files(&v, j, &d, &b, &r);
     v.seconds = r.untrusted ? 0 : now() - start; /* a grader's reports are the same on every run */
     if (v.status == DEPARTS && (r.wave || r.tape || r.report))

@@ -313,6 +313,16 @@ void design_big_numbers(const struct design *d, char text[BIG_TEXT])
     }
 }
 
+static int declares_package(const char *text)
+{
+    struct words w = {.at = text};
+    char before[WIRE_NAME] = "";
+    for (const char *word; (word = next_word(&w)); text_set(before, sizeof before, "%s", word))
+        if (!strcmp(before, "package") && name_char(*word))
+            return 1;
+    return 0;
+}
+
 static int copy_source(struct design *d, const char *path)
 {
     size_t size;
@@ -346,10 +356,24 @@ static int copy_source(struct design *d, const char *path)
         text_set(folder, sizeof folder, "%.*s", base == path ? 1 : (int)(base - path), base == path ? "." : path);
         copy_named(d, folder, text, 0);
         find_units(d, text, language == VHDL);
+        s->packages = (uint8_t)(language != VHDL && declares_package(text));
     } else
         say(d, "cannot write a copy of %s into %s: %s", path, d->dir, strerror(errno));
     free(text);
     return good;
+}
+
+/* SystemVerilog packages stand before those who use them. */
+static void packages_first(struct design *d)
+{
+    unsigned front = 0;
+    for (unsigned i = 0; i < d->sources; i++) {
+        if (!d->source[i].packages)
+            continue;
+        struct source s = d->source[i];
+        memmove(&d->source[front + 1], &d->source[front], (i - front) * sizeof s);
+        d->source[front++] = s;
+    }
 }
 
 int design_open(struct design *d, const struct list *files)
@@ -364,6 +388,7 @@ int design_open(struct design *d, const struct list *files)
     for (unsigned i = 0; i < files->count; i++)
         if (!copy_source(d, files->item[i]))
             return 0;
+    packages_first(d);
     for (unsigned i = 0; d->parameters && i < d->parameters->count; i++)
         if (of_part(d->parameters->item[i]) && !d->set[i]) {
             say(d, "--param %s: no such parameter, generic or constant in these files", d->parameters->item[i]);

@@ -324,6 +324,8 @@ static void set_pace(struct judge *j, uint64_t message)
             j->nominal = rate;
     }
     j->settle = hold * 3 / 2 + 2 > 30 ? hold * 3 / 2 + 2 : 30;
+    if (j->blind)
+        j->settle = 4 * hold; /* code, score and player, one after the other */
     if (j->robot->press > 1)
         j->press = hold * j->robot->press / j->robot->hold + 1;
 }

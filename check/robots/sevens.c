@@ -2,6 +2,7 @@
 /* How 7up-7down is played and judged: bids at and beyond their limits, every throw, games to the end. */
 #include "judge.h"
 #include "sevens.h"
+#include <stdlib.h>
 #include <string.h>
 
 static const struct rule rules[] = {
@@ -9,6 +10,7 @@ static const struct rule rules[] = {
     {"purse-underflow", "A bid that a purse cannot pay, with the deposit or after losing the other bid, is refused."},
     {"valid-bid-refused", "A bid that both purses can pay is accepted."},
     {"deposit-wrong", "A quarter of the bid, rounded down, leaves the bidder's purse as deposit."},
+    {"dice-read", "The dice are read in state 101, as they lie at that press."},
     {"who-takes-the-bid",
      "Above 7 everyone who chose up takes his bid from the other, below 7 everyone who chose down."},
     {"both-right", "When both players are right, both take their bid from the other."},
@@ -81,6 +83,12 @@ static int both_right(const Word port[], Word sum)
     return sum != 7 && port[SV_UD1] == port[SV_UD2] && port[SV_UD1] == (sum > 7 ? 2u : 1u);
 }
 
+/* The dice as they lie while they are not read. */
+static unsigned other_sum(unsigned sum)
+{
+    return sum > 7 ? 3 : 11;
+}
+
 static const char *classify(const struct departure *d)
 {
     const struct memory *m = d->memory;
@@ -101,7 +109,7 @@ static const char *classify(const struct departure *d)
     if (d->action->deed == SET && d->action->value && stuck)
         return "works-after-release";
     if (press && shows(d, SV_ST) == d->was[SV_ST] && d->now[SV_ST] != d->was[SV_ST] && was != SV_BID1 && was != SV_BID2)
-        return "round-never-advances";
+        return was == SV_OVER ? "game-end" : "round-never-advances";
     switch (was) {
     case SV_INIT:
         return purse || wrong(d, SV_TAX) ? "purse-start" : stuck ? "round-never-advances" : "state-order";
@@ -137,6 +145,36 @@ static const char *classify(const struct departure *d)
     default:
         return stuck ? "round-never-advances" : purse ? "who-takes-the-bid" : "state-order";
     }
+}
+
+/* Wrong purses after a throw: are they right when the dice lie still all the time?  Then they are read at another time.
+ */
+static const char *look_again(struct judge *j, const struct finding *f)
+{
+    static const char after_throw[] = "who-takes-the-bid both-right seven-rule";
+    int rnd = port_find(j->machine, "rnd");
+    struct action *script = word_in(after_throw, f->id) ? malloc(f->actions * sizeof *script + 1) : NULL;
+    if (!script)
+        return NULL;
+    memcpy(script, f->script, f->actions * sizeof *script);
+    /* backwards: the dice that were read are followed by others in each round */
+    for (unsigned i = f->actions, sets = 0, sum = 0; i--;)
+        if (script[i].deed == SET && script[i].port[0] == rnd) {
+            if (sets++ % 2)
+                sum = (unsigned)script[i].value;
+            else
+                for (unsigned k = i; k--;)
+                    if (script[k].deed == SET && script[k].port[0] == rnd) {
+                        sum = (unsigned)script[k].value;
+                        break;
+                    }
+            script[i].value = sum;
+        }
+    j->target = f->id;
+    const char *id = judge_replay(j, script, f->actions) ? NULL : "dice-read";
+    j->target = NULL;
+    free(script);
+    return id;
 }
 
 /* ---- playing ---- */
@@ -183,7 +221,7 @@ static int to_bid(struct judge *j)
 static int to_start(struct judge *j, unsigned sum)
 {
     for (int i = 0; i < 8 && phase(j) != SV_START && phase(j) != SV_OVER; i++)
-        if (!play_change(j, "rnd", phase(j) == SV_RANDOM ? sum : sum > 7 ? 3 : 11) || !press(j))
+        if (!play_change(j, "rnd", phase(j) == SV_RANDOM ? sum : other_sum(sum)) || !press(j))
             return 0;
     return !j->lost;
 }
@@ -305,5 +343,6 @@ const struct robot robot_sevens = {
     .watch = watch,
     .cares = cares,
     .classify = classify,
+    .look_again = look_again,
     .play = play,
 };
