@@ -445,7 +445,7 @@ static int print_rubric(const struct machine *m)
 static int check_box(int bare)
 {
     char why[200];
-    if (bare || sandbox_safe(sandbox_probe(why, sizeof why)))
+    if (bare || sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why)))
         return GOOD;
     return complain(BAD,
                     "no box for untrusted designs works here: %s; see gatecade doctor, or say --no-box if you trust "
