@@ -167,6 +167,14 @@ void tool_stop(int handle)
         running = 0;
 }
 
+int box_full(const char *log)
+{
+    char path[PATH_MAX + 16];
+    struct stat info;
+    text_set(path, sizeof path, "%s/output", directory);
+    return !stat(log ? log : path, &info) && info.st_size >= FILE_BYTES;
+}
+
 /* The wait status of a process that is ours, or TOOL_LATE. */
 static int wait_for(pid_t process, unsigned seconds)
 {

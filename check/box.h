@@ -35,6 +35,9 @@ void tool_stop(int handle);
 struct sandbox;
 void tool_become(const struct tool *t, const struct sandbox *scratch);
 
+/* 1 if a stranger's design has printed all it may; `log` as in struct tool. */
+int box_full(const char *log);
+
 /* 1 if a program of that name is on the PATH. */
 int tool_there(const char *name);
 
