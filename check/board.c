@@ -50,6 +50,30 @@ static void plain(const char *name, char *out, size_t size)
     out[m] = 0;
 }
 
+/* The plain name without words that only tell of the part or its level: enterA_n, btn_enterA, enterAButton, nEnterA. */
+static void bare(const char *name, char *out, size_t size)
+{
+    static const char *const heads[] = {"btn_", "button_", "key_", "pb_", "sw_", "led_", "n_"};
+    static const char *const tails[] = {"_n",   "_l",      "_b",   "_bar", "_low", "_raw", "_pin",   "_sig",
+                                        "_btn", "_button", "_key", "_pb",  "_sw",  "btn",  "button", "switch"};
+    char rest[WIRE_NAME];
+    const char *from = name + (*name == 'n' && isupper((unsigned char)name[1]));
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
+        if (!strncasecmp(from, heads[i], strlen(heads[i])) && strlen(from) > strlen(heads[i]) + 1) {
+            from += strlen(heads[i]);
+            break;
+        }
+    text_set(rest, sizeof rest, "%s", from);
+    for (unsigned i = 0; i < sizeof tails / sizeof *tails; i++) {
+        size_t n = strlen(rest), k = strlen(tails[i]);
+        if (n > k + 1 && !strcasecmp(rest + n - k, tails[i])) {
+            rest[n - k] = 0;
+            break;
+        }
+    }
+    plain(rest, out, size);
+}
+
 /* Splits trailing digits off; the number, or -1. */
 static int split(char *name)
 {
@@ -240,6 +264,9 @@ static void match_row(struct board *b, unsigned first)
             unsigned bit = bit_of(&b->top->pin[k], split(other), least);
             if (bit < b->top->pin[k].width)
                 wire(b, member[i], 0, (int)k, bit, 1, BY_ALIAS);
+            int left = b->top->pin[k].left, right = b->top->pin[k].right;
+            b->row[member[i]] =
+                (left < right ? left : right) != least && m->port[first].dir == OUT ? (uint8_t)count : 0;
         }
         return;
     }
@@ -272,6 +299,26 @@ static void match_vector(struct board *b, unsigned port)
             wire(b, port, i, pin[i], 0, 1, BY_ALIAS);
         return;
     }
+}
+
+/* A pin whose bare name is the port's or one of its other names, if it is the only one. */
+static void match_bare(struct board *b, unsigned port)
+{
+    const struct port *p = &b->machine->port[port];
+    const char *list = aliases_of(p->name);
+    char mine[WIRE_NAME], theirs[WIRE_NAME];
+    int only = -1;
+    plain(p->name, mine, sizeof mine);
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        bare(b->top->pin[i].name, theirs, sizeof theirs);
+        if (b->used[i] || !fits(p, &b->top->pin[i]) || (strcmp(mine, theirs) && !(list && word_in(list, theirs))))
+            continue;
+        if (only >= 0)
+            return;
+        only = (int)i;
+    }
+    if (only >= 0)
+        wire_whole(b, port, only, BY_ALIAS);
 }
 
 /* What is left on both sides, if it can only be one. */
@@ -414,6 +461,9 @@ int board_match(struct board *b, const struct machine *m, const struct top *t, c
     for (unsigned i = 0; i < m->ports; i++)
         if (!b->wired[i])
             match_vector(b, i);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (!b->wired[i] && m->port[i].dir != STRAP)
+            match_bare(b, i);
     match_rest(b, optional);
     number_pins(b);
     int score = 0;
@@ -475,6 +525,15 @@ static const char *nearest_pin(const struct board *b, const struct port *p, uint
     return near;
 }
 
+/* An unused vector that may hold it among others. */
+static const char *spare_vector(const struct board *b, const struct port *p)
+{
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (!b->used[i] && (int)b->top->pin[i].dir == direction(p) && b->top->pin[i].width > p->width)
+            return b->top->pin[i].name;
+    return NULL;
+}
+
 int board_complete(struct board *b, const char *optional, const char *forgiven)
 {
     const struct machine *m = b->machine;
@@ -492,9 +551,9 @@ int board_complete(struct board *b, const char *optional, const char *forgiven)
             (p->dir == OUT && outputs && word_in(forgiven, p->name)))
             continue;
         text_add(missing, sizeof missing, "%s%s", *missing ? ", " : "", p->name);
-        const char *near = nearest_pin(b, p, hinted);
-        if (near)
-            text_add(hint, sizeof hint, " --map %s=%s", p->name, near);
+        const char *near = nearest_pin(b, p, hinted), *vector = near ? NULL : spare_vector(b, p);
+        if (near || vector)
+            text_add(hint, sizeof hint, " --map %s=%s%s", p->name, near ? near : vector, near ? "" : "[...]");
     }
     if (!*missing)
         return 1;
@@ -504,7 +563,44 @@ int board_complete(struct board *b, const char *optional, const char *forgiven)
     return 0;
 }
 
+int board_reverse_rows(struct board *b)
+{
+    int found = 0;
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        if (b->wired[i] && b->row[i]) {
+            b->lead[i][0].bit = (uint16_t)(b->row[i] - 1u - b->lead[i][0].bit);
+            found = 1;
+        }
+    return found;
+}
+
+int board_turn_lights(struct board *b)
+{
+    int found = 0;
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        if (b->wired[i] && !b->given[i] && b->machine->port[i].dir == OUT && b->machine->port[i].look == LED) {
+            b->flip[i] ^= 1;
+            found = 1;
+        }
+    return found;
+}
+
 /* ---- reading and driving ---- */
+
+void board_signal(const struct board *b, unsigned port, char *text, size_t size)
+{
+    struct lead first = b->lead[port][0];
+    const struct wire_pin *pin = &b->top->pin[first.pin];
+    unsigned width = 0;
+    while (width < b->machine->port[port].width && b->lead[port][width].pin == first.pin)
+        width++;
+    int step = pin->left >= pin->right ? 1 : -1, low = pin->right + step * (int)first.bit;
+    text_set(text, size, "%s", pin->name);
+    if (width < pin->width && width == 1)
+        text_add(text, size, "[%d]", low);
+    else if (width < pin->width && b->machine->port[port].look != SEGMENTS)
+        text_add(text, size, "[%d:%d]", low + step * ((int)width - 1), low);
+}
 
 static struct lead lead_of(const struct board *b, unsigned port, unsigned bit)
 {

@@ -111,3 +111,80 @@ struct outline outline_read(const char *text, size_t size, int vhdl, const char 
     }
     return found;
 }
+
+/* ---- parameters ---- */
+
+enum { NAME = 64 };
+
+struct walk {
+    struct reader r;
+    char word[NAME], before[NAME], unit[NAME], name[NAME];
+    int depth, base, declaring; /* declaring: inside a parameter's or constant's declaration, which began at `base` */
+    outline_value *seen;
+    void *to;
+};
+
+static int advance(struct walk *w)
+{
+    memcpy(w->before, w->word, NAME);
+    if (!next(&w->r, w->word))
+        return 0;
+    w->depth += strchr("([{", *w->word) ? 1 : strchr(")]}", *w->word) ? -1 : 0;
+    return 1;
+}
+
+/* From after the = to the end of the expression; stops on what ends it. */
+static void expression(struct walk *w, const char *name)
+{
+    const char *from = w->r.at, *to = from;
+    int depth = w->depth;
+    while (advance(w) && w->depth >= depth && !(w->depth == depth && (*w->word == ',' || *w->word == ';')))
+        to = w->r.at;
+    while (from < to && isspace((unsigned char)*from))
+        from++;
+    w->seen(w->to, w->unit, name, from, (size_t)(to - from));
+}
+
+static void in_verilog(struct walk *w)
+{
+    while (advance(w)) {
+        if (!strcmp(w->before, "module") || !strcmp(w->before, "package"))
+            memcpy(w->unit, w->word, NAME);
+        if (!strcmp(w->word, "parameter") || !strcmp(w->word, "localparam")) {
+            w->declaring = 1;
+            w->base = w->depth;
+        } else if (w->declaring && *w->word == '=' && w->depth == w->base) {
+            char name[NAME];
+            memcpy(name, w->before, NAME);
+            expression(w, name);
+        }
+        if (w->depth < w->base || (*w->word == ';' && w->depth <= w->base))
+            w->declaring = 0;
+    }
+}
+
+static void in_vhdl(struct walk *w)
+{
+    while (advance(w)) {
+        if (!strcasecmp(w->before, "entity") || !strcasecmp(w->before, "of"))
+            if (!w->declaring)
+                memcpy(w->unit, w->word, NAME);
+        if (!strcasecmp(w->word, "generic") || !strcasecmp(w->word, "constant"))
+            w->declaring = 1;
+        else if (!strcasecmp(w->word, "port") || !strcasecmp(w->word, "signal") || !strcasecmp(w->word, "begin"))
+            w->declaring = 0;
+        else if (w->declaring && *w->word == ':' && *w->r.at != '=')
+            memcpy(w->name, w->before, NAME);
+        else if (w->declaring && *w->word == '=' && *w->before == ':')
+            expression(w, w->name);
+    }
+}
+
+void outline_values(const char *text, size_t size, int vhdl, outline_value *seen, void *to)
+{
+    struct walk w = {.r = {.at = text, .end = text + size, .vhdl = vhdl}, .seen = seen, .to = to};
+    if (vhdl)
+        in_vhdl(&w);
+    else
+        in_verilog(&w);
+}

@@ -4,28 +4,49 @@
 #include "outline.h"
 #include "slurp.h"
 #include "text.h"
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* A module's name is the machine's, but for case and underscores. */
+static int called(const char *name, const char *machine)
+{
+    for (;; name++, machine++) {
+        name += strspn(name, "_");
+        machine += strspn(machine, "-");
+        if (tolower((unsigned char)*name) != *machine)
+            return 0;
+        if (!*name)
+            return 1;
+    }
+}
 
 /* The best fitting of the modules.  One that has all ports and is nobody's part is the top; parts of it come next. */
 static const struct top *best_top(struct design *d, const struct machine *m, const struct robot *r,
                                   const struct list *map)
 {
+    enum { FITS = 1000, COMPLETE = 1000, NOBODYS_PART = 500, WHOLE = FITS + COMPLETE + NOBODYS_PART };
     static struct board b;
     const struct top *best = NULL;
-    int most = -1;
+    int score[UNITS], most = -1;
     for (unsigned i = 0; i < d->tops; i++) {
-        int score = board_match(&b, m, &d->top[i], r->optional, map);
-        if (score >= 0 && board_complete(&b, r->optional, r->forgiven)) {
-            score += 1000;
+        score[i] = board_match(&b, m, &d->top[i], r->optional, map);
+        if (score[i] >= 0 && board_complete(&b, r->optional, r->forgiven)) {
+            score[i] += FITS;
+            score[i] += board_complete(&b, r->optional, "") ? COMPLETE : 0; /* a board's core, not half a board */
             for (unsigned k = 0; k < d->units; k++)
-                score += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? 500 : 0;
+                score[i] += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? NOBODYS_PART : 0;
         }
-        if (score > most) {
-            most = score;
+        score[i] += score[i] >= 0 && called(d->top[i].name, m->name) ? 5 : 0;
+        if (score[i] > most) {
+            most = score[i];
             best = &d->top[i];
         }
     }
+    d->rival = NULL;
+    for (unsigned i = 0; i < d->tops; i++)
+        if (score[i] >= WHOLE && &d->top[i] != best)
+            d->rival = d->top[i].name;
     return best ? best : &d->top[0];
 }
 
