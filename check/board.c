@@ -111,9 +111,10 @@ static const char *aliases_of(const char *name)
 
 /* ---- wiring ---- */
 
-static int direction(const struct port *p)
+/* An inout port is an output that the design reads back: it is looked at, and never driven. */
+static int same_way(const struct wire_pin *pin, const struct port *p)
 {
-    return p->dir == OUT ? WIRE_OUT : WIRE_IN;
+    return p->dir == OUT ? pin->dir == WIRE_OUT || pin->dir == WIRE_INOUT : pin->dir == WIRE_IN;
 }
 
 static void wire(struct board *b, unsigned port, unsigned from, int pin, unsigned bit, unsigned width, enum how how)
@@ -129,7 +130,7 @@ static void wire(struct board *b, unsigned port, unsigned from, int pin, unsigne
    its lowest bit; a narrower number is one whose upper bits are 0. */
 static int fits(const struct port *p, const struct wire_pin *pin)
 {
-    if ((int)pin->dir != direction(p))
+    if (!same_way(pin, p))
         return 0;
     if (p->look == SEGMENTS && p->width >= 7)
         return pin->width == 7 || pin->width == 8;
@@ -181,7 +182,7 @@ static int wire_slice(struct board *b, unsigned port, const char *text, enum how
     for (unsigned i = 0; i < b->top->pins; i++) {
         const struct wire_pin *pin = &b->top->pin[i];
         plain(pin->name, theirs, sizeof theirs);
-        if (strcmp(mine, theirs) || (int)pin->dir != direction(p))
+        if (strcmp(mine, theirs) || !same_way(pin, p))
             continue;
         unsigned one = bit_of(pin, high, pin->left < pin->right ? pin->left : pin->right),
                  two = bit_of(pin, low, pin->left < pin->right ? pin->left : pin->right);
@@ -256,7 +257,7 @@ static void match_row(struct board *b, unsigned first)
     const char *list = aliases_of(stem);
     for (unsigned k = 0; k < b->top->pins && count > 1; k++) {
         plain(b->top->pin[k].name, pin_name, sizeof pin_name);
-        if (b->used[k] || (int)b->top->pin[k].dir != direction(&m->port[first]) || b->top->pin[k].width < count ||
+        if (b->used[k] || !same_way(&b->top->pin[k], &m->port[first]) || b->top->pin[k].width < count ||
             (strcmp(pin_name, stem) && !(list && word_in(list, pin_name))))
             continue;
         for (unsigned i = 0; i < count; i++) {
@@ -351,7 +352,7 @@ static void match_rest(struct board *b, const char *optional)
             continue;
         int only = -1, rivals = 0;
         for (unsigned k = 0; k < b->top->pins; k++)
-            if (!b->used[k] && (int)k != b->clock && (int)k != b->reset && (int)b->top->pin[k].dir == direction(p) &&
+            if (!b->used[k] && (int)k != b->clock && (int)k != b->reset && same_way(&b->top->pin[k], p) &&
                 b->top->pin[k].width == p->width) {
                 rivals += only >= 0;
                 only = (int)k;
@@ -421,7 +422,7 @@ const char *board_map(struct board *b, const char *text)
         text_set(wrong, sizeof wrong, "%s has no port %s (in --map %s)", b->machine->name, name, text);
         return wrong;
     }
-    if (pin >= 0 && (int)b->top->pin[pin].dir == direction(&b->machine->port[port]))
+    if (pin >= 0 && same_way(&b->top->pin[pin], &b->machine->port[port]))
         wire_whole(b, (unsigned)port, pin, BY_MAP);
     else if (pin >= 0 || !wire_slice(b, (unsigned)port, pin_name, BY_MAP)) {
         text_set(wrong, sizeof wrong, "%s has no %s %s (in --map %s)", b->top->name,
@@ -471,7 +472,7 @@ static void number_pins(struct board *b)
     }
     uint32_t at = 0;
     for (unsigned i = 0; i < b->top->pins; i++)
-        if (b->top->pin[i].dir == WIRE_OUT && b->used[i]) {
+        if (b->top->pin[i].dir != WIRE_IN && b->used[i]) {
             b->out[b->outs++] = i;
             b->at[i] = at;
             at += 2 * ((b->top->pin[i].width + 63) / 64);
@@ -561,11 +562,11 @@ static const char *nearest_pin(const struct board *b, const struct port *p, uint
     const char *names[WIRE_PINS];
     unsigned n = 0;
     for (unsigned i = 0; i < b->top->pins; i++)
-        if (!b->used[i] && !hinted[i] && (int)b->top->pin[i].dir == direction(p) && (int)i != b->clock)
+        if (!b->used[i] && !hinted[i] && same_way(&b->top->pin[i], p) && (int)i != b->clock)
             names[n++] = b->top->pin[i].name;
     const char *near = nearest(p->name, names, n);
     for (unsigned i = 0; i < b->top->pins && !near; i++)
-        if (!b->used[i] && !hinted[i] && (int)b->top->pin[i].dir == direction(p) && b->top->pin[i].width == p->width)
+        if (!b->used[i] && !hinted[i] && same_way(&b->top->pin[i], p) && b->top->pin[i].width == p->width)
             near = b->top->pin[i].name;
     for (unsigned i = 0; i < b->top->pins && near; i++)
         hinted[i] |= b->top->pin[i].name == near;
@@ -576,7 +577,7 @@ static const char *nearest_pin(const struct board *b, const struct port *p, uint
 static const char *spare_vector(const struct board *b, const struct port *p)
 {
     for (unsigned i = 0; i < b->top->pins; i++)
-        if (!b->used[i] && (int)b->top->pin[i].dir == direction(p) && b->top->pin[i].width > p->width)
+        if (!b->used[i] && same_way(&b->top->pin[i], p) && b->top->pin[i].width > p->width)
             return b->top->pin[i].name;
     return NULL;
 }

@@ -163,7 +163,8 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
 static int broke_off(const struct judge *j)
 {
     for (unsigned i = 0; i < j->findings; i++)
-        if (!strcmp(j->finding[i].id, "hangs") || !strcmp(j->finding[i].id, "ends-early"))
+        if (!strcmp(j->finding[i].id, "hangs") || !strcmp(j->finding[i].id, "ends-early") ||
+            !strcmp(j->finding[i].id, "crashes"))
             return 1;
     return 0;
 }

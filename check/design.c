@@ -213,6 +213,16 @@ static int copied(const struct design *d, const char *name)
     return 0;
 }
 
+/* Editors on Windows put a mark before the text that no compiler wants. */
+static char *without_mark(char *text, size_t *size)
+{
+    if (text && *size >= 3 && !memcmp(text, "\xef\xbb\xbf", 3)) {
+        *size -= 3;
+        memmove(text, text + 3, *size + 1);
+    }
+    return text;
+}
+
 /* Files that a source names in quotes (`include, $readmemh) come along when they lie beside it. */
 static void copy_named(struct design *d, const char *folder, const char *text, int depth)
 {
@@ -229,7 +239,7 @@ static void copy_named(struct design *d, const char *folder, const char *text, i
         text_set(there, sizeof there, "%s/%s", d->dir, name);
         if (*name == '/' || strstr(name, "..") || stat(path, &s) || !S_ISREG(s.st_mode) || !stat(there, &s))
             continue;
-        char *more = read_file(path, &size);
+        char *more = without_mark(read_file(path, &size), &size);
         if (more && write_file(d, name, more, size))
             copy_named(d, folder, more, depth + 1);
         free(more);
@@ -337,9 +347,15 @@ static int copy_source(struct design *d, const char *path)
         say(d, "more than %d files", SOURCES);
         return 0;
     }
-    char *text = read_file(path, &size);
+    char *text = without_mark(read_file(path, &size), &size);
     if (!text) {
         say(d, "%s: %s", path, errno == EFBIG ? "larger than 8 MiB; is this a design?" : strerror(errno));
+        return 0;
+    }
+    if (size >= 2 && (!memcmp(text, "\xff\xfe", 2) || !memcmp(text, "\xfe\xff", 2))) {
+        say(d, "%s is saved as UTF-16, which no compiler reads; save it as plain text (UTF-8)", path);
+        d->hurt = 1;
+        free(text);
         return 0;
     }
     struct source *s = &d->source[d->sources];
@@ -482,6 +498,8 @@ int design_tool(struct design *d, const char *const *argv, unsigned seconds)
         say(d, "%s did not finish within %u seconds; a loop or a generate block that never ends?", argv[0], seconds);
     else if (status == TOOL_DIED)
         text_add(d->message, sizeof d->message, "%s crashed or ran out of memory", argv[0]);
+    else if (status == TOOL_FULL)
+        say(d, "%s wrote more than it may into its scratch folder, and was stopped", argv[0]);
     else if (status == TOOL_MISSING)
         say(d, "%s cannot be started", argv[0]);
     return status == 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Acting on the design and on all variants of the golden machine, and comparing what is seen. */
 #include "judge.h"
+#include "box.h"
 #include "see.h"
 #include "player.h"
 #include "text.h"
@@ -417,7 +418,9 @@ static const struct rule generic_rules[] = {
     {"remembers", "The same inputs always give the same outputs, whatever was there before: is an input missing in a "
                   "sensitivity list, or an output not set in some branch?"},
     {"hangs", "The machine must come to rest between two clock edges."},
-    {"ends-early", "A machine does not end the simulation: no $finish or failed assertion in the design."},
+    {"ends-early",
+     "A machine does not end the simulation: no $finish, no failed assertion, no value out of its range."},
+    {"crashes", "A design must not bring the simulator down: no division by zero, no recursion or growth without end."},
     {"no-reaction", "The machine reacts to the buttons."},
     {"message-duration", "A message stands for about two seconds."},
     {"message-shifted", "Messages stand on the digits that the assignment names."},
@@ -701,7 +704,8 @@ static int look(struct judge *j, const struct action *a)
 
 static int sick(struct judge *j)
 {
-    static const char *const id[] = {[SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs"};
+    static const char *const id[] = {
+        [SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs", [SIM_DIED] = "crashes", [SIM_LATE] = "hangs"};
     static const char *const seen[] = {
         [SIM_ENDED] = "the design ended the simulation by itself",
         [SIM_HANGS] = "the simulation went round and round without reaching the next clock edge",
@@ -711,8 +715,10 @@ static int sick(struct judge *j)
     enum sim_health h = j->sim.health;
     const struct variant *v = any_alive(j);
     int phase = machine_phase(j->machine);
-    judge_find(j, h == SIM_ENDED || h == SIM_HANGS ? id[h] : "hangs", phase < 0 ? "" : phase_name(j, v->was[phase]),
-               "the game goes on", seen[h]);
+    char words[240], text[360];
+    box_last_words(NULL, words, sizeof words);
+    text_set(text, sizeof text, "%s%s%s", seen[h], *words ? ": " : "", words);
+    judge_find(j, id[h], phase < 0 ? "" : phase_name(j, v->was[phase]), "the game goes on", text);
     j->crashed |= h == SIM_DIED;
     if (h == SIM_HANGS || h == SIM_LATE)
         j->deadline = 0; /* it would hang again */

@@ -112,6 +112,39 @@ struct outline outline_read(const char *text, size_t size, int vhdl, const char 
     return found;
 }
 
+/* ---- ports ---- */
+
+/* After port ( : the names before each colon. */
+static void port_names(struct reader *r, outline_port *seen, void *to)
+{
+    char word[64];
+    int depth = 1, naming = 1;
+    while (depth && next(r, word)) {
+        depth += (word[0] == '(') - (word[0] == ')');
+        if (depth == 1 && (*word == ':' || *word == ';'))
+            naming = *word == ';';
+        else if (naming && isalpha((unsigned char)*word) && strcasecmp(word, "signal"))
+            seen(to, word);
+    }
+}
+
+void outline_ports(const char *text, size_t size, const char *entity, outline_port *seen, void *to)
+{
+    struct reader r = {.at = text, .end = text + size, .vhdl = 1};
+    char word[64], before[64] = "", last[64] = "";
+    int ours = 0;
+    while (next(&r, word)) {
+        if (!strcasecmp(before, "entity") && strcasecmp(last, "end"))
+            ours = !strcasecmp(word, entity);
+        else if (!strcasecmp(word, "end") || !strcasecmp(word, "architecture"))
+            ours = 0;
+        else if (ours && !strcasecmp(before, "port") && *word == '(')
+            port_names(&r, seen, to);
+        strcpy(last, before);
+        strcpy(before, word);
+    }
+}
+
 /* ---- parameters ---- */
 
 enum { NAME = 64 };
