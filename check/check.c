@@ -364,6 +364,55 @@ static void write_tape(const struct verdict *v, FILE *to)
     verdict_tape(v, v->record ? v->record : &nothing, to);
 }
 
+/* A word as a shell takes it. */
+static void add_word(struct verdict *v, const char *word)
+{
+    int plain = *word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+:,@%[]") ==
+                             strlen(word);
+    text_add(v->again, sizeof v->again, plain ? " " : " '");
+    for (const char *c = word; *c; c++)
+        text_add(v->again, sizeof v->again, *c == '\'' ? "'\\''" : "%c", *c);
+    text_add(v->again, sizeof v->again, plain ? "" : "'");
+}
+
+static void add_option(struct verdict *v, const char *name, const char *value)
+{
+    if (!value)
+        return;
+    text_add(v->again, sizeof v->again, " %s", name);
+    add_word(v, value);
+}
+
+static void add_options(struct verdict *v, const char *name, const struct list *values)
+{
+    for (unsigned i = 0; i < values->count; i++)
+        add_option(v, name, values->item[i]);
+}
+
+/* The command that comes to the same verdict. */
+static void tell_again(struct verdict *v, const struct request *r, unsigned maps_given)
+{
+    struct list maps = r->map;
+    char number[24];
+    int exact = !strcmp(r->timing, "exact");
+    maps.count = maps_given;
+    text_set(v->again, sizeof v->again, "gatecade check %s", v->machine->name);
+    for (unsigned i = 0; i < r->files.count; i++)
+        add_word(v, r->files.item[i]);
+    add_option(v, "--top", r->top);
+    add_options(v, "--map", &maps);
+    add_option(v, "--map-file", r->map_file);
+    add_options(v, "--param", &r->parameters);
+    add_options(v, "--strap", &r->straps);
+    add_option(v, "--engine", strcmp(r->engine, "auto") ? r->engine : NULL);
+    add_option(v, "--timing", exact ? r->timing : NULL);
+    text_set(number, sizeof number, "%llu", (unsigned long long)r->cycles);
+    add_option(v, "--cycles", exact ? number : NULL);
+    add_option(v, "--effort", r->effort);
+    text_set(number, sizeof number, "%llu", (unsigned long long)r->seed);
+    add_option(v, "--seed", number);
+}
+
 static int run(int argc, char **argv)
 {
     static struct request r = {.timing = "observe", .engine = "auto", .effort = "normal", .seed = 1, .cycles = 100000};
@@ -408,6 +457,7 @@ static int run(int argc, char **argv)
         return USAGE;
     for (int i = 2; i < argc && r.files.count < LIST_MOST; i++)
         r.files.item[r.files.count++] = argv[i];
+    unsigned maps = r.map.count; /* the rest comes from the map file */
     if ((status = read_map(&r)))
         return status;
 
@@ -423,12 +473,7 @@ static int run(int argc, char **argv)
         return complain(CANNOT_JUDGE, "check: out of memory");
     double start = now();
     v = (struct verdict){.machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files};
-    text_set(v.again, sizeof v.again, "gatecade check %s", m->name);
-    for (int i = 2; i < argc; i++)
-        text_add(v.again, sizeof v.again, " %s", argv[i]);
-    if (r.top)
-        text_add(v.again, sizeof v.again, " --top %s", r.top);
-    text_add(v.again, sizeof v.again, " --effort %s --seed %llu", r.effort, (unsigned long long)r.seed);
+    tell_again(&v, &r, maps);
     judge_files(&v, j, &d, &b, &r);
     v.seconds = r.untrusted ? 0 : now() - start; /* a grader's reports are the same on every run */
     if (v.status == DEPARTS && (r.wave || r.tape || r.report))
@@ -448,7 +493,7 @@ static int run(int argc, char **argv)
     judge_end(j);
     free(j);
     design_close(&d);
-    return v.status ? v.status : wrote;
+    return v.status || !wrote ? v.status : CANNOT_JUDGE; /* 1 would say that the design departs */
 }
 
 const struct command command_check = {
