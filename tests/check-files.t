@@ -24,8 +24,8 @@ gives "VHDL with a byte order mark and CR LF" 0 "the design conforms" sevens mar
 gives "Verilog with a byte order mark and CR LF" 0 "the design conforms" sevens mark.v
 iconv -t UTF-16 "$hdl/sevens.v" >wide.v
 gives "UTF-16 is told, and what to do" 3 "save it as plain text" sevens wide.v
-{ echo 'import z::*;' && sed "s/11'd1008/START/" "$hdl/sevens.v"; } >a.sv
-echo 'package z; localparam y::amount START = `GRAND; endpackage' >m.sv
+{ echo 'import z::*;' && sed "s/11'd1008/HOARD/" "$hdl/sevens.v"; } >a.sv
+echo 'package z; localparam y::amount HOARD = `GRAND; endpackage' >m.sv
 echo 'package y; typedef logic [10:0] amount; endpackage' >n.sv
 echo '`define GRAND 1008' >x.sv
 gives "macros and packages given after those that use them" 0 "the design conforms" sevens a.sv m.sv n.sv x.sv
