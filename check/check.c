@@ -111,6 +111,17 @@ static int nothing_happens(struct verdict *v, const struct design *d)
     return cannot(v, why);
 }
 
+static int too_slow(struct verdict *v, const struct judge *j)
+{
+    char why[300];
+    text_set(
+        why, sizeof why,
+        "the design simulates so slowly that time was up after %u scenarios, without a departure so far; look for a "
+        "process that wakes at every moment, or a clock divider to make short with --param",
+        j->scenarios);
+    return cannot(v, why);
+}
+
 static int judge_with(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r,
                       uint64_t sim_seed)
 {
@@ -139,6 +150,10 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
         return cannot(v,
                       "the robot did not get the game going, so there is nothing to judge by; try --timing exact, or "
                       "make clock dividers short with --param");
+    if (!j->findings && j->cut_short && c.transitions < c.transitions_all)
+        return too_slow(v, j);
+    if (!j->findings && j->cut_short)
+        judge_note(j, "cut-short", "the design simulates slowly: time was up after %u scenarios", j->scenarios);
     v->status = j->findings ? DEPARTS : CONFORMS;
     v->judge = j;
     return 1;
@@ -315,7 +330,8 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         return;
     int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);
     int ready = prepare(v, d, b, e, r), judged = ready && judge_with(v, j, d, b, r, 0);
-    if (other && ((!ready && d->hurt) || (ready && crashed(v, j, judged)))) {
+    int stuck = !judged && strstr(v->reason, "hangs before the first") != NULL; /* or is only slow to start */
+    if (other && ((!ready && d->hurt) || stuck || (ready && crashed(v, j, judged)))) {
         judged = judge_elsewhere(v, j, d, b, r, ready);
         other = 0;
     }
