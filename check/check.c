@@ -330,8 +330,7 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         return;
     int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);
     int ready = prepare(v, d, b, e, r), judged = ready && judge_with(v, j, d, b, r, 0);
-    int stuck = !judged && strstr(v->reason, "hangs before the first") != NULL; /* or is only slow to start */
-    if (other && ((!ready && d->hurt) || stuck || (ready && crashed(v, j, judged)))) {
+    if (other && ((!ready && d->hurt) || (ready && crashed(v, j, judged)))) {
         judged = judge_elsewhere(v, j, d, b, r, ready);
         other = 0;
     }
