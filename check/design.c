@@ -323,16 +323,6 @@ void design_big_numbers(const struct design *d, char text[BIG_TEXT])
     }
 }
 
-static int declares_package(const char *text)
-{
-    struct words w = {.at = text};
-    char before[WIRE_NAME] = "";
-    for (const char *word; (word = next_word(&w)); text_set(before, sizeof before, "%s", word))
-        if (!strcmp(before, "package") && name_char(*word))
-            return 1;
-    return 0;
-}
-
 static int copy_source(struct design *d, const char *path)
 {
     size_t size;
@@ -372,24 +362,56 @@ static int copy_source(struct design *d, const char *path)
         text_set(folder, sizeof folder, "%.*s", base == path ? 1 : (int)(base - path), base == path ? "." : path);
         copy_named(d, folder, text, 0);
         find_units(d, text, language == VHDL);
-        s->packages = (uint8_t)(language != VHDL && declares_package(text));
     } else
         say(d, "cannot write a copy of %s into %s: %s", path, d->dir, strerror(errno));
     free(text);
     return good;
 }
 
-/* SystemVerilog packages stand before those who use them. */
-static void packages_first(struct design *d)
+/* What a Verilog source must stand before: macros before packages, packages before those that use them. */
+struct order {
+    struct source source;
+    char package[64];
+    char *text;
+    int rank;
+};
+
+static int uses(const struct order *one, const struct order *other)
 {
-    unsigned front = 0;
-    for (unsigned i = 0; i < d->sources; i++) {
-        if (!d->source[i].packages)
-            continue;
-        struct source s = d->source[i];
-        memmove(&d->source[front + 1], &d->source[front], (i - front) * sizeof s);
-        d->source[front++] = s;
+    char word[68];
+    text_set(word, sizeof word, "%s::", other->package);
+    return *other->package && one->text && strstr(one->text, word) != NULL;
+}
+
+static int goes_before(const struct order *a, const struct order *b)
+{
+    return a->rank != b->rank ? a->rank < b->rank : uses(b, a) && !uses(a, b);
+}
+
+/* People give their files as the shell sorts them; compilers want them in the order of their use. */
+static void sort_sources(struct design *d)
+{
+    struct order *o = calloc(d->sources, sizeof *o);
+    for (unsigned i = 0; o && i < d->sources; i++) {
+        char path[PATH_MAX + 300];
+        size_t size = 0;
+        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
+        struct order one = {.source = d->source[i], .text = read_file(path, &size)};
+        struct outline units = one.text ? outline_read(one.text, size, 0, NULL) : (struct outline){0};
+        int package = one.text && outline_package(one.text, size, one.package);
+        if (!package)
+            *one.package = 0;
+        one.rank = package ? 1 : units.with_ports + units.without ? 2 : 0;
+        unsigned at = i;
+        for (; at && goes_before(&one, &o[at - 1]); at--)
+            o[at] = o[at - 1];
+        o[at] = one;
     }
+    for (unsigned i = 0; o && i < d->sources; i++) {
+        d->source[i] = o[i].source;
+        free(o[i].text);
+    }
+    free(o);
 }
 
 int design_open(struct design *d, const struct list *files)
@@ -404,7 +426,6 @@ int design_open(struct design *d, const struct list *files)
     for (unsigned i = 0; i < files->count; i++)
         if (!copy_source(d, files->item[i]))
             return 0;
-    packages_first(d);
     for (unsigned i = 0; d->parameters && i < d->parameters->count; i++)
         if (of_part(d->parameters->item[i]) && !d->set[i]) {
             say(d, "--param %s: no such parameter, generic or constant in these files", d->parameters->item[i]);
@@ -419,6 +440,8 @@ int design_open(struct design *d, const struct list *files)
             find_instances(d, text, d->source[i].language == VHDL);
         free(text);
     }
+    if (!(d->languages & VHDL))
+        sort_sources(d);
     if (!d->units) {
         say(d, "no %s is declared in %s", d->languages & VHDL ? "entity" : "module",
             files->count == 1 ? files->item[0] : "these files");

@@ -23,7 +23,6 @@ enum { SOURCES = 128, UNITS = 64, MESSAGE = 16384 };
 struct source {
     char name[256]; /* in the copy, relative */
     enum language language;
-    uint8_t packages; /* SystemVerilog: it declares some */
 };
 
 struct top {

@@ -183,7 +183,8 @@ void verdict_text(const struct verdict *v, FILE *to)
             fprintf(to, "  policy: %s: %s\n", j->robot->policies[i].name, says);
     }
     struct coverage c = verdict_coverage(j);
-    fprintf(to, "  %splayed %u scenarios, %llu cycles", ink.dim, j->scenarios, (unsigned long long)j->cycles);
+    fprintf(to, "  %splayed %u scenario%s, %llu cycles", ink.dim, j->scenarios, &"s"[j->scenarios == 1],
+            (unsigned long long)j -> cycles);
     if (v->seconds > 0)
         fprintf(to, ", in %.1f s", v->seconds);
     if (c.phases_all && !strcmp(v->timing, "observe")) {
