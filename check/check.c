@@ -122,6 +122,16 @@ static int too_slow(struct verdict *v, const struct judge *j)
     return cannot(v, why);
 }
 
+static int broke_down(struct verdict *v, struct design *d)
+{
+    char why[400], words[240];
+    box_last_words(NULL, words, sizeof words);
+    text_set(why, sizeof why, "the simulation broke off before the design could be judged%s%s", *words ? "\n" : "",
+             words);
+    d->cause = "ends-early";
+    return cannot(v, why);
+}
+
 static int judge_with(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r,
                       uint64_t sim_seed)
 {
@@ -141,7 +151,7 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     }
     /* No verdict without evidence: a run that broke off has shown nothing. */
     if (!j->findings && (j->sim.failed || !j->cycles))
-        return cannot(v, "the simulation broke off before the design could be judged");
+        return broke_down(v, d);
     tell_of_outer(j, d, b->top);
     if (d->rival)
         judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
