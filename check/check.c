@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade check: a user's own Verilog or VHDL, judged by the machine. */
+#include "box.h"
 #include "exact.h"
 #include "outline.h"
 #include "slurp.h"
