@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade check: a user's own Verilog or VHDL, judged by the machine. */
+#include "box.h"
 #include "exact.h"
 #include "outline.h"
 #include "slurp.h"
@@ -122,6 +123,16 @@ static int too_slow(struct verdict *v, const struct judge *j)
     return cannot(v, why);
 }
 
+static int broke_down(struct verdict *v, struct design *d)
+{
+    char why[400], words[240];
+    box_last_words(NULL, words, sizeof words);
+    text_set(why, sizeof why, "the simulation broke off before the design could be judged%s%s", *words ? "\n" : "",
+             words);
+    d->cause = "ends-early";
+    return cannot(v, why);
+}
+
 static int judge_with(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r,
                       uint64_t sim_seed)
 {
@@ -141,7 +152,7 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     }
     /* No verdict without evidence: a run that broke off has shown nothing. */
     if (!j->findings && (j->sim.failed || !j->cycles))
-        return cannot(v, "the simulation broke off before the design could be judged");
+        return broke_down(v, d);
     tell_of_outer(j, d, b->top);
     if (d->rival)
         judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
@@ -286,9 +297,9 @@ static int refused(struct verdict *v, struct judge *j, struct design *d, struct 
 }
 
 /* The simulator itself gave up, which is no fault of the design's. */
-static int crashed(const struct verdict *v, const struct judge *j, int judged)
+static int crashed(const struct design *d, const struct judge *j, int judged)
 {
-    return j->crashed || (!judged && strstr(v->reason, "simulator stopped"));
+    return j->crashed || (!judged && d->cause && !strcmp(d->cause, "crashes"));
 }
 
 /* Icarus cannot compile it, or breaks down over it: Verilator may do better.  If not, all stays as it was. */
@@ -336,7 +347,7 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         return;
     int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);
     int ready = prepare(v, d, b, e, r), judged = ready && judge_with(v, j, d, b, r, 0);
-    if (other && ((!ready && d->hurt && !message_blames(v->reason)) || (ready && crashed(v, j, judged)))) {
+    if (other && ((!ready && d->hurt && !message_blames(v->reason)) || (ready && crashed(d, j, judged)))) {
         judged = judge_elsewhere(v, j, d, b, r, ready);
         other = 0;
     }
@@ -496,6 +507,8 @@ static int run(int argc, char **argv)
     v = (struct verdict){.machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files};
     tell_again(&v, &r, maps);
     judge_files(&v, j, &d, &b, &r);
+    if (v.status == CANNOT_JUDGE)
+        v.cause = d.hurt ? "does-not-build" : d.cause ? d.cause : "not-judged";
     v.seconds = r.untrusted ? 0 : now() - start; /* a grader's reports are the same on every run */
     if (v.status == DEPARTS && (r.wave || r.tape || r.report))
         record_story(&v, j);
