@@ -271,10 +271,10 @@ static uint64_t resting(const struct action *a, uint64_t hold)
 /* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
 static uint64_t glance(const struct judge *j)
 {
-    uint64_t quarter = j->hold / 4 + 2;
-    if (j->blind) /* messages that cannot be seen must have passed */
+    uint64_t second = j->hold / 2 + 2; /* some designs ignore presses for half a second after one */
+    if (j->blind)                      /* messages that cannot be seen must have passed */
         return j->settle;
-    return quarter > 28 ? quarter : j->settle < 28 ? j->settle : 28;
+    return second > 28 ? second : j->settle < 28 ? j->settle : 28;
 }
 
 static int design_settled(struct judge *j, int patient)

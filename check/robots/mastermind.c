@@ -77,7 +77,7 @@ static const struct rule rules[] = {
 
 struct memory {
     uint8_t code[4], guess[4];
-    uint8_t score[2]; /* glyphs, as last shown */
+    uint8_t score[2]; /* glyphs, as last shown; 0: not known, on the board */
     uint8_t zeros;    /* 000 was drawn: what a design draws instead, and when, is its own */
 };
 
@@ -317,7 +317,7 @@ static const char *point_too_early(const struct departure *d)
     unsigned breaker = (unsigned)d->was[MM_TURN];
     for (unsigned i = 1; i < d->design->count; i++) {
         const struct moment *s = &d->design->moment[i];
-        if (shows_score(d, s) && digit_at(d, s, breaker ? 3 : 1) != m->score[breaker])
+        if (m->score[0] && shows_score(d, s) && digit_at(d, s, breaker ? 3 : 1) != m->score[breaker])
             return "guess-judged-wrong";
     }
     return "number-of-guesses";
@@ -367,7 +367,7 @@ static int right_guess_lost(const struct departure *d)
     unsigned breaker = (unsigned)d->was[MM_TURN];
     for (unsigned i = 1; i < d->design->count; i++) {
         const struct moment *s = &d->design->moment[i];
-        if (shows_score(d, s))
+        if (m->score[0] && shows_score(d, s))
             return digit_at(d, s, breaker ? 3 : 1) != m->score[breaker];
     }
     return 0;
@@ -904,6 +904,12 @@ static int flow_is_wrong(const struct judge *j)
     return 0;
 }
 
+/* A press is short beside a message: else nobody can press in one. */
+static int quick_fingers(const struct judge *j)
+{
+    return j->press * 3 <= j->hold;
+}
+
 static void play(struct judge *j, int effort)
 {
     static const unsigned matches[] = {3, 25, 250};
@@ -920,11 +926,11 @@ static void play(struct judge *j, int effort)
         must_not_work(j, presses, (int)presses & 1);
         reset_from(j, presses, (int)presses & 1);
     }
-    for (unsigned quarters = 2; quarters < 8; quarters += 2)
+    for (unsigned quarters = 2; quarters < 8 && quick_fingers(j); quarters += 2)
         reset_in_message(j, quarters);
     reset_at_the_end(j);
     reset_after_points(j);
-    for (int i = 0; i < 4 && !flow_is_wrong(j); i++)
+    for (int i = 0; i < 4 && !flow_is_wrong(j) && quick_fingers(j); i++)
         press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
     if (pins(j->machine) == &bare && !j->findings) /* who makes the code must be clear */
         both_at_start(j);
@@ -945,7 +951,7 @@ const struct robot robot_mastermind = {
     .machine = "mastermind",
     .ignored = "turn",
     .optional = "sw3 rnd turn",
-    .forgiven = "SSD3 SSD2 SSD1 SSD0 LEDX",
+    .forgiven = "SSD3 SSD2 SSD1 SSD0",
     .hold = 4,
     .rates = {4, 100},
     .straps = "hz=2",
@@ -1039,7 +1045,6 @@ const struct robot robot_mastermind_board = {
     .machine = "mastermind-board",
     .ignored = "turn",
     .optional = "SW3 turn",
-    .forgiven = "LD7 LD6 LD5 LD4 LD3 LD2 LD1 LD0",
     .hold = 256,
     .press = 48,
     .straps = "ratio=16 hz=8",

@@ -334,7 +334,6 @@ static void play(struct judge *j, int effort)
 const struct robot robot_sevens = {
     .machine = "sevens",
     .starter = "proc",
-    .forgiven = "tax sub1 sub2 O_ud1 O_ud2 st",
     .blank_until_press = 1,
     .rules = rules,
     .transitions =

@@ -254,13 +254,14 @@ static void play(struct judge *j, int effort)
 
 const struct robot robot_tetris = {
     .machine = "tetris",
-    .optional = "time score control won lost",
+    .optional = "time score",
     .forgiven = "time1 time0 score1 score0",
     .lockstep = 1,
     .reset = "reset",
     .starter = "start",
     .longest = 40,
     .rules = rules,
+    .left_out = "what is shown before a game, and the loss after 99 seconds",
     .transitions = "ready>create create>control control>fall fall>create fall>lost control>won won>ready lost>ready "
                    "control>ready",
     .cares = cares,
