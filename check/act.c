@@ -211,6 +211,12 @@ static uint8_t held_by(const struct action *a, uint64_t rest, uint64_t spent)
     return a->deed == PRESS && a->rest && rest <= spent ? (uint8_t)(a->port[0] + 1) : 0;
 }
 
+/* After a reset, and in a truth table, only what it comes to counts; where there are messages, these do, too. */
+int only_last(const struct judge *j, const struct action *a)
+{
+    return !golden_hold(j) && (a->deed == RESET || (a->about && !strcmp(a->about, "row")));
+}
+
 void golden_act(struct judge *j, struct variant *v, const struct action *a)
 {
     uint64_t press = j->robot->press ? j->robot->press : 1;
@@ -239,7 +245,7 @@ void golden_act(struct judge *j, struct variant *v, const struct action *a)
     if (j->detecting)
         return;
     line_clean(&v->line, j->item, j->items, golden_hold(j));
-    if (a->deed == RESET && !golden_hold(j))
+    if (only_last(j, a))
         line_last(&v->line);
     for (unsigned i = 0; i + 1 < v->line.count; i++) /* what our own haste cut short need not be seen */
         v->line.moment[i].optional |= v->line.moment[i].length < golden_hold(j);

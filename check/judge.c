@@ -29,7 +29,7 @@ static int look(struct judge *j, const struct action *a)
     unsigned who = 0;
     struct departure first = {0};
     line_clean(&j->line, j->item, j->items, j->hold);
-    if (a->deed == RESET && !golden_hold(j)) /* where there are no messages only what it comes to counts */
+    if (only_last(j, a))
         line_last(&j->line);
     struct moment stood = {.sight = j->stands};
     if (j->standing)

@@ -10,6 +10,7 @@
 
 const struct variant *variant_alive(const struct judge *j); /* the first that still fits */
 uint64_t golden_hold(const struct judge *j);
+int only_last(const struct judge *j, const struct action *a); /* of a line, when the action is over */
 void golden_act(struct judge *j, struct variant *v, const struct action *a);
 
 void design_queue(struct judge *j, uint64_t cycles);

@@ -262,15 +262,19 @@ int play_moves(struct judge *j, const struct finding *f, const struct action *mo
 static void show_row(struct judge *j, const char *scenario, const Word row[])
 {
     unsigned last = 0;
-    if (!play_begin(j, scenario))
+    if (play_over(j) ||
+        !judge_power_up(j, scenario)) /* the picture after reset is a row like any other: not judged here */
         return;
+    action_do(j, &(struct action){.deed = RESET, .rest = 1});
     for (unsigned i = 0; i < j->machine->ports; i++)
         if (j->machine->port[i].dir == IN)
             last = i;
     for (unsigned i = 0; i <= last; i++)
         if (j->machine->port[i].dir == IN &&
             !action_do(
-                j, &(struct action){.deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = row[i], .rest = i != last}))
+                j,
+                &(struct action){
+                    .deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = row[i], .rest = i != last, .about = "row"}))
             return;
 }
 
