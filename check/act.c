@@ -23,6 +23,8 @@ static uint64_t golden_settle(const struct judge *j)
 {
     if (j->robot->lockstep)
         return 6;
+    if (!golden_hold(j) && j->robot->press > 1) /* a debouncer's time */
+        return 2 * j->robot->press;
     return golden_hold(j) ? golden_hold(j) * 3 / 2 + 2 : 4;
 }
 
@@ -159,8 +161,8 @@ static uint64_t resting(const struct action *a, uint64_t hold)
 /* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
 static uint64_t glance(const struct judge *j)
 {
-    uint64_t second = j->hold / 2 + 2; /* some designs ignore presses for half a second after one */
-    if (j->blind)                      /* messages that cannot be seen must have passed */
+    uint64_t second = j->hold / 2 + 2;          /* some designs ignore presses for half a second after one */
+    if (j->blind || (!j->hold && j->press > 1)) /* unseen messages, or a debouncer's time, must have passed */
         return j->settle;
     return second > 28 ? second : j->settle < 28 ? j->settle : 28;
 }

@@ -470,6 +470,8 @@ static void take(struct judge *j, const struct search *s)
     set_pace(j, found->message);
     if (found->changes && s->press > j->press)
         j->press = s->press;
+    if (!j->hold && j->press > 1)
+        j->settle = 2 * j->press;
     if (j->press > 1 && j->robot->press < 2)
         judge_note(j, "long-press", "a press of one cycle has no effect; the robot presses for %llu",
                    (unsigned long long)j->press);

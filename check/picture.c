@@ -277,7 +277,8 @@ static const char style[] =
     ".wave "
     "line{stroke-width:1.6}li.finding{margin-bottom:1rem}table{border-collapse:collapse}td,th{text-align:left;padding:."
     "2rem .8rem .2rem 0;vertical-align:top}"
-    "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow:auto;white-space:pre-wrap}code{white-space:pre-wrap}";
+    "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow:auto;white-space:pre-wrap}code{white-space:"
+    "pre-wrap}";
 
 static void page_story(const struct verdict *v, const struct finding *f, FILE *to)
 {
