@@ -64,9 +64,9 @@ void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
         if (j->robot->watch)
             j->robot->watch(v->memory, before, v->port);
         if (v == variant_alive(j) && before < 64 && after < 64 && !j->dry) {
-            j->phases_seen |= (uint64_t)1 << after;
+            j->phases_ahead |= (uint64_t)1 << after;
             if (before != after)
-                j->transitions_seen[before] |= (uint64_t)1 << after;
+                j->transitions_ahead[before] |= (uint64_t)1 << after;
         }
         if (j->record)
             record_golden(j, v, some);
@@ -140,6 +140,7 @@ int design_run(struct judge *j, uint64_t cycles)
         if (cycle > done)
             design_show(j, cycle - done);
         board_read(j->board, sample, j->seen, j->unknown);
+        j->moves += j->actions > 1;
         done = cycle;
     }
     if (cycles > done)

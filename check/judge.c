@@ -115,6 +115,14 @@ int judge_sick(struct judge *j)
     return 0;
 }
 
+/* Something was to be seen, and the design has shown it: only now what the golden machine did counts as covered. */
+static void keep_up(struct judge *j)
+{
+    j->phases_seen |= j->phases_ahead;
+    for (unsigned i = 0; i < 64; i++)
+        j->transitions_seen[i] |= j->transitions_ahead[i];
+}
+
 int action_do(struct judge *j, const struct action *a)
 {
     if (j->lost)
@@ -149,8 +157,11 @@ int action_do(struct judge *j, const struct action *a)
         return judge_sick(j);
     if (a->rest)
         return 1;
+    int visible = variant_alive(j)->line.count > 1;
     if (!look(j, kept))
         j->lost = 1;
+    else if (visible)
+        keep_up(j);
     return !j->lost;
 }
 

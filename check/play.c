@@ -65,6 +65,8 @@ int judge_power_up(struct judge *j, const char *scenario)
     j->lost = j->pressed = j->standing = 0;
     j->held = 0;
     j->cycle = 0;
+    j->phases_ahead = 0;
+    memset(j->transitions_ahead, 0, sizeof j->transitions_ahead);
     line_clear(&j->line);
     memset(j->seen, 0, sizeof j->seen);
     memset(j->unknown, 0, sizeof j->unknown);
@@ -258,7 +260,7 @@ int play_moves(struct judge *j, const struct finding *f, const struct action *mo
     return moves;
 }
 
-/* Shows one row of a table as a person would set it, and looks. */
+/* Shows one row of a table as a person would set it, and looks; what stood there before is another row's matter. */
 static void show_row(struct judge *j, const char *scenario, const Word row[])
 {
     unsigned last = 0;
@@ -353,6 +355,7 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             }
             if (sample)
                 board_read(j->board, sample, j->seen, j->unknown);
+            j->moves += sample && done;
         } while (sample);
         j->cycles += n * cycles;
         int restart = 0;
@@ -361,7 +364,7 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             for (unsigned i = 0; i < j->items; i++)
                 wrong |= (!j->robot->cares || j->robot->cares(v->memory, golden_row[k], j->item[i].port)) &&
                          seen_row[k][j->item[i].port] != golden_row[k][j->item[i].port];
-            j->phases_seen |= phase < 0 ? 0 : (uint64_t)1 << golden_row[k][phase];
+            j->phases_seen |= phase < 0 || wrong ? 0 : (uint64_t)1 << golden_row[k][phase];
             unsigned kind = j->robot->detail ? j->robot->detail(golden_row[k]) % DETAILS : 0;
             if (!wrong || kinds[kind]++ >= 2)
                 continue;

@@ -32,6 +32,7 @@ const char *verdict_policy(const struct judge *j, unsigned policy);
 /* Phases and transitions the play went through. */
 struct coverage {
     unsigned phases, phases_all, transitions, transitions_all;
+    int reacts; /* some output of the design changed after its reset */
     char missing[1024];
 };
 struct coverage verdict_coverage(const struct judge *j);
