@@ -264,10 +264,14 @@ int play_moves(struct judge *j, const struct finding *f, const struct action *mo
 static void show_row(struct judge *j, const char *scenario, const Word row[])
 {
     unsigned last = 0;
-    if (play_over(j) ||
-        !judge_power_up(j, scenario)) /* the picture after reset is a row like any other: not judged here */
+    if (play_over(j))
         return;
-    action_do(j, &(struct action){.deed = RESET, .rest = 1});
+    if (!judge_power_up(j, scenario)) {
+        judge_sick(j);
+        return;
+    }
+    if (!action_do(j, &(struct action){.deed = RESET, .rest = 1}))
+        return;
     for (unsigned i = 0; i < j->machine->ports; i++)
         if (j->machine->port[i].dir == IN)
             last = i;
