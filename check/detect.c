@@ -383,7 +383,8 @@ static const struct {
 /* Is this level of the buttons to be tried? */
 static int tried(const struct judge *j, unsigned driven)
 {
-    if (j->robot->lockstep && j->buttons < LEVEL_HIGH && (driven & BUTTONS_LOW)) /* its pictures depend on the cycle */
+    int blunt = j->robot->lockstep || (j->robot->press > 1 && !j->robot->hold); /* pictures that tell too little */
+    if (blunt && j->buttons < LEVEL_HIGH && (driven & BUTTONS_LOW))
         return named_low(j->board, reset_port(j));
     if (j->robot->hold && !has_digits(j)) /* no picture tells: as the assignment has it, or the other way when asked */
         return (driven & RESET_LEVEL) == (j->turn_reset ? RESET_LEVEL : 0u) &&
