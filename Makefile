@@ -139,9 +139,9 @@ $(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgate
 # The page: core/, games/ and players/ as WebAssembly beside the files of web/, as a folder that any file server can
 # serve, and inside the command for `gatecade web`.
 WEB := $(B)/web
-PAGE := $(patsubst web/%,$(WEB)/%,$(wildcard web/*.html web/*.css web/*.js web/*.svg web/*.webmanifest)) \
-	$(WEB)/gatecade.wasm $(WEB)/views.json
-# Where clang-19 cannot be had the module is an empty file, for now, and the command has no page.
+PAGE := $(patsubst web/%,$(WEB)/%,$(wildcard web/*.html web/*.css web/*.svg web/*.webmanifest)) \
+	$(WEB)/gatecade.js $(WEB)/gatecade.wasm $(WEB)/views.json
+# Where clang-19 or esbuild cannot be had the module is an empty file, for now, and the command has no page.
 $(shell [ -s $(WEB)/gatecade.wasm ] || rm -f $(WEB)/gatecade.wasm)
 WASM := $(wildcard core/*.c games/*.c players/*.c web/*.c)
 
@@ -154,12 +154,12 @@ $(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h) too
 $(WEB)/%: web/%
 	@mkdir -p $(@D) && cp $< $@
 
-# Scripts and styles travel without their comments and indentation.
-$(WEB)/%.js: web/%.js
-	@mkdir -p $(@D) && sed -e '/^ *\/\/ /d' -e '/^ *\/\*.*\*\/$$/d' -e 's/^ *//' $< >$@
+# All scripts travel as one, and they and the styles without what only people read.
+$(WEB)/gatecade.js: $(wildcard web/*.js) $(WEB)/gatecade.wasm
+	$(Q)tools/squeeze web/main.js $@
 
-$(WEB)/%.css: web/%.css
-	@mkdir -p $(@D) && sed -e '/^ *\/\*.*\*\/$$/d' -e 's/^ *//' $< >$@
+$(WEB)/%.css: web/%.css $(WEB)/gatecade.wasm
+	$(Q)tools/squeeze $< $@
 
 $(WEB)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
 	@mkdir -p $(@D)
