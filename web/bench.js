@@ -2,7 +2,7 @@
 // The bench beside the board: clock, time travel, waveform, states, tape, straps, players, rules.
 
 import { h, put, mark, icon, tool, toast, download } from "./dom.js";
-import { clockTime, frequency } from "./words.js";
+import { clockTime, frequency, grouped } from "./words.js";
 import { waveform } from "./wave.js";
 import { diagram } from "./diagram.js";
 import { pack } from "./share.js";
@@ -30,7 +30,7 @@ export function clock({ arcade, session }) {
                 h(
                     "option",
                     { value: each, selected: each === session.speed },
-                    each >= 1 ? `× ${each}` : `÷ ${Math.round(1 / each).toLocaleString("en")}`,
+                    each >= 1 ? `× ${each}` : `÷ ${grouped(Math.round(1 / each))}`,
                 ),
             ),
     );
@@ -80,10 +80,10 @@ export function clock({ arcade, session }) {
             mark(slider, "max", `${arcade.length}`);
             if (document.activeElement !== slider || session.running) slider.value = arcade.cycle;
             mark(slider, "aria-valuetext", `cycle ${arcade.cycle} of ${arcade.length}`);
-            put(cycle, `${arcade.cycle.toLocaleString("en")}  ·  ${clockTime(arcade.cycle, arcade.hz)}`);
+            put(cycle, `${grouped(arcade.cycle)}  ·  ${clockTime(arcade.cycle, arcade.hz)}`);
             put(
                 rate,
-                `${frequency(arcade.hz)}${session.speed === 1 ? "" : session.speed > 1 ? ` × ${session.speed}` : ` ÷ ${Math.round(1 / session.speed).toLocaleString("en")}`}${session.behind && session.running ? ", slower than asked: this computer cannot keep up" : ""}${session.live ? "" : ", in the past"}`,
+                `${frequency(arcade.hz)}${session.speed === 1 ? "" : session.speed > 1 ? ` × ${session.speed}` : ` ÷ ${grouped(Math.round(1 / session.speed))}`}${session.behind && session.running ? ", slower than asked: this computer cannot keep up" : ""}${session.live ? "" : ", in the past"}`,
             );
         },
     };
@@ -109,7 +109,7 @@ function tapes(context) {
         const size = url.href.length;
         try {
             await navigator.clipboard.writeText(url.href);
-            toast(`The link to this game is copied (${size.toLocaleString("en")} characters).`);
+            toast(`The link to this game is copied (${grouped(size)} characters).`);
         } catch {
             link.focus();
             toast("Copy the link from the field.");

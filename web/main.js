@@ -4,7 +4,7 @@
 import { load } from "./machine.js";
 import { h, put, announce, toast, tool, icon, memory } from "./dom.js";
 import { Session } from "./session.js";
-import { Words } from "./words.js";
+import { Words, grouped } from "./words.js";
 import { hall } from "./hall.js";
 import { board } from "./board.js";
 import { sheet } from "./sheet.js";
@@ -168,7 +168,7 @@ function openTape(tape, from) {
             session.bringBack(kept);
             build();
         };
-    toast(`A game of ${title} with ${arcade.length.toLocaleString("en")} cycles.`, [
+    toast(`A game of ${title} with ${grouped(arcade.length)} cycles.`, [
         ["Watch it from the start", watch],
         ...(kept ? [["Back to my game", back]] : []),
     ]);
@@ -273,5 +273,6 @@ requestAnimationFrame((now) => {
     last = now;
     frame(now);
 });
-performance.mark("playable");
+// Seen and playable: after the first frame.
+requestAnimationFrame(() => setTimeout(() => performance.mark("playable")));
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("worker.js").catch(() => {});
