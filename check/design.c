@@ -367,6 +367,8 @@ int design_tool(struct design *d, const char *const *argv, unsigned seconds)
         say(d, "%s did not finish within %u seconds; a loop or a generate block that never ends?", argv[0], seconds);
     else if (status == TOOL_DIED)
         text_add(d->message, sizeof d->message, "%s crashed or ran out of memory", argv[0]);
+    else if (status == TOOL_FULL)
+        say(d, "%s wrote more than it may into its scratch folder, and was stopped", argv[0]);
     else if (status == TOOL_MISSING)
         say(d, "%s cannot be started", argv[0]);
     return status == 0;

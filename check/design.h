@@ -53,12 +53,12 @@ struct design {
 struct engine {
     const char *name;
     int languages;
-    const char *const *commands;                               /* that must be there, ending in NULL */
-    const char *packages;                                      /* Debian's, that have them */
-    int two_state;                                             /* it knows no X */
-    int (*list)(struct design *d);                             /* fills d->top; 0 after a message */
-    int (*build)(struct design *d);                            /* for the chosen top */
-    pid_t (*start)(struct design *d, int wire, uint64_t seed); /* of the built one */
+    const char *const *commands;                             /* that must be there, ending in NULL */
+    const char *packages;                                    /* Debian's, that have them */
+    int two_state;                                           /* it knows no X */
+    int (*list)(struct design *d);                           /* fills d->top; 0 after a message */
+    int (*build)(struct design *d);                          /* for the chosen top */
+    int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */
 };
 
 extern const struct engine engine_icarus, engine_ghdl, engine_verilator;
@@ -93,8 +93,8 @@ enum sim_health { SIM_WELL, SIM_ENDED, SIM_HANGS, SIM_DIED, SIM_LATE };
 struct sim {
     struct design *design;
     int fd;
-    pid_t process;
-    int copy; /* the simulator has forked */
+    int process; /* the simulator's handle (box.h) */
+    int copy;    /* the simulator has forked */
     enum sim_health health;
     int failed; /* some run since sim_start came to grief, even if it was started anew */
     unsigned in_words, out_words;

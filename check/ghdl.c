@@ -114,7 +114,7 @@ static int build(struct design *d)
     return analyse(d, d->standard, d->chosen->name);
 }
 
-static pid_t start(struct design *d, int wire, uint64_t seed)
+static int start(struct design *d, int wire, uint64_t seed)
 {
     (void)seed;
     struct tool t = {.argv = simulate(d, d->chosen->name), .dir = d->dir, .wire = wire, .seconds = 600};

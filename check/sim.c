@@ -132,6 +132,14 @@ static const char *const illness[] = {
     [SIM_LATE] = "the simulator did not start in time",
 };
 
+/* Why there is no simulation; `log` takes what the design prints. */
+static const char *why_not(const struct sim *s, const char *log)
+{
+    if (box_full(log))
+        return "the design prints without end; take the $display out of it";
+    return illness[s->health == SIM_WELL ? SIM_DIED : s->health];
+}
+
 int design_hear(struct design *d, const char *const *argv)
 {
     int wire[2];
@@ -151,10 +159,10 @@ int design_hear(struct design *d, const char *const *argv)
     free(s.reply);
     if (!good) {
         FILE *f = fopen(log, "r");
-        size_t n = f ? fread(d->message, 1, sizeof d->message - 400, f) : 0;
+        size_t n = f && !box_full(log) ? fread(d->message, 1, sizeof d->message - 400, f) : 0;
         if (f)
             fclose(f);
-        text_set(d->message + n, sizeof d->message - n, "%s%s", n ? "\n" : "", illness[s.health]);
+        text_set(d->message + n, sizeof d->message - n, "%s%s", n ? "\n" : "", why_not(&s, log));
     }
     return good;
 }
@@ -191,7 +199,7 @@ static int begin(struct sim *s)
     memcpy(setup + sizeof s->setup, s->number, numbers);
     if (heard && tell(s, WIRE_SETUP, setup, (uint32_t)sizeof s->setup + numbers) && expect(s, WIRE_DONE))
         return 1;
-    say(s->design, "%s", illness[s->health == SIM_WELL ? SIM_DIED : s->health]);
+    say(s->design, "%s", why_not(s, NULL));
     sim_stop(s);
     return 0;
 }

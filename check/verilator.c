@@ -215,7 +215,7 @@ static int build(struct design *d)
     return design_tool(d, argv, SECONDS);
 }
 
-static pid_t start(struct design *d, int wire, uint64_t seed)
+static int start(struct design *d, int wire, uint64_t seed)
 {
     char number[48];
     text_set(number, sizeof number, "+verilator+seed+%u", (unsigned)(seed % 0x7fffffff + 1));

@@ -52,7 +52,7 @@ awk 'BEGIN {
 ok $? "rolls are distributed as all 6^6 of them"
 
 # Who thinks wins more often than who does not: the score of A at the end.
-batch mastermind --games 2000 --players easy,random --json "$work/easy.json" >/dev/null
+batch mastermind --games 2000 --players fair,random --json "$work/easy.json" >/dev/null
 [ "$(number "$work/easy.json" end SSD2 2)" -gt "$(number "$work/easy.json" end SSD0 2)" ]
 ok $? "easy beats random at mastermind"
 

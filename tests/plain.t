@@ -69,15 +69,15 @@ text=$(lines sevens --replay "$here/solo.tape" </dev/null)
 says "a tape of another machine is refused" "$text" 'is a tape of mastermind; play it with gatecade play mastermind --replay'
 
 # Players of the program.
-text=$({ printf 'press enterA\nwait\nwait\n'; for _ in 1 2 3 4; do printf 'letterIn C\nenterA\n'; done; } | lines mastermind --versus easy --seed 5)
+text=$({ printf 'press enterA\nwait\nwait\n'; for _ in 1 2 3 4; do printf 'letterIn C\nenterA\n'; done; } | lines mastermind --versus fair --seed 5)
 says "the opponent guesses by itself" "$text" 'The score, A against b'
-text=$(printf 'proc\nproc\nset bid 40\nud up\nproc\n' | lines sevens --versus easy --seed 5)
+text=$(printf 'proc\nproc\nset bid 40\nud up\nproc\n' | lines sevens --versus fair --seed 5)
 says "the opponent bids by itself" "$text" 'Hold proc to throw the dice'
 says "what it bid" "$text" 'sub2: [1-9]'
-text=$(echo wait 120 | lines tetris --versus demo)
+text=$(echo wait 120 | lines tetris --versus fair)
 says "the demo player plays a whole game" "$text" 'The game is lost|you have won'
 text=$(lines sevens --versus nobody </dev/null)
-says "no such player: who there is" "$text" 'no player "nobody" for sevens; there are: easy'
+says "no such player: who there is" "$text" 'no player "nobody" for sevens; there are: beginner fair strong perfect'
 
 # Dice of the same seed in lines, and prepared ones.
 text=$(printf 'roll\nlook\n' | lines bobing --lines --dice 444411)

@@ -181,7 +181,7 @@ chmod 755 "$here"
 see "the screen stays whole when a file cannot be written" '[?] help'
 
 # Players of the program, and help.
-window 80x24 "$GATECADE play mastermind --versus easy --speed 64 --seed 4"
+window 80x24 "$GATECADE play mastermind --versus fair --speed 64 --seed 4"
 wait_for 'Choose the code-maker'
 keys l
 see "the opponent makes its code without a curtain, and it is my turn" '^ guess1 .*Player A'

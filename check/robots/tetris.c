@@ -176,15 +176,15 @@ static void play(struct judge *j, int effort)
 {
     static const unsigned games[] = {3, 12, 120};
     stack_up(j, 5);
-    by_player(j, "demo", rehearsed_wait(j, "demo", 1, 0), 0);
+    by_player(j, "fair", rehearsed_wait(j, "fair", 1, 0), 0);
     against_the_wall(j, "s_left", "rotate", 3);
     against_the_wall(j, "s_right", "rotate", 20);
     against_the_wall(j, "rotate", "s_left", 33);
     for (unsigned i = 0; i < games[effort] && !play_over(j); i++) {
         if (i & 1)
-            by_player(j, "demo", 2 + 7 * i, 40);
+            by_player(j, "fair", 2 + 7 * i, 40);
         else
-            by_player(j, "planner", rehearsed_wait(j, "planner", 2 + 7 * i, 1), 0);
+            by_player(j, "strong", rehearsed_wait(j, "strong", 2 + 7 * i, 1), 0);
         random_buttons(j, 80);
         stack_up(j, 11 + 13 * i);
         against_the_wall(j, i & 1 ? "s_left" : "s_right", "rotate", 40 + 5 * i);
