@@ -65,9 +65,10 @@ void roll_dice(void);
 
 /* ---- light.c, log.c, describe.c, past.c: and the buffers that the page reads */
 extern double lit[PORTS_MOST][DIGITS_MOST][64];
-void light_begin(void);   /* another machine */
-void light_restart(void); /* the lamps as they stand, from nothing */
-void light_note(void);    /* before the cycle count moves past an edge that changed the outputs */
+extern Word guest[PORTS_MOST]; /* what a design elsewhere shows */
+void light_begin(void);        /* another machine */
+void light_restart(void);      /* the lamps as they stand, from nothing */
+void light_note(void);         /* before the cycle count moves past an edge that changed the outputs */
 
 extern Word log_word[LOG_WORDS];
 extern uint32_t log_entries;

@@ -28,6 +28,7 @@ static uint32_t events;
 static Word strap[PORTS_MOST];
 static int phase; /* the PHASE port, or -1 */
 static uint64_t noise_seed;
+static uint32_t generation; /* of the tape: another one whenever its past has changed */
 
 /* ---- running ------------------------------------------------------------------------------ */
 
@@ -190,6 +191,7 @@ static void rewind_all(void)
 
 EXPORT(begin) void begin(void)
 {
+    generation++;
     events = 0;
     length = 0;
     noise_seed = (uint64_t)entropy() << 32 | entropy();
@@ -211,6 +213,7 @@ EXPORT(hz) double hz(void)
 /* The tape ends here, and so does all that came after. */
 EXPORT(cut) void cut(void)
 {
+    generation++;
     events = live.next;
     while (events && event[events - 1].cycle > live.cycle)
         events--;
@@ -311,6 +314,12 @@ EXPORT(restore) void restore(uint32_t count, double end)
         return;
     events = count;
     length = (uint64_t)end;
+    generation++;
+}
+
+EXPORT(generation) uint32_t generation_now(void)
+{
+    return generation;
 }
 
 EXPORT(event_count) uint32_t event_count(void)
@@ -357,6 +366,7 @@ EXPORT(tape_load) int tape_load(uint32_t size)
             choose((uint32_t)index);
         }
     length = e.cycle;
+    generation++;
     noise_seed = (uint64_t)entropy() << 32 | entropy();
     rewind_all();
     for (int i = 0;; i++)
@@ -382,9 +392,10 @@ EXPORT(soak) uint64_t soak_machine(uint32_t index, uint64_t seed, uint32_t cycle
 }
 
 /* Where things are: 0 describe, 1 lit, 2 text, 3 events, 4 probed ports, 5 changes, 6 wave values, 7 wave changes,
-   8 ports as they stand, 9 log. */
+   8 ports as they stand, 9 log, 10 guest. */
 EXPORT(buffer) void *buffer(uint32_t which)
 {
-    void *const place[] = {json, lit, text, event, other.port, change, wave_value, wave_changes, live.port, log_word};
+    void *const place[] = {json,       lit,          text,      event,    other.port, change,
+                           wave_value, wave_changes, live.port, log_word, guest};
     return place[which];
 }

@@ -11,24 +11,34 @@ static int anodes;             /* the ANODES port, or -1 */
 static uint64_t lamps, shared; /* ports that are lamps; those that share their pins among the digits */
 static uint64_t light_from;
 
+/* Lamps show the game, or a guest: a design elsewhere that plays the same tape. */
+Word guest[PORTS_MOST];
+static uint64_t guest_cycle;
+static int guests;
+
+static uint64_t now(void)
+{
+    return guests ? guest_cycle : live.cycle;
+}
+
 static Word active(unsigned i)
 {
     const struct port *p = machine->port + i;
-    return (p->low ? ~live.port[i] : live.port[i]) & port_mask(p);
+    Word word = guests ? guest[i] : live.port[i];
+    return (p->low ? ~word : word) & port_mask(p);
 }
 
 static void light_add(unsigned i)
 {
     uint64_t since = lamp_since[i] > light_from ? lamp_since[i] : light_from;
-    double time = (double)(live.cycle - since);
-    lamp_since[i] = live.cycle;
+    double time = since < now() ? (double)(now() - since) : 0;
+    lamp_since[i] = now();
     for (Word digits = shared >> i & 1 ? lamp_digits : 1; digits; digits &= digits - 1)
         for (Word bits = lamp_word[i]; bits; bits &= bits - 1)
             lit[i][__builtin_ctzll(digits)][__builtin_ctzll(bits)] += time;
 }
 
-/* Call before the cycle count moves past an edge that changed the outputs. */
-void light_note(void)
+static void note(void)
 {
     Word digits = anodes < 0 ? 1 : active((unsigned)anodes) & ((1u << DIGITS_MOST) - 1);
     int scanned = digits != lamp_digits;
@@ -41,6 +51,12 @@ void light_note(void)
         }
     }
     lamp_digits = digits;
+}
+
+void light_note(void)
+{
+    if (!guests)
+        note();
 }
 
 void light_begin(void)
@@ -65,9 +81,9 @@ void light_begin(void)
 void light_restart(void)
 {
     memset(lit, 0, sizeof lit);
-    light_from = live.cycle;
+    light_from = now();
     for (unsigned i = 0; i < machine->ports; i++) {
-        lamp_since[i] = live.cycle;
+        lamp_since[i] = now();
         lamp_word[i] = active(i);
     }
     lamp_digits = anodes < 0 ? 1 : active((unsigned)anodes) & ((1u << DIGITS_MOST) - 1);
@@ -80,7 +96,7 @@ EXPORT(light_take) double light_take(void)
 {
     for (uint64_t rest = lamps; rest; rest &= rest - 1)
         light_add((unsigned)__builtin_ctzll(rest));
-    exposure = (double)(live.cycle - light_from);
+    exposure = (double)(now() - light_from);
     return exposure;
 }
 
@@ -93,4 +109,34 @@ EXPORT(light_clear) void light_clear(void)
 EXPORT(light_shared) int light_shared(uint32_t port)
 {
     return shared >> port & 1;
+}
+
+static void guest_inputs(void)
+{
+    for (unsigned i = 0; i < machine->ports; i++)
+        if (machine->port[i].dir != OUT || machine->port[i].look == PHASE)
+            guest[i] = live.port[i];
+}
+
+/* From now on the lamps are a guest's, which stands at the game's first cycle; or the game's own again. */
+EXPORT(guest_sits) void guest_sits(int sits)
+{
+    guests = sits;
+    guest_cycle = 0;
+    memcpy(guest, live.port, sizeof guest);
+    light_restart();
+}
+
+/* What it showed up to a cycle: so many changes in buffer(5), in order. */
+EXPORT(guest_shows) void guest_shows(uint32_t count, double upto)
+{
+    guest_inputs();
+    for (uint32_t i = 0; i < count && i < CHANGES_MOST; i++) {
+        guest_cycle = (uint64_t)change[i].cycle;
+        if (change[i].port < machine->ports)
+            guest[change[i].port] = change[i].value;
+        if (i + 1 == count || change[i + 1].cycle > change[i].cycle)
+            note();
+    }
+    guest_cycle = (uint64_t)upto;
 }

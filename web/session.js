@@ -22,6 +22,7 @@ export class Session {
         this.goal = null; // a cycle that is being travelled to
         this.onrestart = () => {};
         this.onmove = () => {};
+        this.bound = () => Infinity; // the cycle beyond which the clock waits for somebody else
     }
 
     get machine() {
@@ -164,8 +165,9 @@ export class Session {
         this.rest = due - edges;
         if (!edges) return;
         this.unlatch();
-        const end = wasLive ? arcade.cycle + edges : Math.min(arcade.cycle + edges, arcade.length);
-        this.behind = !this.advanceTo(end);
+        const wanted = wasLive ? arcade.cycle + edges : Math.min(arcade.cycle + edges, arcade.length);
+        const end = Math.max(arcade.cycle, Math.min(wanted, this.bound()));
+        this.behind = !this.advanceTo(end) || end < wanted;
         if (!wasLive && this.live) {
             this.running = false;
             toast("The end of the recording. Go on from here?", [

@@ -46,7 +46,7 @@ await part("exact", async () => {
     const node = await soakAndTrace(await arcadeInNode(), CYCLES, SEEDS, made);
     const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
     await page.goto(server.url);
-    const chromium = await page.evaluate(`import("/machine.js").then(({ load }) => load(fetch("/gatecade.wasm")))
+    const chromium = await page.evaluate(`import("/gatecade.js").then(({ load }) => load(fetch("/gatecade.wasm")))
         .then((arcade) => (${soakAndTrace})(arcade, ${CYCLES}, ${JSON.stringify(SEEDS)}, ${JSON.stringify(made)}))`);
     const count = native.trim().split("\n").length;
     ok(
@@ -122,7 +122,7 @@ await part("hints", async () => {
     arcade.advance(arcade.length, 60000);
     const giver = arcade.machine.players.find((player) => player.hint);
     const told = arcade.hint(giver.index, 0);
-    ok(/codes that agree with what was seen/.test(told), "a hint remembers the guesses of the game", told);
+    ok(/codes left|codes that agree with what was seen/.test(told), "a hint remembers the guesses of the game", told);
 });
 
 await browser.close();
