@@ -123,7 +123,8 @@ await part("a wrong design", async () => {
     ok(/F/.test(mine) && /P/.test(await digits(page)), "the board shows the design, or the golden machine", mine);
     await page.getByRole("radio", { name: "your design" }).check();
     await page.locator(".design-beside summary").click();
-    ok((await text(page, ".beside .differs")).startsWith("SSD2PF"), "the outputs side by side: SSD2 differs");
+    await wait(async () => (await text(page, ".beside .differs")).startsWith("SSD2PF"), "the row of SSD2");
+    ok(true, "the outputs side by side: SSD2 differs");
     await page.screenshot({ path: `${shots}/design-1440x900-light.png` });
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
