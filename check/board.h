@@ -25,6 +25,7 @@ struct board {
     uint8_t flip[PORTS];   /* the pin is active at the other level than the port */
     uint8_t mirror[PORTS]; /* the pin's bits run the other way */
     uint8_t offset[PORTS]; /* the pin's lowest bit is no part of the port (a point) */
+    uint8_t row[PORTS];    /* one of so many on a vector, laid there by guess */
     uint8_t given[PORTS];  /* wired by --map */
     uint8_t how[PORTS];    /* enum how */
     uint8_t used[WIRE_PINS];
@@ -50,6 +51,14 @@ int board_complete(struct board *b, const char *optional, const char *forgiven);
 
 /* One PORT=SIGNAL; NULL, or what is wrong with it. */
 const char *board_map(struct board *b, const char *text);
+
+/* Rows of lights on a vector whose indices say nothing (P1..P6 on [5:0]), the other way round; and all lights at the
+   other level.  0: there are none. */
+int board_reverse_rows(struct board *b);
+int board_turn_lights(struct board *b);
+
+/* The signal that a wired port is on, as --map would name it. */
+void board_signal(const struct board *b, unsigned port, char *text, size_t size);
 
 /* The pins' words from the ports' words. */
 void board_drive(const struct board *b, const Word port[], uint64_t *words);

@@ -32,6 +32,7 @@ static int remove_one(const char *path, const struct stat *s, int kind, struct F
 
 void box_remove(void)
 {
+    keeper_close();
     if (*directory)
         nftw(directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
     *directory = 0;
@@ -42,7 +43,6 @@ static void interrupted(int number)
 {
     if (running > 0)
         kill(-running, SIGKILL);
-    keeper_kill();
     box_remove();
     signal(number, SIG_DFL);
     raise(number);
@@ -111,8 +111,8 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     sandbox_limits(&most);
     signal(SIGXFSZ, scratch ? SIG_DFL : SIG_IGN); /* a full log is no reason to die, unless somebody wants it full */
-    char heard[PATH_MAX + 16];                    /* what a stranger's design prints counts against its limit */
-    text_set(heard, sizeof heard, scratch ? "%s/output" : "/dev/null", most.scratch);
+    char heard[PATH_MAX + 16];
+    text_set(heard, sizeof heard, "%s/output", scratch ? most.scratch : directory);
     int in = open("/dev/null", O_RDONLY), out = open(t->log ? t->log : heard, O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (in < 0 || out < 0 || (t->dir && chdir(t->dir)))
         return;
@@ -167,12 +167,61 @@ void tool_stop(int handle)
         running = 0;
 }
 
+static void output_path(char path[PATH_MAX + 16])
+{
+    text_set(path, PATH_MAX + 16, "%s/output", directory);
+}
+
 int box_full(const char *log)
 {
     char path[PATH_MAX + 16];
     struct stat info;
-    text_set(path, sizeof path, "%s/output", directory);
+    output_path(path);
     return !stat(log ? log : path, &info) && info.st_size >= FILE_BYTES;
+}
+
+/* What a simulator says of itself, whatever it simulates. */
+static int chatter(const char *line)
+{
+    static const char *const word[] = {"VPI module", "simulation failed", "error during elaboration",
+                                       "error: assertion failed", "Exception CONSTRAINT_ERROR raised"};
+    for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
+        if (strstr(line, word[i]))
+            return 1;
+    return !*line;
+}
+
+/* Simulators have their own words for what went wrong; the rest is what a design prints. */
+static int complaint(const char *line)
+{
+    static const char *const word[] = {"error", "Error", "ERROR", "failure", "FATAL", "overflow", "stopped by"};
+    for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
+        if (strstr(line, word[i]))
+            return 1;
+    return 0;
+}
+
+void box_last_words(const char *log, char *to, size_t size)
+{
+    enum { LINES = 5 };
+    char path[PATH_MAX + 16], text[4096], *line[LINES] = {"", "", "", "", ""};
+    output_path(path);
+    FILE *f = fopen(log ? log : path, "rb");
+    *to = 0;
+    if (!f)
+        return;
+    fseek(f, -(long)(sizeof text - 1), SEEK_END);
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    for (char *rest = text, *one; (one = strsep(&rest, "\n"));) {
+        if (chatter(one) || (!log && !complaint(one)))
+            continue;
+        char *mine = *one == '/' ? strstr(one, ":error: ") : NULL; /* without the simulator's own path */
+        memmove(line, line + 1, sizeof line - sizeof *line);
+        line[LINES - 1] = mine ? mine + 8 : one;
+    }
+    for (unsigned i = log ? 0 : LINES - 1; i < LINES; i++)
+        text_add(to, size, "%s%s", *to && *line[i] ? "\n" : "", line[i]);
 }
 
 /* The wait status of a process that is ours, or TOOL_LATE. */

@@ -82,6 +82,35 @@ static int prepare(struct verdict *v, struct design *d, struct board *b, const s
     return good;
 }
 
+/* A module with ports that nothing uses would be the top; when a part of it fits better, that is said. */
+static void tell_of_outer(struct judge *j, const struct design *d, const struct top *top)
+{
+    int part = 0;
+    for (unsigned i = 0; i < d->units; i++)
+        part |= d->instantiated[i] && !strcmp(d->unit[i], top->name);
+    for (unsigned i = 0; part && i < d->units; i++)
+        for (unsigned k = 0; !d->instantiated[i] && k < d->tops; k++)
+            if (!strcmp(d->top[k].name, d->unit[i]) && d->top[k].pins && &d->top[k] != top) {
+                judge_note(j, "part-judged",
+                           "%s is judged, a part of %s, whose own ports do not fit; --top %s shows which are missing",
+                           top->name, d->unit[i], d->unit[i]);
+                return;
+            }
+}
+
+static int nothing_happens(struct verdict *v, const struct design *d)
+{
+    char big[BIG_TEXT], why[BIG_TEXT + 600];
+    design_big_numbers(d, big);
+    text_set(why, sizeof why,
+             "nothing, or only a first step, happens within twenty million clock cycles after reset and a long press.\n"
+             "If the design divides its clock, make the divider short: --param NAME=16 sets a parameter of the top,\n"
+             "--param MODULE.NAME=16 one of a part. If it does not, the game is stuck there.");
+    if (*big)
+        text_add(why, sizeof why, "\nLarge numbers in the design, perhaps the divider: %s.", big);
+    return cannot(v, why);
+}
+
 static int judge_with(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r,
                       uint64_t sim_seed)
 {
@@ -94,19 +123,22 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     } else {
         if (!judge_detect(j))
             return cannot(v, d->message);
-        if (!j->reacts && j->robot->press > 1 && j->sim.health == SIM_WELL)
-            return cannot(v, "nothing happens within twenty million clock cycles after reset and a long press; if the "
-                             "design divides its clock, make the divider short, for example with --param RATIO=16");
+        if ((j->slow || (!j->reacts && j->robot->press > 1)) && j->sim.health == SIM_WELL)
+            return nothing_happens(v, d);
         judge_play(j, effort_of(r->effort));
         judge_timing(j);
     }
     /* No verdict without evidence: a run that broke off has shown nothing. */
     if (!j->findings && (j->sim.failed || !j->cycles))
         return cannot(v, "the simulation broke off before the design could be judged");
+    tell_of_outer(j, d, b->top);
+    if (d->rival)
+        judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
     struct coverage c = verdict_coverage(j);
     if (!j->findings && c.phases < 2 && c.phases_all > 1 && strcmp(r->timing, "exact"))
-        return cannot(v, "the robot did not get the game going, so there is nothing to judge by; try --timing exact, or "
-                         "make clock dividers short with --param");
+        return cannot(v,
+                      "the robot did not get the game going, so there is nothing to judge by; try --timing exact, or "
+                      "make clock dividers short with --param");
     v->status = j->findings ? DEPARTS : CONFORMS;
     v->judge = j;
     return 1;
@@ -116,9 +148,55 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
 static int broke_off(const struct judge *j)
 {
     for (unsigned i = 0; i < j->findings; i++)
-        if (!strcmp(j->finding[i].id, "hangs") || !strcmp(j->finding[i].id, "ends-early"))
+        if (!strcmp(j->finding[i].id, "hangs") || !strcmp(j->finding[i].id, "ends-early") ||
+            !strcmp(j->finding[i].id, "crashes"))
             return 1;
     return 0;
+}
+
+/* Where no picture tells how the pins are to be read, a design that departs is tried otherwise: it may conform with its
+   buttons, its row of lights or the level of its lights the other way round. */
+enum otherwise { OTHER_BUTTONS, OTHER_ROWS, OTHER_LIGHTS, OTHERWISE };
+
+static int wired_otherwise(enum otherwise how, const struct judge *j, struct judge *k, struct board *b)
+{
+    switch (how) {
+    case OTHER_BUTTONS:
+        k->buttons = j->low_buttons ? LEVEL_HIGH : LEVEL_LOW;
+        return j->buttons != LEVEL_SURE;
+    case OTHER_ROWS:
+        return board_reverse_rows(b);
+    default:
+        return !j->robot->hold && board_turn_lights(b);
+    }
+}
+
+static int try_otherwise(enum otherwise how, struct verdict *v, struct judge *j, struct design *d, struct board *b,
+                         const struct request *r)
+{
+    static struct board before;
+    struct judge *k = calloc(1, sizeof *k);
+    if (!k)
+        return 0;
+    before = *b;
+    k->first_only = 1;
+    struct verdict other = *v;
+    int clean = wired_otherwise(how, j, k, b) && judge_with(&other, k, d, b, r, 0) && !k->findings;
+    if (clean) {
+        struct judge swap = *j;
+        *j = *k;
+        *k = swap;
+        *v = other;
+        v->judge = j;
+        if (how == OTHER_ROWS)
+            judge_note(j, "row-order", "the lights are in the other order than the bits of their vector suggest");
+        if (how == OTHER_LIGHTS)
+            judge_note(j, "light-polarity", "the lights are active low");
+    } else
+        *b = before;
+    judge_end(k);
+    free(k);
+    return clean;
 }
 
 static int only_unknown(const struct judge *j)
@@ -243,6 +321,8 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
     }
     if (!judged)
         return;
+    for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !broke_off(j) && strcmp(r->timing, "exact"); how++)
+        try_otherwise((enum otherwise)how, v, j, d, b, r);
     if (v->status == DEPARTS && !broke_off(j) && other && !r->no_second)
         second_opinion(v, j, d, b, r);
     if (v->status == DEPARTS && strcmp(r->timing, "exact"))
@@ -380,7 +460,7 @@ const struct command command_check = {
         "--top NAME          the module or entity to judge; without it the one whose ports fit best\n"
         "--map PORT=SIGNAL   which signal is which port, such as enterA=btn[3] or rst=~reset; --map-file F has a line "
         "each\n"
-        "--param NAME=VALUE  a parameter or generic of the top, such as HZ=50\n"
+        "--param NAME=VALUE  a parameter or generic of the top, such as HZ=50; MODULE.NAME=VALUE sets one in a part\n"
         "--timing observe    plays and looks as a person would, each machine in its own time (the default)\n"
         "--timing exact      every wired pin after every edge, under random inputs; --cycles N, --strap NAME=VALUE\n"
         "--engine NAME       icarus, ghdl, verilator, or auto: what is installed and reads the files\n"

@@ -38,9 +38,11 @@ struct design {
     unsigned sources;
     int languages;               /* all that occur */
     char unit[UNITS][WIRE_NAME]; /* modules or entities declared in the files */
+    const char *rival;           /* a module that fits as well as the chosen one, or NULL */
     uint8_t instantiated[UNITS]; /* by another one */
     unsigned units;
-    const struct list *parameters; /* NAME=VALUE, for the top */
+    const struct list *parameters; /* NAME=VALUE, for the top; UNIT.NAME=VALUE, for a part */
+    uint8_t set[LIST_MOST];        /* those for a part that have been set */
     struct top top[UNITS];
     unsigned tops;
     const struct top *chosen;
@@ -66,6 +68,13 @@ extern const struct engine *const engines[];
 extern const unsigned engine_count;
 
 /* Each returns 0 after a sentence in d->message. */
+/* Is a NAME=VALUE meant for a part of the design (UNIT.NAME=VALUE)?  Those are set in the copy. */
+int of_part(const char *parameter);
+
+/* Parameters of 1000 and more, which may be clock dividers, as UNIT.NAME = VALUE, .... */
+enum { BIG_TEXT = 300 };
+void design_big_numbers(const struct design *d, char text[BIG_TEXT]);
+
 int design_open(struct design *d, const struct list *files);
 int design_list(struct design *d, const struct engine *e, const char *only);
 int design_build(struct design *d, const struct top *top);

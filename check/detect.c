@@ -8,9 +8,19 @@
 #include "text.h"
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* What may be the other way round than the machine has it. */
-enum { RESET_LEVEL = 1, SEGMENTS_LOW = 2, MIRRORED = 4, POINT_FIRST = 8, ANODES_HIGH = 16, GUESSES = 32 };
+enum {
+    RESET_LEVEL = 1,
+    BUTTONS_LOW = 2, /* these two change what is driven, */
+    DRIVEN = 4,
+    SEGMENTS_LOW = 4, /* the others only how it is read */
+    MIRRORED = 8,
+    POINT_FIRST = 16,
+    ANODES_HIGH = 32,
+    GUESSES = 64
+};
 
 struct probe {
     int score, most;  /* how much of the golden picture was seen, of how much */
@@ -28,6 +38,8 @@ static void wear(struct board *b, int rst, unsigned guess)
     if (rst >= 0 && !b->given[rst])
         b->flip[rst] = guess & RESET_LEVEL ? 1 : 0;
     for (unsigned i = 0; i < m->ports; i++) {
+        if (!b->given[i] && m->port[i].dir == IN && m->port[i].look == BUTTON && (int)i != rst)
+            b->flip[i] = guess & BUTTONS_LOW ? 1 : 0;
         if (b->given[i] || m->port[i].dir != OUT)
             continue;
         if (m->port[i].look == SEGMENTS) {
@@ -48,6 +60,8 @@ static unsigned possible(const struct board *b, int rst)
     if ((rst >= 0 && b->wired[rst] && !b->given[rst]) || b->reset >= 0)
         can |= RESET_LEVEL;
     for (unsigned i = 0; i < m->ports; i++) {
+        if (b->wired[i] && !b->given[i] && m->port[i].dir == IN && m->port[i].look == BUTTON && (int)i != rst)
+            can |= BUTTONS_LOW;
         if (!b->wired[i] || b->given[i] || m->port[i].dir != OUT)
             continue;
         if (m->port[i].look == SEGMENTS) {
@@ -320,6 +334,8 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
     if (guess & RESET_LEVEL && rst >= 0)
         judge_note(j, "reset-level", "reset is active %s (in the assignment it is active %s)",
                    j->machine->port[rst].low ? "high" : "low", j->machine->port[rst].low ? "low" : "high");
+    if (guess & BUTTONS_LOW)
+        judge_note(j, "button-level", "the buttons are active low (in the assignment a pressed button is 1)");
     if (guess & SEGMENTS_LOW)
         judge_note(j, "segment-polarity", "the segments are active %s", j->robot->press > 1 ? "high" : "low");
     if (guess & MIRRORED)
@@ -336,11 +352,34 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "light-polarity", "the lights are active low");
 }
 
+/* Names that tell of a button that is 0 when pressed: enterA_n, btn_l, nProc, and KEY, as some boards have them. */
+static int named_low(const struct board *b, int rst)
+{
+    const struct machine *m = b->machine;
+    for (unsigned i = 0; i < m->ports; i++) {
+        if (!b->wired[i] || m->port[i].dir != IN || m->port[i].look != BUTTON || (int)i == rst)
+            continue;
+        const char *name = b->top->pin[b->lead[i][0].pin].name;
+        size_t n = strlen(name);
+        if ((n > 2 && !strcasecmp(name + n - 2, "_n")) || (n > 2 && !strcasecmp(name + n - 2, "_l")) ||
+            (n > 3 && !strcasecmp(name + n - 3, "bar")) || !strncasecmp(name, "n_", 2) ||
+            (*name == 'n' && name[1] >= 'A' && name[1] <= 'Z') || !strncasecmp(name, "key", 3))
+            return 1;
+    }
+    return 0;
+}
+
 /* How long to press and to watch: a core machine reacts to one cycle; a board's debouncer and divider may
    be slow, so both grow until something happens and a message has come and gone. */
 static const struct {
     uint64_t press, watch;
 } patience[] = {{1, 1500}, {1, 20000}, {64, 20000}, {1024, 200000}, {16384, 2000000}, {262144, 20000000}};
+
+/* Is this level of the buttons to be tried? */
+static int tried(const struct judge *j, unsigned driven)
+{
+    return j->buttons < LEVEL_HIGH || (j->buttons == LEVEL_LOW) == ((driven & BUTTONS_LOW) != 0);
+}
 
 int judge_detect(struct judge *j)
 {
@@ -353,13 +392,17 @@ int judge_detect(struct judge *j)
     struct line shown_by = {0};
     play_probe(j, &shown_by);
     uint8_t level = j->board->reset_level;
+    int low = can & BUTTONS_LOW && named_low(j->board, reset_port(j));
     for (unsigned k = slow ? 2 : 0; k < (slow ? 6u : 2u) && (!found.changes || (!found.message && j->robot->hold)); k++)
-        for (unsigned reset = 0; reset <= (can & RESET_LEVEL); reset++) {
-            wear(j->board, reset_port(j), reset);
-            j->board->reset_level = reset ? !level : level;
+        for (unsigned i = 0; i < DRIVEN; i++) {
+            unsigned driven = low ? i ^ BUTTONS_LOW : i;
+            if (driven & ~can || !tried(j, driven))
+                continue;
+            wear(j->board, reset_port(j), driven);
+            j->board->reset_level = driven & RESET_LEVEL ? !level : level;
             if (!simulate(j, &raw, patience[k].press, patience[k].watch, &wakes))
                 goto done;
-            for (unsigned guess = reset; guess < GUESSES; guess += 2) {
+            for (unsigned guess = driven; guess < GUESSES; guess += DRIVEN) {
                 if (guess & ~can)
                     continue;
                 wear(j->board, reset_port(j), guess);
@@ -380,14 +423,20 @@ done:
     free(raw.words);
     wear(j->board, reset_port(j), best);
     j->board->reset_level = best & RESET_LEVEL ? !level : level;
-    if (found.score < 0)
-        return 1; /* the first scenario tells what is wrong */
+    if (found.score < 0) { /* the first scenario tells what is wrong */
+        set_pace(j, 0);
+        return 1;
+    }
     for (unsigned i = 0; found.lights_up && i < j->items; i++)
         if (j->item[i].kind == LIGHTS)
             j->board->flip[j->item[i].port] ^= 1;
     j->shift = found.shift;
+    j->low_buttons = (best & BUTTONS_LOW) != 0;
+    if (!(can & BUTTONS_LOW) || (found.most && found.score == found.most))
+        j->buttons = LEVEL_SURE;
     j->reacts = found.changes > 0 || !j->robot->starter || (j->robot->hold && !has_digits(j));
     j->wakes = found.wakes && found.changes;
+    j->slow = slow && !found.message && has_digits(j);
     set_pace(j, found.message);
     j->eye.fade = found.fade;
     tell(j, best, &found);

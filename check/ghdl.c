@@ -83,6 +83,8 @@ static const char *const *simulate(const struct design *d, const char *top)
     argv[n++] = vpi;
     argv[n++] = "--ieee-asserts=disable-at-0";
     for (unsigned i = 0; d->parameters && i < d->parameters->count && i < 16; i++) {
+        if (of_part(d->parameters->item[i]))
+            continue;
         text_set(generic[i], sizeof generic[i], "-g%s", d->parameters->item[i]);
         argv[n++] = generic[i];
     }

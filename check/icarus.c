@@ -31,6 +31,8 @@ static int compile(struct design *d, const char *const *tops, unsigned count)
             argv[n++] = tops[i];
         }
         for (unsigned i = 0; i < parameters && i < 64 && count == 1; i++) {
+            if (of_part(d->parameters->item[i]))
+                continue;
             text_set(parameter[i], sizeof parameter[i], "-P%s.%s", tops[0], d->parameters->item[i]);
             argv[n++] = parameter[i];
         }

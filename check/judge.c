@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Acting on the design and on all variants of the golden machine, and comparing what is seen. */
 #include "judge.h"
+#include "box.h"
 #include "see.h"
 #include "player.h"
 #include "text.h"
@@ -326,6 +327,8 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
                       : a->deed == RESET && !a->value ? 4 * press
                                                       : press);
     }
+    if (a->deed == RESET) /* what is shown while it is held does not count */
+        line_clear(&v->line);
     apply(j, v->port, a, 0);
     uint64_t rest = resting(a, golden_hold(j)), spent = a->deed == PRESS ? press : 0;
     if (a->deed == WAIT || a->rest)
@@ -354,6 +357,12 @@ static int design_act(struct judge *j, const struct action *a)
         spent = a->deed == RESET && !a->value ? 4 * j->press : press;
         design_queue(j, spent);
         j->board->resetting = 0;
+    }
+    if (a->deed == RESET && !j->robot->lockstep) {
+        if (!design_run(j, spent))
+            return 0;
+        line_clear(&j->line);
+        spent = 0;
     }
     apply(j, j->port, a, 0);
     if (j->robot->lockstep) {
@@ -389,7 +398,9 @@ static const struct rule generic_rules[] = {
     {"x-on-output", "Every output must be 0 or 1 once the machine has been reset."},
     {"remembers", "The same inputs always give the same outputs, whatever was shown before."},
     {"hangs", "The machine must come to rest between two clock edges."},
-    {"ends-early", "A machine does not end the simulation: no $finish or failed assertion in the design."},
+    {"ends-early",
+     "A machine does not end the simulation: no $finish, no failed assertion, no value out of its range."},
+    {"crashes", "A design must not bring the simulator down: no division by zero, no recursion or growth without end."},
     {"no-reaction", "The machine reacts to the buttons."},
     {"message-duration", "A message stands for about two seconds."},
     {"message-shifted", "Messages stand on the digits that the assignment names."},
@@ -423,6 +434,8 @@ void judge_find(struct judge *j, const char *id, const char *phase, const char *
         }
     if (!f && j->findings == FINDINGS)
         return;
+    if (!f && j->first_only)
+        j->deadline = 0;
     f = f ? f : &j->finding[j->findings++];
     free(f->script);
     const struct rule *rule = find_rule(j->robot->rules, id, &rank);
@@ -462,6 +475,22 @@ static void line_text(const struct judge *j, const struct line *l, unsigned from
     }
 }
 
+/* The items that do not stand still in both lines all the time: the others are no part of the story. */
+static uint64_t items_moving(const struct judge *j, const struct departure *d)
+{
+    uint64_t moving = 0;
+    const struct sight *first = &d->golden->moment[0].sight;
+    for (unsigned i = 0; i < j->items; i++) {
+        int moves = 0;
+        for (unsigned k = 0; k < d->golden->count; k++)
+            moves |= d->golden->moment[k].sight.word[i] != first->word[i];
+        for (unsigned k = 0; k < d->design->count; k++)
+            moves |= d->design->moment[k].sight.word[i] != first->word[i];
+        moving |= (uint64_t)moves << i;
+    }
+    return moving;
+}
+
 static void describe(const struct judge *j, const struct departure *d, char *expected, char *seen, size_t size)
 {
     uint64_t care = d->expected ? d->expected->care : ~(uint64_t)0;
@@ -476,8 +505,9 @@ static void describe(const struct judge *j, const struct departure *d, char *exp
         sight_text(j, &d->seen->sight, show, seen, size);
         return;
     }
-    line_text(j, d->golden, 1, 0, expected, size);
-    line_text(j, d->design, 1, care, seen, size);
+    uint64_t moving = items_moving(j, d);
+    line_text(j, d->golden, 1, care & moving, expected, size);
+    line_text(j, d->design, 1, care & moving, seen, size);
     if (d->golden->count < 2)
         text_set(expected, size, "no change");
     if (d->design->count < 2)
@@ -582,6 +612,8 @@ static int look(struct judge *j, const struct action *a)
                               .items = j->items,
                               .memory = v->memory};
         cost[i] = compare(j, &v->line, &j->line, &d);
+        if (cost[i] > 0 && j->robot->forgives && j->robot->forgives(&d))
+            cost[i] = 0;
         if (cost[i] < best) {
             best = cost[i];
             who = i;
@@ -621,7 +653,8 @@ static int look(struct judge *j, const struct action *a)
 
 static int sick(struct judge *j)
 {
-    static const char *const id[] = {[SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs"};
+    static const char *const id[] = {
+        [SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs", [SIM_DIED] = "crashes", [SIM_LATE] = "hangs"};
     static const char *const seen[] = {
         [SIM_ENDED] = "the design ended the simulation by itself",
         [SIM_HANGS] = "the simulation went round and round without reaching the next clock edge",
@@ -631,8 +664,10 @@ static int sick(struct judge *j)
     enum sim_health h = j->sim.health;
     const struct variant *v = any_alive(j);
     int phase = machine_phase(j->machine);
-    judge_find(j, h == SIM_ENDED || h == SIM_HANGS ? id[h] : "hangs", phase < 0 ? "" : phase_name(j, v->was[phase]),
-               "the game goes on", seen[h]);
+    char words[240], text[360];
+    box_last_words(NULL, words, sizeof words);
+    text_set(text, sizeof text, "%s%s%s", seen[h], *words ? ": " : "", words);
+    judge_find(j, id[h], phase < 0 ? "" : phase_name(j, v->was[phase]), "the game goes on", text);
     j->crashed |= h == SIM_DIED;
     if (h == SIM_HANGS || h == SIM_LATE)
         j->deadline = 0; /* it would hang again */

@@ -135,6 +135,7 @@ struct robot {
     int (*cares)(const void *memory, const Word port[], unsigned out); /* is this output judged now? */
     int (*optional_now)(const Word port[]);                            /* may a design skip this moment? */
     const char *(*classify)(const struct departure *d);
+    int (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */
     const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
     unsigned (*detail)(const Word port[]); /* play_table: rows that break for different reasons differ in it */
     void (*play)(struct judge *j, int effort);
@@ -204,6 +205,8 @@ struct timing {
     uint64_t total, count, least, most; /* of messages in one phase, in design cycles */
 };
 
+enum level { LEVEL_FOUND, LEVEL_SURE, LEVEL_HIGH, LEVEL_LOW };
+
 struct judge {
     const struct machine *machine;
     const struct robot *robot;
@@ -255,7 +258,11 @@ struct judge {
     int shift;          /* messages stand so many digits to the left; -1: all are in reverse */
     int reacts;         /* the starter button did something, */
     int wakes;          /* at the second press only */
-    int blind;  /* it shows no messages: how long they stand cannot be told */
+    int slow;           /* a board on which no message came and went in all the time there was */
+    int blind;          /* it shows no messages: how long they stand cannot be told */
+    int low_buttons;    /* a pressed button is 0, */
+    enum level buttons; /* found so, or told to try; */
+    int first_only;     /* nothing more is played after the first finding */
 };
 
 void judge_setup(struct judge *j, const struct machine *m, struct design *d, struct board *b, uint64_t seed);
@@ -311,5 +318,8 @@ int reset_port(const struct judge *j);
 int action_do(struct judge *j, const struct action *a);
 void sight_text(const struct judge *j, const struct sight *s, uint64_t care, char *text, size_t size);
 void action_text(const struct judge *j, const struct action *a, char *text, size_t size);
+
+/* The step at *i, together with those after it that read the same; *i moves past them. */
+void step_text(const struct judge *j, const struct finding *f, unsigned *i, char *text, size_t size);
 
 #endif

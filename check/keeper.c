@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -43,28 +42,28 @@ enum { HEAD_BYTES = offsetof(struct message, text) };
 /* ---- the checker's side --------------------------------------------------------------- */
 
 static struct sandbox around;
-static int outer = 1; /* bubblewrap is to stand around the keeper */
-static int line = -1; /* to the keeper */
-static int ready;     /* it has said its first word */
-static volatile pid_t process;
-static int last; /* number given to a tool */
+static int outer = 1;          /* bubblewrap is to stand around the keeper */
+static int line = -1;          /* to the keeper */
+static volatile pid_t process; /* what was started: bubblewrap, or the keeper */
+static volatile pid_t keeper;  /* it has said its first word, and this is its process */
+static int last;               /* number given to a tool */
 
-void keeper_kill(void)
+/* Hangs up, which ends the keeper and all it has started; one that does not go by itself is killed.  bubblewrap must
+   not be killed while it starts: half of it would wait for the other for ever. */
+void keeper_close(void)
 {
-    if (process > 0)
-        kill(-process, SIGKILL);
-}
-
-static void close_keeper(void)
-{
-    keeper_kill();
-    while (process > 0 && waitpid(process, NULL, 0) < 0 && errno == EINTR)
-        ;
-    process = 0;
-    if (line >= 0)
-        close(line);
+    struct timespec nap = {0, 1000000};
+    if (process <= 0)
+        return;
+    shutdown(line, SHUT_RDWR);
+    for (int ms = 0; waitpid(process, NULL, WNOHANG) == 0; ms++) {
+        if (ms == OBEY_MS)
+            kill(keeper > 0 ? keeper : -process, SIGKILL);
+        nanosleep(&nap, NULL);
+    }
+    close(line);
     line = -1;
-    ready = 0;
+    process = keeper = 0;
 }
 
 /* In the child: becomes the keeper, with bubblewrap around it if wanted. */
@@ -79,7 +78,6 @@ static void become(int socket)
         return;
     self[length] = 0;
     setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(null, 0);
     dup2(null, 1);
     dup2(null, 2);
@@ -99,20 +97,24 @@ static void become(int socket)
 /* Puts the keeper up; 0 if that cannot be.  Does not wait until it stands. */
 static int put_up(void)
 {
-    int ends[2];
+    int ends[2], on = 1;
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends))
         return 0;
+    setsockopt(ends[0], SOL_SOCKET, SO_PASSCRED, &on, sizeof on); /* whoever speaks tells his process */
     fflush(NULL);
     process = fork();
     if (!process) {
         become(ends[1]);
         _exit(127);
     }
-    if (process > 0)
-        setpgid(process, process);
     close(ends[1]);
+    if (process < 0) {
+        close(ends[0]);
+        return 0;
+    }
+    setpgid(process, process);
     line = ends[0];
-    return process > 0;
+    return 1;
 }
 
 static long now_ms(void)
@@ -122,21 +124,29 @@ static long now_ms(void)
     return t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* The next message of a kind about a tool, within a time: 1, or 0 when it is late, -1 when the keeper is gone. */
-static int hear(int what, int number, long within_ms, struct message *m)
+/* The next message of a kind about a tool, within a time: who sent it, or 0 when it is late, -1 when the keeper is
+ * gone. */
+static pid_t hear(int what, int number, long within_ms, struct message *m)
 {
     long end = now_ms() + within_ms;
     for (long left = within_ms; left >= 0; left = end - now_ms()) {
         struct pollfd p = {.fd = line, .events = POLLIN};
         if (poll(&p, 1, (int)(left < INT_MAX ? left : INT_MAX)) <= 0)
             continue;
-        ssize_t n = recv(line, m, sizeof *m, MSG_DONTWAIT);
+        union {
+            struct cmsghdr head;
+            char room[CMSG_SPACE(sizeof(struct ucred))];
+        } from = {{0}};
+        struct iovec bytes = {m, sizeof *m};
+        struct msghdr packet = {
+            .msg_iov = &bytes, .msg_iovlen = 1, .msg_control = &from, .msg_controllen = sizeof from};
+        ssize_t n = recvmsg(line, &packet, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
         if (n < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
-        if (n < HEAD_BYTES)
+        if (n < HEAD_BYTES || from.head.cmsg_type != SCM_CREDENTIALS)
             return -1;
         if (m->what == what && m->number == number)
-            return 1;
+            return ((struct ucred *)CMSG_DATA(&from.head))->pid;
     }
     return 0;
 }
@@ -146,18 +156,19 @@ static struct message heard; /* too big for a stack */
 void keeper_open(const struct sandbox *b)
 {
     around = *b;
-    put_up();
 }
 
 /* Where the outer layer does not stand, the inner ones carry on alone; a keeper that a tool has taken along is put up
    anew. */
 static int stands(void)
 {
-    while (!ready) {
-        ready = (line >= 0 || put_up()) && hear(READY, 0, READY_MS, &heard) == 1;
-        if (ready)
+    while (keeper <= 0) {
+        pid_t it = put_up() ? hear(READY, 0, READY_MS, &heard) : 0;
+        if (it > 0) {
+            keeper = it;
             break;
-        close_keeper();
+        }
+        keeper_close();
         if (!outer)
             return 0;
         outer = 0;
@@ -205,17 +216,17 @@ void keeper_stop(int number)
     struct message m = {.what = STOP, .number = number};
     if (line < 0)
         return;
-    if (send(line, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0 || hear(ENDED, number, OBEY_MS, &heard) != 1)
-        close_keeper();
+    if (send(line, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0 || hear(ENDED, number, OBEY_MS, &heard) <= 0)
+        keeper_close();
 }
 
 int keeper_wait(int number, unsigned seconds)
 {
-    int ended = line >= 0 ? hear(ENDED, number, (long)seconds * 1000, &heard) : -1;
-    if (ended == 1)
+    pid_t ended = line >= 0 ? hear(ENDED, number, (long)seconds * 1000, &heard) : -1;
+    if (ended > 0)
         return heard.value;
     if (ended < 0)
-        close_keeper();
+        keeper_close();
     else
         keeper_stop(number);
     return ended < 0 ? TOOL_DIED : TOOL_LATE;
@@ -228,11 +239,20 @@ static struct {
     pid_t process;
 } tool[TOOLS];
 
+/* The check is over: whatever still runs goes with its keeper. */
+static void leave(void)
+{
+    for (int i = 0; i < TOOLS; i++)
+        if (tool[i].number)
+            kill(-tool[i].process, SIGKILL);
+    _exit(0);
+}
+
 static void report(int what, int number, int value)
 {
     struct message m = {.what = what, .number = number, .value = value};
     if (send(SOCKET, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0)
-        _exit(0);
+        leave();
 }
 
 static void end(int slot, int value)
@@ -312,7 +332,7 @@ static void obey(const struct sandbox *scratch)
     ssize_t n = recvmsg(SOCKET, &packet, MSG_CMSG_CLOEXEC);
     int wire = 0;
     if (n < HEAD_BYTES)
-        _exit(0); /* the check is over: whatever still runs goes with its keeper */
+        leave();
     if (packet.msg_controllen >= CMSG_LEN(sizeof wire) && file.head.cmsg_type == SCM_RIGHTS)
         memcpy(&wire, CMSG_DATA(&file.head), sizeof wire);
     int slot = find(m.number);

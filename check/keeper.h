@@ -8,7 +8,8 @@
  *            <--ENDED--
  *
  * Nothing about the verdict goes through the keeper: a simulator talks to the checker on its own wire, which START
- * hands over.  The keeper watches what the scratch folder holds, and dies with whoever started it.
+ * hands over.  The keeper watches what the scratch folder holds, and goes when the line is
+ * hung up, be it because the checker was killed.
  */
 #ifndef GATECADE_KEEPER_H
 #define GATECADE_KEEPER_H
@@ -16,7 +17,7 @@
 #include "box.h"
 #include "sandbox.h"
 
-/* Puts the keeper up around the scratch folder; does not wait for it: the first tool does. */
+/* The keeper will stand around this scratch folder; the first tool puts it up. */
 void keeper_open(const struct sandbox *around);
 
 /* Starts a tool; its number, or TOOL_DIED. */
@@ -28,8 +29,8 @@ int keeper_wait(int number, unsigned seconds);
 /* Ends a tool and all it has started.  If the keeper does not obey, it goes too. */
 void keeper_stop(int number);
 
-/* Ends everything at once; safe in a signal handler. */
-void keeper_kill(void);
+/* Ends everything, and waits for that; safe in a signal handler. */
+void keeper_close(void);
 
 /* The keeper itself, started as `gatecade inside SCRATCH READABLE`, with its end of the line as file 3. */
 int keeper_main(int argc, char **argv);

@@ -157,7 +157,6 @@ size_t sandbox_outer(const struct sandbox *b, const char *program, const char *d
 {
     const char *const words[] = {"bwrap",
                                  "--unshare-all",
-                                 "--die-with-parent",
                                  "--new-session",
                                  "--ro-bind",
                                  "/usr",

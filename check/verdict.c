@@ -90,12 +90,9 @@ static struct ink inks(FILE *to)
 static void tell_script(const struct judge *j, const struct finding *f, FILE *to, const char *margin)
 {
     unsigned step = 1;
-    for (unsigned i = 0; i < f->actions; i++) {
+    for (unsigned i = 0; i < f->actions;) {
         char text[200];
-        const struct action *a = &f->script[i];
-        if (a->deed == WAIT && !a->rest && i && f->script[i - 1].deed == WAIT)
-            continue; /* the look at the end of a wait */
-        action_text(j, a, text, sizeof text);
+        step_text(j, f, &i, text, sizeof text);
         fprintf(to, "%s%2u. %s\n", margin, step++, text);
     }
 }
@@ -124,14 +121,15 @@ static void tell_ports(const struct verdict *v, FILE *to)
         const struct port *p = &v->machine->port[i];
         if (p->look == PHASE || p->dir == STRAP)
             continue;
+        char signal[2 * WIRE_NAME] = "";
+        if (b->wired[i])
+            board_signal(b, i, signal, sizeof signal);
         if (!b->wired[i])
             text_add(gone, sizeof gone, "%s%s", *gone ? ", " : "", p->name);
         else if (b->how[i] == BY_ALIAS)
-            text_add(other, sizeof other, "%s%s = %s", *other ? ", " : "", p->name,
-                     b->top->pin[b->lead[i][0].pin].name);
+            text_add(other, sizeof other, "%s%s = %s", *other ? ", " : "", p->name, signal);
         else if (b->how[i] == BY_ELIMINATION)
-            text_add(elimination, sizeof elimination, "%s%s = %s", *elimination ? ", " : "", p->name,
-                     b->top->pin[b->lead[i][0].pin].name);
+            text_add(elimination, sizeof elimination, "%s%s = %s", *elimination ? ", " : "", p->name, signal);
     }
     for (unsigned i = 0; i < b->top->pins; i++)
         if (b->top->pin[i].dir == WIRE_IN && !b->used[i])
@@ -247,8 +245,11 @@ static void json_detected(struct json *j, const struct verdict *v, const struct 
         if (g->board->clock >= 0)
             json_string(j, "clk", g->board->top->pin[g->board->clock].name);
         for (unsigned i = 0; i < g->machine->ports; i++)
-            if (g->board->wired[i])
-                json_string(j, g->machine->port[i].name, g->board->top->pin[g->board->lead[i][0].pin].name);
+            if (g->board->wired[i]) {
+                char signal[2 * WIRE_NAME];
+                board_signal(g->board, i, signal, sizeof signal);
+                json_string(j, g->machine->port[i].name, signal);
+            }
         json_close(j);
     }
     json_close(j);
@@ -380,10 +381,10 @@ void verdict_junit(const struct verdict *v, FILE *to)
             xml(to, f->expected);
             fputs("\nseen ", to);
             xml(to, f->seen);
-            for (unsigned k = 0; k < f->actions; k++) {
+            for (unsigned k = 0, step = 1; k < f->actions; step++) {
                 char text[200];
-                action_text(v->judge, &f->script[k], text, sizeof text);
-                fprintf(to, "\n%u. ", k + 1);
+                step_text(v->judge, f, &k, text, sizeof text);
+                fprintf(to, "\n%u. ", step);
                 xml(to, text);
             }
             fputs("</failure>", to);

@@ -44,6 +44,8 @@ static int translate(struct design *d, const char *top)
     };
     unsigned n = 20;
     for (unsigned i = 0; d->parameters && i < d->parameters->count && i < 64; i++) {
+        if (of_part(d->parameters->item[i]))
+            continue;
         text_set(parameter[i], sizeof parameter[i], "-G%s", d->parameters->item[i]);
         argv[n++] = parameter[i];
     }

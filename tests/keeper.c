@@ -93,7 +93,7 @@ static void it_stands_up_again(void **unused)
 {
     (void)unused;
     int number = start("sleep 30", 0);
-    keeper_kill();
+    keeper_close();
     assert_int_equal(keeper_wait(number, 5), TOOL_DIED);
     assert_int_equal(status("exit 4"), 4);
 }
@@ -113,7 +113,7 @@ static int tear_down(void **unused)
 {
     char line[100];
     (void)unused;
-    keeper_kill();
+    keeper_close();
     snprintf(line, sizeof line, "rm -rf %s", scratch);
     return system(line);
 }

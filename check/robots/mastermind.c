@@ -6,6 +6,7 @@
 #include "judge.h"
 #include "mastermind.h"
 #include "parts.h"
+#include "see.h"
 #include <string.h>
 
 extern const struct machine machine_mastermind_board;
@@ -68,6 +69,7 @@ static const struct rule rules[] = {
     {"message-duration", "Messages stand for about two seconds."},
     {"reset-ignored", "Reset brings the machine back to the start at any time."},
     {"one-player-mode", "With SW3 on, A's press starts a round of one player against the machine's code."},
+    {"dash-drawn", "The machine's own code has no '-': when its random bits say 000 it draws again."},
     {"message-shifted", "Messages stand on the three right digits, AN2 to AN0."},
     {0},
 };
@@ -75,6 +77,7 @@ static const struct rule rules[] = {
 struct memory {
     uint8_t code[4], guess[4];
     uint8_t score[2]; /* glyphs, as last shown */
+    uint8_t zeros;    /* 000 was drawn: what a design draws instead, and when, is its own */
 };
 
 /* The same game behind two sets of pins: the bare machine's and its board's. */
@@ -115,6 +118,7 @@ static void watch(void *memory, Word before, const Word port[])
         m->score[0] = (uint8_t)port[MM_SSD3 + 1];
         m->score[1] = (uint8_t)port[MM_SSD3 + 3];
     }
+    m->zeros = port[MM_PHASE] != START && (m->zeros || (before == DRAW && !port[MM_RND]));
     if (before == port[MM_PHASE] || !entering(before) || port[MM_PHASE] == START)
         return;
     uint8_t letter = port[MM_LETTER] & 7;
@@ -169,18 +173,25 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
 /* LEDs mean something in two phases only; what the digits show while all LEDs blink is left open. */
 static int cares_in(Word phase, int light)
 {
-    return phase == OVER ? light : !light || phase == RESULT;
+    return phase == DRAW ? 0 : phase == OVER ? light : !light || phase == RESULT;
 }
 
 static int cares(const void *memory, const Word port[], unsigned out)
 {
-    (void)memory;
-    return cares_in(port[MM_PHASE], out == MM_LEDX);
+    const struct memory *m = memory;
+    return cares_in(port[MM_PHASE], out == MM_LEDX) && !(m->zeros && port[MM_PHASE] == RESULT && out == MM_LEDX);
+}
+
+/* What is shown while the machine draws its code, and which messages come before its round, is left open. */
+static int optional_in(Word phase, int solo, int first_score)
+{
+    return phase == DRAW || (solo && (phase == PLAYER || (phase == SCORE && first_score)));
 }
 
 static int optional_now(const Word port[])
 {
-    return port[MM_PHASE] == DRAW;
+    return optional_in(port[MM_PHASE], port[MM_SW3] != 0,
+                       port[MM_SSD3 + 1] == part_digit[0] && port[MM_SSD3 + 3] == part_digit[0]);
 }
 
 /* ---- naming what went wrong ---- */
@@ -299,6 +310,32 @@ static const char *point_too_early(const struct departure *d)
     return "number-of-guesses";
 }
 
+/* The machine's own code is revealed, and has a '-' in it. */
+static int drawn_dash(const struct departure *d)
+{
+    const struct memory *m = d->memory;
+    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != REVEAL || shows_score(d, d->seen))
+        return 0;
+    for (unsigned i = 0; i < 4; i++)
+        if (digit_at(d, d->seen, i) == GLYPH_DASH)
+            return 1;
+    return 0;
+}
+
+/* After 000 was drawn any other letters are as good as ours. */
+static int forgives(const struct departure *d)
+{
+    const struct memory *m = d->memory;
+    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != REVEAL)
+        return 0;
+    for (unsigned i = 0; i < 4; i++) {
+        int glyph = digit_at(d, d->seen, i);
+        if (glyph == GLYPH_DASH || glyph == GLYPH_BLANK || !glyph_known((Word)glyph))
+            return 0;
+    }
+    return 1;
+}
+
 static const char *in_message(const struct departure *d, Word phase)
 {
     const struct moment *s = d->seen;
@@ -326,6 +363,8 @@ static const char *in_message(const struct departure *d, Word phase)
             return point_too_early(d);
         break;
     case REVEAL:
+        if (drawn_dash(d))
+            return "dash-drawn";
         if (s && shows(d, s, GLYPH_L, -1))
             return "number-of-guesses";
         if (d->parting == DIFFERENT && s && !shows_score(d, s) && !shows(d, s, GLYPH_P, -1))
@@ -736,6 +775,20 @@ static void one_player(struct judge *j, const char *const *guess)
     press(j, 0, "new match");
 }
 
+/* Random bits that are 0 for a while: a '-' must not get into the code, which shows when it is revealed. */
+static void draws_zeros(struct judge *j)
+{
+    static const char *const guess[] = {"ACEF", "UACE", "CUUU"};
+    if (port_find(j->machine, "rnd") < 0 || !wired(j, pins(j->machine)->sw3) || !wired(j, "rnd"))
+        return;
+    if (!play_begin(j, "random bits that are 0 for a while") || !play_set(j, pins(j->machine)->sw3, 1) ||
+        !play_rest(j, enter_of(j, 0), 24, NULL) || !play_set(j, "rnd", 1))
+        return;
+    for (unsigned i = 0; i < 3; i++)
+        if (!enter_word(j, guess[i]) || !press(j, 0, NULL))
+            return;
+}
+
 static void two_players_with_sw3(struct judge *j)
 {
     if (!wired(j, pins(j->machine)->sw3) || !play_begin(j, "SW3 on, but B starts") ||
@@ -807,6 +860,7 @@ static void play(struct judge *j, int effort)
         both_at_start(j);
     one_player(j, GUESSES("ACEF", "UACE", "UUUU"));
     one_player(j, GUESSES("ACEF", "UACE", "CUUU"));
+    draws_zeros(j);
     two_players_with_sw3(j);
     for (unsigned i = 0; i < matches[effort] && !play_over(j); i++)
         random_match(j);
@@ -837,6 +891,7 @@ const struct robot robot_mastermind = {
     .cares = cares,
     .optional_now = optional_now,
     .classify = classify,
+    .forgives = forgives,
     .look_again = look_again,
     .play = play,
 };
