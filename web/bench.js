@@ -7,6 +7,7 @@ import { waveform } from "./wave.js";
 import { diagram } from "./diagram.js";
 import { pack } from "./share.js";
 import { opponents } from "./opponents.js";
+import { foundButton } from "./found.js";
 import { strapForm } from "./sheet.js";
 
 // ---- the clock
@@ -168,7 +169,15 @@ export function bench(context) {
     const pages = [
         [
             "Rules",
-            () => ({ element: h("div", { class: "rules" }, h("p", {}, machine.summary), h("pre", {}, machine.rules)) }),
+            () => ({
+                element: h(
+                    "div",
+                    { class: "rules" },
+                    h("p", {}, machine.summary),
+                    h("pre", {}, machine.rules),
+                    foundButton(context.view),
+                ),
+            }),
         ],
         ["Waveform", () => waveform(context)],
         ["States", () => diagram(context)],

@@ -2,6 +2,7 @@
 // Who sits where: people, or players of the arcade.  The cleverest player gives hints to people.
 
 import { h, put } from "./dom.js";
+import { foundButton } from "./found.js";
 
 function seat(place, { arcade, session, view, words }) {
     const id = `seat-${place}`,
@@ -36,7 +37,12 @@ export function opponents(context) {
             "div",
             {},
             places.map((place) => seat(place, context)),
-            clever && h("button", { type: "button", class: "plain", onclick: hint }, "Give me a hint"),
+            h(
+                "div",
+                { class: "bar" },
+                clever && h("button", { type: "button", class: "plain", onclick: hint }, "Give me a hint"),
+                foundButton(view),
+            ),
             advice,
             h(
                 "dl",
