@@ -302,6 +302,26 @@ static void match_vector(struct board *b, unsigned port)
     }
 }
 
+/* A row of digits (SSD3..SSD0) on one bus of seven or eight bits each, the highest number on the left. */
+static void match_bus(struct board *b)
+{
+    const struct machine *m = b->machine;
+    unsigned digit[8], count = 0;
+    int bus = -1;
+    for (unsigned i = 0; i < m->ports && count < 8; i++)
+        if (!b->wired[i] && m->port[i].dir == OUT && m->port[i].look == SEGMENTS && m->port[i].width == 7)
+            digit[count++] = i;
+    for (unsigned i = 0; i < b->top->pins && count > 1; i++)
+        if (!b->used[i] && b->top->pin[i].dir == WIRE_OUT &&
+            (b->top->pin[i].width == 7 * count || b->top->pin[i].width == 8 * count))
+            bus = bus == -1 ? (int)i : -2; /* two such buses: which? */
+    if (bus < 0)
+        return;
+    unsigned width = b->top->pin[bus].width / count;
+    for (unsigned i = 0; i < count; i++)
+        wire(b, digit[i], 0, bus, (count - 1 - i) * width, 7, BY_ALIAS);
+}
+
 /* A pin whose bare name is the port's or one of its other names, if it is the only one. */
 static void match_bare(struct board *b, unsigned port)
 {
@@ -414,6 +434,31 @@ const char *board_map(struct board *b, const char *text)
     return NULL;
 }
 
+static int spare_input(const struct board *b, unsigned pin)
+{
+    return !b->used[pin] && b->top->pin[pin].dir == WIRE_IN && b->top->pin[pin].width == 1 && (int)pin != b->clock &&
+           (int)pin != b->reset;
+}
+
+int board_tie_high(struct board *b)
+{
+    int found = 0;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (spare_input(b, i) && !b->high[i])
+            b->high[i] = 1, found = 1;
+    return found;
+}
+
+/* A clock enable is on. */
+static void tie_enables(struct board *b)
+{
+    char name[WIRE_NAME];
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        plain(b->top->pin[i].name, name, sizeof name);
+        b->high[i] = spare_input(b, i) && word_in("en ena enable ce clken clkenable run", name);
+    }
+}
+
 static void number_pins(struct board *b)
 {
     b->ins = b->outs = b->in_words = 0;
@@ -465,7 +510,9 @@ int board_match(struct board *b, const struct machine *m, const struct top *t, c
     for (unsigned i = 0; i < m->ports; i++)
         if (!b->wired[i] && m->port[i].dir != STRAP)
             match_bare(b, i);
+    match_bus(b);
     match_rest(b, optional);
+    tie_enables(b);
     number_pins(b);
     int score = 0;
     for (unsigned i = 0; i < m->ports; i++)
@@ -597,7 +644,10 @@ void board_signal(const struct board *b, unsigned port, char *text, size_t size)
         width++;
     int step = pin->left >= pin->right ? 1 : -1, low = pin->right + step * (int)first.bit;
     text_set(text, size, "%s", pin->name);
-    if (width < pin->width && width == 1)
+    if (width < b->machine->port[port].width && b->lead[port][width].pin >= 0) { /* a pin a bit */
+        text_set(text, size, "%s", b->top->pin[b->lead[port][b->machine->port[port].width - 1].pin].name);
+        text_add(text, size, "...%s", pin->name);
+    } else if (width < pin->width && width == 1)
         text_add(text, size, "[%d]", low);
     else if (width < pin->width && b->machine->port[port].look != SEGMENTS)
         text_add(text, size, "[%d:%d]", low + step * ((int)width - 1), low);
@@ -618,6 +668,9 @@ void board_drive(const struct board *b, const Word port[], uint64_t *words)
     memset(words, 0, b->in_words * sizeof *words);
     if (b->reset >= 0)
         words[b->at[b->reset]] = b->resetting ? b->reset_level : !b->reset_level;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (b->high[i] && !b->resetting)
+            words[b->at[i]] = 1;
     for (unsigned i = 0; i < b->machine->ports; i++) {
         const struct port *p = &b->machine->port[i];
         if (!b->wired[i] || p->dir == OUT)

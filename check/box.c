@@ -194,7 +194,7 @@ static int chatter(const char *line)
 /* Simulators have their own words for what went wrong; the rest is what a design prints. */
 static int complaint(const char *line)
 {
-    static const char *const word[] = {"error", "Error", "ERROR", "failure", "FATAL", "overflow", "stopped by"};
+    static const char *const word[] = {"error", "Error", "ERROR", "failure", "FATAL", "overflow", "stopped @"};
     for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
         if (strstr(line, word[i]))
             return 1;

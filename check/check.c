@@ -111,6 +111,17 @@ static int nothing_happens(struct verdict *v, const struct design *d)
     return cannot(v, why);
 }
 
+static int too_slow(struct verdict *v, const struct judge *j)
+{
+    char why[300];
+    text_set(
+        why, sizeof why,
+        "the design simulates so slowly that time was up after %u scenarios, without a departure so far; look for a "
+        "process that wakes at every moment, or a clock divider to make short with --param",
+        j->scenarios);
+    return cannot(v, why);
+}
+
 static int judge_with(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r,
                       uint64_t sim_seed)
 {
@@ -139,6 +150,10 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
         return cannot(v,
                       "the robot did not get the game going, so there is nothing to judge by; try --timing exact, or "
                       "make clock dividers short with --param");
+    if (!j->findings && j->cut_short && c.transitions < c.transitions_all)
+        return too_slow(v, j);
+    if (!j->findings && j->cut_short)
+        judge_note(j, "cut-short", "the design simulates slowly: time was up after %u scenarios", j->scenarios);
     v->status = j->findings ? DEPARTS : CONFORMS;
     v->judge = j;
     return 1;
@@ -315,7 +330,8 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         return;
     int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);
     int ready = prepare(v, d, b, e, r), judged = ready && judge_with(v, j, d, b, r, 0);
-    if (other && ((!ready && d->hurt) || (ready && crashed(v, j, judged)))) {
+    int stuck = !judged && strstr(v->reason, "hangs before the first") != NULL; /* or is only slow to start */
+    if (other && ((!ready && d->hurt) || stuck || (ready && crashed(v, j, judged)))) {
         judged = judge_elsewhere(v, j, d, b, r, ready);
         other = 0;
     }
@@ -364,6 +380,55 @@ static void write_tape(const struct verdict *v, FILE *to)
     verdict_tape(v, v->record ? v->record : &nothing, to);
 }
 
+/* A word as a shell takes it. */
+static void add_word(struct verdict *v, const char *word)
+{
+    int plain = *word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+:,@%[]") ==
+                             strlen(word);
+    text_add(v->again, sizeof v->again, plain ? " " : " '");
+    for (const char *c = word; *c; c++)
+        text_add(v->again, sizeof v->again, *c == '\'' ? "'\\''" : "%c", *c);
+    text_add(v->again, sizeof v->again, plain ? "" : "'");
+}
+
+static void add_option(struct verdict *v, const char *name, const char *value)
+{
+    if (!value)
+        return;
+    text_add(v->again, sizeof v->again, " %s", name);
+    add_word(v, value);
+}
+
+static void add_options(struct verdict *v, const char *name, const struct list *values)
+{
+    for (unsigned i = 0; i < values->count; i++)
+        add_option(v, name, values->item[i]);
+}
+
+/* The command that comes to the same verdict. */
+static void tell_again(struct verdict *v, const struct request *r, unsigned maps_given)
+{
+    struct list maps = r->map;
+    char number[24];
+    int exact = !strcmp(r->timing, "exact");
+    maps.count = maps_given;
+    text_set(v->again, sizeof v->again, "gatecade check %s", v->machine->name);
+    for (unsigned i = 0; i < r->files.count; i++)
+        add_word(v, r->files.item[i]);
+    add_option(v, "--top", r->top);
+    add_options(v, "--map", &maps);
+    add_option(v, "--map-file", r->map_file);
+    add_options(v, "--param", &r->parameters);
+    add_options(v, "--strap", &r->straps);
+    add_option(v, "--engine", strcmp(r->engine, "auto") ? r->engine : NULL);
+    add_option(v, "--timing", exact ? r->timing : NULL);
+    text_set(number, sizeof number, "%llu", (unsigned long long)r->cycles);
+    add_option(v, "--cycles", exact ? number : NULL);
+    add_option(v, "--effort", r->effort);
+    text_set(number, sizeof number, "%llu", (unsigned long long)r->seed);
+    add_option(v, "--seed", number);
+}
+
 static int run(int argc, char **argv)
 {
     static struct request r = {.timing = "observe", .engine = "auto", .effort = "normal", .seed = 1, .cycles = 100000};
@@ -408,6 +473,7 @@ static int run(int argc, char **argv)
         return USAGE;
     for (int i = 2; i < argc && r.files.count < LIST_MOST; i++)
         r.files.item[r.files.count++] = argv[i];
+    unsigned maps = r.map.count; /* the rest comes from the map file */
     if ((status = read_map(&r)))
         return status;
 
@@ -423,12 +489,7 @@ static int run(int argc, char **argv)
         return complain(CANNOT_JUDGE, "check: out of memory");
     double start = now();
     v = (struct verdict){.machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files};
-    text_set(v.again, sizeof v.again, "gatecade check %s", m->name);
-    for (int i = 2; i < argc; i++)
-        text_add(v.again, sizeof v.again, " %s", argv[i]);
-    if (r.top)
-        text_add(v.again, sizeof v.again, " --top %s", r.top);
-    text_add(v.again, sizeof v.again, " --effort %s --seed %llu", r.effort, (unsigned long long)r.seed);
+    tell_again(&v, &r, maps);
     judge_files(&v, j, &d, &b, &r);
     v.seconds = r.untrusted ? 0 : now() - start; /* a grader's reports are the same on every run */
     if (v.status == DEPARTS && (r.wave || r.tape || r.report))
@@ -448,7 +509,7 @@ static int run(int argc, char **argv)
     judge_end(j);
     free(j);
     design_close(&d);
-    return v.status ? v.status : wrote;
+    return v.status || !wrote ? v.status : CANNOT_JUDGE; /* 1 would say that the design departs */
 }
 
 const struct command command_check = {

@@ -368,6 +368,52 @@ static int copy_source(struct design *d, const char *path)
     return good;
 }
 
+/* What a Verilog source must stand before: macros before packages, packages before those that use them. */
+struct order {
+    struct source source;
+    char package[64];
+    char *text;
+    int rank;
+};
+
+static int uses(const struct order *one, const struct order *other)
+{
+    char word[68];
+    text_set(word, sizeof word, "%s::", other->package);
+    return *other->package && one->text && strstr(one->text, word) != NULL;
+}
+
+static int goes_before(const struct order *a, const struct order *b)
+{
+    return a->rank != b->rank ? a->rank < b->rank : uses(b, a) && !uses(a, b);
+}
+
+/* People give their files as the shell sorts them; compilers want them in the order of their use. */
+static void sort_sources(struct design *d)
+{
+    struct order *o = calloc(d->sources, sizeof *o);
+    for (unsigned i = 0; o && i < d->sources; i++) {
+        char path[PATH_MAX + 300];
+        size_t size = 0;
+        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
+        struct order one = {.source = d->source[i], .text = read_file(path, &size)};
+        struct outline units = one.text ? outline_read(one.text, size, 0, NULL) : (struct outline){0};
+        int package = one.text && outline_package(one.text, size, one.package);
+        if (!package)
+            *one.package = 0;
+        one.rank = package ? 1 : units.with_ports + units.without ? 2 : 0;
+        unsigned at = i;
+        for (; at && goes_before(&one, &o[at - 1]); at--)
+            o[at] = o[at - 1];
+        o[at] = one;
+    }
+    for (unsigned i = 0; o && i < d->sources; i++) {
+        d->source[i] = o[i].source;
+        free(o[i].text);
+    }
+    free(o);
+}
+
 int design_open(struct design *d, const struct list *files)
 {
     const char *box = box_directory();
@@ -394,6 +440,8 @@ int design_open(struct design *d, const struct list *files)
             find_instances(d, text, d->source[i].language == VHDL);
         free(text);
     }
+    if (!(d->languages & VHDL))
+        sort_sources(d);
     if (!d->units) {
         say(d, "no %s is declared in %s", d->languages & VHDL ? "entity" : "module",
             files->count == 1 ? files->item[0] : "these files");

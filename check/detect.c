@@ -324,6 +324,8 @@ static void set_pace(struct judge *j, uint64_t message)
             j->nominal = rate;
     }
     j->settle = hold * 3 / 2 + 2 > 30 ? hold * 3 / 2 + 2 : 30;
+    if (j->blind)
+        j->settle = 4 * hold; /* code, score and player, one after the other */
     if (j->robot->press > 1)
         j->press = hold * j->robot->press / j->robot->hold + 1;
 }
@@ -339,7 +341,7 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
     if (guess & SEGMENTS_LOW)
         judge_note(j, "segment-polarity", "the segments are active %s", j->robot->press > 1 ? "high" : "low");
     if (guess & MIRRORED)
-        judge_note(j, "segment-order", "the segments run abcdefg from the lowest bit's end the other way round");
+        judge_note(j, "segment-order", "the segments run the other way: the highest bit is segment a, the lowest g");
     if (guess & POINT_FIRST)
         judge_note(j, "segment-point", "bit 0 of each digit is its point");
     if (guess & ANODES_HIGH)
@@ -371,6 +373,8 @@ static int named_low(const struct board *b, int rst)
 
 /* How long to press and to watch: a core machine reacts to one cycle; a board's debouncer and divider may
    be slow, so both grow until something happens and a message has come and gone. */
+enum { SLOWEST = 12 }; /* seconds */
+
 static const struct {
     uint64_t press, watch;
 } patience[] = {{1, 1500}, {1, 20000}, {64, 20000}, {1024, 200000}, {16384, 2000000}, {262144, 20000000}};
@@ -381,64 +385,102 @@ static int tried(const struct judge *j, unsigned driven)
     return j->buttons < LEVEL_HIGH || (j->buttons == LEVEL_LOW) == ((driven & BUTTONS_LOW) != 0);
 }
 
-int judge_detect(struct judge *j)
+struct search {
+    unsigned can, best;
+    struct probe found;
+    uint8_t level; /* of a reset that the machine has not, as its name says */
+    int low;       /* the buttons' names say that they are active low */
+    struct line shown_by;
+    struct raw raw;
+};
+
+/* Drives the design one way and reads it all ways; 0 when the simulator gave up. */
+static int search_driven(struct judge *j, struct search *s, unsigned driven, unsigned patience_at)
 {
-    unsigned can = possible(j->board, reset_port(j)), best = 0;
-    struct probe p, found = {.score = -1};
-    struct raw raw = {0};
-    int slow = j->robot->press > 1, wakes;
-    if (!sim_start(&j->sim, j->design, j->board->clock, j->board->in, j->board->ins, j->board->out, j->board->outs))
+    int wakes, rst = reset_port(j);
+    wear(j->board, rst, driven);
+    j->board->reset_level = driven & RESET_LEVEL ? !s->level : s->level;
+    if (!simulate(j, &s->raw, patience[patience_at].press, patience[patience_at].watch, &wakes))
         return 0;
-    struct line shown_by = {0};
-    play_probe(j, &shown_by);
-    uint8_t level = j->board->reset_level;
-    int low = can & BUTTONS_LOW && named_low(j->board, reset_port(j));
-    for (unsigned k = slow ? 2 : 0; k < (slow ? 6u : 2u) && (!found.changes || (!found.message && j->robot->hold)); k++)
-        for (unsigned i = 0; i < DRIVEN; i++) {
-            unsigned driven = low ? i ^ BUTTONS_LOW : i;
-            if (driven & ~can || !tried(j, driven))
-                continue;
-            wear(j->board, reset_port(j), driven);
-            j->board->reset_level = driven & RESET_LEVEL ? !level : level;
-            if (!simulate(j, &raw, patience[k].press, patience[k].watch, &wakes))
-                goto done;
-            for (unsigned guess = driven; guess < GUESSES; guess += DRIVEN) {
-                if (guess & ~can)
-                    continue;
-                wear(j->board, reset_port(j), guess);
-                judge_raw(j, &raw, &shown_by, &p);
-                p.wakes = wakes;
-                int better = (p.changes > 0) - (found.changes > 0);
-                if (found.score < 0 || better > 0 || (better == 0 && p.score > found.score)) {
-                    found = p;
-                    best = guess;
-                }
-            }
-            if (found.changes && found.score == found.most && !found.shift && !found.wakes)
-                break; /* all as in the assignment */
+    for (unsigned guess = driven; guess < GUESSES; guess += DRIVEN) {
+        struct probe p;
+        if (guess & ~s->can)
+            continue;
+        wear(j->board, rst, guess);
+        judge_raw(j, &s->raw, &s->shown_by, &p);
+        p.wakes = wakes;
+        int better = (p.changes > 0) - (s->found.changes > 0);
+        if (s->found.score < 0 || better > 0 || (better == 0 && p.score > s->found.score)) {
+            s->found = p;
+            s->best = guess;
         }
-done:
-    line_free(&shown_by);
-    free(raw.span);
-    free(raw.words);
-    wear(j->board, reset_port(j), best);
-    j->board->reset_level = best & RESET_LEVEL ? !level : level;
-    if (found.score < 0) { /* the first scenario tells what is wrong */
-        set_pace(j, 0);
-        return 1;
     }
-    for (unsigned i = 0; found.lights_up && i < j->items; i++)
+    return 1;
+}
+
+static int all_as_assigned(const struct probe *p)
+{
+    return p->changes && p->score == p->most && !p->shift && !p->wakes;
+}
+
+/* All ways to drive it, with growing patience; 0 when the simulator gave up. */
+static int search_all(struct judge *j, struct search *s)
+{
+    int slow = j->robot->press > 1;
+    double end = play_clock() + (j->patient ? 1e6 : SLOWEST);
+    for (unsigned k = slow ? 2 : 0; k < (slow ? 6u : 2u); k++) {
+        if (s->found.changes && (s->found.message || !j->robot->hold))
+            break;
+        for (unsigned i = 0; i < DRIVEN && play_clock() < end; i++) {
+            unsigned driven = s->low ? i ^ BUTTONS_LOW : i;
+            if (driven & ~s->can || !tried(j, driven))
+                continue;
+            if (!search_driven(j, s, driven, k))
+                return 0;
+            if (all_as_assigned(&s->found))
+                break;
+        }
+    }
+    return 1;
+}
+
+static void take(struct judge *j, const struct search *s)
+{
+    const struct probe *found = &s->found;
+    for (unsigned i = 0; found->lights_up && i < j->items; i++)
         if (j->item[i].kind == LIGHTS)
             j->board->flip[j->item[i].port] ^= 1;
-    j->shift = found.shift;
-    j->low_buttons = (best & BUTTONS_LOW) != 0;
-    if (!(can & BUTTONS_LOW) || (found.most && found.score == found.most))
+    j->shift = found->shift;
+    j->low_buttons = (s->best & BUTTONS_LOW) != 0;
+    if (!(s->can & BUTTONS_LOW) || (found->most && found->score == found->most))
         j->buttons = LEVEL_SURE;
-    j->reacts = found.changes > 0 || !j->robot->starter || (j->robot->hold && !has_digits(j));
-    j->wakes = found.wakes && found.changes;
-    j->slow = slow && !found.message && has_digits(j);
-    set_pace(j, found.message);
-    j->eye.fade = found.fade;
-    tell(j, best, &found);
+    j->reacts = found->changes > 0 || !j->robot->starter || (j->robot->hold && !has_digits(j));
+    j->wakes = found->wakes && found->changes;
+    j->slow = j->robot->press > 1 && !found->message && has_digits(j);
+    set_pace(j, found->message);
+    j->eye.fade = found->fade;
+    tell(j, s->best, found);
+}
+
+int judge_detect(struct judge *j)
+{
+    struct search s = {
+        .can = possible(j->board, reset_port(j)), .found = {.score = -1}, .level = j->board->reset_level};
+    if (!sim_start(&j->sim, j->design, j->board->clock, j->board->in, j->board->ins, j->board->out, j->board->outs))
+        return 0;
+    s.low = s.can & BUTTONS_LOW && named_low(j->board, reset_port(j));
+    play_probe(j, &s.shown_by);
+    /* a design that stands still may wait for an enable, or be held by a reset of some other name */
+    if (search_all(j, &s) && !s.found.changes && j->robot->starter && board_tie_high(j->board))
+        search_all(j, &s);
+    line_free(&s.shown_by);
+    free(s.raw.span);
+    free(s.raw.words);
+    wear(j->board, reset_port(j), s.best);
+    j->board->reset_level = s.best & RESET_LEVEL ? !s.level : s.level;
+    if (s.found.score < 0) /* the first scenario tells what is wrong */
+        set_pace(j, 0);
+    else
+        take(j, &s);
     return 1;
 }

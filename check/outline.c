@@ -112,6 +112,15 @@ struct outline outline_read(const char *text, size_t size, int vhdl, const char 
     return found;
 }
 
+int outline_package(const char *text, size_t size, char name[64])
+{
+    struct reader r = {.at = text, .end = text + size};
+    while (next(&r, name))
+        if (!strcmp(name, "package"))
+            return next(&r, name);
+    return 0;
+}
+
 /* ---- ports ---- */
 
 /* After port ( : the names before each colon. */

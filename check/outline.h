@@ -14,6 +14,9 @@ struct outline {
 /* Reads a source; if `name` is not NULL, only the unit of that name counts. */
 struct outline outline_read(const char *text, size_t size, int vhdl, const char *name);
 
+/* The first package that a SystemVerilog source declares; 0 if it declares none. */
+int outline_package(const char *text, size_t size, char name[64]);
+
 /* Called with the name of every port of a VHDL entity. */
 typedef void outline_port(void *to, const char *name);
 void outline_ports(const char *text, size_t size, const char *entity, outline_port *seen, void *to);

@@ -116,7 +116,7 @@ static void tell_finding(const struct verdict *v, const struct finding *f, unsig
 static void tell_ports(const struct verdict *v, FILE *to)
 {
     const struct board *b = v->judge->board;
-    char other[600] = "", elimination[300] = "", tied[300] = "", gone[300] = "";
+    char other[600] = "", elimination[300] = "", tied[300] = "", high[300] = "", gone[300] = "", unread[300] = "";
     for (unsigned i = 0; i < v->machine->ports; i++) {
         const struct port *p = &v->machine->port[i];
         if (p->look == PHASE || p->dir == STRAP)
@@ -132,14 +132,21 @@ static void tell_ports(const struct verdict *v, FILE *to)
             text_add(elimination, sizeof elimination, "%s%s = %s", *elimination ? ", " : "", p->name, signal);
     }
     for (unsigned i = 0; i < b->top->pins; i++)
-        if (b->top->pin[i].dir == WIRE_IN && !b->used[i])
-            text_add(tied, sizeof tied, "%s%s", *tied ? ", " : "", b->top->pin[i].name);
+        if (b->top->pin[i].dir == WIRE_IN && !b->used[i]) {
+            char *to_which = b->high[i] ? high : tied;
+            text_add(to_which, sizeof tied, "%s%s", *to_which ? ", " : "", b->top->pin[i].name);
+        } else if (!b->used[i])
+            text_add(unread, sizeof unread, "%s%s", *unread ? ", " : "", b->top->pin[i].name);
     if (*other)
         fprintf(to, "  ports taken by their usual names: %s\n", other);
     if (*elimination)
         fprintf(to, "  ports taken because nothing else fits: %s (--map tells otherwise)\n", elimination);
     if (*tied)
         fprintf(to, "  inputs the machine does not have, tied to 0: %s\n", tied);
+    if (*high)
+        fprintf(to, "  inputs the machine does not have, tied to 1: %s\n", high);
+    if (*gone && *unread)
+        fprintf(to, "  outputs that were not understood (--map tells): %s\n", unread);
     if (*gone)
         fprintf(to, "  not there, so not judged: %s\n", gone);
 }
@@ -176,7 +183,8 @@ void verdict_text(const struct verdict *v, FILE *to)
             fprintf(to, "  policy: %s: %s\n", j->robot->policies[i].name, says);
     }
     struct coverage c = verdict_coverage(j);
-    fprintf(to, "  %splayed %u scenarios, %llu cycles", ink.dim, j->scenarios, (unsigned long long)j->cycles);
+    fprintf(to, "  %splayed %u scenario%s, %llu cycles", ink.dim, j->scenarios, &"s"[j->scenarios == 1],
+            (unsigned long long)j -> cycles);
     if (v->seconds > 0)
         fprintf(to, ", in %.1f s", v->seconds);
     if (c.phases_all && !strcmp(v->timing, "observe")) {

@@ -9,9 +9,11 @@ static void value_text(const struct port *p, Word v, Word unknown, char *text, s
     const struct value *name = unknown ? NULL : port_value(p, v);
     if (unknown == 0 && name)
         text_add(text, size, "%s", name->name);
-    else if (p->look == LED && v >> BLINK_MARK & 1)
+    else if (p->look == LED && v >> BLINK_MARK & 1 && !unknown) {
         text_add(text, size, "blinking");
-    else if (unknown || p->look == LED || p->look == MATRIX)
+        for (unsigned i = p->width; i-- && (v & port_mask(p)) != port_mask(p);)
+            text_add(text, size, "%s%c", i == p->width - 1u ? " " : "", v >> i & 1 ? '*' : '.');
+    } else if (unknown || p->look == LED || p->look == MATRIX)
         for (unsigned i = p->width; i--;)
             text_add(text, size, "%s", unknown >> i & 1 ? (v >> i & 1 ? "Z" : "X") : v >> i & 1 ? "1" : "0");
     else

@@ -67,6 +67,7 @@ static const struct rule rules[] = {
     {"no-new-match", "After the match a press leads to the start of a new one."},
     {"end-not-blinking", "All LEDs blink at the end of the match."},
     {"message-duration", "Messages stand for about two seconds."},
+    {"reset-incomplete", "After a reset the game starts from scratch: nothing of the game before it may remain."},
     {"reset-ignored", "Reset brings the machine back to the start at any time."},
     {"one-player-mode", "With SW3 on, A's press starts a round of one player against the machine's code."},
     {"dash-drawn", "The machine's own code has no '-': when its random bits say 000 it draws again."},
@@ -145,17 +146,18 @@ static Word counted(const struct memory *m)
     return leds;
 }
 
+static const uint8_t letter_glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH_F, GLYPH_H, GLYPH_L, GLYPH_U};
+
 /* The glyph that a place (0 is the leftmost) shows under these policies. */
 static Word policy_glyph(const uint8_t *choice, const struct memory *m, Word phase, Word letter, unsigned at, Word own)
 {
-    static const uint8_t glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH_F, GLYPH_H, GLYPH_L, GLYPH_U};
     if (!entering(phase))
         return own;
     unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
     if (choice[LETTER] && at == place)
         return choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
     if (choice[LETTER] && choice[LETTER] < 3 && at + 1 == place && phase <= MAKE4)
-        return glyph[m->code[at]]; /* the letter entered last stands until the next one */
+        return letter_glyph[m->code[at]]; /* the letter entered last stands until the next one */
     if (!choice[LETTER] && choice[DASH] && at == place && !letter)
         return GLYPH_BLANK;
     return own;
@@ -219,6 +221,11 @@ static int is_number(int glyph)
     return 0;
 }
 
+static int is_life(int glyph)
+{
+    return glyph == part_digit[0] || glyph == part_digit[1] || glyph == part_digit[2] || glyph == part_digit[3];
+}
+
 static int shows_score(const struct departure *d, const struct moment *m)
 {
     return m && digit_at(d, m, 0) == GLYPH_BLANK && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH &&
@@ -256,10 +263,25 @@ static int about(const struct departure *d, const char *word)
     return a->about && !strcmp(a->about, word);
 }
 
+static int same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
+{
+    for (unsigned i = 0; i < 4; i++)
+        if (digit_at(d, a, i) != digit_at(d, b, i))
+            return 0;
+    return 1;
+}
+
+static const struct moment *last_seen(const struct departure *d)
+{
+    return &d->design->moment[d->design->count - 1];
+}
+
 /* The golden machine stood still, and the design did not. */
 static const char *moved(const struct departure *d, Word phase)
 {
     Word mine = d->was[MM_TURN] ? MM_ENTER_B : MM_ENTER_A;
+    if (phase == OVER && same_digits(d, last_seen(d), &d->design->moment[0]))
+        return "end-not-blinking"; /* only its lights go on and off, too slowly to be blinking */
     if (d->action->deed == WAIT)
         return phase == START || phase == OVER ? "restarts-by-itself" : "enter-not-required";
     /* a '-' that was taken as the last letter shows only at the next touch */
@@ -275,26 +297,17 @@ static const char *moved(const struct departure *d, Word phase)
     return d->action->port[0] == mine && entering(phase) ? "dash-accepted" : "wrong-key-accepted";
 }
 
-static int same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
-{
-    for (unsigned i = 0; i < 4; i++)
-        if (digit_at(d, a, i) != digit_at(d, b, i))
-            return 0;
-    return 1;
-}
-
-static const struct moment *last_seen(const struct departure *d)
-{
-    return &d->design->moment[d->design->count - 1];
-}
-
 /* Does the design show letters beyond the place that is being entered, or a message? */
 static int ran_ahead(const struct departure *d, const struct moment *s, Word phase)
 {
     unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
     if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || shows_score(d, s))
         return 1;
-    return place < 3 && digit_at(d, s, place + 1) != GLYPH_BLANK;
+    if (place == 3 || digit_at(d, s, place + 1) == GLYPH_BLANK)
+        return 0;
+    /* the letter on the switches stands at the next place now; else what is there was left there */
+    int letter = letter_glyph[d->now[MM_LETTER] & 7];
+    return digit_at(d, s, place + 1) == letter && (place == 2 || digit_at(d, s, place + 2) == GLYPH_BLANK);
 }
 
 /* A point was given where none was due: to the breaker, as if the guess were right, or to the maker, too early. */
@@ -336,15 +349,45 @@ static int forgives(const struct departure *d)
     return 1;
 }
 
+/* The same message one digit to the left. */
+static int one_to_the_left(const struct departure *d)
+{
+    if (d->parting != DIFFERENT || digit_at(d, d->expected, 0) != GLYPH_BLANK)
+        return 0;
+    for (unsigned i = 0; i < 4; i++)
+        if (digit_at(d, d->seen, i) != (i < 3 ? digit_at(d, d->expected, i + 1) : GLYPH_BLANK))
+            return 0;
+    return 1;
+}
+
+/* A right guess for which the point went elsewhere. */
+static int right_guess_lost(const struct departure *d)
+{
+    const struct memory *m = d->memory;
+    unsigned breaker = (unsigned)d->was[MM_TURN];
+    for (unsigned i = 1; i < d->design->count; i++) {
+        const struct moment *s = &d->design->moment[i];
+        if (shows_score(d, s))
+            return digit_at(d, s, breaker ? 3 : 1) != m->score[breaker];
+    }
+    return 0;
+}
+
 static const char *in_message(const struct departure *d, Word phase)
 {
     const struct moment *s = d->seen;
     Word was = d->was[MM_PHASE];
+    if (s && one_to_the_left(d))
+        return "message-shifted";
     switch (phase) {
     case SCORE:
         if (s && shows_score(d, s))
             return was == START ? "score-wrong" : "who-gets-the-point";
+        if (s && d->parting == DIFFERENT && shows(d, s, GLYPH_BLANK, GLYPH_BLANK))
+            return "score-wrong"; /* a score that is nothing at all */
         if (s && was == RESULT && d->design->count > 1 && shows(d, &d->design->moment[1], GLYPH_L, -1))
+            return "guess-judged-wrong";
+        if (was == RESULT && d->parting != MISSING && right_guess_lost(d))
             return "guess-judged-wrong";
         break;
     case PLAYER:
@@ -358,7 +401,7 @@ static const char *in_message(const struct departure *d, Word phase)
         break;
     case LIVES:
         if (s && shows(d, s, GLYPH_L, -1) && d->parting == DIFFERENT)
-            return "number-of-guesses";
+            return is_number(digit_at(d, s, 3)) && !is_life(digit_at(d, s, 3)) ? "wrong-glyph" : "number-of-guesses";
         if (was == RESULT && any_score(d))
             return point_too_early(d);
         break;
@@ -412,6 +455,14 @@ static const char *at_the_end(const struct departure *d)
     return "end-not-blinking";
 }
 
+/* While all LEDs blink the digits may show what they like, but no wrong score. */
+static const char *mistrusts(const struct departure *d)
+{
+    return d->expected->phase == OVER && shows_score(d, d->seen) && !same_digits(d, d->seen, d->expected)
+               ? "score-wrong"
+               : NULL;
+}
+
 static const char *classify(const struct departure *d)
 {
     const struct moment *g = d->expected, *s = d->seen;
@@ -425,15 +476,16 @@ static const char *classify(const struct departure *d)
         return id;
     if (d->action->deed == SET && stuck)
         return "letters-wrong";
-    if (d->action->deed == SET && entering(was) && ran_ahead(d, last_seen(d), was))
+    if (d->action->deed == SET && entering(was) &&
+        (ran_ahead(d, last_seen(d), was) || any_shows(d, GLYPH_P, -1) || any_shows(d, GLYPH_L, -1) || any_score(d)))
         return "enter-not-required";
-    if (d->now[MM_SW3] && was == START && d->parting != DIFFERENT)
+    if (d->now[MM_SW3] && was == START)
         return "one-player-mode";
     if (about(d, "during message"))
         return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses")
                    ? id
                    : "press-in-message";
-    if (stuck && was == OVER)
+    if (was == OVER && d->action->deed == PRESS && (stuck || !any_shows(d, GLYPH_A, GLYPH_B)))
         return "no-new-match";
     /* after the last letter only the lights may tell that the guess was taken */
     if (stuck && was == GUESS4 && g && same_digits(d, g, last_seen(d)))
@@ -768,9 +820,14 @@ static void one_player(struct judge *j, const char *const *guess)
     if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) ||
         !play_set(j, pins(j->machine)->sw3, 1) || !press(j, 0, NULL))
         return;
-    for (; *guess && phase_is(j, GUESS1); guess++)
-        if (!enter_word(j, *guess) || !press(j, 0, NULL))
+    for (; *guess && phase_is(j, GUESS1); guess++) {
+        set_letter(j, 3);
+        press(j, 1, "other player");
+        enter_word(j, *guess);
+        press(j, 1, "other player");
+        if (!press(j, 0, NULL))
             return;
+    }
     play_wait(j, 8, "end of match");
     press(j, 0, "new match");
 }
@@ -834,6 +891,15 @@ static void random_match(struct judge *j)
     press(j, (int)random_below(&j->random, 2), "new match");
 }
 
+/* What goes wrong in any case would show by another name in scenarios that are about one thing. */
+static int flow_is_wrong(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (!word_in(j->robot->cosmetic, j->finding[i].id) && strcmp(j->finding[i].id, "press-in-message"))
+            return 1;
+    return 0;
+}
+
 static void play(struct judge *j, int effort)
 {
     static const unsigned matches[] = {3, 25, 250};
@@ -854,7 +920,7 @@ static void play(struct judge *j, int effort)
         reset_in_message(j, quarters);
     reset_at_the_end(j);
     reset_after_points(j);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4 && !flow_is_wrong(j); i++)
         press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
     if (pins(j->machine) == &bare && !j->findings) /* who makes the code must be clear */
         both_at_start(j);
@@ -892,6 +958,7 @@ const struct robot robot_mastermind = {
     .optional_now = optional_now,
     .classify = classify,
     .forgives = forgives,
+    .mistrusts = mistrusts,
     .look_again = look_again,
     .play = play,
 };
