@@ -8,7 +8,7 @@ import { diagram } from "./diagram.js";
 import { pack } from "./share.js";
 import { opponents } from "./opponents.js";
 import { foundButton } from "./found.js";
-import { strapForm } from "./sheet.js";
+import { strapForm } from "./straps.js";
 
 // ---- the clock
 

@@ -227,7 +227,9 @@ function paint(now) {
     put(head.say, sentence);
     put(head.phase, phase?.name ?? "");
     head.again.hidden = !phase?.final || !session.live;
-    curtain.update(phase, arcade.port);
+    const { turn, seats = 0 } = screen.context.view,
+        people = Array.from({ length: seats }, (_, place) => !Number.isInteger(session.seats[place]));
+    curtain.update(phase, arcade.port, people, turn && Number(arcade.value(turn)));
     parts.board.update(light, now);
     parts.sheet?.update(now);
     parts.design?.update();

@@ -253,6 +253,41 @@ await part("players", async () => {
         await page.waitForTimeout(60);
     }
     ok((await text(page, ".phase")) === "buffer", "a player of the arcade takes the second seat and bids there");
+
+    // The curtain: none for a person alone with the computer; without a button while the computer has a secret.
+    const curtain = () =>
+        page.evaluate(() => {
+            const [cover, button] = [".curtain", ".curtain button"].map((each) => document.querySelector(each).hidden);
+            return `${document.querySelector(".phase").textContent} ${cover ? "open" : button ? "computer" : "asks"}`;
+        });
+    const sit = async (place, index) => {
+        await page.evaluate(() => (document.querySelector("details:has(#seat-0)").open = true));
+        await page.locator(`#seat-${place}`).selectOption({ index });
+    };
+    await show(page, "#mastermind");
+    await sit(1, 1);
+    await page.locator('.push[data-port="enterA"]').click();
+    await wait(async () => /^make1/.test(await curtain()), "the code");
+    ok((await curtain()) === "make1 open", "a person who makes a code for the computer needs no curtain");
+    await show(page, "#mastermind-board");
+    await sit(0, 1);
+    await page.locator('.push[data-port="BTN3"]').click({ delay: 100 });
+    await wait(async () => /^make/.test(await curtain()), "the computer's code");
+    ok(/ computer$/.test(await curtain()), "while the computer makes a code the curtain is closed, and has no button");
+    await wait(async () => (await curtain()) === "guess1 open", "the first guess");
+    for (const key of ["0", "1", "0", "2"]) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(100);
+        await page.locator('.push[data-port="BTN0"]').click({ delay: 100 });
+        await page.waitForTimeout(250);
+    }
+    await wait(async () => /^result/.test(await curtain()), "the verdict");
+    await wait(async () => (await page.locator(".tries .peg").count()) === 4, "the guess");
+    ok(
+        (await page.evaluate(() => [...document.querySelectorAll(".tries b")].map((each) => each.textContent).join(""))) ===
+            "AECL",
+        "the board's guesses are listed, though its digits are never lit all at once",
+    );
     await page.context().close();
 });
 
