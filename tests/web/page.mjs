@@ -275,19 +275,21 @@ await part("players", async () => {
     await wait(async () => /^make/.test(await curtain()), "the computer's code");
     ok(/ computer$/.test(await curtain()), "while the computer makes a code the curtain is closed, and has no button");
     await wait(async () => (await curtain()) === "guess1 open", "the first guess");
-    for (const key of ["0", "1", "0", "2"]) {
-        await page.keyboard.press(key);
+    for (const letter of [1, 3, 2, 6]) {
+        for (const bit of [0, 1, 2]) {
+            const slide = page.locator(`.slide[data-port="SW${bit}"]`);
+            if ((await slide.getAttribute("aria-checked")) !== `${!!((letter >> bit) & 1)}`) await slide.click();
+        }
         await page.waitForTimeout(100);
         await page.locator('.push[data-port="BTN0"]').click({ delay: 100 });
         await page.waitForTimeout(250);
     }
     await wait(async () => /^result/.test(await curtain()), "the verdict");
     await wait(async () => (await page.locator(".tries .peg").count()) === 4, "the guess");
-    ok(
-        (await page.evaluate(() => [...document.querySelectorAll(".tries b")].map((each) => each.textContent).join(""))) ===
-            "AECL",
-        "the board's guesses are listed, though its digits are never lit all at once",
+    const listed = await page.evaluate(() =>
+        [...document.querySelectorAll(".tries b")].map((each) => each.textContent).join(""),
     );
+    ok(listed === "AECL", "the board's guesses are listed, though its digits are never lit all at once", listed);
     await page.context().close();
 });
 
