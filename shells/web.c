@@ -260,6 +260,23 @@ struct wish {
     const char *top, *machine;
 };
 
+/* With --hdl: the machine, and more files. */
+static int read_operands(struct wish *w, int count, char **operand)
+{
+    for (; count--; operand++) {
+        int file = strchr(*operand, '.') || !access(*operand, F_OK);
+        if (!w->hdl.count)
+            return complain(USAGE, "web takes no argument, but was given \"%s\"", *operand);
+        if (file && w->hdl.count < LIST_MOST)
+            w->hdl.item[w->hdl.count++] = *operand;
+        else if (!file && !w->machine)
+            w->machine = *operand;
+        else
+            return complain(USAGE, "web --hdl takes one machine, but was given \"%s\" too", *operand);
+    }
+    return GOOD;
+}
+
 /* A design behind the page: built now, and only for this computer. */
 static int open_door(const struct wish *w, const char *host)
 {
@@ -317,16 +334,8 @@ static int run(int argc, char **argv)
     int status = options_read(&command_web, options, &argc, argv);
     if (status)
         return status;
-    if (argc > 1 && w.hdl.count && !w.machine) {
-        w.machine = argv[1];
-        argc--;
-        argv++;
-    }
-    if (argc > 1)
-        return complain(USAGE,
-                        w.hdl.count ? "web --hdl takes one machine, but was given \"%s\" too"
-                                    : "web takes no argument, but was given \"%s\"",
-                        argv[1]);
+    if (argc > 1 && (status = read_operands(&w, argc - 1, argv + 1)))
+        return status;
     if (!w.hdl.count && (w.machine || w.top || w.map.count || w.parameters.count))
         return complain(USAGE, "web: --machine, --top, --map and --param belong to --hdl FILE, your own design");
     if (port > 65535)
@@ -351,8 +360,8 @@ const struct command command_web = {
         "Prints the page's address and serves it until it is interrupted (Ctrl-C).\n"
         "--port N          8437 unless given; 0 takes any that is free\n"
         "--listen ADDRESS  127.0.0.1 unless given: only this computer; 0.0.0.0 lets phones in the same network in\n"
-        "--hdl FILE        your own Verilog or VHDL on the page's board, beside the machine it stands for (more than\n"
-        "                  once for more files); the page says where it first shows something else\n"
+        "--hdl FILE...     your own Verilog or VHDL on the page's board, beside the machine it stands for; the page\n"
+        "                  says where it first shows something else\n"
         "--machine MACHINE the same as MACHINE\n"
         "--top, --map, --param  as for gatecade check",
     .run = run,
