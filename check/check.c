@@ -283,9 +283,9 @@ static int refused(struct verdict *v, struct judge *j, struct design *d, struct 
 }
 
 /* The simulator itself gave up, which is no fault of the design's. */
-static int crashed(const struct verdict *v, const struct judge *j, int judged)
+static int crashed(const struct design *d, const struct judge *j, int judged)
 {
-    return j->crashed || (!judged && strstr(v->reason, "simulator stopped"));
+    return j->crashed || (!judged && d->cause && !strcmp(d->cause, "crashes"));
 }
 
 /* Icarus cannot compile it, or breaks down over it: Verilator may do better.  If not, all stays as it was. */
@@ -330,8 +330,7 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         return;
     int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);
     int ready = prepare(v, d, b, e, r), judged = ready && judge_with(v, j, d, b, r, 0);
-    int stuck = !judged && strstr(v->reason, "hangs before the first") != NULL; /* or is only slow to start */
-    if (other && ((!ready && d->hurt) || stuck || (ready && crashed(v, j, judged)))) {
+    if (other && ((!ready && d->hurt) || (ready && crashed(d, j, judged)))) {
         judged = judge_elsewhere(v, j, d, b, r, ready);
         other = 0;
     }
@@ -491,6 +490,8 @@ static int run(int argc, char **argv)
     v = (struct verdict){.machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files};
     tell_again(&v, &r, maps);
     judge_files(&v, j, &d, &b, &r);
+    if (v.status == CANNOT_JUDGE)
+        v.cause = d.hurt ? "does-not-build" : d.cause ? d.cause : "not-judged";
     v.seconds = r.untrusted ? 0 : now() - start; /* a grader's reports are the same on every run */
     if (v.status == DEPARTS && (r.wave || r.tape || r.report))
         record_story(&v, j);

@@ -49,6 +49,7 @@ struct design {
     char standard[16];     /* which revision of the language worked */
     char message[MESSAGE]; /* what a compiler said, or why there is no design */
     int hurt;              /* the message is the user's to mend: the design does not build */
+    const char *cause;     /* of the message, in a word: ports-not-found, hangs, crashes ...; or NULL */
 };
 
 /* A tool chain that can simulate designs. */

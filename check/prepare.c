@@ -122,6 +122,7 @@ int prepare_with(struct design *d, struct board *b, const struct preparation *p,
 {
     const struct robot *robot = robot_for(p->machine);
     b->top = NULL;
+    d->cause = NULL;
     if (!design_list(d, e, p->top)) {
         const char *means = d->hurt ? message_explained(d->message) : NULL;
         text_set(why, size, "%s%s%s%s", d->hurt ? "the design does not compile\n" : "", d->message, means ? "\n" : "",
@@ -129,6 +130,7 @@ int prepare_with(struct design *d, struct board *b, const struct preparation *p,
         return 0;
     }
     const struct top *top = best_top(d, p->machine, robot, p->map);
+    d->cause = "ports-not-found"; /* until they are */
     int matched = board_match(b, p->machine, top, robot->optional, p->map);
     if (hidden_ports(d, b, robot, why, size))
         return 0;
@@ -137,6 +139,7 @@ int prepare_with(struct design *d, struct board *b, const struct preparation *p,
         return 0;
     }
     const char *outer = broken_outer(d, top);
+    d->cause = outer ? "does-not-start" : NULL;
     if (outer) {
         text_set(why, size,
                  "%s, which uses %s, does not come to life in %s: it is too large, ends at once, or never gets to the "

@@ -140,17 +140,23 @@ static const char *const illness[] = {
     [SIM_LATE] = "the simulator did not start in time",
 };
 
+static const char *const cause[] = {
+    [SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs", [SIM_DIED] = "crashes", [SIM_LATE] = "hangs"};
+
 /* Why there is no simulation; `log` takes what the design prints. */
 static void say_why_not(struct design *d, const struct sim *s, const char *log)
 {
     char words[600];
     box_last_words(log, words, sizeof words);
-    const char *why = illness[s->health == SIM_WELL ? SIM_DIED : s->health];
+    enum sim_health health = s->health == SIM_WELL ? SIM_DIED : s->health;
+    const char *why = illness[health];
+    d->cause = cause[health];
     if (strstr(words, "********")) { /* GHDL about itself */
         why = "GHDL itself crashes on this design; is some array, or some recursion, without end?";
         *words = 0;
     } else if (box_full(log)) {
         why = "the design prints without end; take the $display out of it";
+        d->cause = "prints-without-end";
         *words = 0;
     }
     if (*words && why == illness[SIM_DIED])

@@ -290,6 +290,8 @@ void verdict_json(const struct verdict *v, FILE *to)
     json_string(&j, "machine", v->machine->name);
     json_string(&j, "verdict", words[v->status]);
     json_string(&j, "why", v->reason);
+    if (v->cause)
+        json_string(&j, "cause", v->cause);
     json_string(&j, "timing", v->timing);
     json_string(&j, "effort", v->effort);
     json_unsigned(&j, "seed", v->seed);
