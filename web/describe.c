@@ -127,6 +127,7 @@ static void describe_machine(const struct machine *m)
             string("name", players[i]->name);
             string("summary", players[i]->summary);
             number("hint", players[i]->hint != 0);
+            number("needs", players[i]->needs != 0);
             put('}');
         }
     put_text("]}");

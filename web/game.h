@@ -73,9 +73,10 @@ void light_note(void);         /* before the cycle count moves past an edge that
 extern Word log_word[LOG_WORDS];
 extern uint32_t log_entries;
 uint32_t log_stride(void);
-void log_begin(void);          /* another machine: its phase is watched */
-void log_restart(void);        /* nothing but the first entry */
-void log_note(uint64_t cycle); /* after that many edges */
+const Word *log_at(uint32_t entry); /* its cycle, and all ports */
+void log_begin(void);               /* another machine: its phase is watched */
+void log_restart(void);             /* nothing but the first entry */
+void log_note(uint64_t cycle);      /* after that many edges */
 void log_cut(uint64_t cycle);
 
 extern char json[JSON_MOST];

@@ -14,6 +14,11 @@ uint32_t log_stride(void)
     return machine->ports + 1;
 }
 
+const Word *log_at(uint32_t entry)
+{
+    return log_word + entry * log_stride();
+}
+
 static int log_changed(void)
 {
     for (uint64_t rest = log_watch; rest; rest &= rest - 1) {

@@ -277,7 +277,7 @@ class Arcade {
 
     // This arcade with what the design shows on its ports.
     guest() {
-        return Object.create(this, { port: { value: this.words(10, this.machine.ports.length) } });
+        return Object.create(this, { port: { get: () => this.words(10, this.machine.ports.length) } });
     }
 
     // changes: {cycle, port, value}, in order; in pieces that fit.
@@ -293,6 +293,16 @@ class Arcade {
             this.wasm.guest_shows(piece.length, piece.at(-1).cycle);
         }
         this.wasm.guest_shows(0, upto);
+    }
+
+    // What a player needs to know is worked out in small steps; returns how much of it is done, 0 to 1.
+    learn(player, milliseconds) {
+        const end = performance.now() + milliseconds;
+        let share;
+        do share = this.wasm.learn(player);
+        while (share < 1 && performance.now() < end);
+        this.refresh(); // the module's memory may have grown
+        return share;
     }
 
     hint(player, seat) {

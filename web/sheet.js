@@ -63,8 +63,9 @@ export function sheet(context) {
 }
 
 function seats(widget, context) {
-    const summary = h("summary", {}, widget.title ?? "Opponents and hints");
-    return { element: h("details", { class: "card" }, summary, opponents(context).element) };
+    const summary = h("summary", {}, widget.title ?? "Opponents and hints"),
+        { element, update } = opponents(context);
+    return { element: h("details", { class: "card" }, summary, element), update };
 }
 
 function language(widget, { words, refresh }) {

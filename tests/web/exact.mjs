@@ -123,6 +123,27 @@ await part("hints", async () => {
     const giver = arcade.machine.players.find((player) => player.hint);
     const told = arcade.hint(giver.index, 0);
     ok(/codes left|codes that agree with what was seen/.test(told), "a hint remembers the guesses of the game", told);
+
+    // A player that has to work something out plays, and knows, a little less until it has.
+    const learner = arcade.machines.find((machine) => machine.players.some((player) => player.needs));
+    const { index } = learner.players.find((player) => player.needs);
+    arcade.open(learner);
+    const press = (value) => {
+        arcade.input(
+            learner.ports.find((port) => port.look === "BUTTON"),
+            value,
+        );
+        arcade.advance(arcade.cycle + Math.ceil(arcade.hz / 50), 60000);
+    };
+    for (let i = 0; i < 40 && !arcade.hint(index, 0); i++) [1n, 0n].forEach(press);
+    const before = arcade.hint(index, 0);
+    while (arcade.learn(index, 1000) < 1);
+    const after = arcade.hint(index, 0);
+    ok(
+        /: about 5\d\.\d % to win/.test(before) && /: 51\.3 % to win/.test(after),
+        "a player that works its knowledge out gives exact hints then",
+        `${before}\n${after}`,
+    );
 });
 
 await browser.close();
