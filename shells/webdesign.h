@@ -7,6 +7,7 @@
  *
  *     POST /design            a simulator for this page: {"session": "…", "machine": …, "straps": {…}, …}
  *     POST /design/SESSION    "from CYCLE", then a tape from there on; answers what the design shows on its way
+ *                             "check": which rules it breaks, as `gatecade check --effort quick --json -` has it
  *     POST /design/SESSION/close
  */
 #ifndef GATECADE_WEBDESIGN_H

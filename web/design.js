@@ -118,6 +118,22 @@ export class Design {
         if (this.departure && !before) this.onchange(this.departure);
     }
 
+    // Which rule a design breaks that has departed: the checker plays it anew, and takes a few seconds.
+    async judge() {
+        this.rule = "The checker is looking for the rule…";
+        while (this.busy) await new Promise((resolve) => setTimeout(resolve, 20));
+        this.busy = true;
+        try {
+            const { findings = [], error } = await this.ask(`/${this.facts.session}`, "check\n");
+            this.rule = findings.length
+                ? `The rule: ${findings[0].rule}`
+                : `gatecade check found no broken rule in a quick look${error ? `: ${error}` : ""}.`;
+        } catch (error) {
+            this.rule = `No rule: ${error.message}.`;
+        }
+        this.busy = false;
+    }
+
     // Before a board is drawn: 1 if it is to show the design.
     seat(machine) {
         const sits = this.plays(machine) && this.shown;
@@ -166,10 +182,12 @@ export function designPanel(context) {
             { type: "button", class: "plain", onclick: () => session.travel(design.departure.cycle + 1) },
             "Go to that moment",
         ),
+        ask = h("button", { type: "button", class: "plain", onclick: () => design.judge() }, "Which rule is that?"),
+        rule = h("p", { class: "design-rule", role: "status" }),
         hint = h(
             "p",
             { class: "small" },
-            "For the rule, and the shortest way there: ",
+            "For the shortest way there, waveforms and a report: ",
             h("code", {}, `gatecade check ${machine.name} ${facts.files.join(" ")}`),
         );
     const choice = (design_, text) => {
@@ -198,7 +216,8 @@ export function designPanel(context) {
         "section",
         { class: "design", "aria-label": "Your design" },
         h("p", { class: "design-head" }, h("span", { class: "badge" }, "Your design"), verdict),
-        go,
+        h("div", { class: "bar" }, go, ask),
+        rule,
     );
     const beside = h(
         "section",
@@ -231,6 +250,8 @@ export function designPanel(context) {
                       : `Shows what the golden machine shows, ${grouped(design.cycle)} cycles so far.`,
             );
             go.hidden = hint.hidden = !departure;
+            ask.hidden = !departure || !facts.session || !!design.rule;
+            put(rule, departure ? (design.rule ?? "") : "");
             put(pace, arcade.cycle - design.cycle > arcade.hz ? `The simulator is catching up: cycle ${grouped(design.cycle)} of ${grouped(arcade.cycle)}.` : "");
             if (!table.open) return;
             for (const { port, golden, mine, mark, line } of rows) {

@@ -5,6 +5,8 @@ import { h, put } from "./dom.js";
 
 export function strapField(port, value, words) {
     const id = `strap-${port.name}`,
+        term = words.term(`strap.${port.name}`),
+        name = h("label", { for: id }, term === `strap.${port.name}` ? port.name : term),
         about = h("span", { class: "about", id: `${id}-about` }, port.help);
     if (port.width === 1 || port.values.length) {
         const names = port.values.length
@@ -26,13 +28,7 @@ export function strapField(port, value, words) {
             row: h(
                 "div",
                 { class: `field ${yesNo ? "check" : ""}` },
-                h(
-                    "label",
-                    { for: id },
-                    words.term(`strap.${port.name}`) === `strap.${port.name}`
-                        ? port.name
-                        : words.term(`strap.${port.name}`),
-                ),
+                name,
                 field,
                 about,
             ),
@@ -54,13 +50,7 @@ export function strapField(port, value, words) {
         row: h(
             "div",
             { class: "field" },
-            h(
-                "label",
-                { for: id },
-                words.term(`strap.${port.name}`) === `strap.${port.name}`
-                    ? port.name
-                    : words.term(`strap.${port.name}`),
-            ),
+            name,
             field,
             about,
         ),

@@ -129,8 +129,11 @@ await part("a wrong design", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.screenshot({ path: `${shots}/design-390x844-dark.png` });
+    await page.getByRole("button", { name: "Which rule is that?" }).click();
+    await wait(async () => /^The rule: ./.test(await text(page, ".design-rule")), "the rule");
+    ok(/letter|glyph|digit|show/i.test(await text(page, ".design-rule")), "the checker names the rule", await text(page, ".design-rule"));
     const cycle = Number(/At cycle (\d+)/.exec(told)[1]);
-    await page.locator(".design button").click();
+    await page.getByRole("button", { name: "Go to that moment" }).first().click();
     await wait(() => page.evaluate((at) => Number(document.querySelector("input.time").value) === at, cycle + 1), "it");
     ok(true, "Go to that moment goes there");
     ok(!page.problems.length, "no error on the console (wrong design)", page.problems.join("\n"));
