@@ -45,22 +45,16 @@ else
 fi
 
 # ---- what the simulator says ----
-cat >bound.vhd <<'V'
-library ieee; use ieee.std_logic_1164.all; use ieee.numeric_std.all;
-entity control is port (clk, proc, ud : in std_logic; bid : in std_logic_vector(6 downto 0); rnd : in std_logic_vector(3 downto 0);
-  amt1, amt2, tax : out std_logic_vector(10 downto 0); sub1, sub2 : out std_logic_vector(6 downto 0);
-  O_ud1, O_ud2 : out std_logic_vector(1 downto 0); st : out std_logic_vector(2 downto 0)); end;
-architecture a of control is signal n : integer range 0 to 3 := 0;
-begin
-  amt1 <= "01111110000"; amt2 <= "01111110000"; tax <= (others => '0'); sub1 <= (others => '0'); sub2 <= (others => '0');
-  O_ud1 <= "00"; O_ud2 <= "00"; st <= std_logic_vector(to_unsigned(n, 3));
-  process (clk) begin if rising_edge(clk) and proc = '1' then n <= n + 1; end if; end process;
-end;
-V
-gives "a value out of its range, with file and line" 1 "bound check failure at bound.vhd:9" sevens bound.vhd
-sed 's/n <= n + 1;/assert false report "so it is" severity failure;/' bound.vhd >assert.vhd
+# with NAME STATEMENT: the right design with a statement more
+with() {
+    sed "s/^begin\$/signal o : std_logic := '0'; signal n : integer range 0 to 30 := 0;\nbegin\n$2/" "$hdl/sevens.vhd" >"$1.vhd"
+}
+with bound "process (proc) begin if rising_edge(proc) then n <= n + 1; end if; end process;"
+line=$(grep -n 'n <= n + 1' bound.vhd | cut -d: -f1)
+gives "a value out of its range, with file and line" 1 "bound check failure at bound.vhd:$line" sevens bound.vhd
+with assert 'process (clk) begin if rising_edge(clk) then assert now < 1 us report "so it is" severity failure; end if; end process;'
 gives "a failed assertion, in its words" 1 "so it is" sevens assert.vhd
-sed 's/^begin/signal o : std_logic := '"'0'"'; begin o <= not o;/' bound.vhd >delta.vhd
+with delta "o <= not o;"
 gives "deltas without end are a hang" 3 "round and round" sevens delta.vhd
 
 # ---- the command that shows it again, and the status ----
