@@ -146,11 +146,12 @@ export class Design {
     show(design) {
         this.shown = design;
         this.arcade.wasm.guest_sits(design ? 1 : 0);
-        if (design)
-            this.arcade.guestShows(
-                [...this.mine].map(([port, value]) => ({ cycle: this.cycle, port, value })),
-                this.cycle,
-            );
+        if (!design) return;
+        this.arcade.guestShows(
+            [...this.mine].map(([port, value]) => ({ cycle: this.cycle, port, value })),
+            this.cycle,
+        );
+        this.arcade.wasm.light_clear();
     }
 
     leave() {

@@ -122,6 +122,7 @@ await part("a wrong design", async () => {
     await wait(async () => (await digits(page)) !== mine, "the golden board");
     ok(/F/.test(mine) && /P/.test(await digits(page)), "the board shows the design, or the golden machine", mine);
     await page.getByRole("radio", { name: "your design" }).check();
+    await wait(async () => (await digits(page)) === mine, "the design's board again");
     await page.locator(".design-beside summary").click();
     await wait(async () => (await text(page, ".beside .differs")).startsWith("SSD2PF"), "the row of SSD2");
     ok(true, "the outputs side by side: SSD2 differs");
