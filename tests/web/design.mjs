@@ -101,6 +101,26 @@ await part("a right design", async () => {
         "from a page of another origin: 403",
     );
     ok((await status({ "X-Gatecade-Token": token }, "/design/0123")) === 404, "a session that is none: 404");
+
+    const ask = async (path, body) => {
+        const answer = await fetch(origin + path, { method: "POST", headers: { "X-Gatecade-Token": token }, body });
+        return { status: answer.status, ...(await answer.json().catch(() => ({}))) };
+    };
+    const { session } = await ask("/design", ""),
+        good = "from 0\ngatecade tape 1\nmachine mastermind\n1 enterA 1\n2 enterA 0\n9 end\n",
+        pieces = ["from ", "0", "\n", "gatecade tape 1\n", "machine sevens\n", "9 end", "\0", "99999999999999999999", "\xff"];
+    let odd = 0;
+    for (let i = 0, seed = 1; i < 300; i++) {
+        const random = (below) => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) % below;
+        const body =
+            i % 2
+                ? Array.from({ length: random(12) }, () => pieces[random(pieces.length)]).join("")
+                : good.slice(0, random(good.length)) + pieces[random(pieces.length)] + good.slice(random(good.length));
+        const told = await ask(`/design/${session}`, body);
+        if (told.status !== 200 || (!told.error && !Number.isInteger(told.cycle))) odd++;
+    }
+    const told = await ask(`/design/${session}`, good);
+    ok(!odd && told.cycle === 9 && !told.departure, "300 hostile questions get a sentence each, and a good one its answer");
     await page.context().close();
     ok((await server.stop()) === 0, "the server ends, and its simulators with it");
 });
