@@ -271,7 +271,10 @@ if (design) {
         } else if (screen) route(true);
     };
     addEventListener("pagehide", () => design.leave());
-    await design.open();
+    // The server has the first one ready; a page that comes later plays on until its own is built.
+    const built = design.open(),
+        late = await Promise.race([built, new Promise((resolve) => setTimeout(resolve, 1000, "late"))]);
+    if (late) built.then(toast("Your design is being built; it takes the board when it is ready."));
 }
 
 // ---- the head of the page
