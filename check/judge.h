@@ -256,6 +256,9 @@ struct judge {
     struct timing timing[64];
     uint64_t phases_seen, about_count;
     uint64_t transitions_seen[64]; /* by phase before, a bit a phase after */
+    uint64_t moves;                /* changes of the design's outputs after its reset */
+    uint64_t phases_ahead,
+        transitions_ahead[64]; /* the golden machine's in this scenario, before the design showed them */
     char abouts[64][40];
     double deadline;    /* wall clock */
     int cut_short;      /* the wall clock ended the play */
