@@ -79,6 +79,9 @@ $(B)/check/image.o: $(B)/check/gatecade.vpi check/vpi/wire.h check/vpi/server.h 
 kill-matrix: need-hdl $(B)/gatecade
 	@tools/kill-matrix --markdown
 
+exact: need-hdl $(B)/gatecade
+	@tools/exact
+
 run: $(B)/gatecade
 	@$(B)/gatecade
 
@@ -228,4 +231,4 @@ clean:
 	rm -rf $(B)
 
 .PHONY: all run test web clean bench bench-compare mutants fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix
+	bitstream kill-matrix exact

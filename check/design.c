@@ -293,6 +293,37 @@ static char *set_parameters(struct design *d, char *text, size_t *size, int vhdl
     return text;
 }
 
+static void find_name(void *to, const char *unit, const char *name, const char *value, size_t length)
+{
+    struct setting *s = to;
+    (void)unit;
+    if (!(s->vhdl ? strcasecmp : strcmp)(name, s->name)) {
+        s->from = value;
+        s->length = length;
+    }
+}
+
+/* Does any of the sources declare the NAME of a NAME=VALUE?  A generic without a default counts, too. */
+static int parameter_known(const struct design *d, const char *item)
+{
+    char name[WIRE_NAME];
+    text_set(name, sizeof name, "%.*s", (int)strcspn(item, "="), item);
+    for (unsigned i = 0; i < d->sources; i++) {
+        char path[PATH_MAX + 300];
+        size_t size;
+        struct setting s = {.name = name, .vhdl = d->source[i].language == VHDL};
+        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
+        char *text = read_file(path, &size);
+        if (text)
+            outline_values(text, size, s.vhdl, find_name, &s);
+        int found = s.from || (text && s.vhdl && strcasestr(text, name));
+        free(text);
+        if (found)
+            return 1;
+    }
+    return 0;
+}
+
 static void find_big(void *to, const char *unit, const char *name, const char *value, size_t length)
 {
     char *text = to, number[32];
@@ -427,7 +458,11 @@ int design_open(struct design *d, const struct list *files)
         if (!copy_source(d, files->item[i]))
             return 0;
     for (unsigned i = 0; d->parameters && i < d->parameters->count; i++)
-        if (of_part(d->parameters->item[i]) && !d->set[i]) {
+        if (!of_part(d->parameters->item[i]) && !parameter_known(d, d->parameters->item[i])) {
+            say(d, "--param %s: nothing in these files has a parameter or generic of that name",
+                d->parameters->item[i]);
+            return 0;
+        } else if (of_part(d->parameters->item[i]) && !d->set[i]) {
             say(d, "--param %s: no such parameter, generic or constant in these files", d->parameters->item[i]);
             return 0;
         }

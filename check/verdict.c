@@ -2,6 +2,7 @@
 /* The verdict in words and as data. */
 #include "verdict.h"
 #include "json.h"
+#include "markup.h"
 #include "text.h"
 #include <ctype.h>
 #include <stdlib.h>
@@ -320,21 +321,6 @@ void verdict_json(const struct verdict *v, FILE *to)
     json_close(&j);
 }
 
-static void xml(FILE *to, const char *text)
-{
-    for (; *text; text++) {
-        const char *as = *text == '<'   ? "&lt;"
-                         : *text == '>' ? "&gt;"
-                         : *text == '&' ? "&amp;"
-                         : *text == '"' ? "&quot;"
-                                        : NULL;
-        if (as)
-            fputs(as, to);
-        else if ((unsigned char)*text >= 32 || *text == '\n' || *text == '\t')
-            fputc(*text, to);
-    }
-}
-
 static const struct finding *finding_of(const struct verdict *v, const char *id)
 {
     for (unsigned i = 0; v->judge && i < v->judge->findings; i++)
@@ -383,20 +369,20 @@ void verdict_junit(const struct verdict *v, FILE *to)
         const struct finding *f = test[i].finding;
         if (error) {
             fputs("<error message=\"could not judge\">", to);
-            xml(to, v->reason);
+            markup(to, v->reason);
             fputs("</error>", to);
         } else if (f) {
             fputs("<failure message=\"", to);
-            xml(to, f->rule);
+            markup(to, f->rule);
             fprintf(to, "\" type=\"%s\">expected ", f->id);
-            xml(to, f->expected);
+            markup(to, f->expected);
             fputs("\nseen ", to);
-            xml(to, f->seen);
+            markup(to, f->seen);
             for (unsigned k = 0, step = 1; k < f->actions; step++) {
                 char text[200];
                 step_text(v->judge, f, &k, text, sizeof text);
                 fprintf(to, "\n%u. ", step);
-                xml(to, text);
+                markup(to, text);
             }
             fputs("</failure>", to);
         }
