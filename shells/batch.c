@@ -122,10 +122,9 @@ static int read_players(const char *spec, struct match *match)
     for (char *name; (name = strsep(&rest, ","));) {
         if (match->players == MATCH_SEATS)
             return complain(USAGE, "batch --players names %d players at most", MATCH_SEATS);
-        const struct player *p = player_find(match->machine, name);
+        const struct player *p = strcmp(name, "random") ? player_named(match->machine, name) : NULL;
         if (!p && strcmp(name, "random"))
-            return complain(BAD, "%s has no player \"%s\"; gatecade players %s lists them", match->machine->name, name,
-                            match->machine->name);
+            return BAD;
         match->player[match->players++] = p;
     }
     if (match->players == 1 && !match->player[0])
@@ -258,8 +257,9 @@ const struct command command_batch = {
     .usage = "MACHINE [--games N] [--players SPEC] [--seed S] [--jobs J] [--json FILE] [--plot FILE.svg]",
     .summary = "play many games, and see what they add up to",
     .help = "  --games N         how many games (1000)\n"
-            "  --players A,B     who sits in the first seat, in the second, ...; random (the default) presses any\n"
-            "                    button; where nobody moves for three seconds, somebody presses one\n"
+            "  --players A,B     who sits in the first seat, in the second, ...: beginner, fair, strong or perfect\n"
+            "                    (gatecade info MACHINE lists them); random (the default) presses any button; where "
+            "nobody moves for three seconds, somebody presses one\n"
             "  --strap NAME=VAL  an option pin of the machine\n"
             "  --seed S          the same seed gives the same games, whatever --jobs is (1)\n"
             "  --jobs J          threads (as many as there are cores)\n"

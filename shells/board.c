@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "learning.h"
 #include "play.h"
 #include "screen.h"
 #include "strip.h"
@@ -50,7 +51,8 @@ struct board {
     double owed;    /* edges, less than one */
     int late;       /* the processor cannot keep up with the speed */
     uint64_t shown; /* hash of the picture on the screen */
-    char message[200];
+    int learning;   /* per cent that the players who work the game out have done; 100: all, or nobody does */
+    char message[400];
     char entry[24];
     unsigned port; /* of the entry, or under the chooser's cursor */
     int scroll, scroll_most;
@@ -348,6 +350,37 @@ static void vcd_key(struct board *b)
     save(b, "vcd", session_wave);
 }
 
+/* How far the players at the board are who work the game out first: per cent of the one who is least. */
+static int learnt(const struct board *b)
+{
+    double least = 1;
+    for (unsigned i = 0; i < SEATS; i++)
+        if (b->s->player[i])
+            least = fmin(least, learning_share(b->s->player[i]));
+    return (int)(100 * least);
+}
+
+/* Who plays like p until p has worked the game out: the one before it in the table. */
+static const char *plays_as(const struct player *p)
+{
+    unsigned i = 0;
+    while (players[i] != p)
+        i++;
+    return i ? players[i - 1]->name : p->name;
+}
+
+static void mind_learning(struct board *b)
+{
+    int now_learnt = learnt(b);
+    if (now_learnt == b->learning)
+        return;
+    if (now_learnt == 100 && !b->message[0])
+        say(b, "The game is worked out: %s knows every move now.",
+            b->s->player[1] ? b->s->player[1]->name : b->s->player[0]->name);
+    b->learning = now_learnt;
+    b->dirty = 1;
+}
+
 /* The next player of the program that can sit there, or nobody. */
 static void seat_next(struct board *b, unsigned seat)
 {
@@ -363,7 +396,11 @@ static void seat_next(struct board *b, unsigned seat)
         return;
     }
     session_sit(b->s, seat, found);
-    if (found)
+    b->learning = learnt(b);
+    if (found && learning_share(found) < 1)
+        say(b, "Seat %u: %s, %s. It works the game out just now, and plays as %s until that is done.", seat + 1,
+            found->name, found->summary, plays_as(found));
+    else if (found)
         say(b, "Seat %u: %s, who %s.", seat + 1, found->name, found->summary);
     else
         say(b, "Seat %u is yours again.", seat + 1);
@@ -381,11 +418,11 @@ static void first_seat_key(struct board *b)
 
 static void hint_key(struct board *b)
 {
-    char text[150];
+    char text[300];
     if (session_hint(b->s, text, sizeof text))
         say(b, "%s", text);
     else
-        say(b, "Nobody has a hint here.");
+        say(b, b->s->adviser ? "There is nothing to decide just now." : "Nobody in the program plays this machine.");
 }
 
 /* The next input that takes a number. */
@@ -610,8 +647,11 @@ static void draw_head(const struct board *b)
         snprintf(status + n, sizeof status - (size_t)n, " %s %" PRIu64 " s ", dot, b->s->now->cycle / session_hz(b->s));
     int x = screen_print(0, 1, TITLE, "%s", b->s->machine->title);
     for (unsigned i = 0; i < SEATS; i++)
-        if (b->s->player[i])
+        if (b->s->player[i]) {
             x = screen_print(0, x, FAINT, " %s seat %u: %s", dot, i + 1, b->s->player[i]->name);
+            if (learning_share(b->s->player[i]) < 1)
+                x = screen_print(0, x, FAINT, " %d %%", b->learning);
+        }
     screen_put(0, screen_columns() - screen_width(status), FAINT, status);
 }
 
@@ -625,9 +665,9 @@ static void draw_foot(const struct board *b)
     if (b->overlay == ENTRY) {
         const struct port *p = &b->s->machine->port[b->port];
         screen_print(y, 1, KEY, "%s = %s_   (Enter sets it, Tab the next input, Esc leaves)", p->name, b->entry);
-    } else { /* a long message takes the line above too */
-        int lines = screen_wrap(-1, 0, width, 2, KEY, b->message);
-        screen_wrap(y - lines + 1, 1, width, 2, KEY, b->message);
+    } else { /* a long message takes lines above too */
+        int lines = screen_wrap(-1, 0, width, 3, KEY, b->message);
+        screen_wrap(y - lines + 1, 1, width, 3, KEY, b->message);
     }
     if (b->s->now->hidden)
         snprintf(phase, sizeof phase, "A player of the program enters something secret.");
@@ -790,6 +830,7 @@ static void loop(struct board *b)
 {
     while (!b->quit && !screen_ended()) {
         catch_up(b);
+        mind_learning(b);
         draw_if_changed(b);
         int key = screen_key(idle_time(b));
         if (key == SCREEN_NONE)
@@ -813,6 +854,8 @@ int board_play(struct play *p)
     b.s->span = span;
     b.s->context = &b;
     b.secret = session_secret(b.s);
+    b.s->hurry = 1;
+    b.learning = learnt(&b);
     start_clock(&b);
     loop(&b);
     b.s->span = NULL;

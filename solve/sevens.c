@@ -6,7 +6,6 @@
 #include "solve.h"
 #include "heap.h"
 #include "sevens-game.h"
-#include "sevens-points.h"
 #include <math.h>
 #include <string.h>
 #include <unistd.h>
@@ -309,34 +308,6 @@ static int draw(const struct result *r, const struct ask *ask, int chart)
     return output_close(&out);
 }
 
-/* The values that players/sevens-strong.c carries, as C.  Purses that together hold too much stand for the same share
-   of all there is. */
-static int write_grid(const struct sevens_table *t, const char *path)
-{
-    struct output out;
-    if (t->total != SEVENS_MOST)
-        return complain(BAD, "solve sevens --grid: the grid is for purses of 1008, as the machine has them");
-    if (output_open(&out, path))
-        return BAD;
-    fputs("/* Written by gatecade solve sevens --grid: the first bidder's value by both purses, at sevens_point. */\n",
-          out.file);
-    fputs("static const int8_t grid[SEVENS_POINTS][SEVENS_POINTS] = {\n", out.file);
-    for (unsigned i = 0; i < SEVENS_POINTS; i++) {
-        fputs("    {", out.file);
-        for (unsigned k = 0; k < SEVENS_POINTS; k++) {
-            unsigned a = sevens_point(i), b = sevens_point(k), all = a + b > t->total ? a + b : t->total;
-            int used = a + b <= t->total + 32; /* a corner of a cell that reaches over the edge */
-            a = a * t->total / all;
-            b = b * t->total / all;
-            double v = !used ? 0 : !a ? -1 : !b ? 1 : sevens_value(t, a, b);
-            fprintf(out.file, "%s%ld", k ? ", " : "", lround(v * SEVENS_ONE));
-        }
-        fputs("},\n", out.file);
-    }
-    fputs("};\n", out.file);
-    return output_close(&out);
-}
-
 static const char *wrong_rules(uint64_t purse, uint64_t max_bid, uint64_t part, uint64_t threads)
 {
     if (purse < 1 || purse > 2047)
@@ -358,7 +329,7 @@ static const char *const charts[] = {"bids", "value", "length"};
 static int run(int argc, char **argv)
 {
     struct ask ask = {0};
-    const char *purses = NULL, *grid = NULL;
+    const char *purses = NULL;
     uint64_t purse = sevens_seed_rules.purse, max_bid = sevens_seed_rules.max_bid, part = sevens_seed_rules.deposit;
     uint64_t threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN), a, b;
     const struct option options[] = {ASK_OPTIONS(ask),
@@ -367,7 +338,6 @@ static int run(int argc, char **argv)
                                      {.name = "--max-bid", .number = &max_bid},
                                      {.name = "--deposit", .number = &part},
                                      {.name = "--threads", .number = &threads},
-                                     {.name = "--grid", .text = &grid},
                                      {0}};
     int status = options_read(&command_solve, options, &argc, argv);
     if (status || (status = ask_nothing_else(argc, argv)))
@@ -399,8 +369,6 @@ static int run(int argc, char **argv)
     else
         print(&r);
     status = draw(&r, &ask, chart);
-    if (!status && grid)
-        status = write_grid(&r.t, grid);
     sevens_free(&r.t);
     free(r.course);
     return status;
