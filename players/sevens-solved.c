@@ -50,25 +50,13 @@ static void know(void *notes, const void *known)
     ((struct notes *)notes)->known = known;
 }
 
-/* The first bidder's value with a against b: P(win) - P(lose). */
-static double value(Known known, unsigned a, unsigned b)
-{
-    if (!a || !b)
-        return a ? 1 : -1;
-    return a <= SEVENS_ALL && b <= SEVENS_ALL - a ? sevens_worth(known, a, b) : 0;
-}
-
-/* What a round is worth to its first bidder, A and B being the purses after both deposits. */
+/* What a round is worth to its first bidder, A and B being the purses after both deposits; 0 where nobody can be. */
 static double round_value(Known known, unsigned A, unsigned B, unsigned x, unsigned y, int same)
 {
-    unsigned first[3] = {1, 0, x > y}, second[3] = {(unsigned)same, (unsigned)!same, x < y};
-    static const unsigned chance[3] = {15, 15, 6}; /* his side comes, the other one, a seven */
-    double sum = 0;
-    for (int i = 0; i < 3; i++) {
-        unsigned a = A + first[i] * x - second[i] * y, b = B + second[i] * y - first[i] * x;
-        sum -= chance[i] * value(known, b, a); /* the second bidder is the next one's first */
-    }
-    return sum / 36;
+    if (x > B || y > A || A > SEVENS_ALL || B > SEVENS_ALL - A)
+        return 0;
+    const double *at = sevens_layer(known, (int)(A + B)) + A;
+    return (same ? sevens_same_way(at, (int)x, (int)y) : sevens_other_way(at, (int)x, (int)y)) / 36;
 }
 
 /* Nobody bids more than the other can pay; who bids second must be able to pay his deposit after losing the first bid.
