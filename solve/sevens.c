@@ -118,7 +118,7 @@ struct survey {
 static struct survey survey(const struct sevens_table *t)
 {
     struct survey s = {0};
-    for (unsigned total = 2; total <= t->total; total++)
+    for (unsigned total = t->lowest > 2 ? t->lowest : 2; total <= t->total; total++)
         for (unsigned a = 1; a < total; a++) {
             unsigned b = total - a, bid = t->bid[t->layer[total] + a];
             s.states++;
@@ -260,9 +260,9 @@ static void draw_map(const struct result *r, FILE *f, int bids)
     for (unsigned row = 0; row < cells; row++)
         for (unsigned col = 0; col < cells; col++) {
             unsigned a = (2 * col + 1) * total / (2 * cells), b = (2 * row + 1) * total / (2 * cells);
-            v[row * cells + col] = !a || !b || a + b > total ? NAN
-                                   : bids                    ? t->bid[t->layer[a + b] + a]
-                                                             : sevens_value(t, a, b);
+            v[row * cells + col] = !a || !b || a + b > total || a + b < t->lowest ? NAN
+                                   : bids                                         ? t->bid[t->layer[a + b] + a]
+                                                                                  : sevens_value(t, a, b);
         }
     struct plot p = {.title = bids ? "7up-7down: the first bidder's best bid" : "7up-7down: the first bidder's value",
                      .about =
@@ -319,8 +319,8 @@ static const char *wrong_rules(uint64_t purse, uint64_t max_bid, uint64_t part, 
     if (threads < 1 || threads > 64)
         return "solve sevens --threads: 1 to 64 threads";
     /* Without deposits all states lie in one layer, and every round of its iteration looks at every pair of moves. */
-    if ((!part || part > 16) && purse > 200)
-        return "solve sevens --deposit: with so small a deposit, or none, purses above 200 take too long";
+    if ((!part || part > 16 || part > max_bid) && purse > 200)
+        return "solve sevens: with so small a deposit, or none, purses above 200 take too long; say --purse 200";
     return NULL;
 }
 
@@ -357,9 +357,12 @@ static int run(int argc, char **argv)
     struct result r = {.a = (unsigned)a, .b = (unsigned)b, .course = heap_get(sizeof *r.course)};
     struct sevens_rules rules = {(unsigned)purse, (unsigned)max_bid, (unsigned)part};
     progress_begin("solving 7up-7down");
-    if (!sevens_solve(&r.t, &rules, 2 * rules.purse, (unsigned)threads))
+    int layered = part && part <= max_bid; /* else the purses of a game always hold the same together */
+    if (!sevens_solve(&r.t, &rules, layered ? 2 * rules.purse : r.a + r.b, (unsigned)threads))
         return complain(BAD, "solve sevens: there is not enough memory");
     r.value = sevens_value(&r.t, r.a, r.b);
+    if (fabs(r.value) <= fmax(r.t.error, r.t.unsettled))
+        r.value = 0; /* and not -1e-14 */
     r.bid = sevens_best(&r.t, r.a, r.b, &r.reply);
     follow(&r.t, r.a, r.b, r.course);
     r.survey = survey(&r.t);
