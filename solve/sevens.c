@@ -253,7 +253,7 @@ static void write_json(const struct result *r)
 /* A map over both purses: cells of several states show the one in their middle. */
 static void draw_map(const struct result *r, FILE *f, int bids)
 {
-    enum { CELLS = 168 };
+    enum { CELLS = 126 };
     const struct sevens_table *t = &r->t;
     unsigned total = t->total, cells = total < CELLS ? total : CELLS;
     double *v = heap_get(sizeof *v * cells * cells);
@@ -272,7 +272,9 @@ static void draw_map(const struct result *r, FILE *f, int bids)
                      .y = "second bidder's purse",
                      .x_to = total,
                      .y_to = total,
-                     .unit = bids ? "bid" : "value"};
+                     .unit = bids ? "bid" : "value",
+                     .low = bids ? 0 : -1,
+                     .high = bids ? 128 : 1};
     plot_heat(f, &p, cells, cells, v);
     free(v);
 }
