@@ -20,20 +20,21 @@
 struct sandbox {
     const char *scratch;   /* the one folder that may be written, absolute */
     const char *readable;  /* one more that may be read, or NULL */
+    int sealed;            /* nothing may be written, not even there */
     uint64_t cpu_seconds;  /* of one process */
     uint64_t memory_bytes; /* of one process */
     uint64_t file_bytes;   /* of one file */
     uint64_t processes;    /* 0: no limit (the limit counts all processes of the user) */
 };
 
-/* What works on this machine; the sentence says what does not, and why. */
-enum { SANDBOX_LANDLOCK = 1, SANDBOX_SECCOMP = 2, SANDBOX_BWRAP = 4 };
-unsigned sandbox_probe(char *why, size_t size);
+/* Which of these layers work on this machine; the sentence says what does not, and why. */
+enum { SANDBOX_LANDLOCK = 1, SANDBOX_SECCOMP = 2, SANDBOX_BWRAP = 4, SANDBOX_INNER = 3, SANDBOX_ALL = 7 };
+unsigned sandbox_probe(unsigned layers, char *why, size_t size);
 
 /* Enough for untrusted designs: the inner layers, both. */
 static inline int sandbox_safe(unsigned works)
 {
-    return (works & (SANDBOX_LANDLOCK | SANDBOX_SECCOMP)) == (SANDBOX_LANDLOCK | SANDBOX_SECCOMP);
+    return (works & SANDBOX_INNER) == SANDBOX_INNER;
 }
 
 /* In the child, before exec: puts the inner layers on.  Returns NULL, or what could not be done;

@@ -31,6 +31,11 @@ static void verilog_words(void **unused)
     verilog("`include `FILE", "refused-file-access");
     verilog("$system(\"ls\");", "refused-program");
     verilog("x = $root.top.y;", "refused-upward-reference");
+    verilog("f = \\$fopen (\"x\");", "refused-file-access");
+    verilog("wire \\a\"b ; initial $system(\"ls\");", "refused-program");
+    verilog("wire \\a//b ; initial $system(\"ls\");", "refused-program");
+    verilog("wire \\a/*b ; initial $system(\"ls\"); wire \\c*/d ;", "refused-program");
+    verilog("`define F \\$fopen \nf = `F(\"x\");", "refused-file-access");
 }
 
 static void verilog_passes(void **unused)
@@ -43,6 +48,22 @@ static void verilog_passes(void **unused)
     verilog("$", "");
 }
 
+/* Only a text that the preprocessor leaves alone may go without it. */
+static void what_expands(void **unused)
+{
+    static const char *const alone[] = {"", "module m; endmodule",
+                                        "`timescale 1ns/1ps\n`default_nettype none\nmodule m;",
+                                        "`resetall `celldefine module m; endmodule `endcelldefine"};
+    static const char *const changes[] = {"`define A $fop", "`include \"x\"", "`X",
+                                          "`ifdef A",       "// `define A",   "`",
+                                          "`timescales",    "`timescal",      "`line 1 \"x\" 0"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
+        assert_false(refuse_expands(alone[i], strlen(alone[i])));
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        assert_true(refuse_expands(changes[i], strlen(changes[i])));
+}
+
 static void vhdl_words(void **unused)
 {
     (void)unused;
@@ -51,13 +72,21 @@ static void vhdl_words(void **unused)
     vhdl("use std.textio.all;", "refused-file-access");
     vhdl("FILE f : t;", "refused-file-access");
     vhdl("x <= << signal .tb.y : bit >>;", "refused-upward-reference");
+    vhdl("-- attribute foreign", "refused-native-code");
+    vhdl("constant \\a--b\\ : integer := 1; file f : t;", "refused-file-access");
+    vhdl("constant \\a\"b\\ : integer := 1; file f : t; constant \\c\"d\\ : integer := 1;", "refused-file-access");
+    vhdl("c <= '\"'; file f : t; d <= '\"';", "refused-file-access");
+    vhdl("when '\"' => file f : t; d <= '\"';", "refused-file-access");
+    vhdl("x <= t'('\"'); file f : t; d <= t'('\"');", "refused-file-access");
+    vhdl("c <= %--%; file f : t;", "refused-file-access");
+    vhdl("c <= '''; file f : t; -- '", "refused-file-access");
 }
 
 static void vhdl_passes(void **unused)
 {
     (void)unused;
-    vhdl("-- foreign file\nentity e is end; -- $fopen\narchitecture a of e is signal s : bit := '1'; begin end;", "");
-    vhdl("assert false report \"foreign file\";", "");
+    vhdl("-- a file\nentity e is end; -- $fopen\narchitecture a of e is signal s : bit := '1'; begin end;", "");
+    vhdl("assert false report \"a file\"; x <= '\"'; y <= \"file\"; -- file", "");
     vhdl("signal text, external, env : bit;", "");
 }
 
@@ -74,8 +103,8 @@ static void line_and_word(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verilog_words), cmocka_unit_test(verilog_passes), cmocka_unit_test(vhdl_words),
-        cmocka_unit_test(vhdl_passes),   cmocka_unit_test(line_and_word),
+        cmocka_unit_test(verilog_words), cmocka_unit_test(verilog_passes), cmocka_unit_test(what_expands),
+        cmocka_unit_test(vhdl_words),    cmocka_unit_test(vhdl_passes),    cmocka_unit_test(line_and_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

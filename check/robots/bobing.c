@@ -8,6 +8,7 @@
 #include <string.h>
 
 static const struct rule rules[] = {
+    {"gifts-at-start", "On the table lie 2, 4, 8, 16 and 32 gifts of the second to sixth prize; player 1 begins."},
     {"category-wrong", "A roll counts as the highest category that it fits."},
     {"tai-wrong", "The Tai of Ngo-Tsi is the sixth die, that of Tsiong-Wan the sum of the two other dice."},
     {"invalid-dice", "Dice of 0 or 7 are no roll and change nothing."},
@@ -40,9 +41,20 @@ static Word at(const struct departure *d, const Word port[], const char *name)
     return port[port_find(d->machine, name)];
 }
 
+static int gifts_left(const struct departure *d)
+{
+    static const char *const left[] = {"left2", "left3", "left4", "left5", "left6"};
+    for (unsigned i = 0; i < 5; i++)
+        if (at(d, d->now, left[i]))
+            return 1;
+    return 0;
+}
+
 static const char *classify(const struct departure *d)
 {
     int first = port_find(d->machine, "D1"), valid = bobing_valid(bobing_faces(d->was + first));
+    if (d->action->deed == RESET)
+        return "gifts-at-start";
     if (d->action->deed != PRESS && wrong(d, "took"))
         return "tally-wrong";
     if (d->action->deed != PRESS)
@@ -66,8 +78,41 @@ static const char *classify(const struct departure *d)
     if (wrong(d, "left") || wrong(d, "gift"))
         return "gift-wrong";
     if (wrong(d, "player"))
-        return at(d, d->now, "phase") == 2 ? "game-end" : "turn-order";
+        return at(d, d->now, "phase") == 2 || !gifts_left(d) ? "game-end" : "turn-order";
     return wrong(d, "took") ? "tally-wrong" : "gift-wrong";
+}
+
+/* ---- what the rules leave open ---- */
+
+static const struct policy policies[] = {
+    {"category of Di-ku", {"a code of its own", "the same code as It-siu, whose rank it shares"}},
+    {0},
+};
+
+static void view(const uint8_t *choice, const void *memory, Word port[])
+{
+    static int category = -1;
+    if (category < 0)
+        category = port_find(machine_find("bobing"), "category");
+    (void)memory;
+    if (choice[0] && port[category] == DI_KU)
+        port[category] = IT_SIU;
+}
+
+/* The Golden Flower has no Tai; after the end it is nobody's turn. */
+static int cares(const void *memory, const Word port[], unsigned out)
+{
+    const struct machine *m = machine_find("bobing");
+    const char *name = m->port[out].name;
+    (void)memory;
+    if (!strcmp(name, "tai"))
+        return port[port_find(m, "category")] != GOLDEN_FLOWER;
+    if (!strcmp(name, "leader_tai"))
+        return port[port_find(m, "leader_category")] != GOLDEN_FLOWER;
+    int over = port[machine_phase(m)] == 2;
+    if (!strcmp(name, "player"))
+        return !over;
+    return !(over && !strncmp(name, "took", 4) && !port[port_find(m, "show")]);
 }
 
 static void shuffle(struct judge *j, Word die[6])
@@ -234,6 +279,9 @@ const struct robot robot_bobing = {
     .longest = 6,
     .rules = rules,
     .transitions = "roll>over roll>last-spin last-spin>over",
+    .policies = policies,
+    .view = view,
+    .cares = cares,
     .classify = classify,
     .play = play,
 };
