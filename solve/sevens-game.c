@@ -7,7 +7,7 @@
  * fixed distance from A in one lower layer, so sixteen neighbouring states load sixteen neighbouring values: they are
  * judged together, in vector registers.  (2) A bid is dropped as soon as one reply shows that it is no better than the
  * best bid so far, in all sixteen states.  (3) The reply that refuted it in the layer below is tried first: nearly
- * always it does it again.  Two threads share the blocks of a layer.
+ * always it does it again; if not, a high one does.  Two threads share the blocks of a layer.
  */
 #include "sevens-game.h"
 #include "progress.h"
@@ -224,9 +224,9 @@ INLINE int survives(struct block *k, int x, int y0, struct killer *killer, const
     int top = (int)r->max_bid, room = k->a + WIDE - 1 - dx, means = (int)r->deposit * (highest - k->a + 1) - 1;
     top = top < room ? top : room;
     top = top < means || !r->deposit ? top : means;
-    for (int y = y0; y <= top; y += GROUP) {
+    for (int last = top; last >= y0; last -= GROUP) {
         Lanes before = least;
-        int last = y + GROUP - 1 < top ? y + GROUP - 1 : top;
+        int y = last - GROUP + 1 > y0 ? last - GROUP + 1 : y0;
         for (int z = y; z <= last; z++) {
             int dz = (int)deposit(r, (unsigned)z);
             try_reply(k, x, dx, z, dz, 0, &least);
