@@ -193,6 +193,12 @@ mutants: need-test
 fuzz: need-test
 	@FUZZ_SECONDS=30 FUZZ_RUNS=60000 tests/run $(B) fuzz fuzz-files
 
+# The best players play a million games against what is solved; everybody against everybody.  For docs/players.md.
+solve-games: need-test $(B)/gatecade
+	@tools/solve-games $(B)/gatecade
+strengths: need-test $(B)/gatecade
+	@tools/strengths $(B)/gatecade
+
 # What is installed: the command with its manual page and completion, and the machines as a library to embed.
 $(B)/gatecade.1: man/gatecade.1.in tools/man $(B)/gatecade
 	$(Q)tools/man $(B)/gatecade $< >$@
@@ -231,4 +237,4 @@ clean:
 	rm -rf $(B)
 
 .PHONY: all run test web clean bench bench-compare mutants fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix exact
+	bitstream kill-matrix exact solve-games strengths
