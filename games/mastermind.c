@@ -52,12 +52,6 @@ static uint32_t message(unsigned x, unsigned y)
     return four(GLYPH_BLANK, x, GLYPH_DASH, y);
 }
 
-/* What stands there; at the place where a letter is entered, the one on the switches. */
-uint32_t mastermind_display(const struct mastermind *s, Word letter)
-{
-    return s->shown | (mastermind_glyphs[letter & 7] & s->place);
-}
-
 /* The verdict, a pair of LEDs a letter: 11 placed, 01 somewhere else in the code, 00 not in it. */
 uint8_t mastermind_verdict(uint32_t guess, uint32_t code)
 {

@@ -46,8 +46,12 @@ extern const struct machine machine_mastermind;
 /* The letters - A C E F H L U, each as four of its glyphs. */
 extern const uint32_t mastermind_glyphs[8];
 
-/* The glyphs of the four digits, digit 3 (left) in the highest byte, with `letter` on the switches. */
-uint32_t mastermind_display(const struct mastermind *s, Word letter);
+/* The glyphs of the four digits, digit 3 (left) in the highest byte: what stands there; at the place where a letter is
+   entered, the one on the switches. */
+static inline uint32_t mastermind_display(const struct mastermind *s, Word letter)
+{
+    return s->shown | (mastermind_glyphs[letter & 7] & s->place);
+}
 
 /* What the LEDs say to a guess; guess and code are four glyphs each. */
 uint8_t mastermind_verdict(uint32_t guess, uint32_t code);
