@@ -296,9 +296,13 @@ static void begin(struct game *g, uint64_t seed)
     g->phase_port = machine_phase(match->machine);
     g->phase = phase_of(g);
     g->totals->phase_entries[g->phase]++;
-    for (unsigned i = 0; i < match->players; i++)
-        if (match->player[i])
-            match->player[i]->begin(g->notes[i], i, random_bits(&g->random));
+    for (unsigned i = 0; i < match->players; i++) {
+        if (!match->player[i])
+            continue;
+        match->player[i]->begin(g->notes[i], i, random_bits(&g->random));
+        if (match->known[i])
+            match->player[i]->know(g->notes[i], match->known[i]);
+    }
 }
 
 static void count_end(struct game *g)

@@ -13,10 +13,11 @@ struct match {
     const struct machine *machine;
     Word strap[PORTS_MOST]; /* by port; the machine's idle values where nobody chose */
     const struct player *player[MATCH_SEATS];
-    unsigned players;  /* 0: all buttons and switches by chance */
-    uint64_t look;     /* edges between two looks at the board */
-    uint64_t longest;  /* edges after which a game is cut off */
-    uint64_t patience; /* looks without anything happening after which somebody presses something */
+    const void *known[MATCH_SEATS]; /* what each has to know, or NULL */
+    unsigned players;               /* 0: all buttons and switches by chance */
+    uint64_t look;                  /* edges between two looks at the board */
+    uint64_t longest;               /* edges after which a game is cut off */
+    uint64_t patience;              /* looks without anything happening after which somebody presses something */
 };
 
 /* Everything else of a match from its machine and straps. */

@@ -50,6 +50,30 @@ static void plain(const char *name, char *out, size_t size)
     out[m] = 0;
 }
 
+/* The plain name without words that only tell of the part or its level: enterA_n, btn_enterA, enterAButton, nEnterA. */
+static void bare(const char *name, char *out, size_t size)
+{
+    static const char *const heads[] = {"btn_", "button_", "key_", "pb_", "sw_", "led_", "n_"};
+    static const char *const tails[] = {"_n",   "_l",      "_b",   "_bar", "_low", "_raw", "_pin",   "_sig",
+                                        "_btn", "_button", "_key", "_pb",  "_sw",  "btn",  "button", "switch"};
+    char rest[WIRE_NAME];
+    const char *from = name + (*name == 'n' && isupper((unsigned char)name[1]));
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
+        if (!strncasecmp(from, heads[i], strlen(heads[i])) && strlen(from) > strlen(heads[i]) + 1) {
+            from += strlen(heads[i]);
+            break;
+        }
+    text_set(rest, sizeof rest, "%s", from);
+    for (unsigned i = 0; i < sizeof tails / sizeof *tails; i++) {
+        size_t n = strlen(rest), k = strlen(tails[i]);
+        if (n > k + 1 && !strcasecmp(rest + n - k, tails[i])) {
+            rest[n - k] = 0;
+            break;
+        }
+    }
+    plain(rest, out, size);
+}
+
 /* Splits trailing digits off; the number, or -1. */
 static int split(char *name)
 {
@@ -87,9 +111,10 @@ static const char *aliases_of(const char *name)
 
 /* ---- wiring ---- */
 
-static int direction(const struct port *p)
+/* An inout port is an output that the design reads back: it is looked at, and never driven. */
+static int same_way(const struct wire_pin *pin, const struct port *p)
 {
-    return p->dir == OUT ? WIRE_OUT : WIRE_IN;
+    return p->dir == OUT ? pin->dir == WIRE_OUT || pin->dir == WIRE_INOUT : pin->dir == WIRE_IN;
 }
 
 static void wire(struct board *b, unsigned port, unsigned from, int pin, unsigned bit, unsigned width, enum how how)
@@ -105,7 +130,7 @@ static void wire(struct board *b, unsigned port, unsigned from, int pin, unsigne
    its lowest bit; a narrower number is one whose upper bits are 0. */
 static int fits(const struct port *p, const struct wire_pin *pin)
 {
-    if ((int)pin->dir != direction(p))
+    if (!same_way(pin, p))
         return 0;
     if (p->look == SEGMENTS && p->width >= 7)
         return pin->width == 7 || pin->width == 8;
@@ -157,7 +182,7 @@ static int wire_slice(struct board *b, unsigned port, const char *text, enum how
     for (unsigned i = 0; i < b->top->pins; i++) {
         const struct wire_pin *pin = &b->top->pin[i];
         plain(pin->name, theirs, sizeof theirs);
-        if (strcmp(mine, theirs) || (int)pin->dir != direction(p))
+        if (strcmp(mine, theirs) || !same_way(pin, p))
             continue;
         unsigned one = bit_of(pin, high, pin->left < pin->right ? pin->left : pin->right),
                  two = bit_of(pin, low, pin->left < pin->right ? pin->left : pin->right);
@@ -232,7 +257,7 @@ static void match_row(struct board *b, unsigned first)
     const char *list = aliases_of(stem);
     for (unsigned k = 0; k < b->top->pins && count > 1; k++) {
         plain(b->top->pin[k].name, pin_name, sizeof pin_name);
-        if (b->used[k] || (int)b->top->pin[k].dir != direction(&m->port[first]) || b->top->pin[k].width < count ||
+        if (b->used[k] || !same_way(&b->top->pin[k], &m->port[first]) || b->top->pin[k].width < count ||
             (strcmp(pin_name, stem) && !(list && word_in(list, pin_name))))
             continue;
         for (unsigned i = 0; i < count; i++) {
@@ -240,6 +265,9 @@ static void match_row(struct board *b, unsigned first)
             unsigned bit = bit_of(&b->top->pin[k], split(other), least);
             if (bit < b->top->pin[k].width)
                 wire(b, member[i], 0, (int)k, bit, 1, BY_ALIAS);
+            int left = b->top->pin[k].left, right = b->top->pin[k].right;
+            b->row[member[i]] =
+                (left < right ? left : right) != least && m->port[first].dir == OUT ? (uint8_t)count : 0;
         }
         return;
     }
@@ -274,6 +302,46 @@ static void match_vector(struct board *b, unsigned port)
     }
 }
 
+/* A row of digits (SSD3..SSD0) on one bus of seven or eight bits each, the highest number on the left. */
+static void match_bus(struct board *b)
+{
+    const struct machine *m = b->machine;
+    unsigned digit[8], count = 0;
+    int bus = -1;
+    for (unsigned i = 0; i < m->ports && count < 8; i++)
+        if (!b->wired[i] && m->port[i].dir == OUT && m->port[i].look == SEGMENTS && m->port[i].width == 7)
+            digit[count++] = i;
+    for (unsigned i = 0; i < b->top->pins && count > 1; i++)
+        if (!b->used[i] && b->top->pin[i].dir == WIRE_OUT &&
+            (b->top->pin[i].width == 7 * count || b->top->pin[i].width == 8 * count))
+            bus = bus == -1 ? (int)i : -2; /* two such buses: which? */
+    if (bus < 0)
+        return;
+    unsigned width = b->top->pin[bus].width / count;
+    for (unsigned i = 0; i < count; i++)
+        wire(b, digit[i], 0, bus, (count - 1 - i) * width, 7, BY_ALIAS);
+}
+
+/* A pin whose bare name is the port's or one of its other names, if it is the only one. */
+static void match_bare(struct board *b, unsigned port)
+{
+    const struct port *p = &b->machine->port[port];
+    const char *list = aliases_of(p->name);
+    char mine[WIRE_NAME], theirs[WIRE_NAME];
+    int only = -1;
+    plain(p->name, mine, sizeof mine);
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        bare(b->top->pin[i].name, theirs, sizeof theirs);
+        if (b->used[i] || !fits(p, &b->top->pin[i]) || (strcmp(mine, theirs) && !(list && word_in(list, theirs))))
+            continue;
+        if (only >= 0)
+            return;
+        only = (int)i;
+    }
+    if (only >= 0)
+        wire_whole(b, port, only, BY_ALIAS);
+}
+
 /* What is left on both sides, if it can only be one. */
 static void match_rest(struct board *b, const char *optional)
 {
@@ -284,7 +352,7 @@ static void match_rest(struct board *b, const char *optional)
             continue;
         int only = -1, rivals = 0;
         for (unsigned k = 0; k < b->top->pins; k++)
-            if (!b->used[k] && (int)k != b->clock && (int)k != b->reset && (int)b->top->pin[k].dir == direction(p) &&
+            if (!b->used[k] && (int)k != b->clock && (int)k != b->reset && same_way(&b->top->pin[k], p) &&
                 b->top->pin[k].width == p->width) {
                 rivals += only >= 0;
                 only = (int)k;
@@ -354,7 +422,7 @@ const char *board_map(struct board *b, const char *text)
         text_set(wrong, sizeof wrong, "%s has no port %s (in --map %s)", b->machine->name, name, text);
         return wrong;
     }
-    if (pin >= 0 && (int)b->top->pin[pin].dir == direction(&b->machine->port[port]))
+    if (pin >= 0 && same_way(&b->top->pin[pin], &b->machine->port[port]))
         wire_whole(b, (unsigned)port, pin, BY_MAP);
     else if (pin >= 0 || !wire_slice(b, (unsigned)port, pin_name, BY_MAP)) {
         text_set(wrong, sizeof wrong, "%s has no %s %s (in --map %s)", b->top->name,
@@ -364,6 +432,31 @@ const char *board_map(struct board *b, const char *text)
     b->flip[port] = (uint8_t)flip;
     b->given[port] = 1;
     return NULL;
+}
+
+static int spare_input(const struct board *b, unsigned pin)
+{
+    return !b->used[pin] && b->top->pin[pin].dir == WIRE_IN && b->top->pin[pin].width == 1 && (int)pin != b->clock &&
+           (int)pin != b->reset;
+}
+
+int board_tie_high(struct board *b)
+{
+    int found = 0;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (spare_input(b, i) && !b->high[i])
+            b->high[i] = 1, found = 1;
+    return found;
+}
+
+/* A clock enable is on. */
+static void tie_enables(struct board *b)
+{
+    char name[WIRE_NAME];
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        plain(b->top->pin[i].name, name, sizeof name);
+        b->high[i] = spare_input(b, i) && word_in("en ena enable ce clken clkenable run", name);
+    }
 }
 
 static void number_pins(struct board *b)
@@ -379,7 +472,7 @@ static void number_pins(struct board *b)
     }
     uint32_t at = 0;
     for (unsigned i = 0; i < b->top->pins; i++)
-        if (b->top->pin[i].dir == WIRE_OUT && b->used[i]) {
+        if (b->top->pin[i].dir != WIRE_IN && b->used[i]) {
             b->out[b->outs++] = i;
             b->at[i] = at;
             at += 2 * ((b->top->pin[i].width + 63) / 64);
@@ -414,7 +507,12 @@ int board_match(struct board *b, const struct machine *m, const struct top *t, c
     for (unsigned i = 0; i < m->ports; i++)
         if (!b->wired[i])
             match_vector(b, i);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (!b->wired[i] && m->port[i].dir != STRAP)
+            match_bare(b, i);
+    match_bus(b);
     match_rest(b, optional);
+    tie_enables(b);
     number_pins(b);
     int score = 0;
     for (unsigned i = 0; i < m->ports; i++)
@@ -464,15 +562,24 @@ static const char *nearest_pin(const struct board *b, const struct port *p, uint
     const char *names[WIRE_PINS];
     unsigned n = 0;
     for (unsigned i = 0; i < b->top->pins; i++)
-        if (!b->used[i] && !hinted[i] && (int)b->top->pin[i].dir == direction(p) && (int)i != b->clock)
+        if (!b->used[i] && !hinted[i] && same_way(&b->top->pin[i], p) && (int)i != b->clock)
             names[n++] = b->top->pin[i].name;
     const char *near = nearest(p->name, names, n);
     for (unsigned i = 0; i < b->top->pins && !near; i++)
-        if (!b->used[i] && !hinted[i] && (int)b->top->pin[i].dir == direction(p) && b->top->pin[i].width == p->width)
+        if (!b->used[i] && !hinted[i] && same_way(&b->top->pin[i], p) && b->top->pin[i].width == p->width)
             near = b->top->pin[i].name;
     for (unsigned i = 0; i < b->top->pins && near; i++)
         hinted[i] |= b->top->pin[i].name == near;
     return near;
+}
+
+/* An unused vector that may hold it among others. */
+static const char *spare_vector(const struct board *b, const struct port *p)
+{
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (!b->used[i] && same_way(&b->top->pin[i], p) && b->top->pin[i].width > p->width)
+            return b->top->pin[i].name;
+    return NULL;
 }
 
 int board_complete(struct board *b, const char *optional, const char *forgiven)
@@ -492,9 +599,9 @@ int board_complete(struct board *b, const char *optional, const char *forgiven)
             (p->dir == OUT && outputs && word_in(forgiven, p->name)))
             continue;
         text_add(missing, sizeof missing, "%s%s", *missing ? ", " : "", p->name);
-        const char *near = nearest_pin(b, p, hinted);
-        if (near)
-            text_add(hint, sizeof hint, " --map %s=%s", p->name, near);
+        const char *near = nearest_pin(b, p, hinted), *vector = near ? NULL : spare_vector(b, p);
+        if (near || vector)
+            text_add(hint, sizeof hint, " --map %s=%s%s", p->name, near ? near : vector, near ? "" : "[...]");
     }
     if (!*missing)
         return 1;
@@ -504,7 +611,47 @@ int board_complete(struct board *b, const char *optional, const char *forgiven)
     return 0;
 }
 
+int board_reverse_rows(struct board *b)
+{
+    int found = 0;
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        if (b->wired[i] && b->row[i]) {
+            b->lead[i][0].bit = (uint16_t)(b->row[i] - 1u - b->lead[i][0].bit);
+            found = 1;
+        }
+    return found;
+}
+
+int board_turn_lights(struct board *b)
+{
+    int found = 0;
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        if (b->wired[i] && !b->given[i] && b->machine->port[i].dir == OUT && b->machine->port[i].look == LED) {
+            b->flip[i] ^= 1;
+            found = 1;
+        }
+    return found;
+}
+
 /* ---- reading and driving ---- */
+
+void board_signal(const struct board *b, unsigned port, char *text, size_t size)
+{
+    struct lead first = b->lead[port][0];
+    const struct wire_pin *pin = &b->top->pin[first.pin];
+    unsigned width = 0;
+    while (width < b->machine->port[port].width && b->lead[port][width].pin == first.pin)
+        width++;
+    int step = pin->left >= pin->right ? 1 : -1, low = pin->right + step * (int)first.bit;
+    text_set(text, size, "%s", pin->name);
+    if (width < b->machine->port[port].width && b->lead[port][width].pin >= 0) { /* a pin a bit */
+        text_set(text, size, "%s", b->top->pin[b->lead[port][b->machine->port[port].width - 1].pin].name);
+        text_add(text, size, "...%s", pin->name);
+    } else if (width < pin->width && width == 1)
+        text_add(text, size, "[%d]", low);
+    else if (width < pin->width && b->machine->port[port].look != SEGMENTS)
+        text_add(text, size, "[%d:%d]", low + step * ((int)width - 1), low);
+}
 
 static struct lead lead_of(const struct board *b, unsigned port, unsigned bit)
 {
@@ -521,6 +668,9 @@ void board_drive(const struct board *b, const Word port[], uint64_t *words)
     memset(words, 0, b->in_words * sizeof *words);
     if (b->reset >= 0)
         words[b->at[b->reset]] = b->resetting ? b->reset_level : !b->reset_level;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (b->high[i] && !b->resetting)
+            words[b->at[i]] = 1;
     for (unsigned i = 0; i < b->machine->ports; i++) {
         const struct port *p = &b->machine->port[i];
         if (!b->wired[i] || p->dir == OUT)

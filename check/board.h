@@ -25,13 +25,15 @@ struct board {
     uint8_t flip[PORTS];   /* the pin is active at the other level than the port */
     uint8_t mirror[PORTS]; /* the pin's bits run the other way */
     uint8_t offset[PORTS]; /* the pin's lowest bit is no part of the port (a point) */
+    uint8_t row[PORTS];    /* one of so many on a vector, laid there by guess */
     uint8_t given[PORTS];  /* wired by --map */
     uint8_t how[PORTS];    /* enum how */
     uint8_t used[WIRE_PINS];
-    int clock;           /* pin, or -1 */
-    int reset;           /* a reset pin that the machine has not, or -1 */
-    uint8_t reset_level; /* its active level */
-    uint8_t resetting;   /* and whether it is pressed */
+    uint8_t high[WIRE_PINS]; /* an input that the machine has not: tied to 1, but to 0 during reset */
+    int clock;               /* pin, or -1 */
+    int reset;               /* a reset pin that the machine has not, or -1 */
+    uint8_t reset_level;     /* its active level */
+    uint8_t resetting;       /* and whether it is pressed */
     /* the pins driven and sampled, and where each one's words start */
     uint32_t in[WIRE_PINS], out[WIRE_PINS], at[WIRE_PINS];
     unsigned ins, outs, in_words;
@@ -50,6 +52,17 @@ int board_complete(struct board *b, const char *optional, const char *forgiven);
 
 /* One PORT=SIGNAL; NULL, or what is wrong with it. */
 const char *board_map(struct board *b, const char *text);
+
+/* Rows of lights on a vector whose indices say nothing (P1..P6 on [5:0]), the other way round; and all lights at the
+   other level.  0: there are none. */
+int board_reverse_rows(struct board *b);
+int board_turn_lights(struct board *b);
+
+/* Ties all one-bit inputs that the machine has not to 1 instead of 0; 0: there are none, or they are already. */
+int board_tie_high(struct board *b);
+
+/* The signal that a wired port is on, as --map would name it. */
+void board_signal(const struct board *b, unsigned port, char *text, size_t size);
 
 /* The pins' words from the ports' words. */
 void board_drive(const struct board *b, const Word port[], uint64_t *words);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "box.h"
-#include "sandbox.h"
+#include "keeper.h"
 #include "text.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -18,9 +18,10 @@
 
 enum { MEMORY_MB = 3072, FILE_BYTES = 64 << 20 };
 
+#define KEPT (1 << 30) /* in a handle: the keeper's number of a tool, not a process */
+
 static char directory[PATH_MAX];
-static unsigned sandbox;       /* the layers around untrusted tools; 0: they are trusted */
-static const char *readable;   /* beside the system's files */
+static int sandboxed;          /* the tools work for strangers */
 static volatile pid_t running; /* the process group at work, for the signal handler */
 
 static int remove_one(const char *path, const struct stat *s, int kind, struct FTW *w)
@@ -31,6 +32,7 @@ static int remove_one(const char *path, const struct stat *s, int kind, struct F
 
 void box_remove(void)
 {
+    keeper_close();
     if (*directory)
         nftw(directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
     *directory = 0;
@@ -67,12 +69,18 @@ const char *box_directory(void)
     return directory;
 }
 
+/* The outer layer is tried by putting it up: where it falls down, the inner ones carry on alone. */
 const char *box_untrusted(const char *also)
 {
     static char why[200];
-    sandbox = sandbox_probe(why, sizeof why);
-    readable = also;
-    return sandbox_safe(sandbox) ? NULL : why;
+    struct sandbox around = {.scratch = box_directory(), .readable = also};
+    if (!around.scratch)
+        return "no private directory can be made";
+    if (!sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why)))
+        return why;
+    sandboxed = 1;
+    keeper_open(&around);
+    return NULL;
 }
 
 const char *box_cache(void)
@@ -93,31 +101,21 @@ const char *box_cache(void)
     return path;
 }
 
-static struct sandbox limits(unsigned seconds)
+void tool_become(const struct tool *t, const struct sandbox *scratch)
 {
-    return (struct sandbox){.scratch = directory,
-                            .readable = readable,
-                            .cpu_seconds = seconds,
-                            .memory_bytes = (uint64_t)MEMORY_MB << 20,
-                            .file_bytes = FILE_BYTES};
-}
-
-/* In the child, before the tool: its own process group, which dies with us; bounds on memory,
-   files and time. */
-static void enter(const struct tool *t)
-{
+    struct sandbox most = scratch ? *scratch : (struct sandbox){0};
+    most.cpu_seconds = t->seconds;
+    most.memory_bytes = (uint64_t)MEMORY_MB << 20;
+    most.file_bytes = FILE_BYTES;
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    struct sandbox most = limits(t->seconds);
     sandbox_limits(&most);
-    signal(SIGXFSZ, sandbox ? SIG_DFL : SIG_IGN); /* a full log is no reason to die, unless somebody wants it full */
-    if (t->dir && chdir(t->dir))
-        _exit(126);
-    char heard[PATH_MAX + 16]; /* what a stranger's design prints counts against its limit */
-    text_set(heard, sizeof heard, sandbox ? "%s/output" : "/dev/null", directory);
+    signal(SIGXFSZ, scratch ? SIG_DFL : SIG_IGN); /* a full log is no reason to die, unless somebody wants it full */
+    char heard[PATH_MAX + 16];
+    text_set(heard, sizeof heard, "%s/output", scratch ? most.scratch : directory);
     int in = open("/dev/null", O_RDONLY), out = open(t->log ? t->log : heard, O_WRONLY | O_CREAT | O_APPEND, 0600);
-    if (in < 0 || out < 0)
-        _exit(126);
+    if (in < 0 || out < 0 || (t->dir && chdir(t->dir)))
+        return;
     dup2(in, 0);
     dup2(out, 1);
     dup2(out, 2);
@@ -128,98 +126,113 @@ static void enter(const struct tool *t)
         setenv("GATECADE_WIRE", number, 1);
     } else
         unsetenv("GATECADE_WIRE");
-}
-
-/* The tool in the sandbox: through bubblewrap and this program again where that works, else at once. */
-static void start_inside(const struct tool *t)
-{
-    const char *argv[SANDBOX_OUTER_WORDS + 260];
-    char self[PATH_MAX], seconds[16];
-    struct sandbox most = limits(t->seconds);
-    size_t n = 0;
-    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
-    setenv("TMPDIR", directory, 1);
-    setenv("HOME", directory, 1);
-    if (!(sandbox & SANDBOX_BWRAP) || length < 0) {
-        if (!sandbox_enter(&most))
-            execvp(t->argv[0], (char *const *)t->argv);
-        return;
+    if (!scratch || !sandbox_enter(&most)) {
+        execvp(t->argv[0], (char *const *)t->argv);
+        _exit(127);
     }
-    self[length] = 0;
-    text_set(seconds, sizeof seconds, "%u", t->seconds);
-    n = sandbox_outer(&most, self, t->dir, argv, SANDBOX_OUTER_WORDS);
-    const char *const inside[] = {self, "inside", directory, readable ? readable : "", seconds};
-    memcpy(argv + n, inside, sizeof inside);
-    n += sizeof inside / sizeof *inside;
-    for (unsigned i = 0; t->argv[i]; i++) {
-        if (n + 1 == sizeof argv / sizeof *argv)
-            return;
-        argv[n++] = t->argv[i];
+}
+
+int tool_start(const struct tool *t)
+{
+    if (sandboxed && !t->ours) {
+        int number = keeper_start(t);
+        return number < 0 ? number : number | KEPT;
     }
-    argv[n] = NULL;
-    execvp(argv[0], (char *const *)argv);
-}
-
-int box_inside(int argc, char **argv)
-{
-    if (argc < 5)
-        return 125;
-    text_set(directory, sizeof directory, "%s", argv[1]);
-    readable = *argv[2] ? argv[2] : NULL;
-    struct sandbox most = limits((unsigned)strtoul(argv[3], NULL, 10));
-    int refused = sandbox_enter(&most) != NULL;
-    *directory = 0; /* it is not ours to remove */
-    if (refused)
-        return 125;
-    execvp(argv[4], argv + 4);
-    return 127;
-}
-
-pid_t tool_start(const struct tool *t)
-{
     fflush(NULL);
     pid_t process = fork();
     if (process < 0)
         return TOOL_DIED;
     if (!process) {
-        enter(t);
-        if (sandbox && !t->ours)
-            start_inside(t);
-        else
-            execvp(t->argv[0], (char *const *)t->argv);
-        _exit(127);
+        tool_become(t, NULL);
+        _exit(126);
     }
     setpgid(process, process);
     running = process;
     return process;
 }
 
-void tool_stop(pid_t process)
+void tool_stop(int handle)
 {
-    if (process <= 0)
+    if (handle <= 0)
         return;
-    kill(-process, SIGKILL);
-    kill(process, SIGKILL);
-    while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
+    if (handle & KEPT) {
+        keeper_stop(handle & ~KEPT);
+        return;
+    }
+    kill(-handle, SIGKILL);
+    kill(handle, SIGKILL);
+    while (waitpid(handle, NULL, 0) < 0 && errno == EINTR)
         ;
-    if (running == process)
+    if (running == handle)
         running = 0;
 }
 
-int tool_run(const struct tool *t)
+static void output_path(char path[PATH_MAX + 16])
 {
-    pid_t process = tool_start(t);
-    if (process < 0)
-        return TOOL_DIED;
+    text_set(path, PATH_MAX + 16, "%s/output", directory);
+}
+
+int box_full(const char *log)
+{
+    char path[PATH_MAX + 16];
+    struct stat info;
+    output_path(path);
+    return !stat(log ? log : path, &info) && info.st_size >= FILE_BYTES;
+}
+
+/* What a simulator says of itself, whatever it simulates. */
+static int chatter(const char *line)
+{
+    static const char *const word[] = {"VPI module", "simulation failed", "error during elaboration",
+                                       "error: assertion failed", "Exception CONSTRAINT_ERROR raised"};
+    for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
+        if (strstr(line, word[i]))
+            return 1;
+    return !*line;
+}
+
+/* Simulators have their own words for what went wrong; the rest is what a design prints. */
+static int complaint(const char *line)
+{
+    static const char *const word[] = {"error", "Error", "ERROR", "failure", "FATAL", "overflow", "stopped @"};
+    for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
+        if (strstr(line, word[i]))
+            return 1;
+    return 0;
+}
+
+void box_last_words(const char *log, char *to, size_t size)
+{
+    enum { LINES = 5 };
+    char path[PATH_MAX + 16], text[4096], *line[LINES] = {"", "", "", "", ""};
+    output_path(path);
+    FILE *f = fopen(log ? log : path, "rb");
+    *to = 0;
+    if (!f)
+        return;
+    fseek(f, -(long)(sizeof text - 1), SEEK_END);
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    for (char *rest = text, *one; (one = strsep(&rest, "\n"));) {
+        if (chatter(one) || (!log && !complaint(one)))
+            continue;
+        char *mine = *one == '/' ? strstr(one, ":error: ") : NULL; /* without the simulator's own path */
+        memmove(line, line + 1, sizeof line - sizeof *line);
+        line[LINES - 1] = mine ? mine + 8 : one;
+    }
+    for (unsigned i = log ? 0 : LINES - 1; i < LINES; i++)
+        text_add(to, size, "%s%s", *to && *line[i] ? "\n" : "", line[i]);
+}
+
+/* The wait status of a process that is ours, or TOOL_LATE. */
+static int wait_for(pid_t process, unsigned seconds)
+{
     int status = 0;
     struct timespec nap = {0, 1000000}, now, begin;
     clock_gettime(CLOCK_MONOTONIC, &begin);
-    for (;;) {
-        pid_t done = waitpid(process, &status, WNOHANG);
-        if (done == process)
-            break;
+    while (waitpid(process, &status, WNOHANG) != process) {
         clock_gettime(CLOCK_MONOTONIC, &now);
-        if (done < 0 || now.tv_sec - begin.tv_sec > (time_t)t->seconds) {
+        if (now.tv_sec - begin.tv_sec > (time_t)seconds) {
             tool_stop(process);
             return TOOL_LATE;
         }
@@ -227,6 +240,17 @@ int tool_run(const struct tool *t)
     }
     kill(-process, SIGKILL); /* what it may have left behind */
     running = 0;
+    return status;
+}
+
+int tool_run(const struct tool *t)
+{
+    int handle = tool_start(t);
+    if (handle < 0)
+        return TOOL_DIED;
+    int status = handle & KEPT ? keeper_wait(handle & ~KEPT, t->seconds) : wait_for(handle, t->seconds);
+    if (status < 0)
+        return status;
     if (!WIFEXITED(status))
         return WTERMSIG(status) == SIGXCPU ? TOOL_LATE : TOOL_DIED;
     return WEXITSTATUS(status) == 127 ? TOOL_MISSING : WEXITSTATUS(status);

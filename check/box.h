@@ -1,40 +1,48 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Running compilers and simulators: the one place where a tool is started.  Whoever wants a
- * stronger box around them puts it into `enter` in box.c.
+ * Running compilers and simulators: the one place where a tool is started, with bounds on its memory, files and time;
+ * for strangers' designs also in the sandbox (check/sandbox.h), by a keeper (check/keeper.h).
  */
 #ifndef GATECADE_BOX_H
 #define GATECADE_BOX_H
 
-#include <sys/types.h>
+#include <stddef.h>
 
 struct tool {
     const char *const *argv;
     const char *dir;  /* where it works */
-    const char *log;  /* the file that takes all it prints, or NULL */
+    const char *log;  /* the file that takes all it prints, or NULL: the box keeps it */
     int wire;         /* a socket it may talk on, or 0 */
     unsigned seconds; /* that it may run (tool_run), or compute (tool_start) */
     int ours;         /* it works on nothing of the user's, and stays out of the sandbox */
 };
 
-enum { TOOL_MISSING = -1, TOOL_LATE = -2, TOOL_DIED = -3 };
+enum { TOOL_MISSING = -1, TOOL_LATE = -2, TOOL_DIED = -3, TOOL_FULL = -4 };
 
-/* From now on every tool runs in the sandbox (check/sandbox.h), with the private directory as its scratch folder; and
-   `readable` may be read too, or NULL.  Returns NULL, or why that cannot be. */
+/* From now on every tool runs in the sandbox, with the private directory as its scratch folder; and `readable` may be
+   read too, or NULL.  Returns NULL, or why that cannot be. */
 const char *box_untrusted(const char *readable);
-
-/* The program inside the outer sandbox: puts the inner one on and starts the tool.  argv: SCRATCH READABLE SECONDS
- * TOOL... */
-int box_inside(int argc, char **argv);
 
 /* Runs it to its end; its exit status, or one of the above. */
 int tool_run(const struct tool *t);
 
-/* Starts it; its process, or TOOL_DIED. */
-pid_t tool_start(const struct tool *t);
+/* Starts it; a handle, or TOOL_DIED. */
+int tool_start(const struct tool *t);
 
 /* Ends it and all it has started. */
-void tool_stop(pid_t process);
+void tool_stop(int handle);
+
+/* In the child: a process group of its own that dies with us, the bounds, the sandbox with its scratch folder (or
+   NULL), and then the tool.  Returns only if that cannot be. */
+struct sandbox;
+void tool_become(const struct tool *t, const struct sandbox *scratch);
+
+/* 1 if a stranger's design has printed all it may; `log` as in struct tool. */
+int box_full(const char *log);
+
+/* The last lines of a log, without what every run says; without a log, the last line in which a simulator told what
+   went wrong. */
+void box_last_words(const char *log, char *to, size_t size);
 
 /* 1 if a program of that name is on the PATH. */
 int tool_there(const char *name);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade check: a user's own Verilog or VHDL, judged by the machine. */
+#include "box.h"
 #include "exact.h"
 #include "outline.h"
 #include "slurp.h"
@@ -82,6 +83,56 @@ static int prepare(struct verdict *v, struct design *d, struct board *b, const s
     return good;
 }
 
+/* A module with ports that nothing uses would be the top; when a part of it fits better, that is said. */
+static void tell_of_outer(struct judge *j, const struct design *d, const struct top *top)
+{
+    int part = 0;
+    for (unsigned i = 0; i < d->units; i++)
+        part |= d->instantiated[i] && !strcmp(d->unit[i], top->name);
+    for (unsigned i = 0; part && i < d->units; i++)
+        for (unsigned k = 0; !d->instantiated[i] && k < d->tops; k++)
+            if (!strcmp(d->top[k].name, d->unit[i]) && d->top[k].pins && &d->top[k] != top) {
+                judge_note(j, "part-judged",
+                           "%s is judged, a part of %s, whose own ports do not fit; --top %s shows which are missing",
+                           top->name, d->unit[i], d->unit[i]);
+                return;
+            }
+}
+
+static int nothing_happens(struct verdict *v, const struct design *d)
+{
+    char big[BIG_TEXT], why[BIG_TEXT + 600];
+    design_big_numbers(d, big);
+    text_set(why, sizeof why,
+             "nothing, or only a first step, happens within twenty million clock cycles after reset and a long press.\n"
+             "If the design divides its clock, make the divider short: --param NAME=16 sets a parameter of the top,\n"
+             "--param MODULE.NAME=16 one of a part. If it does not, the game is stuck there.");
+    if (*big)
+        text_add(why, sizeof why, "\nLarge numbers in the design, perhaps the divider: %s.", big);
+    return cannot(v, why);
+}
+
+static int too_slow(struct verdict *v, const struct judge *j)
+{
+    char why[300];
+    text_set(
+        why, sizeof why,
+        "the design simulates so slowly that time was up after %u scenarios, without a departure so far; look for a "
+        "process that wakes at every moment, or a clock divider to make short with --param",
+        j->scenarios);
+    return cannot(v, why);
+}
+
+static int broke_down(struct verdict *v, struct design *d)
+{
+    char why[400], words[240];
+    box_last_words(NULL, words, sizeof words);
+    text_set(why, sizeof why, "the simulation broke off before the design could be judged%s%s", *words ? "\n" : "",
+             words);
+    d->cause = "ends-early";
+    return cannot(v, why);
+}
+
 static int judge_with(struct verdict *v, struct judge *j, struct design *d, struct board *b, const struct request *r,
                       uint64_t sim_seed)
 {
@@ -94,19 +145,26 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     } else {
         if (!judge_detect(j))
             return cannot(v, d->message);
-        if (!j->reacts && j->robot->press > 1 && j->sim.health == SIM_WELL)
-            return cannot(v, "nothing happens within twenty million clock cycles after reset and a long press; if the "
-                             "design divides its clock, make the divider short, for example with --param RATIO=16");
+        if ((j->slow || (!j->reacts && j->robot->press > 1)) && j->sim.health == SIM_WELL)
+            return nothing_happens(v, d);
         judge_play(j, effort_of(r->effort));
         judge_timing(j);
     }
     /* No verdict without evidence: a run that broke off has shown nothing. */
     if (!j->findings && (j->sim.failed || !j->cycles))
-        return cannot(v, "the simulation broke off before the design could be judged");
+        return broke_down(v, d);
+    tell_of_outer(j, d, b->top);
+    if (d->rival)
+        judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
     struct coverage c = verdict_coverage(j);
     if (!j->findings && c.phases < 2 && c.phases_all > 1 && strcmp(r->timing, "exact"))
-        return cannot(v, "the robot did not get the game going, so there is nothing to judge by; try --timing exact, or "
-                         "make clock dividers short with --param");
+        return cannot(v,
+                      "the robot did not get the game going, so there is nothing to judge by; try --timing exact, or "
+                      "make clock dividers short with --param");
+    if (!j->findings && j->cut_short && c.transitions < c.transitions_all)
+        return too_slow(v, j);
+    if (!j->findings && j->cut_short)
+        judge_note(j, "cut-short", "the design simulates slowly: time was up after %u scenarios", j->scenarios);
     v->status = j->findings ? DEPARTS : CONFORMS;
     v->judge = j;
     return 1;
@@ -116,9 +174,55 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
 static int broke_off(const struct judge *j)
 {
     for (unsigned i = 0; i < j->findings; i++)
-        if (!strcmp(j->finding[i].id, "hangs") || !strcmp(j->finding[i].id, "ends-early"))
+        if (!strcmp(j->finding[i].id, "hangs") || !strcmp(j->finding[i].id, "ends-early") ||
+            !strcmp(j->finding[i].id, "crashes"))
             return 1;
     return 0;
+}
+
+/* Where no picture tells how the pins are to be read, a design that departs is tried otherwise: it may conform with its
+   buttons, its row of lights or the level of its lights the other way round. */
+enum otherwise { OTHER_BUTTONS, OTHER_ROWS, OTHER_LIGHTS, OTHERWISE };
+
+static int wired_otherwise(enum otherwise how, const struct judge *j, struct judge *k, struct board *b)
+{
+    switch (how) {
+    case OTHER_BUTTONS:
+        k->buttons = j->low_buttons ? LEVEL_HIGH : LEVEL_LOW;
+        return j->buttons != LEVEL_SURE;
+    case OTHER_ROWS:
+        return board_reverse_rows(b);
+    default:
+        return !j->robot->hold && board_turn_lights(b);
+    }
+}
+
+static int try_otherwise(enum otherwise how, struct verdict *v, struct judge *j, struct design *d, struct board *b,
+                         const struct request *r)
+{
+    static struct board before;
+    struct judge *k = calloc(1, sizeof *k);
+    if (!k)
+        return 0;
+    before = *b;
+    k->first_only = 1;
+    struct verdict other = *v;
+    int clean = wired_otherwise(how, j, k, b) && judge_with(&other, k, d, b, r, 0) && !k->findings;
+    if (clean) {
+        struct judge swap = *j;
+        *j = *k;
+        *k = swap;
+        *v = other;
+        v->judge = j;
+        if (how == OTHER_ROWS)
+            judge_note(j, "row-order", "the lights are in the other order than the bits of their vector suggest");
+        if (how == OTHER_LIGHTS)
+            judge_note(j, "light-polarity", "the lights are active low");
+    } else
+        *b = before;
+    judge_end(k);
+    free(k);
+    return clean;
 }
 
 static int only_unknown(const struct judge *j)
@@ -190,9 +294,9 @@ static int refused(struct verdict *v, struct judge *j, struct design *d, struct 
 }
 
 /* The simulator itself gave up, which is no fault of the design's. */
-static int crashed(const struct verdict *v, const struct judge *j, int judged)
+static int crashed(const struct design *d, const struct judge *j, int judged)
 {
-    return j->crashed || (!judged && strstr(v->reason, "simulator stopped"));
+    return j->crashed || (!judged && d->cause && !strcmp(d->cause, "crashes"));
 }
 
 /* Icarus cannot compile it, or breaks down over it: Verilator may do better.  If not, all stays as it was. */
@@ -237,12 +341,14 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         return;
     int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);
     int ready = prepare(v, d, b, e, r), judged = ready && judge_with(v, j, d, b, r, 0);
-    if (other && ((!ready && d->hurt) || (ready && crashed(v, j, judged)))) {
+    if (other && ((!ready && d->hurt) || (ready && crashed(d, j, judged)))) {
         judged = judge_elsewhere(v, j, d, b, r, ready);
         other = 0;
     }
     if (!judged)
         return;
+    for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !broke_off(j) && strcmp(r->timing, "exact"); how++)
+        try_otherwise((enum otherwise)how, v, j, d, b, r);
     if (v->status == DEPARTS && !broke_off(j) && other && !r->no_second)
         second_opinion(v, j, d, b, r);
     if (v->status == DEPARTS && strcmp(r->timing, "exact"))
@@ -282,6 +388,55 @@ static void write_tape(const struct verdict *v, FILE *to)
 {
     static const struct record nothing;
     verdict_tape(v, v->record ? v->record : &nothing, to);
+}
+
+/* A word as a shell takes it. */
+static void add_word(struct verdict *v, const char *word)
+{
+    int plain = *word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=+:,@%[]") ==
+                             strlen(word);
+    text_add(v->again, sizeof v->again, plain ? " " : " '");
+    for (const char *c = word; *c; c++)
+        text_add(v->again, sizeof v->again, *c == '\'' ? "'\\''" : "%c", *c);
+    text_add(v->again, sizeof v->again, plain ? "" : "'");
+}
+
+static void add_option(struct verdict *v, const char *name, const char *value)
+{
+    if (!value)
+        return;
+    text_add(v->again, sizeof v->again, " %s", name);
+    add_word(v, value);
+}
+
+static void add_options(struct verdict *v, const char *name, const struct list *values)
+{
+    for (unsigned i = 0; i < values->count; i++)
+        add_option(v, name, values->item[i]);
+}
+
+/* The command that comes to the same verdict. */
+static void tell_again(struct verdict *v, const struct request *r, unsigned maps_given)
+{
+    struct list maps = r->map;
+    char number[24];
+    int exact = !strcmp(r->timing, "exact");
+    maps.count = maps_given;
+    text_set(v->again, sizeof v->again, "gatecade check %s", v->machine->name);
+    for (unsigned i = 0; i < r->files.count; i++)
+        add_word(v, r->files.item[i]);
+    add_option(v, "--top", r->top);
+    add_options(v, "--map", &maps);
+    add_option(v, "--map-file", r->map_file);
+    add_options(v, "--param", &r->parameters);
+    add_options(v, "--strap", &r->straps);
+    add_option(v, "--engine", strcmp(r->engine, "auto") ? r->engine : NULL);
+    add_option(v, "--timing", exact ? r->timing : NULL);
+    text_set(number, sizeof number, "%llu", (unsigned long long)r->cycles);
+    add_option(v, "--cycles", exact ? number : NULL);
+    add_option(v, "--effort", r->effort);
+    text_set(number, sizeof number, "%llu", (unsigned long long)r->seed);
+    add_option(v, "--seed", number);
 }
 
 static int run(int argc, char **argv)
@@ -328,6 +483,7 @@ static int run(int argc, char **argv)
         return USAGE;
     for (int i = 2; i < argc && r.files.count < LIST_MOST; i++)
         r.files.item[r.files.count++] = argv[i];
+    unsigned maps = r.map.count; /* the rest comes from the map file */
     if ((status = read_map(&r)))
         return status;
 
@@ -343,13 +499,10 @@ static int run(int argc, char **argv)
         return complain(CANNOT_JUDGE, "check: out of memory");
     double start = now();
     v = (struct verdict){.machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files};
-    text_set(v.again, sizeof v.again, "gatecade check %s", m->name);
-    for (int i = 2; i < argc; i++)
-        text_add(v.again, sizeof v.again, " %s", argv[i]);
-    if (r.top)
-        text_add(v.again, sizeof v.again, " --top %s", r.top);
-    text_add(v.again, sizeof v.again, " --effort %s --seed %llu", r.effort, (unsigned long long)r.seed);
+    tell_again(&v, &r, maps);
     judge_files(&v, j, &d, &b, &r);
+    if (v.status == CANNOT_JUDGE)
+        v.cause = d.hurt ? "does-not-build" : d.cause ? d.cause : "not-judged";
     v.seconds = r.untrusted ? 0 : now() - start; /* a grader's reports are the same on every run */
     if (v.status == DEPARTS && (r.wave || r.tape || r.report))
         record_story(&v, j);
@@ -368,7 +521,7 @@ static int run(int argc, char **argv)
     judge_end(j);
     free(j);
     design_close(&d);
-    return v.status ? v.status : wrote;
+    return v.status || !wrote ? v.status : CANNOT_JUDGE; /* 1 would say that the design departs */
 }
 
 const struct command command_check = {
@@ -380,7 +533,7 @@ const struct command command_check = {
         "--top NAME          the module or entity to judge; without it the one whose ports fit best\n"
         "--map PORT=SIGNAL   which signal is which port, such as enterA=btn[3] or rst=~reset; --map-file F has a line "
         "each\n"
-        "--param NAME=VALUE  a parameter or generic of the top, such as HZ=50\n"
+        "--param NAME=VALUE  a parameter or generic of the top, such as HZ=50; MODULE.NAME=VALUE sets one in a part\n"
         "--timing observe    plays and looks as a person would, each machine in its own time (the default)\n"
         "--timing exact      every wired pin after every edge, under random inputs; --cycles N, --strap NAME=VALUE\n"
         "--engine NAME       icarus, ghdl, verilator, or auto: what is installed and reads the files\n"

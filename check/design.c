@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copying a user's sources and finding what is in them. */
 #include "design.h"
+#include "outline.h"
 #include "text.h"
 #include "box.h"
 #include <ctype.h>
@@ -198,12 +199,28 @@ static void find_instances(struct design *d, const char *text, int vhdl)
 
 /* ---- copying ---- */
 
+int of_part(const char *parameter)
+{
+    const char *dot = strchr(parameter, '.'), *equals = strchr(parameter, '=');
+    return dot && equals && dot < equals;
+}
+
 static int copied(const struct design *d, const char *name)
 {
     for (unsigned i = 0; i < d->sources; i++)
         if (!strcmp(d->source[i].name, name))
             return 1;
     return 0;
+}
+
+/* Editors on Windows put a mark before the text that no compiler wants. */
+static char *without_mark(char *text, size_t *size)
+{
+    if (text && *size >= 3 && !memcmp(text, "\xef\xbb\xbf", 3)) {
+        *size -= 3;
+        memmove(text, text + 3, *size + 1);
+    }
+    return text;
 }
 
 /* Files that a source names in quotes (`include, $readmemh) come along when they lie beside it. */
@@ -222,10 +239,87 @@ static void copy_named(struct design *d, const char *folder, const char *text, i
         text_set(there, sizeof there, "%s/%s", d->dir, name);
         if (*name == '/' || strstr(name, "..") || stat(path, &s) || !S_ISREG(s.st_mode) || !stat(there, &s))
             continue;
-        char *more = read_file(path, &size);
+        char *more = without_mark(read_file(path, &size), &size);
         if (more && write_file(d, name, more, size))
             copy_named(d, folder, more, depth + 1);
         free(more);
+    }
+}
+
+/* ---- --param UNIT.NAME=VALUE: a parameter of a part, set in the copy of its source ---- */
+
+struct setting {
+    const char *unit, *name, *value;
+    int vhdl;
+    const char *from; /* where the old value stands, NULL: not here */
+    size_t length;
+};
+
+static void find_setting(void *to, const char *unit, const char *name, const char *value, size_t length)
+{
+    struct setting *s = to;
+    int (*same)(const char *, const char *) = s->vhdl ? strcasecmp : strcmp;
+    if (!s->from && !same(unit, s->unit) && !same(name, s->name)) {
+        s->from = value;
+        s->length = length;
+    }
+}
+
+/* The text with the settings that belong to it; counts them. */
+static char *set_parameters(struct design *d, char *text, size_t *size, int vhdl)
+{
+    for (unsigned i = 0; d->parameters && i < d->parameters->count; i++) {
+        char unit[WIRE_NAME], name[WIRE_NAME];
+        int at = 0;
+        if (!of_part(d->parameters->item[i]) ||
+            sscanf(d->parameters->item[i], "%119[^.=].%119[^=]=%n", unit, name, &at) < 2 || !at)
+            continue;
+        struct setting s = {unit, name, d->parameters->item[i] + at, vhdl, NULL, 0};
+        outline_values(text, *size, vhdl, find_setting, &s);
+        if (!s.from)
+            continue;
+        size_t head = (size_t)(s.from - text), value = strlen(s.value), tail = *size - head - s.length;
+        char *changed = malloc(head + value + tail + 1);
+        if (!changed)
+            continue;
+        memcpy(changed, text, head);
+        memcpy(changed + head, s.value, value);
+        memcpy(changed + head + value, s.from + s.length, tail + 1);
+        *size = head + value + tail;
+        free(text);
+        text = changed;
+        d->set[i] = 1;
+    }
+    return text;
+}
+
+static void find_big(void *to, const char *unit, const char *name, const char *value, size_t length)
+{
+    char *text = to, number[32];
+    unsigned n = 0;
+    for (size_t i = 0; i < length && n < sizeof number - 1; i++)
+        if (value[i] != '_')
+            number[n++] = value[i];
+    number[n] = 0;
+    char *quote = strpbrk(number, "'"), *end;
+    unsigned long long big = quote && tolower((unsigned char)quote[1]) == 'd' ? strtoull(quote + 2, &end, 10)
+                             : quote                                          ? 0
+                                                                              : strtoull(number, &end, 10);
+    if (big >= 1000)
+        text_add(text, BIG_TEXT, "%s%s.%s = %llu", *text ? ", " : "", unit, name, big);
+}
+
+void design_big_numbers(const struct design *d, char text[BIG_TEXT])
+{
+    *text = 0;
+    for (unsigned i = 0; i < d->sources; i++) {
+        char path[PATH_MAX + 300];
+        size_t size;
+        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
+        char *source = read_file(path, &size);
+        if (source)
+            outline_values(source, size, d->source[i].language == VHDL, find_big, text);
+        free(source);
     }
 }
 
@@ -243,13 +337,20 @@ static int copy_source(struct design *d, const char *path)
         say(d, "more than %d files", SOURCES);
         return 0;
     }
-    char *text = read_file(path, &size);
+    char *text = without_mark(read_file(path, &size), &size);
     if (!text) {
         say(d, "%s: %s", path, errno == EFBIG ? "larger than 8 MiB; is this a design?" : strerror(errno));
         return 0;
     }
+    if (size >= 2 && (!memcmp(text, "\xff\xfe", 2) || !memcmp(text, "\xfe\xff", 2))) {
+        say(d, "%s is saved as UTF-16, which no compiler reads; save it as plain text (UTF-8)", path);
+        d->hurt = 1;
+        free(text);
+        return 0;
+    }
     struct source *s = &d->source[d->sources];
     s->language = language;
+    text = set_parameters(d, text, &size, language == VHDL);
     text_set(s->name, sizeof s->name, "%s", *base == '-' ? "design.v" : base);
     if (copied(d, s->name)) /* two files of one name from two folders */
         text_set(s->name, sizeof s->name, "%u/%.200s", d->sources, base);
@@ -267,6 +368,52 @@ static int copy_source(struct design *d, const char *path)
     return good;
 }
 
+/* What a Verilog source must stand before: macros before packages, packages before those that use them. */
+struct order {
+    struct source source;
+    char package[64];
+    char *text;
+    int rank;
+};
+
+static int uses(const struct order *one, const struct order *other)
+{
+    char word[68];
+    text_set(word, sizeof word, "%s::", other->package);
+    return *other->package && one->text && strstr(one->text, word) != NULL;
+}
+
+static int goes_before(const struct order *a, const struct order *b)
+{
+    return a->rank != b->rank ? a->rank < b->rank : uses(b, a) && !uses(a, b);
+}
+
+/* People give their files as the shell sorts them; compilers want them in the order of their use. */
+static void sort_sources(struct design *d)
+{
+    struct order *o = calloc(d->sources, sizeof *o);
+    for (unsigned i = 0; o && i < d->sources; i++) {
+        char path[PATH_MAX + 300];
+        size_t size = 0;
+        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
+        struct order one = {.source = d->source[i], .text = read_file(path, &size)};
+        struct outline units = one.text ? outline_read(one.text, size, 0, NULL) : (struct outline){0};
+        int package = one.text && outline_package(one.text, size, one.package);
+        if (!package)
+            *one.package = 0;
+        one.rank = package ? 1 : units.with_ports + units.without ? 2 : 0;
+        unsigned at = i;
+        for (; at && goes_before(&one, &o[at - 1]); at--)
+            o[at] = o[at - 1];
+        o[at] = one;
+    }
+    for (unsigned i = 0; o && i < d->sources; i++) {
+        d->source[i] = o[i].source;
+        free(o[i].text);
+    }
+    free(o);
+}
+
 int design_open(struct design *d, const struct list *files)
 {
     const char *box = box_directory();
@@ -279,6 +426,11 @@ int design_open(struct design *d, const struct list *files)
     for (unsigned i = 0; i < files->count; i++)
         if (!copy_source(d, files->item[i]))
             return 0;
+    for (unsigned i = 0; d->parameters && i < d->parameters->count; i++)
+        if (of_part(d->parameters->item[i]) && !d->set[i]) {
+            say(d, "--param %s: no such parameter, generic or constant in these files", d->parameters->item[i]);
+            return 0;
+        }
     for (unsigned i = 0; i < d->sources; i++) {
         char path[PATH_MAX + 300];
         size_t size;
@@ -288,6 +440,8 @@ int design_open(struct design *d, const struct list *files)
             find_instances(d, text, d->source[i].language == VHDL);
         free(text);
     }
+    if (!(d->languages & VHDL))
+        sort_sources(d);
     if (!d->units) {
         say(d, "no %s is declared in %s", d->languages & VHDL ? "entity" : "module",
             files->count == 1 ? files->item[0] : "these files");
@@ -367,6 +521,8 @@ int design_tool(struct design *d, const char *const *argv, unsigned seconds)
         say(d, "%s did not finish within %u seconds; a loop or a generate block that never ends?", argv[0], seconds);
     else if (status == TOOL_DIED)
         text_add(d->message, sizeof d->message, "%s crashed or ran out of memory", argv[0]);
+    else if (status == TOOL_FULL)
+        say(d, "%s wrote more than it may into its scratch folder, and was stopped", argv[0]);
     else if (status == TOOL_MISSING)
         say(d, "%s cannot be started", argv[0]);
     return status == 0;

@@ -38,27 +38,30 @@ struct design {
     unsigned sources;
     int languages;               /* all that occur */
     char unit[UNITS][WIRE_NAME]; /* modules or entities declared in the files */
+    const char *rival;           /* a module that fits as well as the chosen one, or NULL */
     uint8_t instantiated[UNITS]; /* by another one */
     unsigned units;
-    const struct list *parameters; /* NAME=VALUE, for the top */
+    const struct list *parameters; /* NAME=VALUE, for the top; UNIT.NAME=VALUE, for a part */
+    uint8_t set[LIST_MOST];        /* those for a part that have been set */
     struct top top[UNITS];
     unsigned tops;
     const struct top *chosen;
     char standard[16];     /* which revision of the language worked */
     char message[MESSAGE]; /* what a compiler said, or why there is no design */
     int hurt;              /* the message is the user's to mend: the design does not build */
+    const char *cause;     /* of the message, in a word: ports-not-found, hangs, crashes ...; or NULL */
 };
 
 /* A tool chain that can simulate designs. */
 struct engine {
     const char *name;
     int languages;
-    const char *const *commands;                               /* that must be there, ending in NULL */
-    const char *packages;                                      /* Debian's, that have them */
-    int two_state;                                             /* it knows no X */
-    int (*list)(struct design *d);                             /* fills d->top; 0 after a message */
-    int (*build)(struct design *d);                            /* for the chosen top */
-    pid_t (*start)(struct design *d, int wire, uint64_t seed); /* of the built one */
+    const char *const *commands;                             /* that must be there, ending in NULL */
+    const char *packages;                                    /* Debian's, that have them */
+    int two_state;                                           /* it knows no X */
+    int (*list)(struct design *d);                           /* fills d->top; 0 after a message */
+    int (*build)(struct design *d);                          /* for the chosen top */
+    int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */
 };
 
 extern const struct engine engine_icarus, engine_ghdl, engine_verilator;
@@ -66,6 +69,13 @@ extern const struct engine *const engines[];
 extern const unsigned engine_count;
 
 /* Each returns 0 after a sentence in d->message. */
+/* Is a NAME=VALUE meant for a part of the design (UNIT.NAME=VALUE)?  Those are set in the copy. */
+int of_part(const char *parameter);
+
+/* Parameters of 1000 and more, which may be clock dividers, as UNIT.NAME = VALUE, .... */
+enum { BIG_TEXT = 300 };
+void design_big_numbers(const struct design *d, char text[BIG_TEXT]);
+
 int design_open(struct design *d, const struct list *files);
 int design_list(struct design *d, const struct engine *e, const char *only);
 int design_build(struct design *d, const struct top *top);
@@ -93,8 +103,8 @@ enum sim_health { SIM_WELL, SIM_ENDED, SIM_HANGS, SIM_DIED, SIM_LATE };
 struct sim {
     struct design *design;
     int fd;
-    pid_t process;
-    int copy; /* the simulator has forked */
+    int process; /* the simulator's handle (box.h) */
+    int copy;    /* the simulator has forked */
     enum sim_health health;
     int failed; /* some run since sim_start came to grief, even if it was started anew */
     unsigned in_words, out_words;

@@ -8,9 +8,19 @@
 #include "text.h"
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* What may be the other way round than the machine has it. */
-enum { RESET_LEVEL = 1, SEGMENTS_LOW = 2, MIRRORED = 4, POINT_FIRST = 8, ANODES_HIGH = 16, GUESSES = 32 };
+enum {
+    RESET_LEVEL = 1,
+    BUTTONS_LOW = 2, /* these two change what is driven, */
+    DRIVEN = 4,
+    SEGMENTS_LOW = 4, /* the others only how it is read */
+    MIRRORED = 8,
+    POINT_FIRST = 16,
+    ANODES_HIGH = 32,
+    GUESSES = 64
+};
 
 struct probe {
     int score, most;  /* how much of the golden picture was seen, of how much */
@@ -28,6 +38,8 @@ static void wear(struct board *b, int rst, unsigned guess)
     if (rst >= 0 && !b->given[rst])
         b->flip[rst] = guess & RESET_LEVEL ? 1 : 0;
     for (unsigned i = 0; i < m->ports; i++) {
+        if (!b->given[i] && m->port[i].dir == IN && m->port[i].look == BUTTON && (int)i != rst)
+            b->flip[i] = guess & BUTTONS_LOW ? 1 : 0;
         if (b->given[i] || m->port[i].dir != OUT)
             continue;
         if (m->port[i].look == SEGMENTS) {
@@ -48,6 +60,8 @@ static unsigned possible(const struct board *b, int rst)
     if ((rst >= 0 && b->wired[rst] && !b->given[rst]) || b->reset >= 0)
         can |= RESET_LEVEL;
     for (unsigned i = 0; i < m->ports; i++) {
+        if (b->wired[i] && !b->given[i] && m->port[i].dir == IN && m->port[i].look == BUTTON && (int)i != rst)
+            can |= BUTTONS_LOW;
         if (!b->wired[i] || b->given[i] || m->port[i].dir != OUT)
             continue;
         if (m->port[i].look == SEGMENTS) {
@@ -310,6 +324,8 @@ static void set_pace(struct judge *j, uint64_t message)
             j->nominal = rate;
     }
     j->settle = hold * 3 / 2 + 2 > 30 ? hold * 3 / 2 + 2 : 30;
+    if (j->blind)
+        j->settle = 4 * hold; /* code, score and player, one after the other */
     if (j->robot->press > 1)
         j->press = hold * j->robot->press / j->robot->hold + 1;
 }
@@ -320,10 +336,12 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
     if (guess & RESET_LEVEL && rst >= 0)
         judge_note(j, "reset-level", "reset is active %s (in the assignment it is active %s)",
                    j->machine->port[rst].low ? "high" : "low", j->machine->port[rst].low ? "low" : "high");
+    if (guess & BUTTONS_LOW)
+        judge_note(j, "button-level", "the buttons are active low (in the assignment a pressed button is 1)");
     if (guess & SEGMENTS_LOW)
         judge_note(j, "segment-polarity", "the segments are active %s", j->robot->press > 1 ? "high" : "low");
     if (guess & MIRRORED)
-        judge_note(j, "segment-order", "the segments run abcdefg from the lowest bit's end the other way round");
+        judge_note(j, "segment-order", "the segments run the other way: the highest bit is segment a, the lowest g");
     if (guess & POINT_FIRST)
         judge_note(j, "segment-point", "bit 0 of each digit is its point");
     if (guess & ANODES_HIGH)
@@ -336,60 +354,133 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "light-polarity", "the lights are active low");
 }
 
+/* Names that tell of a button that is 0 when pressed: enterA_n, btn_l, nProc, and KEY, as some boards have them. */
+static int named_low(const struct board *b, int rst)
+{
+    const struct machine *m = b->machine;
+    for (unsigned i = 0; i < m->ports; i++) {
+        if (!b->wired[i] || m->port[i].dir != IN || m->port[i].look != BUTTON || (int)i == rst)
+            continue;
+        const char *name = b->top->pin[b->lead[i][0].pin].name;
+        size_t n = strlen(name);
+        if ((n > 2 && !strcasecmp(name + n - 2, "_n")) || (n > 2 && !strcasecmp(name + n - 2, "_l")) ||
+            (n > 3 && !strcasecmp(name + n - 3, "bar")) || !strncasecmp(name, "n_", 2) ||
+            (*name == 'n' && name[1] >= 'A' && name[1] <= 'Z') || !strncasecmp(name, "key", 3))
+            return 1;
+    }
+    return 0;
+}
+
 /* How long to press and to watch: a core machine reacts to one cycle; a board's debouncer and divider may
    be slow, so both grow until something happens and a message has come and gone. */
+enum { SLOWEST = 12 }; /* seconds */
+
 static const struct {
     uint64_t press, watch;
 } patience[] = {{1, 1500}, {1, 20000}, {64, 20000}, {1024, 200000}, {16384, 2000000}, {262144, 20000000}};
 
-int judge_detect(struct judge *j)
+/* Is this level of the buttons to be tried? */
+static int tried(const struct judge *j, unsigned driven)
 {
-    unsigned can = possible(j->board, reset_port(j)), best = 0;
-    struct probe p, found = {.score = -1};
-    struct raw raw = {0};
-    int slow = j->robot->press > 1, wakes;
-    if (!sim_start(&j->sim, j->design, j->board->clock, j->board->in, j->board->ins, j->board->out, j->board->outs))
+    return j->buttons < LEVEL_HIGH || (j->buttons == LEVEL_LOW) == ((driven & BUTTONS_LOW) != 0);
+}
+
+struct search {
+    unsigned can, best;
+    struct probe found;
+    uint8_t level; /* of a reset that the machine has not, as its name says */
+    int low;       /* the buttons' names say that they are active low */
+    struct line shown_by;
+    struct raw raw;
+};
+
+/* Drives the design one way and reads it all ways; 0 when the simulator gave up. */
+static int search_driven(struct judge *j, struct search *s, unsigned driven, unsigned patience_at)
+{
+    int wakes, rst = reset_port(j);
+    wear(j->board, rst, driven);
+    j->board->reset_level = driven & RESET_LEVEL ? !s->level : s->level;
+    if (!simulate(j, &s->raw, patience[patience_at].press, patience[patience_at].watch, &wakes))
         return 0;
-    struct line shown_by = {0};
-    play_probe(j, &shown_by);
-    uint8_t level = j->board->reset_level;
-    for (unsigned k = slow ? 2 : 0; k < (slow ? 6u : 2u) && (!found.changes || (!found.message && j->robot->hold)); k++)
-        for (unsigned reset = 0; reset <= (can & RESET_LEVEL); reset++) {
-            wear(j->board, reset_port(j), reset);
-            j->board->reset_level = reset ? !level : level;
-            if (!simulate(j, &raw, patience[k].press, patience[k].watch, &wakes))
-                goto done;
-            for (unsigned guess = reset; guess < GUESSES; guess += 2) {
-                if (guess & ~can)
-                    continue;
-                wear(j->board, reset_port(j), guess);
-                judge_raw(j, &raw, &shown_by, &p);
-                p.wakes = wakes;
-                int better = (p.changes > 0) - (found.changes > 0);
-                if (found.score < 0 || better > 0 || (better == 0 && p.score > found.score)) {
-                    found = p;
-                    best = guess;
-                }
-            }
-            if (found.changes && found.score == found.most && !found.shift && !found.wakes)
-                break; /* all as in the assignment */
+    for (unsigned guess = driven; guess < GUESSES; guess += DRIVEN) {
+        struct probe p;
+        if (guess & ~s->can)
+            continue;
+        wear(j->board, rst, guess);
+        judge_raw(j, &s->raw, &s->shown_by, &p);
+        p.wakes = wakes;
+        int better = (p.changes > 0) - (s->found.changes > 0);
+        if (s->found.score < 0 || better > 0 || (better == 0 && p.score > s->found.score)) {
+            s->found = p;
+            s->best = guess;
         }
-done:
-    line_free(&shown_by);
-    free(raw.span);
-    free(raw.words);
-    wear(j->board, reset_port(j), best);
-    j->board->reset_level = best & RESET_LEVEL ? !level : level;
-    if (found.score < 0)
-        return 1; /* the first scenario tells what is wrong */
-    for (unsigned i = 0; found.lights_up && i < j->items; i++)
+    }
+    return 1;
+}
+
+static int all_as_assigned(const struct probe *p)
+{
+    return p->changes && p->score == p->most && !p->shift && !p->wakes;
+}
+
+/* All ways to drive it, with growing patience; 0 when the simulator gave up. */
+static int search_all(struct judge *j, struct search *s)
+{
+    int slow = j->robot->press > 1;
+    double end = play_clock() + (j->patient ? 1e6 : SLOWEST);
+    for (unsigned k = slow ? 2 : 0; k < (slow ? 6u : 2u); k++) {
+        if (s->found.changes && (s->found.message || !j->robot->hold))
+            break;
+        for (unsigned i = 0; i < DRIVEN && play_clock() < end; i++) {
+            unsigned driven = s->low ? i ^ BUTTONS_LOW : i;
+            if (driven & ~s->can || !tried(j, driven))
+                continue;
+            if (!search_driven(j, s, driven, k))
+                return 0;
+            if (all_as_assigned(&s->found))
+                break;
+        }
+    }
+    return 1;
+}
+
+static void take(struct judge *j, const struct search *s)
+{
+    const struct probe *found = &s->found;
+    for (unsigned i = 0; found->lights_up && i < j->items; i++)
         if (j->item[i].kind == LIGHTS)
             j->board->flip[j->item[i].port] ^= 1;
-    j->shift = found.shift;
-    j->reacts = found.changes > 0 || !j->robot->starter || (j->robot->hold && !has_digits(j));
-    j->wakes = found.wakes && found.changes;
-    set_pace(j, found.message);
-    j->eye.fade = found.fade;
-    tell(j, best, &found);
+    j->shift = found->shift;
+    j->low_buttons = (s->best & BUTTONS_LOW) != 0;
+    if (!(s->can & BUTTONS_LOW) || (found->most && found->score == found->most))
+        j->buttons = LEVEL_SURE;
+    j->reacts = found->changes > 0 || !j->robot->starter || (j->robot->hold && !has_digits(j));
+    j->wakes = found->wakes && found->changes;
+    j->slow = j->robot->press > 1 && !found->message && has_digits(j);
+    set_pace(j, found->message);
+    j->eye.fade = found->fade;
+    tell(j, s->best, found);
+}
+
+int judge_detect(struct judge *j)
+{
+    struct search s = {
+        .can = possible(j->board, reset_port(j)), .found = {.score = -1}, .level = j->board->reset_level};
+    if (!sim_start(&j->sim, j->design, j->board->clock, j->board->in, j->board->ins, j->board->out, j->board->outs))
+        return 0;
+    s.low = s.can & BUTTONS_LOW && named_low(j->board, reset_port(j));
+    play_probe(j, &s.shown_by);
+    /* a design that stands still may wait for an enable, or be held by a reset of some other name */
+    if (search_all(j, &s) && !s.found.changes && j->robot->starter && board_tie_high(j->board))
+        search_all(j, &s);
+    line_free(&s.shown_by);
+    free(s.raw.span);
+    free(s.raw.words);
+    wear(j->board, reset_port(j), s.best);
+    j->board->reset_level = s.best & RESET_LEVEL ? !s.level : s.level;
+    if (s.found.score < 0) /* the first scenario tells what is wrong */
+        set_pace(j, 0);
+    else
+        take(j, &s);
     return 1;
 }

@@ -97,7 +97,7 @@ static int run(int argc, char **argv)
     char said[TOOLS][100], why[200];
     for (int i = 0; i < TOOLS; i++)
         find(&tools[i], said[i], sizeof said[i]);
-    unsigned box = sandbox_probe(why, sizeof why);
+    unsigned box = sandbox_probe(SANDBOX_ALL, why, sizeof why);
     if (as_json)
         report_json(stdout, said, box, why);
     else

@@ -148,13 +148,13 @@ static int batch(struct trial *t, uint64_t base, unsigned cycles)
                    "the simulation stopped");
         return 0;
     }
+    j->cycles += cycles;
     while ((sample = sim_sample(&j->sim, &at, &cycle)) && cycle < cycles) {
         if (!agree(t, base, done, cycle))
             return 0;
         board_read(j->board, sample, t->seen, t->unknown);
         done = cycle;
     }
-    j->cycles += cycles;
     return agree(t, base, done, cycles);
 }
 

@@ -83,6 +83,8 @@ static const char *const *simulate(const struct design *d, const char *top)
     argv[n++] = vpi;
     argv[n++] = "--ieee-asserts=disable-at-0";
     for (unsigned i = 0; d->parameters && i < d->parameters->count && i < 16; i++) {
+        if (of_part(d->parameters->item[i]))
+            continue;
         text_set(generic[i], sizeof generic[i], "-g%s", d->parameters->item[i]);
         argv[n++] = generic[i];
     }
@@ -114,7 +116,7 @@ static int build(struct design *d)
     return analyse(d, d->standard, d->chosen->name);
 }
 
-static pid_t start(struct design *d, int wire, uint64_t seed)
+static int start(struct design *d, int wire, uint64_t seed)
 {
     (void)seed;
     struct tool t = {.argv = simulate(d, d->chosen->name), .dir = d->dir, .wire = wire, .seconds = 600};

@@ -15,9 +15,12 @@ static const char *const needed[] = {"iverilog", "vvp", NULL};
    names have become keywords. */
 static const char *const standards[] = {"-g2012", "-g2005", "-g2001"};
 
+static char built[WIRE_NAME]; /* the one top that design.vvp holds, or "" */
+
 static int compile(struct design *d, const char *const *tops, unsigned count)
 {
     char first[MESSAGE] = "";
+    *built = 0;
     static char parameter[64][256];
     unsigned parameters = d->parameters ? d->parameters->count : 0;
     for (unsigned s = 0; s < sizeof standards / sizeof *standards; s++) {
@@ -28,13 +31,17 @@ static int compile(struct design *d, const char *const *tops, unsigned count)
             argv[n++] = tops[i];
         }
         for (unsigned i = 0; i < parameters && i < 64 && count == 1; i++) {
+            if (of_part(d->parameters->item[i]))
+                continue;
             text_set(parameter[i], sizeof parameter[i], "-P%s.%s", tops[0], d->parameters->item[i]);
             argv[n++] = parameter[i];
         }
         for (unsigned i = 0; i < d->sources; i++)
             argv[n++] = d->source[i].name;
-        if (design_tool(d, argv, SECONDS))
+        if (design_tool(d, argv, SECONDS)) {
+            text_set(built, sizeof built, "%s", count == 1 ? tops[0] : "");
             return 1;
+        }
         if (!s)
             memcpy(first, d->message, sizeof first);
         if (d->languages & SYSTEMVERILOG || strstr(d->message, "did not finish"))
@@ -75,10 +82,10 @@ static int list(struct design *d)
 static int build(struct design *d)
 {
     const char *top = d->chosen->name;
-    return compile(d, &top, 1);
+    return !strcmp(built, top) || compile(d, &top, 1);
 }
 
-static pid_t start(struct design *d, int wire, uint64_t seed)
+static int start(struct design *d, int wire, uint64_t seed)
 {
     (void)seed;
     struct tool t = {.argv = simulate(), .dir = d->dir, .wire = wire, .seconds = 600};

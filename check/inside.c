@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* gatecade inside: what check starts inside bubblewrap, to put the inner sandbox on; not for people. */
-#include "box.h"
+/* gatecade inside: the keeper of untrusted tools (keeper.h); not for people. */
+#include "keeper.h"
 #include "command.h"
 
 const struct command command_inside = {
     .name = "inside",
-    .usage = "SCRATCH READABLE SECONDS TOOL...",
-    .run = box_inside,
+    .usage = "SCRATCH READABLE",
+    .run = keeper_main,
 };

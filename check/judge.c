@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Acting on the design and on all variants of the golden machine, and comparing what is seen. */
 #include "judge.h"
+#include "box.h"
 #include "see.h"
 #include "player.h"
 #include "text.h"
@@ -10,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-static double seconds(void)
+double play_clock(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -19,7 +20,7 @@ static double seconds(void)
 
 int play_over(const struct judge *j)
 {
-    return seconds() > j->deadline;
+    return play_clock() > j->deadline;
 }
 
 /* ---- the golden machine, in all variants ---- */
@@ -79,7 +80,7 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
                 v->port[i] = held[i];
         if (j->robot->watch)
             j->robot->watch(v->memory, before, v->port);
-        if (v == j->variant && before < 64 && after < 64 && !j->dry) {
+        if (v == any_alive(j) && before < 64 && after < 64 && !j->dry) {
             j->phases_seen |= (uint64_t)1 << after;
             if (before != after)
                 j->transitions_seen[before] |= (uint64_t)1 << after;
@@ -271,6 +272,8 @@ static uint64_t resting(const struct action *a, uint64_t hold)
 static uint64_t glance(const struct judge *j)
 {
     uint64_t quarter = j->hold / 4 + 2;
+    if (j->blind) /* messages that cannot be seen must have passed */
+        return j->settle;
     return quarter > 28 ? quarter : j->settle < 28 ? j->settle : 28;
 }
 
@@ -314,11 +317,19 @@ static void apply(struct judge *j, Word port[], const struct action *a, int down
         port[rst] = down ? pushed(&p[rst]) : p[rst].idle;
 }
 
+/* The button that is pressed up to the end of the action, + 1: it is let go for a cycle before it is pressed again. */
+static uint8_t held_by(const struct action *a, uint64_t rest, uint64_t spent)
+{
+    return a->deed == PRESS && a->rest && rest <= spent ? (uint8_t)(a->port[0] + 1) : 0;
+}
+
 static void golden_act(struct judge *j, struct variant *v, const struct action *a)
 {
     uint64_t press = j->robot->press ? j->robot->press : 1;
     v->ran = 0;
     memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
+    if (a->deed == PRESS && v->held == a->port[0] + 1)
+        golden_cycles(j, v, 1);
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, v->port, a, 1);
         golden_cycles(j, v,
@@ -326,10 +337,13 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
                       : a->deed == RESET && !a->value ? 4 * press
                                                       : press);
     }
+    if (a->deed == RESET) /* what is shown while it is held does not count */
+        line_clear(&v->line);
     apply(j, v->port, a, 0);
     uint64_t rest = resting(a, golden_hold(j)), spent = a->deed == PRESS ? press : 0;
     if (a->deed == WAIT || a->rest)
         golden_cycles(j, v, rest > spent ? rest - spent : a->deed == PRESS ? 0 : 1);
+    v->held = held_by(a, rest, spent);
     v->ready = 0;
     if (a->rest)
         return;
@@ -337,6 +351,8 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
     if (j->detecting)
         return;
     line_clean(&v->line, j->item, j->items, golden_hold(j));
+    if (a->deed == RESET && !golden_hold(j))
+        line_last(&v->line);
     for (unsigned i = 0; i + 1 < v->line.count; i++) /* what our own haste cut short need not be seen */
         v->line.moment[i].optional |= v->line.moment[i].length < golden_hold(j);
     struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
@@ -348,12 +364,23 @@ static void golden_act(struct judge *j, struct variant *v, const struct action *
 static int design_act(struct judge *j, const struct action *a)
 {
     uint64_t press = a->longer ? quarters(j->hold, a->longer) : j->press, spent = 0;
+    if (a->deed == PRESS && j->held == a->port[0] + 1) {
+        design_queue(j, 1);
+        if (!design_run(j, 1))
+            return 0;
+    }
     if (a->deed == PRESS || a->deed == RESET) {
         apply(j, j->port, a, 1);
         j->board->resetting = a->deed == RESET;
         spent = a->deed == RESET && !a->value ? 4 * j->press : press;
         design_queue(j, spent);
         j->board->resetting = 0;
+    }
+    if (a->deed == RESET && !j->robot->lockstep) {
+        if (!design_run(j, spent))
+            return 0;
+        line_clear(&j->line);
+        spent = 0;
     }
     apply(j, j->port, a, 0);
     if (j->robot->lockstep) {
@@ -362,6 +389,7 @@ static int design_act(struct judge *j, const struct action *a)
         return design_run(j, ran > spent ? ran : spent);
     }
     uint64_t rest = a->rest ? resting(a, j->hold) : glance(j);
+    j->held = held_by(a, rest, spent);
     rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 0) : rest;
     design_queue(j, rest);
     return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT));
@@ -387,9 +415,12 @@ void judge_note(struct judge *j, const char *id, const char *format, ...)
 static const struct rule generic_rules[] = {
     {"wrong-glyph", "Letters, digits and signs are shown with their own segments."},
     {"x-on-output", "Every output must be 0 or 1 once the machine has been reset."},
-    {"remembers", "The same inputs always give the same outputs, whatever was shown before."},
+    {"remembers", "The same inputs always give the same outputs, whatever was there before: is an input missing in a "
+                  "sensitivity list, or an output not set in some branch?"},
     {"hangs", "The machine must come to rest between two clock edges."},
-    {"ends-early", "A machine does not end the simulation: no $finish or failed assertion in the design."},
+    {"ends-early",
+     "A machine does not end the simulation: no $finish, no failed assertion, no value out of its range."},
+    {"crashes", "A design must not bring the simulator down: no division by zero, no recursion or growth without end."},
     {"no-reaction", "The machine reacts to the buttons."},
     {"message-duration", "A message stands for about two seconds."},
     {"message-shifted", "Messages stand on the digits that the assignment names."},
@@ -423,6 +454,8 @@ void judge_find(struct judge *j, const char *id, const char *phase, const char *
         }
     if (!f && j->findings == FINDINGS)
         return;
+    if (!f && j->first_only)
+        j->deadline = 0;
     f = f ? f : &j->finding[j->findings++];
     free(f->script);
     const struct rule *rule = find_rule(j->robot->rules, id, &rank);
@@ -454,12 +487,31 @@ static const char *phase_name(const struct judge *j, Word phase)
 static void line_text(const struct judge *j, const struct line *l, unsigned from, uint64_t care, char *text,
                       size_t size)
 {
+    char last[300] = "";
     *text = 0;
     for (unsigned i = from; i < l->count && i < from + 4; i++) {
         char one[300];
-        sight_text(j, &l->moment[i].sight, care ? care : l->moment[i].care, one, sizeof one);
-        text_add(text, size, "%s%s", i > from ? ", then " : "", one);
+        sight_text(j, &l->moment[i].sight, care, one, sizeof one);
+        if (strcmp(one, last))
+            text_add(text, size, "%s%s", *text ? ", then " : "", one);
+        memcpy(last, one, sizeof last);
     }
+}
+
+/* The items that do not stand still in both lines all the time: the others are no part of the story. */
+static uint64_t items_moving(const struct judge *j, const struct departure *d)
+{
+    uint64_t moving = 0;
+    const struct sight *first = &d->golden->moment[0].sight;
+    for (unsigned i = 0; i < j->items; i++) {
+        int moves = 0;
+        for (unsigned k = 0; k < d->golden->count; k++)
+            moves |= d->golden->moment[k].sight.word[i] != first->word[i];
+        for (unsigned k = 0; k < d->design->count; k++)
+            moves |= d->design->moment[k].sight.word[i] != first->word[i];
+        moving |= (uint64_t)moves << i;
+    }
+    return moving;
 }
 
 static void describe(const struct judge *j, const struct departure *d, char *expected, char *seen, size_t size)
@@ -476,8 +528,9 @@ static void describe(const struct judge *j, const struct departure *d, char *exp
         sight_text(j, &d->seen->sight, show, seen, size);
         return;
     }
-    line_text(j, d->golden, 1, 0, expected, size);
-    line_text(j, d->design, 1, care, seen, size);
+    uint64_t moving = items_moving(j, d);
+    line_text(j, d->golden, 1, moving, expected, size);
+    line_text(j, d->design, 1, moving, seen, size);
     if (d->golden->count < 2)
         text_set(expected, size, "no change");
     if (d->design->count < 2)
@@ -503,17 +556,19 @@ int judge_has(const struct judge *j, const char *id)
 
 static int unknown_in(const struct departure *d)
 {
+    const struct moment *last = &d->design->moment[d->design->count - 1];
     for (unsigned i = 0; d->seen && i < d->items; i++)
-        if (d->wrong >> i & 1 && d->seen->sight.unknown[i])
+        if (d->parting == MISSING ? last->sight.unknown[i] && d->expected->care >> i & 1
+                                  : d->seen->sight.unknown[i] && d->wrong >> i & 1)
             return 1;
     return 0;
 }
 
 /* Names the departure and writes it down; 1 if the play can go on all the same. */
-static int departed(struct judge *j, struct departure *d)
+static int departed(struct judge *j, struct departure *d, const char *name)
 {
     char expected[400], seen[400], generic[40];
-    const char *id = unknown_in(d) ? "x-on-output" : strange_glyphs(d) ? "wrong-glyph" : NULL;
+    const char *id = name ? name : unknown_in(d) ? "x-on-output" : strange_glyphs(d) ? "wrong-glyph" : NULL;
     if (!id && j->robot->classify)
         id = j->robot->classify(d);
     if (!id) {
@@ -530,6 +585,12 @@ static int departed(struct judge *j, struct departure *d)
     return j->robot->cosmetic && word_in(j->robot->cosmetic, id);
 }
 
+/* Was something pressed before the board had come to rest? */
+static int hasty(const struct judge *j)
+{
+    return j->actions > 1 && j->action[j->actions - 2].deed == PRESS && j->action[j->actions - 2].rest;
+}
+
 static void time_messages(struct judge *j, const struct line *g, const struct line *d)
 {
     unsigned k = 1;
@@ -542,18 +603,34 @@ static void time_messages(struct judge *j, const struct line *g, const struct li
         if (gm->length != golden_hold(j) || gm->phase > 63)
             continue;
         struct timing *t = &j->timing[gm->phase];
-        uint64_t length = d->moment[k].length;
+        uint64_t length = d->moment[k].length, usual = t->count ? t->total / t->count : j->hold;
+        if (j->robot->cut_short && hasty(j) && length * 10 < usual * 6 && usual - length >= 2) {
+            char expected[80], seen[80];
+            text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)usual);
+            text_set(seen, sizeof seen, "it for %llu cycles, after a press", (unsigned long long)length);
+            judge_find(j, j->robot->cut_short, phase_name(j, gm->phase), expected, seen);
+            continue;
+        }
         t->total += length;
         t->least = !t->count || length < t->least ? length : t->least;
         t->most = length > t->most ? length : t->most;
         t->count++;
-        if (j->robot->cut_short && length * 10 < j->hold * 6 && j->hold - length > 2) {
-            char expected[80], seen[80];
-            text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)j->hold);
-            text_set(seen, sizeof seen, "it for %llu cycles, after a press", (unsigned long long)length);
-            judge_find(j, j->robot->cut_short, phase_name(j, gm->phase), expected, seen);
-        }
     }
+}
+
+/* All that is judged agrees; but what stands there now may still contradict a rule. */
+static int mistrusted(struct judge *j, struct departure *d)
+{
+    d->expected = &d->golden->moment[d->golden->count - 1];
+    d->seen = &d->design->moment[d->design->count - 1];
+    d->parting = DIFFERENT;
+    struct moment all = *d->expected;
+    all.care = ~(uint64_t)0;
+    d->wrong = sight_differs(j->item, j->items, &all, &d->seen->sight);
+    const char *id = d->wrong ? j->robot->mistrusts(d) : NULL;
+    if (id)
+        departed(j, d, id);
+    return id != NULL;
 }
 
 /* Looks at both: 1 when some variant shows what the design shows. */
@@ -563,6 +640,8 @@ static int look(struct judge *j, const struct action *a)
     unsigned who = 0;
     struct departure first = {0};
     line_clean(&j->line, j->item, j->items, j->hold);
+    if (a->deed == RESET && !golden_hold(j)) /* where there are no messages only what it comes to counts */
+        line_last(&j->line);
     struct moment stood = {.sight = j->stands};
     if (j->standing)
         prepend(&j->line, j->items, &stood);
@@ -582,6 +661,8 @@ static int look(struct judge *j, const struct action *a)
                               .items = j->items,
                               .memory = v->memory};
         cost[i] = compare(j, &v->line, &j->line, &d);
+        if (cost[i] > 0 && j->robot->forgives && j->robot->forgives(&d))
+            cost[i] = 0;
         if (cost[i] < best) {
             best = cost[i];
             who = i;
@@ -597,8 +678,10 @@ static int look(struct judge *j, const struct action *a)
             j->record->seen =
                 first.parting == MISSING || !first.seen ? j->line.moment[j->line.count - 1].sight : first.seen->sight;
         }
-        go_on = departed(j, &first);
-    } else
+        go_on = departed(j, &first, NULL);
+    } else if (j->robot->mistrusts && mistrusted(j, &first))
+        go_on = 0;
+    else
         time_messages(j, &j->variant[who].line, &j->line);
     for (unsigned i = 0; i < j->variants; i++) {
         struct variant *v = &j->variant[i];
@@ -621,7 +704,8 @@ static int look(struct judge *j, const struct action *a)
 
 static int sick(struct judge *j)
 {
-    static const char *const id[] = {[SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs"};
+    static const char *const id[] = {
+        [SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs", [SIM_DIED] = "crashes", [SIM_LATE] = "hangs"};
     static const char *const seen[] = {
         [SIM_ENDED] = "the design ended the simulation by itself",
         [SIM_HANGS] = "the simulation went round and round without reaching the next clock edge",
@@ -631,8 +715,10 @@ static int sick(struct judge *j)
     enum sim_health h = j->sim.health;
     const struct variant *v = any_alive(j);
     int phase = machine_phase(j->machine);
-    judge_find(j, h == SIM_ENDED || h == SIM_HANGS ? id[h] : "hangs", phase < 0 ? "" : phase_name(j, v->was[phase]),
-               "the game goes on", seen[h]);
+    char words[240], text[360];
+    box_last_words(NULL, words, sizeof words);
+    text_set(text, sizeof text, "%s%s%s", seen[h], *words ? ": " : "", words);
+    judge_find(j, id[h], phase < 0 ? "" : phase_name(j, v->was[phase]), "the game goes on", text);
     j->crashed |= h == SIM_DIED;
     if (h == SIM_HANGS || h == SIM_LATE)
         j->deadline = 0; /* it would hang again */
@@ -720,6 +806,7 @@ static int power_up(struct judge *j, const char *scenario)
     j->scenarios++;
     j->actions = 0;
     j->lost = j->pressed = j->standing = 0;
+    j->held = 0;
     j->cycle = 0;
     line_clear(&j->line);
     memset(j->seen, 0, sizeof j->seen);
@@ -734,6 +821,7 @@ static int power_up(struct judge *j, const char *scenario)
         machine_idle(j->machine, v->port);
         straps(j, v->port);
         memset(v->memory, 0, sizeof v->memory);
+        v->held = 0;
         v->eye = (struct eye){.fade = golden_hold(j) / 4};
         j->machine->reset(v->state, v->port);
     }
@@ -750,8 +838,10 @@ int play_straps(struct judge *j, const char *scenario, const char *options)
 
 int play_begin(struct judge *j, const char *scenario)
 {
-    if (play_over(j))
+    if (play_over(j)) {
+        j->cut_short = 1;
         return 0;
+    }
     if (!power_up(j, scenario))
         return sick(j);
     return action_do(j, &(struct action){.deed = RESET});
@@ -911,12 +1001,31 @@ int play_moves(struct judge *j, const struct finding *f, const struct action *mo
     return moves;
 }
 
+/* A departure after a reset in the game, and none when the game begins with that reset: something has survived it. */
+static const char *survived(struct judge *j, const struct finding *f)
+{
+    unsigned last = 0;
+    for (unsigned i = 1; i < f->actions; i++)
+        if (f->script[i].deed == RESET)
+            last = i;
+    if (!last || last + 1 >= f->actions)
+        return NULL;
+    const char *id = "reset-incomplete";
+    j->target = f->id;
+    if (judge_replay(j, f->script + last, f->actions - last) || !judge_replay(j, f->script, f->actions))
+        id = NULL;
+    j->target = NULL;
+    return id;
+}
+
 /* Findings that an experiment names better. */
 static void look_again(struct judge *j)
 {
-    for (unsigned i = 0; j->robot->look_again && i < j->findings; i++) {
+    for (unsigned i = 0; i < j->findings; i++) {
         struct finding *f = &j->finding[i];
-        const char *id = j->robot->look_again(j, f);
+        const char *id = survived(j, f);
+        if (!id && j->robot->look_again)
+            id = j->robot->look_again(j, f);
         unsigned rank;
         const struct rule *rule = id ? find_rule(j->robot->rules, id, &rank) : NULL;
         if (!rule)
@@ -977,6 +1086,43 @@ static void show_row(struct judge *j, const char *scenario, const Word row[])
             return;
 }
 
+/* The row's inputs set one after the other, first or last to begin with: does the design come to what it should? */
+static int row_right(struct judge *j, const Word row[], int backwards)
+{
+    const struct machine *m = j->machine;
+    unsigned cycles = j->board->clock < 0 ? 1 : 4, steps = 0;
+    if (!power_up(j, "replay"))
+        return 0;
+    design_queue(j, cycles);
+    for (unsigned i = 0; i < m->ports; i++) {
+        unsigned at = backwards ? m->ports - 1 - i : i;
+        if (m->port[at].dir != IN || j->port[at] == row[at])
+            continue;
+        j->port[at] = row[at];
+        design_queue(j, cycles);
+        steps++;
+    }
+    design_queue(j, cycles);
+    if (!design_run(j, cycles * (steps + 2)))
+        return 0;
+    line_clear(&j->line);
+    for (unsigned i = 0; i < j->items; i++)
+        if ((!j->robot->cares || j->robot->cares(j->variant[0].memory, row, j->item[i].port)) &&
+            (j->seen[j->item[i].port] != row[j->item[i].port] || j->unknown[j->item[i].port]))
+            return 0;
+    return 1;
+}
+
+/* Right in one order and wrong in another: the design looks at what was before. */
+static void find_memory(struct judge *j, const char *scenario, const Word row[], const char *phase)
+{
+    j->quiet = 1;
+    show_row(j, scenario, row);
+    j->quiet = 0;
+    judge_find(j, "remembers", phase, "the same outputs in whatever order the inputs are set",
+               "right outputs in one order, wrong ones in another");
+}
+
 enum { TABLE_BATCH = 512, DETAILS = 64 };
 
 /* Rows go through the simulator in batches; those that are wrong are then shown one by one, a few of each kind. */
@@ -1028,11 +1174,15 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             if (!wrong || kinds[kind]++ >= 2)
                 continue;
             restart = 1;
-            unsigned known = j->findings;
-            show_row(j, scenario, golden_row[k]);
-            if (!known && !j->findings) /* right on its own, wrong after others */
-                judge_find(j, "remembers", phase < 0 ? "" : phase_name(j, golden_row[k][phase]),
-                           "what the same inputs show from power-up", "something else after other inputs");
+            const char *name = phase < 0 ? "" : phase_name(j, golden_row[k][phase]);
+            int forwards = row_right(j, golden_row[k], 0), backwards = row_right(j, golden_row[k], 1);
+            if (forwards != backwards)
+                find_memory(j, scenario, golden_row[k], name);
+            else if (forwards) /* right on its own, wrong after others */
+                judge_find(j, "remembers", name, "what the same inputs show from power-up",
+                           "something else after other inputs");
+            else
+                show_row(j, scenario, golden_row[k]);
         }
         if (restart && !power_up(j, scenario))
             return;
@@ -1074,7 +1224,7 @@ void judge_setup(struct judge *j, const struct machine *m, struct design *d, str
     random_seed(&j->random, seed);
     glyph_forget();
     j->items = see_items(b, j->robot, j->item);
-    j->deadline = seconds() + 1e6;
+    j->deadline = play_clock() + 1e6;
     make_variants(j);
 }
 
@@ -1099,7 +1249,7 @@ void judge_play(struct judge *j, int effort)
 {
     static const double budget[] = {15, 60, 600};
     if (!j->patient)
-        j->deadline = seconds() + budget[effort];
+        j->deadline = play_clock() + budget[effort];
     if (j->shift)
         judge_find(j, "message-shifted", "",
                    j->shift < 0 ? "the leftmost digit on the pin with the highest number"

@@ -135,6 +135,8 @@ struct robot {
     int (*cares)(const void *memory, const Word port[], unsigned out); /* is this output judged now? */
     int (*optional_now)(const Word port[]);                            /* may a design skip this moment? */
     const char *(*classify)(const struct departure *d);
+    int (*forgives)(const struct departure *d);          /* no departure after all: the assignment leaves it open */
+    const char *(*mistrusts)(const struct departure *d); /* all agrees, and yet: an id, or NULL */
     const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
     unsigned (*detail)(const Word port[]); /* play_table: rows that break for different reasons differ in it */
     void (*play)(struct judge *j, int effort);
@@ -164,6 +166,7 @@ struct variant {
     uint64_t stands_care;
     uint8_t stands_phase;
     uint64_t ran; /* cycles in this action */
+    uint8_t held; /* a button that is still to be let go, + 1 */
 };
 
 struct note {
@@ -204,6 +207,8 @@ struct timing {
     uint64_t total, count, least, most; /* of messages in one phase, in design cycles */
 };
 
+enum level { LEVEL_FOUND, LEVEL_SURE, LEVEL_HIGH, LEVEL_LOW };
+
 struct judge {
     const struct machine *machine;
     const struct robot *robot;
@@ -231,9 +236,10 @@ struct judge {
     unsigned actions;
     char scenario[80];
     unsigned scenarios;
-    int crashed; /* the simulator died */
-    int lost;    /* the scenario has departed beyond repair */
-    int pressed; /* a button has been pressed since reset */
+    int crashed;  /* the simulator died */
+    int lost;     /* the scenario has departed beyond repair */
+    uint8_t held; /* a button that is still to be let go, + 1 */
+    int pressed;  /* a button has been pressed since reset */
     int detecting;
     int dry;                  /* rehearsing: only the golden machine plays */
     int quiet;                /* replaying or detecting: findings are not kept */
@@ -250,12 +256,17 @@ struct judge {
     uint64_t transitions_seen[64]; /* by phase before, a bit a phase after */
     char abouts[64][40];
     double deadline;    /* wall clock */
+    int cut_short;      /* the wall clock ended the play */
     int patient;        /* no wall clock: bounded by counts only, so that a busy machine gives the same verdict */
     const char *straps; /* of this scenario, or NULL: the robot's */
     int shift;          /* messages stand so many digits to the left; -1: all are in reverse */
     int reacts;         /* the starter button did something, */
     int wakes;          /* at the second press only */
-    int blind;  /* it shows no messages: how long they stand cannot be told */
+    int slow;           /* a board on which no message came and went in all the time there was */
+    int blind;          /* it shows no messages: how long they stand cannot be told */
+    int low_buttons;    /* a pressed button is 0, */
+    enum level buttons; /* found so, or told to try; */
+    int first_only;     /* nothing more is played after the first finding */
 };
 
 void judge_setup(struct judge *j, const struct machine *m, struct design *d, struct board *b, uint64_t seed);
@@ -301,6 +312,7 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
 Word golden(const struct judge *j, const char *port);
 int wired(const struct judge *j, const char *port);
 int play_over(const struct judge *j); /* time is up */
+double play_clock(void);              /* seconds */
 
 /* An experiment: the finding's script and some more; 1 if the design's picture changes at the last action. */
 int play_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n);
@@ -311,5 +323,8 @@ int reset_port(const struct judge *j);
 int action_do(struct judge *j, const struct action *a);
 void sight_text(const struct judge *j, const struct sight *s, uint64_t care, char *text, size_t size);
 void action_text(const struct judge *j, const struct action *a, char *text, size_t size);
+
+/* The step at *i, together with those after it that read the same; *i moves past them. */
+void step_text(const struct judge *j, const struct finding *f, unsigned *i, char *text, size_t size);
 
 #endif

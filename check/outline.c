@@ -111,3 +111,122 @@ struct outline outline_read(const char *text, size_t size, int vhdl, const char 
     }
     return found;
 }
+
+int outline_package(const char *text, size_t size, char name[64])
+{
+    struct reader r = {.at = text, .end = text + size};
+    while (next(&r, name))
+        if (!strcmp(name, "package"))
+            return next(&r, name);
+    return 0;
+}
+
+/* ---- ports ---- */
+
+/* After port ( : the names before each colon. */
+static void port_names(struct reader *r, outline_port *seen, void *to)
+{
+    char word[64];
+    int depth = 1, naming = 1;
+    while (depth && next(r, word)) {
+        depth += (word[0] == '(') - (word[0] == ')');
+        if (depth == 1 && (*word == ':' || *word == ';'))
+            naming = *word == ';';
+        else if (naming && isalpha((unsigned char)*word) && strcasecmp(word, "signal"))
+            seen(to, word);
+    }
+}
+
+void outline_ports(const char *text, size_t size, const char *entity, outline_port *seen, void *to)
+{
+    struct reader r = {.at = text, .end = text + size, .vhdl = 1};
+    char word[64], before[64] = "", last[64] = "";
+    int ours = 0;
+    while (next(&r, word)) {
+        if (!strcasecmp(before, "entity") && strcasecmp(last, "end"))
+            ours = !strcasecmp(word, entity);
+        else if (!strcasecmp(word, "end") || !strcasecmp(word, "architecture"))
+            ours = 0;
+        else if (ours && !strcasecmp(before, "port") && *word == '(')
+            port_names(&r, seen, to);
+        strcpy(last, before);
+        strcpy(before, word);
+    }
+}
+
+/* ---- parameters ---- */
+
+enum { NAME = 64 };
+
+struct walk {
+    struct reader r;
+    char word[NAME], before[NAME], unit[NAME], name[NAME];
+    int depth, base, declaring; /* declaring: inside a parameter's or constant's declaration, which began at `base` */
+    outline_value *seen;
+    void *to;
+};
+
+static int advance(struct walk *w)
+{
+    memcpy(w->before, w->word, NAME);
+    if (!next(&w->r, w->word))
+        return 0;
+    w->depth += strchr("([{", *w->word) ? 1 : strchr(")]}", *w->word) ? -1 : 0;
+    return 1;
+}
+
+/* From after the = to the end of the expression; stops on what ends it. */
+static void expression(struct walk *w, const char *name)
+{
+    const char *from = w->r.at, *to = from;
+    int depth = w->depth;
+    while (advance(w) && w->depth >= depth && !(w->depth == depth && (*w->word == ',' || *w->word == ';')))
+        to = w->r.at;
+    while (from < to && isspace((unsigned char)*from))
+        from++;
+    w->seen(w->to, w->unit, name, from, (size_t)(to - from));
+}
+
+static void in_verilog(struct walk *w)
+{
+    while (advance(w)) {
+        if (!strcmp(w->before, "module") || !strcmp(w->before, "package"))
+            memcpy(w->unit, w->word, NAME);
+        if (!strcmp(w->word, "parameter") || !strcmp(w->word, "localparam")) {
+            w->declaring = 1;
+            w->base = w->depth;
+        } else if (w->declaring && *w->word == '=' && w->depth == w->base) {
+            char name[NAME];
+            memcpy(name, w->before, NAME);
+            expression(w, name);
+        }
+        if (w->depth < w->base || (*w->word == ';' && w->depth <= w->base))
+            w->declaring = 0;
+    }
+}
+
+static void in_vhdl(struct walk *w)
+{
+    while (advance(w)) {
+        if (!strcasecmp(w->before, "entity") || !strcasecmp(w->before, "of"))
+            if (!w->declaring)
+                memcpy(w->unit, w->word, NAME);
+        if (!strcasecmp(w->word, "generic") || !strcasecmp(w->word, "constant"))
+            w->declaring = 1;
+        else if (!strcasecmp(w->word, "port") || !strcasecmp(w->word, "signal") || !strcasecmp(w->word, "begin"))
+            w->declaring = 0;
+        else if (w->declaring && *w->word == ':' && *w->r.at != '=')
+            memcpy(w->name, w->before, NAME);
+        else if (w->declaring && *w->word == '=' && *w->before == ':')
+            expression(w, w->name);
+    }
+}
+
+void outline_values(const char *text, size_t size, int vhdl, outline_value *seen, void *to)
+{
+    struct walk w = {.r = {.at = text, .end = text + size, .vhdl = vhdl}, .seen = seen, .to = to};
+    if (vhdl)
+        in_vhdl(&w);
+    else
+        in_verilog(&w);
+}

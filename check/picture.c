@@ -296,9 +296,9 @@ static void page_story(const struct verdict *v, const struct finding *f, FILE *t
     fputs("<h2>What happened</h2><p>", to);
     html(to, f->rule);
     fputs("</p><ol>", to);
-    for (unsigned i = 0; i < f->actions; i++) {
+    for (unsigned i = 0; i < f->actions;) {
         char text[200];
-        action_text(v->judge, &f->script[i], text, sizeof text);
+        step_text(v->judge, f, &i, text, sizeof text);
         fputs("<li>", to);
         html(to, text);
         fputs("</li>", to);

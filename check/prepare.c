@@ -4,28 +4,49 @@
 #include "outline.h"
 #include "slurp.h"
 #include "text.h"
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* A module's name is the machine's, but for case and underscores. */
+static int called(const char *name, const char *machine)
+{
+    for (;; name++, machine++) {
+        name += strspn(name, "_");
+        machine += strspn(machine, "-");
+        if (tolower((unsigned char)*name) != *machine)
+            return 0;
+        if (!*name)
+            return 1;
+    }
+}
 
 /* The best fitting of the modules.  One that has all ports and is nobody's part is the top; parts of it come next. */
 static const struct top *best_top(struct design *d, const struct machine *m, const struct robot *r,
                                   const struct list *map)
 {
+    enum { FITS = 1000, COMPLETE = 1000, NOBODYS_PART = 500, WHOLE = FITS + COMPLETE + NOBODYS_PART };
     static struct board b;
     const struct top *best = NULL;
-    int most = -1;
+    int score[UNITS], most = -1;
     for (unsigned i = 0; i < d->tops; i++) {
-        int score = board_match(&b, m, &d->top[i], r->optional, map);
-        if (score >= 0 && board_complete(&b, r->optional, r->forgiven)) {
-            score += 1000;
+        score[i] = board_match(&b, m, &d->top[i], r->optional, map);
+        if (score[i] >= 0 && board_complete(&b, r->optional, r->forgiven)) {
+            score[i] += FITS;
+            score[i] += board_complete(&b, r->optional, "") ? COMPLETE : 0; /* a board's core, not half a board */
             for (unsigned k = 0; k < d->units; k++)
-                score += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? 500 : 0;
+                score[i] += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? NOBODYS_PART : 0;
         }
-        if (score > most) {
-            most = score;
+        score[i] += score[i] >= 0 && called(d->top[i].name, m->name) ? 5 : 0;
+        if (score[i] > most) {
+            most = score[i];
             best = &d->top[i];
         }
     }
+    d->rival = NULL;
+    for (unsigned i = 0; i < d->tops; i++)
+        if (score[i] >= WHOLE && &d->top[i] != best)
+            d->rival = d->top[i].name;
     return best ? best : &d->top[0];
 }
 
@@ -54,11 +75,54 @@ static const char *broken_outer(const struct design *d, const struct top *top)
     return NULL;
 }
 
+struct unseen {
+    const struct top *top;
+    char names[400];
+};
+
+static void note_unseen(void *to, const char *name)
+{
+    struct unseen *u = to;
+    for (unsigned i = 0; i < u->top->pins; i++)
+        if (!strcasecmp(u->top->pin[i].name, name))
+            return;
+    text_add(u->names, sizeof u->names, "%s%s", *u->names ? ", " : "", name);
+}
+
+/* Ports that are declared but that GHDL does not show: arrays and records.  They matter when something is missing. */
+static int hidden_ports(const struct design *d, const struct board *b, const struct robot *robot, char *why,
+                        size_t size)
+{
+    struct unseen u = {.top = b->top};
+    int missing = 0;
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        const struct port *p = &b->machine->port[i];
+        missing |= !b->wired[i] && p->dir != STRAP && p->look != PHASE && !word_in(robot->optional, p->name);
+    }
+    for (unsigned k = 0; missing && d->languages == VHDL && k < d->sources; k++) {
+        char path[PATH_MAX + 300];
+        size_t length;
+        text_set(path, sizeof path, "%s/%s", d->dir, d->source[k].name);
+        char *text = slurp(path, 16 << 20, &length);
+        if (text)
+            outline_ports(text, length, b->top->name, note_unseen, &u);
+        free(text);
+    }
+    if (!*u.names)
+        return 0;
+    text_set(why, size,
+             "%s of %s: an array or a record as a port cannot be watched from outside; make it single ports of "
+             "std_logic or std_logic_vector",
+             u.names, b->top->name);
+    return 1;
+}
+
 int prepare_with(struct design *d, struct board *b, const struct preparation *p, const struct engine *e, char *why,
                  size_t size)
 {
     const struct robot *robot = robot_for(p->machine);
     b->top = NULL;
+    d->cause = NULL;
     if (!design_list(d, e, p->top)) {
         const char *means = d->hurt ? message_explained(d->message) : NULL;
         text_set(why, size, "%s%s%s%s", d->hurt ? "the design does not compile\n" : "", d->message, means ? "\n" : "",
@@ -66,12 +130,16 @@ int prepare_with(struct design *d, struct board *b, const struct preparation *p,
         return 0;
     }
     const struct top *top = best_top(d, p->machine, robot, p->map);
-    if (board_match(b, p->machine, top, robot->optional, p->map) < 0 ||
-        !board_complete(b, robot->optional, robot->forgiven)) {
+    d->cause = "ports-not-found"; /* until they are */
+    int matched = board_match(b, p->machine, top, robot->optional, p->map);
+    if (hidden_ports(d, b, robot, why, size))
+        return 0;
+    if (matched < 0 || !board_complete(b, robot->optional, robot->forgiven)) {
         text_set(why, size, "%s", b->message);
         return 0;
     }
     const char *outer = broken_outer(d, top);
+    d->cause = outer ? "does-not-start" : NULL;
     if (outer) {
         text_set(why, size,
                  "%s, which uses %s, does not come to life in %s: it is too large, ends at once, or never gets to the "

@@ -203,3 +203,21 @@ int refuse_scan(enum refuse_language language, const char *text, size_t size, st
     }
     return 0;
 }
+
+/* Directives that leave the text as it is. */
+static const char *const plain[] = {"timescale", "default_nettype", "resetall", "celldefine", "endcelldefine"};
+
+int refuse_expands(const char *text, size_t size)
+{
+    const char *end = text + size;
+    for (const char *at = text; (at = memchr(at, '`', (size_t)(end - at)));) {
+        size_t n = 0, i = 0;
+        for (at++; at + n < end && word_char(at[n]);)
+            n++;
+        while (i < sizeof plain / sizeof *plain && (strlen(plain[i]) != n || memcmp(plain[i], at, n)))
+            i++;
+        if (i == sizeof plain / sizeof *plain)
+            return 1;
+    }
+    return 0;
+}

@@ -157,7 +157,6 @@ size_t sandbox_outer(const struct sandbox *b, const char *program, const char *d
 {
     const char *const words[] = {"bwrap",
                                  "--unshare-all",
-                                 "--die-with-parent",
                                  "--new-session",
                                  "--ro-bind",
                                  "/usr",
@@ -255,7 +254,7 @@ static int try_bwrap(const char *scratch)
     return 1;
 }
 
-unsigned sandbox_probe(char *why, size_t size)
+unsigned sandbox_probe(unsigned layers, char *why, size_t size)
 {
     char scratch[] = "/tmp/gatecade-box-XXXXXX", path[64];
     unsigned found = 0;
@@ -264,11 +263,11 @@ unsigned sandbox_probe(char *why, size_t size)
         snprintf(why, size, "no scratch folder can be made in /tmp: %s", strerror(errno));
         return 0;
     }
-    if (works(try_landlock, scratch))
+    if (layers & SANDBOX_LANDLOCK && works(try_landlock, scratch))
         found |= SANDBOX_LANDLOCK;
-    if (works(try_seccomp, scratch))
+    if (layers & SANDBOX_SECCOMP && works(try_seccomp, scratch))
         found |= SANDBOX_SECCOMP;
-    if (works(try_bwrap, scratch))
+    if (layers & SANDBOX_BWRAP && works(try_bwrap, scratch))
         found |= SANDBOX_BWRAP;
     snprintf(path, sizeof path, "%s/inside", scratch);
     unlink(path);

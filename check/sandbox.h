@@ -26,14 +26,14 @@ struct sandbox {
     uint64_t processes;    /* 0: no limit (the limit counts all processes of the user) */
 };
 
-/* What works on this machine; the sentence says what does not, and why. */
-enum { SANDBOX_LANDLOCK = 1, SANDBOX_SECCOMP = 2, SANDBOX_BWRAP = 4 };
-unsigned sandbox_probe(char *why, size_t size);
+/* Which of these layers work on this machine; the sentence says what does not, and why. */
+enum { SANDBOX_LANDLOCK = 1, SANDBOX_SECCOMP = 2, SANDBOX_BWRAP = 4, SANDBOX_INNER = 3, SANDBOX_ALL = 7 };
+unsigned sandbox_probe(unsigned layers, char *why, size_t size);
 
 /* Enough for untrusted designs: the inner layers, both. */
 static inline int sandbox_safe(unsigned works)
 {
-    return (works & (SANDBOX_LANDLOCK | SANDBOX_SECCOMP)) == (SANDBOX_LANDLOCK | SANDBOX_SECCOMP);
+    return (works & SANDBOX_INNER) == SANDBOX_INNER;
 }
 
 /* In the child, before exec: puts the inner layers on.  Returns NULL, or what could not be done;

@@ -101,6 +101,14 @@ void line_add(struct line *l, unsigned items, const struct moment *m)
     l->moment[l->count++] = *m;
 }
 
+void line_last(struct line *l)
+{
+    if (l->count > 1) {
+        l->moment[0] = l->moment[l->count - 1];
+        l->count = 1;
+    }
+}
+
 void line_clear(struct line *l)
 {
     l->count = 0;
@@ -145,11 +153,16 @@ static void mark_blinking(struct line *l, unsigned item, uint64_t hold)
         unsigned first = from;
         while (first < to && l->moment[first].sight.word[item] == l->moment[first + 1].sight.word[item])
             first++;
-        if (changes >= 4)
-            for (unsigned i = first || l->moment[0].length > hold ? first + 1 : 0; i <= to; i++) {
-                l->moment[i].sight.word[item] = (Word)1 << BLINK_MARK;
-                l->moment[i].sight.unknown[item] = 0;
-            }
+        Word blinking = 0, unknown = 0; /* which lights do; and those that are unknown all the time */
+        unsigned begin = first || l->moment[0].length > hold ? first + 1 : 0;
+        for (unsigned i = begin; i <= to && changes >= 4; i++) {
+            blinking |= i > begin ? l->moment[i].sight.word[item] ^ l->moment[i - 1].sight.word[item] : 0;
+            unknown |= l->moment[i].sight.unknown[item];
+        }
+        for (unsigned i = begin; i <= to && changes >= 4; i++) {
+            l->moment[i].sight.word[item] = (Word)1 << BLINK_MARK | blinking;
+            l->moment[i].sight.unknown[item] = unknown;
+        }
         from = to + 1;
     }
 }

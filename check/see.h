@@ -18,6 +18,7 @@ void see_shifted(const struct item *item, unsigned items, int shift, struct sigh
 /* Appends, or prolongs the last moment when it looks the same. */
 void line_add(struct line *l, unsigned items, const struct moment *m);
 void line_clear(struct line *l);
+void line_last(struct line *l); /* only the last moment remains */
 void line_free(struct line *l);
 
 /* Nothing more happens: all items stood still for `settle` cycles, or only lights keep blinking. */

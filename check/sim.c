@@ -62,6 +62,14 @@ static void *grow(void *old, uint32_t *room, uint32_t need)
     return new;
 }
 
+/* GHDL counts the rounds within one moment, and ends when they are too many. */
+static int stopped_by_itself(void)
+{
+    char words[300];
+    box_last_words(NULL, words, sizeof words);
+    return strstr(words, "--stop-delta") != NULL;
+}
+
 /* One message; its op, or 0 after setting the health. */
 static uint32_t hear(struct sim *s)
 {
@@ -78,7 +86,7 @@ static uint32_t hear(struct sim *s)
     else if (head.op == WIRE_HANGS)
         s->health = SIM_HANGS;
     else if (head.op == WIRE_ENDED)
-        s->health = SIM_ENDED;
+        s->health = stopped_by_itself() ? SIM_HANGS : SIM_ENDED;
     else
         return head.op;
     return 0;
@@ -128,9 +136,33 @@ static const char *const illness[] = {
                   "take test-bench code out of it",
     [SIM_HANGS] = "the simulation hangs before the first clock edge: some combinational logic drives itself round and "
                   "round, or an initial block never waits",
-    [SIM_DIED] = "the simulator stopped before the first clock edge",
+    [SIM_DIED] = "the simulator crashed before the first clock edge; is some array, or some recursion, without end?",
     [SIM_LATE] = "the simulator did not start in time",
 };
+
+static const char *const cause[] = {
+    [SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs", [SIM_DIED] = "crashes", [SIM_LATE] = "hangs"};
+
+/* Why there is no simulation; `log` takes what the design prints. */
+static void say_why_not(struct design *d, const struct sim *s, const char *log)
+{
+    char words[600];
+    box_last_words(log, words, sizeof words);
+    enum sim_health health = s->health == SIM_WELL ? SIM_DIED : s->health;
+    const char *why = illness[health];
+    d->cause = cause[health];
+    if (strstr(words, "********")) { /* GHDL about itself */
+        why = "GHDL itself crashes on this design; is some array, or some recursion, without end?";
+        *words = 0;
+    } else if (box_full(log)) {
+        why = "the design prints without end; take the $display out of it";
+        d->cause = "prints-without-end";
+        *words = 0;
+    }
+    if (*words && why == illness[SIM_DIED])
+        why = "the simulation does not start";
+    say(d, "%s%s%s", why, *words ? "\n" : "", words);
+}
 
 int design_hear(struct design *d, const char *const *argv)
 {
@@ -150,11 +182,7 @@ int design_hear(struct design *d, const char *const *argv)
     close(wire[0]);
     free(s.reply);
     if (!good) {
-        FILE *f = fopen(log, "r");
-        size_t n = f ? fread(d->message, 1, sizeof d->message - 400, f) : 0;
-        if (f)
-            fclose(f);
-        text_set(d->message + n, sizeof d->message - n, "%s%s", n ? "\n" : "", illness[s.health]);
+        say_why_not(d, &s, log);
     }
     return good;
 }
@@ -191,7 +219,7 @@ static int begin(struct sim *s)
     memcpy(setup + sizeof s->setup, s->number, numbers);
     if (heard && tell(s, WIRE_SETUP, setup, (uint32_t)sizeof s->setup + numbers) && expect(s, WIRE_DONE))
         return 1;
-    say(s->design, "%s", illness[s->health == SIM_WELL ? SIM_DIED : s->health]);
+    say_why_not(s->design, s, NULL);
     sim_stop(s);
     return 0;
 }

@@ -24,7 +24,7 @@ void judge_timing(struct judge *j)
 {
     int phase = machine_phase(j->machine);
     uint64_t hold = j->nominal;
-    if (!hold || phase < 0)
+    if (!hold || phase < 0 || j->blind) /* messages that cannot be seen cannot be timed */
         return;
     for (unsigned i = 0; i < 64; i++) {
         const struct timing *t = &j->timing[i];

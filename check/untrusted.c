@@ -10,14 +10,16 @@ enum { MOST_BYTES = 16 << 20, SECONDS = 10 };
 
 const char *untrusted_begin(void)
 {
-    return box_directory() ? box_untrusted(box_cache()) : "no private directory can be made";
+    return box_untrusted(box_cache());
 }
 
-static int scan_file(const char *path, int vhdl, struct refusal *found)
+/* And whether its preprocessor has something to do. */
+static int scan_file(const char *path, int vhdl, struct refusal *found, int *expands)
 {
     size_t size;
     char *text = slurp(path, MOST_BYTES, &size);
     int refused = text && refuse_scan(vhdl ? REFUSE_VHDL : REFUSE_VERILOG, text, size, found);
+    *expands |= !vhdl && (!text || refuse_expands(text, size));
     free(text);
     return refused;
 }
@@ -36,7 +38,7 @@ static int scan_expanded(struct design *d, struct refusal *found)
     design_tool(d, argv, SECONDS);
     *d->message = 0;
     text_set(path, sizeof path, "%s/expanded", box_directory());
-    return scan_file(path, 0, found);
+    return scan_file(path, 0, found, &(int){0});
 }
 
 /* Testbenches print, dump and finish as they like; they are not judged, so they are left out. */
@@ -59,14 +61,15 @@ static void drop_testbenches(struct design *d)
 
 int untrusted_refuses(struct design *d, struct refusal *found, char *file, size_t size)
 {
+    int expands = 0;
     drop_testbenches(d);
     for (unsigned i = 0; i < d->sources; i++) {
         char path[PATH_MAX + 300];
         text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
         text_set(file, size, "%s", d->source[i].name);
-        if (scan_file(path, d->source[i].language == VHDL, found))
+        if (scan_file(path, d->source[i].language == VHDL, found, &expands))
             return 1;
     }
     text_set(file, size, "the design after its macros are expanded");
-    return scan_expanded(d, found);
+    return expands && scan_expanded(d, found);
 }

@@ -90,12 +90,9 @@ static struct ink inks(FILE *to)
 static void tell_script(const struct judge *j, const struct finding *f, FILE *to, const char *margin)
 {
     unsigned step = 1;
-    for (unsigned i = 0; i < f->actions; i++) {
+    for (unsigned i = 0; i < f->actions;) {
         char text[200];
-        const struct action *a = &f->script[i];
-        if (a->deed == WAIT && !a->rest && i && f->script[i - 1].deed == WAIT)
-            continue; /* the look at the end of a wait */
-        action_text(j, a, text, sizeof text);
+        step_text(j, f, &i, text, sizeof text);
         fprintf(to, "%s%2u. %s\n", margin, step++, text);
     }
 }
@@ -119,29 +116,37 @@ static void tell_finding(const struct verdict *v, const struct finding *f, unsig
 static void tell_ports(const struct verdict *v, FILE *to)
 {
     const struct board *b = v->judge->board;
-    char other[600] = "", elimination[300] = "", tied[300] = "", gone[300] = "";
+    char other[600] = "", elimination[300] = "", tied[300] = "", high[300] = "", gone[300] = "", unread[300] = "";
     for (unsigned i = 0; i < v->machine->ports; i++) {
         const struct port *p = &v->machine->port[i];
         if (p->look == PHASE || p->dir == STRAP)
             continue;
+        char signal[2 * WIRE_NAME] = "";
+        if (b->wired[i])
+            board_signal(b, i, signal, sizeof signal);
         if (!b->wired[i])
             text_add(gone, sizeof gone, "%s%s", *gone ? ", " : "", p->name);
         else if (b->how[i] == BY_ALIAS)
-            text_add(other, sizeof other, "%s%s = %s", *other ? ", " : "", p->name,
-                     b->top->pin[b->lead[i][0].pin].name);
+            text_add(other, sizeof other, "%s%s = %s", *other ? ", " : "", p->name, signal);
         else if (b->how[i] == BY_ELIMINATION)
-            text_add(elimination, sizeof elimination, "%s%s = %s", *elimination ? ", " : "", p->name,
-                     b->top->pin[b->lead[i][0].pin].name);
+            text_add(elimination, sizeof elimination, "%s%s = %s", *elimination ? ", " : "", p->name, signal);
     }
     for (unsigned i = 0; i < b->top->pins; i++)
-        if (b->top->pin[i].dir == WIRE_IN && !b->used[i])
-            text_add(tied, sizeof tied, "%s%s", *tied ? ", " : "", b->top->pin[i].name);
+        if (b->top->pin[i].dir == WIRE_IN && !b->used[i]) {
+            char *to_which = b->high[i] ? high : tied;
+            text_add(to_which, sizeof tied, "%s%s", *to_which ? ", " : "", b->top->pin[i].name);
+        } else if (!b->used[i])
+            text_add(unread, sizeof unread, "%s%s", *unread ? ", " : "", b->top->pin[i].name);
     if (*other)
         fprintf(to, "  ports taken by their usual names: %s\n", other);
     if (*elimination)
         fprintf(to, "  ports taken because nothing else fits: %s (--map tells otherwise)\n", elimination);
     if (*tied)
         fprintf(to, "  inputs the machine does not have, tied to 0: %s\n", tied);
+    if (*high)
+        fprintf(to, "  inputs the machine does not have, tied to 1: %s\n", high);
+    if (*gone && *unread)
+        fprintf(to, "  outputs that were not understood (--map tells): %s\n", unread);
     if (*gone)
         fprintf(to, "  not there, so not judged: %s\n", gone);
 }
@@ -178,7 +183,8 @@ void verdict_text(const struct verdict *v, FILE *to)
             fprintf(to, "  policy: %s: %s\n", j->robot->policies[i].name, says);
     }
     struct coverage c = verdict_coverage(j);
-    fprintf(to, "  %splayed %u scenarios, %llu cycles", ink.dim, j->scenarios, (unsigned long long)j->cycles);
+    fprintf(to, "  %splayed %u scenario%s, %llu cycles", ink.dim, j->scenarios, &"s"[j->scenarios == 1],
+            (unsigned long long)j -> cycles);
     if (v->seconds > 0)
         fprintf(to, ", in %.1f s", v->seconds);
     if (c.phases_all && !strcmp(v->timing, "observe")) {
@@ -247,8 +253,11 @@ static void json_detected(struct json *j, const struct verdict *v, const struct 
         if (g->board->clock >= 0)
             json_string(j, "clk", g->board->top->pin[g->board->clock].name);
         for (unsigned i = 0; i < g->machine->ports; i++)
-            if (g->board->wired[i])
-                json_string(j, g->machine->port[i].name, g->board->top->pin[g->board->lead[i][0].pin].name);
+            if (g->board->wired[i]) {
+                char signal[2 * WIRE_NAME];
+                board_signal(g->board, i, signal, sizeof signal);
+                json_string(j, g->machine->port[i].name, signal);
+            }
         json_close(j);
     }
     json_close(j);
@@ -281,6 +290,8 @@ void verdict_json(const struct verdict *v, FILE *to)
     json_string(&j, "machine", v->machine->name);
     json_string(&j, "verdict", words[v->status]);
     json_string(&j, "why", v->reason);
+    if (v->cause)
+        json_string(&j, "cause", v->cause);
     json_string(&j, "timing", v->timing);
     json_string(&j, "effort", v->effort);
     json_unsigned(&j, "seed", v->seed);
@@ -380,10 +391,10 @@ void verdict_junit(const struct verdict *v, FILE *to)
             xml(to, f->expected);
             fputs("\nseen ", to);
             xml(to, f->seen);
-            for (unsigned k = 0; k < f->actions; k++) {
+            for (unsigned k = 0, step = 1; k < f->actions; step++) {
                 char text[200];
-                action_text(v->judge, &f->script[k], text, sizeof text);
-                fprintf(to, "\n%u. ", k + 1);
+                step_text(v->judge, f, &k, text, sizeof text);
+                fprintf(to, "\n%u. ", step);
                 xml(to, text);
             }
             fputs("</failure>", to);

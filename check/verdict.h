@@ -15,6 +15,7 @@ struct verdict {
     const char *engine, *top, *timing, *effort;
     const char *second; /* the other engine that was asked, or NULL */
     char reason[MESSAGE];
+    const char *cause; /* of the reason, in a word */
     char again[1024]; /* the command that shows it again */
     uint64_t seed;
     double seconds;

@@ -44,6 +44,8 @@ static int translate(struct design *d, const char *top)
     };
     unsigned n = 20;
     for (unsigned i = 0; d->parameters && i < d->parameters->count && i < 64; i++) {
+        if (of_part(d->parameters->item[i]))
+            continue;
         text_set(parameter[i], sizeof parameter[i], "-G%s", d->parameters->item[i]);
         argv[n++] = parameter[i];
     }
@@ -215,7 +217,7 @@ static int build(struct design *d)
     return design_tool(d, argv, SECONDS);
 }
 
-static pid_t start(struct design *d, int wire, uint64_t seed)
+static int start(struct design *d, int wire, uint64_t seed)
 {
     char number[48];
     text_set(number, sizeof number, "+verilator+seed+%u", (unsigned)(seed % 0x7fffffff + 1));

@@ -9,9 +9,11 @@ static void value_text(const struct port *p, Word v, Word unknown, char *text, s
     const struct value *name = unknown ? NULL : port_value(p, v);
     if (unknown == 0 && name)
         text_add(text, size, "%s", name->name);
-    else if (p->look == LED && v >> BLINK_MARK & 1)
+    else if (p->look == LED && v >> BLINK_MARK & 1 && !unknown) {
         text_add(text, size, "blinking");
-    else if (unknown || p->look == LED || p->look == MATRIX)
+        for (unsigned i = p->width; i-- && (v & port_mask(p)) != port_mask(p);)
+            text_add(text, size, "%s%c", i == p->width - 1u ? " " : "", v >> i & 1 ? '*' : '.');
+    } else if (unknown || p->look == LED || p->look == MATRIX)
         for (unsigned i = p->width; i--;)
             text_add(text, size, "%s", unknown >> i & 1 ? (v >> i & 1 ? "Z" : "X") : v >> i & 1 ? "1" : "0");
     else
@@ -60,6 +62,17 @@ static const char *label(const struct port *p)
     return p->name;
 }
 
+/* Quarters of a message of two seconds; cycles, where there are no messages. */
+static void wait_text(const struct judge *j, unsigned rest, char *text, size_t size)
+{
+    if (!rest)
+        text_set(text, size, "look");
+    else if (j->robot->hold)
+        text_set(text, size, "wait %g seconds", rest / 2.0);
+    else
+        text_set(text, size, "wait %u cycle%s", rest, rest == 1 ? "" : "s");
+}
+
 void action_text(const struct judge *j, const struct action *a, char *text, size_t size)
 {
     const struct port *p = &j->machine->port[a->port[0]];
@@ -82,6 +95,27 @@ void action_text(const struct judge *j, const struct action *a, char *text, size
         text_set(text, size, "reset");
         break;
     default:
-        text_set(text, size, a->rest ? "wait a while" : "look");
+        wait_text(j, a->rest, text, size);
     }
+}
+
+void step_text(const struct judge *j, const struct finding *f, unsigned *i, char *text, size_t size)
+{
+    const struct action *a = &f->script[*i];
+    unsigned times = 1, rest = a->rest;
+    action_text(j, a, text, size);
+    while (*i + times < f->actions) {
+        const struct action *next = &f->script[*i + times];
+        char other[200];
+        action_text(j, next, other, sizeof other);
+        if (a->deed != WAIT ? strcmp(text, other) : next->deed != WAIT)
+            break;
+        rest += next->rest;
+        times++;
+    }
+    if (a->deed == WAIT)
+        wait_text(j, rest, text, size);
+    else if (times > 1)
+        text_add(text, size, ", %u times", times);
+    *i += times;
 }

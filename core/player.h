@@ -15,9 +15,19 @@
 
 #include "machine.h"
 
+/*
+ * What is too much for a program to carry, and is worked out instead: `size` bytes, zeros at first, that `learn` fills
+ * lesson by lesson, from 0 on, each a few milliseconds of work.  It depends on nothing else, so all seats and all
+ * machines of a shell share it, and a shell may let it be learnt in the background.
+ */
+struct knowledge {
+    uint32_t size, lessons;
+    void (*learn)(void *known, uint32_t lesson);
+};
+
 struct player {
     const char *machine; /* which machine it plays, by name */
-    const char *name;    /* one word: random, easy, perfect */
+    const char *name;    /* its level: beginner, fair, strong, perfect (proven best); in the table from low to high */
     const char *summary; /* one line */
     uint32_t notes_size;
 
@@ -27,8 +37,19 @@ struct player {
     /* Looks at the board once; sets inputs for the edges to come. */
     void (*act)(void *notes, Word port[]);
 
-    /* Optional: the move it would make here and why, one sentence; 0 when there is none to make. */
+    /* Optional: looks on while others play, for the hints to come; presses nothing.  A shell calls it whenever the
+       phase has changed, with the inputs as they were at that edge, on notes that belong to nobody at the board. */
+    void (*watch)(void *notes, const Word port[]);
+
+    /* Optional: the move it would make here, what that is worth, and how much worse the last one was; 0 when there is
+       none to make. */
     int (*hint)(void *notes, const Word port[], char *text, uint32_t size);
+
+    /* Optional: the knowledge by which it plays as its name says.  A shell hands it to `know` when all lessons are
+       done, and again whenever the notes came from elsewhere; until then, or after a NULL, the player plays as the one
+       before it in the table does, and the shell says so.  That address is the only one that notes may hold. */
+    const struct knowledge *needs;
+    void (*know)(void *notes, const void *known);
 };
 
 /* All players, in the order of players/players.def, and how many. */

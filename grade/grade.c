@@ -160,6 +160,7 @@ static int run_check(const struct grading *g, const char *work)
         dup2(out, 1);
         dup2(out, 2);
         setenv("NO_COLOR", "1", 1);
+        setenv("TMPDIR", work, 1); /* where the next run finds and removes what a killed one left */
         unsetenv("GITHUB_ACTIONS");
         execv(g->self, (char **)argv);
         _exit(127);
@@ -445,7 +446,7 @@ static int print_rubric(const struct machine *m)
 static int check_box(int bare)
 {
     char why[200];
-    if (bare || sandbox_safe(sandbox_probe(why, sizeof why)))
+    if (bare || sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why)))
         return GOOD;
     return complain(BAD,
                     "no box for untrusted designs works here: %s; see gatecade doctor, or say --no-box if you trust "
@@ -453,15 +454,86 @@ static int check_box(int bare)
                     why);
 }
 
-/* The folder itself is the lock, held until this process ends. */
+/* The folder itself is the lock, held until this process and its workers have ended: those of a grader that was killed
+   need a moment for that. */
 static int one_grader(const char *out)
 {
-    int fd = open(out, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int fd = open(out, O_RDONLY | O_DIRECTORY | O_CLOEXEC), held = -1;
     if (fd < 0)
         return complain(BAD, "%s: %s", out, strerror(errno));
-    if (flock(fd, LOCK_EX | LOCK_NB))
-        return complain(BAD, "%s: another grader is at work there", out);
-    return GOOD;
+    for (int tries = 0; tries < 250 && held; tries++) {
+        held = flock(fd, LOCK_EX | LOCK_NB);
+        if (held)
+            nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    }
+    return held ? complain(BAD, "%s: another grader is at work there", out) : GOOD;
+}
+
+static int merge_all(const char *out, const struct list *some, int more, char **folder)
+{
+    char path[PATH_MAX];
+    if (!out)
+        return complain(USAGE, "grade --merge needs --out DIR for the class table");
+    path_join(path, out, "submissions");
+    int status = make_folder(out) || make_folder(path) ? BAD : GOOD;
+    for (unsigned i = 0; i < some->count && !status; i++)
+        status = merge(some->item[i], out);
+    for (int i = 0; i < more && !status; i++)
+        status = merge(folder[i], out);
+    return status ? status : write_class(out);
+}
+
+/* The folder of results, with nothing of an interrupted run left in .work. */
+static int open_folder(const char *out, char full[PATH_MAX], char work[PATH_MAX])
+{
+    char path[PATH_MAX];
+    if (make_folder(out))
+        return BAD;
+    if (!realpath(out, full) || strlen(full) > PATH_MAX - 300)
+        return complain(BAD, "%s: the name is too long", out);
+    path_join(path, full, "submissions");
+    path_join(work, full, ".work");
+    if (one_grader(full) || make_folder(path))
+        return BAD;
+    remove_folder(work);
+    return make_folder(work);
+}
+
+static int grade_class(struct grading *g, const char *out, unsigned jobs, int one, int count, char **handed_in,
+                       const char *gradescope)
+{
+    char self[PATH_MAX], full[PATH_MAX], work[PATH_MAX], path[PATH_MAX], folder[PATH_MAX];
+    struct submissions s = {0};
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    if (n < 0)
+        return complain(BAD, "/proc/self/exe: %s", strerror(errno));
+    self[n] = 0;
+    int status = open_folder(out, full, work);
+    if (status)
+        return status;
+    g->self = self;
+    g->out = full;
+    for (int i = 0; i < count && !status; i++)
+        status = submissions_find(&s, handed_in[i], work, one, g->bare);
+    submissions_sort(&s);
+    if (!status && !s.count)
+        status = complain(BAD, "%s: there is no submission: no folder, archive or source", handed_in[0]);
+
+    struct sigaction act = {.sa_handler = stop};
+    sigaction(SIGINT, &act, NULL);
+    sigaction(SIGTERM, &act, NULL);
+    if (!status)
+        status = grade_all(g, &s, jobs);
+    remove_folder(work);
+    if (!status)
+        status = write_class(full);
+    if (!status && gradescope && s.count == 1) {
+        folder_of(g, s.item[0].name, folder);
+        path_join(path, folder, "gradescope.json");
+        status = copy_file(path, gradescope);
+    }
+    submissions_free(&s);
+    return status;
 }
 
 static int run(int argc, char **argv)
@@ -471,7 +543,6 @@ static int run(int argc, char **argv)
     const char *out = NULL, *rubric = NULL, *bundle = NULL, *gradescope = NULL;
     struct list merges = {0};
     int one = 0, print = 0;
-    char self[PATH_MAX], full[PATH_MAX], path[PATH_MAX], folder[PATH_MAX];
     const struct option options[] = {
         {.name = "--jobs", .number = &jobs},
         {.name = "--rubric", .text = &rubric},
@@ -490,17 +561,8 @@ static int run(int argc, char **argv)
     int status = options_read(&command_grade, options, &argc, argv);
     if (status)
         return status;
-    if (merges.count) {
-        if (!out)
-            return complain(USAGE, "grade --merge needs --out DIR for the class table");
-        path_join(path, out, "submissions");
-        status = make_folder(out) || make_folder(path) ? BAD : GOOD;
-        for (unsigned i = 0; i < merges.count && !status; i++)
-            status = merge(merges.item[i], out);
-        for (int i = 1; i < argc && !status; i++)
-            status = merge(argv[i], out);
-        return status ? status : write_class(out);
-    }
+    if (merges.count)
+        return merge_all(out, &merges, argc - 1, argv + 1);
     if (argc < 2)
         return complain(USAGE, "grade needs the name of a machine; gatecade list shows them");
     g.machine = machine_named(argv[1]);
@@ -520,46 +582,7 @@ static int run(int argc, char **argv)
         return complain(USAGE, "grade --effort takes quick, normal or deep, not \"%s\"", g.effort);
     if (check_box(g.bare))
         return BAD;
-
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-    if (n < 0)
-        return complain(BAD, "/proc/self/exe: %s", strerror(errno));
-    self[n] = 0;
-    g.self = self;
-    if (make_folder(out) || !realpath(out, full))
-        return BAD;
-    g.out = full;
-    if (strlen(full) > PATH_MAX - 300)
-        return complain(BAD, "%s: the name is too long", out);
-    path_join(path, full, "submissions");
-    if (one_grader(full) || make_folder(path))
-        return BAD;
-    path_join(path, full, ".work");
-    remove_folder(path);
-    if (make_folder(path))
-        return BAD;
-    struct submissions s = {0};
-    for (int i = 2; i < argc && !status; i++)
-        status = submissions_find(&s, argv[i], path, one, g.bare);
-    submissions_sort(&s);
-    if (!status && !s.count)
-        status = complain(BAD, "%s: there is no submission: no folder, archive or source", argv[2]);
-
-    struct sigaction act = {.sa_handler = stop};
-    sigaction(SIGINT, &act, NULL);
-    sigaction(SIGTERM, &act, NULL);
-    if (!status)
-        status = grade_all(&g, &s, (unsigned)jobs);
-    remove_folder(path);
-    if (!status)
-        status = write_class(full);
-    if (!status && gradescope && s.count == 1) {
-        folder_of(&g, s.item[0].name, folder);
-        path_join(path, folder, "gradescope.json");
-        status = copy_file(path, gradescope);
-    }
-    submissions_free(&s);
-    return status;
+    return grade_class(&g, out, (unsigned)jobs, one, argc - 2, argv + 2, gradescope);
 }
 
 const struct command command_grade = {

@@ -347,7 +347,7 @@ static int class_csv(const struct result *const *r, size_t count, const char *pa
     struct output out;
     if (output_open(&out, path))
         return BAD;
-    fputs("name,score,points,verdict,findings,cycles\n", out.file);
+    fputs("name,score,points,verdict,findings,time_cycles\n", out.file);
     for (size_t i = 0; i < count; i++) {
         fprintf(out.file, "%s,%g,%g,%s,", r[i]->name, r[i]->score, r[i]->rubric.points, r[i]->verdict);
         for (unsigned k = 0; k < r[i]->findings; k++)
@@ -374,7 +374,7 @@ static int class_html(const struct result *const *r, size_t count, const char *p
     fprintf(f, "<h1>%s: %zu submissions</h1>\n<p>Mean %.0f %%; %zu with all points.</p>\n", count ? r[0]->machine : "",
             count, count ? 100 * sum / (double)count : 0, full);
     fputs("<table><thead><tr><th>Who</th><th class=\"n\">Score</th><th>Verdict</th><th>Findings</th>"
-          "<th class=\"n\">Clock cycles</th></tr></thead><tbody>\n",
+          "<th class=\"n\">Time, in clock cycles</th></tr></thead><tbody>\n",
           f);
     for (size_t i = 0; i < count; i++) {
         fprintf(f, "<tr><td><a href=\"submissions/%s/report.html\">%s</a></td>", r[i]->name, r[i]->name);

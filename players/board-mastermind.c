@@ -53,5 +53,7 @@ static const struct pinout pinout = {
     .see = see_digits,
 };
 
-PLAYER_AT_PINS(mastermind_board_easy, mastermind, "mastermind-board", easy, &pinout);
-PLAYER_AT_PINS(mastermind_board_perfect, mastermind, "mastermind-board", perfect, &pinout);
+PLAYER_AT_PINS(mastermind_board_beginner, mastermind, "mastermind-board", beginner, &pinout, 0);
+PLAYER_AT_PINS(mastermind_board_fair, mastermind, "mastermind-board", fair, &pinout, 0);
+PLAYER_AT_PINS(mastermind_board_strong, mastermind, "mastermind-board", strong, &pinout, 0);
+PLAYER_AT_PINS(mastermind_board_perfect, mastermind, "mastermind-board", perfect, &pinout, 0);

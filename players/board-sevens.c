@@ -2,6 +2,7 @@
 /* The players of 7up-7down at its board. */
 #include "pins.h"
 #include "sevens.h"
+#include "sevens-values.h"
 
 extern const struct machine machine_sevens_board;
 
@@ -23,5 +24,7 @@ static const struct wire wires[] = {
 
 static const struct pinout pinout = {.board = &machine_sevens_board, .core = &machine_sevens, .wire = wires};
 
-PLAYER_AT_PINS(sevens_board_easy, sevens, "sevens-board", easy, &pinout);
-PLAYER_AT_PINS(sevens_board_strong, sevens, "sevens-board", strong, &pinout);
+PLAYER_AT_PINS(sevens_board_beginner, sevens, "sevens-board", beginner, &pinout, 0);
+PLAYER_AT_PINS(sevens_board_fair, sevens, "sevens-board", fair, &pinout, 0);
+PLAYER_AT_PINS(sevens_board_strong, sevens, "sevens-board", strong, &pinout, 0);
+PLAYER_AT_PINS(sevens_board_perfect, sevens, "sevens-board", perfect, &pinout, &sevens_knowledge);

@@ -92,10 +92,10 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
     return 1;
 }
 
-const struct player player_bobing_roller = {
+const struct player player_bobing_perfect = {
     .machine = "bobing",
-    .name = "roller",
-    .summary = "rolls when it is its turn; there is nothing to decide",
+    .name = "perfect",
+    .summary = "rolls when it is its turn: there is nothing to decide, so nobody plays better",
     .notes_size = sizeof(struct notes),
     .begin = begin,
     .act = act,

@@ -105,12 +105,33 @@ void pins_act(void *notes, const struct player *p, const struct pinout *at, Word
     }
 }
 
+/* All pins as they stand. */
+static void see_all(struct pins *n, const struct pinout *at, const Word port[])
+{
+    see(at, OUT, port, n->core);
+    see(at, IN, port, n->core);
+    see_more(at, port, n->core);
+}
+
+void pins_watch(void *notes, const struct player *p, const struct pinout *at, const Word port[])
+{
+    struct pins *n = notes;
+    see_all(n, at, port);
+    if (p->watch)
+        p->watch(n->player, n->core);
+}
+
+void pins_know(void *notes, const struct player *p, const void *known)
+{
+    struct pins *n = notes;
+    if (p->know)
+        p->know(n->player, known);
+}
+
 int pins_hint(void *notes, const struct player *p, const struct pinout *at, const Word port[], char *text,
               uint32_t size)
 {
     struct pins n = *(struct pins *)notes;
-    see(at, OUT, port, n.core);
-    see(at, IN, port, n.core);
-    see_more(at, port, n.core);
+    see_all(&n, at, port);
     return p->hint ? p->hint(n.player, n.core, text, size) : 0;
 }

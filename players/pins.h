@@ -42,11 +42,13 @@ struct pins {
 
 void pins_begin(void *notes, const struct player *p, unsigned seat, uint64_t seed);
 void pins_act(void *notes, const struct player *p, const struct pinout *at, Word port[]);
+void pins_watch(void *notes, const struct player *p, const struct pinout *at, const Word port[]);
+void pins_know(void *notes, const struct player *p, const void *known);
 int pins_hint(void *notes, const struct player *p, const struct pinout *at, const Word port[], char *text,
               uint32_t size);
 
-/* player_ID: the player of that name of CORE, at BOARD's pins. */
-#define PLAYER_AT_PINS(ID, CORE, BOARD, NAME, PINOUT)                                                                  \
+/* player_ID: the player of that name of CORE, at BOARD's pins; NEEDS is the knowledge that he needs, or 0. */
+#define PLAYER_AT_PINS(ID, CORE, BOARD, NAME, PINOUT, NEEDS)                                                           \
     extern const struct player player_##CORE##_##NAME;                                                                 \
     static void begin_##NAME(void *notes, unsigned seat, uint64_t seed)                                                \
     {                                                                                                                  \
@@ -55,6 +57,14 @@ int pins_hint(void *notes, const struct player *p, const struct pinout *at, cons
     static void act_##NAME(void *notes, Word port[])                                                                   \
     {                                                                                                                  \
         pins_act(notes, &player_##CORE##_##NAME, PINOUT, port);                                                        \
+    }                                                                                                                  \
+    static void watch_##NAME(void *notes, const Word port[])                                                           \
+    {                                                                                                                  \
+        pins_watch(notes, &player_##CORE##_##NAME, PINOUT, port);                                                      \
+    }                                                                                                                  \
+    static void know_##NAME(void *notes, const void *known)                                                            \
+    {                                                                                                                  \
+        pins_know(notes, &player_##CORE##_##NAME, known);                                                              \
     }                                                                                                                  \
     static int hint_##NAME(void *notes, const Word port[], char *text, uint32_t size)                                  \
     {                                                                                                                  \
@@ -67,7 +77,10 @@ int pins_hint(void *notes, const struct player *p, const struct pinout *at, cons
         .notes_size = sizeof(struct pins),                                                                             \
         .begin = begin_##NAME,                                                                                         \
         .act = act_##NAME,                                                                                             \
+        .watch = watch_##NAME,                                                                                         \
         .hint = hint_##NAME,                                                                                           \
+        .needs = NEEDS,                                                                                                \
+        .know = know_##NAME,                                                                                           \
     }
 
 #endif

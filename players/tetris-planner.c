@@ -12,10 +12,21 @@
 #include "player.h"
 #include "say.h"
 
-enum { BLOCKS = 24, STATE = 96, PORTS = 32, WINDOW = 60, SECOND = 20, DEPTH = 4, BEAM = 32, WIDE = 7, DEEP = 7, NO_PLACE = 1000000 };
+enum {
+    BLOCKS = 24,
+    STATE = 96,
+    PORTS = 32,
+    WINDOW = 60,
+    SECOND = 20,
+    DEPTH = 4,
+    BEAM = 32,
+    WIDE = 7,
+    DEEP = 7,
+    NO_PLACE = 1000000
+};
 
 extern const struct machine machine_tetris;
-extern const struct player player_tetris_demo;
+extern const struct player player_tetris_fair;
 
 /* Where a block is to go: quarter turns, then steps to the right (or left, below 0). */
 struct way {
@@ -54,7 +65,7 @@ static void begin(void *notes, unsigned seat, uint64_t seed)
         .lfsr = (uint8_t)port_find(m, "lfsr"),
         .phase = (uint8_t)port_find(m, "phase"),
     };
-    player_tetris_demo.begin(n->demo, seat, seed);
+    player_tetris_fair.begin(n->demo, seat, seed);
 }
 
 /* ---- the machine of its own ---------------------------------------------------------------- */
@@ -298,7 +309,7 @@ static void act(void *notes, Word port[])
     else if (!n->steering)
         new_block(n, port);
     if (n->lost_track)
-        player_tetris_demo.act(n->demo, port);
+        player_tetris_fair.act(n->demo, port);
     else if (n->steering)
         steer(n, port);
 }
@@ -363,9 +374,9 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
     return 1;
 }
 
-const struct player player_tetris_planner = {
+const struct player player_tetris_strong = {
     .machine = "tetris",
-    .name = "planner",
+    .name = "strong",
     .summary = "tells the blocks to come from those it has seen, and plans four blocks ahead",
     .notes_size = sizeof(struct notes),
     .begin = begin,

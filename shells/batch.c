@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "learning.h"
 #include "options.h"
 #include "random.h"
 #include "report.h"
@@ -132,6 +133,17 @@ static int read_players(const char *spec, struct match *match)
     return GOOD;
 }
 
+/* Who has to work the game out first does so. */
+static int let_learn(struct match *match)
+{
+    for (unsigned i = 0; i < match->players; i++) {
+        const struct player *p = match->player[i];
+        if (p && p->needs && !(match->known[i] = learning_wait(p)))
+            return complain(BAD, "there is not enough memory for the player %s", p->name);
+    }
+    return GOOD;
+}
+
 static int read_strap(const char *text, struct match *match)
 {
     const struct machine *m = match->machine;
@@ -216,6 +228,8 @@ static int run(int argc, char **argv)
     if ((status = read_players(seats, &match)))
         return status;
     match_prepare(&match);
+    if ((status = let_learn(&match)))
+        return status;
 
     double start = now();
     struct work work = {.match = &match, .seed = seed, .games = games};

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "heap.h"
+#include "learning.h"
 #include "wave.h"
 
 /* ---- memory --------------------------------------------------------------------------- */
@@ -30,7 +31,7 @@ static void allocate(struct session *s)
     size_t open = release + round_up(m->ports * sizeof *s->release);
     size_t state = open + round_up(m->ports * sizeof(Word));
     size_t notes = state + round_up(m->state_size + 1), each = notes_size(m);
-    s->size = notes + SEATS * each;
+    s->size = notes + (SEATS + 1) * each;
     unsigned char *block = heap_get(s->size);
     s->now = (struct session_now *)block;
     s->port = (Word *)(block + port);
@@ -39,6 +40,7 @@ static void allocate(struct session *s)
     s->state = block + state;
     for (unsigned i = 0; i < SEATS; i++)
         s->notes[i] = block + notes + i * each;
+    s->advice = block + notes + SEATS * each;
 }
 
 static void earlier(uint64_t *cycle, uint64_t than)
@@ -65,13 +67,20 @@ void session_restart(struct session *s)
     s->pasts = 0;
     s->script_count = 0;
     s->script_end = 0;
+    if (s->adviser)
+        s->adviser->begin(s->advice, 0, s->seed);
     sit_again(s);
 }
 
 void session_open(struct session *s, const struct machine *m, const Word *straps, uint64_t seed)
 {
     *s = (struct session){.machine = m, .seed = seed};
+    for (unsigned i = 0; i < player_count; i++)
+        if (!strcmp(players[i]->machine, m->name) && players[i]->hint)
+            s->adviser = players[i];
     allocate(s);
+    if (s->adviser && s->adviser->watch && machine_phase(m) >= 0)
+        s->watched = &s->port[machine_phase(m)];
     s->straps = heap_get(m->ports * sizeof(Word));
     machine_idle(m, s->straps);
     for (unsigned i = 0; straps && i < m->ports; i++)
@@ -265,7 +274,15 @@ void session_sit(struct session *s, unsigned seat, const struct player *p)
         return;
     memset(s->notes[seat], 0, notes_size(s->machine));
     p->begin(s->notes[seat], seat, s->seed + seat + 1);
+    learning_of(p);
     s->now->look[seat] = s->now->cycle;
+}
+
+/* What the player has to know, as far as it is known. */
+static void hand_over(const struct session *s, const struct player *p, void *notes)
+{
+    if (p->needs)
+        p->know(notes, s->hurry ? learning_of(p) : learning_wait(p));
 }
 
 /* A player looks at the ports as they stand and moves inputs; a button that goes down rolls the dice. */
@@ -274,6 +291,7 @@ static void look(struct session *s, unsigned seat)
     const struct machine *m = s->machine;
     Word seen[m->ports];
     memcpy(seen, s->port, sizeof seen);
+    hand_over(s, s->player[seat], s->notes[seat]);
     s->player[seat]->act(s->notes[seat], seen);
     for (unsigned i = 0; i < m->ports; i++) {
         if (m->port[i].dir != IN || seen[i] == s->port[i])
@@ -289,21 +307,10 @@ static void look(struct session *s, unsigned seat)
 
 int session_hint(const struct session *s, char *text, uint32_t size)
 {
-    for (unsigned i = 0; i < SEATS; i++)
-        if (s->player[i] && s->player[i]->hint && s->player[i]->hint(s->notes[i], s->port, text, size))
-            return 1;
-    for (unsigned i = 0; i < player_count; i++) {
-        const struct player *p = players[i];
-        if (strcmp(p->machine, s->machine->name) || !p->hint)
-            continue;
-        void *notes = heap_get(p->notes_size);
-        p->begin(notes, 0, s->seed);
-        int some = p->hint(notes, s->port, text, size);
-        free(notes);
-        if (some)
-            return 1;
-    }
-    return 0;
+    if (!s->adviser)
+        return 0;
+    hand_over(s, s->adviser, s->advice);
+    return s->adviser->hint(s->advice, s->port, text, size);
 }
 
 /* ---- edges ---------------------------------------------------------------------------- */
@@ -376,7 +383,10 @@ static void edges(struct session *s, uint64_t n)
                 fresh = 1;
             }
     int secret = session_secret(s);
+    Word before = s->watched ? *s->watched : 0;
     m->step(s->state, s->port);
+    if (s->watched && *s->watched != before)
+        s->adviser->watch(s->advice, s->port);
     if (!fresh)
         done += m->skip(s->state, s->port, n - 1);
     s->now->cycle += done;

@@ -40,10 +40,14 @@ struct session {
     Word *open;        /* the ports as they stood when a secret phase began */
     void *state;
     void *notes[SEATS];
-    size_t size; /* of the block that now, port, release, state and notes share */
+    void *advice; /* the notes of the adviser, who looks on */
+    size_t size;  /* of the block that now, port, release, state and notes share */
 
     Word *straps;                       /* the ports before reset */
     const struct player *player[SEATS]; /* who sits where; NULL: a person */
+    const struct player *adviser;       /* who gives hints: the best player of the machine; or NULL */
+    const Word *watched;                /* the phase, whose changes the adviser watches; or NULL */
+    int hurry;                          /* players who still work the game out play as well as they can already */
     struct tape_event *event;           /* the record; noise is not in it, since the seed tells it */
     uint32_t event_room;
     unsigned char *past; /* blocks to go back to */
@@ -97,7 +101,7 @@ int session_secret(const struct session *s);
 /* A player takes a seat; NULL: he stands up. */
 void session_sit(struct session *s, unsigned seat, const struct player *p);
 
-/* What a player would do now, in a sentence: the one at the board, or the first that has hints; 0 if there is none. */
+/* What the best player would do now, and how good the last move was; 0 if there is nothing to say. */
 int session_hint(const struct session *s, char *text, uint32_t size);
 
 /* Starts over with the straps of a tape of this machine, and takes its inputs; any input from elsewhere ends them. */

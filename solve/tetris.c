@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 enum { STARTS = 63, JOBS = 64 };
-static const char planner[] = "planner";
+static const char planner[] = "strong";
 
 struct start {
     struct blocks_win win;

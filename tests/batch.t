@@ -5,8 +5,7 @@ set -u
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-n=0
-ok() { n=$((n + 1)); if [ "$1" = 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; fi; }
+. tests/tap.sh
 batch() { "$GATECADE" batch "$@" 2>"$work/err"; }
 # number FILE PATH…: a number out of a JSON file.
 number() { perl -MJSON::PP -e 'local $/; open F, shift; my $x = decode_json(<F>); $x = $x->{$_} for @ARGV; print $x // 0' "$@"; }
@@ -17,17 +16,17 @@ for m in $("$GATECADE" list | cut -d' ' -f1); do
     a=$?
     batch "$m" --games 100 --jobs 3 --json "$work/3.json" --plot "$work/3.svg" >"$work/3.txt"
     cmp -s "$work/1.txt" "$work/3.txt" && cmp -s "$work/1.json" "$work/3.json" && cmp -s "$work/1.svg" "$work/3.svg"
-    ok $((a + $?)) "$m: the same with one thread and with three"
+    result "$m: the same with one thread and with three" $((a + $?))
     [ "$(number "$work/1.json" games)" = 100 ] && [ "$(number "$work/1.json" ended)" = 100 ]
-    ok $? "$m: a hundred games come to their end"
+    result "$m: a hundred games come to their end" $?
     grep -q '^<svg' "$work/1.svg" && tail -1 "$work/1.svg" | grep -q '^</svg>$' && ! grep -q 'nan\|inf' "$work/1.svg"
-    ok $? "$m: a whole picture"
+    result "$m: a whole picture" $?
 done
 
 batch mastermind --games 50 --seed 1 >"$work/a"
 batch mastermind --games 50 --seed 2 >"$work/b"
 ! cmp -s "$work/a" "$work/b"
-ok $? "another seed, other games"
+result "another seed, other games" $?
 
 # The categories of 200000 rolls, against all 6^6 counted one by one: within five standard deviations.
 batch bobing-score --games 200000 --json "$work/rolls.json" >/dev/null
@@ -49,25 +48,25 @@ awk 'BEGIN {
     done
     exit $bad
 }
-ok $? "rolls are distributed as all 6^6 of them"
+result "rolls are distributed as all 6^6 of them" $?
 
 # Who thinks wins more often than who does not: the score of A at the end.
-batch mastermind --games 2000 --players easy,random --json "$work/easy.json" >/dev/null
+batch mastermind --games 2000 --players fair,random --json "$work/easy.json" >/dev/null
 [ "$(number "$work/easy.json" end SSD2 2)" -gt "$(number "$work/easy.json" end SSD0 2)" ]
-ok $? "easy beats random at mastermind"
+result "easy beats random at mastermind" $?
 
 # The purses and deposits are all there is.
 batch sevens --games 500 --json "$work/sevens.json" >/dev/null
 perl -MJSON::PP -e 'local $/; open F, shift; my $e = decode_json(<F>)->{end};
     exit !(abs($e->{amt1}{mean} + $e->{amt2}{mean} + $e->{tax}{mean} - 2016) < 1e-6)' "$work/sevens.json"
-ok $? "sevens: no money is made or lost"
+result "sevens: no money is made or lost" $?
 
 batch mastermind --games 20 --strap hz=50 --json "$work/hz.json" >/dev/null
 [ "$(number "$work/hz.json" straps hz)" = 50 ] && [ "$(number "$work/hz.json" hz)" = 50 ]
-ok $? "a strap is set"
+result "a strap is set" $?
 batch tetris --games 5 --cycles 100 >"$work/cut"
 grep -q '5 of them were cut off after 100 cycles' "$work/cut"
-ok $? "long games are cut off"
+result "long games are cut off" $?
 
 "$GATECADE" batch tetris --games 100000000 --jobs 2 >"$work/int" 2>/dev/null &
 pid=$!
@@ -76,7 +75,7 @@ kill -INT $pid
 wait $pid
 a=$?
 grep -q '^interrupted: [1-9][0-9]* of 100000000 games' "$work/int" && grep -q '^phase' "$work/int"
-ok $((a + $?)) "Ctrl-C prints what is done so far"
+result "Ctrl-C prints what is done so far" $((a + $?))
 
 # refuse STATUS SENTENCE ARGUMENT…
 refuse() {
@@ -84,7 +83,7 @@ refuse() {
     shift 2
     batch "$@" >"$work/out"
     [ $? = "$status" ] && [ ! -s "$work/out" ] && grep -q "$sentence" "$work/err" && [ "$(wc -l <"$work/err")" = 1 ]
-    ok $? "refused: batch $*"
+    result "refused: batch $*" $?
 }
 refuse 1 'did you mean mastermind' mastermnd
 refuse 2 'takes one machine'
@@ -98,5 +97,5 @@ refuse 2 'NAME=VALUE' mastermind --strap hz
 refuse 2 'no option --gmaes; did you mean --games' mastermind --gmaes 3
 batch mastermind --games 3 --json "$work/none/x.json" >/dev/null
 [ $? = 1 ] && grep -q 'cannot write' "$work/err"
-ok $? "a file that cannot be written"
-echo "1..$n"
+result "a file that cannot be written" $?
+done_testing

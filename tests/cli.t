@@ -5,17 +5,8 @@ set -u
 : "${GATECADE:=$PWD/build/gatecade}"
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 here=$PWD
+. tests/tap.sh
 cd "$work" || exit 1
-n=0
-
-ok() { n=$((n + 1)) && echo "ok $n - $1"; }
-not_ok() { n=$((n + 1)) && echo "not ok $n - $1" && printf '%s\n' "${@:2}" | sed 's/^/# /'; }
-
-# same NAME EXPECTED ACTUAL
-same() {
-    if [ "$2" = "$3" ]; then ok "$1"; else not_ok "$1" "expected:" "$2" "but was:" "$3"; fi
-}
-
 # says NAME STATUS SENTENCE COMMAND...: it fails with that status, one line on stderr that is the sentence (a glob), and
 # nothing on stdout.
 says() {
@@ -173,4 +164,4 @@ if [ -L link ] && grep -q '0 phase init' kept; then ok "a link is followed"; els
 umask 077 && "$GATECADE" run sevens --cycles 1 --trace private && same "a new file has the usual mode" "600" "$(stat -c %a private)"
 chmod 640 private && "$GATECADE" run sevens --cycles 1 --trace private && same "an old file keeps its mode" "640" "$(stat -c %a private)"
 same "no draft is left behind" "" "$(find . -name '*.??????' ! -name '*.filter' | grep -v tape)"
-echo "1..$n"
+done_testing

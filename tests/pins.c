@@ -95,7 +95,7 @@ static void mastermind_ends_at_every_pace(void **unused)
         uint64_t look;
     } pace[] = {{16, 2, 1},       {16, 50, 7},      {16, 3, 48},     {160, 4, 1},
                 {1600, 50, 4000}, {1600, 50, 4800}, {1600, 50, 8000}};
-    static const char *const names[] = {"easy", "perfect"};
+    static const char *const names[] = {"fair", "perfect"};
     (void)unused;
     for (unsigned i = 0; i < 2; i++)
         for (unsigned k = 0; k < sizeof pace / sizeof *pace; k++) {
@@ -146,9 +146,9 @@ static void play_sevens(const char *name, unsigned ratio, uint64_t look, uint64_
 static void sevens_ends_at_every_pace(void **unused)
 {
     (void)unused;
-    play_sevens("easy", 8, 1, 1);
-    play_sevens("easy", 80, 7, 2);
-    play_sevens("easy", 1000, 6000, 3);
+    play_sevens("fair", 8, 1, 1);
+    play_sevens("fair", 80, 7, 2);
+    play_sevens("fair", 1000, 6000, 3);
     play_sevens("strong", 8, 24, 4);
     play_sevens("strong", 200, 50, 5);
 }

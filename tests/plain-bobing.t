@@ -2,16 +2,8 @@
 # SPDX-License-Identifier: MIT
 # The classic Bo Bing console: every sample screen of the assignment, by prepared dice; a whole game by a fixed seed.
 cd "$(dirname "$0")" || exit 1
-count=0 failed=0
-trap 'echo "1..$count"; [ "$failed" = 0 ]; exit $?' EXIT
-ok() { # NAME STATUS [TEXT]
-    count=$((count + 1))
-    if [ "$2" = 0 ]; then echo "ok $count - $1"; else
-        failed=$((failed + 1))
-        echo "not ok $count - $1"
-        sed 's/^/# /' <<<"$3"
-    fi
-}
+trap 'done_testing; exit $?' EXIT
+. ./tap.sh
 
 game() { # PLAYERS RULES DICE [PRESSES]: RULES are four answers, golden, half, Lut, Last Spin
     local presses=${4:-400}
@@ -23,7 +15,7 @@ screen() { # NAME, the game's text, the sample on stdin: its lines must follow e
     local sample
     sample=$(cat)
     [[ $2 == *"$sample"* ]]
-    ok "$1" $? "$2"
+    result "$1" $? "$2"
 }
 
 text=$(printf '64\n1\nmany\n4\ny\nmaybe\ny\nn\nn\n' | "$GATECADE" play bobing)
@@ -32,9 +24,9 @@ How many players are there? 4
 Will the Golden Flower Tsiong Wan Rule be observed(y/n)? y
 E2
 [ "$(grep -c 'Please type a number from 2 to 63' <<<"$text")" = 3 ]
-ok "64, 1 and many are no numbers of players: asked again with a hint" $? "$text"
+result "64, 1 and many are no numbers of players: asked again with a hint" $? "$text"
 [ "$(grep -c 'Please answer y or n' <<<"$text")" = 1 ]
-ok "maybe is no answer: asked again with a hint" $? "$text"
+result "maybe is no answer: asked again with a hint" $? "$text"
 screen "the other rules" "$text" <<'E2'
 Will the half-and-half Tui Teng be observed(y/n)? y
 Will the Lut be observed(y/n)? n
@@ -169,8 +161,8 @@ transcript() {
     { printf '3\ny\ny\nn\ny\n'; yes '' | head -2000; } | "$GATECADE" play bobing --seed "$1"
 }
 difference=$(diff plain-bobing.txt <(transcript 371))
-ok "the game of seed 371 is the transcript" $? "$difference"
+result "the game of seed 371 is the transcript" $? "$difference"
 cmp -s <(transcript 1) <(transcript 1)
-ok "the same seed, the same game" $?
+result "the same seed, the same game" $?
 ! diff <(transcript 1) <(transcript 2) >/dev/null
-ok "another seed, another game" $?
+result "another seed, another game" $?

@@ -3,23 +3,15 @@
 # The line mode: commands in, words out, for every machine; and the arcade without a terminal.
 export LANG=C.UTF-8
 unset LC_ALL LC_CTYPE
-count=0 failed=0
 here=$(mktemp -d)
-trap 'rm -rf "$here"; echo "1..$count"; [ "$failed" = 0 ]; exit $?' EXIT
-ok() { # NAME STATUS [TEXT]
-    count=$((count + 1))
-    if [ "$2" = 0 ]; then echo "ok $count - $1"; else
-        failed=$((failed + 1))
-        echo "not ok $count - $1"
-        sed 's/^/# /' <<<"$3"
-    fi
-}
+trap 'rm -rf "$here"; done_testing; exit $?' EXIT
+. tests/tap.sh
 lines() { # MACHINE [OPTION...]: commands on stdin
     "$GATECADE" play "$@" 2>&1
 }
 says() { # NAME TEXT REGEX
     grep -qE -- "$3" <<<"$2"
-    ok "$1" $? "$2"
+    result "$1" $? "$2"
 }
 
 text=$(printf '%s\n' 'press enterA' wait wait 'set letterIn 5' 'press enterA' look 'letterIn U' enterA enterA enterA wait wait | lines mastermind)
@@ -43,18 +35,18 @@ says "end of input: the board, and the seed" "$text" '^Seed [0-9]+: gatecade pla
 
 text=$(printf 'press enterA\n' | LANG=C lines mastermind)
 ! LC_ALL=C grep -q '[^ -~]' <<<"$text"
-ok "LANG=C: ASCII alone" $? "$text"
+result "LANG=C: ASCII alone" $? "$text"
 ! grep -q $'\033' <<<"$text"
-ok "no escape sequences" $?
+result "no escape sequences" $?
 
 # All lines of one machine's help are there for every machine, and each can be looked at, stepped and saved.
 for m in $("$GATECADE" list | cut -d' ' -f1); do
     text=$(printf 'help\nrules\nstep 10\nlook\nsave %s\nwave %s\nwait\nundo\nreset\nquit\n' "$here/$m.tape" "$here/$m.vcd" | lines "$m" --lines --seed 1)
     says "$m: plays in lines" "$text" 'The board at the end'
     "$GATECADE" run "$m" --tape "$here/$m.tape" >/dev/null 2>"$here/error"
-    ok "$m: its tape runs" $? "$(cat "$here/error")"
+    result "$m: its tape runs" $? "$(cat "$here/error")"
     grep -q enddefinitions "$here/$m.vcd"
-    ok "$m: its waveform is one" $?
+    result "$m: its waveform is one" $?
 done
 
 # A recorded game, replayed, is the same game; and its noise, too.
@@ -62,22 +54,22 @@ printf '%s\n' 'set sw3 1' 'press enterA' wait wait wait wait 'letterIn A' enterA
 
 text=$(lines mastermind --replay "$here/solo.tape" --record "$here/again.tape" </dev/null)
 cmp -s "$here/solo.tape" "$here/again.tape"
-ok "--record, --replay and --record give the same tape" $? "$(diff "$here/solo.tape" "$here/again.tape")"
+result "--record, --replay and --record give the same tape" $? "$(diff "$here/solo.tape" "$here/again.tape")"
 [ "$(grep '^digits' "$here/first" | tail -1)" = "$(grep '^digits' <<<"$text" | tail -1)" ]
-ok "and the same board" $? "$text"
+result "and the same board" $? "$text"
 text=$(lines sevens --replay "$here/solo.tape" </dev/null)
 says "a tape of another machine is refused" "$text" 'is a tape of mastermind; play it with gatecade play mastermind --replay'
 
 # Players of the program.
-text=$({ printf 'press enterA\nwait\nwait\n'; for _ in 1 2 3 4; do printf 'letterIn C\nenterA\n'; done; } | lines mastermind --versus easy --seed 5)
+text=$({ printf 'press enterA\nwait\nwait\n'; for _ in 1 2 3 4; do printf 'letterIn C\nenterA\n'; done; } | lines mastermind --versus fair --seed 5)
 says "the opponent guesses by itself" "$text" 'The score, A against b'
-text=$(printf 'proc\nproc\nset bid 40\nud up\nproc\n' | lines sevens --versus easy --seed 5)
+text=$(printf 'proc\nproc\nset bid 40\nud up\nproc\n' | lines sevens --versus fair --seed 5)
 says "the opponent bids by itself" "$text" 'Hold proc to throw the dice'
 says "what it bid" "$text" 'sub2: [1-9]'
-text=$(echo wait 120 | lines tetris --versus demo)
+text=$(echo wait 120 | lines tetris --versus fair)
 says "the demo player plays a whole game" "$text" 'The game is lost|you have won'
 text=$(lines sevens --versus nobody </dev/null)
-says "no such player: who there is" "$text" 'no player "nobody" for sevens; there are: easy'
+says "no such player: who there is" "$text" 'no player "nobody" for sevens; there are: beginner fair strong perfect'
 
 # Dice of the same seed in lines, and prepared ones.
 text=$(printf 'roll\nlook\n' | lines bobing --lines --dice 444411)
@@ -90,12 +82,12 @@ for bad in "play" "play nothing" "play mastermind --speed 0" "play mastermind --
     text=$("$GATECADE" $bad 2>&1 </dev/null)
     status=$?
     [ $status != 0 ] && [ $status -le 2 ] && [ "$(wc -l <<<"$text")" = 1 ] && [[ $text == gatecade:* ]]
-    ok "gatecade $bad: one sentence" $? "$text"
+    result "gatecade $bad: one sentence" $? "$text"
 done
 
 # The arcade without a terminal.
 text=$("$GATECADE" </dev/null | cat)
-ok "gatecade without a terminal ends well" $?
+result "gatecade without a terminal ends well" $?
 says "it lists the machines" "$text" '^  mastermind +break a four-letter code'
 says "each with a picture" "$text" '\[ A-b\]'
 says "and how to play" "$text" 'gatecade play MACHINE --plain'

@@ -43,6 +43,22 @@ static void verilog_passes(void **unused)
     verilog("$", "");
 }
 
+/* Only a text that the preprocessor leaves alone may go without it. */
+static void what_expands(void **unused)
+{
+    static const char *const alone[] = {"", "module m; endmodule",
+                                        "`timescale 1ns/1ps\n`default_nettype none\nmodule m;",
+                                        "`resetall `celldefine module m; endmodule `endcelldefine"};
+    static const char *const changes[] = {"`define A $fop", "`include \"x\"", "`X",
+                                          "`ifdef A",       "// `define A",   "`",
+                                          "`timescales",    "`timescal",      "`line 1 \"x\" 0"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
+        assert_false(refuse_expands(alone[i], strlen(alone[i])));
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        assert_true(refuse_expands(changes[i], strlen(changes[i])));
+}
+
 static void vhdl_words(void **unused)
 {
     (void)unused;
@@ -74,8 +90,8 @@ static void line_and_word(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verilog_words), cmocka_unit_test(verilog_passes), cmocka_unit_test(vhdl_words),
-        cmocka_unit_test(vhdl_passes),   cmocka_unit_test(line_and_word),
+        cmocka_unit_test(verilog_words), cmocka_unit_test(verilog_passes), cmocka_unit_test(what_expands),
+        cmocka_unit_test(vhdl_words),    cmocka_unit_test(vhdl_passes),    cmocka_unit_test(line_and_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

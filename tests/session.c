@@ -233,7 +233,7 @@ static void a_player_s_secret_is_hidden(void **unused)
     const struct machine *m = machine_find("mastermind");
     unsigned letter = (unsigned)port_find(m, "letterIn");
     session_open(&s, m, NULL, 9);
-    session_sit(&s, 1, player_find(m, "easy"));
+    session_sit(&s, 1, player_find(m, "fair"));
     session_tap(&s, (unsigned)port_find(m, "enterB"));
     int hidden = 0, shown = 0;
     for (int k = 0; k < 60; k++) {

@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
 # For test scripts: results as TAP.  Source it; call done_testing last.
-n=0
-bad=0
+tap_run=0
+tap_bad=0
 
-ok() { n=$((n + 1)) && echo "ok $n - $1"; }
-not_ok() { n=$((n + 1)) bad=$((bad + 1)) && echo "not ok $n - $1" && printf '%s\n' "${@:2}" | sed 's/^/# /'; }
+ok() { tap_run=$((tap_run + 1)) && echo "ok $tap_run - $1"; }
+not_ok() { tap_run=$((tap_run + 1)) tap_bad=$((tap_bad + 1)) && echo "not ok $tap_run - $1" && printf '%s\n' "${@:2}" | sed 's/^/# /'; }
+
+# result NAME STATUS [TEXT]: good if the status is 0; else the text is shown
+result() {
+    if [ "$2" = 0 ]; then ok "$1"; else not_ok "$1" "${3-}"; fi
+}
 
 # same NAME EXPECTED ACTUAL
 same() {
@@ -23,6 +28,6 @@ like() {
 }
 
 done_testing() {
-    echo "1..$n"
-    [ "$bad" = 0 ]
+    echo "1..$tap_run"
+    [ "$tap_bad" = 0 ]
 }

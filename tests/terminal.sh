@@ -8,27 +8,17 @@ export LANG=C.UTF-8 TERM=tmux-256color
 unset NO_COLOR COLORTERM LC_ALL LC_CTYPE
 socket=gatecade-test-$$-0 windows=0
 here=$(mktemp -d)
-count=0 failed=0
+. tests/tap.sh
 tm() { tmux -u -L "$socket" -f /dev/null "$@"; }
 
 finish() {
     tm kill-server 2>/dev/null
     rm -rf "$here"
-    echo "1..$count"
-    [ "$failed" = 0 ]
+    done_testing
 }
 trap 'finish; exit $?' EXIT
 
-ok() { # NAME STATUS: one result; a failure shows the screen
-    count=$((count + 1))
-    if [ "$2" = 0 ]; then
-        echo "ok $count - $1"
-    else
-        failed=$((failed + 1))
-        echo "not ok $count - $1"
-        screen | sed 's/^/# /'
-    fi
-}
+seen() { result "$1" "$2" "$(screen)"; } # NAME STATUS: one result; a failure shows the screen
 
 window() { # WxH COMMAND: a new window that runs it in a folder of its own, and waits behind it
     tm kill-server 2>/dev/null
@@ -52,12 +42,12 @@ wait_for() { # REGEX [SECONDS]: until the screen shows it; a busy machine gets t
 
 see() { # NAME REGEX [SECONDS]
     wait_for "$2" "${3:-30}"
-    ok "$1" $?
+    seen "$1" $?
 }
 
 see_not() { # NAME REGEX: now
     ! shows "$2"
-    ok "$1" $?
+    seen "$1" $?
 }
 
 keys() { # KEY...: different keys, at once; no sooner than a finger can after those before

@@ -43,6 +43,15 @@ static unsigned lights(const struct departure *d)
     return n;
 }
 
+/* The light that should be on is. */
+static int right_light(const struct departure *d)
+{
+    for (unsigned i = 0; d->seen && i < d->items; i++)
+        if (d->item[i].port >= P1 && d->item[i].port < INVALID && d->now[d->item[i].port] && !d->seen->sight.word[i])
+            return 0;
+    return d->now[VERDICT] != 0;
+}
+
 static const char *classify(const struct departure *d)
 {
     static const char *const prize[] = {"no-prize",     "first-prize", "second-prize", "third-prize",
@@ -51,6 +60,8 @@ static const char *classify(const struct departure *d)
     unsigned verdict = (unsigned)port[VERDICT];
     if (verdict == 7)
         return prize[7];
+    if (lights(d) > 1 && right_light(d))
+        return "two-prizes";
     if (six_of_a_kind(port))
         return "six-of-a-kind-missed";
     if (count(port, 4) == 5)
@@ -88,8 +99,17 @@ static void some_rolls(unsigned row, Word port[])
         port[D1 + (i + turn) % 6] = i < 4 ? four >> 3 * i & 7 : four >> 3 * (i - 4 + turn % 2) & 7;
 }
 
+/* One die after the other is turned alone, from many rolls: a light that forgets to look at one of them stays. */
+static void one_at_a_time(unsigned row, Word port[])
+{
+    unsigned roll = row / 48, die = row / 8 % 6, face = row % 8;
+    for (unsigned i = 0; i < 6; i++)
+        port[D1 + i] = i == die ? face : roll % 4 ? 1 + (roll * (2 * i + 7) + roll / 5 * i + i) % 6 : roll % 3 ? 4 : 2;
+}
+
 static void play(struct judge *j, int effort)
 {
+    play_table(j, "one die at a time", 48 * 60, one_at_a_time);
     if (effort)
         play_table(j, "all rolls of six dice", ROLLS, every_roll);
     else

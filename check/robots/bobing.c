@@ -8,6 +8,7 @@
 #include <string.h>
 
 static const struct rule rules[] = {
+    {"gifts-at-start", "On the table lie 2, 4, 8, 16 and 32 gifts of the second to sixth prize; player 1 begins."},
     {"category-wrong", "A roll counts as the highest category that it fits."},
     {"tai-wrong", "The Tai of Ngo-Tsi is the sixth die, that of Tsiong-Wan the sum of the two other dice."},
     {"invalid-dice", "Dice of 0 or 7 are no roll and change nothing."},
@@ -40,9 +41,20 @@ static Word at(const struct departure *d, const Word port[], const char *name)
     return port[port_find(d->machine, name)];
 }
 
+static int gifts_left(const struct departure *d)
+{
+    static const char *const left[] = {"left2", "left3", "left4", "left5", "left6"};
+    for (unsigned i = 0; i < 5; i++)
+        if (at(d, d->now, left[i]))
+            return 1;
+    return 0;
+}
+
 static const char *classify(const struct departure *d)
 {
     int first = port_find(d->machine, "D1"), valid = bobing_valid(bobing_faces(d->was + first));
+    if (d->action->deed == RESET)
+        return "gifts-at-start";
     if (d->action->deed != PRESS && wrong(d, "took"))
         return "tally-wrong";
     if (d->action->deed != PRESS)
@@ -66,7 +78,7 @@ static const char *classify(const struct departure *d)
     if (wrong(d, "left") || wrong(d, "gift"))
         return "gift-wrong";
     if (wrong(d, "player"))
-        return at(d, d->now, "phase") == 2 ? "game-end" : "turn-order";
+        return at(d, d->now, "phase") == 2 || !gifts_left(d) ? "game-end" : "turn-order";
     return wrong(d, "took") ? "tally-wrong" : "gift-wrong";
 }
 

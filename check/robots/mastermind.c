@@ -6,6 +6,7 @@
 #include "judge.h"
 #include "mastermind.h"
 #include "parts.h"
+#include "see.h"
 #include <string.h>
 
 extern const struct machine machine_mastermind_board;
@@ -66,8 +67,10 @@ static const struct rule rules[] = {
     {"no-new-match", "After the match a press leads to the start of a new one."},
     {"end-not-blinking", "All LEDs blink at the end of the match."},
     {"message-duration", "Messages stand for about two seconds."},
+    {"reset-incomplete", "After a reset the game starts from scratch: nothing of the game before it may remain."},
     {"reset-ignored", "Reset brings the machine back to the start at any time."},
     {"one-player-mode", "With SW3 on, A's press starts a round of one player against the machine's code."},
+    {"dash-drawn", "The machine's own code has no '-': when its random bits say 000 it draws again."},
     {"message-shifted", "Messages stand on the three right digits, AN2 to AN0."},
     {0},
 };
@@ -75,6 +78,7 @@ static const struct rule rules[] = {
 struct memory {
     uint8_t code[4], guess[4];
     uint8_t score[2]; /* glyphs, as last shown */
+    uint8_t zeros;    /* 000 was drawn: what a design draws instead, and when, is its own */
 };
 
 /* The same game behind two sets of pins: the bare machine's and its board's. */
@@ -115,6 +119,7 @@ static void watch(void *memory, Word before, const Word port[])
         m->score[0] = (uint8_t)port[MM_SSD3 + 1];
         m->score[1] = (uint8_t)port[MM_SSD3 + 3];
     }
+    m->zeros = port[MM_PHASE] != START && (m->zeros || (before == DRAW && !port[MM_RND]));
     if (before == port[MM_PHASE] || !entering(before) || port[MM_PHASE] == START)
         return;
     uint8_t letter = port[MM_LETTER] & 7;
@@ -141,17 +146,18 @@ static Word counted(const struct memory *m)
     return leds;
 }
 
+static const uint8_t letter_glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH_F, GLYPH_H, GLYPH_L, GLYPH_U};
+
 /* The glyph that a place (0 is the leftmost) shows under these policies. */
 static Word policy_glyph(const uint8_t *choice, const struct memory *m, Word phase, Word letter, unsigned at, Word own)
 {
-    static const uint8_t glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH_F, GLYPH_H, GLYPH_L, GLYPH_U};
     if (!entering(phase))
         return own;
     unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
     if (choice[LETTER] && at == place)
         return choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
     if (choice[LETTER] && choice[LETTER] < 3 && at + 1 == place && phase <= MAKE4)
-        return glyph[m->code[at]]; /* the letter entered last stands until the next one */
+        return letter_glyph[m->code[at]]; /* the letter entered last stands until the next one */
     if (!choice[LETTER] && choice[DASH] && at == place && !letter)
         return GLYPH_BLANK;
     return own;
@@ -169,18 +175,25 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
 /* LEDs mean something in two phases only; what the digits show while all LEDs blink is left open. */
 static int cares_in(Word phase, int light)
 {
-    return phase == OVER ? light : !light || phase == RESULT;
+    return phase == DRAW ? 0 : phase == OVER ? light : !light || phase == RESULT;
 }
 
 static int cares(const void *memory, const Word port[], unsigned out)
 {
-    (void)memory;
-    return cares_in(port[MM_PHASE], out == MM_LEDX);
+    const struct memory *m = memory;
+    return cares_in(port[MM_PHASE], out == MM_LEDX) && !(m->zeros && port[MM_PHASE] == RESULT && out == MM_LEDX);
+}
+
+/* What is shown while the machine draws its code, and which messages come before its round, is left open. */
+static int optional_in(Word phase, int solo, int first_score)
+{
+    return phase == DRAW || (solo && (phase == PLAYER || (phase == SCORE && first_score)));
 }
 
 static int optional_now(const Word port[])
 {
-    return port[MM_PHASE] == DRAW;
+    return optional_in(port[MM_PHASE], port[MM_SW3] != 0,
+                       port[MM_SSD3 + 1] == part_digit[0] && port[MM_SSD3 + 3] == part_digit[0]);
 }
 
 /* ---- naming what went wrong ---- */
@@ -206,6 +219,11 @@ static int is_number(int glyph)
         if (part_digit[i] == glyph)
             return 1;
     return 0;
+}
+
+static int is_life(int glyph)
+{
+    return glyph == part_digit[0] || glyph == part_digit[1] || glyph == part_digit[2] || glyph == part_digit[3];
 }
 
 static int shows_score(const struct departure *d, const struct moment *m)
@@ -245,10 +263,25 @@ static int about(const struct departure *d, const char *word)
     return a->about && !strcmp(a->about, word);
 }
 
+static int same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
+{
+    for (unsigned i = 0; i < 4; i++)
+        if (digit_at(d, a, i) != digit_at(d, b, i))
+            return 0;
+    return 1;
+}
+
+static const struct moment *last_seen(const struct departure *d)
+{
+    return &d->design->moment[d->design->count - 1];
+}
+
 /* The golden machine stood still, and the design did not. */
 static const char *moved(const struct departure *d, Word phase)
 {
     Word mine = d->was[MM_TURN] ? MM_ENTER_B : MM_ENTER_A;
+    if (phase == OVER && same_digits(d, last_seen(d), &d->design->moment[0]))
+        return "end-not-blinking"; /* only its lights go on and off, too slowly to be blinking */
     if (d->action->deed == WAIT)
         return phase == START || phase == OVER ? "restarts-by-itself" : "enter-not-required";
     /* a '-' that was taken as the last letter shows only at the next touch */
@@ -264,26 +297,17 @@ static const char *moved(const struct departure *d, Word phase)
     return d->action->port[0] == mine && entering(phase) ? "dash-accepted" : "wrong-key-accepted";
 }
 
-static int same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
-{
-    for (unsigned i = 0; i < 4; i++)
-        if (digit_at(d, a, i) != digit_at(d, b, i))
-            return 0;
-    return 1;
-}
-
-static const struct moment *last_seen(const struct departure *d)
-{
-    return &d->design->moment[d->design->count - 1];
-}
-
 /* Does the design show letters beyond the place that is being entered, or a message? */
 static int ran_ahead(const struct departure *d, const struct moment *s, Word phase)
 {
     unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
     if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || shows_score(d, s))
         return 1;
-    return place < 3 && digit_at(d, s, place + 1) != GLYPH_BLANK;
+    if (place == 3 || digit_at(d, s, place + 1) == GLYPH_BLANK)
+        return 0;
+    /* the letter on the switches stands at the next place now; else what is there was left there */
+    int letter = letter_glyph[d->now[MM_LETTER] & 7];
+    return digit_at(d, s, place + 1) == letter && (place == 2 || digit_at(d, s, place + 2) == GLYPH_BLANK);
 }
 
 /* A point was given where none was due: to the breaker, as if the guess were right, or to the maker, too early. */
@@ -299,15 +323,71 @@ static const char *point_too_early(const struct departure *d)
     return "number-of-guesses";
 }
 
+/* The machine's own code is revealed, and has a '-' in it. */
+static int drawn_dash(const struct departure *d)
+{
+    const struct memory *m = d->memory;
+    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != REVEAL || shows_score(d, d->seen))
+        return 0;
+    for (unsigned i = 0; i < 4; i++)
+        if (digit_at(d, d->seen, i) == GLYPH_DASH)
+            return 1;
+    return 0;
+}
+
+/* After 000 was drawn any other letters are as good as ours. */
+static int forgives(const struct departure *d)
+{
+    const struct memory *m = d->memory;
+    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != REVEAL)
+        return 0;
+    for (unsigned i = 0; i < 4; i++) {
+        int glyph = digit_at(d, d->seen, i);
+        if (glyph == GLYPH_DASH || glyph == GLYPH_BLANK || !glyph_known((Word)glyph))
+            return 0;
+    }
+    return 1;
+}
+
+/* The same message one digit to the left. */
+static int one_to_the_left(const struct departure *d)
+{
+    if (d->parting != DIFFERENT || digit_at(d, d->expected, 0) != GLYPH_BLANK)
+        return 0;
+    for (unsigned i = 0; i < 4; i++)
+        if (digit_at(d, d->seen, i) != (i < 3 ? digit_at(d, d->expected, i + 1) : GLYPH_BLANK))
+            return 0;
+    return 1;
+}
+
+/* A right guess for which the point went elsewhere. */
+static int right_guess_lost(const struct departure *d)
+{
+    const struct memory *m = d->memory;
+    unsigned breaker = (unsigned)d->was[MM_TURN];
+    for (unsigned i = 1; i < d->design->count; i++) {
+        const struct moment *s = &d->design->moment[i];
+        if (shows_score(d, s))
+            return digit_at(d, s, breaker ? 3 : 1) != m->score[breaker];
+    }
+    return 0;
+}
+
 static const char *in_message(const struct departure *d, Word phase)
 {
     const struct moment *s = d->seen;
     Word was = d->was[MM_PHASE];
+    if (s && one_to_the_left(d))
+        return "message-shifted";
     switch (phase) {
     case SCORE:
         if (s && shows_score(d, s))
             return was == START ? "score-wrong" : "who-gets-the-point";
+        if (s && d->parting == DIFFERENT && shows(d, s, GLYPH_BLANK, GLYPH_BLANK))
+            return "score-wrong"; /* a score that is nothing at all */
         if (s && was == RESULT && d->design->count > 1 && shows(d, &d->design->moment[1], GLYPH_L, -1))
+            return "guess-judged-wrong";
+        if (was == RESULT && d->parting != MISSING && right_guess_lost(d))
             return "guess-judged-wrong";
         break;
     case PLAYER:
@@ -321,11 +401,13 @@ static const char *in_message(const struct departure *d, Word phase)
         break;
     case LIVES:
         if (s && shows(d, s, GLYPH_L, -1) && d->parting == DIFFERENT)
-            return "number-of-guesses";
+            return is_number(digit_at(d, s, 3)) && !is_life(digit_at(d, s, 3)) ? "wrong-glyph" : "number-of-guesses";
         if (was == RESULT && any_score(d))
             return point_too_early(d);
         break;
     case REVEAL:
+        if (drawn_dash(d))
+            return "dash-drawn";
         if (s && shows(d, s, GLYPH_L, -1))
             return "number-of-guesses";
         if (d->parting == DIFFERENT && s && !shows_score(d, s) && !shows(d, s, GLYPH_P, -1))
@@ -373,6 +455,14 @@ static const char *at_the_end(const struct departure *d)
     return "end-not-blinking";
 }
 
+/* While all LEDs blink the digits may show what they like, but no wrong score. */
+static const char *mistrusts(const struct departure *d)
+{
+    return d->expected->phase == OVER && shows_score(d, d->seen) && !same_digits(d, d->seen, d->expected)
+               ? "score-wrong"
+               : NULL;
+}
+
 static const char *classify(const struct departure *d)
 {
     const struct moment *g = d->expected, *s = d->seen;
@@ -386,15 +476,16 @@ static const char *classify(const struct departure *d)
         return id;
     if (d->action->deed == SET && stuck)
         return "letters-wrong";
-    if (d->action->deed == SET && entering(was) && ran_ahead(d, last_seen(d), was))
+    if (d->action->deed == SET && entering(was) &&
+        (ran_ahead(d, last_seen(d), was) || any_shows(d, GLYPH_P, -1) || any_shows(d, GLYPH_L, -1) || any_score(d)))
         return "enter-not-required";
-    if (d->now[MM_SW3] && was == START && d->parting != DIFFERENT)
+    if (d->now[MM_SW3] && was == START)
         return "one-player-mode";
     if (about(d, "during message"))
         return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses")
                    ? id
                    : "press-in-message";
-    if (stuck && was == OVER)
+    if (was == OVER && d->action->deed == PRESS && (stuck || !any_shows(d, GLYPH_A, GLYPH_B)))
         return "no-new-match";
     /* after the last letter only the lights may tell that the guess was taken */
     if (stuck && was == GUESS4 && g && same_digits(d, g, last_seen(d)))
@@ -729,11 +820,30 @@ static void one_player(struct judge *j, const char *const *guess)
     if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) ||
         !play_set(j, pins(j->machine)->sw3, 1) || !press(j, 0, NULL))
         return;
-    for (; *guess && phase_is(j, GUESS1); guess++)
-        if (!enter_word(j, *guess) || !press(j, 0, NULL))
+    for (; *guess && phase_is(j, GUESS1); guess++) {
+        set_letter(j, 3);
+        press(j, 1, "other player");
+        enter_word(j, *guess);
+        press(j, 1, "other player");
+        if (!press(j, 0, NULL))
             return;
+    }
     play_wait(j, 8, "end of match");
     press(j, 0, "new match");
+}
+
+/* Random bits that are 0 for a while: a '-' must not get into the code, which shows when it is revealed. */
+static void draws_zeros(struct judge *j)
+{
+    static const char *const guess[] = {"ACEF", "UACE", "CUUU"};
+    if (port_find(j->machine, "rnd") < 0 || !wired(j, pins(j->machine)->sw3) || !wired(j, "rnd"))
+        return;
+    if (!play_begin(j, "random bits that are 0 for a while") || !play_set(j, pins(j->machine)->sw3, 1) ||
+        !play_rest(j, enter_of(j, 0), 24, NULL) || !play_set(j, "rnd", 1))
+        return;
+    for (unsigned i = 0; i < 3; i++)
+        if (!enter_word(j, guess[i]) || !press(j, 0, NULL))
+            return;
 }
 
 static void two_players_with_sw3(struct judge *j)
@@ -781,6 +891,15 @@ static void random_match(struct judge *j)
     press(j, (int)random_below(&j->random, 2), "new match");
 }
 
+/* What goes wrong in any case would show by another name in scenarios that are about one thing. */
+static int flow_is_wrong(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->findings; i++)
+        if (!word_in(j->robot->cosmetic, j->finding[i].id) && strcmp(j->finding[i].id, "press-in-message"))
+            return 1;
+    return 0;
+}
+
 static void play(struct judge *j, int effort)
 {
     static const unsigned matches[] = {3, 25, 250};
@@ -801,12 +920,13 @@ static void play(struct judge *j, int effort)
         reset_in_message(j, quarters);
     reset_at_the_end(j);
     reset_after_points(j);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4 && !flow_is_wrong(j); i++)
         press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
     if (pins(j->machine) == &bare && !j->findings) /* who makes the code must be clear */
         both_at_start(j);
     one_player(j, GUESSES("ACEF", "UACE", "UUUU"));
     one_player(j, GUESSES("ACEF", "UACE", "CUUU"));
+    draws_zeros(j);
     two_players_with_sw3(j);
     for (unsigned i = 0; i < matches[effort] && !play_over(j); i++)
         random_match(j);
@@ -837,6 +957,8 @@ const struct robot robot_mastermind = {
     .cares = cares,
     .optional_now = optional_now,
     .classify = classify,
+    .forgives = forgives,
+    .mistrusts = mistrusts,
     .look_again = look_again,
     .play = play,
 };

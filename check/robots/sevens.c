@@ -2,6 +2,7 @@
 /* How 7up-7down is played and judged: bids at and beyond their limits, every throw, games to the end. */
 #include "judge.h"
 #include "sevens.h"
+#include <stdlib.h>
 #include <string.h>
 
 static const struct rule rules[] = {
@@ -9,13 +10,15 @@ static const struct rule rules[] = {
     {"purse-underflow", "A bid that a purse cannot pay, with the deposit or after losing the other bid, is refused."},
     {"valid-bid-refused", "A bid that both purses can pay is accepted."},
     {"deposit-wrong", "A quarter of the bid, rounded down, leaves the bidder's purse as deposit."},
-    {"both-right", "When both players are right, both take their bid from the other."},
-    {"seven-rule", "At 7 the higher bid takes; equal bids take nothing."},
+    {"dice-read", "The dice are read in state 101, as they lie at that press."},
     {"who-takes-the-bid",
      "Above 7 everyone who chose up takes his bid from the other, below 7 everyone who chose down."},
+    {"both-right", "When both players are right, both take their bid from the other."},
+    {"seven-rule", "At 7 the higher bid takes; equal bids take nothing."},
     {"role-swap", "Who bids first in one round bids second in the next."},
     {"game-end", "A purse of 0 at the start of a round ends the game, and nothing else does."},
     {"deposit-to-winner", "At the end of the game the winner gets all deposits."},
+    {"players-swapped", "amt1 is the purse of player 1, amt2 that of player 2."},
     {"bid-shown-wrong", "sub1 and sub2 show the bids of players 1 and 2."},
     {"choice-shown-wrong", "O_ud1 and O_ud2 show the choices: 10 up, 01 down."},
     {"bids-not-cleared", "Bids and choices are cleared at the end of a round."},
@@ -28,13 +31,15 @@ static const struct rule rules[] = {
 };
 
 struct memory {
+    uint8_t sum;        /* the dice, as they were read */
     uint8_t cleared[2]; /* the bids have been shown and cleared once: from then on they are known */
 };
 
 static void watch(void *memory, Word before, const Word port[])
 {
     struct memory *m = memory;
-    (void)before;
+    if (before == SV_RANDOM && port[SV_PROC])
+        m->sum = (uint8_t)port[SV_RND];
     if (port[SV_PHASE] == SV_RESET)
         m->cleared[0] = m->cleared[1] = 1;
     m->cleared[0] |= port[SV_UD1] != 0;
@@ -73,19 +78,28 @@ static int wrong(const struct departure *d, unsigned port)
     return shows(d, port) != d->now[port];
 }
 
-static int both_right(const Word port[])
+static int both_right(const Word port[], Word sum)
 {
-    Word sum = port[SV_RND];
     return sum != 7 && port[SV_UD1] == port[SV_UD2] && port[SV_UD1] == (sum > 7 ? 2u : 1u);
+}
+
+/* The dice as they lie while they are not read. */
+static unsigned other_sum(unsigned sum)
+{
+    return sum > 7 ? 3 : 11;
 }
 
 static const char *classify(const struct departure *d)
 {
+    const struct memory *m = d->memory;
     Word was = d->was[SV_PHASE];
     int moved = wrong(d, SV_ST), stuck = d->design->count < 2, purse = wrong(d, SV_AMT1) || wrong(d, SV_AMT2);
     int press = d->action->deed == PRESS;
     if (d->action->deed == SET && d->action->port[0] != SV_PROC)
         return "enter-not-required";
+    if (shows(d, SV_AMT1) == d->now[SV_AMT2] && shows(d, SV_AMT2) == d->now[SV_AMT1] && purse &&
+        d->now[SV_AMT1] != d->now[SV_AMT2] && was != SV_CALC)
+        return "players-swapped";
     if (d->action->deed == WAIT)
         return "enter-not-required";
     if (shows(d, SV_ST) >> BLINK_MARK & 1)
@@ -95,7 +109,7 @@ static const char *classify(const struct departure *d)
     if (d->action->deed == SET && d->action->value && stuck)
         return "works-after-release";
     if (press && shows(d, SV_ST) == d->was[SV_ST] && d->now[SV_ST] != d->was[SV_ST] && was != SV_BID1 && was != SV_BID2)
-        return "round-never-advances";
+        return was == SV_OVER ? "game-end" : "round-never-advances";
     switch (was) {
     case SV_INIT:
         return purse || wrong(d, SV_TAX) ? "purse-start" : stuck ? "round-never-advances" : "state-order";
@@ -105,7 +119,7 @@ static const char *classify(const struct departure *d)
                : moved                   ? "role-swap"
                                          : "bids-not-cleared";
     case SV_OVER:
-        return purse || wrong(d, SV_TAX) ? "deposit-to-winner" : "game-end";
+        return moved || !(purse || wrong(d, SV_TAX)) ? "game-end" : "deposit-to-winner";
     case SV_BID1:
     case SV_BID2:
         if (d->now[SV_PHASE] == was && press)
@@ -122,7 +136,7 @@ static const char *classify(const struct departure *d)
         return "state-order";
     case SV_CALC:
         if (purse)
-            return d->was[SV_RND] == 7 ? "seven-rule" : both_right(d->was) ? "both-right" : "who-takes-the-bid";
+            return m->sum == 7 ? "seven-rule" : both_right(d->was, m->sum) ? "both-right" : "who-takes-the-bid";
         return stuck ? "round-never-advances" : wrong(d, SV_TAX) ? "deposit-wrong" : "state-order";
     case SV_RESET:
         if (wrong(d, SV_SUB1) || wrong(d, SV_SUB2) || wrong(d, SV_UD1) || wrong(d, SV_UD2))
@@ -131,6 +145,36 @@ static const char *classify(const struct departure *d)
     default:
         return stuck ? "round-never-advances" : purse ? "who-takes-the-bid" : "state-order";
     }
+}
+
+/* Wrong purses after a throw: are they right when the dice lie still all the time?  Then they are read at another time.
+ */
+static const char *look_again(struct judge *j, const struct finding *f)
+{
+    static const char after_throw[] = "who-takes-the-bid both-right seven-rule";
+    int rnd = port_find(j->machine, "rnd");
+    struct action *script = word_in(after_throw, f->id) ? malloc(f->actions * sizeof *script + 1) : NULL;
+    if (!script)
+        return NULL;
+    memcpy(script, f->script, f->actions * sizeof *script);
+    /* backwards: the dice that were read are followed by others in each round */
+    for (unsigned i = f->actions, sets = 0, sum = 0; i--;)
+        if (script[i].deed == SET && script[i].port[0] == rnd) {
+            if (sets++ % 2)
+                sum = (unsigned)script[i].value;
+            else
+                for (unsigned k = i; k--;)
+                    if (script[k].deed == SET && script[k].port[0] == rnd) {
+                        sum = (unsigned)script[k].value;
+                        break;
+                    }
+            script[i].value = sum;
+        }
+    j->target = f->id;
+    const char *id = judge_replay(j, script, f->actions) ? NULL : "dice-read";
+    j->target = NULL;
+    free(script);
+    return id;
 }
 
 /* ---- playing ---- */
@@ -173,6 +217,15 @@ static int to_bid(struct judge *j)
     return !j->lost;
 }
 
+/* The throw and what follows, up to the next round.  The dice lie as they should only while they are read. */
+static int to_start(struct judge *j, unsigned sum)
+{
+    for (int i = 0; i < 8 && phase(j) != SV_START && phase(j) != SV_OVER; i++)
+        if (!play_change(j, "rnd", phase(j) == SV_RANDOM ? sum : other_sum(sum)) || !press(j))
+            return 0;
+    return !j->lost;
+}
+
 /* Both bids, then the throw and its settlement, up to the start of the next round. */
 static int round_of(struct judge *j, unsigned bid1, int up1, unsigned bid2, int up2, unsigned sum)
 {
@@ -183,12 +236,7 @@ static int round_of(struct judge *j, unsigned bid1, int up1, unsigned bid2, int 
         if (!bid(j, second ? bid2 : bid1, second ? up2 : up1, NULL))
             return 0;
     }
-    if (!play_change(j, "rnd", sum))
-        return 0;
-    for (int i = 0; i < 8 && phase(j) != SV_START && phase(j) != SV_OVER; i++)
-        if (!press(j))
-            return 0;
-    return 1;
+    return to_start(j, sum);
 }
 
 static void every_throw(struct judge *j, unsigned bid1, unsigned bid2)
@@ -219,9 +267,7 @@ static void to_the_end(struct judge *j, int loser, unsigned small)
                 bid(j, most, 1, NULL);
             }
         }
-        play_change(j, "rnd", 11);
-        for (int i = 0; i < 8 && !j->lost && phase(j) != SV_START && phase(j) != SV_OVER; i++)
-            press(j);
+        to_start(j, 11);
         if (phase(j) == SV_OVER)
             break;
     }
@@ -247,9 +293,7 @@ static void at_the_limits(struct judge *j, unsigned rounds)
                 amount = (unsigned)random_below(&j->random, most + 1u);
             bid(j, amount, (int)random_below(&j->random, 2), NULL);
         }
-        play_change(j, "rnd", 2 + random_below(&j->random, 6) + random_below(&j->random, 6));
-        for (int i = 0; i < 8 && !j->lost && phase(j) != SV_START && phase(j) != SV_OVER; i++)
-            press(j);
+        to_start(j, 2 + (unsigned)(random_below(&j->random, 6) + random_below(&j->random, 6)));
         if (phase(j) == SV_OVER)
             press(j);
     }
@@ -281,7 +325,8 @@ static void play(struct judge *j, int effort)
     to_the_end(j, 1, 0);
     to_the_end(j, 0, 60);
     to_the_end(j, 1, 95);
-    slowly(j);
+    if (!j->findings) /* what else is wrong would show here by another name */
+        slowly(j);
     for (unsigned i = 0; i < games[effort] && !play_over(j); i++)
         at_the_limits(j, 60);
 }
@@ -298,5 +343,6 @@ const struct robot robot_sevens = {
     .watch = watch,
     .cares = cares,
     .classify = classify,
+    .look_again = look_again,
     .play = play,
 };

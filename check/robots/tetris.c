@@ -4,6 +4,7 @@
  * robot keeps both machines on the same tick and compares what they show, forgiving a small delay.
  */
 #include "judge.h"
+#include "see.h"
 #include <string.h>
 
 enum { READY, CREATE, STEER, FALL, WIN, LOSS };
@@ -14,21 +15,31 @@ static const struct rule rules[] = {
     {"block-wrong", "A new block appears in rows 1-3, its shape and place chosen by the LFSR."},
     {"rotation-wrong", "Rotate turns the block a quarter counterclockwise, with the documented quirk at the walls."},
     {"shift-wrong", "Left and right move the block one column, as long as there is a free one."},
+    {"timer-wrong", "The timer counts seconds from the start."},
     {"control-window", "The player controls a new block for three seconds; the orange light tells."},
     {"fall-wrong", "A block falls one row a second."},
     {"lock-wrong", "A block that touches the bottom or a fixed light locks as one piece."},
     {"row-deletion", "A full row blinks for two seconds and goes; all above moves down one row."},
     {"score-wrong", "A row is one point."},
-    {"timer-wrong", "The timer counts seconds from the start."},
     {"game-end", "Three points win; a block that cannot leave rows 1-3, or 99 seconds, lose."},
     {"wrong-glyph", "The digits show time and score."},
     {0},
 };
 
+/* What differs; where a picture is missing or too many, what differs in the end. */
+static uint64_t wrong_items(const struct departure *d)
+{
+    if (d->wrong || !d->golden->count || !d->design->count)
+        return d->wrong;
+    return sight_differs(d->item, d->items, &d->golden->moment[d->golden->count - 1],
+                         &d->design->moment[d->design->count - 1].sight);
+}
+
 static int wrong(const struct departure *d, const char *name)
 {
+    uint64_t items = wrong_items(d);
     for (unsigned i = 0; i < d->items; i++)
-        if (d->wrong >> i & 1 && !strcmp(d->machine->port[d->item[i].port].name, name))
+        if (items >> i & 1 && !strcmp(d->machine->port[d->item[i].port].name, name))
             return 1;
     return 0;
 }
@@ -46,30 +57,64 @@ static int full_row(Word blue)
     return 0;
 }
 
+/* A row is full, blinks or goes: in either machine, before or after. */
+static int rows_go(const struct departure *d)
+{
+    Word was = at(d, d->was, "blue"), now = at(d, d->now, "blue");
+    if (full_row(was) || full_row(now) || __builtin_popcountll(now) < __builtin_popcountll(was))
+        return 1;
+    for (unsigned i = 0; i < d->items; i++) {
+        if (strcmp(d->machine->port[d->item[i].port].name, "blue"))
+            continue;
+        for (unsigned k = 0; k < d->design->count; k++)
+            if (full_row(d->design->moment[k].sight.word[i]))
+                return 1;
+        for (unsigned k = 0; k < d->golden->count; k++)
+            if (full_row(d->golden->moment[k].sight.word[i]))
+                return 1;
+    }
+    return 0;
+}
+
+/* The button that went down since the last look, or "". */
+static const char *pressed_now(const struct departure *d)
+{
+    const struct judge *j = d->judge;
+    for (unsigned i = j->actions; i--;) {
+        const struct action *a = &j->action[i];
+        if (i + 1 < j->actions && !a->rest)
+            break;
+        if (a->deed == PRESS || (a->deed == SET && a->value))
+            return d->machine->port[a->port[0]].name;
+    }
+    return "";
+}
+
 static const char *classify(const struct departure *d)
 {
     Word was = at(d, d->was, "phase");
-    const char *pressed = d->action->deed == PRESS ? d->machine->port[d->action->port[0]].name : "";
+    const char *pressed = pressed_now(d);
     if (d->action->deed == RESET)
         return "reset-ignored";
     if (!strcmp(pressed, "reset"))
         return "reset-ignored";
     if (was == READY)
-        return "start-wrong";
+        return wrong(d, "red") && !wrong(d, "control") && !wrong(d, "won") && !wrong(d, "lost") ? "block-wrong"
+                                                                                                : "start-wrong";
     if (wrong(d, "won") || wrong(d, "lost"))
         return "game-end";
     if (wrong(d, "red") && was == STEER && !strcmp(pressed, "rotate"))
         return "rotation-wrong";
     if (wrong(d, "red") && was == STEER && (!strcmp(pressed, "s_left") || !strcmp(pressed, "s_right")))
         return "shift-wrong";
-    if (wrong(d, "control"))
-        return "control-window";
+    if (wrong(d, "control")) /* its window ends at the wrong time, or the next one begins with a block that came so */
+        return was == STEER ? "control-window" : "fall-wrong";
     if (wrong(d, "red"))
         return d->expected && d->expected->phase == STEER ? "block-wrong" : "fall-wrong";
     if (wrong(d, "score"))
         return "score-wrong";
     if (wrong(d, "blue"))
-        return full_row(at(d, d->was, "blue")) || full_row(at(d, d->now, "blue")) ? "row-deletion" : "lock-wrong";
+        return rows_go(d) ? "row-deletion" : "lock-wrong";
     if (wrong(d, "yellow"))
         return "fall-wrong";
     if (wrong(d, "time"))
@@ -176,15 +221,15 @@ static void play(struct judge *j, int effort)
 {
     static const unsigned games[] = {3, 12, 120};
     stack_up(j, 5);
-    by_player(j, "demo", rehearsed_wait(j, "demo", 1, 0), 0);
+    by_player(j, "fair", rehearsed_wait(j, "fair", 1, 0), 0);
     against_the_wall(j, "s_left", "rotate", 3);
     against_the_wall(j, "s_right", "rotate", 20);
     against_the_wall(j, "rotate", "s_left", 33);
     for (unsigned i = 0; i < games[effort] && !play_over(j); i++) {
         if (i & 1)
-            by_player(j, "demo", 2 + 7 * i, 40);
+            by_player(j, "fair", 2 + 7 * i, 40);
         else
-            by_player(j, "planner", rehearsed_wait(j, "planner", 2 + 7 * i, 1), 0);
+            by_player(j, "strong", rehearsed_wait(j, "strong", 2 + 7 * i, 1), 0);
         random_buttons(j, 80);
         stack_up(j, 11 + 13 * i);
         against_the_wall(j, i & 1 ? "s_left" : "s_right", "rotate", 40 + 5 * i);

@@ -7,6 +7,8 @@
  * One file runs in Icarus and in GHDL: handles are looked up when the simulation starts, all driving
  * is done from cbAfterDelay, and values go as binary text, because integers hide X.
  */
+#include <stdio.h>
+#include <stdlib.h>
 #include <strings.h>
 #include "vpi.h"
 #include "server.h"
@@ -176,9 +178,10 @@ static int32_t start(s_cb_data *unused)
     return 0;
 }
 
-static int32_t finish(s_cb_data *unused)
+/* The simulation is over, and the simulator has said what it had to say. */
+static void finish(void)
 {
-    (void)unused;
+    fflush(NULL);
     server_say(WIRE_ENDED, NULL, 0);
     _exit(1);
 }
@@ -188,9 +191,8 @@ static void plug_in(void)
     if (!server_begin())
         return;
     s_cb_data begin = {.reason = cbStartOfSimulation, .cb_rtn = start};
-    s_cb_data end = {.reason = cbEndOfSimulation, .cb_rtn = finish};
     vpi_register_cb(&begin);
-    vpi_register_cb(&end);
+    atexit(finish);
 }
 
 void (*vlog_startup_routines[])(void) = {plug_in, 0};

@@ -19,7 +19,8 @@
 static void pin_get(unsigned pin, uint64_t *value, uint64_t *unknown);
 static void pin_put(unsigned pin, const uint64_t *value);
 
-enum { PATIENCE = 3 }; /* seconds of processor time that one cycle may take */
+/* Seconds of processor time that one cycle may take, and all that initial blocks do before the first. */
+enum { PATIENCE = 3, PATIENCE_AT_START = 8 };
 
 static struct {
     int fd;
@@ -43,7 +44,7 @@ static struct {
     uint32_t reply_room, reply_size;
 } server;
 
-static volatile sig_atomic_t server_ticks;
+static volatile sig_atomic_t server_ticks, server_begun;
 
 static void server_write(const void *bytes, size_t size)
 {
@@ -85,7 +86,7 @@ static void server_say(uint32_t op, const void *bytes, uint32_t size)
 static void server_watch(int signal_number)
 {
     (void)signal_number;
-    if (++server_ticks < PATIENCE)
+    if (++server_ticks < (server_begun ? PATIENCE : PATIENCE_AT_START))
         return;
     server_say(WIRE_HANGS, NULL, 0);
     _exit(1);
@@ -253,6 +254,7 @@ static int server_more(void)
 static int server_cycle(void)
 {
     server_ticks = 0;
+    server_begun = 1;
     if (server.running) {
         server_take_sample();
         server.cycle++;

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A demo player for the block game.  It sees the red block and the blue floor, imagines the block in every rotation
- * and column, dropped straight down, and steers it to where the floor stays lowest and fullest.
+ * Two players for the block game who look at the present block alone.  `fair` sees the red block and the blue floor,
+ * imagines the block in every rotation and column, dropped straight down, and steers it to where the floor stays lowest
+ * and fullest.  `beginner` turns it and moves it anywhere.
  */
+#include "chance.h"
 #include "player.h"
 
 enum { WIDE = 7, DEEP = 7 };
 
 struct notes {
+    uint64_t chance;
     uint8_t red, blue, control, rotate, left, right, start, phase; /* ports */
     uint8_t pressing;                                              /* the button that is down, plus one */
     uint8_t planned, turns, column;                                /* where the block is to go */
@@ -23,8 +26,9 @@ static void begin(void *notes, unsigned seat, uint64_t seed)
 {
     const struct machine *m = machine_find("tetris");
     struct notes *n = notes;
-    (void)seat, (void)seed; /* one seat, no chance */
+    (void)seat; /* there is one */
     *n = (struct notes){
+        .chance = seed,
         .red = (uint8_t)port_find(m, "red"),
         .blue = (uint8_t)port_find(m, "blue"),
         .control = (uint8_t)port_find(m, "control"),
@@ -117,7 +121,7 @@ static int cost(Word blue, struct block b, unsigned column)
     return sum;
 }
 
-static void plan(struct notes *n, const Word port[])
+static void plan_flat(struct notes *n, const Word port[])
 {
     unsigned column;
     struct block b = seen(port[n->red], &column);
@@ -133,7 +137,13 @@ static void plan(struct notes *n, const Word port[])
             n->column = (uint8_t)c;
         }
     }
-    n->planned = 1;
+}
+
+static void plan_by_chance(struct notes *n, const Word port[])
+{
+    (void)port;
+    n->turns = (uint8_t)chance_below(&n->chance, 4);
+    n->column = (uint8_t)chance_below(&n->chance, WIDE - 2);
 }
 
 static void press(struct notes *n, Word port[], unsigned button)
@@ -142,9 +152,8 @@ static void press(struct notes *n, Word port[], unsigned button)
     n->pressing = (uint8_t)(button + 1);
 }
 
-static void act(void *notes, Word port[])
+static void act(struct notes *n, Word port[], void (*plan)(struct notes *n, const Word port[]))
 {
-    struct notes *n = notes;
     unsigned column;
     if (n->pressing) {
         port[n->pressing - 1] = 0;
@@ -159,6 +168,7 @@ static void act(void *notes, Word port[])
     }
     if (!n->planned)
         plan(n, port);
+    n->planned = 1;
     seen(port[n->red], &column);
     if (n->turns) {
         n->turns--;
@@ -167,11 +177,30 @@ static void act(void *notes, Word port[])
         press(n, port, column < n->column ? n->right : n->left);
 }
 
-const struct player player_tetris_demo = {
+static void act_by_plan(void *notes, Word port[])
+{
+    act(notes, port, plan_flat);
+}
+
+static void act_by_chance(void *notes, Word port[])
+{
+    act(notes, port, plan_by_chance);
+}
+
+const struct player player_tetris_beginner = {
     .machine = "tetris",
-    .name = "demo",
+    .name = "beginner",
+    .summary = "turns every block and moves it anywhere",
+    .notes_size = sizeof(struct notes),
+    .begin = begin,
+    .act = act_by_chance,
+};
+
+const struct player player_tetris_fair = {
+    .machine = "tetris",
+    .name = "fair",
     .summary = "drops every block where the floor stays lowest",
     .notes_size = sizeof(struct notes),
     .begin = begin,
-    .act = act,
+    .act = act_by_plan,
 };

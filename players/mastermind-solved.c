@@ -10,6 +10,8 @@
  * verdict is sorted and the guess reads ACEF, and chances among what remains equal: by this every code of one pattern
  * is found equally often.  In that frame the second guess is the one whose verdicts, each counted with the heaviest
  * code that gives it, weigh most; the third guess is the heaviest code that is left.
+ *
+ * `strong` takes every code for one by chance, and makes such codes.
  */
 #include "chance.h"
 #include "mastermind.h"
@@ -34,19 +36,28 @@ static const uint8_t maker_weight[KINDS] = {0, 4, 4, 4, 1};
 
 struct notes {
     uint64_t chance;
-    uint8_t seat, pressing, drawn; /* drawn: the machine made the code */
+    uint8_t seat, pressing;
+    uint8_t drawn; /* the machine made the code */
+    uint8_t naive; /* as if it always did */
     uint8_t planned, plan[4];
     uint8_t strategy;
     uint8_t tries; /* guesses of this round, mine or the other's */
     uint8_t guess[TRIES][4], verdict[TRIES];
     uint8_t place[4], letter[8]; /* the frame: where its places lie, and what its letters 0 to 6 are on the switches */
+    uint8_t as_is;               /* the frame is what is on the board */
     uint8_t noted;               /* the result on the board has been noted */
-    uint8_t spare[4];
+    uint8_t typed[4];            /* what the switches showed at each letter of a guess that it watched */
+    uint8_t spare[5];
 };
 
 static void begin(void *notes, unsigned seat, uint64_t seed)
 {
     *(struct notes *)notes = (struct notes){.chance = seed, .seat = (uint8_t)(seat & 1)};
+}
+
+static void begin_naive(void *notes, unsigned seat, uint64_t seed)
+{
+    *(struct notes *)notes = (struct notes){.chance = seed, .seat = (uint8_t)(seat & 1), .naive = 1};
 }
 
 static unsigned letters_in(const uint8_t code[4])
@@ -96,9 +107,24 @@ static unsigned pair_at(unsigned leds, unsigned place)
     return leds >> 2 * (3 - place) & 3;
 }
 
+/* For first guesses of others, which may repeat a letter. */
+static void leave_as_is(struct notes *n)
+{
+    for (uint8_t i = 0; i < LETTERS; i++) {
+        n->place[i & 3] = i & 3;
+        n->letter[i] = i + 1;
+    }
+    n->as_is = 1;
+}
+
 /* Places by rising lights, equal ones by chance; the guess's letters are 0 to 3 in that order, the others by chance. */
 static void make_frame(struct notes *n)
 {
+    if (kind(n->guess[0]) != KINDS - 1) {
+        leave_as_is(n);
+        return;
+    }
+    n->as_is = 0;
     uint8_t others[LETTERS], count = 0;
     for (uint8_t i = 0; i < 4; i++)
         n->place[i] = i;
@@ -204,7 +230,8 @@ static int in_order(const uint8_t guess[4])
     return 1;
 }
 
-static void second_guess(const struct left *left, const uint32_t weight[KINDS], uint8_t best[4], unsigned *verdicts)
+static void second_guess(const struct notes *n, const struct left *left, const uint32_t weight[KINDS], uint8_t best[4],
+                         unsigned *verdicts)
 {
     uint64_t most = 0;
     *verdicts = 0;
@@ -212,7 +239,7 @@ static void second_guess(const struct left *left, const uint32_t weight[KINDS], 
         uint8_t guess[4];
         unsigned here;
         code_of(number, guess);
-        if (!in_order(guess))
+        if (!n->as_is && !in_order(guess))
             continue;
         uint64_t now = worth(left, weight, guess, &here);
         if (now > most || !*verdicts) {
@@ -233,7 +260,7 @@ static void out_of_frame(const struct notes *n, const uint8_t guess[4], uint8_t 
 static unsigned pick_strategy(struct notes *n)
 {
     unsigned draw = chance_below(&n->chance, SHARES), i = 0;
-    if (n->drawn)
+    if (n->drawn || n->naive)
         return EVEN;
     while (draw >= mix[i].share)
         draw -= mix[i++].share;
@@ -267,20 +294,20 @@ static void choose_guess(struct notes *n, uint8_t letters[4], unsigned *found, u
     *of = left.count;
     *found = left.count != 0;
     if (n->tries == 1)
-        second_guess(&left, weight, guess, found);
+        second_guess(n, &left, weight, guess, found);
     else
         for (unsigned i = 0; i < 4 && left.count; i++)
             guess[i] = left.of[0].code[i];
     out_of_frame(n, guess, letters);
 }
 
-/* A code with weight 4 or 1, by its pattern. */
+/* A code with weight 4 or 1, by its pattern; or any. */
 static void choose_code(struct notes *n)
 {
     uint8_t code[4];
     do
         code_of(chance_below(&n->chance, CODES), code);
-    while (chance_below(&n->chance, 4) >= maker_weight[kind(code)]);
+    while (!n->naive && chance_below(&n->chance, 4) >= maker_weight[kind(code)]);
     for (unsigned i = 0; i < 4; i++)
         n->plan[i] = (uint8_t)(code[i] + 1);
 }
@@ -326,20 +353,23 @@ static uint8_t letter_shown(Word glyph)
     return 0;
 }
 
-/* The guess on the digits and the verdict on the LEDs, whoever guessed: both are open to all.  A guess that cannot be
-   read, by who sat down in the middle of it, tells nothing. */
+/* The guess on the digits, or as it was typed, and the verdict on the LEDs, whoever guessed: both are open to all.  A
+   guess that cannot be read, by who sat down in the middle of it, tells nothing. */
 static void note_result(struct notes *n, const Word port[])
 {
     if (n->noted || n->tries == TRIES)
         return;
-    for (unsigned i = 0; i < 4; i++)
-        if (!(n->guess[n->tries][i] = letter_shown(port[MM_SSD3 + i])))
+    for (unsigned i = 0; i < 4; i++) {
+        uint8_t shown = letter_shown(port[MM_SSD3 + i]);
+        n->guess[n->tries][i] = shown ? shown : n->typed[i];
+        if (!n->guess[n->tries][i])
             return;
+    }
     n->verdict[n->tries++] = (uint8_t)port[MM_LEDX];
     n->noted = 1;
 }
 
-static void watch(struct notes *n, const Word port[], enum what what)
+static void follow(struct notes *n, const Word port[], enum what what)
 {
     if (what == RESULT) {
         note_result(n, port);
@@ -348,12 +378,27 @@ static void watch(struct notes *n, const Word port[], enum what what)
     n->noted = 0;
     if (what == DRAW)
         n->drawn = 1;
-    if (what == MESSAGE || what == DRAW || what == MAKE) { /* a new round */
+    if (what == MAKE)
+        n->drawn = 0;
+    if (what == MESSAGE || what == DRAW || what == MAKE) /* a new round */
         n->tries = 0;
+    if (what != GUESS)
         n->planned = 0;
-    }
-    if (what == LIVES)
-        n->planned = 0;
+}
+
+/* Each letter of a guess is on the switches when the phase goes on to the next. */
+static void watch(void *notes, const Word port[])
+{
+    struct notes *n = notes;
+    unsigned place;
+    enum what what = asked(port, &place);
+    if (what == GUESS && place)
+        n->typed[place - 1] = (uint8_t)port[MM_LETTER] & 7;
+    else if (what == RESULT && !n->noted)
+        n->typed[3] = (uint8_t)port[MM_LETTER] & 7;
+    else if (what == LIVES)
+        n->typed[0] = n->typed[1] = n->typed[2] = n->typed[3] = 0;
+    follow(n, port, what);
 }
 
 static void act(void *notes, Word port[])
@@ -362,10 +407,12 @@ static void act(void *notes, Word port[])
     unsigned place, found, of, button = n->seat ? MM_ENTER_B : MM_ENTER_A;
     enum what what = asked(port, &place);
     int mine = port[MM_TURN] == n->seat;
-    if (what == MAKE && !mine)
+    if (what == MAKE && !mine) {
+        n->drawn = 0;
         return; /* it looks away */
+    }
     if (what != MAKE)
-        watch(n, port, what);
+        follow(n, port, what);
     if (n->pressing) {
         port[button] = 0;
         n->pressing = 0;
@@ -394,6 +441,52 @@ static char *say_letters(char *at, const char *end, const uint8_t letters[4])
     return at;
 }
 
+/* How many of all codes best play finds after a first guess of each pattern. */
+static const uint16_t first_guess_finds[KINDS] = {378, 592, 593, 896, 1171};
+
+/* How many codes could still be found after the last guess, of how many, and after the best guess in its place. */
+static void judge_last(const struct notes *notes, unsigned *had, unsigned *might, unsigned *of)
+{
+    struct notes n = *notes;
+    struct left left;
+    uint8_t best[4], mine[4] = {0};
+    *had = first_guess_finds[kind(n.guess[0])];
+    *might = first_guess_finds[KINDS - 1];
+    *of = CODES;
+    if (n.tries == 1)
+        return;
+    n.tries = 1;
+    make_frame(&n);
+    find_left(&n, mix[EVEN].weight, &left);
+    second_guess(&n, &left, mix[EVEN].weight, best, might);
+    guess_in_frame(&n, n.guess[1], mine);
+    worth(&left, mix[EVEN].weight, mine, had);
+    *of = left.count;
+}
+
+static char *say_last(char *at, const char *end, const struct notes *n)
+{
+    unsigned had, might, of;
+    judge_last(n, &had, &might, &of);
+    at = say_letters(say(at, end, " "), end, n->guess[n->tries - 1]);
+    if (had >= might)
+        return say(at, end, " before was as good as any.");
+    at = say_percent(say(at, end, " before had "), end, had, of);
+    return say(say_percent(say(at, end, ", the best guess "), end, might, of), end, ".");
+}
+
+static char *say_next(char *at, const char *end, const struct notes *n, unsigned found, unsigned of)
+{
+    if (!n->tries) {
+        at = say(at, end, ", four different letters: within three guesses the code is found with ");
+        return say(say_percent(at, end, found, of), end, ".");
+    }
+    at = say_number(say(at, end, ": of "), end, of);
+    at = say_number(say(at, end, of == 1 ? " code left you find " : " codes left you find "), end, found);
+    at = say_percent(say(at, end, n->tries == 1 ? " with two guesses, " : ", "), end, found, of);
+    return say(at, end, ".");
+}
+
 static int hint(void *notes, const Word port[], char *text, uint32_t size)
 {
     struct notes n = *(struct notes *)notes;
@@ -409,31 +502,27 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
     }
     if (what == RESULT)
         note_result(&n, port);
-    if ((what != GUESS && what != RESULT) ||
-        (what == RESULT && (port[MM_LEDX] == 255 || n.tries == TRIES || !n.noted)))
+    if ((what != GUESS && what != RESULT) || (what == RESULT && (port[MM_LEDX] == 255 || n.tries == TRIES || !n.noted)))
         return 0;
     n.strategy = EVEN;
     choose_guess(&n, letters, &found, &of);
-    at = say(at, end, what == RESULT ? "Next guess " : "Guess ");
-    at = say_letters(at, end, letters);
-    at = say(at, end, n.tries ? ": of " : ", four different letters: within three guesses the code is found with ");
-    if (!n.tries) {
-        say(say_percent(at, end, found, of), end, ".");
-        return 1;
-    }
-    at = say_number(at, end, of);
-    at = say(at, end, " codes that agree with what was seen you find ");
-    at = say_number(at, end, found);
-    at = say(at, end, n.tries == 1 ? " with the two guesses left: " : ": ");
-    at = say_percent(at, end, found, of);
-    if (n.tries == 1 && what == RESULT) { /* how good the guess on the board was, by what it left */
-        at = say(at, end, ". Yours was worth ");
-        at = say_number(at, end, of);
-        at = say(at, end, " codes; the fewer, the better");
-    }
-    say(at, end, ".");
+    at = say_letters(say(at, end, what == RESULT ? "Next guess " : "Guess "), end, letters);
+    at = say_next(at, end, &n, found, of);
+    if (n.tries)
+        say_last(at, end, &n);
     return 1;
 }
+
+const struct player player_mastermind_strong = {
+    .machine = "mastermind",
+    .name = "strong",
+    .summary = "makes codes by chance, and finds as many such codes as can be found",
+    .notes_size = sizeof(struct notes),
+    .begin = begin_naive,
+    .act = act,
+    .watch = watch,
+    .hint = hint,
+};
 
 const struct player player_mastermind_perfect = {
     .machine = "mastermind",
@@ -442,5 +531,6 @@ const struct player player_mastermind_perfect = {
     .notes_size = sizeof(struct notes),
     .begin = begin,
     .act = act,
+    .watch = watch,
     .hint = hint,
 };

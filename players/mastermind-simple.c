@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mastermind by simple logic.  As code-maker it enters four letters by chance; as code-breaker any code that agrees
- * with every verdict so far.  It reads the phase and the LEDs, as a person does, and looks away while the other makes
- * a code: in a make phase it acts on its own turn only.
+ * Mastermind by simple logic.  As code-makers both players enter four letters by chance; as code-breaker `fair` tries
+ * any code that agrees with every verdict so far, `beginner` any that agrees with the latest.  They read the phase and
+ * the LEDs, as a person does, and look away while the other makes a code: in a make phase they act on their own turn
+ * only.
  */
 #include "chance.h"
 #include "mastermind.h"
@@ -14,12 +15,17 @@ struct notes {
     uint8_t planned, plan[4]; /* the letters to enter */
     uint8_t tries;            /* verdicts seen in this round */
     uint8_t guess[3][4], verdict[3];
-    uint8_t spare;
+    uint8_t forgets; /* all verdicts but the latest */
 };
 
-static void begin(void *notes, unsigned seat, uint64_t seed)
+static void begin_fair(void *notes, unsigned seat, uint64_t seed)
 {
     *(struct notes *)notes = (struct notes){.chance = seed, .seat = (uint8_t)(seat & 1)};
+}
+
+static void begin_beginner(void *notes, unsigned seat, uint64_t seed)
+{
+    *(struct notes *)notes = (struct notes){.chance = seed, .seat = (uint8_t)(seat & 1), .forgets = 1};
 }
 
 /* The LEDs that a code would show for a guess: 11 placed, 01 elsewhere, 00 absent, leftmost letter first. */
@@ -35,7 +41,7 @@ static unsigned verdict(const uint8_t code[4], const uint8_t guess[4])
 
 static int agrees(const struct notes *n, const uint8_t code[4])
 {
-    for (unsigned t = 0; t < n->tries; t++)
+    for (unsigned t = n->forgets && n->tries ? n->tries - 1u : 0; t < n->tries; t++)
         if (verdict(code, n->guess[t]) != n->verdict[t])
             return 0;
     return 1;
@@ -105,11 +111,20 @@ static void act(void *notes, Word port[])
     n->pressing = 1;
 }
 
-const struct player player_mastermind_easy = {
+const struct player player_mastermind_beginner = {
     .machine = "mastermind",
-    .name = "easy",
+    .name = "beginner",
+    .summary = "makes codes by chance, and tries any code that agrees with the last verdict",
+    .notes_size = sizeof(struct notes),
+    .begin = begin_beginner,
+    .act = act,
+};
+
+const struct player player_mastermind_fair = {
+    .machine = "mastermind",
+    .name = "fair",
     .summary = "makes codes by chance, and tries any code that agrees with what it has seen",
     .notes_size = sizeof(struct notes),
-    .begin = begin,
+    .begin = begin_fair,
     .act = act,
 };

@@ -1,0 +1,65 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# Files as people really have them: saved by any editor, given in any order, with ports of any kind; and what is said
+# when a simulator stumbles over them.
+set -u
+: "${GATECADE:=$PWD/build/gatecade}"
+hdl=$PWD/hdl
+. tests/tap.sh
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+# gives NAME STATUS PATTERN ARGUMENT...: gatecade check ends with the status and says something that fits.
+gives() {
+    local out got
+    out=$("$GATECADE" check "${@:4}" --effort quick --no-second 2>&1)
+    got=$?
+    if [ $got = "$2" ] && [[ $out == *$3* ]]; then ok "$1"; else not_ok "$1" "status $got, expected $2 and: $3" "$out"; fi
+}
+
+# ---- saved and sorted by other programs ----
+{ printf '\xef\xbb\xbf' && sed 's/$/\r/' "$hdl/sevens.vhd"; } >mark.vhd
+gives "VHDL with a byte order mark and CR LF" 0 "the design conforms" sevens mark.vhd
+{ printf '\xef\xbb\xbf' && sed 's/$/\r/' "$hdl/sevens.v"; } >mark.v
+gives "Verilog with a byte order mark and CR LF" 0 "the design conforms" sevens mark.v
+iconv -t UTF-16 "$hdl/sevens.v" >wide.v
+gives "UTF-16 is told, and what to do" 3 "save it as plain text" sevens wide.v
+{ echo 'import z::*;' && sed "s/11'd1008/HOARD/" "$hdl/sevens.v"; } >a.sv
+echo 'package z; localparam y::amount HOARD = `GRAND; endpackage' >m.sv
+echo 'package y; typedef logic [10:0] amount; endpackage' >n.sv
+echo '`define GRAND 1008' >x.sv
+gives "macros and packages given after those that use them" 0 "the design conforms" sevens a.sv m.sv n.sv x.sv
+mkdir 'a b' && cp "$hdl/sevens.v" "a b/it's \$(touch x).v"
+gives "odd names" 0 "the design conforms" sevens "a b/it's \$(touch x).v"
+same "and nothing of them is run" "" "$(find . -name x)"
+
+# ---- ports of other kinds ----
+sed 's/: *out /: inout /' "$hdl/sevens.vhd" >inout.vhd
+gives "VHDL outputs as inout" 0 "the design conforms" sevens inout.vhd
+sed 's/tax *: out std_logic_vector(10 downto 0)/tax : out deposits/; s/^\( *\)tax *<=/\1tax(0) <=/' "$hdl/sevens.vhd" |
+    sed 's/^entity/package p is type deposits is array (0 to 0) of std_logic_vector(10 downto 0); end;\nlibrary ieee; use ieee.std_logic_1164.all; use ieee.numeric_std.all; use work.p.all;\nentity/' >array.vhd
+if ! cmp -s array.vhd "$hdl/sevens.vhd" && grep -q 'out deposits' array.vhd; then
+    gives "a port that no simulator shows is named" 3 "cannot be watched from outside" sevens array.vhd
+else
+    not_ok "the array could not be put in"
+fi
+
+# ---- what the simulator says ----
+# with NAME STATEMENT: the right design with a statement more
+with() {
+    sed "s/^begin\$/signal o : std_logic := '0'; signal n : integer range 0 to 30 := 0;\nbegin\n$2/" "$hdl/sevens.vhd" >"$1.vhd"
+}
+with bound "process (proc) begin if rising_edge(proc) then n <= n + 1; end if; end process;"
+line=$(grep -n 'n <= n + 1' bound.vhd | cut -d: -f1)
+gives "a value out of its range, with file and line" 1 "bound check failure at bound.vhd:$line" sevens bound.vhd
+with assert 'process (clk) begin if rising_edge(clk) then assert now < 1 us report "so it is" severity failure; end if; end process;'
+gives "a failed assertion, in its words" 1 "so it is" sevens assert.vhd
+with delta "o <= not o;"
+gives "deltas without end are a hang" 3 "round and round" sevens delta.vhd
+
+# ---- the command that shows it again, and the status ----
+out=$("$GATECADE" check mastermind "$hdl/sevens.v" --top sevens --map 'enterA=a b' --param X=1 --json - 2>/dev/null)
+like "again: every option, quoted" "again.*--top sevens --map 'enterA=a b' --param X=1 --effort normal --seed 1" "$out"
+out=$("$GATECADE" check sevens "$hdl/sevens.v" --effort quick --json no/such/folder 2>&1)
+same "a report that cannot be written is no departure" 3 $?
+done_testing
