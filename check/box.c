@@ -107,6 +107,7 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
     most.cpu_seconds = t->seconds;
     most.memory_bytes = (uint64_t)MEMORY_MB << 20;
     most.file_bytes = FILE_BYTES;
+    most.sealed = t->wire != 0; /* a simulator has nothing to write, least of all the plug-in it runs */
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     sandbox_limits(&most);
@@ -126,6 +127,7 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
         setenv("GATECADE_WIRE", number, 1);
     } else
         unsetenv("GATECADE_WIRE");
+    setenv("IVERILOG_DUMPER", "none", 1); /* $dumpfile and its kin do nothing */
     if (!scratch || !sandbox_enter(&most)) {
         execvp(t->argv[0], (char *const *)t->argv);
         _exit(127);

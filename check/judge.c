@@ -81,9 +81,9 @@ static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
         if (j->robot->watch)
             j->robot->watch(v->memory, before, v->port);
         if (v == any_alive(j) && before < 64 && after < 64 && !j->dry) {
-            j->phases_seen |= (uint64_t)1 << after;
+            j->phases_ahead |= (uint64_t)1 << after;
             if (before != after)
-                j->transitions_seen[before] |= (uint64_t)1 << after;
+                j->transitions_ahead[before] |= (uint64_t)1 << after;
         }
         if (j->record)
             record_golden(j, v, some);
@@ -250,6 +250,7 @@ static int design_run(struct judge *j, uint64_t cycles)
         if (cycle > done)
             design_show(j, cycle - done);
         board_read(j->board, sample, j->seen, j->unknown);
+        j->moves += j->actions > 1;
         done = cycle;
     }
     if (cycles > done)
@@ -470,6 +471,7 @@ void judge_find(struct judge *j, const char *id, const char *phase, const char *
     text_set(f->expected, sizeof f->expected, "%s", expected);
     text_set(f->seen, sizeof f->seen, "%s", seen);
     text_set(f->scenario, sizeof f->scenario, "%s", j->scenario);
+    text_set(f->straps, sizeof f->straps, "%s", j->setting);
     f->script = malloc(j->actions * sizeof *f->script + 1);
     if (f->script)
         memcpy(f->script, j->action, j->actions * sizeof *f->script);
@@ -726,6 +728,14 @@ static int sick(struct judge *j)
     return 0;
 }
 
+/* Something was to be seen, and the design has shown it: only now what the golden machine did counts as covered. */
+static void keep_up(struct judge *j)
+{
+    j->phases_seen |= j->phases_ahead;
+    for (unsigned i = 0; i < 64; i++)
+        j->transitions_seen[i] |= j->transitions_ahead[i];
+}
+
 int action_do(struct judge *j, const struct action *a)
 {
     if (j->lost)
@@ -760,8 +770,11 @@ int action_do(struct judge *j, const struct action *a)
         return sick(j);
     if (a->rest)
         return 1;
+    int visible = any_alive(j)->line.count > 1;
     if (!look(j, kept))
         j->lost = 1;
+    else if (visible)
+        keep_up(j);
     return !j->lost;
 }
 
@@ -803,11 +816,14 @@ static void straps(const struct judge *j, Word port[])
 static int power_up(struct judge *j, const char *scenario)
 {
     text_set(j->scenario, sizeof j->scenario, "%s", scenario);
+    text_set(j->setting, sizeof j->setting, "%s", j->straps ? j->straps : "");
     j->scenarios++;
     j->actions = 0;
     j->lost = j->pressed = j->standing = 0;
     j->held = 0;
     j->cycle = 0;
+    j->phases_ahead = 0;
+    memset(j->transitions_ahead, 0, sizeof j->transitions_ahead);
     line_clear(&j->line);
     memset(j->seen, 0, sizeof j->seen);
     memset(j->unknown, 0, sizeof j->unknown);
@@ -1012,7 +1028,7 @@ static const char *survived(struct judge *j, const struct finding *f)
         return NULL;
     const char *id = "reset-incomplete";
     j->target = f->id;
-    if (judge_replay(j, f->script + last, f->actions - last) || !judge_replay(j, f->script, f->actions))
+    if (judge_replay(j, f, f->script + last, f->actions - last) || !judge_replay(j, f, f->script, f->actions))
         id = NULL;
     j->target = NULL;
     return id;
@@ -1043,7 +1059,7 @@ static void look_again(struct judge *j)
 }
 
 /* Does the script again from power-up; 1 if the target is met. */
-int judge_replay(struct judge *j, const struct action *script, unsigned n)
+int judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n)
 {
     struct action *copy = malloc(n * sizeof *copy + 1);
     if (!copy)
@@ -1053,11 +1069,13 @@ int judge_replay(struct judge *j, const struct action *script, unsigned n)
     glyph_forget();
     j->quiet = 1;
     j->hit = &met;
+    j->straps = *f->straps ? f->straps : NULL;
     if (power_up(j, "replay"))
         for (unsigned i = 0; i < n && !*met.id && action_do(j, &copy[i]); i++)
             ;
     else
         sick(j);
+    j->straps = NULL;
     j->quiet = 0;
     j->hit = NULL;
     free(copy);
@@ -1070,11 +1088,15 @@ int judge_replay(struct judge *j, const struct action *script, unsigned n)
     return good;
 }
 
-/* Shows one row of a table as a person would set it, and looks. */
+/* Shows one row of a table as a person would set it, and looks; what stood there before is another row's matter. */
 static void show_row(struct judge *j, const char *scenario, const Word row[])
 {
     unsigned last = 0;
-    if (!play_begin(j, scenario))
+    if (!power_up(j, scenario)) {
+        sick(j);
+        return;
+    }
+    if (!action_do(j, &(struct action){.deed = RESET, .rest = 1}))
         return;
     for (unsigned i = 0; i < j->machine->ports; i++)
         if (j->machine->port[i].dir == IN)
@@ -1161,6 +1183,7 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             }
             if (sample)
                 board_read(j->board, sample, j->seen, j->unknown);
+            j->moves += sample && done;
         } while (sample);
         j->cycles += n * cycles;
         int restart = 0;
@@ -1169,7 +1192,7 @@ void play_table(struct judge *j, const char *scenario, unsigned rows, void (*fil
             for (unsigned i = 0; i < j->items; i++)
                 wrong |= (!j->robot->cares || j->robot->cares(v->memory, golden_row[k], j->item[i].port)) &&
                          seen_row[k][j->item[i].port] != golden_row[k][j->item[i].port];
-            j->phases_seen |= phase < 0 ? 0 : (uint64_t)1 << golden_row[k][phase];
+            j->phases_seen |= phase < 0 || wrong ? 0 : (uint64_t)1 << golden_row[k][phase];
             unsigned kind = j->robot->detail ? j->robot->detail(golden_row[k]) % DETAILS : 0;
             if (!wrong || kinds[kind]++ >= 2)
                 continue;

@@ -95,7 +95,8 @@ struct finding {
     char phase[24];
     char expected[400], seen[400];
     char scenario[80];
-    unsigned rank; /* lower is more important */
+    char straps[80]; /* of the scenario, NAME=VALUE… */
+    unsigned rank;   /* lower is more important */
     struct action *script;
     unsigned actions;
     uint64_t cycle; /* of the design's clock, since power-up */
@@ -235,6 +236,7 @@ struct judge {
     struct action action[ACTIONS];    /* of this scenario */
     unsigned actions;
     char scenario[80];
+    char setting[80]; /* the scenario's straps */
     unsigned scenarios;
     int crashed;  /* the simulator died */
     int lost;     /* the scenario has departed beyond repair */
@@ -254,6 +256,9 @@ struct judge {
     struct timing timing[64];
     uint64_t phases_seen, about_count;
     uint64_t transitions_seen[64]; /* by phase before, a bit a phase after */
+    uint64_t moves;                /* changes of the design's outputs after its reset */
+    uint64_t phases_ahead,
+        transitions_ahead[64]; /* the golden machine's in this scenario, before the design showed them */
     char abouts[64][40];
     double deadline;    /* wall clock */
     int cut_short;      /* the wall clock ended the play */
@@ -267,6 +272,7 @@ struct judge {
     int low_buttons;    /* a pressed button is 0, */
     enum level buttons; /* found so, or told to try; */
     int first_only;     /* nothing more is played after the first finding */
+    int turn_reset;     /* try the other level of reset */
 };
 
 void judge_setup(struct judge *j, const struct machine *m, struct design *d, struct board *b, uint64_t seed);
@@ -283,7 +289,7 @@ void record_golden(struct judge *j, const struct variant *v, uint64_t cycles);
 void record_design(struct judge *j, uint64_t cycles);
 void record_act(struct judge *j);
 void record_free(struct record *r);
-int judge_replay(struct judge *j, const struct action *script, unsigned n);
+int judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n); /* f's straps */
 void judge_end(struct judge *j);
 
 /* A finding or note, each id once. */

@@ -48,7 +48,7 @@ static int phase_number(const struct port *p, const char *name, size_t length)
 
 struct coverage verdict_coverage(const struct judge *j)
 {
-    struct coverage c = {0};
+    struct coverage c = {.reacts = j->moves > 0};
     int port = machine_phase(j->machine);
     if (port < 0)
         return c;
@@ -272,6 +272,7 @@ static void json_coverage(struct json *j, const struct judge *g)
         json_unsigned(j, "phases-all", c.phases_all);
         json_unsigned(j, "transitions", c.transitions);
         json_unsigned(j, "transitions-all", c.transitions_all);
+        json_bool(j, "reacts", c.reacts);
         json_string(j, "missing", c.missing);
         json_unsigned(j, "scenarios", g->scenarios);
         json_open(j, "tried", '[');

@@ -58,8 +58,11 @@ static void text_report(FILE *f, const struct result *r, const char *details)
         const struct rubric_line *l = &r->rubric.line[i];
         if (l->hidden)
             continue;
-        fprintf(f, "%s %5g of %-5g %-24s %s\n", passed(r, i) ? "ok    " : "LOST  ", r->earned[i], l->points, l->rule,
-                l->about);
+        fprintf(f, "%s %5g of %-5g %-24s %s\n",
+                passed(r, i)       ? "ok    "
+                : r->earned[i] > 0 ? "part  "
+                                   : "LOST  ",
+                r->earned[i], l->points, l->rule, l->about);
     }
     if (details)
         fprintf(f, "\n%s", details);
