@@ -128,7 +128,7 @@ static void gradescope(FILE *f, const struct result *r, const char *details)
 {
     struct json j = json_to(f);
     json_open(&j, NULL, '{');
-    json_real(&j, "score", r->score);
+    json_real(&j, "score", result_rounded(r->score));
     json_string(&j, "output", details && *details ? details : r->why);
     json_string(&j, "output_format", "text");
     json_string(&j, "visibility", "visible");
@@ -141,8 +141,8 @@ static void gradescope(FILE *f, const struct result *r, const char *details)
         json_open(&j, NULL, '{');
         json_string(&j, "name", l->about[0] ? l->about : l->rule);
         json_string(&j, "number", number);
-        json_real(&j, "score", r->earned[i]);
-        json_real(&j, "max_score", l->points);
+        json_real(&j, "score", result_rounded(r->earned[i]));
+        json_real(&j, "max_score", result_rounded(l->points));
         json_string(&j, "status", passed(r, i) ? "passed" : "failed");
         json_string(&j, "output", passed(r, i) || !text ? "" : text);
         json_string(&j, "output_format", "text");
@@ -163,7 +163,7 @@ static void prairielearn(FILE *f, const struct result *r, const char *details)
     struct json j = json_to(f);
     json_open(&j, NULL, '{');
     json_bool(&j, "gradable", 1);
-    json_real(&j, "score", r->score / r->rubric.points);
+    json_real(&j, "score", result_rounded(r->score / r->rubric.points));
     json_string(&j, "message", r->why);
     json_string(&j, "output", details ? details : "");
     json_open(&j, "tests", '[');
@@ -174,8 +174,8 @@ static void prairielearn(FILE *f, const struct result *r, const char *details)
             json_open(&j, NULL, '{');
             json_string(&j, "name", l->rule);
             json_string(&j, "description", l->about);
-            json_real(&j, "points", r->earned[i]);
-            json_real(&j, "max_points", l->points);
+            json_real(&j, "points", result_rounded(r->earned[i]));
+            json_real(&j, "max_points", result_rounded(l->points));
             json_string(&j, "message", passed(r, i) || !text ? "" : text);
             json_close(&j);
         }
@@ -194,8 +194,10 @@ static void junit(FILE *f, const struct result *r, const char *details)
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", f);
     fprintf(f, "<testsuites tests=\"%u\" failures=\"%u\" errors=\"%u\">\n", shown, broken ? 0 : failed,
             broken ? failed : 0);
-    fprintf(f, "<testsuite name=\"%s\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"0\" time=\"0\">\n", r->name,
-            shown, broken ? 0 : failed, broken ? failed : 0);
+    fputs("<testsuite name=\"", f);
+    markup(f, r->name);
+    fprintf(f, "\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"0\" time=\"0\">\n", shown, broken ? 0 : failed,
+            broken ? failed : 0);
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         if (r->rubric.line[i].hidden)
             continue;
@@ -251,6 +253,16 @@ static void workflow_text(FILE *f, const char *text)
             fputc(*text, f);
 }
 
+/* A property ends at a comma or a colon. */
+static void workflow_property(FILE *f, const char *text)
+{
+    for (; *text; text++)
+        if (*text == ':' || *text == ',')
+            fprintf(f, "%%%02X", (unsigned)*text);
+        else
+            workflow_text(f, (char[]){*text, 0});
+}
+
 static void github(FILE *f, const struct result *r, const char *details)
 {
     (void)details;
@@ -258,15 +270,18 @@ static void github(FILE *f, const struct result *r, const char *details)
         if (r->rubric.line[i].hidden || passed(r, i))
             continue;
         char *text = said(r, i);
-        fprintf(f, "::error title=%s::", r->rubric.line[i].rule);
+        fputs("::error title=", f);
+        workflow_property(f, r->rubric.line[i].rule);
+        fputs("::", f);
         workflow_text(f, r->rubric.line[i].about);
         fputs("%0A", f);
         workflow_text(f, text ? text : "");
         fputc('\n', f);
         free(text);
     }
-    fprintf(f, "::notice title=gatecade::%s has %g of %g points on %s\n", r->name, r->score, r->rubric.points,
-            r->machine);
+    fputs("::notice title=gatecade::", f);
+    workflow_text(f, r->name);
+    fprintf(f, " has %g of %g points on %s\n", r->score, r->rubric.points, r->machine);
 }
 
 /* ---- files ---------------------------------------------------------------------------- */
@@ -342,22 +357,40 @@ static size_t common_faults(const struct result *const *r, size_t count, struct 
     return n;
 }
 
-static int class_csv(const struct result *const *r, size_t count, const char *path)
+/* A field as RFC 4180 has it; one that a spreadsheet would take for a formula gets an apostrophe in front. */
+static void csv_text(FILE *f, const char *text)
+{
+    const char *guard = *text && strchr("=+-@\t\r", *text) ? "'" : "";
+    if (!text[strcspn(text, ",\"\r\n")] && text[0] != ' ' && (!*text || text[strlen(text) - 1] != ' ')) {
+        fprintf(f, "%s%s", guard, text);
+        return;
+    }
+    fprintf(f, "\"%s", guard);
+    for (; *text; text++) {
+        if (*text == '"')
+            fputc('"', f);
+        fputc(*text, f);
+    }
+    fputc('"', f);
+}
+
+static int class_csv(const struct result *const *r, const char *const *folder, size_t count, const char *path)
 {
     struct output out;
     if (output_open(&out, path))
         return BAD;
-    fputs("name,score,points,verdict,findings,time_cycles\n", out.file);
+    fputs("name,score,points,verdict,findings,time_cycles,folder\n", out.file);
     for (size_t i = 0; i < count; i++) {
-        fprintf(out.file, "%s,%g,%g,%s,", r[i]->name, r[i]->score, r[i]->rubric.points, r[i]->verdict);
+        csv_text(out.file, r[i]->name);
+        fprintf(out.file, ",%g,%g,%s,", r[i]->score, r[i]->rubric.points, r[i]->verdict);
         for (unsigned k = 0; k < r[i]->findings; k++)
             fprintf(out.file, "%s%s", k ? " " : "", r[i]->finding[k].id);
-        fprintf(out.file, ",%llu\n", (unsigned long long)r[i]->cycles);
+        fprintf(out.file, ",%llu,%s\n", (unsigned long long)r[i]->cycles, folder[i]);
     }
     return output_close(&out);
 }
 
-static int class_html(const struct result *const *r, size_t count, const char *path)
+static int class_html(const struct result *const *r, const char *const *folder, size_t count, const char *path)
 {
     struct output out;
     struct fault fault[256];
@@ -377,7 +410,9 @@ static int class_html(const struct result *const *r, size_t count, const char *p
           "<th class=\"n\">Time, in clock cycles</th></tr></thead><tbody>\n",
           f);
     for (size_t i = 0; i < count; i++) {
-        fprintf(f, "<tr><td><a href=\"submissions/%s/report.html\">%s</a></td>", r[i]->name, r[i]->name);
+        fprintf(f, "<tr><td><a href=\"submissions/%s/report.html\">", folder[i]);
+        markup(f, r[i]->name);
+        fputs("</a></td>", f);
         fprintf(f, "<td class=\"n\">%g of %g</td><td>%s</td><td>", r[i]->score, r[i]->rubric.points, r[i]->verdict);
         for (unsigned k = 0; k < r[i]->findings; k++) {
             fputs(k ? ", " : "", f);
@@ -407,12 +442,12 @@ static int class_html(const struct result *const *r, size_t count, const char *p
     return output_close(&out);
 }
 
-int reports_class(const struct result *const *r, size_t count, const char *folder)
+int reports_class(const struct result *const *r, const char *const *folder, size_t count, const char *out)
 {
     char path[PATH_MAX];
-    path_join(path, folder, "class.csv");
-    if (class_csv(r, count, path))
+    path_join(path, out, "class.csv");
+    if (class_csv(r, folder, count, path))
         return BAD;
-    path_join(path, folder, "class.html");
-    return class_html(r, count, path);
+    path_join(path, out, "class.html");
+    return class_html(r, folder, count, path);
 }

@@ -13,7 +13,8 @@ int reports_write(const struct result *r, const char *folder, const char *detail
 /* Gradescope's results.json alone. */
 int reports_gradescope(const struct result *r, const char *path, const char *details);
 
-/* The class: class.csv and class.html in the folder, from results in the order given. */
-int reports_class(const struct result *const *r, size_t count, const char *folder);
+/* The class: class.csv and class.html in `out`, from results in the order given; `folder` names each one's below
+   out/submissions. */
+int reports_class(const struct result *const *r, const char *const *folder, size_t count, const char *out);
 
 #endif
