@@ -122,8 +122,9 @@ void name_plain(char *to, size_t size, const char *name)
     size_t n = 0;
     for (; *name && n < size - 1; name++) {
         unsigned char c = (unsigned char)*name;
+        int fits = c < 0x80 && (isalnum(c) || (n && strchr("-_.", c)));
         if ((c & 0xc0) != 0x80) /* the rest of a character */
-            to[n++] = (char)(c < 0x80 && (isalnum(c) || (n && strchr("-_.", c))) ? c : '_');
+            to[n++] = (char)(fits ? c : '_');
     }
     if (!n)
         to[n++] = '_';
