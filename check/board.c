@@ -622,6 +622,11 @@ int board_reverse_rows(struct board *b)
     return found;
 }
 
+int board_has_reset(const struct board *b, int port)
+{
+    return (port >= 0 && b->wired[port] && !b->given[port]) || b->reset >= 0;
+}
+
 int board_turn_lights(struct board *b)
 {
     int found = 0;

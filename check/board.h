@@ -61,6 +61,9 @@ int board_turn_lights(struct board *b);
 /* Ties all one-bit inputs that the machine has not to 1 instead of 0; 0: there are none, or they are already. */
 int board_tie_high(struct board *b);
 
+/* A reset whose level is not told by --map. */
+int board_has_reset(const struct board *b, int port);
+
 /* The signal that a wired port is on, as --map would name it. */
 void board_signal(const struct board *b, unsigned port, char *text, size_t size);
 

@@ -107,6 +107,7 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
     most.cpu_seconds = t->seconds;
     most.memory_bytes = (uint64_t)MEMORY_MB << 20;
     most.file_bytes = FILE_BYTES;
+    most.sealed = t->wire != 0; /* a simulator has nothing to write, least of all the plug-in it runs */
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     sandbox_limits(&most);

@@ -182,7 +182,7 @@ static int broke_off(const struct judge *j)
 
 /* Where no picture tells how the pins are to be read, a design that departs is tried otherwise: it may conform with its
    buttons, its row of lights or the level of its lights the other way round. */
-enum otherwise { OTHER_BUTTONS, OTHER_ROWS, OTHER_LIGHTS, OTHERWISE };
+enum otherwise { OTHER_BUTTONS, OTHER_RESET, OTHER_ROWS, OTHER_LIGHTS, OTHERWISE };
 
 static int wired_otherwise(enum otherwise how, const struct judge *j, struct judge *k, struct board *b)
 {
@@ -190,6 +190,9 @@ static int wired_otherwise(enum otherwise how, const struct judge *j, struct jud
     case OTHER_BUTTONS:
         k->buttons = j->low_buttons ? LEVEL_HIGH : LEVEL_LOW;
         return j->buttons != LEVEL_SURE;
+    case OTHER_RESET:
+        k->turn_reset = 1;
+        return j->blind && board_has_reset(b, reset_port(j));
     case OTHER_ROWS:
         return board_reverse_rows(b);
     default:
@@ -308,6 +311,9 @@ static int judge_elsewhere(struct verdict *v, struct judge *j, struct design *d,
         .machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort, .seed = v->seed};
     memcpy(other.again, v->again, sizeof other.again);
     int hurt = d->hurt;
+    char said[200];
+    const char *newline = strchr(v->reason, '\n');
+    text_set(said, sizeof said, "%s", newline && !compiled ? newline + 1 : v->reason);
     d->hurt = 0;
     if (!prepare(&other, d, b, &engine_verilator, r)) {
         d->hurt = hurt;
@@ -318,8 +324,8 @@ static int judge_elsewhere(struct verdict *v, struct judge *j, struct design *d,
     *v = other;
     if (!judge_with(v, j, d, b, r, 0))
         return 0;
-    judge_note(j, "icarus-fails", "Icarus Verilog %s this design; Verilator does better, and was used",
-               compiled ? "breaks down over" : "cannot compile");
+    judge_note(j, "icarus-fails", "Icarus Verilog %s this design (%.*s); Verilator does better, and was used",
+               compiled ? "breaks down over" : "cannot compile", (int)strcspn(said, "\n"), said);
     return 1;
 }
 
@@ -341,7 +347,7 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         return;
     int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);
     int ready = prepare(v, d, b, e, r), judged = ready && judge_with(v, j, d, b, r, 0);
-    if (other && ((!ready && d->hurt) || (ready && crashed(d, j, judged)))) {
+    if (other && ((!ready && d->hurt && !message_blames(v->reason)) || (ready && crashed(d, j, judged)))) {
         judged = judge_elsewhere(v, j, d, b, r, ready);
         other = 0;
     }

@@ -212,7 +212,7 @@ static void find_instances(struct design *d, const char *text, int vhdl)
             !(vhdl && (!strcmp(before, "of") || !strcmp(before, "end") || !strcmp(before, ":")))) {
             struct words ahead = w;
             const char *next = next_word(&ahead);
-            if (next && (*next == '#' || name_char(*next)) && strcmp(next, "is"))
+            if (next && (*next == '#' || *next == '\\' || name_char(*next)) && strcmp(next, "is"))
                 d->instantiated[unit] = 1;
         } else if (unit >= 0 && vhdl && !strcmp(before, ":"))
             d->instantiated[unit] = 1;

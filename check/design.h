@@ -88,6 +88,9 @@ int engine_ready(const struct engine *e);
 /* Explanation of a compiler's message for people who are new to it, or NULL. */
 const char *message_explained(const char *message);
 
+/* A fault of the design, whatever another compiler makes of it; not something that Icarus does not know. */
+int message_blames(const char *message);
+
 /* ---- helpers of the engines ---- */
 
 /* Runs a command in the design's directory; what it prints is kept in d->message.  1 if its status is 0. */

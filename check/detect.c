@@ -57,7 +57,7 @@ static unsigned possible(const struct board *b, int rst)
 {
     const struct machine *m = b->machine;
     unsigned can = 0;
-    if ((rst >= 0 && b->wired[rst] && !b->given[rst]) || b->reset >= 0)
+    if (board_has_reset(b, rst))
         can |= RESET_LEVEL;
     for (unsigned i = 0; i < m->ports; i++) {
         if (b->wired[i] && !b->given[i] && m->port[i].dir == IN && m->port[i].look == BUTTON && (int)i != rst)
@@ -382,6 +382,9 @@ static const struct {
 /* Is this level of the buttons to be tried? */
 static int tried(const struct judge *j, unsigned driven)
 {
+    if (j->robot->hold && !has_digits(j)) /* no picture tells: as the assignment has it, or the other way when asked */
+        return (driven & RESET_LEVEL) == (j->turn_reset ? RESET_LEVEL : 0u) &&
+               (driven & BUTTONS_LOW) == (j->buttons == LEVEL_LOW ? BUTTONS_LOW : 0u);
     return j->buttons < LEVEL_HIGH || (j->buttons == LEVEL_LOW) == ((driven & BUTTONS_LOW) != 0);
 }
 
@@ -455,7 +458,7 @@ static void take(struct judge *j, const struct search *s)
     if (!(s->can & BUTTONS_LOW) || (found->most && found->score == found->most))
         j->buttons = LEVEL_SURE;
     j->reacts = found->changes > 0 || !j->robot->starter || (j->robot->hold && !has_digits(j));
-    j->wakes = found->wakes && found->changes;
+    j->wakes = found->wakes && found->changes && (!j->robot->hold || has_digits(j));
     j->slow = j->robot->press > 1 && !found->message && has_digits(j);
     set_pace(j, found->message);
     j->eye.fade = found->fade;

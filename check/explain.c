@@ -11,6 +11,10 @@ static const struct {
      "A module is used that none of the files given contains: give its file too."},
     {"is not a valid l-value", "A signal that is assigned in an always block must be declared reg (or logic)."},
     {"cannot be driven by primitives or continuous assignment", "A reg cannot be driven by assign: declare it wire."},
+    {"Unable to assign to unresolved wires",
+     "A signal has two drivers, such as an assign and an always block: keep one of them."},
+    {"does not have any delay",
+     "An always block without a clock or a list of inputs runs for ever: write always @(posedge clk) or always @*."},
     {"Unable to bind", "A name is used that was never declared: look for a spelling mistake or a missing declaration."},
     {"Could not find variable",
      "A name is used that was never declared: look for a spelling mistake or a missing declaration."},
@@ -40,4 +44,18 @@ const char *message_explained(const char *message)
         if (strstr(message, messages[i].has))
             return messages[i].means;
     return NULL;
+}
+
+int message_blames(const char *message)
+{
+    static const char *const faults[] = {"Unable to assign to unresolved wires",
+                                         "does not have any delay",
+                                         "is not a valid l-value",
+                                         "cannot be driven by primitives or continuous assignment",
+                                         "Unable to bind",
+                                         "has already been declared"};
+    for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++)
+        if (strstr(message, faults[i]))
+            return 1;
+    return 0;
 }

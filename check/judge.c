@@ -470,6 +470,7 @@ void judge_find(struct judge *j, const char *id, const char *phase, const char *
     text_set(f->expected, sizeof f->expected, "%s", expected);
     text_set(f->seen, sizeof f->seen, "%s", seen);
     text_set(f->scenario, sizeof f->scenario, "%s", j->scenario);
+    text_set(f->straps, sizeof f->straps, "%s", j->setting);
     f->script = malloc(j->actions * sizeof *f->script + 1);
     if (f->script)
         memcpy(f->script, j->action, j->actions * sizeof *f->script);
@@ -803,6 +804,7 @@ static void straps(const struct judge *j, Word port[])
 static int power_up(struct judge *j, const char *scenario)
 {
     text_set(j->scenario, sizeof j->scenario, "%s", scenario);
+    text_set(j->setting, sizeof j->setting, "%s", j->straps ? j->straps : "");
     j->scenarios++;
     j->actions = 0;
     j->lost = j->pressed = j->standing = 0;
@@ -1012,7 +1014,7 @@ static const char *survived(struct judge *j, const struct finding *f)
         return NULL;
     const char *id = "reset-incomplete";
     j->target = f->id;
-    if (judge_replay(j, f->script + last, f->actions - last) || !judge_replay(j, f->script, f->actions))
+    if (judge_replay(j, f, f->script + last, f->actions - last) || !judge_replay(j, f, f->script, f->actions))
         id = NULL;
     j->target = NULL;
     return id;
@@ -1043,7 +1045,7 @@ static void look_again(struct judge *j)
 }
 
 /* Does the script again from power-up; 1 if the target is met. */
-int judge_replay(struct judge *j, const struct action *script, unsigned n)
+int judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n)
 {
     struct action *copy = malloc(n * sizeof *copy + 1);
     if (!copy)
@@ -1053,11 +1055,13 @@ int judge_replay(struct judge *j, const struct action *script, unsigned n)
     glyph_forget();
     j->quiet = 1;
     j->hit = &met;
+    j->straps = *f->straps ? f->straps : NULL;
     if (power_up(j, "replay"))
         for (unsigned i = 0; i < n && !*met.id && action_do(j, &copy[i]); i++)
             ;
     else
         sick(j);
+    j->straps = NULL;
     j->quiet = 0;
     j->hit = NULL;
     free(copy);

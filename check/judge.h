@@ -95,7 +95,8 @@ struct finding {
     char phase[24];
     char expected[400], seen[400];
     char scenario[80];
-    unsigned rank; /* lower is more important */
+    char straps[80]; /* of the scenario, NAME=VALUE… */
+    unsigned rank;   /* lower is more important */
     struct action *script;
     unsigned actions;
     uint64_t cycle; /* of the design's clock, since power-up */
@@ -235,6 +236,7 @@ struct judge {
     struct action action[ACTIONS];    /* of this scenario */
     unsigned actions;
     char scenario[80];
+    char setting[80]; /* the scenario's straps */
     unsigned scenarios;
     int crashed;  /* the simulator died */
     int lost;     /* the scenario has departed beyond repair */
@@ -267,6 +269,7 @@ struct judge {
     int low_buttons;    /* a pressed button is 0, */
     enum level buttons; /* found so, or told to try; */
     int first_only;     /* nothing more is played after the first finding */
+    int turn_reset;     /* try the other level of reset */
 };
 
 void judge_setup(struct judge *j, const struct machine *m, struct design *d, struct board *b, uint64_t seed);
@@ -283,7 +286,7 @@ void record_golden(struct judge *j, const struct variant *v, uint64_t cycles);
 void record_design(struct judge *j, uint64_t cycles);
 void record_act(struct judge *j);
 void record_free(struct record *r);
-int judge_replay(struct judge *j, const struct action *script, unsigned n);
+int judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n); /* f's straps */
 void judge_end(struct judge *j);
 
 /* A finding or note, each id once. */

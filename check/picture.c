@@ -81,7 +81,9 @@ void verdict_tape(const struct verdict *v, const struct record *r, FILE *to)
 {
     const struct machine *m = v->machine;
     fprintf(to, "gatecade tape 1\nmachine %s\n", m->name);
-    for (const char *p = v->judge->robot->straps; p && *p;) {
+    const struct finding *list[FINDINGS];
+    unsigned n = verdict_findings(v, list);
+    for (const char *p = n && *list[0]->straps ? list[0]->straps : v->judge->robot->straps; p && *p;) {
         size_t word = strcspn(p, " "), name = strcspn(p, "=");
         fprintf(to, "strap %.*s %.*s\n", (int)name, p, (int)(word - name - 1), p + name + 1);
         p += word + (p[word] == ' ');

@@ -66,17 +66,19 @@ static const struct rule verilog[] = {
     {NULL, NULL},
 };
 
-/* VHDL: identifiers in any case, extended ones too. */
+/* VHDL: identifiers in any case, extended ones too.  `foreign` is not even allowed in comments and strings: it runs
+   native code, and the next trick to hide it may be one that we do not know. */
 static const struct rule vhdl[] = {
-    {"foreign", native}, {"textio", file},    {"std_textio", file}, {"std_logic_textio", file},
-    {"file", file},      {"file_open", file}, {"readline", file},   {"writeline", file},
-    {"<<", upward},      {NULL, NULL},
+    {"textio", file},    {"std_textio", file}, {"std_logic_textio", file},
+    {"file", file},      {"file_open", file},  {"readline", file},
+    {"writeline", file}, {"<<", upward},       {NULL, NULL},
 };
 
 struct scanner {
     const char *at, *end;
     unsigned line;
     enum refuse_language language;
+    int named; /* the token before is a name or closes one: a quote behind it is none of a character */
 };
 
 static char peek(const struct scanner *s, size_t ahead)
@@ -103,51 +105,98 @@ static int word_char(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '$';
 }
 
+/* Passes a run of characters that are one token, from where we stand; keeps its beginning in word. */
+static void take(struct scanner *s, char word[48], size_t *n)
+{
+    if (*n < 47)
+        word[(*n)++] = *s->at;
+    advance(s);
+}
+
+/* A string with its opening quote as the word; ends with its line, if not before. */
+static void take_string(struct scanner *s, char word[48], char quote)
+{
+    size_t n = 0;
+    word[n++] = '"';
+    advance(s);
+    while (s->at < s->end && *s->at != quote && *s->at != '\n') {
+        if (s->language == REFUSE_VERILOG && *s->at == '\\' && peek(s, 1))
+            advance(s);
+        take(s, word, &n);
+    }
+    if (s->at < s->end)
+        advance(s);
+    word[n] = 0;
+}
+
+/* An identifier between backslashes (VHDL), or from a backslash to a blank (Verilog); the word is what it names. */
+static void take_escaped(struct scanner *s, char word[48])
+{
+    size_t n = 0;
+    int is_vhdl = s->language == REFUSE_VHDL;
+    advance(s);
+    while (s->at < s->end && *s->at != '\n' && (is_vhdl ? *s->at != '\\' : !isspace((unsigned char)*s->at)))
+        take(s, word, &n);
+    if (is_vhdl && s->at < s->end)
+        advance(s);
+    word[n] = 0;
+}
+
+/* '"' and '-' are characters of VHDL; but behind a name, '(' begins what it qualifies. */
+static int character(const struct scanner *s)
+{
+    return s->language == REFUSE_VHDL && *s->at == '\'' && peek(s, 2) == '\'' && !(s->named && peek(s, 1) == '(');
+}
+
+static int comment(struct scanner *s)
+{
+    if (peek(s, 0) == '/' && peek(s, 1) == '*') { /* in VHDL since 2008 */
+        s->at += 2;
+        skip_past(s, "*/");
+        return 1;
+    }
+    const char *two = s->language == REFUSE_VERILOG ? "//" : "--";
+    if (peek(s, 0) != two[0] || peek(s, 1) != two[1])
+        return 0;
+    skip_past(s, "\n");
+    return 1;
+}
+
 /* One token's text into word (a string's with its opening quote); 0 at the end. */
 static int next_token(struct scanner *s, char word[48])
 {
     while (s->at < s->end) {
         char c = *s->at;
         size_t n = 0;
-        if (s->language == REFUSE_VERILOG && c == '/' && peek(s, 1) == '/')
-            skip_past(s, "\n");
-        else if (s->language == REFUSE_VERILOG && c == '/' && peek(s, 1) == '*') {
-            s->at += 2;
-            skip_past(s, "*/");
-        } else if (s->language == REFUSE_VHDL && c == '-' && peek(s, 1) == '-')
-            skip_past(s, "\n");
-        else if (s->language == REFUSE_VHDL && c == '/' && peek(s, 1) == '*') { /* VHDL-2008 */
-            s->at += 2;
-            skip_past(s, "*/");
-        } else if (c == '"') {
-            word[n++] = c;
-            advance(s);
-            while (s->at < s->end && *s->at != '"' && *s->at != '\n') {
-                if (s->language == REFUSE_VERILOG && *s->at == '\\' && peek(s, 1))
-                    advance(s);
-                if (n < 47)
-                    word[n++] = *s->at;
-                advance(s);
-            }
-            if (s->at < s->end)
-                advance(s);
-            word[n] = 0;
+        int is_vhdl = s->language == REFUSE_VHDL;
+        if (comment(s) || (isspace((unsigned char)c) && (advance(s), 1)))
+            continue;
+        if (character(s)) {
+            s->at += 3;
+            s->named = 1;
+        } else if (c == '"' || (is_vhdl && c == '%')) {
+            take_string(s, word, c);
+            s->named = 1;
             return 1;
-        } else if (word_char(c) || c == '`' || c == '\\') {
-            do {
-                if (n < 47 && (c != '\\' || s->language == REFUSE_VERILOG))
-                    word[n++] = *s->at;
-                advance(s);
-                c = 0;
-            } while (s->at < s->end && word_char(*s->at));
-            word[n] = 0;
+        } else if (c == '\\') {
+            take_escaped(s, word);
+            s->named = 1;
             return 1;
-        } else if (s->language == REFUSE_VHDL && c == '<' && peek(s, 1) == '<') {
+        } else if (word_char(c) || c == '`') {
+            do
+                take(s, word, &n);
+            while (s->at < s->end && word_char(*s->at));
+            word[n] = 0;
+            s->named = 1;
+            return 1;
+        } else if (is_vhdl && c == '<' && peek(s, 1) == '<') {
             s->at += 2; /* an external name, VHDL-2008 */
             strcpy(word, "<<");
             return 1;
-        } else
+        } else {
+            s->named = c == ')' || c == ']';
             advance(s);
+        }
     }
     return 0;
 }
@@ -177,8 +226,36 @@ static int include_outside(struct scanner *s, const char *word, char target[48])
     return strchr(target, '/') || strchr(target, '\\') || strstr(target, "..");
 }
 
+static void tell(struct refusal *found, const char *id, const char *word, unsigned line)
+{
+    found->id = id;
+    found->line = line;
+    strncpy(found->word, word, sizeof found->word - 1);
+    found->word[sizeof found->word - 1] = 0;
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (sentences[i].id == id)
+            found->sentence = sentences[i].sentence;
+}
+
+/* The word anywhere, whatever the text around it is taken for. */
+static int says(const char *text, size_t size, const char *word, struct refusal *found)
+{
+    size_t n = strlen(word);
+    unsigned line = 1;
+    for (size_t i = 0; i + n <= size; i++) {
+        line += text[i] == '\n';
+        if (strncasecmp(text + i, word, n) || (i && word_char(text[i - 1])) || (i + n < size && word_char(text[i + n])))
+            continue;
+        tell(found, native, word, line);
+        return 1;
+    }
+    return 0;
+}
+
 int refuse_scan(enum refuse_language language, const char *text, size_t size, struct refusal *found)
 {
+    if (language == REFUSE_VHDL && says(text, size, "foreign", found))
+        return 1;
     struct scanner s = {.at = text, .end = text + size, .line = 1, .language = language};
     char word[48], target[48];
     while (next_token(&s, word)) {
@@ -193,12 +270,7 @@ int refuse_scan(enum refuse_language language, const char *text, size_t size, st
                 id = r->id;
         if (!id)
             continue;
-        found->id = id;
-        found->line = line;
-        memcpy(found->word, word, sizeof word);
-        for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
-            if (sentences[i].id == id)
-                found->sentence = sentences[i].sentence;
+        tell(found, id, word, line);
         return 1;
     }
     return 0;

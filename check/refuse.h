@@ -22,8 +22,8 @@ struct refusal {
 /* The first refusal in the text; 1 if there is one. */
 int refuse_scan(enum refuse_language language, const char *text, size_t size, struct refusal *found);
 
-/* 1 if Verilog's preprocessor may make another text of this one: it holds a macro, an include or a condition, be it in a
-   comment. */
+/* 1 if Verilog's preprocessor may make another text of this one: it holds a macro, an include or a condition, be it in
+   a comment. */
 int refuse_expands(const char *text, size_t size);
 
 #endif

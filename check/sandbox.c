@@ -84,7 +84,7 @@ static const char *lock_files(const struct sandbox *b)
     /* No symbolic links, devices, sockets or pipes in the scratch folder either. */
     uint64_t scratch = all & ~(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
                                LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | ACCESS_IOCTL);
-    bad = bad || allow(ruleset, b->scratch, scratch);
+    bad = bad || allow(ruleset, b->scratch, b->sealed ? LANDLOCK_READ : scratch);
     bad = bad || syscall(SYS_landlock_restrict_self, ruleset, 0);
     if (ruleset >= 0)
         close(ruleset);

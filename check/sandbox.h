@@ -20,6 +20,7 @@
 struct sandbox {
     const char *scratch;   /* the one folder that may be written, absolute */
     const char *readable;  /* one more that may be read, or NULL */
+    int sealed;            /* nothing may be written, not even there */
     uint64_t cpu_seconds;  /* of one process */
     uint64_t memory_bytes; /* of one process */
     uint64_t file_bytes;   /* of one file */

@@ -64,7 +64,7 @@ static void shrink(struct judge *j, struct finding *f, double end)
             memcpy(shorter, script, from * sizeof *script);
             memcpy(shorter + from, script + to, (n - to) * sizeof *script);
             tries++;
-            if (n - (to - from) >= 1 && judge_replay(j, shorter, n - (to - from))) {
+            if (n - (to - from) >= 1 && judge_replay(j, f, shorter, n - (to - from))) {
                 n = best.actions < n - (to - from) ? best.actions : n - (to - from);
                 memcpy(script, shorter, n * sizeof *script);
             } else
@@ -170,7 +170,7 @@ void judge_record(struct judge *j, const struct finding *f, struct record *r)
             r->who = i;
     j->record = r;
     j->target = f->id;
-    judge_replay(j, f->script, f->actions);
+    judge_replay(j, f, f->script, f->actions);
     j->target = NULL;
     j->record = NULL;
     r->end = r->end > r->time ? r->end : r->time;

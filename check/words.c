@@ -117,5 +117,7 @@ void step_text(const struct judge *j, const struct finding *f, unsigned *i, char
         wait_text(j, rest, text, size);
     else if (times > 1)
         text_add(text, size, ", %u times", times);
+    if (!*i && *f->straps)
+        text_add(text, size, ", with %s", f->straps);
     *i += times;
 }

@@ -38,9 +38,9 @@ list() {
     done
     rows slips.list | while read -r machine top fault files; do
         if [ "$fault" = none ]; then
-            echo "0 the design conforms|without a slip: $top|$machine $files --top $top"
+            echo "0 the design conforms|without a slip: $top ${files#* --param }|$machine $files --top $top"
         else
-            echo "1 $fault|slip found: $top|$machine $files --top $top"
+            echo "1 1. $fault|slip found: $top ${files#* --param }|$machine $files --top $top"
         fi
     done
 }

@@ -31,6 +31,11 @@ static void verilog_words(void **unused)
     verilog("`include `FILE", "refused-file-access");
     verilog("$system(\"ls\");", "refused-program");
     verilog("x = $root.top.y;", "refused-upward-reference");
+    verilog("f = \\$fopen (\"x\");", "refused-file-access");
+    verilog("wire \\a\"b ; initial $system(\"ls\");", "refused-program");
+    verilog("wire \\a//b ; initial $system(\"ls\");", "refused-program");
+    verilog("wire \\a/*b ; initial $system(\"ls\"); wire \\c*/d ;", "refused-program");
+    verilog("`define F \\$fopen \nf = `F(\"x\");", "refused-file-access");
 }
 
 static void verilog_passes(void **unused)
@@ -67,13 +72,21 @@ static void vhdl_words(void **unused)
     vhdl("use std.textio.all;", "refused-file-access");
     vhdl("FILE f : t;", "refused-file-access");
     vhdl("x <= << signal .tb.y : bit >>;", "refused-upward-reference");
+    vhdl("-- attribute foreign", "refused-native-code");
+    vhdl("constant \\a--b\\ : integer := 1; file f : t;", "refused-file-access");
+    vhdl("constant \\a\"b\\ : integer := 1; file f : t; constant \\c\"d\\ : integer := 1;", "refused-file-access");
+    vhdl("c <= '\"'; file f : t; d <= '\"';", "refused-file-access");
+    vhdl("when '\"' => file f : t; d <= '\"';", "refused-file-access");
+    vhdl("x <= t'('\"'); file f : t; d <= t'('\"');", "refused-file-access");
+    vhdl("c <= %--%; file f : t;", "refused-file-access");
+    vhdl("c <= '''; file f : t; -- '", "refused-file-access");
 }
 
 static void vhdl_passes(void **unused)
 {
     (void)unused;
-    vhdl("-- foreign file\nentity e is end; -- $fopen\narchitecture a of e is signal s : bit := '1'; begin end;", "");
-    vhdl("assert false report \"foreign file\";", "");
+    vhdl("-- a file\nentity e is end; -- $fopen\narchitecture a of e is signal s : bit := '1'; begin end;", "");
+    vhdl("assert false report \"a file\"; x <= '\"'; y <= \"file\"; -- file", "");
     vhdl("signal text, external, env : bit;", "");
 }
 

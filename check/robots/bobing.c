@@ -82,6 +82,39 @@ static const char *classify(const struct departure *d)
     return wrong(d, "took") ? "tally-wrong" : "gift-wrong";
 }
 
+/* ---- what the rules leave open ---- */
+
+static const struct policy policies[] = {
+    {"category of Di-ku", {"a code of its own", "the same code as It-siu, whose rank it shares"}},
+    {0},
+};
+
+static void view(const uint8_t *choice, const void *memory, Word port[])
+{
+    static int category = -1;
+    if (category < 0)
+        category = port_find(machine_find("bobing"), "category");
+    (void)memory;
+    if (choice[0] && port[category] == DI_KU)
+        port[category] = IT_SIU;
+}
+
+/* The Golden Flower has no Tai; after the end it is nobody's turn. */
+static int cares(const void *memory, const Word port[], unsigned out)
+{
+    const struct machine *m = machine_find("bobing");
+    const char *name = m->port[out].name;
+    (void)memory;
+    if (!strcmp(name, "tai"))
+        return port[port_find(m, "category")] != GOLDEN_FLOWER;
+    if (!strcmp(name, "leader_tai"))
+        return port[port_find(m, "leader_category")] != GOLDEN_FLOWER;
+    int over = port[machine_phase(m)] == 2;
+    if (!strcmp(name, "player"))
+        return !over;
+    return !(over && !strncmp(name, "took", 4) && !port[port_find(m, "show")]);
+}
+
 static void shuffle(struct judge *j, Word die[6])
 {
     for (unsigned i = 5; i > 0; i--) {
@@ -246,6 +279,9 @@ const struct robot robot_bobing = {
     .longest = 6,
     .rules = rules,
     .transitions = "roll>over roll>last-spin last-spin>over",
+    .policies = policies,
+    .view = view,
+    .cares = cares,
     .classify = classify,
     .play = play,
 };

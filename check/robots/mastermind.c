@@ -381,6 +381,8 @@ static const char *in_message(const struct departure *d, Word phase)
         return "message-shifted";
     switch (phase) {
     case SCORE:
+        if (s && shows_score(d, s) && !(is_life(digit_at(d, s, 1)) && is_life(digit_at(d, s, 3))))
+            return "wrong-glyph"; /* nobody can have so many points */
         if (s && shows_score(d, s))
             return was == START ? "score-wrong" : "who-gets-the-point";
         if (s && d->parting == DIFFERENT && shows(d, s, GLYPH_BLANK, GLYPH_BLANK))
@@ -479,7 +481,7 @@ static const char *classify(const struct departure *d)
     if (d->action->deed == SET && entering(was) &&
         (ran_ahead(d, last_seen(d), was) || any_shows(d, GLYPH_P, -1) || any_shows(d, GLYPH_L, -1) || any_score(d)))
         return "enter-not-required";
-    if (d->now[MM_SW3] && was == START)
+    if (d->now[MM_SW3] && (was == START || was == DRAW))
         return "one-player-mode";
     if (about(d, "during message"))
         return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses")
@@ -503,6 +505,8 @@ static const char *classify(const struct departure *d)
         return "round-never-advances"; /* it goes round in circles */
     if ((id = in_message(d, phase)))
         return id;
+    if (was == RESULT && entering(phase) && shows_score(d, last_seen(d)))
+        return "match-end";
     if (d->parting == MISSING)
         return entering(phase) && ran_ahead(d, last_seen(d), phase) ? "enter-not-required" : "message-missing";
     if (d->parting == EXTRA) {

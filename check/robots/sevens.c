@@ -171,7 +171,7 @@ static const char *look_again(struct judge *j, const struct finding *f)
             script[i].value = sum;
         }
     j->target = f->id;
-    const char *id = judge_replay(j, script, f->actions) ? NULL : "dice-read";
+    const char *id = judge_replay(j, f, script, f->actions) ? NULL : "dice-read";
     j->target = NULL;
     free(script);
     return id;

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// A clock enable, and a reset by an odd name; around sevens.v.
+module sevens_enabled (
+    input         clk,
+    input         proc, en, rst_x,
+    input  [6:0]  bid,
+    input         ud,
+    input  [3:0]  rnd,
+    output [10:0] amt1, amt2, tax,
+    output [6:0]  sub1, sub2,
+    output [1:0]  O_ud1, O_ud2,
+    output [2:0]  st
+);
+    sevens game (
+        .clk(clk & en & rst_x), .proc(proc), .bid(bid), .ud(ud), .rnd(rnd), .amt1(amt1), .amt2(amt2), .tax(tax),
+        .sub1(sub1), .sub2(sub2), .O_ud1(O_ud1), .O_ud2(O_ud2), .st(st)
+    );
+endmodule
