@@ -129,7 +129,8 @@ int class_set_aside(const char *out, const struct submissions *s)
     if (n >= 0)
         free(entry);
     if (moved && !status)
-        complain(GOOD, "what earlier runs left of submissions that are not handed in now (%d) is in %s/earlier", moved, out);
+        complain(GOOD, "what earlier runs left of submissions that are not handed in now (%d) is in %s/earlier", moved,
+                 out);
     return status;
 }
 
