@@ -129,20 +129,15 @@ static int run_check(const struct grading *g, const struct gathered *what, const
     const char **argv = calloc(what->sources + 16u, sizeof *argv);
     if (!argv)
         return -1;
-    const char *const words[] = {g->self,
-                                 "check",
-                                 g->machine->name,
-                                 g->bare ? "--trusted" : "--untrusted",
-                                 "--seed",
-                                 seed,
-                                 "--effort",
-                                 g->effort,
-                                 "--json",
-                                 json,
-                                 "--"};
+    const char *const words[] = {g->self,    "check",   g->machine->name, "--seed", seed,
+                                 "--effort", g->effort, "--json",         json};
+    size_t k = sizeof words / sizeof *words;
     memcpy(argv, words, sizeof words);
+    if (!g->bare)
+        argv[k++] = "--untrusted";
+    argv[k++] = "--";
     for (unsigned i = 0; i < what->sources; i++)
-        argv[sizeof words / sizeof *words + i] = what->source[i];
+        argv[k++] = what->source[i];
     pid_t child = fork();
     if (!child) {
         int out = open(text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600), null = open("/dev/null", O_RDONLY);

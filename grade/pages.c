@@ -17,13 +17,13 @@ static const char style[] =
     "th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid var(--line)}\n"
     "th{font-weight:600;overflow-wrap:normal}\n"
     ".n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\n"
-    ".w{min-width:11rem}.v{white-space:nowrap}\n"
+    ".w{min-width:11rem;max-width:26rem}.v{white-space:nowrap}\n"
     ".bar{display:inline-block;height:.7em;min-width:2px;background:var(--kept);border-radius:2px;margin-right:.5em}\n"
     "pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0 0;padding:.8rem 1rem;background:var(--soft);"
     "border:1px solid var(--line);border-radius:6px;font:14px/1.45 ui-monospace,monospace}\n"
     ".lost{border-left:4px solid var(--lost);padding:.1rem 0 .1rem .9rem;margin:1rem 0}\n"
     ".lost p{margin:0;display:flex;gap:1rem;justify-content:space-between}\n"
-    ".score{font-size:1.2rem;margin:0}\n"
+    ".score{font-size:1.2rem;margin:0 0 1rem}\n"
     "small{opacity:.75}\n"
     "@media(max-width:40rem){body{margin:1rem auto}th,td{padding:.3rem "
     ".4rem}.cycles{display:none}.w{min-width:8rem}}\n";
@@ -200,7 +200,7 @@ void page_class(FILE *f, const struct result *const *r, const char *const *folde
     size_t full = 0;
     for (size_t i = 0; i < count; i++) {
         sum += r[i]->score / r[i]->rubric.points;
-        full += r[i]->score >= r[i]->rubric.points;
+        full += result_rounded(r[i]->score) >= result_rounded(r[i]->rubric.points);
     }
     head(f, "Class table");
     fprintf(f, "<h1>%s: %zu submission%s</h1>\n<p class=\"score\">Mean %.0f %%; %zu with all points.</p>\n",

@@ -45,7 +45,7 @@ int result_take(struct result *r, const char *json, size_t size)
         r->cycles = (uint64_t)json_value(root, "cycles", 0);
         take_findings(r, json_member(root, "findings"));
         if (!r->findings && !strcmp(verdict, "cannot-judge"))
-            result_find(r, json_text(root, "cause", "not-judged"), "The design can be judged.");
+            result_find(r, json_text(root, "cause", "not-judged"), "The design could not be judged.");
     }
     json_free(root);
     return known;
