@@ -74,10 +74,12 @@ same "a class in one archive" "amara dara" "$(awk -F, 'NR > 1 {print $1}' zipped
 # ---- names, includes and archives as people and platforms make them --------------------------
 mkdir -p named/{"h col","h_col",'=1+1,"x',out,twice,binary,..dots} odd/"proje ğ"
 cp "$class/amara/scorer.v" "named/h col" && cp "$class/dara/scorer.v" named/h_col
-mkdir named/=1+1*/{rtl,include} && (cd named/=1+1* && sed 's/^endmodule/`include "..\/include\/tail.inc"\nendmodule/' "$class/amara/scorer.v" >rtl/s.v && printf '`include "../rtl/more.def"\n' >include/tail.inc && echo 'wire unused;' >rtl/more.def)
+odd='named/=1+1,"x' && mkdir "$odd"/{rtl,include} && echo 'wire unused;' >"$odd/rtl/more.def"
+sed 's/^endmodule/`include "..\/include\/tail.inc"\nendmodule/' "$class/amara/scorer.v" >"$odd/rtl/s.v"
+echo '`include "../rtl/more.def"' >"$odd/include/tail.inc"
 sed 's/^endmodule/`include "..\/h_col\/tail.vh"\nendmodule/' "$class/amara/scorer.v" >named/out/s.v && touch named/h_col/tail.vh
 cp "$class/amara/scorer.v" named/twice/a.v && cp "$class/dara/scorer.v" named/twice/b.v
-printf 'module m; \033[31m \351 \357\277\277 \302\205 %%0A <b> endmodule\n' >named/binary/m.v
+printf 'entity m is\nfoo "\033[31m \007 \351 \357\277\277 \302\205 %%%%0A <b>" bar;\nend;\n' >named/binary/m.vhd # GHDL quotes it
 cp "$class/amara/scorer.v" "odd/proje ğ/tasarım.v" && (cd odd && tar cf "../named/Özgür 李明.tar" "proje ğ")
 ln -s h_col named/link && echo no >named/notes.txt
 told=$("$GATECADE" grade bobing-score named --out byname --jobs 2 2>&1)
@@ -91,6 +93,7 @@ like "names are escaped on the page" '>=1\+1,&quot;x<' "$(cat byname/class.html)
 like "an include of a neighbour's file is refused" '^out,0,.*refused-file-access' "$table"
 like "a module that is declared twice is not judged" '^twice,0,.*declared-twice' "$table"
 for s in "..dots is skipped: its name" "link is skipped: it is a link" "notes.txt is skipped: it is no folder"; do like "told: $s" "/$s" "$told"; done
+like "the strange line is quoted" '\\x1b\[31m' "$(cat byname/submissions/binary/report.txt)"
 holds "reports of strange bytes are UTF-8" iconv -f utf-8 -t utf-8 byname/submissions/binary/*
 same "and hold no control characters" "" "$(grep -rlP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]' byname)"
 holds "and their XML is well-formed" xmllint --noout byname/submissions/{binary,_1_1__x}/junit.xml
