@@ -79,6 +79,9 @@ $(B)/check/image.o: $(B)/check/gatecade.vpi check/vpi/wire.h check/vpi/server.h 
 kill-matrix: need-hdl $(B)/gatecade
 	@tools/kill-matrix --markdown
 
+exact: need-hdl $(B)/gatecade
+	@tools/exact
+
 run: $(B)/gatecade
 	@$(B)/gatecade
 
@@ -139,27 +142,36 @@ $(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgate
 # The page: core/, games/ and players/ as WebAssembly beside the files of web/, as a folder that any file server can
 # serve, and inside the command for `gatecade web`.
 WEB := $(B)/web
-PAGE := $(patsubst web/%,$(WEB)/%,$(wildcard web/*.html web/*.css web/*.js web/*.svg web/*.webmanifest)) \
-	$(WEB)/gatecade.wasm $(WEB)/views.json
-# Where clang-19 cannot be had the module is an empty file, for now, and the command has no page.
+PAGE := $(patsubst web/%,$(WEB)/%,$(wildcard web/*.html web/*.css web/*.svg web/*.webmanifest)) \
+	$(WEB)/gatecade.js $(WEB)/gatecade.wasm $(WEB)/views.json
+# What we found: fetched when somebody asks for it.
+FOUND := $(patsubst docs/found-%.md,$(WEB)/found/%.md,$(wildcard docs/found-*.md)) \
+	$(patsubst docs/pictures/%,$(WEB)/found/%,$(wildcard docs/pictures/*.svg))
+# Where clang-19 or esbuild cannot be had the module is an empty file, for now, and the command has no page.
 $(shell [ -s $(WEB)/gatecade.wasm ] || rm -f $(WEB)/gatecade.wasm)
 WASM := $(wildcard core/*.c games/*.c players/*.c web/*.c)
 
-web: need-web $(WEB)/worker.js
+web: need-web $(WEB)/worker.js $(FOUND)
 
 $(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h) tools/wasm | need-build
 	@mkdir -p $(@D)
 	$(Q)tools/wasm $@ $(WASM)
 
+$(WEB)/found/%.md: docs/found-%.md
+	@mkdir -p $(@D) && cp $< $@
+
+$(WEB)/found/%.svg: docs/pictures/%.svg
+	@mkdir -p $(@D) && cp $< $@
+
 $(WEB)/%: web/%
 	@mkdir -p $(@D) && cp $< $@
 
-# Scripts and styles travel without their comments and indentation.
-$(WEB)/%.js: web/%.js
-	@mkdir -p $(@D) && sed -e '/^ *\/\/ /d' -e '/^ *\/\*.*\*\/$$/d' -e 's/^ *//' $< >$@
+# All scripts travel as one, and they and the styles without what only people read.
+$(WEB)/gatecade.js: $(wildcard web/*.js) $(WEB)/gatecade.wasm
+	$(Q)tools/squeeze web/main.js $@
 
-$(WEB)/%.css: web/%.css
-	@mkdir -p $(@D) && sed -e '/^ *\/\*.*\*\/$$/d' -e 's/^ *//' $< >$@
+$(WEB)/%.css: web/%.css $(WEB)/gatecade.wasm
+	$(Q)tools/squeeze $< $@
 
 $(WEB)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
 	@mkdir -p $(@D)
@@ -169,8 +181,8 @@ $(WEB)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
 $(WEB)/worker.js: web/worker.in $(PAGE) tools/worker
 	$(Q)tools/worker $(WEB) $(PAGE:$(WEB)/%=%) <web/worker.in >$@
 
-$(B)/page.c: $(WEB)/worker.js tools/embed
-	$(Q)tools/embed $(WEB) worker.js $(PAGE:$(WEB)/%=%) >$@
+$(B)/page.c: $(WEB)/worker.js $(FOUND) tools/embed
+	$(Q)tools/embed $(WEB) worker.js $(PAGE:$(WEB)/%=%) $(FOUND:$(WEB)/%=%) >$@
 
 $(B)/page.o: $(B)/page.c
 	$(Q)$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
@@ -219,4 +231,4 @@ clean:
 	rm -rf $(B)
 
 .PHONY: all run test web clean bench bench-compare mutants fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix
+	bitstream kill-matrix exact

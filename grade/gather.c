@@ -322,7 +322,7 @@ static int put(const char *folder, const char *name, const char *text, size_t si
 static void refuse(struct gathered *to, const struct file *f, const char *text, size_t size)
 {
     struct refusal found;
-    if (to->id[0] || !refuse_scan(REFUSE_VERILOG, text, size, &found))
+    if (to->id[0] || !refuse_scan(REFUSE_VERILOG, text, size, 1, &found))
         return;
     snprintf(to->id, sizeof to->id, "%s", found.id);
     snprintf(to->why, sizeof to->why, "%s: %s (%s in line %u of %.100s)", found.id, found.sentence, found.word,
@@ -347,7 +347,7 @@ static void copy_all(struct gathering *g, struct gathered *to, const char *src, 
         }
         if (f->source && (!f->included || !roots || only_directives(f)))
             to->source[to->sources++] = strdup(f->plain);
-        else if (text && !bare)
+        else if (text && f->included && !bare)
             refuse(to, f, text, size);
         free(text);
     }

@@ -12,7 +12,6 @@ static const char style[] =
     "body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}\n"
     "h1{font-size:1.6rem;line-height:1.2;margin:0 0 .4rem}h2{font-size:1.2rem;margin:2rem 0 .6rem}\n"
     "a{color:var(--kept)}\n"
-    ".scroll{overflow-x:auto}\n"
     "table{border-collapse:collapse;width:100%}\n"
     "th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid var(--line)}\n"
     "th{font-weight:600;overflow-wrap:normal}\n"
@@ -25,8 +24,10 @@ static const char style[] =
     ".lost p{margin:0;display:flex;gap:1rem;justify-content:space-between}\n"
     ".score{font-size:1.2rem;margin:0 0 1rem}\n"
     "small{opacity:.75}\n"
-    "@media(max-width:40rem){body{margin:1rem auto}th,td{padding:.3rem "
-    ".4rem}.cycles{display:none}.w{min-width:8rem}}\n";
+    "@media(max-width:40rem){body{margin:1rem auto}th,td{padding:.3rem .4rem}\n"
+    ".class thead,.class .cycles{display:none}.class tr{display:grid;grid-template-columns:1fr auto;"
+    "border-bottom:1px solid var(--line)}.class td{border:0}.class .f{grid-column:1/3;padding-top:0}\n"
+    ".class .v{text-align:right}.class .w{grid-row:1/3;min-width:0}.class .f:empty{display:none}}\n";
 
 static void head(FILE *f, const char *title)
 {
@@ -162,8 +163,8 @@ static void student_row(FILE *f, const struct result *r, const char *folder)
 {
     fprintf(f, "<tr><td class=\"w\"><a href=\"submissions/%s/report.html\">", folder);
     markup(f, r->name);
-    fprintf(f, "</a></td><td class=\"n\">%g of %g</td><td class=\"v\">%s</td><td>", r->score, r->rubric.points,
-            r->verdict);
+    fprintf(f, "</a></td><td class=\"n\">%g of %g</td><td class=\"v\">%s</td><td class=\"f\">", r->score,
+            r->rubric.points, r->verdict);
     for (unsigned k = 0; k < r->findings; k++) {
         fputs(k ? ", " : "", f);
         markup(f, r->finding[k].id);
@@ -205,12 +206,12 @@ void page_class(FILE *f, const struct result *const *r, const char *const *folde
     head(f, "Class table");
     fprintf(f, "<h1>%s: %zu submission%s</h1>\n<p class=\"score\">Mean %.0f %%; %zu with all points.</p>\n",
             count ? r[0]->machine : "", count, count == 1 ? "" : "s", count ? 100 * sum / (double)count : 0, full);
-    fputs("<div class=\"scroll\"><table><thead><tr><th>Who</th><th class=\"n\">Score</th><th>Verdict</th>"
+    fputs("<table class=\"class\"><thead><tr><th>Who</th><th class=\"n\">Score</th><th>Verdict</th>"
           "<th>Findings</th><th class=\"n cycles\">Clock cycles</th></tr></thead><tbody>\n",
           f);
     for (size_t i = 0; i < count; i++)
         student_row(f, r[i], folder[i]);
-    fputs("</tbody></table></div>\n", f);
+    fputs("</tbody></table>\n", f);
     fault_table(f, r, count);
     fputs("</body></html>\n", f);
 }

@@ -34,6 +34,36 @@ static void take_findings(struct result *r, const struct json_node *list)
     }
 }
 
+#define ENOUGH 0.75 /* of the transitions: who shows so many has shown the game */
+
+static int found(const struct result *r, const char *id)
+{
+    for (unsigned i = 0; i < r->findings; i++)
+        if (!strcmp(r->finding[i].id, id))
+            return 1;
+    return 0;
+}
+
+/* How far the design could be followed; one that conforms was followed all the way. */
+static void take_coverage(struct result *r, const struct json_node *coverage)
+{
+    int moves = json_value(coverage, "transitions-all", 0) > 0; /* a machine without transitions has cases */
+    double all = json_value(coverage, moves ? "transitions-all" : "phases-all", 0);
+    double some = json_value(coverage, moves ? "transitions" : "phases", 0);
+    const struct json_node *reacts = json_member(coverage, "reacts");
+    r->followed = r->reacts = 1;
+    if (strcmp(r->verdict, "departs") || !coverage || all < 1)
+        return;
+    r->reacts = reacts && reacts->kind == JSON_TRUE && !found(r, "no-reaction");
+    r->followed = some / all;
+    if (!*r->why)
+        snprintf(r->why, sizeof r->why, "The design could be followed through %g of the machine's %g %s%s", some, all,
+                 moves ? "transitions" : "cases",
+                 !r->reacts             ? "; it does not react at all."
+                 : r->followed < ENOUGH ? "; rules that did not come up count for less."
+                                        : ".");
+}
+
 int result_take(struct result *r, const char *json, size_t size)
 {
     struct json_node *root = json_parse(json, size);
@@ -44,6 +74,7 @@ int result_take(struct result *r, const char *json, size_t size)
         COPY(r->why, json_text(root, "why", ""));
         r->cycles = (uint64_t)json_value(root, "cycles", 0);
         take_findings(r, json_member(root, "findings"));
+        take_coverage(r, json_member(root, "coverage"));
         if (!r->findings && !strcmp(verdict, "cannot-judge"))
             result_find(r, json_text(root, "cause", "not-judged"), "The design could not be judged.");
     }
@@ -51,13 +82,17 @@ int result_take(struct result *r, const char *json, size_t size)
     return known;
 }
 
-/* A rule's points are lost whole: a machine keeps it or does not. */
+/* A rule's points are lost whole: a machine keeps it or does not.  Rules that play never reached are unknown: they
+   count half, and nothing when the design does not even react. */
 void result_score(struct result *r)
 {
     int judged = strcmp(r->verdict, "cannot-judge") != 0;
+    double known = r->followed < ENOUGH ? r->followed / ENOUGH : 1, share = r->reacts ? (1 + known) / 2 : 0;
     r->score = 0;
-    for (unsigned i = 0; i < r->rubric.lines; i++)
-        r->earned[i] = judged ? r->rubric.line[i].points : 0;
+    for (unsigned i = 0; i < r->rubric.lines; i++) {
+        const struct rubric_line *l = &r->rubric.line[i];
+        r->earned[i] = !judged ? 0 : !strcmp(l->rule, "builds") ? l->points : round(100 * share * l->points) / 100;
+    }
     for (unsigned i = 0; i < r->findings; i++) {
         int line = r->finding[i].line = rubric_find(&r->rubric, r->finding[i].id);
         if (line >= 0)
