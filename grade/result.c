@@ -7,10 +7,11 @@
 #include "command.h"
 #include "json.h"
 #include "jsontree.h"
+#include "names.h"
 #include "output.h"
 #include "slurp.h"
 
-#define COPY(to, from) snprintf(to, sizeof to, "%s", from)
+#define COPY(to, from) text_clean(to, sizeof to, from)
 
 void result_find(struct result *r, const char *id, const char *sentence)
 {
@@ -75,7 +76,7 @@ int result_take(struct result *r, const char *json, size_t size)
         take_findings(r, json_member(root, "findings"));
         take_coverage(r, json_member(root, "coverage"));
         if (!r->findings && !strcmp(verdict, "cannot-judge"))
-            result_find(r, json_text(root, "cause", "not-judged"), "The design can be judged.");
+            result_find(r, json_text(root, "cause", "not-judged"), "The design could not be judged.");
     }
     json_free(root);
     return known;
@@ -104,6 +105,11 @@ void result_score(struct result *r)
         r->score = r->rubric.points * 0.99;
 }
 
+double result_rounded(double points)
+{
+    return round(points * 1e6) / 1e6;
+}
+
 int result_save(const struct result *r, const char *path)
 {
     struct output out;
@@ -114,12 +120,15 @@ int result_save(const struct result *r, const char *path)
     json_string(&j, "key", r->key);
     json_string(&j, "name", r->name);
     json_string(&j, "machine", r->machine);
+    json_string(&j, "effort", r->effort);
     json_unsigned(&j, "seed", r->seed);
+    json_string(&j, "rubric", r->rubric_hash);
+    json_string(&j, "version", r->version);
     json_string(&j, "verdict", r->verdict);
     json_string(&j, "why", r->why);
     json_unsigned(&j, "cycles", r->cycles);
-    json_real(&j, "score", r->score);
-    json_real(&j, "points", r->rubric.points);
+    json_real(&j, "score", result_rounded(r->score));
+    json_real(&j, "points", result_rounded(r->rubric.points));
     json_open(&j, "rules", '[');
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
@@ -127,8 +136,8 @@ int result_save(const struct result *r, const char *path)
         json_string(&j, "rule", l->rule);
         json_string(&j, "about", l->about);
         json_bool(&j, "hidden", l->hidden);
-        json_real(&j, "points", l->points);
-        json_real(&j, "earned", r->earned[i]);
+        json_real(&j, "points", result_rounded(l->points));
+        json_real(&j, "earned", result_rounded(r->earned[i]));
         json_close(&j);
     }
     json_close(&j);
@@ -171,6 +180,9 @@ int result_load(struct result *r, const char *path)
     COPY(r->key, json_text(root, "key", ""));
     COPY(r->name, json_text(root, "name", ""));
     COPY(r->machine, json_text(root, "machine", ""));
+    COPY(r->effort, json_text(root, "effort", ""));
+    COPY(r->rubric_hash, json_text(root, "rubric", ""));
+    COPY(r->version, json_text(root, "version", ""));
     r->seed = (uint64_t)json_value(root, "seed", 0);
     int whole = root && result_take(r, text, size);
     load_rules(r, json_member(root, "rules"));
