@@ -582,6 +582,28 @@ static const char *spare_vector(const struct board *b, const struct port *p)
     return NULL;
 }
 
+/* A pin that has the port's own name and cannot be it: too narrow, too wide. */
+static int misfit(const struct board *b, const struct port *p)
+{
+    char mine[WIRE_NAME], theirs[WIRE_NAME];
+    plain(p->name, mine, sizeof mine);
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        plain(b->top->pin[i].name, theirs, sizeof theirs);
+        if (!b->used[i] && !strcmp(mine, theirs) && same_way(&b->top->pin[i], p) && b->top->pin[i].width != p->width)
+            return (int)i;
+    }
+    return -1;
+}
+
+/* A display may be missing as a whole, not in parts. */
+static int whole_absent(const struct board *b, const char *forgiven)
+{
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        if (word_in(forgiven, b->machine->port[i].name) && b->wired[i])
+            return 0;
+    return 1;
+}
+
 int board_complete(struct board *b, const char *optional, const char *forgiven)
 {
     const struct machine *m = b->machine;
@@ -595,8 +617,15 @@ int board_complete(struct board *b, const char *optional, const char *forgiven)
     }
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = &m->port[i];
+        int pin = b->wired[i] || p->look == PHASE || p->dir == STRAP ? -1 : misfit(b, p);
+        if (pin >= 0) {
+            text_set(b->message, sizeof b->message, "%s: %s has %u bit%s, and should have %u\n", b->top->name,
+                     b->top->pin[pin].name, b->top->pin[pin].width, b->top->pin[pin].width == 1 ? "" : "s", p->width);
+            list_ports(b, optional);
+            return 0;
+        }
         if (b->wired[i] || p->dir == STRAP || p->look == PHASE || word_in(optional, p->name) ||
-            (p->dir == OUT && outputs && word_in(forgiven, p->name)))
+            (p->dir == OUT && outputs && word_in(forgiven, p->name) && whole_absent(b, forgiven)))
             continue;
         text_add(missing, sizeof missing, "%s%s", *missing ? ", " : "", p->name);
         const char *near = nearest_pin(b, p, hinted), *vector = near ? NULL : spare_vector(b, p);

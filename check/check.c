@@ -154,6 +154,8 @@ static int judge_with(struct verdict *v, struct judge *j, struct design *d, stru
     if (!j->findings && (j->sim.failed || !j->cycles))
         return broke_down(v, d);
     tell_of_outer(j, d, b->top);
+    if (j->robot->left_out && strcmp(r->timing, "exact"))
+        judge_note(j, "left-out", "not judged: %s (--timing exact does)", j->robot->left_out);
     if (d->rival)
         judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
     struct coverage c = verdict_coverage(j);

@@ -156,25 +156,48 @@ static int is_word(const char *a, const char *b)
     return a && !strcmp(a, b);
 }
 
-/* Every `module NAME` and `entity NAME is`. */
-static void find_units(struct design *d, const char *text, int vhdl)
+/* Of two modules of one name a simulator takes the one it likes; which of them is judged must not hang on that. */
+static int declared_twice(struct design *d, unsigned unit, unsigned source, const char *text, int vhdl)
+{
+    unsigned before = d->declared_in[unit];
+    if (d->conditional[before] || d->conditional[source] ||
+        !outline_read(text, strlen(text), vhdl, d->unit[unit]).with_ports) /* test benches are all called tb */
+        return 0;
+    say(d, "%s %s is declared twice, in %s and in %s; leave one of them out",
+        d->source[source].language == VHDL ? "entity" : "module", d->unit[unit], d->source[before].name,
+        before == source ? "the same file" : d->source[source].name);
+    d->cause = "declared-twice";
+    return 1;
+}
+
+/* Every `module NAME` and `entity NAME is`; 0 if one is there twice. */
+static int find_units(struct design *d, const char *text, int vhdl)
 {
     struct words w = {.at = text, .vhdl = vhdl};
+    const unsigned source = d->sources - 1;
     const char *word;
+    d->conditional[source] = !vhdl && strstr(text, "`if") != NULL;
     while ((word = next_word(&w))) {
         if (strcmp(word, vhdl ? "entity" : "module"))
             continue;
         word = next_word(&w);
         while (!vhdl && (is_word(word, "automatic") || is_word(word, "static")))
             word = next_word(&w);
-        if (!word || !name_char(*word) || unit_find(d, word) >= 0 || d->units == UNITS)
+        if (!word || !name_char(*word))
             continue;
         char name[WIRE_NAME];
         text_set(name, sizeof name, "%s", word);
         if (vhdl && !is_word(next_word(&w), "is"))
             continue; /* `entity work.name`: an instance */
+        int before = unit_find(d, name);
+        if (before >= 0 && declared_twice(d, (unsigned)before, source, text, vhdl))
+            return 0;
+        if (before >= 0 || d->units == UNITS)
+            continue;
+        d->declared_in[d->units] = (uint8_t)source;
         text_set(d->unit[d->units++], WIRE_NAME, "%s", name);
     }
+    return 1;
 }
 
 /* A unit's name followed by another name, `#` or (in VHDL) `port`, `generic`: an instance of it. */
@@ -293,6 +316,37 @@ static char *set_parameters(struct design *d, char *text, size_t *size, int vhdl
     return text;
 }
 
+static void find_name(void *to, const char *unit, const char *name, const char *value, size_t length)
+{
+    struct setting *s = to;
+    (void)unit;
+    if (!(s->vhdl ? strcasecmp : strcmp)(name, s->name)) {
+        s->from = value;
+        s->length = length;
+    }
+}
+
+/* Does any of the sources declare the NAME of a NAME=VALUE?  A generic without a default counts, too. */
+static int parameter_known(const struct design *d, const char *item)
+{
+    char name[WIRE_NAME];
+    text_set(name, sizeof name, "%.*s", (int)strcspn(item, "="), item);
+    for (unsigned i = 0; i < d->sources; i++) {
+        char path[PATH_MAX + 300];
+        size_t size;
+        struct setting s = {.name = name, .vhdl = d->source[i].language == VHDL};
+        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
+        char *text = read_file(path, &size);
+        if (text)
+            outline_values(text, size, s.vhdl, find_name, &s);
+        int found = s.from || (text && s.vhdl && strcasestr(text, name));
+        free(text);
+        if (found)
+            return 1;
+    }
+    return 0;
+}
+
 static void find_big(void *to, const char *unit, const char *name, const char *value, size_t length)
 {
     char *text = to, number[32];
@@ -361,7 +415,7 @@ static int copy_source(struct design *d, const char *path)
         char folder[PATH_MAX];
         text_set(folder, sizeof folder, "%.*s", base == path ? 1 : (int)(base - path), base == path ? "." : path);
         copy_named(d, folder, text, 0);
-        find_units(d, text, language == VHDL);
+        good = find_units(d, text, language == VHDL);
     } else
         say(d, "cannot write a copy of %s into %s: %s", path, d->dir, strerror(errno));
     free(text);
@@ -427,7 +481,11 @@ int design_open(struct design *d, const struct list *files)
         if (!copy_source(d, files->item[i]))
             return 0;
     for (unsigned i = 0; d->parameters && i < d->parameters->count; i++)
-        if (of_part(d->parameters->item[i]) && !d->set[i]) {
+        if (!of_part(d->parameters->item[i]) && !parameter_known(d, d->parameters->item[i])) {
+            say(d, "--param %s: nothing in these files has a parameter or generic of that name",
+                d->parameters->item[i]);
+            return 0;
+        } else if (of_part(d->parameters->item[i]) && !d->set[i]) {
             say(d, "--param %s: no such parameter, generic or constant in these files", d->parameters->item[i]);
             return 0;
         }

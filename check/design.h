@@ -36,10 +36,12 @@ struct design {
     char dir[PATH_MAX]; /* the private copy; each engine works in it */
     struct source source[SOURCES];
     unsigned sources;
-    int languages;               /* all that occur */
-    char unit[UNITS][WIRE_NAME]; /* modules or entities declared in the files */
-    const char *rival;           /* a module that fits as well as the chosen one, or NULL */
-    uint8_t instantiated[UNITS]; /* by another one */
+    int languages;                /* all that occur */
+    char unit[UNITS][WIRE_NAME];  /* modules or entities declared in the files */
+    const char *rival;            /* a module that fits as well as the chosen one, or NULL */
+    uint8_t instantiated[UNITS];  /* by another one */
+    uint8_t declared_in[UNITS];   /* the number of its source */
+    uint8_t conditional[SOURCES]; /* what a source declares depends on macros */
     unsigned units;
     const struct list *parameters; /* NAME=VALUE, for the top; UNIT.NAME=VALUE, for a part */
     uint8_t set[LIST_MOST];        /* those for a part that have been set */

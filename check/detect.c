@@ -377,19 +377,25 @@ enum { SLOWEST = 12 }; /* seconds */
 
 static const struct {
     uint64_t press, watch;
-} patience[] = {{1, 1500}, {1, 20000}, {64, 20000}, {1024, 200000}, {16384, 2000000}, {262144, 20000000}};
+} patience[] = {{1, 1500},   {4, 1500},      {16, 3000},       {1, 20000},
+                {64, 20000}, {1024, 200000}, {16384, 2000000}, {262144, 20000000}};
 
 /* Is this level of the buttons to be tried? */
 static int tried(const struct judge *j, unsigned driven)
 {
+    if (j->robot->lockstep && j->buttons < LEVEL_HIGH && (driven & BUTTONS_LOW)) /* its pictures depend on the cycle */
+        return named_low(j->board, reset_port(j));
     if (j->robot->hold && !has_digits(j)) /* no picture tells: as the assignment has it, or the other way when asked */
         return (driven & RESET_LEVEL) == (j->turn_reset ? RESET_LEVEL : 0u) &&
                (driven & BUTTONS_LOW) == (j->buttons == LEVEL_LOW ? BUTTONS_LOW : 0u);
     return j->buttons < LEVEL_HIGH || (j->buttons == LEVEL_LOW) == ((driven & BUTTONS_LOW) != 0);
 }
 
+enum { FIRST_SLOW = 4, PATIENCES = sizeof patience / sizeof *patience };
+
 struct search {
     unsigned can, best;
+    uint64_t press; /* cycles of a press that had an effect */
     struct probe found;
     uint8_t level; /* of a reset that the machine has not, as its name says */
     int low;       /* the buttons' names say that they are active low */
@@ -416,6 +422,7 @@ static int search_driven(struct judge *j, struct search *s, unsigned driven, uns
         if (s->found.score < 0 || better > 0 || (better == 0 && p.score > s->found.score)) {
             s->found = p;
             s->best = guess;
+            s->press = patience[patience_at].press;
         }
     }
     return 1;
@@ -431,7 +438,7 @@ static int search_all(struct judge *j, struct search *s)
 {
     int slow = j->robot->press > 1;
     double end = play_clock() + (j->patient ? 1e6 : SLOWEST);
-    for (unsigned k = slow ? 2 : 0; k < (slow ? 6u : 2u); k++) {
+    for (unsigned k = slow ? FIRST_SLOW : 0; k < (slow ? PATIENCES : FIRST_SLOW); k++) {
         if (s->found.changes && (s->found.message || !j->robot->hold))
             break;
         for (unsigned i = 0; i < DRIVEN && play_clock() < end; i++) {
@@ -440,7 +447,7 @@ static int search_all(struct judge *j, struct search *s)
                 continue;
             if (!search_driven(j, s, driven, k))
                 return 0;
-            if (all_as_assigned(&s->found))
+            if (all_as_assigned(&s->found) || (j->robot->lockstep && s->found.changes))
                 break;
         }
     }
@@ -461,6 +468,13 @@ static void take(struct judge *j, const struct search *s)
     j->wakes = found->wakes && found->changes && (!j->robot->hold || has_digits(j));
     j->slow = j->robot->press > 1 && !found->message && has_digits(j);
     set_pace(j, found->message);
+    if (found->changes && s->press > j->press)
+        j->press = s->press;
+    if (!j->hold && j->press > 1)
+        j->settle = 2 * j->press;
+    if (j->press > 1 && j->robot->press < 2)
+        judge_note(j, "long-press", "a press of one cycle has no effect; the robot presses for %llu",
+                   (unsigned long long)j->press);
     j->eye.fade = found->fade;
     tell(j, s->best, found);
 }

@@ -127,6 +127,7 @@ struct robot {
     unsigned longest;      /* cycles without a change after which a design has settled, when nothing is known */
     const struct policy *policies;
     const struct rule *rules; /* most important first */
+    const char *left_out;     /* what no scenario of it reaches, or NULL */
     const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
     const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
     const char *transitions;  /* phase>phase…, all that the golden machine can do */
@@ -256,6 +257,9 @@ struct judge {
     struct timing timing[64];
     uint64_t phases_seen, about_count;
     uint64_t transitions_seen[64]; /* by phase before, a bit a phase after */
+    uint64_t moves;                /* changes of the design's outputs after its reset */
+    uint64_t phases_ahead,
+        transitions_ahead[64]; /* the golden machine's in this scenario, before the design showed them */
     char abouts[64][40];
     double deadline;    /* wall clock */
     int cut_short;      /* the wall clock ended the play */
@@ -288,6 +292,9 @@ void record_act(struct judge *j);
 void record_free(struct record *r);
 int judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n); /* f's straps */
 void judge_end(struct judge *j);
+
+/* Rules that every machine has; the last has no id. */
+extern const struct rule generic_rules[];
 
 /* A finding or note, each id once. */
 int judge_has(const struct judge *j, const char *id); /* it has been found already */

@@ -11,9 +11,11 @@ enum { SPAN = 256 }; /* edges in one batch at most */
 
 /* The state: the golden machine's own, and how far both have come. */
 struct place {
-    uint64_t edge;     /* edges since reset */
-    uint64_t differs;  /* edges for which the design has shown something else */
-    uint64_t departed; /* the edge of the first departure, plus one; 0: none yet */
+    uint64_t edge;          /* edges since reset */
+    uint64_t differs;       /* edges for which the design has shown something else */
+    uint64_t departed;      /* the edge of the first departure, plus one; 0: none yet */
+    uint64_t port, unknown; /* what differed first, since when it differs */
+    Word expected, seen, phase;
 };
 
 /* What was driven, for going back. */
@@ -112,8 +114,8 @@ static int judged(unsigned port)
     return 0;
 }
 
-/* Does the design show something else, where it matters? */
-static int other(const Word port[])
+/* The first port, plus one, at which the design shows something else, where it matters; or 0. */
+static unsigned other(const Word port[])
 {
     const struct robot *r = live.judge->robot;
     static const uint8_t nothing[MEMORY];
@@ -122,7 +124,7 @@ static int other(const Word port[])
         if (!judged(i) || (r->cares && !r->cares(nothing, port, i)))
             continue;
         if (live.unknown[i] || (p->look == SEGMENTS ? !glyph_same(port[i], live.seen[i]) : port[i] != live.seen[i]))
-            return 1;
+            return i + 1;
     }
     return 0;
 }
@@ -130,7 +132,15 @@ static int other(const Word port[])
 static void show(struct place *s, Word port[], uint64_t edges)
 {
     uint64_t patience = live.judge->hold ? live.judge->hold / 2 : 8; /* a small delay is no departure */
-    s->differs = other(port) ? s->differs + edges : 0;
+    unsigned odd = other(port);
+    if (odd && !s->differs && !s->departed) {
+        s->port = odd - 1;
+        s->unknown = live.unknown[odd - 1] != 0;
+        s->expected = port[odd - 1];
+        s->seen = live.seen[odd - 1];
+        s->phase = machine_phase(live.golden) < 0 ? 0 : port[machine_phase(live.golden)];
+    }
+    s->differs = odd ? s->differs + edges : 0;
     if (!s->departed && (s->differs > patience || !live.well))
         s->departed = s->edge - s->differs + 1;
     unsigned n = live.golden->ports, beside = live.beside;
@@ -275,6 +285,19 @@ const struct machine *live_open(const struct machine *m, const struct live_wish 
     make_machine(w->beside);
     atexit(live_close);
     return &live.machine;
+}
+
+int live_departure(const void *state, struct live_departure *d)
+{
+    const struct place *s = state;
+    *d = (struct live_departure){.edge = s->departed - 1,
+                                 .port = (unsigned)s->port,
+                                 .expected = s->expected,
+                                 .seen = s->seen,
+                                 .phase = s->phase,
+                                 .unknown = s->unknown != 0,
+                                 .ended = !live.well};
+    return s->departed != 0;
 }
 
 void live_close(void)

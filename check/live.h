@@ -21,6 +21,18 @@ struct live_wish {
 
 /* The machine, or NULL after a complaint.  There is one at a time. */
 const struct machine *live_open(const struct machine *m, const struct live_wish *w);
+
+/* The first departure of a state of that machine: 1 if there was one. */
+struct live_departure {
+    uint64_t edge;
+    unsigned port; /* where it showed first, of several the first in the table */
+    Word expected, seen;
+    Word phase;  /* the golden machine's */
+    int unknown; /* what is seen has bits that are X or Z */
+    int ended;   /* the simulation has ended or hangs: nothing is seen any more */
+};
+int live_departure(const void *state, struct live_departure *d);
+
 void live_close(void);
 
 #endif

@@ -112,6 +112,28 @@ struct outline outline_read(const char *text, size_t size, int vhdl, const char 
     return found;
 }
 
+int outline_testbench(const char *text, size_t size, size_t *from, size_t *end, char unit[64])
+{
+    struct reader r = {.at = text + *from, .end = text + size};
+    char word[64];
+    while (next(&r, word)) {
+        if (strcmp(word, "module") && strcmp(word, "macromodule"))
+            continue;
+        const char *start = r.at - strlen(word);
+        if (!next(&r, unit))
+            return 0;
+        int ports = verilog_ports(&r);
+        while (next(&r, word) && strcmp(word, "endmodule"))
+            ;
+        if (ports)
+            continue;
+        *from = (size_t)(start - text);
+        *end = (size_t)(r.at - text);
+        return 1;
+    }
+    return 0;
+}
+
 int outline_package(const char *text, size_t size, char name[64])
 {
     struct reader r = {.at = text, .end = text + size};

@@ -14,6 +14,9 @@ struct outline {
 /* Reads a source; if `name` is not NULL, only the unit of that name counts. */
 struct outline outline_read(const char *text, size_t size, int vhdl, const char *name);
 
+/* The next Verilog module without ports from `from` on: from there to `end` it stands.  0 if there is none. */
+int outline_testbench(const char *text, size_t size, size_t *from, size_t *end, char unit[64]);
+
 /* The first package that a SystemVerilog source declares; 0 if it declares none. */
 int outline_package(const char *text, size_t size, char name[64]);
 

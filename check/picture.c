@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The verdict as a waveform, a tape, and a page with pictures. */
 #include "see.h"
+#include "markup.h"
 #include "text.h"
 #include "verdict.h"
 #include <math.h>
@@ -96,21 +97,6 @@ void verdict_tape(const struct verdict *v, const struct record *r, FILE *to)
 
 /* ---- the page ---- */
 
-static void html(FILE *to, const char *text)
-{
-    for (; *text; text++) {
-        const char *as = *text == '<'   ? "&lt;"
-                         : *text == '>' ? "&gt;"
-                         : *text == '&' ? "&amp;"
-                         : *text == '"' ? "&quot;"
-                                        : NULL;
-        if (as)
-            fputs(as, to);
-        else
-            fputc(*text, to);
-    }
-}
-
 /* One digit, 40 by 70. */
 static void svg_digit(FILE *to, double x, Word glyph, Word unknown)
 {
@@ -171,7 +157,7 @@ static void svg_board(const struct judge *j, const struct sight *s, FILE *to)
     sight_text(j, s, values, text, sizeof text);
     if (values) {
         fputs("<p>", to);
-        html(to, text);
+        markup(to, text);
         fputs("</p>", to);
     }
 }
@@ -233,7 +219,7 @@ static void svg_row(FILE *to, const struct verdict *v, const struct record *r, u
                     x1, y + 2, x2 - x1);
             if (x2 - x1 > 8.0 * (double)strlen(text) + 4) {
                 fprintf(to, "<text x=\"%.1f\" y=\"%.1f\">", x1 + 4, y + 13);
-                html(to, text);
+                markup(to, text);
                 fputs("</text>", to);
             }
         }
@@ -291,18 +277,19 @@ static const char style[] =
     ".wave "
     "line{stroke-width:1.6}li.finding{margin-bottom:1rem}table{border-collapse:collapse}td,th{text-align:left;padding:."
     "2rem .8rem .2rem 0;vertical-align:top}"
-    "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow:auto;white-space:pre-wrap}";
+    "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow:auto;white-space:pre-wrap}code{white-space:"
+    "pre-wrap}";
 
 static void page_story(const struct verdict *v, const struct finding *f, FILE *to)
 {
     fputs("<h2>What happened</h2><p>", to);
-    html(to, f->rule);
+    markup(to, f->rule);
     fputs("</p><ol>", to);
     for (unsigned i = 0; i < f->actions;) {
         char text[200];
         step_text(v->judge, f, &i, text, sizeof text);
         fputs("<li>", to);
-        html(to, text);
+        markup(to, text);
         fputs("</li>", to);
     }
     fputs("</ol>", to);
@@ -333,7 +320,7 @@ void verdict_html(const struct verdict *v, FILE *to)
                                    : "could not judge");
     if (v->status == CANNOT_JUDGE) {
         fputs("<pre>", to);
-        html(to, v->reason);
+        markup(to, v->reason);
         fputs("</pre></body></html>\n", to);
         return;
     }
@@ -346,11 +333,11 @@ void verdict_html(const struct verdict *v, FILE *to)
         for (unsigned i = 0; i < n; i++) {
             fprintf(to, "<li class=\"finding\"><span class=\"id bad\">%s</span>%s%s<br>", list[i]->id,
                     *list[i]->phase ? ", phase " : "", list[i]->phase);
-            html(to, list[i]->rule);
+            markup(to, list[i]->rule);
             fputs("<table><tr><th>expected</th><td><code>", to);
-            html(to, list[i]->expected);
+            markup(to, list[i]->expected);
             fputs("</code></td></tr><tr><th>seen</th><td><code>", to);
-            html(to, list[i]->seen);
+            markup(to, list[i]->seen);
             fputs("</code></td></tr></table></li>", to);
         }
         fputs("</ol>", to);
@@ -359,15 +346,15 @@ void verdict_html(const struct verdict *v, FILE *to)
     fputs("<h2>Detected</h2><ul>", to);
     for (unsigned i = 0; i < j->notes; i++) {
         fputs("<li>", to);
-        html(to, j->note[i].text);
+        markup(to, j->note[i].text);
         fputs("</li>", to);
     }
     for (unsigned i = 0; j->robot->policies && j->robot->policies[i].name; i++) {
         const char *says = verdict_policy(j, i);
         fputs("<li>", to);
-        html(to, j->robot->policies[i].name);
+        markup(to, j->robot->policies[i].name);
         fputs(": ", to);
-        html(to, says ? says : "the play did not show");
+        markup(to, says ? says : "the play did not show");
         fputs("</li>", to);
     }
     struct coverage c = verdict_coverage(j);
@@ -376,6 +363,6 @@ void verdict_html(const struct verdict *v, FILE *to)
     if (*c.missing)
         fprintf(to, " Not reached: %s.", c.missing);
     fputs("</p><h2>See it again</h2><pre>", to);
-    html(to, v->again);
+    markup(to, v->again);
     fputs("</pre></body></html>\n", to);
 }

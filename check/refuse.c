@@ -47,11 +47,7 @@ static const struct rule verilog[] = {
     {"$readmem*", file},
     {"$writemem*", file},
     {"$sreadmem*", file},
-    {"$dump*", file},
-    {"$fst*", file},
-    {"$lxt*", file},
     {"$sdf_annotate", file},
-    {"$vcd*", file},
     {"$log", file},
     {"$nolog", file},
     {"$save", file},
@@ -69,9 +65,7 @@ static const struct rule verilog[] = {
 /* VHDL: identifiers in any case, extended ones too.  `foreign` is not even allowed in comments and strings: it runs
    native code, and the next trick to hide it may be one that we do not know. */
 static const struct rule vhdl[] = {
-    {"textio", file},    {"std_textio", file}, {"std_logic_textio", file},
-    {"file", file},      {"file_open", file},  {"readline", file},
-    {"writeline", file}, {"<<", upward},       {NULL, NULL},
+    {"file", file}, {"file_open", file}, {"readline", file}, {"writeline", file}, {"<<", upward}, {NULL, NULL},
 };
 
 struct scanner {
@@ -119,7 +113,7 @@ static void take_string(struct scanner *s, char word[48], char quote)
     size_t n = 0;
     word[n++] = '"';
     advance(s);
-    while (s->at < s->end && *s->at != quote && *s->at != '\n') {
+    while (s->at < s->end && *s->at != quote && *s->at != '\n' && *s->at != '\r') {
         if (s->language == REFUSE_VERILOG && *s->at == '\\' && peek(s, 1))
             advance(s);
         take(s, word, &n);
@@ -158,7 +152,8 @@ static int comment(struct scanner *s)
     const char *two = s->language == REFUSE_VERILOG ? "//" : "--";
     if (peek(s, 0) != two[0] || peek(s, 1) != two[1])
         return 0;
-    skip_past(s, "\n");
+    while (s->at < s->end && *s->at != '\n' && *s->at != '\r') /* either ends a line */
+        advance(s);
     return 1;
 }
 
@@ -252,7 +247,7 @@ static int says(const char *text, size_t size, const char *word, struct refusal 
     return 0;
 }
 
-int refuse_scan(enum refuse_language language, const char *text, size_t size, struct refusal *found)
+int refuse_scan(enum refuse_language language, const char *text, size_t size, int files, struct refusal *found)
 {
     if (language == REFUSE_VHDL && says(text, size, "foreign", found))
         return 1;
@@ -268,7 +263,7 @@ int refuse_scan(enum refuse_language language, const char *text, size_t size, st
         for (const struct rule *r = language == REFUSE_VHDL ? vhdl : verilog; r->word && !id; r++)
             if (matches(r, word, language))
                 id = r->id;
-        if (!id)
+        if (!id || (id == file && !files))
             continue;
         tell(found, id, word, line);
         return 1;

@@ -19,8 +19,8 @@ struct refusal {
     char word[48]; /* what was found */
 };
 
-/* The first refusal in the text; 1 if there is one. */
-int refuse_scan(enum refuse_language language, const char *text, size_t size, struct refusal *found);
+/* The first refusal in the text; 1 if there is one.  Without `files`, those that open files are passed by. */
+int refuse_scan(enum refuse_language language, const char *text, size_t size, int files, struct refusal *found);
 
 /* 1 if Verilog's preprocessor may make another text of this one: it holds a macro, an include or a condition, be it in
    a comment. */

@@ -2,6 +2,7 @@
 /* The verdict in words and as data. */
 #include "verdict.h"
 #include "json.h"
+#include "markup.h"
 #include "text.h"
 #include <ctype.h>
 #include <stdlib.h>
@@ -48,7 +49,7 @@ static int phase_number(const struct port *p, const char *name, size_t length)
 
 struct coverage verdict_coverage(const struct judge *j)
 {
-    struct coverage c = {0};
+    struct coverage c = {.reacts = j->moves > 0};
     int port = machine_phase(j->machine);
     if (port < 0)
         return c;
@@ -272,6 +273,7 @@ static void json_coverage(struct json *j, const struct judge *g)
         json_unsigned(j, "phases-all", c.phases_all);
         json_unsigned(j, "transitions", c.transitions);
         json_unsigned(j, "transitions-all", c.transitions_all);
+        json_bool(j, "reacts", c.reacts);
         json_string(j, "missing", c.missing);
         json_unsigned(j, "scenarios", g->scenarios);
         json_open(j, "tried", '[');
@@ -317,21 +319,6 @@ void verdict_json(const struct verdict *v, FILE *to)
     json_unsigned(&j, "cycles", g ? g->cycles : 0);
     json_string(&j, "again", v->again);
     json_close(&j);
-}
-
-static void xml(FILE *to, const char *text)
-{
-    for (; *text; text++) {
-        const char *as = *text == '<'   ? "&lt;"
-                         : *text == '>' ? "&gt;"
-                         : *text == '&' ? "&amp;"
-                         : *text == '"' ? "&quot;"
-                                        : NULL;
-        if (as)
-            fputs(as, to);
-        else if ((unsigned char)*text >= 32 || *text == '\n' || *text == '\t')
-            fputc(*text, to);
-    }
 }
 
 static const struct finding *finding_of(const struct verdict *v, const char *id)
@@ -382,20 +369,20 @@ void verdict_junit(const struct verdict *v, FILE *to)
         const struct finding *f = test[i].finding;
         if (error) {
             fputs("<error message=\"could not judge\">", to);
-            xml(to, v->reason);
+            markup(to, v->reason);
             fputs("</error>", to);
         } else if (f) {
             fputs("<failure message=\"", to);
-            xml(to, f->rule);
+            markup(to, f->rule);
             fprintf(to, "\" type=\"%s\">expected ", f->id);
-            xml(to, f->expected);
+            markup(to, f->expected);
             fputs("\nseen ", to);
-            xml(to, f->seen);
+            markup(to, f->seen);
             for (unsigned k = 0, step = 1; k < f->actions; step++) {
                 char text[200];
                 step_text(v->judge, f, &k, text, sizeof text);
                 fprintf(to, "\n%u. ", step);
-                xml(to, text);
+                markup(to, text);
             }
             fputs("</failure>", to);
         }

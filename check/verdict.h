@@ -16,7 +16,7 @@ struct verdict {
     const char *second; /* the other engine that was asked, or NULL */
     char reason[MESSAGE];
     const char *cause; /* of the reason, in a word */
-    char again[1024]; /* the command that shows it again */
+    char again[1024];  /* the command that shows it again */
     uint64_t seed;
     double seconds;
     const struct list *files;
@@ -32,6 +32,7 @@ const char *verdict_policy(const struct judge *j, unsigned policy);
 /* Phases and transitions the play went through. */
 struct coverage {
     unsigned phases, phases_all, transitions, transitions_all;
+    int reacts; /* some output of the design changed after its reset */
     char missing[1024];
 };
 struct coverage verdict_coverage(const struct judge *j);

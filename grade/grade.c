@@ -9,6 +9,7 @@
  * that the verdict depends on.  So a grader that was interrupted goes on where it stopped, and
  * results of several machines merge by copying folders.
  */
+#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -24,7 +25,10 @@
 #include <time.h>
 #include <unistd.h>
 #include "bundle.h"
+#include "class.h"
 #include "command.h"
+#include "gather.h"
+#include "names.h"
 #include "options.h"
 #include "output.h"
 #include "path.h"
@@ -49,13 +53,6 @@ struct grading {
 extern const struct command command_grade;
 
 /* ---- small things --------------------------------------------------------------------- */
-
-static int make_folder(const char *path)
-{
-    if (mkdir(path, 0777) && errno != EEXIST)
-        return complain(BAD, "%s: %s", path, strerror(errno));
-    return GOOD;
-}
 
 static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where)
 {
@@ -83,7 +80,7 @@ static uint64_t hash_text(uint64_t h, const char *text)
 }
 
 /* Of everything the verdict depends on: the sources in src, the rubric, the options, this version. */
-static void make_key(const struct grading *g, const char *src, const char *id, char key[20])
+static void make_key(const struct grading *g, const struct submission *s, const char *src, const char *id, char key[20])
 {
     struct dirent **entry;
     uint64_t h = 0xcbf29ce484222325;
@@ -91,6 +88,7 @@ static void make_key(const struct grading *g, const char *src, const char *id, c
     h = hash_text(h, g->machine->name);
     h = hash_text(h, g->effort);
     h = hash_text(h, g->rubric_hash);
+    h = hash_text(h, s->shown);
     h = hash_text(h, id);
     h = hash(h, &g->seed, sizeof g->seed);
     h = hash(h, &g->seconds, sizeof g->seconds);
@@ -121,35 +119,26 @@ static void cannot_judge(struct result *r, const char *id, const char *why)
 }
 
 /* gatecade check on the sources in work/src; what it prints goes to work/check.txt. */
-static int run_check(const struct grading *g, const char *work)
+static int run_check(const struct grading *g, const struct gathered *what, const char *work)
 {
     char json[PATH_MAX], text[PATH_MAX], src[PATH_MAX], seed[24];
-    struct dirent **entry;
     path_join(json, work, "check.json");
     path_join(text, work, "check.txt");
     path_join(src, work, "src");
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)g->seed);
-    int n = scandir(src, &entry, NULL, alphasort), status;
-    const char **argv = calloc((size_t)(n > 0 ? n : 0) + 16, sizeof *argv);
-    if (n < 0 || !argv)
+    int status;
+    const char **argv = calloc(what->sources + 16u, sizeof *argv);
+    if (!argv)
         return -1;
-    size_t k = 0;
-    const char *const words[] = {g->self,
-                                 "check",
-                                 g->machine->name,
-                                 g->bare ? "--trusted" : "--untrusted",
-                                 "--seed",
-                                 seed,
-                                 "--effort",
-                                 g->effort,
-                                 "--json",
-                                 json,
-                                 "--"};
+    const char *const words[] = {g->self,    "check",   g->machine->name, "--seed", seed,
+                                 "--effort", g->effort, "--json",         json};
+    size_t k = sizeof words / sizeof *words;
     memcpy(argv, words, sizeof words);
-    k = sizeof words / sizeof *words;
-    for (int i = 0; i < n; i++)
-        if (entry[i]->d_name[0] != '.')
-            argv[k++] = entry[i]->d_name;
+    if (!g->bare)
+        argv[k++] = "--untrusted";
+    argv[k++] = "--";
+    for (unsigned i = 0; i < what->sources; i++)
+        argv[k++] = what->source[i];
     pid_t child = fork();
     if (!child) {
         int out = open(text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600), null = open("/dev/null", O_RDONLY);
@@ -165,22 +154,22 @@ static int run_check(const struct grading *g, const char *work)
         execv(g->self, (char **)argv);
         _exit(127);
     }
-    while (n--)
-        free(entry[n]);
-    free(entry);
     free(argv);
     if (child < 0 || waitpid(child, &status, 0) != child)
         return -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-static void judge(const struct grading *g, struct result *r, const char *work, char **details)
+static void judge(const struct grading *g, const struct gathered *what, struct result *r, const char *work,
+                  char **details)
 {
     char path[PATH_MAX];
     size_t size;
-    int status = run_check(g, work);
+    int status = run_check(g, what, work);
     path_join(path, work, "check.txt");
-    *details = slurp(path, 1 << 18, &size);
+    char *said = slurp(path, 1 << 18, &size);
+    *details = text_cleaned(said);
+    free(said);
     path_join(path, work, "check.json");
     char *json = slurp(path, 4 << 20, &size);
     /* No complete verdict is no pass, whatever the exit status. */
@@ -196,11 +185,53 @@ static void folder_of(const struct grading *g, const char *name, char path[PATH_
     snprintf(path, PATH_MAX, "%s/submissions/%s", g->out, name);
 }
 
+static void begin_result(struct result *r, const struct grading *g, const struct submission *s)
+{
+    *r = (struct result){.seed = g->seed, .rubric = g->rubric};
+    snprintf(r->name, sizeof r->name, "%s", s->shown);
+    snprintf(r->machine, sizeof r->machine, "%s", g->machine->name);
+    snprintf(r->effort, sizeof r->effort, "%s", g->effort);
+    snprintf(r->version, sizeof r->version, "%s", VERSION);
+    memcpy(r->rubric_hash, g->rubric_hash, sizeof r->rubric_hash);
+}
+
+static int hidden(const struct result *r, const char *line)
+{
+    char id[48];
+    if (sscanf(line, "%*u. %47[a-z0-9-]", id) != 1)
+        return 0;
+    int at = rubric_find(&r->rubric, id);
+    return at >= 0 && r->rubric.line[at].hidden;
+}
+
+/* What students read says nothing of hidden rules: their stories, each from its number to the next or to the end of all
+   stories, are taken out. */
+static void hide(const struct result *r, char *details)
+{
+    char *to = details, *next;
+    int hiding = 0;
+    for (char *line = details; line && *line; line = next) {
+        next = line + strcspn(line, "\n");
+        next += *next == '\n';
+        if (isdigit((unsigned char)*line))
+            hiding = hidden(r, line);
+        else if (!strncmp(line, "  ", 2) && line[2] != ' ')
+            hiding = 0; /* how much was played, and what to note */
+        if (!hiding) {
+            memmove(to, line, (size_t)(next - line));
+            to += next - line;
+        }
+    }
+    if (to)
+        *to = 0;
+}
+
 /* All that is to be done for one submission; the exit status of its worker. */
 static int work_on(const struct grading *g, const struct submission *s)
 {
     static struct result r, before;
-    char folder[PATH_MAX], work[PATH_MAX], src[PATH_MAX], path[PATH_MAX], id[32], why[400], *details = NULL;
+    char folder[PATH_MAX], work[PATH_MAX], src[PATH_MAX], path[PATH_MAX], *details = NULL;
+    struct gathered what;
     folder_of(g, s->name, folder);
     snprintf(work, sizeof work, "%s/.work/%s", g->out, s->name);
     if (path_join(src, work, "src") >= (int)sizeof src)
@@ -209,24 +240,25 @@ static int work_on(const struct grading *g, const struct submission *s)
     if (make_folder(folder) || make_folder(work) || make_folder(src))
         return BAD;
 
-    r = (struct result){.seed = g->seed, .rubric = g->rubric};
-    snprintf(r.name, sizeof r.name, "%s", s->name);
-    snprintf(r.machine, sizeof r.machine, "%s", g->machine->name);
-    submission_gather(s, src, g->bare, id, why, sizeof why);
-    make_key(g, src, id, r.key);
+    begin_result(&r, g, s);
+    submission_gather(&what, s, src, g->bare);
+    make_key(g, s, src, what.id, r.key);
     path_join(path, folder, "result.json");
     if (result_load(&before, path) && !strcmp(before.key, r.key)) {
+        gathered_free(&what);
         remove_folder(work);
         return GOOD;
     }
     unlink(path);
-    if (id[0])
-        cannot_judge(&r, id, why);
+    if (what.id[0])
+        cannot_judge(&r, what.id, what.why);
     else
-        judge(g, &r, work, &details);
+        judge(g, &what, &r, work, &details);
     result_score(&r);
+    hide(&r, details);
     int status = reports_write(&r, folder, details) || result_save(&r, path);
     free(details);
+    gathered_free(&what);
     remove_folder(work);
     return status;
 }
@@ -237,9 +269,7 @@ static int work_ended(const struct grading *g, const struct submission *s)
     static struct result r;
     char folder[PATH_MAX], path[PATH_MAX], why[200];
     folder_of(g, s->name, folder);
-    r = (struct result){.seed = g->seed, .rubric = g->rubric};
-    snprintf(r.name, sizeof r.name, "%s", s->name);
-    snprintf(r.machine, sizeof r.machine, "%s", g->machine->name);
+    begin_result(&r, g, s);
     snprintf(why, sizeof why, "judging it took longer than the limit of %llu seconds", (unsigned long long)g->seconds);
     cannot_judge(&r, "time-limit", why);
     result_score(&r);
@@ -339,87 +369,19 @@ static int grade_all(const struct grading *g, const struct submissions *s, unsig
     return stopped ? complain(BAD, "interrupted; the same command goes on where it stopped") : status;
 }
 
-/* ---- the class table ------------------------------------------------------------------ */
-
-static int not_hidden(const struct dirent *e)
-{
-    return e->d_name[0] != '.';
-}
-
-static int write_class(const char *out)
-{
-    char folder[PATH_MAX], path[PATH_MAX];
-    struct dirent **entry;
-    path_join(folder, out, "submissions");
-    int n = scandir(folder, &entry, not_hidden, alphasort), status = GOOD;
-    struct result **r = calloc((size_t)(n > 0 ? n : 1), sizeof *r);
-    size_t count = 0;
-    for (int i = 0; i < n; i++) {
-        struct result *one = malloc(sizeof *one);
-        int fits = snprintf(path, sizeof path, "%s/%s/result.json", folder, entry[i]->d_name) < (int)sizeof path;
-        if (one && r && fits && result_load(one, path))
-            r[count++] = one;
-        else
-            free(one);
-        free(entry[i]);
-    }
-    if (n >= 0)
-        free(entry);
-    if (!count)
-        status = complain(BAD, "%s holds no results", out);
-    else if (r)
-        status = reports_class((const struct result *const *)r, count, out);
-    double sum = 0;
-    for (size_t i = 0; i < count; i++) {
-        sum += r[i]->score / r[i]->rubric.points;
-        free(r[i]);
-    }
-    if (!status)
-        printf("%zu submissions, mean %.0f %%: %s/class.csv and class.html\n", count, 100 * sum / (double)count, out);
-    free(r);
-    return status;
-}
-
-static int copy_file(const char *from, const char *to)
-{
-    size_t size;
-    char *text = slurp(from, 64 << 20, &size);
-    FILE *f = text ? fopen(to, "wb") : NULL;
-    int good = f && fwrite(text, 1, size, f) == size;
-    good = f && !fclose(f) && good;
-    free(text);
-    return good ? GOOD : complain(BAD, "%s: %s", to, strerror(errno));
-}
-
-/* Results that were made elsewhere: their folders, side by side. */
-static int merge(const char *from, const char *out)
-{
-    char folder[PATH_MAX], a[PATH_MAX], b[PATH_MAX], to[PATH_MAX];
-    struct dirent **name, **file;
-    path_join(folder, from, "submissions");
-    int n = scandir(folder, &name, not_hidden, alphasort), status = GOOD;
-    if (n < 0)
-        return complain(BAD, "%s: no results of gatecade grade are there", from);
-    for (int i = 0; i < n; i++) {
-        int fits = path_join(a, folder, name[i]->d_name) &&
-                   snprintf(to, sizeof to, "%s/submissions/%s", out, name[i]->d_name) < (int)sizeof to;
-        int files = fits && !status && !(status = make_folder(to)) ? scandir(a, &file, not_hidden, alphasort) : -1;
-        for (int k = 0; k < files; k++) {
-            char path[PATH_MAX];
-            fits = path_join(path, a, file[k]->d_name) && path_join(b, to, file[k]->d_name);
-            if (fits && !status)
-                status = copy_file(path, b);
-            free(file[k]);
-        }
-        if (files >= 0)
-            free(file);
-        free(name[i]);
-    }
-    free(name);
-    return status;
-}
-
 /* ---- the command ---------------------------------------------------------------------- */
+
+/* A slip of the pen must not make a rule disappear. */
+static int rules_known(const struct grading *g, const char *path)
+{
+    for (unsigned i = 0; i < g->rubric.lines; i++) {
+        const char *near, *rule = g->rubric.line[i].rule;
+        if (!bundle_rule(g->machine, rule, &near))
+            return complain(BAD, "%s: %s has no rule %s%s%s; grade %s --print-rubric lists them", path,
+                            g->machine->name, rule, near ? ", did you mean " : "", near ? near : "", g->machine->name);
+    }
+    return GOOD;
+}
 
 static int take_rubric(struct grading *g, const char *path)
 {
@@ -431,7 +393,9 @@ static int take_rubric(struct grading *g, const char *path)
     snprintf(g->rubric_hash, sizeof g->rubric_hash, "%016llx",
              (unsigned long long)hash(0xcbf29ce484222325, text, size));
     free(text);
-    return why ? complain(BAD, "%s: %s", path ? path : "rubric", why) : GOOD;
+    if (why)
+        return complain(BAD, "%s: %s", path ? path : "rubric", why);
+    return path ? rules_known(g, path) : GOOD;
 }
 
 static int print_rubric(const struct machine *m)
@@ -469,20 +433,6 @@ static int one_grader(const char *out)
     return held ? complain(BAD, "%s: another grader is at work there", out) : GOOD;
 }
 
-static int merge_all(const char *out, const struct list *some, int more, char **folder)
-{
-    char path[PATH_MAX];
-    if (!out)
-        return complain(USAGE, "grade --merge needs --out DIR for the class table");
-    path_join(path, out, "submissions");
-    int status = make_folder(out) || make_folder(path) ? BAD : GOOD;
-    for (unsigned i = 0; i < some->count && !status; i++)
-        status = merge(some->item[i], out);
-    for (int i = 0; i < more && !status; i++)
-        status = merge(folder[i], out);
-    return status ? status : write_class(out);
-}
-
 /* The folder of results, with nothing of an interrupted run left in .work. */
 static int open_folder(const char *out, char full[PATH_MAX], char work[PATH_MAX])
 {
@@ -515,7 +465,7 @@ static int grade_class(struct grading *g, const char *out, unsigned jobs, int on
     g->out = full;
     for (int i = 0; i < count && !status; i++)
         status = submissions_find(&s, handed_in[i], work, one, g->bare);
-    submissions_sort(&s);
+    submissions_name(&s);
     if (!status && !s.count)
         status = complain(BAD, "%s: there is no submission: no folder, archive or source", handed_in[0]);
 
@@ -526,11 +476,11 @@ static int grade_class(struct grading *g, const char *out, unsigned jobs, int on
         status = grade_all(g, &s, jobs);
     remove_folder(work);
     if (!status)
-        status = write_class(full);
+        status = class_set_aside(full, &s) || class_write(full, &s) ? BAD : GOOD;
     if (!status && gradescope && s.count == 1) {
         folder_of(g, s.item[0].name, folder);
         path_join(path, folder, "gradescope.json");
-        status = copy_file(path, gradescope);
+        status = class_copy(path, gradescope);
     }
     submissions_free(&s);
     return status;
@@ -562,7 +512,7 @@ static int run(int argc, char **argv)
     if (status)
         return status;
     if (merges.count)
-        return merge_all(out, &merges, argc - 1, argv + 1);
+        return class_merge(out, &merges, argc - 1, argv + 1);
     if (argc < 2)
         return complain(USAGE, "grade needs the name of a machine; gatecade list shows them");
     g.machine = machine_named(argv[1]);

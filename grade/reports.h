@@ -6,6 +6,12 @@
 #include <stddef.h>
 #include "result.h"
 
+/* 1 if a rule's points were earned whole. */
+int report_kept(const struct result *r, unsigned line);
+
+/* What a student reads under a rule that was not kept; free it. */
+char *report_said(const struct result *r, unsigned line);
+
 /* Every format of one result, into its folder; details is the checker's own text, or NULL.
    GOOD, or BAD after a sentence. */
 int reports_write(const struct result *r, const char *folder, const char *details);
@@ -13,7 +19,8 @@ int reports_write(const struct result *r, const char *folder, const char *detail
 /* Gradescope's results.json alone. */
 int reports_gradescope(const struct result *r, const char *path, const char *details);
 
-/* The class: class.csv and class.html in the folder, from results in the order given. */
-int reports_class(const struct result *const *r, size_t count, const char *folder);
+/* The class: class.csv and class.html in `out`, from results in the order given; `folder` names each one's below
+   out/submissions. */
+int reports_class(const struct result *const *r, const char *const *folder, size_t count, const char *out);
 
 #endif

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "result.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
 #include "json.h"
 #include "jsontree.h"
+#include "names.h"
 #include "output.h"
 #include "slurp.h"
 
-#define COPY(to, from) snprintf(to, sizeof to, "%s", from)
+#define COPY(to, from) text_clean(to, sizeof to, from)
 
 void result_find(struct result *r, const char *id, const char *sentence)
 {
@@ -32,6 +34,36 @@ static void take_findings(struct result *r, const struct json_node *list)
     }
 }
 
+#define ENOUGH 0.75 /* of the transitions: who shows so many has shown the game */
+
+static int found(const struct result *r, const char *id)
+{
+    for (unsigned i = 0; i < r->findings; i++)
+        if (!strcmp(r->finding[i].id, id))
+            return 1;
+    return 0;
+}
+
+/* How far the design could be followed; one that conforms was followed all the way. */
+static void take_coverage(struct result *r, const struct json_node *coverage)
+{
+    int moves = json_value(coverage, "transitions-all", 0) > 0; /* a machine without transitions has cases */
+    double all = json_value(coverage, moves ? "transitions-all" : "phases-all", 0);
+    double some = json_value(coverage, moves ? "transitions" : "phases", 0);
+    const struct json_node *reacts = json_member(coverage, "reacts");
+    r->followed = r->reacts = 1;
+    if (strcmp(r->verdict, "departs") || !coverage || all < 1)
+        return;
+    r->reacts = reacts && reacts->kind == JSON_TRUE && !found(r, "no-reaction");
+    r->followed = some / all;
+    if (!*r->why)
+        snprintf(r->why, sizeof r->why, "The design could be followed through %g of the machine's %g %s%s", some, all,
+                 moves ? "transitions" : "cases",
+                 !r->reacts             ? "; it does not react at all."
+                 : r->followed < ENOUGH ? "; rules that did not come up count for less."
+                                        : ".");
+}
+
 int result_take(struct result *r, const char *json, size_t size)
 {
     struct json_node *root = json_parse(json, size);
@@ -42,20 +74,25 @@ int result_take(struct result *r, const char *json, size_t size)
         COPY(r->why, json_text(root, "why", ""));
         r->cycles = (uint64_t)json_value(root, "cycles", 0);
         take_findings(r, json_member(root, "findings"));
+        take_coverage(r, json_member(root, "coverage"));
         if (!r->findings && !strcmp(verdict, "cannot-judge"))
-            result_find(r, json_text(root, "cause", "not-judged"), "The design can be judged.");
+            result_find(r, json_text(root, "cause", "not-judged"), "The design could not be judged.");
     }
     json_free(root);
     return known;
 }
 
-/* A rule's points are lost whole: a machine keeps it or does not. */
+/* A rule's points are lost whole: a machine keeps it or does not.  Rules that play never reached are unknown: they
+   count half, and nothing when the design does not even react. */
 void result_score(struct result *r)
 {
     int judged = strcmp(r->verdict, "cannot-judge") != 0;
+    double known = r->followed < ENOUGH ? r->followed / ENOUGH : 1, share = r->reacts ? (1 + known) / 2 : 0;
     r->score = 0;
-    for (unsigned i = 0; i < r->rubric.lines; i++)
-        r->earned[i] = judged ? r->rubric.line[i].points : 0;
+    for (unsigned i = 0; i < r->rubric.lines; i++) {
+        const struct rubric_line *l = &r->rubric.line[i];
+        r->earned[i] = !judged ? 0 : !strcmp(l->rule, "builds") ? l->points : round(100 * share * l->points) / 100;
+    }
     for (unsigned i = 0; i < r->findings; i++) {
         int line = r->finding[i].line = rubric_find(&r->rubric, r->finding[i].id);
         if (line >= 0)
@@ -68,6 +105,11 @@ void result_score(struct result *r)
         r->score = r->rubric.points * 0.99;
 }
 
+double result_rounded(double points)
+{
+    return round(points * 1e6) / 1e6;
+}
+
 int result_save(const struct result *r, const char *path)
 {
     struct output out;
@@ -78,12 +120,15 @@ int result_save(const struct result *r, const char *path)
     json_string(&j, "key", r->key);
     json_string(&j, "name", r->name);
     json_string(&j, "machine", r->machine);
+    json_string(&j, "effort", r->effort);
     json_unsigned(&j, "seed", r->seed);
+    json_string(&j, "rubric", r->rubric_hash);
+    json_string(&j, "version", r->version);
     json_string(&j, "verdict", r->verdict);
     json_string(&j, "why", r->why);
     json_unsigned(&j, "cycles", r->cycles);
-    json_real(&j, "score", r->score);
-    json_real(&j, "points", r->rubric.points);
+    json_real(&j, "score", result_rounded(r->score));
+    json_real(&j, "points", result_rounded(r->rubric.points));
     json_open(&j, "rules", '[');
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
@@ -91,8 +136,8 @@ int result_save(const struct result *r, const char *path)
         json_string(&j, "rule", l->rule);
         json_string(&j, "about", l->about);
         json_bool(&j, "hidden", l->hidden);
-        json_real(&j, "points", l->points);
-        json_real(&j, "earned", r->earned[i]);
+        json_real(&j, "points", result_rounded(l->points));
+        json_real(&j, "earned", result_rounded(r->earned[i]));
         json_close(&j);
     }
     json_close(&j);
@@ -135,6 +180,9 @@ int result_load(struct result *r, const char *path)
     COPY(r->key, json_text(root, "key", ""));
     COPY(r->name, json_text(root, "name", ""));
     COPY(r->machine, json_text(root, "machine", ""));
+    COPY(r->effort, json_text(root, "effort", ""));
+    COPY(r->rubric_hash, json_text(root, "rubric", ""));
+    COPY(r->version, json_text(root, "version", ""));
     r->seed = (uint64_t)json_value(root, "seed", 0);
     int whole = root && result_take(r, text, size);
     load_rules(r, json_member(root, "rules"));

@@ -18,12 +18,15 @@ struct finding {
 };
 
 struct result {
-    char key[20]; /* a hash of all that the verdict depends on */
-    char name[128], machine[48];
+    char key[20];   /* a hash of all that the verdict depends on */
+    char name[300]; /* as it was handed in */
+    char machine[48], effort[16], version[16], rubric_hash[20];
     uint64_t seed;
     char verdict[16]; /* conforms, departs, cannot-judge */
     char why[400];    /* cannot-judge: the reason in a sentence */
     uint64_t cycles;  /* simulated: time that is the same on every machine */
+    double followed;  /* the share of the machine's transitions that the design showed */
+    int reacts;       /* it does anything at all */
     struct finding finding[FINDINGS_MOST];
     unsigned findings;
     struct rubric rubric;
@@ -39,6 +42,9 @@ int result_take(struct result *r, const char *json, size_t size);
 
 /* Weighs the findings by the rubric. */
 void result_score(struct result *r);
+
+/* Points as they are told: sums of tenths are no tenths in binary. */
+double result_rounded(double points);
 
 /* GOOD, or BAD after a sentence. */
 int result_save(const struct result *r, const char *path);

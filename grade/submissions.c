@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "submissions.h"
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
-#include <unistd.h>
 #include "command.h"
+#include "names.h"
 #include "path.h"
 #include "unpack.h"
 
-/* What one submission may hold, and a whole class in one archive. */
-enum { FILES = 500, FILE_BYTES = 4 << 20, BYTES = 32 << 20, CLASS_FILES = 200000, DEEPEST = 16 };
+/* What a whole class in one archive may hold. */
+enum { CLASS_FILES = 200000 };
 static const uint64_t class_bytes = (uint64_t)1 << 31;
 
 int submission_is_source(const char *name)
@@ -24,104 +22,227 @@ int submission_is_source(const char *name)
     const char *dot = strrchr(name, '.');
     for (int i = 0; dot && ends[i]; i++)
         if (!strcasecmp(dot + 1, ends[i]))
-            return dot != name;
+            return dot != name && dot[-1] != '/';
     return 0;
 }
 
-/* ---- finding them --------------------------------------------------------------------- */
-
-/* A plain name of its own: odd characters become _, and a number tells namesakes apart. */
-static void name_it(const struct submissions *s, struct submission *item)
-{
-    char plain[100];
-    const char *base = strrchr(item->path, '/');
-    base = base ? base + 1 : item->path;
-    size_t n = 0;
-    for (; base[n] && n < sizeof plain - 1; n++)
-        plain[n] = (char)(isalnum((unsigned char)base[n]) || (n && strchr("-_.", base[n])) ? base[n] : '_');
-    plain[n] = 0;
-    static const char *const ends[] = {".zip", ".tar.gz", ".tgz", ".tar.xz", ".txz",  ".tar.bz2", ".tar",
-                                       ".7z",  ".v",      ".sv",  ".vhd",    ".vhdl", NULL};
-    for (int i = 0; ends[i]; i++) {
-        size_t end = strlen(ends[i]);
-        if (n > end && !strcasecmp(plain + n - end, ends[i])) {
-            plain[n - end] = 0;
-            break;
-        }
-    }
-    snprintf(item->name, sizeof item->name, "%s", plain);
-    for (unsigned k = 2, i = 0; i < s->count; i++)
-        if (!strcmp(s->item[i].name, item->name)) {
-            snprintf(item->name, sizeof item->name, "%s-%u", plain, k++);
-            i = (unsigned)-1;
-        }
-}
-
-static int add(struct submissions *s, const char *path)
-{
-    struct submission *more = realloc(s->item, (s->count + 1) * sizeof *more);
-    if (!more)
-        return complain(BAD, "memory is short");
-    s->item = more;
-    struct submission *item = &s->item[s->count];
-    snprintf(item->path, sizeof item->path, "%s", path);
-    name_it(s, item);
-    s->count++;
-    return GOOD;
-}
-
-static int visible(const struct dirent *e)
-{
-    return e->d_name[0] != '.' && strcmp(e->d_name, "__MACOSX") != 0;
-}
-
-static int is_folder(const char *path)
+int submission_is_folder(const char *path)
 {
     struct stat info;
     return !lstat(path, &info) && S_ISDIR(info.st_mode);
 }
 
-/* Every folder, archive and source below is a submission. */
+/* ---- their names ---------------------------------------------------------------------- */
+
+int submissions_add(struct submissions *s, const char *path, const char *shown, const char *student)
+{
+    struct submission *more = realloc(s->item, (s->count + 1) * sizeof *more);
+    if (!more)
+        return complain(BAD, "memory is short");
+    s->item = more;
+    struct submission *item = &s->item[s->count++];
+    *item = (struct submission){0};
+    snprintf(item->path, sizeof item->path, "%s", path);
+    snprintf(item->student, sizeof item->student, "%s", student);
+    snprintf(item->shown, sizeof item->shown, "%s", shown);
+    return GOOD;
+}
+
+static int by_shown(const void *a, const void *b)
+{
+    const struct submission *x = a, *y = b;
+    int order = strcmp(x->shown, y->shown);
+    return order ? order : strcmp(x->path, y->path);
+}
+
+static int taken(const struct submissions *s, const char *name)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (!strcmp(s->item[i].name, name))
+            return 1;
+    return 0;
+}
+
+void submissions_name(struct submissions *s)
+{
+    if (s->count)
+        qsort(s->item, s->count, sizeof *s->item, by_shown);
+    for (int changed = 0; changed < 2; changed++) /* first those whose names are folders' names as they are */
+        for (size_t i = 0; i < s->count; i++) {
+            char plain[100], name[sizeof s->item->name];
+            name_plain(plain, sizeof plain, s->item[i].shown);
+            if (s->item[i].name[0] || changed != !!strcmp(plain, s->item[i].shown))
+                continue;
+            snprintf(name, sizeof name, "%s", plain);
+            for (unsigned k = 2; taken(s, name); k++)
+                snprintf(name, sizeof name, "%s-%u", plain, k);
+            memcpy(s->item[i].name, name, sizeof name);
+        }
+}
+
+void submissions_free(struct submissions *s)
+{
+    free(s->item);
+    *s = (struct submissions){0};
+}
+
+/* ---- finding them --------------------------------------------------------------------- */
+
+static int add(struct submissions *s, const char *path)
+{
+    char shown[SHOWN_SIZE];
+    const char *base = strrchr(path, '/');
+    name_readable(shown, sizeof shown, base ? base + 1 : path);
+    name_without_end(shown);
+    return submissions_add(s, path, shown, "");
+}
+
+/* What desktops put beside everything, and nobody handed in. */
+static int litter(const char *name)
+{
+    static const char *const names[] = {".", "..", "__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", NULL};
+    for (int i = 0; names[i]; i++)
+        if (!strcmp(name, names[i]))
+            return 1;
+    return 0;
+}
+
+static int not_litter(const struct dirent *e)
+{
+    return !litter(e->d_name);
+}
+
+static int handed_in(const char *path)
+{
+    const char *base = strrchr(path, '/') + 1;
+    return *base != '.' && (submission_is_folder(path) || unpack_is_archive(path) || submission_is_source(path));
+}
+
+static void tell_skipped(const char *path)
+{
+    struct stat info;
+    char shown[PATH_MAX];
+    const char *base = strrchr(path, '/') + 1;
+    name_readable(shown, sizeof shown, path);
+    complain(GOOD, "%s is skipped: %s", shown,
+             *base == '.'                                   ? "its name starts with a dot"
+             : !lstat(path, &info) && S_ISLNK(info.st_mode) ? "it is a link"
+                                                            : "it is no folder, archive or source");
+}
+
+/* The entries of a folder, and what they look like together. */
+struct entries {
+    struct dirent **list;
+    int count;
+    int folders, archives, sources;
+    int platform; /* all of these are named as a platform names what students hand in */
+    int project;  /* some folders are named as those of one project are */
+};
+
+static int of_project(const char *name)
+{
+    static const char *const names[] = {
+        "rtl",          "src",        "source",      "sources", "hdl",     "verilog", "vhdl",
+        "tb",           "testbench",  "testbenches", "test",    "tests",   "sim",     "bench",
+        "include",      "inc",        "constraints", "xdc",     "constrs", "doc",     "docs",
+        "lib",          "ip",         "scripts",     "synth",   "build",   "db",      "incremental_db",
+        "output_files", "simulation", NULL};
+    static const char *const ends[] = {".srcs", ".sim", ".runs", ".cache", ".hw", ".ip_user_files", NULL};
+    for (int i = 0; names[i]; i++)
+        if (!strcasecmp(name, names[i]))
+            return 1;
+    const char *dot = strrchr(name, '.');
+    for (int i = 0; dot && ends[i]; i++)
+        if (!strcasecmp(dot, ends[i]))
+            return 1;
+    return 0;
+}
+
+static int read_entries(struct entries *e, const char *folder)
+{
+    char path[PATH_MAX], who[SHOWN_SIZE];
+    const char *rest;
+    *e = (struct entries){.platform = 1};
+    e->count = scandir(folder, &e->list, not_litter, alphasort);
+    for (int i = 0; i < e->count; i++) {
+        const char *name = e->list[i]->d_name;
+        if (!path_join(path, folder, name) || !handed_in(path))
+            continue;
+        int is_folder = submission_is_folder(path);
+        e->folders += is_folder;
+        e->archives += !is_folder && unpack_is_archive(path);
+        e->sources += !is_folder && submission_is_source(path);
+        e->project |= is_folder && of_project(name);
+        e->platform &= name_student(name, who, sizeof who, &rest) && is_folder == !*rest;
+    }
+    e->platform &= e->folders + e->archives + e->sources > 0;
+    return e->count >= 0;
+}
+
+static void free_entries(struct entries *e)
+{
+    while (e->count > 0)
+        free(e->list[--e->count]);
+    free(e->list);
+}
+
+/* What a platform has put under one student is one submission, be it several files. */
+static int add_student(struct submissions *s, const char *folder, const char *name, int is_folder)
+{
+    char who[SHOWN_SIZE], shown[SHOWN_SIZE];
+    const char *rest;
+    name_student(name, who, sizeof who, &rest);
+    for (size_t i = 0; i < s->count; i++)
+        if (!strcmp(s->item[i].student, who) && !strcmp(s->item[i].path, folder))
+            return GOOD;
+    name_readable(shown, sizeof shown, is_folder ? name : who);
+    return submissions_add(s, folder, shown, who);
+}
+
 static int add_entries(struct submissions *s, const char *folder)
 {
-    struct dirent **entry;
+    struct entries e;
     char path[PATH_MAX];
-    int status = GOOD, n = scandir(folder, &entry, visible, alphasort);
-    if (n < 0)
-        return complain(BAD, "%s: %s", folder, strerror(errno));
-    for (int i = 0; i < n; i++) {
-        int fits = path_join(path, folder, entry[i]->d_name);
-        int mine = is_folder(path) || unpack_is_archive(path) || submission_is_source(path);
-        if (fits && mine && !status)
-            status = add(s, path);
-        free(entry[i]);
+    int status = read_entries(&e, folder) ? GOOD : complain(BAD, "%s: %s", folder, strerror(errno));
+    for (int i = 0; i < e.count && !status; i++) {
+        if (!path_join(path, folder, e.list[i]->d_name))
+            continue;
+        if (!handed_in(path))
+            tell_skipped(path);
+        else
+            status = e.platform ? add_student(s, folder, e.list[i]->d_name, submission_is_folder(path)) : add(s, path);
     }
-    free(entry);
+    free_entries(&e);
     return status;
 }
 
-/* An archive is a class when it holds several folders or archives and no sources beside them. */
-static int is_class(const char *folder)
+/* An archive is a class when its entries are named as a platform names them, be it in a folder around them; or when it
+   holds several folders or archives, no sources beside them, and no folder that is part of one project. */
+static int is_class(char folder[PATH_MAX])
 {
-    struct dirent **entry;
-    char path[PATH_MAX];
-    int many = 0, sources = 0, n = scandir(folder, &entry, visible, alphasort);
-    for (int i = 0; i < n; i++) {
-        int fits = path_join(path, folder, entry[i]->d_name);
-        many += fits && (is_folder(path) || unpack_is_archive(path));
-        sources += fits && submission_is_source(path);
-        free(entry[i]);
+    struct entries e;
+    char path[PATH_MAX] = "";
+    int class = read_entries(&e, folder) && (e.platform || (e.folders + e.archives > 1 && !e.sources && !e.project));
+    int around = !class && e.folders == 1 && !e.archives && !e.sources;
+    for (int i = 0; i < e.count && around && !*path; i++)
+        if (!path_join(path, folder, e.list[i]->d_name) || !handed_in(path))
+            *path = 0;
+    free_entries(&e);
+    if (*path && read_entries(&e, path)) {
+        class = e.platform;
+        free_entries(&e);
+        if (class)
+            memcpy(folder, path, sizeof path);
     }
-    if (n >= 0)
-        free(entry);
-    return many > 1 && !sources;
+    return class;
 }
 
 static int add_archive(struct submissions *s, const char *path, const char *scratch, int bare)
 {
     char folder[PATH_MAX], why[300];
-    snprintf(folder, sizeof folder, "%s/class-XXXXXX", scratch);
-    if (!mkdtemp(folder))
+    static unsigned number; /* no random name: it is told, and it orders namesakes */
+    snprintf(folder, sizeof folder, "%s/class-%u", scratch, ++number);
+    if (mkdir(folder, 0700))
         return complain(BAD, "%s: %s", folder, strerror(errno));
     /* One that is broken or a trick is somebody's submission: it gets its own report. */
     if (unpack(path, folder, class_bytes, CLASS_FILES, bare, why, sizeof why) == UNPACK_GOOD && is_class(folder))
@@ -142,125 +263,4 @@ int submissions_find(struct submissions *s, const char *argument, const char *sc
     if (submission_is_source(path))
         return add(s, path);
     return complain(BAD, "%s is neither a folder, an archive nor a Verilog or VHDL source", argument);
-}
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(((const struct submission *)a)->name, ((const struct submission *)b)->name);
-}
-
-void submissions_sort(struct submissions *s)
-{
-    if (s->count)
-        qsort(s->item, s->count, sizeof *s->item, by_name);
-}
-
-void submissions_free(struct submissions *s)
-{
-    free(s->item);
-    *s = (struct submissions){0};
-}
-
-/* ---- gathering the sources ------------------------------------------------------------ */
-
-struct gathering {
-    const char *src;
-    unsigned files;
-    uint64_t bytes;
-    int too_much;
-};
-
-/* Copies one source; a namesake from another folder gets a number in front. */
-static void copy_source(struct gathering *g, const char *path)
-{
-    char to[PATH_MAX], plain[120];
-    static char block[1 << 16];
-    const char *base = strrchr(path, '/') + 1;
-    size_t n = 0, skip = strlen(base) > 100 ? strlen(base) - 100 : 0;
-    for (base += skip; base[n] && n < sizeof plain - 1; n++)
-        plain[n] = (char)(isalnum((unsigned char)base[n]) || (n && strchr("-_.", base[n])) ? base[n] : '_');
-    plain[n] = 0;
-    snprintf(to, sizeof to, "%s/%s", g->src, plain);
-    for (unsigned k = 2; !access(to, F_OK); k++)
-        snprintf(to, sizeof to, "%s/%u-%s", g->src, k, plain);
-
-    int in = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    int out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    struct stat info;
-    ssize_t got = 0;
-    if (in >= 0 && out >= 0 && !fstat(in, &info) && S_ISREG(info.st_mode)) {
-        uint64_t size = 0;
-        while (size <= FILE_BYTES && (got = read(in, block, sizeof block)) > 0 && write(out, block, (size_t)got) == got)
-            size += (uint64_t)got;
-        g->bytes += size;
-        g->too_much |= size > FILE_BYTES || g->bytes > BYTES || ++g->files > FILES;
-    }
-    if (in >= 0)
-        close(in);
-    if (out >= 0)
-        close(out);
-}
-
-static void gather_folder(struct gathering *g, const char *folder, unsigned depth)
-{
-    struct dirent **entry;
-    char path[PATH_MAX];
-    int n = depth < DEEPEST && !g->too_much ? scandir(folder, &entry, visible, alphasort) : -1;
-    for (int i = 0; i < n; i++) {
-        int fits = path_join(path, folder, entry[i]->d_name);
-        if (fits && is_folder(path))
-            gather_folder(g, path, depth + 1);
-        else if (fits && submission_is_source(path))
-            copy_source(g, path);
-        free(entry[i]);
-    }
-    if (n >= 0)
-        free(entry);
-}
-
-/* The archives in a folder that has no sources of its own, or the one that is the submission. */
-static enum unpack_result open_up(const char *path, const char *scratch, int bare, char *why, size_t size)
-{
-    if (!is_folder(path))
-        return unpack(path, scratch, BYTES, FILES, bare, why, size);
-    struct dirent **entry;
-    char inner[PATH_MAX];
-    enum unpack_result result = UNPACK_GOOD;
-    int n = scandir(path, &entry, visible, alphasort);
-    for (int i = 0; i < n; i++) {
-        int fits = path_join(inner, path, entry[i]->d_name);
-        if (fits && !is_folder(inner) && unpack_is_archive(inner) && result == UNPACK_GOOD)
-            result = unpack(inner, scratch, BYTES, FILES, bare, why, size);
-        free(entry[i]);
-    }
-    if (n >= 0)
-        free(entry);
-    return result;
-}
-
-void submission_gather(const struct submission *s, const char *src, int bare, char id[32], char *why, size_t size)
-{
-    static const char *const ids[] = {"", "archive-trick", "archive-size", "archive-broken"};
-    struct gathering g = {.src = src};
-    char opened[PATH_MAX];
-    id[0] = why[0] = 0;
-    if (is_folder(s->path))
-        gather_folder(&g, s->path, 0);
-    else if (submission_is_source(s->path))
-        copy_source(&g, s->path);
-    if (!g.files && !g.too_much && (is_folder(s->path) || unpack_is_archive(s->path))) {
-        snprintf(opened, sizeof opened, "%s.open", src);
-        mkdir(opened, 0700);
-        enum unpack_result result = open_up(s->path, opened, bare, why, size);
-        snprintf(id, 32, "%s", ids[result]);
-        if (result == UNPACK_GOOD)
-            gather_folder(&g, opened, 0);
-    }
-    if (g.too_much) {
-        snprintf(id, 32, "archive-size");
-        snprintf(why, size, "the submission holds more than %d sources or more than %d MB of them", FILES, BYTES >> 20);
-    } else if (!g.files && !id[0]) {
-        snprintf(id, 32, "no-source");
-        snprintf(why, size, "there is no Verilog or VHDL source (.v .sv .vhd .vhdl) in the submission");
-    }
 }

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Who handed in what: one folder, archive or file a submission. */
+/* Who handed in what: one folder, archive or file a submission, or what a platform has put under one student. */
 #ifndef GATECADE_SUBMISSIONS_H
 #define GATECADE_SUBMISSIONS_H
 
 #include <limits.h>
 #include <stddef.h>
 
+enum { SHOWN_SIZE = 300 };
+
 struct submission {
-    char name[128]; /* plain: letters, digits, - _ . and no two alike */
+    char name[128];         /* its folder among the results: letters, digits, - _ . and no two alike */
+    char shown[SHOWN_SIZE]; /* as it was handed in, on one line of UTF-8 */
     char path[PATH_MAX];
+    char student[SHOWN_SIZE]; /* only those entries of path that name_student gives to this one; "" all */
 };
 
 struct submissions {
@@ -16,21 +20,23 @@ struct submissions {
     size_t count;
 };
 
-/* What an argument names: the entries of a folder, or of an archive with several of them (unpacked
-   below `scratch`), or the one submission that an archive or file is.  With `one` a folder is a
-   single submission too.  GOOD, or BAD after a sentence. */
+/* What an argument names: the entries of a folder, or of an archive of a class (unpacked below `scratch`), or the one
+   submission that an archive or file is.  With `one` a folder or archive is a single submission always.  Entries that
+   are none are told.  GOOD, or BAD after a sentence. */
 int submissions_find(struct submissions *s, const char *argument, const char *scratch, int one, int bare);
 
-/* By name, so that the order of arguments and of folders does not matter. */
-void submissions_sort(struct submissions *s);
-void submissions_free(struct submissions *s);
+/* One more, shown under that name.  GOOD, or BAD after a sentence. */
+int submissions_add(struct submissions *s, const char *path, const char *shown, const char *student);
 
-/* Copies the HDL of a submission into the folder src, flat, in an order that depends only on its
-   names.  What is wrong with it is said in id and why ("" when nothing is): archive-trick,
-   archive-size, archive-broken, no-source. */
-void submission_gather(const struct submission *s, const char *src, int bare, char id[32], char *why, size_t size);
+/* When all are there: sorts them by what is shown, so that the order of arguments does not matter, and gives each its
+   folder.  Who is called as the folder is keeps it; namesakes get a number. */
+void submissions_name(struct submissions *s);
+void submissions_free(struct submissions *s);
 
 /* 1 if the name ends like a source: .v .sv .vh .svh .vhd .vhdl */
 int submission_is_source(const char *name);
+
+/* 1 if it is a folder, and no link to one. */
+int submission_is_folder(const char *path);
 
 #endif

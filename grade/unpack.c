@@ -2,8 +2,11 @@
 #include "unpack.h"
 #include <archive.h>
 #include <archive_entry.h>
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <locale.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -13,9 +16,10 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "names.h"
 #include "sandbox.h"
 
-enum { SECONDS = 20, DEEPEST = 16, LONGEST = 512 };
+enum { SECONDS = 20, DEEPEST = 16, LONGEST = 3072 };
 
 int unpack_is_archive(const char *name)
 {
@@ -27,19 +31,27 @@ int unpack_is_archive(const char *name)
     return 0;
 }
 
-/* A name is plain when it is relative, goes nowhere up, and is neither deep, long nor odd. */
-static int plain_name(const char *name)
+/* The name under which an entry is unpacked: UTF-8, with / between its parts.  0 if it is absolute, goes up, is deep or
+   long, or holds control characters. */
+static int safe_name(const char *raw, char name[LONGEST + 1])
 {
+    char slashed[LONGEST / 3];
     unsigned depth = 0;
-    if (!*name || *name == '/' || strlen(name) > LONGEST || strchr(name, '\\'))
+    size_t length = strlen(raw);
+    if (length >= sizeof slashed)
+        return 0;
+    for (size_t i = 0; i <= length; i++) {
+        if (i < length && ((unsigned char)raw[i] < ' ' || raw[i] == 127))
+            return 0;
+        slashed[i] = raw[i] == '\\' ? '/' : raw[i]; /* some of Windows' archivers */
+    }
+    name_readable(name, LONGEST + 1, slashed);
+    if (!*name || *name == '/' || (isalpha((unsigned char)name[0]) && name[1] == ':'))
         return 0;
     for (const char *part = name; *part; depth++) {
         size_t n = strcspn(part, "/");
-        if (n == 2 && part[0] == '.' && part[1] == '.')
+        if (n > NAME_MAX || (n == 2 && part[0] == '.' && part[1] == '.'))
             return 0;
-        for (size_t i = 0; i < n; i++)
-            if ((unsigned char)part[i] < ' ' || part[i] == 127)
-                return 0;
         part += n;
         part += strspn(part, "/");
     }
@@ -81,10 +93,11 @@ static int copy_out(struct archive *a, int fd, uint64_t *room)
 static enum unpack_result one_entry(struct archive *a, struct archive_entry *e, int dir, uint64_t *room, char *why,
                                     size_t size)
 {
-    const char *name = archive_entry_pathname(e);
+    char name[LONGEST + 1] = "";
+    const char *raw = archive_entry_pathname(e);
     mode_t type = archive_entry_filetype(e);
-    if (!name || !plain_name(name)) {
-        snprintf(why, size, "the archive holds a name that is not plain");
+    if (!raw || !safe_name(raw, name)) {
+        snprintf(why, size, "the archive holds a name that is absolute, goes up, is too long or cannot be read");
         return UNPACK_TRICK;
     }
     if ((type != AE_IFREG && type != AE_IFDIR) || archive_entry_hardlink(e) || archive_entry_symlink(e)) {
@@ -98,7 +111,7 @@ static enum unpack_result one_entry(struct archive *a, struct archive_entry *e, 
     }
     int fd = openat(dir, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (fd < 0) {
-        snprintf(why, size, "the archive holds %.100s twice", name);
+        snprintf(why, size, errno == EEXIST ? "the archive holds %.100s twice" : "%.100s cannot be unpacked", name);
         return UNPACK_TRICK;
     }
     int result = copy_out(a, fd, room);
@@ -148,6 +161,7 @@ static void child(const char *archive, const char *folder, uint64_t bytes, unsig
     int fd = open(archive, O_RDONLY | O_CLOEXEC), dir = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     unsigned char result = UNPACK_BROKEN;
     signal(SIGXFSZ, SIG_IGN);
+    setlocale(LC_CTYPE, "C.UTF-8"); /* in which names are told, whatever the user's is */
     const char *no = bare ? NULL : sandbox_enter(&b);
     if (fd < 0 || dir < 0)
         snprintf(why, sizeof why, "it cannot be opened: %s", strerror(errno));

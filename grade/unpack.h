@@ -2,7 +2,7 @@
 /*
  * Unpacking archives that strangers made.  The work is done by a child process in the box, which
  * can write nothing but the target folder; inside it, only plain files and folders are taken, under
- * their own relative names, up to a limit.
+ * their own relative names in UTF-8, up to a limit.  Names in an older encoding are read as code page 437.
  */
 #ifndef GATECADE_UNPACK_H
 #define GATECADE_UNPACK_H

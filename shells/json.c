@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include "words.h"
 
 struct json json_to(FILE *file)
@@ -100,6 +101,8 @@ void json_real(struct json *j, const char *key, double x)
         if (strtod(text, NULL) == x)
             break;
     }
+    if (strchr(text, 'e') && fabs(x) >= 1 && fabs(x) < 1e15 && x == floor(x))
+        snprintf(text, sizeof text, "%.0f", x); /* 10, not 1e+01 */
     fputs(text, j->file);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * HTTP as far as the page needs it: GET and HEAD of the embedded files, by their exact names.
+ * HTTP as far as the page needs it: GET and HEAD of the embedded files, by their exact names; and POST to /design where
+ * there is one, from nobody but our own page.
  * No path ever meets the file system, so there is nothing to escape from; what looks like a try is
  * refused all the same, with a status that says why.
  */
@@ -18,6 +19,9 @@ struct request {
     struct text method, path;
     int old;  /* HTTP/1.0 */
     int host; /* Host headers */
+    struct text host_name, origin, site, token;
+    int lengths; /* Content-Length headers */
+    size_t length;
     int close, gzip;
     struct text unless; /* If-None-Match */
 };
@@ -95,6 +99,21 @@ static int is_trick(struct text path)
     return 0;
 }
 
+/* A Content-Length: at most what anybody may post. */
+static int read_length(struct text t, struct request *r)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < t.size; i++) {
+        if (t.start[i] < '0' || t.start[i] > '9')
+            return 400;
+        n = n * 10 + (size_t)(t.start[i] - '0');
+        if (n > BODY_MOST)
+            return 413;
+    }
+    r->length = n;
+    return t.size && !r->lengths++ ? 0 : 400;
+}
+
 static int read_header(struct text line, struct request *r)
 {
     struct text name;
@@ -104,16 +123,25 @@ static int read_header(struct text line, struct request *r)
         line.start++, line.size--;
     while (line.size && strchr(" \t", line.start[line.size - 1]))
         line.size--;
-    if (is(name, "host"))
+    if (is(name, "host")) {
         r->host++;
+        r->host_name = line;
+    } else if (is(name, "origin"))
+        r->origin = line;
+    else if (is(name, "sec-fetch-site"))
+        r->site = line;
+    else if (is(name, "x-gatecade-token"))
+        r->token = line;
     else if (is(name, "connection"))
         r->close = lists(line, "close");
     else if (is(name, "accept-encoding"))
         r->gzip = lists(line, "gzip");
     else if (is(name, "if-none-match"))
         r->unless = line;
-    else if (is(name, "transfer-encoding") || (is(name, "content-length") && !is(line, "0")))
-        return 413; /* nothing here takes a body */
+    else if (is(name, "content-length"))
+        return read_length(line, r);
+    else if (is(name, "transfer-encoding"))
+        return 413;
     return 0;
 }
 
@@ -141,14 +169,10 @@ static const char *reason(int status)
         int status;
         const char *words;
     } table[] = {
-        {200, "OK"},
-        {304, "Not Modified"},
-        {400, "Bad Request"},
-        {404, "Not Found"},
-        {405, "Method Not Allowed"},
-        {413, "Content Too Large"},
-        {431, "Request Header Fields Too Large"},
-        {505, "HTTP Version Not Supported"},
+        {200, "OK"},          {304, "Not Modified"},        {400, "Bad Request"},
+        {403, "Forbidden"},   {404, "Not Found"},           {405, "Method Not Allowed"},
+        {409, "Conflict"},    {413, "Content Too Large"},   {431, "Request Header Fields Too Large"},
+        {502, "Bad Gateway"}, {503, "Service Unavailable"}, {505, "HTTP Version Not Supported"},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (table[i].status == status)
@@ -207,6 +231,71 @@ static void send_file(struct page_answer *a, const struct request *r, const stru
         finish(a, 200, f->type, extra);
 }
 
+/* ---- the door to a design */
+
+static char door_token[40], door_name[2][40];
+
+void page_door(const char *token, unsigned port)
+{
+    snprintf(door_token, sizeof door_token, "%s", token);
+    snprintf(door_name[0], sizeof door_name[0], "127.0.0.1:%u", port);
+    snprintf(door_name[1], sizeof door_name[1], "localhost:%u", port);
+}
+
+static int is_call(const struct request *r)
+{
+    static const char door[] = "/design";
+    size_t n = sizeof door - 1;
+    return door_token[0] && r->path.size >= n && !memcmp(r->path.start, door, n) &&
+           (r->path.size == n || r->path.start[n] == '/');
+}
+
+/* All of the token is looked at, wherever the first difference is. */
+static int knows_token(struct text t)
+{
+    int differs = 0;
+    if (t.size != strlen(door_token))
+        return 0;
+    for (size_t i = 0; i < t.size; i++)
+        differs |= t.start[i] ^ door_token[i];
+    return !differs;
+}
+
+/* 1 for a page that came from here: by the name it has asked for (a strange one may have been pointed at us), by its
+   origin, and by the token, which no other page can have read. */
+static int is_ours(const struct request *r)
+{
+    if (!is(r->host_name, door_name[0]) && !is(r->host_name, door_name[1]))
+        return 0;
+    if (r->site.size && !is(r->site, "same-origin"))
+        return 0;
+    if (r->origin.size && (r->origin.size != r->host_name.size + 7 || memcmp(r->origin.start, "http://", 7) ||
+                           memcmp(r->origin.start + 7, r->host_name.start, r->host_name.size)))
+        return 0;
+    return knows_token(r->token);
+}
+
+/* Takes a question that is all there; one that is not is waited for. */
+static void take_call(struct page_answer *a, const struct request *r, const char *request, size_t size)
+{
+    if (size - a->used < r->length) {
+        a->used = 0;
+        return;
+    }
+    a->call = r->path.start + sizeof "/design" - 1;
+    a->call_size = r->path.size - (sizeof "/design" - 1);
+    a->posted = request + a->used;
+    a->posted_size = r->length;
+    a->used += r->length;
+}
+
+void page_reply(struct page_answer *a, int status, const char *body, size_t size)
+{
+    a->body = body;
+    a->body_size = size;
+    finish(a, status, "application/json", "");
+}
+
 /* Where a request ends, after its empty line; 0 if that has not come yet. */
 static size_t request_end(const char *request, size_t size)
 {
@@ -228,10 +317,20 @@ void page_answer(const char *request, size_t size, struct page_answer *a)
     }
     int status = read_request((struct text){request, a->used}, &r);
     a->close = status || r.close || r.old;
-    if (!status && !is(r.method, "GET") && !is(r.method, "HEAD"))
+    int posts = !status && is(r.method, "POST") && is_call(&r);
+    if (!status && posts && !is_ours(&r))
+        status = 403;
+    if (!status && !posts && r.length)
+        status = 413; /* nothing else takes a body */
+    if (!status && !posts && !is(r.method, "GET") && !is(r.method, "HEAD"))
         status = 405;
     if (!status && is_trick(r.path))
         status = 400;
+    a->close |= status != 0;
+    if (!status && posts) {
+        take_call(a, &r, request, size);
+        return;
+    }
     const struct page_file *f = status ? NULL : find(r.path);
     if (f)
         send_file(a, &r, f);

@@ -71,6 +71,69 @@ same "files, folders, archives, odd names, a testbench beside: all conform" 6 "$
 "$GATECADE" grade bobing-score class.zip --out zipped >/dev/null 2>&1
 same "a class in one archive" "amara dara" "$(awk -F, 'NR > 1 {print $1}' zipped/class.csv | xargs)"
 
+# ---- names, includes and archives as people and platforms make them --------------------------
+mkdir -p named/{"h col","h_col",'=1+1,"x',out,twice,binary,..dots} odd/"proje ğ"
+cp "$class/amara/scorer.v" "named/h col" && cp "$class/dara/scorer.v" named/h_col
+odd='named/=1+1,"x' && mkdir "$odd"/{rtl,include} && echo 'wire unused;' >"$odd/rtl/more.def"
+sed 's/^endmodule/`include "..\/include\/tail.inc"\nendmodule/' "$class/amara/scorer.v" >"$odd/rtl/s.v"
+echo '`include "../rtl/more.def"' >"$odd/include/tail.inc"
+sed 's/^endmodule/`include "..\/h_col\/tail.vh"\nendmodule/' "$class/amara/scorer.v" >named/out/s.v && touch named/h_col/tail.vh
+cp "$class/amara/scorer.v" named/twice/a.v && cp "$class/dara/scorer.v" named/twice/b.v
+printf 'entity m is\nfoo "\033[31m \007 \351 \357\277\277 \302\205 %%%%0A <b>" bar;\nend;\n' >named/binary/m.vhd # GHDL quotes it
+cp "$class/amara/scorer.v" "odd/proje ğ/tasarım.v" && (cd odd && tar cf "../named/Özgür 李明.tar" "proje ğ")
+ln -s h_col named/link && echo no >named/notes.txt
+told=$("$GATECADE" grade bobing-score named --out byname --jobs 2 2>&1)
+table=$(cat byname/class.csv)
+same "the columns" name,score,points,verdict,findings,time_cycles,folder "$(head -1 byname/class.csv)"
+like "names stay as they were handed in" '^Özgür 李明,100,100,conforms,' "$table"
+like "a name that is a formula is none, and is quoted; includes inside the submission work" "^\"'=1\+1,\"\"x\",100,100,conforms," "$table"
+like "who is called like the folder keeps it" '^h_col,.*,departs,.*,h_col$' "$table"
+like "the namesake gets a number" '^h col,100,.*,h_col-2$' "$table"
+like "names are escaped on the page" '>=1\+1,&quot;x<' "$(cat byname/class.html)"
+like "an include of a neighbour's file is refused" '^out,0,.*refused-file-access' "$table"
+like "a module that is declared twice is not judged" '^twice,0,.*declared-twice' "$table"
+for s in "..dots is skipped: its name" "link is skipped: it is a link" "notes.txt is skipped: it is no folder"; do like "told: $s" "/$s" "$told"; done
+like "the strange line is quoted" '\\x1b\[31m' "$(cat byname/submissions/binary/report.txt)"
+holds "reports of strange bytes are UTF-8" iconv -f utf-8 -t utf-8 byname/submissions/binary/*
+same "and hold no control characters" "" "$(grep -rlP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]' byname)"
+holds "and their XML is well-formed" xmllint --noout byname/submissions/{binary,_1_1__x}/junit.xml
+holds "the formats of a strange name" node "$here/tests/grade/formats.mjs" byname/submissions/_1_1__x
+same "numbers are round" "" "$(grep -rhE '"(score|points|earned)": ([0-9.]*e|[0-9]*\.[0-9]{7})' byname single)"
+same "a report says its message once" 1 "$(grep -c refused-file-access: single/submissions/jun/report.txt)"
+same "what cost points comes first, then the story, then the rest" "What cost points The whole story What was kept" \
+    "$(grep -o '<h2>[^<]*' single/submissions/dara/report.html | sed 's/<h2>//' | xargs)"
+
+mkdir plain && cd plain && echo 'module m;' >m.v # nobody's design: only the names matter
+cp m.v smithalice_12_34_top.v && cp m.v smithalice_12_35_part.vh && cp m.v bob_LATE_7_8_m-1.v && zip -q ../canvas.zip *_*
+mkdir -p Ö_{1,2}_assignsubmission_file_ sub/submission_{5,6} proj/{rtl,tb} && for d in Ö_* sub/* proj/*; do cp m.v $d; done
+tar cf ../moodle.tar Ö_* && tar cf ../gradescope.tar sub && (cd proj && zip -qr ../../proj.zip rtl tb) && cd ..
+who() { "$GATECADE" grade bobing-score "$1" --out "of-$1" >/dev/null 2>&1; awk -F, 'NR > 1 {print $1}' "of-$1/class.csv" | xargs; }
+same "Canvas: files of one student are one submission" "bob_7 smithalice_12" "$(who canvas.zip)"
+same "Moodle: a folder a student" "Ö_1_assignsubmission_file_ Ö_2_assignsubmission_file_" "$(who moodle.tar)"
+same "Gradescope: a folder a student" "submission_5 submission_6" "$(who gradescope.tar)"
+same "a project with rtl and tb is one submission" proj "$(who proj.zip)"
+
+# ---- only what is handed in now, judged alike ---------------------------------------------------
+mkdir -p now/{ann,ben,cat} && for d in now/*; do cp plain/m.v $d; done
+"$GATECADE" grade bobing-score now --out table >/dev/null 2>&1 && rm -r now/cat
+told=$("$GATECADE" grade mastermind now --out table 2>&1)
+same "who is gone is gone from the table" "ann ben" "$(awk -F, 'NR > 1 {print $1}' table/class.csv | xargs)"
+like "and results of another machine with them" '<h1>mastermind: 2' "$(cat table/class.html)"
+like "what is old is put aside, and that is told" 'is in .*/table/earlier' "$told"
+same "it is still there" result.json "$(cd table/earlier/cat && ls result.json)"
+"$GATECADE" grade bobing-score now/ben --one --out other >/dev/null 2>&1
+told=$("$GATECADE" grade --merge table other --out mixed 2>&1)
+same "results of two machines are no table" 1 $?
+like "that is told" '^gatecade: ann was graded for mastermind, but ben for bobing-score' "$told"
+"$GATECADE" grade mastermind now/ben --one --out other --seed 5 >/dev/null 2>&1
+like "nor are those of two seeds" 'not graded with the same seed' "$("$GATECADE" grade --merge table other --out mixed 2>&1)"
+
+setsid "$GATECADE" grade bobing-score "$class" --out ended --jobs 2 >/dev/null 2>&1 &
+pid=$! && sleep 0.7 && kill -TERM $pid && wait $pid
+same "a grader that is ended leaves no scratch behind" submissions "$(ls -A ended)"
+"$GATECADE" grade bobing-score "$class/amara" --one --no-box --out boxless >/dev/null 2>&1
+same "without a box, if told so" conforms "$(awk -F, 'NR == 2 {print $4}' boxless/class.csv)"
+
 # ---- archives with tricks ---------------------------------------------------------------------
 mkdir tricks && echo canary >canary
 ln -s "$work/canary" link.v && tar cf tricks/link.tar link.v && rm link.v
@@ -103,7 +166,11 @@ holds "its results are Gradescope's" node "$here/tests/grade/formats.mjs" --grad
 printf '1 builds\n9 five-fours-missed hidden # secret\n' >r.txt
 "$GATECADE" grade bobing-score "$class/dara" --one --rubric r.txt --out rubric >/dev/null 2>&1
 like "points by rule" '^dara,1,10,' "$(cat rubric/class.csv)"
-same "a hidden rule stays out of what students read" "" "$(grep -l 'secret' rubric/submissions/dara/{report.txt,report.html,vpl.txt,junit.xml,github.txt,prairielearn.json})"
+same "a hidden rule stays out of what students read" "" "$(grep -l -e secret -e five-fours-missed -e 'five 4s' rubric/submissions/dara/{report.txt,report.html,vpl.txt,junit.xml,github.txt,prairielearn.json})"
+same "nor does its story stand in what they read of the whole" "" "$(grep '^  "output"' rubric/submissions/dara/gradescope.json | grep -e five-fours-missed)"
+printf '10 builds\n90 five-four-missed\n' >slip.txt
+like "a rule that does not exist is told, with the nearest" 'no rule five-four-missed, did you mean five-fours-missed' \
+    "$("$GATECADE" grade bobing-score small --out slip --rubric slip.txt 2>&1)"
 like "and stays with the instructor" '"visibility": "hidden"' "$(cat rubric/submissions/dara/gradescope.json)"
 printf 'ten builds\n' >r.txt
 like "a bad rubric is told by its line" '^gatecade: r.txt: line 1: ' "$("$GATECADE" grade bobing-score "$class" --rubric r.txt --out x 2>&1)"

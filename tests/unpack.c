@@ -82,6 +82,49 @@ static void good(void **unused)
     }
 }
 
+/* Writes an archive by hand, for names that no library would write: a ZIP of one empty file, `flags` of its name. */
+static void make_raw(const char *name, unsigned flags)
+{
+    size_t n = strlen(name);
+    FILE *f = fopen(archive_path, "wb");
+    unsigned char here[30] = {'P', 'K', 3, 4, 20, 0, [7] = (unsigned char)(flags >> 8), [26] = (unsigned char)n};
+    unsigned char list[46] = {'P', 'K', 1, 2, 20, 0, 20, 0, [9] = (unsigned char)(flags >> 8), [28] = (unsigned char)n};
+    unsigned char end[22] = {'P', 'K', 5, 6, [8] = 1, [10] = 1};
+    end[12] = (unsigned char)(sizeof list + n);
+    end[16] = (unsigned char)(sizeof here + n);
+    fwrite(here, 1, sizeof here, f);
+    fwrite(name, 1, n, f);
+    fwrite(list, 1, sizeof list, f);
+    fwrite(name, 1, n, f);
+    fwrite(end, 1, sizeof end, f);
+    fclose(f);
+}
+
+static void unpacked_as(const char *name)
+{
+    char path[300];
+    struct stat info;
+    assert_int_equal(out(), UNPACK_GOOD);
+    snprintf(path, sizeof path, "%s/%s", target, name);
+    assert_int_equal(stat(path, &info), 0);
+}
+
+/* Students have names, and their archivers encodings. */
+static void names(void **unused)
+{
+    (void)unused;
+    make_raw("Özgür Ş_1/tasarım.v", 0x800); /* told to be UTF-8 */
+    unpacked_as("Özgür Ş_1/tasarım.v");
+    make_raw("作业/设计.v", 0); /* UTF-8, and not told */
+    unpacked_as("作业/设计.v");
+    make_raw("\x99zg\x81r/d.v", 0); /* code page 437 */
+    unpacked_as("Özgür/d.v");
+    make_raw("proj\\sub\\d.v", 0);
+    unpacked_as("proj/sub/d.v");
+    make("тест/проект.v", AE_IFREG, NULL, 10, 0);
+    unpacked_as("тест/проект.v");
+}
+
 static void tricks(void **unused)
 {
     (void)unused;
@@ -96,6 +139,14 @@ static void tricks(void **unused)
     make("pipe.v", AE_IFIFO, NULL, 0, 0);
     assert_int_equal(out(), UNPACK_TRICK);
     make("bell\a.v", AE_IFREG, NULL, 10, 0);
+    assert_int_equal(out(), UNPACK_TRICK);
+    make_raw("..\\up.v", 0);
+    assert_int_equal(out(), UNPACK_TRICK);
+    make_raw("C:\\up.v", 0);
+    assert_int_equal(out(), UNPACK_TRICK);
+    make_raw("\\\\server\\up.v", 0);
+    assert_int_equal(out(), UNPACK_TRICK);
+    make_raw("\xe0/../up.v", 0);
     assert_int_equal(out(), UNPACK_TRICK);
 }
 
@@ -141,10 +192,8 @@ static void damaged(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good),
-        cmocka_unit_test(tricks),
-        cmocka_unit_test(bombs),
-        cmocka_unit_test(damaged),
+        cmocka_unit_test(good),  cmocka_unit_test(names),   cmocka_unit_test(tricks),
+        cmocka_unit_test(bombs), cmocka_unit_test(damaged),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

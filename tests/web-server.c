@@ -104,6 +104,60 @@ static void refused_requests(void **unused)
     assert_int_equal(status_of("GET / HTTP/1.1\r\nHost: h\r\n"), 0);
 }
 
+/* The door to a design: closed; then open for our own page alone, which knows the token, with a body that fits. */
+static void door_requests(void **unused)
+{
+    (void)unused;
+#define ASK(path, headers) "POST " path " HTTP/1.1\r\n" headers "\r\n"
+#define OURS "Host: 127.0.0.1:8437\r\nX-Gatecade-Token: 0123abcd\r\n"
+    assert_int_equal(status_of(ASK("/design", OURS)), 405);
+    page_door("0123abcd", 8437);
+    static const struct {
+        int status;
+        const char *request;
+    } table[] = {
+        {403, ASK("/design", "Host: 127.0.0.1:8437\r\n")},
+        {403, ASK("/design", "Host: 127.0.0.1:8437\r\nX-Gatecade-Token: 0123abce\r\n")},
+        {403, ASK("/design", "Host: 127.0.0.1:8437\r\nX-Gatecade-Token: 0123abcdd\r\n")},
+        {403, ASK("/design", "Host: elsewhere:8437\r\nX-Gatecade-Token: 0123abcd\r\n")}, /* a name pointed at us */
+        {403, ASK("/design", "Host: 127.0.0.1:1\r\nX-Gatecade-Token: 0123abcd\r\n")},
+        {403, ASK("/design", OURS "Origin: http://elsewhere\r\n")},
+        {403, ASK("/design", OURS "Origin: https://127.0.0.1:8437\r\n")},
+        {403, ASK("/design", OURS "Sec-Fetch-Site: cross-site\r\n")},
+        {403, ASK("/design", OURS "Sec-Fetch-Site: same-site\r\n")},
+        {413, ASK("/design", OURS "Content-Length: 65537\r\n")},
+        {413, ASK("/design", OURS "Content-Length: 99999999999999999999999\r\n")},
+        {413, ASK("/design", OURS "Transfer-Encoding: chunked\r\n")},
+        {400, ASK("/design", OURS "Content-Length: 1\r\nContent-Length: 2\r\n")},
+        {400, ASK("/design", OURS "Content-Length: -1\r\n")},
+        {400, ASK("/design", OURS "Content-Length: \r\n")},
+        {400, ASK("/design/../x", OURS)},
+        {405, ASK("/designs", OURS)},
+        {405, ASK("/", OURS)},
+        {404, "GET /design HTTP/1.1\r\n" OURS "\r\n"},
+        {0, ASK("/design", OURS "Content-Length: 5\r\n") "four"}, /* not all there yet */
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (status_of(table[i].request) != table[i].status)
+            fail_msg("%d, not %d: %s", status_of(table[i].request), table[i].status, table[i].request);
+
+    struct page_answer a;
+    const char *good = ASK("/design/12ab", OURS "Origin: http://127.0.0.1:8437\r\nSec-Fetch-Site: same-origin\r\n"
+                                                "Content-Length: 5\r\n") "fromxGET";
+    page_answer(good, strlen(good), &a);
+    assert_int_equal(a.used, strlen(good) - 3);
+    assert_int_equal(a.call_size, 5);
+    assert_memory_equal(a.call, "/12ab", 5);
+    assert_int_equal(a.posted_size, 5);
+    assert_memory_equal(a.posted, "fromx", 5);
+    page_reply(&a, 200, "{}", 2);
+    assert_non_null(strstr(a.head, "Content-Type: application/json\r\n"));
+    page_door("", 0);
+    assert_int_equal(status_of(ASK("/design", OURS)), 405);
+#undef ASK
+#undef OURS
+}
+
 /* Pieces of requests in any order, with bytes changed: every answer is a status that we know, and a whole one. */
 static size_t hostile(struct random *r, char *to, size_t most)
 {
@@ -124,12 +178,19 @@ static size_t hostile(struct random *r, char *to, size_t most)
                                         "\0x",
                                         ": ",
                                         "Accept-Encoding: gzip",
+                                        "/design/12",
+                                        "Host: 127.0.0.1:8437\r\n",
+                                        "X-Gatecade-Token: t\r\n",
+                                        "Content-Length: 7\r\n",
                                         "Content-Length: 99999999999999999999",
                                         "If-None-Match: *",
                                         "\xff\xfe",
                                         "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"};
     size_t n = 0;
-    if (random_below(r, 2))
+    if (!random_below(r, 4))
+        n = (size_t)sprintf(to, "POST /design%s HTTP/1.1\r\nHost: 127.0.0.1:8437\r\n%s",
+                            random_below(r, 2) ? "" : "/12", random_below(r, 2) ? "" : "X-Gatecade-Token: t\r\n");
+    else if (random_below(r, 2))
         n = (size_t)sprintf(to, "GET /%s HTTP/1.1\r\nHost: h\r\n", random_below(r, 2) ? "" : "style.css");
     for (uint64_t i = random_below(r, 30); i--;) {
         const char *p = piece[random_below(r, sizeof piece / sizeof *piece)];
@@ -150,7 +211,7 @@ static size_t hostile(struct random *r, char *to, size_t most)
 
 static int known(int status)
 {
-    static const int list[] = {0, 200, 304, 400, 404, 405, 413, 431, 505};
+    static const int list[] = {0, 200, 304, 400, 403, 404, 405, 413, 431, 505};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (list[i] == status)
             return 1;
@@ -162,8 +223,10 @@ static void hostile_requests(void **unused)
     (void)unused;
     struct random r;
     unsigned seen[600] = {0};
+    unsigned calls = 0;
     random_seed(&r, 4);
     for (int i = 0; i < HOSTILE; i++) {
+        page_door(i % 2 ? "t" : "", 8437);
         char part[4096];
         size_t size = hostile(&r, part, sizeof part);
         char *exact = malloc(size + 1); /* a sanitizer sees a byte too far */
@@ -173,10 +236,15 @@ static void hostile_requests(void **unused)
         assert_true(known(a.status));
         assert_true(a.used <= size);
         assert_true(!a.status || !memcmp(a.head + a.head_size - 4, "\r\n\r\n", 4));
+        if (a.call) {
+            assert_true(!a.status && a.posted + a.posted_size == exact + a.used && a.posted_size <= BODY_MOST);
+            calls++;
+        }
         seen[a.status]++;
         free(exact);
     }
-    assert_true(seen[0] && seen[200] && seen[400] && seen[404] && seen[405] && seen[413]);
+    page_door("", 0);
+    assert_true(calls && seen[403] && seen[0] && seen[200] && seen[400] && seen[404] && seen[405] && seen[413]);
 }
 
 /* ---- with a socket ------------------------------------------------------------------------ */
@@ -300,6 +368,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_requests),
         cmocka_unit_test(refused_requests),
+        cmocka_unit_test(door_requests),
         cmocka_unit_test(hostile_requests),
         cmocka_unit_test_setup_teardown(serves_and_survives, start_server, stop_server),
         cmocka_unit_test_setup_teardown(crowds, start_server, stop_server),

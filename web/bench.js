@@ -2,12 +2,13 @@
 // The bench beside the board: clock, time travel, waveform, states, tape, straps, players, rules.
 
 import { h, put, mark, icon, tool, toast, download } from "./dom.js";
-import { clockTime, frequency } from "./words.js";
+import { clockTime, frequency, grouped } from "./words.js";
 import { waveform } from "./wave.js";
 import { diagram } from "./diagram.js";
 import { pack } from "./share.js";
 import { opponents } from "./opponents.js";
-import { strapForm } from "./sheet.js";
+import { foundButton } from "./found.js";
+import { strapForm } from "./straps.js";
 
 // ---- the clock
 
@@ -30,7 +31,7 @@ export function clock({ arcade, session }) {
                 h(
                     "option",
                     { value: each, selected: each === session.speed },
-                    each >= 1 ? `× ${each}` : `÷ ${Math.round(1 / each).toLocaleString("en")}`,
+                    each >= 1 ? `× ${each}` : `÷ ${grouped(Math.round(1 / each))}`,
                 ),
             ),
     );
@@ -80,10 +81,10 @@ export function clock({ arcade, session }) {
             mark(slider, "max", `${arcade.length}`);
             if (document.activeElement !== slider || session.running) slider.value = arcade.cycle;
             mark(slider, "aria-valuetext", `cycle ${arcade.cycle} of ${arcade.length}`);
-            put(cycle, `${arcade.cycle.toLocaleString("en")}  ·  ${clockTime(arcade.cycle, arcade.hz)}`);
+            put(cycle, `${grouped(arcade.cycle)}  ·  ${clockTime(arcade.cycle, arcade.hz)}`);
             put(
                 rate,
-                `${frequency(arcade.hz)}${session.speed === 1 ? "" : session.speed > 1 ? ` × ${session.speed}` : ` ÷ ${Math.round(1 / session.speed).toLocaleString("en")}`}${session.behind && session.running ? ", slower than asked: this computer cannot keep up" : ""}${session.live ? "" : ", in the past"}`,
+                `${frequency(arcade.hz)}${session.speed === 1 ? "" : session.speed > 1 ? ` × ${session.speed}` : ` ÷ ${grouped(Math.round(1 / session.speed))}`}${session.behind && session.running ? ", slower than asked: this computer cannot keep up" : ""}${session.live ? "" : ", in the past"}`,
             );
         },
     };
@@ -109,7 +110,7 @@ function tapes(context) {
         const size = url.href.length;
         try {
             await navigator.clipboard.writeText(url.href);
-            toast(`The link to this game is copied (${size.toLocaleString("en")} characters).`);
+            toast(`The link to this game is copied (${grouped(size)} characters).`);
         } catch {
             link.focus();
             toast("Copy the link from the field.");
@@ -168,7 +169,15 @@ export function bench(context) {
     const pages = [
         [
             "Rules",
-            () => ({ element: h("div", { class: "rules" }, h("p", {}, machine.summary), h("pre", {}, machine.rules)) }),
+            () => ({
+                element: h(
+                    "div",
+                    { class: "rules" },
+                    h("p", {}, machine.summary),
+                    h("pre", {}, machine.rules),
+                    foundButton(context.view),
+                ),
+            }),
         ],
         ["Waveform", () => waveform(context)],
         ["States", () => diagram(context)],

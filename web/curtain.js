@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// While a phase is secret the board is covered, until the player on turn asks for it.
+// While a phase is secret the board is covered, until the player on turn asks for it.  Nobody has to ask when all others
+// are players of the arcade, who look away; nobody may when the one on turn is: it opens again by itself.
 
 import { h, put } from "./dom.js";
 
@@ -19,16 +20,27 @@ export class Curtain {
         document.getElementById("main").focus({ preventScroll: true });
     }
 
-    update(phase, ports) {
-        if (!phase?.secret) this.asked = false;
-        const closed = !!phase?.secret && !this.asked;
-        if (closed === this.closed) return;
+    // people: whether a person sits there, for each seat; turn: the seat whose turn it is, if the view knows.
+    update(phase, ports, people, turn) {
+        const secret = !!phase?.secret,
+            theirs = secret && people[turn] === false,
+            alone = secret && people[turn] && people.filter(Boolean).length === 1;
+        if (!secret || theirs) this.asked = false;
+        const closed = secret && (theirs || (!this.asked && !alone));
+        if (closed === this.closed && theirs === this.theirs) return;
         this.closed = closed;
+        this.theirs = theirs;
         this.element.hidden = !closed;
         document.documentElement.classList.toggle("curtained", closed);
         for (const element of this.covered) element.inert = closed;
         if (!closed) return;
-        put(this.who, `${this.words.say(ports)} Nobody else may look.`);
-        this.button.focus({ preventScroll: true });
+        this.button.hidden = theirs;
+        put(
+            this.who,
+            theirs
+                ? "The computer is on turn, and nobody may look. The curtain opens by itself."
+                : `${this.words.say(ports)} Nobody else may look.`,
+        );
+        if (!theirs) this.button.focus({ preventScroll: true });
     }
 }

@@ -19,6 +19,7 @@ export const LOOKS = [
 ];
 const EVENT_BYTES = 24,
     CHANGE_BYTES = 24,
+    CHANGES_MOST = 1 << 14,
     TEXT_MOST = 1 << 22,
     COLUMNS_MOST = 4096,
     DIGITS = 8,
@@ -91,7 +92,7 @@ class Arcade {
                 const value = straps[port.name] ?? port.idle;
                 this.straps[port.name] = this.wasm.strap(port.index, BigInt(value)) ? BigInt(value) : port.idle;
             }
-        this.hz = this.wasm.hz();
+        this.pace();
         this.wasm.begin();
         this.refresh();
         this.watch();
@@ -102,6 +103,12 @@ class Arcade {
         const names = this.watched[this.machine.name];
         if (names)
             this.wasm.watch(names.reduce((mask, name) => mask | (1n << BigInt(this.machine.port[name].index)), 0n));
+    }
+
+    // The clock's rate by the straps, unless something slower sets the pace.
+    pace() {
+        this.hz = this.wasm.hz();
+        if (this.slower?.machine === this.machine.name) this.hz = this.slower.hz;
     }
 
     refresh() {
@@ -178,9 +185,9 @@ class Arcade {
         this.wasm.restore(kept.count, kept.length);
     }
 
-    events() {
-        const count = this.wasm.event_count(),
-            at = this.wasm.buffer(3);
+    events(from = 0, most = Infinity) {
+        const count = Math.min(most, this.wasm.event_count() - from),
+            at = this.wasm.buffer(3) + from * EVENT_BYTES;
         const view = new DataView(this.wasm.memory.buffer, at, count * EVENT_BYTES);
         return Array.from({ length: count }, (_, i) => ({
             cycle: Number(view.getBigUint64(i * EVENT_BYTES, true)),
@@ -189,14 +196,14 @@ class Arcade {
         }));
     }
 
-    tape() {
+    tape(events = this.events(), end = this.length) {
         const straps = Object.entries(this.straps).filter(([name, value]) => value !== this.machine.port[name].idle);
         return [
             "gatecade tape 1",
             `machine ${this.machine.name}`,
             ...straps.map(([name, value]) => `strap ${name} ${value}`),
-            ...this.events().map((event) => `${event.cycle} ${event.port.name} ${event.value}`),
-            `${this.length} end`,
+            ...events.map((event) => `${event.cycle} ${event.port.name} ${event.value}`),
+            `${end} end`,
             "",
         ].join("\n");
     }
@@ -208,7 +215,7 @@ class Arcade {
         const index = this.wasm.tape_load(written);
         if (index < 0) return `The tape cannot be read: ${this.text().replace(/[?.]?$/, (end) => end || ".")}`;
         this.machine = this.machines[index];
-        this.hz = this.wasm.hz();
+        this.pace();
         this.refresh();
         this.watch();
         this.straps = {};
@@ -264,6 +271,38 @@ class Arcade {
             value: (port, column) => values[port.index * COLUMNS_MOST + column],
             changes: (port, column) => changes[port.index * COLUMNS_MOST + column],
         };
+    }
+
+    // ---- a design elsewhere that plays the same tape
+
+    // This arcade with what the design shows on its ports.
+    guest() {
+        return Object.create(this, { port: { get: () => this.words(10, this.machine.ports.length) } });
+    }
+
+    // changes: {cycle, port, value}, in order; in pieces that fit.
+    guestShows(changes, upto) {
+        for (let from = 0; from < changes.length; from += CHANGES_MOST) {
+            const piece = changes.slice(from, from + CHANGES_MOST);
+            const view = new DataView(this.wasm.memory.buffer, this.wasm.buffer(5), piece.length * CHANGE_BYTES);
+            piece.forEach(({ cycle, port, value }, i) => {
+                view.setFloat64(i * CHANGE_BYTES, cycle, true);
+                view.setUint32(i * CHANGE_BYTES + 8, port, true);
+                view.setBigUint64(i * CHANGE_BYTES + 16, value, true);
+            });
+            this.wasm.guest_shows(piece.length, piece.at(-1).cycle);
+        }
+        this.wasm.guest_shows(0, upto);
+    }
+
+    // What a player needs to know is worked out in small steps; returns how much of it is done, 0 to 1.
+    learn(player, milliseconds) {
+        const end = performance.now() + milliseconds;
+        let share;
+        do share = this.wasm.learn(player);
+        while (share < 1 && performance.now() < end);
+        this.refresh(); // the module's memory may have grown
+        return share;
     }
 
     hint(player, seat) {

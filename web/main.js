@@ -4,15 +4,18 @@
 import { load } from "./machine.js";
 import { h, put, announce, toast, tool, icon, memory } from "./dom.js";
 import { Session } from "./session.js";
-import { Words } from "./words.js";
+import { Words, grouped } from "./words.js";
 import { hall } from "./hall.js";
 import { board } from "./board.js";
 import { sheet } from "./sheet.js";
 import { bench, clock } from "./bench.js";
 import { Curtain } from "./curtain.js";
+import { Design, departureWords, designPanel } from "./design.js";
 import { help, keyMap, listen } from "./keys.js";
 import { unpack } from "./share.js";
 import { muted, mute, rattle } from "./sound.js";
+
+export { load }; // for whoever wants the machines without the page
 
 const root = document.documentElement,
     main = document.getElementById("main"),
@@ -22,6 +25,8 @@ const [arcade, data] = await Promise.all([
     fetch("views.json").then((answer) => answer.json()),
 ]);
 const session = new Session(arcade);
+const token = new URLSearchParams(location.search).get("design"),
+    design = token && new Design(arcade, token);
 
 let screen = null; // what is shown of the machine that is played
 let tab = "Waveform",
@@ -77,22 +82,36 @@ function build() {
         view,
         words,
         phases: data.phases[machine.name],
+        design,
         allPins,
         tab,
         open: openTape,
         tell: (text) => (screen.told = text),
         refresh: rebuild,
     };
-    const parts = { board: board(context), sheet: sheet(context), clock: clock(context), bench: bench(context) };
+    const guest = design?.seat(machine);
+    const parts = {
+        board: board(guest ? { ...context, arcade: arcade.guest() } : context),
+        sheet: sheet(context),
+        design: designPanel(context),
+        clock: clock(context),
+        bench: bench(context),
+    };
     const head = banner(machine);
     const curtain = new Curtain(words, [parts.board.element, parts.sheet?.element].filter(Boolean));
     const element = h(
         "div",
         { class: `stage${parts.sheet ? "" : " plain-stage"}` },
         head.element,
-        h("div", { class: "play" }, parts.board.element, curtain.element, pinsSwitch(view)),
+        h(
+            "div",
+            { class: "play" },
+            parts.design?.element,
+            h("div", { class: "table" }, parts.board.element, curtain.element),
+            pinsSwitch(view),
+        ),
         parts.sheet?.element,
-        h("div", { class: "side" }, parts.clock.element, parts.bench.element),
+        h("div", { class: "side" }, parts.clock.element, parts.design?.beside, parts.bench.element),
     );
     screen = { machine, words, context, parts, head, curtain, keys: keyMap(machine), told: "" };
     document.title = `${machine.title} · Gatecade`;
@@ -128,19 +147,20 @@ function pick(machine) {
 
 // The last game of that machine goes on; or its first begins.
 function play(machine) {
-    const saved = memory.get(`tape:${machine.name}`);
+    const own = design?.plays(machine),
+        saved = own ? null : memory.get(`tape:${machine.name}`);
     session.seats = [];
     session.speed = 1;
     session.running = true;
     if (saved && !arcade.read(saved)) {
         session.fresh();
         session.goal = arcade.length;
-    } else session.start(machine, viewOf(machine).straps ?? {});
+    } else session.start(machine, { ...viewOf(machine).straps, ...(own ? design.facts.straps : {}) });
     build();
 }
 
 function save() {
-    if (!arcade.machine || !arcade.wasm.event_count()) return;
+    if (!arcade.machine || !arcade.wasm.event_count() || design?.plays(arcade.machine)) return;
     const tape = arcade.tape();
     if (tape.length < 1 << 20) memory.set(`tape:${arcade.machine.name}`, tape);
 }
@@ -168,7 +188,7 @@ function openTape(tape, from) {
             session.bringBack(kept);
             build();
         };
-    toast(`A game of ${title} with ${arcade.length.toLocaleString("en")} cycles.`, [
+    toast(`A game of ${title} with ${grouped(arcade.length)} cycles.`, [
         ["Watch it from the start", watch],
         ...(kept ? [["Back to my game", back]] : []),
     ]);
@@ -183,13 +203,13 @@ async function followLink(packed) {
     if (!screen) showHall();
 }
 
-async function route() {
+async function route(anew) {
     const hash = location.hash.slice(1);
     if (hash.startsWith("t=")) return followLink(hash.slice(2));
     const machine = arcade.machines.find((each) => each.name === hash);
     if (hash === "main" && screen) return; // the skip link
     if (screen && machine !== screen.machine) save();
-    if (machine && machine !== screen?.machine) play(machine);
+    if (machine && (machine !== screen?.machine || anew === true)) play(machine);
     if (machine) return;
     if (hash && hash !== "main") toast(`There is no machine "${hash.slice(0, 40)}" here.`, [], "error");
     showHall();
@@ -207,9 +227,12 @@ function paint(now) {
     put(head.say, sentence);
     put(head.phase, phase?.name ?? "");
     head.again.hidden = !phase?.final || !session.live;
-    curtain.update(phase, arcade.port);
+    const { turn, seats = 0 } = screen.context.view,
+        people = Array.from({ length: seats }, (_, place) => !Number.isInteger(session.seats[place]));
+    curtain.update(phase, arcade.port, people, turn && Number(arcade.value(turn)));
     parts.board.update(light, now);
     parts.sheet?.update(now);
+    parts.design?.update();
     parts.clock.update(now);
     parts.bench.update(now);
     announce(`${screen.told} ${sentence}`.trim());
@@ -220,6 +243,7 @@ function frame(now) {
     last = now;
     if (screen) {
         session.frame(since);
+        design?.follow();
         paint(now);
         if (session.running || session.goal !== null) arcade.wasm.light_clear();
     }
@@ -236,6 +260,22 @@ session.onmove = (port) => {
 session.onrestart = () => {
     if (screen?.machine === arcade.machine) rebuild();
 };
+
+// A design's first departure is told once, and the clock stops there.
+if (design) {
+    session.bound = () => design.bound();
+    design.onchange = (departure) => {
+        if (departure && screen) {
+            session.running = false;
+            toast(departureWords(screen.context, departure), [["Go to that moment", () => session.travel(departure.cycle + 1)]]);
+        } else if (screen) route(true);
+    };
+    addEventListener("pagehide", () => design.leave());
+    // The server has the first one ready; a page that comes later plays on until its own is built.
+    const built = design.open(),
+        late = await Promise.race([built, new Promise((resolve) => setTimeout(resolve, 1000, "late"))]);
+    if (late) built.then(toast("Your design is being built; it takes the board when it is ready."));
+}
 
 // ---- the head of the page
 
@@ -273,5 +313,6 @@ requestAnimationFrame((now) => {
     last = now;
     frame(now);
 });
-performance.mark("playable");
+// Seen and playable: after the first frame.
+requestAnimationFrame(() => setTimeout(() => performance.mark("playable")));
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("worker.js").catch(() => {});

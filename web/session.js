@@ -4,6 +4,7 @@
 import { toast } from "./dom.js";
 
 const FRAME_WORK = 9; // milliseconds of a frame that the machine may take
+const LESSON = 5; // milliseconds of a frame for what a player has to know
 const BETWEEN = 0.05; // seconds of the machine between two presses of one button
 const SPEEDS = [1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
@@ -19,9 +20,11 @@ export class Session {
         this.released = new Map(); // port → cycle: when it was let go
         this.undone = [];
         this.seats = [];
+        this.learnt = new Map(); // player → how much of what it needs it knows, 0 to 1
         this.goal = null; // a cycle that is being travelled to
         this.onrestart = () => {};
         this.onmove = () => {};
+        this.bound = () => Infinity; // the cycle beyond which the clock waits for somebody else
     }
 
     get machine() {
@@ -152,6 +155,8 @@ export class Session {
     // ---- the clock
 
     frame(milliseconds) {
+        for (const [player, share] of this.learnt)
+            if (share < 1) this.learnt.set(player, this.arcade.learn(player, LESSON));
         if (this.goal !== null) this.travelOn();
         else if (this.running) this.run(milliseconds);
     }
@@ -164,8 +169,9 @@ export class Session {
         this.rest = due - edges;
         if (!edges) return;
         this.unlatch();
-        const end = wasLive ? arcade.cycle + edges : Math.min(arcade.cycle + edges, arcade.length);
-        this.behind = !this.advanceTo(end);
+        const wanted = wasLive ? arcade.cycle + edges : Math.min(arcade.cycle + edges, arcade.length);
+        const end = Math.max(arcade.cycle, Math.min(wanted, this.bound()));
+        this.behind = !this.advanceTo(end) || end < wanted;
         if (!wasLive && this.live) {
             this.running = false;
             toast("The end of the recording. Go on from here?", [
@@ -266,8 +272,15 @@ export class Session {
 
     // ---- players
 
+    // From now on that player learns what it needs.
+    teach(player) {
+        const needs = this.machine.players.find((each) => each.index === player)?.needs;
+        if (needs && !this.learnt.has(player)) this.learnt.set(player, 0);
+    }
+
     sit(place, player) {
         this.seats[place] = player;
+        this.teach(player);
         this.sitDown();
     }
 

@@ -17,7 +17,7 @@ static void shake(const struct machine *m, Word port[], uint64_t *seed)
     }
 }
 
-uint64_t soak(const struct machine *m, uint64_t seed, uint32_t cycles)
+__attribute__((always_inline)) static inline uint64_t play(const struct machine *m, uint64_t seed, uint32_t cycles)
 {
     static uint64_t state[1024];
     Word port[64];
@@ -35,4 +35,24 @@ uint64_t soak(const struct machine *m, uint64_t seed, uint32_t cycles)
             hash = (hash ^ port[i]) * 0x100000001b3;
     }
     return hash;
+}
+
+/* A loop a machine, as in loops.c. */
+#define GAME(id)                                                                                                       \
+    extern const struct machine machine_##id;                                                                          \
+    __attribute__((noinline)) static uint64_t play_##id(uint64_t seed, uint32_t cycles)                                \
+    {                                                                                                                  \
+        return play(&machine_##id, seed, cycles);                                                                      \
+    }
+#include "games.def"
+#undef GAME
+
+uint64_t soak(const struct machine *m, uint64_t seed, uint32_t cycles)
+{
+#define GAME(id)                                                                                                       \
+    if (m == &machine_##id)                                                                                            \
+        return play_##id(seed, cycles);
+#include "games.def"
+#undef GAME
+    return 0;
 }

@@ -2,7 +2,7 @@
 // The waveform: chosen ports over a stretch of cycles, drawn from a replay of just that stretch.
 
 import { h, put, mark, memory, tool, download } from "./dom.js";
-import { clockTime } from "./words.js";
+import { clockTime, grouped } from "./words.js";
 import { vcd } from "./share.js";
 
 const LANE = 26,
@@ -186,11 +186,17 @@ export function waveform(context) {
         }
     });
 
+    // Told by the browser when it has laid out the page: asking would make it do that at once.
+    let width = 0;
+    new ResizeObserver(([{ contentRect }]) => {
+        width = Math.round(contentRect.width);
+        due = 0;
+    }).observe(canvas);
+
     function draw(now) {
         const style = getComputedStyle(element),
             colour = (name) => style.getPropertyValue(name).trim();
         const scale = devicePixelRatio || 1,
-            width = canvas.clientWidth,
             list = lanes(),
             height = TOP + list.length * LANE + 4;
         if (!width) return;
@@ -233,7 +239,7 @@ export function waveform(context) {
             const x = Math.round(((cycle - start) / span) * width) + 0.5;
             paper.moveTo(x, 14);
             paper.lineTo(x, height);
-            paper.fillText(cycle.toLocaleString("en"), x + 3, 11);
+            paper.fillText(grouped(cycle), x + 3, 11);
         }
         paper.stroke();
     }
@@ -339,7 +345,7 @@ export function waveform(context) {
             reading,
             cursor === null
                 ? "Follows the game. Click in the waveform, or focus it and use the arrow keys, for the cursor."
-                : `Cursor at cycle ${place.toLocaleString("en")}, ${clockTime(place, arcade.hz)}. Enter or a double click takes the game there.`,
+                : `Cursor at cycle ${grouped(place)}, ${clockTime(place, arcade.hz)}. Enter or a double click takes the game there.`,
         );
         mark(canvas, "aria-valuemax", `${arcade.length}`);
         mark(canvas, "aria-valuenow", `${place}`);
@@ -350,7 +356,7 @@ export function waveform(context) {
     return {
         element,
         update(now) {
-            const state = `${arcade.cycle} ${arcade.length} ${start} ${span} ${cursor} ${canvas.clientWidth}`;
+            const state = `${arcade.cycle} ${arcade.length} ${start} ${span} ${cursor} ${width}`;
             if (due && (now < due || state === drawn)) return;
             drawn = state;
             draw(performance.now());

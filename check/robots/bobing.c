@@ -61,8 +61,10 @@ static const char *classify(const struct departure *d)
         return "enter-not-required";
     if (!valid)
         return "invalid-dice";
+    if (!gifts_left(d) && !at(d, d->now, "leader"))
+        return "game-end";
     if (d->design->count < 2 && d->golden->count > 1)
-        return "round-never-advances";
+        return gifts_left(d) ? "round-never-advances" : "game-end";
     if (at(d, d->was, "phase") == 2)
         return "game-end";
     if (wrong(d, "category"))

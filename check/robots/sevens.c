@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* How 7up-7down is played and judged: bids at and beyond their limits, every throw, games to the end. */
-#include "judge.h"
-#include "sevens.h"
+#include "sevens-robot.h"
 #include <stdlib.h>
 #include <string.h>
 
-static const struct rule rules[] = {
+const struct rule sevens_rules[] = {
     {"purse-start", "Both purses start with 1008."},
     {"purse-underflow", "A bid that a purse cannot pay, with the deposit or after losing the other bid, is refused."},
     {"valid-bid-refused", "A bid that both purses can pay is accepted."},
@@ -35,7 +34,7 @@ struct memory {
     uint8_t cleared[2]; /* the bids have been shown and cleared once: from then on they are known */
 };
 
-static void watch(void *memory, Word before, const Word port[])
+void sevens_watch(void *memory, Word before, const Word port[])
 {
     struct memory *m = memory;
     if (before == SV_RANDOM && port[SV_PROC])
@@ -47,7 +46,7 @@ static void watch(void *memory, Word before, const Word port[])
 }
 
 /* Before the first press has been worked nothing is known; bids and choices not before the first bid. */
-static int cares(const void *memory, const Word port[], unsigned out)
+int sevens_cares(const void *memory, const Word port[], unsigned out)
 {
     const struct memory *m = memory;
     if (port[SV_PHASE] == SV_INIT && !port[SV_AMT1] && !port[SV_AMT2])
@@ -89,7 +88,7 @@ static unsigned other_sum(unsigned sum)
     return sum > 7 ? 3 : 11;
 }
 
-static const char *classify(const struct departure *d)
+const char *sevens_classify(const struct departure *d)
 {
     const struct memory *m = d->memory;
     Word was = d->was[SV_PHASE];
@@ -334,15 +333,14 @@ static void play(struct judge *j, int effort)
 const struct robot robot_sevens = {
     .machine = "sevens",
     .starter = "proc",
-    .forgiven = "tax sub1 sub2 O_ud1 O_ud2 st",
     .blank_until_press = 1,
-    .rules = rules,
+    .rules = sevens_rules,
     .transitions =
         "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
         "calc>reset reset>start reset>over over>init",
-    .watch = watch,
-    .cares = cares,
-    .classify = classify,
+    .watch = sevens_watch,
+    .cares = sevens_cares,
+    .classify = sevens_classify,
     .look_again = look_again,
     .play = play,
 };

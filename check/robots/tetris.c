@@ -12,11 +12,11 @@ enum { READY, CREATE, STEER, FALL, WIN, LOSS };
 static const struct rule rules[] = {
     {"start-wrong", "Start begins a game from the ready state, and only from there."},
     {"reset-ignored", "Reset leads back to the ready state at any time."},
+    {"timer-wrong", "The timer counts seconds from the start."},
+    {"control-window", "The player controls a new block for three seconds; the orange light tells."},
     {"block-wrong", "A new block appears in rows 1-3, its shape and place chosen by the LFSR."},
     {"rotation-wrong", "Rotate turns the block a quarter counterclockwise, with the documented quirk at the walls."},
     {"shift-wrong", "Left and right move the block one column, as long as there is a free one."},
-    {"timer-wrong", "The timer counts seconds from the start."},
-    {"control-window", "The player controls a new block for three seconds; the orange light tells."},
     {"fall-wrong", "A block falls one row a second."},
     {"lock-wrong", "A block that touches the bottom or a fixed light locks as one piece."},
     {"row-deletion", "A full row blinks for two seconds and goes; all above moves down one row."},
@@ -90,6 +90,20 @@ static const char *pressed_now(const struct departure *d)
     return "";
 }
 
+/* The light of the control window goes out too early or stays on; else it belongs to a block that came at the wrong
+   time. */
+static int window_wrong(const struct departure *d)
+{
+    if (d->expected && d->expected->phase == STEER)
+        return 1;
+    for (unsigned i = 0; d->seen && i < d->items; i++)
+        if (!strcmp(d->machine->port[d->item[i].port].name, "control"))
+            for (unsigned k = 1; k < d->design->count; k++)
+                if (&d->design->moment[k] == d->seen)
+                    return d->seen->sight.word[i] && d->design->moment[k - 1].sight.word[i];
+    return 0;
+}
+
 static const char *classify(const struct departure *d)
 {
     Word was = at(d, d->was, "phase");
@@ -101,14 +115,16 @@ static const char *classify(const struct departure *d)
     if (was == READY)
         return wrong(d, "red") && !wrong(d, "control") && !wrong(d, "won") && !wrong(d, "lost") ? "block-wrong"
                                                                                                 : "start-wrong";
-    if (wrong(d, "won") || wrong(d, "lost"))
+    if (d->action->deed == PRESS && !strcmp(pressed, "start"))
+        return "start-wrong";
+    if (wrong(d, "won") || wrong(d, "lost") || (d->expected && d->expected->phase >= WIN))
         return "game-end";
     if (wrong(d, "red") && was == STEER && !strcmp(pressed, "rotate"))
         return "rotation-wrong";
     if (wrong(d, "red") && was == STEER && (!strcmp(pressed, "s_left") || !strcmp(pressed, "s_right")))
         return "shift-wrong";
-    if (wrong(d, "control")) /* its window ends at the wrong time, or the next one begins with a block that came so */
-        return was == STEER ? "control-window" : "fall-wrong";
+    if (wrong(d, "control"))
+        return window_wrong(d) ? "control-window" : "fall-wrong";
     if (wrong(d, "red"))
         return d->expected && d->expected->phase == STEER ? "block-wrong" : "fall-wrong";
     if (wrong(d, "score"))
@@ -238,13 +254,14 @@ static void play(struct judge *j, int effort)
 
 const struct robot robot_tetris = {
     .machine = "tetris",
-    .optional = "time score control won lost",
+    .optional = "time score",
     .forgiven = "time1 time0 score1 score0",
     .lockstep = 1,
     .reset = "reset",
     .starter = "start",
     .longest = 40,
     .rules = rules,
+    .left_out = "what is shown before a game, and the loss after 99 seconds",
     .transitions = "ready>create create>control control>fall fall>create fall>lost control>won won>ready lost>ready "
                    "control>ready",
     .cares = cares,

@@ -16,10 +16,15 @@ export const FLAGS = [
 ];
 
 // `gatecade web` on a free port, and how to end it.
-export async function serve(gatecade = process.env.GATECADE) {
-    const child = spawn(gatecade, ["web", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+export async function serve(gatecade = process.env.GATECADE, more = []) {
+    const child = spawn(gatecade, ["web", "--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(child.stdout, "data");
-    return { url: `${line}`.trim(), stop: () => child.kill("SIGTERM") };
+    const ended = once(child, "exit");
+    const stop = async () => {
+        child.kill("SIGTERM");
+        return (await ended)[0];
+    };
+    return { url: `${line}`.trim(), stop };
 }
 
 export const browse = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });

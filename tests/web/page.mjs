@@ -191,16 +191,55 @@ await part("offline", async () => {
                         await Promise.all(
                             (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length),
                         )
-                    )[0] > 10,
+                    )[0] > 7,
             ),
         "the files to be kept",
     );
-    other.stop();
+    const kept = async () => {
+        await tab(page, "Rules");
+        await page.getByRole("button", { name: "What we found" }).click();
+        await wait(() => page.evaluate(() => document.querySelectorAll(".found figure svg").length === 3), "pictures");
+    };
+    await page.reload();
+    await page.locator(".board").waitFor();
+    await kept();
+    await other.stop();
     await page.context().setOffline(true);
     await page.reload();
     await page.locator(".push").click();
     await wait(async () => (await text(page, ".say")).includes("Player 2"), "player 2's turn");
     ok(true, "with the server gone and no network the page reloads and plays");
+    await kept();
+    ok(true, "and has the findings that were looked at before");
+    await page.context().close();
+});
+
+// What we found: the solvers' pages and pictures, for every machine whose view names one.
+await part("findings", async () => {
+    const page = await open(),
+        { views } = JSON.parse(readFileSync(`${process.env.BUILD}/web/views.json`, "utf8"));
+    const solved = names.filter((name) => views[name]?.found ?? views[views[name]?.like]?.found);
+    ok(solved.length === names.length, "every machine has its findings", solved.join(" "));
+    for (const name of ["bobing-score", "mastermind-board", "sevens", "tetris"]) {
+        await show(page, `#${name}`);
+        await tab(page, "Rules");
+        await page.getByRole("button", { name: "What we found" }).first().click();
+        const look = () =>
+            page.evaluate(() => ({
+                figures: document.querySelectorAll(".found figure").length,
+                drawn: [...document.querySelectorAll(".found figure svg")].filter(
+                    (svg) => svg.querySelector("title")?.textContent && svg.querySelector("desc")?.textContent,
+                ).length,
+                rows: document.querySelectorAll(".found tbody tr").length,
+            }));
+        await wait(async () => (await look()).drawn > 0 && (await look()).drawn === (await look()).figures, "pictures");
+        ok((await look()).rows >= 3, `${name}: pictures with a title and a description, and the claims one by one`);
+        if (name !== "sevens") continue;
+        const found = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ["violations"] })`);
+        ok(!found.violations.length, "axe: findings", JSON.stringify(found.violations.map((each) => each.nodes[0])));
+        await page.screenshot({ path: `${shots}/findings-1440x900-light.png` });
+    }
+    ok(!page.problems.length, "no error on the console (findings)", page.problems.join("\n"));
     await page.context().close();
 });
 
@@ -214,6 +253,43 @@ await part("players", async () => {
         await page.waitForTimeout(60);
     }
     ok((await text(page, ".phase")) === "buffer", "a player of the arcade takes the second seat and bids there");
+
+    // The curtain: none for a person alone with the computer; without a button while the computer has a secret.
+    const curtain = () =>
+        page.evaluate(() => {
+            const [cover, button] = [".curtain", ".curtain button"].map((each) => document.querySelector(each).hidden);
+            return `${document.querySelector(".phase").textContent} ${cover ? "open" : button ? "computer" : "asks"}`;
+        });
+    const sit = async (place, index) => {
+        await page.evaluate(() => (document.querySelector("details:has(#seat-0)").open = true));
+        await page.locator(`#seat-${place}`).selectOption({ index });
+    };
+    await show(page, "#mastermind");
+    await sit(1, 1);
+    await page.locator('.push[data-port="enterA"]').click();
+    await wait(async () => /^make1/.test(await curtain()), "the code");
+    ok((await curtain()) === "make1 open", "a person who makes a code for the computer needs no curtain");
+    await show(page, "#mastermind-board");
+    await sit(0, 1);
+    await page.locator('.push[data-port="BTN3"]').click({ delay: 100 });
+    await wait(async () => /^make/.test(await curtain()), "the computer's code");
+    ok(/ computer$/.test(await curtain()), "while the computer makes a code the curtain is closed, and has no button");
+    await wait(async () => (await curtain()) === "guess1 open", "the first guess");
+    for (const letter of [1, 3, 2, 6]) {
+        for (const bit of [0, 1, 2]) {
+            const slide = page.locator(`.slide[data-port="SW${bit}"]`);
+            if ((await slide.getAttribute("aria-checked")) !== `${!!((letter >> bit) & 1)}`) await slide.click();
+        }
+        await page.waitForTimeout(100);
+        await page.locator('.push[data-port="BTN0"]').click({ delay: 100 });
+        await page.waitForTimeout(250);
+    }
+    await wait(async () => /^result/.test(await curtain()), "the verdict");
+    await wait(async () => (await page.locator(".tries .peg").count()) === 4, "the guess");
+    const listed = await page.evaluate(() =>
+        [...document.querySelectorAll(".tries b")].map((each) => each.textContent).join(""),
+    );
+    ok(listed === "AECL", "the board's guesses are listed, though its digits are never lit all at once", listed);
     await page.context().close();
 });
 

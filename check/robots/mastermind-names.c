@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: MIT */
+/* Mastermind: the name of the rule that was broken, from what was expected and what was seen. */
+#include "mastermind-robot.h"
+#include "parts.h"
+#include "see.h"
+#include <string.h>
+
+static int digit_at(const struct departure *d, const struct moment *m, unsigned digit)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].kind == GLYPH &&
+            (d->item[i].scanned ? 3u - d->item[i].digit : (unsigned)d->item[i].port - MM_SSD3) == digit)
+            return (int)m->sight.word[i];
+    return -1;
+}
+
+static int shows(const struct departure *d, const struct moment *m, int left, int right)
+{
+    return m && digit_at(d, m, 0) == GLYPH_BLANK && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH &&
+           (right < 0 || digit_at(d, m, 3) == right);
+}
+
+static int is_number(int glyph)
+{
+    for (int i = 0; i < 10; i++)
+        if (part_digit[i] == glyph)
+            return 1;
+    return 0;
+}
+
+static int is_life(int glyph)
+{
+    return glyph == part_digit[0] || glyph == part_digit[1] || glyph == part_digit[2] || glyph == part_digit[3];
+}
+
+static int shows_score(const struct departure *d, const struct moment *m)
+{
+    return m && digit_at(d, m, 0) == GLYPH_BLANK && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH &&
+           is_number(digit_at(d, m, 3));
+}
+
+static int any_score(const struct departure *d)
+{
+    for (unsigned i = 1; i < d->design->count; i++)
+        if (shows_score(d, &d->design->moment[i]))
+            return 1;
+    return 0;
+}
+
+static int any_shows(const struct departure *d, int left, int right)
+{
+    for (unsigned i = 1; i < d->design->count; i++)
+        if (shows(d, &d->design->moment[i], left, right))
+            return 1;
+    return 0;
+}
+
+static int lights_wrong(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->wrong >> i & 1 && d->item[i].kind != GLYPH)
+            return 1;
+    return 0;
+}
+
+/* What the action tried; a switch that is turned afterwards may be what shows it. */
+static int about(const struct departure *d, const char *word)
+{
+    const struct action *a = d->action->deed == SET && d->previous ? d->previous : d->action;
+    return a->about && !strcmp(a->about, word);
+}
+
+static int same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
+{
+    for (unsigned i = 0; i < 4; i++)
+        if (digit_at(d, a, i) != digit_at(d, b, i))
+            return 0;
+    return 1;
+}
+
+static const struct moment *last_seen(const struct departure *d)
+{
+    return &d->design->moment[d->design->count - 1];
+}
+
+/* The golden machine stood still, and the design did not. */
+static const char *moved(const struct departure *d, Word phase)
+{
+    Word mine = d->was[MM_TURN] ? MM_ENTER_B : MM_ENTER_A;
+    if (phase == OVER && same_digits(d, last_seen(d), &d->design->moment[0]))
+        return "end-not-blinking"; /* only its lights go on and off, too slowly to be blinking */
+    if (d->action->deed == WAIT)
+        return phase == START || phase == OVER ? "restarts-by-itself" : "enter-not-required";
+    /* a '-' that was taken as the last letter shows only at the next touch */
+    if (about(d, "dash") ||
+        (phase == GUESS4 && d->previous && d->previous->about && !strcmp(d->previous->about, "dash")))
+        return "dash-accepted";
+    if (d->action->deed == SET)
+        return about(d, "other player") ? "wrong-key-accepted"
+               : phase == OVER          ? "match-end"
+               : phase == START         ? "enter-not-required"
+               : mm_entering(phase)     ? NULL
+                                        : "letters-wrong";
+    return d->action->port[0] == mine && mm_entering(phase) ? "dash-accepted" : "wrong-key-accepted";
+}
+
+/* Does the design show letters beyond the place that is being entered, or a message? */
+static int ran_ahead(const struct departure *d, const struct moment *s, Word phase)
+{
+    unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
+    if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || shows_score(d, s))
+        return 1;
+    if (place == 3 || digit_at(d, s, place + 1) == GLYPH_BLANK)
+        return 0;
+    /* the letter on the switches stands at the next place now; else what is there was left there */
+    int letter = mm_letter_glyph[d->now[MM_LETTER] & 7];
+    return digit_at(d, s, place + 1) == letter && (place == 2 || digit_at(d, s, place + 2) == GLYPH_BLANK);
+}
+
+/* A point was given where none was due: to the breaker, as if the guess were right, or to the maker, too early. */
+static const char *point_too_early(const struct departure *d)
+{
+    const struct mm_memory *m = d->memory;
+    unsigned breaker = (unsigned)d->was[MM_TURN];
+    for (unsigned i = 1; i < d->design->count; i++) {
+        const struct moment *s = &d->design->moment[i];
+        if (m->score[0] && shows_score(d, s) && digit_at(d, s, breaker ? 3 : 1) != m->score[breaker])
+            return "guess-judged-wrong";
+    }
+    return "number-of-guesses";
+}
+
+/* The machine's own code is revealed, and has a '-' in it. */
+static int drawn_dash(const struct departure *d)
+{
+    const struct mm_memory *m = d->memory;
+    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != REVEAL || shows_score(d, d->seen))
+        return 0;
+    for (unsigned i = 0; i < 4; i++)
+        if (digit_at(d, d->seen, i) == GLYPH_DASH)
+            return 1;
+    return 0;
+}
+
+/* After 000 was drawn any other letters are as good as ours. */
+int mm_forgives(const struct departure *d)
+{
+    const struct mm_memory *m = d->memory;
+    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != REVEAL)
+        return 0;
+    for (unsigned i = 0; i < 4; i++) {
+        int glyph = digit_at(d, d->seen, i);
+        if (glyph == GLYPH_DASH || glyph == GLYPH_BLANK || !glyph_known((Word)glyph))
+            return 0;
+    }
+    return 1;
+}
+
+/* The same message one digit to the left. */
+static int one_to_the_left(const struct departure *d)
+{
+    if (d->parting != DIFFERENT || digit_at(d, d->expected, 0) != GLYPH_BLANK)
+        return 0;
+    for (unsigned i = 0; i < 4; i++)
+        if (digit_at(d, d->seen, i) != (i < 3 ? digit_at(d, d->expected, i + 1) : GLYPH_BLANK))
+            return 0;
+    return 1;
+}
+
+/* A right guess for which the point went elsewhere. */
+static int right_guess_lost(const struct departure *d)
+{
+    const struct mm_memory *m = d->memory;
+    unsigned breaker = (unsigned)d->was[MM_TURN];
+    for (unsigned i = 1; i < d->design->count; i++) {
+        const struct moment *s = &d->design->moment[i];
+        if (m->score[0] && shows_score(d, s))
+            return digit_at(d, s, breaker ? 3 : 1) != m->score[breaker];
+    }
+    return 0;
+}
+
+static const char *in_message(const struct departure *d, Word phase)
+{
+    const struct moment *s = d->seen;
+    Word was = d->was[MM_PHASE];
+    if (s && one_to_the_left(d))
+        return "message-shifted";
+    switch (phase) {
+    case SCORE:
+        if (s && shows_score(d, s) && !(is_life(digit_at(d, s, 1)) && is_life(digit_at(d, s, 3))))
+            return "wrong-glyph"; /* nobody can have so many points */
+        if (s && shows_score(d, s))
+            return was == START ? "score-wrong" : "who-gets-the-point";
+        if (s && d->parting == DIFFERENT && shows(d, s, GLYPH_BLANK, GLYPH_BLANK))
+            return "score-wrong"; /* a score that is nothing at all */
+        if (s && was == RESULT && d->design->count > 1 && shows(d, &d->design->moment[1], GLYPH_L, -1))
+            return "guess-judged-wrong";
+        if (was == RESULT && d->parting != MISSING && right_guess_lost(d))
+            return "guess-judged-wrong";
+        break;
+    case PLAYER:
+        if (s && shows(d, s, GLYPH_P, -1)) {
+            if (was == START)
+                return d->now[MM_SW3] ? "one-player-mode" : "code-maker-wrong";
+            return was == RESULT || was == REVEAL ? "role-swap" : "active-player-wrong";
+        }
+        if (shows_score(d, last_seen(d)))
+            return "match-end";
+        break;
+    case LIVES:
+        if (s && shows(d, s, GLYPH_L, -1) && d->parting == DIFFERENT)
+            return is_number(digit_at(d, s, 3)) && !is_life(digit_at(d, s, 3)) ? "wrong-glyph" : "number-of-guesses";
+        if (was == RESULT && any_score(d))
+            return point_too_early(d);
+        break;
+    case REVEAL:
+        if (drawn_dash(d))
+            return "dash-drawn";
+        if (s && shows(d, s, GLYPH_L, -1))
+            return "number-of-guesses";
+        if (d->parting == DIFFERENT && s && !shows_score(d, s) && !shows(d, s, GLYPH_P, -1))
+            return "reveal-wrong";
+        if (was == RESULT && any_score(d) && !strcmp(point_too_early(d), "guess-judged-wrong"))
+            return "guess-judged-wrong";
+        break;
+    }
+    return NULL;
+}
+
+/* The golden machine had come to rest, and the design went on. */
+static const char *went_on(Word now)
+{
+    return now == START || now == OVER ? "restarts-by-itself" : "enter-not-required";
+}
+
+static const char *while_entering(const struct departure *d, Word phase)
+{
+    const struct moment *g = d->expected, *s = d->seen;
+    if (ran_ahead(d, last_seen(d), phase) || ran_ahead(d, s, phase))
+        return "enter-not-required";
+    for (unsigned i = 0; phase <= MAKE4 && i < phase - MAKE1; i++)
+        if (digit_at(d, g, i) == GLYPH_DASH && digit_at(d, s, i) != GLYPH_DASH)
+            return "code-not-hidden";
+    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
+}
+
+static const char *after_reset(const struct departure *d)
+{
+    if (d->action->about && !judge_has(d->judge, "start-wrong"))
+        return "reset-ignored";
+    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "start-wrong";
+}
+
+/* The match should be over: the LEDs blink, and nothing goes on. */
+static const char *at_the_end(const struct departure *d)
+{
+    const struct moment *s = last_seen(d);
+    if (shows(d, s, GLYPH_A, GLYPH_B))
+        return "restarts-by-itself";
+    if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) ||
+        !same_digits(d, s, &d->golden->moment[d->golden->count - 1]))
+        return "match-end";
+    return "end-not-blinking";
+}
+
+/* While all LEDs blink the digits may show what they like, but no wrong score. */
+const char *mm_mistrusts(const struct departure *d)
+{
+    return d->expected->phase == OVER && shows_score(d, d->seen) && !same_digits(d, d->seen, d->expected)
+               ? "score-wrong"
+               : NULL;
+}
+
+const char *mm_classify(const struct departure *d)
+{
+    const struct moment *g = d->expected, *s = d->seen;
+    Word was = d->was[MM_PHASE], now = d->now[MM_PHASE], phase = g ? g->phase : now;
+    int stuck = d->design->count < 2, still = was == now && d->golden->count < 2;
+    const char *id;
+
+    if (d->action->deed == RESET)
+        return after_reset(d);
+    if ((still || (d->action->deed == SET && stuck)) && (id = moved(d, was)))
+        return id;
+    if (d->action->deed == SET && stuck)
+        return "letters-wrong";
+    if (d->action->deed == SET && mm_entering(was) &&
+        (ran_ahead(d, last_seen(d), was) || any_shows(d, GLYPH_P, -1) || any_shows(d, GLYPH_L, -1) || any_score(d)))
+        return "enter-not-required";
+    if (d->now[MM_SW3] && (was == START || was == DRAW))
+        return "one-player-mode";
+    if (about(d, "during message"))
+        return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses")
+                   ? id
+                   : "press-in-message";
+    if (was == OVER && d->action->deed == PRESS && (stuck || !any_shows(d, GLYPH_A, GLYPH_B)))
+        return "no-new-match";
+    /* after the last letter only the lights may tell that the guess was taken */
+    if (stuck && was == GUESS4 && g && same_digits(d, g, last_seen(d)))
+        return "verdict-lights";
+    if (stuck && was == GUESS4 && !same_digits(d, &d->golden->moment[0], &d->design->moment[0]))
+        return "letters-wrong";
+    if (stuck && d->action->deed == PRESS && was != phase)
+        return "round-never-advances";
+    if (phase == OVER)
+        return at_the_end(d);
+    if (now == RESULT && d->parting != DIFFERENT && !stuck &&
+        (any_shows(d, GLYPH_L, -1) || any_score(d) || any_shows(d, GLYPH_P, -1)))
+        return "enter-not-required";
+    if (d->design->count > d->golden->count + 4)
+        return "round-never-advances"; /* it goes round in circles */
+    if ((id = in_message(d, phase)))
+        return id;
+    if (was == RESULT && mm_entering(phase) && shows_score(d, last_seen(d)))
+        return "match-end";
+    if (d->parting == MISSING)
+        return mm_entering(phase) && ran_ahead(d, last_seen(d), phase) ? "enter-not-required" : "message-missing";
+    if (d->parting == EXTRA) {
+        if (d->at >= d->golden->count)
+            return went_on(now);
+        if (shows(d, s, GLYPH_L, -1) && now == MAKE1) /* the code-maker is taken for the breaker */
+            return was == START ? "code-maker-wrong" : "role-swap";
+        return shows(d, s, GLYPH_L, -1) ? "number-of-guesses" : "message-extra";
+    }
+    if (phase == RESULT && lights_wrong(d))
+        return "verdict-lights";
+    if (mm_entering(phase))
+        return while_entering(d, phase);
+    if (phase == RESULT)
+        return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
+    if (phase == START)
+        return was == OVER && shows_score(d, last_seen(d)) ? "no-new-match" : "start-wrong";
+    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "message-missing";
+}
+
+/* A display that names the wrong player at the start: is it only the display?  Then the right player's key works. */
+const char *mm_look_again(struct judge *j, const struct finding *f)
+{
+    const struct machine *m = j->machine;
+    const struct mm_pin_names *p = mm_pins(m);
+    if (strcmp(f->id, "code-maker-wrong") || !f->actions)
+        return NULL;
+    const struct action *start = &f->script[f->actions - 1];
+    const struct action more[] = {
+        {.deed = SET, .ports = 1, .port = {(uint8_t)port_find(m, p->letter[p->letter[1] ? 2 : 0])}, .value = 1},
+        {.deed = PRESS, .ports = 1, .port = {start->port[0]}},
+    };
+    return start->deed == PRESS && play_moves(j, f, more, 2) ? "active-player-wrong" : NULL;
+}

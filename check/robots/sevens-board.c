@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How 7up-7down on a board is judged: by its purses, deposits, bids and choices.  What the digits show is the builder's
+ * own.  The dice are the time that the button is held, which no two boards count alike, so both players always bid the
+ * same on the same side: then the dice change no purse.
+ */
+#include "sevens-robot.h"
+#include <string.h>
+
+extern const struct machine machine_sevens_board;
+
+/* The board's pins that are the control unit's ports. */
+static const struct {
+    const char *pin;
+    uint8_t port;
+} same[] = {{"btnC", SV_PROC}, {"amt1", SV_AMT1}, {"amt2", SV_AMT2}, {"tax", SV_TAX},    {"sub1", SV_SUB1},
+            {"sub2", SV_SUB2}, {"O_ud1", SV_UD1}, {"O_ud2", SV_UD2}, {"phase", SV_PHASE}};
+
+static void core_of(const Word pin[], Word core[SV_PORTS])
+{
+    Word sw = pin[port_find(&machine_sevens_board, "sw")];
+    memset(core, 0, SV_PORTS * sizeof *core);
+    for (unsigned i = 0; i < sizeof same / sizeof *same; i++)
+        core[same[i].port] = pin[port_find(&machine_sevens_board, same[i].pin)];
+    core[SV_BID] = sw & 127;
+    core[SV_UD] = sw >> 7;
+    core[SV_ST] = core[SV_PHASE] == SV_OVER ? SV_START : core[SV_PHASE];
+}
+
+static unsigned core_port(unsigned pin)
+{
+    for (unsigned i = 0; i < sizeof same / sizeof *same; i++)
+        if (!strcmp(machine_sevens_board.port[pin].name, same[i].pin))
+            return same[i].port;
+    return SV_PORTS;
+}
+
+static void watch(void *memory, Word before, const Word pin[])
+{
+    Word core[SV_PORTS];
+    core_of(pin, core);
+    sevens_watch(memory, before, core);
+}
+
+static int cares(const void *memory, const Word pin[], unsigned out)
+{
+    Word core[SV_PORTS];
+    core_of(pin, core);
+    return sevens_cares(memory, core, core_port(out));
+}
+
+static const char *classify(const struct departure *d)
+{
+    Word was[SV_PORTS], now[SV_PORTS];
+    struct item item[ITEMS];
+    struct action action = *d->action;
+    struct departure core = *d;
+    core_of(d->was, was);
+    core_of(d->now, now);
+    for (unsigned i = 0; i < d->items; i++) {
+        item[i] = d->item[i];
+        item[i].port = (uint8_t)core_port(item[i].port);
+    }
+    action.port[0] = action.deed == SET ? SV_BID : SV_PROC;
+    core.was = was;
+    core.now = now;
+    core.item = item;
+    core.action = &action;
+    return sevens_classify(&core);
+}
+
+/* ---- playing ---- */
+
+static Word phase(const struct judge *j)
+{
+    return golden(j, "phase");
+}
+
+static int press(struct judge *j, const char *about)
+{
+    return play_press(j, "btnC", about);
+}
+
+static int bid(struct judge *j, unsigned amount, int up, const char *about)
+{
+    return play_change(j, "sw", amount | (up ? 128u : 0u)) && press(j, about);
+}
+
+/* Both bid the same on the same side; too much is refused first. */
+static int round_of(struct judge *j, unsigned amount, int up)
+{
+    for (int i = 0; i < 10 && phase(j) != SV_BID1 && phase(j) != SV_BID2; i++)
+        if (!press(j, NULL))
+            return 0;
+    for (int i = 0; i < 2; i++) {
+        Word other = golden(j, phase(j) == SV_BID1 ? "amt2" : "amt1");
+        if (other < 127 && !bid(j, (unsigned)other + 1, up, "too much"))
+            return 0;
+        if (!bid(j, amount < other ? amount : (unsigned)other, up, NULL))
+            return 0;
+    }
+    for (int i = 0; i < 6 && phase(j) != SV_START && phase(j) != SV_OVER; i++)
+        if (!press(j, NULL))
+            return 0;
+    return !j->lost;
+}
+
+static void play(struct judge *j, int effort)
+{
+    static const unsigned games[] = {2, 6, 40}, bids[] = {100, 127, 3, 64, 1, 0, 126, 77};
+    for (unsigned game = 0; game < games[effort] && play_begin(j, "rounds that no dice decide"); game++)
+        for (unsigned i = 0; i < 8 + 24 * (game & 1) && !j->lost && phase(j) != SV_OVER; i++)
+            round_of(j, game & 1 ? 127 : bids[(i + game) % 8], (int)(i + game) & 1);
+}
+
+const struct robot robot_sevens_board = {
+    .machine = "sevens-board",
+    .ignored = "an seg dp led dice",
+    .optional = "an seg dp led dice",
+    .press = 48,
+    .straps = "ratio=16",
+    .starter = "btnC",
+    .longest = 400,
+    .blank_until_press = 1,
+    .rules = sevens_rules,
+    .left_out = "what the digits show, the dice, who takes the bid and the end of a game",
+    .transitions =
+        "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
+        "calc>reset reset>start",
+    .watch = watch,
+    .cares = cares,
+    .classify = classify,
+    .play = play,
+};

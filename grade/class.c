@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+#include "class.h"
+#include <dirent.h>
+#include <errno.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include "command.h"
+#include "path.h"
+#include "reports.h"
+#include "result.h"
+#include "slurp.h"
+
+int make_folder(const char *path)
+{
+    if (mkdir(path, 0777) && errno != EEXIST)
+        return complain(BAD, "%s: %s", path, strerror(errno));
+    return GOOD;
+}
+
+static int not_hidden(const struct dirent *e)
+{
+    return e->d_name[0] != '.';
+}
+
+static int three(char to[PATH_MAX], const char *folder, const char *inner, const char *name)
+{
+    char path[PATH_MAX];
+    return path_join(path, folder, inner) && path_join(to, path, name);
+}
+
+/* ---- the table ------------------------------------------------------------------------ */
+
+/* Of one table are results that were judged alike. */
+static int alike(const struct result *a, const struct result *b)
+{
+    return !strcmp(a->machine, b->machine) && a->seed == b->seed && !strcmp(a->effort, b->effort) &&
+           !strcmp(a->rubric_hash, b->rubric_hash) && !strcmp(a->version, b->version);
+}
+
+static int differ(const struct result *a, const struct result *b)
+{
+    if (strcmp(a->machine, b->machine))
+        return complain(BAD, "%s was graded for %s, but %s for %s: a table holds results of one machine", a->name,
+                        a->machine, b->name, b->machine);
+    return complain(BAD,
+                    "%s and %s were not graded with the same seed, effort, rubric and version of gatecade; grade them "
+                    "alike first",
+                    a->name, b->name);
+}
+
+/* The results in the folders that `path` tells; count of them in *r, to be freed. */
+static int load_all(const struct submissions *s, const char *out, struct result ***r)
+{
+    int status = GOOD;
+    *r = calloc(s->count + 1, sizeof **r);
+    for (size_t i = 0; i < s->count && *r && !status; i++) {
+        char folder[PATH_MAX], path[PATH_MAX];
+        struct result *one = (*r)[i] = malloc(sizeof *one);
+        if (!three(folder, out, "submissions", s->item[i].name) || !path_join(path, folder, "result.json") || !one ||
+            !result_load(one, path))
+            status = complain(BAD, "%s: there is no result in %s", s->item[i].shown, folder);
+        else if (!alike((*r)[0], one))
+            status = differ((*r)[0], one);
+    }
+    return *r ? status : complain(BAD, "memory is short");
+}
+
+int class_write(const char *out, const struct submissions *s)
+{
+    struct result **r;
+    const char **folder = calloc(s->count + 1, sizeof *folder);
+    double sum = 0;
+    for (size_t i = 0; folder && i < s->count; i++)
+        folder[i] = s->item[i].name;
+    int status = load_all(s, out, &r);
+    if (!status && folder)
+        status = reports_class((const struct result *const *)r, folder, s->count, out);
+    for (size_t i = 0; r && i < s->count && r[i]; i++) {
+        sum += r[i]->score / r[i]->rubric.points;
+        free(r[i]);
+    }
+    free(r);
+    free(folder);
+    if (!status)
+        printf("%zu submissions, mean %.0f %%: %s/class.csv and class.html\n", s->count, 100 * sum / (double)s->count,
+               out);
+    return status;
+}
+
+/* ---- results of earlier runs ---------------------------------------------------------- */
+
+static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where)
+{
+    (void)info, (void)kind, (void)where;
+    return remove(path);
+}
+
+static int listed(const struct submissions *s, const char *name)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (!strcmp(s->item[i].name, name))
+            return 1;
+    return 0;
+}
+
+int class_set_aside(const char *out, const struct submissions *s)
+{
+    char folder[PATH_MAX], from[PATH_MAX], to[PATH_MAX];
+    struct dirent **entry;
+    int moved = 0, status = GOOD;
+    path_join(folder, out, "submissions");
+    int n = scandir(folder, &entry, not_hidden, alphasort);
+    for (int i = 0; i < n; i++) {
+        if (!status && !listed(s, entry[i]->d_name) && path_join(from, folder, entry[i]->d_name) &&
+            three(to, out, "earlier", entry[i]->d_name)) {
+            char earlier[PATH_MAX];
+            path_join(earlier, out, "earlier");
+            status = make_folder(earlier);
+            nftw(to, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+            if (!status && rename(from, to))
+                status = complain(BAD, "%s: %s", from, strerror(errno));
+            moved++;
+        }
+        free(entry[i]);
+    }
+    if (n >= 0)
+        free(entry);
+    if (moved && !status)
+        complain(GOOD, "what earlier runs left of submissions that are not handed in now (%d) is in %s/earlier", moved,
+                 out);
+    return status;
+}
+
+/* ---- results of other runs ------------------------------------------------------------ */
+
+int class_copy(const char *from, const char *to)
+{
+    size_t size;
+    char *text = slurp(from, 64 << 20, &size);
+    FILE *f = text ? fopen(to, "wb") : NULL;
+    int good = f && fwrite(text, 1, size, f) == size;
+    good = f && !fclose(f) && good;
+    free(text);
+    return good ? GOOD : complain(BAD, "%s: %s", to, strerror(errno));
+}
+
+static int copy_folder(const char *from, const char *to)
+{
+    char a[PATH_MAX], b[PATH_MAX];
+    struct dirent **file;
+    int status = make_folder(to), n = scandir(from, &file, not_hidden, alphasort);
+    for (int i = 0; i < n; i++) {
+        if (path_join(a, from, file[i]->d_name) && path_join(b, to, file[i]->d_name) && !status)
+            status = class_copy(a, b);
+        free(file[i]);
+    }
+    if (n >= 0)
+        free(file);
+    return status;
+}
+
+/* The results of one run, beside those of others that were graded alike. */
+static int take(struct submissions *s, const char *from, const char *out, struct result *first)
+{
+    static struct result one;
+    char run[PATH_MAX], folder[PATH_MAX], path[PATH_MAX], json[PATH_MAX];
+    struct dirent **name;
+    int n = realpath(from, run) && path_join(folder, run, "submissions") ? scandir(folder, &name, not_hidden, alphasort)
+                                                                         : -1;
+    if (n < 0)
+        return complain(BAD, "%s: no results of gatecade grade are there", from);
+    int status = strcmp(run, out) ? GOOD : complain(BAD, "--merge %s is the folder of --out itself", from);
+    for (size_t i = 0; i < s->count; i++) /* a folder that was named twice */
+        if (!strncmp(s->item[i].path, folder, strlen(folder)) && s->item[i].path[strlen(folder)] == '/')
+            status = complain(BAD, "--merge %s is there twice", from);
+    for (int i = 0; i < n; i++) {
+        int there = path_join(path, folder, name[i]->d_name) && path_join(json, path, "result.json");
+        if (!status && there && result_load(&one, json)) {
+            if (!s->count)
+                *first = one;
+            status = alike(first, &one) ? submissions_add(s, path, one.name, "") : differ(first, &one);
+        }
+        free(name[i]);
+    }
+    free(name);
+    return status;
+}
+
+int class_merge(const char *out, const struct list *some, int more, char **folder)
+{
+    static struct result first;
+    struct submissions s = {0};
+    char full[PATH_MAX], path[PATH_MAX];
+    if (!out)
+        return complain(USAGE, "grade --merge needs --out DIR for the class table");
+    int status = make_folder(out);
+    if (!status && (!realpath(out, full) || strlen(full) > PATH_MAX - 300))
+        status = complain(BAD, "%s: the name is too long", out);
+    for (unsigned i = 0; i < some->count && !status; i++)
+        status = take(&s, some->item[i], full, &first);
+    for (int i = 0; i < more && !status; i++)
+        status = take(&s, folder[i], full, &first);
+    if (!status && !s.count)
+        status = complain(BAD, "there are no results to merge");
+    submissions_name(&s);
+    path_join(path, full, "submissions");
+    status = status || make_folder(path);
+    for (size_t i = 0; i < s.count && !status; i++)
+        if (path_join(path, full, "submissions") && three(path, full, "submissions", s.item[i].name))
+            status = copy_folder(s.item[i].path, path);
+    if (!status)
+        status = class_set_aside(full, &s) || class_write(full, &s) ? BAD : GOOD;
+    submissions_free(&s);
+    return status ? BAD : GOOD;
+}

@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: MIT */
+#include "gather.h"
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "names.h"
+#include "outline.h"
+#include "path.h"
+#include "refuse.h"
+#include "unpack.h"
+
+/* What one submission may hold: files of any kind, and of these what is read. */
+enum { ENTRIES = 20000, UNPACKED = 256 << 20, FILES = 500, FILE_BYTES = 4 << 20, BYTES = 32 << 20, DEEPEST = 16 };
+
+struct file {
+    char *path;      /* where it lies */
+    char *inside;    /* its name from the top of the submission */
+    char plain[120]; /* in the copy */
+    char *text;      /* NULL: not read */
+    size_t size;
+    int source, vhdl, testbench;
+    int included; /* by a design: it comes with that */
+    int followed; /* what it includes has been read */
+};
+
+struct gathering {
+    struct file *file;
+    size_t count;
+    unsigned read;
+    uint64_t bytes;
+    int too_much;
+};
+
+/* ---- what there is -------------------------------------------------------------------- */
+
+static void note(struct gathering *g, const char *path, const char *inside)
+{
+    struct file *more = g->count < ENTRIES ? realloc(g->file, (g->count + 1) * sizeof *more) : NULL;
+    if (!more) {
+        g->too_much = 1;
+        return;
+    }
+    const char *dot = strrchr(inside, '.');
+    g->file = more;
+    g->file[g->count++] = (struct file){.path = strdup(path),
+                                        .inside = strdup(inside),
+                                        .source = submission_is_source(inside),
+                                        .vhdl = dot && (!strcasecmp(dot, ".vhd") || !strcasecmp(dot, ".vhdl"))};
+}
+
+static int visible(const struct dirent *e)
+{
+    return e->d_name[0] != '.' && strcmp(e->d_name, "__MACOSX") != 0;
+}
+
+/* All plain files below a folder.  On top, only a student's own if there are several: under the name the student gave.
+ */
+static void look(struct gathering *g, const char *folder, const char *inside, const char *student, unsigned depth)
+{
+    struct dirent **entry;
+    struct stat info;
+    int n = depth < DEEPEST && !g->too_much ? scandir(folder, &entry, visible, alphasort) : -1;
+    for (int i = 0; i < n; i++) {
+        char path[PATH_MAX], name[PATH_MAX], who[SHOWN_SIZE];
+        const char *own = entry[i]->d_name, *rest = "";
+        int mine = !*student || (name_student(own, who, sizeof who, &rest) && !strcmp(who, student));
+        own = *rest ? rest : own;
+        mine &= path_join(path, folder, entry[i]->d_name);
+        mine &= snprintf(name, sizeof name, "%s%s%s", inside, *inside ? "/" : "", own) < (int)sizeof name;
+        if (mine && !lstat(path, &info) && S_ISDIR(info.st_mode))
+            look(g, path, name, "", depth + 1);
+        else if (mine && S_ISREG(info.st_mode))
+            note(g, path, name);
+        free(entry[i]);
+    }
+    if (n >= 0)
+        free(entry);
+}
+
+static int any_source(const struct gathering *g)
+{
+    for (size_t i = 0; i < g->count; i++)
+        if (g->file[i].source)
+            return 1;
+    return 0;
+}
+
+/* ---- reading and includes ------------------------------------------------------------- */
+
+static void read_in(struct gathering *g, struct file *f)
+{
+    struct stat info;
+    int fd = open(f->path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd >= 0 && !fstat(fd, &info) && S_ISREG(info.st_mode)) {
+        ssize_t got = 0;
+        g->too_much |= info.st_size > FILE_BYTES || ++g->read > FILES;
+        f->text = g->too_much ? NULL : malloc((size_t)info.st_size + 1);
+        while (f->text && f->size < (size_t)info.st_size &&
+               (got = read(fd, f->text + f->size, (size_t)info.st_size - f->size)) > 0)
+            f->size += (size_t)got;
+        if (f->text)
+            f->text[f->size] = 0;
+        g->bytes += f->size;
+        g->too_much |= g->bytes > BYTES;
+    }
+    if (fd >= 0)
+        close(fd);
+}
+
+/* The next `include "target" from `at` on: where the target starts, and its length; NULL at the end. */
+static const char *next_include(const char *at, const char *end, size_t *length)
+{
+    static const char word[] = "`include";
+    while ((at = memmem(at, (size_t)(end - at), word, strlen(word)))) {
+        at += strlen(word);
+        while (at < end && (*at == ' ' || *at == '\t'))
+            at++;
+        if (at == end || *at != '"')
+            continue;
+        const char *close = ++at;
+        while (close < end && *close != '"' && *close != '\n')
+            close++;
+        *length = (size_t)(close - at);
+        if (close < end && *close == '"' && *length < 512)
+            return at;
+    }
+    return NULL;
+}
+
+/* folder/target without . and .. and with / only; 0 if it leads out of the submission. */
+static int inside_name(const char *folder, size_t folder_length, const char *target, char to[PATH_MAX])
+{
+    char all[PATH_MAX];
+    size_t n = 0;
+    if (snprintf(all, sizeof all, "%.*s/%s", (int)folder_length, folder, target) >= (int)sizeof all)
+        return 0;
+    to[0] = 0;
+    for (char *rest = all, *part; (part = strsep(&rest, "/\\"));) {
+        if (!*part || !strcmp(part, "."))
+            continue;
+        if (!strcmp(part, "..")) {
+            if (!n)
+                return 0;
+            while (n && to[--n] != '/')
+                ;
+            to[n] = 0;
+            continue;
+        }
+        n += (size_t)snprintf(to + n, PATH_MAX - n, "%s%s", n ? "/" : "", part);
+    }
+    return n > 0;
+}
+
+typedef int same_name(const char *, const char *);
+
+static struct file *called(struct gathering *g, const char *inside, int anywhere, same_name *same)
+{
+    size_t length = strlen(inside);
+    for (size_t i = 0; i < g->count; i++) {
+        const char *name = g->file[i].inside;
+        size_t n = strlen(name);
+        if (!same(name, inside))
+            return &g->file[i];
+        if (anywhere && n > length && name[n - length - 1] == '/' && !same(name + n - length, inside))
+            return &g->file[i];
+    }
+    return NULL;
+}
+
+/* The file of the submission that an include means: beside the source, then from the top, then wherever one of that
+   name is (tools have search paths); letters of the other case last, since Windows does not tell them apart. */
+static struct file *included(struct gathering *g, const struct file *from, const char *text, size_t length)
+{
+    char target[512], beside[PATH_MAX], top[PATH_MAX];
+    const char *slash = strrchr(from->inside, '/');
+    snprintf(target, sizeof target, "%.*s", (int)length, text);
+    if (*target == '/' || *target == '\\' || strchr(target, ':') ||
+        !inside_name(from->inside, slash ? (size_t)(slash - from->inside) : 0, target, beside))
+        return NULL;
+    int up = strstr(target, "..") != NULL, has_top = !up && inside_name("", 0, target, top);
+    same_name *const ways[] = {strcmp, strcasecmp};
+    for (int i = 0; i < 2; i++) {
+        struct file *f = called(g, beside, 0, ways[i]);
+        f = !f && has_top ? called(g, top, 0, ways[i]) : f;
+        f = !f && has_top ? called(g, top, 1, ways[i]) : f;
+        if (f)
+            return f;
+    }
+    return NULL;
+}
+
+/* Reads what a file includes, and what that includes; `design`: for a design, and not only for a testbench. */
+static void follow(struct gathering *g, struct file *from, int design)
+{
+    size_t length;
+    int bit = design ? 2 : 1;
+    const char *at = from->text, *end = at + from->size;
+    if (from->vhdl || from->followed & bit)
+        return;
+    from->followed |= bit;
+    for (; !g->too_much && (at = next_include(at, end, &length)); at += length) {
+        struct file *f = included(g, from, at, length);
+        if (!f || f == from)
+            continue;
+        if (!f->text)
+            read_in(g, f);
+        f->included |= design;
+        if (f->text)
+            follow(g, f, design);
+    }
+}
+
+/* Nothing but directives: macros, which other files may use too. */
+static int only_directives(const struct file *f)
+{
+    for (const char *c = f->text, *end = f->text + f->size; c < end;) {
+        if (isspace((unsigned char)*c))
+            c++;
+        else if (c[0] == '/' && c[1] == '*') {
+            c = strstr(c, "*/");
+            c = c ? c + 2 : end;
+        } else if (*c == '`' || (c[0] == '/' && c[1] == '/'))
+            while (c < end && *c != '\n')
+                c += *c == '\\' && c[1] ? 2 : 1;
+        else
+            return 0;
+    }
+    return 1;
+}
+
+static int twin(const struct gathering *g, size_t i)
+{
+    const struct file *f = &g->file[i];
+    for (size_t k = 0; k < i; k++)
+        if (g->file[k].source && g->file[k].text && g->file[k].vhdl == f->vhdl && g->file[k].size == f->size &&
+            !memcmp(g->file[k].text, f->text, f->size))
+            return 1;
+    return 0;
+}
+
+static void read_all(struct gathering *g)
+{
+    for (size_t i = 0; i < g->count && !g->too_much; i++)
+        if (g->file[i].source)
+            read_in(g, &g->file[i]);
+    for (size_t i = 0; i < g->count && !g->too_much; i++) {
+        struct file *f = &g->file[i];
+        if (!f->source || !f->text)
+            continue;
+        struct outline o = outline_read(f->text, f->size, f->vhdl, NULL);
+        f->testbench = o.without && !o.with_ports;
+    }
+    for (size_t i = 0; i < g->count && !g->too_much; i++)
+        if (g->file[i].source && g->file[i].text)
+            follow(g, &g->file[i], !g->file[i].testbench);
+}
+
+/* ---- the copy ------------------------------------------------------------------------- */
+
+static void name_copies(struct gathering *g)
+{
+    for (size_t i = 0; i < g->count; i++) {
+        struct file *f = &g->file[i];
+        char plain[102];
+        if (!f->text)
+            continue;
+        const char *base = strrchr(f->inside, '/');
+        base = base ? base + 1 : f->inside;
+        name_plain(plain, sizeof plain, base + (strlen(base) > 100 ? strlen(base) - 100 : 0));
+        snprintf(f->plain, sizeof f->plain, "%s", plain);
+        for (unsigned k = 2, at = 0; at < i; at++)
+            if (g->file[at].text && !strcasecmp(g->file[at].plain, f->plain)) {
+                snprintf(f->plain, sizeof f->plain, "%u-%s", k++, plain);
+                at = (unsigned)-1;
+            }
+    }
+}
+
+/* The text as it is copied: with the plain names of what it includes.  Free it. */
+static char *rewritten(struct gathering *g, const struct file *f, size_t *size)
+{
+    char *text = NULL;
+    FILE *to = open_memstream(&text, size);
+    const char *at = f->text, *end = f->text + f->size, *name;
+    size_t length;
+    while (to && !f->vhdl && (name = next_include(at, end, &length))) {
+        const struct file *other = included(g, f, name, length);
+        fwrite(at, 1, (size_t)(name - at), to);
+        if (other && other->plain[0])
+            fputs(other->plain, to);
+        else
+            fwrite(name, 1, length, to);
+        at = name + length;
+    }
+    if (to) {
+        fwrite(at, 1, (size_t)(end - at), to);
+        if (fclose(to)) {
+            free(text);
+            text = NULL;
+        }
+    }
+    return text;
+}
+
+static int put(const char *folder, const char *name, const char *text, size_t size)
+{
+    char path[PATH_MAX];
+    path_join(path, folder, name);
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    int good = fd >= 0 && write(fd, text, size) == (ssize_t)size;
+    return fd >= 0 && !close(fd) && good;
+}
+
+/* The checker reads the words of its sources; those of other files are read here. */
+static void refuse(struct gathered *to, const struct file *f, const char *text, size_t size)
+{
+    struct refusal found;
+    if (to->id[0] || !refuse_scan(REFUSE_VERILOG, text, size, 1, &found))
+        return;
+    snprintf(to->id, sizeof to->id, "%s", found.id);
+    snprintf(to->why, sizeof to->why, "%s: %s (%s in line %u of %.100s)", found.id, found.sentence, found.word,
+             found.line, f->plain);
+}
+
+static void copy_all(struct gathering *g, struct gathered *to, const char *src, int bare)
+{
+    unsigned roots = 0;
+    to->source = calloc(g->count + 1, sizeof *to->source);
+    for (size_t i = 0; i < g->count; i++)
+        roots += g->file[i].source && g->file[i].text && !g->file[i].included && !g->file[i].testbench;
+    for (size_t i = 0; i < g->count && to->source; i++) {
+        struct file *f = &g->file[i];
+        size_t size = 0;
+        if (!f->text || (f->source && !f->included && twin(g, i)))
+            continue;
+        char *text = rewritten(g, f, &size);
+        if (!text || !put(src, f->plain, text, size)) {
+            snprintf(to->id, sizeof to->id, "no-verdict");
+            snprintf(to->why, sizeof to->why, "the sources cannot be copied: %s", strerror(errno));
+        }
+        if (f->source && (!f->included || !roots || only_directives(f)))
+            to->source[to->sources++] = strdup(f->plain);
+        else if (text && f->included && !bare)
+            refuse(to, f, text, size);
+        free(text);
+    }
+}
+
+/* ---- archives ------------------------------------------------------------------------- */
+
+/* The archives among the files, or the one that is the submission, each into a folder of its own. */
+static enum unpack_result open_up(const struct gathering *g, const char *scratch, int bare, char *why, size_t size)
+{
+    enum { MOST = 16 };
+    enum unpack_result result = UNPACK_GOOD;
+    for (size_t i = 0, n = 0; i < g->count && result == UNPACK_GOOD && n < MOST; i++) {
+        char folder[PATH_MAX], number[24];
+        if (!unpack_is_archive(g->file[i].inside))
+            continue;
+        snprintf(number, sizeof number, "%zu", ++n);
+        path_join(folder, scratch, number);
+        mkdir(folder, 0700);
+        result = unpack(g->file[i].path, folder, UNPACKED, ENTRIES, bare, why, size);
+    }
+    return result;
+}
+
+static void forget(struct gathering *g)
+{
+    for (size_t i = 0; i < g->count; i++) {
+        free(g->file[i].path);
+        free(g->file[i].inside);
+        free(g->file[i].text);
+    }
+    free(g->file);
+    *g = (struct gathering){0};
+}
+
+void submission_gather(struct gathered *to, const struct submission *s, const char *src, int bare)
+{
+    static const char *const ids[] = {"", "archive-trick", "archive-size", "archive-broken"};
+    struct gathering g = {0};
+    char opened[PATH_MAX];
+    *to = (struct gathered){0};
+    if (submission_is_folder(s->path))
+        look(&g, s->path, "", s->student, 0);
+    else
+        note(&g, s->path, strrchr(s->path, '/') + 1);
+    if (!g.too_much && !any_source(&g)) {
+        snprintf(opened, sizeof opened, "%s.open", src);
+        mkdir(opened, 0700);
+        enum unpack_result result = open_up(&g, opened, bare, to->why, sizeof to->why);
+        snprintf(to->id, sizeof to->id, "%s", ids[result]);
+        forget(&g);
+        if (result == UNPACK_GOOD)
+            look(&g, opened, "", "", 0);
+    }
+    read_all(&g);
+    name_copies(&g);
+    if (g.too_much) {
+        snprintf(to->id, sizeof to->id, "archive-size");
+        snprintf(to->why, sizeof to->why,
+                 "the submission holds more than %d sources, %d MB of them, or %d files in all", FILES, BYTES >> 20,
+                 ENTRIES);
+    } else if (!g.read && !to->id[0]) {
+        snprintf(to->id, sizeof to->id, "no-source");
+        snprintf(to->why, sizeof to->why, "there is no Verilog or VHDL source (.v .sv .vhd .vhdl) in the submission");
+    } else if (!to->id[0])
+        copy_all(&g, to, src, bare);
+    forget(&g);
+}
+
+void gathered_free(struct gathered *g)
+{
+    for (unsigned i = 0; i < g->sources; i++)
+        free(g->source[i]);
+    free(g->source);
+    *g = (struct gathered){0};
+}

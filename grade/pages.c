@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+#include "pages.h"
+#include <stdlib.h>
+#include <string.h>
+#include "markup.h"
+#include "reports.h"
+
+static const char style[] =
+    ":root{color-scheme:light dark;--line:#8885;--soft:#8881;--lost:#c0392b;--kept:#2a78d6}\n"
+    "@media(prefers-color-scheme:dark){:root{--lost:#ff8a7a;--kept:#7ab6ff}}\n"
+    "*{box-sizing:border-box}\n"
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}\n"
+    "h1{font-size:1.6rem;line-height:1.2;margin:0 0 .4rem}h2{font-size:1.2rem;margin:2rem 0 .6rem}\n"
+    "a{color:var(--kept)}\n"
+    "table{border-collapse:collapse;width:100%}\n"
+    "th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid var(--line)}\n"
+    "th{font-weight:600;overflow-wrap:normal}\n"
+    ".n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\n"
+    ".w{min-width:11rem;max-width:26rem}.v{white-space:nowrap}\n"
+    ".bar{display:inline-block;height:.7em;min-width:2px;background:var(--kept);border-radius:2px;margin-right:.5em}\n"
+    "pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0 0;padding:.8rem 1rem;background:var(--soft);"
+    "border:1px solid var(--line);border-radius:6px;font:14px/1.45 ui-monospace,monospace}\n"
+    ".lost{border-left:4px solid var(--lost);padding:.1rem 0 .1rem .9rem;margin:1rem 0}\n"
+    ".lost p{margin:0;display:flex;gap:1rem;justify-content:space-between}\n"
+    ".score{font-size:1.2rem;margin:0 0 1rem}\n"
+    "small{opacity:.75}\n"
+    "@media(max-width:40rem){body{margin:1rem auto}th,td{padding:.3rem .4rem}\n"
+    ".class thead,.class .cycles{display:none}.class tr{display:grid;grid-template-columns:1fr auto;"
+    "border-bottom:1px solid var(--line)}.class td{border:0}.class .f{grid-column:1/3;padding-top:0}\n"
+    ".class .v{text-align:right}.class .w{grid-row:1/3;min-width:0}.class .f:empty{display:none}}\n";
+
+static void head(FILE *f, const char *title)
+{
+    fputs("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
+          f);
+    markup(f, title);
+    fprintf(f, "</title>\n<style>\n%s</style></head><body>\n", style);
+}
+
+static const char *verdict_words(const struct result *r)
+{
+    return !strcmp(r->verdict, "conforms")  ? "the design conforms"
+           : !strcmp(r->verdict, "departs") ? "the design departs from the machine"
+                                            : "the design could not be judged";
+}
+
+/* ---- one submission ------------------------------------------------------------------- */
+
+static void pre(FILE *f, const char *text)
+{
+    fputs("<pre>", f);
+    markup(f, text);
+    fputs("</pre>\n", f);
+}
+
+/* A rule that cost points: what it asks, and below it what was seen. */
+static void lost_rule(FILE *f, const struct result *r, unsigned line)
+{
+    const struct rubric_line *l = &r->rubric.line[line];
+    char *text = report_said(r, line);
+    fputs("<div class=\"lost\"><p><strong>", f);
+    markup(f, l->about[0] ? l->about : l->rule);
+    fputs("</strong> <span class=\"n\">", f);
+    fprintf(f, "%g of %g</span></p><small>", r->earned[line], l->points);
+    markup(f, l->rule);
+    fputs("</small>\n", f);
+    if (text && *text)
+        pre(f, text);
+    free(text);
+    fputs("</div>\n", f);
+}
+
+static unsigned count_rules(const struct result *r, int kept)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < r->rubric.lines; i++)
+        n += !r->rubric.line[i].hidden && report_kept(r, i) == kept;
+    return n;
+}
+
+static void rule_table(FILE *f, const struct result *r, int kept)
+{
+    fputs("<table><thead><tr><th>Rule</th><th class=\"n\">Points</th></tr></thead><tbody>\n", f);
+    for (unsigned i = 0; i < r->rubric.lines; i++) {
+        const struct rubric_line *l = &r->rubric.line[i];
+        if (l->hidden || report_kept(r, i) != kept)
+            continue;
+        fputs("<tr><td>", f);
+        markup(f, l->about[0] ? l->about : l->rule);
+        fputs("<br><small>", f);
+        markup(f, l->rule);
+        fprintf(f, "</small></td><td class=\"n\">%g of %g</td></tr>\n", r->earned[i], l->points);
+    }
+    fputs("</tbody></table>\n", f);
+}
+
+/* What is to be mended comes first, then the story of it, and last what is right. */
+void page_report(FILE *f, const struct result *r, const char *details)
+{
+    int judged = strcmp(r->verdict, "cannot-judge") != 0, story = details && *details;
+    head(f, r->name);
+    fputs("<h1>", f);
+    markup(f, r->name);
+    fprintf(f, "</h1>\n<p class=\"score\"><strong>%g of %g points</strong> on %s: %s.</p>\n", r->score,
+            r->rubric.points, r->machine, verdict_words(r));
+    if (!judged && !story)
+        pre(f, r->why);
+    if (judged && count_rules(r, 0)) {
+        fputs("<h2>What cost points</h2>\n", f);
+        for (unsigned i = 0; i < r->rubric.lines; i++)
+            if (!r->rubric.line[i].hidden && !report_kept(r, i))
+                lost_rule(f, r, i);
+    }
+    if (story) {
+        fputs("<h2>The whole story</h2>\n", f);
+        pre(f, details);
+    }
+    if (count_rules(r, 1)) {
+        fputs("<h2>What was kept</h2>\n", f);
+        rule_table(f, r, 1);
+    }
+    if (!judged && count_rules(r, 0)) {
+        fputs("<h2>The rules</h2>\n", f);
+        rule_table(f, r, 0);
+    }
+    fputs("</body></html>\n", f);
+}
+
+/* ---- the class ------------------------------------------------------------------------ */
+
+struct fault {
+    const char *id, *rule;
+    unsigned count;
+};
+
+static int by_count(const void *a, const void *b)
+{
+    const struct fault *x = a, *y = b;
+    return x->count != y->count ? (x->count < y->count ? 1 : -1) : strcmp(x->id, y->id);
+}
+
+/* The faults of the class, the most common first; returns how many. */
+static size_t common_faults(const struct result *const *r, size_t count, struct fault *fault, size_t most)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++)
+        for (unsigned k = 0; k < r[i]->findings; k++) {
+            const struct finding *f = &r[i]->finding[k];
+            size_t at = 0;
+            while (at < n && strcmp(fault[at].id, f->id))
+                at++;
+            if (at == n && n < most)
+                fault[n++] = (struct fault){.id = f->id, .rule = f->rule};
+            if (at < n)
+                fault[at].count++;
+        }
+    qsort(fault, n, sizeof *fault, by_count);
+    return n;
+}
+
+static void student_row(FILE *f, const struct result *r, const char *folder)
+{
+    fprintf(f, "<tr><td class=\"w\"><a href=\"submissions/%s/report.html\">", folder);
+    markup(f, r->name);
+    fprintf(f, "</a></td><td class=\"n\">%g of %g</td><td class=\"v\">%s</td><td class=\"f\">", r->score,
+            r->rubric.points, r->verdict);
+    for (unsigned k = 0; k < r->findings; k++) {
+        fputs(k ? ", " : "", f);
+        markup(f, r->finding[k].id);
+    }
+    fprintf(f, "</td><td class=\"n cycles\">%llu</td></tr>\n", (unsigned long long)r->cycles);
+}
+
+static void fault_table(FILE *f, const struct result *const *r, size_t count)
+{
+    struct fault fault[256];
+    size_t faults = common_faults(r, count, fault, 256);
+    fputs("<h2>The most common faults</h2>\n", f);
+    if (!faults) {
+        fputs("<p>None.</p>\n", f);
+        return;
+    }
+    fputs("<table><thead><tr><th>Fault</th><th class=\"n\">Submissions</th></tr></thead><tbody>\n", f);
+    for (size_t i = 0; i < faults; i++) {
+        fputs("<tr><td><strong>", f);
+        markup(f, fault[i].id);
+        fputs("</strong><br><small>", f);
+        markup(f, fault[i].rule);
+        fprintf(f,
+                "</small></td><td class=\"n\"><span class=\"bar\" style=\"width:%.1frem\" role=\"img\" "
+                "aria-label=\"%u of %zu\"></span>%u</td></tr>\n",
+                6.0 * fault[i].count / (double)count, fault[i].count, count, fault[i].count);
+    }
+    fputs("</tbody></table>\n", f);
+}
+
+void page_class(FILE *f, const struct result *const *r, const char *const *folder, size_t count)
+{
+    double sum = 0;
+    size_t full = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum += r[i]->score / r[i]->rubric.points;
+        full += result_rounded(r[i]->score) >= result_rounded(r[i]->rubric.points);
+    }
+    head(f, "Class table");
+    fprintf(f, "<h1>%s: %zu submission%s</h1>\n<p class=\"score\">Mean %.0f %%; %zu with all points.</p>\n",
+            count ? r[0]->machine : "", count, count == 1 ? "" : "s", count ? 100 * sum / (double)count : 0, full);
+    fputs("<table class=\"class\"><thead><tr><th>Who</th><th class=\"n\">Score</th><th>Verdict</th>"
+          "<th>Findings</th><th class=\"n cycles\">Clock cycles</th></tr></thead><tbody>\n",
+          f);
+    for (size_t i = 0; i < count; i++)
+        student_row(f, r[i], folder[i]);
+    fputs("</tbody></table>\n", f);
+    fault_table(f, r, count);
+    fputs("</body></html>\n", f);
+}

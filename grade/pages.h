@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* What people read in a browser: one file each, that needs no other. */
+#ifndef GATECADE_PAGES_H
+#define GATECADE_PAGES_H
+
+#include <stdio.h>
+#include "result.h"
+
+void page_report(FILE *f, const struct result *r, const char *details);
+void page_class(FILE *f, const struct result *const *r, const char *const *folder, size_t count);
+
+#endif
