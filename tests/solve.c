@@ -337,23 +337,16 @@ static void plain_iteration(const struct sevens_rules *r, unsigned total, double
     free(next);
 }
 
-static void check_rules(unsigned purse, unsigned max_bid, unsigned deposit, int rounds)
+/* Solves the layers up to total, and holds them to values that are known otherwise; returns the gap. */
+static double check_layers(const struct sevens_rules *r, unsigned total, const double *plain, unsigned wide,
+                           double near)
 {
-    struct sevens_rules r = {purse, max_bid, deposit};
     struct sevens_table t;
-    unsigned total = 2 * purse, wide = total + 1;
-    double *plain = calloc((size_t)wide * wide, sizeof *plain), *half = calloc((size_t)wide * wide, sizeof *half);
-    assert_true(sevens_solve(&t, &r, total, 2));
-    double near = t.gap > 0 ? 2e-4 : 1e-7;
-    if (t.gap > 0) { /* waiting may be best: the limit of ever more patient players, from two of them */
-        plain_iteration(&r, total, plain, rounds, 1 - 1e-3);
-        plain_iteration(&r, total, half, rounds, 1 - 2e-3);
-        for (unsigned i = 0; i < wide * wide; i++)
-            plain[i] = 2 * plain[i] - half[i];
-    } else
-        plain_iteration(&r, total, plain, rounds, 1);
-    for (unsigned a = 1; a < total; a++)
+    assert_true(sevens_solve(&t, r, total, 2));
+    for (unsigned a = 1; plain && a < total; a++)
         for (unsigned b = 1; a + b <= total; b++) {
+            if (a + b < t.lowest)
+                continue;
             double v = sevens_value(&t, a, b);
             assert_true(fabs(v - plain[a * wide + b]) < near);
             struct sevens_reply reply;
@@ -362,7 +355,29 @@ static void check_rules(unsigned purse, unsigned max_bid, unsigned deposit, int 
             assert_true(fabs(sevens_reply_value(&t, a, b, bid, reply) - v) < 1e-8);
             assert_true(t.gap > 0 || fabs(sevens_bid_value(&t, a, b, t.bid[t.layer[a + b] + a], NULL) - v) < 1e-9);
         }
+    double gap = t.gap;
     sevens_free(&t);
+    return gap;
+}
+
+/* Without deposits every layer is a game of its own. */
+static void check_rules(unsigned purse, unsigned max_bid, unsigned deposit, int rounds)
+{
+    struct sevens_rules r = {purse, max_bid, deposit};
+    unsigned total = 2 * purse, wide = total + 1, first = deposit && deposit <= max_bid ? total : 2;
+    double *plain = calloc((size_t)wide * wide, sizeof *plain), *half = calloc((size_t)wide * wide, sizeof *half);
+    double gap = 0;
+    for (unsigned n = first; n <= total; n++)
+        gap = fmax(gap, check_layers(&r, n, NULL, wide, 0));
+    if (gap > 0) { /* waiting may be best: the limit of ever more patient players, from two of them */
+        plain_iteration(&r, total, plain, rounds, 1 - 1e-3);
+        plain_iteration(&r, total, half, rounds, 1 - 2e-3);
+        for (unsigned i = 0; i < wide * wide; i++)
+            plain[i] = 2 * plain[i] - half[i];
+    } else
+        plain_iteration(&r, total, plain, rounds, 1);
+    for (unsigned n = first; n <= total; n++)
+        check_layers(&r, n, plain, wide, gap > 0 ? 2e-4 : 1e-7);
     free(plain);
     free(half);
 }
