@@ -166,7 +166,7 @@ holds "its results are Gradescope's" node "$here/tests/grade/formats.mjs" --grad
 printf '1 builds\n9 five-fours-missed hidden # secret\n' >r.txt
 "$GATECADE" grade bobing-score "$class/dara" --one --rubric r.txt --out rubric >/dev/null 2>&1
 like "points by rule" '^dara,1,10,' "$(cat rubric/class.csv)"
-same "a hidden rule stays out of what students read" "" "$(grep -l 'secret' rubric/submissions/dara/{report.txt,report.html,vpl.txt,junit.xml,github.txt,prairielearn.json})"
+same "a hidden rule stays out of what students read" "" "$(grep -lE 'secret|five-fours-missed' rubric/submissions/dara/{report.txt,report.html,vpl.txt,junit.xml,github.txt,prairielearn.json})"
 like "and stays with the instructor" '"visibility": "hidden"' "$(cat rubric/submissions/dara/gradescope.json)"
 printf 'ten builds\n' >r.txt
 like "a bad rubric is told by its line" '^gatecade: r.txt: line 1: ' "$("$GATECADE" grade bobing-score "$class" --rubric r.txt --out x 2>&1)"
