@@ -48,11 +48,12 @@ $(B)/libgatecade.a: $(MACHINES)
 	@echo "  build  $@"
 	$(Q)rm -f $@ && ar rcs $@ $^
 
-# The machines are freestanding: no C library.
+# The machines are freestanding: no C library.  Their switches are few and often unforeseeable: tests, in turn, are
+# foretold better than a jump through a table.
 $(MACHINES): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
 	@echo "  build  $@"
-	$(Q)$(CC) $(BASE) -ffreestanding $(CFLAGS:-O2=-O3) -c -o $@ $<
+	$(Q)$(CC) $(BASE) -ffreestanding $(CFLAGS:-O2=-O3) -fno-jump-tables -c -o $@ $<
 
 $(PARTS): $(B)/%.o: %.c | need-build
 	@mkdir -p $(@D)
@@ -89,6 +90,9 @@ test: need-test $(B)/gatecade $(TESTS)
 	@tests/run $(B)
 
 # Lanes: every machine of lanes.def for every kind of vector.  `make lanes` makes their C anew from hdl/, with Yosys.
+# Left in their order (gcc: -fno-tree-ter) the lines of the netlist need fewer registers: the large machines then fit
+# into the cache for instructions.
+IN_ORDER := $(shell $(CC) -Werror -fno-tree-ter -E - </dev/null >/dev/null 2>&1 && echo -fno-tree-ter)
 BITS_portable := -DBITS=128
 BITS_avx2 := -DBITS=256 -mavx2
 BITS_avx512 := -DBITS=256 -mavx512f -mavx512vl
@@ -97,7 +101,7 @@ define ENGINE
 $(B)/lanes/%.$(1).o: lanes/%.inc lanes/engine.c lanes/gates.h | need-build
 	@mkdir -p $$(@D)
 	@echo "  build  $$@"
-	$$(Q)$$(CC) $$(BASE) $$(CFLAGS) -g0 $$(BITS_$(1)) -DENGINE=$(1) -DID=$$* -DMACHINE='"$$(subst _,-,$$*)"' \
+	$$(Q)$$(CC) $$(BASE) $$(CFLAGS) -g0 $$(IN_ORDER) $$(BITS_$(1)) -DENGINE=$(1) -DID=$$* -DMACHINE='"$$(subst _,-,$$*)"' \
 		-DNETLIST='"$$*.inc"' -Ilanes -c -o $$@ lanes/engine.c
 endef
 $(foreach e,$(ENGINES),$(eval $(call ENGINE,$(e))))
@@ -193,6 +197,12 @@ mutants: need-test
 fuzz: need-test
 	@FUZZ_SECONDS=30 FUZZ_RUNS=60000 tests/run $(B) fuzz fuzz-files
 
+# The best players play a million games against what is solved; everybody against everybody.  For docs/players.md.
+solve-games: need-test $(B)/gatecade
+	@tools/solve-games $(B)/gatecade
+strengths: need-test $(B)/gatecade
+	@tools/strengths $(B)/gatecade
+
 # What is installed: the command with its manual page and completion, and the machines as a library to embed.
 $(B)/gatecade.1: man/gatecade.1.in tools/man $(B)/gatecade
 	$(Q)tools/man $(B)/gatecade $< >$@
@@ -231,4 +241,4 @@ clean:
 	rm -rf $(B)
 
 .PHONY: all run test web clean bench bench-compare mutants fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix exact
+	bitstream kill-matrix exact solve-games strengths

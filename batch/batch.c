@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "lanes.h"
+#if defined __linux__
+#include <sys/mman.h>
+#endif
 #if defined __x86_64__
 #include <immintrin.h>
 #endif
@@ -22,6 +25,7 @@ struct batch {
     Word *idle;                     /* the ports before reset, straps included */
     unsigned char *block;           /* lanes: state, in, out; step: ports, state */
     unsigned char *next, *pristine; /* lanes: scratch for one block's next state; a block after reset */
+    int slice;                      /* all but the scratch belongs to another batch */
 };
 
 unsigned batch_bytes(const struct port *p)
@@ -228,6 +232,25 @@ static int default_straps(const struct machine *m, const Word *strap)
     return 1;
 }
 
+/* Memory for all blocks; much of it in large pages, where the system has them, so that none is looked up in vain. */
+static unsigned char *get_blocks(size_t bytes)
+{
+    const size_t large = (size_t)2 << 20;
+    if (bytes < 2 * large)
+        return aligned_alloc(64, bytes ? bytes : 64);
+    unsigned char *at = aligned_alloc(large, (bytes + large - 1) & ~(large - 1));
+#if defined MADV_HUGEPAGE
+    if (at)
+        madvise(at, bytes, MADV_HUGEPAGE);
+#endif
+    return at;
+}
+
+static unsigned char *get_block(const struct batch *b)
+{
+    return aligned_alloc(64, (b->block_bytes + 127) & ~(size_t)63);
+}
+
 static int set_up(struct batch *b, const Word *strap)
 {
     const struct machine *m = b->machine;
@@ -243,9 +266,9 @@ static int set_up(struct batch *b, const Word *strap)
     b->memory = (b->blocks * b->block_bytes + 63) & ~(size_t)63;
     b->plane = calloc(m->ports, sizeof *b->plane);
     b->idle = calloc(m->ports, sizeof *b->idle);
-    b->block = aligned_alloc(64, b->memory ? b->memory : 64);
-    b->next = aligned_alloc(64, (b->block_bytes + 127) & ~(size_t)63);
-    b->pristine = aligned_alloc(64, (b->block_bytes + 127) & ~(size_t)63);
+    b->block = get_blocks(b->memory);
+    b->next = get_block(b);
+    b->pristine = get_block(b);
     if (!b->plane || !b->idle || !b->block || !b->next || !b->pristine)
         return 0;
     machine_idle(m, b->idle);
@@ -286,15 +309,37 @@ struct batch *batch_open(const struct machine *m, const Word *strap, size_t coun
     return batch_open_engine(m, strap, count, NULL);
 }
 
+struct batch *batch_slice(const struct batch *b, size_t first, size_t count)
+{
+    struct batch *s = NULL;
+    int whole = first % BATCH_SLICE == 0 && first <= b->machines && count <= b->machines - first &&
+                (count % BATCH_SLICE == 0 || first + count == b->machines);
+    if (!whole || !(s = malloc(sizeof *s)))
+        return NULL;
+    *s = *b;
+    s->slice = 1;
+    s->machines = count;
+    s->blocks = (count + in_block(b) - 1) / in_block(b);
+    s->block = block(b, first / in_block(b));
+    s->memory = s->blocks * s->block_bytes;
+    if (!(s->next = get_block(s))) {
+        free(s);
+        return NULL;
+    }
+    return s;
+}
+
 void batch_close(struct batch *b)
 {
     if (!b)
         return;
-    free(b->plane);
-    free(b->idle);
-    free(b->block);
     free(b->next);
-    free(b->pristine);
+    if (!b->slice) {
+        free(b->plane);
+        free(b->idle);
+        free(b->block);
+        free(b->pristine);
+    }
     free(b);
 }
 

@@ -20,7 +20,7 @@
  * With the default straps the machines run in lanes (lanes/lanes.h), a few hundred in a vector; with others, or where
  * a machine has no lanes, one after the other by machine->step.  What comes out is the same.
  *
- * A batch belongs to one thread at a time.  To use more cores give every thread a batch of its own.
+ * A batch belongs to one thread at a time.  To use more cores give every thread a batch or a slice of its own.
  */
 #ifndef GATECADE_BATCH_H
 #define GATECADE_BATCH_H
@@ -38,6 +38,13 @@ struct batch *batch_open(const struct machine *m, const Word *strap, size_t coun
 struct batch *batch_open_engine(const struct machine *m, const Word *strap, size_t count, const char *engine);
 
 void batch_close(struct batch *b);
+
+/* The machines first .. first + count - 1 of b as a batch to play with and to close, while b is open.  Both numbers are
+   multiples of BATCH_SLICE, but for the last slice's count; else NULL.  Some 10^4 machines stay in the cache while many
+   edges are played, one slice after the other; slices that have no machine in common may belong to different threads.
+ */
+enum { BATCH_SLICE = 512 };
+struct batch *batch_slice(const struct batch *b, size_t first, size_t count);
 
 /* Bytes of an element of the port's array: 1, 2, 4 or 8. */
 unsigned batch_bytes(const struct port *p);

@@ -230,6 +230,11 @@ static void press_something(struct game *g)
     }
 }
 
+static int is_held(const struct match *m, unsigned port)
+{
+    return (int)(m->held >> port & 1);
+}
+
 /* Everybody looks at the board once and moves; dice roll when a button goes down, or at every look where there is
    none.  Returns 1 if a button went down. */
 static int look(struct game *g)
@@ -246,6 +251,8 @@ static int look(struct game *g)
     }
     int pressed = 0, buttons = 0;
     for (unsigned i = 0; i < m->ports; i++) {
+        if (is_held(g->match, i))
+            g->port[i] = g->match->strap[i];
         buttons |= m->port[i].dir == IN && m->port[i].look == BUTTON;
         pressed |= is_down(g, i, g->port) && !is_down(g, i, g->before);
     }
@@ -290,7 +297,7 @@ static void begin(struct game *g, uint64_t seed)
     random_seed(&g->random, seed);
     machine_idle(match->machine, g->port);
     for (unsigned i = 0; i < match->machine->ports; i++)
-        if (match->machine->port[i].dir == STRAP)
+        if (match->machine->port[i].dir == STRAP || is_held(match, i))
             g->port[i] = match->strap[i];
     match->machine->reset(g->state, g->port);
     g->phase_port = machine_phase(match->machine);

@@ -14,6 +14,7 @@ struct match {
     Word strap[PORTS_MOST]; /* by port; the machine's idle values where nobody chose */
     const struct player *player[MATCH_SEATS];
     const void *known[MATCH_SEATS]; /* what each has to know, or NULL */
+    uint64_t held;                  /* inputs that nobody moves, a bit a port; their values stand in strap[], too */
     unsigned players;               /* 0: all buttons and switches by chance */
     uint64_t look;                  /* edges between two looks at the board */
     uint64_t longest;               /* edges after which a game is cut off */

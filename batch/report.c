@@ -98,6 +98,21 @@ static void print_phases(const struct report *r, FILE *f)
                     100 * share(r->totals->phase_edges[v], all), share(r->totals->phase_entries[v], r->totals->games));
 }
 
+/* Numbers that are 0 at the end of some games: who has nothing left has lost most games. */
+static void print_zeros(const struct report *r, FILE *f)
+{
+    const struct machine *m = r->match->machine;
+    const char *title = "\nat the end 0\n";
+    for (unsigned i = 0; i < m->ports; i++) {
+        const struct tally *t = &r->totals->last[i];
+        if (!port_tells(m, i) || is_list(&m->port[i], t) || !t->of[0])
+            continue;
+        fputs(title, f);
+        title = "";
+        print_share(f, m->port[i].name, t->of[0], t->total);
+    }
+}
+
 /* Ports that ended with the same value in every game, in one line. */
 static void print_constant(const struct report *r, FILE *f)
 {
@@ -128,6 +143,7 @@ static void print_last(const struct report *r, FILE *f)
                     "95 %", "most");
         print_spread(f, m->port[i].name, s, 1);
     }
+    print_zeros(r, f);
     for (unsigned i = 0; i < m->ports; i++)
         if (port_tells(m, i) && is_list(&m->port[i], &r->totals->last[i]) && different(&r->totals->last[i]) > 1) {
             fprintf(f, "\n%s at the end\n", m->port[i].name);
@@ -177,7 +193,7 @@ static void json_tally(struct json *j, const char *key, const struct port *p, co
     json_close(j);
 }
 
-static void json_spread(struct json *j, const char *key, const struct spread *s)
+static void json_spread(struct json *j, const char *key, const struct spread *s, const struct tally *zeros)
 {
     json_open(j, key, '{');
     json_real(j, "mean", spread_mean(s));
@@ -186,6 +202,8 @@ static void json_spread(struct json *j, const char *key, const struct spread *s)
     json_unsigned(j, "median", spread_quantile(s, 0.5));
     json_unsigned(j, "p95", spread_quantile(s, 0.95));
     json_unsigned(j, "most", s->most);
+    if (zeros)
+        json_unsigned(j, "zeros", zeros->of[0]);
     json_close(j);
 }
 
@@ -222,8 +240,8 @@ void report_json(const struct report *r, FILE *f)
         if (m->port[i].dir == STRAP)
             json_unsigned(&j, m->port[i].name, r->match->strap[i]);
     json_close(&j);
-    json_spread(&j, "cycles", &t->cycles);
-    json_spread(&j, "presses", &t->presses);
+    json_spread(&j, "cycles", &t->cycles, NULL);
+    json_spread(&j, "presses", &t->presses, NULL);
     json_phases(&j, r);
     json_open(&j, "end", '{');
     for (unsigned i = 0; i < m->ports; i++) {
@@ -232,7 +250,7 @@ void report_json(const struct report *r, FILE *f)
         if (m->port[i].look == PHASE || is_list(&m->port[i], &t->last[i]))
             json_tally(&j, m->port[i].name, &m->port[i], &t->last[i]);
         else
-            json_spread(&j, m->port[i].name, &t->last_number[i]);
+            json_spread(&j, m->port[i].name, &t->last_number[i], &t->last[i]);
     }
     json_close(&j);
     json_open(&j, "pressed", '{');

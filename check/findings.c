@@ -25,7 +25,7 @@ void judge_note(struct judge *j, const char *id, const char *format, ...)
     va_end(args);
 }
 
-static const struct rule generic_rules[] = {
+const struct rule generic_rules[] = {
     {"wrong-glyph", "Letters, digits and signs are shown with their own segments."},
     {"x-on-output", "Every output must be 0 or 1 once the machine has been reset."},
     {"remembers", "The same inputs always give the same outputs, whatever was there before: is an input missing in a "

@@ -293,6 +293,9 @@ void record_free(struct record *r);
 int judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n); /* f's straps */
 void judge_end(struct judge *j);
 
+/* Rules that every machine has; the last has no id. */
+extern const struct rule generic_rules[];
+
 /* A finding or note, each id once. */
 int judge_has(const struct judge *j, const char *id); /* it has been found already */
 void judge_find(struct judge *j, const char *id, const char *phase, const char *expected, const char *seen);

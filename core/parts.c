@@ -41,21 +41,9 @@ const struct value part_glyphs[] = {
     {.name = 0},
 };
 
-void part_scan(struct digit_scan *s, uint32_t period)
-{
-    if (part_divide(&s->count, period))
-        s->digit = (s->digit + 1) & 3;
-}
-
 void part_scan_jump(struct digit_scan *s, uint32_t period, uint64_t n)
 {
     s->digit = (uint32_t)(s->digit + part_divide_jump(&s->count, period, n)) & 3;
-}
-
-uint8_t part_scan_pins(const struct digit_scan *s, const uint8_t glyph[4], uint8_t *anodes)
-{
-    *anodes = (uint8_t)(~(1u << s->digit) & 15);
-    return (uint8_t)~glyph[s->digit];
 }
 
 uint8_t part_lfsr6_jump(uint8_t v, uint64_t n)

@@ -73,14 +73,23 @@ extern const uint8_t part_digit[10];
 extern const struct value part_glyphs[];
 
 /* Digit driver: lights one of four digits at a time, the next one after `period` edges.
-   Active low pins, as on the boards: *anodes selects AN3..AN0, the return value is pgfedcba. */
+   Active low pins, as on the boards, for the glyph of the digit that is lit: *anodes selects
+   AN3..AN0, the return value is pgfedcba. */
 struct digit_scan {
     uint32_t count; /* edges that the digit has been lit */
     uint32_t digit; /* 0 = AN0, the rightmost */
 };
-void part_scan(struct digit_scan *s, uint32_t period);
+static inline void part_scan(struct digit_scan *s, uint32_t period)
+{
+    if (part_divide(&s->count, period))
+        s->digit = (s->digit + 1) & 3;
+}
 void part_scan_jump(struct digit_scan *s, uint32_t period, uint64_t n);
-uint8_t part_scan_pins(const struct digit_scan *s, const uint8_t glyph[4], uint8_t *anodes);
+static inline uint8_t part_scan_pins(const struct digit_scan *s, uint8_t glyph, uint8_t *anodes)
+{
+    *anodes = (uint8_t)(~(1u << s->digit) & 15);
+    return (uint8_t)~glyph;
+}
 
 /* 6-bit maximal LFSR, x^6+x^5+1, shifting left: one step, and n steps at once. */
 static inline uint8_t part_lfsr6(uint8_t v)

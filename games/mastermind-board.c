@@ -52,10 +52,9 @@ static void wire(const struct board *s, const Word pin[], Word core[MM_PORTS])
 
 static void show(const struct board *s, Word port[])
 {
-    uint8_t anodes, leds = mastermind_leds(&s->core), glyph[4] = {0};
-    uint32_t digits = mastermind_display(&s->core, (unsigned)letter(port));
-    glyph[s->scan.digit] = (uint8_t)(digits >> 8 * s->scan.digit);
-    port[SEG] = part_scan_pins(&s->scan, glyph, &anodes);
+    uint8_t anodes, leds = s->core.leds;
+    uint32_t digits = mastermind_display(&s->core, letter(port));
+    port[SEG] = part_scan_pins(&s->scan, (uint8_t)(digits >> 8 * s->scan.digit), &anodes);
     port[AN] = anodes;
     for (int i = 0; i < 8; i++)
         port[LD0 - i] = leds >> i & 1;

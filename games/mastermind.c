@@ -33,31 +33,68 @@ enum phase {
 
 enum { A, B };
 
-/* A message stands for two seconds: exactly 2 * hz cycles. */
-static void hold(struct mastermind *s, enum phase phase)
+/* ---- letters and what is shown ------------------------------------------------------------ */
+
+/* Letters are kept as the glyphs that show them, four in a word, the left one highest. */
+static uint32_t four(unsigned a, unsigned b, unsigned c, unsigned d)
+{
+    return a << 24 | b << 16 | c << 8 | d;
+}
+
+#define ALL_FOUR(glyph) ((glyph)*0x01010101u)
+
+const uint32_t mastermind_glyphs[8] = {ALL_FOUR(GLYPH_DASH), ALL_FOUR(GLYPH_A), ALL_FOUR(GLYPH_C), ALL_FOUR(GLYPH_E),
+                                       ALL_FOUR(GLYPH_F),    ALL_FOUR(GLYPH_H), ALL_FOUR(GLYPH_L), ALL_FOUR(GLYPH_U)};
+
+/* The messages have the form x-y. */
+static uint32_t message(unsigned x, unsigned y)
+{
+    return four(GLYPH_BLANK, x, GLYPH_DASH, y);
+}
+
+/* The verdict, a pair of LEDs a letter: 11 placed, 01 somewhere else in the code, 00 not in it. */
+uint8_t mastermind_verdict(uint32_t guess, uint32_t code)
+{
+    unsigned pairs = 0;
+    for (int i = 24; i >= 0; i -= 8) {
+        uint8_t letter = (uint8_t)(guess >> i), found = 0;
+        for (int k = 24; k >= 0; k -= 8)
+            found |= letter == (uint8_t)(code >> k);
+        pairs = pairs << 2 | (unsigned)(letter == (uint8_t)(code >> i)) << 1 | found;
+    }
+    return (uint8_t)pairs;
+}
+
+/* ---- the rules ---------------------------------------------------------------------------- */
+
+static void begin(struct mastermind *s, enum phase phase, uint32_t shown)
 {
     s->phase = (uint8_t)phase;
+    s->shown = shown;
+    s->place = s->wait = s->leds = 0;
+}
+
+/* A message stands for two seconds: exactly 2 * hz cycles. */
+static void hold(struct mastermind *s, enum phase phase, uint32_t shown)
+{
+    begin(s, phase, shown);
     s->wait = 2u * s->hz;
 }
 
-static int held(struct mastermind *s)
+static void hold_score(struct mastermind *s)
 {
-    if (s->wait <= 1)
-        return 0;
-    s->wait--;
-    return 1;
+    hold(s, SCORE, message(part_digit[s->score[A]], part_digit[s->score[B]]));
 }
 
-static void active(struct mastermind *s, uint8_t player)
+static void hold_player(struct mastermind *s, uint8_t player)
 {
     s->turn = player;
-    hold(s, PLAYER);
+    hold(s, PLAYER, message(GLYPH_P, s->turn == A ? GLYPH_A : GLYPH_B));
 }
 
-/* Half a second of light or dark at the end of a match; at least one cycle. */
-static uint32_t blink(const struct mastermind *s)
+static void hold_lives(struct mastermind *s)
 {
-    return s->hz > 1 ? s->hz / 2u : 1;
+    hold(s, LIVES, message(GLYPH_L, part_digit[s->lives]));
 }
 
 /* start: whoever presses becomes code-maker, A if both do.  With sw3 on, A's press means one-player mode. */
@@ -68,27 +105,33 @@ static void start(struct mastermind *s, int a, int b, int solo)
     s->solo = a && solo;
     s->maker = s->solo || !a ? B : A;
     s->score[A] = s->score[B] = s->rounds = 0;
-    hold(s, SCORE);
+    hold_score(s);
 }
 
-/* After the score: the match is over at two points, or after the one round of one-player mode;
-   else the next round, in which the roles are swapped. */
+/* Half a second of light or dark at the end of a match; at least one cycle. */
+static void blink(struct mastermind *s)
+{
+    s->leds ^= 0xff;
+    s->half = (uint16_t)(s->hz > 1 ? s->hz / 2 : 1);
+}
+
+/* After the score: the match is over at two points, or after the one round of one-player mode, and
+   all lights blink; else the next round, in which the roles are swapped. */
 static void after_score(struct mastermind *s)
 {
+    s->lives = 3;
     if (s->score[A] == 2 || s->score[B] == 2 || (s->solo && s->rounds)) {
-        s->phase = OVER;
-        s->lit = 1;
-        s->wait = blink(s);
+        begin(s, OVER, s->shown);
+        blink(s);
     } else if (s->solo) {
-        s->phase = DRAW;
+        begin(s, DRAW, ALL_FOUR(GLYPH_DASH));
         s->bits = 1;
-        s->place = 0;
     } else {
         if (s->rounds)
             s->maker ^= 1;
-        active(s, s->maker);
+        hold_player(s, s->maker);
     }
-    s->lives = 3;
+    s->code = 0;
 }
 
 /* draw: four letters from random bits, leftmost first, three bits each, highest first; 000 is drawn again. */
@@ -97,219 +140,183 @@ static void draw(struct mastermind *s, Word rnd)
     s->bits = (uint8_t)(s->bits << 1 | (uint8_t)(rnd & 1));
     if (s->bits < 8)
         return;
-    s->code[s->place] = s->bits & 7;
-    s->place = (uint8_t)(s->place + (s->bits != 8));
+    if (s->bits != 8)
+        s->code = s->code << 8 | (uint8_t)mastermind_glyphs[s->bits & 7];
     s->bits = 1;
-    if (s->place == 4)
-        active(s, A);
+    if (s->code >> 24)
+        hold_player(s, A);
 }
 
-/* make, guess: the active player's press enters the letter on the switches; '-' is never accepted. */
-static void enter(struct mastermind *s, Word letter, int press)
+/* make, guess: letters are entered from left to right. */
+static void begin_letters(struct mastermind *s, enum phase phase)
 {
-    if (!(press & (letter != 0)))
-        return;
-    uint8_t *place = s->phase <= MAKE4 ? &s->code[s->phase - MAKE1] : &s->guess[s->phase - GUESS1];
-    *place = letter & 7;
-    s->phase++;
-    if (s->phase == MAKE4 + 1) /* the code is made */
-        active(s, s->maker ^ 1);
+    begin(s, phase, 0);
+    s->place = 0xff000000;
 }
 
-static int right(const struct mastermind *s)
+/* The maker's letters are hidden once they are entered, the breaker's are not. */
+static inline void enter(struct mastermind *s, uint32_t glyph, unsigned press)
 {
-    return s->guess[0] == s->code[0] && s->guess[1] == s->code[1] && s->guess[2] == s->code[2] &&
-           s->guess[3] == s->code[3];
+    uint32_t at = s->place & (0u - press); /* no branch: nobody can foretell a button */
+    if (s->phase <= MAKE4) {
+        s->code |= glyph & at;
+        glyph = ALL_FOUR(GLYPH_DASH);
+    }
+    s->shown |= glyph & at;
+    s->place = (s->place - at) | at >> 8;
+    s->phase = (uint8_t)(s->phase + press);
+}
+
+/* With the fourth letter the code is made and it is the breaker's turn, or the guess is judged. */
+static void after_letters(struct mastermind *s)
+{
+    if (s->phase == RESULT)
+        s->leds = mastermind_verdict(s->shown, s->code);
+    else
+        hold_player(s, s->maker ^ 1);
 }
 
 /* result: a right guess is the breaker's point; a wrong one costs a life, and with the last one
    gone the point is the maker's and the code is revealed. */
 static void after_result(struct mastermind *s)
 {
-    if (right(s)) {
+    if (s->shown == s->code) {
         s->score[s->turn]++;
         s->rounds++;
-        hold(s, SCORE);
+        hold_score(s);
     } else if (--s->lives)
-        hold(s, LIVES);
+        hold_lives(s);
     else {
         s->score[s->maker]++;
         s->rounds++;
-        hold(s, REVEAL);
+        hold(s, REVEAL, s->code);
     }
 }
 
-static void play(struct mastermind *s, const Word port[], int a, int b)
+/* A button acts when it goes down. */
+static inline int pressed(const struct mastermind *s, const Word port[], Word player)
 {
-    int press = s->turn == A ? a : b; /* the other player's presses are ignored */
+    return port[MM_ENTER_A + player] > s->down[player];
+}
 
+static void play(struct mastermind *s, const Word port[])
+{
+    int a = pressed(s, port, A), b = pressed(s, port, B);
     switch (s->phase) {
     case START:
         start(s, a, b, port[MM_SW3] != 0);
         break;
     case SCORE:
-        if (!held(s))
-            after_score(s);
+        after_score(s);
         break;
     case PLAYER:
-        if (held(s))
-            break;
         if (s->turn == s->maker)
-            s->phase = MAKE1;
+            begin_letters(s, MAKE1);
         else
-            hold(s, LIVES);
+            hold_lives(s);
         break;
     case LIVES:
-        if (!held(s))
-            s->phase = GUESS1;
+        begin_letters(s, GUESS1);
         break;
     case RESULT:
-        if (press)
+        if (s->turn == A ? a : b) /* the other player's presses are ignored */
             after_result(s);
         break;
     case REVEAL:
-        if (!held(s))
-            hold(s, SCORE);
+        hold_score(s);
         break;
     case OVER:
         if (a || b)
-            s->phase = START;
-        else if (!--s->wait) {
-            s->lit ^= 1;
-            s->wait = blink(s);
-        }
+            begin(s, START, message(GLYPH_A, GLYPH_B));
+        else if (!--s->half)
+            blink(s);
         break;
-    case DRAW:
+    default: /* DRAW */
         draw(s, port[MM_RND]);
-        break;
-    default:
-        enter(s, port[MM_LETTER], press);
     }
 }
 
-/* ---- what is shown: combinational --------------------------------------------------------- */
+/* ---- an edge ------------------------------------------------------------------------------ */
 
-static const uint8_t letter_glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH_F, GLYPH_H, GLYPH_L, GLYPH_U};
-
-/* Four glyphs in a word, the left one highest. */
-static uint32_t four(unsigned a, unsigned b, unsigned c, unsigned d)
+static inline void show(struct mastermind *s, Word port[], uint32_t digits)
 {
-    return a << 24 | b << 16 | c << 8 | d;
-}
-
-/* The messages have the form x-y. */
-static uint32_t message(unsigned x, unsigned y)
-{
-    return four(GLYPH_BLANK, x, GLYPH_DASH, y);
-}
-
-static uint32_t letters(const uint8_t l[4])
-{
-    return four(letter_glyph[l[0]], letter_glyph[l[1]], letter_glyph[l[2]], letter_glyph[l[3]]);
-}
-
-/* The glyphs before a place, there the letter on the switches, blanks after it. */
-static uint32_t entering(uint32_t glyphs, unsigned place, unsigned letter)
-{
-    unsigned shift = 24 - 8 * place;
-    return (glyphs & -(256u << shift)) | (uint32_t)letter_glyph[letter & 7] << shift;
-}
-
-static inline uint32_t display(const struct mastermind *s, unsigned letter)
-{
-    const uint32_t dashes = four(GLYPH_DASH, GLYPH_DASH, GLYPH_DASH, GLYPH_DASH);
-    switch (s->phase) {
-    case START:
-        return message(GLYPH_A, GLYPH_B);
-    case SCORE:
-    case OVER:
-        return message(part_digit[s->score[A]], part_digit[s->score[B]]);
-    case PLAYER:
-        return message(GLYPH_P, s->turn == A ? GLYPH_A : GLYPH_B);
-    case LIVES:
-        return message(GLYPH_L, part_digit[s->lives]);
-    case RESULT:
-        return letters(s->guess);
-    case REVEAL:
-        return letters(s->code);
-    case DRAW:
-        return dashes;
-    default:
-        /* The maker's letters are hidden once they are entered, the breaker's are not. */
-        if (s->phase <= MAKE4)
-            return entering(dashes, s->phase - MAKE1, letter);
-        return entering(letters(s->guess), s->phase - GUESS1, letter);
-    }
-}
-
-/* The verdict, a pair of LEDs a letter: 11 placed, 01 somewhere else in the code, 00 not in it.
-   All blink when the match is over. */
-static inline uint8_t leds(const struct mastermind *s)
-{
-    if (s->phase == OVER)
-        return s->lit ? 0xff : 0;
-    if (s->phase != RESULT)
-        return 0;
-    unsigned pairs = 0, in_code = 1u << s->code[0] | 1u << s->code[1] | 1u << s->code[2] | 1u << s->code[3];
-    for (int i = 0; i < 4; i++)
-        pairs = pairs << 2 | (unsigned)(s->guess[i] == s->code[i]) << 1 | (in_code >> s->guess[i] & 1);
-    return (uint8_t)pairs;
-}
-
-uint32_t mastermind_display(const struct mastermind *s, unsigned letter)
-{
-    return display(s, letter);
-}
-
-uint8_t mastermind_leds(const struct mastermind *s)
-{
-    return leds(s);
-}
-
-static inline void show(const struct mastermind *s, Word port[])
-{
-    uint32_t digits = display(s, (unsigned)port[MM_LETTER]);
     for (unsigned i = 0; i < 4; i++)
         port[MM_SSD0 - i] = (uint8_t)(digits >> 8 * i);
-    port[MM_LEDX] = leds(s);
+    port[MM_LEDX] = s->leds;
     port[MM_TURN] = s->turn;
     port[MM_PHASE] = s->phase;
+    s->down[A] = port[MM_ENTER_A] != 0;
+    s->down[B] = port[MM_ENTER_B] != 0;
+}
+
+/* Edges that are rare are kept apart: the others then need no stack. */
+#define APART __attribute__((noinline))
+
+static APART void last_letter_edge(struct mastermind *s, Word port[])
+{
+    after_letters(s);
+    show(s, port, s->shown);
+}
+
+/* The active player's press enters the letter on the switches; '-' is never accepted. */
+static inline void letter_edge(struct mastermind *s, Word port[])
+{
+    Word letter = port[MM_LETTER] & 7;
+    uint32_t glyph = mastermind_glyphs[letter];
+    enter(s, glyph, (unsigned)pressed(s, port, s->turn) & (letter != 0));
+    if (s->place)
+        show(s, port, s->shown | (glyph & s->place));
+    else
+        last_letter_edge(s, port);
+}
+
+static inline void message_edge(struct mastermind *s, Word port[])
+{
+    s->wait--;
+    show(s, port, s->shown);
+}
+
+static APART void play_edge(struct mastermind *s, Word port[])
+{
+    play(s, port);
+    show(s, port, mastermind_display(s, port[MM_LETTER]));
+}
+
+static APART void reset_edge(struct mastermind *s, Word port[], uint16_t hz)
+{
+    *s = (struct mastermind){.shown = message(GLYPH_A, GLYPH_B), .hz = hz};
+    show(s, port, s->shown);
 }
 
 static void reset(void *state, Word port[])
 {
-    struct mastermind *s = state;
-    *s = (struct mastermind){
-        .hz = (uint16_t)port[MM_HZ],
-        .enterA = port[MM_ENTER_A] != 0,
-        .enterB = port[MM_ENTER_B] != 0,
-    };
-    show(s, port);
+    reset_edge(state, port, (uint16_t)port[MM_HZ]);
 }
 
 static void step(void *state, Word port[])
 {
     struct mastermind *s = state;
-    int a = part_pressed(&s->enterA, port[MM_ENTER_A]);
-    int b = part_pressed(&s->enterB, port[MM_ENTER_B]);
-    if (port[MM_RST])
-        play(s, port, a, b);
-    else /* active-low reset, at any time: the game starts from scratch */
-        *s = (struct mastermind){.hz = s->hz, .enterA = s->enterA, .enterB = s->enterB};
-    show(s, port);
+    if (!port[MM_RST]) /* active-low reset, at any time: the game starts from scratch */
+        reset_edge(s, port, s->hz);
+    else if (s->place)
+        letter_edge(s, port);
+    else if (s->wait > 1)
+        message_edge(s, port);
+    else
+        play_edge(s, port);
 }
 
+/* Without a press nothing happens until a message has stood its time, the lights change or a bit is drawn. */
 static uint64_t skip(void *state, const Word port[], uint64_t most)
 {
     struct mastermind *s = state;
-    uint64_t n = most;
-    if (s->phase == DRAW)
-        n = 0;
-    else if (s->phase == SCORE || s->phase == PLAYER || s->phase == LIVES || s->phase == REVEAL || s->phase == OVER) {
-        n = s->wait - 1u < most ? s->wait - 1u : most;
-        s->wait -= (uint32_t)n;
-    }
+    uint32_t left = s->phase == DRAW ? 1 : s->phase == OVER ? s->half : s->wait;
+    uint64_t n = left && left - 1 < most ? left - 1 : most;
     (void)port;
+    if (s->phase == OVER)
+        s->half = (uint16_t)(s->half - n);
+    else if (s->wait)
+        s->wait -= (uint32_t)n;
     return n;
 }
 

@@ -22,29 +22,38 @@ enum mastermind_port {
 };
 
 struct mastermind {
-    uint32_t wait; /* cycles that are left of a HOLD or of half a blink */
+    uint32_t shown; /* four glyphs: what is shown, or the letters that have been entered */
+    uint32_t place; /* the digit of the letter that is entered next, 0 when none is */
+    uint32_t code;  /* four glyphs */
+    uint32_t wait;  /* cycles that are left of a message */
     uint16_t hz;
+    uint16_t half; /* over: cycles that are left of half a blink */
     uint8_t phase;
-    uint8_t enterA, enterB; /* last levels of the buttons */
-    uint8_t solo;           /* one-player mode: the machine is the code-maker, and shows as b */
-    uint8_t maker;          /* player: 0 = A, 1 = b */
-    uint8_t turn;           /* whose turn */
-    uint8_t rounds;         /* rounds played */
+    uint8_t leds;
+    uint8_t down[2]; /* last levels of the buttons */
+    uint8_t solo;    /* one-player mode: the machine is the code-maker, and shows as b */
+    uint8_t maker;   /* player: 0 = A, 1 = b */
+    uint8_t turn;    /* whose turn */
+    uint8_t rounds;  /* rounds played */
     uint8_t lives;
-    uint8_t lit;   /* over: the LEDs are on */
-    uint8_t bits;  /* draw: bits of the letter so far, below a leading 1 */
-    uint8_t place; /* draw: letters so far */
     uint8_t score[2];
-    uint8_t code[4], guess[4]; /* letters, leftmost first */
-    uint8_t spare;
+    uint8_t bits; /* draw: bits of the letter so far, below a leading 1 */
 };
 
 extern const struct value mastermind_phases[], mastermind_letters[], mastermind_players[];
 extern const struct machine machine_mastermind;
 
-/* What is shown is combinational.  The glyphs of the four digits, digit 3 (left) in the highest byte, with `letter` on
-   the switches; and the LEDs. */
-uint32_t mastermind_display(const struct mastermind *s, unsigned letter);
-uint8_t mastermind_leds(const struct mastermind *s);
+/* The letters - A C E F H L U, each as four of its glyphs. */
+extern const uint32_t mastermind_glyphs[8];
+
+/* The glyphs of the four digits, digit 3 (left) in the highest byte: what stands there; at the place where a letter is
+   entered, the one on the switches. */
+static inline uint32_t mastermind_display(const struct mastermind *s, Word letter)
+{
+    return s->shown | (mastermind_glyphs[letter & 7] & s->place);
+}
+
+/* What the LEDs say to a guess; guess and code are four glyphs each. */
+uint8_t mastermind_verdict(uint32_t guess, uint32_t code);
 
 #endif

@@ -35,10 +35,19 @@ static uint32_t digit_period(const struct board *s)
     return s->ratio / 8;
 }
 
+/* A digit of a number of up to four, without leading zeros. */
 static uint8_t decimal(unsigned n, unsigned digit)
 {
-    static const uint16_t weight[4] = {1, 10, 100, 1000};
-    return n < weight[digit] && digit ? GLYPH_BLANK : part_digit[n / weight[digit] % 10];
+    switch (digit) {
+    case 0:
+        return part_digit[n % 10];
+    case 1:
+        return n < 10 ? GLYPH_BLANK : part_digit[n / 10 % 10];
+    case 2:
+        return n < 100 ? GLYPH_BLANK : part_digit[n / 100 % 10];
+    default:
+        return n < 1000 ? GLYPH_BLANK : part_digit[n / 1000];
+    }
 }
 
 /* Four digits tell what matters now: the switches while bidding, the dice after the throw, else
@@ -79,9 +88,8 @@ static unsigned dice(const struct board *s)
 
 static void show(const struct board *s, Word port[])
 {
-    uint8_t anodes, lit[4] = {0};
-    lit[s->scan.digit] = glyph(s, s->scan.digit, port[SW]);
-    port[SEG] = part_scan_pins(&s->scan, lit, &anodes) & 127;
+    uint8_t anodes;
+    port[SEG] = part_scan_pins(&s->scan, glyph(s, s->scan.digit, port[SW]), &anodes) & 127;
     port[AN] = anodes;
     port[DP] = !point(s);
     port[LEDS] =
@@ -110,18 +118,28 @@ static int rolling(const struct board *s, const Word port[])
     return port[BTNC] && s->core.state == SV_BUFFER;
 }
 
+static void core_edge(struct board *s, const Word port[])
+{
+    Word proc = s->button.level;
+    if (sevens_works(&s->core, proc)) {
+        Word core[] = {
+            [SV_PROC] = proc,
+            [SV_BID] = port[SW] & 127,
+            [SV_UD] = port[SW] >> 7 & 1,
+            [SV_RND] = part_press36_sum(s->count),
+        };
+        sevens_do(&s->core, core);
+    } else
+        sevens_rest(&s->core, proc);
+}
+
 static void step(void *state, Word port[])
 {
     struct board *s = state;
     int roll = rolling(s, port);
-    Word core[] = {
-        [SV_PROC] = s->button.level,
-        [SV_BID] = port[SW] & 127,
-        [SV_UD] = port[SW] >> 7 & 1,
-        [SV_RND] = part_press36_sum(s->count),
-    };
-    sevens_edge(&s->core, core);
-    s->count = part_press36(s->count, (uint64_t)roll);
+    core_edge(s, port);
+    if (roll)
+        s->count = part_press36(s->count, 1);
     if (part_divide(&s->divider, s->ratio)) {
         part_debounce(&s->button, port[BTNC]);
         s->beat++;

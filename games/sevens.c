@@ -27,14 +27,14 @@ static unsigned deposit(Word bid)
 
 /* Nobody may bid more than the other can pay.  Who bids second must be able to pay his deposit
    even after losing the first bid. */
-static int accepts(const struct sevens *s, int me, Word bid)
+static inline int accepts(const struct sevens *s, int me, Word bid)
 {
     int first = me == s->second;
     unsigned lose = first ? 0 : s->bid[!me];
     return bid <= s->purse[!me] && deposit(bid) + lose <= s->purse[me];
 }
 
-static void take_bid(struct sevens *s, int me, Word bid, int up)
+static inline void take_bid(struct sevens *s, int me, Word bid, int up)
 {
     if (!accepts(s, me, bid))
         return;
@@ -46,28 +46,21 @@ static void take_bid(struct sevens *s, int me, Word bid, int up)
     s->next = me == s->second ? (me ? SV_BID1 : SV_BID2) : SV_BUFFER;
 }
 
-static void transfer(struct sevens *s, int me)
-{
-    s->purse[me] = (uint16_t)(s->purse[me] + s->bid[me]);
-    s->purse[!me] = (uint16_t)(s->purse[!me] - s->bid[me]);
-}
-
 /* Above 7 everyone who chose up takes his bid from the other, below 7 everyone who chose down;
    at 7 the higher bid takes, equal bids nothing. */
+static int takes(const struct sevens *s, int me)
+{
+    return s->sum == 7 ? s->bid[me] > s->bid[!me] : s->choice[me] == (s->sum > 7 ? 2 : 1);
+}
+
 static void settle(struct sevens *s)
 {
-    for (int me = 0; me < 2; me++)
-        if (s->sum == 7 ? s->bid[me] > s->bid[!me] : s->choice[me] == (s->sum > 7 ? 2 : 1))
-            transfer(s, me);
+    int gain = (s->bid[0] & -takes(s, 0)) - (s->bid[1] & -takes(s, 1)); /* no branch: nobody can foretell dice */
+    s->purse[0] = (uint16_t)(s->purse[0] + gain);
+    s->purse[1] = (uint16_t)(s->purse[1] - gain);
 }
 
-/* A purse of 0 at the start of a round ends the game: the other player gets the deposits. */
-static int broke(const struct sevens *s)
-{
-    return !s->purse[0] || !s->purse[1];
-}
-
-static void work(struct sevens *s, const Word port[])
+void sevens_do(struct sevens *s, const Word port[])
 {
     s->worked = s->state != SV_BID1 && s->state != SV_BID2;
     switch (s->state) {
@@ -78,7 +71,7 @@ static void work(struct sevens *s, const Word port[])
         break;
     case SV_START:
         s->next = s->second ? SV_BID2 : SV_BID1;
-        if (broke(s)) {
+        if (sevens_broke(s)) {
             unsigned winner = !s->purse[0];
             s->purse[winner] = (uint16_t)(s->purse[winner] + s->tax);
             s->tax = 0;
@@ -86,8 +79,10 @@ static void work(struct sevens *s, const Word port[])
         }
         break;
     case SV_BID1:
+        take_bid(s, 0, port[SV_BID], port[SV_UD] != 0);
+        break;
     case SV_BID2:
-        take_bid(s, s->state == SV_BID2, port[SV_BID], port[SV_UD] != 0);
+        take_bid(s, 1, port[SV_BID], port[SV_UD] != 0);
         break;
     case SV_BUFFER: /* the dice roll while the button is held here */
         s->next = SV_RANDOM;
@@ -107,12 +102,7 @@ static void work(struct sevens *s, const Word port[])
     }
 }
 
-uint8_t sevens_phase(const struct sevens *s)
-{
-    return s->state == SV_START && broke(s) ? SV_OVER : s->state;
-}
-
-static void show(const struct sevens *s, Word port[])
+static inline void show(const struct sevens *s, Word port[])
 {
     port[SV_AMT1] = s->purse[0];
     port[SV_AMT2] = s->purse[1];
@@ -132,20 +122,26 @@ static void reset(void *state, Word port[])
     show(s, port);
 }
 
-void sevens_edge(struct sevens *s, const Word port[])
+/* Kept apart: the edges without work then need no stack. */
+static __attribute__((noinline)) void work_edge(struct sevens *s, Word port[])
 {
-    if (port[SV_PROC] && !s->worked)
-        work(s, port);
-    else if (!port[SV_PROC] && s->worked) {
-        s->worked = 0;
-        s->state = s->next;
-    }
+    sevens_do(s, port);
+    show(s, port);
+}
+
+static inline void rest_edge(struct sevens *s, Word port[])
+{
+    sevens_rest(s, port[SV_PROC]);
+    show(s, port);
 }
 
 static void step(void *state, Word port[])
 {
-    sevens_edge(state, port);
-    show(state, port);
+    struct sevens *s = state;
+    if (sevens_works(s, port[SV_PROC]))
+        work_edge(s, port);
+    else
+        rest_edge(s, port);
 }
 
 static uint64_t skip(void *state, const Word port[], uint64_t most)

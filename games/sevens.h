@@ -38,10 +38,32 @@ struct sevens {
 extern const struct value sevens_phases[], sevens_choices[];
 extern const struct machine machine_sevens;
 
-/* One edge with the IN words of the port array. */
-void sevens_edge(struct sevens *s, const Word port[]);
+/* An edge is one of two: work to do, or none.  Work is done with the IN words of the port array. */
+static inline int sevens_works(const struct sevens *s, Word proc)
+{
+    return proc > s->worked;
+}
+void sevens_do(struct sevens *s, const Word port[]);
+
+/* A state whose work is done moves on when proc is down. */
+static inline void sevens_rest(struct sevens *s, Word proc)
+{
+    unsigned moves = 0u - (s->worked > proc); /* no branch: nobody can foretell a button */
+    s->state = (uint8_t)((s->next & moves) | (s->state & ~moves));
+    s->worked &= (uint8_t)proc;
+}
+
+/* A purse of 0 at the start of a round ends the game: the other player gets the deposits. */
+static inline int sevens_broke(const struct sevens *s)
+{
+    return !s->purse[0] | !s->purse[1];
+}
 
 /* The state by name: SV_OVER for a round that starts with an empty purse. */
-uint8_t sevens_phase(const struct sevens *s);
+static inline uint8_t sevens_phase(const struct sevens *s)
+{
+    int over = (s->state == SV_START) & sevens_broke(s);
+    return (uint8_t)(s->state + over * (SV_OVER - SV_START));
+}
 
 #endif

@@ -13,6 +13,22 @@
 #include "judge.h"
 #include "slurp.h"
 
+int bundle_rule(const struct machine *m, const char *rule, const char **near)
+{
+    enum { MOST = 128 };
+    const char *known[MOST] = {"builds", "other"};
+    unsigned n = 2;
+    const struct rule *all[] = {robot_for(m)->rules, generic_rules};
+    for (unsigned k = 0; k < 2; k++)
+        for (const struct rule *r = all[k]; r && r->id && n < MOST; r++)
+            known[n++] = r->id;
+    *near = nearest(rule, known, n);
+    for (unsigned i = 0; i < n; i++)
+        if (!strcmp(known[i], rule))
+            return 1;
+    return 0;
+}
+
 /* The checker's own rules share 80 points alike; what is left over goes to `other`. */
 char *bundle_rubric(const struct machine *m, size_t *size)
 {

@@ -9,6 +9,7 @@
  * that the verdict depends on.  So a grader that was interrupted goes on where it stopped, and
  * results of several machines merge by copying folders.
  */
+#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -194,6 +195,37 @@ static void begin_result(struct result *r, const struct grading *g, const struct
     memcpy(r->rubric_hash, g->rubric_hash, sizeof r->rubric_hash);
 }
 
+static int hidden(const struct result *r, const char *line)
+{
+    char id[48];
+    if (sscanf(line, "%*u. %47[a-z0-9-]", id) != 1)
+        return 0;
+    int at = rubric_find(&r->rubric, id);
+    return at >= 0 && r->rubric.line[at].hidden;
+}
+
+/* What students read says nothing of hidden rules: their stories, each from its number to the next or to the end of all
+   stories, are taken out. */
+static void hide(const struct result *r, char *details)
+{
+    char *to = details, *next;
+    int hiding = 0;
+    for (char *line = details; line && *line; line = next) {
+        next = line + strcspn(line, "\n");
+        next += *next == '\n';
+        if (isdigit((unsigned char)*line))
+            hiding = hidden(r, line);
+        else if (!strncmp(line, "  ", 2) && line[2] != ' ')
+            hiding = 0; /* how much was played, and what to note */
+        if (!hiding) {
+            memmove(to, line, (size_t)(next - line));
+            to += next - line;
+        }
+    }
+    if (to)
+        *to = 0;
+}
+
 /* All that is to be done for one submission; the exit status of its worker. */
 static int work_on(const struct grading *g, const struct submission *s)
 {
@@ -223,8 +255,7 @@ static int work_on(const struct grading *g, const struct submission *s)
     else
         judge(g, &what, &r, work, &details);
     result_score(&r);
-    if (details)
-        report_hide(&r, details);
+    hide(&r, details);
     int status = reports_write(&r, folder, details) || result_save(&r, path);
     free(details);
     gathered_free(&what);
@@ -340,6 +371,18 @@ static int grade_all(const struct grading *g, const struct submissions *s, unsig
 
 /* ---- the command ---------------------------------------------------------------------- */
 
+/* A slip of the pen must not make a rule disappear. */
+static int rules_known(const struct grading *g, const char *path)
+{
+    for (unsigned i = 0; i < g->rubric.lines; i++) {
+        const char *near, *rule = g->rubric.line[i].rule;
+        if (!bundle_rule(g->machine, rule, &near))
+            return complain(BAD, "%s: %s has no rule %s%s%s; grade %s --print-rubric lists them", path,
+                            g->machine->name, rule, near ? ", did you mean " : "", near ? near : "", g->machine->name);
+    }
+    return GOOD;
+}
+
 static int take_rubric(struct grading *g, const char *path)
 {
     size_t size;
@@ -350,7 +393,9 @@ static int take_rubric(struct grading *g, const char *path)
     snprintf(g->rubric_hash, sizeof g->rubric_hash, "%016llx",
              (unsigned long long)hash(0xcbf29ce484222325, text, size));
     free(text);
-    return why ? complain(BAD, "%s: %s", path ? path : "rubric", why) : GOOD;
+    if (why)
+        return complain(BAD, "%s: %s", path ? path : "rubric", why);
+    return path ? rules_known(g, path) : GOOD;
 }
 
 static int print_rubric(const struct machine *m)

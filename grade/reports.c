@@ -40,38 +40,6 @@ static void say(FILE *f, const struct result *r, unsigned line)
     }
 }
 
-static int hidden_finding(const struct result *r, const char *id, size_t length)
-{
-    for (unsigned i = 0; i < r->findings; i++) {
-        const struct finding *k = &r->finding[i];
-        if (strlen(k->id) == length && !memcmp(k->id, id, length))
-            return k->line >= 0 && r->rubric.line[k->line].hidden;
-    }
-    return 0;
-}
-
-/* A finding starts with its number and name at the margin; what is told of it is set in, up to an empty line. */
-void report_hide(const struct result *r, char *details)
-{
-    int hiding = 0;
-    char *to = details;
-    for (char *line = details, *next; *line; line = next) {
-        size_t number = strspn(line, "0123456789"), length = strcspn(line, "\n");
-        next = line + length + (line[length] == '\n');
-        int starts = number && line[number] == '.' && line[number + 1] == ' ';
-        const char *id = line + number + 2;
-        if (starts)
-            hiding = hidden_finding(r, id, strcspn(id, ", \n"));
-        else if (strncmp(line, "   ", 3))
-            hiding = 0;
-        if (!hiding) {
-            memmove(to, line, (size_t)(next - line));
-            to += next - line;
-        }
-    }
-    *to = 0;
-}
-
 char *report_said(const struct result *r, unsigned line)
 {
     char *text = NULL;

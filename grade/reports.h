@@ -12,9 +12,6 @@ int report_kept(const struct result *r, unsigned line);
 /* What a student reads under a rule that was not kept; free it. */
 char *report_said(const struct result *r, unsigned line);
 
-/* Takes the story of hidden rules out of the checker's text. */
-void report_hide(const struct result *r, char *details);
-
 /* Every format of one result, into its folder; details is the checker's own text, or NULL.
    GOOD, or BAD after a sentence. */
 int reports_write(const struct result *r, const char *folder, const char *details);

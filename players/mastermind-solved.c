@@ -44,10 +44,10 @@ struct notes {
     uint8_t tries; /* guesses of this round, mine or the other's */
     uint8_t guess[TRIES][4], verdict[TRIES];
     uint8_t place[4], letter[8]; /* the frame: where its places lie, and what its letters 0 to 6 are on the switches */
-    uint8_t as_is;               /* the frame is what is on the board */
+    uint8_t framed, as_is;       /* there is a frame; it is what is on the board */
     uint8_t noted;               /* the result on the board has been noted */
     uint8_t typed[4];            /* what the switches showed at each letter of a guess that it watched */
-    uint8_t spare[5];
+    uint8_t spare[4];
 };
 
 static void begin(void *notes, unsigned seat, uint64_t seed)
@@ -114,7 +114,7 @@ static void leave_as_is(struct notes *n)
         n->place[i & 3] = i & 3;
         n->letter[i] = i + 1;
     }
-    n->as_is = 1;
+    n->framed = n->as_is = 1;
 }
 
 /* Places by rising lights, equal ones by chance; the guess's letters are 0 to 3 in that order, the others by chance. */
@@ -124,6 +124,7 @@ static void make_frame(struct notes *n)
         leave_as_is(n);
         return;
     }
+    n->framed = 1;
     n->as_is = 0;
     uint8_t others[LETTERS], count = 0;
     for (uint8_t i = 0; i < 4; i++)
@@ -288,7 +289,7 @@ static void choose_guess(struct notes *n, uint8_t letters[4], unsigned *found, u
         return;
     }
     const uint32_t *weight = mix[n->strategy].weight;
-    if (n->tries == 1)
+    if (!n->framed)
         make_frame(n);
     find_left(n, weight, &left);
     *of = left.count;
@@ -353,15 +354,14 @@ static uint8_t letter_shown(Word glyph)
     return 0;
 }
 
-/* The guess on the digits, or as it was typed, and the verdict on the LEDs, whoever guessed: both are open to all.  A
+/* The guess as it was typed, or on the digits, and the verdict on the LEDs, whoever guessed: both are open to all.  A
    guess that cannot be read, by who sat down in the middle of it, tells nothing. */
 static void note_result(struct notes *n, const Word port[])
 {
     if (n->noted || n->tries == TRIES)
         return;
     for (unsigned i = 0; i < 4; i++) {
-        uint8_t shown = letter_shown(port[MM_SSD3 + i]);
-        n->guess[n->tries][i] = shown ? shown : n->typed[i];
+        n->guess[n->tries][i] = n->typed[i] ? n->typed[i] : letter_shown(port[MM_SSD3 + i]);
         if (!n->guess[n->tries][i])
             return;
     }
@@ -381,7 +381,7 @@ static void follow(struct notes *n, const Word port[], enum what what)
     if (what == MAKE)
         n->drawn = 0;
     if (what == MESSAGE || what == DRAW || what == MAKE) /* a new round */
-        n->tries = 0;
+        n->tries = n->framed = 0;
     if (what != GUESS)
         n->planned = 0;
 }

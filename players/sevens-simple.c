@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Two simple bidders at 7up-7down, who see to it that a bid is legal and no more.  Like all players they press proc in
-   their own bids only; the rest of the round is left to the person. */
+/* Bidders at 7up-7down who know one thing: the higher the bid, the better, nearly always (gatecade solve sevens).  The
+   better they are, the surer they are of it.  Like all players they press proc in their own bids only; the rest of the
+   round is left to the person. */
 #include "chance.h"
 #include "player.h"
 #include "sevens.h"
 
-enum { UP = 2 };
+enum { HIGHEST = 127 };
 
 struct notes {
     uint64_t chance;
@@ -24,27 +25,11 @@ static unsigned most_allowed(const Word mine, const Word other, const Word other
     Word spare = mine > other_bid ? mine - other_bid : 0;
     Word most = 4 * spare + 3;
     most = most < other ? most : other;
-    return (unsigned)(most < 127 ? most : 127);
+    return (unsigned)(most < HIGHEST ? most : HIGHEST);
 }
 
-/* A bid; `other_choice` is the other's, 0 if he has not bid. */
-struct bid {
-    unsigned bid, up;
-};
-
-static struct bid by_chance(struct notes *n, unsigned other_choice)
-{
-    (void)other_choice;
-    return (struct bid){16 + chance_below(&n->chance, 33), chance_below(&n->chance, 2)};
-}
-
-/* Half of the highest bid, and never with the other: when one loses, the other wins. */
-static struct bid against(struct notes *n, unsigned other_choice)
-{
-    return (struct bid){64, other_choice ? other_choice != UP : chance_below(&n->chance, 2)};
-}
-
-static void act(struct notes *n, Word port[], struct bid (*choose)(struct notes *n, unsigned other_choice))
+/* A bid of `least` to the highest there is, as far as it is allowed, up or down by chance. */
+static void act(struct notes *n, Word port[], unsigned least)
 {
     int mine = n->seat ? SV_AMT2 : SV_AMT1, other = n->seat ? SV_AMT1 : SV_AMT2;
     if (n->pressing) {
@@ -55,37 +40,27 @@ static void act(struct notes *n, Word port[], struct bid (*choose)(struct notes 
     if (port[SV_PHASE] != (n->seat ? SV_BID2 : SV_BID1) || port[SV_PROC])
         return;
     unsigned most = most_allowed(port[mine], port[other], port[n->seat ? SV_SUB1 : SV_SUB2]);
-    struct bid b = choose(n, (unsigned)port[n->seat ? SV_UD1 : SV_UD2]);
-    port[SV_BID] = b.bid < most ? b.bid : most;
-    port[SV_UD] = b.up;
+    unsigned bid = least + chance_below(&n->chance, HIGHEST + 1 - least);
+    port[SV_BID] = bid < most ? bid : most;
+    port[SV_UD] = chance_below(&n->chance, 2);
     port[SV_PROC] = 1;
     n->pressing = 1;
 }
 
-static void act_by_chance(void *notes, Word port[])
-{
-    act(notes, port, by_chance);
-}
+#define BIDDER(NAME, LEAST, SUMMARY)                                                                                   \
+    static void act_##NAME(void *notes, Word port[])                                                                   \
+    {                                                                                                                  \
+        act(notes, port, LEAST);                                                                                       \
+    }                                                                                                                  \
+    const struct player player_sevens_##NAME = {                                                                       \
+        .machine = "sevens",                                                                                           \
+        .name = #NAME,                                                                                                 \
+        .summary = SUMMARY,                                                                                            \
+        .notes_size = sizeof(struct notes),                                                                            \
+        .begin = begin,                                                                                                \
+        .act = act_##NAME,                                                                                             \
+    }
 
-static void act_against(void *notes, Word port[])
-{
-    act(notes, port, against);
-}
-
-const struct player player_sevens_beginner = {
-    .machine = "sevens",
-    .name = "beginner",
-    .summary = "bids 16 to 48 on up or down, by chance",
-    .notes_size = sizeof(struct notes),
-    .begin = begin,
-    .act = act_by_chance,
-};
-
-const struct player player_sevens_fair = {
-    .machine = "sevens",
-    .name = "fair",
-    .summary = "bids 64, and never on the other's side",
-    .notes_size = sizeof(struct notes),
-    .begin = begin,
-    .act = act_against,
-};
+BIDDER(beginner, 32, "bids 32 to 127, up or down, by chance");
+BIDDER(fair, 96, "bids 96 to 127, up or down, by chance");
+BIDDER(strong, HIGHEST, "bids as much as it may, up or down by chance");

@@ -1,25 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * 7up-7down by the solved game, one round ahead: every bid against its best reply, or every reply to a bid.
+ * 7up-7down as well as it can be played: every bid against its best reply, or every reply to a bid, by the exact values
+ * of all purses after the round (sevens-values.h).  Until those have been worked out it plays as `strong` does.
  *
- * `perfect` knows the exact values of all purses once they have been worked out (sevens-values.h); from then on nothing
- * beats it.  `strong` carries the values of some purses and reads the others in between.
- *
- * Of equally good moves both take the higher one: it has a deposit, so that the game comes to its end.
+ * Of equally good moves it takes the higher one: it has a deposit, so that the game comes to its end.
  */
 #include "chance.h"
 #include "player.h"
 #include "say.h"
 #include "sevens.h"
-#include "sevens-points.h"
-#include "sevens-grid.h"
 #include "sevens-values.h"
 
 #define TIE 1e-12
 
 enum { BIDS = 128, UP = 2, DOWN = 1 };
 
-typedef const struct sevens_values *Known; /* NULL: read between the grid's points */
+typedef const struct sevens_values *Known;
 
 /* What a bidder has before him: both purses, the other's after his deposit if he bid first. */
 struct view {
@@ -54,34 +50,17 @@ static void know(void *notes, const void *known)
     ((struct notes *)notes)->known = known;
 }
 
-/* The first bidder's value with a against b: P(win) - P(lose). */
-static double value(Known known, unsigned a, unsigned b)
-{
-    if (!a || !b)
-        return a ? 1 : -1;
-    if (known && a <= SEVENS_ALL && b <= SEVENS_ALL - a)
-        return sevens_worth(known, a, b);
-    unsigned i = sevens_point_below(a), k = sevens_point_below(b);
-    double u = (double)(a - sevens_point(i)) / (sevens_point(i + 1) - sevens_point(i));
-    double v = (double)(b - sevens_point(k)) / (sevens_point(k + 1) - sevens_point(k));
-    return ((1 - u) * ((1 - v) * grid[i][k] + v * grid[i][k + 1]) +
-            u * ((1 - v) * grid[i + 1][k] + v * grid[i + 1][k + 1])) /
-           (double)SEVENS_ONE;
-}
-
-/* What a round is worth to its first bidder, A and B being the purses after both deposits. */
+/* What a round is worth to its first bidder, A and B being the purses after both deposits; 0 where nobody can be. */
 static double round_value(Known known, unsigned A, unsigned B, unsigned x, unsigned y, int same)
 {
-    unsigned first[3] = {1, 0, x > y}, second[3] = {(unsigned)same, (unsigned)!same, x < y};
-    static const unsigned chance[3] = {15, 15, 6}; /* his side comes, the other one, a seven */
-    double sum = 0;
-    for (int i = 0; i < 3; i++) {
-        unsigned a = A + first[i] * x - second[i] * y, b = B + second[i] * y - first[i] * x;
-        sum -= chance[i] * value(known, b, a); /* the second bidder is the next one's first */
-    }
-    return sum / 36;
+    if (x > B || y > A || A > SEVENS_ALL || B > SEVENS_ALL - A)
+        return 0;
+    const double *at = sevens_layer(known, (int)(A + B)) + A;
+    return (same ? sevens_same_way(at, (int)x, (int)y) : sevens_other_way(at, (int)x, (int)y)) / 36;
 }
 
+/* Nobody bids more than the other can pay; who bids second must be able to pay his deposit after losing the first bid.
+ */
 static int may_bid(unsigned a, unsigned b, unsigned x)
 {
     return x <= b && x / 4 <= a;
@@ -131,6 +110,14 @@ static struct view look(unsigned seat, const Word port[])
     };
 }
 
+static unsigned highest(const struct view *v)
+{
+    unsigned bid = BIDS - 1;
+    while (bid && (bid > v->other || bid / 4 + v->other_bid > v->mine))
+        bid--;
+    return bid;
+}
+
 /* The best move; returns the bidder's value, and the direction: 1 up, 0 down, -1 either. */
 static double choose(Known known, const struct view *v, unsigned *bid, int *up)
 {
@@ -167,9 +154,10 @@ static void act(void *notes, Word port[])
     if (port[SV_PHASE] != (n->seat ? SV_BID2 : SV_BID1) || port[SV_PROC])
         return;
     struct view v = look(n->seat, port);
-    unsigned bid = 0;
-    int up;
-    choose(n->known, &v, &bid, &up);
+    unsigned bid = highest(&v);
+    int up = -1;
+    if (n->known)
+        choose(n->known, &v, &bid, &up);
     port[SV_BID] = bid;
     port[SV_UD] = up < 0 ? chance_below(&n->chance, 2) : (unsigned)up;
     port[SV_PROC] = 1;
@@ -206,21 +194,32 @@ static char *say_bid(char *at, const char *end, unsigned bid, int up)
     return say(at, end, up < 0 ? ", up or down alike" : up ? " on up" : " on down");
 }
 
-/* What the bidder's last move gave away. */
-static char *say_last(char *at, const char *end, Known known, const struct move *last)
+/* What somebody's last move gave away. */
+static char *say_last(char *at, const char *end, Known known, const char *whose, const struct move *last)
 {
     unsigned best = 0;
     int up;
     double most = choose(known, &last->before, &best, &up);
     unsigned had = thousandths(worth_of(known, &last->before, last->bid, last->choice == UP));
     unsigned might = thousandths(most) > had ? thousandths(most) : had;
-    at = say_bid(say(at, end, " Your last, "), end, last->bid, last->choice == UP);
+    at = say_bid(say(say(at, end, whose), end, " last, "), end, last->bid, last->choice == UP);
     if (had == might)
         return say(at, end, ", was as good as any.");
     at = say_percent(say(at, end, ", gave away "), end, might - had, 1000);
     at = say_percent(say(at, end, ": "), end, had, 1000);
     at = say_percent(say(at, end, " instead of "), end, might, 1000);
     return say(at, end, ".");
+}
+
+/* While nobody bids: how good the last bids were. */
+static int look_back(const struct notes *n, char *at, const char *end)
+{
+    char *from = at;
+    static const char *const whose[2] = {"Player 1's", " Player 2's"};
+    for (unsigned seat = 0; n->known && seat < 2; seat++)
+        if (n->last[seat].choice)
+            at = say_last(at, end, n->known, whose[seat], &n->last[seat]);
+    return at != from;
 }
 
 static int hint(void *notes, const Word port[], char *text, uint32_t size)
@@ -230,31 +229,25 @@ static int hint(void *notes, const Word port[], char *text, uint32_t size)
     char *at = text, *end = text + size;
     int up, set_up = port[SV_UD] != 0;
     if (port[SV_PHASE] != SV_BID1 && port[SV_PHASE] != SV_BID2)
-        return 0;
+        return look_back(n, at, end);
     struct view v = look(seat, port);
+    if (!n->known) {
+        at = say_number(say(at, end, "Bid as much as you may, "), end, highest(&v));
+        say(at, end, ": best in 98 states of 100. The exact answer is still being worked out.");
+        return 1;
+    }
     double worth = choose(n->known, &v, &bid, &up), own = worth_of(n->known, &v, set, set_up);
     at = say_bid(say(at, end, "Bid "), end, bid, up);
-    at = say_percent(say(at, end, n->known ? ": " : ": about "), end, thousandths(worth), 1000);
+    at = say_percent(say(at, end, ": "), end, thousandths(worth), 1000);
     at = say_bid(say(at, end, " to win. As the switches stand, "), end, set, set_up);
     if (own < -1.5)
         at = say(at, end, ", it would be refused.");
     else
-        at = say(say_percent(say(at, end, ", "), end, thousandths(own), 1000), end, ".");
+        at = say(say_percent(say(at, end, ": "), end, thousandths(own), 1000), end, ".");
     if (n->last[seat].choice)
-        say_last(at, end, n->known, &n->last[seat]);
+        say_last(at, end, n->known, " Your", &n->last[seat]);
     return 1;
 }
-
-const struct player player_sevens_strong = {
-    .machine = "sevens",
-    .name = "strong",
-    .summary = "bids and replies by the solved game, read from a small table; gives away one game in a thousand",
-    .notes_size = sizeof(struct notes),
-    .begin = begin,
-    .act = act,
-    .watch = watch,
-    .hint = hint,
-};
 
 const struct player player_sevens_perfect = {
     .machine = "sevens",

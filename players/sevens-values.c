@@ -24,17 +24,6 @@ static struct bid bid_of(const Values *v, int a, int b, int x)
     return (struct bid){v, a + b - deposit, a - deposit, b, x};
 }
 
-/* The first bidder's sum for a reply y whose deposit leads to the layer in which he stands `at`. */
-static inline double other_way(const double *at, int x, int y)
-{
-    return 15 * at[x] + 15 * at[-y] + 6 * at[x > y ? x : x < y ? -y : 0];
-}
-
-static inline double same_way(const double *at, int x, int y)
-{
-    return 15 * at[x - y] + 15 * at[0] + 6 * at[x > y ? x : x < y ? -y : 0];
-}
-
 /* The highest reply: no more than the first purse holds, nor than whose deposit the second can pay beside the bid. */
 static int highest(const struct bid *k)
 {
@@ -50,14 +39,15 @@ static double against(const struct bid *k, int first, double floor, uint8_t refu
     double least = ONE * 2;
     if (refuted[0] >= first && refuted[0] <= top) {
         const double *at = sevens_layer(k->v, k->total - refuted[0] / SEVENS_PART) + k->a;
-        least = refuted[1] ? same_way(at, x, refuted[0]) : other_way(at, x, refuted[0]);
+        least = refuted[1] ? sevens_same_way(at, x, refuted[0]) : sevens_other_way(at, x, refuted[0]);
         if (least <= floor)
             return least;
     }
     for (int group = top / SEVENS_PART * SEVENS_PART; group >= first; group -= SEVENS_PART) {
         const double *at = sevens_layer(k->v, k->total - group / SEVENS_PART) + k->a;
         for (int y = group; y < group + SEVENS_PART && y <= top; y++) {
-            double other = other_way(at, x, y), same = same_way(at, x, y), both = other < same ? other : same;
+            double other = sevens_other_way(at, x, y), same = sevens_same_way(at, x, y),
+                   both = other < same ? other : same;
             if (both >= least)
                 continue;
             least = both;
@@ -104,7 +94,7 @@ static double inside(const Values *v, int a, int b, const double *now)
     for (int x = 0; x < SEVENS_PART && x <= b; x++) {
         double least = v->unpaid[x][a];
         for (int y = 0; y < SEVENS_PART && y <= a && least > best; y++) {
-            double other = other_way(now + a, x, y), same = same_way(now + a, x, y);
+            double other = sevens_other_way(now + a, x, y), same = sevens_same_way(now + a, x, y);
             least = other < least ? other : least;
             least = same < least ? same : least;
         }

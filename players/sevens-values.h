@@ -42,4 +42,16 @@ static inline double sevens_worth(const struct sevens_values *v, unsigned a, uns
     return -sevens_layer(v, (int)(a + b))[b];
 }
 
+/* The first bidder's sum in 36ths, as the dice fall, for a bid x and a reply y in the other direction or in the same
+   one, when after both deposits he stands `at` his place in the layer that is left. */
+static inline double sevens_other_way(const double *at, int x, int y)
+{
+    return 15 * at[x] + 15 * at[-y] + 6 * at[x > y ? x : x < y ? -y : 0];
+}
+
+static inline double sevens_same_way(const double *at, int x, int y)
+{
+    return 15 * at[x - y] + 15 * at[0] + 6 * at[x > y ? x : x < y ? -y : 0];
+}
+
 #endif

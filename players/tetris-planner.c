@@ -22,7 +22,9 @@ enum {
     BEAM = 32,
     WIDE = 7,
     DEEP = 7,
-    NO_PLACE = 1000000
+    NO_PLACE = 1000000,
+    NO_ROOM = 100000,
+    NO_WIN = 1000
 };
 
 extern const struct machine machine_tetris;
@@ -40,9 +42,9 @@ struct notes {
     struct way left;        /* presses still to do for this one */
     uint8_t blocks;         /* how many were made */
     uint8_t pressing;       /* the button that is down, plus one */
-    uint8_t steering, playing, lost_track;
+    uint8_t steering, lost_track;
     uint8_t start, rotate, to_left, to_right, red, yellow, blue, score, time, won, lost, control, lfsr, phase;
-    uint8_t spare[5];
+    uint8_t spare[6];
 };
 
 static void begin(void *notes, unsigned seat, uint64_t seed)
@@ -50,6 +52,7 @@ static void begin(void *notes, unsigned seat, uint64_t seed)
     const struct machine *m = &machine_tetris;
     struct notes *n = notes;
     *n = (struct notes){
+        .possible = ~(Word)1,
         .start = (uint8_t)port_find(m, "start"),
         .rotate = (uint8_t)port_find(m, "rotate"),
         .to_left = (uint8_t)port_find(m, "s_left"),
@@ -97,16 +100,21 @@ static void set_up(const struct notes *n, void *state, Word port[], const Word s
     tap(n, state, port, n->start);
 }
 
-/* Steers a block and runs to the next one; 0: the game has ended. */
-static int lay(const struct notes *n, void *state, Word port[], struct way w, Word *laid)
+static void steer_fully(const struct notes *n, void *state, Word port[], struct way w)
 {
-    unsigned presses = (unsigned)(w.turns + (w.steps < 0 ? -w.steps : w.steps));
     for (int i = 0; i < w.turns; i++)
         tap(n, state, port, n->rotate);
     for (int i = 0; i < w.steps; i++)
         tap(n, state, port, n->to_right);
     for (int i = 0; i < -w.steps; i++)
         tap(n, state, port, n->to_left);
+}
+
+/* Steers a block and runs to the next one; 0: the game has ended. */
+static int lay(const struct notes *n, void *state, Word port[], struct way w, Word *laid)
+{
+    unsigned presses = (unsigned)(w.turns + (w.steps < 0 ? -w.steps : w.steps));
+    steer_fully(n, state, port, w);
     *laid = port[n->red];
     machine_run(&machine_tetris, state, port, WINDOW - 2 * presses);
     do {
@@ -217,11 +225,11 @@ static void branch(const struct notes *n, const struct board *from, int first, s
 
 static struct way plan(const struct notes *n, const struct board *now)
 {
-    struct board beam[2][BEAM], won = {.cost = 1000};
+    struct board beam[2][BEAM], won = {.cost = NO_WIN};
     unsigned count = 1, next;
     struct way way = {0, 0};
     beam[0][0] = *now;
-    for (unsigned depth = 0; depth < DEPTH && count && won.cost == 1000; depth++) {
+    for (unsigned depth = 0; depth < DEPTH && count && won.cost == NO_WIN; depth++) {
         next = 0;
         for (unsigned i = 0; i < count; i++)
             branch(n, &beam[depth & 1][i], depth == 0, beam[~depth & 1], &next, &won);
@@ -229,7 +237,7 @@ static struct way plan(const struct notes *n, const struct board *now)
         if (count)
             way = beam[~depth & 1][0].first;
     }
-    return won.cost < 1000 ? won.first : way;
+    return won.cost < NO_WIN ? won.first : way;
 }
 
 /* The board as it would stand if the LFSR had shown this at the start; 0: it would have ended. */
@@ -243,6 +251,16 @@ static int imagine(const struct notes *n, const Word straps[], unsigned lfsr, st
     return 1;
 }
 
+/* The board by the first LFSR value that agrees with all that was seen. */
+static int first_possible(const struct notes *n, const Word port[], struct board *b)
+{
+    Word own[PORTS];
+    for (unsigned lfsr = 1; lfsr < 64; lfsr++)
+        if (n->possible >> lfsr & 1)
+            return imagine(n, port, lfsr, b, own);
+    return 0;
+}
+
 /* Strikes out the LFSR values that would have made another block, and takes the first that is left. */
 static int recognize(struct notes *n, const Word port[], struct board *b)
 {
@@ -253,10 +271,7 @@ static int recognize(struct notes *n, const Word port[], struct board *b)
         if (!imagine(n, port, lfsr, b, own) || own[n->red] != port[n->red] || own[n->time] != port[n->time])
             n->possible &= ~((Word)1 << lfsr);
     }
-    for (unsigned lfsr = 1; lfsr < 64; lfsr++)
-        if (n->possible >> lfsr & 1)
-            return imagine(n, port, lfsr, b, own);
-    return 0;
+    return first_possible(n, port, b);
 }
 
 static void new_block(struct notes *n, const Word port[])
@@ -316,62 +331,185 @@ static void act(void *notes, Word port[])
 
 /* ---- a hint --------------------------------------------------------------------------------- */
 
-static char *say_times(char *at, char *end, int times, const char *what)
+/* The block of this board, steered that way. */
+static Word red_after(const struct notes *n, struct board *b, struct way w)
 {
-    if (times <= 0)
-        return at;
-    at = say(at, end, what);
-    at = say(at, end, " ");
-    at = say_number(at, end, (unsigned)times);
-    return say(at, end, times == 1 ? " time, " : " times, ");
+    Word port[PORTS];
+    machine_idle(&machine_tetris, port);
+    steer_fully(n, b->state, port, w);
+    machine_tetris.step(b->state, port);
+    return port[n->red];
 }
 
-static int hint(void *notes, const Word port[], char *text, uint32_t size)
+/* Which way brings the block of this board there, with the fewest turns and then steps. */
+static int way_to(const struct notes *n, const struct board *b, Word red, struct way *way)
 {
-    struct notes n = *(struct notes *)notes;
+    static const int8_t steps[] = {0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5};
+    for (unsigned i = 0; i < 4 * sizeof steps; i++) {
+        struct board copy = *b;
+        *way = (struct way){(int8_t)(i / sizeof steps), steps[i % sizeof steps]};
+        if (red_after(n, &copy, *way) == red)
+            return 1;
+    }
+    return 0;
+}
+
+/* The past of a game that somebody else plays: where each block was let go. */
+static void watch(void *notes, const Word port[])
+{
+    struct notes *n = notes;
     struct board b;
-    char *at = text, *end = text + size;
-    if (!port[n.control] || !size)
+    const struct value *v = port_value(&machine_tetris.port[n->phase], port[n->phase]);
+    char phase = v ? v->name[0] : 0;
+    if (phase == 'r') { /* ready */
+        n->possible = ~(Word)1;
+        n->blocks = n->lost_track = 0;
+    } else if (phase == 'c' && port[n->control]) {
+        n->blocks++;
+        n->lost_track |= n->blocks >= BLOCKS || !recognize(n, port, &b);
+    } else if (phase == 'f' && n->blocks && !n->lost_track)
+        n->lost_track |= !first_possible(n, port, &b) || !way_to(n, &b, port[n->red], &n->way[n->blocks - 1]);
+}
+
+/* Plays on by the plans; the second of the win, or 1000 if it is lost. */
+static int play_on(const struct notes *n, struct board *b, struct way *first)
+{
+    for (unsigned i = 0; i < BLOCKS; i++) {
+        Word port[PORTS], laid;
+        struct way w = plan(n, b);
+        if (!i)
+            *first = w;
+        machine_idle(&machine_tetris, port);
+        if (lay(n, b->state, port, w, &laid))
+            continue;
+        return port[n->won] ? (int)((port[n->time] >> 4) * 10 + (port[n->time] & 15)) : NO_WIN;
+    }
+    return NO_WIN;
+}
+
+static char *say_times(char *at, const char *end, int times, const char *what)
+{
+    at = say_number(say(say(at, end, what), end, " "), end, (unsigned)times);
+    return say(at, end, times == 1 ? " time" : " times");
+}
+
+static char *say_way(char *at, const char *end, struct way way)
+{
+    if (!way.turns && !way.steps)
+        return say(at, end, "Leave it: ");
+    if (way.turns)
+        at = say_times(at, end, way.turns, "Rotate");
+    if (way.steps > 0)
+        at = say_times(at, end, way.steps, way.turns ? ", then right" : "Right");
+    if (way.steps < 0)
+        at = say_times(at, end, -way.steps, way.turns ? ", then left" : "Left");
+    return say(at, end, ": ");
+}
+
+/* What the block before cost: the win that was to be had then, against the one that is. */
+static char *say_last(char *at, const char *end, const struct notes *notes, const Word port[], int now)
+{
+    struct notes n = *notes;
+    struct board b, ahead, there;
+    struct way way;
+    n.blocks--;
+    if (!n.blocks || !first_possible(&n, port, &b))
+        return at;
+    ahead = there = b;
+    int then = play_on(&n, &ahead, &way);
+    way_to(&n, &b, red_after(&n, &there, way), &way);
+    if (now <= then)
+        return say(at, end, " Your last block was as good as any.");
+    at = say_way(say(at, end, " Better for your last block was: "), end, way);
+    if (now == NO_WIN)
+        return say(at, end, "that would have won.");
+    at = say_number(say(at, end, "it cost "), end, (unsigned)(now - then));
+    return say(at, end, now - then == 1 ? " second." : " seconds.");
+}
+
+/* The presses that bring a block which has been steered already to where this way leads. */
+static int what_is_left(const struct notes *n, const struct board *b, Word red, struct way way, struct way *left)
+{
+    struct board here = *b, there = *b;
+    struct way done;
+    if (!way_to(n, b, red, &done))
         return 0;
-    /* A person plays: the past is not known, only the board.  The LFSR is what makes this very block. */
+    red_after(n, &here, done);
+    return way_to(n, &here, red_after(n, &there, way), left);
+}
+
+/* By the whole game so far, since that tells all the blocks to come. */
+static int hint_by_plan(const struct notes *n, const Word port[], char *at, const char *end)
+{
+    struct board b, ahead;
+    struct way way = {0, 0}, left;
+    if (!n->blocks || n->lost_track || !first_possible(n, port, &b))
+        return 0;
+    ahead = b;
+    int second = play_on(n, &ahead, &way);
+    if (!what_is_left(n, &b, port[n->red], way, &left))
+        return 0;
+    at = say_way(at, end, left);
+    if (second == NO_WIN)
+        at = say(at, end, "a win is not in sight, but that holds out longest.");
+    else
+        at =
+            say(say_number(say(at, end, "played on like that, it is won at second "), end, (unsigned)second), end, ".");
+    say_last(at, end, n, port, second);
+    return 1;
+}
+
+/* A block dropped from above onto what is fixed and falls; of equal places the fewest presses. */
+static int cost_of_way(const struct notes *n, const struct board *b, const Word own[], const Word port[], struct way w)
+{
+    struct board copy = *b;
+    Word own_copy[PORTS], foot, floor = settled(port[n->blue], port[n->yellow]), block = 0;
+    for (unsigned i = 0; i < PORTS; i++)
+        own_copy[i] = i < machine_tetris.ports ? own[i] : 0;
+    steer_fully(n, copy.state, own_copy, w);
+    foot = own_copy[n->red];
+    while (!(foot & 127 << 14) && foot)
+        foot <<= WIDE;
+    for (int row = 2; row >= 0; row--) /* the part of it that fits above row 4 is cut off while high */
+        block |= (Word)row_of(foot, row) << WIDE * row;
+    int cost = block & floor ? NO_ROOM : 16 * cost_of(settled(floor, block));
+    return cost + w.turns + (w.steps < 0 ? -w.steps : w.steps);
+}
+
+/* By the board alone, when its past is not known.  The LFSR is what makes this very block. */
+static int hint_by_floor(const struct notes *n, const Word port[], char *at, const char *end)
+{
+    struct board b;
     Word own[PORTS];
     int best = NO_PLACE;
     struct way way = {0, 0};
-    for (unsigned lfsr = 1; lfsr < 64; lfsr++) {
-        set_up(&n, b.state, own, port, lfsr);
-        if (own[n.red] != port[n.red])
+    for (unsigned lfsr = 1; lfsr < 64 && best == NO_PLACE; lfsr++) {
+        set_up(n, b.state, own, port, lfsr);
+        if (own[n->red] != port[n->red])
             continue;
         for (struct way w = {0, 0}; w.turns < 4; w.turns++)
             for (w.steps = -5; w.steps <= 5; w.steps++) {
-                struct board c = b;
-                Word laid, copy[PORTS];
-                for (unsigned i = 0; i < PORTS; i++)
-                    copy[i] = i < machine_tetris.ports ? own[i] : 0;
-                lay(&n, c.state, copy, w, &laid);
-                Word foot = laid; /* dropped from above onto what is fixed and falls */
-                while (!(foot & 127 << 14) && foot)
-                    foot <<= WIDE;
-                Word floor = settled(port[n.blue], port[n.yellow]), block = 0;
-                for (int row = 2; row >= 0; row--) /* the part of it that fits above row 4 is cut off while high */
-                    block |= (Word)row_of(foot, row) << WIDE * row;
-                int cost = block & floor ? 100000 : 16 * cost_of(settled(floor, block));
-                cost += w.turns + (w.steps < 0 ? -w.steps : w.steps); /* of equal ones the fewest presses */
+                int cost = cost_of_way(n, &b, own, port, w);
                 if (cost < best) {
                     best = cost;
                     way = w;
                 }
             }
-        break;
     }
     if (best == NO_PLACE)
         return 0;
-    at = say_times(at, end, way.turns, "Rotate");
-    at = say_times(at, end, way.steps > 0 ? way.steps : 0, way.turns ? "then right" : "Right");
-    at = say_times(at, end, way.steps < 0 ? -way.steps : 0, way.turns ? "then left" : "Left");
-    if (at == text)
-        at = say(at, end, "Leave it: ");
-    say(at, end, best >= 100000 ? "though nothing fits here any more." : "that leaves the flattest and fullest floor.");
+    at = say_way(at, end, way);
+    say(at, end,
+        best >= NO_ROOM ? "though nothing fits here any more." : "that leaves the flattest and fullest floor.");
     return 1;
+}
+
+static int hint(void *notes, const Word port[], char *text, uint32_t size)
+{
+    const struct notes *n = notes;
+    if (!port[n->control] || !size)
+        return 0;
+    return hint_by_plan(n, port, text, text + size) || hint_by_floor(n, port, text, text + size);
 }
 
 const struct player player_tetris_strong = {
@@ -381,5 +519,6 @@ const struct player player_tetris_strong = {
     .notes_size = sizeof(struct notes),
     .begin = begin,
     .act = act,
+    .watch = watch,
     .hint = hint,
 };

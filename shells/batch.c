@@ -122,10 +122,9 @@ static int read_players(const char *spec, struct match *match)
     for (char *name; (name = strsep(&rest, ","));) {
         if (match->players == MATCH_SEATS)
             return complain(USAGE, "batch --players names %d players at most", MATCH_SEATS);
-        const struct player *p = player_find(match->machine, name);
+        const struct player *p = strcmp(name, "random") ? player_named(match->machine, name) : NULL;
         if (!p && strcmp(name, "random"))
-            return complain(BAD, "%s has no player \"%s\"; gatecade players %s lists them", match->machine->name, name,
-                            match->machine->name);
+            return BAD;
         match->player[match->players++] = p;
     }
     if (match->players == 1 && !match->player[0])
@@ -144,23 +143,28 @@ static int let_learn(struct match *match)
     return GOOD;
 }
 
-static int read_strap(const char *text, struct match *match)
+/* NAME=VALUE for a port of that direction: an option pin, or an input that nobody moves. */
+static int read_setting(const char *text, enum dir dir, struct match *match)
 {
     const struct machine *m = match->machine;
+    const char *option = dir == STRAP ? "strap" : "hold";
     char name[64];
     size_t length = strcspn(text, "=");
     if (!text[length] || length >= sizeof name)
-        return complain(USAGE, "batch --strap takes NAME=VALUE, not \"%s\"", text);
+        return complain(USAGE, "batch --%s takes NAME=VALUE, not \"%s\"", option, text);
     memcpy(name, text, length);
     name[length] = 0;
     int i = port_find(m, name);
-    if (i < 0 || m->port[i].dir != STRAP)
-        return complain(BAD, "%s has no strap \"%s\"; gatecade info %s lists them", m->name, name, m->name);
+    if (i < 0 || m->port[i].dir != dir)
+        return complain(BAD, "%s has no %s \"%s\"; gatecade info %s lists them", m->name,
+                        dir == STRAP ? "strap" : "input", name, m->name);
     Word value;
     const char *number = text + length + 1;
     if (!tape_value(&m->port[i], number, (uint32_t)strlen(number), &value) || !port_allows(&m->port[i], value))
         return complain(BAD, "%s cannot be \"%s\" in %s", name, number, m->name);
     match->strap[i] = value;
+    if (dir == IN)
+        match->held |= (uint64_t)1 << i;
     return GOOD;
 }
 
@@ -194,7 +198,7 @@ static int run(int argc, char **argv)
     const char *seats = "random", *json = NULL, *plot = NULL;
     uint64_t games = 1000, seed = 1, jobs = 0;
     struct match match = {0};
-    struct list straps = {0};
+    struct list straps = {0}, holds = {0};
     const struct option options[] = {
         {.name = "--games", .number = &games},
         {.name = "--players", .text = &seats},
@@ -205,6 +209,7 @@ static int run(int argc, char **argv)
         {.name = "--cycles", .number = &match.longest},
         {.name = "--look", .number = &match.look},
         {.name = "--strap", .list = &straps},
+        {.name = "--hold", .list = &holds},
         {0},
     };
     int status = options_read(&command_batch, options, &argc, argv);
@@ -223,7 +228,10 @@ static int run(int argc, char **argv)
 
     machine_idle(match.machine, match.strap);
     for (unsigned i = 0; i < straps.count; i++)
-        if ((status = read_strap(straps.item[i], &match)))
+        if ((status = read_setting(straps.item[i], STRAP, &match)))
+            return status;
+    for (unsigned i = 0; i < holds.count; i++)
+        if ((status = read_setting(holds.item[i], IN, &match)))
             return status;
     if ((status = read_players(seats, &match)))
         return status;
@@ -258,9 +266,11 @@ const struct command command_batch = {
     .usage = "MACHINE [--games N] [--players SPEC] [--seed S] [--jobs J] [--json FILE] [--plot FILE.svg]",
     .summary = "play many games, and see what they add up to",
     .help = "  --games N         how many games (1000)\n"
-            "  --players A,B     who sits in the first seat, in the second, ...; random (the default) presses any\n"
-            "                    button; where nobody moves for three seconds, somebody presses one\n"
+            "  --players A,B     who sits in the first seat, in the second, ...: beginner, fair, strong or perfect\n"
+            "                    (gatecade info MACHINE lists them); random (the default) presses any button; where "
+            "nobody moves for three seconds, somebody presses one\n"
             "  --strap NAME=VAL  an option pin of the machine\n"
+            "  --hold NAME=VAL   an input that nobody moves, such as sw3=0\n"
             "  --seed S          the same seed gives the same games, whatever --jobs is (1)\n"
             "  --jobs J          threads (as many as there are cores)\n"
             "  --cycles N        a game is cut off after so many clock cycles\n"

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "board-parts.h"
+#include "learning.h"
 #include "screen.h"
 
 enum {
@@ -47,8 +48,11 @@ static void draw_head(const struct board *b)
         snprintf(status + n, sizeof status - (size_t)n, " %s %" PRIu64 " s ", dot, b->s->now->cycle / session_hz(b->s));
     int x = screen_print(0, 1, TITLE, "%s", b->s->machine->title);
     for (unsigned i = 0; i < SEATS; i++)
-        if (b->s->player[i])
+        if (b->s->player[i]) {
             x = screen_print(0, x, FAINT, " %s seat %u: %s", dot, i + 1, b->s->player[i]->name);
+            if (learning_share(b->s->player[i]) < 1)
+                x = screen_print(0, x, FAINT, " %d %%", b->learnt);
+        }
     screen_put(0, screen_columns() - screen_width(status), FAINT, status);
 }
 
@@ -62,9 +66,9 @@ static void draw_foot(const struct board *b)
     if (b->overlay == ENTRY) {
         const struct port *p = &b->s->machine->port[b->port];
         screen_print(y, 1, KEY, "%s = %s_   (Enter sets it, Tab the next input, Esc leaves)", p->name, b->entry);
-    } else { /* a long message takes the line above too */
-        int lines = screen_wrap(-1, 0, width, 2, KEY, b->message);
-        screen_wrap(y - lines + 1, 1, width, 2, KEY, b->message);
+    } else { /* a long message takes lines above too */
+        int lines = screen_wrap(-1, 0, width, 3, KEY, b->message);
+        screen_wrap(y - lines + 1, 1, width, 3, KEY, b->message);
     }
     if (b->s->now->hidden)
         snprintf(phase, sizeof phase, "A player of the program enters something secret.");

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "board-parts.h"
+#include "learning.h"
 #include "command.h"
 #include "screen.h"
 
@@ -213,6 +214,15 @@ static void vcd_key(struct board *b)
     save(b, "vcd", session_wave);
 }
 
+/* Who plays like p until p has worked the game out: the one before it in the table. */
+static const char *plays_as(const struct player *p)
+{
+    unsigned i = 0;
+    while (players[i] != p)
+        i++;
+    return i ? players[i - 1]->name : p->name;
+}
+
 /* The next player of the program that can sit there, or nobody. */
 static void seat_next(struct board *b, unsigned seat)
 {
@@ -228,7 +238,11 @@ static void seat_next(struct board *b, unsigned seat)
         return;
     }
     session_sit(b->s, seat, found);
-    if (found)
+    b->learnt = board_learnt(b);
+    if (found && learning_share(found) < 1)
+        board_say(b, "Seat %u: %s, %s. It works the game out just now, and plays as %s until that is done.", seat + 1,
+                  found->name, found->summary, plays_as(found));
+    else if (found)
         board_say(b, "Seat %u: %s, who %s.", seat + 1, found->name, found->summary);
     else
         board_say(b, "Seat %u is yours again.", seat + 1);
@@ -246,11 +260,12 @@ static void first_seat_key(struct board *b)
 
 static void hint_key(struct board *b)
 {
-    char text[150];
+    char text[300];
     if (session_hint(b->s, text, sizeof text))
         board_say(b, "%s", text);
     else
-        board_say(b, "Nobody has a hint here.");
+        board_say(b,
+                  b->s->adviser ? "There is nothing to decide just now." : "Nobody in the program plays this machine.");
 }
 
 /* The next input that takes a number. */

@@ -30,7 +30,8 @@ struct board {
     double owed;    /* edges, less than one */
     int late;       /* the processor cannot keep up with the speed */
     uint64_t shown; /* hash of the picture on the screen */
-    char message[200];
+    int learnt;     /* per cent of what the players at the board work out first; 100: all, or there is nothing */
+    char message[400];
     char entry[24];
     unsigned port; /* of the entry, or under the chooser's cursor */
     int scroll, scroll_most;
@@ -56,6 +57,9 @@ void board_mind_secret(struct board *b);
 
 /* An input has come: on a slow clock the next edge comes with it. */
 void board_nudge(struct board *b);
+
+/* How far those players are now: per cent of the one who is least. */
+int board_learnt(const struct board *b);
 
 /* The line that stands until the next key. */
 void board_say(struct board *b, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -12,6 +12,7 @@
 #include <time.h>
 #include "board-parts.h"
 #include "command.h"
+#include "learning.h"
 #include "screen.h"
 
 enum { FRAME_MS = 16 };
@@ -99,6 +100,26 @@ void board_nudge(struct board *b)
     board_clock(b);
 }
 
+int board_learnt(const struct board *b)
+{
+    double least = 1;
+    for (unsigned i = 0; i < SEATS; i++)
+        if (b->s->player[i])
+            least = fmin(least, learning_share(b->s->player[i]));
+    return (int)(100 * least);
+}
+
+static void mind_learning(struct board *b)
+{
+    int learnt = board_learnt(b);
+    if (learnt == b->learnt)
+        return;
+    if (learnt == 100 && !b->message[0])
+        board_say(b, "The game is worked out: every move is known now.");
+    b->learnt = learnt;
+    b->dirty = 1;
+}
+
 /* ---- the loop ------------------------------------------------------------------------- */
 
 static void span(void *context, const struct session *s, uint64_t edges)
@@ -117,6 +138,7 @@ static void loop(struct board *b)
 {
     while (!b->quit && !screen_ended()) {
         catch_up(b);
+        mind_learning(b);
         board_draw(b);
         int key = screen_key(idle_time(b));
         if (key == SCREEN_NONE)
@@ -140,6 +162,8 @@ int board_play(struct play *p)
     b.s->span = span;
     b.s->context = &b;
     b.secret = session_secret(b.s);
+    b.s->hurry = 1;
+    b.learnt = board_learnt(&b);
     board_clock(&b);
     loop(&b);
     b.s->span = NULL;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "command.h"
+#include "player.h"
 #include "words.h"
 
 #define COMMAND(id) extern const struct command command_##id;
@@ -65,4 +66,16 @@ int command_help(const struct command *c)
     if (c->help)
         printf("\n%s\n", c->help);
     return GOOD;
+}
+
+const struct player *player_named(const struct machine *m, const char *name)
+{
+    const struct player *found = player_find(m, name);
+    char names[200] = "";
+    for (unsigned i = 0; !found && i < player_count; i++)
+        if (!strcmp(players[i]->machine, m->name))
+            snprintf(names + strlen(names), sizeof names - strlen(names), " %s", players[i]->name);
+    if (!found)
+        complain(BAD, "no player \"%s\" for %s; there %s%s", name, m->name, names[0] ? "are:" : "is none", names);
+    return found;
 }

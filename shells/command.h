@@ -5,6 +5,8 @@
 
 #include "machine.h"
 
+struct player;
+
 /* Exit status: 0 well, 1 something was wrong (one sentence on stderr), 2 wrong usage. */
 enum { GOOD = 0, BAD = 1, USAGE = 2 };
 
@@ -25,6 +27,9 @@ int complain(int status, const char *sentence, ...) __attribute__((format(printf
 
 /* The machine of that name, or NULL after a complaint that suggests the nearest name. */
 const struct machine *machine_named(const char *name);
+
+/* The player of that name for the machine, or NULL after a complaint that lists those there are. */
+const struct player *player_named(const struct machine *m, const char *name);
 
 /* The one of n words nearest to a misspelt one, or NULL when none is near. */
 const char *nearest(const char *word, const char *const *words, unsigned n);

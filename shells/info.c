@@ -7,6 +7,7 @@
 #include "heap.h"
 #include "json.h"
 #include "options.h"
+#include "player.h"
 
 extern const struct command command_info;
 
@@ -243,6 +244,24 @@ static void rules(const struct machine *m)
     }
 }
 
+static int plays(const struct player *p, const struct machine *m)
+{
+    return !strcmp(p->machine, m->name);
+}
+
+static void who_plays(const struct machine *m)
+{
+    int some = 0;
+    for (unsigned i = 0; i < player_count; i++) {
+        if (!plays(players[i], m))
+            continue;
+        if (!some++)
+            heading("players of the program");
+        int at = printf("  %-8s  ", players[i]->name);
+        wrap(players[i]->summary, at, at);
+    }
+}
+
 static void print(const struct machine *m, const Word port[])
 {
     printf("%s: %s\n", m->name, m->title);
@@ -253,6 +272,7 @@ static void print(const struct machine *m, const Word port[])
     table(m, STRAP, "straps");
     phases(m);
     rules(m);
+    who_plays(m);
     printf("\nclock %" PRIu64 " Hz at the default straps; state %u bytes\n", m->hz(port), m->state_size);
 }
 
@@ -307,6 +327,15 @@ static void print_json(const struct machine *m, const Word port[])
     json_open(&j, "ports", '[');
     for (unsigned i = 0; i < m->ports; i++)
         json_port(&j, &m->port[i]);
+    json_close(&j);
+    json_open(&j, "players", '[');
+    for (unsigned i = 0; i < player_count; i++)
+        if (plays(players[i], m)) {
+            json_open(&j, NULL, '{');
+            json_string(&j, "name", players[i]->name);
+            json_string(&j, "summary", players[i]->summary);
+            json_close(&j);
+        }
     json_close(&j);
     json_close(&j);
 }

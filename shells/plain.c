@@ -245,7 +245,9 @@ static void hint(struct plain *p, char *word[WORDS])
 {
     char text[TEXT];
     (void)word;
-    puts(session_hint(p->s, text, sizeof text) ? text : "Nobody has a hint.");
+    puts(session_hint(p->s, text, sizeof text) ? text
+         : p->s->adviser                       ? "There is nothing to decide just now."
+                                               : "Nobody in the program plays this machine.");
 }
 
 static void quit(struct plain *p, char *word[WORDS])

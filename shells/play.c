@@ -84,15 +84,9 @@ static int load_script(struct session *s, const char *path)
 
 static int seat_player(struct session *s, const char *name)
 {
-    const struct player *found = player_find(s->machine, name);
-    if (!found) {
-        char names[200] = "";
-        for (unsigned i = 0; i < player_count; i++)
-            if (!strcmp(players[i]->machine, s->machine->name))
-                snprintf(names + strlen(names), sizeof names - strlen(names), " %s", players[i]->name);
-        return complain(BAD, "no player \"%s\" for %s; there %s%s", name, s->machine->name,
-                        names[0] ? "are:" : "is none", names);
-    }
+    const struct player *found = player_named(s->machine, name);
+    if (!found)
+        return BAD;
     session_sit(s, SEATS - 1, found);
     return GOOD;
 }
@@ -192,7 +186,8 @@ const struct command command_play = {
     .help = "--strap NAME=VALUE  an option of the machine (gatecade info MACHINE names them)\n"
             "--seed N            the same dice and noise as another game with that seed\n"
             "--speed X           1/8, 1/4, 1/2, 1, 2, 4 to 1024 times the machine's clock, or max\n"
-            "--versus PLAYER     a player of the program takes the second seat\n"
+            "--versus PLAYER     a player of the program takes the second seat: beginner, fair, strong or perfect\n"
+            "                    (gatecade info MACHINE says who plays it, and how)\n"
             "--record FILE       writes the whole game as a tape when it ends\n"
             "--replay FILE       plays a tape; any key of yours takes over\n"
             "--dice LIST         the first dice to fall, such as 114442, before random ones\n"

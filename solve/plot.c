@@ -187,31 +187,38 @@ static void legend(FILE *f, double low, double high, const char *unit, int x, in
     label(f, x, TOP - 10, "start", "s", unit);
 }
 
+/* All cells of one shade, as one path: a run of neighbours is one rectangle.  Each reaches a little into the row above,
+   so that nothing shines through between them. */
+static void heat_shade(FILE *f, unsigned columns, unsigned rows, const double values[], double low, double high,
+                       int level)
+{
+    char text[8];
+    int some = 0;
+    colour(text, (double)level / (SHADES - 1));
+    for (unsigned r = 0; r < rows; r++)
+        for (unsigned c = 0, next; c < columns; c = next) {
+            next = c + 1;
+            if (shade(values[r * columns + c], low, high) != level)
+                continue;
+            while (next < columns && shade(values[r * columns + next], low, high) == level)
+                next++;
+            if (!some++)
+                fprintf(f, "<path fill=\"%s\" d=\"", text);
+            fprintf(f, "M%u %uh%uv1.1H%uz", c, r, next - c, c);
+        }
+    if (some)
+        fputs("\"/>\n", f);
+}
+
 void plot_heat(FILE *f, const struct plot *p, unsigned columns, unsigned rows, const double values[])
 {
     enum { SIDE = 560, BAR = 96 };
     int width = LEFT + SIDE + RIGHT, height = TOP + SIDE + BOTTOM;
-    double low = INFINITY, high = -INFINITY;
-    for (unsigned i = 0; i < columns * rows; i++)
-        if (!isnan(values[i]))
-            low = fmin(low, values[i]), high = fmax(high, values[i]);
-    if (!(high > low))
-        high = low + 1;
     begin(f, p, width + BAR, height);
-    double w = (double)SIDE / columns, h = (double)SIDE / rows;
-    fputs("<g shape-rendering=\"crispEdges\">\n", f);
-    for (unsigned r = 0; r < rows; r++)
-        for (unsigned c = 0, next; c < columns; c = next) { /* neighbours of one shade are one rectangle */
-            int level = shade(values[r * columns + c], low, high);
-            for (next = c + 1; next < columns && shade(values[r * columns + next], low, high) == level;)
-                next++;
-            if (level < 0)
-                continue;
-            char text[8];
-            colour(text, (double)level / (SHADES - 1));
-            fprintf(f, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\"/>\n", LEFT + c * w,
-                    TOP + SIDE - (r + 1) * h, (next - c) * w, h + 0.5, text);
-        }
+    fprintf(f, "<g transform=\"translate(%d %d) scale(%.4f %.4f)\" shape-rendering=\"crispEdges\">\n", LEFT, TOP + SIDE,
+            (double)SIDE / columns, -(double)SIDE / rows);
+    for (int level = 0; level < SHADES; level++)
+        heat_shade(f, columns, rows, values, p->low, p->high, level);
     fputs("</g>\n", f);
     x_axis(f, p->x_from, p->x_to, width, height);
     double step = round_step(p->y_to - p->y_from);
@@ -221,13 +228,13 @@ void plot_heat(FILE *f, const struct plot *p, unsigned columns, unsigned rows, c
         label(f, LEFT - 6, scale(v, p->y_from, p->y_to, height - BOTTOM, TOP) + 4, "end", "s", text);
     }
     axis_names(f, p, width, height);
-    legend(f, low, high, p->unit, width, height);
+    legend(f, p->low, p->high, p->unit, width, height);
     end(f);
 }
 
 void plot_tree(FILE *f, const struct plot *p, unsigned n, const struct plot_node nodes[])
 {
-    enum { STEP = 230, ROW = 22, BOX = 140, INDENT = 20, DEEP = 16, TITLED = 560 };
+    enum { STEP = 230, ROW = 22, BOX = 140, INDENT = 20, DEEP = 16, TITLED = 660 };
     int deepest = 0;
     unsigned leaves = 0, row[DEEP] = {0};
     for (unsigned i = 0; i < n; i++) {

@@ -15,7 +15,8 @@ struct plot {
     const char *x, *y;         /* what the axes mean, with the unit */
     double x_from, x_to;       /* lines, heat: the range of the x axis */
     double y_from, y_to;       /* heat: the range of the y axis, upwards */
-    const char *unit;          /* heat: what the colour means */
+    const char *unit;          /* heat: what the colour means, */
+    double low, high;          /* and its range */
 };
 
 /* One bar a value, written above it as `format` says (such as "%.1f %%"). */

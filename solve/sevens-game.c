@@ -7,7 +7,7 @@
  * fixed distance from A in one lower layer, so sixteen neighbouring states load sixteen neighbouring values: they are
  * judged together, in vector registers.  (2) A bid is dropped as soon as one reply shows that it is no better than the
  * best bid so far, in all sixteen states.  (3) The reply that refuted it in the layer below is tried first: nearly
- * always it does it again.  Two threads share the blocks of a layer.
+ * always it does it again; if not, a high one does.  Two threads share the blocks of a layer.
  */
 #include "sevens-game.h"
 #include "progress.h"
@@ -17,6 +17,7 @@
 #include <string.h>
 
 #define MEET 1e-13 /* bounds that near count as met */
+#define NEAR 1e-9  /* and for a layer that is solved alone, in which single units may go to and fro for long */
 #define TIE 1e-12
 #define SETTLED 1e-10 /* growth that near counts as settled */
 
@@ -24,7 +25,8 @@ enum {
     WIDE = 16,         /* states judged together */
     PAD = SEVENS_BIDS, /* so far may a load reach over the end of a layer */
     ROUNDS = 20000,    /* the most iterations inside one layer */
-    GROUP = 4          /* replies between two looks whether a bid is refuted */
+    ROUNDS_ALONE = 200000,
+    GROUP = 4 /* replies between two looks whether a bid is refuted */
 };
 
 const struct sevens_rules sevens_seed_rules = {.purse = 1008, .max_bid = 127, .deposit = 4};
@@ -222,9 +224,9 @@ INLINE int survives(struct block *k, int x, int y0, struct killer *killer, const
     int top = (int)r->max_bid, room = k->a + WIDE - 1 - dx, means = (int)r->deposit * (highest - k->a + 1) - 1;
     top = top < room ? top : room;
     top = top < means || !r->deposit ? top : means;
-    for (int y = y0; y <= top; y += GROUP) {
+    for (int last = top; last >= y0; last -= GROUP) {
         Lanes before = least;
-        int last = y + GROUP - 1 < top ? y + GROUP - 1 : top;
+        int y = last - GROUP + 1 > y0 ? last - GROUP + 1 : y0;
         for (int z = y; z <= last; z++) {
             int dz = (int)deposit(r, (unsigned)z);
             try_reply(k, x, dx, z, dz, 0, &least);
@@ -410,8 +412,9 @@ static void settle(struct work *w, unsigned total, double *next)
     struct sevens_table *t = w->t;
     double *out = layer_of(t, total);
     enclose(w, total);
-    double gap = distance(w, total);
-    for (int i = 0; gap > MEET && i < ROUNDS; i++) {
+    int alone = t->lowest == t->total; /* then there is time, and no other layer's rounding */
+    double gap = distance(w, total), near = alone ? NEAR : MEET;
+    for (int i = 0; gap > MEET && i < (alone ? ROUNDS_ALONE : ROUNDS); i++) {
         double moved = fmax(iterate(w, total, w->in.low, next, 1), iterate(w, total, w->in.high, next, 1));
         double *swap = w->in.low; /* what one side fears at most is what the other may hope for at least */
         w->in.low = w->in.high;
@@ -419,9 +422,11 @@ static void settle(struct work *w, unsigned total, double *next)
         gap = distance(w, total);
         if (moved < MEET / 10)
             break;
+        if (alone && i % 1024 == 0)
+            progress(log(gap), log(MEET)); /* it shrinks by about the same factor in each round */
     }
     const double *low = w->in.low, *high = w->in.high;
-    if (gap > MEET) {
+    if (gap > near) {
         by_average(w, total, next);
         low = high = w->in.mean;
         t->open += w->opened;
@@ -447,7 +452,7 @@ static void *work_on(void *arg)
     struct sevens_table *t = w->t;
     int first = (int)free_bid(&t->rules) + 1, top = (int)t->rules.max_bid;
     double *next = me->index ? NULL : malloc((t->total + 1) * sizeof *next);
-    for (unsigned total = 1; total <= t->total; total++) {
+    for (unsigned total = t->lowest; total <= t->total; total++) {
         for (unsigned n = me->index; n * WIDE <= total; n += w->threads) {
             struct block k = {.t = t, .total = total, .a = (int)(n * WIDE)};
             solve_block(&k, &w->memory[n], &w->layer, first, top);
@@ -482,7 +487,7 @@ static void run_threads(struct work *w)
 
 int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned total, unsigned threads)
 {
-    *t = (struct sevens_table){.rules = *r, .total = total};
+    *t = (struct sevens_table){.rules = *r, .total = total, .lowest = free_bid(r) < r->max_bid ? 1 : total};
     size_t row = total + 1 + 2 * WIDE, blocks = row / WIDE, states = PAD;
     t->layer = malloc((total + 1) * sizeof *t->layer);
     if (!t->layer)

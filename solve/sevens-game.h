@@ -34,7 +34,8 @@ struct sevens_round {
 
 struct sevens_table {
     struct sevens_rules rules;
-    unsigned total;   /* layers 0 to total are solved */
+    unsigned total;   /* layers up to that one are solved, */
+    unsigned lowest;  /* from this one on: 1, or where nothing is deposited `total`, since no layer leads to another */
     double *value;    /* the second bidder's value, by layer and his purse's counterpart: see sevens_value */
     uint8_t *bid;     /* a best bid, by layer and first purse */
     uint64_t *layer;  /* where each layer starts in value[] */
@@ -51,7 +52,7 @@ int sevens_may_reply(const struct sevens_rules *r, unsigned a, unsigned b, unsig
 struct sevens_round sevens_round(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid,
                                  struct sevens_reply reply);
 
-/* Solves layers 0 to total with that many threads.  Returns 0 when there is not enough memory. */
+/* Solves the layers up to total with that many threads.  Returns 0 when there is not enough memory. */
 int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned total, unsigned threads);
 void sevens_free(struct sevens_table *t);
 

@@ -6,7 +6,6 @@
 #include "solve.h"
 #include "heap.h"
 #include "sevens-game.h"
-#include "sevens-points.h"
 #include <math.h>
 #include <string.h>
 #include <unistd.h>
@@ -119,7 +118,7 @@ struct survey {
 static struct survey survey(const struct sevens_table *t)
 {
     struct survey s = {0};
-    for (unsigned total = 2; total <= t->total; total++)
+    for (unsigned total = t->lowest > 2 ? t->lowest : 2; total <= t->total; total++)
         for (unsigned a = 1; a < total; a++) {
             unsigned b = total - a, bid = t->bid[t->layer[total] + a];
             s.states++;
@@ -254,16 +253,16 @@ static void write_json(const struct result *r)
 /* A map over both purses: cells of several states show the one in their middle. */
 static void draw_map(const struct result *r, FILE *f, int bids)
 {
-    enum { CELLS = 168 };
+    enum { CELLS = 126 };
     const struct sevens_table *t = &r->t;
     unsigned total = t->total, cells = total < CELLS ? total : CELLS;
     double *v = heap_get(sizeof *v * cells * cells);
     for (unsigned row = 0; row < cells; row++)
         for (unsigned col = 0; col < cells; col++) {
             unsigned a = (2 * col + 1) * total / (2 * cells), b = (2 * row + 1) * total / (2 * cells);
-            v[row * cells + col] = !a || !b || a + b > total ? NAN
-                                   : bids                    ? t->bid[t->layer[a + b] + a]
-                                                             : sevens_value(t, a, b);
+            v[row * cells + col] = !a || !b || a + b > total || a + b < t->lowest ? NAN
+                                   : bids                                         ? t->bid[t->layer[a + b] + a]
+                                                                                  : sevens_value(t, a, b);
         }
     struct plot p = {.title = bids ? "7up-7down: the first bidder's best bid" : "7up-7down: the first bidder's value",
                      .about =
@@ -273,7 +272,9 @@ static void draw_map(const struct result *r, FILE *f, int bids)
                      .y = "second bidder's purse",
                      .x_to = total,
                      .y_to = total,
-                     .unit = bids ? "bid" : "value"};
+                     .unit = bids ? "bid" : "value",
+                     .low = bids ? 0 : -1,
+                     .high = bids ? 128 : 1};
     plot_heat(f, &p, cells, cells, v);
     free(v);
 }
@@ -309,34 +310,6 @@ static int draw(const struct result *r, const struct ask *ask, int chart)
     return output_close(&out);
 }
 
-/* The values that players/sevens-strong.c carries, as C.  Purses that together hold too much stand for the same share
-   of all there is. */
-static int write_grid(const struct sevens_table *t, const char *path)
-{
-    struct output out;
-    if (t->total != SEVENS_MOST)
-        return complain(BAD, "solve sevens --grid: the grid is for purses of 1008, as the machine has them");
-    if (output_open(&out, path))
-        return BAD;
-    fputs("/* Written by gatecade solve sevens --grid: the first bidder's value by both purses, at sevens_point. */\n",
-          out.file);
-    fputs("static const int8_t grid[SEVENS_POINTS][SEVENS_POINTS] = {\n", out.file);
-    for (unsigned i = 0; i < SEVENS_POINTS; i++) {
-        fputs("    {", out.file);
-        for (unsigned k = 0; k < SEVENS_POINTS; k++) {
-            unsigned a = sevens_point(i), b = sevens_point(k), all = a + b > t->total ? a + b : t->total;
-            int used = a + b <= t->total + 32; /* a corner of a cell that reaches over the edge */
-            a = a * t->total / all;
-            b = b * t->total / all;
-            double v = !used ? 0 : !a ? -1 : !b ? 1 : sevens_value(t, a, b);
-            fprintf(out.file, "%s%ld", k ? ", " : "", lround(v * SEVENS_ONE));
-        }
-        fputs("},\n", out.file);
-    }
-    fputs("};\n", out.file);
-    return output_close(&out);
-}
-
 static const char *wrong_rules(uint64_t purse, uint64_t max_bid, uint64_t part, uint64_t threads)
 {
     if (purse < 1 || purse > 2047)
@@ -348,8 +321,8 @@ static const char *wrong_rules(uint64_t purse, uint64_t max_bid, uint64_t part, 
     if (threads < 1 || threads > 64)
         return "solve sevens --threads: 1 to 64 threads";
     /* Without deposits all states lie in one layer, and every round of its iteration looks at every pair of moves. */
-    if ((!part || part > 16) && purse > 200)
-        return "solve sevens --deposit: with so small a deposit, or none, purses above 200 take too long";
+    if ((!part || part > 16 || part > max_bid) && purse > 200)
+        return "solve sevens: with so small a deposit, or none, purses above 200 take too long; say --purse 200";
     return NULL;
 }
 
@@ -358,7 +331,7 @@ static const char *const charts[] = {"bids", "value", "length"};
 static int run(int argc, char **argv)
 {
     struct ask ask = {0};
-    const char *purses = NULL, *grid = NULL;
+    const char *purses = NULL;
     uint64_t purse = sevens_seed_rules.purse, max_bid = sevens_seed_rules.max_bid, part = sevens_seed_rules.deposit;
     uint64_t threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN), a, b;
     const struct option options[] = {ASK_OPTIONS(ask),
@@ -367,7 +340,6 @@ static int run(int argc, char **argv)
                                      {.name = "--max-bid", .number = &max_bid},
                                      {.name = "--deposit", .number = &part},
                                      {.name = "--threads", .number = &threads},
-                                     {.name = "--grid", .text = &grid},
                                      {0}};
     int status = options_read(&command_solve, options, &argc, argv);
     if (status || (status = ask_nothing_else(argc, argv)))
@@ -387,9 +359,12 @@ static int run(int argc, char **argv)
     struct result r = {.a = (unsigned)a, .b = (unsigned)b, .course = heap_get(sizeof *r.course)};
     struct sevens_rules rules = {(unsigned)purse, (unsigned)max_bid, (unsigned)part};
     progress_begin("solving 7up-7down");
-    if (!sevens_solve(&r.t, &rules, 2 * rules.purse, (unsigned)threads))
+    int layered = part && part <= max_bid; /* else the purses of a game always hold the same together */
+    if (!sevens_solve(&r.t, &rules, layered ? 2 * rules.purse : r.a + r.b, (unsigned)threads))
         return complain(BAD, "solve sevens: there is not enough memory");
     r.value = sevens_value(&r.t, r.a, r.b);
+    if (fabs(r.value) <= fmax(r.t.error, r.t.unsettled))
+        r.value = 0; /* and not -1e-14 */
     r.bid = sevens_best(&r.t, r.a, r.b, &r.reply);
     follow(&r.t, r.a, r.b, r.course);
     r.survey = survey(&r.t);
@@ -399,8 +374,6 @@ static int run(int argc, char **argv)
     else
         print(&r);
     status = draw(&r, &ask, chart);
-    if (!status && grid)
-        status = write_grid(&r.t, grid);
     sevens_free(&r.t);
     free(r.course);
     return status;

@@ -103,7 +103,6 @@ const struct command command_solve = {
             "  --purses A,B          the first bidder holds A, the second B\n"
             "  --purse N --max-bid N --deposit N   other rules: one part in N of a bid is deposited, 0: nothing\n"
             "  --threads N\n"
-            "  --grid FILE.h         the values that the strong player carries\n"
             "  --chart bids|value|length",
     .run = run,
 };

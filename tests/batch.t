@@ -78,6 +78,13 @@ grep -q '^interrupted: [1-9][0-9]* of 100000000 games' "$work/int" && grep -q '^
 result "Ctrl-C prints what is done so far" $((a + $?))
 
 # refuse STATUS SENTENCE ARGUMENT…
+batch mastermind --games 400 --players fair --hold sw3=1 --hold enterB=0 --json "$work/alone.json" >/dev/null
+[ "$(number "$work/alone.json" phases draw entries)" = 400 ] && ! grep -q make1 "$work/alone.json"
+ok $? "an input that is held: every game is one player's"
+batch sevens --games 60 --players strong,beginner --json "$work/zeros.json" >/dev/null
+[ "$(number "$work/zeros.json" end amt1 zeros)" -le 5 ]
+ok $? "who ended with nothing is counted"
+
 refuse() {
     status=$1 sentence=$2
     shift 2
@@ -93,6 +100,8 @@ refuse 2 'at most' mastermind --jobs 1000
 refuse 1 'no player "clever"' mastermind --players clever
 refuse 1 'no strap "color"' mastermind --strap color=1
 refuse 1 'cannot be "0"' mastermind --strap hz=0
+refuse 1 'no input "hz"' mastermind --hold hz=1
+refuse 2 'NAME=VALUE' mastermind --hold sw3
 refuse 2 'NAME=VALUE' mastermind --strap hz
 refuse 2 'no option --gmaes; did you mean --games' mastermind --gmaes 3
 batch mastermind --games 3 --json "$work/none/x.json" >/dev/null

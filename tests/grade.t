@@ -166,7 +166,11 @@ holds "its results are Gradescope's" node "$here/tests/grade/formats.mjs" --grad
 printf '1 builds\n9 five-fours-missed hidden # secret\n' >r.txt
 "$GATECADE" grade bobing-score "$class/dara" --one --rubric r.txt --out rubric >/dev/null 2>&1
 like "points by rule" '^dara,1,10,' "$(cat rubric/class.csv)"
-same "a hidden rule stays out of what students read" "" "$(grep -lE 'secret|five-fours-missed' rubric/submissions/dara/{report.txt,report.html,vpl.txt,junit.xml,github.txt,prairielearn.json})"
+same "a hidden rule stays out of what students read" "" "$(grep -l -e secret -e five-fours-missed -e 'five 4s' rubric/submissions/dara/{report.txt,report.html,vpl.txt,junit.xml,github.txt,prairielearn.json})"
+same "nor does its story stand in what they read of the whole" "" "$(grep '^  "output"' rubric/submissions/dara/gradescope.json | grep -e five-fours-missed)"
+printf '10 builds\n90 five-four-missed\n' >slip.txt
+like "a rule that does not exist is told, with the nearest" 'no rule five-four-missed, did you mean five-fours-missed' \
+    "$("$GATECADE" grade bobing-score small --out slip --rubric slip.txt 2>&1)"
 like "and stays with the instructor" '"visibility": "hidden"' "$(cat rubric/submissions/dara/gradescope.json)"
 printf 'ten builds\n' >r.txt
 like "a bad rubric is told by its line" '^gatecade: r.txt: line 1: ' "$("$GATECADE" grade bobing-score "$class" --rubric r.txt --out x 2>&1)"

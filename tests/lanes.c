@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lanes give what step gives: every machine, every engine that this CPU can run, every lane, every output, every edge. */
+/* Lanes give what step gives: every machine, every engine that this CPU can run, every lane, every output, every edge.
+ */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -60,8 +61,8 @@ static void drive(struct pair *p)
     for (unsigned i = 0; i < m->ports; i++) {
         if (m->port[i].dir != IN)
             continue;
-        unsigned rare = !strcmp(m->port[i].name, "rst") || !strcmp(m->port[i].name, "reset") ||
-                        !strcmp(m->port[i].name, "BTN2");
+        unsigned rare =
+            !strcmp(m->port[i].name, "rst") || !strcmp(m->port[i].name, "reset") || !strcmp(m->port[i].name, "BTN2");
         unsigned size = batch_bytes(&m->port[i]);
         for (size_t k = 0; k < p->count; k++) {
             uint64_t r = random_bits(&p->random);
@@ -199,13 +200,37 @@ static void other_straps(void **unused)
     batch_close(b);
 }
 
+/* Slices play their machines and no others: the lanes slice by slice, from the last to the first, against all of them
+   by step. */
+static void slices_are_parts(void **unused)
+{
+    (void)unused;
+    struct pair p;
+    assert_true(open_pair(&p, machine_find("mastermind"), NULL, 2 * BATCH_SLICE + 100));
+    assert_null(batch_slice(p.lanes, 1, BATCH_SLICE));
+    assert_null(batch_slice(p.lanes, 0, BATCH_SLICE - 1));
+    assert_null(batch_slice(p.lanes, 2 * BATCH_SLICE, 101));
+    assert_null(batch_slice(p.lanes, 4 * BATCH_SLICE, 0));
+    for (int edge = 0; edge < 300; edge++) {
+        drive(&p);
+        batch_step(p.step, 1);
+        for (size_t first = 3 * BATCH_SLICE; first;) {
+            first -= BATCH_SLICE;
+            struct batch *s = batch_slice(p.lanes, first, first < 2 * BATCH_SLICE ? BATCH_SLICE : 100);
+            assert_non_null(s);
+            batch_step(s, 1);
+            batch_close(s);
+        }
+        compare(&p, (uint64_t)edge);
+    }
+    close_pair(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_edge),
-        cmocka_unit_test(long_games),
-        cmocka_unit_test(over_is_final),
-        cmocka_unit_test(other_straps),
+        cmocka_unit_test(every_edge),   cmocka_unit_test(long_games),       cmocka_unit_test(over_is_final),
+        cmocka_unit_test(other_straps), cmocka_unit_test(slices_are_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

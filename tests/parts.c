@@ -106,7 +106,7 @@ static void digit_driver(void **unused)
         for (uint32_t edge = 0; edge < 60; edge++) {
             uint32_t digit = edge / period % 4;
             uint8_t anodes;
-            assert_int_equal(part_scan_pins(&s, glyph, &anodes), 255 - glyph[digit]);
+            assert_int_equal(part_scan_pins(&s, glyph[digit], &anodes), 255 - glyph[digit]);
             assert_int_equal(anodes, 15 - (1u << digit));
             part_scan(&s, period);
         }

@@ -14,8 +14,6 @@
 #include "mastermind.h"
 #include "player.h"
 #include "random.h"
-#include "sevens-game.h"
-#include "sevens.h"
 
 static unsigned games(unsigned usual)
 {
@@ -101,64 +99,6 @@ static void perfect_beats_easy(void **unused)
     assert_true((double)won / n < 1039.0 / 2352 + 3 * sqrt(0.25 / n)); /* and the maker's against any breaker */
 }
 
-/* One game of 7up-7down; who is NULL plays perfectly by the table.  Returns the winner, 0 or 1. */
-static unsigned sevens_game(const struct player *who[2], const struct sevens_table *t, uint64_t seed)
-{
-    struct sevens s;
-    struct random random;
-    struct sevens_reply reply = {0};
-    uint64_t notes[2][64];
-    Word port[SV_PORTS];
-    random_seed(&random, seed);
-    for (unsigned seat = 0; seat < 2; seat++)
-        if (who[seat])
-            who[seat]->begin(notes[seat], seat, random_bits(&random));
-    machine_idle(&machine_sevens, port);
-    machine_sevens.reset(&s, port);
-    while (!s.state || port[SV_PHASE] != SV_OVER) {
-        unsigned seat = s.state == SV_BID2, first = seat == s.second;
-        int bids = s.state == SV_BID1 || s.state == SV_BID2;
-        port[SV_RND] = random_die(&random) + random_die(&random);
-        if (bids && who[seat])
-            who[seat]->act(notes[seat], port);
-        else if (bids && first) {
-            port[SV_BID] = t->bid[t->layer[s.purse[seat] + s.purse[!seat]] + s.purse[seat]];
-            port[SV_UD] = random_below(&random, 2);
-        } else if (bids) {
-            unsigned x = s.bid[!seat];
-            sevens_bid_value(t, s.purse[!seat] + x / 4u, s.purse[seat], x, &reply);
-            port[SV_BID] = reply.bid;
-            port[SV_UD] = (s.choice[!seat] == 2) == reply.same;
-        }
-        port[SV_PROC] = 1;
-        machine_sevens.step(&s, port);
-        if (bids && who[seat])
-            who[seat]->act(notes[seat], port); /* lets go */
-        port[SV_PROC] = 0;
-        machine_sevens.step(&s, port);
-    }
-    return s.purse[0] == 0;
-}
-
-/* The strong player's table costs it next to nothing against perfect play, and it beats the easy one. */
-static void strong_is_nearly_perfect(void **unused)
-{
-    (void)unused;
-    struct sevens_table t;
-    const struct player *strong = player_find(&machine_sevens, "strong"), *easy = player_find(&machine_sevens, "fair");
-    unsigned n = games(400), won = 0;
-    assert_true(sevens_solve(&t, &sevens_seed_rules, 2016, 2));
-    for (unsigned i = 0; i < n; i++)
-        won += sevens_game((const struct player *[2]){strong, NULL}, &t, i + 1) == 0;
-    agrees(won, n, (1 + sevens_value(&t, 1008, 1008)) / 2 - 0.0005);
-    won = 0;
-    for (unsigned i = 0; i < n / 4; i++)
-        won += sevens_game((const struct player *[2]){easy, strong}, &t, i + 1) == 1;
-    fprintf(stderr, "# strong beats easy in %u of %u\n", won, n / 4);
-    assert_true(won > n / 8);
-    sevens_free(&t);
-}
-
 /* The planner sees the board alone, and wins from every LFSR state; never faster than the proven fastest. */
 static void planner_wins_from_every_start(void **unused)
 {
@@ -199,7 +139,6 @@ int main(void)
         cmocka_unit_test(perfect_finds_codes_by_chance),
         cmocka_unit_test(perfect_against_perfect_is_the_duel),
         cmocka_unit_test(perfect_beats_easy),
-        cmocka_unit_test(strong_is_nearly_perfect),
         cmocka_unit_test(planner_wins_from_every_start),
         cmocka_unit_test(hints_speak),
     };

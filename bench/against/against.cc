@@ -48,8 +48,10 @@ static void seed(words *w, uint64_t lane)
 static inline uint64_t draw(words *w)
 {
     if (w->at == LAG) {
-        for (unsigned i = 0; i < LAG; i++)
-            w->ring[i] ^= w->ring[i >= TAP ? i - TAP : i + LAG - TAP];
+        for (unsigned i = 0; i < TAP; i++)
+            w->ring[i] ^= w->ring[i + LAG - TAP];
+        for (unsigned i = TAP; i < LAG; i++)
+            w->ring[i] ^= w->ring[i - TAP];
         w->at = 0;
     }
     return w->ring[w->at++];
@@ -64,14 +66,16 @@ static const uint8_t face[8] = {2, 1, 2, 3, 4, 5, 6, 5};
 static uint64_t run_step(words *w, uint64_t games, uint64_t edges)
 {
     static uint64_t state[1024];
-    Word port[PORTS];
+    Word port[PORTS], idle[PORTS];
     uint64_t sum = 0;
+    words own = *w; /* nobody else sees it: its counter stays in a register */
     void (*step)(void *, Word *) = machine->step;
+    machine_idle(machine, idle);
     for (; games; games--) {
-        machine_idle(machine, port);
+        memcpy(port, idle, sizeof port);
         machine->reset(state, port);
         for (uint64_t n = edges; n; n--) {
-            uint64_t r = draw(w);
+            uint64_t r = draw(&own);
 #define BITS(i, pin, at, width) port[i] = ANY(at, width);
 #define FACE(i, pin, at) port[i] = face[ANY(at, 3)];
 #define IDLE(i, pin, at, value)
@@ -91,6 +95,7 @@ static uint64_t run_step(words *w, uint64_t games, uint64_t edges)
 #undef READ
         }
     }
+    *w = own;
     return sum;
 }
 
@@ -121,10 +126,11 @@ static void open_verilated()
 static uint64_t run_verilated(words *w, uint64_t games, uint64_t edges)
 {
     uint64_t sum = 0;
+    words own = *w; /* nobody else sees it: its counter stays in a register */
     for (; games; games--) {
         memcpy((void *)dut->rootp, fresh, sizeof fresh);
         for (uint64_t n = edges; n; n--) {
-            uint64_t r = draw(w);
+            uint64_t r = draw(&own);
 #ifdef CLOCK
             dut->CLOCK = 0;
 #endif
@@ -146,6 +152,7 @@ static uint64_t run_verilated(words *w, uint64_t games, uint64_t edges)
 #include "verilog.inc"
         }
     }
+    *w = own;
     return sum;
 }
 #endif
