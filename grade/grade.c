@@ -539,7 +539,8 @@ const struct command command_grade = {
     .name = "grade",
     .usage = "MACHINE DIR|ZIP|TAR... --out DIR [--jobs N] [--rubric FILE] [--seed N] [--limit SECONDS]",
     .summary = "judge a class: every submission in a box, reports and a class table",
-    .help = "Every folder, archive and source in DIR is a submission, and so is each archive or source given.\n"
+    .help = "Every folder, archive and source in DIR is a submission, and so is each archive or source given;\n"
+            "an archive of a class, as Moodle, Canvas and Gradescope make them, holds one a student.\n"
             "An interrupted run goes on where it stopped when it is started again.\n\n"
             "  --out DIR        where class.csv, class.html and submissions/NAME/ go\n"
             "  --jobs N         how many at a time (all processors); verdicts do not depend on it\n"
