@@ -73,6 +73,9 @@ static void no_way_out(void **unused)
     refused(line);
     refused("setsid true");
     refused("unshare -r true");
+    allowed("perl -e 'ioctl(STDIN, 0x5401, my $x = \"\" x 64); exit(!$!{ENOTTY})'"); /* asks what it is */
+    refused("perl -e 'my $c = \"x\"; ioctl(STDIN, 0x5412, $c); exit($!{EPERM})'");   /* types into it: not even tried */
+    refused("test -r /dev/tty && exec 3</dev/tty");
     refused("bash -c ': < /dev/tcp/127.0.0.1/1'");
 }
 
