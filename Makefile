@@ -183,6 +183,7 @@ $(WEB)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(WEB)/worker.js: web/worker.in $(PAGE) tools/worker
+	$(Q)find $(WEB) -maxdepth 1 -type f $(PAGE:%=! -path %) -delete # what an older page had
 	$(Q)tools/worker $(WEB) $(PAGE:$(WEB)/%=%) <web/worker.in >$@
 
 $(B)/page.c: $(WEB)/worker.js $(FOUND) tools/embed
