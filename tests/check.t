@@ -76,6 +76,8 @@ else not_ok "without a simulator it says what to install" "$out"; fi
 # ---- designs that depart as a whole ----
 design dead ''
 gives "a design that never reacts" 1 "no-reaction" mastermind dead.v --effort quick --no-second
+gives "rules that play did not come to are not called kept" 1 "role-swap: After every round the roles are swapped. # SKIP" mastermind dead.v \
+    --effort quick --no-second --tap
 design later 'always @(posedge clk) if (enterA) $finish;'
 gives "a design that ends in the middle" 1 "ends-early" mastermind later.v --effort quick --no-second
 design loop 'always @(posedge clk) while (enterA);'
