@@ -138,10 +138,16 @@ static int limit(int what, uint64_t most)
     return setrlimit((__rlimit_resource_t)what, &r);
 }
 
+#ifdef __SANITIZE_ADDRESS__
+enum { LIMITS_MEMORY = 0 }; /* the sanitizer maps terabytes before anything else */
+#else
+enum { LIMITS_MEMORY = 1 };
+#endif
+
 const char *sandbox_limits(const struct sandbox *b)
 {
     int bad = limit(RLIMIT_CORE, 0) || (b->cpu_seconds && limit(RLIMIT_CPU, b->cpu_seconds)) ||
-              (b->memory_bytes && limit(RLIMIT_AS, b->memory_bytes)) ||
+              (LIMITS_MEMORY && b->memory_bytes && limit(RLIMIT_AS, b->memory_bytes)) ||
               (b->file_bytes && limit(RLIMIT_FSIZE, b->file_bytes)) ||
               (b->processes && limit(RLIMIT_NPROC, b->processes)) || limit(RLIMIT_NOFILE, 256);
     return bad ? "a resource limit could not be set" : NULL;
