@@ -249,7 +249,11 @@ static int work_on(const struct grading *g, const struct submission *s)
         remove_folder(work);
         return GOOD;
     }
-    unlink(path);
+    remove_folder(folder); /* with the drafts of one who was killed while he wrote */
+    if (make_folder(folder)) {
+        gathered_free(&what);
+        return BAD;
+    }
     if (what.id[0])
         cannot_judge(&r, what.id, what.why);
     else
@@ -433,6 +437,27 @@ static int one_grader(const char *out)
     return held ? complain(BAD, "%s: another grader is at work there", out) : GOOD;
 }
 
+/* class.csv.AbCdEf: somebody was killed while he wrote the table. */
+static int is_draft(const struct dirent *e)
+{
+    return (!strncmp(e->d_name, "class.csv.", 10) && strlen(e->d_name) == 16) ||
+           (!strncmp(e->d_name, "class.html.", 11) && strlen(e->d_name) == 17);
+}
+
+static void remove_drafts(const char *out)
+{
+    struct dirent **entry;
+    char path[PATH_MAX];
+    int n = scandir(out, &entry, is_draft, NULL);
+    for (int i = 0; i < n; i++) {
+        if (path_join(path, out, entry[i]->d_name) < (int)sizeof path)
+            unlink(path);
+        free(entry[i]);
+    }
+    if (n >= 0)
+        free(entry);
+}
+
 /* The folder of results, with nothing of an interrupted run left in .work. */
 static int open_folder(const char *out, char full[PATH_MAX], char work[PATH_MAX])
 {
@@ -446,6 +471,7 @@ static int open_folder(const char *out, char full[PATH_MAX], char work[PATH_MAX]
     if (one_grader(full) || make_folder(path))
         return BAD;
     remove_folder(work);
+    remove_drafts(full);
     return make_folder(work);
 }
 
