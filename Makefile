@@ -1,95 +1,131 @@
 # SPDX-License-Identifier: MIT
 # Gatecade.  The two goals that a newcomer needs: make run, make test.
 #
-#   make            build/gatecade
+#   make            build/gatecade; WEB=no builds it without the page (then clang-19, lld-19 and esbuild are not needed)
+#   make setup      install what building, running and testing need (Debian); elsewhere: say what that is
 #   make run        install what is missing, build, open the arcade
 #   make test       install the test tools, run every test
 #   make bench      speeds and sizes, as ratios measured in one run
 #   make check-all  sanitizers, clang-tidy, a minute of fuzzing
-#   make install    PREFIX=/usr/local, DESTDIR=
+#   make install    PREFIX=/usr/local, LIBDIR=$(PREFIX)/lib, DESTDIR=
 #
-# V=1 shows every command.
+# CC, AR, CFLAGS, CPPFLAGS and LDFLAGS are yours; a change of them builds anew.  V=1 shows every command.
 #
-# Nothing is listed here that a folder or a table already lists: core/ and games/ make the library,
-# shells/ and its sisters the command, every tests/*.c is a test program, every tests/*.t a script.
+# Nothing is listed here that a folder or a table already lists: the rooms of BARE make the library, those of HOSTED the
+# command, every program of tests/ that uses cmocka is a test, and so is every script tests/*/*.t.
 
 VERSION := 0.1.0
 PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
+ifeq ($(origin CC),default)
 CC := gcc
+endif
 CFLAGS ?= -O2 -g
-WARN := -Wall -Wextra -Wconversion -Wshadow -Werror
-BARE := core games players
-ROOMS := shells consoles check check/robots solve grade batch lanes
-BASE := -std=c11 $(WARN) $(BARE:%=-I%) -MMD -MP
-HOSTED := $(BASE) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(ROOMS:%=-I%)
+WEB ?= yes
 B := build
 Q := $(if $(V),,@)
-MAKEFLAGS += --jobs=$(shell nproc)
+JOBS ?= $(shell nproc)
 
-MACHINES := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
+# Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
+BARE := core games players
+HOSTED := base record play term consoles serve explore batch lanes solve check check/hdl check/sim check/judge check/robots \
+	check/report grade shells
+
+WARN := -Wall -Wextra -Wconversion -Wshadow $(if $(CI),-Werror)
+ALL_CPPFLAGS := -I. $(CPPFLAGS)
+FREESTANDING = -std=c11 $(WARN) -ffreestanding -MMD -MP $(ALL_CPPFLAGS)
+WITH_LIBC = -std=c11 $(WARN) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -MMD -MP $(ALL_CPPFLAGS)
+LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
+
+LIBRARY := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
+OWN_MAIN := lanes/engine.c lanes/generator.c # not part of the command
+PARTS := $(patsubst %.c,$(B)/%.o,$(filter-out $(OWN_MAIN),$(wildcard $(HOSTED:%=%/*.c))))
 LANES := $(patsubst lanes/%.inc,%,$(wildcard lanes/*.inc))
 ENGINES := portable
-ifeq ($(shell uname -m),x86_64)
+ifneq ($(filter x86_64-%,$(shell $(CC) -dumpmachine)),)
 ENGINES += avx2 avx512 avx512wide
 endif
 VECTORS := $(foreach e,$(ENGINES),$(LANES:%=$(B)/lanes/%.$(e).o))
-PARTS := $(patsubst %.c,$(B)/%.o,$(filter-out lanes/engine.c,$(wildcard $(ROOMS:%=%/*.c))))
 COMMAND := $(PARTS) $(B)/page.o $(VECTORS)
-TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*.c))
-LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
+BUT_MAIN := $(filter-out $(B)/shells/main.o,$(COMMAND))
+TESTS := $(patsubst %.c,$(B)/tests/%,$(notdir $(shell grep -l '<cmocka.h>' tests/*/*.c)))
+BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
 
 all: $(B)/gatecade
+
+# Goals for people install what is missing first, all of it at once, and then build with every core.
+PEOPLE := $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
+setup:
+	@tools/setup build web run test
+run:
+	@tools/setup build $(if $(filter-out no,$(WEB)),web) run
+	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade
+	@$(B)/gatecade
+test:
+	@tools/setup build web run test
+	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade $(TESTS)
+	@tests/run $(B)
+bench:
+	@tools/setup build web run bench
+	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade $(BENCHES)
+	@bench/run $(B)
+
+# ---- what changes with the flags is built anew ----
+
+$(shell mkdir -p $(B))
+FLAGS := $(CC)|$(AR)|$(CFLAGS)|$(CPPFLAGS)|$(LDFLAGS)|$(WARN)|$(VERSION)|$(WEB)
+ifneq ($(file <$(B)/flags),$(FLAGS))
+$(file >$(B)/flags,$(FLAGS))
+endif
+
+define COMPILE
+@mkdir -p $(@D)
+@echo "  build  $@"
+$(Q)$(CC)
+endef
+
+# ---- the library and the command ----
 
 $(B)/gatecade: $(COMMAND) $(B)/libgatecade.a
 	@echo "  build  $@"
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
-$(B)/libgatecade.a: $(MACHINES)
+$(B)/libgatecade.a: $(LIBRARY)
 	@echo "  build  $@"
-	$(Q)rm -f $@ && ar rcs $@ $^
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
-# The machines are freestanding: no C library.  Their switches are few and often unforeseeable: tests, in turn, are
-# foretold better than a jump through a table.
-$(MACHINES): $(B)/%.o: %.c | need-build
-	@mkdir -p $(@D)
-	@echo "  build  $@"
-	$(Q)$(CC) $(BASE) -ffreestanding $(CFLAGS:-O2=-O3) -fno-jump-tables -c -o $@ $<
+# Compare chains predict better than the indirect jumps of a table: the machines' switches are few and random.
+$(LIBRARY): $(B)/%.o: %.c $(B)/flags | checked
+	$(COMPILE) $(FREESTANDING) $(CFLAGS:-O2=-O3) -fno-jump-tables -c -o $@ $<
 
-$(PARTS): $(B)/%.o: %.c | need-build
-	@mkdir -p $(@D)
-	@echo "  build  $@"
-	$(Q)$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
+$(PARTS): $(B)/%.o: %.c $(B)/flags | checked
+	$(COMPILE) $(WITH_LIBC) $(CFLAGS) -c -o $@ $<
 
-# A test program links everything but the command's main().
-$(B)/tests/%: tests/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgatecade.a | need-test
-	@mkdir -p $(@D)
-	@echo "  build  $@"
-	$(Q)$(CC) $(HOSTED) -Itests $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) -lcmocka $(LIBS)
+# A test or a measurement links everything but the command's main().
+define PROGRAM
+$(COMPILE) $(WITH_LIBC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^)
+endef
+define TEST
+$(B)/tests/$(basename $(notdir $(1))): $(1) $(BUT_MAIN) $(B)/libgatecade.a
+	$$(PROGRAM) -lcmocka $(LIBS)
+endef
+$(foreach t,$(shell grep -l '<cmocka.h>' tests/*/*.c),$(eval $(call TEST,$(t))))
+
+$(B)/bench/%: bench/%.c $(BUT_MAIN) $(B)/libgatecade.a
+	$(PROGRAM) $(LIBS)
 
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)
 
 # The simulators' plug-in and the Verilator model's main program travel inside the command.
-$(B)/check/gatecade.vpi: check/vpi/plugin.c check/vpi/server.h check/vpi/wire.h check/vpi/vpi.h | need-build
-	@mkdir -p $(@D)
-	$(CC) -std=c11 $(WARN) -D_GNU_SOURCE $(CFLAGS) -fPIC -shared -o $@ $<
+SIM := check/sim
+$(B)/$(SIM)/gatecade.vpi: $(addprefix $(SIM)/vpi/,plugin.c server.h wire.h vpi.h) $(B)/flags | checked
+	$(COMPILE) -std=c11 $(WARN) -D_GNU_SOURCE $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $<
 
-$(B)/check/image.o: HOSTED += -DPLUGIN='"$(B)/check/gatecade.vpi"'
-$(B)/check/image.o: $(B)/check/gatecade.vpi check/vpi/wire.h check/vpi/server.h check/vpi/model.cc
+$(B)/$(SIM)/image.o: ALL_CPPFLAGS += -DPLUGIN='"$(B)/$(SIM)/gatecade.vpi"'
+$(B)/$(SIM)/image.o: $(B)/$(SIM)/gatecade.vpi $(addprefix $(SIM)/vpi/,wire.h server.h model.cc)
 
-# Every mutant of our HDL through the checker; the table for docs/checking.md.
-kill-matrix: need-hdl $(B)/gatecade
-	@tools/kill-matrix --markdown
+# ---- lanes: every machine of lanes.def for every kind of vector; `make lanes` makes their C anew from hdl/ ----
 
-exact: need-hdl $(B)/gatecade
-	@tools/exact
-
-run: $(B)/gatecade
-	@$(B)/gatecade
-
-test: need-test $(B)/gatecade $(TESTS)
-	@tests/run $(B)
-
-# Lanes: every machine of lanes.def for every kind of vector.  `make lanes` makes their C anew from hdl/, with Yosys.
 # Left in their order (gcc: -fno-tree-ter) the lines of the netlist need fewer registers: the large machines then fit
 # into the cache for instructions.
 IN_ORDER := $(shell $(CC) -Werror -fno-tree-ter -E - </dev/null >/dev/null 2>&1 && echo -fno-tree-ter)
@@ -98,38 +134,26 @@ BITS_avx2 := -DBITS=256 -mavx2
 BITS_avx512 := -DBITS=256 -mavx512f -mavx512vl
 BITS_avx512wide := -DBITS=512 -mavx512f -mavx512vl
 define ENGINE
-$(B)/lanes/%.$(1).o: lanes/%.inc lanes/engine.c lanes/gates.h | need-build
-	@mkdir -p $$(@D)
-	@echo "  build  $$@"
-	$$(Q)$$(CC) $$(BASE) $$(CFLAGS) -g0 $$(IN_ORDER) $$(BITS_$(1)) -DENGINE=$(1) -DID=$$* -DMACHINE='"$$(subst _,-,$$*)"' \
-		-DNETLIST='"$$*.inc"' -Ilanes -c -o $$@ lanes/engine.c
+$(B)/lanes/%.$(1).o: lanes/%.inc lanes/engine.c lanes/gates.h $(B)/flags | checked
+	$$(COMPILE) $$(WITH_LIBC) $$(CFLAGS) -g0 $$(IN_ORDER) $$(BITS_$(1)) -DENGINE=$(1) -DID=$$* -DMACHINE='"$$(subst _,-,$$*)"' \
+		-DNETLIST='"lanes/$$*.inc"' -c -o $$@ lanes/engine.c
 endef
 $(foreach e,$(ENGINES),$(eval $(call ENGINE,$(e))))
 
-$(B)/tools/lanes: tools/lanes.c $(B)/libgatecade.a | need-build
-	@mkdir -p $(@D)
-	@echo "  build  $@"
-	$(Q)$(CC) $(HOSTED) $(CFLAGS) -o $@ $^
+$(B)/lanes/generator: lanes/generator.c $(B)/libgatecade.a
+	$(PROGRAM)
 
-# For other programs: the machines, lanes and the batch API (batch/batch.h, examples/).
-$(B)/libgatecade-batch.a: $(MACHINES) $(VECTORS) $(B)/batch/batch.o $(B)/lanes/lanes.o
-	@echo "  build  $@"
-	$(Q)rm -f $@ && ar rcs $@ $^
-
-$(B)/examples/%: examples/%.c $(B)/libgatecade-batch.a
-	@mkdir -p $(@D)
-	@echo "  build  $@"
-	$(Q)$(CC) $(BASE) -Ibatch $(CFLAGS) -o $@ $^ -lm
-examples: $(patsubst examples/%.c,$(B)/examples/%,$(wildcard examples/*.c))
-
-lanes: need-lanes $(B)/tools/lanes
+lanes: need-lanes $(B)/lanes/generator
 	BUILD=$(B) lanes/make lanes
 
-# Measurements: see bench/README.md.
-BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
+# For other programs: the machines, lanes and the batch API (lanes/batch.h, examples/).
+$(B)/libgatecade-batch.a: $(LIBRARY) $(VECTORS) $(B)/lanes/batch.o $(B)/lanes/lanes.o
+	@echo "  build  $@"
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
-bench: need-bench $(B)/gatecade $(BENCHES)
-	@bench/run $(B)
+$(B)/examples/%: examples/%.c $(B)/libgatecade-batch.a
+	$(PROGRAM) -lm
+examples: $(patsubst examples/%.c,$(B)/examples/%,$(wildcard examples/*.c))
 
 # make bench-compare OLD.json NEW.json
 bench-compare:
@@ -138,59 +162,67 @@ ifneq ($(filter bench-compare,$(MAKECMDGOALS)),)
 $(filter %.json,$(MAKECMDGOALS)): ;
 endif
 
-$(B)/bench/%: bench/%.c $(filter-out $(B)/shells/main.o,$(COMMAND)) $(B)/libgatecade.a | need-bench
-	@mkdir -p $(@D)
-	@echo "  build  $@"
-	$(Q)$(CC) $(HOSTED) -Ibench $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(LIBS)
+# ---- the page: BARE as WebAssembly beside the files of web/, as a folder that any file server can serve, and inside
+# the command for `gatecade web`; with WEB=no the command has none ----
 
-# The page: core/, games/ and players/ as WebAssembly beside the files of web/, as a folder that any file server can
-# serve, and inside the command for `gatecade web`.
-WEB := $(B)/web
-PAGE := $(patsubst web/%,$(WEB)/%,$(wildcard web/*.html web/*.css web/*.svg web/*.webmanifest)) \
-	$(WEB)/gatecade.js $(WEB)/gatecade.wasm $(WEB)/views.json
+SITE := $(B)/web
+PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web/*.webmanifest)) \
+	$(SITE)/gatecade.js $(SITE)/gatecade.wasm $(SITE)/views.json
 # What we found: fetched when somebody asks for it.
-FOUND := $(patsubst docs/found-%.md,$(WEB)/found/%.md,$(wildcard docs/found-*.md)) \
-	$(patsubst docs/pictures/%,$(WEB)/found/%,$(wildcard docs/pictures/*.svg))
-# Where clang-19 or esbuild cannot be had the module is an empty file, for now, and the command has no page.
-$(shell [ -s $(WEB)/gatecade.wasm ] || rm -f $(WEB)/gatecade.wasm)
-WASM := $(wildcard core/*.c games/*.c players/*.c web/*.c)
+FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
+	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg))
+WASM := $(wildcard $(BARE:%=%/*.c) web/module/*.c)
 
-web: need-web $(WEB)/worker.js $(FOUND)
+ifeq ($(WEB),no)
+web:
+	@echo "make: WEB=no has no page" >&2; exit 1
+$(B)/page.c: tools/embed $(B)/flags
+	$(Q)tools/embed >$@
+else
+web: $(SITE)/worker.js $(FOUND)
+$(B)/page.c: $(SITE)/worker.js $(FOUND) tools/embed $(B)/flags
+	$(Q)tools/embed $(SITE) worker.js $(PAGE:$(SITE)/%=%) $(FOUND:$(SITE)/%=%) >$@
+endif
 
-$(WEB)/gatecade.wasm: $(WASM) $(wildcard core/*.h games/* players/* web/*.h) tools/wasm | need-build
+$(B)/page.o: $(B)/page.c
+	$(Q)$(CC) $(WITH_LIBC) $(CFLAGS) -c -o $@ $<
+
+$(SITE)/gatecade.wasm: $(WASM) $(wildcard $(BARE:%=%/*.h) $(BARE:%=%/*.def) web/module/*.h) tools/wasm | checked
 	@mkdir -p $(@D)
 	$(Q)tools/wasm $@ $(WASM)
 
-$(WEB)/found/%.md: docs/found-%.md
+$(SITE)/found/%.md: docs/found-%.md
 	@mkdir -p $(@D) && cp $< $@
 
-$(WEB)/found/%.svg: docs/pictures/%.svg
+$(SITE)/found/%.svg: docs/pictures/%.svg
 	@mkdir -p $(@D) && cp $< $@
 
-$(WEB)/%: web/%
+$(SITE)/%: web/%
 	@mkdir -p $(@D) && cp $< $@
 
 # All scripts travel as one, and they and the styles without what only people read.
-$(WEB)/gatecade.js: $(wildcard web/*.js) $(WEB)/gatecade.wasm
+$(SITE)/gatecade.js: $(wildcard web/*.js) $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze web/main.js $@
 
-$(WEB)/%.css: web/%.css $(WEB)/gatecade.wasm
+$(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
-$(WEB)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
+$(SITE)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
 	@mkdir -p $(@D)
 	$(Q)tools/views web/views web/phases.json >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
-$(WEB)/worker.js: web/worker.in $(PAGE) tools/worker
-	$(Q)find $(WEB) -maxdepth 1 -type f $(PAGE:%=! -path %) -delete # what an older page had
-	$(Q)tools/worker $(WEB) $(PAGE:$(WEB)/%=%) <web/worker.in >$@
+$(SITE)/worker.js: web/worker.in $(PAGE) tools/worker
+	$(Q)find $(SITE) -maxdepth 1 -type f $(PAGE:%=! -path %) -delete # what an older page had
+	$(Q)tools/worker $(SITE) $(PAGE:$(SITE)/%=%) <web/worker.in >$@
 
-$(B)/page.c: $(WEB)/worker.js $(FOUND) tools/embed
-	$(Q)tools/embed $(WEB) worker.js $(PAGE:$(WEB)/%=%) $(FOUND:$(WEB)/%=%) >$@
+# ---- longer tests and measurements ----
 
-$(B)/page.o: $(B)/page.c
-	$(Q)$(CC) $(HOSTED) $(CFLAGS) -c -o $@ $<
+# Every mutant of our HDL through the checker; the table for docs/checking.md.
+kill-matrix: need-hdl $(B)/gatecade
+	@tools/kill-matrix --markdown
+exact: need-hdl $(B)/gatecade
+	@tools/exact
 
 # The machines' long tests: every mutant; a minute of fuzzing.
 mutants: need-test
@@ -204,42 +236,47 @@ solve-games: need-test $(B)/gatecade
 strengths: need-test $(B)/gatecade
 	@tools/strengths $(B)/gatecade
 
-# What is installed: the command with its manual page and completion, and the machines as a library to embed.
-$(B)/gatecade.1: man/gatecade.1.in tools/man $(B)/gatecade
-	$(Q)tools/man $(B)/gatecade $< >$@
-
-INTO = install -d $(DESTDIR)$(PREFIX)/$(1) && install -m $(2) $(3) $(DESTDIR)$(PREFIX)/$(1)/$(4)
-
-install: $(B)/gatecade $(B)/gatecade.1 $(B)/libgatecade.a
-	$(Q)$(call INTO,bin,755,$(B)/gatecade)
-	$(Q)$(call INTO,lib,644,$(B)/libgatecade.a)
-	$(Q)$(call INTO,include/gatecade,644,$(wildcard core/*.h))
-	$(Q)$(call INTO,share/man/man1,644,$(B)/gatecade.1)
-	$(Q)$(call INTO,share/bash-completion/completions,644,tools/completion/gatecade)
-	$(Q)sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tools/gatecade.pc.in >$(B)/gatecade.pc
-	$(Q)$(call INTO,lib/pkgconfig,644,$(B)/gatecade.pc)
-
-uninstall:
-	$(Q)cd $(DESTDIR)$(PREFIX) && rm -rf bin/gatecade lib/libgatecade.a lib/pkgconfig/gatecade.pc include/gatecade \
-	    share/man/man1/gatecade.1 share/bash-completion/completions/gatecade
+# Everything that looks for mistakes: the tests under sanitizers, clang-tidy, shellcheck, a minute of fuzzing.
+check-all: need-check $(B)/gatecade
+	@tools/check-all $(B) $(BARE) $(HOSTED)
 
 # The pictures of docs/diagrams, when a machine has changed.
 diagrams: need-docs $(B)/gatecade
 	$(Q)tools/diagrams $(B)/gatecade docs/diagrams
 
-# Everything that looks for mistakes: the tests under sanitizers, clang-tidy, shellcheck, a minute of fuzzing.
-check-all: need-check $(B)/gatecade
-	@tools/check-all $(B) $(BARE) -- $(ROOMS)
-
 # Our HDL as bitstreams for an iCE40 HX8K; their resources land in docs/hdl.md.
 bitstream: need-bitstream
 	@BUILD=$(abspath $(B)) hdl/bitstream -d docs/hdl.md
 
+# ---- installing: the command with its manual page and completion, and the machines as a library to embed ----
+
+$(B)/gatecade.1: man/gatecade.1.in tools/man $(B)/gatecade
+	$(Q)tools/man $(B)/gatecade $< >$@
+
+INTO = install -d $(DESTDIR)$(1) && install -m $(2) $(3) $(DESTDIR)$(1)
+INCLUDE := $(PREFIX)/include/gatecade
+
+install: $(B)/gatecade $(B)/gatecade.1 $(B)/libgatecade.a
+	$(Q)$(call INTO,$(PREFIX)/bin,755,$(B)/gatecade)
+	$(Q)$(call INTO,$(LIBDIR),644,$(B)/libgatecade.a)
+	$(Q)$(foreach r,$(BARE),$(call INTO,$(INCLUDE)/$(r),644,$(wildcard $(r)/*.h)) &&) true
+	$(Q)$(call INTO,$(PREFIX)/share/man/man1,644,$(B)/gatecade.1)
+	$(Q)$(call INTO,$(PREFIX)/share/bash-completion/completions,644,tools/completion/gatecade)
+	$(Q)sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' tools/gatecade.pc.in >$(B)/gatecade.pc
+	$(Q)$(call INTO,$(LIBDIR)/pkgconfig,644,$(B)/gatecade.pc)
+
+uninstall:
+	$(Q)rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/gatecade include/gatecade share/man/man1/gatecade.1 \
+		share/bash-completion/completions/gatecade) $(addprefix $(DESTDIR)$(LIBDIR)/,libgatecade.a pkgconfig/gatecade.pc)
+
+# What a goal needs is installed; what plain `make` needs is only looked for.
 need-%:
-	@tools/need $*
+	@tools/setup build $*
+checked:
+	@tools/setup --check build $(if $(filter-out no,$(WEB)),web)
 
 clean:
 	rm -rf $(B)
 
-.PHONY: all run test web clean bench bench-compare mutants fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix exact solve-games strengths
+.PHONY: all setup run test web clean bench bench-compare mutants fuzz lanes examples install uninstall diagrams check-all \
+	bitstream kill-matrix exact solve-games strengths checked

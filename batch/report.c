@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "report.h"
+#include "batch/report.h"
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-#include "json.h"
+#include "base/json.h"
 
 static double share(uint64_t part, uint64_t whole)
 {

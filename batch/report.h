@@ -4,7 +4,7 @@
 #define GATECADE_REPORT_H
 
 #include <stdio.h>
-#include "play.h"
+#include "batch/match.h"
 
 struct report {
     const struct match *match;

@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "batch.h"
-#include "bobing.h"
+#include "lanes/batch.h"
+#include "games/games.h"
+#include "games/bobing.h"
 
 enum { TIMES = 3, SIZES = 8 };
 

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
-#include "codes.h"
-#include "dice.h"
-#include "random.h"
-#include "sevens-game.h"
+#include "solve/codes.h"
+#include "solve/dice.h"
+#include "core/random.h"
+#include "solve/sevens-game.h"
 
 static double now(void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The terminal: how long a key press takes to the screen, and what an idle board costs. */
-#include "../tests/terminal.h"
+#include "tests/terminal.h"
 
 enum { KEYS = 25, IDLE_SECONDS = 2 };
 

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade check: a user's own Verilog or VHDL, judged by the machine. */
-#include "box.h"
-#include "exact.h"
-#include "outline.h"
-#include "slurp.h"
-#include "output.h"
-#include "text.h"
-#include "prepare.h"
-#include "untrusted.h"
-#include "verdict.h"
+#include "check/sim/box.h"
+#include "base/named.h"
+#include "check/judge/exact.h"
+#include "check/hdl/outline.h"
+#include "base/slurp.h"
+#include "base/output.h"
+#include "base/text.h"
+#include "check/prepare.h"
+#include "check/sim/untrusted.h"
+#include "check/report/verdict.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "sandbox.h"
-#include "command.h"
-#include "json.h"
-#include "options.h"
+#include "check/sim/sandbox.h"
+#include "base/command.h"
+#include "base/json.h"
+#include "base/options.h"
 
 static const struct tool {
     const char *program, *version, *package, *use;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "live.h"
-#include "judge.h"
-#include "prepare.h"
-#include "see.h"
-#include "text.h"
+#include "check/live.h"
+#include "check/judge/judge.h"
+#include "check/prepare.h"
+#include "check/judge/see.h"
+#include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -10,8 +10,8 @@
 #ifndef GATECADE_LIVE_H
 #define GATECADE_LIVE_H
 
-#include "machine.h"
-#include "options.h"
+#include "core/machine.h"
+#include "base/options.h"
 
 struct live_wish {
     const struct list *files, *map, *parameters;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "prepare.h"
-#include "judge.h"
-#include "outline.h"
-#include "slurp.h"
-#include "text.h"
+#include "check/prepare.h"
+#include "check/judge/judge.h"
+#include "check/hdl/outline.h"
+#include "base/slurp.h"
+#include "base/text.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef GATECADE_PREPARE_H
 #define GATECADE_PREPARE_H
 
-#include "board.h"
+#include "check/judge/board.h"
 
 struct preparation {
     const struct machine *machine;

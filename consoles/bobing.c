@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "bobing.h"
-#include "command.h"
-#include "console.h"
-#include "options.h"
-#include "prompt.h"
+#include "games/bobing.h"
+#include "base/command.h"
+#include "consoles/console.h"
+#include "base/options.h"
+#include "base/prompt.h"
 
 static unsigned port(const struct play *p, const char *name)
 {

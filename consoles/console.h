@@ -7,7 +7,7 @@
 #ifndef GATECADE_CONSOLE_H
 #define GATECADE_CONSOLE_H
 
-#include "play.h"
+#include "term/play.h"
 
 struct console {
     const char *machine; /* by name */

@@ -1,25 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What every shell does with a machine, whichever it is. */
-#include "machine.h"
-
-#define GAME(id) extern const struct machine machine_##id;
-#include "games.def"
-#undef GAME
-
-const struct machine *const machines[] = {
-#define GAME(id) &machine_##id,
-#include "games.def"
-#undef GAME
-};
-
-const unsigned machine_count = sizeof machines / sizeof *machines;
-
-static int same(const char *a, const char *b)
-{
-    while (*a && *a == *b)
-        a++, b++;
-    return *a == *b;
-}
+#include "core/machine.h"
+#include "core/words.h"
 
 void machine_idle(const struct machine *m, Word port[])
 {
@@ -40,18 +22,10 @@ void machine_run(const struct machine *m, void *state, Word port[], uint64_t n)
     }
 }
 
-const struct machine *machine_find(const char *name)
-{
-    for (unsigned i = 0; i < machine_count; i++)
-        if (same(machines[i]->name, name))
-            return machines[i];
-    return 0;
-}
-
 int port_find(const struct machine *m, const char *name)
 {
     for (unsigned i = 0; i < m->ports; i++)
-        if (same(m->port[i].name, name))
+        if (word_same(m->port[i].name, name))
             return (int)i;
     return -1;
 }

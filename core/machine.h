@@ -93,18 +93,11 @@ struct machine {
     void (*leap)(void *state, Word port[], uint64_t n);
 };
 
-/* All machines, in the order of games/games.def, and how many. */
-extern const struct machine *const machines[];
-extern const unsigned machine_count;
-
 /* port[]: IN ports to their idle value, STRAP ports to their default, OUT ports to 0. */
 void machine_idle(const struct machine *m, Word port[]);
 
 /* n edges with the inputs as they are, skipping what can be skipped. */
 void machine_run(const struct machine *m, void *state, Word port[], uint64_t n);
-
-/* The machine of that name, or NULL. */
-const struct machine *machine_find(const char *name);
 
 /* The index of the port of that name, or -1. */
 int port_find(const struct machine *m, const char *name);

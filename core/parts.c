@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "parts.h"
+#include "core/parts.h"
 
 int part_debounce(struct debouncer *d, Word raw)
 {

@@ -6,7 +6,7 @@
 #ifndef GATECADE_PARTS_H
 #define GATECADE_PARTS_H
 
-#include "machine.h"
+#include "core/machine.h"
 
 /* Edge detector: 1 when the level went from 0 to 1 at this edge. */
 static inline int part_pressed(uint8_t *last, Word level)

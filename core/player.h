@@ -13,7 +13,7 @@
 #ifndef GATECADE_PLAYER_H
 #define GATECADE_PLAYER_H
 
-#include "machine.h"
+#include "core/machine.h"
 
 /*
  * What is too much for a program to carry, and is worked out instead: `size` bytes, zeros at first, that `learn` fills
@@ -51,12 +51,5 @@ struct player {
     const struct knowledge *needs;
     void (*know)(void *notes, const void *known);
 };
-
-/* All players, in the order of players/players.def, and how many. */
-extern const struct player *const players[];
-extern const unsigned player_count;
-
-/* The player of that name for that machine, or NULL. */
-const struct player *player_find(const struct machine *m, const char *name);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reading tapes: one line at a time, one sentence for the first mistake. */
-#include "tape.h"
-#include "words.h"
+#include "core/tape.h"
+#include "core/words.h"
 
 struct word {
     const char *text;
@@ -178,12 +178,12 @@ static enum tape_item read_machine(struct tape_reader *r, struct word name)
     unsigned least = word_near(name.length);
     if (r->machine)
         return bad(r, "a second machine line", 0, "; a tape is of one machine");
-    for (unsigned i = 0; i < machine_count; i++) {
-        unsigned d = word_distance(name.text, name.length, machines[i]->name);
-        if (is(name, machines[i]->name))
-            r->machine = machines[i];
+    for (unsigned i = 0; i < r->machine_count; i++) {
+        unsigned d = word_distance(name.text, name.length, r->machines[i]->name);
+        if (is(name, r->machines[i]->name))
+            r->machine = r->machines[i];
         if (d < least)
-            least = d, near = machines[i]->name;
+            least = d, near = r->machines[i]->name;
     }
     if (r->machine)
         return TAPE_MACHINE;
@@ -211,9 +211,10 @@ static enum tape_item read_cycle(struct tape_reader *r, const struct word word[]
     return read_value(r, word[1], word[2], IN, e);
 }
 
-void tape_begin(struct tape_reader *r, const char *text, uint64_t size)
+void tape_begin(struct tape_reader *r, const struct machine *const machines[], uint32_t machine_count, const char *text,
+                uint64_t size)
 {
-    *r = (struct tape_reader){.text = text, .size = size};
+    *r = (struct tape_reader){.machines = machines, .machine_count = machine_count, .text = text, .size = size};
     if (size >= 3 && text[0] == '\xef' && text[1] == '\xbb' && text[2] == '\xbf')
         r->at = 3; /* a byte order mark, as some editors leave it */
 }

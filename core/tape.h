@@ -19,7 +19,7 @@
 #ifndef GATECADE_TAPE_H
 #define GATECADE_TAPE_H
 
-#include "machine.h"
+#include "core/machine.h"
 
 enum tape_item {
     TAPE_MACHINE, /* the machine line: reader->machine is set */
@@ -40,13 +40,17 @@ struct tape_reader {
     const char *text;
     uint64_t size, at;
     uint64_t cycle;                /* the latest that was named */
+    const struct machine *const *machines; /* those there are, and how many */
+    uint32_t machine_count;
     const struct machine *machine; /* from the machine line */
     uint32_t line;
     uint8_t header, inputs, ended; /* what has been read */
     char error[200];
 };
 
-void tape_begin(struct tape_reader *r, const char *text, uint64_t size);
+/* Reads a tape of any of those machines. */
+void tape_begin(struct tape_reader *r, const struct machine *const machines[], uint32_t machine_count, const char *text,
+                uint64_t size);
 enum tape_item tape_next(struct tape_reader *r, struct tape_event *e);
 
 /* A value as a tape or a person writes it (decimal, 0x…, 0b…, or one of the port's value names);

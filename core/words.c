@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "words.h"
+#include "core/words.h"
 
 static unsigned digit_of(char c)
 {
@@ -26,6 +26,13 @@ int word_number(const char *text, uint32_t length, uint64_t *n)
     }
     *n = sum;
     return length > 0;
+}
+
+int word_same(const char *a, const char *b)
+{
+    while (*a && *a == *b)
+        a++, b++;
+    return *a == *b;
 }
 
 int word_is(const char *text, uint32_t length, const char *word)

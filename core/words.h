@@ -8,6 +8,9 @@
 /* A whole number, decimal, 0x… or 0b…; 1 if all `length` characters are one that fits. */
 int word_number(const char *text, uint32_t length, uint64_t *n);
 
+/* 1 if both are the same word. */
+int word_same(const char *a, const char *b);
+
 /* 1 if the first `length` characters of text are the whole of word. */
 int word_is(const char *text, uint32_t length, const char *word);
 

@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "batch.h"
+#include "lanes/batch.h"
+#include "games/games.h"
 
 enum { MACHINES = 100000, LETTERS = 8, EDGES = 400 };
 

@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "batch.h"
+#include "lanes/batch.h"
+#include "games/games.h"
 
 static uint64_t chance = 1;
 

@@ -12,7 +12,7 @@
  * kind, though its prose does for the former; here both light P1.  Invalid, which the document
  * declares and leaves unused, is driven.
  */
-#include "bobing.h"
+#include "games/bobing.h"
 
 enum { D1, P1 = D1 + 6, INVALID = P1 + 6, VERDICT, PORTS };
 

@@ -11,8 +11,8 @@
  *
  * One press of roll with valid dice is one turn.  The dice come from outside: the shell rolls them.
  */
-#include "bobing.h"
-#include "parts.h"
+#include "games/bobing.h"
+#include "core/parts.h"
 
 enum {
     ROLL,

@@ -3,7 +3,7 @@
 #ifndef GATECADE_BOBING_H
 #define GATECADE_BOBING_H
 
-#include "machine.h"
+#include "core/machine.h"
 
 /* The codes from NONE to TSIANG rank the categories; Di-ku, which only ever meets It-siu's rank, stands last. */
 enum category { NONE, IT_SIU, SI_JIN, SAM_HONG, TUI_TENG, TSIONG_WAN, GOLDEN_FLOWER, NGO_TSI, TSIANG, DI_KU };

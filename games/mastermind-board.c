@@ -13,8 +13,8 @@
  * The debouncers, the machine and the random source run on the divided clock; the digits are
  * scanned on the board's.  AN and seg are active low, as on the board.
  */
-#include "mastermind.h"
-#include "parts.h"
+#include "games/mastermind.h"
+#include "core/parts.h"
 
 enum { BTN3, BTN0, BTN2, SW3, SW0 = SW3 + 3, RATIO, HZ, LD7, LD0 = LD7 + 7, AN, SEG, TURN, PHASE_OUT, PORTS };
 

@@ -13,8 +13,8 @@
  * Differences from the document: where it says that a life display shows the active player, it
  * shows the lives, as the document's own examples do.
  */
-#include "mastermind.h"
-#include "parts.h"
+#include "games/mastermind.h"
+#include "core/parts.h"
 
 enum phase {
     START,

@@ -3,7 +3,7 @@
 #ifndef GATECADE_MASTERMIND_H
 #define GATECADE_MASTERMIND_H
 
-#include "machine.h"
+#include "core/machine.h"
 
 enum mastermind_port {
     MM_RST,

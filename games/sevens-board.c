@@ -15,8 +15,8 @@
  * cannot hit one of 36 counts on purpose.  Debounced, it would only ever count whole samples.
  * an, seg and dp are active low, as on the board.
  */
-#include "parts.h"
-#include "sevens.h"
+#include "core/parts.h"
+#include "games/sevens.h"
 
 enum { BTNC, SW, RATIO, AN, SEG, DP, LEDS, AMT1, AMT2, TAX, SUB1, SUB2, UD1, UD2, DICE_OUT, PHASE_OUT, PORTS };
 

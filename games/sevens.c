@@ -15,7 +15,7 @@
  * Differences from the document's listing: the second deposit is a quarter of the bid like the
  * first; when both players are right, both transfers happen; purses start at 1008.
  */
-#include "sevens.h"
+#include "games/sevens.h"
 
 enum { PURSE = 1008 };
 

@@ -3,7 +3,7 @@
 #ifndef GATECADE_SEVENS_H
 #define GATECADE_SEVENS_H
 
-#include "machine.h"
+#include "core/machine.h"
 
 enum sevens_port {
     SV_PROC,

@@ -20,8 +20,8 @@
  * state is won OR lost; a block that would lock with a light in rows 1-3 loses the game, in
  * whichever row it collides.
  */
-#include "parts.h"
-#include "tetris.h"
+#include "core/parts.h"
+#include "games/tetris.h"
 
 enum {
     START,

@@ -3,7 +3,7 @@
 #ifndef GATECADE_TETRIS_H
 #define GATECADE_TETRIS_H
 
-#include "machine.h"
+#include "core/machine.h"
 
 struct tetris {
     uint64_t Y, B;                             /* rows 4-10: moving, fixed */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "bundle.h"
+#include "grade/bundle.h"
 #include <archive.h>
 #include <archive_entry.h>
 #include <errno.h>
@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "command.h"
-#include "judge.h"
-#include "slurp.h"
+#include "base/command.h"
+#include "check/judge/judge.h"
+#include "base/slurp.h"
 
 int bundle_rule(const struct machine *m, const char *rule, const char **near)
 {

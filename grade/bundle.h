@@ -4,7 +4,7 @@
 #define GATECADE_BUNDLE_H
 
 #include <stddef.h>
-#include "machine.h"
+#include "core/machine.h"
 
 /* The default rubric of a machine; free it.  NULL when memory is short. */
 char *bundle_rubric(const struct machine *m, size_t *size);

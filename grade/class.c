@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "class.h"
+#include "grade/class.h"
 #include <dirent.h>
 #include <errno.h>
 #include <ftw.h>
@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include "command.h"
-#include "path.h"
-#include "reports.h"
-#include "result.h"
-#include "slurp.h"
+#include "base/command.h"
+#include "base/path.h"
+#include "grade/reports.h"
+#include "grade/result.h"
+#include "base/slurp.h"
 
 int make_folder(const char *path)
 {

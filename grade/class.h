@@ -3,8 +3,8 @@
 #ifndef GATECADE_CLASS_H
 #define GATECADE_CLASS_H
 
-#include "options.h"
-#include "submissions.h"
+#include "base/options.h"
+#include "grade/submissions.h"
 
 /* class.csv and class.html of these submissions, whose results are in out.  All return GOOD, or BAD after a sentence.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "gather.h"
+#include "grade/gather.h"
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
@@ -10,11 +10,11 @@
 #include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "names.h"
-#include "outline.h"
-#include "path.h"
-#include "refuse.h"
-#include "unpack.h"
+#include "grade/names.h"
+#include "check/hdl/outline.h"
+#include "base/path.h"
+#include "check/hdl/refuse.h"
+#include "grade/unpack.h"
 
 /* What one submission may hold: files of any kind, and of these what is read. */
 enum { ENTRIES = 20000, UNPACKED = 256 << 20, FILES = 500, FILE_BYTES = 4 << 20, BYTES = 32 << 20, DEEPEST = 16 };

@@ -6,7 +6,7 @@
 #ifndef GATECADE_GATHER_H
 #define GATECADE_GATHER_H
 
-#include "submissions.h"
+#include "grade/submissions.h"
 
 struct gathered {
     char id[32], why[400]; /* what is wrong with it, "" if nothing is: archive-trick, no-source, refused-... */

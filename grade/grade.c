@@ -24,20 +24,21 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include "bundle.h"
-#include "class.h"
-#include "command.h"
-#include "gather.h"
-#include "names.h"
-#include "options.h"
-#include "output.h"
-#include "path.h"
-#include "reports.h"
-#include "result.h"
-#include "slurp.h"
-#include "rubric.h"
-#include "sandbox.h"
-#include "submissions.h"
+#include "grade/bundle.h"
+#include "base/named.h"
+#include "grade/class.h"
+#include "base/command.h"
+#include "grade/gather.h"
+#include "grade/names.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/path.h"
+#include "grade/reports.h"
+#include "grade/result.h"
+#include "base/slurp.h"
+#include "grade/rubric.h"
+#include "check/sim/sandbox.h"
+#include "grade/submissions.h"
 
 enum { JOBS_MOST = 64 };
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "names.h"
+#include "grade/names.h"
 #include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include "words.h"
+#include "core/words.h"
 
 static uint32_t code_point(const char *c, unsigned n)
 {

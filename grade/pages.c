@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "pages.h"
+#include "grade/pages.h"
 #include <stdlib.h>
 #include <string.h>
-#include "markup.h"
-#include "reports.h"
+#include "base/markup.h"
+#include "grade/reports.h"
 
 static const char style[] =
     ":root{color-scheme:light dark;--line:#8885;--soft:#8881;--lost:#c0392b;--kept:#2a78d6}\n"

@@ -4,7 +4,7 @@
 #define GATECADE_PAGES_H
 
 #include <stdio.h>
-#include "result.h"
+#include "grade/result.h"
 
 void page_report(FILE *f, const struct result *r, const char *details);
 void page_class(FILE *f, const struct result *const *r, const char *const *folder, size_t count);

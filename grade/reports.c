@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-#include "reports.h"
+#include "grade/reports.h"
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "command.h"
-#include "json.h"
-#include "markup.h"
-#include "output.h"
-#include "pages.h"
-#include "path.h"
+#include "base/command.h"
+#include "base/json.h"
+#include "base/markup.h"
+#include "base/output.h"
+#include "grade/pages.h"
+#include "base/path.h"
 
 int report_kept(const struct result *r, unsigned line)
 {

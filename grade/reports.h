@@ -4,7 +4,7 @@
 #define GATECADE_REPORTS_H
 
 #include <stddef.h>
-#include "result.h"
+#include "grade/result.h"
 
 /* 1 if a rule's points were earned whole. */
 int report_kept(const struct result *r, unsigned line);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-#include "result.h"
+#include "grade/result.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "command.h"
-#include "json.h"
-#include "jsontree.h"
-#include "names.h"
-#include "output.h"
-#include "slurp.h"
+#include "base/command.h"
+#include "base/json.h"
+#include "base/jsontree.h"
+#include "grade/names.h"
+#include "base/output.h"
+#include "base/slurp.h"
 
 #define COPY(to, from) text_clean(to, sizeof to, from)
 

@@ -5,7 +5,7 @@
 #define GATECADE_RESULT_H
 
 #include <stdint.h>
-#include "rubric.h"
+#include "grade/rubric.h"
 
 enum { FINDINGS_MOST = 64 };
 

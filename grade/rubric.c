@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "rubric.h"
+#include "grade/rubric.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

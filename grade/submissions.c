@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "submissions.h"
+#include "grade/submissions.h"
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -7,10 +7,10 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
-#include "command.h"
-#include "names.h"
-#include "path.h"
-#include "unpack.h"
+#include "base/command.h"
+#include "grade/names.h"
+#include "base/path.h"
+#include "grade/unpack.h"
 
 /* What a whole class in one archive may hold. */
 enum { CLASS_FILES = 200000 };

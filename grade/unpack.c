@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "unpack.h"
+#include "grade/unpack.h"
 #include <archive.h>
 #include <archive_entry.h>
 #include <ctype.h>
@@ -16,8 +16,8 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "names.h"
-#include "sandbox.h"
+#include "grade/names.h"
+#include "check/sim/sandbox.h"
 
 enum { SECONDS = 20, DEEPEST = 16, LONGEST = 3072 };
 

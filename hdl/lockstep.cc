@@ -10,6 +10,7 @@
 #include <memory>
 #include <type_traits>
 #include "Vdut.h"
+#include "games/games.h"
 #include "verilated.h"
 
 extern "C" {

@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include "machine.h"
-#include "random.h"
+#include "core/machine.h"
+#include "core/random.h"
 
 #define MOST_PORTS 64
 

@@ -11,6 +11,7 @@
  */
 #include <stdio.h>
 #include "stimulus.h"
+#include "games/games.h"
 
 static void print_bits(const struct machine *m, const Word port[], enum dir dir)
 {

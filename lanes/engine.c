@@ -4,7 +4,7 @@
  * -DMACHINE='"mastermind"' -DENGINE=avx2 -DBITS=256, with the compiler's flags for that CPU.
  */
 #include <stdint.h>
-#include "lanes.h"
+#include "lanes/lanes.h"
 #if defined __AVX512VL__
 #include <immintrin.h>
 #endif
@@ -20,7 +20,7 @@ typedef uint64_t V __attribute__((vector_size(BITS / 8)));
 #elif defined __AVX512VL__
 #define TERNARY(x, y, z, table) ((V)_mm256_ternarylogic_epi64((__m256i)(z), (__m256i)(y), (__m256i)(x), table))
 #endif
-#include "gates.h"
+#include "lanes/gates.h"
 
 #include NETLIST
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Which code there is, which this CPU can run, and which of that is the fastest. */
-#include "lanes.h"
+#include "lanes/lanes.h"
 #include <string.h>
 #include <time.h>
 
@@ -16,12 +16,12 @@
 
 #define LANES(id) EACH(id)
 #define ENGINE(id, engine) extern const struct lanes_code lanes_##id##_##engine;
-#include "lanes.def"
+#include "lanes/lanes.def"
 #undef ENGINE
 
 static const struct lanes_code *const codes[] = {
 #define ENGINE(id, engine) &lanes_##id##_##engine,
-#include "lanes.def"
+#include "lanes/lanes.def"
 };
 
 const char *const lanes_engines[] = {

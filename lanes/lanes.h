@@ -14,7 +14,7 @@
 #ifndef GATECADE_LANES_H
 #define GATECADE_LANES_H
 
-#include "machine.h"
+#include "core/machine.h"
 
 struct lanes_code {
     const char *machine; /* its name */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Mastermind's players at its board.  The digits are lit one at a time: the eye keeps what it saw of a guess. */
-#include "mastermind.h"
-#include "parts.h"
-#include "pins.h"
+#include "games/mastermind.h"
+#include "core/parts.h"
+#include "players/pins.h"
 
 extern const struct machine machine_mastermind_board;
 

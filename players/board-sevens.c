@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The players of 7up-7down at its board. */
-#include "pins.h"
-#include "sevens.h"
-#include "sevens-values.h"
+#include "players/pins.h"
+#include "games/sevens.h"
+#include "players/sevens-values.h"
 
 extern const struct machine machine_sevens_board;
 

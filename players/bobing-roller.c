@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Bo Bing leaves nothing to decide: this player rolls when it is its turn.  Its hint tells what the next roll is worth.
  */
-#include "bobing.h"
-#include "player.h"
-#include "say.h"
+#include "games/bobing.h"
+#include "core/player.h"
+#include "players/say.h"
 
 extern const struct machine machine_bobing;
 

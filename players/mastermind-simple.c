@@ -5,9 +5,9 @@
  * the LEDs, as a person does, and look away while the other makes a code: in a make phase they act on their own turn
  * only.
  */
-#include "chance.h"
-#include "mastermind.h"
-#include "player.h"
+#include "players/chance.h"
+#include "games/mastermind.h"
+#include "core/player.h"
 
 struct notes {
     uint64_t chance;

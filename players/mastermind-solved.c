@@ -13,10 +13,10 @@
  *
  * `strong` takes every code for one by chance, and makes such codes.
  */
-#include "chance.h"
-#include "mastermind.h"
-#include "player.h"
-#include "say.h"
+#include "players/chance.h"
+#include "games/mastermind.h"
+#include "core/player.h"
+#include "players/say.h"
 
 enum { LETTERS = 7, CODES = 2401, KINDS = 5, TRIES = 3, EVEN = 4 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "pins.h"
+#include "players/pins.h"
 
 void pins_begin(void *notes, const struct player *p, unsigned seat, uint64_t seed)
 {

@@ -11,7 +11,7 @@
 #ifndef GATECADE_PINS_H
 #define GATECADE_PINS_H
 
-#include "player.h"
+#include "core/player.h"
 
 enum { PINS_CORE = 16, PINS_NOTES = 64 }; /* the most ports of a bare machine, and bytes of its players' notes */
 

@@ -2,9 +2,9 @@
 /* Bidders at 7up-7down who know one thing: the higher the bid, the better, nearly always (gatecade solve sevens).  The
    better they are, the surer they are of it.  Like all players they press proc in their own bids only; the rest of the
    round is left to the person. */
-#include "chance.h"
-#include "player.h"
-#include "sevens.h"
+#include "players/chance.h"
+#include "core/player.h"
+#include "games/sevens.h"
 
 enum { HIGHEST = 127 };
 

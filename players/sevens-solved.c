@@ -5,11 +5,11 @@
  *
  * Of equally good moves it takes the higher one: it has a deposit, so that the game comes to its end.
  */
-#include "chance.h"
-#include "player.h"
-#include "say.h"
-#include "sevens.h"
-#include "sevens-values.h"
+#include "players/chance.h"
+#include "core/player.h"
+#include "players/say.h"
+#include "games/sevens.h"
+#include "players/sevens-values.h"
 
 #define TIE 1e-12
 

@@ -2,7 +2,7 @@
 /* See sevens-values.h.  A bid is dropped at the first reply that makes it no better than the best one so far, and the
    reply that did that to the same bid in the state before is tried first: nearly always it does it again.  If
    not, a high one does. */
-#include "sevens-values.h"
+#include "players/sevens-values.h"
 
 #define MEET 1e-13 /* bounds that near count as met */
 #define ONE 36.0   /* sums are in 36ths, as the dice fall */

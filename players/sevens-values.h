@@ -10,7 +10,7 @@
 #ifndef GATECADE_SEVENS_VALUES_H
 #define GATECADE_SEVENS_VALUES_H
 
-#include "player.h"
+#include "core/player.h"
 
 /* What both hold together at most; the highest bid; one part in so many is deposited; and so many values may be read
    beside either end of a layer. */

@@ -8,9 +8,9 @@
  * If the board is not what it expected (somebody else pressed a button), it steers like the demo player until the
  * next start.
  */
-#include "parts.h"
-#include "player.h"
-#include "say.h"
+#include "core/parts.h"
+#include "core/player.h"
+#include "players/say.h"
 
 enum {
     BLOCKS = 24,

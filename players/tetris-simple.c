@@ -4,8 +4,9 @@
  * imagines the block in every rotation and column, dropped straight down, and steers it to where the floor stays lowest
  * and fullest.  `beginner` turns it and moves it anywhere.
  */
-#include "chance.h"
-#include "player.h"
+#include "players/chance.h"
+#include "games/games.h"
+#include "core/player.h"
 
 enum { WIDE = 7, DEEP = 7 };
 

@@ -3,11 +3,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include "command.h"
-#include "heap.h"
-#include "json.h"
-#include "options.h"
-#include "player.h"
+#include "base/command.h"
+#include "base/named.h"
+#include "players/players.h"
+#include "base/heap.h"
+#include "base/json.h"
+#include "base/options.h"
+#include "core/player.h"
 
 extern const struct command command_info;
 

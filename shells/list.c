@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade list: the machines, a line each. */
 #include <stdio.h>
-#include "command.h"
+#include "base/command.h"
+#include "games/games.h"
 
 static int run(int argc, char **argv)
 {

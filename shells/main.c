@@ -2,9 +2,10 @@
 /* gatecade: finds the command and runs it. */
 #include <stdio.h>
 #include <string.h>
-#include "command.h"
-#include "output.h"
-#include "play.h"
+#include "base/command.h"
+#include "shells/commands.h"
+#include "base/output.h"
+#include "term/play.h"
 
 static int dispatch(int argc, char **argv)
 {

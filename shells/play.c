@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "console.h"
-#include "heap.h"
-#include "live.h"
-#include "options.h"
+#include "base/entropy.h"
+#include "base/named.h"
+#include "consoles/console.h"
+#include "base/heap.h"
+#include "check/live.h"
+#include "base/options.h"
 
 struct wish {
     const char *record, *replay, *versus, *speed, *dice;

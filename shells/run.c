@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade run: a machine over a tape; its trace, waveform and recording go to files. */
 #include <string.h>
-#include "command.h"
-#include "heap.h"
-#include "options.h"
-#include "output.h"
-#include "tapefile.h"
-#include "trace.h"
-#include "wave.h"
+#include "base/command.h"
+#include "base/named.h"
+#include "base/heap.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "record/tapefile.h"
+#include "record/trace.h"
+#include "record/wave.h"
 
 extern const struct command command_run;
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "blocks.h"
-#include "heap.h"
-#include "parts.h"
-#include "player.h"
+#include "solve/blocks.h"
+#include "players/players.h"
+#include "games/games.h"
+#include "base/heap.h"
+#include "core/parts.h"
+#include "core/player.h"
 #include <string.h>
 
 enum { SECOND = 20, WINDOW = 60, STATE_MOST = 96, LATEST = 100, ROWS = 7 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade solve bobing: the odds of every roll, the length of a game, the chances of the seats. */
-#include "solve.h"
-#include "dice.h"
-#include "heap.h"
+#include "solve/solve.h"
+#include "solve/dice.h"
+#include "base/heap.h"
 #include <math.h>
 
 /* The categories from the highest, by their keys. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "codes.h"
-#include "progress.h"
+#include "solve/codes.h"
+#include "base/progress.h"
 #include <stdlib.h>
 #include <string.h>
 

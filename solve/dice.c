@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "dice.h"
-#include "heap.h"
-#include "progress.h"
-#include "random.h"
+#include "solve/dice.h"
+#include "games/games.h"
+#include "base/heap.h"
+#include "base/progress.h"
+#include "core/random.h"
 #include <complex.h>
 #include <math.h>
 #include <string.h>

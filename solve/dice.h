@@ -9,7 +9,7 @@
 #define GATECADE_DICE_H
 
 #include <stdint.h>
-#include "bobing.h"
+#include "games/bobing.h"
 
 enum { ROLLS = 46656, CATEGORIES = 10, LEVELS = 24, GIFT_KINDS = 5, DICE_LONGEST = 8192 };
 

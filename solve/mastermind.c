@@ -3,9 +3,9 @@
  * gatecade solve mastermind: the best chance within three guesses, with the whole strategy; the value of the game
  * against the best code-maker, with mixes of both sides that prove it; the best average without a life limit.
  */
-#include "solve.h"
-#include "codes.h"
-#include "heap.h"
+#include "solve/solve.h"
+#include "solve/codes.h"
+#include "base/heap.h"
 #include <math.h>
 #include <string.h>
 

@@ -9,8 +9,8 @@
  * best bid so far, in all sixteen states.  (3) The reply that refuted it in the layer below is tried first: nearly
  * always it does it again; if not, a high one does.  Two threads share the blocks of a layer.
  */
-#include "sevens-game.h"
-#include "progress.h"
+#include "solve/sevens-game.h"
+#include "base/progress.h"
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
  * gatecade solve sevens: the exact value of 7up-7down, best bids and replies, how long it lasts, and what becomes of
  * the claims its document makes.  The rules can be changed.
  */
-#include "solve.h"
-#include "heap.h"
-#include "sevens-game.h"
+#include "solve/solve.h"
+#include "base/heap.h"
+#include "solve/sevens-game.h"
 #include <math.h>
 #include <string.h>
 #include <unistd.h>

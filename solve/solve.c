@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade solve: finds the machine's solver and hands over. */
-#include "solve.h"
+#include "solve/solve.h"
+#include "games/games.h"
 #include <string.h>
 
 #define SOLVER(id) extern const struct solver solver_##id;
-#include "solvers.def"
+#include "solve/solvers.def"
 #undef SOLVER
 
 static const struct solver *const solvers[] = {
 #define SOLVER(id) &solver_##id,
-#include "solvers.def"
+#include "solve/solvers.def"
 #undef SOLVER
 };
 

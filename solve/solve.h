@@ -3,12 +3,12 @@
 #ifndef GATECADE_SOLVE_H
 #define GATECADE_SOLVE_H
 
-#include "command.h"
-#include "json.h"
-#include "options.h"
-#include "output.h"
-#include "plot.h"
-#include "progress.h"
+#include "base/command.h"
+#include "base/json.h"
+#include "base/options.h"
+#include "base/output.h"
+#include "base/plot.h"
+#include "base/progress.h"
 
 struct solver {
     const char *machine;               /* which machine it solves, by name */

@@ -3,9 +3,9 @@
  * gatecade solve tetris: the fastest win from every LFSR state, by exact search over the machine, and what a planner
  * with a person's eyes makes of the same starts.
  */
-#include "solve.h"
-#include "blocks.h"
-#include "heap.h"
+#include "solve/solve.h"
+#include "solve/blocks.h"
+#include "base/heap.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <unistd.h>

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "machine.h"
-#include "random.h"
+#include "core/machine.h"
+#include "core/random.h"
 
 enum { RIG_PORTS = 64, RIG_STATE = 2048 };
 

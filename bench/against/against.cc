@@ -12,8 +12,9 @@
 #include <cstring>
 #include <ctime>
 extern "C" {
-#include "lanes.h"
-#include "machine.h"
+#include "lanes/lanes.h"
+#include "core/machine.h"
+#include "games/games.h"
 }
 #ifdef VERILATED
 #include "Vdut.h"

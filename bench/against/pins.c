@@ -12,8 +12,9 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "machine.h"
-#include "play.h"
+#include "core/machine.h"
+#include "games/games.h"
+#include "batch/match.h"
 
 int main(int argc, char **argv)
 {

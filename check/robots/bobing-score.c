@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How the Bo Bing scorer is judged: all rolls of six dice, or every kind of roll in several orders. */
-#include "judge.h"
-#include "bobing.h"
+#include "check/judge/judge.h"
+#include "games/bobing.h"
 #include <string.h>
 
 enum { D1, P1 = 6, INVALID = 12, VERDICT, ROLLS = 8 * 8 * 8 * 8 * 8 * 8 };

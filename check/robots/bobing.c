@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* How the Bo Bing table is judged: whole games under every set of house rules, with dice that are chosen for what they
  * are. */
-#include "judge.h"
-#include "bobing.h"
-#include "text.h"
+#include "check/judge/judge.h"
+#include "games/games.h"
+#include "games/bobing.h"
+#include "base/text.h"
 #include <stdio.h>
 #include <string.h>
 

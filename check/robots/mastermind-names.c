@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Mastermind: the name of the rule that was broken, from what was expected and what was seen. */
-#include "mastermind-robot.h"
-#include "parts.h"
-#include "see.h"
+#include "check/robots/mastermind-robot.h"
+#include "core/parts.h"
+#include "check/judge/see.h"
 #include <string.h>
 
 static int digit_at(const struct departure *d, const struct moment *m, unsigned digit)

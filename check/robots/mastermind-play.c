@@ -3,7 +3,7 @@
  * Mastermind: whole matches by two players, and against the machine, with every rule of the assignment
  * tried on the way.
  */
-#include "mastermind-robot.h"
+#include "check/robots/mastermind-robot.h"
 #include <string.h>
 
 static const char *enter_of(const struct judge *j, int player)

@@ -3,8 +3,8 @@
 #ifndef GATECADE_MASTERMIND_ROBOT_H
 #define GATECADE_MASTERMIND_ROBOT_H
 
-#include "judge.h"
-#include "mastermind.h"
+#include "check/judge/judge.h"
+#include "games/mastermind.h"
 
 enum { START, SCORE, PLAYER, MAKE1, MAKE4 = MAKE1 + 3, LIVES, GUESS1, GUESS4 = GUESS1 + 3, RESULT, REVEAL, OVER, DRAW };
 

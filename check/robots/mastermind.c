@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How the Mastermind machine and its board are judged: the rules, what is left open, what is looked at. */
-#include "mastermind-robot.h"
-#include "parts.h"
+#include "check/robots/mastermind-robot.h"
+#include "core/parts.h"
 #include <string.h>
 
 extern const struct machine machine_mastermind_board;

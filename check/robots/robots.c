@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* The robots' table, and the general robot: it knows a machine only by its ports. */
-#include "judge.h"
+#include "check/judge/judge.h"
 #include <string.h>
 
 #define ROBOT(id) extern const struct robot robot_##id;
-#include "robots.def"
+#include "check/robots/robots.def"
 #undef ROBOT
 
 const struct robot *const robots[] = {
 #define ROBOT(id) &robot_##id,
-#include "robots.def"
+#include "check/robots/robots.def"
 #undef ROBOT
 };
 const unsigned robot_count = sizeof robots / sizeof *robots;

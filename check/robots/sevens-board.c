@@ -4,7 +4,7 @@
  * own.  The dice are the time that the button is held, which no two boards count alike, so both players always bid the
  * same on the same side: then the dice change no purse.
  */
-#include "sevens-robot.h"
+#include "check/robots/sevens-robot.h"
 #include <string.h>
 
 extern const struct machine machine_sevens_board;

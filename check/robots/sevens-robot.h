@@ -3,8 +3,8 @@
 #ifndef GATECADE_SEVENS_ROBOT_H
 #define GATECADE_SEVENS_ROBOT_H
 
-#include "judge.h"
-#include "sevens.h"
+#include "check/judge/judge.h"
+#include "games/sevens.h"
 
 extern const struct rule sevens_rules[];
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How 7up-7down is played and judged: bids at and beyond their limits, every throw, games to the end. */
-#include "sevens-robot.h"
+#include "check/robots/sevens-robot.h"
 #include <stdlib.h>
 #include <string.h>
 

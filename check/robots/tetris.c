@@ -3,8 +3,9 @@
  * How the block game is judged.  Its blocks come from a register that steps with every tick, so the
  * robot keeps both machines on the same tick and compares what they show, forgiving a small delay.
  */
-#include "judge.h"
-#include "see.h"
+#include "check/judge/judge.h"
+#include "games/games.h"
+#include "check/judge/see.h"
 #include <string.h>
 
 enum { READY, CREATE, STEER, FALL, WIN, LOSS };

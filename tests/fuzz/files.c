@@ -14,8 +14,10 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "command.h"
-#include "tapefile.h"
+#include "base/command.h"
+#include "base/named.h"
+#include "games/games.h"
+#include "record/tapefile.h"
 
 extern const struct command command_run;
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Fuzzing every machine: the bytes choose a machine, its straps (allowed ones) and what hands do;
- * the laws of tests/laws.c hold after every edge, and the sanitizers watch.
+ * the laws of tests/machines/laws.c hold after every edge, and the sanitizers watch.
  */
 #include <stdint.h>
-#include "rig.h"
+#include "tests/rig.h"
+#include "games/games.h"
 
 struct bytes {
     const uint8_t *at, *end;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzzing the tape reader: any bytes end in TAPE_END or in one sentence; what it hands out is allowed. */
 #include <stdint.h>
-#include "rig.h"
-#include "tape.h"
+#include "tests/rig.h"
+#include "games/games.h"
+#include "core/tape.h"
 
 static void must(int holds)
 {
@@ -25,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct tape_event e;
     struct rig rig = {0};
     uint64_t cycle = 0, edges = 0;
-    tape_begin(&r, (const char *)data, size);
+    tape_begin(&r, machines, machine_count, (const char *)data, size);
     for (int reset = 0;;) {
         enum tape_item item = tape_next(&r, &e);
         if (item == TAPE_MACHINE)

@@ -7,7 +7,7 @@
 #ifndef GATECADE_MODEL_LIGHTS_H
 #define GATECADE_MODEL_LIGHTS_H
 
-#include "tetris.h"
+#include "tests/models/tetris.h"
 
 struct light {
     int Y, B, id;

@@ -9,7 +9,7 @@
  *             |           |--> phase
  *             +-----------+
  */
-#include "parts.h"
+#include "core/parts.h"
 
 enum { COIN, PUSH, PRICE, OPEN, THROUGH, PHASE_OUT, PORTS };
 enum phase { LOCKED, UNLOCKED };

@@ -3,14 +3,15 @@
  * The portable lanes as WebAssembly SIMD, for tests/wasm/lanes.mjs: the same games in lanes and by step, compared lane
  * by lane, output by output, edge by edge; and each alone, for a clock.
  */
-#include "lanes.h"
+#include "lanes/lanes.h"
+#include "games/games.h"
 
 #define LANES(id) extern const struct lanes_code lanes_##id##_portable;
-#include "lanes.def"
+#include "lanes/lanes.def"
 #undef LANES
 static const struct lanes_code *const codes[] = {
 #define LANES(id) &lanes_##id##_portable,
-#include "lanes.def"
+#include "lanes/lanes.def"
 #undef LANES
 };
 

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "../../web/glue.h"
+#include "web/module/glue.h"
+#include "games/games.h"
 
 static double now(void)
 {

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include "base/command.h"
+#include "core/words.h"
+
+int complain(int status, const char *sentence, ...)
+{
+    char text[8192];
+    va_list args;
+    va_start(args, sentence);
+    vsnprintf(text, sizeof text, sentence, args);
+    va_end(args);
+    for (char *c = text; *c; c++) /* a terminal would obey what the user's own words may hold */
+        if (((unsigned char)*c < ' ' && *c != '\n') || *c == 127)
+            *c = '?';
+    fflush(stdout);
+    fprintf(stderr, "gatecade: %s\n", text);
+    return status;
+}
+
+const char *nearest(const char *word, const char *const *words, unsigned n)
+{
+    const char *best = 0;
+    uint32_t length = (uint32_t)strlen(word);
+    unsigned least = word_near(length);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned d = word_distance(word, length, words[i]);
+        if (d < least)
+            least = d, best = words[i];
+    }
+    return best;
+}
+
+int command_help(const struct command *c)
+{
+    printf("usage: gatecade %s %s\n%s\n", c->name, c->usage, c->summary);
+    if (c->help)
+        printf("\n%s\n", c->help);
+    return GOOD;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* What the commands of `gatecade` share. */
+#ifndef GATECADE_COMMAND_H
+#define GATECADE_COMMAND_H
+
+/* Exit status: 0 well, 1 something was wrong (one sentence on stderr), 2 wrong usage. */
+enum { GOOD = 0, BAD = 1, USAGE = 2 };
+
+struct command {
+    const char *name;
+    const char *usage;                 /* what follows the name */
+    const char *summary;               /* one line for gatecade --help */
+    const char *help;                  /* the rest of gatecade NAME --help */
+    int (*run)(int argc, char **argv); /* argv[0] is the command's name */
+};
+
+/* Prints `gatecade: ` and the sentence on stderr; returns status. */
+int complain(int status, const char *sentence, ...) __attribute__((format(printf, 2, 3)));
+
+/* The one of n words nearest to a misspelt one, or NULL when none is near. */
+const char *nearest(const char *word, const char *const *words, unsigned n);
+
+/* Prints a command's --help on stdout; returns GOOD. */
+int command_help(const struct command *c);
+
+#endif

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/output.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/command.h"
+
+/* The outputs whose drafts exist now, for the signal handler. */
+enum { OPEN_MOST = 128 };
+static struct output *volatile drafts[OPEN_MOST];
+
+static void remember(struct output *o, struct output *as)
+{
+    for (int i = 0; i < OPEN_MOST; i++)
+        if (drafts[i] == o) {
+            drafts[i] = as;
+            return;
+        }
+}
+
+static void clean_up(int number)
+{
+    for (int i = 0; i < OPEN_MOST; i++)
+        if (drafts[i])
+            unlink(drafts[i]->draft);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* Unlike SIG_IGN this is not inherited by the programs that a command starts. */
+static void let_the_write_fail(int number)
+{
+    (void)number;
+}
+
+void output_guard(void)
+{
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+    /* A closed standard stream must not become the number of the next file: reading and writing it still fail. */
+    for (int fd = 0; fd < 3; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd ? O_RDONLY : O_WRONLY) < 0)
+            exit(BAD);
+    signal(SIGPIPE, let_the_write_fail);
+    for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (signal(ends[i], clean_up) == SIG_IGN) /* as under nohup */
+            signal(ends[i], SIG_IGN);
+}
+
+static int cannot(const struct output *o, int error)
+{
+    return complain(BAD, "%s: cannot be written: %s", o->name, strerror(error));
+}
+
+static mode_t usual_mode(void)
+{
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+/* A file that does not exist yet, or a regular one, is replaced by a draft. */
+static int open_draft(struct output *o, const char *path, const struct stat *old)
+{
+    if (!old)
+        snprintf(o->path, sizeof o->path, "%s", path);
+    else if (!realpath(path, o->path))
+        return cannot(o, errno);
+    if (old && access(path, W_OK))
+        return cannot(o, errno);
+    if ((size_t)snprintf(o->draft, sizeof o->draft, "%s.XXXXXX", o->path) >= sizeof o->draft) {
+        o->draft[0] = 0;
+        return cannot(o, ENAMETOOLONG);
+    }
+    int fd = mkstemp(o->draft);
+    if (fd < 0) {
+        o->draft[0] = 0;
+        return cannot(o, errno);
+    }
+    remember(NULL, o);
+    fchmod(fd, old ? old->st_mode & 07777 : usual_mode());
+    o->file = fdopen(fd, "w");
+    return GOOD;
+}
+
+int output_open(struct output *o, const char *path)
+{
+    struct stat old;
+    int standard = !strcmp(path, "-");
+    *o = (struct output){.file = standard ? stdout : NULL};
+    snprintf(o->name, sizeof o->name, "%s", standard ? "standard output" : path);
+    if (standard)
+        return GOOD;
+    int exists = !stat(path, &old);
+    if (!exists && errno != ENOENT)
+        return cannot(o, errno);
+    if (exists && S_ISDIR(old.st_mode))
+        return cannot(o, EISDIR);
+    if (!exists || S_ISREG(old.st_mode))
+        return open_draft(o, path, exists ? &old : NULL);
+    o->file = fopen(path, "w");
+    return o->file ? GOOD : cannot(o, errno);
+}
+
+void output_drop(struct output *o)
+{
+    if (o->file && o->file != stdout)
+        fclose(o->file);
+    if (o->draft[0]) {
+        unlink(o->draft);
+        remember(o, NULL);
+    }
+    o->file = NULL;
+    o->draft[0] = 0;
+}
+
+/* 0, or why not all could be written.  When that was some time ago, another byte tells why. */
+static int flush(FILE *f)
+{
+    errno = 0;
+    if (!fflush(f) && !ferror(f))
+        return 0;
+    if (!errno && fputc('\n', f) != EOF)
+        fflush(f);
+    return errno ? errno : EIO;
+}
+
+int output_close(struct output *o)
+{
+    int error = flush(o->file);
+    if (!error && o->draft[0] && rename(o->draft, o->path))
+        error = errno;
+    else if (!error && o->draft[0]) {
+        remember(o, NULL);
+        o->draft[0] = 0;
+    }
+    if (o->file == stdout)
+        clearerr(stdout); /* said once is enough */
+    output_drop(o);
+    return error ? cannot(o, error) : GOOD;
+}
+
+int output_finish(void)
+{
+    int error = flush(stdout);
+    return error ? complain(BAD, "standard output: cannot be written: %s", strerror(error)) : GOOD;
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/prompt.h"
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+static struct termios before;
+static int guarded;
+
+static void restore(void)
+{
+    tcsetattr(STDIN_FILENO, TCSANOW, &before);
+}
+
+static void restore_and_die(int number)
+{
+    restore();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+void prompt_guard(void)
+{
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
+    if (guarded || tcgetattr(STDIN_FILENO, &before))
+        return;
+    guarded = 1;
+    atexit(restore);
+    for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++)
+        signal(ends[i], restore_and_die);
+}
+
+static void change(tcflag_t clear, tcflag_t set)
+{
+    struct termios t;
+    if (!guarded || tcgetattr(STDIN_FILENO, &t))
+        return;
+    t.c_lflag = (t.c_lflag & ~clear) | set;
+    tcsetattr(STDIN_FILENO, TCSANOW, &t);
+}
+
+void prompt_echo(int on)
+{
+    change(on ? 0 : ECHO, on ? ECHO : 0);
+}
+
+int prompt_line(const char *question, char *line, size_t size)
+{
+    fputs(question, stdout);
+    fflush(stdout);
+    if (!fgets(line, (int)size, stdin)) {
+        putchar('\n');
+        return 0;
+    }
+    if (!strchr(line, '\n')) /* the rest of a line that is too long */
+        for (int c = getchar(); c != '\n' && c != EOF;)
+            c = getchar();
+    line[strcspn(line, "\r\n")] = 0;
+    if (!isatty(STDIN_FILENO))
+        puts(line);
+    return 1;
+}
+
+int prompt_key(void)
+{
+    char line[256];
+    fflush(stdout);
+    if (!isatty(STDIN_FILENO)) {
+        if (!fgets(line, sizeof line, stdin))
+            return 0;
+        while (!strchr(line, '\n') && fgets(line, sizeof line, stdin))
+            ;
+        return 1;
+    }
+    unsigned char keys[16]; /* an arrow key is several bytes */
+    change(ICANON | ECHO, 0);
+    ssize_t n = read(STDIN_FILENO, keys, sizeof keys);
+    change(0, ICANON | ECHO);
+    return n > 0 && keys[0] != 4; /* Ctrl-D ends the input here too */
+}

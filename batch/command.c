@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gatecade batch: plays many games of one machine and says what they add up to.
+ *
+ * Every game has a seed of its own, and all that is counted are whole numbers, so that the result is the same for any
+ * number of threads.  Ctrl-C ends the batch early and prints what is done so far.
+ */
+#include <inttypes.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include "base/command.h"
+#include "base/named.h"
+#include "base/learning.h"
+#include "base/options.h"
+#include "core/random.h"
+#include "batch/report.h"
+#include "core/tape.h"
+
+enum { JOBS_MOST = 256, CHUNK = 16 };
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+/* What the threads share. */
+struct work {
+    const struct match *match;
+    uint64_t seed, games;
+    atomic_uint_fast64_t next, done;
+};
+
+struct worker {
+    struct work *work;
+    pthread_t thread;
+    struct totals *totals;
+};
+
+static void *play_games(void *argument)
+{
+    struct worker *w = argument;
+    struct work *work = w->work;
+    for (;;) {
+        uint64_t first = atomic_fetch_add(&work->next, CHUNK);
+        for (uint64_t i = first; i < first + CHUNK; i++) {
+            if (i >= work->games || interrupted)
+                return NULL;
+            struct random seed;
+            random_seed(&seed, work->seed ^ i * 0xd1342543de82ef95);
+            play_game(work->match, random_bits(&seed), w->totals);
+            atomic_fetch_add(&work->done, 1);
+        }
+    }
+}
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* A line on a terminal's stderr, twice a second, until all is done. */
+static void show_progress(struct work *work)
+{
+    double start = now();
+    int terminal = isatty(2);
+    for (unsigned beat = 1;; beat++) {
+        uint64_t done = atomic_load(&work->done);
+        if (done >= work->games || interrupted)
+            break;
+        nanosleep(&(struct timespec){.tv_nsec = beat < 25 ? 4000000 : 100000000}, NULL);
+        double gone = now() - start;
+        if (terminal && beat > 25 && beat % 5 == 0 && done)
+            fprintf(stderr, "\r%3.0f %%  %" PRIu64 " of %" PRIu64 " games, %.0f s left \033[K",
+                    100 * (double)done / (double)work->games, done, work->games,
+                    gone * (double)(work->games - done) / (double)done);
+    }
+    if (terminal)
+        fputs("\r\033[K", stderr);
+}
+
+/* Plays all games with that many threads; the sum is in *sum.  0 if a thread or memory was missing. */
+static int play_all(struct work *work, unsigned jobs, struct totals *sum)
+{
+    struct worker worker[JOBS_MOST] = {0};
+    unsigned started = 0;
+    for (; started < jobs; started++) {
+        worker[started].work = work;
+        worker[started].totals = calloc(1, sizeof(struct totals));
+        if (!worker[started].totals || pthread_create(&worker[started].thread, NULL, play_games, &worker[started])) {
+            free(worker[started].totals);
+            break;
+        }
+    }
+    if (started)
+        show_progress(work);
+    for (unsigned i = 0; i < started; i++) {
+        pthread_join(worker[i].thread, NULL);
+        totals_merge(sum, worker[i].totals);
+        free(worker[i].totals);
+    }
+    return started == jobs;
+}
+
+/* `a,b`: a in the first seat, b in the second; `random` is nobody in particular. */
+static int read_players(const char *spec, struct match *match)
+{
+    char text[256];
+    if (strlen(spec) >= sizeof text)
+        return complain(USAGE, "batch --players: the list is too long");
+    strcpy(text, spec);
+    char *rest = text;
+    for (char *name; (name = strsep(&rest, ","));) {
+        if (match->players == MATCH_SEATS)
+            return complain(USAGE, "batch --players names %d players at most", MATCH_SEATS);
+        const struct player *p = strcmp(name, "random") ? player_named(match->machine, name) : NULL;
+        if (!p && strcmp(name, "random"))
+            return BAD;
+        match->player[match->players++] = p;
+    }
+    if (match->players == 1 && !match->player[0])
+        match->players = 0;
+    return GOOD;
+}
+
+/* Who has to work the game out first does so. */
+static int let_learn(struct match *match)
+{
+    for (unsigned i = 0; i < match->players; i++) {
+        const struct player *p = match->player[i];
+        if (p && p->needs && !(match->known[i] = learning_wait(p)))
+            return complain(BAD, "there is not enough memory for the player %s", p->name);
+    }
+    return GOOD;
+}
+
+/* NAME=VALUE for a port of that direction: an option pin, or an input that nobody moves. */
+static int read_setting(const char *text, enum dir dir, struct match *match)
+{
+    const struct machine *m = match->machine;
+    const char *option = dir == STRAP ? "strap" : "hold";
+    char name[64];
+    size_t length = strcspn(text, "=");
+    if (!text[length] || length >= sizeof name)
+        return complain(USAGE, "batch --%s takes NAME=VALUE, not \"%s\"", option, text);
+    memcpy(name, text, length);
+    name[length] = 0;
+    int i = port_find(m, name);
+    if (i < 0 || m->port[i].dir != dir)
+        return complain(BAD, "%s has no %s \"%s\"; gatecade info %s lists them", m->name,
+                        dir == STRAP ? "strap" : "input", name, m->name);
+    Word value;
+    const char *number = text + length + 1;
+    if (!tape_value(&m->port[i], number, (uint32_t)strlen(number), &value) || !port_allows(&m->port[i], value))
+        return complain(BAD, "%s cannot be \"%s\" in %s", name, number, m->name);
+    match->strap[i] = value;
+    if (dir == IN)
+        match->held |= (uint64_t)1 << i;
+    return GOOD;
+}
+
+/* Writes a report into a file as a whole, or not at all. */
+static int write_file(const char *path, void (*write)(const struct report *, FILE *), const struct report *r)
+{
+    char temporary[4096];
+    if (!strcmp(path, "-")) {
+        write(r, stdout);
+        return GOOD;
+    }
+    if (snprintf(temporary, sizeof temporary, "%s.new%ld", path, (long)getpid()) >= (int)sizeof temporary)
+        return complain(BAD, "the name of the file is too long");
+    FILE *f = fopen(temporary, "w");
+    if (!f)
+        return complain(BAD, "cannot write %s: %m", path);
+    write(r, f);
+    int bad = ferror(f) | fclose(f);
+    if (bad || rename(temporary, path)) {
+        complain(BAD, "cannot write %s: %m", path);
+        unlink(temporary);
+        return BAD;
+    }
+    return GOOD;
+}
+
+extern const struct command command_batch;
+
+static int run(int argc, char **argv)
+{
+    const char *seats = "random", *json = NULL, *plot = NULL;
+    uint64_t games = 1000, seed = 1, jobs = 0;
+    struct match match = {0};
+    struct list straps = {0}, holds = {0};
+    const struct option options[] = {
+        {.name = "--games", .number = &games},
+        {.name = "--players", .text = &seats},
+        {.name = "--seed", .number = &seed},
+        {.name = "--jobs", .number = &jobs},
+        {.name = "--json", .text = &json},
+        {.name = "--plot", .text = &plot},
+        {.name = "--cycles", .number = &match.longest},
+        {.name = "--look", .number = &match.look},
+        {.name = "--strap", .list = &straps},
+        {.name = "--hold", .list = &holds},
+        {0},
+    };
+    int status = options_read(&command_batch, options, &argc, argv);
+    if (status)
+        return status;
+    if (argc != 2)
+        return complain(USAGE, "batch takes one machine: gatecade batch %s", command_batch.usage);
+    if (!(match.machine = machine_named(argv[1])))
+        return BAD;
+    if (!games || jobs > JOBS_MOST)
+        return complain(USAGE, games ? "batch --jobs: %d at most" : "batch --games: at least one", JOBS_MOST);
+    if (!jobs)
+        jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    if (jobs > (games + CHUNK - 1) / CHUNK)
+        jobs = (games + CHUNK - 1) / CHUNK;
+
+    machine_idle(match.machine, match.strap);
+    for (unsigned i = 0; i < straps.count; i++)
+        if ((status = read_setting(straps.item[i], STRAP, &match)))
+            return status;
+    for (unsigned i = 0; i < holds.count; i++)
+        if ((status = read_setting(holds.item[i], IN, &match)))
+            return status;
+    if ((status = read_players(seats, &match)))
+        return status;
+    match_prepare(&match);
+    if ((status = let_learn(&match)))
+        return status;
+
+    double start = now();
+    struct work work = {.match = &match, .seed = seed, .games = games};
+    struct totals *sum = calloc(1, sizeof *sum);
+    sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND}, NULL);
+    if (!sum || !play_all(&work, (unsigned)jobs, sum)) {
+        free(sum);
+        return complain(BAD, "cannot start %" PRIu64 " threads; try --jobs 1", jobs);
+    }
+    double seconds = now() - start;
+    fprintf(stderr, "%" PRIu64 " games in %.3g s, %.3g cycles a second\n", sum->games, seconds,
+            (double)sum->cycles.sum / seconds);
+    struct report report = {.match = &match, .totals = sum, .players = seats, .wanted = games, .seed = seed};
+    if (!json || strcmp(json, "-"))
+        report_text(&report, stdout);
+    if (json)
+        status = write_file(json, report_json, &report);
+    if (plot && !status)
+        status = write_file(plot, report_svg, &report);
+    free(sum);
+    return status;
+}
+
+const struct command command_batch = {
+    .name = "batch",
+    .usage = "MACHINE [--games N] [--players SPEC] [--seed S] [--jobs J] [--json FILE] [--plot FILE.svg]",
+    .summary = "play many games, and see what they add up to",
+    .help = "  --games N         how many games (1000)\n"
+            "  --players A,B     who sits in the first seat, in the second, ...: beginner, fair, strong or perfect\n"
+            "                    (gatecade info MACHINE lists them); random (the default) presses any button; where "
+            "nobody moves for three seconds, somebody presses one\n"
+            "  --strap NAME=VAL  an option pin of the machine\n"
+            "  --hold NAME=VAL   an input that nobody moves, such as sw3=0\n"
+            "  --seed S          the same seed gives the same games, whatever --jobs is (1)\n"
+            "  --jobs J          threads (as many as there are cores)\n"
+            "  --cycles N        a game is cut off after so many clock cycles\n"
+            "  --look N          cycles between two looks of a player at the board (a twentieth of a second)\n"
+            "  --json FILE       the numbers for a program; - writes them in place of the table\n"
+            "  --plot FILE.svg   the picture\n\n"
+            "A game runs from reset to the first phase that ends it.  Ctrl-C prints what is done so far.",
+    .run = run,
+};

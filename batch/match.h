@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* One game from reset to its end, by players or by chance; and what many of them add up to. */
+#ifndef GATECADE_PLAY_H
+#define GATECADE_PLAY_H
+
+#include "core/machine.h"
+#include "core/player.h"
+
+enum { MATCH_SEATS = 8, PORTS_MOST = 64 };
+
+/* What is played, the same for every game of a batch. */
+struct match {
+    const struct machine *machine;
+    Word strap[PORTS_MOST]; /* by port; the machine's idle values where nobody chose */
+    const struct player *player[MATCH_SEATS];
+    const void *known[MATCH_SEATS]; /* what each has to know, or NULL */
+    uint64_t held;                  /* inputs that nobody moves, a bit a port; their values stand in strap[], too */
+    unsigned players;               /* 0: all buttons and switches by chance */
+    uint64_t look;                  /* edges between two looks at the board */
+    uint64_t longest;               /* edges after which a game is cut off */
+    uint64_t patience;              /* looks without anything happening after which somebody presses something */
+};
+
+/* Everything else of a match from its machine and straps. */
+void match_prepare(struct match *m);
+
+/* A distribution of whole numbers: exact below 64, within 1/32 above. */
+enum { BINS = 64 + 58 * 32 };
+struct spread {
+    uint64_t count, least, most;
+    unsigned __int128 sum, squares;
+    uint64_t bin[BINS];
+};
+
+void spread_add(struct spread *s, uint64_t value);
+void spread_merge(struct spread *into, const struct spread *from);
+double spread_mean(const struct spread *s);
+double spread_deviation(const struct spread *s);
+uint64_t spread_quantile(const struct spread *s, double share); /* 0.5: the median */
+uint64_t spread_bin_value(unsigned bin);                        /* the middle of a bin */
+
+/* How often a port showed which value: exact for values below TALLY, all others together. */
+enum { TALLY = 256 };
+struct tally {
+    uint64_t total, other;
+    uint64_t of[TALLY];
+};
+
+/* What many games add up to.  All whole numbers, so that the order in which they are added is all the same. */
+struct totals {
+    uint64_t games, ended;
+    struct spread cycles, presses;
+    uint64_t phase_edges[TALLY], phase_entries[TALLY]; /* by the value of the PHASE port */
+    struct tally last[PORTS_MOST];                     /* OUT ports when the game had ended */
+    struct spread last_number[PORTS_MOST];
+    struct tally pressed[PORTS_MOST]; /* OUT ports right after every press */
+};
+
+void totals_merge(struct totals *into, const struct totals *from);
+
+/* Plays one game; what chance decides follows from the seed alone. */
+void play_game(const struct match *m, uint64_t seed, struct totals *t);
+
+/* 1 if pushing this button begins everything anew. */
+int port_restarts(const struct port *p);
+
+/* 1 if the OUT port tells something about the game as a whole, and not only which digit is lit. */
+int port_tells(const struct machine *m, unsigned port);
+
+#endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Sights and actions in words. */
+#include "check/judge/see.h"
+#include "base/text.h"
+#include <string.h>
+
+static void value_text(const struct port *p, Word v, Word unknown, char *text, size_t size)
+{
+    const struct value *name = unknown ? NULL : port_value(p, v);
+    if (unknown == 0 && name)
+        text_add(text, size, "%s", name->name);
+    else if (p->look == LED && v >> BLINK_MARK & 1 && !unknown) {
+        text_add(text, size, "blinking");
+        for (unsigned i = p->width; i-- && (v & port_mask(p)) != port_mask(p);)
+            text_add(text, size, "%s%c", i == p->width - 1u ? " " : "", v >> i & 1 ? '*' : '.');
+    } else if (unknown || p->look == LED || p->look == MATRIX)
+        for (unsigned i = p->width; i--;)
+            text_add(text, size, "%s", unknown >> i & 1 ? (v >> i & 1 ? "Z" : "X") : v >> i & 1 ? "1" : "0");
+    else
+        text_add(text, size, "%llu", (unsigned long long)v);
+}
+
+void sight_text(const struct judge *j, const struct sight *s, uint64_t care, char *text, size_t size)
+{
+    int glyphs = 0;
+    *text = 0;
+    for (unsigned i = 0; i < j->items; i++)
+        glyphs |= j->item[i].kind == GLYPH && care >> i & 1;
+    if (glyphs) {
+        text_add(text, size, "\"");
+        for (unsigned i = 0; i < j->items; i++)
+            if (j->item[i].kind == GLYPH) {
+                const char *name = glyph_name(s->word[i]);
+                if (s->unknown[i])
+                    text_add(text, size, "X");
+                else if (*name == '?')
+                    text_add(text, size, "?");
+                else
+                    text_add(text, size, "%s", name);
+            }
+        text_add(text, size, "\"");
+        for (unsigned i = 0; i < j->items; i++)
+            if (j->item[i].kind == GLYPH && !s->unknown[i] && *glyph_name(s->word[i]) == '?') {
+                text_add(text, size, " (? has the segments");
+                for (unsigned k = 0; k < 7; k++)
+                    text_add(text, size, "%s%c", k ? "" : " ", s->word[i] >> k & 1 ? "abcdefg"[k] : '.');
+                text_add(text, size, ")");
+                break;
+            }
+    }
+    for (unsigned i = 0; i < j->items; i++) {
+        const struct port *p = &j->machine->port[j->item[i].port];
+        if (j->item[i].kind == GLYPH || !(care >> i & 1))
+            continue;
+        text_add(text, size, "%s%s ", *text ? ", " : "", p->name);
+        value_text(p, s->word[i], s->unknown[i], text, size);
+    }
+}
+
+static const char *label(const struct port *p)
+{
+    return p->name;
+}
+
+/* Quarters of a message of two seconds; cycles, where there are no messages. */
+static void wait_text(const struct judge *j, unsigned rest, char *text, size_t size)
+{
+    if (!rest)
+        text_set(text, size, "look");
+    else if (j->robot->hold)
+        text_set(text, size, "wait %g seconds", rest / 2.0);
+    else
+        text_set(text, size, "wait %u cycle%s", rest, rest == 1 ? "" : "s");
+}
+
+void action_text(const struct judge *j, const struct action *a, char *text, size_t size)
+{
+    const struct port *p = &j->machine->port[a->port[0]];
+    *text = 0;
+    switch (a->deed) {
+    case SET:
+        text_set(text, size, "set %s to ", label(p));
+        value_text(p, a->value, 0, text, size);
+        break;
+    case PRESS:
+        text_set(text, size, "press %s", label(p));
+        if (a->ports > 1)
+            text_add(text, size, " and %s together", label(&j->machine->port[a->port[1]]));
+        if (a->longer)
+            text_add(text, size, " and hold it");
+        if (a->rest)
+            text_add(text, size, ", and do not wait for the board to come to rest");
+        break;
+    case RESET:
+        text_set(text, size, "reset");
+        break;
+    default:
+        wait_text(j, a->rest, text, size);
+    }
+}
+
+void step_text(const struct judge *j, const struct finding *f, unsigned *i, char *text, size_t size)
+{
+    const struct action *a = &f->script[*i];
+    unsigned times = 1, rest = a->rest;
+    action_text(j, a, text, size);
+    while (*i + times < f->actions) {
+        const struct action *next = &f->script[*i + times];
+        char other[200];
+        action_text(j, next, other, sizeof other);
+        if (a->deed != WAIT ? strcmp(text, other) : next->deed != WAIT)
+            break;
+        rest += next->rest;
+        times++;
+    }
+    if (a->deed == WAIT)
+        wait_text(j, rest, text, size);
+    else if (times > 1)
+        text_add(text, size, ", %u times", times);
+    if (!*i && *f->straps)
+        text_add(text, size, ", with %s", f->straps);
+    *i += times;
+}

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT */
+/* The verdict as a waveform, a tape, and a page with pictures. */
+#include "check/judge/see.h"
+#include "base/markup.h"
+#include "base/text.h"
+#include "check/report/verdict.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- waveform ---- */
+
+static void vcd_id(FILE *to, unsigned n)
+{
+    do
+        fputc((int)('!' + n % 94), to);
+    while ((n /= 94));
+}
+
+static void vcd_value(FILE *to, const struct port *p, Word value, Word unknown, unsigned id)
+{
+    if (p->width == 1)
+        fputc(unknown ? (value ? 'z' : 'x') : value ? '1' : '0', to);
+    else {
+        fputc('b', to);
+        for (unsigned i = p->width; i--;)
+            fputc(unknown >> i & 1 ? (value >> i & 1 ? 'z' : 'x') : value >> i & 1 ? '1' : '0', to);
+        fputc(' ', to);
+    }
+    vcd_id(to, id);
+    fputc('\n', to);
+}
+
+static int by_time(const void *a, const void *b)
+{
+    const struct change *x = a, *y = b;
+    return (x->time > y->time) - (x->time < y->time);
+}
+
+/* Both machines in one dump, a scope each; the golden one is stretched to the design's pace. */
+void verdict_wave(const struct verdict *v, const struct record *r, FILE *to)
+{
+    static const char *const scope[] = {"golden", "design"};
+    const struct machine *m = v->machine;
+    struct change *sorted = malloc(r->changes * sizeof *sorted + 1);
+    if (!sorted)
+        return;
+    memcpy(sorted, r->change, r->changes * sizeof *sorted);
+    qsort(sorted, r->changes, sizeof *sorted, by_time);
+    fprintf(to,
+            "$version gatecade check %s $end\n$comment one time unit is one cycle of the design's clock $end\n"
+            "$timescale 1 ns $end\n",
+            m->name);
+    for (unsigned who = 0; who < 2; who++) {
+        fprintf(to, "$scope module %s $end\n", scope[who]);
+        for (unsigned i = 0; i < m->ports; i++) {
+            const struct port *p = &m->port[i];
+            if (p->dir == STRAP || (who && (p->dir != OUT || !v->judge->board->wired[i])))
+                continue;
+            fprintf(to, "$var wire %u ", p->width);
+            vcd_id(to, who * PORTS + i);
+            fprintf(to, " %s $end\n", p->name);
+        }
+        fputs("$upscope $end\n", to);
+    }
+    fputs("$enddefinitions $end\n", to);
+    long long now = -1;
+    for (unsigned i = 0; i < r->changes; i++) {
+        const struct change *c = &sorted[i];
+        long long time = llround(c->time);
+        if (time != now)
+            fprintf(to, "#%lld\n", time);
+        now = time;
+        vcd_value(to, &m->port[c->port], c->value, c->unknown, c->design * (unsigned)PORTS + c->port);
+    }
+    fprintf(to, "#%lld\n", llround(r->end));
+    free(sorted);
+}
+
+/* The script as a tape for the golden machine. */
+void verdict_tape(const struct verdict *v, const struct record *r, FILE *to)
+{
+    const struct machine *m = v->machine;
+    fprintf(to, "gatecade tape 1\nmachine %s\n", m->name);
+    const struct finding *list[FINDINGS];
+    unsigned n = verdict_findings(v, list);
+    for (const char *p = n && *list[0]->straps ? list[0]->straps : v->judge->robot->straps; p && *p;) {
+        size_t word = strcspn(p, " "), name = strcspn(p, "=");
+        fprintf(to, "strap %.*s %.*s\n", (int)name, p, (int)(word - name - 1), p + name + 1);
+        p += word + (p[word] == ' ');
+    }
+    for (unsigned i = 0; i < r->inputs; i++)
+        fprintf(to, "%llu %s %llu\n", (unsigned long long)r->input[i].cycle, m->port[r->input[i].port].name,
+                (unsigned long long)r->input[i].value);
+    fprintf(to, "%llu end\n", (unsigned long long)r->cycle);
+}
+
+/* ---- the page ---- */
+
+/* One digit, 40 by 70. */
+static void svg_digit(FILE *to, double x, Word glyph, Word unknown)
+{
+    static const char *const segment[] = {
+        "8,4 32,4 28,9 12,9",
+        "34,6 34,32 29,29 29,11",
+        "34,38 34,64 29,59 29,41",
+        "8,66 32,66 28,61 12,61",
+        "6,38 6,64 11,59 11,41",
+        "6,6 6,32 11,29 11,11",
+        "9,35 13,32 27,32 31,35 27,38 13,38",
+    };
+    fprintf(to, "<g transform=\"translate(%.0f 0)\">", x);
+    for (unsigned i = 0; i < 7; i++)
+        fprintf(to, "<polygon class=\"%s\" points=\"%s\"/>",
+                unknown >> i & 1 ? "x"
+                : glyph >> i & 1 ? "on"
+                                 : "off",
+                segment[i]);
+    fputs("</g>", to);
+}
+
+/* What a person sees: digits, lights, then numbers. */
+static void svg_board(const struct judge *j, const struct sight *s, FILE *to)
+{
+    double x = 10;
+    fputs("<svg class=\"board\" viewBox=\"0 0 360 130\" role=\"img\"><rect width=\"360\" height=\"130\" rx=\"8\"/>"
+          "<g transform=\"translate(0 8)\">",
+          to);
+    for (unsigned i = 0; i < j->items; i++)
+        if (j->item[i].kind == GLYPH) {
+            svg_digit(to, x, s->word[i], s->unknown[i]);
+            x += 46;
+        }
+    fputs("</g>", to);
+    double y = x > 10 ? 96 : 24;
+    x = 14;
+    for (unsigned i = 0; i < j->items; i++) {
+        const struct port *p = &j->machine->port[j->item[i].port];
+        if (j->item[i].kind != LIGHTS)
+            continue;
+        int blink = (int)(s->word[i] >> BLINK_MARK & 1);
+        for (unsigned k = p->width; k--; x += 18)
+            fprintf(to, "<circle class=\"%s\" cx=\"%.0f\" cy=\"%.0f\" r=\"7\"/>",
+                    s->unknown[i] >> k & 1 ? "x"
+                    : blink                ? "blink"
+                    : s->word[i] >> k & 1  ? "on"
+                                           : "off",
+                    x, y);
+        fprintf(to, "<text x=\"%.0f\" y=\"%.0f\">%s</text>", x, y + 4, p->name);
+        x += 12 + 8.0 * (double)strlen(p->name);
+    }
+    fputs("</svg>", to);
+    char text[1200];
+    uint64_t values = 0;
+    for (unsigned i = 0; i < j->items; i++)
+        values |= (uint64_t)(j->item[i].kind == VALUE) << i;
+    sight_text(j, s, values, text, sizeof text);
+    if (values) {
+        fputs("<p>", to);
+        markup(to, text);
+        fputs("</p>", to);
+    }
+}
+
+static const struct change *last_before(const struct record *r, unsigned port, unsigned design, double time)
+{
+    const struct change *found = NULL;
+    for (unsigned i = 0; i < r->changes; i++)
+        if (r->change[i].port == port && r->change[i].design == design && r->change[i].time <= time)
+            found = &r->change[i];
+    return found;
+}
+
+static void value_words(const struct port *p, Word value, Word unknown, char *text, size_t size)
+{
+    const struct value *name = unknown ? NULL : port_value(p, value);
+    if (unknown)
+        text_set(text, size, "X");
+    else if (name)
+        text_set(text, size, "%s", p->look == SEGMENTS && !value ? " " : name->name);
+    else if (p->look == LED && p->width > 1) {
+        *text = 0;
+        for (unsigned i = p->width; i--;)
+            text_add(text, size, "%c", value >> i & 1 ? '1' : '0');
+    } else
+        text_set(text, size, "%llu", (unsigned long long)value);
+}
+
+/* One row of the waveform: the changes of one port as boxes with their value, or as a line. */
+static void svg_row(FILE *to, const struct verdict *v, const struct record *r, unsigned port, unsigned design, double y,
+                    double from, double to_time)
+{
+    const struct port *p = &v->machine->port[port];
+    const double left = 130, width = 860;
+    fprintf(to, "<text class=\"name\" x=\"4\" y=\"%.0f\">%s%s</text>", y + 13, p->name, design ? " (yours)" : "");
+    const struct change *now = last_before(r, port, design, from);
+    double start = from;
+    for (unsigned i = 0; i <= r->changes; i++) {
+        const struct change *c = i < r->changes ? &r->change[i] : NULL;
+        if (c && (c->port != port || c->design != design || c->time <= from || c->time > to_time))
+            continue;
+        double end = c ? c->time : to_time;
+        double x1 = left + (start - from) / (to_time - from) * width,
+               x2 = left + (end - from) / (to_time - from) * width;
+        if (now && p->width == 1) {
+            double at = now->unknown ? y + 8 : now->value ? y + 2 : y + 15;
+            fprintf(to, "<line class=\"%s\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>",
+                    now->unknown ? "x"
+                    : design     ? "d"
+                                 : "g",
+                    x1, x2, at, at);
+        } else if (now && x2 > x1) {
+            char text[80];
+            value_words(p, now->value, now->unknown, text, sizeof text);
+            fprintf(to, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"14\" rx=\"3\"/>",
+                    now->unknown ? "x"
+                    : design     ? "d"
+                                 : "g",
+                    x1, y + 2, x2 - x1);
+            if (x2 - x1 > 8.0 * (double)strlen(text) + 4) {
+                fprintf(to, "<text x=\"%.1f\" y=\"%.1f\">", x1 + 4, y + 13);
+                markup(to, text);
+                fputs("</text>", to);
+            }
+        }
+        if (c) {
+            now = c;
+            start = c->time;
+        }
+    }
+}
+
+static void svg_wave(FILE *to, const struct verdict *v, const struct record *r)
+{
+    const struct machine *m = v->machine;
+    double window = v->judge->hold ? (double)v->judge->hold * 16 : 200, end = r->end,
+           from = end > window ? end - window : 0;
+    unsigned rows = 0;
+    for (unsigned i = 0; i < m->ports; i++)
+        rows += m->port[i].dir == STRAP ? 0 : m->port[i].dir == OUT && v->judge->board->wired[i] ? 2 : 1;
+    fprintf(to, "<svg class=\"wave\" viewBox=\"0 0 1000 %u\" role=\"img\" aria-label=\"waveform of both machines\">",
+            rows * 20 + 20);
+    double y = 4;
+    for (unsigned i = 0; i < m->ports; i++) {
+        if (m->port[i].dir == STRAP)
+            continue;
+        svg_row(to, v, r, i, 0, y, from, end);
+        y += 20;
+        if (m->port[i].dir == OUT && v->judge->board->wired[i] && m->port[i].look != PHASE) {
+            svg_row(to, v, r, i, 1, y, from, end);
+            y += 20;
+        }
+    }
+    fprintf(to, "<text x=\"130\" y=\"%.0f\">cycle %.0f</text><text x=\"920\" y=\"%.0f\">cycle %.0f</text></svg>",
+            y + 12, from, y + 12, end);
+}
+
+static const char style[] =
+    ":root{color-scheme:light "
+    "dark;--ink:#1b1f24;--paper:#fff;--soft:#eef1f4;--good:#1a7f37;--bad:#b3261e;--blue:#0b57a4}"
+    "@media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--paper:#0d1117;--soft:#1b222b;--good:#56d364;--bad:#ff7b72;"
+    "--blue:#79b8ff}}"
+    "body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:62rem;margin:2rem "
+    "auto;padding:0 1rem}"
+    "h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}code,.id{font-family:ui-monospace,monospace}"
+    ".good{color:var(--good)}.bad{color:var(--bad)}.pair{display:flex;gap:1.5rem;flex-wrap:wrap}.pair "
+    "figure{margin:0;flex:1 1 20rem}"
+    "figcaption{font-weight:600}.board{width:100%;max-width:24rem}.board rect{fill:#23272e}.board "
+    "text{fill:#aab3bd;font:11px sans-serif}"
+    ".board .on{fill:#ff5a4d}.board .off{fill:#3a2b2b}.board .x{fill:#ffd34d}.board .blink{fill:#ff5a4d;animation:b 1s "
+    "steps(2) infinite}"
+    "@keyframes b{to{fill:#3a2b2b}}@media(prefers-reduced-motion:reduce){.board .blink{animation:none;stroke:#fff}}"
+    ".wave{width:100%;background:var(--soft);border-radius:6px}.wave text{font:11px "
+    "ui-monospace,monospace;fill:var(--ink)}"
+    ".wave rect{fill:none;stroke-width:1.2}.wave .g{stroke:var(--good)}.wave .d{stroke:var(--blue)}.wave "
+    ".x{stroke:var(--bad);stroke-width:2}"
+    ".wave "
+    "line{stroke-width:1.6}li.finding{margin-bottom:1rem}table{border-collapse:collapse}td,th{text-align:left;padding:."
+    "2rem .8rem .2rem 0;vertical-align:top}"
+    "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow:auto;white-space:pre-wrap}code{white-space:"
+    "pre-wrap}";
+
+static void page_story(const struct verdict *v, const struct finding *f, FILE *to)
+{
+    fputs("<h2>What happened</h2><p>", to);
+    markup(to, f->rule);
+    fputs("</p><ol>", to);
+    for (unsigned i = 0; i < f->actions;) {
+        char text[200];
+        step_text(v->judge, f, &i, text, sizeof text);
+        fputs("<li>", to);
+        markup(to, text);
+        fputs("</li>", to);
+    }
+    fputs("</ol>", to);
+    if (!v->record)
+        return;
+    fputs("<div class=\"pair\"><figure><figcaption class=\"good\">expected</figcaption>", to);
+    svg_board(v->judge, &v->record->expected, to);
+    fputs("</figure><figure><figcaption class=\"bad\">seen</figcaption>", to);
+    svg_board(v->judge, &v->record->seen, to);
+    fputs("</figure></div><h2>Waveform</h2><p>Green: the machine; blue: your design, each in its own time, beginning "
+          "every step together.</p>",
+          to);
+    svg_wave(to, v, v->record);
+}
+
+void verdict_html(const struct verdict *v, FILE *to)
+{
+    const struct finding *list[FINDINGS];
+    unsigned n = verdict_findings(v, list);
+    fprintf(to,
+            "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+            "content=\"width=device-width\">"
+            "<title>gatecade check %s</title><style>%s</style></head><body>",
+            v->machine->name, style);
+    fprintf(to, "<h1>%s: <span class=\"%s\">%s</span></h1>", v->machine->title, v->status == CONFORMS ? "good" : "bad",
+            v->status == CONFORMS  ? "the design conforms"
+            : v->status == DEPARTS ? "the design departs"
+                                   : "could not judge");
+    if (v->status == CANNOT_JUDGE) {
+        fputs("<pre>", to);
+        markup(to, v->reason);
+        fputs("</pre></body></html>\n", to);
+        return;
+    }
+    const struct judge *j = v->judge;
+    fprintf(to, "<p>Top module <code>%s</code>, simulated with %s%s%s; seed %llu.</p>", v->top, v->engine,
+            v->second ? (v->status == CONFORMS ? ", then with " : ", confirmed with ") : "", v->second ? v->second : "",
+            (unsigned long long)v->seed);
+    if (n) {
+        fputs("<h2>Findings</h2><ol>", to);
+        for (unsigned i = 0; i < n; i++) {
+            fprintf(to, "<li class=\"finding\"><span class=\"id bad\">%s</span>%s%s<br>", list[i]->id,
+                    *list[i]->phase ? ", phase " : "", list[i]->phase);
+            markup(to, list[i]->rule);
+            fputs("<table><tr><th>expected</th><td><code>", to);
+            markup(to, list[i]->expected);
+            fputs("</code></td></tr><tr><th>seen</th><td><code>", to);
+            markup(to, list[i]->seen);
+            fputs("</code></td></tr></table></li>", to);
+        }
+        fputs("</ol>", to);
+        page_story(v, list[0], to);
+    }
+    fputs("<h2>Detected</h2><ul>", to);
+    for (unsigned i = 0; i < j->notes; i++) {
+        fputs("<li>", to);
+        markup(to, j->note[i].text);
+        fputs("</li>", to);
+    }
+    for (unsigned i = 0; j->robot->policies && j->robot->policies[i].name; i++) {
+        const char *says = verdict_policy(j, i);
+        fputs("<li>", to);
+        markup(to, j->robot->policies[i].name);
+        fputs(": ", to);
+        markup(to, says ? says : "the play did not show");
+        fputs("</li>", to);
+    }
+    struct coverage c = verdict_coverage(j);
+    fprintf(to, "</ul><h2>Coverage</h2><p>%u scenarios, %llu cycles; phases %u of %u, transitions %u of %u.",
+            j->scenarios, (unsigned long long)j->cycles, c.phases, c.phases_all, c.transitions, c.transitions_all);
+    if (*c.missing)
+        fprintf(to, " Not reached: %s.", c.missing);
+    fputs("</p><h2>See it again</h2><pre>", to);
+    markup(to, v->again);
+    fputs("</pre></body></html>\n", to);
+}

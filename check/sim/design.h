@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A user's design: its sources (a private copy), the modules in them, and a simulation of one.
+ *
+ *     design_open        copies and scans the files
+ *     design_list        compiles, and finds every module that could be the top, with its ports
+ *     design_choose      settles on one
+ *     sim_start, sim_fresh, sim_run, sim_stop
+ */
+#ifndef GATECADE_DESIGN_H
+#define GATECADE_DESIGN_H
+
+#include <limits.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include "base/options.h"
+#include "check/sim/vpi/wire.h"
+
+enum language { VERILOG = 1, SYSTEMVERILOG = 2, VHDL = 4 };
+
+enum { SOURCES = 128, UNITS = 64, MESSAGE = 16384 };
+
+struct source {
+    char name[256]; /* in the copy, relative */
+    enum language language;
+};
+
+struct top {
+    char name[WIRE_NAME];
+    struct wire_pin *pin;
+    unsigned pins;
+};
+
+struct design {
+    const struct engine *engine;
+    char dir[PATH_MAX]; /* the private copy; each engine works in it */
+    struct source source[SOURCES];
+    unsigned sources;
+    int languages;                /* all that occur */
+    char unit[UNITS][WIRE_NAME];  /* modules or entities declared in the files */
+    const char *rival;            /* a module that fits as well as the chosen one, or NULL */
+    uint8_t instantiated[UNITS];  /* by another one */
+    uint8_t declared_in[UNITS];   /* the number of its source */
+    uint8_t conditional[SOURCES]; /* what a source declares depends on macros */
+    unsigned units;
+    const struct list *parameters; /* NAME=VALUE, for the top; UNIT.NAME=VALUE, for a part */
+    uint8_t set[LIST_MOST];        /* those for a part that have been set */
+    struct top top[UNITS];
+    unsigned tops;
+    const struct top *chosen;
+    char standard[16];     /* which revision of the language worked */
+    char message[MESSAGE]; /* what a compiler said, or why there is no design */
+    int hurt;              /* the message is the user's to mend: the design does not build */
+    const char *cause;     /* of the message, in a word: ports-not-found, hangs, crashes ...; or NULL */
+};
+
+/* A tool chain that can simulate designs. */
+struct engine {
+    const char *name;
+    int languages;
+    const char *const *commands;                             /* that must be there, ending in NULL */
+    const char *packages;                                    /* Debian's, that have them */
+    int two_state;                                           /* it knows no X */
+    int (*list)(struct design *d);                           /* fills d->top; 0 after a message */
+    int (*build)(struct design *d);                          /* for the chosen top */
+    int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */
+};
+
+extern const struct engine engine_icarus, engine_ghdl, engine_verilator;
+extern const struct engine *const engines[];
+extern const unsigned engine_count;
+
+/* Each returns 0 after a sentence in d->message. */
+/* Is a NAME=VALUE meant for a part of the design (UNIT.NAME=VALUE)?  Those are set in the copy. */
+int of_part(const char *parameter);
+
+/* Parameters of 1000 and more, which may be clock dividers, as UNIT.NAME = VALUE, .... */
+enum { BIG_TEXT = 300 };
+void design_big_numbers(const struct design *d, char text[BIG_TEXT]);
+
+int design_open(struct design *d, const struct list *files);
+int design_list(struct design *d, const struct engine *e, const char *only);
+int design_build(struct design *d, const struct top *top);
+void design_close(struct design *d);
+
+int engine_ready(const struct engine *e);
+
+/* Explanation of a compiler's message for people who are new to it, or NULL. */
+const char *message_explained(const char *message);
+
+/* A fault of the design, whatever another compiler makes of it; not something that Icarus does not know. */
+int message_blames(const char *message);
+
+/* ---- helpers of the engines ---- */
+
+/* Runs a command in the design's directory; what it prints is kept in d->message.  1 if its status is 0. */
+int design_tool(struct design *d, const char *const *argv, unsigned seconds);
+
+/* Starts a simulator far enough to hear its ports, and adds its tops to d. */
+int design_hear(struct design *d, const char *const *argv);
+
+void say(struct design *d, const char *sentence, ...) __attribute__((format(printf, 2, 3)));
+
+/* ---- simulation ---- */
+
+enum sim_health { SIM_WELL, SIM_ENDED, SIM_HANGS, SIM_DIED, SIM_LATE };
+
+struct sim {
+    struct design *design;
+    int fd;
+    int process; /* the simulator's handle (box.h) */
+    int copy;    /* the simulator has forked */
+    enum sim_health health;
+    int failed; /* some run since sim_start came to grief, even if it was started anew */
+    unsigned in_words, out_words;
+    unsigned cycles_run; /* in this copy */
+    char *reply;
+    uint32_t reply_room, reply_size;
+    char *command;
+    uint32_t command_room, command_size;
+    uint64_t seed;
+    struct wire_setup setup;
+    uint32_t number[2 * WIRE_PINS];
+};
+
+/* The pins driven and sampled, by their number in the top.  Returns 0 when it cannot run. */
+int sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, unsigned ins, const uint32_t *out,
+              unsigned outs);
+
+/* The design as it was at power-up. */
+int sim_fresh(struct sim *s);
+void sim_stop(struct sim *s);
+
+/* A batch: stretches of cycles, each with its inputs (in_words words); then run it all.  The
+   samples are read one by one: the cycle of the change, values and unknowns of each output in turn. */
+void sim_stretch(struct sim *s, uint32_t cycles, const uint64_t *inputs);
+int sim_run(struct sim *s);
+const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle);
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* GHDL: VHDL in all its revisions; courses use the old IEEE packages, so the revisions are tried in turn. */
+#include "check/sim/design.h"
+#include "base/text.h"
+#include "check/sim/box.h"
+#include "check/sim/image.h"
+#include "base/slurp.h"
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ARGUMENTS = SOURCES + 32, SECONDS = 20 };
+
+static const char *const needed[] = {"ghdl", NULL};
+static const char *const standards[] = {"--std=93c", "--std=08", "--std=02"};
+
+static unsigned head(const char *argv[], const char *action, const char *standard)
+{
+    argv[0] = "ghdl";
+    argv[1] = action;
+    argv[2] = standard;
+    argv[3] = "-fsynopsys";
+    argv[4] = "-fexplicit";
+    argv[5] = "-frelaxed";
+    return 6;
+}
+
+/* Analyses the files in the order they need: -i reads them all, -m sorts them. */
+static int analyse(struct design *d, const char *standard, const char *top)
+{
+    const char *argv[ARGUMENTS];
+    const char *clean[] = {"ghdl", "--remove", standard, NULL};
+    design_tool(d, clean, SECONDS);
+    unsigned n = head(argv, "-i", standard);
+    for (unsigned i = 0; i < d->sources; i++)
+        argv[n++] = d->source[i].name;
+    argv[n] = NULL;
+    if (!design_tool(d, argv, SECONDS))
+        return 0;
+    n = head(argv, "-m", standard);
+    argv[n++] = top;
+    argv[n] = NULL;
+    return design_tool(d, argv, SECONDS);
+}
+
+/* GHDL tells no direction of `buffer` ports: the plug-in gets their names, found in the sources. */
+static void name_buffers(const struct design *d)
+{
+    char names[4096] = "";
+    for (unsigned i = 0; i < d->sources; i++) {
+        char path[PATH_MAX + 300];
+        size_t size;
+        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
+        char *text = slurp(path, 16 << 20, &size);
+        for (char *p = text; p && (p = strcasestr(p, "buffer")); p += 6) {
+            char *colon = p;
+            while (colon > text && isspace((unsigned char)colon[-1]))
+                colon--;
+            if (colon == text || colon[-1] != ':')
+                continue;
+            char *from = --colon; /* the list of names before the colon */
+            while (from > text && (isalnum((unsigned char)from[-1]) || strchr("_, \t\r\n", from[-1])))
+                from--;
+            text_add(names, sizeof names, " %.*s ", (int)(colon - from), from);
+        }
+        free(text);
+    }
+    for (char *c = names; *c; c++)
+        *c = (char)(isalnum((unsigned char)*c) || *c == '_' ? tolower((unsigned char)*c) : ' ');
+    setenv("GATECADE_BUFFERS", names, 1);
+}
+
+static const char *const *simulate(const struct design *d, const char *top)
+{
+    static const char *argv[ARGUMENTS];
+    static char vpi[PATH_MAX + 32], generic[16][256];
+    image_write("gatecade.vpi", box_directory());
+    text_set(vpi, sizeof vpi, "--vpi=%s/gatecade.vpi", box_directory());
+    name_buffers(d);
+    unsigned n = head(argv, "-r", d->standard);
+    argv[n++] = top;
+    argv[n++] = vpi;
+    argv[n++] = "--ieee-asserts=disable-at-0";
+    for (unsigned i = 0; d->parameters && i < d->parameters->count && i < 16; i++) {
+        if (of_part(d->parameters->item[i]))
+            continue;
+        text_set(generic[i], sizeof generic[i], "-g%s", d->parameters->item[i]);
+        argv[n++] = generic[i];
+    }
+    argv[n] = NULL;
+    return argv;
+}
+
+static int list(struct design *d)
+{
+    char first[MESSAGE] = "";
+    for (unsigned s = 0; s < sizeof standards / sizeof *standards && !d->tops; s++) {
+        text_set(d->standard, sizeof d->standard, "%s", standards[s]);
+        for (unsigned i = 0; i < d->units; i++) {
+            if (analyse(d, standards[s], d->unit[i]))
+                design_hear(d, simulate(d, d->unit[i]));
+            else
+                d->hurt = 1;
+            if (!*first)
+                memcpy(first, d->message, sizeof first);
+        }
+    }
+    if (!d->tops)
+        memcpy(d->message, first, sizeof first);
+    return d->tops > 0;
+}
+
+static int build(struct design *d)
+{
+    return analyse(d, d->standard, d->chosen->name);
+}
+
+static int start(struct design *d, int wire, uint64_t seed)
+{
+    (void)seed;
+    struct tool t = {.argv = simulate(d, d->chosen->name), .dir = d->dir, .wire = wire, .seconds = 600};
+    return tool_start(&t);
+}
+
+const struct engine engine_ghdl = {
+    .name = "ghdl",
+    .languages = VHDL,
+    .commands = needed,
+    .packages = "ghdl-mcode",
+    .list = list,
+    .build = build,
+    .start = start,
+};

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* Icarus Verilog: quick to compile, and it knows X. */
+#include "check/sim/design.h"
+#include "base/text.h"
+#include "check/sim/box.h"
+#include "check/sim/image.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { ARGUMENTS = 2 * SOURCES + 2 * UNITS + 32, SECONDS = 20 };
+
+static const char *const needed[] = {"iverilog", "vvp", NULL};
+
+/* Newer revisions first: courses' .v files are full of SystemVerilog; older ones for designs whose
+   names have become keywords. */
+static const char *const standards[] = {"-g2012", "-g2005", "-g2001"};
+
+static char built[WIRE_NAME]; /* the one top that design.vvp holds, or "" */
+
+static int compile(struct design *d, const char *const *tops, unsigned count)
+{
+    char first[MESSAGE] = "";
+    *built = 0;
+    static char parameter[64][256];
+    unsigned parameters = d->parameters ? d->parameters->count : 0;
+    for (unsigned s = 0; s < sizeof standards / sizeof *standards; s++) {
+        const char *argv[ARGUMENTS] = {"iverilog", standards[s], "-o", "../design.vvp", "-I."};
+        unsigned n = 5;
+        for (unsigned i = 0; i < count; i++) {
+            argv[n++] = "-s";
+            argv[n++] = tops[i];
+        }
+        for (unsigned i = 0; i < parameters && i < 64 && count == 1; i++) {
+            if (of_part(d->parameters->item[i]))
+                continue;
+            text_set(parameter[i], sizeof parameter[i], "-P%s.%s", tops[0], d->parameters->item[i]);
+            argv[n++] = parameter[i];
+        }
+        for (unsigned i = 0; i < d->sources; i++)
+            argv[n++] = d->source[i].name;
+        if (design_tool(d, argv, SECONDS)) {
+            text_set(built, sizeof built, "%s", count == 1 ? tops[0] : "");
+            return 1;
+        }
+        if (!s)
+            memcpy(first, d->message, sizeof first);
+        if (d->languages & SYSTEMVERILOG || strstr(d->message, "did not finish"))
+            break;
+    }
+    memcpy(d->message, first, sizeof first); /* the newest standard's message is the best explained */
+    d->hurt = 1;
+    return 0;
+}
+
+static const char *const *simulate(void)
+{
+    static char modules[PATH_MAX + 2];
+    static const char *argv[] = {"vvp", "-n", modules, "-mgatecade", "../design.vvp", NULL};
+    image_write("gatecade.vpi", box_directory());
+    text_set(modules, sizeof modules, "-M%s", box_directory());
+    return argv;
+}
+
+/* All modules at once as tops; if some of them (a broken test bench) spoils it, one by one. */
+static int list(struct design *d)
+{
+    const char *tops[UNITS];
+    char first[MESSAGE] = "";
+    for (unsigned i = 0; i < d->units; i++)
+        tops[i] = d->unit[i];
+    if (compile(d, tops, d->units) && design_hear(d, simulate()))
+        return 1;
+    memcpy(first, d->message, sizeof first);
+    for (unsigned i = 0; i < d->units && d->units > 1; i++)
+        if (compile(d, tops + i, 1))
+            design_hear(d, simulate());
+    if (!d->tops)
+        memcpy(d->message, first, sizeof first);
+    return d->tops > 0;
+}
+
+static int build(struct design *d)
+{
+    const char *top = d->chosen->name;
+    return !strcmp(built, top) || compile(d, &top, 1);
+}
+
+static int start(struct design *d, int wire, uint64_t seed)
+{
+    (void)seed;
+    struct tool t = {.argv = simulate(), .dir = d->dir, .wire = wire, .seconds = 600};
+    return tool_start(&t);
+}
+
+const struct engine engine_icarus = {
+    .name = "icarus",
+    .languages = VERILOG | SYSTEMVERILOG,
+    .commands = needed,
+    .packages = "iverilog",
+    .list = list,
+    .build = build,
+    .start = start,
+};

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+#include "check/sim/image.h"
+#include "base/text.h"
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define IMAGE(id, file)                                                                                                \
+    __asm__(".section .rodata\n.global image_" #id "\nimage_" #id ":\n.incbin \"" file "\"\n.global image_" #id        \
+            "_end\nimage_" #id "_end:\n.byte 0\n.previous\n");                                                         \
+    extern const char image_##id[], image_##id##_end[];
+
+IMAGE(plugin, PLUGIN)
+IMAGE(wire, "check/sim/vpi/wire.h")
+IMAGE(server, "check/sim/vpi/server.h")
+IMAGE(model, "check/sim/vpi/model.cc")
+
+static const struct image images[] = {
+    {"gatecade.vpi", image_plugin, image_plugin_end},
+    {"wire.h", image_wire, image_wire_end},
+    {"server.h", image_server, image_server_end},
+    {"model.cc", image_model, image_model_end},
+};
+
+int image_write(const char *name, const char *directory)
+{
+    char path[PATH_MAX];
+    text_set(path, sizeof path, "%s/%s", directory, name);
+    if (!access(path, R_OK))
+        return 1;
+    for (unsigned i = 0; i < sizeof images / sizeof *images; i++)
+        if (!strcmp(images[i].name, name)) {
+            size_t size = (size_t)(images[i].end - images[i].begin);
+            FILE *f = fopen(path, "wb");
+            int good = f && fwrite(images[i].begin, 1, size, f) == size;
+            return f && !fclose(f) && good;
+        }
+    return 0;
+}

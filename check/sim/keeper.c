@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: MIT */
+#include "check/sim/keeper.h"
+#include "base/text.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    MESSAGE_BYTES = 1 << 17,
+    WORDS = 320,
+    TOOLS = 16,
+    SCRATCH_BYTES = 256 << 20, /* all that may lie in the scratch folder */
+    WATCH_MS = 100,
+    OBEY_MS = 2000,
+    READY_MS = 10000,
+    SOCKET = 3, /* the keeper's end, after exec */
+};
+
+enum { READY, START, STOP, ENDED };
+
+struct message {
+    int32_t what, number;
+    int32_t value; /* START: seconds; ENDED: the wait status, or TOOL_DIED, TOOL_FULL */
+    uint32_t words;
+    char text[MESSAGE_BYTES]; /* START: directory, log, command; each with its NUL */
+};
+
+enum { HEAD_BYTES = offsetof(struct message, text) };
+
+/* ---- the checker's side --------------------------------------------------------------- */
+
+static struct sandbox around;
+static int outer = 1;          /* bubblewrap is to stand around the keeper */
+static int line = -1;          /* to the keeper */
+static volatile pid_t process; /* what was started: bubblewrap, or the keeper */
+static volatile pid_t keeper;  /* it has said its first word, and this is its process */
+static int last;               /* number given to a tool */
+
+/* Hangs up, which ends the keeper and all it has started; one that does not go by itself is killed.  bubblewrap must
+   not be killed while it starts: half of it would wait for the other for ever. */
+void keeper_close(void)
+{
+    struct timespec nap = {0, 1000000};
+    if (process <= 0)
+        return;
+    shutdown(line, SHUT_RDWR);
+    for (int ms = 0; waitpid(process, NULL, WNOHANG) == 0; ms++) {
+        if (ms == OBEY_MS)
+            kill(keeper > 0 ? keeper : -process, SIGKILL);
+        nanosleep(&nap, NULL);
+    }
+    close(line);
+    line = -1;
+    process = keeper = 0;
+}
+
+/* In the child: becomes the keeper, with bubblewrap around it if wanted. */
+static void become(int socket)
+{
+    const char *argv[SANDBOX_OUTER_WORDS + 8];
+    char self[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+    int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+    size_t n = 0;
+    if (length < 0 || null < 0)
+        return;
+    self[length] = 0;
+    setpgid(0, 0);
+    dup2(null, 0);
+    dup2(null, 1);
+    dup2(null, 2);
+    if (socket == SOCKET)
+        fcntl(socket, F_SETFD, 0);
+    else
+        dup2(socket, SOCKET);
+    setenv("TMPDIR", around.scratch, 1);
+    setenv("HOME", around.scratch, 1);
+    if (outer)
+        n = sandbox_outer(&around, self, around.scratch, argv, SANDBOX_OUTER_WORDS);
+    const char *const inside[] = {self, "inside", around.scratch, around.readable ? around.readable : "", NULL};
+    memcpy(argv + n, inside, sizeof inside);
+    execvp(argv[0], (char *const *)argv);
+}
+
+/* Puts the keeper up; 0 if that cannot be.  Does not wait until it stands. */
+static int put_up(void)
+{
+    int ends[2], on = 1;
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends))
+        return 0;
+    setsockopt(ends[0], SOL_SOCKET, SO_PASSCRED, &on, sizeof on); /* whoever speaks tells his process */
+    fflush(NULL);
+    process = fork();
+    if (!process) {
+        become(ends[1]);
+        _exit(127);
+    }
+    close(ends[1]);
+    if (process < 0) {
+        close(ends[0]);
+        return 0;
+    }
+    setpgid(process, process);
+    line = ends[0];
+    return 1;
+}
+
+static long now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* The next message of a kind about a tool, within a time: who sent it, or 0 when it is late, -1 when the keeper is
+ * gone. */
+static pid_t hear(int what, int number, long within_ms, struct message *m)
+{
+    long end = now_ms() + within_ms;
+    for (long left = within_ms; left >= 0; left = end - now_ms()) {
+        struct pollfd p = {.fd = line, .events = POLLIN};
+        if (poll(&p, 1, (int)(left < INT_MAX ? left : INT_MAX)) <= 0)
+            continue;
+        union {
+            struct cmsghdr head;
+            char room[CMSG_SPACE(sizeof(struct ucred))];
+        } from = {{0}};
+        struct iovec bytes = {m, sizeof *m};
+        struct msghdr packet = {
+            .msg_iov = &bytes, .msg_iovlen = 1, .msg_control = &from, .msg_controllen = sizeof from};
+        ssize_t n = recvmsg(line, &packet, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+        if (n < 0 && (errno == EINTR || errno == EAGAIN))
+            continue;
+        if (n < HEAD_BYTES || from.head.cmsg_type != SCM_CREDENTIALS)
+            return -1;
+        if (m->what == what && m->number == number)
+            return ((struct ucred *)CMSG_DATA(&from.head))->pid;
+    }
+    return 0;
+}
+
+static struct message heard; /* too big for a stack */
+
+void keeper_open(const struct sandbox *b)
+{
+    around = *b;
+}
+
+/* Where the outer layer does not stand, the inner ones carry on alone; a keeper that a tool has taken along is put up
+   anew. */
+static int stands(void)
+{
+    while (keeper <= 0) {
+        pid_t it = put_up() ? hear(READY, 0, READY_MS, &heard) : 0;
+        if (it > 0) {
+            keeper = it;
+            break;
+        }
+        keeper_close();
+        if (!outer)
+            return 0;
+        outer = 0;
+    }
+    return 1;
+}
+
+static int add(struct message *m, size_t *at, const char *word)
+{
+    size_t n = strlen(word) + 1;
+    if (n > sizeof m->text - *at || m->words == WORDS)
+        return 0;
+    memcpy(m->text + *at, word, n);
+    *at += n;
+    m->words++;
+    return 1;
+}
+
+int keeper_start(const struct tool *t)
+{
+    static struct message m;
+    size_t used = 0;
+    m = (struct message){.what = START, .number = ++last, .value = (int32_t)t->seconds};
+    int good = stands() && add(&m, &used, t->dir) && add(&m, &used, t->log ? t->log : "");
+    for (unsigned i = 0; t->argv[i] && good; i++)
+        good = add(&m, &used, t->argv[i]);
+    union {
+        struct cmsghdr head;
+        char room[CMSG_SPACE(sizeof(int))];
+    } file = {{0}};
+    struct iovec bytes = {&m, HEAD_BYTES + used};
+    struct msghdr packet = {.msg_iov = &bytes, .msg_iovlen = 1};
+    if (t->wire) {
+        packet.msg_control = &file;
+        packet.msg_controllen = sizeof file;
+        file.head =
+            (struct cmsghdr){.cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS};
+        memcpy(CMSG_DATA(&file.head), &t->wire, sizeof t->wire);
+    }
+    return good && sendmsg(line, &packet, MSG_NOSIGNAL) > 0 ? m.number : TOOL_DIED;
+}
+
+void keeper_stop(int number)
+{
+    struct message m = {.what = STOP, .number = number};
+    if (line < 0)
+        return;
+    if (send(line, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0 || hear(ENDED, number, OBEY_MS, &heard) <= 0)
+        keeper_close();
+}
+
+int keeper_wait(int number, unsigned seconds)
+{
+    pid_t ended = line >= 0 ? hear(ENDED, number, (long)seconds * 1000, &heard) : -1;
+    if (ended > 0)
+        return heard.value;
+    if (ended < 0)
+        keeper_close();
+    else
+        keeper_stop(number);
+    return ended < 0 ? TOOL_DIED : TOOL_LATE;
+}
+
+/* ---- the keeper's side ---------------------------------------------------------------- */
+
+static struct {
+    int number;
+    pid_t process;
+} tool[TOOLS];
+
+/* The check is over: whatever still runs goes with its keeper. */
+static void leave(void)
+{
+    for (int i = 0; i < TOOLS; i++)
+        if (tool[i].number)
+            kill(-tool[i].process, SIGKILL);
+    _exit(0);
+}
+
+static void report(int what, int number, int value)
+{
+    struct message m = {.what = what, .number = number, .value = value};
+    if (send(SOCKET, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0)
+        leave();
+}
+
+static void end(int slot, int value)
+{
+    kill(-tool[slot].process, SIGKILL); /* and what it may have left behind */
+    report(ENDED, tool[slot].number, value);
+    tool[slot].number = 0;
+}
+
+static void end_now(int slot, int value)
+{
+    kill(-tool[slot].process, SIGKILL);
+    while (waitpid(tool[slot].process, NULL, 0) < 0 && errno == EINTR)
+        ;
+    end(slot, value);
+}
+
+static int find(int number)
+{
+    int slot = 0;
+    while (slot < TOOLS && tool[slot].number != number)
+        slot++;
+    return slot;
+}
+
+/* The words of a START as a tool; 0 if they are not as they should be. */
+static int unpack(struct message *m, size_t size, struct tool *t, const char **argv)
+{
+    char *at = m->text, *limit = m->text + size;
+    if (m->words < 3 || m->words > WORDS || !size || limit[-1])
+        return 0;
+    for (unsigned i = 0; i < m->words; i++) {
+        if (at == limit)
+            return 0;
+        argv[i] = at;
+        at += strlen(at) + 1;
+    }
+    argv[m->words] = NULL;
+    *t = (struct tool){
+        .argv = argv + 2, .dir = argv[0], .log = *argv[1] ? argv[1] : NULL, .seconds = (unsigned)m->value};
+    return 1;
+}
+
+static void start(struct message *m, size_t size, int wire, const struct sandbox *scratch)
+{
+    const char *argv[WORDS + 1];
+    struct tool t;
+    int slot = find(0);
+    pid_t child = slot < TOOLS && unpack(m, size, &t, argv) ? fork() : -1;
+    if (!child) {
+        sigset_t none;
+        sigemptyset(&none);
+        sigprocmask(SIG_SETMASK, &none, NULL);
+        close(SOCKET);
+        t.wire = wire;
+        tool_become(&t, scratch);
+        _exit(126);
+    }
+    if (child < 0) {
+        report(ENDED, m->number, TOOL_DIED);
+        return;
+    }
+    setpgid(child, child);
+    tool[slot].number = m->number;
+    tool[slot].process = child;
+}
+
+static void obey(const struct sandbox *scratch)
+{
+    static struct message m;
+    union {
+        struct cmsghdr head;
+        char room[CMSG_SPACE(sizeof(int))];
+    } file;
+    struct iovec bytes = {&m, sizeof m};
+    struct msghdr packet = {.msg_iov = &bytes, .msg_iovlen = 1, .msg_control = &file, .msg_controllen = sizeof file};
+    ssize_t n = recvmsg(SOCKET, &packet, MSG_CMSG_CLOEXEC);
+    int wire = 0;
+    if (n < HEAD_BYTES)
+        leave();
+    if (packet.msg_controllen >= CMSG_LEN(sizeof wire) && file.head.cmsg_type == SCM_RIGHTS)
+        memcpy(&wire, CMSG_DATA(&file.head), sizeof wire);
+    int slot = find(m.number);
+    if (m.what == START)
+        start(&m, (size_t)n - HEAD_BYTES, wire, scratch);
+    else if (slot < TOOLS)
+        end_now(slot, 0);
+    else
+        report(ENDED, m.number, 0);
+    if (wire)
+        close(wire);
+}
+
+static void reap(void)
+{
+    int status;
+    for (pid_t child; (child = waitpid(-1, &status, WNOHANG)) > 0;)
+        for (int i = 0; i < TOOLS; i++)
+            if (tool[i].number && tool[i].process == child)
+                end(i, status);
+}
+
+static uint64_t scratch_bytes;
+
+static int weigh(const char *path, const struct stat *s, int kind, struct FTW *w)
+{
+    (void)path, (void)kind, (void)w;
+    scratch_bytes += (uint64_t)s->st_blocks * 512;
+    return 0;
+}
+
+static void watch(const char *scratch)
+{
+    scratch_bytes = 0;
+    nftw(scratch, weigh, 8, FTW_PHYS);
+    for (int i = 0; i < TOOLS && scratch_bytes > SCRATCH_BYTES; i++)
+        if (tool[i].number)
+            end_now(i, TOOL_FULL);
+}
+
+int keeper_main(int argc, char **argv)
+{
+    if (argc != 3)
+        return 125;
+    struct sandbox scratch = {.scratch = argv[1], .readable = *argv[2] ? argv[2] : NULL};
+    sigset_t children;
+    sigemptyset(&children);
+    sigaddset(&children, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &children, NULL);
+    struct pollfd on[] = {{.fd = SOCKET, .events = POLLIN},
+                          {.fd = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK), .events = POLLIN}};
+    fcntl(SOCKET, F_SETFD, FD_CLOEXEC);
+    report(READY, 0, 0);
+    for (long seen = now_ms();;) {
+        struct signalfd_siginfo info;
+        poll(on, 2, WATCH_MS);
+        if (on[1].revents && read(on[1].fd, &info, sizeof info) > 0)
+            reap();
+        if (on[0].revents)
+            obey(&scratch);
+        if (now_ms() - seen >= WATCH_MS) {
+            watch(scratch.scratch);
+            seen = now_ms();
+        }
+    }
+}

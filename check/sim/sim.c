@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/* The checker's side of the wire.  Nothing that comes from a simulator is trusted: sizes are checked,
+   and every wait has an end. */
+#include "check/sim/design.h"
+#include "base/text.h"
+#include "check/sim/box.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PATIENCE = 30, PROCESSOR = 600, REPLY_MOST = 1 << 30 };
+
+static int pair(int wire[2])
+{
+    int room = 1 << 20;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, wire))
+        return 0;
+    for (int i = 0; i < 2; i++) {
+        setsockopt(wire[i], SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+        setsockopt(wire[i], SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+    }
+    return 1;
+}
+
+/* Moves all the bytes or gives up: 1 when done, 0 at the end of the stream, -1 when it took too long. */
+static int move(int fd, void *bytes, size_t size, int out)
+{
+    char *at = bytes;
+    time_t end = time(NULL) + PATIENCE;
+    while (size) {
+        struct pollfd p = {.fd = fd, .events = out ? POLLOUT : POLLIN};
+        int ready = poll(&p, 1, 1000);
+        if (ready == 0 && time(NULL) > end)
+            return -1;
+        if (ready <= 0)
+            continue;
+        ssize_t n = out ? send(fd, at, size, MSG_NOSIGNAL | MSG_DONTWAIT) : recv(fd, at, size, MSG_DONTWAIT);
+        if (n < 0 && (errno == EAGAIN || errno == EINTR))
+            continue;
+        if (n <= 0)
+            return 0;
+        at += n;
+        size -= (size_t)n;
+    }
+    return 1;
+}
+
+static void *grow(void *old, uint32_t *room, uint32_t need)
+{
+    if (need <= *room)
+        return old;
+    *room = need + need / 2;
+    void *new = realloc(old, *room);
+    if (!new)
+        abort();
+    return new;
+}
+
+/* GHDL counts the rounds within one moment, and ends when they are too many. */
+static int stopped_by_itself(void)
+{
+    char words[300];
+    box_last_words(NULL, words, sizeof words);
+    return strstr(words, "--stop-delta") != NULL;
+}
+
+/* One message; its op, or 0 after setting the health. */
+static uint32_t hear(struct sim *s)
+{
+    struct wire_head head;
+    int good = move(s->fd, &head, sizeof head, 0);
+    s->reply_size = 0;
+    if (good == 1 && head.bytes <= REPLY_MOST) {
+        s->reply = grow(s->reply, &s->reply_room, head.bytes + 1);
+        good = move(s->fd, s->reply, head.bytes, 0);
+        s->reply_size = head.bytes;
+    }
+    if (good < 1)
+        s->health = good < 0 ? SIM_LATE : SIM_DIED;
+    else if (head.op == WIRE_HANGS)
+        s->health = SIM_HANGS;
+    else if (head.op == WIRE_ENDED)
+        s->health = stopped_by_itself() ? SIM_HANGS : SIM_ENDED;
+    else
+        return head.op;
+    return 0;
+}
+
+static int tell(struct sim *s, uint32_t op, const void *bytes, uint32_t size)
+{
+    struct wire_head head = {op, size};
+    if (s->health != SIM_WELL)
+        return 0;
+    if (move(s->fd, &head, sizeof head, 1) == 1 && (!size || move(s->fd, (void *)(uintptr_t)bytes, size, 1) == 1))
+        return 1;
+    hear(s); /* its last words tell why */
+    if (s->health == SIM_WELL)
+        s->health = SIM_DIED;
+    return 0;
+}
+
+static int expect(struct sim *s, uint32_t op)
+{
+    uint32_t heard = s->health == SIM_WELL ? hear(s) : 0;
+    if (heard && heard != op)
+        s->health = SIM_DIED;
+    return heard == op;
+}
+
+static void add_tops(struct design *d, const struct wire_pin *pin, unsigned pins)
+{
+    for (unsigned i = 0; i < pins; i++) {
+        if (pin[i].dir != WIRE_TOP || d->tops == UNITS)
+            continue;
+        struct top *t = &d->top[d->tops++];
+        text_set(t->name, sizeof t->name, "%.*s", WIRE_NAME - 1, pin[i].name);
+        while (i + 1 + t->pins < pins && pin[i + 1 + t->pins].dir != WIRE_TOP)
+            t->pins++;
+        t->pin = calloc(t->pins + 1, sizeof *t->pin);
+        if (t->pin)
+            memcpy(t->pin, pin + i + 1, t->pins * sizeof *t->pin);
+        for (unsigned k = 0; k < t->pins; k++)
+            t->pin[k].name[WIRE_NAME - 1] = 0;
+    }
+}
+
+static const char *const illness[] = {
+    [SIM_WELL] = "",
+    [SIM_ENDED] = "the design ended the simulation by itself ($finish, $stop or a failed assertion) before it began; "
+                  "take test-bench code out of it",
+    [SIM_HANGS] = "the simulation hangs before the first clock edge: some combinational logic drives itself round and "
+                  "round, or an initial block never waits",
+    [SIM_DIED] = "the simulator crashed before the first clock edge; is some array, or some recursion, without end?",
+    [SIM_LATE] = "the simulator did not start in time",
+};
+
+static const char *const cause[] = {
+    [SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs", [SIM_DIED] = "crashes", [SIM_LATE] = "hangs"};
+
+/* Why there is no simulation; `log` takes what the design prints. */
+static void say_why_not(struct design *d, const struct sim *s, const char *log)
+{
+    char words[600];
+    box_last_words(log, words, sizeof words);
+    enum sim_health health = s->health == SIM_WELL ? SIM_DIED : s->health;
+    const char *why = illness[health];
+    d->cause = cause[health];
+    if (strstr(words, "********")) { /* GHDL about itself */
+        why = "GHDL itself crashes on this design; is some array, or some recursion, without end?";
+        *words = 0;
+    } else if (box_full(log)) {
+        why = "the design prints without end; take the $display out of it";
+        d->cause = "prints-without-end";
+        *words = 0;
+    }
+    if (*words && why == illness[SIM_DIED])
+        why = "the simulation does not start";
+    say(d, "%s%s%s", why, *words ? "\n" : "", words);
+}
+
+int design_hear(struct design *d, const char *const *argv)
+{
+    int wire[2];
+    char log[PATH_MAX + 8];
+    text_set(log, sizeof log, "%s.log", d->dir);
+    unlink(log);
+    if (!pair(wire))
+        return 0;
+    struct tool t = {.argv = argv, .dir = d->dir, .log = log, .wire = wire[1], .seconds = PATIENCE};
+    struct sim s = {.fd = wire[0], .process = tool_start(&t)};
+    close(wire[1]);
+    int good = expect(&s, WIRE_PORTS);
+    if (good)
+        add_tops(d, (const struct wire_pin *)(const void *)s.reply, s.reply_size / (unsigned)sizeof(struct wire_pin));
+    tool_stop(s.process);
+    close(wire[0]);
+    free(s.reply);
+    if (!good) {
+        say_why_not(d, &s, log);
+    }
+    return good;
+}
+
+/* Which of the tops that the simulator names is ours; packages may stand beside it. */
+static int find_top(const struct sim *s)
+{
+    const struct wire_pin *pin = (const struct wire_pin *)(const void *)s->reply;
+    int top = 0;
+    for (unsigned i = 0; i < s->reply_size / sizeof *pin; i++)
+        if (pin[i].dir == WIRE_TOP) {
+            if (!strncmp(pin[i].name, s->design->chosen->name, WIRE_NAME))
+                return top;
+            top++;
+        }
+    return 0;
+}
+
+static int begin(struct sim *s)
+{
+    int wire[2];
+    if (!pair(wire))
+        return 0;
+    s->process = s->design->engine->start(s->design, wire[1], s->seed);
+    close(wire[1]);
+    s->fd = wire[0];
+    s->health = SIM_WELL;
+    s->copy = 0;
+    char setup[sizeof s->setup + sizeof s->number];
+    uint32_t numbers = (s->setup.inputs + s->setup.outputs) * (uint32_t)sizeof(uint32_t);
+    int heard = s->process > 0 && expect(s, WIRE_PORTS);
+    s->setup.top = heard ? find_top(s) : 0;
+    memcpy(setup, &s->setup, sizeof s->setup);
+    memcpy(setup + sizeof s->setup, s->number, numbers);
+    if (heard && tell(s, WIRE_SETUP, setup, (uint32_t)sizeof s->setup + numbers) && expect(s, WIRE_DONE))
+        return 1;
+    say_why_not(s->design, s, NULL);
+    sim_stop(s);
+    return 0;
+}
+
+int sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, unsigned ins, const uint32_t *out,
+              unsigned outs)
+{
+    *s = (struct sim){.design = d,
+                      .fd = -1,
+                      .seed = s->seed,
+                      .reply = s->reply,
+                      .reply_room = s->reply_room,
+                      .command = s->command,
+                      .command_room = s->command_room};
+    s->setup = (struct wire_setup){.clock = clock, .inputs = ins, .outputs = outs};
+    for (unsigned i = 0; i < ins; i++) {
+        s->number[i] = in[i];
+        s->in_words += (d->chosen->pin[in[i]].width + 63) / 64;
+    }
+    for (unsigned i = 0; i < outs; i++) {
+        s->number[ins + i] = out[i];
+        s->out_words += 2 * ((d->chosen->pin[out[i]].width + 63) / 64);
+    }
+    return begin(s);
+}
+
+void sim_stop(struct sim *s)
+{
+    if (s->fd >= 0) {
+        tool_stop(s->process);
+        close(s->fd);
+    }
+    s->fd = -1;
+    s->process = 0;
+}
+
+/* A simulator that has come to grief is started anew; else the copy ends and a new one begins. */
+int sim_fresh(struct sim *s)
+{
+    if (s->health != SIM_WELL || s->fd < 0) {
+        sim_stop(s);
+        if (!begin(s))
+            return 0;
+    }
+    if (s->copy && !(tell(s, WIRE_END, NULL, 0) && expect(s, WIRE_DONE)))
+        return 0;
+    s->copy = tell(s, WIRE_FORK, NULL, 0) && expect(s, WIRE_DONE);
+    s->cycles_run = 0;
+    return s->copy;
+}
+
+void sim_stretch(struct sim *s, uint32_t cycles, const uint64_t *inputs)
+{
+    struct wire_record record = {cycles, 0};
+    uint32_t size = s->in_words * 8;
+    if (!cycles)
+        return;
+    s->command = grow(s->command, &s->command_room, s->command_size + (uint32_t)sizeof record + size);
+    memcpy(s->command + s->command_size, &record, sizeof record);
+    memcpy(s->command + s->command_size + sizeof record, inputs, size);
+    s->command_size += (uint32_t)sizeof record + size;
+    s->cycles_run += cycles;
+}
+
+int sim_run(struct sim *s)
+{
+    uint32_t size = s->command_size;
+    s->command_size = 0;
+    s->reply_size = 0;
+    int well = tell(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
+    s->failed |= !well;
+    return well;
+}
+
+const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle)
+{
+    struct wire_record record;
+    uint32_t size = (uint32_t)sizeof record + s->out_words * 8;
+    if (*at + size > s->reply_size)
+        return NULL;
+    memcpy(&record, s->reply + *at, sizeof record);
+    if (record.cycle == WIRE_LAST)
+        return NULL;
+    *cycle = record.cycle;
+    const uint64_t *values = (const uint64_t *)(const void *)(s->reply + *at + sizeof record);
+    *at += size;
+    return values;
+}

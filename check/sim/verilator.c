@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/* Verilator: the design as a compiled C++ program.  Slow to build, fast to run, and two-state: a
+   second opinion on designs that Icarus faults.  Its runtime is compiled once and kept. */
+#include "check/sim/design.h"
+#include "base/text.h"
+#include "check/sim/box.h"
+#include "check/sim/image.h"
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { ARGUMENTS = SOURCES + 96, SECONDS = 60 };
+
+static const char *const needed[] = {"verilator", "g++", NULL};
+
+static int translate(struct design *d, const char *top)
+{
+    static char parameter[64][256];
+    const char *argv[ARGUMENTS] = {
+        "verilator",
+        "--cc",
+        "--no-timing",
+        "-Wno-fatal",
+        "-Wno-lint",
+        "-Wno-style",
+        "-Wno-STMTDLY",
+        "-Wno-MULTIDRIVEN",
+        "-I.",
+        "--prefix",
+        "Vdesign",
+        "-Mdir",
+        "../model",
+        "--top-module",
+        top,
+        "--x-initial",
+        "unique",
+        "-O3",
+        "--output-split",
+        "0",
+    };
+    unsigned n = 20;
+    for (unsigned i = 0; d->parameters && i < d->parameters->count && i < 64; i++) {
+        if (of_part(d->parameters->item[i]))
+            continue;
+        text_set(parameter[i], sizeof parameter[i], "-G%s", d->parameters->item[i]);
+        argv[n++] = parameter[i];
+    }
+    argv[n++] = d->languages & SYSTEMVERILOG ? "--language" : "--default-language";
+    argv[n++] = "1800-2017";
+    for (unsigned i = 0; i < d->sources; i++)
+        argv[n++] = d->source[i].name;
+    d->hurt = !design_tool(d, argv, SECONDS);
+    return !d->hurt;
+}
+
+/* A port's line in the model's class: VL_IN8(&clk,0,0); and its kin. */
+static int port_line(const char *line, struct wire_pin *pin)
+{
+    static const char *const kind[] = {[WIRE_IN] = "VL_IN", [WIRE_OUT] = "VL_OUT", [WIRE_INOUT] = "VL_INOUT"};
+    int msb, lsb;
+    line += strspn(line, " ");
+    for (int dir = WIRE_INOUT; dir >= WIRE_IN; dir--) {
+        size_t n = strlen(kind[dir]);
+        if (strncmp(line, kind[dir], n))
+            continue;
+        line += n + strcspn(line + n, "(");
+        if (sscanf(line, "(&%119[^,],%d,%d", pin->name, &msb, &lsb) != 3)
+            return 0;
+        pin->dir = (uint32_t)dir;
+        pin->left = msb;
+        pin->right = lsb;
+        pin->width = (uint32_t)(msb >= lsb ? msb - lsb : lsb - msb) + 1;
+        return 1;
+    }
+    return 0;
+}
+
+/* Ports from the generated class. */
+static int hear(struct design *d, const char *name)
+{
+    char path[PATH_MAX], line[1024];
+    text_set(path, sizeof path, "%s/model/Vdesign.h", box_directory());
+    FILE *f = fopen(path, "r");
+    if (!f || d->tops == UNITS) {
+        say(d, "verilator wrote no model");
+        return 0;
+    }
+    struct top *t = &d->top[d->tops++];
+    *t = (struct top){.pin = calloc(WIRE_PINS, sizeof *t->pin)};
+    text_set(t->name, sizeof t->name, "%s", name);
+    while (t->pin && fgets(line, sizeof line, f))
+        if (t->pins < WIRE_PINS - 1 && port_line(line, &t->pin[t->pins]))
+            t->pins++;
+    fclose(f);
+    return 1;
+}
+
+static int list(struct design *d)
+{
+    char first[MESSAGE] = "";
+    for (unsigned i = 0; i < d->units; i++)
+        if (translate(d, d->unit[i]))
+            hear(d, d->unit[i]);
+        else if (!*first)
+            memcpy(first, d->message, sizeof first);
+    if (!d->tops)
+        memcpy(d->message, first, sizeof first);
+    return d->tops > 0;
+}
+
+static int write_model(const struct design *d)
+{
+    char path[PATH_MAX];
+    text_set(path, sizeof path, "%s/model/model.inc", box_directory());
+    FILE *f = fopen(path, "w");
+    if (!f)
+        return 0;
+    text_set(path, sizeof path, "%s/model", box_directory());
+    DIR *folder = opendir(path);
+    for (struct dirent *e; folder && (e = readdir(folder));) {
+        const char *dot = strrchr(e->d_name, '.');
+        if (dot && !strcmp(dot, ".cpp"))
+            fprintf(f, "#include \"%s\"\n", e->d_name);
+    }
+    if (folder)
+        closedir(folder);
+    fprintf(f, "typedef Vdesign Model;\n#define MODEL_TOP \"%s\"\n#define MODEL_PINS ", d->chosen->name);
+    for (unsigned i = 0; i < d->chosen->pins; i++) {
+        const struct wire_pin *p = &d->chosen->pin[i];
+        fprintf(f, "%s(%s, %u) ", p->width > 64 ? "PIN_WIDE" : "PIN", p->name, (p->width + 31) / 32);
+    }
+    fputs("\n#define MODEL_PORTS ", f);
+    for (unsigned i = 0; i < d->chosen->pins; i++) {
+        const struct wire_pin *p = &d->chosen->pin[i];
+        fprintf(f, "server_add(%u, \"%s\", %u, %d, %d); ", p->dir, p->name, p->width, p->left, p->right);
+    }
+    fputs("\n", f);
+    return !fclose(f);
+}
+
+/* Where Verilator's headers are: it tells. */
+static int include_directory(struct design *d, char *path, size_t size)
+{
+    const char *argv[] = {"verilator", "--getenv", "VERILATOR_ROOT", NULL};
+    if (!design_tool(d, argv, SECONDS))
+        return 0;
+    d->message[strcspn(d->message, "\r\n")] = 0;
+    text_set(path, size, "%s/include", d->message);
+    return !access(path, R_OK);
+}
+
+/* The runtime library, compiled once for each version of Verilator's headers and kept; the new one
+   is put in place by renaming, so that two checks at once do no harm. */
+static int runtime(struct design *d, const char *include, char *object, size_t size)
+{
+    const char *cache = box_cache();
+    char source[PATH_MAX + 32], both[PATH_MAX], flag[PATH_MAX + 2], vltstd[PATH_MAX + 16], fresh[PATH_MAX];
+    struct stat s;
+    text_set(source, sizeof source, "%s/verilated.cpp", include);
+    if (stat(source, &s))
+        return 0;
+    text_set(object, size, "%s/verilated-%lld-%lld.o", cache, (long long)s.st_mtime, (long long)s.st_size);
+    if (!access(object, R_OK))
+        return 1;
+    text_set(flag, sizeof flag, "-I%s", include);
+    text_set(vltstd, sizeof vltstd, "-I%s/vltstd", include);
+    text_set(fresh, sizeof fresh, "%s/.new-%d.o", cache, (int)getpid());
+    text_set(both, sizeof both, "%s/.new-%d.cpp", cache, (int)getpid());
+    FILE *f = fopen(both, "w");
+    if (!f)
+        return 0;
+    fprintf(f, "#include \"%s/verilated.cpp\"\n#include \"%s/verilated_threads.cpp\"\n", include, include);
+    fclose(f);
+    const char *argv[] = {"g++", "-O2", "-w", "-std=gnu++17", "-DVL_THREADED=1", flag, vltstd, "-c", both,
+                          "-o",  fresh, NULL};
+    struct tool t = {.argv = argv, .dir = cache, .seconds = SECONDS, .ours = 1};
+    int good = !tool_run(&t) && !rename(fresh, object);
+    unlink(both);
+    unlink(fresh);
+    if (!good)
+        say(d, "Verilator's runtime library could not be compiled with g++");
+    return good;
+}
+
+static int build(struct design *d)
+{
+    char include[PATH_MAX - 400], object[PATH_MAX], flag[PATH_MAX], vltstd[PATH_MAX], model[PATH_MAX];
+    if (!translate(d, d->chosen->name) || !write_model(d))
+        return 0;
+    if (!include_directory(d, include, sizeof include) || !runtime(d, include, object, sizeof object))
+        return 0;
+    text_set(model, sizeof model, "%s/model", box_directory());
+    unlink("../model/model");
+    image_write("model.cc", model);
+    image_write("server.h", model);
+    image_write("wire.h", model);
+    text_set(flag, sizeof flag, "-I%s", include);
+    text_set(vltstd, sizeof vltstd, "-I%s/vltstd", include);
+    const char *argv[] = {"g++",
+                          "-O1",
+                          "-w",
+                          "-std=gnu++17",
+                          "-DVL_THREADED=1",
+                          flag,
+                          vltstd,
+                          "-I../model",
+                          "../model/model.cc",
+                          object,
+                          "-o",
+                          "../model/model",
+                          "-lpthread",
+                          NULL};
+    return design_tool(d, argv, SECONDS);
+}
+
+static int start(struct design *d, int wire, uint64_t seed)
+{
+    char number[48];
+    text_set(number, sizeof number, "+verilator+seed+%u", (unsigned)(seed % 0x7fffffff + 1));
+    const char *argv[] = {"../model/model", "+verilator+rand+reset+2", number, NULL};
+    if (!seed)
+        argv[1] = "+verilator+rand+reset+0", argv[2] = NULL;
+    struct tool t = {.argv = argv, .dir = d->dir, .wire = wire, .seconds = 600};
+    return tool_start(&t);
+}
+
+const struct engine engine_verilator = {
+    .name = "verilator",
+    .languages = VERILOG | SYSTEMVERILOG,
+    .commands = needed,
+    .packages = "verilator g++",
+    .two_state = 1,
+    .list = list,
+    .build = build,
+    .start = start,
+};

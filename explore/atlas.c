@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+#include "explore/atlas.h"
+#include <string.h>
+#include "explore/hands.h"
+#include "base/heap.h"
+
+enum { CELLS = 1 << 13 }; /* by remark, and as many by picture */
+
+struct cell {
+    uint64_t key; /* 0: empty */
+    uint32_t visits, phase;
+    struct spot spot;
+};
+
+/* ---- spots ---------------------------------------------------------------------------- */
+
+struct spot spot_new(const struct machine *m)
+{
+    return (struct spot){.port = heap_get(m->ports * sizeof(Word)), .state = heap_get(m->state_size)};
+}
+
+void spot_copy(const struct machine *m, struct spot *to, const struct spot *from)
+{
+    memcpy(to->port, from->port, m->ports * sizeof(Word));
+    memcpy(to->state, from->state, m->state_size);
+}
+
+void spot_free(struct spot *s)
+{
+    free(s->port);
+    free(s->state);
+}
+
+/* ---- keys ----------------------------------------------------------------------------- */
+
+/* Small numbers as they are, large ones roughly: three bits after the highest. */
+static uint64_t rough(Word v)
+{
+    unsigned shift = 0;
+    while (v >> shift > 15)
+        shift++;
+    return v >> shift << shift;
+}
+
+/* How much an output shows: its number, or the lights of a matrix. */
+static uint64_t amount(const struct atlas *a, const struct spot *s, unsigned i)
+{
+    return a->machine->port[i].look == MATRIX ? (uint64_t)__builtin_popcountll(s->port[i]) : s->port[i];
+}
+
+/* In this phase, under these rules, that output shows about so much. */
+static uint64_t remark(const struct atlas *a, const struct spot *s, uint64_t kind, unsigned i)
+{
+    uint64_t about = rough(amount(a, s, i));
+    if (a->machine->port[i].look == SEGMENTS && a->anodes)
+        about += s->port[i] << 32 | s->port[a->anodes] << 48; /* which digit shows it */
+    uint64_t key = (kind * 64 + i) * 0x9e3779b97f4a7c15 + about;
+    key = (key ^ key >> 32) * 0xd6e8feb86659fd93;
+    return (key ^ key >> 32) | 1;
+}
+
+/* About how much all outputs show together; not the digits, which only say the same again. */
+static uint64_t picture(const struct atlas *a, const struct spot *s, uint64_t kind)
+{
+    uint64_t key = kind;
+    for (unsigned i = 0; i < a->machine->ports; i++) {
+        const struct port *p = &a->machine->port[i];
+        if (p->dir != OUT || p->look == SEGMENTS || p->look == ANODES)
+            continue;
+        key = (key ^ (p->look == MATRIX ? amount(a, s, i) / 3 : rough(amount(a, s, i)))) * 0x9e3779b97f4a7c15;
+        key ^= key >> 32;
+    }
+    return key | 1;
+}
+
+/* ---- keeping -------------------------------------------------------------------------- */
+
+static void put(struct atlas *a, struct cell *c, uint64_t key, const struct spot *s, unsigned phase)
+{
+    if (!c->spot.port)
+        c->spot = spot_new(a->machine);
+    if (c->key != key)
+        c->visits = 0;
+    c->key = key;
+    c->phase = phase;
+    spot_copy(a->machine, &c->spot, s);
+}
+
+static void keep_as(struct atlas *a, unsigned half, uint64_t key, const struct spot *s, unsigned phase)
+{
+    struct cell *c = &a->cell[half * CELLS + (key >> 8) % CELLS];
+    if (!c->key || !hands_below(a->random, c->key == key ? 64 : 2))
+        put(a, c, key, s, phase);
+}
+
+static void keep_record(struct atlas *a, const struct spot *s, unsigned phase, unsigned i)
+{
+    struct cell *least = &a->record[2 * (phase * a->machine->ports + i)], *most = least + 1;
+    uint64_t key = amount(a, s, i) + 1;
+    if (!least->key || key < least->key)
+        put(a, least, key, s, phase);
+    if (key > most->key)
+        put(a, most, key, s, phase);
+}
+
+/* A digit among digits that take turns. */
+static int is_scan(const struct atlas *a, const struct port *p)
+{
+    return a->anodes && (p->look == SEGMENTS || p->look == ANODES);
+}
+
+int atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t rules)
+{
+    int reaction = 0;
+    uint64_t kind = rules << 32 ^ phase;
+    for (unsigned i = 0; i < a->machine->ports; i++) {
+        if (s->port[i] == a->shown[i] || a->machine->port[i].dir != OUT)
+            continue;
+        a->shown[i] = s->port[i];
+        reaction |= !is_scan(a, &a->machine->port[i]);
+        keep_as(a, 0, remark(a, s, kind, i), s, phase);
+        keep_record(a, s, phase, i);
+    }
+    if (reaction)
+        keep_as(a, 1, picture(a, s, kind), s, phase);
+    return reaction;
+}
+
+/* ---- choosing ------------------------------------------------------------------------- */
+
+/* The least visited of a few of one kind: by remark, by picture or by record. */
+const struct spot *atlas_choose(struct atlas *a)
+{
+    unsigned part = (unsigned)hands_below(a->random, 3), phase = (unsigned)hands_below(a->random, a->phases);
+    struct cell *best = NULL, *cells = part < 2 ? a->cell + part * CELLS : a->record;
+    uint64_t size = part < 2 ? CELLS : a->records;
+    for (int found = 0, tries = 0; found < 6 && tries < 300; tries++) {
+        struct cell *c = &cells[hands_below(a->random, size)];
+        if (!c->key || (c->phase != phase && tries < 250))
+            continue;
+        found++;
+        if (!best || c->visits < best->visits)
+            best = c;
+    }
+    if (best)
+        best->visits++;
+    return best ? &best->spot : NULL;
+}
+
+void atlas_begin(struct atlas *a, const struct machine *m, unsigned phases, struct random *random)
+{
+    *a = (struct atlas){.machine = m, .random = random, .phases = phases};
+    a->shown = heap_get(m->ports * sizeof(Word));
+    a->cell = heap_get(2 * CELLS * sizeof *a->cell);
+    a->records = 2 * (uint64_t)phases * m->ports;
+    a->record = heap_get(a->records * sizeof *a->record);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (m->port[i].look == ANODES)
+            a->anodes = i;
+}
+
+void atlas_end(struct atlas *a)
+{
+    for (unsigned i = 0; i < 2 * CELLS; i++)
+        spot_free(&a->cell[i].spot);
+    for (uint64_t i = 0; i < a->records; i++)
+        spot_free(&a->record[i].spot);
+    free(a->shown);
+    free(a->cell);
+    free(a->record);
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+/* gatecade diagram: the phases of a machine and what leads from one to the next, found by playing it, for Graphviz. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "base/command.h"
+#include "base/named.h"
+#include "explore/explore.h"
+#include "base/heap.h"
+#include "base/options.h"
+
+extern const struct command command_diagram;
+
+enum { STEPS = 12000000, LABEL = 160 };
+
+/* ---- labels --------------------------------------------------------------------------- */
+
+static void add(char text[LABEL], const char *part)
+{
+    size_t n = strlen(text);
+    snprintf(text + n, LABEL - n, "%s", part);
+}
+
+/* The IN port with that number among its kind. */
+static const struct port *input(const struct machine *m, unsigned number)
+{
+    const struct port *p = m->port;
+    while (p->dir != IN || number--)
+        p++;
+    return p;
+}
+
+/* The inputs of a set: "enterA", "bid + proc"; three or more of one look in a row are "D1..D6". */
+static void add_inputs(char text[LABEL], const struct machine *m, uint64_t inputs)
+{
+    int some = 0;
+    for (unsigned i = 0; i < 64; i++) {
+        unsigned last = i;
+        if (!(inputs >> i & 1))
+            continue;
+        while (last + 1 < 64 && inputs >> (last + 1) & 1 && input(m, last + 1)->look == input(m, i)->look)
+            last++;
+        add(text, some++ ? " + " : "");
+        add(text, input(m, i)->name);
+        if (last - i < 2)
+            continue;
+        add(text, "..");
+        add(text, input(m, last)->name);
+        i = last;
+    }
+}
+
+/* A time in its own unit, rounded up in the third digit. */
+static void add_time(char text[LABEL], double seconds)
+{
+    static const struct {
+        double least;
+        const char *unit;
+    } units[] = {{1, "s"}, {1e-3, "ms"}, {1e-6, "us"}, {0, "ns"}};
+    char number[40];
+    unsigned u = 0;
+    while (seconds < units[u].least)
+        u++;
+    double scale = u < 3 ? units[u].least : 1e-9;
+    snprintf(number, sizeof number, "%.3g %s", seconds / scale, units[u].unit);
+    add(text, number);
+}
+
+/* A wait is told in seconds if it is always as long in seconds, in cycles if in cycles, else by the longest seen if
+   that says something. */
+static void add_wait(char text[LABEL], const struct transition *t)
+{
+    char number[40];
+    int same_cycles = t->least_cycles == t->most_cycles;
+    int same_seconds = t->most_seconds - t->least_seconds < 1e-9 * t->most_seconds;
+    if (same_cycles && t->most_cycles == 1)
+        add(text, "next cycle");
+    else if (same_seconds && t->most_seconds >= 1e-3)
+        add_time(text, t->most_seconds);
+    else if (same_cycles) {
+        snprintf(number, sizeof number, "%llu cycles", (unsigned long long)t->most_cycles);
+        add(text, number);
+    } else if (t->most_seconds > 8 * t->least_seconds)
+        add(text, "after a while");
+    else {
+        add(text, "within ");
+        add_time(text, t->most_seconds);
+    }
+}
+
+static uint32_t total(const struct transition *t)
+{
+    uint32_t sum = 0;
+    for (unsigned i = 0; i < t->causes; i++)
+        sum += t->cause[i].seen;
+    return sum;
+}
+
+static int has_button(const struct machine *m, uint64_t inputs)
+{
+    for (unsigned i = 0; i < 64; i++)
+        if (inputs >> i & 1 && input(m, i)->look == BUTTON)
+            return 1;
+    return 0;
+}
+
+/* A wait or a switch that was seldom the cause only met a press that had begun in the phase before. */
+static int believed(const struct machine *m, const struct transition *t, const struct cause *c)
+{
+    return has_button(m, c->inputs) || c->seen * 3 >= total(t);
+}
+
+/* A strap without which the phase is never reached: "last=yes". */
+static void add_straps(char text[LABEL], const struct map *map, unsigned phase)
+{
+    for (unsigned i = 0; i < map->machine->ports && i < 64; i++) {
+        const struct port *p = &map->machine->port[i];
+        if (phase == map->first || p->dir != STRAP || p->width > 1 || map_straps(map, phase, i) >> p->idle & 1)
+            continue;
+        char set[80];
+        const struct value *v = port_value(p, !p->idle);
+        snprintf(set, sizeof set, "\n%s=%s", p->name, v ? v->name : p->idle ? "0" : "1");
+        add(text, set);
+    }
+}
+
+static void add_cause(char text[LABEL], const struct machine *m, const struct transition *t, const struct cause *c)
+{
+    if (c->inputs)
+        add_inputs(text, m, c->inputs);
+    else
+        add_wait(text, t);
+}
+
+/* ---- arrows --------------------------------------------------------------------------- */
+
+/* In the order of the ports. */
+static int by_inputs(const void *a, const void *b)
+{
+    uint64_t x = ((const struct cause *)a)->inputs, y = ((const struct cause *)b)->inputs;
+    return (x > y) - (x < y);
+}
+
+/* Leaves only what the arrow will tell. */
+static void believe(const struct machine *m, struct transition *t)
+{
+    unsigned kept = 0;
+    struct transition all = *t;
+    for (unsigned i = 0; i < all.causes; i++)
+        if (believed(m, &all, &all.cause[i]))
+            t->cause[kept++] = all.cause[i];
+    t->causes = kept;
+    qsort(t->cause, kept, sizeof *t->cause, by_inputs);
+}
+
+static struct transition *between(const struct map *map, unsigned from, unsigned to)
+{
+    return &map->transition[from * map->phases + to];
+}
+
+static int has_cause(const struct transition *t, uint64_t inputs)
+{
+    for (unsigned i = 0; i < t->causes; i++)
+        if (t->cause[i].inputs == inputs)
+            return 1;
+    return 0;
+}
+
+static void remove_cause(struct transition *t, uint64_t inputs)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < t->causes; i++)
+        if (t->cause[i].inputs != inputs)
+            t->cause[kept++] = t->cause[i];
+    t->causes = kept;
+    if (!t->causes)
+        t->seen = 0; /* it is told by another arrow */
+}
+
+/* 1 if these inputs lead there from every other phase, of which there are some. */
+static int from_anywhere(const struct map *map, unsigned to, uint64_t inputs)
+{
+    unsigned sources = 0;
+    for (unsigned from = 0; from < map->phases; from++) {
+        if (from == to || !map->reached[from])
+            continue;
+        if (!has_cause(between(map, from, to), inputs))
+            return 0;
+        sources++;
+    }
+    return inputs && sources >= 3;
+}
+
+static void quote(const char *text)
+{
+    putchar('"');
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            putchar('\\');
+        if (*text == '\n')
+            fputs("\\n", stdout);
+        else
+            putchar(*text);
+    }
+    putchar('"');
+}
+
+/* Spaces keep a label off its line. */
+static void arrow(const char *from, const char *to, const char *label)
+{
+    char spaced[LABEL + 2];
+    fputs("    ", stdout);
+    quote(from);
+    fputs(" -> ", stdout);
+    quote(to);
+    fputs(" [label=", stdout);
+    snprintf(spaced, sizeof spaced, *label ? " %s " : "%s", label);
+    quote(spaced);
+    puts("];");
+}
+
+/* What leads to a phase from all others is one arrow: a reset, as a rule. */
+static void draw_common(struct map *map, const char *anywhere)
+{
+    int some = 0;
+    for (unsigned to = 0; to < map->phases; to++) {
+        unsigned source = to ? 0 : 1;
+        while (source < map->phases && (source == to || !map->reached[source]))
+            source++;
+        if (source == map->phases)
+            continue;
+        struct transition first = *between(map, source, to);
+        for (unsigned i = 0; i < first.causes; i++) {
+            char label[LABEL] = "";
+            if (!from_anywhere(map, to, first.cause[i].inputs))
+                continue;
+            if (!some++) {
+                fputs("    ", stdout);
+                quote(anywhere);
+                puts(" [style=dashed, shape=ellipse, fillcolor=none];");
+            }
+            add_inputs(label, map->machine, first.cause[i].inputs);
+            arrow(anywhere, map->phase[to].name, label);
+            for (unsigned from = 0; from < map->phases; from++)
+                if (from != to)
+                    remove_cause(between(map, from, to), first.cause[i].inputs);
+        }
+    }
+}
+
+static void draw_arrows(const struct map *map)
+{
+    for (unsigned from = 0; from < map->phases; from++)
+        for (unsigned to = 0; to < map->phases; to++) {
+            const struct transition *t = between(map, from, to);
+            char label[LABEL] = "";
+            if (!t->seen)
+                continue;
+            for (unsigned i = 0; i < t->causes; i++) {
+                add(label, i ? " / " : "");
+                add_cause(label, map->machine, t, &t->cause[i]);
+            }
+            add_straps(label, map, to);
+            arrow(map->phase[from].name, map->phase[to].name, label);
+        }
+}
+
+static void draw_phases(const struct map *map)
+{
+    for (unsigned i = 0; i < map->phases; i++) {
+        const struct value *v = &map->phase[i];
+        fputs("    ", stdout);
+        quote(v->name);
+        fputs(" [tooltip=", stdout);
+        quote(v->say ? v->say : v->name);
+        if (v->secret)
+            fputs(", fillcolor=\"#ece4f7\"", stdout);
+        if (!map->reached[i])
+            fputs(", style=\"rounded,dashed\"", stdout);
+        puts("];");
+    }
+}
+
+static void draw(struct map *map)
+{
+    static const char anywhere[] = "any phase", reset[] = "power on";
+    const struct machine *m = map->machine;
+    for (unsigned i = 0; i < map->phases * map->phases; i++)
+        believe(m, &map->transition[i]);
+    fputs("digraph ", stdout);
+    quote(m->name);
+    puts(" {");
+    fputs("    graph [rankdir=TB, nodesep=0.45, ranksep=0.5, fontname=\"Helvetica\", labelloc=t, label=", stdout);
+    quote(m->title);
+    puts("];");
+    puts("    node [shape=box, style=\"rounded,filled\", fillcolor=\"#e8f0fb\", color=\"#3a5a8c\", "
+         "fontname=\"Helvetica\", fontsize=12, height=0.36, margin=\"0.16,0.06\"];");
+    puts("    edge [color=\"#5a6478\", fontcolor=\"#333a48\", fontname=\"Helvetica\", fontsize=10, arrowsize=0.7];");
+    draw_phases(map);
+    fputs("    ", stdout);
+    quote(reset);
+    puts(" [shape=point, width=0.12, color=\"#5a6478\"];");
+    arrow(reset, map->phase[map->first].name, "");
+    draw_common(map, anywhere);
+    draw_arrows(map);
+    puts("}");
+}
+
+static int run(int argc, char **argv)
+{
+    uint64_t steps = STEPS;
+    const struct option options[] = {{.name = "--steps", .number = &steps}, {0}};
+    int status = options_read(&command_diagram, options, &argc, argv);
+    if (status)
+        return status;
+    if (argc < 2)
+        return complain(USAGE, "diagram needs the name of a machine; gatecade list shows them");
+    if (argc > 2)
+        return complain(USAGE, "diagram takes one machine; \"%s\" is one too many", argv[2]);
+    const struct machine *m = machine_named(argv[1]);
+    if (!m)
+        return BAD;
+    struct map map;
+    const char *refusal = map_explore(&map, m, steps);
+    if (refusal)
+        status = complain(BAD, "%s cannot be drawn: %s", m->name, refusal);
+    else
+        draw(&map);
+    map_free(&map);
+    return status;
+}
+
+const struct command command_diagram = {
+    .name = "diagram",
+    .usage = "MACHINE [--steps N]",
+    .summary = "the phases and what leads from one to the next, for Graphviz",
+    .help = "  --steps N  play so many steps to find them; 12000000, about a second, unless given\n"
+            "\n"
+            "The diagram is found by playing the machine, the same way every time.\n"
+            "Example: gatecade diagram mastermind | dot -Tsvg > mastermind.svg",
+    .run = run,
+};

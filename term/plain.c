@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The line mode: commands in, sentences out, for screen readers, pipes and scripts.  Time passes only by commands, so a
+ * script does the same every time.
+ */
+#include <ctype.h>
+#include <inttypes.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/command.h"
+#include "base/options.h"
+#include "term/play.h"
+#include "base/prompt.h"
+#include "term/speak.h"
+
+enum { WORDS = 4, TEXT = 400 };
+
+struct plain {
+    struct play *play;
+    struct session *s;
+    struct part part[PARTS];
+    unsigned parts;
+    char said[PARTS][TEXT]; /* what was last said about each part */
+    char phase[TEXT];
+    const char *between;
+    int quit;
+};
+
+struct line_command {
+    const char *name, *usage, *about;
+    int words; /* how many it needs, itself included */
+    void (*run)(struct plain *p, char *word[WORDS]);
+};
+
+extern const struct line_command line_commands[];
+
+/* ---- saying --------------------------------------------------------------------------- */
+
+/* What a person looks at: outputs, and dice that the program rolls for him. */
+static int looked_at(const struct part *part)
+{
+    return part->dir == OUT || part->look == DIE || part->look == DICE;
+}
+
+/* One line with what changed since the last one; all of it if `all`.  Returns 0 if there was nothing. */
+static int report(struct plain *p, int all)
+{
+    char text[TEXT];
+    int some = 0, secret = session_secret(p->s) && !(all && !p->s->now->hidden);
+    for (unsigned i = 0; i < p->parts; i++) {
+        if (!looked_at(&p->part[i]) && !all)
+            continue;
+        speak_part(p->s, &p->part[i], text, sizeof text);
+        if (secret && p->part[i].look != NUMBER)
+            snprintf(text, sizeof text, "hidden");
+        if (!all && !strcmp(text, p->said[i]))
+            continue;
+        printf("%s%s: %s", some++ ? p->between : "", p->part[i].name, text);
+        strcpy(p->said[i], text);
+    }
+    speak_phase(p->s, text, sizeof text);
+    if (text[0] && (all || strcmp(text, p->phase)))
+        printf("%s%s", some++ ? p->between : "", text);
+    strcpy(p->phase, text);
+    if (some)
+        putchar('\n');
+    return some;
+}
+
+/* Edges, with a line at every change of the phase. */
+static int advance(struct plain *p, uint64_t edges)
+{
+    int some = 0;
+    uint64_t end = p->s->now->cycle + edges;
+    while (p->s->now->cycle < end && session_run_phase(p->s, end - p->s->now->cycle))
+        some |= report(p, 0);
+    return some | report(p, 0);
+}
+
+/* A player of the program gets the time to answer: until nothing happens for a second. */
+static int let_players(struct plain *p)
+{
+    int some = 0, seated = 0;
+    for (unsigned i = 0; i < SEATS; i++)
+        seated |= p->s->player[i] != NULL;
+    for (unsigned i = 0; seated && i < 200 && session_run_phase(p->s, session_hz(p->s) + 1); i++)
+        some |= report(p, 0);
+    return some | (seated && report(p, 0));
+}
+
+/* After an input: the edges that show it. */
+static void answer(struct plain *p, uint64_t edges)
+{
+    int some = advance(p, edges);
+    if (!let_players(p) && !some)
+        puts("Nothing changed.");
+}
+
+/* ---- ports ---------------------------------------------------------------------------- */
+
+/* The input of that name or label, or -1 after a sentence. */
+static int input(struct plain *p, const char *name, int look)
+{
+    const struct machine *m = p->s->machine;
+    const char *names[64];
+    unsigned n = 0;
+    for (unsigned i = 0; i < m->ports && n < 64; i++) {
+        if (m->port[i].dir != IN || (look >= 0 && m->port[i].look != look))
+            continue;
+        if (!strcasecmp(m->port[i].name, name) || !strcasecmp(speak_label(&m->port[i]), name))
+            return (int)i;
+        names[n++] = m->port[i].name;
+    }
+    const char *near = nearest(name, names, n);
+    printf("There is no %s \"%s\"%s%s%s\n", look == BUTTON ? "button" : "input", name, near ? "; did you mean " : ".",
+           near ? near : "", near ? "?" : "");
+    return -1;
+}
+
+static void press(struct plain *p, char *word[WORDS])
+{
+    int i = input(p, word[1], BUTTON);
+    uint64_t edges = 0;
+    if (i < 0)
+        return;
+    if (word[2] && (!number_read(word[2], &edges) || !edges)) {
+        printf("\"%s\" is no number of clock edges.\n", word[2]);
+        return;
+    }
+    session_mark(p->s);
+    session_tap(p->s, (unsigned)i);
+    if (edges)
+        p->s->release[i] = p->s->now->cycle + edges;
+    answer(p, p->s->release[i] - p->s->now->cycle + session_tap_edges(p->s));
+}
+
+static void hold(struct plain *p, char *word[WORDS])
+{
+    int i = input(p, word[1], BUTTON);
+    if (i < 0)
+        return;
+    session_mark(p->s);
+    session_hold(p->s, (unsigned)i, word[0][0] == 'h');
+    answer(p, 1);
+}
+
+static void set(struct plain *p, char *word[WORDS])
+{
+    int i = input(p, word[1], -1);
+    Word value;
+    if (i < 0)
+        return;
+    const struct port *port = &p->s->machine->port[i];
+    if (!tape_value(port, word[2], (uint32_t)strlen(word[2]), &value)) {
+        printf("%s takes 0 to %" PRIu64, port->name, port_mask(port));
+        for (const struct value *v = port->values; v && v->name; v++)
+            printf("%s%s", v == port->values ? ", or " : " ", v->name);
+        puts(".");
+        return;
+    }
+    session_mark(p->s);
+    session_set(p->s, (unsigned)i, value);
+    int some = advance(p, 1);
+    if (!let_players(p) && !some)
+        printf("%s: %s\n", port->name, session_secret(p->s) ? "hidden" : word[2]);
+}
+
+static void roll(struct plain *p, char *word[WORDS])
+{
+    (void)word;
+    session_mark(p->s);
+    session_roll(p->s);
+    answer(p, 1);
+}
+
+/* ---- time ----------------------------------------------------------------------------- */
+
+static void step(struct plain *p, char *word[WORDS])
+{
+    uint64_t n = 1;
+    if (word[1] && (!number_read(word[1], &n) || n > UINT64_MAX / 4)) {
+        printf("\"%s\" is no number of clock edges.\n", word[1]);
+        return;
+    }
+    session_mark(p->s);
+    answer(p, n);
+}
+
+/* Seconds of the machine's clock; without a number, until the phase changes. */
+static void wait_time(struct plain *p, char *word[WORDS])
+{
+    char *end = NULL;
+    double seconds = word[1] ? strtod(word[1], &end) : 0;
+    if (word[1] && (*end || !(seconds > 0 && seconds <= 86400))) {
+        printf("\"%s\" is no number of seconds.\n", word[1]);
+        return;
+    }
+    session_mark(p->s);
+    double hz = (double)session_hz(p->s);
+    if (word[1])
+        answer(p, (uint64_t)(seconds * hz + 0.5));
+    else if (session_run_phase(p->s, session_hz(p->s) * 30))
+        report(p, 0);
+    else {
+        report(p, 0);
+        puts("Thirty seconds passed in the same phase.");
+    }
+}
+
+/* ---- the rest ------------------------------------------------------------------------- */
+
+static void look(struct plain *p, char *word[WORDS])
+{
+    (void)word;
+    report(p, 1);
+}
+
+static void undo(struct plain *p, char *word[WORDS])
+{
+    (void)word;
+    if (!session_undo(p->s))
+        puts("There is nothing to undo.");
+    else if (!report(p, 0))
+        puts("Undone.");
+}
+
+static void reset(struct plain *p, char *word[WORDS])
+{
+    (void)word;
+    session_restart(p->s);
+    report(p, 1);
+}
+
+static void save(struct plain *p, char *word[WORDS])
+{
+    int wave = word[0][0] == 'w';
+    if (!(wave ? session_wave(p->s, word[1]) : session_save(p->s, word[1])))
+        printf("Wrote %s.\n", word[1]);
+}
+
+static void hint(struct plain *p, char *word[WORDS])
+{
+    char text[TEXT];
+    (void)word;
+    puts(session_hint(p->s, text, sizeof text) ? text
+         : p->s->adviser                       ? "There is nothing to decide just now."
+                                               : "Nobody in the program plays this machine.");
+}
+
+static void quit(struct plain *p, char *word[WORDS])
+{
+    (void)word;
+    p->quit = 1;
+}
+
+static void rules(struct plain *p, char *word[WORDS])
+{
+    (void)word;
+    puts(p->s->machine->rules);
+}
+
+static void help(struct plain *p, char *word[WORDS])
+{
+    const struct machine *m = p->s->machine;
+    (void)word;
+    for (const struct line_command *c = line_commands; c->name; c++)
+        printf("%-8s %-12s %s\n", c->name, c->usage, c->about);
+    puts("\nThe inputs:");
+    for (unsigned i = 0; i < m->ports; i++) {
+        const struct port *port = &m->port[i];
+        if (port->dir != IN || port->look == NOISE)
+            continue;
+        printf("%-8s %-12s %s\n", port->look == BUTTON ? "press" : "set", port->name, port->help);
+    }
+}
+
+const struct line_command line_commands[] = {
+    {"press", "BUTTON [N]", "taps a button, for N clock edges", 2, press},
+    {"hold", "BUTTON", "presses a button and keeps it down", 2, hold},
+    {"release", "BUTTON", "lets it go", 2, hold},
+    {"set", "INPUT VALUE", "sets switches or a number", 3, set},
+    {"roll", "", "rolls the dice, where they are not rolled by a button", 1, roll},
+    {"step", "[N]", "N clock edges, or one", 1, step},
+    {"wait", "[SECONDS]", "lets time pass; without a number until the phase changes", 1, wait_time},
+    {"look", "", "says everything that the board shows", 1, look},
+    {"undo", "", "takes the last command back, again and again", 1, undo},
+    {"hint", "", "asks a player of the program for a move", 1, hint},
+    {"reset", "", "switches the machine off and on again", 1, reset},
+    {"save", "FILE", "writes the game so far as a tape", 2, save},
+    {"wave", "FILE", "writes it as a waveform (VCD)", 2, save},
+    {"rules", "", "says how to play", 1, rules},
+    {"help", "", "this list", 1, help},
+    {"quit", "", "ends the game", 1, quit},
+    {NULL, NULL, NULL, 0, NULL},
+};
+
+static const struct line_command *find_command(const char *name)
+{
+    for (const struct line_command *c = line_commands; c->name; c++)
+        if (!strcasecmp(c->name, name))
+            return c;
+    return NULL;
+}
+
+static unsigned split(char *line, char *word[WORDS])
+{
+    unsigned n = 0;
+    for (char *at = strtok(line, " \t"); at && n < WORDS - 1; at = strtok(NULL, " \t"))
+        word[n++] = at;
+    word[n] = NULL;
+    return n;
+}
+
+/* A command; or a button's name alone, or an input's name and a value. */
+static void obey(struct plain *p, char *line)
+{
+    char *word[WORDS + 1] = {NULL}, *shifted[WORDS + 1] = {NULL};
+    unsigned n = split(line, word);
+    if (!n)
+        return;
+    const struct line_command *c = find_command(word[0]);
+    if (!c) {
+        int port = port_find(p->s->machine, word[0]);
+        const struct port *named = port >= 0 ? &p->s->machine->port[port] : NULL;
+        memcpy(shifted + 1, word, WORDS * sizeof *word);
+        shifted[0] = word[0];
+        if (named && named->dir == IN && named->look == BUTTON)
+            press(p, shifted);
+        else if (named && named->dir == IN && n == 2)
+            set(p, shifted);
+        else
+            printf("I do not know \"%s\"; help lists the commands.\n", word[0]);
+        return;
+    }
+    if ((int)n < c->words)
+        printf("%s needs more: %s %s\n", c->name, c->name, c->usage);
+    else
+        c->run(p, word);
+}
+
+int plain_play(struct play *play)
+{
+    static struct plain p;
+    char line[256];
+    p = (struct plain){.play = play, .s = &play->session};
+    setlocale(LC_CTYPE, "");
+    p.between = strcmp(nl_langinfo(CODESET), "UTF-8") ? " | " : " \u00b7 ";
+    p.parts = speak_parts(p.s, p.part);
+    prompt_guard();
+    printf("%s: %s.\nhelp lists the commands, rules says how to play.\n", p.s->machine->title, p.s->machine->summary);
+    report(&p, 1);
+    if (session_scripted(p.s))
+        advance(&p, p.s->script_end - p.s->now->cycle);
+    let_players(&p);
+    while (!p.quit) {
+        prompt_echo(!session_secret(p.s));
+        if (!prompt_line("> ", line, sizeof line))
+            break;
+        obey(&p, line);
+    }
+    prompt_echo(1);
+    puts("The board at the end:");
+    report(&p, 1);
+    return GOOD;
+}

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+#include "term/speak.h"
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+/* Appends, as far as there is room. */
+__attribute__((format(printf, 3, 4))) static void add(char *to, size_t size, const char *format, ...)
+{
+    size_t used = strlen(to);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(to + used, size - used, format, args);
+    va_end(args);
+}
+
+const char *speak_label(const struct port *p)
+{
+    return p->label ? p->label : p->name;
+}
+
+Word speak_lit(const struct session *s, unsigned port)
+{
+    const struct port *p = &s->machine->port[port];
+    return p->low ? ~s->port[port] & port_mask(p) : s->port[port];
+}
+
+void speak_value(const struct port *p, Word value, char *to, size_t size)
+{
+    const struct value *named = port_value(p, value);
+    if (named)
+        snprintf(to, size, "%s", named->name);
+    else
+        snprintf(to, size, p->bcd ? "%" PRIx64 : "%" PRIu64, value);
+}
+
+char speak_glyph(const struct port *p, unsigned segments)
+{
+    if (!(segments & 127))
+        return ' ';
+    const struct value *named = port_value(p, segments & 127);
+    return named && !named->name[1] ? named->name[0] : '?';
+}
+
+/* ---- the phase ------------------------------------------------------------------------ */
+
+static const struct value *phase(const struct session *s)
+{
+    int i = machine_phase(s->machine);
+    return i < 0 ? NULL : port_value(&s->machine->port[i], s->port[i]);
+}
+
+const char *speak_phase_name(const struct session *s)
+{
+    const struct value *v = phase(s);
+    return v ? v->name : "";
+}
+
+/* {port} in the sentence stands for that port's value. */
+void speak_phase(const struct session *s, char *to, size_t size)
+{
+    const struct value *v = phase(s);
+    const char *text = v && v->say ? v->say : "";
+    to[0] = 0;
+    while (*text) {
+        const char *close = *text == '{' ? strchr(text, '}') : NULL;
+        char name[40], value[40];
+        int i = -1;
+        if (close && close - text - 1 < (long)sizeof name) {
+            snprintf(name, sizeof name, "%.*s", (int)(close - text - 1), text + 1);
+            i = port_find(s->machine, name);
+        }
+        if (i < 0) {
+            add(to, size, "%c", *text++);
+            continue;
+        }
+        speak_value(&s->machine->port[i], s->port[i], value, sizeof value);
+        add(to, size, "%s", value);
+        text = close + 1;
+    }
+}
+
+/* ---- parts ---------------------------------------------------------------------------- */
+
+static int shown(const struct port *p)
+{
+    return p->dir != STRAP && p->look != NOISE && p->look != PHASE;
+}
+
+/* The segments of multiplexed digits and their point are spoken with the anodes. */
+static int belongs_to_eye(const struct part part[], unsigned parts, unsigned port)
+{
+    for (unsigned i = 0; i < parts; i++)
+        if (part[i].eyed && (part[i].eye.segments == port || part[i].eye.point == (int)port))
+            return 1;
+    return 0;
+}
+
+static int joins(const struct part *part, const struct port *p)
+{
+    int together = p->look == SEGMENTS || p->look == DIE || p->look == MATRIX || (p->look == LED && p->width == 1);
+    return together && part->look == p->look && part->dir == p->dir && part->row == p->row && !part->eyed &&
+           part->ports < PART_PORTS;
+}
+
+static void name(const struct machine *m, struct part *part)
+{
+    static const char *const group[] = {[SEGMENTS] = "digits", [LED] = "LEDs", [MATRIX] = "matrix", [DIE] = "dice"};
+    const struct port *p = &m->port[part->port[0]];
+    const char *text = part->eyed ? "digits" : part->ports > 1 ? group[part->look] : p->name;
+    if (p->look == LED && p->width > 1)
+        text = "LEDs";
+    snprintf(part->name, sizeof part->name, "%s", text);
+}
+
+/* Reading order: by rows and columns of the board. */
+static void sort(struct part part[], unsigned parts)
+{
+    for (unsigned i = 1; i < parts; i++)
+        for (unsigned k = i; k && part[k].row < part[k - 1].row; k--) {
+            struct part swap = part[k];
+            part[k] = part[k - 1];
+            part[k - 1] = swap;
+        }
+}
+
+unsigned speak_parts(const struct session *s, struct part part[PARTS])
+{
+    const struct machine *m = s->machine;
+    unsigned parts = 0;
+    for (unsigned i = 0; i < m->ports; i++)
+        if (m->port[i].look == ANODES && eye_open(&part[parts].eye, s, i)) {
+            struct eye eye = part[parts].eye;
+            part[parts++] = (struct part){.look = ANODES,
+                                          .dir = OUT,
+                                          .row = m->port[i].row,
+                                          .ports = 1,
+                                          .port = {(uint8_t)i},
+                                          .eye = eye,
+                                          .eyed = 1};
+        }
+    for (unsigned i = 0; i < m->ports && parts < PARTS; i++) {
+        const struct port *p = &m->port[i];
+        if (!shown(p) || p->look == ANODES || belongs_to_eye(part, parts, i))
+            continue;
+        unsigned k = 0;
+        while (k < parts && !joins(&part[k], p))
+            k++;
+        if (k == parts)
+            part[parts++] = (struct part){.look = p->look, .dir = p->dir, .row = p->row};
+        part[k].port[part[k].ports++] = (uint8_t)i;
+    }
+    for (unsigned i = 0; i < parts; i++)
+        name(m, &part[i]);
+    sort(part, parts);
+    return parts;
+}
+
+static void speak_digits(const struct session *s, struct part *part, char *to, size_t size)
+{
+    const struct machine *m = s->machine;
+    unsigned any = 0, digits = part->eyed ? part->eye.digits : part->ports;
+    if (part->eyed)
+        eye_look(&part->eye, s);
+    for (unsigned i = 0; i < digits; i++) {
+        unsigned port = part->eyed ? part->eye.segments : part->port[i];
+        unsigned lit = part->eyed ? eye_glyph(&part->eye, digits - 1 - i) : (unsigned)speak_lit(s, port);
+        any |= lit;
+        add(to, size, "%c%s", speak_glyph(&m->port[port], lit), lit & 128 ? "." : "");
+    }
+    if (!any)
+        snprintf(to, size, "dark");
+}
+
+static void speak_leds(const struct session *s, const struct part *part, char *to, size_t size)
+{
+    const struct port *p = &s->machine->port[part->port[0]];
+    Word lit = speak_lit(s, part->port[0]);
+    if (part->ports == 1 && p->width == 1)
+        snprintf(to, size, "%s", lit ? "on" : "off");
+    else if (part->ports == 1)
+        for (unsigned bit = p->width; lit && bit--;)
+            add(to, size, "%d", (int)(lit >> bit & 1));
+    else
+        for (unsigned i = 0; i < part->ports; i++)
+            if (speak_lit(s, part->port[i]))
+                add(to, size, "%s%s", to[0] ? " " : "", speak_label(&s->machine->port[part->port[i]]));
+    if (!to[0])
+        snprintf(to, size, "off");
+}
+
+/* Rows of seven in which a light is on, each light by the first letter of its port: "row 3 .rrr..., row 10 bb.bbbb". */
+static void speak_matrix(const struct session *s, const struct part *part, char *to, size_t size)
+{
+    unsigned row = 0, top = 0;
+    for (unsigned i = 0; i < part->ports; i = top) {
+        const struct port *p = &s->machine->port[part->port[i]];
+        for (top = i + 1; top < part->ports && s->machine->port[part->port[top]].col == p->col;)
+            top++;
+        for (unsigned bit = 0; bit < p->width; bit += 7) {
+            char lights[8] = ".......";
+            for (unsigned k = i; k < top; k++)
+                for (unsigned c = 0; c < 7; c++)
+                    if (speak_lit(s, part->port[k]) >> (bit + c) & 1)
+                        lights[c] = s->machine->port[part->port[k]].name[0];
+            row++;
+            if (strcmp(lights, "......."))
+                add(to, size, "%srow %u %s", to[0] ? ", " : "", row, lights);
+        }
+    }
+    if (!to[0])
+        snprintf(to, size, "dark");
+}
+
+void speak_part(const struct session *s, struct part *part, char *to, size_t size)
+{
+    to[0] = 0;
+    switch (part->look) {
+    case ANODES:
+    case SEGMENTS:
+        speak_digits(s, part, to, size);
+        break;
+    case LED:
+        speak_leds(s, part, to, size);
+        break;
+    case MATRIX:
+        speak_matrix(s, part, to, size);
+        break;
+    case BUTTON:
+        snprintf(to, size, "%s", session_down(s, part->port[0]) ? "down" : "up");
+        break;
+    default:
+        for (unsigned i = 0; i < part->ports; i++) {
+            char value[40];
+            speak_value(&s->machine->port[part->port[i]], s->port[part->port[i]], value, sizeof value);
+            add(to, size, "%s%s", i ? " " : "", value);
+        }
+    }
+}

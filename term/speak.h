@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* A board in words: for the line mode, for screen readers, and for the sentences that a board shows. */
+#ifndef GATECADE_SPEAK_H
+#define GATECADE_SPEAK_H
+
+#include <stddef.h>
+#include "play/eye.h"
+
+enum { PART_PORTS = 16, PARTS = 64 };
+
+/* What belongs together on a board: a row of digits, of lights, of dice, one matrix; or a port alone. */
+struct part {
+    uint8_t look, dir, row;
+    uint8_t ports, port[PART_PORTS];
+    char name[40];
+    struct eye eye; /* SEGMENTS with ANODES */
+    int eyed;
+};
+
+/* The parts of a board that a person looks at or sets, in the order of the port table; returns how many. */
+unsigned speak_parts(const struct session *s, struct part part[PARTS]);
+
+/* "P-A", "off", "1 1 4 4 4 2". */
+void speak_part(const struct session *s, struct part *part, char *to, size_t size);
+
+/* A value by name, or as a number. */
+void speak_value(const struct port *p, Word value, char *to, size_t size);
+
+/* What a board prints beside a port. */
+const char *speak_label(const struct port *p);
+
+/* The phase: what is expected of whom. */
+void speak_phase(const struct session *s, char *to, size_t size);
+const char *speak_phase_name(const struct session *s);
+
+/* The text of a segment pattern (pgfedcba, active high): "A", " " when dark, "?" when it is none. */
+char speak_glyph(const struct port *p, unsigned segments);
+
+/* Active-high bits of a port. */
+Word speak_lit(const struct session *s, unsigned port);
+
+#endif

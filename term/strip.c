@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+#include "term/strip.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/heap.h"
+#include "term/screen.h"
+#include "term/speak.h"
+
+enum { NAMES = 12 }; /* columns for the ports' names */
+
+static int choosable(const struct port *p)
+{
+    return p->dir != STRAP;
+}
+
+void strip_choose(struct strip *t, unsigned port, int on)
+{
+    if (t->chosen[port] == on || !choosable(&t->session->machine->port[port]))
+        return;
+    t->chosen[port] = (uint8_t)on;
+    t->count = on ? t->count + 1 : t->count - 1;
+}
+
+/* At first the phase, the buttons and the narrow outputs, eight at most; a column is an eighth of a second. */
+void strip_open(struct strip *t, const struct session *s)
+{
+    const struct machine *m = s->machine;
+    *t = (struct strip){.session = s};
+    t->last = heap_get(m->ports * sizeof(Word));
+    t->chosen = heap_get(m->ports);
+    t->change = heap_get(STRIP_CHANGES * sizeof *t->change);
+    memcpy(t->last, s->port, m->ports * sizeof(Word));
+    t->column = session_hz(s) / 8 ? session_hz(s) / 8 : 1;
+    int phase = machine_phase(m);
+    if (phase >= 0)
+        strip_choose(t, (unsigned)phase, 1);
+    for (unsigned i = 0; i < m->ports && t->count < 8; i++)
+        if (m->port[i].look == BUTTON)
+            strip_choose(t, i, 1);
+    for (unsigned i = 0; i < m->ports && t->count < 8; i++)
+        if (m->port[i].dir == OUT && m->port[i].look != ANODES)
+            strip_choose(t, i, 1);
+}
+
+void strip_close(struct strip *t)
+{
+    free(t->last);
+    free(t->chosen);
+    free(t->change);
+}
+
+static struct tape_event *at(const struct strip *t, uint64_t n)
+{
+    return &t->change[n % STRIP_CHANGES];
+}
+
+static uint64_t oldest(const struct strip *t)
+{
+    return t->changes > STRIP_CHANGES ? t->changes - STRIP_CHANGES : 0;
+}
+
+/* An event keeps the value that was there before, so that the strip can be read backwards from now.  What happens in
+   secret never gets on it: only the phase goes on. */
+void strip_span(struct strip *t, const struct session *s, uint64_t edges)
+{
+    int secret = session_secret(s);
+    for (unsigned i = 0; i < s->machine->ports; i++) {
+        if (t->last[i] == s->port[i] || (secret && s->machine->port[i].look != PHASE))
+            continue;
+        if (t->chosen[i])
+            *at(t, t->changes++) = (struct tape_event){.cycle = s->now->cycle - edges, .port = i, .value = t->last[i]};
+        t->last[i] = s->port[i];
+    }
+}
+
+void strip_forget(struct strip *t)
+{
+    while (t->changes > oldest(t) && at(t, t->changes - 1)->cycle >= t->session->now->cycle)
+        t->changes--;
+    for (unsigned i = 0; i < t->session->machine->ports; i++)
+        if (!session_secret(t->session) || t->session->machine->port[i].look == PHASE)
+            t->last[i] = t->session->port[i];
+}
+
+void strip_zoom(struct strip *t, int in)
+{
+    if (in && t->column > 1)
+        t->column /= 2;
+    else if (!in && t->column < session_hz(t->session) * 60)
+        t->column *= 2;
+}
+
+/* One port, from now at the right edge back to the left. */
+static void draw_port(const struct strip *t, unsigned port, int y, int columns)
+{
+    const struct port *p = &t->session->machine->port[port];
+    Word value[columns];
+    uint8_t edge[columns];
+    Word now = t->last[port];
+    uint64_t n = t->changes, end = t->session->now->cycle;
+    for (int x = columns - 1; x >= 0; x--) {
+        uint64_t back = (uint64_t)(columns - 1 - x + 1) * t->column, start = back > end ? 0 : end - back;
+        value[x] = now;
+        edge[x] = 0;
+        while (n > oldest(t) && at(t, n - 1)->cycle >= start) {
+            const struct tape_event *e = at(t, --n);
+            if (e->port == port) {
+                now = e->value;
+                edge[x] = 1;
+            }
+        }
+        if (back > end + t->column)
+            edge[x] = 2; /* before the beginning */
+    }
+    char name[NAMES + 1], text[40] = "";
+    snprintf(name, sizeof name, "%.*s", NAMES - 1, p->name);
+    screen_put(y, 0, FAINT, name);
+    for (int x = 0, from = -1; x < columns; x++) {
+        if (edge[x] == 2)
+            continue;
+        if (p->width == 1) {
+            screen_glyph(y, NAMES + x, edge[x] ? STRONG : LIGHT_ON,
+                         edge[x]    ? WAVE_EDGE
+                         : value[x] ? WAVE_HIGH
+                                    : WAVE_LOW);
+            continue;
+        }
+        if (edge[x] || from < 0) {
+            from = x;
+            speak_value(p, value[x], text, sizeof text);
+            screen_glyph(y, NAMES + x, STRONG, edge[x] ? WAVE_EDGE : DOT);
+            continue;
+        }
+        int i = x - from - 1;
+        char c[2] = {i < (int)strlen(text) ? text[i] : ' ', 0};
+        screen_put(y, NAMES + x, NORMAL, c);
+    }
+}
+
+void strip_draw(const struct strip *t, int y, int rows, int columns)
+{
+    uint64_t hz = session_hz(t->session);
+    double seconds = (double)t->column / (double)hz;
+    int x = screen_print(y, 0, FAINT, "waves: a column is %" PRIu64 " clock%s", t->column, t->column == 1 ? "" : "s");
+    screen_print(y, x, FAINT, seconds < 0.001 ? ", %.3g s" : ", %.4g s", seconds);
+    for (unsigned i = 0; i < t->session->machine->ports; i++)
+        if (t->chosen[i] && rows > 1) {
+            y++;
+            rows--;
+            draw_port(t, i, y, columns - NAMES);
+        }
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* A strip of waveforms that scrolls along while a session runs: the latest changes of chosen ports. */
+#ifndef GATECADE_STRIP_H
+#define GATECADE_STRIP_H
+
+#include "play/session.h"
+
+enum { STRIP_CHANGES = 1 << 15 };
+
+struct strip {
+    const struct session *session;
+    Word *last;
+    uint8_t *chosen; /* by port */
+    unsigned count;  /* of chosen ports */
+    struct tape_event *change;
+    uint64_t changes; /* written so far; the ring holds the latest */
+    uint64_t column;  /* edges a column */
+};
+
+void strip_open(struct strip *t, const struct session *s);
+void strip_close(struct strip *t);
+void strip_choose(struct strip *t, unsigned port, int on);
+
+/* Some edges passed, the last of them ending now. */
+void strip_span(struct strip *t, const struct session *s, uint64_t edges);
+
+/* After an undo: what came later has not happened. */
+void strip_forget(struct strip *t);
+
+void strip_zoom(struct strip *t, int in);
+void strip_draw(const struct strip *t, int y, int rows, int columns);
+
+#endif

@@ -1,0 +1,571 @@
+/* SPDX-License-Identifier: MIT */
+#include "term/view.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Whether something tells more than the person at the board may see. */
+static int hidden(const struct view *v)
+{
+    return v->session->now->hidden != 0;
+}
+
+static const struct port *port_of(const struct view *v, const struct part *p, unsigned i)
+{
+    return &v->session->machine->port[p->port[i]];
+}
+
+void view_open(struct view *v, const struct session *s)
+{
+    *v = (struct view){.session = s};
+    v->parts = speak_parts(s, v->part);
+}
+
+void view_span(struct view *v, const struct session *s, uint64_t edges)
+{
+    for (unsigned i = 0; i < v->parts; i++)
+        if (v->part[i].eyed)
+            eye_span(&v->part[i].eye, s, edges);
+}
+
+void view_look(struct view *v)
+{
+    for (unsigned i = 0; i < v->parts; i++)
+        if (v->part[i].eyed)
+            eye_look(&v->part[i].eye, v->session);
+}
+
+/* ---- seven segments ------------------------------------------------------------------- */
+
+static enum style segment_style(unsigned light)
+{
+    return light == BRIGHT ? SEGMENT_BRIGHT : SEGMENT_DIM;
+}
+
+/* A dim segment is thinner too: colour alone tells nobody anything. */
+static void bar(int y, int x, int width, unsigned light)
+{
+    for (int i = 0; light && i < width; i++)
+        screen_glyph(y, x + i, segment_style(light), light == BRIGHT ? BAR_H : LINE_H);
+}
+
+static void post(int y, int x, unsigned light)
+{
+    if (light)
+        screen_glyph(y, x, segment_style(light), light == BRIGHT ? BAR_V : LINE_V);
+}
+
+/* Five rows of five columns and the point. */
+static void big_digit(int y, int x, const uint8_t light[8])
+{
+    bar(y, x + 1, 3, light[0]);
+    post(y + 1, x + 4, light[1]);
+    post(y + 3, x + 4, light[2]);
+    bar(y + 4, x + 1, 3, light[3]);
+    post(y + 3, x, light[4]);
+    post(y + 1, x, light[5]);
+    bar(y + 2, x + 1, 3, light[6]);
+    if (light[7])
+        screen_glyph(y + 4, x + 5, segment_style(light[7]), POINT);
+}
+
+/* Three rows of three columns: horizontal segments are underscores. */
+static void small_digit(int y, int x, const uint8_t light[8])
+{
+    static const struct {
+        uint8_t y, x, segment;
+        char glyph;
+    } place[7] = {{0, 1, 0, '_'}, {1, 0, 5, '|'}, {1, 1, 6, '_'}, {1, 2, 1, '|'},
+                  {2, 0, 4, '|'}, {2, 1, 3, '_'}, {2, 2, 2, '|'}};
+    for (unsigned i = 0; i < 7; i++)
+        if (light[place[i].segment])
+            screen_print(y + place[i].y, x + place[i].x, segment_style(light[place[i].segment]), "%c", place[i].glyph);
+    if (light[7])
+        screen_put(y + 2, x + 3, segment_style(light[7]), ".");
+}
+
+static unsigned digits(const struct part *p)
+{
+    return p->eyed ? p->eye.digits : p->ports;
+}
+
+/* The light of the n-th digit from the left. */
+static void digit_light(const struct view *v, const struct part *p, unsigned n, uint8_t light[8])
+{
+    if (p->eyed) {
+        memcpy(light, p->eye.light[p->eye.digits - 1 - n], 8);
+        return;
+    }
+    Word lit = speak_lit(v->session, p->port[n]);
+    for (unsigned k = 0; k < 8; k++)
+        light[k] = lit >> k & 1 ? BRIGHT : DARK;
+}
+
+static void draw_digits(const struct view *v, const struct part *p, int y, int x)
+{
+    for (unsigned i = 0; i < digits(p); i++) {
+        uint8_t light[8];
+        digit_light(v, p, i, light);
+        if (v->roominess)
+            big_digit(y, x + 7 * (int)i, light);
+        else
+            small_digit(y, x + 4 * (int)i, light);
+    }
+}
+
+/* ---- lights --------------------------------------------------------------------------- */
+
+static int draw_light(int y, int x, int on)
+{
+    return screen_glyph(y, x, on ? LIGHT_ON : LIGHT_OFF, on ? LED_ON : LED_OFF);
+}
+
+/* One port: its bits in a row, in fours where there are many.  Several: each with its label. */
+static int led_bits_width(const struct port *p)
+{
+    return 2 * p->width + (p->width > 8 ? 2 * ((p->width - 1) / 4) : 0);
+}
+
+static void draw_leds(const struct view *v, const struct part *p, int y, int x)
+{
+    const struct session *s = v->session;
+    if (p->ports == 1) {
+        const struct port *port = port_of(v, p, 0);
+        x = screen_print(y, x, FAINT, "%s ", speak_label(port));
+        for (int bit = port->width - 1; bit >= 0; bit--) {
+            draw_light(y, x, (int)(speak_lit(s, p->port[0]) >> bit & 1));
+            x += port->width > 8 && bit % 4 == 0 ? 4 : 2;
+        }
+        return;
+    }
+    for (unsigned i = 0; i < p->ports; i++) {
+        x = draw_light(y, x, speak_lit(s, p->port[i]) != 0);
+        x = screen_print(y, x, FAINT, " %s", speak_label(port_of(v, p, i))) + 2;
+    }
+}
+
+static int leds_width(const struct view *v, const struct part *p)
+{
+    int width = 0;
+    if (p->ports == 1)
+        return (int)strlen(speak_label(port_of(v, p, 0))) + 1 + led_bits_width(port_of(v, p, 0)) - 1;
+    for (unsigned i = 0; i < p->ports; i++)
+        width += (int)strlen(speak_label(port_of(v, p, i))) + 4;
+    return width - 2;
+}
+
+/* ---- the matrix ----------------------------------------------------------------------- */
+
+static enum style matrix_style(const char *name)
+{
+    static const struct {
+        const char *name;
+        enum style style;
+    } known[] = {{"red", RED}, {"yellow", YELLOW}, {"blue", BLUE}, {"green", GREEN}, {"orange", ORANGE}};
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+        if (!strcmp(known[i].name, name))
+            return known[i].style;
+    return WHITE;
+}
+
+/* Ports at the same column of the board share their lights; the next column's rows go on below. */
+static unsigned stack_end(const struct view *v, const struct part *p, unsigned first)
+{
+    unsigned end = first + 1;
+    while (end < p->ports && port_of(v, p, end)->col == port_of(v, p, first)->col)
+        end++;
+    return end;
+}
+
+static int matrix_rows(const struct view *v, const struct part *p)
+{
+    int rows = 0;
+    for (unsigned i = 0; i < p->ports; i = stack_end(v, p, i))
+        rows += (port_of(v, p, i)->width + 6) / 7;
+    return rows;
+}
+
+/* Shapes tell the colours apart; ASCII uses the first letter. */
+static void draw_cell(const struct view *v, const struct part *p, unsigned k, int y, int x)
+{
+    static const enum glyph shape[3] = {CELL_A, CELL_B, CELL_C};
+    const struct port *port = port_of(v, p, k);
+    if (screen_text(CELL_A)[1])
+        screen_glyph(y, x, matrix_style(port->name), shape[k % 3]);
+    else
+        screen_print(y, x, matrix_style(port->name), "%c", port->name[0] & ~32);
+}
+
+static void draw_lights(const struct view *v, const struct part *p, unsigned from, unsigned to, int first, int y, int x,
+                        int wide)
+{
+    int rows = (port_of(v, p, from)->width + 6) / 7;
+    for (int row = first; row < rows; row++)
+        for (int col = 0; col < 7; col++) {
+            unsigned k = from;
+            while (k < to && !(speak_lit(v->session, p->port[k]) >> (7 * row + col) & 1))
+                k++;
+            if (k < to)
+                draw_cell(v, p, k, y + row - first, x + wide * col);
+            else
+                screen_glyph(y + row - first, x + wide * col, LIGHT_OFF, CELL_OFF);
+        }
+}
+
+static void draw_matrix(const struct view *v, const struct part *p, int y, int x)
+{
+    int rows = matrix_rows(v, p);
+    screen_box(y, x, rows + 2, 17, FAINT);
+    for (unsigned i = 0, end; i < p->ports; i = end) {
+        end = stack_end(v, p, i);
+        draw_lights(v, p, i, end, 0, y + 1, x + 2, 2);
+        y += (port_of(v, p, i)->width + 6) / 7;
+    }
+}
+
+/* ---- dice ----------------------------------------------------------------------------- */
+
+static void draw_die(int y, int x, Word face)
+{
+    /* the pips of a face on a grid of three by three, top left = bit 0 */
+    static const uint16_t pips[8] = {0, 0x010, 0x044, 0x054, 0x145, 0x155, 0x16d, 0};
+    unsigned lit = pips[face & 7];
+    screen_box(y, x, 5, 9, FAINT);
+    for (int i = 0; i < 9; i++)
+        if (lit >> i & 1)
+            screen_glyph(y + 1 + i / 3, x + 2 + i % 3 * 2, PIP, PIP_DOT);
+    if (!lit)
+        screen_put(y + 2, x + 4, FAINT, face ? "?" : "-");
+}
+
+/* Under a die that a person sets, the key that turns it. */
+static void draw_dice(const struct view *v, const struct part *p, int y, int x)
+{
+    for (unsigned i = 0; i < p->ports; i++) {
+        const struct port *port = port_of(v, p, i);
+        Word face = v->session->port[p->port[i]];
+        if (v->roominess) {
+            draw_die(y, x + 10 * (int)i, face);
+            if (port->key)
+                screen_print(y + 5, x + 10 * (int)i + 4, KEY, "%s", port->key);
+        } else {
+            int end = screen_print(y, x + 7 * (int)i, PIP, "[%" PRIu64 "]", face);
+            if (port->key)
+                screen_print(y, end, KEY, "%s", port->key);
+        }
+    }
+}
+
+/* ---- switches, buttons, numbers ------------------------------------------------------- */
+
+static int switch_width(const struct port *p)
+{
+    return (int)strlen(speak_label(p)) + 1 + 4 * p->width + (p->width > 1 || p->values ? 6 : -1);
+}
+
+/* Slide switches: the knob is up when on; the key below. */
+static void draw_switch(const struct view *v, const struct part *p, int y, int x)
+{
+    const struct port *port = port_of(v, p, 0);
+    Word value = v->session->port[p->port[0]];
+    int sliding = v->roominess > 0, keys = y + 1 + sliding;
+    x = screen_print(y + sliding, x, FAINT, "%s ", speak_label(port));
+    for (int i = 0; i < port->width; i++) {
+        int on = value >> (port->width - 1 - i) & 1;
+        enum style style = on ? LIGHT_ON : LIGHT_OFF;
+        if (sliding) {
+            screen_put(y, x, FAINT, screen_text(CORNER_NW));
+            screen_glyph(y, x + 1, on ? style : FAINT, on ? KNOB : LINE_H);
+            screen_put(y, x + 2, FAINT, screen_text(CORNER_NE));
+            screen_put(y + 1, x, FAINT, screen_text(CORNER_SW));
+            screen_glyph(y + 1, x + 1, on ? FAINT : style, on ? LINE_H : KNOB);
+            screen_put(y + 1, x + 2, FAINT, screen_text(CORNER_SE));
+        } else {
+            screen_put(y, x, FAINT, "[ ]");
+            if (on)
+                screen_glyph(y, x + 1, style, KNOB);
+        }
+        if (port->key && (int)strlen(port->key) > i)
+            screen_print(keys, x + 1, KEY, "%c", port->key[i]);
+        x += 4;
+    }
+    if (port->width > 1 || port->values) {
+        char text[40];
+        speak_value(port, value, text, sizeof text);
+        x = screen_put(y + sliding, x, port->width > 1 ? KEY : FAINT, port->width > 1 ? "#" : "=");
+        screen_print(y + sliding, x, STRONG, " %s", text);
+    }
+}
+
+/* What is printed on the board, and the pin's name where that is another. */
+static void button_text(const struct port *p, char to[80])
+{
+    snprintf(to, 80, "%s%s%s", speak_label(p), p->label ? " " : "", p->label ? p->name : "");
+}
+
+static int button_width(const struct view *v, const struct port *p)
+{
+    char text[80];
+    button_text(p, text);
+    return (int)(strlen(text) + (p->key ? strlen(p->key) : 0)) + (v->roominess == ROOMIEST ? 5 : 3);
+}
+
+static void draw_button(const struct view *v, const struct part *p, int y, int x)
+{
+    const struct port *port = port_of(v, p, 0);
+    int down = session_down(v->session, p->port[0]);
+    const char *key = port->key ? port->key : "";
+    char text[80];
+    button_text(port, text);
+    if (v->roominess == ROOMIEST) {
+        int width = button_width(v, port);
+        screen_box(y, x, 3, width, down ? KEY : FAINT);
+        screen_fill(y + 1, x + 1, width - 2, down ? DOWN : NORMAL);
+        int end = screen_put(y + 1, x + 2, down ? DOWN : KEY, key);
+        screen_print(y + 1, end + 1, down ? DOWN : STRONG, "%s", text);
+        screen_put(y + 1, x + 1, down ? DOWN : NORMAL, down ? screen_text(MARK) : " ");
+        return;
+    }
+    x = screen_put(y, x, down ? DOWN : FAINT, "[");
+    x = screen_put(y, x, down ? DOWN : KEY, key);
+    x = screen_put(y, x, down ? DOWN : FAINT, down ? "!" : "]");
+    screen_print(y, x, down ? DOWN : NORMAL, " %s", text);
+}
+
+/* As wide as its widest value, so that a row stands still. */
+static int number_width(const struct port *p)
+{
+    int most = 1;
+    for (const struct value *n = p->values; n && n->name; n++)
+        if ((int)strlen(n->name) > most)
+            most = (int)strlen(n->name);
+    for (Word v = port_mask(p); !p->values && v > 9; v /= 10)
+        most++;
+    return (int)strlen(speak_label(p)) + 1 + most + (p->dir == IN && p->look == NUMBER ? 2 : 0);
+}
+
+static void draw_number(const struct view *v, const struct part *p, int y, int x)
+{
+    const struct port *port = port_of(v, p, 0);
+    char text[40];
+    speak_value(port, v->session->port[p->port[0]], text, sizeof text);
+    x = screen_print(y, x, FAINT, "%s ", speak_label(port));
+    if (port->dir == IN && port->look == NUMBER)
+        x = screen_put(y, x, KEY, "# ");
+    screen_put(y, x, STRONG, text);
+}
+
+/* ---- all parts ------------------------------------------------------------------------ */
+
+static struct place size(const struct view *v, const struct part *p)
+{
+    const struct port *port = port_of(v, p, 0);
+    int n = (int)digits(p), roomy = v->roominess;
+    switch (p->look) {
+    case SEGMENTS:
+    case ANODES:
+        return roomy ? (struct place){.height = 5, .width = 7 * n - 1} : (struct place){.height = 3, .width = 4 * n};
+    case LED:
+        return (struct place){.height = 1, .width = leds_width(v, p)};
+    case MATRIX:
+        return (struct place){.height = matrix_rows(v, p) + 2, .width = 17};
+    case DIE:
+        n = p->ports;
+        return roomy ? (struct place){.height = 5 + (port->key != NULL), .width = 10 * n - 1}
+                     : (struct place){.height = 1, .width = 7 * n};
+    case SWITCH:
+        return (struct place){.height = roomy ? 3 : 2, .width = switch_width(port)};
+    case BUTTON:
+        return (struct place){.height = roomy == ROOMIEST ? 3 : 1, .width = button_width(v, port)};
+    default:
+        return (struct place){.height = 1, .width = number_width(port)};
+    }
+}
+
+static void draw_part(const struct view *v, const struct part *p, int y, int x)
+{
+    int tells = p->look == SEGMENTS || p->look == ANODES || p->look == SWITCH || p->look == LED;
+    if (hidden(v) && tells) {
+        screen_put(y, x, FAINT, "(hidden)");
+        return;
+    }
+    switch (p->look) {
+    case SEGMENTS:
+    case ANODES:
+        draw_digits(v, p, y, x);
+        break;
+    case LED:
+        draw_leds(v, p, y, x);
+        break;
+    case MATRIX:
+        draw_matrix(v, p, y, x);
+        break;
+    case DIE:
+        draw_dice(v, p, y, x);
+        break;
+    case SWITCH:
+        draw_switch(v, p, y, x);
+        break;
+    case BUTTON:
+        draw_button(v, p, y, x);
+        break;
+    default:
+        draw_number(v, p, y, x);
+    }
+}
+
+/* ---- layout --------------------------------------------------------------------------- */
+
+static int column(const struct view *v, unsigned part)
+{
+    return port_of(v, &v->part[part], 0)->col;
+}
+
+/* The parts of a row from left to right. */
+static unsigned row_parts(const struct view *v, int row, int matrices, unsigned found[PARTS])
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < v->parts; i++) {
+        if (v->part[i].row != row || (v->part[i].look == MATRIX) != matrices)
+            continue;
+        unsigned k = n++;
+        for (; k && column(v, found[k - 1]) > column(v, i); k--)
+            found[k] = found[k - 1];
+        found[k] = i;
+    }
+    return n;
+}
+
+/* The parts of one line stand on its middle, so that a light beside digits is not at their top. */
+static void centre(struct view *v, const unsigned part[], unsigned n, int height)
+{
+    for (unsigned i = 0; i < n; i++)
+        v->at[part[i]].y += (height - v->at[part[i]].height) / 2;
+}
+
+/* One row of parts at y, going on below where the width ends; returns the y behind it. */
+static int lay_row(struct view *v, const unsigned part[], unsigned n, int y, int left, int columns)
+{
+    int x = left, height = 0;
+    unsigned first = 0;
+    for (unsigned i = 0; i < n; i++) {
+        struct place *at = &v->at[part[i]];
+        *at = size(v, &v->part[part[i]]);
+        if (x > left && x + at->width > columns) {
+            centre(v, part + first, i - first, height);
+            first = i;
+            y += height;
+            x = left;
+            height = 0;
+        }
+        at->y = y;
+        at->x = x;
+        x += at->width + 3;
+        if (at->height > height)
+            height = at->height;
+        if (at->x + at->width > v->columns)
+            v->columns = at->x + at->width;
+    }
+    centre(v, part + first, n - first, height);
+    return y + height;
+}
+
+static void lay_out(struct view *v, int columns)
+{
+    unsigned found[PARTS];
+    int left = 0, y = 0, matrix_end = 0;
+    v->columns = v->rows = 0;
+    for (int row = 0; row < 256; row++) {
+        unsigned n = row_parts(v, row, 1, found);
+        if (n)
+            matrix_end = lay_row(v, found, n, matrix_end, 0, columns);
+    }
+    if (v->columns)
+        left = v->columns + 4;
+    for (int row = 0; row < 256; row++) {
+        unsigned n = row_parts(v, row, 0, found);
+        if (!n)
+            continue;
+        y = lay_row(v, found, n, y, left, columns);
+        y += v->roominess > 1;
+    }
+    y -= v->roominess > 1;
+    v->rows = y > matrix_end ? y : matrix_end;
+}
+
+int view_fit(struct view *v, int rows, int columns)
+{
+    for (v->roominess = ROOMIEST; v->roominess >= 0; v->roominess--) {
+        lay_out(v, columns);
+        if (v->rows <= rows && v->columns <= columns)
+            return 1;
+    }
+    v->roominess = 0;
+    return 0;
+}
+
+void view_draw(struct view *v, int y, int x)
+{
+    for (unsigned i = 0; i < v->parts; i++)
+        draw_part(v, &v->part[i], y + v->at[i].y, x + v->at[i].x);
+}
+
+/* FNV-1a over what is shown: multiplexed pins only by the picture that they make. */
+static void mix(uint64_t *hash, const void *data, size_t size)
+{
+    for (const unsigned char *byte = data; size--; byte++)
+        *hash = (*hash ^ *byte) * 0x100000001b3;
+}
+
+uint64_t view_hash(const struct view *v)
+{
+    uint64_t hash = 0xcbf29ce484222325;
+    for (unsigned i = 0; i < v->parts; i++) {
+        const struct part *p = &v->part[i];
+        if (p->eyed)
+            mix(&hash, p->eye.light, sizeof p->eye.light);
+        else
+            for (unsigned k = 0; k < p->ports; k++)
+                mix(&hash, &v->session->port[p->port[k]], sizeof(Word));
+    }
+    int phase = machine_phase(v->session->machine);
+    if (phase >= 0)
+        mix(&hash, &v->session->port[phase], sizeof(Word));
+    mix(&hash, &v->session->now->hidden, sizeof v->session->now->hidden);
+    return hash;
+}
+
+/* ---- a small picture ------------------------------------------------------------------ */
+
+struct part *view_telling(struct view *v)
+{
+    static const uint8_t order[] = {MATRIX, ANODES, SEGMENTS, DIE, NUMBER, LED};
+    for (unsigned k = 0; k < sizeof order; k++)
+        for (unsigned i = 0; i < v->parts; i++)
+            if (v->part[i].look == order[k])
+                return &v->part[i];
+    return NULL;
+}
+
+void view_thumb(struct view *v, int y, int x)
+{
+    const struct part *p = view_telling(v);
+    if (!p)
+        return;
+    v->roominess = 0;
+    if (p->look == MATRIX)
+        draw_lights(v, p, 0, stack_end(v, p, 0), 0, y, x, 2);
+    else if (p->look == DIE)
+        for (unsigned i = 0; i < p->ports && i < 6; i++) {
+            Word face = v->session->port[p->port[i]];
+            screen_print(y + (int)i / 3, x + (int)i % 3 * 4, PIP, "[%" PRIu64 "]", face ? face : i + 1);
+        }
+    else if (p->look == NUMBER)
+        for (int row = 0; row < THUMB_ROWS; row++) {
+            unsigned index = (unsigned)(p - v->part) + (unsigned)row;
+            if (index < v->parts && v->part[index].look == NUMBER)
+                draw_number(v, &v->part[index], y + row, x);
+        }
+    else
+        draw_digits(v, p, y, x);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* The keeper of untrusted tools: it starts them, tells how they ended, ends them, and stands up again after a fall. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <stdio.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <cmocka.h>
+#include "check/sim/keeper.h"
+
+static char scratch[64], log_file[80];
+
+static int start(const char *line, int wire)
+{
+    const char *argv[] = {"bash", "-c", line, NULL};
+    struct tool t = {.argv = argv, .dir = scratch, .log = log_file, .wire = wire, .seconds = 20};
+    return keeper_start(&t);
+}
+
+static int run(const char *line, unsigned seconds)
+{
+    int number = start(line, 0);
+    assert_true(number > 0);
+    return keeper_wait(number, seconds);
+}
+
+static int status(const char *line)
+{
+    int s = run(line, 20);
+    return s >= 0 && WIFEXITED(s) ? WEXITSTATUS(s) : -1;
+}
+
+static void tells_how_tools_end(void **unused)
+{
+    (void)unused;
+    assert_int_equal(status("exit 0"), 0);
+    assert_int_equal(status("exit 7"), 7);
+    int s = run("ulimit -t 1; while :; do :; done", 20);
+    assert_true(s >= 0 && WIFSIGNALED(s));
+    const char *argv[] = {"no-such-tool", NULL};
+    struct tool t = {.argv = argv, .dir = scratch, .seconds = 5};
+    s = keeper_wait(keeper_start(&t), 5);
+    assert_int_equal(WEXITSTATUS(s), 127);
+}
+
+static void tools_are_boxed(void **unused)
+{
+    (void)unused;
+    assert_int_equal(status("echo x > file && cat file"), 0);
+    assert_int_not_equal(status("cat /etc/passwd"), 0);
+    assert_int_not_equal(status("echo x > ../gatecade-canary"), 0);
+    assert_int_not_equal(status("kill -9 $PPID"), 0); /* not even its keeper */
+    assert_int_equal(status("test ! -e /proc/self/fd/3"), 0);
+}
+
+static void late_tools_are_ended(void **unused)
+{
+    (void)unused;
+    assert_int_equal(run("sleep 30", 1), TOOL_LATE);
+    assert_int_equal(status("exit 3"), 3);
+}
+
+static void wires_are_handed_over(void **unused)
+{
+    int wire[2];
+    char heard[8] = "";
+    (void)unused;
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, wire), 0);
+    int number = start("printf hello >&$GATECADE_WIRE; sleep 30", wire[1]);
+    close(wire[1]);
+    assert_int_equal(read(wire[0], heard, 5), 5);
+    assert_string_equal(heard, "hello");
+    keeper_stop(number);
+    assert_int_equal(read(wire[0], heard, 5), 0); /* gone, with all it started */
+    close(wire[0]);
+    keeper_stop(number); /* once more does no harm */
+}
+
+static void a_full_folder_ends_them(void **unused)
+{
+    (void)unused;
+    assert_int_equal(run("mkdir d; for i in 1 2 3 4 5 6; do yes | head -c 60000000 > d/$i; done; sleep 20", 20),
+                     TOOL_FULL);
+    assert_int_equal(status("rm -r d"), 0);
+}
+
+static void it_stands_up_again(void **unused)
+{
+    (void)unused;
+    int number = start("sleep 30", 0);
+    keeper_close();
+    assert_int_equal(keeper_wait(number, 5), TOOL_DIED);
+    assert_int_equal(status("exit 4"), 4);
+}
+
+static int set_up(void **unused)
+{
+    (void)unused;
+    strcpy(scratch, "/tmp/gatecade-test-XXXXXX");
+    if (!mkdtemp(scratch))
+        return -1;
+    snprintf(log_file, sizeof log_file, "%s/log", scratch);
+    keeper_open(&(struct sandbox){.scratch = scratch});
+    return 0;
+}
+
+static int tear_down(void **unused)
+{
+    char line[100];
+    (void)unused;
+    keeper_close();
+    snprintf(line, sizeof line, "rm -rf %s", scratch);
+    return system(line);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tells_how_tools_end),     cmocka_unit_test(tools_are_boxed),
+        cmocka_unit_test(late_tools_are_ended),    cmocka_unit_test(wires_are_handed_over),
+        cmocka_unit_test(a_full_folder_ends_them), cmocka_unit_test(it_stands_up_again),
+    };
+    if (argc > 1 && !strcmp(argv[1], "inside")) /* this program is its own keeper */
+        return keeper_main(argc - 1, argv + 1);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

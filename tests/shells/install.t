@@ -1,0 +1,39 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# make install puts everything in its place, and the machines can be embedded from there with pkg-config.
+set -u
+: "${BUILD:=$PWD/build}"
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+echo "1..6"
+check() { if [ "$2" = "$3" ]; then echo "ok $1"; else printf 'not ok %s\n# expected: %s\n# was: %s\n' "$1" "$2" "$3"; fi; }
+
+make -s install B="$(realpath --relative-to=. "$BUILD")" DESTDIR="$work/stage" PREFIX=/opt/arcade >"$work/log" 2>&1
+check "1 - it installs" "0 " "$? $(cat "$work/log")"
+cd "$work/stage/opt/arcade" || exit 1
+check "2 - every file in its place" "bin/gatecade $(cd "$OLDPWD" && printf 'include/gatecade/%s\n' {core,games,players}/*.h | sort | xargs) lib/libgatecade.a lib/pkgconfig/gatecade.pc share/bash-completion/completions/gatecade \
+share/man/man1/gatecade.1" "$(find . -type f -printf '%P\n' | sort | xargs)"
+
+cat >"$work/embed.c" <<'EOF'
+#include <games/games.h>
+#include <stdio.h>
+int main(void)
+{
+    const struct machine *m = machine_find("sevens");
+    Word port[64];
+    _Alignas(16) unsigned char state[1024];
+    machine_idle(m, port);
+    m->reset(state, port);
+    port[port_find(m, "proc")] = 1;
+    machine_run(m, state, port, 1000000);
+    printf("%d\n", (int)port[port_find(m, "amt1")]);
+    return 0;
+}
+EOF
+flags=$(PKG_CONFIG_SYSROOT_DIR=$work/stage PKG_CONFIG_PATH=$PWD/lib/pkgconfig pkg-config --cflags --libs gatecade)
+# shellcheck disable=SC2086
+gcc -o "$work/embed" "$work/embed.c" $flags ${EMBED_FLAGS:-} 2>"$work/log"
+check "3 - a program embeds a machine" "1008" "$(cat "$work/log"; "$work/embed" 2>&1)"
+check "4 - its version" "$(sed -n 's/^VERSION := //p' "$OLDPWD/Makefile")" "$(PKG_CONFIG_PATH=$PWD/lib/pkgconfig pkg-config --modversion gatecade)"
+check "5 - the manual page has no mistakes" "" "$(mandoc -Tlint -W warning share/man/man1/gatecade.1 2>&1)"
+commands=$(bin/gatecade --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
+check "6 - the manual page has every command" "$commands" "$(sed -n 's/^\.Ss //p' share/man/man1/gatecade.1)"

@@ -1,3 +1,0 @@
-#!/bin/sh
-# SPDX-License-Identifier: MIT
-exec "$(dirname "$0")/web/run" design

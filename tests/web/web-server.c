@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT */
+/* The server of the page: what it says to good, odd and hostile requests, without and with a socket. */
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <cmocka.h>
+#include "base/command.h"
+#include "serve/page.h"
+#include "core/random.h"
+
+enum { HOSTILE = 100000, CALLS = 3000 };
+
+static int status_of(const char *request)
+{
+    struct page_answer a;
+    page_answer(request, strlen(request), &a);
+    return a.status;
+}
+
+static void good_requests(void **unused)
+{
+    (void)unused;
+    struct page_answer a;
+    const char *get = "GET / HTTP/1.1\r\nHost: here\r\nAccept-Encoding: br, gzip\r\n\r\n";
+    assert_non_null(page_files[0].path); /* the tests need the page: clang-19 and lld-19 */
+    page_answer(get, strlen(get), &a);
+    assert_int_equal(a.status, 200);
+    assert_int_equal(a.used, strlen(get));
+    assert_int_equal(a.close, 0);
+    assert_non_null(strstr(a.head, "Content-Encoding: gzip\r\n"));
+    assert_non_null(strstr(a.head, "default-src 'none'"));
+    assert_null(strstr(a.head, "unsafe-inline"));
+    assert_memory_equal(a.body, "\x1f\x8b", 2);
+
+    const char *plain = "GET /index.html?x=1 HTTP/1.1\r\nhost: here\r\n\r\n";
+    page_answer(plain, strlen(plain), &a);
+    assert_int_equal(a.status, 200);
+    assert_memory_equal(a.body, "<!DOCTYPE html>", 15);
+
+    const char *head = "HEAD /gatecade.wasm HTTP/1.1\r\nHost: here\r\n\r\n";
+    page_answer(head, strlen(head), &a);
+    assert_int_equal(a.status, 200);
+    assert_int_equal(a.body_size, 0);
+    assert_non_null(strstr(a.head, "application/wasm"));
+
+    assert_int_equal(status_of("GET / HTTP/1.0\r\n\r\n"), 200);
+    char again[256];
+    snprintf(again, sizeof again, "GET %s HTTP/1.1\r\nHost: here\r\nIf-None-Match: W/\"no\", %s\r\n\r\n",
+             page_files[0].path, page_files[0].tag);
+    assert_int_equal(status_of(again), 304);
+}
+
+static void refused_requests(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int status;
+        const char *request;
+    } table[] = {
+        {404, "GET /nothing HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {404, "GET /index.html/ HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {404, "GET /INDEX.HTML HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {400, "GET /../etc/passwd HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {400, "GET /%2e%2e/etc/passwd HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {400, "GET /..\\x HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {400, "GET //index.html HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {400, "GET index.html HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {400, "GET http://elsewhere/ HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {400, "GET  / HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {400, "GET / HTTP/1.1\r\n\r\n"},                       /* no host */
+        {400, "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"}, /* two */
+        {400, "GET / HTTP/1.1\nHost: h\n\r\n\r\n"},            /* bare line feeds */
+        {400, "GET / HTTP/1.1\r\nHost: h\r\n folded\r\n\r\n"},
+        {400, "GET / HTTP/1.1\r\nHost : h\r\n\r\n"},
+        {400, "GET / HTTP/1.1\r\nHost: h\r\nX: a\001b\r\n\r\n"},
+        {400, "\r\n\r\n"},
+        {400, "GET / FTP/1.1\r\nHost: h\r\n\r\n"},
+        {505, "GET / HTTP/2.0\r\nHost: h\r\n\r\n"},
+        {405, "POST / HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {405, "DELETE / HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {413, "GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhello"},
+        {413, "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (status_of(table[i].request) != table[i].status)
+            fail_msg("%d, not %d: %s", status_of(table[i].request), table[i].status, table[i].request);
+
+    /* Too long a head, whether it ends or not; and one that may still go on. */
+    static char large[REQUEST_MOST + 100];
+    memset(large, 'a', sizeof large - 1);
+    assert_int_equal(status_of(large), 431);
+    memcpy(large + sizeof large - 5, "\r\n\r\n", 4);
+    assert_int_equal(status_of(large), 431);
+    assert_int_equal(status_of("GET / HTTP/1.1\r\nHost: h\r\n"), 0);
+}
+
+/* The door to a design: closed; then open for our own page alone, which knows the token, with a body that fits. */
+static void door_requests(void **unused)
+{
+    (void)unused;
+#define ASK(path, headers) "POST " path " HTTP/1.1\r\n" headers "\r\n"
+#define OURS "Host: 127.0.0.1:8437\r\nX-Gatecade-Token: 0123abcd\r\n"
+    assert_int_equal(status_of(ASK("/design", OURS)), 405);
+    page_door("0123abcd", 8437);
+    static const struct {
+        int status;
+        const char *request;
+    } table[] = {
+        {403, ASK("/design", "Host: 127.0.0.1:8437\r\n")},
+        {403, ASK("/design", "Host: 127.0.0.1:8437\r\nX-Gatecade-Token: 0123abce\r\n")},
+        {403, ASK("/design", "Host: 127.0.0.1:8437\r\nX-Gatecade-Token: 0123abcdd\r\n")},
+        {403, ASK("/design", "Host: elsewhere:8437\r\nX-Gatecade-Token: 0123abcd\r\n")}, /* a name pointed at us */
+        {403, ASK("/design", "Host: 127.0.0.1:1\r\nX-Gatecade-Token: 0123abcd\r\n")},
+        {403, ASK("/design", OURS "Origin: http://elsewhere\r\n")},
+        {403, ASK("/design", OURS "Origin: https://127.0.0.1:8437\r\n")},
+        {403, ASK("/design", OURS "Sec-Fetch-Site: cross-site\r\n")},
+        {403, ASK("/design", OURS "Sec-Fetch-Site: same-site\r\n")},
+        {413, ASK("/design", OURS "Content-Length: 65537\r\n")},
+        {413, ASK("/design", OURS "Content-Length: 99999999999999999999999\r\n")},
+        {413, ASK("/design", OURS "Transfer-Encoding: chunked\r\n")},
+        {400, ASK("/design", OURS "Content-Length: 1\r\nContent-Length: 2\r\n")},
+        {400, ASK("/design", OURS "Content-Length: -1\r\n")},
+        {400, ASK("/design", OURS "Content-Length: \r\n")},
+        {400, ASK("/design/../x", OURS)},
+        {405, ASK("/designs", OURS)},
+        {405, ASK("/", OURS)},
+        {404, "GET /design HTTP/1.1\r\n" OURS "\r\n"},
+        {0, ASK("/design", OURS "Content-Length: 5\r\n") "four"}, /* not all there yet */
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (status_of(table[i].request) != table[i].status)
+            fail_msg("%d, not %d: %s", status_of(table[i].request), table[i].status, table[i].request);
+
+    struct page_answer a;
+    const char *good = ASK("/design/12ab", OURS "Origin: http://127.0.0.1:8437\r\nSec-Fetch-Site: same-origin\r\n"
+                                                "Content-Length: 5\r\n") "fromxGET";
+    page_answer(good, strlen(good), &a);
+    assert_int_equal(a.used, strlen(good) - 3);
+    assert_int_equal(a.call_size, 5);
+    assert_memory_equal(a.call, "/12ab", 5);
+    assert_int_equal(a.posted_size, 5);
+    assert_memory_equal(a.posted, "fromx", 5);
+    page_reply(&a, 200, "{}", 2);
+    assert_non_null(strstr(a.head, "Content-Type: application/json\r\n"));
+    page_door("", 0);
+    assert_int_equal(status_of(ASK("/design", OURS)), 405);
+#undef ASK
+#undef OURS
+}
+
+/* Pieces of requests in any order, with bytes changed: every answer is a status that we know, and a whole one. */
+static size_t hostile(struct random *r, char *to, size_t most)
+{
+    static const char *const piece[] = {"GET ",
+                                        "HEAD ",
+                                        "POST ",
+                                        "/",
+                                        "/index.html",
+                                        "/../",
+                                        "%2e%2e",
+                                        "\\",
+                                        " HTTP/1.1",
+                                        " HTTP/0.9",
+                                        "\r\n",
+                                        "\r\n\r\n",
+                                        "Host: h\r\n",
+                                        "Connection: close",
+                                        "\0x",
+                                        ": ",
+                                        "Accept-Encoding: gzip",
+                                        "/design/12",
+                                        "Host: 127.0.0.1:8437\r\n",
+                                        "X-Gatecade-Token: t\r\n",
+                                        "Content-Length: 7\r\n",
+                                        "Content-Length: 99999999999999999999",
+                                        "If-None-Match: *",
+                                        "\xff\xfe",
+                                        "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"};
+    size_t n = 0;
+    if (!random_below(r, 4))
+        n = (size_t)sprintf(to, "POST /design%s HTTP/1.1\r\nHost: 127.0.0.1:8437\r\n%s",
+                            random_below(r, 2) ? "" : "/12", random_below(r, 2) ? "" : "X-Gatecade-Token: t\r\n");
+    else if (random_below(r, 2))
+        n = (size_t)sprintf(to, "GET /%s HTTP/1.1\r\nHost: h\r\n", random_below(r, 2) ? "" : "style.css");
+    for (uint64_t i = random_below(r, 30); i--;) {
+        const char *p = piece[random_below(r, sizeof piece / sizeof *piece)];
+        size_t size = strlen(p) + !*p;
+        if (n + size > most - 4)
+            break;
+        memcpy(to + n, p, size);
+        n += size;
+    }
+    for (uint64_t i = random_below(r, 4); n && i--;)
+        to[random_below(r, n)] = (char)random_bits(r);
+    if (random_below(r, 2)) {
+        memcpy(to + n, "\r\n\r\n", 4);
+        n += 4;
+    }
+    return n;
+}
+
+static int known(int status)
+{
+    static const int list[] = {0, 200, 304, 400, 403, 404, 405, 413, 431, 505};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (list[i] == status)
+            return 1;
+    return 0;
+}
+
+static void hostile_requests(void **unused)
+{
+    (void)unused;
+    struct random r;
+    unsigned seen[600] = {0};
+    unsigned calls = 0;
+    random_seed(&r, 4);
+    for (int i = 0; i < HOSTILE; i++) {
+        page_door(i % 2 ? "t" : "", 8437);
+        char part[4096];
+        size_t size = hostile(&r, part, sizeof part);
+        char *exact = malloc(size + 1); /* a sanitizer sees a byte too far */
+        memcpy(exact, part, size);
+        struct page_answer a;
+        page_answer(exact, size, &a);
+        assert_true(known(a.status));
+        assert_true(a.used <= size);
+        assert_true(!a.status || !memcmp(a.head + a.head_size - 4, "\r\n\r\n", 4));
+        if (a.call) {
+            assert_true(!a.status && a.posted + a.posted_size == exact + a.used && a.posted_size <= BODY_MOST);
+            calls++;
+        }
+        seen[a.status]++;
+        free(exact);
+    }
+    page_door("", 0);
+    assert_true(calls && seen[403] && seen[0] && seen[200] && seen[400] && seen[404] && seen[405] && seen[413]);
+}
+
+/* ---- with a socket ------------------------------------------------------------------------ */
+
+static pid_t server;
+static struct sockaddr_in address;
+
+static int start_server(void **unused)
+{
+    (void)unused;
+    int out[2];
+    char line[64] = "";
+    if (pipe(out))
+        return -1;
+    server = fork();
+    if (!server) {
+        extern const struct command command_web;
+        char *argv[] = {"web", "--port", "0", NULL};
+        dup2(out[1], 1);
+        _exit(command_web.run(3, argv));
+    }
+    close(out[1]);
+    ssize_t n = read(out[0], line, sizeof line - 1);
+    close(out[0]);
+    unsigned port = 0;
+    if (n <= 0 || sscanf(line, "http://127.0.0.1:%u/", &port) != 1)
+        return -1;
+    address = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return 0;
+}
+
+static int stop_server(void **unused)
+{
+    (void)unused;
+    int status = -1;
+    kill(server, SIGTERM);
+    waitpid(server, &status, 0);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
+}
+
+static int dial(void)
+{
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    struct timeval patience = {.tv_sec = 5};
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    assert_int_equal(connect(fd, (struct sockaddr *)&address, sizeof address), 0);
+    return fd;
+}
+
+/* Sends a request and reads to the end; the status of the first answer. */
+static int ask(const char *request, size_t size)
+{
+    char answer[65536];
+    size_t have = 0;
+    int fd = dial(), status = 0;
+    if (send(fd, request, size, MSG_NOSIGNAL) < 0)
+        perror("send");
+    shutdown(fd, SHUT_WR);
+    for (ssize_t n; have < sizeof answer && (n = recv(fd, answer + have, sizeof answer - have, 0)) > 0;)
+        have += (size_t)n;
+    close(fd);
+    if (have > 12 && !memcmp(answer, "HTTP/1.1 ", 9))
+        status = atoi(answer + 9);
+    return status;
+}
+
+static const char good[] = "GET /style.css HTTP/1.1\r\nHost: h\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n";
+
+static void serves_and_survives(void **unused)
+{
+    (void)unused;
+    struct random r;
+    random_seed(&r, 5);
+    assert_int_equal(ask(good, strlen(good)), 200);
+    for (int i = 0; i < CALLS; i++) {
+        char part[4096];
+        int status = ask(part, hostile(&r, part, sizeof part));
+        assert_true(known(status));
+    }
+    /* Much too much: refused, and the refusal arrives. */
+    static char large[1 << 18];
+    memset(large, 'x', sizeof large);
+    assert_int_equal(ask(large, sizeof large), 431);
+    assert_int_equal(ask(good, strlen(good)), 200);
+}
+
+/* More silent callers than there is room for; a polite one is still served once some have gone. */
+static void crowds(void **unused)
+{
+    (void)unused;
+    int fd[100];
+    for (int i = 0; i < 100; i++)
+        fd[i] = dial();
+    for (int i = 0; i < 100; i++)
+        close(fd[i]);
+    assert_int_equal(ask(good, strlen(good)), 200);
+}
+
+/* Many requests at once on one connection are answered in order. */
+static void pipelines(void **unused)
+{
+    (void)unused;
+    static const char three[] = "GET /icon.svg HTTP/1.1\r\nHost: h\r\n\r\nGET /no HTTP/1.1\r\nHost: h\r\n\r\n"
+                                "HEAD / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n";
+    char answer[16384] = "";
+    size_t have = 0;
+    int fd = dial();
+    assert_int_equal(send(fd, three, strlen(three), MSG_NOSIGNAL), strlen(three));
+    for (ssize_t n; (n = recv(fd, answer + have, sizeof answer - 1 - have, 0)) > 0;)
+        have += (size_t)n;
+    close(fd);
+    char *first = strstr(answer, "HTTP/1.1 200"), *second = strstr(answer, "HTTP/1.1 404");
+    assert_ptr_equal(first, answer);
+    assert_non_null(second);
+    assert_non_null(strstr(second, "HTTP/1.1 200"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(good_requests),
+        cmocka_unit_test(refused_requests),
+        cmocka_unit_test(door_requests),
+        cmocka_unit_test(hostile_requests),
+        cmocka_unit_test_setup_teardown(serves_and_survives, start_server, stop_server),
+        cmocka_unit_test_setup_teardown(crowds, start_server, stop_server),
+        cmocka_unit_test_setup_teardown(pipelines, start_server, stop_server),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
