@@ -6,7 +6,7 @@
 #include "core/machine.h"
 #include "core/player.h"
 
-enum { MATCH_SEATS = 8, PORTS_MOST = 64 };
+enum { MATCH_SEATS = 8 };
 
 /* What is played, the same for every game of a batch. */
 struct match {

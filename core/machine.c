@@ -9,6 +9,11 @@ void machine_idle(const struct machine *m, Word port[])
         port[i] = m->port[i].idle;
 }
 
+unsigned machine_seats(const struct machine *m, const Word port[])
+{
+    return m->seats ? m->seats(port) : 1;
+}
+
 void machine_run(const struct machine *m, void *state, Word port[], uint64_t n)
 {
     if (n && m->leap) {

@@ -21,6 +21,14 @@
 
 typedef uint64_t Word; /* the value on one port */
 
+/* What every machine and player keeps to, so that a shell can hold one in an array; a law looks. */
+enum {
+    PORTS_MOST = 64,   /* ports of a machine */
+    STATE_MOST = 1024, /* bytes of a state */
+    SEATS_MOST = 64,   /* people or players at a board */
+    NOTES_MOST = 512   /* bytes of a player's notes */
+};
+
 enum dir {
     IN,   /* driven by the shell before an edge */
     OUT,  /* driven by the machine after an edge */
@@ -35,11 +43,28 @@ enum look {
     ANODES,   /* digit selects, one a bit, for the SEGMENTS that share their pins */
     MATRIX,   /* lights in rows of seven, bit 7*row+column, top left = bit 0; those of one row and column of the board
                  share their lights, those of the next column go on below */
-    DIE,      /* one die, 1 to 6; as an IN the shell rolls it at every press */
-    DICE,     /* the sum of two dice, 2 to 12; as an IN the shell rolls it at every press */
+    DIE,      /* one die, 1 to 6, 0: none; as an IN without a key the shell throws it where a phase says so */
+    DICE,     /* the sum of two dice, 2 to 12, 0: none; as an IN without a key it is thrown like a DIE */
     NOISE,    /* as an IN, fresh random bits before every edge */
     NUMBER,   /* a number, in words where its values have names */
     PHASE     /* the control state, by name; for people and tools, no pin of the hardware */
+};
+
+/* What a control means to a person, whatever it is called and wherever it stands. */
+enum role {
+    ROLE_NONE,
+    ROLE_GO,      /* BUTTON: goes on, enters, throws: what {go} stands for in a prompt; each seat may have its own */
+    ROLE_RESTART, /* BUTTON: begins everything anew */
+    ROLE_CHOICE   /* SWITCH: what the next press of ROLE_GO enters */
+};
+
+enum colour { COLOUR_NONE, COLOUR_RED, COLOUR_ORANGE, COLOUR_YELLOW, COLOUR_GREEN, COLOUR_BLUE };
+
+/* What a phase does with the dice that the shell throws (IN ports that look like dice and have no key of their own). */
+enum dice {
+    DICE_LIE,  /* they stay as they are */
+    DICE_ROLL, /* a press of ROLE_GO here throws them */
+    DICE_UP    /* they are off the table: 0, drawn blank */
 };
 
 /* A named value of a port.  A list of them ends with a NULL name. */
@@ -49,6 +74,8 @@ struct value {
     const char *say;  /* PHASE: what is expected of whom; {port} stands for that port's value */
     uint8_t secret;   /* PHASE: nobody but the player on turn may look at the board */
     uint8_t final;    /* PHASE: the game is over; what follows, by reset or by a press, is another one */
+    uint8_t dice;     /* PHASE: enum dice */
+    uint8_t waits;    /* PHASE: it ends by itself after a while: nothing has to be pressed */
 };
 
 struct port {
@@ -57,6 +84,9 @@ struct port {
     uint8_t width;              /* 1 to 64 bits */
     uint8_t low;                /* 1: active low (a pressed button or a lit segment is 0) */
     uint8_t bcd;                /* NUMBER: 1: a decimal digit every four bits, so 0x12 is read as 12 */
+    uint8_t role;               /* IN: enum role */
+    uint8_t seat;               /* IN: the seat whose control it is, 1…; 0: of whoever is on turn */
+    uint8_t colour;             /* LED, MATRIX: enum colour */
     uint8_t row, col;           /* where a board shows it: rows from the top, columns from the left */
     Word idle;                  /* IN: its value when nobody touches it; STRAP: its default */
     Word min, max;              /* STRAP: its range; max 0: all that fits in width */
@@ -75,6 +105,9 @@ struct machine {
     const struct port *port;
     uint32_t ports, state_size;
 
+    /* How many people or players sit at it, by the straps; NULL: one.  Seats are counted from 1. */
+    unsigned (*seats)(const Word port[]);
+
     /* Clock edges a second, by the straps. */
     Word (*hz)(const Word port[]);
 
@@ -91,10 +124,25 @@ struct machine {
     /* Optional, for machines whose OUTs change all the time (multiplexed digits): n edges at once with
        the inputs as they are, n > 0; writes every OUT as the last of them leaves it. */
     void (*leap)(void *state, Word port[], uint64_t n);
+
+    /* ---- what a person is told; all optional, none changes anything ---- */
+
+    /* The seat whose turn it is, or 0: anybody's. */
+    unsigned (*turn)(const void *state, const Word port[]);
+
+    /* In a final phase: the seat that has won, or 0: nobody. */
+    unsigned (*winner)(const void *state, const Word port[]);
+
+    /* Why a push of this button would be refused now, with the inputs as they are: a sentence in which {port} stands for
+       that port's value; NULL: it would be taken. */
+    const char *(*refuses)(const void *state, const Word port[], unsigned button);
 };
 
 /* port[]: IN ports to their idle value, STRAP ports to their default, OUT ports to 0. */
 void machine_idle(const struct machine *m, Word port[]);
+
+/* How many seats it has, with these straps. */
+unsigned machine_seats(const struct machine *m, const Word port[]);
 
 /* n edges with the inputs as they are, skipping what can be skipped. */
 void machine_run(const struct machine *m, void *state, Word port[], uint64_t n);

@@ -193,6 +193,11 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
     return most; /* the button is remembered: nothing happens before it moves again */
 }
 
+static unsigned seats(const Word port[])
+{
+    return (unsigned)port[PLAYERS];
+}
+
 static Word hz(const Word port[])
 {
     (void)port;
@@ -200,8 +205,8 @@ static Word hz(const Word port[])
 }
 
 static const struct value phases[] = {
-    {.value = TURNS, .name = "roll", .say = "Player {player}: roll the dice."},
-    {.value = LAST_SPIN, .name = "last-spin", .say = "Last Spin. Player {player}: one more roll for the first prize."},
+    {.value = TURNS, .name = "roll", .dice = DICE_ROLL, .say = "Player {player}: roll the dice."},
+    {.value = LAST_SPIN, .name = "last-spin", .dice = DICE_ROLL, .say = "Last Spin. Player {player}: one more roll for the first prize."},
     {.value = OVER,
      .name = "over",
      .say = "All prizes are claimed. Player {winner} wins the first prize with {leader_category}.",
@@ -251,7 +256,8 @@ static const struct value no_yes[] = {
 
 /* clang-format off */
 static const struct port ports[PORTS] = {
-    {.name = "roll", .dir = IN, .look = BUTTON, .width = 1, .row = 5, .key = "Space", .help = "roll the six dice"},
+    {.name = "roll", .dir = IN, .look = BUTTON, .width = 1, .row = 5, .role = ROLE_GO, .key = "Space",
+     .help = "roll the six dice"},
     DIE_PORT(1),
     DIE_PORT(2),
     DIE_PORT(3),
@@ -312,6 +318,7 @@ const struct machine machine_bobing = {
     .port = ports,
     .ports = PORTS,
     .state_size = sizeof(struct bobing),
+    .seats = seats,
     .hz = hz,
     .reset = reset,
     .step = step,

@@ -100,6 +100,12 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
     return n;
 }
 
+static unsigned seats(const Word port[])
+{
+    (void)port;
+    return 2;
+}
+
 static Word hz(const Word port[])
 {
     return port[RATIO] * port[HZ];
@@ -116,11 +122,11 @@ static Word hz(const Word port[])
 
 /* clang-format off */
 static const struct port ports[PORTS] = {
-    [BTN3] = {.name = "BTN3", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 0, .key = "a",
+    [BTN3] = {.name = "BTN3", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 0, .role = ROLE_GO, .seat = 1, .key = "a",
               .help = "player A's enter button"},
-    [BTN0] = {.name = "BTN0", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 2, .key = "l",
+    [BTN0] = {.name = "BTN0", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 2, .role = ROLE_GO, .seat = 2, .key = "l",
               .help = "player B's enter button"},
-    [BTN2] = {.name = "BTN2", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 1, .key = "r",
+    [BTN2] = {.name = "BTN2", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 1, .role = ROLE_RESTART, .key = "r",
               .help = "reset: back to the start at any time"},
     [SW3] = SWITCH_PORT(3, "one-player mode, when A starts"),
     [SW3 + 1] = SWITCH_PORT(2, "letter, highest bit"),
@@ -160,6 +166,7 @@ const struct machine machine_mastermind_board = {
     .port = ports,
     .ports = PORTS,
     .state_size = sizeof(struct board),
+    .seats = seats,
     .hz = hz,
     .reset = reset,
     .step = step,

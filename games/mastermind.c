@@ -320,6 +320,12 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
     return n;
 }
 
+static unsigned seats(const Word port[])
+{
+    (void)port;
+    return 2;
+}
+
 static Word hz(const Word port[])
 {
     return port[MM_HZ];
@@ -368,13 +374,13 @@ const struct value mastermind_players[] = {
 /* clang-format off */
 static const struct port ports[MM_PORTS] = {
     [MM_RST] = {.name = "rst", .dir = IN, .look = BUTTON, .width = 1, .low = 1, .row = 3, .col = 1, .idle = 1,
-                .label = "BTN2", .key = "r", .help = "reset, active low: back to the start at any time"},
-    [MM_ENTER_A] = {.name = "enterA", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 0, .label = "BTN3",
-                    .key = "a", .help = "player A's enter button"},
-    [MM_ENTER_B] = {.name = "enterB", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 2, .label = "BTN0",
-                    .key = "l", .help = "player B's enter button"},
+                .role = ROLE_RESTART, .label = "BTN2", .key = "r", .help = "reset, active low: back to the start at any time"},
+    [MM_ENTER_A] = {.name = "enterA", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 0, .role = ROLE_GO, .seat = 1,
+                    .label = "BTN3", .key = "a", .help = "player A's enter button"},
+    [MM_ENTER_B] = {.name = "enterB", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 2, .role = ROLE_GO, .seat = 2,
+                    .label = "BTN0", .key = "l", .help = "player B's enter button"},
     [MM_LETTER] = {.name = "letterIn", .dir = IN, .look = SWITCH, .width = 3, .row = 2, .col = 1,
-                   .values = mastermind_letters, .label = "SW2-SW0", .key = "210",
+                   .role = ROLE_CHOICE, .values = mastermind_letters, .label = "SW2-SW0", .key = "210",
                    .help = "the letter to enter: - A C E F H L U"},
     [MM_SW3] = {.name = "sw3", .dir = IN, .look = SWITCH, .width = 1, .row = 2, .col = 0, .label = "SW3", .key = "3",
                 .help = "one-player mode, when A starts"},
@@ -407,6 +413,7 @@ const struct machine machine_mastermind = {
     .port = ports,
     .ports = MM_PORTS,
     .state_size = sizeof(struct mastermind),
+    .seats = seats,
     .hz = hz,
     .reset = reset,
     .step = step,

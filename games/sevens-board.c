@@ -182,6 +182,12 @@ static void leap(void *state, Word port[], uint64_t n)
     show(s, port);
 }
 
+static unsigned seats(const Word port[])
+{
+    (void)port;
+    return 2;
+}
+
 static Word hz(const Word port[])
 {
     (void)port;
@@ -190,9 +196,9 @@ static Word hz(const Word port[])
 
 /* clang-format off */
 static const struct port ports[PORTS] = {
-    [BTNC] = {.name = "btnC", .dir = IN, .look = BUTTON, .width = 1, .row = 5, .key = "Space",
+    [BTNC] = {.name = "btnC", .dir = IN, .look = BUTTON, .width = 1, .row = 5, .role = ROLE_GO, .key = "Space",
               .help = "proceed; in state 100 hold it to roll the dice"},
-    [SW] = {.name = "sw", .dir = IN, .look = SWITCH, .width = 8, .row = 4, .label = "SW7-SW0", .key = "76543210",
+    [SW] = {.name = "sw", .dir = IN, .look = SWITCH, .width = 8, .row = 4, .role = ROLE_CHOICE, .label = "SW7-SW0", .key = "76543210",
             .help = "SW7 up or down, SW6-SW0 the bid"},
     [RATIO] = {.name = "ratio", .dir = STRAP, .look = NUMBER, .width = 24, .idle = 1000000, .min = 8,
                .help = "clock edges between two samples of the debouncer"},
@@ -236,6 +242,7 @@ const struct machine machine_sevens_board = {
     .port = ports,
     .ports = PORTS,
     .state_size = sizeof(struct board),
+    .seats = seats,
     .hz = hz,
     .reset = reset,
     .step = step,

@@ -150,6 +150,12 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
     return most; /* a second edge with the same inputs finds nothing to do */
 }
 
+static unsigned seats(const Word port[])
+{
+    (void)port;
+    return 2;
+}
+
 static Word hz(const Word port[])
 {
     (void)port;
@@ -157,17 +163,19 @@ static Word hz(const Word port[])
 }
 
 const struct value sevens_phases[] = {
-    {.value = SV_INIT, .name = "init", .say = "Press proc to fill both purses."},
-    {.value = SV_START, .name = "start", .say = "A new round: {amt1} against {amt2}. Press proc."},
+    {.value = SV_INIT, .name = "init", .dice = DICE_UP, .say = "Press proc to fill both purses."},
+    {.value = SV_START, .name = "start", .dice = DICE_UP, .say = "A new round: {amt1} against {amt2}. Press proc."},
     {.value = SV_BID1,
      .name = "bid1",
+     .dice = DICE_UP,
      .say = "Player 1: set your bid and up or down, then press proc. At most {amt2}, and a quarter of it is your "
             "deposit."},
     {.value = SV_BID2,
      .name = "bid2",
+     .dice = DICE_UP,
      .say = "Player 2: set your bid and up or down, then press proc. At most {amt1}, and a quarter of it is your "
             "deposit."},
-    {.value = SV_BUFFER, .name = "buffer", .say = "Hold proc to throw the dice, and let go."},
+    {.value = SV_BUFFER, .name = "buffer", .dice = DICE_ROLL, .say = "Hold proc to throw the dice, and let go."},
     {.value = SV_RANDOM, .name = "random", .say = "The dice lie. Press proc to read them."},
     {.value = SV_CALC, .name = "calc", .say = "Press proc to settle the bids."},
     {.value = SV_RESET, .name = "reset", .say = "Settled: {amt1} against {amt2}. Press proc to clear the bids."},
@@ -194,11 +202,11 @@ static const struct value down_up[] = {
 
 /* clang-format off */
 static const struct port ports[SV_PORTS] = {
-    [SV_PROC] = {.name = "proc", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .key = "Space",
+    [SV_PROC] = {.name = "proc", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .key = "Space", .role = ROLE_GO,
                  .help = "proceed: a state works when it goes down and moves on when it is let go"},
-    [SV_BID] = {.name = "bid", .dir = IN, .look = SWITCH, .width = 7, .row = 2, .col = 1, .key = "6543210",
+    [SV_BID] = {.name = "bid", .dir = IN, .look = SWITCH, .width = 7, .row = 2, .col = 1, .role = ROLE_CHOICE, .key = "6543210",
                 .help = "the bid, 0 to 127"},
-    [SV_UD] = {.name = "ud", .dir = IN, .look = SWITCH, .width = 1, .row = 2, .values = down_up, .key = "7",
+    [SV_UD] = {.name = "ud", .dir = IN, .look = SWITCH, .width = 1, .row = 2, .role = ROLE_CHOICE, .values = down_up, .key = "7",
                .help = "the choice: 1 up, 0 down"},
     [SV_RND] = {.name = "rnd", .dir = IN, .look = DICE, .width = 4, .row = 1, .col = 2, .label = "dice", .idle = 0,
                 .help = "the sum of two dice, 2 to 12; rolled for you"},
@@ -235,6 +243,7 @@ const struct machine machine_sevens = {
     .port = ports,
     .ports = SV_PORTS,
     .state_size = sizeof(struct sevens),
+    .seats = seats,
     .hz = hz,
     .reset = reset,
     .step = step,

@@ -23,7 +23,6 @@ enum {
     CHANGES_MOST = 6000, /* in one answer */
     TURN = 60,           /* milliseconds of simulation in one answer */
     PATIENCE = 120,      /* seconds before a simulator that says nothing is given up: it has watchdogs of its own */
-    PORTS_MOST = 64,
     KEPT = 3 /* the only descriptor, besides the standard ones, of a simulator's process */
 };
 

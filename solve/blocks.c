@@ -7,7 +7,7 @@
 #include "core/player.h"
 #include <string.h>
 
-enum { SECOND = 20, WINDOW = 60, STATE_MOST = 96, LATEST = 100, ROWS = 7 };
+enum { SECOND = 20, WINDOW = 60, BLOCK_STATE = 96, LATEST = 100, ROWS = 7 };
 
 /* The machine and where its ports are. */
 struct board {
@@ -88,7 +88,7 @@ struct places {
 static void find_places(struct board *b, const void *state, struct places *out)
 {
     const struct machine *m = b->m;
-    unsigned char now[PLACES_MOST][STATE_MOST], next[PLACES_MOST][STATE_MOST];
+    unsigned char now[PLACES_MOST][BLOCK_STATE], next[PLACES_MOST][BLOCK_STATE];
     struct presses way[PLACES_MOST] = {{0}}, next_way[PLACES_MOST];
     Word red[PLACES_MOST];
     unsigned count = 1, before = 0;
@@ -167,7 +167,7 @@ static unsigned height(Word red)
 
 static void find_future(struct board *b, struct places cache[], struct future *f)
 {
-    unsigned char state[STATE_MOST], copy[STATE_MOST];
+    unsigned char state[BLOCK_STATE], copy[BLOCK_STATE];
     for (unsigned start = 1; start < 64; start++) {
         unsigned made = part_lfsr6((uint8_t)start); /* one edge later */
         begin(b, state, start);
@@ -226,7 +226,7 @@ static void find_rows(Word blue, Word yellow, struct row row[ROWS])
 static unsigned soonest(const struct board *b, const void *state, unsigned lfsr, const struct future *f)
 {
     struct board look = *b;
-    unsigned char copy[STATE_MOST];
+    unsigned char copy[BLOCK_STATE];
     memcpy(copy, state, b->m->state_size);
     machine_run(b->m, copy, look.port, SECOND / 2); /* blinking rows are lit in the second half of a second */
     unsigned now = from_bcd(look.port[b->time]), rows = 3 - from_bcd(look.port[b->score]), least = LATEST;
@@ -256,7 +256,7 @@ static unsigned soonest(const struct board *b, const void *state, unsigned lfsr,
 struct node {
     uint32_t parent, next;         /* next in its bucket, or 0 */
     uint8_t way, depth, won, lfsr; /* lfsr: when its block was made */
-    unsigned char state[STATE_MOST];
+    unsigned char state[BLOCK_STATE];
 };
 
 struct search {
@@ -308,7 +308,7 @@ static void push(struct search *s, const unsigned char *state, uint32_t parent, 
 static void expand(struct search *s, uint32_t at, unsigned soon)
 {
     struct board *b = &s->b;
-    unsigned char state[STATE_MOST];
+    unsigned char state[BLOCK_STATE];
     const unsigned size = b->m->state_size;
     memcpy(state, s->node[at].state, size);
     machine_run(b->m, state, b->port, 1); /* only to see the lights */
@@ -334,7 +334,7 @@ static void trace(struct search *s, uint32_t at, struct blocks_win *w)
     w->blocks = s->node[at].depth;
     for (; s->node[at].parent; at = s->node[at].parent) {
         uint32_t parent = s->node[at].parent;
-        unsigned char state[STATE_MOST];
+        unsigned char state[BLOCK_STATE];
         memcpy(state, s->node[parent].state, s->b.m->state_size);
         machine_run(s->b.m, state, s->b.port, 1);
         const struct places *p = places_of(&s->b, s->node[parent].state, s->b.port[s->b.red], s->cache);
@@ -345,7 +345,7 @@ static void trace(struct search *s, uint32_t at, struct blocks_win *w)
 static struct search *search_open(unsigned lfsr, uint64_t most_nodes)
 {
     struct search *s = heap_get(sizeof *s);
-    unsigned char state[STATE_MOST] = {0};
+    unsigned char state[BLOCK_STATE] = {0};
     find_ports(&s->b);
     s->room = most_nodes;
     for (s->slots = 1024; s->slots < 2 * most_nodes;)
@@ -426,7 +426,7 @@ void blocks_fastest(unsigned lfsr, uint64_t most_nodes, struct blocks_win *w)
 unsigned blocks_replay(unsigned lfsr, const struct blocks_win *w)
 {
     struct board b;
-    unsigned char state[STATE_MOST] = {0};
+    unsigned char state[BLOCK_STATE] = {0};
     find_ports(&b);
     begin(&b, state, lfsr);
     for (unsigned i = 0; i < w->blocks && !ended(&b); i++)
@@ -437,7 +437,7 @@ unsigned blocks_replay(unsigned lfsr, const struct blocks_win *w)
 int blocks_played(unsigned lfsr, const char *player)
 {
     struct board b;
-    unsigned char state[STATE_MOST] = {0};
+    unsigned char state[BLOCK_STATE] = {0};
     find_ports(&b);
     const struct player *p = player_find(b.m, player);
     void *notes = heap_get(p->notes_size);

@@ -16,8 +16,6 @@
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 enum {
-    STATE_MOST = 8192,
-    PORTS_MOST = 64,
     DIGITS_MOST = 8,
     EVENTS_MOST = 1 << 18,
     LOG_WORDS = 1 << 19,
