@@ -349,7 +349,7 @@ const struct value mastermind_phases[] = {
     {.value = RESULT, .name = "result", .say = "Player {turn}: read the verdict on the LEDs, then press."},
     {.value = REVEAL, .name = "reveal", .say = "The code was this."},
     {.value = OVER, .name = "over", .say = "The match is over. Press A or B for a new one.", .final = 1},
-    {.value = DRAW, .name = "draw", .say = "The machine draws a code."},
+    {.value = DRAW, .name = "draw", .noise = 1, .say = "The machine draws a code."},
     {.name = 0},
 };
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 #include <cmocka.h>
+#include "record/played.h"
 #include "term/speak.h"
 #include "players/players.h"
 #include "games/games.h"
@@ -15,22 +16,22 @@
 enum { ACTIONS = 60 };
 
 /* Anything that a person could do: taps, switches, held buttons, time. */
-static void act(struct session *s, struct random *r)
+static void act(struct game *s, struct random *r)
 {
     const struct machine *m = s->machine;
     unsigned port = (unsigned)random_below(r, m->ports);
     const struct port *p = &m->port[port];
-    session_mark(s);
+    game_mark(s);
     if (p->dir == IN && p->look == BUTTON && random_below(r, 4))
-        session_tap(s, port);
+        game_tap(s, port, 0);
     else if (p->dir == IN && p->look == BUTTON)
-        session_hold(s, port, !session_down(s, port));
+        game_hold(s, port, !game_is_down(s, port));
     else if (p->dir == IN && p->look != NOISE)
-        session_set(s, port, random_bits(r));
-    session_run(s, random_below(r, session_hz(s) / 4 + 8));
+        game_set(s, port, random_bits(r));
+    game_run(s, random_below(r, game_hz(s) / 4 + 8));
 }
 
-static void assert_same(const struct session *a, const struct session *b)
+static void assert_same(const struct game *a, const struct game *b)
 {
     assert_int_equal(a->now->cycle, b->now->cycle);
     assert_memory_equal(a->port, b->port, a->machine->ports * sizeof(Word));
@@ -42,10 +43,10 @@ static void undo_restores_every_moment(void **unused)
 {
     (void)unused;
     for (unsigned i = 0; i < machine_count; i++) {
-        struct session s;
+        struct game s;
         struct random r;
         unsigned char *seen[ACTIONS];
-        session_open(&s, machines[i], NULL, 7);
+        played_open(&s, machines[i], NULL, 7);
         random_seed(&r, i);
         for (int k = 0; k < ACTIONS; k++) {
             seen[k] = malloc(s.size);
@@ -53,12 +54,12 @@ static void undo_restores_every_moment(void **unused)
             act(&s, &r);
         }
         for (int k = ACTIONS; k-- > 0;) {
-            assert_int_equal(session_undo(&s), 1);
+            assert_int_equal(game_undo(&s), 1);
             assert_memory_equal(seen[k], s.now, s.size);
             free(seen[k]);
         }
-        assert_int_equal(session_undo(&s), 0);
-        session_close(&s);
+        assert_int_equal(game_undo(&s), 0);
+        played_close(&s);
     }
 }
 
@@ -66,21 +67,21 @@ static void undo_restores_every_moment(void **unused)
 static void undo_does_not_change_the_dice(void **unused)
 {
     (void)unused;
-    struct session s;
+    struct game s;
     const struct machine *m = machine_find("bobing");
-    session_open(&s, m, NULL, 11);
+    played_open(&s, m, NULL, 11);
     unsigned roll = (unsigned)port_find(m, "roll"), d1 = (unsigned)port_find(m, "D1");
     Word first[6];
     for (int k = 0; k < 3; k++) {
-        session_mark(&s);
-        session_tap(&s, roll);
-        session_run(&s, 1);
+        game_mark(&s);
+        game_tap(&s, roll, 0);
+        game_run(&s, 1);
         if (k == 0)
             memcpy(first, s.port + d1, sizeof first);
         assert_memory_equal(first, s.port + d1, sizeof first);
-        session_undo(&s);
+        game_undo(&s);
     }
-    session_close(&s);
+    played_close(&s);
 }
 
 /* A saved tape, replayed, ends in the same state: whatever was done, and with noise. */
@@ -90,26 +91,26 @@ static void a_tape_brings_the_game_back(void **unused)
     char path[] = "/tmp/gatecade-session-XXXXXX";
     close(mkstemp(path));
     for (unsigned i = 0; i < machine_count; i++) {
-        struct session s, again;
+        struct game s, again;
         struct random r;
         struct tape t = {0};
-        session_open(&s, machines[i], NULL, 21 + i);
+        played_open(&s, machines[i], NULL, 21 + i);
         random_seed(&r, 100 + i);
         for (int k = 0; k < ACTIONS; k++)
             act(&s, &r);
         for (int k = 0; k < 5; k++) /* what was undone is not on the tape */
-            session_undo(&s);
+            game_undo(&s);
         act(&s, &r);
-        session_settle(&s);
-        assert_int_equal(session_save(&s, path), 0);
+        game_settle(&s);
+        assert_int_equal(played_save(&s, path), 0);
         assert_int_equal(tape_load(&t, path), 0);
-        session_open(&again, machines[i], NULL, 99);
-        session_script(&again, &t);
-        session_run(&again, t.end);
+        played_open(&again, machines[i], NULL, 99);
+        played_load(&again, &t);
+        game_run(&again, t.end);
         assert_same(&s, &again);
         tape_free(&t);
-        session_close(&s);
-        session_close(&again);
+        played_close(&s);
+        played_close(&again);
     }
     unlink(path);
 }
@@ -120,31 +121,31 @@ static void a_replay_can_be_taken_over(void **unused)
     (void)unused;
     char path[] = "/tmp/gatecade-session-XXXXXX";
     close(mkstemp(path));
-    struct session s, again;
+    struct game s, again;
     struct tape t = {0};
     const struct machine *m = machine_find("mastermind");
     unsigned enter = (unsigned)port_find(m, "enterA"), sw3 = (unsigned)port_find(m, "sw3");
-    session_open(&s, m, NULL, 5);
-    session_set(&s, sw3, 1);
-    session_tap(&s, enter);
-    session_run(&s, 300);
-    session_save(&s, path);
+    played_open(&s, m, NULL, 5);
+    game_set(&s, sw3, 1);
+    game_tap(&s, enter, 0);
+    game_run(&s, 300);
+    played_save(&s, path);
     tape_load(&t, path);
-    session_script(&s, &t);
-    session_run(&s, 8);
-    session_tap(&s, enter);
-    session_run(&s, 200);
-    session_settle(&s);
+    played_load(&s, &t);
+    game_run(&s, 8);
+    game_tap(&s, enter, 0);
+    game_run(&s, 200);
+    game_settle(&s);
     tape_free(&t);
-    session_save(&s, path);
+    played_save(&s, path);
     tape_load(&t, path);
-    session_open(&again, m, NULL, 6);
-    session_script(&again, &t);
-    session_run(&again, t.end);
+    played_open(&again, m, NULL, 6);
+    played_load(&again, &t);
+    game_run(&again, t.end);
     assert_same(&s, &again);
     tape_free(&t);
-    session_close(&s);
-    session_close(&again);
+    played_close(&s);
+    played_close(&again);
     unlink(path);
 }
 
@@ -152,14 +153,14 @@ static void a_replay_can_be_taken_over(void **unused)
 static void the_dice_are_fair(void **unused)
 {
     (void)unused;
-    struct session s;
+    struct game s;
     const struct machine *m = machine_find("bobing");
     enum { ROLLS = 20000 };
-    session_open(&s, m, NULL, 1);
+    played_open(&s, m, NULL, 1);
     unsigned d1 = (unsigned)port_find(m, "D1");
     double face[6][7] = {{0}};
     for (int k = 0; k < ROLLS; k++) {
-        session_roll(&s);
+        game_throw(&s);
         for (unsigned die = 0; die < 6; die++)
             face[die][s.port[d1 + die]]++;
     }
@@ -169,14 +170,14 @@ static void the_dice_are_fair(void **unused)
             chi += (face[die][f] - expected) * (face[die][f] - expected) / expected;
         assert_true(chi < 20.5); /* 5 degrees of freedom: one in a thousand */
     }
-    session_close(&s);
+    played_close(&s);
 
     m = machine_find("sevens");
-    session_open(&s, m, NULL, 2);
+    played_open(&s, m, NULL, 2);
     double sum[13] = {0}, chi = 0;
     unsigned rnd = (unsigned)port_find(m, "rnd");
     for (int k = 0; k < ROLLS; k++) {
-        session_roll(&s);
+        game_throw(&s);
         sum[s.port[rnd]]++;
     }
     for (int n = 2; n <= 12; n++) {
@@ -184,25 +185,25 @@ static void the_dice_are_fair(void **unused)
         chi += (sum[n] - expected) * (sum[n] - expected) / expected;
     }
     assert_true(chi < 29.6); /* 10 degrees of freedom */
-    session_close(&s);
+    played_close(&s);
 }
 
 /* Taps on the 100 MHz board are as long as fingers are: they throw all 36 counts. */
 static void taps_throw_the_board_s_dice(void **unused)
 {
     (void)unused;
-    struct session s;
+    struct game s;
     const struct machine *m = machine_find("sevens-board");
-    session_open(&s, m, NULL, 3);
+    played_open(&s, m, NULL, 3);
     unsigned button = (unsigned)port_find(m, "btnC"), dice = (unsigned)port_find(m, "dice"), seen = 0;
     for (int k = 0; k < 700; k++) {
-        session_tap(&s, button);
-        session_settle(&s);
-        session_run(&s, session_tap_edges(&s));
+        game_tap(&s, button, 0);
+        game_settle(&s);
+        game_run(&s, game_tap_edges(&s));
         seen |= 1u << s.port[dice];
     }
     assert_int_equal(seen & ~1u, 0x1ffc); /* 2 to 12 */
-    session_close(&s);
+    played_close(&s);
 }
 
 /* Multiplexed digits are read as one steady picture, from any moment of the scan. */
@@ -210,48 +211,48 @@ static void the_eye_reads_multiplexed_digits(void **unused)
 {
     (void)unused;
     static struct part part[PARTS];
-    struct session s;
-    session_open(&s, machine_find("mastermind-board"), NULL, 1);
+    struct game s;
+    played_open(&s, machine_find("mastermind-board"), NULL, 1);
     for (int k = 0; k < 50; k++) {
         char text[200];
         unsigned parts = speak_parts(&s, part), found = 0;
         for (unsigned i = 0; i < parts; i++)
-            if (part[i].eyed) {
+            if (part[i].scanned) {
                 speak_part(&s, &part[i], text, sizeof text);
                 assert_string_equal(text, " A-b");
                 found++;
             }
         assert_int_equal(found, 1);
-        session_run(&s, 37);
+        game_run(&s, 37);
     }
-    session_close(&s);
+    played_close(&s);
 }
 
 /* While the program's player enters its code nobody may look; afterwards the switches tell nothing. */
 static void a_player_s_secret_is_hidden(void **unused)
 {
     (void)unused;
-    struct session s;
+    struct game s;
     const struct machine *m = machine_find("mastermind");
     unsigned letter = (unsigned)port_find(m, "letterIn");
-    session_open(&s, m, NULL, 9);
-    session_sit(&s, 1, player_find(m, "fair"));
-    session_tap(&s, (unsigned)port_find(m, "enterB"));
+    played_open(&s, m, NULL, 9);
+    game_sit(&s, 1, player_find(m, "fair"));
+    game_tap(&s, (unsigned)port_find(m, "enterB"), 0);
     int hidden = 0, shown = 0;
     for (int k = 0; k < 60; k++) {
-        session_run(&s, 1);
-        if (session_secret(&s) && s.port[letter]) {
+        game_run(&s, 1);
+        if (game_secret(&s) && s.port[letter]) {
             hidden += s.now->hidden != 0;
             shown += !s.now->hidden;
         }
-        if (!session_secret(&s)) {
+        if (!game_secret(&s)) {
             assert_int_equal(s.port[letter], 0);
             assert_int_equal(s.now->hidden, 0);
         }
     }
     assert_true(hidden > 3);
     assert_int_equal(shown, 0);
-    session_close(&s);
+    played_close(&s);
 }
 
 int main(void)
