@@ -35,7 +35,7 @@ WARN := -Wall -Wextra -Wconversion -Wshadow $(if $(CI),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
 FREESTANDING = -std=c11 $(WARN) -ffreestanding -MMD -MP $(ALL_CPPFLAGS)
 WITH_LIBC = -std=c11 $(WARN) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -MMD -MP $(ALL_CPPFLAGS)
-LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
+LIBS := -lncursesw -lseccomp -larchive -ljansson -lm -lpthread
 
 LIBRARY := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
 OWN_MAIN := lanes/engine.c lanes/generator.c # not part of the command

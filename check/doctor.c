@@ -50,14 +50,14 @@ static void report_json(FILE *file, char said[TOOLS][100], unsigned box, const c
     json_open(&j, NULL, '{');
     json_open(&j, "tools", '{');
     for (int i = 0; i < TOOLS; i++)
-        json_string(&j, tools[i].program, said[i][0] ? said[i] : NULL);
+        json_text(&j, tools[i].program, said[i][0] ? said[i] : NULL);
     json_close(&j);
     json_open(&j, "box", '{');
     json_bool(&j, "landlock", (box & SANDBOX_LANDLOCK) != 0);
     json_bool(&j, "seccomp", (box & SANDBOX_SECCOMP) != 0);
     json_bool(&j, "bubblewrap", (box & SANDBOX_BWRAP) != 0);
     json_bool(&j, "safe", sandbox_safe(box));
-    json_string(&j, "why", why[0] ? why : NULL);
+    json_text(&j, "why", why[0] ? why : NULL);
     json_close(&j);
     json_close(&j);
 }

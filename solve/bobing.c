@@ -117,25 +117,25 @@ static void json_seats(struct json *j, const struct result *r)
     json_unsigned(j, "players", r->rules.players);
     json_open(j, "seats", '[');
     for (unsigned i = 0; i < r->rules.players; i++)
-        json_real(j, NULL, r->seats.wins[i]);
+        json_decimal(j, NULL, r->seats.wins[i]);
     json_close(j);
-    json_string(j, "seats_method", r->rules.lut ? "exact, without Lut" : "exact");
-    json_real(j, "tsiang_ends", r->seats.tsiang);
-    json_real(j, "rolls", r->seats.rolls);
+    json_text(j, "seats_method", r->rules.lut ? "exact, without Lut" : "exact");
+    json_decimal(j, "tsiang_ends", r->seats.tsiang);
+    json_decimal(j, "rolls", r->seats.rolls);
     if (!p->games)
         return;
     json_open(j, "played", '{');
     json_unsigned(j, "games", p->games);
     json_open(j, "seats", '[');
     for (unsigned i = 0; i < r->rules.players; i++)
-        json_real(j, NULL, (double)p->wins[i] / (double)p->games);
+        json_decimal(j, NULL, (double)p->wins[i] / (double)p->games);
     json_close(j);
     json_open(j, "seats_interval_95", '[');
     for (unsigned i = 0; i < r->rules.players; i++)
-        json_real(j, NULL, half_width((double)p->wins[i] / (double)p->games, (double)p->games));
+        json_decimal(j, NULL, half_width((double)p->wins[i] / (double)p->games, (double)p->games));
     json_close(j);
-    json_real(j, "rolls", mean_rolls(p));
-    json_real(j, "rolls_interval_95", mean_width(p));
+    json_decimal(j, "rolls", mean_rolls(p));
+    json_decimal(j, "rolls_interval_95", mean_width(p));
     json_close(j);
 }
 
@@ -152,7 +152,7 @@ static void write_json(const struct result *r)
     json_close(&j);
     json_counts(&j, "counts", chosen(r));
     json_unsigned(&j, "of", ROLLS);
-    json_real(&j, "expected_rolls", r->expected);
+    json_decimal(&j, "expected_rolls", r->expected);
     json_unsigned(&j, "median_rolls", quantile(r, 0.5));
     json_unsigned(&j, "rolls_90", quantile(r, 0.9));
     json_unsigned(&j, "rolls_99", quantile(r, 0.99));
@@ -163,11 +163,11 @@ static void write_json(const struct result *r)
     json_close(&j);
     if (r->rules.players)
         json_seats(&j, r);
-    json_string(
+    json_text(
         &j, "verified",
         "counts: every sorted roll by the machine's own rule, times its orders; expected_rolls: a walk through all "
         "gifts that may be left, and the sum of the tail by inclusion and exclusion");
-    json_real(&j, "expected_rolls_by_tail", r->by_tail);
+    json_decimal(&j, "expected_rolls_by_tail", r->by_tail);
     json_close(&j);
 }
 

@@ -228,25 +228,25 @@ static void write_json(const struct result *r)
     json_unsigned(&j, NULL, r->a);
     json_unsigned(&j, NULL, r->b);
     json_close(&j);
-    json_real(&j, "value", r->value);
+    json_decimal(&j, "value", r->value);
     json_unsigned(&j, "bid", r->bid);
     json_open(&j, "reply", '{');
     json_unsigned(&j, "bid", r->reply.bid);
     json_bool(&j, "same_direction", r->reply.same);
     json_close(&j);
-    json_real(&j, "first_mover_advantage", sevens_value(&r->t, r->a, r->b) + sevens_value(&r->t, r->b, r->a));
-    json_real(&j, "wins", r->course->wins);
-    json_real(&j, "loses", r->course->loses);
-    json_real(&j, "expected_rounds", r->course->length);
-    json_real(&j, "mean_bid", r->course->bid);
-    json_real(&j, "mean_deposits", r->course->deposits);
-    json_real(&j, "value_of_39",
+    json_decimal(&j, "first_mover_advantage", sevens_value(&r->t, r->a, r->b) + sevens_value(&r->t, r->b, r->a));
+    json_decimal(&j, "wins", r->course->wins);
+    json_decimal(&j, "loses", r->course->loses);
+    json_decimal(&j, "expected_rounds", r->course->length);
+    json_decimal(&j, "mean_bid", r->course->bid);
+    json_decimal(&j, "mean_deposits", r->course->deposits);
+    json_decimal(&j, "value_of_39",
               sevens_may_bid(&r->t.rules, r->a, r->b, CLAIMED) ? sevens_bid_value(&r->t, r->a, r->b, CLAIMED, NULL)
                                                                : NAN);
-    json_real(&j, "highest_bid_best", (double)r->survey.highest / (double)r->survey.states);
-    json_real(&j, "gap", r->t.gap);
-    json_real(&j, "error", r->t.error);
-    json_string(&j, "verified", how_sure(r, text, sizeof text));
+    json_decimal(&j, "highest_bid_best", (double)r->survey.highest / (double)r->survey.states);
+    json_decimal(&j, "gap", r->t.gap);
+    json_decimal(&j, "error", r->t.error);
+    json_text(&j, "verified", how_sure(r, text, sizeof text));
     json_close(&j);
 }
 

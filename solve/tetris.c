@@ -123,7 +123,7 @@ static void json_start(struct json *j, unsigned lfsr, const struct start *t)
     for (unsigned i = 0; i < t->win.blocks; i++) {
         json_open(j, NULL, '[');
         for (unsigned k = 0; k < t->win.presses[i].count; k++)
-            json_string(j, NULL, press_name[t->win.presses[i].press[k]]);
+            json_text(j, NULL, press_name[t->win.presses[i].press[k]]);
         json_close(j);
     }
     json_close(j);
@@ -144,10 +144,10 @@ static void write_json(const struct work *w)
     json_unsigned(&j, "proven", s.proved);
     json_unsigned(&j, "fastest", s.soonest);
     json_unsigned(&j, "slowest", s.latest);
-    json_real(&j, "mean", s.mean);
+    json_decimal(&j, "mean", s.mean);
     json_unsigned(&j, "planner_wins", s.wins);
     json_unsigned(&j, "planner_games", w->last - w->first + 1);
-    json_string(
+    json_text(
         &j, "verified",
         "best-first search over the machine's own states with a lower bound that never overestimates; each win is "
         "replayed on a fresh machine");
