@@ -681,11 +681,13 @@ static void edges(struct game *g, uint64_t n)
     if (g->secrets && !secret)
         memcpy(before, g->port, m->ports * sizeof *before);
     m->step(g->state, g->port);
-    uint64_t done = 1 + (noisy || n < 2 ? 0 : m->skip(g->state, g->port, n - 1));
+    bool changed =
+        g->phase >= 0 && g->port[g->phase] != phase; /* what follows it may move inputs before the next edge */
+    uint64_t done = 1 + (noisy || changed || n < 2 ? 0 : m->skip(g->state, g->port, n - 1));
     g->now->cycle += done;
     if (live)
         g->length = g->now->cycle;
-    if (g->phase >= 0 && g->port[g->phase] != phase)
+    if (changed)
         phase_changed(g, before, secret, live);
     if (g->span)
         g->span(g->watcher, g, done);

@@ -251,7 +251,7 @@ static void seat_next(struct board *b, unsigned seat)
 
 static void opponent_key(struct board *b)
 {
-    seat_next(b, 1);
+    seat_next(b, b->s->seats > 1);
 }
 
 static void first_seat_key(struct board *b)
