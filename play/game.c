@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/game.h"
+#include "core/bytes.h"
 #include "core/words.h"
 #include "players/players.h"
-
-void *memcpy(void *restrict to, const void *restrict from, size_t n);
-void *memset(void *to, int value, size_t n);
 
 enum {
     SNAPSHOTS_MOST = 256,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/light.h"
-
-void *memset(void *to, int value, unsigned long n);
+#include "core/bytes.h"
 
 Word light_bits(const struct port *p, Word word)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/replay.h"
-
-void *memcpy(void *restrict to, const void *restrict from, size_t n);
+#include "core/bytes.h"
 
 static const struct value *phase(const struct replay *r)
 {

@@ -6,7 +6,7 @@
  * local for the loop's time, so that only the last edge's reach memory.  A loop ends after CHUNK
  * steps and is entered again: engines put better code in a function's place only between two calls.
  */
-#include "web/module/game.h"
+#include "web/module/module.h"
 #include "games/games.h"
 
 enum { CHUNK = 1 << 14 };
