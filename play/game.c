@@ -706,7 +706,8 @@ bool game_advance(struct game *g, uint64_t to, bool stop_at_phase, uint32_t *ste
         if (stop_at_phase && g->phase >= 0 && g->port[g->phase] != before)
             return true;
     }
-    due(g);
+    if (g->now->cycle >= g->length) /* before the end, a cut here must still be able to drop what comes next */
+        due(g);
     return false;
 }
 

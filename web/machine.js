@@ -110,9 +110,12 @@ class Arcade {
 
     // The ports as they stand.  The module's memory moves when it grows.
     get port() {
-        const at = this.wasm.buffer(8);
-        if (this.view?.buffer !== this.wasm.memory.buffer || this.view.byteOffset !== at)
-            this.view = new BigUint64Array(this.wasm.memory.buffer, at, this.machine.ports.length);
+        const { buffer } = this.wasm.memory,
+            at = this.wasm.buffer(8),
+            { length } = this.machine.ports,
+            { view } = this;
+        if (view?.buffer !== buffer || view.byteOffset !== at || view.length !== length)
+            this.view = new BigUint64Array(buffer, at, length);
         return this.view;
     }
 
