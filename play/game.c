@@ -244,7 +244,7 @@ bool game_live(const struct game *g)
 
 static void put(struct game *g, unsigned port, Word value)
 {
-    if (g->port[port] == value)
+    if (g->port[port] == value || g->frozen >> port & 1)
         return;
     g->port[port] = value;
     void *array = g->event;
@@ -575,7 +575,7 @@ static void look(struct game *g, unsigned seat)
             put(g, i, moved[i] & port_mask(p));
         g->now->hidden |= (uint32_t)game_secret(g);
     }
-    g->look[seat] = g->now->cycle + finger_edges(g);
+    g->look[seat] = g->now->cycle + (g->look_edges ? g->look_edges : finger_edges(g));
 }
 
 bool game_hint(const struct game *g, char *text, uint32_t size)

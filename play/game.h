@@ -100,6 +100,9 @@ struct game {
     const uint8_t *dice; /* prepared dice, used before random ones */
     uint32_t dice_count;
 
+    uint64_t look_edges; /* edges between two looks of a player; 0: as long as a quick finger takes */
+    uint64_t frozen;     /* inputs that nobody moves, a bit a port; they stay as straps[] has them */
+
     /* Who watches, or NULL: called after every run of edges with the same outputs. */
     void (*span)(void *watcher, const struct game *g, uint64_t edges);
     void *watcher;

@@ -218,11 +218,19 @@ function loadDice() {
         1,
         2,
     ];
-    let at = -2; // the first two draws seed the noise
-    crypto.getRandomValues = (array) => {
-        array[0] = at < 0 ? 7 : ((location.hash === "#bobing" ? plan[at] : null) ?? 6) - 1;
-        at++;
-        return array;
+    // Every new game gets them: the module is asked to prepare dice right after it has begun.
+    const streaming = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = async (...args) => {
+        const { instance } = await streaming.apply(WebAssembly, args),
+            { exports } = instance;
+        const begin = () => {
+            const dice = Uint8Array.from({ length: 1000 }, (_, i) => (location.hash === "#bobing" ? plan[i] : null) ?? 6);
+            const good = exports.begin(7n);
+            new Uint8Array(exports.memory.buffer, exports.buffer(2), dice.length).set(dice);
+            exports.prepare_dice(dice.length);
+            return good;
+        };
+        return { instance: { exports: { ...exports, begin } } };
     };
 }
 

@@ -10,7 +10,10 @@
 #include "web/module/module.h"
 #include "play/light.h"
 
-enum { FAR = 200000 }; /* steps on the way to a cycle of the past at once */
+enum {
+    FAR = 200000, /* steps on the way to a cycle of the past at once */
+    DICE_MOST = 1024
+};
 
 struct game game;
 struct replay other;
@@ -151,6 +154,18 @@ EXPORT(throw) int throw_dice(void)
     cut();
     game_throw(&game);
     return !game.full;
+}
+
+/* The first dice to fall in this game: so many bytes of 1 to 6 in buffer(2). */
+EXPORT(prepare_dice) int prepare_dice(uint32_t count)
+{
+    static uint8_t dice[DICE_MOST];
+    if (count > sizeof dice)
+        return 0;
+    memcpy(dice, text, count);
+    game.dice = dice;
+    game.dice_count = count;
+    return 1;
 }
 
 EXPORT(is_down) int is_down(uint32_t port)
