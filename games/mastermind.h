@@ -90,4 +90,9 @@ static inline uint32_t mastermind_display(const struct mastermind *s, Word lette
 /* What the LEDs say to a guess; guess and code are four glyphs each. */
 uint8_t mastermind_verdict(uint32_t guess, uint32_t code);
 
+/* What a person is told, for the board too; players are 0 (A) and 1 (b), seats 1 and 2. */
+unsigned mastermind_turn(const struct mastermind *s);
+unsigned mastermind_winner(const struct mastermind *s);
+const char *mastermind_refuses(const struct mastermind *s, unsigned player, Word letter);
+
 #endif

@@ -82,6 +82,7 @@ static void compare_rest(struct bench *b, const struct blocks *g)
         assert_int_equal(b->time1[i], font_segments(digits[i]));
     int phase = g->ready ? 0 : g->won ? 4 : g->lost ? 5 : g->steering ? 2 : g->newest.cells ? 3 : 1;
     assert_string_equal(rig_name(&b->rig, "phase"), names[phase]);
+    assert_int_equal(machine_winner(b->rig.machine, b->rig.state, b->rig.port), g->won);
 }
 
 static void compare(struct bench *b, const struct blocks *g)
