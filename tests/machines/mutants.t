@@ -19,7 +19,7 @@ my @judges = (
     [qr/mastermind/, qw(scenarios mastermind told laws)],
     [qr/sevens/, qw(scenarios sevens told laws)],
     [qr/tetris/, qw(scenarios tetris told laws)],
-    [qr/parts/, qw(parts scenarios laws)],
+    [qr/parts|random/, qw(parts scenarios laws)],
     [qr/tape|words/, qw(tape scenarios)],
     [qr/machine/, qw(tape told laws scenarios)],
 );

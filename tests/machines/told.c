@@ -228,6 +228,14 @@ static void check_waiting(const struct rig *at, struct random *dice)
     assert_int_equal(now != v, v->waits);
 }
 
+/* A game that begins anew all the time never ends. */
+static void seldom_restart(struct rig *r, struct random *dice)
+{
+    for (unsigned i = 0; i < r->machine->ports; i++)
+        if (r->machine->port[i].role == ROLE_RESTART && random_below(dice, 300))
+            r->port[i] = r->machine->port[i].idle;
+}
+
 /* Random hands; whatever they come to, the check holds there. */
 static void walk(const struct machine *m, uint64_t seed, long games, unsigned steps, unsigned every,
                  void (*check)(const struct rig *at, struct random *dice))
@@ -239,9 +247,11 @@ static void walk(const struct machine *m, uint64_t seed, long games, unsigned st
         rig_put(&r, m);
         near_straps(&r, &dice);
         rig_reset(&r);
+        unsigned most = patience(m) > 1 ? patience(m) : game & 1 ? 1 : 20; /* edges between two touches */
         for (unsigned i = 0; i < steps; i++) {
             rig_stir(&r, &dice, 1 + (unsigned)game % 3);
-            pass(&r, &dice, patience(m) == 1 ? 1 : 1 + (unsigned)random_below(&dice, patience(m)));
+            seldom_restart(&r, &dice);
+            pass(&r, &dice, 1 + (unsigned)random_below(&dice, most));
             if (!random_below(&dice, every))
                 check(&r, &dice);
         }
@@ -253,6 +263,9 @@ static void check_pushes(const struct rig *at, struct random *dice)
     for (unsigned i = 0; i < at->machine->ports; i++)
         if (at->machine->port[i].look == BUTTON && at->machine->port[i].dir == IN) {
             struct rig r = *at;
+            for (unsigned k = 0; k < r.machine->ports; k++)
+                if (r.machine->port[k].role == ROLE_RESTART && !random_below(dice, 10)) /* a hand rests on it */
+                    r.port[k] = !r.machine->port[k].idle;
             r.port[i] = at->machine->port[i].idle;
             pass(&r, dice, patience(at->machine));
             check_push(&r, i, dice);
@@ -268,17 +281,17 @@ static long games(const struct machine *m, long n)
 
 static void law_refusals(void **state)
 {
-    walk(*state, 12, games(*state, 200), 400, 4, check_pushes);
+    walk(*state, 12, games(*state, 100), 1000, 8, check_pushes);
 }
 
 static void law_turns(void **state)
 {
-    walk(*state, 13, games(*state, 200), 1000, 3, check_phase);
+    walk(*state, 13, games(*state, 100), 2000, 5, check_phase);
 }
 
 static void law_waits(void **state)
 {
-    walk(*state, 14, games(*state, 100), 300, 20, check_waiting);
+    walk(*state, 14, games(*state, 100), 1000, 50, check_waiting);
 }
 
 /* ---- words ---------------------------------------------------------------------------- */
