@@ -58,6 +58,16 @@ int machine_phase(const struct machine *m)
     return -1;
 }
 
+int machine_button(const struct machine *m, enum role role, unsigned seat)
+{
+    for (unsigned i = 0; i < m->ports; i++) {
+        const struct port *p = &m->port[i];
+        if (p->look == BUTTON && p->role == role && (!seat || !p->seat || p->seat == seat))
+            return (int)i;
+    }
+    return -1;
+}
+
 Word port_mask(const struct port *p)
 {
     return ~(Word)0 >> (64 - p->width);

@@ -153,6 +153,9 @@ unsigned machine_turn(const struct machine *m, const void *state, const Word por
 unsigned machine_winner(const struct machine *m, const void *state, const Word port[]);
 const char *machine_refuses(const struct machine *m, const void *state, const Word port[], unsigned button);
 
+/* The first button of that role which this seat may press, its own or anybody's (seat 0: any seat's), or -1. */
+int machine_button(const struct machine *m, enum role role, unsigned seat);
+
 /* n edges with the inputs as they are, skipping what can be skipped. */
 void machine_run(const struct machine *m, void *state, Word port[], uint64_t n);
 

@@ -37,6 +37,22 @@ enum mastermind_phase {
     MM_DRAW
 };
 
+/* A letter of the code, or of a guess, is entered. */
+static inline int mastermind_making(Word phase)
+{
+    return phase >= MM_MAKE1 && phase <= MM_MAKE4;
+}
+static inline int mastermind_guessing(Word phase)
+{
+    return phase >= MM_GUESS1 && phase <= MM_GUESS4;
+}
+
+/* Its place, 0 (left) to 3. */
+static inline unsigned mastermind_place(Word phase)
+{
+    return (unsigned)(phase - (phase <= MM_MAKE4 ? MM_MAKE1 : MM_GUESS1)) & 3;
+}
+
 struct mastermind {
     uint32_t shown; /* four glyphs: what is shown, or the letters that have been entered */
     uint32_t place; /* the digit of the letter that is entered next, 0 when none is */
