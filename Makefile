@@ -96,7 +96,7 @@ PAGE_FLAGS := $(call assigned,WEB)
 
 # A file with the values of today, written if it has others: what depends on it is then built anew.
 define REMEMBER
-ifneq ($$(file <$(1)),$$($(2)))
+ifneq ($$(strip $$(file <$(1))),$$(strip $$($(2))))
 $(1): export $(2) := $$($(2))
 $(1): FORCE
 	@mkdir -p $$(@D) && printf '%s\n' "$$$$$(2)" >$$@

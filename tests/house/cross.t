@@ -4,7 +4,7 @@
 # program for a Cortex-M3 and into one WebAssembly module with nothing undefined.  The sizes are printed.
 set -u
 . tests/tap.sh
-unset KEEP CI CC AR CFLAGS CPPFLAGS LDFLAGS MAKEFLAGS
+unset KEEP CI MAKE_RESTARTS CC AR CFLAGS CPPFLAGS LDFLAGS MAKEFLAGS
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 rooms=$(sed -n 's/^BARE := //p' Makefile)
 sources=$(for r in $rooms; do ls "$r"/*.c; done)

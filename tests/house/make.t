@@ -5,7 +5,7 @@
 # Most of it is shown by dry runs, and by compilers that only look whether their inputs are there.
 set -u
 . tests/tap.sh
-unset KEEP CI CC AR CFLAGS CPPFLAGS LDFLAGS MAKEFLAGS
+unset KEEP CI MAKE_RESTARTS CC AR CFLAGS CPPFLAGS LDFLAGS MAKEFLAGS
 root=$PWD
 BUILD=$(realpath --relative-to=. "${BUILD:-build}")
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
@@ -70,6 +70,7 @@ result "other flags: everything" $?
 same "and then nothing" 0 "$(built CFLAGS=-O1)"
 make -n B="$work/b" CC=fakecc CFLAGS=-O3 >/dev/null
 same "a dry run with other flags leaves no trace" 0 "$(built CFLAGS=-O1)"
+like "no restart without end" "^done$" "$(KEEP=yes timeout 20 make -s B="$work/b" "$work/b/libgatecade.a" >/dev/null 2>&1; KEEP=yes timeout 20 make -s CC=fakecc B="$work/b" "$work/b/core/words.o" >/dev/null 2>&1 && echo done)"
 same "with KEEP=yes the folder's own flags stay" "0 gcc" "$(make KEEP=yes B="$work/b" "$work/b/libgatecade.a" 2>&1 |
     grep -c '^  build') $(KEEP=yes make -n V=1 B="$work/c" "$work/c/core/words.o" | sed -n 's/^\(gcc\) .*/\1/p')"
 # shellcheck disable=SC2016
