@@ -320,6 +320,26 @@ static void words(void **unused)
     assert_string_equal(colour_name(COLOUR_ORANGE), "orange");
 }
 
+/* Two seats with a button each, and one that anybody may press. */
+static void buttons(void **unused)
+{
+    static const struct port ports[] = {
+        {.name = "lamp", .dir = OUT, .look = LED},
+        {.name = "a", .look = BUTTON, .role = ROLE_GO, .seat = 1},
+        {.name = "b", .look = BUTTON, .role = ROLE_GO, .seat = 2},
+        {.name = "letter", .look = SWITCH, .role = ROLE_CHOICE},
+        {.name = "again", .look = BUTTON, .role = ROLE_RESTART},
+    };
+    static const struct machine m = {.name = "two", .port = ports, .ports = 5};
+    (void)unused;
+    assert_int_equal(machine_button(&m, ROLE_GO, 0), 1);
+    assert_int_equal(machine_button(&m, ROLE_GO, 1), 1);
+    assert_int_equal(machine_button(&m, ROLE_GO, 2), 2);
+    assert_int_equal(machine_button(&m, ROLE_GO, 3), -1);
+    assert_int_equal(machine_button(&m, ROLE_RESTART, 2), 4);
+    assert_int_equal(machine_button(&m, ROLE_CHOICE, 0), -1);
+}
+
 static void a_machine_that_tells_nothing(void **unused)
 {
     static const struct machine silent = {.name = "silent"};
@@ -343,7 +363,7 @@ int main(void)
         {"phases that wait end by themselves, and no others", law_waits},
     };
     enum { LAWS = sizeof laws / sizeof *laws };
-    struct CMUnitTest *tests = calloc(machine_count * LAWS + 2, sizeof *tests);
+    struct CMUnitTest *tests = calloc(machine_count * LAWS + 3, sizeof *tests);
     char(*names)[96] = calloc(machine_count * LAWS, sizeof *names);
     unsigned n = 0;
     for (unsigned i = 0; i < machine_count; i++)
@@ -353,6 +373,7 @@ int main(void)
                 .name = names[n], .test_func = laws[k].law, .initial_state = (void *)(uintptr_t)machines[i]};
         }
     tests[n++] = (struct CMUnitTest){.name = "every number of an enum has its word", .test_func = words};
+    tests[n++] = (struct CMUnitTest){.name = "the button of a role and a seat", .test_func = buttons};
     tests[n++] = (struct CMUnitTest){.name = "a machine that tells nothing", .test_func = a_machine_that_tells_nothing};
     int failed = _cmocka_run_group_tests("told", tests, n, NULL, NULL);
     free(names);
