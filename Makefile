@@ -137,6 +137,7 @@ $(B)/tests/$(basename $(notdir $(1))): $(1) $(BUT_MAIN) $(B)/libgatecade.a
 	$$(PROGRAM) -lcmocka $(LIBS)
 endef
 $(foreach t,$(shell grep -l '<cmocka.h>' tests/*/*.c),$(eval $(call TEST,$(t))))
+$(B)/tests/game: tests/play/played-laws.c # which run as WebAssembly, too
 
 $(B)/bench/%: bench/%.c $(BUT_MAIN) $(B)/libgatecade.a
 	$(PROGRAM) $(LIBS)

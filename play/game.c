@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/game.h"
+#include "play/game-parts.h"
 #include "core/bytes.h"
 #include "core/words.h"
 #include "players/players.h"
@@ -9,16 +9,6 @@ enum {
     SNAPSHOT_STEPS = 4096, /* between two snapshots, at first */
     FIRST_ROOM = 256       /* events, and blocks, that memory is first asked for */
 };
-
-static bool is_dice(const struct port *p)
-{
-    return p->dir == IN && !p->key && (p->look == DIE || p->look == DICE);
-}
-
-static bool is_noise(const struct port *p)
-{
-    return p->dir == IN && p->look == NOISE;
-}
 
 /* ---- memory --------------------------------------------------------------------------- */
 
@@ -125,12 +115,6 @@ static void drop_later(struct game *g, struct game_stack *s, uint64_t cycle)
         s->count--;
 }
 
-static void earlier(uint64_t *cycle, uint64_t than)
-{
-    if (than < *cycle)
-        *cycle = than;
-}
-
 /* ---- beginning and end ---------------------------------------------------------------- */
 
 /* When all places are taken every second one goes, and they are taken half as often. */
@@ -233,8 +217,6 @@ bool game_load(struct game *g, const struct tape_event *event, uint32_t events, 
     return true;
 }
 
-static void release(struct game *g, unsigned port);
-
 /* ---- the tape ------------------------------------------------------------------------- */
 
 bool game_live(const struct game *g)
@@ -242,7 +224,7 @@ bool game_live(const struct game *g)
     return g->now->cycle >= g->length && g->now->next == g->events;
 }
 
-static void put(struct game *g, unsigned port, Word value)
+void game_put(struct game *g, unsigned port, Word value)
 {
     if (g->port[port] == value || g->frozen >> port & 1)
         return;
@@ -272,16 +254,22 @@ void game_cut(struct game *g)
     memset(g->tap, 0, g->machine->ports * sizeof *g->tap);
     for (unsigned i = 0; i < g->machine->ports; i++)
         if (g->machine->port[i].dir == IN && g->machine->port[i].look == BUTTON && game_is_down(g, i))
-            release(g, i);
+            game_let_go(g, i);
     g->now->wake = 0;
     for (unsigned i = 0; i < g->seats; i++)
         if (g->player[i])
             game_sit(g, i, g->player[i]);
 }
 
-void game_mark(struct game *g)
+void game_take_over(struct game *g)
 {
     game_cut(g);
+    game_due(g);
+}
+
+void game_mark(struct game *g)
+{
+    game_take_over(g);
     push(g, &g->marks);
 }
 
@@ -307,283 +295,10 @@ int64_t game_last_move(const struct game *g)
     return -1;
 }
 
-/* ---- phases, dice and noise ----------------------------------------------------------- */
-
 const struct value *game_phase(const struct game *g)
 {
     Word v = g->phase < 0 ? PHASES_MOST : g->port[g->phase];
     return v < PHASES_MOST ? g->named[v] : 0;
-}
-
-static unsigned dice_of(const struct game *g)
-{
-    const struct value *v = game_phase(g);
-    return v ? v->dice : DICE_LIE;
-}
-
-bool game_has_dice(const struct game *g)
-{
-    for (unsigned i = 0; i < g->machine->ports; i++)
-        if (is_dice(&g->machine->port[i]))
-            return true;
-    return false;
-}
-
-static unsigned die(struct game *g)
-{
-    if (g->now->dice < g->dice_count)
-        return g->dice[g->now->dice++];
-    return random_die(&g->now->random);
-}
-
-static void throw_dice(struct game *g)
-{
-    for (unsigned i = 0; i < g->machine->ports; i++) {
-        const struct port *p = &g->machine->port[i];
-        if (is_dice(p))
-            put(g, i, p->look == DIE ? die(g) : die(g) + die(g));
-    }
-}
-
-static void take_dice_up(struct game *g)
-{
-    for (unsigned i = 0; i < g->machine->ports; i++)
-        if (is_dice(&g->machine->port[i]))
-            put(g, i, 0);
-}
-
-/* Noise is drawn before every edge of the phases that read it; where no phase says so, before every edge. */
-static bool reads_noise(const struct game *g)
-{
-    const struct value *v = game_phase(g);
-    return g->noise == NOISE_ALWAYS || (g->noise == NOISE_BY_PHASE && v && v->noise);
-}
-
-/* Random bits that depend on the seed, the port and the cycle alone (splitmix64's mixer). */
-static Word noise_bits(const struct game *g, unsigned port)
-{
-    uint64_t z = g->seed + (g->now->cycle * 64 + port + 1) * 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return (z ^ z >> 31) & port_mask(&g->machine->port[port]);
-}
-
-/* true if noise was drawn: then only one edge may follow. */
-static bool draw_noise(struct game *g)
-{
-    if (!reads_noise(g))
-        return false;
-    for (unsigned i = 0; i < g->machine->ports; i++)
-        if (is_noise(&g->machine->port[i]))
-            put(g, i, noise_bits(g, i));
-    return true;
-}
-
-/* ---- inputs --------------------------------------------------------------------------- */
-
-bool game_is_down(const struct game *g, unsigned port)
-{
-    return g->port[port] != g->machine->port[port].idle;
-}
-
-/* A finger goes down: that throws the dice, where the phase says so. */
-static void press(struct game *g, unsigned port)
-{
-    const struct port *p = &g->machine->port[port];
-    if (p->role == ROLE_GO && !game_is_down(g, port) && dice_of(g) == DICE_ROLL)
-        throw_dice(g);
-    put(g, port, p->low ? 0 : port_mask(p));
-    g->tap[port].since = g->now->cycle;
-}
-
-static void release(struct game *g, unsigned port)
-{
-    put(g, port, g->machine->port[port].idle);
-    g->tap[port].ready = g->now->cycle + game_tap_edges(g);
-}
-
-void game_set(struct game *g, unsigned port, Word value)
-{
-    game_cut(g);
-    put(g, port, value & port_mask(&g->machine->port[port]));
-}
-
-static void hold(struct game *g, unsigned port, bool down)
-{
-    g->tap[port] = (struct tap){.ready = g->tap[port].ready};
-    if (down)
-        press(g, port);
-    else if (game_is_down(g, port))
-        release(g, port);
-}
-
-void game_hold(struct game *g, unsigned port, bool down)
-{
-    game_cut(g);
-    hold(g, port, down);
-}
-
-void game_throw(struct game *g)
-{
-    game_cut(g);
-    throw_dice(g);
-}
-
-uint64_t game_hz(const struct game *g)
-{
-    return g->machine->hz(g->straps);
-}
-
-uint64_t game_tap_edges(const struct game *g)
-{
-    return (game_hz(g) * 6 + 99) / 100;
-}
-
-/* No finger is exact: up to a millisecond more, which is nothing to slow clocks and a fair throw to fast ones. */
-static uint64_t finger_edges(struct game *g)
-{
-    return game_tap_edges(g) + random_below(&g->now->random, game_hz(g) / 1000 + 1);
-}
-
-/* A button that is still down, or was let go just now, waits for its turn: the machine has to see it up. */
-void game_press(struct game *g, unsigned port)
-{
-    game_cut(g);
-    struct tap *t = &g->tap[port];
-    if (t->up || t->down) {
-        t->queued++;
-        return;
-    }
-    if (game_is_down(g, port))
-        return;
-    if (t->ready > g->now->cycle) {
-        t->down = t->ready;
-        earlier(&g->now->wake, t->down);
-    } else
-        press(g, port);
-}
-
-void game_release(struct game *g, unsigned port, uint64_t edges)
-{
-    struct tap *t = &g->tap[port];
-    if (t->up || (!t->down && !game_is_down(g, port)))
-        return;
-    t->up = (t->down ? t->down : t->since) + (edges ? edges : 1);
-    if (!t->down && t->up < g->now->cycle)
-        t->up = g->now->cycle;
-    earlier(&g->now->wake, t->up);
-}
-
-void game_tap(struct game *g, unsigned port, uint64_t edges)
-{
-    if (game_live(g) && !g->tap[port].up && game_is_down(g, port)) /* held until now */
-        game_hold(g, port, false);
-    game_press(g, port);
-    if (!g->tap[port].queued)
-        game_release(g, port, edges ? edges : finger_edges(g));
-}
-
-void game_settle(struct game *g)
-{
-    for (bool going = true; going;) {
-        going = false;
-        for (unsigned i = 0; i < g->machine->ports && !going; i++)
-            if (g->tap[i].up) {
-                game_advance(g, g->tap[i].up, false, 0);
-                going = true;
-            }
-    }
-}
-
-/* ---- secrets -------------------------------------------------------------------------- */
-
-bool game_secret(const struct game *g)
-{
-    const struct value *v = game_phase(g);
-    return v && v->secret;
-}
-
-void game_shown(const struct game *g, unsigned seat, Word shown[])
-{
-    const struct machine *m = g->machine;
-    bool own = seat && m->turn && m->turn(g->state, g->port) == seat && !g->player[seat - 1];
-    bool hide = game_secret(g) && !own;
-    for (unsigned i = 0; i < m->ports; i++)
-        shown[i] = hide && (m->port[i].dir == OUT ? m->port[i].look != PHASE : m->port[i].look == SWITCH) ? g->open[i]
-                                                                                                          : g->port[i];
-}
-
-/* A secret has ended: the switches that were moved in it go back. */
-static void forget_secret(struct game *g)
-{
-    g->now->hidden = 0;
-    for (unsigned i = 0; i < g->machine->ports; i++)
-        if (g->machine->port[i].dir == IN && g->machine->port[i].look == SWITCH)
-            put(g, i, g->open[i]);
-}
-
-/* ---- players -------------------------------------------------------------------------- */
-
-bool game_sit(struct game *g, unsigned seat, const struct player *p)
-{
-    if (seat >= g->seats || (p && !word_same(p->machine, g->machine->name)))
-        return false;
-    g->player[seat] = p;
-    if (!p)
-        return true;
-    unsigned char *notes = g->notes + seat * g->notes_size;
-    memset(notes, 0, g->notes_size);
-    p->begin(notes, seat, g->seed + seat + 1);
-    g->look[seat] = g->now->cycle;
-    earlier(&g->now->wake, g->now->cycle);
-    return true;
-}
-
-bool game_any_player(const struct game *g)
-{
-    for (unsigned i = 0; i < g->seats; i++)
-        if (g->player[i])
-            return true;
-    return false;
-}
-
-/* What the player has to know, as far as it is known. */
-static void hand_over(const struct game *g, const struct player *p, void *notes)
-{
-    if (p->needs && p->know)
-        p->know(notes, g->host.knowledge ? g->host.knowledge(g->host.context, p) : 0);
-}
-
-/* A player looks at the ports as they stand and moves controls.  What it changed is told by the ports that it was
-   shown, not by those that dice have changed since. */
-static void look(struct game *g, unsigned seat)
-{
-    const struct machine *m = g->machine;
-    void *notes = g->notes + seat * g->notes_size;
-    Word shown[PORTS_MOST], moved[PORTS_MOST];
-    memcpy(shown, g->port, m->ports * sizeof *shown);
-    memcpy(moved, shown, m->ports * sizeof *shown);
-    hand_over(g, g->player[seat], notes);
-    g->player[seat]->act(notes, moved);
-    for (unsigned i = 0; i < m->ports; i++) {
-        const struct port *p = &m->port[i];
-        if (p->dir != IN || moved[i] == shown[i] || is_dice(p) || is_noise(p))
-            continue;
-        if (p->look == BUTTON)
-            hold(g, i, moved[i] != p->idle);
-        else
-            put(g, i, moved[i] & port_mask(p));
-        g->now->hidden |= (uint32_t)game_secret(g);
-    }
-    g->look[seat] = g->now->cycle + (g->look_edges ? g->look_edges : finger_edges(g));
-}
-
-bool game_hint(const struct game *g, char *text, uint32_t size)
-{
-    if (!g->adviser)
-        return false;
-    hand_over(g, g->adviser, g->advice);
-    return g->adviser->hint(g->advice, g->port, text, size) != 0;
 }
 
 /* ---- edges ---------------------------------------------------------------------------- */
@@ -595,31 +310,8 @@ static void apply_tape(struct game *g)
         g->port[g->event[n->next].port] = g->event[n->next].value;
 }
 
-/* Ends and beginnings of taps that are due. */
-static void move_finger(struct game *g, unsigned port)
-{
-    struct tap *t = &g->tap[port];
-    if (t->up && t->up <= g->now->cycle) {
-        t->up = 0;
-        release(g, port);
-        if (t->queued) {
-            t->queued--;
-            t->down = t->ready;
-            t->up = t->down + finger_edges(g);
-        }
-    }
-    if (t->down && t->down <= g->now->cycle) {
-        t->down = 0;
-        press(g, port);
-    }
-    if (t->up)
-        earlier(&g->now->wake, t->up);
-    if (t->down)
-        earlier(&g->now->wake, t->down);
-}
-
 /* What is due before the next edge: the tape's inputs, fingers, players' looks. */
-static void due(struct game *g)
+void game_due(struct game *g)
 {
     if (!game_live(g)) {
         apply_tape(g);
@@ -631,12 +323,12 @@ static void due(struct game *g)
     g->now->wake = UINT64_MAX;
     for (unsigned i = 0; i < g->machine->ports; i++)
         if (g->tap[i].up | g->tap[i].down)
-            move_finger(g, i);
+            game_move_finger(g, i);
     for (unsigned i = 0; i < g->seats; i++)
         if (g->player[i]) {
             if (g->look[i] <= g->now->cycle)
-                look(g, i);
-            earlier(&g->now->wake, g->look[i]);
+                game_look(g, i);
+            game_earlier(&g->now->wake, g->look[i]);
         }
 }
 
@@ -644,12 +336,12 @@ static void due(struct game *g)
 static uint64_t quiet(const struct game *g, uint64_t end)
 {
     if (game_live(g))
-        earlier(&end, g->now->wake);
+        game_earlier(&end, g->now->wake);
     else {
         if (g->now->cycle < g->length)
-            earlier(&end, g->length);
+            game_earlier(&end, g->length);
         if (g->now->next < g->events)
-            earlier(&end, g->event[g->now->next].cycle);
+            game_earlier(&end, g->event[g->now->next].cycle);
     }
     return end > g->now->cycle ? end : g->now->cycle + 1;
 }
@@ -665,16 +357,16 @@ static void phase_changed(struct game *g, const Word *before, bool was_secret, b
     if (!live)
         return;
     if (was_secret && !secret)
-        forget_secret(g);
-    if (dice_of(g) == DICE_UP)
-        take_dice_up(g);
+        game_forget_secret(g);
+    if (game_dice(g) == DICE_UP)
+        game_take_dice_up(g);
 }
 
 /* One edge and those that can be skipped behind it, at most n. */
 static void edges(struct game *g, uint64_t n)
 {
     const struct machine *m = g->machine;
-    bool live = game_live(g), noisy = live && draw_noise(g), secret = game_secret(g);
+    bool live = game_live(g), noisy = live && game_draw_noise(g), secret = game_secret(g);
     Word before[PORTS_MOST], phase = g->phase < 0 ? 0 : g->port[g->phase];
     if (g->secrets && !secret)
         memcpy(before, g->port, m->ports * sizeof *before);
@@ -699,7 +391,7 @@ bool game_advance(struct game *g, uint64_t to, bool stop_at_phase, uint32_t *ste
     while (g->now->cycle < to) {
         if (steps && !*steps)
             return false;
-        due(g);
+        game_due(g);
         edges(g, quiet(g, to) - g->now->cycle);
         if (steps)
             --*steps;
@@ -707,7 +399,7 @@ bool game_advance(struct game *g, uint64_t to, bool stop_at_phase, uint32_t *ste
             return true;
     }
     if (g->now->cycle >= g->length) /* before the end, a cut here must still be able to drop what comes next */
-        due(g);
+        game_due(g);
     return false;
 }
 
@@ -725,7 +417,7 @@ void game_travel(struct game *g, uint64_t cycle, uint32_t *steps)
 {
     struct game_stack *s = &g->snapshots;
     uint32_t i = s->count;
-    earlier(&cycle, g->length);
+    game_earlier(&cycle, g->length);
     if (cycle < g->now->cycle) {
         while (i > 1 && cycle_of(g, s, i - 1) > cycle)
             i--;

@@ -40,12 +40,15 @@ struct game_host {
     const void *(*knowledge)(void *context, const struct player *p);
 };
 
-/* A button that is being tapped. */
+/* A finger on a button. */
 struct tap {
-    uint64_t down, up; /* it goes down, and up, before this edge; 0: it does not */
-    uint64_t since;    /* it is down since this edge */
-    uint64_t ready;    /* not pressed again before this edge, so that the machine sees it up, through a debouncer too */
-    uint64_t queued;   /* taps that wait for this one to end */
+    uint64_t down;   /* it goes down before this edge; 0: it is not going to */
+    uint64_t up;     /* and up; 0: not yet */
+    uint64_t edges;  /* how long it stays down once it is; 0: until somebody lets go of it */
+    uint64_t since;  /* it is down since this edge */
+    uint64_t free;   /* the first edge at which a new press can be told from the last one */
+    uint64_t queued; /* taps that wait for this one to end */
+    uint64_t seat;   /* whose finger it is: a player's seat, counted from 1; 0: a person's */
 };
 
 /* What changes while a game runs and comes back with undo; the arrays stand behind it in the same block. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sessions: what goes in can be saved, replayed and taken back; dice are fair; taps, players and secrets. */
+/* The played machine: what goes in can be saved, replayed and taken back; dice are fair; taps, players and secrets. */
+#include <assert.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -10,8 +11,11 @@
 #include <cmocka.h>
 #include "record/played.h"
 #include "term/speak.h"
+#include "tests/play/played-laws.h"
 #include "players/players.h"
+#include "batch/match.h"
 #include "games/games.h"
+#include "games/sevens.h"
 
 enum { ACTIONS = 60 };
 
@@ -36,31 +40,6 @@ static void assert_same(const struct game *a, const struct game *b)
     assert_int_equal(a->now->cycle, b->now->cycle);
     assert_memory_equal(a->port, b->port, a->machine->ports * sizeof(Word));
     assert_memory_equal(a->state, b->state, a->machine->state_size);
-}
-
-/* Undone to the beginning, every state on the way is the one that was there. */
-static void undo_restores_every_moment(void **unused)
-{
-    (void)unused;
-    for (unsigned i = 0; i < machine_count; i++) {
-        struct game s;
-        struct random r;
-        unsigned char *seen[ACTIONS];
-        played_open(&s, machines[i], NULL, 7);
-        random_seed(&r, i);
-        for (int k = 0; k < ACTIONS; k++) {
-            seen[k] = malloc(s.size);
-            memcpy(seen[k], s.now, s.size);
-            act(&s, &r);
-        }
-        for (int k = ACTIONS; k-- > 0;) {
-            assert_int_equal(game_undo(&s), 1);
-            assert_memory_equal(seen[k], s.now, s.size);
-            free(seen[k]);
-        }
-        assert_int_equal(game_undo(&s), 0);
-        played_close(&s);
-    }
 }
 
 /* After an undo the same actions lead to the same place: the dice are not thrown anew. */
@@ -255,17 +234,141 @@ static void a_player_s_secret_is_hidden(void **unused)
     played_close(&s);
 }
 
+/* Every law, for every machine, under some seeds. */
+static void the_laws_hold(void **law)
+{
+    const struct law *l = *law;
+    for (unsigned i = 0; i < machine_count; i++)
+        for (uint64_t seed = 1; seed <= (getenv("QUICK") ? 4 : 12); seed++) {
+            const char *fault = l->holds(machines[i], seed);
+            if (fault)
+                fail_msg("%s, seed %d: %s", machines[i]->name, (int)seed, fault);
+        }
+}
+
+/* A player of 7up-7down sees the dice that count: thrown by the press in `buffer`, standing until the next round. */
+static void the_dice_of_sevens_count(void **unused)
+{
+    (void)unused;
+    struct game g;
+    const struct machine *m = machine_find("sevens");
+    played_open(&g, m, NULL, 5);
+    int thrown = 0;
+    Word rolled = 0, purse[2] = {0, 0};
+    for (int k = 0; k < 300; k++) {
+        Word before = g.port[SV_PHASE];
+        if (before == SV_BID1 || before == SV_BID2) {
+            game_set(&g, SV_BID, 20 + (before == SV_BID1));
+            game_set(&g, SV_UD, before == SV_BID1);
+        }
+        if (before == SV_CALC) {
+            purse[0] = g.port[SV_AMT1];
+            purse[1] = g.port[SV_AMT2];
+        }
+        game_tap(&g, SV_PROC, 0);
+        game_settle(&g);
+        game_run(&g, game_tap_edges(&g));
+        switch (before) {
+        case SV_BUFFER:
+            rolled = g.port[SV_RND];
+            assert_in_range(rolled, 2, 12);
+            thrown++;
+            break;
+        case SV_RANDOM:
+            assert_int_equal(g.port[SV_RND], rolled);
+            break;
+        case SV_CALC: /* up took 20 above seven, down took 21 below, the higher bid at seven */
+            assert_int_equal(g.port[SV_RND], rolled);
+            assert_int_equal((int)g.port[SV_AMT1] - (int)purse[0], rolled > 7 ? 21 : -20 - (rolled == 7 ? -41 : 0));
+            break;
+        case SV_START:
+        case SV_BID1:
+            assert_int_equal(g.port[SV_RND], 0);
+            break;
+        default:;
+        }
+    }
+    assert_true(thrown > 20);
+    played_close(&g);
+}
+
+/* Four players of the program at Bo Bing: each rolls its own dice, and the throws are fair between them. */
+static void computer_players_roll_their_own_dice(void **unused)
+{
+    (void)unused;
+    struct game g;
+    const struct machine *m = machine_find("bobing");
+    played_open(&g, m, NULL, 3);
+    for (unsigned i = 1; i < g.seats; i++)
+        assert_true(game_sit(&g, i, player_find(m, "perfect")));
+    unsigned roll = (unsigned)port_find(m, "roll"), d1 = (unsigned)port_find(m, "D1");
+    unsigned player = (unsigned)port_find(m, "player");
+    Word last[6] = {0};
+    int same = 0, rolls = 0;
+    for (int k = 0; k < 4000 && rolls < 100; k++) {
+        Word before = g.port[player];
+        if (before == 1)
+            game_tap(&g, roll, 0);
+        game_run(&g, 1);
+        if (g.port[player] == before)
+            continue;
+        rolls++;
+        same += !memcmp(last, g.port + d1, sizeof last);
+        memcpy(last, g.port + d1, sizeof last);
+    }
+    assert_true(rolls > 50);
+    assert_true(same < 3);
+    played_close(&g);
+}
+
+/* A batch plays the same game as anybody with that seed and those players. */
+static void a_batch_plays_the_same_game(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"tetris", "bobing"}; /* whose players begin by themselves */
+    for (unsigned k = 0; k < 2; k++) {
+        struct match match = {.machine = machine_find(names[k])};
+        struct game g;
+        struct random r;
+        machine_idle(match.machine, match.strap);
+        match.players = machine_seats(match.machine, match.strap);
+        const char *level = k ? "perfect" : "fair";
+        for (unsigned i = 0; i < match.players; i++)
+            match.player[i] = player_find(match.machine, level);
+        match_prepare(&match);
+        struct totals *t = calloc(1, sizeof *t);
+        play_game(&match, 77, t);
+        random_seed(&r, 77);
+        played_open(&g, match.machine, NULL, random_bits(&r));
+        for (unsigned i = 0; i < match.players; i++)
+            game_sit(&g, i, match.player[i]);
+        game_restart(&g);
+        while (!game_phase(&g)->final && g.now->cycle < match.longest)
+            game_run_phase(&g, game_hz(&g));
+        assert_int_equal(t->cycles.sum, g.now->cycle);
+        for (unsigned i = 0; i < match.machine->ports; i++)
+            if (match.machine->port[i].look == PHASE)
+                assert_int_equal(t->last[i].of[g.port[i]], 1);
+        free(t);
+        played_close(&g);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(undo_restores_every_moment),
-        cmocka_unit_test(undo_does_not_change_the_dice),
-        cmocka_unit_test(a_tape_brings_the_game_back),
-        cmocka_unit_test(a_replay_can_be_taken_over),
-        cmocka_unit_test(the_dice_are_fair),
-        cmocka_unit_test(taps_throw_the_board_s_dice),
-        cmocka_unit_test(the_eye_reads_multiplexed_digits),
-        cmocka_unit_test(a_player_s_secret_is_hidden),
+    const struct CMUnitTest own[] = {
+        cmocka_unit_test(undo_does_not_change_the_dice),        cmocka_unit_test(a_tape_brings_the_game_back),
+        cmocka_unit_test(a_replay_can_be_taken_over),           cmocka_unit_test(the_dice_are_fair),
+        cmocka_unit_test(taps_throw_the_board_s_dice),          cmocka_unit_test(the_eye_reads_multiplexed_digits),
+        cmocka_unit_test(a_player_s_secret_is_hidden),          cmocka_unit_test(the_dice_of_sevens_count),
+        cmocka_unit_test(computer_players_roll_their_own_dice), cmocka_unit_test(a_batch_plays_the_same_game),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    enum { OWN = sizeof own / sizeof *own };
+    struct CMUnitTest tests[OWN + 32];
+    memcpy(tests, own, sizeof own);
+    assert(law_count <= 32);
+    for (unsigned i = 0; i < law_count; i++)
+        tests[OWN + i] =
+            (struct CMUnitTest){.name = laws[i].name, .test_func = the_laws_hold, .initial_state = (void *)&laws[i]};
+    return _cmocka_run_group_tests("game", tests, OWN + law_count, NULL, NULL);
 }

@@ -131,6 +131,7 @@ async function match(page, hand, pins) {
         await leave(page, before);
     };
     const code = async (who, kind, letters) => {
+        const open = set;
         for (let i = 0; i < 4; i++) {
             await until(page, `${kind}${i + 1}`);
             if (kind === "make" && i === 0) {
@@ -141,6 +142,7 @@ async function match(page, hand, pins) {
             await letter(letters[i]);
             await enter(who, `${kind}${i + 1}`);
         }
+        if (kind === "make") set = open; // the switches go back: they would tell the last letter
     };
     await speed(page, 16);
     await until(page, "start");
