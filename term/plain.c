@@ -75,6 +75,7 @@ static int advance(struct plain *p, uint64_t edges)
 {
     int some = 0;
     uint64_t end = p->s->now->cycle + edges;
+    game_run(p->s, 0); /* what is due now */
     while (p->s->now->cycle < end && game_run_phase(p->s, end - p->s->now->cycle))
         some |= report(p, 0);
     return some | report(p, 0);
@@ -131,10 +132,14 @@ static void press(struct plain *p, char *word[WORDS])
         return;
     }
     game_mark(p->s);
-    game_tap(p->s, (unsigned)i, 0);
-    if (edges)
-        p->s->tap[i].up = p->s->now->cycle + edges;
-    answer(p, p->s->tap[i].up - p->s->now->cycle + game_tap_edges(p->s));
+    game_tap(p->s, (unsigned)i, edges);
+    const struct tap *t = &p->s->tap[i];
+    int some = 0;
+    while (t->up | t->down)
+        some |= advance(p, (t->up ? t->up : t->down) - p->s->now->cycle);
+    some |= advance(p, game_tap_edges(p->s));
+    if (!let_players(p) && !some)
+        puts("Nothing changed.");
 }
 
 static void hold(struct plain *p, char *word[WORDS])
