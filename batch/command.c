@@ -14,6 +14,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/cleanup.h"
 #include "base/command.h"
 #include "base/named.h"
 #include "base/learning.h"
@@ -23,14 +24,6 @@
 #include "core/tape.h"
 
 enum { JOBS_MOST = 256, CHUNK = 16 };
-
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int signal)
-{
-    (void)signal;
-    interrupted = 1;
-}
 
 /* What the threads share. */
 struct work {
@@ -52,7 +45,7 @@ static void *play_games(void *argument)
     for (;;) {
         uint64_t first = atomic_fetch_add(&work->next, CHUNK);
         for (uint64_t i = first; i < first + CHUNK; i++) {
-            if (i >= work->games || interrupted)
+            if (i >= work->games || cleanup_signal())
                 return NULL;
             struct random seed;
             random_seed(&seed, work->seed ^ i * 0xd1342543de82ef95);
@@ -76,7 +69,7 @@ static void show_progress(struct work *work)
     int terminal = isatty(2);
     for (unsigned beat = 1;; beat++) {
         uint64_t done = atomic_load(&work->done);
-        if (done >= work->games || interrupted)
+        if (done >= work->games || cleanup_signal())
             break;
         nanosleep(&(struct timespec){.tv_nsec = beat < 25 ? 4000000 : 100000000}, NULL);
         double gone = now() - start;
@@ -85,6 +78,7 @@ static void show_progress(struct work *work)
                     100 * (double)done / (double)work->games, done, work->games,
                     gone * (double)(work->games - done) / (double)done);
     }
+    cleanup_resume(); /* a second Ctrl-C does not wait for the games that are under way */
     if (terminal)
         fputs("\r\033[K", stderr);
 }
@@ -275,7 +269,7 @@ static int run(int argc, char **argv)
     double start = now();
     struct work work = {.match = match, .seed = w.seed, .games = w.games};
     struct totals *sum = calloc(1, sizeof *sum);
-    sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND}, NULL);
+    cleanup_defer((const int[]){SIGINT, 0});
     if (!sum || !play_all(&work, (unsigned)w.jobs, sum)) {
         free(sum);
         return complain(BAD, "cannot start %" PRIu64 " threads; try --jobs 1", w.jobs);

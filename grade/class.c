@@ -2,7 +2,6 @@
 #include "grade/class.h"
 #include <dirent.h>
 #include <errno.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,13 +10,13 @@
 #include "base/path.h"
 #include "grade/reports.h"
 #include "grade/result.h"
+#include "base/folder.h"
 #include "base/slurp.h"
 
 int make_folder(const char *path)
 {
-    if (mkdir(path, 0777) && errno != EEXIST)
-        return complain(BAD, "%s: %s", path, strerror(errno));
-    return GOOD;
+    const char *why = folder_make(path);
+    return why ? complain(BAD, "%s: %s", path, why) : GOOD;
 }
 
 static int not_hidden(const struct dirent *e)
@@ -92,12 +91,6 @@ int class_write(const char *out, const struct submissions *s)
 
 /* ---- results of earlier runs ---------------------------------------------------------- */
 
-static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where)
-{
-    (void)info, (void)kind, (void)where;
-    return remove(path);
-}
-
 static int listed(const struct submissions *s, const char *name)
 {
     for (size_t i = 0; i < s->count; i++)
@@ -119,7 +112,7 @@ int class_set_aside(const char *out, const struct submissions *s)
             char earlier[PATH_MAX];
             path_join(earlier, out, "earlier");
             status = make_folder(earlier);
-            nftw(to, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+            folder_remove(to);
             if (!status && rename(from, to))
                 status = complain(BAD, "%s: %s", from, strerror(errno));
             moved++;

@@ -20,6 +20,7 @@
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/cleanup.h"
 #include "base/entropy.h"
 #include "base/named.h"
 #include "base/command.h"
@@ -47,14 +48,6 @@ struct connection {
 static struct connection connection[CONNECTIONS];
 static struct pollfd watch[CONNECTIONS + 1 + DESIGNS];
 static nfds_t connections;
-
-static volatile sig_atomic_t stopped;
-
-static void stop(int signal)
-{
-    (void)signal;
-    stopped = 1;
-}
 
 static time_t now(void)
 {
@@ -331,10 +324,8 @@ static int serve_page(const struct wish *w)
     }
     tell(w->host, ntohs(address.sin_port), query);
 
-    struct sigaction action = {.sa_handler = stop};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    while (!stopped)
+    cleanup_defer((const int[]){SIGINT, SIGTERM, 0});
+    while (!cleanup_signal())
         serve(server);
     while (connections)
         drop(0);

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/cleanup.h"
 #include "base/entropy.h"
 #include "base/json.h"
 #include "games/games.h"
@@ -282,7 +283,7 @@ __attribute__((noreturn)) static void simulate(int fd, const struct machine *gol
     char *text = NULL;
     size_t size = 0;
     uint32_t length;
-    signal(SIGTERM, SIG_DFL);
+    cleanup_forked();
     signal(SIGINT, SIG_IGN); /* the server ends this by closing the socket */
     sim.golden = golden;
     sim.machine = live_open(golden, w);
