@@ -10,6 +10,15 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+bool path_join(char to[PATH_MAX], const char *folder, const char *name)
+{
+    int n = snprintf(to, PATH_MAX, "%s/%s", folder, name);
+    bool fits = n > 0 && n < PATH_MAX;
+    if (!fits)
+        to[0] = 0;
+    return fits;
+}
+
 const char *folder_make(const char *path)
 {
     struct stat info;

@@ -21,19 +21,20 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 #include "grade/bundle.h"
 #include "base/named.h"
 #include "grade/class.h"
 #include "base/cleanup.h"
+#include "base/clock.h"
 #include "base/command.h"
 #include "base/folder.h"
+#include "base/heap.h"
 #include "grade/gather.h"
 #include "grade/names.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "base/path.h"
+#include "base/folder.h"
 #include "grade/reports.h"
 #include "grade/result.h"
 #include "base/slurp.h"
@@ -118,9 +119,7 @@ static int run_check(const struct grading *g, const struct gathered *what, const
     path_join(src, work, "src");
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)g->seed);
     int status;
-    const char **argv = calloc(what->sources + 16u, sizeof *argv);
-    if (!argv)
-        return -1;
+    const char **argv = heap_array(what->sources + 16u, sizeof *argv);
     const char *const words[] = {g->self,    "check",   g->machine->name, "--seed", seed,
                                  "--effort", g->effort, "--json",         json};
     size_t k = sizeof words / sizeof *words;
@@ -225,7 +224,7 @@ static int work_on(const struct grading *g, const struct submission *s)
     struct gathered what;
     folder_of(g, s->name, folder);
     snprintf(work, sizeof work, "%s/.work/%s", g->out, s->name);
-    if (path_join(src, work, "src") >= (int)sizeof src)
+    if (!path_join(src, work, "src"))
         return complain(BAD, "%s: the name is too long", g->out);
     folder_remove(work);
     if (make_folder(folder) || make_folder(work) || make_folder(src))
@@ -281,18 +280,11 @@ struct job {
     int ticket; /* kills it when the grader ends */
 };
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void progress(size_t done, size_t all, double start)
 {
     if (!isatty(2))
         return;
-    double left = done ? (now() - start) / (double)done * (double)(all - done) : 0;
+    double left = done ? (clock_seconds() - start) / (double)done * (double)(all - done) : 0;
     fprintf(stderr, "\r%zu of %zu graded, about %.0f s left \033[K", done, all, left);
     if (done == all)
         fputc('\n', stderr);
@@ -318,7 +310,7 @@ static void start_job(const struct grading *g, const struct submissions *s, size
         cleanup_forked();
         _exit(work_on(g, &s->item[item]));
     }
-    *job = (struct job){.pid = pid, .item = item, .start = now()};
+    *job = (struct job){.pid = pid, .item = item, .start = clock_seconds()};
     if (pid > 0) {
         setpgid(pid, pid);
         job->ticket = cleanup_add(kill_job, job);
@@ -334,7 +326,7 @@ static int wait_job(const struct grading *g, struct job *job, unsigned jobs, int
             int status;
             if (job[i].pid <= 0)
                 continue;
-            *late = now() - job[i].start > (double)g->seconds || cleanup_signal();
+            *late = clock_seconds() - job[i].start > (double)g->seconds || cleanup_signal();
             if (*late)
                 kill(-job[i].pid, SIGKILL);
             if (waitpid(job[i].pid, &status, *late ? 0 : WNOHANG) == job[i].pid) {
@@ -344,7 +336,7 @@ static int wait_job(const struct grading *g, struct job *job, unsigned jobs, int
                 return (int)i;
             }
         }
-        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+        clock_sleep(0.005);
     }
 }
 
@@ -352,7 +344,7 @@ static int grade_all(const struct grading *g, const struct submissions *s, unsig
 {
     struct job job[JOBS_MOST] = {{0}};
     size_t next = 0, done = 0;
-    double start = now();
+    double start = clock_seconds();
     int status = GOOD;
     while (done < s->count && !(cleanup_signal() && next == done)) {
         unsigned slot = 0;
@@ -430,7 +422,7 @@ static int one_grader(const char *out)
     for (int tries = 0; tries < 250 && held; tries++) {
         held = flock(fd, LOCK_EX | LOCK_NB);
         if (held)
-            nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+            clock_sleep(0.02);
     }
     return held ? complain(BAD, "%s: another grader is at work there", out) : GOOD;
 }
@@ -448,7 +440,7 @@ static void remove_drafts(const char *out)
     char path[PATH_MAX];
     int n = scandir(out, &entry, is_draft, NULL);
     for (int i = 0; i < n; i++) {
-        if (path_join(path, out, entry[i]->d_name) < (int)sizeof path)
+        if (path_join(path, out, entry[i]->d_name))
             unlink(path);
         free(entry[i]);
     }

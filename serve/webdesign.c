@@ -12,7 +12,7 @@
 #include <unistd.h>
 #include "base/cleanup.h"
 #include "base/entropy.h"
-#include "base/json.h"
+#include "formats/json.h"
 #include "games/games.h"
 #include "core/random.h"
 #include "core/tape.h"

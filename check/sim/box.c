@@ -2,6 +2,7 @@
 #include "check/sim/box.h"
 #include "check/sim/keeper.h"
 #include "base/cleanup.h"
+#include "base/clock.h"
 #include "base/folder.h"
 #include "base/text.h"
 #include <errno.h>
@@ -15,7 +16,6 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { MEMORY_MB = 3072, FILE_BYTES = 64 << 20 };
@@ -251,15 +251,13 @@ void box_last_words(const char *log, char *to, size_t size)
 static int wait_for(pid_t process, unsigned seconds)
 {
     int status = 0;
-    struct timespec nap = {0, 1000000}, now, begin;
-    clock_gettime(CLOCK_MONOTONIC, &begin);
+    double end = clock_seconds() + seconds;
     while (waitpid(process, &status, WNOHANG) != process) {
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        if (now.tv_sec - begin.tv_sec > (time_t)seconds) {
+        if (clock_seconds() > end) {
             tool_stop(process);
             return TOOL_LATE;
         }
-        nanosleep(&nap, NULL);
+        clock_sleep(0.001);
     }
     kill(-process, SIGKILL); /* what it may have left behind */
     forget(process);

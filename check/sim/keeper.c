@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/sim/keeper.h"
 #include "base/cleanup.h"
+#include "base/clock.h"
 #include "base/text.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +16,6 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -130,9 +130,7 @@ static int put_up(void)
 
 static long now_ms(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return (long)(1000 * clock_seconds());
 }
 
 /* The next message of a kind about a tool, within a time: who sent it, or 0 when it is late, -1 when the keeper is

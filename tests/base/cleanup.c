@@ -14,7 +14,7 @@
 #include "base/cleanup.h"
 #include "base/folder.h"
 #include "base/output.h"
-#include "base/prompt.h"
+#include "term/prompt.h"
 #include "check/sim/box.h"
 #include "tests/terminal.h"
 

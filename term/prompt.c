@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/prompt.h"
+#include "term/prompt.h"
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
