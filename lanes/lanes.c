@@ -58,7 +58,7 @@ static double try(const struct lanes_code *c)
         double start = clock_seconds();
         for (int e = 0; e < EDGES; e++)
             c->edge(s, n, i, o);
-        double t = (clock_seconds() - start) / (EDGES * (double)c->bits);
+        double t = (clock_seconds() - start) / ((double)EDGES * c->bits);
         best = t < best ? t : best;
     }
     return best;
