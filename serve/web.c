@@ -15,6 +15,7 @@
 #include "base/entropy.h"
 #include "base/named.h"
 #include "base/options.h"
+#include "check/options.h"
 #include "serve/designs.h"
 #include "serve/page.h"
 #include "serve/server.h"
@@ -66,7 +67,27 @@ static void print_addresses(const char *host, unsigned port, const char *query)
 
 struct wish {
     struct list hdl, map, parameters;
-    const char *top, *machine;
+    const char *top, *machine, *host;
+    uint64_t port;
+};
+
+static const struct option options[] = {
+    {.name = "--port",
+     OPTION_NUMBER(struct wish, port),
+     .value = "N",
+     .help = "8437 unless given; 0 takes any that is free"},
+    {.name = "--listen",
+     OPTION_TEXT(struct wish, host),
+     .value = "ADDRESS",
+     .help = "127.0.0.1 unless given: only this computer; 0.0.0.0 lets phones in the same network in"},
+    {.name = "--hdl",
+     OPTION_LIST(struct wish, hdl),
+     .value = "FILE...",
+     .help = "your own Verilog or VHDL on the page's board, beside the machine it stands for; the page says where it "
+             "first shows something else"},
+    {.name = "--machine", OPTION_TEXT(struct wish, machine), .value = "MACHINE", .help = "the same as MACHINE"},
+    DESIGN_OPTIONS(struct wish, top, map, parameters),
+    {0},
 };
 
 /* With --hdl: the machine, and more files. */
@@ -87,35 +108,37 @@ static int read_operands(struct wish *w, int count, char **operand)
 }
 
 /* Builds the design behind the page; only for this computer. */
-static int open_designs(const struct wish *w, const char *host, struct designs **designs)
+static int open_designs(const struct wish *w, struct designs **designs)
 {
     if (!w->machine)
         return complain(USAGE, "web --hdl: which machine is it? gatecade web MACHINE --hdl FILE; gatecade list names "
                                "them all");
-    if (strcmp(host, "127.0.0.1"))
+    if (strcmp(w->host, "127.0.0.1"))
         return complain(USAGE, "web --hdl runs your design for this computer only; leave out --listen");
     const struct machine *m = machine_named(w->machine);
     *designs = m ? designs_open(m, &(struct live_wish){&w->hdl, &w->map, &w->parameters, w->top, 1}) : NULL;
     return *designs ? GOOD : BAD;
 }
 
-/* Before the address is printed: whoever reads it may end this at once. */
+/* Before the address is printed: whoever reads it may end this at once.  nohup keeps its promise. */
 static void stop_on_signals(void)
 {
-    struct sigaction action = {.sa_handler = stop};
+    struct sigaction action = {.sa_handler = stop}, before;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
+    sigaction(SIGHUP, NULL, &before);
+    if (before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
 }
 
-static int serve_page(const char *host, uint64_t port, const struct wish *w, struct designs *designs)
+static int serve_page(const struct wish *w, struct designs *designs)
 {
     struct server server;
     struct page_door door = {0};
     struct sockaddr_in address;
     socklen_t size = sizeof address;
     char query[160] = "";
-    int listener = listen_on(host, port);
+    int listener = listen_on(w->host, w->port);
     if (listener < 0)
         return BAD;
     getsockname(listener, (struct sockaddr *)&address, &size);
@@ -130,7 +153,7 @@ static int serve_page(const char *host, uint64_t port, const struct wish *w, str
         return complain(BAD, "web: %s", wrong);
     }
     stop_on_signals();
-    print_addresses(host, door.port, query);
+    print_addresses(w->host, door.port, query);
     while (!stopped)
         server_poll(&server);
     server_close(&server);
@@ -140,30 +163,22 @@ static int serve_page(const char *host, uint64_t port, const struct wish *w, str
 static int run(int argc, char **argv)
 {
     extern const struct command command_web;
-    uint64_t port = 8437;
-    const char *host = "127.0.0.1";
-    struct wish w = {0};
-    const struct option options[] = {
-        {.name = "--port", .number = &port},        {.name = "--listen", .text = &host},
-        {.name = "--hdl", .list = &w.hdl},          {.name = "--machine", .text = &w.machine},
-        {.name = "--top", .text = &w.top},          {.name = "--map", .list = &w.map},
-        {.name = "--param", .list = &w.parameters}, {0},
-    };
-    int status = options_read(&command_web, options, &argc, argv);
+    struct wish w = {.host = "127.0.0.1", .port = 8437};
+    int status = options_read(&command_web, &w, &argc, argv);
     if (status)
         return status;
     if (argc > 1 && (status = read_operands(&w, argc - 1, argv + 1)))
         return status;
     if (!w.hdl.count && (w.machine || w.top || w.map.count || w.parameters.count))
         return complain(USAGE, "web: --machine, --top, --map and --param belong to --hdl FILE, your own design");
-    if (port > 65535)
+    if (w.port > 65535)
         return complain(USAGE, "web --port: a port is 0 to 65535");
     if (!page_files[0].path)
         return complain(BAD, "web: this command was built without the page; install clang-19 and lld-19, then make");
     struct designs *designs = NULL;
-    if (w.hdl.count && (status = open_designs(&w, host, &designs)))
+    if (w.hdl.count && (status = open_designs(&w, &designs)))
         return status;
-    status = serve_page(host, port, &w, designs);
+    status = serve_page(&w, designs);
     if (designs)
         designs_close(designs);
     return status;
@@ -171,17 +186,10 @@ static int run(int argc, char **argv)
 
 const struct command command_web = {
     .name = "web",
-    .usage = "[--port N] [--listen ADDRESS]\n"
-             "       gatecade web MACHINE --hdl FILE... [--top NAME] [--map PORT=SIGNAL]... [--param NAME=VALUE]... "
-             "[--port N]",
+    .usage = "[OPTION]...\n"
+             "       gatecade web MACHINE --hdl FILE... [OPTION]...",
     .summary = "the arcade as a page, for a browser on this computer",
-    .help =
-        "Prints the page's address and serves it until it is interrupted (Ctrl-C).\n"
-        "--port N          8437 unless given; 0 takes any that is free\n"
-        "--listen ADDRESS  127.0.0.1 unless given: only this computer; 0.0.0.0 lets phones in the same network in\n"
-        "--hdl FILE...     your own Verilog or VHDL on the page's board, beside the machine it stands for; the page\n"
-        "                  says where it first shows something else\n"
-        "--machine MACHINE the same as MACHINE\n"
-        "--top, --map, --param  as for gatecade check",
+    .help = "Prints the page's address and serves it until it is interrupted (Ctrl-C).",
+    .options = options,
     .run = run,
 };

@@ -356,27 +356,36 @@ static void print_straps(const struct machine *m)
     }
 }
 
+struct wishes {
+    bool json, straps;
+};
+
+static const struct option options[] = {
+    {.name = "--json", OPTION_FLAG(struct wishes, json), .help = "all of it for programs"},
+    {.name = "--straps", OPTION_FLAG(struct wishes, straps), .help = "what may follow --strap, a line each"},
+    {0},
+};
+
 static int run(int argc, char **argv)
 {
-    int json = 0, straps = 0;
-    const struct option options[] = {{.name = "--json", .flag = &json}, {.name = "--straps", .flag = &straps}, {0}};
-    int status = options_read(&command_info, options, &argc, argv);
+    struct wishes w = {0};
+    int status = options_read(&command_info, &w, &argc, argv);
     if (status)
         return status;
     if (argc < 2)
         return complain(USAGE, "info needs the name of a machine; gatecade list shows them");
     if (argc > 2)
         return complain(USAGE, "info takes one machine; \"%s\" is one too many", argv[2]);
-    if (json && straps)
+    if (w.json && w.straps)
         return complain(USAGE, "info prints --json or --straps, not both");
     const struct machine *m = machine_named(argv[1]);
     if (!m)
         return BAD;
     Word *port = heap_get(m->ports * sizeof(Word));
     machine_idle(m, port);
-    if (json)
+    if (w.json)
         print_json(m, port);
-    else if (straps)
+    else if (w.straps)
         print_straps(m);
     else
         print(m, port);
@@ -386,9 +395,8 @@ static int run(int argc, char **argv)
 
 const struct command command_info = {
     .name = "info",
-    .usage = "MACHINE [--json | --straps]",
+    .usage = "MACHINE [OPTION]...",
     .summary = "a machine's pins, ports, straps, phases and rules",
-    .help = "  --json    all of it for programs\n"
-            "  --straps  what may follow --strap, a line each",
+    .options = options,
     .run = run,
 };

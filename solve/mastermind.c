@@ -285,45 +285,62 @@ static void write_json(const struct result *r)
 
 static const char *const charts[] = {"tree", "codes"};
 
+struct wishes {
+    struct ask ask;
+    const char *tree;
+    bool average;
+};
+
+static const struct option options[] = {
+    ASK_OPTIONS(struct wishes, "tree|codes"),
+    {.name = "--tree",
+     OPTION_TEXT(struct wishes, tree),
+     .value = "FILE",
+     .help = "the whole strategy, by the name's end as .json or .dot"},
+    {.name = "--average",
+     OPTION_FLAG(struct wishes, average),
+     .help = "also the best average number of guesses without a life limit"},
+    {0},
+};
+
+extern const struct solver solver_mastermind;
+
 static int run(int argc, char **argv)
 {
-    struct ask ask = {0};
+    struct wishes o = {0};
     struct result r = {0};
-    const char *tree = NULL;
-    int average = 0;
-    const struct option options[] = {
-        ASK_OPTIONS(ask), {.name = "--tree", .text = &tree}, {.name = "--average", .flag = &average}, {0}};
-    int status = options_read(&command_solve, options, &argc, argv);
-    if (status || (status = ask_nothing_else(argc, argv)))
+    int status = ask_read(&solver_mastermind, &o, argc, argv);
+    if (status)
         return status;
-    int chart = ask_chart(&ask, charts, sizeof charts / sizeof *charts);
+    int chart = ask_chart(&o.ask, charts, sizeof charts / sizeof *charts);
     if (chart < 0)
         return USAGE;
-    if (tree && !ends_in(tree, ".dot") && !ends_in(tree, ".json"))
-        return complain(BAD, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", tree);
+    if (o.tree && !ends_in(o.tree, ".dot") && !ends_in(o.tree, ".json"))
+        return complain(BAD, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", o.tree);
     if (!(r.codes = codes_get()))
         return complain(BAD, "solve mastermind: there is not enough memory");
     r.best = codes_best(r.codes, even, &r.won);
     progress_begin("solving the duel");
     r.proved = codes_duel(r.codes, &r.duel);
-    if (average) {
+    if (o.average) {
         progress_begin("searching the best average");
         r.average = codes_average(r.codes, &r.average_first, &r.deepest);
     }
     progress_begin(NULL);
-    if (ask.json)
+    if (o.ask.json)
         write_json(&r);
     else
         print(&r);
-    status = draw(&r, &ask, chart);
-    if (!status && tree)
-        status = write_tree(&r, tree);
+    status = draw(&r, &o.ask, chart);
+    if (!status && o.tree)
+        status = write_tree(&r, o.tree);
     free(r.codes);
     return status;
 }
 
 const struct solver solver_mastermind = {
     .machine = "mastermind",
-    .finds = "the best chance within three guesses, the value against the best code-maker, the best average",
+    .summary = "best chance within three guesses, value against the best code-maker, best average",
+    .options = options,
     .run = run,
 };
