@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,8 +34,8 @@ struct connection {
     enum state state;
     uint32_t watched; /* epoll's events */
     long deadline, reply_deadline;
-    int slot; /* the design's whose reply is awaited or sent; -1: none */
-    size_t head_sent, body_sent;
+    int slot;    /* the design's whose reply is awaited or sent; -1: none */
+    size_t sent; /* of the reply */
     struct page_reply reply;
     size_t have; /* bytes of request */
     char request[REQUEST_MOST + BODY_MOST];
@@ -70,7 +71,7 @@ static void watch(struct server *s, struct connection *c)
 static void begin_reply(struct connection *c)
 {
     c->state = SENDING;
-    c->head_sent = c->body_sent = 0;
+    c->sent = 0;
     c->deadline = seconds() + SILENT_SECONDS;
     c->reply_deadline = seconds() + REPLY_SECONDS;
 }
@@ -99,25 +100,24 @@ static void take_request(struct server *s, struct connection *c)
 
 enum sent { ALL, SOME, GONE };
 
-static enum sent send_part(struct connection *c, const char *part, size_t size, size_t *sent)
+/* Head and body in one call: a small reply is one packet. */
+static enum sent send_reply(struct connection *c)
 {
-    while (*sent < size) {
-        ssize_t n = send(c->fd, part + *sent, size - *sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+    const struct page_reply *a = &c->reply;
+    while (c->sent < a->head_size + a->body_size) {
+        size_t head = c->sent < a->head_size ? c->sent : a->head_size, body = c->sent - head;
+        struct iovec part[] = {{(char *)a->head + head, a->head_size - head},
+                               {(void *)(uintptr_t)(a->body + body), a->body_size - body}};
+        struct msghdr message = {.msg_iov = part, .msg_iovlen = a->body_size ? 2 : 1};
+        ssize_t n = sendmsg(c->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (n < 0)
             return errno == EAGAIN || errno == EINTR ? SOME : GONE;
-        *sent += (size_t)n;
+        c->sent += (size_t)n;
         c->deadline = seconds() + SILENT_SECONDS;
         if (c->deadline > c->reply_deadline)
             c->deadline = c->reply_deadline;
     }
     return ALL;
-}
-
-static enum sent send_reply(struct connection *c)
-{
-    const struct page_reply *a = &c->reply;
-    enum sent sent = send_part(c, a->head, a->head_size, &c->head_sent);
-    return sent == ALL ? send_part(c, a->body, a->body_size, &c->body_sent) : sent;
 }
 
 /* Sends replies while there are requests in the buffer and it is this connection's turn; false if the connection is to
@@ -216,6 +216,15 @@ static bool has_room(const struct server *s)
     return s->connections < CONNECTIONS || most_silent(s);
 }
 
+/* While there is no room, clients wait in the listener's queue. */
+static void watch_listener(struct server *s, bool listening)
+{
+    struct epoll_event event = {.events = listening ? EPOLLIN : 0};
+    if (s->listening != listening)
+        epoll_ctl(s->epoll, EPOLL_CTL_MOD, s->listener, &event);
+    s->listening = listening;
+}
+
 static void accept_some(struct server *s)
 {
     for (int i = 0; i < TURN_ACCEPTS && has_room(s); i++) {
@@ -270,36 +279,50 @@ static void sweep(struct server *s)
         designs_reap(s->designs);
 }
 
-/* The simulators' sockets come and go, so they are not in the epoll set: it is polled together with them. */
+/* Waits until there is something to do, at most a second.  The simulators' sockets come and go, so they are not in the
+   epoll set: while one owes a reply, it is polled together with the set. */
+static int wait_for_events(struct server *s, struct epoll_event event[TURN_EVENTS])
+{
+    struct pollfd fds[1 + DESIGNS] = {{.fd = s->epoll, .events = POLLIN}};
+    nfds_t count = 1;
+    for (int i = 0; s->designs && i < DESIGNS; i++)
+        if (designs_socket(s->designs, i) >= 0)
+            fds[count++] = (struct pollfd){.fd = designs_socket(s->designs, i), .events = POLLIN};
+    if (count > 1 && poll(fds, count, 1000) < 0)
+        return 0;
+    return epoll_wait(s->epoll, event, TURN_EVENTS, count > 1 ? 0 : 1000);
+}
+
 void server_poll(struct server *s)
 {
-    struct pollfd fds[2 + DESIGNS] = {{.fd = s->epoll, .events = POLLIN}, {.fd = s->listener, .events = POLLIN}};
-    nfds_t count = 2;
-    if (!has_room(s))
-        fds[1].fd = -1;
-    for (int i = 0; s->designs && i < DESIGNS; i++)
-        fds[count++] = (struct pollfd){.fd = designs_socket(s->designs, i), .events = POLLIN};
-    if (poll(fds, count, 1000) < 0)
-        return;
-    if (fds[0].revents) {
-        struct epoll_event event[TURN_EVENTS];
-        int events = epoll_wait(s->epoll, event, TURN_EVENTS, 0);
-        for (int i = 0; i < events; i++)
+    struct epoll_event event[TURN_EVENTS];
+    bool accepts = false;
+    watch_listener(s, has_room(s));
+    int events = wait_for_events(s, event);
+    for (int i = 0; i < events; i++)
+        if (event[i].data.ptr)
             handle(s, event[i].data.ptr, event[i].events);
-    }
+        else
+            accepts = true;
     for (int i = 0; s->designs && i < DESIGNS; i++)
         if (designs_socket(s->designs, i) >= 0)
             pass_reply(s, i);
     sweep(s);
-    if (fds[1].revents)
-        accept_some(s);
+    if (accepts)
+        accept_some(s); /* last: it may drop connections, which must not be among the events */
 }
 
 const char *server_open(struct server *s, int listener, const struct page_door *door, struct designs *designs)
 {
+    struct epoll_event event = {.events = 0};
     *s = (struct server){.listener = listener, .door = door, .designs = designs};
     s->epoll = epoll_create1(EPOLL_CLOEXEC);
-    return s->epoll < 0 ? strerror(errno) : NULL;
+    if (s->epoll >= 0 && !epoll_ctl(s->epoll, EPOLL_CTL_ADD, listener, &event))
+        return NULL;
+    const char *wrong = strerror(errno);
+    if (s->epoll >= 0)
+        close(s->epoll);
+    return wrong;
 }
 
 void server_close(struct server *s)

@@ -21,6 +21,7 @@ struct connection;
 
 struct server {
     int listener, epoll;
+    bool listening;               /* new clients are accepted */
     const struct page_door *door; /* NULL: there is no design */
     struct designs *designs;
     long swept; /* when deadlines were last looked at */
