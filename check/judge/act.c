@@ -45,7 +45,7 @@ static void golden_see(struct judge *j, struct variant *v, uint64_t cycles)
     line_add(&v->line, j->items, &m);
 }
 
-void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
+static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
 {
     const struct machine *m = j->machine;
     int phase = machine_phase(m);
