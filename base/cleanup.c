@@ -97,10 +97,16 @@ static void install(int number, void (*handler)(int))
     sigaction(number, &action, NULL);
 }
 
+/* Shells start programs in the background with SIGINT ignored: who defers it wants it.  SIGHUP is nohup's alone. */
+static bool stays_ignored(unsigned i)
+{
+    return ignored & 1u << i && (ends[i] == SIGHUP || !((unsigned)deferred & 1u << i));
+}
+
 static void install_ends(void)
 {
     for (unsigned i = 0; i < ENDS; i++)
-        install(ends[i], ignored & 1u << i && !((unsigned)deferred & 1u << i) ? SIG_IGN : handle);
+        install(ends[i], stays_ignored(i) ? SIG_IGN : handle);
 }
 
 void cleanup_begin(void)
