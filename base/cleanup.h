@@ -37,8 +37,9 @@ void cleanup_release(const sigset_t *held);
 /* In a forked child that goes on with other work: nothing is deferred any more. */
 void cleanup_forked(void);
 
-/* From now on these signals (the last is 0), ignored before or not, do not end the program; the first to come is told
-   by cleanup_signal(), and makes cleanup_fd() readable, for poll().  Until cleanup_resume(), which forgets nothing. */
+/* From now on these signals (the last is 0) do not end the program; the first to come is told by cleanup_signal(), and
+   makes cleanup_fd() readable, for poll().  Until cleanup_resume(), which forgets nothing.  One that was ignored is
+   heard too, but for SIGHUP. */
 void cleanup_defer(const int signals[]);
 void cleanup_resume(void);
 int cleanup_signal(void);

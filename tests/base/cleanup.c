@@ -235,12 +235,17 @@ static void what_was_ignored_stays_ignored(void **unused)
     pid_t child = fork();
     if (!child) {
         signal(SIGHUP, SIG_IGN);
+        signal(SIGINT, SIG_IGN);
         cleanup_begin();
         raise(SIGHUP);
-        cleanup_defer((const int[]){SIGHUP, 0}); /* unless somebody wants to know */
+        raise(SIGINT);
+        cleanup_defer((const int[]){SIGHUP, SIGINT, 0});
         raise(SIGHUP);
-        int told = cleanup_signal() == SIGHUP;
+        int told = !cleanup_signal(); /* nohup is meant */
+        raise(SIGINT);                /* what a shell does in the background is not */
+        told &= cleanup_signal() == SIGINT;
         cleanup_resume();
+        raise(SIGINT);
         raise(SIGHUP);
         _exit(told ? 7 : 1);
     }
