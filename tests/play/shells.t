@@ -41,7 +41,8 @@ for (const line of readFileSync(0, "utf8").trim().split("\n")) {
     wasm.mark();
     if (verb === "press") {
         wasm.tap(port.index, Number(value));
-        run(Number(value) + tap);
+        for (let end; (end = wasm.tapping(port.index)); ) arcade.advance(end, 60000);
+        run(tap);
     } else if (verb === "set") {
         wasm.set(port.index, BigInt(value));
         run(1);
@@ -79,7 +80,7 @@ for i in 1 2 3 4; do printf 'hold enterA\nrelease enterA\n'; done |
 same "mastermind: the board and the line mode" "$(canonical mastermind "$here/lines.tape")" "$(canonical mastermind "$here/board.tape")"
 
 # Somebody's design in the machine's place: the same inputs.
-actions mastermind 7 >"$here/script"
-"$GATECADE" play mastermind --lines --seed 7 --strap hz=50 --record "$here/golden.tape" <"$here/script" >/dev/null 2>&1
-"$GATECADE" play mastermind --lines --seed 7 --hdl hdl/mastermind.v --strap hz=50 --record "$here/design.tape" <"$here/script" >"$here/log" 2>&1
+actions mastermind 7 | sed 's/^press \(.*\) .*/hold \1\nrelease \1/' >"$here/script"
+"$GATECADE" play mastermind --lines --seed 7 --strap hz=2 --record "$here/golden.tape" <"$here/script" >/dev/null 2>&1
+"$GATECADE" play mastermind --lines --seed 7 --hdl hdl/mastermind.v --strap hz=2 --record "$here/design.tape" <"$here/script" >"$here/log" 2>&1
 same "mastermind: a design on the board and the machine" "$(grep '^[0-9]' "$here/golden.tape")" "$(grep '^[0-9]' "$here/design.tape")"

@@ -173,6 +173,13 @@ EXPORT(is_down) int is_down(uint32_t port)
     return is_input(port) && (game_is_down(&game, port) || game.tap[port].down);
 }
 
+/* Before which edge a finger moves next on this button; 0: it rests. */
+EXPORT(tapping) double tapping(uint32_t port)
+{
+    const struct tap *t = is_input(port) ? &game.tap[port] : 0;
+    return t ? (double)(t->up ? t->up : t->down) : 0;
+}
+
 EXPORT(mark) void mark(void)
 {
     cut();
