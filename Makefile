@@ -27,9 +27,8 @@ Q := $(if $(V),,@)
 JOBS ?= $(shell nproc)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
-BARE := core games players
-HOSTED := base record play term consoles serve explore batch lanes solve check check/hdl check/sim check/judge check/robots \
-	check/report grade shells
+BARE := core games players check/judge check/robots
+HOSTED := base record play term consoles serve explore batch lanes solve check check/hdl check/sim check/report grade shells
 
 WARN := -Wall -Wextra -Wconversion -Wshadow $(if $(CI),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)

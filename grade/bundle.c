@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include "base/command.h"
 #include "check/judge/judge.h"
+#include "check/robots/robots.h"
 #include "base/slurp.h"
 
 int bundle_rule(const struct machine *m, const char *rule, const char **near)

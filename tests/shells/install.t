@@ -10,7 +10,7 @@ check() { if [ "$2" = "$3" ]; then echo "ok $1"; else printf 'not ok %s\n# expec
 make -s install B="$(realpath --relative-to=. "$BUILD")" DESTDIR="$work/stage" PREFIX=/opt/arcade >"$work/log" 2>&1
 check "1 - it installs" "0 " "$? $(cat "$work/log")"
 cd "$work/stage/opt/arcade" || exit 1
-check "2 - every file in its place" "bin/gatecade $(cd "$OLDPWD" && printf 'include/gatecade/%s\n' {core,games,players}/*.h | sort | xargs) lib/libgatecade.a lib/pkgconfig/gatecade.pc share/bash-completion/completions/gatecade \
+check "2 - every file in its place" "bin/gatecade $(cd "$OLDPWD" && printf 'include/gatecade/%s\n' {core,games,players,check/judge,check/robots}/*.h | sort | xargs) lib/libgatecade.a lib/pkgconfig/gatecade.pc share/bash-completion/completions/gatecade \
 share/man/man1/gatecade.1" "$(find . -type f -printf '%P\n' | sort | xargs)"
 
 cat >"$work/embed.c" <<'EOF'
