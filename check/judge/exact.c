@@ -132,7 +132,7 @@ static void inputs(struct trial *t, const struct mood *mood, uint64_t edge)
 {
     enum { RESET_EDGES = 3 }; /* a game begins with a reset of so many edges, and one without */
     const struct machine *m = t->judge->machine;
-    int rst = port_find(m, "rst");
+    int rst = machine_button(m, ROLE_RESTART, 0);
     if (edge > RESET_EDGES && !t->player)
         stir(m, &t->judge->play.random, mood, t->port);
     else if (edge > RESET_EDGES && edge % BATCH % 3 == 0)
