@@ -6,7 +6,7 @@
 set -u
 . tests/tap.sh
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes -Werror -ffreestanding -O2 -I.)
+flags=(-I. -std=c11 -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes -Werror -ffreestanding -O2)
 
 # compiles NAME COMPILER...: every file; says which did not.
 compiles() {
