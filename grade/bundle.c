@@ -42,7 +42,7 @@ char *bundle_rubric(const struct machine *m, size_t *size)
         return NULL;
     while (rules && rules[n].id)
         n++;
-    double each = n ? floor(10.0 * RULES / n) / 10 : 0;
+    double each = n ? floor(10.0 * (double)RULES / n) / 10 : 0;
     fprintf(f, "# Rubric for %s, one rule a line: points, the rule's name, and what students read.\n", m->name);
     fputs("# Put `hidden` behind a rule's name to count it and keep it to yourself.\n", f);
     fprintf(f, "%5d %-28s # The design builds, and its ports are found.\n", BUILDS, "builds");

@@ -61,7 +61,7 @@ static double try(const struct lanes_code *c)
             c->edge(s, n, i, o);
         clock_gettime(CLOCK_MONOTONIC, &b);
         double t = (double)(b.tv_sec - a.tv_sec) + 1e-9 * (double)(b.tv_nsec - a.tv_nsec);
-        t /= EDGES * (double)c->bits;
+        t /= (double)EDGES * c->bits;
         best = t < best ? t : best;
     }
     return best;

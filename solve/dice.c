@@ -72,7 +72,7 @@ void dice_odds(struct odds odds[2][2])
 
 static double chance(unsigned count)
 {
-    return (double)count / ROLLS;
+    return (double)count / (double)ROLLS;
 }
 
 /* ---- the walk through the gifts that are left ------------------------------------------- */
