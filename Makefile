@@ -41,7 +41,8 @@ Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
 BARE := core games players check/judge check/robots
-HOSTED := base record play term consoles serve explore batch lanes solve check check/hdl check/sim check/report grade shells
+HOSTED := base formats record play term consoles serve explore batch lanes solve check check/hdl check/sim check/report grade \
+	shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)

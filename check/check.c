@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade check: a user's own Verilog or VHDL, judged by the machine. */
+#include "base/clock.h"
 #include "base/heap.h"
 #include "base/named.h"
 #include "base/output.h"
+#include "base/slurp.h"
 #include "base/text.h"
 #include "check/options.h"
 #include "check/report/forms.h"
 #include "check/sim/untrusted.h"
 #include "check/trial.h"
+#include "record/tapefile.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +25,6 @@ struct request {
     bool flag[FORMS];        /* those that only go to standard output */
     uint64_t seed, cycles;
     struct list map, parameters, straps, files;
-    char map_text[16384];
 };
 
 static int effort_of(const char *word)
@@ -39,13 +41,11 @@ static int read_map(struct request *r)
 {
     if (!r->map_file)
         return GOOD;
-    FILE *f = fopen(r->map_file, "r");
-    if (!f)
+    size_t size;
+    char *text = slurp_whole(r->map_file, 1 << 20, &size); /* kept: the list points into it */
+    if (!text)
         return complain(USAGE, "check --map-file %s: %s", r->map_file, strerror(errno));
-    size_t n = fread(r->map_text, 1, sizeof r->map_text - 1, f);
-    fclose(f);
-    r->map_text[n] = 0;
-    for (char *line = strtok(r->map_text, "\r\n"); line; line = strtok(NULL, "\r\n")) {
+    for (char *line = strtok(text, "\r\n"); line; line = strtok(NULL, "\r\n")) {
         line[strcspn(line, "#")] = 0;
         line += strspn(line, " \t");
         if (*line && r->map.count < LIST_MOST)
@@ -193,6 +193,7 @@ static bool write_reports(const struct verdict *v, const struct request *r)
 static int run(int argc, char **argv)
 {
     static struct request r = {.timing = "observe", .engine = "auto", .effort = "normal", .seed = 1, .cycles = 100000};
+    heap_status(CANNOT_JUDGE); /* BAD would say that the design departs */
     int status = options_read(&command_check, &r, &argc, argv);
     if (status)
         return status;
@@ -210,6 +211,10 @@ static int run(int argc, char **argv)
     const struct machine *m = machine_named(argv[1]);
     if (!m)
         return USAGE;
+    Word unused[PORTS_MOST];
+    for (unsigned i = 0; i < r.straps.count; i++)
+        if ((status = strap_read(m, r.straps.item[i], unused, NULL)))
+            return status;
     for (int i = 2; i < argc && r.files.count < LIST_MOST; i++)
         r.files.item[r.files.count++] = argv[i];
     unsigned maps = r.map.count; /* the rest comes from the map file */
@@ -235,11 +240,11 @@ static int run(int argc, char **argv)
                                   .cycles = r.cycles,
                                   .no_second = r.no_second,
                                   .untrusted = r.untrusted};
-    double start = seconds_now();
+    double start = clock_seconds();
     *v = (struct verdict){.machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files};
     tell_again(v, &r, maps);
     trial_judge(t, v, &charge);
-    v->seconds = r.untrusted ? 0 : seconds_now() - start; /* a grader's reports are the same on every run */
+    v->seconds = r.untrusted ? 0 : clock_seconds() - start; /* a grader's reports are the same on every run */
     struct record record;
     if (v->status == DEPARTS && story_wanted(&r) && trial_record(t, v, &record))
         v->record = &record;

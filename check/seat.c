@@ -1,26 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/seat.h"
+#include "base/clock.h"
 #include "check/robots/robots.h"
 #include <stdlib.h>
 #include <sys/mman.h>
-#include <time.h>
-
-double seconds_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static bool over(void *context)
 {
     const struct seat *s = context;
-    return s->end > 0 && seconds_now() > s->end;
+    return s->end > 0 && clock_seconds() > s->end;
 }
 
 void seat_limit(struct seat *s, double seconds)
 {
-    s->end = seconds > 0 ? seconds_now() + seconds : 0;
+    s->end = seconds > 0 ? clock_seconds() + seconds : 0;
 }
 
 /* Address space for the judge, of which only what is used takes memory; half as much where there is a limit. */

@@ -12,7 +12,7 @@ struct seat {
     struct dut dut;
     void *memory;
     size_t size;
-    double end; /* when time is up, by seconds_now; 0: never */
+    double end; /* when time is up, by clock_seconds; 0: never */
 };
 
 /* A judge for the built design, wired as the pin map says; `wishes` need no clock.  NULL: out of memory. */
@@ -22,8 +22,6 @@ void seat_close(struct seat *s); /* NULL: nothing */
 
 /* Time is up after so many seconds from now; 0: never. */
 void seat_limit(struct seat *s, double seconds);
-
-double seconds_now(void); /* monotonic */
 
 enum { DETECT_SECONDS = 12 }; /* for a design that does not react: longer than any that divides its clock needs */
 

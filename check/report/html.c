@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The verdict as a page with pictures, which needs nothing else. */
 #include "check/report/forms.h"
-#include "base/markup.h"
+#include "formats/markup.h"
 #include "base/text.h"
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The verdict as data. */
 #include "check/report/forms.h"
-#include "base/json.h"
+#include "formats/json.h"
 
 static void json_findings(struct json *j, const struct verdict *v)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The verdict as JUnit XML: a test case a rule. */
 #include "check/report/forms.h"
-#include "base/markup.h"
+#include "formats/markup.h"
 
 static void write_junit(const struct verdict *v, FILE *to)
 {
