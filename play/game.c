@@ -99,7 +99,7 @@ static bool push(struct game *g, struct game_stack *s)
     if (!grow(g, &array, s->count, &s->room, g->size))
         return false;
     s->block = array;
-    memcpy(block_at(g, s, s->count++), g->now, g->size);
+    bytes_copy(block_at(g, s, s->count++), g->now, g->size);
     return true;
 }
 
@@ -126,7 +126,7 @@ static void take_snapshot(struct game *g)
         return;
     if (s->count == SNAPSHOTS_MOST) {
         for (uint32_t i = 1; i < SNAPSHOTS_MOST / 2; i++)
-            memcpy(block_at(g, s, i), block_at(g, s, 2 * i), g->size);
+            bytes_copy(block_at(g, s, i), block_at(g, s, 2 * i), g->size);
         s->count = SNAPSHOTS_MOST / 2;
         g->snapshot_every *= 2;
     }
@@ -136,11 +136,11 @@ static void take_snapshot(struct game *g)
 /* Puts the machine to its first cycle; the tape stays. */
 static void rewind_game(struct game *g)
 {
-    memset(g->now, 0, g->size);
+    bytes_clear(g->now, g->size);
     random_seed(&g->now->random, g->seed);
-    memcpy(g->port, g->straps, g->machine->ports * sizeof(Word));
+    bytes_copy(g->port, g->straps, g->machine->ports * sizeof(Word));
     g->machine->reset(g->state, g->port);
-    memcpy(g->open, g->port, g->machine->ports * sizeof(Word));
+    bytes_copy(g->open, g->port, g->machine->ports * sizeof(Word));
     g->marks.count = g->snapshots.count = 0;
     g->snapshot_every = SNAPSHOT_STEPS;
     if (g->adviser)
@@ -181,7 +181,7 @@ static void read_tables(struct game *g)
 void game_open(struct game *g, const struct machine *m, const Word *straps, uint64_t seed, void *block,
                const struct game_host *host)
 {
-    memset(g, 0, sizeof *g);
+    bytes_clear(g, sizeof *g);
     g->machine = m;
     g->seed = seed;
     g->phase = machine_phase(m);
@@ -198,7 +198,7 @@ void game_close(struct game *g)
     give_back(g, g->event, g->event_room * sizeof *g->event);
     give_back(g, g->marks.block, g->marks.room * g->size);
     give_back(g, g->snapshots.block, g->snapshots.room * g->size);
-    memset(g, 0, sizeof *g);
+    bytes_clear(g, sizeof *g);
 }
 
 bool game_load(struct game *g, const struct tape_event *event, uint32_t events, uint64_t end)
@@ -209,7 +209,7 @@ bool game_load(struct game *g, const struct tape_event *event, uint32_t events, 
             return false;
     g->event = array;
     if (events)
-        memcpy(g->event, event, events * sizeof *event);
+        bytes_copy(g->event, event, events * sizeof *event);
     g->events = events;
     g->length = end;
     g->full = false;
@@ -251,7 +251,7 @@ void game_cut(struct game *g)
     drop_later(g, &g->snapshots, g->now->cycle);
     drop_later(g, &g->marks, g->now->cycle);
     random_seed(&g->now->random, g->seed ^ (g->now->cycle + 1) * 0x9e3779b97f4a7c15);
-    memset(g->tap, 0, g->machine->ports * sizeof *g->tap);
+    bytes_clear(g->tap, g->machine->ports * sizeof *g->tap);
     for (unsigned i = 0; i < g->machine->ports; i++)
         if (g->machine->port[i].dir == IN && g->machine->port[i].look == BUTTON && game_is_down(g, i))
             game_let_go(g, i);
@@ -277,7 +277,7 @@ bool game_undo(struct game *g)
 {
     if (!g->marks.count)
         return false;
-    memcpy(g->now, block_at(g, &g->marks, --g->marks.count), g->size);
+    bytes_copy(g->now, block_at(g, &g->marks, --g->marks.count), g->size);
     g->events = g->now->next;
     g->length = g->now->cycle;
     g->full = false;
@@ -353,7 +353,7 @@ static void phase_changed(struct game *g, const Word *before, bool was_secret, b
         g->adviser->watch(g->advice, g->port);
     bool secret = game_secret(g);
     if (secret && !was_secret)
-        memcpy(g->open, before, g->machine->ports * sizeof(Word));
+        bytes_copy(g->open, before, g->machine->ports * sizeof(Word));
     if (!live)
         return;
     if (was_secret && !secret)
@@ -369,7 +369,7 @@ static void edges(struct game *g, uint64_t n)
     bool live = game_live(g), noisy = live && game_draw_noise(g), secret = game_secret(g);
     Word before[PORTS_MOST], phase = g->phase < 0 ? 0 : g->port[g->phase];
     if (g->secrets && !secret)
-        memcpy(before, g->port, m->ports * sizeof *before);
+        bytes_copy(before, g->port, m->ports * sizeof *before);
     m->step(g->state, g->port);
     bool changed =
         g->phase >= 0 && g->port[g->phase] != phase; /* what follows it may move inputs before the next edge */
@@ -423,7 +423,7 @@ void game_travel(struct game *g, uint64_t cycle, uint32_t *steps)
             i--;
         if (!i)
             return;
-        memcpy(g->now, block_at(g, s, i - 1), g->size);
+        bytes_copy(g->now, block_at(g, s, i - 1), g->size);
     }
     game_advance(g, cycle, false, steps);
 }

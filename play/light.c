@@ -64,7 +64,7 @@ void light_open(struct light *l, const struct machine *m, const Word port[], uin
 
 void light_restart(struct light *l, const Word port[], uint64_t cycle)
 {
-    memset(l->lit, 0, sizeof l->lit);
+    bytes_clear(l->lit, sizeof l->lit);
     l->from = cycle;
     for (unsigned i = 0; i < l->machine->ports; i++) {
         l->since[i] = cycle;

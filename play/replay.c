@@ -23,9 +23,9 @@ static void take(struct replay *r, const struct game *g, const unsigned char *bl
     r->game = g;
     r->cycle = now->cycle;
     r->next = now->next;
-    memcpy(r->port, block + ((const unsigned char *)g->port - live), m->ports * sizeof(Word));
-    memcpy(r->open, block + ((const unsigned char *)g->open - live), m->ports * sizeof(Word));
-    memcpy(r->state, block + (g->state - live), m->state_size);
+    bytes_copy(r->port, block + ((const unsigned char *)g->port - live), m->ports * sizeof(Word));
+    bytes_copy(r->open, block + ((const unsigned char *)g->open - live), m->ports * sizeof(Word));
+    bytes_copy(r->state, block + (g->state - live), m->state_size);
     r->entered = is_secret(r);
 }
 
@@ -39,9 +39,9 @@ void replay_start(struct replay *r, const struct game *g)
     r->game = g;
     r->cycle = 0;
     r->next = 0;
-    memcpy(r->port, g->straps, g->machine->ports * sizeof(Word));
+    bytes_copy(r->port, g->straps, g->machine->ports * sizeof(Word));
     g->machine->reset(r->state, r->port);
-    memcpy(r->open, r->port, g->machine->ports * sizeof(Word));
+    bytes_copy(r->open, r->port, g->machine->ports * sizeof(Word));
     r->entered = is_secret(r);
 }
 
@@ -71,7 +71,7 @@ uint64_t replay_edges(struct replay *r, uint64_t until)
     until = replay_inputs(r, until);
     r->entered = is_secret(r);
     if (r->game->secrets && !r->entered)
-        memcpy(r->open, r->port, m->ports * sizeof(Word));
+        bytes_copy(r->open, r->port, m->ports * sizeof(Word));
     m->step(r->state, r->port);
     uint64_t rest = until > r->cycle + 1 ? until - r->cycle - 1 : 0;
     uint64_t n = 1 + (rest ? m->skip(r->state, r->port, rest) : 0);
@@ -93,7 +93,7 @@ bool replay_shown(const struct replay *r, Word shown[])
     const struct machine *m = r->game->machine;
     bool hide = is_secret(r);
     if (!hide && !r->entered) {
-        memcpy(shown, r->port, m->ports * sizeof(Word));
+        bytes_copy(shown, r->port, m->ports * sizeof(Word));
         return false;
     }
     for (unsigned i = 0; i < m->ports; i++) {

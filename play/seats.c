@@ -41,7 +41,7 @@ bool game_sit(struct game *g, unsigned seat, const struct player *p)
     if (!p)
         return true;
     unsigned char *notes = g->notes + seat * g->notes_size;
-    memset(notes, 0, g->notes_size);
+    bytes_clear(notes, g->notes_size);
     p->begin(notes, seat, g->seed + seat + 1);
     g->look[seat] = g->now->cycle;
     game_earlier(&g->now->wake, g->now->cycle);
@@ -79,8 +79,8 @@ void game_look(struct game *g, unsigned seat)
     const struct machine *m = g->machine;
     void *notes = g->notes + seat * g->notes_size;
     Word shown[PORTS_MOST], moved[PORTS_MOST];
-    memcpy(shown, g->port, m->ports * sizeof *shown);
-    memcpy(moved, shown, m->ports * sizeof *shown);
+    bytes_copy(shown, g->port, m->ports * sizeof *shown);
+    bytes_copy(moved, shown, m->ports * sizeof *shown);
     hand_over(g, g->player[seat], notes);
     g->player[seat]->act(notes, moved);
     for (unsigned i = 0; i < m->ports; i++) {

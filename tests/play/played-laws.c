@@ -21,7 +21,7 @@ static void *memory(void *context, void *old, size_t old_size, size_t size)
     void *place = arena + used;
     used += size;
     if (old)
-        memcpy(place, old, old_size);
+        bytes_copy(place, old, old_size);
     return place;
 }
 
@@ -127,18 +127,18 @@ static const char *the_tape_is_the_game(const struct machine *m, uint64_t seed)
     replay_start(&r, &g);
     replay_to(&r, g.length, 0);
     replay_inputs(&r, g.length);
-    if (memcmp(r.port, g.port, m->ports * sizeof(Word)) || memcmp(r.state, g.state, m->state_size))
+    if (!bytes_same(r.port, g.port, m->ports * sizeof(Word)) || !bytes_same(r.state, g.state, m->state_size))
         return "the replay ends elsewhere";
     uint64_t end = g.length, middle = end / 3;
     game_travel(&g, middle, 0);
     replay_start(&r, &g);
     replay_to(&r, middle, 0);
-    if (g.now->cycle != middle || memcmp(r.state, g.state, m->state_size))
+    if (g.now->cycle != middle || !bytes_same(r.state, g.state, m->state_size))
         return "the way back leads elsewhere";
     game_advance(&g, end, false, 0);
     replay_to(&r, end, 0);
     replay_inputs(&r, end);
-    return memcmp(r.state, g.state, m->state_size) || !game_live(&g) ? "the way forth leads elsewhere" : 0;
+    return !bytes_same(r.state, g.state, m->state_size) || !game_live(&g) ? "the way forth leads elsewhere" : 0;
 }
 
 /* Undone to the beginning, every moment on the way is the one that was there. */
@@ -156,11 +156,11 @@ static const char *undo_brings_back(const struct machine *m, uint64_t seed)
     uint32_t events = g.events;
     for (int i = 0; i < ACTIONS; i++) {
         seen[i] = memory(0, 0, 0, g.size);
-        memcpy(seen[i], g.now, g.size);
+        bytes_copy(seen[i], g.now, g.size);
         game_run(&g, move(&g, &r));
     }
     for (int i = ACTIONS; i-- > 0;)
-        if (!game_undo(&g) || memcmp(seen[i], g.now, g.size))
+        if (!game_undo(&g) || !bytes_same(seen[i], g.now, g.size))
             return "undo leads elsewhere";
     return game_undo(&g) || g.events != events ? "there is more to undo than was done" : 0;
 }
@@ -204,7 +204,7 @@ static const char *dice_stand(const struct machine *m, uint64_t seed)
     random_seed(&r, seed);
     open(&g, m, 0, seed);
     seat_players(&g, &r);
-    memcpy(w.last, g.port, m->ports * sizeof(Word));
+    bytes_copy(w.last, g.port, m->ports * sizeof(Word));
     const struct value *v = game_phase(&g);
     w.rolls = v && v->dice == DICE_ROLL;
     w.up = v && v->dice == DICE_UP;

@@ -162,7 +162,7 @@ EXPORT(prepare_dice) int prepare_dice(uint32_t count)
     static uint8_t dice[DICE_MOST];
     if (count > sizeof dice)
         return 0;
-    memcpy(dice, text, count);
+    bytes_copy(dice, text, count);
     game.dice = dice;
     game.dice_count = count;
     return 1;

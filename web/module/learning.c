@@ -42,7 +42,7 @@ EXPORT(learn) double learn(uint32_t player)
         l->what = p->needs;
         l->known = memory(0, 0, 0, p->needs->size);
         if (l->known)
-            memset(l->known, 0, p->needs->size);
+            bytes_clear(l->known, p->needs->size);
     }
     if (l->known && l->done < l->what->lessons)
         l->what->learn(l->known, l->done++);

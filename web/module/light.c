@@ -68,7 +68,7 @@ EXPORT(guest_sits) void guest_sits(int sits)
 {
     guests = sits;
     guest_cycle = 0;
-    memcpy(guest, game.port, game.machine->ports * sizeof *guest);
+    bytes_copy(guest, game.port, game.machine->ports * sizeof *guest);
     lamps_restart();
 }
 

@@ -29,8 +29,8 @@ static void entry(uint64_t cycle)
         return;
     Word *to = log_word + log_entries++ * stride();
     *to = cycle;
-    memcpy(to + 1, game.port, game.machine->ports * sizeof(Word));
-    memcpy(log_last, game.port, game.machine->ports * sizeof(Word));
+    bytes_copy(to + 1, game.port, game.machine->ports * sizeof(Word));
+    bytes_copy(log_last, game.port, game.machine->ports * sizeof(Word));
 }
 
 /* An entry's cycle is the count of edges after which it stood so. */
@@ -48,7 +48,7 @@ void log_cut(uint64_t cycle)
 {
     while (log_entries > 1 && log_word[(log_entries - 1) * stride()] > cycle)
         log_entries--;
-    memcpy(log_last, log_word + (log_entries - 1) * stride() + 1, game.machine->ports * sizeof(Word));
+    bytes_copy(log_last, log_word + (log_entries - 1) * stride() + 1, game.machine->ports * sizeof(Word));
     if (log_until > cycle)
         log_until = cycle;
 }

@@ -47,12 +47,12 @@ uint64_t loop_run(const struct machine *m, void *state, Word port[], uint64_t n,
     }
     while (machines[i] != m)
         i++;
-    memcpy(place, state, m->state_size);
+    bytes_copy(place, state, m->state_size);
     while (n && *steps) {
         uint32_t chunk = *steps < CHUNK ? *steps : CHUNK;
         n = loop[i](port, n, chunk);
         *steps -= chunk;
     }
-    memcpy(state, place, m->state_size);
+    bytes_copy(state, place, m->state_size);
     return n;
 }

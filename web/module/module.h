@@ -36,6 +36,12 @@ struct change {
     Word value;
 };
 
+/* ---- bare.c: what the compiler may call */
+void *memset(void *to, int value, size_t n);
+void *memcpy(void *restrict to, const void *restrict from, size_t n);
+void *memmove(void *to, const void *from, size_t n);
+int memcmp(const void *a, const void *b, size_t n);
+
 /* ---- bare.c: memory by powers of two; size 0 gives it back, and NULL means there is no more */
 void *memory(void *context, void *old, size_t old_size, size_t size);
 

@@ -72,8 +72,8 @@ EXPORT(wave) uint32_t wave(double from, double to, uint32_t columns, uint32_t st
         return 0;
     replay_near(&other, &game, start);
     replay_to(&other, start, &steps);
-    memcpy(seen, look(hide), sizeof seen);
-    memset(wave_changes, 0, sizeof wave_changes);
+    bytes_copy(seen, look(hide), sizeof seen);
+    bytes_clear(wave_changes, sizeof wave_changes);
     while (other.cycle < end && steps--) {
         uint32_t here = (uint32_t)((double)(other.cycle - start) / width);
         if (here >= columns)
