@@ -182,11 +182,9 @@ static int stop(struct play *p)
 
 /* ---- the game ------------------------------------------------------------------------- */
 
-static int in_phase(const struct play *p, const char *name)
+static int in_phase(const struct play *p, enum bobing_phase phase)
 {
-    unsigned phase = port(p, "phase");
-    const struct value *v = port_value(&p->game.machine->port[phase], p->game.port[phase]);
-    return v && !strcmp(v->name, name);
+    return p->game.port[p->game.phase] == phase;
 }
 
 static void roll(struct play *p)
@@ -205,11 +203,11 @@ static int run(struct play *p)
         return GOOD;
     }
     played_straps(&p->game, p->game.straps);
-    while (!in_phase(p, "over")) {
+    while (!in_phase(p, BB_OVER)) {
         Word player = value(p, "player");
         putchar('\n');
         say_table(p);
-        if (in_phase(p, "last-spin") && !spinning++)
+        if (in_phase(p, BB_LAST_SPIN) && !spinning++)
             puts("Last Spin: every player rolls once more, for the 1st prize.\n");
         printf("Player %" PRIu64 " it is your turn. Please roll the dice by pressing any key.\n", player);
         if (!prompt_key())
@@ -218,7 +216,7 @@ static int run(struct play *p)
         putchar('\n');
         say_dice(p);
         say_verdict(p, player);
-        if (in_phase(p, "over"))
+        if (in_phase(p, BB_OVER))
             break;
         puts(" Press any key to proceed to the next player.");
         if (!prompt_key())

@@ -15,7 +15,7 @@ bool game_secret(const struct game *g)
 void game_shown(const struct game *g, unsigned seat, Word shown[])
 {
     const struct machine *m = g->machine;
-    bool own = seat && m->turn && m->turn(g->state, g->port) == seat && !g->player[seat - 1];
+    bool own = seat && machine_turn(m, g->state, g->port) == seat && !g->player[seat - 1];
     bool hide = game_secret(g) && !own;
     for (unsigned i = 0; i < m->ports; i++)
         shown[i] = hide && (m->port[i].dir == OUT ? m->port[i].look != PHASE : m->port[i].look == SWITCH) ? g->open[i]

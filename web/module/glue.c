@@ -205,8 +205,7 @@ EXPORT(secret) int secret(void)
 /* Why a push of this button would be refused now, in buffer(2); 0: it would not. */
 EXPORT(refusal) int refusal(uint32_t port)
 {
-    const char *why =
-        is_input(port) && chosen->refuses ? chosen->refuses(game.state, game.port, port) : 0;
+    const char *why = is_input(port) ? machine_refuses(chosen, game.state, game.port, port) : 0;
     char *to = text;
     while (why && *why)
         *to++ = *why++;
@@ -217,12 +216,12 @@ EXPORT(refusal) int refusal(uint32_t port)
 /* Whose turn it is, and who has won: a seat, counted from 1; 0: nobody's. */
 EXPORT(turn) uint32_t turn(void)
 {
-    return chosen->turn ? chosen->turn(game.state, game.port) : 0;
+    return machine_turn(chosen, game.state, game.port);
 }
 
 EXPORT(winner) uint32_t winner(void)
 {
-    return chosen->winner ? chosen->winner(game.state, game.port) : 0;
+    return machine_winner(chosen, game.state, game.port);
 }
 
 /* ---- time ----------------------------------------------------------------------------------- */
