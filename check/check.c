@@ -27,7 +27,7 @@ struct request {
     const char *wave, *tape, *report, *json, *junit;
     bool tap, github, no_second, untrusted;
     uint64_t seed, cycles;
-    struct list map, parameters, straps, files;
+    struct list map, parameters, straps, files, hidden;
 };
 
 static int effort_of(const char *word)
@@ -472,6 +472,10 @@ static const struct option options[] = {
     {.name = "--untrusted",
      OPTION_FLAG(struct request, untrusted),
      .help = "a stranger's design: in a sandbox, and refused when it reaches for files or native code"},
+    {.name = "--hide",
+     OPTION_LIST(struct request, hidden),
+     .value = "RULE",
+     .help = "leave the findings of that rule out of the text, not out of the other reports"},
     {.help = "Reports; - is standard output:"},
     {.name = "--json", OPTION_TEXT(struct request, json), .value = "FILE", .help = "all of it for programs"},
     {.name = "--junit",
@@ -532,7 +536,8 @@ static int run(int argc, char **argv)
     static struct board b;
     struct judge *j = heap_get(sizeof *j);
     double start = clock_seconds();
-    v = (struct verdict){.machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files};
+    v = (struct verdict){
+        .machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files, .hidden = &r.hidden};
     tell_again(&v, &r, maps);
     judge_files(&v, j, &d, &b, &r);
     if (v.status == CANNOT_JUDGE)

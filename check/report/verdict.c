@@ -152,10 +152,24 @@ static void tell_ports(const struct verdict *v, FILE *to)
         fprintf(to, "  not there, so not judged: %s\n", gone);
 }
 
+/* The findings without those of the rules that the text is to keep to itself. */
+static unsigned shown_findings(const struct verdict *v, const struct finding *list[FINDINGS])
+{
+    unsigned n = verdict_findings(v, list), shown = 0;
+    for (unsigned i = 0; i < n; i++) {
+        bool hidden = false;
+        for (unsigned k = 0; v->hidden && k < v->hidden->count; k++)
+            hidden |= !strcmp(list[i]->id, v->hidden->item[k]);
+        if (!hidden)
+            list[shown++] = list[i];
+    }
+    return shown;
+}
+
 void verdict_text(const struct verdict *v, FILE *to)
 {
     const struct finding *list[FINDINGS];
-    unsigned n = verdict_findings(v, list);
+    unsigned n = shown_findings(v, list);
     const struct judge *j = v->judge;
     struct ink ink = inks(to);
     if (v->status == CANNOT_JUDGE) {
@@ -244,7 +258,7 @@ static void json_detected(struct json *j, const struct verdict *v, const struct 
             if (g->item[i].kind == GLYPH) {
                 unsigned port = g->item[i].port;
                 json_text(j, "segments",
-                            g->machine->port[port].low ^ g->board->flip[port] ? "active low" : "active high");
+                          g->machine->port[port].low ^ g->board->flip[port] ? "active low" : "active high");
                 json_text(j, "segment-order", g->board->mirror[port] ? "abcdefg" : "gfedcba");
                 break;
             }
