@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/live.h"
+#include "base/heap.h"
 #include "check/judge/judge.h"
 #include "check/prepare.h"
 #include "check/judge/see.h"
@@ -53,7 +54,7 @@ static void drive(const Word port[], uint64_t edges)
     if (!live.count || memcmp(live.driven[live.count - 1].words, now.words, sizeof now.words)) {
         if (live.count == live.room) {
             live.room = live.room ? live.room * 2 : 256;
-            live.driven = realloc(live.driven, live.room * sizeof *live.driven);
+            live.driven = heap_resize(live.driven, live.room * sizeof *live.driven);
             if (!live.driven)
                 abort();
         }
@@ -267,14 +268,13 @@ static void make_machine(int beside)
 
 const struct machine *live_open(const struct machine *m, const struct live_wish *w)
 {
-    char why[MESSAGE];
+    char why[MESSAGE] = "the machine has too many ports";
     const struct preparation p = {.machine = m, .map = w->map, .top = w->top};
     live.golden = m;
-    live.judge = calloc(1, sizeof *live.judge);
+    live.judge = heap_get(sizeof *live.judge);
     live.design.parameters = w->parameters;
-    if (!live.judge || m->ports > PORTS - 2 ||
-        !prepare_design(&live.design, &live.board, &p, w->files, why, sizeof why)) {
-        complain(BAD, "%s", live.judge ? why : "out of memory");
+    if (m->ports > PORTS - 2 || !prepare_design(&live.design, &live.board, &p, w->files, why, sizeof why)) {
+        complain(BAD, "%s", why);
         return NULL;
     }
     judge_setup(live.judge, m, &live.design, &live.board, 1);
@@ -283,7 +283,6 @@ const struct machine *live_open(const struct machine *m, const struct live_wish 
         return NULL;
     }
     make_machine(w->beside);
-    atexit(live_close);
     return &live.machine;
 }
 
