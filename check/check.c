@@ -313,13 +313,13 @@ static int judge_elsewhere(struct verdict *v, struct judge *j, struct design *d,
     other = (struct verdict){
         .machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort, .seed = v->seed};
     memcpy(other.again, v->again, sizeof other.again);
-    int hurt = d->hurt;
+    bool user_error = d->user_error;
     char said[200];
     const char *newline = strchr(v->reason, '\n');
     text_set(said, sizeof said, "%s", newline && !compiled ? newline + 1 : v->reason);
-    d->hurt = 0;
+    d->user_error = false;
     if (!prepare(&other, d, b, &engine_verilator, r)) {
-        d->hurt = hurt;
+        d->user_error = user_error;
         return 0;
     }
     judge_end(j);
@@ -350,7 +350,7 @@ static void judge_files(struct verdict *v, struct judge *j, struct design *d, st
         return;
     int other = !strcmp(r->engine, "auto") && e == &engine_icarus && engine_ready(&engine_verilator);
     int ready = prepare(v, d, b, e, r), judged = ready && judge_with(v, j, d, b, r, 0);
-    if (other && ((!ready && d->hurt && !message_blames(v->reason)) || (ready && crashed(d, j, judged)))) {
+    if (other && ((!ready && d->user_error && !message_blames(v->reason)) || (ready && crashed(d, j, judged)))) {
         judged = judge_elsewhere(v, j, d, b, r, ready);
         other = 0;
     }
@@ -511,7 +511,7 @@ static int run(int argc, char **argv)
     tell_again(&v, &r, maps);
     judge_files(&v, j, &d, &b, &r);
     if (v.status == CANNOT_JUDGE)
-        v.cause = d.hurt ? "does-not-build" : d.cause ? d.cause : "not-judged";
+        v.cause = d.user_error ? "does-not-build" : d.cause ? d.cause : "not-judged";
     v.seconds = r.untrusted ? 0 : now() - start; /* a grader's reports are the same on every run */
     if (v.status == DEPARTS && (r.wave || r.tape || r.report))
         record_story(&v, j);

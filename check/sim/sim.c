@@ -161,10 +161,10 @@ static void say_why_not(struct design *d, const struct sim *s, const char *log)
     }
     if (*words && why == illness[SIM_DIED])
         why = "the simulation does not start";
-    say(d, "%s%s%s", why, *words ? "\n" : "", words);
+    design_message(d, "%s%s%s", why, *words ? "\n" : "", words);
 }
 
-int design_hear(struct design *d, const char *const *argv)
+bool design_read_ports(struct design *d, const char *const *argv)
 {
     int wire[2];
     char log[PATH_MAX + 8];
