@@ -35,11 +35,11 @@ WARN := -Wall -Wextra -Wconversion -Wshadow $(if $(CI),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
 FREESTANDING = -std=c11 $(WARN) -ffreestanding -MMD -MP $(ALL_CPPFLAGS)
 WITH_LIBC = -std=c11 $(WARN) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -MMD -MP $(ALL_CPPFLAGS)
-LIBS := -lncursesw -lseccomp -larchive -lm -lpthread
+LIBS := -lncursesw -lseccomp -larchive -ljansson -lm -lpthread
 
 LIBRARY := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
-OWN_MAIN := lanes/engine.c lanes/generator.c # not part of the command
-PARTS := $(patsubst %.c,$(B)/%.o,$(filter-out $(OWN_MAIN),$(wildcard $(HOSTED:%=%/*.c))))
+APART := lanes/engine.c lanes/generator.c lanes/netlist.c # not part of the command
+PARTS := $(patsubst %.c,$(B)/%.o,$(filter-out $(APART),$(wildcard $(HOSTED:%=%/*.c))))
 LANES := $(patsubst lanes/%.inc,%,$(wildcard lanes/*.inc))
 ENGINES := portable
 ifneq ($(filter x86_64-%,$(shell $(CC) -dumpmachine)),)
@@ -140,7 +140,7 @@ $(B)/lanes/%.$(1).o: lanes/%.inc lanes/engine.c lanes/gates.h $(B)/flags | check
 endef
 $(foreach e,$(ENGINES),$(eval $(call ENGINE,$(e))))
 
-$(B)/lanes/generator: lanes/generator.c $(B)/libgatecade.a
+$(B)/lanes/generator: lanes/generator.c lanes/netlist.c $(B)/libgatecade.a
 	$(PROGRAM)
 
 lanes: need-lanes $(B)/lanes/generator

@@ -32,11 +32,3 @@ const char *nearest(const char *word, const char *const *words, unsigned n)
     }
     return best;
 }
-
-int command_help(const struct command *c)
-{
-    printf("usage: gatecade %s %s\n%s\n", c->name, c->usage, c->summary);
-    if (c->help)
-        printf("\n%s\n", c->help);
-    return GOOD;
-}

@@ -6,12 +6,16 @@
 /* Exit status: 0 well, 1 something was wrong (one sentence on stderr), 2 wrong usage. */
 enum { GOOD = 0, BAD = 1, USAGE = 2 };
 
+struct option;
+
 struct command {
     const char *name;
-    const char *usage;                 /* what follows the name */
-    const char *summary;               /* one line for gatecade --help */
-    const char *help;                  /* the rest of gatecade NAME --help */
-    int (*run)(int argc, char **argv); /* argv[0] is the command's name */
+    const char *usage;                   /* what follows the name: operands, [OPTION]...; NULL: nothing */
+    const char *summary;                 /* one line for gatecade --help; NULL: not for people */
+    const char *help;                    /* prose for gatecade NAME --help, its lines within 80 columns */
+    const struct option *options;        /* the help tells of them below (base/options.h); NULL: none */
+    int (*run)(int argc, char **argv);   /* argv[0] is the command's name */
+    int (*guide)(int argc, char **argv); /* prints the help where the arguments matter to it; NULL: command_help */
 };
 
 /* Prints `gatecade: ` and the sentence on stderr; returns status. */
@@ -20,7 +24,7 @@ int complain(int status, const char *sentence, ...) __attribute__((format(printf
 /* The one of n words nearest to a misspelt one, or NULL when none is near. */
 const char *nearest(const char *word, const char *const *words, unsigned n);
 
-/* Prints a command's --help on stdout; returns GOOD. */
+/* Prints a command's --help on stdout, with its options; returns GOOD. */
 int command_help(const struct command *c);
 
 #endif

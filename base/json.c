@@ -67,7 +67,7 @@ void json_close(struct json *j)
         fputc('\n', j->file);
 }
 
-void json_string(struct json *j, const char *key, const char *text)
+void json_text(struct json *j, const char *key, const char *text)
 {
     element(j, key);
     if (text)
@@ -88,7 +88,7 @@ void json_unsigned(struct json *j, const char *key, uint64_t n)
     fprintf(j->file, "%" PRIu64, n);
 }
 
-void json_real(struct json *j, const char *key, double x)
+void json_decimal(struct json *j, const char *key, double x)
 {
     char text[32];
     element(j, key);

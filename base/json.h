@@ -3,11 +3,13 @@
  *
  *     struct json j = json_to(stdout);
  *     json_open(&j, NULL, '{');
- *     json_string(&j, "name", m->name);
+ *     json_text(&j, "name", m->name);
  *     json_open(&j, "ports", '[');
  *     json_number(&j, NULL, 3);       (NULL key: an element of an array)
  *     json_close(&j);
  *     json_close(&j);                 (the last one ends the line)
+ *
+ * No name here is one of jansson, which reads (base/jsonread.h): its own calls would land in ours.
  */
 #ifndef GATECADE_JSON_H
 #define GATECADE_JSON_H
@@ -25,10 +27,10 @@ struct json {
 struct json json_to(FILE *file);
 void json_open(struct json *j, const char *key, char bracket); /* '{' or '[' */
 void json_close(struct json *j);
-void json_string(struct json *j, const char *key, const char *text); /* NULL text: null */
+void json_text(struct json *j, const char *key, const char *text); /* NULL text: null */
 void json_number(struct json *j, const char *key, int64_t n);
 void json_unsigned(struct json *j, const char *key, uint64_t n);
-void json_real(struct json *j, const char *key, double x); /* shortest form that reads back the same */
+void json_decimal(struct json *j, const char *key, double x); /* shortest form that reads back the same */
 void json_bool(struct json *j, const char *key, int yes);
 
 #endif

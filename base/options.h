@@ -1,20 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* A command's arguments, by a table.
+/* A command's options: one static table says how each is read, where it goes and what the help tells of it.
  *
- *     const char *tape = NULL; uint64_t cycles = 0; int json = 0;
- *     struct list straps = {0};
- *     const struct option options[] = {
- *         {.name = "--tape", .text = &tape}, {.name = "--cycles", .number = &cycles},
- *         {.name = "--json", .flag = &json}, {.name = "--strap", .list = &straps}, {0}};
- *     int status = options_read(&command_run, options, &argc, argv);   removes them; argv[1..] are the operands
+ *     struct wishes { const char *tape; uint64_t cycles; bool json; struct list straps; };
+ *
+ *     static const struct option options[] = {
+ *         {.name = "--tape", OPTION_TEXT(struct wishes, tape), .value = "FILE", .help = "play this tape"},
+ *         {.name = "--cycles", OPTION_NUMBER(struct wishes, cycles), .value = "N", .help = "run N clock edges"},
+ *         {.name = "--json", OPTION_FLAG(struct wishes, json), .help = "all of it for programs"},
+ *         {.name = "--strap", OPTION_LIST(struct wishes, straps), .value = "NAME=VALUE", .help = "an option pin"},
+ *         {0}};
+ *     const struct command command_run = {.name = "run", .options = options, ...};
+ *
+ *     struct wishes w = {0};
+ *     int status = options_read(&command_run, &w, &argc, argv);   removes them; argv[1..] are the operands
  *     if (status) return status;
  *
  * Options may stand anywhere; `--name value` and `--name=value` are the same; after `--` all is operand.
  * On a mistake one sentence (with the nearest option's name) is printed and USAGE is returned.
+ * A value written as words (`quick|normal|deep`) is offered word by word by the completion; one that begins with FILE
+ * or DIR is completed as a file's name.
  */
 #ifndef GATECADE_OPTIONS_H
 #define GATECADE_OPTIONS_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include "base/command.h"
 
@@ -25,18 +35,39 @@ struct list {
     unsigned count;
 };
 
-struct option {
-    const char *name;
-    int *flag;         /* set to 1 */
-    const char **text; /* or: takes a value */
-    uint64_t *number;  /* or: takes a whole number, decimal or 0x */
-    double *real;      /* or: takes a number */
-    struct list *list; /* or: takes a value, may be given many times */
+enum option_kind {
+    FLAG_OPTION,   /* bool: set */
+    TEXT_OPTION,   /* const char *: the value as given */
+    NUMBER_OPTION, /* uint64_t: decimal, 0x or 0b */
+    REAL_OPTION,   /* double */
+    LIST_OPTION,   /* struct list: may be given many times */
 };
 
-int options_read(const struct command *c, const struct option *options, int *argc, char **argv);
+struct option {
+    const char *name;      /* with its dashes; NULL before a help: a heading */
+    const char *value;     /* what the help calls its value, NULL for a flag */
+    const char *help;      /* one paragraph, wrapped where it is printed */
+    enum option_kind kind; /* these two by one of the macros below */
+    size_t at;             /* where in the command's wishes it goes */
+};
 
-/* A whole number: decimal, 0x… or 0b…; 1 if the whole text is one and fits. */
-int number_read(const char *text, uint64_t *n);
+/* The kind and the place of an option that goes to `field` of `wishes`.  The sizeof is 0 times something: it makes the
+   compiler compare the field's type with the kind's. */
+#define OPTION_AT(kind_, type, wishes, field)                                                                          \
+    .kind = kind_, .at = offsetof(wishes, field) + 0 * sizeof(1 ? &((wishes *)0)->field : (type *)0)
+#define OPTION_FLAG(wishes, field) OPTION_AT(FLAG_OPTION, bool, wishes, field)
+#define OPTION_TEXT(wishes, field) OPTION_AT(TEXT_OPTION, const char *, wishes, field)
+#define OPTION_NUMBER(wishes, field) OPTION_AT(NUMBER_OPTION, uint64_t, wishes, field)
+#define OPTION_REAL(wishes, field) OPTION_AT(REAL_OPTION, double, wishes, field)
+#define OPTION_LIST(wishes, field) OPTION_AT(LIST_OPTION, struct list, wishes, field)
+
+/* Reads the options of the command's table into its wishes. */
+int options_read(const struct command *c, void *wishes, int *argc, char **argv);
+
+/* Prints a table for --help: names in one column, their help wrapped in another, 80 columns in all. */
+void options_print(const struct option *options);
+
+/* A whole number: decimal, 0x… or 0b…; true if the whole text is one and fits. */
+bool number_read(const char *text, uint64_t *n);
 
 #endif

@@ -192,92 +192,114 @@ static int write_file(const char *path, void (*write)(const struct report *, FIL
     return GOOD;
 }
 
+struct wishes {
+    struct match match;
+    const char *seats, *json, *plot;
+    uint64_t games, seed, jobs;
+    struct list straps, holds;
+};
+
+static const struct option options[] = {
+    {.name = "--games", OPTION_NUMBER(struct wishes, games), .value = "N", .help = "how many games (1000)"},
+    {.name = "--players",
+     OPTION_TEXT(struct wishes, seats),
+     .value = "A,B",
+     .help = "who sits in the first seat, in the second, ...: beginner, fair, strong or perfect (gatecade info MACHINE "
+             "lists them); random (the default) presses any button; where nobody moves for three seconds, somebody "
+             "presses one"},
+    {.name = "--strap",
+     OPTION_LIST(struct wishes, straps),
+     .value = "NAME=VALUE",
+     .help = "an option pin of the machine"},
+    {.name = "--hold",
+     OPTION_LIST(struct wishes, holds),
+     .value = "NAME=VALUE",
+     .help = "an input that nobody moves, such as sw3=0"},
+    {.name = "--seed",
+     OPTION_NUMBER(struct wishes, seed),
+     .value = "S",
+     .help = "the same seed gives the same games, whatever --jobs is (1)"},
+    {.name = "--jobs",
+     OPTION_NUMBER(struct wishes, jobs),
+     .value = "J",
+     .help = "threads (as many as there are cores)"},
+    {.name = "--cycles",
+     OPTION_NUMBER(struct wishes, match.longest),
+     .value = "N",
+     .help = "a game is cut off after so many clock cycles"},
+    {.name = "--look",
+     OPTION_NUMBER(struct wishes, match.look),
+     .value = "N",
+     .help = "cycles between two looks of a player at the board (a twentieth of a second)"},
+    {.name = "--json",
+     OPTION_TEXT(struct wishes, json),
+     .value = "FILE",
+     .help = "the numbers for a program; - writes them in place of the table"},
+    {.name = "--plot", OPTION_TEXT(struct wishes, plot), .value = "FILE.svg", .help = "the picture"},
+    {0},
+};
+
 extern const struct command command_batch;
 
 static int run(int argc, char **argv)
 {
-    const char *seats = "random", *json = NULL, *plot = NULL;
-    uint64_t games = 1000, seed = 1, jobs = 0;
-    struct match match = {0};
-    struct list straps = {0}, holds = {0};
-    const struct option options[] = {
-        {.name = "--games", .number = &games},
-        {.name = "--players", .text = &seats},
-        {.name = "--seed", .number = &seed},
-        {.name = "--jobs", .number = &jobs},
-        {.name = "--json", .text = &json},
-        {.name = "--plot", .text = &plot},
-        {.name = "--cycles", .number = &match.longest},
-        {.name = "--look", .number = &match.look},
-        {.name = "--strap", .list = &straps},
-        {.name = "--hold", .list = &holds},
-        {0},
-    };
-    int status = options_read(&command_batch, options, &argc, argv);
+    struct wishes w = {.seats = "random", .games = 1000, .seed = 1};
+    struct match *match = &w.match;
+    int status = options_read(&command_batch, &w, &argc, argv);
     if (status)
         return status;
     if (argc != 2)
         return complain(USAGE, "batch takes one machine: gatecade batch %s", command_batch.usage);
-    if (!(match.machine = machine_named(argv[1])))
+    if (!(match->machine = machine_named(argv[1])))
         return BAD;
-    if (!games || jobs > JOBS_MOST)
-        return complain(USAGE, games ? "batch --jobs: %d at most" : "batch --games: at least one", JOBS_MOST);
-    if (!jobs)
-        jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
-    if (jobs > (games + CHUNK - 1) / CHUNK)
-        jobs = (games + CHUNK - 1) / CHUNK;
+    if (!w.games || w.jobs > JOBS_MOST)
+        return complain(USAGE, w.games ? "batch --jobs: %d at most" : "batch --games: at least one", JOBS_MOST);
+    if (!w.jobs)
+        w.jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    if (w.jobs > (w.games + CHUNK - 1) / CHUNK)
+        w.jobs = (w.games + CHUNK - 1) / CHUNK;
 
-    machine_idle(match.machine, match.strap);
-    for (unsigned i = 0; i < straps.count; i++)
-        if ((status = read_setting(straps.item[i], STRAP, &match)))
+    machine_idle(match->machine, match->strap);
+    for (unsigned i = 0; i < w.straps.count; i++)
+        if ((status = read_setting(w.straps.item[i], STRAP, match)))
             return status;
-    for (unsigned i = 0; i < holds.count; i++)
-        if ((status = read_setting(holds.item[i], IN, &match)))
+    for (unsigned i = 0; i < w.holds.count; i++)
+        if ((status = read_setting(w.holds.item[i], IN, match)))
             return status;
-    if ((status = read_players(seats, &match)))
+    if ((status = read_players(w.seats, match)))
         return status;
-    match_prepare(&match);
-    if ((status = let_learn(&match)))
+    match_prepare(match);
+    if ((status = let_learn(match)))
         return status;
 
     double start = now();
-    struct work work = {.match = &match, .seed = seed, .games = games};
+    struct work work = {.match = match, .seed = w.seed, .games = w.games};
     struct totals *sum = calloc(1, sizeof *sum);
     sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND}, NULL);
-    if (!sum || !play_all(&work, (unsigned)jobs, sum)) {
+    if (!sum || !play_all(&work, (unsigned)w.jobs, sum)) {
         free(sum);
-        return complain(BAD, "cannot start %" PRIu64 " threads; try --jobs 1", jobs);
+        return complain(BAD, "cannot start %" PRIu64 " threads; try --jobs 1", w.jobs);
     }
     double seconds = now() - start;
     fprintf(stderr, "%" PRIu64 " games in %.3g s, %.3g cycles a second\n", sum->games, seconds,
             (double)sum->cycles.sum / seconds);
-    struct report report = {.match = &match, .totals = sum, .players = seats, .wanted = games, .seed = seed};
-    if (!json || strcmp(json, "-"))
+    struct report report = {.match = match, .totals = sum, .players = w.seats, .wanted = w.games, .seed = w.seed};
+    if (!w.json || strcmp(w.json, "-"))
         report_text(&report, stdout);
-    if (json)
-        status = write_file(json, report_json, &report);
-    if (plot && !status)
-        status = write_file(plot, report_svg, &report);
+    if (w.json)
+        status = write_file(w.json, report_json, &report);
+    if (w.plot && !status)
+        status = write_file(w.plot, report_svg, &report);
     free(sum);
     return status;
 }
 
 const struct command command_batch = {
     .name = "batch",
-    .usage = "MACHINE [--games N] [--players SPEC] [--seed S] [--jobs J] [--json FILE] [--plot FILE.svg]",
+    .usage = "MACHINE [OPTION]...",
     .summary = "play many games, and see what they add up to",
-    .help = "  --games N         how many games (1000)\n"
-            "  --players A,B     who sits in the first seat, in the second, ...: beginner, fair, strong or perfect\n"
-            "                    (gatecade info MACHINE lists them); random (the default) presses any button; where "
-            "nobody moves for three seconds, somebody presses one\n"
-            "  --strap NAME=VAL  an option pin of the machine\n"
-            "  --hold NAME=VAL   an input that nobody moves, such as sw3=0\n"
-            "  --seed S          the same seed gives the same games, whatever --jobs is (1)\n"
-            "  --jobs J          threads (as many as there are cores)\n"
-            "  --cycles N        a game is cut off after so many clock cycles\n"
-            "  --look N          cycles between two looks of a player at the board (a twentieth of a second)\n"
-            "  --json FILE       the numbers for a program; - writes them in place of the table\n"
-            "  --plot FILE.svg   the picture\n\n"
-            "A game runs from reset to the first phase that ends it.  Ctrl-C prints what is done so far.",
+    .help = "A game runs from reset to the first phase that ends it.  Ctrl-C prints what is\n"
+            "done so far.",
+    .options = options,
     .run = run,
 };

@@ -196,8 +196,8 @@ static void json_tally(struct json *j, const char *key, const struct port *p, co
 static void json_spread(struct json *j, const char *key, const struct spread *s, const struct tally *zeros)
 {
     json_open(j, key, '{');
-    json_real(j, "mean", spread_mean(s));
-    json_real(j, "deviation", spread_deviation(s));
+    json_decimal(j, "mean", spread_mean(s));
+    json_decimal(j, "deviation", spread_deviation(s));
     json_unsigned(j, "least", s->least);
     json_unsigned(j, "median", spread_quantile(s, 0.5));
     json_unsigned(j, "p95", spread_quantile(s, 0.95));
@@ -228,8 +228,8 @@ void report_json(const struct report *r, FILE *f)
     const struct totals *t = r->totals;
     struct json j = json_to(f);
     json_open(&j, NULL, '{');
-    json_string(&j, "machine", m->name);
-    json_string(&j, "players", r->players);
+    json_text(&j, "machine", m->name);
+    json_text(&j, "players", r->players);
     json_unsigned(&j, "seed", r->seed);
     json_unsigned(&j, "wanted", r->wanted);
     json_unsigned(&j, "games", t->games);

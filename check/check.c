@@ -7,6 +7,7 @@
 #include "base/slurp.h"
 #include "base/output.h"
 #include "base/text.h"
+#include "check/options.h"
 #include "check/prepare.h"
 #include "check/sim/untrusted.h"
 #include "check/report/verdict.h"
@@ -22,7 +23,7 @@ extern const struct command command_check;
 struct request {
     const char *machine, *top, *map_file, *timing, *engine, *effort;
     const char *wave, *tape, *report, *json, *junit;
-    int tap, github, quiet, no_second, untrusted;
+    bool tap, github, no_second, untrusted;
     uint64_t seed, cycles;
     struct list map, parameters, straps, files;
     char map_text[16384];
@@ -448,32 +449,61 @@ static void tell_again(struct verdict *v, const struct request *r, unsigned maps
     add_option(v, "--seed", number);
 }
 
+static const struct option options[] = {
+    DESIGN_OPTIONS(struct request, top, map, parameters),
+    {.name = "--map-file",
+     OPTION_TEXT(struct request, map_file),
+     .value = "FILE",
+     .help = "a --map a line; # begins a comment"},
+    {.name = "--timing",
+     OPTION_TEXT(struct request, timing),
+     .value = "observe|exact",
+     .help = "observe: plays and looks as a person would, each machine in its own time (the default); exact: every "
+             "wired pin after every edge, under random inputs"},
+    {.name = "--cycles", OPTION_NUMBER(struct request, cycles), .value = "N", .help = "of --timing exact (100000)"},
+    {.name = "--strap",
+     OPTION_LIST(struct request, straps),
+     .value = "NAME=VALUE",
+     .help = "of --timing exact: an option pin of the machine"},
+    {.name = "--engine",
+     OPTION_TEXT(struct request, engine),
+     .value = "auto|icarus|ghdl|verilator",
+     .help = "the simulator; auto: what is installed and reads the files"},
+    {.name = "--effort",
+     OPTION_TEXT(struct request, effort),
+     .value = "quick|normal|deep",
+     .help = "quick (a second or two), normal, or deep (minutes)"},
+    {.name = "--seed", OPTION_NUMBER(struct request, seed), .value = "N", .help = "the same chances again"},
+    {.name = "--no-second",
+     OPTION_FLAG(struct request, no_second),
+     .help = "do not ask a second simulator before a design is blamed"},
+    {.name = "--untrusted",
+     OPTION_FLAG(struct request, untrusted),
+     .help = "a stranger's design: in a sandbox, and refused when it reaches for files or native code"},
+    {.help = "Reports; - is standard output:"},
+    {.name = "--json", OPTION_TEXT(struct request, json), .value = "FILE", .help = "all of it for programs"},
+    {.name = "--junit",
+     OPTION_TEXT(struct request, junit),
+     .value = "FILE",
+     .help = "a test case a rule, as JUnit XML"},
+    {.name = "--report",
+     OPTION_TEXT(struct request, report),
+     .value = "FILE.html",
+     .help = "a page, with the waveform of the first departure"},
+    {.name = "--wave",
+     OPTION_TEXT(struct request, wave),
+     .value = "FILE.vcd",
+     .help = "the waveform of the first departure"},
+    {.name = "--tape", OPTION_TEXT(struct request, tape), .value = "FILE", .help = "its inputs, to play them again"},
+    {.name = "--tap", OPTION_FLAG(struct request, tap), .help = "TAP in place of the text"},
+    {.name = "--github", OPTION_FLAG(struct request, github), .help = "annotations for a GitHub workflow"},
+    {0},
+};
+
 static int run(int argc, char **argv)
 {
     static struct request r = {.timing = "observe", .engine = "auto", .effort = "normal", .seed = 1, .cycles = 100000};
-    const struct option options[] = {
-        {.name = "--top", .text = &r.top},
-        {.name = "--map", .list = &r.map},
-        {.name = "--map-file", .text = &r.map_file},
-        {.name = "--timing", .text = &r.timing},
-        {.name = "--engine", .text = &r.engine},
-        {.name = "--seed", .number = &r.seed},
-        {.name = "--effort", .text = &r.effort},
-        {.name = "--wave", .text = &r.wave},
-        {.name = "--tape", .text = &r.tape},
-        {.name = "--report", .text = &r.report},
-        {.name = "--json", .text = &r.json},
-        {.name = "--junit", .text = &r.junit},
-        {.name = "--tap", .flag = &r.tap},
-        {.name = "--github", .flag = &r.github},
-        {.name = "--param", .list = &r.parameters},
-        {.name = "--strap", .list = &r.straps},
-        {.name = "--cycles", .number = &r.cycles},
-        {.name = "--no-second", .flag = &r.no_second},
-        {.name = "--untrusted", .flag = &r.untrusted},
-        {0},
-    };
-    int status = options_read(&command_check, options, &argc, argv);
+    int status = options_read(&command_check, &r, &argc, argv);
     if (status)
         return status;
     if (argc < 3)
@@ -535,22 +565,9 @@ static int run(int argc, char **argv)
 
 const struct command command_check = {
     .name = "check",
-    .usage = "MACHINE FILE... [--top NAME] [--map PORT=SIGNAL]... [--timing observe|exact] [--engine NAME]\n"
-             "                      [--effort quick|normal|deep] [--seed N] [--param NAME=VALUE]... [REPORT]...",
+    .usage = "MACHINE FILE... [OPTION]...",
     .summary = "judge your own Verilog or VHDL by the machine",
-    .help =
-        "--top NAME          the module or entity to judge; without it the one whose ports fit best\n"
-        "--map PORT=SIGNAL   which signal is which port, such as enterA=btn[3] or rst=~reset; --map-file F has a line "
-        "each\n"
-        "--param NAME=VALUE  a parameter or generic of the top, such as HZ=50; MODULE.NAME=VALUE sets one in a part\n"
-        "--timing observe    plays and looks as a person would, each machine in its own time (the default)\n"
-        "--timing exact      every wired pin after every edge, under random inputs; --cycles N, --strap NAME=VALUE\n"
-        "--engine NAME       icarus, ghdl, verilator, or auto: what is installed and reads the files\n"
-        "--effort WORD       quick (a second or two), normal, or deep (minutes)\n"
-        "--seed N            the same chances again\n"
-        "--no-second         do not ask a second simulator before a design is blamed\n"
-        "--untrusted         a stranger's design: in a sandbox, and refused when it reaches for files or native code\n"
-        "reports: --json F, --junit F, --report F.html, --wave F.vcd, --tape F, --tap, --github; - is standard output\n"
-        "Exit status: 0 conforms, 1 departs, 2 wrong usage, 3 could not be judged.",
+    .help = "Exit status: 0 conforms, 1 departs, 2 wrong usage, 3 could not be judged.",
+    .options = options,
     .run = run,
 };

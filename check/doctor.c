@@ -50,14 +50,14 @@ static void report_json(FILE *file, char said[TOOLS][100], unsigned box, const c
     json_open(&j, NULL, '{');
     json_open(&j, "tools", '{');
     for (int i = 0; i < TOOLS; i++)
-        json_string(&j, tools[i].program, said[i][0] ? said[i] : NULL);
+        json_text(&j, tools[i].program, said[i][0] ? said[i] : NULL);
     json_close(&j);
     json_open(&j, "box", '{');
     json_bool(&j, "landlock", (box & SANDBOX_LANDLOCK) != 0);
     json_bool(&j, "seccomp", (box & SANDBOX_SECCOMP) != 0);
     json_bool(&j, "bubblewrap", (box & SANDBOX_BWRAP) != 0);
     json_bool(&j, "safe", sandbox_safe(box));
-    json_string(&j, "why", why[0] ? why : NULL);
+    json_text(&j, "why", why[0] ? why : NULL);
     json_close(&j);
     json_close(&j);
 }
@@ -83,12 +83,20 @@ static void report_text(char said[TOOLS][100], unsigned box, const char *why)
         printf("\nUntrusted designs cannot be judged safely here: %s.\n", why);
 }
 
+struct wishes {
+    bool json;
+};
+
+static const struct option options[] = {
+    {.name = "--json", OPTION_FLAG(struct wishes, json), .help = "the same for programs"},
+    {0},
+};
+
 static int run(int argc, char **argv)
 {
     extern const struct command command_doctor;
-    int as_json = 0;
-    const struct option options[] = {{.name = "--json", .flag = &as_json}, {0}};
-    int status = options_read(&command_doctor, options, &argc, argv);
+    struct wishes w = {0};
+    int status = options_read(&command_doctor, &w, &argc, argv);
     if (status)
         return status;
     if (argc > 1)
@@ -98,7 +106,7 @@ static int run(int argc, char **argv)
     for (int i = 0; i < TOOLS; i++)
         find(&tools[i], said[i], sizeof said[i]);
     unsigned box = sandbox_probe(SANDBOX_ALL, why, sizeof why);
-    if (as_json)
+    if (w.json)
         report_json(stdout, said, box, why);
     else
         report_text(said, box, why);
@@ -107,7 +115,8 @@ static int run(int argc, char **argv)
 
 const struct command command_doctor = {
     .name = "doctor",
-    .usage = "[--json]",
+    .usage = "[OPTION]...",
     .summary = "which simulators and which sandboxes this machine has",
+    .options = options,
     .run = run,
 };

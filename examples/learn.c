@@ -7,7 +7,7 @@
  * paid a point a lit pair.  What it should find out: any letter but '-' is as good as another, and '-' is never
  * accepted.
  *
- *     cc -Icore -Ibatch examples/learn.c build/libgatecade-batch.a -lm && ./a.out
+ *     cc -I. examples/learn.c build/libgatecade-batch.a -lm && ./a.out
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /*
  * A random agent for any machine: presses any button and sets any switch, and tells how long games last.
  *
- *     cc -Icore -Ibatch examples/random-agent.c build/libgatecade-batch.a -lm && ./a.out mastermind 10000
+ *     cc -I. examples/random-agent.c build/libgatecade-batch.a -lm && ./a.out mastermind 10000
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -306,11 +306,22 @@ static void draw(struct map *map)
     puts("}");
 }
 
+struct wishes {
+    uint64_t steps;
+};
+
+static const struct option options[] = {
+    {.name = "--steps",
+     OPTION_NUMBER(struct wishes, steps),
+     .value = "N",
+     .help = "play so many steps to find them; 12000000, about a second, unless given"},
+    {0},
+};
+
 static int run(int argc, char **argv)
 {
-    uint64_t steps = STEPS;
-    const struct option options[] = {{.name = "--steps", .number = &steps}, {0}};
-    int status = options_read(&command_diagram, options, &argc, argv);
+    struct wishes w = {.steps = STEPS};
+    int status = options_read(&command_diagram, &w, &argc, argv);
     if (status)
         return status;
     if (argc < 2)
@@ -321,7 +332,7 @@ static int run(int argc, char **argv)
     if (!m)
         return BAD;
     struct map map;
-    const char *refusal = map_explore(&map, m, steps);
+    const char *refusal = map_explore(&map, m, w.steps);
     if (refusal)
         status = complain(BAD, "%s cannot be drawn: %s", m->name, refusal);
     else
@@ -332,11 +343,10 @@ static int run(int argc, char **argv)
 
 const struct command command_diagram = {
     .name = "diagram",
-    .usage = "MACHINE [--steps N]",
+    .usage = "MACHINE [OPTION]...",
     .summary = "the phases and what leads from one to the next, for Graphviz",
-    .help = "  --steps N  play so many steps to find them; 12000000, about a second, unless given\n"
-            "\n"
-            "The diagram is found by playing the machine, the same way every time.\n"
+    .help = "The diagram is found by playing the machine, the same way every time.\n"
             "Example: gatecade diagram mastermind | dot -Tsvg > mastermind.svg",
+    .options = options,
     .run = run,
 };

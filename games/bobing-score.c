@@ -14,8 +14,6 @@
  */
 #include "games/bobing.h"
 
-enum { D1, P1 = D1 + 6, INVALID = P1 + 6, VERDICT, PORTS };
-
 static const struct value verdicts[] = {
     {.value = 0, .name = "none", .say = "No prize. Set the dice.", .final = 1},
     {.value = 1, .name = "first", .say = "First prize. Set the dice.", .final = 1},
@@ -39,7 +37,7 @@ static const struct value verdicts[] = {
     }
 
 /* clang-format off */
-static const struct port ports[PORTS] = {
+static const struct port ports[BS_PORTS] = {
     DIE_PORT(1),
     DIE_PORT(2),
     DIE_PORT(3),
@@ -68,14 +66,14 @@ static void step(void *state, Word port[])
     (void)state;
     /* Any die of 0 or 7 turns on all six lights; otherwise the prize of the roll, half-and-half
        counting as second and six of a kind as first. */
-    uint64_t faces = bobing_faces(port + D1);
+    uint64_t faces = bobing_faces(port + BS_D1);
     int valid = bobing_valid(faces);
     unsigned prize = valid ? bobing_prize(bobing_roll(faces, 0, 1).category) : 7;
     unsigned lights = valid ? 1u << prize : 127;
     for (unsigned i = 1; i <= 6; i++)
-        port[P1 + i - 1] = lights >> i & 1;
-    port[INVALID] = !valid;
-    port[VERDICT] = prize;
+        port[BS_P1 + i - 1] = lights >> i & 1;
+    port[BS_INVALID] = !valid;
+    port[BS_PHASE] = prize;
 }
 
 static uint64_t skip(void *state, const Word port[], uint64_t most)
@@ -97,7 +95,7 @@ const struct machine machine_bobing_score = {
              "sixth   one 4\n"
              "All six lights together mean that some die shows no face.",
     .port = ports,
-    .ports = PORTS,
+    .ports = BS_PORTS,
     .state_size = 0,
     .hz = hz,
     .reset = step,

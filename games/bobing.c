@@ -14,32 +14,7 @@
 #include "games/bobing.h"
 #include "core/parts.h"
 
-enum {
-    ROLL,
-    D1,
-    SHOW = D1 + 6,
-    PLAYERS,
-    GOLDEN,
-    HALF,
-    LUT,
-    LAST,
-    PLAYER,
-    CATEGORY,
-    TAI,
-    GIFT,
-    LEFT2,
-    LEADER = LEFT2 + 5,
-    LEADER_CATEGORY,
-    LEADER_TAI,
-    WINNER,
-    TOOK2,
-    PHASE_OUT = TOOK2 + 5,
-    PORTS
-};
-
-enum { SEATS = 63, GIFTS = 5 }; /* gifts[0] is the second prize, gifts[4] the sixth */
-
-enum phase { TURNS, LAST_SPIN, OVER };
+enum { SEATS = BB_SEATS, GIFTS = BB_GIFTS }; /* gifts[0] is the second prize, gifts[4] the sixth */
 
 struct bobing {
     uint8_t roll; /* last level of the button */
@@ -58,19 +33,19 @@ struct bobing {
 
 static void show(const struct bobing *s, Word port[])
 {
-    port[PLAYER] = s->player;
-    port[CATEGORY] = s->category;
-    port[TAI] = s->tai;
-    port[GIFT] = s->gift;
-    port[LEADER] = s->leader;
-    port[LEADER_CATEGORY] = s->leader_category;
-    port[LEADER_TAI] = s->leader_tai;
-    port[WINNER] = s->winner;
-    port[PHASE_OUT] = s->phase;
-    const uint8_t *took = s->took[port[SHOW] ? port[SHOW] & SEATS : s->player];
+    port[BB_PLAYER] = s->player;
+    port[BB_CATEGORY] = s->category;
+    port[BB_TAI] = s->tai;
+    port[BB_GIFT] = s->gift;
+    port[BB_LEADER] = s->leader;
+    port[BB_LEADER_CATEGORY] = s->leader_category;
+    port[BB_LEADER_TAI] = s->leader_tai;
+    port[BB_WINNER] = s->winner;
+    port[BB_PHASE] = s->phase;
+    const uint8_t *took = s->took[port[BB_SHOW] ? port[BB_SHOW] & SEATS : s->player];
     for (int i = 0; i < GIFTS; i++) {
-        port[LEFT2 + i] = s->left[i];
-        port[TOOK2 + i] = took[i];
+        port[BB_LEFT2 + i] = s->left[i];
+        port[BB_TOOK2 + i] = took[i];
     }
 }
 
@@ -79,12 +54,12 @@ static void reset(void *state, Word port[])
     /* 32 sixth prizes, 16 fifth, 8 fourth, 4 third, 2 second; the first is awarded at the end. */
     struct bobing *s = state;
     *s = (struct bobing){
-        .roll = port[ROLL] != 0,
-        .players = (uint8_t)(port[PLAYERS] & SEATS),
-        .golden = port[GOLDEN] != 0,
-        .half = port[HALF] != 0,
-        .lut = port[LUT] != 0,
-        .last = port[LAST] != 0,
+        .roll = port[BB_ROLL] != 0,
+        .players = (uint8_t)(port[BB_PLAYERS] & SEATS),
+        .golden = port[BB_GOLDEN] != 0,
+        .half = port[BB_HALF] != 0,
+        .lut = port[BB_LUT] != 0,
+        .last = port[BB_LAST] != 0,
         .player = 1,
         .left = {2, 4, 8, 16, 32},
     };
@@ -135,7 +110,7 @@ static void take_all(struct bobing *s)
 
 static void end_game(struct bobing *s)
 {
-    s->phase = OVER;
+    s->phase = BB_OVER;
     s->winner = s->leader;
 }
 
@@ -163,13 +138,13 @@ static void turn(struct bobing *s, uint64_t faces)
 
     /* All gifts claimed and somebody leads: the end, but for the Last Spin, in which everybody rolls once more. */
     int claimed = !(s->left[0] | s->left[1] | s->left[2] | s->left[3] | s->left[4]);
-    if (s->phase == LAST_SPIN)
+    if (s->phase == BB_LAST_SPIN)
         s->spins--;
     else if (claimed && s->leader) {
-        s->phase = LAST_SPIN;
+        s->phase = BB_LAST_SPIN;
         s->spins = s->last ? s->players : 0;
     }
-    if (s->phase == LAST_SPIN && !s->spins) {
+    if (s->phase == BB_LAST_SPIN && !s->spins) {
         end_game(s);
         return;
     }
@@ -179,8 +154,8 @@ static void turn(struct bobing *s, uint64_t faces)
 static void step(void *state, Word port[])
 {
     struct bobing *s = state;
-    if (part_pressed(&s->roll, port[ROLL]) && s->phase != OVER) {
-        uint64_t faces = bobing_faces(port + D1);
+    if (part_pressed(&s->roll, port[BB_ROLL]) && s->phase != BB_OVER) {
+        uint64_t faces = bobing_faces(port + BB_D1);
         if (bobing_valid(faces))
             turn(s, faces);
     }
@@ -195,7 +170,7 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
 
 static unsigned seats(const Word port[])
 {
-    return (unsigned)port[PLAYERS];
+    return (unsigned)port[BB_PLAYERS];
 }
 
 static Word hz(const Word port[])
@@ -205,9 +180,12 @@ static Word hz(const Word port[])
 }
 
 static const struct value phases[] = {
-    {.value = TURNS, .name = "roll", .dice = DICE_ROLL, .say = "Player {player}: roll the dice."},
-    {.value = LAST_SPIN, .name = "last-spin", .dice = DICE_ROLL, .say = "Last Spin. Player {player}: one more roll for the first prize."},
-    {.value = OVER,
+    {.value = BB_TURNS, .name = "roll", .dice = DICE_ROLL, .say = "Player {player}: roll the dice."},
+    {.value = BB_LAST_SPIN,
+     .name = "last-spin",
+     .dice = DICE_ROLL,
+     .say = "Last Spin. Player {player}: one more roll for the first prize."},
+    {.value = BB_OVER,
      .name = "over",
      .say = "All prizes are claimed. Player {winner} wins the first prize with {leader_category}.",
      .final = 1},
@@ -255,7 +233,7 @@ static const struct value no_yes[] = {
     }
 
 /* clang-format off */
-static const struct port ports[PORTS] = {
+static const struct port ports[BB_PORTS] = {
     {.name = "roll", .dir = IN, .look = BUTTON, .width = 1, .row = 5, .role = ROLE_GO, .key = "Space",
      .help = "roll the six dice"},
     DIE_PORT(1),
@@ -316,7 +294,7 @@ const struct machine machine_bobing = {
              "It-siu      one 4                                       6th, 32 gifts\n"
              "The 1st prize goes to the best 1st-prize roll once all gifts are claimed.",
     .port = ports,
-    .ports = PORTS,
+    .ports = BB_PORTS,
     .state_size = sizeof(struct bobing),
     .seats = seats,
     .hz = hz,

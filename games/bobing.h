@@ -1,9 +1,44 @@
 /* SPDX-License-Identifier: MIT */
-/* What six dice are worth in Bo Bing: shared by the scorer and the table. */
+/* What six dice are worth in Bo Bing, and the ports and phases of the scorer and the table. */
 #ifndef GATECADE_BOBING_H
 #define GATECADE_BOBING_H
 
 #include "core/machine.h"
+
+/* The table. */
+enum bobing_port {
+    BB_ROLL,
+    BB_D1,
+    BB_SHOW = BB_D1 + 6,
+    BB_PLAYERS,
+    BB_GOLDEN,
+    BB_HALF,
+    BB_LUT,
+    BB_LAST,
+    BB_PLAYER,
+    BB_CATEGORY,
+    BB_TAI,
+    BB_GIFT,
+    BB_LEFT2,
+    BB_LEADER = BB_LEFT2 + 5,
+    BB_LEADER_CATEGORY,
+    BB_LEADER_TAI,
+    BB_WINNER,
+    BB_TOOK2,
+    BB_PHASE = BB_TOOK2 + 5,
+    BB_PORTS
+};
+
+/* What the table waits for. */
+enum bobing_phase { BB_TURNS, BB_LAST_SPIN, BB_OVER };
+
+enum { BB_SEATS = 63, BB_GIFTS = 5 }; /* players at most; kinds of gifts, the second prize to the sixth */
+
+/* The scorer; its phase is the prize, 1 to 6, or one of the others. */
+enum bobing_score_port { BS_D1, BS_P1 = BS_D1 + 6, BS_INVALID = BS_P1 + 6, BS_PHASE, BS_PORTS };
+enum bobing_score_phase { BS_NONE, BS_FIRST, BS_SIXTH = 6, BS_NO_DICE };
+
+extern const struct machine machine_bobing, machine_bobing_score;
 
 /* The codes from NONE to TSIANG rank the categories; Di-ku, which only ever meets It-siu's rank, stands last. */
 enum category { NONE, IT_SIU, SI_JIN, SAM_HONG, TUI_TENG, TSIONG_WAN, GOLDEN_FLOWER, NGO_TSI, TSIANG, DI_KU };

@@ -16,8 +16,6 @@
 #include "games/mastermind.h"
 #include "core/parts.h"
 
-enum { BTN3, BTN0, BTN2, SW3, SW0 = SW3 + 3, RATIO, HZ, LD7, LD0 = LD7 + 7, AN, SEG, TURN, PHASE_OUT, PORTS };
-
 struct board {
     struct mastermind core;
     uint32_t divider, ratio;
@@ -35,38 +33,38 @@ static uint32_t digit_period(const struct board *s)
 
 static Word letter(const Word port[])
 {
-    return port[SW3 + 1] << 2 | port[SW3 + 2] << 1 | port[SW0];
+    return port[MB_SW3 + 1] << 2 | port[MB_SW3 + 2] << 1 | port[MB_SW0];
 }
 
 /* What the core sees at a tick of the divided clock. */
 static void wire(const struct board *s, const Word pin[], Word core[MM_PORTS])
 {
-    core[MM_RST] = !pin[BTN2];
+    core[MM_RST] = !pin[MB_BTN2];
     core[MM_ENTER_A] = s->pulseA;
     core[MM_ENTER_B] = s->pulseB;
     core[MM_LETTER] = letter(pin);
-    core[MM_SW3] = pin[SW3];
+    core[MM_SW3] = pin[MB_SW3];
     core[MM_RND] = s->noise & 1;
-    core[MM_HZ] = pin[HZ];
+    core[MM_HZ] = pin[MB_HZ];
 }
 
 static void show(const struct board *s, Word port[])
 {
     uint8_t anodes, leds = s->core.leds;
     uint32_t digits = mastermind_display(&s->core, letter(port));
-    port[SEG] = part_scan_pins(&s->scan, (uint8_t)(digits >> 8 * s->scan.digit), &anodes);
-    port[AN] = anodes;
+    port[MB_SEG] = part_scan_pins(&s->scan, (uint8_t)(digits >> 8 * s->scan.digit), &anodes);
+    port[MB_AN] = anodes;
     for (int i = 0; i < 8; i++)
-        port[LD0 - i] = leds >> i & 1;
-    port[TURN] = s->core.turn;
-    port[PHASE_OUT] = s->core.phase;
+        port[MB_LD0 - i] = leds >> i & 1;
+    port[MB_TURN] = s->core.turn;
+    port[MB_PHASE] = s->core.phase;
 }
 
 static void reset(void *state, Word port[])
 {
     struct board *s = state;
     Word core[MM_PORTS];
-    *s = (struct board){.noise = 1, .ratio = (uint32_t)port[RATIO]};
+    *s = (struct board){.noise = 1, .ratio = (uint32_t)port[MB_RATIO]};
     wire(s, port, core);
     machine_mastermind.reset(&s->core, core);
     show(s, port);
@@ -79,8 +77,8 @@ static void step(void *state, Word port[])
         Word core[MM_PORTS];
         wire(s, port, core);
         machine_mastermind.step(&s->core, core);
-        s->pulseA = (uint8_t)part_debounce(&s->a, port[BTN3]);
-        s->pulseB = (uint8_t)part_debounce(&s->b, port[BTN0]);
+        s->pulseA = (uint8_t)part_debounce(&s->a, port[MB_BTN3]);
+        s->pulseB = (uint8_t)part_debounce(&s->b, port[MB_BTN0]);
         s->noise = part_noise(s->noise);
     }
     part_scan(&s->scan, digit_period(s));
@@ -108,7 +106,7 @@ static unsigned seats(const Word port[])
 
 static Word hz(const Word port[])
 {
-    return port[RATIO] * port[HZ];
+    return port[MB_RATIO] * port[MB_HZ];
 }
 
 #define SWITCH_PORT(n, text)                                                                                           \
@@ -121,36 +119,36 @@ static Word hz(const Word port[])
     }
 
 /* clang-format off */
-static const struct port ports[PORTS] = {
-    [BTN3] = {.name = "BTN3", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 0, .role = ROLE_GO, .seat = 1, .key = "a",
+static const struct port ports[MB_PORTS] = {
+    [MB_BTN3] = {.name = "BTN3", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 0, .role = ROLE_GO, .seat = 1, .key = "a",
               .help = "player A's enter button"},
-    [BTN0] = {.name = "BTN0", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 2, .role = ROLE_GO, .seat = 2, .key = "l",
+    [MB_BTN0] = {.name = "BTN0", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 2, .role = ROLE_GO, .seat = 2, .key = "l",
               .help = "player B's enter button"},
-    [BTN2] = {.name = "BTN2", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 1, .role = ROLE_RESTART, .key = "r",
+    [MB_BTN2] = {.name = "BTN2", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 1, .role = ROLE_RESTART, .key = "r",
               .help = "reset: back to the start at any time"},
-    [SW3] = SWITCH_PORT(3, "one-player mode, when A starts"),
-    [SW3 + 1] = SWITCH_PORT(2, "letter, highest bit"),
-    [SW3 + 2] = SWITCH_PORT(1, "letter, middle bit"),
-    [SW0] = SWITCH_PORT(0, "letter, lowest bit"),
-    [RATIO] = {.name = "ratio", .dir = STRAP, .look = NUMBER, .width = 24, .idle = 1600, .min = 16,
+    [MB_SW3] = SWITCH_PORT(3, "one-player mode, when A starts"),
+    [MB_SW3 + 1] = SWITCH_PORT(2, "letter, highest bit"),
+    [MB_SW3 + 2] = SWITCH_PORT(1, "letter, middle bit"),
+    [MB_SW0] = SWITCH_PORT(0, "letter, lowest bit"),
+    [MB_RATIO] = {.name = "ratio", .dir = STRAP, .look = NUMBER, .width = 24, .idle = 1600, .min = 16,
                .help = "board clock edges in a cycle of the divided clock"},
-    [HZ] = {.name = "hz", .dir = STRAP, .look = NUMBER, .width = 16, .idle = 50, .min = 1,
+    [MB_HZ] = {.name = "hz", .dir = STRAP, .look = NUMBER, .width = 16, .idle = 50, .min = 1,
             .help = "rate of the divided clock; a message stands 2 * hz of its cycles"},
-    [LD7] = LED_PORT(7),
-    [LD7 + 1] = LED_PORT(6),
-    [LD7 + 2] = LED_PORT(5),
-    [LD7 + 3] = LED_PORT(4),
-    [LD7 + 4] = LED_PORT(3),
-    [LD7 + 5] = LED_PORT(2),
-    [LD7 + 6] = LED_PORT(1),
-    [LD0] = LED_PORT(0),
-    [AN] = {.name = "AN", .dir = OUT, .look = ANODES, .width = 4, .low = 1, .row = 0,
+    [MB_LD7] = LED_PORT(7),
+    [MB_LD7 + 1] = LED_PORT(6),
+    [MB_LD7 + 2] = LED_PORT(5),
+    [MB_LD7 + 3] = LED_PORT(4),
+    [MB_LD7 + 4] = LED_PORT(3),
+    [MB_LD7 + 5] = LED_PORT(2),
+    [MB_LD7 + 6] = LED_PORT(1),
+    [MB_LD0] = LED_PORT(0),
+    [MB_AN] = {.name = "AN", .dir = OUT, .look = ANODES, .width = 4, .low = 1, .row = 0,
             .help = "which digit is lit, AN3 the leftmost; active low"},
-    [SEG] = {.name = "seg", .dir = OUT, .look = SEGMENTS, .width = 8, .low = 1, .row = 0, .col = 1,
+    [MB_SEG] = {.name = "seg", .dir = OUT, .look = SEGMENTS, .width = 8, .low = 1, .row = 0, .col = 1,
              .values = part_glyphs, .help = "the lit digit's segments, pgfedcba; active low"},
-    [TURN] = {.name = "turn", .dir = OUT, .look = NUMBER, .width = 1, .values = mastermind_players,
+    [MB_TURN] = {.name = "turn", .dir = OUT, .look = NUMBER, .width = 1, .values = mastermind_players,
               .help = "the active player"},
-    [PHASE_OUT] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 4, .values = mastermind_phases,
+    [MB_PHASE] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 4, .values = mastermind_phases,
                    .help = "what the machine waits for"},
 };
 /* clang-format on */
@@ -164,7 +162,7 @@ const struct machine machine_mastermind_board = {
              "000 -   001 A   010 C   011 E   100 F   101 H   110 L   111 U\n"
              "SW3 on when A starts: one player against the machine.",
     .port = ports,
-    .ports = PORTS,
+    .ports = MB_PORTS,
     .state_size = sizeof(struct board),
     .seats = seats,
     .hz = hz,

@@ -16,21 +16,6 @@
 #include "games/mastermind.h"
 #include "core/parts.h"
 
-enum phase {
-    START,
-    SCORE,
-    PLAYER,
-    MAKE1,
-    MAKE4 = MAKE1 + 3,
-    LIVES,
-    GUESS1,
-    GUESS4 = GUESS1 + 3,
-    RESULT,
-    REVEAL,
-    OVER,
-    DRAW
-};
-
 enum { A, B };
 
 /* ---- letters and what is shown ------------------------------------------------------------ */
@@ -67,7 +52,7 @@ uint8_t mastermind_verdict(uint32_t guess, uint32_t code)
 
 /* ---- the rules ---------------------------------------------------------------------------- */
 
-static void begin(struct mastermind *s, enum phase phase, uint32_t shown)
+static void begin(struct mastermind *s, enum mastermind_phase phase, uint32_t shown)
 {
     s->phase = (uint8_t)phase;
     s->shown = shown;
@@ -75,7 +60,7 @@ static void begin(struct mastermind *s, enum phase phase, uint32_t shown)
 }
 
 /* A message stands for two seconds: exactly 2 * hz cycles. */
-static void hold(struct mastermind *s, enum phase phase, uint32_t shown)
+static void hold(struct mastermind *s, enum mastermind_phase phase, uint32_t shown)
 {
     begin(s, phase, shown);
     s->wait = 2u * s->hz;
@@ -83,18 +68,18 @@ static void hold(struct mastermind *s, enum phase phase, uint32_t shown)
 
 static void hold_score(struct mastermind *s)
 {
-    hold(s, SCORE, message(part_digit[s->score[A]], part_digit[s->score[B]]));
+    hold(s, MM_SCORE, message(part_digit[s->score[A]], part_digit[s->score[B]]));
 }
 
 static void hold_player(struct mastermind *s, uint8_t player)
 {
     s->turn = player;
-    hold(s, PLAYER, message(GLYPH_P, s->turn == A ? GLYPH_A : GLYPH_B));
+    hold(s, MM_PLAYER, message(GLYPH_P, s->turn == A ? GLYPH_A : GLYPH_B));
 }
 
 static void hold_lives(struct mastermind *s)
 {
-    hold(s, LIVES, message(GLYPH_L, part_digit[s->lives]));
+    hold(s, MM_LIVES, message(GLYPH_L, part_digit[s->lives]));
 }
 
 /* start: whoever presses becomes code-maker, A if both do.  With sw3 on, A's press means one-player mode. */
@@ -121,10 +106,10 @@ static void after_score(struct mastermind *s)
 {
     s->lives = 3;
     if (s->score[A] == 2 || s->score[B] == 2 || (s->solo && s->rounds)) {
-        begin(s, OVER, s->shown);
+        begin(s, MM_OVER, s->shown);
         blink(s);
     } else if (s->solo) {
-        begin(s, DRAW, ALL_FOUR(GLYPH_DASH));
+        begin(s, MM_DRAW, ALL_FOUR(GLYPH_DASH));
         s->bits = 1;
     } else {
         if (s->rounds)
@@ -148,7 +133,7 @@ static void draw(struct mastermind *s, Word rnd)
 }
 
 /* make, guess: letters are entered from left to right. */
-static void begin_letters(struct mastermind *s, enum phase phase)
+static void begin_letters(struct mastermind *s, enum mastermind_phase phase)
 {
     begin(s, phase, 0);
     s->place = 0xff000000;
@@ -158,7 +143,7 @@ static void begin_letters(struct mastermind *s, enum phase phase)
 static inline void enter(struct mastermind *s, uint32_t glyph, unsigned press)
 {
     uint32_t at = s->place & (0u - press); /* no branch: nobody can foretell a button */
-    if (s->phase <= MAKE4) {
+    if (s->phase <= MM_MAKE4) {
         s->code |= glyph & at;
         glyph = ALL_FOUR(GLYPH_DASH);
     }
@@ -170,7 +155,7 @@ static inline void enter(struct mastermind *s, uint32_t glyph, unsigned press)
 /* With the fourth letter the code is made and it is the breaker's turn, or the guess is judged. */
 static void after_letters(struct mastermind *s)
 {
-    if (s->phase == RESULT)
+    if (s->phase == MM_RESULT)
         s->leds = mastermind_verdict(s->shown, s->code);
     else
         hold_player(s, s->maker ^ 1);
@@ -189,7 +174,7 @@ static void after_result(struct mastermind *s)
     else {
         s->score[s->maker]++;
         s->rounds++;
-        hold(s, REVEAL, s->code);
+        hold(s, MM_REVEAL, s->code);
     }
 }
 
@@ -203,35 +188,35 @@ static void play(struct mastermind *s, const Word port[])
 {
     int a = pressed(s, port, A), b = pressed(s, port, B);
     switch (s->phase) {
-    case START:
+    case MM_START:
         start(s, a, b, port[MM_SW3] != 0);
         break;
-    case SCORE:
+    case MM_SCORE:
         after_score(s);
         break;
-    case PLAYER:
+    case MM_PLAYER:
         if (s->turn == s->maker)
-            begin_letters(s, MAKE1);
+            begin_letters(s, MM_MAKE1);
         else
             hold_lives(s);
         break;
-    case LIVES:
-        begin_letters(s, GUESS1);
+    case MM_LIVES:
+        begin_letters(s, MM_GUESS1);
         break;
-    case RESULT:
+    case MM_RESULT:
         if (s->turn == A ? a : b) /* the other player's presses are ignored */
             after_result(s);
         break;
-    case REVEAL:
+    case MM_REVEAL:
         hold_score(s);
         break;
-    case OVER:
+    case MM_OVER:
         if (a || b)
-            begin(s, START, message(GLYPH_A, GLYPH_B));
+            begin(s, MM_START, message(GLYPH_A, GLYPH_B));
         else if (!--s->half)
             blink(s);
         break;
-    default: /* DRAW */
+    default: /* MM_DRAW */
         draw(s, port[MM_RND]);
     }
 }
@@ -310,10 +295,10 @@ static void step(void *state, Word port[])
 static uint64_t skip(void *state, const Word port[], uint64_t most)
 {
     struct mastermind *s = state;
-    uint32_t left = s->phase == DRAW ? 1 : s->phase == OVER ? s->half : s->wait;
+    uint32_t left = s->phase == MM_DRAW ? 1 : s->phase == MM_OVER ? s->half : s->wait;
     uint64_t n = left && left - 1 < most ? left - 1 : most;
     (void)port;
-    if (s->phase == OVER)
+    if (s->phase == MM_OVER)
         s->half = (uint16_t)(s->half - n);
     else if (s->wait)
         s->wait -= (uint32_t)n;
@@ -332,24 +317,30 @@ static Word hz(const Word port[])
 }
 
 const struct value mastermind_phases[] = {
-    {.value = START,
+    {.value = MM_START,
      .name = "start",
      .say = "Choose the code-maker: press A or B. With sw3 on, A plays alone against the machine."},
-    {.value = SCORE, .name = "score", .say = "The score, A against b."},
-    {.value = PLAYER, .name = "player", .say = "Player {turn} is next."},
-    {.value = MAKE1, .name = "make1", .say = "Player {turn}: enter letter 1 of 4 of the secret code.", .secret = 1},
-    {.value = MAKE1 + 1, .name = "make2", .say = "Player {turn}: enter letter 2 of 4 of the secret code.", .secret = 1},
-    {.value = MAKE1 + 2, .name = "make3", .say = "Player {turn}: enter letter 3 of 4 of the secret code.", .secret = 1},
-    {.value = MAKE4, .name = "make4", .say = "Player {turn}: enter letter 4 of 4 of the secret code.", .secret = 1},
-    {.value = LIVES, .name = "lives", .say = "Lives that player {turn} has left."},
-    {.value = GUESS1, .name = "guess1", .say = "Player {turn}: enter letter 1 of 4."},
-    {.value = GUESS1 + 1, .name = "guess2", .say = "Player {turn}: enter letter 2 of 4."},
-    {.value = GUESS1 + 2, .name = "guess3", .say = "Player {turn}: enter letter 3 of 4."},
-    {.value = GUESS4, .name = "guess4", .say = "Player {turn}: enter letter 4 of 4."},
-    {.value = RESULT, .name = "result", .say = "Player {turn}: read the verdict on the LEDs, then press."},
-    {.value = REVEAL, .name = "reveal", .say = "The code was this."},
-    {.value = OVER, .name = "over", .say = "The match is over. Press A or B for a new one.", .final = 1},
-    {.value = DRAW, .name = "draw", .say = "The machine draws a code."},
+    {.value = MM_SCORE, .name = "score", .say = "The score, A against b."},
+    {.value = MM_PLAYER, .name = "player", .say = "Player {turn} is next."},
+    {.value = MM_MAKE1, .name = "make1", .say = "Player {turn}: enter letter 1 of 4 of the secret code.", .secret = 1},
+    {.value = MM_MAKE1 + 1,
+     .name = "make2",
+     .say = "Player {turn}: enter letter 2 of 4 of the secret code.",
+     .secret = 1},
+    {.value = MM_MAKE1 + 2,
+     .name = "make3",
+     .say = "Player {turn}: enter letter 3 of 4 of the secret code.",
+     .secret = 1},
+    {.value = MM_MAKE4, .name = "make4", .say = "Player {turn}: enter letter 4 of 4 of the secret code.", .secret = 1},
+    {.value = MM_LIVES, .name = "lives", .say = "Lives that player {turn} has left."},
+    {.value = MM_GUESS1, .name = "guess1", .say = "Player {turn}: enter letter 1 of 4."},
+    {.value = MM_GUESS1 + 1, .name = "guess2", .say = "Player {turn}: enter letter 2 of 4."},
+    {.value = MM_GUESS1 + 2, .name = "guess3", .say = "Player {turn}: enter letter 3 of 4."},
+    {.value = MM_GUESS4, .name = "guess4", .say = "Player {turn}: enter letter 4 of 4."},
+    {.value = MM_RESULT, .name = "result", .say = "Player {turn}: read the verdict on the LEDs, then press."},
+    {.value = MM_REVEAL, .name = "reveal", .say = "The code was this."},
+    {.value = MM_OVER, .name = "over", .say = "The match is over. Press A or B for a new one.", .final = 1},
+    {.value = MM_DRAW, .name = "draw", .say = "The machine draws a code."},
     {.name = 0},
 };
 

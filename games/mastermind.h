@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The Mastermind machine's registers and ports, for the board that is built around it. */
+/* The Mastermind machine's ports, phases and registers, for the board that is built around it and whoever plays. */
 #ifndef GATECADE_MASTERMIND_H
 #define GATECADE_MASTERMIND_H
 
@@ -19,6 +19,22 @@ enum mastermind_port {
     MM_TURN,
     MM_PHASE,
     MM_PORTS
+};
+
+/* What the machine waits for. */
+enum mastermind_phase {
+    MM_START,
+    MM_SCORE,
+    MM_PLAYER,
+    MM_MAKE1,
+    MM_MAKE4 = MM_MAKE1 + 3,
+    MM_LIVES,
+    MM_GUESS1,
+    MM_GUESS4 = MM_GUESS1 + 3,
+    MM_RESULT,
+    MM_REVEAL,
+    MM_OVER,
+    MM_DRAW
 };
 
 struct mastermind {
@@ -41,7 +57,25 @@ struct mastermind {
 };
 
 extern const struct value mastermind_phases[], mastermind_letters[], mastermind_players[];
-extern const struct machine machine_mastermind;
+/* The board's pins. */
+enum mastermind_board_port {
+    MB_BTN3,
+    MB_BTN0,
+    MB_BTN2,
+    MB_SW3,
+    MB_SW0 = MB_SW3 + 3,
+    MB_RATIO,
+    MB_HZ,
+    MB_LD7,
+    MB_LD0 = MB_LD7 + 7,
+    MB_AN,
+    MB_SEG,
+    MB_TURN,
+    MB_PHASE,
+    MB_PORTS
+};
+
+extern const struct machine machine_mastermind, machine_mastermind_board;
 
 /* The letters - A C E F H L U, each as four of its glyphs. */
 extern const uint32_t mastermind_glyphs[8];

@@ -18,8 +18,6 @@
 #include "core/parts.h"
 #include "games/sevens.h"
 
-enum { BTNC, SW, RATIO, AN, SEG, DP, LEDS, AMT1, AMT2, TAX, SUB1, SUB2, UD1, UD2, DICE_OUT, PHASE_OUT, PORTS };
-
 struct board {
     struct sevens core;
     uint32_t divider, ratio;
@@ -89,33 +87,33 @@ static unsigned dice(const struct board *s)
 static void show(const struct board *s, Word port[])
 {
     uint8_t anodes;
-    port[SEG] = part_scan_pins(&s->scan, glyph(s, s->scan.digit, port[SW]), &anodes) & 127;
-    port[AN] = anodes;
-    port[DP] = !point(s);
-    port[LEDS] =
+    port[SB_SEG] = part_scan_pins(&s->scan, glyph(s, s->scan.digit, port[SB_SW]), &anodes) & 127;
+    port[SB_AN] = anodes;
+    port[SB_DP] = !point(s);
+    port[SB_LEDS] =
         (Word)s->core.state << 13 | (Word)s->button.level << 12 | (Word)s->core.choice[0] << 2 | s->core.choice[1];
-    port[AMT1] = s->core.purse[0];
-    port[AMT2] = s->core.purse[1];
-    port[TAX] = s->core.tax;
-    port[SUB1] = s->core.bid[0];
-    port[SUB2] = s->core.bid[1];
-    port[UD1] = s->core.choice[0];
-    port[UD2] = s->core.choice[1];
-    port[DICE_OUT] = dice(s);
-    port[PHASE_OUT] = sevens_phase(&s->core);
+    port[SB_AMT1] = s->core.purse[0];
+    port[SB_AMT2] = s->core.purse[1];
+    port[SB_TAX] = s->core.tax;
+    port[SB_SUB1] = s->core.bid[0];
+    port[SB_SUB2] = s->core.bid[1];
+    port[SB_UD1] = s->core.choice[0];
+    port[SB_UD2] = s->core.choice[1];
+    port[SB_DICE] = dice(s);
+    port[SB_PHASE] = sevens_phase(&s->core);
 }
 
 static void reset(void *state, Word port[])
 {
     struct board *s = state;
-    *s = (struct board){.ratio = (uint32_t)port[RATIO]};
+    *s = (struct board){.ratio = (uint32_t)port[SB_RATIO]};
     show(s, port);
 }
 
 /* The dice roll while the button is held in state 100. */
 static int rolling(const struct board *s, const Word port[])
 {
-    return port[BTNC] && s->core.state == SV_BUFFER;
+    return port[SB_BTNC] && s->core.state == SV_BUFFER;
 }
 
 static void core_edge(struct board *s, const Word port[])
@@ -124,8 +122,8 @@ static void core_edge(struct board *s, const Word port[])
     if (sevens_works(&s->core, proc)) {
         Word core[] = {
             [SV_PROC] = proc,
-            [SV_BID] = port[SW] & 127,
-            [SV_UD] = port[SW] >> 7 & 1,
+            [SV_BID] = port[SB_SW] & 127,
+            [SV_UD] = port[SB_SW] >> 7 & 1,
             [SV_RND] = part_press36_sum(s->count),
         };
         sevens_do(&s->core, core);
@@ -141,7 +139,7 @@ static void step(void *state, Word port[])
     if (roll)
         s->count = part_press36(s->count, 1);
     if (part_divide(&s->divider, s->ratio)) {
-        part_debounce(&s->button, port[BTNC]);
+        part_debounce(&s->button, port[SB_BTNC]);
         s->beat++;
     }
     part_scan(&s->scan, digit_period(s));
@@ -168,7 +166,7 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
 static void leap(void *state, Word port[], uint64_t n)
 {
     struct board *s = state;
-    uint8_t raw = port[BTNC] != 0, calm = 0;
+    uint8_t raw = port[SB_BTNC] != 0, calm = 0;
     while (n && !calm) {
         calm = s->button.sample == raw && s->button.level == raw;
         step(s, port);
@@ -195,38 +193,38 @@ static Word hz(const Word port[])
 }
 
 /* clang-format off */
-static const struct port ports[PORTS] = {
-    [BTNC] = {.name = "btnC", .dir = IN, .look = BUTTON, .width = 1, .row = 5, .role = ROLE_GO, .key = "Space",
+static const struct port ports[SB_PORTS] = {
+    [SB_BTNC] = {.name = "btnC", .dir = IN, .look = BUTTON, .width = 1, .row = 5, .role = ROLE_GO, .key = "Space",
               .help = "proceed; in state 100 hold it to roll the dice"},
-    [SW] = {.name = "sw", .dir = IN, .look = SWITCH, .width = 8, .row = 4, .role = ROLE_CHOICE, .label = "SW7-SW0", .key = "76543210",
+    [SB_SW] = {.name = "sw", .dir = IN, .look = SWITCH, .width = 8, .row = 4, .role = ROLE_CHOICE, .label = "SW7-SW0", .key = "76543210",
             .help = "SW7 up or down, SW6-SW0 the bid"},
-    [RATIO] = {.name = "ratio", .dir = STRAP, .look = NUMBER, .width = 24, .idle = 1000000, .min = 8,
+    [SB_RATIO] = {.name = "ratio", .dir = STRAP, .look = NUMBER, .width = 24, .idle = 1000000, .min = 8,
                .help = "clock edges between two samples of the debouncer"},
-    [AN] = {.name = "an", .dir = OUT, .look = ANODES, .width = 4, .low = 1, .row = 2,
+    [SB_AN] = {.name = "an", .dir = OUT, .look = ANODES, .width = 4, .low = 1, .row = 2,
             .help = "which digit is lit, an[3] the leftmost; active low"},
-    [SEG] = {.name = "seg", .dir = OUT, .look = SEGMENTS, .width = 7, .low = 1, .row = 2, .col = 1,
+    [SB_SEG] = {.name = "seg", .dir = OUT, .look = SEGMENTS, .width = 7, .low = 1, .row = 2, .col = 1,
              .values = part_glyphs, .help = "the lit digit's segments, gfedcba; active low"},
-    [DP] = {.name = "dp", .dir = OUT, .look = LED, .width = 1, .low = 1, .row = 2, .col = 2,
+    [SB_DP] = {.name = "dp", .dir = OUT, .look = LED, .width = 1, .low = 1, .row = 2, .col = 2,
             .help = "the lit digit's point: left for purse 1, right for purse 2; active low"},
-    [LEDS] = {.name = "led", .dir = OUT, .look = LED, .width = 16, .row = 3, .label = "LD15-LD0",
+    [SB_LEDS] = {.name = "led", .dir = OUT, .look = LED, .width = 16, .row = 3, .label = "LD15-LD0",
               .help = "15-13 the state, 12 the button, 3-2 and 1-0 the choices (10 up, 01 down)"},
-    [AMT1] = {.name = "amt1", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 0, .label = "purse 1",
+    [SB_AMT1] = {.name = "amt1", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 0, .label = "purse 1",
               .help = "player 1's purse"},
-    [AMT2] = {.name = "amt2", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 2, .label = "purse 2",
+    [SB_AMT2] = {.name = "amt2", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 2, .label = "purse 2",
               .help = "player 2's purse"},
-    [TAX] = {.name = "tax", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 1, .label = "deposits",
+    [SB_TAX] = {.name = "tax", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 1, .label = "deposits",
              .help = "the deposits, for the winner"},
-    [SUB1] = {.name = "sub1", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 0, .label = "bid 1",
+    [SB_SUB1] = {.name = "sub1", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 0, .label = "bid 1",
               .help = "player 1's bid"},
-    [SUB2] = {.name = "sub2", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 3, .label = "bid 2",
+    [SB_SUB2] = {.name = "sub2", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 3, .label = "bid 2",
               .help = "player 2's bid"},
-    [UD1] = {.name = "O_ud1", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 1, .label = "on",
+    [SB_UD1] = {.name = "O_ud1", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 1, .label = "on",
              .values = sevens_choices, .help = "player 1's choice"},
-    [UD2] = {.name = "O_ud2", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 4, .label = "on",
+    [SB_UD2] = {.name = "O_ud2", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 4, .label = "on",
              .values = sevens_choices, .help = "player 2's choice"},
-    [DICE_OUT] = {.name = "dice", .dir = OUT, .look = DICE, .width = 4, .row = 1, .col = 2,
+    [SB_DICE] = {.name = "dice", .dir = OUT, .look = DICE, .width = 4, .row = 1, .col = 2,
                   .help = "the sum of the two dice; 0 before they lie"},
-    [PHASE_OUT] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 4, .values = sevens_phases,
+    [SB_PHASE] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 4, .values = sevens_phases,
                    .help = "the control state by name"},
 };
 /* clang-format on */
@@ -240,7 +238,7 @@ const struct machine machine_sevens_board = {
         "The digits show the title, the purses in turn (the point tells whose), the bid, or the dice.\n"
         "To roll, hold the centre button in state 100: a counter runs 100 million times a second until you let go.",
     .port = ports,
-    .ports = PORTS,
+    .ports = SB_PORTS,
     .state_size = sizeof(struct board),
     .seats = seats,
     .hz = hz,

@@ -22,7 +22,7 @@ enum sevens_port {
     SV_PORTS
 };
 
-/* The control states, as `st` shows them. */
+/* The control states, as `st` shows them, and SV_OVER, which only `phase` does. */
 enum sevens_state { SV_INIT, SV_START, SV_BID1, SV_BID2, SV_BUFFER, SV_RANDOM, SV_CALC, SV_RESET, SV_OVER };
 
 struct sevens {
@@ -36,7 +36,28 @@ struct sevens {
 };
 
 extern const struct value sevens_phases[], sevens_choices[];
-extern const struct machine machine_sevens;
+/* The board's pins. */
+enum sevens_board_port {
+    SB_BTNC,
+    SB_SW,
+    SB_RATIO,
+    SB_AN,
+    SB_SEG,
+    SB_DP,
+    SB_LEDS,
+    SB_AMT1,
+    SB_AMT2,
+    SB_TAX,
+    SB_SUB1,
+    SB_SUB2,
+    SB_UD1,
+    SB_UD2,
+    SB_DICE,
+    SB_PHASE,
+    SB_PORTS
+};
+
+extern const struct machine machine_sevens, machine_sevens_board;
 
 /* An edge is one of two: work to do, or none.  Work is done with the IN words of the port array. */
 static inline int sevens_works(const struct sevens *s, Word proc)

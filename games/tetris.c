@@ -24,40 +24,10 @@
 #include "games/tetris.h"
 
 enum {
-    START,
-    RESET,
-    ROTATE,
-    LEFT,
-    RIGHT,
-    ROTATION,
-    LOCKING,
-    GHOST,
-    LFSR,
-    ID1,
-    ID2,
-    RED,
-    YELLOW,
-    BLUE,
-    TIME1,
-    TIME0,
-    SCORE1,
-    SCORE0,
-    TIME,
-    SCORE,
-    CONTROL,
-    WON,
-    LOST,
-    PHASE_OUT,
-    PORTS
-};
-
-enum {
     SECOND = 20,         /* base ticks */
     WINDOW = 3 * SECOND, /* the player controls a new block for three seconds */
     ATTRACT = 70         /* lights of the show before a game */
 };
-
-enum phase { READY, CREATE, STEER, FALL, WIN, LOSS };
 
 #define TOP ((1u << 21) - 1)       /* rows 1-3 */
 #define CORE (((Word)1 << 49) - 1) /* rows 4-10 */
@@ -314,10 +284,10 @@ static void clear(struct tetris *s)
 static uint8_t phase(const struct tetris *s)
 {
     if (!s->started)
-        return READY;
+        return TT_READY;
     if (s->won || s->lost)
-        return s->won ? WIN : LOSS;
-    return s->control ? STEER : s->R ? FALL : CREATE;
+        return s->won ? TT_WIN : TT_LOSS;
+    return s->control ? TT_STEER : s->R ? TT_FALL : TT_CREATE;
 }
 
 static void digits(Word port[], unsigned tens, unsigned bcd)
@@ -331,40 +301,40 @@ static void show(const struct tetris *s, Word port[])
     /* The 2 Hz clock is high in the first half of a second: it lights the show's digits, and
        darkens a row that blinks. */
     int high = s->tick < SECOND / 2, dark = s->won || s->lost;
-    port[RED] = dark ? 0 : s->R;
-    port[YELLOW] = dark ? 0 : s->Y;
-    port[BLUE] = dark ? 0 : high ? s->B & ~s->BLINKROW : s->B;
-    port[TIME1] = port[TIME0] = port[SCORE1] = port[SCORE0] = GLYPH_BLANK;
+    port[TT_RED] = dark ? 0 : s->R;
+    port[TT_YELLOW] = dark ? 0 : s->Y;
+    port[TT_BLUE] = dark ? 0 : high ? s->B & ~s->BLINKROW : s->B;
+    port[TT_TIME1] = port[TT_TIME0] = port[TT_SCORE1] = port[TT_SCORE0] = GLYPH_BLANK;
     if (running(s)) {
-        digits(port, TIME1, s->time);
-        digits(port, SCORE1, s->score);
+        digits(port, TT_TIME1, s->time);
+        digits(port, TT_SCORE1, s->score);
     } else if (!s->started && high) {
-        digits(port, TIME1, s->id1);
-        digits(port, SCORE1, s->id2);
+        digits(port, TT_TIME1, s->id1);
+        digits(port, TT_SCORE1, s->id2);
     }
-    port[TIME] = s->time;
-    port[SCORE] = s->score;
-    port[CONTROL] = s->control && !dark;
-    port[WON] = s->won;
-    port[LOST] = s->lost;
-    port[PHASE_OUT] = phase(s);
+    port[TT_TIME] = s->time;
+    port[TT_SCORE] = s->score;
+    port[TT_CONTROL] = s->control && !dark;
+    port[TT_WON] = s->won;
+    port[TT_LOST] = s->lost;
+    port[TT_PHASE] = phase(s);
 }
 
 static void reset(void *state, Word port[])
 {
     struct tetris *s = state;
     *s = (struct tetris){
-        .start = port[START] != 0,
-        .reset = port[RESET] != 0,
-        .rotate = port[ROTATE] != 0,
-        .left = port[LEFT] != 0,
-        .right = port[RIGHT] != 0,
-        .clean = port[ROTATION] != 0,
-        .by_id = port[LOCKING] != 0,
-        .ghost = port[GHOST] != 0,
-        .id1 = part_bcd((unsigned)port[ID1]),
-        .id2 = part_bcd((unsigned)port[ID2]),
-        .lfsr = (uint8_t)port[LFSR] & 63,
+        .start = port[TT_START] != 0,
+        .reset = port[TT_RESET] != 0,
+        .rotate = port[TT_ROTATE] != 0,
+        .left = port[TT_LEFT] != 0,
+        .right = port[TT_RIGHT] != 0,
+        .clean = port[TT_ROTATION] != 0,
+        .by_id = port[TT_LOCKING] != 0,
+        .ghost = port[TT_GHOST] != 0,
+        .id1 = part_bcd((unsigned)port[TT_ID1]),
+        .id2 = part_bcd((unsigned)port[TT_ID2]),
+        .lfsr = (uint8_t)port[TT_LFSR] & 63,
     };
     show(s, port);
 }
@@ -372,11 +342,11 @@ static void reset(void *state, Word port[])
 static void step(void *state, Word port[])
 {
     struct tetris *s = state;
-    int start = part_pressed(&s->start, port[START]);
-    int back = part_pressed(&s->reset, port[RESET]);
-    int rotate = part_pressed(&s->rotate, port[ROTATE]);
-    int left = part_pressed(&s->left, port[LEFT]);
-    int right = part_pressed(&s->right, port[RIGHT]);
+    int start = part_pressed(&s->start, port[TT_START]);
+    int back = part_pressed(&s->reset, port[TT_RESET]);
+    int rotate = part_pressed(&s->rotate, port[TT_ROTATE]);
+    int left = part_pressed(&s->left, port[TT_LEFT]);
+    int right = part_pressed(&s->right, port[TT_RIGHT]);
 
     /* Reset works at any time and wins over Start, which works only when ready. */
     if (back)
@@ -423,12 +393,12 @@ static Word hz(const Word port[])
 }
 
 static const struct value phases[] = {
-    {.value = READY, .name = "ready", .say = "Press start."},
-    {.value = CREATE, .name = "create", .say = "A new block is coming."},
-    {.value = STEER, .name = "control", .say = "Steer the red block: rotate, left, right."},
-    {.value = FALL, .name = "fall", .say = "The block falls."},
-    {.value = WIN, .name = "won", .say = "Three rows: you have won. Press reset.", .final = 1},
-    {.value = LOSS, .name = "lost", .say = "The game is lost. Press reset.", .final = 1},
+    {.value = TT_READY, .name = "ready", .say = "Press start."},
+    {.value = TT_CREATE, .name = "create", .say = "A new block is coming."},
+    {.value = TT_STEER, .name = "control", .say = "Steer the red block: rotate, left, right."},
+    {.value = TT_FALL, .name = "fall", .say = "The block falls."},
+    {.value = TT_WIN, .name = "won", .say = "Three rows: you have won. Press reset.", .final = 1},
+    {.value = TT_LOSS, .name = "lost", .say = "The game is lost. Press reset.", .final = 1},
     {.name = 0},
 };
 
@@ -455,43 +425,43 @@ static const struct value lockings[] = {
     }
 
 /* clang-format off */
-static const struct port ports[PORTS] = {
-    [START] = BUTTON_PORT("start", "s", 3, "starts the game, when ready"),
-    [RESET] = BUTTON_PORT("reset", "r", 4, "back to the ready state, at any time"),
-    [ROTATE] = BUTTON_PORT("rotate", "Up", 1, "turns the red block counterclockwise"),
-    [LEFT] = BUTTON_PORT("s_left", "Left", 0, "moves the red block left"),
-    [RIGHT] = BUTTON_PORT("s_right", "Right", 2, "moves the red block right"),
-    [ROTATION] = {.name = "rotation", .dir = STRAP, .look = SWITCH, .width = 1, .values = rotations,
+static const struct port ports[TT_PORTS] = {
+    [TT_START] = BUTTON_PORT("start", "s", 3, "starts the game, when ready"),
+    [TT_RESET] = BUTTON_PORT("reset", "r", 4, "back to the ready state, at any time"),
+    [TT_ROTATE] = BUTTON_PORT("rotate", "Up", 1, "turns the red block counterclockwise"),
+    [TT_LEFT] = BUTTON_PORT("s_left", "Left", 0, "moves the red block left"),
+    [TT_RIGHT] = BUTTON_PORT("s_right", "Right", 2, "moves the red block right"),
+    [TT_ROTATION] = {.name = "rotation", .dir = STRAP, .look = SWITCH, .width = 1, .values = rotations,
                   .help = "how a block turns at a wall: as documented (quirk), or inside its own frame (clean)"},
-    [LOCKING] = {.name = "locking", .dir = STRAP, .look = SWITCH, .width = 1, .values = lockings,
+    [TT_LOCKING] = {.name = "locking", .dir = STRAP, .look = SWITCH, .width = 1, .values = lockings,
                  .help = "which lights lock together: all within two rows (proximity), or the block's own (id)"},
-    [GHOST] = {.name = "ghost", .dir = STRAP, .look = SWITCH, .width = 1,
+    [TT_GHOST] = {.name = "ghost", .dir = STRAP, .look = SWITCH, .width = 1,
                .help = "1: a light that locks is also copied down, as the document's equation has it"},
-    [LFSR] = {.name = "lfsr", .dir = STRAP, .look = NUMBER, .width = 6, .idle = 1, .min = 1,
+    [TT_LFSR] = {.name = "lfsr", .dir = STRAP, .look = NUMBER, .width = 6, .idle = 1, .min = 1,
               .help = "the random register's first value, 1 to 63"},
-    [ID1] = {.name = "id1", .dir = STRAP, .look = NUMBER, .width = 7, .idle = 42, .max = 99,
+    [TT_ID1] = {.name = "id1", .dir = STRAP, .look = NUMBER, .width = 7, .idle = 42, .max = 99,
              .help = "two digits that blink before a game, left"},
-    [ID2] = {.name = "id2", .dir = STRAP, .look = NUMBER, .width = 7, .idle = 17, .max = 99,
+    [TT_ID2] = {.name = "id2", .dir = STRAP, .look = NUMBER, .width = 7, .idle = 17, .max = 99,
              .help = "two digits that blink before a game, right"},
-    [RED] = {.name = "red", .dir = OUT, .look = MATRIX, .width = 21, .row = 1, .col = 0,
+    [TT_RED] = {.name = "red", .dir = OUT, .look = MATRIX, .width = 21, .row = 1, .col = 0,
              .help = "rows 1-3: the block under control"},
-    [YELLOW] = {.name = "yellow", .dir = OUT, .look = MATRIX, .width = 49, .row = 1, .col = 1,
+    [TT_YELLOW] = {.name = "yellow", .dir = OUT, .look = MATRIX, .width = 49, .row = 1, .col = 1,
                 .help = "rows 4-10: falling lights"},
-    [BLUE] = {.name = "blue", .dir = OUT, .look = MATRIX, .width = 49, .row = 1, .col = 1,
+    [TT_BLUE] = {.name = "blue", .dir = OUT, .look = MATRIX, .width = 49, .row = 1, .col = 1,
               .help = "rows 4-10: fixed lights"},
-    [TIME1] = DIGIT_PORT("time1", 0, "seconds, tens"),
-    [TIME0] = DIGIT_PORT("time0", 1, "seconds, units"),
-    [SCORE1] = DIGIT_PORT("score1", 2, "points, tens"),
-    [SCORE0] = DIGIT_PORT("score0", 3, "points, units"),
-    [TIME] = {.name = "time", .dir = OUT, .look = NUMBER, .width = 8, .bcd = 1, .row = 3, .col = 0,
+    [TT_TIME1] = DIGIT_PORT("time1", 0, "seconds, tens"),
+    [TT_TIME0] = DIGIT_PORT("time0", 1, "seconds, units"),
+    [TT_SCORE1] = DIGIT_PORT("score1", 2, "points, tens"),
+    [TT_SCORE0] = DIGIT_PORT("score0", 3, "points, units"),
+    [TT_TIME] = {.name = "time", .dir = OUT, .look = NUMBER, .width = 8, .bcd = 1, .row = 3, .col = 0,
               .help = "seconds since the start, BCD"},
-    [SCORE] = {.name = "score", .dir = OUT, .look = NUMBER, .width = 8, .bcd = 1, .row = 3, .col = 1,
+    [TT_SCORE] = {.name = "score", .dir = OUT, .look = NUMBER, .width = 8, .bcd = 1, .row = 3, .col = 1,
                .help = "points, BCD"},
-    [CONTROL] = {.name = "control", .dir = OUT, .look = LED, .width = 1, .row = 0, .col = 4,
+    [TT_CONTROL] = {.name = "control", .dir = OUT, .look = LED, .width = 1, .row = 0, .col = 4,
                  .help = "the orange light: the block can be steered"},
-    [WON] = {.name = "won", .dir = OUT, .look = LED, .width = 1, .row = 3, .col = 2, .help = "the game is won"},
-    [LOST] = {.name = "lost", .dir = OUT, .look = LED, .width = 1, .row = 3, .col = 3, .help = "the game is lost"},
-    [PHASE_OUT] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 3, .values = phases,
+    [TT_WON] = {.name = "won", .dir = OUT, .look = LED, .width = 1, .row = 3, .col = 2, .help = "the game is won"},
+    [TT_LOST] = {.name = "lost", .dir = OUT, .look = LED, .width = 1, .row = 3, .col = 3, .help = "the game is lost"},
+    [TT_PHASE] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 3, .values = phases,
                    .help = "what the game is doing"},
 };
 /* clang-format on */
@@ -504,7 +474,7 @@ const struct machine machine_tetris = {
              "Yellow lights fall, blue ones are fixed. A full row blinks for two seconds and goes: one point.\n"
              "Three points win. A block that cannot leave the top rows loses, and so do 99 seconds.",
     .port = ports,
-    .ports = PORTS,
+    .ports = TT_PORTS,
     .state_size = sizeof(struct tetris),
     .hz = hz,
     .reset = reset,

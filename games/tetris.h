@@ -1,9 +1,40 @@
 /* SPDX-License-Identifier: MIT */
-/* The block game's registers, for tests and solvers that begin in the middle of a game. */
+/* The block game's ports and phases, and its registers for tests and solvers that begin in the middle of a game. */
 #ifndef GATECADE_TETRIS_H
 #define GATECADE_TETRIS_H
 
 #include "core/machine.h"
+
+enum tetris_port {
+    TT_START,
+    TT_RESET,
+    TT_ROTATE,
+    TT_LEFT,
+    TT_RIGHT,
+    TT_ROTATION,
+    TT_LOCKING,
+    TT_GHOST,
+    TT_LFSR,
+    TT_ID1,
+    TT_ID2,
+    TT_RED,
+    TT_YELLOW,
+    TT_BLUE,
+    TT_TIME1,
+    TT_TIME0,
+    TT_SCORE1,
+    TT_SCORE0,
+    TT_TIME,
+    TT_SCORE,
+    TT_CONTROL,
+    TT_WON,
+    TT_LOST,
+    TT_PHASE,
+    TT_PORTS
+};
+
+/* What the game is doing. */
+enum tetris_phase { TT_READY, TT_CREATE, TT_STEER, TT_FALL, TT_WIN, TT_LOSS };
 
 struct tetris {
     uint64_t Y, B;                             /* rows 4-10: moving, fixed */

@@ -48,7 +48,7 @@ struct grading {
     char rubric_hash[20];
     const char *out, *effort, *self;
     uint64_t seed, seconds;
-    int bare; /* no box: told so by a flag */
+    bool bare; /* no box: told so by a flag */
 };
 
 extern const struct command command_grade;
@@ -476,22 +476,74 @@ static int open_folder(const char *out, char full[PATH_MAX], char work[PATH_MAX]
     return make_folder(work);
 }
 
-static int grade_class(struct grading *g, const char *out, unsigned jobs, int one, int count, char **handed_in,
-                       const char *gradescope)
+struct wishes {
+    struct grading g;
+    uint64_t jobs;
+    const char *out, *rubric, *bundle, *gradescope;
+    struct list merges;
+    bool one, print;
+};
+
+static const struct option options[] = {
+    {.name = "--out",
+     OPTION_TEXT(struct wishes, out),
+     .value = "DIR",
+     .help = "where class.csv, class.html and submissions/NAME/ go"},
+    {.name = "--jobs",
+     OPTION_NUMBER(struct wishes, jobs),
+     .value = "N",
+     .help = "how many at a time (all processors); verdicts do not depend on it"},
+    {.name = "--rubric",
+     OPTION_TEXT(struct wishes, rubric),
+     .value = "FILE",
+     .help = "points by rule (the machine's own)"},
+    {.name = "--print-rubric",
+     OPTION_FLAG(struct wishes, print),
+     .help = "prints the machine's own rubric, to start from, and grades nothing"},
+    {.name = "--seed", OPTION_NUMBER(struct wishes, g.seed), .value = "N", .help = "of the checker's random play (0)"},
+    {.name = "--effort",
+     OPTION_TEXT(struct wishes, g.effort),
+     .value = "quick|normal|deep",
+     .help = "of the checker (quick)"},
+    {.name = "--limit",
+     OPTION_NUMBER(struct wishes, g.seconds),
+     .value = "SECONDS",
+     .help = "for one submission (120)"},
+    {.name = "--one", OPTION_FLAG(struct wishes, one), .help = "a folder is one submission, not a class"},
+    {.name = "--gradescope",
+     OPTION_TEXT(struct wishes, gradescope),
+     .value = "FILE",
+     .help = "with one submission: also writes Gradescope's results.json there"},
+    {.name = "--gradescope-bundle",
+     OPTION_TEXT(struct wishes, bundle),
+     .value = "FILE.zip",
+     .help = "makes the autograder to upload, and grades nothing"},
+    {.name = "--merge",
+     OPTION_LIST(struct wishes, merges),
+     .value = "DIR",
+     .help = "takes the results of other runs, and grades nothing; may be repeated"},
+    {.name = "--no-box",
+     OPTION_FLAG(struct wishes, g.bare),
+     .help = "runs the designs without a sandbox: only if you trust every one of them"},
+    {0},
+};
+
+static int grade_class(struct wishes *w, int count, char **handed_in)
 {
+    struct grading *g = &w->g;
     char self[PATH_MAX], full[PATH_MAX], work[PATH_MAX], path[PATH_MAX], folder[PATH_MAX];
     struct submissions s = {0};
     ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
     if (n < 0)
         return complain(BAD, "/proc/self/exe: %s", strerror(errno));
     self[n] = 0;
-    int status = open_folder(out, full, work);
+    int status = open_folder(w->out, full, work);
     if (status)
         return status;
     g->self = self;
     g->out = full;
     for (int i = 0; i < count && !status; i++)
-        status = submissions_find(&s, handed_in[i], work, one, g->bare);
+        status = submissions_find(&s, handed_in[i], work, w->one, g->bare);
     submissions_name(&s);
     if (!status && !s.count)
         status = complain(BAD, "%s: there is no submission: no folder, archive or source", handed_in[0]);
@@ -500,14 +552,14 @@ static int grade_class(struct grading *g, const char *out, unsigned jobs, int on
     sigaction(SIGINT, &act, NULL);
     sigaction(SIGTERM, &act, NULL);
     if (!status)
-        status = grade_all(g, &s, jobs);
+        status = grade_all(g, &s, (unsigned)w->jobs);
     remove_folder(work);
     if (!status)
         status = class_set_aside(full, &s) || class_write(full, &s) ? BAD : GOOD;
-    if (!status && gradescope && s.count == 1) {
+    if (!status && w->gradescope && s.count == 1) {
         folder_of(g, s.item[0].name, folder);
         path_join(path, folder, "gradescope.json");
-        status = class_copy(path, gradescope);
+        status = class_copy(path, w->gradescope);
     }
     submissions_free(&s);
     return status;
@@ -515,71 +567,43 @@ static int grade_class(struct grading *g, const char *out, unsigned jobs, int on
 
 static int run(int argc, char **argv)
 {
-    struct grading g = {.effort = "quick", .seconds = 120};
-    uint64_t jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
-    const char *out = NULL, *rubric = NULL, *bundle = NULL, *gradescope = NULL;
-    struct list merges = {0};
-    int one = 0, print = 0;
-    const struct option options[] = {
-        {.name = "--jobs", .number = &jobs},
-        {.name = "--rubric", .text = &rubric},
-        {.name = "--seed", .number = &g.seed},
-        {.name = "--limit", .number = &g.seconds},
-        {.name = "--effort", .text = &g.effort},
-        {.name = "--out", .text = &out},
-        {.name = "--merge", .list = &merges},
-        {.name = "--gradescope-bundle", .text = &bundle},
-        {.name = "--gradescope", .text = &gradescope},
-        {.name = "--one", .flag = &one},
-        {.name = "--no-box", .flag = &g.bare},
-        {.name = "--print-rubric", .flag = &print},
-        {0},
-    };
-    int status = options_read(&command_grade, options, &argc, argv);
+    struct wishes w = {.g = {.effort = "quick", .seconds = 120}, .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
+    struct grading *g = &w.g;
+    int status = options_read(&command_grade, &w, &argc, argv);
     if (status)
         return status;
-    if (merges.count)
-        return class_merge(out, &merges, argc - 1, argv + 1);
+    if (w.merges.count)
+        return class_merge(w.out, &w.merges, argc - 1, argv + 1);
     if (argc < 2)
         return complain(USAGE, "grade needs the name of a machine; gatecade list shows them");
-    g.machine = machine_named(argv[1]);
-    if (!g.machine || take_rubric(&g, rubric))
+    g->machine = machine_named(argv[1]);
+    if (!g->machine || take_rubric(g, w.rubric))
         return BAD;
-    if (print)
-        return print_rubric(g.machine);
-    if (bundle)
-        return bundle_gradescope(bundle, g.machine, rubric);
+    if (w.print)
+        return print_rubric(g->machine);
+    if (w.bundle)
+        return bundle_gradescope(w.bundle, g->machine, w.rubric);
     if (argc < 3)
         return complain(USAGE, "grade needs what was handed in: folders, archives or sources");
-    if (!out)
+    if (!w.out)
         return complain(USAGE, "grade needs --out DIR for its reports");
-    if (!jobs || jobs > JOBS_MOST || !g.seconds || g.seconds > 86400)
+    if (!w.jobs || w.jobs > JOBS_MOST || !g->seconds || g->seconds > 86400)
         return complain(USAGE, "grade --jobs takes 1 to %d, --limit 1 to 86400 seconds", JOBS_MOST);
-    if (strcmp(g.effort, "quick") && strcmp(g.effort, "normal") && strcmp(g.effort, "deep"))
-        return complain(USAGE, "grade --effort takes quick, normal or deep, not \"%s\"", g.effort);
-    if (check_box(g.bare))
+    if (strcmp(g->effort, "quick") && strcmp(g->effort, "normal") && strcmp(g->effort, "deep"))
+        return complain(USAGE, "grade --effort takes quick, normal or deep, not \"%s\"", g->effort);
+    if (check_box(g->bare))
         return BAD;
-    return grade_class(&g, out, (unsigned)jobs, one, argc - 2, argv + 2, gradescope);
+    return grade_class(&w, argc - 2, argv + 2);
 }
 
 const struct command command_grade = {
     .name = "grade",
-    .usage = "MACHINE DIR|ZIP|TAR... --out DIR [--jobs N] [--rubric FILE] [--seed N] [--limit SECONDS]",
+    .usage = "MACHINE DIR|ZIP|TAR... --out DIR [OPTION]...",
     .summary = "judge a class: every submission in a box, reports and a class table",
-    .help = "Every folder, archive and source in DIR is a submission, and so is each archive or source given;\n"
-            "an archive of a class, as Moodle, Canvas and Gradescope make them, holds one a student.\n"
-            "An interrupted run goes on where it stopped when it is started again.\n\n"
-            "  --out DIR        where class.csv, class.html and submissions/NAME/ go\n"
-            "  --jobs N         how many at a time (all processors); verdicts do not depend on it\n"
-            "  --rubric FILE    points by rule (the machine's own)\n"
-            "  --print-rubric   prints the machine's own rubric, to start from, and grades nothing\n"
-            "  --seed N         of the checker's random play (0)\n"
-            "  --effort E       quick, normal or deep\n"
-            "  --limit SECONDS  for one submission (120)\n"
-            "  --one            a folder is one submission, not a class\n"
-            "  --gradescope F   with one submission: also writes Gradescope's results.json there\n"
-            "  --gradescope-bundle FILE.zip   makes the autograder to upload, and grades nothing\n"
-            "  --merge DIR      takes the results of other runs, and grades nothing; may be repeated\n"
-            "  --no-box         runs the designs without a sandbox: only if you trust every one of them",
+    .help = "Every folder, archive and source in DIR is a submission, and so is each archive\n"
+            "or source given; an archive of a class, as Moodle, Canvas and Gradescope make\n"
+            "them, holds one a student.  An interrupted run goes on where it stopped when it\n"
+            "is started again.",
+    .options = options,
     .run = run,
 };

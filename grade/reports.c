@@ -87,28 +87,28 @@ static void gradescope(FILE *f, const struct result *r, const char *details)
 {
     struct json j = json_to(f);
     json_open(&j, NULL, '{');
-    json_real(&j, "score", result_rounded(r->score));
-    json_string(&j, "output", details && *details ? details : r->why);
-    json_string(&j, "output_format", "text");
-    json_string(&j, "visibility", "visible");
-    json_string(&j, "stdout_visibility", "hidden");
+    json_decimal(&j, "score", result_rounded(r->score));
+    json_text(&j, "output", details && *details ? details : r->why);
+    json_text(&j, "output_format", "text");
+    json_text(&j, "visibility", "visible");
+    json_text(&j, "stdout_visibility", "hidden");
     json_open(&j, "tests", '[');
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
         char number[16], *text = report_said(r, i);
         snprintf(number, sizeof number, "%u", i + 1);
         json_open(&j, NULL, '{');
-        json_string(&j, "name", l->about[0] ? l->about : l->rule);
-        json_string(&j, "number", number);
-        json_real(&j, "score", result_rounded(r->earned[i]));
-        json_real(&j, "max_score", result_rounded(l->points));
-        json_string(&j, "status", report_kept(r, i) ? "passed" : "failed");
-        json_string(&j, "output", report_kept(r, i) || !text ? "" : text);
-        json_string(&j, "output_format", "text");
+        json_text(&j, "name", l->about[0] ? l->about : l->rule);
+        json_text(&j, "number", number);
+        json_decimal(&j, "score", result_rounded(r->earned[i]));
+        json_decimal(&j, "max_score", result_rounded(l->points));
+        json_text(&j, "status", report_kept(r, i) ? "passed" : "failed");
+        json_text(&j, "output", report_kept(r, i) || !text ? "" : text);
+        json_text(&j, "output_format", "text");
         json_open(&j, "tags", '[');
-        json_string(&j, NULL, l->rule);
+        json_text(&j, NULL, l->rule);
         json_close(&j);
-        json_string(&j, "visibility", l->hidden ? "hidden" : "visible");
+        json_text(&j, "visibility", l->hidden ? "hidden" : "visible");
         json_close(&j);
         free(text);
     }
@@ -122,20 +122,20 @@ static void prairielearn(FILE *f, const struct result *r, const char *details)
     struct json j = json_to(f);
     json_open(&j, NULL, '{');
     json_bool(&j, "gradable", 1);
-    json_real(&j, "score", result_rounded(r->score / r->rubric.points));
-    json_string(&j, "message", r->why);
-    json_string(&j, "output", details ? details : "");
+    json_decimal(&j, "score", result_rounded(r->score / r->rubric.points));
+    json_text(&j, "message", r->why);
+    json_text(&j, "output", details ? details : "");
     json_open(&j, "tests", '[');
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
         char *text = report_said(r, i);
         if (!l->hidden) {
             json_open(&j, NULL, '{');
-            json_string(&j, "name", l->rule);
-            json_string(&j, "description", l->about);
-            json_real(&j, "points", result_rounded(r->earned[i]));
-            json_real(&j, "max_points", result_rounded(l->points));
-            json_string(&j, "message", report_kept(r, i) || !text ? "" : text);
+            json_text(&j, "name", l->rule);
+            json_text(&j, "description", l->about);
+            json_decimal(&j, "points", result_rounded(r->earned[i]));
+            json_decimal(&j, "max_points", result_rounded(l->points));
+            json_text(&j, "message", report_kept(r, i) || !text ? "" : text);
             json_close(&j);
         }
         free(text);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include "base/command.h"
 #include "base/json.h"
-#include "base/jsontree.h"
+#include "base/jsonread.h"
 #include "grade/names.h"
 #include "base/output.h"
 #include "base/slurp.h"
@@ -23,14 +23,15 @@ void result_find(struct result *r, const char *id, const char *sentence)
     COPY(f->rule, sentence);
 }
 
-static void take_findings(struct result *r, const struct json_node *list)
+static void take_findings(struct result *r, const json_t *list)
 {
-    for (const struct json_node *n = list ? list->child : NULL; n && r->findings < FINDINGS_MOST; n = n->next) {
-        result_find(r, json_text(n, "id", "unnamed"), json_text(n, "rule", ""));
+    for (size_t i = 0; i < json_array_size(list) && r->findings < FINDINGS_MOST; i++) {
+        const json_t *n = json_array_get(list, i);
+        result_find(r, json_get_text(n, "id", "unnamed"), json_get_text(n, "rule", ""));
         struct finding *f = &r->finding[r->findings - 1];
-        COPY(f->phase, json_text(n, "phase", ""));
-        COPY(f->expected, json_text(n, "expected", ""));
-        COPY(f->seen, json_text(n, "seen", ""));
+        COPY(f->phase, json_get_text(n, "phase", ""));
+        COPY(f->expected, json_get_text(n, "expected", ""));
+        COPY(f->seen, json_get_text(n, "seen", ""));
     }
 }
 
@@ -45,16 +46,15 @@ static int found(const struct result *r, const char *id)
 }
 
 /* How far the design could be followed; one that conforms was followed all the way. */
-static void take_coverage(struct result *r, const struct json_node *coverage)
+static void take_coverage(struct result *r, const json_t *coverage)
 {
-    int moves = json_value(coverage, "transitions-all", 0) > 0; /* a machine without transitions has cases */
-    double all = json_value(coverage, moves ? "transitions-all" : "phases-all", 0);
-    double some = json_value(coverage, moves ? "transitions" : "phases", 0);
-    const struct json_node *reacts = json_member(coverage, "reacts");
+    int moves = json_get_number(coverage, "transitions-all", 0) > 0; /* a machine without transitions has cases */
+    double all = json_get_number(coverage, moves ? "transitions-all" : "phases-all", 0);
+    double some = json_get_number(coverage, moves ? "transitions" : "phases", 0);
     r->followed = r->reacts = 1;
     if (strcmp(r->verdict, "departs") || !coverage || all < 1)
         return;
-    r->reacts = reacts && reacts->kind == JSON_TRUE && !found(r, "no-reaction");
+    r->reacts = json_is_true(json_object_get(coverage, "reacts")) && !found(r, "no-reaction");
     r->followed = some / all;
     if (!*r->why)
         snprintf(r->why, sizeof r->why, "The design could be followed through %g of the machine's %g %s%s", some, all,
@@ -64,21 +64,27 @@ static void take_coverage(struct result *r, const struct json_node *coverage)
                                         : ".");
 }
 
-int result_take(struct result *r, const char *json, size_t size)
+/* Verdict, findings and coverage; false if there is no verdict. */
+static bool take_verdict(struct result *r, const json_t *root)
 {
-    struct json_node *root = json_parse(json, size);
-    const char *verdict = json_text(root, "verdict", "");
-    int known = !strcmp(verdict, "conforms") || !strcmp(verdict, "departs") || !strcmp(verdict, "cannot-judge");
-    if (known) {
-        COPY(r->verdict, verdict);
-        COPY(r->why, json_text(root, "why", ""));
-        r->cycles = (uint64_t)json_value(root, "cycles", 0);
-        take_findings(r, json_member(root, "findings"));
-        take_coverage(r, json_member(root, "coverage"));
-        if (!r->findings && !strcmp(verdict, "cannot-judge"))
-            result_find(r, json_text(root, "cause", "not-judged"), "The design could not be judged.");
-    }
-    json_free(root);
+    const char *verdict = json_get_text(root, "verdict", "");
+    if (strcmp(verdict, "conforms") && strcmp(verdict, "departs") && strcmp(verdict, "cannot-judge"))
+        return false;
+    COPY(r->verdict, verdict);
+    COPY(r->why, json_get_text(root, "why", ""));
+    r->cycles = json_get_unsigned(root, "cycles", 0);
+    take_findings(r, json_object_get(root, "findings"));
+    take_coverage(r, json_object_get(root, "coverage"));
+    if (!r->findings && !strcmp(verdict, "cannot-judge"))
+        result_find(r, json_get_text(root, "cause", "not-judged"), "The design could not be judged.");
+    return true;
+}
+
+bool result_take(struct result *r, const char *json, size_t size)
+{
+    json_t *root = json_read(json, size);
+    bool known = take_verdict(r, root);
+    json_decref(root);
     return known;
 }
 
@@ -117,27 +123,27 @@ int result_save(const struct result *r, const char *path)
         return BAD;
     struct json j = json_to(out.file);
     json_open(&j, NULL, '{');
-    json_string(&j, "key", r->key);
-    json_string(&j, "name", r->name);
-    json_string(&j, "machine", r->machine);
-    json_string(&j, "effort", r->effort);
+    json_text(&j, "key", r->key);
+    json_text(&j, "name", r->name);
+    json_text(&j, "machine", r->machine);
+    json_text(&j, "effort", r->effort);
     json_unsigned(&j, "seed", r->seed);
-    json_string(&j, "rubric", r->rubric_hash);
-    json_string(&j, "version", r->version);
-    json_string(&j, "verdict", r->verdict);
-    json_string(&j, "why", r->why);
+    json_text(&j, "rubric", r->rubric_hash);
+    json_text(&j, "version", r->version);
+    json_text(&j, "verdict", r->verdict);
+    json_text(&j, "why", r->why);
     json_unsigned(&j, "cycles", r->cycles);
-    json_real(&j, "score", result_rounded(r->score));
-    json_real(&j, "points", result_rounded(r->rubric.points));
+    json_decimal(&j, "score", result_rounded(r->score));
+    json_decimal(&j, "points", result_rounded(r->rubric.points));
     json_open(&j, "rules", '[');
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
         json_open(&j, NULL, '{');
-        json_string(&j, "rule", l->rule);
-        json_string(&j, "about", l->about);
+        json_text(&j, "rule", l->rule);
+        json_text(&j, "about", l->about);
         json_bool(&j, "hidden", l->hidden);
-        json_real(&j, "points", result_rounded(l->points));
-        json_real(&j, "earned", result_rounded(r->earned[i]));
+        json_decimal(&j, "points", result_rounded(l->points));
+        json_decimal(&j, "earned", result_rounded(r->earned[i]));
         json_close(&j);
     }
     json_close(&j);
@@ -145,11 +151,11 @@ int result_save(const struct result *r, const char *path)
     for (unsigned i = 0; i < r->findings; i++) {
         const struct finding *f = &r->finding[i];
         json_open(&j, NULL, '{');
-        json_string(&j, "id", f->id);
-        json_string(&j, "rule", f->rule);
-        json_string(&j, "phase", f->phase);
-        json_string(&j, "expected", f->expected);
-        json_string(&j, "seen", f->seen);
+        json_text(&j, "id", f->id);
+        json_text(&j, "rule", f->rule);
+        json_text(&j, "phase", f->phase);
+        json_text(&j, "expected", f->expected);
+        json_text(&j, "seen", f->seen);
         json_close(&j);
     }
     json_close(&j);
@@ -157,39 +163,39 @@ int result_save(const struct result *r, const char *path)
     return output_close(&out);
 }
 
-static void load_rules(struct result *r, const struct json_node *list)
+static void load_rules(struct result *r, const json_t *list)
 {
-    for (const struct json_node *n = list ? list->child : NULL; n && r->rubric.lines < RUBRIC_MOST; n = n->next) {
-        r->earned[r->rubric.lines] = json_value(n, "earned", 0);
+    for (size_t i = 0; i < json_array_size(list) && r->rubric.lines < RUBRIC_MOST; i++) {
+        const json_t *n = json_array_get(list, i);
+        r->earned[r->rubric.lines] = json_get_number(n, "earned", 0);
         struct rubric_line *l = &r->rubric.line[r->rubric.lines++];
-        const struct json_node *hidden = json_member(n, "hidden");
-        COPY(l->rule, json_text(n, "rule", ""));
-        COPY(l->about, json_text(n, "about", ""));
-        l->points = json_value(n, "points", 0);
-        l->hidden = hidden && hidden->kind == JSON_TRUE;
+        COPY(l->rule, json_get_text(n, "rule", ""));
+        COPY(l->about, json_get_text(n, "about", ""));
+        l->points = json_get_number(n, "points", 0);
+        l->hidden = json_is_true(json_object_get(n, "hidden"));
         r->rubric.points += l->points;
     }
 }
 
-int result_load(struct result *r, const char *path)
+bool result_load(struct result *r, const char *path)
 {
     size_t size;
     char *text = slurp(path, 4 << 20, &size);
-    struct json_node *root = text ? json_parse(text, size) : NULL;
+    json_t *root = text ? json_read(text, size) : NULL;
+    free(text);
     *r = (struct result){0};
-    COPY(r->key, json_text(root, "key", ""));
-    COPY(r->name, json_text(root, "name", ""));
-    COPY(r->machine, json_text(root, "machine", ""));
-    COPY(r->effort, json_text(root, "effort", ""));
-    COPY(r->rubric_hash, json_text(root, "rubric", ""));
-    COPY(r->version, json_text(root, "version", ""));
-    r->seed = (uint64_t)json_value(root, "seed", 0);
-    int whole = root && result_take(r, text, size);
-    load_rules(r, json_member(root, "rules"));
-    r->score = json_value(root, "score", 0);
+    COPY(r->key, json_get_text(root, "key", ""));
+    COPY(r->name, json_get_text(root, "name", ""));
+    COPY(r->machine, json_get_text(root, "machine", ""));
+    COPY(r->effort, json_get_text(root, "effort", ""));
+    COPY(r->rubric_hash, json_get_text(root, "rubric", ""));
+    COPY(r->version, json_get_text(root, "version", ""));
+    r->seed = json_get_unsigned(root, "seed", 0);
+    bool whole = take_verdict(r, root);
+    load_rules(r, json_object_get(root, "rules"));
+    r->score = json_get_number(root, "score", 0);
     for (unsigned i = 0; i < r->findings; i++)
         r->finding[i].line = rubric_find(&r->rubric, r->finding[i].id);
-    json_free(root);
-    free(text);
+    json_decref(root);
     return whole && r->name[0] && r->rubric.lines;
 }

@@ -4,6 +4,8 @@
 #ifndef GATECADE_RESULT_H
 #define GATECADE_RESULT_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include "grade/rubric.h"
 
@@ -37,8 +39,8 @@ struct result {
 /* Adds a finding of the grader's own. */
 void result_find(struct result *r, const char *id, const char *sentence);
 
-/* Takes verdict and findings from the checker's JSON; 0 if it is none. */
-int result_take(struct result *r, const char *json, size_t size);
+/* Takes verdict and findings from the checker's JSON; false if it is none. */
+bool result_take(struct result *r, const char *json, size_t size);
 
 /* Weighs the findings by the rubric. */
 void result_score(struct result *r);
@@ -49,7 +51,7 @@ double result_rounded(double points);
 /* GOOD, or BAD after a sentence. */
 int result_save(const struct result *r, const char *path);
 
-/* 1 if the file is there and whole. */
-int result_load(struct result *r, const char *path);
+/* True if the file is there and whole. */
+bool result_load(struct result *r, const char *path);
 
 #endif

@@ -14,7 +14,7 @@
 #include "verilated.h"
 
 extern "C" {
-#include "stimulus.h"
+#include "hdl/stimulus.h"
 }
 
 static const struct machine *m;

@@ -10,7 +10,7 @@
  * Straps that are not given have their default.
  */
 #include <stdio.h>
-#include "stimulus.h"
+#include "hdl/stimulus.h"
 #include "games/games.h"
 
 static void print_bits(const struct machine *m, const Word port[], enum dir dir)

@@ -13,183 +13,23 @@
  * lanes/make calls Yosys and ABC in between.
  */
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "core/machine.h"
 #include "games/games.h"
+#include "lanes/netlist.h"
 
-enum kind { NONE, INPUT, STATE, GATE };
-
-struct wire {
-    char *name;
-    enum kind kind;
-    unsigned index;       /* INPUT, STATE: which */
-    unsigned inputs;      /* GATE: 0 to 3 */
-    struct wire *from[3]; /* GATE */
-    uint8_t table;        /* GATE: its output for inputs 000 to 111; from[0] is the lowest bit */
-    unsigned made, seen;  /* the pass that has written it, or looked at it, last */
-    unsigned uses, left;  /* GATE: how many read it, and how many still will */
-    unsigned number;      /* what the C calls it */
-};
-
-struct latch {
-    struct wire *d, *q;
-    struct wire *clock; /* NULL: the machine's own, clk */
-    unsigned init;
-};
-
-enum { WIRES = 1 << 17, LATCHES = 1 << 14, PINS = 1 << 12, LINE = 1 << 16 };
-
-static struct wire *wires[WIRES];
-static struct latch latch[LATCHES];
-static struct wire *input[PINS], *output[PINS], *result[PINS];
-static unsigned latches, inputs, outputs, pins, results, numbers, pass;
+static struct netlist net;
+static struct netwire *result[PINS]; /* the wires of the machine's outputs */
+static unsigned pins, results, numbers, pass;
 static int clocks; /* the state is that of two clocks, between their edges */
-static char first[LATCHES];
 static const struct machine *machine;
 
-static void fail(const char *sentence, ...)
+_Noreturn static void fail(const char *sentence, const char *name)
 {
-    va_list args;
-    va_start(args, sentence);
-    fprintf(stderr, "lanes: %s: ", machine ? machine->name : "generate");
-    vfprintf(stderr, sentence, args);
-    fputc('\n', stderr);
-    va_end(args);
-    exit(1);
-}
-
-/* The wire of that name, new if there is none yet. */
-static struct wire *wire(const char *name)
-{
-    uint32_t hash = 2166136261u;
-    for (const char *c = name; *c; c++)
-        hash = (hash ^ (unsigned char)*c) * 16777619u;
-    for (unsigned at = hash % WIRES, tries = 0; tries < WIRES; at = (at + 1) % WIRES, tries++) {
-        if (!wires[at]) {
-            wires[at] = calloc(1, sizeof(struct wire));
-            wires[at]->name = strdup(name);
-            return wires[at];
-        }
-        if (!strcmp(wires[at]->name, name))
-            return wires[at];
-    }
-    fail("more than %d wires", WIRES);
-    return NULL;
-}
-
-/* ---- the netlist -------------------------------------------------------------------------------- */
-
-/* One line without its end; a backslash continues it.  NULL at the end. */
-static char *next_line(FILE *f)
-{
-    static char line[LINE];
-    size_t length = 0;
-    while (fgets(line + length, (int)(sizeof line - length), f)) {
-        length += strcspn(line + length, "\n");
-        if (length + 2 >= sizeof line)
-            fail("a line is too long");
-        if (length && line[length - 1] == '\\')
-            line[--length] = 0;
-        else {
-            line[length] = 0;
-            return line;
-        }
-    }
-    return NULL;
-}
-
-/* .names a b y, then lines like 1-0 1: the inputs for which y is 1 (or 0, if they end in 0). */
-static char *read_gate(FILE *f)
-{
-    struct wire *word[4];
-    unsigned n = 0;
-    for (char *w; (w = strtok(NULL, " \t"));) {
-        if (n == 4)
-            fail("a gate has more than three inputs");
-        word[n++] = wire(w);
-    }
-    if (!n)
-        fail("a gate has no output");
-    struct wire *y = word[n - 1];
-    y->kind = GATE;
-    y->inputs = n - 1;
-    for (unsigned i = 0; i < y->inputs; i++)
-        y->from[i] = word[i];
-
-    unsigned covered = 0, value = 1;
-    char *line;
-    while ((line = next_line(f)) && line[0] != '.') {
-        if (strlen(line) < n)
-            continue;
-        value = line[strlen(line) - 1] == '1';
-        for (unsigned row = 0; row < 8; row++) {
-            int fits = 1;
-            for (unsigned i = 0; i < y->inputs; i++)
-                fits &= line[i] == '-' || (unsigned)(line[i] - '0') == (row >> i & 1);
-            covered |= (unsigned)fits << row;
-        }
-    }
-    y->table = (uint8_t)(value ? covered : ~covered);
-    return line;
-}
-
-/* .latch d q [re clock] [init] */
-static void read_latch(void)
-{
-    char *word[6] = {NULL};
-    unsigned n = 0;
-    for (char *w; n < 6 && (w = strtok(NULL, " \t"));)
-        word[n++] = w;
-    if (n < 2 || latches == LATCHES)
-        fail("a bad latch");
-    struct wire *q = wire(word[1]);
-    q->kind = STATE;
-    q->index = latches;
-    latch[latches++] = (struct latch){
-        .d = wire(word[0]),
-        .q = q,
-        .clock = n >= 4 && strcmp(word[3], "clk") ? wire(word[3]) : NULL,
-        .init = n > 2 && word[n - 1][0] == '1',
-    };
-}
-
-static unsigned read_pins(struct wire **list)
-{
-    unsigned n = 0;
-    for (char *w; (w = strtok(NULL, " \t"));) {
-        if (n == PINS)
-            fail("more than %d pins", PINS);
-        if (strcmp(w, "clk"))
-            list[n++] = wire(w);
-    }
-    return n;
-}
-
-static void read_netlist(FILE *f)
-{
-    char *line = next_line(f);
-    while (line) {
-        char *word = strtok(line, " \t");
-        if (word && !strcmp(word, ".names")) {
-            line = read_gate(f);
-            continue;
-        }
-        if (word && !strcmp(word, ".latch"))
-            read_latch();
-        else if (word && !strcmp(word, ".inputs"))
-            inputs = read_pins(input);
-        else if (word && !strcmp(word, ".outputs"))
-            outputs = read_pins(output);
-        else if (word && !strcmp(word, "#") && (word = strtok(NULL, " \t")) && !strcmp(word, "first"))
-            snprintf(first, sizeof first, "%s", (word = strtok(NULL, " \t")) ? word : "");
-        else if (word && (!strcmp(word, ".subckt") || !strcmp(word, ".gate")))
-            fail("an unknown cell %s", strtok(NULL, " \t"));
-        line = next_line(f);
-    }
+    netlist_fail("%s: %s %s", machine ? machine->name : "generate", sentence, name);
 }
 
 /* ---- wrap: pins by the port table --------------------------------------------------------------- */
@@ -216,7 +56,7 @@ static char *module_head(char **files, const char *name)
     for (; *files; files++) {
         FILE *f = fopen(*files, "r");
         if (!f)
-            fail("cannot read %s", *files);
+            fail("cannot read", *files);
         text[fread(text, 1, sizeof text - 1, f)] = 0;
         fclose(f);
         char *head = strstr(text, start), *end = head ? strstr(head, ");") : NULL;
@@ -227,8 +67,7 @@ static char *module_head(char **files, const char *name)
         *end = 0;
         return inside ? inside : head;
     }
-    fail("no module %s", name);
-    return NULL;
+    fail("no module", name);
 }
 
 static void wrap(char **files)
@@ -257,7 +96,7 @@ static void wrap(char **files)
         else if (has_word(head, pin))
             printf("%s.%s(p%u)", comma, pin, i);
         else if (p->dir != STRAP)
-            fail("the module has no pin %s", p->name);
+            fail("the module has no pin", p->name);
         else
             continue;
         comma = ", ";
@@ -277,17 +116,17 @@ static void print_line(const char *word, const char *prefix, unsigned n)
 
 /* A wire's name in the first copy of the netlist (pass 1) or in the second, in which the state is the next one.
    With two clocks only the machine's own has ticked by then. */
-static void print_copy(const struct wire *w)
+static void print_copy(const struct netwire *w)
 {
     if (w->kind == STATE)
-        printf(" %c%u", pass == 1 || (clocks && latch[w->index].clock) ? 's' : 'n', w->index);
+        printf(" %c%u", pass == 1 || (clocks && net.latch[w->index].clock) ? 's' : 'n', w->index);
     else if (w->kind == NONE)
         printf(" %s", w->name); /* a pin */
     else
         printf(" %c%s", pass == 1 ? 'a' : 'b', w->name);
 }
 
-static void copy(struct wire *w)
+static void copy(struct netwire *w)
 {
     if (w->kind != GATE || w->made == pass)
         return;
@@ -307,7 +146,7 @@ static void copy(struct wire *w)
         }
 }
 
-static void alias(struct wire *from, const char *prefix, const char *name)
+static void alias(struct netwire *from, const char *prefix, const char *name)
 {
     copy(from);
     printf(".names");
@@ -317,7 +156,7 @@ static void alias(struct wire *from, const char *prefix, const char *name)
 
 /* ---- clocks: one clock where there were two ------------------------------------------------------ */
 
-static void print_pins(const char *word, const char *before, struct wire **list, unsigned n)
+static void print_pins(const char *word, const char *before, struct netwire **list, unsigned n)
 {
     printf("%s", word);
     for (unsigned i = 0; i < n; i++)
@@ -330,28 +169,28 @@ static void one_clock(void)
 {
     char number[16];
     clocks = 1;
-    print_pins(".model lanes\n.inputs", "", input, inputs);
-    print_pins("\n.outputs", "", output, outputs);
+    print_pins(".model lanes\n.inputs", "", net.input, net.inputs);
+    print_pins("\n.outputs", "", net.output, net.outputs);
     printf("\n");
-    for (unsigned i = 0; i < latches; i++)
-        printf(".latch n%u s%u re clk %u\n", i, i, latch[i].init);
+    for (unsigned i = 0; i < net.latches; i++)
+        printf(".latch n%u s%u re clk %u\n", i, i, net.latch[i].init);
     pass = 1;
-    for (unsigned i = 0; i < outputs; i++)
-        alias(output[i], "", output[i]->name);
-    for (unsigned i = 0; i < latches; i++)
-        if (!latch[i].clock) {
+    for (unsigned i = 0; i < net.outputs; i++)
+        alias(net.output[i], "", net.output[i]->name);
+    for (unsigned i = 0; i < net.latches; i++)
+        if (!net.latch[i].clock) {
             snprintf(number, sizeof number, "%u", i);
-            alias(latch[i].d, "n", number);
+            alias(net.latch[i].d, "n", number);
         }
     pass = 2;
-    for (unsigned i = 0; i < latches; i++)
-        if (latch[i].clock) {
-            struct wire *clock = latch[i].clock;
-            if (clock->kind != STATE || latch[clock->index].clock)
-                fail("a clock that is no flip-flop: %s", clock->name);
-            copy(latch[i].d);
+    for (unsigned i = 0; i < net.latches; i++)
+        if (net.latch[i].clock) {
+            struct netwire *clock = net.latch[i].clock;
+            if (clock->kind != STATE || net.latch[clock->index].clock)
+                fail("a clock that is no flip-flop", clock->name);
+            copy(net.latch[i].d);
             printf(".names n%u s%u", clock->index, clock->index);
-            print_copy(latch[i].d);
+            print_copy(net.latch[i].d);
             printf(" s%u n%u\n101- 1\n11-1 1\n0--1 1\n", i, i);
         }
     printf(".end\n");
@@ -361,24 +200,24 @@ static void compose(void)
 {
     char number[16];
     printf("# first ");
-    for (unsigned i = 0; i < latches; i++)
-        printf("%u", latch[i].init);
+    for (unsigned i = 0; i < net.latches; i++)
+        printf("%u", net.latch[i].init);
     printf("\n.model lanes\n.inputs");
-    for (unsigned i = 0; i < inputs; i++)
-        printf(" %s", input[i]->name);
-    print_line("", "s", latches);
+    for (unsigned i = 0; i < net.inputs; i++)
+        printf(" %s", net.input[i]->name);
+    print_line("", "s", net.latches);
     printf(".outputs");
-    for (unsigned i = 0; i < outputs; i++)
-        printf(" o%s", output[i]->name);
-    print_line("", "n", latches);
+    for (unsigned i = 0; i < net.outputs; i++)
+        printf(" o%s", net.output[i]->name);
+    print_line("", "n", net.latches);
     pass = 1;
-    for (unsigned i = 0; i < latches; i++) {
+    for (unsigned i = 0; i < net.latches; i++) {
         snprintf(number, sizeof number, "%u", i);
-        alias(latch[i].d, "n", number);
+        alias(net.latch[i].d, "n", number);
     }
     pass = 2;
-    for (unsigned i = 0; i < outputs; i++)
-        alias(output[i], "o", output[i]->name);
+    for (unsigned i = 0; i < net.outputs; i++)
+        alias(net.output[i], "o", net.output[i]->name);
     printf(".end\n");
 }
 
@@ -417,7 +256,7 @@ static void find_formulas(void)
 }
 
 /* What the C calls a wire; good until the fourth call from now. */
-static const char *wire_name(const struct wire *w)
+static const char *wire_name(const struct netwire *w)
 {
     static char text[4][16];
     static unsigned turn;
@@ -425,7 +264,7 @@ static const char *wire_name(const struct wire *w)
     if (!w)
         return NULL;
     if (w->kind == NONE)
-        fail("nothing drives %s", w->name);
+        fail("nothing drives", w->name);
     snprintf(name, sizeof text[0],
              w->kind == INPUT   ? "i[%u]"
              : w->kind == STATE ? "s[%u]"
@@ -470,14 +309,14 @@ static void gates(void)
 
 /* What the code computes: one plane of the next state or of the outputs. */
 struct root {
-    struct wire *wire;
+    struct netwire *wire;
     char array;
     unsigned index;
 };
 
 /* The lines of the code in order: a gate, or (gate NULL) a root. */
 struct line {
-    struct wire *gate;
+    struct netwire *gate;
     struct root root;
 };
 
@@ -487,7 +326,7 @@ struct plan {
 };
 
 /* How many gates are still to be written before w. */
-static unsigned missing(struct wire *w)
+static unsigned missing(struct netwire *w)
 {
     if (w->kind != GATE || w->made || w->seen == pass)
         return 0;
@@ -499,7 +338,7 @@ static unsigned missing(struct wire *w)
 }
 
 /* Plans the gates that w depends on, the largest heap of them first, then w. */
-static void make(struct plan *p, struct wire *w)
+static void make(struct plan *p, struct netwire *w)
 {
     if (w->kind != GATE || w->made)
         return;
@@ -521,7 +360,7 @@ static void make(struct plan *p, struct wire *w)
 }
 
 /* Plans the gates that many others read. */
-static void make_shared(struct plan *p, struct wire *w, unsigned many)
+static void make_shared(struct plan *p, struct netwire *w, unsigned many)
 {
     if (w->kind != GATE || w->seen == pass)
         return;
@@ -558,8 +397,8 @@ static void make_plan(struct plan *p, const struct root *all, unsigned roots, un
     memcpy(root, all, roots * sizeof *root);
     p->lines = 0;
     for (unsigned i = 0; i < WIRES; i++)
-        if (wires[i])
-            wires[i]->made = wires[i]->seen = 0;
+        if (net.wires[i])
+            net.wires[i]->made = net.wires[i]->seen = 0;
     pass = 1;
     for (unsigned i = 0; many && i < roots; i++)
         make_shared(p, root[i].wire, many);
@@ -589,10 +428,10 @@ static uint64_t crowd(const struct plan *p)
 {
     uint64_t sum = 0, alive = 0;
     for (unsigned i = 0; i < p->lines; i++) {
-        struct wire *w = p->line[i].gate;
+        struct netwire *w = p->line[i].gate;
         unsigned readers = w ? w->inputs : 1;
         for (unsigned k = 0; k < readers; k++) {
-            struct wire *from = w ? w->from[k] : p->line[i].root.wire;
+            struct netwire *from = w ? w->from[k] : p->line[i].root.wire;
             alive -= from->kind == GATE && !--from->left;
         }
         if (w) {
@@ -607,7 +446,7 @@ static uint64_t crowd(const struct plan *p)
 static void print_plan(const struct plan *p)
 {
     for (unsigned i = 0; i < p->lines; i++) {
-        struct wire *w = p->line[i].gate;
+        struct netwire *w = p->line[i].gate;
         const struct root *r = &p->line[i].root;
         if (!w) {
             printf("    %c[%u] = %s;\n", r->array, r->index, wire_name(r->wire));
@@ -633,12 +472,12 @@ static void number_pins(void)
             if (machine->port[i].dir == STRAP)
                 continue;
             snprintf(name, sizeof name, machine->port[i].width > 1 ? "%sp%u[%u]" : "%sp%u", in ? "" : "o", i, bit);
-            struct wire *w = wire(name);
+            struct netwire *w = netlist_wire(&net, name);
             if (in) {
                 w->kind = INPUT;
                 w->index = pins++;
             } else if (w->kind == NONE)
-                fail("the netlist does not drive %s", w->name);
+                fail("the netlist does not drive", w->name);
             else
                 result[results++] = w;
         }
@@ -647,16 +486,16 @@ static void number_pins(void)
 static void code(void)
 {
     char name[16];
-    unsigned states = (unsigned)strlen(first);
+    unsigned states = (unsigned)strlen(net.first);
     number_pins();
     for (unsigned i = 0; i < states; i++) {
         snprintf(name, sizeof name, "s%u", i);
-        wire(name)->kind = STATE;
-        wire(name)->index = i;
+        netlist_wire(&net, name)->kind = STATE;
+        netlist_wire(&net, name)->index = i;
     }
     printf("/* Made by lanes/make from the HDL of %s: do not edit. */\n", machine->name);
     printf("enum { STATES = %u, INPUTS = %u, OUTPUTS = %u };\n\n", states, pins, results);
-    printf("static const char first[] = \"%s\";\n\n", first);
+    printf("static const char first[] = \"%s\";\n\n", net.first);
     printf("static void edge(const V *restrict s, V *restrict n, const V *restrict i, V *restrict o)\n{\n"
            "    (void)s, (void)n, (void)i;\n");
     static struct root root[PINS];
@@ -664,7 +503,7 @@ static void code(void)
     unsigned roots = 0;
     for (unsigned i = 0; i < states; i++) {
         snprintf(name, sizeof name, "n%u", i);
-        root[roots++] = (struct root){wire(name), 'n', i};
+        root[roots++] = (struct root){netlist_wire(&net, name), 'n', i};
     }
     for (unsigned i = 0; i < results; i++)
         root[roots++] = (struct root){result[i], 'o', i};
@@ -690,17 +529,17 @@ int main(int argc, char **argv)
     if (!strcmp(mode, "wrap") && machine)
         wrap(argv + 3);
     else if (!strcmp(mode, "compose")) {
-        read_netlist(stdin);
+        netlist_read(&net, stdin);
         compose();
     } else if (!strcmp(mode, "clocks")) {
-        read_netlist(stdin);
+        netlist_read(&net, stdin);
         one_clock();
     } else if (!strcmp(mode, "gates"))
         gates();
     else if (!strcmp(mode, "code") && machine) {
-        read_netlist(stdin);
+        netlist_read(&net, stdin);
         code();
     } else
-        fail("usage: lanes wrap MACHINE HDL.v... | clocks | compose | code MACHINE | gates");
+        netlist_fail("usage: lanes wrap MACHINE HDL.v... | clocks | compose | code MACHINE | gates");
     return 0;
 }

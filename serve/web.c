@@ -24,6 +24,7 @@
 #include "base/named.h"
 #include "base/command.h"
 #include "base/options.h"
+#include "check/options.h"
 #include "serve/page.h"
 #include "core/random.h"
 #include "serve/webdesign.h"
@@ -259,7 +260,27 @@ static void tell(const char *host, unsigned port, const char *query)
 
 struct wish {
     struct list hdl, map, parameters;
-    const char *top, *machine;
+    const char *top, *machine, *host;
+    uint64_t port;
+};
+
+static const struct option options[] = {
+    {.name = "--port",
+     OPTION_NUMBER(struct wish, port),
+     .value = "N",
+     .help = "8437 unless given; 0 takes any that is free"},
+    {.name = "--listen",
+     OPTION_TEXT(struct wish, host),
+     .value = "ADDRESS",
+     .help = "127.0.0.1 unless given: only this computer; 0.0.0.0 lets phones in the same network in"},
+    {.name = "--hdl",
+     OPTION_LIST(struct wish, hdl),
+     .value = "FILE...",
+     .help = "your own Verilog or VHDL on the page's board, beside the machine it stands for; the page says where it "
+             "first shows something else"},
+    {.name = "--machine", OPTION_TEXT(struct wish, machine), .value = "MACHINE", .help = "the same as MACHINE"},
+    DESIGN_OPTIONS(struct wish, top, map, parameters),
+    {0},
 };
 
 /* With --hdl: the machine, and more files. */
@@ -280,12 +301,12 @@ static int read_operands(struct wish *w, int count, char **operand)
 }
 
 /* A design behind the page: built now, and only for this computer. */
-static int open_door(const struct wish *w, const char *host)
+static int open_door(const struct wish *w)
 {
     if (!w->machine)
         return complain(USAGE, "web --hdl: which machine is it? gatecade web MACHINE --hdl FILE; gatecade list names "
                                "them all");
-    if (strcmp(host, "127.0.0.1"))
+    if (strcmp(w->host, "127.0.0.1"))
         return complain(USAGE, "web --hdl runs your design for this computer only; leave out --listen");
     const struct machine *m = machine_named(w->machine);
     if (!m)
@@ -293,9 +314,9 @@ static int open_door(const struct wish *w, const char *host)
     return designs_begin(m, &(struct live_wish){&w->hdl, &w->map, &w->parameters, w->top, 1});
 }
 
-static int serve_page(const char *host, uint64_t port, const struct wish *w)
+static int serve_page(const struct wish *w)
 {
-    int server = listen_on(host, port);
+    int server = listen_on(w->host, w->port);
     if (server < 0)
         return BAD;
     struct sockaddr_in address;
@@ -308,7 +329,7 @@ static int serve_page(const char *host, uint64_t port, const struct wish *w)
         page_door(token, ntohs(address.sin_port));
         snprintf(query, sizeof query, "?design=%s#%s", token, w->machine);
     }
-    tell(host, ntohs(address.sin_port), query);
+    tell(w->host, ntohs(address.sin_port), query);
 
     struct sigaction action = {.sa_handler = stop};
     sigaction(SIGINT, &action, NULL);
@@ -324,29 +345,21 @@ static int serve_page(const char *host, uint64_t port, const struct wish *w)
 static int run(int argc, char **argv)
 {
     extern const struct command command_web;
-    uint64_t port = 8437;
-    const char *host = "127.0.0.1";
-    static struct wish w;
-    const struct option options[] = {
-        {.name = "--port", .number = &port},        {.name = "--listen", .text = &host},
-        {.name = "--hdl", .list = &w.hdl},          {.name = "--machine", .text = &w.machine},
-        {.name = "--top", .text = &w.top},          {.name = "--map", .list = &w.map},
-        {.name = "--param", .list = &w.parameters}, {0},
-    };
-    int status = options_read(&command_web, options, &argc, argv);
+    static struct wish w = {.host = "127.0.0.1", .port = 8437};
+    int status = options_read(&command_web, &w, &argc, argv);
     if (status)
         return status;
     if (argc > 1 && (status = read_operands(&w, argc - 1, argv + 1)))
         return status;
     if (!w.hdl.count && (w.machine || w.top || w.map.count || w.parameters.count))
         return complain(USAGE, "web: --machine, --top, --map and --param belong to --hdl FILE, your own design");
-    if (port > 65535)
+    if (w.port > 65535)
         return complain(USAGE, "web --port: a port is 0 to 65535");
     if (!page_files[0].path)
         return complain(BAD, "web: this command was built without the page; install clang-19 and lld-19, then make");
-    if (w.hdl.count && (status = open_door(&w, host)))
+    if (w.hdl.count && (status = open_door(&w)))
         return status;
-    status = serve_page(host, port, &w);
+    status = serve_page(&w);
     if (w.hdl.count)
         designs_end();
     return status;
@@ -354,17 +367,10 @@ static int run(int argc, char **argv)
 
 const struct command command_web = {
     .name = "web",
-    .usage = "[--port N] [--listen ADDRESS]\n"
-             "       gatecade web MACHINE --hdl FILE... [--top NAME] [--map PORT=SIGNAL]... [--param NAME=VALUE]... "
-             "[--port N]",
+    .usage = "[OPTION]...\n"
+             "       gatecade web MACHINE --hdl FILE... [OPTION]...",
     .summary = "the arcade as a page, for a browser on this computer",
-    .help =
-        "Prints the page's address and serves it until it is interrupted (Ctrl-C).\n"
-        "--port N          8437 unless given; 0 takes any that is free\n"
-        "--listen ADDRESS  127.0.0.1 unless given: only this computer; 0.0.0.0 lets phones in the same network in\n"
-        "--hdl FILE...     your own Verilog or VHDL on the page's board, beside the machine it stands for; the page\n"
-        "                  says where it first shows something else\n"
-        "--machine MACHINE the same as MACHINE\n"
-        "--top, --map, --param  as for gatecade check",
+    .help = "Prints the page's address and serves it until it is interrupted (Ctrl-C).",
+    .options = options,
     .run = run,
 };

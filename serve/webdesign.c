@@ -71,7 +71,7 @@ static void tell_facts(FILE *out, const struct live_wish *w)
 {
     struct json j = json_to(out);
     json_open(&j, NULL, '{');
-    json_string(&j, "machine", sim.golden->name);
+    json_text(&j, "machine", sim.golden->name);
     json_unsigned(&j, "hz", sim.machine->hz(sim.port));
     json_open(&j, "straps", '{');
     for (unsigned i = 0; i < sim.golden->ports; i++)
@@ -81,7 +81,7 @@ static void tell_facts(FILE *out, const struct live_wish *w)
     json_open(&j, "files", '[');
     for (unsigned i = 0; i < w->files->count; i++) {
         const char *slash = strrchr(w->files->item[i], '/');
-        json_string(&j, NULL, slash ? slash + 1 : w->files->item[i]);
+        json_text(&j, NULL, slash ? slash + 1 : w->files->item[i]);
     }
     json_close(&j);
     json_close(&j);
@@ -218,7 +218,7 @@ static void answer(FILE *out, const char *question, size_t size)
     if (wrong) {
         struct json j = json_to(out);
         json_open(&j, NULL, '{');
-        json_string(&j, "error", wrong);
+        json_text(&j, "error", wrong);
         json_close(&j);
         return;
     }

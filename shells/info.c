@@ -286,9 +286,9 @@ static void json_values(struct json *j, const struct value *v)
     for (; v && v->name; v++) {
         json_open(j, NULL, '{');
         json_unsigned(j, "value", v->value);
-        json_string(j, "name", v->name);
+        json_text(j, "name", v->name);
         if (v->say) {
-            json_string(j, "say", v->say);
+            json_text(j, "say", v->say);
             json_bool(j, "secret", v->secret);
         }
         json_close(j);
@@ -299,9 +299,9 @@ static void json_values(struct json *j, const struct value *v)
 static void json_port(struct json *j, const struct port *p)
 {
     json_open(j, NULL, '{');
-    json_string(j, "name", p->name);
-    json_string(j, "dir", dir_name[p->dir]);
-    json_string(j, "look", look_name[p->look]);
+    json_text(j, "name", p->name);
+    json_text(j, "dir", dir_name[p->dir]);
+    json_text(j, "look", look_name[p->look]);
     json_unsigned(j, "width", p->width);
     json_bool(j, "low", p->low);
     json_unsigned(j, "row", p->row);
@@ -309,9 +309,9 @@ static void json_port(struct json *j, const struct port *p)
     json_unsigned(j, "idle", p->idle);
     json_unsigned(j, "min", p->min);
     json_unsigned(j, "max", highest(p));
-    json_string(j, "label", p->label ? p->label : p->name);
-    json_string(j, "key", p->key);
-    json_string(j, "help", p->help);
+    json_text(j, "label", p->label ? p->label : p->name);
+    json_text(j, "key", p->key);
+    json_text(j, "help", p->help);
     json_values(j, p->values);
     json_close(j);
 }
@@ -320,10 +320,10 @@ static void print_json(const struct machine *m, const Word port[])
 {
     struct json j = json_to(stdout);
     json_open(&j, NULL, '{');
-    json_string(&j, "name", m->name);
-    json_string(&j, "title", m->title);
-    json_string(&j, "summary", m->summary);
-    json_string(&j, "rules", m->rules);
+    json_text(&j, "name", m->name);
+    json_text(&j, "title", m->title);
+    json_text(&j, "summary", m->summary);
+    json_text(&j, "rules", m->rules);
     json_unsigned(&j, "hz", m->hz(port));
     json_unsigned(&j, "state_size", m->state_size);
     json_open(&j, "ports", '[');
@@ -334,8 +334,8 @@ static void print_json(const struct machine *m, const Word port[])
     for (unsigned i = 0; i < player_count; i++)
         if (plays(players[i], m)) {
             json_open(&j, NULL, '{');
-            json_string(&j, "name", players[i]->name);
-            json_string(&j, "summary", players[i]->summary);
+            json_text(&j, "name", players[i]->name);
+            json_text(&j, "summary", players[i]->summary);
             json_close(&j);
         }
     json_close(&j);
@@ -356,27 +356,36 @@ static void print_straps(const struct machine *m)
     }
 }
 
+struct wishes {
+    bool json, straps;
+};
+
+static const struct option options[] = {
+    {.name = "--json", OPTION_FLAG(struct wishes, json), .help = "all of it for programs"},
+    {.name = "--straps", OPTION_FLAG(struct wishes, straps), .help = "what may follow --strap, a line each"},
+    {0},
+};
+
 static int run(int argc, char **argv)
 {
-    int json = 0, straps = 0;
-    const struct option options[] = {{.name = "--json", .flag = &json}, {.name = "--straps", .flag = &straps}, {0}};
-    int status = options_read(&command_info, options, &argc, argv);
+    struct wishes w = {0};
+    int status = options_read(&command_info, &w, &argc, argv);
     if (status)
         return status;
     if (argc < 2)
         return complain(USAGE, "info needs the name of a machine; gatecade list shows them");
     if (argc > 2)
         return complain(USAGE, "info takes one machine; \"%s\" is one too many", argv[2]);
-    if (json && straps)
+    if (w.json && w.straps)
         return complain(USAGE, "info prints --json or --straps, not both");
     const struct machine *m = machine_named(argv[1]);
     if (!m)
         return BAD;
     Word *port = heap_get(m->ports * sizeof(Word));
     machine_idle(m, port);
-    if (json)
+    if (w.json)
         print_json(m, port);
-    else if (straps)
+    else if (w.straps)
         print_straps(m);
     else
         print(m, port);
@@ -386,9 +395,8 @@ static int run(int argc, char **argv)
 
 const struct command command_info = {
     .name = "info",
-    .usage = "MACHINE [--json | --straps]",
+    .usage = "MACHINE [OPTION]...",
     .summary = "a machine's pins, ports, straps, phases and rules",
-    .help = "  --json    all of it for programs\n"
-            "  --straps  what may follow --strap, a line each",
+    .options = options,
     .run = run,
 };

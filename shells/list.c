@@ -15,7 +15,6 @@ static int run(int argc, char **argv)
 
 const struct command command_list = {
     .name = "list",
-    .usage = "",
     .summary = "the machines, a line each",
     .run = run,
 };

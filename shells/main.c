@@ -31,7 +31,7 @@ static int dispatch(int argc, char **argv)
             continue;
         for (int k = 2; k < argc; k++)
             if (!strcmp(argv[k], "--help") || !strcmp(argv[k], "-h"))
-                return command_help(commands[i]);
+                return commands[i]->guide ? commands[i]->guide(argc - 1, argv + 1) : command_help(commands[i]);
         return commands[i]->run(argc - 1, argv + 1);
     }
     const char *near = nearest(name, names, command_count);

@@ -10,12 +10,13 @@
 #include "consoles/console.h"
 #include "base/heap.h"
 #include "check/live.h"
+#include "check/options.h"
 #include "base/options.h"
 
 struct wish {
     const char *record, *replay, *versus, *speed, *dice;
     struct list straps, hdl, map, parameters;
-    int plain, lines, beside;
+    bool plain, lines, beside;
     const char *top;
     uint64_t seed;
     const char *seed_text;
@@ -143,29 +144,59 @@ int play_machine(const struct machine *m, const Word *straps)
     return play_one(m, straps, &(struct wish){0});
 }
 
+static const struct option options[] = {
+    {.name = "--strap",
+     OPTION_LIST(struct wish, straps),
+     .value = "NAME=VALUE",
+     .help = "an option of the machine (gatecade info MACHINE names them)"},
+    {.name = "--seed",
+     OPTION_TEXT(struct wish, seed_text),
+     .value = "N",
+     .help = "the same dice and noise as another game with that seed"},
+    {.name = "--speed",
+     OPTION_TEXT(struct wish, speed),
+     .value = "X",
+     .help = "1/8, 1/4, 1/2, 1, 2, 4 to 1024 times the machine's clock, or max"},
+    {.name = "--versus",
+     OPTION_TEXT(struct wish, versus),
+     .value = "PLAYER",
+     .help = "a player of the program takes the second seat: beginner, fair, strong or perfect (gatecade info MACHINE "
+             "says who plays it, and how)"},
+    {.name = "--record",
+     OPTION_TEXT(struct wish, record),
+     .value = "FILE",
+     .help = "writes the whole game as a tape when it ends"},
+    {.name = "--replay",
+     OPTION_TEXT(struct wish, replay),
+     .value = "FILE",
+     .help = "plays a tape; any key of yours takes over"},
+    {.name = "--dice",
+     OPTION_TEXT(struct wish, dice),
+     .value = "LIST",
+     .help = "the first dice to fall, such as 114442, before random ones"},
+    {.name = "--plain",
+     OPTION_FLAG(struct wish, plain),
+     .help = "lines of text, for a screen reader or a script; some machines have a console of their own"},
+    {.name = "--lines",
+     OPTION_FLAG(struct wish, lines),
+     .help = "the line mode with commands, also where there is a console"},
+    {.name = "--hdl",
+     OPTION_LIST(struct wish, hdl),
+     .value = "FILE",
+     .help =
+         "your own Verilog or VHDL instead of the machine (more than once for more files); the light `departs` goes "
+         "on when it first shows something else"},
+    DESIGN_OPTIONS(struct wish, top, map, parameters),
+    {.name = "--beside", OPTION_FLAG(struct wish, beside), .help = "the golden machine's outputs beside your design's"},
+    {0},
+};
+
 extern const struct command command_play;
 
 static int run(int argc, char **argv)
 {
     struct wish w = {0};
-    const struct option options[] = {
-        {.name = "--strap", .list = &w.straps},
-        {.name = "--seed", .text = &w.seed_text},
-        {.name = "--speed", .text = &w.speed},
-        {.name = "--record", .text = &w.record},
-        {.name = "--replay", .text = &w.replay},
-        {.name = "--versus", .text = &w.versus},
-        {.name = "--dice", .text = &w.dice},
-        {.name = "--plain", .flag = &w.plain},
-        {.name = "--lines", .flag = &w.lines},
-        {.name = "--hdl", .list = &w.hdl},
-        {.name = "--top", .text = &w.top},
-        {.name = "--map", .list = &w.map},
-        {.name = "--param", .list = &w.parameters},
-        {.name = "--beside", .flag = &w.beside},
-        {0},
-    };
-    int status = options_read(&command_play, options, &argc, argv);
+    int status = options_read(&command_play, &w, &argc, argv);
     if (status)
         return status;
     if (argc != 2)
@@ -181,25 +212,10 @@ static int run(int argc, char **argv)
 
 const struct command command_play = {
     .name = "play",
-    .usage =
-        "MACHINE [--strap NAME=VALUE]... [--seed N] [--speed X] [--versus PLAYER] [--record FILE] [--replay FILE]\n"
-        "                     [--dice LIST] [--plain | --lines] [--hdl FILE]... [--beside]",
+    .usage = "MACHINE [OPTION]...",
     .summary = "play a machine on its board, or in lines of text",
-    .help = "--strap NAME=VALUE  an option of the machine (gatecade info MACHINE names them)\n"
-            "--seed N            the same dice and noise as another game with that seed\n"
-            "--speed X           1/8, 1/4, 1/2, 1, 2, 4 to 1024 times the machine's clock, or max\n"
-            "--versus PLAYER     a player of the program takes the second seat: beginner, fair, strong or perfect\n"
-            "                    (gatecade info MACHINE says who plays it, and how)\n"
-            "--record FILE       writes the whole game as a tape when it ends\n"
-            "--replay FILE       plays a tape; any key of yours takes over\n"
-            "--dice LIST         the first dice to fall, such as 114442, before random ones\n"
-            "--plain             lines of text, for a screen reader or a script; some machines have a console of their "
-            "own\n"
-            "--hdl FILE          your own Verilog or VHDL instead of the machine (more than once for more files);\n"
-            "                    the light `departs` goes on when it first shows something else\n"
-            "--top, --map, --param  as for gatecade check\n"
-            "--beside            the golden machine's outputs beside your design's\n"
-            "--lines             the line mode with commands, also where there is a console\n"
-            "On the board ? shows the keys.  Without a terminal the game runs as with --plain.",
+    .help = "On the board ? shows the keys.  Without a terminal the game runs as with\n"
+            "--plain.",
+    .options = options,
     .run = run,
 };

@@ -184,20 +184,36 @@ static int check(const struct wishes *w, int argc, char **argv)
     return GOOD;
 }
 
+static const struct option options[] = {
+    {.name = "--tape",
+     OPTION_TEXT(struct wishes, tape),
+     .value = "FILE",
+     .help = "play this tape; - is standard input"},
+    {.name = "--cycles",
+     OPTION_TEXT(struct wishes, cycles),
+     .value = "N",
+     .help = "run N clock edges, whatever the tape says"},
+    {.name = "--strap",
+     OPTION_LIST(struct wishes, straps),
+     .value = "NAME=VALUE",
+     .help = "set an option pin, over the tape's own"},
+    {.name = "--trace",
+     OPTION_TEXT(struct wishes, trace),
+     .value = "FILE",
+     .help =
+         "`cycle port value` of the outputs: all of them after the first edge, then each change; the default, on -"},
+    {.name = "--vcd",
+     OPTION_TEXT(struct wishes, vcd),
+     .value = "FILE",
+     .help = "waveforms, with FILE's .gtkw and .filter companions: gtkwave FILE.gtkw shows phases by name"},
+    {.name = "--record", OPTION_TEXT(struct wishes, record), .value = "FILE", .help = "the canonical tape of this run"},
+    {0},
+};
+
 static int run(int argc, char **argv)
 {
     struct wishes w = {0};
-    /* clang-format off */
-    const struct option options[] = {
-        {.name = "--strap", .list = &w.straps},
-        {.name = "--tape", .text = &w.tape},
-        {.name = "--cycles", .text = &w.cycles},
-        {.name = "--trace", .text = &w.trace},
-        {.name = "--vcd", .text = &w.vcd},
-        {.name = "--record", .text = &w.record},
-        {0}};
-    /* clang-format on */
-    int status = options_read(&command_run, options, &argc, argv);
+    int status = options_read(&command_run, &w, &argc, argv);
     if (status || (status = check(&w, argc, argv)))
         return status;
     const struct machine *m = machine_named(argv[1]);
@@ -216,19 +232,10 @@ static int run(int argc, char **argv)
 
 const struct command command_run = {
     .name = "run",
-    .usage = "MACHINE [--strap NAME=VALUE]... [--tape FILE] [--cycles N]\n"
-             "                    [--trace FILE] [--vcd FILE] [--record FILE]",
+    .usage = "MACHINE [OPTION]...",
     .summary = "run a machine over a tape; print a trace, dump waveforms",
-    .help = "  --tape FILE         play this tape; - is standard input\n"
-            "  --cycles N          run N clock edges, whatever the tape says\n"
-            "  --strap NAME=VALUE  set an option pin, over the tape's own\n"
-            "  --trace FILE        `cycle port value` of the outputs: all of them after the\n"
-            "                      first edge, then each change; the default, on -\n"
-            "  --vcd FILE          waveforms, with FILE's .gtkw and .filter companions:\n"
-            "                      gtkwave FILE.gtkw shows phases by name\n"
-            "  --record FILE       the canonical tape of this run\n"
-            "\n"
-            "Example: printf 'gatecade tape 1\\nmachine mastermind\\n3 enterA 1\\n20 end\\n' |\n"
+    .help = "Example: printf 'gatecade tape 1\\nmachine mastermind\\n3 enterA 1\\n20 end\\n' |\n"
             "         gatecade run mastermind --tape -",
+    .options = options,
     .run = run,
 };

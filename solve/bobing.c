@@ -117,25 +117,25 @@ static void json_seats(struct json *j, const struct result *r)
     json_unsigned(j, "players", r->rules.players);
     json_open(j, "seats", '[');
     for (unsigned i = 0; i < r->rules.players; i++)
-        json_real(j, NULL, r->seats.wins[i]);
+        json_decimal(j, NULL, r->seats.wins[i]);
     json_close(j);
-    json_string(j, "seats_method", r->rules.lut ? "exact, without Lut" : "exact");
-    json_real(j, "tsiang_ends", r->seats.tsiang);
-    json_real(j, "rolls", r->seats.rolls);
+    json_text(j, "seats_method", r->rules.lut ? "exact, without Lut" : "exact");
+    json_decimal(j, "tsiang_ends", r->seats.tsiang);
+    json_decimal(j, "rolls", r->seats.rolls);
     if (!p->games)
         return;
     json_open(j, "played", '{');
     json_unsigned(j, "games", p->games);
     json_open(j, "seats", '[');
     for (unsigned i = 0; i < r->rules.players; i++)
-        json_real(j, NULL, (double)p->wins[i] / (double)p->games);
+        json_decimal(j, NULL, (double)p->wins[i] / (double)p->games);
     json_close(j);
     json_open(j, "seats_interval_95", '[');
     for (unsigned i = 0; i < r->rules.players; i++)
-        json_real(j, NULL, half_width((double)p->wins[i] / (double)p->games, (double)p->games));
+        json_decimal(j, NULL, half_width((double)p->wins[i] / (double)p->games, (double)p->games));
     json_close(j);
-    json_real(j, "rolls", mean_rolls(p));
-    json_real(j, "rolls_interval_95", mean_width(p));
+    json_decimal(j, "rolls", mean_rolls(p));
+    json_decimal(j, "rolls_interval_95", mean_width(p));
     json_close(j);
 }
 
@@ -152,7 +152,7 @@ static void write_json(const struct result *r)
     json_close(&j);
     json_counts(&j, "counts", chosen(r));
     json_unsigned(&j, "of", ROLLS);
-    json_real(&j, "expected_rolls", r->expected);
+    json_decimal(&j, "expected_rolls", r->expected);
     json_unsigned(&j, "median_rolls", quantile(r, 0.5));
     json_unsigned(&j, "rolls_90", quantile(r, 0.9));
     json_unsigned(&j, "rolls_99", quantile(r, 0.99));
@@ -163,11 +163,11 @@ static void write_json(const struct result *r)
     json_close(&j);
     if (r->rules.players)
         json_seats(&j, r);
-    json_string(
+    json_text(
         &j, "verified",
         "counts: every sorted roll by the machine's own rule, times its orders; expected_rolls: a walk through all "
         "gifts that may be left, and the sum of the tail by inclusion and exclusion");
-    json_real(&j, "expected_rolls_by_tail", r->by_tail);
+    json_decimal(&j, "expected_rolls_by_tail", r->by_tail);
     json_close(&j);
 }
 
@@ -254,41 +254,62 @@ static void solve(struct result *r, uint64_t games, uint64_t seed)
     progress_begin(NULL);
 }
 
+struct wishes {
+    struct ask ask;
+    bool half, golden, lut, last;
+    uint64_t players, games, seed;
+};
+
+static const struct option options[] = {
+    ASK_OPTIONS(struct wishes, "odds|length|seats"),
+    {.name = "--half",
+     OPTION_FLAG(struct wishes, half),
+     .help = "house rule: half-and-half is Tui-Teng too (the counts with and without are shown anyway)"},
+    {.name = "--golden",
+     OPTION_FLAG(struct wishes, golden),
+     .help = "house rule: the Golden Flower is above every Tsiong-Wan"},
+    {.name = "--players",
+     OPTION_NUMBER(struct wishes, players),
+     .value = "N",
+     .help = "the chance of every seat to win the first prize, exactly; 2 to 63"},
+    {.name = "--last", OPTION_FLAG(struct wishes, last), .help = "with Last Spin (exact)"},
+    {.name = "--lut", OPTION_FLAG(struct wishes, lut), .help = "with Lut (by simulation of the machine)"},
+    {.name = "--games",
+     OPTION_NUMBER(struct wishes, games),
+     .value = "N",
+     .help = "how many games a simulation plays; 0: none"},
+    {.name = "--seed", OPTION_NUMBER(struct wishes, seed), .value = "N", .help = "of the simulation (1)"},
+    {0},
+};
+
+extern const struct solver solver_bobing;
+
 static int run(int argc, char **argv)
 {
-    struct ask ask = {0};
+    struct wishes o = {.games = UINT64_MAX, .seed = 1};
+    int chart = -1, status = ask_read(&solver_bobing, &o, argc, argv);
+    if (status)
+        return status;
     struct result *r = heap_get(sizeof *r);
-    uint64_t players = 0, games = UINT64_MAX, seed = 1;
-    const struct option options[] = {ASK_OPTIONS(ask),
-                                     {.name = "--half", .flag = &r->rules.half},
-                                     {.name = "--golden", .flag = &r->rules.golden},
-                                     {.name = "--lut", .flag = &r->rules.lut},
-                                     {.name = "--last", .flag = &r->rules.last},
-                                     {.name = "--players", .number = &players},
-                                     {.name = "--games", .number = &games},
-                                     {.name = "--seed", .number = &seed},
-                                     {0}};
-    int status = options_read(&command_solve, options, &argc, argv), chart = -1;
-    if (!status)
-        status = ask_nothing_else(argc, argv);
-    if (!status && (chart = ask_chart(&ask, charts, sizeof charts / sizeof *charts)) < 0)
+    r->rules.half = o.half, r->rules.golden = o.golden, r->rules.lut = o.lut, r->rules.last = o.last;
+    if (!status && (chart = ask_chart(&o.ask, charts, sizeof charts / sizeof *charts)) < 0)
         status = USAGE;
-    if (!status && players && (players < 2 || players > 63))
-        status = complain(BAD, "solve bobing --players: 2 to 63 players, not %llu", (unsigned long long)players);
-    if (!status && (r->rules.lut || r->rules.last) && !players)
+    if (!status && o.players && (o.players < 2 || o.players > 63))
+        status = complain(BAD, "solve bobing --players: 2 to 63 players, not %llu", (unsigned long long)o.players);
+    if (!status && (r->rules.lut || r->rules.last) && !o.players)
         status = complain(BAD, "solve bobing: --lut and --last matter to who wins; say --players N, too");
-    if (games == UINT64_MAX)
-        games = r->rules.lut ? 20000 : 0;
-    if (!status && games > 1000000000)
+    if (o.games == UINT64_MAX)
+        o.games = r->rules.lut ? 20000 : 0;
+    if (!status && o.games > 1000000000)
         status = complain(BAD, "solve bobing --games: 1000000000 at most");
     if (!status) {
-        r->rules.players = (unsigned)players;
-        solve(r, games, seed);
-        if (ask.json)
+        r->rules.players = (unsigned)o.players;
+        solve(r, o.games, o.seed);
+        if (o.ask.json)
             write_json(r);
         else
             print(r);
-        status = draw(r, &ask, chart);
+        status = draw(r, &o.ask, chart);
     }
     free(r);
     return status;
@@ -296,6 +317,7 @@ static int run(int argc, char **argv)
 
 const struct solver solver_bobing = {
     .machine = "bobing",
-    .finds = "the odds of every roll, the length of a game, the chances of the seats",
+    .summary = "odds of every roll, length of a game, chances of the seats",
+    .options = options,
     .run = run,
 };

@@ -62,7 +62,7 @@ static void tree_json(FILE *f, unsigned first, const struct branch *branch)
     struct json j = json_to(f);
     code_name(first, name);
     json_open(&j, NULL, '{');
-    json_string(&j, "guess", name);
+    json_text(&j, "guess", name);
     json_open(&j, "verdicts", '{');
     for (unsigned v = 0; v < RIGHT; v++) {
         if (branch[v].guess == CODES)
@@ -70,7 +70,7 @@ static void tree_json(FILE *f, unsigned first, const struct branch *branch)
         verdict_name(v, verdict);
         json_open(&j, verdict, '{');
         code_name(branch[v].guess, name);
-        json_string(&j, "guess", name);
+        json_text(&j, "guess", name);
         json_unsigned(&j, "codes", branch[v].codes);
         json_unsigned(&j, "won", branch[v].wins);
         json_open(&j, "verdicts", '{');
@@ -78,7 +78,7 @@ static void tree_json(FILE *f, unsigned first, const struct branch *branch)
             if (branch[v].third[i] < CODES) {
                 verdict_name(i, verdict);
                 code_name(branch[v].third[i], name);
-                json_string(&j, verdict, name);
+                json_text(&j, verdict, name);
             }
         json_close(&j);
         json_close(&j);
@@ -235,15 +235,15 @@ static void json_mix(struct json *j, const struct duel *d)
 {
     json_open(j, "maker", '{');
     for (unsigned k = 0; k < KINDS; k++)
-        json_real(j, kind_name[k], (double)d->weight[k] * kind_size[k] / (double)d->parts);
+        json_decimal(j, kind_name[k], (double)d->weight[k] * kind_size[k] / (double)d->parts);
     json_close(j);
     json_open(j, "breaker", '[');
     for (unsigned i = 0; i < d->strategies; i++) {
         char name[PLACES + 1];
         code_name(d->strategy[i].first, name);
         json_open(j, NULL, '{');
-        json_real(j, "share", (double)d->share[i] / (double)d->shares);
-        json_string(j, "first_guess", name);
+        json_decimal(j, "share", (double)d->share[i] / (double)d->shares);
+        json_text(j, "first_guess", name);
         json_open(j, "wins", '{');
         for (unsigned k = 0; k < KINDS; k++)
             json_unsigned(j, kind_name[k], d->strategy[i].of[k]);
@@ -262,21 +262,21 @@ static void write_json(const struct result *r)
     json_open(&j, NULL, '{');
     json_unsigned(&j, "codes", CODES);
     json_number(&j, "won", r->won);
-    json_real(&j, "chance", (double)r->won / CODES);
-    json_string(&j, "first_guess", name);
-    json_real(&j, "minimax_value", (double)r->duel.won / (double)r->duel.of);
-    json_string(&j, "minimax_fraction", fraction);
-    json_real(&j, "minimax_at_least", r->duel.least_of_breaker);
-    json_real(&j, "minimax_at_most", (double)r->duel.best_against_maker / (double)r->duel.parts);
+    json_decimal(&j, "chance", (double)r->won / CODES);
+    json_text(&j, "first_guess", name);
+    json_decimal(&j, "minimax_value", (double)r->duel.won / (double)r->duel.of);
+    json_text(&j, "minimax_fraction", fraction);
+    json_decimal(&j, "minimax_at_least", r->duel.least_of_breaker);
+    json_decimal(&j, "minimax_at_most", (double)r->duel.best_against_maker / (double)r->duel.parts);
     json_mix(&j, &r->duel);
     if (r->average) {
         code_name(r->average_first, name);
         json_unsigned(&j, "guesses_sum", r->average);
-        json_real(&j, "expected_guesses", (double)r->average / CODES);
-        json_string(&j, "expected_first_guess", name);
+        json_decimal(&j, "expected_guesses", (double)r->average / CODES);
+        json_text(&j, "expected_first_guess", name);
         json_unsigned(&j, "guesses_at_most", r->deepest);
     }
-    json_string(&j, "verified",
+    json_text(&j, "verified",
                 r->proved ? "won: exhaustive over all first and second guesses, up to exchanged letters and places; "
                             "minimax: the maker's and the breaker's mixes give the same fraction, in whole numbers"
                           : "minimax: not settled, see at_least and at_most");
@@ -285,45 +285,62 @@ static void write_json(const struct result *r)
 
 static const char *const charts[] = {"tree", "codes"};
 
+struct wishes {
+    struct ask ask;
+    const char *tree;
+    bool average;
+};
+
+static const struct option options[] = {
+    ASK_OPTIONS(struct wishes, "tree|codes"),
+    {.name = "--tree",
+     OPTION_TEXT(struct wishes, tree),
+     .value = "FILE",
+     .help = "the whole strategy, by the name's end as .json or .dot"},
+    {.name = "--average",
+     OPTION_FLAG(struct wishes, average),
+     .help = "also the best average number of guesses without a life limit"},
+    {0},
+};
+
+extern const struct solver solver_mastermind;
+
 static int run(int argc, char **argv)
 {
-    struct ask ask = {0};
+    struct wishes o = {0};
     struct result r = {0};
-    const char *tree = NULL;
-    int average = 0;
-    const struct option options[] = {
-        ASK_OPTIONS(ask), {.name = "--tree", .text = &tree}, {.name = "--average", .flag = &average}, {0}};
-    int status = options_read(&command_solve, options, &argc, argv);
-    if (status || (status = ask_nothing_else(argc, argv)))
+    int status = ask_read(&solver_mastermind, &o, argc, argv);
+    if (status)
         return status;
-    int chart = ask_chart(&ask, charts, sizeof charts / sizeof *charts);
+    int chart = ask_chart(&o.ask, charts, sizeof charts / sizeof *charts);
     if (chart < 0)
         return USAGE;
-    if (tree && !ends_in(tree, ".dot") && !ends_in(tree, ".json"))
-        return complain(BAD, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", tree);
+    if (o.tree && !ends_in(o.tree, ".dot") && !ends_in(o.tree, ".json"))
+        return complain(BAD, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", o.tree);
     if (!(r.codes = codes_get()))
         return complain(BAD, "solve mastermind: there is not enough memory");
     r.best = codes_best(r.codes, even, &r.won);
     progress_begin("solving the duel");
     r.proved = codes_duel(r.codes, &r.duel);
-    if (average) {
+    if (o.average) {
         progress_begin("searching the best average");
         r.average = codes_average(r.codes, &r.average_first, &r.deepest);
     }
     progress_begin(NULL);
-    if (ask.json)
+    if (o.ask.json)
         write_json(&r);
     else
         print(&r);
-    status = draw(&r, &ask, chart);
-    if (!status && tree)
-        status = write_tree(&r, tree);
+    status = draw(&r, &o.ask, chart);
+    if (!status && o.tree)
+        status = write_tree(&r, o.tree);
     free(r.codes);
     return status;
 }
 
 const struct solver solver_mastermind = {
     .machine = "mastermind",
-    .finds = "the best chance within three guesses, the value against the best code-maker, the best average",
+    .summary = "best chance within three guesses, value against the best code-maker, best average",
+    .options = options,
     .run = run,
 };

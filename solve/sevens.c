@@ -228,25 +228,25 @@ static void write_json(const struct result *r)
     json_unsigned(&j, NULL, r->a);
     json_unsigned(&j, NULL, r->b);
     json_close(&j);
-    json_real(&j, "value", r->value);
+    json_decimal(&j, "value", r->value);
     json_unsigned(&j, "bid", r->bid);
     json_open(&j, "reply", '{');
     json_unsigned(&j, "bid", r->reply.bid);
     json_bool(&j, "same_direction", r->reply.same);
     json_close(&j);
-    json_real(&j, "first_mover_advantage", sevens_value(&r->t, r->a, r->b) + sevens_value(&r->t, r->b, r->a));
-    json_real(&j, "wins", r->course->wins);
-    json_real(&j, "loses", r->course->loses);
-    json_real(&j, "expected_rounds", r->course->length);
-    json_real(&j, "mean_bid", r->course->bid);
-    json_real(&j, "mean_deposits", r->course->deposits);
-    json_real(&j, "value_of_39",
+    json_decimal(&j, "first_mover_advantage", sevens_value(&r->t, r->a, r->b) + sevens_value(&r->t, r->b, r->a));
+    json_decimal(&j, "wins", r->course->wins);
+    json_decimal(&j, "loses", r->course->loses);
+    json_decimal(&j, "expected_rounds", r->course->length);
+    json_decimal(&j, "mean_bid", r->course->bid);
+    json_decimal(&j, "mean_deposits", r->course->deposits);
+    json_decimal(&j, "value_of_39",
               sevens_may_bid(&r->t.rules, r->a, r->b, CLAIMED) ? sevens_bid_value(&r->t, r->a, r->b, CLAIMED, NULL)
                                                                : NAN);
-    json_real(&j, "highest_bid_best", (double)r->survey.highest / (double)r->survey.states);
-    json_real(&j, "gap", r->t.gap);
-    json_real(&j, "error", r->t.error);
-    json_string(&j, "verified", how_sure(r, text, sizeof text));
+    json_decimal(&j, "highest_bid_best", (double)r->survey.highest / (double)r->survey.states);
+    json_decimal(&j, "gap", r->t.gap);
+    json_decimal(&j, "error", r->t.error);
+    json_text(&j, "verified", how_sure(r, text, sizeof text));
     json_close(&j);
 }
 
@@ -328,39 +328,63 @@ static const char *wrong_rules(uint64_t purse, uint64_t max_bid, uint64_t part, 
 
 static const char *const charts[] = {"bids", "value", "length"};
 
+struct wishes {
+    struct ask ask;
+    const char *purses;
+    uint64_t purse, max_bid, part, threads;
+};
+
+static const struct option options[] = {
+    ASK_OPTIONS(struct wishes, "bids|value|length"),
+    {.name = "--purses",
+     OPTION_TEXT(struct wishes, purses),
+     .value = "A,B",
+     .help = "the first bidder holds A, the second B"},
+    {.name = "--purse",
+     OPTION_NUMBER(struct wishes, purse),
+     .value = "N",
+     .help = "other rules: what each holds at first"},
+    {.name = "--max-bid", OPTION_NUMBER(struct wishes, max_bid), .value = "N", .help = "other rules: the highest bid"},
+    {.name = "--deposit",
+     OPTION_NUMBER(struct wishes, part),
+     .value = "N",
+     .help = "other rules: one part in N of a bid is deposited, 0: nothing"},
+    {.name = "--threads",
+     OPTION_NUMBER(struct wishes, threads),
+     .value = "N",
+     .help = "as many as there are cores unless given"},
+    {0},
+};
+
+extern const struct solver solver_sevens;
+
 static int run(int argc, char **argv)
 {
-    struct ask ask = {0};
-    const char *purses = NULL;
-    uint64_t purse = sevens_seed_rules.purse, max_bid = sevens_seed_rules.max_bid, part = sevens_seed_rules.deposit;
-    uint64_t threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN), a, b;
-    const struct option options[] = {ASK_OPTIONS(ask),
-                                     {.name = "--purses", .text = &purses},
-                                     {.name = "--purse", .number = &purse},
-                                     {.name = "--max-bid", .number = &max_bid},
-                                     {.name = "--deposit", .number = &part},
-                                     {.name = "--threads", .number = &threads},
-                                     {0}};
-    int status = options_read(&command_solve, options, &argc, argv);
-    if (status || (status = ask_nothing_else(argc, argv)))
+    struct wishes o = {.purse = sevens_seed_rules.purse,
+                       .max_bid = sevens_seed_rules.max_bid,
+                       .part = sevens_seed_rules.deposit,
+                       .threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
+    uint64_t a, b;
+    int status = ask_read(&solver_sevens, &o, argc, argv);
+    if (status)
         return status;
-    int chart = ask_chart(&ask, charts, sizeof charts / sizeof *charts);
-    const char *wrong = wrong_rules(purse, max_bid, part, threads);
+    int chart = ask_chart(&o.ask, charts, sizeof charts / sizeof *charts);
+    const char *wrong = wrong_rules(o.purse, o.max_bid, o.part, o.threads);
     if (chart < 0)
         return USAGE;
     if (wrong)
         return complain(BAD, "%s", wrong);
-    a = b = purse;
-    if (purses && !pair_read(purses, &a, &b))
-        return complain(BAD, "solve sevens --purses: two whole numbers such as 1008,1008, not \"%s\"", purses);
-    if (!a || !b || a + b > 2 * purse || a > 2 * purse)
-        return complain(BAD, "solve sevens --purses: both hold something, together at most %u", 2 * (unsigned)purse);
+    a = b = o.purse;
+    if (o.purses && !pair_read(o.purses, &a, &b))
+        return complain(BAD, "solve sevens --purses: two whole numbers such as 1008,1008, not \"%s\"", o.purses);
+    if (!a || !b || a + b > 2 * o.purse || a > 2 * o.purse)
+        return complain(BAD, "solve sevens --purses: both hold something, together at most %u", 2 * (unsigned)o.purse);
 
     struct result r = {.a = (unsigned)a, .b = (unsigned)b, .course = heap_get(sizeof *r.course)};
-    struct sevens_rules rules = {(unsigned)purse, (unsigned)max_bid, (unsigned)part};
+    struct sevens_rules rules = {(unsigned)o.purse, (unsigned)o.max_bid, (unsigned)o.part};
     progress_begin("solving 7up-7down");
-    int layered = part && part <= max_bid; /* else the purses of a game always hold the same together */
-    if (!sevens_solve(&r.t, &rules, layered ? 2 * rules.purse : r.a + r.b, (unsigned)threads))
+    int layered = o.part && o.part <= o.max_bid; /* else the purses of a game always hold the same together */
+    if (!sevens_solve(&r.t, &rules, layered ? 2 * rules.purse : r.a + r.b, (unsigned)o.threads))
         return complain(BAD, "solve sevens: there is not enough memory");
     r.value = sevens_value(&r.t, r.a, r.b);
     if (fabs(r.value) <= fmax(r.t.error, r.t.unsettled))
@@ -369,11 +393,11 @@ static int run(int argc, char **argv)
     follow(&r.t, r.a, r.b, r.course);
     r.survey = survey(&r.t);
     progress_begin(NULL);
-    if (ask.json)
+    if (o.ask.json)
         write_json(&r);
     else
         print(&r);
-    status = draw(&r, &ask, chart);
+    status = draw(&r, &o.ask, chart);
     sevens_free(&r.t);
     free(r.course);
     return status;
@@ -381,6 +405,7 @@ static int run(int argc, char **argv)
 
 const struct solver solver_sevens = {
     .machine = "sevens",
-    .finds = "the value, the best bid and the best reply from any purses",
+    .summary = "value, best bid and best reply from any purses",
+    .options = options,
     .run = run,
 };

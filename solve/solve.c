@@ -37,17 +37,21 @@ int ask_chart(const struct ask *a, const char *const names[], unsigned n)
     return -1;
 }
 
-int ask_nothing_else(int argc, char **argv)
+int ask_read(const struct solver *s, void *wishes, int argc, char **argv)
 {
+    const struct command command = {.name = "solve", .options = s->options};
+    int status = options_read(&command, wishes, &argc, argv);
+    if (status)
+        return status;
     return argc > 1 ? complain(USAGE, "solve takes one machine; what is \"%s\"?", argv[1]) : GOOD;
 }
 
-int pair_read(const char *text, uint64_t *a, uint64_t *b)
+bool pair_read(const char *text, uint64_t *a, uint64_t *b)
 {
     char first[32];
     const char *comma = strchr(text, ',');
     if (!comma || comma - text >= (long)sizeof first)
-        return 0;
+        return false;
     memcpy(first, text, (size_t)(comma - text));
     first[comma - text] = 0;
     return number_read(first, a) && number_read(comma + 1, b);
@@ -82,28 +86,37 @@ static int run(int argc, char **argv)
     return unknown(argv[1]);
 }
 
+extern const struct command command_solve;
+
+static void guide_to(const struct solver *s)
+{
+    char head[200];
+    snprintf(head, sizeof head, "%s: %s", s->machine, s->summary);
+    putchar('\n');
+    options_print((struct option[]){{.help = head}, {0}});
+    options_print(s->options);
+}
+
+/* The options of one solver, when a machine is named, or of all. */
+static int guide(int argc, char **argv)
+{
+    const struct solver *one = NULL;
+    for (int k = 1; k < argc; k++)
+        for (unsigned i = 0; i < COUNT && !one; i++)
+            if (!strcmp(argv[k], solvers[i]->machine))
+                one = solvers[i];
+    command_help(&command_solve);
+    if (one)
+        guide_to(one);
+    for (unsigned i = 0; i < COUNT && !one; i++)
+        guide_to(solvers[i]);
+    return GOOD;
+}
+
 const struct command command_solve = {
     .name = "solve",
-    .usage = "MACHINE [--json] [--plot FILE.svg [--chart NAME]] [OPTION]...",
+    .usage = "MACHINE [OPTION]...",
     .summary = "the exact odds, values and best moves of a game",
-    .help = "bobing      odds of every roll, length of a game, chances of the seats\n"
-            "  --half --golden       house rules that are on (the counts of all four combinations are shown anyway)\n"
-            "  --players N           the chance of every seat to win the first prize, exactly; 2 to 63\n"
-            "  --last --lut          Last Spin (exact); Lut (by simulation of the machine)\n"
-            "  --games N --seed N    how many games a simulation plays; 0: none\n"
-            "  --chart odds|length|seats\n"
-            "mastermind  best chance within three guesses, value against the best code-maker, best average\n"
-            "  --tree FILE.json|FILE.dot   the whole strategy\n"
-            "  --average             also the best average number of guesses without a life limit\n"
-            "  --chart tree|codes\n"
-            "tetris      fastest win from every LFSR state, win rate of a planner with a person's eyes\n"
-            "  --lfsr N              from this state only, with the presses\n"
-            "  --nodes N --threads N how much to search at most; all 63 states take some minutes\n"
-            "  --chart fastest\n"
-            "sevens      value, best bid and best reply from any purses\n"
-            "  --purses A,B          the first bidder holds A, the second B\n"
-            "  --purse N --max-bid N --deposit N   other rules: one part in N of a bid is deposited, 0: nothing\n"
-            "  --threads N\n"
-            "  --chart bids|value|length",
     .run = run,
+    .guide = guide,
 };

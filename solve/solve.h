@@ -12,31 +12,33 @@
 
 struct solver {
     const char *machine;               /* which machine it solves, by name */
-    const char *finds;                 /* one line */
+    const char *summary;               /* what it finds, one line */
+    const struct option *options;      /* its own, with ASK_OPTIONS among them */
     int (*run)(int argc, char **argv); /* argv[0] is the command's name; the machine's is gone */
 };
 
-extern const struct command command_solve;
+/* Reads a solver's own options; no operand may be left. */
+int ask_read(const struct solver *s, void *wishes, int argc, char **argv);
 
 /* What every solver understands. */
 struct ask {
-    int json;
+    bool json;
     const char *plot;  /* where the picture goes, or NULL */
     const char *chart; /* which of its pictures, or NULL for the first */
 };
-#define ASK_OPTIONS(ask)                                                                                               \
-    {.name = "--json", .flag = &(ask).json}, {.name = "--plot", .text = &(ask).plot},                                  \
-    {                                                                                                                  \
-        .name = "--chart", .text = &(ask).chart                                                                        \
-    }
+
+/* Rows of an option table, for the struct ask that is the wishes' field `ask`; the charts as a|b|c. */
+/* clang-format off */
+#define ASK_OPTIONS(wishes, charts)                                                                                    \
+    {.name = "--json", OPTION_FLAG(wishes, ask.json), .help = "all of it for programs"},                               \
+    {.name = "--plot", OPTION_TEXT(wishes, ask.plot), .value = "FILE.svg", .help = "a picture"},                       \
+    {.name = "--chart", OPTION_TEXT(wishes, ask.chart), .value = charts, .help = "which picture; the first unless given"}
+/* clang-format on */
 
 /* The number of the chart that was asked for among n names, or -1 after a sentence. */
 int ask_chart(const struct ask *a, const char *const names[], unsigned n);
 
-/* GOOD if no operand is left, else a sentence. */
-int ask_nothing_else(int argc, char **argv);
-
-/* "A,B": two whole numbers; 1 if the text is that. */
-int pair_read(const char *text, uint64_t *a, uint64_t *b);
+/* "A,B": two whole numbers; true if the text is that. */
+bool pair_read(const char *text, uint64_t *a, uint64_t *b);
 
 #endif

@@ -123,7 +123,7 @@ static void json_start(struct json *j, unsigned lfsr, const struct start *t)
     for (unsigned i = 0; i < t->win.blocks; i++) {
         json_open(j, NULL, '[');
         for (unsigned k = 0; k < t->win.presses[i].count; k++)
-            json_string(j, NULL, press_name[t->win.presses[i].press[k]]);
+            json_text(j, NULL, press_name[t->win.presses[i].press[k]]);
         json_close(j);
     }
     json_close(j);
@@ -144,10 +144,10 @@ static void write_json(const struct work *w)
     json_unsigned(&j, "proven", s.proved);
     json_unsigned(&j, "fastest", s.soonest);
     json_unsigned(&j, "slowest", s.latest);
-    json_real(&j, "mean", s.mean);
+    json_decimal(&j, "mean", s.mean);
     json_unsigned(&j, "planner_wins", s.wins);
     json_unsigned(&j, "planner_games", w->last - w->first + 1);
-    json_string(
+    json_text(
         &j, "verified",
         "best-first search over the machine's own states with a lower bound that never overestimates; each win is "
         "replayed on a fresh machine");
@@ -180,42 +180,61 @@ static int draw(const struct work *w, const struct ask *ask)
 
 static const char *const charts[] = {"fastest"};
 
+struct wishes {
+    struct ask ask;
+    uint64_t lfsr, nodes, threads;
+};
+
+static const struct option options[] = {
+    ASK_OPTIONS(struct wishes, "fastest"),
+    {.name = "--lfsr",
+     OPTION_NUMBER(struct wishes, lfsr),
+     .value = "N",
+     .help = "from this state only, with the presses"},
+    {.name = "--nodes",
+     OPTION_NUMBER(struct wishes, nodes),
+     .value = "N",
+     .help = "how much to search at most (16000000); all 63 states take some minutes"},
+    {.name = "--threads",
+     OPTION_NUMBER(struct wishes, threads),
+     .value = "N",
+     .help = "as many as there are cores unless given"},
+    {0},
+};
+
+extern const struct solver solver_tetris;
+
 static int run(int argc, char **argv)
 {
-    struct ask ask = {0};
-    uint64_t lfsr = 0, nodes = 16000000, threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
-    const struct option options[] = {ASK_OPTIONS(ask),
-                                     {.name = "--lfsr", .number = &lfsr},
-                                     {.name = "--nodes", .number = &nodes},
-                                     {.name = "--threads", .number = &threads},
-                                     {0}};
-    int status = options_read(&command_solve, options, &argc, argv);
-    if (status || (status = ask_nothing_else(argc, argv)))
+    struct wishes o = {.nodes = 16000000, .threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
+    int status = ask_read(&solver_tetris, &o, argc, argv);
+    if (status)
         return status;
-    if (ask_chart(&ask, charts, 1) < 0)
+    if (ask_chart(&o.ask, charts, 1) < 0)
         return USAGE;
-    if (lfsr > STARTS)
-        return complain(BAD, "solve tetris --lfsr: the LFSR shows 1 to 63, never %llu", (unsigned long long)lfsr);
-    if (nodes < 100 || nodes > 100000000)
+    if (o.lfsr > STARTS)
+        return complain(BAD, "solve tetris --lfsr: the LFSR shows 1 to 63, never %llu", (unsigned long long)o.lfsr);
+    if (o.nodes < 100 || o.nodes > 100000000)
         return complain(BAD, "solve tetris --nodes: a search keeps 100 to 100000000 nodes of about 110 bytes");
-    if (threads < 1 || threads > JOBS)
+    if (o.threads < 1 || o.threads > JOBS)
         return complain(BAD, "solve tetris --threads: 1 to 64 threads");
     struct work w = {.start = heap_get((STARTS + 1) * sizeof *w.start),
-                     .first = lfsr ? (unsigned)lfsr : 1,
-                     .last = lfsr ? (unsigned)lfsr : STARTS,
-                     .nodes = nodes};
-    solve_all(&w, (unsigned)threads);
-    if (ask.json)
+                     .first = o.lfsr ? (unsigned)o.lfsr : 1,
+                     .last = o.lfsr ? (unsigned)o.lfsr : STARTS,
+                     .nodes = o.nodes};
+    solve_all(&w, (unsigned)o.threads);
+    if (o.ask.json)
         write_json(&w);
     else
         print(&w);
-    status = draw(&w, &ask);
+    status = draw(&w, &o.ask);
     free(w.start);
     return status;
 }
 
 const struct solver solver_tetris = {
     .machine = "tetris",
-    .finds = "the fastest win from every LFSR state, and how a planner fares",
+    .summary = "fastest win from every LFSR state, win rate of a planner with a person's eyes",
+    .options = options,
     .run = run,
 };

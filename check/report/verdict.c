@@ -210,19 +210,19 @@ static void json_findings(struct json *j, const struct verdict *v)
     for (unsigned i = 0; i < n; i++) {
         const struct finding *f = list[i];
         json_open(j, NULL, '{');
-        json_string(j, "id", f->id);
-        json_string(j, "rule", f->rule);
-        json_string(j, "phase", f->phase);
-        json_string(j, "expected", f->expected);
-        json_string(j, "seen", f->seen);
-        json_string(j, "scenario", f->scenario);
+        json_text(j, "id", f->id);
+        json_text(j, "rule", f->rule);
+        json_text(j, "phase", f->phase);
+        json_text(j, "expected", f->expected);
+        json_text(j, "seen", f->seen);
+        json_text(j, "scenario", f->scenario);
         json_unsigned(j, "cycle", f->cycle);
         json_unsigned(j, "times", f->times);
         json_open(j, "script", '[');
         for (unsigned k = 0; k < f->actions; k++) {
             char text[200];
             action_text(v->judge, &f->script[k], text, sizeof text);
-            json_string(j, NULL, text);
+            json_text(j, NULL, text);
         }
         json_close(j);
         json_close(j);
@@ -233,31 +233,31 @@ static void json_findings(struct json *j, const struct verdict *v)
 static void json_detected(struct json *j, const struct verdict *v, const struct judge *g)
 {
     json_open(j, "detected", '{');
-    json_string(j, "engine", v->engine);
-    json_string(j, "second", v->second);
-    json_string(j, "top", v->top);
+    json_text(j, "engine", v->engine);
+    json_text(j, "second", v->second);
+    json_text(j, "top", v->top);
     if (g) {
         int rst = reset_port(g);
         if (rst >= 0 && g->board->wired[rst])
-            json_string(j, "reset", g->machine->port[rst].low ^ g->board->flip[rst] ? "active low" : "active high");
+            json_text(j, "reset", g->machine->port[rst].low ^ g->board->flip[rst] ? "active low" : "active high");
         for (unsigned i = 0; i < g->items; i++)
             if (g->item[i].kind == GLYPH) {
                 unsigned port = g->item[i].port;
-                json_string(j, "segments",
+                json_text(j, "segments",
                             g->machine->port[port].low ^ g->board->flip[port] ? "active low" : "active high");
-                json_string(j, "segment-order", g->board->mirror[port] ? "abcdefg" : "gfedcba");
+                json_text(j, "segment-order", g->board->mirror[port] ? "abcdefg" : "gfedcba");
                 break;
             }
         if (g->hold)
             json_unsigned(j, "message-cycles", g->hold);
         json_open(j, "ports", '{');
         if (g->board->clock >= 0)
-            json_string(j, "clk", g->board->top->pin[g->board->clock].name);
+            json_text(j, "clk", g->board->top->pin[g->board->clock].name);
         for (unsigned i = 0; i < g->machine->ports; i++)
             if (g->board->wired[i]) {
                 char signal[2 * WIRE_NAME];
                 board_signal(g->board, i, signal, sizeof signal);
-                json_string(j, g->machine->port[i].name, signal);
+                json_text(j, g->machine->port[i].name, signal);
             }
         json_close(j);
     }
@@ -274,11 +274,11 @@ static void json_coverage(struct json *j, const struct judge *g)
         json_unsigned(j, "transitions", c.transitions);
         json_unsigned(j, "transitions-all", c.transitions_all);
         json_bool(j, "reacts", c.reacts);
-        json_string(j, "missing", c.missing);
+        json_text(j, "missing", c.missing);
         json_unsigned(j, "scenarios", g->scenarios);
         json_open(j, "tried", '[');
         for (unsigned i = 0; i < 64 && *g->abouts[i]; i++)
-            json_string(j, NULL, g->abouts[i]);
+            json_text(j, NULL, g->abouts[i]);
         json_close(j);
     }
     json_close(j);
@@ -289,35 +289,35 @@ void verdict_json(const struct verdict *v, FILE *to)
     struct json j = json_to(to);
     const struct judge *g = v->judge && v->judge->machine ? v->judge : NULL; /* NULL: refused before any play */
     json_open(&j, NULL, '{');
-    json_string(&j, "machine", v->machine->name);
-    json_string(&j, "verdict", words[v->status]);
-    json_string(&j, "why", v->reason);
+    json_text(&j, "machine", v->machine->name);
+    json_text(&j, "verdict", words[v->status]);
+    json_text(&j, "why", v->reason);
     if (v->cause)
-        json_string(&j, "cause", v->cause);
-    json_string(&j, "timing", v->timing);
-    json_string(&j, "effort", v->effort);
+        json_text(&j, "cause", v->cause);
+    json_text(&j, "timing", v->timing);
+    json_text(&j, "effort", v->effort);
     json_unsigned(&j, "seed", v->seed);
     json_findings(&j, v);
     json_open(&j, "notes", '[');
     for (unsigned i = 0; g && i < g->notes; i++) {
         json_open(&j, NULL, '{');
-        json_string(&j, "id", g->note[i].id);
-        json_string(&j, "text", g->note[i].text);
+        json_text(&j, "id", g->note[i].id);
+        json_text(&j, "text", g->note[i].text);
         json_close(&j);
     }
     json_close(&j);
     json_open(&j, "policies", '[');
     for (unsigned i = 0; g && g->robot->policies && g->robot->policies[i].name; i++) {
         json_open(&j, NULL, '{');
-        json_string(&j, "name", g->robot->policies[i].name);
-        json_string(&j, "choice", verdict_policy(g, i));
+        json_text(&j, "name", g->robot->policies[i].name);
+        json_text(&j, "choice", verdict_policy(g, i));
         json_close(&j);
     }
     json_close(&j);
     json_detected(&j, v, g);
     json_coverage(&j, g);
     json_unsigned(&j, "cycles", g ? g->cycles : 0);
-    json_string(&j, "again", v->again);
+    json_text(&j, "again", v->again);
     json_close(&j);
 }
 

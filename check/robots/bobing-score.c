@@ -4,7 +4,7 @@
 #include "games/bobing.h"
 #include <string.h>
 
-enum { D1, P1 = 6, INVALID = 12, VERDICT, ROLLS = 8 * 8 * 8 * 8 * 8 * 8 };
+enum { ROLLS = 8 * 8 * 8 * 8 * 8 * 8 };
 
 static const struct rule rules[] = {
     {"first-prize", "Four 4s, or five of any single number, win the first prize."},
@@ -26,20 +26,20 @@ static unsigned count(const Word port[], Word face)
 {
     unsigned n = 0;
     for (int i = 0; i < 6; i++)
-        n += port[D1 + i] == face;
+        n += port[BS_D1 + i] == face;
     return n;
 }
 
 static int six_of_a_kind(const Word port[])
 {
-    return count(port, port[D1]) == 6;
+    return count(port, port[BS_D1]) == 6;
 }
 
 static unsigned lights(const struct departure *d)
 {
     unsigned n = 0;
     for (unsigned i = 0; i < d->items; i++)
-        n += d->seen && d->item[i].port >= P1 && d->item[i].port < INVALID && d->seen->sight.word[i];
+        n += d->seen && d->item[i].port >= BS_P1 && d->item[i].port < BS_INVALID && d->seen->sight.word[i];
     return n;
 }
 
@@ -47,9 +47,10 @@ static unsigned lights(const struct departure *d)
 static int right_light(const struct departure *d)
 {
     for (unsigned i = 0; d->seen && i < d->items; i++)
-        if (d->item[i].port >= P1 && d->item[i].port < INVALID && d->now[d->item[i].port] && !d->seen->sight.word[i])
+        if (d->item[i].port >= BS_P1 && d->item[i].port < BS_INVALID && d->now[d->item[i].port] &&
+            !d->seen->sight.word[i])
             return 0;
-    return d->now[VERDICT] != 0;
+    return d->now[BS_PHASE] != BS_NONE;
 }
 
 static const char *classify(const struct departure *d)
@@ -57,9 +58,9 @@ static const char *classify(const struct departure *d)
     static const char *const prize[] = {"no-prize",     "first-prize", "second-prize", "third-prize",
                                         "fourth-prize", "fifth-prize", "sixth-prize",  "invalid-dice"};
     const Word *port = d->now;
-    unsigned verdict = (unsigned)port[VERDICT];
-    if (verdict == 7)
-        return prize[7];
+    unsigned verdict = (unsigned)port[BS_PHASE];
+    if (verdict == BS_NO_DICE)
+        return prize[BS_NO_DICE];
     if (lights(d) > 1 && right_light(d))
         return "two-prizes";
     if (six_of_a_kind(port))
@@ -68,7 +69,7 @@ static const char *classify(const struct departure *d)
         return "five-fours-missed";
     if (lights(d) > 1 && verdict)
         return "two-prizes";
-    return prize[verdict < 7 ? verdict : 0];
+    return prize[verdict <= BS_SIXTH ? verdict : BS_NONE];
 }
 
 static unsigned detail(const Word port[])
@@ -76,19 +77,19 @@ static unsigned detail(const Word port[])
     unsigned most = 0;
     for (Word face = 1; face <= 6; face++)
         most = count(port, face) > most ? count(port, face) : most;
-    return (unsigned)port[VERDICT] * 8 + (port[VERDICT] == 1 ? most + (count(port, 4) == most ? 8u : 0u) : 0);
+    return (unsigned)port[BS_PHASE] * 8 + (port[BS_PHASE] == BS_FIRST ? most + (count(port, 4) == most ? 8u : 0u) : 0);
 }
 
 static int cares(const void *memory, const Word port[], unsigned out)
 {
     (void)memory, (void)port;
-    return out != INVALID;
+    return out != BS_INVALID;
 }
 
 static void every_roll(unsigned row, Word port[])
 {
     for (int i = 0; i < 6; i++)
-        port[D1 + i] = row >> 3 * i & 7;
+        port[BS_D1 + i] = row >> 3 * i & 7;
 }
 
 /* A quick look: all rolls of the first four dice with the last two in step, turned through all places. */
@@ -96,7 +97,7 @@ static void some_rolls(unsigned row, Word port[])
 {
     unsigned four = row & 4095, turn = row >> 12;
     for (unsigned i = 0; i < 6; i++)
-        port[D1 + (i + turn) % 6] = i < 4 ? four >> 3 * i & 7 : four >> 3 * (i - 4 + turn % 2) & 7;
+        port[BS_D1 + (i + turn) % 6] = i < 4 ? four >> 3 * i & 7 : four >> 3 * (i - 4 + turn % 2) & 7;
 }
 
 /* One die after the other is turned alone, from many rolls: a light that forgets to look at one of them stays. */
@@ -104,7 +105,10 @@ static void one_at_a_time(unsigned row, Word port[])
 {
     unsigned roll = row / 48, die = row / 8 % 6, face = row % 8;
     for (unsigned i = 0; i < 6; i++)
-        port[D1 + i] = i == die ? face : roll % 4 ? 1 + (roll * (2 * i + 7) + roll / 5 * i + i) % 6 : roll % 3 ? 4 : 2;
+        port[BS_D1 + i] = i == die   ? face
+                          : roll % 4 ? 1 + (roll * (2 * i + 7) + roll / 5 * i + i) % 6
+                          : roll % 3 ? 4
+                                     : 2;
 }
 
 static void play(struct judge *j, int effort)

@@ -2,7 +2,6 @@
 /* How the Bo Bing table is judged: whole games under every set of house rules, with dice that are chosen for what they
  * are. */
 #include "check/judge/judge.h"
-#include "games/games.h"
 #include "games/bobing.h"
 #include "base/text.h"
 #include <stdio.h>
@@ -29,60 +28,60 @@ static const struct rule rules[] = {
 
 static const char *const dice_port[6] = {"D1", "D2", "D3", "D4", "D5", "D6"};
 
-static int wrong(const struct departure *d, const char *prefix)
+/* One of `count` ports is wrong. */
+static int wrong_of(const struct departure *d, unsigned first, unsigned count)
 {
     for (unsigned i = 0; i < d->items; i++)
-        if (d->wrong >> i & 1 && !strncmp(d->machine->port[d->item[i].port].name, prefix, strlen(prefix)))
+        if (d->wrong >> i & 1 && d->item[i].port >= first && d->item[i].port < first + count)
             return 1;
     return 0;
 }
 
-static Word at(const struct departure *d, const Word port[], const char *name)
+static int wrong(const struct departure *d, unsigned port)
 {
-    return port[port_find(d->machine, name)];
+    return wrong_of(d, port, 1);
 }
 
 static int gifts_left(const struct departure *d)
 {
-    static const char *const left[] = {"left2", "left3", "left4", "left5", "left6"};
-    for (unsigned i = 0; i < 5; i++)
-        if (at(d, d->now, left[i]))
+    for (unsigned i = 0; i < BB_GIFTS; i++)
+        if (d->now[BB_LEFT2 + i])
             return 1;
     return 0;
 }
 
 static const char *classify(const struct departure *d)
 {
-    int first = port_find(d->machine, "D1"), valid = bobing_valid(bobing_faces(d->was + first));
+    int valid = bobing_valid(bobing_faces(d->was + BB_D1));
     if (d->action->deed == RESET)
         return "gifts-at-start";
-    if (d->action->deed != PRESS && wrong(d, "took"))
+    if (d->action->deed != PRESS && wrong_of(d, BB_TOOK2, BB_GIFTS))
         return "tally-wrong";
     if (d->action->deed != PRESS)
         return "enter-not-required";
     if (!valid)
         return "invalid-dice";
-    if (!gifts_left(d) && !at(d, d->now, "leader"))
+    if (!gifts_left(d) && !d->now[BB_LEADER])
         return "game-end";
     if (d->design->count < 2 && d->golden->count > 1)
         return gifts_left(d) ? "round-never-advances" : "game-end";
-    if (at(d, d->was, "phase") == 2)
+    if (d->was[BB_PHASE] == BB_OVER)
         return "game-end";
-    if (wrong(d, "category"))
+    if (wrong(d, BB_CATEGORY))
         return "category-wrong";
-    if (wrong(d, "tai"))
+    if (wrong(d, BB_TAI))
         return "tai-wrong";
-    if (at(d, d->now, "category") == TSIANG)
+    if (d->now[BB_CATEGORY] == TSIANG)
         return "tsiang";
-    if (wrong(d, "winner"))
-        return at(d, d->was, "last") ? "last-spin" : "game-end";
-    if (wrong(d, "leader"))
-        return at(d, d->was, "lut") ? "lut-wrong" : "leader-wrong";
-    if (wrong(d, "left") || wrong(d, "gift"))
+    if (wrong(d, BB_WINNER))
+        return d->was[BB_LAST] ? "last-spin" : "game-end";
+    if (wrong_of(d, BB_LEADER, 3))
+        return d->was[BB_LUT] ? "lut-wrong" : "leader-wrong";
+    if (wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT))
         return "gift-wrong";
-    if (wrong(d, "player"))
-        return at(d, d->now, "phase") == 2 || !gifts_left(d) ? "game-end" : "turn-order";
-    return wrong(d, "took") ? "tally-wrong" : "gift-wrong";
+    if (wrong(d, BB_PLAYER))
+        return d->now[BB_PHASE] == BB_OVER || !gifts_left(d) ? "game-end" : "turn-order";
+    return wrong_of(d, BB_TOOK2, BB_GIFTS) ? "tally-wrong" : "gift-wrong";
 }
 
 /* ---- what the rules leave open ---- */
@@ -94,28 +93,23 @@ static const struct policy policies[] = {
 
 static void view(const uint8_t *choice, const void *memory, Word port[])
 {
-    static int category = -1;
-    if (category < 0)
-        category = port_find(machine_find("bobing"), "category");
     (void)memory;
-    if (choice[0] && port[category] == DI_KU)
-        port[category] = IT_SIU;
+    if (choice[0] && port[BB_CATEGORY] == DI_KU)
+        port[BB_CATEGORY] = IT_SIU;
 }
 
 /* The Golden Flower has no Tai; after the end it is nobody's turn. */
 static int cares(const void *memory, const Word port[], unsigned out)
 {
-    const struct machine *m = machine_find("bobing");
-    const char *name = m->port[out].name;
+    int over = port[BB_PHASE] == BB_OVER;
     (void)memory;
-    if (!strcmp(name, "tai"))
-        return port[port_find(m, "category")] != GOLDEN_FLOWER;
-    if (!strcmp(name, "leader_tai"))
-        return port[port_find(m, "leader_category")] != GOLDEN_FLOWER;
-    int over = port[machine_phase(m)] == 2;
-    if (!strcmp(name, "player"))
+    if (out == BB_TAI)
+        return port[BB_CATEGORY] != GOLDEN_FLOWER;
+    if (out == BB_LEADER_TAI)
+        return port[BB_LEADER_CATEGORY] != GOLDEN_FLOWER;
+    if (out == BB_PLAYER)
         return !over;
-    return !(over && !strncmp(name, "took", 4) && !port[port_find(m, "show")]);
+    return !(over && out >= BB_TOOK2 && out < BB_TOOK2 + BB_GIFTS && !port[BB_SHOW]);
 }
 
 static void shuffle(struct judge *j, Word die[6])
@@ -214,7 +208,7 @@ static void game(struct judge *j, const char *straps, int first_prizes, unsigned
     Word die[6];
     if (!play_straps(j, "a whole game", straps))
         return;
-    for (unsigned i = 0; i < rolls && !j->lost && golden(j, "phase") != 2; i++) {
+    for (unsigned i = 0; i < rolls && !j->lost && golden(j, "phase") != BB_OVER; i++) {
         unsigned category = wanted(j, first_prizes);
         if (category == TSIANG && i < 40)
             category = NONE;

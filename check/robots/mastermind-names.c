@@ -87,18 +87,18 @@ static const struct moment *last_seen(const struct departure *d)
 static const char *moved(const struct departure *d, Word phase)
 {
     Word mine = d->was[MM_TURN] ? MM_ENTER_B : MM_ENTER_A;
-    if (phase == OVER && same_digits(d, last_seen(d), &d->design->moment[0]))
+    if (phase == MM_OVER && same_digits(d, last_seen(d), &d->design->moment[0]))
         return "end-not-blinking"; /* only its lights go on and off, too slowly to be blinking */
     if (d->action->deed == WAIT)
-        return phase == START || phase == OVER ? "restarts-by-itself" : "enter-not-required";
+        return phase == MM_START || phase == MM_OVER ? "restarts-by-itself" : "enter-not-required";
     /* a '-' that was taken as the last letter shows only at the next touch */
     if (about(d, "dash") ||
-        (phase == GUESS4 && d->previous && d->previous->about && !strcmp(d->previous->about, "dash")))
+        (phase == MM_GUESS4 && d->previous && d->previous->about && !strcmp(d->previous->about, "dash")))
         return "dash-accepted";
     if (d->action->deed == SET)
         return about(d, "other player") ? "wrong-key-accepted"
-               : phase == OVER          ? "match-end"
-               : phase == START         ? "enter-not-required"
+               : phase == MM_OVER       ? "match-end"
+               : phase == MM_START      ? "enter-not-required"
                : mm_entering(phase)     ? NULL
                                         : "letters-wrong";
     return d->action->port[0] == mine && mm_entering(phase) ? "dash-accepted" : "wrong-key-accepted";
@@ -107,7 +107,7 @@ static const char *moved(const struct departure *d, Word phase)
 /* Does the design show letters beyond the place that is being entered, or a message? */
 static int ran_ahead(const struct departure *d, const struct moment *s, Word phase)
 {
-    unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
+    unsigned place = (unsigned)(phase >= MM_GUESS1 ? phase - MM_GUESS1 : phase - MM_MAKE1);
     if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || shows_score(d, s))
         return 1;
     if (place == 3 || digit_at(d, s, place + 1) == GLYPH_BLANK)
@@ -134,7 +134,7 @@ static const char *point_too_early(const struct departure *d)
 static int drawn_dash(const struct departure *d)
 {
     const struct mm_memory *m = d->memory;
-    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != REVEAL || shows_score(d, d->seen))
+    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != MM_REVEAL || shows_score(d, d->seen))
         return 0;
     for (unsigned i = 0; i < 4; i++)
         if (digit_at(d, d->seen, i) == GLYPH_DASH)
@@ -146,7 +146,7 @@ static int drawn_dash(const struct departure *d)
 int mm_forgives(const struct departure *d)
 {
     const struct mm_memory *m = d->memory;
-    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != REVEAL)
+    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != MM_REVEAL)
         return 0;
     for (unsigned i = 0; i < 4; i++) {
         int glyph = digit_at(d, d->seen, i);
@@ -187,41 +187,41 @@ static const char *in_message(const struct departure *d, Word phase)
     if (s && one_to_the_left(d))
         return "message-shifted";
     switch (phase) {
-    case SCORE:
+    case MM_SCORE:
         if (s && shows_score(d, s) && !(is_life(digit_at(d, s, 1)) && is_life(digit_at(d, s, 3))))
             return "wrong-glyph"; /* nobody can have so many points */
         if (s && shows_score(d, s))
-            return was == START ? "score-wrong" : "who-gets-the-point";
+            return was == MM_START ? "score-wrong" : "who-gets-the-point";
         if (s && d->parting == DIFFERENT && shows(d, s, GLYPH_BLANK, GLYPH_BLANK))
             return "score-wrong"; /* a score that is nothing at all */
-        if (s && was == RESULT && d->design->count > 1 && shows(d, &d->design->moment[1], GLYPH_L, -1))
+        if (s && was == MM_RESULT && d->design->count > 1 && shows(d, &d->design->moment[1], GLYPH_L, -1))
             return "guess-judged-wrong";
-        if (was == RESULT && d->parting != MISSING && right_guess_lost(d))
+        if (was == MM_RESULT && d->parting != MISSING && right_guess_lost(d))
             return "guess-judged-wrong";
         break;
-    case PLAYER:
+    case MM_PLAYER:
         if (s && shows(d, s, GLYPH_P, -1)) {
-            if (was == START)
+            if (was == MM_START)
                 return d->now[MM_SW3] ? "one-player-mode" : "code-maker-wrong";
-            return was == RESULT || was == REVEAL ? "role-swap" : "active-player-wrong";
+            return was == MM_RESULT || was == MM_REVEAL ? "role-swap" : "active-player-wrong";
         }
         if (shows_score(d, last_seen(d)))
             return "match-end";
         break;
-    case LIVES:
+    case MM_LIVES:
         if (s && shows(d, s, GLYPH_L, -1) && d->parting == DIFFERENT)
             return is_number(digit_at(d, s, 3)) && !is_life(digit_at(d, s, 3)) ? "wrong-glyph" : "number-of-guesses";
-        if (was == RESULT && any_score(d))
+        if (was == MM_RESULT && any_score(d))
             return point_too_early(d);
         break;
-    case REVEAL:
+    case MM_REVEAL:
         if (drawn_dash(d))
             return "dash-drawn";
         if (s && shows(d, s, GLYPH_L, -1))
             return "number-of-guesses";
         if (d->parting == DIFFERENT && s && !shows_score(d, s) && !shows(d, s, GLYPH_P, -1))
             return "reveal-wrong";
-        if (was == RESULT && any_score(d) && !strcmp(point_too_early(d), "guess-judged-wrong"))
+        if (was == MM_RESULT && any_score(d) && !strcmp(point_too_early(d), "guess-judged-wrong"))
             return "guess-judged-wrong";
         break;
     }
@@ -231,7 +231,7 @@ static const char *in_message(const struct departure *d, Word phase)
 /* The golden machine had come to rest, and the design went on. */
 static const char *went_on(Word now)
 {
-    return now == START || now == OVER ? "restarts-by-itself" : "enter-not-required";
+    return now == MM_START || now == MM_OVER ? "restarts-by-itself" : "enter-not-required";
 }
 
 static const char *while_entering(const struct departure *d, Word phase)
@@ -239,7 +239,7 @@ static const char *while_entering(const struct departure *d, Word phase)
     const struct moment *g = d->expected, *s = d->seen;
     if (ran_ahead(d, last_seen(d), phase) || ran_ahead(d, s, phase))
         return "enter-not-required";
-    for (unsigned i = 0; phase <= MAKE4 && i < phase - MAKE1; i++)
+    for (unsigned i = 0; phase <= MM_MAKE4 && i < phase - MM_MAKE1; i++)
         if (digit_at(d, g, i) == GLYPH_DASH && digit_at(d, s, i) != GLYPH_DASH)
             return "code-not-hidden";
     return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
@@ -267,7 +267,7 @@ static const char *at_the_end(const struct departure *d)
 /* While all LEDs blink the digits may show what they like, but no wrong score. */
 const char *mm_mistrusts(const struct departure *d)
 {
-    return d->expected->phase == OVER && shows_score(d, d->seen) && !same_digits(d, d->seen, d->expected)
+    return d->expected->phase == MM_OVER && shows_score(d, d->seen) && !same_digits(d, d->seen, d->expected)
                ? "score-wrong"
                : NULL;
 }
@@ -288,49 +288,49 @@ const char *mm_classify(const struct departure *d)
     if (d->action->deed == SET && mm_entering(was) &&
         (ran_ahead(d, last_seen(d), was) || any_shows(d, GLYPH_P, -1) || any_shows(d, GLYPH_L, -1) || any_score(d)))
         return "enter-not-required";
-    if (d->now[MM_SW3] && (was == START || was == DRAW))
+    if (d->now[MM_SW3] && (was == MM_START || was == MM_DRAW))
         return "one-player-mode";
     if (about(d, "during message"))
         return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses")
                    ? id
                    : "press-in-message";
-    if (was == OVER && d->action->deed == PRESS && (stuck || !any_shows(d, GLYPH_A, GLYPH_B)))
+    if (was == MM_OVER && d->action->deed == PRESS && (stuck || !any_shows(d, GLYPH_A, GLYPH_B)))
         return "no-new-match";
     /* after the last letter only the lights may tell that the guess was taken */
-    if (stuck && was == GUESS4 && g && same_digits(d, g, last_seen(d)))
+    if (stuck && was == MM_GUESS4 && g && same_digits(d, g, last_seen(d)))
         return "verdict-lights";
-    if (stuck && was == GUESS4 && !same_digits(d, &d->golden->moment[0], &d->design->moment[0]))
+    if (stuck && was == MM_GUESS4 && !same_digits(d, &d->golden->moment[0], &d->design->moment[0]))
         return "letters-wrong";
     if (stuck && d->action->deed == PRESS && was != phase)
         return "round-never-advances";
-    if (phase == OVER)
+    if (phase == MM_OVER)
         return at_the_end(d);
-    if (now == RESULT && d->parting != DIFFERENT && !stuck &&
+    if (now == MM_RESULT && d->parting != DIFFERENT && !stuck &&
         (any_shows(d, GLYPH_L, -1) || any_score(d) || any_shows(d, GLYPH_P, -1)))
         return "enter-not-required";
     if (d->design->count > d->golden->count + 4)
         return "round-never-advances"; /* it goes round in circles */
     if ((id = in_message(d, phase)))
         return id;
-    if (was == RESULT && mm_entering(phase) && shows_score(d, last_seen(d)))
+    if (was == MM_RESULT && mm_entering(phase) && shows_score(d, last_seen(d)))
         return "match-end";
     if (d->parting == MISSING)
         return mm_entering(phase) && ran_ahead(d, last_seen(d), phase) ? "enter-not-required" : "message-missing";
     if (d->parting == EXTRA) {
         if (d->at >= d->golden->count)
             return went_on(now);
-        if (shows(d, s, GLYPH_L, -1) && now == MAKE1) /* the code-maker is taken for the breaker */
-            return was == START ? "code-maker-wrong" : "role-swap";
+        if (shows(d, s, GLYPH_L, -1) && now == MM_MAKE1) /* the code-maker is taken for the breaker */
+            return was == MM_START ? "code-maker-wrong" : "role-swap";
         return shows(d, s, GLYPH_L, -1) ? "number-of-guesses" : "message-extra";
     }
-    if (phase == RESULT && lights_wrong(d))
+    if (phase == MM_RESULT && lights_wrong(d))
         return "verdict-lights";
     if (mm_entering(phase))
         return while_entering(d, phase);
-    if (phase == RESULT)
+    if (phase == MM_RESULT)
         return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
-    if (phase == START)
-        return was == OVER && shows_score(d, last_seen(d)) ? "no-new-match" : "start-wrong";
+    if (phase == MM_START)
+        return was == MM_OVER && shows_score(d, last_seen(d)) ? "no-new-match" : "start-wrong";
     return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "message-missing";
 }
 

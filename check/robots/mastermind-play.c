@@ -61,7 +61,7 @@ static int round_of(struct judge *j, const char *code, const char *const *guess)
 {
     if (!enter_word(j, code))
         return 0;
-    for (; *guess && phase_is(j, GUESS1); guess++)
+    for (; *guess && phase_is(j, MM_GUESS1); guess++)
         if (!enter_word(j, *guess) || !press(j, turn(j), NULL))
             return 0;
     return !j->lost;
@@ -191,12 +191,12 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
         return;
     Word phase = golden(j, "phase");
     play_wait(j, 10, "waiting");
-    if (phase == START || phase == OVER)
+    if (phase == MM_START || phase == MM_OVER)
         return;
     set_letter(j, 6);
     press(j, turn(j) ^ 1, "other player");
     press(j, turn(j) ^ 1, "other player");
-    if (phase == RESULT)
+    if (phase == MM_RESULT)
         return;
     set_letter(j, 0);
     press(j, turn(j), "dash");
@@ -274,19 +274,19 @@ static void both_at_start(struct judge *j)
 {
     if (!play_begin(j, "both players press at the start") || !play_press_two(j, enter_of(j, 0), enter_of(j, 1), NULL))
         return;
-    if (!phase_is(j, START))
+    if (!phase_is(j, MM_START))
         enter_word(j, "AHEL");
 }
 
 /* One player against the machine.  Random bits that are all 1 make the code UUUU, whenever they are read. */
 static void one_player(struct judge *j, const char *const *guess)
 {
-    if (port_find(j->machine, "rnd") < 0 || !wired(j, mm_pins(j->machine)->sw3) || !wired(j, "rnd"))
+    if (j->machine != &machine_mastermind || !wired(j, mm_pins(j->machine)->sw3) || !wired(j, "rnd"))
         return;
     if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) ||
         !play_set(j, mm_pins(j->machine)->sw3, 1) || !press(j, 0, NULL))
         return;
-    for (; *guess && phase_is(j, GUESS1); guess++) {
+    for (; *guess && phase_is(j, MM_GUESS1); guess++) {
         set_letter(j, 3);
         press(j, 1, "other player");
         enter_word(j, *guess);
@@ -302,7 +302,7 @@ static void one_player(struct judge *j, const char *const *guess)
 static void draws_zeros(struct judge *j)
 {
     static const char *const guess[] = {"ACEF", "UACE", "CUUU"};
-    if (port_find(j->machine, "rnd") < 0 || !wired(j, mm_pins(j->machine)->sw3) || !wired(j, "rnd"))
+    if (j->machine != &machine_mastermind || !wired(j, mm_pins(j->machine)->sw3) || !wired(j, "rnd"))
         return;
     if (!play_begin(j, "random bits that are 0 for a while") || !play_set(j, mm_pins(j->machine)->sw3, 1) ||
         !play_rest(j, enter_of(j, 0), 24, NULL) || !play_set(j, "rnd", 1))
@@ -337,15 +337,15 @@ static void random_match(struct judge *j)
     char code[5] = "AAAA", word[5];
     if (!play_begin(j, "random match") || !press(j, (int)random_below(&j->random, 2), NULL))
         return;
-    for (unsigned moves = 0; moves < 250 && !j->lost && !phase_is(j, OVER); moves++) {
+    for (unsigned moves = 0; moves < 250 && !j->lost && !phase_is(j, MM_OVER); moves++) {
         Word phase = golden(j, "phase");
         int me = turn(j);
         if (!random_below(&j->random, 12))
             press(j, me ^ 1, "other player");
-        else if (phase == MAKE1) {
+        else if (phase == MM_MAKE1) {
             random_word(j, code, NULL);
             enter_word(j, code);
-        } else if (phase == GUESS1) {
+        } else if (phase == MM_GUESS1) {
             random_word(j, word, code);
             enter_word(j, word);
         } else if (!random_below(&j->random, 6) && mm_entering(phase)) {
@@ -394,7 +394,7 @@ void mm_play(struct judge *j, int effort)
     reset_after_points(j);
     for (int i = 0; i < 4 && !flow_is_wrong(j) && quick_fingers(j); i++)
         press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
-    if (port_find(j->machine, "enterA") >= 0 && !j->findings) /* who makes the code must be clear */
+    if (j->machine == &machine_mastermind && !j->findings) /* who makes the code must be clear */
         both_at_start(j);
     one_player(j, GUESSES("ACEF", "UACE", "UUUU"));
     one_player(j, GUESSES("ACEF", "UACE", "CUUU"));

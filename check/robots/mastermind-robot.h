@@ -6,8 +6,6 @@
 #include "check/judge/judge.h"
 #include "games/mastermind.h"
 
-enum { START, SCORE, PLAYER, MAKE1, MAKE4 = MAKE1 + 3, LIVES, GUESS1, GUESS4 = GUESS1 + 3, RESULT, REVEAL, OVER, DRAW };
-
 struct mm_memory {
     uint8_t code[4], guess[4];
     uint8_t score[2]; /* glyphs, as last shown; 0: not known, on the board */

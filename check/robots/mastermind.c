@@ -4,8 +4,6 @@
 #include "core/parts.h"
 #include <string.h>
 
-extern const struct machine machine_mastermind_board;
-
 enum { REPEATS, LETTER, DASH, TIE };
 
 static const struct policy policies[] = {
@@ -74,19 +72,19 @@ static const struct mm_pin_names board = {{"BTN3", "BTN0"}, "SW3", "BTN2", {"SW2
 
 const struct mm_pin_names *mm_pins(const struct machine *m)
 {
-    return port_find(m, bare.enter[0]) >= 0 ? &bare : &board;
+    return m == &machine_mastermind_board ? &board : &bare;
 }
 
 int mm_entering(Word phase)
 {
-    return phase >= MAKE1 && phase <= GUESS4 && phase != LIVES;
+    return phase >= MM_MAKE1 && phase <= MM_GUESS4 && phase != MM_LIVES;
 }
 
 /* ---- what is left open ---- */
 
 static void filter(const uint8_t *choice, Word port[])
 {
-    if (port[MM_PHASE] != START || !port[MM_ENTER_A] || !port[MM_ENTER_B] || port[MM_SW3])
+    if (port[MM_PHASE] != MM_START || !port[MM_ENTER_A] || !port[MM_ENTER_B] || port[MM_SW3])
         return;
     if (choice[TIE] == 1)
         port[MM_ENTER_A] = 0;
@@ -97,18 +95,18 @@ static void filter(const uint8_t *choice, Word port[])
 static void watch(void *memory, Word before, const Word port[])
 {
     struct mm_memory *m = memory;
-    if (port[MM_PHASE] == SCORE) {
+    if (port[MM_PHASE] == MM_SCORE) {
         m->score[0] = (uint8_t)port[MM_SSD3 + 1];
         m->score[1] = (uint8_t)port[MM_SSD3 + 3];
     }
-    m->zeros = port[MM_PHASE] != START && (m->zeros || (before == DRAW && !port[MM_RND]));
-    if (before == port[MM_PHASE] || !mm_entering(before) || port[MM_PHASE] == START)
+    m->zeros = port[MM_PHASE] != MM_START && (m->zeros || (before == MM_DRAW && !port[MM_RND]));
+    if (before == port[MM_PHASE] || !mm_entering(before) || port[MM_PHASE] == MM_START)
         return;
     uint8_t letter = port[MM_LETTER] & 7;
-    if (before <= MAKE4)
-        m->code[before - MAKE1] = letter;
+    if (before <= MM_MAKE4)
+        m->code[before - MM_MAKE1] = letter;
     else
-        m->guess[before - GUESS1] = letter;
+        m->guess[before - MM_GUESS1] = letter;
 }
 
 /* The pairs of LEDs when a repeated letter counts only as often as it is left. */
@@ -136,10 +134,10 @@ static Word policy_glyph(const uint8_t *choice, const struct mm_memory *m, Word 
 {
     if (!mm_entering(phase))
         return own;
-    unsigned place = (unsigned)(phase >= GUESS1 ? phase - GUESS1 : phase - MAKE1);
+    unsigned place = (unsigned)(phase >= MM_GUESS1 ? phase - MM_GUESS1 : phase - MM_MAKE1);
     if (choice[LETTER] && at == place)
         return choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
-    if (choice[LETTER] && choice[LETTER] < 3 && at + 1 == place && phase <= MAKE4)
+    if (choice[LETTER] && choice[LETTER] < 3 && at + 1 == place && phase <= MM_MAKE4)
         return mm_letter_glyph[m->code[at]]; /* the letter entered last stands until the next one */
     if (!choice[LETTER] && choice[DASH] && at == place && !letter)
         return GLYPH_BLANK;
@@ -149,7 +147,7 @@ static Word policy_glyph(const uint8_t *choice, const struct mm_memory *m, Word 
 static void view(const uint8_t *choice, const void *memory, Word port[])
 {
     const struct mm_memory *m = memory;
-    if (port[MM_PHASE] == RESULT && choice[REPEATS] && m->code[0])
+    if (port[MM_PHASE] == MM_RESULT && choice[REPEATS] && m->code[0])
         port[MM_LEDX] = counted(m);
     for (unsigned at = 0; at < 4; at++)
         port[MM_SSD3 + at] = policy_glyph(choice, m, port[MM_PHASE], port[MM_LETTER] & 7, at, port[MM_SSD3 + at]);
@@ -158,19 +156,19 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
 /* LEDs mean something in two phases only; what the digits show while all LEDs blink is left open. */
 static int cares_in(Word phase, int light)
 {
-    return phase == DRAW ? 0 : phase == OVER ? light : !light || phase == RESULT;
+    return phase == MM_DRAW ? 0 : phase == MM_OVER ? light : !light || phase == MM_RESULT;
 }
 
 static int cares(const void *memory, const Word port[], unsigned out)
 {
     const struct mm_memory *m = memory;
-    return cares_in(port[MM_PHASE], out == MM_LEDX) && !(m->zeros && port[MM_PHASE] == RESULT && out == MM_LEDX);
+    return cares_in(port[MM_PHASE], out == MM_LEDX) && !(m->zeros && port[MM_PHASE] == MM_RESULT && out == MM_LEDX);
 }
 
 /* What is shown while the machine draws its code, and which messages come before its round, is left open. */
 static int optional_in(Word phase, int solo, int first_score)
 {
-    return phase == DRAW || (solo && (phase == PLAYER || (phase == SCORE && first_score)));
+    return phase == MM_DRAW || (solo && (phase == MM_PLAYER || (phase == MM_SCORE && first_score)));
 }
 
 static int optional_now(const Word port[])
@@ -215,15 +213,15 @@ const struct robot robot_mastermind = {
 enum { CORE_PORTS = MM_PORTS };
 
 /* The board's pins as the bare machine's ports. */
-static void core_of(const struct machine *m, const Word pin[], Word core[CORE_PORTS])
+static void core_of(const Word pin[], Word core[CORE_PORTS])
 {
-    const char *const name[] = {"BTN3", "BTN0", "SW3", "turn", "phase"};
-    const unsigned port[] = {MM_ENTER_A, MM_ENTER_B, MM_SW3, MM_TURN, MM_PHASE};
     memset(core, 0, CORE_PORTS * sizeof *core);
-    for (unsigned i = 0; i < 5; i++)
-        core[port[i]] = pin[port_find(m, name[i])];
-    for (int i = 0; i < 3; i++)
-        core[MM_LETTER] = core[MM_LETTER] << 1 | pin[port_find(m, board.letter[i])];
+    core[MM_ENTER_A] = pin[MB_BTN3];
+    core[MM_ENTER_B] = pin[MB_BTN0];
+    core[MM_SW3] = pin[MB_SW3];
+    core[MM_TURN] = pin[MB_TURN];
+    core[MM_PHASE] = pin[MB_PHASE];
+    core[MM_LETTER] = pin[MB_SW3 + 1] << 2 | pin[MB_SW3 + 2] << 1 | pin[MB_SW0];
 }
 
 static const char *board_classify(const struct departure *d)
@@ -231,10 +229,10 @@ static const char *board_classify(const struct departure *d)
     Word was[CORE_PORTS], now[CORE_PORTS];
     struct departure core = *d;
     struct action action = *d->action;
-    core_of(d->machine, d->was, was);
-    core_of(d->machine, d->now, now);
+    core_of(d->was, was);
+    core_of(d->now, now);
     if (action.deed == PRESS)
-        action.port[0] = (int)action.port[0] == port_find(d->machine, "BTN0") ? MM_ENTER_B : MM_ENTER_A;
+        action.port[0] = action.port[0] == MB_BTN0 ? MM_ENTER_B : MM_ENTER_A;
     core.was = was;
     core.now = now;
     core.action = &action;
@@ -244,37 +242,34 @@ static const char *board_classify(const struct departure *d)
 static void board_watch(void *memory, Word before, const Word pin[])
 {
     Word core[CORE_PORTS];
-    core_of(&machine_mastermind_board, pin, core);
+    core_of(pin, core);
     watch(memory, before, core);
 }
 
 static void board_view(const uint8_t *choice, const void *memory, Word pin[])
 {
-    const struct machine *b = &machine_mastermind_board;
     const struct mm_memory *m = memory;
     Word core[CORE_PORTS];
-    int seg = port_find(b, "seg"), an = port_find(b, "AN"), ld0 = port_find(b, "LD0");
-    core_of(b, pin, core);
+    core_of(pin, core);
     for (unsigned digit = 0; digit < 4; digit++)
-        if (!(pin[an] >> digit & 1))
-            pin[seg] = (pin[seg] & 128) |
-                       (~policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, ~pin[seg] & 127) & 127);
+        if (!(pin[MB_AN] >> digit & 1))
+            pin[MB_SEG] =
+                (pin[MB_SEG] & 128) |
+                (~policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, ~pin[MB_SEG] & 127) & 127);
     Word leds = counted(m);
-    for (int i = 0; i < 8 && core[MM_PHASE] == RESULT && choice[REPEATS] && m->code[0]; i++)
-        pin[ld0 - i] = leds >> i & 1;
+    for (int i = 0; i < 8 && core[MM_PHASE] == MM_RESULT && choice[REPEATS] && m->code[0]; i++)
+        pin[MB_LD0 - i] = leds >> i & 1;
 }
 
 static int board_cares(const void *memory, const Word pin[], unsigned out)
 {
-    const struct machine *b = &machine_mastermind_board;
-    Word phase = pin[port_find(b, "phase")];
     (void)memory;
-    return cares_in(phase, b->port[out].look == LED);
+    return cares_in(pin[MB_PHASE], machine_mastermind_board.port[out].look == LED);
 }
 
 static int board_optional(const Word pin[])
 {
-    return pin[port_find(&machine_mastermind_board, "phase")] == DRAW;
+    return pin[MB_PHASE] == MM_DRAW;
 }
 
 /* A core cycle is 16 board cycles, a message 16 core cycles; a press is three core cycles, for the debouncer. */

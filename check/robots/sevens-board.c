@@ -7,30 +7,26 @@
 #include "check/robots/sevens-robot.h"
 #include <string.h>
 
-extern const struct machine machine_sevens_board;
-
 /* The board's pins that are the control unit's ports. */
 static const struct {
-    const char *pin;
-    uint8_t port;
-} same[] = {{"btnC", SV_PROC}, {"amt1", SV_AMT1}, {"amt2", SV_AMT2}, {"tax", SV_TAX},    {"sub1", SV_SUB1},
-            {"sub2", SV_SUB2}, {"O_ud1", SV_UD1}, {"O_ud2", SV_UD2}, {"phase", SV_PHASE}};
+    uint8_t pin, port;
+} same[] = {{SB_BTNC, SV_PROC}, {SB_AMT1, SV_AMT1}, {SB_AMT2, SV_AMT2}, {SB_TAX, SV_TAX},    {SB_SUB1, SV_SUB1},
+            {SB_SUB2, SV_SUB2}, {SB_UD1, SV_UD1},   {SB_UD2, SV_UD2},   {SB_PHASE, SV_PHASE}};
 
 static void core_of(const Word pin[], Word core[SV_PORTS])
 {
-    Word sw = pin[port_find(&machine_sevens_board, "sw")];
     memset(core, 0, SV_PORTS * sizeof *core);
     for (unsigned i = 0; i < sizeof same / sizeof *same; i++)
-        core[same[i].port] = pin[port_find(&machine_sevens_board, same[i].pin)];
-    core[SV_BID] = sw & 127;
-    core[SV_UD] = sw >> 7;
+        core[same[i].port] = pin[same[i].pin];
+    core[SV_BID] = pin[SB_SW] & 127;
+    core[SV_UD] = pin[SB_SW] >> 7;
     core[SV_ST] = core[SV_PHASE] == SV_OVER ? SV_START : core[SV_PHASE];
 }
 
 static unsigned core_port(unsigned pin)
 {
     for (unsigned i = 0; i < sizeof same / sizeof *same; i++)
-        if (!strcmp(machine_sevens_board.port[pin].name, same[i].pin))
+        if (pin == same[i].pin)
             return same[i].port;
     return SV_PORTS;
 }

@@ -151,19 +151,18 @@ const char *sevens_classify(const struct departure *d)
 static const char *look_again(struct judge *j, const struct finding *f)
 {
     static const char after_throw[] = "who-takes-the-bid both-right seven-rule";
-    int rnd = port_find(j->machine, "rnd");
     struct action *script = word_in(after_throw, f->id) ? malloc(f->actions * sizeof *script + 1) : NULL;
     if (!script)
         return NULL;
     memcpy(script, f->script, f->actions * sizeof *script);
     /* backwards: the dice that were read are followed by others in each round */
     for (unsigned i = f->actions, sets = 0, sum = 0; i--;)
-        if (script[i].deed == SET && script[i].port[0] == rnd) {
+        if (script[i].deed == SET && script[i].port[0] == SV_RND) {
             if (sets++ % 2)
                 sum = (unsigned)script[i].value;
             else
                 for (unsigned k = i; k--;)
-                    if (script[k].deed == SET && script[k].port[0] == rnd) {
+                    if (script[k].deed == SET && script[k].port[0] == SV_RND) {
                         sum = (unsigned)script[k].value;
                         break;
                     }

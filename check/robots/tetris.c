@@ -4,11 +4,9 @@
  * robot keeps both machines on the same tick and compares what they show, forgiving a small delay.
  */
 #include "check/judge/judge.h"
-#include "games/games.h"
 #include "check/judge/see.h"
+#include "games/tetris.h"
 #include <string.h>
-
-enum { READY, CREATE, STEER, FALL, WIN, LOSS };
 
 static const struct rule rules[] = {
     {"start-wrong", "Start begins a game from the ready state, and only from there."},
@@ -36,18 +34,13 @@ static uint64_t wrong_items(const struct departure *d)
                          &d->design->moment[d->design->count - 1].sight);
 }
 
-static int wrong(const struct departure *d, const char *name)
+static int wrong(const struct departure *d, unsigned port)
 {
     uint64_t items = wrong_items(d);
     for (unsigned i = 0; i < d->items; i++)
-        if (items >> i & 1 && !strcmp(d->machine->port[d->item[i].port].name, name))
+        if (items >> i & 1 && d->item[i].port == port)
             return 1;
     return 0;
-}
-
-static Word at(const struct departure *d, const Word port[], const char *name)
-{
-    return port[port_find(d->machine, name)];
 }
 
 static int full_row(Word blue)
@@ -61,11 +54,11 @@ static int full_row(Word blue)
 /* A row is full, blinks or goes: in either machine, before or after. */
 static int rows_go(const struct departure *d)
 {
-    Word was = at(d, d->was, "blue"), now = at(d, d->now, "blue");
+    Word was = d->was[TT_BLUE], now = d->now[TT_BLUE];
     if (full_row(was) || full_row(now) || __builtin_popcountll(now) < __builtin_popcountll(was))
         return 1;
     for (unsigned i = 0; i < d->items; i++) {
-        if (strcmp(d->machine->port[d->item[i].port].name, "blue"))
+        if (d->item[i].port != TT_BLUE)
             continue;
         for (unsigned k = 0; k < d->design->count; k++)
             if (full_row(d->design->moment[k].sight.word[i]))
@@ -77,8 +70,8 @@ static int rows_go(const struct departure *d)
     return 0;
 }
 
-/* The button that went down since the last look, or "". */
-static const char *pressed_now(const struct departure *d)
+/* The button that went down since the last look, or -1. */
+static int pressed_now(const struct departure *d)
 {
     const struct judge *j = d->judge;
     for (unsigned i = j->actions; i--;) {
@@ -86,19 +79,19 @@ static const char *pressed_now(const struct departure *d)
         if (i + 1 < j->actions && !a->rest)
             break;
         if (a->deed == PRESS || (a->deed == SET && a->value))
-            return d->machine->port[a->port[0]].name;
+            return a->port[0];
     }
-    return "";
+    return -1;
 }
 
 /* The light of the control window goes out too early or stays on; else it belongs to a block that came at the wrong
    time. */
 static int window_wrong(const struct departure *d)
 {
-    if (d->expected && d->expected->phase == STEER)
+    if (d->expected && d->expected->phase == TT_STEER)
         return 1;
     for (unsigned i = 0; d->seen && i < d->items; i++)
-        if (!strcmp(d->machine->port[d->item[i].port].name, "control"))
+        if (d->item[i].port == TT_CONTROL)
             for (unsigned k = 1; k < d->design->count; k++)
                 if (&d->design->moment[k] == d->seen)
                     return d->seen->sight.word[i] && d->design->moment[k - 1].sight.word[i];
@@ -107,34 +100,34 @@ static int window_wrong(const struct departure *d)
 
 static const char *classify(const struct departure *d)
 {
-    Word was = at(d, d->was, "phase");
-    const char *pressed = pressed_now(d);
+    Word was = d->was[TT_PHASE];
+    int pressed = pressed_now(d);
     if (d->action->deed == RESET)
         return "reset-ignored";
-    if (!strcmp(pressed, "reset"))
+    if (pressed == TT_RESET)
         return "reset-ignored";
-    if (was == READY)
-        return wrong(d, "red") && !wrong(d, "control") && !wrong(d, "won") && !wrong(d, "lost") ? "block-wrong"
-                                                                                                : "start-wrong";
-    if (d->action->deed == PRESS && !strcmp(pressed, "start"))
+    if (was == TT_READY)
+        return wrong(d, TT_RED) && !wrong(d, TT_CONTROL) && !wrong(d, TT_WON) && !wrong(d, TT_LOST) ? "block-wrong"
+                                                                                                    : "start-wrong";
+    if (d->action->deed == PRESS && pressed == TT_START)
         return "start-wrong";
-    if (wrong(d, "won") || wrong(d, "lost") || (d->expected && d->expected->phase >= WIN))
+    if (wrong(d, TT_WON) || wrong(d, TT_LOST) || (d->expected && d->expected->phase >= TT_WIN))
         return "game-end";
-    if (wrong(d, "red") && was == STEER && !strcmp(pressed, "rotate"))
+    if (wrong(d, TT_RED) && was == TT_STEER && pressed == TT_ROTATE)
         return "rotation-wrong";
-    if (wrong(d, "red") && was == STEER && (!strcmp(pressed, "s_left") || !strcmp(pressed, "s_right")))
+    if (wrong(d, TT_RED) && was == TT_STEER && (pressed == TT_LEFT || pressed == TT_RIGHT))
         return "shift-wrong";
-    if (wrong(d, "control"))
+    if (wrong(d, TT_CONTROL))
         return window_wrong(d) ? "control-window" : "fall-wrong";
-    if (wrong(d, "red"))
-        return d->expected && d->expected->phase == STEER ? "block-wrong" : "fall-wrong";
-    if (wrong(d, "score"))
+    if (wrong(d, TT_RED))
+        return d->expected && d->expected->phase == TT_STEER ? "block-wrong" : "fall-wrong";
+    if (wrong(d, TT_SCORE))
         return "score-wrong";
-    if (wrong(d, "blue"))
+    if (wrong(d, TT_BLUE))
         return rows_go(d) ? "row-deletion" : "lock-wrong";
-    if (wrong(d, "yellow"))
+    if (wrong(d, TT_YELLOW))
         return "fall-wrong";
-    if (wrong(d, "time"))
+    if (wrong(d, TT_TIME))
         return "timer-wrong";
     return d->parting == DIFFERENT ? "wrong-glyph" : "fall-wrong";
 }
@@ -142,10 +135,8 @@ static const char *classify(const struct departure *d)
 /* The show before a game is the builder's own. */
 static int cares(const void *memory, const Word port[], unsigned out)
 {
-    const struct machine *m = machine_find("tetris");
     (void)memory;
-    const char *name = m->port[out].name;
-    return port[machine_phase(m)] != READY || !strcmp(name, "won") || !strcmp(name, "lost") || !strcmp(name, "control");
+    return port[TT_PHASE] != TT_READY || out == TT_WON || out == TT_LOST || out == TT_CONTROL;
 }
 
 /* The wait before the start after which a player's game is won, or lasts longest, by playing it on the golden machine
@@ -158,8 +149,8 @@ static unsigned rehearsed_wait(struct judge *j, const char *player, unsigned fro
     for (unsigned wait = from; wait < from + 63; wait++) {
         if (!play_begin(j, "rehearsal") || !play_wait(j, wait, NULL) || !play_player(j, player, 2100, 0))
             continue;
-        Word time = golden(j, "phase") == READY ? 0 : golden(j, "time");
-        if (win ? golden(j, "phase") == WIN : time > longest) {
+        Word time = golden(j, "phase") == TT_READY ? 0 : golden(j, "time");
+        if (win ? golden(j, "phase") == TT_WIN : time > longest) {
             found = wait;
             longest = time;
             if (win)
@@ -176,7 +167,7 @@ static void by_player(struct judge *j, const char *player, unsigned wait, unsign
     if (!play_begin(j, "a game by a player of ours") || !play_wait(j, wait, NULL))
         return;
     play_player(j, player, 2100, slips);
-    if (golden(j, "phase") == WIN) {
+    if (golden(j, "phase") == TT_WIN) {
         play_press(j, "start", NULL);
         play_press(j, "reset", NULL);
     }
@@ -225,7 +216,7 @@ static void stack_up(struct judge *j, unsigned wait)
 {
     if (!play_begin(j, "nobody steers") || !play_wait(j, wait, NULL) || !play_press(j, "start", NULL))
         return;
-    for (int i = 0; i < 40 && !j->lost && golden(j, "phase") != LOSS && golden(j, "phase") != WIN; i++)
+    for (int i = 0; i < 40 && !j->lost && golden(j, "phase") != TT_LOSS && golden(j, "phase") != TT_WIN; i++)
         play_wait(j, 60, NULL);
     play_press(j, "start", NULL);
     play_press(j, "rotate", NULL);

@@ -99,6 +99,21 @@ done
 same "info fits in 80 columns" "" "$wide"
 same "info --straps" "rotation=quirk rotation=clean locking=proximity locking=id ghost=0 lfsr=1 id1=42 id2=17" "$("$GATECADE" info tetris --straps | xargs)"
 same "every command has --help" "" "$(for c in $("$GATECADE" --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do "$GATECADE" "$c" --help | grep -q "^usage: gatecade $c" || echo "$c"; done)"
+commands=$("$GATECADE" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
+helps=$(for c in $commands; do "$GATECADE" "$c" --help; done)
+same "every help fits in 80 columns" "" "$(awk 'length($0) > 80' <<<"$helps")"
+same "no help names an option twice, a usage line none of [OPTION]..." "" "$(for c in $commands; do
+    for m in "" $([ "$c" = solve ] && echo bobing mastermind tetris sevens); do
+        [ "$c$m" = solve ] || "$GATECADE" "$c" $m --help | grep -oE '^ *--[a-z-]+' | sort | uniq -d
+    done
+    "$GATECADE" "$c" --help | grep -A1 '^usage' | grep -oE -- '\[--[a-z-]+'
+done)"
+same "an option's help is wrapped and aligned" "  --trace FILE        \`cycle port value\` of the outputs: all of them after the
+                      first edge, then each change; the default, on -" "$("$GATECADE" run --help | grep -A1 -e '^  --trace')"
+same "a name too long for its column has its help below" "  --gradescope-bundle FILE.zip
+                     makes the autograder to upload, and grades nothing" "$("$GATECADE" grade --help | grep -A1 -e '^  --gradescope-b')"
+same "one solver's options" "tetris" "$("$GATECADE" solve tetris --help | sed -n 's/^\([a-z]*\): .*/\1/p' | grep -v usage)"
+same "all solvers' options" "bobing mastermind tetris sevens" "$("$GATECADE" solve --help | sed -n 's/^\([a-z]*\): .*/\1/p' | grep -v usage | xargs)"
 same "--version" "gatecade $(sed -n 's/^VERSION := //p' "$here/Makefile")" "$("$GATECADE" --version)"
 
 # ---- what is refused ------------------------------------------------------------------------

@@ -30,5 +30,10 @@ offers "a strap's values" "proximity id" gatecade run tetris --strap locking =
 offers "a strap's values by their beginning" "proximity" gatecade run tetris --strap locking = p
 offers "a number's default" "4" gatecade run bobing --strap players =
 offers "files" "tests/scenarios/bobing-end.tape" gatecade run bobing --tape tests/scenarios/bobing-e
+offers "an option's words" "quick normal deep" gatecade check mastermind x.v --effort ""
+offers "an option's words by their beginning" "verilator" gatecade check mastermind x.v --engine v
+offers "the options of one solver" "--average --chart --json --plot --tree --help" gatecade solve mastermind --
+offers "the charts of one solver" "bids value length" gatecade solve sevens --chart ""
+offers "no option of which the help only speaks" "" gatecade info mastermind --strap-
 offers "nothing for an unknown command" "" gatecade nonsense ""
 echo "1..$n"

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
-#include "base/jsontree.h"
+#include "base/jsonread.h"
 #include "core/machine.h"
 #include "games/games.h"
 
-static struct json_node *info(const char *machine)
+static json_t *info(const char *machine)
 {
     static char text[1 << 20];
     char command[400];
@@ -20,37 +20,38 @@ static struct json_node *info(const char *machine)
     FILE *f = popen(command, "r");
     size_t size = fread(text, 1, sizeof text, f);
     assert_int_equal(pclose(f), 0);
-    return json_parse(text, size);
+    return json_read(text, size);
 }
 
-static const struct json_node *list(const struct json_node *object, const char *key)
+static const json_t *list(const json_t *object, const char *key)
 {
-    const struct json_node *n = json_member(object, key);
-    assert_non_null(n);
-    assert_int_equal(n->kind, JSON_ARRAY);
-    return n->child;
+    const json_t *n = json_object_get(object, key);
+    assert_true(json_is_array(n));
+    return n;
 }
 
-static void same_text(const struct json_node *object, const char *key, const char *text)
+static void same_text(const json_t *object, const char *key, const char *text)
 {
-    const char *said = json_text(object, key, NULL);
+    const char *said = json_get_text(object, key, NULL);
     if (text)
         assert_string_equal(said, text);
     else
         assert_null(said);
 }
 
-static void same_number(const struct json_node *object, const char *key, Word n)
+static void same_number(const json_t *object, const char *key, Word n)
 {
-    assert_true(json_value(object, key, -1) == (double)n);
+    assert_non_null(json_object_get(object, key));
+    assert_true(json_get_unsigned(object, key, ~n) == n);
 }
 
-static void same_flag(const struct json_node *object, const char *key, int yes)
+static void same_flag(const json_t *object, const char *key, int yes)
 {
-    assert_int_equal(json_member(object, key)->kind, yes ? JSON_TRUE : JSON_FALSE);
+    const json_t *n = json_object_get(object, key);
+    assert_true(yes ? json_is_true(n) : json_is_false(n));
 }
 
-static void same_port(const struct json_node *n, const struct port *p)
+static void same_port(const json_t *n, const struct port *p)
 {
     static const char *const dirs[] = {"in", "out", "strap"};
     static const char *const looks[] = {"button", "switch", "led",   "segments", "anodes", "matrix",
@@ -68,8 +69,10 @@ static void same_port(const struct json_node *n, const struct port *p)
     same_text(n, "label", p->label ? p->label : p->name);
     same_text(n, "key", p->key);
     same_text(n, "help", p->help);
-    const struct json_node *v = list(n, "values");
-    for (const struct value *w = p->values; w && w->name; w++, v = v->next) {
+    const json_t *values = list(n, "values");
+    size_t count = 0;
+    for (const struct value *w = p->values; w && w->name; w++) {
+        const json_t *v = json_array_get(values, count++);
         assert_non_null(v);
         same_number(v, "value", w->value);
         same_text(v, "name", w->name);
@@ -77,7 +80,7 @@ static void same_port(const struct json_node *n, const struct port *p)
         if (w->say)
             same_flag(v, "secret", w->secret);
     }
-    assert_null(v);
+    assert_int_equal(json_array_size(values), count);
 }
 
 static void json_is_the_port_table(void **unused)
@@ -85,20 +88,18 @@ static void json_is_the_port_table(void **unused)
     (void)unused;
     for (unsigned i = 0; i < machine_count; i++) {
         const struct machine *m = machines[i];
-        struct json_node *root = info(m->name);
+        json_t *root = info(m->name);
         assert_non_null(root);
         same_text(root, "name", m->name);
         same_text(root, "title", m->title);
         same_text(root, "summary", m->summary);
         same_text(root, "rules", m->rules);
         same_number(root, "state_size", m->state_size);
-        const struct json_node *p = list(root, "ports");
-        for (unsigned k = 0; k < m->ports; k++, p = p->next) {
-            assert_non_null(p);
-            same_port(p, &m->port[k]);
-        }
-        assert_null(p);
-        json_free(root);
+        const json_t *ports = list(root, "ports");
+        assert_int_equal(json_array_size(ports), m->ports);
+        for (unsigned k = 0; k < m->ports; k++)
+            same_port(json_array_get(ports, k), &m->port[k]);
+        json_decref(root);
     }
 }
 

@@ -4,7 +4,7 @@
 set -u
 : "${BUILD:=$PWD/build}"
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-echo "1..6"
+echo "1..7"
 check() { if [ "$2" = "$3" ]; then echo "ok $1"; else printf 'not ok %s\n# expected: %s\n# was: %s\n' "$1" "$2" "$3"; fi; }
 
 make -s install B="$(realpath --relative-to=. "$BUILD")" DESTDIR="$work/stage" PREFIX=/opt/arcade >"$work/log" 2>&1
@@ -37,3 +37,5 @@ check "4 - its version" "$(sed -n 's/^VERSION := //p' "$OLDPWD/Makefile")" "$(PK
 check "5 - the manual page has no mistakes" "" "$(mandoc -Tlint -W warning share/man/man1/gatecade.1 2>&1)"
 commands=$(bin/gatecade --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 check "6 - the manual page has every command" "$commands" "$(sed -n 's/^\.Ss //p' share/man/man1/gatecade.1)"
+options=$(for c in $commands; do bin/gatecade "$c" --help; done | sed -n 's/^  --\([a-z-]*\).*/\1/p')
+check "7 - and every option" "$options" "$(sed -n 's/^\.It Fl \\-\([a-z\\-]*\).*/\1/p' share/man/man1/gatecade.1 | tr -d '\\')"
