@@ -124,6 +124,8 @@ static void word_of(const struct token *t, const struct token *before, char word
 
 static bool matches(const struct rule *r, const char *word, enum lexer_language language)
 {
+    if (*word != *r->word && (language == LEXER_VERILOG || tolower((unsigned char)*word) != *r->word))
+        return false; /* most are told apart by their first byte */
     size_t n = strlen(r->word);
     if (language == LEXER_VHDL)
         return !strcasecmp(word, r->word);

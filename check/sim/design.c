@@ -5,13 +5,10 @@
 #include "base/text.h"
 #include "check/sim/box.h"
 #include <ctype.h>
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 const struct engine *const engines[] = {&engine_icarus, &engine_ghdl, &engine_verilator};

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A user's design: its sources (a private copy), the modules in them, and a simulation of one.
+ * A user's design: its sources (a private copy), the units (modules, entities) in them, and a simulation of one.
  *
- *     design_open        copies and scans the files
- *     design_list        compiles, and finds every module that could be the top, with its ports
- *     design_choose      settles on one
- *     sim_start, sim_fresh, sim_run, sim_stop
+ *     design_open        copies and scans the files (sources.c)
+ *     design_list        compiles, and finds every unit that could be the top, with its ports
+ *     design_build       builds the simulator of the one that is chosen
+ *     sim_start, sim_fresh, sim_run, sim_stop (sim.c)
  */
 #ifndef GATECADE_DESIGN_H
 #define GATECADE_DESIGN_H
@@ -52,7 +52,7 @@ struct design {
     const struct top *chosen;
     char built[WIRE_NAME]; /* Icarus: the one top that design.vvp holds, or "" */
     char standard[16];     /* which revision of the language worked */
-    char message[MESSAGE]; /* what a compiler said, or why there is no design */
+    char message[MESSAGE]; /* a compiler's messages, or why there is no design */
     bool user_error;       /* the message is about the user's sources: the design does not build */
     const char *cause;     /* of the message, in a word: ports-not-found, hangs, crashes ...; or NULL */
 };
@@ -91,7 +91,7 @@ bool engine_ready(const struct engine *e);
 /* Explanation of a compiler's message for people who are new to it, or NULL. */
 const char *message_explained(const char *message);
 
-/* A fault of the design, whatever another compiler makes of it; not something that Icarus does not know. */
+/* Is Icarus's message about an error in the design, which another compiler would not accept either? */
 bool message_blames(const char *message);
 
 /* ---- helpers of the engines ---- */

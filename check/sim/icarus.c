@@ -19,7 +19,7 @@ static bool compile(struct design *d, const char *const *tops, unsigned count)
 {
     char first[MESSAGE] = "";
     *d->built = 0;
-    static char parameter[64][256];
+    char parameter[64][256];
     unsigned parameters = d->parameters ? d->parameters->count : 0;
     for (unsigned s = 0; s < sizeof standards / sizeof *standards; s++) {
         const char *argv[ARGUMENTS] = {"iverilog", standards[s], "-o", "../design.vvp", "-I."};
@@ -59,7 +59,7 @@ static const char *const *simulate(void)
     return argv;
 }
 
-/* All modules at once as tops; if some of them (a broken test bench) spoils it, one by one. */
+/* All modules at once as tops; if that does not compile (because of a broken testbench), one by one. */
 static bool list(struct design *d)
 {
     const char *tops[UNITS];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files that travel inside the command: the plug-in, and what a Verilator model is compiled with. */
+/* Files embedded in the command: the simulators' plug-in, and what a Verilator model is compiled with. */
 #ifndef GATECADE_IMAGE_H
 #define GATECADE_IMAGE_H
 

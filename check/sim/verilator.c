@@ -19,7 +19,7 @@ static const char *const needed[] = {"verilator", "g++", NULL};
 
 static bool translate(struct design *d, const char *top)
 {
-    static char parameter[64][256];
+    char parameter[64][256];
     const char *argv[ARGUMENTS] = {
         "verilator",
         "--cc",
@@ -57,7 +57,7 @@ static bool translate(struct design *d, const char *top)
     return !d->user_error;
 }
 
-/* A port's line in the model's class: VL_IN8(&clk,0,0); and its kin. */
+/* A port's line in the model's class: VL_IN8(&clk,0,0); VL_OUT16(...), ... */
 static bool port_line(const char *line, struct wire_pin *pin)
 {
     static const char *const kind[] = {[WIRE_IN] = "VL_IN", [WIRE_OUT] = "VL_OUT", [WIRE_INOUT] = "VL_INOUT"};
@@ -142,7 +142,7 @@ static bool write_model(const struct design *d)
     return !fclose(f);
 }
 
-/* Where Verilator's headers are: it tells. */
+/* The folder of Verilator's headers. */
 static bool include_directory(struct design *d, char *path, size_t size)
 {
     const char *argv[] = {"verilator", "--getenv", "VERILATOR_ROOT", NULL};
@@ -153,8 +153,8 @@ static bool include_directory(struct design *d, char *path, size_t size)
     return !access(path, R_OK);
 }
 
-/* The runtime library, compiled once for each version of Verilator's headers and kept; the new one
-   is put in place by renaming, so that two checks at once do no harm. */
+/* The runtime library, compiled once for each version of Verilator's headers and cached.  The object is renamed into
+   place, so that two checks at once do not read each other's half-written file. */
 static bool runtime(struct design *d, const char *include, char *object, size_t size)
 {
     const char *cache = box_cache();
