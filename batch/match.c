@@ -113,8 +113,7 @@ void totals_merge(struct totals *into, const struct totals *from)
 
 int port_restarts(const struct port *p)
 {
-    return p->dir == IN && p->look == BUTTON &&
-           (!strcmp(p->name, "rst") || !strcmp(p->name, "reset") || !strncmp(p->help, "reset", 5));
+    return p->role == ROLE_RESTART;
 }
 
 static int has(const struct machine *m, enum dir dir, enum look look)

@@ -14,6 +14,21 @@ unsigned machine_seats(const struct machine *m, const Word port[])
     return m->seats ? m->seats(port) : 1;
 }
 
+unsigned machine_turn(const struct machine *m, const void *state, const Word port[])
+{
+    return m->turn ? m->turn(state, port) : 0;
+}
+
+unsigned machine_winner(const struct machine *m, const void *state, const Word port[])
+{
+    return m->winner ? m->winner(state, port) : 0;
+}
+
+const char *machine_refuses(const struct machine *m, const void *state, const Word port[], unsigned button)
+{
+    return m->refuses ? m->refuses(state, port, button) : 0;
+}
+
 void machine_run(const struct machine *m, void *state, Word port[], uint64_t n)
 {
     if (n && m->leap) {
@@ -43,6 +58,16 @@ int machine_phase(const struct machine *m)
     return -1;
 }
 
+int machine_button(const struct machine *m, enum role role, unsigned seat)
+{
+    for (unsigned i = 0; i < m->ports; i++) {
+        const struct port *p = &m->port[i];
+        if (p->look == BUTTON && p->role == role && (!seat || !p->seat || p->seat == seat))
+            return (int)i;
+    }
+    return -1;
+}
+
 Word port_mask(const struct port *p)
 {
     return ~(Word)0 >> (64 - p->width);
@@ -59,4 +84,46 @@ const struct value *port_value(const struct port *p, Word v)
 int port_allows(const struct port *p, Word v)
 {
     return v <= (p->max ? p->max : port_mask(p)) && v >= p->min;
+}
+
+/* ---- words --------------------------------------------------------------------------------- */
+
+#define NAME_OF(names, n) ((n) < sizeof(names) / sizeof *(names) ? (names)[n] : 0)
+
+const char *dir_name(unsigned dir)
+{
+    static const char *const names[] = {[IN] = "in", [OUT] = "out", [STRAP] = "strap"};
+    return NAME_OF(names, dir);
+}
+
+const char *look_name(unsigned look)
+{
+    static const char *const names[] = {
+        [BUTTON] = "button", [SWITCH] = "switch", [LED] = "led",     [SEGMENTS] = "segments",
+        [ANODES] = "anodes", [MATRIX] = "matrix", [DIE] = "die",     [DICE] = "dice",
+        [NOISE] = "noise",   [NUMBER] = "number", [PHASE] = "phase",
+    };
+    return NAME_OF(names, look);
+}
+
+const char *role_name(unsigned role)
+{
+    static const char *const names[] = {
+        [ROLE_NONE] = "none", [ROLE_GO] = "go", [ROLE_RESTART] = "restart", [ROLE_CHOICE] = "choice"};
+    return NAME_OF(names, role);
+}
+
+const char *colour_name(unsigned colour)
+{
+    static const char *const names[] = {
+        [COLOUR_NONE] = "none",     [COLOUR_RED] = "red",     [COLOUR_ORANGE] = "orange",
+        [COLOUR_YELLOW] = "yellow", [COLOUR_GREEN] = "green", [COLOUR_BLUE] = "blue",
+    };
+    return NAME_OF(names, colour);
+}
+
+const char *dice_name(unsigned dice)
+{
+    static const char *const names[] = {[DICE_LIE] = "lie", [DICE_ROLL] = "roll", [DICE_UP] = "up"};
+    return NAME_OF(names, dice);
 }

@@ -75,7 +75,7 @@ struct value {
     uint8_t secret;   /* PHASE: nobody but the player on turn may look at the board */
     uint8_t final;    /* PHASE: the game is over; what follows, by reset or by a press, is another one */
     uint8_t dice;     /* PHASE: enum dice */
-    uint8_t waits;    /* PHASE: it ends by itself after a while: nothing has to be pressed */
+    uint8_t waits;    /* PHASE: it ends by itself after a while: nothing has to be pressed, though something may be */
 };
 
 struct port {
@@ -127,15 +127,19 @@ struct machine {
 
     /* ---- what a person is told; all optional, none changes anything ---- */
 
-    /* The seat whose turn it is, or 0: anybody's. */
+    /* The seat whose turn it is, or 0: anybody's, or nobody's. */
     unsigned (*turn)(const void *state, const Word port[]);
 
-    /* In a final phase: the seat that has won, or 0: nobody. */
+    /* In a final phase the seat that has won, else 0: nobody, or not yet. */
     unsigned (*winner)(const void *state, const Word port[]);
 
-    /* Why a push of this button would be refused now, with the inputs as they are: a sentence in which {port} stands for
-       that port's value; NULL: it would be taken. */
+    /* Why a push of this button, which is up, would do nothing now, with the other inputs as they are: a sentence in
+       which {port} stands for that port's value and {limit} for the number below; NULL: it would be taken.  Where a
+       press throws dice (DICE_ROLL), the inputs are those after the throw. */
     const char *(*refuses)(const void *state, const Word port[], unsigned button);
+
+    /* The highest number that may be entered now, for machines whose refusals say {limit}. */
+    Word (*limit)(const void *state, const Word port[]);
 };
 
 /* port[]: IN ports to their idle value, STRAP ports to their default, OUT ports to 0. */
@@ -143,6 +147,14 @@ void machine_idle(const struct machine *m, Word port[]);
 
 /* How many seats it has, with these straps. */
 unsigned machine_seats(const struct machine *m, const Word port[]);
+
+/* What the machine's optional functions say: 0, 0 and NULL (nothing is refused) for one without them. */
+unsigned machine_turn(const struct machine *m, const void *state, const Word port[]);
+unsigned machine_winner(const struct machine *m, const void *state, const Word port[]);
+const char *machine_refuses(const struct machine *m, const void *state, const Word port[], unsigned button);
+
+/* The first button of that role which this seat may press, its own or anybody's (seat 0: any seat's), or -1. */
+int machine_button(const struct machine *m, enum role role, unsigned seat);
 
 /* n edges with the inputs as they are, skipping what can be skipped. */
 void machine_run(const struct machine *m, void *state, Word port[], uint64_t n);
@@ -161,5 +173,12 @@ const struct value *port_value(const struct port *p, Word v);
 
 /* 1 if v may stand on the port: it fits, and a STRAP's lies in its range. */
 int port_allows(const struct port *p, Word v);
+
+/* The words for these numbers, the same in every format: in, button, go, red, roll; NULL for a number that is none. */
+const char *dir_name(unsigned dir);
+const char *look_name(unsigned look);
+const char *role_name(unsigned role);
+const char *colour_name(unsigned colour);
+const char *dice_name(unsigned dice);
 
 #endif

@@ -114,7 +114,7 @@ static void end_game(struct bobing *s)
     s->winner = s->leader;
 }
 
-static void turn(struct bobing *s, uint64_t faces)
+static void take_turn(struct bobing *s, uint64_t faces)
 {
     struct roll r = bobing_roll(faces, s->golden, s->half);
     unsigned prize = bobing_prize(r.category);
@@ -151,13 +151,19 @@ static void turn(struct bobing *s, uint64_t faces)
     s->player = s->player < s->players ? s->player + 1 : 1;
 }
 
+/* After the end nobody rolls. */
+static inline int over(const struct bobing *s)
+{
+    return s->phase == BB_OVER;
+}
+
 static void step(void *state, Word port[])
 {
     struct bobing *s = state;
-    if (part_pressed(&s->roll, port[BB_ROLL]) && s->phase != BB_OVER) {
+    if (part_pressed(&s->roll, port[BB_ROLL]) && !over(s)) {
         uint64_t faces = bobing_faces(port + BB_D1);
         if (bobing_valid(faces))
-            turn(s, faces);
+            take_turn(s, faces);
     }
     show(s, port);
 }
@@ -171,6 +177,27 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
 static unsigned seats(const Word port[])
 {
     return (unsigned)port[BB_PLAYERS];
+}
+
+static unsigned turn(const void *state, const Word port[])
+{
+    const struct bobing *s = state;
+    (void)port;
+    return over(s) ? 0 : s->player;
+}
+
+static unsigned winner(const void *state, const Word port[])
+{
+    (void)port;
+    return ((const struct bobing *)state)->winner;
+}
+
+static const char *refuses(const void *state, const Word port[], unsigned button)
+{
+    (void)button; /* there is one */
+    if (over(state))
+        return "The game is over: player {winner} has won the first prize.";
+    return bobing_valid(bobing_faces(port + BB_D1)) ? 0 : "Every die must show a face from 1 to 6.";
 }
 
 static Word hz(const Word port[])
@@ -301,4 +328,7 @@ const struct machine machine_bobing = {
     .reset = reset,
     .step = step,
     .skip = skip,
+    .turn = turn,
+    .winner = winner,
+    .refuses = refuses,
 };

@@ -104,14 +104,35 @@ static unsigned seats(const Word port[])
     return 2;
 }
 
+static unsigned turn(const void *state, const Word port[])
+{
+    (void)port;
+    return mastermind_turn(&((const struct board *)state)->core);
+}
+
+static unsigned winner(const void *state, const Word port[])
+{
+    (void)port;
+    return mastermind_winner(&((const struct board *)state)->core);
+}
+
+static const char *refuses(const void *state, const Word port[], unsigned button)
+{
+    const struct board *s = state;
+    if (button == MB_BTN2)
+        return 0;
+    return port[MB_BTN2] ? "The reset is held down." : mastermind_refuses(&s->core, button == MB_BTN0, letter(port));
+}
+
 static Word hz(const Word port[])
 {
     return port[MB_RATIO] * port[MB_HZ];
 }
 
-#define SWITCH_PORT(n, text)                                                                                           \
+#define SWITCH_PORT(n, means, text)                                                                                    \
     {                                                                                                                  \
-        .name = "SW" #n, .dir = IN, .look = SWITCH, .width = 1, .row = 2, .col = 3 - (n), .key = #n, .help = text      \
+        .name = "SW" #n, .dir = IN, .look = SWITCH, .width = 1, .row = 2, .col = 3 - (n), .role = means, .key = #n,    \
+        .help = text                                                                                                   \
     }
 #define LED_PORT(n)                                                                                                    \
     {                                                                                                                  \
@@ -126,10 +147,10 @@ static const struct port ports[MB_PORTS] = {
               .help = "player B's enter button"},
     [MB_BTN2] = {.name = "BTN2", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 1, .role = ROLE_RESTART, .key = "r",
               .help = "reset: back to the start at any time"},
-    [MB_SW3] = SWITCH_PORT(3, "one-player mode, when A starts"),
-    [MB_SW3 + 1] = SWITCH_PORT(2, "letter, highest bit"),
-    [MB_SW3 + 2] = SWITCH_PORT(1, "letter, middle bit"),
-    [MB_SW0] = SWITCH_PORT(0, "letter, lowest bit"),
+    [MB_SW3] = SWITCH_PORT(3, ROLE_NONE, "one-player mode, when A starts"),
+    [MB_SW3 + 1] = SWITCH_PORT(2, ROLE_CHOICE, "letter, highest bit"),
+    [MB_SW3 + 2] = SWITCH_PORT(1, ROLE_CHOICE, "letter, middle bit"),
+    [MB_SW0] = SWITCH_PORT(0, ROLE_CHOICE, "letter, lowest bit"),
     [MB_RATIO] = {.name = "ratio", .dir = STRAP, .look = NUMBER, .width = 24, .idle = 1600, .min = 16,
                .help = "board clock edges in a cycle of the divided clock"},
     [MB_HZ] = {.name = "hz", .dir = STRAP, .look = NUMBER, .width = 16, .idle = 50, .min = 1,
@@ -169,4 +190,7 @@ const struct machine machine_mastermind_board = {
     .reset = reset,
     .step = step,
     .skip = skip,
+    .turn = turn,
+    .winner = winner,
+    .refuses = refuses,
 };

@@ -178,6 +178,18 @@ static void after_result(struct mastermind *s)
     }
 }
 
+/* Where a letter is entered or a verdict is read, the other player's presses are ignored. */
+static inline int on_turn(const struct mastermind *s, unsigned player)
+{
+    return player == s->turn;
+}
+
+/* '-' is never accepted. */
+static inline unsigned is_letter(Word letter)
+{
+    return (letter & 7) != 0;
+}
+
 /* A button acts when it goes down. */
 static inline int pressed(const struct mastermind *s, const Word port[], Word player)
 {
@@ -204,7 +216,7 @@ static void play(struct mastermind *s, const Word port[])
         begin_letters(s, MM_GUESS1);
         break;
     case MM_RESULT:
-        if (s->turn == A ? a : b) /* the other player's presses are ignored */
+        if ((a && on_turn(s, A)) || (b && on_turn(s, B)))
             after_result(s);
         break;
     case MM_REVEAL:
@@ -243,12 +255,12 @@ static APART void last_letter_edge(struct mastermind *s, Word port[])
     show(s, port, s->shown);
 }
 
-/* The active player's press enters the letter on the switches; '-' is never accepted. */
+/* The active player's press enters the letter on the switches. */
 static inline void letter_edge(struct mastermind *s, Word port[])
 {
     Word letter = port[MM_LETTER] & 7;
     uint32_t glyph = mastermind_glyphs[letter];
-    enter(s, glyph, (unsigned)pressed(s, port, s->turn) & (letter != 0));
+    enter(s, glyph, (unsigned)pressed(s, port, s->turn) & is_letter(letter));
     if (s->place)
         show(s, port, s->shown | (glyph & s->place));
     else
@@ -305,11 +317,64 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
     return n;
 }
 
+/* ---- what a person is told ---------------------------------------------------------------- */
+
 static unsigned seats(const Word port[])
 {
     (void)port;
     return 2;
 }
+
+unsigned mastermind_turn(const struct mastermind *s)
+{
+    return s->place || s->phase == MM_PLAYER || s->phase == MM_LIVES || s->phase == MM_RESULT ? s->turn + 1u : 0;
+}
+
+/* In one-player mode the machine's point is b's. */
+unsigned mastermind_winner(const struct mastermind *s)
+{
+    return s->phase != MM_OVER ? 0 : s->score[A] > s->score[B] ? 1 : 2;
+}
+
+const char *mastermind_refuses(const struct mastermind *s, unsigned player, Word letter)
+{
+    switch (s->phase) {
+    case MM_START:
+    case MM_OVER:
+        return 0;
+    case MM_DRAW:
+        return "The machine is drawing its code.";
+    case MM_SCORE:
+    case MM_PLAYER:
+    case MM_LIVES:
+    case MM_REVEAL:
+        return "A press counts when the message has gone.";
+    }
+    if (!on_turn(s, player))
+        return "It is player {turn}'s turn.";
+    return s->place && !is_letter(letter) ? "'-' is no letter: choose one of A C E F H L U." : 0;
+}
+
+static unsigned turn(const void *state, const Word port[])
+{
+    (void)port;
+    return mastermind_turn(state);
+}
+
+static unsigned winner(const void *state, const Word port[])
+{
+    (void)port;
+    return mastermind_winner(state);
+}
+
+static const char *refuses(const void *state, const Word port[], unsigned button)
+{
+    if (button == MM_RST)
+        return 0;
+    return port[MM_RST] ? mastermind_refuses(state, button - MM_ENTER_A, port[MM_LETTER]) : "The reset is held down.";
+}
+
+/* ---- the tables --------------------------------------------------------------------------- */
 
 static Word hz(const Word port[])
 {
@@ -320,8 +385,8 @@ const struct value mastermind_phases[] = {
     {.value = MM_START,
      .name = "start",
      .say = "Choose the code-maker: press A or B. With sw3 on, A plays alone against the machine."},
-    {.value = MM_SCORE, .name = "score", .say = "The score, A against b."},
-    {.value = MM_PLAYER, .name = "player", .say = "Player {turn} is next."},
+    {.value = MM_SCORE, .name = "score", .waits = 1, .say = "The score, A against b."},
+    {.value = MM_PLAYER, .name = "player", .waits = 1, .say = "Player {turn} is next."},
     {.value = MM_MAKE1, .name = "make1", .say = "Player {turn}: enter letter 1 of 4 of the secret code.", .secret = 1},
     {.value = MM_MAKE1 + 1,
      .name = "make2",
@@ -332,15 +397,15 @@ const struct value mastermind_phases[] = {
      .say = "Player {turn}: enter letter 3 of 4 of the secret code.",
      .secret = 1},
     {.value = MM_MAKE4, .name = "make4", .say = "Player {turn}: enter letter 4 of 4 of the secret code.", .secret = 1},
-    {.value = MM_LIVES, .name = "lives", .say = "Lives that player {turn} has left."},
+    {.value = MM_LIVES, .name = "lives", .waits = 1, .say = "Lives that player {turn} has left."},
     {.value = MM_GUESS1, .name = "guess1", .say = "Player {turn}: enter letter 1 of 4."},
     {.value = MM_GUESS1 + 1, .name = "guess2", .say = "Player {turn}: enter letter 2 of 4."},
     {.value = MM_GUESS1 + 2, .name = "guess3", .say = "Player {turn}: enter letter 3 of 4."},
     {.value = MM_GUESS4, .name = "guess4", .say = "Player {turn}: enter letter 4 of 4."},
     {.value = MM_RESULT, .name = "result", .say = "Player {turn}: read the verdict on the LEDs, then press."},
-    {.value = MM_REVEAL, .name = "reveal", .say = "The code was this."},
+    {.value = MM_REVEAL, .name = "reveal", .waits = 1, .say = "The code was this."},
     {.value = MM_OVER, .name = "over", .say = "The match is over. Press A or B for a new one.", .final = 1},
-    {.value = MM_DRAW, .name = "draw", .say = "The machine draws a code."},
+    {.value = MM_DRAW, .name = "draw", .waits = 1, .say = "The machine draws a code."},
     {.name = 0},
 };
 
@@ -409,4 +474,7 @@ const struct machine machine_mastermind = {
     .reset = reset,
     .step = step,
     .skip = skip,
+    .turn = turn,
+    .winner = winner,
+    .refuses = refuses,
 };

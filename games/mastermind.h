@@ -37,6 +37,22 @@ enum mastermind_phase {
     MM_DRAW
 };
 
+/* A letter of the code, or of a guess, is entered. */
+static inline int mastermind_making(Word phase)
+{
+    return phase >= MM_MAKE1 && phase <= MM_MAKE4;
+}
+static inline int mastermind_guessing(Word phase)
+{
+    return phase >= MM_GUESS1 && phase <= MM_GUESS4;
+}
+
+/* Its place, 0 (left) to 3. */
+static inline unsigned mastermind_place(Word phase)
+{
+    return (unsigned)(phase - (phase <= MM_MAKE4 ? MM_MAKE1 : MM_GUESS1)) & 3;
+}
+
 struct mastermind {
     uint32_t shown; /* four glyphs: what is shown, or the letters that have been entered */
     uint32_t place; /* the digit of the letter that is entered next, 0 when none is */
@@ -89,5 +105,10 @@ static inline uint32_t mastermind_display(const struct mastermind *s, Word lette
 
 /* What the LEDs say to a guess; guess and code are four glyphs each. */
 uint8_t mastermind_verdict(uint32_t guess, uint32_t code);
+
+/* What a person is told, for the board too; players are 0 (A) and 1 (b), seats 1 and 2. */
+unsigned mastermind_turn(const struct mastermind *s);
+unsigned mastermind_winner(const struct mastermind *s);
+const char *mastermind_refuses(const struct mastermind *s, unsigned player, Word letter);
 
 #endif

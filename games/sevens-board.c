@@ -186,6 +186,30 @@ static unsigned seats(const Word port[])
     return 2;
 }
 
+static unsigned turn(const void *state, const Word port[])
+{
+    (void)port;
+    return sevens_turn(&((const struct board *)state)->core);
+}
+
+static unsigned winner(const void *state, const Word port[])
+{
+    (void)port;
+    return sevens_winner(&((const struct board *)state)->core);
+}
+
+static const char *refuses(const void *state, const Word port[], unsigned button)
+{
+    (void)button; /* there is one */
+    return sevens_refuses(&((const struct board *)state)->core, port[SB_SW] & 127);
+}
+
+static Word limit(const void *state, const Word port[])
+{
+    (void)port;
+    return sevens_limit(&((const struct board *)state)->core);
+}
+
 static Word hz(const Word port[])
 {
     (void)port;
@@ -246,4 +270,8 @@ const struct machine machine_sevens_board = {
     .step = step,
     .skip = skip,
     .leap = leap,
+    .turn = turn,
+    .winner = winner,
+    .refuses = refuses,
+    .limit = limit,
 };

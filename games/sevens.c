@@ -25,13 +25,26 @@ static unsigned deposit(Word bid)
     return (unsigned)bid / 4;
 }
 
-/* Nobody may bid more than the other can pay.  Who bids second must be able to pay his deposit
-   even after losing the first bid. */
+/* Nobody may bid more than the other can pay. */
+static inline int other_pays(const struct sevens *s, int me, Word bid)
+{
+    return bid <= s->purse[!me];
+}
+
+/* Who bids second must be able to pay his deposit even after losing the first bid. */
+static inline unsigned at_risk(const struct sevens *s, int me)
+{
+    return me == s->second ? 0 : s->bid[!me];
+}
+
+static inline int pays_deposit(const struct sevens *s, int me, Word bid)
+{
+    return deposit(bid) + at_risk(s, me) <= s->purse[me];
+}
+
 static inline int accepts(const struct sevens *s, int me, Word bid)
 {
-    int first = me == s->second;
-    unsigned lose = first ? 0 : s->bid[!me];
-    return bid <= s->purse[!me] && deposit(bid) + lose <= s->purse[me];
+    return other_pays(s, me, bid) && pays_deposit(s, me, bid);
 }
 
 static inline void take_bid(struct sevens *s, int me, Word bid, int up)
@@ -72,7 +85,7 @@ void sevens_do(struct sevens *s, const Word port[])
     case SV_START:
         s->next = s->second ? SV_BID2 : SV_BID1;
         if (sevens_broke(s)) {
-            unsigned winner = !s->purse[0];
+            unsigned winner = sevens_richer(s);
             s->purse[winner] = (uint16_t)(s->purse[winner] + s->tax);
             s->tax = 0;
             s->next = SV_INIT;
@@ -150,11 +163,71 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
     return most; /* a second edge with the same inputs finds nothing to do */
 }
 
+/* ---- what a person is told ---------------------------------------------------------------- */
+
 static unsigned seats(const Word port[])
 {
     (void)port;
     return 2;
 }
+
+unsigned sevens_turn(const struct sevens *s)
+{
+    return s->state == SV_BID1 ? 1 : s->state == SV_BID2 ? 2 : 0;
+}
+
+unsigned sevens_winner(const struct sevens *s)
+{
+    return sevens_phase(s) == SV_OVER ? sevens_richer(s) + 1 : 0;
+}
+
+Word sevens_limit(const struct sevens *s)
+{
+    int me = s->state == SV_BID2;
+    Word most = 4 * (Word)(s->purse[me] - at_risk(s, me)) + 3; /* the deposit is rounded down */
+    if (most > s->purse[!me])
+        most = s->purse[!me];
+    return most < SEVENS_HIGHEST ? most : SEVENS_HIGHEST;
+}
+
+const char *sevens_refuses(const struct sevens *s, Word bid)
+{
+    int me = s->state == SV_BID2;
+    if (s->state != SV_BID1 && s->state != SV_BID2)
+        return 0;
+    if (!other_pays(s, me, bid))
+        return "The other player cannot pay that: bid at most {limit}.";
+    if (pays_deposit(s, me, bid))
+        return 0;
+    return me == s->second ? "Your purse cannot pay the deposit: bid at most {limit}."
+                           : "Your purse could not pay the deposit after losing the first bid: bid at most {limit}.";
+}
+
+static unsigned turn(const void *state, const Word port[])
+{
+    (void)port;
+    return sevens_turn(state);
+}
+
+static unsigned winner(const void *state, const Word port[])
+{
+    (void)port;
+    return sevens_winner(state);
+}
+
+static const char *refuses(const void *state, const Word port[], unsigned button)
+{
+    (void)button; /* there is one */
+    return sevens_refuses(state, port[SV_BID]);
+}
+
+static Word limit(const void *state, const Word port[])
+{
+    (void)port;
+    return sevens_limit(state);
+}
+
+/* ---- the tables --------------------------------------------------------------------------- */
 
 static Word hz(const Word port[])
 {
@@ -248,4 +321,8 @@ const struct machine machine_sevens = {
     .reset = reset,
     .step = step,
     .skip = skip,
+    .turn = turn,
+    .winner = winner,
+    .refuses = refuses,
+    .limit = limit,
 };

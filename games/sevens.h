@@ -74,10 +74,14 @@ static inline void sevens_rest(struct sevens *s, Word proc)
     s->worked &= (uint8_t)proc;
 }
 
-/* A purse of 0 at the start of a round ends the game: the other player gets the deposits. */
+/* A purse of 0 at the start of a round ends the game: the other player wins and gets the deposits. */
 static inline int sevens_broke(const struct sevens *s)
 {
     return !s->purse[0] | !s->purse[1];
+}
+static inline unsigned sevens_richer(const struct sevens *s)
+{
+    return !s->purse[0];
 }
 
 /* The state by name: SV_OVER for a round that starts with an empty purse. */
@@ -86,5 +90,13 @@ static inline uint8_t sevens_phase(const struct sevens *s)
     int over = (s->state == SV_START) & sevens_broke(s);
     return (uint8_t)(s->state + over * (SV_OVER - SV_START));
 }
+
+enum { SEVENS_HIGHEST = 127 }; /* all that the switches can say */
+
+/* What a person is told, for the board too; seats are 1 and 2. */
+unsigned sevens_turn(const struct sevens *s);
+unsigned sevens_winner(const struct sevens *s);
+const char *sevens_refuses(const struct sevens *s, Word bid);
+Word sevens_limit(const struct sevens *s); /* the highest bid that is accepted, of whoever bids */
 
 #endif

@@ -116,7 +116,18 @@ static void create(struct tetris *s)
 #define COLUMN_1 ((1u) | 1u << 7 | 1u << 14)
 #define COLUMN_7 (COLUMN_1 << 6)
 
-/* One press a tick: rotate, else right, else left.  A shift needs a free column at its side.
+/* A shift needs a free column at its side. */
+static int right_is_free(const struct tetris *s)
+{
+    return !(s->R & COLUMN_7);
+}
+
+static int left_is_free(const struct tetris *s)
+{
+    return !(s->R & COLUMN_1);
+}
+
+/* One press a tick: rotate, else right, else left.
    Quirk of the document: the position register stops at the outermost frames, so a block that
    does not fill its frame rotates oddly at the walls; strap rotation=clean lets it go on. */
 static void steer(struct tetris *s, int rotate, int right, int left)
@@ -125,13 +136,13 @@ static void steer(struct tetris *s, int rotate, int right, int left)
         s->rotation = (s->rotation + 1) & 3;
         draw(s);
     } else if (right) {
-        if (s->R & COLUMN_7)
+        if (!right_is_free(s))
             return;
         s->R <<= 1;
         if (s->clean || s->position < 4)
             s->position++;
     } else if (left) {
-        if (s->R & COLUMN_1)
+        if (!left_is_free(s))
             return;
         s->R >>= 1;
         if (s->clean || s->position > 0)
@@ -209,6 +220,17 @@ static int running(const struct tetris *s)
     return s->started && !s->won && !s->lost;
 }
 
+/* Start works only when ready, the others only while the block is under control. */
+static int startable(const struct tetris *s)
+{
+    return !s->started;
+}
+
+static int steerable(const struct tetris *s)
+{
+    return s->control != 0;
+}
+
 /* One base tick of a running game. */
 static void play(struct tetris *s, int rotate, int right, int left)
 {
@@ -217,7 +239,7 @@ static void play(struct tetris *s, int rotate, int right, int left)
     Word full = rows_full(s->B);
 
     /* A block is made when rows 1-3 are dark, and steered for three seconds. */
-    if (s->control) {
+    if (steerable(s)) {
         s->control--;
         steer(s, rotate, right, left);
     } else if (!s->R)
@@ -348,12 +370,12 @@ static void step(void *state, Word port[])
     int left = part_pressed(&s->left, port[TT_LEFT]);
     int right = part_pressed(&s->right, port[TT_RIGHT]);
 
-    /* Reset works at any time and wins over Start, which works only when ready. */
+    /* Reset works at any time and wins over Start. */
     if (back)
         clear(s);
     else if (running(s))
         play(s, rotate, right, left);
-    else if (!s->started && start) {
+    else if (startable(s) && start) {
         clear(s);
         s->started = 1;
     } else if (!s->started) {
@@ -386,6 +408,31 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
     return n;
 }
 
+static unsigned winner(const void *state, const Word port[])
+{
+    (void)port;
+    return ((const struct tetris *)state)->won;
+}
+
+static const char *refuses(const void *state, const Word port[], unsigned button)
+{
+    const struct tetris *s = state;
+    (void)port;
+    if (button == TT_RESET)
+        return 0;
+    if (s->won || s->lost)
+        return "The game is over: press reset.";
+    if (button == TT_START)
+        return startable(s) ? 0 : "The game is running already.";
+    if (startable(s))
+        return "The game has not begun: press start.";
+    if (!steerable(s))
+        return "No block can be steered now: wait for the next one.";
+    if (button == TT_LEFT ? !left_is_free(s) : button == TT_RIGHT && !right_is_free(s))
+        return "The block stands at the wall.";
+    return 0;
+}
+
 static Word hz(const Word port[])
 {
     (void)port;
@@ -394,9 +441,9 @@ static Word hz(const Word port[])
 
 static const struct value phases[] = {
     {.value = TT_READY, .name = "ready", .say = "Press start."},
-    {.value = TT_CREATE, .name = "create", .say = "A new block is coming."},
-    {.value = TT_STEER, .name = "control", .say = "Steer the red block: rotate, left, right."},
-    {.value = TT_FALL, .name = "fall", .say = "The block falls."},
+    {.value = TT_CREATE, .name = "create", .waits = 1, .say = "A new block is coming."},
+    {.value = TT_STEER, .name = "control", .waits = 1, .say = "Steer the red block: rotate, left, right."},
+    {.value = TT_FALL, .name = "fall", .waits = 1, .say = "The block falls."},
     {.value = TT_WIN, .name = "won", .say = "Three rows: you have won. Press reset.", .final = 1},
     {.value = TT_LOSS, .name = "lost", .say = "The game is lost. Press reset.", .final = 1},
     {.name = 0},
@@ -414,9 +461,10 @@ static const struct value lockings[] = {
     {.name = 0},
 };
 
-#define BUTTON_PORT(text, k, at, about)                                                                                \
+#define BUTTON_PORT(text, k, at, means, about)                                                                         \
     {                                                                                                                  \
-        .name = text, .dir = IN, .look = BUTTON, .width = 1, .row = 2, .col = at, .key = k, .help = about              \
+        .name = text, .dir = IN, .look = BUTTON, .width = 1, .row = 2, .col = at, .role = means, .key = k,             \
+        .help = about                                                                                                  \
     }
 #define DIGIT_PORT(text, at, about)                                                                                    \
     {                                                                                                                  \
@@ -426,11 +474,11 @@ static const struct value lockings[] = {
 
 /* clang-format off */
 static const struct port ports[TT_PORTS] = {
-    [TT_START] = BUTTON_PORT("start", "s", 3, "starts the game, when ready"),
-    [TT_RESET] = BUTTON_PORT("reset", "r", 4, "back to the ready state, at any time"),
-    [TT_ROTATE] = BUTTON_PORT("rotate", "Up", 1, "turns the red block counterclockwise"),
-    [TT_LEFT] = BUTTON_PORT("s_left", "Left", 0, "moves the red block left"),
-    [TT_RIGHT] = BUTTON_PORT("s_right", "Right", 2, "moves the red block right"),
+    [TT_START] = BUTTON_PORT("start", "s", 3, ROLE_GO, "starts the game, when ready"),
+    [TT_RESET] = BUTTON_PORT("reset", "r", 4, ROLE_RESTART, "back to the ready state, at any time"),
+    [TT_ROTATE] = BUTTON_PORT("rotate", "Up", 1, ROLE_NONE, "turns the red block counterclockwise"),
+    [TT_LEFT] = BUTTON_PORT("s_left", "Left", 0, ROLE_NONE, "moves the red block left"),
+    [TT_RIGHT] = BUTTON_PORT("s_right", "Right", 2, ROLE_NONE, "moves the red block right"),
     [TT_ROTATION] = {.name = "rotation", .dir = STRAP, .look = SWITCH, .width = 1, .values = rotations,
                   .help = "how a block turns at a wall: as documented (quirk), or inside its own frame (clean)"},
     [TT_LOCKING] = {.name = "locking", .dir = STRAP, .look = SWITCH, .width = 1, .values = lockings,
@@ -443,11 +491,11 @@ static const struct port ports[TT_PORTS] = {
              .help = "two digits that blink before a game, left"},
     [TT_ID2] = {.name = "id2", .dir = STRAP, .look = NUMBER, .width = 7, .idle = 17, .max = 99,
              .help = "two digits that blink before a game, right"},
-    [TT_RED] = {.name = "red", .dir = OUT, .look = MATRIX, .width = 21, .row = 1, .col = 0,
+    [TT_RED] = {.name = "red", .dir = OUT, .look = MATRIX, .width = 21, .colour = COLOUR_RED, .row = 1, .col = 0,
              .help = "rows 1-3: the block under control"},
-    [TT_YELLOW] = {.name = "yellow", .dir = OUT, .look = MATRIX, .width = 49, .row = 1, .col = 1,
+    [TT_YELLOW] = {.name = "yellow", .dir = OUT, .look = MATRIX, .width = 49, .colour = COLOUR_YELLOW, .row = 1, .col = 1,
                 .help = "rows 4-10: falling lights"},
-    [TT_BLUE] = {.name = "blue", .dir = OUT, .look = MATRIX, .width = 49, .row = 1, .col = 1,
+    [TT_BLUE] = {.name = "blue", .dir = OUT, .look = MATRIX, .width = 49, .colour = COLOUR_BLUE, .row = 1, .col = 1,
               .help = "rows 4-10: fixed lights"},
     [TT_TIME1] = DIGIT_PORT("time1", 0, "seconds, tens"),
     [TT_TIME0] = DIGIT_PORT("time0", 1, "seconds, units"),
@@ -457,7 +505,7 @@ static const struct port ports[TT_PORTS] = {
               .help = "seconds since the start, BCD"},
     [TT_SCORE] = {.name = "score", .dir = OUT, .look = NUMBER, .width = 8, .bcd = 1, .row = 3, .col = 1,
                .help = "points, BCD"},
-    [TT_CONTROL] = {.name = "control", .dir = OUT, .look = LED, .width = 1, .row = 0, .col = 4,
+    [TT_CONTROL] = {.name = "control", .dir = OUT, .look = LED, .width = 1, .colour = COLOUR_ORANGE, .row = 0, .col = 4,
                  .help = "the orange light: the block can be steered"},
     [TT_WON] = {.name = "won", .dir = OUT, .look = LED, .width = 1, .row = 3, .col = 2, .help = "the game is won"},
     [TT_LOST] = {.name = "lost", .dir = OUT, .look = LED, .width = 1, .row = 3, .col = 3, .help = "the game is lost"},
@@ -480,4 +528,6 @@ const struct machine machine_tetris = {
     .reset = reset,
     .step = step,
     .skip = skip,
+    .winner = winner,
+    .refuses = refuses,
 };

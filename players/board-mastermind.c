@@ -4,45 +4,31 @@
 #include "core/parts.h"
 #include "players/pins.h"
 
-extern const struct machine machine_mastermind_board;
-
 static const struct wire wires[] = {
-    {"BTN3", 0, 1, MM_ENTER_A, 0}, {"BTN0", 0, 1, MM_ENTER_B, 0},
-    {"SW2", 0, 1, MM_LETTER, 2},   {"SW1", 0, 1, MM_LETTER, 1},
-    {"SW0", 0, 1, MM_LETTER, 0},   {"LD7", 0, 1, MM_LEDX, 7},
-    {"LD6", 0, 1, MM_LEDX, 6},     {"LD5", 0, 1, MM_LEDX, 5},
-    {"LD4", 0, 1, MM_LEDX, 4},     {"LD3", 0, 1, MM_LEDX, 3},
-    {"LD2", 0, 1, MM_LEDX, 2},     {"LD1", 0, 1, MM_LEDX, 1},
-    {"LD0", 0, 1, MM_LEDX, 0},     {"turn", 0, 1, MM_TURN, 0},
-    {"phase", 0, 4, MM_PHASE, 0},  {.pin = 0},
+    {MB_BTN3, 0, 1, MM_ENTER_A, 0},   {MB_BTN0, 0, 1, MM_ENTER_B, 0},
+    {MB_SW3 + 1, 0, 1, MM_LETTER, 2}, {MB_SW3 + 2, 0, 1, MM_LETTER, 1},
+    {MB_SW0, 0, 1, MM_LETTER, 0},     {MB_LD7, 0, 1, MM_LEDX, 7},
+    {MB_LD0 - 6, 0, 1, MM_LEDX, 6},   {MB_LD0 - 5, 0, 1, MM_LEDX, 5},
+    {MB_LD0 - 4, 0, 1, MM_LEDX, 4},   {MB_LD0 - 3, 0, 1, MM_LEDX, 3},
+    {MB_LD0 - 2, 0, 1, MM_LEDX, 2},   {MB_LD0 - 1, 0, 1, MM_LEDX, 1},
+    {MB_LD0, 0, 1, MM_LEDX, 0},       {MB_TURN, 0, 1, MM_TURN, 0},
+    {MB_PHASE, 0, 4, MM_PHASE, 0},    {.width = 0},
 };
-
-/* The letter on the switches, as a digit shows it. */
-static Word glyph(Word letter)
-{
-    const char *name = mastermind_letters[letter & 7].name;
-    for (const struct value *g = part_glyphs; g->name; g++)
-        if (g->name[0] == name[0] && !g->name[1])
-            return g->value;
-    return GLYPH_BLANK;
-}
 
 /* A guess grows on the digits, with the letter on the switches at its place, and stands there until the result has been
    read.  A digit that was not seen yet is blank. */
 static void see_digits(const Word pin[], Word core[])
 {
-    const struct machine *m = &machine_mastermind_board;
-    const struct value *v = port_value(&machine_mastermind.port[MM_PHASE], core[MM_PHASE]);
-    int guess = v && v->name[0] == 'g', result = v && v->name[0] == 'r' && v->name[2] == 's';
-    unsigned place = guess ? (unsigned)(v->name[5] - '1') & 3 : 4;
-    Word lit = ~pin[port_find(m, "AN")] & 15;
+    int guess = mastermind_guessing(core[MM_PHASE]), result = core[MM_PHASE] == MM_RESULT;
+    unsigned place = guess ? mastermind_place(core[MM_PHASE]) : 4;
+    Word lit = ~pin[MB_AN] & 15;
     for (unsigned i = 0; (guess || result) && i < 4; i++) {
         if (i > place)
             core[MM_SSD3 + i] = GLYPH_BLANK;
         else if (i == place)
-            core[MM_SSD3 + i] = glyph(core[MM_LETTER]);
+            core[MM_SSD3 + i] = (uint8_t)mastermind_glyphs[core[MM_LETTER] & 7];
         else if (lit == 8u >> i)
-            core[MM_SSD3 + i] = ~pin[port_find(m, "seg")] & 127;
+            core[MM_SSD3 + i] = ~pin[MB_SEG] & 127;
     }
 }
 

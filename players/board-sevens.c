@@ -4,22 +4,20 @@
 #include "games/sevens.h"
 #include "players/sevens-values.h"
 
-extern const struct machine machine_sevens_board;
-
 static const struct wire wires[] = {
-    {"btnC", 0, 1, SV_PROC, 0},
-    {"sw", 0, 7, SV_BID, 0},
-    {"sw", 7, 1, SV_UD, 0},
-    {"amt1", 0, 11, SV_AMT1, 0},
-    {"amt2", 0, 11, SV_AMT2, 0},
-    {"tax", 0, 11, SV_TAX, 0},
-    {"sub1", 0, 7, SV_SUB1, 0},
-    {"sub2", 0, 7, SV_SUB2, 0},
-    {"O_ud1", 0, 2, SV_UD1, 0},
-    {"O_ud2", 0, 2, SV_UD2, 0},
-    {"led", 13, 3, SV_ST, 0},
-    {"phase", 0, 4, SV_PHASE, 0},
-    {.pin = 0},
+    {SB_BTNC, 0, 1, SV_PROC, 0},
+    {SB_SW, 0, 7, SV_BID, 0},
+    {SB_SW, 7, 1, SV_UD, 0},
+    {SB_AMT1, 0, 11, SV_AMT1, 0},
+    {SB_AMT2, 0, 11, SV_AMT2, 0},
+    {SB_TAX, 0, 11, SV_TAX, 0},
+    {SB_SUB1, 0, 7, SV_SUB1, 0},
+    {SB_SUB2, 0, 7, SV_SUB2, 0},
+    {SB_UD1, 0, 2, SV_UD1, 0},
+    {SB_UD2, 0, 2, SV_UD2, 0},
+    {SB_LEDS, 13, 3, SV_ST, 0},
+    {SB_PHASE, 0, 4, SV_PHASE, 0},
+    {.width = 0},
 };
 
 static const struct pinout pinout = {.board = &machine_sevens_board, .core = &machine_sevens, .wire = wires};

@@ -5,45 +5,26 @@
 #include "core/player.h"
 #include "players/say.h"
 
-extern const struct machine machine_bobing;
-
 struct notes {
-    uint8_t seat, pressing, roll, player, left2, golden, half, leader, phase;
-    uint8_t spare[7];
+    uint8_t seat, pressing;
 };
 
 static void begin(void *notes, unsigned seat, uint64_t seed)
 {
-    const struct machine *m = &machine_bobing;
     (void)seed;
-    *(struct notes *)notes = (struct notes){
-        .seat = (uint8_t)(seat & 63),
-        .roll = (uint8_t)port_find(m, "roll"),
-        .player = (uint8_t)port_find(m, "player"),
-        .left2 = (uint8_t)port_find(m, "left2"),
-        .golden = (uint8_t)port_find(m, "golden"),
-        .half = (uint8_t)port_find(m, "half"),
-        .leader = (uint8_t)port_find(m, "leader"),
-        .phase = (uint8_t)machine_phase(m),
-    };
-}
-
-static int over(const struct notes *n, const Word port[])
-{
-    const struct value *v = port_value(&machine_bobing.port[n->phase], port[n->phase]);
-    return v && v->name[0] == 'o';
+    *(struct notes *)notes = (struct notes){.seat = (uint8_t)(seat & 63)};
 }
 
 static void act(void *notes, Word port[])
 {
     struct notes *n = notes;
-    if (n->pressing || over(n, port) || port[n->player] != n->seat + 1u) {
+    if (n->pressing || port[BB_PHASE] == BB_OVER || port[BB_PLAYER] != n->seat + 1u) {
         if (n->pressing)
-            port[n->roll] = 0;
+            port[BB_ROLL] = 0;
         n->pressing = 0;
         return;
     }
-    port[n->roll] = 1;
+    port[BB_ROLL] = 1;
     n->pressing = 1;
 }
 
@@ -73,18 +54,18 @@ static unsigned count(int golden, int half, unsigned prize[7])
 
 static int hint(void *notes, const Word port[], char *text, uint32_t size)
 {
-    const struct notes *n = notes;
     unsigned prize[7] = {0}, gifts = 0, tsiang;
     char *at = text, *end = text + size;
-    if (over(n, port))
+    (void)notes;
+    if (port[BB_PHASE] == BB_OVER)
         return 0;
-    tsiang = count(port[n->golden] != 0, port[n->half] != 0, prize);
+    tsiang = count(port[BB_GOLDEN] != 0, port[BB_HALF] != 0, prize);
     for (unsigned k = 2; k <= 6; k++)
-        gifts += port[n->left2 + k - 2] ? prize[k] : 0;
+        gifts += port[BB_LEFT2 + k - 2] ? prize[k] : 0;
     at = say(at, end, "Roll: there is nothing to decide. It takes a gift with ");
     at = say_percent(at, end, gifts, 46656);
     at = say(at, end,
-             port[n->leader] ? ", is a first-prize roll (not always a higher one) with " : ", and the lead with ");
+             port[BB_LEADER] ? ", is a first-prize roll (not always a higher one) with " : ", and the lead with ");
     at = say_percent(at, end, prize[1], 46656);
     at = say(at, end, "; ");
     at = say_number(at, end, tsiang);

@@ -61,15 +61,7 @@ static void choose(struct notes *n)
     n->planned = 1;
 }
 
-/* The place in a phase such as guess3, from 0, or -1 if the phase is another. */
-static int place(const char *phase, const char *kind)
-{
-    while (*kind && *phase == *kind)
-        phase++, kind++;
-    return *kind ? -1 : *phase ? *phase - '1' : 0;
-}
-
-static void enter(struct notes *n, Word port[], int at)
+static void enter(struct notes *n, Word port[], unsigned at)
 {
     if (!n->planned)
         choose(n);
@@ -88,25 +80,24 @@ static void act(void *notes, Word port[])
 {
     struct notes *n = notes;
     unsigned button = n->seat ? MM_ENTER_B : MM_ENTER_A;
-    const struct value *v = port_value(&machine_mastermind.port[MM_PHASE], port[MM_PHASE]);
-    int make = place(v->name, "make"), guess = place(v->name, "guess"), result = place(v->name, "result");
+    Word phase = port[MM_PHASE];
     if (n->pressing) {
         port[button] = 0;
         n->pressing = 0;
         return;
     }
-    if (make < 0 && guess < 0 && result < 0) { /* a message: plan anew, and at a new round forget the verdicts */
-        n->planned = 0;
-        if (place(v->name, "lives") < 0)
+    if (!mastermind_making(phase) && !mastermind_guessing(phase) && phase != MM_RESULT) {
+        n->planned = 0; /* a message: plan anew, and at a new round forget the verdicts */
+        if (phase != MM_LIVES)
             n->tries = 0;
         return;
     }
     if (port[MM_TURN] != n->seat)
         return;
-    if (result >= 0)
+    if (phase == MM_RESULT)
         read_verdict(n, port);
     else
-        enter(n, port, make >= 0 ? make : guess);
+        enter(n, port, mastermind_place(phase));
     port[button] = 1;
     n->pressing = 1;
 }

@@ -317,39 +317,30 @@ static void choose_code(struct notes *n)
 
 enum what { MESSAGE, LIVES, MAKE, GUESS, RESULT, DRAW };
 
-static int starts(const char *word, const char *with)
-{
-    while (*with && *word == *with)
-        word++, with++;
-    return !*with;
-}
-
 /* What the phase asks for, and the place of a letter. */
 static enum what asked(const Word port[], unsigned *place)
 {
-    const struct value *v = port_value(&machine_mastermind.port[MM_PHASE], port[MM_PHASE]);
-    const char *name = v ? v->name : "";
-    static const struct {
-        const char *name;
-        uint8_t what, letters;
-    } kinds[] = {{"make", MAKE, 1}, {"guess", GUESS, 1}, {"result", RESULT, 0}, {"lives", LIVES, 0}, {"draw", DRAW, 0}};
+    Word phase = port[MM_PHASE];
+    *place = mastermind_place(phase);
+    if (mastermind_making(phase))
+        return MAKE;
+    if (mastermind_guessing(phase))
+        return GUESS;
     *place = 0;
-    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (starts(name, kinds[i].name)) {
-            while (kinds[i].letters && name[1])
-                name++;
-            *place = kinds[i].letters ? (unsigned)(*name - '1') & 3 : 0;
-            return kinds[i].what;
-        }
+    if (phase == MM_RESULT)
+        return RESULT;
+    if (phase == MM_LIVES)
+        return LIVES;
+    if (phase == MM_DRAW)
+        return DRAW;
     return MESSAGE;
 }
 
 /* The letter that a digit shows, 0 if it is none. */
 static uint8_t letter_shown(Word glyph)
 {
-    const struct value *g = port_value(&machine_mastermind.port[MM_SSD3], glyph);
-    for (unsigned i = 1; g && mastermind_letters[i].name; i++)
-        if (g->name[0] == mastermind_letters[i].name[0] && !g->name[1])
+    for (unsigned i = 1; i < 8; i++)
+        if (glyph == (uint8_t)mastermind_glyphs[i])
             return (uint8_t)i;
     return 0;
 }

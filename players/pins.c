@@ -22,28 +22,24 @@ static Word joined(const struct wire *w, Word into, unsigned at, Word from, unsi
 /* The pins of one direction, as the bare machine's ports. */
 static void see(const struct pinout *at, enum dir dir, const Word port[], Word core[])
 {
-    for (const struct wire *w = at->wire; w->pin; w++) {
-        int pin = port_find(at->board, w->pin);
-        if (at->board->port[pin].dir == dir)
-            core[w->core] = joined(w, core[w->core], w->at, port[pin], w->bit);
-    }
+    for (const struct wire *w = at->wire; w->width; w++)
+        if (at->board->port[w->pin].dir == dir)
+            core[w->core] = joined(w, core[w->core], w->at, port[w->pin], w->bit);
 }
 
 /* The switches as the player wants them; the button that he presses, or lets go, apart. */
 static void set_switches(const struct pinout *at, const Word core[], Word port[])
 {
-    for (const struct wire *w = at->wire; w->pin; w++) {
-        int pin = port_find(at->board, w->pin);
-        if (at->board->port[pin].dir == IN && at->board->port[pin].look == SWITCH)
-            port[pin] = joined(w, port[pin], w->bit, core[w->core], w->at);
-    }
+    for (const struct wire *w = at->wire; w->width; w++)
+        if (at->board->port[w->pin].dir == IN && at->board->port[w->pin].look == SWITCH)
+            port[w->pin] = joined(w, port[w->pin], w->bit, core[w->core], w->at);
 }
 
 static void set_button(const struct pinout *at, unsigned button, int down, Word port[])
 {
-    for (const struct wire *w = at->wire; w->pin; w++)
+    for (const struct wire *w = at->wire; w->width; w++)
         if (w->core == button)
-            port[port_find(at->board, w->pin)] = down != 0;
+            port[w->pin] = down != 0;
 }
 
 static void see_more(const struct pinout *at, const Word port[], Word core[])

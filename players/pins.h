@@ -15,11 +15,10 @@
 
 enum { PINS_CORE = 16, PINS_NOTES = 64 }; /* the most ports of a bare machine, and bytes of its players' notes */
 
-/* Some bits of a pin are bits of a port of the bare machine.  A list of them ends with a NULL pin. */
+/* Some bits of a pin are bits of a port of the bare machine.  A list of them ends with a width of 0. */
 struct wire {
-    const char *pin;
-    uint8_t bit, width;
-    uint8_t core, at; /* the port, and its lowest bit */
+    uint8_t pin, bit, width; /* of the board */
+    uint8_t core, at;        /* the port, and its lowest bit */
 };
 
 struct pinout {

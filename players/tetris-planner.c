@@ -10,12 +10,11 @@
  */
 #include "core/parts.h"
 #include "core/player.h"
+#include "games/tetris.h"
 #include "players/say.h"
 
 enum {
     BLOCKS = 24,
-    STATE = 96,
-    PORTS = 32,
     WINDOW = 60,
     SECOND = 20,
     DEPTH = 4,
@@ -27,7 +26,6 @@ enum {
     NO_WIN = 1000
 };
 
-extern const struct machine machine_tetris;
 extern const struct player player_tetris_fair;
 
 /* Where a block is to go: quarter turns, then steps to the right (or left, below 0). */
@@ -43,31 +41,13 @@ struct notes {
     uint8_t blocks;         /* how many were made */
     uint8_t pressing;       /* the button that is down, plus one */
     uint8_t steering, lost_track;
-    uint8_t start, rotate, to_left, to_right, red, yellow, blue, score, time, won, lost, control, lfsr, phase;
-    uint8_t spare[6];
+    uint8_t spare[4];
 };
 
 static void begin(void *notes, unsigned seat, uint64_t seed)
 {
-    const struct machine *m = &machine_tetris;
     struct notes *n = notes;
-    *n = (struct notes){
-        .possible = ~(Word)1,
-        .start = (uint8_t)port_find(m, "start"),
-        .rotate = (uint8_t)port_find(m, "rotate"),
-        .to_left = (uint8_t)port_find(m, "s_left"),
-        .to_right = (uint8_t)port_find(m, "s_right"),
-        .red = (uint8_t)port_find(m, "red"),
-        .yellow = (uint8_t)port_find(m, "yellow"),
-        .blue = (uint8_t)port_find(m, "blue"),
-        .score = (uint8_t)port_find(m, "score"),
-        .time = (uint8_t)port_find(m, "time"),
-        .won = (uint8_t)port_find(m, "won"),
-        .lost = (uint8_t)port_find(m, "lost"),
-        .control = (uint8_t)port_find(m, "control"),
-        .lfsr = (uint8_t)port_find(m, "lfsr"),
-        .phase = (uint8_t)port_find(m, "phase"),
-    };
+    *n = (struct notes){.possible = ~(Word)1};
     player_tetris_fair.begin(n->demo, seat, seed);
 }
 
@@ -75,54 +55,53 @@ static void begin(void *notes, unsigned seat, uint64_t seed)
 
 /* A board in its imagination, right after a block was made. */
 struct board {
-    uint64_t state[STATE / 8];
+    struct tetris state;
     struct way first; /* the way that led here from the real board */
     int cost;
 };
 
-static void tap(const struct notes *n, void *state, Word port[], unsigned button)
+static void tap(void *state, Word port[], unsigned button)
 {
-    (void)n;
     port[button] = 1;
     machine_tetris.step(state, port);
     port[button] = 0;
     machine_tetris.step(state, port);
 }
 
-static void set_up(const struct notes *n, void *state, Word port[], const Word straps[], unsigned lfsr)
+static void set_up(void *state, Word port[], const Word straps[], unsigned lfsr)
 {
     machine_idle(&machine_tetris, port);
     for (unsigned i = 0; straps && i < machine_tetris.ports; i++)
         if (machine_tetris.port[i].dir == STRAP)
             port[i] = straps[i];
-    port[n->lfsr] = lfsr;
+    port[TT_LFSR] = lfsr;
     machine_tetris.reset(state, port);
-    tap(n, state, port, n->start);
+    tap(state, port, TT_START);
 }
 
-static void steer_fully(const struct notes *n, void *state, Word port[], struct way w)
+static void steer_fully(void *state, Word port[], struct way w)
 {
     for (int i = 0; i < w.turns; i++)
-        tap(n, state, port, n->rotate);
+        tap(state, port, TT_ROTATE);
     for (int i = 0; i < w.steps; i++)
-        tap(n, state, port, n->to_right);
+        tap(state, port, TT_RIGHT);
     for (int i = 0; i < -w.steps; i++)
-        tap(n, state, port, n->to_left);
+        tap(state, port, TT_LEFT);
 }
 
 /* Steers a block and runs to the next one; 0: the game has ended. */
-static int lay(const struct notes *n, void *state, Word port[], struct way w, Word *laid)
+static int lay(void *state, Word port[], struct way w, Word *laid)
 {
     unsigned presses = (unsigned)(w.turns + (w.steps < 0 ? -w.steps : w.steps));
-    steer_fully(n, state, port, w);
-    *laid = port[n->red];
+    steer_fully(state, port, w);
+    *laid = port[TT_RED];
     machine_run(&machine_tetris, state, port, WINDOW - 2 * presses);
     do {
         machine_run(&machine_tetris, state, port, SECOND - 1);
-        if (port[n->won] || port[n->lost])
+        if (port[TT_WON] || port[TT_LOST])
             return 0;
         machine_run(&machine_tetris, state, port, 1);
-    } while (!port[n->control]);
+    } while (!port[TT_CONTROL]);
     return 1;
 }
 
@@ -171,14 +150,14 @@ static int cost_of(Word lights)
 }
 
 /* The board as it stands in the second half of the second, when blinking rows are lit. */
-static int cost_ahead(const struct notes *n, const struct board *b)
+static int cost_ahead(const struct board *b)
 {
     struct board copy = *b;
-    Word port[PORTS];
+    Word port[TT_PORTS];
     machine_idle(&machine_tetris, port);
-    machine_run(&machine_tetris, copy.state, port, SECOND / 2);
-    return cost_of(settled(port[n->blue], port[n->yellow])) - 90 * (int)(port[n->score] & 15) +
-           (int)((port[n->time] >> 4) * 10 + (port[n->time] & 15));
+    machine_run(&machine_tetris, &copy.state, port, SECOND / 2);
+    return cost_of(settled(port[TT_BLUE], port[TT_YELLOW])) - 90 * (int)(port[TT_SCORE] & 15) +
+           (int)((port[TT_TIME] >> 4) * 10 + (port[TT_TIME] & 15));
 }
 
 /* ---- looking ahead -------------------------------------------------------------------------- */
@@ -195,17 +174,16 @@ static void keep(struct board beam[BEAM], unsigned *count, const struct board *b
 }
 
 /* Every place for the block of a board; returns the best end of a game that was met, through *won. */
-static void branch(const struct notes *n, const struct board *from, int first, struct board next[BEAM], unsigned *count,
-                   struct board *won)
+static void branch(const struct board *from, int first, struct board next[BEAM], unsigned *count, struct board *won)
 {
     Word seen[64], laid;
     unsigned seens = 0;
     for (struct way w = {0, 0}; w.turns < 4; w.turns++)
         for (w.steps = -5; w.steps <= 5; w.steps++) {
             struct board b = *from;
-            Word port[PORTS];
+            Word port[TT_PORTS];
             machine_idle(&machine_tetris, port);
-            int goes_on = lay(n, b.state, port, w, &laid);
+            int goes_on = lay(&b.state, port, w, &laid);
             unsigned k = 0;
             while (k < seens && seen[k] != laid)
                 k++;
@@ -213,17 +191,17 @@ static void branch(const struct notes *n, const struct board *from, int first, s
                 continue;
             seen[seens++] = laid;
             b.first = first ? w : from->first;
-            b.cost = (int)((port[n->time] >> 4) * 10 + (port[n->time] & 15)); /* of a win: sooner is better */
-            if (!goes_on && port[n->won] && b.cost < won->cost)
+            b.cost = (int)((port[TT_TIME] >> 4) * 10 + (port[TT_TIME] & 15)); /* of a win: sooner is better */
+            if (!goes_on && port[TT_WON] && b.cost < won->cost)
                 *won = b;
             if (!goes_on)
                 continue;
-            b.cost = cost_ahead(n, &b);
+            b.cost = cost_ahead(&b);
             keep(next, count, &b);
         }
 }
 
-static struct way plan(const struct notes *n, const struct board *now)
+static struct way plan(const struct board *now)
 {
     struct board beam[2][BEAM], won = {.cost = NO_WIN};
     unsigned count = 1, next;
@@ -232,7 +210,7 @@ static struct way plan(const struct notes *n, const struct board *now)
     for (unsigned depth = 0; depth < DEPTH && count && won.cost == NO_WIN; depth++) {
         next = 0;
         for (unsigned i = 0; i < count; i++)
-            branch(n, &beam[depth & 1][i], depth == 0, beam[~depth & 1], &next, &won);
+            branch(&beam[depth & 1][i], depth == 0, beam[~depth & 1], &next, &won);
         count = next;
         if (count)
             way = beam[~depth & 1][0].first;
@@ -244,9 +222,9 @@ static struct way plan(const struct notes *n, const struct board *now)
 static int imagine(const struct notes *n, const Word straps[], unsigned lfsr, struct board *b, Word port[])
 {
     Word laid;
-    set_up(n, b->state, port, straps, lfsr);
+    set_up(&b->state, port, straps, lfsr);
     for (unsigned i = 0; i + 1 < n->blocks; i++)
-        if (!lay(n, b->state, port, n->way[i], &laid))
+        if (!lay(&b->state, port, n->way[i], &laid))
             return 0;
     return 1;
 }
@@ -254,7 +232,7 @@ static int imagine(const struct notes *n, const Word straps[], unsigned lfsr, st
 /* The board by the first LFSR value that agrees with all that was seen. */
 static int first_possible(const struct notes *n, const Word port[], struct board *b)
 {
-    Word own[PORTS];
+    Word own[TT_PORTS];
     for (unsigned lfsr = 1; lfsr < 64; lfsr++)
         if (n->possible >> lfsr & 1)
             return imagine(n, port, lfsr, b, own);
@@ -264,11 +242,11 @@ static int first_possible(const struct notes *n, const Word port[], struct board
 /* Strikes out the LFSR values that would have made another block, and takes the first that is left. */
 static int recognize(struct notes *n, const Word port[], struct board *b)
 {
-    Word own[PORTS];
+    Word own[TT_PORTS];
     for (unsigned lfsr = 1; lfsr < 64; lfsr++) {
         if (!(n->possible >> lfsr & 1))
             continue;
-        if (!imagine(n, port, lfsr, b, own) || own[n->red] != port[n->red] || own[n->time] != port[n->time])
+        if (!imagine(n, port, lfsr, b, own) || own[TT_RED] != port[TT_RED] || own[TT_TIME] != port[TT_TIME])
             n->possible &= ~((Word)1 << lfsr);
     }
     return first_possible(n, port, b);
@@ -282,7 +260,7 @@ static void new_block(struct notes *n, const Word port[])
     n->lost_track |= n->blocks >= BLOCKS || !recognize(n, port, &b);
     if (n->lost_track)
         return;
-    n->left = n->way[n->blocks - 1] = plan(n, &b);
+    n->left = n->way[n->blocks - 1] = plan(&b);
 }
 
 static void press(struct notes *n, Word port[], unsigned button)
@@ -295,13 +273,13 @@ static void steer(struct notes *n, Word port[])
 {
     if (n->left.turns) {
         n->left.turns--;
-        press(n, port, n->rotate);
+        press(n, port, TT_ROTATE);
     } else if (n->left.steps > 0) {
         n->left.steps--;
-        press(n, port, n->to_right);
+        press(n, port, TT_RIGHT);
     } else if (n->left.steps < 0) {
         n->left.steps++;
-        press(n, port, n->to_left);
+        press(n, port, TT_LEFT);
     }
 }
 
@@ -313,13 +291,13 @@ static void act(void *notes, Word port[])
         n->pressing = 0;
         return;
     }
-    if (port[n->phase] == 0) { /* ready */
+    if (port[TT_PHASE] == TT_READY) {
         n->possible = ~(Word)1;
         n->blocks = n->steering = n->lost_track = 0;
-        press(n, port, n->start);
+        press(n, port, TT_START);
         return;
     }
-    if (!port[n->control])
+    if (!port[TT_CONTROL])
         n->steering = 0;
     else if (!n->steering)
         new_block(n, port);
@@ -332,23 +310,23 @@ static void act(void *notes, Word port[])
 /* ---- a hint --------------------------------------------------------------------------------- */
 
 /* The block of this board, steered that way. */
-static Word red_after(const struct notes *n, struct board *b, struct way w)
+static Word red_after(struct board *b, struct way w)
 {
-    Word port[PORTS];
+    Word port[TT_PORTS];
     machine_idle(&machine_tetris, port);
-    steer_fully(n, b->state, port, w);
-    machine_tetris.step(b->state, port);
-    return port[n->red];
+    steer_fully(&b->state, port, w);
+    machine_tetris.step(&b->state, port);
+    return port[TT_RED];
 }
 
 /* Which way brings the block of this board there, with the fewest turns and then steps. */
-static int way_to(const struct notes *n, const struct board *b, Word red, struct way *way)
+static int way_to(const struct board *b, Word red, struct way *way)
 {
     static const int8_t steps[] = {0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5};
     for (unsigned i = 0; i < 4 * sizeof steps; i++) {
         struct board copy = *b;
         *way = (struct way){(int8_t)(i / sizeof steps), steps[i % sizeof steps]};
-        if (red_after(n, &copy, *way) == red)
+        if (red_after(&copy, *way) == red)
             return 1;
     }
     return 0;
@@ -359,30 +337,29 @@ static void watch(void *notes, const Word port[])
 {
     struct notes *n = notes;
     struct board b;
-    const struct value *v = port_value(&machine_tetris.port[n->phase], port[n->phase]);
-    char phase = v ? v->name[0] : 0;
-    if (phase == 'r') { /* ready */
+    Word phase = port[TT_PHASE];
+    if (phase == TT_READY) {
         n->possible = ~(Word)1;
         n->blocks = n->lost_track = 0;
-    } else if (phase == 'c' && port[n->control]) {
+    } else if (phase == TT_STEER) {
         n->blocks++;
         n->lost_track |= n->blocks >= BLOCKS || !recognize(n, port, &b);
-    } else if (phase == 'f' && n->blocks && !n->lost_track)
-        n->lost_track |= !first_possible(n, port, &b) || !way_to(n, &b, port[n->red], &n->way[n->blocks - 1]);
+    } else if (phase == TT_FALL && n->blocks && !n->lost_track)
+        n->lost_track |= !first_possible(n, port, &b) || !way_to(&b, port[TT_RED], &n->way[n->blocks - 1]);
 }
 
 /* Plays on by the plans; the second of the win, or 1000 if it is lost. */
-static int play_on(const struct notes *n, struct board *b, struct way *first)
+static int play_on(struct board *b, struct way *first)
 {
     for (unsigned i = 0; i < BLOCKS; i++) {
-        Word port[PORTS], laid;
-        struct way w = plan(n, b);
+        Word port[TT_PORTS], laid;
+        struct way w = plan(b);
         if (!i)
             *first = w;
         machine_idle(&machine_tetris, port);
-        if (lay(n, b->state, port, w, &laid))
+        if (lay(&b->state, port, w, &laid))
             continue;
-        return port[n->won] ? (int)((port[n->time] >> 4) * 10 + (port[n->time] & 15)) : NO_WIN;
+        return port[TT_WON] ? (int)((port[TT_TIME] >> 4) * 10 + (port[TT_TIME] & 15)) : NO_WIN;
     }
     return NO_WIN;
 }
@@ -416,8 +393,8 @@ static char *say_last(char *at, const char *end, const struct notes *notes, cons
     if (!n.blocks || !first_possible(&n, port, &b))
         return at;
     ahead = there = b;
-    int then = play_on(&n, &ahead, &way);
-    way_to(&n, &b, red_after(&n, &there, way), &way);
+    int then = play_on(&ahead, &way);
+    way_to(&b, red_after(&there, way), &way);
     if (now <= then)
         return say(at, end, " Your last block was as good as any.");
     at = say_way(say(at, end, " Better for your last block was: "), end, way);
@@ -428,14 +405,14 @@ static char *say_last(char *at, const char *end, const struct notes *notes, cons
 }
 
 /* The presses that bring a block which has been steered already to where this way leads. */
-static int what_is_left(const struct notes *n, const struct board *b, Word red, struct way way, struct way *left)
+static int what_is_left(const struct board *b, Word red, struct way way, struct way *left)
 {
     struct board here = *b, there = *b;
     struct way done;
-    if (!way_to(n, b, red, &done))
+    if (!way_to(b, red, &done))
         return 0;
-    red_after(n, &here, done);
-    return way_to(n, &here, red_after(n, &there, way), left);
+    red_after(&here, done);
+    return way_to(&here, red_after(&there, way), left);
 }
 
 /* By the whole game so far, since that tells all the blocks to come. */
@@ -446,8 +423,8 @@ static int hint_by_plan(const struct notes *n, const Word port[], char *at, cons
     if (!n->blocks || n->lost_track || !first_possible(n, port, &b))
         return 0;
     ahead = b;
-    int second = play_on(n, &ahead, &way);
-    if (!what_is_left(n, &b, port[n->red], way, &left))
+    int second = play_on(&ahead, &way);
+    if (!what_is_left(&b, port[TT_RED], way, &left))
         return 0;
     at = say_way(at, end, left);
     if (second == NO_WIN)
@@ -460,14 +437,14 @@ static int hint_by_plan(const struct notes *n, const Word port[], char *at, cons
 }
 
 /* A block dropped from above onto what is fixed and falls; of equal places the fewest presses. */
-static int cost_of_way(const struct notes *n, const struct board *b, const Word own[], const Word port[], struct way w)
+static int cost_of_way(const struct board *b, const Word own[], const Word port[], struct way w)
 {
     struct board copy = *b;
-    Word own_copy[PORTS], foot, floor = settled(port[n->blue], port[n->yellow]), block = 0;
-    for (unsigned i = 0; i < PORTS; i++)
+    Word own_copy[TT_PORTS], foot, floor = settled(port[TT_BLUE], port[TT_YELLOW]), block = 0;
+    for (unsigned i = 0; i < TT_PORTS; i++)
         own_copy[i] = i < machine_tetris.ports ? own[i] : 0;
-    steer_fully(n, copy.state, own_copy, w);
-    foot = own_copy[n->red];
+    steer_fully(&copy.state, own_copy, w);
+    foot = own_copy[TT_RED];
     while (!(foot & 127 << 14) && foot)
         foot <<= WIDE;
     for (int row = 2; row >= 0; row--) /* the part of it that fits above row 4 is cut off while high */
@@ -477,19 +454,19 @@ static int cost_of_way(const struct notes *n, const struct board *b, const Word 
 }
 
 /* By the board alone, when its past is not known.  The LFSR is what makes this very block. */
-static int hint_by_floor(const struct notes *n, const Word port[], char *at, const char *end)
+static int hint_by_floor(const Word port[], char *at, const char *end)
 {
     struct board b;
-    Word own[PORTS];
+    Word own[TT_PORTS];
     int best = NO_PLACE;
     struct way way = {0, 0};
     for (unsigned lfsr = 1; lfsr < 64 && best == NO_PLACE; lfsr++) {
-        set_up(n, b.state, own, port, lfsr);
-        if (own[n->red] != port[n->red])
+        set_up(&b.state, own, port, lfsr);
+        if (own[TT_RED] != port[TT_RED])
             continue;
         for (struct way w = {0, 0}; w.turns < 4; w.turns++)
             for (w.steps = -5; w.steps <= 5; w.steps++) {
-                int cost = cost_of_way(n, &b, own, port, w);
+                int cost = cost_of_way(&b, own, port, w);
                 if (cost < best) {
                     best = cost;
                     way = w;
@@ -507,9 +484,9 @@ static int hint_by_floor(const struct notes *n, const Word port[], char *at, con
 static int hint(void *notes, const Word port[], char *text, uint32_t size)
 {
     const struct notes *n = notes;
-    if (!port[n->control] || !size)
+    if (!port[TT_CONTROL] || !size)
         return 0;
-    return hint_by_plan(n, port, text, text + size) || hint_by_floor(n, port, text, text + size);
+    return hint_by_plan(n, port, text, text + size) || hint_by_floor(port, text, text + size);
 }
 
 const struct player player_tetris_strong = {

@@ -5,16 +5,15 @@
  * and fullest.  `beginner` turns it and moves it anywhere.
  */
 #include "players/chance.h"
-#include "games/games.h"
+#include "games/tetris.h"
 #include "core/player.h"
 
 enum { WIDE = 7, DEEP = 7 };
 
 struct notes {
     uint64_t chance;
-    uint8_t red, blue, control, rotate, left, right, start, phase; /* ports */
-    uint8_t pressing;                                              /* the button that is down, plus one */
-    uint8_t planned, turns, column;                                /* where the block is to go */
+    uint8_t pressing;               /* the button that is down, plus one */
+    uint8_t planned, turns, column; /* where the block is to go */
     uint8_t spare[4];
 };
 
@@ -25,20 +24,8 @@ struct block {
 
 static void begin(void *notes, unsigned seat, uint64_t seed)
 {
-    const struct machine *m = machine_find("tetris");
-    struct notes *n = notes;
     (void)seat; /* there is one */
-    *n = (struct notes){
-        .chance = seed,
-        .red = (uint8_t)port_find(m, "red"),
-        .blue = (uint8_t)port_find(m, "blue"),
-        .control = (uint8_t)port_find(m, "control"),
-        .rotate = (uint8_t)port_find(m, "rotate"),
-        .left = (uint8_t)port_find(m, "s_left"),
-        .right = (uint8_t)port_find(m, "s_right"),
-        .start = (uint8_t)port_find(m, "start"),
-        .phase = (uint8_t)port_find(m, "phase"),
-    };
+    *(struct notes *)notes = (struct notes){.chance = seed};
 }
 
 static unsigned row_of(Word lights, unsigned row)
@@ -125,12 +112,12 @@ static int cost(Word blue, struct block b, unsigned column)
 static void plan_flat(struct notes *n, const Word port[])
 {
     unsigned column;
-    struct block b = seen(port[n->red], &column);
+    struct block b = seen(port[TT_RED], &column);
     int best = 100000;
     for (unsigned turns = 0; turns < 4; turns++, b = turned(b)) {
         unsigned any = b.row[0] | b.row[1] | b.row[2], wide = any & 4 ? 3 : any & 2 ? 2 : 1;
         for (unsigned c = 0; c + wide <= WIDE; c++) {
-            int price = cost(port[n->blue], b, c) + (int)turns;
+            int price = cost(port[TT_BLUE], b, c) + (int)turns;
             if (price >= best)
                 continue;
             best = price;
@@ -161,21 +148,21 @@ static void act(struct notes *n, Word port[], void (*plan)(struct notes *n, cons
         n->pressing = 0;
         return;
     }
-    if (!port[n->control]) {
+    if (!port[TT_CONTROL]) {
         n->planned = 0;
-        if (port[n->phase] == 0) /* ready */
-            press(n, port, n->start);
+        if (port[TT_PHASE] == TT_READY)
+            press(n, port, TT_START);
         return;
     }
     if (!n->planned)
         plan(n, port);
     n->planned = 1;
-    seen(port[n->red], &column);
+    seen(port[TT_RED], &column);
     if (n->turns) {
         n->turns--;
-        press(n, port, n->rotate);
+        press(n, port, TT_ROTATE);
     } else if (column != n->column)
-        press(n, port, column < n->column ? n->right : n->left);
+        press(n, port, column < n->column ? TT_RIGHT : TT_LEFT);
 }
 
 static void act_by_plan(void *notes, Word port[])

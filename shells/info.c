@@ -15,14 +15,6 @@ extern const struct command command_info;
 
 enum { COLUMNS = 80 };
 
-static const char *const dir_name[] = {[IN] = "in", [OUT] = "out", [STRAP] = "strap"};
-
-static const char *const look_name[] = {
-    [BUTTON] = "button", [SWITCH] = "switch", [LED] = "led",     [SEGMENTS] = "segments",
-    [ANODES] = "anodes", [MATRIX] = "matrix", [DIE] = "die",     [DICE] = "dice",
-    [NOISE] = "noise",   [NUMBER] = "number", [PHASE] = "phase",
-};
-
 static Word highest(const struct port *p)
 {
     return p->max ? p->max : port_mask(p);
@@ -159,10 +151,16 @@ static void add_values(char *text, size_t size, const struct machine *m, const s
 /* What there is to know about a port besides its help. */
 static void details(char *text, size_t size, const struct machine *m, const struct port *p)
 {
+    static const char *const meaning[] = {
+        [ROLE_GO] = "goes on", [ROLE_RESTART] = "begins anew", [ROLE_CHOICE] = "what the next press enters"};
     char phrase[200];
     text[0] = 0;
     if (p->low)
         add(text, size, "active low");
+    if (p->role)
+        add(text, size, meaning[p->role]);
+    if (p->colour)
+        add(text, size, colour_name(p->colour));
     if (p->dir == STRAP && !p->values) {
         snprintf(phrase, sizeof phrase, "%" PRIu64 " to %" PRIu64, p->min, highest(p));
         add(text, size, phrase);
@@ -200,7 +198,7 @@ static void table(const struct machine *m, enum dir dir, const char *title)
             continue;
         if (!some++)
             heading(title);
-        int at = printf("  %-*s %2u  %-8s  ", names, p->name, p->width, look_name[p->look]);
+        int at = printf("  %-*s %2u  %-8s  ", names, p->name, p->width, look_name(p->look));
         wrap(p->help, at, at);
         details(more, sizeof more, m, p);
         if (more[0]) {
@@ -223,8 +221,8 @@ static void phases(const struct machine *m)
     for (const struct value *v = values; v->name; v++) {
         char text[500];
         int at = printf("  %-*s  ", names, v->name);
-        snprintf(text, sizeof text, "%s%s", v->say ? v->say : "",
-                 v->secret ? " Nobody but the player on turn may look." : "");
+        snprintf(text, sizeof text, "%s%s%s", v->say ? v->say : "",
+                 v->secret ? " Nobody but the player on turn may look." : "", v->waits ? " Ends by itself." : "");
         wrap(text, at, at);
     }
 }
@@ -275,7 +273,8 @@ static void print(const struct machine *m, const Word port[])
     phases(m);
     rules(m);
     who_plays(m);
-    printf("\nclock %" PRIu64 " Hz at the default straps; state %u bytes\n", m->hz(port), m->state_size);
+    printf("\nclock %" PRIu64 " Hz and %u seat%s at the default straps; state %u bytes\n", m->hz(port),
+           machine_seats(m, port), machine_seats(m, port) == 1 ? "" : "s", m->state_size);
 }
 
 /* ---- for programs --------------------------------------------------------------------- */
@@ -290,6 +289,9 @@ static void json_values(struct json *j, const struct value *v)
         if (v->say) {
             json_text(j, "say", v->say);
             json_bool(j, "secret", v->secret);
+            json_bool(j, "final", v->final);
+            json_bool(j, "waits", v->waits);
+            json_text(j, "dice", dice_name(v->dice));
         }
         json_close(j);
     }
@@ -300,10 +302,14 @@ static void json_port(struct json *j, const struct port *p)
 {
     json_open(j, NULL, '{');
     json_text(j, "name", p->name);
-    json_text(j, "dir", dir_name[p->dir]);
-    json_text(j, "look", look_name[p->look]);
+    json_text(j, "dir", dir_name(p->dir));
+    json_text(j, "look", look_name(p->look));
+    json_text(j, "role", p->role ? role_name(p->role) : NULL);
+    json_unsigned(j, "seat", p->seat);
+    json_text(j, "colour", p->colour ? colour_name(p->colour) : NULL);
     json_unsigned(j, "width", p->width);
     json_bool(j, "low", p->low);
+    json_bool(j, "bcd", p->bcd);
     json_unsigned(j, "row", p->row);
     json_unsigned(j, "col", p->col);
     json_unsigned(j, "idle", p->idle);
@@ -325,6 +331,7 @@ static void print_json(const struct machine *m, const Word port[])
     json_text(&j, "summary", m->summary);
     json_text(&j, "rules", m->rules);
     json_unsigned(&j, "hz", m->hz(port));
+    json_unsigned(&j, "seats", machine_seats(m, port));
     json_unsigned(&j, "state_size", m->state_size);
     json_open(&j, "ports", '[');
     for (unsigned i = 0; i < m->ports; i++)

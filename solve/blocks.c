@@ -1,38 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/blocks.h"
 #include "players/players.h"
-#include "games/games.h"
+#include "games/tetris.h"
 #include "base/heap.h"
 #include "core/parts.h"
 #include "core/player.h"
 #include <string.h>
 
-enum { SECOND = 20, WINDOW = 60, BLOCK_STATE = 96, LATEST = 100, ROWS = 7 };
+enum { SECOND = 20, WINDOW = 60, BLOCK_STATE = sizeof(struct tetris), LATEST = 100, ROWS = 7 };
 
-/* The machine and where its ports are. */
+/* The machine and its ports. */
 struct board {
     const struct machine *m;
-    unsigned start, button[3], red, yellow, blue, time, score, won, lost, control, lfsr;
-    Word port[64];
+    Word port[TT_PORTS];
 };
 
-static void find_ports(struct board *b)
+static const uint8_t press_port[] = {[PRESS_ROTATE] = TT_ROTATE, [PRESS_LEFT] = TT_LEFT, [PRESS_RIGHT] = TT_RIGHT};
+
+static void set_up(struct board *b)
 {
-    const struct machine *m = b->m = machine_find("tetris");
-    b->start = (unsigned)port_find(m, "start");
-    b->button[PRESS_ROTATE] = (unsigned)port_find(m, "rotate");
-    b->button[PRESS_LEFT] = (unsigned)port_find(m, "s_left");
-    b->button[PRESS_RIGHT] = (unsigned)port_find(m, "s_right");
-    b->red = (unsigned)port_find(m, "red");
-    b->yellow = (unsigned)port_find(m, "yellow");
-    b->blue = (unsigned)port_find(m, "blue");
-    b->time = (unsigned)port_find(m, "time");
-    b->score = (unsigned)port_find(m, "score");
-    b->won = (unsigned)port_find(m, "won");
-    b->lost = (unsigned)port_find(m, "lost");
-    b->control = (unsigned)port_find(m, "control");
-    b->lfsr = (unsigned)port_find(m, "lfsr");
-    machine_idle(m, b->port);
+    b->m = &machine_tetris;
+    machine_idle(b->m, b->port);
 }
 
 static unsigned from_bcd(Word bcd)
@@ -50,29 +38,29 @@ static void tap(struct board *b, void *state, unsigned button)
 
 static int ended(const struct board *b)
 {
-    return b->port[b->won] || b->port[b->lost];
+    return b->port[TT_WON] || b->port[TT_LOST];
 }
 
 /* Presses start; the second edge makes the first block. */
 static void begin(struct board *b, void *state, unsigned lfsr)
 {
-    b->port[b->lfsr] = lfsr;
+    b->port[TT_LFSR] = lfsr;
     b->m->reset(state, b->port);
-    tap(b, state, b->start);
+    tap(b, state, TT_START);
 }
 
 /* Steers the new block and lets time pass until the next one is made or the game ends. */
 static void place_block(struct board *b, void *state, const struct presses *p)
 {
     for (unsigned i = 0; i < p->count; i++)
-        tap(b, state, b->button[p->press[i]]);
+        tap(b, state, press_port[p->press[i]]);
     machine_run(b->m, state, b->port, WINDOW - 2u * p->count);
     do {
         machine_run(b->m, state, b->port, SECOND - 1); /* to the end of the second */
         if (ended(b))
             return;
         machine_run(b->m, state, b->port, 1);
-    } while (!b->port[b->control]);
+    } while (!b->port[TT_CONTROL]);
 }
 
 /* ---- where a block can go -------------------------------------------------------------- */
@@ -99,7 +87,7 @@ static void find_places(struct board *b, const void *state, struct places *out)
             for (unsigned i = 0; i < count; i++) {
                 unsigned char *s = next[n];
                 memcpy(s, now[i], m->state_size);
-                tap(b, s, press < 0 ? b->button[0] : b->button[press]);
+                tap(b, s, press < 0 ? press_port[0] : press_port[press]);
                 if (press < 0) {
                     memcpy(s, now[i], m->state_size);
                     machine_run(m, s, b->port, 2);
@@ -109,7 +97,7 @@ static void find_places(struct board *b, const void *state, struct places *out)
                     k++;
                 if (k < n || n == PLACES_MOST - 1)
                     continue;
-                red[n] = b->port[b->red];
+                red[n] = b->port[TT_RED];
                 next_way[n] = way[i];
                 if (press >= 0)
                     next_way[n].press[next_way[n].count++] = (uint8_t)press;
@@ -171,14 +159,14 @@ static void find_future(struct board *b, struct places cache[], struct future *f
     for (unsigned start = 1; start < 64; start++) {
         unsigned made = part_lfsr6((uint8_t)start); /* one edge later */
         begin(b, state, start);
-        f->lights[made] = (uint8_t)lights(b->port[b->red]);
-        const struct places *p = places_of(b, state, b->port[b->red], cache);
+        f->lights[made] = (uint8_t)lights(b->port[TT_RED]);
+        const struct places *p = places_of(b, state, b->port[TT_RED], cache);
         for (unsigned i = 0; i < p->count; i++) {
             memcpy(copy, state, b->m->state_size);
             for (unsigned k = 0; k < p->way[i].count; k++)
-                tap(b, copy, b->button[p->way[i].press[k]]);
+                tap(b, copy, press_port[p->way[i].press[k]]);
             machine_run(b->m, copy, b->port, 1);
-            f->heights[made] |= (uint8_t)(1u << (height(b->port[b->red]) - 1));
+            f->heights[made] |= (uint8_t)(1u << (height(b->port[TT_RED]) - 1));
         }
     }
     for (unsigned need = 1; need <= NEED_MOST; need++)
@@ -229,10 +217,10 @@ static unsigned soonest(const struct board *b, const void *state, unsigned lfsr,
     unsigned char copy[BLOCK_STATE];
     memcpy(copy, state, b->m->state_size);
     machine_run(b->m, copy, look.port, SECOND / 2); /* blinking rows are lit in the second half of a second */
-    unsigned now = from_bcd(look.port[b->time]), rows = 3 - from_bcd(look.port[b->score]), least = LATEST;
-    unsigned falling = lights(look.port[b->yellow]);
+    unsigned now = from_bcd(look.port[TT_TIME]), rows = 3 - from_bcd(look.port[TT_SCORE]), least = LATEST;
+    unsigned falling = lights(look.port[TT_YELLOW]);
     struct row row[ROWS];
-    find_rows(look.port[b->blue], look.port[b->yellow], row);
+    find_rows(look.port[TT_BLUE], look.port[TT_YELLOW], row);
     for (unsigned set = 0; set < 1u << ROWS; set++) {
         unsigned size = lights(set), need, top = 0, holds = falling, good = size <= rows;
         for (unsigned r = ROWS; good && r--;)
@@ -312,15 +300,15 @@ static void expand(struct search *s, uint32_t at, unsigned soon)
     const unsigned size = b->m->state_size;
     memcpy(state, s->node[at].state, size);
     machine_run(b->m, state, b->port, 1); /* only to see the lights */
-    const struct places *p = places_of(b, s->node[at].state, b->port[b->red], s->cache);
-    unsigned made = from_bcd(b->port[b->time]);
+    const struct places *p = places_of(b, s->node[at].state, b->port[TT_RED], s->cache);
+    unsigned made = from_bcd(b->port[TT_TIME]);
     for (unsigned i = 0; i < p->count; i++) {
         memcpy(state, s->node[at].state, size);
         place_block(b, state, &p->way[i]);
-        if (b->port[b->won])
-            push(s, state, at, i, from_bcd(b->port[b->time]), 1, 0);
-        else if (!b->port[b->lost] && s->node[at].depth + 1 < BLOCKS_MOST) {
-            unsigned passed = from_bcd(b->port[b->time]) - made;
+        if (b->port[TT_WON])
+            push(s, state, at, i, from_bcd(b->port[TT_TIME]), 1, 0);
+        else if (!b->port[TT_LOST] && s->node[at].depth + 1 < BLOCKS_MOST) {
+            unsigned passed = from_bcd(b->port[TT_TIME]) - made;
             unsigned next = part_lfsr6_jump(s->node[at].lfsr, SECOND * passed);
             unsigned now = soonest(b, state, next, &s->future);
             push(s, state, at, i, now > soon ? now : soon, 0, next);
@@ -337,7 +325,7 @@ static void trace(struct search *s, uint32_t at, struct blocks_win *w)
         unsigned char state[BLOCK_STATE];
         memcpy(state, s->node[parent].state, s->b.m->state_size);
         machine_run(s->b.m, state, s->b.port, 1);
-        const struct places *p = places_of(&s->b, s->node[parent].state, s->b.port[s->b.red], s->cache);
+        const struct places *p = places_of(&s->b, s->node[parent].state, s->b.port[TT_RED], s->cache);
         w->presses[s->node[parent].depth] = p->way[s->node[at].way];
     }
 }
@@ -346,7 +334,7 @@ static struct search *search_open(unsigned lfsr, uint64_t most_nodes)
 {
     struct search *s = heap_get(sizeof *s);
     unsigned char state[BLOCK_STATE] = {0};
-    find_ports(&s->b);
+    set_up(&s->b);
     s->room = most_nodes;
     for (s->slots = 1024; s->slots < 2 * most_nodes;)
         s->slots *= 2;
@@ -427,21 +415,21 @@ unsigned blocks_replay(unsigned lfsr, const struct blocks_win *w)
 {
     struct board b;
     unsigned char state[BLOCK_STATE] = {0};
-    find_ports(&b);
+    set_up(&b);
     begin(&b, state, lfsr);
     for (unsigned i = 0; i < w->blocks && !ended(&b); i++)
         place_block(&b, state, &w->presses[i]);
-    return b.port[b.won] ? from_bcd(b.port[b.time]) : 0;
+    return b.port[TT_WON] ? from_bcd(b.port[TT_TIME]) : 0;
 }
 
 int blocks_played(unsigned lfsr, const char *player)
 {
     struct board b;
     unsigned char state[BLOCK_STATE] = {0};
-    find_ports(&b);
+    set_up(&b);
     const struct player *p = player_find(b.m, player);
     void *notes = heap_get(p->notes_size);
-    b.port[b.lfsr] = lfsr;
+    b.port[TT_LFSR] = lfsr;
     b.m->reset(state, b.port);
     p->begin(notes, 0, 1);
     for (unsigned edge = 0; edge < 99 * SECOND + WINDOW && !ended(&b); edge++) {
@@ -449,6 +437,6 @@ int blocks_played(unsigned lfsr, const char *player)
         b.m->step(state, b.port);
     }
     free(notes);
-    int seconds = (int)from_bcd(b.port[b.time]);
-    return b.port[b.won] ? seconds : -seconds;
+    int seconds = (int)from_bcd(b.port[TT_TIME]);
+    return b.port[TT_WON] ? seconds : -seconds;
 }

@@ -336,33 +336,31 @@ void dice_seats(const struct odds *o, const struct dice_rules *r, struct seats *
 
 void dice_play(const struct dice_rules *r, uint64_t games, uint64_t seed, struct played *p)
 {
-    const struct machine *m = machine_find("bobing");
-    Word port[64];
+    const struct machine *m = &machine_bobing;
+    Word port[BB_PORTS];
     void *state = heap_get(m->state_size);
-    int roll = port_find(m, "roll"), die = port_find(m, "D1"), winner = port_find(m, "winner");
-    int category = port_find(m, "leader_category");
     struct random random;
     random_seed(&random, seed);
     *p = (struct played){.games = games};
     for (uint64_t g = 0; g < games; g++) {
         unsigned rolls = 0;
         machine_idle(m, port);
-        port[port_find(m, "players")] = r->players;
-        port[port_find(m, "golden")] = r->golden != 0;
-        port[port_find(m, "half")] = r->half != 0;
-        port[port_find(m, "lut")] = r->lut != 0;
-        port[port_find(m, "last")] = r->last != 0;
+        port[BB_PLAYERS] = r->players;
+        port[BB_GOLDEN] = r->golden != 0;
+        port[BB_HALF] = r->half != 0;
+        port[BB_LUT] = r->lut != 0;
+        port[BB_LAST] = r->last != 0;
         m->reset(state, port);
-        for (; !port[winner]; rolls++) {
+        for (; !port[BB_WINNER]; rolls++) {
             for (int i = 0; i < 6; i++)
-                port[die + i] = random_die(&random);
-            port[roll] = 1;
+                port[BB_D1 + i] = random_die(&random);
+            port[BB_ROLL] = 1;
             m->step(state, port);
-            port[roll] = 0;
+            port[BB_ROLL] = 0;
             m->step(state, port);
         }
-        p->wins[port[winner] - 1]++;
-        p->tsiang += port[category] == TSIANG;
+        p->wins[port[BB_WINNER] - 1]++;
+        p->tsiang += port[BB_LEADER_CATEGORY] == TSIANG;
         p->rolls += rolls;
         p->squares += (double)rolls * rolls;
         progress((double)g, (double)games);

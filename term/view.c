@@ -156,16 +156,13 @@ static int leds_width(const struct view *v, const struct part *p)
 
 /* ---- the matrix ----------------------------------------------------------------------- */
 
-static enum style matrix_style(const char *name)
+static enum style matrix_style(const struct port *p)
 {
-    static const struct {
-        const char *name;
-        enum style style;
-    } known[] = {{"red", RED}, {"yellow", YELLOW}, {"blue", BLUE}, {"green", GREEN}, {"orange", ORANGE}};
-    for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
-        if (!strcmp(known[i].name, name))
-            return known[i].style;
-    return WHITE;
+    static const enum style styles[] = {
+        [COLOUR_NONE] = WHITE,    [COLOUR_RED] = RED,     [COLOUR_ORANGE] = ORANGE,
+        [COLOUR_YELLOW] = YELLOW, [COLOUR_GREEN] = GREEN, [COLOUR_BLUE] = BLUE,
+    };
+    return styles[p->colour];
 }
 
 /* Ports at the same column of the board share their lights; the next column's rows go on below. */
@@ -191,9 +188,9 @@ static void draw_cell(const struct view *v, const struct part *p, unsigned k, in
     static const enum glyph shape[3] = {CELL_A, CELL_B, CELL_C};
     const struct port *port = port_of(v, p, k);
     if (screen_text(CELL_A)[1])
-        screen_glyph(y, x, matrix_style(port->name), shape[k % 3]);
+        screen_glyph(y, x, matrix_style(port), shape[k % 3]);
     else
-        screen_print(y, x, matrix_style(port->name), "%c", port->name[0] & ~32);
+        screen_print(y, x, matrix_style(port), "%c", port->name[0] & ~32);
 }
 
 static void draw_lights(const struct view *v, const struct part *p, unsigned from, unsigned to, int first, int y, int x,

@@ -130,7 +130,7 @@ static int batch(struct trial *t, uint64_t base, unsigned cycles)
             stir(m, &j->random, &t->mood, t->port);
         else if (base + k > 3 && k % 3 == 0)
             t->player->act(t->notes, t->port);
-        int rst = port_find(m, "rst");
+        int rst = machine_button(m, ROLE_RESTART, 0);
         if (rst >= 0 && base + k < 4) /* begins with a reset */
             t->port[rst] = base + k < 3 ? (m->port[rst].low ? 0 : 1) : m->port[rst].idle;
         j->board->resetting = base + k < 3;

@@ -127,6 +127,8 @@ static void compare(struct table *t, const struct game *g)
     assert_string_equal(rig_name(&t->rig, "leader_category"), best.category);
     assert_int_equal(*t->leader_tai, best.tai);
     assert_int_equal(*t->winner, over ? who : 0);
+    assert_int_equal(machine_winner(t->rig.machine, t->rig.state, t->rig.port), over ? who : 0);
+    assert_int_equal(machine_turn(t->rig.machine, t->rig.state, t->rig.port), over ? 0 : roller(g, g->rolls));
     unsigned shown = *t->show ? (unsigned)*t->show : (unsigned)*t->player;
     for (unsigned prize = 2; prize <= 6; prize++) {
         assert_int_equal(t->left2[prize - 2], tsiang(g) ? 0 : gifts_left(g, prize, g->rolls));

@@ -37,6 +37,21 @@ static void begin_both(struct bench *b, unsigned hz)
     begin(&b->model);
 }
 
+/* Whose turn it is: in every phase but those in which anybody may press, or nobody. */
+static unsigned on_turn(const struct match *m)
+{
+    static const char *const nobodys[] = {"start", "score", "over", "draw", "reveal"};
+    for (int i = 0; i < 5; i++)
+        if (in(m, nobodys[i]))
+            return 0;
+    return m->active == 'A' ? 1 : 2;
+}
+
+static unsigned winner_of(const struct match *m)
+{
+    return !in(m, "over") ? 0 : m->points[0] > m->points[1] ? 1 : 2;
+}
+
 static void compare(struct bench *b)
 {
     char text[5], leds[9], phase[12];
@@ -50,6 +65,8 @@ static void compare(struct bench *b)
     if (strcmp(phase, "start") != 0 && strcmp(phase, "score") != 0 && strcmp(phase, "over") != 0 &&
         strcmp(phase, "draw") != 0)
         assert_int_equal(*b->turn, b->model.active == 'b');
+    assert_int_equal(machine_turn(b->rig.machine, b->rig.state, b->rig.port), on_turn(&b->model));
+    assert_int_equal(machine_winner(b->rig.machine, b->rig.state, b->rig.port), winner_of(&b->model));
 }
 
 static void step_both(struct bench *b)
@@ -219,6 +236,10 @@ static void board_is_the_machine(void **unused)
             assert_int_equal(leds, *rig_port(&core, "LEDX"));
             assert_string_equal(rig_name(&board, "phase"), rig_name(&core, "phase"));
             assert_int_equal(*rig_port(&board, "turn"), *rig_port(&core, "turn"));
+            assert_int_equal(machine_turn(board.machine, board.state, board.port),
+                             machine_turn(core.machine, core.state, core.port));
+            assert_int_equal(machine_winner(board.machine, board.state, board.port),
+                             machine_winner(core.machine, core.state, core.port));
             assert_int_equal(*rig_port(&board, "AN"), 15 - (1u << digit));
             if (edge % ratio == 0) { /* the core's digits are as old as its clock; the switches show at once */
                 char name[] = {'S', 'S', 'D', (char)('0' + digit), 0};

@@ -180,6 +180,19 @@ static void press_counter(void **unused)
     assert_int_equal(part_press36(35, UINT64_MAX), (35 + UINT64_MAX % 36) % 36);
 }
 
+/* Where the range of numbers is no multiple of n, no remainder is likelier: here the lowest third would be. */
+static void random_numbers_are_fair(void **unused)
+{
+    (void)unused;
+    struct random r;
+    unsigned thirds[3] = {0};
+    random_seed(&r, 51);
+    for (int i = 0; i < 30000; i++)
+        thirds[random_below(&r, (uint64_t)3 << 62) >> 62]++;
+    for (int i = 0; i < 3; i++)
+        assert_in_range(thirds[i], 9600, 10400);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,6 +207,7 @@ int main(void)
         cmocka_unit_test(noise_is_maximal),
         cmocka_unit_test(bcd),
         cmocka_unit_test(press_counter),
+        cmocka_unit_test(random_numbers_are_fair),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

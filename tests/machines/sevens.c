@@ -28,6 +28,24 @@ static void compare(const struct rig *r, const struct sevens_model *m)
     assert_int_equal(p[SV_ST], m->state);
     int broke = m->state == 1 && (m->money[0] == 0 || m->money[1] == 0);
     assert_int_equal(p[SV_PHASE], broke ? 8 : m->state);
+    assert_int_equal(machine_turn(r->machine, r->state, p), m->state == 2 || m->state == 3 ? m->state - 1 : 0);
+    assert_int_equal(machine_winner(r->machine, r->state, p), !broke ? 0 : m->money[PLAYER1] ? 1 : 2);
+}
+
+/* The limit that is told is the highest legal bid, and a bid is refused in words when the model does not take it. */
+static void compare_bid(const struct rig *r, const struct sevens_model *m)
+{
+    int who = m->state - 2, most = 127;
+    while (!bid_is_legal(m, who, most))
+        most--;
+    assert_int_equal(r->machine->limit(r->state, r->port), most);
+    const char *why = machine_refuses(r->machine, r->state, r->port, SV_PROC);
+    assert_int_equal(!why, bid_is_legal(m, who, (int)r->port[SV_BID]));
+    if (!why)
+        return;
+    int deposit = m->money[1 - who] >= (int)r->port[SV_BID], second = m->first != who;
+    assert_int_equal(strstr(why, "deposit") != NULL, deposit);
+    assert_int_equal(strstr(why, "first bid") != NULL, deposit && second);
 }
 
 /* A bid as players make them: anything, or on the border of what is legal, or all they can. */
@@ -66,6 +84,8 @@ static void random_games(void **unused)
             r.port[SV_UD] = random_below(&dice, 2);
             r.port[SV_RND] = random_below(&dice, 16);
         }
+        if (!m.done && (m.state == 2 || m.state == 3))
+            compare_bid(&r, &m);
         rig_step(&r);
         sevens_tick(&m, (int)r.port[SV_PROC], (int)r.port[SV_BID], (int)r.port[SV_UD], (int)r.port[SV_RND]);
         compare(&r, &m);
@@ -203,6 +223,7 @@ static void every_end(void **unused)
         for (int loser = 0; loser < 2; loser++) {
             struct sevens s = {.tax = (uint16_t)(2016 - rest), .state = SV_START, .second = rest & 1};
             s.purse[!loser] = (uint16_t)rest;
+            assert_int_equal(machine_sevens.winner(&s, port), 2 - loser);
             machine_sevens.step(&s, port);
             assert_int_equal(s.purse[!loser], 2016);
             assert_int_equal(s.purse[loser] + s.tax, 0);
@@ -386,6 +407,13 @@ static void board_is_the_control_unit(void **unused)
             assert_int_equal(*rig_port(&b.rig, "led") >> 13, core.port[SV_ST]);
             assert_memory_equal(rig_port(&b.rig, "amt1"), &core.port[SV_AMT1], 7 * sizeof(Word));
             assert_int_equal(*rig_port(&b.rig, "phase"), core.port[SV_PHASE]);
+            assert_int_equal(machine_turn(b.rig.machine, b.rig.state, b.rig.port),
+                             machine_turn(core.machine, core.state, core.port));
+            assert_int_equal(machine_winner(b.rig.machine, b.rig.state, b.rig.port),
+                             machine_winner(core.machine, core.state, core.port));
+            assert_ptr_equal(machine_refuses(b.rig.machine, b.rig.state, b.rig.port, SB_BTNC),
+                             machine_refuses(core.machine, core.state, core.port, SV_PROC));
+            assert_int_equal(b.rig.machine->limit(b.rig.state, b.rig.port), core.machine->limit(core.state, core.port));
             assert_int_equal(*rig_port(&b.rig, "an"), 15 - (1u << (edge / (b.ratio / 8) % 4)));
         }
     }

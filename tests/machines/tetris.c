@@ -82,6 +82,9 @@ static void compare_rest(struct bench *b, const struct blocks *g)
         assert_int_equal(b->time1[i], font_segments(digits[i]));
     int phase = g->ready ? 0 : g->won ? 4 : g->lost ? 5 : g->steering ? 2 : g->newest.cells ? 3 : 1;
     assert_string_equal(rig_name(&b->rig, "phase"), names[phase]);
+    assert_int_equal(machine_winner(b->rig.machine, b->rig.state, b->rig.port), g->won);
+    assert_int_equal(!machine_refuses(b->rig.machine, b->rig.state, b->rig.port, TT_START), g->ready);
+    assert_int_equal(!machine_refuses(b->rig.machine, b->rig.state, b->rig.port, TT_ROTATE), phase == TT_STEER);
 }
 
 static void compare(struct bench *b, const struct blocks *g)

@@ -19,7 +19,7 @@ check() { # what, then the command's status
     n=$((n + 1))
     if [ "$2" = 0 ]; then echo "ok $n - $1"; else echo "not ok $n - $1"; head -20 log | sed 's/^/# /'; fi
 }
-make -s build/gatecade build/tests/laws >log 2>&1
+make -s build/gatecade build/tests/laws build/tests/told >log 2>&1
 check "it builds" $?
 build/gatecade list >log 2>&1 && grep -q 'turnstile' log
 check "gatecade list names it" $?
@@ -35,6 +35,7 @@ sed -i '/end/d' toy.tape
 build/gatecade run turnstile --tape toy.tape --trace - >log 2>&1
 [ $? = 1 ] && grep -q 'no port "psh" in turnstile; did you mean push?' log
 check "a mistake in its tape gets one sentence" $?
-CMOCKA_MESSAGE_OUTPUT=TAP build/tests/laws >log 2>&1 && [ "$(grep -c '^ok .*turnstile: ' log)" -ge 11 ]
+{ CMOCKA_MESSAGE_OUTPUT=TAP build/tests/laws && CMOCKA_MESSAGE_OUTPUT=TAP build/tests/told; } >log 2>&1 &&
+    [ "$(grep -c '^ok .*turnstile: ' log)" -ge 16 ]
 check "all laws hold for it" $?
 cd / && rm -rf "$copy"

@@ -56,9 +56,15 @@ static void same_port(const json_t *n, const struct port *p)
     static const char *const dirs[] = {"in", "out", "strap"};
     static const char *const looks[] = {"button", "switch", "led",   "segments", "anodes", "matrix",
                                         "die",    "dice",   "noise", "number",   "phase"};
+    static const char *const roles[] = {NULL, "go", "restart", "choice"}, *const dice[] = {"lie", "roll", "up"};
+    static const char *const colours[] = {NULL, "red", "orange", "yellow", "green", "blue"};
     same_text(n, "name", p->name);
     same_text(n, "dir", dirs[p->dir]);
     same_text(n, "look", looks[p->look]);
+    same_text(n, "role", p->role ? roles[p->role] : NULL);
+    same_text(n, "colour", p->colour ? colours[p->colour] : NULL);
+    same_number(n, "seat", p->seat);
+    same_flag(n, "bcd", p->bcd);
     same_number(n, "width", p->width);
     same_flag(n, "low", p->low);
     same_number(n, "row", p->row);
@@ -77,8 +83,12 @@ static void same_port(const json_t *n, const struct port *p)
         same_number(v, "value", w->value);
         same_text(v, "name", w->name);
         same_text(v, "say", w->say);
-        if (w->say)
+        if (w->say) {
             same_flag(v, "secret", w->secret);
+            same_flag(v, "final", w->final);
+            same_flag(v, "waits", w->waits);
+            same_text(v, "dice", dice[w->dice]);
+        }
     }
     assert_int_equal(json_array_size(values), count);
 }
@@ -94,6 +104,9 @@ static void json_is_the_port_table(void **unused)
         same_text(root, "title", m->title);
         same_text(root, "summary", m->summary);
         same_text(root, "rules", m->rules);
+        Word port[PORTS_MOST];
+        machine_idle(m, port);
+        same_number(root, "seats", machine_seats(m, port));
         same_number(root, "state_size", m->state_size);
         const json_t *ports = list(root, "ports");
         assert_int_equal(json_array_size(ports), m->ports);

@@ -46,6 +46,17 @@ static void step(void *state, Word port[])
     show(s, port);
 }
 
+/* What does nothing, and why. */
+static const char *refuses(const void *state, const Word port[], unsigned button)
+{
+    const struct turnstile *s = state;
+    int open = s->paid == s->price;
+    (void)port;
+    if (button == COIN)
+        return open ? "It is open: push." : 0;
+    return open ? 0 : "One costs {price}: put in a coin.";
+}
+
 static uint64_t skip(void *state, const Word port[], uint64_t most)
 {
     (void)state, (void)port;
@@ -66,10 +77,11 @@ static const struct value phases[] = {
 
 /* clang-format off */
 static const struct port ports[PORTS] = {
-    [COIN] = {.name = "coin", .dir = IN, .look = BUTTON, .width = 1, .row = 1, .key = "c", .help = "put in a coin"},
-    [PUSH] = {.name = "push", .dir = IN, .look = BUTTON, .width = 1, .row = 1, .col = 1, .key = "Space", .help = "go through"},
+    [COIN] = {.name = "coin", .dir = IN, .look = BUTTON, .width = 1, .row = 1, .role = ROLE_GO, .key = "c", .help = "put in a coin"},
+    [PUSH] = {.name = "push", .dir = IN, .look = BUTTON, .width = 1, .row = 1, .col = 1, .role = ROLE_GO, .key = "Space",
+              .help = "go through"},
     [PRICE] = {.name = "price", .dir = STRAP, .look = NUMBER, .width = 3, .idle = 1, .min = 1, .help = "coins for one"},
-    [OPEN] = {.name = "open", .dir = OUT, .look = LED, .width = 1, .help = "it can be pushed"},
+    [OPEN] = {.name = "open", .dir = OUT, .look = LED, .width = 1, .colour = COLOUR_GREEN, .help = "it can be pushed"},
     [THROUGH] = {.name = "through", .dir = OUT, .look = NUMBER, .width = 8, .col = 1, .help = "how many went through"},
     [PHASE_OUT] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 1, .values = phases, .help = "locked or not"},
 };
@@ -87,4 +99,5 @@ const struct machine machine_turnstile = {
     .reset = reset,
     .step = step,
     .skip = skip,
+    .refuses = refuses,
 };

@@ -87,8 +87,14 @@ static void describe_port(const struct port *p)
     string("name", p->name);
     number("dir", p->dir);
     number("look", p->look);
+    string("dir_name", dir_name(p->dir));
+    string("look_name", look_name(p->look));
+    string("role", p->role ? role_name(p->role) : 0);
+    number("seat", p->seat);
+    string("colour", p->colour ? colour_name(p->colour) : 0);
     number("width", p->width);
     number("low", p->low);
+    number("bcd", p->bcd);
     number("row", p->row);
     number("col", p->col);
     word("idle", p->idle);
@@ -105,6 +111,10 @@ static void describe_port(const struct port *p)
         string("say", v->say);
         number("secret", v->secret);
         number("final", v->final);
+        if (p->look == PHASE) {
+            number("waits", v->waits);
+            string("dice", dice_name(v->dice));
+        }
         put('}');
     }
     put_text("]}");
@@ -112,11 +122,14 @@ static void describe_port(const struct port *p)
 
 static void describe_machine(const struct machine *m)
 {
+    Word port[PORTS_MOST];
+    machine_idle(m, port);
     open(0, '{');
     string("name", m->name);
     string("title", m->title);
     string("summary", m->summary);
     string("rules", m->rules);
+    number("seats", machine_seats(m, port));
     open("ports", '[');
     for (unsigned i = 0; i < m->ports; i++)
         describe_port(m->port + i);

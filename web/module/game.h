@@ -22,7 +22,7 @@ enum {
     CHANGES_MOST = 1 << 14,
     COLUMNS_MOST = 4096,
     TEXT_MOST = 1 << 22,
-    JSON_MOST = 1 << 16,
+    JSON_MOST = 1 << 17,
 };
 
 /* A machine at one moment: everything that a replay needs to go on from there. */
