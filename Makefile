@@ -7,12 +7,24 @@
 #   make test       install the test tools, run every test
 #   make bench      speeds and sizes, as ratios measured in one run
 #   make check-all  sanitizers, clang-tidy, a minute of fuzzing
-#   make install    PREFIX=/usr/local, LIBDIR=$(PREFIX)/lib, DESTDIR=
+#   make install    PREFIX=/usr/local, LIBDIR=$(PREFIX)/lib, DESTDIR=; with the flags of the last build if you give no others
 #
-# CC, AR, CFLAGS, CPPFLAGS and LDFLAGS are yours; a change of them builds anew.  V=1 shows every command.
+# CC, AR, CFLAGS, CPPFLAGS and LDFLAGS are yours; a change of them builds anew.  B=FOLDER builds elsewhere.  V=1 shows
+# every command.  CI=true makes warnings errors.  Cross: make CC=aarch64-linux-gnu-gcc AR=aarch64-linux-gnu-ar B=build-arm;
+# which vectors there are is asked of CC.
 #
 # Nothing is listed here that a folder or a table already lists: the rooms of BARE make the library, those of HOSTED the
 # command, every program of tests/ that uses cmocka is a test, and so is every script tests/*/*.t.
+
+B := build
+
+# What a build folder was made with stands in its file flags.  With KEEP=yes those are taken again, so that installing, or a
+# test that calls make, does not build anew because its environment is another one.
+KEEP ?= $(if $(filter install,$(MAKECMDGOALS)),yes)
+SPEED := # for the machines, unless you say how things are to be compiled
+ifeq ($(KEEP),yes)
+-include $(wildcard $(B)/flags $(B)/page.flags)
+endif
 
 VERSION := 0.1.0
 PREFIX ?= /usr/local
@@ -20,18 +32,19 @@ LIBDIR ?= $(PREFIX)/lib
 ifeq ($(origin CC),default)
 CC := gcc
 endif
-CFLAGS ?= -O2 -g
+ifeq ($(origin CFLAGS),undefined)
+CFLAGS := -O2 -g
+SPEED := -O3
+endif
 WEB ?= yes
-B := build
 Q := $(if $(V),,@)
-JOBS ?= $(shell nproc)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
 BARE := core games players
-HOSTED := base record play term consoles serve explore batch lanes solve check check/hdl check/sim check/judge check/robots \
+HOSTED := base formats record play term consoles serve explore batch lanes solve check check/hdl check/sim check/judge check/robots \
 	check/report grade shells
 
-WARN := -Wall -Wextra -Wconversion -Wshadow $(if $(CI),-Werror)
+WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
 FREESTANDING = -std=c11 $(WARN) -ffreestanding -MMD -MP $(ALL_CPPFLAGS)
 WITH_LIBC = -std=c11 $(WARN) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -MMD -MP $(ALL_CPPFLAGS)
@@ -42,7 +55,7 @@ APART := lanes/engine.c lanes/generator.c lanes/netlist.c # not part of the comm
 PARTS := $(patsubst %.c,$(B)/%.o,$(filter-out $(APART),$(wildcard $(HOSTED:%=%/*.c))))
 LANES := $(patsubst lanes/%.inc,%,$(wildcard lanes/*.inc))
 ENGINES := portable
-ifneq ($(filter x86_64-%,$(shell $(CC) -dumpmachine)),)
+ifneq ($(filter x86_64-%,$(shell $(CC) $(CPPFLAGS) $(CFLAGS) -dumpmachine)),)
 ENGINES += avx2 avx512 avx512wide
 endif
 VECTORS := $(foreach e,$(ENGINES),$(LANES:%=$(B)/lanes/%.$(e).o))
@@ -53,8 +66,8 @@ BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/*.c))
 
 all: $(B)/gatecade
 
-# Goals for people install what is missing first, all of it at once, and then build with every core.
-PEOPLE := $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
+# Goals for people install what is missing first, all of it at once, and then build with every core, unless -j says otherwise.
+PEOPLE = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 1))
 setup:
 	@tools/setup build web run test
 run:
@@ -72,11 +85,25 @@ bench:
 
 # ---- what changes with the flags is built anew ----
 
-$(shell mkdir -p $(B))
-FLAGS := $(CC)|$(AR)|$(CFLAGS)|$(CPPFLAGS)|$(LDFLAGS)|$(WARN)|$(VERSION)|$(WEB)
-ifneq ($(file <$(B)/flags),$(FLAGS))
-$(file >$(B)/flags,$(FLAGS))
+HASH := \#
+define NEWLINE
+
+
+endef
+assigned = $(1) := $(subst $(HASH),\$(HASH),$(subst $$,$$$$,$($(1))))$(NEWLINE)
+FLAGS := $(foreach v,CC AR CFLAGS SPEED CPPFLAGS LDFLAGS LIBS WARN VERSION,$(call assigned,$(v)))
+PAGE_FLAGS := $(call assigned,WEB)
+
+# A file with the values of today, written if it has others: what depends on it is then built anew.
+define REMEMBER
+ifneq ($$(strip $$(file <$(1))),$$(strip $$($(2))))
+$(1): export $(2) := $$($(2))
+$(1): FORCE
+	@mkdir -p $$(@D) && printf '%s\n' "$$$$$(2)" >$$@
 endif
+endef
+$(eval $(call REMEMBER,$(B)/flags,FLAGS))
+$(eval $(call REMEMBER,$(B)/page.flags,PAGE_FLAGS))
 
 define COMPILE
 @mkdir -p $(@D)
@@ -95,8 +122,8 @@ $(B)/libgatecade.a: $(LIBRARY)
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
 # Compare chains predict better than the indirect jumps of a table: the machines' switches are few and random.
-$(LIBRARY): $(B)/%.o: %.c $(B)/flags | checked
-	$(COMPILE) $(FREESTANDING) $(CFLAGS:-O2=-O3) -fno-jump-tables -c -o $@ $<
+$(LIBRARY): $(B)/%.o: %.c $(B)/flags
+	$(COMPILE) $(FREESTANDING) $(CFLAGS) $(SPEED) -fno-jump-tables -c -o $@ $<
 
 $(PARTS): $(B)/%.o: %.c $(B)/flags | checked
 	$(COMPILE) $(WITH_LIBC) $(CFLAGS) -c -o $@ $<
@@ -134,7 +161,7 @@ BITS_avx2 := -DBITS=256 -mavx2
 BITS_avx512 := -DBITS=256 -mavx512f -mavx512vl
 BITS_avx512wide := -DBITS=512 -mavx512f -mavx512vl
 define ENGINE
-$(B)/lanes/%.$(1).o: lanes/%.inc lanes/engine.c lanes/gates.h $(B)/flags | checked
+$(B)/lanes/%.$(1).o: lanes/%.inc lanes/engine.c lanes/gates.h $(B)/flags
 	$$(COMPILE) $$(WITH_LIBC) $$(CFLAGS) -g0 $$(IN_ORDER) $$(BITS_$(1)) -DENGINE=$(1) -DID=$$* -DMACHINE='"$$(subst _,-,$$*)"' \
 		-DNETLIST='"lanes/$$*.inc"' -c -o $$@ lanes/engine.c
 endef
@@ -176,20 +203,22 @@ WASM := $(wildcard $(BARE:%=%/*.c) web/module/*.c)
 ifeq ($(WEB),no)
 web:
 	@echo "make: WEB=no has no page" >&2; exit 1
-$(B)/page.c: tools/embed $(B)/flags
+$(B)/page.c: tools/embed $(B)/page.flags
 	$(Q)tools/embed >$@
 else
 web: $(SITE)/worker.js $(FOUND)
-$(B)/page.c: $(SITE)/worker.js $(FOUND) tools/embed $(B)/flags
+$(B)/page.c: $(SITE)/worker.js $(FOUND) tools/embed $(B)/page.flags
 	$(Q)tools/embed $(SITE) worker.js $(PAGE:$(SITE)/%=%) $(FOUND:$(SITE)/%=%) >$@
 endif
 
-$(B)/page.o: $(B)/page.c
+$(B)/page.o: $(B)/page.c $(B)/flags
+	@echo "  build  $@"
 	$(Q)$(CC) $(WITH_LIBC) $(CFLAGS) -c -o $@ $<
 
+# What the page calls has no header, so no prototype is missed.
 $(SITE)/gatecade.wasm: $(WASM) $(wildcard $(BARE:%=%/*.h) $(BARE:%=%/*.def) web/module/*.h) tools/wasm | checked
 	@mkdir -p $(@D)
-	$(Q)tools/wasm $@ $(WASM)
+	$(Q)WARN='$(filter-out -Wmissing-prototypes,$(WARN))' tools/wasm $@ $(WASM)
 
 $(SITE)/found/%.md: docs/found-%.md
 	@mkdir -p $(@D) && cp $< $@
@@ -244,14 +273,20 @@ check-all: need-check $(B)/gatecade
 diagrams: need-docs $(B)/gatecade
 	$(Q)tools/diagrams $(B)/gatecade docs/diagrams
 
+# The picture of the rooms in HACKING.md and docs/diagrams, when an include has changed.
+rooms: need-docs
+	$(Q)tools/rooms --write
+
 # Our HDL as bitstreams for an iCE40 HX8K; their resources land in docs/hdl.md.
 bitstream: need-bitstream
 	@BUILD=$(abspath $(B)) hdl/bitstream -d docs/hdl.md
 
 # ---- installing: the command with its manual page and completion, and the machines as a library to embed ----
 
-$(B)/gatecade.1: man/gatecade.1.in tools/man $(B)/gatecade
-	$(Q)tools/man $(B)/gatecade $< >$@
+# The manual page is made of what the command says about itself: by one that runs here (NATIVE=build/gatecade, if you cross).
+NATIVE ?= $(B)/gatecade
+$(B)/gatecade.1: man/gatecade.1.in tools/man $(NATIVE)
+	$(Q)tools/man $(NATIVE) $< >$@
 
 INTO = install -d $(DESTDIR)$(1) && install -m $(2) $(3) $(DESTDIR)$(1)
 INCLUDE := $(PREFIX)/include/gatecade
@@ -273,10 +308,13 @@ uninstall:
 need-%:
 	@tools/setup build $*
 checked:
-	@tools/setup --check build $(if $(filter-out no,$(WEB)),web)
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' tools/setup --check build $(if $(filter-out no,$(WEB)),web)
 
 clean:
 	rm -rf $(B)
 
+FORCE:
+.DELETE_ON_ERROR:
+
 .PHONY: all setup run test web clean bench bench-compare mutants fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix exact solve-games strengths checked
+	bitstream kill-matrix exact solve-games strengths checked rooms FORCE

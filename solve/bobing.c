@@ -62,7 +62,7 @@ static void print_odds(const struct result *r)
     for (unsigned i = 0; i < CATEGORIES; i++) {
         unsigned c = keys[i].category;
         printf("%-12s %12u %12u %12u %12u   %7.3f %%\n", keys[i].key, r->odds[0][0].count[c], r->odds[0][1].count[c],
-               r->odds[1][0].count[c], r->odds[1][1].count[c], 100.0 * chosen(r)->count[c] / ROLLS);
+               r->odds[1][0].count[c], r->odds[1][1].count[c], 100.0 * chosen(r)->count[c] / (double)ROLLS);
     }
     printf("\nThe per cent are those of the rules asked for: golden %s, half %s.\n", r->rules.golden ? "yes" : "no",
            r->rules.half ? "yes" : "no");
@@ -177,7 +177,7 @@ static void draw_odds(const struct result *r, FILE *f)
     double share[CATEGORIES];
     for (unsigned i = 0; i < CATEGORIES; i++) {
         labels[i] = keys[i].key;
-        share[i] = 100.0 * chosen(r)->count[keys[i].category] / ROLLS;
+        share[i] = 100.0 * chosen(r)->count[keys[i].category] / (double)ROLLS;
     }
     struct plot p = {.title = "Bo Bing: the odds of a roll",
                      .about = "How likely each category is in one roll of six dice.",

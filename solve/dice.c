@@ -2,7 +2,7 @@
 #include "solve/dice.h"
 #include "games/games.h"
 #include "base/heap.h"
-#include "base/progress.h"
+#include "solve/progress.h"
 #include "core/random.h"
 #include <complex.h>
 #include <math.h>
@@ -72,7 +72,7 @@ void dice_odds(struct odds odds[2][2])
 
 static double chance(unsigned count)
 {
-    return (double)count / ROLLS;
+    return (double)count / (double)ROLLS;
 }
 
 /* ---- the walk through the gifts that are left ------------------------------------------- */

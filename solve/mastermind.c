@@ -218,7 +218,7 @@ static void print(const struct result *r)
     code_name(r->best.first, name);
     printf("Mastermind: %u codes of four out of seven letters, a verdict of two lights a letter\n\n", CODES);
     printf("a code by chance, 3 guesses    %lld of %u found: %.6f; first guess %s\n", (long long)r->won, CODES,
-           (double)r->won / CODES, name);
+           (double)r->won / (double)CODES, name);
     print_duel(&r->duel);
     printf("  how sure                     %s\n",
            r->proved ? "exact: both mixes give the same fraction" : "not settled: the two bounds differ");
@@ -228,7 +228,7 @@ static void print(const struct result *r)
     }
     code_name(r->average_first, name);
     printf("without a life limit           %u/%u = %.6f guesses on average, first guess %s, at most %u\n", r->average,
-           CODES, (double)r->average / CODES, name, r->deepest);
+           CODES, (double)r->average / (double)CODES, name, r->deepest);
 }
 
 static void json_mix(struct json *j, const struct duel *d)
@@ -262,7 +262,7 @@ static void write_json(const struct result *r)
     json_open(&j, NULL, '{');
     json_unsigned(&j, "codes", CODES);
     json_number(&j, "won", r->won);
-    json_decimal(&j, "chance", (double)r->won / CODES);
+    json_decimal(&j, "chance", (double)r->won / (double)CODES);
     json_text(&j, "first_guess", name);
     json_decimal(&j, "minimax_value", (double)r->duel.won / (double)r->duel.of);
     json_text(&j, "minimax_fraction", fraction);
@@ -272,14 +272,14 @@ static void write_json(const struct result *r)
     if (r->average) {
         code_name(r->average_first, name);
         json_unsigned(&j, "guesses_sum", r->average);
-        json_decimal(&j, "expected_guesses", (double)r->average / CODES);
+        json_decimal(&j, "expected_guesses", (double)r->average / (double)CODES);
         json_text(&j, "expected_first_guess", name);
         json_unsigned(&j, "guesses_at_most", r->deepest);
     }
     json_text(&j, "verified",
-                r->proved ? "won: exhaustive over all first and second guesses, up to exchanged letters and places; "
-                            "minimax: the maker's and the breaker's mixes give the same fraction, in whole numbers"
-                          : "minimax: not settled, see at_least and at_most");
+              r->proved ? "won: exhaustive over all first and second guesses, up to exchanged letters and places; "
+                          "minimax: the maker's and the breaker's mixes give the same fraction, in whole numbers"
+                        : "minimax: not settled, see at_least and at_most");
     json_close(&j);
 }
 
@@ -317,8 +317,7 @@ static int run(int argc, char **argv)
         return USAGE;
     if (o.tree && !ends_in(o.tree, ".dot") && !ends_in(o.tree, ".json"))
         return complain(BAD, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", o.tree);
-    if (!(r.codes = codes_get()))
-        return complain(BAD, "solve mastermind: there is not enough memory");
+    r.codes = codes_get();
     r.best = codes_best(r.codes, even, &r.won);
     progress_begin("solving the duel");
     r.proved = codes_duel(r.codes, &r.duel);

@@ -45,7 +45,7 @@ static void golden_see(struct judge *j, struct variant *v, uint64_t cycles)
     line_add(&v->line, j->items, &m);
 }
 
-void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
+static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
 {
     const struct machine *m = j->machine;
     int phase = machine_phase(m);
@@ -192,7 +192,7 @@ static Word pushed(const struct port *p)
 
 int reset_port(const struct judge *j)
 {
-    return port_find(j->machine, j->robot->reset ? j->robot->reset : "rst");
+    return machine_button(j->machine, ROLE_RESTART, 0);
 }
 
 /* Sets inputs for an action; `down` while a button is held. */

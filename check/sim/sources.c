@@ -5,6 +5,7 @@
  */
 #include "check/sim/design.h"
 #include "check/hdl/outline.h"
+#include "base/heap.h"
 #include "base/slurp.h"
 #include "base/text.h"
 #include "check/sim/box.h"
@@ -34,18 +35,6 @@ static enum language language_of(const char *name)
 }
 
 /* ---- files ---- */
-
-/* A source's text, or NULL with errno. */
-static char *read_source(const char *path, size_t *size)
-{
-    char *text = slurp(path, SOURCE_BYTES + 1, size);
-    if (text && *size > SOURCE_BYTES) {
-        free(text);
-        errno = EFBIG;
-        return NULL;
-    }
-    return text;
-}
 
 char *design_read(const struct design *d, const struct source *s, size_t *size)
 {
@@ -161,7 +150,7 @@ static void copy_named(struct design *d, const char *folder, const char *text, s
         text_set(there, sizeof there, "%s/%s", d->dir, name);
         if (*name == '/' || strstr(name, "..") || stat(path, &s) || !S_ISREG(s.st_mode) || !stat(there, &s))
             continue;
-        char *more = without_mark(read_source(path, &more_size), &more_size);
+        char *more = without_mark(slurp_whole(path, SOURCE_BYTES, &more_size), &more_size);
         if (more && design_write(d, name, more, more_size))
             copy_named(d, folder, more, more_size, vhdl, depth + 1);
         free(more);
@@ -207,9 +196,7 @@ static char *set_parameters(struct design *d, char *text, size_t *size, bool vhd
         if (!s.from)
             continue;
         size_t head = (size_t)(s.from - text), value = strlen(s.value), tail = *size - head - s.length;
-        char *changed = malloc(head + value + tail + 1);
-        if (!changed)
-            continue;
+        char *changed = heap_get(head + value + tail + 1);
         memcpy(changed, text, head);
         memcpy(changed + head, s.value, value);
         memcpy(changed + head + value, s.from + s.length, tail + 1);
@@ -299,7 +286,7 @@ static bool copy_source(struct design *d, const char *path)
         design_message(d, "more than %d files", SOURCES);
         return false;
     }
-    char *text = without_mark(read_source(path, &size), &size);
+    char *text = without_mark(slurp_whole(path, SOURCE_BYTES, &size), &size);
     if (!text) {
         design_message(d, "%s: %s", path, errno == EFBIG ? "larger than 8 MiB; is this a design?" : strerror(errno));
         return false;
@@ -355,8 +342,8 @@ static bool goes_before(const struct order *a, const struct order *b)
 /* People give their files as the shell sorts them; compilers want them in the order of their use. */
 static void sort_sources(struct design *d)
 {
-    struct order *o = calloc(d->sources, sizeof *o);
-    for (unsigned i = 0; o && i < d->sources; i++) {
+    struct order *o = heap_array(d->sources, sizeof *o);
+    for (unsigned i = 0; i < d->sources; i++) {
         struct order one = {.source = d->source[i]};
         one.text = design_read(d, &one.source, &one.size);
         struct outline units = one.text ? outline_read(one.text, one.size, false, NULL) : (struct outline){0};
@@ -369,7 +356,7 @@ static void sort_sources(struct design *d)
             o[at] = o[at - 1];
         o[at] = one;
     }
-    for (unsigned i = 0; o && i < d->sources; i++) {
+    for (unsigned i = 0; i < d->sources; i++) {
         d->source[i] = o[i].source;
         free(o[i].text);
     }

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
-#include "base/path.h"
+#include "base/folder.h"
 #include "base/slurp.h"
 #include "check/hdl/lexer.h"
 #include "check/hdl/outline.h"

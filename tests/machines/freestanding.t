@@ -1,22 +1,23 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# core/, games/ and players/ need no C library and hold no variable of their own: compiled without
-# position independence they have empty .data and .bss, and refer to nothing but each other and the
-# four functions that a compiler may call by itself.
+# The freestanding rooms (BARE in the Makefile) need no C library and hold no variable of their own: compiled without
+# position independence they have empty .data and .bss, and refer to nothing but each other and the four functions that a
+# compiler may call by itself.
 set -u
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-files=(core/*.c games/*.c)
-for f in players/*.c; do [ -e "$f" ] && files+=("$f"); done
+files=()
+for room in $(sed -n 's/^BARE := //p' Makefile); do files+=("$room"/*.c); done
+object() { echo "$work/$(tr / - <<<"$1").o"; }
 echo "1..${#files[@]}"
 n=0
 defined=$work/defined
 for f in "${files[@]}"; do
-    gcc -std=c11 -ffreestanding -fno-pic -O2 -I. -c -o "$work/$(basename "$f").o" "$f" || exit 1
+    gcc -std=c11 -ffreestanding -fno-pic -O2 -I. -c -o "$(object "$f")" "$f" || exit 1
 done
 nm --defined-only -g "$work"/*.o | awk 'NF == 3 {print $3}' | sort -u >"$defined"
 for f in "${files[@]}"; do
     n=$((n + 1)) why=
-    o=$work/$(basename "$f").o
+    o=$(object "$f")
     read -r _ data bss _ < <(size "$o" | tail -1)
     [ "$data" = 0 ] && [ "$bss" = 0 ] || why="$data bytes of data, $bss of bss"
     foreign=$(nm -u "$o" | awk '{print $2}' | grep -vxE 'memcpy|memset|memmove|memcmp' | grep -vxFf "$defined")

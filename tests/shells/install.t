@@ -4,13 +4,13 @@
 set -u
 : "${BUILD:=$PWD/build}"
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-echo "1..7"
+echo "1..10"
 check() { if [ "$2" = "$3" ]; then echo "ok $1"; else printf 'not ok %s\n# expected: %s\n# was: %s\n' "$1" "$2" "$3"; fi; }
 
 make -s install B="$(realpath --relative-to=. "$BUILD")" DESTDIR="$work/stage" PREFIX=/opt/arcade >"$work/log" 2>&1
 check "1 - it installs" "0 " "$? $(cat "$work/log")"
 cd "$work/stage/opt/arcade" || exit 1
-check "2 - every file in its place" "bin/gatecade $(cd "$OLDPWD" && printf 'include/gatecade/%s\n' {core,games,players}/*.h | sort | xargs) lib/libgatecade.a lib/pkgconfig/gatecade.pc share/bash-completion/completions/gatecade \
+check "2 - every file in its place" "bin/gatecade $(cd "$OLDPWD" && for r in $(sed -n 's/^BARE := //p' Makefile); do printf 'include/gatecade/%s\n' "$r"/*.h; done | sort | xargs) lib/libgatecade.a lib/pkgconfig/gatecade.pc share/bash-completion/completions/gatecade \
 share/man/man1/gatecade.1" "$(find . -type f -printf '%P\n' | sort | xargs)"
 
 cat >"$work/embed.c" <<'EOF'
@@ -39,3 +39,11 @@ commands=$(bin/gatecade --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 check "6 - the manual page has every command" "$commands" "$(sed -n 's/^\.Ss //p' share/man/man1/gatecade.1)"
 options=$(for c in $commands; do bin/gatecade "$c" --help; done | sed -n 's/^  --\([a-z-]*\).*/\1/p')
 check "7 - and every option" "$options" "$(sed -n 's/^\.It Fl \\-\([a-z\\-]*\).*/\1/p' share/man/man1/gatecade.1 | tr -d '\\')"
+
+# A distribution's own folders; and whatever the environment says, what was built is what is installed.
+cd "$OLDPWD" || exit 1
+out=$(CFLAGS=-O0 CC=false make install B="$(realpath --relative-to=. "$BUILD")" DESTDIR="$work/multi" PREFIX=/usr LIBDIR=/usr/lib/triplet 2>&1)
+check "8 - it installs what was built" "0 " "$? $out"
+check "9 - LIBDIR" "lib/triplet/libgatecade.a lib/triplet/pkgconfig/gatecade.pc" "$(cd "$work/multi/usr" && find lib -type f | sort | xargs)"
+make -s uninstall DESTDIR="$work/multi" PREFIX=/usr LIBDIR=/usr/lib/triplet
+check "10 - uninstall takes all of it away" "" "$(find "$work/multi" -type f)"
