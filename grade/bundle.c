@@ -12,6 +12,7 @@
 #include "base/heap.h"
 #include "base/output.h"
 #include "check/judge/judge.h"
+#include "check/robots/robots.h"
 #include "base/slurp.h"
 
 int bundle_rule(const struct machine *m, const char *rule, const char **near)
