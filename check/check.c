@@ -24,7 +24,7 @@ struct request {
     const char *path[FORMS]; /* where each report goes, by its number in forms.def; NULL: it is not wanted */
     bool flag[FORMS];        /* those that only go to standard output */
     uint64_t seed, cycles;
-    struct list map, parameters, straps, files;
+    struct list map, parameters, straps, files, hidden;
 };
 
 static int effort_of(const char *word)
@@ -134,6 +134,10 @@ static const struct option options[] = {
     {.name = "--untrusted",
      OPTION_FLAG(struct request, untrusted),
      .help = "a stranger's design: in a sandbox, and refused when it reaches for files or native code"},
+    {.name = "--hide",
+     OPTION_LIST(struct request, hidden),
+     .value = "RULE",
+     .help = "leave the findings of that rule out of the text, not out of the other reports"},
     {.help = "Reports; - is standard output:"},
 #define FORM(id, option, kind, what, text)                                                                             \
     {.name = option, OPTION_##kind(struct request, WHERE_##kind[FORM_##id]), .value = what, .help = text},
@@ -241,7 +245,8 @@ static int run(int argc, char **argv)
                                   .no_second = r.no_second,
                                   .untrusted = r.untrusted};
     double start = clock_seconds();
-    *v = (struct verdict){.machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files};
+    *v = (struct verdict){
+        .machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files, .hidden = &r.hidden};
     tell_again(v, &r, maps);
     trial_judge(t, v, &charge);
     v->seconds = r.untrusted ? 0 : clock_seconds() - start; /* a grader's reports are the same on every run */

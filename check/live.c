@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/live.h"
+#include "base/heap.h"
 #include "check/prepare.h"
 #include "check/seat.h"
 #include "base/text.h"
@@ -55,7 +56,7 @@ static void drive(const Word port[], uint64_t edges)
     if (!live.count || memcmp(live.driven[live.count - 1].words, now.words, sizeof now.words)) {
         if (live.count == live.room) {
             live.room = live.room ? live.room * 2 : 256;
-            live.driven = realloc(live.driven, live.room * sizeof *live.driven);
+            live.driven = heap_resize(live.driven, live.room * sizeof *live.driven);
             if (!live.driven)
                 abort();
         }
@@ -300,7 +301,6 @@ const struct machine *live_open(const struct machine *m, const struct live_wish 
         return NULL;
     }
     make_machine(w->beside);
-    atexit(live_close);
     return &live.machine;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/seat.h"
+#include "base/heap.h"
 #include "base/clock.h"
 #include "check/robots/robots.h"
 #include <stdlib.h>
@@ -31,7 +32,7 @@ static void *get_memory(size_t *size)
 struct seat *seat_open(const struct machine *m, struct design *d, struct pinmap *pins,
                        const struct judge_wishes *wishes, uint64_t sim_seed)
 {
-    struct seat *s = calloc(1, sizeof *s);
+    struct seat *s = heap_get(sizeof *s);
     if (!s)
         return NULL;
     struct judge_wishes w = *wishes;

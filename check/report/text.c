@@ -2,6 +2,7 @@
 /* The verdict in words. */
 #include "check/report/verdict.h"
 #include "base/text.h"
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -82,10 +83,24 @@ static void tell_ports(const struct verdict *v, FILE *to)
         fprintf(to, "  not there, so not judged: %s\n", gone);
 }
 
+/* The findings without those of the rules that the text is to keep to itself. */
+static unsigned shown_findings(const struct verdict *v, const struct finding *list[FINDINGS])
+{
+    unsigned n = verdict_findings(v, list), shown = 0;
+    for (unsigned i = 0; i < n; i++) {
+        bool hidden = false;
+        for (unsigned k = 0; v->hidden && k < v->hidden->count; k++)
+            hidden |= !strcmp(list[i]->id, v->hidden->item[k]);
+        if (!hidden)
+            list[shown++] = list[i];
+    }
+    return shown;
+}
+
 void verdict_text(const struct verdict *v, FILE *to)
 {
     const struct finding *list[FINDINGS];
-    unsigned n = verdict_findings(v, list);
+    unsigned n = shown_findings(v, list);
     const struct judge *j = v->judge;
     struct ink ink = inks(to);
     if (v->status == CANNOT_JUDGE) {

@@ -10,6 +10,7 @@
 enum { CONFORMS = 0, DEPARTS = 1, CANNOT_JUDGE = 3 };
 
 struct verdict {
+    const struct list *hidden; /* rules whose findings the text leaves out, or NULL */
     int status;
     const struct machine *machine;
     const struct judge *judge; /* NULL when nothing could be judged */

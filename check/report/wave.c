@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The first departure as a waveform (VCD). */
 #include "check/report/forms.h"
+#include "base/heap.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +40,7 @@ static void write_wave(const struct verdict *v, FILE *to)
     const struct record *r = v->record ? v->record : &nothing;
     static const char *const scope[] = {"golden", "design"};
     const struct machine *m = v->machine;
-    struct record_change *sorted = malloc(r->changes * sizeof *sorted + 1);
+    struct record_change *sorted = heap_array(r->changes, sizeof *sorted);
     if (!sorted)
         return;
     memcpy(sorted, r->change, r->changes * sizeof *sorted);
