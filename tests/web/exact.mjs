@@ -28,8 +28,8 @@ async function soakAndTrace(arcade, cycles, seeds, all) {
         if (problem) throw new Error(problem);
         const lines = [];
         for (const { cycle, port, value } of arcade.trace())
-            if (port.dir === 1)
-                lines.push(`${cycle} ${port.name} ${port.look === "PHASE" ? port.named.get(value).name : value}\n`);
+            if (port.dir === "out")
+                lines.push(`${cycle} ${port.name} ${port.look === "phase" ? port.named.get(value).name : value}\n`);
         traces[name] = lines.join("");
     }
     return { hashes, traces };
@@ -101,7 +101,7 @@ await part("views", async () => {
         const check = (thing, key) => {
             if (["port", "press", "probe", "left", "turn", "leader", "count"].includes(key) && !ports.has(thing))
                 lost.push(`${name}: ${thing}`);
-            else if (["hide", "big", "watch", "bcd", "straps"].includes(key))
+            else if (["hide", "big", "watch", "straps"].includes(key))
                 [thing]
                     .flat()
                     .forEach((each) => typeof each === "string" && !ports.has(each) && lost.push(`${name}: ${each}`));
@@ -129,7 +129,7 @@ await part("hints", async () => {
     arcade.open(learner);
     const press = (value) => {
         arcade.input(
-            learner.ports.find((port) => port.look === "BUTTON"),
+            learner.ports.find((port) => port.look === "button"),
             value,
         );
         arcade.advance(arcade.cycle + Math.ceil(arcade.hz / 50), 60000);
