@@ -94,7 +94,7 @@ static void a_tape_brings_the_game_back(void **unused)
     unlink(path);
 }
 
-/* Input during a replay takes over; from there the noise is the session's own, and still on the tape. */
+/* Input during a replay takes over; from there the noise is the game's own, and still on the tape. */
 static void a_replay_can_be_taken_over(void **unused)
 {
     (void)unused;
