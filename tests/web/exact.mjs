@@ -115,6 +115,52 @@ await part("views", async () => {
     ok(!lost.length, "the views name only ports that there are", lost.join("\n"));
 });
 
+// However often inputs change, the waveform is drawn to its end, and every column is what the tape says.
+await part("waves", async () => {
+    const arcade = await arcadeInNode(),
+        sevens = arcade.machines.find((machine) => machine.name === "sevens"),
+        { bid } = sevens.port;
+    arcade.open(sevens);
+    const set = [];
+    for (let i = 0; i < 20000; i++) {
+        set.push(BigInt((i * 37) % 128));
+        arcade.input(bid, set.at(-1));
+        arcade.advance(arcade.cycle + 1, 60000);
+    }
+    const columns = 1000,
+        wave = arcade.wave(0, arcade.length, columns, true);
+    const wrong = Array.from({ length: columns }, (_, i) => i).filter((i) => wave.value(bid, i) !== set[i * 20 + 19]);
+    ok(wave.done === columns && !wrong.length, "waves after 20000 input changes", `${wave.done} columns, wrong: ${wrong}`);
+
+    // What was entered in secret is in no column, neither while it is entered nor at the edge after it.
+    const mastermind = arcade.machines.find((machine) => machine.name === "mastermind"),
+        { letterIn, enterA } = mastermind.port;
+    arcade.open(mastermind);
+    const press = () => {
+        arcade.input(enterA, 1n);
+        arcade.advance(arcade.cycle + 1, 60000);
+        arcade.input(enterA, 0n);
+        arcade.advance(arcade.cycle + 1, 60000);
+    };
+    press();
+    const entered = [];
+    for (let i = 0; i < 400 && entered.length < 4; i++) {
+        if (arcade.phase().secret) {
+            entered.push(5n - BigInt(entered.length % 2));
+            arcade.input(letterIn, entered.at(-1));
+            press();
+        } else arcade.advance(arcade.cycle + 1, 60000);
+    }
+    arcade.advance(arcade.cycle + 20, 60000);
+    const all = (hide) => {
+        const { value, done } = arcade.wave(0, arcade.length, arcade.length, hide);
+        return Array.from({ length: done }, (_, i) => value(letterIn, i));
+    };
+    ok(entered.length === 4 && !arcade.phase().secret && all(false).includes(4n), "a code was entered");
+    ok(all(true).every((value) => value === 0n), "the waveform of others does not show it", all(true).join(" "));
+    ok(arcade.port[letterIn.index] === 0n, "nor do the switches afterwards");
+});
+
 // A hint takes into account what has been seen in this game, though its giver sat nowhere.
 await part("hints", async () => {
     const arcade = await arcadeInNode();
