@@ -8,7 +8,8 @@
  * looks any number of edges may pass.  In a phase that is secret and not its own, a player must
  * not look: what it does then may not depend on the ports.
  *
- * Like a machine, a player is freestanding, and its notes are plain bytes without pointers.
+ * Like a machine, a player is freestanding, and its notes are plain bytes, at most NOTES_MOST of them.  The only pointer
+ * that they may hold is the one that `know` brought: who copies notes elsewhere calls `know` again there.
  */
 #ifndef GATECADE_PLAYER_H
 #define GATECADE_PLAYER_H
@@ -47,7 +48,7 @@ struct player {
 
     /* Optional: the knowledge by which it plays as its name says.  A shell hands it to `know` when all lessons are
        done, and again whenever the notes came from elsewhere; until then, or after a NULL, the player plays as the one
-       before it in the table does, and the shell says so.  That address is the only one that notes may hold. */
+       before it in the table does, and the shell says so. */
     const struct knowledge *needs;
     void (*know)(void *notes, const void *known);
 };

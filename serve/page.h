@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The files of the page, inside the command, and how they are asked for.  tools/embed writes the table. */
+/* The files of the page, inside the command, and what a request for one is answered.  tools/embed writes the table. */
 #ifndef GATECADE_PAGE_H
 #define GATECADE_PAGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include "serve/http.h"
 
 enum { PLAIN, GZIPPED };
 
@@ -15,34 +17,31 @@ struct page_file {
 /* All files; the last one has no path.  Empty when the page could not be built. */
 extern const struct page_file page_files[];
 
-enum {
-    REQUEST_MOST = 8192, /* bytes of a request's line and headers */
-    BODY_MOST = 1 << 16  /* bytes of what is posted */
+/* Who may POST to /design: pages of this server, on that port, that know the token. */
+struct page_door {
+    char token[33];
+    unsigned port;
 };
 
-/* What a server says to one request: a head to send, a body to send after it, and whether to go on. */
-struct page_answer {
+struct page_reply {
     int status;
-    size_t used; /* bytes of the request; 0: it is not all there yet, and nothing is answered */
-    int close;   /* the connection ends after this answer */
+    size_t used; /* bytes of the request; 0: it is not all there yet, and there is no reply */
+    bool close;  /* the connection ends after this reply */
     size_t head_size, body_size;
     const char *body;
-    /* A question to the design behind the page: what follows /design, and what was posted.  Whoever answers it calls
-       page_reply(). */
-    const char *call;
-    size_t call_size;
+    /* A request to the user's design: what follows /design in its path (NULL for any other request), and its body.
+       Whoever handles it calls page_reply_json(). */
+    const char *design;
+    size_t design_size;
     const char *posted;
     size_t posted_size;
-    char head[1024];
+    char head[REPLY_HEAD_MOST];
 };
 
-/* From now on questions to /design are taken, from pages of this server on that port alone, that know the token. */
-void page_door(const char *token, unsigned port);
+/* Reads one request from the first `size` bytes, which may be anything, and replies.  Without a door (NULL) there is no
+   /design. */
+void page_request(const struct page_door *door, const char *bytes, size_t size, struct page_reply *a);
 
-/* The answer to a call, as JSON. */
-void page_reply(struct page_answer *a, int status, const char *body, size_t size);
-
-/* Reads one HTTP/1.1 request from the first `size` bytes, which may be anything, and answers it. */
-void page_answer(const char *request, size_t size, struct page_answer *a);
+void page_reply_json(struct page_reply *a, int status, const char *body, size_t size);
 
 #endif

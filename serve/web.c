@@ -1,52 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * gatecade web: serves the page that is embedded in the command.
- *
- * One thread and poll(): a few dozen connections, each with a buffer of its own and a deadline.  A
- * client that is slow, silent or rude loses its connection, and nobody else notices.
- */
+/* gatecade web: serves the page that is embedded in the command (serve/server.h), until it is interrupted. */
 #include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <ifaddrs.h>
 #include <inttypes.h>
 #include <net/if.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
+#include "base/command.h"
 #include "base/entropy.h"
 #include "base/named.h"
-#include "base/command.h"
 #include "base/options.h"
 #include "check/options.h"
+#include "serve/designs.h"
 #include "serve/page.h"
-#include "core/random.h"
-#include "serve/webdesign.h"
-
-enum { CONNECTIONS = 64, PATIENCE = 10 }; /* seconds without progress before a connection is dropped */
-
-struct connection {
-    int fd;
-    time_t deadline;
-    size_t have;      /* bytes of request */
-    size_t head_sent; /* of the answer that is being sent */
-    size_t body_sent;
-    int answering;
-    int draining; /* the last answer is sent: what still comes is read and forgotten, so that it arrives */
-    int asks;     /* the place of the design whose answer it waits for, or is sent; -1: none */
-    struct page_answer answer;
-    char request[REQUEST_MOST + BODY_MOST];
-};
-
-static struct connection connection[CONNECTIONS];
-static struct pollfd watch[CONNECTIONS + 1 + DESIGNS];
-static nfds_t connections;
+#include "serve/server.h"
 
 static volatile sig_atomic_t stopped;
 
@@ -54,171 +26,6 @@ static void stop(int signal)
 {
     (void)signal;
     stopped = 1;
-}
-
-static time_t now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec;
-}
-
-/* An answer to the design's question is there, or comes later: then it is waited for. */
-static void pass_on(struct connection *c)
-{
-    struct page_answer *a = &c->answer;
-    struct design_answer now;
-    c->asks = designs_ask(a->call, a->call_size, a->posted, a->posted_size, &now);
-    if (c->asks < 0)
-        page_reply(a, now.status, now.body, now.size);
-}
-
-/* Takes the next request out of the buffer, if it is all there. */
-static void answer_next(struct connection *c)
-{
-    page_answer(c->request, c->have, &c->answer);
-    if (!c->answer.used)
-        return;
-    if (c->answer.call)
-        pass_on(c);
-    c->have -= c->answer.used;
-    memmove(c->request, c->request + c->answer.used, c->have);
-    c->answering = c->asks < 0;
-    c->head_sent = c->body_sent = 0;
-}
-
-/* Sends what is left of a part; 1 when all of it is gone, 0 to wait, -1 when the client is. */
-static int send_part(struct connection *c, const char *part, size_t size, size_t *sent)
-{
-    while (*sent < size) {
-        ssize_t n = send(c->fd, part + *sent, size - *sent, MSG_NOSIGNAL | MSG_DONTWAIT);
-        if (n < 0)
-            return errno == EAGAIN || errno == EINTR ? 0 : -1;
-        *sent += (size_t)n;
-        c->deadline = now() + PATIENCE;
-    }
-    return 1;
-}
-
-/* Sends answers while there are requests in the buffer; 0 when the connection is to be closed. */
-static int send_answers(struct connection *c)
-{
-    while (c->answering) {
-        struct page_answer *a = &c->answer;
-        int done = send_part(c, a->head, a->head_size, &c->head_sent);
-        if (done > 0)
-            done = send_part(c, a->body, a->body_size, &c->body_sent);
-        if (done <= 0)
-            return done == 0;
-        c->answering = 0;
-        if (c->asks >= 0)
-            designs_done(c->asks);
-        c->asks = -1;
-        if (a->close) {
-            c->draining = 1;
-            c->have = 0;
-            c->deadline = now() + 1;
-            return !shutdown(c->fd, SHUT_WR);
-        }
-        answer_next(c);
-    }
-    return 1;
-}
-
-static int receive(struct connection *c)
-{
-    ssize_t n = recv(c->fd, c->request + c->have, sizeof c->request - c->have, MSG_DONTWAIT);
-    if (n < 0)
-        return errno == EAGAIN || errno == EINTR;
-    if (n == 0)
-        return 0;
-    if (c->draining)
-        return 1;
-    /* The deadline is that of the whole request: one byte at a time does not buy time. */
-    if (!c->have)
-        c->deadline = now() + PATIENCE;
-    c->have += (size_t)n;
-    answer_next(c);
-    return send_answers(c);
-}
-
-/* The last one takes the place of the one that goes. */
-static void drop(nfds_t i)
-{
-    if (connection[i].asks >= 0 && connection[i].answering)
-        designs_done(connection[i].asks);
-    close(connection[i].fd);
-    connections--;
-    if (i != connections)
-        memcpy(connection + i, connection + connections, sizeof *connection);
-}
-
-static void welcome(int server)
-{
-    int fd = accept4(server, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC), on = 1;
-    if (fd < 0)
-        return;
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    struct connection *c = connection + connections++;
-    c->fd = fd;
-    c->have = 0;
-    c->answering = c->draining = 0;
-    c->asks = -1;
-    c->deadline = now() + PATIENCE;
-}
-
-/* A design has answered: to the connection that waits, if it is still there. */
-static void answer_asked(int place)
-{
-    struct design_answer a;
-    if (!designs_hear(place, &a))
-        return;
-    for (nfds_t i = 0; i < connections; i++) {
-        struct connection *c = connection + i;
-        if (c->asks != place || c->answering)
-            continue;
-        page_reply(&c->answer, a.status, a.body, a.size);
-        if (a.status != 200)
-            c->asks = -1; /* the place is free again */
-        c->answering = 1;
-        c->deadline = now() + PATIENCE;
-        if (!send_answers(c))
-            drop(i);
-        return;
-    }
-    designs_done(place);
-}
-
-static int waits(const struct connection *c)
-{
-    return c->asks >= 0 && !c->answering;
-}
-
-/* One round: waits for something to do, at most a second, and does it. */
-static void serve(int server)
-{
-    for (nfds_t i = 0; i < connections; i++)
-        watch[i] = (struct pollfd){.fd = waits(connection + i) ? -1 : connection[i].fd,
-                                   .events = connection[i].answering ? POLLOUT : POLLIN};
-    nfds_t count = connections, last = connections;
-    watch[count++] = (struct pollfd){.fd = connections < CONNECTIONS ? server : -1, .events = POLLIN};
-    for (int i = 0; i < DESIGNS; i++)
-        watch[count++] = (struct pollfd){.fd = designs_socket(i), .events = POLLIN};
-    if (poll(watch, count, 1000) < 0)
-        return;
-    for (nfds_t i = last; i--;) {
-        struct connection *c = connection + i;
-        int good = 1;
-        if (watch[i].revents)
-            good = c->answering ? send_answers(c) : receive(c);
-        if (!good || (now() > c->deadline && !waits(c)))
-            drop(i);
-    }
-    for (int i = 0; i < DESIGNS; i++)
-        if (designs_socket(i) >= 0)
-            answer_asked(i);
-    if (watch[last].revents)
-        welcome(server);
 }
 
 static int listen_on(const char *host, uint64_t port)
@@ -231,7 +38,7 @@ static int listen_on(const char *host, uint64_t port)
     if (fd < 0)
         return complain(-1, "web: no socket: %s", strerror(errno));
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (bind(fd, (struct sockaddr *)&address, sizeof address) || listen(fd, 64)) {
+    if (bind(fd, (struct sockaddr *)&address, sizeof address) || listen(fd, SOMAXCONN)) {
         complain(-1, "web: cannot listen on %s port %d: %s; try another --port", host, (int)port, strerror(errno));
         close(fd);
         return -1;
@@ -239,8 +46,8 @@ static int listen_on(const char *host, uint64_t port)
     return fd;
 }
 
-/* Where to find the page.  A server for the whole network tells each address that a phone could use. */
-static void tell(const char *host, unsigned port, const char *query)
+/* Prints where the page is.  A server for the whole network prints each address that a phone could use. */
+static void print_addresses(const char *host, unsigned port, const char *query)
 {
     struct ifaddrs *all = NULL;
     printf("http://%s:%u/%s\n", strcmp(host, "0.0.0.0") ? host : "127.0.0.1", port, query);
@@ -300,8 +107,8 @@ static int read_operands(struct wish *w, int count, char **operand)
     return GOOD;
 }
 
-/* A design behind the page: built now, and only for this computer. */
-static int open_door(const struct wish *w)
+/* Builds the design behind the page; only for this computer. */
+static int open_designs(const struct wish *w, struct designs **designs)
 {
     if (!w->machine)
         return complain(USAGE, "web --hdl: which machine is it? gatecade web MACHINE --hdl FILE; gatecade list names "
@@ -309,43 +116,54 @@ static int open_door(const struct wish *w)
     if (strcmp(w->host, "127.0.0.1"))
         return complain(USAGE, "web --hdl runs your design for this computer only; leave out --listen");
     const struct machine *m = machine_named(w->machine);
-    if (!m)
-        return BAD;
-    return designs_begin(m, &(struct live_wish){&w->hdl, &w->map, &w->parameters, w->top, 1});
+    *designs = m ? designs_open(m, &(struct live_wish){&w->hdl, &w->map, &w->parameters, w->top, 1}) : NULL;
+    return *designs ? GOOD : BAD;
 }
 
-static int serve_page(const struct wish *w)
+/* Before the address is printed: whoever reads it may end this at once.  nohup keeps its promise. */
+static void stop_on_signals(void)
 {
-    int server = listen_on(w->host, w->port);
-    if (server < 0)
-        return BAD;
+    struct sigaction action = {.sa_handler = stop}, before;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, NULL, &before);
+    if (before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
+}
+
+static int serve_page(const struct wish *w, struct designs *designs)
+{
+    struct server server;
+    struct page_door door = {0};
     struct sockaddr_in address;
     socklen_t size = sizeof address;
     char query[160] = "";
-    getsockname(server, (struct sockaddr *)&address, &size);
-    if (w->hdl.count) {
-        char token[33];
-        snprintf(token, sizeof token, "%016" PRIx64 "%016" PRIx64, random_entropy(), random_entropy());
-        page_door(token, ntohs(address.sin_port));
-        snprintf(query, sizeof query, "?design=%s#%s", token, w->machine);
+    int listener = listen_on(w->host, w->port);
+    if (listener < 0)
+        return BAD;
+    getsockname(listener, (struct sockaddr *)&address, &size);
+    door.port = ntohs(address.sin_port);
+    if (designs) {
+        snprintf(door.token, sizeof door.token, "%016" PRIx64 "%016" PRIx64, random_entropy(), random_entropy());
+        snprintf(query, sizeof query, "?design=%s#%s", door.token, w->machine);
     }
-    tell(w->host, ntohs(address.sin_port), query);
-
-    struct sigaction action = {.sa_handler = stop};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    const char *wrong = server_open(&server, listener, designs ? &door : NULL, designs);
+    if (wrong) {
+        close(listener);
+        return complain(BAD, "web: %s", wrong);
+    }
+    stop_on_signals();
+    print_addresses(w->host, door.port, query);
     while (!stopped)
-        serve(server);
-    while (connections)
-        drop(0);
-    close(server);
+        server_poll(&server);
+    server_close(&server);
     return GOOD;
 }
 
 static int run(int argc, char **argv)
 {
     extern const struct command command_web;
-    static struct wish w = {.host = "127.0.0.1", .port = 8437};
+    struct wish w = {.host = "127.0.0.1", .port = 8437};
     int status = options_read(&command_web, &w, &argc, argv);
     if (status)
         return status;
@@ -357,11 +175,12 @@ static int run(int argc, char **argv)
         return complain(USAGE, "web --port: a port is 0 to 65535");
     if (!page_files[0].path)
         return complain(BAD, "web: this command was built without the page; install clang-19 and lld-19, then make");
-    if (w.hdl.count && (status = open_door(&w)))
+    struct designs *designs = NULL;
+    if (w.hdl.count && (status = open_designs(&w, &designs)))
         return status;
-    status = serve_page(&w);
-    if (w.hdl.count)
-        designs_end();
+    status = serve_page(&w, designs);
+    if (designs)
+        designs_close(designs);
     return status;
 }
 

@@ -192,7 +192,7 @@ static Word pushed(const struct port *p)
 
 int reset_port(const struct judge *j)
 {
-    return port_find(j->machine, j->robot->reset ? j->robot->reset : "rst");
+    return machine_button(j->machine, ROLE_RESTART, 0);
 }
 
 /* Sets inputs for an action; `down` while a button is held. */

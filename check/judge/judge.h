@@ -120,7 +120,6 @@ struct robot {
     unsigned press;        /* golden cycles of a press, 0: one */
     unsigned rates[4];     /* message lengths, in cycles, that a design may have */
     const char *straps;    /* NAME=VALUE… for the golden machine */
-    const char *reset;     /* the reset's port, NULL: rst */
     const char *starter;   /* the button that gets a reaction after reset */
     int lockstep;          /* both machines stay on the same cycle: what happens depends on when */
     int blank_until_press; /* outputs mean nothing before the first press has been worked */

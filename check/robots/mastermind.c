@@ -280,7 +280,6 @@ const struct robot robot_mastermind_board = {
     .hold = 256,
     .press = 48,
     .straps = "ratio=16 hz=8",
-    .reset = "BTN2",
     .starter = "BTN3",
     .longest = 400000,
     .policies = board_policies,

@@ -249,7 +249,6 @@ const struct robot robot_tetris = {
     .optional = "time score",
     .forgiven = "time1 time0 score1 score0",
     .lockstep = 1,
-    .reset = "reset",
     .starter = "start",
     .longest = 40,
     .rules = rules,

@@ -127,6 +127,7 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
         setenv("GATECADE_WIRE", number, 1);
     } else
         unsetenv("GATECADE_WIRE");
+    setenv("TMPDIR", scratch ? most.scratch : directory, 1); /* what a killed compiler leaves there goes with it */
     setenv("IVERILOG_DUMPER", "none", 1); /* $dumpfile and its kin do nothing */
     if (!scratch || !sandbox_enter(&most)) {
         execvp(t->argv[0], (char *const *)t->argv);

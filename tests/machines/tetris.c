@@ -84,7 +84,9 @@ static void compare_rest(struct bench *b, const struct blocks *g)
     assert_string_equal(rig_name(&b->rig, "phase"), names[phase]);
     assert_int_equal(machine_winner(b->rig.machine, b->rig.state, b->rig.port), g->won);
     assert_int_equal(!machine_refuses(b->rig.machine, b->rig.state, b->rig.port, TT_START), g->ready);
-    assert_int_equal(!machine_refuses(b->rig.machine, b->rig.state, b->rig.port, TT_ROTATE), phase == TT_STEER);
+    const char *why = machine_refuses(b->rig.machine, b->rig.state, b->rig.port, TT_ROTATE);
+    assert_int_equal(!why, phase == TT_STEER);
+    assert_int_equal(why && strstr(why, "is over"), over);
 }
 
 static void compare(struct bench *b, const struct blocks *g)

@@ -119,8 +119,14 @@ await part("a right design", async () => {
         const told = await ask(`/design/${session}`, body);
         if (told.status !== 200 || (!told.error && !Number.isInteger(told.cycle))) odd++;
     }
-    const told = await ask(`/design/${session}`, good);
-    ok(!odd && told.cycle === 9 && !told.departure, "300 hostile questions get a sentence each, and a good one its answer");
+    // On a busy machine the simulator stops after its 60 ms: then it is asked again.
+    let told;
+    for (let i = 0; i < 20 && told?.cycle !== 9; i++) told = await ask(`/design/${session}`, good);
+    ok(
+        !odd && told.cycle === 9 && !told.departure,
+        "300 hostile questions get a sentence each, and a good one its answer",
+        JSON.stringify({ odd, ...told }),
+    );
     await page.context().close();
     ok((await server.stop()) === 0, "the server ends, and its simulators with it");
 });

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The server of the page: what it says to good, odd and hostile requests, without and with a socket. */
+/* The server of the page: what it replies to good, odd and hostile requests, without and with a socket; many clients,
+   and slow ones. */
 #include <arpa/inet.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <setjmp.h>
@@ -10,30 +12,34 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
 #include "base/command.h"
-#include "serve/page.h"
 #include "core/random.h"
+#include "serve/page.h"
+#include "serve/server.h"
 
 enum { HOSTILE = 100000, CALLS = 3000 };
 
+static const struct page_door *door; /* that status_of() asks at */
+
 static int status_of(const char *request)
 {
-    struct page_answer a;
-    page_answer(request, strlen(request), &a);
+    struct page_reply a;
+    page_request(door, request, strlen(request), &a);
     return a.status;
 }
 
 static void good_requests(void **unused)
 {
     (void)unused;
-    struct page_answer a;
+    struct page_reply a;
     const char *get = "GET / HTTP/1.1\r\nHost: here\r\nAccept-Encoding: br, gzip\r\n\r\n";
     assert_non_null(page_files[0].path); /* the tests need the page: clang-19 and lld-19 */
-    page_answer(get, strlen(get), &a);
+    page_request(door, get, strlen(get), &a);
     assert_int_equal(a.status, 200);
     assert_int_equal(a.used, strlen(get));
     assert_int_equal(a.close, 0);
@@ -43,12 +49,12 @@ static void good_requests(void **unused)
     assert_memory_equal(a.body, "\x1f\x8b", 2);
 
     const char *plain = "GET /index.html?x=1 HTTP/1.1\r\nhost: here\r\n\r\n";
-    page_answer(plain, strlen(plain), &a);
+    page_request(door, plain, strlen(plain), &a);
     assert_int_equal(a.status, 200);
     assert_memory_equal(a.body, "<!DOCTYPE html>", 15);
 
     const char *head = "HEAD /gatecade.wasm HTTP/1.1\r\nHost: here\r\n\r\n";
-    page_answer(head, strlen(head), &a);
+    page_request(door, head, strlen(head), &a);
     assert_int_equal(a.status, 200);
     assert_int_equal(a.body_size, 0);
     assert_non_null(strstr(a.head, "application/wasm"));
@@ -85,6 +91,16 @@ static void refused_requests(void **unused)
         {400, "GET / HTTP/1.1\r\nHost: h\r\nX: a\001b\r\n\r\n"},
         {400, "\r\n\r\n"},
         {400, "GET / FTP/1.1\r\nHost: h\r\n\r\n"},
+        {400, "GET / HTTP/1.x\r\nHost: h\r\n\r\n"},
+        {400, "GET / HTTP/1.1 \r\nHost: h\r\n\r\n"},
+        {400, "GET /\r\nHost: h\r\n\r\n"},
+        {400, "GET / HTTP/1.1\r\nHost: h\nX: y\r\n\r\n"},
+        {400, "GET / HTTP/1.1\r\nHost: h\r\nX: a\r\n\tfolded\r\n\r\n"},
+        {400, "GET / HTTP/1.1\r\nHost: h\r\n: no name\r\n\r\n"},
+        {400, "GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n"},
+        {400, "GET / HTTP/1.1\r\nHost: h\r\nContent-Length: +0\r\n\r\n"},
+        {400, "OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n"},
+        {405, "get / HTTP/1.1\r\nHost: h\r\n\r\n"},
         {505, "GET / HTTP/2.0\r\nHost: h\r\n\r\n"},
         {405, "POST / HTTP/1.1\r\nHost: h\r\n\r\n"},
         {405, "DELETE / HTTP/1.1\r\nHost: h\r\n\r\n"},
@@ -111,7 +127,8 @@ static void door_requests(void **unused)
 #define ASK(path, headers) "POST " path " HTTP/1.1\r\n" headers "\r\n"
 #define OURS "Host: 127.0.0.1:8437\r\nX-Gatecade-Token: 0123abcd\r\n"
     assert_int_equal(status_of(ASK("/design", OURS)), 405);
-    page_door("0123abcd", 8437);
+    static const struct page_door open = {.token = "0123abcd", .port = 8437};
+    door = &open;
     static const struct {
         int status;
         const char *request;
@@ -141,18 +158,18 @@ static void door_requests(void **unused)
         if (status_of(table[i].request) != table[i].status)
             fail_msg("%d, not %d: %s", status_of(table[i].request), table[i].status, table[i].request);
 
-    struct page_answer a;
+    struct page_reply a;
     const char *good = ASK("/design/12ab", OURS "Origin: http://127.0.0.1:8437\r\nSec-Fetch-Site: same-origin\r\n"
                                                 "Content-Length: 5\r\n") "fromxGET";
-    page_answer(good, strlen(good), &a);
+    page_request(door, good, strlen(good), &a);
     assert_int_equal(a.used, strlen(good) - 3);
-    assert_int_equal(a.call_size, 5);
-    assert_memory_equal(a.call, "/12ab", 5);
+    assert_int_equal(a.design_size, 5);
+    assert_memory_equal(a.design, "/12ab", 5);
     assert_int_equal(a.posted_size, 5);
     assert_memory_equal(a.posted, "fromx", 5);
-    page_reply(&a, 200, "{}", 2);
+    page_reply_json(&a, 200, "{}", 2);
     assert_non_null(strstr(a.head, "Content-Type: application/json\r\n"));
-    page_door("", 0);
+    door = NULL;
     assert_int_equal(status_of(ASK("/design", OURS)), 405);
 #undef ASK
 #undef OURS
@@ -221,29 +238,29 @@ static int known(int status)
 static void hostile_requests(void **unused)
 {
     (void)unused;
+    static const struct page_door open = {.token = "t", .port = 8437};
     struct random r;
     unsigned seen[600] = {0};
     unsigned calls = 0;
     random_seed(&r, 4);
     for (int i = 0; i < HOSTILE; i++) {
-        page_door(i % 2 ? "t" : "", 8437);
         char part[4096];
         size_t size = hostile(&r, part, sizeof part);
         char *exact = malloc(size + 1); /* a sanitizer sees a byte too far */
         memcpy(exact, part, size);
-        struct page_answer a;
-        page_answer(exact, size, &a);
+        struct page_reply a;
+        page_request(i % 2 ? &open : NULL, exact, size, &a);
         assert_true(known(a.status));
         assert_true(a.used <= size);
         assert_true(!a.status || !memcmp(a.head + a.head_size - 4, "\r\n\r\n", 4));
-        if (a.call) {
+        assert_true(!a.status || strstr(a.head, "default-src 'none'"));
+        if (a.design) {
             assert_true(!a.status && a.posted + a.posted_size == exact + a.used && a.posted_size <= BODY_MOST);
             calls++;
         }
         seen[a.status]++;
         free(exact);
     }
-    page_door("", 0);
     assert_true(calls && seen[403] && seen[0] && seen[200] && seen[400] && seen[404] && seen[405] && seen[413]);
 }
 
@@ -332,16 +349,122 @@ static void serves_and_survives(void **unused)
     assert_int_equal(ask(good, strlen(good)), 200);
 }
 
-/* More silent callers than there is room for; a polite one is still served once some have gone. */
+static int connected[CONNECTIONS + 100];
+
+static void dial_many(int count)
+{
+    for (int i = 0; i < count; i++)
+        connected[i] = dial();
+}
+
+static void close_many(int count)
+{
+    for (int i = 0; i < count; i++)
+        close(connected[i]);
+}
+
+static void send_text(int fd, const char *text)
+{
+    assert_int_equal(send(fd, text, strlen(text), MSG_NOSIGNAL), strlen(text));
+}
+
+/* Reads one reply of a connection that stays open; its status, or 0 if the connection ended. */
+static int reply_of(int fd)
+{
+    static char text[1 << 18];
+    for (size_t have = 0, length = 0;;) {
+        ssize_t n = recv(fd, text + have, sizeof text - 1 - have, 0);
+        if (n <= 0)
+            return 0;
+        have += (size_t)n;
+        text[have] = 0;
+        const char *end = strstr(text, "\r\n\r\n"), *size = strstr(text, "Content-Length: ");
+        if (end && size && (length = (size_t)atol(size + 16)) && have >= (size_t)(end + 4 - text) + length)
+            return atoi(text + 9);
+    }
+}
+
+static const char kept[] = "GET /style.css HTTP/1.1\r\nHost: h\r\n\r\n";
+
+/* So many connections at the same time, each of which asks, is answered, and asks again. */
+static void a_thousand_connections(void **unused)
+{
+    (void)unused;
+    dial_many(CONNECTIONS);
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < CONNECTIONS; i++)
+            send_text(connected[i], kept);
+        for (int i = 0; i < CONNECTIONS; i++)
+            assert_int_equal(reply_of(connected[i]), 200);
+    }
+    assert_int_equal(ask(good, strlen(good)), 200); /* one of them makes room */
+    close_many(CONNECTIONS);
+    assert_int_equal(ask(good, strlen(good)), 200);
+}
+
+/* More clients than there is room for, silent or in the middle of a request, and a quick one among them is served. */
 static void crowds(void **unused)
 {
     (void)unused;
-    int fd[100];
-    for (int i = 0; i < 100; i++)
-        fd[i] = dial();
-    for (int i = 0; i < 100; i++)
-        close(fd[i]);
-    assert_int_equal(ask(good, strlen(good)), 200);
+    for (int silent = 0; silent < 2; silent++) {
+        dial_many(CONNECTIONS + 5);
+        for (int i = 0; i < CONNECTIONS + 5 && !silent; i++)
+            if (send(connected[i], "GET / HT", 8, MSG_NOSIGNAL) != 8)
+                continue; /* replaced already */
+        assert_int_equal(ask(good, strlen(good)), 200);
+        close_many(CONNECTIONS + 5);
+        assert_int_equal(ask(good, strlen(good)), 200);
+    }
+}
+
+/* True when the other end has closed the connection; what it has sent before is read. */
+static int is_closed(int fd)
+{
+    char text[4096];
+    ssize_t n;
+    while ((n = recv(fd, text, sizeof text, MSG_DONTWAIT)) > 0)
+        ;
+    return n == 0 || errno != EAGAIN;
+}
+
+/* Clients that are silent, stop in the middle, send a byte a second or never read: each of them loses its connection in
+   the end, and the quick ones beside them are served all the time. */
+static void slow_clients(void **unused)
+{
+    (void)unused;
+    enum { SILENT, HALF, KEPT, DRIP, SLOW, READER = SLOW, REPLIES = 60, SECONDS = 60 };
+    static const char head[] =
+        "GET /style.css HTTP/1.1\r\nHost: h\r\nX-Slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+    static const char large[] = "GET /gatecade.wasm HTTP/1.1\r\nHost: h\r\n\r\n";
+    int open[SLOW] = {1, 1, 1, 1}, left = SLOW;
+    dial_many(SLOW + 1);
+    send_text(connected[HALF], "GET / HT");
+    send_text(connected[KEPT], kept);
+    assert_int_equal(reply_of(connected[KEPT]), 200);
+    for (int i = 0; i < REPLIES; i++)
+        send_text(connected[READER], large);
+    for (int tick = 0; left && tick < SECONDS * 10; tick++) {
+        if (tick % 10 == 0 && open[DRIP] && (size_t)tick / 10 < strlen(head))
+            send(connected[DRIP], head + tick / 10, 1, MSG_NOSIGNAL);
+        assert_int_equal(ask(good, strlen(good)), 200);
+        for (int i = 0; i < SLOW; i++)
+            if (open[i] && is_closed(connected[i]))
+                open[i] = 0, left--;
+        poll(NULL, 0, 100);
+    }
+    for (int i = 0; i < SLOW; i++)
+        if (open[i])
+            fail_msg("slow client %d is still connected", i);
+    poll(NULL, 0, 2000); /* the one that never reads started to be slow a little later */
+    size_t got = 0, whole = 0;
+    char text[65536];
+    for (const struct page_file *f = page_files; f->path; f++)
+        if (!strcmp(f->path, "/gatecade.wasm"))
+            whole = REPLIES * (size_t)(f->end[PLAIN] - f->start[PLAIN]);
+    for (ssize_t n; (n = recv(connected[READER], text, sizeof text, 0)) > 0;)
+        got += (size_t)n;
+    assert_true(whole && got < whole);
+    close_many(SLOW + 1);
 }
 
 /* Many requests at once on one connection are answered in order. */
@@ -363,6 +486,18 @@ static void pipelines(void **unused)
     assert_non_null(strstr(second, "HTTP/1.1 200"));
 }
 
+/* A thousand sockets of ours, and those of the server. */
+static int allow_descriptors(void **unused)
+{
+    (void)unused;
+    struct rlimit most;
+    if (getrlimit(RLIMIT_NOFILE, &most))
+        return -1;
+    if (most.rlim_cur < 2 * CONNECTIONS)
+        most.rlim_cur = most.rlim_max < 2 * CONNECTIONS ? most.rlim_max : 2 * CONNECTIONS;
+    return setrlimit(RLIMIT_NOFILE, &most);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -371,8 +506,10 @@ int main(void)
         cmocka_unit_test(door_requests),
         cmocka_unit_test(hostile_requests),
         cmocka_unit_test_setup_teardown(serves_and_survives, start_server, stop_server),
+        cmocka_unit_test_setup_teardown(a_thousand_connections, start_server, stop_server),
         cmocka_unit_test_setup_teardown(crowds, start_server, stop_server),
+        cmocka_unit_test_setup_teardown(slow_clients, start_server, stop_server),
         cmocka_unit_test_setup_teardown(pipelines, start_server, stop_server),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, allow_descriptors, NULL);
 }
