@@ -81,6 +81,8 @@ house && in_house 'for i in $(seq 601); do echo; done >>base/text.c'
 finds "a file that is too long" '^base/text.c: 605 lines, more than 600$'
 house && in_house 'for i in $(seq 24); do : >base/x$i.c; done'
 finds "a room with too many files" '^base/: 26 files, more than 25$'
+house && in_house 'echo "#include <cmocka.h>" >>tests/core/laws.c; mkdir tests/base; : >tests/base/laws.t'
+finds "two tests of one name" '^test laws: tests/base/laws.t and tests/core/laws.c$'
 house && in_house 'echo "FLAGS += -Icore" >>Makefile'
 finds "another -I" '^Makefile: -Icore: '
 
