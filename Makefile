@@ -41,7 +41,7 @@ Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
 BARE := core games players
-HOSTED := base record play term consoles serve explore batch lanes solve check check/hdl check/sim check/judge check/robots \
+HOSTED := base formats record play term consoles serve explore batch lanes solve check check/hdl check/sim check/judge check/robots \
 	check/report grade shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)

@@ -1,26 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory for the shells: there is enough, or the program ends with a sentence. */
+/* Memory for all hosted rooms: there is enough, or the program ends with a sentence.  Never NULL, not even for 0 bytes;
+   free() it. */
 #ifndef GATECADE_HEAP_H
 #define GATECADE_HEAP_H
 
+#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include "base/command.h"
 
-/* Zeroed; never NULL, not even for 0 bytes. */
-static inline void *heap_get(size_t size)
-{
-    void *p = calloc(1, size ? size : 1);
-    if (!p)
-        exit(complain(BAD, "out of memory"));
-    return p;
-}
+void *heap_get(size_t size);                 /* zeroed */
+void *heap_array(size_t count, size_t size); /* zeroed, so many of that size */
+void *heap_resize(void *old, size_t size);   /* what is new is not zeroed */
+void *heap_copy(const void *bytes, size_t size);
+char *heap_text(const char *text);
+FILE *heap_stream(char **text, size_t *size); /* open_memstream() */
 
-static inline void *heap_resize(void *old, size_t size)
-{
-    void *p = realloc(old, size);
-    if (!p)
-        exit(complain(BAD, "out of memory"));
-    return p;
-}
+/* The exit status when there is not enough: BAD, unless a command says that this means something else. */
+void heap_status(int status);
 
 #endif

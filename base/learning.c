@@ -2,7 +2,8 @@
 #include "base/learning.h"
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdlib.h>
+#include <stdbool.h>
+#include "base/heap.h"
 
 enum { MOST = 8 }; /* kinds of knowledge */
 
@@ -12,7 +13,7 @@ static struct learning {
     void *known;
     atomic_uint done;
     pthread_t thread;
-    int failed;
+    bool failed; /* no thread could be started */
 } learning[MOST];
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -35,8 +36,8 @@ static void *learn(void *argument)
 static void begin(struct learning *l, const struct knowledge *what)
 {
     l->what = what;
-    l->known = calloc(1, what->size);
-    l->failed = !l->known || pthread_create(&l->thread, NULL, learn, l) || pthread_detach(l->thread);
+    l->known = heap_get(what->size);
+    l->failed = pthread_create(&l->thread, NULL, learn, l) || pthread_detach(l->thread);
 }
 
 /* The learning of that, begun if it was not; NULL if there is nothing to learn. */

@@ -2,52 +2,24 @@
 #include "base/output.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/cleanup.h"
 #include "base/command.h"
 
-/* The outputs whose drafts exist now, for the signal handler. */
-enum { OPEN_MOST = 128 };
-static struct output *volatile drafts[OPEN_MOST];
-
-static void remember(struct output *o, struct output *as)
-{
-    for (int i = 0; i < OPEN_MOST; i++)
-        if (drafts[i] == o) {
-            drafts[i] = as;
-            return;
-        }
-}
-
-static void clean_up(int number)
-{
-    for (int i = 0; i < OPEN_MOST; i++)
-        if (drafts[i])
-            unlink(drafts[i]->draft);
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-/* Unlike SIG_IGN this is not inherited by the programs that a command starts. */
-static void let_the_write_fail(int number)
-{
-    (void)number;
-}
-
+/* A closed standard stream must not become the number of the next file: reading and writing it still fail. */
 void output_guard(void)
 {
-    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
-    /* A closed standard stream must not become the number of the next file: reading and writing it still fail. */
     for (int fd = 0; fd < 3; fd++)
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd ? O_RDONLY : O_WRONLY) < 0)
             exit(BAD);
-    signal(SIGPIPE, let_the_write_fail);
-    for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (signal(ends[i], clean_up) == SIG_IGN) /* as under nohup */
-            signal(ends[i], SIG_IGN);
+}
+
+static void remove_draft(void *output)
+{
+    unlink(((struct output *)output)->draft);
 }
 
 static int cannot(const struct output *o, int error)
@@ -75,12 +47,15 @@ static int open_draft(struct output *o, const char *path, const struct stat *old
         o->draft[0] = 0;
         return cannot(o, ENAMETOOLONG);
     }
-    int fd = mkstemp(o->draft);
+    sigset_t held = cleanup_hold();
+    int fd = mkstemp(o->draft), error = errno;
+    if (fd >= 0)
+        o->ticket = cleanup_add(remove_draft, o);
+    cleanup_release(&held);
     if (fd < 0) {
         o->draft[0] = 0;
-        return cannot(o, errno);
+        return cannot(o, error);
     }
-    remember(NULL, o);
     fchmod(fd, old ? old->st_mode & 07777 : usual_mode());
     o->file = fdopen(fd, "w");
     return GOOD;
@@ -111,7 +86,7 @@ void output_drop(struct output *o)
         fclose(o->file);
     if (o->draft[0]) {
         unlink(o->draft);
-        remember(o, NULL);
+        cleanup_drop(o->ticket);
     }
     o->file = NULL;
     o->draft[0] = 0;
@@ -134,7 +109,7 @@ int output_close(struct output *o)
     if (!error && o->draft[0] && rename(o->draft, o->path))
         error = errno;
     else if (!error && o->draft[0]) {
-        remember(o, NULL);
+        cleanup_drop(o->ticket);
         o->draft[0] = 0;
     }
     if (o->file == stdout)

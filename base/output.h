@@ -20,6 +20,7 @@ struct output {
     char name[PATH_MAX];  /* as the user wrote it, for complaints */
     char path[PATH_MAX];  /* where it goes, symbolic links followed; "" when written as it is */
     char draft[PATH_MAX]; /* the temporary name; "" when written as it is */
+    int ticket;           /* for removing the draft when the program ends early */
 };
 
 /* All return GOOD, or BAD after one sentence. */
@@ -30,7 +31,7 @@ void output_drop(struct output *o);
 /* Flushes standard output: GOOD, or BAD after a sentence when not all of it could be written. */
 int output_finish(void);
 
-/* Removes drafts when a signal ends the program, and makes a closed pipe an error instead of a signal; for main(). */
+/* Keeps the numbers of standard streams that are closed from being given to files; for main(). */
 void output_guard(void);
 
 #endif

@@ -1,30 +1,56 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/slurp.h"
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <sys/stat.h>
+#include <string.h>
+#include "base/heap.h"
 
-char *slurp(const char *path, size_t most, size_t *size)
+/* Up to `most` bytes, and one more if there is one. */
+static char *read_stream(FILE *f, size_t most, size_t *size)
 {
-    struct stat info;
-    FILE *f = fopen(path, "rb");
+    size_t room = 1 << 16, n = 0;
+    char *text = heap_get(room + 1);
+    for (;;) {
+        n += fread(text + n, 1, room - n, f);
+        if (n < room || n > most)
+            break;
+        room = 2 * room <= most ? 2 * room : most + 1;
+        text = heap_resize(text, room + 1);
+    }
+    text[n] = 0;
+    *size = n;
+    return text;
+}
+
+static char *read_file(const char *path, size_t most, size_t *size, bool whole)
+{
+    bool standard = !strcmp(path, "-");
+    FILE *f = standard ? stdin : fopen(path, "rb");
     *size = 0;
     if (!f)
         return NULL;
-    if (!fstat(fileno(f), &info) && S_ISREG(info.st_mode) && (size_t)info.st_size < most)
-        most = (size_t)info.st_size;
-    char *text = malloc(most + 1);
-    if (text) {
-        *size = fread(text, 1, most, f);
-        text[*size] = 0;
-    }
-    int why = errno, bad = ferror(f);
-    fclose(f);
-    errno = why;
-    if (bad) {
+    char *text = read_stream(f, most, size);
+    int error = ferror(f) ? errno : whole && *size > most ? EFBIG : 0;
+    if (!standard)
+        fclose(f);
+    if (error) {
         free(text);
+        *size = 0;
+        errno = error;
         return NULL;
     }
+    if (*size > most)
+        text[ *size = most] = 0;
     return text;
+}
+
+char *slurp(const char *path, size_t most, size_t *size)
+{
+    return read_file(path, most, size, false);
+}
+
+char *slurp_whole(const char *path, size_t most, size_t *size)
+{
+    return read_file(path, most, size, true);
 }

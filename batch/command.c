@@ -7,30 +7,24 @@
  */
 #include <inttypes.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
+#include "base/cleanup.h"
+#include "base/clock.h"
 #include "base/command.h"
+#include "base/heap.h"
 #include "base/named.h"
 #include "base/learning.h"
 #include "base/options.h"
+#include "base/output.h"
 #include "core/random.h"
 #include "batch/report.h"
-#include "core/tape.h"
+#include "record/tapefile.h"
 
 enum { JOBS_MOST = 256, CHUNK = 16 };
-
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int signal)
-{
-    (void)signal;
-    interrupted = 1;
-}
 
 /* What the threads share. */
 struct work {
@@ -52,7 +46,7 @@ static void *play_games(void *argument)
     for (;;) {
         uint64_t first = atomic_fetch_add(&work->next, CHUNK);
         for (uint64_t i = first; i < first + CHUNK; i++) {
-            if (i >= work->games || interrupted)
+            if (i >= work->games || cleanup_signal())
                 return NULL;
             struct random seed;
             random_seed(&seed, work->seed ^ i * 0xd1342543de82ef95);
@@ -62,42 +56,36 @@ static void *play_games(void *argument)
     }
 }
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* A line on a terminal's stderr, twice a second, until all is done. */
 static void show_progress(struct work *work)
 {
-    double start = now();
-    int terminal = isatty(2);
+    double start = clock_seconds();
+    bool terminal = isatty(2);
     for (unsigned beat = 1;; beat++) {
         uint64_t done = atomic_load(&work->done);
-        if (done >= work->games || interrupted)
+        if (done >= work->games || cleanup_signal())
             break;
-        nanosleep(&(struct timespec){.tv_nsec = beat < 25 ? 4000000 : 100000000}, NULL);
-        double gone = now() - start;
+        clock_sleep(beat < 25 ? 0.004 : 0.1);
+        double gone = clock_seconds() - start;
         if (terminal && beat > 25 && beat % 5 == 0 && done)
             fprintf(stderr, "\r%3.0f %%  %" PRIu64 " of %" PRIu64 " games, %.0f s left \033[K",
                     100 * (double)done / (double)work->games, done, work->games,
                     gone * (double)(work->games - done) / (double)done);
     }
+    cleanup_resume(); /* a second Ctrl-C does not wait for the games that are under way */
     if (terminal)
         fputs("\r\033[K", stderr);
 }
 
-/* Plays all games with that many threads; the sum is in *sum.  0 if a thread or memory was missing. */
-static int play_all(struct work *work, unsigned jobs, struct totals *sum)
+/* Plays all games with that many threads; the sum is in *sum.  False if a thread could not be started. */
+static bool play_all(struct work *work, unsigned jobs, struct totals *sum)
 {
     struct worker worker[JOBS_MOST] = {0};
     unsigned started = 0;
     for (; started < jobs; started++) {
         worker[started].work = work;
-        worker[started].totals = calloc(1, sizeof(struct totals));
-        if (!worker[started].totals || pthread_create(&worker[started].thread, NULL, play_games, &worker[started])) {
+        worker[started].totals = heap_get(sizeof(struct totals));
+        if (pthread_create(&worker[started].thread, NULL, play_games, &worker[started])) {
             free(worker[started].totals);
             break;
         }
@@ -139,57 +127,18 @@ static int let_learn(struct match *match)
     for (unsigned i = 0; i < match->players; i++) {
         const struct player *p = match->player[i];
         if (p && p->needs && !(match->known[i] = learning_wait(p)))
-            return complain(BAD, "there is not enough memory for the player %s", p->name);
+            return complain(BAD, "no thread can be started for the player %s", p->name);
     }
     return GOOD;
 }
 
-/* NAME=VALUE for a port of that direction: an option pin, or an input that nobody moves. */
-static int read_setting(const char *text, enum dir dir, struct match *match)
-{
-    const struct machine *m = match->machine;
-    const char *option = dir == STRAP ? "strap" : "hold";
-    char name[64];
-    size_t length = strcspn(text, "=");
-    if (!text[length] || length >= sizeof name)
-        return complain(USAGE, "batch --%s takes NAME=VALUE, not \"%s\"", option, text);
-    memcpy(name, text, length);
-    name[length] = 0;
-    int i = port_find(m, name);
-    if (i < 0 || m->port[i].dir != dir)
-        return complain(BAD, "%s has no %s \"%s\"; gatecade info %s lists them", m->name,
-                        dir == STRAP ? "strap" : "input", name, m->name);
-    Word value;
-    const char *number = text + length + 1;
-    if (!tape_value(&m->port[i], number, (uint32_t)strlen(number), &value) || !port_allows(&m->port[i], value))
-        return complain(BAD, "%s cannot be \"%s\" in %s", name, number, m->name);
-    match->strap[i] = value;
-    if (dir == IN)
-        match->held |= (uint64_t)1 << i;
-    return GOOD;
-}
-
-/* Writes a report into a file as a whole, or not at all. */
 static int write_file(const char *path, void (*write)(const struct report *, FILE *), const struct report *r)
 {
-    char temporary[4096];
-    if (!strcmp(path, "-")) {
-        write(r, stdout);
-        return GOOD;
-    }
-    if (snprintf(temporary, sizeof temporary, "%s.new%ld", path, (long)getpid()) >= (int)sizeof temporary)
-        return complain(BAD, "the name of the file is too long");
-    FILE *f = fopen(temporary, "w");
-    if (!f)
-        return complain(BAD, "cannot write %s: %m", path);
-    write(r, f);
-    int bad = ferror(f) | fclose(f);
-    if (bad || rename(temporary, path)) {
-        complain(BAD, "cannot write %s: %m", path);
-        unlink(temporary);
+    struct output out;
+    if (output_open(&out, path))
         return BAD;
-    }
-    return GOOD;
+    write(r, out.file);
+    return output_close(&out);
 }
 
 struct wishes {
@@ -261,26 +210,29 @@ static int run(int argc, char **argv)
 
     machine_idle(match->machine, match->strap);
     for (unsigned i = 0; i < w.straps.count; i++)
-        if ((status = read_setting(w.straps.item[i], STRAP, match)))
+        if ((status = strap_read(match->machine, w.straps.item[i], match->strap, NULL)))
             return status;
-    for (unsigned i = 0; i < w.holds.count; i++)
-        if ((status = read_setting(w.holds.item[i], IN, match)))
+    for (unsigned i = 0; i < w.holds.count; i++) {
+        unsigned at;
+        if ((status = input_read(match->machine, w.holds.item[i], match->strap, &at)))
             return status;
+        match->held |= (uint64_t)1 << at;
+    }
     if ((status = read_players(w.seats, match)))
         return status;
     match_prepare(match);
     if ((status = let_learn(match)))
         return status;
 
-    double start = now();
+    double start = clock_seconds();
     struct work work = {.match = match, .seed = w.seed, .games = w.games};
-    struct totals *sum = calloc(1, sizeof *sum);
-    sigaction(SIGINT, &(struct sigaction){.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND}, NULL);
-    if (!sum || !play_all(&work, (unsigned)w.jobs, sum)) {
+    struct totals *sum = heap_get(sizeof *sum);
+    cleanup_defer((const int[]){SIGINT, 0});
+    if (!play_all(&work, (unsigned)w.jobs, sum)) {
         free(sum);
         return complain(BAD, "cannot start %" PRIu64 " threads; try --jobs 1", w.jobs);
     }
-    double seconds = now() - start;
+    double seconds = clock_seconds() - start;
     fprintf(stderr, "%" PRIu64 " games in %.3g s, %.3g cycles a second\n", sum->games, seconds,
             (double)sum->cycles.sum / seconds);
     struct report report = {.match = match, .totals = sum, .players = w.seats, .wanted = w.games, .seed = w.seed};

@@ -3,7 +3,9 @@
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-#include "base/json.h"
+#include "base/heap.h"
+#include "formats/json.h"
+#include "formats/svg.h"
 
 static double share(uint64_t part, uint64_t whole)
 {
@@ -268,17 +270,15 @@ enum { LEFT = 150, WIDE = 520, BAR = 18, GAP = 4 };
 /* One bar with its name at the left and its number at the end; returns where the next one goes. */
 static int bar(FILE *f, int y, const char *name, double part, const char *number)
 {
-    fprintf(f,
-            "<text x='%d' y='%d' text-anchor='end'>%s</text>"
-            "<rect x='%d' y='%d' width='%.1f' height='%d' class='bar'/>"
-            "<text x='%.1f' y='%d'>%s</text>\n",
-            LEFT - 8, y + 13, name, LEFT, y, part * WIDE, BAR - GAP, LEFT + part * WIDE + 6, y + 12, number);
+    svg_text(f, LEFT - 8, y + 13, "end", NULL, name);
+    svg_rect(f, LEFT, y, part * WIDE, BAR - GAP, "bar", NULL);
+    svg_text(f, LEFT + part * WIDE + 6, y + 12, "start", NULL, number);
     return y + BAR;
 }
 
 static int heading(FILE *f, int y, const char *text)
 {
-    fprintf(f, "<text x='%d' y='%d' class='head'>%s</text>\n", LEFT, y + 22, text);
+    svg_text(f, LEFT, y + 22, "start", "head", text);
     return y + 34;
 }
 
@@ -301,6 +301,7 @@ static int columns_of_spread(FILE *f, int y, const struct spread *s)
 {
     enum { COLUMNS = 40, HIGH = 140 };
     double count[COLUMNS] = {0}, top = 0;
+    char text[32];
     double low = (double)spread_quantile(s, 0.005), high = (double)spread_quantile(s, 0.995) + 1;
     for (unsigned i = 0; i < BINS; i++) {
         double at = ((double)spread_bin_value(i) - low) / (high - low) * COLUMNS;
@@ -310,13 +311,13 @@ static int columns_of_spread(FILE *f, int y, const struct spread *s)
     for (int i = 0; i < COLUMNS; i++)
         top = count[i] > top ? count[i] : top;
     for (int i = 0; i < COLUMNS; i++)
-        fprintf(f, "<rect x='%.1f' y='%.1f' width='%.1f' height='%.1f' class='bar'/>\n",
-                LEFT + (double)i * WIDE / COLUMNS, y + HIGH * (1 - count[i] / top), (double)WIDE / COLUMNS - 1,
-                HIGH * count[i] / top);
-    fprintf(f,
-            "<path d='M%d %dh%d' class='axis'/><text x='%d' y='%d'>%.6g</text>"
-            "<text x='%d' y='%d' text-anchor='end'>%.6g</text>\n",
-            LEFT, y + HIGH, WIDE, LEFT, y + HIGH + 16, low, LEFT + WIDE, y + HIGH + 16, high - 1);
+        svg_rect(f, LEFT + (double)i * WIDE / COLUMNS, y + HIGH * (1 - count[i] / top), (double)WIDE / COLUMNS - 1,
+                 HIGH * count[i] / top, "bar", NULL);
+    svg_line(f, LEFT, y + HIGH, LEFT + WIDE, y + HIGH, "axis");
+    snprintf(text, sizeof text, "%.6g", low);
+    svg_text(f, LEFT, y + HIGH + 16, "start", NULL, text);
+    snprintf(text, sizeof text, "%.6g", high - 1);
+    svg_text(f, LEFT + WIDE, y + HIGH + 16, "end", NULL, text);
     return y + HIGH + 24;
 }
 
@@ -365,15 +366,15 @@ static int body(const struct report *r, FILE *f)
 
 void report_svg(const struct report *r, FILE *f)
 {
-    FILE *nowhere = fopen("/dev/null", "w");
-    int high = nowhere ? body(r, nowhere) + 20 : 2000; /* a first time to find out how high it becomes */
-    if (nowhere)
-        fclose(nowhere);
-    fprintf(f,
-            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 760 %d' width='760' height='%d'>\n"
-            "<style>svg{background:#fff;font:13px system-ui,sans-serif;fill:#222}.head{font-weight:600;font-size:15px}"
-            ".bar{fill:#3b6ea5}.axis{stroke:#888;fill:none}</style>\n",
-            high, high);
-    body(r, f);
-    fputs("</svg>\n", f);
+    static const char style[] = SVG_STYLE ".head{font-weight:600;font-size:15px}.axis{stroke:#888}";
+    char title[200], *text = NULL;
+    size_t size;
+    FILE *inside = heap_stream(&text, &size); /* first, for its height */
+    int high = body(r, inside) + 20;
+    fclose(inside);
+    snprintf(title, sizeof title, "%s: %" PRIu64 " games", r->match->machine->title, r->totals->games);
+    svg_begin(f, 760, high, title, NULL, style);
+    fwrite(text, 1, size, f);
+    svg_end(f);
+    free(text);
 }

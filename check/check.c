@@ -4,18 +4,20 @@
 #include "base/named.h"
 #include "check/judge/exact.h"
 #include "check/hdl/outline.h"
+#include "base/clock.h"
+#include "base/heap.h"
 #include "base/slurp.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "check/options.h"
 #include "check/prepare.h"
 #include "check/sim/untrusted.h"
+#include "record/tapefile.h"
 #include "check/report/verdict.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 extern const struct command command_check;
@@ -26,15 +28,7 @@ struct request {
     bool tap, github, no_second, untrusted;
     uint64_t seed, cycles;
     struct list map, parameters, straps, files;
-    char map_text[16384];
 };
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static int effort_of(const char *word)
 {
@@ -50,13 +44,11 @@ static int read_map(struct request *r)
 {
     if (!r->map_file)
         return GOOD;
-    FILE *f = fopen(r->map_file, "r");
-    if (!f)
+    size_t size;
+    char *text = slurp_whole(r->map_file, 1 << 20, &size); /* kept: the list points into it */
+    if (!text)
         return complain(USAGE, "check --map-file %s: %s", r->map_file, strerror(errno));
-    size_t n = fread(r->map_text, 1, sizeof r->map_text - 1, f);
-    fclose(f);
-    r->map_text[n] = 0;
-    for (char *line = strtok(r->map_text, "\r\n"); line; line = strtok(NULL, "\r\n")) {
+    for (char *line = strtok(text, "\r\n"); line; line = strtok(NULL, "\r\n")) {
         line[strcspn(line, "#")] = 0;
         line += strspn(line, " \t");
         if (*line && r->map.count < LIST_MOST)
@@ -208,7 +200,7 @@ static int try_otherwise(enum otherwise how, struct verdict *v, struct judge *j,
                          const struct request *r)
 {
     static struct board before;
-    struct judge *k = calloc(1, sizeof *k);
+    struct judge *k = heap_get(sizeof *k);
     if (!k)
         return 0;
     before = *b;
@@ -257,7 +249,7 @@ static void second_opinion(struct verdict *v, struct judge *j, struct design *d,
         return;
     v->second = engine_verilator.name;
     for (uint64_t seed = 0; seed < 3; seed++) {
-        struct judge *k = calloc(1, sizeof *k);
+        struct judge *k = heap_get(sizeof *k);
         if (!k)
             return;
         int judged = judge_with(&mine, k, &other, &wiring, r, seed);
@@ -503,6 +495,7 @@ static const struct option options[] = {
 static int run(int argc, char **argv)
 {
     static struct request r = {.timing = "observe", .engine = "auto", .effort = "normal", .seed = 1, .cycles = 100000};
+    heap_status(CANNOT_JUDGE); /* BAD would say that the design departs */
     int status = options_read(&command_check, &r, &argc, argv);
     if (status)
         return status;
@@ -520,6 +513,10 @@ static int run(int argc, char **argv)
     const struct machine *m = machine_named(argv[1]);
     if (!m)
         return USAGE;
+    Word unused[PORTS_MOST];
+    for (unsigned i = 0; i < r.straps.count; i++)
+        if ((status = strap_read(m, r.straps.item[i], unused, NULL)))
+            return status;
     for (int i = 2; i < argc && r.files.count < LIST_MOST; i++)
         r.files.item[r.files.count++] = argv[i];
     unsigned maps = r.map.count; /* the rest comes from the map file */
@@ -533,16 +530,14 @@ static int run(int argc, char **argv)
     static struct verdict v;
     static struct design d;
     static struct board b;
-    struct judge *j = calloc(1, sizeof *j);
-    if (!j)
-        return complain(CANNOT_JUDGE, "check: out of memory");
-    double start = now();
+    struct judge *j = heap_get(sizeof *j);
+    double start = clock_seconds();
     v = (struct verdict){.machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files};
     tell_again(&v, &r, maps);
     judge_files(&v, j, &d, &b, &r);
     if (v.status == CANNOT_JUDGE)
         v.cause = d.hurt ? "does-not-build" : d.cause ? d.cause : "not-judged";
-    v.seconds = r.untrusted ? 0 : now() - start; /* a grader's reports are the same on every run */
+    v.seconds = r.untrusted ? 0 : clock_seconds() - start; /* a grader's reports are the same on every run */
     if (v.status == DEPARTS && (r.wave || r.tape || r.report))
         record_story(&v, j);
 

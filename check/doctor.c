@@ -5,7 +5,7 @@
 #include <string.h>
 #include "check/sim/sandbox.h"
 #include "base/command.h"
-#include "base/json.h"
+#include "formats/json.h"
 #include "base/options.h"
 
 static const struct program {

@@ -12,7 +12,7 @@
 #include "base/command.h"
 #include "consoles/console.h"
 #include "base/options.h"
-#include "base/prompt.h"
+#include "term/prompt.h"
 
 static unsigned port(const struct play *p, const char *name)
 {

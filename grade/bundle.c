@@ -3,13 +3,14 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <errno.h>
-#include <limits.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include "base/command.h"
+#include "base/heap.h"
+#include "base/output.h"
 #include "check/judge/judge.h"
 #include "base/slurp.h"
 
@@ -34,11 +35,9 @@ char *bundle_rubric(const struct machine *m, size_t *size)
 {
     enum { BUILDS = 10, RULES = 80, ALL = 100 };
     const struct rule *rules = robot_for(m)->rules;
-    char *text = NULL;
+    char *text;
     unsigned n = 0;
-    FILE *f = open_memstream(&text, size);
-    if (!f)
-        return NULL;
+    FILE *f = heap_stream(&text, size);
     while (rules && rules[n].id)
         n++;
     double each = n ? floor(10.0 * (double)RULES / n) / 10 : 0;
@@ -48,7 +47,8 @@ char *bundle_rubric(const struct machine *m, size_t *size)
     for (unsigned i = 0; i < n; i++)
         fprintf(f, "%5g %-28s # %.140s\n", each, rules[i].id, rules[i].says);
     fprintf(f, "%5g %-28s # Nothing else departs from the machine.\n", ALL - BUILDS - n * each, "other");
-    return fclose(f) ? NULL : text;
+    fclose(f);
+    return text;
 }
 
 static const char setup[] = "#!/bin/sh\n"
@@ -80,40 +80,53 @@ static const char autograder[] =
     "fi\n"
     "rm -rf \"$out\"\n";
 
-static int put(struct archive *a, const char *name, const char *bytes, size_t size, int program)
+/* True if it could not be. */
+static bool put(struct archive *a, const char *name, const char *bytes, size_t size, bool program)
 {
     struct archive_entry *e = archive_entry_new();
     archive_entry_set_pathname(e, name);
     archive_entry_set_filetype(e, AE_IFREG);
     archive_entry_set_perm(e, program ? 0755 : 0644);
     archive_entry_set_size(e, (int64_t)size);
-    int bad = archive_write_header(a, e) != ARCHIVE_OK || archive_write_data(a, bytes, size) != (ssize_t)size;
+    bool bad = archive_write_header(a, e) != ARCHIVE_OK || archive_write_data(a, bytes, size) != (ssize_t)size;
     archive_entry_free(e);
     return bad;
 }
 
-int bundle_gradescope(const char *path, const struct machine *m, const char *rubric)
+static const char *write_zip(FILE *f, const struct machine *m, const char *points, size_t points_size, const char *self,
+                             size_t self_size)
 {
-    char draft[PATH_MAX], run[2048];
-    size_t rubric_size = 0, self_size = 0;
-    char *points = rubric ? slurp(rubric, 1 << 20, &rubric_size) : bundle_rubric(m, &rubric_size);
-    char *self = slurp("/proc/self/exe", 256 << 20, &self_size);
+    static char why[200];
+    char run[2048];
     struct archive *a = archive_write_new();
     snprintf(run, sizeof run, autograder, m->name);
-    int bad = snprintf(draft, sizeof draft, "%s.draft", path) >= (int)sizeof draft || !points || !self;
     archive_write_set_format_zip(a);
-    bad = bad || archive_write_open_filename(a, draft) != ARCHIVE_OK || put(a, "setup.sh", setup, strlen(setup), 1) ||
-          put(a, "run_autograder", run, strlen(run), 1) || put(a, "rubric.txt", points, rubric_size, 0) ||
-          put(a, "gatecade", self, self_size, 1);
+    bool bad = archive_write_open_FILE(a, f) != ARCHIVE_OK || put(a, "setup.sh", setup, strlen(setup), 1) ||
+               put(a, "run_autograder", run, strlen(run), 1) || put(a, "rubric.txt", points, points_size, 0) ||
+               put(a, "gatecade", self, self_size, 1);
     bad = archive_write_close(a) != ARCHIVE_OK || bad;
-    if (bad || rename(draft, path)) {
-        complain(BAD, "%s: %s", path, archive_error_string(a) ? archive_error_string(a) : strerror(errno));
-        unlink(draft);
-        bad = 1;
-    } else
-        printf("%s: upload it as the autograder of a Gradescope programming assignment\n", path);
+    if (bad)
+        snprintf(why, sizeof why, "%s", archive_error_string(a) ? archive_error_string(a) : strerror(errno));
     archive_write_free(a);
+    return bad ? why : NULL;
+}
+
+int bundle_gradescope(const char *path, const struct machine *m, const char *rubric)
+{
+    struct output out;
+    size_t points_size = 0, self_size = 0;
+    char *points = rubric ? slurp_whole(rubric, 1 << 20, &points_size) : bundle_rubric(m, &points_size);
+    char *self = slurp_whole("/proc/self/exe", 256 << 20, &self_size);
+    int status = points && self ? output_open(&out, path) : complain(BAD, "%s: %s", path, strerror(errno));
+    if (!status) {
+        const char *why = write_zip(out.file, m, points, points_size, self, self_size);
+        if (why)
+            output_drop(&out);
+        status = why ? complain(BAD, "%s: %s", path, why) : output_close(&out);
+    }
+    if (!status)
+        printf("%s: upload it as the autograder of a Gradescope programming assignment\n", path);
     free(points);
     free(self);
-    return bad ? BAD : GOOD;
+    return status;
 }

@@ -2,22 +2,23 @@
 #include "grade/class.h"
 #include <dirent.h>
 #include <errno.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include "base/command.h"
-#include "base/path.h"
+#include "base/folder.h"
 #include "grade/reports.h"
 #include "grade/result.h"
+#include "base/folder.h"
+#include "base/heap.h"
+#include "base/output.h"
 #include "base/slurp.h"
 
 int make_folder(const char *path)
 {
-    if (mkdir(path, 0777) && errno != EEXIST)
-        return complain(BAD, "%s: %s", path, strerror(errno));
-    return GOOD;
+    const char *why = folder_make(path);
+    return why ? complain(BAD, "%s: %s", path, why) : GOOD;
 }
 
 static int not_hidden(const struct dirent *e)
@@ -55,30 +56,30 @@ static int differ(const struct result *a, const struct result *b)
 static int load_all(const struct submissions *s, const char *out, struct result ***r)
 {
     int status = GOOD;
-    *r = calloc(s->count + 1, sizeof **r);
-    for (size_t i = 0; i < s->count && *r && !status; i++) {
+    *r = heap_array(s->count + 1, sizeof **r);
+    for (size_t i = 0; i < s->count && !status; i++) {
         char folder[PATH_MAX], path[PATH_MAX];
-        struct result *one = (*r)[i] = malloc(sizeof *one);
-        if (!three(folder, out, "submissions", s->item[i].name) || !path_join(path, folder, "result.json") || !one ||
+        struct result *one = (*r)[i] = heap_get(sizeof *one);
+        if (!three(folder, out, "submissions", s->item[i].name) || !path_join(path, folder, "result.json") ||
             !result_load(one, path))
             status = complain(BAD, "%s: there is no result in %s", s->item[i].shown, folder);
         else if (!alike((*r)[0], one))
             status = differ((*r)[0], one);
     }
-    return *r ? status : complain(BAD, "memory is short");
+    return status;
 }
 
 int class_write(const char *out, const struct submissions *s)
 {
     struct result **r;
-    const char **folder = calloc(s->count + 1, sizeof *folder);
+    const char **folder = heap_array(s->count + 1, sizeof *folder);
     double sum = 0;
-    for (size_t i = 0; folder && i < s->count; i++)
+    for (size_t i = 0; i < s->count; i++)
         folder[i] = s->item[i].name;
     int status = load_all(s, out, &r);
-    if (!status && folder)
+    if (!status)
         status = reports_class((const struct result *const *)r, folder, s->count, out);
-    for (size_t i = 0; r && i < s->count && r[i]; i++) {
+    for (size_t i = 0; i < s->count && r[i]; i++) {
         sum += r[i]->score / r[i]->rubric.points;
         free(r[i]);
     }
@@ -91,12 +92,6 @@ int class_write(const char *out, const struct submissions *s)
 }
 
 /* ---- results of earlier runs ---------------------------------------------------------- */
-
-static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where)
-{
-    (void)info, (void)kind, (void)where;
-    return remove(path);
-}
 
 static int listed(const struct submissions *s, const char *name)
 {
@@ -119,7 +114,7 @@ int class_set_aside(const char *out, const struct submissions *s)
             char earlier[PATH_MAX];
             path_join(earlier, out, "earlier");
             status = make_folder(earlier);
-            nftw(to, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+            folder_remove(to);
             if (!status && rename(from, to))
                 status = complain(BAD, "%s: %s", from, strerror(errno));
             moved++;
@@ -139,12 +134,17 @@ int class_set_aside(const char *out, const struct submissions *s)
 int class_copy(const char *from, const char *to)
 {
     size_t size;
-    char *text = slurp(from, 64 << 20, &size);
-    FILE *f = text ? fopen(to, "wb") : NULL;
-    int good = f && fwrite(text, 1, size, f) == size;
-    good = f && !fclose(f) && good;
+    struct output out;
+    char *text = slurp_whole(from, 64 << 20, &size);
+    if (!text)
+        return complain(BAD, "%s: %s", from, strerror(errno));
+    int status = output_open(&out, to);
+    if (!status) {
+        fwrite(text, 1, size, out.file);
+        status = output_close(&out);
+    }
     free(text);
-    return good ? GOOD : complain(BAD, "%s: %s", to, strerror(errno));
+    return status;
 }
 
 static int copy_folder(const char *from, const char *to)
@@ -181,7 +181,10 @@ static int take(struct submissions *s, const char *from, const char *out, struct
         if (!status && there && result_load(&one, json)) {
             if (!s->count)
                 *first = one;
-            status = alike(first, &one) ? submissions_add(s, path, one.name, "") : differ(first, &one);
+            if (alike(first, &one))
+                submissions_add(s, path, one.name, "");
+            else
+                status = differ(first, &one);
         }
         free(name[i]);
     }

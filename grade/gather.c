@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "grade/names.h"
+#include "base/heap.h"
 #include "check/hdl/outline.h"
-#include "base/path.h"
+#include "base/folder.h"
 #include "check/hdl/refuse.h"
 #include "grade/unpack.h"
 
@@ -35,22 +37,21 @@ struct gathering {
     size_t count;
     unsigned read;
     uint64_t bytes;
-    int too_much;
+    bool too_much;
 };
 
 /* ---- what there is -------------------------------------------------------------------- */
 
 static void note(struct gathering *g, const char *path, const char *inside)
 {
-    struct file *more = g->count < ENTRIES ? realloc(g->file, (g->count + 1) * sizeof *more) : NULL;
-    if (!more) {
-        g->too_much = 1;
+    if (g->count == ENTRIES) {
+        g->too_much = true;
         return;
     }
     const char *dot = strrchr(inside, '.');
-    g->file = more;
-    g->file[g->count++] = (struct file){.path = strdup(path),
-                                        .inside = strdup(inside),
+    g->file = heap_resize(g->file, (g->count + 1) * sizeof *g->file);
+    g->file[g->count++] = (struct file){.path = heap_text(path),
+                                        .inside = heap_text(inside),
                                         .source = submission_is_source(inside),
                                         .vhdl = dot && (!strcasecmp(dot, ".vhd") || !strcasecmp(dot, ".vhdl"))};
 }
@@ -101,7 +102,7 @@ static void read_in(struct gathering *g, struct file *f)
     if (fd >= 0 && !fstat(fd, &info) && S_ISREG(info.st_mode)) {
         ssize_t got = 0;
         g->too_much |= info.st_size > FILE_BYTES || ++g->read > FILES;
-        f->text = g->too_much ? NULL : malloc((size_t)info.st_size + 1);
+        f->text = g->too_much ? NULL : heap_get((size_t)info.st_size + 1);
         while (f->text && f->size < (size_t)info.st_size &&
                (got = read(fd, f->text + f->size, (size_t)info.st_size - f->size)) > 0)
             f->size += (size_t)got;
@@ -286,11 +287,11 @@ static void name_copies(struct gathering *g)
 /* The text as it is copied: with the plain names of what it includes.  Free it. */
 static char *rewritten(struct gathering *g, const struct file *f, size_t *size)
 {
-    char *text = NULL;
-    FILE *to = open_memstream(&text, size);
+    char *text;
+    FILE *to = heap_stream(&text, size);
     const char *at = f->text, *end = f->text + f->size, *name;
     size_t length;
-    while (to && !f->vhdl && (name = next_include(at, end, &length))) {
+    while (!f->vhdl && (name = next_include(at, end, &length))) {
         const struct file *other = included(g, f, name, length);
         fwrite(at, 1, (size_t)(name - at), to);
         if (other && other->plain[0])
@@ -299,13 +300,8 @@ static char *rewritten(struct gathering *g, const struct file *f, size_t *size)
             fwrite(name, 1, length, to);
         at = name + length;
     }
-    if (to) {
-        fwrite(at, 1, (size_t)(end - at), to);
-        if (fclose(to)) {
-            free(text);
-            text = NULL;
-        }
-    }
+    fwrite(at, 1, (size_t)(end - at), to);
+    fclose(to);
     return text;
 }
 
@@ -332,22 +328,22 @@ static void refuse(struct gathered *to, const struct file *f, const char *text, 
 static void copy_all(struct gathering *g, struct gathered *to, const char *src, int bare)
 {
     unsigned roots = 0;
-    to->source = calloc(g->count + 1, sizeof *to->source);
+    to->source = heap_array(g->count + 1, sizeof *to->source);
     for (size_t i = 0; i < g->count; i++)
         roots += g->file[i].source && g->file[i].text && !g->file[i].included && !g->file[i].testbench;
-    for (size_t i = 0; i < g->count && to->source; i++) {
+    for (size_t i = 0; i < g->count; i++) {
         struct file *f = &g->file[i];
         size_t size = 0;
         if (!f->text || (f->source && !f->included && twin(g, i)))
             continue;
         char *text = rewritten(g, f, &size);
-        if (!text || !put(src, f->plain, text, size)) {
+        if (!put(src, f->plain, text, size)) {
             snprintf(to->id, sizeof to->id, "no-verdict");
             snprintf(to->why, sizeof to->why, "the sources cannot be copied: %s", strerror(errno));
         }
         if (f->source && (!f->included || !roots || only_directives(f)))
-            to->source[to->sources++] = strdup(f->plain);
-        else if (text && f->included && !bare)
+            to->source[to->sources++] = heap_text(f->plain);
+        else if (f->included && !bare)
             refuse(to, f, text, size);
         free(text);
     }

@@ -13,7 +13,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,17 +21,20 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 #include "grade/bundle.h"
 #include "base/named.h"
 #include "grade/class.h"
+#include "base/cleanup.h"
+#include "base/clock.h"
 #include "base/command.h"
+#include "base/folder.h"
+#include "base/heap.h"
 #include "grade/gather.h"
 #include "grade/names.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "base/path.h"
+#include "base/folder.h"
 #include "grade/reports.h"
 #include "grade/result.h"
 #include "base/slurp.h"
@@ -54,17 +56,6 @@ struct grading {
 extern const struct command command_grade;
 
 /* ---- small things --------------------------------------------------------------------- */
-
-static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where)
-{
-    (void)info, (void)kind, (void)where;
-    return remove(path);
-}
-
-static void remove_folder(const char *path)
-{
-    nftw(path, remove_one, 32, FTW_DEPTH | FTW_PHYS);
-}
 
 /* FNV-1a, 64 bits: tells changed inputs from unchanged ones; nothing depends on it being hard to forge. */
 static uint64_t hash(uint64_t h, const void *bytes, size_t size)
@@ -128,9 +119,7 @@ static int run_check(const struct grading *g, const struct gathered *what, const
     path_join(src, work, "src");
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)g->seed);
     int status;
-    const char **argv = calloc(what->sources + 16u, sizeof *argv);
-    if (!argv)
-        return -1;
+    const char **argv = heap_array(what->sources + 16u, sizeof *argv);
     const char *const words[] = {g->self,    "check",   g->machine->name, "--seed", seed,
                                  "--effort", g->effort, "--json",         json};
     size_t k = sizeof words / sizeof *words;
@@ -235,9 +224,9 @@ static int work_on(const struct grading *g, const struct submission *s)
     struct gathered what;
     folder_of(g, s->name, folder);
     snprintf(work, sizeof work, "%s/.work/%s", g->out, s->name);
-    if (path_join(src, work, "src") >= (int)sizeof src)
+    if (!path_join(src, work, "src"))
         return complain(BAD, "%s: the name is too long", g->out);
-    remove_folder(work);
+    folder_remove(work);
     if (make_folder(folder) || make_folder(work) || make_folder(src))
         return BAD;
 
@@ -247,10 +236,10 @@ static int work_on(const struct grading *g, const struct submission *s)
     path_join(path, folder, "result.json");
     if (result_load(&before, path) && !strcmp(before.key, r.key)) {
         gathered_free(&what);
-        remove_folder(work);
+        folder_remove(work);
         return GOOD;
     }
-    remove_folder(folder); /* with the drafts of one who was killed while he wrote */
+    folder_remove(folder); /* with the drafts of one who was killed while he wrote */
     if (make_folder(folder)) {
         gathered_free(&what);
         return BAD;
@@ -264,7 +253,7 @@ static int work_on(const struct grading *g, const struct submission *s)
     int status = reports_write(&r, folder, details) || result_save(&r, path);
     free(details);
     gathered_free(&what);
-    remove_folder(work);
+    folder_remove(work);
     return status;
 }
 
@@ -288,46 +277,45 @@ struct job {
     pid_t pid;
     size_t item;
     double start;
+    int ticket; /* kills it when the grader ends */
 };
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static volatile sig_atomic_t stopped;
-
-static void stop(int signal)
-{
-    (void)signal;
-    stopped = 1;
-}
 
 static void progress(size_t done, size_t all, double start)
 {
     if (!isatty(2))
         return;
-    double left = done ? (now() - start) / (double)done * (double)(all - done) : 0;
+    double left = done ? (clock_seconds() - start) / (double)done * (double)(all - done) : 0;
     fprintf(stderr, "\r%zu of %zu graded, about %.0f s left \033[K", done, all, left);
     if (done == all)
         fputc('\n', stderr);
     fflush(stderr);
 }
 
+static void kill_job(void *one)
+{
+    const struct job *job = one;
+    kill(-job->pid, SIGKILL);
+    waitpid(job->pid, NULL, 0);
+}
+
 static void start_job(const struct grading *g, const struct submissions *s, size_t item, struct job *job)
 {
     fflush(NULL);
+    sigset_t held = cleanup_hold();
     pid_t pid = fork();
     if (!pid) {
+        cleanup_release(&held);
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         setpgid(0, 0);
-        signal(SIGINT, SIG_DFL);
-        signal(SIGTERM, SIG_DFL);
+        cleanup_forked();
         _exit(work_on(g, &s->item[item]));
     }
-    *job = (struct job){.pid = pid, .item = item, .start = now()};
+    *job = (struct job){.pid = pid, .item = item, .start = clock_seconds()};
+    if (pid > 0) {
+        setpgid(pid, pid);
+        job->ticket = cleanup_add(kill_job, job);
+    }
+    cleanup_release(&held);
 }
 
 /* Waits for one of the jobs to end, or to run over its limit; returns its slot. */
@@ -338,16 +326,17 @@ static int wait_job(const struct grading *g, struct job *job, unsigned jobs, int
             int status;
             if (job[i].pid <= 0)
                 continue;
-            *late = now() - job[i].start > (double)g->seconds || stopped;
+            *late = clock_seconds() - job[i].start > (double)g->seconds || cleanup_signal();
             if (*late)
                 kill(-job[i].pid, SIGKILL);
             if (waitpid(job[i].pid, &status, *late ? 0 : WNOHANG) == job[i].pid) {
                 *late = *late || !WIFEXITED(status);
                 job[i].pid = 0;
+                cleanup_drop(job[i].ticket);
                 return (int)i;
             }
         }
-        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+        clock_sleep(0.005);
     }
 }
 
@@ -355,23 +344,23 @@ static int grade_all(const struct grading *g, const struct submissions *s, unsig
 {
     struct job job[JOBS_MOST] = {{0}};
     size_t next = 0, done = 0;
-    double start = now();
+    double start = clock_seconds();
     int status = GOOD;
-    while (done < s->count && !(stopped && next == done)) {
+    while (done < s->count && !(cleanup_signal() && next == done)) {
         unsigned slot = 0;
         while (slot < jobs && job[slot].pid > 0)
             slot++;
-        if (slot < jobs && next < s->count && !stopped) {
+        if (slot < jobs && next < s->count && !cleanup_signal()) {
             start_job(g, s, next++, &job[slot]);
             continue;
         }
         int late, i = wait_job(g, job, jobs, &late);
-        if (late && !stopped && work_ended(g, &s->item[job[i].item]))
+        if (late && !cleanup_signal() && work_ended(g, &s->item[job[i].item]))
             status = BAD;
         done++;
         progress(done, s->count, start);
     }
-    return stopped ? complain(BAD, "interrupted; the same command goes on where it stopped") : status;
+    return cleanup_signal() ? complain(BAD, "interrupted; the same command goes on where it stopped") : status;
 }
 
 /* ---- the command ---------------------------------------------------------------------- */
@@ -433,7 +422,7 @@ static int one_grader(const char *out)
     for (int tries = 0; tries < 250 && held; tries++) {
         held = flock(fd, LOCK_EX | LOCK_NB);
         if (held)
-            nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+            clock_sleep(0.02);
     }
     return held ? complain(BAD, "%s: another grader is at work there", out) : GOOD;
 }
@@ -451,7 +440,7 @@ static void remove_drafts(const char *out)
     char path[PATH_MAX];
     int n = scandir(out, &entry, is_draft, NULL);
     for (int i = 0; i < n; i++) {
-        if (path_join(path, out, entry[i]->d_name) < (int)sizeof path)
+        if (path_join(path, out, entry[i]->d_name))
             unlink(path);
         free(entry[i]);
     }
@@ -471,7 +460,7 @@ static int open_folder(const char *out, char full[PATH_MAX], char work[PATH_MAX]
     path_join(work, full, ".work");
     if (one_grader(full) || make_folder(path))
         return BAD;
-    remove_folder(work);
+    folder_remove(work);
     remove_drafts(full);
     return make_folder(work);
 }
@@ -528,6 +517,11 @@ static const struct option options[] = {
     {0},
 };
 
+static void remove_work(void *path)
+{
+    folder_remove(path);
+}
+
 static int grade_class(struct wishes *w, int count, char **handed_in)
 {
     struct grading *g = &w->g;
@@ -540,6 +534,7 @@ static int grade_class(struct wishes *w, int count, char **handed_in)
     int status = open_folder(w->out, full, work);
     if (status)
         return status;
+    int ticket = cleanup_add(remove_work, work);
     g->self = self;
     g->out = full;
     for (int i = 0; i < count && !status; i++)
@@ -548,12 +543,11 @@ static int grade_class(struct wishes *w, int count, char **handed_in)
     if (!status && !s.count)
         status = complain(BAD, "%s: there is no submission: no folder, archive or source", handed_in[0]);
 
-    struct sigaction act = {.sa_handler = stop};
-    sigaction(SIGINT, &act, NULL);
-    sigaction(SIGTERM, &act, NULL);
+    cleanup_defer((const int[]){SIGINT, SIGTERM, 0});
     if (!status)
         status = grade_all(g, &s, (unsigned)w->jobs);
-    remove_folder(work);
+    folder_remove(work);
+    cleanup_drop(ticket);
     if (!status)
         status = class_set_aside(full, &s) || class_write(full, &s) ? BAD : GOOD;
     if (!status && w->gradescope && s.count == 1) {

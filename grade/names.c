@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "grade/names.h"
+#include "base/heap.h"
 #include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -64,7 +65,7 @@ void text_clean(char *to, size_t size, const char *from)
 char *text_cleaned(const char *from)
 {
     size_t size = from ? 6 * strlen(from) + 1 : 0;
-    char *to = from ? malloc(size) : NULL;
+    char *to = from ? heap_get(size) : NULL;
     if (to)
         text_clean(to, size, from);
     return to;

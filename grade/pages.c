@@ -2,7 +2,7 @@
 #include "grade/pages.h"
 #include <stdlib.h>
 #include <string.h>
-#include "base/markup.h"
+#include "formats/markup.h"
 #include "grade/reports.h"
 
 static const char style[] =

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/command.h"
-#include "base/json.h"
-#include "base/markup.h"
+#include "formats/json.h"
+#include "formats/markup.h"
+#include "base/heap.h"
 #include "base/output.h"
 #include "grade/pages.h"
-#include "base/path.h"
+#include "base/folder.h"
 
 int report_kept(const struct result *r, unsigned line)
 {
@@ -42,13 +43,11 @@ static void say(FILE *f, const struct result *r, unsigned line)
 
 char *report_said(const struct result *r, unsigned line)
 {
-    char *text = NULL;
+    char *text;
     size_t size;
-    FILE *f = open_memstream(&text, &size);
-    if (f) {
-        say(f, r, line);
-        fclose(f);
-    }
+    FILE *f = heap_stream(&text, &size);
+    say(f, r, line);
+    fclose(f);
     return text;
 }
 
@@ -103,7 +102,7 @@ static void gradescope(FILE *f, const struct result *r, const char *details)
         json_decimal(&j, "score", result_rounded(r->earned[i]));
         json_decimal(&j, "max_score", result_rounded(l->points));
         json_text(&j, "status", report_kept(r, i) ? "passed" : "failed");
-        json_text(&j, "output", report_kept(r, i) || !text ? "" : text);
+        json_text(&j, "output", report_kept(r, i) ? "" : text);
         json_text(&j, "output_format", "text");
         json_open(&j, "tags", '[');
         json_text(&j, NULL, l->rule);
@@ -135,7 +134,7 @@ static void prairielearn(FILE *f, const struct result *r, const char *details)
             json_text(&j, "description", l->about);
             json_decimal(&j, "points", result_rounded(r->earned[i]));
             json_decimal(&j, "max_points", result_rounded(l->points));
-            json_text(&j, "message", report_kept(r, i) || !text ? "" : text);
+            json_text(&j, "message", report_kept(r, i) ? "" : text);
             json_close(&j);
         }
         free(text);

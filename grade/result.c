@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/command.h"
-#include "base/json.h"
-#include "base/jsonread.h"
+#include "formats/json.h"
+#include "formats/jsonread.h"
 #include "grade/names.h"
 #include "base/output.h"
 #include "base/slurp.h"

@@ -9,7 +9,8 @@
 #include <sys/stat.h>
 #include "base/command.h"
 #include "grade/names.h"
-#include "base/path.h"
+#include "base/heap.h"
+#include "base/folder.h"
 #include "grade/unpack.h"
 
 /* What a whole class in one archive may hold. */
@@ -34,18 +35,14 @@ int submission_is_folder(const char *path)
 
 /* ---- their names ---------------------------------------------------------------------- */
 
-int submissions_add(struct submissions *s, const char *path, const char *shown, const char *student)
+void submissions_add(struct submissions *s, const char *path, const char *shown, const char *student)
 {
-    struct submission *more = realloc(s->item, (s->count + 1) * sizeof *more);
-    if (!more)
-        return complain(BAD, "memory is short");
-    s->item = more;
+    s->item = heap_resize(s->item, (s->count + 1) * sizeof *s->item);
     struct submission *item = &s->item[s->count++];
     *item = (struct submission){0};
     snprintf(item->path, sizeof item->path, "%s", path);
     snprintf(item->student, sizeof item->student, "%s", student);
     snprintf(item->shown, sizeof item->shown, "%s", shown);
-    return GOOD;
 }
 
 static int by_shown(const void *a, const void *b)
@@ -94,7 +91,8 @@ static int add(struct submissions *s, const char *path)
     const char *base = strrchr(path, '/');
     name_readable(shown, sizeof shown, base ? base + 1 : path);
     name_without_end(shown);
-    return submissions_add(s, path, shown, "");
+    submissions_add(s, path, shown, "");
+    return GOOD;
 }
 
 /* What desktops put beside everything, and nobody handed in. */
@@ -196,7 +194,8 @@ static int add_student(struct submissions *s, const char *folder, const char *na
         if (!strcmp(s->item[i].student, who) && !strcmp(s->item[i].path, folder))
             return GOOD;
     name_readable(shown, sizeof shown, is_folder ? name : who);
-    return submissions_add(s, folder, shown, who);
+    submissions_add(s, folder, shown, who);
+    return GOOD;
 }
 
 static int add_entries(struct submissions *s, const char *folder)

@@ -26,7 +26,7 @@ struct submissions {
 int submissions_find(struct submissions *s, const char *argument, const char *scratch, int one, int bare);
 
 /* One more, shown under that name.  GOOD, or BAD after a sentence. */
-int submissions_add(struct submissions *s, const char *path, const char *shown, const char *student);
+void submissions_add(struct submissions *s, const char *path, const char *shown, const char *student);
 
 /* When all are there: sorts them by what is shown, so that the order of arguments does not matter, and gives each its
    folder.  Who is called as the folder is keeps it; namesakes get a number. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Which code there is, which this CPU can run, and which of that is the fastest. */
 #include "lanes/lanes.h"
+#include "base/clock.h"
 #include <string.h>
-#include <time.h>
 
 #if defined __x86_64__
 #define EACH(id)                                                                                                       \
@@ -55,13 +55,10 @@ static double try(const struct lanes_code *c)
     void *o = at + (2 * c->states + c->inputs) * bytes;
     double best = 1;
     for (int k = 0; k < TRIES; k++) {
-        struct timespec a, b;
-        clock_gettime(CLOCK_MONOTONIC, &a);
+        double start = clock_seconds();
         for (int e = 0; e < EDGES; e++)
             c->edge(s, n, i, o);
-        clock_gettime(CLOCK_MONOTONIC, &b);
-        double t = (double)(b.tv_sec - a.tv_sec) + 1e-9 * (double)(b.tv_nsec - a.tv_nsec);
-        t /= (double)EDGES * c->bits;
+        double t = (clock_seconds() - start) / ((double)EDGES * c->bits);
         best = t < best ? t : best;
     }
     return best;

@@ -7,6 +7,7 @@
 #include <string.h>
 #include "base/command.h"
 #include "base/heap.h"
+#include "base/slurp.h"
 
 enum { TAPE_BYTES_MOST = 256 << 20 }; /* a tape of about 20 million inputs; whoever has more has no tape */
 
@@ -53,46 +54,17 @@ const char *tape_parse(struct tape *t, struct tape_reader *r, const char *text, 
         }
 }
 
-/* All bytes of a stream, which must be freed; NULL with errno set, EFBIG when there are too many. */
-static char *read_all(FILE *f, uint64_t *size)
-{
-    uint64_t room = 1 << 16, n = 0;
-    char *text = heap_get(room);
-    for (;;) {
-        n += fread(text + n, 1, room - n, f);
-        if (ferror(f) || n > TAPE_BYTES_MOST)
-            break;
-        if (n < room) {
-            *size = n;
-            return text;
-        }
-        room *= 2;
-        text = heap_resize(text, room);
-    }
-    if (!ferror(f))
-        errno = EFBIG;
-    int error = errno;
-    free(text);
-    errno = error;
-    return NULL;
-}
-
 int tape_load(struct tape *t, const char *path)
 {
     struct tape_reader r;
-    uint64_t size;
-    int is_stdin = !strcmp(path, "-");
-    const char *name = is_stdin ? "standard input" : path;
+    size_t size;
+    const char *name = strcmp(path, "-") ? path : "standard input";
     *t = (struct tape){0};
-    FILE *f = is_stdin ? stdin : fopen(path, "rb");
-    char *text = f ? read_all(f, &size) : NULL;
-    int error = errno;
-    if (f && !is_stdin)
-        fclose(f);
-    if (!text && error == EFBIG)
+    char *text = slurp_whole(path, TAPE_BYTES_MOST, &size);
+    if (!text && errno == EFBIG)
         return complain(BAD, "%s: too large for a tape: more than %d MB", name, TAPE_BYTES_MOST >> 20);
     if (!text)
-        return complain(BAD, "%s: cannot be read: %s", name, strerror(error));
+        return complain(BAD, "%s: cannot be read: %s", name, strerror(errno));
     const char *mistake = tape_parse(t, &r, text, size);
     if (mistake)
         complain(BAD, "%s: %s", name, mistake);
@@ -117,7 +89,7 @@ uint64_t tape_apply(const struct tape *t, uint64_t at, uint64_t cycle, Word port
 /* ---- straps --------------------------------------------------------------------------- */
 
 /* "; it takes 2 to 63", "; it takes no or yes" */
-static int refuse(const struct port *p, const char *value)
+static int refuse(const char *kind, const struct port *p, const char *value)
 {
     char takes[400];
     size_t n = 0;
@@ -130,41 +102,53 @@ static int refuse(const struct port *p, const char *value)
                               v->name);
     if (!n)
         snprintf(takes, sizeof takes, "%" PRIu64 " to %" PRIu64, p->min, p->max ? p->max : port_mask(p));
-    return complain(USAGE, "strap %s takes %s, not \"%s\"", p->name, takes, value);
+    return complain(USAGE, "%s %s takes %s, not \"%s\"", kind, p->name, takes, value);
 }
 
-static int no_strap(const struct machine *m, const char *name)
+static int no_port(const struct machine *m, enum dir dir, const char *kind, const char *name)
 {
     const char *names[256] = {0};
     unsigned n = 0;
     for (unsigned i = 0; i < m->ports && n < 256; i++)
-        if (m->port[i].dir == STRAP)
+        if (m->port[i].dir == dir)
             names[n++] = m->port[i].name;
     const char *near = nearest(name, names, n);
     if (near)
-        return complain(USAGE, "no strap \"%s\" in %s; did you mean %s?", name, m->name, near);
+        return complain(USAGE, "no %s \"%s\" in %s; did you mean %s?", kind, name, m->name, near);
     if (n)
-        return complain(USAGE, "no strap \"%s\" in %s; gatecade info %s shows them", name, m->name, m->name);
-    return complain(USAGE, "no strap \"%s\": %s has no straps", name, m->name);
+        return complain(USAGE, "no %s \"%s\" in %s; gatecade info %s shows them", kind, name, m->name, m->name);
+    return complain(USAGE, "no %s \"%s\": %s has no %ss", kind, name, m->name, kind);
 }
 
-int strap_read(const struct machine *m, const char *text, Word port[])
+/* NAME=VALUE for a port of that direction; where in port[] it went is in *at. */
+static int setting_read(const struct machine *m, enum dir dir, const char *kind, const char *text, Word port[],
+                        unsigned *at)
 {
     char name[64];
     size_t length = strcspn(text, "=");
     if (!text[length])
-        return complain(USAGE, "a strap is set as NAME=VALUE, not \"%s\"", text);
+        return complain(USAGE, "%s %s is set as NAME=VALUE, not \"%s\"", dir == IN ? "an" : "a", kind, text);
     snprintf(name, sizeof name, "%.*s", length < sizeof name ? (int)length : (int)sizeof name - 1, text);
     int i = port_find(m, name);
-    if (i < 0 || m->port[i].dir != STRAP)
-        return no_strap(m, name);
+    if (i < 0 || m->port[i].dir != dir)
+        return no_port(m, dir, kind, name);
     const char *value = text + length + 1;
-    Word v;
     size_t n = strlen(value);
-    if (n > 1000 || !tape_value(&m->port[i], value, (uint32_t)n, &v) || !port_allows(&m->port[i], v))
-        return refuse(&m->port[i], value);
-    port[i] = v;
+    if (n > 1000 || !tape_value(&m->port[i], value, (uint32_t)n, &port[i]) || !port_allows(&m->port[i], port[i]))
+        return refuse(kind, &m->port[i], value);
+    *at = (unsigned)i;
     return GOOD;
+}
+
+int strap_read(const struct machine *m, const char *text, Word port[], unsigned *at)
+{
+    unsigned unused;
+    return setting_read(m, STRAP, "strap", text, port, at ? at : &unused);
+}
+
+int input_read(const struct machine *m, const char *text, Word port[], unsigned *at)
+{
+    return setting_read(m, IN, "input", text, port, at);
 }
 
 /* ---- writing -------------------------------------------------------------------------- */

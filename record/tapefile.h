@@ -27,8 +27,12 @@ void tape_free(struct tape *t);
 /* Applies the inputs of one cycle to port[], beginning at event `at`; returns the first event of a later cycle. */
 uint64_t tape_apply(const struct tape *t, uint64_t at, uint64_t cycle, Word port[]);
 
-/* A strap as a person sets it, NAME=VALUE.  GOOD, or USAGE after a sentence that names what it takes. */
-int strap_read(const struct machine *m, const char *text, Word port[]);
+/* A strap as a person sets it, NAME=VALUE, and which port it is, in *at unless that is NULL.  GOOD, or USAGE after a
+   sentence that names what it takes. */
+int strap_read(const struct machine *m, const char *text, Word port[], unsigned *at);
+
+/* The same for an input. */
+int input_read(const struct machine *m, const char *text, Word port[], unsigned *at);
 
 /* Writing the canonical tape: every strap, then each input when it changes, values in decimal. */
 struct tape_writer {

@@ -12,7 +12,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include "base/json.h"
+#include "base/cleanup.h"
+#include "formats/json.h"
 #include "core/tape.h"
 #include "games/games.h"
 
@@ -342,8 +343,7 @@ _Noreturn void simulator_run(int fd, const struct machine *golden, const struct 
     struct simulator *s = calloc(1, sizeof *s);
     Word straps[PORTS_MOST];
     size_t size = 0;
-    signal(SIGTERM, SIG_DFL); /* not the server's handlers */
-    signal(SIGINT, SIG_DFL);
+    cleanup_forked(); /* signals end this process */
     prctl(PR_SET_PDEATHSIG, SIGTERM); /* if the server is killed */
     if (!s || !(s->machine = live_open(golden, w)) || s->machine->ports > PORTS_MOST ||
         !(s->state = calloc(1, s->machine->state_size)))

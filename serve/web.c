@@ -6,11 +6,11 @@
 #include <inttypes.h>
 #include <net/if.h>
 #include <netinet/in.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include "base/cleanup.h"
 #include "base/command.h"
 #include "base/entropy.h"
 #include "base/named.h"
@@ -19,14 +19,6 @@
 #include "serve/designs.h"
 #include "serve/page.h"
 #include "serve/server.h"
-
-static volatile sig_atomic_t stopped;
-
-static void stop(int signal)
-{
-    (void)signal;
-    stopped = 1;
-}
 
 static int listen_on(const char *host, uint64_t port)
 {
@@ -123,12 +115,7 @@ static int open_designs(const struct wish *w, struct designs **designs)
 /* Before the address is printed: whoever reads it may end this at once.  nohup keeps its promise. */
 static void stop_on_signals(void)
 {
-    struct sigaction action = {.sa_handler = stop}, before;
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, NULL, &before);
-    if (before.sa_handler != SIG_IGN)
-        sigaction(SIGHUP, &action, NULL);
+    cleanup_defer((const int[]){SIGINT, SIGTERM, SIGHUP, 0});
 }
 
 static int serve_page(const struct wish *w, struct designs *designs)
@@ -154,7 +141,7 @@ static int serve_page(const struct wish *w, struct designs *designs)
     }
     stop_on_signals();
     print_addresses(w->host, door.port, query);
-    while (!stopped)
+    while (!cleanup_signal())
         server_poll(&server);
     server_close(&server);
     return GOOD;

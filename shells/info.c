@@ -7,7 +7,7 @@
 #include "base/named.h"
 #include "players/players.h"
 #include "base/heap.h"
-#include "base/json.h"
+#include "formats/json.h"
 #include "base/options.h"
 #include "core/player.h"
 

@@ -2,6 +2,7 @@
 /* gatecade: finds the command and runs it. */
 #include <stdio.h>
 #include <string.h>
+#include "base/cleanup.h"
 #include "base/command.h"
 #include "shells/commands.h"
 #include "base/output.h"
@@ -42,6 +43,7 @@ static int dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    cleanup_begin();
     output_guard();
     int status = dispatch(argc, argv);
     int written = output_finish(); /* what could not be written was not done */

@@ -58,15 +58,11 @@ static int read_straps(struct play *p, const struct list *straps, uint8_t given[
 {
     struct session *s = &p->session;
     for (unsigned i = 0; i < straps->count; i++) {
-        Word before[s->machine->ports];
-        size_t name = strcspn(straps->item[i], "=");
-        memcpy(before, s->straps, sizeof before);
-        int status = strap_read(s->machine, straps->item[i], s->straps);
+        unsigned at;
+        int status = strap_read(s->machine, straps->item[i], s->straps, &at);
         if (status)
             return status;
-        for (unsigned k = 0; k < s->machine->ports; k++)
-            given[k] |=
-                strlen(s->machine->port[k].name) == name && !strncmp(s->machine->port[k].name, straps->item[i], name);
+        given[at] = 1;
     }
     session_restart(s);
     return GOOD;

@@ -152,7 +152,7 @@ static int load(struct tape *t, const struct machine *m, const struct wishes *w)
     else if (t->machine != m)
         return complain(BAD, "%s is a tape of %s, not of %s", w->tape, t->machine->name, m->name);
     for (unsigned i = 0; i < w->straps.count; i++)
-        if (strap_read(m, w->straps.item[i], t->port))
+        if (strap_read(m, w->straps.item[i], t->port, NULL))
             return USAGE;
     return GOOD;
 }

@@ -338,10 +338,8 @@ static struct search *search_open(unsigned lfsr, uint64_t most_nodes)
     s->room = most_nodes;
     for (s->slots = 1024; s->slots < 2 * most_nodes;)
         s->slots *= 2;
-    s->node = malloc(most_nodes * sizeof *s->node);
-    s->table = calloc(s->slots, sizeof *s->table);
-    if (!s->node || !s->table)
-        exit(complain(BAD, "out of memory"));
+    s->node = heap_array(most_nodes, sizeof *s->node);
+    s->table = heap_array(s->slots, sizeof *s->table);
     s->nodes = 1; /* 0 means none */
     find_future(&s->b, s->cache, &s->future);
     begin(&s->b, state, lfsr);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Mastermind as a zero-sum game: the maker mixes codes, the breaker mixes strategies. */
 #include "solve/codes.h"
-#include "base/progress.h"
+#include "solve/progress.h"
 #include <string.h>
 
 enum { CUTS = 200 };

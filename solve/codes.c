@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/codes.h"
-#include "base/progress.h"
+#include "base/heap.h"
+#include "solve/progress.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,8 +34,8 @@ struct codes *codes_get(void)
 {
     /* What each letter at each place contributes to the verdict, for every code. */
     static uint8_t part[PLACES][LETTERS][CODES];
-    struct codes *c = malloc(sizeof *c);
-    for (unsigned code = 0; c && code < CODES; code++) {
+    struct codes *c = heap_get(sizeof *c);
+    for (unsigned code = 0; code < CODES; code++) {
         unsigned in = 0;
         for (unsigned i = 0; i < PLACES; i++)
             in |= 1u << code_letter(code, i);
@@ -44,7 +45,7 @@ struct codes *codes_get(void)
                     (uint8_t)((code_letter(code, i) == letter ? 3 : in >> letter & 1) << 2 * (PLACES - 1 - i));
         c->kind[code] = (uint8_t)code_kind(code);
     }
-    for (unsigned guess = 0; c && guess < CODES; guess++)
+    for (unsigned guess = 0; guess < CODES; guess++)
         for (unsigned code = 0; code < CODES; code++)
             c->verdict[guess][code] = part[0][code_letter(guess, 0)][code] | part[1][code_letter(guess, 1)][code] |
                                       part[2][code_letter(guess, 2)][code] | part[3][code_letter(guess, 3)][code];

@@ -2,7 +2,7 @@
 #include "solve/dice.h"
 #include "games/games.h"
 #include "base/heap.h"
-#include "base/progress.h"
+#include "solve/progress.h"
 #include "core/random.h"
 #include <complex.h>
 #include <math.h>

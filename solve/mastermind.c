@@ -277,9 +277,9 @@ static void write_json(const struct result *r)
         json_unsigned(&j, "guesses_at_most", r->deepest);
     }
     json_text(&j, "verified",
-                r->proved ? "won: exhaustive over all first and second guesses, up to exchanged letters and places; "
-                            "minimax: the maker's and the breaker's mixes give the same fraction, in whole numbers"
-                          : "minimax: not settled, see at_least and at_most");
+              r->proved ? "won: exhaustive over all first and second guesses, up to exchanged letters and places; "
+                          "minimax: the maker's and the breaker's mixes give the same fraction, in whole numbers"
+                        : "minimax: not settled, see at_least and at_most");
     json_close(&j);
 }
 
@@ -317,8 +317,7 @@ static int run(int argc, char **argv)
         return USAGE;
     if (o.tree && !ends_in(o.tree, ".dot") && !ends_in(o.tree, ".json"))
         return complain(BAD, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", o.tree);
-    if (!(r.codes = codes_get()))
-        return complain(BAD, "solve mastermind: there is not enough memory");
+    r.codes = codes_get();
     r.best = codes_best(r.codes, even, &r.won);
     progress_begin("solving the duel");
     r.proved = codes_duel(r.codes, &r.duel);

@@ -10,7 +10,8 @@
  * always it does it again; if not, a high one does.  Two threads share the blocks of a layer.
  */
 #include "solve/sevens-game.h"
-#include "base/progress.h"
+#include "base/heap.h"
+#include "solve/progress.h"
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -451,7 +452,7 @@ static void *work_on(void *arg)
     struct work *w = me->w;
     struct sevens_table *t = w->t;
     int first = (int)free_bid(&t->rules) + 1, top = (int)t->rules.max_bid;
-    double *next = me->index ? NULL : malloc((t->total + 1) * sizeof *next);
+    double *next = me->index ? NULL : heap_array(t->total + 1, sizeof *next);
     for (unsigned total = t->lowest; total <= t->total; total++) {
         for (unsigned n = me->index; n * WIDE <= total; n += w->threads) {
             struct block k = {.t = t, .total = total, .a = (int)(n * WIDE)};
@@ -459,7 +460,7 @@ static void *work_on(void *arg)
             w->looked[me->index] += k.looked;
         }
         pthread_barrier_wait(&w->barrier);
-        if (!me->index && next) {
+        if (next) {
             settle(w, total, next);
             progress((double)total * total, (double)t->total * t->total);
         }
@@ -485,13 +486,11 @@ static void run_threads(struct work *w)
     pthread_barrier_destroy(&w->barrier);
 }
 
-int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned total, unsigned threads)
+void sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned total, unsigned threads)
 {
     *t = (struct sevens_table){.rules = *r, .total = total, .lowest = free_bid(r) < r->max_bid ? 1 : total};
     size_t row = total + 1 + 2 * WIDE, blocks = row / WIDE, states = PAD;
-    t->layer = malloc((total + 1) * sizeof *t->layer);
-    if (!t->layer)
-        return 0;
+    t->layer = heap_array(total + 1, sizeof *t->layer);
     for (unsigned i = 0; i <= total; i++) {
         t->layer[i] = states;
         states += i + 1 + PAD;
@@ -499,29 +498,23 @@ int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned 
     states += WIDE + PAD;
     unsigned free_bids = free_bid(r) + 1;
     struct work w = {.t = t, .threads = threads > 64 ? 64 : threads ? threads : 1};
-    double *rows = malloc((6 + free_bids) * row * sizeof *rows);
-    t->value = calloc(states, sizeof *t->value);
-    t->bid = calloc(states, 1);
-    w.memory = calloc(blocks, sizeof *w.memory);
-    w.open = malloc(row * sizeof *w.open);
-    w.layer.bid = calloc(row, 1);
-    int good = rows && t->value && t->bid && w.memory && w.open && w.layer.bid;
-    if (good) {
-        w.layer.paid = rows;
-        w.in = (struct bounds){rows + row, rows + 2 * row, rows + 3 * row, rows + 4 * row, rows + 5 * row};
-        for (unsigned x = 0; x < free_bids; x++)
-            w.layer.unpaid[x] = rows + (6 + x) * row;
-        run_threads(&w);
-        for (unsigned i = 0; i < w.threads; i++)
-            t->looked += w.looked[i];
-    }
+    double *rows = heap_array((6 + free_bids) * row, sizeof *rows);
+    t->value = heap_array(states, sizeof *t->value);
+    t->bid = heap_get(states);
+    w.memory = heap_array(blocks, sizeof *w.memory);
+    w.open = heap_array(row, sizeof *w.open);
+    w.layer.bid = heap_get(row);
+    w.layer.paid = rows;
+    w.in = (struct bounds){rows + row, rows + 2 * row, rows + 3 * row, rows + 4 * row, rows + 5 * row};
+    for (unsigned x = 0; x < free_bids; x++)
+        w.layer.unpaid[x] = rows + (6 + x) * row;
+    run_threads(&w);
+    for (unsigned i = 0; i < w.threads; i++)
+        t->looked += w.looked[i];
     free(rows);
     free(w.memory);
     free(w.open);
     free(w.layer.bid);
-    if (!good)
-        sevens_free(t);
-    return good;
 }
 
 void sevens_free(struct sevens_table *t)

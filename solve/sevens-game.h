@@ -53,7 +53,7 @@ struct sevens_round sevens_round(const struct sevens_rules *r, unsigned a, unsig
                                  struct sevens_reply reply);
 
 /* Solves the layers up to total with that many threads.  Returns 0 when there is not enough memory. */
-int sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned total, unsigned threads);
+void sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned total, unsigned threads);
 void sevens_free(struct sevens_table *t);
 
 double sevens_value(const struct sevens_table *t, unsigned a, unsigned b);

@@ -241,8 +241,8 @@ static void write_json(const struct result *r)
     json_decimal(&j, "mean_bid", r->course->bid);
     json_decimal(&j, "mean_deposits", r->course->deposits);
     json_decimal(&j, "value_of_39",
-              sevens_may_bid(&r->t.rules, r->a, r->b, CLAIMED) ? sevens_bid_value(&r->t, r->a, r->b, CLAIMED, NULL)
-                                                               : NAN);
+                 sevens_may_bid(&r->t.rules, r->a, r->b, CLAIMED) ? sevens_bid_value(&r->t, r->a, r->b, CLAIMED, NULL)
+                                                                  : NAN);
     json_decimal(&j, "highest_bid_best", (double)r->survey.highest / (double)r->survey.states);
     json_decimal(&j, "gap", r->t.gap);
     json_decimal(&j, "error", r->t.error);
@@ -384,8 +384,7 @@ static int run(int argc, char **argv)
     struct sevens_rules rules = {(unsigned)o.purse, (unsigned)o.max_bid, (unsigned)o.part};
     progress_begin("solving 7up-7down");
     int layered = o.part && o.part <= o.max_bid; /* else the purses of a game always hold the same together */
-    if (!sevens_solve(&r.t, &rules, layered ? 2 * rules.purse : r.a + r.b, (unsigned)o.threads))
-        return complain(BAD, "solve sevens: there is not enough memory");
+    sevens_solve(&r.t, &rules, layered ? 2 * rules.purse : r.a + r.b, (unsigned)o.threads);
     r.value = sevens_value(&r.t, r.a, r.b);
     if (fabs(r.value) <= fmax(r.t.error, r.t.unsettled))
         r.value = 0; /* and not -1e-14 */

@@ -4,11 +4,11 @@
 #define GATECADE_SOLVE_H
 
 #include "base/command.h"
-#include "base/json.h"
+#include "formats/json.h"
 #include "base/options.h"
 #include "base/output.h"
-#include "base/plot.h"
-#include "base/progress.h"
+#include "solve/plot.h"
+#include "solve/progress.h"
 
 struct solver {
     const char *machine;               /* which machine it solves, by name */

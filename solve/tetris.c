@@ -5,6 +5,7 @@
  */
 #include "solve/solve.h"
 #include "solve/blocks.h"
+#include "base/clock.h"
 #include "base/heap.h"
 #include <pthread.h>
 #include <stdatomic.h>
@@ -49,7 +50,7 @@ static void solve_all(struct work *w, unsigned threads)
         solve_some(w);
     while (atomic_load(&w->done) < all) {
         progress(atomic_load(&w->done), all);
-        usleep(20000);
+        clock_sleep(0.02);
     }
     for (unsigned i = 0; i < running; i++)
         pthread_join(thread[i], NULL);

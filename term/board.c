@@ -12,6 +12,7 @@
 #include <time.h>
 #include "term/board-parts.h"
 #include "base/command.h"
+#include "base/clock.h"
 #include "base/learning.h"
 #include "term/screen.h"
 
@@ -19,9 +20,7 @@ enum { FRAME_MS = 16 };
 
 uint64_t board_now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+    return (uint64_t)(1e9 * clock_seconds());
 }
 
 /* ---- time ----------------------------------------------------------------------------- */

@@ -13,7 +13,7 @@
 #include "base/command.h"
 #include "base/options.h"
 #include "term/play.h"
-#include "base/prompt.h"
+#include "term/prompt.h"
 #include "term/speak.h"
 
 enum { WORDS = 4, TEXT = 400 };

@@ -10,6 +10,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -17,6 +18,7 @@
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
+#include "base/cleanup.h"
 
 /* ---- glyphs and styles ---------------------------------------------------------------- */
 
@@ -94,7 +96,8 @@ static void paint_all(void)
 static struct termios before;
 static char restoring[256]; /* what brings the terminal back, for a crash */
 static size_t restoring_size;
-static volatile sig_atomic_t ended, open_now;
+static bool open_now, hung_up; /* hung_up: the terminal has gone, with or without a signal */
+static int ticket;
 static int real_stderr = -1, kept_stderr = -1;
 static long complaints_read;
 
@@ -116,34 +119,14 @@ static void keep_sequence(const char *name)
 }
 
 /* Only what a signal handler may do. */
-static void crash(int number)
+static void restore(void *unused)
 {
-    if (open_now) {
-        ssize_t ignored = write(STDOUT_FILENO, restoring, restoring_size);
-        (void)ignored;
-        tcsetattr(STDIN_FILENO, TCSANOW, &before);
-        if (real_stderr >= 0)
-            dup2(real_stderr, STDERR_FILENO);
-    }
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-static void end(int number)
-{
-    ended = number;
-}
-
-static void catch_signals(void)
-{
-    static const int crashes[] = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
-    static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-    struct sigaction a = {.sa_handler = crash};
-    for (unsigned i = 0; i < sizeof crashes / sizeof *crashes; i++)
-        sigaction(crashes[i], &a, NULL);
-    a.sa_handler = end;
-    for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++)
-        sigaction(ends[i], &a, NULL);
+    (void)unused;
+    ssize_t ignored = write(STDOUT_FILENO, restoring, restoring_size);
+    (void)ignored;
+    tcsetattr(STDIN_FILENO, TCSANOW, &before);
+    if (real_stderr >= 0)
+        dup2(real_stderr, STDERR_FILENO);
 }
 
 /* Complaints must not scribble on the screen. */
@@ -237,10 +220,11 @@ int screen_open(void)
     restoring_size = 0;
     for (unsigned i = 0; i < sizeof sequences / sizeof *sequences; i++)
         keep_sequence(sequences[i]);
-    ended = 0;
-    open_now = 1;
-    catch_signals();
+    hung_up = false;
+    open_now = true;
+    cleanup_defer((const int[]){SIGINT, SIGTERM, SIGHUP, SIGQUIT, 0});
     keep_stderr();
+    ticket = cleanup_add_always(restore, NULL);
     cbreak();
     noecho();
     nonl();
@@ -257,15 +241,16 @@ void screen_close(void)
         return;
     curs_set(1);
     endwin();
-    open_now = 0;
+    open_now = false;
     delscreen(set_term(NULL));
     tcsetattr(STDIN_FILENO, TCSANOW, &before);
     give_back_stderr();
+    cleanup_drop(ticket);
 }
 
 int screen_ended(void)
 {
-    return ended;
+    return hung_up && !cleanup_signal() ? SIGHUP : cleanup_signal();
 }
 
 /* ---- drawing -------------------------------------------------------------------------- */
@@ -278,11 +263,6 @@ int screen_rows(void)
 int screen_columns(void)
 {
     return COLS;
-}
-
-int screen_colours(void)
-{
-    return colours;
 }
 
 void screen_clear(void)
@@ -435,22 +415,22 @@ static int translate(int c)
 
 int screen_key(int milliseconds)
 {
-    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    struct pollfd on[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = cleanup_fd(), .events = POLLIN}};
     int c = getch(); /* ncurses may hold some, or a resize */
     if (c != ERR)
         return translate(c);
-    if (ended)
+    if (screen_ended())
         return SCREEN_NONE;
-    int n = poll(&in, 1, milliseconds);
-    if (n > 0 && in.revents & (POLLHUP | POLLERR | POLLNVAL) && !(in.revents & POLLIN))
-        ended = SIGHUP;
+    int n = poll(on, 2, milliseconds);
+    if (n > 0 && on[0].revents & (POLLHUP | POLLERR | POLLNVAL) && !(on[0].revents & POLLIN))
+        hung_up = true;
     if (n == 0)
         return SCREEN_NONE;
     c = getch();
-    if (c == ERR && n > 0 && in.revents & POLLIN) {
+    if (c == ERR && n > 0 && on[0].revents & POLLIN) {
         int waiting = 0;
         if (!ioctl(STDIN_FILENO, FIONREAD, &waiting) && !waiting) /* the terminal has gone */
-            ended = SIGHUP;
+            hung_up = true;
         return SCREEN_NONE;
     }
     return c == ERR ? SCREEN_NONE : translate(c);

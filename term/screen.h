@@ -72,7 +72,6 @@ int screen_ended(void);
 
 int screen_rows(void);
 int screen_columns(void);
-int screen_colours(void); /* 0: none or not wanted */
 
 void screen_clear(void);
 void screen_show(void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The verdict as a waveform, a tape, and a page with pictures. */
 #include "check/judge/see.h"
-#include "base/markup.h"
+#include "formats/markup.h"
 #include "base/text.h"
 #include "check/report/verdict.h"
 #include <math.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The verdict in words and as data. */
 #include "check/report/verdict.h"
-#include "base/json.h"
-#include "base/markup.h"
+#include "formats/json.h"
+#include "formats/markup.h"
 #include "base/text.h"
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/sim/box.h"
 #include "check/sim/keeper.h"
+#include "base/cleanup.h"
+#include "base/clock.h"
+#include "base/folder.h"
 #include "base/text.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { MEMORY_MB = 3072, FILE_BYTES = 64 << 20 };
@@ -21,31 +23,54 @@ enum { MEMORY_MB = 3072, FILE_BYTES = 64 << 20 };
 #define KEPT (1 << 30) /* in a handle: the keeper's number of a tool, not a process */
 
 static char directory[PATH_MAX];
-static int sandboxed;          /* the tools work for strangers */
-static volatile pid_t running; /* the process group at work, for the signal handler */
+static int directory_ticket;
+static bool sandboxed; /* the tools work for strangers */
 
-static int remove_one(const char *path, const struct stat *s, int kind, struct FTW *w)
+/* The tools that run as our own children, for when the program ends before they do. */
+enum { TOOLS_MOST = 16 };
+static struct running {
+    pid_t group;
+    int ticket;
+} running[TOOLS_MOST];
+
+static void remove_directory(void *path)
 {
-    (void)s, (void)kind, (void)w;
-    return remove(path);
+    folder_remove(path);
 }
 
+static void kill_group(void *tool)
+{
+    struct running *r = tool;
+    kill(-r->group, SIGKILL);
+    waitpid(r->group, NULL, 0); /* what it still writes would keep the directory from being removed */
+}
+
+static void remember(pid_t group)
+{
+    for (struct running *r = running; r < running + TOOLS_MOST; r++)
+        if (!r->group) {
+            r->group = group;
+            r->ticket = cleanup_add(kill_group, r);
+            return;
+        }
+}
+
+static void forget(pid_t group)
+{
+    for (struct running *r = running; r < running + TOOLS_MOST; r++)
+        if (r->group == group) {
+            cleanup_drop(r->ticket);
+            r->group = 0;
+        }
+}
 void box_remove(void)
 {
     keeper_close();
-    if (*directory)
-        nftw(directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    if (!*directory)
+        return;
+    folder_remove(directory);
+    cleanup_drop(directory_ticket);
     *directory = 0;
-}
-
-/* Ctrl-C leaves neither processes nor files behind. */
-static void interrupted(int number)
-{
-    if (running > 0)
-        kill(-running, SIGKILL);
-    box_remove();
-    signal(number, SIG_DFL);
-    raise(number);
 }
 
 const char *box_directory(void)
@@ -54,19 +79,13 @@ const char *box_directory(void)
         return directory;
     const char *parent = getenv("TMPDIR");
     text_set(directory, sizeof directory, "%s/gatecade-XXXXXX", parent && *parent ? parent : "/tmp");
-    if (!mkdtemp(directory)) {
+    sigset_t held = cleanup_hold();
+    if (mkdtemp(directory))
+        directory_ticket = cleanup_add(remove_directory, directory);
+    else
         *directory = 0;
-        return NULL;
-    }
-    static int once;
-    if (!once++) {
-        atexit(box_remove);
-        signal(SIGINT, interrupted);
-        signal(SIGTERM, interrupted);
-        signal(SIGHUP, interrupted);
-        signal(SIGPIPE, SIG_IGN);
-    }
-    return directory;
+    cleanup_release(&held);
+    return *directory ? directory : NULL;
 }
 
 /* The outer layer is tried by putting it up: where it falls down, the inner ones carry on alone. */
@@ -78,7 +97,7 @@ const char *box_untrusted(const char *also)
         return "no private directory can be made";
     if (!sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why)))
         return why;
-    sandboxed = 1;
+    sandboxed = true;
     keeper_open(&around);
     return NULL;
 }
@@ -142,16 +161,19 @@ int tool_start(const struct tool *t)
         return number < 0 ? number : number | KEPT;
     }
     fflush(NULL);
+    sigset_t held = cleanup_hold();
     pid_t process = fork();
-    if (process < 0)
-        return TOOL_DIED;
     if (!process) {
+        cleanup_release(&held);
         tool_become(t, NULL);
         _exit(126);
     }
-    setpgid(process, process);
-    running = process;
-    return process;
+    if (process > 0) {
+        setpgid(process, process);
+        remember(process);
+    }
+    cleanup_release(&held);
+    return process < 0 ? TOOL_DIED : process;
 }
 
 void tool_stop(int handle)
@@ -166,8 +188,7 @@ void tool_stop(int handle)
     kill(handle, SIGKILL);
     while (waitpid(handle, NULL, 0) < 0 && errno == EINTR)
         ;
-    if (running == handle)
-        running = 0;
+    forget(handle);
 }
 
 static void output_path(char path[PATH_MAX + 16])
@@ -231,18 +252,16 @@ void box_last_words(const char *log, char *to, size_t size)
 static int wait_for(pid_t process, unsigned seconds)
 {
     int status = 0;
-    struct timespec nap = {0, 1000000}, now, begin;
-    clock_gettime(CLOCK_MONOTONIC, &begin);
+    double end = clock_seconds() + seconds;
     while (waitpid(process, &status, WNOHANG) != process) {
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        if (now.tv_sec - begin.tv_sec > (time_t)seconds) {
+        if (clock_seconds() > end) {
             tool_stop(process);
             return TOOL_LATE;
         }
-        nanosleep(&nap, NULL);
+        clock_sleep(0.001);
     }
     kill(-process, SIGKILL); /* what it may have left behind */
-    running = 0;
+    forget(process);
     return status;
 }
 

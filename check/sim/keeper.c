@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/sim/keeper.h"
+#include "base/cleanup.h"
+#include "base/clock.h"
 #include "base/text.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +16,6 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -47,23 +48,30 @@ static int line = -1;          /* to the keeper */
 static volatile pid_t process; /* what was started: bubblewrap, or the keeper */
 static volatile pid_t keeper;  /* it has said its first word, and this is its process */
 static int last;               /* number given to a tool */
+static int ticket;             /* ends it when the program ends */
 
 /* Hangs up, which ends the keeper and all it has started; one that does not go by itself is killed.  bubblewrap must
    not be killed while it starts: half of it would wait for the other for ever. */
 void keeper_close(void)
 {
-    struct timespec nap = {0, 1000000};
     if (process <= 0)
         return;
+    cleanup_drop(ticket);
     shutdown(line, SHUT_RDWR);
     for (int ms = 0; waitpid(process, NULL, WNOHANG) == 0; ms++) {
         if (ms == OBEY_MS)
             kill(keeper > 0 ? keeper : -process, SIGKILL);
-        nanosleep(&nap, NULL);
+        poll(NULL, 0, 1);
     }
     close(line);
     line = -1;
     process = keeper = 0;
+}
+
+static void close_it(void *unused)
+{
+    (void)unused;
+    keeper_close();
 }
 
 /* In the child: becomes the keeper, with bubblewrap around it if wanted. */
@@ -102,26 +110,27 @@ static int put_up(void)
         return 0;
     setsockopt(ends[0], SOL_SOCKET, SO_PASSCRED, &on, sizeof on); /* whoever speaks tells his process */
     fflush(NULL);
+    sigset_t held = cleanup_hold();
     process = fork();
     if (!process) {
+        cleanup_release(&held);
         become(ends[1]);
         _exit(127);
     }
     close(ends[1]);
-    if (process < 0) {
+    if (process > 0) {
+        setpgid(process, process);
+        line = ends[0];
+        ticket = cleanup_add(close_it, NULL);
+    } else
         close(ends[0]);
-        return 0;
-    }
-    setpgid(process, process);
-    line = ends[0];
-    return 1;
+    cleanup_release(&held);
+    return process > 0;
 }
 
 static long now_ms(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return (long)(1000 * clock_seconds());
 }
 
 /* The next message of a kind about a tool, within a time: who sent it, or 0 when it is late, -1 when the keeper is

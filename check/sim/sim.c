@@ -2,6 +2,8 @@
 /* The checker's side of the wire.  Nothing that comes from a simulator is trusted: sizes are checked,
    and every wait has an end. */
 #include "check/sim/design.h"
+#include "base/clock.h"
+#include "base/heap.h"
 #include "base/text.h"
 #include "check/sim/box.h"
 #include <errno.h>
@@ -32,11 +34,11 @@ static int pair(int wire[2])
 static int move(int fd, void *bytes, size_t size, int out)
 {
     char *at = bytes;
-    time_t end = time(NULL) + PATIENCE;
+    double end = clock_seconds() + PATIENCE;
     while (size) {
         struct pollfd p = {.fd = fd, .events = out ? POLLOUT : POLLIN};
         int ready = poll(&p, 1, 1000);
-        if (ready == 0 && time(NULL) > end)
+        if (ready == 0 && clock_seconds() > end)
             return -1;
         if (ready <= 0)
             continue;
@@ -56,10 +58,7 @@ static void *grow(void *old, uint32_t *room, uint32_t need)
     if (need <= *room)
         return old;
     *room = need + need / 2;
-    void *new = realloc(old, *room);
-    if (!new)
-        abort();
-    return new;
+    return heap_resize(old, *room);
 }
 
 /* GHDL counts the rounds within one moment, and ends when they are too many. */
@@ -122,7 +121,7 @@ static void add_tops(struct design *d, const struct wire_pin *pin, unsigned pins
         text_set(t->name, sizeof t->name, "%.*s", WIRE_NAME - 1, pin[i].name);
         while (i + 1 + t->pins < pins && pin[i + 1 + t->pins].dir != WIRE_TOP)
             t->pins++;
-        t->pin = calloc(t->pins + 1, sizeof *t->pin);
+        t->pin = heap_array(t->pins + 1, sizeof *t->pin);
         if (t->pin)
             memcpy(t->pin, pin + i + 1, t->pins * sizeof *t->pin);
         for (unsigned k = 0; k < t->pins; k++)

@@ -2,6 +2,7 @@
 /* Verilator: the design as a compiled C++ program.  Slow to build, fast to run, and two-state: a
    second opinion on designs that Icarus faults.  Its runtime is compiled once and kept. */
 #include "check/sim/design.h"
+#include "base/heap.h"
 #include "base/text.h"
 #include "check/sim/box.h"
 #include "check/sim/image.h"
@@ -90,9 +91,9 @@ static int hear(struct design *d, const char *name)
         return 0;
     }
     struct top *t = &d->top[d->tops++];
-    *t = (struct top){.pin = calloc(WIRE_PINS, sizeof *t->pin)};
+    *t = (struct top){.pin = heap_array(WIRE_PINS, sizeof *t->pin)};
     text_set(t->name, sizeof t->name, "%s", name);
-    while (t->pin && fgets(line, sizeof line, f))
+    while (fgets(line, sizeof line, f))
         if (t->pins < WIRE_PINS - 1 && port_line(line, &t->pin[t->pins]))
             t->pins++;
     fclose(f);

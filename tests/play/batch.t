@@ -98,13 +98,13 @@ refuse 2 'at least one' mastermind --games 0
 refuse 2 'whole number' mastermind --games many
 refuse 2 'at most' mastermind --jobs 1000
 refuse 1 'no player "clever"' mastermind --players clever
-refuse 1 'no strap "color"' mastermind --strap color=1
-refuse 1 'cannot be "0"' mastermind --strap hz=0
-refuse 1 'no input "hz"' mastermind --hold hz=1
+refuse 2 'no strap "color"' mastermind --strap color=1
+refuse 2 'strap hz takes 1 to 65535, not "0"' mastermind --strap hz=0
+refuse 2 'no input "hz"' mastermind --hold hz=1
 refuse 2 'NAME=VALUE' mastermind --hold sw3
 refuse 2 'NAME=VALUE' mastermind --strap hz
 refuse 2 'no option --gmaes; did you mean --games' mastermind --gmaes 3
 batch mastermind --games 3 --json "$work/none/x.json" >/dev/null
-[ $? = 1 ] && grep -q 'cannot write' "$work/err"
+[ $? = 1 ] && grep -q 'x.json: cannot be written: No such file' "$work/err"
 result "a file that cannot be written" $?
 done_testing

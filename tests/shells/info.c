@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
-#include "base/jsonread.h"
+#include "formats/jsonread.h"
 #include "core/machine.h"
 #include "games/games.h"
 

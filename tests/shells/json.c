@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 #include <cmocka.h>
-#include "base/json.h"
-#include "base/jsonread.h"
+#include "formats/json.h"
+#include "formats/jsonread.h"
 #include "core/random.h"
 #include "grade/result.h"
 

@@ -31,7 +31,8 @@ static int set_up(void **unused)
 {
     (void)unused;
     perfect = player_find(&machine_sevens, "perfect");
-    return !perfect || !learning_wait(perfect) || !sevens_solve(&solved, &sevens_seed_rules, 2016, 2);
+    sevens_solve(&solved, &sevens_seed_rules, 2016, 2);
+    return !perfect || !learning_wait(perfect);
 }
 
 static int tear_down(void **unused)

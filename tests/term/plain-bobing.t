@@ -3,7 +3,7 @@
 # The classic Bo Bing console: every sample screen of the assignment, by prepared dice; a whole game by a fixed seed.
 cd "$(dirname "$0")" || exit 1
 trap 'done_testing; exit $?' EXIT
-. ./tap.sh
+. ../tap.sh
 
 game() { # PLAYERS RULES DICE [PRESSES]: RULES are four answers, golden, half, Lut, Last Spin
     local presses=${4:-400}

@@ -1,51 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/plot.h"
+#include "solve/plot.h"
 #include <math.h>
+#include "formats/markup.h"
+#include "formats/svg.h"
 
 enum { WIDTH = 760, HEIGHT = 420, LEFT = 72, RIGHT = 24, TOP = 52, BOTTOM = 64 };
 
-static const char *const style =
-    "<style>text{font:13px system-ui,sans-serif;fill:#1a1a1a}.t{font-size:17px;font-weight:600}"
-    ".s{font-size:11px}.g{stroke:#ddd}.a{stroke:#555}</style>";
-
-static void escaped(FILE *f, const char *text)
-{
-    for (; text && *text; text++)
-        switch (*text) {
-        case '&':
-            fputs("&amp;", f);
-            break;
-        case '<':
-            fputs("&lt;", f);
-            break;
-        default:
-            fputc(*text, f);
-        }
-}
-
-static void label(FILE *f, double x, double y, const char *anchor, const char *kind, const char *text)
-{
-    fprintf(f, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" class=\"%s\">", x, y, anchor, kind);
-    escaped(f, text);
-    fputs("</text>\n", f);
-}
+static const char style[] =
+    SVG_STYLE ".t{font-size:17px;font-weight:600}.s{font-size:11px}.g{stroke:#ddd}.a{stroke:#555}"
+              ".node{fill:#eef3f8;stroke:#3b6ea5}.area{fill:#3b6ea533;stroke:#3b6ea5;stroke-width:2}";
 
 static void begin(FILE *f, const struct plot *p, int width, int height)
 {
-    fprintf(f,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" "
-            "aria-labelledby=\"title about\">\n<title id=\"title\">",
-            width, height, width, height);
-    escaped(f, p->title);
-    fputs("</title>\n<desc id=\"about\">", f);
-    escaped(f, p->about);
-    fprintf(f, "</desc>\n%s\n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n", style);
-    label(f, LEFT, 30, "start", "t", p->title);
-}
-
-static void end(FILE *f)
-{
-    fputs("</svg>\n", f);
+    svg_begin(f, width, height, p->title, p->about, style);
+    svg_text(f, LEFT, 30, "start", "t", p->title);
 }
 
 /* A round step that cuts `range` into four to ten parts. */
@@ -59,9 +27,9 @@ static double round_step(double range)
 
 static void axis_names(FILE *f, const struct plot *p, int width, int height)
 {
-    label(f, (LEFT + width - RIGHT) / 2.0, height - 14, "middle", "", p->x);
+    svg_text(f, (LEFT + width - RIGHT) / 2.0, height - 14, "middle", NULL, p->x);
     fprintf(f, "<text transform=\"translate(18 %d) rotate(-90)\" text-anchor=\"middle\">", (TOP + height - BOTTOM) / 2);
-    escaped(f, p->y);
+    markup(f, p->y);
     fputs("</text>\n", f);
 }
 
@@ -77,9 +45,9 @@ static void y_axis(FILE *f, double from, double to, int width, int height)
     char text[32];
     for (double v = ceil(from / step) * step; v <= to + step / 1000; v += step) {
         double y = scale(v, from, to, height - BOTTOM, TOP);
-        fprintf(f, "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" class=\"g\"/>\n", LEFT, width - RIGHT, y, y);
+        svg_line(f, LEFT, y, width - RIGHT, y, "g");
         snprintf(text, sizeof text, "%g", fabs(v) < step / 1000 ? 0 : v);
-        label(f, LEFT - 6, y + 4, "end", "s", text);
+        svg_text(f, LEFT - 6, y + 4, "end", "s", text);
     }
 }
 
@@ -89,13 +57,11 @@ static void x_axis(FILE *f, double from, double to, int width, int height)
     char text[32];
     for (double v = ceil(from / step) * step; v <= to + step / 1000; v += step) {
         double x = scale(v, from, to, LEFT, width - RIGHT);
-        fprintf(f, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" class=\"a\"/>\n", x, x, height - BOTTOM,
-                height - BOTTOM + 5);
+        svg_line(f, x, height - BOTTOM, x, height - BOTTOM + 5, "a");
         snprintf(text, sizeof text, "%g", fabs(v) < step / 1000 ? 0 : v);
-        label(f, x, height - BOTTOM + 18, "middle", "s", text);
+        svg_text(f, x, height - BOTTOM + 18, "middle", "s", text);
     }
-    fprintf(f, "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" class=\"a\"/>\n", LEFT, width - RIGHT, height - BOTTOM,
-            height - BOTTOM);
+    svg_line(f, LEFT, height - BOTTOM, width - RIGHT, height - BOTTOM, "a");
 }
 
 static double greatest(unsigned n, const double values[])
@@ -114,24 +80,21 @@ void plot_bars(FILE *f, const struct plot *p, unsigned n, const char *const labe
     y_axis(f, 0, most, WIDTH, HEIGHT);
     for (unsigned i = 0; i < n; i++) {
         double x = LEFT + i * wide, y = scale(values[i], 0, most, HEIGHT - BOTTOM, TOP);
-        char text[32];
-        fprintf(f, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#3b6ea5\"><title>",
-                x + wide * 0.1, y, wide * 0.8, HEIGHT - BOTTOM - y);
-        escaped(f, labels[i]);
+        char text[32], tip[128];
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
         snprintf(text, sizeof text, format, values[i]);
 #pragma GCC diagnostic pop
-        fprintf(f, ": %s</title></rect>\n", text);
+        snprintf(tip, sizeof tip, "%s: %s", labels[i], text);
+        svg_rect(f, x + wide * 0.1, y, wide * 0.8, HEIGHT - BOTTOM - y, "bar", tip);
         if (wide > 30) /* else there is no room */
-            label(f, x + wide / 2, y - 4, "middle", "s", text);
+            svg_text(f, x + wide / 2, y - 4, "middle", "s", text);
         if (wide > 12 || i % (unsigned)ceil(16 / wide) == 0)
-            label(f, x + wide / 2, HEIGHT - BOTTOM + 16, "middle", "s", labels[i]);
+            svg_text(f, x + wide / 2, HEIGHT - BOTTOM + 16, "middle", "s", labels[i]);
     }
-    fprintf(f, "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" class=\"a\"/>\n", LEFT, WIDTH - RIGHT, HEIGHT - BOTTOM,
-            HEIGHT - BOTTOM);
+    svg_line(f, LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM, "a");
     axis_names(f, p, WIDTH, HEIGHT);
-    end(f);
+    svg_end(f);
 }
 
 void plot_line(FILE *f, const struct plot *p, unsigned n, const double values[])
@@ -139,14 +102,14 @@ void plot_line(FILE *f, const struct plot *p, unsigned n, const double values[])
     double most = greatest(n, values) * 1.08;
     begin(f, p, WIDTH, HEIGHT);
     y_axis(f, 0, most, WIDTH, HEIGHT);
-    fprintf(f, "<path fill=\"#3b6ea533\" stroke=\"#3b6ea5\" stroke-width=\"2\" d=\"M%d %d", LEFT, HEIGHT - BOTTOM);
+    fprintf(f, "<path class=\"area\" d=\"M%d %d", LEFT, HEIGHT - BOTTOM);
     for (unsigned i = 0; i < n; i++)
         fprintf(f, "L%.1f %.1f", scale(i, 0, n > 1 ? n - 1 : 1, LEFT, WIDTH - RIGHT),
                 scale(values[i], 0, most, HEIGHT - BOTTOM, TOP));
     fprintf(f, "L%d %dZ\"/>\n", WIDTH - RIGHT, HEIGHT - BOTTOM);
     x_axis(f, p->x_from, p->x_to, WIDTH, HEIGHT);
     axis_names(f, p, WIDTH, HEIGHT);
-    end(f);
+    svg_end(f);
 }
 
 /* From dark blue by green to yellow: even in lightness, and clear to the colour-blind. */
@@ -182,9 +145,9 @@ static void legend(FILE *f, double low, double high, const char *unit, int x, in
     }
     for (int i = 0; i <= 4; i++) {
         snprintf(text, sizeof text, "%.3g", low + (high - low) * i / 4);
-        label(f, x + 22, scale(i, 0, 4, height - BOTTOM, TOP) + 4, "start", "s", text);
+        svg_text(f, x + 22, scale(i, 0, 4, height - BOTTOM, TOP) + 4, "start", "s", text);
     }
-    label(f, x, TOP - 10, "start", "s", unit);
+    svg_text(f, x, TOP - 10, "start", "s", unit);
 }
 
 /* All cells of one shade, as one path: a run of neighbours is one rectangle.  Each reaches a little into the row above,
@@ -225,11 +188,11 @@ void plot_heat(FILE *f, const struct plot *p, unsigned columns, unsigned rows, c
     for (double v = ceil(p->y_from / step) * step; v <= p->y_to + step / 1000; v += step) {
         char text[32];
         snprintf(text, sizeof text, "%g", v);
-        label(f, LEFT - 6, scale(v, p->y_from, p->y_to, height - BOTTOM, TOP) + 4, "end", "s", text);
+        svg_text(f, LEFT - 6, scale(v, p->y_from, p->y_to, height - BOTTOM, TOP) + 4, "end", "s", text);
     }
     axis_names(f, p, width, height);
     legend(f, p->low, p->high, p->unit, width, height);
-    end(f);
+    svg_end(f);
 }
 
 void plot_tree(FILE *f, const struct plot *p, unsigned n, const struct plot_node nodes[])
@@ -253,13 +216,11 @@ void plot_tree(FILE *f, const struct plot *p, unsigned n, const struct plot_node
         if (depth) {
             double from = TOP + row[depth - 1] * ROW + ROW / 2.0;
             fprintf(f, "<path d=\"M%.0f %.0fh8V%.0fH%.0f\" fill=\"none\" class=\"g\"/>\n", x - STEP + BOX, from, y, x);
-            label(f, x - 6, y - 3, "end", "s", nodes[i].edge);
+            svg_text(f, x - 6, y - 3, "end", "s", nodes[i].edge);
         }
-        fprintf(
-            f,
-            "<rect x=\"%.0f\" y=\"%.0f\" width=\"%d\" height=\"%d\" rx=\"4\" fill=\"#eef3f8\" stroke=\"#3b6ea5\"/>\n",
-            x, y - ROW / 2.0 + 2, BOX, ROW - 4);
-        label(f, x + 8, y + 4, "start", "s", nodes[i].text);
+        fprintf(f, "<rect x=\"%.0f\" y=\"%.0f\" width=\"%d\" height=\"%d\" rx=\"4\" class=\"node\"/>\n", x,
+                y - ROW / 2.0 + 2, BOX, ROW - 4);
+        svg_text(f, x + 8, y + 4, "start", "s", nodes[i].text);
     }
-    end(f);
+    svg_end(f);
 }

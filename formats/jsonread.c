@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/jsonread.h"
+#include "formats/jsonread.h"
+#include "base/heap.h"
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,9 +70,7 @@ static size_t quote_integers(const char *text, size_t size, char *to)
 
 json_t *json_read(const char *text, size_t size)
 {
-    char *copy = malloc(size + size / SAFE_DIGITS * 2 + 2);
-    if (!copy)
-        return NULL;
+    char *copy = heap_get(size + size / SAFE_DIGITS * 2 + 2);
     size_t used = quote_integers(text, size, copy);
     json_t *root = json_loadb(copy, used, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
     free(copy);

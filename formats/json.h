@@ -9,7 +9,7 @@
  *     json_close(&j);
  *     json_close(&j);                 (the last one ends the line)
  *
- * No name here is one of jansson, which reads (base/jsonread.h): its own calls would land in ours.
+ * No name here is one of jansson, which reads (formats/jsonread.h): its own calls would land in ours.
  */
 #ifndef GATECADE_JSON_H
 #define GATECADE_JSON_H

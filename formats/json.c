@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/json.h"
+#include "formats/json.h"
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>

@@ -1,36 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/prompt.h"
-#include <signal.h>
+#include "term/prompt.h"
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+#include "base/cleanup.h"
 
 static struct termios before;
-static int guarded;
+static bool guarded;
 
-static void restore(void)
+static void restore(void *settings)
 {
-    tcsetattr(STDIN_FILENO, TCSANOW, &before);
-}
-
-static void restore_and_die(int number)
-{
-    restore();
-    signal(number, SIG_DFL);
-    raise(number);
+    tcsetattr(STDIN_FILENO, TCSANOW, settings);
 }
 
 void prompt_guard(void)
 {
-    static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
     if (guarded || tcgetattr(STDIN_FILENO, &before))
         return;
-    guarded = 1;
-    atexit(restore);
-    for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++)
-        signal(ends[i], restore_and_die);
+    guarded = true;
+    cleanup_add_always(restore, &before);
 }
 
 static void change(tcflag_t clear, tcflag_t set)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "base/markup.h"
+#include "formats/markup.h"
 #include "core/words.h"
 
 void markup(FILE *f, const char *text)
