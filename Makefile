@@ -40,9 +40,9 @@ WEB ?= yes
 Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
-BARE := core games players
-HOSTED := base formats record play term consoles serve explore batch lanes solve check check/hdl check/sim check/judge check/robots \
-	check/report grade shells
+BARE := core games players check/judge check/robots
+HOSTED := base formats record play term consoles serve explore batch lanes solve check check/hdl check/sim check/report grade \
+	shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)

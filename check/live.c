@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/live.h"
-#include "check/judge/judge.h"
+#include "base/heap.h"
 #include "check/prepare.h"
-#include "check/judge/see.h"
+#include "check/seat.h"
 #include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPAN = 256 }; /* edges in one batch at most */
+enum {
+    SPAN = 256,       /* edges in one batch at most */
+    DRIVEN_MOST = 64, /* words of all inputs together */
+};
 
 /* The state: the golden machine's own, and how far both have come. */
 struct place {
@@ -21,23 +24,23 @@ struct place {
 /* What was driven, for going back. */
 struct driven {
     uint64_t edge;
-    uint64_t words[64];
+    uint64_t words[DRIVEN_MOST];
 };
 
 static struct {
     const struct machine *golden;
     struct machine machine;
-    struct port port[PORTS];
+    struct port port[PORTS_MOST];
     unsigned beside; /* the first golden_NAME port, or 0 */
-    char name[PORTS][80];
-    struct judge *judge;
+    char name[PORTS_MOST][80];
+    struct seat *seat;
     struct design design;
-    struct board board;
+    struct pinmap pins;
     struct driven *driven;
     unsigned count, room;
     uint64_t edge; /* where the simulation is */
     int well;
-    Word seen[PORTS], unknown[PORTS];
+    Word seen[PORTS_MOST], unknown[PORTS_MOST];
 } live;
 
 static void *golden_state(void *state)
@@ -49,17 +52,17 @@ static void *golden_state(void *state)
 static void drive(const Word port[], uint64_t edges)
 {
     struct driven now = {.edge = live.edge};
-    board_drive(&live.board, port, now.words);
+    pinmap_drive(&live.pins, port, false, now.words);
     if (!live.count || memcmp(live.driven[live.count - 1].words, now.words, sizeof now.words)) {
         if (live.count == live.room) {
             live.room = live.room ? live.room * 2 : 256;
-            live.driven = realloc(live.driven, live.room * sizeof *live.driven);
+            live.driven = heap_resize(live.driven, live.room * sizeof *live.driven);
             if (!live.driven)
                 abort();
         }
         live.driven[live.count++] = now;
     }
-    sim_stretch(&live.judge->sim, (uint32_t)edges, now.words);
+    sim_stretch(&live.seat->sim, (uint32_t)edges, now.words);
     live.edge += edges;
 }
 
@@ -67,26 +70,24 @@ static void sample(void)
 {
     uint32_t at = 0, cycle;
     const uint64_t *values;
-    live.well = live.well && sim_run(&live.judge->sim);
-    while (live.well && (values = sim_sample(&live.judge->sim, &at, &cycle)))
-        board_read(&live.board, values, live.seen, live.unknown);
+    live.well = live.well && sim_run(&live.seat->sim);
+    while (live.well && (values = sim_sample(&live.seat->sim, &at, &cycle)))
+        pinmap_read(&live.pins, values, live.seen, live.unknown);
 }
 
 /* From power-up: reset for a few edges, as the machine is when it begins. */
 static void power_up(void)
 {
-    Word port[PORTS];
-    int rst = reset_port(live.judge);
-    live.well = sim_fresh(&live.judge->sim);
+    Word port[PORTS_MOST];
+    int rst = reset_port(live.seat->judge);
+    live.well = sim_fresh(&live.seat->sim);
     machine_idle(live.golden, port);
-    uint64_t words[64];
+    uint64_t words[DRIVEN_MOST];
     if (rst >= 0)
         port[rst] = live.golden->port[rst].low ? 0 : 1;
-    live.board.resetting = 1;
-    board_drive(&live.board, port, words);
-    live.board.resetting = 0;
+    pinmap_drive(&live.pins, port, true, words);
     if (live.well)
-        sim_stretch(&live.judge->sim, (uint32_t)(4 * live.judge->press), words);
+        sim_stretch(&live.seat->sim, (uint32_t)(4 * live.seat->judge->bench.traits.press), words);
     live.edge = 0;
 }
 
@@ -100,7 +101,7 @@ static void go_to(uint64_t edge)
     live.count = kept;
     for (unsigned i = 0; i < kept && live.well; i++) {
         uint64_t until = i + 1 < kept ? live.driven[i + 1].edge : edge;
-        sim_stretch(&live.judge->sim, (uint32_t)(until - live.driven[i].edge), live.driven[i].words);
+        sim_stretch(&live.seat->sim, (uint32_t)(until - live.driven[i].edge), live.driven[i].words);
     }
     live.edge = edge;
     sample();
@@ -108,8 +109,8 @@ static void go_to(uint64_t edge)
 
 static int judged(unsigned port)
 {
-    for (unsigned i = 0; i < live.judge->items; i++)
-        if (live.judge->item[i].port == port && !live.judge->item[i].scanned)
+    for (unsigned i = 0; i < live.seat->judge->bench.eyes.items; i++)
+        if (live.seat->judge->bench.eyes.item[i].port == port && !live.seat->judge->bench.eyes.item[i].scanned)
             return 1;
     return 0;
 }
@@ -117,7 +118,7 @@ static int judged(unsigned port)
 /* The first port, plus one, at which the design shows something else, where it matters; or 0. */
 static unsigned other(const Word port[])
 {
-    const struct robot *r = live.judge->robot;
+    const struct robot *r = live.seat->judge->robot;
     static const uint8_t nothing[MEMORY];
     for (unsigned i = 0; i < live.golden->ports; i++) {
         const struct port *p = &live.golden->port[i];
@@ -131,7 +132,8 @@ static unsigned other(const Word port[])
 
 static void show(struct place *s, Word port[], uint64_t edges)
 {
-    uint64_t patience = live.judge->hold ? live.judge->hold / 2 : 8; /* a small delay is no departure */
+    uint64_t patience = live.seat->judge->bench.traits.hold ? live.seat->judge->bench.traits.hold / 2
+                                                            : 8; /* a small delay is no departure */
     unsigned odd = other(port);
     if (odd && !s->differs && !s->departed) {
         s->port = odd - 1;
@@ -150,7 +152,7 @@ static void show(struct place *s, Word port[], uint64_t edges)
             continue;
         if (live.beside)
             port[beside++] = port[i];
-        if (live.board.wired[i])
+        if (live.pins.wired[i])
             port[i] = live.seen[i];
     }
     port[n] = s->departed != 0;
@@ -161,9 +163,10 @@ static void show(struct place *s, Word port[], uint64_t edges)
 static void same_rate(Word port[])
 {
     int strap = port_find(live.golden, "hz");
-    const char *own = live.judge->robot->straps ? strstr(live.judge->robot->straps, "hz=") : NULL;
-    if (strap >= 0 && own && live.judge->hold && live.judge->robot->press < 2)
-        port[strap] = (Word)strtoul(own + 3, NULL, 10) * live.judge->hold / live.judge->robot->hold;
+    const char *own = live.seat->judge->robot->straps ? strstr(live.seat->judge->robot->straps, "hz=") : NULL;
+    if (strap >= 0 && own && live.seat->judge->bench.traits.hold && live.seat->judge->robot->press < 2)
+        port[strap] =
+            (Word)strtoul(own + 3, NULL, 10) * live.seat->judge->bench.traits.hold / live.seat->judge->robot->hold;
 }
 
 static void reset(void *state, Word port[])
@@ -194,8 +197,8 @@ static void step(void *state, Word port[])
 static uint64_t skip(void *state, const Word port[], uint64_t most)
 {
     struct place *s = state;
-    Word copy[PORTS];
-    if (live.judge->robot->press < 2 || live.edge != s->edge)
+    Word copy[PORTS_MOST];
+    if (live.seat->judge->robot->press < 2 || live.edge != s->edge)
         return 0;
     memcpy(copy, port, live.golden->ports * sizeof *copy);
     uint64_t n = live.golden->skip(golden_state(state), copy, most < SPAN ? most : SPAN);
@@ -212,7 +215,9 @@ static Word hz(const Word port[])
 {
     Word own = live.golden->hz(port);
     uint64_t pace =
-        live.judge->hold && live.judge->robot->hold && live.judge->robot->press < 2 ? live.judge->hold / 2 : own;
+        live.seat->judge->bench.traits.hold && live.seat->judge->robot->hold && live.seat->judge->robot->press < 2
+            ? live.seat->judge->bench.traits.hold / 2
+            : own;
     return pace < 100000 ? pace : 1000;
 }
 
@@ -248,7 +253,7 @@ static void make_machine(int beside)
     unsigned count = n + 2;
     live.beside = beside ? count : 0;
     for (unsigned i = 0; beside && i < n; i++)
-        if (m->port[i].dir == OUT && m->port[i].look != PHASE && count < PORTS) {
+        if (m->port[i].dir == OUT && m->port[i].look != PHASE && count < PORTS_MOST) {
             char name[80];
             struct port p = m->port[i];
             text_set(name, sizeof name, "golden_%s", p.name);
@@ -270,20 +275,32 @@ const struct machine *live_open(const struct machine *m, const struct live_wish 
     char why[MESSAGE];
     const struct preparation p = {.machine = m, .map = w->map, .top = w->top};
     live.golden = m;
-    live.judge = calloc(1, sizeof *live.judge);
     live.design.parameters = w->parameters;
-    if (!live.judge || m->ports > PORTS - 2 ||
-        !prepare_design(&live.design, &live.board, &p, w->files, why, sizeof why)) {
-        complain(BAD, "%s", live.judge ? why : "out of memory");
+    if (m->ports > PORTS_MOST - 2) {
+        complain(BAD, "%s has too many ports to be played as a design", m->name);
         return NULL;
     }
-    judge_setup(live.judge, m, &live.design, &live.board, 1);
-    if (!judge_detect(live.judge)) {
-        complain(BAD, "%s", live.design.message);
+    if (!prepare_design(&live.design, &live.pins, &p, w->files, why, sizeof why)) {
+        complain(BAD, "%s", why);
+        return NULL;
+    }
+    if (live.pins.in_words > DRIVEN_MOST) {
+        complain(BAD, "the inputs of %s have too many bits", live.pins.top->name);
+        return NULL;
+    }
+    live.seat = seat_open(m, &live.design, &live.pins, &(struct judge_wishes){.seed = 1}, 0);
+    if (!live.seat) {
+        complain(BAD, "out of memory");
+        return NULL;
+    }
+    seat_limit(live.seat, DETECT_SECONDS);
+    const char *wrong = judge_detect(live.seat->judge);
+    wrong = !wrong && *live.seat->judge->stopped ? live.seat->judge->stopped : wrong;
+    if (wrong) {
+        complain(BAD, "%s", wrong);
         return NULL;
     }
     make_machine(w->beside);
-    atexit(live_close);
     return &live.machine;
 }
 
@@ -302,11 +319,10 @@ int live_departure(const void *state, struct live_departure *d)
 
 void live_close(void)
 {
-    if (!live.judge)
+    if (!live.seat)
         return;
-    judge_end(live.judge);
-    free(live.judge);
-    live.judge = NULL;
+    seat_close(live.seat);
+    live.seat = NULL;
     free(live.driven);
     live.driven = NULL;
     design_close(&live.design);

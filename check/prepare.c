@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/prepare.h"
-#include "check/judge/judge.h"
+#include "check/robots/robots.h"
+#include "core/words.h"
 #include "check/hdl/outline.h"
 #include "base/slurp.h"
 #include "base/text.h"
@@ -21,19 +22,19 @@ static int called(const char *name, const char *machine)
     }
 }
 
-/* The best fitting of the modules.  One that has all ports and is nobody's part is the top; parts of it come next. */
+/* The best fitting of the modules; b is scratch.  One that has all ports and is nobody's part is the top; parts of it
+ * come next. */
 static const struct top *best_top(struct design *d, const struct machine *m, const struct robot *r,
-                                  const struct list *map)
+                                  const struct list *map, struct pinmap *b)
 {
     enum { FITS = 1000, COMPLETE = 1000, NOBODYS_PART = 500, WHOLE = FITS + COMPLETE + NOBODYS_PART };
-    static struct board b;
     const struct top *best = NULL;
     int score[UNITS], most = -1;
     for (unsigned i = 0; i < d->tops; i++) {
-        score[i] = board_match(&b, m, &d->top[i], r->optional, map);
-        if (score[i] >= 0 && board_complete(&b, r->optional, r->forgiven)) {
+        score[i] = pinmap_match(b, m, &d->top[i], r->optional, map ? map->item : NULL, map ? map->count : 0);
+        if (score[i] >= 0 && pinmap_complete(b, r->optional, r->forgiven)) {
             score[i] += FITS;
-            score[i] += board_complete(&b, r->optional, "") ? COMPLETE : 0; /* a board's core, not half a board */
+            score[i] += pinmap_complete(b, r->optional, "") ? COMPLETE : 0; /* a board's core, not half a board */
             for (unsigned k = 0; k < d->units; k++)
                 score[i] += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? NOBODYS_PART : 0;
         }
@@ -90,7 +91,7 @@ static void note_unseen(void *to, const char *name)
 }
 
 /* Ports that are declared but that GHDL does not show: arrays and records.  They matter when something is missing. */
-static int hidden_ports(const struct design *d, const struct board *b, const struct robot *robot, char *why,
+static int hidden_ports(const struct design *d, const struct pinmap *b, const struct robot *robot, char *why,
                         size_t size)
 {
     struct unseen u = {.top = b->top};
@@ -117,7 +118,7 @@ static int hidden_ports(const struct design *d, const struct board *b, const str
     return 1;
 }
 
-int prepare_with(struct design *d, struct board *b, const struct preparation *p, const struct engine *e, char *why,
+int prepare_with(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e, char *why,
                  size_t size)
 {
     const struct robot *robot = robot_for(p->machine);
@@ -129,12 +130,13 @@ int prepare_with(struct design *d, struct board *b, const struct preparation *p,
                  means ? means : "");
         return 0;
     }
-    const struct top *top = best_top(d, p->machine, robot, p->map);
+    const struct top *top = best_top(d, p->machine, robot, p->map, b);
     d->cause = "ports-not-found"; /* until they are */
-    int matched = board_match(b, p->machine, top, robot->optional, p->map);
+    int matched =
+        pinmap_match(b, p->machine, top, robot->optional, p->map ? p->map->item : NULL, p->map ? p->map->count : 0);
     if (hidden_ports(d, b, robot, why, size))
         return 0;
-    if (matched < 0 || !board_complete(b, robot->optional, robot->forgiven)) {
+    if (matched < 0 || !pinmap_complete(b, robot->optional, robot->forgiven)) {
         text_set(why, size, "%s", b->message);
         return 0;
     }
@@ -187,7 +189,7 @@ const struct engine *prepare_engine(const struct design *d, const struct machine
     return NULL;
 }
 
-int prepare_design(struct design *d, struct board *b, const struct preparation *p, const struct list *files, char *why,
+int prepare_design(struct design *d, struct pinmap *b, const struct preparation *p, const struct list *files, char *why,
                    size_t size)
 {
     if (!design_open(d, files)) {

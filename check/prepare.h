@@ -3,7 +3,8 @@
 #ifndef GATECADE_PREPARE_H
 #define GATECADE_PREPARE_H
 
-#include "check/judge/board.h"
+#include "check/judge/pinmap.h"
+#include "check/sim/design.h"
 
 struct preparation {
     const struct machine *machine;
@@ -17,9 +18,9 @@ const struct engine *prepare_engine(const struct design *d, const struct machine
                                     size_t size);
 
 /* Each returns 0 after a sentence. */
-int prepare_with(struct design *d, struct board *b, const struct preparation *p, const struct engine *e, char *why,
+int prepare_with(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e, char *why,
                  size_t size);
-int prepare_design(struct design *d, struct board *b, const struct preparation *p, const struct list *files, char *why,
+int prepare_design(struct design *d, struct pinmap *b, const struct preparation *p, const struct list *files, char *why,
                    size_t size);
 
 #endif

@@ -43,6 +43,19 @@ int word_is(const char *text, uint32_t length, const char *word)
     return i == length && !word[i];
 }
 
+int word_in(const char *list, const char *word)
+{
+    while (list && *list) {
+        uint32_t length = 0;
+        while (list[length] && list[length] != ' ')
+            length++;
+        if (length && word_is(list, length, word))
+            return 1;
+        list += length + (list[length] == ' ');
+    }
+    return 0;
+}
+
 /* One row of the table of edit distances at a time. */
 unsigned word_distance(const char *a, uint32_t length, const char *b)
 {
@@ -64,6 +77,21 @@ unsigned word_distance(const char *a, uint32_t length, const char *b)
         }
     }
     return row[n];
+}
+
+const char *word_nearest(const char *word, const char *const *words, unsigned n)
+{
+    const char *best = 0;
+    uint32_t length = 0;
+    while (word[length])
+        length++;
+    unsigned least = word_near(length);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned d = word_distance(word, length, words[i]);
+        if (d < least)
+            least = d, best = words[i];
+    }
+    return best;
 }
 
 unsigned word_utf8(const char *text)

@@ -12,22 +12,30 @@
 #include "base/heap.h"
 #include "base/output.h"
 #include "check/judge/judge.h"
+#include "check/robots/robots.h"
 #include "base/slurp.h"
 
-int bundle_rule(const struct machine *m, const char *rule, const char **near)
+unsigned bundle_rules(const struct machine *m, const char *known[RULES_MOST])
 {
-    enum { MOST = 128 };
-    const char *known[MOST] = {"builds", "other"};
-    unsigned n = 2;
+    unsigned n = 0;
     const struct rule *all[] = {robot_for(m)->rules, generic_rules};
+    known[n++] = "builds";
+    known[n++] = "other";
     for (unsigned k = 0; k < 2; k++)
-        for (const struct rule *r = all[k]; r && r->id && n < MOST; r++)
+        for (const struct rule *r = all[k]; r && r->id && n < RULES_MOST; r++)
             known[n++] = r->id;
+    return n;
+}
+
+bool bundle_rule(const struct machine *m, const char *rule, const char **near)
+{
+    const char *known[RULES_MOST];
+    unsigned n = bundle_rules(m, known);
     *near = nearest(rule, known, n);
     for (unsigned i = 0; i < n; i++)
         if (!strcmp(known[i], rule))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 /* The checker's own rules share 80 points alike; what is left over goes to `other`. */

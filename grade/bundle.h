@@ -3,6 +3,7 @@
 #ifndef GATECADE_BUNDLE_H
 #define GATECADE_BUNDLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "core/machine.h"
 
@@ -13,6 +14,10 @@ char *bundle_rubric(const struct machine *m, size_t *size);
 int bundle_gradescope(const char *path, const struct machine *m, const char *rubric);
 
 /* 1 if the checker has that rule of the machine; else the nearest one, or NULL. */
-int bundle_rule(const struct machine *m, const char *rule, const char **near);
+bool bundle_rule(const struct machine *m, const char *rule, const char **near);
+
+/* All rules of a machine that a rubric may name; how many. */
+enum { RULES_MOST = 128 };
+unsigned bundle_rules(const struct machine *m, const char *known[RULES_MOST]);
 
 #endif

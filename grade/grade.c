@@ -9,18 +9,11 @@
  * that the verdict depends on.  So a grader that was interrupted goes on where it stopped, and
  * results of several machines merge by copying folders.
  */
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
-#include <unistd.h>
 #include "grade/bundle.h"
 #include "base/named.h"
 #include "grade/class.h"
@@ -28,246 +21,15 @@
 #include "base/clock.h"
 #include "base/command.h"
 #include "base/heap.h"
-#include "grade/gather.h"
-#include "grade/names.h"
-#include "base/options.h"
 #include "base/output.h"
 #include "base/folder.h"
-#include "grade/reports.h"
-#include "grade/result.h"
 #include "base/slurp.h"
-#include "grade/rubric.h"
+#include "grade/worker.h"
 #include "check/sim/sandbox.h"
-#include "grade/submissions.h"
 
 enum { JOBS_MOST = 64 };
 
-struct grading {
-    const struct machine *machine;
-    struct rubric rubric;
-    char rubric_hash[20];
-    const char *out, *effort, *self;
-    uint64_t seed, seconds;
-    bool bare; /* no box: told so by a flag */
-};
-
 extern const struct command command_grade;
-
-/* ---- small things --------------------------------------------------------------------- */
-
-/* FNV-1a, 64 bits: tells changed inputs from unchanged ones; nothing depends on it being hard to forge. */
-static uint64_t hash(uint64_t h, const void *bytes, size_t size)
-{
-    const unsigned char *c = bytes;
-    while (size--)
-        h = (h ^ *c++) * 0x100000001b3;
-    return h;
-}
-
-static uint64_t hash_text(uint64_t h, const char *text)
-{
-    return hash(h, text, strlen(text) + 1);
-}
-
-/* Of everything the verdict depends on: the sources in src, the rubric, the options, this version. */
-static void make_key(const struct grading *g, const struct submission *s, const char *src, const char *id, char key[20])
-{
-    struct dirent **entry;
-    uint64_t h = 0xcbf29ce484222325;
-    h = hash_text(h, VERSION);
-    h = hash_text(h, g->machine->name);
-    h = hash_text(h, g->effort);
-    h = hash_text(h, g->rubric_hash);
-    h = hash_text(h, s->shown);
-    h = hash_text(h, id);
-    h = hash(h, &g->seed, sizeof g->seed);
-    h = hash(h, &g->seconds, sizeof g->seconds);
-    int n = scandir(src, &entry, NULL, alphasort);
-    for (int i = 0; i < n; i++) {
-        char path[PATH_MAX];
-        size_t size = 0;
-        int fits = path_join(path, src, entry[i]->d_name);
-        char *text = fits && entry[i]->d_name[0] != '.' ? slurp(path, 8 << 20, &size) : NULL;
-        h = hash_text(h, entry[i]->d_name);
-        if (text)
-            h = hash(h, text, size);
-        free(text);
-        free(entry[i]);
-    }
-    if (n >= 0)
-        free(entry);
-    snprintf(key, 20, "%016llx", (unsigned long long)h);
-}
-
-/* ---- one submission: the worker ------------------------------------------------------- */
-
-static void cannot_judge(struct result *r, const char *id, const char *why)
-{
-    snprintf(r->verdict, sizeof r->verdict, "cannot-judge");
-    snprintf(r->why, sizeof r->why, "%s", why);
-    result_find(r, id, why);
-}
-
-/* gatecade check on the sources in work/src; what it prints goes to work/check.txt. */
-static int run_check(const struct grading *g, const struct gathered *what, const char *work)
-{
-    char json[PATH_MAX], text[PATH_MAX], src[PATH_MAX], seed[24];
-    path_join(json, work, "check.json");
-    path_join(text, work, "check.txt");
-    path_join(src, work, "src");
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)g->seed);
-    int status;
-    const char **argv = heap_array(what->sources + 16u, sizeof *argv);
-    const char *const words[] = {g->self,    "check",   g->machine->name, "--seed", seed,
-                                 "--effort", g->effort, "--json",         json};
-    size_t k = sizeof words / sizeof *words;
-    memcpy(argv, words, sizeof words);
-    if (!g->bare)
-        argv[k++] = "--untrusted";
-    argv[k++] = "--";
-    for (unsigned i = 0; i < what->sources; i++)
-        argv[k++] = what->source[i];
-    pid_t child = fork();
-    if (!child) {
-        int out = open(text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600), null = open("/dev/null", O_RDONLY);
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (out < 0 || null < 0 || chdir(src))
-            _exit(127);
-        dup2(null, 0);
-        dup2(out, 1);
-        dup2(out, 2);
-        setenv("NO_COLOR", "1", 1);
-        setenv("TMPDIR", work, 1); /* where the next run finds and removes what a killed one left */
-        unsetenv("GITHUB_ACTIONS");
-        execv(g->self, (char **)argv);
-        _exit(127);
-    }
-    free(argv);
-    if (child < 0 || waitpid(child, &status, 0) != child)
-        return -1;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-static void judge(const struct grading *g, const struct gathered *what, struct result *r, const char *work,
-                  char **details)
-{
-    char path[PATH_MAX];
-    size_t size;
-    int status = run_check(g, what, work);
-    path_join(path, work, "check.txt");
-    char *said = slurp(path, 1 << 18, &size);
-    *details = text_cleaned(said);
-    free(said);
-    path_join(path, work, "check.json");
-    char *json = slurp(path, 4 << 20, &size);
-    /* No complete verdict is no pass, whatever the exit status. */
-    if (!json || !result_take(r, json, size))
-        cannot_judge(r, "no-verdict", "the check ended without a verdict");
-    else if ((status == 0) != !strcmp(r->verdict, "conforms"))
-        cannot_judge(r, "no-verdict", "the check's status and its verdict disagree");
-    free(json);
-}
-
-static void folder_of(const struct grading *g, const char *name, char path[PATH_MAX])
-{
-    snprintf(path, PATH_MAX, "%s/submissions/%s", g->out, name);
-}
-
-static void begin_result(struct result *r, const struct grading *g, const struct submission *s)
-{
-    *r = (struct result){.seed = g->seed, .rubric = g->rubric};
-    snprintf(r->name, sizeof r->name, "%s", s->shown);
-    snprintf(r->machine, sizeof r->machine, "%s", g->machine->name);
-    snprintf(r->effort, sizeof r->effort, "%s", g->effort);
-    snprintf(r->version, sizeof r->version, "%s", VERSION);
-    memcpy(r->rubric_hash, g->rubric_hash, sizeof r->rubric_hash);
-}
-
-static int hidden(const struct result *r, const char *line)
-{
-    char id[48];
-    if (sscanf(line, "%*u. %47[a-z0-9-]", id) != 1)
-        return 0;
-    int at = rubric_find(&r->rubric, id);
-    return at >= 0 && r->rubric.line[at].hidden;
-}
-
-/* What students read says nothing of hidden rules: their stories, each from its number to the next or to the end of all
-   stories, are taken out. */
-static void hide(const struct result *r, char *details)
-{
-    char *to = details, *next;
-    int hiding = 0;
-    for (char *line = details; line && *line; line = next) {
-        next = line + strcspn(line, "\n");
-        next += *next == '\n';
-        if (isdigit((unsigned char)*line))
-            hiding = hidden(r, line);
-        else if (!strncmp(line, "  ", 2) && line[2] != ' ')
-            hiding = 0; /* how much was played, and what to note */
-        if (!hiding) {
-            memmove(to, line, (size_t)(next - line));
-            to += next - line;
-        }
-    }
-    if (to)
-        *to = 0;
-}
-
-/* All that is to be done for one submission; the exit status of its worker. */
-static int work_on(const struct grading *g, const struct submission *s)
-{
-    static struct result r, before;
-    char folder[PATH_MAX], work[PATH_MAX], src[PATH_MAX], path[PATH_MAX], *details = NULL;
-    struct gathered what;
-    folder_of(g, s->name, folder);
-    snprintf(work, sizeof work, "%s/.work/%s", g->out, s->name);
-    if (!path_join(src, work, "src"))
-        return complain(BAD, "%s: the name is too long", g->out);
-    folder_remove(work);
-    if (make_folder(folder) || make_folder(work) || make_folder(src))
-        return BAD;
-
-    begin_result(&r, g, s);
-    submission_gather(&what, s, src, g->bare);
-    make_key(g, s, src, what.id, r.key);
-    path_join(path, folder, "result.json");
-    if (result_load(&before, path) && !strcmp(before.key, r.key)) {
-        gathered_free(&what);
-        folder_remove(work);
-        return GOOD;
-    }
-    folder_remove(folder); /* with the drafts of one who was killed while he wrote */
-    if (make_folder(folder)) {
-        gathered_free(&what);
-        return BAD;
-    }
-    if (what.id[0])
-        cannot_judge(&r, what.id, what.why);
-    else
-        judge(g, &what, &r, work, &details);
-    result_score(&r);
-    hide(&r, details);
-    int status = reports_write(&r, folder, details) || result_save(&r, path);
-    free(details);
-    gathered_free(&what);
-    folder_remove(work);
-    return status;
-}
-
-/* The worker had to be ended: that is its result. */
-static int work_ended(const struct grading *g, const struct submission *s)
-{
-    static struct result r;
-    char folder[PATH_MAX], path[PATH_MAX], why[200];
-    folder_of(g, s->name, folder);
-    begin_result(&r, g, s);
-    snprintf(why, sizeof why, "judging it took longer than the limit of %llu seconds", (unsigned long long)g->seconds);
-    cannot_judge(&r, "time-limit", why);
-    result_score(&r);
-    path_join(path, folder, "result.json");
-    return make_folder(folder) || reports_write(&r, folder, NULL) || result_save(&r, path);
-}
 
 /* ---- all of them: the pool ------------------------------------------------------------ */
 
@@ -306,7 +68,7 @@ static void start_job(const struct grading *g, const struct submissions *s, size
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         setpgid(0, 0);
         cleanup_forked();
-        _exit(work_on(g, &s->item[item]));
+        _exit(worker_run(g, &s->item[item]));
     }
     *job = (struct job){.pid = pid, .item = item, .start = clock_seconds()};
     if (pid > 0) {
@@ -353,7 +115,7 @@ static int grade_all(const struct grading *g, const struct submissions *s, unsig
             continue;
         }
         int late, i = wait_job(g, job, jobs, &late);
-        if (late && !cleanup_signal() && work_ended(g, &s->item[job[i].item]))
+        if (late && !cleanup_signal() && worker_ended(g, &s->item[job[i].item]))
             status = BAD;
         done++;
         progress(done, s->count, start);
@@ -382,8 +144,7 @@ static int take_rubric(struct grading *g, const char *path)
     if (!text)
         return complain(BAD, "%s: %s", path ? path : "rubric", path ? strerror(errno) : "memory is short");
     const char *why = rubric_read(&g->rubric, text, size);
-    snprintf(g->rubric_hash, sizeof g->rubric_hash, "%016llx",
-             (unsigned long long)hash(0xcbf29ce484222325, text, size));
+    snprintf(g->rubric_hash, sizeof g->rubric_hash, "%016llx", (unsigned long long)worker_hash(text, size));
     free(text);
     if (why)
         return complain(BAD, "%s: %s", path ? path : "rubric", why);
@@ -496,7 +257,7 @@ static int grade_class(struct wishes *w, int count, char **handed_in)
     if (!status)
         status = class_set_aside(full, &s) || class_write(full, &s) ? BAD : GOOD;
     if (!status && w->gradescope && s.count == 1) {
-        folder_of(g, s.item[0].name, folder);
+        worker_folder(g, s.item[0].name, folder);
         path_join(path, folder, "gradescope.json");
         status = class_copy(path, w->gradescope);
     }

@@ -255,11 +255,6 @@ static int write_as(format *write, const struct result *r, const char *path, con
     return output_close(&out);
 }
 
-int reports_gradescope(const struct result *r, const char *path, const char *details)
-{
-    return write_as(gradescope, r, path, details);
-}
-
 int reports_write(const struct result *r, const char *folder, const char *details)
 {
     static const struct {

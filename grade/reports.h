@@ -16,9 +16,6 @@ char *reports_said(const struct result *r, unsigned line);
    GOOD, or BAD after a sentence. */
 int reports_write(const struct result *r, const char *folder, const char *details);
 
-/* Gradescope's results.json alone. */
-int reports_gradescope(const struct result *r, const char *path, const char *details);
-
 /* The class: class.csv and class.html in `out`, from results in the order given; `folder` names each one's below
    out/submissions. */
 int reports_class(const struct result *const *r, const char *const *folder, size_t count, const char *out);

@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/clock.h"
+#include "base/heap.h"
 #include "base/entropy.h"
 #include "serve/simulator.h"
 
@@ -60,9 +62,7 @@ struct designs {
 
 static time_t seconds(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec;
+    return (time_t)clock_seconds();
 }
 
 /* ---- processes ---- */
@@ -167,8 +167,10 @@ static bool keep_facts(struct slot *s)
 
 struct designs *designs_open(const struct machine *m, const struct live_wish *w)
 {
-    struct designs *d = calloc(1, sizeof *d);
-    if (!d || (d->machine = m, d->wish = *w, !start(d, d->slot))) {
+    struct designs *d = heap_get(sizeof *d);
+    d->machine = m;
+    d->wish = *w;
+    if (!start(d, d->slot)) {
         complain(BAD, "web --hdl: no process for the simulator: %s", strerror(errno));
         free(d);
         return NULL;
@@ -181,12 +183,11 @@ struct designs *designs_open(const struct machine *m, const struct live_wish *w)
 
 void designs_close(struct designs *d)
 {
-    struct timespec nap = {.tv_nsec = 5000000};
     for (int i = 0; i < DESIGNS; i++)
         if (d->slot[i].state != EMPTY)
             leave(d, d->slot + i);
     for (designs_reap(d); d->leavings; designs_reap(d))
-        nanosleep(&nap, NULL);
+        clock_sleep(0.005);
     free(d);
 }
 

@@ -11,6 +11,7 @@
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/clock.h"
 
 enum {
     SILENT_SECONDS = 10, /* without progress */
@@ -43,9 +44,7 @@ struct connection {
 
 static long seconds(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (long)t.tv_sec;
+    return (long)clock_seconds();
 }
 
 static void drop(struct server *s, struct connection *c)

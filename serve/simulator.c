@@ -13,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/cleanup.h"
+#include "base/clock.h"
+#include "base/heap.h"
 #include "formats/json.h"
 #include "core/tape.h"
 #include "games/games.h"
@@ -43,9 +45,7 @@ struct reply {
 
 static uint64_t milliseconds(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+    return (uint64_t)(1000 * clock_seconds());
 }
 
 /* ---- messages ---- */
@@ -323,9 +323,7 @@ static bool send_reply(struct simulator *s, int fd, int to, size_t size)
 {
     char *text = NULL;
     size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
-    if (!out)
-        return false;
+    FILE *out = heap_stream(&text, &length);
     if (to == FACTS)
         write_facts(out, s);
     else if (size == sizeof check_request - 1 && !memcmp(s->request, check_request, size))
@@ -340,14 +338,14 @@ static bool send_reply(struct simulator *s, int fd, int to, size_t size)
 
 _Noreturn void simulator_run(int fd, const struct machine *golden, const struct live_wish *w)
 {
-    struct simulator *s = calloc(1, sizeof *s);
+    struct simulator *s = heap_get(sizeof *s);
     Word straps[PORTS_MOST];
     size_t size = 0;
-    cleanup_forked(); /* signals end this process */
+    cleanup_forked();                 /* signals end this process */
     prctl(PR_SET_PDEATHSIG, SIGTERM); /* if the server is killed */
-    if (!s || !(s->machine = live_open(golden, w)) || s->machine->ports > PORTS_MOST ||
-        !(s->state = calloc(1, s->machine->state_size)))
+    if (!(s->machine = live_open(golden, w)) || s->machine->ports > PORTS_MOST)
         exit(BAD);
+    s->state = heap_get(s->machine->state_size);
     s->golden = golden;
     s->wish = w;
     machine_idle(golden, straps);

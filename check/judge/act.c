@@ -1,189 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* Acting on the design and on all variants of the golden machine, each in its own time. */
-#include "check/judge/judge_parts.h"
-#include "check/judge/see.h"
-#include <string.h>
+/*
+ * One action, done to the golden machine in all its variants and to the design, and the look at both that follows.
+ *
+ * The two run at different speeds, so an action ends not after a number of cycles but when each has come to rest: when
+ * its picture has stood still for `settle` cycles, which is longer than any message.  Waiting so long after every press
+ * would make a judgement slow, so the design is given a glance first (about half a message): if what it has shown by
+ * then is what some variant shows from beginning to end, nothing more is expected and the play goes on.  Only a picture
+ * that is not the right one is watched until it has settled: the missing messages may still come.
+ *
+ * A look compares the design's line of moments with that of every variant.  If one shows the same, all variants that
+ * do not are dropped for good: the design has chosen their policy otherwise.  If none does, the nearest one tells what
+ * was expected.
+ */
+#include "check/judge/judge.h"
+#include "core/bytes.h"
+#include "core/text.h"
+#include "core/words.h"
 
-/* ---- the golden machine, in all variants ---- */
+/* A glance is no shorter than this, however short messages are: a design may show what it does some edges late (a
+   registered output, a synchronizer, a state machine of its own), and a glance that ends before would take the old
+   picture for the answer to a press that must not work.  Must be less than the least settling time (SETTLE_LEAST of
+   detect.c). */
+enum { GLANCE_LEAST = 28 };
 
-const struct variant *variant_alive(const struct judge *j)
-{
-    for (unsigned i = 0; i < j->variants; i++)
-        if (j->variant[i].alive)
-            return &j->variant[i];
-    return &j->variant[0];
-}
+/* A design that does not come to rest is watched for so many settling times. */
+enum { SETTLES_MOST = 40 };
 
-uint64_t golden_hold(const struct judge *j)
-{
-    return j->robot->hold;
-}
-
-static uint64_t golden_settle(const struct judge *j)
-{
-    if (j->robot->lockstep)
-        return 6;
-    if (!golden_hold(j) && j->robot->press > 1) /* a debouncer's time */
-        return 2 * j->robot->press;
-    return golden_hold(j) ? golden_hold(j) * 3 / 2 + 2 : 4;
-}
-
-static void golden_see(struct judge *j, struct variant *v, uint64_t cycles)
-{
-    const struct robot *r = j->robot;
-    Word shown[PORTS];
-    int phase = machine_phase(j->machine);
-    memcpy(shown, v->port, j->machine->ports * sizeof *shown);
-    if (r->view)
-        r->view(v->choice, v->memory, shown);
-    struct moment m = {.length = cycles, .phase = phase < 0 ? 0 : (uint8_t)v->port[phase]};
-    see(j->item, j->items, &v->eye, j->machine, shown, NULL, cycles, &m.sight);
-    see_shifted(j->item, j->items, j->shift, &m.sight);
-    for (unsigned i = 0; i < j->items; i++)
-        m.care |= (uint64_t)(!r->cares || r->cares(v->memory, v->port, j->item[i].port)) << i;
-    m.optional = r->optional_now && r->optional_now(v->port);
-    line_add(&v->line, j->items, &m);
-}
-
-static void golden_cycles(struct judge *j, struct variant *v, uint64_t n)
-{
-    const struct machine *m = j->machine;
-    int phase = machine_phase(m);
-    v->ran += n;
-    while (n) {
-        Word before = phase < 0 ? 0 : v->port[phase], held[PORTS];
-        memcpy(held, v->port, m->ports * sizeof *held);
-        if (j->robot->filter)
-            j->robot->filter(v->choice, v->port);
-        m->step(v->state, v->port);
-        Word after = phase < 0 ? 0 : v->port[phase];
-        uint64_t some = 1 + (n > 1 ? m->skip(v->state, v->port, n - 1) : 0);
-        for (unsigned i = 0; i < m->ports; i++) /* the filter's changes last one edge */
-            if (m->port[i].dir == IN)
-                v->port[i] = held[i];
-        if (j->robot->watch)
-            j->robot->watch(v->memory, before, v->port);
-        if (v == variant_alive(j) && before < 64 && after < 64 && !j->dry) {
-            j->phases_ahead |= (uint64_t)1 << after;
-            if (before != after)
-                j->transitions_ahead[before] |= (uint64_t)1 << after;
-        }
-        if (j->record)
-            record_golden(j, v, some);
-        golden_see(j, v, some);
-        n -= some;
-    }
-}
-
-static void golden_settled(struct judge *j, struct variant *v)
-{
-    uint64_t settle = golden_settle(j), chunk = settle / 4 + 1, most = settle * 40;
-    golden_cycles(j, v, 1); /* what stood still before has not seen the action yet */
-    for (uint64_t run = 0; run < most; run += chunk) {
-        int passing = j->robot->optional_now && j->robot->optional_now(v->port);
-        if (run && !passing && line_settled(&v->line, j->item, j->items, settle))
-            break;
-        golden_cycles(j, v, chunk);
-    }
-}
-
-/* Does some variant show all that the design has shown so far? */
-static int agrees(const struct judge *j)
-{
-    struct line copy = {0};
-    struct departure unused = {0};
-    double best = 1;
-    for (unsigned i = 0; i < j->line.count; i++)
-        line_add(&copy, j->items, &j->line.moment[i]);
-    line_clean(&copy, j->item, j->items, j->hold);
-    struct moment stood = {.sight = j->stands};
-    if (j->standing)
-        line_prepend(&copy, j->items, &stood);
-    for (unsigned i = 0; i < j->variants && best > 0; i++)
-        if (j->variant[i].alive && j->variant[i].ready) {
-            double cost = line_compare(j, &j->variant[i].line, &copy, &unused);
-            best = cost < best ? cost : best;
-        }
-    line_free(&copy);
-    return best == 0;
-}
-
-/* ---- the design ---- */
-
-void design_queue(struct judge *j, uint64_t cycles)
-{
-    uint64_t words[WIRE_PINS];
-    board_drive(j->board, j->port, words);
-    sim_stretch(&j->sim, (uint32_t)cycles, words);
-}
-
-static void design_show(struct judge *j, uint64_t length)
-{
-    struct moment m = {.length = length, .start = j->cycle};
-    if (j->record)
-        record_design(j, length);
-    see(j->item, j->items, &j->eye, j->machine, j->seen, j->unknown, length, &m.sight);
-    line_add(&j->line, j->items, &m);
-    j->cycle += length;
-    j->cycles += length;
-}
-
-int design_run(struct judge *j, uint64_t cycles)
-{
-    uint32_t at = 0, cycle = 0, done = 0;
-    const uint64_t *sample;
-    if (!sim_run(&j->sim))
-        return 0;
-    while ((sample = sim_sample(&j->sim, &at, &cycle))) {
-        if (cycle > cycles)
-            return 0;
-        if (cycle > done)
-            design_show(j, cycle - done);
-        board_read(j->board, sample, j->seen, j->unknown);
-        j->moves += j->actions > 1;
-        done = cycle;
-    }
-    if (cycles > done)
-        design_show(j, cycles - done);
-    return 1;
-}
-
-static uint64_t quarters(uint64_t hold, unsigned n)
-{
-    return hold ? (hold * n + 3) / 4 : n;
-}
-
-/* How long an action takes when the play goes on at once; a switch among several is just passed by. */
-static uint64_t resting(const struct action *a, uint64_t hold)
-{
-    return a->deed == SET ? hold / 16 + 1 : quarters(hold, a->rest);
-}
-
-/* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
-static uint64_t glance(const struct judge *j)
-{
-    uint64_t second = j->hold / 2 + 2;          /* some designs ignore presses for half a second after one */
-    if (j->blind || (!j->hold && j->press > 1)) /* unseen messages, or a debouncer's time, must have passed */
-        return j->settle;
-    return second > 28 ? second : j->settle < 28 ? j->settle : 28;
-}
-
-static int design_settled(struct judge *j, int patient)
-{
-    uint64_t most = j->settle * 40, chunk, short_look = patient ? j->settle : glance(j);
-    for (uint64_t run = 0; run < most && !line_settled(&j->line, j->item, j->items, j->settle); run += chunk) {
-        uint64_t quiet = j->line.count ? j->line.moment[j->line.count - 1].length : 0;
-        if (!patient && quiet >= short_look && agrees(j))
-            break;
-        chunk = quiet < short_look ? short_look - quiet : j->settle > quiet ? j->settle - quiet : j->settle / 2 + 1;
-        design_queue(j, chunk);
-        if (!design_run(j, chunk))
-            return 0;
-    }
-    return 1;
-}
-
-/* ---- acting ---- */
+/* ---- inputs ---- */
 
 static Word pushed(const struct port *p)
 {
@@ -196,7 +39,7 @@ int reset_port(const struct judge *j)
 }
 
 /* Sets inputs for an action; `down` while a button is held. */
-static void apply(struct judge *j, Word port[], const struct action *a, int down)
+void action_apply(const struct judge *j, Word port[], const struct action *a, bool down)
 {
     const struct port *p = j->machine->port;
     if (a->deed == SET)
@@ -208,86 +51,355 @@ static void apply(struct judge *j, Word port[], const struct action *a, int down
         port[rst] = down ? pushed(&p[rst]) : p[rst].idle;
 }
 
+/* How long an action takes when the play goes on at once; a switch among several is just passed by. */
+uint64_t action_rest(const struct action *a, uint64_t hold)
+{
+    if (a->deed == SET)
+        return hold / 16 + 1;
+    return hold ? (hold * a->rest + 3) / 4 : a->rest;
+}
+
 /* The button that is pressed up to the end of the action, + 1: it is let go for a cycle before it is pressed again. */
-static uint8_t held_by(const struct action *a, uint64_t rest, uint64_t spent)
+uint8_t action_holds(const struct action *a, uint64_t rest, uint64_t spent)
 {
     return a->deed == PRESS && a->rest && rest <= spent ? (uint8_t)(a->port[0] + 1) : 0;
 }
 
 /* After a reset, and in a truth table, only what it comes to counts; where there are messages, these do, too. */
-int only_last(const struct judge *j, const struct action *a)
+bool action_only_last(const struct judge *j, const struct action *a)
 {
-    return !golden_hold(j) && (a->deed == RESET || (a->about && !strcmp(a->about, "row")));
+    return !j->robot->hold && (a->deed == RESET || (a->about && word_same(a->about, "row")));
 }
 
-void golden_act(struct judge *j, struct variant *v, const struct action *a)
+/* ---- the design ---- */
+
+/* Does some variant show all that the design has shown so far? */
+static bool agrees(struct judge *j)
 {
-    uint64_t press = j->robot->press ? j->robot->press : 1;
-    v->ran = 0;
-    memcpy(v->was, v->port, j->machine->ports * sizeof *v->was);
-    if (a->deed == PRESS && v->held == a->port[0] + 1)
-        golden_cycles(j, v, 1);
-    if (a->deed == PRESS || a->deed == RESET) {
-        apply(j, v->port, a, 1);
-        golden_cycles(j, v,
-                      a->longer                       ? quarters(golden_hold(j), a->longer)
-                      : a->deed == RESET && !a->value ? 4 * press
-                                                      : press);
+    struct bench *b = &j->bench;
+    struct difference unused;
+    line_copy(&b->scratch, &b->line);
+    line_clean(&b->scratch, &b->eyes, b->traits.hold);
+    struct moment stood = {.sight = b->stands};
+    if (b->standing)
+        line_prepend(&b->scratch, b->eyes.items, &stood);
+    for (unsigned i = 0; i < j->play.variants; i++) {
+        const struct variant *v = &j->play.variant[i];
+        if (v->alive && v->ready &&
+            line_compare(&j->alignment, &b->eyes, &v->line, &b->scratch, b->standing, &unused) == 0)
+            return true;
     }
-    if (a->deed == RESET) /* what is shown while it is held does not count */
-        line_clear(&v->line);
-    apply(j, v->port, a, 0);
-    uint64_t rest = resting(a, golden_hold(j)), spent = a->deed == PRESS ? press : 0;
-    if (a->deed == WAIT || a->rest)
-        golden_cycles(j, v, rest > spent ? rest - spent : a->deed == PRESS ? 0 : 1);
-    v->held = held_by(a, rest, spent);
-    v->ready = 0;
-    if (a->rest)
-        return;
-    golden_settled(j, v);
-    if (j->detecting)
-        return;
-    line_clean(&v->line, j->item, j->items, golden_hold(j));
-    if (only_last(j, a))
-        line_last(&v->line);
-    for (unsigned i = 0; i + 1 < v->line.count; i++) /* what our own haste cut short need not be seen */
-        v->line.moment[i].optional |= v->line.moment[i].length < golden_hold(j);
-    struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
-    if (j->standing)
-        line_prepend(&v->line, j->items, &before);
-    v->ready = 1;
+    return false;
 }
 
-int design_act(struct judge *j, const struct action *a)
+/* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
+static uint64_t glance(const struct traits *t)
 {
-    uint64_t press = a->longer ? quarters(j->hold, a->longer) : j->press, spent = 0;
-    if (a->deed == PRESS && j->held == a->port[0] + 1) {
-        design_queue(j, 1);
-        if (!design_run(j, 1))
-            return 0;
+    uint64_t second = t->hold / 2 + 2;          /* some designs ignore presses for half a second after one */
+    if (t->blind || (!t->hold && t->press > 1)) /* unseen messages, or a debouncer's time, must have passed */
+        return t->settle;
+    return second > GLANCE_LEAST ? second : t->settle < GLANCE_LEAST ? t->settle : GLANCE_LEAST;
+}
+
+static bool run_until_settled(struct judge *j, const struct run *run, bool patient)
+{
+    struct bench *b = &j->bench;
+    uint64_t settle = b->traits.settle, most = settle * SETTLES_MOST, chunk,
+             short_look = patient ? settle : glance(&b->traits);
+    for (uint64_t ran = 0; ran < most && !line_settled(&b->line, &b->eyes, settle); ran += chunk) {
+        uint64_t quiet = b->line.count ? b->line.moment[b->line.count - 1].length : 0;
+        if (!patient && quiet >= short_look && agrees(j))
+            break;
+        chunk = quiet < short_look ? short_look - quiet : settle > quiet ? settle - quiet : settle / 2 + 1;
+        bench_queue(b, chunk, false);
+        if (!bench_run(b, chunk, run->record))
+            return false;
+    }
+    return true;
+}
+
+static bool design_act(struct judge *j, const struct run *run, const struct action *a)
+{
+    struct bench *b = &j->bench;
+    uint64_t spent = 0;
+    if (a->deed == PRESS && b->held == a->port[0] + 1) {
+        bench_queue(b, 1, false);
+        if (!bench_run(b, 1, run->record))
+            return false;
     }
     if (a->deed == PRESS || a->deed == RESET) {
-        apply(j, j->port, a, 1);
-        j->board->resetting = a->deed == RESET;
-        spent = a->deed == RESET && !a->value ? 4 * j->press : press;
-        design_queue(j, spent);
-        j->board->resetting = 0;
+        action_apply(j, b->port, a, true);
+        spent = a->deed == RESET && !a->value ? 4 * b->traits.press : b->traits.press;
+        bench_queue(b, spent, a->deed == RESET);
     }
     if (a->deed == RESET && !j->robot->lockstep) {
-        if (!design_run(j, spent))
-            return 0;
-        line_clear(&j->line);
+        if (!bench_run(b, spent, run->record))
+            return false;
+        line_clear(&b->line);
         spent = 0;
     }
-    apply(j, j->port, a, 0);
+    action_apply(j, b->port, a, false);
     if (j->robot->lockstep) {
         uint64_t ran = variant_alive(j)->ran;
-        design_queue(j, ran > spent ? ran - spent : 0);
-        return design_run(j, ran > spent ? ran : spent);
+        bench_queue(b, ran > spent ? ran - spent : 0, false);
+        return bench_run(b, ran > spent ? ran : spent, run->record);
     }
-    uint64_t rest = a->rest ? resting(a, j->hold) : glance(j);
-    j->held = held_by(a, rest, spent);
+    uint64_t rest = a->rest ? action_rest(a, b->traits.hold) : glance(&b->traits);
+    b->held = action_holds(a, rest, spent);
     rest = a->rest && a->deed == PRESS ? (rest > spent ? rest - spent : 0) : rest;
-    design_queue(j, rest);
-    return design_run(j, spent + rest) && (a->rest || design_settled(j, a->deed == WAIT));
+    bench_queue(b, rest, false);
+    return bench_run(b, spent + rest, run->record) && (a->rest || run_until_settled(j, run, a->deed == WAIT));
+}
+
+/* ---- looking ---- */
+
+/* All that is judged agrees; but what stands there now may still contradict a rule. */
+static bool mistrusted(struct judge *j, const struct run *run, struct departure *d)
+{
+    d->expected = &d->golden->moment[d->golden->count - 1];
+    d->seen = &d->design->moment[d->design->count - 1];
+    d->parting = DIFFERENT;
+    struct moment all = *d->expected;
+    all.care = ~(uint64_t)0;
+    d->wrong = sight_differs(&j->bench.eyes, &all, &d->seen->sight);
+    const char *id = d->wrong ? j->robot->mistrusts(d) : NULL;
+    if (id)
+        departure_write(j, run, d, id);
+    return id != NULL;
+}
+
+/* The design's line beside that of one variant: what it costs, and what parts them. */
+static double compare(struct judge *j, const struct variant *v, const struct action *a, struct departure *d)
+{
+    struct difference found = {0};
+    double cost = line_compare(&j->alignment, &j->bench.eyes, &v->line, &j->bench.line, j->bench.standing, &found);
+    *d = (struct departure){.judge = j,
+                            .machine = j->machine,
+                            .action = a,
+                            .previous = j->play.actions > 1 ? &j->play.action[j->play.actions - 2] : NULL,
+                            .script = j->play.action,
+                            .actions = j->play.actions,
+                            .parting = found.parting,
+                            .expected = found.expected,
+                            .seen = found.seen,
+                            .wrong = found.wrong,
+                            .at = found.at,
+                            .before = &v->line.moment[0],
+                            .was = v->was,
+                            .now = v->port,
+                            .golden = &v->line,
+                            .design = &j->bench.line,
+                            .eyes = &j->bench.eyes,
+                            .item = j->bench.eyes.item,
+                            .items = j->bench.eyes.items,
+                            .memory = v->memory};
+    return cost > 0 && j->robot->forgives && j->robot->forgives(d) ? 0 : cost;
+}
+
+static void record_departure(struct record *r, const struct departure *d, const struct variant *v)
+{
+    if (r->care)
+        return;
+    r->care = d->expected ? d->expected->care : ~(uint64_t)0;
+    r->expected = d->expected ? d->expected->sight : v->stands;
+    r->seen = d->parting == MISSING || !d->seen ? d->design->moment[d->design->count - 1].sight : d->seen->sight;
+}
+
+/* Looks at both: true when some variant shows what the design shows, or the play can go on all the same. */
+static bool look(struct judge *j, const struct run *run, const struct action *a)
+{
+    static const double WORST = 1e9;
+    struct bench *b = &j->bench;
+    double best = WORST, cost[VARIANTS];
+    unsigned who = 0;
+    struct departure first = {0};
+    line_clean(&b->line, &b->eyes, b->traits.hold);
+    if (action_only_last(j, a))
+        line_last(&b->line);
+    struct moment stood = {.sight = b->stands};
+    if (b->standing)
+        line_prepend(&b->line, b->eyes.items, &stood);
+    for (unsigned i = 0; i < j->play.variants; i++) {
+        struct departure d;
+        if (!j->play.variant[i].alive)
+            continue;
+        cost[i] = compare(j, &j->play.variant[i], a, &d);
+        if (cost[i] < best) {
+            best = cost[i];
+            who = i;
+            first = d;
+        }
+    }
+    bool go_on = true;
+    if (best > 0) {
+        if (run->record)
+            record_departure(run->record, &first, &j->play.variant[who]);
+        go_on = departure_write(j, run, &first, NULL);
+    } else if (j->robot->mistrusts && mistrusted(j, run, &first))
+        go_on = false;
+    else
+        time_messages(j, run, &j->play.variant[who].line, &b->line);
+    for (unsigned i = 0; i < j->play.variants; i++) {
+        struct variant *v = &j->play.variant[i];
+        if (!v->alive)
+            continue;
+        if (best == 0 && cost[i] > 0 && !run->quiet)
+            v->alive = false;
+        const struct moment *last = &v->line.moment[v->line.count - 1];
+        v->stands = last->sight;
+        v->stands_care = last->care;
+        v->stands_phase = last->phase;
+        line_clear(&v->line);
+    }
+    b->stands = b->line.moment[b->line.count - 1].sight;
+    line_clear(&b->line);
+    b->standing = true;
+    return go_on;
+}
+
+/* ---- one action ---- */
+
+bool judge_sick(struct judge *j, const struct run *run)
+{
+    static const char *const id[] = {
+        [DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes", [DUT_LATE] = "hangs"};
+    static const char *const seen[] = {
+        [DUT_ENDED] = "the design ended the simulation by itself",
+        [DUT_HANGS] = "the simulation went round and round without reaching the next clock edge",
+        [DUT_DIED] = "the simulator stopped",
+        [DUT_LATE] = "the simulator did not answer in time",
+    };
+    const struct dut *dut = j->bench.dut;
+    enum health h = dut->health(dut->context);
+    h = h == DUT_WELL ? DUT_DIED : h; /* it has answered nonsense */
+    const struct variant *v = variant_alive(j);
+    int phase = machine_phase(j->machine);
+    char words[240], text[360];
+    dut->last_words(dut->context, words, sizeof words);
+    text_set(text, sizeof text, "%s%s%s", seen[h], *words ? ": " : "", words);
+    judge_find(j, run, id[h], phase < 0 ? "" : phase_name(j->machine, v->was[phase]), "the game goes on", text);
+    j->bench.crashed |= h == DUT_DIED;
+    j->bench.hopeless |= h == DUT_HANGS || h == DUT_LATE; /* it would hang again */
+    j->play.lost = true;
+    return false;
+}
+
+bool judge_late(const struct judge *j)
+{
+    return j->arena.full || *j->stopped || (j->wishes.over && j->wishes.over(j->wishes.context));
+}
+
+bool judge_over(const struct judge *j)
+{
+    return j->enough || j->bench.hopeless || judge_late(j);
+}
+
+bool judge_out_of_memory(struct judge *j)
+{
+    if (j->arena.full && !*j->stopped)
+        text_set(j->stopped, sizeof j->stopped,
+                 "the design changes its outputs so often that the judge's memory of %llu MiB is full",
+                 (unsigned long long)(j->arena.size >> 20));
+    return j->arena.full;
+}
+
+/* Something was to be seen, and the design has shown it: only now what the golden machine did counts as covered. */
+static void keep_up(struct judge *j)
+{
+    j->found.phases_seen |= j->play.phases_ahead;
+    for (unsigned i = 0; i < PHASES; i++)
+        j->found.transitions_seen[i] |= j->play.transitions_ahead[i];
+}
+
+/* Nothing can be judged any more: memory is at its end, or a line is empty because of that. */
+static bool give_up(struct judge *j)
+{
+    j->play.lost |= judge_out_of_memory(j) || *j->stopped;
+    return j->play.lost;
+}
+
+bool action_do(struct judge *j, const struct run *run, const struct action *a)
+{
+    struct scenario *p = &j->play;
+    if (p->lost)
+        return false;
+    if (p->actions == ACTIONS || give_up(j)) {
+        p->lost = true;
+        return false;
+    }
+    struct action *kept = &p->action[p->actions++];
+    *kept = *a;
+    if (run->record)
+        record_act(run->record, j);
+    for (unsigned i = 0; i < p->variants; i++)
+        if (p->variant[i].alive) {
+            golden_act(j, run, &p->variant[i], kept);
+            if (!a->rest && !run->dry)
+                golden_finish(j, &p->variant[i], kept);
+        }
+    if (run->dry) {
+        for (unsigned i = 0; i < p->variants; i++)
+            line_clear(&p->variant[i].line);
+        return true;
+    }
+    j->bench.acts = p->actions;
+    /* a design whose first press after reset does nothing is woken up first */
+    if (a->deed == PRESS && !p->pressed && j->bench.traits.wakes) {
+        struct action wake = *kept;
+        wake.rest = 0;
+        if (!design_act(j, run, &wake))
+            return judge_sick(j, run);
+        line_clear(&j->bench.line);
+    }
+    p->pressed = a->deed == RESET ? false : p->pressed || a->deed == PRESS;
+    if (!design_act(j, run, kept))
+        return judge_sick(j, run);
+    if (a->rest || give_up(j))
+        return !p->lost;
+    bool visible = variant_alive(j)->line.count > 1;
+    if (!look(j, run, kept))
+        p->lost = true;
+    else if (visible)
+        keep_up(j);
+    return !p->lost;
+}
+
+/* Switches on: a fresh design, golden machines reset, inputs idle. */
+bool judge_power_up(struct judge *j, const struct run *run, const char *scenario)
+{
+    struct scenario *p = &j->play;
+    text_set(p->scenario, sizeof p->scenario, "%s", scenario);
+    text_set(p->setting, sizeof p->setting, "%s", run->straps ? run->straps : "");
+    p->scenarios++;
+    p->actions = 0;
+    p->lost = p->pressed = false;
+    bench_idle(&j->bench);
+    golden_power_up(j, run);
+    return run->dry || bench_reset(&j->bench);
+}
+
+bool judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
+                  struct finding *met, struct record *record)
+{
+    struct finding here = {0};
+    const struct run run = {
+        .quiet = true, .target = f->id, .met = &here, .record = record, .straps = *f->straps ? f->straps : NULL};
+    glyph_forget(&j->bench.eyes);
+    if (judge_power_up(j, &run, "replay"))
+        for (unsigned i = 0; i < n && !*here.id && action_do(j, &run, &script[i]); i++)
+            ;
+    else
+        judge_sick(j, &run);
+    if (*here.id && met)
+        *met = here;
+    return *here.id != 0;
+}
+
+int port_of(struct judge *j, const char *name)
+{
+    int port = port_find(j->machine, name);
+    if (port < 0 && !*j->stopped)
+        text_set(j->stopped, sizeof j->stopped, "the robot of %s names a port %s that it has not", j->machine->name,
+                 name);
+    return port < 0 ? 0 : port;
 }

@@ -1,96 +1,113 @@
 /* SPDX-License-Identifier: MIT */
-/* Two lines of moments, laid side by side with the least cost. */
-#include "check/judge/judge_parts.h"
-#include "check/judge/see.h"
-#include <stddef.h>
+/*
+ * The design and the golden machine each show a line of moments (pictures, each for a while).  The design may be faster
+ * or slower, so moments are not compared by time but aligned, as words are by their edit distance: the cheapest way to
+ * make the golden line into the design's, moment by moment, by dynamic programming over a table of all beginnings of
+ * both. A golden moment may be matched (free), shown differently, or left out; a design's moment may be too many.
+ * Either line may stay at a moment while the other goes on through several that look the same where it matters
+ * (stutter): a design may flicker where nothing is judged, and the golden machine may pass through phases that look
+ * alike.  The first step of the cheapest way that costs anything is what the design is blamed for, so the costs decide
+ * what a fault is called.
+ */
+#include "check/judge/compare.h"
+#include "core/bytes.h"
 
-struct step {
-    double cost;
-    uint8_t move; /* 0 match or change, 1 golden moment missing, 2 design moment extra, 3 stutter of the
-                     design, 4 stutter of the golden */
+/*
+ * Which cost must beat which:
+ *   DIFFER_LEAST + DIFFER_ALL < MISS + ADD   a picture that is wrong in everything is still one wrong picture, not one
+ *                                            that is missing beside one that is too many;
+ *   DIFFER_LEAST + a small part < MISS < ADD one wrong digit in a message is a wrong message; and where both would do,
+ * a message left out is likelier than one made up; 0 < HIDE < DIFFER_LEAST                  where nothing is judged
+ * every picture fits, so moments of the design may be hidden there; but a way that matches them elsewhere for nothing
+ * is taken.
+ */
+static const double DIFFER_LEAST = 0.5, DIFFER_ALL = 0.9, MISS = 0.8, ADD = 1, HIDE = 0.3, NO_WAY = 1e9;
+
+enum move {
+    MATCH,        /* or shown differently */
+    LEFT_OUT,     /* a golden moment */
+    ADDED,        /* a moment of the design */
+    DESIGN_STAYS, /* several moments of the design for one of the golden machine */
+    GOLDEN_STAYS  /* and the other way round */
 };
 
-enum { LONGEST = 40 };
-
-static double differ(const struct judge *j, const struct moment *g, const struct moment *d)
+static double cost_of(const struct eyes *eyes, const struct moment *g, const struct moment *d)
 {
-    uint64_t wrong = sight_differs(j->item, j->items, g, &d->sight);
+    uint64_t wrong = sight_differs(eyes, g, &d->sight);
     if (!wrong)
         return 0;
-    return 0.5 + 0.9 * __builtin_popcountll(wrong) / (__builtin_popcountll(g->care) + 1);
+    return DIFFER_LEAST + DIFFER_ALL * bits_set(wrong) / (bits_set(g->care) + 1);
 }
 
-/* Aligns the two lines with the least cost.  0 when they show the same; else what parts them first. */
-double line_compare(const struct judge *j, const struct line *g, const struct line *d, struct departure *found)
+static void take(struct step *best, double cost, enum move move)
 {
-    static struct step table[LONGEST + 1][LONGEST + 1];
-    unsigned n = g->count < LONGEST ? g->count : LONGEST, m = d->count < LONGEST ? d->count : LONGEST;
+    if (cost < best->cost)
+        *best = (struct step){cost, (uint8_t)move};
+}
+
+/* The cheapest way to the first i golden moments and the first k of the design. */
+static struct step cheapest(const struct alignment *a, const struct eyes *eyes, const struct line *g,
+                            const struct line *d, unsigned i, unsigned k, bool standing)
+{
+    struct step best = {i || k ? NO_WAY : 0, MATCH};
+    if (i && k) {
+        bool stood = i == 1 && k == 1 && standing; /* what stood before has been judged before */
+        double change = stood ? 0 : cost_of(eyes, &g->moment[i - 1], &d->moment[k - 1]);
+        take(&best, a->step[i - 1][k - 1].cost + change, MATCH);
+        if (change == 0 && k > 1)
+            take(&best, a->step[i][k - 1].cost + (g->moment[i - 1].care ? 0 : HIDE), DESIGN_STAYS);
+        if (change == 0 && i > 1)
+            take(&best, a->step[i - 1][k].cost, GOLDEN_STAYS);
+    }
+    if (i)
+        take(&best, a->step[i - 1][k].cost + (g->moment[i - 1].optional ? 0 : MISS), LEFT_OUT);
+    if (k)
+        take(&best, a->step[i][k - 1].cost + ADD, ADDED);
+    return best;
+}
+
+double line_compare(struct alignment *a, const struct eyes *eyes, const struct line *golden, const struct line *design,
+                    bool standing, struct difference *found)
+{
+    unsigned n = golden->count < LONGEST ? golden->count : LONGEST,
+             m = design->count < LONGEST ? design->count : LONGEST;
     for (unsigned i = 0; i <= n; i++)
-        for (unsigned k = 0; k <= m; k++) {
-            struct step best = {1e9, 0};
-            if (!i && !k)
-                best.cost = 0;
-            if (i && k) {
-                /* what stood before has been judged before */
-                int stood = i == 1 && k == 1 && j->standing;
-                double change = stood ? 0 : differ(j, &g->moment[i - 1], &d->moment[k - 1]);
-                if (table[i - 1][k - 1].cost + change < best.cost)
-                    best = (struct step){table[i - 1][k - 1].cost + change, 0};
-                double hide = g->moment[i - 1].care ? 0 : 0.3; /* where nothing is judged, everything fits */
-                if (!change && k > 1 && table[i][k - 1].cost + hide < best.cost)
-                    best = (struct step){table[i][k - 1].cost + hide, 3};
-                if (!change && i > 1 && table[i - 1][k].cost < best.cost)
-                    best = (struct step){table[i - 1][k].cost, 4};
-            }
-            double miss = i && g->moment[i - 1].optional ? 0 : 0.8;
-            if (i && table[i - 1][k].cost + miss < best.cost)
-                best = (struct step){table[i - 1][k].cost + miss, 1};
-            if (k && table[i][k - 1].cost + 1 < best.cost)
-                best = (struct step){table[i][k - 1].cost + 1, 2};
-            table[i][k] = best;
-        }
-    double cost = table[n][m].cost;
-    int parted = 0;
+        for (unsigned k = 0; k <= m; k++)
+            a->step[i][k] = cheapest(a, eyes, golden, design, i, k, standing);
+    double cost = a->step[n][m].cost;
+    bool parted = false;
     /* walk back; the last costly step met on the way is the first in time */
     for (unsigned i = n, k = m; cost > 0 && (i || k);) {
-        const struct step *s = &table[i][k];
-        const struct moment *gm = i ? &g->moment[i - 1] : NULL, *dm = k ? &d->moment[k - 1] : NULL;
-        if (s->move == 0 && i && k) {
-            uint64_t wrong = sight_differs(j->item, j->items, gm, &dm->sight);
-            if (wrong && !(i == 1 && k == 1 && j->standing)) {
-                parted = 1;
-                found->parting = DIFFERENT, found->expected = gm, found->seen = dm, found->wrong = wrong;
-                found->at = i - 1;
+        const struct moment *g = i ? &golden->moment[i - 1] : NULL, *d = k ? &design->moment[k - 1] : NULL;
+        switch ((enum move)a->step[i][k].move) {
+        case MATCH: {
+            uint64_t wrong = sight_differs(eyes, g, &d->sight);
+            if (wrong && !(i == 1 && k == 1 && standing)) {
+                parted = true;
+                *found = (struct difference){DIFFERENT, g, d, wrong, i - 1};
             }
             i--, k--;
-        } else if (s->move == 1) {
-            if (!gm->optional) {
-                parted = 1;
-                found->parting = MISSING, found->expected = gm, found->seen = k < m ? &d->moment[k] : dm;
-                found->wrong = 0, found->at = i - 1;
+            break;
+        }
+        case LEFT_OUT:
+            if (!g->optional) {
+                parted = true;
+                *found = (struct difference){MISSING, g, k < m ? &design->moment[k] : d, 0, i - 1};
             }
             i--;
-        } else if (s->move == 2) {
-            parted = 1;
-            found->parting = EXTRA, found->seen = dm, found->expected = i < n ? &g->moment[i] : gm;
-            found->wrong = 0, found->at = i;
+            break;
+        case ADDED:
+            parted = true;
+            *found = (struct difference){EXTRA, i < n ? &golden->moment[i] : g, d, 0, i};
             k--;
-        } else if (s->move == 3)
+            break;
+        case DESIGN_STAYS:
             k--;
-        else
+            break;
+        case GOLDEN_STAYS:
             i--;
+            break;
+        }
     }
     return parted ? cost : 0;
-}
-
-/* Puts what stood before in front of the line. */
-void line_prepend(struct line *l, unsigned items, const struct moment *first)
-{
-    struct line whole = {0};
-    struct moment m = *first;
-    line_add(&whole, items, &m);
-    for (unsigned i = 0; i < l->count; i++)
-        line_add(&whole, items, &l->moment[i]);
-    line_free(l);
-    *l = whole;
 }

@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What cannot be known from the ports: which level resets, whether segments are active low or in the
- * order abcdefg, how long a message stands.  Found from the picture after reset and after one press.
+ * What cannot be known from the ports: which level resets, whether buttons and segments are active low, in which order
+ * the segments stand, how long a press must be and how long a message stands.
+ *
+ * Found by trial: the golden machine is reset and its starter button is pressed, which gives the pictures to look for.
+ * Then the design is driven in every way that makes sense (reset and buttons at either level: two bits, at most four
+ * runs), and every recording is read in every way that makes sense (polarity, order, point, digit selects: four bits,
+ * which need no further run).  Each combination is a *guess*; it scores by how many of the golden pictures appear in
+ * what it shows, and the best one wins; the assignment's own way is tried first and wins every tie.  When nothing
+ * moves, or no message comes and goes, all is done again with longer presses and longer looks: the design may divide
+ * its clock. How long a message stands is then the middle one of the times that pictures stood which came and went.
  */
 #include "check/judge/judge.h"
-#include "check/judge/see.h"
-#include "base/text.h"
-#include <stdlib.h>
-#include <string.h>
-#include <strings.h>
+#include "core/bytes.h"
+#include "core/text.h"
 
 /* What may be the other way round than the machine has it. */
 enum {
@@ -26,38 +31,38 @@ struct probe {
     int score, most;  /* how much of the golden picture was seen, of how much */
     unsigned changes; /* after the press */
     uint64_t message; /* a message's length in cycles, 0: none was seen */
-    int lights_up;    /* all lights were on all the time */
+    bool lights_up;   /* all lights were on all the time */
     int shift;
-    int wakes;
+    bool wakes;
     uint64_t fade; /* of digits that are lit in turn: two rounds */
 };
 
-static void wear(struct board *b, int rst, unsigned guess)
+static void apply_guess(struct pinmap *b, int rst, unsigned guess)
 {
     const struct machine *m = b->machine;
     if (rst >= 0 && !b->given[rst])
-        b->flip[rst] = guess & RESET_LEVEL ? 1 : 0;
+        b->flip[rst] = (guess & RESET_LEVEL) != 0;
     for (unsigned i = 0; i < m->ports; i++) {
         if (!b->given[i] && m->port[i].dir == IN && m->port[i].look == BUTTON && (int)i != rst)
-            b->flip[i] = guess & BUTTONS_LOW ? 1 : 0;
+            b->flip[i] = (guess & BUTTONS_LOW) != 0;
         if (b->given[i] || m->port[i].dir != OUT)
             continue;
         if (m->port[i].look == SEGMENTS) {
-            b->flip[i] = guess & SEGMENTS_LOW ? 1 : 0;
-            b->mirror[i] = guess & MIRRORED ? 1 : 0;
-            b->offset[i] = guess & POINT_FIRST ? 1 : 0;
+            b->flip[i] = (guess & SEGMENTS_LOW) != 0;
+            b->mirror[i] = (guess & MIRRORED) != 0;
+            b->offset[i] = (guess & POINT_FIRST) != 0;
         }
         if (m->port[i].look == ANODES)
-            b->flip[i] = guess & ANODES_HIGH ? 1 : 0;
+            b->flip[i] = (guess & ANODES_HIGH) != 0;
     }
 }
 
 /* Which guesses make sense for this design. */
-static unsigned possible(const struct board *b, int rst)
+static unsigned possible(const struct pinmap *b, int rst)
 {
     const struct machine *m = b->machine;
     unsigned can = 0;
-    if (board_has_reset(b, rst))
+    if (pinmap_has_reset(b, rst))
         can |= RESET_LEVEL;
     for (unsigned i = 0; i < m->ports; i++) {
         if (b->wired[i] && !b->given[i] && m->port[i].dir == IN && m->port[i].look == BUTTON && (int)i != rst)
@@ -75,13 +80,15 @@ static unsigned possible(const struct board *b, int rst)
     return can;
 }
 
-static int shown(const struct judge *j, const struct moment *g, const struct sight *s, int shift)
+/* How much of a golden picture a sight shows: a point for every digit, and as many again when all of them are right, so
+   that one whole message beats any number of digits that happen to be the same. */
+static int shown(const struct eyes *eyes, const struct moment *g, const struct sight *s, int shift)
 {
     struct moment turned = *g;
     int digits = 0, right = 0;
-    see_shifted(j->item, j->items, shift, &turned.sight);
-    for (unsigned i = 0; i < j->items; i++)
-        if (j->item[i].kind == GLYPH) {
+    see_shifted(eyes, shift, &turned.sight);
+    for (unsigned i = 0; i < eyes->items; i++)
+        if (eyes->item[i].kind == GLYPH) {
             digits++;
             right += !s->unknown[i] && glyph_same(turned.sight.word[i], s->word[i]);
         }
@@ -89,14 +96,14 @@ static int shown(const struct judge *j, const struct moment *g, const struct sig
 }
 
 /* How much of the golden line is found in the design's, moment by moment. */
-static int likeness(const struct judge *j, const struct line *g, const struct line *d, int shift, int *most)
+static int likeness(const struct eyes *eyes, const struct line *g, const struct line *d, int shift, int *most)
 {
     int sum = 0;
     *most = 0;
     for (unsigned i = 0; i < g->count; i++) {
-        int best = 0, perfect = shown(j, &g->moment[i], &g->moment[i].sight, 0);
+        int best = 0, perfect = shown(eyes, &g->moment[i], &g->moment[i].sight, 0);
         for (unsigned k = 0; k < d->count; k++) {
-            int s = shown(j, &g->moment[i], &d->moment[k].sight, shift);
+            int s = shown(eyes, &g->moment[i], &d->moment[k].sight, shift);
             best = s > best ? s : best;
         }
         sum += best;
@@ -105,232 +112,303 @@ static int likeness(const struct judge *j, const struct line *g, const struct li
     return sum;
 }
 
-static int by_size(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* The middle one of the lengths of moments that came and went. */
 static uint64_t middle_length(const struct line *l)
 {
     uint64_t length[64];
     unsigned n = 0;
-    for (unsigned i = 1; i + 1 < l->count && n < 64; i++)
-        if (l->moment[i].length > 1)
-            length[n++] = l->moment[i].length;
-    qsort(length, n, sizeof *length, by_size);
+    for (unsigned i = 1; i + 1 < l->count && n < 64; i++) {
+        uint64_t one = l->moment[i].length;
+        if (one < 2)
+            continue;
+        unsigned at = n++;
+        for (; at && length[at - 1] > one; at--) /* sorted as they come */
+            length[at] = length[at - 1];
+        length[at] = one;
+    }
     return n ? length[n / 2] : 0;
 }
 
-/* What was sampled during a probe, before it is read one way or another. */
-struct raw {
-    struct {
-        uint64_t length;
-        unsigned at;
-    } * span;
-    uint64_t *words;
-    unsigned spans, span_room, words_used, words_room;
-    unsigned press; /* the first span after the press */
+/* ---- recording ---- */
+
+/* What was sampled during a probe, before it is read one way or another: spans, each a length and the words of all
+   outputs that stood for so long, in a list of chunks. */
+enum { CHUNK = (1 << 16) - 64 };
+
+struct chunk {
+    struct chunk *next;
+    unsigned used;
+    uint64_t word[(CHUNK - 2 * sizeof(void *)) / sizeof(uint64_t)];
 };
 
-static void raw_add(struct raw *r, const uint64_t *sample, unsigned words, uint64_t length)
+struct raw {
+    struct arena *arena;
+    struct chunk *first, *last;
+    unsigned words;        /* of a sample */
+    unsigned spans, press; /* how many; the first one after the press */
+};
+
+struct reader {
+    const struct chunk *chunk;
+    unsigned at, left;
+};
+
+/* The next span: its words and length; NULL after the last. */
+static const uint64_t *next_span(struct reader *r, const struct raw *raw, uint64_t *length)
 {
-    if (r->spans == r->span_room) {
-        r->span_room = r->span_room ? r->span_room * 2 : 256;
-        r->span = realloc(r->span, r->span_room * sizeof *r->span);
+    if (!r->left)
+        return NULL;
+    if (r->at == r->chunk->used) {
+        r->chunk = r->chunk->next;
+        r->at = 0;
     }
-    if (r->words_used + words > r->words_room) {
-        r->words_room = (r->words_used + words) * 2;
-        r->words = realloc(r->words, r->words_room * sizeof *r->words);
-    }
-    if (!r->span || !r->words)
-        abort();
-    memcpy(r->words + r->words_used, sample, words * sizeof *sample);
-    r->span[r->spans].length = length;
-    r->span[r->spans++].at = r->words_used;
-    r->words_used += words;
+    const uint64_t *span = r->chunk->word + r->at;
+    r->at += 1 + raw->words;
+    r->left--;
+    *length = span[0];
+    return span + 1;
 }
 
-/* Runs what is queued and keeps the samples. */
-static int raw_run(struct judge *j, struct raw *r, uint64_t cycles)
+static struct reader read_from(const struct raw *raw, unsigned span)
+{
+    struct reader r = {.chunk = raw->first, .left = raw->spans};
+    uint64_t length;
+    while (span-- && next_span(&r, raw, &length))
+        ;
+    return r;
+}
+
+static void raw_clear(struct raw *r)
+{
+    r->last = r->first;
+    r->spans = r->press = 0;
+    if (r->first)
+        r->first->used = 0;
+}
+
+static void raw_free(struct raw *r)
+{
+    for (struct chunk *next; r->first; r->first = next) {
+        next = r->first->next;
+        arena_put(r->arena, r->first);
+    }
+}
+
+/* False when memory is at its end. */
+static bool raw_add(struct raw *r, const uint64_t *sample, uint64_t length)
+{
+    unsigned size = 1 + r->words;
+    if (!r->last || r->last->used + size > sizeof r->last->word / sizeof *r->last->word) {
+        struct chunk *c = r->last && r->last->next ? r->last->next : arena_get(r->arena, sizeof *c);
+        if (!c)
+            return false;
+        c->used = 0;
+        *(r->last ? &r->last->next : &r->first) = c;
+        r->last = c;
+    }
+    uint64_t *span = r->last->word + r->last->used;
+    span[0] = length;
+    bytes_copy(span + 1, sample, r->words * sizeof *sample);
+    r->last->used += size;
+    r->spans++;
+    return true;
+}
+
+/* Runs what is queued and keeps the samples; `held` is the one that stands, if there has been one. */
+static bool raw_run(struct bench *b, struct raw *r, uint64_t cycles, uint64_t *held, bool *holds)
 {
     uint32_t at = 0, cycle = 0, done = 0;
-    const uint64_t *sample, *now = r->spans ? r->words + r->span[r->spans - 1].at : NULL;
-    uint64_t held[2 * WIRE_PINS];
-    unsigned words = j->sim.out_words;
-    if (!sim_run(&j->sim))
-        return 0;
-    j->cycles += cycles;
-    if (now)
-        memcpy(held, now, words * sizeof *held);
-    while ((sample = sim_sample(&j->sim, &at, &cycle))) {
-        if (now && cycle > done)
-            raw_add(r, held, words, cycle - done);
-        memcpy(held, sample, words * sizeof *held);
-        now = held;
+    const uint64_t *sample;
+    bool kept = true;
+    if (!bench_clock(b, cycles))
+        return false;
+    while (kept && (sample = b->dut->sample(b->dut->context, &at, &cycle))) {
+        if (*holds && cycle > done)
+            kept = raw_add(r, held, cycle - done);
+        bytes_copy(held, sample, r->words * sizeof *held);
+        *holds = true;
         done = cycle;
     }
-    if (now && cycles > done)
-        raw_add(r, held, words, cycles - done);
-    return 1;
+    if (kept && *holds && cycles > done)
+        kept = raw_add(r, held, cycles - done);
+    return kept;
 }
 
-static int raw_moved(const struct judge *j, const struct raw *r)
+static bool raw_moved(const struct raw *r)
 {
-    for (unsigned i = r->press + 1; i < r->spans; i++)
-        if (memcmp(r->words + r->span[r->press].at, r->words + r->span[i].at, j->sim.out_words * sizeof *r->words))
-            return 1;
-    return 0;
+    uint64_t length;
+    struct reader at = read_from(r, r->press);
+    const uint64_t *before = next_span(&at, r, &length), *now;
+    while (before && (now = next_span(&at, r, &length)))
+        if (!bytes_same(before, now, r->words * sizeof *now))
+            return true;
+    return false;
 }
 
-static void queue(struct judge *j, uint64_t cycles)
-{
-    uint64_t words[WIRE_PINS];
-    board_drive(j->board, j->port, words);
-    sim_stretch(&j->sim, (uint32_t)cycles, words);
-}
+/* A reset is held for so many presses; after it a fifth of the time for watching passes before the starter is pressed.
+ */
+enum { RESET_PRESSES = 4, BEFORE_PRESS = 5 };
 
 /* Resets and presses the starter (twice if the first does nothing), for so many cycles each. */
-static int simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t watch, int *wakes)
+static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t watch, bool *wakes)
 {
+    static const struct run detecting = {.quiet = true};
     const struct machine *m = j->machine;
+    struct bench *b = &j->bench;
     int rst = reset_port(j), starter = j->robot->starter ? port_find(m, j->robot->starter) : -1;
-    r->spans = r->words_used = 0;
-    *wakes = 0;
-    if (!play_power(j))
-        return 0;
+    uint64_t held[2 * WORDS_MOST];
+    bool holds = false;
+    raw_clear(r);
+    *wakes = false;
+    if (!judge_power_up(j, &detecting, "detection"))
+        return false;
     if (rst >= 0)
-        j->port[rst] = m->port[rst].low ? 0 : 1;
-    j->board->resetting = 1;
-    queue(j, 4 * press);
-    j->board->resetting = 0;
+        b->port[rst] = m->port[rst].low ? 0 : 1;
+    bench_queue(b, RESET_PRESSES * press, true);
     if (rst >= 0)
-        j->port[rst] = m->port[rst].idle;
-    queue(j, watch / 5);
-    if (!raw_run(j, r, 4 * press + watch / 5))
-        return 0;
+        b->port[rst] = m->port[rst].idle;
+    bench_queue(b, watch / BEFORE_PRESS, false);
+    if (!raw_run(b, r, RESET_PRESSES * press + watch / BEFORE_PRESS, held, &holds))
+        return false;
     r->press = r->spans ? r->spans - 1 : 0;
     for (int i = 0; i < 2 && starter >= 0; i++) {
-        j->port[starter] = m->port[starter].low ? 0 : 1;
-        queue(j, press);
-        j->port[starter] = m->port[starter].idle;
-        queue(j, watch);
-        if (!raw_run(j, r, press + watch))
-            return 0;
+        b->port[starter] = m->port[starter].low ? 0 : 1;
+        bench_queue(b, press, false);
+        b->port[starter] = m->port[starter].idle;
+        bench_queue(b, watch, false);
+        if (!raw_run(b, r, press + watch, held, &holds))
+            return false;
         *wakes = i;
-        if (raw_moved(j, r))
+        if (raw_moved(r))
             break;
     }
-    return 1;
+    return true;
 }
 
-/* How long the digits of a multiplexed display take for two rounds: a select is off for most of one. */
-static uint64_t two_rounds(const struct judge *j, const struct raw *r)
+/* ---- reading ---- */
+
+/* How long the digits of a multiplexed display take for two rounds: a select is off for most of one, so three times the
+   longest that any select stood still is more than two rounds of four digits, and of eight. */
+enum { SELECT_TIMES = 3 };
+
+static uint64_t two_rounds(const struct bench *b, const struct raw *r)
 {
     uint64_t longest = 0;
-    for (unsigned i = 0; i < j->items; i++) {
-        if (!j->item[i].scanned)
+    for (unsigned i = 0; i < b->eyes.items; i++) {
+        if (!b->eyes.item[i].scanned)
             continue;
-        unsigned an = j->item[i].scanned - 1u;
-        uint64_t same = 0;
-        Word port[PORTS] = {0}, unknown[PORTS] = {0}, before = 2;
-        for (unsigned k = r->press; k < r->spans; k++) {
-            board_read(j->board, r->words + r->span[k].at, port, unknown);
-            Word now = port[an] >> j->item[i].digit & 1;
-            same = now == before ? same + r->span[k].length : r->span[k].length;
+        unsigned an = b->eyes.item[i].scanned - 1u;
+        uint64_t same = 0, length;
+        Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0}, before = 2;
+        struct reader at = read_from(r, r->press);
+        for (const uint64_t *span; (span = next_span(&at, r, &length));) {
+            pinmap_read(b->pins, span, port, unknown);
+            Word now = port[an] >> b->eyes.item[i].digit & 1;
+            same = now == before ? same + length : length;
             before = now;
             longest = same > longest ? same : longest;
         }
     }
-    return 3 * longest;
+    return SELECT_TIMES * longest;
 }
 
-/* The samples read with the board's present polarities: the last picture before the press and all after it. */
-static void read_raw(struct judge *j, const struct raw *r, uint64_t fade, struct line *l)
+/* The samples read with the pins' present polarities: the last picture before the press and all after it. */
+static void read_raw(const struct bench *b, const struct raw *r, uint64_t fade, struct line *l)
 {
-    struct eye eye = {.fade = fade};
-    Word port[PORTS] = {0}, unknown[PORTS] = {0};
+    struct afterglow glow = {.fade = fade};
+    Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
+    struct reader at = read_from(r, 0);
+    struct moment m = {0};
     line_clear(l);
-    for (unsigned i = 0; i < r->spans; i++) {
-        struct moment m = {.length = r->span[i].length};
-        board_read(j->board, r->words + r->span[i].at, port, unknown);
-        see(j->item, j->items, &eye, j->machine, port, unknown, m.length, &m.sight);
-        line_add(l, j->items, &m);
-        if (i < r->press && l->count > 1) { /* before the press only the last picture counts */
-            l->moment[0] = l->moment[l->count - 1];
-            l->count = 1;
-        }
+    unsigned i = 0;
+    for (const uint64_t *span; (span = next_span(&at, r, &m.length)); i++) {
+        pinmap_read(b->pins, span, port, unknown);
+        see(&b->eyes, &glow, b->machine, port, unknown, m.length, &m.sight);
+        line_add(l, b->eyes.items, &m);
+        if (i < r->press) /* before the press only the last picture counts */
+            line_last(l);
     }
 }
 
-static void judge_raw(struct judge *j, const struct raw *r, const struct line *machine, struct probe *p)
+static bool lights_are(const struct bench *b, const struct line *l, bool on)
 {
-    struct line picture = {0};
+    for (unsigned i = 0; i < l->count; i++)
+        for (unsigned k = 0; k < b->eyes.items; k++)
+            if (b->eyes.item[k].kind == LIGHTS &&
+                l->moment[i].sight.word[k] != (on ? port_mask(&b->machine->port[b->eyes.item[k].port]) : 0))
+                return false;
+    return true;
+}
+
+static bool has_kind(const struct bench *b, enum kind kind)
+{
+    for (unsigned i = 0; i < b->eyes.items; i++)
+        if (b->eyes.item[i].kind == kind)
+            return true;
+    return false;
+}
+
+static void judge_raw(const struct bench *b, const struct raw *r, const struct line *machine, struct line *picture,
+                      struct probe *p)
+{
     static const int shifts[] = {0, 1, -1};
-    int whole = 0;
-    *p = (struct probe){.lights_up = 1, .fade = two_rounds(j, r)};
-    read_raw(j, r, p->fade, &picture);
-    line_clean(&picture, j->item, j->items, 4 * p->fade);
-    p->changes = picture.count - 1;
-    p->message = middle_length(&picture);
-    line_clean(&picture, j->item, j->items, p->message); /* flickers are no messages */
+    *p = (struct probe){.fade = two_rounds(b, r)};
+    read_raw(b, r, p->fade, picture);
+    if (!picture->count)
+        return;
+    line_clean(picture, &b->eyes, 4 * p->fade);
+    p->changes = picture->count - 1;
+    p->message = middle_length(picture);
+    line_clean(picture, &b->eyes, p->message); /* flickers are no messages */
     for (unsigned i = 0; i < 3; i++) {
-        int s = likeness(j, machine, &picture, shifts[i], &p->most);
+        int s = likeness(&b->eyes, machine, picture, shifts[i], &p->most);
         if (s > p->score || !i) {
             p->score = s;
             p->shift = shifts[i];
         }
     }
-    for (unsigned i = 0; i < picture.count; i++)
-        for (unsigned k = 0; k < j->items; k++)
-            if (j->item[k].kind == LIGHTS) {
-                whole++;
-                p->lights_up &= picture.moment[i].sight.word[k] == port_mask(&j->machine->port[j->item[k].port]);
-            }
-    p->lights_up &= whole > 0 && p->changes > 0;
-    for (unsigned i = 0; i < machine->count; i++)
-        for (unsigned k = 0; k < j->items; k++)
-            p->lights_up &= j->item[k].kind != LIGHTS || machine->moment[i].sight.word[k] == 0;
-    line_free(&picture);
+    p->lights_up =
+        has_kind(b, LIGHTS) && p->changes > 0 && lights_are(b, picture, true) && lights_are(b, machine, false);
 }
 
-static int has_digits(const struct judge *j)
+/* ---- what follows from it ---- */
+
+/* No design settles in less than this, however short its messages: what is looked at may be registered twice, or pass a
+   synchronizer, and a message of two cycles is followed by another.  More than a glance (GLANCE_LEAST of act.c). */
+enum { SETTLE_LEAST = 30, SETTLE_UNKNOWN = 32 };
+
+/* A length within two fifths and five halves of a known rate's is meant to be that one, and may be found fault with;
+   the rates that robots know (4 and 100 cycles) are further apart than that squared. */
+static bool near_rate(uint64_t hold, uint64_t rate)
 {
-    for (unsigned i = 0; i < j->items; i++)
-        if (j->item[i].kind == GLYPH)
-            return 1;
-    return 0;
+    return hold * 5 >= rate * 2 && hold * 2 <= rate * 5;
 }
 
 static void set_pace(struct judge *j, uint64_t message)
 {
+    const struct robot *r = j->robot;
+    struct traits *t = &j->bench.traits;
     uint64_t hold = message;
-    if (!j->robot->hold) {
-        j->hold = 0;
-        j->settle = j->robot->longest ? j->robot->longest : 32;
+    if (!r->hold) {
+        t->hold = 0;
+        t->settle = r->longest ? r->longest : SETTLE_UNKNOWN;
         return;
     }
-    j->blind = !hold && !has_digits(j);
+    t->blind = !hold && !has_kind(&j->bench, GLYPH);
     if (!hold) /* without a display the longest known message is waited for */
-        hold = j->blind && j->robot->rates[1] ? j->robot->rates[1]
-               : j->robot->rates[0]           ? j->robot->rates[0]
-                                              : j->robot->hold;
-    j->hold = j->nominal = hold;
-    /* a length near a known rate's should be that */
-    for (unsigned i = 0; i < 4 && j->robot->rates[i]; i++) {
-        uint64_t rate = j->robot->rates[i];
-        if (hold * 5 >= rate * 2 && hold * 2 <= rate * 5)
-            j->nominal = rate;
-    }
-    j->settle = hold * 3 / 2 + 2 > 30 ? hold * 3 / 2 + 2 : 30;
-    if (j->blind)
-        j->settle = 4 * hold; /* code, score and player, one after the other */
-    if (j->robot->press > 1)
-        j->press = hold * j->robot->press / j->robot->hold + 1;
+        hold = t->blind && r->rates[1] ? r->rates[1] : r->rates[0] ? r->rates[0] : r->hold;
+    t->hold = t->nominal = hold;
+    for (unsigned i = 0; i < 4 && r->rates[i]; i++)
+        if (near_rate(hold, r->rates[i]))
+            t->nominal = r->rates[i];
+    t->settle = hold * 3 / 2 + 2 > SETTLE_LEAST ? hold * 3 / 2 + 2 : SETTLE_LEAST;
+    if (t->blind)
+        t->settle = 4 * hold; /* code, score and player, one after the other */
+    if (r->press > 1)
+        t->press = hold * r->press / r->hold + 1;
 }
 
-static void tell(struct judge *j, unsigned guess, const struct probe *p)
+static void note_guess(struct judge *j, unsigned guess, const struct probe *p)
 {
     int rst = reset_port(j);
     if (guess & RESET_LEVEL && rst >= 0)
@@ -346,78 +424,80 @@ static void tell(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "segment-point", "bit 0 of each digit is its point");
     if (guess & ANODES_HIGH)
         judge_note(j, "digit-polarity", "the digit selects are active high");
-    if (j->blind)
+    if (j->bench.traits.blind)
         judge_note(j, "no-display", "there is no display: only the lights are judged");
-    if (j->wakes)
+    if (j->bench.traits.wakes)
         judge_note(j, "first-press", "the first press after reset does nothing; it had to be repeated");
     if (p->lights_up)
         judge_note(j, "light-polarity", "the lights are active low");
 }
 
 /* Names that tell of a button that is 0 when pressed: enterA_n, btn_l, nProc, and KEY, as some boards have them. */
-static int named_low(const struct board *b, int rst)
+static bool named_low(const struct pinmap *b, int rst)
 {
     const struct machine *m = b->machine;
     for (unsigned i = 0; i < m->ports; i++) {
         if (!b->wired[i] || m->port[i].dir != IN || m->port[i].look != BUTTON || (int)i == rst)
             continue;
         const char *name = b->top->pin[b->lead[i][0].pin].name;
-        size_t n = strlen(name);
-        if ((n > 2 && !strcasecmp(name + n - 2, "_n")) || (n > 2 && !strcasecmp(name + n - 2, "_l")) ||
-            (n > 3 && !strcasecmp(name + n - 3, "bar")) || !strncasecmp(name, "n_", 2) ||
-            (*name == 'n' && name[1] >= 'A' && name[1] <= 'Z') || !strncasecmp(name, "key", 3))
-            return 1;
+        size_t n = text_length(name);
+        if ((n > 2 && text_same_letters(name + n - 2, "_n")) || (n > 2 && text_same_letters(name + n - 2, "_l")) ||
+            (n > 3 && text_same_letters(name + n - 3, "bar")) || text_begins_letters(name, "n_") ||
+            (*name == 'n' && char_is_upper(name[1])) || text_begins_letters(name, "key"))
+            return true;
     }
-    return 0;
+    return false;
 }
 
 /* How long to press and to watch: a core machine reacts to one cycle; a board's debouncer and divider may
    be slow, so both grow until something happens and a message has come and gone. */
-enum { SLOWEST = 12 }; /* seconds */
-
 static const struct {
     uint64_t press, watch;
 } patience[] = {{1, 1500},   {4, 1500},      {16, 3000},       {1, 20000},
                 {64, 20000}, {1024, 200000}, {16384, 2000000}, {262144, 20000000}};
 
-/* Is this level of the buttons to be tried? */
-static int tried(const struct judge *j, unsigned driven)
-{
-    int blunt = j->robot->lockstep || (j->robot->press > 1 && !j->robot->hold); /* pictures that tell too little */
-    if (blunt && j->buttons < LEVEL_HIGH && (driven & BUTTONS_LOW))
-        return named_low(j->board, reset_port(j));
-    if (j->robot->hold && !has_digits(j)) /* no picture tells: as the assignment has it, or the other way when asked */
-        return (driven & RESET_LEVEL) == (j->turn_reset ? RESET_LEVEL : 0u) &&
-               (driven & BUTTONS_LOW) == (j->buttons == LEVEL_LOW ? BUTTONS_LOW : 0u);
-    return j->buttons < LEVEL_HIGH || (j->buttons == LEVEL_LOW) == ((driven & BUTTONS_LOW) != 0);
-}
-
 enum { FIRST_SLOW = 4, PATIENCES = sizeof patience / sizeof *patience };
+
+/* Is this level of the buttons to be tried? */
+static bool tried(const struct judge *j, unsigned driven)
+{
+    const struct robot *r = j->robot;
+    const struct judge_wishes *w = &j->wishes;
+    bool blunt = r->lockstep || (r->press > 1 && !r->hold); /* pictures that tell too little */
+    if (blunt && w->buttons == BUTTONS_FOUND && (driven & BUTTONS_LOW))
+        return named_low(j->bench.pins, reset_port(j));
+    if (r->hold &&
+        !has_kind(&j->bench, GLYPH)) /* no picture tells: as the assignment has it, or otherwise when asked */
+        return (driven & RESET_LEVEL) == (w->turn_reset ? RESET_LEVEL : 0u) &&
+               (driven & BUTTONS_LOW) == (w->buttons == BUTTONS_ARE_LOW ? BUTTONS_LOW : 0u);
+    return w->buttons == BUTTONS_FOUND || (w->buttons == BUTTONS_ARE_LOW) == ((driven & BUTTONS_LOW) != 0);
+}
 
 struct search {
     unsigned can, best;
     uint64_t press; /* cycles of a press that had an effect */
     struct probe found;
-    uint8_t level; /* of a reset that the machine has not, as its name says */
-    int low;       /* the buttons' names say that they are active low */
-    struct line shown_by;
+    bool level; /* of a reset that the machine has not, as its name says */
+    bool low;   /* the buttons' names say that they are active low */
+    struct line golden, picture;
     struct raw raw;
 };
 
-/* Drives the design one way and reads it all ways; 0 when the simulator gave up. */
-static int search_driven(struct judge *j, struct search *s, unsigned driven, unsigned patience_at)
+/* Drives the design one way and reads it all ways; false when the engine gave up or memory is at its end. */
+static bool search_driven(struct judge *j, struct search *s, unsigned driven, unsigned patience_at)
 {
-    int wakes, rst = reset_port(j);
-    wear(j->board, rst, driven);
-    j->board->reset_level = driven & RESET_LEVEL ? !s->level : s->level;
+    bool wakes;
+    int rst = reset_port(j);
+    apply_guess(j->bench.pins, rst, driven);
+    j->bench.pins->reset_level = driven & RESET_LEVEL ? !s->level : s->level;
     if (!simulate(j, &s->raw, patience[patience_at].press, patience[patience_at].watch, &wakes))
-        return 0;
+        return false;
     for (unsigned guess = driven; guess < GUESSES; guess += DRIVEN) {
         struct probe p;
         if (guess & ~s->can)
             continue;
-        wear(j->board, rst, guess);
-        judge_raw(j, &s->raw, &s->shown_by, &p);
+        apply_guess(j->bench.pins, rst, guess);
+        judge_raw(&j->bench, &s->raw, &s->golden, &s->picture, &p);
         p.wakes = wakes;
         int better = (p.changes > 0) - (s->found.changes > 0);
         if (s->found.score < 0 || better > 0 || (better == 0 && p.score > s->found.score)) {
@@ -426,79 +506,90 @@ static int search_driven(struct judge *j, struct search *s, unsigned driven, uns
             s->press = patience[patience_at].press;
         }
     }
-    return 1;
+    return !j->arena.full;
 }
 
-static int all_as_assigned(const struct probe *p)
+static bool all_as_assigned(const struct probe *p)
 {
     return p->changes && p->score == p->most && !p->shift && !p->wakes;
 }
 
-/* All ways to drive it, with growing patience; 0 when the simulator gave up. */
-static int search_all(struct judge *j, struct search *s)
+/* All ways to drive it, with growing patience; false when the engine gave up. */
+static bool search_all(struct judge *j, struct search *s)
 {
-    int slow = j->robot->press > 1;
-    double end = play_clock() + (j->patient ? 1e6 : SLOWEST);
+    bool slow = j->robot->press > 1;
     for (unsigned k = slow ? FIRST_SLOW : 0; k < (slow ? PATIENCES : FIRST_SLOW); k++) {
         if (s->found.changes && (s->found.message || !j->robot->hold))
             break;
-        for (unsigned i = 0; i < DRIVEN && play_clock() < end; i++) {
+        for (unsigned i = 0; i < DRIVEN && !judge_late(j); i++) {
             unsigned driven = s->low ? i ^ BUTTONS_LOW : i;
             if (driven & ~s->can || !tried(j, driven))
                 continue;
             if (!search_driven(j, s, driven, k))
-                return 0;
+                return false;
             if (all_as_assigned(&s->found) || (j->robot->lockstep && s->found.changes))
                 break;
         }
     }
-    return 1;
+    return true;
 }
 
 static void take(struct judge *j, const struct search *s)
 {
     const struct probe *found = &s->found;
-    for (unsigned i = 0; found->lights_up && i < j->items; i++)
-        if (j->item[i].kind == LIGHTS)
-            j->board->flip[j->item[i].port] ^= 1;
-    j->shift = found->shift;
-    j->low_buttons = (s->best & BUTTONS_LOW) != 0;
-    if (!(s->can & BUTTONS_LOW) || (found->most && found->score == found->most))
-        j->buttons = LEVEL_SURE;
-    j->reacts = found->changes > 0 || !j->robot->starter || (j->robot->hold && !has_digits(j));
-    j->wakes = found->wakes && found->changes && (!j->robot->hold || has_digits(j));
-    j->slow = j->robot->press > 1 && !found->message && has_digits(j);
+    const struct robot *r = j->robot;
+    struct bench *b = &j->bench;
+    struct traits *t = &b->traits;
+    for (unsigned i = 0; found->lights_up && i < b->eyes.items; i++)
+        if (b->eyes.item[i].kind == LIGHTS)
+            b->pins->flip[b->eyes.item[i].port] = !b->pins->flip[b->eyes.item[i].port];
+    bool digits = has_kind(b, GLYPH);
+    t->shift = found->shift;
+    t->low_buttons = (s->best & BUTTONS_LOW) != 0;
+    t->sure_buttons = !(s->can & BUTTONS_LOW) || (found->most && found->score == found->most);
+    t->reacts = found->changes > 0 || !r->starter || (r->hold && !digits);
+    t->wakes = found->wakes && found->changes && (!r->hold || digits);
+    t->slow = r->press > 1 && !found->message && digits;
     set_pace(j, found->message);
-    if (found->changes && s->press > j->press)
-        j->press = s->press;
-    if (!j->hold && j->press > 1)
-        j->settle = 2 * j->press;
-    if (j->press > 1 && j->robot->press < 2)
+    if (found->changes && s->press > t->press)
+        t->press = s->press;
+    if (!t->hold && t->press > 1)
+        t->settle = 2 * t->press;
+    if (t->press > 1 && r->press < 2)
         judge_note(j, "long-press", "a press of one cycle has no effect; the robot presses for %llu",
-                   (unsigned long long)j->press);
-    j->eye.fade = found->fade;
-    tell(j, s->best, found);
+                   (unsigned long long)t->press);
+    t->fade = found->fade;
+    note_guess(j, s->best, found);
 }
 
-int judge_detect(struct judge *j)
+const char *judge_detect(struct judge *j)
 {
-    struct search s = {
-        .can = possible(j->board, reset_port(j)), .found = {.score = -1}, .level = j->board->reset_level};
-    if (!sim_start(&j->sim, j->design, j->board->clock, j->board->in, j->board->ins, j->board->out, j->board->outs))
-        return 0;
-    s.low = s.can & BUTTONS_LOW && named_low(j->board, reset_port(j));
-    play_probe(j, &s.shown_by);
+    static const struct run detecting = {.quiet = true};
+    struct pinmap *pins = j->bench.pins;
+    struct search s = {.can = possible(pins, reset_port(j)),
+                       .found = {.score = -1},
+                       .level = pins->reset_level,
+                       .golden.arena = &j->arena,
+                       .picture.arena = &j->arena,
+                       .raw = {.arena = &j->arena, .words = pins->out_words}};
+    const char *why = bench_load(&j->bench);
+    if (why)
+        return why;
+    s.low = s.can & BUTTONS_LOW && named_low(pins, reset_port(j));
+    judge_power_up(j, &detecting, "detection");
+    golden_probe(j, &s.golden);
     /* a design that stands still may wait for an enable, or be held by a reset of some other name */
-    if (search_all(j, &s) && !s.found.changes && j->robot->starter && board_tie_high(j->board))
+    if (search_all(j, &s) && !s.found.changes && j->robot->starter && pinmap_tie_high(pins))
         search_all(j, &s);
-    line_free(&s.shown_by);
-    free(s.raw.span);
-    free(s.raw.words);
-    wear(j->board, reset_port(j), s.best);
-    j->board->reset_level = s.best & RESET_LEVEL ? !s.level : s.level;
+    line_free(&s.golden);
+    line_free(&s.picture);
+    raw_free(&s.raw);
+    apply_guess(pins, reset_port(j), s.best);
+    pins->reset_level = s.best & RESET_LEVEL ? !s.level : s.level;
     if (s.found.score < 0) /* the first scenario tells what is wrong */
         set_pace(j, 0);
     else
         take(j, &s);
-    return 1;
+    judge_out_of_memory(j);
+    return NULL;
 }

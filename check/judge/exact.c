@@ -1,33 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-#include "check/judge/exact.h"
+/* Every wired pin after every clock edge, under random inputs: no play, no patience. */
+#include "check/judge/judge.h"
+#include "core/bytes.h"
+#include "core/text.h"
+#include "core/words.h"
 #include "players/players.h"
-#include "core/player.h"
-#include "base/text.h"
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-enum { BATCH = 4096, GAME = 16 * BATCH, STORY = 24 };
+enum { BATCH = 4096, GAME = 16 * BATCH }; /* cycles */
 
 /* How lively the inputs are, anew for every batch: a chance of one in so many at each cycle. */
 struct mood {
     unsigned press, let_go, turn, rare;
 };
 
-static int chance(struct random *r, unsigned one_in)
+static bool chance(struct random *r, unsigned one_in)
 {
     return random_below(r, one_in) == 0;
 }
 
-static int is_reset(const struct port *p)
+static bool is_reset(const struct port *p)
 {
-    return p->low || !strcmp(p->name, "reset");
+    return p->low || word_same(p->name, "reset");
 }
 
 /* Inputs as the look of each port suggests; each keeps its value for a while. */
 static void stir(const struct machine *m, struct random *r, const struct mood *mood, Word port[])
 {
-    int same_dice = chance(r, 24);
+    bool same_dice = chance(r, 24);
     Word face = 1 + random_below(r, 6);
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = &m->port[i];
@@ -69,104 +68,121 @@ static struct mood new_mood(struct random *r)
                          rare[random_below(r, 4)]};
 }
 
+struct cycle {
+    Word port[PORTS_MOST]; /* the inputs at this edge, and the golden outputs after it */
+    bool judged;           /* the outputs have a meaning */
+};
+
 struct trial {
     struct judge *judge;
     void *state;
-    Word port[PORTS];
-    Word (*in)[PORTS]; /* the batch's inputs and the golden outputs, by cycle */
-    Word seen[PORTS], unknown[PORTS];
+    Word port[PORTS_MOST];
+    struct cycle *cycle; /* those of the batch */
+    Word seen[PORTS_MOST], unknown[PORTS_MOST];
     const struct player *player; /* who plays this game, or NULL: chance */
     void *notes;
-    uint8_t known; /* outputs have a meaning (sevens: once a press has been worked) */
-    struct mood mood;
+    bool pressed; /* a button has been, in this game */
 };
 
-static void tell(struct trial *t, uint64_t cycle, unsigned at, unsigned port)
+static void write_down(struct trial *t, const char *id, const char *phase, const char *expected, const char *seen,
+                       uint64_t cycle)
 {
-    struct judge *j = t->judge;
-    const struct port *p = &j->machine->port[port];
+    static const struct run for_real = {0};
+    finding_add(t->judge, &for_real, &(struct sighting){id, phase, expected, seen, 0, cycle});
+}
+
+static void tell(struct trial *t, uint64_t cycle, const struct cycle *c, unsigned port)
+{
+    const struct machine *m = t->judge->machine;
+    const struct port *p = &m->port[port];
     char expected[200], seen[200] = "", before[400] = "";
-    int phase = machine_phase(j->machine);
-    const struct value *name = phase < 0 ? NULL : port_value(&j->machine->port[phase], t->in[at][phase]);
-    text_set(expected, sizeof expected, "%s = 0x%llx after edge %llu", p->name, (unsigned long long)t->in[at][port],
+    int phase = machine_phase(m);
+    text_set(expected, sizeof expected, "%s = 0x%llx after edge %llu", p->name, (unsigned long long)c->port[port],
              (unsigned long long)cycle);
     for (unsigned i = p->width; t->unknown[port] && i--;)
         text_add(seen, sizeof seen, "%s", t->unknown[port] >> i & 1 ? "X" : t->seen[port] >> i & 1 ? "1" : "0");
     if (!t->unknown[port])
         text_add(seen, sizeof seen, "0x%llx", (unsigned long long)t->seen[port]);
     text_add(seen, sizeof seen, "; inputs at that edge:");
-    for (unsigned i = 0; i < j->machine->ports; i++)
-        if (j->machine->port[i].dir == IN)
-            text_add(before, sizeof before, " %s=%llu", j->machine->port[i].name, (unsigned long long)t->in[at][i]);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (m->port[i].dir == IN)
+            text_add(before, sizeof before, " %s=%llu", m->port[i].name, (unsigned long long)c->port[i]);
     text_add(seen, sizeof seen, "%s", before);
-    j->cycle = cycle;
-    judge_find(j, t->unknown[port] ? "x-on-output" : "not-cycle-exact", name ? name->name : "", expected, seen);
+    write_down(t, t->unknown[port] ? "x-on-output" : "not-cycle-exact", phase < 0 ? "" : phase_name(m, c->port[phase]),
+               expected, seen, cycle);
 }
 
-/* Compares cycles [from, to) of the batch with what was sampled last; 1 as long as they agree. */
-static int agree(struct trial *t, uint64_t base, unsigned from, unsigned to)
+/* Compares cycles [from, to) of the batch with what was sampled last; true as long as they agree. */
+static bool agree(struct trial *t, uint64_t base, unsigned from, unsigned to)
 {
-    const struct board *b = t->judge->board;
+    const struct machine *m = t->judge->machine;
+    const struct pinmap *pins = t->judge->bench.pins;
     for (unsigned k = from; k < to; k++)
-        for (unsigned i = 0; i < b->machine->ports; i++)
-            if (b->machine->port[i].dir == OUT && b->wired[i] && t->in[k][PORTS - 1] &&
-                (t->unknown[i] || t->seen[i] != t->in[k][i])) {
-                tell(t, base + k, k, i);
-                return 0;
+        for (unsigned i = 0; i < m->ports; i++)
+            if (m->port[i].dir == OUT && pins->wired[i] && t->cycle[k].judged &&
+                (t->unknown[i] || t->seen[i] != t->cycle[k].port[i])) {
+                tell(t, base + k, &t->cycle[k], i);
+                return false;
             }
-    return 1;
+    return true;
+}
+
+/* The inputs of one edge. */
+static void inputs(struct trial *t, const struct mood *mood, uint64_t edge)
+{
+    enum { RESET_EDGES = 3 }; /* a game begins with a reset of so many edges, and one without */
+    const struct machine *m = t->judge->machine;
+    int rst = machine_button(m, ROLE_RESTART, 0);
+    if (edge > RESET_EDGES && !t->player)
+        stir(m, &t->judge->play.random, mood, t->port);
+    else if (edge > RESET_EDGES && edge % BATCH % 3 == 0)
+        t->player->act(t->notes, t->port);
+    if (rst >= 0 && edge <= RESET_EDGES)
+        t->port[rst] = edge < RESET_EDGES ? (m->port[rst].low ? 0 : 1) : m->port[rst].idle;
+    bytes_copy(t->judge->bench.port, t->port, m->ports * sizeof *t->port);
+    bench_queue(&t->judge->bench, 1, edge < RESET_EDGES);
 }
 
 /* One batch: the golden machine first, then the design with the same inputs. */
-static int batch(struct trial *t, uint64_t base, unsigned cycles)
+static bool batch(struct trial *t, uint64_t base, unsigned cycles)
 {
     struct judge *j = t->judge;
     const struct machine *m = j->machine;
-    int needs_press = j->robot->blank_until_press;
-    uint64_t words[WIRE_PINS];
-    t->mood = new_mood(&j->random);
+    bool needs_press = j->robot->blank_until_press;
+    struct mood mood = new_mood(&j->play.random);
     for (unsigned k = 0; k < cycles; k++) {
-        if (base + k > 3 && !t->player)
-            stir(m, &j->random, &t->mood, t->port);
-        else if (base + k > 3 && k % 3 == 0)
-            t->player->act(t->notes, t->port);
-        int rst = machine_button(m, ROLE_RESTART, 0);
-        if (rst >= 0 && base + k < 4) /* begins with a reset */
-            t->port[rst] = base + k < 3 ? (m->port[rst].low ? 0 : 1) : m->port[rst].idle;
-        j->board->resetting = base + k < 3;
-        board_drive(j->board, t->port, words);
-        sim_stretch(&j->sim, 1, words);
+        inputs(t, &mood, base + k);
         m->step(t->state, t->port);
         for (unsigned i = 0; needs_press && i < m->ports; i++)
-            t->known |= m->port[i].dir == IN && m->port[i].look == BUTTON && t->port[i] != m->port[i].idle;
-        memcpy(t->in[k], t->port, m->ports * sizeof(Word));
-        t->in[k][PORTS - 1] = (t->known || !needs_press) && base + k > 0;
+            t->pressed |= m->port[i].dir == IN && m->port[i].look == BUTTON && t->port[i] != m->port[i].idle;
+        bytes_copy(t->cycle[k].port, t->port, m->ports * sizeof *t->port);
+        t->cycle[k].judged = (t->pressed || !needs_press) && base + k > 0;
     }
     uint32_t at = 0, cycle = 0, done = 0;
+    const struct dut *dut = j->bench.dut;
     const uint64_t *sample;
-    if (!sim_run(&j->sim)) {
-        judge_find(j, j->sim.health == SIM_ENDED ? "ends-early" : "hangs", "", "the next clock edge",
-                   "the simulation stopped");
-        return 0;
+    if (!bench_clock(&j->bench, cycles)) {
+        write_down(t, dut->health(dut->context) == DUT_ENDED ? "ends-early" : "hangs", "", "the next clock edge",
+                   "the simulation stopped", 0);
+        return false;
     }
-    j->cycles += cycles;
-    while ((sample = sim_sample(&j->sim, &at, &cycle)) && cycle < cycles) {
+    while ((sample = dut->sample(dut->context, &at, &cycle)) && cycle < cycles) {
         if (!agree(t, base, done, cycle))
-            return 0;
-        board_read(j->board, sample, t->seen, t->unknown);
+            return false;
+        pinmap_read(j->bench.pins, sample, t->seen, t->unknown);
         done = cycle;
     }
     return agree(t, base, done, cycles);
 }
 
-static void strap(const struct machine *m, const struct list *straps, Word port[])
+static void strap(const struct machine *m, const char *const *straps, unsigned count, Word port[])
 {
-    for (unsigned i = 0; straps && i < straps->count; i++) {
-        const char *equals = strchr(straps->item[i], '=');
-        for (unsigned k = 0; equals && k < m->ports; k++)
-            if (strlen(m->port[k].name) == (size_t)(equals - straps->item[i]) &&
-                !strncmp(m->port[k].name, straps->item[i], (size_t)(equals - straps->item[i])))
-                number_read(equals + 1, &port[k]);
+    for (unsigned i = 0; i < count; i++) {
+        uint32_t length = (uint32_t)text_until(straps[i], "=");
+        const char *value = straps[i] + length + 1;
+        for (unsigned k = 0; straps[i][length] && k < m->ports; k++)
+            if (word_is(straps[i], length, m->port[k].name))
+                word_number(value, (uint32_t)text_length(value), &port[k]);
     }
 }
 
@@ -176,43 +192,41 @@ static const struct player *player_of(const struct machine *m, unsigned game)
     const struct player *found = NULL;
     unsigned n = 0;
     for (unsigned i = 0; i < player_count; i++)
-        n += !strcmp(players[i]->machine, m->name);
+        n += word_same(players[i]->machine, m->name) ? 1 : 0;
     for (unsigned i = 0, k = 0; n && game & 1 && i < player_count; i++)
-        if (!strcmp(players[i]->machine, m->name) && k++ == game / 2 % n)
+        if (word_same(players[i]->machine, m->name) && k++ == game / 2 % n)
             found = players[i];
     return found;
 }
 
-int exact_run(struct judge *j, uint64_t cycles, const struct list *straps)
+const char *judge_exact(struct judge *j, uint64_t cycles, const char *const *straps, unsigned count)
 {
     const struct machine *m = j->machine;
     struct trial t = {.judge = j};
-    if (!sim_start(&j->sim, j->design, j->board->clock, j->board->in, j->board->ins, j->board->out, j->board->outs))
-        return 0;
-    t.state = calloc(1, m->state_size + 1);
-    t.in = calloc(BATCH, sizeof *t.in);
-    int good = t.state && t.in;
+    const char *why = bench_load(&j->bench);
+    if (why)
+        return why;
+    t.state = arena_get(&j->arena, m->state_size + 1);
+    t.cycle = arena_get(&j->arena, BATCH * sizeof *t.cycle);
+    t.notes = arena_get(&j->arena, NOTES_MOST);
+    bool good = !judge_out_of_memory(j);
     for (uint64_t done = 0; good && done < cycles;) {
-        if (!sim_fresh(&j->sim)) {
-            judge_find(j, "hangs", "", "power-up", "the simulator stopped");
+        if (!bench_reset(&j->bench)) {
+            write_down(&t, "hangs", "", "power-up", "the simulator stopped", 0);
             break;
         }
         machine_idle(m, t.port);
-        strap(m, straps, t.port);
+        strap(m, straps, count, t.port);
         m->reset(t.state, t.port);
-        t.known = 0;
-        t.player = player_of(m, j->scenarios);
+        t.pressed = false;
+        t.player = player_of(m, j->play.scenarios);
         if (t.player) {
-            t.notes = realloc(t.notes, t.player->notes_size + 1);
-            memset(t.notes, 0, t.player->notes_size);
-            t.player->begin(t.notes, 0, random_bits(&j->random));
+            bytes_clear(t.notes, NOTES_MOST);
+            t.player->begin(t.notes, 0, random_bits(&j->play.random));
         }
         for (uint64_t game = 0; good && game < GAME && done < cycles; game += BATCH, done += BATCH)
             good = batch(&t, game, BATCH);
-        j->scenarios++;
+        j->play.scenarios++;
     }
-    free(t.notes);
-    free(t.state);
-    free(t.in);
-    return 1;
+    return NULL;
 }

@@ -1,28 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /* Writing down what was found: names, words, times. */
-#include "check/judge/judge_parts.h"
-#include "check/judge/see.h"
-#include "base/text.h"
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "check/judge/judge.h"
+#include "core/bytes.h"
+#include "core/text.h"
+#include "core/words.h"
 
 /* ---- writing down ---- */
 
 void judge_note(struct judge *j, const char *id, const char *format, ...)
 {
-    for (unsigned i = 0; i < j->notes; i++)
-        if (!strcmp(j->note[i].id, id))
+    struct findings *f = &j->found;
+    for (unsigned i = 0; i < f->notes; i++)
+        if (word_same(f->note[i].id, id))
             return;
-    if (j->notes == NOTES)
+    if (f->notes == NOTES)
         return;
-    struct note *n = &j->note[j->notes++];
+    struct note *n = &f->note[f->notes++];
     text_set(n->id, sizeof n->id, "%s", id);
     va_list args;
     va_start(args, format);
-    vsnprintf(n->text, sizeof n->text, format, args);
+    text_format(n->text, sizeof n->text, format, args);
     va_end(args);
+}
+
+void note_about(struct judge *j, const char *word)
+{
+    for (unsigned i = 0; word && i < ABOUTS; i++) {
+        char *about = j->found.abouts[i];
+        if (!*about)
+            text_set(about, sizeof j->found.abouts[i], "%s", word);
+        if (word_same(about, word))
+            return;
+    }
 }
 
 const struct rule generic_rules[] = {
@@ -44,81 +53,139 @@ const struct rule generic_rules[] = {
 const struct rule *rule_find(const struct rule *rules, const char *id, unsigned *rank)
 {
     for (*rank = 0; rules && rules[*rank].id; ++*rank)
-        if (!strcmp(rules[*rank].id, id))
+        if (word_same(rules[*rank].id, id))
             return &rules[*rank];
     return NULL;
 }
 
-void judge_find(struct judge *j, const char *id, const char *phase, const char *expected, const char *seen)
+enum { AFTER_ALL_OWN = 1000 }; /* generic rules rank after the robot's */
+
+/* Fills in a finding, all but its script. */
+static void write_finding(const struct judge *j, const struct sighting *s, struct finding *f)
 {
-    struct finding *f = NULL;
-    unsigned rank, times = 1;
-    if (j->quiet) {
-        if (!j->target || strcmp(j->target, id) || !j->hit)
-            return;
-        f = j->hit;
+    unsigned rank;
+    const struct rule *rule = rule_find(j->robot->rules, s->id, &rank);
+    if (!rule) {
+        rule = rule_find(generic_rules, s->id, &rank);
+        rank += AFTER_ALL_OWN;
     }
-    for (unsigned i = 0; !f && i < j->findings; i++)
-        if (!strcmp(j->finding[i].id, id)) { /* the shortest story is kept */
-            f = &j->finding[i];
+    *f = (struct finding){.rank = rank, .cycle = s->cycle, .actions = s->actions, .times = 1};
+    text_set(f->id, sizeof f->id, "%s", s->id);
+    text_set(f->rule, sizeof f->rule, "%s", rule ? rule->says : "The design shows what the machine shows.");
+    text_set(f->phase, sizeof f->phase, "%s", s->phase);
+    text_set(f->expected, sizeof f->expected, "%s", s->expected);
+    text_set(f->seen, sizeof f->seen, "%s", s->seen);
+    text_set(f->scenario, sizeof f->scenario, "%s", j->play.scenario);
+    text_set(f->straps, sizeof f->straps, "%s", j->play.setting);
+}
+
+/* Each id once, with the shortest script. */
+void finding_add(struct judge *j, const struct run *run, const struct sighting *s)
+{
+    struct findings *all = &j->found;
+    struct finding *f = NULL;
+    unsigned times = 1;
+    if (run->quiet) {
+        if (run->target && run->met && word_same(run->target, s->id))
+            write_finding(j, s, run->met);
+        return;
+    }
+    for (unsigned i = 0; !f && i < all->findings; i++)
+        if (word_same(all->finding[i].id, s->id)) {
+            f = &all->finding[i];
             times = ++f->times;
-            if (j->actions >= f->actions)
+            if (s->actions >= f->actions)
                 return;
         }
-    if (!f && j->findings == FINDINGS)
+    if (!f && all->findings == FINDINGS)
         return;
-    if (!f && j->first_only)
-        j->deadline = 0;
-    f = f ? f : &j->finding[j->findings++];
-    free(f->script);
-    const struct rule *rule = rule_find(j->robot->rules, id, &rank);
-    if (!rule) {
-        rule = rule_find(generic_rules, id, &rank);
-        rank += 1000;
-    }
-    *f = (struct finding){.rank = rank, .cycle = j->cycle, .actions = j->actions, .times = times};
-    text_set(f->id, sizeof f->id, "%s", id);
-    text_set(f->rule, sizeof f->rule, "%s", rule ? rule->says : "The design shows what the machine shows.");
-    text_set(f->phase, sizeof f->phase, "%s", phase);
-    text_set(f->expected, sizeof f->expected, "%s", expected);
-    text_set(f->seen, sizeof f->seen, "%s", seen);
-    text_set(f->scenario, sizeof f->scenario, "%s", j->scenario);
-    text_set(f->straps, sizeof f->straps, "%s", j->setting);
-    f->script = malloc(j->actions * sizeof *f->script + 1);
+    j->enough |= !f && j->wishes.first_only;
+    f = f ? f : &all->finding[all->findings++];
+    arena_put(&j->arena, f->script);
+    write_finding(j, s, f);
+    f->times = times;
+    f->script = arena_get(&j->arena, s->actions * sizeof *f->script);
     if (f->script)
-        memcpy(f->script, j->action, j->actions * sizeof *f->script);
+        bytes_copy(f->script, j->play.action, s->actions * sizeof *f->script);
     else
         f->actions = 0;
 }
 
-const char *phase_name(const struct judge *j, Word phase)
+void judge_find(struct judge *j, const struct run *run, const char *id, const char *phase, const char *expected,
+                const char *seen)
 {
-    int port = machine_phase(j->machine);
-    const struct value *v = port < 0 ? NULL : port_value(&j->machine->port[port], phase);
-    return v ? v->name : "";
+    finding_add(j, run, &(struct sighting){id, phase, expected, seen, j->play.actions, j->bench.cycle});
 }
+
+void judge_refuse(struct judge *j, const char *id, const char *sentence, const char *seen)
+{
+    struct finding *f = &j->found.finding[j->found.findings++];
+    *f = (struct finding){0};
+    text_set(f->id, sizeof f->id, "%s", id);
+    text_set(f->rule, sizeof f->rule, "%s", sentence);
+    text_set(f->seen, sizeof f->seen, "%s", seen);
+}
+
+void judge_acquit(struct judge *j)
+{
+    while (j->found.findings)
+        finding_drop(j, j->found.findings - 1);
+}
+
+void finding_drop(struct judge *j, unsigned i)
+{
+    struct findings *all = &j->found;
+    arena_put(&j->arena, all->finding[i].script);
+    all->finding[i] = all->finding[--all->findings];
+    all->finding[all->findings] = (struct finding){0};
+}
+
+void finding_rename(struct finding *f, const char *id, const struct rule *rule, unsigned rank)
+{
+    text_set(f->id, sizeof f->id, "%s", id);
+    text_set(f->rule, sizeof f->rule, "%s", rule->says);
+    f->rank = rank;
+}
+
+unsigned judge_found(const struct judge *j, const struct finding **finding)
+{
+    if (finding)
+        *finding = j->found.finding;
+    return j->found.findings;
+}
+
+bool judge_has(const struct judge *j, const char *id)
+{
+    for (unsigned i = 0; i < j->found.findings; i++)
+        if (word_same(j->found.finding[i].id, id))
+            return true;
+    return false;
+}
+
+/* ---- departures ---- */
 
 static void line_text(const struct judge *j, const struct line *l, unsigned from, uint64_t care, char *text,
                       size_t size)
 {
+    enum { TOLD = 4 }; /* moments; more would not be read */
     char last[300] = "";
     *text = 0;
-    for (unsigned i = from; i < l->count && i < from + 4; i++) {
+    for (unsigned i = from; i < l->count && i < from + TOLD; i++) {
         char one[300];
-        sight_text(j, &l->moment[i].sight, care, one, sizeof one);
-        if (strcmp(one, last))
+        sight_text(&j->bench.eyes, j->machine, &l->moment[i].sight, care, one, sizeof one);
+        if (!word_same(one, last))
             text_add(text, size, "%s%s", *text ? ", then " : "", one);
-        memcpy(last, one, sizeof last);
+        bytes_copy(last, one, sizeof last);
     }
 }
 
 /* The items that do not stand still in both lines all the time: the others are no part of the story. */
-static uint64_t items_moving(const struct judge *j, const struct departure *d)
+static uint64_t items_moving(const struct departure *d)
 {
     uint64_t moving = 0;
     const struct sight *first = &d->golden->moment[0].sight;
-    for (unsigned i = 0; i < j->items; i++) {
-        int moves = 0;
+    for (unsigned i = 0; i < d->items; i++) {
+        bool moves = false;
         for (unsigned k = 0; k < d->golden->count; k++)
             moves |= d->golden->moment[k].sight.word[i] != first->word[i];
         for (unsigned k = 0; k < d->design->count; k++)
@@ -128,21 +195,25 @@ static uint64_t items_moving(const struct judge *j, const struct departure *d)
     return moving;
 }
 
+/* What is told: the items that are wrong, or all that are judged; and of the digits either none or all, because a
+   message is read as a whole. */
+static uint64_t items_told(const struct departure *d)
+{
+    uint64_t digits = 0, told = d->wrong ? d->wrong : d->expected ? d->expected->care : ~(uint64_t)0;
+    for (unsigned i = 0; i < d->items; i++)
+        digits |= (uint64_t)(d->item[i].kind == GLYPH) << i;
+    return told & digits ? told | digits : told;
+}
+
 static void describe(const struct judge *j, const struct departure *d, char *expected, char *seen, size_t size)
 {
-    uint64_t care = d->expected ? d->expected->care : ~(uint64_t)0;
-    uint64_t show = d->wrong ? d->wrong : care;
-    for (unsigned i = 0; i < j->items; i++) /* a message is read as a whole */
-        if (j->item[i].kind == GLYPH && (d->wrong == 0 || 1))
-            for (unsigned k = 0; k < j->items; k++)
-                if (j->item[k].kind == GLYPH && show >> k & 1)
-                    show |= (uint64_t)1 << i;
     if (d->parting == DIFFERENT) {
-        sight_text(j, &d->expected->sight, show, expected, size);
-        sight_text(j, &d->seen->sight, show, seen, size);
+        uint64_t told = items_told(d);
+        sight_text(&j->bench.eyes, j->machine, &d->expected->sight, told, expected, size);
+        sight_text(&j->bench.eyes, j->machine, &d->seen->sight, told, seen, size);
         return;
     }
-    uint64_t moving = items_moving(j, d);
+    uint64_t moving = items_moving(d);
     line_text(j, d->golden, 1, moving, expected, size);
     line_text(j, d->design, 1, moving, seen, size);
     if (d->golden->count < 2)
@@ -152,82 +223,81 @@ static void describe(const struct judge *j, const struct departure *d, char *exp
 }
 
 /* All that is wrong are signs that are none. */
-static int strange_glyphs(const struct departure *d)
+static bool strange_glyphs(const struct departure *d)
 {
     for (unsigned i = 0; i < d->items; i++)
         if (d->wrong >> i & 1 && (d->item[i].kind != GLYPH || glyph_known(d->seen->sight.word[i])))
-            return 0;
+            return false;
     return d->parting == DIFFERENT && d->wrong;
 }
 
-int judge_has(const struct judge *j, const char *id)
-{
-    for (unsigned i = 0; i < j->findings; i++)
-        if (!strcmp(j->finding[i].id, id))
-            return 1;
-    return 0;
-}
-
-static int unknown_in(const struct departure *d)
+static bool unknown_in(const struct departure *d)
 {
     const struct moment *last = &d->design->moment[d->design->count - 1];
     for (unsigned i = 0; d->seen && i < d->items; i++)
         if (d->parting == MISSING ? last->sight.unknown[i] && d->expected->care >> i & 1
                                   : d->seen->sight.unknown[i] && d->wrong >> i & 1)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-/* Names the departure and writes it down; 1 if the play can go on all the same. */
-int departure_write(struct judge *j, struct departure *d, const char *name)
+bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name)
 {
     char expected[400], seen[400], generic[40];
+    const char *phase = phase_name(j->machine, d->expected ? d->expected->phase : d->before->phase);
     const char *id = name ? name : unknown_in(d) ? "x-on-output" : strange_glyphs(d) ? "wrong-glyph" : NULL;
     if (!id && j->robot->classify)
         id = j->robot->classify(d);
     if (!id) {
         static const char *const how[] = {"wrong", "missing", "extra"};
-        text_set(generic, sizeof generic, "%s-%s", phase_name(j, d->expected ? d->expected->phase : d->before->phase),
-                 how[d->parting]);
+        text_set(generic, sizeof generic, "%s-%s", phase, how[d->parting]);
         id = generic;
     }
     describe(j, d, expected, seen, sizeof expected);
-    judge_find(j, id, phase_name(j, d->expected ? d->expected->phase : d->before->phase), expected, seen);
-    for (unsigned i = 0; !strcmp(id, "wrong-glyph") && d->parting == DIFFERENT && i < j->items; i++)
-        if (d->wrong >> i & 1 && j->item[i].kind == GLYPH)
-            glyph_learn(d->expected->sight.word[i], d->seen->sight.word[i]);
-    return j->robot->cosmetic && word_in(j->robot->cosmetic, id);
+    judge_find(j, run, id, phase, expected, seen);
+    for (unsigned i = 0; word_same(id, "wrong-glyph") && d->parting == DIFFERENT && i < d->items; i++)
+        if (d->wrong >> i & 1 && d->item[i].kind == GLYPH)
+            glyph_learn(&j->bench.eyes, d->expected->sight.word[i], d->seen->sight.word[i]);
+    return word_in(j->robot->cosmetic, id);
 }
+
+/* ---- durations ---- */
 
 /* Was something pressed before the board had come to rest? */
-static int hasty(const struct judge *j)
+static bool hasty(const struct scenario *p)
 {
-    return j->actions > 1 && j->action[j->actions - 2].deed == PRESS && j->action[j->actions - 2].rest;
+    return p->actions > 1 && p->action[p->actions - 2].deed == PRESS && p->action[p->actions - 2].rest;
 }
 
-void time_messages(struct judge *j, const struct line *g, const struct line *d)
+/* A message that stood for less than six tenths of its usual time, and for two cycles less, was cut short: a design
+   that counts its messages from some edge of its own may be off by one or two cycles, and by no more than that. */
+static bool cut_short(uint64_t length, uint64_t usual)
 {
+    return length * 10 < usual * 6 && usual - length >= 2;
+}
+
+void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
+{
+    uint64_t hold = j->robot->hold;
     unsigned k = 1;
-    for (unsigned i = 1; i + 1 < g->count && golden_hold(j); i++) {
+    for (unsigned i = 1; i + 1 < g->count && hold; i++) {
         const struct moment *gm = &g->moment[i];
-        while (k < d->count && sight_differs(j->item, j->items, gm, &d->moment[k].sight))
+        while (k < d->count && sight_differs(&j->bench.eyes, gm, &d->moment[k].sight))
             k++;
         if (k + 1 >= d->count)
             return;
-        if (gm->length != golden_hold(j) || gm->phase > 63)
+        if (gm->length != hold || gm->phase >= PHASES)
             continue;
-        struct timing *t = &j->timing[gm->phase];
-        uint64_t length = d->moment[k].length, usual = t->count ? t->total / t->count : j->hold;
-        if (j->robot->cut_short && hasty(j) && length * 10 < usual * 6 && usual - length >= 2) {
+        struct timing *t = &j->found.timing[gm->phase];
+        uint64_t length = d->moment[k].length, usual = t->count ? t->total / t->count : j->bench.traits.hold;
+        if (j->robot->cut_short && hasty(&j->play) && cut_short(length, usual)) {
             char expected[80], seen[80];
             text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)usual);
             text_set(seen, sizeof seen, "it for %llu cycles, after a press", (unsigned long long)length);
-            judge_find(j, j->robot->cut_short, phase_name(j, gm->phase), expected, seen);
+            judge_find(j, run, j->robot->cut_short, phase_name(j->machine, gm->phase), expected, seen);
             continue;
         }
         t->total += length;
-        t->least = !t->count || length < t->least ? length : t->least;
-        t->most = length > t->most ? length : t->most;
         t->count++;
     }
 }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/judge/see.h"
 #include "core/parts.h"
-#include <stdlib.h>
-#include <string.h>
+#include "core/bytes.h"
+#include "core/words.h"
 
 static enum kind kind_of(const struct port *p)
 {
     return p->look == SEGMENTS ? GLYPH : p->look == LED ? LIGHTS : VALUE;
 }
 
-unsigned see_items(const struct board *b, const struct robot *r, struct item item[ITEMS])
+void see_items(struct eyes *eyes, const struct pinmap *b, const char *ignored)
 {
     const struct machine *m = b->machine;
     unsigned n = 0;
@@ -19,15 +19,14 @@ unsigned see_items(const struct board *b, const struct robot *r, struct item ite
             anodes = (int)i;
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = &m->port[i];
-        if (p->dir != OUT || p->look == PHASE || (int)i == anodes || !b->wired[i] ||
-            (r && word_in(r->ignored, p->name)))
+        if (p->dir != OUT || p->look == PHASE || (int)i == anodes || !b->wired[i] || word_in(ignored, p->name))
             continue;
         int scanned = anodes >= 0 && p->look == SEGMENTS;
         for (unsigned digit = scanned ? m->port[anodes].width : 1u; digit-- && n < ITEMS;)
-            item[n++] =
+            eyes->item[n++] =
                 (struct item){(uint8_t)i, (uint8_t)digit, (uint8_t)(scanned ? anodes + 1 : 0), (uint8_t)kind_of(p)};
     }
-    return n;
+    eyes->items = n;
 }
 
 static Word lit(const struct port *p, Word v)
@@ -35,11 +34,11 @@ static Word lit(const struct port *p, Word v)
     return p->low ? ~v & port_mask(p) : v;
 }
 
-void see(const struct item *item, unsigned items, struct eye *e, const struct machine *m, const Word port[],
-         const Word unknown[], uint64_t cycles, struct sight *s)
+void see(const struct eyes *eyes, struct afterglow *e, const struct machine *m, const Word port[], const Word unknown[],
+         uint64_t cycles, struct sight *s)
 {
-    for (unsigned i = 0; i < items; i++) {
-        const struct item *it = &item[i];
+    for (unsigned i = 0; i < eyes->items; i++) {
+        const struct item *it = &eyes->item[i];
         const struct port *p = &m->port[it->port];
         s->word[i] = lit(p, port[it->port]);
         s->unknown[i] = unknown ? unknown[it->port] : 0;
@@ -50,7 +49,7 @@ void see(const struct item *item, unsigned items, struct eye *e, const struct ma
         if (!it->scanned)
             continue;
         const struct port *an = &m->port[it->scanned - 1];
-        int on = (int)(lit(an, port[it->scanned - 1]) >> it->digit & 1);
+        bool on = lit(an, port[it->scanned - 1]) >> it->digit & 1;
         if (on) {
             e->glyph[it->digit] = s->word[i];
             e->age[it->digit] = 0;
@@ -63,12 +62,12 @@ void see(const struct item *item, unsigned items, struct eye *e, const struct ma
 }
 
 /* A message leaves the leftmost digit dark; letters that are being entered do not. */
-void see_shifted(const struct item *item, unsigned items, int shift, struct sight *s)
+void see_shifted(const struct eyes *eyes, int shift, struct sight *s)
 {
     Word digit[8];
     unsigned at[8], n = 0;
-    for (unsigned i = 0; i < items && n < 8; i++)
-        if (item[i].kind == GLYPH) {
+    for (unsigned i = 0; i < eyes->items && n < 8; i++)
+        if (eyes->item[i].kind == GLYPH) {
             at[n] = i;
             digit[n++] = s->word[i];
         }
@@ -80,25 +79,60 @@ void see_shifted(const struct item *item, unsigned items, int shift, struct sigh
 
 /* ---- lines ---- */
 
-static int same(const struct sight *a, const struct sight *b, unsigned items)
+bool sight_same(const struct sight *a, const struct sight *b, unsigned items)
 {
-    return !memcmp(a->word, b->word, items * sizeof(Word)) && !memcmp(a->unknown, b->unknown, items * sizeof(Word));
+    return bytes_same(a->word, b->word, items * sizeof(Word)) &&
+           bytes_same(a->unknown, b->unknown, items * sizeof(Word));
+}
+
+static bool moment_same(const struct moment *a, const struct moment *b, unsigned items)
+{
+    return sight_same(&a->sight, &b->sight, items) && a->phase == b->phase && a->care == b->care;
+}
+
+/* Room for one more moment; false when memory is at its end. */
+static bool line_room(struct line *l)
+{
+    if (l->count < l->room)
+        return true;
+    unsigned room = l->room ? l->room * 2 : 32;
+    struct moment *larger = arena_grow(l->arena, l->moment, room * sizeof *larger);
+    if (!larger)
+        return false;
+    l->moment = larger;
+    l->room = room;
+    return true;
 }
 
 void line_add(struct line *l, unsigned items, const struct moment *m)
 {
     struct moment *last = l->count ? &l->moment[l->count - 1] : NULL;
-    if (last && same(&last->sight, &m->sight, items) && last->phase == m->phase && last->care == m->care) {
+    if (last && moment_same(last, m, items))
         last->length += m->length;
-        return;
+    else if (line_room(l))
+        l->moment[l->count++] = *m;
+}
+
+void line_prepend(struct line *l, unsigned items, const struct moment *first)
+{
+    if (l->count && moment_same(&l->moment[0], first, items)) {
+        uint64_t length = l->moment[0].length;
+        l->moment[0] = *first;
+        l->moment[0].length += length;
+    } else if (line_room(l)) {
+        bytes_move(l->moment + 1, l->moment, l->count * sizeof *l->moment);
+        l->moment[0] = *first;
+        l->count++;
     }
-    if (l->count == l->room) {
-        l->room = l->room ? l->room * 2 : 32;
-        l->moment = realloc(l->moment, l->room * sizeof *l->moment);
-        if (!l->moment)
-            abort();
+}
+
+void line_copy(struct line *to, const struct line *from)
+{
+    to->count = 0;
+    while (to->count < from->count && line_room(to)) {
+        to->moment[to->count] = from->moment[to->count];
+        to->count++;
     }
-    l->moment[l->count++] = *m;
 }
 
 void line_last(struct line *l)
@@ -114,52 +148,57 @@ void line_clear(struct line *l)
     l->count = 0;
 }
 
+/* Lights that blink never stand still: after this many changes of lights alone, and twice the settling time in which
+   nothing else has changed, they are taken to go on for ever.  Must be more than a message whose lights come, go and
+   come again makes (three), and no fewer than BLINK_CHANGES, or line_clean would not make one moment of them. */
+enum { BLINKS_FOR_EVER = 5, BLINK_CHANGES = 4 };
+
 void line_free(struct line *l)
 {
-    free(l->moment);
-    *l = (struct line){0};
+    arena_put(l->arena, l->moment);
+    *l = (struct line){.arena = l->arena};
 }
 
-int line_settled(const struct line *l, const struct item *item, unsigned items, uint64_t settle)
+bool line_settled(const struct line *l, const struct eyes *eyes, uint64_t settle)
 {
-    uint64_t quiet = 0, dark = 0; /* since the last change of anything; of anything but lights */
+    uint64_t dark = 0; /* since the last change of anything but lights */
     unsigned blinks = 0;
     if (!l->count)
-        return 0;
-    quiet = l->moment[l->count - 1].length;
-    if (quiet >= settle)
-        return 1;
+        return false;
+    if (l->moment[l->count - 1].length >= settle)
+        return true;
     for (unsigned i = l->count; i--;) {
         dark += l->moment[i].length;
         if (!i)
             break;
-        for (unsigned k = 0; k < items; k++)
-            if (item[k].kind != LIGHTS && l->moment[i].sight.word[k] != l->moment[i - 1].sight.word[k])
-                return blinks >= 5 && dark >= 2 * settle;
+        for (unsigned k = 0; k < eyes->items; k++)
+            if (eyes->item[k].kind != LIGHTS && l->moment[i].sight.word[k] != l->moment[i - 1].sight.word[k])
+                return blinks >= BLINKS_FOR_EVER && dark >= 2 * settle;
         blinks++;
     }
-    return blinks >= 5 && dark >= 2 * settle;
+    return blinks >= BLINKS_FOR_EVER && dark >= 2 * settle;
 }
 
 static void mark_blinking(struct line *l, unsigned item, uint64_t hold)
 {
     for (unsigned from = 0; from < l->count;) {
-        /* a run of moments none longer than a message, in which the lights change four times */
+        /* a run of moments none longer than a message */
         unsigned to = from, changes = 0;
         while (to + 1 < l->count && l->moment[to + 1].length <= hold) {
             changes += l->moment[to].sight.word[item] != l->moment[to + 1].sight.word[item];
             to++;
         }
+        bool blinks = changes >= BLINK_CHANGES;
         unsigned first = from;
         while (first < to && l->moment[first].sight.word[item] == l->moment[first + 1].sight.word[item])
             first++;
         Word blinking = 0, unknown = 0; /* which lights do; and those that are unknown all the time */
         unsigned begin = first || l->moment[0].length > hold ? first + 1 : 0;
-        for (unsigned i = begin; i <= to && changes >= 4; i++) {
+        for (unsigned i = begin; i <= to && blinks; i++) {
             blinking |= i > begin ? l->moment[i].sight.word[item] ^ l->moment[i - 1].sight.word[item] : 0;
             unknown |= l->moment[i].sight.unknown[item];
         }
-        for (unsigned i = begin; i <= to && changes >= 4; i++) {
+        for (unsigned i = begin; i <= to && blinks; i++) {
             l->moment[i].sight.word[item] = (Word)1 << BLINK_MARK | blinking;
             l->moment[i].sight.unknown[item] = unknown;
         }
@@ -172,7 +211,7 @@ static void merge(struct line *l, unsigned items)
     unsigned n = 0;
     for (unsigned i = 0; i < l->count; i++) {
         struct moment *last = n ? &l->moment[n - 1] : NULL, *m = &l->moment[i];
-        if (last && same(&last->sight, &m->sight, items) && last->care == m->care && last->phase == m->phase)
+        if (last && moment_same(last, m, items))
             last->length += m->length;
         else
             l->moment[n++] = *m;
@@ -180,19 +219,23 @@ static void merge(struct line *l, unsigned items)
     l->count = n;
 }
 
-void line_clean(struct line *l, const struct item *item, unsigned items, uint64_t hold)
+/* Flicker is what nobody can read: shorter than a quarter of a message.  Where messages are so short that a quarter of
+   one is no time at all (SHORTEST cycles), only single cycles are flicker. */
+enum { FLICKER_PART = 4, SHORTEST = 8 };
+
+void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold)
 {
-    uint64_t little = hold > 8 ? (hold - 1) / 4 : 1;
-    for (unsigned k = 0; k < items; k++)
-        if (item[k].kind == LIGHTS)
+    uint64_t little = hold > SHORTEST ? (hold - 1) / FLICKER_PART : 1;
+    for (unsigned k = 0; k < eyes->items; k++)
+        if (eyes->item[k].kind == LIGHTS)
             mark_blinking(l, k, hold > 2 ? hold : 2);
-    merge(l, items);
+    merge(l, eyes->items);
     unsigned n = 0;
     for (unsigned i = 0; i < l->count; i++)
         if (i + 1 == l->count || l->moment[i].length > little)
             l->moment[n++] = l->moment[i];
     l->count = n;
-    merge(l, items);
+    merge(l, eyes->items);
 }
 
 /* ---- glyphs ---- */
@@ -211,37 +254,40 @@ static const struct {
     {GLYPH_U, 0x1c}, /* u */
 };
 
-static uint64_t learnt[128][2]; /* by golden glyph, a bit for every form */
-
-void glyph_learn(Word golden, Word seen)
+void glyph_learn(struct eyes *eyes, Word golden, Word seen)
 {
-    learnt[golden & 127][seen >> 6 & 1] |= (uint64_t)1 << (seen & 63);
+    eyes->learnt[golden & 127][seen >> 6 & 1] |= (uint64_t)1 << (seen & 63);
 }
 
-void glyph_forget(void)
+void glyph_forget(struct eyes *eyes)
 {
-    memset(learnt, 0, sizeof learnt);
+    bytes_clear(eyes->learnt, sizeof eyes->learnt);
 }
 
-int glyph_known(Word glyph)
+bool glyph_known(Word glyph)
 {
     for (const struct value *v = part_glyphs; v->name; v++)
         if (v->value == glyph)
-            return 1;
+            return true;
     for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++)
         if (forms[i].form == glyph)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-int glyph_same(Word golden, Word seen)
+bool glyph_same(Word golden, Word seen)
 {
-    if (golden == seen || learnt[golden & 127][seen >> 6 & 1] >> (seen & 63) & 1)
-        return 1;
+    if (golden == seen)
+        return true;
     for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++)
         if (forms[i].glyph == golden && forms[i].form == seen)
-            return 1;
-    return 0;
+            return true;
+    return false;
+}
+
+static bool glyph_learnt(const struct eyes *eyes, Word golden, Word seen)
+{
+    return eyes->learnt[golden & 127][seen >> 6 & 1] >> (seen & 63) & 1;
 }
 
 const char *glyph_name(Word glyph)
@@ -252,15 +298,17 @@ const char *glyph_name(Word glyph)
     return "?";
 }
 
-uint64_t sight_differs(const struct item *item, unsigned items, const struct moment *golden, const struct sight *seen)
+static bool item_shows(const struct eyes *eyes, unsigned i, Word golden, Word seen)
+{
+    return golden == seen ||
+           (eyes->item[i].kind == GLYPH && (glyph_same(golden, seen) || glyph_learnt(eyes, golden, seen)));
+}
+
+uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, const struct sight *seen)
 {
     uint64_t wrong = 0;
-    for (unsigned i = 0; i < items; i++) {
-        if (!(golden->care >> i & 1))
-            continue;
-        if (seen->unknown[i] || (item[i].kind == GLYPH ? !glyph_same(golden->sight.word[i], seen->word[i])
-                                                       : golden->sight.word[i] != seen->word[i]))
+    for (unsigned i = 0; i < eyes->items; i++)
+        if (golden->care >> i & 1 && (seen->unknown[i] || !item_shows(eyes, i, golden->sight.word[i], seen->word[i])))
             wrong |= (uint64_t)1 << i;
-    }
     return wrong;
 }

@@ -1,42 +1,95 @@
 /* SPDX-License-Identifier: MIT */
-/* From ports to what a person sees, and from that to a line of moments without flicker. */
+/*
+ * From ports to what a person sees, and from that to a line of moments without flicker.
+ *
+ *   ports -> struct sight (all items at one moment) -> struct line (moments, each seen for a while)
+ */
 #ifndef GATECADE_SEE_H
 #define GATECADE_SEE_H
 
-#include "check/judge/judge.h"
+#include "check/judge/pinmap.h"
+#include "core/arena.h"
 
-/* Which outputs are looked at, in the order of the board. */
-unsigned see_items(const struct board *b, const struct robot *r, struct item item[ITEMS]);
+enum { ITEMS = 40 };
 
-/* What the ports show for `cycles` cycles: digits that are lit in turn stay in the eye for a while. */
-void see(const struct item *item, unsigned items, struct eye *e, const struct machine *m, const Word port[],
-         const Word unknown[], uint64_t cycles, struct sight *s);
+enum kind { GLYPH, LIGHTS, VALUE };
+
+/* One thing to look at: a port, or a digit of a multiplexed display. */
+struct item {
+    uint8_t port, digit, scanned, kind; /* scanned: the digit selects' port + 1, or 0; kind: enum kind */
+};
+
+struct sight {
+    Word word[ITEMS], unknown[ITEMS];
+};
+
+enum { BLINK_MARK = 63 }; /* a LIGHTS word with this bit set: blinking (no such port has 64 lights) */
+
+struct moment {
+    struct sight sight;
+    uint64_t length, start; /* cycles; since the design's power-up */
+    uint64_t care;          /* golden: the items that are judged */
+    uint8_t phase;          /* golden */
+    bool optional;          /* golden: a design may skip it */
+};
+
+struct line {
+    struct arena *arena;
+    struct moment *moment;
+    unsigned count, room;
+};
+
+/* What is looked at, and the design's own forms of signs that were found fault with once and are taken as such since.
+ */
+struct eyes {
+    struct item item[ITEMS];
+    unsigned items;
+    uint64_t learnt[128][2]; /* by golden glyph, a bit for every form */
+};
+
+/* Digits that are lit in turn stay in the eye for `fade` cycles. */
+struct afterglow {
+    Word glyph[8];
+    uint64_t age[8];
+    uint64_t fade;
+};
+
+/* Fills in which outputs are looked at, in the order of the board, but for those that `ignored` names. */
+void see_items(struct eyes *eyes, const struct pinmap *b, const char *ignored);
+
+/* What the ports show for `cycles` cycles. */
+void see(const struct eyes *eyes, struct afterglow *a, const struct machine *m, const Word port[], const Word unknown[],
+         uint64_t cycles, struct sight *s);
 
 /* The sight with its messages `shift` digits to the left, or (-1) all digits in reverse order. */
-void see_shifted(const struct item *item, unsigned items, int shift, struct sight *s);
+void see_shifted(const struct eyes *eyes, int shift, struct sight *s);
 
-/* Appends, or prolongs the last moment when it looks the same. */
+bool sight_same(const struct sight *a, const struct sight *b, unsigned items);
+
+/* Does the design's sight show what the golden moment asks for?  The items that do not. */
+uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, const struct sight *seen);
+
+/* Appends, or prolongs the last moment when it looks the same.  Without memory a moment is lost: see arena.full. */
 void line_add(struct line *l, unsigned items, const struct moment *m);
+void line_prepend(struct line *l, unsigned items, const struct moment *first); /* what stood before */
+void line_copy(struct line *to, const struct line *from);
 void line_clear(struct line *l);
+void line_free(struct line *l); /* its memory goes back */
 void line_last(struct line *l); /* only the last moment remains */
-void line_free(struct line *l);
 
 /* Nothing more happens: all items stood still for `settle` cycles, or only lights keep blinking. */
-int line_settled(const struct line *l, const struct item *item, unsigned items, uint64_t settle);
+bool line_settled(const struct line *l, const struct eyes *eyes, uint64_t settle);
 
 /* Blinking becomes one moment, short ones go, equal neighbours become one. */
-void line_clean(struct line *l, const struct item *item, unsigned items, uint64_t hold);
+void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold);
 
-/* A design's glyph is the golden one: the same segments, or a usual other form of the same sign. */
-int glyph_same(Word golden, Word seen);
+/* The same segments, or a usual other form of the same sign. */
+bool glyph_same(Word golden, Word seen);
+bool glyph_known(Word glyph); /* a sign of the font, in any form */
 const char *glyph_name(Word glyph);
 
 /* From now on the design's form of this sign is taken as such: it has been found fault with. */
-void glyph_learn(Word golden, Word seen);
-void glyph_forget(void);
-int glyph_known(Word glyph); /* a sign of the font, in any form */
-
-/* Does the design's sight show what the golden moment asks for?  The items that do not. */
-uint64_t sight_differs(const struct item *item, unsigned items, const struct moment *golden, const struct sight *seen);
+void glyph_learn(struct eyes *eyes, Word golden, Word seen);
+void glyph_forget(struct eyes *eyes);
 
 #endif

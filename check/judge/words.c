@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Sights and actions in words. */
-#include "check/judge/see.h"
-#include "base/text.h"
-#include <string.h>
+#include "check/judge/judge.h"
+#include "core/text.h"
+#include "core/words.h"
 
 static void value_text(const struct port *p, Word v, Word unknown, char *text, size_t size)
 {
@@ -20,16 +20,24 @@ static void value_text(const struct port *p, Word v, Word unknown, char *text, s
         text_add(text, size, "%llu", (unsigned long long)v);
 }
 
-void sight_text(const struct judge *j, const struct sight *s, uint64_t care, char *text, size_t size)
+const char *phase_name(const struct machine *m, Word phase)
 {
-    int glyphs = 0;
+    int port = machine_phase(m);
+    const struct value *v = port < 0 ? NULL : port_value(&m->port[port], phase);
+    return v ? v->name : "";
+}
+
+void sight_text(const struct eyes *eyes, const struct machine *m, const struct sight *s, uint64_t care, char *text,
+                size_t size)
+{
+    bool glyphs = false;
     *text = 0;
-    for (unsigned i = 0; i < j->items; i++)
-        glyphs |= j->item[i].kind == GLYPH && care >> i & 1;
+    for (unsigned i = 0; i < eyes->items; i++)
+        glyphs |= eyes->item[i].kind == GLYPH && care >> i & 1;
     if (glyphs) {
         text_add(text, size, "\"");
-        for (unsigned i = 0; i < j->items; i++)
-            if (j->item[i].kind == GLYPH) {
+        for (unsigned i = 0; i < eyes->items; i++)
+            if (eyes->item[i].kind == GLYPH) {
                 const char *name = glyph_name(s->word[i]);
                 if (s->unknown[i])
                     text_add(text, size, "X");
@@ -39,8 +47,8 @@ void sight_text(const struct judge *j, const struct sight *s, uint64_t care, cha
                     text_add(text, size, "%s", name);
             }
         text_add(text, size, "\"");
-        for (unsigned i = 0; i < j->items; i++)
-            if (j->item[i].kind == GLYPH && !s->unknown[i] && *glyph_name(s->word[i]) == '?') {
+        for (unsigned i = 0; i < eyes->items; i++)
+            if (eyes->item[i].kind == GLYPH && !s->unknown[i] && *glyph_name(s->word[i]) == '?') {
                 text_add(text, size, " (? has the segments");
                 for (unsigned k = 0; k < 7; k++)
                     text_add(text, size, "%s%c", k ? "" : " ", s->word[i] >> k & 1 ? "abcdefg"[k] : '.');
@@ -48,18 +56,13 @@ void sight_text(const struct judge *j, const struct sight *s, uint64_t care, cha
                 break;
             }
     }
-    for (unsigned i = 0; i < j->items; i++) {
-        const struct port *p = &j->machine->port[j->item[i].port];
-        if (j->item[i].kind == GLYPH || !(care >> i & 1))
+    for (unsigned i = 0; i < eyes->items; i++) {
+        const struct port *p = &m->port[eyes->item[i].port];
+        if (eyes->item[i].kind == GLYPH || !(care >> i & 1))
             continue;
         text_add(text, size, "%s%s ", *text ? ", " : "", p->name);
         value_text(p, s->word[i], s->unknown[i], text, size);
     }
-}
-
-static const char *label(const struct port *p)
-{
-    return p->name;
 }
 
 /* Quarters of a message of two seconds; cycles, where there are no messages. */
@@ -68,7 +71,7 @@ static void wait_text(const struct judge *j, unsigned rest, char *text, size_t s
     if (!rest)
         text_set(text, size, "look");
     else if (j->robot->hold)
-        text_set(text, size, "wait %g seconds", rest / 2.0);
+        text_set(text, size, "wait %u%s seconds", rest / 2, rest % 2 ? ".5" : "");
     else
         text_set(text, size, "wait %u cycle%s", rest, rest == 1 ? "" : "s");
 }
@@ -79,15 +82,13 @@ void action_text(const struct judge *j, const struct action *a, char *text, size
     *text = 0;
     switch (a->deed) {
     case SET:
-        text_set(text, size, "set %s to ", label(p));
+        text_set(text, size, "set %s to ", p->name);
         value_text(p, a->value, 0, text, size);
         break;
     case PRESS:
-        text_set(text, size, "press %s", label(p));
+        text_set(text, size, "press %s", p->name);
         if (a->ports > 1)
-            text_add(text, size, " and %s together", label(&j->machine->port[a->port[1]]));
-        if (a->longer)
-            text_add(text, size, " and hold it");
+            text_add(text, size, " and %s together", j->machine->port[a->port[1]].name);
         if (a->rest)
             text_add(text, size, ", and do not wait for the board to come to rest");
         break;
@@ -108,7 +109,7 @@ void step_text(const struct judge *j, const struct finding *f, unsigned *i, char
         const struct action *next = &f->script[*i + times];
         char other[200];
         action_text(j, next, other, sizeof other);
-        if (a->deed != WAIT ? strcmp(text, other) : next->deed != WAIT)
+        if (a->deed != WAIT ? !word_same(text, other) : next->deed != WAIT)
             break;
         rest += next->rest;
         times++;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* How the Bo Bing scorer is judged: all rolls of six dice, or every kind of roll in several orders. */
-#include "check/judge/judge.h"
+#include "check/judge/robot.h"
 #include "games/bobing.h"
-#include <string.h>
+#include "core/bytes.h"
+#include "core/words.h"
 
 enum { ROLLS = 8 * 8 * 8 * 8 * 8 * 8 };
 
@@ -30,7 +31,7 @@ static unsigned count(const Word port[], Word face)
     return n;
 }
 
-static int six_of_a_kind(const Word port[])
+static bool six_of_a_kind(const Word port[])
 {
     return count(port, port[BS_D1]) == 6;
 }
@@ -44,12 +45,12 @@ static unsigned lights(const struct departure *d)
 }
 
 /* The light that should be on is. */
-static int right_light(const struct departure *d)
+static bool right_light(const struct departure *d)
 {
     for (unsigned i = 0; d->seen && i < d->items; i++)
         if (d->item[i].port >= BS_P1 && d->item[i].port < BS_INVALID && d->now[d->item[i].port] &&
             !d->seen->sight.word[i])
-            return 0;
+            return false;
     return d->now[BS_PHASE] != BS_NONE;
 }
 
@@ -80,7 +81,7 @@ static unsigned detail(const Word port[])
     return (unsigned)port[BS_PHASE] * 8 + (port[BS_PHASE] == BS_FIRST ? most + (count(port, 4) == most ? 8u : 0u) : 0);
 }
 
-static int cares(const void *memory, const Word port[], unsigned out)
+static bool cares(const void *memory, const Word port[], unsigned out)
 {
     (void)memory, (void)port;
     return out != BS_INVALID;
@@ -113,11 +114,11 @@ static void one_at_a_time(unsigned row, Word port[])
 
 static void play(struct judge *j, int effort)
 {
-    play_table(j, "one die at a time", 48 * 60, one_at_a_time);
+    robot_table(j, "one die at a time", 48 * 60, one_at_a_time);
     if (effort)
-        play_table(j, "all rolls of six dice", ROLLS, every_roll);
+        robot_table(j, "all rolls of six dice", ROLLS, every_roll);
     else
-        play_table(j, "many rolls of six dice", 6 * 4096, some_rolls);
+        robot_table(j, "many rolls of six dice", 6 * 4096, some_rolls);
 }
 
 const struct robot robot_bobing_score = {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* How the Bo Bing table is judged: whole games under every set of house rules, with dice that are chosen for what they
  * are. */
-#include "check/judge/judge.h"
+#include "check/judge/robot.h"
 #include "games/bobing.h"
-#include "base/text.h"
-#include <stdio.h>
-#include <string.h>
+#include "core/text.h"
+#include "core/bytes.h"
+#include "core/words.h"
 
 static const struct rule rules[] = {
     {"gifts-at-start", "On the table lie 2, 4, 8, 16 and 32 gifts of the second to sixth prize; player 1 begins."},
@@ -29,25 +29,25 @@ static const struct rule rules[] = {
 static const char *const dice_port[6] = {"D1", "D2", "D3", "D4", "D5", "D6"};
 
 /* One of `count` ports is wrong. */
-static int wrong_of(const struct departure *d, unsigned first, unsigned count)
+static bool wrong_of(const struct departure *d, unsigned first, unsigned count)
 {
     for (unsigned i = 0; i < d->items; i++)
         if (d->wrong >> i & 1 && d->item[i].port >= first && d->item[i].port < first + count)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-static int wrong(const struct departure *d, unsigned port)
+static bool wrong(const struct departure *d, unsigned port)
 {
     return wrong_of(d, port, 1);
 }
 
-static int gifts_left(const struct departure *d)
+static bool gifts_left(const struct departure *d)
 {
     for (unsigned i = 0; i < BB_GIFTS; i++)
         if (d->now[BB_LEFT2 + i])
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 static const char *classify(const struct departure *d)
@@ -99,7 +99,7 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
 }
 
 /* The Golden Flower has no Tai; after the end it is nobody's turn. */
-static int cares(const void *memory, const Word port[], unsigned out)
+static bool cares(const void *memory, const Word port[], unsigned out)
 {
     int over = port[BB_PHASE] == BB_OVER;
     (void)memory;
@@ -115,7 +115,7 @@ static int cares(const void *memory, const Word port[], unsigned out)
 static void shuffle(struct judge *j, Word die[6])
 {
     for (unsigned i = 5; i > 0; i--) {
-        unsigned k = (unsigned)random_below(&j->random, i + 1);
+        unsigned k = (unsigned)robot_chance(j, i + 1);
         Word t = die[i];
         die[i] = die[k];
         die[k] = t;
@@ -124,7 +124,7 @@ static void shuffle(struct judge *j, Word die[6])
 
 static Word other_face(struct judge *j, Word face)
 {
-    Word other = 1 + random_below(&j->random, 5);
+    Word other = 1 + robot_chance(j, 5);
     return other + (other >= face);
 }
 
@@ -132,10 +132,10 @@ static Word other_face(struct judge *j, Word face)
 static void dice_of(struct judge *j, unsigned category, Word die[6])
 {
     static const unsigned fours[] = {[IT_SIU] = 1, [DI_KU] = 2, [SAM_HONG] = 3, [TSIONG_WAN] = 4};
-    Word face = 1 + random_below(&j->random, 6);
+    Word face = 1 + robot_chance(j, 6);
     unsigned i = 0;
     for (; i < 6; i++)
-        die[i] = 1 + random_below(&j->random, 6);
+        die[i] = 1 + robot_chance(j, 6);
     switch (category) {
     case IT_SIU:
     case DI_KU:
@@ -155,8 +155,8 @@ static void dice_of(struct judge *j, unsigned category, Word die[6])
         break;
     case TUI_TENG:
         for (i = 0; i < 6; i++)
-            die[i] = random_below(&j->random, 2) ? i + 1 : die[i];
-        if (random_below(&j->random, 3))
+            die[i] = robot_chance(j, 2) ? i + 1 : die[i];
+        if (robot_chance(j, 3))
             for (i = 0; i < 6; i++)
                 die[i] = i + 1;
         else
@@ -177,12 +177,12 @@ static void dice_of(struct judge *j, unsigned category, Word die[6])
     shuffle(j, die);
 }
 
-static int roll(struct judge *j, const Word die[6])
+static bool roll(struct judge *j, const Word die[6])
 {
     for (int i = 0; i < 6; i++)
-        if (!play_change(j, dice_port[i], die[i]))
-            return 0;
-    return play_press(j, "roll", NULL);
+        if (!robot_change(j, dice_port[i], die[i]))
+            return false;
+    return robot_press(j, "roll", NULL);
 }
 
 /* A category of which gifts are left, most of the time. */
@@ -192,60 +192,60 @@ static unsigned wanted(struct judge *j, int first_prizes)
         const char *left;
         unsigned category;
     } gifts[] = {{"left6", IT_SIU}, {"left5", DI_KU}, {"left4", SI_JIN}, {"left3", SAM_HONG}, {"left2", TUI_TENG}};
-    if (random_below(&j->random, 12) == 0)
-        return (unsigned)random_below(&j->random, 20) == 0 ? TSIANG : NONE;
-    if (first_prizes && random_below(&j->random, 6) == 0)
-        return TSIONG_WAN + (unsigned)random_below(&j->random, 3);
-    unsigned from = (unsigned)random_below(&j->random, 5);
+    if (robot_chance(j, 12) == 0)
+        return (unsigned)robot_chance(j, 20) == 0 ? TSIANG : NONE;
+    if (first_prizes && robot_chance(j, 6) == 0)
+        return TSIONG_WAN + (unsigned)robot_chance(j, 3);
+    unsigned from = (unsigned)robot_chance(j, 5);
     for (unsigned k = from; k < from + 5; k++)
         if (golden(j, gifts[k % 5].left))
             return gifts[k % 5].category;
-    return TSIONG_WAN + (unsigned)random_below(&j->random, 3);
+    return TSIONG_WAN + (unsigned)robot_chance(j, 3);
 }
 
 static void game(struct judge *j, const char *straps, int first_prizes, unsigned rolls)
 {
     Word die[6];
-    if (!play_straps(j, "a whole game", straps))
+    if (!robot_straps(j, "a whole game", straps))
         return;
-    for (unsigned i = 0; i < rolls && !j->lost && golden(j, "phase") != BB_OVER; i++) {
+    for (unsigned i = 0; i < rolls && !robot_lost(j) && golden(j, "phase") != BB_OVER; i++) {
         unsigned category = wanted(j, first_prizes);
         if (category == TSIANG && i < 40)
             category = NONE;
         dice_of(j, category, die);
-        if (!random_below(&j->random, 25)) { /* no roll: a die shows nothing */
-            die[random_below(&j->random, 6)] = 7 * random_below(&j->random, 2);
+        if (!robot_chance(j, 25)) { /* no roll: a die shows nothing */
+            die[robot_chance(j, 6)] = 7 * robot_chance(j, 2);
             roll(j, die);
             continue;
         }
         roll(j, die);
-        if (!random_below(&j->random, 10)) {
-            play_set(j, "show", random_below(&j->random, 64));
-            play_set(j, "show", 0);
+        if (!robot_chance(j, 10)) {
+            robot_set(j, "show", robot_chance(j, 64));
+            robot_set(j, "show", 0);
         }
     }
-    for (int i = 0; i < 3 && !j->lost; i++) {
+    for (int i = 0; i < 3 && !robot_lost(j); i++) {
         dice_of(j, IT_SIU + (unsigned)i, die);
         roll(j, die);
     }
-    for (Word who = 1; who < 8 && !j->lost; who++)
-        play_set(j, "show", who);
+    for (Word who = 1; who < 8 && !robot_lost(j); who++)
+        robot_set(j, "show", who);
 }
 
 /* Six of a kind in the middle of a game. */
 static void tsiang(struct judge *j, const char *straps)
 {
     Word die[6];
-    if (!play_straps(j, "six of a kind", straps))
+    if (!robot_straps(j, "six of a kind", straps))
         return;
-    for (int i = 0; i < 9 && !j->lost; i++) {
+    for (int i = 0; i < 9 && !robot_lost(j); i++) {
         dice_of(j, i == 8 ? TSIANG : wanted(j, 1), die);
         roll(j, die);
     }
     dice_of(j, IT_SIU, die);
     roll(j, die);
-    for (Word who = 0; who < 5 && !j->lost; who++)
-        play_set(j, "show", who);
+    for (Word who = 0; who < 5 && !robot_lost(j); who++)
+        robot_set(j, "show", who);
 }
 
 static void play(struct judge *j, int effort)
@@ -253,12 +253,12 @@ static void play(struct judge *j, int effort)
     static const unsigned games[] = {10, 60, 600};
     static const char *const rule[] = {"golden", "half", "lut", "last"};
     char straps[64][80];
-    for (unsigned i = 0; i < games[effort] && !play_over(j); i++) {
+    for (unsigned i = 0; i < games[effort] && !robot_over(j); i++) {
         char *text = straps[i % 64];
-        unsigned on = i < 2 ? (i ? 15 : 0) : (unsigned)random_below(&j->random, 16);
+        unsigned on = i < 2 ? (i ? 15 : 0) : (unsigned)robot_chance(j, 16);
         *text = 0;
         if (wired(j, "players"))
-            text_add(text, sizeof straps[0], "players=%u ", i == 2 ? 63 : 2 + (unsigned)random_below(&j->random, 5));
+            text_add(text, sizeof straps[0], "players=%u ", i == 2 ? 63 : 2 + (unsigned)robot_chance(j, 5));
         for (unsigned k = 0; k < 4; k++)
             if (wired(j, rule[k]))
                 text_add(text, sizeof straps[0], "%s=%u ", rule[k], on >> k & 1);

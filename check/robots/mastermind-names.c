@@ -2,8 +2,8 @@
 /* Mastermind: the name of the rule that was broken, from what was expected and what was seen. */
 #include "check/robots/mastermind-robot.h"
 #include "core/parts.h"
-#include "check/judge/see.h"
-#include <string.h>
+#include "core/bytes.h"
+#include "core/words.h"
 
 static int digit_at(const struct departure *d, const struct moment *m, unsigned digit)
 {
@@ -14,68 +14,68 @@ static int digit_at(const struct departure *d, const struct moment *m, unsigned 
     return -1;
 }
 
-static int shows(const struct departure *d, const struct moment *m, int left, int right)
+static bool shows(const struct departure *d, const struct moment *m, int left, int right)
 {
     return m && digit_at(d, m, 0) == GLYPH_BLANK && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH &&
            (right < 0 || digit_at(d, m, 3) == right);
 }
 
-static int is_number(int glyph)
+static bool is_number(int glyph)
 {
     for (int i = 0; i < 10; i++)
         if (part_digit[i] == glyph)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-static int is_life(int glyph)
+static bool is_life(int glyph)
 {
     return glyph == part_digit[0] || glyph == part_digit[1] || glyph == part_digit[2] || glyph == part_digit[3];
 }
 
-static int shows_score(const struct departure *d, const struct moment *m)
+static bool shows_score(const struct departure *d, const struct moment *m)
 {
     return m && digit_at(d, m, 0) == GLYPH_BLANK && is_number(digit_at(d, m, 1)) && digit_at(d, m, 2) == GLYPH_DASH &&
            is_number(digit_at(d, m, 3));
 }
 
-static int any_score(const struct departure *d)
+static bool any_score(const struct departure *d)
 {
     for (unsigned i = 1; i < d->design->count; i++)
         if (shows_score(d, &d->design->moment[i]))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-static int any_shows(const struct departure *d, int left, int right)
+static bool any_shows(const struct departure *d, int left, int right)
 {
     for (unsigned i = 1; i < d->design->count; i++)
         if (shows(d, &d->design->moment[i], left, right))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-static int lights_wrong(const struct departure *d)
+static bool lights_wrong(const struct departure *d)
 {
     for (unsigned i = 0; i < d->items; i++)
         if (d->wrong >> i & 1 && d->item[i].kind != GLYPH)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 /* What the action tried; a switch that is turned afterwards may be what shows it. */
-static int about(const struct departure *d, const char *word)
+static bool about(const struct departure *d, const char *word)
 {
     const struct action *a = d->action->deed == SET && d->previous ? d->previous : d->action;
-    return a->about && !strcmp(a->about, word);
+    return a->about && word_same(a->about, word);
 }
 
-static int same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
+static bool same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
 {
     for (unsigned i = 0; i < 4; i++)
         if (digit_at(d, a, i) != digit_at(d, b, i))
-            return 0;
-    return 1;
+            return false;
+    return true;
 }
 
 static const struct moment *last_seen(const struct departure *d)
@@ -93,7 +93,7 @@ static const char *moved(const struct departure *d, Word phase)
         return phase == MM_START || phase == MM_OVER ? "restarts-by-itself" : "enter-not-required";
     /* a '-' that was taken as the last letter shows only at the next touch */
     if (about(d, "dash") ||
-        (phase == MM_GUESS4 && d->previous && d->previous->about && !strcmp(d->previous->about, "dash")))
+        (phase == MM_GUESS4 && d->previous && d->previous->about && word_same(d->previous->about, "dash")))
         return "dash-accepted";
     if (d->action->deed == SET)
         return about(d, "other player") ? "wrong-key-accepted"
@@ -105,13 +105,13 @@ static const char *moved(const struct departure *d, Word phase)
 }
 
 /* Does the design show letters beyond the place that is being entered, or a message? */
-static int ran_ahead(const struct departure *d, const struct moment *s, Word phase)
+static bool ran_ahead(const struct departure *d, const struct moment *s, Word phase)
 {
     unsigned place = (unsigned)(phase >= MM_GUESS1 ? phase - MM_GUESS1 : phase - MM_MAKE1);
     if (shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1) || shows_score(d, s))
-        return 1;
+        return true;
     if (place == 3 || digit_at(d, s, place + 1) == GLYPH_BLANK)
-        return 0;
+        return false;
     /* the letter on the switches stands at the next place now; else what is there was left there */
     int letter = mm_letter_glyph[d->now[MM_LETTER] & 7];
     return digit_at(d, s, place + 1) == letter && (place == 2 || digit_at(d, s, place + 2) == GLYPH_BLANK);
@@ -131,44 +131,44 @@ static const char *point_too_early(const struct departure *d)
 }
 
 /* The machine's own code is revealed, and has a '-' in it. */
-static int drawn_dash(const struct departure *d)
+static bool drawn_dash(const struct departure *d)
 {
     const struct mm_memory *m = d->memory;
     if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != MM_REVEAL || shows_score(d, d->seen))
-        return 0;
+        return false;
     for (unsigned i = 0; i < 4; i++)
         if (digit_at(d, d->seen, i) == GLYPH_DASH)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 /* After 000 was drawn any other letters are as good as ours. */
-int mm_forgives(const struct departure *d)
+bool mm_forgives(const struct departure *d)
 {
     const struct mm_memory *m = d->memory;
     if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != MM_REVEAL)
-        return 0;
+        return false;
     for (unsigned i = 0; i < 4; i++) {
         int glyph = digit_at(d, d->seen, i);
         if (glyph == GLYPH_DASH || glyph == GLYPH_BLANK || !glyph_known((Word)glyph))
-            return 0;
+            return false;
     }
-    return 1;
+    return true;
 }
 
 /* The same message one digit to the left. */
-static int one_to_the_left(const struct departure *d)
+static bool one_to_the_left(const struct departure *d)
 {
     if (d->parting != DIFFERENT || digit_at(d, d->expected, 0) != GLYPH_BLANK)
-        return 0;
+        return false;
     for (unsigned i = 0; i < 4; i++)
         if (digit_at(d, d->seen, i) != (i < 3 ? digit_at(d, d->expected, i + 1) : GLYPH_BLANK))
-            return 0;
-    return 1;
+            return false;
+    return true;
 }
 
 /* A right guess for which the point went elsewhere. */
-static int right_guess_lost(const struct departure *d)
+static bool right_guess_lost(const struct departure *d)
 {
     const struct mm_memory *m = d->memory;
     unsigned breaker = (unsigned)d->was[MM_TURN];
@@ -177,7 +177,7 @@ static int right_guess_lost(const struct departure *d)
         if (m->score[0] && shows_score(d, s))
             return digit_at(d, s, breaker ? 3 : 1) != m->score[breaker];
     }
-    return 0;
+    return false;
 }
 
 static const char *in_message(const struct departure *d, Word phase)
@@ -221,7 +221,7 @@ static const char *in_message(const struct departure *d, Word phase)
             return "number-of-guesses";
         if (d->parting == DIFFERENT && s && !shows_score(d, s) && !shows(d, s, GLYPH_P, -1))
             return "reveal-wrong";
-        if (was == MM_RESULT && any_score(d) && !strcmp(point_too_early(d), "guess-judged-wrong"))
+        if (was == MM_RESULT && any_score(d) && word_same(point_too_early(d), "guess-judged-wrong"))
             return "guess-judged-wrong";
         break;
     }
@@ -242,14 +242,14 @@ static const char *while_entering(const struct departure *d, Word phase)
     for (unsigned i = 0; phase <= MM_MAKE4 && i < phase - MM_MAKE1; i++)
         if (digit_at(d, g, i) == GLYPH_DASH && digit_at(d, s, i) != GLYPH_DASH)
             return "code-not-hidden";
-    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
+    return bits_set(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
 }
 
 static const char *after_reset(const struct departure *d)
 {
     if (d->action->about && !judge_has(d->judge, "start-wrong"))
         return "reset-ignored";
-    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "start-wrong";
+    return bits_set(d->wrong) == 1 ? "wrong-glyph" : "start-wrong";
 }
 
 /* The match should be over: the LEDs blink, and nothing goes on. */
@@ -291,7 +291,7 @@ const char *mm_classify(const struct departure *d)
     if (d->now[MM_SW3] && (was == MM_START || was == MM_DRAW))
         return "one-player-mode";
     if (about(d, "during message"))
-        return d->parting == DIFFERENT && (id = in_message(d, phase)) && !strcmp(id, "number-of-guesses")
+        return d->parting == DIFFERENT && (id = in_message(d, phase)) && word_same(id, "number-of-guesses")
                    ? id
                    : "press-in-message";
     if (was == MM_OVER && d->action->deed == PRESS && (stuck || !any_shows(d, GLYPH_A, GLYPH_B)))
@@ -328,23 +328,23 @@ const char *mm_classify(const struct departure *d)
     if (mm_entering(phase))
         return while_entering(d, phase);
     if (phase == MM_RESULT)
-        return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
+        return bits_set(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
     if (phase == MM_START)
         return was == MM_OVER && shows_score(d, last_seen(d)) ? "no-new-match" : "start-wrong";
-    return __builtin_popcountll(d->wrong) == 1 ? "wrong-glyph" : "message-missing";
+    return bits_set(d->wrong) == 1 ? "wrong-glyph" : "message-missing";
 }
 
 /* A display that names the wrong player at the start: is it only the display?  Then the right player's key works. */
 const char *mm_look_again(struct judge *j, const struct finding *f)
 {
-    const struct machine *m = j->machine;
+    const struct machine *m = judge_machine(j);
     const struct mm_pin_names *p = mm_pins(m);
-    if (strcmp(f->id, "code-maker-wrong") || !f->actions)
+    if (!word_same(f->id, "code-maker-wrong") || !f->actions)
         return NULL;
     const struct action *start = &f->script[f->actions - 1];
     const struct action more[] = {
         {.deed = SET, .ports = 1, .port = {(uint8_t)port_find(m, p->letter[p->letter[1] ? 2 : 0])}, .value = 1},
         {.deed = PRESS, .ports = 1, .port = {start->port[0]}},
     };
-    return start->deed == PRESS && play_moves(j, f, more, 2) ? "active-player-wrong" : NULL;
+    return start->deed == PRESS && robot_moves(j, f, more, 2) ? "active-player-wrong" : NULL;
 }

@@ -4,32 +4,32 @@
  * tried on the way.
  */
 #include "check/robots/mastermind-robot.h"
-#include <string.h>
+#include "core/words.h"
 
 static const char *enter_of(const struct judge *j, int player)
 {
-    return mm_pins(j->machine)->enter[player];
+    return mm_pins(judge_machine(j))->enter[player];
 }
 
-static int press(struct judge *j, int player, const char *word)
+static bool press(struct judge *j, int player, const char *word)
 {
-    return play_press(j, enter_of(j, player), word);
+    return robot_press(j, enter_of(j, player), word);
 }
 
 /* Turns the letter switches and looks once they all stand. */
-static int set_letter(struct judge *j, Word letter)
+static bool set_letter(struct judge *j, Word letter)
 {
-    const struct mm_pin_names *p = mm_pins(j->machine);
+    const struct mm_pin_names *p = mm_pins(judge_machine(j));
     if (!p->letter[1])
-        return play_set(j, p->letter[0], letter);
+        return robot_set(j, p->letter[0], letter);
     int last = -1;
     for (int i = 0; i < 3; i++)
         if (golden(j, p->letter[i]) != (letter >> (2 - i) & 1))
             last = i;
     for (int i = 0; i <= last; i++)
-        if (!(i == last ? play_set : play_change)(j, p->letter[i], letter >> (2 - i) & 1))
-            return 0;
-    return !j->lost;
+        if (!(i == last ? robot_set : robot_change)(j, p->letter[i], letter >> (2 - i) & 1))
+            return false;
+    return !robot_lost(j);
 }
 
 static int turn(const struct judge *j)
@@ -37,34 +37,38 @@ static int turn(const struct judge *j)
     return (int)golden(j, "turn");
 }
 
-static int phase_is(const struct judge *j, Word phase)
+static bool phase_is(const struct judge *j, Word phase)
 {
     return golden(j, "phase") == phase;
 }
 
 static unsigned letter_of(char c)
 {
-    return (unsigned)(strchr("-ACEFHLU", c) - "-ACEFHLU");
+    static const char letters[] = "-ACEFHLU";
+    unsigned i = 0;
+    while (i < 7 && letters[i] != c)
+        i++;
+    return i;
 }
 
 /* The player on turn enters four letters. */
-static int enter_word(struct judge *j, const char *letters)
+static bool enter_word(struct judge *j, const char *letters)
 {
     for (int i = 0; i < 4; i++)
         if (!set_letter(j, letter_of(letters[i])) || !press(j, turn(j), NULL))
-            return 0;
-    return 1;
+            return false;
+    return true;
 }
 
 /* One round: the code, then guesses until one is right or all lives are lost. */
-static int round_of(struct judge *j, const char *code, const char *const *guess)
+static bool round_of(struct judge *j, const char *code, const char *const *guess)
 {
     if (!enter_word(j, code))
-        return 0;
+        return false;
     for (; *guess && phase_is(j, MM_GUESS1); guess++)
         if (!enter_word(j, *guess) || !press(j, turn(j), NULL))
-            return 0;
-    return !j->lost;
+            return false;
+    return !robot_lost(j);
 }
 
 #define GUESSES(...) ((const char *const[]){__VA_ARGS__, 0})
@@ -72,7 +76,7 @@ static int round_of(struct judge *j, const char *code, const char *const *guess)
 /* The assignment's own simulation: A makes, B breaks; B makes, A fails; and all that must not work. */
 static void demonstration(struct judge *j)
 {
-    if (!play_begin(j, "the assignment's simulation scenario") || !press(j, 0, NULL))
+    if (!robot_begin(j, "the assignment's simulation scenario") || !press(j, 0, NULL))
         return;
     press(j, 1, "other player");
     set_letter(j, 0);
@@ -93,16 +97,16 @@ static void demonstration(struct judge *j)
 
 static void end_of_match(struct judge *j, int maker, int who_ends)
 {
-    if (!play_begin(j, maker ? "a whole match, B first, one player wins both"
-                             : "a whole match, A first, one player wins both") ||
+    if (!robot_begin(j, maker ? "a whole match, B first, one player wins both"
+                              : "a whole match, A first, one player wins both") ||
         !press(j, maker, NULL))
         return;
     round_of(j, "HULA", GUESSES("HULE", "HULA"));
     round_of(j, "CAFE", GUESSES("AAAA", "EEEE", "UUUU"));
-    play_wait(j, 12, "end of match");
+    robot_wait(j, 12, "end of match");
     set_letter(j, 5);
     press(j, who_ends, "new match");
-    play_wait(j, 12, "start");
+    robot_wait(j, 12, "start");
     press(j, who_ends ^ 1, NULL);
     round_of(j, "LEAF", GUESSES("LEAF"));
     press(j, turn(j), NULL);
@@ -110,7 +114,7 @@ static void end_of_match(struct judge *j, int maker, int who_ends)
 
 static void three_rounds(struct judge *j, int maker)
 {
-    if (!play_begin(j, maker ? "three rounds, B first" : "three rounds, A first") || !press(j, maker, NULL))
+    if (!robot_begin(j, maker ? "three rounds, B first" : "three rounds, A first") || !press(j, maker, NULL))
         return;
     round_of(j, "ACEF", GUESSES("FECA", "ACEH", "ACEF"));
     round_of(j, "HLUA", GUESSES("HLUA"));
@@ -122,7 +126,7 @@ static void three_rounds(struct judge *j, int maker)
 
 static void makers_win(struct judge *j, int maker)
 {
-    if (!play_begin(j, maker ? "code-makers win, B first" : "code-makers win, A first") || !press(j, maker, NULL))
+    if (!robot_begin(j, maker ? "code-makers win, B first" : "code-makers win, A first") || !press(j, maker, NULL))
         return;
     for (int i = 0; i < 3; i++)
         round_of(j, "FLEA", GUESSES("FLEE", "ELFA", "CCCC"));
@@ -133,13 +137,13 @@ static void makers_win(struct judge *j, int maker)
 static void all_letters(struct judge *j)
 {
     static const char *const words[] = {"ACEF", "HLUA", "CEFH", "LUAC", "EFHL", "UACE", "FHLU"};
-    if (!play_begin(j, "every letter at every place") || !press(j, 0, NULL))
+    if (!robot_begin(j, "every letter at every place") || !press(j, 0, NULL))
         return;
     for (unsigned letter = 0; letter < 8; letter++)
         set_letter(j, letter);
-    for (unsigned i = 0; i < 7 && !j->lost; i++) {
+    for (unsigned i = 0; i < 7 && !robot_lost(j); i++) {
         if (i && i % 2 == 0) {
-            if (!play_begin(j, "every letter at every place") || !press(j, (int)i / 2 & 1, NULL))
+            if (!robot_begin(j, "every letter at every place") || !press(j, (int)i / 2 & 1, NULL))
                 return;
         }
         round_of(j, words[i], GUESSES(words[(i + 3) % 7], words[(i + 5) % 7], words[i]));
@@ -153,14 +157,14 @@ static void verdicts(struct judge *j, unsigned rounds)
         {"ULUL", "LULU", "UULL", "ULLU"}, {"FECA", "ACEF", "FEAC", "UUUU"}, {"LLAC", "ALLA", "CLLA", "LALA"},
         {"EEFF", "FFEE", "EFEF", "CFEA"}, {"CCCA", "ACCC", "AAAC", "CACA"},
     };
-    for (unsigned i = 0; i < rounds && !play_over(j); i++) {
-        if (!play_begin(j, "verdicts of the LEDs") || !press(j, (int)i & 1, NULL))
+    for (unsigned i = 0; i < rounds && !robot_over(j); i++) {
+        if (!robot_begin(j, "verdicts of the LEDs") || !press(j, (int)i & 1, NULL))
             continue;
         round_of(j, pairs[i % 8][0], GUESSES(pairs[i % 8][1], pairs[i % 8][2], pairs[i % 8][3]));
         round_of(j, pairs[i % 8][3], GUESSES(pairs[i % 8][0], pairs[i % 8][2], pairs[i % 8][1]));
     }
     /* in the result the switches do not matter */
-    if (play_begin(j, "the result, with '-' on the switches") && press(j, 0, NULL) && enter_word(j, "CEFA") &&
+    if (robot_begin(j, "the result, with '-' on the switches") && press(j, 0, NULL) && enter_word(j, "CEFA") &&
         enter_word(j, "CEFH")) {
         set_letter(j, 0);
         press(j, 1, NULL);
@@ -171,26 +175,26 @@ static void verdicts(struct judge *j, unsigned rounds)
 }
 
 /* Takes the play to just before a phase: n presses of the right player. */
-static int advance(struct judge *j, int maker, unsigned presses)
+static bool advance(struct judge *j, int maker, unsigned presses)
 {
     static const char letters[] = "ACEFHLUAECFHACEL";
     if (!presses)
-        return 1;
+        return true;
     if (!press(j, maker, NULL))
-        return 0;
+        return false;
     for (unsigned i = 1; i < presses; i++)
         if (!set_letter(j, letter_of(letters[i % 16])) || !press(j, turn(j), NULL))
-            return 0;
-    return 1;
+            return false;
+    return true;
 }
 
 /* At every waiting phase: the other player's key, '-', a long wait, switches alone. */
 static void must_not_work(struct judge *j, unsigned presses, int maker)
 {
-    if (!play_begin(j, "what must not work") || !advance(j, maker, presses))
+    if (!robot_begin(j, "what must not work") || !advance(j, maker, presses))
         return;
     Word phase = golden(j, "phase");
-    play_wait(j, 10, "waiting");
+    robot_wait(j, 10, "waiting");
     if (phase == MM_START || phase == MM_OVER)
         return;
     set_letter(j, 6);
@@ -207,8 +211,8 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
 /* Reset from anywhere; then a round in which leftovers would show. */
 static void reset_from(struct judge *j, unsigned presses, int maker)
 {
-    if (!wired(j, mm_pins(j->machine)->rst) || !play_begin(j, "reset in the middle of the game") ||
-        !advance(j, maker, presses) || !play_reset(j, "reset"))
+    if (!wired(j, mm_pins(judge_machine(j))->rst) || !robot_begin(j, "reset in the middle of the game") ||
+        !advance(j, maker, presses) || !robot_reset(j, "reset"))
         return;
     if (!press(j, maker ^ 1, NULL))
         return;
@@ -217,29 +221,30 @@ static void reset_from(struct judge *j, unsigned presses, int maker)
 
 static void reset_in_message(struct judge *j, unsigned quarters)
 {
-    if (j->blind || !wired(j, mm_pins(j->machine)->rst) || !play_begin(j, "reset while a message stands"))
+    if (robot_blind(j) || !wired(j, mm_pins(judge_machine(j))->rst) || !robot_begin(j, "reset while a message stands"))
         return;
-    play_rest(j, enter_of(j, 0), quarters, NULL);
-    play_reset_briefly(j, "reset");
+    robot_rest(j, enter_of(j, 0), quarters, NULL);
+    robot_reset_briefly(j, "reset");
     press(j, 1, NULL);
 }
 
 static void reset_at_the_end(struct judge *j)
 {
-    if (!wired(j, mm_pins(j->machine)->rst) || !play_begin(j, "reset at the end of a match") || !press(j, 0, NULL))
+    if (!wired(j, mm_pins(judge_machine(j))->rst) || !robot_begin(j, "reset at the end of a match") ||
+        !press(j, 0, NULL))
         return;
     round_of(j, "HULA", GUESSES("HULA"));
     round_of(j, "CAFE", GUESSES("AAAA", "EEEE", "UUUU"));
-    play_reset(j, "reset");
+    robot_reset(j, "reset");
 }
 
 /* Reset after points have been won. */
 static void reset_after_points(struct judge *j)
 {
-    if (!wired(j, mm_pins(j->machine)->rst) || !play_begin(j, "reset after a point") || !press(j, 0, NULL))
+    if (!wired(j, mm_pins(judge_machine(j))->rst) || !robot_begin(j, "reset after a point") || !press(j, 0, NULL))
         return;
     round_of(j, "FACE", GUESSES("LULU", "FACE"));
-    play_reset(j, "reset");
+    robot_reset(j, "reset");
     press(j, 1, NULL);
     round_of(j, "CAFE", GUESSES("CAFE"));
     round_of(j, "CAFE", GUESSES("CAFE"));
@@ -248,31 +253,31 @@ static void reset_after_points(struct judge *j)
 /* Both players press while messages stand: nothing may happen. */
 static void press_in_messages(struct judge *j, int who, unsigned when)
 {
-    if (j->blind || !play_begin(j, "presses while a message stands"))
+    if (robot_blind(j) || !robot_begin(j, "presses while a message stands"))
         return;
     set_letter(j, 4);
-    play_rest(j, enter_of(j, 0), when, NULL); /* in the score */
-    play_rest(j, enter_of(j, who), 4, "during message");
-    play_press(j, enter_of(j, who ^ 1), "during message"); /* in the player's name */
+    robot_rest(j, enter_of(j, 0), when, NULL); /* in the score */
+    robot_rest(j, enter_of(j, who), 4, "during message");
+    robot_press(j, enter_of(j, who ^ 1), "during message"); /* in the player's name */
     for (int i = 0; i < 3; i++)
         press(j, 0, NULL);
-    play_rest(j, enter_of(j, 0), when, NULL);
-    play_rest(j, enter_of(j, who), 4, "during message");
-    play_press(j, enter_of(j, who), "during message"); /* in the lives */
-    for (int life = 0; life < 3 && !j->lost; life++) {
+    robot_rest(j, enter_of(j, 0), when, NULL);
+    robot_rest(j, enter_of(j, who), 4, "during message");
+    robot_press(j, enter_of(j, who), "during message"); /* in the lives */
+    for (int life = 0; life < 3 && !robot_lost(j); life++) {
         for (int i = 0; i < 3; i++)
             press(j, 1, NULL);
         set_letter(j, 5);
         press(j, 1, NULL);
-        play_rest(j, enter_of(j, 1), when, NULL); /* lives, or the code */
-        play_press(j, enter_of(j, who), "during message");
+        robot_rest(j, enter_of(j, 1), when, NULL); /* lives, or the code */
+        robot_press(j, enter_of(j, who), "during message");
         set_letter(j, 4);
     }
 }
 
 static void both_at_start(struct judge *j)
 {
-    if (!play_begin(j, "both players press at the start") || !play_press_two(j, enter_of(j, 0), enter_of(j, 1), NULL))
+    if (!robot_begin(j, "both players press at the start") || !robot_press_two(j, enter_of(j, 0), enter_of(j, 1), NULL))
         return;
     if (!phase_is(j, MM_START))
         enter_word(j, "AHEL");
@@ -281,10 +286,10 @@ static void both_at_start(struct judge *j)
 /* One player against the machine.  Random bits that are all 1 make the code UUUU, whenever they are read. */
 static void one_player(struct judge *j, const char *const *guess)
 {
-    if (j->machine != &machine_mastermind || !wired(j, mm_pins(j->machine)->sw3) || !wired(j, "rnd"))
+    if (judge_machine(j) != &machine_mastermind || !wired(j, mm_pins(judge_machine(j))->sw3) || !wired(j, "rnd"))
         return;
-    if (!play_begin(j, "one player against the machine") || !play_change(j, "rnd", 1) ||
-        !play_set(j, mm_pins(j->machine)->sw3, 1) || !press(j, 0, NULL))
+    if (!robot_begin(j, "one player against the machine") || !robot_change(j, "rnd", 1) ||
+        !robot_set(j, mm_pins(judge_machine(j))->sw3, 1) || !press(j, 0, NULL))
         return;
     for (; *guess && phase_is(j, MM_GUESS1); guess++) {
         set_letter(j, 3);
@@ -294,7 +299,7 @@ static void one_player(struct judge *j, const char *const *guess)
         if (!press(j, 0, NULL))
             return;
     }
-    play_wait(j, 8, "end of match");
+    robot_wait(j, 8, "end of match");
     press(j, 0, "new match");
 }
 
@@ -302,10 +307,10 @@ static void one_player(struct judge *j, const char *const *guess)
 static void draws_zeros(struct judge *j)
 {
     static const char *const guess[] = {"ACEF", "UACE", "CUUU"};
-    if (j->machine != &machine_mastermind || !wired(j, mm_pins(j->machine)->sw3) || !wired(j, "rnd"))
+    if (judge_machine(j) != &machine_mastermind || !wired(j, mm_pins(judge_machine(j))->sw3) || !wired(j, "rnd"))
         return;
-    if (!play_begin(j, "random bits that are 0 for a while") || !play_set(j, mm_pins(j->machine)->sw3, 1) ||
-        !play_rest(j, enter_of(j, 0), 24, NULL) || !play_set(j, "rnd", 1))
+    if (!robot_begin(j, "random bits that are 0 for a while") || !robot_set(j, mm_pins(judge_machine(j))->sw3, 1) ||
+        !robot_rest(j, enter_of(j, 0), 24, NULL) || !robot_set(j, "rnd", 1))
         return;
     for (unsigned i = 0; i < 3; i++)
         if (!enter_word(j, guess[i]) || !press(j, 0, NULL))
@@ -314,18 +319,18 @@ static void draws_zeros(struct judge *j)
 
 static void two_players_with_sw3(struct judge *j)
 {
-    if (!wired(j, mm_pins(j->machine)->sw3) || !play_begin(j, "SW3 on, but B starts") ||
-        !play_set(j, mm_pins(j->machine)->sw3, 1) || !press(j, 1, NULL))
+    if (!wired(j, mm_pins(judge_machine(j))->sw3) || !robot_begin(j, "SW3 on, but B starts") ||
+        !robot_set(j, mm_pins(judge_machine(j))->sw3, 1) || !press(j, 1, NULL))
         return;
     round_of(j, "FACE", GUESSES("FACE"));
 }
 
 static void random_word(struct judge *j, char word[5], const char *like)
 {
-    unsigned few = 2 + (unsigned)random_below(&j->random, 6), base = (unsigned)random_below(&j->random, 7);
+    unsigned few = 2 + (unsigned)robot_chance(j, 6), base = (unsigned)robot_chance(j, 7);
     for (int i = 0; i < 4; i++) {
-        word[i] = "ACEFHLU"[(base + random_below(&j->random, few)) % 7];
-        if (like && random_below(&j->random, 3))
+        word[i] = "ACEFHLU"[(base + robot_chance(j, few)) % 7];
+        if (like && robot_chance(j, 3))
             word[i] = like[i];
     }
     word[4] = 0;
@@ -335,12 +340,12 @@ static void random_word(struct judge *j, char word[5], const char *like)
 static void random_match(struct judge *j)
 {
     char code[5] = "AAAA", word[5];
-    if (!play_begin(j, "random match") || !press(j, (int)random_below(&j->random, 2), NULL))
+    if (!robot_begin(j, "random match") || !press(j, (int)robot_chance(j, 2), NULL))
         return;
-    for (unsigned moves = 0; moves < 250 && !j->lost && !phase_is(j, MM_OVER); moves++) {
+    for (unsigned moves = 0; moves < 250 && !robot_lost(j) && !phase_is(j, MM_OVER); moves++) {
         Word phase = golden(j, "phase");
         int me = turn(j);
-        if (!random_below(&j->random, 12))
+        if (!robot_chance(j, 12))
             press(j, me ^ 1, "other player");
         else if (phase == MM_MAKE1) {
             random_word(j, code, NULL);
@@ -348,28 +353,24 @@ static void random_match(struct judge *j)
         } else if (phase == MM_GUESS1) {
             random_word(j, word, code);
             enter_word(j, word);
-        } else if (!random_below(&j->random, 6) && mm_entering(phase)) {
+        } else if (!robot_chance(j, 6) && mm_entering(phase)) {
             set_letter(j, 0);
             press(j, me, "dash");
         } else
             press(j, me, NULL);
     }
-    press(j, (int)random_below(&j->random, 2), "new match");
+    press(j, (int)robot_chance(j, 2), "new match");
 }
 
 /* What goes wrong in any case would show by another name in scenarios that are about one thing. */
-static int flow_is_wrong(const struct judge *j)
+static bool flow_is_wrong(const struct judge *j)
 {
-    for (unsigned i = 0; i < j->findings; i++)
-        if (!word_in(j->robot->cosmetic, j->finding[i].id) && strcmp(j->finding[i].id, "press-in-message"))
-            return 1;
-    return 0;
-}
-
-/* A press is short beside a message: else nobody can press in one. */
-static int quick_fingers(const struct judge *j)
-{
-    return j->press * 3 <= j->hold;
+    const struct finding *f;
+    unsigned n = judge_found(j, &f);
+    for (unsigned i = 0; i < n; i++)
+        if (!word_in(mm_cosmetic, f[i].id) && !word_same(f[i].id, "press-in-message"))
+            return true;
+    return false;
 }
 
 void mm_play(struct judge *j, int effort)
@@ -388,18 +389,18 @@ void mm_play(struct judge *j, int effort)
         must_not_work(j, presses, (int)presses & 1);
         reset_from(j, presses, (int)presses & 1);
     }
-    for (unsigned quarters = 2; quarters < 8 && quick_fingers(j); quarters += 2)
+    for (unsigned quarters = 2; quarters < 8 && robot_nimble(j); quarters += 2)
         reset_in_message(j, quarters);
     reset_at_the_end(j);
     reset_after_points(j);
-    for (int i = 0; i < 4 && !flow_is_wrong(j) && quick_fingers(j); i++)
+    for (int i = 0; i < 4 && !flow_is_wrong(j) && robot_nimble(j); i++)
         press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
-    if (j->machine == &machine_mastermind && !j->findings) /* who makes the code must be clear */
+    if (judge_machine(j) == &machine_mastermind && !judge_found(j, NULL)) /* who makes the code must be clear */
         both_at_start(j);
     one_player(j, GUESSES("ACEF", "UACE", "UUUU"));
     one_player(j, GUESSES("ACEF", "UACE", "CUUU"));
     draws_zeros(j);
     two_players_with_sw3(j);
-    for (unsigned i = 0; i < matches[effort] && !play_over(j); i++)
+    for (unsigned i = 0; i < matches[effort] && !robot_over(j); i++)
         random_match(j);
 }

@@ -3,7 +3,7 @@
 #ifndef GATECADE_MASTERMIND_ROBOT_H
 #define GATECADE_MASTERMIND_ROBOT_H
 
-#include "check/judge/judge.h"
+#include "check/judge/robot.h"
 #include "games/mastermind.h"
 
 struct mm_memory {
@@ -19,12 +19,13 @@ struct mm_pin_names {
 };
 
 const struct mm_pin_names *mm_pins(const struct machine *m);
-int mm_entering(Word phase);             /* a letter is being entered */
+extern const char mm_cosmetic[];         /* ids after which the play goes on */
+bool mm_entering(Word phase);            /* a letter is being entered */
 extern const uint8_t mm_letter_glyph[8]; /* by the letter's code */
 
 /* mastermind-names.c */
 const char *mm_classify(const struct departure *d);
-int mm_forgives(const struct departure *d);
+bool mm_forgives(const struct departure *d);
 const char *mm_mistrusts(const struct departure *d);
 const char *mm_look_again(struct judge *j, const struct finding *f);
 

@@ -2,7 +2,8 @@
 /* How the Mastermind machine and its board are judged: the rules, what is left open, what is looked at. */
 #include "check/robots/mastermind-robot.h"
 #include "core/parts.h"
-#include <string.h>
+#include "core/bytes.h"
+#include "core/words.h"
 
 enum { REPEATS, LETTER, DASH, TIE };
 
@@ -75,7 +76,7 @@ const struct mm_pin_names *mm_pins(const struct machine *m)
     return m == &machine_mastermind_board ? &board : &bare;
 }
 
-int mm_entering(Word phase)
+bool mm_entering(Word phase)
 {
     return phase >= MM_MAKE1 && phase <= MM_GUESS4 && phase != MM_LIVES;
 }
@@ -154,24 +155,24 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
 }
 
 /* LEDs mean something in two phases only; what the digits show while all LEDs blink is left open. */
-static int cares_in(Word phase, int light)
+static bool cares_in(Word phase, int light)
 {
     return phase == MM_DRAW ? 0 : phase == MM_OVER ? light : !light || phase == MM_RESULT;
 }
 
-static int cares(const void *memory, const Word port[], unsigned out)
+static bool cares(const void *memory, const Word port[], unsigned out)
 {
     const struct mm_memory *m = memory;
     return cares_in(port[MM_PHASE], out == MM_LEDX) && !(m->zeros && port[MM_PHASE] == MM_RESULT && out == MM_LEDX);
 }
 
 /* What is shown while the machine draws its code, and which messages come before its round, is left open. */
-static int optional_in(Word phase, int solo, int first_score)
+static bool optional_in(Word phase, int solo, int first_score)
 {
     return phase == MM_DRAW || (solo && (phase == MM_PLAYER || (phase == MM_SCORE && first_score)));
 }
 
-static int optional_now(const Word port[])
+static bool optional_now(const Word port[])
 {
     return optional_in(port[MM_PHASE], port[MM_SW3] != 0,
                        port[MM_SSD3 + 1] == part_digit[0] && port[MM_SSD3 + 3] == part_digit[0]);
@@ -181,6 +182,8 @@ static const char transitions[] =
     "start>score score>player score>over score>draw draw>player player>make1 player>lives make1>make2 make2>make3 "
     "make3>make4 make4>player lives>guess1 guess1>guess2 guess2>guess3 guess3>guess4 guess4>result result>score "
     "result>lives result>reveal reveal>score over>start";
+
+const char mm_cosmetic[] = "wrong-glyph verdict-lights code-not-hidden end-not-blinking start-wrong";
 
 const struct robot robot_mastermind = {
     .machine = "mastermind",
@@ -193,7 +196,7 @@ const struct robot robot_mastermind = {
     .starter = "enterA",
     .policies = policies,
     .rules = rules,
-    .cosmetic = "wrong-glyph verdict-lights code-not-hidden end-not-blinking start-wrong",
+    .cosmetic = mm_cosmetic,
     .cut_short = "press-in-message",
     .transitions = transitions,
     .filter = filter,
@@ -215,7 +218,7 @@ enum { CORE_PORTS = MM_PORTS };
 /* The board's pins as the bare machine's ports. */
 static void core_of(const Word pin[], Word core[CORE_PORTS])
 {
-    memset(core, 0, CORE_PORTS * sizeof *core);
+    bytes_clear(core, CORE_PORTS * sizeof *core);
     core[MM_ENTER_A] = pin[MB_BTN3];
     core[MM_ENTER_B] = pin[MB_BTN0];
     core[MM_SW3] = pin[MB_SW3];
@@ -261,13 +264,13 @@ static void board_view(const uint8_t *choice, const void *memory, Word pin[])
         pin[MB_LD0 - i] = leds >> i & 1;
 }
 
-static int board_cares(const void *memory, const Word pin[], unsigned out)
+static bool board_cares(const void *memory, const Word pin[], unsigned out)
 {
     (void)memory;
     return cares_in(pin[MB_PHASE], machine_mastermind_board.port[out].look == LED);
 }
 
-static int board_optional(const Word pin[])
+static bool board_optional(const Word pin[])
 {
     return pin[MB_PHASE] == MM_DRAW;
 }
@@ -284,7 +287,7 @@ const struct robot robot_mastermind_board = {
     .longest = 400000,
     .policies = board_policies,
     .rules = rules,
-    .cosmetic = "wrong-glyph verdict-lights code-not-hidden end-not-blinking start-wrong",
+    .cosmetic = mm_cosmetic,
     .transitions = transitions,
     .watch = board_watch,
     .view = board_view,

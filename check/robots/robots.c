@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The robots' table, and the general robot: it knows a machine only by its ports. */
-#include "check/judge/judge.h"
-#include <string.h>
+#include "check/robots/robots.h"
+#include "core/words.h"
 
 #define ROBOT(id) extern const struct robot robot_##id;
 #include "check/robots/robots.def"
@@ -19,11 +19,11 @@ static Word fancy(struct judge *j, const struct port *p)
 {
     switch (p->look) {
     case DIE:
-        return random_below(&j->random, 40) ? 1 + random_below(&j->random, 6) : 7 * random_below(&j->random, 2);
+        return robot_chance(j, 40) ? 1 + robot_chance(j, 6) : 7 * robot_chance(j, 2);
     case DICE:
-        return 2 + random_below(&j->random, 6) + random_below(&j->random, 6);
+        return 2 + robot_chance(j, 6) + robot_chance(j, 6);
     default:
-        return random_bits(&j->random) & port_mask(p);
+        return robot_bits(j) & port_mask(p);
     }
 }
 
@@ -31,16 +31,16 @@ static Word fancy(struct judge *j, const struct port *p)
 static void play(struct judge *j, int effort)
 {
     static const unsigned games[] = {8, 40, 400};
-    for (unsigned game = 0; game < games[effort] && play_begin(j, "random play"); game++)
-        for (unsigned move = 0; move < 60 && !j->lost; move++) {
-            unsigned i = (unsigned)random_below(&j->random, j->machine->ports);
-            const struct port *p = &j->machine->port[i];
-            if (p->dir != IN || !j->board->wired[i] || (p->low && random_below(&j->random, 10)))
+    for (unsigned game = 0; game < games[effort] && robot_begin(j, "random play"); game++)
+        for (unsigned move = 0; move < 60 && !robot_lost(j); move++) {
+            unsigned i = (unsigned)robot_chance(j, judge_machine(j)->ports);
+            const struct port *p = &judge_machine(j)->port[i];
+            if (p->dir != IN || !wired(j, p->name) || (p->low && robot_chance(j, 10)))
                 continue;
             if (p->look == BUTTON)
-                play_press(j, p->name, NULL);
+                robot_press(j, p->name, NULL);
             else
-                play_set(j, p->name, fancy(j, p));
+                robot_set(j, p->name, fancy(j, p));
         }
 }
 
@@ -49,7 +49,7 @@ static const struct robot general = {.play = play};
 const struct robot *robot_for(const struct machine *m)
 {
     for (unsigned i = 0; i < robot_count; i++)
-        if (!strcmp(robots[i]->machine, m->name))
+        if (word_same(robots[i]->machine, m->name))
             return robots[i];
     return &general;
 }

@@ -5,7 +5,8 @@
  * same on the same side: then the dice change no purse.
  */
 #include "check/robots/sevens-robot.h"
-#include <string.h>
+#include "core/bytes.h"
+#include "core/words.h"
 
 /* The board's pins that are the control unit's ports. */
 static const struct {
@@ -15,7 +16,7 @@ static const struct {
 
 static void core_of(const Word pin[], Word core[SV_PORTS])
 {
-    memset(core, 0, SV_PORTS * sizeof *core);
+    bytes_clear(core, SV_PORTS * sizeof *core);
     for (unsigned i = 0; i < sizeof same / sizeof *same; i++)
         core[same[i].port] = pin[same[i].pin];
     core[SV_BID] = pin[SB_SW] & 127;
@@ -38,7 +39,7 @@ static void watch(void *memory, Word before, const Word pin[])
     sevens_watch(memory, before, core);
 }
 
-static int cares(const void *memory, const Word pin[], unsigned out)
+static bool cares(const void *memory, const Word pin[], unsigned out)
 {
     Word core[SV_PORTS];
     core_of(pin, core);
@@ -72,40 +73,40 @@ static Word phase(const struct judge *j)
     return golden(j, "phase");
 }
 
-static int press(struct judge *j, const char *about)
+static bool press(struct judge *j, const char *about)
 {
-    return play_press(j, "btnC", about);
+    return robot_press(j, "btnC", about);
 }
 
-static int bid(struct judge *j, unsigned amount, int up, const char *about)
+static bool bid(struct judge *j, unsigned amount, int up, const char *about)
 {
-    return play_change(j, "sw", amount | (up ? 128u : 0u)) && press(j, about);
+    return robot_change(j, "sw", amount | (up ? 128u : 0u)) && press(j, about);
 }
 
 /* Both bid the same on the same side; too much is refused first. */
-static int round_of(struct judge *j, unsigned amount, int up)
+static bool round_of(struct judge *j, unsigned amount, int up)
 {
     for (int i = 0; i < 10 && phase(j) != SV_BID1 && phase(j) != SV_BID2; i++)
         if (!press(j, NULL))
-            return 0;
+            return false;
     for (int i = 0; i < 2; i++) {
         Word other = golden(j, phase(j) == SV_BID1 ? "amt2" : "amt1");
         if (other < 127 && !bid(j, (unsigned)other + 1, up, "too much"))
-            return 0;
+            return false;
         if (!bid(j, amount < other ? amount : (unsigned)other, up, NULL))
-            return 0;
+            return false;
     }
     for (int i = 0; i < 6 && phase(j) != SV_START && phase(j) != SV_OVER; i++)
         if (!press(j, NULL))
-            return 0;
-    return !j->lost;
+            return false;
+    return !robot_lost(j);
 }
 
 static void play(struct judge *j, int effort)
 {
     static const unsigned games[] = {2, 6, 40}, bids[] = {100, 127, 3, 64, 1, 0, 126, 77};
-    for (unsigned game = 0; game < games[effort] && play_begin(j, "rounds that no dice decide"); game++)
-        for (unsigned i = 0; i < 8 + 24 * (game & 1) && !j->lost && phase(j) != SV_OVER; i++)
+    for (unsigned game = 0; game < games[effort] && robot_begin(j, "rounds that no dice decide"); game++)
+        for (unsigned i = 0; i < 8 + 24 * (game & 1) && !robot_lost(j) && phase(j) != SV_OVER; i++)
             round_of(j, game & 1 ? 127 : bids[(i + game) % 8], (int)(i + game) & 1);
 }
 
@@ -117,7 +118,7 @@ const struct robot robot_sevens_board = {
     .straps = "ratio=16",
     .starter = "btnC",
     .longest = 400,
-    .blank_until_press = 1,
+    .blank_until_press = true,
     .rules = sevens_rules,
     .left_out = "what the digits show, the dice, who takes the bid and the end of a game",
     .transitions =

@@ -3,13 +3,13 @@
 #ifndef GATECADE_SEVENS_ROBOT_H
 #define GATECADE_SEVENS_ROBOT_H
 
-#include "check/judge/judge.h"
+#include "check/judge/robot.h"
 #include "games/sevens.h"
 
 extern const struct rule sevens_rules[];
 
 void sevens_watch(void *memory, Word before, const Word port[]);
-int sevens_cares(const void *memory, const Word port[], unsigned out);
+bool sevens_cares(const void *memory, const Word port[], unsigned out);
 const char *sevens_classify(const struct departure *d);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* How 7up-7down is played and judged: bids at and beyond their limits, every throw, games to the end. */
 #include "check/robots/sevens-robot.h"
-#include <stdlib.h>
-#include <string.h>
+#include "core/bytes.h"
+#include "core/words.h"
 
 const struct rule sevens_rules[] = {
     {"purse-start", "Both purses start with 1008."},
@@ -46,16 +46,16 @@ void sevens_watch(void *memory, Word before, const Word port[])
 }
 
 /* Before the first press has been worked nothing is known; bids and choices not before the first bid. */
-int sevens_cares(const void *memory, const Word port[], unsigned out)
+bool sevens_cares(const void *memory, const Word port[], unsigned out)
 {
     const struct memory *m = memory;
     if (port[SV_PHASE] == SV_INIT && !port[SV_AMT1] && !port[SV_AMT2])
-        return 0;
+        return false;
     if (out == SV_SUB1 || out == SV_UD1)
         return m->cleared[0];
     if (out == SV_SUB2 || out == SV_UD2)
         return m->cleared[1];
-    return 1;
+    return true;
 }
 
 /* ---- naming what went wrong ---- */
@@ -69,7 +69,7 @@ static Word shows(const struct departure *d, unsigned port)
     return d->now[port];
 }
 
-static int wrong(const struct departure *d, unsigned port)
+static bool wrong(const struct departure *d, unsigned port)
 {
     for (unsigned i = 0; d->parting == DIFFERENT && i < d->items; i++)
         if (d->item[i].port == port)
@@ -77,7 +77,7 @@ static int wrong(const struct departure *d, unsigned port)
     return shows(d, port) != d->now[port];
 }
 
-static int both_right(const Word port[], Word sum)
+static bool both_right(const Word port[], Word sum)
 {
     return sum != 7 && port[SV_UD1] == port[SV_UD2] && port[SV_UD1] == (sum > 7 ? 2u : 1u);
 }
@@ -151,10 +151,10 @@ const char *sevens_classify(const struct departure *d)
 static const char *look_again(struct judge *j, const struct finding *f)
 {
     static const char after_throw[] = "who-takes-the-bid both-right seven-rule";
-    struct action *script = word_in(after_throw, f->id) ? malloc(f->actions * sizeof *script + 1) : NULL;
+    struct action *script = word_in(after_throw, f->id) ? robot_memory(j, f->actions * sizeof *script) : NULL;
     if (!script)
         return NULL;
-    memcpy(script, f->script, f->actions * sizeof *script);
+    bytes_copy(script, f->script, f->actions * sizeof *script);
     /* backwards: the dice that were read are followed by others in each round */
     for (unsigned i = f->actions, sets = 0, sum = 0; i--;)
         if (script[i].deed == SET && script[i].port[0] == SV_RND) {
@@ -168,10 +168,8 @@ static const char *look_again(struct judge *j, const struct finding *f)
                     }
             script[i].value = sum;
         }
-    j->target = f->id;
-    const char *id = judge_replay(j, f, script, f->actions) ? NULL : "dice-read";
-    j->target = NULL;
-    free(script);
+    const char *id = robot_again(j, f, script, f->actions) ? NULL : "dice-read";
+    robot_memory_back(j, script);
     return id;
 }
 
@@ -182,14 +180,14 @@ static Word phase(const struct judge *j)
     return golden(j, "phase");
 }
 
-static int press(struct judge *j)
+static bool press(struct judge *j)
 {
-    return play_press(j, "proc", NULL);
+    return robot_press(j, "proc", NULL);
 }
 
-static int bid(struct judge *j, unsigned amount, int up, const char *about)
+static bool bid(struct judge *j, unsigned amount, int up, const char *about)
 {
-    return play_change(j, "bid", amount) && play_change(j, "ud", (Word)up) && play_press(j, "proc", about);
+    return robot_change(j, "bid", amount) && robot_change(j, "ud", (Word)up) && robot_press(j, "proc", about);
 }
 
 /* The highest bid that the player on turn may make. */
@@ -207,32 +205,32 @@ static unsigned limit(const struct judge *j)
 }
 
 /* Presses on to the next bid. */
-static int to_bid(struct judge *j)
+static bool to_bid(struct judge *j)
 {
     for (int i = 0; i < 12 && phase(j) != SV_BID1 && phase(j) != SV_BID2; i++)
         if (!press(j))
-            return 0;
-    return !j->lost;
+            return false;
+    return !robot_lost(j);
 }
 
 /* The throw and what follows, up to the next round.  The dice lie as they should only while they are read. */
-static int to_start(struct judge *j, unsigned sum)
+static bool to_start(struct judge *j, unsigned sum)
 {
     for (int i = 0; i < 8 && phase(j) != SV_START && phase(j) != SV_OVER; i++)
-        if (!play_change(j, "rnd", phase(j) == SV_RANDOM ? sum : other_sum(sum)) || !press(j))
-            return 0;
-    return !j->lost;
+        if (!robot_change(j, "rnd", phase(j) == SV_RANDOM ? sum : other_sum(sum)) || !press(j))
+            return false;
+    return !robot_lost(j);
 }
 
 /* Both bids, then the throw and its settlement, up to the start of the next round. */
-static int round_of(struct judge *j, unsigned bid1, int up1, unsigned bid2, int up2, unsigned sum)
+static bool round_of(struct judge *j, unsigned bid1, int up1, unsigned bid2, int up2, unsigned sum)
 {
     for (int i = 0; i < 2; i++) {
         if (!to_bid(j))
-            return 0;
+            return false;
         int second = phase(j) == SV_BID2;
         if (!bid(j, second ? bid2 : bid1, second ? up2 : up1, NULL))
-            return 0;
+            return false;
     }
     return to_start(j, sum);
 }
@@ -240,7 +238,7 @@ static int round_of(struct judge *j, unsigned bid1, int up1, unsigned bid2, int 
 static void every_throw(struct judge *j, unsigned bid1, unsigned bid2)
 {
     for (unsigned choices = 0; choices < 4; choices++) {
-        if (!play_begin(j, "every throw with every choice"))
+        if (!robot_begin(j, "every throw with every choice"))
             return;
         for (unsigned sum = 2; sum <= 12; sum++)
             if (!round_of(j, bid1, choices & 1, bid2, choices >> 1 & 1, sum))
@@ -251,9 +249,9 @@ static void every_throw(struct judge *j, unsigned bid1, unsigned bid2)
 /* One player always wins until the other's purse is empty. */
 static void to_the_end(struct judge *j, int loser, unsigned small)
 {
-    if (!play_begin(j, loser ? "player 2 loses all" : "player 1 loses all"))
+    if (!robot_begin(j, loser ? "player 2 loses all" : "player 1 loses all"))
         return;
-    for (int round = 0; round < 40 && !j->lost; round++) {
+    for (int round = 0; round < 40 && !robot_lost(j); round++) {
         for (int i = 0; i < 2 && to_bid(j); i++) {
             int me = phase(j) == SV_BID2;
             unsigned most = limit(j);
@@ -269,7 +267,7 @@ static void to_the_end(struct judge *j, int loser, unsigned small)
         if (phase(j) == SV_OVER)
             break;
     }
-    play_wait(j, 40, "end of game");
+    robot_wait(j, 40, "end of game");
     press(j);
     press(j);
     round_of(j, 77, 1, 38, 0, 9);
@@ -278,20 +276,20 @@ static void to_the_end(struct judge *j, int loser, unsigned small)
 /* Purses run low, and every bid is tried at its limit and one above. */
 static void at_the_limits(struct judge *j, unsigned rounds)
 {
-    if (!play_begin(j, "bids at their limits"))
+    if (!robot_begin(j, "bids at their limits"))
         return;
-    for (unsigned round = 0; round < rounds && !j->lost; round++) {
+    for (unsigned round = 0; round < rounds && !robot_lost(j); round++) {
         for (int i = 0; i < 2 && to_bid(j); i++) {
             unsigned most = limit(j), amount = most;
             if (most < 127) {
-                bid(j, most + 1, (int)random_below(&j->random, 2), "too much");
-                bid(j, 127, (int)random_below(&j->random, 2), "too much");
+                bid(j, most + 1, (int)robot_chance(j, 2), "too much");
+                bid(j, 127, (int)robot_chance(j, 2), "too much");
             }
-            if (random_below(&j->random, 3))
-                amount = (unsigned)random_below(&j->random, most + 1u);
-            bid(j, amount, (int)random_below(&j->random, 2), NULL);
+            if (robot_chance(j, 3))
+                amount = (unsigned)robot_chance(j, most + 1u);
+            bid(j, amount, (int)robot_chance(j, 2), NULL);
         }
-        to_start(j, 2 + (unsigned)(random_below(&j->random, 6) + random_below(&j->random, 6)));
+        to_start(j, 2 + (unsigned)(robot_chance(j, 6) + robot_chance(j, 6)));
         if (phase(j) == SV_OVER)
             press(j);
     }
@@ -300,16 +298,16 @@ static void at_the_limits(struct judge *j, unsigned rounds)
 /* A slow finger: what works when proc goes up, what moves when it goes down; switches alone do nothing. */
 static void slowly(struct judge *j)
 {
-    if (!play_begin(j, "proc held for a while") || !press(j))
+    if (!robot_begin(j, "proc held for a while") || !press(j))
         return;
-    for (int i = 0; i < 16 && !j->lost; i++) {
-        play_set(j, "bid", 40u + (unsigned)i);
-        play_set(j, "ud", (Word)(i & 1));
-        play_set(j, "rnd", 5u + (unsigned)i % 6);
-        play_wait(j, 40, "waiting");
-        play_set(j, "proc", 1);
-        play_set(j, "bid", 9);
-        play_set(j, "proc", 0);
+    for (int i = 0; i < 16 && !robot_lost(j); i++) {
+        robot_set(j, "bid", 40u + (unsigned)i);
+        robot_set(j, "ud", (Word)(i & 1));
+        robot_set(j, "rnd", 5u + (unsigned)i % 6);
+        robot_wait(j, 40, "waiting");
+        robot_set(j, "proc", 1);
+        robot_set(j, "bid", 9);
+        robot_set(j, "proc", 0);
     }
 }
 
@@ -323,16 +321,16 @@ static void play(struct judge *j, int effort)
     to_the_end(j, 1, 0);
     to_the_end(j, 0, 60);
     to_the_end(j, 1, 95);
-    if (!j->findings) /* what else is wrong would show here by another name */
+    if (!judge_found(j, NULL)) /* what else is wrong would show here by another name */
         slowly(j);
-    for (unsigned i = 0; i < games[effort] && !play_over(j); i++)
+    for (unsigned i = 0; i < games[effort] && !robot_over(j); i++)
         at_the_limits(j, 60);
 }
 
 const struct robot robot_sevens = {
     .machine = "sevens",
     .starter = "proc",
-    .blank_until_press = 1,
+    .blank_until_press = true,
     .rules = sevens_rules,
     .transitions =
         "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "

@@ -3,10 +3,12 @@
  * How the block game is judged.  Its blocks come from a register that steps with every tick, so the
  * robot keeps both machines on the same tick and compares what they show, forgiving a small delay.
  */
-#include "check/judge/judge.h"
-#include "check/judge/see.h"
+#include "check/judge/robot.h"
 #include "games/tetris.h"
-#include <string.h>
+#include "core/bytes.h"
+#include "core/words.h"
+
+enum { GAME = 2100 }; /* ticks, longer than any game lasts */
 
 static const struct rule rules[] = {
     {"start-wrong", "Start begins a game from the ready state, and only from there."},
@@ -30,53 +32,52 @@ static uint64_t wrong_items(const struct departure *d)
 {
     if (d->wrong || !d->golden->count || !d->design->count)
         return d->wrong;
-    return sight_differs(d->item, d->items, &d->golden->moment[d->golden->count - 1],
+    return sight_differs(d->eyes, &d->golden->moment[d->golden->count - 1],
                          &d->design->moment[d->design->count - 1].sight);
 }
 
-static int wrong(const struct departure *d, unsigned port)
+static bool wrong(const struct departure *d, unsigned port)
 {
     uint64_t items = wrong_items(d);
     for (unsigned i = 0; i < d->items; i++)
         if (items >> i & 1 && d->item[i].port == port)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-static int full_row(Word blue)
+static bool full_row(Word blue)
 {
     for (int row = 0; row < 7; row++)
         if ((blue >> 7 * row & 127) == 127)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 /* A row is full, blinks or goes: in either machine, before or after. */
-static int rows_go(const struct departure *d)
+static bool rows_go(const struct departure *d)
 {
     Word was = d->was[TT_BLUE], now = d->now[TT_BLUE];
-    if (full_row(was) || full_row(now) || __builtin_popcountll(now) < __builtin_popcountll(was))
-        return 1;
+    if (full_row(was) || full_row(now) || bits_set(now) < bits_set(was))
+        return true;
     for (unsigned i = 0; i < d->items; i++) {
         if (d->item[i].port != TT_BLUE)
             continue;
         for (unsigned k = 0; k < d->design->count; k++)
             if (full_row(d->design->moment[k].sight.word[i]))
-                return 1;
+                return true;
         for (unsigned k = 0; k < d->golden->count; k++)
             if (full_row(d->golden->moment[k].sight.word[i]))
-                return 1;
+                return true;
     }
-    return 0;
+    return false;
 }
 
 /* The button that went down since the last look, or -1. */
 static int pressed_now(const struct departure *d)
 {
-    const struct judge *j = d->judge;
-    for (unsigned i = j->actions; i--;) {
-        const struct action *a = &j->action[i];
-        if (i + 1 < j->actions && !a->rest)
+    for (unsigned i = d->actions; i--;) {
+        const struct action *a = &d->script[i];
+        if (i + 1 < d->actions && !a->rest)
             break;
         if (a->deed == PRESS || (a->deed == SET && a->value))
             return a->port[0];
@@ -86,16 +87,16 @@ static int pressed_now(const struct departure *d)
 
 /* The light of the control window goes out too early or stays on; else it belongs to a block that came at the wrong
    time. */
-static int window_wrong(const struct departure *d)
+static bool window_wrong(const struct departure *d)
 {
     if (d->expected && d->expected->phase == TT_STEER)
-        return 1;
+        return true;
     for (unsigned i = 0; d->seen && i < d->items; i++)
         if (d->item[i].port == TT_CONTROL)
             for (unsigned k = 1; k < d->design->count; k++)
                 if (&d->design->moment[k] == d->seen)
                     return d->seen->sight.word[i] && d->design->moment[k - 1].sight.word[i];
-    return 0;
+    return false;
 }
 
 static const char *classify(const struct departure *d)
@@ -133,7 +134,7 @@ static const char *classify(const struct departure *d)
 }
 
 /* The show before a game is the builder's own. */
-static int cares(const void *memory, const Word port[], unsigned out)
+static bool cares(const void *memory, const Word port[], unsigned out)
 {
     (void)memory;
     return port[TT_PHASE] != TT_READY || out == TT_WON || out == TT_LOST || out == TT_CONTROL;
@@ -145,9 +146,8 @@ static unsigned rehearsed_wait(struct judge *j, const char *player, unsigned fro
 {
     unsigned found = from;
     Word longest = 0;
-    j->dry = 1;
     for (unsigned wait = from; wait < from + 63; wait++) {
-        if (!play_begin(j, "rehearsal") || !play_wait(j, wait, NULL) || !play_player(j, player, 2100, 0))
+        if (!robot_rehearse(j, wait, player, GAME))
             continue;
         Word time = golden(j, "phase") == TT_READY ? 0 : golden(j, "time");
         if (win ? golden(j, "phase") == TT_WIN : time > longest) {
@@ -157,72 +157,71 @@ static unsigned rehearsed_wait(struct judge *j, const char *player, unsigned fro
                 break;
         }
     }
-    j->dry = 0;
     return found;
 }
 
 /* A game by one of our players, with a slip of the finger now and then. */
 static void by_player(struct judge *j, const char *player, unsigned wait, unsigned slips)
 {
-    if (!play_begin(j, "a game by a player of ours") || !play_wait(j, wait, NULL))
+    if (!robot_begin(j, "a game by a player of ours") || !robot_wait(j, wait, NULL))
         return;
-    play_player(j, player, 2100, slips);
+    robot_player(j, player, GAME, slips);
     if (golden(j, "phase") == TT_WIN) {
-        play_press(j, "start", NULL);
-        play_press(j, "reset", NULL);
+        robot_press(j, "start", NULL);
+        robot_press(j, "reset", NULL);
     }
 }
 
 static void random_buttons(struct judge *j, unsigned presses)
 {
     static const char *const button[] = {"rotate", "s_left", "s_right", "rotate", "s_left", "s_right", "start"};
-    if (!play_begin(j, "random buttons") || !play_wait(j, 1 + (unsigned)random_below(&j->random, 90), NULL) ||
-        !play_press(j, "start", NULL))
+    if (!robot_begin(j, "random buttons") || !robot_wait(j, 1 + (unsigned)robot_chance(j, 90), NULL) ||
+        !robot_press(j, "start", NULL))
         return;
-    for (unsigned i = 0; i < presses && !j->lost; i++) {
-        unsigned k = (unsigned)random_below(&j->random, 7), other = (unsigned)random_below(&j->random, 3);
-        if (!random_below(&j->random, 200))
-            play_press(j, "reset", NULL);
-        else if (!random_below(&j->random, 8) && k != other && strcmp(button[k], button[other]))
-            play_press_two(j, button[k], button[other], NULL);
+    for (unsigned i = 0; i < presses && !robot_lost(j); i++) {
+        unsigned k = (unsigned)robot_chance(j, 7), other = (unsigned)robot_chance(j, 3);
+        if (!robot_chance(j, 200))
+            robot_press(j, "reset", NULL);
+        else if (!robot_chance(j, 8) && k != other && !word_same(button[k], button[other]))
+            robot_press_two(j, button[k], button[other], NULL);
         else
-            play_press(j, button[k], NULL);
-        if (!random_below(&j->random, 3))
-            play_wait(j, 1 + (unsigned)random_below(&j->random, 60), NULL);
+            robot_press(j, button[k], NULL);
+        if (!robot_chance(j, 3))
+            robot_wait(j, 1 + (unsigned)robot_chance(j, 60), NULL);
     }
 }
 
 /* One button again and again, against the walls. */
 static void against_the_wall(struct judge *j, const char *button, const char *other, unsigned wait)
 {
-    if (!play_begin(j, "a block at the wall") || !play_wait(j, wait, NULL) || !play_press(j, "start", NULL))
+    if (!robot_begin(j, "a block at the wall") || !robot_wait(j, wait, NULL) || !robot_press(j, "start", NULL))
         return;
-    for (int i = 0; i < 4 && !j->lost; i++) {
+    for (int i = 0; i < 4 && !robot_lost(j); i++) {
         for (int k = 0; k < 6; k++)
-            play_press(j, button, NULL);
-        play_press(j, other, NULL);
-        play_wait(j, 200, NULL);
+            robot_press(j, button, NULL);
+        robot_press(j, other, NULL);
+        robot_wait(j, 200, NULL);
     }
-    play_press(j, "reset", NULL);
-    play_press(j, "start", NULL);
-    play_wait(j, 20, NULL); /* the block under control goes, too */
-    play_press(j, "reset", NULL);
-    play_press(j, "start", NULL);
-    play_wait(j, 60, NULL);
+    robot_press(j, "reset", NULL);
+    robot_press(j, "start", NULL);
+    robot_wait(j, 20, NULL); /* the block under control goes, too */
+    robot_press(j, "reset", NULL);
+    robot_press(j, "start", NULL);
+    robot_wait(j, 60, NULL);
 }
 
 /* Nobody steers: the board fills up. */
 static void stack_up(struct judge *j, unsigned wait)
 {
-    if (!play_begin(j, "nobody steers") || !play_wait(j, wait, NULL) || !play_press(j, "start", NULL))
+    if (!robot_begin(j, "nobody steers") || !robot_wait(j, wait, NULL) || !robot_press(j, "start", NULL))
         return;
-    for (int i = 0; i < 40 && !j->lost && golden(j, "phase") != TT_LOSS && golden(j, "phase") != TT_WIN; i++)
-        play_wait(j, 60, NULL);
-    play_press(j, "start", NULL);
-    play_press(j, "rotate", NULL);
-    play_press(j, "reset", NULL);
-    play_press(j, "start", NULL);
-    play_wait(j, 100, NULL);
+    for (int i = 0; i < 40 && !robot_lost(j) && golden(j, "phase") != TT_LOSS && golden(j, "phase") != TT_WIN; i++)
+        robot_wait(j, 60, NULL);
+    robot_press(j, "start", NULL);
+    robot_press(j, "rotate", NULL);
+    robot_press(j, "reset", NULL);
+    robot_press(j, "start", NULL);
+    robot_wait(j, 100, NULL);
 }
 
 static void play(struct judge *j, int effort)
@@ -233,7 +232,7 @@ static void play(struct judge *j, int effort)
     against_the_wall(j, "s_left", "rotate", 3);
     against_the_wall(j, "s_right", "rotate", 20);
     against_the_wall(j, "rotate", "s_left", 33);
-    for (unsigned i = 0; i < games[effort] && !play_over(j); i++) {
+    for (unsigned i = 0; i < games[effort] && !robot_over(j); i++) {
         if (i & 1)
             by_player(j, "fair", 2 + 7 * i, 40);
         else
@@ -248,7 +247,7 @@ const struct robot robot_tetris = {
     .machine = "tetris",
     .optional = "time score",
     .forgiven = "time1 time0 score1 score0",
-    .lockstep = 1,
+    .lockstep = true,
     .starter = "start",
     .longest = 40,
     .rules = rules,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copying a user's sources and finding what is in them. */
 #include "check/sim/design.h"
+#include "base/heap.h"
 #include "check/hdl/outline.h"
 #include "base/text.h"
 #include "check/sim/box.h"
@@ -62,7 +63,7 @@ static char *read_file(const char *path, size_t *size)
         errno = EISDIR;
         return NULL;
     }
-    char *text = malloc(SOURCE_BYTES + 1);
+    char *text = heap_get(SOURCE_BYTES + 1);
     *size = text ? fread(text, 1, SOURCE_BYTES + 1, f) : 0;
     fclose(f);
     if (!text || *size > SOURCE_BYTES) {
@@ -302,7 +303,7 @@ static char *set_parameters(struct design *d, char *text, size_t *size, int vhdl
         if (!s.from)
             continue;
         size_t head = (size_t)(s.from - text), value = strlen(s.value), tail = *size - head - s.length;
-        char *changed = malloc(head + value + tail + 1);
+        char *changed = heap_get(head + value + tail + 1);
         if (!changed)
             continue;
         memcpy(changed, text, head);
@@ -445,7 +446,7 @@ static int goes_before(const struct order *a, const struct order *b)
 /* People give their files as the shell sorts them; compilers want them in the order of their use. */
 static void sort_sources(struct design *d)
 {
-    struct order *o = calloc(d->sources, sizeof *o);
+    struct order *o = heap_array(d->sources, sizeof *o);
     for (unsigned i = 0; o && i < d->sources; i++) {
         char path[PATH_MAX + 300];
         size_t size = 0;

@@ -14,6 +14,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 #include "base/options.h"
+#include "check/judge/dut.h"
 #include "check/sim/vpi/wire.h"
 
 enum language { VERILOG = 1, SYSTEMVERILOG = 2, VHDL = 4 };
@@ -23,12 +24,6 @@ enum { SOURCES = 128, UNITS = 64, MESSAGE = 16384 };
 struct source {
     char name[256]; /* in the copy, relative */
     enum language language;
-};
-
-struct top {
-    char name[WIRE_NAME];
-    struct wire_pin *pin;
-    unsigned pins;
 };
 
 struct design {
@@ -103,15 +98,12 @@ void say(struct design *d, const char *sentence, ...) __attribute__((format(prin
 
 /* ---- simulation ---- */
 
-enum sim_health { SIM_WELL, SIM_ENDED, SIM_HANGS, SIM_DIED, SIM_LATE };
-
 struct sim {
     struct design *design;
     int fd;
     int process; /* the simulator's handle (box.h) */
     int copy;    /* the simulator has forked */
-    enum sim_health health;
-    int failed; /* some run since sim_start came to grief, even if it was started anew */
+    enum health health;
     unsigned in_words, out_words;
     unsigned cycles_run; /* in this copy */
     char *reply;
@@ -136,5 +128,10 @@ void sim_stop(struct sim *s);
 void sim_stretch(struct sim *s, uint32_t cycles, const uint64_t *inputs);
 int sim_run(struct sim *s);
 const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle);
+
+/* The chosen top of a built design as the judge sees it; the simulation starts at load and ends with sim_close, which may
+   also follow on a simulation that never was. */
+struct dut sim_dut(struct sim *s, struct design *d, uint64_t seed);
+void sim_close(struct sim *s);
 
 #endif

@@ -24,7 +24,7 @@ enum {
     TOOLS = 16,
     SCRATCH_BYTES = 256 << 20, /* all that may lie in the scratch folder */
     WATCH_MS = 100,
-    OBEY_MS = 2000,
+    STOP_MS = 2000,
     READY_MS = 10000,
     SOCKET = 3, /* the keeper's end, after exec */
 };
@@ -46,12 +46,12 @@ static struct sandbox around;
 static int outer = 1;          /* bubblewrap is to stand around the keeper */
 static int line = -1;          /* to the keeper */
 static volatile pid_t process; /* what was started: bubblewrap, or the keeper */
-static volatile pid_t keeper;  /* it has said its first word, and this is its process */
+static volatile pid_t keeper;  /* its pid, once it has reported READY */
 static int last;               /* number given to a tool */
 static int ticket;             /* ends it when the program ends */
 
-/* Hangs up, which ends the keeper and all it has started; one that does not go by itself is killed.  bubblewrap must
-   not be killed while it starts: half of it would wait for the other for ever. */
+/* Closes the socket, on which the keeper kills its tools and exits; kills it after a timeout.  bubblewrap must not be
+   killed while it starts: one half of it would wait for the other for ever. */
 void keeper_close(void)
 {
     if (process <= 0)
@@ -59,7 +59,7 @@ void keeper_close(void)
     cleanup_drop(ticket);
     shutdown(line, SHUT_RDWR);
     for (int ms = 0; waitpid(process, NULL, WNOHANG) == 0; ms++) {
-        if (ms == OBEY_MS)
+        if (ms == STOP_MS)
             kill(keeper > 0 ? keeper : -process, SIGKILL);
         poll(NULL, 0, 1);
     }
@@ -102,13 +102,13 @@ static void become(int socket)
     execvp(argv[0], (char *const *)argv);
 }
 
-/* Puts the keeper up; 0 if that cannot be.  Does not wait until it stands. */
-static int put_up(void)
+/* Forks the keeper; 0 on failure.  Does not wait until it is ready. */
+static int fork_keeper(void)
 {
     int ends[2], on = 1;
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends))
         return 0;
-    setsockopt(ends[0], SOL_SOCKET, SO_PASSCRED, &on, sizeof on); /* whoever speaks tells his process */
+    setsockopt(ends[0], SOL_SOCKET, SO_PASSCRED, &on, sizeof on); /* messages carry the sender's pid */
     fflush(NULL);
     sigset_t held = cleanup_hold();
     process = fork();
@@ -133,9 +133,9 @@ static long now_ms(void)
     return (long)(1000 * clock_seconds());
 }
 
-/* The next message of a kind about a tool, within a time: who sent it, or 0 when it is late, -1 when the keeper is
- * gone. */
-static pid_t hear(int what, int number, long within_ms, struct message *m)
+/* Receives the next message of a kind about a tool: the sender's pid, 0 after the timeout, -1 when the keeper has gone.
+ */
+static pid_t receive(int what, int number, long within_ms, struct message *m)
 {
     long end = now_ms() + within_ms;
     for (long left = within_ms; left >= 0; left = end - now_ms()) {
@@ -167,12 +167,12 @@ void keeper_open(const struct sandbox *b)
     around = *b;
 }
 
-/* Where the outer layer does not stand, the inner ones carry on alone; a keeper that a tool has taken along is put up
-   anew. */
-static int stands(void)
+/* Starts the keeper if none runs, also when a tool has killed it; without bubblewrap where that fails, which leaves the
+   inner sandbox.  0 if it cannot be started. */
+static int ensure_keeper(void)
 {
     while (keeper <= 0) {
-        pid_t it = put_up() ? hear(READY, 0, READY_MS, &heard) : 0;
+        pid_t it = fork_keeper() ? receive(READY, 0, READY_MS, &heard) : 0;
         if (it > 0) {
             keeper = it;
             break;
@@ -201,7 +201,7 @@ int keeper_start(const struct tool *t)
     static struct message m;
     size_t used = 0;
     m = (struct message){.what = START, .number = ++last, .value = (int32_t)t->seconds};
-    int good = stands() && add(&m, &used, t->dir) && add(&m, &used, t->log ? t->log : "");
+    int good = ensure_keeper() && add(&m, &used, t->dir) && add(&m, &used, t->log ? t->log : "");
     for (unsigned i = 0; t->argv[i] && good; i++)
         good = add(&m, &used, t->argv[i]);
     union {
@@ -225,13 +225,13 @@ void keeper_stop(int number)
     struct message m = {.what = STOP, .number = number};
     if (line < 0)
         return;
-    if (send(line, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0 || hear(ENDED, number, OBEY_MS, &heard) <= 0)
+    if (send(line, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0 || receive(ENDED, number, STOP_MS, &heard) <= 0)
         keeper_close();
 }
 
 int keeper_wait(int number, unsigned seconds)
 {
-    pid_t ended = line >= 0 ? hear(ENDED, number, (long)seconds * 1000, &heard) : -1;
+    pid_t ended = line >= 0 ? receive(ENDED, number, (long)seconds * 1000, &heard) : -1;
     if (ended > 0)
         return heard.value;
     if (ended < 0)
@@ -329,7 +329,7 @@ static void start(struct message *m, size_t size, int wire, const struct sandbox
     tool[slot].process = child;
 }
 
-static void obey(const struct sandbox *scratch)
+static void handle_message(const struct sandbox *scratch)
 {
     static struct message m;
     union {
@@ -401,7 +401,7 @@ int keeper_main(int argc, char **argv)
         if (on[1].revents && read(on[1].fd, &info, sizeof info) > 0)
             reap();
         if (on[0].revents)
-            obey(&scratch);
+            handle_message(&scratch);
         if (now_ms() - seen >= WATCH_MS) {
             watch(scratch.scratch);
             seen = now_ms();

@@ -122,7 +122,7 @@ static const char *lock_calls(void)
         if (number != __NR_SCMP_ERROR)
             bad = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), number, 0) != 0;
     }
-    /* Keys for the terminal, for who has one; a session of its own would say so too, but is scheduled apart from us. */
+    /* Block TIOCSTI.  setsid() would too, but puts the tool into another scheduling group. */
     bad = bad || seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
                                   SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, TIOCSTI)) != 0;
     bad = bad || seccomp_load(filter);

@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { PATIENCE = 30, PROCESSOR = 600, REPLY_MOST = 1 << 30 };
@@ -81,11 +80,11 @@ static uint32_t hear(struct sim *s)
         s->reply_size = head.bytes;
     }
     if (good < 1)
-        s->health = good < 0 ? SIM_LATE : SIM_DIED;
+        s->health = good < 0 ? DUT_LATE : DUT_DIED;
     else if (head.op == WIRE_HANGS)
-        s->health = SIM_HANGS;
+        s->health = DUT_HANGS;
     else if (head.op == WIRE_ENDED)
-        s->health = stopped_by_itself() ? SIM_HANGS : SIM_ENDED;
+        s->health = stopped_by_itself() ? DUT_HANGS : DUT_ENDED;
     else
         return head.op;
     return 0;
@@ -94,22 +93,35 @@ static uint32_t hear(struct sim *s)
 static int tell(struct sim *s, uint32_t op, const void *bytes, uint32_t size)
 {
     struct wire_head head = {op, size};
-    if (s->health != SIM_WELL)
+    if (s->health != DUT_WELL)
         return 0;
     if (move(s->fd, &head, sizeof head, 1) == 1 && (!size || move(s->fd, (void *)(uintptr_t)bytes, size, 1) == 1))
         return 1;
     hear(s); /* its last words tell why */
-    if (s->health == SIM_WELL)
-        s->health = SIM_DIED;
+    if (s->health == DUT_WELL)
+        s->health = DUT_DIED;
     return 0;
 }
 
 static int expect(struct sim *s, uint32_t op)
 {
-    uint32_t heard = s->health == SIM_WELL ? hear(s) : 0;
+    uint32_t heard = s->health == DUT_WELL ? hear(s) : 0;
     if (heard && heard != op)
-        s->health = SIM_DIED;
+        s->health = DUT_DIED;
     return heard == op;
+}
+
+_Static_assert((int)PIN_IN == WIRE_IN && (int)PIN_OUT == WIRE_OUT && (int)PIN_INOUT == WIRE_INOUT &&
+                   (int)PIN_NAME == WIRE_NAME && (int)PINS_MOST == WIRE_PINS,
+               "the judge and the wire mean the same pins");
+
+/* A pin as a simulator has told of it: whatever it says, its name ends and its direction is one. */
+static struct pin pin_of(const struct wire_pin *w)
+{
+    struct pin p = {.dir = w->dir % WIRE_TOP, .width = w->width, .left = w->left, .right = w->right};
+    memcpy(p.name, w->name, sizeof p.name);
+    p.name[sizeof p.name - 1] = 0;
+    return p;
 }
 
 static void add_tops(struct design *d, const struct wire_pin *pin, unsigned pins)
@@ -122,32 +134,30 @@ static void add_tops(struct design *d, const struct wire_pin *pin, unsigned pins
         while (i + 1 + t->pins < pins && pin[i + 1 + t->pins].dir != WIRE_TOP)
             t->pins++;
         t->pin = heap_array(t->pins + 1, sizeof *t->pin);
-        if (t->pin)
-            memcpy(t->pin, pin + i + 1, t->pins * sizeof *t->pin);
         for (unsigned k = 0; k < t->pins; k++)
-            t->pin[k].name[WIRE_NAME - 1] = 0;
+            t->pin[k] = pin_of(&pin[i + 1 + k]);
     }
 }
 
 static const char *const illness[] = {
-    [SIM_WELL] = "",
-    [SIM_ENDED] = "the design ended the simulation by itself ($finish, $stop or a failed assertion) before it began; "
+    [DUT_WELL] = "",
+    [DUT_ENDED] = "the design ended the simulation by itself ($finish, $stop or a failed assertion) before it began; "
                   "take test-bench code out of it",
-    [SIM_HANGS] = "the simulation hangs before the first clock edge: some combinational logic drives itself round and "
+    [DUT_HANGS] = "the simulation hangs before the first clock edge: some combinational logic drives itself round and "
                   "round, or an initial block never waits",
-    [SIM_DIED] = "the simulator crashed before the first clock edge; is some array, or some recursion, without end?",
-    [SIM_LATE] = "the simulator did not start in time",
+    [DUT_DIED] = "the simulator crashed before the first clock edge; is some array, or some recursion, without end?",
+    [DUT_LATE] = "the simulator did not start in time",
 };
 
 static const char *const cause[] = {
-    [SIM_ENDED] = "ends-early", [SIM_HANGS] = "hangs", [SIM_DIED] = "crashes", [SIM_LATE] = "hangs"};
+    [DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes", [DUT_LATE] = "hangs"};
 
 /* Why there is no simulation; `log` takes what the design prints. */
 static void say_why_not(struct design *d, const struct sim *s, const char *log)
 {
     char words[600];
     box_last_words(log, words, sizeof words);
-    enum sim_health health = s->health == SIM_WELL ? SIM_DIED : s->health;
+    enum health health = s->health == DUT_WELL ? DUT_DIED : s->health;
     const char *why = illness[health];
     d->cause = cause[health];
     if (strstr(words, "********")) { /* GHDL about itself */
@@ -158,7 +168,7 @@ static void say_why_not(struct design *d, const struct sim *s, const char *log)
         d->cause = "prints-without-end";
         *words = 0;
     }
-    if (*words && why == illness[SIM_DIED])
+    if (*words && why == illness[DUT_DIED])
         why = "the simulation does not start";
     say(d, "%s%s%s", why, *words ? "\n" : "", words);
 }
@@ -208,7 +218,7 @@ static int begin(struct sim *s)
     s->process = s->design->engine->start(s->design, wire[1], s->seed);
     close(wire[1]);
     s->fd = wire[0];
-    s->health = SIM_WELL;
+    s->health = DUT_WELL;
     s->copy = 0;
     char setup[sizeof s->setup + sizeof s->number];
     uint32_t numbers = (s->setup.inputs + s->setup.outputs) * (uint32_t)sizeof(uint32_t);
@@ -258,7 +268,7 @@ void sim_stop(struct sim *s)
 /* A simulator that has come to grief is started anew; else the copy ends and a new one begins. */
 int sim_fresh(struct sim *s)
 {
-    if (s->health != SIM_WELL || s->fd < 0) {
+    if (s->health != DUT_WELL || s->fd < 0) {
         sim_stop(s);
         if (!begin(s))
             return 0;
@@ -288,9 +298,7 @@ int sim_run(struct sim *s)
     uint32_t size = s->command_size;
     s->command_size = 0;
     s->reply_size = 0;
-    int well = tell(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
-    s->failed |= !well;
-    return well;
+    return tell(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
 }
 
 const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle)
@@ -306,4 +314,68 @@ const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle)
     const uint64_t *values = (const uint64_t *)(const void *)(s->reply + *at + sizeof record);
     *at += size;
     return values;
+}
+
+/* ---- as the judge sees it ---- */
+
+static const char *dut_load(void *context, int clock, const uint32_t *in, unsigned ins, const uint32_t *out,
+                            unsigned outs)
+{
+    struct sim *s = context;
+    return sim_start(s, s->design, clock, in, ins, out, outs) ? NULL : s->design->message;
+}
+
+static bool dut_reset(void *context)
+{
+    return sim_fresh(context);
+}
+
+static void dut_drive(void *context, uint32_t edges, const uint64_t *inputs)
+{
+    sim_stretch(context, edges, inputs);
+}
+
+static bool dut_run(void *context)
+{
+    return sim_run(context);
+}
+
+static const uint64_t *dut_sample(void *context, uint32_t *at, uint32_t *edge)
+{
+    return sim_sample(context, at, edge);
+}
+
+static enum health dut_health(void *context)
+{
+    const struct sim *s = context;
+    return s->health;
+}
+
+static void dut_last_words(void *context, char *text, size_t size)
+{
+    (void)context;
+    box_last_words(NULL, text, size);
+}
+
+struct dut sim_dut(struct sim *s, struct design *d, uint64_t seed)
+{
+    *s = (struct sim){.design = d, .fd = -1, .seed = seed};
+    return (struct dut){.context = s,
+                        .load = dut_load,
+                        .reset = dut_reset,
+                        .drive = dut_drive,
+                        .run = dut_run,
+                        .sample = dut_sample,
+                        .health = dut_health,
+                        .last_words = dut_last_words};
+}
+
+void sim_close(struct sim *s)
+{
+    if (!s->design)
+        return;
+    sim_stop(s);
+    free(s->reply);
+    free(s->command);
+    *s = (struct sim){.fd = -1};
 }

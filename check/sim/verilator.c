@@ -59,12 +59,12 @@ static int translate(struct design *d, const char *top)
 }
 
 /* A port's line in the model's class: VL_IN8(&clk,0,0); and its kin. */
-static int port_line(const char *line, struct wire_pin *pin)
+static int port_line(const char *line, struct pin *pin)
 {
-    static const char *const kind[] = {[WIRE_IN] = "VL_IN", [WIRE_OUT] = "VL_OUT", [WIRE_INOUT] = "VL_INOUT"};
+    static const char *const kind[] = {[PIN_IN] = "VL_IN", [PIN_OUT] = "VL_OUT", [PIN_INOUT] = "VL_INOUT"};
     int msb, lsb;
     line += strspn(line, " ");
-    for (int dir = WIRE_INOUT; dir >= WIRE_IN; dir--) {
+    for (int dir = PIN_INOUT; dir >= PIN_IN; dir--) {
         size_t n = strlen(kind[dir]);
         if (strncmp(line, kind[dir], n))
             continue;
@@ -131,12 +131,12 @@ static int write_model(const struct design *d)
         closedir(folder);
     fprintf(f, "typedef Vdesign Model;\n#define MODEL_TOP \"%s\"\n#define MODEL_PINS ", d->chosen->name);
     for (unsigned i = 0; i < d->chosen->pins; i++) {
-        const struct wire_pin *p = &d->chosen->pin[i];
+        const struct pin *p = &d->chosen->pin[i];
         fprintf(f, "%s(%s, %u) ", p->width > 64 ? "PIN_WIDE" : "PIN", p->name, (p->width + 31) / 32);
     }
     fputs("\n#define MODEL_PORTS ", f);
     for (unsigned i = 0; i < d->chosen->pins; i++) {
-        const struct wire_pin *p = &d->chosen->pin[i];
+        const struct pin *p = &d->chosen->pin[i];
         fprintf(f, "server_add(%u, \"%s\", %u, %d, %d); ", p->dir, p->name, p->width, p->left, p->right);
     }
     fputs("\n", f);

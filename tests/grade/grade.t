@@ -169,6 +169,20 @@ printf '1 builds\n9 five-fours-missed hidden # secret\n' >r.txt
 like "points by rule" '^dara,1,10,' "$(cat rubric/class.csv)"
 same "a hidden rule stays out of what students read" "" "$(grep -l -e secret -e five-fours-missed -e 'five 4s' rubric/submissions/dara/{report.txt,report.html,vpl.txt,junit.xml,github.txt,prairielearn.json})"
 same "nor does its story stand in what they read of the whole" "" "$(grep '^  "output"' rubric/submissions/dara/gradescope.json | grep -e five-fours-missed)"
+# whatever names a finding in result.json, the instructor's, is in nothing that a student gets, by whichever line it is hidden
+students() { cat "$1"/submissions/dara/{report.txt,report.html,vpl.txt,junit.xml,github.txt,prairielearn.json}; grep '^  "output"' "$1/submissions/dara/gradescope.json"; }
+told() { sed -n '/"findings"/,$s/^ *"\(id\|rule\|expected\|seen\)": "\(..*\)",*$/\2/p' "$1/submissions/dara/result.json"; }
+printf '1 builds\n9 other hidden # secret\n' >r.txt
+"$GATECADE" grade bobing-score "$class/dara" --one --rubric r.txt --out others >/dev/null 2>&1
+like "by its own line: the finding beside it is told as if it were the only one" 'the design departs in one point ' "$(cat rubric/submissions/dara/report.txt)"
+like "and counted so" '^1\. six-of-a-kind-missed' "$(cat rubric/submissions/dara/report.txt)"
+like "by the line of all others: there is something to hide" five-fours-missed "$(told others)"
+same "and no id, rule, picture or value of it is told" "" "$(told others | while IFS= read -r words; do students others | grep -F -m1 -e "$words"; done)"
+same "nor how much is hidden" "" "$(students others | grep -e 'in one point' -e 'see it again' -e 'in [0-9]* points')"
+printf '1 builds\n9 other # all of it\n' >r.txt
+"$GATECADE" grade bobing-score "$class/dara" --one --rubric r.txt --out open >/dev/null 2>&1
+same "where nothing is hidden, students read check's own text" "$(cd "$class/dara" && "$GATECADE" check bobing-score scorer.v --seed 0 --effort quick --untrusted)" \
+    "$(sed -n '/^bobing-score: the design/,$p' open/submissions/dara/report.txt)"
 printf '10 builds\n90 five-four-missed\n' >slip.txt
 like "a rule that does not exist is told, with the nearest" 'no rule five-four-missed, did you mean five-fours-missed' \
     "$("$GATECADE" grade bobing-score small --out slip --rubric slip.txt 2>&1)"

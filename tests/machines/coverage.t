@@ -4,7 +4,7 @@
 set -u
 work=${BUILD:-$PWD/build}/coverage
 rm -rf "$work" && mkdir -p "$work" || exit 1
-programs="laws told parts bobing mastermind sevens tetris scenarios tape"
+programs="laws told parts bobing mastermind sevens tetris scenarios tape text"
 echo "1..2"
 fail() { echo "not ok 1 - it builds"; echo "not ok 2 - coverage"; exit 1; }
 

@@ -20,10 +20,11 @@ my @judges = (
     [qr/sevens/, qw(scenarios sevens told laws)],
     [qr/tetris/, qw(scenarios tetris told laws)],
     [qr/parts|random/, qw(parts scenarios laws)],
-    [qr/tape|words/, qw(tape scenarios)],
+    [qr/text|arena|bytes/, qw(text)],
+    [qr/tape|words/, qw(tape text scenarios)],
     [qr/machine/, qw(tape told laws scenarios)],
 );
-my @programs = qw(scenarios bobing mastermind sevens tetris parts tape told laws);
+my @programs = qw(scenarios bobing mastermind sevens tetris parts tape text told laws);
 
 sub slurp { my ($file) = @_; open my $f, '<', $file or die "$file: $!\n"; local $/; return <$f>; }
 sub spew { my ($file, $text) = @_; open my $f, '>', $file or die "$file: $!\n"; print $f $text; close $f or die; }

@@ -1,101 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The verdict as a waveform, a tape, and a page with pictures. */
-#include "check/judge/see.h"
+/* The verdict as a page with pictures, which needs nothing else. */
+#include "check/report/forms.h"
 #include "formats/markup.h"
 #include "base/text.h"
-#include "check/report/verdict.h"
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* ---- waveform ---- */
-
-static void vcd_id(FILE *to, unsigned n)
-{
-    do
-        fputc((int)('!' + n % 94), to);
-    while ((n /= 94));
-}
-
-static void vcd_value(FILE *to, const struct port *p, Word value, Word unknown, unsigned id)
-{
-    if (p->width == 1)
-        fputc(unknown ? (value ? 'z' : 'x') : value ? '1' : '0', to);
-    else {
-        fputc('b', to);
-        for (unsigned i = p->width; i--;)
-            fputc(unknown >> i & 1 ? (value >> i & 1 ? 'z' : 'x') : value >> i & 1 ? '1' : '0', to);
-        fputc(' ', to);
-    }
-    vcd_id(to, id);
-    fputc('\n', to);
-}
-
-static int by_time(const void *a, const void *b)
-{
-    const struct change *x = a, *y = b;
-    return (x->time > y->time) - (x->time < y->time);
-}
-
-/* Both machines in one dump, a scope each; the golden one is stretched to the design's pace. */
-void verdict_wave(const struct verdict *v, const struct record *r, FILE *to)
-{
-    static const char *const scope[] = {"golden", "design"};
-    const struct machine *m = v->machine;
-    struct change *sorted = malloc(r->changes * sizeof *sorted + 1);
-    if (!sorted)
-        return;
-    memcpy(sorted, r->change, r->changes * sizeof *sorted);
-    qsort(sorted, r->changes, sizeof *sorted, by_time);
-    fprintf(to,
-            "$version gatecade check %s $end\n$comment one time unit is one cycle of the design's clock $end\n"
-            "$timescale 1 ns $end\n",
-            m->name);
-    for (unsigned who = 0; who < 2; who++) {
-        fprintf(to, "$scope module %s $end\n", scope[who]);
-        for (unsigned i = 0; i < m->ports; i++) {
-            const struct port *p = &m->port[i];
-            if (p->dir == STRAP || (who && (p->dir != OUT || !v->judge->board->wired[i])))
-                continue;
-            fprintf(to, "$var wire %u ", p->width);
-            vcd_id(to, who * PORTS + i);
-            fprintf(to, " %s $end\n", p->name);
-        }
-        fputs("$upscope $end\n", to);
-    }
-    fputs("$enddefinitions $end\n", to);
-    long long now = -1;
-    for (unsigned i = 0; i < r->changes; i++) {
-        const struct change *c = &sorted[i];
-        long long time = llround(c->time);
-        if (time != now)
-            fprintf(to, "#%lld\n", time);
-        now = time;
-        vcd_value(to, &m->port[c->port], c->value, c->unknown, c->design * (unsigned)PORTS + c->port);
-    }
-    fprintf(to, "#%lld\n", llround(r->end));
-    free(sorted);
-}
-
-/* The script as a tape for the golden machine. */
-void verdict_tape(const struct verdict *v, const struct record *r, FILE *to)
-{
-    const struct machine *m = v->machine;
-    fprintf(to, "gatecade tape 1\nmachine %s\n", m->name);
-    const struct finding *list[FINDINGS];
-    unsigned n = verdict_findings(v, list);
-    for (const char *p = n && *list[0]->straps ? list[0]->straps : v->judge->robot->straps; p && *p;) {
-        size_t word = strcspn(p, " "), name = strcspn(p, "=");
-        fprintf(to, "strap %.*s %.*s\n", (int)name, p, (int)(word - name - 1), p + name + 1);
-        p += word + (p[word] == ' ');
-    }
-    for (unsigned i = 0; i < r->inputs; i++)
-        fprintf(to, "%llu %s %llu\n", (unsigned long long)r->input[i].cycle, m->port[r->input[i].port].name,
-                (unsigned long long)r->input[i].value);
-    fprintf(to, "%llu end\n", (unsigned long long)r->cycle);
-}
-
-/* ---- the page ---- */
 
 /* One digit, 40 by 70. */
 static void svg_digit(FILE *to, double x, Word glyph, Word unknown)
@@ -126,17 +34,17 @@ static void svg_board(const struct judge *j, const struct sight *s, FILE *to)
     fputs("<svg class=\"board\" viewBox=\"0 0 360 130\" role=\"img\"><rect width=\"360\" height=\"130\" rx=\"8\"/>"
           "<g transform=\"translate(0 8)\">",
           to);
-    for (unsigned i = 0; i < j->items; i++)
-        if (j->item[i].kind == GLYPH) {
+    for (unsigned i = 0; i < j->bench.eyes.items; i++)
+        if (j->bench.eyes.item[i].kind == GLYPH) {
             svg_digit(to, x, s->word[i], s->unknown[i]);
             x += 46;
         }
     fputs("</g>", to);
     double y = x > 10 ? 96 : 24;
     x = 14;
-    for (unsigned i = 0; i < j->items; i++) {
-        const struct port *p = &j->machine->port[j->item[i].port];
-        if (j->item[i].kind != LIGHTS)
+    for (unsigned i = 0; i < j->bench.eyes.items; i++) {
+        const struct port *p = &j->machine->port[j->bench.eyes.item[i].port];
+        if (j->bench.eyes.item[i].kind != LIGHTS)
             continue;
         int blink = (int)(s->word[i] >> BLINK_MARK & 1);
         for (unsigned k = p->width; k--; x += 18)
@@ -152,9 +60,9 @@ static void svg_board(const struct judge *j, const struct sight *s, FILE *to)
     fputs("</svg>", to);
     char text[1200];
     uint64_t values = 0;
-    for (unsigned i = 0; i < j->items; i++)
-        values |= (uint64_t)(j->item[i].kind == VALUE) << i;
-    sight_text(j, s, values, text, sizeof text);
+    for (unsigned i = 0; i < j->bench.eyes.items; i++)
+        values |= (uint64_t)(j->bench.eyes.item[i].kind == VALUE) << i;
+    sight_text(&j->bench.eyes, j->machine, s, values, text, sizeof text);
     if (values) {
         fputs("<p>", to);
         markup(to, text);
@@ -162,9 +70,9 @@ static void svg_board(const struct judge *j, const struct sight *s, FILE *to)
     }
 }
 
-static const struct change *last_before(const struct record *r, unsigned port, unsigned design, double time)
+static const struct record_change *last_before(const struct record *r, unsigned port, unsigned design, double time)
 {
-    const struct change *found = NULL;
+    const struct record_change *found = NULL;
     for (unsigned i = 0; i < r->changes; i++)
         if (r->change[i].port == port && r->change[i].design == design && r->change[i].time <= time)
             found = &r->change[i];
@@ -193,10 +101,10 @@ static void svg_row(FILE *to, const struct verdict *v, const struct record *r, u
     const struct port *p = &v->machine->port[port];
     const double left = 130, width = 860;
     fprintf(to, "<text class=\"name\" x=\"4\" y=\"%.0f\">%s%s</text>", y + 13, p->name, design ? " (yours)" : "");
-    const struct change *now = last_before(r, port, design, from);
+    const struct record_change *now = last_before(r, port, design, from);
     double start = from;
     for (unsigned i = 0; i <= r->changes; i++) {
-        const struct change *c = i < r->changes ? &r->change[i] : NULL;
+        const struct record_change *c = i < r->changes ? &r->change[i] : NULL;
         if (c && (c->port != port || c->design != design || c->time <= from || c->time > to_time))
             continue;
         double end = c ? c->time : to_time;
@@ -233,11 +141,11 @@ static void svg_row(FILE *to, const struct verdict *v, const struct record *r, u
 static void svg_wave(FILE *to, const struct verdict *v, const struct record *r)
 {
     const struct machine *m = v->machine;
-    double window = v->judge->hold ? (double)v->judge->hold * 16 : 200, end = r->end,
+    double window = v->judge->bench.traits.hold ? (double)v->judge->bench.traits.hold * 16 : 200, end = r->end,
            from = end > window ? end - window : 0;
     unsigned rows = 0;
     for (unsigned i = 0; i < m->ports; i++)
-        rows += m->port[i].dir == STRAP ? 0 : m->port[i].dir == OUT && v->judge->board->wired[i] ? 2 : 1;
+        rows += m->port[i].dir == STRAP ? 0 : m->port[i].dir == OUT && v->judge->bench.pins->wired[i] ? 2 : 1;
     fprintf(to, "<svg class=\"wave\" viewBox=\"0 0 1000 %u\" role=\"img\" aria-label=\"waveform of both machines\">",
             rows * 20 + 20);
     double y = 4;
@@ -246,7 +154,7 @@ static void svg_wave(FILE *to, const struct verdict *v, const struct record *r)
             continue;
         svg_row(to, v, r, i, 0, y, from, end);
         y += 20;
-        if (m->port[i].dir == OUT && v->judge->board->wired[i] && m->port[i].look != PHASE) {
+        if (m->port[i].dir == OUT && v->judge->bench.pins->wired[i] && m->port[i].look != PHASE) {
             svg_row(to, v, r, i, 1, y, from, end);
             y += 20;
         }
@@ -305,7 +213,7 @@ static void page_story(const struct verdict *v, const struct finding *f, FILE *t
     svg_wave(to, v, v->record);
 }
 
-void verdict_html(const struct verdict *v, FILE *to)
+static void write_html(const struct verdict *v, FILE *to)
 {
     const struct finding *list[FINDINGS];
     unsigned n = verdict_findings(v, list);
@@ -344,9 +252,9 @@ void verdict_html(const struct verdict *v, FILE *to)
         page_story(v, list[0], to);
     }
     fputs("<h2>Detected</h2><ul>", to);
-    for (unsigned i = 0; i < j->notes; i++) {
+    for (unsigned i = 0; i < j->found.notes; i++) {
         fputs("<li>", to);
-        markup(to, j->note[i].text);
+        markup(to, j->found.note[i].text);
         fputs("</li>", to);
     }
     for (unsigned i = 0; j->robot->policies && j->robot->policies[i].name; i++) {
@@ -359,10 +267,13 @@ void verdict_html(const struct verdict *v, FILE *to)
     }
     struct coverage c = verdict_coverage(j);
     fprintf(to, "</ul><h2>Coverage</h2><p>%u scenarios, %llu cycles; phases %u of %u, transitions %u of %u.",
-            j->scenarios, (unsigned long long)j->cycles, c.phases, c.phases_all, c.transitions, c.transitions_all);
+            j->play.scenarios, (unsigned long long)j->bench.cycles, c.phases, c.phases_all, c.transitions,
+            c.transitions_all);
     if (*c.missing)
         fprintf(to, " Not reached: %s.", c.missing);
     fputs("</p><h2>See it again</h2><pre>", to);
     markup(to, v->again);
     fputs("</pre></body></html>\n", to);
 }
+
+const struct form form_html = {.write = write_html, .story = true};

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+#include "check/judge/bench.h"
+#include "check/judge/judge.h"
+#include "core/bytes.h"
+
+const char *bench_load(struct bench *b)
+{
+    const struct pinmap *p = b->pins;
+    return b->dut->load(b->dut->context, p->clock, p->in, p->ins, p->out, p->outs);
+}
+
+void bench_idle(struct bench *b)
+{
+    b->standing = false;
+    b->held = 0;
+    b->acts = 0;
+    b->cycle = 0;
+    line_clear(&b->line);
+    bytes_clear(b->seen, sizeof b->seen);
+    bytes_clear(b->unknown, sizeof b->unknown);
+    b->glow = (struct afterglow){.fade = b->traits.fade};
+    machine_idle(b->machine, b->port);
+}
+
+bool bench_reset(struct bench *b)
+{
+    return b->dut->reset(b->dut->context);
+}
+
+void bench_queue(struct bench *b, uint64_t cycles, bool resetting)
+{
+    uint64_t words[WORDS_MOST];
+    if (!cycles)
+        return;
+    pinmap_drive(b->pins, b->port, resetting, words);
+    b->dut->drive(b->dut->context, (uint32_t)cycles, words);
+}
+
+static bool run(struct bench *b)
+{
+    bool well = b->dut->run(b->dut->context);
+    b->failed |= !well;
+    return well;
+}
+
+bool bench_clock(struct bench *b, uint64_t cycles)
+{
+    bool well = run(b);
+    b->cycles += well ? cycles : 0;
+    return well;
+}
+
+static void show(struct bench *b, uint64_t length, struct record *record)
+{
+    struct moment m = {.length = length, .start = b->cycle};
+    if (record)
+        record_design(record, b, length);
+    see(&b->eyes, &b->glow, b->machine, b->seen, b->unknown, length, &m.sight);
+    line_add(&b->line, b->eyes.items, &m);
+    b->cycle += length;
+    b->cycles += length;
+}
+
+bool bench_run(struct bench *b, uint64_t cycles, struct record *record)
+{
+    uint32_t at = 0, cycle = 0, done = 0;
+    const uint64_t *sample;
+    if (!run(b))
+        return false;
+    while ((sample = b->dut->sample(b->dut->context, &at, &cycle))) {
+        if (cycle > cycles)
+            return false;
+        if (cycle > done)
+            show(b, cycle - done, record);
+        pinmap_read(b->pins, sample, b->seen, b->unknown);
+        b->moves += b->acts > 1;
+        done = cycle;
+    }
+    if (cycles > done)
+        show(b, cycles - done, record);
+    return true;
+}
+
+bool bench_rows(struct bench *b, unsigned rows, unsigned cycles, Word (*seen)[PORTS_MOST], bool *unknown)
+{
+    uint32_t at = 0, cycle = 0, done = 0;
+    const uint64_t *sample;
+    if (!run(b))
+        return false;
+    do {
+        sample = b->dut->sample(b->dut->context, &at, &cycle);
+        uint32_t until = sample ? cycle : rows * cycles;
+        for (; done < until && done < rows * cycles; done++) { /* the last cycle of a row counts */
+            bytes_copy(seen[done / cycles], b->seen, sizeof b->seen);
+            unknown[done / cycles] = false;
+            for (unsigned i = 0; i < b->machine->ports; i++)
+                unknown[done / cycles] |= b->unknown[i] != 0;
+        }
+        if (sample)
+            pinmap_read(b->pins, sample, b->seen, b->unknown);
+        b->moves += sample && done;
+    } while (sample);
+    b->cycles += rows * cycles;
+    return true;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* The bench: the design under test, how its pins are read, and what it has shown since power-up. */
+#ifndef GATECADE_BENCH_H
+#define GATECADE_BENCH_H
+
+#include "check/judge/robot.h"
+
+struct record;
+
+/* What cannot be known from the ports, and was found by detection. */
+struct traits {
+    uint64_t hold;    /* the design's message length in cycles, 0 unknown */
+    uint64_t nominal; /* what it should be */
+    uint64_t press;   /* cycles of a press */
+    uint64_t settle;  /* cycles without change that mean: nothing more happens */
+    uint64_t fade;    /* how long a digit that is lit in turn stays in the eye */
+    int shift;        /* messages stand so many digits to the left; -1: all are in reverse */
+    bool reacts;      /* the starter button did something, */
+    bool wakes;       /* at the second press only */
+    bool slow;        /* a board on which no message came and went in all the time there was */
+    bool blind;       /* it shows no messages: how long they stand cannot be told */
+    bool low_buttons; /* a pressed button is 0 */
+    bool sure_buttons;
+};
+
+struct bench {
+    const struct machine *machine;
+    const struct dut *dut;
+    struct pinmap *pins;
+    struct eyes eyes;
+    struct afterglow glow;
+    struct traits traits;                       /* written by detection only */
+    Word port[PORTS_MOST];                      /* what is driven into the design */
+    Word seen[PORTS_MOST], unknown[PORTS_MOST]; /* the ports as last sampled */
+    struct line line, scratch;                  /* since the last look; a copy of it */
+    struct sight stands;                        /* the design's last settled sight, */
+    bool standing;                              /* if there is one */
+    uint8_t held;                               /* a button that is still to be let go, + 1 */
+    unsigned acts;                              /* actions since power-up */
+    uint64_t cycle;                             /* since power-up */
+    uint64_t cycles;                            /* all that were run */
+    uint64_t moves;                             /* changes of the design's outputs after its reset */
+    bool failed;                                /* some run came to grief, even if the engine was started anew */
+    bool crashed;                               /* the engine died */
+    bool hopeless;                              /* the design hangs, and would again */
+};
+
+/* NULL, or why the engine does not start. */
+const char *bench_load(struct bench *b);
+
+/* The design as it was at power-up, nothing seen yet, inputs idle; false when the engine gave up. */
+void bench_idle(struct bench *b);
+bool bench_reset(struct bench *b);
+
+/* Queues cycles with the inputs as they are; runs all that is queued, `cycles` in all, and looks on.  False when the
+   engine gave up. */
+void bench_queue(struct bench *b, uint64_t cycles, bool resetting);
+bool bench_run(struct bench *b, uint64_t cycles, struct record *record);
+
+/* Only runs all that is queued; the samples are the caller's. */
+bool bench_clock(struct bench *b, uint64_t cycles);
+
+/* Runs `rows` rows of `cycles` cycles each, all queued; tells what each came to rest at, and whether that has unknowns.
+ */
+bool bench_rows(struct bench *b, unsigned rows, unsigned cycles, Word (*seen)[PORTS_MOST], bool *unknown);
+
+#endif

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* The golden machine, in all variants: acting on it, and seeing what it shows, in its own time. */
+#include "check/judge/judge.h"
+#include "core/bytes.h"
+#include "core/text.h"
+#include "core/words.h"
+
+/* Cycles without a change after which the golden machine has come to rest. */
+enum {
+    SETTLE_LOCKSTEP = 6, /* as long as a design may lag behind a machine that it must follow cycle by cycle */
+    SETTLE_PLAIN = 4,    /* no messages and no debouncer: a reaction takes two edges at most */
+    SETTLES_MOST = 40    /* a machine that does not come to rest is watched for so many times that */
+};
+
+const struct variant *variant_alive(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->play.variants; i++)
+        if (j->play.variant[i].alive)
+            return &j->play.variant[i];
+    return &j->play.variant[0];
+}
+
+static uint64_t settle_of(const struct robot *r)
+{
+    if (r->lockstep)
+        return SETTLE_LOCKSTEP;
+    if (!r->hold && r->press > 1) /* a debouncer's time */
+        return 2 * r->press;
+    return r->hold ? r->hold * 3 / 2 + 2 : SETTLE_PLAIN;
+}
+
+static void look(struct judge *j, struct variant *v, uint64_t cycles)
+{
+    const struct robot *r = j->robot;
+    const struct eyes *eyes = &j->bench.eyes;
+    Word shown[PORTS_MOST];
+    int phase = machine_phase(j->machine);
+    bytes_copy(shown, v->port, j->machine->ports * sizeof *shown);
+    if (r->view)
+        r->view(v->choice, v->memory, shown);
+    struct moment m = {.length = cycles, .phase = phase < 0 ? 0 : (uint8_t)v->port[phase]};
+    see(eyes, &v->glow, j->machine, shown, NULL, cycles, &m.sight);
+    see_shifted(eyes, j->bench.traits.shift, &m.sight);
+    for (unsigned i = 0; i < eyes->items; i++)
+        m.care |= (uint64_t)(!r->cares || r->cares(v->memory, v->port, eyes->item[i].port)) << i;
+    m.optional = r->optional_now && r->optional_now(v->port);
+    line_add(&v->line, eyes->items, &m);
+}
+
+static void note_way(struct scenario *p, Word before, Word after)
+{
+    if (before >= PHASES || after >= PHASES)
+        return;
+    p->phases_ahead |= (uint64_t)1 << after;
+    if (before != after)
+        p->transitions_ahead[before] |= (uint64_t)1 << after;
+}
+
+static void cycles_run(struct judge *j, const struct run *run, struct variant *v, uint64_t n)
+{
+    const struct machine *m = j->machine;
+    int phase = machine_phase(m);
+    v->ran += n;
+    while (n) {
+        Word before = phase < 0 ? 0 : v->port[phase], held[PORTS_MOST];
+        bytes_copy(held, v->port, m->ports * sizeof *held);
+        if (j->robot->filter)
+            j->robot->filter(v->choice, v->port);
+        m->step(v->state, v->port);
+        uint64_t some = 1 + (n > 1 ? m->skip(v->state, v->port, n - 1) : 0);
+        for (unsigned i = 0; i < m->ports; i++) /* the filter's changes last one edge */
+            if (m->port[i].dir == IN)
+                v->port[i] = held[i];
+        if (j->robot->watch)
+            j->robot->watch(v->memory, before, v->port);
+        if (v == variant_alive(j) && !run->dry)
+            note_way(&j->play, before, phase < 0 ? 0 : v->port[phase]);
+        if (run->record)
+            record_golden(run->record, j, v, some);
+        look(j, v, some);
+        n -= some;
+    }
+}
+
+static void run_until_settled(struct judge *j, const struct run *run, struct variant *v)
+{
+    uint64_t settle = settle_of(j->robot), chunk = settle / 4 + 1, most = settle * SETTLES_MOST;
+    cycles_run(j, run, v, 1); /* what stood still before has not seen the action yet */
+    for (uint64_t ran = 0; ran < most; ran += chunk) {
+        bool passing = j->robot->optional_now && j->robot->optional_now(v->port);
+        if (ran && !passing && line_settled(&v->line, &j->bench.eyes, settle))
+            break;
+        cycles_run(j, run, v, chunk);
+    }
+}
+
+void golden_act(struct judge *j, const struct run *run, struct variant *v, const struct action *a)
+{
+    uint64_t press = j->robot->press ? j->robot->press : 1, hold = j->robot->hold;
+    v->ran = 0;
+    bytes_copy(v->was, v->port, j->machine->ports * sizeof *v->was);
+    if (a->deed == PRESS && v->held == a->port[0] + 1)
+        cycles_run(j, run, v, 1);
+    if (a->deed == PRESS || a->deed == RESET) {
+        action_apply(j, v->port, a, true);
+        cycles_run(j, run, v, a->deed == RESET && !a->value ? 4 * press : press);
+    }
+    if (a->deed == RESET) /* what is shown while it is held does not count */
+        line_clear(&v->line);
+    action_apply(j, v->port, a, false);
+    uint64_t rest = action_rest(a, hold), spent = a->deed == PRESS ? press : 0;
+    if (a->deed == WAIT || a->rest)
+        cycles_run(j, run, v, rest > spent ? rest - spent : a->deed == PRESS ? 0 : 1);
+    v->held = action_holds(a, rest, spent);
+    v->ready = false;
+    if (!a->rest)
+        run_until_settled(j, run, v);
+}
+
+void golden_finish(struct judge *j, struct variant *v, const struct action *a)
+{
+    line_clean(&v->line, &j->bench.eyes, j->robot->hold);
+    if (action_only_last(j, a))
+        line_last(&v->line);
+    for (unsigned i = 0; i + 1 < v->line.count; i++) /* what our own haste cut short need not be seen */
+        v->line.moment[i].optional |= v->line.moment[i].length < j->robot->hold;
+    struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
+    if (j->bench.standing)
+        line_prepend(&v->line, j->bench.eyes.items, &before);
+    v->ready = true;
+}
+
+/* ---- beginning ---- */
+
+static void strap(struct judge *j, const char *straps, Word port[])
+{
+    while (straps && *straps) {
+        char name[40];
+        size_t word = text_until(straps, " "), half = text_until(straps, "=");
+        uint64_t value;
+        if (half >= word || half >= sizeof name || !word_number(straps + half + 1, (uint32_t)(word - half - 1), &value))
+            return;
+        text_set(name, sizeof name, "%.*s", (int)half, straps);
+        port[port_of(j, name)] = value;
+        straps += word + (straps[word] == ' ');
+    }
+}
+
+bool golden_open(struct judge *j)
+{
+    unsigned choices[POLICIES] = {0}, policies = 0, total = 1;
+    for (const struct policy *p = j->robot->policies; p && p->name && policies < POLICIES; p++, policies++) {
+        while (choices[policies] < 4 && p->says[choices[policies]])
+            choices[policies]++;
+        total *= choices[policies];
+    }
+    if (total > VARIANTS) { /* a mistake in the robot's table */
+        text_set(j->stopped, sizeof j->stopped, "the robot of %s leaves more open than can be tried", j->machine->name);
+        total = 1;
+    }
+    for (unsigned i = 0; i < total; i++) {
+        struct variant *v = &j->play.variant[i];
+        unsigned rest = i;
+        v->alive = true;
+        v->line.arena = &j->arena;
+        v->state = arena_get(&j->arena, j->machine->state_size + 1);
+        for (unsigned k = 0; k < policies; k++) {
+            v->choice[k] = (uint8_t)(rest % choices[k]);
+            rest /= choices[k];
+        }
+    }
+    j->play.variants = total;
+    return !j->arena.full;
+}
+
+void golden_power_up(struct judge *j, const struct run *run)
+{
+    const char *straps = run->straps ? run->straps : j->robot->straps;
+    j->play.phases_ahead = 0;
+    bytes_clear(j->play.transitions_ahead, sizeof j->play.transitions_ahead);
+    strap(j, straps, j->bench.port);
+    for (unsigned i = 0; i < j->play.variants; i++) {
+        struct variant *v = &j->play.variant[i];
+        line_clear(&v->line);
+        machine_idle(j->machine, v->port);
+        strap(j, straps, v->port);
+        bytes_clear(v->memory, sizeof v->memory);
+        v->held = 0;
+        v->glow = (struct afterglow){.fade = j->robot->hold / 4};
+        j->machine->reset(v->state, v->port);
+    }
+}
+
+/* ---- for detection ---- */
+
+static void move_line(struct judge *j, struct variant *v, struct line *to, bool last)
+{
+    line_clean(&v->line, &j->bench.eyes, j->robot->hold);
+    for (unsigned i = last && v->line.count ? v->line.count - 1 : 0; i < v->line.count; i++)
+        line_add(to, j->bench.eyes.items, &v->line.moment[i]);
+    line_clear(&v->line);
+}
+
+void golden_probe(struct judge *j, struct line *line)
+{
+    static const struct run detecting = {0};
+    struct action reset = {.deed = RESET}, start = {.deed = PRESS, .ports = 1};
+    struct variant *v = &j->play.variant[0];
+    golden_act(j, &detecting, v, &reset);
+    move_line(j, v, line, true);
+    if (j->robot->starter) {
+        start.port[0] = (uint8_t)port_of(j, j->robot->starter);
+        golden_act(j, &detecting, v, &start);
+        move_line(j, v, line, false);
+    }
+}

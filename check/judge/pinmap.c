@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/* A pin map in words, and in use: what is missing, what a port is on, reading and driving. */
+#include "check/judge/pinmap.h"
+#include "core/bytes.h"
+#include "core/text.h"
+#include "core/words.h"
+
+static void list_ports(struct pinmap *b, const char *optional)
+{
+    const struct machine *m = b->machine;
+    text_add(b->message, sizeof b->message, "  %-26s %s\n", m->name, b->top->name);
+    unsigned row = 0, pin = 0;
+    char left[128], right[160];
+    while (row < m->ports || pin < b->top->pins) {
+        *left = *right = 0;
+        while (row < m->ports && (m->port[row].dir == STRAP || m->port[row].look == PHASE))
+            row++;
+        if (row < m->ports) {
+            const struct port *p = &m->port[row];
+            int missing = !b->wired[row] && !word_in(optional, p->name);
+            text_set(left, sizeof left, "%s %s %-10s [%u]", missing ? "?" : " ", p->dir == OUT ? "out" : "in ", p->name,
+                     p->width);
+            row++;
+        }
+        if (pin < b->top->pins) {
+            static const char *const dir[] = {"in ", "out", "inout"};
+            const struct pin *p = &b->top->pin[pin];
+            const char *to = "";
+            for (unsigned i = 0; i < m->ports; i++)
+                if (b->wired[i] && b->lead[i][0].pin == (int)pin)
+                    to = m->port[i].name;
+            text_set(right, sizeof right, "%s %-12s [%u]%s%s", dir[p->dir % 3], p->name, (unsigned)p->width,
+                     *to                    ? "  taken as "
+                     : (int)pin == b->clock ? "  the clock"
+                                            : "",
+                     to);
+            pin++;
+        }
+        text_add(b->message, sizeof b->message, "  %-26s %s\n", left, right);
+    }
+}
+
+/* The unused pin of the right direction that comes nearest to a port. */
+static const char *nearest_pin(const struct pinmap *b, const struct port *p, uint8_t hinted[])
+{
+    const char *names[PINS_MOST];
+    unsigned n = 0;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && (int)i != b->clock)
+            names[n++] = b->top->pin[i].name;
+    const char *near = word_nearest(p->name, names, n);
+    for (unsigned i = 0; i < b->top->pins && !near; i++)
+        if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && b->top->pin[i].width == p->width)
+            near = b->top->pin[i].name;
+    for (unsigned i = 0; i < b->top->pins && near; i++)
+        hinted[i] |= b->top->pin[i].name == near;
+    return near;
+}
+
+/* An unused vector that may hold it among others. */
+static const char *spare_vector(const struct pinmap *b, const struct port *p)
+{
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (!b->used[i] && pin_same_way(&b->top->pin[i], p) && b->top->pin[i].width > p->width)
+            return b->top->pin[i].name;
+    return NULL;
+}
+
+/* A pin that has the port's own name and cannot be it: too narrow, too wide. */
+static int misfit(const struct pinmap *b, const struct port *p)
+{
+    char mine[PIN_NAME], theirs[PIN_NAME];
+    pin_plain(p->name, mine, sizeof mine);
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        pin_plain(b->top->pin[i].name, theirs, sizeof theirs);
+        if (!b->used[i] && word_same(mine, theirs) && pin_same_way(&b->top->pin[i], p) &&
+            b->top->pin[i].width != p->width)
+            return (int)i;
+    }
+    return -1;
+}
+
+/* A display may be missing as a whole, not in parts. */
+static bool whole_absent(const struct pinmap *b, const char *forgiven)
+{
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        if (word_in(forgiven, b->machine->port[i].name) && b->wired[i])
+            return 0;
+    return 1;
+}
+
+bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgiven)
+{
+    const struct machine *m = b->machine;
+    char missing[512] = "", hint[512] = "";
+    uint8_t hinted[PINS_MOST] = {0};
+    int outputs = 0;
+    for (unsigned i = 0; i < m->ports; i++) {
+        const struct port *p = &m->port[i];
+        int judged = p->dir == OUT && p->look != PHASE && !word_in(optional, p->name);
+        outputs += judged && b->wired[i];
+    }
+    for (unsigned i = 0; i < m->ports; i++) {
+        const struct port *p = &m->port[i];
+        int pin = b->wired[i] || p->look == PHASE || p->dir == STRAP ? -1 : misfit(b, p);
+        if (pin >= 0) {
+            text_set(b->message, sizeof b->message, "%s: %s has %u bit%s, and should have %u\n", b->top->name,
+                     b->top->pin[pin].name, (unsigned)b->top->pin[pin].width, b->top->pin[pin].width == 1 ? "" : "s",
+                     p->width);
+            list_ports(b, optional);
+            return 0;
+        }
+        if (b->wired[i] || p->dir == STRAP || p->look == PHASE || word_in(optional, p->name) ||
+            (p->dir == OUT && outputs && word_in(forgiven, p->name) && whole_absent(b, forgiven)))
+            continue;
+        text_add(missing, sizeof missing, "%s%s", *missing ? ", " : "", p->name);
+        const char *near = nearest_pin(b, p, hinted), *vector = near ? NULL : spare_vector(b, p);
+        if (near || vector)
+            text_add(hint, sizeof hint, " --map %s=%s%s", p->name, near ? near : vector, near ? "" : "[...]");
+    }
+    if (!*missing)
+        return 1;
+    text_set(b->message, sizeof b->message, "%s: no port found for %s\n", b->top->name, missing);
+    list_ports(b, optional);
+    text_add(b->message, sizeof b->message, "Tell which is which, for example:%s", *hint ? hint : " --map PORT=SIGNAL");
+    return 0;
+}
+
+bool pinmap_reverse_rows(struct pinmap *b)
+{
+    bool found = false;
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        if (b->wired[i] && b->row[i]) {
+            b->lead[i][0].bit = (uint16_t)(b->row[i] - 1u - b->lead[i][0].bit);
+            found = true;
+        }
+    return found;
+}
+
+bool pinmap_has_reset(const struct pinmap *b, int port)
+{
+    return (port >= 0 && b->wired[port] && !b->given[port]) || b->reset >= 0;
+}
+
+bool pinmap_turn_lights(struct pinmap *b)
+{
+    bool found = false;
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        if (b->wired[i] && !b->given[i] && b->machine->port[i].dir == OUT && b->machine->port[i].look == LED) {
+            b->flip[i] = !b->flip[i];
+            found = true;
+        }
+    return found;
+}
+
+/* ---- reading and driving ---- */
+
+void pinmap_signal(const struct pinmap *b, unsigned port, char *text, size_t size)
+{
+    struct lead first = b->lead[port][0];
+    const struct pin *pin = &b->top->pin[first.pin];
+    unsigned width = 0;
+    while (width < b->machine->port[port].width && b->lead[port][width].pin == first.pin)
+        width++;
+    int step = pin->left >= pin->right ? 1 : -1, low = pin->right + step * (int)first.bit;
+    text_set(text, size, "%s", pin->name);
+    if (width < b->machine->port[port].width && b->lead[port][width].pin >= 0) { /* a pin a bit */
+        text_set(text, size, "%s", b->top->pin[b->lead[port][b->machine->port[port].width - 1].pin].name);
+        text_add(text, size, "...%s", pin->name);
+    } else if (width < pin->width && width == 1)
+        text_add(text, size, "[%d]", low);
+    else if (width < pin->width && b->machine->port[port].look != SEGMENTS)
+        text_add(text, size, "[%d:%d]", low + step * ((int)width - 1), low);
+}
+
+static struct lead lead_of(const struct pinmap *b, unsigned port, unsigned bit)
+{
+    unsigned width = b->machine->port[port].width;
+    while (b->mirror[port] && width > 1 && b->lead[port][width - 1].pin < 0)
+        width--;
+    struct lead l = b->lead[port][b->mirror[port] && bit < width ? width - 1 - bit : bit];
+    l.bit = (uint16_t)(l.bit + (b->offset[port] ? 1 : 0));
+    return l;
+}
+
+void pinmap_drive(const struct pinmap *b, const Word port[], bool resetting, uint64_t *words)
+{
+    bytes_clear(words, b->in_words * sizeof *words);
+    if (b->reset >= 0)
+        words[b->at[b->reset]] = resetting ? b->reset_level : !b->reset_level;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (b->high[i] && !resetting)
+            words[b->at[i]] = 1;
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        const struct port *p = &b->machine->port[i];
+        if (!b->wired[i] || p->dir == OUT)
+            continue;
+        Word value = b->flip[i] ? ~port[i] : port[i];
+        for (unsigned k = 0; k < p->width; k++) {
+            struct lead l = lead_of(b, i, k);
+            if (l.pin >= 0 && value >> k & 1)
+                words[b->at[l.pin] + l.bit / 64] |= (uint64_t)1 << l.bit % 64;
+        }
+    }
+}
+
+void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Word unknown[])
+{
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        const struct port *p = &b->machine->port[i];
+        if (!b->wired[i] || p->dir != OUT)
+            continue;
+        Word value = 0, mark = 0;
+        for (unsigned k = 0; k < p->width; k++) {
+            struct lead l = lead_of(b, i, k);
+            if (l.pin < 0)
+                continue;
+            const uint64_t *at = sample + b->at[l.pin];
+            unsigned words = pin_words(&b->top->pin[l.pin]);
+            value |= (at[l.bit / 64] >> l.bit % 64 & 1) << k;
+            mark |= (at[words + l.bit / 64] >> l.bit % 64 & 1) << k;
+        }
+        Word all = port_mask(p);
+        port[i] = b->flip[i] ? ~value & all : value;
+        unknown[i] = mark;
+    }
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How a design's pins are wired to the machine's ports: found by name, alias, width and direction,
+ * or told by --map; and how to read the pins (polarity, bit order).
+ */
+#ifndef GATECADE_PINMAP_H
+#define GATECADE_PINMAP_H
+
+#include "check/judge/dut.h"
+#include "core/machine.h"
+
+enum {
+    WORDS_MOST = 1024, /* of all driven pins together, and of all sampled ones */
+    PINMAP_MESSAGE = 16384
+};
+
+/* One bit of a machine's port: which bit of which pin, or pin -1: nowhere. */
+struct lead {
+    int16_t pin;
+    uint16_t bit;
+};
+
+enum how { NOT_WIRED, BY_NAME, BY_ALIAS, BY_ELIMINATION, BY_MAP };
+
+struct pinmap {
+    const struct machine *machine;
+    const struct top *top;
+    struct lead lead[PORTS_MOST][64];
+    bool wired[PORTS_MOST];
+    bool flip[PORTS_MOST];   /* the pin is active at the other level than the port */
+    bool mirror[PORTS_MOST]; /* the pin's bits run the other way */
+    bool offset[PORTS_MOST]; /* the pin's lowest bit is no part of the port (a point) */
+    uint8_t row[PORTS_MOST]; /* one of so many on a vector, laid there by guess */
+    bool given[PORTS_MOST];  /* wired by --map */
+    uint8_t how[PORTS_MOST]; /* enum how */
+    bool used[PINS_MOST];
+    bool high[PINS_MOST]; /* an input that the machine has not: tied to 1, but to 0 during reset */
+    int clock;            /* pin, or -1 */
+    int reset;            /* a reset pin that the machine has not, or -1 */
+    bool reset_level;     /* its active level */
+    /* the pins driven and sampled, and where each one's words start */
+    uint32_t in[PINS_MOST], out[PINS_MOST], at[PINS_MOST];
+    unsigned ins, outs, in_words, out_words;
+    char message[PINMAP_MESSAGE];
+};
+
+/* How well a top module fits: the number of the machine's ports that find a pin, each weighed; fills b.  `map` has
+   `maps` PORT=SIGNAL.  -1 after a message when one of them is wrong. */
+int pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t, const char *optional,
+                 const char *const *map, unsigned maps);
+
+/* True if nothing is missing that `optional` does not name; else the message holds both port lists.  Outputs that
+   `forgiven` names may be missing as long as one that is judged is there. */
+bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgiven);
+
+/* Rows of lights on a vector whose indices say nothing (P1..P6 on [5:0]), the other way round; and all lights at the
+   other level.  False: there are none. */
+bool pinmap_reverse_rows(struct pinmap *b);
+bool pinmap_turn_lights(struct pinmap *b);
+
+/* Ties all one-bit inputs that the machine has not to 1 instead of 0; false: there are none, or they are already. */
+bool pinmap_tie_high(struct pinmap *b);
+
+/* A reset whose level is not told by --map. */
+bool pinmap_has_reset(const struct pinmap *b, int port);
+
+/* The signal that a wired port is on, as --map would name it. */
+void pinmap_signal(const struct pinmap *b, unsigned port, char *text, size_t size);
+
+/* The driven pins' words from the ports' words; `resetting`: a reset that the machine has no port for is pressed. */
+void pinmap_drive(const struct pinmap *b, const Word port[], bool resetting, uint64_t *words);
+
+/* The ports' words from a sample; unknown[i] holds the bits of port i that are X or Z. */
+void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Word unknown[]);
+
+/* ---- what pinmatch.c and pinmap.c share ---- */
+
+bool pin_same_way(const struct pin *pin, const struct port *p);
+void pin_plain(const char *name, char *out, size_t size); /* lower case, no underscores, no i_ and _o */
+
+#endif

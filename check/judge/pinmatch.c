@@ -1,0 +1,560 @@
+/* SPDX-License-Identifier: MIT */
+#include "check/judge/pinmap.h"
+#include "core/text.h"
+#include "core/bytes.h"
+#include "core/words.h"
+
+static const struct {
+    const char *port, *names;
+} aliases[] = {
+#define ALIAS(port, names) {port, names},
+#include "check/judge/aliases.def"
+#undef ALIAS
+};
+
+enum { SIGNAL_MOST = 201 }; /* of what --map names, with its 0 */
+
+/* ---- names ---- */
+
+/* Lower case, no underscores, no decorations of direction. */
+void pin_plain(const char *name, char *out, size_t size)
+{
+    char lower[PIN_NAME];
+    size_t n = 0;
+    for (; *name && n < sizeof lower - 1; name++)
+        lower[n++] = char_lower(*name);
+    lower[n] = 0;
+    const char *from = lower;
+    static const char *const heads[] = {"i_", "o_", "in_", "out_", "input_", "output_", "p_"};
+    static const char *const tails[] = {"_i", "_o", "_in", "_out", "_input", "_output", "_reg"};
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++) {
+        size_t k = text_length(heads[i]);
+        if (text_begins(from, heads[i]) && n > k && !char_is_digit(from[k])) {
+            from += k;
+            n -= k;
+            break;
+        }
+    }
+    for (unsigned i = 0; i < sizeof tails / sizeof *tails; i++) {
+        size_t k = text_length(tails[i]);
+        if (n > k && word_same(from + n - k, tails[i])) {
+            n -= k;
+            break;
+        }
+    }
+    size_t m = 0;
+    for (size_t i = 0; i < n && m < size - 1; i++)
+        if (from[i] != '_')
+            out[m++] = from[i];
+    out[m] = 0;
+}
+
+/* The plain name without words that only tell of the part or its level: enterA_n, btn_enterA, enterAButton, nEnterA. */
+static void bare(const char *name, char *out, size_t size)
+{
+    static const char *const heads[] = {"btn_", "button_", "key_", "pb_", "sw_", "led_", "n_"};
+    static const char *const tails[] = {"_n",   "_l",      "_b",   "_bar", "_low", "_raw", "_pin",   "_sig",
+                                        "_btn", "_button", "_key", "_pb",  "_sw",  "btn",  "button", "switch"};
+    char rest[PIN_NAME];
+    const char *from = name + (*name == 'n' && char_is_upper(name[1]));
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
+        if (text_begins_letters(from, heads[i]) && text_length(from) > text_length(heads[i]) + 1) {
+            from += text_length(heads[i]);
+            break;
+        }
+    text_set(rest, sizeof rest, "%s", from);
+    for (unsigned i = 0; i < sizeof tails / sizeof *tails; i++) {
+        size_t n = text_length(rest), k = text_length(tails[i]);
+        if (n > k + 1 && text_same_letters(rest + n - k, tails[i])) {
+            rest[n - k] = 0;
+            break;
+        }
+    }
+    pin_plain(rest, out, size);
+}
+
+/* Splits trailing digits off; the number, or -1. */
+static int split(char *name)
+{
+    size_t n = text_length(name), k = n;
+    while (k && char_is_digit(name[k - 1]))
+        k--;
+    if (k == n || !k || n - k > 3)
+        return -1;
+    int number = 0;
+    for (size_t i = k; i < n; i++)
+        number = number * 10 + (name[i] - '0');
+    name[k] = 0;
+    return number;
+}
+
+/* The aliases of a port or stem; NULL when there are none. */
+static const char *aliases_of(const char *name)
+{
+    char mine[PIN_NAME], theirs[PIN_NAME];
+    pin_plain(name, mine, sizeof mine);
+    for (unsigned i = 0; i < sizeof aliases / sizeof *aliases; i++) {
+        pin_plain(aliases[i].port, theirs, sizeof theirs);
+        if (word_same(mine, theirs))
+            return aliases[i].names;
+    }
+    return NULL;
+}
+
+/* ---- wiring ---- */
+
+/* An inout port is an output that the design reads back: it is looked at, and never driven. */
+bool pin_same_way(const struct pin *pin, const struct port *p)
+{
+    return p->dir == OUT ? pin->dir == PIN_OUT || pin->dir == PIN_INOUT : pin->dir == PIN_IN;
+}
+
+static void wire(struct pinmap *b, unsigned port, unsigned from, int pin, unsigned bit, unsigned width, enum how how)
+{
+    for (unsigned i = 0; i < width; i++)
+        b->lead[port][from + i] = (struct lead){(int16_t)pin, (uint16_t)(bit + i)};
+    b->used[pin] = true;
+    b->how[port] = (uint8_t)how;
+    b->wired[port] = true;
+}
+
+/* A segment pin of eight has its point at the top unless found otherwise; a wider pin is used from
+   its lowest bit; a narrower number is one whose upper bits are 0. */
+static bool fits(const struct port *p, const struct pin *pin)
+{
+    if (!pin_same_way(pin, p))
+        return false;
+    if (p->look == SEGMENTS && p->width >= 7)
+        return pin->width == 7 || pin->width == 8;
+    if (p->width == 1)
+        return pin->width == 1;
+    return pin->width >= p->width || (p->dir == OUT && p->look == NUMBER && pin->width > 1);
+}
+
+static void wire_whole(struct pinmap *b, unsigned port, int pin, enum how how)
+{
+    const struct port *p = &b->machine->port[port];
+    unsigned width = b->top->pin[pin].width;
+    wire(b, port, 0, pin, 0, width < p->width ? width : p->width, how);
+}
+
+static int pin_called(const struct pinmap *b, const struct port *p, const char *name)
+{
+    char mine[PIN_NAME], theirs[PIN_NAME];
+    pin_plain(name, mine, sizeof mine);
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        pin_plain(b->top->pin[i].name, theirs, sizeof theirs);
+        if (!b->used[i] && word_same(mine, theirs) && fits(p, &b->top->pin[i]))
+            return (int)i;
+    }
+    return -1;
+}
+
+/* The bit of a vector that carries an index, by its declared range; a row that begins elsewhere (P1..P6 on [5:0]) is
+   laid on it from its low end. */
+static unsigned bit_of(const struct pin *pin, int index, int least)
+{
+    int low = pin->left < pin->right ? pin->left : pin->right, high = pin->left + pin->right - low;
+    if (low != least || index > high)
+        index += low - least;
+    return (unsigned)(pin->left >= pin->right ? index - pin->right : pin->right - index);
+}
+
+static const char *skip_spaces(const char *text)
+{
+    while (*text == ' ' || (*text >= '\t' && *text <= '\r'))
+        text++;
+    return text;
+}
+
+/* An index of a vector; what follows it, or NULL. */
+static const char *read_index(const char *text, int *index)
+{
+    text = skip_spaces(text);
+    bool negative = *text == '-';
+    text += negative || *text == '+';
+    if (!char_is_digit(*text))
+        return NULL;
+    for (*index = 0; char_is_digit(*text) && *index < 100000; text++)
+        *index = *index * 10 + (*text - '0');
+    *index = negative ? -*index : *index;
+    return text;
+}
+
+/* NAME[high:low] or NAME[bit] of a pin that is used only in part. */
+static bool wire_slice(struct pinmap *b, unsigned port, const char *text, enum how how)
+{
+    char name[PIN_NAME], mine[PIN_NAME], theirs[PIN_NAME];
+    int high, low;
+    size_t length = text_until(text, "[");
+    const char *at = length && length < PIN_NAME && text[length] ? read_index(text + length + 1, &high) : NULL;
+    if (!at)
+        return 0;
+    if (*at != ':' || !read_index(at + 1, &low))
+        low = high;
+    text_set(name, sizeof name, "%.*s", (int)length, text);
+    const struct port *p = &b->machine->port[port];
+    pin_plain(name, mine, sizeof mine);
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        const struct pin *pin = &b->top->pin[i];
+        pin_plain(pin->name, theirs, sizeof theirs);
+        if (!word_same(mine, theirs) || !pin_same_way(pin, p))
+            continue;
+        unsigned one = bit_of(pin, high, pin->left < pin->right ? pin->left : pin->right),
+                 two = bit_of(pin, low, pin->left < pin->right ? pin->left : pin->right);
+        unsigned width = (one > two ? one - two : two - one) + 1, least = one < two ? one : two;
+        if (width > p->width || least + width > pin->width)
+            continue;
+        wire(b, port, 0, (int)i, least, width, how);
+        return 1;
+    }
+    return 0;
+}
+
+static void match_exactly(struct pinmap *b)
+{
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        for (unsigned k = 0; k < b->top->pins && !b->wired[i]; k++)
+            if (!b->used[k] && word_same(b->top->pin[k].name, b->machine->port[i].name) &&
+                fits(&b->machine->port[i], &b->top->pin[k]))
+                wire_whole(b, i, (int)k, BY_NAME);
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        int pin = b->wired[i] ? -1 : pin_called(b, &b->machine->port[i], b->machine->port[i].name);
+        if (pin >= 0)
+            wire_whole(b, i, pin, BY_NAME);
+    }
+}
+
+/* The aliases of a port's own name, then of its stem with its number. */
+static void match_alias(struct pinmap *b, unsigned port)
+{
+    const struct port *p = &b->machine->port[port];
+    char stem[PIN_NAME], name[2 * PIN_NAME];
+    pin_plain(p->name, stem, sizeof stem);
+    int number = split(stem);
+    for (int round = 0; round < 2; round++) {
+        const char *list = round ? (number < 0 ? NULL : aliases_of(stem)) : aliases_of(p->name);
+        while (list && *list && !b->wired[port]) {
+            int n = (int)text_until(list, " ");
+            if (round)
+                text_set(name, sizeof name, "%.*s%d", n, list, number);
+            else
+                text_set(name, sizeof name, "%.*s", n, list);
+            int pin = text_find(name, '[') ? -1 : pin_called(b, p, name);
+            if (pin >= 0)
+                wire_whole(b, port, pin, BY_ALIAS);
+            else if (text_find(name, '['))
+                wire_slice(b, port, name, BY_ALIAS);
+            list += n + (list[n] == ' ');
+        }
+    }
+}
+
+/* A row of one-bit ports (LD7..LD0) on one vector of as many bits, lowest number at bit 0; and a
+   vector port (AN) on a row of one-bit pins. */
+static void match_row(struct pinmap *b, unsigned first)
+{
+    const struct machine *m = b->machine;
+    char stem[PIN_NAME], other[PIN_NAME], pin_name[PIN_NAME];
+    unsigned member[64], count = 0;
+    int least = 1000;
+    pin_plain(m->port[first].name, stem, sizeof stem);
+    if (split(stem) < 0 || m->port[first].width != 1)
+        return;
+    for (unsigned i = first; i < m->ports && count < 64; i++) {
+        pin_plain(m->port[i].name, other, sizeof other);
+        int number = split(other);
+        if (number >= 0 && word_same(stem, other) && m->port[i].width == 1 && m->port[i].dir == m->port[first].dir &&
+            !b->wired[i]) {
+            member[count++] = i;
+            least = number < least ? number : least;
+        }
+    }
+    const char *list = aliases_of(stem);
+    for (unsigned k = 0; k < b->top->pins && count > 1; k++) {
+        pin_plain(b->top->pin[k].name, pin_name, sizeof pin_name);
+        if (b->used[k] || !pin_same_way(&b->top->pin[k], &m->port[first]) || b->top->pin[k].width < count ||
+            (!word_same(pin_name, stem) && !(list && word_in(list, pin_name))))
+            continue;
+        for (unsigned i = 0; i < count; i++) {
+            pin_plain(m->port[member[i]].name, other, sizeof other);
+            unsigned bit = bit_of(&b->top->pin[k], split(other), least);
+            if (bit < b->top->pin[k].width)
+                wire(b, member[i], 0, (int)k, bit, 1, BY_ALIAS);
+            int left = b->top->pin[k].left, right = b->top->pin[k].right;
+            b->row[member[i]] =
+                (left < right ? left : right) != least && m->port[first].dir == OUT ? (uint8_t)count : 0;
+        }
+        return;
+    }
+}
+
+static void match_vector(struct pinmap *b, unsigned port)
+{
+    const struct port *p = &b->machine->port[port];
+    const char *list = aliases_of(p->name);
+    char own[PIN_NAME], stem[PIN_NAME], name[2 * PIN_NAME];
+    struct port bit = *p;
+    bit.width = 1;
+    bit.look = LED;
+    pin_plain(p->name, own, sizeof own);
+    for (int round = 0; p->width > 1 && (round == 0 || (list && *list)); round++) {
+        int n = round ? (int)text_until(list, " ") : (int)text_length(own);
+        text_set(stem, sizeof stem, "%.*s", n, round ? list : own);
+        if (round)
+            list += n + (list[n] == ' ');
+        int pin[64];
+        unsigned found = 0;
+        for (unsigned i = 0; i < p->width; i++) {
+            text_set(name, sizeof name, "%s%u", stem, i);
+            pin[i] = pin_called(b, &bit, name);
+            found += pin[i] >= 0;
+        }
+        if (found != p->width)
+            continue;
+        for (unsigned i = 0; i < p->width; i++)
+            wire(b, port, i, pin[i], 0, 1, BY_ALIAS);
+        return;
+    }
+}
+
+/* A row of digits (SSD3..SSD0) on one bus of seven or eight bits each, the highest number on the left. */
+static void match_bus(struct pinmap *b)
+{
+    const struct machine *m = b->machine;
+    unsigned digit[8], count = 0;
+    int bus = -1;
+    for (unsigned i = 0; i < m->ports && count < 8; i++)
+        if (!b->wired[i] && m->port[i].dir == OUT && m->port[i].look == SEGMENTS && m->port[i].width == 7)
+            digit[count++] = i;
+    for (unsigned i = 0; i < b->top->pins && count > 1; i++)
+        if (!b->used[i] && b->top->pin[i].dir == PIN_OUT &&
+            (b->top->pin[i].width == 7 * count || b->top->pin[i].width == 8 * count))
+            bus = bus == -1 ? (int)i : -2; /* two such buses: which? */
+    if (bus < 0)
+        return;
+    unsigned width = b->top->pin[bus].width / count;
+    for (unsigned i = 0; i < count; i++)
+        wire(b, digit[i], 0, bus, (count - 1 - i) * width, 7, BY_ALIAS);
+}
+
+/* A pin whose bare name is the port's or one of its other names, if it is the only one. */
+static void match_bare(struct pinmap *b, unsigned port)
+{
+    const struct port *p = &b->machine->port[port];
+    const char *list = aliases_of(p->name);
+    char mine[PIN_NAME], theirs[PIN_NAME];
+    int only = -1;
+    pin_plain(p->name, mine, sizeof mine);
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        bare(b->top->pin[i].name, theirs, sizeof theirs);
+        if (b->used[i] || !fits(p, &b->top->pin[i]) || (!word_same(mine, theirs) && !(list && word_in(list, theirs))))
+            continue;
+        if (only >= 0)
+            return;
+        only = (int)i;
+    }
+    if (only >= 0)
+        wire_whole(b, port, only, BY_ALIAS);
+}
+
+/* What is left on both sides, if it can only be one. */
+static void match_rest(struct pinmap *b, const char *optional)
+{
+    const struct machine *m = b->machine;
+    for (unsigned i = 0; i < m->ports; i++) {
+        const struct port *p = &m->port[i];
+        if (b->wired[i] || p->dir == STRAP || p->look == PHASE || word_in(optional, p->name))
+            continue;
+        int only = -1, rivals = 0;
+        for (unsigned k = 0; k < b->top->pins; k++)
+            if (!b->used[k] && (int)k != b->clock && (int)k != b->reset && pin_same_way(&b->top->pin[k], p) &&
+                b->top->pin[k].width == p->width) {
+                rivals += only >= 0;
+                only = (int)k;
+            }
+        for (unsigned k = 0; k < m->ports; k++)
+            rivals += k != i && !b->wired[k] && m->port[k].dir == p->dir && m->port[k].width == p->width &&
+                      m->port[k].look != PHASE && !word_in(optional, m->port[k].name);
+        if (only >= 0 && !rivals)
+            wire_whole(b, i, only, BY_ELIMINATION);
+    }
+}
+
+static bool has_port(const struct machine *m, const char *name)
+{
+    return port_find(m, name) >= 0;
+}
+
+/* The clock, and a reset that the machine has no port for. */
+static void find_clock(struct pinmap *b)
+{
+    const struct port one = {.dir = IN, .look = BUTTON, .width = 1};
+    const char *const names[] = {"clk", "rst"};
+    for (int k = 0; k < 2; k++) {
+        int *pin = k ? &b->reset : &b->clock;
+        if (k && (has_port(b->machine, "rst") || *pin >= 0))
+            break;
+        *pin = *pin >= 0 ? *pin : pin_called(b, &one, names[k]);
+        for (const char *list = aliases_of(names[k]); list && *list && *pin < 0;) {
+            char name[PIN_NAME];
+            int n = (int)text_until(list, " ");
+            text_set(name, sizeof name, "%.*s", n, list);
+            *pin = pin_called(b, &one, name);
+            list += n + (list[n] == ' ');
+        }
+        if (*pin >= 0)
+            b->used[*pin] = true;
+    }
+    if (b->reset >= 0) {
+        const char *name = b->top->pin[b->reset].name;
+        size_t n = text_length(name);
+        b->reset_level =
+            !(n > 1 && (name[n - 1] == 'n' || name[n - 1] == 'N') && name[n - 2] != 'i') && char_lower(*name) != 'n';
+    }
+}
+
+/* PORT=SIGNAL or PORT SIGNAL, in its two words. */
+static bool split_map(const char *text, char name[PIN_NAME], char signal[2 * PIN_NAME])
+{
+    size_t n = 0;
+    text = skip_spaces(text);
+    while (n < PIN_NAME - 1 &&
+           (char_is_digit(text[n]) || text[n] == '_' || (char_lower(text[n]) >= 'a' && char_lower(text[n]) <= 'z')))
+        n++;
+    text_set(name, PIN_NAME, "%.*s", (int)n, text);
+    const char *rest = skip_spaces(text + n);
+    const char *value = *rest == '=' ? skip_spaces(rest + 1) : rest;
+    rest = *value ? value : rest;
+    text_set(signal, SIGNAL_MOST, "%.*s", (int)text_until(rest, " \t\n\v\f\r"), rest);
+    return *name && *signal;
+}
+
+/* One PORT=SIGNAL of --map; false after a message. */
+static bool map_port(struct pinmap *b, const char *text)
+{
+    enum { SHORT = 512 };
+    char name[PIN_NAME], signal[2 * PIN_NAME];
+    if (!split_map(text, name, signal)) {
+        text_set(b->message, SHORT, "\"%s\" is not PORT=SIGNAL", text);
+        return false;
+    }
+    bool flip = *signal == '~' || *signal == '!';
+    char *pin_name = signal + flip;
+    int port = port_find(b->machine, name), pin = -1;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (text_same_letters(b->top->pin[i].name, pin_name))
+            pin = (int)i;
+    if (text_same_letters(name, "clk") && port < 0 && pin >= 0) {
+        b->clock = pin;
+        b->used[pin] = true;
+        return true;
+    }
+    if (port < 0) {
+        text_set(b->message, SHORT, "%s has no port %s (in --map %s)", b->machine->name, name, text);
+        return false;
+    }
+    if (pin >= 0 && pin_same_way(&b->top->pin[pin], &b->machine->port[port]))
+        wire_whole(b, (unsigned)port, pin, BY_MAP);
+    else if (pin >= 0 || !wire_slice(b, (unsigned)port, pin_name, BY_MAP)) {
+        text_set(b->message, SHORT, "%s has no %s %s (in --map %s)", b->top->name,
+                 b->machine->port[port].dir == OUT ? "output" : "input", pin_name, text);
+        return false;
+    }
+    b->flip[port] = flip;
+    b->given[port] = true;
+    return true;
+}
+
+static bool spare_input(const struct pinmap *b, unsigned pin)
+{
+    return !b->used[pin] && b->top->pin[pin].dir == PIN_IN && b->top->pin[pin].width == 1 && (int)pin != b->clock &&
+           (int)pin != b->reset;
+}
+
+bool pinmap_tie_high(struct pinmap *b)
+{
+    bool found = false;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (spare_input(b, i) && !b->high[i]) {
+            b->high[i] = true;
+            found = true;
+        }
+    return found;
+}
+
+/* A clock enable is on. */
+static void tie_enables(struct pinmap *b)
+{
+    char name[PIN_NAME];
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        pin_plain(b->top->pin[i].name, name, sizeof name);
+        b->high[i] = spare_input(b, i) && word_in("en ena enable ce clken clkenable run", name);
+    }
+}
+
+static void number_pins(struct pinmap *b)
+{
+    b->ins = b->outs = b->in_words = b->out_words = 0;
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        const struct pin *p = &b->top->pin[i];
+        if (p->dir == PIN_IN && (int)i != b->clock) {
+            b->in[b->ins++] = i;
+            b->at[i] = b->in_words;
+            b->in_words += pin_words(p);
+        }
+    }
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (b->top->pin[i].dir != PIN_IN && b->used[i]) {
+            b->out[b->outs++] = i;
+            b->at[i] = b->out_words;
+            b->out_words += 2 * pin_words(&b->top->pin[i]);
+        }
+}
+
+int pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t, const char *optional,
+                 const char *const *map, unsigned maps)
+{
+    bytes_clear(b, sizeof *b);
+    b->machine = m;
+    b->top = t;
+    b->clock = b->reset = -1;
+    if (t->pins > PINS_MOST) {
+        text_set(b->message, sizeof b->message, "%s has %u ports; no more than %u can be judged", t->name, t->pins,
+                 (unsigned)PINS_MOST);
+        return -1;
+    }
+    for (unsigned i = 0; i < PORTS_MOST; i++)
+        for (unsigned k = 0; k < 64; k++)
+            b->lead[i][k].pin = -1;
+    for (unsigned i = 0; i < maps; i++)
+        if (!map_port(b, map[i]))
+            return -1;
+    match_exactly(b);
+    find_clock(b);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (!b->wired[i])
+            match_alias(b, i);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (!b->wired[i])
+            match_row(b, i);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (!b->wired[i])
+            match_vector(b, i);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (!b->wired[i] && m->port[i].dir != STRAP)
+            match_bare(b, i);
+    match_bus(b);
+    match_rest(b, optional);
+    tie_enables(b);
+    number_pins(b);
+    if (b->in_words > WORDS_MOST || b->out_words > 2 * WORDS_MOST) {
+        text_set(b->message, sizeof b->message, "the ports of %s have too many bits", t->name);
+        return -1;
+    }
+    int score = 0;
+    for (unsigned i = 0; i < m->ports; i++)
+        if (b->wired[i] && m->port[i].dir != STRAP && m->port[i].look != PHASE && !word_in(optional, m->port[i].name))
+            score += b->how[i] == BY_ELIMINATION ? 4 : b->how[i] == BY_ALIAS ? 9 : 10;
+    return score;
+}

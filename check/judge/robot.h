@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a robot is: how one machine is played and judged, and which rules it has.  And what a robot may call while it
+ * plays.
+ *
+ * A robot does to a design and to the golden machine what a person would do, looks at both as a person would, each in
+ * its own time; where they part it names the rule that was broken.  What the assignment leaves open is a *policy*:
+ * every combination of policies is a variant of the golden machine, all are played along, and those that do not show
+ * what the design shows are dropped as long as one is left.
+ */
+#ifndef GATECADE_ROBOT_H
+#define GATECADE_ROBOT_H
+
+#include "check/judge/compare.h"
+
+struct judge;
+
+/* ---- doing ---- */
+
+enum deed { SET, PRESS, WAIT, RESET };
+
+struct action {
+    uint8_t deed;    /* enum deed */
+    uint8_t port[2]; /* SET, PRESS: which; PRESS may take two at once */
+    uint8_t ports;
+    uint8_t rest;      /* 0: look until nothing more happens; else go on after so many quarters of a message */
+    Word value;        /* SET; RESET: 1 for one of a single cycle */
+    const char *about; /* what this step tries, or NULL: a word for the classifier */
+};
+
+/* ---- departures ---- */
+
+struct departure {
+    const struct judge *judge;
+    const struct machine *machine;
+    const struct action *action;   /* the one after which it was seen */
+    const struct action *previous; /* the one before, or NULL */
+    const struct action *script;   /* the whole scenario up to the action, */
+    unsigned actions;              /* which is its last */
+    enum parting parting;
+    const struct moment *expected, *seen; /* see struct difference: NULL only where a line has no moment at all */
+    const struct moment *before;          /* golden, before the action */
+    const Word *was, *now;                /* golden ports before and after */
+    uint64_t wrong;                       /* the items that differ */
+    const struct line *golden, *design;   /* since the action; [0] is what stood before */
+    unsigned at;                          /* index of `expected`, or of where it should be */
+    const struct eyes *eyes;
+    const struct item *item; /* those of the eyes */
+    unsigned items;
+    const void *memory; /* of the variant */
+};
+
+/* A rule of the assignment that a design can break. */
+struct rule {
+    const char *id;
+    const char *says; /* the rule in one sentence */
+};
+
+struct finding {
+    char id[40];
+    char rule[400];
+    char phase[24];
+    char expected[400], seen[400];
+    char scenario[80];
+    char straps[80]; /* of the scenario, NAME=VALUE… */
+    unsigned rank;   /* lower is more important */
+    struct action *script;
+    unsigned actions;
+    uint64_t cycle; /* of the design's clock, since power-up */
+    unsigned times; /* it was seen */
+};
+
+struct policy {
+    const char *name;
+    const char *says[4]; /* its choices in words; [0] is the golden machine's own */
+};
+
+enum { MEMORY = 64 }; /* bytes that a robot's watch may keep for each variant */
+
+/* How a machine is played and judged.  All but `machine` and `play` may be left out. */
+struct robot {
+    const char *machine;
+    const char *ignored;    /* outputs that are not judged */
+    const char *optional;   /* ports that a design may lack */
+    const char *forgiven;   /* outputs that it should have, but can be judged without, as long as one is there */
+    unsigned hold;          /* a message's length in golden cycles, by the straps below; 0: there are none */
+    unsigned press;         /* golden cycles of a press, 0: one */
+    unsigned rates[4];      /* message lengths, in cycles, that a design may have */
+    const char *straps;     /* NAME=VALUE… for the golden machine */
+    const char *starter;    /* the button that gets a reaction after reset */
+    bool lockstep;          /* both machines stay on the same cycle: what happens depends on when */
+    bool blank_until_press; /* outputs mean nothing before the first press has been worked */
+    unsigned longest;       /* cycles without a change after which a design has settled, when nothing is known */
+    const struct policy *policies;
+    const struct rule *rules; /* most important first */
+    const char *left_out;     /* what no scenario of it reaches, or NULL */
+    const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
+    const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
+    const char *transitions;  /* phase>phase…, all that the golden machine can do */
+    void (*filter)(const uint8_t *choice, Word port[]);
+    void (*watch)(void *memory, Word phase_before, const Word port[]);
+    void (*view)(const uint8_t *choice, const void *memory, Word port[]);
+    bool (*cares)(const void *memory, const Word port[], unsigned out); /* is this output judged now? */
+    bool (*optional_now)(const Word port[]);                            /* may a design skip this moment? */
+    const char *(*classify)(const struct departure *d);
+    bool (*forgives)(const struct departure *d);         /* no departure after all: the assignment leaves it open */
+    const char *(*mistrusts)(const struct departure *d); /* all agrees, and yet: an id, or NULL */
+    const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
+    unsigned (*detail)(const Word port[]); /* robot_table: rows that break for different reasons differ in it */
+    void (*play)(struct judge *j, int effort);
+};
+
+/* ---- what a robot calls: those that act return false when the scenario should be given up ---- */
+
+bool robot_begin(struct judge *j, const char *scenario);
+bool robot_straps(struct judge *j, const char *scenario, const char *straps); /* begins with these options */
+bool robot_set(struct judge *j, const char *port, Word value);
+bool robot_change(struct judge *j, const char *port, Word value); /* set, and go on without looking */
+bool robot_press(struct judge *j, const char *port, const char *about);
+bool robot_press_two(struct judge *j, const char *port, const char *other, const char *about);
+bool robot_rest(struct judge *j, const char *port, unsigned quarters, const char *about); /* press, go on early */
+bool robot_wait(struct judge *j, unsigned quarters, const char *about);
+bool robot_reset(struct judge *j, const char *about);
+bool robot_reset_briefly(struct judge *j, const char *about); /* for one cycle */
+
+/* Lets a player of the program sit at the board for so many ticks; a slip of the finger every `slips` looks. */
+bool robot_player(struct judge *j, const char *player, unsigned ticks, unsigned slips);
+
+/* The same after a wait, on the golden machine alone; false when that cannot be.  golden() tells how it ended. */
+bool robot_rehearse(struct judge *j, unsigned wait, const char *player, unsigned ticks);
+
+/* A truth table: inputs by fill, row after row, each with the outputs it comes to rest at. */
+void robot_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]));
+
+/* Experiments: does this script, from power-up, end in the same finding?  Does the design's picture change at the last
+   action when some more follow on the finding's own script? */
+bool robot_again(struct judge *j, const struct finding *f, const struct action *script, unsigned n);
+bool robot_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n);
+
+/* Memory for a robot's own use, until it is put back; NULL: there is none left. */
+void *robot_memory(struct judge *j, size_t size);
+void robot_memory_back(struct judge *j, void *memory);
+
+uint64_t robot_chance(struct judge *j, uint64_t n); /* 0 to n-1, each equally likely */
+uint64_t robot_bits(struct judge *j);               /* random */
+
+/* ---- what a robot may ask ---- */
+
+const struct machine *judge_machine(const struct judge *j);
+Word golden(const struct judge *j, const char *port);
+bool wired(const struct judge *j, const char *port);
+bool robot_over(const struct judge *j);   /* time is up */
+bool robot_lost(const struct judge *j);   /* the scenario has departed beyond repair */
+bool robot_blind(const struct judge *j);  /* the design shows no messages */
+bool robot_nimble(const struct judge *j); /* a press is short beside a message: else nobody can press in one */
+unsigned judge_found(const struct judge *j, const struct finding **finding); /* how many, and the first of them */
+bool judge_has(const struct judge *j, const char *id);                       /* it has been found already */
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of all forms of a verdict. */
+#ifndef GATECADE_FORMS_H
+#define GATECADE_FORMS_H
+
+#include "check/report/verdict.h"
+
+/* A form in which a verdict is told. */
+struct form {
+    void (*write)(const struct verdict *v, FILE *to);
+    bool in_place_of_text; /* on standard output it stands alone */
+    bool story;            /* it shows the record of the first departure, */
+    bool story_only;       /* and nothing else: none is written when nothing was played */
+    bool (*wanted)(void);  /* is it wanted though nobody asked?  NULL: no */
+};
+
+enum {
+#define FORM(id, ...) FORM_##id,
+#include "check/report/forms.def"
+#undef FORM
+    FORMS
+};
+
+extern const struct form *const forms[FORMS]; /* in the order of forms.def */
+
+#define FORM(id, ...) extern const struct form form_##id;
+#include "check/report/forms.def"
+#undef FORM
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* The verdict as JUnit XML: a test case a rule. */
+#include "check/report/forms.h"
+#include "formats/markup.h"
+
+static void write_junit(const struct verdict *v, FILE *to)
+{
+    struct test test[TESTS];
+    unsigned n = verdict_tests(v, test), failures = v->judge ? v->judge->found.findings : 0,
+             error = v->status == CANNOT_JUDGE;
+    unsigned skipped = verdict_rest_unknown(v) ? n - failures : 0;
+    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n", to);
+    fprintf(to,
+            "  <testsuite name=\"gatecade check %s\" tests=\"%u\" failures=\"%u\" errors=\"%u\" "
+            "skipped=\"%u\" time=\"%.3f\">\n",
+            v->machine->name, n, failures, error, skipped, v->seconds);
+    fprintf(to, "    <properties><property name=\"seed\" value=\"%llu\"/></properties>\n", (unsigned long long)v->seed);
+    for (unsigned i = 0; i < n; i++) {
+        fprintf(to, "    <testcase classname=\"%s\" name=\"%s\" time=\"0\">", v->machine->name, test[i].id);
+        const struct finding *f = test[i].finding;
+        if (error) {
+            fputs("<error message=\"could not judge\">", to);
+            markup(to, v->reason);
+            fputs("</error>", to);
+        } else if (f) {
+            fputs("<failure message=\"", to);
+            markup(to, f->rule);
+            fprintf(to, "\" type=\"%s\">expected ", f->id);
+            markup(to, f->expected);
+            fputs("\nseen ", to);
+            markup(to, f->seen);
+            for (unsigned k = 0, step = 1; k < f->actions; step++) {
+                char text[200];
+                step_text(v->judge, f, &k, text, sizeof text);
+                fprintf(to, "\n%u. ", step);
+                markup(to, text);
+            }
+            fputs("</failure>", to);
+        } else if (skipped)
+            fputs("<skipped message=\"play did not come so far\"/>", to);
+        fputs("</testcase>\n", to);
+    }
+    fputs("  </testsuite>\n</testsuites>\n", to);
+}
+
+const struct form form_junit = {.write = write_junit};

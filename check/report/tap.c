@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* The verdict as TAP, the Test Anything Protocol. */
+#include "check/report/forms.h"
+#include <string.h>
+
+static void yaml(FILE *to, const char *key, const char *text)
+{
+    fprintf(to, "  %s: '", key);
+    for (; *text; text++) {
+        if (*text == '\'')
+            fputc('\'', to);
+        fputc(*text, to);
+    }
+    fputs("'\n", to);
+}
+
+static void write_tap(const struct verdict *v, FILE *to)
+{
+    struct test test[TESTS];
+    unsigned n = verdict_tests(v, test);
+    const char *rest = verdict_rest_unknown(v) ? " # SKIP play did not come so far" : "";
+    fputs("TAP version 14\n", to);
+    if (v->status == CANNOT_JUDGE) {
+        fprintf(to, "1..1\nnot ok 1 - %s can be judged\n", v->machine->name);
+        for (const char *line = v->reason; *line;) {
+            int length = (int)strcspn(line, "\n");
+            fprintf(to, "# %.*s\n", length, line);
+            line += length + (line[length] == '\n');
+        }
+        return;
+    }
+    fprintf(to, "1..%u\n", n);
+    for (unsigned i = 0; i < n; i++) {
+        const struct finding *f = test[i].finding;
+        fprintf(to, "%s %u - %s: %s%s\n", f ? "not ok" : "ok", i + 1, test[i].id, test[i].rule, f ? "" : rest);
+        if (f)
+            fprintf(to, "  ---\n  phase: %s\n", f->phase), yaml(to, "expected", f->expected), yaml(to, "seen", f->seen),
+                fputs("  ...\n", to);
+    }
+}
+
+const struct form form_tap = {.write = write_tap, .in_place_of_text = true};

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* The verdict in words. */
+#include "check/report/verdict.h"
+#include "base/text.h"
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct ink {
+    const char *bad, *good, *dim, *bold, *off;
+};
+
+static struct ink inks(FILE *to)
+{
+    const char *term = getenv("TERM");
+    if (!isatty(fileno(to)) || getenv("NO_COLOR") || (term && !strcmp(term, "dumb")))
+        return (struct ink){"", "", "", "", ""};
+    return (struct ink){"\033[31m", "\033[32m", "\033[2m", "\033[1m", "\033[0m"};
+}
+
+static void tell_script(const struct judge *j, const struct finding *f, FILE *to, const char *margin)
+{
+    unsigned step = 1;
+    for (unsigned i = 0; i < f->actions;) {
+        char text[200];
+        step_text(j, f, &i, text, sizeof text);
+        fprintf(to, "%s%2u. %s\n", margin, step++, text);
+    }
+}
+
+static void tell_finding(const struct verdict *v, const struct finding *f, unsigned number, int story, FILE *to,
+                         const struct ink *ink)
+{
+    fprintf(to, "\n%s%u. %s%s%s%s\n   %s\n", ink->bad, number, f->id, ink->off, *f->phase ? ", phase " : "", f->phase,
+            f->rule);
+    if (story && f->actions) {
+        fprintf(to, "   What was done:\n");
+        tell_script(v->judge, f, to, "     ");
+    }
+    fprintf(to, "   %sexpected%s  %s\n   %sseen%s      %s\n", ink->good, ink->off, f->expected, ink->bad, ink->off,
+            f->seen);
+    if (story)
+        fprintf(to, "   %sat cycle %llu of your clock after power-up%s\n", ink->dim, (unsigned long long)f->cycle,
+                ink->off);
+}
+
+static void tell_ports(const struct verdict *v, FILE *to)
+{
+    const struct pinmap *b = v->judge->bench.pins;
+    char other[600] = "", elimination[300] = "", tied[300] = "", high[300] = "", gone[300] = "", unread[300] = "";
+    for (unsigned i = 0; i < v->machine->ports; i++) {
+        const struct port *p = &v->machine->port[i];
+        if (p->look == PHASE || p->dir == STRAP)
+            continue;
+        char signal[2 * PIN_NAME] = "";
+        if (b->wired[i])
+            pinmap_signal(b, i, signal, sizeof signal);
+        if (!b->wired[i])
+            text_add(gone, sizeof gone, "%s%s", *gone ? ", " : "", p->name);
+        else if (b->how[i] == BY_ALIAS)
+            text_add(other, sizeof other, "%s%s = %s", *other ? ", " : "", p->name, signal);
+        else if (b->how[i] == BY_ELIMINATION)
+            text_add(elimination, sizeof elimination, "%s%s = %s", *elimination ? ", " : "", p->name, signal);
+    }
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (b->top->pin[i].dir == PIN_IN && !b->used[i]) {
+            char *to_which = b->high[i] ? high : tied;
+            text_add(to_which, sizeof tied, "%s%s", *to_which ? ", " : "", b->top->pin[i].name);
+        } else if (!b->used[i])
+            text_add(unread, sizeof unread, "%s%s", *unread ? ", " : "", b->top->pin[i].name);
+    if (*other)
+        fprintf(to, "  ports taken by their usual names: %s\n", other);
+    if (*elimination)
+        fprintf(to, "  ports taken because nothing else fits: %s (--map tells otherwise)\n", elimination);
+    if (*tied)
+        fprintf(to, "  inputs the machine does not have, tied to 0: %s\n", tied);
+    if (*high)
+        fprintf(to, "  inputs the machine does not have, tied to 1: %s\n", high);
+    if (*gone && *unread)
+        fprintf(to, "  outputs that were not understood (--map tells): %s\n", unread);
+    if (*gone)
+        fprintf(to, "  not there, so not judged: %s\n", gone);
+}
+
+/* The findings without those of the rules that the text is to keep to itself. */
+static unsigned shown_findings(const struct verdict *v, const struct finding *list[FINDINGS])
+{
+    unsigned n = verdict_findings(v, list), shown = 0;
+    for (unsigned i = 0; i < n; i++) {
+        bool hidden = false;
+        for (unsigned k = 0; v->hidden && k < v->hidden->count; k++)
+            hidden |= !strcmp(list[i]->id, v->hidden->item[k]);
+        if (!hidden)
+            list[shown++] = list[i];
+    }
+    return shown;
+}
+
+void verdict_text(const struct verdict *v, FILE *to)
+{
+    const struct finding *list[FINDINGS];
+    unsigned n = shown_findings(v, list);
+    const struct judge *j = v->judge;
+    struct ink ink = inks(to);
+    if (v->status == CANNOT_JUDGE) {
+        fprintf(to, "%scould not judge%s: %s\n", ink.bad, ink.off, v->reason);
+        return;
+    }
+    fprintf(to, "%s%s%s: %s%s%s", ink.bold, v->machine->name, ink.off, v->status == CONFORMS ? ink.good : ink.bad,
+            v->status == CONFORMS ? "the design conforms"
+            : n == 1              ? "the design departs in one point"
+                                  : "the design departs",
+            ink.off);
+    if (n > 1)
+        fprintf(to, " in %u points", n);
+    fprintf(to, "  %s(top %s, %s%s%s, %s)%s\n", ink.dim, v->top, v->engine,
+            v->second ? (v->status == CONFORMS ? ", then " : ", confirmed by ") : "", v->second ? v->second : "",
+            v->timing, ink.off);
+    for (unsigned i = 0; i < n; i++)
+        tell_finding(v, list[i], i + 1, i == 0, to, &ink);
+    fputs(n ? "\n" : "", to);
+    tell_ports(v, to);
+    for (unsigned i = 0; i < j->found.notes; i++)
+        fprintf(to, "  note: %s\n", j->found.note[i].text);
+    for (unsigned i = 0; j->robot->policies && j->robot->policies[i].name; i++) {
+        const char *says = verdict_policy(j, i);
+        if (says && says != j->robot->policies[i].says[0])
+            fprintf(to, "  policy: %s: %s\n", j->robot->policies[i].name, says);
+    }
+    struct coverage c = verdict_coverage(j);
+    fprintf(to, "  %splayed %u scenario%s, %llu cycles", ink.dim, j->play.scenarios, &"s"[j->play.scenarios == 1],
+            (unsigned long long)j -> bench.cycles);
+    if (v->seconds > 0)
+        fprintf(to, ", in %.1f s", v->seconds);
+    if (c.phases_all && !strcmp(v->timing, "observe")) {
+        fprintf(to, "; phases %u of %u", c.phases, c.phases_all);
+        if (c.transitions_all)
+            fprintf(to, ", transitions %u of %u", c.transitions, c.transitions_all);
+        if (*c.missing && v->status == CONFORMS)
+            fprintf(to, " (not: %s)", c.missing);
+    }
+    fprintf(to, "%s\n", ink.off);
+    if (n)
+        fprintf(to, "  see it again: %s\n", v->again);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+#include "check/seat.h"
+#include "base/heap.h"
+#include "base/clock.h"
+#include "check/robots/robots.h"
+#include <stdlib.h>
+#include <sys/mman.h>
+
+static bool over(void *context)
+{
+    const struct seat *s = context;
+    return s->end > 0 && clock_seconds() > s->end;
+}
+
+void seat_limit(struct seat *s, double seconds)
+{
+    s->end = seconds > 0 ? clock_seconds() + seconds : 0;
+}
+
+/* Address space for the judge, of which only what is used takes memory; half as much where there is a limit. */
+static void *get_memory(size_t *size)
+{
+    enum { LEAST = 16 << 20 };
+    for (*size = sizeof(size_t) > 4 ? (size_t)1 << 32 : (size_t)1 << 28; *size >= LEAST; *size /= 2) {
+        void *p = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (p != MAP_FAILED)
+            return p;
+    }
+    return NULL;
+}
+
+struct seat *seat_open(const struct machine *m, struct design *d, struct pinmap *pins,
+                       const struct judge_wishes *wishes, uint64_t sim_seed)
+{
+    struct seat *s = heap_get(sizeof *s);
+    if (!s)
+        return NULL;
+    struct judge_wishes w = *wishes;
+    w.over = over;
+    w.context = s;
+    s->dut = sim_dut(&s->sim, d, sim_seed);
+    s->memory = get_memory(&s->size);
+    s->judge = s->memory ? judge_open(s->memory, s->size, m, robot_for(m), &s->dut, pins, &w) : NULL;
+    if (s->judge)
+        return s;
+    seat_close(s);
+    return NULL;
+}
+
+void seat_close(struct seat *s)
+{
+    if (!s)
+        return;
+    sim_close(&s->sim);
+    if (s->memory)
+        munmap(s->memory, s->size);
+    free(s);
+}

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+#include "check/trial.h"
+#include "base/heap.h"
+#include "base/text.h"
+#include "check/prepare.h"
+#include "check/sim/box.h"
+#include "check/sim/untrusted.h"
+#include <string.h>
+
+/* Seconds that a play may take, by effort; and shrinking all its findings. */
+static const double play_seconds[] = {15, 60, 600}, shrink_seconds = 4;
+
+static bool cannot(struct verdict *v, const char *why)
+{
+    v->status = CANNOT_JUDGE;
+    text_set(v->reason, sizeof v->reason, "%s", why);
+    return false;
+}
+
+/* Compiles with the engine and settles on the top and its wiring. */
+static bool prepare(struct verdict *v, struct design *d, struct pinmap *b, const struct engine *e,
+                    const struct charge *c)
+{
+    const struct preparation wish = {.machine = v->machine, .map = c->map, .top = c->top};
+    bool good = prepare_with(d, b, &wish, e, v->reason, sizeof v->reason);
+    v->top = b->top ? b->top->name : NULL;
+    v->engine = e->name;
+    if (!good)
+        v->status = CANNOT_JUDGE;
+    return good;
+}
+
+/* ---- one judgement ---- */
+
+/* A module with ports that nothing uses would be the top; when a part of it fits better, that is said. */
+static void tell_of_outer(struct judge *j, const struct design *d, const struct top *top)
+{
+    bool part = false;
+    for (unsigned i = 0; i < d->units; i++)
+        part |= d->instantiated[i] && !strcmp(d->unit[i], top->name);
+    for (unsigned i = 0; part && i < d->units; i++)
+        for (unsigned k = 0; !d->instantiated[i] && k < d->tops; k++)
+            if (!strcmp(d->top[k].name, d->unit[i]) && d->top[k].pins && &d->top[k] != top) {
+                judge_note(j, "part-judged",
+                           "%s is judged, a part of %s, whose own ports do not fit; --top %s shows which are missing",
+                           top->name, d->unit[i], d->unit[i]);
+                return;
+            }
+}
+
+static bool nothing_happens(struct verdict *v, const struct design *d)
+{
+    char big[BIG_TEXT], why[BIG_TEXT + 600];
+    design_big_numbers(d, big);
+    text_set(why, sizeof why,
+             "nothing, or only a first step, happens within twenty million clock cycles after reset and a long press.\n"
+             "If the design divides its clock, make the divider short: --param NAME=16 sets a parameter of the top,\n"
+             "--param MODULE.NAME=16 one of a part. If it does not, the game is stuck there.");
+    if (*big)
+        text_add(why, sizeof why, "\nLarge numbers in the design, perhaps the divider: %s.", big);
+    return cannot(v, why);
+}
+
+static bool too_slow(struct verdict *v, const struct judge *j)
+{
+    char why[300];
+    text_set(
+        why, sizeof why,
+        "the design simulates so slowly that time was up after %u scenarios, without a departure so far; look for a "
+        "process that wakes at every moment, or a clock divider to make short with --param",
+        j->play.scenarios);
+    return cannot(v, why);
+}
+
+static bool broke_down(struct verdict *v, struct design *d)
+{
+    char why[400], words[240];
+    box_last_words(NULL, words, sizeof words);
+    text_set(why, sizeof why, "the simulation broke off before the design could be judged%s%s", *words ? "\n" : "",
+             words);
+    d->cause = "ends-early";
+    return cannot(v, why);
+}
+
+/* Detects and plays, or compares cycle by cycle; false when that could not be done. */
+static bool play(struct verdict *v, struct seat *s, struct design *d, const struct charge *c)
+{
+    struct judge *j = s->judge;
+    const struct traits *t = &j->bench.traits;
+    const char *why;
+    if (c->timing == EXACT) {
+        why = judge_exact(j, c->cycles, c->straps->item, c->straps->count);
+        return why ? cannot(v, why) : true;
+    }
+    seat_limit(s, c->untrusted ? 0 : DETECT_SECONDS);
+    if ((why = judge_detect(j)))
+        return cannot(v, why);
+    if ((t->slow || (!t->reacts && j->robot->press > 1)) && s->dut.health(s->dut.context) == DUT_WELL && !*j->stopped)
+        return nothing_happens(v, d);
+    seat_limit(s, c->untrusted ? 0 : play_seconds[c->effort]);
+    judge_play(j, c->effort);
+    judge_timing(j);
+    return true;
+}
+
+/* Judges with a seat of its own, which the caller closes; false when there is no verdict. */
+static bool judge_with(struct verdict *v, struct seat **seat, struct design *d, struct pinmap *b,
+                       const struct charge *c, const struct judge_wishes *wishes, uint64_t sim_seed)
+{
+    struct seat *s = *seat = seat_open(v->machine, d, b, wishes, sim_seed);
+    if (!s)
+        return cannot(v, "out of memory");
+    struct judge *j = s->judge;
+    if (!play(v, s, d, c))
+        return false;
+    if (*j->stopped)
+        return cannot(v, j->stopped);
+    /* No verdict without evidence: a run that broke off has shown nothing. */
+    if (!j->found.findings && (j->bench.failed || !j->bench.cycles))
+        return broke_down(v, d);
+    tell_of_outer(j, d, b->top);
+    if (j->robot->left_out && c->timing == OBSERVE)
+        judge_note(j, "left-out", "not judged: %s (--timing exact does)", j->robot->left_out);
+    if (d->rival)
+        judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
+    struct coverage covered = verdict_coverage(j);
+    if (!j->found.findings && covered.phases < 2 && covered.phases_all > 1 && c->timing == OBSERVE)
+        return cannot(v,
+                      "the robot did not get the game going, so there is nothing to judge by; try --timing exact, or "
+                      "make clock dividers short with --param");
+    if (!j->found.findings && j->play.cut_short && covered.transitions < covered.transitions_all)
+        return too_slow(v, j);
+    if (!j->found.findings && j->play.cut_short)
+        judge_note(j, "cut-short", "the design simulates slowly: time was up after %u scenarios", j->play.scenarios);
+    v->status = j->found.findings ? DEPARTS : CONFORMS;
+    v->judge = j;
+    return true;
+}
+
+/* ---- before a design is blamed ---- */
+
+/* A design that hangs or ends the simulation does so whatever another simulator makes of it. */
+static bool broke_off(const struct judge *j)
+{
+    return judge_has(j, "hangs") || judge_has(j, "ends-early") || judge_has(j, "crashes");
+}
+
+/* Where no picture tells how the pins are to be read, a design that departs is tried otherwise: it may conform with its
+   buttons, its row of lights or the level of its lights the other way round. */
+enum otherwise { OTHER_BUTTONS, OTHER_RESET, OTHER_ROWS, OTHER_LIGHTS, OTHERWISE };
+
+static bool wired_otherwise(enum otherwise how, const struct judge *j, struct judge_wishes *w, struct pinmap *b)
+{
+    switch (how) {
+    case OTHER_BUTTONS:
+        w->buttons = j->bench.traits.low_buttons ? BUTTONS_ARE_HIGH : BUTTONS_ARE_LOW;
+        return !j->bench.traits.sure_buttons;
+    case OTHER_RESET:
+        w->turn_reset = true;
+        return j->bench.traits.blind && pinmap_has_reset(b, reset_port(j));
+    case OTHER_ROWS:
+        return pinmap_reverse_rows(b);
+    default:
+        return !j->robot->hold && pinmap_turn_lights(b);
+    }
+}
+
+static void try_otherwise(enum otherwise how, struct trial *t, struct verdict *v, const struct charge *c)
+{
+    struct pinmap *before = heap_get(sizeof *before);
+    struct verdict *other = heap_get(sizeof *other);
+    struct judge_wishes w = {.seed = c->seed, .first_only = true};
+    struct seat *seat = NULL;
+    *before = t->pins;
+    *other = *v;
+    bool clean = wired_otherwise(how, t->seat->judge, &w, &t->pins) &&
+                 judge_with(other, &seat, &t->design, &t->pins, c, &w, 0) && !seat->judge->found.findings;
+    if (clean) {
+        struct seat *old = t->seat;
+        t->seat = seat;
+        seat = old;
+        *v = *other;
+        if (how == OTHER_ROWS)
+            judge_note(t->seat->judge, "row-order",
+                       "the lights are in the other order than the bits of their vector suggest");
+        if (how == OTHER_LIGHTS)
+            judge_note(t->seat->judge, "light-polarity", "the lights are active low");
+    } else
+        t->pins = *before;
+    seat_close(seat);
+    free(before);
+    free(other);
+}
+
+static bool only_unknown(const struct judge *j)
+{
+    for (unsigned i = 0; i < j->found.findings; i++)
+        if (strcmp(j->found.finding[i].id, "x-on-output"))
+            return false;
+    return true;
+}
+
+/* Does the design conform under Verilator, from several random states of its registers?  X alone may be Icarus's. */
+static bool acquitted(struct trial *t, struct verdict *v, const struct charge *c)
+{
+    enum { POWER_UPS = 3 };
+    struct design *other = heap_get(sizeof *other);
+    struct pinmap *wiring = heap_get(sizeof *wiring);
+    struct verdict *theirs = heap_get(sizeof *theirs);
+    theirs->machine = v->machine;
+    *other = t->design;
+    for (unsigned i = 0; i < UNITS; i++)
+        other->top[i] = (struct top){0};
+    other->tops = 0;
+    bool clean = prepare(theirs, other, wiring, &engine_verilator, c);
+    if (clean)
+        v->second = engine_verilator.name;
+    for (uint64_t seed = 0; clean && seed < POWER_UPS; seed++) {
+        struct seat *seat = NULL;
+        clean = judge_with(theirs, &seat, other, wiring, c, &(struct judge_wishes){.seed = c->seed}, seed) &&
+                !seat->judge->found.findings;
+        seat_close(seat);
+    }
+    for (unsigned i = 0; i < other->tops; i++)
+        free(other->top[i].pin);
+    free(other);
+    free(wiring);
+    free(theirs);
+    return clean;
+}
+
+/* Before a design is blamed, another simulator is asked. */
+static void second_opinion(struct trial *t, struct verdict *v, const struct charge *c)
+{
+    struct judge *j = t->seat->judge;
+    if (!acquitted(t, v, c))
+        return;
+    /* A stranger may have built the difference on purpose; only X, which Verilator does not know, speaks for Icarus. */
+    if (c->untrusted && !only_unknown(j)) {
+        cannot(
+            v,
+            "Icarus Verilog and Verilator disagree about this design: it departs under the one and conforms under the "
+            "other, so a person has to look at it");
+        return;
+    }
+    v->status = CONFORMS;
+    judge_acquit(j);
+    judge_note(j, "simulators-disagree",
+               "Icarus Verilog and Verilator disagree about this design; it conforms under Verilator from any "
+               "power-up state, so the departure is taken as a known flaw of Icarus 11");
+}
+
+/* ---- a whole trial ---- */
+
+/* A stranger's design that says what it may not is not even compiled. */
+static bool refused(struct trial *t, struct verdict *v)
+{
+    struct refusal found;
+    char file[300], seen[400];
+    if (!untrusted_refuses(&t->design, &found, file, sizeof file))
+        return false;
+    t->pins = (struct pinmap){.machine = v->machine, .clock = -1, .reset = -1}; /* nothing is wired */
+    t->seat = seat_open(v->machine, &t->design, &t->pins, &(struct judge_wishes){0}, 0);
+    if (!t->seat) {
+        cannot(v, "out of memory");
+        return true;
+    }
+    text_set(seen, sizeof seen, "%s in line %u of %s", found.word, found.line, file);
+    judge_refuse(t->seat->judge, found.id, found.sentence, seen);
+    text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found.id, found.sentence, seen);
+    v->judge = t->seat->judge;
+    return true;
+}
+
+/* The simulator itself gave up, which is no fault of the design's. */
+static bool crashed(const struct trial *t, bool judged)
+{
+    return (t->seat && t->seat->judge->bench.crashed) ||
+           (!judged && t->design.cause && !strcmp(t->design.cause, "crashes"));
+}
+
+/* Icarus cannot compile it, or breaks down over it: Verilator may do better.  If not, all stays as it was. */
+static bool judge_elsewhere(struct trial *t, struct verdict *v, const struct charge *c, bool compiled)
+{
+    struct verdict *other = heap_get(sizeof *other);
+    *other = (struct verdict){
+        .machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort, .seed = v->seed};
+    memcpy(other->again, v->again, sizeof other->again);
+    int hurt = t->design.hurt;
+    char said[200];
+    const char *newline = strchr(v->reason, '\n');
+    text_set(said, sizeof said, "%s", newline && !compiled ? newline + 1 : v->reason);
+    t->design.hurt = 0;
+    bool ready = prepare(other, &t->design, &t->pins, &engine_verilator, c), judged = false;
+    if (ready) {
+        seat_close(t->seat);
+        t->seat = NULL;
+        *v = *other;
+        judged = judge_with(v, &t->seat, &t->design, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
+    } else
+        t->design.hurt = hurt;
+    if (judged)
+        judge_note(t->seat->judge, "icarus-fails",
+                   "Icarus Verilog %s this design (%.*s); Verilator does better, and was used",
+                   compiled ? "breaks down over" : "cannot compile", (int)strcspn(said, "\n"), said);
+    free(other);
+    return judged;
+}
+
+static void judge_files(struct trial *t, struct verdict *v, const struct charge *c)
+{
+    struct design *d = &t->design;
+    v->status = CANNOT_JUDGE;
+    d->parameters = c->parameters;
+    if (!design_open(d, c->files)) {
+        cannot(v, d->message);
+        return;
+    }
+    if (c->untrusted && refused(t, v))
+        return;
+    bool any = !strcmp(c->engine, "auto");
+    bool long_run =
+        c->timing == EXACT && c->cycles >= 1000000 && any && !(d->languages & VHDL) && engine_ready(&engine_verilator);
+    const struct engine *e =
+        prepare_engine(d, v->machine, long_run ? "verilator" : c->engine, v->reason, sizeof v->reason);
+    if (!e)
+        return;
+    bool other = any && e == &engine_icarus && engine_ready(&engine_verilator);
+    bool ready = prepare(v, d, &t->pins, e, c);
+    bool judged = ready && judge_with(v, &t->seat, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
+    if (other && ((!ready && d->hurt && !message_blames(v->reason)) || (ready && crashed(t, judged)))) {
+        judged = judge_elsewhere(t, v, c, ready);
+        other = false;
+    }
+    if (!judged)
+        return;
+    for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !broke_off(t->seat->judge) && c->timing == OBSERVE;
+         how++)
+        try_otherwise((enum otherwise)how, t, v, c);
+    if (v->status == DEPARTS && !broke_off(t->seat->judge) && other && !c->no_second)
+        second_opinion(t, v, c);
+    if (v->status == DEPARTS && c->timing == OBSERVE) {
+        seat_limit(t->seat, c->untrusted ? 0 : shrink_seconds);
+        judge_shrink(t->seat->judge);
+    }
+}
+
+void trial_judge(struct trial *t, struct verdict *v, const struct charge *c)
+{
+    judge_files(t, v, c);
+    const struct design *d = &t->design;
+    if (v->status == CANNOT_JUDGE)
+        v->cause = d->hurt ? "does-not-build" : d->cause ? d->cause : "not-judged";
+}
+
+bool trial_record(struct trial *t, const struct verdict *v, struct record *r)
+{
+    const struct finding *list[FINDINGS];
+    unsigned n = verdict_findings(v, list);
+    if (!n || !list[0]->actions)
+        return false;
+    judge_record(t->seat->judge, list[0], r);
+    return true;
+}
+
+void trial_end(struct trial *t)
+{
+    seat_close(t->seat);
+    t->seat = NULL;
+    design_close(&t->design);
+}

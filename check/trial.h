@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* From a user's files to a verdict: which engine runs them, how they are judged, and who is asked again before a design
+   is blamed. */
+#ifndef GATECADE_TRIAL_H
+#define GATECADE_TRIAL_H
+
+#include "check/report/verdict.h"
+#include "check/seat.h"
+
+enum strictness { OBSERVE, EXACT };
+
+struct charge {
+    const struct machine *machine;
+    const struct list *files, *map, *parameters, *straps;
+    const char *top;    /* NULL: the best fitting */
+    const char *engine; /* its name, or "auto" */
+    enum strictness timing;
+    int effort; /* 0 quick, 1 normal, 2 deep */
+    uint64_t seed;
+    uint64_t cycles; /* EXACT */
+    bool no_second;  /* no other simulator is asked */
+    bool untrusted;  /* the design is a stranger's: it is refused when it reaches out; no clock decides anything */
+};
+
+struct trial {
+    struct design design;
+    struct pinmap pins;
+    struct seat *seat; /* NULL before there is something to play */
+};
+
+/* Fills in status, reason, cause, engines, top and judge of the verdict. */
+void trial_judge(struct trial *t, struct verdict *v, const struct charge *c);
+
+/* Plays the most important finding again with the record running; false when there is nothing to play. */
+bool trial_record(struct trial *t, const struct verdict *v, struct record *r);
+
+void trial_end(struct trial *t);
+
+#endif

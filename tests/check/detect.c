@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* What detection finds of designs that are wired otherwise than the assignment says. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include "games/mastermind.h"
+#include "tests/check/model.h"
+
+enum { MEMORY_SIZE = 64 << 20 };
+
+static void *memory;
+
+static struct judge *detected(struct model *m, const char *machine, struct judge_wishes w)
+{
+    model_open(m, machine);
+    struct judge *j = judge_open(memory, MEMORY_SIZE, m->machine, robot_for(m->machine), &m->dut, &m->pins, &w);
+    assert_non_null(j);
+    assert_null(judge_detect(j));
+    assert_string_equal(j->stopped, "");
+    return j;
+}
+
+static int noted(const struct judge *j, const char *id)
+{
+    for (unsigned i = 0; i < j->found.notes; i++)
+        if (!strcmp(j->found.note[i].id, id))
+            return 1;
+    return 0;
+}
+
+static void as_assigned(void **unused)
+{
+    (void)unused;
+    struct model m = {0};
+    const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
+    const struct traits *t = &j->bench.traits;
+    assert_true(t->reacts && t->sure_buttons);
+    assert_false(t->wakes || t->slow || t->blind || t->low_buttons || t->shift);
+    assert_int_equal(t->hold, 4);
+    assert_int_equal(t->nominal, 4);
+    assert_int_equal(t->press, 1);
+    assert_int_equal(j->found.notes, 0);
+    model_close(&m);
+}
+
+static void polarity_and_order(void **unused)
+{
+    (void)unused;
+    for (unsigned how = 0; how < 8; how++) {
+        struct model m = {.flip_in = how & 1, .flip_out = how >> 1 & 1, .mirrored = how >> 2 & 1};
+        const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
+        assert_int_equal(m.pins.flip[MM_RST], how & 1);
+        for (unsigned i = 0; i < 4; i++) {
+            assert_int_equal(m.pins.flip[MM_SSD3 + i], how >> 1 & 1);
+            assert_int_equal(m.pins.mirror[MM_SSD3 + i], how >> 2 & 1);
+        }
+        assert_int_equal(noted(j, "reset-level"), how & 1);
+        assert_int_equal(noted(j, "segment-polarity"), how >> 1 & 1);
+        assert_int_equal(noted(j, "segment-order"), how >> 2 & 1);
+        assert_false(j->bench.traits.low_buttons);
+        model_close(&m);
+    }
+}
+
+/* A button that is pressed all the time and let go for a press looks like any other: its name tells. */
+static void buttons_that_are_low_by_name(void **unused)
+{
+    (void)unused;
+    struct model m = {.flip_in = 2, .low_names = 1};
+    const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
+    assert_true(j->bench.traits.low_buttons);
+    assert_true(m.pins.flip[MM_ENTER_A] && m.pins.flip[MM_ENTER_B] && !m.pins.flip[MM_RST]);
+    assert_true(noted(j, "button-level"));
+    model_close(&m);
+}
+
+static void what_is_told_is_not_guessed(void **unused)
+{
+    (void)unused;
+    struct model m = {0};
+    const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){.buttons = BUTTONS_ARE_LOW});
+    assert_true(j->bench.traits.low_buttons);
+    model_close(&m);
+}
+
+static void lights_at_the_other_level(void **unused)
+{
+    (void)unused;
+    struct model m = {.flip_out = 2};
+    const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
+    assert_true(m.pins.flip[MM_LEDX]);
+    assert_true(noted(j, "light-polarity"));
+    model_close(&m);
+}
+
+/* The message's length is that of the design's own clock; what it should be is the nearest rate that is known. */
+static void clock_rate(void **unused)
+{
+    (void)unused;
+    static const struct {
+        Word hz, hold, nominal;
+    } rates[] = {{2, 4, 4}, {3, 6, 4}, {50, 100, 100}, {51, 102, 100}, {10, 20, 20}};
+    for (unsigned i = 0; i < sizeof rates / sizeof *rates; i++) {
+        struct model m = {.strap = "hz", .setting = rates[i].hz};
+        const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
+        assert_int_equal(j->bench.traits.hold, rates[i].hold);
+        assert_int_equal(j->bench.traits.nominal, rates[i].nominal);
+        assert_true(j->bench.traits.settle > rates[i].hold);
+        model_close(&m);
+    }
+}
+
+static void a_first_press_that_does_nothing(void **unused)
+{
+    (void)unused;
+    struct model m = {.deaf = 1};
+    const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
+    assert_true(j->bench.traits.wakes && j->bench.traits.reacts);
+    assert_true(noted(j, "first-press"));
+    model_close(&m);
+}
+
+static void nobody_presses(Word *in, const Word *before)
+{
+    (void)before;
+    in[MM_ENTER_A] = in[MM_ENTER_B] = 0;
+}
+
+static void a_dead_design(void **unused)
+{
+    (void)unused;
+    struct model m = {.bend = nobody_presses};
+    const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
+    assert_false(j->bench.traits.reacts);
+    model_close(&m);
+}
+
+static void to_the_left(Word *port)
+{
+    if (port[MM_SSD3] || !port[MM_SSD3 + 3])
+        return;
+    for (unsigned i = 0; i < 4; i++)
+        port[MM_SSD3 + i] = i < 3 ? port[MM_SSD3 + i + 1] : 0;
+}
+
+static void messages_one_digit_to_the_left(void **unused)
+{
+    (void)unused;
+    struct model m = {.spoil = to_the_left};
+    const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
+    assert_int_equal(j->bench.traits.shift, 1);
+    model_close(&m);
+}
+
+/* A board: multiplexed digits, a debouncer, a divided clock. */
+static void a_board(void **unused)
+{
+    (void)unused;
+    struct model m = {.strap = "ratio", .setting = 16};
+    const struct judge *j = detected(&m, "mastermind-board", (struct judge_wishes){0});
+    assert_true(j->bench.traits.reacts && !j->bench.traits.slow);
+    assert_true(j->bench.traits.fade > 0);
+    assert_true(j->bench.traits.press > 1);
+    model_close(&m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(as_assigned),
+        cmocka_unit_test(polarity_and_order),
+        cmocka_unit_test(buttons_that_are_low_by_name),
+        cmocka_unit_test(what_is_told_is_not_guessed),
+        cmocka_unit_test(lights_at_the_other_level),
+        cmocka_unit_test(clock_rate),
+        cmocka_unit_test(a_first_press_that_does_nothing),
+        cmocka_unit_test(a_dead_design),
+        cmocka_unit_test(messages_one_digit_to_the_left),
+        cmocka_unit_test(a_board),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    memory = malloc(MEMORY_SIZE);
+    return memory ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+}
