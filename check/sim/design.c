@@ -17,7 +17,11 @@
 
 enum { SOURCE_BYTES = 8 << 20, INCLUDE_DEPTH = 8 };
 
-const struct engine *const engines[] = {&engine_icarus, &engine_ghdl, &engine_verilator};
+const struct engine *const engines[] = {
+#define ENGINE(id) &engine_##id,
+#include "check/sim/engines.def"
+#undef ENGINE
+};
 const unsigned engine_count = sizeof engines / sizeof *engines;
 
 void say(struct design *d, const char *sentence, ...)
