@@ -40,9 +40,9 @@ WEB ?= yes
 Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
-BARE := core games players check/judge check/robots
-HOSTED := base formats record play term consoles serve explore batch lanes solve check check/hdl check/sim check/report grade \
-	shells
+BARE := core games players play check/judge check/robots
+PLAYED := $(filter-out check/%,$(BARE)) # what a page plays with
+HOSTED := base formats record term consoles serve explore batch lanes solve check check/hdl check/sim check/report grade shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
@@ -137,6 +137,7 @@ $(B)/tests/$(basename $(notdir $(1))): $(1) $(BUT_MAIN) $(B)/libgatecade.a
 	$$(PROGRAM) -lcmocka $(LIBS)
 endef
 $(foreach t,$(shell grep -l '<cmocka.h>' tests/*/*.c),$(eval $(call TEST,$(t))))
+$(B)/tests/game: tests/play/played-laws.c # which run as WebAssembly, too
 
 $(B)/bench/%: bench/%.c $(BUT_MAIN) $(B)/libgatecade.a
 	$(PROGRAM) $(LIBS)
@@ -198,7 +199,7 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg))
-WASM := $(wildcard $(BARE:%=%/*.c) web/module/*.c)
+WASM := $(wildcard $(PLAYED:%=%/*.c) web/module/*.c)
 
 ifeq ($(WEB),no)
 web:
@@ -216,7 +217,7 @@ $(B)/page.o: $(B)/page.c $(B)/flags
 	$(Q)$(CC) $(WITH_LIBC) $(CFLAGS) -c -o $@ $<
 
 # What the page calls has no header, so no prototype is missed.
-$(SITE)/gatecade.wasm: $(WASM) $(wildcard $(BARE:%=%/*.h) $(BARE:%=%/*.def) web/module/*.h) tools/wasm | checked
+$(SITE)/gatecade.wasm: $(WASM) $(wildcard $(PLAYED:%=%/*.h) $(PLAYED:%=%/*.def) web/module/*.h) tools/wasm | checked
 	@mkdir -p $(@D)
 	$(Q)WARN='$(filter-out -Wmissing-prototypes,$(WARN))' tools/wasm $@ $(WASM)
 

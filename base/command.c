@@ -22,13 +22,5 @@ int complain(int status, const char *sentence, ...)
 
 const char *nearest(const char *word, const char *const *words, unsigned n)
 {
-    const char *best = 0;
-    uint32_t length = (uint32_t)strlen(word);
-    unsigned least = word_near(length);
-    for (unsigned i = 0; i < n; i++) {
-        unsigned d = word_distance(word, length, words[i]);
-        if (d < least)
-            least = d, best = words[i];
-    }
-    return best;
+    return word_nearest(word, words, n);
 }

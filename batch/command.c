@@ -111,6 +111,10 @@ static int read_players(const char *spec, struct match *match)
     for (char *name; (name = strsep(&rest, ","));) {
         if (match->players == MATCH_SEATS)
             return complain(USAGE, "batch --players names %d players at most", MATCH_SEATS);
+        unsigned seats = machine_seats(match->machine, match->strap);
+        if (match->players == seats)
+            return complain(USAGE, "batch --players: %s has %u seat%s", match->machine->name, seats,
+                            seats == 1 ? "" : "s");
         const struct player *p = strcmp(name, "random") ? player_named(match->machine, name) : NULL;
         if (!p && strcmp(name, "random"))
             return BAD;

@@ -3,7 +3,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "core/random.h"
 
 /* ---- distributions ------------------------------------------------------------------------------ */
 
@@ -111,11 +110,6 @@ void totals_merge(struct totals *into, const struct totals *from)
 
 /* ---- the ports, by their looks ------------------------------------------------------------------ */
 
-int port_restarts(const struct port *p)
-{
-    return p->role == ROLE_RESTART;
-}
-
 static int has(const struct machine *m, enum dir dir, enum look look)
 {
     for (unsigned i = 0; i < m->ports; i++)
@@ -135,222 +129,207 @@ int port_tells(const struct machine *m, unsigned port)
 
 void match_prepare(struct match *m)
 {
-    uint64_t hz = m->machine->hz(m->strap);
-    if (!m->look)
-        m->look = hz > 20 ? hz / 20 : 1; /* a quick person looks and presses 20 times a second */
+    uint64_t hz = m->machine->hz(m->strap), look = m->look ? m->look : (hz * 6 + 99) / 100;
     if (!m->longest)
-        m->longest = m->look > UINT64_MAX / 1000000 ? UINT64_MAX : 1000000 * m->look;
-    m->patience = (3 * hz + m->look - 1) / m->look; /* messages stand for two seconds */
+        m->longest = look > UINT64_MAX / 1000000 ? UINT64_MAX : 1000000 * look;
+    m->hand = look;
+    m->buttons = has(m->machine, IN, BUTTON);
+    m->patience = (3 * hz + look - 1) / look; /* messages stand for two seconds */
 }
 
 /* ---- one game ----------------------------------------------------------------------------------- */
 
-struct game {
+/* A game and those who count what happens in it. */
+struct counted {
     const struct match *match;
     struct totals *totals;
-    struct random random;
-    int phase_port;
+    struct game game;
+    struct random random; /* of whoever presses any button */
     Word phase;
-    Word port[PORTS_MOST], before[PORTS_MOST];
-    uint64_t cycles, presses, quiet; /* quiet: looks since something happened */
-    unsigned char state[4096];
-    unsigned char notes[MATCH_SEATS][1024];
+    Word before[PORTS_MOST], last[PORTS_MOST]; /* ports at the last look, and after the last edge */
+    uint64_t presses, quiet;                   /* quiet: looks since something happened */
 };
 
 static Word phase_of(const struct game *g)
 {
-    Word v = g->phase_port < 0 ? 0 : g->port[g->phase_port];
+    Word v = g->phase < 0 ? 0 : g->port[g->phase];
     return v < TALLY ? v : TALLY - 1;
 }
 
-static int is_over(const struct game *g)
+static bool is_over(const struct game *g)
 {
-    const struct value *v =
-        g->phase_port < 0 ? 0 : port_value(&g->match->machine->port[g->phase_port], g->port[g->phase_port]);
+    const struct value *v = game_phase(g);
     return v && v->final;
 }
 
-/* Fresh bits on every NOISE pin. */
-static void make_noise(struct game *g)
+static bool is_button(const struct port *p)
 {
-    const struct machine *m = g->match->machine;
-    for (unsigned i = 0; i < m->ports; i++)
-        if (m->port[i].dir == IN && m->port[i].look == NOISE)
-            g->port[i] = random_bits(&g->random) & port_mask(&m->port[i]);
+    return p->dir == IN && p->look == BUTTON;
 }
 
-static void roll_dice(struct game *g)
+static bool is_dice(const struct port *p)
 {
-    const struct machine *m = g->match->machine;
-    for (unsigned i = 0; i < m->ports; i++)
-        if (m->port[i].dir == IN && m->port[i].look == DIE)
-            g->port[i] = random_die(&g->random);
-        else if (m->port[i].dir == IN && m->port[i].look == DICE)
-            g->port[i] = random_die(&g->random) + random_die(&g->random);
+    return p->dir == IN && (p->look == DIE || p->look == DICE);
 }
 
-/* A button is down when its pin is not what it is untouched. */
-static int is_down(const struct game *g, unsigned port, const Word *ports)
+static void count_press(struct counted *c)
 {
-    const struct port *p = &g->match->machine->port[port];
-    return p->dir == IN && p->look == BUTTON && ports[port] != p->idle;
+    const struct machine *m = c->match->machine;
+    c->presses++;
+    for (unsigned i = 0; i < m->ports; i++)
+        if (m->port[i].dir == OUT && m->port[i].look == NUMBER && m->port[i].values)
+            tally_add(&c->totals->pressed[i], c->game.port[i]);
 }
 
-/* Lets go of every button; 1 if there was one to let go of. */
-static int let_go(struct game *g)
+/* After edges: how long each phase lasted, and what the buttons that went down before them did. */
+static void span(void *watcher, const struct game *g, uint64_t edges)
 {
-    const struct machine *m = g->match->machine;
-    int some = 0;
+    struct counted *c = watcher;
+    const struct machine *m = g->machine;
+    Word phase = phase_of(g);
+    if (phase != c->phase)
+        c->totals->phase_entries[phase]++;
+    c->phase = phase;
+    c->totals->phase_edges[phase] += edges;
+    bool pressed = false;
     for (unsigned i = 0; i < m->ports; i++)
-        if (is_down(g, i, g->port)) {
-            g->port[i] = m->port[i].idle;
-            some = 1;
+        if (is_button(&m->port[i])) {
+            pressed |= game_is_down(g, i) && c->last[i] == m->port[i].idle;
+            c->last[i] = g->port[i];
+        }
+    if (pressed)
+        count_press(c);
+}
+
+/* Lets go of every button; true if there was one to let go of. */
+static bool let_go(struct game *g)
+{
+    bool some = false;
+    for (unsigned i = 0; i < g->machine->ports; i++)
+        if (is_button(&g->machine->port[i]) && game_is_down(g, i)) {
+            game_hold(g, i, false);
+            some = true;
         }
     return some;
 }
 
 /* By chance: sets every switch and pushes one of the buttons, but none that begins anew. */
-static void press_something(struct game *g)
+static void press_something(struct counted *c)
 {
-    const struct machine *m = g->match->machine;
+    struct game *g = &c->game;
     unsigned button[PORTS_MOST], buttons = 0;
-    for (unsigned i = 0; i < m->ports; i++) {
-        const struct port *p = &m->port[i];
-        if (p->dir != IN)
-            continue;
-        if (p->look == BUTTON && !port_restarts(p))
+    for (unsigned i = 0; i < g->machine->ports; i++) {
+        const struct port *p = &g->machine->port[i];
+        if (is_button(p) && p->role != ROLE_RESTART)
             button[buttons++] = i;
-        else if (p->look == SWITCH)
-            g->port[i] = random_bits(&g->random) & port_mask(p);
+        else if (p->dir == IN && p->look == SWITCH)
+            game_set(g, i, random_bits(&c->random));
     }
-    if (buttons) {
-        unsigned i = button[random_below(&g->random, buttons)];
-        g->port[i] = !m->port[i].idle;
-    }
+    if (buttons)
+        game_hold(g, button[random_below(&c->random, buttons)], true);
 }
 
-static int is_held(const struct match *m, unsigned port)
+/* Where no button throws the dice, somebody does at every look. */
+static void throw_by_hand(struct counted *c)
 {
-    return (int)(m->held >> port & 1);
-}
-
-/* Everybody looks at the board once and moves; dice roll when a button goes down, or at every look where there is
-   none.  Returns 1 if a button went down. */
-static int look(struct game *g)
-{
-    const struct machine *m = g->match->machine;
-    memcpy(g->before, g->port, m->ports * sizeof(Word));
-    for (unsigned i = 0; i < g->match->players; i++)
-        if (g->match->player[i])
-            g->match->player[i]->act(g->notes[i], g->port);
-    if (!g->match->players || g->quiet >= g->match->patience) {
-        if (!let_go(g))
-            press_something(g);
-        g->quiet = 0;
-    }
-    int pressed = 0, buttons = 0;
-    for (unsigned i = 0; i < m->ports; i++) {
-        if (is_held(g->match, i))
-            g->port[i] = g->match->strap[i];
-        buttons |= m->port[i].dir == IN && m->port[i].look == BUTTON;
-        pressed |= is_down(g, i, g->port) && !is_down(g, i, g->before);
-    }
-    if (pressed || !buttons)
-        roll_dice(g);
-    return pressed || !buttons;
-}
-
-/* Edges until the next look, or the end of the game. */
-static void run(struct game *g, uint64_t edges)
-{
-    const struct machine *m = g->match->machine;
-    while (edges) {
-        make_noise(g);
-        m->step(g->state, g->port);
-        uint64_t n = 1 + m->skip(g->state, g->port, edges - 1);
-        Word phase = phase_of(g);
-        if (phase != g->phase)
-            g->totals->phase_entries[phase]++;
-        g->phase = phase;
-        g->totals->phase_edges[phase] += n;
-        g->cycles += n;
-        edges -= n;
-        if (is_over(g))
-            return;
+    struct game *g = &c->game;
+    for (unsigned i = 0; i < g->machine->ports; i++) {
+        const struct port *p = &g->machine->port[i];
+        if (is_dice(p))
+            game_set(g, i, p->look == DIE ? random_die(&c->random) : random_die(&c->random) + random_die(&c->random));
     }
 }
 
 /* Whether anything that tells has changed since the last look. */
-static int something_happened(const struct game *g)
+static bool something_happened(const struct counted *c)
 {
-    const struct machine *m = g->match->machine;
-    for (unsigned i = 0; i < m->ports; i++)
-        if (g->port[i] != g->before[i] && (m->port[i].dir == IN ? m->port[i].look != NOISE : port_tells(m, i)))
-            return 1;
-    return 0;
+    const struct game *g = &c->game;
+    for (unsigned i = 0; i < g->machine->ports; i++) {
+        const struct port *p = &g->machine->port[i];
+        if (g->port[i] != c->before[i] && (p->dir == IN ? p->look != NOISE : port_tells(g->machine, i)))
+            return true;
+    }
+    return false;
 }
 
-static void begin(struct game *g, uint64_t seed)
+/* Somebody looks whether anybody plays, and moves something if not. */
+static void look(struct counted *c)
 {
-    const struct match *match = g->match;
-    random_seed(&g->random, seed);
-    machine_idle(match->machine, g->port);
-    for (unsigned i = 0; i < match->machine->ports; i++)
-        if (match->machine->port[i].dir == STRAP || is_held(match, i))
-            g->port[i] = match->strap[i];
-    match->machine->reset(g->state, g->port);
-    g->phase_port = machine_phase(match->machine);
-    g->phase = phase_of(g);
-    g->totals->phase_entries[g->phase]++;
-    for (unsigned i = 0; i < match->players; i++) {
-        if (!match->player[i])
-            continue;
-        match->player[i]->begin(g->notes[i], i, random_bits(&g->random));
-        if (match->known[i])
-            match->player[i]->know(g->notes[i], match->known[i]);
+    struct game *g = &c->game;
+    c->quiet = something_happened(c) ? 0 : c->quiet + 1;
+    memcpy(c->before, g->port, g->machine->ports * sizeof(Word));
+    if (!c->match->buttons)
+        throw_by_hand(c);
+    else if (!c->match->players || c->quiet > c->match->patience) {
+        if (!let_go(g))
+            press_something(c);
+        c->quiet = 0;
     }
 }
 
-static void count_end(struct game *g)
+static const void *known(void *context, const struct player *p)
 {
-    const struct machine *m = g->match->machine;
-    struct totals *t = g->totals;
-    t->games++;
-    t->ended += (uint64_t)is_over(g);
-    spread_add(&t->cycles, g->cycles);
-    spread_add(&t->presses, g->presses);
-    for (unsigned i = 0; i < m->ports; i++)
-        if (m->port[i].dir == OUT && (port_tells(m, i) || m->port[i].look == PHASE)) {
-            tally_add(&t->last[i], g->port[i]);
-            spread_add(&t->last_number[i], g->port[i]);
-        }
+    const struct match *m = context;
+    for (unsigned i = 0; i < m->players; i++)
+        if (m->player[i] == p)
+            return m->known[i];
+    return NULL;
 }
 
-static void count_press(struct game *g)
+static void begin(struct counted *c, uint64_t seed, void *block)
 {
-    const struct machine *m = g->match->machine;
-    g->presses++;
+    const struct match *match = c->match;
+    struct game *g = &c->game;
+    random_seed(&c->random, seed);
+    game_open(g, match->machine, match->strap, random_bits(&c->random), block,
+              &(struct game_host){.context = (void *)match, .knowledge = known});
+    g->look_edges = match->look;
+    g->frozen = match->held;
+    for (unsigned i = 0; i < match->machine->ports; i++)
+        if (match->held >> i & 1)
+            g->straps[i] = match->strap[i];
+    for (unsigned i = 0; i < match->players; i++)
+        game_sit(g, i, match->player[i]);
+    game_restart(g);
+    g->span = span;
+    g->watcher = c;
+    memcpy(c->last, g->port, match->machine->ports * sizeof(Word));
+    memcpy(c->before, g->port, match->machine->ports * sizeof(Word));
+    c->phase = phase_of(g);
+    c->totals->phase_entries[c->phase]++;
+}
+
+static void count_end(struct counted *c)
+{
+    const struct machine *m = c->match->machine;
+    struct totals *t = c->totals;
+    t->games++;
+    t->ended += (uint64_t)is_over(&c->game);
+    spread_add(&t->cycles, c->game.now->cycle);
+    spread_add(&t->presses, c->presses);
     for (unsigned i = 0; i < m->ports; i++)
-        if (m->port[i].dir == OUT && m->port[i].look == NUMBER && m->port[i].values)
-            tally_add(&g->totals->pressed[i], g->port[i]);
+        if (m->port[i].dir == OUT && (port_tells(m, i) || m->port[i].look == PHASE)) {
+            tally_add(&t->last[i], c->game.port[i]);
+            spread_add(&t->last_number[i], c->game.port[i]);
+        }
 }
 
 void play_game(const struct match *match, uint64_t seed, struct totals *t)
 {
-    struct game g;
-    g.match = match;
-    g.totals = t;
-    g.cycles = g.presses = g.quiet = 0;
-    begin(&g, seed);
-    while (g.cycles < match->longest) {
-        int pressed = look(&g);
-        uint64_t left = match->longest - g.cycles;
-        run(&g, match->look < left ? match->look : left);
-        if (pressed)
-            count_press(&g);
-        if (is_over(&g))
+    struct counted c = {.match = match, .totals = t};
+    max_align_t block[game_size(match->machine, match->strap) / sizeof(max_align_t) + 1];
+    begin(&c, seed, block);
+    while (c.game.now->cycle < match->longest) {
+        look(&c);
+        uint64_t end = c.game.now->cycle + match->hand;
+        if (end > match->longest)
+            end = match->longest;
+        while (game_advance(&c.game, end, true, NULL) && !is_over(&c.game))
+            ;
+        if (!match->buttons)
+            count_press(&c);
+        if (is_over(&c.game))
             break;
-        g.quiet = something_happened(&g) ? 0 : g.quiet + 1;
     }
-    count_end(&g);
+    count_end(&c);
 }

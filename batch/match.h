@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* One game from reset to its end, by players or by chance; and what many of them add up to. */
-#ifndef GATECADE_PLAY_H
-#define GATECADE_PLAY_H
+#ifndef GATECADE_MATCH_H
+#define GATECADE_MATCH_H
 
-#include "core/machine.h"
-#include "core/player.h"
+#include "play/game.h"
 
 enum { MATCH_SEATS = 8 };
 
@@ -16,7 +15,9 @@ struct match {
     const void *known[MATCH_SEATS]; /* what each has to know, or NULL */
     uint64_t held;                  /* inputs that nobody moves, a bit a port; their values stand in strap[], too */
     unsigned players;               /* 0: all buttons and switches by chance */
-    uint64_t look;                  /* edges between two looks at the board */
+    uint64_t look;                  /* edges between two looks at the board; 0: as a quick person does */
+    uint64_t hand;                  /* edges between two looks of whoever presses any button */
+    bool buttons;                   /* the machine has some */
     uint64_t longest;               /* edges after which a game is cut off */
     uint64_t patience;              /* looks without anything happening after which somebody presses something */
 };
@@ -60,9 +61,6 @@ void totals_merge(struct totals *into, const struct totals *from);
 
 /* Plays one game; what chance decides follows from the seed alone. */
 void play_game(const struct match *m, uint64_t seed, struct totals *t);
-
-/* 1 if pushing this button begins everything anew. */
-int port_restarts(const struct port *p);
 
 /* 1 if the OUT port tells something about the game as a whole, and not only which digit is lit. */
 int port_tells(const struct machine *m, unsigned port);

@@ -221,6 +221,32 @@ static Word hz(const Word port[])
     return pace < 100000 ? pace : 1000;
 }
 
+/* What is told is the golden machine's: its state is what the design should be in. */
+static const void *golden_part(const void *state)
+{
+    return (const char *)state + sizeof(struct place);
+}
+
+static unsigned turn(const void *state, const Word port[])
+{
+    return machine_turn(live.golden, golden_part(state), port);
+}
+
+static unsigned winner(const void *state, const Word port[])
+{
+    return machine_winner(live.golden, golden_part(state), port);
+}
+
+static const char *refuses(const void *state, const Word port[], unsigned button)
+{
+    return machine_refuses(live.golden, golden_part(state), port, button);
+}
+
+static Word limit(const void *state, const Word port[])
+{
+    return live.golden->limit(golden_part(state), port);
+}
+
 static void add_port(unsigned i, const char *name, struct port p)
 {
     text_set(live.name[i], sizeof live.name[i], "%s", name);
@@ -268,6 +294,11 @@ static void make_machine(int beside)
     live.machine.reset = reset;
     live.machine.step = step;
     live.machine.skip = skip;
+    live.machine.leap = NULL;
+    live.machine.turn = turn;
+    live.machine.winner = winner;
+    live.machine.refuses = refuses;
+    live.machine.limit = m->limit ? limit : NULL;
 }
 
 const struct machine *live_open(const struct machine *m, const struct live_wish *w)

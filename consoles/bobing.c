@@ -16,14 +16,14 @@
 
 static unsigned port(const struct play *p, const char *name)
 {
-    int i = port_find(p->session.machine, name);
+    int i = port_find(p->game.machine, name);
     assert(i >= 0);
     return (unsigned)i;
 }
 
 static Word value(const struct play *p, const char *name)
 {
-    return p->session.port[port(p, name)];
+    return p->game.port[port(p, name)];
 }
 
 /* ---- questions ------------------------------------------------------------------------ */
@@ -37,11 +37,11 @@ static int ask_players(struct play *p)
     for (;;) {
         if (!prompt_line("How many players are there? ", line, sizeof line))
             return 0;
-        if (number_read(line, &n) && port_allows(&p->session.machine->port[seats], n))
+        if (number_read(line, &n) && port_allows(&p->game.machine->port[seats], n))
             break;
         puts("Please type a number from 2 to 63.");
     }
-    p->session.straps[seats] = n;
+    p->game.straps[seats] = n;
     return 1;
 }
 
@@ -58,7 +58,7 @@ static int ask_rule(struct play *p, const char *strap, const char *question)
             break;
         puts("Please answer y or n.");
     }
-    p->session.straps[i] = line[0] == 'y' || line[0] == 'Y';
+    p->game.straps[i] = line[0] == 'y' || line[0] == 'Y';
     return 1;
 }
 
@@ -150,11 +150,11 @@ static void say_verdict(const struct play *p, Word player)
 /* Who took what: the port `show` chooses the player. */
 static void say_tally(struct play *p)
 {
-    Word seats = p->session.straps[port(p, "players")];
+    Word seats = p->game.straps[port(p, "players")];
     puts("Who took what:\n\n            1st  2nd  3rd  4th  5th  6th");
     for (Word n = 1; n <= seats; n++) {
-        session_set(&p->session, port(p, "show"), n);
-        session_run(&p->session, 1);
+        game_set(&p->game, port(p, "show"), n);
+        game_run(&p->game, 1);
         printf("Player %-3" PRIu64 "  %3d  %3" PRIu64 "  %3" PRIu64 "  %3" PRIu64 "  %3" PRIu64 "  %3" PRIu64 "\n", n,
                value(p, "winner") == n, value(p, "took2"), value(p, "took3"), value(p, "took4"), value(p, "took5"),
                value(p, "took6"));
@@ -182,18 +182,16 @@ static int stop(struct play *p)
 
 /* ---- the game ------------------------------------------------------------------------- */
 
-static int in_phase(const struct play *p, const char *name)
+static int in_phase(const struct play *p, enum bobing_phase phase)
 {
-    unsigned phase = port(p, "phase");
-    const struct value *v = port_value(&p->session.machine->port[phase], p->session.port[phase]);
-    return v && !strcmp(v->name, name);
+    return p->game.port[p->game.phase] == phase;
 }
 
 static void roll(struct play *p)
 {
-    session_tap(&p->session, port(p, "roll"));
-    session_settle(&p->session);
-    session_run(&p->session, 1);
+    game_tap(&p->game, port(p, "roll"), 0);
+    game_settle(&p->game);
+    game_run(&p->game, 1);
 }
 
 static int run(struct play *p)
@@ -204,12 +202,12 @@ static int run(struct play *p)
         puts("No game without players and rules.");
         return GOOD;
     }
-    session_restart(&p->session);
-    while (!in_phase(p, "over")) {
+    played_straps(&p->game, p->game.straps);
+    while (!in_phase(p, BB_OVER)) {
         Word player = value(p, "player");
         putchar('\n');
         say_table(p);
-        if (in_phase(p, "last-spin") && !spinning++)
+        if (in_phase(p, BB_LAST_SPIN) && !spinning++)
             puts("Last Spin: every player rolls once more, for the 1st prize.\n");
         printf("Player %" PRIu64 " it is your turn. Please roll the dice by pressing any key.\n", player);
         if (!prompt_key())
@@ -218,7 +216,7 @@ static int run(struct play *p)
         putchar('\n');
         say_dice(p);
         say_verdict(p, player);
-        if (in_phase(p, "over"))
+        if (in_phase(p, BB_OVER))
             break;
         puts(" Press any key to proceed to the next player.");
         if (!prompt_key())

@@ -76,6 +76,7 @@ struct value {
     uint8_t final;    /* PHASE: the game is over; what follows, by reset or by a press, is another one */
     uint8_t dice;     /* PHASE: enum dice */
     uint8_t waits;    /* PHASE: it ends by itself after a while: nothing has to be pressed, though something may be */
+    uint8_t noise;    /* PHASE: NOISE pins are read here; where no phase says so, they are read always */
 };
 
 struct port {

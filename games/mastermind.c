@@ -405,7 +405,7 @@ const struct value mastermind_phases[] = {
     {.value = MM_RESULT, .name = "result", .say = "Player {turn}: read the verdict on the LEDs, then press."},
     {.value = MM_REVEAL, .name = "reveal", .waits = 1, .say = "The code was this."},
     {.value = MM_OVER, .name = "over", .say = "The match is over. Press A or B for a new one.", .final = 1},
-    {.value = MM_DRAW, .name = "draw", .waits = 1, .say = "The machine draws a code."},
+    {.value = MM_DRAW, .name = "draw", .waits = 1, .noise = 1, .say = "The machine draws a code."},
     {.name = 0},
 };
 

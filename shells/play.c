@@ -38,7 +38,7 @@ static int read_speed(const char *text, double *speed)
 }
 
 /* Prepared dice, 1 to 6 each; spaces and commas between them do not count. */
-static int read_dice(struct session *s, const char *text)
+static int read_dice(struct game *s, const char *text)
 {
     uint8_t *dice = heap_get(strlen(text));
     uint32_t n = 0;
@@ -56,7 +56,7 @@ static int read_dice(struct session *s, const char *text)
 
 static int read_straps(struct play *p, const struct list *straps, uint8_t given[])
 {
-    struct session *s = &p->session;
+    struct game *s = &p->game;
     for (unsigned i = 0; i < straps->count; i++) {
         unsigned at;
         int status = strap_read(s->machine, straps->item[i], s->straps, &at);
@@ -64,11 +64,11 @@ static int read_straps(struct play *p, const struct list *straps, uint8_t given[
             return status;
         given[at] = 1;
     }
-    session_restart(s);
+    played_straps(s, s->straps);
     return GOOD;
 }
 
-static int load_script(struct session *s, const char *path)
+static int load_script(struct game *s, const char *path)
 {
     struct tape t = {0};
     int status = tape_load(&t, path);
@@ -76,17 +76,17 @@ static int load_script(struct session *s, const char *path)
         status = complain(BAD, "%s is a tape of %s; play it with gatecade play %s --replay %s", path, t.machine->name,
                           t.machine->name, path);
     if (!status)
-        session_script(s, &t);
+        played_load(s, &t);
     tape_free(&t);
     return status;
 }
 
-static int seat_player(struct session *s, const char *name)
+static int seat_player(struct game *s, const char *name)
 {
     const struct player *found = player_named(s->machine, name);
     if (!found)
         return BAD;
-    session_sit(s, SEATS - 1, found);
+    game_sit(s, s->seats > 1, found); /* the second seat, or the only one */
     return GOOD;
 }
 
@@ -96,18 +96,18 @@ static int prepare(struct play *p, const struct wish *w, uint8_t given[])
     if (!status && w->speed)
         status = read_speed(w->speed, &p->speed);
     if (!status && w->dice)
-        status = read_dice(&p->session, w->dice);
+        status = read_dice(&p->game, w->dice);
     if (!status && w->versus)
-        status = seat_player(&p->session, w->versus);
+        status = seat_player(&p->game, w->versus);
     if (!status && w->replay)
-        status = load_script(&p->session, w->replay);
+        status = load_script(&p->game, w->replay);
     return status;
 }
 
 /* The board on a terminal; else the machine's own console, or the line mode. */
 static int play(struct play *p, const struct wish *w)
 {
-    const struct console *console = console_find(p->session.machine);
+    const struct console *console = console_find(p->game.machine);
     if (!w->plain && !w->lines && board_possible())
         return board_play(p);
     if (console && !w->lines && !w->replay)
@@ -119,18 +119,18 @@ static int play_one(const struct machine *m, const Word *straps, const struct wi
 {
     struct play p = {.speed = 1};
     uint8_t *given = heap_get(m->ports);
-    session_open(&p.session, m, straps, w->seed_text ? w->seed : random_entropy() >> 32);
+    played_open(&p.game, m, straps, w->seed_text ? w->seed : random_entropy() >> 32);
     p.given = given;
     int status = prepare(&p, w, given);
     if (!status) {
         status = play(&p, w);
-        if (w->record && session_save(&p.session, w->record))
+        if (w->record && played_save(&p.game, w->record))
             status = BAD;
-        printf("Seed %" PRIu64 ": gatecade play %s --seed %" PRIu64 " has the same chances again.\n", p.session.seed,
-               m->name, p.session.seed);
+        printf("Seed %" PRIu64 ": gatecade play %s --seed %" PRIu64 " has the same chances again.\n", p.game.seed,
+               m->name, p.game.seed);
     }
-    free((void *)p.session.dice);
-    session_close(&p.session);
+    free((void *)p.game.dice);
+    played_close(&p.game);
     free(given);
     return status;
 }

@@ -16,7 +16,7 @@
 enum { TICK_MS = 100 };
 
 struct cabinet {
-    struct session session;
+    struct game game;
     struct view view;
     Word *straps; /* as chosen for the next game */
 };
@@ -34,27 +34,27 @@ struct arcade {
 /* Where a picture would be blank at first, somebody has pressed a button once. */
 static void switch_on(struct cabinet *c, const struct machine *m)
 {
-    session_open(&c->session, m, NULL, 8);
-    view_open(&c->view, &c->session);
+    played_open(&c->game, m, NULL, 8);
+    view_open(&c->view, &c->game);
     c->straps = heap_get(m->ports * sizeof(Word));
     machine_idle(m, c->straps);
     const struct part *part = view_telling(&c->view);
     int blank = part && (part->look == DIE || part->look == NUMBER);
     for (unsigned i = 0; blank && i < m->ports; i++)
         if (m->port[i].dir == IN && m->port[i].look == BUTTON) {
-            session_tap(&c->session, i);
+            game_tap(&c->game, i, 0);
             break;
         }
     if (blank)
-        session_roll(&c->session);
-    session_settle(&c->session);
-    session_run(&c->session, 1);
+        game_throw(&c->game);
+    game_settle(&c->game);
+    game_run(&c->game, 1);
     view_look(&c->view);
 }
 
 static void switch_off(struct cabinet *c)
 {
-    session_close(&c->session);
+    played_close(&c->game);
     free(c->straps);
 }
 
@@ -83,7 +83,7 @@ static int print_menu(void)
         struct part *part = view_telling(&all[i].view);
         char picture[200] = "";
         if (part)
-            speak_part(&all[i].session, part, picture, sizeof picture);
+            speak_part(&all[i].game, part, picture, sizeof picture);
         printf("  %-17s %s\n  %-17s [%s]\n", machines[i]->name, machines[i]->summary, "", picture);
     }
     puts("\ngatecade play MACHINE          on a terminal: its board; ? shows the keys\n"
@@ -248,7 +248,7 @@ static void choose(struct arcade *a)
         draw(a);
         int key = screen_key(TICK_MS);
         for (int i = 0; i < a->count && key == SCREEN_NONE; i++) {
-            session_run(&a->cabinet[i].session, (session_hz(&a->cabinet[i].session) * TICK_MS + 999) / 1000);
+            game_run(&a->cabinet[i].game, (game_hz(&a->cabinet[i].game) * TICK_MS + 999) / 1000);
             view_look(&a->cabinet[i].view);
         }
         if (key == SCREEN_NONE)

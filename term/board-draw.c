@@ -39,15 +39,15 @@ static void draw_head(const struct board *b)
     char speed[40], hertz[40], status[200];
     const char *dot = screen_text(DOT);
     speed_text(b, speed, sizeof speed);
-    hertz_text(session_hz(b->s), hertz, sizeof hertz);
-    const char *doing = b->paused ? "paused" : session_scripted(b->s) ? "replay" : "running";
+    hertz_text(game_hz(b->s), hertz, sizeof hertz);
+    const char *doing = b->paused ? "paused" : !game_live(b->s) ? "replay" : "running";
     int n = snprintf(status, sizeof status, "%s %s %s %s", doing, speed, dot, hertz);
     if (b->paused)
         snprintf(status + n, sizeof status - (size_t)n, " %s cycle %" PRIu64 " ", dot, b->s->now->cycle);
     else
-        snprintf(status + n, sizeof status - (size_t)n, " %s %" PRIu64 " s ", dot, b->s->now->cycle / session_hz(b->s));
+        snprintf(status + n, sizeof status - (size_t)n, " %s %" PRIu64 " s ", dot, b->s->now->cycle / game_hz(b->s));
     int x = screen_print(0, 1, TITLE, "%s", b->s->machine->title);
-    for (unsigned i = 0; i < SEATS; i++)
+    for (unsigned i = 0; i < b->s->seats; i++)
         if (b->s->player[i]) {
             x = screen_print(0, x, FAINT, " %s seat %u: %s", dot, i + 1, b->s->player[i]->name);
             if (learning_share(b->s->player[i]) < 1)
@@ -204,7 +204,7 @@ static void draw(struct board *b)
 void board_draw(struct board *b)
 {
     uint64_t hash = view_hash(&b->view) * 31 + (uint64_t)b->late;
-    hash = hash * 31 + (b->paused ? b->s->now->cycle : b->s->now->cycle / session_hz(b->s));
+    hash = hash * 31 + (b->paused ? b->s->now->cycle : b->s->now->cycle / game_hz(b->s));
     if (b->waves)
         hash = hash * 31 + b->s->now->cycle / b->strip.column + b->strip.changes;
     if (hash == b->shown && !b->dirty)

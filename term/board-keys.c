@@ -41,22 +41,22 @@ static int key_code(const char *name)
 
 static void push(struct board *b, unsigned port)
 {
-    session_mark(b->s);
-    if (b->latch || (session_down(b->s, port) && !b->s->release[port])) {
-        int down = !session_down(b->s, port);
-        session_hold(b->s, port, down);
+    game_mark(b->s);
+    if (b->latch || (game_is_down(b->s, port) && !b->s->tap[port].up)) {
+        int down = !game_is_down(b->s, port);
+        game_hold(b->s, port, down);
         board_say(b, down ? "%s is held down; its key lets it go." : "%s is let go.",
                   speak_label(&b->s->machine->port[port]));
     } else
-        session_tap(b->s, port);
+        game_tap(b->s, port, 0);
     b->latch = 0;
     board_nudge(b);
 }
 
 static void change(struct board *b, unsigned port, Word value)
 {
-    session_mark(b->s);
-    session_set(b->s, port, value);
+    game_mark(b->s);
+    game_set(b->s, port, value);
     board_nudge(b);
 }
 
@@ -89,9 +89,9 @@ static int machine_key(struct board *b, int key, int again)
             return 1;
         }
     }
-    if (key == ' ' && !buttons && !again && session_rolls(b->s)) { /* dice that no button rolls */
-        session_mark(b->s);
-        session_roll(b->s);
+    if (key == ' ' && !buttons && !again && game_has_dice(b->s)) { /* dice that no button rolls */
+        game_mark(b->s);
+        game_throw(b->s);
         board_nudge(b);
         return 1;
     }
@@ -109,14 +109,14 @@ static void pause_key(struct board *b)
 static void step_key(struct board *b)
 {
     b->paused = 1;
-    session_run(b->s, 1);
+    game_run(b->s, 1);
     board_mind_secret(b);
 }
 
 static void phase_key(struct board *b)
 {
-    uint64_t most = session_hz(b->s) * 30 + 1;
-    if (session_run_phase(b->s, most))
+    uint64_t most = game_hz(b->s) * 30 + 1;
+    if (game_run_phase(b->s, most))
         board_say(b, "The phase is now %s.", speak_phase_name(b->s));
     else
         board_say(b, "Thirty seconds passed in the same phase: it waits for an input.");
@@ -153,7 +153,7 @@ static void refresh_all(struct board *b)
 
 static void undo_key(struct board *b)
 {
-    if (!session_undo(b->s)) {
+    if (!game_undo(b->s)) {
         board_say(b, "There is nothing to undo.");
         return;
     }
@@ -190,7 +190,7 @@ static void zoom_out_key(struct board *b)
 }
 
 /* NAME-1.tape, or the next number that is free. */
-static void save(struct board *b, const char *ending, int (*write_file)(const struct session *, const char *))
+static void save(struct board *b, const char *ending, int (*write_file)(const struct game *, const char *))
 {
     char path[120];
     for (unsigned i = 1; i < 10000; i++) {
@@ -207,12 +207,12 @@ static void save(struct board *b, const char *ending, int (*write_file)(const st
 
 static void tape_key(struct board *b)
 {
-    save(b, "tape", session_save);
+    save(b, "tape", played_save);
 }
 
 static void vcd_key(struct board *b)
 {
-    save(b, "vcd", session_wave);
+    save(b, "vcd", played_wave);
 }
 
 /* Who plays like p until p has worked the game out: the one before it in the table. */
@@ -238,7 +238,7 @@ static void seat_next(struct board *b, unsigned seat)
         board_say(b, "Nobody in the program plays this machine.");
         return;
     }
-    session_sit(b->s, seat, found);
+    game_sit(b->s, seat, found);
     b->learnt = board_learnt(b);
     if (found && learning_share(found) < 1)
         board_say(b, "Seat %u: %s, %s. It works the game out just now, and plays as %s until that is done.", seat + 1,
@@ -251,7 +251,7 @@ static void seat_next(struct board *b, unsigned seat)
 
 static void opponent_key(struct board *b)
 {
-    seat_next(b, 1);
+    seat_next(b, b->s->seats > 1);
 }
 
 static void first_seat_key(struct board *b)
@@ -262,7 +262,7 @@ static void first_seat_key(struct board *b)
 static void hint_key(struct board *b)
 {
     char text[300];
-    if (session_hint(b->s, text, sizeof text))
+    if (game_hint(b->s, text, sizeof text))
         board_say(b, "%s", text);
     else
         board_say(b,
@@ -299,7 +299,7 @@ static void reset_key(struct board *b)
         board_say(b, "R again switches the machine off and on; the game so far is forgotten.");
         return;
     }
-    session_restart(b->s);
+    game_restart(b->s);
     refresh_all(b);
     board_say(b, "A fresh start.");
 }

@@ -16,7 +16,7 @@ enum {
 enum overlay { BOARD, HELP, CURTAIN, CHOOSE, ENTRY };
 
 struct board {
-    struct session *s;
+    struct game *s;
     struct view view;
     struct strip strip;
     enum overlay overlay;

@@ -27,7 +27,7 @@ uint64_t board_now(void)
 
 static double rate(const struct board *b)
 {
-    return (double)session_hz(b->s) * ldexp(1, b->speed < MAX_SPEED ? b->speed : 20);
+    return (double)game_hz(b->s) * ldexp(1, b->speed < MAX_SPEED ? b->speed : 20);
 }
 
 void board_clock(struct board *b)
@@ -36,15 +36,10 @@ void board_clock(struct board *b)
     b->owed = 0;
 }
 
-static int seated(const struct board *b)
-{
-    return b->s->player[0] || b->s->player[1];
-}
-
 void board_mind_secret(struct board *b)
 {
-    int secret = session_secret(b->s);
-    if (secret != b->secret && !seated(b) && !session_scripted(b->s))
+    int secret = game_secret(b->s);
+    if (secret != b->secret && !game_any_player(b->s) && game_live(b->s))
         b->overlay = CURTAIN;
     b->secret = secret;
 }
@@ -56,7 +51,7 @@ static void run(struct board *b, uint64_t edges, int milliseconds)
     b->late = 0;
     while (edges && b->overlay != CURTAIN) {
         uint64_t from = b->s->now->cycle, n = edges < piece ? edges : piece;
-        session_run_phase(b->s, n);
+        game_run_phase(b->s, n);
         edges -= b->s->now->cycle - from < edges ? b->s->now->cycle - from : edges;
         board_mind_secret(b);
         piece *= 2;
@@ -94,7 +89,7 @@ void board_nudge(struct board *b)
 {
     if (b->paused || rate(b) > 1000.0 / (double)FRAME_MS)
         return;
-    session_run(b->s, 1);
+    game_run(b->s, 1);
     board_mind_secret(b);
     board_clock(b);
 }
@@ -102,7 +97,7 @@ void board_nudge(struct board *b)
 int board_learnt(const struct board *b)
 {
     double least = 1;
-    for (unsigned i = 0; i < SEATS; i++)
+    for (unsigned i = 0; i < b->s->seats; i++)
         if (b->s->player[i])
             least = fmin(least, learning_share(b->s->player[i]));
     return (int)(100 * least);
@@ -121,7 +116,7 @@ static void mind_learning(struct board *b)
 
 /* ---- the loop ------------------------------------------------------------------------- */
 
-static void span(void *context, const struct session *s, uint64_t edges)
+static void span(void *context, const struct game *s, uint64_t edges)
 {
     struct board *b = context;
     view_span(&b->view, s, edges);
@@ -151,7 +146,7 @@ static void loop(struct board *b)
 int board_play(struct play *p)
 {
     static struct board b;
-    b = (struct board){.s = &p->session, .dirty = 1};
+    b = (struct board){.s = &p->game, .dirty = 1};
     b.speed = p->speed > 0 ? (int)lround(log2(p->speed)) : MAX_SPEED;
     if (screen_open())
         return complain(BAD, "this terminal (TERM=%s) cannot be drawn on; play with --plain", getenv("TERM"));
@@ -159,9 +154,9 @@ int board_play(struct play *p)
     view_look(&b.view);
     strip_open(&b.strip, b.s);
     b.s->span = span;
-    b.s->context = &b;
-    b.secret = session_secret(b.s);
-    b.s->hurry = 1;
+    b.s->watcher = &b;
+    b.secret = game_secret(b.s);
+    played_hurry(b.s);
     b.learnt = board_learnt(&b);
     board_clock(&b);
     loop(&b);

@@ -20,7 +20,7 @@ enum { WORDS = 4, TEXT = 400 };
 
 struct plain {
     struct play *play;
-    struct session *s;
+    struct game *s;
     struct part part[PARTS];
     unsigned parts;
     char said[PARTS][TEXT]; /* what was last said about each part */
@@ -49,7 +49,7 @@ static int looked_at(const struct part *part)
 static int report(struct plain *p, int all)
 {
     char text[TEXT];
-    int some = 0, secret = session_secret(p->s) && !(all && !p->s->now->hidden);
+    int some = 0, secret = game_secret(p->s) && !(all && !p->s->now->hidden);
     for (unsigned i = 0; i < p->parts; i++) {
         if (!looked_at(&p->part[i]) && !all)
             continue;
@@ -75,7 +75,8 @@ static int advance(struct plain *p, uint64_t edges)
 {
     int some = 0;
     uint64_t end = p->s->now->cycle + edges;
-    while (p->s->now->cycle < end && session_run_phase(p->s, end - p->s->now->cycle))
+    game_run(p->s, 0); /* what is due now */
+    while (p->s->now->cycle < end && game_run_phase(p->s, end - p->s->now->cycle))
         some |= report(p, 0);
     return some | report(p, 0);
 }
@@ -84,9 +85,9 @@ static int advance(struct plain *p, uint64_t edges)
 static int let_players(struct plain *p)
 {
     int some = 0, seated = 0;
-    for (unsigned i = 0; i < SEATS; i++)
+    for (unsigned i = 0; i < p->s->seats; i++)
         seated |= p->s->player[i] != NULL;
-    for (unsigned i = 0; seated && i < 200 && session_run_phase(p->s, session_hz(p->s) + 1); i++)
+    for (unsigned i = 0; seated && i < 200 && game_run_phase(p->s, game_hz(p->s) + 1); i++)
         some |= report(p, 0);
     return some | (seated && report(p, 0));
 }
@@ -130,11 +131,15 @@ static void press(struct plain *p, char *word[WORDS])
         printf("\"%s\" is no number of clock edges.\n", word[2]);
         return;
     }
-    session_mark(p->s);
-    session_tap(p->s, (unsigned)i);
-    if (edges)
-        p->s->release[i] = p->s->now->cycle + edges;
-    answer(p, p->s->release[i] - p->s->now->cycle + session_tap_edges(p->s));
+    game_mark(p->s);
+    game_tap(p->s, (unsigned)i, edges);
+    const struct tap *t = &p->s->tap[i];
+    int some = 0;
+    while (t->up | t->down)
+        some |= advance(p, (t->up ? t->up : t->down) - p->s->now->cycle);
+    some |= advance(p, game_tap_edges(p->s));
+    if (!let_players(p) && !some)
+        puts("Nothing changed.");
 }
 
 static void hold(struct plain *p, char *word[WORDS])
@@ -142,8 +147,8 @@ static void hold(struct plain *p, char *word[WORDS])
     int i = input(p, word[1], BUTTON);
     if (i < 0)
         return;
-    session_mark(p->s);
-    session_hold(p->s, (unsigned)i, word[0][0] == 'h');
+    game_mark(p->s);
+    game_hold(p->s, (unsigned)i, word[0][0] == 'h');
     answer(p, 1);
 }
 
@@ -161,18 +166,18 @@ static void set(struct plain *p, char *word[WORDS])
         puts(".");
         return;
     }
-    session_mark(p->s);
-    session_set(p->s, (unsigned)i, value);
+    game_mark(p->s);
+    game_set(p->s, (unsigned)i, value);
     int some = advance(p, 1);
     if (!let_players(p) && !some)
-        printf("%s: %s\n", port->name, session_secret(p->s) ? "hidden" : word[2]);
+        printf("%s: %s\n", port->name, game_secret(p->s) ? "hidden" : word[2]);
 }
 
 static void roll(struct plain *p, char *word[WORDS])
 {
     (void)word;
-    session_mark(p->s);
-    session_roll(p->s);
+    game_mark(p->s);
+    game_throw(p->s);
     answer(p, 1);
 }
 
@@ -185,7 +190,7 @@ static void step(struct plain *p, char *word[WORDS])
         printf("\"%s\" is no number of clock edges.\n", word[1]);
         return;
     }
-    session_mark(p->s);
+    game_mark(p->s);
     answer(p, n);
 }
 
@@ -198,11 +203,11 @@ static void wait_time(struct plain *p, char *word[WORDS])
         printf("\"%s\" is no number of seconds.\n", word[1]);
         return;
     }
-    session_mark(p->s);
-    double hz = (double)session_hz(p->s);
+    game_mark(p->s);
+    double hz = (double)game_hz(p->s);
     if (word[1])
         answer(p, (uint64_t)(seconds * hz + 0.5));
-    else if (session_run_phase(p->s, session_hz(p->s) * 30))
+    else if (game_run_phase(p->s, game_hz(p->s) * 30))
         report(p, 0);
     else {
         report(p, 0);
@@ -221,7 +226,7 @@ static void look(struct plain *p, char *word[WORDS])
 static void undo(struct plain *p, char *word[WORDS])
 {
     (void)word;
-    if (!session_undo(p->s))
+    if (!game_undo(p->s))
         puts("There is nothing to undo.");
     else if (!report(p, 0))
         puts("Undone.");
@@ -230,14 +235,14 @@ static void undo(struct plain *p, char *word[WORDS])
 static void reset(struct plain *p, char *word[WORDS])
 {
     (void)word;
-    session_restart(p->s);
+    game_restart(p->s);
     report(p, 1);
 }
 
 static void save(struct plain *p, char *word[WORDS])
 {
     int wave = word[0][0] == 'w';
-    if (!(wave ? session_wave(p->s, word[1]) : session_save(p->s, word[1])))
+    if (!(wave ? played_wave(p->s, word[1]) : played_save(p->s, word[1])))
         printf("Wrote %s.\n", word[1]);
 }
 
@@ -245,7 +250,7 @@ static void hint(struct plain *p, char *word[WORDS])
 {
     char text[TEXT];
     (void)word;
-    puts(session_hint(p->s, text, sizeof text) ? text
+    puts(game_hint(p->s, text, sizeof text) ? text
          : p->s->adviser                       ? "There is nothing to decide just now."
                                                : "Nobody in the program plays this machine.");
 }
@@ -345,18 +350,18 @@ int plain_play(struct play *play)
 {
     static struct plain p;
     char line[256];
-    p = (struct plain){.play = play, .s = &play->session};
+    p = (struct plain){.play = play, .s = &play->game};
     setlocale(LC_CTYPE, "");
     p.between = strcmp(nl_langinfo(CODESET), "UTF-8") ? " | " : " \u00b7 ";
     p.parts = speak_parts(p.s, p.part);
     prompt_guard();
     printf("%s: %s.\nhelp lists the commands, rules says how to play.\n", p.s->machine->title, p.s->machine->summary);
     report(&p, 1);
-    if (session_scripted(p.s))
-        advance(&p, p.s->script_end - p.s->now->cycle);
+    if (!game_live(p.s))
+        advance(&p, p.s->length - p.s->now->cycle);
     let_players(&p);
     while (!p.quit) {
-        prompt_echo(!session_secret(p.s));
+        prompt_echo(!game_secret(p.s));
         if (!prompt_line("> ", line, sizeof line))
             break;
         obey(&p, line);

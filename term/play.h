@@ -3,10 +3,10 @@
 #ifndef GATECADE_PLAY_H
 #define GATECADE_PLAY_H
 
-#include "play/session.h"
+#include "record/played.h"
 
 struct play {
-    struct session session;
+    struct game game;
     double speed;         /* times the machine's clock; 0: as fast as possible */
     const uint8_t *given; /* by port: 1 if the command line set this strap */
 };

@@ -2,6 +2,7 @@
 #include "term/speak.h"
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Appends, as far as there is room. */
@@ -19,10 +20,9 @@ const char *speak_label(const struct port *p)
     return p->label ? p->label : p->name;
 }
 
-Word speak_lit(const struct session *s, unsigned port)
+Word speak_lit(const struct game *s, unsigned port)
 {
-    const struct port *p = &s->machine->port[port];
-    return p->low ? ~s->port[port] & port_mask(p) : s->port[port];
+    return light_bits(&s->machine->port[port], s->port[port]);
 }
 
 void speak_value(const struct port *p, Word value, char *to, size_t size)
@@ -44,22 +44,16 @@ char speak_glyph(const struct port *p, unsigned segments)
 
 /* ---- the phase ------------------------------------------------------------------------ */
 
-static const struct value *phase(const struct session *s)
+const char *speak_phase_name(const struct game *s)
 {
-    int i = machine_phase(s->machine);
-    return i < 0 ? NULL : port_value(&s->machine->port[i], s->port[i]);
-}
-
-const char *speak_phase_name(const struct session *s)
-{
-    const struct value *v = phase(s);
+    const struct value *v = game_phase(s);
     return v ? v->name : "";
 }
 
 /* {port} in the sentence stands for that port's value. */
-void speak_phase(const struct session *s, char *to, size_t size)
+void speak_phase(const struct game *s, char *to, size_t size)
 {
-    const struct value *v = phase(s);
+    const struct value *v = game_phase(s);
     const char *text = v && v->say ? v->say : "";
     to[0] = 0;
     while (*text) {
@@ -88,10 +82,10 @@ static int shown(const struct port *p)
 }
 
 /* The segments of multiplexed digits and their point are spoken with the anodes. */
-static int belongs_to_eye(const struct part part[], unsigned parts, unsigned port)
+static int belongs_to_digits(const struct part part[], unsigned parts, unsigned port)
 {
     for (unsigned i = 0; i < parts; i++)
-        if (part[i].eyed && (part[i].eye.segments == port || part[i].eye.point == (int)port))
+        if (part[i].scanned && (part[i].digits.segments == port || part[i].digits.point == (int)port))
             return 1;
     return 0;
 }
@@ -99,7 +93,7 @@ static int belongs_to_eye(const struct part part[], unsigned parts, unsigned por
 static int joins(const struct part *part, const struct port *p)
 {
     int together = p->look == SEGMENTS || p->look == DIE || p->look == MATRIX || (p->look == LED && p->width == 1);
-    return together && part->look == p->look && part->dir == p->dir && part->row == p->row && !part->eyed &&
+    return together && part->look == p->look && part->dir == p->dir && part->row == p->row && !part->scanned &&
            part->ports < PART_PORTS;
 }
 
@@ -107,7 +101,7 @@ static void name(const struct machine *m, struct part *part)
 {
     static const char *const group[] = {[SEGMENTS] = "digits", [LED] = "LEDs", [MATRIX] = "matrix", [DIE] = "dice"};
     const struct port *p = &m->port[part->port[0]];
-    const char *text = part->eyed ? "digits" : part->ports > 1 ? group[part->look] : p->name;
+    const char *text = part->scanned ? "digits" : part->ports > 1 ? group[part->look] : p->name;
     if (p->look == LED && p->width > 1)
         text = "LEDs";
     snprintf(part->name, sizeof part->name, "%s", text);
@@ -124,24 +118,24 @@ static void sort(struct part part[], unsigned parts)
         }
 }
 
-unsigned speak_parts(const struct session *s, struct part part[PARTS])
+unsigned speak_parts(const struct game *s, struct part part[PARTS])
 {
     const struct machine *m = s->machine;
     unsigned parts = 0;
+    struct digits digits;
     for (unsigned i = 0; i < m->ports; i++)
-        if (m->port[i].look == ANODES && eye_open(&part[parts].eye, s, i)) {
-            struct eye eye = part[parts].eye;
+        if (digits_open(&digits, m, i)) {
             part[parts++] = (struct part){.look = ANODES,
                                           .dir = OUT,
                                           .row = m->port[i].row,
                                           .ports = 1,
                                           .port = {(uint8_t)i},
-                                          .eye = eye,
-                                          .eyed = 1};
+                                          .digits = digits,
+                                          .scanned = 1};
         }
     for (unsigned i = 0; i < m->ports && parts < PARTS; i++) {
         const struct port *p = &m->port[i];
-        if (!shown(p) || p->look == ANODES || belongs_to_eye(part, parts, i))
+        if (!shown(p) || p->look == ANODES || belongs_to_digits(part, parts, i))
             continue;
         unsigned k = 0;
         while (k < parts && !joins(&part[k], p))
@@ -156,15 +150,15 @@ unsigned speak_parts(const struct session *s, struct part part[PARTS])
     return parts;
 }
 
-static void speak_digits(const struct session *s, struct part *part, char *to, size_t size)
+static void speak_digits(const struct game *s, struct part *part, char *to, size_t size)
 {
     const struct machine *m = s->machine;
-    unsigned any = 0, digits = part->eyed ? part->eye.digits : part->ports;
-    if (part->eyed)
-        eye_look(&part->eye, s);
+    unsigned any = 0, digits = part->scanned ? part->digits.count : part->ports;
+    if (part->scanned)
+        digits_look(&part->digits, s);
     for (unsigned i = 0; i < digits; i++) {
-        unsigned port = part->eyed ? part->eye.segments : part->port[i];
-        unsigned lit = part->eyed ? eye_glyph(&part->eye, digits - 1 - i) : (unsigned)speak_lit(s, port);
+        unsigned port = part->scanned ? part->digits.segments : part->port[i];
+        unsigned lit = part->scanned ? digits_glyph(&part->digits, digits - 1 - i) : (unsigned)speak_lit(s, port);
         any |= lit;
         add(to, size, "%c%s", speak_glyph(&m->port[port], lit), lit & 128 ? "." : "");
     }
@@ -172,7 +166,7 @@ static void speak_digits(const struct session *s, struct part *part, char *to, s
         snprintf(to, size, "dark");
 }
 
-static void speak_leds(const struct session *s, const struct part *part, char *to, size_t size)
+static void speak_leds(const struct game *s, const struct part *part, char *to, size_t size)
 {
     const struct port *p = &s->machine->port[part->port[0]];
     Word lit = speak_lit(s, part->port[0]);
@@ -190,7 +184,7 @@ static void speak_leds(const struct session *s, const struct part *part, char *t
 }
 
 /* Rows of seven in which a light is on, each light by the first letter of its port: "row 3 .rrr..., row 10 bb.bbbb". */
-static void speak_matrix(const struct session *s, const struct part *part, char *to, size_t size)
+static void speak_matrix(const struct game *s, const struct part *part, char *to, size_t size)
 {
     unsigned row = 0, top = 0;
     for (unsigned i = 0; i < part->ports; i = top) {
@@ -212,7 +206,7 @@ static void speak_matrix(const struct session *s, const struct part *part, char 
         snprintf(to, size, "dark");
 }
 
-void speak_part(const struct session *s, struct part *part, char *to, size_t size)
+void speak_part(const struct game *s, struct part *part, char *to, size_t size)
 {
     to[0] = 0;
     switch (part->look) {
@@ -227,7 +221,7 @@ void speak_part(const struct session *s, struct part *part, char *to, size_t siz
         speak_matrix(s, part, to, size);
         break;
     case BUTTON:
-        snprintf(to, size, "%s", session_down(s, part->port[0]) ? "down" : "up");
+        snprintf(to, size, "%s", game_is_down(s, part->port[0]) ? "down" : "up");
         break;
     default:
         for (unsigned i = 0; i < part->ports; i++) {

@@ -4,7 +4,7 @@
 #define GATECADE_SPEAK_H
 
 #include <stddef.h>
-#include "play/eye.h"
+#include "play/digits.h"
 
 enum { PART_PORTS = 16, PARTS = 64 };
 
@@ -13,15 +13,15 @@ struct part {
     uint8_t look, dir, row;
     uint8_t ports, port[PART_PORTS];
     char name[40];
-    struct eye eye; /* SEGMENTS with ANODES */
-    int eyed;
+    struct digits digits; /* SEGMENTS with ANODES */
+    int scanned;
 };
 
 /* The parts of a board that a person looks at or sets, in the order of the port table; returns how many. */
-unsigned speak_parts(const struct session *s, struct part part[PARTS]);
+unsigned speak_parts(const struct game *s, struct part part[PARTS]);
 
 /* "P-A", "off", "1 1 4 4 4 2". */
-void speak_part(const struct session *s, struct part *part, char *to, size_t size);
+void speak_part(const struct game *s, struct part *part, char *to, size_t size);
 
 /* A value by name, or as a number. */
 void speak_value(const struct port *p, Word value, char *to, size_t size);
@@ -30,13 +30,13 @@ void speak_value(const struct port *p, Word value, char *to, size_t size);
 const char *speak_label(const struct port *p);
 
 /* The phase: what is expected of whom. */
-void speak_phase(const struct session *s, char *to, size_t size);
-const char *speak_phase_name(const struct session *s);
+void speak_phase(const struct game *s, char *to, size_t size);
+const char *speak_phase_name(const struct game *s);
 
 /* The text of a segment pattern (pgfedcba, active high): "A", " " when dark, "?" when it is none. */
 char speak_glyph(const struct port *p, unsigned segments);
 
 /* Active-high bits of a port. */
-Word speak_lit(const struct session *s, unsigned port);
+Word speak_lit(const struct game *s, unsigned port);
 
 #endif

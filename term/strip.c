@@ -17,22 +17,22 @@ static int choosable(const struct port *p)
 
 void strip_choose(struct strip *t, unsigned port, int on)
 {
-    if (t->chosen[port] == on || !choosable(&t->session->machine->port[port]))
+    if (t->chosen[port] == on || !choosable(&t->game->machine->port[port]))
         return;
     t->chosen[port] = (uint8_t)on;
     t->count = on ? t->count + 1 : t->count - 1;
 }
 
 /* At first the phase, the buttons and the narrow outputs, eight at most; a column is an eighth of a second. */
-void strip_open(struct strip *t, const struct session *s)
+void strip_open(struct strip *t, const struct game *s)
 {
     const struct machine *m = s->machine;
-    *t = (struct strip){.session = s};
+    *t = (struct strip){.game = s};
     t->last = heap_get(m->ports * sizeof(Word));
     t->chosen = heap_get(m->ports);
     t->change = heap_get(STRIP_CHANGES * sizeof *t->change);
     memcpy(t->last, s->port, m->ports * sizeof(Word));
-    t->column = session_hz(s) / 8 ? session_hz(s) / 8 : 1;
+    t->column = game_hz(s) / 8 ? game_hz(s) / 8 : 1;
     int phase = machine_phase(m);
     if (phase >= 0)
         strip_choose(t, (unsigned)phase, 1);
@@ -63,9 +63,9 @@ static uint64_t oldest(const struct strip *t)
 
 /* An event keeps the value that was there before, so that the strip can be read backwards from now.  What happens in
    secret never gets on it: only the phase goes on. */
-void strip_span(struct strip *t, const struct session *s, uint64_t edges)
+void strip_span(struct strip *t, const struct game *s, uint64_t edges)
 {
-    int secret = session_secret(s);
+    int secret = game_secret(s);
     for (unsigned i = 0; i < s->machine->ports; i++) {
         if (t->last[i] == s->port[i] || (secret && s->machine->port[i].look != PHASE))
             continue;
@@ -77,29 +77,29 @@ void strip_span(struct strip *t, const struct session *s, uint64_t edges)
 
 void strip_forget(struct strip *t)
 {
-    while (t->changes > oldest(t) && at(t, t->changes - 1)->cycle >= t->session->now->cycle)
+    while (t->changes > oldest(t) && at(t, t->changes - 1)->cycle >= t->game->now->cycle)
         t->changes--;
-    for (unsigned i = 0; i < t->session->machine->ports; i++)
-        if (!session_secret(t->session) || t->session->machine->port[i].look == PHASE)
-            t->last[i] = t->session->port[i];
+    for (unsigned i = 0; i < t->game->machine->ports; i++)
+        if (!game_secret(t->game) || t->game->machine->port[i].look == PHASE)
+            t->last[i] = t->game->port[i];
 }
 
 void strip_zoom(struct strip *t, int in)
 {
     if (in && t->column > 1)
         t->column /= 2;
-    else if (!in && t->column < session_hz(t->session) * 60)
+    else if (!in && t->column < game_hz(t->game) * 60)
         t->column *= 2;
 }
 
 /* One port, from now at the right edge back to the left. */
 static void draw_port(const struct strip *t, unsigned port, int y, int columns)
 {
-    const struct port *p = &t->session->machine->port[port];
+    const struct port *p = &t->game->machine->port[port];
     Word value[columns];
     uint8_t edge[columns];
     Word now = t->last[port];
-    uint64_t n = t->changes, end = t->session->now->cycle;
+    uint64_t n = t->changes, end = t->game->now->cycle;
     for (int x = columns - 1; x >= 0; x--) {
         uint64_t back = (uint64_t)(columns - 1 - x + 1) * t->column, start = back > end ? 0 : end - back;
         value[x] = now;
@@ -141,11 +141,11 @@ static void draw_port(const struct strip *t, unsigned port, int y, int columns)
 
 void strip_draw(const struct strip *t, int y, int rows, int columns)
 {
-    uint64_t hz = session_hz(t->session);
+    uint64_t hz = game_hz(t->game);
     double seconds = (double)t->column / (double)hz;
     int x = screen_print(y, 0, FAINT, "waves: a column is %" PRIu64 " clock%s", t->column, t->column == 1 ? "" : "s");
     screen_print(y, x, FAINT, seconds < 0.001 ? ", %.3g s" : ", %.4g s", seconds);
-    for (unsigned i = 0; i < t->session->machine->ports; i++)
+    for (unsigned i = 0; i < t->game->machine->ports; i++)
         if (t->chosen[i] && rows > 1) {
             y++;
             rows--;

@@ -3,12 +3,12 @@
 #ifndef GATECADE_STRIP_H
 #define GATECADE_STRIP_H
 
-#include "play/session.h"
+#include "play/game.h"
 
 enum { STRIP_CHANGES = 1 << 15 };
 
 struct strip {
-    const struct session *session;
+    const struct game *game;
     Word *last;
     uint8_t *chosen; /* by port */
     unsigned count;  /* of chosen ports */
@@ -17,12 +17,12 @@ struct strip {
     uint64_t column;  /* edges a column */
 };
 
-void strip_open(struct strip *t, const struct session *s);
+void strip_open(struct strip *t, const struct game *s);
 void strip_close(struct strip *t);
 void strip_choose(struct strip *t, unsigned port, int on);
 
 /* Some edges passed, the last of them ending now. */
-void strip_span(struct strip *t, const struct session *s, uint64_t edges);
+void strip_span(struct strip *t, const struct game *s, uint64_t edges);
 
 /* After an undo: what came later has not happened. */
 void strip_forget(struct strip *t);

@@ -7,32 +7,42 @@
 /* Whether something tells more than the person at the board may see. */
 static int hidden(const struct view *v)
 {
-    return v->session->now->hidden != 0;
+    return v->game->now->hidden != 0;
 }
 
 static const struct port *port_of(const struct view *v, const struct part *p, unsigned i)
 {
-    return &v->session->machine->port[p->port[i]];
+    return &v->game->machine->port[p->port[i]];
 }
 
-void view_open(struct view *v, const struct session *s)
+void view_open(struct view *v, const struct game *s)
 {
-    *v = (struct view){.session = s};
+    *v = (struct view){.game = s};
     v->parts = speak_parts(s, v->part);
+    light_open(&v->light, s->machine, s->port, s->now->cycle);
 }
 
-void view_span(struct view *v, const struct session *s, uint64_t edges)
+/* A picture of multiplexed digits takes a while; then the next one begins. */
+void view_span(struct view *v, const struct game *s, uint64_t edges)
 {
+    if (v->light.anodes < 0)
+        return;
+    light_note(&v->light, s->port, s->now->cycle - edges);
+    if (s->now->cycle < v->light.from + digits_window(s))
+        return;
+    uint64_t exposed = light_take(&v->light, s->now->cycle);
     for (unsigned i = 0; i < v->parts; i++)
-        if (v->part[i].eyed)
-            eye_span(&v->part[i].eye, s, edges);
+        if (v->part[i].scanned)
+            digits_take(&v->part[i].digits, &v->light, exposed);
+    light_restart(&v->light, s->port, s->now->cycle);
 }
 
 void view_look(struct view *v)
 {
+    light_open(&v->light, v->game->machine, v->game->port, v->game->now->cycle);
     for (unsigned i = 0; i < v->parts; i++)
-        if (v->part[i].eyed)
-            eye_look(&v->part[i].eye, v->session);
+        if (v->part[i].scanned)
+            digits_look(&v->part[i].digits, v->game);
 }
 
 /* ---- seven segments ------------------------------------------------------------------- */
@@ -86,17 +96,17 @@ static void small_digit(int y, int x, const uint8_t light[8])
 
 static unsigned digits(const struct part *p)
 {
-    return p->eyed ? p->eye.digits : p->ports;
+    return p->scanned ? p->digits.count : p->ports;
 }
 
 /* The light of the n-th digit from the left. */
 static void digit_light(const struct view *v, const struct part *p, unsigned n, uint8_t light[8])
 {
-    if (p->eyed) {
-        memcpy(light, p->eye.light[p->eye.digits - 1 - n], 8);
+    if (p->scanned) {
+        memcpy(light, p->digits.light[p->digits.count - 1 - n], 8);
         return;
     }
-    Word lit = speak_lit(v->session, p->port[n]);
+    Word lit = speak_lit(v->game, p->port[n]);
     for (unsigned k = 0; k < 8; k++)
         light[k] = lit >> k & 1 ? BRIGHT : DARK;
 }
@@ -128,7 +138,7 @@ static int led_bits_width(const struct port *p)
 
 static void draw_leds(const struct view *v, const struct part *p, int y, int x)
 {
-    const struct session *s = v->session;
+    const struct game *s = v->game;
     if (p->ports == 1) {
         const struct port *port = port_of(v, p, 0);
         x = screen_print(y, x, FAINT, "%s ", speak_label(port));
@@ -200,7 +210,7 @@ static void draw_lights(const struct view *v, const struct part *p, unsigned fro
     for (int row = first; row < rows; row++)
         for (int col = 0; col < 7; col++) {
             unsigned k = from;
-            while (k < to && !(speak_lit(v->session, p->port[k]) >> (7 * row + col) & 1))
+            while (k < to && !(speak_lit(v->game, p->port[k]) >> (7 * row + col) & 1))
                 k++;
             if (k < to)
                 draw_cell(v, p, k, y + row - first, x + wide * col);
@@ -240,7 +250,7 @@ static void draw_dice(const struct view *v, const struct part *p, int y, int x)
 {
     for (unsigned i = 0; i < p->ports; i++) {
         const struct port *port = port_of(v, p, i);
-        Word face = v->session->port[p->port[i]];
+        Word face = v->game->port[p->port[i]];
         if (v->roominess) {
             draw_die(y, x + 10 * (int)i, face);
             if (port->key)
@@ -264,7 +274,7 @@ static int switch_width(const struct port *p)
 static void draw_switch(const struct view *v, const struct part *p, int y, int x)
 {
     const struct port *port = port_of(v, p, 0);
-    Word value = v->session->port[p->port[0]];
+    Word value = v->game->port[p->port[0]];
     int sliding = v->roominess > 0, keys = y + 1 + sliding;
     x = screen_print(y + sliding, x, FAINT, "%s ", speak_label(port));
     for (int i = 0; i < port->width; i++) {
@@ -310,7 +320,7 @@ static int button_width(const struct view *v, const struct port *p)
 static void draw_button(const struct view *v, const struct part *p, int y, int x)
 {
     const struct port *port = port_of(v, p, 0);
-    int down = session_down(v->session, p->port[0]);
+    int down = game_is_down(v->game, p->port[0]);
     const char *key = port->key ? port->key : "";
     char text[80];
     button_text(port, text);
@@ -345,7 +355,7 @@ static void draw_number(const struct view *v, const struct part *p, int y, int x
 {
     const struct port *port = port_of(v, p, 0);
     char text[40];
-    speak_value(port, v->session->port[p->port[0]], text, sizeof text);
+    speak_value(port, v->game->port[p->port[0]], text, sizeof text);
     x = screen_print(y, x, FAINT, "%s ", speak_label(port));
     if (port->dir == IN && port->look == NUMBER)
         x = screen_put(y, x, KEY, "# ");
@@ -519,16 +529,16 @@ uint64_t view_hash(const struct view *v)
     uint64_t hash = 0xcbf29ce484222325;
     for (unsigned i = 0; i < v->parts; i++) {
         const struct part *p = &v->part[i];
-        if (p->eyed)
-            mix(&hash, p->eye.light, sizeof p->eye.light);
+        if (p->scanned)
+            mix(&hash, p->digits.light, sizeof p->digits.light);
         else
             for (unsigned k = 0; k < p->ports; k++)
-                mix(&hash, &v->session->port[p->port[k]], sizeof(Word));
+                mix(&hash, &v->game->port[p->port[k]], sizeof(Word));
     }
-    int phase = machine_phase(v->session->machine);
+    int phase = machine_phase(v->game->machine);
     if (phase >= 0)
-        mix(&hash, &v->session->port[phase], sizeof(Word));
-    mix(&hash, &v->session->now->hidden, sizeof v->session->now->hidden);
+        mix(&hash, &v->game->port[phase], sizeof(Word));
+    mix(&hash, &v->game->now->hidden, sizeof v->game->now->hidden);
     return hash;
 }
 
@@ -554,7 +564,7 @@ void view_thumb(struct view *v, int y, int x)
         draw_lights(v, p, 0, stack_end(v, p, 0), 0, y, x, 2);
     else if (p->look == DIE)
         for (unsigned i = 0; i < p->ports && i < 6; i++) {
-            Word face = v->session->port[p->port[i]];
+            Word face = v->game->port[p->port[i]];
             screen_print(y + (int)i / 3, x + (int)i % 3 * 4, PIP, "[%" PRIu64 "]", face ? face : i + 1);
         }
     else if (p->look == NUMBER)

@@ -13,9 +13,10 @@
 enum { ROOMIEST = 3 };
 
 struct view {
-    const struct session *session;
+    const struct game *game;
     struct part part[PARTS];
     unsigned parts;
+    struct light light; /* of multiplexed digits, added up */
     int rows, columns; /* what the layout needs */
     int roominess;
     struct place {
@@ -23,10 +24,10 @@ struct view {
     } at[PARTS];
 };
 
-void view_open(struct view *v, const struct session *s);
+void view_open(struct view *v, const struct game *s);
 
 /* Some edges passed: multiplexed digits add up their light. */
-void view_span(struct view *v, const struct session *s, uint64_t edges);
+void view_span(struct view *v, const struct game *s, uint64_t edges);
 
 /* The picture before any edge, or after a jump in time. */
 void view_look(struct view *v);

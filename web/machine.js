@@ -22,8 +22,7 @@ const EVENT_BYTES = 24,
     CHANGES_MOST = 1 << 14,
     TEXT_MOST = 1 << 22,
     COLUMNS_MOST = 4096,
-    DIGITS = 8,
-    BITS = 64;
+    LIGHT_CELLS = 1024;
 const STEPS = 200000; // calls of step between two looks at the clock
 
 const decoder = new TextDecoder(),
@@ -45,22 +44,21 @@ function prepare(machine, index) {
     return machine;
 }
 
-export async function load(source, entropy) {
-    const fill = entropy ?? (() => crypto.getRandomValues(new Uint32Array(1))[0]);
-    const imports = { env: { entropy: fill } };
-    if (source instanceof Uint8Array)
-        return new Arcade((await WebAssembly.instantiate(source, imports)).instance.exports);
+// seed: where the chances of each new game come from, 64 bits.
+export async function load(source, seed = () => crypto.getRandomValues(new BigUint64Array(1))[0]) {
+    if (source instanceof Uint8Array) return new Arcade((await WebAssembly.instantiate(source)).instance.exports, seed);
     const answer = await source,
         copy = answer.clone();
-    const { instance } = await WebAssembly.instantiateStreaming(answer, imports).catch(async () =>
-        WebAssembly.instantiate(await copy.arrayBuffer(), imports),
+    const { instance } = await WebAssembly.instantiateStreaming(answer).catch(async () =>
+        WebAssembly.instantiate(await copy.arrayBuffer()),
     ); // a server that knows no wasm type
-    return new Arcade(instance.exports);
+    return new Arcade(instance.exports, seed);
 }
 
 class Arcade {
-    constructor(wasm) {
+    constructor(wasm, seed) {
         this.wasm = wasm;
+        this.seed = seed;
         const size = wasm.describe();
         this.machines = JSON.parse(decoder.decode(this.bytes(0, size))).map(prepare);
         this.machine = null;
@@ -92,9 +90,8 @@ class Arcade {
                 const value = straps[port.name] ?? port.idle;
                 this.straps[port.name] = this.wasm.strap(port.index, BigInt(value)) ? BigInt(value) : port.idle;
             }
+        this.wasm.begin(this.seed());
         this.pace();
-        this.wasm.begin();
-        this.refresh();
         this.watch();
     }
 
@@ -111,8 +108,15 @@ class Arcade {
         if (this.slower?.machine === this.machine.name) this.hz = this.slower.hz;
     }
 
-    refresh() {
-        this.port = this.words(8, this.machine.ports.length);
+    // The ports as they stand.  The module's memory moves when it grows.
+    get port() {
+        const { buffer } = this.wasm.memory,
+            at = this.wasm.buffer(8),
+            { length } = this.machine.ports,
+            { view } = this;
+        if (view?.buffer !== buffer || view.byteOffset !== at || view.length !== length)
+            this.view = new BigUint64Array(buffer, at, length);
+        return this.view;
     }
 
     get cycle() {
@@ -129,7 +133,8 @@ class Arcade {
     }
 
     input(port, value) {
-        return this.wasm.input(port.index, BigInt.asUintN(64, value));
+        if (port.look === "BUTTON") return this.wasm.hold(port.index, value !== port.idle);
+        return this.wasm.set(port.index, BigInt.asUintN(64, value));
     }
 
     // Runs to a cycle, for at most so many milliseconds; says whether it got there.
@@ -155,12 +160,12 @@ class Arcade {
 
     light() {
         const exposure = this.wasm.light_take();
-        const cells = new Float64Array(
-            this.wasm.memory.buffer,
-            this.wasm.buffer(1),
-            this.machine.ports.length * DIGITS * BITS,
-        );
-        return (port, digit, bit) => (exposure ? cells[(port.index * DIGITS + digit) * BITS + bit] / exposure : -1);
+        const cells = new Float64Array(this.wasm.memory.buffer, this.wasm.buffer(1), LIGHT_CELLS);
+        return (port, digit, bit) => {
+            const shared = this.wasm.light_shared(port.index),
+                cell = this.wasm.light_cell(port.index) + (shared ? digit * port.width : 0) + bit;
+            return exposure ? cells[cell] / exposure : -1;
+        };
     }
 
     // ---- tapes
@@ -181,8 +186,9 @@ class Arcade {
     // Puts a kept tape back; the game stands at its first cycle and the caller travels on.
     restore(kept) {
         this.open(kept.machine, kept.straps);
-        this.bytes(3, kept.bytes.length).set(kept.bytes);
+        this.bytes(2, kept.bytes.length).set(kept.bytes);
         this.wasm.restore(kept.count, kept.length);
+        this.watch();
     }
 
     events(from = 0, most = Infinity) {
@@ -212,11 +218,10 @@ class Arcade {
     read(tape) {
         const { read, written } = encoder.encodeInto(tape, this.bytes(2, TEXT_MOST));
         if (read < tape.length) return "The tape is too long for this page.";
-        const index = this.wasm.tape_load(written);
+        const index = this.wasm.tape_load(written, this.seed());
         if (index < 0) return `The tape cannot be read: ${this.text().replace(/[?.]?$/, (end) => end || ".")}`;
         this.machine = this.machines[index];
         this.pace();
-        this.refresh();
         this.watch();
         this.straps = {};
         for (const port of this.machine.ports) if (port.dir === STRAP) this.straps[port.name] = this.port[port.index];
@@ -261,8 +266,9 @@ class Arcade {
         }
     }
 
-    wave(from, to, columns) {
-        const done = this.wasm.wave(from, to, Math.min(columns, COLUMNS_MOST), 4 * STEPS);
+    // hide: what was entered in secret is left out.
+    wave(from, to, columns, hide) {
+        const done = this.wasm.wave(from, to, Math.min(columns, COLUMNS_MOST), 4 * STEPS, hide ? 1 : 0);
         const count = this.machine.ports.length * COLUMNS_MOST;
         const values = this.words(6, count),
             changes = this.bytes(7, count);
@@ -301,11 +307,11 @@ class Arcade {
         let share;
         do share = this.wasm.learn(player);
         while (share < 1 && performance.now() < end);
-        this.refresh(); // the module's memory may have grown
         return share;
     }
 
-    hint(player, seat) {
-        return this.wasm.hint(player, seat) ? this.text() : null;
+    // What the best player would do now.
+    hint() {
+        return this.wasm.hint() ? this.text() : null;
     }
 }

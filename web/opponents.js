@@ -31,8 +31,7 @@ export function opponents(context) {
         progress = h("p", { class: "small" });
     const hint = () => {
         session.teach(clever.index);
-        const told = places.map((place) => arcade.hint(clever.index, place)).find(Boolean);
-        put(advice, told ?? "There is nothing to decide just now.");
+        put(advice, arcade.hint() ?? "There is nothing to decide just now.");
     };
     // Until a player knows what it needs it plays as the one before it.
     const learning = () => {

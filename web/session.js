@@ -5,7 +5,8 @@ import { toast } from "./dom.js";
 
 const FRAME_WORK = 9; // milliseconds of a frame that the machine may take
 const LESSON = 5; // milliseconds of a frame for what a player has to know
-const BETWEEN = 0.05; // seconds of the machine between two presses of one button
+const LATCHED = 0.1; // seconds of the machine until a button is let go that was pressed while the clock stood
+const NOBODY = 0xffffffff;
 const SPEEDS = [1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
 export class Session {
@@ -15,9 +16,7 @@ export class Session {
         this.speed = 1;
         this.rest = 0; // the part of a cycle that the clock is ahead
         this.behind = false;
-        this.held = new Map(); // port → {cycle, since, up, latched}: pressed buttons
-        this.plan = []; // {cycle, port, value}: moves to come
-        this.released = new Map(); // port → cycle: when it was let go
+        this.held = new Map(); // port → {since, latched}: buttons under a hand
         this.undone = [];
         this.seats = [];
         this.learnt = new Map(); // player → how much of what it needs it knows, 0 to 1
@@ -61,83 +60,55 @@ export class Session {
         const kept = this.arcade.keep();
         toast("You went on from here: what came later is cut off.", [["Bring it back", () => this.bringBack(kept)]]);
         this.arcade.wasm.cut();
-        for (const port of this.machine.ports)
-            if (
-                port.dir === 0 &&
-                port.look === "BUTTON" &&
-                !this.held.has(port) &&
-                this.arcade.port[port.index] !== port.idle
-            )
-                this.arcade.input(port, port.idle);
-        this.sitDown();
     }
 
-    change(port, value) {
+    // Somebody does something: from here it can be taken back.
+    act(port, move) {
         this.branch();
         this.undone = [];
-        if (!this.arcade.input(port, value)) {
+        this.arcade.wasm.mark();
+        if (!move(this.arcade.wasm)) {
             this.running = false;
             toast("This tape is full: start a new game.", [["New game", () => this.restart()]], "error");
         }
         this.onmove(port);
     }
 
-    // While the clock stands a button stays down until it is pressed again: there is no time to hold it for.  A press
-    // that comes before the one before is over waits its turn.
+    // While the clock stands a button stays down until it is pressed again: there is no time to hold it for.
     press(port) {
-        const held = this.held.get(port),
-            { cycle } = this.arcade;
+        const held = this.held.get(port);
         if (held?.latched) {
             this.held.delete(port);
-            this.change(port, port.idle);
+            this.act(port, (wasm) => wasm.hold(port.index, 0));
             return;
         }
-        if (held && !held.up) return;
-        const before = this.plan.findLast((move) => move.port === port)?.cycle ?? this.released.get(port) ?? -Infinity;
-        const start = Math.max(cycle, before + Math.max(1, Math.ceil(this.arcade.hz * BETWEEN)));
-        this.held.set(port, { cycle: start, since: performance.now(), up: false, latched: !this.running });
-        this.move(start, port, port.low ? 0n : port.mask);
-        if (!this.running) toast(`The clock stands: ${port.label} stays down until you press it again.`);
+        if (held) return;
+        const latched = !this.running;
+        this.held.set(port, { since: performance.now(), latched });
+        this.act(port, (wasm) => (latched ? wasm.hold(port.index, 1) : wasm.press(port.index)));
+        if (latched) toast(`The clock stands: ${port.label} stays down until you press it again.`);
     }
 
     // A press lasts as long in the machine's time as in the hand, and at least until the machine has seen it.
     release(port) {
         const held = this.held.get(port);
-        if (!held || held.latched || held.up) return;
+        if (!held || held.latched) return;
+        this.held.delete(port);
         const seconds = (performance.now() - held.since) / 1000;
-        held.up = true;
-        this.move(
-            held.cycle + Math.max(1, Math.ceil(seconds * this.arcade.hz * Math.max(1, this.speed))),
-            port,
-            port.idle,
-        );
-    }
-
-    // Moves a control now, or when the game gets to that cycle.
-    move(cycle, port, value) {
-        if (cycle > this.arcade.cycle) {
-            this.plan.push({ cycle, port, value });
-            return;
-        }
-        this.change(port, value);
-        if (value !== port.idle) return;
-        this.released.set(port, this.arcade.cycle);
-        if (this.held.get(port)?.up) this.held.delete(port);
+        this.arcade.wasm.release(port.index, Math.ceil(seconds * this.arcade.hz * Math.max(1, this.speed)));
     }
 
     // Buttons that were pressed while the clock stood are let go soon after it runs again.
     unlatch() {
         for (const [port, held] of this.held)
             if (held.latched) {
-                Object.assign(held, { latched: false, up: true });
-                this.move(this.arcade.cycle + Math.max(1, Math.round(this.arcade.hz * BETWEEN * 2)), port, port.idle);
+                this.held.delete(port);
+                this.arcade.wasm.release(port.index, Math.round(this.arcade.hz * LATCHED));
             }
     }
 
     handsOff() {
         this.held.clear();
-        this.released.clear();
-        this.plan = [];
     }
 
     tap(port) {
@@ -146,7 +117,7 @@ export class Session {
     }
 
     set(port, value) {
-        this.change(port, value & port.mask);
+        this.act(port, () => this.arcade.input(port, value & port.mask));
     }
     toggle(port, bit) {
         this.set(port, this.arcade.port[port.index] ^ (1n << BigInt(bit)));
@@ -171,7 +142,7 @@ export class Session {
         this.unlatch();
         const wanted = wasLive ? arcade.cycle + edges : Math.min(arcade.cycle + edges, arcade.length);
         const end = Math.max(arcade.cycle, Math.min(wanted, this.bound()));
-        this.behind = !this.advanceTo(end) || end < wanted;
+        this.behind = !arcade.advance(end, FRAME_WORK) || end < wanted;
         if (!wasLive && this.live) {
             this.running = false;
             toast("The end of the recording. Go on from here?", [
@@ -185,23 +156,11 @@ export class Session {
         }
     }
 
-    // On the way to a cycle every planned move is made at its own.
-    advanceTo(end) {
-        for (;;) {
-            this.plan.sort((a, b) => a.cycle - b.cycle);
-            const next = this.plan[0]?.cycle <= end ? this.plan[0] : null;
-            if (!this.arcade.advance(next ? next.cycle : end, FRAME_WORK)) return false;
-            if (!next) return true;
-            this.plan.shift();
-            this.move(next.cycle, next.port, next.value);
-        }
-    }
-
     step() {
         this.running = false;
         this.goal = null;
         this.arcade.wasm.light_clear();
-        this.advanceTo(this.arcade.cycle + 1);
+        this.arcade.advance(this.arcade.cycle + 1, FRAME_WORK);
     }
 
     // To the next phase; a machine that waits for somebody stays where it is after ten seconds of its time.
@@ -239,16 +198,20 @@ export class Session {
         this.travel(kept.cycle);
     }
 
+    // The last action of this sitting; or, on a tape that was brought along, the last move on it.
     undo() {
-        const cycle = this.arcade.wasm.last_move();
-        if (cycle < 0) return false;
-        const kept = this.arcade.keep(),
-            { undone } = this;
+        const { arcade, undone } = this,
+            kept = arcade.keep(),
+            last = arcade.wasm.last_move();
         this.handsOff();
-        while (!this.arcade.travel(cycle, 1000));
-        this.arcade.wasm.cut();
+        if (this.live && arcade.wasm.undo()) {
+            this.undone = [...undone, kept];
+            return true;
+        }
+        if (last < 0) return false;
+        while (!arcade.travel(last, 1000));
+        arcade.wasm.cut();
         this.undone = [...undone, kept];
-        this.sitDown();
         return true;
     }
 
@@ -281,11 +244,11 @@ export class Session {
     sit(place, player) {
         this.seats[place] = player;
         this.teach(player);
-        this.sitDown();
+        this.arcade.wasm.sit(place, player ?? NOBODY);
     }
 
-    // Players remember nothing of a future that is cut off: they sit down again.
+    // Whoever sat at the game before sits at the new one.
     sitDown() {
-        this.seats.forEach((player, place) => this.arcade.wasm.sit(place, player ?? 0xffffffff));
+        this.seats.forEach((player, place) => this.arcade.wasm.sit(place, player ?? NOBODY));
     }
 }

@@ -213,7 +213,7 @@ export function waveform(context) {
         paper.clearRect(0, 0, width, height);
         paper.font = "11px ui-monospace, monospace";
         ruler(paper, width, height, colour("--muted"), colour("--line"));
-        const wave = arcade.wave(start, start + span, columns);
+        const wave = arcade.wave(start, start + span, columns, keeps());
         const hiddenAt = keeps() ? (column) => secrets.has(wave.value(machine.phase, column)) : () => false;
         list.forEach((port, i) => {
             const top = TOP + i * LANE,

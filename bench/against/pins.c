@@ -29,7 +29,7 @@ int main(int argc, char **argv)
             printf("READ(%u, %s, %u, %u)\n", i, pin, out, p->width);
             out += p->width;
             widest = p->width > widest ? p->width : widest;
-        } else if (p->dir == STRAP || port_restarts(p))
+        } else if (p->dir == STRAP || p->role == ROLE_RESTART)
             printf("IDLE(%u, %s, %d, %llu)\n", i, pin, p->dir == IN ? (int)in : -1, (unsigned long long)p->idle);
         else if (p->look == DIE)
             printf("FACE(%u, %s, %u)\n", i, pin, in), faces = 1;

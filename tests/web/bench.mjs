@@ -30,16 +30,14 @@ const server = await serve(),
 const bare = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
 await bare.goto(`${server.url}icon.svg`);
 await bare.evaluate(async () => {
-    const imports = { env: { entropy: () => 7 } };
-    window.wasm = (await WebAssembly.instantiateStreaming(fetch("gatecade.wasm"), imports)).instance.exports;
+    window.wasm = (await WebAssembly.instantiateStreaming(fetch("gatecade.wasm"))).instance.exports;
 });
 
 // Best of some slices, so that others at work on this computer disturb little.
 function timed(wasm, index, kind, work) {
     let best = Infinity;
     wasm.choose(index);
-    wasm.hz();
-    wasm.begin();
+    wasm.begin(7n);
     for (let i = 0; i < 6; i++) {
         const start = performance.now();
         if (kind === "run") wasm.run(work);

@@ -131,6 +131,7 @@ async function match(page, hand, pins) {
         await leave(page, before);
     };
     const code = async (who, kind, letters) => {
+        const open = set;
         for (let i = 0; i < 4; i++) {
             await until(page, `${kind}${i + 1}`);
             if (kind === "make" && i === 0) {
@@ -141,6 +142,7 @@ async function match(page, hand, pins) {
             await letter(letters[i]);
             await enter(who, `${kind}${i + 1}`);
         }
+        if (kind === "make") set = open; // the switches go back: they would tell the last letter
     };
     await speed(page, 16);
     await until(page, "start");
@@ -218,11 +220,19 @@ function loadDice() {
         1,
         2,
     ];
-    let at = -2; // the first two draws seed the noise
-    crypto.getRandomValues = (array) => {
-        array[0] = at < 0 ? 7 : ((location.hash === "#bobing" ? plan[at] : null) ?? 6) - 1;
-        at++;
-        return array;
+    // Every new game gets them: the module is asked to prepare dice right after it has begun.
+    const streaming = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = async (...args) => {
+        const { instance } = await streaming.apply(WebAssembly, args),
+            { exports } = instance;
+        const begin = () => {
+            const dice = Uint8Array.from({ length: 1000 }, (_, i) => (location.hash === "#bobing" ? plan[i] : null) ?? 6);
+            const good = exports.begin(7n);
+            new Uint8Array(exports.memory.buffer, exports.buffer(2), dice.length).set(dice);
+            exports.prepare_dice(dice.length);
+            return good;
+        };
+        return { instance: { exports: { ...exports, begin } } };
     };
 }
 

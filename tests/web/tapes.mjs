@@ -11,7 +11,7 @@ export function arcadeInNode() {
     let seed = 1;
     return load(
         new Uint8Array(readFileSync(`${build}/web/gatecade.wasm`)),
-        () => (seed = (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0) >>> 0,
+        () => BigInt(++seed),
     );
 }
 

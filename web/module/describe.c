@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The machines, their ports and players, as JSON for the page. */
-#include "web/module/game.h"
+#include "web/module/module.h"
 #include "players/players.h"
 #include "games/games.h"
 #include "core/player.h"

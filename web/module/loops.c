@@ -6,7 +6,7 @@
  * local for the loop's time, so that only the last edge's reach memory.  A loop ends after CHUNK
  * steps and is entered again: engines put better code in a function's place only between two calls.
  */
-#include "web/module/game.h"
+#include "web/module/module.h"
 #include "games/games.h"
 
 enum { CHUNK = 1 << 14 };
@@ -47,12 +47,12 @@ uint64_t loop_run(const struct machine *m, void *state, Word port[], uint64_t n,
     }
     while (machines[i] != m)
         i++;
-    memcpy(place, state, m->state_size);
+    bytes_copy(place, state, m->state_size);
     while (n && *steps) {
         uint32_t chunk = *steps < CHUNK ? *steps : CHUNK;
         n = loop[i](port, n, chunk);
         *steps -= chunk;
     }
-    memcpy(state, place, m->state_size);
+    bytes_copy(state, place, m->state_size);
     return n;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Random play, hashed: compiled into the module and into a native test, whose hashes must be the same. */
-#include "web/module/glue.h"
+#include "web/module/soak.h"
 
 /* Buttons mostly rest, other inputs mostly stay: that gets further into a game than plain noise. */
 static void shake(const struct machine *m, Word port[], uint64_t *seed)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GATECADE_GLUE_H
-#define GATECADE_GLUE_H
+#ifndef GATECADE_SOAK_H
+#define GATECADE_SOAK_H
 
 #include <stddef.h>
 #include "core/machine.h"

@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/game-parts.h"
+#include "core/bytes.h"
+#include "core/words.h"
+#include "players/players.h"
+
+enum {
+    SNAPSHOTS_MOST = 256,
+    SNAPSHOT_STEPS = 4096, /* between two snapshots, at first */
+    FIRST_ROOM = 256       /* events, and blocks, that memory is first asked for */
+};
+
+/* ---- memory --------------------------------------------------------------------------- */
+
+static size_t round_up(size_t n)
+{
+    return (n + 15) & ~(size_t)15;
+}
+
+/* Room for the notes of whichever player may sit down. */
+static size_t notes_size(const struct machine *m)
+{
+    size_t most = 1;
+    for (unsigned i = 0; i < player_count; i++)
+        if (word_same(players[i]->machine, m->name) && players[i]->notes_size > most)
+            most = players[i]->notes_size;
+    return round_up(most);
+}
+
+static void set_straps(struct game *g, const Word *straps)
+{
+    machine_idle(g->machine, g->straps);
+    for (unsigned i = 0; straps && i < g->machine->ports; i++)
+        if (g->machine->port[i].dir == STRAP)
+            g->straps[i] = straps[i];
+}
+
+/* Lays out the block that holds all that undo brings back. */
+static void lay_out(struct game *g, unsigned char *block)
+{
+    const struct machine *m = g->machine;
+    unsigned seats = machine_seats(m, g->straps);
+    g->seats = seats < SEATS_MOST ? seats : SEATS_MOST;
+    g->notes_size = notes_size(m);
+    size_t port = round_up(sizeof *g->now), open = port + round_up(m->ports * sizeof(Word));
+    size_t tap = open + round_up(m->ports * sizeof(Word)), look = tap + round_up(m->ports * sizeof *g->tap);
+    size_t state = look + round_up(g->seats * sizeof *g->look), notes = state + round_up(m->state_size + 1);
+    size_t advice = notes + g->seats * g->notes_size;
+    g->size = advice + g->notes_size;
+    if (!block)
+        return;
+    g->now = (struct game_now *)block;
+    g->port = (Word *)(block + port);
+    g->open = (Word *)(block + open);
+    g->tap = (struct tap *)(block + tap);
+    g->look = (uint64_t *)(block + look);
+    g->state = block + state;
+    g->notes = block + notes;
+    g->advice = block + advice;
+}
+
+size_t game_size(const struct machine *m, const Word *straps)
+{
+    struct game g;
+    g.machine = m;
+    set_straps(&g, straps);
+    lay_out(&g, 0);
+    return g.size;
+}
+
+/* Makes room for one more of n things; false: there is none. */
+static bool grow(struct game *g, void **array, uint32_t n, uint32_t *room, size_t each)
+{
+    if (n < *room)
+        return true;
+    uint32_t more = *room ? 2 * *room : FIRST_ROOM;
+    void *bigger = g->host.memory ? g->host.memory(g->host.context, *array, *room * each, more * each) : 0;
+    if (!bigger)
+        return false;
+    *array = bigger;
+    *room = more;
+    return true;
+}
+
+static void give_back(struct game *g, void *array, size_t size)
+{
+    if (array)
+        g->host.memory(g->host.context, array, size, 0);
+}
+
+static unsigned char *block_at(const struct game *g, const struct game_stack *s, uint32_t i)
+{
+    return s->block + i * g->size;
+}
+
+static bool push(struct game *g, struct game_stack *s)
+{
+    void *array = s->block;
+    if (!grow(g, &array, s->count, &s->room, g->size))
+        return false;
+    s->block = array;
+    bytes_copy(block_at(g, s, s->count++), g->now, g->size);
+    return true;
+}
+
+static uint64_t cycle_of(const struct game *g, const struct game_stack *s, uint32_t i)
+{
+    return ((const struct game_now *)(const void *)block_at(g, s, i))->cycle;
+}
+
+/* Drops every block after that cycle. */
+static void drop_later(struct game *g, struct game_stack *s, uint64_t cycle)
+{
+    while (s->count && cycle_of(g, s, s->count - 1) > cycle)
+        s->count--;
+}
+
+/* ---- beginning and end ---------------------------------------------------------------- */
+
+/* When all places are taken every second one goes, and they are taken half as often. */
+static void take_snapshot(struct game *g)
+{
+    struct game_stack *s = &g->snapshots;
+    g->snapshot_due = g->snapshot_every;
+    if (!g->host.memory || (s->count && cycle_of(g, s, s->count - 1) >= g->now->cycle))
+        return;
+    if (s->count == SNAPSHOTS_MOST) {
+        for (uint32_t i = 1; i < SNAPSHOTS_MOST / 2; i++)
+            bytes_copy(block_at(g, s, i), block_at(g, s, 2 * i), g->size);
+        s->count = SNAPSHOTS_MOST / 2;
+        g->snapshot_every *= 2;
+    }
+    push(g, s);
+}
+
+/* Puts the machine to its first cycle; the tape stays. */
+static void rewind_game(struct game *g)
+{
+    bytes_clear(g->now, g->size);
+    random_seed(&g->now->random, g->seed);
+    bytes_copy(g->port, g->straps, g->machine->ports * sizeof(Word));
+    g->machine->reset(g->state, g->port);
+    bytes_copy(g->open, g->port, g->machine->ports * sizeof(Word));
+    g->marks.count = g->snapshots.count = 0;
+    g->snapshot_every = SNAPSHOT_STEPS;
+    if (g->adviser)
+        g->adviser->begin(g->advice, 0, g->seed);
+    for (unsigned i = 0; i < g->seats; i++)
+        if (g->player[i])
+            game_sit(g, i, g->player[i]);
+    take_snapshot(g);
+}
+
+void game_restart(struct game *g)
+{
+    g->events = 0;
+    g->length = 0;
+    g->full = false;
+    rewind_game(g);
+}
+
+/* What the machine's tables say, where every edge can look it up. */
+static void read_tables(struct game *g)
+{
+    const struct value *v = g->phase < 0 ? 0 : g->machine->port[g->phase].values;
+    bool by_phase = false;
+    for (; v && v->name; v++) {
+        if (v->value < PHASES_MOST)
+            g->named[v->value] = v;
+        by_phase |= v->noise;
+        g->secrets |= v->secret;
+    }
+    for (unsigned i = 0; i < g->machine->ports; i++)
+        if (is_noise(&g->machine->port[i]))
+            g->noise = by_phase ? NOISE_BY_PHASE : NOISE_ALWAYS;
+    for (unsigned i = 0; i < player_count; i++)
+        if (word_same(players[i]->machine, g->machine->name) && players[i]->hint)
+            g->adviser = players[i];
+}
+
+void game_open(struct game *g, const struct machine *m, const Word *straps, uint64_t seed, void *block,
+               const struct game_host *host)
+{
+    bytes_clear(g, sizeof *g);
+    g->machine = m;
+    g->seed = seed;
+    g->phase = machine_phase(m);
+    if (host)
+        g->host = *host;
+    set_straps(g, straps);
+    read_tables(g);
+    lay_out(g, block);
+    game_restart(g);
+}
+
+void game_close(struct game *g)
+{
+    give_back(g, g->event, g->event_room * sizeof *g->event);
+    give_back(g, g->marks.block, g->marks.room * g->size);
+    give_back(g, g->snapshots.block, g->snapshots.room * g->size);
+    bytes_clear(g, sizeof *g);
+}
+
+bool game_load(struct game *g, const struct tape_event *event, uint32_t events, uint64_t end)
+{
+    void *array = g->event;
+    while (g->event_room < events)
+        if (!grow(g, &array, g->event_room, &g->event_room, sizeof *event))
+            return false;
+    g->event = array;
+    if (events)
+        bytes_copy(g->event, event, events * sizeof *event);
+    g->events = events;
+    g->length = end;
+    g->full = false;
+    rewind_game(g);
+    return true;
+}
+
+/* ---- the tape ------------------------------------------------------------------------- */
+
+bool game_live(const struct game *g)
+{
+    return g->now->cycle >= g->length && g->now->next == g->events;
+}
+
+void game_put(struct game *g, unsigned port, Word value)
+{
+    if (g->port[port] == value || g->frozen >> port & 1)
+        return;
+    g->port[port] = value;
+    void *array = g->event;
+    if (!g->host.memory)
+        return;
+    if (!grow(g, &array, g->events, &g->event_room, sizeof *g->event)) {
+        g->full = true;
+        return;
+    }
+    g->event = array;
+    g->event[g->events++] = (struct tape_event){.cycle = g->now->cycle, .port = port, .value = value};
+    g->now->next = g->events;
+}
+
+/* What was recorded for later has not happened.  Players sit down anew: they must not remember it. */
+void game_cut(struct game *g)
+{
+    if (game_live(g))
+        return;
+    g->events = g->now->next;
+    g->length = g->now->cycle;
+    drop_later(g, &g->snapshots, g->now->cycle);
+    drop_later(g, &g->marks, g->now->cycle);
+    random_seed(&g->now->random, g->seed ^ (g->now->cycle + 1) * 0x9e3779b97f4a7c15);
+    bytes_clear(g->tap, g->machine->ports * sizeof *g->tap);
+    for (unsigned i = 0; i < g->machine->ports; i++)
+        if (g->machine->port[i].dir == IN && g->machine->port[i].look == BUTTON && game_is_down(g, i))
+            game_let_go(g, i);
+    g->now->wake = 0;
+    for (unsigned i = 0; i < g->seats; i++)
+        if (g->player[i])
+            game_sit(g, i, g->player[i]);
+}
+
+void game_take_over(struct game *g)
+{
+    game_cut(g);
+    game_due(g);
+}
+
+void game_mark(struct game *g)
+{
+    game_take_over(g);
+    push(g, &g->marks);
+}
+
+bool game_undo(struct game *g)
+{
+    if (!g->marks.count)
+        return false;
+    bytes_copy(g->now, block_at(g, &g->marks, --g->marks.count), g->size);
+    g->events = g->now->next;
+    g->length = g->now->cycle;
+    g->full = false;
+    drop_later(g, &g->snapshots, g->now->cycle);
+    return true;
+}
+
+int64_t game_last_move(const struct game *g)
+{
+    for (uint32_t i = g->now->next; i--;) {
+        const struct port *p = &g->machine->port[g->event[i].port];
+        if (p->look == SWITCH || (p->look == BUTTON && g->event[i].value != p->idle))
+            return (int64_t)g->event[i].cycle;
+    }
+    return -1;
+}
+
+const struct value *game_phase(const struct game *g)
+{
+    Word v = g->phase < 0 ? PHASES_MOST : g->port[g->phase];
+    return v < PHASES_MOST ? g->named[v] : 0;
+}
+
+/* ---- edges ---------------------------------------------------------------------------- */
+
+static void apply_tape(struct game *g)
+{
+    struct game_now *n = g->now;
+    for (; n->next < g->events && g->event[n->next].cycle <= n->cycle; n->next++)
+        g->port[g->event[n->next].port] = g->event[n->next].value;
+}
+
+/* What is due before the next edge: the tape's inputs, fingers, players' looks. */
+void game_due(struct game *g)
+{
+    if (!game_live(g)) {
+        apply_tape(g);
+        if (!game_live(g))
+            return;
+    }
+    if (g->now->wake > g->now->cycle)
+        return;
+    g->now->wake = UINT64_MAX;
+    for (unsigned i = 0; i < g->machine->ports; i++)
+        if (g->tap[i].up | g->tap[i].down)
+            game_move_finger(g, i);
+    for (unsigned i = 0; i < g->seats; i++)
+        if (g->player[i]) {
+            if (g->look[i] <= g->now->cycle)
+                game_look(g, i);
+            game_earlier(&g->now->wake, g->look[i]);
+        }
+}
+
+/* The cycle up to which the inputs stay as they are, at most `end`. */
+static uint64_t quiet(const struct game *g, uint64_t end)
+{
+    if (game_live(g))
+        game_earlier(&end, g->now->wake);
+    else {
+        if (g->now->cycle < g->length)
+            game_earlier(&end, g->length);
+        if (g->now->next < g->events)
+            game_earlier(&end, g->event[g->now->next].cycle);
+    }
+    return end > g->now->cycle ? end : g->now->cycle + 1;
+}
+
+/* The phase is another one than before. */
+static void phase_changed(struct game *g, const Word *before, bool was_secret, bool live)
+{
+    if (g->adviser && g->adviser->watch)
+        g->adviser->watch(g->advice, g->port);
+    bool secret = game_secret(g);
+    if (secret && !was_secret)
+        bytes_copy(g->open, before, g->machine->ports * sizeof(Word));
+    if (!live)
+        return;
+    if (was_secret && !secret)
+        game_forget_secret(g);
+    if (game_dice(g) == DICE_UP)
+        game_take_dice_up(g);
+}
+
+/* One edge and those that can be skipped behind it, at most n. */
+static void edges(struct game *g, uint64_t n)
+{
+    const struct machine *m = g->machine;
+    bool live = game_live(g), noisy = live && game_draw_noise(g), secret = game_secret(g);
+    Word before[PORTS_MOST], phase = g->phase < 0 ? 0 : g->port[g->phase];
+    if (g->secrets && !secret)
+        bytes_copy(before, g->port, m->ports * sizeof *before);
+    m->step(g->state, g->port);
+    bool changed =
+        g->phase >= 0 && g->port[g->phase] != phase; /* what follows it may move inputs before the next edge */
+    uint64_t done = 1 + (noisy || changed || n < 2 ? 0 : m->skip(g->state, g->port, n - 1));
+    g->now->cycle += done;
+    if (live)
+        g->length = g->now->cycle;
+    if (changed)
+        phase_changed(g, before, secret, live);
+    if (g->span)
+        g->span(g->watcher, g, done);
+    if (!--g->snapshot_due)
+        take_snapshot(g);
+}
+
+bool game_advance(struct game *g, uint64_t to, bool stop_at_phase, uint32_t *steps)
+{
+    Word before = g->phase < 0 ? 0 : g->port[g->phase];
+    while (g->now->cycle < to) {
+        if (steps && !*steps)
+            return false;
+        game_due(g);
+        edges(g, quiet(g, to) - g->now->cycle);
+        if (steps)
+            --*steps;
+        if (stop_at_phase && g->phase >= 0 && g->port[g->phase] != before)
+            return true;
+    }
+    if (g->now->cycle >= g->length) /* before the end, a cut here must still be able to drop what comes next */
+        game_due(g);
+    return false;
+}
+
+void game_run(struct game *g, uint64_t n)
+{
+    game_advance(g, g->now->cycle + n, false, 0);
+}
+
+bool game_run_phase(struct game *g, uint64_t most)
+{
+    return game_advance(g, g->now->cycle + most, true, 0);
+}
+
+void game_travel(struct game *g, uint64_t cycle, uint32_t *steps)
+{
+    struct game_stack *s = &g->snapshots;
+    uint32_t i = s->count;
+    game_earlier(&cycle, g->length);
+    if (cycle < g->now->cycle) {
+        while (i > 1 && cycle_of(g, s, i - 1) > cycle)
+            i--;
+        if (!i)
+            return;
+        bytes_copy(g->now, block_at(g, s, i - 1), g->size);
+    }
+    game_advance(g, cycle, false, steps);
+}

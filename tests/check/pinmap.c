@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* Pins to ports: --map in all its forms, names that are nearly right, more pins than can be judged. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include "check/judge/pinmap.h"
+#include "games/games.h"
+#include "games/sevens.h"
+
+static struct pinmap pins;
+static struct pin pin[PINS_MOST + 1];
+static struct top top = {.name = "top", .pin = pin};
+
+static void add(const char *name, enum pin_dir dir, int left, int right)
+{
+    struct pin *p = &pin[top.pins++];
+    *p = (struct pin){.dir = dir, .left = left, .right = right, .width = (uint32_t)abs(left - right) + 1};
+    strcpy(p->name, name);
+}
+
+/* The control unit of 7up-7down, with its inputs on other names than the assignment's. */
+static int match(const char *map)
+{
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("go", PIN_IN, 0, 0);
+    add("sw", PIN_IN, 15, 0);
+    add("gnip", PIN_IN, 0, 7);
+    return pinmap_match(&pins, machine_find("sevens"), &top, NULL, &map, map ? 1 : 0);
+}
+
+static int on(unsigned port, unsigned bit, const char *name, unsigned at)
+{
+    struct lead l = pins.lead[port][bit];
+    return l.pin >= 0 && !strcmp(pin[l.pin].name, name) && l.bit == at;
+}
+
+static void maps(void **unused)
+{
+    (void)unused;
+    assert_true(match("proc=go") >= 0 && on(SV_PROC, 0, "go", 0) && !pins.flip[SV_PROC]);
+    assert_true(match("  proc = ~go ") >= 0 && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC] && pins.given[SV_PROC]);
+    assert_true(match("proc go") >= 0 && on(SV_PROC, 0, "go", 0));
+    assert_true(match("proc=!GO") >= 0 && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC]);
+    assert_true(match("proc=sw[9]") >= 0 && on(SV_PROC, 0, "sw", 9));
+    assert_true(match("bid=sw[14:8]") >= 0 && on(SV_BID, 0, "sw", 8) && on(SV_BID, 6, "sw", 14));
+    assert_true(match("bid=gnip[1:7]") >= 0 && on(SV_BID, 0, "gnip", 0) && on(SV_BID, 6, "gnip", 6));
+    assert_true(match("clk=go") >= 0 && pins.clock == 1);
+}
+
+static void wrong_maps(void **unused)
+{
+    (void)unused;
+    assert_int_equal(match("proc"), -1);
+    assert_string_equal(pins.message, "\"proc\" is not PORT=SIGNAL");
+    assert_int_equal(match("=go"), -1);
+    assert_int_equal(match(""), -1);
+    assert_int_equal(match("prco=go"), -1);
+    assert_string_equal(pins.message, "sevens has no port prco (in --map prco=go)");
+    assert_int_equal(match("proc=nowhere"), -1);
+    assert_string_equal(pins.message, "top has no input nowhere (in --map proc=nowhere)");
+    assert_int_equal(match("proc=sw[16]"), -1);
+    assert_int_equal(match("proc=sw["), -1);
+    assert_int_equal(match("proc=sw[x]"), -1);
+    assert_int_equal(match("bid=sw[15:0]"), -1); /* more bits than the port has */
+    assert_int_equal(match("st=go"), -1);        /* an output on an input */
+    char longer[2000];
+    memset(longer, 'a', sizeof longer);
+    longer[sizeof longer - 1] = 0;
+    assert_int_equal(match(longer), -1);
+    memcpy(longer, "proc=", 5);
+    assert_int_equal(match(longer), -1);
+}
+
+static void more_than_can_be_judged(void **unused)
+{
+    (void)unused;
+    match(NULL);
+    while (top.pins < PINS_MOST)
+        add("x", PIN_IN, 0, 0);
+    assert_true(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0) >= 0);
+    add("x", PIN_IN, 0, 0);
+    assert_int_equal(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0), -1);
+    assert_string_equal(pins.message, "top has 513 ports; no more than 512 can be judged");
+    match(NULL);
+    while (top.pins < 100)
+        add("x", PIN_IN, 1023, 0);
+    assert_int_equal(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0), -1);
+    assert_string_equal(pins.message, "the ports of top have too many bits");
+}
+
+/* What is driven comes to the pins, what is sampled to the ports, with the polarity and order that was found. */
+static void reading_and_driving(void **unused)
+{
+    (void)unused;
+    Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
+    uint64_t words[WORDS_MOST], sample[8] = {0};
+    assert_true(match("proc=~sw[9]") >= 0);
+    pinmap_drive(&pins, port, false, words);
+    assert_int_equal(words[pins.at[2]] >> 9 & 1, 1);
+    port[SV_PROC] = 1;
+    pinmap_drive(&pins, port, false, words);
+    assert_int_equal(words[pins.at[2]] >> 9 & 1, 0);
+    add("amt1", PIN_OUT, 15, 0);
+    pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0);
+    assert_true(pins.wired[SV_AMT1] && pins.out_words == 2);
+    sample[0] = 1008;
+    sample[1] = 4;
+    pinmap_read(&pins, sample, port, unknown);
+    assert_int_equal(port[SV_AMT1], 1008);
+    assert_int_equal(unknown[SV_AMT1], 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(maps),
+        cmocka_unit_test(wrong_maps),
+        cmocka_unit_test(more_than_can_be_judged),
+        cmocka_unit_test(reading_and_driving),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
