@@ -258,7 +258,7 @@ exact: need-hdl $(B)/gatecade
 mutants: need-test
 	@MUTANTS=all TEST_TIMEOUT=3000 tests/run $(B) mutants
 fuzz: need-test
-	@FUZZ_SECONDS=30 FUZZ_RUNS=60000 tests/run $(B) fuzz fuzz-files
+	@FUZZ_SECONDS=30 FUZZ_RUNS=60000 tests/run $(B) fuzz fuzz-files fuzz-lexer
 
 # The best players play a million games against what is solved; everybody against everybody.  For docs/players.md.
 solve-games: need-test $(B)/gatecade

@@ -125,8 +125,8 @@ int prepare_with(struct design *d, struct pinmap *b, const struct preparation *p
     b->top = NULL;
     d->cause = NULL;
     if (!design_list(d, e, p->top)) {
-        const char *means = d->hurt ? message_explained(d->message) : NULL;
-        text_set(why, size, "%s%s%s%s", d->hurt ? "the design does not compile\n" : "", d->message, means ? "\n" : "",
+        const char *means = d->user_error ? message_explained(d->message) : NULL;
+        text_set(why, size, "%s%s%s%s", d->user_error ? "the design does not compile\n" : "", d->message, means ? "\n" : "",
                  means ? means : "");
         return 0;
     }

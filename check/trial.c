@@ -286,11 +286,11 @@ static bool judge_elsewhere(struct trial *t, struct verdict *v, const struct cha
     *other = (struct verdict){
         .machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort, .seed = v->seed};
     memcpy(other->again, v->again, sizeof other->again);
-    int hurt = t->design.hurt;
+    bool user_error = t->design.user_error;
     char said[200];
     const char *newline = strchr(v->reason, '\n');
     text_set(said, sizeof said, "%s", newline && !compiled ? newline + 1 : v->reason);
-    t->design.hurt = 0;
+    t->design.user_error = false;
     bool ready = prepare(other, &t->design, &t->pins, &engine_verilator, c), judged = false;
     if (ready) {
         seat_close(t->seat);
@@ -298,7 +298,7 @@ static bool judge_elsewhere(struct trial *t, struct verdict *v, const struct cha
         *v = *other;
         judged = judge_with(v, &t->seat, &t->design, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
     } else
-        t->design.hurt = hurt;
+        t->design.user_error = user_error;
     if (judged)
         judge_note(t->seat->judge, "icarus-fails",
                    "Icarus Verilog %s this design (%.*s); Verilator does better, and was used",
@@ -328,7 +328,7 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
     bool other = any && e == &engine_icarus && engine_ready(&engine_verilator);
     bool ready = prepare(v, d, &t->pins, e, c);
     bool judged = ready && judge_with(v, &t->seat, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
-    if (other && ((!ready && d->hurt && !message_blames(v->reason)) || (ready && crashed(t, judged)))) {
+    if (other && ((!ready && d->user_error && !message_blames(v->reason)) || (ready && crashed(t, judged)))) {
         judged = judge_elsewhere(t, v, c, ready);
         other = false;
     }
@@ -350,7 +350,7 @@ void trial_judge(struct trial *t, struct verdict *v, const struct charge *c)
     judge_files(t, v, c);
     const struct design *d = &t->design;
     if (v->status == CANNOT_JUDGE)
-        v->cause = d->hurt ? "does-not-build" : d->cause ? d->cause : "not-judged";
+        v->cause = d->user_error ? "does-not-build" : d->cause ? d->cause : "not-judged";
 }
 
 bool trial_record(struct trial *t, const struct verdict *v, struct record *r)

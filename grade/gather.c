@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "grade/gather.h"
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -20,6 +19,7 @@
 
 /* What one submission may hold: files of any kind, and of these what is read. */
 enum { ENTRIES = 20000, UNPACKED = 256 << 20, FILES = 500, FILE_BYTES = 4 << 20, BYTES = 32 << 20, DEEPEST = 16 };
+enum { TARGET = 512 }; /* the longest name that an include may have */
 
 struct file {
     char *path;      /* where it lies */
@@ -115,24 +115,13 @@ static void read_in(struct gathering *g, struct file *f)
         close(fd);
 }
 
-/* The next `include "target" from `at` on: where the target starts, and its length; NULL at the end. */
-static const char *next_include(const char *at, const char *end, size_t *length)
+/* The next `include "TARGET" whose name a file may have; false at the end. */
+static bool next_include(struct lexer *l, const char **target, size_t *length)
 {
-    static const char word[] = "`include";
-    while ((at = memmem(at, (size_t)(end - at), word, strlen(word)))) {
-        at += strlen(word);
-        while (at < end && (*at == ' ' || *at == '\t'))
-            at++;
-        if (at == end || *at != '"')
-            continue;
-        const char *close = ++at;
-        while (close < end && *close != '"' && *close != '\n')
-            close++;
-        *length = (size_t)(close - at);
-        if (close < end && *close == '"' && *length < 512)
-            return at;
-    }
-    return NULL;
+    while (outline_include(l, target, length))
+        if (*length < TARGET)
+            return true;
+    return false;
 }
 
 /* folder/target without . and .. and with / only; 0 if it leads out of the submission. */
@@ -179,7 +168,7 @@ static struct file *called(struct gathering *g, const char *inside, int anywhere
    name is (tools have search paths); letters of the other case last, since Windows does not tell them apart. */
 static struct file *included(struct gathering *g, const struct file *from, const char *text, size_t length)
 {
-    char target[512], beside[PATH_MAX], top[PATH_MAX];
+    char target[TARGET], beside[PATH_MAX], top[PATH_MAX];
     const char *slash = strrchr(from->inside, '/');
     snprintf(target, sizeof target, "%.*s", (int)length, text);
     if (*target == '/' || *target == '\\' || strchr(target, ':') ||
@@ -201,13 +190,14 @@ static struct file *included(struct gathering *g, const struct file *from, const
 static void follow(struct gathering *g, struct file *from, int design)
 {
     size_t length;
+    const char *target;
     int bit = design ? 2 : 1;
-    const char *at = from->text, *end = at + from->size;
+    struct lexer l = lexer_open(LEXER_VERILOG, from->text, from->size);
     if (from->vhdl || from->followed & bit)
         return;
     from->followed |= bit;
-    for (; !g->too_much && (at = next_include(at, end, &length)); at += length) {
-        struct file *f = included(g, from, at, length);
+    while (!g->too_much && next_include(&l, &target, &length)) {
+        struct file *f = included(g, from, target, length);
         if (!f || f == from)
             continue;
         if (!f->text)
@@ -216,24 +206,6 @@ static void follow(struct gathering *g, struct file *from, int design)
         if (f->text)
             follow(g, f, design);
     }
-}
-
-/* Nothing but directives: macros, which other files may use too. */
-static int only_directives(const struct file *f)
-{
-    for (const char *c = f->text, *end = f->text + f->size; c < end;) {
-        if (isspace((unsigned char)*c))
-            c++;
-        else if (c[0] == '/' && c[1] == '*') {
-            c = strstr(c, "*/");
-            c = c ? c + 2 : end;
-        } else if (*c == '`' || (c[0] == '/' && c[1] == '/'))
-            while (c < end && *c != '\n')
-                c += *c == '\\' && c[1] ? 2 : 1;
-        else
-            return 0;
-    }
-    return 1;
 }
 
 static int twin(const struct gathering *g, size_t i)
@@ -291,7 +263,8 @@ static char *rewritten(struct gathering *g, const struct file *f, size_t *size)
     FILE *to = heap_stream(&text, size);
     const char *at = f->text, *end = f->text + f->size, *name;
     size_t length;
-    while (!f->vhdl && (name = next_include(at, end, &length))) {
+    struct lexer l = lexer_open(LEXER_VERILOG, f->text, f->size);
+    while (!f->vhdl && next_include(&l, &name, &length)) {
         const struct file *other = included(g, f, name, length);
         fwrite(at, 1, (size_t)(name - at), to);
         if (other && other->plain[0])
@@ -318,7 +291,7 @@ static int put(const char *folder, const char *name, const char *text, size_t si
 static void refuse(struct gathered *to, const struct file *f, const char *text, size_t size)
 {
     struct refusal found;
-    if (to->id[0] || !refuse_scan(REFUSE_VERILOG, text, size, 1, &found))
+    if (to->id[0] || !refuse_scan(LEXER_VERILOG, text, size, true, &found))
         return;
     snprintf(to->id, sizeof to->id, "%s", found.id);
     snprintf(to->why, sizeof to->why, "%s: %s (%s in line %u of %.100s)", found.id, found.sentence, found.word,
@@ -341,7 +314,7 @@ static void copy_all(struct gathering *g, struct gathered *to, const char *src, 
             snprintf(to->id, sizeof to->id, "no-verdict");
             snprintf(to->why, sizeof to->why, "the sources cannot be copied: %s", strerror(errno));
         }
-        if (f->source && (!f->included || !roots || only_directives(f)))
+        if (f->source && (!f->included || !roots || outline_only_directives(f->text, f->size)))
             to->source[to->sources++] = heap_text(f->plain);
         else if (f->included && !bare)
             refuse(to, f, text, size);

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A user's design: its sources (a private copy), the modules in them, and a simulation of one.
+ * A user's design: its sources (a private copy), the units (modules, entities) in them, and a simulation of one.
  *
- *     design_open        copies and scans the files
- *     design_list        compiles, and finds every module that could be the top, with its ports
- *     design_choose      settles on one
- *     sim_start, sim_fresh, sim_run, sim_stop
+ *     design_open        copies and scans the files (sources.c)
+ *     design_list        compiles, and finds every unit that could be the top, with its ports
+ *     design_build       builds the simulator of the one that is chosen
+ *     sim_start, sim_fresh, sim_run, sim_stop (sim.c)
  */
 #ifndef GATECADE_DESIGN_H
 #define GATECADE_DESIGN_H
 
 #include <limits.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 #include "base/options.h"
@@ -36,6 +37,7 @@ struct design {
     const char *rival;            /* a module that fits as well as the chosen one, or NULL */
     uint8_t instantiated[UNITS];  /* by another one */
     uint8_t declared_in[UNITS];   /* the number of its source */
+    uint8_t ports_in[UNITS];      /* 1 + the number of the last source that declares it with ports; 0: none does */
     uint8_t conditional[SOURCES]; /* what a source declares depends on macros */
     unsigned units;
     const struct list *parameters; /* NAME=VALUE, for the top; UNIT.NAME=VALUE, for a part */
@@ -43,9 +45,10 @@ struct design {
     struct top top[UNITS];
     unsigned tops;
     const struct top *chosen;
+    char built[WIRE_NAME]; /* Icarus: the one top that design.vvp holds, or "" */
     char standard[16];     /* which revision of the language worked */
-    char message[MESSAGE]; /* what a compiler said, or why there is no design */
-    int hurt;              /* the message is the user's to mend: the design does not build */
+    char message[MESSAGE]; /* a compiler's messages, or why there is no design */
+    bool user_error;       /* the message is about the user's sources: the design does not build */
     const char *cause;     /* of the message, in a word: ports-not-found, hangs, crashes ...; or NULL */
 };
 
@@ -55,9 +58,9 @@ struct engine {
     int languages;
     const char *const *commands;                             /* that must be there, ending in NULL */
     const char *packages;                                    /* Debian's, that have them */
-    int two_state;                                           /* it knows no X */
-    int (*list)(struct design *d);                           /* fills d->top; 0 after a message */
-    int (*build)(struct design *d);                          /* for the chosen top */
+    bool two_state;                                          /* it knows no X */
+    bool (*list)(struct design *d);                          /* fills d->top; false after a message */
+    bool (*build)(struct design *d);                         /* for the chosen top */
     int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */
 };
 
@@ -67,36 +70,44 @@ struct engine {
 extern const struct engine *const engines[];
 extern const unsigned engine_count;
 
-/* Each returns 0 after a sentence in d->message. */
 /* Is a NAME=VALUE meant for a part of the design (UNIT.NAME=VALUE)?  Those are set in the copy. */
-int of_part(const char *parameter);
+bool of_part(const char *parameter);
 
 /* Parameters of 1000 and more, which may be clock dividers, as UNIT.NAME = VALUE, .... */
 enum { BIG_TEXT = 300 };
 void design_big_numbers(const struct design *d, char text[BIG_TEXT]);
 
-int design_open(struct design *d, const struct list *files);
-int design_list(struct design *d, const struct engine *e, const char *only);
-int design_build(struct design *d, const struct top *top);
+/* Each returns false after a sentence in d->message. */
+bool design_open(struct design *d, const struct list *files);
+bool design_list(struct design *d, const struct engine *e, const char *only);
+bool design_build(struct design *d, const struct top *top);
 void design_close(struct design *d);
 
-int engine_ready(const struct engine *e);
+bool engine_ready(const struct engine *e);
 
 /* Explanation of a compiler's message for people who are new to it, or NULL. */
 const char *message_explained(const char *message);
 
-/* A fault of the design, whatever another compiler makes of it; not something that Icarus does not know. */
-int message_blames(const char *message);
+/* Is Icarus's message about an error in the design, which another compiler would not accept either? */
+bool message_blames(const char *message);
 
 /* ---- helpers of the engines ---- */
 
-/* Runs a command in the design's directory; what it prints is kept in d->message.  1 if its status is 0. */
-int design_tool(struct design *d, const char *const *argv, unsigned seconds);
+/* The number of the unit of that name, or -1. */
+int design_unit(const struct design *d, const char *name);
 
-/* Starts a simulator far enough to hear its ports, and adds its tops to d. */
-int design_hear(struct design *d, const char *const *argv);
+/* A source as it lies in the copy (free it; NULL with errno), and a file written into the copy. */
+char *design_read(const struct design *d, const struct source *s, size_t *size);
+bool design_write(const struct design *d, const char *name, const char *text, size_t size);
 
-void say(struct design *d, const char *sentence, ...) __attribute__((format(printf, 2, 3)));
+/* Runs a command in the design's directory; what it prints is kept in d->message.  True if its status is 0. */
+bool design_tool(struct design *d, const char *const *argv, unsigned seconds);
+
+/* Starts a simulator, reads the message with its ports, adds its tops to d and stops it. */
+bool design_read_ports(struct design *d, const char *const *argv);
+
+/* Sets d->message. */
+void design_message(struct design *d, const char *sentence, ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- simulation ---- */
 

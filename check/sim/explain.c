@@ -46,7 +46,7 @@ const char *message_explained(const char *message)
     return NULL;
 }
 
-int message_blames(const char *message)
+bool message_blames(const char *message)
 {
     static const char *const faults[] = {"Unable to assign to unresolved wires",
                                          "does not have any delay",
@@ -56,6 +56,6 @@ int message_blames(const char *message)
                                          "has already been declared"};
     for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++)
         if (strstr(message, faults[i]))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }

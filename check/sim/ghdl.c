@@ -4,13 +4,12 @@
 #include "base/text.h"
 #include "check/sim/box.h"
 #include "check/sim/image.h"
-#include "base/slurp.h"
-#include <ctype.h>
+#include "check/hdl/outline.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARGUMENTS = SOURCES + 32, SECONDS = 20 };
+enum { ARGUMENTS = SOURCES + 32, SECONDS = 20, BUFFERS = 4096 };
 
 static const char *const needed[] = {"ghdl", NULL};
 static const char *const standards[] = {"--std=93c", "--std=08", "--std=02"};
@@ -27,7 +26,7 @@ static unsigned head(const char *argv[], const char *action, const char *standar
 }
 
 /* Analyses the files in the order they need: -i reads them all, -m sorts them. */
-static int analyse(struct design *d, const char *standard, const char *top)
+static bool analyse(struct design *d, const char *standard, const char *top)
 {
     const char *argv[ARGUMENTS];
     const char *clean[] = {"ghdl", "--remove", standard, NULL};
@@ -37,37 +36,29 @@ static int analyse(struct design *d, const char *standard, const char *top)
         argv[n++] = d->source[i].name;
     argv[n] = NULL;
     if (!design_tool(d, argv, SECONDS))
-        return 0;
+        return false;
     n = head(argv, "-m", standard);
     argv[n++] = top;
     argv[n] = NULL;
     return design_tool(d, argv, SECONDS);
 }
 
-/* GHDL tells no direction of `buffer` ports: the plug-in gets their names, found in the sources. */
+static void add_name(void *to, const char *name)
+{
+    text_add(to, BUFFERS, "%s ", name);
+}
+
+/* GHDL's VPI has no direction for `buffer` ports: the plug-in gets their names, found in the sources. */
 static void name_buffers(const struct design *d)
 {
-    char names[4096] = "";
+    char names[BUFFERS] = " ";
     for (unsigned i = 0; i < d->sources; i++) {
-        char path[PATH_MAX + 300];
         size_t size;
-        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
-        char *text = slurp(path, 16 << 20, &size);
-        for (char *p = text; p && (p = strcasestr(p, "buffer")); p += 6) {
-            char *colon = p;
-            while (colon > text && isspace((unsigned char)colon[-1]))
-                colon--;
-            if (colon == text || colon[-1] != ':')
-                continue;
-            char *from = --colon; /* the list of names before the colon */
-            while (from > text && (isalnum((unsigned char)from[-1]) || strchr("_, \t\r\n", from[-1])))
-                from--;
-            text_add(names, sizeof names, " %.*s ", (int)(colon - from), from);
-        }
+        char *text = design_read(d, &d->source[i], &size);
+        if (text)
+            outline_buffers(text, size, add_name, names);
         free(text);
     }
-    for (char *c = names; *c; c++)
-        *c = (char)(isalnum((unsigned char)*c) || *c == '_' ? tolower((unsigned char)*c) : ' ');
     setenv("GATECADE_BUFFERS", names, 1);
 }
 
@@ -92,16 +83,16 @@ static const char *const *simulate(const struct design *d, const char *top)
     return argv;
 }
 
-static int list(struct design *d)
+static bool list(struct design *d)
 {
     char first[MESSAGE] = "";
     for (unsigned s = 0; s < sizeof standards / sizeof *standards && !d->tops; s++) {
         text_set(d->standard, sizeof d->standard, "%s", standards[s]);
         for (unsigned i = 0; i < d->units; i++) {
             if (analyse(d, standards[s], d->unit[i]))
-                design_hear(d, simulate(d, d->unit[i]));
+                design_read_ports(d, simulate(d, d->unit[i]));
             else
-                d->hurt = 1;
+                d->user_error = true;
             if (!*first)
                 memcpy(first, d->message, sizeof first);
         }
@@ -111,7 +102,7 @@ static int list(struct design *d)
     return d->tops > 0;
 }
 
-static int build(struct design *d)
+static bool build(struct design *d)
 {
     return analyse(d, d->standard, d->chosen->name);
 }

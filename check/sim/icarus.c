@@ -15,13 +15,11 @@ static const char *const needed[] = {"iverilog", "vvp", NULL};
    names have become keywords. */
 static const char *const standards[] = {"-g2012", "-g2005", "-g2001"};
 
-static char built[WIRE_NAME]; /* the one top that design.vvp holds, or "" */
-
-static int compile(struct design *d, const char *const *tops, unsigned count)
+static bool compile(struct design *d, const char *const *tops, unsigned count)
 {
     char first[MESSAGE] = "";
-    *built = 0;
-    static char parameter[64][256];
+    *d->built = 0;
+    char parameter[64][256];
     unsigned parameters = d->parameters ? d->parameters->count : 0;
     for (unsigned s = 0; s < sizeof standards / sizeof *standards; s++) {
         const char *argv[ARGUMENTS] = {"iverilog", standards[s], "-o", "../design.vvp", "-I."};
@@ -39,8 +37,8 @@ static int compile(struct design *d, const char *const *tops, unsigned count)
         for (unsigned i = 0; i < d->sources; i++)
             argv[n++] = d->source[i].name;
         if (design_tool(d, argv, SECONDS)) {
-            text_set(built, sizeof built, "%s", count == 1 ? tops[0] : "");
-            return 1;
+            text_set(d->built, sizeof d->built, "%s", count == 1 ? tops[0] : "");
+            return true;
         }
         if (!s)
             memcpy(first, d->message, sizeof first);
@@ -48,8 +46,8 @@ static int compile(struct design *d, const char *const *tops, unsigned count)
             break;
     }
     memcpy(d->message, first, sizeof first); /* the newest standard's message is the best explained */
-    d->hurt = 1;
-    return 0;
+    d->user_error = true;
+    return false;
 }
 
 static const char *const *simulate(void)
@@ -61,28 +59,28 @@ static const char *const *simulate(void)
     return argv;
 }
 
-/* All modules at once as tops; if some of them (a broken test bench) spoils it, one by one. */
-static int list(struct design *d)
+/* All modules at once as tops; if that does not compile (because of a broken testbench), one by one. */
+static bool list(struct design *d)
 {
     const char *tops[UNITS];
     char first[MESSAGE] = "";
     for (unsigned i = 0; i < d->units; i++)
         tops[i] = d->unit[i];
-    if (compile(d, tops, d->units) && design_hear(d, simulate()))
-        return 1;
+    if (compile(d, tops, d->units) && design_read_ports(d, simulate()))
+        return true;
     memcpy(first, d->message, sizeof first);
     for (unsigned i = 0; i < d->units && d->units > 1; i++)
         if (compile(d, tops + i, 1))
-            design_hear(d, simulate());
+            design_read_ports(d, simulate());
     if (!d->tops)
         memcpy(d->message, first, sizeof first);
     return d->tops > 0;
 }
 
-static int build(struct design *d)
+static bool build(struct design *d)
 {
     const char *top = d->chosen->name;
-    return !strcmp(built, top) || compile(d, &top, 1);
+    return !strcmp(d->built, top) || compile(d, &top, 1);
 }
 
 static int start(struct design *d, int wire, uint64_t seed)

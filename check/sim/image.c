@@ -23,18 +23,18 @@ static const struct image images[] = {
     {"model.cc", image_model, image_model_end},
 };
 
-int image_write(const char *name, const char *directory)
+bool image_write(const char *name, const char *directory)
 {
     char path[PATH_MAX];
     text_set(path, sizeof path, "%s/%s", directory, name);
     if (!access(path, R_OK))
-        return 1;
+        return true;
     for (unsigned i = 0; i < sizeof images / sizeof *images; i++)
         if (!strcmp(images[i].name, name)) {
             size_t size = (size_t)(images[i].end - images[i].begin);
             FILE *f = fopen(path, "wb");
-            int good = f && fwrite(images[i].begin, 1, size, f) == size;
+            bool good = f && fwrite(images[i].begin, 1, size, f) == size;
             return f && !fclose(f) && good;
         }
-    return 0;
+    return false;
 }

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Files that travel inside the command: the plug-in, and what a Verilator model is compiled with. */
+/* Files embedded in the command: the simulators' plug-in, and what a Verilator model is compiled with. */
 #ifndef GATECADE_IMAGE_H
 #define GATECADE_IMAGE_H
+
+#include <stdbool.h>
 
 struct image {
     const char *name;
     const char *begin, *end;
 };
 
-/* Writes the image of that name into the directory, once; 1 if it is there. */
-int image_write(const char *name, const char *directory);
+/* Writes the image of that name into the directory, once; true if it is there. */
+bool image_write(const char *name, const char *directory);
 
 #endif

@@ -33,7 +33,7 @@ static int pair(int wire[2])
 static int move(int fd, void *bytes, size_t size, int out)
 {
     char *at = bytes;
-    double end = clock_seconds() + PATIENCE;
+    double end = clock_seconds() + (double)PATIENCE;
     while (size) {
         struct pollfd p = {.fd = fd, .events = out ? POLLOUT : POLLIN};
         int ready = poll(&p, 1, 1000);
@@ -74,7 +74,9 @@ static uint32_t hear(struct sim *s)
     struct wire_head head;
     int good = move(s->fd, &head, sizeof head, 0);
     s->reply_size = 0;
-    if (good == 1 && head.bytes <= REPLY_MOST) {
+    if (good == 1 && head.bytes > REPLY_MOST)
+        good = 0; /* no simulator of ours says so much */
+    if (good == 1) {
         s->reply = grow(s->reply, &s->reply_room, head.bytes + 1);
         good = move(s->fd, s->reply, head.bytes, 0);
         s->reply_size = head.bytes;
@@ -170,10 +172,10 @@ static void say_why_not(struct design *d, const struct sim *s, const char *log)
     }
     if (*words && why == illness[DUT_DIED])
         why = "the simulation does not start";
-    say(d, "%s%s%s", why, *words ? "\n" : "", words);
+    design_message(d, "%s%s%s", why, *words ? "\n" : "", words);
 }
 
-int design_hear(struct design *d, const char *const *argv)
+bool design_read_ports(struct design *d, const char *const *argv)
 {
     int wire[2];
     char log[PATH_MAX + 8];

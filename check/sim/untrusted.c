@@ -4,7 +4,6 @@
 #include "check/hdl/outline.h"
 #include "base/slurp.h"
 #include "base/text.h"
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,87 +15,90 @@ const char *untrusted_begin(void)
 }
 
 /* A source as it lies in the copy.  Files are looked for in what the preprocessor makes of it, if it has something to
-   do: what stands under an ifdef may be a test bench's. */
-static int scan_file(const char *path, int vhdl, struct refusal *found, int *expands)
+   do: what stands under an ifdef may be a testbench's. */
+static bool scan_source(const struct design *d, const struct source *s, struct refusal *found, bool *expands)
 {
     size_t size;
-    char *text = slurp(path, MOST_BYTES, &size);
-    int more = !vhdl && text && refuse_expands(text, size);
-    int refused = text && refuse_scan(vhdl ? REFUSE_VHDL : REFUSE_VERILOG, text, size, !more, found);
+    bool vhdl = s->language == VHDL;
+    char *text = design_read(d, s, &size);
+    bool more = !vhdl && text && refuse_expands(text, size);
+    bool refused = text && refuse_scan(vhdl ? LEXER_VHDL : LEXER_VERILOG, text, size, !more, found);
     *expands |= more;
     free(text);
     return refused;
 }
 
+static bool scan_text(const char *text, size_t size, struct refusal *found)
+{
+    return text && refuse_scan(LEXER_VERILOG, text, size, true, found);
+}
+
 /* All Verilog sources through the preprocessor, in the sandbox; if it fails, the text as it lies there counts. */
-static int scan_expanded(struct design *d, struct refusal *found)
+static bool scan_expanded(struct design *d, struct refusal *found)
 {
     const char *argv[SOURCES + 8] = {"iverilog", "-E", "-g2012", "-o", "../expanded"};
     char path[PATH_MAX + 300];
     unsigned n = 5;
     size_t size;
-    int refused = 0;
+    bool refused = false;
     for (unsigned i = 0; i < d->sources; i++)
         argv[n++] = d->source[i].name;
-    int good = tool_there("iverilog") && design_tool(d, argv, SECONDS);
+    bool good = tool_there("iverilog") && design_tool(d, argv, SECONDS);
     *d->message = 0;
-    for (unsigned i = 0; i < (good ? 1 : d->sources) && !refused; i++) {
-        if (good)
-            text_set(path, sizeof path, "%s/expanded", box_directory());
-        else
-            text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
+    if (good) {
+        text_set(path, sizeof path, "%s/expanded", box_directory());
         char *text = slurp(path, MOST_BYTES, &size);
-        refused = text && refuse_scan(REFUSE_VERILOG, text, size, 1, found);
+        refused = scan_text(text, size, found);
+        free(text);
+    }
+    for (unsigned i = 0; i < d->sources && !good && !refused; i++) {
+        char *text = design_read(d, &d->source[i], &size);
+        refused = scan_text(text, size, found);
         free(text);
     }
     return refused;
 }
 
-static int used(const struct design *d, const char *unit)
+static bool used(const struct design *d, const char *unit)
 {
-    for (unsigned i = 0; i < d->units; i++)
-        if (!strcmp(d->unit[i], unit))
-            return d->instantiated[i];
-    return 1;
+    int i = design_unit(d, unit);
+    return i < 0 || d->instantiated[i];
 }
 
-static void forget_unit(struct design *d, const char *unit)
+static void remove_unit(struct design *d, const char *unit)
 {
-    for (unsigned i = 0; i < d->units; i++)
-        if (!strcmp(d->unit[i], unit)) {
-            d->units--;
-            memmove(d->unit[i], d->unit[i + 1], (d->units - i) * sizeof *d->unit);
-            memmove(d->instantiated + i, d->instantiated + i + 1, d->units - i);
-            return;
-        }
+    int found = design_unit(d, unit);
+    if (found < 0)
+        return;
+    unsigned i = (unsigned)found, after = --d->units - i;
+    memmove(d->unit[i], d->unit[i + 1], after * sizeof *d->unit);
+    memmove(d->instantiated + i, d->instantiated + i + 1, after);
+    memmove(d->declared_in + i, d->declared_in + i + 1, after);
+    memmove(d->ports_in + i, d->ports_in + i + 1, after);
 }
 
-/* Test benches print, dump and finish as they like; they are not judged, so they are taken out of the copy.  What is
+/* Testbenches print, dump and finish as they like; they are not judged, so they are taken out of the copy.  What is
    read afterwards is what is compiled. */
 static void cut_testbenches(struct design *d)
 {
     for (unsigned i = 0; i < d->sources; i++) {
-        char path[PATH_MAX + 300], unit[64];
+        char unit[OUTLINE_NAME];
         size_t size, from = 0, end;
-        int changed = 0;
+        bool changed = false;
         if (d->source[i].language == VHDL)
             continue;
-        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
-        char *text = slurp(path, MOST_BYTES, &size);
+        char *text = design_read(d, &d->source[i], &size);
         while (text && d->units > 1 && outline_testbench(text, size, &from, &end, unit)) {
             if (!used(d, unit)) {
                 for (size_t k = from; k < end; k++)
                     text[k] = text[k] == '\n' ? '\n' : ' ';
-                forget_unit(d, unit);
-                changed = 1;
+                remove_unit(d, unit);
+                changed = true;
             }
             from = end;
         }
-        FILE *f = changed ? fopen(path, "wb") : NULL;
-        if (f) {
-            fwrite(text, 1, size, f);
-            fclose(f);
-        }
+        if (changed)
+            design_write(d, d->source[i].name, text, size);
         free(text);
     }
 }
@@ -106,11 +108,9 @@ static void drop_testbenches(struct design *d)
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < d->sources; i++) {
-        char path[PATH_MAX + 300];
         size_t size;
-        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
-        char *text = slurp(path, MOST_BYTES, &size);
-        struct outline o = text ? outline_read(text, size, 1, NULL) : (struct outline){0};
+        char *text = design_read(d, &d->source[i], &size);
+        struct outline o = text ? outline_read(text, size, true, NULL) : (struct outline){0};
         free(text);
         if (d->source[i].language != VHDL || o.with_ports || !o.without)
             d->source[kept++] = d->source[i];
@@ -119,17 +119,15 @@ static void drop_testbenches(struct design *d)
         d->sources = kept;
 }
 
-int untrusted_refuses(struct design *d, struct refusal *found, char *file, size_t size)
+bool untrusted_refuses(struct design *d, struct refusal *found, char *file, size_t size)
 {
-    int expands = 0;
+    bool expands = false;
     cut_testbenches(d);
     drop_testbenches(d);
     for (unsigned i = 0; i < d->sources; i++) {
-        char path[PATH_MAX + 300];
-        text_set(path, sizeof path, "%s/%s", d->dir, d->source[i].name);
         text_set(file, size, "%s", d->source[i].name);
-        if (scan_file(path, d->source[i].language == VHDL, found, &expands))
-            return 1;
+        if (scan_source(d, &d->source[i], found, &expands))
+            return true;
     }
     text_set(file, size, "the design after its macros are expanded");
     return expands && scan_expanded(d, found);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A design by a stranger: tools in the sandbox, and words that are refused before anything runs. */
+/*
+ * A design by a stranger: tools run in the sandbox, and words are refused (check/hdl/refuse.h) before any of them does.
+ * What is read must be what is compiled, so testbenches are cut out of the copy first.
+ */
 #ifndef GATECADE_UNTRUSTED_H
 #define GATECADE_UNTRUSTED_H
 
@@ -10,7 +13,7 @@
 const char *untrusted_begin(void);
 
 /* Reads the design's sources, and its Verilog once more as the preprocessor leaves it, where macros
-   have shown what they hold.  1 if there is something to refuse; file says where. */
-int untrusted_refuses(struct design *d, struct refusal *found, char *file, size_t size);
+   have shown what they hold.  True if there is something to refuse; file names where. */
+bool untrusted_refuses(struct design *d, struct refusal *found, char *file, size_t size);
 
 #endif

@@ -18,9 +18,9 @@ enum { ARGUMENTS = SOURCES + 96, SECONDS = 60 };
 
 static const char *const needed[] = {"verilator", "g++", NULL};
 
-static int translate(struct design *d, const char *top)
+static bool translate(struct design *d, const char *top)
 {
-    static char parameter[64][256];
+    char parameter[64][256];
     const char *argv[ARGUMENTS] = {
         "verilator",
         "--cc",
@@ -54,12 +54,12 @@ static int translate(struct design *d, const char *top)
     argv[n++] = "1800-2017";
     for (unsigned i = 0; i < d->sources; i++)
         argv[n++] = d->source[i].name;
-    d->hurt = !design_tool(d, argv, SECONDS);
-    return !d->hurt;
+    d->user_error = !design_tool(d, argv, SECONDS);
+    return !d->user_error;
 }
 
-/* A port's line in the model's class: VL_IN8(&clk,0,0); and its kin. */
-static int port_line(const char *line, struct pin *pin)
+/* A port's line in the model's class: VL_IN8(&clk,0,0); VL_OUT16(...), ... */
+static bool port_line(const char *line, struct pin *pin)
 {
     static const char *const kind[] = {[PIN_IN] = "VL_IN", [PIN_OUT] = "VL_OUT", [PIN_INOUT] = "VL_INOUT"};
     int msb, lsb;
@@ -70,25 +70,25 @@ static int port_line(const char *line, struct pin *pin)
             continue;
         line += n + strcspn(line + n, "(");
         if (sscanf(line, "(&%119[^,],%d,%d", pin->name, &msb, &lsb) != 3)
-            return 0;
+            return false;
         pin->dir = (uint32_t)dir;
         pin->left = msb;
         pin->right = lsb;
         pin->width = (uint32_t)(msb >= lsb ? msb - lsb : lsb - msb) + 1;
-        return 1;
+        return true;
     }
-    return 0;
+    return false;
 }
 
 /* Ports from the generated class. */
-static int hear(struct design *d, const char *name)
+static bool read_ports(struct design *d, const char *name)
 {
     char path[PATH_MAX], line[1024];
     text_set(path, sizeof path, "%s/model/Vdesign.h", box_directory());
     FILE *f = fopen(path, "r");
     if (!f || d->tops == UNITS) {
-        say(d, "verilator wrote no model");
-        return 0;
+        design_message(d, "verilator wrote no model");
+        return false;
     }
     struct top *t = &d->top[d->tops++];
     *t = (struct top){.pin = heap_array(WIRE_PINS, sizeof *t->pin)};
@@ -97,15 +97,15 @@ static int hear(struct design *d, const char *name)
         if (t->pins < WIRE_PINS - 1 && port_line(line, &t->pin[t->pins]))
             t->pins++;
     fclose(f);
-    return 1;
+    return true;
 }
 
-static int list(struct design *d)
+static bool list(struct design *d)
 {
     char first[MESSAGE] = "";
     for (unsigned i = 0; i < d->units; i++)
         if (translate(d, d->unit[i]))
-            hear(d, d->unit[i]);
+            read_ports(d, d->unit[i]);
         else if (!*first)
             memcpy(first, d->message, sizeof first);
     if (!d->tops)
@@ -113,13 +113,13 @@ static int list(struct design *d)
     return d->tops > 0;
 }
 
-static int write_model(const struct design *d)
+static bool write_model(const struct design *d)
 {
     char path[PATH_MAX];
     text_set(path, sizeof path, "%s/model/model.inc", box_directory());
     FILE *f = fopen(path, "w");
     if (!f)
-        return 0;
+        return false;
     text_set(path, sizeof path, "%s/model", box_directory());
     DIR *folder = opendir(path);
     for (struct dirent *e; folder && (e = readdir(folder));) {
@@ -143,37 +143,37 @@ static int write_model(const struct design *d)
     return !fclose(f);
 }
 
-/* Where Verilator's headers are: it tells. */
-static int include_directory(struct design *d, char *path, size_t size)
+/* The folder of Verilator's headers. */
+static bool include_directory(struct design *d, char *path, size_t size)
 {
     const char *argv[] = {"verilator", "--getenv", "VERILATOR_ROOT", NULL};
     if (!design_tool(d, argv, SECONDS))
-        return 0;
+        return false;
     d->message[strcspn(d->message, "\r\n")] = 0;
     text_set(path, size, "%s/include", d->message);
     return !access(path, R_OK);
 }
 
-/* The runtime library, compiled once for each version of Verilator's headers and kept; the new one
-   is put in place by renaming, so that two checks at once do no harm. */
-static int runtime(struct design *d, const char *include, char *object, size_t size)
+/* The runtime library, compiled once for each version of Verilator's headers and cached.  The object is renamed into
+   place, so that two checks at once do not read each other's half-written file. */
+static bool runtime(struct design *d, const char *include, char *object, size_t size)
 {
     const char *cache = box_cache();
     char source[PATH_MAX + 32], both[PATH_MAX], flag[PATH_MAX + 2], vltstd[PATH_MAX + 16], fresh[PATH_MAX];
     struct stat s;
     text_set(source, sizeof source, "%s/verilated.cpp", include);
     if (stat(source, &s))
-        return 0;
+        return false;
     text_set(object, size, "%s/verilated-%lld-%lld.o", cache, (long long)s.st_mtime, (long long)s.st_size);
     if (!access(object, R_OK))
-        return 1;
+        return true;
     text_set(flag, sizeof flag, "-I%s", include);
     text_set(vltstd, sizeof vltstd, "-I%s/vltstd", include);
     text_set(fresh, sizeof fresh, "%s/.new-%d.o", cache, (int)getpid());
     text_set(both, sizeof both, "%s/.new-%d.cpp", cache, (int)getpid());
     FILE *f = fopen(both, "w");
     if (!f)
-        return 0;
+        return false;
     fprintf(f, "#include \"%s/verilated.cpp\"\n#include \"%s/verilated_threads.cpp\"\n", include, include);
     fclose(f);
     const char *argv[] = {"g++", "-O2", "-w", "-std=gnu++17", "-DVL_THREADED=1", flag, vltstd, "-c", both,
@@ -183,17 +183,17 @@ static int runtime(struct design *d, const char *include, char *object, size_t s
     unlink(both);
     unlink(fresh);
     if (!good)
-        say(d, "Verilator's runtime library could not be compiled with g++");
+        design_message(d, "Verilator's runtime library could not be compiled with g++");
     return good;
 }
 
-static int build(struct design *d)
+static bool build(struct design *d)
 {
     char include[PATH_MAX - 400], object[PATH_MAX], flag[PATH_MAX], vltstd[PATH_MAX], model[PATH_MAX];
     if (!translate(d, d->chosen->name) || !write_model(d))
-        return 0;
+        return false;
     if (!include_directory(d, include, sizeof include) || !runtime(d, include, object, sizeof object))
-        return 0;
+        return false;
     text_set(model, sizeof model, "%s/model", box_directory());
     unlink("../model/model");
     image_write("model.cc", model);
@@ -234,7 +234,7 @@ const struct engine engine_verilator = {
     .languages = VERILOG | SYSTEMVERILOG,
     .commands = needed,
     .packages = "verilator g++",
-    .two_state = 1,
+    .two_state = true,
     .list = list,
     .build = build,
     .start = start,

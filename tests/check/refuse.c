@@ -7,14 +7,14 @@
 #include <cmocka.h>
 #include "check/hdl/refuse.h"
 
-static const char *scan(enum refuse_language language, const char *text)
+static const char *scan(enum lexer_language language, const char *text, size_t size)
 {
     struct refusal found;
-    return refuse_scan(language, text, strlen(text), 1, &found) ? found.id : "";
+    return refuse_scan(language, text, size, true, &found) ? found.id : "";
 }
 
-#define verilog(text, id) assert_string_equal(scan(REFUSE_VERILOG, text), id)
-#define vhdl(text, id) assert_string_equal(scan(REFUSE_VHDL, text), id)
+#define verilog(text, id) assert_string_equal(scan(LEXER_VERILOG, text, sizeof(text) - 1), id)
+#define vhdl(text, id) assert_string_equal(scan(LEXER_VHDL, text, sizeof(text) - 1), id)
 
 static void verilog_words(void **unused)
 {
@@ -91,12 +91,57 @@ static void vhdl_passes(void **unused)
     vhdl("signal text, external, env : bit;", "");
 }
 
+/* A word that only one of the tools reads is refused all the same. */
+static void as_each_tool_reads(void **unused)
+{
+    (void)unused;
+    verilog("initial $\rc(\"system(1)\");", "refused-native-code"); /* Verilator drops CR, NUL and SUB */
+    verilog("initial $\0c(\"system(1)\");", "refused-native-code");
+    verilog("initial $sys\x1atem(\"ls\");", "refused-program");
+    verilog("/* *\r/ initial $system(\"ls\"); /* */", "refused-program");
+    verilog("wire \\a\b;initial\b$system(\"ls\");", "refused-program");                 /* BS: a blank to Icarus */
+    verilog("wire \\a\v/* ; initial $system(\"ls\"); wire \\b*/ ;", "refused-program"); /* VT: none to any */
+    verilog("wire \\a\v; initial $system(\"ls\");", "refused-program");
+    verilog("// x\r$system(\"ls\");", "refused-program"); /* CR ends a comment for Icarus */
+    vhdl("-- x\vfile f : t;", "refused-file-access");     /* VT and FF end one for GHDL */
+    vhdl("-- x\ffile f : t;", "refused-file-access");
+    vhdl("\xe9"
+         "file f : t;",
+         "refused-file-access");
+}
+
+/* Numbers end where the tools end them. */
+static void behind_numbers(void **unused)
+{
+    (void)unused;
+    verilog("initial #1$system(\"ls\");", "refused-program");
+    verilog("initial #1'b1$fopen(\"x\");", "refused-file-access");
+    verilog("x = 8'h$fopen(\"x\");", "refused-file-access");
+    verilog("wire [7:0] x = 8'h0$y;", "");
+    vhdl("16#file f : t;", "refused-file-access");
+    vhdl("wait for 1file f : t;", "refused-file-access");
+    vhdl("when '('|'\"' => null; end case; file f : t; -- \"", "refused-file-access");
+}
+
+/* The whole name of an include is looked at, and a word that is no name is a word. */
+static void includes(void **unused)
+{
+    struct refusal found;
+    (void)unused;
+    verilog("`include \"a_name_of_a_file_that_is_longer_than_any_word_can_be/../x.v\"", "refused-file-access");
+    verilog("`include \"a\\b.v\"", "refused-file-access");
+    verilog("`include", "refused-file-access");
+    verilog("`include /* beside */ \"b.v\"", "");
+    assert_true(refuse_scan(LEXER_VERILOG, "`include $c(1)", 14, false, &found));
+    assert_string_equal(found.id, "refused-native-code");
+}
+
 static void line_and_word(void **unused)
 {
     struct refusal found;
     const char *text = "module m;\n// $fopen\ninitial\n  $fopen(\"x\");";
     (void)unused;
-    assert_true(refuse_scan(REFUSE_VERILOG, text, strlen(text), 1, &found));
+    assert_true(refuse_scan(LEXER_VERILOG, text, strlen(text), true, &found));
     assert_int_equal(found.line, 4);
     assert_string_equal(found.word, "$fopen");
 }
@@ -104,8 +149,9 @@ static void line_and_word(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verilog_words), cmocka_unit_test(verilog_passes), cmocka_unit_test(what_expands),
-        cmocka_unit_test(vhdl_words),    cmocka_unit_test(vhdl_passes),    cmocka_unit_test(line_and_word),
+        cmocka_unit_test(verilog_words),      cmocka_unit_test(verilog_passes), cmocka_unit_test(what_expands),
+        cmocka_unit_test(vhdl_words),         cmocka_unit_test(vhdl_passes),    cmocka_unit_test(line_and_word),
+        cmocka_unit_test(as_each_tool_reads), cmocka_unit_test(behind_numbers), cmocka_unit_test(includes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,6 +83,10 @@ cp "$class/amara/scorer.v" named/twice/a.v && cp "$class/dara/scorer.v" named/tw
 printf 'entity m is\nfoo "\033[31m \007 \351 \357\277\277 \302\205 %%%%0A <b>" bar;\nend;\n' >named/binary/m.vhd # GHDL quotes it
 cp "$class/amara/scorer.v" "odd/proje ğ/tasarım.v" && (cd odd && tar cf "../named/Özgür 李明.tar" "proje ğ")
 ln -s h_col named/link && echo no >named/notes.txt
+mkdir named/commented && sed 's/BoBingScoring/Parts/' "$class/amara/scorer.v" >named/commented/part.v
+dice=D1,D2,D3,D4,D5,D6 prizes=P1,P2,P3,P4,P5,P6
+printf '// `include "part.v"\nmodule BoBingScoring(input [2:0] %s, output %s, Invalid);\nParts p(%s, %s, Invalid);\nendmodule\n' \
+    $dice $prizes $dice $prizes >named/commented/top.v
 told=$("$GATECADE" grade bobing-score named --out byname --jobs 2 2>&1)
 table=$(cat byname/class.csv)
 same "the columns" name,score,points,verdict,findings,time_cycles,folder "$(head -1 byname/class.csv)"
@@ -91,6 +95,7 @@ like "a name that is a formula is none, and is quoted; includes inside the submi
 like "who is called like the folder keeps it" '^h_col,.*,departs,.*,h_col$' "$table"
 like "the namesake gets a number" '^h col,100,.*,h_col-2$' "$table"
 like "names are escaped on the page" '>=1\+1,&quot;x<' "$(cat byname/class.html)"
+like "an include in a comment is none: the file is a source of its own" '^commented,100,.*,conforms,' "$table"
 like "an include of a neighbour's file is refused" '^out,0,.*refused-file-access' "$table"
 like "a module that is declared twice is not judged" '^twice,0,.*declared-twice' "$table"
 for s in "..dots is skipped: its name" "link is skipped: it is a link" "notes.txt is skipped: it is no folder"; do like "told: $s" "/$s" "$told"; done

@@ -5,12 +5,12 @@
 
 static const char *const needed[] = {"iverilog", "vvp", NULL};
 
-static int list(struct design *d)
+static bool list(struct design *d)
 {
     return engine_icarus.list(d);
 }
 
-static int build(struct design *d)
+static bool build(struct design *d)
 {
     return engine_icarus.build(d);
 }

@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A user's sources: copied into a private folder with what they include, with --param set in the copy, scanned for
+ * units and instances, and sorted.  Everything that reads HDL here stands on check/hdl/outline.h.
+ */
+#include "check/sim/design.h"
+#include "check/hdl/outline.h"
+#include "base/heap.h"
+#include "base/slurp.h"
+#include "base/text.h"
+#include "check/sim/box.h"
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SOURCE_BYTES = 8 << 20, COPY_BYTES = 2 * SOURCE_BYTES, INCLUDE_DEPTH = 8 }; /* a --param may add to a copy */
+
+static enum language language_of(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    if (!dot)
+        return 0;
+    if (!strcasecmp(dot, ".v") || !strcasecmp(dot, ".vh"))
+        return VERILOG;
+    if (!strcasecmp(dot, ".sv") || !strcasecmp(dot, ".svh"))
+        return SYSTEMVERILOG;
+    if (!strcasecmp(dot, ".vhd") || !strcasecmp(dot, ".vhdl"))
+        return VHDL;
+    return 0;
+}
+
+/* ---- files ---- */
+
+char *design_read(const struct design *d, const struct source *s, size_t *size)
+{
+    char path[PATH_MAX + 300];
+    text_set(path, sizeof path, "%s/%s", d->dir, s->name);
+    return slurp(path, COPY_BYTES, size);
+}
+
+bool design_write(const struct design *d, const char *name, const char *text, size_t size)
+{
+    char path[PATH_MAX];
+    text_set(path, sizeof path, "%s/%s", d->dir, name);
+    for (char *slash = path + strlen(d->dir) + 1; (slash = strchr(slash, '/')); slash++) {
+        *slash = 0;
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+    FILE *f = fopen(path, "wb");
+    bool good = f && fwrite(text, 1, size, f) == size;
+    return f && !fclose(f) && good;
+}
+
+/* ---- units and instances ---- */
+
+int design_unit(const struct design *d, const char *name)
+{
+    for (unsigned i = 0; i < d->units; i++)
+        if (!strcmp(d->unit[i], name))
+            return (int)i;
+    return -1;
+}
+
+/* Of two modules of one name a simulator takes either; which of them is judged must not depend on that.  Those without
+   ports are testbenches, which are all called tb; and under an `ifdef only one of them may be there. */
+static bool declared_twice(struct design *d, unsigned unit, unsigned source)
+{
+    unsigned before = d->declared_in[unit];
+    if (d->conditional[before] || d->conditional[source] || !d->ports_in[unit] || d->ports_in[unit] - 1u != source)
+        return false;
+    design_message(d, "%s %s is declared twice, in %s and in %s; leave one of them out",
+                   d->source[source].language == VHDL ? "entity" : "module", d->unit[unit], d->source[before].name,
+                   before == source ? "the same file" : d->source[source].name);
+    d->cause = "declared-twice";
+    return true;
+}
+
+/* The units that the last source declares; false if one is there twice. */
+static bool find_units(struct design *d, const char *text, size_t size, bool vhdl)
+{
+    struct lexer l = lexer_open(vhdl ? LEXER_VHDL : LEXER_VERILOG, text, size);
+    const unsigned source = d->sources - 1;
+    d->conditional[source] = !vhdl && outline_conditional(text, size);
+    for (struct outline_unit u; outline_next(&l, &u);) {
+        if (!u.name[0] || u.name[0] == '`')
+            continue;
+        int before = design_unit(d, u.name);
+        if (before < 0 && d->units == UNITS)
+            continue;
+        unsigned unit = before < 0 ? d->units : (unsigned)before;
+        if (u.ports)
+            d->ports_in[unit] = (uint8_t)(source + 1);
+        if (before >= 0 && declared_twice(d, unit, source))
+            return false;
+        if (before >= 0)
+            continue;
+        d->declared_in[unit] = (uint8_t)source;
+        text_set(d->unit[d->units++], WIRE_NAME, "%s", u.name);
+    }
+    return true;
+}
+
+static void mark_instantiated(void *to, const char *name)
+{
+    struct design *d = to;
+    int unit = design_unit(d, name);
+    if (unit >= 0)
+        d->instantiated[unit] = 1;
+}
+
+/* ---- copying ---- */
+
+static bool copied(const struct design *d, const char *name)
+{
+    for (unsigned i = 0; i < d->sources; i++)
+        if (!strcmp(d->source[i].name, name))
+            return true;
+    return false;
+}
+
+/* Editors on Windows put a mark before the text that no compiler wants. */
+static char *without_mark(char *text, size_t *size)
+{
+    if (text && *size >= 3 && !memcmp(text, "\xef\xbb\xbf", 3)) {
+        *size -= 3;
+        memmove(text, text + 3, *size + 1);
+    }
+    return text;
+}
+
+/* Files that a source names in quotes (`include, $readmemh) come along when they lie beside it. */
+static void copy_named(struct design *d, const char *folder, const char *text, size_t size, bool vhdl, int depth)
+{
+    struct lexer l = lexer_open(vhdl ? LEXER_VHDL : LEXER_VERILOG, text, size);
+    for (struct token t; depth < INCLUDE_DEPTH && lexer_code(&l, &t);) {
+        char name[200], path[PATH_MAX], there[PATH_MAX];
+        const char *quoted;
+        size_t length, more_size;
+        struct stat s;
+        if (!token_quoted(&t, &quoted, &length) || !length || length >= sizeof name || memchr(quoted, 0, length))
+            continue;
+        text_set(name, sizeof name, "%.*s", (int)length, quoted);
+        text_set(path, sizeof path, "%s/%s", folder, name);
+        text_set(there, sizeof there, "%s/%s", d->dir, name);
+        if (*name == '/' || strstr(name, "..") || stat(path, &s) || !S_ISREG(s.st_mode) || !stat(there, &s))
+            continue;
+        char *more = without_mark(slurp_whole(path, SOURCE_BYTES, &more_size), &more_size);
+        if (more && design_write(d, name, more, more_size))
+            copy_named(d, folder, more, more_size, vhdl, depth + 1);
+        free(more);
+    }
+}
+
+/* ---- --param UNIT.NAME=VALUE: a parameter of a part, set in the copy of its source ---- */
+
+bool of_part(const char *parameter)
+{
+    const char *dot = strchr(parameter, '.'), *equals = strchr(parameter, '=');
+    return dot && equals && dot < equals;
+}
+
+struct setting {
+    const char *unit, *name, *value;
+    bool vhdl;
+    const char *from; /* where the old value stands, NULL: not here */
+    size_t length;
+};
+
+static void find_setting(void *to, const char *unit, const char *name, const char *value, size_t length)
+{
+    struct setting *s = to;
+    int (*same)(const char *, const char *) = s->vhdl ? strcasecmp : strcmp;
+    if (!s->from && !same(unit, s->unit) && !same(name, s->name)) {
+        s->from = value;
+        s->length = length;
+    }
+}
+
+/* The text with the settings that belong to it; counts them. */
+static char *set_parameters(struct design *d, char *text, size_t *size, bool vhdl)
+{
+    for (unsigned i = 0; d->parameters && i < d->parameters->count; i++) {
+        char unit[WIRE_NAME], name[WIRE_NAME];
+        int at = 0;
+        if (!of_part(d->parameters->item[i]) ||
+            sscanf(d->parameters->item[i], "%119[^.=].%119[^=]=%n", unit, name, &at) < 2 || !at)
+            continue;
+        struct setting s = {unit, name, d->parameters->item[i] + at, vhdl, NULL, 0};
+        outline_values(text, *size, vhdl, find_setting, &s);
+        if (!s.from)
+            continue;
+        size_t head = (size_t)(s.from - text), value = strlen(s.value), tail = *size - head - s.length;
+        char *changed = heap_get(head + value + tail + 1);
+        memcpy(changed, text, head);
+        memcpy(changed + head, s.value, value);
+        memcpy(changed + head + value, s.from + s.length, tail + 1);
+        *size = head + value + tail;
+        free(text);
+        text = changed;
+        d->set[i] = 1;
+    }
+    return text;
+}
+
+static void find_name(void *to, const char *unit, const char *name, const char *value, size_t length)
+{
+    struct setting *s = to;
+    (void)unit;
+    if (!(s->vhdl ? strcasecmp : strcmp)(name, s->name)) {
+        s->from = value;
+        s->length = length;
+    }
+}
+
+/* Does any of the sources declare the NAME of a NAME=VALUE?  A generic without a default counts, too. */
+static bool parameter_known(const struct design *d, const char *item)
+{
+    char name[WIRE_NAME];
+    bool found = false;
+    text_set(name, sizeof name, "%.*s", (int)strcspn(item, "="), item);
+    for (unsigned i = 0; i < d->sources && !found; i++) {
+        size_t size;
+        struct setting s = {.name = name, .vhdl = d->source[i].language == VHDL};
+        char *text = design_read(d, &d->source[i], &size);
+        if (text)
+            outline_values(text, size, s.vhdl, find_name, &s);
+        found = s.from || (text && s.vhdl && outline_mentions(text, size, true, name));
+        free(text);
+    }
+    return found;
+}
+
+static void find_big(void *to, const char *unit, const char *name, const char *value, size_t length)
+{
+    char *text = to, number[32];
+    unsigned n = 0;
+    for (size_t i = 0; i < length && n < sizeof number - 1; i++)
+        if (value[i] != '_')
+            number[n++] = value[i];
+    number[n] = 0;
+    char *quote = strpbrk(number, "'"), *end;
+    unsigned long long big = quote && tolower((unsigned char)quote[1]) == 'd' ? strtoull(quote + 2, &end, 10)
+                             : quote                                          ? 0
+                                                                              : strtoull(number, &end, 10);
+    if (big >= 1000)
+        text_add(text, BIG_TEXT, "%s%s.%s = %llu", *text ? ", " : "", unit, name, big);
+}
+
+void design_big_numbers(const struct design *d, char text[BIG_TEXT])
+{
+    *text = 0;
+    for (unsigned i = 0; i < d->sources; i++) {
+        size_t size;
+        char *source = design_read(d, &d->source[i], &size);
+        if (source)
+            outline_values(source, size, d->source[i].language == VHDL, find_big, text);
+        free(source);
+    }
+}
+
+/* ---- one source ---- */
+
+static bool is_utf16(const char *text, size_t size)
+{
+    return size >= 2 && (!memcmp(text, "\xff\xfe", 2) || !memcmp(text, "\xfe\xff", 2));
+}
+
+static bool copy_source(struct design *d, const char *path)
+{
+    size_t size;
+    const char *base = strrchr(path, '/');
+    base = base ? base + 1 : path;
+    enum language language = language_of(path);
+    if (!language) {
+        design_message(
+            d, "%s: the name does not end in .v, .sv, .vhd or .vhdl, so I cannot tell its language; rename it", path);
+        return false;
+    }
+    if (d->sources == SOURCES) {
+        design_message(d, "more than %d files", SOURCES);
+        return false;
+    }
+    char *text = without_mark(slurp_whole(path, SOURCE_BYTES, &size), &size);
+    if (!text) {
+        design_message(d, "%s: %s", path, errno == EFBIG ? "larger than 8 MiB; is this a design?" : strerror(errno));
+        return false;
+    }
+    if (is_utf16(text, size)) {
+        design_message(d, "%s is saved as UTF-16, which no compiler reads; save it as plain text (UTF-8)", path);
+        d->user_error = true;
+        free(text);
+        return false;
+    }
+    struct source *s = &d->source[d->sources];
+    bool vhdl = language == VHDL;
+    s->language = language;
+    text = set_parameters(d, text, &size, vhdl);
+    text_set(s->name, sizeof s->name, "%s", *base == '-' ? "design.v" : base);
+    if (copied(d, s->name)) /* two files of one name from two folders */
+        text_set(s->name, sizeof s->name, "%u/%.200s", d->sources, base);
+    bool good = design_write(d, s->name, text, size);
+    if (good) {
+        d->sources++;
+        d->languages |= (int)language;
+        char folder[PATH_MAX];
+        text_set(folder, sizeof folder, "%.*s", base == path ? 1 : (int)(base - path), base == path ? "." : path);
+        copy_named(d, folder, text, size, vhdl, 0);
+        good = find_units(d, text, size, vhdl);
+    } else
+        design_message(d, "cannot write a copy of %s into %s: %s", path, d->dir, strerror(errno));
+    free(text);
+    return good;
+}
+
+/* ---- their order ---- */
+
+/* Where a Verilog source must stand: macros before packages, packages before those that use them. */
+struct order {
+    struct source source;
+    char package[OUTLINE_NAME];
+    char *text;
+    size_t size;
+    int rank;
+};
+
+static bool uses(const struct order *one, const struct order *other)
+{
+    return *other->package && one->text && outline_uses_package(one->text, one->size, other->package);
+}
+
+static bool goes_before(const struct order *a, const struct order *b)
+{
+    return a->rank != b->rank ? a->rank < b->rank : uses(b, a) && !uses(a, b);
+}
+
+/* People give their files as the shell sorts them; compilers want them in the order of their use. */
+static void sort_sources(struct design *d)
+{
+    struct order *o = heap_array(d->sources, sizeof *o);
+    for (unsigned i = 0; i < d->sources; i++) {
+        struct order one = {.source = d->source[i]};
+        one.text = design_read(d, &one.source, &one.size);
+        struct outline units = one.text ? outline_read(one.text, one.size, false, NULL) : (struct outline){0};
+        bool package = one.text && outline_package(one.text, one.size, one.package);
+        if (!package)
+            *one.package = 0;
+        one.rank = package ? 1 : units.with_ports + units.without ? 2 : 0;
+        unsigned at = i;
+        for (; at && goes_before(&one, &o[at - 1]); at--)
+            o[at] = o[at - 1];
+        o[at] = one;
+    }
+    for (unsigned i = 0; i < d->sources; i++) {
+        d->source[i] = o[i].source;
+        free(o[i].text);
+    }
+    free(o);
+}
+
+/* ---- all of them ---- */
+
+static bool parameters_known(struct design *d)
+{
+    for (unsigned i = 0; d->parameters && i < d->parameters->count; i++) {
+        const char *item = d->parameters->item[i];
+        bool part = of_part(item);
+        if (part ? d->set[i] : parameter_known(d, item))
+            continue;
+        design_message(d,
+                       part ? "--param %s: no such parameter, generic or constant in these files"
+                            : "--param %s: nothing in these files has a parameter or generic of that name",
+                       item);
+        return false;
+    }
+    return true;
+}
+
+bool design_open(struct design *d, const struct list *files)
+{
+    const char *box = box_directory();
+    if (!box) {
+        design_message(d, "cannot make a temporary directory: %s", strerror(errno));
+        return false;
+    }
+    text_set(d->dir, sizeof d->dir, "%s/copy", box);
+    mkdir(d->dir, 0700);
+    for (unsigned i = 0; i < files->count; i++)
+        if (!copy_source(d, files->item[i]))
+            return false;
+    if (!parameters_known(d))
+        return false;
+    for (unsigned i = 0; i < d->sources; i++) {
+        size_t size;
+        char *text = design_read(d, &d->source[i], &size);
+        if (text)
+            outline_instances(text, size, d->source[i].language == VHDL, mark_instantiated, d);
+        free(text);
+    }
+    if (!(d->languages & VHDL))
+        sort_sources(d);
+    if (!d->units) {
+        design_message(d, "no %s is declared in %s", d->languages & VHDL ? "entity" : "module",
+                       files->count == 1 ? files->item[0] : "these files");
+        d->user_error = true;
+        return false;
+    }
+    if (d->languages & VHDL && d->languages != VHDL) {
+        design_message(
+            d, "Verilog and VHDL files together: no free simulator runs both at once; give the files of one language");
+        return false;
+    }
+    return true;
+}
