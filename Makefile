@@ -175,7 +175,7 @@ lanes: need-lanes $(B)/lanes/generator
 	BUILD=$(B) lanes/make lanes
 
 # For other programs: the machines, lanes and the batch API (lanes/batch.h, examples/).
-$(B)/libgatecade-batch.a: $(LIBRARY) $(VECTORS) $(B)/lanes/batch.o $(B)/lanes/lanes.o
+$(B)/libgatecade-batch.a: $(LIBRARY) $(VECTORS) $(B)/lanes/batch.o $(B)/lanes/lanes.o $(B)/base/clock.o
 	@echo "  build  $@"
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 

@@ -50,7 +50,7 @@ static void *play_games(void *argument)
                 return NULL;
             struct random seed;
             random_seed(&seed, work->seed ^ i * 0xd1342543de82ef95);
-            play_game(work->match, random_bits(&seed), w->totals);
+            match_play(work->match, random_bits(&seed), w->totals);
             atomic_fetch_add(&work->done, 1);
         }
     }

@@ -315,7 +315,7 @@ static void count_end(struct counted *c)
         }
 }
 
-void play_game(const struct match *match, uint64_t seed, struct totals *t)
+void match_play(const struct match *match, uint64_t seed, struct totals *t)
 {
     struct counted c = {.match = match, .totals = t};
     max_align_t block[game_size(match->machine, match->strap) / sizeof(max_align_t) + 1];

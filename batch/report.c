@@ -272,8 +272,9 @@ enum { LEFT = 150, WIDE = 520, BAR = 18, GAP = 4 };
 static int bar(FILE *f, int y, const char *name, double part, const char *number)
 {
     svg_text(f, LEFT - 8, y + 13, "end", NULL, name);
-    svg_rect(f, LEFT, y, part * WIDE, BAR - GAP, "bar", NULL);
-    svg_text(f, LEFT + part * WIDE + 6, y + 12, "start", NULL, number);
+    double wide = part * (double)WIDE;
+    svg_rect(f, LEFT, y, wide, BAR - GAP, "bar", NULL);
+    svg_text(f, (double)LEFT + wide + 6, y + 12, "start", NULL, number);
     return y + BAR;
 }
 
@@ -301,19 +302,20 @@ static int bars_of_tally(FILE *f, int y, const struct port *p, const struct tall
 static int columns_of_spread(FILE *f, int y, const struct spread *s)
 {
     enum { COLUMNS = 40, HIGH = 140 };
+    const double columns = COLUMNS, tall = HIGH, wide = (double)WIDE / (double)COLUMNS;
     double count[COLUMNS] = {0}, top = 0;
     char text[32];
     double low = (double)spread_quantile(s, 0.005), high = (double)spread_quantile(s, 0.995) + 1;
     for (unsigned i = 0; i < BINS; i++) {
-        double at = ((double)spread_bin_value(i) - low) / (high - low) * COLUMNS;
-        if (s->bin[i] && at >= 0 && at < COLUMNS)
+        double at = ((double)spread_bin_value(i) - low) / (high - low) * columns;
+        if (s->bin[i] && at >= 0 && at < columns)
             count[(int)at] += (double)s->bin[i];
     }
     for (int i = 0; i < COLUMNS; i++)
         top = count[i] > top ? count[i] : top;
     for (int i = 0; i < COLUMNS; i++)
-        svg_rect(f, LEFT + (double)i * WIDE / COLUMNS, y + HIGH * (1 - count[i] / top), (double)WIDE / COLUMNS - 1,
-                 HIGH * count[i] / top, "bar", NULL);
+        svg_rect(f, (double)LEFT + i * wide, y + tall * (1 - count[i] / top), wide - 1, tall * count[i] / top, "bar",
+                 NULL);
     svg_line(f, LEFT, y + HIGH, LEFT + WIDE, y + HIGH, "axis");
     snprintf(text, sizeof text, "%.6g", low);
     svg_text(f, LEFT, y + HIGH + 16, "start", NULL, text);

@@ -103,6 +103,12 @@ static void tell_again(struct verdict *v, const struct request *r, unsigned maps
     add_option(v, "--seed", number);
 }
 
+static const char engine_names[] = "auto"
+#define ENGINE(id) "|" #id
+#include "check/sim/engines.def"
+#undef ENGINE
+    ;
+
 static const struct option options[] = {
     DESIGN_OPTIONS(struct request, top, map, parameters),
     {.name = "--map-file",
@@ -121,7 +127,7 @@ static const struct option options[] = {
      .help = "of --timing exact: an option pin of the machine"},
     {.name = "--engine",
      OPTION_TEXT(struct request, engine),
-     .value = "auto|icarus|ghdl|verilator",
+     .value = engine_names,
      .help = "the simulator; auto: what is installed and reads the files"},
     {.name = "--effort",
      OPTION_TEXT(struct request, effort),
@@ -211,7 +217,7 @@ static int run(int argc, char **argv)
     for (unsigned i = 0; i < engine_count; i++)
         known |= !strcmp(r.engine, engines[i]->name);
     if (!known)
-        return complain(USAGE, "check --engine is auto, icarus, ghdl or verilator, not \"%s\"", r.engine);
+        return complain(USAGE, "check --engine is %s, not \"%s\"", engine_names, r.engine);
     const struct machine *m = machine_named(argv[1]);
     if (!m)
         return USAGE;

@@ -8,7 +8,7 @@
 #include "formats/json.h"
 #include "base/options.h"
 
-static const struct tool {
+static const struct program {
     const char *program, *version, *package, *use;
 } tools[] = {
     {"iverilog", "iverilog -V", "iverilog", "judges Verilog and SystemVerilog"},
@@ -24,7 +24,7 @@ static const struct tool {
 enum { TOOLS = sizeof tools / sizeof *tools };
 
 /* The first line of what the tool says of itself, or "" when it is not there. */
-static void find(const struct tool *t, char *said, size_t size)
+static void find(const struct program *t, char *said, size_t size)
 {
     char line[128];
     said[0] = 0;

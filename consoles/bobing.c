@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The classic Bo Bing console: asks for the players and the house rules, then plays turn by turn, any key to roll.
- * The dice are the session's, the verdicts the machine's.
+ * The dice are the game's, the verdicts the machine's.
  */
 #include <assert.h>
 #include <inttypes.h>

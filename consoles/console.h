@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A console is one machine's own program for a line of text at a time: its questions and its wording.  It plays the
- * real machine through a session and says what the ports show; the rules stay in the machine.
+ * real machine through play/ and says what the ports show; the rules stay in the machine.
  * One line in consoles.def, one file here.
  */
 #ifndef GATECADE_CONSOLE_H

@@ -507,8 +507,8 @@ static const struct port ports[TT_PORTS] = {
                .help = "points, BCD"},
     [TT_CONTROL] = {.name = "control", .dir = OUT, .look = LED, .width = 1, .colour = COLOUR_ORANGE, .row = 0, .col = 4,
                  .help = "the orange light: the block can be steered"},
-    [TT_WON] = {.name = "won", .dir = OUT, .look = LED, .width = 1, .row = 3, .col = 2, .help = "the game is won"},
-    [TT_LOST] = {.name = "lost", .dir = OUT, .look = LED, .width = 1, .row = 3, .col = 3, .help = "the game is lost"},
+    [TT_WON] = {.name = "won", .dir = OUT, .look = LED, .width = 1, .colour = COLOUR_GREEN, .row = 3, .col = 2, .help = "the game is won"},
+    [TT_LOST] = {.name = "lost", .dir = OUT, .look = LED, .width = 1, .colour = COLOUR_RED, .row = 3, .col = 3, .help = "the game is lost"},
     [TT_PHASE] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 3, .values = phases,
                    .help = "what the game is doing"},
 };

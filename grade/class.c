@@ -2,15 +2,19 @@
 #include "grade/class.h"
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
+#include "base/clock.h"
 #include "base/command.h"
+#include "base/folder.h"
 #include "grade/reports.h"
 #include "grade/result.h"
-#include "base/folder.h"
 #include "base/heap.h"
 #include "base/output.h"
 #include "base/slurp.h"
@@ -211,4 +215,58 @@ int class_merge(const char *out, const struct list *some, int more, char **folde
         status = class_set_aside(full, &s) || class_write(full, &s) ? BAD : GOOD;
     submissions_free(&s);
     return status ? BAD : GOOD;
+}
+
+/* ---- the folder ---- */
+
+/* The folder itself is the lock, held until this process and its workers have ended: those of a grader that was killed
+   need a moment for that. */
+static int one_grader(const char *out)
+{
+    int fd = open(out, O_RDONLY | O_DIRECTORY | O_CLOEXEC), held = -1;
+    if (fd < 0)
+        return complain(BAD, "%s: %s", out, strerror(errno));
+    for (int tries = 0; tries < 250 && held; tries++) {
+        held = flock(fd, LOCK_EX | LOCK_NB);
+        if (held)
+            clock_sleep(0.02);
+    }
+    return held ? complain(BAD, "%s: another grader is at work there", out) : GOOD;
+}
+
+/* class.csv.AbCdEf: somebody was killed while he wrote the table. */
+static int is_draft(const struct dirent *e)
+{
+    return (!strncmp(e->d_name, "class.csv.", 10) && strlen(e->d_name) == 16) ||
+           (!strncmp(e->d_name, "class.html.", 11) && strlen(e->d_name) == 17);
+}
+
+static void remove_drafts(const char *out)
+{
+    struct dirent **entry;
+    char path[PATH_MAX];
+    int n = scandir(out, &entry, is_draft, NULL);
+    for (int i = 0; i < n; i++) {
+        if (path_join(path, out, entry[i]->d_name))
+            unlink(path);
+        free(entry[i]);
+    }
+    if (n >= 0)
+        free(entry);
+}
+
+int class_open(const char *out, char full[PATH_MAX], char work[PATH_MAX])
+{
+    char path[PATH_MAX];
+    if (make_folder(out))
+        return BAD;
+    if (!realpath(out, full) || strlen(full) > PATH_MAX - 300)
+        return complain(BAD, "%s: the name is too long", out);
+    path_join(path, full, "submissions");
+    path_join(work, full, ".work");
+    if (one_grader(full) || make_folder(path))
+        return BAD;
+    folder_remove(work);
+    remove_drafts(full);
+    return make_folder(work);
 }

@@ -19,4 +19,8 @@ int class_merge(const char *out, const struct list *some, int more, char **folde
 int class_copy(const char *from, const char *to);
 int make_folder(const char *path);
 
+/* The folder of results, made if it is not there, locked against other graders, with nothing of an interrupted run left
+   in it: its whole name, and that of the folder to work in. */
+int class_open(const char *out, char full[PATH_MAX], char work[PATH_MAX]);
+
 #endif

@@ -12,7 +12,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include "grade/bundle.h"
@@ -20,6 +19,7 @@
 #include "grade/class.h"
 #include "base/cleanup.h"
 #include "base/clock.h"
+#include "base/command.h"
 #include "base/heap.h"
 #include "base/output.h"
 #include "base/folder.h"
@@ -171,59 +171,6 @@ static int check_box(bool bare)
                     why);
 }
 
-/* The folder itself is the lock, held until this process and its workers have ended: those of a grader that was killed
-   need a moment for that. */
-static int one_grader(const char *out)
-{
-    int fd = open(out, O_RDONLY | O_DIRECTORY | O_CLOEXEC), held = -1;
-    if (fd < 0)
-        return complain(BAD, "%s: %s", out, strerror(errno));
-    for (int tries = 0; tries < 250 && held; tries++) {
-        held = flock(fd, LOCK_EX | LOCK_NB);
-        if (held)
-            clock_sleep(0.02);
-    }
-    return held ? complain(BAD, "%s: another grader is at work there", out) : GOOD;
-}
-
-/* class.csv.AbCdEf: somebody was killed while he wrote the table. */
-static int is_draft(const struct dirent *e)
-{
-    return (!strncmp(e->d_name, "class.csv.", 10) && strlen(e->d_name) == 16) ||
-           (!strncmp(e->d_name, "class.html.", 11) && strlen(e->d_name) == 17);
-}
-
-static void remove_drafts(const char *out)
-{
-    struct dirent **entry;
-    char path[PATH_MAX];
-    int n = scandir(out, &entry, is_draft, NULL);
-    for (int i = 0; i < n; i++) {
-        if (path_join(path, out, entry[i]->d_name))
-            unlink(path);
-        free(entry[i]);
-    }
-    if (n >= 0)
-        free(entry);
-}
-
-/* The folder of results, with nothing of an interrupted run left in .work. */
-static int open_folder(const char *out, char full[PATH_MAX], char work[PATH_MAX])
-{
-    char path[PATH_MAX];
-    if (make_folder(out))
-        return BAD;
-    if (!realpath(out, full) || strlen(full) > PATH_MAX - 300)
-        return complain(BAD, "%s: the name is too long", out);
-    path_join(path, full, "submissions");
-    path_join(work, full, ".work");
-    if (one_grader(full) || make_folder(path))
-        return BAD;
-    folder_remove(work);
-    remove_drafts(full);
-    return make_folder(work);
-}
-
 struct wishes {
     struct grading g;
     uint64_t jobs;
@@ -290,7 +237,7 @@ static int grade_class(struct wishes *w, int count, char **handed_in)
     if (n < 0)
         return complain(BAD, "/proc/self/exe: %s", strerror(errno));
     self[n] = 0;
-    int status = open_folder(w->out, full, work);
+    int status = class_open(w->out, full, work);
     if (status)
         return status;
     int ticket = cleanup_add(remove_work, work);

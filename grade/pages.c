@@ -58,7 +58,7 @@ static void pre(FILE *f, const char *text)
 static void lost_rule(FILE *f, const struct result *r, unsigned line)
 {
     const struct rubric_line *l = &r->rubric.line[line];
-    char *text = report_said(r, line);
+    char *text = reports_said(r, line);
     fputs("<div class=\"lost\"><p><strong>", f);
     markup(f, l->about[0] ? l->about : l->rule);
     fputs("</strong> <span class=\"n\">", f);
@@ -75,7 +75,7 @@ static unsigned count_rules(const struct result *r, int kept)
 {
     unsigned n = 0;
     for (unsigned i = 0; i < r->rubric.lines; i++)
-        n += !r->rubric.line[i].hidden && report_kept(r, i) == kept;
+        n += !r->rubric.line[i].hidden && reports_kept(r, i) == kept;
     return n;
 }
 
@@ -84,7 +84,7 @@ static void rule_table(FILE *f, const struct result *r, int kept)
     fputs("<table><thead><tr><th>Rule</th><th class=\"n\">Points</th></tr></thead><tbody>\n", f);
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
-        if (l->hidden || report_kept(r, i) != kept)
+        if (l->hidden || reports_kept(r, i) != kept)
             continue;
         fputs("<tr><td>", f);
         markup(f, l->about[0] ? l->about : l->rule);
@@ -96,7 +96,7 @@ static void rule_table(FILE *f, const struct result *r, int kept)
 }
 
 /* What is to be mended comes first, then the story of it, and last what is right. */
-void page_report(FILE *f, const struct result *r, const char *details)
+void pages_report(FILE *f, const struct result *r, const char *details)
 {
     int judged = strcmp(r->verdict, "cannot-judge") != 0, story = details && *details;
     head(f, r->name);
@@ -109,7 +109,7 @@ void page_report(FILE *f, const struct result *r, const char *details)
     if (judged && count_rules(r, 0)) {
         fputs("<h2>What cost points</h2>\n", f);
         for (unsigned i = 0; i < r->rubric.lines; i++)
-            if (!r->rubric.line[i].hidden && !report_kept(r, i))
+            if (!r->rubric.line[i].hidden && !reports_kept(r, i))
                 lost_rule(f, r, i);
     }
     if (story) {
@@ -146,7 +146,7 @@ static size_t common_faults(const struct result *const *r, size_t count, struct 
     size_t n = 0;
     for (size_t i = 0; i < count; i++)
         for (unsigned k = 0; k < r[i]->findings; k++) {
-            const struct finding *f = &r[i]->finding[k];
+            const struct result_finding *f = &r[i]->finding[k];
             size_t at = 0;
             while (at < n && strcmp(fault[at].id, f->id))
                 at++;
@@ -195,7 +195,7 @@ static void fault_table(FILE *f, const struct result *const *r, size_t count)
     fputs("</tbody></table>\n", f);
 }
 
-void page_class(FILE *f, const struct result *const *r, const char *const *folder, size_t count)
+void pages_class(FILE *f, const struct result *const *r, const char *const *folder, size_t count)
 {
     double sum = 0;
     size_t full = 0;

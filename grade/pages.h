@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include "grade/result.h"
 
-void page_report(FILE *f, const struct result *r, const char *details);
-void page_class(FILE *f, const struct result *const *r, const char *const *folder, size_t count);
+void pages_report(FILE *f, const struct result *r, const char *details);
+void pages_class(FILE *f, const struct result *const *r, const char *const *folder, size_t count);
 
 #endif

@@ -13,7 +13,7 @@
 #include "grade/pages.h"
 #include "base/folder.h"
 
-bool report_kept(const struct result *r, unsigned line)
+bool reports_kept(const struct result *r, unsigned line)
 {
     return r->earned[line] >= r->rubric.line[line].points;
 }
@@ -29,7 +29,7 @@ static void say(FILE *f, const struct result *r, unsigned line)
         return;
     }
     for (unsigned i = 0; i < r->findings; i++) {
-        const struct finding *k = &r->finding[i];
+        const struct result_finding *k = &r->finding[i];
         if (k->line != (int)line)
             continue;
         fprintf(f, "%s: %s\n", k->id, k->rule);
@@ -42,7 +42,7 @@ static void say(FILE *f, const struct result *r, unsigned line)
     }
 }
 
-char *report_said(const struct result *r, unsigned line)
+char *reports_said(const struct result *r, unsigned line)
 {
     char *text;
     size_t size;
@@ -58,7 +58,7 @@ static void text_rules(FILE *f, const struct result *r, int kept)
 {
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
-        if (l->hidden || report_kept(r, i) != kept)
+        if (l->hidden || reports_kept(r, i) != kept)
             continue;
         fprintf(f, "%s %5g of %-5g %-24s %s\n",
                 kept               ? "ok    "
@@ -95,15 +95,15 @@ static void gradescope(FILE *f, const struct result *r, const char *details)
     json_open(&j, "tests", '[');
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
-        char number[16], *text = report_said(r, i);
+        char number[16], *text = reports_said(r, i);
         snprintf(number, sizeof number, "%u", i + 1);
         json_open(&j, NULL, '{');
         json_text(&j, "name", l->about[0] ? l->about : l->rule);
         json_text(&j, "number", number);
         json_decimal(&j, "score", result_rounded(r->earned[i]));
         json_decimal(&j, "max_score", result_rounded(l->points));
-        json_text(&j, "status", report_kept(r, i) ? "passed" : "failed");
-        json_text(&j, "output", report_kept(r, i) ? "" : text);
+        json_text(&j, "status", reports_kept(r, i) ? "passed" : "failed");
+        json_text(&j, "output", reports_kept(r, i) ? "" : text);
         json_text(&j, "output_format", "text");
         json_open(&j, "tags", '[');
         json_text(&j, NULL, l->rule);
@@ -128,14 +128,14 @@ static void prairielearn(FILE *f, const struct result *r, const char *details)
     json_open(&j, "tests", '[');
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
-        char *text = report_said(r, i);
+        char *text = reports_said(r, i);
         if (!l->hidden) {
             json_open(&j, NULL, '{');
             json_text(&j, "name", l->rule);
             json_text(&j, "description", l->about);
             json_decimal(&j, "points", result_rounded(r->earned[i]));
             json_decimal(&j, "max_points", result_rounded(l->points));
-            json_text(&j, "message", report_kept(r, i) ? "" : text);
+            json_text(&j, "message", reports_kept(r, i) ? "" : text);
             json_close(&j);
         }
         free(text);
@@ -149,7 +149,7 @@ static void junit(FILE *f, const struct result *r, const char *details)
     unsigned shown = 0, failed = 0, broken = !strcmp(r->verdict, "cannot-judge");
     for (unsigned i = 0; i < r->rubric.lines; i++)
         if (!r->rubric.line[i].hidden)
-            shown++, failed += !report_kept(r, i);
+            shown++, failed += !reports_kept(r, i);
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", f);
     fprintf(f, "<testsuites tests=\"%u\" failures=\"%u\" errors=\"%u\">\n", shown, broken ? 0 : failed,
             broken ? failed : 0);
@@ -163,7 +163,7 @@ static void junit(FILE *f, const struct result *r, const char *details)
         fprintf(f, "<testcase classname=\"%s\" name=\"", r->machine);
         markup(f, r->rubric.line[i].rule);
         fputs("\" time=\"0\"", f);
-        char *text = report_kept(r, i) ? NULL : report_said(r, i);
+        char *text = reports_kept(r, i) ? NULL : reports_said(r, i);
         if (text) {
             fprintf(f, "><%s message=\"", broken ? "error" : "failure");
             markup(f, r->rubric.line[i].about);
@@ -188,9 +188,9 @@ static void vpl(FILE *f, const struct result *r, const char *details)
         const struct rubric_line *l = &r->rubric.line[i];
         if (l->hidden)
             continue;
-        fprintf(f, "Comment :=>> -%s (%g of %g): %s\n", report_kept(r, i) ? "kept" : "lost", r->earned[i], l->points,
+        fprintf(f, "Comment :=>> -%s (%g of %g): %s\n", reports_kept(r, i) ? "kept" : "lost", r->earned[i], l->points,
                 l->about[0] ? l->about : l->rule);
-        char *text = report_kept(r, i) ? NULL : report_said(r, i), *rest;
+        char *text = reports_kept(r, i) ? NULL : reports_said(r, i), *rest;
         for (char *line = text ? strtok_r(text, "\n", &rest) : NULL; line; line = strtok_r(NULL, "\n", &rest))
             fprintf(f, "Comment :=>> >%s\n", line);
         free(text);
@@ -226,9 +226,9 @@ static void github(FILE *f, const struct result *r, const char *details)
 {
     (void)details;
     for (unsigned i = 0; i < r->rubric.lines; i++) {
-        if (r->rubric.line[i].hidden || report_kept(r, i))
+        if (r->rubric.line[i].hidden || reports_kept(r, i))
             continue;
-        char *text = report_said(r, i);
+        char *text = reports_said(r, i);
         fputs("::error title=", f);
         workflow_property(f, r->rubric.line[i].rule);
         fputs("::", f);
@@ -263,7 +263,7 @@ int reports_write(const struct result *r, const char *folder, const char *detail
         format *write;
     } formats[] = {
         {"report.txt", text_report},
-        {"report.html", page_report},
+        {"report.html", pages_report},
         {"gradescope.json", gradescope},
         {"prairielearn.json", prairielearn},
         {"junit.xml", junit},
@@ -324,6 +324,6 @@ int reports_class(const struct result *const *r, const char *const *folder, size
     struct output page;
     if (output_open(&page, path))
         return BAD;
-    page_class(page.file, r, folder, count);
+    pages_class(page.file, r, folder, count);
     return output_close(&page);
 }

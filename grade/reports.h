@@ -8,10 +8,10 @@
 #include "grade/result.h"
 
 /* 1 if a rule's points were earned whole. */
-bool report_kept(const struct result *r, unsigned line);
+bool reports_kept(const struct result *r, unsigned line);
 
 /* What a student reads under a rule that was not kept; free it. */
-char *report_said(const struct result *r, unsigned line);
+char *reports_said(const struct result *r, unsigned line);
 
 /* Every format of one result, into its folder; details is the checker's own text, or NULL.
    GOOD, or BAD after a sentence. */

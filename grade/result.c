@@ -18,8 +18,8 @@ void result_find(struct result *r, const char *id, const char *sentence)
 {
     if (r->findings == FINDINGS_MOST)
         return;
-    struct finding *f = &r->finding[r->findings++];
-    *f = (struct finding){.line = -1};
+    struct result_finding *f = &r->finding[r->findings++];
+    *f = (struct result_finding){.line = -1};
     COPY(f->id, id);
     COPY(f->rule, sentence);
 }
@@ -29,7 +29,7 @@ static void take_findings(struct result *r, const json_t *list)
     for (size_t i = 0; i < json_array_size(list) && r->findings < FINDINGS_MOST; i++) {
         const json_t *n = json_array_get(list, i);
         result_find(r, json_get_text(n, "id", "unnamed"), json_get_text(n, "rule", ""));
-        struct finding *f = &r->finding[r->findings - 1];
+        struct result_finding *f = &r->finding[r->findings - 1];
         COPY(f->phase, json_get_text(n, "phase", ""));
         COPY(f->expected, json_get_text(n, "expected", ""));
         COPY(f->seen, json_get_text(n, "seen", ""));
@@ -150,7 +150,7 @@ int result_save(const struct result *r, const char *path)
     json_close(&j);
     json_open(&j, "findings", '[');
     for (unsigned i = 0; i < r->findings; i++) {
-        const struct finding *f = &r->finding[i];
+        const struct result_finding *f = &r->finding[i];
         json_open(&j, NULL, '{');
         json_text(&j, "id", f->id);
         json_text(&j, "rule", f->rule);

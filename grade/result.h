@@ -11,7 +11,7 @@
 
 enum { FINDINGS_MOST = 64 };
 
-struct finding {
+struct result_finding {
     char id[48];
     char rule[240];
     char phase[32];
@@ -29,7 +29,7 @@ struct result {
     uint64_t cycles;  /* simulated: time that is the same on every machine */
     double followed;  /* the share of the machine's transitions that the design showed */
     bool reacts;      /* it does anything at all */
-    struct finding finding[FINDINGS_MOST];
+    struct result_finding finding[FINDINGS_MOST];
     unsigned findings;
     struct rubric rubric;
     double earned[RUBRIC_MOST]; /* by line */

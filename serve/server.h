@@ -9,8 +9,8 @@
  *     a reply has to make progress within 10 s, and to be received within 60 s
  *     when all CONNECTIONS are open, a new client replaces the one whose next request has been awaited for longest
  */
-#ifndef GATECADE_SERVER_H
-#define GATECADE_SERVER_H
+#ifndef GATECADE_SERVE_SERVER_H
+#define GATECADE_SERVE_SERVER_H
 
 #include "serve/designs.h"
 #include "serve/page.h"

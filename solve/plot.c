@@ -79,7 +79,7 @@ void plot_bars(FILE *f, const struct plot *p, unsigned n, const char *const labe
     begin(f, p, WIDTH, HEIGHT);
     y_axis(f, 0, most, WIDTH, HEIGHT);
     for (unsigned i = 0; i < n; i++) {
-        double x = LEFT + i * wide, y = scale(values[i], 0, most, HEIGHT - BOTTOM, TOP);
+        double x = (double)LEFT + i * wide, y = scale(values[i], 0, most, HEIGHT - BOTTOM, TOP);
         char text[32], tip[128];
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
@@ -198,6 +198,7 @@ void plot_heat(FILE *f, const struct plot *p, unsigned columns, unsigned rows, c
 void plot_tree(FILE *f, const struct plot *p, unsigned n, const struct plot_node nodes[])
 {
     enum { STEP = 230, ROW = 22, BOX = 140, INDENT = 20, DEEP = 16, TITLED = 660 };
+    const double half = (double)ROW / 2, between = STEP - BOX;
     int deepest = 0;
     unsigned leaves = 0, row[DEEP] = {0};
     for (unsigned i = 0; i < n; i++) {
@@ -212,14 +213,14 @@ void plot_tree(FILE *f, const struct plot *p, unsigned n, const struct plot_node
         if (i && nodes[i].depth <= nodes[i - 1].depth)
             at++;
         row[depth] = at;
-        double x = INDENT + depth * STEP, y = TOP + at * ROW + ROW / 2.0;
+        double x = INDENT + depth * STEP, y = TOP + at * ROW + half;
         if (depth) {
-            double from = TOP + row[depth - 1] * ROW + ROW / 2.0;
-            fprintf(f, "<path d=\"M%.0f %.0fh8V%.0fH%.0f\" fill=\"none\" class=\"g\"/>\n", x - STEP + BOX, from, y, x);
+            double from = TOP + row[depth - 1] * ROW + half;
+            fprintf(f, "<path d=\"M%.0f %.0fh8V%.0fH%.0f\" fill=\"none\" class=\"g\"/>\n", x - between, from, y, x);
             svg_text(f, x - 6, y - 3, "end", "s", nodes[i].edge);
         }
         fprintf(f, "<rect x=\"%.0f\" y=\"%.0f\" width=\"%d\" height=\"%d\" rx=\"4\" class=\"node\"/>\n", x,
-                y - ROW / 2.0 + 2, BOX, ROW - 4);
+                y - half + 2, BOX, ROW - 4);
         svg_text(f, x + 8, y + 4, "start", "s", nodes[i].text);
     }
     svg_end(f);

@@ -83,12 +83,12 @@ static int idle_time(const struct board *b)
     if (b->paused || b->overlay == CURTAIN)
         return -1;
     double wait = (1 - b->owed) / rate(b) * 1000;
-    return wait < FRAME_MS ? FRAME_MS : wait > 1000 ? 1000 : (int)ceil(wait);
+    return wait < (double)FRAME_MS ? FRAME_MS : wait > 1000 ? 1000 : (int)ceil(wait);
 }
 
 void board_nudge(struct board *b)
 {
-    if (b->paused || rate(b) > 1000.0 / FRAME_MS)
+    if (b->paused || rate(b) > 1000.0 / (double)FRAME_MS)
         return;
     game_run(b->s, 1);
     board_mind_secret(b);

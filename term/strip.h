@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A strip of waveforms that scrolls along while a session runs: the latest changes of chosen ports. */
+/* A strip of waveforms that scrolls along while a game runs: the latest changes of chosen ports. */
 #ifndef GATECADE_STRIP_H
 #define GATECADE_STRIP_H
 

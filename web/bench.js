@@ -165,7 +165,7 @@ function tapes(context) {
 export function bench(context) {
     const { arcade } = context,
         { machine } = arcade;
-    const straps = machine.ports.filter((port) => port.dir === 2);
+    const straps = machine.ports.filter((port) => port.dir === "strap");
     const pages = [
         [
             "Rules",

@@ -5,15 +5,15 @@ import { h, s } from "./dom.js";
 import { button, dice, digits, leds, matrix, number, switches } from "./parts.js";
 import { frequency } from "./words.js";
 
-const ALONE = { BUTTON: button, SWITCH: switches, LED: leds, DIE: dice, DICE: dice, NUMBER: number };
-const PLACED = new Set([...Object.keys(ALONE), "SEGMENTS", "MATRIX", "ANODES"]);
+const ALONE = { button, switch: switches, led: leds, die: dice, dice, number };
+const PLACED = new Set([...Object.keys(ALONE), "segments", "matrix", "anodes"]);
 
 // The ports of each row from left to right.  Two in one place would hide each other: the later one goes to the row's
 // end, unless both are lights of a matrix.
 function rowsOf(machine, hidden) {
     const rows = [];
     for (const port of machine.ports)
-        if (port.dir !== 2 && PLACED.has(port.look) && !hidden.has(port.name)) (rows[port.row] ??= []).push(port);
+        if (port.dir !== "strap" && PLACED.has(port.look) && !hidden.has(port.name)) (rows[port.row] ??= []).push(port);
     return rows.filter(Boolean).map((row) => {
         const taken = new Map(),
             place = new Map();
@@ -21,7 +21,7 @@ function rowsOf(machine, hidden) {
             const other = taken.get(port.col);
             place.set(
                 port,
-                other && !(other.look === "MATRIX" && port.look === "MATRIX") ? 1000 + port.index : port.col,
+                other && !(other.look === "matrix" && port.look === "matrix") ? 1000 + port.index : port.col,
             );
             if (!other) taken.set(port.col, port);
         }
@@ -31,8 +31,8 @@ function rowsOf(machine, hidden) {
 
 // Segments become one window of digits: one a port, or one an anode when they share their pins.
 function digitWindow(row, context) {
-    const anodes = row.find((port) => port.look === "ANODES"),
-        segments = row.filter((port) => port.look === "SEGMENTS");
+    const anodes = row.find((port) => port.look === "anodes"),
+        segments = row.filter((port) => port.look === "segments");
     if (!anodes)
         return digits(
             segments.map((port) => ({ port, digit: 0, name: port.label })),
@@ -40,7 +40,7 @@ function digitWindow(row, context) {
             context,
         );
     const point = row.find(
-        (port) => port.look === "LED" && port.width === 1 && context.arcade.wasm.light_shared(port.index),
+        (port) => port.look === "led" && port.width === 1 && context.arcade.wasm.light_shared(port.index),
     );
     const sources = [];
     for (let digit = anodes.width - 1; digit >= 0; digit--)
@@ -53,23 +53,23 @@ function partsOf(row, context) {
         pad = [],
         done = new Set();
     const shared = (port) =>
-        row.some((each) => each.look === "ANODES") &&
-        port.look === "LED" &&
+        row.some((each) => each.look === "anodes") &&
+        port.look === "led" &&
         context.arcade.wasm.light_shared(port.index);
     for (const port of row) {
-        if (port.look === "SEGMENTS" || port.look === "ANODES" || shared(port)) {
+        if (port.look === "segments" || port.look === "anodes" || shared(port)) {
             if (!done.has("window")) parts.push(digitWindow(row, context));
             done.add("window");
-        } else if (port.look === "MATRIX") {
+        } else if (port.look === "matrix") {
             if (!done.has("matrix"))
                 parts.push(
                     matrix(
-                        row.filter((each) => each.look === "MATRIX"),
+                        row.filter((each) => each.look === "matrix"),
                         context,
                     ),
                 );
             done.add("matrix");
-        } else if (port.look === "BUTTON" && ["Left", "Right", "Up", "Down"].includes(port.key)) {
+        } else if (port.look === "button" && ["Left", "Right", "Up", "Down"].includes(port.key)) {
             const part = button(port, context);
             if (!pad.length)
                 parts.push({
@@ -106,7 +106,7 @@ function chip(machine, hz) {
 
 // A wipe over the matrix is an arrow key, a tap on it the up arrow.
 function wipes(element, machine, session) {
-    const port = (key) => machine.ports.find((each) => each.look === "BUTTON" && each.key === key);
+    const port = (key) => machine.ports.find((each) => each.look === "button" && each.key === key);
     if (!port("Left") && !port("Right")) return;
     let from = null;
     element.classList.add("wipes");

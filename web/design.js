@@ -200,7 +200,7 @@ export function designPanel(context) {
         return h("label", {}, box, text);
     };
     const rows = machine.ports
-        .filter((port) => port.dir === 1 && port.look !== "PHASE")
+        .filter((port) => port.dir === "out" && port.look !== "phase")
         .map((port) => ({ port, golden: h("td", {}), mine: h("td", {}), mark: h("td", { class: "mark" }) }));
     const table = h(
         "details",

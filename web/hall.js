@@ -19,16 +19,16 @@ const EIGHTY_NINE =
 
 // In the order of how much a part tells about a machine.
 const BRICKS = {
-    MATRIX: () => circles(grid, 3.4, (i) => `l${(i * 7) % 4}`),
-    DIE: () => die([[9, 9], [23, 9], [9, 23], [23, 23]], "red"), // prettier-ignore
-    SEGMENTS: () => s("path", { class: "seg", d: EIGHTY_NINE }),
-    DICE: () => die([[9, 9], [16, 16], [23, 23]], "ink"), // prettier-ignore
-    LED: () => circles([[8, 16], [20, 16], [32, 16]], 5, (i) => `l${i}`), // prettier-ignore
-    SWITCH: () => [slide(6, false), slide(18, true), slide(30, false)].flat(),
+    matrix: () => circles(grid, 3.4, (i) => `l${(i * 7) % 4}`),
+    die: () => die([[9, 9], [23, 9], [9, 23], [23, 23]], "red"), // prettier-ignore
+    segments: () => s("path", { class: "seg", d: EIGHTY_NINE }),
+    dice: () => die([[9, 9], [16, 16], [23, 23]], "ink"), // prettier-ignore
+    led: () => circles([[8, 16], [20, 16], [32, 16]], 5, (i) => `l${i}`), // prettier-ignore
+    switch: () => [slide(6, false), slide(18, true), slide(30, false)].flat(),
 };
 
 function card(machine) {
-    const looks = new Set(machine.ports.filter((port) => port.dir !== 2).map((port) => port.look));
+    const looks = new Set(machine.ports.filter((port) => port.dir !== "strap").map((port) => port.look));
     const bricks = Object.keys(BRICKS).filter((look) => looks.has(look));
     return h(
         "a",

@@ -20,8 +20,8 @@ let keysOn = memory.get("keys", true);
 export function keyMap(machine) {
     const keys = new Map();
     for (const port of machine.ports) {
-        if (port.dir !== 0 || !port.key) continue;
-        if (port.look === "SWITCH")
+        if (port.dir !== "in" || !port.key) continue;
+        if (port.look === "switch")
             [...port.key].forEach((key, i) => keys.set(key.toLowerCase(), { port, bit: port.width - 1 - i }));
         else keys.set(NAMES[port.key] ?? port.key.toLowerCase(), { port });
     }
@@ -51,8 +51,8 @@ function shellKey(key, session, screen) {
 }
 
 function controlKey({ port, bit }, session, screen) {
-    if (port.look === "BUTTON") session.press(port);
-    else if (port.look === "SWITCH") session.toggle(port, bit);
+    if (port.look === "button") session.press(port);
+    else if (port.look === "switch") session.toggle(port, bit);
     else screen.parts.board.parts.find((part) => part.port === port)?.turn(1);
 }
 
@@ -70,7 +70,7 @@ export function listen(session, shown) {
     });
     addEventListener("keyup", (event) => {
         const control = shown()?.keys.get(event.key.toLowerCase());
-        if (control?.port.look === "BUTTON" && !typing(event.target)) session.release(control.port);
+        if (control?.port.look === "button" && !typing(event.target)) session.release(control.port);
     });
     // A button that was clicked with a pointer does not keep the focus, or Space would press it again and not the game's.
     addEventListener("click", (event) => {

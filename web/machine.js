@@ -1,46 +1,23 @@
 // SPDX-License-Identifier: MIT
 // The WebAssembly module as an object: machines with their port tables, and one game with its whole past.
 
-export const IN = 0,
-    OUT = 1,
-    STRAP = 2;
-export const LOOKS = [
-    "BUTTON",
-    "SWITCH",
-    "LED",
-    "SEGMENTS",
-    "ANODES",
-    "MATRIX",
-    "DIE",
-    "DICE",
-    "NOISE",
-    "NUMBER",
-    "PHASE",
-];
-const EVENT_BYTES = 24,
-    CHANGE_BYTES = 24,
-    CHANGES_MOST = 1 << 14,
-    TEXT_MOST = 1 << 22,
-    COLUMNS_MOST = 4096,
-    LIGHT_CELLS = 1024;
 const STEPS = 200000; // calls of step between two looks at the clock
 
 const decoder = new TextDecoder(),
     encoder = new TextEncoder();
 
-// The same machines read better with words as BigInt, looks as names, and values by number.
+// The same machines read better with words as BigInt, and values by number.
 function prepare(machine, index) {
     machine.index = index;
     machine.ports.forEach((port, i) => {
         port.index = i;
-        port.look = LOOKS[port.look];
         for (const word of ["idle", "min", "max"]) port[word] = BigInt(port[word]);
         port.mask = (1n << BigInt(port.width)) - 1n;
         for (const value of port.values) value.value = BigInt(value.value);
         port.named = new Map(port.values.map((value) => [value.value, value]));
     });
     machine.port = Object.fromEntries(machine.ports.map((port) => [port.name, port]));
-    machine.phase = machine.ports.find((port) => port.look === "PHASE");
+    machine.phase = machine.ports.find((port) => port.look === "phase");
     return machine;
 }
 
@@ -59,22 +36,30 @@ class Arcade {
     constructor(wasm, seed) {
         this.wasm = wasm;
         this.seed = seed;
-        const size = wasm.describe();
-        this.machines = JSON.parse(decoder.decode(this.bytes(0, size))).map(prepare);
+        const size = wasm.describe(),
+            first = new Uint8Array(wasm.memory.buffer, wasm.buffer(0), size), // the description says where the others are
+            { layout, machines } = JSON.parse(decoder.decode(first));
+        this.layout = layout;
+        this.machines = machines.map(prepare);
         this.machine = null;
         this.watched = {}; // names of ports, by machine
     }
 
-    bytes(which, size) {
-        return new Uint8Array(this.wasm.memory.buffer, this.wasm.buffer(which), size);
+    // Where a buffer of the module is, by its name.
+    at(name) {
+        return this.wasm.buffer(this.layout.buffers[name]);
     }
 
-    words(which, count) {
-        return new BigUint64Array(this.wasm.memory.buffer, this.wasm.buffer(which), count);
+    bytes(name, size) {
+        return new Uint8Array(this.wasm.memory.buffer, this.at(name), size);
+    }
+
+    words(name, count) {
+        return new BigUint64Array(this.wasm.memory.buffer, this.at(name), count);
     }
 
     text() {
-        const bytes = this.bytes(2, 4096);
+        const bytes = this.bytes("text", 4096);
         return decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
     }
 
@@ -86,7 +71,7 @@ class Arcade {
         this.machine = machine;
         this.straps = {};
         for (const port of machine.ports)
-            if (port.dir === STRAP) {
+            if (port.dir === "strap") {
                 const value = straps[port.name] ?? port.idle;
                 this.straps[port.name] = this.wasm.strap(port.index, BigInt(value)) ? BigInt(value) : port.idle;
             }
@@ -111,7 +96,7 @@ class Arcade {
     // The ports as they stand.  The module's memory moves when it grows.
     get port() {
         const { buffer } = this.wasm.memory,
-            at = this.wasm.buffer(8),
+            at = this.at("ports"),
             { length } = this.machine.ports,
             { view } = this;
         if (view?.buffer !== buffer || view.byteOffset !== at || view.length !== length)
@@ -133,7 +118,7 @@ class Arcade {
     }
 
     input(port, value) {
-        if (port.look === "BUTTON") return this.wasm.hold(port.index, value !== port.idle);
+        if (port.look === "button") return this.wasm.hold(port.index, value !== port.idle);
         return this.wasm.set(port.index, BigInt.asUintN(64, value));
     }
 
@@ -160,7 +145,7 @@ class Arcade {
 
     light() {
         const exposure = this.wasm.light_take();
-        const cells = new Float64Array(this.wasm.memory.buffer, this.wasm.buffer(1), LIGHT_CELLS);
+        const cells = new Float64Array(this.wasm.memory.buffer, this.at("lit"), this.layout.most.cells);
         return (port, digit, bit) => {
             const shared = this.wasm.light_shared(port.index),
                 cell = this.wasm.light_cell(port.index) + (shared ? digit * port.width : 0) + bit;
@@ -179,26 +164,26 @@ class Arcade {
             cycle: this.cycle,
             length: this.length,
             count,
-            bytes: this.bytes(3, count * EVENT_BYTES).slice(),
+            bytes: this.bytes("events", count * this.layout.event.bytes).slice(),
         };
     }
 
     // Puts a kept tape back; the game stands at its first cycle and the caller travels on.
     restore(kept) {
         this.open(kept.machine, kept.straps);
-        this.bytes(2, kept.bytes.length).set(kept.bytes);
+        this.bytes("text", kept.bytes.length).set(kept.bytes);
         this.wasm.restore(kept.count, kept.length);
         this.watch();
     }
 
     events(from = 0, most = Infinity) {
         const count = Math.min(most, this.wasm.event_count() - from),
-            at = this.wasm.buffer(3) + from * EVENT_BYTES;
-        const view = new DataView(this.wasm.memory.buffer, at, count * EVENT_BYTES);
+            { event } = this.layout,
+            view = new DataView(this.wasm.memory.buffer, this.at("events") + from * event.bytes, count * event.bytes);
         return Array.from({ length: count }, (_, i) => ({
-            cycle: Number(view.getBigUint64(i * EVENT_BYTES, true)),
-            value: view.getBigUint64(i * EVENT_BYTES + 8, true),
-            port: this.machine.ports[view.getUint32(i * EVENT_BYTES + 16, true)],
+            cycle: Number(view.getBigUint64(i * event.bytes + event.cycle, true)),
+            value: view.getBigUint64(i * event.bytes + event.value, true),
+            port: this.machine.ports[view.getUint32(i * event.bytes + event.port, true)],
         }));
     }
 
@@ -216,7 +201,7 @@ class Arcade {
 
     // Replaces the game by a tape's.  Returns nothing, or the sentence that says what is wrong with the tape.
     read(tape) {
-        const { read, written } = encoder.encodeInto(tape, this.bytes(2, TEXT_MOST));
+        const { read, written } = encoder.encodeInto(tape, this.bytes("text", this.layout.most.text));
         if (read < tape.length) return "The tape is too long for this page.";
         const index = this.wasm.tape_load(written, this.seed());
         if (index < 0) return `The tape cannot be read: ${this.text().replace(/[?.]?$/, (end) => end || ".")}`;
@@ -224,7 +209,7 @@ class Arcade {
         this.pace();
         this.watch();
         this.straps = {};
-        for (const port of this.machine.ports) if (port.dir === STRAP) this.straps[port.name] = this.port[port.index];
+        for (const port of this.machine.ports) if (port.dir === "strap") this.straps[port.name] = this.port[port.index];
         return null;
     }
 
@@ -235,7 +220,7 @@ class Arcade {
         const stride = this.machine.ports.length + 1,
             count = this.wasm.log_count(),
             now = this.cycle;
-        const words = this.words(9, stride * count);
+        const words = this.words("log", stride * count);
         for (let i = 0; i < count; i++) {
             const entry = words.subarray(i * stride, (i + 1) * stride);
             if (Number(entry[0]) > now) return;
@@ -249,33 +234,35 @@ class Arcade {
 
     probe(port, value) {
         this.wasm.probe(port.index, value);
-        return this.words(4, this.machine.ports.length);
+        return this.words("probed", this.machine.ports.length);
     }
 
     // Every change of every port from the beginning, in order.
     *trace() {
+        const { change } = this.layout;
         this.wasm.trace_begin();
         for (let count; (count = this.wasm.trace_next());) {
-            const view = new DataView(this.wasm.memory.buffer, this.wasm.buffer(5), count * CHANGE_BYTES);
+            const view = new DataView(this.wasm.memory.buffer, this.at("changes"), count * change.bytes);
             for (let i = 0; i < count; i++)
                 yield {
-                    cycle: view.getFloat64(i * CHANGE_BYTES, true),
-                    port: this.machine.ports[view.getUint32(i * CHANGE_BYTES + 8, true)],
-                    value: view.getBigUint64(i * CHANGE_BYTES + 16, true),
+                    cycle: view.getFloat64(i * change.bytes + change.cycle, true),
+                    port: this.machine.ports[view.getUint32(i * change.bytes + change.port, true)],
+                    value: view.getBigUint64(i * change.bytes + change.value, true),
                 };
         }
     }
 
     // hide: what was entered in secret is left out.
     wave(from, to, columns, hide) {
-        const done = this.wasm.wave(from, to, Math.min(columns, COLUMNS_MOST), 4 * STEPS, hide ? 1 : 0);
-        const count = this.machine.ports.length * COLUMNS_MOST;
-        const values = this.words(6, count),
-            changes = this.bytes(7, count);
+        const wide = this.layout.most.columns,
+            done = this.wasm.wave(from, to, Math.min(columns, wide), 4 * STEPS, hide ? 1 : 0),
+            count = this.machine.ports.length * wide;
+        const values = this.words("wave_values", count),
+            changes = this.bytes("wave_changes", count);
         return {
             done,
-            value: (port, column) => values[port.index * COLUMNS_MOST + column],
-            changes: (port, column) => changes[port.index * COLUMNS_MOST + column],
+            value: (port, column) => values[port.index * wide + column],
+            changes: (port, column) => changes[port.index * wide + column],
         };
     }
 
@@ -283,18 +270,19 @@ class Arcade {
 
     // This arcade with what the design shows on its ports.
     guest() {
-        return Object.create(this, { port: { get: () => this.words(10, this.machine.ports.length) } });
+        return Object.create(this, { port: { get: () => this.words("guest", this.machine.ports.length) } });
     }
 
     // changes: {cycle, port, value}, in order; in pieces that fit.
     guestShows(changes, upto) {
-        for (let from = 0; from < changes.length; from += CHANGES_MOST) {
-            const piece = changes.slice(from, from + CHANGES_MOST);
-            const view = new DataView(this.wasm.memory.buffer, this.wasm.buffer(5), piece.length * CHANGE_BYTES);
+        const { change, most } = this.layout;
+        for (let from = 0; from < changes.length; from += most.changes) {
+            const piece = changes.slice(from, from + most.changes);
+            const view = new DataView(this.wasm.memory.buffer, this.at("changes"), piece.length * change.bytes);
             piece.forEach(({ cycle, port, value }, i) => {
-                view.setFloat64(i * CHANGE_BYTES, cycle, true);
-                view.setUint32(i * CHANGE_BYTES + 8, port, true);
-                view.setBigUint64(i * CHANGE_BYTES + 16, value, true);
+                view.setFloat64(i * change.bytes + change.cycle, cycle, true);
+                view.setUint32(i * change.bytes + change.port, port, true);
+                view.setBigUint64(i * change.bytes + change.value, value, true);
             });
             this.wasm.guest_shows(piece.length, piece.at(-1).cycle);
         }

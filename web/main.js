@@ -253,9 +253,9 @@ function frame(now) {
 // Dice that are rolled at every press can be heard.
 session.onmove = (port) => {
     const dice = arcade.machine.ports.filter(
-        (each) => each.dir === 0 && !each.key && (each.look === "DIE" || each.look === "DICE"),
+        (each) => each.dir === "in" && !each.key && (each.look === "die" || each.look === "dice"),
     );
-    if (dice.length && port.look === "BUTTON" && arcade.port[port.index] !== port.idle) rattle(dice.length);
+    if (dice.length && port.look === "button" && arcade.port[port.index] !== port.idle) rattle(dice.length);
 };
 session.onrestart = () => {
     if (screen?.machine === arcade.machine) rebuild();

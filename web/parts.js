@@ -7,9 +7,10 @@ import { bitLabel } from "./words.js";
 
 // ---- lamps
 
-const COLOURS = ["red", "orange", "yellow", "green", "blue", "white"];
-export const colourOf = (port, view, otherwise) =>
-    view.colours?.[port.name] ?? COLOURS.find((colour) => port.name.toLowerCase().startsWith(colour)) ?? otherwise;
+export const colourOf = (port, view, otherwise) => {
+    const own = port.colour && port.colour !== "none" ? port.colour : otherwise;
+    return view.colours?.[port.name] ?? own;
+};
 
 // What the eye sees of a lamp: its light over some frames, in sixteen steps.  One that blinks faster than three times a
 // second is shown at its mean brightness instead: nothing on this page flashes.
@@ -180,7 +181,7 @@ function standing(arcade, port, bit, one, shared) {
         !shared ||
         (active(
             arcade,
-            arcade.machine.ports.find((each) => each.look === "ANODES"),
+            arcade.machine.ports.find((each) => each.look === "anodes"),
         ) >>
             BigInt(one.digit)) &
             1n;
@@ -327,14 +328,14 @@ function drawPips(group, face) {
 
 const split = (port, word) => {
     const sum = Number(word);
-    if (port.look === "DIE") return [sum];
+    if (port.look === "die") return [sum];
     return sum < 2 || sum > 12 ? [0, 0] : [Math.floor(sum / 2), Math.ceil(sum / 2)];
 };
 
 // Dice; those with a key of their own are set by hand: a press turns one to its next face.
 export function dice(port, { arcade, session }) {
     const faces = split(port, 0n).map(diePicture),
-        byHand = port.dir === 0 && port.key;
+        byHand = port.dir === "in" && port.key;
     const label = h("span", { class: "silk" }, port.label, byHand ? h("kbd", {}, port.key) : null);
     const inside = [
         h(
@@ -385,9 +386,9 @@ export function dice(port, { arcade, session }) {
             values.forEach((face, i) => drawPips(faces[i].pips, face));
             if (shown !== null && !byHand) for (const face of faces) tumble(face.picture);
             shown = word;
-            const text = values[0] ? (port.look === "DICE" ? `${word}` : `${values[0]}`) : "no face yet";
+            const text = values[0] ? (port.look === "dice" ? `${word}` : `${values[0]}`) : "no face yet";
             mark(element, "aria-label", `${port.label}, ${port.help}: ${text}`);
-            if (port.look === "DICE") put(label, `${port.label} ${values[0] ? word : "–"}`);
+            if (port.look === "dice") put(label, `${port.label} ${values[0] ? word : "–"}`);
         },
     };
 }
@@ -401,7 +402,7 @@ function tumble(picture) {
 // ---- numbers
 
 export function number(port, { arcade, words, session }) {
-    if (port.dir === 0) return numberInput(port, arcade, session);
+    if (port.dir === "in") return numberInput(port, arcade, session);
     const value = h("output", { class: "value" });
     const element = h(
         "div",

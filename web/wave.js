@@ -12,13 +12,13 @@ export function waveform(context) {
     const { arcade, session, words } = context,
         { machine } = arcade;
     const secrets = new Set(machine.phase?.values.filter((value) => value.secret).map((value) => value.value));
-    const usual = machine.ports.filter((port) => port.dir !== 2 && port.look !== "NOISE").slice(0, 40);
+    const usual = machine.ports.filter((port) => port.dir !== "strap" && port.look !== "noise").slice(0, 40);
     const chosen = new Set(
         memory.get(
             `wave:${machine.name}`,
             usual
-                .filter((port) => port.dir === 0 || port === machine.phase)
-                .concat(usual.filter((port) => port.dir === 1))
+                .filter((port) => port.dir === "in" || port === machine.phase)
+                .concat(usual.filter((port) => port.dir === "out"))
                 .slice(0, 7)
                 .concat(machine.phase ?? [])
                 .map((port) => port.name),
@@ -257,7 +257,7 @@ export function waveform(context) {
     function bit(paper, port, wave, top, hiddenAt, colour) {
         const high = top + 5,
             low = top + LANE - 7;
-        paper.strokeStyle = colour(port.dir === 0 ? "--wave-in" : "--wave-out");
+        paper.strokeStyle = colour(port.dir === "in" ? "--wave-in" : "--wave-out");
         paper.lineWidth = 1.5;
         paper.beginPath();
         let before = null;
@@ -295,7 +295,7 @@ export function waveform(context) {
     function bus(paper, port, wave, top, hiddenAt, colour) {
         const high = top + 4,
             low = top + LANE - 6;
-        paper.fillStyle = paper.strokeStyle = colour(port.dir === 0 ? "--wave-in" : "--wave-out");
+        paper.fillStyle = paper.strokeStyle = colour(port.dir === "in" ? "--wave-in" : "--wave-out");
         for (let x = 0, end; x < wave.done; x = end) {
             end = x + 1;
             if (hiddenAt(x)) continue;

@@ -39,7 +39,7 @@ export class Words {
         if (this.view.names?.ports?.includes(port.name)) return word ? this.seat(Number(word)) : this.term("nobody");
         const named = port.named.get(word);
         if (named) return this.term(named.name);
-        if (this.view.bcd?.includes(port.name)) return word.toString(16);
+        if (port.bcd) return word.toString(16);
         return word.toString();
     }
 

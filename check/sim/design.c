@@ -11,7 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-const struct engine *const engines[] = {&engine_icarus, &engine_ghdl, &engine_verilator};
+const struct engine *const engines[] = {
+#define ENGINE(id) &engine_##id,
+#include "check/sim/engines.def"
+#undef ENGINE
+};
 const unsigned engine_count = sizeof engines / sizeof *engines;
 
 void design_message(struct design *d, const char *sentence, ...)

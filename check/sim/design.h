@@ -64,7 +64,9 @@ struct engine {
     int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */
 };
 
-extern const struct engine engine_icarus, engine_ghdl, engine_verilator;
+#define ENGINE(id) extern const struct engine engine_##id;
+#include "check/sim/engines.def"
+#undef ENGINE
 extern const struct engine *const engines[];
 extern const unsigned engine_count;
 

@@ -33,7 +33,7 @@ static int pair(int wire[2])
 static int move(int fd, void *bytes, size_t size, int out)
 {
     char *at = bytes;
-    double end = clock_seconds() + PATIENCE;
+    double end = clock_seconds() + (double)PATIENCE;
     while (size) {
         struct pollfd p = {.fd = fd, .events = out ? POLLOUT : POLLIN};
         int ready = poll(&p, 1, 1000);

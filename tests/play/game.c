@@ -94,7 +94,7 @@ static void a_tape_brings_the_game_back(void **unused)
     unlink(path);
 }
 
-/* Input during a replay takes over; from there the noise is the session's own, and still on the tape. */
+/* Input during a replay takes over; from there the noise is the game's own, and still on the tape. */
 static void a_replay_can_be_taken_over(void **unused)
 {
     (void)unused;
@@ -337,7 +337,7 @@ static void a_batch_plays_the_same_game(void **unused)
             match.player[i] = player_find(match.machine, level);
         match_prepare(&match);
         struct totals *t = calloc(1, sizeof *t);
-        play_game(&match, 77, t);
+        match_play(&match, 77, t);
         random_seed(&r, 77);
         played_open(&g, match.machine, NULL, random_bits(&r));
         for (unsigned i = 0; i < match.players; i++)

@@ -222,7 +222,7 @@ static void plays(const char *first, const char *second, double solved_chance)
         m.known[i] = learning_wait(m.player[i]);
     match_prepare(&m);
     for (unsigned i = 0; i < n; i++)
-        play_game(&m, i + 1, t);
+        match_play(&m, i + 1, t);
     double won = (double)t->last[SV_AMT2].of[0] / n, sigma = sqrt(solved_chance * (1 - solved_chance) / n);
     fprintf(stderr, "# %s beats %s: %.5f of %u games, solved %.5f, sigma %.5f\n", first, second, won, n, solved_chance,
             sigma);

@@ -28,8 +28,8 @@ async function soakAndTrace(arcade, cycles, seeds, all) {
         if (problem) throw new Error(problem);
         const lines = [];
         for (const { cycle, port, value } of arcade.trace())
-            if (port.dir === 1)
-                lines.push(`${cycle} ${port.name} ${port.look === "PHASE" ? port.named.get(value).name : value}\n`);
+            if (port.dir === "out")
+                lines.push(`${cycle} ${port.name} ${port.look === "phase" ? port.named.get(value).name : value}\n`);
         traces[name] = lines.join("");
     }
     return { hashes, traces };
@@ -101,7 +101,7 @@ await part("views", async () => {
         const check = (thing, key) => {
             if (["port", "press", "probe", "left", "turn", "leader", "count"].includes(key) && !ports.has(thing))
                 lost.push(`${name}: ${thing}`);
-            else if (["hide", "big", "watch", "bcd", "straps"].includes(key))
+            else if (["hide", "big", "watch", "straps"].includes(key))
                 [thing]
                     .flat()
                     .forEach((each) => typeof each === "string" && !ports.has(each) && lost.push(`${name}: ${each}`));
@@ -113,6 +113,52 @@ await part("views", async () => {
         check({ ...view, terms: {} });
     }
     ok(!lost.length, "the views name only ports that there are", lost.join("\n"));
+});
+
+// However often inputs change, the waveform is drawn to its end, and every column is what the tape says.
+await part("waves", async () => {
+    const arcade = await arcadeInNode(),
+        sevens = arcade.machines.find((machine) => machine.name === "sevens"),
+        { bid } = sevens.port;
+    arcade.open(sevens);
+    const set = [];
+    for (let i = 0; i < 20000; i++) {
+        set.push(BigInt((i * 37) % 128));
+        arcade.input(bid, set.at(-1));
+        arcade.advance(arcade.cycle + 1, 60000);
+    }
+    const columns = 1000,
+        wave = arcade.wave(0, arcade.length, columns, true);
+    const wrong = Array.from({ length: columns }, (_, i) => i).filter((i) => wave.value(bid, i) !== set[i * 20 + 19]);
+    ok(wave.done === columns && !wrong.length, "waves after 20000 input changes", `${wave.done} columns, wrong: ${wrong}`);
+
+    // What was entered in secret is in no column, neither while it is entered nor at the edge after it.
+    const mastermind = arcade.machines.find((machine) => machine.name === "mastermind"),
+        { letterIn, enterA } = mastermind.port;
+    arcade.open(mastermind);
+    const press = () => {
+        arcade.input(enterA, 1n);
+        arcade.advance(arcade.cycle + 1, 60000);
+        arcade.input(enterA, 0n);
+        arcade.advance(arcade.cycle + 1, 60000);
+    };
+    press();
+    const entered = [];
+    for (let i = 0; i < 400 && entered.length < 4; i++) {
+        if (arcade.phase().secret) {
+            entered.push(5n - BigInt(entered.length % 2));
+            arcade.input(letterIn, entered.at(-1));
+            press();
+        } else arcade.advance(arcade.cycle + 1, 60000);
+    }
+    arcade.advance(arcade.cycle + 20, 60000);
+    const all = (hide) => {
+        const { value, done } = arcade.wave(0, arcade.length, arcade.length, hide);
+        return Array.from({ length: done }, (_, i) => value(letterIn, i));
+    };
+    ok(entered.length === 4 && !arcade.phase().secret && all(false).includes(4n), "a code was entered");
+    ok(all(true).every((value) => value === 0n), "the waveform of others does not show it", all(true).join(" "));
+    ok(arcade.port[letterIn.index] === 0n, "nor do the switches afterwards");
 });
 
 // A hint takes into account what has been seen in this game, though its giver sat nowhere.
@@ -129,7 +175,7 @@ await part("hints", async () => {
     arcade.open(learner);
     const press = (value) => {
         arcade.input(
-            learner.ports.find((port) => port.look === "BUTTON"),
+            learner.ports.find((port) => port.look === "button"),
             value,
         );
         arcade.advance(arcade.cycle + Math.ceil(arcade.hz / 50), 60000);

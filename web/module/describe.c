@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The machines, their ports and players, as JSON for the page. */
+#include "play/light.h"
 #include "web/module/module.h"
 #include "players/players.h"
 #include "games/games.h"
@@ -66,7 +67,7 @@ static void string(const char *name, const char *value)
     put('"');
 }
 
-static void number(const char *name, unsigned n)
+static void number(const char *name, unsigned long n)
 {
     key(name);
     put_number(n);
@@ -85,10 +86,8 @@ static void describe_port(const struct port *p)
 {
     open(0, '{');
     string("name", p->name);
-    number("dir", p->dir);
-    number("look", p->look);
-    string("dir_name", dir_name(p->dir));
-    string("look_name", look_name(p->look));
+    string("dir", dir_name(p->dir));
+    string("look", look_name(p->look));
     string("role", p->role ? role_name(p->role) : 0);
     number("seat", p->seat);
     string("colour", p->colour ? colour_name(p->colour) : 0);
@@ -148,13 +147,45 @@ static void describe_machine(const struct machine *m)
     put_text("]}");
 }
 
-/* Returns its size in bytes, or 0 if it did not fit; buffer(0) has it. */
+#define FIELD(type, field) number(#field, offsetof(struct type, field))
+
+/* Where things are in the module's memory: the numbers of its buffers by name, the fields of its structs, its sizes. */
+static void describe_layout(void)
+{
+    open("layout", '{');
+    open("buffers", '{');
+    for (unsigned i = 0; buffer_name(i); i++)
+        number(buffer_name(i), i);
+    put('}');
+    open("event", '{');
+    number("bytes", sizeof(struct tape_event));
+    FIELD(tape_event, cycle);
+    FIELD(tape_event, value);
+    FIELD(tape_event, port);
+    put('}');
+    open("change", '{');
+    number("bytes", sizeof(struct change));
+    FIELD(change, cycle);
+    FIELD(change, port);
+    FIELD(change, value);
+    put('}');
+    open("most", '{');
+    number("text", TEXT_MOST);
+    number("changes", CHANGES_MOST);
+    number("columns", COLUMNS_MOST);
+    number("cells", LIGHT_CELLS);
+    put_text("}}");
+}
+
+/* Returns its size in bytes, or 0 if it did not fit; the describe buffer has it. */
 EXPORT(describe) uint32_t describe(void)
 {
     json_size = 0;
-    put('[');
+    put('{');
+    describe_layout();
+    open("machines", '[');
     for (unsigned i = 0; i < machine_count; i++)
         describe_machine(machines[i]);
-    put(']');
+    put_text("]}");
     return json_size < JSON_MOST ? json_size : 0;
 }

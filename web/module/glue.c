@@ -156,7 +156,7 @@ EXPORT(throw) int throw_dice(void)
     return !game.full;
 }
 
-/* The first dice to fall in this game: so many bytes of 1 to 6 in buffer(2). */
+/* The first dice to fall in this game: so many bytes of 1 to 6 in the text buffer. */
 EXPORT(prepare_dice) int prepare_dice(uint32_t count)
 {
     static uint8_t dice[DICE_MOST];
@@ -202,7 +202,7 @@ EXPORT(secret) int secret(void)
     return game_secret(&game) ? 1 + (game.now->hidden != 0) : 0;
 }
 
-/* Why a push of this button would be refused now, in buffer(2); 0: it would not. */
+/* Why a push of this button would be refused now, in the text buffer; 0: it would not. */
 EXPORT(refusal) int refusal(uint32_t port)
 {
     const char *why = is_input(port) ? machine_refuses(chosen, game.state, game.port, port) : 0;
@@ -272,7 +272,7 @@ EXPORT(event_count) uint32_t event_count(void)
     return game.events;
 }
 
-/* Puts back a tape that was copied out of buffer(3): `count` events stand in buffer(2).  0: there is no memory. */
+/* Puts back a tape that was copied out of the events buffer: `count` events stand in the text buffer.  0: there is no memory. */
 EXPORT(restore) int restore(uint32_t count, double end)
 {
     if (count > TEXT_MOST / sizeof(struct tape_event) ||
@@ -291,8 +291,8 @@ static int refuse_tape(const char *why)
     return -1;
 }
 
-/* Reads the tape of that many bytes in buffer(2).  A good one replaces the game and stands at cycle 0: returns the
-   machine's index.  A bad one changes nothing: returns -1, with a sentence in buffer(2). */
+/* Reads the tape of that many bytes in the text buffer.  A good one replaces the game and stands at cycle 0: returns the
+   machine's index.  A bad one changes nothing: returns -1, with a sentence in the text buffer. */
 EXPORT(tape_load) int tape_load(uint32_t size, uint64_t seed)
 {
     static struct tape_reader reader;
@@ -347,11 +347,30 @@ EXPORT(soak) uint64_t soak_machine(uint32_t index, uint64_t seed, uint32_t cycle
     return soak(machines[index], seed, cycles);
 }
 
-/* Where things are: 0 describe, 1 lit, 2 text, 3 events, 4 probed ports, 5 changes, 6 wave values, 7 wave changes,
-   8 ports as they stand, 9 log, 10 guest. */
+/* The buffers that the page reads and writes, by name. */
+#define BUFFERS(B)                                                                                                     \
+    B(describe, json)                                                                                                  \
+    B(lit, lamps.lit)                                                                                                  \
+    B(text, text)                                                                                                      \
+    B(events, game.event)                                                                                              \
+    B(probed, other.port)                                                                                              \
+    B(changes, change)                                                                                                 \
+    B(wave_values, wave_value)                                                                                         \
+    B(wave_changes, wave_changes)                                                                                      \
+    B(ports, game.port)                                                                                                \
+    B(log, log_word)                                                                                                   \
+    B(guest, guest)
+
+const char *buffer_name(uint32_t which)
+{
+#define NAME(id, place) #id,
+    static const char *const names[] = {BUFFERS(NAME)};
+    return which < sizeof names / sizeof *names ? names[which] : 0;
+}
+
 EXPORT(buffer) void *buffer(uint32_t which)
 {
-    void *const place[] = {json,       lamps.lit,    text,      game.event, other.port, change,
-                           wave_value, wave_changes, game.port, log_word,   guest};
-    return place[which];
+#define PLACE(id, place) place,
+    void *const places[] = {BUFFERS(PLACE)};
+    return places[which];
 }

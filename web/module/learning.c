@@ -55,7 +55,7 @@ EXPORT(sit) int sit(uint32_t seat, uint32_t player)
     return game_sit(&game, seat, player_at(player));
 }
 
-/* What the best player would do now, into buffer(2); 0: there is nothing to do. */
+/* What the best player would do now, into the text buffer; 0: there is nothing to do. */
 EXPORT(hint) int hint(void)
 {
     text[0] = 0;

@@ -34,7 +34,7 @@ void lamps_note(uint64_t edges)
         light_note(&lamps, game.port, game.now->cycle - edges);
 }
 
-/* Ends an exposure: buffer(1) has the lit cycles of each lamp, from light_cell on; returns its length. */
+/* Ends an exposure: the lit buffer has the lit cycles of each lamp, from light_cell on; returns its length. */
 EXPORT(light_take) double take(void)
 {
     return (double)light_take(&lamps, now());
@@ -45,7 +45,7 @@ EXPORT(light_clear) void clear(void)
     lamps_restart();
 }
 
-/* Where a port's lamps begin in buffer(1), and 1 if they are multiplexed: then digit after digit. */
+/* Where a port's lamps begin in the lit buffer, and 1 if they are multiplexed: then digit after digit. */
 EXPORT(light_cell) uint32_t cell(uint32_t port)
 {
     return light_cell(&lamps, port, 0, 0);
@@ -72,7 +72,7 @@ EXPORT(guest_sits) void guest_sits(int sits)
     lamps_restart();
 }
 
-/* What it showed up to a cycle: so many changes in buffer(5), in order. */
+/* What it showed up to a cycle: so many changes in the changes buffer, in order. */
 EXPORT(guest_shows) void guest_shows(uint32_t count, double upto)
 {
     guest_inputs();

@@ -49,6 +49,7 @@ void *memory(void *context, void *old, size_t old_size, size_t size);
 extern struct game game;
 extern struct replay other; /* what waveforms, traces and what-if are played on */
 extern char text[TEXT_MOST];
+const char *buffer_name(uint32_t which); /* of those that the page finds by buffer(); NULL: there is no such one */
 
 /* ---- learning.c */
 const void *learnt(void *context, const struct player *p);

@@ -2,7 +2,7 @@
 /* Looking at the past: the tape played again on a machine of its own, for waveforms, traces and what-if. */
 #include "web/module/module.h"
 
-/* Copies the game, moves one input and runs one edge: what the outputs would be; in buffer(4). */
+/* Copies the game, moves one input and runs one edge: what the outputs would be; in the probed buffer. */
 EXPORT(probe) void probe(uint32_t port, uint64_t value)
 {
     replay_now(&other, &game);
@@ -21,7 +21,7 @@ EXPORT(trace_begin) void trace_begin(void)
     trace_first = 1;
 }
 
-/* The next changes of any port into buffer(5): all ports after edge 0, then each that differs.
+/* The next changes of any port into the changes buffer: all ports after edge 0, then each that differs.
    Returns how many; 0 at the end of the tape. */
 EXPORT(trace_next) uint32_t trace_next(void)
 {
@@ -60,7 +60,7 @@ static const Word *look(int hide)
     return shown;
 }
 
-/* Replays the cycles `from` to `to`, squeezed into columns; buffers 6 and 7, lane = port; what was entered in secret is
+/* Replays the cycles `from` to `to`, squeezed into columns; the wave buffers, lane = port; what was entered in secret is
    left out if it should be.  Returns how many columns it filled within `steps` calls of step, or before the game's
    end. */
 EXPORT(wave) uint32_t wave(double from, double to, uint32_t columns, uint32_t steps, int hide)
