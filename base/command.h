@@ -3,7 +3,8 @@
 #ifndef GATECADE_COMMAND_H
 #define GATECADE_COMMAND_H
 
-/* Exit status: 0 well, 1 something was wrong (one sentence on stderr), 2 wrong usage. */
+/* Exit status of a command: 0 success, 1 an error, 2 wrong usage.  A function that complains returns it too, so that
+   its command can return it as it is; every other function returns bool for yes/no, or a sentence (NULL: success). */
 enum { GOOD = 0, BAD = 1, USAGE = 2 };
 
 struct option;
@@ -13,7 +14,7 @@ struct command {
     const char *usage;                   /* what follows the name: operands, [OPTION]...; NULL: nothing */
     const char *summary;                 /* one line for gatecade --help; NULL: not for people */
     const char *help;                    /* prose for gatecade NAME --help, its lines within 80 columns */
-    const struct option *options;        /* the help tells of them below (base/options.h); NULL: none */
+    const struct option *options;        /* with their help (base/options.h); NULL: none */
     int (*run)(int argc, char **argv);   /* argv[0] is the command's name */
     int (*guide)(int argc, char **argv); /* prints the help where the arguments matter to it; NULL: command_help */
 };

@@ -2,6 +2,7 @@
 #include "base/output.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -9,7 +10,7 @@
 #include "base/cleanup.h"
 #include "base/command.h"
 
-/* A closed standard stream must not become the number of the next file: reading and writing it still fail. */
+/* Opened the wrong way round: reading a closed standard input and writing a closed output still fail. */
 void output_guard(void)
 {
     for (int fd = 0; fd < 3; fd++)
@@ -64,12 +65,12 @@ static int open_draft(struct output *o, const char *path, const struct stat *old
 int output_open(struct output *o, const char *path)
 {
     struct stat old;
-    int standard = !strcmp(path, "-");
+    bool standard = !strcmp(path, "-");
     *o = (struct output){.file = standard ? stdout : NULL};
     snprintf(o->name, sizeof o->name, "%s", standard ? "standard output" : path);
     if (standard)
         return GOOD;
-    int exists = !stat(path, &old);
+    bool exists = !stat(path, &old);
     if (!exists && errno != ENOENT)
         return cannot(o, errno);
     if (exists && S_ISDIR(old.st_mode))
@@ -92,7 +93,7 @@ void output_drop(struct output *o)
     o->draft[0] = 0;
 }
 
-/* 0, or why not all could be written.  When that was some time ago, another byte tells why. */
+/* 0, or the errno with which writing failed.  If that was in an earlier call, writing another byte sets it again. */
 static int flush(FILE *f)
 {
     errno = 0;
@@ -113,9 +114,40 @@ int output_close(struct output *o)
         o->draft[0] = 0;
     }
     if (o->file == stdout)
-        clearerr(stdout); /* said once is enough */
+        clearerr(stdout); /* it has been reported; output_finish() must not repeat it */
     output_drop(o);
     return error ? cannot(o, error) : GOOD;
+}
+
+static int write_all(int fd, const char *bytes, size_t size)
+{
+    for (ssize_t n; size; bytes += n, size -= (size_t)n)
+        if ((n = write(fd, bytes, size)) < 0)
+            return errno;
+    return 0;
+}
+
+const char *output_bytes(const char *path, const void *bytes, size_t size)
+{
+    struct output o = {0};
+    if ((size_t)snprintf(o.draft, sizeof o.draft, "%s.XXXXXX", path) >= sizeof o.draft)
+        return strerror(ENAMETOOLONG);
+    sigset_t held = cleanup_hold();
+    int fd = mkstemp(o.draft), error = fd < 0 ? errno : 0;
+    if (fd >= 0)
+        o.ticket = cleanup_add(remove_draft, &o);
+    cleanup_release(&held);
+    if (fd < 0)
+        return strerror(error);
+    error = write_all(fd, bytes, size);
+    if (close(fd) && !error)
+        error = errno;
+    if (!error && rename(o.draft, path))
+        error = errno;
+    if (error)
+        unlink(o.draft);
+    cleanup_drop(o.ticket);
+    return error ? strerror(error) : NULL;
 }
 
 int output_finish(void)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "batch/match.h"
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,19 +111,19 @@ void totals_merge(struct totals *into, const struct totals *from)
 
 /* ---- the ports, by their looks ------------------------------------------------------------------ */
 
-static int has(const struct machine *m, enum dir dir, enum look look)
+static bool has(const struct machine *m, enum dir dir, enum look look)
 {
     for (unsigned i = 0; i < m->ports; i++)
         if (m->port[i].dir == dir && m->port[i].look == look)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-int port_tells(const struct machine *m, unsigned port)
+bool port_tells(const struct machine *m, unsigned port)
 {
     const struct port *p = &m->port[port];
     if (p->dir != OUT || p->look == PHASE || p->look == MATRIX || p->look == ANODES)
-        return 0;
+        return false;
     /* Digits that share their pins, and the point beside them, change with the scan and not with the game. */
     return !((p->look == SEGMENTS || (p->look == LED && p->low)) && has(m, OUT, ANODES));
 }

@@ -3,6 +3,7 @@
 #ifndef GATECADE_MATCH_H
 #define GATECADE_MATCH_H
 
+#include <stdbool.h>
 #include "play/game.h"
 
 enum { MATCH_SEATS = 8 };
@@ -63,6 +64,6 @@ void totals_merge(struct totals *into, const struct totals *from);
 void match_play(const struct match *m, uint64_t seed, struct totals *t);
 
 /* 1 if the OUT port tells something about the game as a whole, and not only which digit is lit. */
-int port_tells(const struct machine *m, unsigned port);
+bool port_tells(const struct machine *m, unsigned port);
 
 #endif

@@ -2,6 +2,7 @@
 #include "batch/report.h"
 #include <inttypes.h>
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 #include "base/heap.h"
 #include "formats/json.h"
@@ -45,7 +46,7 @@ static unsigned different(const struct tally *t)
 }
 
 /* Named ports, lights and digits are counted value by value; numbers have a mean. */
-static int is_list(const struct port *p, const struct tally *t)
+static bool is_list(const struct port *p, const struct tally *t)
 {
     return t->total && !t->other && (p->values || different(t) <= 8);
 }

@@ -5,6 +5,7 @@
  */
 #include <assert.h>
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,43 +30,43 @@ static Word value(const struct play *p, const char *name)
 /* ---- questions ------------------------------------------------------------------------ */
 
 /* 0 at the end of input. */
-static int ask_players(struct play *p)
+static bool ask_players(struct play *p)
 {
     char line[80];
     unsigned seats = port(p, "players");
     uint64_t n;
     for (;;) {
         if (!prompt_line("How many players are there? ", line, sizeof line))
-            return 0;
+            return false;
         if (number_read(line, &n) && port_allows(&p->game.machine->port[seats], n))
             break;
         puts("Please type a number from 2 to 63.");
     }
     p->game.straps[seats] = n;
-    return 1;
+    return true;
 }
 
-static int ask_rule(struct play *p, const char *strap, const char *question)
+static bool ask_rule(struct play *p, const char *strap, const char *question)
 {
     char line[80];
     unsigned i = port(p, strap);
     if (p->given[i])
-        return 1;
+        return true;
     for (;;) {
         if (!prompt_line(question, line, sizeof line))
-            return 0;
+            return false;
         if (strlen(line) == 1 && strchr("yYnN", line[0]))
             break;
         puts("Please answer y or n.");
     }
     p->game.straps[i] = line[0] == 'y' || line[0] == 'Y';
-    return 1;
+    return true;
 }
 
-static int ask(struct play *p)
+static bool ask(struct play *p)
 {
     if (!p->given[port(p, "players")] && !ask_players(p))
-        return 0;
+        return false;
     return ask_rule(p, "golden", "Will the Golden Flower Tsiong Wan Rule be observed(y/n)? ") &&
            ask_rule(p, "half", "Will the half-and-half Tui Teng be observed(y/n)? ") &&
            ask_rule(p, "lut", "Will the Lut be observed(y/n)? ") &&
@@ -182,7 +183,7 @@ static int stop(struct play *p)
 
 /* ---- the game ------------------------------------------------------------------------- */
 
-static int in_phase(const struct play *p, enum bobing_phase phase)
+static bool in_phase(const struct play *p, enum bobing_phase phase)
 {
     return p->game.port[p->game.phase] == phase;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "explore/atlas.h"
+#include <stdbool.h>
 #include <string.h>
 #include "explore/hands.h"
 #include "base/heap.h"
@@ -104,12 +105,12 @@ static void keep_record(struct atlas *a, const struct spot *s, unsigned phase, u
 }
 
 /* A digit among digits that take turns. */
-static int is_scan(const struct atlas *a, const struct port *p)
+static bool is_scan(const struct atlas *a, const struct port *p)
 {
     return a->anodes && (p->look == SEGMENTS || p->look == ANODES);
 }
 
-int atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t rules)
+bool atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t rules)
 {
     int reaction = 0;
     uint64_t kind = rules << 32 ^ phase;

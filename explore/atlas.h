@@ -9,6 +9,7 @@
 #ifndef GATECADE_ATLAS_H
 #define GATECADE_ATLAS_H
 
+#include <stdbool.h>
 #include "core/machine.h"
 #include "core/random.h"
 
@@ -38,7 +39,7 @@ void atlas_end(struct atlas *a);
 
 /* Keeps the state for what has changed since the last look; `rules` tells plays under different straps apart.  1 if
    more has changed than digits being scanned. */
-int atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t rules);
+bool atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t rules);
 
 /* A state that was rarely chosen before, all phases getting their turn; NULL if none was found. */
 const struct spot *atlas_choose(struct atlas *a);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade diagram: the phases of a machine and what leads from one to the next, found by playing it, for Graphviz. */
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include "base/command.h"
@@ -96,16 +97,16 @@ static uint32_t total(const struct transition *t)
     return sum;
 }
 
-static int has_button(const struct machine *m, uint64_t inputs)
+static bool has_button(const struct machine *m, uint64_t inputs)
 {
     for (unsigned i = 0; i < 64; i++)
         if (inputs >> i & 1 && input(m, i)->look == BUTTON)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 /* A wait or a switch that was seldom the cause only met a press that had begun in the phase before. */
-static int believed(const struct machine *m, const struct transition *t, const struct cause *c)
+static bool believed(const struct machine *m, const struct transition *t, const struct cause *c)
 {
     return has_button(m, c->inputs) || c->seen * 3 >= total(t);
 }
@@ -158,12 +159,12 @@ static struct transition *between(const struct map *map, unsigned from, unsigned
     return &map->transition[from * map->phases + to];
 }
 
-static int has_cause(const struct transition *t, uint64_t inputs)
+static bool has_cause(const struct transition *t, uint64_t inputs)
 {
     for (unsigned i = 0; i < t->causes; i++)
         if (t->cause[i].inputs == inputs)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 static void remove_cause(struct transition *t, uint64_t inputs)
@@ -178,14 +179,14 @@ static void remove_cause(struct transition *t, uint64_t inputs)
 }
 
 /* 1 if these inputs lead there from every other phase, of which there are some. */
-static int from_anywhere(const struct map *map, unsigned to, uint64_t inputs)
+static bool from_anywhere(const struct map *map, unsigned to, uint64_t inputs)
 {
     unsigned sources = 0;
     for (unsigned from = 0; from < map->phases; from++) {
         if (from == to || !map->reached[from])
             continue;
         if (!has_cause(between(map, from, to), inputs))
-            return 0;
+            return false;
         sources++;
     }
     return inputs && sources >= 3;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "explore/explore.h"
+#include <stdbool.h>
 #include <string.h>
 #include "explore/atlas.h"
 #include "explore/hands.h"
@@ -102,7 +103,7 @@ static uint64_t moved(const struct explorer *x)
 
 /* Plays the remembered actions again, moving only the inputs in the set `moving`; of the others, buttons are let alone
    and the rest stays as it was.  1 if the phase changes to `to` first, and at the very same edge. */
-static int happens(struct explorer *x, uint64_t moving, unsigned from, unsigned to)
+static bool happens(struct explorer *x, uint64_t moving, unsigned from, unsigned to)
 {
     const struct action *a = x->history, *end = a + x->actions;
     uint64_t edges = 0;
@@ -122,7 +123,7 @@ static int happens(struct explorer *x, uint64_t moving, unsigned from, unsigned 
             edges += n;
         }
     }
-    return 0;
+    return false;
 }
 
 /* The inputs that nobody moves. */
@@ -136,7 +137,7 @@ static uint64_t noise(const struct explorer *x)
 }
 
 /* The same from the beginning of the phase, all buttons let go and nothing touched. */
-static int happens_alone(struct explorer *x, unsigned from, unsigned to)
+static bool happens_alone(struct explorer *x, unsigned from, unsigned to)
 {
     uint64_t edges = 0;
     spot_copy(x->m, &x->trial, &x->entry);
@@ -150,7 +151,7 @@ static int happens_alone(struct explorer *x, unsigned from, unsigned to)
             return phase == to && edges + 1 == x->age;
         edges += n;
     }
-    return 0;
+    return false;
 }
 
 /* Dice are rolled at every press, so next to a button they are no cause of their own; without one, all of them are one
@@ -463,12 +464,12 @@ static uint64_t switches(const struct machine *m)
     return ports;
 }
 
-static int all_reached(const struct map *map)
+static bool all_reached(const struct map *map)
 {
     for (unsigned i = 0; i < map->phases; i++)
         if (!map->reached[i])
-            return 0;
-    return 1;
+            return false;
+    return true;
 }
 
 /* First with all switches at their default, so that what needs another setting can be told from what does not; then

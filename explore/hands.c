@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include <stdbool.h>
 #include "explore/hands.h"
 
 uint64_t hands_any_size(struct random *r, unsigned bits)
@@ -46,7 +47,7 @@ void hands_touch(struct random *r, const struct machine *m, unsigned i, Word inp
     }
 }
 
-int hands_let_go(const struct machine *m, Word input[])
+bool hands_let_go(const struct machine *m, Word input[])
 {
     int some = 0;
     for (unsigned i = 0; i < m->ports; i++)

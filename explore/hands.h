@@ -3,6 +3,7 @@
 #ifndef GATECADE_HANDS_H
 #define GATECADE_HANDS_H
 
+#include <stdbool.h>
 #include "core/machine.h"
 #include "core/random.h"
 
@@ -36,7 +37,7 @@ static inline int hands_is_die(const struct port *p)
 void hands_touch(struct random *r, const struct machine *m, unsigned i, Word input[]);
 
 /* Lets go of all buttons; 1 if one was pushed. */
-int hands_let_go(const struct machine *m, Word input[]);
+bool hands_let_go(const struct machine *m, Word input[]);
 
 /* How likely each input is to be moved for a while: some are left alone, some are favourites.  Returns the sum. */
 unsigned hands_weigh(struct random *r, const struct machine *m, uint8_t weight[]);

@@ -106,7 +106,7 @@ void json_decimal(struct json *j, const char *key, double x)
     fputs(text, j->file);
 }
 
-void json_bool(struct json *j, const char *key, int yes)
+void json_bool(struct json *j, const char *key, bool yes)
 {
     element(j, key);
     fputs(yes ? "true" : "false", j->file);

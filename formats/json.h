@@ -14,14 +14,15 @@
 #ifndef GATECADE_JSON_H
 #define GATECADE_JSON_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
 struct json {
     FILE *file;
     unsigned depth;
-    char closer[32];  /* what closes each open level */
-    uint8_t some[32]; /* whether the level has an element yet */
+    char closer[32]; /* what closes each open level */
+    bool some[32];   /* whether the level has an element yet */
 };
 
 struct json json_to(FILE *file);
@@ -31,6 +32,6 @@ void json_text(struct json *j, const char *key, const char *text); /* NULL text:
 void json_number(struct json *j, const char *key, int64_t n);
 void json_unsigned(struct json *j, const char *key, uint64_t n);
 void json_decimal(struct json *j, const char *key, double x); /* shortest form that reads back the same */
-void json_bool(struct json *j, const char *key, int yes);
+void json_bool(struct json *j, const char *key, bool yes);
 
 #endif

@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,8 @@ static int not_hidden(const struct dirent *e)
     return e->d_name[0] != '.';
 }
 
-static int three(char to[PATH_MAX], const char *folder, const char *inner, const char *name)
+/* folder/inner/name */
+static bool join_three(char to[PATH_MAX], const char *folder, const char *inner, const char *name)
 {
     char path[PATH_MAX];
     return path_join(path, folder, inner) && path_join(to, path, name);
@@ -37,14 +39,14 @@ static int three(char to[PATH_MAX], const char *folder, const char *inner, const
 
 /* ---- the table ------------------------------------------------------------------------ */
 
-/* Of one table are results that were judged alike. */
-static int alike(const struct result *a, const struct result *b)
+/* One table holds only results that were judged under the same conditions. */
+static bool comparable(const struct result *a, const struct result *b)
 {
     return !strcmp(a->machine, b->machine) && a->seed == b->seed && !strcmp(a->effort, b->effort) &&
            !strcmp(a->rubric_hash, b->rubric_hash) && !strcmp(a->version, b->version);
 }
 
-static int differ(const struct result *a, const struct result *b)
+static int complain_differ(const struct result *a, const struct result *b)
 {
     if (strcmp(a->machine, b->machine))
         return complain(BAD, "%s was graded for %s, but %s for %s: a table holds results of one machine", a->name,
@@ -55,7 +57,7 @@ static int differ(const struct result *a, const struct result *b)
                     a->name, b->name);
 }
 
-/* The results in the folders that `path` tells; count of them in *r, to be freed. */
+/* Loads the results of all submissions below `out`; free each, and *r. */
 static int load_all(const struct submissions *s, const char *out, struct result ***r)
 {
     int status = GOOD;
@@ -63,11 +65,11 @@ static int load_all(const struct submissions *s, const char *out, struct result 
     for (size_t i = 0; i < s->count && !status; i++) {
         char folder[PATH_MAX], path[PATH_MAX];
         struct result *one = (*r)[i] = heap_get(sizeof *one);
-        if (!three(folder, out, "submissions", s->item[i].name) || !path_join(path, folder, "result.json") ||
+        if (!join_three(folder, out, "submissions", s->item[i].name) || !path_join(path, folder, "result.json") ||
             !result_load(one, path))
             status = complain(BAD, "%s: there is no result in %s", s->item[i].shown, folder);
-        else if (!alike((*r)[0], one))
-            status = differ((*r)[0], one);
+        else if (!comparable((*r)[0], one))
+            status = complain_differ((*r)[0], one);
     }
     return status;
 }
@@ -96,14 +98,6 @@ int class_write(const char *out, const struct submissions *s)
 
 /* ---- results of earlier runs ---------------------------------------------------------- */
 
-static int listed(const struct submissions *s, const char *name)
-{
-    for (size_t i = 0; i < s->count; i++)
-        if (!strcmp(s->item[i].name, name))
-            return 1;
-    return 0;
-}
-
 int class_set_aside(const char *out, const struct submissions *s)
 {
     char folder[PATH_MAX], from[PATH_MAX], to[PATH_MAX];
@@ -112,8 +106,8 @@ int class_set_aside(const char *out, const struct submissions *s)
     path_join(folder, out, "submissions");
     int n = scandir(folder, &entry, not_hidden, alphasort);
     for (int i = 0; i < n; i++) {
-        if (!status && !listed(s, entry[i]->d_name) && path_join(from, folder, entry[i]->d_name) &&
-            three(to, out, "earlier", entry[i]->d_name)) {
+        if (!status && !submissions_have(s, entry[i]->d_name) && path_join(from, folder, entry[i]->d_name) &&
+            join_three(to, out, "earlier", entry[i]->d_name)) {
             char earlier[PATH_MAX];
             path_join(earlier, out, "earlier");
             status = make_folder(earlier);
@@ -165,8 +159,8 @@ static int copy_folder(const char *from, const char *to)
     return status;
 }
 
-/* The results of one run, beside those of others that were graded alike. */
-static int take(struct submissions *s, const char *from, const char *out, struct result *first)
+/* Adds the results of one run, if they are comparable with the first. */
+static int add_run(struct submissions *s, const char *from, const char *out, struct result *first)
 {
     static struct result one;
     char run[PATH_MAX], folder[PATH_MAX], path[PATH_MAX], json[PATH_MAX];
@@ -176,18 +170,18 @@ static int take(struct submissions *s, const char *from, const char *out, struct
     if (n < 0)
         return complain(BAD, "%s: no results of gatecade grade are there", from);
     int status = strcmp(run, out) ? GOOD : complain(BAD, "--merge %s is the folder of --out itself", from);
-    for (size_t i = 0; i < s->count; i++) /* a folder that was named twice */
+    for (size_t i = 0; i < s->count; i++) /* the same folder twice */
         if (!strncmp(s->item[i].path, folder, strlen(folder)) && s->item[i].path[strlen(folder)] == '/')
             status = complain(BAD, "--merge %s is there twice", from);
     for (int i = 0; i < n; i++) {
-        int there = path_join(path, folder, name[i]->d_name) && path_join(json, path, "result.json");
-        if (!status && there && result_load(&one, json)) {
+        bool fits = path_join(path, folder, name[i]->d_name) && path_join(json, path, "result.json");
+        if (!status && fits && result_load(&one, json)) {
             if (!s->count)
                 *first = one;
-            if (alike(first, &one))
+            if (comparable(first, &one))
                 submissions_add(s, path, one.name, "");
             else
-                status = differ(first, &one);
+                status = complain_differ(first, &one);
         }
         free(name[i]);
     }
@@ -206,16 +200,16 @@ int class_merge(const char *out, const struct list *some, int more, char **folde
     if (!status && (!realpath(out, full) || strlen(full) > PATH_MAX - 300))
         status = complain(BAD, "%s: the name is too long", out);
     for (unsigned i = 0; i < some->count && !status; i++)
-        status = take(&s, some->item[i], full, &first);
+        status = add_run(&s, some->item[i], full, &first);
     for (int i = 0; i < more && !status; i++)
-        status = take(&s, folder[i], full, &first);
+        status = add_run(&s, folder[i], full, &first);
     if (!status && !s.count)
         status = complain(BAD, "there are no results to merge");
     submissions_name(&s);
     path_join(path, full, "submissions");
     status = status || make_folder(path);
     for (size_t i = 0; i < s.count && !status; i++)
-        if (path_join(path, full, "submissions") && three(path, full, "submissions", s.item[i].name))
+        if (path_join(path, full, "submissions") && join_three(path, full, "submissions", s.item[i].name))
             status = copy_folder(s.item[i].path, path);
     if (!status)
         status = class_set_aside(full, &s) || class_write(full, &s) ? BAD : GOOD;

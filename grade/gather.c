@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "grade/gather.h"
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -14,10 +13,23 @@
 #include "base/heap.h"
 #include "check/hdl/outline.h"
 #include "base/folder.h"
+#include "base/output.h"
 #include "check/hdl/refuse.h"
 #include "grade/unpack.h"
 
-/* What one submission may hold: files of any kind, and of these what is read. */
+/*
+ * How it works, in five passes over one list of files:
+ *
+ *   list      every plain file of the submission, archives unpacked only if there is no source outside of them
+ *   read      every source; one that declares only modules without ports is a testbench
+ *   follow    what the sources include, recursively; a file that a design includes is not compiled by itself
+ *   name      every file that was read gets a name of its own in the flat copy
+ *   copy      with includes rewritten to those names; of files with the same content only the first
+ *
+ * Quotas bound every pass; a submission above one is refused as a whole.
+ */
+
+/* Quotas of one submission: files of any kind, and of these what is read. */
 enum { ENTRIES = 20000, UNPACKED = 256 << 20, FILES = 500, FILE_BYTES = 4 << 20, BYTES = 32 << 20, DEEPEST = 16 };
 enum { TARGET = 512 }; /* the longest name that an include may have */
 
@@ -27,9 +39,9 @@ struct file {
     char plain[120]; /* in the copy */
     char *text;      /* NULL: not read */
     size_t size;
-    int source, vhdl, testbench;
-    int included; /* by a design: it comes with that */
-    int followed; /* what it includes has been read */
+    bool source, vhdl, testbench;
+    bool included;    /* by a design, and so compiled as a part of it */
+    bool followed[2]; /* its includes have been read: for a testbench, for a design */
 };
 
 struct gathering {
@@ -42,7 +54,7 @@ struct gathering {
 
 /* ---- what there is -------------------------------------------------------------------- */
 
-static void note(struct gathering *g, const char *path, const char *inside)
+static void add_file(struct gathering *g, const char *path, const char *inside)
 {
     if (g->count == ENTRIES) {
         g->too_much = true;
@@ -61,9 +73,9 @@ static int visible(const struct dirent *e)
     return e->d_name[0] != '.' && strcmp(e->d_name, "__MACOSX") != 0;
 }
 
-/* All plain files below a folder.  On top, only a student's own if there are several: under the name the student gave.
- */
-static void look(struct gathering *g, const char *folder, const char *inside, const char *student, unsigned depth)
+/* Lists all plain files below a folder.  In a folder that several students share, only those of `student`, without the
+   prefix that the platform put before the student's own name. */
+static void list_files(struct gathering *g, const char *folder, const char *inside, const char *student, unsigned depth)
 {
     struct dirent **entry;
     struct stat info;
@@ -71,26 +83,27 @@ static void look(struct gathering *g, const char *folder, const char *inside, co
     for (int i = 0; i < n; i++) {
         char path[PATH_MAX], name[PATH_MAX], who[SHOWN_SIZE];
         const char *own = entry[i]->d_name, *rest = "";
-        int mine = !*student || (name_student(own, who, sizeof who, &rest) && !strcmp(who, student));
+        bool mine = !*student || (name_student(own, who, sizeof who, &rest) && !strcmp(who, student));
         own = *rest ? rest : own;
-        mine &= path_join(path, folder, entry[i]->d_name);
-        mine &= snprintf(name, sizeof name, "%s%s%s", inside, *inside ? "/" : "", own) < (int)sizeof name;
-        if (mine && !lstat(path, &info) && S_ISDIR(info.st_mode))
-            look(g, path, name, "", depth + 1);
+        mine = mine && path_join(path, folder, entry[i]->d_name) &&
+               snprintf(name, sizeof name, "%s%s%s", inside, *inside ? "/" : "", own) < (int)sizeof name &&
+               !lstat(path, &info);
+        if (mine && S_ISDIR(info.st_mode))
+            list_files(g, path, name, "", depth + 1);
         else if (mine && S_ISREG(info.st_mode))
-            note(g, path, name);
+            add_file(g, path, name);
         free(entry[i]);
     }
     if (n >= 0)
         free(entry);
 }
 
-static int any_source(const struct gathering *g)
+static bool any_source(const struct gathering *g)
 {
     for (size_t i = 0; i < g->count; i++)
         if (g->file[i].source)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 /* ---- reading and includes ------------------------------------------------------------- */
@@ -124,20 +137,20 @@ static bool next_include(struct lexer *l, const char **target, size_t *length)
     return false;
 }
 
-/* folder/target without . and .. and with / only; 0 if it leads out of the submission. */
-static int inside_name(const char *folder, size_t folder_length, const char *target, char to[PATH_MAX])
+/* folder/target without . and .. and with / only; false if it leads out of the submission. */
+static bool inside_name(const char *folder, size_t folder_length, const char *target, char to[PATH_MAX])
 {
     char all[PATH_MAX];
     size_t n = 0;
     if (snprintf(all, sizeof all, "%.*s/%s", (int)folder_length, folder, target) >= (int)sizeof all)
-        return 0;
+        return false;
     to[0] = 0;
     for (char *rest = all, *part; (part = strsep(&rest, "/\\"));) {
         if (!*part || !strcmp(part, "."))
             continue;
         if (!strcmp(part, "..")) {
             if (!n)
-                return 0;
+                return false;
             while (n && to[--n] != '/')
                 ;
             to[n] = 0;
@@ -150,7 +163,8 @@ static int inside_name(const char *folder, size_t folder_length, const char *tar
 
 typedef int same_name(const char *, const char *);
 
-static struct file *called(struct gathering *g, const char *inside, int anywhere, same_name *same)
+/* The file of that name; `anywhere`: in whatever folder. */
+static struct file *find_file(struct gathering *g, const char *inside, bool anywhere, same_name *same)
 {
     size_t length = strlen(inside);
     for (size_t i = 0; i < g->count; i++) {
@@ -174,28 +188,27 @@ static struct file *included(struct gathering *g, const struct file *from, const
     if (*target == '/' || *target == '\\' || strchr(target, ':') ||
         !inside_name(from->inside, slash ? (size_t)(slash - from->inside) : 0, target, beside))
         return NULL;
-    int up = strstr(target, "..") != NULL, has_top = !up && inside_name("", 0, target, top);
+    bool up = strstr(target, "..") != NULL, has_top = !up && inside_name("", 0, target, top);
     same_name *const ways[] = {strcmp, strcasecmp};
     for (int i = 0; i < 2; i++) {
-        struct file *f = called(g, beside, 0, ways[i]);
-        f = !f && has_top ? called(g, top, 0, ways[i]) : f;
-        f = !f && has_top ? called(g, top, 1, ways[i]) : f;
+        struct file *f = find_file(g, beside, false, ways[i]);
+        f = !f && has_top ? find_file(g, top, false, ways[i]) : f;
+        f = !f && has_top ? find_file(g, top, true, ways[i]) : f;
         if (f)
             return f;
     }
     return NULL;
 }
 
-/* Reads what a file includes, and what that includes; `design`: for a design, and not only for a testbench. */
-static void follow(struct gathering *g, struct file *from, int design)
+/* Reads what a file includes, recursively; `design`: on behalf of a design, and not only of a testbench. */
+static void follow(struct gathering *g, struct file *from, bool design)
 {
     size_t length;
     const char *target;
-    int bit = design ? 2 : 1;
     struct lexer l = lexer_open(LEXER_VERILOG, from->text, from->size);
-    if (from->vhdl || from->followed & bit)
+    if (from->vhdl || from->followed[design])
         return;
-    from->followed |= bit;
+    from->followed[design] = true;
     while (!g->too_much && next_include(&l, &target, &length)) {
         struct file *f = included(g, from, target, length);
         if (!f || f == from)
@@ -208,14 +221,15 @@ static void follow(struct gathering *g, struct file *from, int design)
     }
 }
 
-static int twin(const struct gathering *g, size_t i)
+/* An earlier source has the same content. */
+static bool is_duplicate(const struct gathering *g, size_t i)
 {
     const struct file *f = &g->file[i];
     for (size_t k = 0; k < i; k++)
         if (g->file[k].source && g->file[k].text && g->file[k].vhdl == f->vhdl && g->file[k].size == f->size &&
             !memcmp(g->file[k].text, f->text, f->size))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 static void read_all(struct gathering *g)
@@ -278,17 +292,8 @@ static char *rewritten(struct gathering *g, const struct file *f, size_t *size)
     return text;
 }
 
-static int put(const char *folder, const char *name, const char *text, size_t size)
-{
-    char path[PATH_MAX];
-    path_join(path, folder, name);
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    int good = fd >= 0 && write(fd, text, size) == (ssize_t)size;
-    return fd >= 0 && !close(fd) && good;
-}
-
-/* The checker reads the words of its sources; those of other files are read here. */
-static void refuse(struct gathered *to, const struct file *f, const char *text, size_t size)
+/* The checker scans its sources for refused words; the files that they include are scanned here. */
+static void scan_included(struct gathered *to, const struct file *f, const char *text, size_t size)
 {
     struct refusal found;
     if (to->id[0] || !refuse_scan(LEXER_VERILOG, text, size, true, &found))
@@ -298,7 +303,7 @@ static void refuse(struct gathered *to, const struct file *f, const char *text, 
              found.line, f->plain);
 }
 
-static void copy_all(struct gathering *g, struct gathered *to, const char *src, int bare)
+static void copy_all(struct gathering *g, struct gathered *to, const char *src, bool bare)
 {
     unsigned roots = 0;
     to->source = heap_array(g->count + 1, sizeof *to->source);
@@ -307,25 +312,28 @@ static void copy_all(struct gathering *g, struct gathered *to, const char *src, 
     for (size_t i = 0; i < g->count; i++) {
         struct file *f = &g->file[i];
         size_t size = 0;
-        if (!f->text || (f->source && !f->included && twin(g, i)))
+        if (!f->text || (f->source && !f->included && is_duplicate(g, i)))
             continue;
         char *text = rewritten(g, f, &size);
-        if (!put(src, f->plain, text, size)) {
+        char path[PATH_MAX];
+        path_join(path, src, f->plain);
+        const char *why = output_bytes(path, text, size);
+        if (why) {
             snprintf(to->id, sizeof to->id, "no-verdict");
-            snprintf(to->why, sizeof to->why, "the sources cannot be copied: %s", strerror(errno));
+            snprintf(to->why, sizeof to->why, "the sources cannot be copied: %s", why);
         }
         if (f->source && (!f->included || !roots || outline_only_directives(f->text, f->size)))
             to->source[to->sources++] = heap_text(f->plain);
         else if (f->included && !bare)
-            refuse(to, f, text, size);
+            scan_included(to, f, text, size);
         free(text);
     }
 }
 
 /* ---- archives ------------------------------------------------------------------------- */
 
-/* The archives among the files, or the one that is the submission, each into a folder of its own. */
-static enum unpack_result open_up(const struct gathering *g, const char *scratch, int bare, char *why, size_t size)
+/* Unpacks the archives among the files, or the one that is the submission, each into a folder of its own. */
+static enum unpack_result open_up(const struct gathering *g, const char *scratch, bool bare, char *why, size_t size)
 {
     enum { MOST = 16 };
     enum unpack_result result = UNPACK_GOOD;
@@ -341,7 +349,7 @@ static enum unpack_result open_up(const struct gathering *g, const char *scratch
     return result;
 }
 
-static void forget(struct gathering *g)
+static void free_files(struct gathering *g)
 {
     for (size_t i = 0; i < g->count; i++) {
         free(g->file[i].path);
@@ -352,24 +360,24 @@ static void forget(struct gathering *g)
     *g = (struct gathering){0};
 }
 
-void submission_gather(struct gathered *to, const struct submission *s, const char *src, int bare)
+void submission_gather(struct gathered *to, const struct submission *s, const char *src, bool bare)
 {
     static const char *const ids[] = {"", "archive-trick", "archive-size", "archive-broken"};
     struct gathering g = {0};
     char opened[PATH_MAX];
     *to = (struct gathered){0};
     if (submission_is_folder(s->path))
-        look(&g, s->path, "", s->student, 0);
+        list_files(&g, s->path, "", s->student, 0);
     else
-        note(&g, s->path, strrchr(s->path, '/') + 1);
+        add_file(&g, s->path, strrchr(s->path, '/') + 1);
     if (!g.too_much && !any_source(&g)) {
         snprintf(opened, sizeof opened, "%s.open", src);
         mkdir(opened, 0700);
         enum unpack_result result = open_up(&g, opened, bare, to->why, sizeof to->why);
         snprintf(to->id, sizeof to->id, "%s", ids[result]);
-        forget(&g);
+        free_files(&g);
         if (result == UNPACK_GOOD)
-            look(&g, opened, "", "", 0);
+            list_files(&g, opened, "", "", 0);
     }
     read_all(&g);
     name_copies(&g);
@@ -383,7 +391,7 @@ void submission_gather(struct gathered *to, const struct submission *s, const ch
         snprintf(to->why, sizeof to->why, "there is no Verilog or VHDL source (.v .sv .vhd .vhdl) in the submission");
     } else if (!to->id[0])
         copy_all(&g, to, src, bare);
-    forget(&g);
+    free_files(&g);
 }
 
 void gathered_free(struct gathered *g)

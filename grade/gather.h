@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The HDL of one submission, flat in one folder: its sources, and what they `include`, from wherever it lies inside the
- * submission and whatever it is called.  Namesakes get other names, and the includes of the copies follow.
+ * Copies the HDL of one submission into one flat folder: its sources, and the files they `include`, wherever in the
+ * submission those are.  Files of the same name are renamed, and the includes of the copies are rewritten to match.
  */
 #ifndef GATECADE_GATHER_H
 #define GATECADE_GATHER_H
 
+#include <stdbool.h>
 #include "grade/submissions.h"
 
 struct gathered {
@@ -14,8 +15,8 @@ struct gathered {
     unsigned sources;
 };
 
-/* Copies into the folder src.  `bare`: archives are opened without a box, and words are not refused. */
-void submission_gather(struct gathered *g, const struct submission *s, const char *src, int bare);
+/* Copies into the folder src.  `bare`: archives are unpacked outside the sandbox, and no words are refused. */
+void submission_gather(struct gathered *g, const struct submission *s, const char *src, bool bare);
 void gathered_free(struct gathered *g);
 
 #endif

@@ -160,7 +160,7 @@ static int print_rubric(const struct machine *m)
     return output_finish();
 }
 
-static int check_box(int bare)
+static int check_box(bool bare)
 {
     char why[200];
     if (bare || sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why)))

@@ -2,6 +2,7 @@
 #include "grade/names.h"
 #include "base/heap.h"
 #include <ctype.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ static uint32_t code_point(const char *c, unsigned n)
 }
 
 /* What a reader does not see, or what turns the line that it stands in: controls and marks of direction. */
-static int unseen(uint32_t code)
+static bool unseen(uint32_t code)
 {
     return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x200e || code == 0x200f ||
            (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
@@ -155,22 +156,22 @@ static void keep(char *who, size_t size, const char *name, size_t length)
     snprintf(who, size, "%.*s", (int)length, name);
 }
 
-static int moodle(const char *name, char *who, size_t size, const char **rest)
+static bool moodle(const char *name, char *who, size_t size, const char **rest)
 {
     static const char mark[] = "_assignsubmission_";
     const char *at = strstr(name, mark), *c = at;
     while (c && c > name && isdigit((unsigned char)c[-1]))
         c--;
     if (!c || c == at || c < name + 2 || c[-1] != '_')
-        return 0;
+        return false;
     at += strlen(mark);
     *rest = at + strcspn(at, "_");
     *rest += **rest == '_';
     keep(who, size, name, (size_t)(strstr(name, mark) - name));
-    return 1;
+    return true;
 }
 
-static int canvas(const char *name, char *who, size_t size, const char **rest)
+static bool canvas(const char *name, char *who, size_t size, const char **rest)
 {
     for (const char *c = name + 1; *name && (c = strchr(c, '_')); c++) {
         size_t user = strspn(c + 1, digits), file = user && c[1 + user] == '_' ? strspn(c + 2 + user, digits) : 0;
@@ -182,23 +183,23 @@ static int canvas(const char *name, char *who, size_t size, const char **rest)
             length -= 5;
         snprintf(who, size, "%.*s_%.*s", (int)length, name, (int)user, c + 1);
         *rest = end + 1;
-        return 1;
+        return true;
     }
-    return 0;
+    return false;
 }
 
-static int gradescope(const char *name, char *who, size_t size, const char **rest)
+static bool gradescope(const char *name, char *who, size_t size, const char **rest)
 {
     static const char mark[] = "submission_";
     size_t n = strlen(mark), id = strncmp(name, mark, n) ? 0 : strspn(name + n, digits);
     if (!id || name[n + id])
-        return 0;
+        return false;
     keep(who, size, name, n + id);
     *rest = name + n + id;
-    return 1;
+    return true;
 }
 
-int name_student(const char *name, char *who, size_t size, const char **rest)
+bool name_student(const char *name, char *who, size_t size, const char **rest)
 {
     return moodle(name, who, size, rest) || canvas(name, who, size, rest) || gradescope(name, who, size, rest);
 }

@@ -3,6 +3,7 @@
 #ifndef GATECADE_NAMES_H
 #define GATECADE_NAMES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Text that no terminal obeys and every format takes: UTF-8, in which control characters and bytes that are none
@@ -27,6 +28,6 @@ void name_without_end(char *name);
      Gradescope  submission_123                              folders
    1 if the name is of that kind; who is the student's part of it, and rest what the student's file was called ("" for a
    folder). */
-int name_student(const char *name, char *who, size_t size, const char **rest);
+bool name_student(const char *name, char *who, size_t size, const char **rest);
 
 #endif

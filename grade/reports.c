@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "grade/reports.h"
 #include <limits.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,7 @@
 #include "grade/pages.h"
 #include "base/folder.h"
 
-int reports_kept(const struct result *r, unsigned line)
+bool reports_kept(const struct result *r, unsigned line)
 {
     return r->earned[line] >= r->rubric.line[line].points;
 }

@@ -3,11 +3,12 @@
 #ifndef GATECADE_REPORTS_H
 #define GATECADE_REPORTS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "grade/result.h"
 
 /* 1 if a rule's points were earned whole. */
-int reports_kept(const struct result *r, unsigned line);
+bool reports_kept(const struct result *r, unsigned line);
 
 /* What a student reads under a rule that was not kept; free it. */
 char *reports_said(const struct result *r, unsigned line);

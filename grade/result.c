@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "grade/result.h"
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,12 +38,12 @@ static void take_findings(struct result *r, const json_t *list)
 
 #define ENOUGH 0.75 /* of the transitions: who shows so many has shown the game */
 
-static int found(const struct result *r, const char *id)
+static bool found(const struct result *r, const char *id)
 {
     for (unsigned i = 0; i < r->findings; i++)
         if (!strcmp(r->finding[i].id, id))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 /* How far the design could be followed; one that conforms was followed all the way. */

@@ -28,7 +28,7 @@ struct result {
     char why[400];    /* cannot-judge: the reason in a sentence */
     uint64_t cycles;  /* simulated: time that is the same on every machine */
     double followed;  /* the share of the machine's transitions that the design showed */
-    int reacts;       /* it does anything at all */
+    bool reacts;      /* it does anything at all */
     struct result_finding finding[FINDINGS_MOST];
     unsigned findings;
     struct rubric rubric;

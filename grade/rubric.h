@@ -14,6 +14,7 @@
 #ifndef GATECADE_RUBRIC_H
 #define GATECADE_RUBRIC_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { RUBRIC_MOST = 128 };
@@ -22,7 +23,7 @@ struct rubric_line {
     double points;
     char rule[48];
     char about[160];
-    int hidden;
+    bool hidden;
 };
 
 struct rubric {

@@ -2,6 +2,7 @@
 #include "grade/submissions.h"
 #include <dirent.h>
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,17 +18,17 @@
 enum { CLASS_FILES = 200000 };
 static const uint64_t class_bytes = (uint64_t)1 << 31;
 
-int submission_is_source(const char *name)
+bool submission_is_source(const char *name)
 {
     static const char *const ends[] = {"v", "sv", "vh", "svh", "vhd", "vhdl", NULL};
     const char *dot = strrchr(name, '.');
     for (int i = 0; dot && ends[i]; i++)
         if (!strcasecmp(dot + 1, ends[i]))
             return dot != name && dot[-1] != '/';
-    return 0;
+    return false;
 }
 
-int submission_is_folder(const char *path)
+bool submission_is_folder(const char *path)
 {
     struct stat info;
     return !lstat(path, &info) && S_ISDIR(info.st_mode);
@@ -52,26 +53,26 @@ static int by_shown(const void *a, const void *b)
     return order ? order : strcmp(x->path, y->path);
 }
 
-static int taken(const struct submissions *s, const char *name)
+bool submissions_have(const struct submissions *s, const char *name)
 {
     for (size_t i = 0; i < s->count; i++)
         if (!strcmp(s->item[i].name, name))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 void submissions_name(struct submissions *s)
 {
     if (s->count)
         qsort(s->item, s->count, sizeof *s->item, by_shown);
-    for (int changed = 0; changed < 2; changed++) /* first those whose names are folders' names as they are */
+    for (int changed = 0; changed < 2; changed++) /* first those whose shown name needs no change to be a folder's */
         for (size_t i = 0; i < s->count; i++) {
             char plain[100], name[sizeof s->item->name];
             name_plain(plain, sizeof plain, s->item[i].shown);
             if (s->item[i].name[0] || changed != !!strcmp(plain, s->item[i].shown))
                 continue;
             snprintf(name, sizeof name, "%s", plain);
-            for (unsigned k = 2; taken(s, name); k++)
+            for (unsigned k = 2; submissions_have(s, name); k++)
                 snprintf(name, sizeof name, "%s-%u", plain, k);
             memcpy(s->item[i].name, name, sizeof name);
         }
@@ -85,38 +86,37 @@ void submissions_free(struct submissions *s)
 
 /* ---- finding them --------------------------------------------------------------------- */
 
-static int add(struct submissions *s, const char *path)
+static void add(struct submissions *s, const char *path)
 {
     char shown[SHOWN_SIZE];
     const char *base = strrchr(path, '/');
     name_readable(shown, sizeof shown, base ? base + 1 : path);
     name_without_end(shown);
     submissions_add(s, path, shown, "");
-    return GOOD;
 }
 
-/* What desktops put beside everything, and nobody handed in. */
-static int litter(const char *name)
+/* Files that desktops create by themselves. */
+static bool is_litter(const char *name)
 {
     static const char *const names[] = {".", "..", "__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", NULL};
     for (int i = 0; names[i]; i++)
         if (!strcmp(name, names[i]))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 static int not_litter(const struct dirent *e)
 {
-    return !litter(e->d_name);
+    return !is_litter(e->d_name);
 }
 
-static int handed_in(const char *path)
+static bool handed_in(const char *path)
 {
     const char *base = strrchr(path, '/') + 1;
     return *base != '.' && (submission_is_folder(path) || unpack_is_archive(path) || submission_is_source(path));
 }
 
-static void tell_skipped(const char *path)
+static void warn_skipped(const char *path)
 {
     struct stat info;
     char shown[PATH_MAX];
@@ -133,11 +133,12 @@ struct entries {
     struct dirent **list;
     int count;
     int folders, archives, sources;
-    int platform; /* all of these are named as a platform names what students hand in */
-    int project;  /* some folders are named as those of one project are */
+    bool platform; /* all of these are named as a platform names what students hand in */
+    bool project;  /* some folders are named as those of one project are */
 };
 
-static int of_project(const char *name)
+/* Names that folders inside one project have, by hand or from a tool. */
+static bool is_project_folder(const char *name)
 {
     static const char *const names[] = {
         "rtl",          "src",        "source",      "sources", "hdl",     "verilog", "vhdl",
@@ -148,32 +149,32 @@ static int of_project(const char *name)
     static const char *const ends[] = {".srcs", ".sim", ".runs", ".cache", ".hw", ".ip_user_files", NULL};
     for (int i = 0; names[i]; i++)
         if (!strcasecmp(name, names[i]))
-            return 1;
+            return true;
     const char *dot = strrchr(name, '.');
     for (int i = 0; dot && ends[i]; i++)
         if (!strcasecmp(dot, ends[i]))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-static int read_entries(struct entries *e, const char *folder)
+static bool read_entries(struct entries *e, const char *folder)
 {
     char path[PATH_MAX], who[SHOWN_SIZE];
     const char *rest;
-    *e = (struct entries){.platform = 1};
+    *e = (struct entries){.platform = true};
     e->count = scandir(folder, &e->list, not_litter, alphasort);
     for (int i = 0; i < e->count; i++) {
         const char *name = e->list[i]->d_name;
         if (!path_join(path, folder, name) || !handed_in(path))
             continue;
-        int is_folder = submission_is_folder(path);
+        bool is_folder = submission_is_folder(path);
         e->folders += is_folder;
         e->archives += !is_folder && unpack_is_archive(path);
         e->sources += !is_folder && submission_is_source(path);
-        e->project |= is_folder && of_project(name);
-        e->platform &= name_student(name, who, sizeof who, &rest) && is_folder == !*rest;
+        e->project = e->project || (is_folder && is_project_folder(name));
+        e->platform = e->platform && name_student(name, who, sizeof who, &rest) && is_folder == !*rest;
     }
-    e->platform &= e->folders + e->archives + e->sources > 0;
+    e->platform = e->platform && e->folders + e->archives + e->sources > 0;
     return e->count >= 0;
 }
 
@@ -184,46 +185,48 @@ static void free_entries(struct entries *e)
     free(e->list);
 }
 
-/* What a platform has put under one student is one submission, be it several files. */
-static int add_student(struct submissions *s, const char *folder, const char *name, int is_folder)
+/* All that a platform has stored for one student is one submission, even several files. */
+static void add_student(struct submissions *s, const char *folder, const char *name, bool is_folder)
 {
     char who[SHOWN_SIZE], shown[SHOWN_SIZE];
     const char *rest;
     name_student(name, who, sizeof who, &rest);
     for (size_t i = 0; i < s->count; i++)
         if (!strcmp(s->item[i].student, who) && !strcmp(s->item[i].path, folder))
-            return GOOD;
+            return;
     name_readable(shown, sizeof shown, is_folder ? name : who);
     submissions_add(s, folder, shown, who);
-    return GOOD;
 }
 
 static int add_entries(struct submissions *s, const char *folder)
 {
     struct entries e;
     char path[PATH_MAX];
-    int status = read_entries(&e, folder) ? GOOD : complain(BAD, "%s: %s", folder, strerror(errno));
-    for (int i = 0; i < e.count && !status; i++) {
+    if (!read_entries(&e, folder))
+        return complain(BAD, "%s: %s", folder, strerror(errno));
+    for (int i = 0; i < e.count; i++) {
         if (!path_join(path, folder, e.list[i]->d_name))
             continue;
         if (!handed_in(path))
-            tell_skipped(path);
+            warn_skipped(path);
+        else if (e.platform)
+            add_student(s, folder, e.list[i]->d_name, submission_is_folder(path));
         else
-            status = e.platform ? add_student(s, folder, e.list[i]->d_name, submission_is_folder(path)) : add(s, path);
+            add(s, path);
     }
     free_entries(&e);
-    return status;
+    return GOOD;
 }
 
-/* An archive is a class when its entries are named as a platform names them, be it in a folder around them; or when it
-   holds several folders or archives, no sources beside them, and no folder that is part of one project. */
-static int is_class(char folder[PATH_MAX])
+/* An archive is a class when its entries are named as a platform names them (one enclosing folder is skipped); or when
+   it holds several folders or archives, no sources beside them, and no folder that is named as part of a project. */
+static bool is_class(char folder[PATH_MAX])
 {
     struct entries e;
     char path[PATH_MAX] = "";
-    int class = read_entries(&e, folder) && (e.platform || (e.folders + e.archives > 1 && !e.sources && !e.project));
-    int around = !class && e.folders == 1 && !e.archives && !e.sources;
-    for (int i = 0; i < e.count && around && !*path; i++)
+    bool class = read_entries(&e, folder) && (e.platform || (e.folders + e.archives > 1 && !e.sources && !e.project));
+    bool enclosed = !class && e.folders == 1 && !e.archives && !e.sources;
+    for (int i = 0; i < e.count && enclosed && !*path; i++)
         if (!path_join(path, folder, e.list[i]->d_name) || !handed_in(path))
             *path = 0;
     free_entries(&e);
@@ -236,30 +239,33 @@ static int is_class(char folder[PATH_MAX])
     return class;
 }
 
-static int add_archive(struct submissions *s, const char *path, const char *scratch, int bare)
+static int add_archive(struct submissions *s, const char *path, const char *scratch, bool bare)
 {
     char folder[PATH_MAX], why[300];
-    static unsigned number; /* no random name: it is told, and it orders namesakes */
+    static unsigned number; /* not a random name: it is printed, and it orders submissions of the same name */
     snprintf(folder, sizeof folder, "%s/class-%u", scratch, ++number);
     if (mkdir(folder, 0700))
         return complain(BAD, "%s: %s", folder, strerror(errno));
-    /* One that is broken or a trick is somebody's submission: it gets its own report. */
+    /* A broken or hostile archive is one submission, with a report of its own. */
     if (unpack(path, folder, class_bytes, CLASS_FILES, bare, why, sizeof why) == UNPACK_GOOD && is_class(folder))
         return add_entries(s, folder);
-    return add(s, path);
+    add(s, path);
+    return GOOD;
 }
 
-int submissions_find(struct submissions *s, const char *argument, const char *scratch, int one, int bare)
+int submissions_find(struct submissions *s, const char *argument, const char *scratch, bool one, bool bare)
 {
     struct stat info;
     char path[PATH_MAX];
     if (stat(argument, &info) || !realpath(argument, path))
         return complain(BAD, "%s: %s", argument, strerror(errno));
-    if (S_ISDIR(info.st_mode))
-        return one ? add(s, path) : add_entries(s, path);
-    if (unpack_is_archive(path))
-        return one ? add(s, path) : add_archive(s, path, scratch, bare);
-    if (submission_is_source(path))
-        return add(s, path);
+    if (S_ISDIR(info.st_mode) && !one)
+        return add_entries(s, path);
+    if (!S_ISDIR(info.st_mode) && unpack_is_archive(path) && !one)
+        return add_archive(s, path, scratch, bare);
+    if (S_ISDIR(info.st_mode) || unpack_is_archive(path) || submission_is_source(path)) {
+        add(s, path);
+        return GOOD;
+    }
     return complain(BAD, "%s is neither a folder, an archive nor a Verilog or VHDL source", argument);
 }

@@ -4,6 +4,7 @@
 #define GATECADE_SUBMISSIONS_H
 
 #include <limits.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { SHOWN_SIZE = 300 };
@@ -12,7 +13,7 @@ struct submission {
     char name[128];         /* its folder among the results: letters, digits, - _ . and no two alike */
     char shown[SHOWN_SIZE]; /* as it was handed in, on one line of UTF-8 */
     char path[PATH_MAX];
-    char student[SHOWN_SIZE]; /* only those entries of path that name_student gives to this one; "" all */
+    char student[SHOWN_SIZE]; /* only the entries of path for which name_student() returns this name; "" all */
 };
 
 struct submissions {
@@ -20,23 +21,27 @@ struct submissions {
     size_t count;
 };
 
-/* What an argument names: the entries of a folder, or of an archive of a class (unpacked below `scratch`), or the one
-   submission that an archive or file is.  With `one` a folder or archive is a single submission always.  Entries that
-   are none are told.  GOOD, or BAD after a sentence. */
-int submissions_find(struct submissions *s, const char *argument, const char *scratch, int one, int bare);
+/* Adds what an argument names: the entries of a folder, or of an archive of a class (unpacked below `scratch`), or the
+   one submission that an archive or file is.  With `one` a folder or archive is always a single submission.  A warning
+   is printed for each entry that is no submission.  GOOD, or BAD after a complaint. */
+int submissions_find(struct submissions *s, const char *argument, const char *scratch, bool one, bool bare);
 
-/* One more, shown under that name.  GOOD, or BAD after a sentence. */
+/* Adds one, shown under that name. */
 void submissions_add(struct submissions *s, const char *path, const char *shown, const char *student);
 
-/* When all are there: sorts them by what is shown, so that the order of arguments does not matter, and gives each its
-   folder.  Who is called as the folder is keeps it; namesakes get a number. */
+/* When all have been added: sorts them by what is shown, so that the order of arguments does not matter, and gives each
+   its folder name.  A shown name that can be a folder's is used as it is; of equal names all but the first get a
+   number. */
 void submissions_name(struct submissions *s);
 void submissions_free(struct submissions *s);
 
-/* 1 if the name ends like a source: .v .sv .vh .svh .vhd .vhdl */
-int submission_is_source(const char *name);
+/* One of them has that folder name. */
+bool submissions_have(const struct submissions *s, const char *name);
 
-/* 1 if it is a folder, and no link to one. */
-int submission_is_folder(const char *path);
+/* The name ends like a source: .v .sv .vh .svh .vhd .vhdl */
+bool submission_is_source(const char *name);
+
+/* It is a folder, and no link to one. */
+bool submission_is_folder(const char *path);
 
 #endif

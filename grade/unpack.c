@@ -9,6 +9,7 @@
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,37 +22,37 @@
 
 enum { SECONDS = 20, DEEPEST = 16, LONGEST = 3072 };
 
-int unpack_is_archive(const char *name)
+bool unpack_is_archive(const char *name)
 {
     static const char *const ends[] = {".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".7z", NULL};
     size_t n = strlen(name);
     for (int i = 0; ends[i]; i++)
         if (n > strlen(ends[i]) && !strcasecmp(name + n - strlen(ends[i]), ends[i]))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 /* The name under which an entry is unpacked: UTF-8, with / between its parts.  0 if it is absolute, goes up, is deep or
    long, or holds control characters. */
-static int safe_name(const char *raw, char name[LONGEST + 1])
+static bool safe_name(const char *raw, char name[LONGEST + 1])
 {
     char slashed[LONGEST / 3];
     unsigned depth = 0;
     size_t length = strlen(raw);
     if (length >= sizeof slashed)
-        return 0;
+        return false;
     for (size_t i = 0; i <= length; i++) {
         if (i < length && ((unsigned char)raw[i] < ' ' || raw[i] == 127))
-            return 0;
+            return false;
         slashed[i] = raw[i] == '\\' ? '/' : raw[i]; /* some of Windows' archivers */
     }
     name_readable(name, LONGEST + 1, slashed);
     if (!*name || *name == '/' || (isalpha((unsigned char)name[0]) && name[1] == ':'))
-        return 0;
+        return false;
     for (const char *part = name; *part; depth++) {
         size_t n = strcspn(part, "/");
         if (n > NAME_MAX || (n == 2 && part[0] == '.' && part[1] == '.'))
-            return 0;
+            return false;
         part += n;
         part += strspn(part, "/");
     }
@@ -154,7 +155,7 @@ static enum unpack_result all_entries(int fd, int dir, uint64_t bytes, unsigned 
 }
 
 /* The child: opens what it needs, gets into the box, unpacks, and says how it went on the pipe. */
-static void child(const char *archive, const char *folder, uint64_t bytes, unsigned files, int bare, int tell)
+static void child(const char *archive, const char *folder, uint64_t bytes, unsigned files, bool bare, int tell)
 {
     char why[300] = "";
     struct sandbox b = {.scratch = folder, .cpu_seconds = SECONDS, .memory_bytes = 512u << 20, .file_bytes = bytes + 1};
@@ -174,7 +175,7 @@ static void child(const char *archive, const char *folder, uint64_t bytes, unsig
     _exit(1);
 }
 
-enum unpack_result unpack(const char *archive, const char *folder, uint64_t bytes, unsigned files, int bare, char *why,
+enum unpack_result unpack(const char *archive, const char *folder, uint64_t bytes, unsigned files, bool bare, char *why,
                           size_t size)
 {
     int tell[2], status;

@@ -7,6 +7,7 @@
 #ifndef GATECADE_UNPACK_H
 #define GATECADE_UNPACK_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,10 +19,10 @@ enum unpack_result {
 };
 
 /* Unpacks into the folder, which must exist.  What is wrong is said in why.  Boxed unless `bare`. */
-enum unpack_result unpack(const char *archive, const char *folder, uint64_t bytes, unsigned files, int bare, char *why,
+enum unpack_result unpack(const char *archive, const char *folder, uint64_t bytes, unsigned files, bool bare, char *why,
                           size_t size);
 
 /* 1 if the name ends like an archive: .zip .tar .tar.gz .tgz .tar.xz .tar.bz2 .7z */
-int unpack_is_archive(const char *name);
+bool unpack_is_archive(const char *name);
 
 #endif

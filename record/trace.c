@@ -25,7 +25,7 @@ void trace_outputs(struct trace *t, uint64_t cycle, const Word port[])
             print(t->file, cycle, &m->port[i], port[i]);
             t->last[i] = port[i];
         }
-    t->begun = 1;
+    t->begun = true;
 }
 
 void trace_end(struct trace *t)

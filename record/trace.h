@@ -4,6 +4,7 @@
 #ifndef GATECADE_TRACE_H
 #define GATECADE_TRACE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include "core/machine.h"
@@ -12,7 +13,7 @@ struct trace {
     FILE *file;
     const struct machine *machine;
     Word *last; /* the outputs after the edge before */
-    int begun;
+    bool begun;
 };
 
 void trace_begin(struct trace *t, FILE *file, const struct machine *m);

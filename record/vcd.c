@@ -110,7 +110,7 @@ static void at(struct vcd *v, uint64_t half_period)
     }
 }
 
-static void clock_goes(struct vcd *v, uint64_t half_period, int level)
+static void clock_goes(struct vcd *v, uint64_t half_period, bool level)
 {
     if (v->clk == level)
         return;
@@ -209,7 +209,7 @@ void vcd_filter(FILE *file, const struct port *p)
     }
 }
 
-static unsigned flags(const struct port *p, int filter)
+static unsigned flags(const struct port *p, bool filter)
 {
     if (filter)
         return FILTER | RIGHT | HEX;

@@ -8,6 +8,7 @@
 #ifndef GATECADE_VCD_H
 #define GATECADE_VCD_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include "core/machine.h"
@@ -19,7 +20,7 @@ struct vcd {
     uint64_t hz, second; /* clock edges and units of the timescale in a second */
     uint64_t next;       /* the first cycle that is not drawn yet */
     uint64_t now;        /* the time written last */
-    int clk;
+    bool clk;
 };
 
 /* The ports as they stand after the reset, for a run of `cycles` edges.  NULL, or a sentence that refuses. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade info: what a machine is, for people (a pin diagram, tables, 80 columns) and for programs (JSON). */
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include "base/command.h"
@@ -244,7 +245,7 @@ static void rules(const struct machine *m)
     }
 }
 
-static int plays(const struct player *p, const struct machine *m)
+static bool plays(const struct player *p, const struct machine *m)
 {
     return !strcmp(p->machine, m->name);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade run: a machine over a tape; its trace, waveform and recording go to files. */
+#include <stdbool.h>
 #include <string.h>
 #include "base/command.h"
 #include "base/named.h"
@@ -74,7 +75,7 @@ static void after_edge(struct listeners *l, uint64_t cycle, const Word port[])
 }
 
 /* Nobody may still want to read: a closed pipe, a full disk. */
-static int deaf(const struct listeners *l)
+static bool deaf(const struct listeners *l)
 {
     return (l->trace_name && ferror(l->trace_out.file)) || (l->record_name && ferror(l->record_out.file)) ||
            (l->vcd_name && ferror(l->wave.file[0].file));
@@ -157,7 +158,7 @@ static int load(struct tape *t, const struct machine *m, const struct wishes *w)
     return GOOD;
 }
 
-static int same(const char *a, const char *b)
+static bool same(const char *a, const char *b)
 {
     return a && b && !strcmp(a, b);
 }

@@ -5,6 +5,7 @@
 #include "base/heap.h"
 #include "core/parts.h"
 #include "core/player.h"
+#include <stdbool.h>
 #include <string.h>
 
 enum { SECOND = 20, WINDOW = 60, BLOCK_STATE = sizeof(struct tetris), LATEST = 100, ROWS = 7 };
@@ -36,7 +37,7 @@ static void tap(struct board *b, void *state, unsigned button)
     b->m->step(state, b->port);
 }
 
-static int ended(const struct board *b)
+static bool ended(const struct board *b)
 {
     return b->port[TT_WON] || b->port[TT_LOST];
 }

@@ -2,6 +2,7 @@
 /* Mastermind as a zero-sum game: the maker mixes codes, the breaker mixes strategies. */
 #include "solve/codes.h"
 #include "solve/progress.h"
+#include <stdbool.h>
 #include <string.h>
 
 enum { CUTS = 200 };
@@ -114,8 +115,8 @@ static int64_t solve_ones(unsigned n, int64_t a[KINDS][KINDS], int64_t x[KINDS])
 }
 
 /* The maker's and the breaker's mixes in whole numbers, from which of them are used at all. */
-static int exact_mix(struct duel *d, const struct wins cut[], int64_t recipe[CUTS][KINDS], unsigned cuts,
-                     const double u[KINDS], const double price[])
+static bool exact_mix(struct duel *d, const struct wins cut[], int64_t recipe[CUTS][KINDS], unsigned cuts,
+                      const double u[KINDS], const double price[])
 {
     unsigned kind[KINDS], kinds = 0, row[KINDS], rows = 0;
     int64_t a[KINDS][KINDS], x[KINDS];
@@ -126,7 +127,7 @@ static int exact_mix(struct duel *d, const struct wins cut[], int64_t recipe[CUT
         if (price[i] > 1e-9 && rows < KINDS)
             row[rows++] = i;
     if (rows != kinds)
-        return 0;
+        return false;
     /* The maker: every strategy in the breaker's mix wins the same. */
     for (unsigned i = 0; i < rows; i++)
         for (unsigned k = 0; k < kinds; k++)
@@ -139,7 +140,7 @@ static int exact_mix(struct duel *d, const struct wins cut[], int64_t recipe[CUT
         d->parts += x[k] * kind_size[kind[k]];
     }
     if (!won)
-        return 0;
+        return false;
     /* The breaker: every kind in the maker's mix is found equally often. */
     int64_t all = 1;
     for (unsigned k = 0; k < kinds; k++)
@@ -148,7 +149,7 @@ static int exact_mix(struct duel *d, const struct wins cut[], int64_t recipe[CUT
         for (unsigned i = 0; i < rows; i++)
             a[k][i] = cut[row[i]].of[kind[k]] * (all / kind_size[kind[k]]);
     if (!solve_ones(rows, a, d->share))
-        return 0;
+        return false;
     d->strategies = rows;
     d->shares = 0;
     for (unsigned i = 0; i < rows; i++) {
@@ -159,7 +160,7 @@ static int exact_mix(struct duel *d, const struct wins cut[], int64_t recipe[CUT
     int64_t least = (int64_t)gcd(won, d->parts);
     d->won = won / least;
     d->of = d->parts / least;
-    return 1;
+    return true;
 }
 
 /* What the breaker's mix wins at least. */
@@ -175,7 +176,7 @@ static double breaker_least(const struct duel *d)
     return least;
 }
 
-int codes_duel(const struct codes *c, struct duel *d)
+bool codes_duel(const struct codes *c, struct duel *d)
 {
     static struct wins cut[CUTS];
     static int64_t recipe[CUTS][KINDS];
@@ -190,16 +191,16 @@ int codes_duel(const struct codes *c, struct duel *d)
         d->best_against_maker = sum;
         d->least_of_breaker = cuts ? breaker_least(d) : 0;
         if (cuts && (Wide)sum * d->of == (Wide)d->won * d->parts)
-            return 1;
+            return true;
         memcpy(recipe[cuts], weight, sizeof weight);
         for (unsigned k = 0; k < KINDS; k++)
             row[cuts][k] = (double)cut[cuts].of[k] / kind_size[k];
         d->rounds = ++cuts;
         simplex(cuts, row, u, price);
         if (!exact_mix(d, cut, recipe, cuts, u, price))
-            return 0;
+            return false;
         memcpy(weight, d->weight, sizeof weight);
         progress(cuts, 30);
     }
-    return 0;
+    return false;
 }

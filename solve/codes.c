@@ -2,6 +2,7 @@
 #include "solve/codes.h"
 #include "base/heap.h"
 #include "solve/progress.h"
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -290,16 +291,16 @@ enum { MANY = 40 }; /* no guess tells so many codes apart */
 static unsigned least_sum(const struct codes *c, const uint16_t *code, unsigned n, unsigned limit, unsigned *deepest);
 
 /* Whether a guess tells all codes of a set apart. */
-static int tells_apart(const struct codes *c, const uint16_t *code, unsigned n, unsigned guess)
+static bool tells_apart(const struct codes *c, const uint16_t *code, unsigned n, unsigned guess)
 {
     uint64_t seen[VERDICTS / 64] = {0};
     for (unsigned i = 0; i < n; i++) {
         unsigned v = c->verdict[guess][code[i]];
         if (seen[v / 64] >> v % 64 & 1)
-            return 0;
+            return false;
         seen[v / 64] |= (uint64_t)1 << v % 64;
     }
-    return 1;
+    return true;
 }
 
 /* The sum of guesses when this guess comes first; at least `limit` when it is not below. */

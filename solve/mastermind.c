@@ -7,6 +7,7 @@
 #include "solve/codes.h"
 #include "base/heap.h"
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 static const int64_t even[KINDS] = {1, 1, 1, 1, 1};
@@ -113,7 +114,7 @@ static void tree_dot(FILE *f, unsigned first, const struct branch *branch)
     fputs("}\n", f);
 }
 
-static int ends_in(const char *path, const char *end)
+static bool ends_in(const char *path, const char *end)
 {
     size_t length = strlen(path), tail = strlen(end);
     return length > tail && !strcmp(path + length - tail, end);

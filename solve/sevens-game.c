@@ -14,6 +14,7 @@
 #include "solve/progress.h"
 #include <math.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,12 +44,12 @@ static unsigned free_bid(const struct sevens_rules *r)
     return !r->deposit || r->deposit > r->max_bid ? r->max_bid : r->deposit - 1;
 }
 
-int sevens_may_bid(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid)
+bool sevens_may_bid(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid)
 {
     return bid <= r->max_bid && bid <= b && deposit(r, bid) <= a;
 }
 
-int sevens_may_reply(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid, unsigned reply)
+bool sevens_may_reply(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid, unsigned reply)
 {
     return reply <= r->max_bid && reply <= a - deposit(r, bid) && deposit(r, reply) + bid <= b;
 }

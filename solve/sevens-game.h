@@ -11,6 +11,7 @@
 #ifndef GATECADE_SEVENS_GAME_H
 #define GATECADE_SEVENS_GAME_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct sevens_rules {
@@ -47,8 +48,8 @@ struct sevens_table {
 };
 
 /* 1 if the first bidder may bid so, the second reply so. */
-int sevens_may_bid(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid);
-int sevens_may_reply(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid, unsigned reply);
+bool sevens_may_bid(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid);
+bool sevens_may_reply(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid, unsigned reply);
 struct sevens_round sevens_round(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid,
                                  struct sevens_reply reply);
 

@@ -268,7 +268,7 @@ int arcade(void)
     struct arcade a = {.cabinet = open_all(), .count = (int)machine_count};
     int status = GOOD;
     while (!a.quit && !status) {
-        if (screen_open()) {
+        if (!screen_open()) {
             status = complain(BAD, "this terminal (TERM=%s) cannot be drawn on", getenv("TERM"));
             break;
         }

@@ -2,6 +2,7 @@
 /* The keys of the board on the screen: the machine's own, the shell's, and those of what lies over the board. */
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -61,7 +62,7 @@ static void change(struct board *b, unsigned port, Word value)
 }
 
 /* 1 if the key belongs to an input; a repeated one does nothing. */
-static int machine_key(struct board *b, int key, int again)
+static bool machine_key(struct board *b, int key, int again)
 {
     const struct machine *m = b->s->machine;
     int buttons = 0;
@@ -77,25 +78,25 @@ static int machine_key(struct board *b, int key, int again)
             if (bit && bit - p->key < p->width) {
                 if (!again)
                     change(b, i, b->s->port[i] ^ (Word)1 << (p->width - 1 - (bit - p->key)));
-                return 1;
+                return true;
             }
         } else if (key_code(p->key) == key) {
             if (again)
-                return 1;
+                return true;
             if (p->look == BUTTON)
                 push(b, i);
             else
                 change(b, i, p->look == DIE ? b->s->port[i] % 6 + 1 : b->s->port[i] + 1);
-            return 1;
+            return true;
         }
     }
     if (key == ' ' && !buttons && !again && game_has_dice(b->s)) { /* dice that no button rolls */
         game_mark(b->s);
         game_throw(b->s);
         board_nudge(b);
-        return 1;
+        return true;
     }
-    return 0;
+    return false;
 }
 
 /* ---- the shell's keys ----------------------------------------------------------------- */
@@ -418,7 +419,7 @@ static void curtain_input(struct board *b, int key)
     board_clock(b);
 }
 
-static int repeated(struct board *b, int key)
+static bool repeated(struct board *b, int key)
 {
     uint64_t t = board_now(), gap = (t - b->last_key_at) / 1000000;
     int again = key == b->last_key && gap >= BURST_MS && gap < REPEAT_MS;

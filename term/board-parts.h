@@ -4,6 +4,7 @@
 #ifndef GATECADE_BOARD_PARTS_H
 #define GATECADE_BOARD_PARTS_H
 
+#include <stdbool.h>
 #include "term/play.h"
 #include "term/strip.h"
 #include "term/view.h"

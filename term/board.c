@@ -8,6 +8,7 @@
  * input brings that edge, and the clock goes on from there.
  */
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <time.h>
 #include "term/board-parts.h"
@@ -123,7 +124,7 @@ static void span(void *context, const struct game *s, uint64_t edges)
     strip_span(&b->strip, s, edges);
 }
 
-int board_possible(void)
+bool board_possible(void)
 {
     return screen_possible();
 }
@@ -148,7 +149,7 @@ int board_play(struct play *p)
     static struct board b;
     b = (struct board){.s = &p->game, .dirty = 1};
     b.speed = p->speed > 0 ? (int)lround(log2(p->speed)) : MAX_SPEED;
-    if (screen_open())
+    if (!screen_open())
         return complain(BAD, "this terminal (TERM=%s) cannot be drawn on; play with --plain", getenv("TERM"));
     view_open(&b.view, b.s);
     view_look(&b.view);

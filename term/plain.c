@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +41,7 @@ extern const struct line_command line_commands[];
 /* ---- saying --------------------------------------------------------------------------- */
 
 /* What a person looks at: outputs, and dice that the program rolls for him. */
-static int looked_at(const struct part *part)
+static bool looked_at(const struct part *part)
 {
     return part->dir == OUT || part->look == DIE || part->look == DICE;
 }
@@ -251,8 +252,8 @@ static void hint(struct plain *p, char *word[WORDS])
     char text[TEXT];
     (void)word;
     puts(game_hint(p->s, text, sizeof text) ? text
-         : p->s->adviser                       ? "There is nothing to decide just now."
-                                               : "Nobody in the program plays this machine.");
+         : p->s->adviser                    ? "There is nothing to decide just now."
+                                            : "Nobody in the program plays this machine.");
 }
 
 static void quit(struct plain *p, char *word[WORDS])

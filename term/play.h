@@ -3,6 +3,7 @@
 #ifndef GATECADE_PLAY_H
 #define GATECADE_PLAY_H
 
+#include <stdbool.h>
 #include "record/played.h"
 
 struct play {
@@ -16,7 +17,7 @@ int plain_play(struct play *p);
 int board_play(struct play *p);
 
 /* 1 if standard input and output are a terminal that a board can be drawn on. */
-int board_possible(void);
+bool board_possible(void);
 
 /* One game from the arcade's menu, with those straps. */
 int play_machine(const struct machine *m, const Word *straps);

@@ -38,13 +38,13 @@ void prompt_echo(int on)
     change(on ? 0 : ECHO, on ? ECHO : 0);
 }
 
-int prompt_line(const char *question, char *line, size_t size)
+bool prompt_line(const char *question, char *line, size_t size)
 {
     fputs(question, stdout);
     fflush(stdout);
     if (!fgets(line, (int)size, stdin)) {
         putchar('\n');
-        return 0;
+        return false;
     }
     if (!strchr(line, '\n')) /* the rest of a line that is too long */
         for (int c = getchar(); c != '\n' && c != EOF;)
@@ -52,19 +52,19 @@ int prompt_line(const char *question, char *line, size_t size)
     line[strcspn(line, "\r\n")] = 0;
     if (!isatty(STDIN_FILENO))
         puts(line);
-    return 1;
+    return true;
 }
 
-int prompt_key(void)
+bool prompt_key(void)
 {
     char line[256];
     fflush(stdout);
     if (!isatty(STDIN_FILENO)) {
         if (!fgets(line, sizeof line, stdin))
-            return 0;
+            return false;
         while (!strchr(line, '\n') && fgets(line, sizeof line, stdin))
             ;
-        return 1;
+        return true;
     }
     unsigned char keys[16]; /* an arrow key is several bytes */
     change(ICANON | ECHO, 0);

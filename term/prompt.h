@@ -3,14 +3,15 @@
 #ifndef GATECADE_PROMPT_H
 #define GATECADE_PROMPT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Prints the question and reads a line without its end; 0 at the end of input.  What a pipe answers is echoed, so that
    its transcript reads like a terminal's. */
-int prompt_line(const char *question, char *line, size_t size);
+bool prompt_line(const char *question, char *line, size_t size);
 
 /* Waits for any key, or for a line where input is no terminal; 0 at the end of input. */
-int prompt_key(void);
+bool prompt_key(void);
 
 /* Whether a terminal shows what is typed: off while a secret is entered. */
 void prompt_echo(int on);

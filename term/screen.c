@@ -168,54 +168,54 @@ void screen_complaint(char *to, size_t size)
 }
 
 /* 1 if terminfo has an entry of that name that can move the cursor. */
-static int described(const char *name)
+static bool described(const char *name)
 {
     int error;
     if (setupterm((char *)name, STDOUT_FILENO, &error) == ERR)
-        return 0;
+        return false;
     const char *move = tigetstr((char *)"cup");
-    int good = move && move != (char *)-1;
+    bool good = move && move != (char *)-1;
     del_curterm(cur_term);
     return good;
 }
 
 /* The terminal as terminfo should know it: a stranger is most likely a relative of xterm; one that says it has all
    colours gets the entry that uses them, where there is one. */
-static int describe(void)
+static bool describe(void)
 {
     const char *name = getenv("TERM"), *colour = getenv("COLORTERM");
     char direct[64];
     if (!name || !*name || !strcmp(name, "dumb"))
-        return -1;
+        return false;
     int error, stranger = setupterm(NULL, STDOUT_FILENO, &error) == ERR;
     if (!stranger)
         del_curterm(cur_term);
     else
         name = "xterm-256color";
     if (!described(name))
-        return -1;
+        return false;
     if (stranger)
         setenv("TERM", name, 1);
     snprintf(direct, sizeof direct, "%.*s-direct", (int)strcspn(name, "-"), name);
     if (colour && (!strcmp(colour, "truecolor") || !strcmp(colour, "24bit")) && described(direct))
         setenv("TERM", direct, 1);
-    return 0;
+    return true;
 }
 
-int screen_possible(void)
+bool screen_possible(void)
 {
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !describe();
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && describe();
 }
 
-int screen_open(void)
+bool screen_open(void)
 {
     setlocale(LC_ALL, "");
     utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
-    if (describe() || tcgetattr(STDIN_FILENO, &before))
-        return -1;
+    if (!describe() || tcgetattr(STDIN_FILENO, &before))
+        return false;
     set_escdelay(25);
     if (!newterm(NULL, stdout, stdin))
-        return -1;
+        return false;
     static const char *const sequences[] = {"rmkx", "sgr0", "op", "cnorm", "rmcup"};
     restoring_size = 0;
     for (unsigned i = 0; i < sizeof sequences / sizeof *sequences; i++)
@@ -232,7 +232,7 @@ int screen_open(void)
     nodelay(stdscr, TRUE);
     curs_set(0);
     paint_all();
-    return 0;
+    return true;
 }
 
 void screen_close(void)

@@ -8,6 +8,7 @@
 #ifndef GATECADE_SCREEN_H
 #define GATECADE_SCREEN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum style {
@@ -61,10 +62,10 @@ enum glyph {
 };
 
 /* 1 if input and output are terminals that can be drawn on. */
-int screen_possible(void);
+bool screen_possible(void);
 
 /* 0, or -1 when the terminal cannot be used. */
-int screen_open(void);
+bool screen_open(void);
 void screen_close(void);
 
 /* The number of the signal that asked the program to end, or 0. */

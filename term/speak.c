@@ -2,6 +2,7 @@
 #include "term/speak.h"
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -76,21 +77,21 @@ void speak_phase(const struct game *s, char *to, size_t size)
 
 /* ---- parts ---------------------------------------------------------------------------- */
 
-static int shown(const struct port *p)
+static bool shown(const struct port *p)
 {
     return p->dir != STRAP && p->look != NOISE && p->look != PHASE;
 }
 
 /* The segments of multiplexed digits and their point are spoken with the anodes. */
-static int belongs_to_digits(const struct part part[], unsigned parts, unsigned port)
+static bool belongs_to_digits(const struct part part[], unsigned parts, unsigned port)
 {
     for (unsigned i = 0; i < parts; i++)
         if (part[i].scanned && (part[i].digits.segments == port || part[i].digits.point == (int)port))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-static int joins(const struct part *part, const struct port *p)
+static bool joins(const struct part *part, const struct port *p)
 {
     int together = p->look == SEGMENTS || p->look == DIE || p->look == MATRIX || (p->look == LED && p->width == 1);
     return together && part->look == p->look && part->dir == p->dir && part->row == p->row && !part->scanned &&

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/strip.h"
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 
 enum { NAMES = 12 }; /* columns for the ports' names */
 
-static int choosable(const struct port *p)
+static bool choosable(const struct port *p)
 {
     return p->dir != STRAP;
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/view.h"
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 /* Whether something tells more than the person at the board may see. */
-static int hidden(const struct view *v)
+static bool hidden(const struct view *v)
 {
     return v->game->now->hidden != 0;
 }
@@ -500,15 +501,15 @@ static void lay_out(struct view *v, int columns)
     v->rows = y > matrix_end ? y : matrix_end;
 }
 
-int view_fit(struct view *v, int rows, int columns)
+bool view_fit(struct view *v, int rows, int columns)
 {
     for (v->roominess = ROOMIEST; v->roominess >= 0; v->roominess--) {
         lay_out(v, columns);
         if (v->rows <= rows && v->columns <= columns)
-            return 1;
+            return true;
     }
     v->roominess = 0;
-    return 0;
+    return false;
 }
 
 void view_draw(struct view *v, int y, int x)

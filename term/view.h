@@ -6,6 +6,7 @@
 #ifndef GATECADE_VIEW_H
 #define GATECADE_VIEW_H
 
+#include <stdbool.h>
 #include "term/screen.h"
 #include "term/speak.h"
 
@@ -17,7 +18,7 @@ struct view {
     struct part part[PARTS];
     unsigned parts;
     struct light light; /* of multiplexed digits, added up */
-    int rows, columns; /* what the layout needs */
+    int rows, columns;  /* what the layout needs */
     int roominess;
     struct place {
         int y, x, height, width;
@@ -33,7 +34,7 @@ void view_span(struct view *v, const struct game *s, uint64_t edges);
 void view_look(struct view *v);
 
 /* Lays the board out for that much room; 1 if it fits. */
-int view_fit(struct view *v, int rows, int columns);
+bool view_fit(struct view *v, int rows, int columns);
 void view_draw(struct view *v, int y, int x);
 
 /* A number that changes when the picture does. */

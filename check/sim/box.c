@@ -147,7 +147,7 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
     } else
         unsetenv("GATECADE_WIRE");
     setenv("TMPDIR", scratch ? most.scratch : directory, 1); /* what a killed compiler leaves there goes with it */
-    setenv("IVERILOG_DUMPER", "none", 1); /* $dumpfile and its kin do nothing */
+    setenv("IVERILOG_DUMPER", "none", 1);                    /* $dumpfile and its kin do nothing */
     if (!scratch || !sandbox_enter(&most)) {
         execvp(t->argv[0], (char *const *)t->argv);
         _exit(127);
@@ -196,7 +196,7 @@ static void output_path(char path[PATH_MAX + 16])
     text_set(path, PATH_MAX + 16, "%s/output", directory);
 }
 
-int box_full(const char *log)
+bool box_full(const char *log)
 {
     char path[PATH_MAX + 16];
     struct stat info;
@@ -205,24 +205,24 @@ int box_full(const char *log)
 }
 
 /* What a simulator says of itself, whatever it simulates. */
-static int chatter(const char *line)
+static bool chatter(const char *line)
 {
     static const char *const word[] = {"VPI module", "simulation failed", "error during elaboration",
                                        "error: assertion failed", "Exception CONSTRAINT_ERROR raised"};
     for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
         if (strstr(line, word[i]))
-            return 1;
+            return true;
     return !*line;
 }
 
 /* Simulators have their own words for what went wrong; the rest is what a design prints. */
-static int complaint(const char *line)
+static bool complaint(const char *line)
 {
     static const char *const word[] = {"error", "Error", "ERROR", "failure", "FATAL", "overflow", "stopped @"};
     for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
         if (strstr(line, word[i]))
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 void box_last_words(const char *log, char *to, size_t size)
@@ -278,7 +278,7 @@ int tool_run(const struct tool *t)
     return WEXITSTATUS(status) == 127 ? TOOL_MISSING : WEXITSTATUS(status);
 }
 
-int tool_there(const char *name)
+bool tool_there(const char *name)
 {
     const char *path = getenv("PATH");
     char file[PATH_MAX];
@@ -286,8 +286,8 @@ int tool_there(const char *name)
         int length = (int)strcspn(path, ":");
         text_set(file, sizeof file, "%.*s/%s", length, path, name);
         if (!access(file, X_OK))
-            return 1;
+            return true;
         path += length + (path[length] == ':');
     }
-    return 0;
+    return false;
 }

@@ -6,6 +6,7 @@
 #ifndef GATECADE_BOX_H
 #define GATECADE_BOX_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct tool {
@@ -14,7 +15,7 @@ struct tool {
     const char *log;  /* the file that takes all it prints, or NULL: the box keeps it */
     int wire;         /* a socket it may talk on, or 0 */
     unsigned seconds; /* that it may run (tool_run), or compute (tool_start) */
-    int ours;         /* it works on nothing of the user's, and stays out of the sandbox */
+    bool ours;        /* it works on nothing of the user's, and stays out of the sandbox */
 };
 
 enum { TOOL_MISSING = -1, TOOL_LATE = -2, TOOL_DIED = -3, TOOL_FULL = -4 };
@@ -38,14 +39,14 @@ struct sandbox;
 void tool_become(const struct tool *t, const struct sandbox *scratch);
 
 /* 1 if a stranger's design has printed all it may; `log` as in struct tool. */
-int box_full(const char *log);
+bool box_full(const char *log);
 
 /* The last lines of a log, without what every run says; without a log, the last line in which a simulator told what
    went wrong. */
 void box_last_words(const char *log, char *to, size_t size);
 
 /* 1 if a program of that name is on the PATH. */
-int tool_there(const char *name);
+bool tool_there(const char *name);
 
 /* A private directory for one check, gone when the command ends.  NULL if there can be none. */
 const char *box_directory(void);

@@ -9,6 +9,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,11 +104,11 @@ static void become(int socket)
 }
 
 /* Forks the keeper; 0 on failure.  Does not wait until it is ready. */
-static int fork_keeper(void)
+static bool fork_keeper(void)
 {
     int ends[2], on = 1;
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends))
-        return 0;
+        return false;
     setsockopt(ends[0], SOL_SOCKET, SO_PASSCRED, &on, sizeof on); /* messages carry the sender's pid */
     fflush(NULL);
     sigset_t held = cleanup_hold();
@@ -169,7 +170,7 @@ void keeper_open(const struct sandbox *b)
 
 /* Starts the keeper if none runs, also when a tool has killed it; without bubblewrap where that fails, which leaves the
    inner sandbox.  0 if it cannot be started. */
-static int ensure_keeper(void)
+static bool ensure_keeper(void)
 {
     while (keeper <= 0) {
         pid_t it = fork_keeper() ? receive(READY, 0, READY_MS, &heard) : 0;
@@ -179,21 +180,21 @@ static int ensure_keeper(void)
         }
         keeper_close();
         if (!outer)
-            return 0;
+            return false;
         outer = 0;
     }
-    return 1;
+    return true;
 }
 
-static int add(struct message *m, size_t *at, const char *word)
+static bool add(struct message *m, size_t *at, const char *word)
 {
     size_t n = strlen(word) + 1;
     if (n > sizeof m->text - *at || m->words == WORDS)
-        return 0;
+        return false;
     memcpy(m->text + *at, word, n);
     *at += n;
     m->words++;
-    return 1;
+    return true;
 }
 
 int keeper_start(const struct tool *t)
@@ -288,21 +289,21 @@ static int find(int number)
 }
 
 /* The words of a START as a tool; 0 if they are not as they should be. */
-static int unpack(struct message *m, size_t size, struct tool *t, const char **argv)
+static bool unpack(struct message *m, size_t size, struct tool *t, const char **argv)
 {
     char *at = m->text, *limit = m->text + size;
     if (m->words < 3 || m->words > WORDS || !size || limit[-1])
-        return 0;
+        return false;
     for (unsigned i = 0; i < m->words; i++) {
         if (at == limit)
-            return 0;
+            return false;
         argv[i] = at;
         at += strlen(at) + 1;
     }
     argv[m->words] = NULL;
     *t = (struct tool){
         .argv = argv + 2, .dir = argv[0], .log = *argv[1] ? argv[1] : NULL, .seconds = (unsigned)m->value};
-    return 1;
+    return true;
 }
 
 static void start(struct message *m, size_t size, int wire, const struct sandbox *scratch)

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/landlock.h>
 #include <seccomp.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -217,7 +218,7 @@ size_t sandbox_outer(const struct sandbox *b, const char *program, const char *d
 /* ---- what works here ------------------------------------------------------------------ */
 
 /* Runs a trial in a child: 1 if it exits with status 0. */
-static int works(int (*trial)(const char *scratch), const char *scratch)
+static bool works(int (*trial)(const char *scratch), const char *scratch)
 {
     int status;
     pid_t child = fork();

@@ -14,13 +14,14 @@
 #ifndef GATECADE_SANDBOX_H
 #define GATECADE_SANDBOX_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct sandbox {
     const char *scratch;   /* the one folder that may be written, absolute */
     const char *readable;  /* one more that may be read, or NULL */
-    int sealed;            /* nothing may be written, not even there */
+    bool sealed;           /* nothing may be written, not even there */
     uint64_t cpu_seconds;  /* of one process */
     uint64_t memory_bytes; /* of one process */
     uint64_t file_bytes;   /* of one file */
@@ -32,7 +33,7 @@ enum { SANDBOX_LANDLOCK = 1, SANDBOX_SECCOMP = 2, SANDBOX_BWRAP = 4, SANDBOX_INN
 unsigned sandbox_probe(unsigned layers, char *why, size_t size);
 
 /* Enough for untrusted designs: the inner layers, both. */
-static inline int sandbox_safe(unsigned works)
+static inline bool sandbox_safe(unsigned works)
 {
     return (works & SANDBOX_INNER) == SANDBOX_INNER;
 }
