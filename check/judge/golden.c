@@ -122,7 +122,7 @@ void golden_finish(struct judge *j, struct variant *v, const struct action *a)
     line_clean(&v->line, &j->bench.eyes, j->robot->hold);
     if (action_only_last(j, a))
         line_last(&v->line);
-    for (unsigned i = 0; i + 1 < v->line.count; i++) /* what our own haste cut short need not be seen */
+    for (unsigned i = 0; i + 1 < v->line.count; i++) /* messages shortened by our next press are optional */
         v->line.moment[i].optional |= v->line.moment[i].length < j->robot->hold;
     struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
     if (j->bench.standing)

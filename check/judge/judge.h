@@ -122,7 +122,7 @@ const char *judge_exact(struct judge *j, uint64_t cycles, const char *const *str
 /* A note for the report, each id once. */
 void judge_note(struct judge *j, const char *id, const char *text, ...) __attribute__((format(printf, 3, 4)));
 
-/* A design that is found fault with before any play; and one that is not, after all. */
+/* Records a finding before any play; withdraws all findings. */
 void judge_refuse(struct judge *j, const char *id, const char *sentence, const char *seen);
 void judge_acquit(struct judge *j);
 
