@@ -166,6 +166,16 @@ struct record {
 /* Plays a finding's script again and records it; the record's lists stand in the judge's memory. */
 void judge_record(struct judge *j, const struct finding *f, struct record *r);
 
+/* ---- straps ---- */
+
+struct strap {
+    char name[40];
+    Word value;
+};
+
+/* Reads the first strap of NAME=VALUE NAME=VALUE… and moves past it; false at the end, or at what is no strap. */
+bool straps_next(const char **straps, struct strap *s);
+
 /* ---- in words ---- */
 
 void sight_text(const struct eyes *eyes, const struct machine *m, const struct sight *s, uint64_t care, char *text,
