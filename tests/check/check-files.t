@@ -33,6 +33,12 @@ mkdir 'a b' && cp "$hdl/sevens.v" "a b/it's \$(touch x).v"
 gives "odd names" 0 "the design conforms" sevens "a b/it's \$(touch x).v"
 same "and nothing of them is run" "" "$(find . -name x)"
 
+# ---- files of the user's ----
+mkdir -p model here && echo mine >model/model
+out=$(cd here && "$GATECADE" check sevens "$hdl/sevens.v" --engine verilator --effort quick --no-second 2>&1)
+like "a design in Verilator" "the design conforms" "$out"
+same "and a file beside the working folder is left alone" mine "$(cat model/model)"
+
 # ---- straps ----
 gives "a strap that the machine has is set" 0 "the design conforms" mastermind "$hdl/mastermind.v" --strap hz=4
 gives "a strap that no machine has is refused" 2 'no strap "hq" in mastermind; did you mean hz?' \
