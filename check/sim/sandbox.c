@@ -84,9 +84,11 @@ static const char *lock_files(const struct sandbox *b)
         good = allow(ruleset, readable[i], LANDLOCK_READ);
     good = good && allow(ruleset, "/dev/null", (LANDLOCK_READ | LANDLOCK_ACCESS_FS_WRITE_FILE) & all);
     good = good && (!b->readable || allow(ruleset, b->readable, LANDLOCK_READ));
-    /* No devices, sockets or pipes in the scratch folder either. */
-    uint64_t scratch = all & ~(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
-                               LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | ACCESS_IOCTL);
+    /* No symbolic links, devices, sockets or pipes in the scratch folder: the checker opens files there from outside.
+     */
+    uint64_t scratch =
+        all & ~(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SOCK |
+                LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM | ACCESS_IOCTL);
     good = good && allow(ruleset, b->scratch, b->sealed ? LANDLOCK_READ : scratch);
     good = good && !syscall(SYS_landlock_restrict_self, ruleset, 0);
     if (ruleset >= 0)
