@@ -193,11 +193,11 @@ static void span(void *watcher, const struct game *g, uint64_t edges)
     c->phase = phase;
     c->totals->phase_edges[phase] += edges;
     bool pressed = false;
-    for (unsigned i = 0; i < m->ports; i++)
-        if (is_button(&m->port[i])) {
-            pressed |= game_is_down(g, i) && c->last[i] == m->port[i].idle;
-            c->last[i] = g->port[i];
-        }
+    for (unsigned k = 0; k < g->controls; k++) {
+        unsigned i = g->control[k];
+        pressed |= is_button(&m->port[i]) && game_is_down(g, i) && c->last[i] == m->port[i].idle;
+        c->last[i] = g->port[i];
+    }
     if (pressed)
         count_press(c);
 }

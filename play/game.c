@@ -170,9 +170,13 @@ static void read_tables(struct game *g)
         by_phase |= v->noise;
         g->secrets |= v->secret;
     }
-    for (unsigned i = 0; i < g->machine->ports; i++)
-        if (is_noise(&g->machine->port[i]))
+    for (unsigned i = 0; i < g->machine->ports; i++) {
+        const struct port *p = &g->machine->port[i];
+        if (is_noise(p))
             g->noise = by_phase ? NOISE_BY_PHASE : NOISE_ALWAYS;
+        else if (p->dir == IN && !is_thrown(p))
+            g->control[g->controls++] = (uint8_t)i;
+    }
     for (unsigned i = 0; i < player_count; i++)
         if (word_same(players[i]->machine, g->machine->name) && players[i]->hint)
             g->adviser = players[i];
@@ -321,9 +325,9 @@ void game_due(struct game *g)
     if (g->now->wake > g->now->cycle)
         return;
     g->now->wake = UINT64_MAX;
-    for (unsigned i = 0; i < g->machine->ports; i++)
-        if (g->tap[i].up | g->tap[i].down)
-            game_move_finger(g, i);
+    for (unsigned i = 0; i < g->controls; i++)
+        if (g->tap[g->control[i]].up | g->tap[g->control[i]].down)
+            game_move_finger(g, g->control[i]);
     for (unsigned i = 0; i < g->seats; i++)
         if (g->player[i]) {
             if (g->look[i] <= g->now->cycle)

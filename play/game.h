@@ -88,6 +88,8 @@ struct game {
     unsigned char *state, *notes, *advice;
     size_t size, notes_size; /* of the whole block; of one player's notes in it */
 
+    uint8_t control[PORTS_MOST]; /* the inputs that people and players move: all but dice and noise */
+    unsigned controls;
     Word straps[PORTS_MOST];                 /* the ports before reset */
     const struct player *player[SEATS_MOST]; /* who sits where; NULL: a person */
     const struct player *adviser;            /* who gives hints: the best player of the machine; or NULL */

@@ -72,20 +72,20 @@ static void move_button(struct game *g, unsigned port, unsigned seat, bool down)
     g->tap[port].seat = down ? seat : 0;
 }
 
-/* A player looks at the ports as they stand and moves controls.  What it changed is told by the ports that it was
-   shown, not by those that dice have changed since. */
+/* A player looks at the ports as they stand and moves controls.  Only controls are read back: what else differs are
+   dice that a press of its own has thrown since. */
 void game_look(struct game *g, unsigned seat)
 {
     const struct machine *m = g->machine;
     void *notes = g->notes + seat * g->notes_size;
-    Word shown[PORTS_MOST], moved[PORTS_MOST];
-    bytes_copy(shown, g->port, m->ports * sizeof *shown);
-    bytes_copy(moved, shown, m->ports * sizeof *shown);
+    Word moved[PORTS_MOST];
+    bytes_copy(moved, g->port, m->ports * sizeof *moved);
     hand_over(g, g->player[seat], notes);
     g->player[seat]->act(notes, moved);
-    for (unsigned i = 0; i < m->ports; i++) {
+    for (unsigned k = 0; k < g->controls; k++) {
+        unsigned i = g->control[k];
         const struct port *p = &m->port[i];
-        if (p->dir != IN || moved[i] == shown[i] || is_thrown(p) || is_noise(p))
+        if (moved[i] == g->port[i])
             continue;
         if (p->look == BUTTON)
             move_button(g, i, seat + 1, moved[i] != p->idle);
