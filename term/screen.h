@@ -61,10 +61,10 @@ enum glyph {
     GLYPHS
 };
 
-/* 1 if input and output are terminals that can be drawn on. */
+/* True if input and output are terminals that can be drawn on. */
 bool screen_possible(void);
 
-/* 0, or -1 when the terminal cannot be used. */
+/* False when the terminal cannot be used. */
 bool screen_open(void);
 void screen_close(void);
 
@@ -76,7 +76,7 @@ int screen_columns(void);
 
 void screen_clear(void);
 void screen_show(void);
-void screen_redraw(void); /* all of it, after somebody else wrote on the terminal */
+void screen_redraw(void); /* everything, after another program wrote on the terminal */
 
 /* Text from column x on, cut at the right edge; returns the column behind it. */
 int screen_put(int y, int x, enum style style, const char *text);
