@@ -350,14 +350,3 @@ int live_departure(const void *state, struct live_departure *d)
                                  .ended = !live.well};
     return s->departed != 0;
 }
-
-void live_close(void)
-{
-    if (!live.seat)
-        return;
-    seat_close(live.seat);
-    live.seat = NULL;
-    free(live.driven);
-    live.driven = NULL;
-    design_close(&live.design);
-}

@@ -33,6 +33,5 @@ struct live_departure {
 };
 int live_departure(const void *state, struct live_departure *d);
 
-void live_close(void);
 
 #endif

@@ -79,7 +79,7 @@ void see_shifted(const struct eyes *eyes, int shift, struct sight *s)
 
 /* ---- lines ---- */
 
-bool sight_same(const struct sight *a, const struct sight *b, unsigned items)
+static bool sight_same(const struct sight *a, const struct sight *b, unsigned items)
 {
     return bytes_same(a->word, b->word, items * sizeof(Word)) &&
            bytes_same(a->unknown, b->unknown, items * sizeof(Word));

@@ -64,8 +64,6 @@ void see(const struct eyes *eyes, struct afterglow *a, const struct machine *m, 
 /* The sight with its messages `shift` digits to the left, or (-1) all digits in reverse order. */
 void see_shifted(const struct eyes *eyes, int shift, struct sight *s);
 
-bool sight_same(const struct sight *a, const struct sight *b, unsigned items);
-
 /* Does the design's sight show what the golden moment asks for?  The items that do not. */
 uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, const struct sight *seen);
 

@@ -7,12 +7,11 @@
 #include "check/robots/robots.def"
 #undef ROBOT
 
-const struct robot *const robots[] = {
+static const struct robot *const robots[] = {
 #define ROBOT(id) &robot_##id,
 #include "check/robots/robots.def"
 #undef ROBOT
 };
-const unsigned robot_count = sizeof robots / sizeof *robots;
 
 /* A random value as this kind of port gets them. */
 static Word fancy(struct judge *j, const struct port *p)
@@ -48,7 +47,7 @@ static const struct robot general = {.play = play};
 
 const struct robot *robot_for(const struct machine *m)
 {
-    for (unsigned i = 0; i < robot_count; i++)
+    for (unsigned i = 0; i < sizeof robots / sizeof *robots; i++)
         if (word_same(robots[i]->machine, m->name))
             return robots[i];
     return &general;

@@ -23,7 +23,6 @@ enum { MEMORY_MB = 3072, FILE_BYTES = 64 << 20 };
 #define KEPT (1 << 30) /* set in a handle that is the keeper's number of a tool; else the handle is a process id */
 
 static char directory[PATH_MAX];
-static int directory_ticket;
 static bool sandboxed; /* the design is untrusted */
 
 /* Tools that are children of this process, to be killed if the program ends before they do. */
@@ -64,16 +63,6 @@ static void drop_running(pid_t group)
         }
 }
 
-void box_remove(void)
-{
-    keeper_close();
-    if (!*directory)
-        return;
-    folder_remove(directory);
-    cleanup_drop(directory_ticket);
-    *directory = 0;
-}
-
 const char *box_directory(void)
 {
     if (*directory)
@@ -82,7 +71,7 @@ const char *box_directory(void)
     text_set(directory, sizeof directory, "%s/gatecade-XXXXXX", parent && *parent ? parent : "/tmp");
     sigset_t held = cleanup_hold();
     if (mkdtemp(directory))
-        directory_ticket = cleanup_add(remove_directory, directory);
+        cleanup_add(remove_directory, directory);
     else
         *directory = 0;
     cleanup_release(&held);
@@ -132,8 +121,8 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     sandbox_limits(&limits);
-    signal(SIGXFSZ,
-           scratch ? SIG_DFL : SIG_IGN); /* a trusted tool survives a full log; an untrusted one may flood it */
+    /* ignore SIGXFSZ outside the sandbox; inside, a full log ends the tool */
+    signal(SIGXFSZ, scratch ? SIG_DFL : SIG_IGN);
     char output[PATH_MAX + 16];
     text_set(output, sizeof output, "%s/output", scratch ? limits.scratch : directory);
     int in = open("/dev/null", O_RDONLY), out = open(t->log ? t->log : output, O_WRONLY | O_CREAT | O_APPEND, 0600);

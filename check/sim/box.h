@@ -51,7 +51,6 @@ bool tool_there(const char *name);
 
 /* A private directory for one check, removed when the command ends.  NULL if it cannot be made. */
 const char *box_directory(void);
-void box_remove(void);
 
 /* A directory for what later runs can use again; the private one if there is no home. */
 const char *box_cache(void);

@@ -5,7 +5,7 @@
  *     design_open        copies and scans the files (sources.c)
  *     design_list        compiles, and finds every unit that could be the top, with its ports
  *     design_build       builds the simulator of the one that is chosen
- *     sim_start, sim_fresh, sim_run, sim_stop (sim.c)
+ *     sim_start, sim_fresh, sim_run, sim_close (sim.c)
  */
 #ifndef GATECADE_DESIGN_H
 #define GATECADE_DESIGN_H
@@ -133,7 +133,6 @@ int sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, un
 
 /* The design as it was at power-up. */
 int sim_fresh(struct sim *s);
-void sim_stop(struct sim *s);
 
 /* A batch: stretches of cycles, each with its inputs (in_words words); then run it all.  The
    samples are read one by one: the cycle of the change, values and unknowns of each output in turn. */

@@ -222,6 +222,16 @@ static int find_top(const struct sim *s)
     return 0;
 }
 
+static void stop(struct sim *s)
+{
+    if (s->fd >= 0) {
+        tool_stop(s->process);
+        close(s->fd);
+    }
+    s->fd = -1;
+    s->process = 0;
+}
+
 static int begin(struct sim *s)
 {
     int wire[2];
@@ -241,7 +251,7 @@ static int begin(struct sim *s)
     if (ready && send_message(s, WIRE_SETUP, setup, (uint32_t)sizeof s->setup + numbers) && expect(s, WIRE_DONE))
         return 1;
     say_why_not(s->design, s, NULL);
-    sim_stop(s);
+    stop(s);
     return 0;
 }
 
@@ -267,21 +277,11 @@ int sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, un
     return begin(s);
 }
 
-void sim_stop(struct sim *s)
-{
-    if (s->fd >= 0) {
-        tool_stop(s->process);
-        close(s->fd);
-    }
-    s->fd = -1;
-    s->process = 0;
-}
-
 /* Restarts a failed simulator; else replaces the forked copy. */
 int sim_fresh(struct sim *s)
 {
     if (s->health != DUT_WELL || s->fd < 0) {
-        sim_stop(s);
+        stop(s);
         if (!begin(s))
             return 0;
     }
@@ -387,7 +387,7 @@ void sim_close(struct sim *s)
 {
     if (!s->design)
         return;
-    sim_stop(s);
+    stop(s);
     free(s->reply);
     free(s->command);
     *s = (struct sim){.fd = -1};
