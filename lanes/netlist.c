@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lanes/netlist.h"
+#include "base/heap.h"
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { LINE = 1 << 16 };
@@ -24,8 +24,8 @@ struct netwire *netlist_wire(struct netlist *net, const char *name)
         hash = (hash ^ (unsigned char)*c) * 16777619u;
     for (unsigned at = hash % WIRES, tries = 0; tries < WIRES; at = (at + 1) % WIRES, tries++) {
         if (!net->wires[at]) {
-            net->wires[at] = calloc(1, sizeof(struct netwire));
-            net->wires[at]->name = strdup(name);
+            net->wires[at] = heap_get(sizeof(struct netwire));
+            net->wires[at]->name = heap_text(name);
             return net->wires[at];
         }
         if (!strcmp(net->wires[at]->name, name))
