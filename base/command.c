@@ -12,8 +12,7 @@ int complain(int status, const char *sentence, ...)
     va_start(args, sentence);
     vsnprintf(text, sizeof text, sentence, args);
     va_end(args);
-    for (char *c = text; *c;
-         c++) /* the user's own words may hold control characters, which a terminal would interpret */
+    for (char *c = text; *c; c++) /* strip control characters: a terminal would interpret them */
         if (((unsigned char)*c < ' ' && *c != '\n') || *c == 127)
             *c = '?';
     fflush(stdout);

@@ -203,7 +203,7 @@ static bool write_reports(const struct verdict *v, const struct request *r)
 static int run(int argc, char **argv)
 {
     static struct request r = {.timing = "observe", .engine = "auto", .effort = "normal", .seed = 1, .cycles = 100000};
-    heap_status(CANNOT_JUDGE); /* BAD would say that the design departs */
+    heap_status(CANNOT_JUDGE); /* out of memory must not exit 1, which means departs */
     int status = options_read(&command_check, &r, &argc, argv);
     if (status)
         return status;

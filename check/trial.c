@@ -235,7 +235,8 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
     struct judge *j = t->seat->judge;
     if (!acquitted(t, v, c))
         return;
-    /* A stranger may have built the difference on purpose; only X, which Verilator does not know, speaks for Icarus. */
+    /* A stranger may have built the difference on purpose; only X, which Verilator does not know, is a reason to trust
+       Icarus. */
     if (c->untrusted && !only_unknown(j)) {
         cannot(
             v,

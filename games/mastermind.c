@@ -246,7 +246,7 @@ static inline void show(struct mastermind *s, Word port[], uint32_t digits)
     s->down[B] = port[MM_ENTER_B] != 0;
 }
 
-/* Edges that are rare are kept apart: the others then need no stack. */
+/* noinline: keeps the hot path free of a stack frame. */
 #define APART __attribute__((noinline))
 
 static APART void last_letter_edge(struct mastermind *s, Word port[])

@@ -68,7 +68,7 @@ static int takes(const struct sevens *s, int me)
 
 static void settle(struct sevens *s)
 {
-    int gain = (s->bid[0] & -takes(s, 0)) - (s->bid[1] & -takes(s, 1)); /* no branch: nobody can foretell dice */
+    int gain = (s->bid[0] & -takes(s, 0)) - (s->bid[1] & -takes(s, 1)); /* branchless: this branch mispredicts */
     s->purse[0] = (uint16_t)(s->purse[0] + gain);
     s->purse[1] = (uint16_t)(s->purse[1] - gain);
 }

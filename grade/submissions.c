@@ -242,7 +242,7 @@ static bool is_class(char folder[PATH_MAX])
 static int add_archive(struct submissions *s, const char *path, const char *scratch, bool bare)
 {
     char folder[PATH_MAX], why[300];
-    static unsigned number; /* not a random name: it is printed, and it orders submissions of the same name */
+    static unsigned number; /* deterministic name: it is printed and sorts namesakes */
     snprintf(folder, sizeof folder, "%s/class-%u", scratch, ++number);
     if (mkdir(folder, 0700))
         return complain(BAD, "%s: %s", folder, strerror(errno));

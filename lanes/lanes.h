@@ -9,7 +9,7 @@
  *     in[]   one plane a bit of every IN port, in the order of the port table, the lowest bit first
  *     out[]  the same of every OUT port, after the edge
  *
- * batch/batch.h puts values by port and machine on top of this.
+ * lanes/batch.h puts values by port and machine on top of this.
  */
 #ifndef GATECADE_LANES_H
 #define GATECADE_LANES_H
