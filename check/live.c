@@ -2,7 +2,7 @@
 #include "check/live.h"
 #include "base/heap.h"
 #include "check/prepare.h"
-#include "check/seat.h"
+#include "check/session.h"
 #include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static struct {
     struct port port[PORTS_MOST];
     unsigned beside; /* the first golden_NAME port, or 0 */
     char name[PORTS_MOST][80];
-    struct seat *seat;
+    struct session *session;
     struct design design;
     struct pinmap pins;
     struct driven *driven;
@@ -62,7 +62,7 @@ static void drive(const Word port[], uint64_t edges)
         }
         live.driven[live.count++] = now;
     }
-    sim_stretch(&live.seat->sim, (uint32_t)edges, now.words);
+    sim_stretch(&live.session->sim, (uint32_t)edges, now.words);
     live.edge += edges;
 }
 
@@ -70,8 +70,8 @@ static void sample(void)
 {
     uint32_t at = 0, cycle;
     const uint64_t *values;
-    live.well = live.well && sim_run(&live.seat->sim);
-    while (live.well && (values = sim_sample(&live.seat->sim, &at, &cycle)))
+    live.well = live.well && sim_run(&live.session->sim);
+    while (live.well && (values = sim_sample(&live.session->sim, &at, &cycle)))
         pinmap_read(&live.pins, values, live.seen, live.unknown);
 }
 
@@ -79,15 +79,15 @@ static void sample(void)
 static void power_up(void)
 {
     Word port[PORTS_MOST];
-    int rst = reset_port(live.seat->judge);
-    live.well = sim_fresh(&live.seat->sim);
+    int rst = reset_port(live.session->judge);
+    live.well = sim_fresh(&live.session->sim);
     machine_idle(live.golden, port);
     uint64_t words[DRIVEN_MOST];
     if (rst >= 0)
         port[rst] = live.golden->port[rst].low ? 0 : 1;
     pinmap_drive(&live.pins, port, true, words);
     if (live.well)
-        sim_stretch(&live.seat->sim, (uint32_t)(4 * live.seat->judge->bench.traits.press), words);
+        sim_stretch(&live.session->sim, (uint32_t)(4 * live.session->judge->bench.traits.press), words);
     live.edge = 0;
 }
 
@@ -101,7 +101,7 @@ static void go_to(uint64_t edge)
     live.count = kept;
     for (unsigned i = 0; i < kept && live.well; i++) {
         uint64_t until = i + 1 < kept ? live.driven[i + 1].edge : edge;
-        sim_stretch(&live.seat->sim, (uint32_t)(until - live.driven[i].edge), live.driven[i].words);
+        sim_stretch(&live.session->sim, (uint32_t)(until - live.driven[i].edge), live.driven[i].words);
     }
     live.edge = edge;
     sample();
@@ -109,8 +109,8 @@ static void go_to(uint64_t edge)
 
 static int judged(unsigned port)
 {
-    for (unsigned i = 0; i < live.seat->judge->bench.eyes.items; i++)
-        if (live.seat->judge->bench.eyes.item[i].port == port && !live.seat->judge->bench.eyes.item[i].scanned)
+    for (unsigned i = 0; i < live.session->judge->bench.eyes.items; i++)
+        if (live.session->judge->bench.eyes.item[i].port == port && !live.session->judge->bench.eyes.item[i].scanned)
             return 1;
     return 0;
 }
@@ -118,7 +118,7 @@ static int judged(unsigned port)
 /* The first port, plus one, at which the design shows something else, where it matters; or 0. */
 static unsigned other(const Word port[])
 {
-    const struct robot *r = live.seat->judge->robot;
+    const struct robot *r = live.session->judge->robot;
     static const uint8_t nothing[MEMORY];
     for (unsigned i = 0; i < live.golden->ports; i++) {
         const struct port *p = &live.golden->port[i];
@@ -132,8 +132,8 @@ static unsigned other(const Word port[])
 
 static void show(struct place *s, Word port[], uint64_t edges)
 {
-    uint64_t patience = live.seat->judge->bench.traits.hold ? live.seat->judge->bench.traits.hold / 2
-                                                            : 8; /* a small delay is no departure */
+    uint64_t patience = live.session->judge->bench.traits.hold ? live.session->judge->bench.traits.hold / 2
+                                                               : 8; /* a small delay is no departure */
     unsigned odd = other(port);
     if (odd && !s->differs && !s->departed) {
         s->port = odd - 1;
@@ -162,7 +162,7 @@ static void show(struct place *s, Word port[], uint64_t edges)
 /* The golden machine takes the design's clock rate, so that both show a message for as long. */
 static void same_rate(Word port[])
 {
-    const struct judge *j = live.seat->judge;
+    const struct judge *j = live.session->judge;
     const char *straps = j->robot->straps;
     int rate = port_find(live.golden, "hz");
     if (rate < 0 || !j->bench.traits.hold || j->robot->press > 1)
@@ -201,7 +201,7 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
 {
     struct place *s = state;
     Word copy[PORTS_MOST];
-    if (live.seat->judge->robot->press < 2 || live.edge != s->edge)
+    if (live.session->judge->robot->press < 2 || live.edge != s->edge)
         return 0;
     memcpy(copy, port, live.golden->ports * sizeof *copy);
     uint64_t n = live.golden->skip(golden_state(state), copy, most < SPAN ? most : SPAN);
@@ -217,10 +217,10 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
 static Word hz(const Word port[])
 {
     Word own = live.golden->hz(port);
-    uint64_t pace =
-        live.seat->judge->bench.traits.hold && live.seat->judge->robot->hold && live.seat->judge->robot->press < 2
-            ? live.seat->judge->bench.traits.hold / 2
-            : own;
+    uint64_t pace = live.session->judge->bench.traits.hold && live.session->judge->robot->hold &&
+                            live.session->judge->robot->press < 2
+                        ? live.session->judge->bench.traits.hold / 2
+                        : own;
     return pace < 100000 ? pace : 1000;
 }
 
@@ -322,14 +322,14 @@ const struct machine *live_open(const struct machine *m, const struct live_wish 
         complain(BAD, "the inputs of %s have too many bits", live.pins.top->name);
         return NULL;
     }
-    live.seat = seat_open(m, &live.design, &live.pins, &(struct judge_wishes){.seed = 1}, 0);
-    if (!live.seat) {
+    live.session = session_open(m, &live.design, &live.pins, &(struct judge_wishes){.seed = 1}, 0);
+    if (!live.session) {
         complain(BAD, "out of memory");
         return NULL;
     }
-    seat_limit(live.seat, DETECT_SECONDS);
-    const char *wrong = judge_detect(live.seat->judge);
-    wrong = !wrong && *live.seat->judge->stopped ? live.seat->judge->stopped : wrong;
+    session_limit(live.session, DETECT_SECONDS);
+    const char *wrong = judge_detect(live.session->judge);
+    wrong = !wrong && *live.session->judge->stopped ? live.session->judge->stopped : wrong;
     if (wrong) {
         complain(BAD, "%s", wrong);
         return NULL;

@@ -83,7 +83,7 @@ static bool broke_down(struct verdict *v, struct design *d)
 }
 
 /* Detects and plays, or compares cycle by cycle; false when that could not be done. */
-static bool play(struct verdict *v, struct seat *s, struct design *d, const struct charge *c)
+static bool play(struct verdict *v, struct session *s, struct design *d, const struct charge *c)
 {
     struct judge *j = s->judge;
     const struct traits *t = &j->bench.traits;
@@ -92,22 +92,22 @@ static bool play(struct verdict *v, struct seat *s, struct design *d, const stru
         why = judge_exact(j, c->cycles, c->straps->item, c->straps->count);
         return why ? cannot(v, why) : true;
     }
-    seat_limit(s, c->untrusted ? 0 : DETECT_SECONDS);
+    session_limit(s, c->untrusted ? 0 : DETECT_SECONDS);
     if ((why = judge_detect(j)))
         return cannot(v, why);
     if ((t->slow || (!t->reacts && j->robot->press > 1)) && s->dut.health(s->dut.context) == DUT_WELL && !*j->stopped)
         return nothing_happens(v, d);
-    seat_limit(s, c->untrusted ? 0 : play_seconds[c->effort]);
+    session_limit(s, c->untrusted ? 0 : play_seconds[c->effort]);
     judge_play(j, c->effort);
     judge_timing(j);
     return true;
 }
 
-/* Judges with a seat of its own, which the caller closes; false when there is no verdict. */
-static bool judge_with(struct verdict *v, struct seat **seat, struct design *d, struct pinmap *b,
+/* Judges with a session of its own, which the caller closes; false when there is no verdict. */
+static bool judge_with(struct verdict *v, struct session **session, struct design *d, struct pinmap *b,
                        const struct charge *c, const struct judge_wishes *wishes, uint64_t sim_seed)
 {
-    struct seat *s = *seat = seat_open(v->machine, d, b, wishes, sim_seed);
+    struct session *s = *session = session_open(v->machine, d, b, wishes, sim_seed);
     if (!s)
         return cannot(v, "out of memory");
     struct judge *j = s->judge;
@@ -170,24 +170,24 @@ static void try_otherwise(enum otherwise how, struct trial *t, struct verdict *v
     struct pinmap *before = heap_get(sizeof *before);
     struct verdict *other = heap_get(sizeof *other);
     struct judge_wishes w = {.seed = c->seed, .first_only = true};
-    struct seat *seat = NULL;
+    struct session *session = NULL;
     *before = t->pins;
     *other = *v;
-    bool clean = wired_otherwise(how, t->seat->judge, &w, &t->pins) &&
-                 judge_with(other, &seat, &t->design, &t->pins, c, &w, 0) && !seat->judge->found.findings;
+    bool clean = wired_otherwise(how, t->session->judge, &w, &t->pins) &&
+                 judge_with(other, &session, &t->design, &t->pins, c, &w, 0) && !session->judge->found.findings;
     if (clean) {
-        struct seat *old = t->seat;
-        t->seat = seat;
-        seat = old;
+        struct session *old = t->session;
+        t->session = session;
+        session = old;
         *v = *other;
         if (how == OTHER_ROWS)
-            judge_note(t->seat->judge, "row-order",
+            judge_note(t->session->judge, "row-order",
                        "the lights are in the other order than the bits of their vector suggest");
         if (how == OTHER_LIGHTS)
-            judge_note(t->seat->judge, "light-polarity", "the lights are active low");
+            judge_note(t->session->judge, "light-polarity", "the lights are active low");
     } else
         t->pins = *before;
-    seat_close(seat);
+    session_close(session);
     free(before);
     free(other);
 }
@@ -216,10 +216,10 @@ static bool acquitted(struct trial *t, struct verdict *v, const struct charge *c
     if (clean)
         v->second = engine_verilator.name;
     for (uint64_t seed = 0; clean && seed < POWER_UPS; seed++) {
-        struct seat *seat = NULL;
-        clean = judge_with(theirs, &seat, other, wiring, c, &(struct judge_wishes){.seed = c->seed}, seed) &&
-                !seat->judge->found.findings;
-        seat_close(seat);
+        struct session *session = NULL;
+        clean = judge_with(theirs, &session, other, wiring, c, &(struct judge_wishes){.seed = c->seed}, seed) &&
+                !session->judge->found.findings;
+        session_close(session);
     }
     for (unsigned i = 0; i < other->tops; i++)
         free(other->top[i].pin);
@@ -232,7 +232,7 @@ static bool acquitted(struct trial *t, struct verdict *v, const struct charge *c
 /* Before a design is blamed, another simulator is asked. */
 static void second_opinion(struct trial *t, struct verdict *v, const struct charge *c)
 {
-    struct judge *j = t->seat->judge;
+    struct judge *j = t->session->judge;
     if (!acquitted(t, v, c))
         return;
     /* A stranger may have built the difference on purpose; only X, which Verilator does not know, is a reason to trust
@@ -261,22 +261,22 @@ static bool refused(struct trial *t, struct verdict *v)
     if (!untrusted_refuses(&t->design, &found, file, sizeof file))
         return false;
     t->pins = (struct pinmap){.machine = v->machine, .clock = -1, .reset = -1}; /* nothing is wired */
-    t->seat = seat_open(v->machine, &t->design, &t->pins, &(struct judge_wishes){0}, 0);
-    if (!t->seat) {
+    t->session = session_open(v->machine, &t->design, &t->pins, &(struct judge_wishes){0}, 0);
+    if (!t->session) {
         cannot(v, "out of memory");
         return true;
     }
     text_set(seen, sizeof seen, "%s in line %u of %s", found.word, found.line, file);
-    judge_refuse(t->seat->judge, found.id, found.sentence, seen);
+    judge_refuse(t->session->judge, found.id, found.sentence, seen);
     text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found.id, found.sentence, seen);
-    v->judge = t->seat->judge;
+    v->judge = t->session->judge;
     return true;
 }
 
 /* The simulator itself gave up, which is no fault of the design's. */
 static bool crashed(const struct trial *t, bool judged)
 {
-    return (t->seat && t->seat->judge->bench.crashed) ||
+    return (t->session && t->session->judge->bench.crashed) ||
            (!judged && t->design.cause && !strcmp(t->design.cause, "crashes"));
 }
 
@@ -294,14 +294,14 @@ static bool judge_elsewhere(struct trial *t, struct verdict *v, const struct cha
     t->design.user_error = false;
     bool ready = prepare(other, &t->design, &t->pins, &engine_verilator, c), judged = false;
     if (ready) {
-        seat_close(t->seat);
-        t->seat = NULL;
+        session_close(t->session);
+        t->session = NULL;
         *v = *other;
-        judged = judge_with(v, &t->seat, &t->design, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
+        judged = judge_with(v, &t->session, &t->design, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
     } else
         t->design.user_error = user_error;
     if (judged)
-        judge_note(t->seat->judge, "icarus-fails",
+        judge_note(t->session->judge, "icarus-fails",
                    "Icarus Verilog %s this design (%.*s); Verilator does better, and was used",
                    compiled ? "breaks down over" : "cannot compile", (int)strcspn(said, "\n"), said);
     free(other);
@@ -328,21 +328,21 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
         return;
     bool other = any && e == &engine_icarus && engine_ready(&engine_verilator);
     bool ready = prepare(v, d, &t->pins, e, c);
-    bool judged = ready && judge_with(v, &t->seat, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
+    bool judged = ready && judge_with(v, &t->session, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
     if (other && ((!ready && d->user_error && !message_blames(v->reason)) || (ready && crashed(t, judged)))) {
         judged = judge_elsewhere(t, v, c, ready);
         other = false;
     }
     if (!judged)
         return;
-    for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !broke_off(t->seat->judge) && c->timing == OBSERVE;
+    for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !broke_off(t->session->judge) && c->timing == OBSERVE;
          how++)
         try_otherwise((enum otherwise)how, t, v, c);
-    if (v->status == DEPARTS && !broke_off(t->seat->judge) && other && !c->no_second)
+    if (v->status == DEPARTS && !broke_off(t->session->judge) && other && !c->no_second)
         second_opinion(t, v, c);
     if (v->status == DEPARTS && c->timing == OBSERVE) {
-        seat_limit(t->seat, c->untrusted ? 0 : shrink_seconds);
-        judge_shrink(t->seat->judge);
+        session_limit(t->session, c->untrusted ? 0 : shrink_seconds);
+        judge_shrink(t->session->judge);
     }
 }
 
@@ -360,13 +360,13 @@ bool trial_record(struct trial *t, const struct verdict *v, struct record *r)
     unsigned n = verdict_findings(v, list);
     if (!n || !list[0]->actions)
         return false;
-    judge_record(t->seat->judge, list[0], r);
+    judge_record(t->session->judge, list[0], r);
     return true;
 }
 
 void trial_end(struct trial *t)
 {
-    seat_close(t->seat);
-    t->seat = NULL;
+    session_close(t->session);
+    t->session = NULL;
     design_close(&t->design);
 }

@@ -5,7 +5,7 @@
 #define GATECADE_TRIAL_H
 
 #include "check/report/verdict.h"
-#include "check/seat.h"
+#include "check/session.h"
 
 enum strictness { OBSERVE, EXACT };
 
@@ -25,7 +25,7 @@ struct charge {
 struct trial {
     struct design design;
     struct pinmap pins;
-    struct seat *seat; /* NULL before there is something to play */
+    struct session *session; /* NULL before there is something to play */
 };
 
 /* Fills in status, reason, cause, engines, top and judge of the verdict. */

@@ -301,3 +301,38 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
         t->count++;
     }
 }
+
+/* The mean of a sum, rounded to the nearest, and to the even one of two that are as near. */
+static uint64_t mean_of(uint64_t total, uint64_t count)
+{
+    uint64_t whole = total / count, rest = total % count;
+    return whole + (2 * rest > count || (2 * rest == count && whole & 1));
+}
+
+/* A message that stands for a quarter too long or too short, and by more than two cycles, departs; one that is off by a
+   twentieth, and by more than one cycle, is told.  (The mean is compared as total and count, without a division.) */
+void judge_timing(struct judge *j)
+{
+    static const struct run for_real = {0};
+    int phase = machine_phase(j->machine);
+    uint64_t hold = j->bench.traits.nominal;
+    if (!hold || phase < 0 || j->bench.traits.blind) /* messages that cannot be seen cannot be timed */
+        return;
+    for (unsigned i = 0; i < PHASES; i++) {
+        const struct timing *t = &j->found.timing[i];
+        const struct value *name = port_value(&j->machine->port[phase], i);
+        if (!t->count || !name)
+            continue;
+        uint64_t due = hold * t->count, off = t->total > due ? t->total - due : due - t->total;
+        unsigned long long mean = mean_of(t->total, t->count);
+        char expected[200], seen[200];
+        text_set(expected, sizeof expected, "%s for %llu cycles (two seconds)", name->name, (unsigned long long)hold);
+        text_set(seen, sizeof seen, "%s for %llu cycles", name->name, mean);
+        if (off > 2 * t->count && off * 4 > due)
+            finding_add(j, &for_real,
+                        &(struct sighting){"message-duration", name->name, expected, seen, 0, j->bench.cycle});
+        else if (off > t->count && off * 20 > due)
+            judge_note(j, "message-duration", "the %s message stands for %llu cycles instead of %llu", name->name, mean,
+                       (unsigned long long)hold);
+    }
+}

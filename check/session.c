@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "check/seat.h"
+#include "check/session.h"
 #include "base/heap.h"
 #include "base/clock.h"
 #include "check/robots/robots.h"
@@ -8,11 +8,11 @@
 
 static bool over(void *context)
 {
-    const struct seat *s = context;
+    const struct session *s = context;
     return s->end > 0 && clock_seconds() > s->end;
 }
 
-void seat_limit(struct seat *s, double seconds)
+void session_limit(struct session *s, double seconds)
 {
     s->end = seconds > 0 ? clock_seconds() + seconds : 0;
 }
@@ -29,10 +29,10 @@ static void *get_memory(size_t *size)
     return NULL;
 }
 
-struct seat *seat_open(const struct machine *m, struct design *d, struct pinmap *pins,
-                       const struct judge_wishes *wishes, uint64_t sim_seed)
+struct session *session_open(const struct machine *m, struct design *d, struct pinmap *pins,
+                             const struct judge_wishes *wishes, uint64_t sim_seed)
 {
-    struct seat *s = heap_get(sizeof *s);
+    struct session *s = heap_get(sizeof *s);
     if (!s)
         return NULL;
     struct judge_wishes w = *wishes;
@@ -43,11 +43,11 @@ struct seat *seat_open(const struct machine *m, struct design *d, struct pinmap 
     s->judge = s->memory ? judge_open(s->memory, s->size, m, robot_for(m), &s->dut, pins, &w) : NULL;
     if (s->judge)
         return s;
-    seat_close(s);
+    session_close(s);
     return NULL;
 }
 
-void seat_close(struct seat *s)
+void session_close(struct session *s)
 {
     if (!s)
         return;

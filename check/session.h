@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* A judge on a real computer: with its memory, its clock and a simulator in a box. */
-#ifndef GATECADE_SEAT_H
-#define GATECADE_SEAT_H
+/* A session of the judge on a real computer: with its memory, its clock and a simulator. */
+#ifndef GATECADE_SESSION_H
+#define GATECADE_SESSION_H
 
 #include "check/judge/judge.h"
 #include "check/sim/design.h"
 
-struct seat {
+struct session {
     struct judge *judge;
     struct sim sim;
     struct dut dut;
@@ -16,12 +16,12 @@ struct seat {
 };
 
 /* A judge for the built design, wired as the pin map says; `wishes` need no clock.  NULL: out of memory. */
-struct seat *seat_open(const struct machine *m, struct design *d, struct pinmap *pins,
-                       const struct judge_wishes *wishes, uint64_t sim_seed);
-void seat_close(struct seat *s); /* NULL: nothing */
+struct session *session_open(const struct machine *m, struct design *d, struct pinmap *pins,
+                             const struct judge_wishes *wishes, uint64_t sim_seed);
+void session_close(struct session *s); /* NULL: nothing */
 
 /* Time is up after so many seconds from now; 0: never. */
-void seat_limit(struct seat *s, double seconds);
+void session_limit(struct session *s, double seconds);
 
 enum { DETECT_SECONDS = 12 }; /* for a design that does not react: longer than any that divides its clock needs */
 
