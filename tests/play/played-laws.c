@@ -10,13 +10,13 @@ enum { ARENA = 48 << 20, ACTIONS = 60 };
 /* ---- memory that is never given back, until the next law ---- */
 
 static _Alignas(16) unsigned char arena[ARENA];
-static size_t used;
+static size_t used, limit = ARENA;
 
 static void *memory(void *context, void *old, size_t old_size, size_t size)
 {
     (void)context;
     size = (size + 15) & ~(size_t)15;
-    if (!size || used + size > ARENA)
+    if (!size || used + size > limit)
         return 0;
     void *place = arena + used;
     used += size;
@@ -290,6 +290,31 @@ static const char *secrets_are_kept(const struct machine *m, uint64_t seed)
     return began && ended ? 0 : "no secret began and ended on the tape";
 }
 
+/* Wherever memory ends, the game goes on: it says that its tape is full, and takes back what it still can. */
+static const char *memory_may_end(const struct machine *m, uint64_t seed)
+{
+    const char *fault = 0;
+    struct game g;
+    for (size_t room = 0; room < 400000 && !fault; room += 1 + room / 3 + 997 * (seed % 5)) {
+        limit = ((game_size(m, 0) + 15) & ~(size_t)15) + room;
+        play(&g, m, seed, 0);
+        uint64_t end = g.length;
+        if (g.events > g.event_room || g.now->next != g.events)
+            fault = "there are more events than room";
+        if (g.now->cycle != end)
+            fault = "time stood still";
+        while (game_undo(&g))
+            ;
+        game_travel(&g, g.length / 2, 0);
+        game_cut(&g);
+        game_run(&g, 3);
+        if (!game_live(&g))
+            fault = "the game is stuck in its past";
+    }
+    limit = ARENA;
+    return fault;
+}
+
 /* There are as many seats as the machine has, each with one player at most. */
 static const char *a_seat_is_filled_once(const struct machine *m, uint64_t seed)
 {
@@ -356,5 +381,6 @@ const struct law laws[] = {
     {"every throw is fresh", every_throw_is_fresh},
     {"what is entered in secret is seen nowhere", secrets_are_kept},
     {"a seat is filled once", a_seat_is_filled_once},
+    {"memory may end anywhere", memory_may_end},
 };
 const unsigned law_count = sizeof laws / sizeof *laws;
