@@ -63,7 +63,7 @@ void totals_merge(struct totals *into, const struct totals *from);
 /* Plays one game; what chance decides follows from the seed alone. */
 void match_play(const struct match *m, uint64_t seed, struct totals *t);
 
-/* 1 if the OUT port tells something about the game as a whole, and not only which digit is lit. */
+/* True if the OUT port tells something about the game as a whole, and not only which digit is lit. */
 bool port_tells(const struct machine *m, unsigned port);
 
 #endif

@@ -273,7 +273,7 @@ static int bar(FILE *f, int y, const char *name, double part, const char *number
 {
     svg_text(f, LEFT - 8, y + 13, "end", NULL, name);
     double wide = part * (double)WIDE;
-    svg_rect(f, LEFT, y, wide, BAR - GAP, "bar", NULL);
+    svg_rect(f, LEFT, y, wide, BAR - GAP, 0, "bar", NULL);
     svg_text(f, (double)LEFT + wide + 6, y + 12, "start", NULL, number);
     return y + BAR;
 }
@@ -314,7 +314,7 @@ static int columns_of_spread(FILE *f, int y, const struct spread *s)
     for (int i = 0; i < COLUMNS; i++)
         top = count[i] > top ? count[i] : top;
     for (int i = 0; i < COLUMNS; i++)
-        svg_rect(f, (double)LEFT + i * wide, y + tall * (1 - count[i] / top), wide - 1, tall * count[i] / top, "bar",
+        svg_rect(f, (double)LEFT + i * wide, y + tall * (1 - count[i] / top), wide - 1, tall * count[i] / top, 0, "bar",
                  NULL);
     svg_line(f, LEFT, y + HIGH, LEFT + WIDE, y + HIGH, "axis");
     snprintf(text, sizeof text, "%.6g", low);

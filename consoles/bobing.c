@@ -29,7 +29,7 @@ static Word value(const struct play *p, const char *name)
 
 /* ---- questions ------------------------------------------------------------------------ */
 
-/* 0 at the end of input. */
+/* False at the end of input. */
 static bool ask_players(struct play *p)
 {
     char line[80];

@@ -37,7 +37,7 @@ struct atlas {
 void atlas_begin(struct atlas *a, const struct machine *m, unsigned phases, struct random *random);
 void atlas_end(struct atlas *a);
 
-/* Keeps the state for what has changed since the last look; `rules` tells plays under different straps apart.  1 if
+/* Keeps the state for what has changed since the last look; `rules` tells plays under different straps apart.  True if
    more has changed than digits being scanned. */
 bool atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t rules);
 

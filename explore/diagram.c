@@ -178,7 +178,7 @@ static void remove_cause(struct transition *t, uint64_t inputs)
         t->seen = 0; /* it is told by another arrow */
 }
 
-/* 1 if these inputs lead there from every other phase, of which there are some. */
+/* True if these inputs lead there from every other phase, of which there are some. */
 static bool from_anywhere(const struct map *map, unsigned to, uint64_t inputs)
 {
     unsigned sources = 0;

@@ -102,7 +102,7 @@ static uint64_t moved(const struct explorer *x)
 }
 
 /* Plays the remembered actions again, moving only the inputs in the set `moving`; of the others, buttons are let alone
-   and the rest stays as it was.  1 if the phase changes to `to` first, and at the very same edge. */
+   and the rest stays as it was.  True if the phase changes to `to` first, and at the very same edge. */
 static bool happens(struct explorer *x, uint64_t moving, unsigned from, unsigned to)
 {
     const struct action *a = x->history, *end = a + x->actions;

@@ -36,7 +36,7 @@ static inline int hands_is_die(const struct port *p)
    rest takes any value.  Dice are rolled with a push, too. */
 void hands_touch(struct random *r, const struct machine *m, unsigned i, Word input[]);
 
-/* Lets go of all buttons; 1 if one was pushed. */
+/* Lets go of all buttons; true if one was pushed. */
 bool hands_let_go(const struct machine *m, Word input[]);
 
 /* How likely each input is to be moved for a while: some are left alone, some are favourites.  Returns the sum. */

@@ -13,7 +13,7 @@ char *bundle_rubric(const struct machine *m, size_t *size);
 /* Writes the zip to upload: setup.sh, run_autograder, the rubric and this program. */
 int bundle_gradescope(const char *path, const struct machine *m, const char *rubric);
 
-/* 1 if the checker has that rule of the machine; else the nearest one, or NULL. */
+/* True if the checker has that rule of the machine; else the nearest one, or NULL. */
 bool bundle_rule(const struct machine *m, const char *rule, const char **near);
 
 /* All rules of a machine that a rubric may name; how many. */

@@ -26,7 +26,7 @@ void name_without_end(char *name);
      Moodle      NAME_123_assignsubmission_file_[design.v]   a folder, or the files themselves
      Canvas      name[_LATE]_123_456_design.v                files
      Gradescope  submission_123                              folders
-   1 if the name is of that kind; who is the student's part of it, and rest what the student's file was called ("" for a
+   True if the name is of that kind; who is the student's part of it, and rest what the student's file was called ("" for a
    folder). */
 bool name_student(const char *name, char *who, size_t size, const char **rest);
 

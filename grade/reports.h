@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include "grade/result.h"
 
-/* 1 if a rule's points were earned whole. */
+/* True if a rule's points were earned whole. */
 bool reports_kept(const struct result *r, unsigned line);
 
 /* What a student reads under a rule that was not kept; free it. */

@@ -32,7 +32,7 @@ bool unpack_is_archive(const char *name)
     return false;
 }
 
-/* The name under which an entry is unpacked: UTF-8, with / between its parts.  0 if it is absolute, goes up, is deep or
+/* The name under which an entry is unpacked: UTF-8, with / between its parts.  False if it is absolute, goes up, is deep or
    long, or holds control characters. */
 static bool safe_name(const char *raw, char name[LONGEST + 1])
 {

@@ -22,7 +22,7 @@ enum unpack_result {
 enum unpack_result unpack(const char *archive, const char *folder, uint64_t bytes, unsigned files, bool bare, char *why,
                           size_t size);
 
-/* 1 if the name ends like an archive: .zip .tar .tar.gz .tgz .tar.xz .tar.bz2 .7z */
+/* True if the name ends like an archive: .zip .tar .tar.gz .tgz .tar.xz .tar.bz2 .7z */
 bool unpack_is_archive(const char *name);
 
 #endif

@@ -59,7 +59,7 @@ struct duel {
     double least_of_breaker;    /* the breaker's mix wins at least that chance against every code */
     unsigned rounds;            /* of cutting planes */
 };
-bool codes_duel(const struct codes *c, struct duel *d); /* 1 if both bounds are equal */
+bool codes_duel(const struct codes *c, struct duel *d); /* True if both bounds are equal */
 
 /* The least possible sum of guesses over all codes, without a life limit; a first guess that attains it.  `deepest`:
    guesses that the longest line of that strategy takes. */

@@ -86,7 +86,7 @@ void plot_bars(FILE *f, const struct plot *p, unsigned n, const char *const labe
         snprintf(text, sizeof text, format, values[i]);
 #pragma GCC diagnostic pop
         snprintf(tip, sizeof tip, "%s: %s", labels[i], text);
-        svg_rect(f, x + wide * 0.1, y, wide * 0.8, HEIGHT - BOTTOM - y, "bar", tip);
+        svg_rect(f, x + wide * 0.1, y, wide * 0.8, HEIGHT - BOTTOM - y, 0, "bar", tip);
         if (wide > 30) /* else there is no room */
             svg_text(f, x + wide / 2, y - 4, "middle", "s", text);
         if (wide > 12 || i % (unsigned)ceil(16 / wide) == 0)

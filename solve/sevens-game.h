@@ -47,7 +47,7 @@ struct sevens_table {
     uint64_t looked;  /* bid-and-reply pairs that were evaluated */
 };
 
-/* 1 if the first bidder may bid so, the second reply so. */
+/* True if the first bidder may bid so, the second reply so. */
 bool sevens_may_bid(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid);
 bool sevens_may_reply(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid, unsigned reply);
 struct sevens_round sevens_round(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid,

@@ -61,7 +61,7 @@ static void change(struct board *b, unsigned port, Word value)
     board_nudge(b);
 }
 
-/* 1 if the key belongs to an input; a repeated one does nothing. */
+/* True if the key belongs to an input; a repeated one does nothing. */
 static bool machine_key(struct board *b, int key, int again)
 {
     const struct machine *m = b->s->machine;

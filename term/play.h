@@ -9,14 +9,14 @@
 struct play {
     struct game game;
     double speed;         /* times the machine's clock; 0: as fast as possible */
-    const uint8_t *given; /* by port: 1 if the command line set this strap */
+    const uint8_t *given; /* by port: whether the command line set this strap */
 };
 
 /* Each returns an exit status. */
 int plain_play(struct play *p);
 int board_play(struct play *p);
 
-/* 1 if standard input and output are a terminal that a board can be drawn on. */
+/* True if standard input and output are a terminal that a board can be drawn on. */
 bool board_possible(void);
 
 /* One game from the arcade's menu, with those straps. */

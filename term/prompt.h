@@ -6,11 +6,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Prints the question and reads a line without its end; 0 at the end of input.  What a pipe answers is echoed, so that
+/* Prints the question and reads a line without its end; false at the end of input.  What a pipe answers is echoed, so that
    its transcript reads like a terminal's. */
 bool prompt_line(const char *question, char *line, size_t size);
 
-/* Waits for any key, or for a line where input is no terminal; 0 at the end of input. */
+/* Waits for any key, or for a line where input is no terminal; false at the end of input. */
 bool prompt_key(void);
 
 /* Whether a terminal shows what is typed: off while a secret is entered. */

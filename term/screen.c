@@ -167,7 +167,7 @@ void screen_complaint(char *to, size_t size)
     to[strcspn(to, "\n")] = 0;
 }
 
-/* 1 if terminfo has an entry of that name that can move the cursor. */
+/* True if terminfo has an entry of that name that can move the cursor. */
 static bool described(const char *name)
 {
     int error;

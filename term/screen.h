@@ -61,10 +61,10 @@ enum glyph {
     GLYPHS
 };
 
-/* 1 if input and output are terminals that can be drawn on. */
+/* True if input and output are terminals that can be drawn on. */
 bool screen_possible(void);
 
-/* 0, or -1 when the terminal cannot be used. */
+/* False when the terminal cannot be used. */
 bool screen_open(void);
 void screen_close(void);
 

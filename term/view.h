@@ -33,7 +33,7 @@ void view_span(struct view *v, const struct game *s, uint64_t edges);
 /* The picture before any edge, or after a jump in time. */
 void view_look(struct view *v);
 
-/* Lays the board out for that much room; 1 if it fits. */
+/* Lays the board out for that much room; true if it fits. */
 bool view_fit(struct view *v, int rows, int columns);
 void view_draw(struct view *v, int y, int x);
 

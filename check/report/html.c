@@ -2,11 +2,12 @@
 /* The verdict as a page with pictures, which needs nothing else. */
 #include "check/report/forms.h"
 #include "formats/markup.h"
+#include "formats/svg.h"
 #include "base/text.h"
 #include <string.h>
 
-/* One digit, 40 by 70. */
-static void svg_digit(FILE *to, double x, Word glyph, Word unknown)
+/* A digit in a box of 40 by 70. */
+static void draw_digit(FILE *to, double x, Word glyph, Word unknown)
 {
     static const char *const segment[] = {
         "8,4 32,4 28,9 12,9",
@@ -17,47 +18,42 @@ static void svg_digit(FILE *to, double x, Word glyph, Word unknown)
         "6,6 6,32 11,29 11,11",
         "9,35 13,32 27,32 31,35 27,38 13,38",
     };
-    fprintf(to, "<g transform=\"translate(%.0f 0)\">", x);
+    svg_group(to, x, 0);
     for (unsigned i = 0; i < 7; i++)
-        fprintf(to, "<polygon class=\"%s\" points=\"%s\"/>",
-                unknown >> i & 1 ? "x"
-                : glyph >> i & 1 ? "on"
-                                 : "off",
-                segment[i]);
-    fputs("</g>", to);
+        svg_polygon(to, segment[i], unknown >> i & 1 ? "x" : glyph >> i & 1 ? "on" : "off");
+    svg_group_end(to);
 }
 
 /* What a person sees: digits, lights, then numbers. */
-static void svg_board(const struct judge *j, const struct sight *s, FILE *to)
+static void draw_board(const struct judge *j, const struct sight *s, FILE *to)
 {
     double x = 10;
-    fputs("<svg class=\"board\" viewBox=\"0 0 360 130\" role=\"img\"><rect width=\"360\" height=\"130\" rx=\"8\"/>"
-          "<g transform=\"translate(0 8)\">",
-          to);
+    svg_inline(to, 360, 130, "board", NULL);
+    svg_rect(to, 0, 0, 360, 130, 8, NULL, NULL);
+    svg_group(to, 0, 8);
     for (unsigned i = 0; i < j->bench.eyes.items; i++)
         if (j->bench.eyes.item[i].kind == GLYPH) {
-            svg_digit(to, x, s->word[i], s->unknown[i]);
+            draw_digit(to, x, s->word[i], s->unknown[i]);
             x += 46;
         }
-    fputs("</g>", to);
+    svg_group_end(to);
     double y = x > 10 ? 96 : 24;
     x = 14;
     for (unsigned i = 0; i < j->bench.eyes.items; i++) {
         const struct port *p = &j->machine->port[j->bench.eyes.item[i].port];
         if (j->bench.eyes.item[i].kind != LIGHTS)
             continue;
-        int blink = (int)(s->word[i] >> BLINK_MARK & 1);
+        bool blink = s->word[i] >> BLINK_MARK & 1;
         for (unsigned k = p->width; k--; x += 18)
-            fprintf(to, "<circle class=\"%s\" cx=\"%.0f\" cy=\"%.0f\" r=\"7\"/>",
-                    s->unknown[i] >> k & 1 ? "x"
-                    : blink                ? "blink"
-                    : s->word[i] >> k & 1  ? "on"
-                                           : "off",
-                    x, y);
-        fprintf(to, "<text x=\"%.0f\" y=\"%.0f\">%s</text>", x, y + 4, p->name);
+            svg_circle(to, x, y, 7,
+                       s->unknown[i] >> k & 1 ? "x"
+                       : blink                ? "blink"
+                       : s->word[i] >> k & 1  ? "on"
+                                              : "off");
+        svg_text(to, x, y + 4, "start", NULL, p->name);
         x += 12 + 8.0 * (double)strlen(p->name);
     }
-    fputs("</svg>", to);
+    svg_end(to);
     char text[1200];
     uint64_t values = 0;
     for (unsigned i = 0; i < j->bench.eyes.items; i++)
@@ -95,12 +91,14 @@ static void value_words(const struct port *p, Word value, Word unknown, char *te
 }
 
 /* One row of the waveform: the changes of one port as boxes with their value, or as a line. */
-static void svg_row(FILE *to, const struct verdict *v, const struct record *r, unsigned port, unsigned design, double y,
-                    double from, double to_time)
+static void draw_row(FILE *to, const struct verdict *v, const struct record *r, unsigned port, unsigned design,
+                     double y, double from, double to_time)
 {
     const struct port *p = &v->machine->port[port];
     const double left = 130, width = 860;
-    fprintf(to, "<text class=\"name\" x=\"4\" y=\"%.0f\">%s%s</text>", y + 13, p->name, design ? " (yours)" : "");
+    char name[80];
+    text_set(name, sizeof name, "%s%s", p->name, design ? " (yours)" : "");
+    svg_text(to, 4, y + 13, "start", "name", name);
     const struct record_change *now = last_before(r, port, design, from);
     double start = from;
     for (unsigned i = 0; i <= r->changes; i++) {
@@ -110,26 +108,16 @@ static void svg_row(FILE *to, const struct verdict *v, const struct record *r, u
         double end = c ? c->time : to_time;
         double x1 = left + (start - from) / (to_time - from) * width,
                x2 = left + (end - from) / (to_time - from) * width;
+        const char *class = now && now->unknown ? "x" : design ? "d" : "g";
         if (now && p->width == 1) {
             double at = now->unknown ? y + 8 : now->value ? y + 2 : y + 15;
-            fprintf(to, "<line class=\"%s\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>",
-                    now->unknown ? "x"
-                    : design     ? "d"
-                                 : "g",
-                    x1, x2, at, at);
+            svg_line(to, x1, at, x2, at, class);
         } else if (now && x2 > x1) {
             char text[80];
             value_words(p, now->value, now->unknown, text, sizeof text);
-            fprintf(to, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"14\" rx=\"3\"/>",
-                    now->unknown ? "x"
-                    : design     ? "d"
-                                 : "g",
-                    x1, y + 2, x2 - x1);
-            if (x2 - x1 > 8.0 * (double)strlen(text) + 4) {
-                fprintf(to, "<text x=\"%.1f\" y=\"%.1f\">", x1 + 4, y + 13);
-                markup(to, text);
-                fputs("</text>", to);
-            }
+            svg_rect(to, x1, y + 2, x2 - x1, 14, 3, class, NULL);
+            if (x2 - x1 > 8.0 * (double)strlen(text) + 4)
+                svg_text(to, x1 + 4, y + 13, "start", NULL, text);
         }
         if (c) {
             now = c;
@@ -138,7 +126,7 @@ static void svg_row(FILE *to, const struct verdict *v, const struct record *r, u
     }
 }
 
-static void svg_wave(FILE *to, const struct verdict *v, const struct record *r)
+static void draw_wave(FILE *to, const struct verdict *v, const struct record *r)
 {
     const struct machine *m = v->machine;
     double window = v->judge->bench.traits.hold ? (double)v->judge->bench.traits.hold * 16 : 200, end = r->end,
@@ -146,21 +134,24 @@ static void svg_wave(FILE *to, const struct verdict *v, const struct record *r)
     unsigned rows = 0;
     for (unsigned i = 0; i < m->ports; i++)
         rows += m->port[i].dir == STRAP ? 0 : m->port[i].dir == OUT && v->judge->bench.pins->wired[i] ? 2 : 1;
-    fprintf(to, "<svg class=\"wave\" viewBox=\"0 0 1000 %u\" role=\"img\" aria-label=\"waveform of both machines\">",
-            rows * 20 + 20);
+    svg_inline(to, 1000, (int)(rows * 20 + 20), "wave", "waveform of both machines");
     double y = 4;
     for (unsigned i = 0; i < m->ports; i++) {
         if (m->port[i].dir == STRAP)
             continue;
-        svg_row(to, v, r, i, 0, y, from, end);
+        draw_row(to, v, r, i, 0, y, from, end);
         y += 20;
         if (m->port[i].dir == OUT && v->judge->bench.pins->wired[i] && m->port[i].look != PHASE) {
-            svg_row(to, v, r, i, 1, y, from, end);
+            draw_row(to, v, r, i, 1, y, from, end);
             y += 20;
         }
     }
-    fprintf(to, "<text x=\"130\" y=\"%.0f\">cycle %.0f</text><text x=\"920\" y=\"%.0f\">cycle %.0f</text></svg>",
-            y + 12, from, y + 12, end);
+    char cycle[40];
+    snprintf(cycle, sizeof cycle, "cycle %.0f", from);
+    svg_text(to, 130, y + 12, "start", NULL, cycle);
+    snprintf(cycle, sizeof cycle, "cycle %.0f", end);
+    svg_text(to, 920, y + 12, "start", NULL, cycle);
+    svg_end(to);
 }
 
 static const char style[] =
@@ -204,13 +195,13 @@ static void page_story(const struct verdict *v, const struct finding *f, FILE *t
     if (!v->record)
         return;
     fputs("<div class=\"pair\"><figure><figcaption class=\"good\">expected</figcaption>", to);
-    svg_board(v->judge, &v->record->expected, to);
+    draw_board(v->judge, &v->record->expected, to);
     fputs("</figure><figure><figcaption class=\"bad\">seen</figcaption>", to);
-    svg_board(v->judge, &v->record->seen, to);
+    draw_board(v->judge, &v->record->seen, to);
     fputs("</figure></div><h2>Waveform</h2><p>Green: the machine; blue: your design, each in its own time, beginning "
           "every step together.</p>",
           to);
-    svg_wave(to, v, v->record);
+    draw_wave(to, v, v->record);
 }
 
 static void write_html(const struct verdict *v, FILE *to)

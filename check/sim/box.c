@@ -20,13 +20,13 @@
 
 enum { MEMORY_MB = 3072, FILE_BYTES = 64 << 20 };
 
-#define KEPT (1 << 30) /* in a handle: the keeper's number of a tool, not a process */
+#define KEPT (1 << 30) /* set in a handle that is the keeper's number of a tool; else the handle is a process id */
 
 static char directory[PATH_MAX];
 static int directory_ticket;
-static bool sandboxed; /* the tools work for strangers */
+static bool sandboxed; /* the design is untrusted */
 
-/* The tools that run as our own children, for when the program ends before they do. */
+/* Tools that are children of this process, to be killed if the program ends before they do. */
 enum { TOOLS_MOST = 16 };
 static struct running {
     pid_t group;
@@ -42,10 +42,10 @@ static void kill_group(void *tool)
 {
     struct running *r = tool;
     kill(-r->group, SIGKILL);
-    waitpid(r->group, NULL, 0); /* what it still writes would keep the directory from being removed */
+    waitpid(r->group, NULL, 0); /* a process that still writes could keep the directory from being removed */
 }
 
-static void remember(pid_t group)
+static void add_running(pid_t group)
 {
     for (struct running *r = running; r < running + TOOLS_MOST; r++)
         if (!r->group) {
@@ -55,7 +55,7 @@ static void remember(pid_t group)
         }
 }
 
-static void forget(pid_t group)
+static void drop_running(pid_t group)
 {
     for (struct running *r = running; r < running + TOOLS_MOST; r++)
         if (r->group == group) {
@@ -63,6 +63,7 @@ static void forget(pid_t group)
             r->group = 0;
         }
 }
+
 void box_remove(void)
 {
     keeper_close();
@@ -88,17 +89,18 @@ const char *box_directory(void)
     return *directory ? directory : NULL;
 }
 
-/* The outer layer is tried by putting it up: where it falls down, the inner ones carry on alone. */
+/* Only the inner layers are probed.  The keeper tries the outer one when it starts, and does without it where it fails.
+ */
 const char *box_untrusted(const char *also)
 {
     static char why[200];
-    struct sandbox around = {.scratch = box_directory(), .readable = also};
-    if (!around.scratch)
+    struct sandbox sandbox = {.scratch = box_directory(), .readable = also};
+    if (!sandbox.scratch)
         return "no private directory can be made";
     if (!sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why)))
         return why;
     sandboxed = true;
-    keeper_open(&around);
+    keeper_open(&sandbox);
     return NULL;
 }
 
@@ -122,18 +124,19 @@ const char *box_cache(void)
 
 void tool_become(const struct tool *t, const struct sandbox *scratch)
 {
-    struct sandbox most = scratch ? *scratch : (struct sandbox){0};
-    most.cpu_seconds = t->seconds;
-    most.memory_bytes = (uint64_t)MEMORY_MB << 20;
-    most.file_bytes = FILE_BYTES;
-    most.sealed = t->wire != 0; /* a simulator has nothing to write, least of all the plug-in it runs */
+    struct sandbox limits = scratch ? *scratch : (struct sandbox){0};
+    limits.cpu_seconds = t->seconds;
+    limits.memory_bytes = (uint64_t)MEMORY_MB << 20;
+    limits.file_bytes = FILE_BYTES;
+    limits.sealed = t->wire != 0; /* a simulator needs to write no file, and must not replace its plug-in */
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    sandbox_limits(&most);
-    signal(SIGXFSZ, scratch ? SIG_DFL : SIG_IGN); /* a full log is no reason to die, unless somebody wants it full */
-    char heard[PATH_MAX + 16];
-    text_set(heard, sizeof heard, "%s/output", scratch ? most.scratch : directory);
-    int in = open("/dev/null", O_RDONLY), out = open(t->log ? t->log : heard, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    sandbox_limits(&limits);
+    signal(SIGXFSZ,
+           scratch ? SIG_DFL : SIG_IGN); /* a trusted tool survives a full log; an untrusted one may flood it */
+    char output[PATH_MAX + 16];
+    text_set(output, sizeof output, "%s/output", scratch ? limits.scratch : directory);
+    int in = open("/dev/null", O_RDONLY), out = open(t->log ? t->log : output, O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (in < 0 || out < 0 || (t->dir && chdir(t->dir)))
         return;
     dup2(in, 0);
@@ -141,14 +144,14 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
     dup2(out, 2);
     if (t->wire) {
         char number[16];
-        int wire = fcntl(t->wire, F_DUPFD, 10); /* survives exec; the others are close-on-exec */
+        int wire = fcntl(t->wire, F_DUPFD, 10); /* the copy survives exec; every other file is close-on-exec */
         text_set(number, sizeof number, "%d", wire);
         setenv("GATECADE_WIRE", number, 1);
     } else
         unsetenv("GATECADE_WIRE");
-    setenv("TMPDIR", scratch ? most.scratch : directory, 1); /* what a killed compiler leaves there goes with it */
-    setenv("IVERILOG_DUMPER", "none", 1);                    /* $dumpfile and its kin do nothing */
-    if (!scratch || !sandbox_enter(&most)) {
+    setenv("TMPDIR", scratch ? limits.scratch : directory, 1); /* temporary files of a killed compiler are removed with it */
+    setenv("IVERILOG_DUMPER", "none", 1);                    /* $dumpfile and $dumpvars write nothing */
+    if (!scratch || !sandbox_enter(&limits)) {
         execvp(t->argv[0], (char *const *)t->argv);
         _exit(127);
     }
@@ -170,7 +173,7 @@ int tool_start(const struct tool *t)
     }
     if (process > 0) {
         setpgid(process, process);
-        remember(process);
+        add_running(process);
     }
     cleanup_release(&held);
     return process < 0 ? TOOL_DIED : process;
@@ -188,7 +191,7 @@ void tool_stop(int handle)
     kill(handle, SIGKILL);
     while (waitpid(handle, NULL, 0) < 0 && errno == EINTR)
         ;
-    forget(handle);
+    drop_running(handle);
 }
 
 static void output_path(char path[PATH_MAX + 16])
@@ -204,8 +207,8 @@ bool box_full(const char *log)
     return !stat(log ? log : path, &info) && info.st_size >= FILE_BYTES;
 }
 
-/* What a simulator says of itself, whatever it simulates. */
-static bool chatter(const char *line)
+/* A line that a simulator prints about itself, whatever it simulates. */
+static bool is_chatter(const char *line)
 {
     static const char *const word[] = {"VPI module", "simulation failed", "error during elaboration",
                                        "error: assertion failed", "Exception CONSTRAINT_ERROR raised"};
@@ -215,8 +218,8 @@ static bool chatter(const char *line)
     return !*line;
 }
 
-/* Simulators have their own words for what went wrong; the rest is what a design prints. */
-static bool complaint(const char *line)
+/* An error message of a simulator; all other lines are the design's own output. */
+static bool is_error(const char *line)
 {
     static const char *const word[] = {"error", "Error", "ERROR", "failure", "FATAL", "overflow", "stopped @"};
     for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
@@ -238,7 +241,7 @@ void box_last_words(const char *log, char *to, size_t size)
     text[fread(text, 1, sizeof text - 1, f)] = 0;
     fclose(f);
     for (char *rest = text, *one; (one = strsep(&rest, "\n"));) {
-        if (chatter(one) || (!log && !complaint(one)))
+        if (is_chatter(one) || (!log && !is_error(one)))
             continue;
         char *mine = *one == '/' ? strstr(one, ":error: ") : NULL; /* without the simulator's own path */
         memmove(line, line + 1, sizeof line - sizeof *line);
@@ -248,7 +251,7 @@ void box_last_words(const char *log, char *to, size_t size)
         text_add(to, size, "%s%s", *to && *line[i] ? "\n" : "", line[i]);
 }
 
-/* The wait status of a process that is ours, or TOOL_LATE. */
+/* Waits for a child of this process: its wait status, or TOOL_LATE. */
 static int wait_for(pid_t process, unsigned seconds)
 {
     int status = 0;
@@ -260,8 +263,8 @@ static int wait_for(pid_t process, unsigned seconds)
         }
         clock_sleep(0.001);
     }
-    kill(-process, SIGKILL); /* what it may have left behind */
-    forget(process);
+    kill(-process, SIGKILL); /* what it started may still run */
+    drop_running(process);
     return status;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Running compilers and simulators: the one place where a tool is started, with bounds on its memory, files and time;
- * for strangers' designs also in the sandbox (check/sandbox.h), by a keeper (check/keeper.h).
+ * Running compilers and simulators ("tools"): the one place where a tool is started, with limits on its memory, files
+ * and time.  For untrusted designs it also runs in the sandbox (check/sim/sandbox.h), and is started by the keeper
+ * (check/sim/keeper.h), not by this process.
  */
 #ifndef GATECADE_BOX_H
 #define GATECADE_BOX_H
@@ -11,48 +12,48 @@
 
 struct tool {
     const char *const *argv;
-    const char *dir;  /* where it works */
-    const char *log;  /* the file that takes all it prints, or NULL: the box keeps it */
-    int wire;         /* a socket it may talk on, or 0 */
-    unsigned seconds; /* that it may run (tool_run), or compute (tool_start) */
-    bool ours;        /* it works on nothing of the user's, and stays out of the sandbox */
+    const char *dir;  /* its working directory */
+    const char *log;  /* the file that its output is appended to, or NULL: one of the box's own */
+    int wire;         /* the simulator's socket to the checker (vpi/wire.h), or 0 */
+    unsigned seconds; /* limit on its wall clock time (tool_run) or its processor time (tool_start) */
+    bool ours;        /* its input is not the user's: it runs outside the sandbox */
 };
 
 enum { TOOL_MISSING = -1, TOOL_LATE = -2, TOOL_DIED = -3, TOOL_FULL = -4 };
 
-/* From now on every tool runs in the sandbox, with the private directory as its scratch folder; and `readable` may be
-   read too, or NULL.  Returns NULL, or why that cannot be. */
+/* From now on every tool runs in the sandbox, with the private directory as its scratch folder; it can also read
+   `readable`, or NULL.  Returns NULL, or why there is no sandbox. */
 const char *box_untrusted(const char *readable);
 
-/* Runs it to its end; its exit status, or one of the above. */
+/* Runs it and waits; its exit status, or one of the above. */
 int tool_run(const struct tool *t);
 
 /* Starts it; a handle, or TOOL_DIED. */
 int tool_start(const struct tool *t);
 
-/* Ends it and all it has started. */
+/* Kills it and its process group, and reaps it. */
 void tool_stop(int handle);
 
-/* In the child: a process group of its own that dies with us, the bounds, the sandbox with its scratch folder (or
-   NULL), and then the tool.  Returns only if that cannot be. */
+/* In the forked child: a process group of its own, killed when the parent dies; the limits; the sandbox (or NULL:
+   none); exec of the tool.  Returns only if one of these fails. */
 struct sandbox;
 void tool_become(const struct tool *t, const struct sandbox *scratch);
 
-/* 1 if a stranger's design has printed all it may; `log` as in struct tool. */
+/* True if an untrusted design has filled its log up to the limit; `log` as in struct tool. */
 bool box_full(const char *log);
 
-/* The last lines of a log, without what every run says; without a log, the last line in which a simulator told what
-   went wrong. */
+/* The last lines of a log, without those that every run prints; without a log, the last error message of a simulator.
+ */
 void box_last_words(const char *log, char *to, size_t size);
 
-/* 1 if a program of that name is on the PATH. */
+/* True if a program of that name is on the PATH. */
 bool tool_there(const char *name);
 
-/* A private directory for one check, gone when the command ends.  NULL if there can be none. */
+/* A private directory for one check, removed when the command ends.  NULL if it cannot be made. */
 const char *box_directory(void);
 void box_remove(void);
 
-/* A directory that stays, for what need not be made again; the private one if there is no other. */
+/* A directory for what later runs can use again; the private one if there is no home. */
 const char *box_cache(void);
 
 #endif

@@ -62,11 +62,16 @@ static void name_buffers(const struct design *d)
     setenv("GATECADE_BUFFERS", names, 1);
 }
 
-static const char *const *simulate(const struct design *d, const char *top)
+/* The command line of the simulator; NULL after a message. */
+static const char *const *simulate(struct design *d, const char *top)
 {
     static const char *argv[ARGUMENTS];
     static char vpi[PATH_MAX + 32], generic[16][256];
-    image_write("gatecade.vpi", box_directory());
+    const char *why = image_write("gatecade.vpi", box_directory());
+    if (why) {
+        design_message(d, "the plug-in could not be written: %s", why);
+        return NULL;
+    }
     text_set(vpi, sizeof vpi, "--vpi=%s/gatecade.vpi", box_directory());
     name_buffers(d);
     unsigned n = head(argv, "-r", d->standard);
@@ -89,10 +94,11 @@ static bool list(struct design *d)
     for (unsigned s = 0; s < sizeof standards / sizeof *standards && !d->tops; s++) {
         text_set(d->standard, sizeof d->standard, "%s", standards[s]);
         for (unsigned i = 0; i < d->units; i++) {
-            if (analyse(d, standards[s], d->unit[i]))
-                design_read_ports(d, simulate(d, d->unit[i]));
-            else
-                d->user_error = true;
+            bool analysed = analyse(d, standards[s], d->unit[i]);
+            const char *const *argv = analysed ? simulate(d, d->unit[i]) : NULL;
+            if (argv)
+                design_read_ports(d, argv);
+            d->user_error |= !analysed;
             if (!*first)
                 memcpy(first, d->message, sizeof first);
         }
@@ -111,7 +117,7 @@ static int start(struct design *d, int wire, uint64_t seed)
 {
     (void)seed;
     struct tool t = {.argv = simulate(d, d->chosen->name), .dir = d->dir, .wire = wire, .seconds = 600};
-    return tool_start(&t);
+    return t.argv ? tool_start(&t) : TOOL_DIED;
 }
 
 const struct engine engine_ghdl = {

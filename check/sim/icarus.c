@@ -50,13 +50,24 @@ static bool compile(struct design *d, const char *const *tops, unsigned count)
     return false;
 }
 
-static const char *const *simulate(void)
+/* The command line of the simulator; NULL after a message. */
+static const char *const *simulate(struct design *d)
 {
     static char modules[PATH_MAX + 2];
     static const char *argv[] = {"vvp", "-n", modules, "-mgatecade", "../design.vvp", NULL};
-    image_write("gatecade.vpi", box_directory());
+    const char *why = image_write("gatecade.vpi", box_directory());
+    if (why) {
+        design_message(d, "the plug-in could not be written: %s", why);
+        return NULL;
+    }
     text_set(modules, sizeof modules, "-M%s", box_directory());
     return argv;
+}
+
+static bool read_ports(struct design *d)
+{
+    const char *const *argv = simulate(d);
+    return argv && design_read_ports(d, argv);
 }
 
 /* All modules at once as tops; if that does not compile (because of a broken testbench), one by one. */
@@ -66,12 +77,12 @@ static bool list(struct design *d)
     char first[MESSAGE] = "";
     for (unsigned i = 0; i < d->units; i++)
         tops[i] = d->unit[i];
-    if (compile(d, tops, d->units) && design_read_ports(d, simulate()))
+    if (compile(d, tops, d->units) && read_ports(d))
         return true;
     memcpy(first, d->message, sizeof first);
     for (unsigned i = 0; i < d->units && d->units > 1; i++)
         if (compile(d, tops + i, 1))
-            design_read_ports(d, simulate());
+            read_ports(d);
     if (!d->tops)
         memcpy(d->message, first, sizeof first);
     return d->tops > 0;
@@ -86,8 +97,8 @@ static bool build(struct design *d)
 static int start(struct design *d, int wire, uint64_t seed)
 {
     (void)seed;
-    struct tool t = {.argv = simulate(), .dir = d->dir, .wire = wire, .seconds = 600};
-    return tool_start(&t);
+    struct tool t = {.argv = simulate(d), .dir = d->dir, .wire = wire, .seconds = 600};
+    return t.argv ? tool_start(&t) : TOOL_DIED;
 }
 
 const struct engine engine_icarus = {

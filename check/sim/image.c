@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/sim/image.h"
+#include "base/output.h"
 #include "base/text.h"
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -23,18 +23,14 @@ static const struct image images[] = {
     {"model.cc", image_model, image_model_end},
 };
 
-bool image_write(const char *name, const char *directory)
+const char *image_write(const char *name, const char *directory)
 {
     char path[PATH_MAX];
     text_set(path, sizeof path, "%s/%s", directory, name);
     if (!access(path, R_OK))
-        return true;
+        return NULL;
     for (unsigned i = 0; i < sizeof images / sizeof *images; i++)
-        if (!strcmp(images[i].name, name)) {
-            size_t size = (size_t)(images[i].end - images[i].begin);
-            FILE *f = fopen(path, "wb");
-            bool good = f && fwrite(images[i].begin, 1, size, f) == size;
-            return f && !fclose(f) && good;
-        }
-    return false;
+        if (!strcmp(images[i].name, name))
+            return output_bytes(path, images[i].begin, (size_t)(images[i].end - images[i].begin));
+    return "there is no such image";
 }

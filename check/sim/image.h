@@ -3,14 +3,12 @@
 #ifndef GATECADE_IMAGE_H
 #define GATECADE_IMAGE_H
 
-#include <stdbool.h>
-
 struct image {
     const char *name;
     const char *begin, *end;
 };
 
-/* Writes the image of that name into the directory, once; true if it is there. */
-bool image_write(const char *name, const char *directory);
+/* Writes the image of that name into the directory, unless it is there: NULL, or why that failed. */
+const char *image_write(const char *name, const char *directory);
 
 #endif

@@ -23,11 +23,11 @@ enum {
     MESSAGE_BYTES = 1 << 17,
     WORDS = 320,
     TOOLS = 16,
-    SCRATCH_BYTES = 256 << 20, /* all that may lie in the scratch folder */
-    WATCH_MS = 100,
-    STOP_MS = 2000,
-    READY_MS = 10000,
-    SOCKET = 3, /* the keeper's end, after exec */
+    SCRATCH_BYTES = 256 << 20, /* quota of the scratch folder */
+    QUOTA_MS = 100,            /* it is measured this often */
+    STOP_MS = 2000,            /* the keeper has this long to kill a tool or to exit */
+    READY_MS = 10000,          /* and this long to start */
+    SOCKET = 3,                /* the keeper's end, after exec */
 };
 
 enum { READY, START, STOP, ENDED };
@@ -43,13 +43,13 @@ enum { HEAD_BYTES = offsetof(struct message, text) };
 
 /* ---- the checker's side --------------------------------------------------------------- */
 
-static struct sandbox around;
-static int outer = 1;          /* bubblewrap is to stand around the keeper */
-static int line = -1;          /* to the keeper */
+static struct sandbox sandbox;
+static bool outer = true;      /* run the keeper in bubblewrap */
+static int line = -1;          /* the socket to the keeper */
 static volatile pid_t process; /* what was started: bubblewrap, or the keeper */
 static volatile pid_t keeper;  /* its pid, once it has reported READY */
-static int last;               /* number given to a tool */
-static int ticket;             /* ends it when the program ends */
+static int last;               /* number that a tool got */
+static int ticket;             /* of base/cleanup.h: ends the keeper when the program ends */
 
 /* Closes the socket, on which the keeper kills its tools and exits; kills it after a timeout.  bubblewrap must not be
    killed while it starts: one half of it would wait for the other for ever. */
@@ -75,8 +75,8 @@ static void close_it(void *unused)
     keeper_close();
 }
 
-/* In the child: becomes the keeper, with bubblewrap around it if wanted. */
-static void become(int socket)
+/* In the child: execs the keeper, in bubblewrap if `outer`.  Returns only if that fails. */
+static void exec_keeper(int socket)
 {
     const char *argv[SANDBOX_OUTER_WORDS + 8];
     char self[PATH_MAX];
@@ -94,16 +94,16 @@ static void become(int socket)
         fcntl(socket, F_SETFD, 0);
     else
         dup2(socket, SOCKET);
-    setenv("TMPDIR", around.scratch, 1);
-    setenv("HOME", around.scratch, 1);
+    setenv("TMPDIR", sandbox.scratch, 1);
+    setenv("HOME", sandbox.scratch, 1);
     if (outer)
-        n = sandbox_outer(&around, self, around.scratch, argv, SANDBOX_OUTER_WORDS);
-    const char *const inside[] = {self, "inside", around.scratch, around.readable ? around.readable : "", NULL};
+        n = sandbox_outer(&sandbox, self, sandbox.scratch, argv, SANDBOX_OUTER_WORDS);
+    const char *const inside[] = {self, "inside", sandbox.scratch, sandbox.readable ? sandbox.readable : "", NULL};
     memcpy(argv + n, inside, sizeof inside);
     execvp(argv[0], (char *const *)argv);
 }
 
-/* Forks the keeper; 0 on failure.  Does not wait until it is ready. */
+/* Forks the keeper; false on failure.  Does not wait until it is ready. */
 static bool fork_keeper(void)
 {
     int ends[2], on = 1;
@@ -115,7 +115,7 @@ static bool fork_keeper(void)
     process = fork();
     if (!process) {
         cleanup_release(&held);
-        become(ends[1]);
+        exec_keeper(ends[1]);
         _exit(127);
     }
     close(ends[1]);
@@ -161,19 +161,19 @@ static pid_t receive(int what, int number, long within_ms, struct message *m)
     return 0;
 }
 
-static struct message heard; /* too big for a stack */
+static struct message received; /* too big for a stack */
 
 void keeper_open(const struct sandbox *b)
 {
-    around = *b;
+    sandbox = *b;
 }
 
 /* Starts the keeper if none runs, also when a tool has killed it; without bubblewrap where that fails, which leaves the
-   inner sandbox.  0 if it cannot be started. */
+   inner sandbox.  False if it cannot be started. */
 static bool ensure_keeper(void)
 {
     while (keeper <= 0) {
-        pid_t it = fork_keeper() ? receive(READY, 0, READY_MS, &heard) : 0;
+        pid_t it = fork_keeper() ? receive(READY, 0, READY_MS, &received) : 0;
         if (it > 0) {
             keeper = it;
             break;
@@ -181,12 +181,13 @@ static bool ensure_keeper(void)
         keeper_close();
         if (!outer)
             return false;
-        outer = 0;
+        outer = false;
     }
     return true;
 }
 
-static bool add(struct message *m, size_t *at, const char *word)
+/* Appends a word to a START; false if it does not fit. */
+static bool add_word(struct message *m, size_t *at, const char *word)
 {
     size_t n = strlen(word) + 1;
     if (n > sizeof m->text - *at || m->words == WORDS)
@@ -202,9 +203,9 @@ int keeper_start(const struct tool *t)
     static struct message m;
     size_t used = 0;
     m = (struct message){.what = START, .number = ++last, .value = (int32_t)t->seconds};
-    int good = ensure_keeper() && add(&m, &used, t->dir) && add(&m, &used, t->log ? t->log : "");
+    bool good = ensure_keeper() && add_word(&m, &used, t->dir) && add_word(&m, &used, t->log ? t->log : "");
     for (unsigned i = 0; t->argv[i] && good; i++)
-        good = add(&m, &used, t->argv[i]);
+        good = add_word(&m, &used, t->argv[i]);
     union {
         struct cmsghdr head;
         char room[CMSG_SPACE(sizeof(int))];
@@ -226,15 +227,15 @@ void keeper_stop(int number)
     struct message m = {.what = STOP, .number = number};
     if (line < 0)
         return;
-    if (send(line, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0 || receive(ENDED, number, STOP_MS, &heard) <= 0)
+    if (send(line, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0 || receive(ENDED, number, STOP_MS, &received) <= 0)
         keeper_close();
 }
 
 int keeper_wait(int number, unsigned seconds)
 {
-    pid_t ended = line >= 0 ? receive(ENDED, number, (long)seconds * 1000, &heard) : -1;
+    pid_t ended = line >= 0 ? receive(ENDED, number, (long)seconds * 1000, &received) : -1;
     if (ended > 0)
-        return heard.value;
+        return received.value;
     if (ended < 0)
         keeper_close();
     else
@@ -249,8 +250,8 @@ static struct {
     pid_t process;
 } tool[TOOLS];
 
-/* The check is over: whatever still runs goes with its keeper. */
-static void leave(void)
+/* The check is over: kills the tools that still run, and exits. */
+static void quit(void)
 {
     for (int i = 0; i < TOOLS; i++)
         if (tool[i].number)
@@ -262,17 +263,18 @@ static void report(int what, int number, int value)
 {
     struct message m = {.what = what, .number = number, .value = value};
     if (send(SOCKET, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0)
-        leave();
+        quit();
 }
 
+/* A tool has been reaped: kills the rest of its process group and reports it. */
 static void end(int slot, int value)
 {
-    kill(-tool[slot].process, SIGKILL); /* and what it may have left behind */
+    kill(-tool[slot].process, SIGKILL);
     report(ENDED, tool[slot].number, value);
     tool[slot].number = 0;
 }
 
-static void end_now(int slot, int value)
+static void kill_tool(int slot, int value)
 {
     kill(-tool[slot].process, SIGKILL);
     while (waitpid(tool[slot].process, NULL, 0) < 0 && errno == EINTR)
@@ -280,6 +282,7 @@ static void end_now(int slot, int value)
     end(slot, value);
 }
 
+/* The slot of a tool; that of number 0 is free.  TOOLS if there is none. */
 static int find(int number)
 {
     int slot = 0;
@@ -288,8 +291,8 @@ static int find(int number)
     return slot;
 }
 
-/* The words of a START as a tool; 0 if they are not as they should be. */
-static bool unpack(struct message *m, size_t size, struct tool *t, const char **argv)
+/* Parses the words of a START; false if they are malformed. */
+static bool parse_start(struct message *m, size_t size, struct tool *t, const char **argv)
 {
     char *at = m->text, *limit = m->text + size;
     if (m->words < 3 || m->words > WORDS || !size || limit[-1])
@@ -311,7 +314,7 @@ static void start(struct message *m, size_t size, int wire, const struct sandbox
     const char *argv[WORDS + 1];
     struct tool t;
     int slot = find(0);
-    pid_t child = slot < TOOLS && unpack(m, size, &t, argv) ? fork() : -1;
+    pid_t child = slot < TOOLS && parse_start(m, size, &t, argv) ? fork() : -1;
     if (!child) {
         sigset_t none;
         sigemptyset(&none);
@@ -342,14 +345,14 @@ static void handle_message(const struct sandbox *scratch)
     ssize_t n = recvmsg(SOCKET, &packet, MSG_CMSG_CLOEXEC);
     int wire = 0;
     if (n < HEAD_BYTES)
-        leave();
+        quit();
     if (packet.msg_controllen >= CMSG_LEN(sizeof wire) && file.head.cmsg_type == SCM_RIGHTS)
         memcpy(&wire, CMSG_DATA(&file.head), sizeof wire);
     int slot = find(m.number);
     if (m.what == START)
         start(&m, (size_t)n - HEAD_BYTES, wire, scratch);
     else if (slot < TOOLS)
-        end_now(slot, 0);
+        kill_tool(slot, 0);
     else
         report(ENDED, m.number, 0);
     if (wire)
@@ -367,20 +370,22 @@ static void reap(void)
 
 static uint64_t scratch_bytes;
 
-static int weigh(const char *path, const struct stat *s, int kind, struct FTW *w)
+/* For nftw(). */
+static int add_size(const char *path, const struct stat *s, int kind, struct FTW *w)
 {
     (void)path, (void)kind, (void)w;
     scratch_bytes += (uint64_t)s->st_blocks * 512;
     return 0;
 }
 
-static void watch(const char *scratch)
+/* Kills all tools when the scratch folder is above its quota. */
+static void enforce_quota(const char *scratch)
 {
     scratch_bytes = 0;
-    nftw(scratch, weigh, 8, FTW_PHYS);
+    nftw(scratch, add_size, 8, FTW_PHYS);
     for (int i = 0; i < TOOLS && scratch_bytes > SCRATCH_BYTES; i++)
         if (tool[i].number)
-            end_now(i, TOOL_FULL);
+            kill_tool(i, TOOL_FULL);
 }
 
 int keeper_main(int argc, char **argv)
@@ -396,16 +401,16 @@ int keeper_main(int argc, char **argv)
                           {.fd = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK), .events = POLLIN}};
     fcntl(SOCKET, F_SETFD, FD_CLOEXEC);
     report(READY, 0, 0);
-    for (long seen = now_ms();;) {
+    for (long measured = now_ms();;) {
         struct signalfd_siginfo info;
-        poll(on, 2, WATCH_MS);
+        poll(on, 2, QUOTA_MS);
         if (on[1].revents && read(on[1].fd, &info, sizeof info) > 0)
             reap();
         if (on[0].revents)
             handle_message(&scratch);
-        if (now_ms() - seen >= WATCH_MS) {
-            watch(scratch.scratch);
-            seen = now_ms();
+        if (now_ms() - measured >= QUOTA_MS) {
+            enforce_quota(scratch.scratch);
+            measured = now_ms();
         }
     }
 }

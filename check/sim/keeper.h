@@ -1,15 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The keeper: the one process that starts an untrusted design's tools, for a whole check.  It stands inside the outer
- * sandbox (bubblewrap, where that works), so that this is put up once and not once a tool; every tool then puts on the
- * inner sandbox for itself.
+ * The keeper: the one process that starts all tools of one check of an untrusted design.  It runs inside the outer
+ * sandbox (bubblewrap, where that works), so that this is set up once a check and not once a tool; every tool then
+ * applies the inner sandbox to itself.
  *
- *     check  --START-->  keeper  --fork-->  tool (in a process group of its own)
- *            <--ENDED--
+ *     check  --START, STOP-->     keeper  --fork-->  tool (in a process group of its own)
+ *            <--READY, ENDED--
  *
- * Nothing about the verdict goes through the keeper: a simulator talks to the checker on its own wire, which START
- * hands over.  The keeper watches what the scratch folder holds, and goes when the line is
- * hung up, be it because the checker was killed.
+ * They talk on a SOCK_SEQPACKET socket, one message a packet:
+ *   READY   the keeper runs; the packet's credentials are its pid, seen from outside its pid namespace
+ *   START   run this command in this directory with this limit; carries the simulator's socket as a file descriptor
+ *   STOP    kill that tool; answered by ENDED, also for a tool that has ended already
+ *   ENDED   a tool has ended: its wait status, or TOOL_DIED (could not be started), TOOL_FULL (quota exceeded)
+ *
+ * The keeper is not trusted with the verdict: a simulator and the checker use a socket of their own, which START passes
+ * on.  The keeper enforces the quota of the scratch folder.  It exits, with all tools, when its socket is closed, which
+ * also happens when the checker is killed; the checker restarts it if a tool has killed it.
  */
 #ifndef GATECADE_KEEPER_H
 #define GATECADE_KEEPER_H
@@ -17,22 +23,22 @@
 #include "check/sim/box.h"
 #include "check/sim/sandbox.h"
 
-/* The keeper will stand around this scratch folder; the first tool puts it up. */
-void keeper_open(const struct sandbox *around);
+/* Sets what the sandbox of the keeper allows; the first keeper_start() starts it. */
+void keeper_open(const struct sandbox *sandbox);
 
 /* Starts a tool; its number, or TOOL_DIED. */
 int keeper_start(const struct tool *t);
 
-/* Waits until a tool ends, or for as long as it may; its wait status, or TOOL_LATE, TOOL_DIED, TOOL_FULL. */
+/* Waits until a tool ends; its wait status, or TOOL_LATE after so many seconds, TOOL_DIED, TOOL_FULL. */
 int keeper_wait(int number, unsigned seconds);
 
-/* Ends a tool and all it has started.  If the keeper does not obey, it goes too. */
+/* Kills a tool and its process group.  If the keeper does not answer in time, it is killed too. */
 void keeper_stop(int number);
 
-/* Ends everything, and waits for that; safe in a signal handler. */
+/* Kills all tools and the keeper, and reaps it.  Async-signal-safe. */
 void keeper_close(void);
 
-/* The keeper itself, started as `gatecade inside SCRATCH READABLE`, with its end of the line as file 3. */
+/* The keeper itself, started as `gatecade inside SCRATCH READABLE`, with its end of the socket as file 3. */
 int keeper_main(int argc, char **argv);
 
 #endif

@@ -25,7 +25,7 @@
      LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |                     \
      LANDLOCK_ACCESS_FS_MAKE_SYM)
 
-/* Later kernels know more; their headers may be older than they are. */
+/* Rights of later kernels: the headers may be older than the running kernel. */
 #define ACCESS_REFER (1ULL << 13)
 #define ACCESS_TRUNCATE (1ULL << 14)
 #define ACCESS_IOCTL (1ULL << 15)
@@ -47,23 +47,23 @@ static uint64_t landlock_handled(long version)
     return all;
 }
 
-/* Folders and files that are not there need no rule. */
-static int allow(int ruleset, const char *path, uint64_t access)
+/* Adds a rule; false on failure.  A path that does not exist needs no rule. */
+static bool allow(int ruleset, const char *path, uint64_t access)
 {
     struct stat info;
     int fd = open(path, O_PATH | O_CLOEXEC);
     if (fd < 0)
-        return 0;
-    if (!fstat(fd, &info) && !S_ISDIR(info.st_mode)) /* the others are rights on folders only */
+        return true;
+    if (!fstat(fd, &info) && !S_ISDIR(info.st_mode)) /* the kernel refuses rights on folders for a file */
         access &=
             LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | ACCESS_TRUNCATE;
     struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = fd};
     long bad = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
     close(fd);
-    return bad ? -1 : 0;
+    return !bad;
 }
 
-/* What compilers and simulators read: programs and libraries, the linker's cache, a few devices. */
+/* What compilers and simulators need to read: programs and libraries, the linker's cache, a few devices. */
 static const char *const readable[] = {
     "/usr",      "/bin",         "/lib",        "/lib32", "/lib64", "/etc/ld.so.cache", "/etc/alternatives",
     "/dev/null", "/dev/urandom", "/dev/random", NULL};
@@ -74,32 +74,35 @@ static const char *lock_files(const struct sandbox *b)
     if (version < 1)
         return "this kernel has no Landlock";
     uint64_t all = landlock_handled(version);
-    /* From version 4 on also TCP, from version 6 on also signals and abstract sockets to the outside. */
+    /* Handled: file rights; from version 4 on TCP bind and connect; from version 6 on signals and abstract sockets to
+       processes outside. */
     uint64_t attr[3] = {all, 3, 3};
     size_t known = version >= 6 ? 3 : version >= 4 ? 2 : 1;
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, attr, known * sizeof *attr, 0);
-    int bad = ruleset < 0;
-    for (int i = 0; readable[i] && !bad; i++)
-        bad = allow(ruleset, readable[i], LANDLOCK_READ);
-    bad = bad || allow(ruleset, "/dev/null", (LANDLOCK_READ | LANDLOCK_ACCESS_FS_WRITE_FILE) & all);
-    bad = bad || (b->readable && allow(ruleset, b->readable, LANDLOCK_READ));
-    /* No symbolic links, devices, sockets or pipes in the scratch folder either. */
-    uint64_t scratch = all & ~(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
-                               LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | ACCESS_IOCTL);
-    bad = bad || allow(ruleset, b->scratch, b->sealed ? LANDLOCK_READ : scratch);
-    bad = bad || syscall(SYS_landlock_restrict_self, ruleset, 0);
+    bool good = ruleset >= 0;
+    for (int i = 0; readable[i] && good; i++)
+        good = allow(ruleset, readable[i], LANDLOCK_READ);
+    good = good && allow(ruleset, "/dev/null", (LANDLOCK_READ | LANDLOCK_ACCESS_FS_WRITE_FILE) & all);
+    good = good && (!b->readable || allow(ruleset, b->readable, LANDLOCK_READ));
+    /* No symbolic links, devices, sockets or pipes in the scratch folder: the checker opens files there from outside.
+     */
+    uint64_t scratch =
+        all & ~(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SOCK |
+                LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM | ACCESS_IOCTL);
+    good = good && allow(ruleset, b->scratch, b->sealed ? LANDLOCK_READ : scratch);
+    good = good && !syscall(SYS_landlock_restrict_self, ruleset, 0);
     if (ruleset >= 0)
         close(ruleset);
-    return bad ? "Landlock refused the rules" : NULL;
+    return good ? NULL : "Landlock refused the rules";
 }
 
 /* ---- system calls: seccomp ------------------------------------------------------------ */
 
-/* Refused with EPERM: doors that neither a compiler nor a simulator goes through. */
+/* Refused with EPERM: system calls that neither a compiler nor a simulator needs. */
 static const char *const refused[] = {
-    /* talking to others */
+    /* communication */
     "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "shmget", "msgget", "semget", "mq_open",
-    /* touching other processes, or leaving the group that is killed in the end */
+    /* other processes; leaving the process group, which is what gets killed */
     "kill", "tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "ptrace", "process_vm_readv", "process_vm_writev", "kcmp",
     "pidfd_open", "pidfd_getfd", "pidfd_send_signal", "setsid", "setpgid",
     /* other views of the file system */
@@ -115,43 +118,43 @@ static const char *const refused[] = {
 static const char *lock_calls(void)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-    int bad = !filter;
+    bool good = filter != NULL;
     if (filter)
-        seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2); /* a tree, not a list, at every call */
-    for (int i = 0; refused[i] && !bad; i++) {
+        seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2); /* a binary tree: every system call runs the filter */
+    for (int i = 0; refused[i] && good; i++) {
         int number = seccomp_syscall_resolve_name(refused[i]);
         if (number != __NR_SCMP_ERROR)
-            bad = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), number, 0) != 0;
+            good = !seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), number, 0);
     }
     /* Block TIOCSTI.  setsid() would too, but puts the tool into another scheduling group. */
-    bad = bad || seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
-                                  SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, TIOCSTI)) != 0;
-    bad = bad || seccomp_load(filter);
+    good = good && !seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
+                                     SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, TIOCSTI));
+    good = good && !seccomp_load(filter);
     seccomp_release(filter);
-    return bad ? "seccomp refused the filter" : NULL;
+    return good ? NULL : "seccomp refused the filter";
 }
 
 /* ---- amounts: rlimits ----------------------------------------------------------------- */
 
-static int limit(int what, uint64_t most)
+static bool limit(int what, uint64_t most)
 {
     struct rlimit r = {.rlim_cur = most, .rlim_max = most};
-    return setrlimit((__rlimit_resource_t)what, &r);
+    return !setrlimit((__rlimit_resource_t)what, &r);
 }
 
 #ifdef __SANITIZE_ADDRESS__
-enum { LIMITS_MEMORY = 0 }; /* the sanitizer maps terabytes before anything else */
+enum { LIMITS_MEMORY = 0 }; /* the sanitizer maps terabytes */
 #else
 enum { LIMITS_MEMORY = 1 };
 #endif
 
 const char *sandbox_limits(const struct sandbox *b)
 {
-    int bad = limit(RLIMIT_CORE, 0) || (b->cpu_seconds && limit(RLIMIT_CPU, b->cpu_seconds)) ||
-              (LIMITS_MEMORY && b->memory_bytes && limit(RLIMIT_AS, b->memory_bytes)) ||
-              (b->file_bytes && limit(RLIMIT_FSIZE, b->file_bytes)) ||
-              (b->processes && limit(RLIMIT_NPROC, b->processes)) || limit(RLIMIT_NOFILE, 256);
-    return bad ? "a resource limit could not be set" : NULL;
+    bool good = limit(RLIMIT_CORE, 0) && (!b->cpu_seconds || limit(RLIMIT_CPU, b->cpu_seconds)) &&
+                (!LIMITS_MEMORY || !b->memory_bytes || limit(RLIMIT_AS, b->memory_bytes)) &&
+                (!b->file_bytes || limit(RLIMIT_FSIZE, b->file_bytes)) &&
+                (!b->processes || limit(RLIMIT_NPROC, b->processes)) && limit(RLIMIT_NOFILE, 256);
+    return good ? NULL : "a resource limit could not be set";
 }
 
 const char *sandbox_enter(const struct sandbox *b)
@@ -217,8 +220,8 @@ size_t sandbox_outer(const struct sandbox *b, const char *program, const char *d
 
 /* ---- what works here ------------------------------------------------------------------ */
 
-/* Runs a trial in a child: 1 if it exits with status 0. */
-static bool works(int (*trial)(const char *scratch), const char *scratch)
+/* Runs a trial in a child process. */
+static bool works(bool (*trial)(const char *scratch), const char *scratch)
 {
     int status;
     pid_t child = fork();
@@ -228,34 +231,34 @@ static bool works(int (*trial)(const char *scratch), const char *scratch)
             dup2(null, 1);
             dup2(null, 2);
         }
-        _exit(trial(scratch));
+        _exit(!trial(scratch));
     }
     return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && !WEXITSTATUS(status);
 }
 
-/* Landlock holds when the scratch folder can be written and its parent cannot. */
-static int try_landlock(const char *scratch)
+/* Landlock works if the scratch folder can be written, and neither its parent nor /proc can be opened. */
+static bool try_landlock(const char *scratch)
 {
     struct sandbox b = {.scratch = scratch};
     char path[256];
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || lock_files(&b))
-        return 1;
+        return false;
     snprintf(path, sizeof path, "%s/inside", scratch);
     if (open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600) < 0)
-        return 1;
+        return false;
     snprintf(path, sizeof path, "%s.outside", scratch);
-    return open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600) >= 0 ||
-           open("/proc/self/status", O_RDONLY | O_CLOEXEC) >= 0;
+    return open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600) < 0 && open("/proc/self/status", O_RDONLY | O_CLOEXEC) < 0;
 }
 
-/* seccomp holds when there are no sockets any more. */
-static int try_seccomp(const char *scratch)
+/* seccomp works if no socket can be made. */
+static bool try_seccomp(const char *scratch)
 {
     (void)scratch;
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || lock_calls() || syscall(SYS_socket, 1, 1, 0) >= 0;
+    return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && !lock_calls() && syscall(SYS_socket, 1, 1, 0) < 0;
 }
 
-static int try_bwrap(const char *scratch)
+/* bubblewrap works if it can start a program; it takes the place of this process, and its status is the answer. */
+static bool try_bwrap(const char *scratch)
 {
     struct sandbox b = {.scratch = scratch};
     const char *argv[SANDBOX_OUTER_WORDS + 2];
@@ -263,7 +266,7 @@ static int try_bwrap(const char *scratch)
     argv[n++] = "true";
     argv[n] = NULL;
     execvp("bwrap", (char **)argv);
-    return 1;
+    return false;
 }
 
 unsigned sandbox_probe(unsigned layers, char *why, size_t size)

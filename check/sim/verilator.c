@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Verilator: the design as a compiled C++ program.  Slow to build, fast to run, and two-state: a
-   second opinion on designs that Icarus faults.  Its runtime is compiled once and kept. */
+   second opinion on designs in which Icarus finds departures.  Its runtime library is compiled once and cached. */
 #include "check/sim/design.h"
 #include "base/heap.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "check/sim/box.h"
 #include "check/sim/image.h"
@@ -113,13 +114,20 @@ static bool list(struct design *d)
     return d->tops > 0;
 }
 
-static bool write_model(const struct design *d)
+/* True if `why` is NULL; else the sentence becomes the design's message. */
+static bool no_error(struct design *d, const char *what, const char *why)
 {
-    char path[PATH_MAX];
-    text_set(path, sizeof path, "%s/model/model.inc", box_directory());
-    FILE *f = fopen(path, "w");
-    if (!f)
-        return false;
+    if (why)
+        design_message(d, "%s could not be written: %s", what, why);
+    return !why;
+}
+
+/* model.inc: what model.cc includes, the generated sources and a table of the ports. */
+static bool write_model(struct design *d)
+{
+    char path[PATH_MAX], *text;
+    size_t size;
+    FILE *f = heap_stream(&text, &size);
     text_set(path, sizeof path, "%s/model", box_directory());
     DIR *folder = opendir(path);
     for (struct dirent *e; folder && (e = readdir(folder));) {
@@ -140,7 +148,11 @@ static bool write_model(const struct design *d)
         fprintf(f, "server_add(%u, \"%s\", %u, %d, %d); ", p->dir, p->name, p->width, p->left, p->right);
     }
     fputs("\n", f);
-    return !fclose(f);
+    fclose(f);
+    text_set(path, sizeof path, "%s/model/model.inc", box_directory());
+    bool written = no_error(d, "the Verilator model", output_bytes(path, text, size));
+    free(text);
+    return written;
 }
 
 /* The folder of Verilator's headers. */
@@ -171,15 +183,15 @@ static bool runtime(struct design *d, const char *include, char *object, size_t 
     text_set(vltstd, sizeof vltstd, "-I%s/vltstd", include);
     text_set(fresh, sizeof fresh, "%s/.new-%d.o", cache, (int)getpid());
     text_set(both, sizeof both, "%s/.new-%d.cpp", cache, (int)getpid());
-    FILE *f = fopen(both, "w");
-    if (!f)
+    char text[2 * PATH_MAX + 100];
+    text_set(text, sizeof text, "#include \"%s/verilated.cpp\"\n#include \"%s/verilated_threads.cpp\"\n", include,
+             include);
+    if (!no_error(d, both, output_bytes(both, text, strlen(text))))
         return false;
-    fprintf(f, "#include \"%s/verilated.cpp\"\n#include \"%s/verilated_threads.cpp\"\n", include, include);
-    fclose(f);
     const char *argv[] = {"g++", "-O2", "-w", "-std=gnu++17", "-DVL_THREADED=1", flag, vltstd, "-c", both,
                           "-o",  fresh, NULL};
-    struct tool t = {.argv = argv, .dir = cache, .seconds = SECONDS, .ours = 1};
-    int good = !tool_run(&t) && !rename(fresh, object);
+    struct tool t = {.argv = argv, .dir = cache, .seconds = SECONDS, .ours = true};
+    bool good = !tool_run(&t) && !rename(fresh, object);
     unlink(both);
     unlink(fresh);
     if (!good)
@@ -189,16 +201,19 @@ static bool runtime(struct design *d, const char *include, char *object, size_t 
 
 static bool build(struct design *d)
 {
-    char include[PATH_MAX - 400], object[PATH_MAX], flag[PATH_MAX], vltstd[PATH_MAX], model[PATH_MAX];
+    char include[PATH_MAX - 400], object[PATH_MAX], flag[PATH_MAX], vltstd[PATH_MAX], model[PATH_MAX],
+        program[PATH_MAX];
     if (!translate(d, d->chosen->name) || !write_model(d))
         return false;
     if (!include_directory(d, include, sizeof include) || !runtime(d, include, object, sizeof object))
         return false;
     text_set(model, sizeof model, "%s/model", box_directory());
-    unlink("../model/model");
-    image_write("model.cc", model);
-    image_write("server.h", model);
-    image_write("wire.h", model);
+    static const char *const images[] = {"model.cc", "server.h", "wire.h"};
+    for (unsigned i = 0; i < sizeof images / sizeof *images; i++)
+        if (!no_error(d, images[i], image_write(images[i], model)))
+            return false;
+    text_set(program, sizeof program, "%s/model/model", box_directory());
+    unlink(program); /* of the top that was built before */
     text_set(flag, sizeof flag, "-I%s", include);
     text_set(vltstd, sizeof vltstd, "-I%s/vltstd", include);
     const char *argv[] = {"g++",

@@ -33,6 +33,22 @@ mkdir 'a b' && cp "$hdl/sevens.v" "a b/it's \$(touch x).v"
 gives "odd names" 0 "the design conforms" sevens "a b/it's \$(touch x).v"
 same "and nothing of them is run" "" "$(find . -name x)"
 
+# ---- files of the user's ----
+mkdir -p model here && echo mine >model/model
+out=$(cd here && "$GATECADE" check sevens "$hdl/sevens.v" --engine verilator --effort quick --no-second 2>&1)
+like "a design in Verilator" "the design conforms" "$out"
+same "and a file beside the working folder is left alone" mine "$(cat model/model)"
+
+# ---- straps ----
+gives "a strap that the machine has is set" 0 "the design conforms" mastermind "$hdl/mastermind.v" --strap hz=4
+gives "a strap that no machine has is refused" 2 'no strap "hq" in mastermind; did you mean hz?' \
+    mastermind "$hdl/mastermind.v" --strap hq=3
+gives "a strap's value out of range is refused" 2 'strap hz takes 1 to 65535, not "0"' \
+    mastermind "$hdl/mastermind.v" --strap hz=0
+gives "a strap's value that is none is refused" 2 'strap hz takes 1 to 65535, not "abc"' \
+    mastermind "$hdl/mastermind.v" --strap hz=abc
+gives "a strap without a value is refused" 2 'set as NAME=VALUE, not "hz"' mastermind "$hdl/mastermind.v" --strap hz
+
 # ---- ports of other kinds ----
 sed 's/: *out /: inout /' "$hdl/sevens.vhd" >inout.vhd
 gives "VHDL outputs as inout" 0 "the design conforms" sevens inout.vhd

@@ -60,6 +60,7 @@ static void files_outside_stay(void **unused)
     snprintf(line, sizeof line, "echo x > %s.canary", scratch);
     refused(line);
     refused("ln -s /etc/passwd p && cat p");
+    refused("ln -s file link"); /* the checker, outside, would follow it */
     refused("mkfifo pipe");
     refused("echo x >> /usr/share/canary");
 }
