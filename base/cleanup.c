@@ -29,7 +29,7 @@ static unsigned ignored;                         /* bits of `ends`: ignored when
 static volatile sig_atomic_t deferred, asked_by; /* bits of `ends`; the first that came */
 static int wake[2] = {-1, -1};                   /* a pipe, written by the handler */
 
-/* Once: a second thread that ends the program meanwhile waits until it has ended. */
+/* Runs only once: another thread that ends the program meanwhile waits here until the process has ended. */
 static void undo_all(bool crashed)
 {
     if (atomic_flag_test_and_set(&undoing))
@@ -70,7 +70,7 @@ static void handle(int number)
         if (!asked_by)
             asked_by = number;
         if (write(wake[1], "", 1) < 0) {
-            /* full, so that it is readable anyway */
+            /* the pipe is full, and so readable anyway */
         }
         errno = error;
         return;
@@ -97,7 +97,8 @@ static void install(int number, void (*handler)(int))
     sigaction(number, &action, NULL);
 }
 
-/* Shells start programs in the background with SIGINT ignored: who defers it wants it.  SIGHUP is nohup's alone. */
+/* Shells start background programs with SIGINT ignored: a caller that defers it wants it handled.  SIGHUP is only
+   ignored by nohup, and stays so. */
 static bool stays_ignored(unsigned i)
 {
     return ignored & 1u << i && (ends[i] == SIGHUP || !((unsigned)deferred & 1u << i));

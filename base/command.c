@@ -12,7 +12,8 @@ int complain(int status, const char *sentence, ...)
     va_start(args, sentence);
     vsnprintf(text, sizeof text, sentence, args);
     va_end(args);
-    for (char *c = text; *c; c++) /* a terminal would obey what the user's own words may hold */
+    for (char *c = text; *c;
+         c++) /* the user's own words may hold control characters, which a terminal would interpret */
         if (((unsigned char)*c < ' ' && *c != '\n') || *c == 127)
             *c = '?';
     fflush(stdout);

@@ -7,6 +7,6 @@ uint64_t random_entropy(void)
 {
     uint64_t seed;
     if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
-        abort(); /* the system has had its entropy since boot; only a broken kernel gets here */
+        abort(); /* never in practice: getrandom() blocks until there is entropy */
     return seed;
 }

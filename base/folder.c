@@ -100,6 +100,6 @@ void folder_remove(const char *path)
         close(top);
         rmdir(path);
     } else
-        unlink(path); /* a file, or a link to somewhere */
+        unlink(path); /* a file, or a link, which is not followed */
     errno = error;
 }

@@ -25,7 +25,7 @@ static void *learn(void *argument)
     for (unsigned i = 0; i < l->what->lessons; i++) {
         l->what->learn(l->known, i);
         if (i + 1 == l->what->lessons)
-            pthread_mutex_lock(&lock); /* so that nobody who is about to wait misses it */
+            pthread_mutex_lock(&lock); /* or a thread between its test and its wait would miss the broadcast */
         atomic_store(&l->done, i + 1);
     }
     pthread_cond_broadcast(&all_done);
@@ -40,7 +40,7 @@ static void begin(struct learning *l, const struct knowledge *what)
     l->failed = pthread_create(&l->thread, NULL, learn, l) || pthread_detach(l->thread);
 }
 
-/* The learning of that, begun if it was not; NULL if there is nothing to learn. */
+/* Finds the learning of a player's knowledge, and starts it if needed; NULL if there is nothing to learn. */
 static struct learning *find(const struct player *p)
 {
     struct learning *l = learning;

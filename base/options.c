@@ -40,9 +40,9 @@ static int unknown(const struct command *c, const struct option *options, const 
     return complain(USAGE, "%s has no option %s; see gatecade %s --help", c->name, given, c->name);
 }
 
-static int take(const struct command *c, const struct option *o, void *wishes, const char *value)
+static int take(const struct command *c, const struct option *o, void *request, const char *value)
 {
-    void *at = (char *)wishes + o->at;
+    void *at = (char *)request + o->at;
     double *real = at;
     struct list *list = at;
     char *end;
@@ -70,7 +70,7 @@ static int take(const struct command *c, const struct option *o, void *wishes, c
     return GOOD;
 }
 
-int options_read(const struct command *c, void *wishes, int *argc, char **argv)
+int options_read(const struct command *c, void *request, int *argc, char **argv)
 {
     static const struct option none[] = {{0}};
     const struct option *options = c->options ? c->options : none;
@@ -97,7 +97,7 @@ int options_read(const struct command *c, void *wishes, int *argc, char **argv)
             return complain(USAGE, "%s %s needs a value", c->name, o->name);
         if (o->kind != FLAG_OPTION && !value)
             value = argv[++i];
-        int status = take(c, o, wishes, value);
+        int status = take(c, o, request, value);
         if (status)
             return status;
     }

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* A command's options: one static table says how each is read, where it goes and what the help tells of it.
  *
- *     struct wishes { const char *tape; uint64_t cycles; bool json; struct list straps; };
+ *     struct request { const char *tape; uint64_t cycles; bool json; struct list straps; };
  *
  *     static const struct option options[] = {
- *         {.name = "--tape", OPTION_TEXT(struct wishes, tape), .value = "FILE", .help = "play this tape"},
- *         {.name = "--cycles", OPTION_NUMBER(struct wishes, cycles), .value = "N", .help = "run N clock edges"},
- *         {.name = "--json", OPTION_FLAG(struct wishes, json), .help = "all of it for programs"},
- *         {.name = "--strap", OPTION_LIST(struct wishes, straps), .value = "NAME=VALUE", .help = "an option pin"},
+ *         {.name = "--tape", OPTION_TEXT(struct request, tape), .value = "FILE", .help = "play this tape"},
+ *         {.name = "--cycles", OPTION_NUMBER(struct request, cycles), .value = "N", .help = "run N clock edges"},
+ *         {.name = "--json", OPTION_FLAG(struct request, json), .help = "all of it for programs"},
+ *         {.name = "--strap", OPTION_LIST(struct request, straps), .value = "NAME=VALUE", .help = "an option pin"},
  *         {0}};
  *     const struct command command_run = {.name = "run", .options = options, ...};
  *
- *     struct wishes w = {0};
+ *     struct request w = {0};
  *     int status = options_read(&command_run, &w, &argc, argv);   removes them; argv[1..] are the operands
  *     if (status) return status;
  *
@@ -48,21 +48,21 @@ struct option {
     const char *value;     /* what the help calls its value, NULL for a flag */
     const char *help;      /* one paragraph, wrapped where it is printed */
     enum option_kind kind; /* these two by one of the macros below */
-    size_t at;             /* where in the command's wishes it goes */
+    size_t at;             /* where in the command's request it goes */
 };
 
-/* The kind and the place of an option that goes to `field` of `wishes`.  The sizeof is 0 times something: it makes the
+/* The kind and the place of an option that goes to `field` of `request`.  The sizeof is 0 times something: it makes the
    compiler compare the field's type with the kind's. */
-#define OPTION_AT(kind_, type, wishes, field)                                                                          \
-    .kind = kind_, .at = offsetof(wishes, field) + 0 * sizeof(1 ? &((wishes *)0)->field : (type *)0)
-#define OPTION_FLAG(wishes, field) OPTION_AT(FLAG_OPTION, bool, wishes, field)
-#define OPTION_TEXT(wishes, field) OPTION_AT(TEXT_OPTION, const char *, wishes, field)
-#define OPTION_NUMBER(wishes, field) OPTION_AT(NUMBER_OPTION, uint64_t, wishes, field)
-#define OPTION_REAL(wishes, field) OPTION_AT(REAL_OPTION, double, wishes, field)
-#define OPTION_LIST(wishes, field) OPTION_AT(LIST_OPTION, struct list, wishes, field)
+#define OPTION_AT(kind_, type, request, field)                                                                         \
+    .kind = kind_, .at = offsetof(request, field) + 0 * sizeof(1 ? &((request *)0)->field : (type *)0)
+#define OPTION_FLAG(request, field) OPTION_AT(FLAG_OPTION, bool, request, field)
+#define OPTION_TEXT(request, field) OPTION_AT(TEXT_OPTION, const char *, request, field)
+#define OPTION_NUMBER(request, field) OPTION_AT(NUMBER_OPTION, uint64_t, request, field)
+#define OPTION_REAL(request, field) OPTION_AT(REAL_OPTION, double, request, field)
+#define OPTION_LIST(request, field) OPTION_AT(LIST_OPTION, struct list, request, field)
 
-/* Reads the options of the command's table into its wishes. */
-int options_read(const struct command *c, void *wishes, int *argc, char **argv);
+/* Reads the options of the command's table into its request. */
+int options_read(const struct command *c, void *request, int *argc, char **argv);
 
 /* Prints a table for --help: names in one column, their help wrapped in another, 80 columns in all. */
 void options_print(const struct option *options);

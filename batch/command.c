@@ -125,8 +125,8 @@ static int read_players(const char *spec, struct match *match)
     return GOOD;
 }
 
-/* Who has to work the game out first does so. */
-static int let_learn(struct match *match)
+/* Computes what the players must know before they play. */
+static int prepare_players(struct match *match)
 {
     for (unsigned i = 0; i < match->players; i++) {
         const struct player *p = match->player[i];
@@ -145,7 +145,7 @@ static int write_file(const char *path, void (*write)(const struct report *, FIL
     return output_close(&out);
 }
 
-struct wishes {
+struct request {
     struct match match;
     const char *seats, *json, *plot;
     uint64_t games, seed, jobs;
@@ -153,42 +153,42 @@ struct wishes {
 };
 
 static const struct option options[] = {
-    {.name = "--games", OPTION_NUMBER(struct wishes, games), .value = "N", .help = "how many games (1000)"},
+    {.name = "--games", OPTION_NUMBER(struct request, games), .value = "N", .help = "how many games (1000)"},
     {.name = "--players",
-     OPTION_TEXT(struct wishes, seats),
+     OPTION_TEXT(struct request, seats),
      .value = "A,B",
      .help = "who sits in the first seat, in the second, ...: beginner, fair, strong or perfect (gatecade info MACHINE "
              "lists them); random (the default) presses any button; where nobody moves for three seconds, somebody "
              "presses one"},
     {.name = "--strap",
-     OPTION_LIST(struct wishes, straps),
+     OPTION_LIST(struct request, straps),
      .value = "NAME=VALUE",
      .help = "an option pin of the machine"},
     {.name = "--hold",
-     OPTION_LIST(struct wishes, holds),
+     OPTION_LIST(struct request, holds),
      .value = "NAME=VALUE",
      .help = "an input that nobody moves, such as sw3=0"},
     {.name = "--seed",
-     OPTION_NUMBER(struct wishes, seed),
+     OPTION_NUMBER(struct request, seed),
      .value = "S",
      .help = "the same seed gives the same games, whatever --jobs is (1)"},
     {.name = "--jobs",
-     OPTION_NUMBER(struct wishes, jobs),
+     OPTION_NUMBER(struct request, jobs),
      .value = "J",
      .help = "threads (as many as there are cores)"},
     {.name = "--cycles",
-     OPTION_NUMBER(struct wishes, match.longest),
+     OPTION_NUMBER(struct request, match.longest),
      .value = "N",
      .help = "a game is cut off after so many clock cycles"},
     {.name = "--look",
-     OPTION_NUMBER(struct wishes, match.look),
+     OPTION_NUMBER(struct request, match.look),
      .value = "N",
      .help = "cycles between two looks of a player at the board (a twentieth of a second)"},
     {.name = "--json",
-     OPTION_TEXT(struct wishes, json),
+     OPTION_TEXT(struct request, json),
      .value = "FILE",
      .help = "the numbers for a program; - writes them in place of the table"},
-    {.name = "--plot", OPTION_TEXT(struct wishes, plot), .value = "FILE.svg", .help = "the picture"},
+    {.name = "--plot", OPTION_TEXT(struct request, plot), .value = "FILE.svg", .help = "the picture"},
     {0},
 };
 
@@ -196,7 +196,7 @@ extern const struct command command_batch;
 
 static int run(int argc, char **argv)
 {
-    struct wishes w = {.seats = "random", .games = 1000, .seed = 1};
+    struct request w = {.seats = "random", .games = 1000, .seed = 1};
     struct match *match = &w.match;
     int status = options_read(&command_batch, &w, &argc, argv);
     if (status)
@@ -225,7 +225,7 @@ static int run(int argc, char **argv)
     if ((status = read_players(w.seats, match)))
         return status;
     match_prepare(match);
-    if ((status = let_learn(match)))
+    if ((status = prepare_players(match)))
         return status;
 
     double start = clock_seconds();

@@ -135,17 +135,17 @@ void match_prepare(struct match *m)
         m->longest = look > UINT64_MAX / 1000000 ? UINT64_MAX : 1000000 * look;
     m->hand = look;
     m->buttons = has(m->machine, IN, BUTTON);
-    m->patience = (3 * hz + look - 1) / look; /* messages stand for two seconds */
+    m->patience = (3 * hz + look - 1) / look; /* messages are shown for two seconds */
 }
 
 /* ---- one game ----------------------------------------------------------------------------------- */
 
-/* A game and those who count what happens in it. */
+/* A game in progress and its counters. */
 struct counted {
     const struct match *match;
     struct totals *totals;
     struct game game;
-    struct random random; /* of whoever presses any button */
+    struct random random; /* of the random presser */
     Word phase;
     Word before[PORTS_MOST], last[PORTS_MOST]; /* ports at the last look, and after the last edge */
     uint64_t presses, quiet;                   /* quiet: looks since something happened */
@@ -214,7 +214,7 @@ static bool let_go(struct game *g)
     return some;
 }
 
-/* By chance: sets every switch and pushes one of the buttons, but none that begins anew. */
+/* Random input: sets every switch and pushes one of the buttons, except those that reset. */
 static void press_something(struct counted *c)
 {
     struct game *g = &c->game;
@@ -230,7 +230,7 @@ static void press_something(struct counted *c)
         game_hold(g, button[random_below(&c->random, buttons)], true);
 }
 
-/* Where no button throws the dice, somebody does at every look. */
+/* Where no button throws the dice, they are thrown at every look. */
 static void throw_by_hand(struct counted *c)
 {
     struct game *g = &c->game;
@@ -241,7 +241,7 @@ static void throw_by_hand(struct counted *c)
     }
 }
 
-/* Whether anything that tells has changed since the last look. */
+/* Whether any port that port_tells() names has changed since the last look. */
 static bool something_happened(const struct counted *c)
 {
     const struct game *g = &c->game;
@@ -253,7 +253,7 @@ static bool something_happened(const struct counted *c)
     return false;
 }
 
-/* Somebody looks whether anybody plays, and moves something if not. */
+/* If the players have done nothing for a while, presses a random button, so that no game stalls. */
 static void look(struct counted *c)
 {
     struct game *g = &c->game;

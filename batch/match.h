@@ -11,19 +11,19 @@ enum { MATCH_SEATS = 8 };
 /* What is played, the same for every game of a batch. */
 struct match {
     const struct machine *machine;
-    Word strap[PORTS_MOST]; /* by port; the machine's idle values where nobody chose */
+    Word strap[PORTS_MOST]; /* by port; idle values by default */
     const struct player *player[MATCH_SEATS];
     const void *known[MATCH_SEATS]; /* what each has to know, or NULL */
-    uint64_t held;                  /* inputs that nobody moves, a bit a port; their values stand in strap[], too */
+    uint64_t held;                  /* inputs that are never moved, a bit a port; their values are in strap[] too */
     unsigned players;               /* 0: all buttons and switches by chance */
     uint64_t look;                  /* edges between two looks at the board; 0: as a quick person does */
-    uint64_t hand;                  /* edges between two looks of whoever presses any button */
+    uint64_t hand;                  /* edges between two looks of the random presser */
     bool buttons;                   /* the machine has some */
     uint64_t longest;               /* edges after which a game is cut off */
-    uint64_t patience;              /* looks without anything happening after which somebody presses something */
+    uint64_t patience;              /* looks without a change after which a random button is pressed */
 };
 
-/* Everything else of a match from its machine and straps. */
+/* Fills in the rest of a match from its machine and straps. */
 void match_prepare(struct match *m);
 
 /* A distribution of whole numbers: exact below 64, within 1/32 above. */
@@ -48,7 +48,7 @@ struct tally {
     uint64_t of[TALLY];
 };
 
-/* What many games add up to.  All whole numbers, so that the order in which they are added is all the same. */
+/* Sums over many games.  All whole numbers, so that the result does not depend on the order of adding. */
 struct totals {
     uint64_t games, ended;
     struct spread cycles, presses;
@@ -63,7 +63,7 @@ void totals_merge(struct totals *into, const struct totals *from);
 /* Plays one game; what chance decides follows from the seed alone. */
 void match_play(const struct match *m, uint64_t seed, struct totals *t);
 
-/* True if the OUT port tells something about the game as a whole, and not only which digit is lit. */
+/* True if the OUT port is about the game, and not only about which digit is lit. */
 bool port_tells(const struct machine *m, unsigned port);
 
 #endif

@@ -101,7 +101,7 @@ static void print_phases(const struct report *r, FILE *f)
                     100 * share(r->totals->phase_edges[v], all), share(r->totals->phase_entries[v], r->totals->games));
 }
 
-/* Numbers that are 0 at the end of some games: who has nothing left has lost most games. */
+/* Numbers that are 0 at the end of some games: in most games the player with nothing left has lost. */
 static void print_zeros(const struct report *r, FILE *f)
 {
     const struct machine *m = r->match->machine;

@@ -83,19 +83,19 @@ static void report_text(char said[TOOLS][100], unsigned box, const char *why)
         printf("\nUntrusted designs cannot be judged safely here: %s.\n", why);
 }
 
-struct wishes {
+struct request {
     bool json;
 };
 
 static const struct option options[] = {
-    {.name = "--json", OPTION_FLAG(struct wishes, json), .help = "the same for programs"},
+    {.name = "--json", OPTION_FLAG(struct request, json), .help = "the same for programs"},
     {0},
 };
 
 static int run(int argc, char **argv)
 {
     extern const struct command command_doctor;
-    struct wishes w = {0};
+    struct request w = {0};
     int status = options_read(&command_doctor, &w, &argc, argv);
     if (status)
         return status;

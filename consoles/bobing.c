@@ -122,7 +122,7 @@ static void say_dice(const struct play *p)
            value(p, "D2"), value(p, "D3"), value(p, "D4"), value(p, "D5"), value(p, "D6"));
 }
 
-/* What the roll of `player` brought.  Gifts are counted as they lay before he took one. */
+/* What the roll of `player` won.  The numbers of gifts are those before the roll. */
 static void say_verdict(const struct play *p, Word player)
 {
     char roll[40], left[] = "left?";

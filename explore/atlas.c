@@ -5,7 +5,7 @@
 #include "explore/hands.h"
 #include "base/heap.h"
 
-enum { CELLS = 1 << 13 }; /* by remark, and as many by picture */
+enum { CELLS = 1 << 13 }; /* slots by single output, and as many by picture */
 
 struct cell {
     uint64_t key; /* 0: empty */
@@ -34,7 +34,7 @@ void spot_free(struct spot *s)
 
 /* ---- keys ----------------------------------------------------------------------------- */
 
-/* Small numbers as they are, large ones roughly: three bits after the highest. */
+/* Quantises a number: small ones exactly, large ones by their three highest bits after the leading one. */
 static uint64_t rough(Word v)
 {
     unsigned shift = 0;
@@ -43,25 +43,25 @@ static uint64_t rough(Word v)
     return v >> shift << shift;
 }
 
-/* How much an output shows: its number, or the lights of a matrix. */
+/* The size of what an output shows: its number, or how many lights of a matrix are on. */
 static uint64_t amount(const struct atlas *a, const struct spot *s, unsigned i)
 {
     return a->machine->port[i].look == MATRIX ? (uint64_t)__builtin_popcountll(s->port[i]) : s->port[i];
 }
 
-/* In this phase, under these rules, that output shows about so much. */
-static uint64_t remark(const struct atlas *a, const struct spot *s, uint64_t kind, unsigned i)
+/* The key of one output in a phase, under these straps, with its size quantised. */
+static uint64_t output_key(const struct atlas *a, const struct spot *s, uint64_t kind, unsigned i)
 {
     uint64_t about = rough(amount(a, s, i));
     if (a->machine->port[i].look == SEGMENTS && a->anodes)
-        about += s->port[i] << 32 | s->port[a->anodes] << 48; /* which digit shows it */
+        about += s->port[i] << 32 | s->port[a->anodes] << 48; /* multiplexed digits: also which one is lit */
     uint64_t key = (kind * 64 + i) * 0x9e3779b97f4a7c15 + about;
     key = (key ^ key >> 32) * 0xd6e8feb86659fd93;
     return (key ^ key >> 32) | 1;
 }
 
-/* About how much all outputs show together; not the digits, which only say the same again. */
-static uint64_t picture(const struct atlas *a, const struct spot *s, uint64_t kind)
+/* The key of all outputs together, quantised; without digits, which repeat other outputs. */
+static uint64_t picture_key(const struct atlas *a, const struct spot *s, uint64_t kind)
 {
     uint64_t key = kind;
     for (unsigned i = 0; i < a->machine->ports; i++) {
@@ -104,7 +104,7 @@ static void keep_record(struct atlas *a, const struct spot *s, unsigned phase, u
         put(a, most, key, s, phase);
 }
 
-/* A digit among digits that take turns. */
+/* A multiplexed digit. */
 static bool is_scan(const struct atlas *a, const struct port *p)
 {
     return a->anodes && (p->look == SEGMENTS || p->look == ANODES);
@@ -119,17 +119,17 @@ bool atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t 
             continue;
         a->shown[i] = s->port[i];
         reaction |= !is_scan(a, &a->machine->port[i]);
-        keep_as(a, 0, remark(a, s, kind, i), s, phase);
+        keep_as(a, 0, output_key(a, s, kind, i), s, phase);
         keep_record(a, s, phase, i);
     }
     if (reaction)
-        keep_as(a, 1, picture(a, s, kind), s, phase);
+        keep_as(a, 1, picture_key(a, s, kind), s, phase);
     return reaction;
 }
 
 /* ---- choosing ------------------------------------------------------------------------- */
 
-/* The least visited of a few of one kind: by remark, by picture or by record. */
+/* The least visited of a few random slots of one kind: by output, by picture or by record. */
 const struct spot *atlas_choose(struct atlas *a)
 {
     unsigned part = (unsigned)hands_below(a->random, 3), phase = (unsigned)hands_below(a->random, a->phases);

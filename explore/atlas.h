@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An atlas: states worth going on from, for exploring a machine.
+ * An atlas: an archive of machine states to continue exploring from (the archive of Go-Explore).
  *
- * It keeps a state for everything that can be remarked (in this phase that output shows about so much), for every
- * picture (about how much all outputs show together), and for every record (the least and the most an output has shown
- * in a phase).  It forgets: two states may want the same place, and then chance decides.
+ * It is a hash table that stores a state under each of three kinds of keys:
+ *   output    in this phase that output shows about so much (the value quantised)
+ *   picture   about how much all outputs show together
+ *   record    the least and the most that an output has shown in a phase
+ * A slot holds one state.  When two states have the same slot, a random one of them stays.
  */
 #ifndef GATECADE_ATLAS_H
 #define GATECADE_ATLAS_H
@@ -13,7 +15,7 @@
 #include "core/machine.h"
 #include "core/random.h"
 
-/* A place in the play: all ports and the state. */
+/* A snapshot of the machine: all ports and the state. */
 struct spot {
     Word *port;
     void *state;
@@ -28,8 +30,8 @@ struct atlas {
     struct random *random;
     unsigned phases;
     unsigned anodes;     /* the port that selects digits; 0: they are all lit at once */
-    Word *shown;         /* the outputs that were looked at last */
-    struct cell *cell;   /* by remark, then by picture, */
+    Word *shown;         /* the outputs at the last atlas_keep() */
+    struct cell *cell;   /* by output, then by picture, */
     struct cell *record; /* and by phase and port: the least, the most */
     uint64_t records;
 };
@@ -37,11 +39,11 @@ struct atlas {
 void atlas_begin(struct atlas *a, const struct machine *m, unsigned phases, struct random *random);
 void atlas_end(struct atlas *a);
 
-/* Keeps the state for what has changed since the last look; `rules` tells plays under different straps apart.  True if
-   more has changed than digits being scanned. */
+/* Stores the state under the key of every output that has changed since the last call; `rules` separates plays under
+   different straps.  True if more has changed than which digit is lit. */
 bool atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t rules);
 
-/* A state that was rarely chosen before, all phases getting their turn; NULL if none was found. */
+/* A state that was rarely chosen before, the phases in turn; NULL if none was found. */
 const struct spot *atlas_choose(struct atlas *a);
 
 #endif

@@ -67,8 +67,8 @@ static void add_time(char text[LABEL], double seconds)
     add(text, number);
 }
 
-/* A wait is told in seconds if it is always as long in seconds, in cycles if in cycles, else by the longest seen if
-   that says something. */
+/* A wait is printed in seconds if it is always as long in seconds, in cycles if it is in cycles, else by the longest
+   seen if that is informative. */
 static void add_wait(char text[LABEL], const struct transition *t)
 {
     char number[40];
@@ -105,7 +105,8 @@ static bool has_button(const struct machine *m, uint64_t inputs)
     return false;
 }
 
-/* A wait or a switch that was seldom the cause only met a press that had begun in the phase before. */
+/* Drops noise: a wait or a switch that was rarely the cause was only seen because a press had begun in the phase
+   before. */
 static bool believed(const struct machine *m, const struct transition *t, const struct cause *c)
 {
     return has_button(m, c->inputs) || c->seen * 3 >= total(t);
@@ -142,7 +143,7 @@ static int by_inputs(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Leaves only what the arrow will tell. */
+/* Keeps only the causes that the arrow's label will show. */
 static void believe(const struct machine *m, struct transition *t)
 {
     unsigned kept = 0;
@@ -175,10 +176,10 @@ static void remove_cause(struct transition *t, uint64_t inputs)
             t->cause[kept++] = t->cause[i];
     t->causes = kept;
     if (!t->causes)
-        t->seen = 0; /* it is told by another arrow */
+        t->seen = 0; /* another arrow shows it */
 }
 
-/* True if these inputs lead there from every other phase, of which there are some. */
+/* True if these inputs lead to that phase from every other one, of at least three. */
 static bool from_anywhere(const struct map *map, unsigned to, uint64_t inputs)
 {
     unsigned sources = 0;
@@ -220,7 +221,7 @@ static void arrow(const char *from, const char *to, const char *label)
     puts("];");
 }
 
-/* What leads to a phase from all others is one arrow: a reset, as a rule. */
+/* Inputs that lead to a phase from all others get one arrow: usually a reset. */
 static void draw_common(struct map *map, const char *anywhere)
 {
     int some = 0;
@@ -307,13 +308,13 @@ static void draw(struct map *map)
     puts("}");
 }
 
-struct wishes {
+struct request {
     uint64_t steps;
 };
 
 static const struct option options[] = {
     {.name = "--steps",
-     OPTION_NUMBER(struct wishes, steps),
+     OPTION_NUMBER(struct request, steps),
      .value = "N",
      .help = "play so many steps to find them; 12000000, about a second, unless given"},
     {0},
@@ -321,7 +322,7 @@ static const struct option options[] = {
 
 static int run(int argc, char **argv)
 {
-    struct wishes w = {.steps = STEPS};
+    struct request w = {.steps = STEPS};
     int status = options_read(&command_diagram, &w, &argc, argv);
     if (status)
         return status;

@@ -7,13 +7,13 @@
 #include "base/heap.h"
 
 enum {
-    BURST = 12,   /* 2^BURST steps at most are played from one state of the atlas */
-    TEMPI = 12,   /* how quick actions can be */
-    HISTORY = 8,  /* actions in one phase that a cause is looked for in */
-    SAMPLES = 24, /* states a phase that the sweep tries every input in */
+    BURST = 12,   /* at most 2^BURST steps are played from one state of the atlas */
+    TEMPI = 12,   /* different lengths of an action */
+    HISTORY = 8,  /* actions of one phase that are recorded, and searched for a cause */
+    SAMPLES = 24, /* states a phase in which the sweep tries every input */
 };
 
-/* Inputs as they were set, and how many edges they stood. */
+/* The inputs that were set, and for how many edges. */
 struct action {
     struct spot before;
     Word *port;
@@ -28,21 +28,21 @@ struct explorer {
     uint64_t steps; /* left */
     int sweeping;
     unsigned tempo;                   /* actions take up to 2^tempo steps */
-    double gain[TEMPI], spent[TEMPI]; /* by tempo: seldom changes of phase, and steps */
+    double gain[TEMPI], spent[TEMPI]; /* by tempo: rare changes of phase found, and steps spent */
     struct atlas atlas;
 
-    struct spot now, entry, trial; /* the play; where its phase began; for playing again */
-    uint64_t pinned;               /* straps, by port, that stay at their default */
-    uint64_t rules;                /* the house rules of this play */
+    struct spot now, entry, trial; /* the play; where its phase began; the replay */
+    uint64_t pinned;               /* by port: straps that keep their default */
+    uint64_t rules;                /* the switch straps of this play, as one number */
     unsigned phase;
     uint64_t age; /* edges since the phase began */
-    int entered;  /* that beginning was seen, and is in `entry` */
+    int entered;  /* the beginning of the phase is known, and stored in `entry` */
     struct action history[HISTORY];
     unsigned actions;
-    int forgotten; /* there were more in this phase */
+    int forgotten; /* older actions of this phase have been overwritten */
 
     struct spot *sample; /* [phase * SAMPLES + i]: beginnings of each phase */
-    uint32_t *samples;   /* how many there were to choose from */
+    uint32_t *samples;   /* how many beginnings were seen */
 };
 
 /* The named phase that the machine shows, or `phases` when it has no name. */
@@ -50,7 +50,7 @@ static unsigned phase_of(const struct explorer *x, const struct spot *s)
 {
     Word v = s->port[x->phase_port];
     if (x->phase < x->map->phases && x->map->phase[x->phase].value == v)
-        return x->phase; /* as most of the time */
+        return x->phase; /* the usual case: the same phase as before */
     unsigned i = 0;
     while (i < x->map->phases && x->map->phase[i].value != v)
         i++;
@@ -65,7 +65,7 @@ static uint64_t advance(struct explorer *x, struct spot *s, uint64_t most)
     return 1 + x->m->skip(s->state, s->port, most - 1);
 }
 
-/* Every beginning of a phase has the same chance to stay among its samples. */
+/* Reservoir sampling: every beginning of a phase has the same chance to stay among its samples. */
 static void sample(struct explorer *x)
 {
     uint32_t n = x->samples[x->phase]++;
@@ -89,7 +89,7 @@ static uint64_t input_bit(const struct explorer *x, unsigned port)
     return n < 64 ? (uint64_t)1 << n : 0;
 }
 
-/* The inputs that moved in the actions that are remembered. */
+/* The inputs that moved in the recorded actions. */
 static uint64_t moved(const struct explorer *x)
 {
     const struct action *a = x->history;
@@ -101,9 +101,9 @@ static uint64_t moved(const struct explorer *x)
     return inputs;
 }
 
-/* Plays the remembered actions again, moving only the inputs in the set `moving`; of the others, buttons are let alone
-   and the rest stays as it was.  True if the phase changes to `to` first, and at the very same edge. */
-static bool happens(struct explorer *x, uint64_t moving, unsigned from, unsigned to)
+/* Replays the recorded actions, moving only the inputs in the set `moving`; the other buttons are not pressed, the
+   other inputs keep their value.  True if the phase first changes to `to`, and at the same edge as before. */
+static bool replay_changes(struct explorer *x, uint64_t moving, unsigned from, unsigned to)
 {
     const struct action *a = x->history, *end = a + x->actions;
     uint64_t edges = 0;
@@ -126,7 +126,7 @@ static bool happens(struct explorer *x, uint64_t moving, unsigned from, unsigned
     return false;
 }
 
-/* The inputs that nobody moves. */
+/* Inputs that play never moves. */
 static uint64_t noise(const struct explorer *x)
 {
     uint64_t inputs = 0;
@@ -136,8 +136,8 @@ static uint64_t noise(const struct explorer *x)
     return inputs;
 }
 
-/* The same from the beginning of the phase, all buttons let go and nothing touched. */
-static bool happens_alone(struct explorer *x, unsigned from, unsigned to)
+/* Runs from the beginning of the phase with all buttons released and nothing moved: true if the same change happens. */
+static bool changes_untouched(struct explorer *x, unsigned from, unsigned to)
 {
     uint64_t edges = 0;
     spot_copy(x->m, &x->trial, &x->entry);
@@ -154,8 +154,8 @@ static bool happens_alone(struct explorer *x, unsigned from, unsigned to)
     return false;
 }
 
-/* Dice are rolled at every press, so next to a button they are no cause of their own; without one, all of them are one
-   input: which of them had to move is chance. */
+/* Dice are rolled at every press, so next to a button they are no cause of their own; without a button all of them
+   are one input, since which of them had to move is random. */
 static uint64_t tidy(const struct explorer *x, uint64_t inputs)
 {
     uint64_t dice = 0, buttons = 0;
@@ -169,7 +169,7 @@ static uint64_t tidy(const struct explorer *x, uint64_t inputs)
     return inputs & buttons ? inputs & ~dice : inputs & dice ? inputs | dice : inputs;
 }
 
-/* A cause that needs less replaces those that need more. */
+/* A new cause replaces those that contain it. */
 static void add_cause(struct transition *t, struct cause c)
 {
     unsigned kept = 0;
@@ -187,12 +187,13 @@ static void add_cause(struct transition *t, struct cause c)
     t->causes = kept;
 }
 
-/* Drops one input after the other, as long as the same still happens. */
+/* Minimises a cause: drops one input after the other, as long as the replay still gives the same change. */
 static void add_least_cause(struct explorer *x, struct transition *t, unsigned from, unsigned to)
 {
     uint64_t moving = moved(x);
     for (unsigned i = 0; i < x->m->ports; i++)
-        if (x->m->port[i].dir == IN && input_bit(x, i) & moving && happens(x, moving & ~input_bit(x, i), from, to))
+        if (x->m->port[i].dir == IN && input_bit(x, i) & moving &&
+            replay_changes(x, moving & ~input_bit(x, i), from, to))
             moving &= ~input_bit(x, i);
     add_cause(t, (struct cause){.inputs = tidy(x, moving & ~noise(x)), .seen = 1});
 }
@@ -214,7 +215,8 @@ static void add_wait(struct explorer *x, struct transition *t)
     add_cause(t, (struct cause){.seen = 1});
 }
 
-/* The phase has just changed: why?  Because of what was done, if it does not happen without; else it was time. */
+/* The phase has just changed: finds the cause.  If it does not happen in a replay without the recorded actions,
+   these are minimised; else it was a wait. */
 static void explain(struct explorer *x, unsigned to)
 {
     unsigned from = x->phase;
@@ -226,13 +228,13 @@ static void explain(struct explorer *x, unsigned to)
             t->straps[i] |= (uint64_t)1 << x->now.port[i];
     if (!x->sweeping && t->explained > 64 && t->seen % 16) /* enough is known */
         return;
-    if (x->actions && !happens(x, noise(x), from, to)) {
-        if (!happens(x, moved(x), from, to))
-            return; /* a button that is held since before what is remembered */
+    if (x->actions && !replay_changes(x, noise(x), from, to)) {
+        if (!replay_changes(x, moved(x), from, to))
+            return; /* a button is held since before the recorded actions */
         add_least_cause(x, t, from, to);
     } else {
-        int touched = x->sweeping && moved(x) & ~noise(x); /* the same wait is told by the sweep without touching */
-        if (!x->entered || touched || ((!x->actions || x->forgotten) && !happens_alone(x, from, to)))
+        int touched = x->sweeping && moved(x) & ~noise(x); /* the sweep measures waits, without any input */
+        if (!x->entered || touched || ((!x->actions || x->forgotten) && !changes_untouched(x, from, to)))
             return;
         add_wait(x, t);
     }
@@ -263,7 +265,7 @@ static void begin_phase(struct explorer *x, unsigned phase)
     sample(x);
 }
 
-/* Play goes on from there, which may be the beginning of its phase. */
+/* Continues the play from a snapshot, which may be the beginning of its phase. */
 static void go_to(struct explorer *x, const struct spot *s, int beginning)
 {
     spot_copy(x->m, &x->now, s);
@@ -276,7 +278,7 @@ static void go_to(struct explorer *x, const struct spot *s, int beginning)
     x->entered = beginning;
 }
 
-/* Room for another action, the oldest being forgotten. */
+/* Room for another action; the oldest is overwritten. */
 static struct action *next_action(struct explorer *x)
 {
     if (x->actions == HISTORY) {
@@ -309,12 +311,12 @@ static void act(struct explorer *x, const Word input[], uint64_t steps, uint64_t
         if (a)
             a->edges++;
         unsigned phase = phase_of(x, &x->now);
-        if (phase == x->map->phases) /* it has no name: nothing to tell about it */
+        if (phase == x->map->phases) /* a phase without a name is not in the map */
             return;
         if (phase != x->phase) {
             explain(x, phase);
             begin_phase(x, phase);
-            a = NULL; /* what goes on is no action of the new phase */
+            a = NULL; /* the rest of this action is not recorded for the new phase */
         }
         edges -= x->m->skip(x->now.state, x->now.port, edges);
         x->age += before - 1 - edges;
@@ -325,7 +327,7 @@ static void act(struct explorer *x, const Word input[], uint64_t steps, uint64_t
     }
 }
 
-/* Half of the time the tempo that was best at seldom changes of phase for its steps, else any. */
+/* Half of the time the tempo that found most rare changes of phase for its steps, else any. */
 static unsigned choose_tempo(struct explorer *x)
 {
     unsigned best = (unsigned)hands_below(&x->random, TEMPI);
@@ -336,7 +338,7 @@ static unsigned choose_tempo(struct explorer *x)
     return best;
 }
 
-/* Some actions in a row, from the state that the play is in: quick ones or slow ones, patient or not. */
+/* A burst of random actions from the current state, at one tempo, and either waiting for changes or not. */
 static void burst(struct explorer *x, Word input[], uint8_t weight[])
 {
     unsigned sum = hands_weigh(&x->random, x->m, weight);
@@ -350,7 +352,7 @@ static void burst(struct explorer *x, Word input[], uint8_t weight[])
         for (unsigned i = 0; i < x->m->ports; i++)
             if (x->m->port[i].dir == IN && x->m->port[i].look == NOISE)
                 hands_touch(&x->random, x->m, i, input);
-        if ((hands_chance(&x->random, 4) || !hands_let_go(x->m, input)) && sum)
+        if ((hands_chance(&x->random, 4) || !hands_release(x->m, input)) && sum)
             do
                 hands_touch_one(&x->random, x->m, weight, sum, input);
             while (hands_chance(&x->random, 4));
@@ -472,8 +474,8 @@ static bool all_reached(const struct map *map)
     return true;
 }
 
-/* First with all switches at their default, so that what needs another setting can be told from what does not; then
-   with any.  As long as a phase has not been reached, play goes on, up to four times as long. */
+/* First with all switch straps at their default, so that phases that need another setting are recognised as such;
+   then with any.  While a phase has not been reached, play continues, up to four times as long. */
 static void explore_all(struct explorer *x, uint64_t steps)
 {
     x->pinned = switches(x->m);

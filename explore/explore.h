@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finding out how a machine goes from phase to phase, by playing it.
+ * Finds the transitions between the phases of a machine, and what causes each, by playing it.
  *
- * An atlas keeps a state for everything that could be remarked so far (in this phase that output showed about so
- * much); play goes on from states that were rarely continued, with random straps, taps, switches and dice (Go-Explore,
- * with swarm-like choice of inputs).  When the phase changes, the last actions are played again with some inputs
- * frozen: what the change does not happen without is its cause, and if it happens all the same, it was a wait.
+ * Search: Go-Explore.  The atlas stores a state for every distinct thing seen so far.  Play continues from states that
+ * were rarely continued, with bursts of random input; each burst moves only some of the inputs often (swarm testing)
+ * and has one tempo, since some transitions need quick presses and others long waits.
  *
- * The effort is fixed and the random numbers are too: the same machine always gives the same answer.
+ * Causes: delta debugging.  The actions since the phase began are recorded.  When the phase changes, the machine is set
+ * back to that beginning and run without any input.  If the phase changes all the same, the cause is a wait.  If not,
+ * the actions are replayed with one input after the other left out; the inputs that cannot be left out are the cause.
+ *
+ * Sweep: beginnings of every phase are sampled; from each, no input and then every single input is tried, so that
+ * simple causes are found even where random play has hidden them behind larger ones.
+ *
+ * The effort and the seed are fixed: the same machine always gives the same map.
  */
 #ifndef GATECADE_EXPLORE_H
 #define GATECADE_EXPLORE_H
@@ -16,9 +22,9 @@
 
 enum { CAUSES_MOST = 32 };
 
-/* A set of inputs that had to move, by their number among the IN ports. */
+/* A set of inputs that had to move, as bits by their number among the IN ports. */
 struct cause {
-    uint64_t inputs; /* 0: none, the machine only had to wait */
+    uint64_t inputs; /* 0: none, it was a wait */
     uint32_t seen;
 };
 

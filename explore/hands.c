@@ -47,7 +47,7 @@ void hands_touch(struct random *r, const struct machine *m, unsigned i, Word inp
     }
 }
 
-bool hands_let_go(const struct machine *m, Word input[])
+bool hands_release(const struct machine *m, Word input[])
 {
     int some = 0;
     for (unsigned i = 0; i < m->ports; i++)

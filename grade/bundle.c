@@ -38,7 +38,7 @@ bool bundle_rule(const struct machine *m, const char *rule, const char **near)
     return false;
 }
 
-/* The checker's own rules share 80 points alike; what is left over goes to `other`. */
+/* The rules of the machine share 80 points equally; the remainder goes to `other`. */
 char *bundle_rubric(const struct machine *m, size_t *size)
 {
     enum { BUILDS = 10, RULES = 80, ALL = 100 };

@@ -7,16 +7,16 @@
 #include <stddef.h>
 #include "core/machine.h"
 
-/* The default rubric of a machine; free it.  NULL when memory is short. */
+/* The default rubric of a machine; free it. */
 char *bundle_rubric(const struct machine *m, size_t *size);
 
 /* Writes the zip to upload: setup.sh, run_autograder, the rubric and this program. */
 int bundle_gradescope(const char *path, const struct machine *m, const char *rubric);
 
-/* True if the checker has that rule of the machine; else the nearest one, or NULL. */
+/* True if the checker has that rule of the machine; *near is the nearest rule's name, or NULL. */
 bool bundle_rule(const struct machine *m, const char *rule, const char **near);
 
-/* All rules of a machine that a rubric may name; how many. */
+/* Lists all rules of a machine that a rubric may name; returns how many. */
 enum { RULES_MOST = 128 };
 unsigned bundle_rules(const struct machine *m, const char *known[RULES_MOST]);
 

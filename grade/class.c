@@ -219,8 +219,8 @@ int class_merge(const char *out, const struct list *some, int more, char **folde
 
 /* ---- the folder ---- */
 
-/* The folder itself is the lock, held until this process and its workers have ended: those of a grader that was killed
-   need a moment for that. */
+/* The lock is a flock() on the folder, inherited by the workers.  It is retried for a while, since the workers of a
+   killed grader take a moment to exit. */
 static int one_grader(const char *out)
 {
     int fd = open(out, O_RDONLY | O_DIRECTORY | O_CLOEXEC), held = -1;
@@ -234,7 +234,7 @@ static int one_grader(const char *out)
     return held ? complain(BAD, "%s: another grader is at work there", out) : GOOD;
 }
 
-/* class.csv.AbCdEf: somebody was killed while he wrote the table. */
+/* class.csv.AbCdEf: the draft of a grader that was killed while writing the table. */
 static int is_draft(const struct dirent *e)
 {
     return (!strncmp(e->d_name, "class.csv.", 10) && strlen(e->d_name) == 16) ||

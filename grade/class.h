@@ -6,21 +6,21 @@
 #include "base/options.h"
 #include "grade/submissions.h"
 
-/* class.csv and class.html of these submissions, whose results are in out.  All return GOOD, or BAD after a sentence.
- */
+/* Writes class.csv and class.html of these submissions, whose results are in out.  All of these return GOOD, or BAD
+   after a complaint. */
 int class_write(const char *out, const struct submissions *s);
 
-/* Results of earlier runs that are not of these submissions go to out/earlier. */
+/* Moves results of earlier runs that are not of these submissions to out/earlier. */
 int class_set_aside(const char *out, const struct submissions *s);
 
-/* The results in other folders put together in out, and their table. */
+/* Copies the results in other folders into out, and writes their table. */
 int class_merge(const char *out, const struct list *some, int more, char **folder);
 
 int class_copy(const char *from, const char *to);
 int make_folder(const char *path);
 
-/* The folder of results, made if it is not there, locked against other graders, with nothing of an interrupted run left
-   in it: its whole name, and that of the folder to work in. */
+/* Makes the folder of results if needed, locks it against other graders and removes what an interrupted run left.
+   Stores its absolute name, and that of the folder for scratch files. */
 int class_open(const char *out, char full[PATH_MAX], char work[PATH_MAX]);
 
 #endif

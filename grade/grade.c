@@ -125,7 +125,7 @@ static int grade_all(const struct grading *g, const struct submissions *s, unsig
 
 /* ---- the command ---------------------------------------------------------------------- */
 
-/* A slip of the pen must not make a rule disappear. */
+/* A misspelt rule in a rubric is an error: otherwise its points would silently go to `other`. */
 static int rules_known(const struct grading *g, const char *path)
 {
     for (unsigned i = 0; i < g->rubric.lines; i++) {
@@ -171,7 +171,7 @@ static int check_box(bool bare)
                     why);
 }
 
-struct wishes {
+struct request {
     struct grading g;
     uint64_t jobs;
     const char *out, *rubric, *bundle, *gradescope;
@@ -181,44 +181,44 @@ struct wishes {
 
 static const struct option options[] = {
     {.name = "--out",
-     OPTION_TEXT(struct wishes, out),
+     OPTION_TEXT(struct request, out),
      .value = "DIR",
      .help = "where class.csv, class.html and submissions/NAME/ go"},
     {.name = "--jobs",
-     OPTION_NUMBER(struct wishes, jobs),
+     OPTION_NUMBER(struct request, jobs),
      .value = "N",
      .help = "how many at a time (all processors); verdicts do not depend on it"},
     {.name = "--rubric",
-     OPTION_TEXT(struct wishes, rubric),
+     OPTION_TEXT(struct request, rubric),
      .value = "FILE",
      .help = "points by rule (the machine's own)"},
     {.name = "--print-rubric",
-     OPTION_FLAG(struct wishes, print),
+     OPTION_FLAG(struct request, print),
      .help = "prints the machine's own rubric, to start from, and grades nothing"},
-    {.name = "--seed", OPTION_NUMBER(struct wishes, g.seed), .value = "N", .help = "of the checker's random play (0)"},
+    {.name = "--seed", OPTION_NUMBER(struct request, g.seed), .value = "N", .help = "of the checker's random play (0)"},
     {.name = "--effort",
-     OPTION_TEXT(struct wishes, g.effort),
+     OPTION_TEXT(struct request, g.effort),
      .value = "quick|normal|deep",
      .help = "of the checker (quick)"},
     {.name = "--limit",
-     OPTION_NUMBER(struct wishes, g.seconds),
+     OPTION_NUMBER(struct request, g.seconds),
      .value = "SECONDS",
      .help = "for one submission (120)"},
-    {.name = "--one", OPTION_FLAG(struct wishes, one), .help = "a folder is one submission, not a class"},
+    {.name = "--one", OPTION_FLAG(struct request, one), .help = "a folder is one submission, not a class"},
     {.name = "--gradescope",
-     OPTION_TEXT(struct wishes, gradescope),
+     OPTION_TEXT(struct request, gradescope),
      .value = "FILE",
      .help = "with one submission: also writes Gradescope's results.json there"},
     {.name = "--gradescope-bundle",
-     OPTION_TEXT(struct wishes, bundle),
+     OPTION_TEXT(struct request, bundle),
      .value = "FILE.zip",
      .help = "makes the autograder to upload, and grades nothing"},
     {.name = "--merge",
-     OPTION_LIST(struct wishes, merges),
+     OPTION_LIST(struct request, merges),
      .value = "DIR",
      .help = "takes the results of other runs, and grades nothing; may be repeated"},
     {.name = "--no-box",
-     OPTION_FLAG(struct wishes, g.bare),
+     OPTION_FLAG(struct request, g.bare),
      .help = "runs the designs without a sandbox: only if you trust every one of them"},
     {0},
 };
@@ -228,7 +228,7 @@ static void remove_work(void *path)
     folder_remove(path);
 }
 
-static int grade_class(struct wishes *w, int count, char **handed_in)
+static int grade_class(struct request *w, int count, char **handed_in)
 {
     struct grading *g = &w->g;
     char self[PATH_MAX], full[PATH_MAX], work[PATH_MAX], path[PATH_MAX], folder[PATH_MAX];
@@ -267,7 +267,7 @@ static int grade_class(struct wishes *w, int count, char **handed_in)
 
 static int run(int argc, char **argv)
 {
-    struct wishes w = {.g = {.effort = "quick", .seconds = 120}, .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
+    struct request w = {.g = {.effort = "quick", .seconds = 120}, .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
     struct grading *g = &w.g;
     int status = options_read(&command_grade, &w, &argc, argv);
     if (status)

@@ -18,14 +18,14 @@ static uint32_t code_point(const char *c, unsigned n)
     return code;
 }
 
-/* What a reader does not see, or what turns the line that it stands in: controls and marks of direction. */
+/* Characters that are invisible or change the direction of the text: controls and bidirectional marks. */
 static bool unseen(uint32_t code)
 {
     return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x200e || code == 0x200f ||
            (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
 }
 
-/* The character at `from` as it may be shown; returns how many bytes of it were used. */
+/* Writes the character at `from`, escaped if needed, to `shown`; returns how many bytes it takes in `from`. */
 static unsigned show(const char *from, const char *kept, char shown[8])
 {
     unsigned n = word_utf8(from);
@@ -36,7 +36,7 @@ static unsigned show(const char *from, const char *kept, char shown[8])
         snprintf(shown, 8, "\\x%02x", (unsigned char)*from);
     else if (n > 1 && unseen(code))
         snprintf(shown, 8, "\\u%04x", code & 0xffff);
-    else if (code == 0xfffe || code == 0xffff) /* no characters, and XML takes neither */
+    else if (code == 0xfffe || code == 0xffff) /* noncharacters, which XML forbids */
         strcpy(shown, "\xef\xbf\xbd");
     else
         snprintf(shown, 8, "%.*s", (int)n, from);
@@ -125,7 +125,7 @@ void name_plain(char *to, size_t size, const char *name)
     for (; *name && n < size - 1; name++) {
         unsigned char c = (unsigned char)*name;
         int fits = c < 0x80 && (isalnum(c) || (n && strchr("-_.", c)));
-        if ((c & 0xc0) != 0x80) /* the rest of a character */
+        if ((c & 0xc0) != 0x80) /* continuation byte */
             to[n++] = (char)(fits ? c : '_');
     }
     if (!n)

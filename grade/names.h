@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Names and texts of strangers, made fit to be read, written and used as file names. */
+/* Untrusted names and texts, made safe to print, to store and to use as file names. */
 #ifndef GATECADE_NAMES_H
 #define GATECADE_NAMES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Text that no terminal obeys and every format takes: UTF-8, in which control characters and bytes that are none
-   stand as \x1b and the like.  Line ends and tabs stay.  Cut at a character when it does not fit. */
+/* Copies text as UTF-8 in which control characters and invalid bytes are escaped (\x1b), so that no terminal
+   interprets them and every format accepts them.  Line ends and tabs stay.  Truncated at a character if it does not
+   fit. */
 void text_clean(char *to, size_t size, const char *from);
 
-/* The same in a string of its own, to be freed; NULL stays NULL. */
+/* The same in a new string, to be freed; NULL stays NULL. */
 char *text_cleaned(const char *from);
 
-/* A name on one line of UTF-8.  Bytes that are no UTF-8 are read as archives of old write them, in code page 437. */
+/* A name on one line of UTF-8.  Bytes that are no UTF-8 are decoded as code page 437, which old archivers use. */
 void name_readable(char *to, size_t size, const char *bytes);
 
 /* A file's name of letters, digits and - _ . alone; every other character becomes _. */
@@ -26,8 +27,8 @@ void name_without_end(char *name);
      Moodle      NAME_123_assignsubmission_file_[design.v]   a folder, or the files themselves
      Canvas      name[_LATE]_123_456_design.v                files
      Gradescope  submission_123                              folders
-   True if the name is of that kind; who is the student's part of it, and rest what the student's file was called ("" for a
-   folder). */
+   True if the name is of that kind; who is the student's part of it, and rest what the student's file was called (""
+   for a folder). */
 bool name_student(const char *name, char *who, size_t size, const char **rest);
 
 #endif

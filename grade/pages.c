@@ -95,7 +95,7 @@ static void rule_table(FILE *f, const struct result *r, int kept)
     fputs("</tbody></table>\n", f);
 }
 
-/* What is to be mended comes first, then the story of it, and last what is right. */
+/* Broken rules first, then the details of the first finding, then the rules that hold. */
 void pages_report(FILE *f, const struct result *r, const char *details)
 {
     int judged = strcmp(r->verdict, "cannot-judge") != 0, story = details && *details;
@@ -140,7 +140,7 @@ static int by_count(const void *a, const void *b)
     return x->count != y->count ? (x->count < y->count ? 1 : -1) : strcmp(x->id, y->id);
 }
 
-/* The faults of the class, the most common first; returns how many. */
+/* The broken rules of the class, the most common first; returns how many. */
 static size_t common_faults(const struct result *const *r, size_t count, struct fault *fault, size_t most)
 {
     size_t n = 0;

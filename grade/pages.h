@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What people read in a browser: one file each, that needs no other. */
+/* HTML pages, each in one file that refers to no other. */
 #ifndef GATECADE_PAGES_H
 #define GATECADE_PAGES_H
 

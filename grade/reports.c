@@ -18,7 +18,8 @@ bool reports_kept(const struct result *r, unsigned line)
     return r->earned[line] >= r->rubric.line[line].points;
 }
 
-/* What a student reads under a rule: the findings that cost it.  Why nothing could be judged stands under the first. */
+/* The text under a rule: the findings that cost its points.  The first rule also gets the reason if nothing could be
+   judged. */
 static void say(FILE *f, const struct result *r, unsigned line)
 {
     unsigned first = 0;
@@ -281,7 +282,7 @@ int reports_write(const struct result *r, const char *folder, const char *detail
 
 /* ---- the class ------------------------------------------------------------------------ */
 
-/* A field as RFC 4180 has it; one that a spreadsheet would take for a formula gets an apostrophe in front. */
+/* A field by RFC 4180; one that a spreadsheet would evaluate as a formula gets an apostrophe in front. */
 static void csv_text(FILE *f, const char *text)
 {
     const char *guard = *text && strchr("=+-@\t\r", *text) ? "'" : "";

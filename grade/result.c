@@ -36,7 +36,7 @@ static void take_findings(struct result *r, const json_t *list)
     }
 }
 
-#define ENOUGH 0.75 /* of the transitions: who shows so many has shown the game */
+#define ENOUGH 0.75 /* of the transitions: from this share on a design counts as fully played */
 
 static bool found(const struct result *r, const char *id)
 {
@@ -89,8 +89,8 @@ bool result_take(struct result *r, const char *json, size_t size)
     return known;
 }
 
-/* A rule's points are lost whole: a machine keeps it or does not.  Rules that play never reached are unknown: they
-   count half, and nothing when the design does not even react. */
+/* A rule has all its points or none.  Rules that the play never reached are unknown: they count half, and nothing
+   when the design does not react at all. */
 void result_score(struct result *r)
 {
     int judged = strcmp(r->verdict, "cannot-judge") != 0;
@@ -107,7 +107,7 @@ void result_score(struct result *r)
     }
     for (unsigned i = 0; i < r->rubric.lines; i++)
         r->score += r->earned[i];
-    /* A finding that no line names still must not look like full marks. */
+    /* A finding that no line of the rubric names must still cost something. */
     if (r->findings && r->score >= r->rubric.points)
         r->score = r->rubric.points * 0.99;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How one submission did: the checker's verdict, weighed by the rubric.  Kept as result.json, from
-   which every other table and format is made; so results from many machines merge by copying. */
+/* The result of one submission: the checker's verdict, scored by the rubric.  Stored as result.json, from which
+   every table and format is made, so that results of several machines merge by copying. */
 #ifndef GATECADE_RESULT_H
 #define GATECADE_RESULT_H
 
@@ -26,9 +26,9 @@ struct result {
     uint64_t seed;
     char verdict[16]; /* conforms, departs, cannot-judge */
     char why[400];    /* cannot-judge: the reason in a sentence */
-    uint64_t cycles;  /* simulated: time that is the same on every machine */
+    uint64_t cycles;  /* simulated, which does not depend on the machine's speed */
     double followed;  /* the share of the machine's transitions that the design showed */
-    bool reacts;      /* it does anything at all */
+    bool reacts;      /* some output changed after the reset */
     struct result_finding finding[FINDINGS_MOST];
     unsigned findings;
     struct rubric rubric;
@@ -39,16 +39,16 @@ struct result {
 /* Adds a finding of the grader's own. */
 void result_find(struct result *r, const char *id, const char *sentence);
 
-/* Takes verdict and findings from the checker's JSON; false if it is none. */
+/* Reads verdict and findings from the checker's JSON; false if there is no verdict in it. */
 bool result_take(struct result *r, const char *json, size_t size);
 
-/* Weighs the findings by the rubric. */
+/* Scores the findings by the rubric. */
 void result_score(struct result *r);
 
-/* Points as they are told: sums of tenths are no tenths in binary. */
+/* Points rounded for printing: sums of tenths are inexact in binary. */
 double result_rounded(double points);
 
-/* GOOD, or BAD after a sentence. */
+/* GOOD, or BAD after a complaint. */
 int result_save(const struct result *r, const char *path);
 
 /* True if the file is there and whole. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Who handed in what: one folder, archive or file a submission, or what a platform has put under one student. */
+/* The submissions: each is one folder, archive or file, or all that a platform has stored for one student. */
 #ifndef GATECADE_SUBMISSIONS_H
 #define GATECADE_SUBMISSIONS_H
 

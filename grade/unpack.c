@@ -32,8 +32,8 @@ bool unpack_is_archive(const char *name)
     return false;
 }
 
-/* The name under which an entry is unpacked: UTF-8, with / between its parts.  False if it is absolute, goes up, is deep or
-   long, or holds control characters. */
+/* The name under which an entry is unpacked: UTF-8, with / between its parts.  False if it is absolute, goes up, is
+   deep or long, or holds control characters. */
 static bool safe_name(const char *raw, char name[LONGEST + 1])
 {
     char slashed[LONGEST / 3];
@@ -44,7 +44,7 @@ static bool safe_name(const char *raw, char name[LONGEST + 1])
     for (size_t i = 0; i <= length; i++) {
         if (i < length && ((unsigned char)raw[i] < ' ' || raw[i] == 127))
             return false;
-        slashed[i] = raw[i] == '\\' ? '/' : raw[i]; /* some of Windows' archivers */
+        slashed[i] = raw[i] == '\\' ? '/' : raw[i]; /* some Windows archivers write backslashes */
     }
     name_readable(name, LONGEST + 1, slashed);
     if (!*name || *name == '/' || (isalpha((unsigned char)name[0]) && name[1] == ':'))
@@ -79,7 +79,7 @@ static int copy_out(struct archive *a, int fd, uint64_t *room)
     int64_t at;
     int status;
     while ((status = archive_read_data_block(a, &block, &size, &at)) == ARCHIVE_OK) {
-        /* a sparse file counts as long as it claims to be */
+        /* a sparse file counts with its apparent size */
         if (at < 0 || (uint64_t)at + size > *room)
             return UNPACK_LARGE;
         if (pwrite(fd, block, size, at) != (ssize_t)size)
@@ -154,7 +154,7 @@ static enum unpack_result all_entries(int fd, int dir, uint64_t bytes, unsigned 
     return result;
 }
 
-/* The child: opens what it needs, gets into the box, unpacks, and says how it went on the pipe. */
+/* The child: opens the files it needs, enters the sandbox, unpacks, and writes the result to the pipe. */
 static void child(const char *archive, const char *folder, uint64_t bytes, unsigned files, bool bare, int tell)
 {
     char why[300] = "";
@@ -162,7 +162,7 @@ static void child(const char *archive, const char *folder, uint64_t bytes, unsig
     int fd = open(archive, O_RDONLY | O_CLOEXEC), dir = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     unsigned char result = UNPACK_BROKEN;
     signal(SIGXFSZ, SIG_IGN);
-    setlocale(LC_CTYPE, "C.UTF-8"); /* in which names are told, whatever the user's is */
+    setlocale(LC_CTYPE, "C.UTF-8"); /* libarchive converts names to the locale's encoding */
     const char *no = bare ? NULL : sandbox_enter(&b);
     if (fd < 0 || dir < 0)
         snprintf(why, sizeof why, "it cannot be opened: %s", strerror(errno));

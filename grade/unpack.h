@@ -13,12 +13,12 @@
 
 enum unpack_result {
     UNPACK_GOOD,
-    UNPACK_TRICK, /* an absolute name, a way up, a link or a device: refused whole */
+    UNPACK_TRICK, /* an absolute name, a .. in a name, a link or a device: the whole archive is refused */
     UNPACK_LARGE, /* more files or bytes than allowed */
     UNPACK_BROKEN /* no archive that can be read */
 };
 
-/* Unpacks into the folder, which must exist.  What is wrong is said in why.  Boxed unless `bare`. */
+/* Unpacks into the folder, which must exist; `why` is a sentence about what is wrong.  In the sandbox unless `bare`. */
 enum unpack_result unpack(const char *archive, const char *folder, uint64_t bytes, unsigned files, bool bare, char *why,
                           size_t size);
 

@@ -35,7 +35,7 @@ static uint64_t hash_text(uint64_t h, const char *text)
     return hash(h, text, strlen(text) + 1);
 }
 
-/* Of everything the verdict depends on: the sources in src, the rubric, the options, this version. */
+/* A hash of everything that the verdict depends on: the sources in src, the rubric, the options, this version. */
 static void make_key(const struct grading *g, const struct submission *s, const char *src, const char *id, char key[20])
 {
     struct dirent **entry;
@@ -74,7 +74,7 @@ static void cannot_judge(struct result *r, const char *id, const char *why)
     result_find(r, id, why);
 }
 
-/* gatecade check on the sources in work/src; what it prints goes to work/check.txt. */
+/* Runs gatecade check on the sources in work/src, with its output in work/check.txt. */
 static int run_check(const struct grading *g, const struct gathered *what, const char *const hide[], const char *work)
 {
     char json[PATH_MAX], text[PATH_MAX], src[PATH_MAX], seed[24];
@@ -107,7 +107,7 @@ static int run_check(const struct grading *g, const struct gathered *what, const
         dup2(out, 1);
         dup2(out, 2);
         setenv("NO_COLOR", "1", 1);
-        setenv("TMPDIR", work, 1); /* where the next run finds and removes what a killed one left */
+        setenv("TMPDIR", work, 1); /* the next run removes what a killed one left there */
         unsetenv("GITHUB_ACTIONS");
         execv(g->self, (char **)argv);
         _exit(127);
@@ -118,7 +118,7 @@ static int run_check(const struct grading *g, const struct gathered *what, const
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/* The rules of the machine whose findings stay with the instructor: by a line of their own, or by that of `other`. */
+/* The rules of the machine whose findings are hidden from students: by a line of their own, or by that of `other`. */
 static void hidden_rules(const struct grading *g, const char *hide[RULES_MOST + 1])
 {
     const char *known[RULES_MOST];
@@ -138,7 +138,8 @@ static bool among(const char *const list[], const char *word)
     return *list;
 }
 
-/* A hidden finding that check was not told to leave out of its text: then students get none of that text. */
+/* A hidden finding may stand in check's text if check did not know to leave it out: then students get none of that
+   text. */
 static bool leaks(const struct result *r, const char *const hide[])
 {
     for (unsigned i = 0; i < r->findings; i++) {
@@ -163,7 +164,7 @@ static void judge(const struct grading *g, const struct gathered *what, struct r
     free(said);
     path_join(path, work, "check.json");
     char *json = slurp(path, 4 << 20, &size);
-    /* No complete verdict is no pass, whatever the exit status. */
+    /* Without a complete verdict there is no pass, whatever the exit status. */
     if (!json || !result_take(r, json, size))
         cannot_judge(r, "no-verdict", "the check ended without a verdict");
     else if ((status == 0) != !strcmp(r->verdict, "conforms"))
@@ -190,7 +191,7 @@ static void begin_result(struct result *r, const struct grading *g, const struct
     memcpy(r->rubric_hash, g->rubric_hash, sizeof r->rubric_hash);
 }
 
-/* All that is to be done for one submission; the exit status of its worker. */
+/* Processes one submission; returns the exit status of its worker. */
 int worker_run(const struct grading *g, const struct submission *s)
 {
     static struct result r, before;
@@ -213,7 +214,7 @@ int worker_run(const struct grading *g, const struct submission *s)
         folder_remove(work);
         return GOOD;
     }
-    folder_remove(folder); /* with the drafts of one who was killed while he wrote */
+    folder_remove(folder); /* with the drafts of a worker that was killed */
     if (make_folder(folder)) {
         gathered_free(&what);
         return BAD;
@@ -230,7 +231,7 @@ int worker_run(const struct grading *g, const struct submission *s)
     return status;
 }
 
-/* The worker had to be ended: that is its result. */
+/* Writes the result of a submission whose worker was killed at its time limit. */
 int worker_ended(const struct grading *g, const struct submission *s)
 {
     static struct result r;

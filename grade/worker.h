@@ -16,19 +16,19 @@ struct grading {
     char rubric_hash[20];
     const char *out, *effort, *self;
     uint64_t seed, seconds;
-    bool bare; /* no box: told so by a flag */
+    bool bare; /* --no-box: without the sandbox */
 };
 
-/* All that is to be done for one submission; the exit status of its process. */
+/* Processes one submission; returns the exit status of its worker. */
 int worker_run(const struct grading *g, const struct submission *s);
 
-/* The worker had to be ended: that is its result.  GOOD, or BAD after a sentence. */
+/* Writes the result of a submission whose worker was killed at its time limit.  GOOD, or BAD after a complaint. */
 int worker_ended(const struct grading *g, const struct submission *s);
 
 /* Where the reports of a submission go. */
 void worker_folder(const struct grading *g, const char *name, char path[PATH_MAX]);
 
-/* Tells changed inputs from unchanged ones. */
+/* A hash (FNV-1a, 64 bits) by which changed inputs are recognised. */
 uint64_t worker_hash(const void *bytes, size_t size);
 
 #endif

@@ -6,11 +6,11 @@
 #include "play/game.h"
 #include "record/tapefile.h"
 
-/* As game_open and game_close.  Players who still work the game out are waited for. */
+/* As game_open and game_close.  Waits for players that still compute what they must know. */
 void played_open(struct game *g, const struct machine *m, const Word *straps, uint64_t seed);
 void played_close(struct game *g);
 
-/* From now on they play as well as they can already. */
+/* From now on players use what they know so far, without waiting. */
 void played_hurry(struct game *g);
 
 /* Starts over with other straps; the seed, the prepared dice and the players stay. */
@@ -19,8 +19,8 @@ void played_straps(struct game *g, const Word *straps);
 /* Starts over with a tape of this machine: its straps, and its inputs ahead. */
 void played_load(struct game *g, const struct tape *t);
 
-/* The tape so far, or its waveform, as a file.  The waveform of a game that is not over leaves out what was entered in
-   secret; the tape cannot, since it is the game.  GOOD, or BAD after a sentence. */
+/* Writes the tape so far, or its waveform, to a file.  The waveform of a game that is not over leaves out what was entered
+   in secret; the tape cannot, since it is the game.  GOOD, or BAD after a complaint. */
 int played_save(const struct game *g, const char *path);
 int played_wave(const struct game *g, const char *path);
 

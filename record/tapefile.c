@@ -9,7 +9,7 @@
 #include "base/heap.h"
 #include "base/slurp.h"
 
-enum { TAPE_BYTES_MOST = 256 << 20 }; /* a tape of about 20 million inputs; whoever has more has no tape */
+enum { TAPE_BYTES_MOST = 256 << 20 }; /* about 20 million inputs; a larger file is no tape */
 
 /* ---- reading -------------------------------------------------------------------------- */
 

@@ -16,7 +16,7 @@ struct tape {
     uint64_t end; /* how many edges to run */
 };
 
-/* Reads a file ("-": standard input) that may hold any bytes.  GOOD, or BAD after one sentence; free it either way. */
+/* Reads a file ("-": standard input) that may hold any bytes.  GOOD, or BAD after a complaint; free it either way. */
 int tape_load(struct tape *t, const char *path);
 
 /* The same from memory: NULL, or the sentence, which stays in `r`. */
@@ -27,8 +27,8 @@ void tape_free(struct tape *t);
 /* Applies the inputs of one cycle to port[], beginning at event `at`; returns the first event of a later cycle. */
 uint64_t tape_apply(const struct tape *t, uint64_t at, uint64_t cycle, Word port[]);
 
-/* A strap as a person sets it, NAME=VALUE, and which port it is, in *at unless that is NULL.  GOOD, or USAGE after a
-   sentence that names what it takes. */
+/* Parses a strap as given on a command line, NAME=VALUE, into port[]; which port it is goes to *at unless that is
+   NULL.  GOOD, or USAGE after a complaint that names the allowed values. */
 int strap_read(const struct machine *m, const char *text, Word port[], unsigned *at);
 
 /* The same for an input. */

@@ -12,7 +12,7 @@ enum { FLAT_CLOCK = 1000 };
 /* Timescales, coarsest first; only ones, since GTKWave multiplies the tens and hundreds out. */
 static const struct scale {
     const char *name;
-    uint64_t second; /* how many of them are one */
+    uint64_t second; /* units in a second */
 } scales[] = {
     {"1 s", 1},           {"1 ms", 1000},          {"1 us", 1000000},
     {"1 ns", 1000000000}, {"1 ps", 1000000000000}, {"1 fs", 1000000000000000},

@@ -76,7 +76,7 @@ void wave_drop(struct wave *w)
 
 int wave_close(struct wave *w)
 {
-    /* The companions come first: a dump that is there has them. */
+    /* The companions first: if the dump exists, they do. */
     int status = GOOD;
     for (unsigned i = w->files; i-- > 0;)
         if (status)

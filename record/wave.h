@@ -13,7 +13,7 @@ struct wave {
     unsigned files;
 };
 
-/* As vcd_begin; "-" and devices get no companions.  GOOD, or BAD after a sentence and nothing written. */
+/* As vcd_begin; "-" and devices get no companions.  GOOD, or BAD after a complaint and nothing written. */
 int wave_open(struct wave *w, const char *path, const struct machine *m, const Word port[], uint64_t cycles);
 int wave_close(struct wave *w);
 void wave_drop(struct wave *w);

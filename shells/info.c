@@ -364,19 +364,19 @@ static void print_straps(const struct machine *m)
     }
 }
 
-struct wishes {
+struct request {
     bool json, straps;
 };
 
 static const struct option options[] = {
-    {.name = "--json", OPTION_FLAG(struct wishes, json), .help = "all of it for programs"},
-    {.name = "--straps", OPTION_FLAG(struct wishes, straps), .help = "what may follow --strap, a line each"},
+    {.name = "--json", OPTION_FLAG(struct request, json), .help = "all of it for programs"},
+    {.name = "--straps", OPTION_FLAG(struct request, straps), .help = "what may follow --strap, a line each"},
     {0},
 };
 
 static int run(int argc, char **argv)
 {
-    struct wishes w = {0};
+    struct request w = {0};
     int status = options_read(&command_info, &w, &argc, argv);
     if (status)
         return status;

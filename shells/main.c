@@ -20,7 +20,7 @@ static int dispatch(int argc, char **argv)
     if (!strcmp(name, "--help") || !strcmp(name, "-h") || !strcmp(name, "help")) {
         puts("usage: gatecade COMMAND [ARGUMENT]...\n\ncommands:");
         for (unsigned i = 0; i < command_count; i++)
-            if (commands[i]->summary) /* one without is not for people */
+            if (commands[i]->summary) /* a command without summary is internal */
                 printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
         puts("\ngatecade COMMAND --help tells more about one.");
         return GOOD;
@@ -46,6 +46,6 @@ int main(int argc, char **argv)
     cleanup_begin();
     output_guard();
     int status = dispatch(argc, argv);
-    int written = output_finish(); /* what could not be written was not done */
+    int written = output_finish(); /* a failed write to stdout is a failure of the command */
     return status ? status : written;
 }

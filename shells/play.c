@@ -13,7 +13,7 @@
 #include "check/options.h"
 #include "base/options.h"
 
-struct wish {
+struct request {
     const char *record, *replay, *versus, *speed, *dice;
     struct list straps, hdl, map, parameters;
     bool plain, lines, beside;
@@ -90,7 +90,7 @@ static int seat_player(struct game *s, const char *name)
     return GOOD;
 }
 
-static int prepare(struct play *p, const struct wish *w, uint8_t given[])
+static int prepare(struct play *p, const struct request *w, uint8_t given[])
 {
     int status = read_straps(p, &w->straps, given);
     if (!status && w->speed)
@@ -105,7 +105,7 @@ static int prepare(struct play *p, const struct wish *w, uint8_t given[])
 }
 
 /* The board on a terminal; else the machine's own console, or the line mode. */
-static int play(struct play *p, const struct wish *w)
+static int play(struct play *p, const struct request *w)
 {
     const struct console *console = console_find(p->game.machine);
     if (!w->plain && !w->lines && board_possible())
@@ -115,7 +115,7 @@ static int play(struct play *p, const struct wish *w)
     return plain_play(p);
 }
 
-static int play_one(const struct machine *m, const Word *straps, const struct wish *w)
+static int play_one(const struct machine *m, const Word *straps, const struct request *w)
 {
     struct play p = {.speed = 1};
     uint8_t *given = heap_get(m->ports);
@@ -137,53 +137,55 @@ static int play_one(const struct machine *m, const Word *straps, const struct wi
 
 int play_machine(const struct machine *m, const Word *straps)
 {
-    return play_one(m, straps, &(struct wish){0});
+    return play_one(m, straps, &(struct request){0});
 }
 
 static const struct option options[] = {
     {.name = "--strap",
-     OPTION_LIST(struct wish, straps),
+     OPTION_LIST(struct request, straps),
      .value = "NAME=VALUE",
      .help = "an option of the machine (gatecade info MACHINE names them)"},
     {.name = "--seed",
-     OPTION_TEXT(struct wish, seed_text),
+     OPTION_TEXT(struct request, seed_text),
      .value = "N",
      .help = "the same dice and noise as another game with that seed"},
     {.name = "--speed",
-     OPTION_TEXT(struct wish, speed),
+     OPTION_TEXT(struct request, speed),
      .value = "X",
      .help = "1/8, 1/4, 1/2, 1, 2, 4 to 1024 times the machine's clock, or max"},
     {.name = "--versus",
-     OPTION_TEXT(struct wish, versus),
+     OPTION_TEXT(struct request, versus),
      .value = "PLAYER",
      .help = "a player of the program takes the second seat: beginner, fair, strong or perfect (gatecade info MACHINE "
              "says who plays it, and how)"},
     {.name = "--record",
-     OPTION_TEXT(struct wish, record),
+     OPTION_TEXT(struct request, record),
      .value = "FILE",
      .help = "writes the whole game as a tape when it ends"},
     {.name = "--replay",
-     OPTION_TEXT(struct wish, replay),
+     OPTION_TEXT(struct request, replay),
      .value = "FILE",
      .help = "plays a tape; any key of yours takes over"},
     {.name = "--dice",
-     OPTION_TEXT(struct wish, dice),
+     OPTION_TEXT(struct request, dice),
      .value = "LIST",
      .help = "the first dice to fall, such as 114442, before random ones"},
     {.name = "--plain",
-     OPTION_FLAG(struct wish, plain),
+     OPTION_FLAG(struct request, plain),
      .help = "lines of text, for a screen reader or a script; some machines have a console of their own"},
     {.name = "--lines",
-     OPTION_FLAG(struct wish, lines),
+     OPTION_FLAG(struct request, lines),
      .help = "the line mode with commands, also where there is a console"},
     {.name = "--hdl",
-     OPTION_LIST(struct wish, hdl),
+     OPTION_LIST(struct request, hdl),
      .value = "FILE",
      .help =
          "your own Verilog or VHDL instead of the machine (more than once for more files); the light `departs` goes "
          "on when it first shows something else"},
-    DESIGN_OPTIONS(struct wish, top, map, parameters),
-    {.name = "--beside", OPTION_FLAG(struct wish, beside), .help = "the golden machine's outputs beside your design's"},
+    DESIGN_OPTIONS(struct request, top, map, parameters),
+    {.name = "--beside",
+     OPTION_FLAG(struct request, beside),
+     .help = "the golden machine's outputs beside your design's"},
     {0},
 };
 
@@ -191,7 +193,7 @@ extern const struct command command_play;
 
 static int run(int argc, char **argv)
 {
-    struct wish w = {0};
+    struct request w = {0};
     int status = options_read(&command_play, &w, &argc, argv);
     if (status)
         return status;

@@ -13,13 +13,13 @@
 
 extern const struct command command_run;
 
-struct wishes {
+struct request {
     const char *tape, *cycles, *trace, *vcd, *record;
     struct list straps;
 };
 
-/* What listens to a run; a NULL name means that it was not asked for. */
-struct listeners {
+/* The outputs of a run; a NULL name means that it was not requested. */
+struct outputs {
     const char *trace_name, *vcd_name, *record_name;
     struct output trace_out, record_out;
     struct trace trace;
@@ -27,9 +27,9 @@ struct listeners {
     struct tape_writer record;
 };
 
-/* ---- the listeners -------------------------------------------------------------------- */
+/* ---- the outputs -------------------------------------------------------------------- */
 
-static int open_trace(struct listeners *l, const struct machine *m)
+static int open_trace(struct outputs *l, const struct machine *m)
 {
     if (output_open(&l->trace_out, l->trace_name))
         return BAD;
@@ -37,7 +37,7 @@ static int open_trace(struct listeners *l, const struct machine *m)
     return GOOD;
 }
 
-static int open_record(struct listeners *l, const struct machine *m, const Word port[])
+static int open_record(struct outputs *l, const struct machine *m, const Word port[])
 {
     if (output_open(&l->record_out, l->record_name))
         return BAD;
@@ -45,8 +45,8 @@ static int open_record(struct listeners *l, const struct machine *m, const Word 
     return GOOD;
 }
 
-/* Opens them in a row; what a failure leaves unopened is forgotten. */
-static int open_all(struct listeners *l, const struct machine *m, const Word port[], uint64_t cycles)
+/* Opens all of them; after a failure those not yet opened are dropped. */
+static int open_all(struct outputs *l, const struct machine *m, const Word port[], uint64_t cycles)
 {
     int status = GOOD;
     if (l->trace_name && (status = open_trace(l, m)))
@@ -58,7 +58,7 @@ static int open_all(struct listeners *l, const struct machine *m, const Word por
     return status;
 }
 
-static void before_edge(struct listeners *l, uint64_t cycle, const Word port[])
+static void before_edge(struct outputs *l, uint64_t cycle, const Word port[])
 {
     if (l->vcd_name)
         vcd_inputs(&l->wave.vcd, cycle, port);
@@ -66,7 +66,7 @@ static void before_edge(struct listeners *l, uint64_t cycle, const Word port[])
         tape_write_inputs(&l->record, cycle, port);
 }
 
-static void after_edge(struct listeners *l, uint64_t cycle, const Word port[])
+static void after_edge(struct outputs *l, uint64_t cycle, const Word port[])
 {
     if (l->trace_name)
         trace_outputs(&l->trace, cycle, port);
@@ -74,14 +74,14 @@ static void after_edge(struct listeners *l, uint64_t cycle, const Word port[])
         vcd_outputs(&l->wave.vcd, cycle, port);
 }
 
-/* Nobody may still want to read: a closed pipe, a full disk. */
-static bool deaf(const struct listeners *l)
+/* An output cannot be written any more: a closed pipe, a full disk. */
+static bool cannot_write(const struct outputs *l)
 {
     return (l->trace_name && ferror(l->trace_out.file)) || (l->record_name && ferror(l->record_out.file)) ||
            (l->vcd_name && ferror(l->wave.file[0].file));
 }
 
-/* Every file appears, or after a mistake none. */
+/* On success every file appears; on failure none does. */
 static int end_output(struct output *o, int status)
 {
     if (!status)
@@ -90,7 +90,7 @@ static int end_output(struct output *o, int status)
     return status;
 }
 
-static int close_all(struct listeners *l, uint64_t cycles, int status)
+static int close_all(struct outputs *l, uint64_t cycles, int status)
 {
     if (l->trace_name) {
         trace_end(&l->trace);
@@ -111,10 +111,10 @@ static int close_all(struct listeners *l, uint64_t cycles, int status)
 /* ---- the run -------------------------------------------------------------------------- */
 
 /* The lines of cycle n are applied, edge n happens; then as many edges as change nothing, up to the next line. */
-static void play(const struct tape *t, void *state, Word port[], uint64_t cycles, struct listeners *l)
+static void play(const struct tape *t, void *state, Word port[], uint64_t cycles, struct outputs *l)
 {
     uint64_t cycle = 0, at = 0;
-    while (cycle < cycles && !deaf(l)) {
+    while (cycle < cycles && !cannot_write(l)) {
         at = tape_apply(t, at, cycle, port);
         before_edge(l, cycle, port);
         t->machine->step(state, port);
@@ -125,7 +125,7 @@ static void play(const struct tape *t, void *state, Word port[], uint64_t cycles
     }
 }
 
-static int perform(const struct tape *t, uint64_t cycles, struct listeners *l)
+static int perform(const struct tape *t, uint64_t cycles, struct outputs *l)
 {
     const struct machine *m = t->machine;
     Word *port = heap_get(m->ports * sizeof(Word));
@@ -143,7 +143,7 @@ static int perform(const struct tape *t, uint64_t cycles, struct listeners *l)
 
 /* ---- the command line ----------------------------------------------------------------- */
 
-static int load(struct tape *t, const struct machine *m, const struct wishes *w)
+static int load(struct tape *t, const struct machine *m, const struct request *w)
 {
     if (!w->tape) {
         *t = (struct tape){.machine = m, .port = heap_get(m->ports * sizeof(Word))};
@@ -164,7 +164,7 @@ static bool same(const char *a, const char *b)
 }
 
 /* --cycles wins over the tape's end. */
-static int read_cycles(const struct wishes *w, const struct tape *t, uint64_t *cycles)
+static int read_cycles(const struct request *w, const struct tape *t, uint64_t *cycles)
 {
     *cycles = t->end;
     if (w->cycles && (!number_read(w->cycles, cycles) || *cycles > INT64_MAX))
@@ -172,7 +172,7 @@ static int read_cycles(const struct wishes *w, const struct tape *t, uint64_t *c
     return GOOD;
 }
 
-static int check(const struct wishes *w, int argc, char **argv)
+static int check(const struct request *w, int argc, char **argv)
 {
     if (argc < 2)
         return complain(USAGE, "run needs the name of a machine; gatecade list shows them");
@@ -187,33 +187,36 @@ static int check(const struct wishes *w, int argc, char **argv)
 
 static const struct option options[] = {
     {.name = "--tape",
-     OPTION_TEXT(struct wishes, tape),
+     OPTION_TEXT(struct request, tape),
      .value = "FILE",
      .help = "play this tape; - is standard input"},
     {.name = "--cycles",
-     OPTION_TEXT(struct wishes, cycles),
+     OPTION_TEXT(struct request, cycles),
      .value = "N",
      .help = "run N clock edges, whatever the tape says"},
     {.name = "--strap",
-     OPTION_LIST(struct wishes, straps),
+     OPTION_LIST(struct request, straps),
      .value = "NAME=VALUE",
      .help = "set an option pin, over the tape's own"},
     {.name = "--trace",
-     OPTION_TEXT(struct wishes, trace),
+     OPTION_TEXT(struct request, trace),
      .value = "FILE",
      .help =
          "`cycle port value` of the outputs: all of them after the first edge, then each change; the default, on -"},
     {.name = "--vcd",
-     OPTION_TEXT(struct wishes, vcd),
+     OPTION_TEXT(struct request, vcd),
      .value = "FILE",
      .help = "waveforms, with FILE's .gtkw and .filter companions: gtkwave FILE.gtkw shows phases by name"},
-    {.name = "--record", OPTION_TEXT(struct wishes, record), .value = "FILE", .help = "the canonical tape of this run"},
+    {.name = "--record",
+     OPTION_TEXT(struct request, record),
+     .value = "FILE",
+     .help = "the canonical tape of this run"},
     {0},
 };
 
 static int run(int argc, char **argv)
 {
-    struct wishes w = {0};
+    struct request w = {0};
     int status = options_read(&command_run, &w, &argc, argv);
     if (status || (status = check(&w, argc, argv)))
         return status;
@@ -222,7 +225,7 @@ static int run(int argc, char **argv)
         return BAD;
     struct tape tape = {0};
     uint64_t cycles;
-    struct listeners l = {.trace_name = w.trace, .vcd_name = w.vcd, .record_name = w.record};
+    struct outputs l = {.trace_name = w.trace, .vcd_name = w.vcd, .record_name = w.record};
     if (!w.trace && !w.vcd && !w.record)
         l.trace_name = "-";
     if (!(status = load(&tape, m, &w)) && !(status = read_cycles(&w, &tape, &cycles)))

@@ -254,31 +254,31 @@ static void solve(struct result *r, uint64_t games, uint64_t seed)
     progress_begin(NULL);
 }
 
-struct wishes {
+struct request {
     struct ask ask;
     bool half, golden, lut, last;
     uint64_t players, games, seed;
 };
 
 static const struct option options[] = {
-    ASK_OPTIONS(struct wishes, "odds|length|seats"),
+    ASK_OPTIONS(struct request, "odds|length|seats"),
     {.name = "--half",
-     OPTION_FLAG(struct wishes, half),
+     OPTION_FLAG(struct request, half),
      .help = "house rule: half-and-half is Tui-Teng too (the counts with and without are shown anyway)"},
     {.name = "--golden",
-     OPTION_FLAG(struct wishes, golden),
+     OPTION_FLAG(struct request, golden),
      .help = "house rule: the Golden Flower is above every Tsiong-Wan"},
     {.name = "--players",
-     OPTION_NUMBER(struct wishes, players),
+     OPTION_NUMBER(struct request, players),
      .value = "N",
      .help = "the chance of every seat to win the first prize, exactly; 2 to 63"},
-    {.name = "--last", OPTION_FLAG(struct wishes, last), .help = "with Last Spin (exact)"},
-    {.name = "--lut", OPTION_FLAG(struct wishes, lut), .help = "with Lut (by simulation of the machine)"},
+    {.name = "--last", OPTION_FLAG(struct request, last), .help = "with Last Spin (exact)"},
+    {.name = "--lut", OPTION_FLAG(struct request, lut), .help = "with Lut (by simulation of the machine)"},
     {.name = "--games",
-     OPTION_NUMBER(struct wishes, games),
+     OPTION_NUMBER(struct request, games),
      .value = "N",
      .help = "how many games a simulation plays; 0: none"},
-    {.name = "--seed", OPTION_NUMBER(struct wishes, seed), .value = "N", .help = "of the simulation (1)"},
+    {.name = "--seed", OPTION_NUMBER(struct request, seed), .value = "N", .help = "of the simulation (1)"},
     {0},
 };
 
@@ -286,7 +286,7 @@ extern const struct solver solver_bobing;
 
 static int run(int argc, char **argv)
 {
-    struct wishes o = {.games = UINT64_MAX, .seed = 1};
+    struct request o = {.games = UINT64_MAX, .seed = 1};
     int chart = -1, status = ask_read(&solver_bobing, &o, argc, argv);
     if (status)
         return status;

@@ -8,14 +8,15 @@
 #ifndef GATECADE_DICE_H
 #define GATECADE_DICE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include "games/bobing.h"
 
 enum { ROLLS = 46656, CATEGORIES = 10, LEVELS = 24, GIFT_KINDS = 5, DICE_LONGEST = 8192 };
 
 struct dice_rules {
-    int golden, half; /* house rules */
-    int lut, last;    /* bonus rules */
+    bool golden, half; /* house rules */
+    bool lut, last;    /* bonus rules */
     unsigned players;
 };
 

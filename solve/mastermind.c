@@ -286,20 +286,20 @@ static void write_json(const struct result *r)
 
 static const char *const charts[] = {"tree", "codes"};
 
-struct wishes {
+struct request {
     struct ask ask;
     const char *tree;
     bool average;
 };
 
 static const struct option options[] = {
-    ASK_OPTIONS(struct wishes, "tree|codes"),
+    ASK_OPTIONS(struct request, "tree|codes"),
     {.name = "--tree",
-     OPTION_TEXT(struct wishes, tree),
+     OPTION_TEXT(struct request, tree),
      .value = "FILE",
      .help = "the whole strategy, by the name's end as .json or .dot"},
     {.name = "--average",
-     OPTION_FLAG(struct wishes, average),
+     OPTION_FLAG(struct request, average),
      .help = "also the best average number of guesses without a life limit"},
     {0},
 };
@@ -308,7 +308,7 @@ extern const struct solver solver_mastermind;
 
 static int run(int argc, char **argv)
 {
-    struct wishes o = {0};
+    struct request o = {0};
     struct result r = {0};
     int status = ask_read(&solver_mastermind, &o, argc, argv);
     if (status)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Long work shows on a terminal how far it is.  Ctrl-C ends the program; output.h sees to it that no file is broken. */
+/* Progress of long work, on a terminal.  Ctrl-C ends the program; drafts of files are removed by base/output.h. */
 #ifndef GATECADE_PROGRESS_H
 #define GATECADE_PROGRESS_H
 

@@ -414,7 +414,7 @@ static void settle(struct work *w, unsigned total, double *next)
     struct sevens_table *t = w->t;
     double *out = layer_of(t, total);
     enclose(w, total);
-    int alone = t->lowest == t->total; /* then there is time, and no other layer's rounding */
+    int alone = t->lowest == t->total; /* a single layer is cheap, and has no rounding of other layers in it */
     double gap = distance(w, total), near = alone ? NEAR : MEET;
     for (int i = 0; gap > MEET && i < (alone ? ROUNDS_ALONE : ROUNDS); i++) {
         double moved = fmax(iterate(w, total, w->in.low, next, 1), iterate(w, total, w->in.high, next, 1));
@@ -480,7 +480,7 @@ static void run_threads(struct work *w)
         share[i] = (struct share){w, i};
     for (unsigned i = 1; i < w->threads; i++)
         if (pthread_create(&thread[i], NULL, work_on, &share[i]))
-            abort(); /* the others would wait for it for ever */
+            abort(); /* a missing thread would block the others at the barrier for ever */
     work_on(&share[0]);
     for (unsigned i = 1; i < w->threads; i++)
         pthread_join(thread[i], NULL);

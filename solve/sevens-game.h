@@ -53,7 +53,7 @@ bool sevens_may_reply(const struct sevens_rules *r, unsigned a, unsigned b, unsi
 struct sevens_round sevens_round(const struct sevens_rules *r, unsigned a, unsigned b, unsigned bid,
                                  struct sevens_reply reply);
 
-/* Solves the layers up to total with that many threads.  Returns 0 when there is not enough memory. */
+/* Solves the layers up to total with that many threads. */
 void sevens_solve(struct sevens_table *t, const struct sevens_rules *r, unsigned total, unsigned threads);
 void sevens_free(struct sevens_table *t);
 

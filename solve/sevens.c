@@ -328,29 +328,29 @@ static const char *wrong_rules(uint64_t purse, uint64_t max_bid, uint64_t part, 
 
 static const char *const charts[] = {"bids", "value", "length"};
 
-struct wishes {
+struct request {
     struct ask ask;
     const char *purses;
     uint64_t purse, max_bid, part, threads;
 };
 
 static const struct option options[] = {
-    ASK_OPTIONS(struct wishes, "bids|value|length"),
+    ASK_OPTIONS(struct request, "bids|value|length"),
     {.name = "--purses",
-     OPTION_TEXT(struct wishes, purses),
+     OPTION_TEXT(struct request, purses),
      .value = "A,B",
      .help = "the first bidder holds A, the second B"},
     {.name = "--purse",
-     OPTION_NUMBER(struct wishes, purse),
+     OPTION_NUMBER(struct request, purse),
      .value = "N",
      .help = "other rules: what each holds at first"},
-    {.name = "--max-bid", OPTION_NUMBER(struct wishes, max_bid), .value = "N", .help = "other rules: the highest bid"},
+    {.name = "--max-bid", OPTION_NUMBER(struct request, max_bid), .value = "N", .help = "other rules: the highest bid"},
     {.name = "--deposit",
-     OPTION_NUMBER(struct wishes, part),
+     OPTION_NUMBER(struct request, part),
      .value = "N",
      .help = "other rules: one part in N of a bid is deposited, 0: nothing"},
     {.name = "--threads",
-     OPTION_NUMBER(struct wishes, threads),
+     OPTION_NUMBER(struct request, threads),
      .value = "N",
      .help = "as many as there are cores unless given"},
     {0},
@@ -360,10 +360,10 @@ extern const struct solver solver_sevens;
 
 static int run(int argc, char **argv)
 {
-    struct wishes o = {.purse = sevens_seed_rules.purse,
-                       .max_bid = sevens_seed_rules.max_bid,
-                       .part = sevens_seed_rules.deposit,
-                       .threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
+    struct request o = {.purse = sevens_seed_rules.purse,
+                        .max_bid = sevens_seed_rules.max_bid,
+                        .part = sevens_seed_rules.deposit,
+                        .threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
     uint64_t a, b;
     int status = ask_read(&solver_sevens, &o, argc, argv);
     if (status)

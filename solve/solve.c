@@ -37,10 +37,10 @@ int ask_chart(const struct ask *a, const char *const names[], unsigned n)
     return -1;
 }
 
-int ask_read(const struct solver *s, void *wishes, int argc, char **argv)
+int ask_read(const struct solver *s, void *request, int argc, char **argv)
 {
     const struct command command = {.name = "solve", .options = s->options};
-    int status = options_read(&command, wishes, &argc, argv);
+    int status = options_read(&command, request, &argc, argv);
     if (status)
         return status;
     return argc > 1 ? complain(USAGE, "solve takes one machine; what is \"%s\"?", argv[1]) : GOOD;

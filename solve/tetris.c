@@ -181,23 +181,23 @@ static int draw(const struct work *w, const struct ask *ask)
 
 static const char *const charts[] = {"fastest"};
 
-struct wishes {
+struct request {
     struct ask ask;
     uint64_t lfsr, nodes, threads;
 };
 
 static const struct option options[] = {
-    ASK_OPTIONS(struct wishes, "fastest"),
+    ASK_OPTIONS(struct request, "fastest"),
     {.name = "--lfsr",
-     OPTION_NUMBER(struct wishes, lfsr),
+     OPTION_NUMBER(struct request, lfsr),
      .value = "N",
      .help = "from this state only, with the presses"},
     {.name = "--nodes",
-     OPTION_NUMBER(struct wishes, nodes),
+     OPTION_NUMBER(struct request, nodes),
      .value = "N",
      .help = "how much to search at most (16000000); all 63 states take some minutes"},
     {.name = "--threads",
-     OPTION_NUMBER(struct wishes, threads),
+     OPTION_NUMBER(struct request, threads),
      .value = "N",
      .help = "as many as there are cores unless given"},
     {0},
@@ -207,7 +207,7 @@ extern const struct solver solver_tetris;
 
 static int run(int argc, char **argv)
 {
-    struct wishes o = {.nodes = 16000000, .threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
+    struct request o = {.nodes = 16000000, .threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
     int status = ask_read(&solver_tetris, &o, argc, argv);
     if (status)
         return status;

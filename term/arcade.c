@@ -24,14 +24,15 @@ struct cabinet {
 struct arcade {
     struct cabinet *cabinet;
     int count, chosen, top;
-    int options, strap; /* the options of the chosen one are open; which of them */
-    int quit, play, dirty;
+    bool options; /* those of the chosen machine are open */
+    int strap;    /* which of them is selected */
+    bool quit, play, dirty;
     uint64_t shown;
 };
 
 /* ---- the cabinets --------------------------------------------------------------------- */
 
-/* Where a picture would be blank at first, somebody has pressed a button once. */
+/* A picture that would be blank gets one press of a button first. */
 static void switch_on(struct cabinet *c, const struct machine *m)
 {
     played_open(&c->game, m, NULL, 8);
@@ -128,7 +129,7 @@ static void turn_strap(struct arcade *a, int by)
         *value = next;
 }
 
-/* A digit is typed behind the number that is there, or begins a new one. */
+/* A typed digit is appended to the number, or starts a new one. */
 static void type_strap(struct arcade *a, int digit)
 {
     const struct machine *m = chosen_machine(a);
@@ -156,9 +157,9 @@ static void options_key(struct arcade *a, int key)
     else if (key >= '0' && key <= '9')
         type_strap(a, key - '0');
     else if (key == '\n')
-        a->play = 1;
+        a->play = true;
     else if (key == SCREEN_ESCAPE || key == 'q' || key == 'o')
-        a->options = 0;
+        a->options = false;
 }
 
 static void draw_options(const struct arcade *a)
@@ -189,14 +190,14 @@ static void menu_key(struct arcade *a, int key)
         a->chosen++;
     else if (key >= '1' && key <= '9' && key - '1' < a->count) {
         a->chosen = key - '1';
-        a->play = 1;
+        a->play = true;
     } else if (key == '\n' || key == ' ')
-        a->play = 1;
+        a->play = true;
     else if (key == 'o' || key == SCREEN_RIGHT) {
-        a->options = 1;
+        a->options = true;
         a->strap = 0;
     } else if (key == 'q' || key == 'Q' || key == SCREEN_ESCAPE)
-        a->quit = 1;
+        a->quit = true;
 }
 
 /* Three lines a machine; the chosen one stays in sight. */
@@ -231,7 +232,7 @@ static void draw(struct arcade *a)
     if (hash == a->shown && !a->dirty)
         return;
     a->shown = hash;
-    a->dirty = 0;
+    a->dirty = false;
     screen_clear();
     if (a->options)
         draw_options(a);
@@ -242,8 +243,8 @@ static void draw(struct arcade *a)
 
 static void choose(struct arcade *a)
 {
-    a->play = a->options = 0;
-    a->dirty = 1;
+    a->play = a->options = false;
+    a->dirty = true;
     while (!a->quit && !a->play && !screen_ended()) {
         draw(a);
         int key = screen_key(TICK_MS);
@@ -253,7 +254,7 @@ static void choose(struct arcade *a)
         }
         if (key == SCREEN_NONE)
             continue;
-        a->dirty = 1;
+        a->dirty = true;
         if (a->options)
             options_key(a, key);
         else

@@ -197,7 +197,7 @@ static void draw(struct board *b)
     else
         draw_board(b);
     screen_show();
-    b->dirty = 0;
+    b->dirty = false;
 }
 
 /* Draws only what changed: a number that stands for all that can change by itself. */

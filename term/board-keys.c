@@ -13,11 +13,11 @@
 #include "term/screen.h"
 
 enum {
-    REPEAT_MS = 40, /* the same key again, sooner than a finger can, is the keyboard's auto-repeat; */
-    BURST_MS = 8,   /* sooner still, it only waited together with the other on a slow line */
+    REPEAT_MS = 40, /* a repetition of the same key faster than this is the keyboard's auto-repeat; */
+    BURST_MS = 8,   /* faster than this, both were typed by hand and delayed on a slow line */
 };
 
-void board_say(struct board *b, const char *format, ...)
+void board_message(struct board *b, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -46,11 +46,11 @@ static void push(struct board *b, unsigned port)
     if (b->latch || (game_is_down(b->s, port) && !b->s->tap[port].up)) {
         int down = !game_is_down(b->s, port);
         game_hold(b->s, port, down);
-        board_say(b, down ? "%s is held down; its key lets it go." : "%s is let go.",
-                  speak_label(&b->s->machine->port[port]));
+        board_message(b, down ? "%s is held down; its key lets it go." : "%s is let go.",
+                      speak_label(&b->s->machine->port[port]));
     } else
         game_tap(b->s, port, 0);
-    b->latch = 0;
+    b->latch = false;
     board_nudge(b);
 }
 
@@ -62,7 +62,7 @@ static void change(struct board *b, unsigned port, Word value)
 }
 
 /* True if the key belongs to an input; a repeated one does nothing. */
-static bool machine_key(struct board *b, int key, int again)
+static bool machine_key(struct board *b, int key, bool again)
 {
     const struct machine *m = b->s->machine;
     int buttons = 0;
@@ -109,20 +109,20 @@ static void pause_key(struct board *b)
 
 static void step_key(struct board *b)
 {
-    b->paused = 1;
+    b->paused = true;
     game_run(b->s, 1);
-    board_mind_secret(b);
+    board_check_secret(b);
 }
 
 static void phase_key(struct board *b)
 {
     uint64_t most = game_hz(b->s) * 30 + 1;
     if (game_run_phase(b->s, most))
-        board_say(b, "The phase is now %s.", speak_phase_name(b->s));
+        board_message(b, "The phase is now %s.", speak_phase_name(b->s));
     else
-        board_say(b, "Thirty seconds passed in the same phase: it waits for an input.");
+        board_message(b, "Thirty seconds passed in the same phase: it waits for an input.");
     view_look(&b->view);
-    board_mind_secret(b);
+    board_check_secret(b);
     board_clock(b);
 }
 
@@ -148,25 +148,25 @@ static void refresh_all(struct board *b)
 {
     strip_forget(&b->strip);
     view_look(&b->view);
-    board_mind_secret(b);
+    board_check_secret(b);
     board_clock(b);
 }
 
 static void undo_key(struct board *b)
 {
     if (!game_undo(b->s)) {
-        board_say(b, "There is nothing to undo.");
+        board_message(b, "There is nothing to undo.");
         return;
     }
     refresh_all(b);
-    board_say(b, "Back by one action.");
+    board_message(b, "Back by one action.");
 }
 
 static void latch_key(struct board *b)
 {
     b->latch = !b->latch;
     if (b->latch)
-        board_say(b, "Hold: now press the key of a button; the same key lets it go again.");
+        board_message(b, "Hold: now press the key of a button; the same key lets it go again.");
 }
 
 static void waves_key(struct board *b)
@@ -182,12 +182,12 @@ static void choose_key(struct board *b)
 
 static void zoom_in_key(struct board *b)
 {
-    strip_zoom(&b->strip, 1);
+    strip_zoom(&b->strip, true);
 }
 
 static void zoom_out_key(struct board *b)
 {
-    strip_zoom(&b->strip, 0);
+    strip_zoom(&b->strip, false);
 }
 
 /* NAME-1.tape, or the next number that is free. */
@@ -202,7 +202,7 @@ static void save(struct board *b, const char *ending, int (*write_file)(const st
     if (write_file(b->s, path))
         screen_complaint(b->message, sizeof b->message);
     else
-        board_say(b, "Wrote %s.", path);
+        board_message(b, "Wrote %s.", path);
     board_clock(b);
 }
 
@@ -216,7 +216,7 @@ static void vcd_key(struct board *b)
     save(b, "vcd", played_wave);
 }
 
-/* Who plays like p until p has worked the game out: the one before it in the table. */
+/* The player that stands in for p until p has computed what it must know: the one before it in the table. */
 static const char *plays_as(const struct player *p)
 {
     unsigned i = 0;
@@ -225,7 +225,7 @@ static const char *plays_as(const struct player *p)
     return i ? players[i - 1]->name : p->name;
 }
 
-/* The next player of the program that can sit there, or nobody. */
+/* Seats the next computer player, or none. */
 static void seat_next(struct board *b, unsigned seat)
 {
     const struct player *found = NULL, *sitting = b->s->player[seat];
@@ -236,18 +236,18 @@ static void seat_next(struct board *b, unsigned seat)
         passed |= players[i] == sitting;
     }
     if (!found && !sitting) {
-        board_say(b, "Nobody in the program plays this machine.");
+        board_message(b, "Nobody in the program plays this machine.");
         return;
     }
     game_sit(b->s, seat, found);
     b->learnt = board_learnt(b);
     if (found && learning_share(found) < 1)
-        board_say(b, "Seat %u: %s, %s. It works the game out just now, and plays as %s until that is done.", seat + 1,
-                  found->name, found->summary, plays_as(found));
+        board_message(b, "Seat %u: %s, %s. It works the game out just now, and plays as %s until that is done.",
+                      seat + 1, found->name, found->summary, plays_as(found));
     else if (found)
-        board_say(b, "Seat %u: %s, who %s.", seat + 1, found->name, found->summary);
+        board_message(b, "Seat %u: %s, who %s.", seat + 1, found->name, found->summary);
     else
-        board_say(b, "Seat %u is yours again.", seat + 1);
+        board_message(b, "Seat %u is yours again.", seat + 1);
 }
 
 static void opponent_key(struct board *b)
@@ -264,10 +264,10 @@ static void hint_key(struct board *b)
 {
     char text[300];
     if (game_hint(b->s, text, sizeof text))
-        board_say(b, "%s", text);
+        board_message(b, "%s", text);
     else
-        board_say(b,
-                  b->s->adviser ? "There is nothing to decide just now." : "Nobody in the program plays this machine.");
+        board_message(b, b->s->adviser ? "There is nothing to decide just now."
+                                       : "Nobody in the program plays this machine.");
 }
 
 /* The next input that takes a number. */
@@ -284,7 +284,7 @@ static void next_entry(struct board *b)
             return;
         }
     }
-    board_say(b, "No input here takes a number.");
+    board_message(b, "No input here takes a number.");
 }
 
 static void entry_key(struct board *b)
@@ -297,12 +297,12 @@ static void reset_key(struct board *b)
 {
     if (b->confirm != 'R') {
         b->confirm = 'R';
-        board_say(b, "R again switches the machine off and on; the game so far is forgotten.");
+        board_message(b, "R again switches the machine off and on; the game so far is forgotten.");
         return;
     }
     game_restart(b->s);
     refresh_all(b);
-    board_say(b, "A fresh start.");
+    board_message(b, "A fresh start.");
 }
 
 static void help_key(struct board *b)
@@ -319,7 +319,7 @@ static void redraw_key(struct board *b)
 
 static void quit_key(struct board *b)
 {
-    b->quit = 1;
+    b->quit = true;
 }
 
 const struct shell_key shell_keys[] = {
@@ -371,7 +371,7 @@ static void entry_input(struct board *b, int key)
         if (tape_value(p, b->entry, (uint32_t)n, &value))
             change(b, b->port, value);
         else
-            board_say(b, "\"%s\" is no value of %s: it takes 0 to %" PRIu64 ".", b->entry, p->name, port_mask(p));
+            board_message(b, "\"%s\" is no value of %s: it takes 0 to %" PRIu64 ".", b->entry, p->name, port_mask(p));
     }
 }
 
@@ -386,7 +386,7 @@ static void choose_input(struct board *b, int key)
         strip_choose(&b->strip, b->port, !b->strip.chosen[b->port]);
     else if (key == '\n' || key == SCREEN_ESCAPE || key == 'q' || key == 'W') {
         b->overlay = BOARD;
-        b->waves = 1;
+        b->waves = true;
     }
 }
 
@@ -412,7 +412,7 @@ static void help_input(struct board *b, int key)
 static void curtain_input(struct board *b, int key)
 {
     if (key == 'q' || key == 'Q')
-        b->quit = 1;
+        b->quit = true;
     if (key != '\n' && key != ' ')
         return;
     b->overlay = BOARD;
@@ -422,16 +422,16 @@ static void curtain_input(struct board *b, int key)
 static bool repeated(struct board *b, int key)
 {
     uint64_t t = board_now(), gap = (t - b->last_key_at) / 1000000;
-    int again = key == b->last_key && gap >= BURST_MS && gap < REPEAT_MS;
+    bool again = key == b->last_key && gap >= BURST_MS && gap < REPEAT_MS;
     b->last_key = key;
     b->last_key_at = t;
     return again;
 }
 
-void board_obey(struct board *b, int key)
+void board_key(struct board *b, int key)
 {
     static void (*const input[])(struct board *, int) = {NULL, help_input, curtain_input, choose_input, entry_input};
-    b->dirty = 1;
+    b->dirty = true;
     if (key == SCREEN_RESIZE)
         return;
     if (b->overlay != BOARD) {
@@ -439,7 +439,7 @@ void board_obey(struct board *b, int key)
         return;
     }
     b->message[0] = 0;
-    int again = repeated(b, key);
+    bool again = repeated(b, key);
     if (b->confirm != key)
         b->confirm = 0;
     if (machine_key(b, key, again))
@@ -452,5 +452,5 @@ void board_obey(struct board *b, int key)
     if (key >= 'A' && key <= 'Z' && machine_key(b, key | 32, again)) /* Caps Lock */
         return;
     if (key > ' ' && key < 127)
-        board_say(b, "The key %c does nothing here; ? shows the keys.", key);
+        board_message(b, "The key %c does nothing here; ? shows the keys.", key);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Between the parts of the board on the screen: board.c has its time, board-keys.c its keys, board-draw.c its picture.
- */
+/* Shared by the parts of the board on the screen: board.c has its time, board-keys.c its keys, board-draw.c its
+   picture. */
 #ifndef GATECADE_BOARD_PARTS_H
 #define GATECADE_BOARD_PARTS_H
 
@@ -21,17 +21,18 @@ struct board {
     struct view view;
     struct strip strip;
     enum overlay overlay;
-    int speed, paused, waves, quit, dirty;
-    int secret;   /* the phase was secret when last looked at */
-    int latch;    /* the next button key holds or lets go */
-    int confirm;  /* the key that has to come once more */
+    int speed; /* a power of two */
+    bool paused, waves, quit, dirty;
+    bool secret;  /* the phase was secret when last looked at */
+    bool latch;   /* the next button key toggles the button instead of tapping it */
+    int confirm;  /* the key that must be pressed again to confirm */
     int last_key; /* and when it came */
     uint64_t last_key_at;
-    uint64_t clock; /* nanoseconds: up to here time has been given to the machine */
-    double owed;    /* edges, less than one */
-    int late;       /* the processor cannot keep up with the speed */
+    uint64_t clock; /* nanoseconds: the machine has run up to here */
+    double owed;    /* the fraction of an edge that is due */
+    bool late;      /* the processor cannot keep up with the speed */
     uint64_t shown; /* hash of the picture on the screen */
-    int learnt;     /* per cent of what the players at the board work out first; 100: all, or there is nothing */
+    int learnt;     /* per cent of what the seated players must compute first; 100: done, or nothing to compute */
     char message[400];
     char entry[24];
     unsigned port; /* of the entry, or under the chooser's cursor */
@@ -47,26 +48,26 @@ struct shell_key {
 
 extern const struct shell_key shell_keys[]; /* the last has no name */
 
-/* Nanoseconds of a clock that only goes on. */
+/* Nanoseconds of a monotonic clock. */
 uint64_t board_now(void);
 
-/* Time begins here: nothing is owed to the machine. */
+/* Restarts the clock: no edges are due. */
 void board_clock(struct board *b);
 
-/* Between two persons a curtain falls when a secret begins and when it has ended. */
-void board_mind_secret(struct board *b);
+/* With two persons at the board, covers the screen when a secret phase begins and when it has ended. */
+void board_check_secret(struct board *b);
 
-/* An input has come: on a slow clock the next edge comes with it. */
+/* After an input: on a slow clock the next edge is due at once. */
 void board_nudge(struct board *b);
 
-/* How far those players are now: per cent of the one who is least. */
+/* Per cent of what the seated players must compute first; the least of all. */
 int board_learnt(const struct board *b);
 
-/* The line that stands until the next key. */
-void board_say(struct board *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Sets the message line, which is shown until the next key. */
+void board_message(struct board *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Does what a key says. */
-void board_obey(struct board *b, int key);
+/* Handles a key. */
+void board_key(struct board *b, int key);
 
 /* Draws the screen if anything on it has changed. */
 void board_draw(struct board *b);

@@ -37,9 +37,9 @@ void board_clock(struct board *b)
     b->owed = 0;
 }
 
-void board_mind_secret(struct board *b)
+void board_check_secret(struct board *b)
 {
-    int secret = game_secret(b->s);
+    bool secret = game_secret(b->s);
     if (secret != b->secret && !game_any_player(b->s) && game_live(b->s))
         b->overlay = CURTAIN;
     b->secret = secret;
@@ -49,12 +49,12 @@ void board_mind_secret(struct board *b)
 static void run(struct board *b, uint64_t edges, int milliseconds)
 {
     uint64_t deadline = board_now() + (uint64_t)milliseconds * 1000000, piece = 4096;
-    b->late = 0;
+    b->late = false;
     while (edges && b->overlay != CURTAIN) {
         uint64_t from = b->s->now->cycle, n = edges < piece ? edges : piece;
         game_run_phase(b->s, n);
         edges -= b->s->now->cycle - from < edges ? b->s->now->cycle - from : edges;
-        board_mind_secret(b);
+        board_check_secret(b);
         piece *= 2;
         if (board_now() > deadline)
             break;
@@ -69,7 +69,7 @@ static void catch_up(struct board *b)
     b->clock = t;
     if (b->paused || b->overlay == CURTAIN)
         return;
-    if (passed > 0.25) /* the program was stopped: so was the machine */
+    if (passed > 0.25) /* after SIGSTOP: the machine does not catch up */
         passed = 0.25;
     b->owed += passed * rate(b);
     double whole = floor(b->owed);
@@ -91,7 +91,7 @@ void board_nudge(struct board *b)
     if (b->paused || rate(b) > 1000.0 / (double)FRAME_MS)
         return;
     game_run(b->s, 1);
-    board_mind_secret(b);
+    board_check_secret(b);
     board_clock(b);
 }
 
@@ -110,9 +110,9 @@ static void mind_learning(struct board *b)
     if (learnt == b->learnt)
         return;
     if (learnt == 100 && !b->message[0])
-        board_say(b, "The game is worked out: every move is known now.");
+        board_message(b, "The game is worked out: every move is known now.");
     b->learnt = learnt;
-    b->dirty = 1;
+    b->dirty = true;
 }
 
 /* ---- the loop ------------------------------------------------------------------------- */
@@ -140,7 +140,7 @@ static void loop(struct board *b)
             continue;
         catch_up(b);
         for (; key != SCREEN_NONE && !b->quit; key = screen_key(0))
-            board_obey(b, key);
+            board_key(b, key);
     }
 }
 

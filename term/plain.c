@@ -24,10 +24,10 @@ struct plain {
     struct game *s;
     struct part part[PARTS];
     unsigned parts;
-    char said[PARTS][TEXT]; /* what was last said about each part */
+    char said[PARTS][TEXT]; /* the text last printed for each part */
     char phase[TEXT];
     const char *between;
-    int quit;
+    bool quit;
 };
 
 struct line_command {
@@ -38,19 +38,20 @@ struct line_command {
 
 extern const struct line_command line_commands[];
 
-/* ---- saying --------------------------------------------------------------------------- */
+/* ---- output --------------------------------------------------------------------------- */
 
-/* What a person looks at: outputs, and dice that the program rolls for him. */
+/* Parts that are reported: outputs, and dice that the program rolls. */
 static bool looked_at(const struct part *part)
 {
     return part->dir == OUT || part->look == DIE || part->look == DICE;
 }
 
-/* One line with what changed since the last one; all of it if `all`.  Returns 0 if there was nothing. */
-static int report(struct plain *p, int all)
+/* Prints one line with what has changed since the last one, or all if `all`; false if there was nothing. */
+static bool report(struct plain *p, bool all)
 {
     char text[TEXT];
-    int some = 0, secret = game_secret(p->s) && !(all && !p->s->now->hidden);
+    int some = 0;
+    bool secret = game_secret(p->s) && !(all && !p->s->now->hidden);
     for (unsigned i = 0; i < p->parts; i++) {
         if (!looked_at(&p->part[i]) && !all)
             continue;
@@ -68,42 +69,42 @@ static int report(struct plain *p, int all)
     strcpy(p->phase, text);
     if (some)
         putchar('\n');
-    return some;
+    return some > 0;
 }
 
-/* Edges, with a line at every change of the phase. */
-static int advance(struct plain *p, uint64_t edges)
+/* Runs edges, with a line at every change of the phase; false if there was nothing to print. */
+static bool advance(struct plain *p, uint64_t edges)
 {
-    int some = 0;
+    bool some = false;
     uint64_t end = p->s->now->cycle + edges;
     game_run(p->s, 0); /* what is due now */
     while (p->s->now->cycle < end && game_run_phase(p->s, end - p->s->now->cycle))
-        some |= report(p, 0);
-    return some | report(p, 0);
+        some |= report(p, false);
+    return some | report(p, false);
 }
 
-/* A player of the program gets the time to answer: until nothing happens for a second. */
-static int let_players(struct plain *p)
+/* Runs until nothing has happened for a second, so that a computer player can move. */
+static bool run_players(struct plain *p)
 {
-    int some = 0, seated = 0;
+    bool some = false, seated = false;
     for (unsigned i = 0; i < p->s->seats; i++)
         seated |= p->s->player[i] != NULL;
     for (unsigned i = 0; seated && i < 200 && game_run_phase(p->s, game_hz(p->s) + 1); i++)
-        some |= report(p, 0);
-    return some | (seated && report(p, 0));
+        some |= report(p, false);
+    return some | (seated && report(p, false));
 }
 
 /* After an input: the edges that show it. */
 static void answer(struct plain *p, uint64_t edges)
 {
-    int some = advance(p, edges);
-    if (!let_players(p) && !some)
+    bool some = advance(p, edges);
+    if (!run_players(p) && !some)
         puts("Nothing changed.");
 }
 
 /* ---- ports ---------------------------------------------------------------------------- */
 
-/* The input of that name or label, or -1 after a sentence. */
+/* The input of that name or label, or -1 after a complaint. */
 static int input(struct plain *p, const char *name, int look)
 {
     const struct machine *m = p->s->machine;
@@ -135,11 +136,11 @@ static void press(struct plain *p, char *word[WORDS])
     game_mark(p->s);
     game_tap(p->s, (unsigned)i, edges);
     const struct tap *t = &p->s->tap[i];
-    int some = 0;
+    bool some = false;
     while (t->up | t->down)
         some |= advance(p, (t->up ? t->up : t->down) - p->s->now->cycle);
     some |= advance(p, game_tap_edges(p->s));
-    if (!let_players(p) && !some)
+    if (!run_players(p) && !some)
         puts("Nothing changed.");
 }
 
@@ -169,8 +170,8 @@ static void set(struct plain *p, char *word[WORDS])
     }
     game_mark(p->s);
     game_set(p->s, (unsigned)i, value);
-    int some = advance(p, 1);
-    if (!let_players(p) && !some)
+    bool some = advance(p, 1);
+    if (!run_players(p) && !some)
         printf("%s: %s\n", port->name, game_secret(p->s) ? "hidden" : word[2]);
 }
 
@@ -209,9 +210,9 @@ static void wait_time(struct plain *p, char *word[WORDS])
     if (word[1])
         answer(p, (uint64_t)(seconds * hz + 0.5));
     else if (game_run_phase(p->s, game_hz(p->s) * 30))
-        report(p, 0);
+        report(p, false);
     else {
-        report(p, 0);
+        report(p, false);
         puts("Thirty seconds passed in the same phase.");
     }
 }
@@ -221,7 +222,7 @@ static void wait_time(struct plain *p, char *word[WORDS])
 static void look(struct plain *p, char *word[WORDS])
 {
     (void)word;
-    report(p, 1);
+    report(p, true);
 }
 
 static void undo(struct plain *p, char *word[WORDS])
@@ -229,7 +230,7 @@ static void undo(struct plain *p, char *word[WORDS])
     (void)word;
     if (!game_undo(p->s))
         puts("There is nothing to undo.");
-    else if (!report(p, 0))
+    else if (!report(p, false))
         puts("Undone.");
 }
 
@@ -237,7 +238,7 @@ static void reset(struct plain *p, char *word[WORDS])
 {
     (void)word;
     game_restart(p->s);
-    report(p, 1);
+    report(p, true);
 }
 
 static void save(struct plain *p, char *word[WORDS])
@@ -259,7 +260,7 @@ static void hint(struct plain *p, char *word[WORDS])
 static void quit(struct plain *p, char *word[WORDS])
 {
     (void)word;
-    p->quit = 1;
+    p->quit = true;
 }
 
 static void rules(struct plain *p, char *word[WORDS])
@@ -360,14 +361,14 @@ int plain_play(struct play *play)
     report(&p, 1);
     if (!game_live(p.s))
         advance(&p, p.s->length - p.s->now->cycle);
-    let_players(&p);
+    run_players(&p);
     while (!p.quit) {
         prompt_echo(!game_secret(p.s));
         if (!prompt_line("> ", line, sizeof line))
             break;
         obey(&p, line);
     }
-    prompt_echo(1);
+    prompt_echo(true);
     puts("The board at the end:");
     report(&p, 1);
     return GOOD;

@@ -33,7 +33,7 @@ static void change(tcflag_t clear, tcflag_t set)
     tcsetattr(STDIN_FILENO, TCSANOW, &t);
 }
 
-void prompt_echo(int on)
+void prompt_echo(bool on)
 {
     change(on ? 0 : ECHO, on ? ECHO : 0);
 }

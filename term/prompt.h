@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Asking a person, who may be a pipe: lines and single keys from standard input. */
+/* Prompts: lines and single keys from standard input, a terminal or a pipe. */
 #ifndef GATECADE_PROMPT_H
 #define GATECADE_PROMPT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Prints the question and reads a line without its end; false at the end of input.  What a pipe answers is echoed, so that
-   its transcript reads like a terminal's. */
+/* Prints the question and reads a line without its end; false at the end of input.  What a pipe answers is echoed, so
+   that its transcript reads like a terminal's. */
 bool prompt_line(const char *question, char *line, size_t size);
 
 /* Waits for any key, or for a line where input is no terminal; false at the end of input. */
 bool prompt_key(void);
 
 /* Whether a terminal shows what is typed: off while a secret is entered. */
-void prompt_echo(int on);
+void prompt_echo(bool on);
 
-/* Where input is a terminal, its settings come back when a signal or exit() ends the program. */
+/* Restores the terminal's settings when a signal or exit() ends the program. */
 void prompt_guard(void);
 
 #endif

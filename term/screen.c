@@ -94,7 +94,7 @@ static void paint_all(void)
 /* ---- opening and restoring ------------------------------------------------------------ */
 
 static struct termios before;
-static char restoring[256]; /* what brings the terminal back, for a crash */
+static char restoring[256]; /* escape sequences that restore the terminal, for a crash */
 static size_t restoring_size;
 static bool open_now, hung_up; /* hung_up: the terminal has gone, with or without a signal */
 static int ticket;
@@ -118,7 +118,7 @@ static void keep_sequence(const char *name)
     }
 }
 
-/* Only what a signal handler may do. */
+/* Async-signal-safe. */
 static void restore(void *unused)
 {
     (void)unused;
@@ -129,7 +129,7 @@ static void restore(void *unused)
         dup2(real_stderr, STDERR_FILENO);
 }
 
-/* Complaints must not scribble on the screen. */
+/* Redirects stderr to a file, so that complaints do not overwrite the screen. */
 static void keep_stderr(void)
 {
     real_stderr = dup(STDERR_FILENO);
@@ -179,8 +179,8 @@ static bool described(const char *name)
     return good;
 }
 
-/* The terminal as terminfo should know it: a stranger is most likely a relative of xterm; one that says it has all
-   colours gets the entry that uses them, where there is one. */
+/* Sets TERM to an entry that terminfo has: an unknown terminal is treated as xterm; one with COLORTERM=truecolor
+   gets the -direct entry if there is one.  False if there is no usable entry. */
 static bool describe(void)
 {
     const char *name = getenv("TERM"), *colour = getenv("COLORTERM");

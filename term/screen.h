@@ -76,7 +76,7 @@ int screen_columns(void);
 
 void screen_clear(void);
 void screen_show(void);
-void screen_redraw(void); /* all of it, after somebody else wrote on the terminal */
+void screen_redraw(void); /* everything, after another program wrote on the terminal */
 
 /* Text from column x on, cut at the right edge; returns the column behind it. */
 int screen_put(int y, int x, enum style style, const char *text);

@@ -132,7 +132,7 @@ unsigned speak_parts(const struct game *s, struct part part[PARTS])
                                           .ports = 1,
                                           .port = {(uint8_t)i},
                                           .digits = digits,
-                                          .scanned = 1};
+                                          .scanned = true};
         }
     for (unsigned i = 0; i < m->ports && parts < PARTS; i++) {
         const struct port *p = &m->port[i];

@@ -3,6 +3,7 @@
 #ifndef GATECADE_SPEAK_H
 #define GATECADE_SPEAK_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "play/digits.h"
 
@@ -14,7 +15,7 @@ struct part {
     uint8_t ports, port[PART_PORTS];
     char name[40];
     struct digits digits; /* SEGMENTS with ANODES */
-    int scanned;
+    bool scanned;
 };
 
 /* The parts of a board that a person looks at or sets, in the order of the port table; returns how many. */
@@ -29,7 +30,7 @@ void speak_value(const struct port *p, Word value, char *to, size_t size);
 /* What a board prints beside a port. */
 const char *speak_label(const struct port *p);
 
-/* The phase: what is expected of whom. */
+/* The phase: whose turn it is and what to do. */
 void speak_phase(const struct game *s, char *to, size_t size);
 const char *speak_phase_name(const struct game *s);
 

@@ -16,7 +16,7 @@ static bool choosable(const struct port *p)
     return p->dir != STRAP;
 }
 
-void strip_choose(struct strip *t, unsigned port, int on)
+void strip_choose(struct strip *t, unsigned port, bool on)
 {
     if (t->chosen[port] == on || !choosable(&t->game->machine->port[port]))
         return;
@@ -36,13 +36,13 @@ void strip_open(struct strip *t, const struct game *s)
     t->column = game_hz(s) / 8 ? game_hz(s) / 8 : 1;
     int phase = machine_phase(m);
     if (phase >= 0)
-        strip_choose(t, (unsigned)phase, 1);
+        strip_choose(t, (unsigned)phase, true);
     for (unsigned i = 0; i < m->ports && t->count < 8; i++)
         if (m->port[i].look == BUTTON)
-            strip_choose(t, i, 1);
+            strip_choose(t, i, true);
     for (unsigned i = 0; i < m->ports && t->count < 8; i++)
         if (m->port[i].dir == OUT && m->port[i].look != ANODES)
-            strip_choose(t, i, 1);
+            strip_choose(t, i, true);
 }
 
 void strip_close(struct strip *t)
@@ -84,7 +84,7 @@ void strip_forget(struct strip *t)
     game_shown(t->game, 0, t->last);
 }
 
-void strip_zoom(struct strip *t, int in)
+void strip_zoom(struct strip *t, bool in)
 {
     if (in && t->column > 1)
         t->column /= 2;

@@ -3,6 +3,7 @@
 #ifndef GATECADE_STRIP_H
 #define GATECADE_STRIP_H
 
+#include <stdbool.h>
 #include "play/game.h"
 
 enum { STRIP_CHANGES = 1 << 15 };
@@ -19,15 +20,15 @@ struct strip {
 
 void strip_open(struct strip *t, const struct game *s);
 void strip_close(struct strip *t);
-void strip_choose(struct strip *t, unsigned port, int on);
+void strip_choose(struct strip *t, unsigned port, bool on);
 
-/* Some edges passed, the last of them ending now. */
+/* Adds `edges` edges that have just been run. */
 void strip_span(struct strip *t, const struct game *s, uint64_t edges);
 
-/* After an undo: what came later has not happened. */
+/* After an undo: drops the changes that came later. */
 void strip_forget(struct strip *t);
 
-void strip_zoom(struct strip *t, int in);
+void strip_zoom(struct strip *t, bool in);
 void strip_draw(const struct strip *t, int y, int rows, int columns);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether something tells more than the person at the board may see. */
+/* Whether an output shows more than the person at the board may see. */
 static bool hidden(const struct view *v)
 {
     return v->game->now->hidden != 0;
@@ -53,7 +53,7 @@ static enum style segment_style(unsigned light)
     return light == BRIGHT ? SEGMENT_BRIGHT : SEGMENT_DIM;
 }
 
-/* A dim segment is thinner too: colour alone tells nobody anything. */
+/* A dim segment is thinner too: colour must not be the only difference. */
 static void bar(int y, int x, int width, unsigned light)
 {
     for (int i = 0; light && i < width; i++)
@@ -126,7 +126,7 @@ static void draw_digits(const struct view *v, const struct part *p, int y, int x
 
 /* ---- lights --------------------------------------------------------------------------- */
 
-static int draw_light(int y, int x, int on)
+static int draw_light(int y, int x, bool on)
 {
     return screen_glyph(y, x, on ? LIGHT_ON : LIGHT_OFF, on ? LED_ON : LED_OFF);
 }
@@ -279,7 +279,7 @@ static void draw_switch(const struct view *v, const struct part *p, int y, int x
     int sliding = v->roominess > 0, keys = y + 1 + sliding;
     x = screen_print(y + sliding, x, FAINT, "%s ", speak_label(port));
     for (int i = 0; i < port->width; i++) {
-        int on = value >> (port->width - 1 - i) & 1;
+        bool on = value >> (port->width - 1 - i) & 1;
         enum style style = on ? LIGHT_ON : LIGHT_OFF;
         if (sliding) {
             screen_put(y, x, FAINT, screen_text(CORNER_NW));

@@ -27,10 +27,10 @@ struct view {
 
 void view_open(struct view *v, const struct game *s);
 
-/* Some edges passed: multiplexed digits add up their light. */
+/* After some edges: adds up the light of multiplexed digits. */
 void view_span(struct view *v, const struct game *s, uint64_t edges);
 
-/* The picture before any edge, or after a jump in time. */
+/* Resets that light, before the first edge and after a jump in time. */
 void view_look(struct view *v);
 
 /* Lays the board out for that much room; true if it fits. */
@@ -40,7 +40,7 @@ void view_draw(struct view *v, int y, int x);
 /* A number that changes when the picture does. */
 uint64_t view_hash(const struct view *v);
 
-/* The part that tells most: a matrix, else digits, else dice, else numbers; or NULL. */
+/* The most informative part: a matrix, else digits, else dice, else numbers; or NULL. */
 struct part *view_telling(struct view *v);
 
 /* A small picture of it for a menu. */
