@@ -162,11 +162,14 @@ static void show(struct place *s, Word port[], uint64_t edges)
 /* The golden machine takes the design's clock rate, so that both show a message for as long. */
 static void same_rate(Word port[])
 {
-    int strap = port_find(live.golden, "hz");
-    const char *own = live.seat->judge->robot->straps ? strstr(live.seat->judge->robot->straps, "hz=") : NULL;
-    if (strap >= 0 && own && live.seat->judge->bench.traits.hold && live.seat->judge->robot->press < 2)
-        port[strap] =
-            (Word)strtoul(own + 3, NULL, 10) * live.seat->judge->bench.traits.hold / live.seat->judge->robot->hold;
+    const struct judge *j = live.seat->judge;
+    const char *straps = j->robot->straps;
+    int rate = port_find(live.golden, "hz");
+    if (rate < 0 || !j->bench.traits.hold || j->robot->press > 1)
+        return;
+    for (struct strap s; straps_next(&straps, &s);)
+        if (port_find(live.golden, s.name) == rate)
+            port[rate] = s.value * j->bench.traits.hold / j->robot->hold;
 }
 
 static void reset(void *state, Word port[])

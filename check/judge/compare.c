@@ -12,15 +12,18 @@
 #include "check/judge/compare.h"
 #include "core/bytes.h"
 
+/* clang-format off: a table */
 /*
  * Which cost must beat which:
- *   DIFFER_LEAST + DIFFER_ALL < MISS + ADD   a picture that is wrong in everything is still one wrong picture, not one
- *                                            that is missing beside one that is too many;
- *   DIFFER_LEAST + a small part < MISS < ADD one wrong digit in a message is a wrong message; and where both would do,
- * a message left out is likelier than one made up; 0 < HIDE < DIFFER_LEAST                  where nothing is judged
- * every picture fits, so moments of the design may be hidden there; but a way that matches them elsewhere for nothing
- * is taken.
+ *   DIFFER_LEAST + DIFFER_ALL < MISS + ADD    a picture that is wrong in everything is still one wrong picture, not one
+ *                                             that is missing beside one that is too many;
+ *   DIFFER_LEAST + a small part < MISS < ADD  one wrong digit in a message is a wrong message; and where both would do,
+ *                                             a message left out is likelier than one made up;
+ *   0 < HIDE < DIFFER_LEAST                   where nothing is judged every picture fits, so moments of the design may
+ *                                             be hidden there; but a way that matches them elsewhere for nothing is
+ *                                             taken.
  */
+/* clang-format on */
 static const double DIFFER_LEAST = 0.5, DIFFER_ALL = 0.9, MISS = 0.8, ADD = 1, HIDE = 0.3, NO_WAY = 1e9;
 
 enum move {

@@ -178,11 +178,11 @@ static bool batch(struct trial *t, uint64_t base, unsigned cycles)
 static void strap(const struct machine *m, const char *const *straps, unsigned count, Word port[])
 {
     for (unsigned i = 0; i < count; i++) {
-        uint32_t length = (uint32_t)text_until(straps[i], "=");
-        const char *value = straps[i] + length + 1;
-        for (unsigned k = 0; straps[i][length] && k < m->ports; k++)
-            if (word_is(straps[i], length, m->port[k].name))
-                word_number(value, (uint32_t)text_length(value), &port[k]);
+        const char *text = straps[i];
+        struct strap s;
+        int p = straps_next(&text, &s) ? port_find(m, s.name) : -1;
+        if (p >= 0)
+            port[p] = s.value;
     }
 }
 

@@ -35,7 +35,7 @@ void note_about(struct judge *j, const char *word)
 }
 
 const struct rule generic_rules[] = {
-    {"wrong-glyph", "Letters, digits and signs are shown with their own segments."},
+    {WRONG_GLYPH, "Letters, digits and signs are shown with their own segments."},
     {"x-on-output", "Every output must be 0 or 1 once the machine has been reset."},
     {"remembers", "The same inputs always give the same outputs, whatever was there before: is an input missing in a "
                   "sensitivity list, or an output not set in some branch?"},
@@ -222,7 +222,7 @@ static void describe(const struct judge *j, const struct departure *d, char *exp
         text_set(seen, size, "no change");
 }
 
-/* All that is wrong are signs that are none. */
+/* True if every wrong item is a glyph outside the font. */
 static bool strange_glyphs(const struct departure *d)
 {
     for (unsigned i = 0; i < d->items; i++)
@@ -245,7 +245,7 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
 {
     char expected[400], seen[400], generic[40];
     const char *phase = phase_name(j->machine, d->expected ? d->expected->phase : d->before->phase);
-    const char *id = name ? name : unknown_in(d) ? "x-on-output" : strange_glyphs(d) ? "wrong-glyph" : NULL;
+    const char *id = name ? name : unknown_in(d) ? "x-on-output" : strange_glyphs(d) ? WRONG_GLYPH : NULL;
     if (!id && j->robot->classify)
         id = j->robot->classify(d);
     if (!id) {
@@ -255,7 +255,7 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
     }
     describe(j, d, expected, seen, sizeof expected);
     judge_find(j, run, id, phase, expected, seen);
-    for (unsigned i = 0; word_same(id, "wrong-glyph") && d->parting == DIFFERENT && i < d->items; i++)
+    for (unsigned i = 0; word_same(id, WRONG_GLYPH) && d->parting == DIFFERENT && i < d->items; i++)
         if (d->wrong >> i & 1 && d->item[i].kind == GLYPH)
             glyph_learn(&j->bench.eyes, d->expected->sight.word[i], d->seen->sight.word[i]);
     return word_in(j->robot->cosmetic, id);

@@ -122,7 +122,7 @@ void golden_finish(struct judge *j, struct variant *v, const struct action *a)
     line_clean(&v->line, &j->bench.eyes, j->robot->hold);
     if (action_only_last(j, a))
         line_last(&v->line);
-    for (unsigned i = 0; i + 1 < v->line.count; i++) /* what our own haste cut short need not be seen */
+    for (unsigned i = 0; i + 1 < v->line.count; i++) /* messages shortened by our next press are optional */
         v->line.moment[i].optional |= v->line.moment[i].length < j->robot->hold;
     struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
     if (j->bench.standing)
@@ -132,18 +132,23 @@ void golden_finish(struct judge *j, struct variant *v, const struct action *a)
 
 /* ---- beginning ---- */
 
+bool straps_next(const char **straps, struct strap *s)
+{
+    const char *text = *straps;
+    if (!text || !*text)
+        return false;
+    size_t word = text_until(text, " "), half = text_until(text, "=");
+    if (half >= word || half >= sizeof s->name || !word_number(text + half + 1, (uint32_t)(word - half - 1), &s->value))
+        return false;
+    text_set(s->name, sizeof s->name, "%.*s", (int)half, text);
+    *straps = text + word + (text[word] == ' ');
+    return true;
+}
+
 static void strap(struct judge *j, const char *straps, Word port[])
 {
-    while (straps && *straps) {
-        char name[40];
-        size_t word = text_until(straps, " "), half = text_until(straps, "=");
-        uint64_t value;
-        if (half >= word || half >= sizeof name || !word_number(straps + half + 1, (uint32_t)(word - half - 1), &value))
-            return;
-        text_set(name, sizeof name, "%.*s", (int)half, straps);
-        port[port_of(j, name)] = value;
-        straps += word + (straps[word] == ' ');
-    }
+    for (struct strap s; straps_next(&straps, &s);)
+        port[port_of(j, s.name)] = s.value;
 }
 
 bool golden_open(struct judge *j)

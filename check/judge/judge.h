@@ -122,7 +122,7 @@ const char *judge_exact(struct judge *j, uint64_t cycles, const char *const *str
 /* A note for the report, each id once. */
 void judge_note(struct judge *j, const char *id, const char *text, ...) __attribute__((format(printf, 3, 4)));
 
-/* A design that is found fault with before any play; and one that is not, after all. */
+/* Records a finding before any play; withdraws all findings. */
 void judge_refuse(struct judge *j, const char *id, const char *sentence, const char *seen);
 void judge_acquit(struct judge *j);
 
@@ -165,6 +165,16 @@ struct record {
 
 /* Plays a finding's script again and records it; the record's lists stand in the judge's memory. */
 void judge_record(struct judge *j, const struct finding *f, struct record *r);
+
+/* ---- straps ---- */
+
+struct strap {
+    char name[40];
+    Word value;
+};
+
+/* Reads the first strap of NAME=VALUE NAME=VALUE… and moves past it; false at the end, or at what is no strap. */
+bool straps_next(const char **straps, struct strap *s);
 
 /* ---- in words ---- */
 

@@ -23,6 +23,7 @@ struct action {
     uint8_t deed;    /* enum deed */
     uint8_t port[2]; /* SET, PRESS: which; PRESS may take two at once */
     uint8_t ports;
+    bool row;          /* SET: of a row of a truth table, for which only what the outputs come to counts */
     uint8_t rest;      /* 0: look until nothing more happens; else go on after so many quarters of a message */
     Word value;        /* SET; RESET: 1 for one of a single cycle */
     const char *about; /* what this step tries, or NULL: a word for the classifier */
@@ -55,6 +56,9 @@ struct rule {
     const char *id;
     const char *says; /* the rule in one sentence */
 };
+
+/* The id for a glyph drawn with other segments; from then on the judge takes the design's segments for that glyph. */
+#define WRONG_GLYPH "wrong-glyph"
 
 struct finding {
     char id[40];
@@ -96,6 +100,7 @@ struct robot {
     const char *left_out;     /* what no scenario of it reaches, or NULL */
     const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
     const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
+    const char *stuck;        /* the id for a press that takes the game nowhere, or NULL */
     const char *transitions;  /* phase>phase…, all that the golden machine can do */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);

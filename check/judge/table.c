@@ -42,7 +42,7 @@ static void show_row(struct judge *j, const struct run *run, const char *scenari
             last = i;
     for (unsigned i = 0; i <= last; i++) {
         const struct action a = {
-            .deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = row[i], .rest = i != last, .about = "row"};
+            .deed = SET, .port = {(uint8_t)i}, .ports = 1, .value = row[i], .rest = i != last, .row = true};
         if (j->machine->port[i].dir == IN && !action_do(j, run, &a))
             return;
     }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The inputs of the first departure as a tape. */
 #include "check/report/forms.h"
-#include <string.h>
 
 /* The script as a tape for the golden machine. */
 static void write_tape(const struct verdict *v, FILE *to)
@@ -12,11 +11,9 @@ static void write_tape(const struct verdict *v, FILE *to)
     fprintf(to, "gatecade tape 1\nmachine %s\n", m->name);
     const struct finding *list[FINDINGS];
     unsigned n = verdict_findings(v, list);
-    for (const char *p = n && *list[0]->straps ? list[0]->straps : v->judge->robot->straps; p && *p;) {
-        size_t word = strcspn(p, " "), name = strcspn(p, "=");
-        fprintf(to, "strap %.*s %.*s\n", (int)name, p, (int)(word - name - 1), p + name + 1);
-        p += word + (p[word] == ' ');
-    }
+    const char *straps = n && *list[0]->straps ? list[0]->straps : v->judge->robot->straps;
+    for (struct strap s; straps_next(&straps, &s);)
+        fprintf(to, "strap %s %llu\n", s.name, (unsigned long long)s.value);
     for (unsigned i = 0; i < r->inputs; i++)
         fprintf(to, "%llu %s %llu\n", (unsigned long long)r->input[i].cycle, m->port[r->input[i].port].name,
                 (unsigned long long)r->input[i].value);

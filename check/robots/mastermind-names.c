@@ -189,7 +189,7 @@ static const char *in_message(const struct departure *d, Word phase)
     switch (phase) {
     case MM_SCORE:
         if (s && shows_score(d, s) && !(is_life(digit_at(d, s, 1)) && is_life(digit_at(d, s, 3))))
-            return "wrong-glyph"; /* nobody can have so many points */
+            return WRONG_GLYPH; /* nobody can have so many points */
         if (s && shows_score(d, s))
             return was == MM_START ? "score-wrong" : "who-gets-the-point";
         if (s && d->parting == DIFFERENT && shows(d, s, GLYPH_BLANK, GLYPH_BLANK))
@@ -210,7 +210,7 @@ static const char *in_message(const struct departure *d, Word phase)
         break;
     case MM_LIVES:
         if (s && shows(d, s, GLYPH_L, -1) && d->parting == DIFFERENT)
-            return is_number(digit_at(d, s, 3)) && !is_life(digit_at(d, s, 3)) ? "wrong-glyph" : "number-of-guesses";
+            return is_number(digit_at(d, s, 3)) && !is_life(digit_at(d, s, 3)) ? WRONG_GLYPH : "number-of-guesses";
         if (was == MM_RESULT && any_score(d))
             return point_too_early(d);
         break;
@@ -242,14 +242,14 @@ static const char *while_entering(const struct departure *d, Word phase)
     for (unsigned i = 0; phase <= MM_MAKE4 && i < phase - MM_MAKE1; i++)
         if (digit_at(d, g, i) == GLYPH_DASH && digit_at(d, s, i) != GLYPH_DASH)
             return "code-not-hidden";
-    return bits_set(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
+    return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "letters-wrong";
 }
 
 static const char *after_reset(const struct departure *d)
 {
     if (d->action->about && !judge_has(d->judge, "start-wrong"))
         return "reset-ignored";
-    return bits_set(d->wrong) == 1 ? "wrong-glyph" : "start-wrong";
+    return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "start-wrong";
 }
 
 /* The match should be over: the LEDs blink, and nothing goes on. */
@@ -328,10 +328,10 @@ const char *mm_classify(const struct departure *d)
     if (mm_entering(phase))
         return while_entering(d, phase);
     if (phase == MM_RESULT)
-        return bits_set(d->wrong) == 1 ? "wrong-glyph" : "letters-wrong";
+        return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "letters-wrong";
     if (phase == MM_START)
         return was == MM_OVER && shows_score(d, last_seen(d)) ? "no-new-match" : "start-wrong";
-    return bits_set(d->wrong) == 1 ? "wrong-glyph" : "message-missing";
+    return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "message-missing";
 }
 
 /* A display that names the wrong player at the start: is it only the display?  Then the right player's key works. */

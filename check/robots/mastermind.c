@@ -52,7 +52,7 @@ static const struct rule rules[] = {
     {"score-wrong", "A match begins at 0-0, and the score is shown as scoreA-scoreB."},
     {"code-not-hidden", "While the code is entered, letters entered before are shown as '-'."},
     {"letters-wrong", "Letters stand in the order they were entered, from left to right."},
-    {"wrong-glyph", "Letters, digits and messages are shown with their own segments."},
+    {WRONG_GLYPH, "Letters, digits and messages are shown with their own segments."},
     {"message-missing", "Score, active player, lives and code are shown, each for two seconds."},
     {"message-extra", "No other messages are shown than those of the assignment."},
     {"press-in-message", "A press while a message stands is ignored."},
@@ -183,7 +183,7 @@ static const char transitions[] =
     "make3>make4 make4>player lives>guess1 guess1>guess2 guess2>guess3 guess3>guess4 guess4>result result>score "
     "result>lives result>reveal reveal>score over>start";
 
-const char mm_cosmetic[] = "wrong-glyph verdict-lights code-not-hidden end-not-blinking start-wrong";
+const char mm_cosmetic[] = WRONG_GLYPH " verdict-lights code-not-hidden end-not-blinking start-wrong";
 
 const struct robot robot_mastermind = {
     .machine = "mastermind",
@@ -196,6 +196,7 @@ const struct robot robot_mastermind = {
     .starter = "enterA",
     .policies = policies,
     .rules = rules,
+    .stuck = "round-never-advances",
     .cosmetic = mm_cosmetic,
     .cut_short = "press-in-message",
     .transitions = transitions,
@@ -287,6 +288,7 @@ const struct robot robot_mastermind_board = {
     .longest = 400000,
     .policies = board_policies,
     .rules = rules,
+    .stuck = "round-never-advances",
     .cosmetic = mm_cosmetic,
     .transitions = transitions,
     .watch = board_watch,

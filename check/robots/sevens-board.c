@@ -120,6 +120,7 @@ const struct robot robot_sevens_board = {
     .longest = 400,
     .blank_until_press = true,
     .rules = sevens_rules,
+    .stuck = "round-never-advances",
     .left_out = "what the digits show, the dice, who takes the bid and the end of a game",
     .transitions =
         "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "

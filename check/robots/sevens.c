@@ -332,6 +332,7 @@ const struct robot robot_sevens = {
     .starter = "proc",
     .blank_until_press = true,
     .rules = sevens_rules,
+    .stuck = "round-never-advances",
     .transitions =
         "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
         "calc>reset reset>start reset>over over>init",

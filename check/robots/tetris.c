@@ -23,7 +23,7 @@ static const struct rule rules[] = {
     {"row-deletion", "A full row blinks for two seconds and goes; all above moves down one row."},
     {"score-wrong", "A row is one point."},
     {"game-end", "Three points win; a block that cannot leave rows 1-3, or 99 seconds, lose."},
-    {"wrong-glyph", "The digits show time and score."},
+    {WRONG_GLYPH, "The digits show time and score."},
     {0},
 };
 
@@ -130,7 +130,7 @@ static const char *classify(const struct departure *d)
         return "fall-wrong";
     if (wrong(d, TT_TIME))
         return "timer-wrong";
-    return d->parting == DIFFERENT ? "wrong-glyph" : "fall-wrong";
+    return d->parting == DIFFERENT ? WRONG_GLYPH : "fall-wrong";
 }
 
 /* The show before a game is the builder's own. */

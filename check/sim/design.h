@@ -58,7 +58,6 @@ struct engine {
     int languages;
     const char *const *commands;                             /* that must be there, ending in NULL */
     const char *packages;                                    /* Debian's, that have them */
-    bool two_state;                                          /* it knows no X */
     bool (*list)(struct design *d);                          /* fills d->top; false after a message */
     bool (*build)(struct design *d);                         /* for the chosen top */
     int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */
@@ -118,7 +117,7 @@ struct sim {
     int copy;    /* the simulator has forked */
     enum health health;
     unsigned in_words, out_words;
-    unsigned cycles_run; /* in this copy */
+    uint64_t cycles; /* of the batch that is being gathered */
     char *reply;
     uint32_t reply_room, reply_size;
     char *command;
@@ -142,8 +141,8 @@ void sim_stretch(struct sim *s, uint32_t cycles, const uint64_t *inputs);
 int sim_run(struct sim *s);
 const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle);
 
-/* The chosen top of a built design as the judge sees it; the simulation starts at load and ends with sim_close, which may
-   also follow on a simulation that never was. */
+/* The chosen top of a built design as the judge sees it; the simulation starts at load and ends with sim_close, which
+   may also follow on a simulation that never was. */
 struct dut sim_dut(struct sim *s, struct design *d, uint64_t seed);
 void sim_close(struct sim *s);
 

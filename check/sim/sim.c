@@ -15,7 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { PATIENCE = 30, PROCESSOR = 600, REPLY_MOST = 1 << 30 };
+enum { PATIENCE = 30 }; /* seconds */
 
 static int pair(int wire[2])
 {
@@ -68,16 +68,27 @@ static int stopped_by_itself(void)
     return strstr(words, "--stop-delta") != NULL;
 }
 
-/* One message; its op, or 0 after setting the health. */
-static uint32_t hear(struct sim *s)
+/* How many bytes an honest reply can have: a simulator is believed no more than was asked for. */
+static uint32_t reply_most(const struct sim *s, uint32_t op)
+{
+    uint64_t sample = sizeof(struct wire_record) + s->out_words * 8;
+    uint64_t most = op == WIRE_PORTS     ? WIRE_PINS * sizeof(struct wire_pin)
+                    : op == WIRE_SAMPLES ? (s->cycles + 1) * sample
+                                         : 0;
+    return most < WIRE_REPLY ? (uint32_t)most : WIRE_REPLY;
+}
+
+/* One message of at most so many bytes; its op, or 0 after setting the health. */
+static uint32_t receive(struct sim *s, uint32_t most)
 {
     struct wire_head head;
     int good = move(s->fd, &head, sizeof head, 0);
     s->reply_size = 0;
-    if (good == 1 && head.bytes > REPLY_MOST)
-        good = 0; /* no simulator of ours says so much */
+    if (good == 1 && head.bytes > most)
+        good = 0;
     if (good == 1) {
-        s->reply = grow(s->reply, &s->reply_room, head.bytes + 1);
+        if (head.bytes >= s->reply_room)
+            s->reply = heap_resize(s->reply, s->reply_room = head.bytes + 1);
         good = move(s->fd, s->reply, head.bytes, 0);
         s->reply_size = head.bytes;
     }
@@ -92,14 +103,14 @@ static uint32_t hear(struct sim *s)
     return 0;
 }
 
-static int tell(struct sim *s, uint32_t op, const void *bytes, uint32_t size)
+static int send_message(struct sim *s, uint32_t op, const void *bytes, uint32_t size)
 {
     struct wire_head head = {op, size};
     if (s->health != DUT_WELL)
         return 0;
     if (move(s->fd, &head, sizeof head, 1) == 1 && (!size || move(s->fd, (void *)(uintptr_t)bytes, size, 1) == 1))
         return 1;
-    hear(s); /* its last words tell why */
+    receive(s, 0); /* it may have sent WIRE_HANGS or WIRE_ENDED before it closed the socket */
     if (s->health == DUT_WELL)
         s->health = DUT_DIED;
     return 0;
@@ -107,10 +118,10 @@ static int tell(struct sim *s, uint32_t op, const void *bytes, uint32_t size)
 
 static int expect(struct sim *s, uint32_t op)
 {
-    uint32_t heard = s->health == DUT_WELL ? hear(s) : 0;
-    if (heard && heard != op)
+    uint32_t received = s->health == DUT_WELL ? receive(s, reply_most(s, op)) : 0;
+    if (received && received != op)
         s->health = DUT_DIED;
-    return heard == op;
+    return received == op;
 }
 
 _Static_assert((int)PIN_IN == WIRE_IN && (int)PIN_OUT == WIRE_OUT && (int)PIN_INOUT == WIRE_INOUT &&
@@ -192,9 +203,8 @@ bool design_read_ports(struct design *d, const char *const *argv)
     tool_stop(s.process);
     close(wire[0]);
     free(s.reply);
-    if (!good) {
+    if (!good)
         say_why_not(d, &s, log);
-    }
     return good;
 }
 
@@ -224,11 +234,11 @@ static int begin(struct sim *s)
     s->copy = 0;
     char setup[sizeof s->setup + sizeof s->number];
     uint32_t numbers = (s->setup.inputs + s->setup.outputs) * (uint32_t)sizeof(uint32_t);
-    int heard = s->process > 0 && expect(s, WIRE_PORTS);
-    s->setup.top = heard ? find_top(s) : 0;
+    int ready = s->process > 0 && expect(s, WIRE_PORTS);
+    s->setup.top = ready ? find_top(s) : 0;
     memcpy(setup, &s->setup, sizeof s->setup);
     memcpy(setup + sizeof s->setup, s->number, numbers);
-    if (heard && tell(s, WIRE_SETUP, setup, (uint32_t)sizeof s->setup + numbers) && expect(s, WIRE_DONE))
+    if (ready && send_message(s, WIRE_SETUP, setup, (uint32_t)sizeof s->setup + numbers) && expect(s, WIRE_DONE))
         return 1;
     say_why_not(s->design, s, NULL);
     sim_stop(s);
@@ -267,7 +277,7 @@ void sim_stop(struct sim *s)
     s->process = 0;
 }
 
-/* A simulator that has come to grief is started anew; else the copy ends and a new one begins. */
+/* Restarts a failed simulator; else replaces the forked copy. */
 int sim_fresh(struct sim *s)
 {
     if (s->health != DUT_WELL || s->fd < 0) {
@@ -275,10 +285,9 @@ int sim_fresh(struct sim *s)
         if (!begin(s))
             return 0;
     }
-    if (s->copy && !(tell(s, WIRE_END, NULL, 0) && expect(s, WIRE_DONE)))
+    if (s->copy && !(send_message(s, WIRE_END, NULL, 0) && expect(s, WIRE_DONE)))
         return 0;
-    s->copy = tell(s, WIRE_FORK, NULL, 0) && expect(s, WIRE_DONE);
-    s->cycles_run = 0;
+    s->copy = send_message(s, WIRE_FORK, NULL, 0) && expect(s, WIRE_DONE);
     return s->copy;
 }
 
@@ -292,7 +301,7 @@ void sim_stretch(struct sim *s, uint32_t cycles, const uint64_t *inputs)
     memcpy(s->command + s->command_size, &record, sizeof record);
     memcpy(s->command + s->command_size + sizeof record, inputs, size);
     s->command_size += (uint32_t)sizeof record + size;
-    s->cycles_run += cycles;
+    s->cycles += cycles;
 }
 
 int sim_run(struct sim *s)
@@ -300,7 +309,9 @@ int sim_run(struct sim *s)
     uint32_t size = s->command_size;
     s->command_size = 0;
     s->reply_size = 0;
-    return tell(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
+    int good = send_message(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
+    s->cycles = 0;
+    return good;
 }
 
 const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle)

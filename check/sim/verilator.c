@@ -249,7 +249,6 @@ const struct engine engine_verilator = {
     .languages = VERILOG | SYSTEMVERILOG,
     .commands = needed,
     .packages = "verilator g++",
-    .two_state = true,
     .list = list,
     .build = build,
     .start = start,

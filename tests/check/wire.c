@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages of a simulator that are none: each is refused.  The simulator is this program, started once more with the
-   number of a message. */
+/* Messages of a simulator that are none: each is refused.  And a simulator that gets no memory says so.  The simulator
+   is this program, started once more with the number of a message. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -10,16 +10,73 @@
 #include <unistd.h>
 #include <cmocka.h>
 #include "base/text.h"
+#include "check/sim/box.h"
 #include "check/sim/design.h"
 
-enum { PORTS, TOO_LARGE, CUT, UNKNOWN, SILENT };
+enum { PORTS, TOO_LARGE, TOO_MANY, CUT, UNKNOWN, SILENT, HONEST, TALKATIVE, SHORT_OF_MEMORY };
 
 static char self[PATH_MAX];
+static size_t memory_most = SIZE_MAX;
 
-/* The simulator's side. */
+static void *scarce(void *old, size_t size)
+{
+    return size > memory_most ? NULL : realloc(old, size);
+}
+
+/* ---- the simulator's side ---- */
+
+#define realloc scarce
+#include "check/sim/vpi/server.h"
+#undef realloc
+
+/* A design of one output, which counts the clock's edges. */
+static uint64_t count;
+
+static void pin_get(unsigned pin, uint64_t *value, uint64_t *unknown)
+{
+    (void)pin;
+    *value = count & 255;
+    *unknown = 0;
+}
+
+static void pin_put(unsigned pin, const uint64_t *value)
+{
+    (void)pin;
+    (void)value;
+}
+
+static int simulate(int what)
+{
+    if (!server_begin())
+        return 1;
+    server_add(WIRE_TOP, "top", 0, 0, 0);
+    server_add(WIRE_IN, "clk", 1, 0, 0);
+    server_add(WIRE_IN, "a", 1, 0, 0);
+    server_add(WIRE_OUT, "q", 8, 7, 0);
+    server_say(WIRE_PORTS, server.pin, (uint32_t)(server.pins * sizeof *server.pin));
+    while (server_cycle()) {
+        server_drive();
+        count++;
+        if (what == SHORT_OF_MEMORY)
+            memory_most = 64;
+        for (unsigned i = 0; what == TALKATIVE && i < 2; i++) { /* samples that nobody asked for */
+            server.fresh |= 1;
+            server_take_sample();
+        }
+    }
+    return 0;
+}
+
 static int talk(int what)
 {
+    if (what >= HONEST)
+        return simulate(what);
     int wire = atoi(getenv("GATECADE_WIRE"));
+    if (what == TOO_MANY) {
+        static struct wire_pin many[WIRE_PINS + 1] = {{.dir = WIRE_TOP, .name = "top"}};
+        struct wire_head large = {WIRE_PORTS, sizeof many};
+        return write(wire, &large, sizeof large) < 0 || write(wire, many, sizeof many) < 0;
+    }
     struct wire_pin pin[2] = {{.dir = WIRE_TOP, .name = "top"}, {.dir = WIRE_IN, .width = 1, .name = "clk"}};
     struct wire_head head = {WIRE_PORTS, sizeof pin};
     if (what == TOO_LARGE)
@@ -31,6 +88,8 @@ static int talk(int what)
     size_t size = what == CUT ? sizeof pin - 1 : sizeof pin;
     return write(wire, &head, sizeof head) < 0 || write(wire, pin, size) < 0;
 }
+
+/* ---- the checker's side ---- */
 
 static bool reads(struct design *d, int what)
 {
@@ -63,7 +122,7 @@ static void ports_are_read(void **unused)
 static void others_are_not(void **unused)
 {
     static struct design d;
-    static const int messages[] = {TOO_LARGE, CUT, UNKNOWN, SILENT};
+    static const int messages[] = {TOO_LARGE, TOO_MANY, CUT, UNKNOWN, SILENT};
     (void)unused;
     for (unsigned i = 0; i < sizeof messages / sizeof *messages; i++) {
         assert_false(reads(&d, messages[i]));
@@ -72,9 +131,68 @@ static void others_are_not(void **unused)
     }
 }
 
+static int start(struct design *d, int wire, uint64_t what)
+{
+    char number[8];
+    const char *const argv[] = {self, number, NULL};
+    text_set(number, sizeof number, "%d", (int)what);
+    return tool_start(&(struct tool){.argv = argv, .dir = d->dir, .wire = wire, .seconds = 30});
+}
+
+enum { EDGES = 20 };
+
+/* Runs a simulation; how many samples came. */
+static unsigned samples(struct sim *s, int what)
+{
+    static const struct engine engine = {.name = "test", .start = start};
+    static struct pin pin[] = {{.dir = PIN_IN, .width = 1, .name = "clk"},
+                               {.dir = PIN_IN, .width = 1, .name = "a"},
+                               {.dir = PIN_OUT, .width = 8, .name = "q"}};
+    static const struct top top = {.name = "top", .pin = pin, .pins = 3};
+    static struct design d;
+    static const uint32_t in[] = {1}, out[] = {2};
+    const uint64_t inputs = 0;
+    d = (struct design){.engine = &engine, .chosen = &top};
+    text_set(d.dir, sizeof d.dir, "%s", box_directory());
+    sim_dut(s, &d, (uint64_t)what);
+    assert_true(sim_start(s, &d, 0, in, 1, out, 1));
+    assert_true(sim_fresh(s));
+    sim_stretch(s, EDGES, &inputs);
+    uint32_t at = 0, cycle, n = 0;
+    for (sim_run(s); s->health == DUT_WELL && sim_sample(s, &at, &cycle);)
+        n++;
+    return n;
+}
+
+static void no_more_samples_than_asked_for(void **unused)
+{
+    struct sim s;
+    (void)unused;
+    assert_int_equal(samples(&s, HONEST), EDGES);
+    assert_int_equal(s.health, DUT_WELL);
+    sim_close(&s);
+    assert_int_equal(samples(&s, TALKATIVE), 0);
+    assert_int_equal(s.health, DUT_DIED);
+    sim_close(&s);
+}
+
+static void a_simulator_out_of_memory_says_so(void **unused)
+{
+    struct sim s;
+    char words[200];
+    (void)unused;
+    assert_int_equal(samples(&s, SHORT_OF_MEMORY), 0);
+    assert_int_equal(s.health, DUT_DIED);
+    box_last_words(NULL, words, sizeof words);
+    assert_string_equal(words, "error: the simulation needs more memory than it may have");
+    sim_close(&s);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(ports_are_read), cmocka_unit_test(others_are_not)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(ports_are_read), cmocka_unit_test(others_are_not),
+                                       cmocka_unit_test(no_more_samples_than_asked_for),
+                                       cmocka_unit_test(a_simulator_out_of_memory_says_so)};
     if (argc > 1)
         return talk(atoi(argv[1]));
     if (!realpath("/proc/self/exe", self))

@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
@@ -82,6 +83,21 @@ static void server_say(uint32_t op, const void *bytes, uint32_t size)
         server_write(bytes, size);
 }
 
+/* Ends the simulation; the reason goes to the log, where the checker looks for errors. */
+static void server_fail(const char *why)
+{
+    fprintf(stderr, "error: %s\n", why);
+    _exit(1);
+}
+
+static void *server_memory(void *old, size_t size)
+{
+    void *memory = realloc(old, size);
+    if (!memory)
+        server_fail("the simulation needs more memory than it may have");
+    return memory;
+}
+
 /* The watchdog: a cycle that eats PATIENCE seconds is a loop without end. */
 static void server_watch(int signal_number)
 {
@@ -153,17 +169,19 @@ static void server_setup(const char *payload, uint32_t size)
             server.out_words += 2 * server_words(number);
         }
     }
-    server.driven = (uint64_t *)realloc(server.driven, server.in_words * 8 + 8);
-    server.sample = (uint64_t *)realloc(server.sample, server.out_words * 8 + 8);
-    server.last = (uint64_t *)realloc(server.last, server.out_words * 8 + 8);
+    server.driven = (uint64_t *)server_memory(server.driven, server.in_words * 8 + 8);
+    server.sample = (uint64_t *)server_memory(server.sample, server.out_words * 8 + 8);
+    server.last = (uint64_t *)server_memory(server.last, server.out_words * 8 + 8);
     server.fresh = 3;
 }
 
 static void server_reply(const void *bytes, uint32_t size)
 {
+    if (server.reply_size + size > WIRE_REPLY)
+        server_fail("the outputs change too often");
     if (server.reply_size + size > server.reply_room) {
         server.reply_room = (server.reply_size + size) * 2;
-        server.reply = (char *)realloc(server.reply, server.reply_room);
+        server.reply = (char *)server_memory(server.reply, server.reply_room);
     }
     memcpy(server.reply + server.reply_size, bytes, size);
     server.reply_size += size;
@@ -197,7 +215,7 @@ static void server_fork(void)
         while (waitpid(copy, &status, 0) < 0 && errno == EINTR)
             ;
         if (!WIFEXITED(status) || WEXITSTATUS(status))
-            _exit(1); /* the copy has told why, or died; no complete answer either way */
+            _exit(1); /* the child has sent its error or crashed */
     } else {
         server.copy = 1;
         server_guard(); /* timers do not survive a fork */
@@ -213,7 +231,7 @@ static int server_wait(void)
         server_read(&head, sizeof head);
         if (head.bytes > server.command_room) {
             server.command_room = head.bytes;
-            server.command = (char *)realloc(server.command, server.command_room);
+            server.command = (char *)server_memory(server.command, server.command_room);
         }
         server_read(server.command, head.bytes);
         switch (head.op) {
@@ -299,7 +317,7 @@ static void server_drive(void)
     server.fresh &= 1;
 }
 
-/* Where the socket is: its number stands in the environment.  0 when nobody is at the other end. */
+/* Where the socket is: its number stands in the environment.  0: no socket. */
 static int server_begin(void)
 {
     const char *number = getenv("GATECADE_WIRE");
