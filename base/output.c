@@ -35,6 +35,25 @@ static mode_t usual_mode(void)
     return 0666 & ~mask;
 }
 
+/* Creates the draft of `path` and has it removed if the program ends early; its file, or -1 and errno. */
+static int make_draft(struct output *o, const char *path)
+{
+    if ((size_t)snprintf(o->draft, sizeof o->draft, "%s.XXXXXX", path) >= sizeof o->draft) {
+        o->draft[0] = 0;
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    sigset_t held = cleanup_hold();
+    int fd = mkstemp(o->draft), error = errno;
+    if (fd >= 0)
+        o->ticket = cleanup_add(remove_draft, o);
+    else
+        o->draft[0] = 0;
+    cleanup_release(&held);
+    errno = error;
+    return fd;
+}
+
 /* A file that does not exist yet, or a regular one, is replaced by a draft. */
 static int open_draft(struct output *o, const char *path, const struct stat *old)
 {
@@ -44,19 +63,9 @@ static int open_draft(struct output *o, const char *path, const struct stat *old
         return cannot(o, errno);
     if (old && access(path, W_OK))
         return cannot(o, errno);
-    if ((size_t)snprintf(o->draft, sizeof o->draft, "%s.XXXXXX", o->path) >= sizeof o->draft) {
-        o->draft[0] = 0;
-        return cannot(o, ENAMETOOLONG);
-    }
-    sigset_t held = cleanup_hold();
-    int fd = mkstemp(o->draft), error = errno;
-    if (fd >= 0)
-        o->ticket = cleanup_add(remove_draft, o);
-    cleanup_release(&held);
-    if (fd < 0) {
-        o->draft[0] = 0;
-        return cannot(o, error);
-    }
+    int fd = make_draft(o, o->path);
+    if (fd < 0)
+        return cannot(o, errno);
     fchmod(fd, old ? old->st_mode & 07777 : usual_mode());
     o->file = fdopen(fd, "w");
     return GOOD;
@@ -130,16 +139,10 @@ static int write_all(int fd, const char *bytes, size_t size)
 const char *output_bytes(const char *path, const void *bytes, size_t size)
 {
     struct output o = {0};
-    if ((size_t)snprintf(o.draft, sizeof o.draft, "%s.XXXXXX", path) >= sizeof o.draft)
-        return strerror(ENAMETOOLONG);
-    sigset_t held = cleanup_hold();
-    int fd = mkstemp(o.draft), error = fd < 0 ? errno : 0;
-    if (fd >= 0)
-        o.ticket = cleanup_add(remove_draft, &o);
-    cleanup_release(&held);
+    int fd = make_draft(&o, path);
     if (fd < 0)
-        return strerror(error);
-    error = write_all(fd, bytes, size);
+        return strerror(errno);
+    int error = write_all(fd, bytes, size);
     if (close(fd) && !error)
         error = errno;
     if (!error && rename(o.draft, path))

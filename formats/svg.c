@@ -26,8 +26,9 @@ void svg_begin(FILE *f, int width, int height, const char *title, const char *ab
 
 void svg_inline(FILE *f, int width, int height, const char *class, const char *label)
 {
-    fprintf(f, "<svg viewBox=\"0 0 %d %d\" role=\"img\"", width, height);
+    fputs("<svg", f);
     put_class(f, class);
+    fprintf(f, " viewBox=\"0 0 %d %d\" role=\"img\"", width, height);
     if (label) {
         fputs(" aria-label=\"", f);
         markup(f, label);

@@ -10,10 +10,10 @@
 #include <memory>
 #include <type_traits>
 #include "Vdut.h"
-#include "games/games.h"
 #include "verilated.h"
 
 extern "C" {
+#include "games/games.h"
 #include "hdl/stimulus.h"
 }
 

@@ -98,6 +98,10 @@ static void press(struct game *g, unsigned port)
 {
     const struct port *p = &g->machine->port[port];
     struct tap *t = &g->tap[port];
+    if (g->frozen >> port & 1) {
+        *t = (struct tap){0};
+        return;
+    }
     if (p->role == ROLE_GO && !game_is_down(g, port) && game_dice(g) == DICE_ROLL)
         throw_dice(g);
     game_put(g, port, p->low ? 0 : port_mask(p));
@@ -181,6 +185,8 @@ void game_release(struct game *g, unsigned port, uint64_t edges)
 {
     struct tap *t = &g->tap[port];
     edges = edges ? edges : 1;
+    if (!game_live(g))
+        return;
     if (t->down && !t->edges)
         t->edges = edges;
     if (t->down || t->up || !game_is_down(g, port))
@@ -206,7 +212,7 @@ void game_tap(struct game *g, unsigned port, uint64_t edges)
 
 void game_settle(struct game *g)
 {
-    for (bool going = true; going;) {
+    for (bool going = game_live(g); going;) {
         going = false;
         for (unsigned i = 0; i < g->machine->ports && !going; i++)
             if (g->tap[i].up | g->tap[i].down) {

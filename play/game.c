@@ -7,7 +7,8 @@
 enum {
     SNAPSHOTS_MOST = 256,
     SNAPSHOT_STEPS = 4096, /* between two snapshots, at first */
-    FIRST_ROOM = 256       /* events, and blocks, that memory is first asked for */
+    FIRST_EVENTS = 256,    /* that memory is first asked for */
+    FIRST_BLOCKS = 4
 };
 
 /* ---- memory --------------------------------------------------------------------------- */
@@ -44,7 +45,8 @@ static void lay_out(struct game *g, unsigned char *block)
     g->notes_size = notes_size(m);
     size_t port = round_up(sizeof *g->now), open = port + round_up(m->ports * sizeof(Word));
     size_t tap = open + round_up(m->ports * sizeof(Word)), look = tap + round_up(m->ports * sizeof *g->tap);
-    size_t state = look + round_up(g->seats * sizeof *g->look), notes = state + round_up(m->state_size + 1);
+    size_t sat = look + round_up(g->seats * sizeof *g->look), state = sat + round_up(g->seats * sizeof *g->sat);
+    size_t notes = state + round_up(m->state_size + 1);
     size_t advice = notes + g->seats * g->notes_size;
     g->size = advice + g->notes_size;
     if (!block)
@@ -54,6 +56,7 @@ static void lay_out(struct game *g, unsigned char *block)
     g->open = (Word *)(block + open);
     g->tap = (struct tap *)(block + tap);
     g->look = (uint64_t *)(block + look);
+    g->sat = (const struct player **)(block + sat);
     g->state = block + state;
     g->notes = block + notes;
     g->advice = block + advice;
@@ -73,7 +76,7 @@ static bool grow(struct game *g, void **array, uint32_t n, uint32_t *room, size_
 {
     if (n < *room)
         return true;
-    uint32_t more = *room ? 2 * *room : FIRST_ROOM;
+    uint32_t more = *room ? 2 * *room : each < sizeof(struct game_now) ? FIRST_EVENTS : FIRST_BLOCKS;
     void *bigger = g->host.memory ? g->host.memory(g->host.context, *array, *room * each, more * each) : 0;
     if (!bigger)
         return false;
@@ -103,15 +106,20 @@ static bool push(struct game *g, struct game_stack *s)
     return true;
 }
 
-static uint64_t cycle_of(const struct game *g, const struct game_stack *s, uint32_t i)
+static const struct game_now *head_of(const struct game *g, const struct game_stack *s, uint32_t i)
 {
-    return ((const struct game_now *)(const void *)block_at(g, s, i))->cycle;
+    return (const struct game_now *)(const void *)block_at(g, s, i);
 }
 
-/* Drops every block after that cycle. */
-static void drop_later(struct game *g, struct game_stack *s, uint64_t cycle)
+static uint64_t cycle_of(const struct game *g, const struct game_stack *s, uint32_t i)
 {
-    while (s->count && cycle_of(g, s, s->count - 1) > cycle)
+    return head_of(g, s, i)->cycle;
+}
+
+/* Drops every block that is later than the game, or knows events that it has not. */
+static void drop_later(struct game *g, struct game_stack *s)
+{
+    while (s->count && (cycle_of(g, s, s->count - 1) > g->now->cycle || head_of(g, s, s->count - 1)->next > g->events))
         s->count--;
 }
 
@@ -133,21 +141,33 @@ static void take_snapshot(struct game *g)
     push(g, s);
 }
 
-/* Puts the machine to its first cycle; the tape stays. */
-static void rewind_game(struct game *g)
+/* Whoever sits there begins anew. */
+static void sit_anew(struct game *g)
+{
+    for (unsigned i = 0; i < g->seats; i++)
+        if (g->player[i])
+            game_sit(g, i, g->player[i]);
+}
+
+/* The block as it is right after reset. */
+static void reset_block(struct game *g)
 {
     bytes_clear(g->now, g->size);
     random_seed(&g->now->random, g->seed);
     bytes_copy(g->port, g->straps, g->machine->ports * sizeof(Word));
     g->machine->reset(g->state, g->port);
     bytes_copy(g->open, g->port, g->machine->ports * sizeof(Word));
-    g->marks.count = g->snapshots.count = 0;
-    g->snapshot_every = SNAPSHOT_STEPS;
     if (g->adviser)
         g->adviser->begin(g->advice, 0, g->seed);
-    for (unsigned i = 0; i < g->seats; i++)
-        if (g->player[i])
-            game_sit(g, i, g->player[i]);
+}
+
+/* Puts the game to its first cycle; the tape stays. */
+static void begin_again(struct game *g)
+{
+    g->marks.count = g->snapshots.count = g->end.count = 0;
+    g->snapshot_every = SNAPSHOT_STEPS;
+    reset_block(g);
+    sit_anew(g);
     take_snapshot(g);
 }
 
@@ -155,8 +175,8 @@ void game_restart(struct game *g)
 {
     g->events = 0;
     g->length = 0;
-    g->full = false;
-    rewind_game(g);
+    g->replaying = false;
+    begin_again(g);
 }
 
 /* What the machine's tables say, where every edge can look it up. */
@@ -202,22 +222,24 @@ void game_close(struct game *g)
     give_back(g, g->event, g->event_room * sizeof *g->event);
     give_back(g, g->marks.block, g->marks.room * g->size);
     give_back(g, g->snapshots.block, g->snapshots.room * g->size);
+    give_back(g, g->end.block, g->end.room * g->size);
     bytes_clear(g, sizeof *g);
 }
 
 bool game_load(struct game *g, const struct tape_event *event, uint32_t events, uint64_t end)
 {
-    void *array = g->event;
-    while (g->event_room < events)
+    while (g->event_room < events) {
+        void *array = g->event;
         if (!grow(g, &array, g->event_room, &g->event_room, sizeof *event))
             return false;
-    g->event = array;
+        g->event = array;
+    }
     if (events)
         bytes_copy(g->event, event, events * sizeof *event);
     g->events = events;
     g->length = end;
-    g->full = false;
-    rewind_game(g);
+    g->replaying = events || end;
+    begin_again(g);
     return true;
 }
 
@@ -225,7 +247,7 @@ bool game_load(struct game *g, const struct tape_event *event, uint32_t events, 
 
 bool game_live(const struct game *g)
 {
-    return g->now->cycle >= g->length && g->now->next == g->events;
+    return !g->replaying;
 }
 
 void game_put(struct game *g, unsigned port, Word value)
@@ -233,11 +255,11 @@ void game_put(struct game *g, unsigned port, Word value)
     if (g->port[port] == value || g->frozen >> port & 1)
         return;
     g->port[port] = value;
-    void *array = g->event;
-    if (!g->host.memory)
+    if (!g->host.memory || g->now->full)
         return;
+    void *array = g->event;
     if (!grow(g, &array, g->events, &g->event_room, sizeof *g->event)) {
-        g->full = true;
+        g->now->full = 1;
         return;
     }
     g->event = array;
@@ -245,24 +267,53 @@ void game_put(struct game *g, unsigned port, Word value)
     g->now->next = g->events;
 }
 
+/* Live play begins where it had not been before: with other chances than at any point of this tape, and no finger. */
+static void fresh_hands(struct game *g)
+{
+    random_seed(&g->now->random, g->seed ^ (g->now->cycle + 1) * 0x9e3779b97f4a7c15);
+    bytes_clear(g->tap, g->machine->ports * sizeof *g->tap);
+    g->now->wake = 0;
+    sit_anew(g);
+}
+
+/* Another player sits there than when the block was left. */
+static void seat_those_who_changed(struct game *g)
+{
+    for (unsigned i = 0; i < g->seats; i++)
+        if (g->player[i] != g->sat[i])
+            game_sit(g, i, g->player[i]);
+}
+
+/* A replay has come to the end of the tape. */
+static void go_live(struct game *g)
+{
+    g->replaying = false;
+    if (g->end.count) {
+        bytes_copy(g->now, g->end.block, g->size);
+        g->end.count = 0;
+        seat_those_who_changed(g);
+    } else
+        fresh_hands(g);
+}
+
 /* What was recorded for later has not happened.  Players sit down anew: they must not remember it. */
 void game_cut(struct game *g)
 {
     if (game_live(g))
         return;
+    g->replaying = false;
+    g->end.count = 0;
     g->events = g->now->next;
     g->length = g->now->cycle;
-    drop_later(g, &g->snapshots, g->now->cycle);
-    drop_later(g, &g->marks, g->now->cycle);
-    random_seed(&g->now->random, g->seed ^ (g->now->cycle + 1) * 0x9e3779b97f4a7c15);
-    bytes_clear(g->tap, g->machine->ports * sizeof *g->tap);
-    for (unsigned i = 0; i < g->machine->ports; i++)
-        if (g->machine->port[i].dir == IN && g->machine->port[i].look == BUTTON && game_is_down(g, i))
-            game_let_go(g, i);
-    g->now->wake = 0;
-    for (unsigned i = 0; i < g->seats; i++)
-        if (g->player[i])
-            game_sit(g, i, g->player[i]);
+    drop_later(g, &g->snapshots);
+    drop_later(g, &g->marks);
+    for (unsigned i = 0; i < g->controls; i++)
+        if (g->machine->port[g->control[i]].look == BUTTON && game_is_down(g, g->control[i]))
+            game_let_go(g, g->control[i]);
+    uint64_t free = g->now->cycle + 1; /* those buttons can be pressed again */
+    fresh_hands(g);
+    for (unsigned i = 0; i < g->controls; i++)
+        g->tap[g->control[i]].free = free;
 }
 
 void game_take_over(struct game *g)
@@ -273,19 +324,32 @@ void game_take_over(struct game *g)
 
 void game_mark(struct game *g)
 {
+    struct game_stack *s = &g->marks;
     game_take_over(g);
-    push(g, &g->marks);
+    if (push(g, s))
+        return;
+    uint32_t kept = s->count / 2;
+    if (kept)
+        bytes_move(s->block, block_at(g, s, s->count - kept), kept * g->size);
+    s->count = kept;
+    if (s->room && !push(g, s))
+        s->count = 0;
 }
 
 bool game_undo(struct game *g)
 {
+    bool secret = game_secret(g);
     if (!g->marks.count)
         return false;
-    bytes_copy(g->now, block_at(g, &g->marks, --g->marks.count), g->size);
+    do
+        bytes_copy(g->now, block_at(g, &g->marks, --g->marks.count), g->size);
+    while (!secret && game_secret(g) && g->marks.count);
+    g->replaying = false;
+    g->end.count = 0;
     g->events = g->now->next;
     g->length = g->now->cycle;
-    g->full = false;
-    drop_later(g, &g->snapshots, g->now->cycle);
+    drop_later(g, &g->snapshots);
+    seat_those_who_changed(g);
     return true;
 }
 
@@ -312,6 +376,23 @@ static void apply_tape(struct game *g)
     struct game_now *n = g->now;
     for (; n->next < g->events && g->event[n->next].cycle <= n->cycle; n->next++)
         g->port[g->event[n->next].port] = g->event[n->next].value;
+    if (n->cycle >= g->length && n->next == g->events)
+        go_live(g);
+}
+
+/* What the game itself does right after an edge belongs to it: switches that go back after a secret, dice that are
+   taken up.  Live, that is done; in a replay the tape has it, at the cycle of the next edge. */
+static void apply_aftermath(struct game *g, bool secret_ended)
+{
+    struct game_now *n = g->now;
+    bool up = game_dice(g) == DICE_UP;
+    for (; n->next < g->events && g->event[n->next].cycle == n->cycle; n->next++) {
+        const struct tape_event *e = &g->event[n->next];
+        const struct port *p = &g->machine->port[e->port];
+        if (!(secret_ended && p->look == SWITCH && e->value == g->open[e->port]) && !(up && is_thrown(p) && !e->value))
+            return;
+        g->port[e->port] = e->value;
+    }
 }
 
 /* What is due before the next edge: the tape's inputs, fingers, players' looks. */
@@ -358,8 +439,10 @@ static void phase_changed(struct game *g, const Word *before, bool was_secret, b
     bool secret = game_secret(g);
     if (secret && !was_secret)
         bytes_copy(g->open, before, g->machine->ports * sizeof(Word));
-    if (!live)
+    if (!live) {
+        apply_aftermath(g, was_secret && !secret);
         return;
+    }
     if (was_secret && !secret)
         game_forget_secret(g);
     if (game_dice(g) == DICE_UP)
@@ -423,11 +506,16 @@ void game_travel(struct game *g, uint64_t cycle, uint32_t *steps)
     uint32_t i = s->count;
     game_earlier(&cycle, g->length);
     if (cycle < g->now->cycle) {
-        while (i > 1 && cycle_of(g, s, i - 1) > cycle)
+        if (game_live(g)) {
+            push(g, &g->end);
+            g->replaying = true;
+        }
+        while (i && cycle_of(g, s, i - 1) > cycle)
             i--;
-        if (!i)
-            return;
-        bytes_copy(g->now, block_at(g, s, i - 1), g->size);
+        if (i)
+            bytes_copy(g->now, block_at(g, s, i - 1), g->size);
+        else
+            reset_block(g);
     }
     game_advance(g, cycle, false, steps);
 }

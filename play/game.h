@@ -59,7 +59,7 @@ struct game_now {
     uint32_t next;   /* the first event of the tape that is not applied yet */
     uint32_t dice;   /* prepared dice that have fallen */
     uint32_t hidden; /* a player of the program entered something secret: nobody may look until that is over */
-    uint32_t spare;
+    uint32_t full;   /* there was no memory for more of the tape: what came after is lost */
 };
 
 enum { PHASES_MOST = 64 };
@@ -81,10 +81,11 @@ struct game {
     unsigned seats;                         /* how many there are, by the straps */
 
     struct game_now *now;
-    Word *port;      /* as the machine sees and shows them */
-    Word *open;      /* as they stood when a secret phase began */
-    struct tap *tap; /* by port */
-    uint64_t *look;  /* by seat: when its player looks next */
+    Word *port;                /* as the machine sees and shows them */
+    Word *open;                /* as they stood when a secret phase began */
+    struct tap *tap;           /* by port */
+    uint64_t *look;            /* by seat: when its player looks next */
+    const struct player **sat; /* by seat: whose notes these are */
     unsigned char *state, *notes, *advice;
     size_t size, notes_size; /* of the whole block; of one player's notes in it */
 
@@ -97,9 +98,10 @@ struct game {
     struct tape_event *event; /* the tape */
     uint32_t events, event_room;
     uint64_t length; /* its edges */
-    bool full;       /* there was no memory for more of it: what came after is lost */
+    bool replaying;  /* not live: the tape is played again */
 
     struct game_stack marks, snapshots;
+    struct game_stack end;                 /* the end of the tape, as live play was left there; or nothing */
     uint32_t snapshot_every, snapshot_due; /* steps between two snapshots, and to the next one */
 
     const uint8_t *dice; /* prepared dice, used before random ones */
@@ -137,7 +139,7 @@ void game_hold(struct game *g, unsigned port, bool down);
 void game_throw(struct game *g); /* all dice that the game throws, by hand */
 
 /* A button is pushed, and let go so many edges (at least one) after it went down.  A push that comes too soon after the
-   one before is made up for later: the machine sees every one. */
+   one before is made up for later, as a tap; one on a button that another finger holds is none. */
 void game_press(struct game *g, unsigned port);
 void game_release(struct game *g, unsigned port, uint64_t edges);
 void game_tap(struct game *g, unsigned port, uint64_t edges); /* both; edges 0: as long as a quick finger takes */
@@ -145,7 +147,8 @@ void game_tap(struct game *g, unsigned port, uint64_t edges); /* both; edges 0: 
 bool game_is_down(const struct game *g, unsigned port);
 bool game_has_dice(const struct game *g); /* some that are thrown */
 
-/* Marks the point that the next undo goes back to; call it before a person's action. */
+/* Marks the point that the next undo goes back to; call it before a person's action.  Where memory is short the oldest
+   marks go.  Undo does not go back into a secret that is over, but to where it had not begun. */
 void game_mark(struct game *g);
 bool game_undo(struct game *g);
 
@@ -168,7 +171,8 @@ void game_settle(struct game *g); /* runs until no tap is going on */
 bool game_live(const struct game *g); /* it stands at the end of its tape */
 
 /* To any cycle of the tape, from the nearest snapshot; game_advance() goes the rest of the way when `steps` run out.
-   Live play can only go on from there by cutting the rest of the tape off. */
+   Back at the end the game is live again, just as it was left.  Live play can go on from elsewhere only by cutting the
+   rest of the tape off: then nobody's finger is on a button, the dice are other ones, and players sit down anew. */
 void game_travel(struct game *g, uint64_t cycle, uint32_t *steps);
 void game_cut(struct game *g);
 

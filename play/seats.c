@@ -37,7 +37,12 @@ bool game_sit(struct game *g, unsigned seat, const struct player *p)
 {
     if (seat >= g->seats || (p && !word_same(p->machine, g->machine->name)))
         return false;
-    g->player[seat] = p;
+    for (unsigned i = 0; game_live(g) && i < g->controls; i++) /* who sat there before takes the fingers along */
+        if (g->tap[g->control[i]].seat == seat + 1) {
+            game_move(g, g->control[i], false);
+            g->tap[g->control[i]].seat = 0;
+        }
+    g->player[seat] = g->sat[seat] = p;
     if (!p)
         return true;
     unsigned char *notes = g->notes + seat * g->notes_size;

@@ -92,15 +92,18 @@ int played_wave(const struct game *g, const char *path)
 {
     struct wave w;
     struct replay r;
+    Word shown[PORTS_MOST];
+    const struct value *phase = game_phase(g);
+    bool hide = g->secrets && !(phase && phase->final); /* a game that is not over keeps its secrets */
     replay_start(&r, g);
     if (wave_open(&w, path, g->machine, r.port, g->now->cycle))
         return BAD;
     while (r.cycle < g->now->cycle) {
         uint64_t at = r.cycle;
         replay_inputs(&r, g->now->cycle);
-        vcd_inputs(&w.vcd, at, r.port);
+        vcd_inputs(&w.vcd, at, hide ? (replay_shown(&r, shown), shown) : r.port);
         replay_edges(&r, g->now->cycle);
-        vcd_outputs(&w.vcd, at, r.port);
+        vcd_outputs(&w.vcd, at, hide ? (replay_shown(&r, shown), shown) : r.port);
     }
     vcd_end(&w.vcd, g->now->cycle);
     return wave_close(&w);

@@ -19,7 +19,8 @@ void played_straps(struct game *g, const Word *straps);
 /* Starts over with a tape of this machine: its straps, and its inputs ahead. */
 void played_load(struct game *g, const struct tape *t);
 
-/* Writes the tape so far, or its waveform, to a file.  GOOD, or BAD after a complaint. */
+/* Writes the tape so far, or its waveform, to a file.  The waveform of a game that is not over leaves out what was entered
+   in secret; the tape cannot, since it is the game.  GOOD, or BAD after a complaint. */
 int played_save(const struct game *g, const char *path);
 int played_wave(const struct game *g, const char *path);
 

@@ -62,17 +62,18 @@ static uint64_t oldest(const struct strip *t)
     return t->changes > STRIP_CHANGES ? t->changes - STRIP_CHANGES : 0;
 }
 
-/* An event keeps the value that was there before, so that the strip can be read backwards from now.  What happens in
-   secret never gets on it: only the phase goes on. */
+/* An event keeps the value that was there before, so that the strip can be read backwards from now.  It shows what
+   everybody may see. */
 void strip_span(struct strip *t, const struct game *s, uint64_t edges)
 {
-    int secret = game_secret(s);
+    Word shown[PORTS_MOST];
+    game_shown(s, 0, shown);
     for (unsigned i = 0; i < s->machine->ports; i++) {
-        if (t->last[i] == s->port[i] || (secret && s->machine->port[i].look != PHASE))
+        if (t->last[i] == shown[i])
             continue;
         if (t->chosen[i])
             *at(t, t->changes++) = (struct tape_event){.cycle = s->now->cycle - edges, .port = i, .value = t->last[i]};
-        t->last[i] = s->port[i];
+        t->last[i] = shown[i];
     }
 }
 
@@ -80,9 +81,7 @@ void strip_forget(struct strip *t)
 {
     while (t->changes > oldest(t) && at(t, t->changes - 1)->cycle >= t->game->now->cycle)
         t->changes--;
-    for (unsigned i = 0; i < t->game->machine->ports; i++)
-        if (!game_secret(t->game) || t->game->machine->port[i].look == PHASE)
-            t->last[i] = t->game->port[i];
+    game_shown(t->game, 0, t->last);
 }
 
 void strip_zoom(struct strip *t, bool in)

@@ -250,12 +250,10 @@ function frame(now) {
     requestAnimationFrame(frame);
 }
 
-// Dice that are rolled at every press can be heard.
+// Dice can be heard when a press throws them.
 session.onmove = (port) => {
-    const dice = arcade.machine.ports.filter(
-        (each) => each.dir === "in" && !each.key && (each.look === "die" || each.look === "dice"),
-    );
-    if (dice.length && port.look === "button" && arcade.port[port.index] !== port.idle) rattle(dice.length);
+    if (port.role !== "go" || arcade.phase()?.dice !== "roll" || arcade.port[port.index] === port.idle) return;
+    rattle(arcade.machine.ports.filter((each) => each.dir === "in" && ["die", "dice"].includes(each.look)).length);
 };
 session.onrestart = () => {
     if (screen?.machine === arcade.machine) rebuild();

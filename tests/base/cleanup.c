@@ -278,6 +278,30 @@ static void folders(void **unused)
     assert_int_not_equal(access(path, F_OK), 0);
 }
 
+/* Written whole, over what was there; on an error the old file stays, and no draft. */
+static void scratch_files(void **unused)
+{
+    (void)unused;
+    char own[PATH_MAX], path[PATH_MAX], inside[PATH_MAX], text[16] = "";
+    assert_true(path_join(own, folder, "scratch files"));
+    assert_int_equal(mkdir(own, 0700), 0);
+    assert_true(path_join(path, own, "bytes"));
+    assert_null(output_bytes(path, "first text", 10));
+    assert_null(output_bytes(path, "second", 6));
+    int fd = open(path, O_RDONLY);
+    assert_int_equal(read(fd, text, sizeof text), 6);
+    close(fd);
+    assert_string_equal(text, "second");
+    assert_true(path_join(inside, path, "below a file"));
+    assert_string_equal(output_bytes(inside, "x", 1), strerror(ENOTDIR));
+    assert_true(path_join(inside, own, "taken"));
+    assert_int_equal(mkdir(inside, 0700), 0);
+    assert_string_equal(output_bytes(inside, "x", 1), strerror(EISDIR));
+    unlink(path);
+    assert_int_equal(rmdir(inside), 0);
+    assert_int_equal(rmdir(own), 0); /* nothing is left in it */
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1)
@@ -290,6 +314,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_deferred_signal_only_asks),
         cmocka_unit_test(what_was_ignored_stays_ignored),
         cmocka_unit_test(folders),
+        cmocka_unit_test(scratch_files),
     };
     snprintf(folder, sizeof folder, "/tmp/cleanup-XXXXXX");
     if (!mkdtemp(folder))

@@ -21,7 +21,7 @@
 
 extern const struct command command_run;
 
-/* ---- what base/command.c does, counted ---------------------------------------------- */
+/* ---- what base/command.c and base/named.c do, counted ---------------------------------------------- */
 
 static int complaints;
 

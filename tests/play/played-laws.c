@@ -10,13 +10,13 @@ enum { ARENA = 48 << 20, ACTIONS = 60 };
 /* ---- memory that is never given back, until the next law ---- */
 
 static _Alignas(16) unsigned char arena[ARENA];
-static size_t used;
+static size_t used, limit = ARENA;
 
 static void *memory(void *context, void *old, size_t old_size, size_t size)
 {
     (void)context;
     size = (size + 15) & ~(size_t)15;
-    if (!size || used + size > ARENA)
+    if (!size || used + size > limit)
         return 0;
     void *place = arena + used;
     used += size;
@@ -141,6 +141,75 @@ static const char *the_tape_is_the_game(const struct machine *m, uint64_t seed)
     return !bytes_same(r.state, g.state, m->state_size) || !game_live(&g) ? "the way forth leads elsewhere" : 0;
 }
 
+/* Wherever one looks in the past, the end is as it was left: fingers, chances and all; and play goes on as if nobody
+   had looked. */
+static const char *the_past_can_be_visited(const struct machine *m, uint64_t seed)
+{
+    static struct game g, stayed;
+    struct random r;
+    play(&stayed, m, seed, 0);
+    uint64_t whole = hash_tape(&stayed);
+    used = 0;
+    random_seed(&r, seed);
+    open(&g, m, 0, seed);
+    if (seed & 1)
+        seat_players(&g, &r);
+    for (int i = 0; i < ACTIONS; i++) {
+        uint64_t end = move(&g, &r) + g.now->cycle;
+        game_advance(&g, end, false, 0);
+        if (i % 7)
+            continue;
+        unsigned char *left = memory(0, 0, 0, g.size);
+        if (!left)
+            return "the test has too little memory";
+        bytes_copy(left, g.now, g.size);
+        for (unsigned k = 0; k < 3; k++) {
+            uint32_t steps = 5;
+            game_travel(&g, g.length * k / 4, k == 1 ? &steps : 0);
+            if (g.length && game_live(&g) && g.now->cycle < g.length)
+                return "the past is taken for the end";
+            if (!game_live(&g)) /* nobody has a finger in the past */
+                game_settle(&g);
+        }
+        game_advance(&g, end, false, 0);
+        if (!game_live(&g) || !bytes_same(left, g.now, g.size))
+            return "the end is not as it was left";
+    }
+    game_settle(&g);
+    return hash_tape(&g) == whole ? 0 : "play went on differently";
+}
+
+/* A person who acts in the past cuts the rest off: the tape is the game again, whatever was marked, tapped or secret,
+   and its chances are not those of the part that went. */
+static const char *the_future_can_be_cut(const struct machine *m, uint64_t seed)
+{
+    static struct game g;
+    static struct replay r;
+    struct random chance;
+    random_seed(&chance, ~seed);
+    play(&g, m, seed, 0);
+    for (int i = 0; i < 12; i++) {
+        uint64_t to = random_below(&chance, g.length + 1);
+        game_travel(&g, to, 0);
+        if (i % 3 == 2 && g.events) /* right where something happens */
+            game_travel(&g, g.event[random_below(&chance, g.events)].cycle, 0);
+        if (i & 1)
+            game_cut(&g);
+        else if (i & 2)
+            game_undo(&g);
+        for (int k = 0; k < 3; k++)
+            game_run(&g, move(&g, &chance));
+        game_settle(&g);
+        replay_start(&r, &g);
+        replay_to(&r, g.length, 0);
+        replay_inputs(&r, g.length);
+        if (!game_live(&g) || !bytes_same(r.port, g.port, m->ports * sizeof(Word)) ||
+            !bytes_same(r.state, g.state, m->state_size))
+            return "the tape is not the game any more";
+    }
+    return 0;
+}
+
 /* Undone to the beginning, every moment on the way is the one that was there. */
 static const char *undo_brings_back(const struct machine *m, uint64_t seed)
 {
@@ -159,9 +228,16 @@ static const char *undo_brings_back(const struct machine *m, uint64_t seed)
         bytes_copy(seen[i], g.now, g.size);
         game_run(&g, move(&g, &r));
     }
-    for (int i = ACTIONS; i-- > 0;)
-        if (!game_undo(&g) || !bytes_same(seen[i], g.now, g.size))
+    while (g.marks.count) { /* a secret that is over is passed by */
+        uint32_t before = g.marks.count;
+        bool secret = game_secret(&g);
+        if (!game_undo(&g) || !bytes_same(seen[g.marks.count], g.now, g.size))
             return "undo leads elsewhere";
+        if (!secret && game_secret(&g))
+            return "undo leads into a secret that was over";
+        if (before - g.marks.count > 1 && !g.secrets)
+            return "undo took back two actions";
+    }
     return game_undo(&g) || g.events != events ? "there is more to undo than was done" : 0;
 }
 
@@ -287,7 +363,55 @@ static const char *secrets_are_kept(const struct machine *m, uint64_t seed)
             if (shown[0][k] != shown[1][k])
                 return "a waveform shows what was entered in secret";
     }
-    return began && ended ? 0 : "no secret began and ended on the tape";
+    if (!began || !ended)
+        return "no secret began and ended on the tape";
+
+    /* Stepping through the past, edge by edge and by phases, shows no more; nor does play that goes on from there. */
+    uint64_t from = replay[0].cycle > 60 ? replay[0].cycle - 60 : 0, upto = replay[0].cycle + 2;
+    for (uint64_t at = from; at < upto && at < end; at++) {
+        for (unsigned j = 0; j < 2; j++) {
+            game_travel(&g[j], at, 0);
+            game_shown(&g[j], 0, shown[j]);
+        }
+        for (unsigned k = 0; k < m->ports; k++)
+            if (shown[0][k] != shown[1][k])
+                return "the past shows what was entered in secret";
+    }
+    for (unsigned j = 0; j < 2; j++) {
+        game_travel(&g[j], replay[0].cycle, 0);
+        game_cut(&g[j]);
+        game_run(&g[j], 3);
+        game_shown(&g[j], 0, shown[j]);
+    }
+    for (unsigned k = 0; k < m->ports; k++)
+        if (m->port[k].look == SWITCH && shown[0][k] != shown[1][k])
+            return "a cut leaves the secret on the switches";
+    return 0;
+}
+
+/* Wherever memory ends, the game goes on: it says that its tape is full, and takes back what it still can. */
+static const char *memory_may_end(const struct machine *m, uint64_t seed)
+{
+    const char *fault = 0;
+    struct game g;
+    for (size_t room = 0; room < 400000 && !fault; room += 1 + room / 3 + 997 * (seed % 5)) {
+        limit = ((game_size(m, 0) + 15) & ~(size_t)15) + room;
+        play(&g, m, seed, 0);
+        uint64_t end = g.length;
+        if (g.events > g.event_room || g.now->next != g.events)
+            fault = "there are more events than room";
+        if (g.now->cycle != end)
+            fault = "time stood still";
+        while (game_undo(&g))
+            ;
+        game_travel(&g, g.length / 2, 0);
+        game_cut(&g);
+        game_run(&g, 3);
+        if (!game_live(&g))
+            fault = "the game is stuck in its past";
+    }
+    limit = ARENA;
+    return fault;
 }
 
 /* There are as many seats as the machine has, each with one player at most. */
@@ -351,10 +475,13 @@ const struct law laws[] = {
     {"the same seed and actions make the same tape", same_seed_same_tape},
     {"pieces of time do not matter", pieces_do_not_matter},
     {"the tape is the game", the_tape_is_the_game},
+    {"the past can be visited", the_past_can_be_visited},
+    {"the future can be cut", the_future_can_be_cut},
     {"undo brings every moment back", undo_brings_back},
     {"dice change only when the game throws them", dice_stand},
     {"every throw is fresh", every_throw_is_fresh},
     {"what is entered in secret is seen nowhere", secrets_are_kept},
     {"a seat is filled once", a_seat_is_filled_once},
+    {"memory may end anywhere", memory_may_end},
 };
 const unsigned law_count = sizeof laws / sizeof *laws;

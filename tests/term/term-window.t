@@ -138,7 +138,7 @@ keys w
 sleep 0.1
 see_not "w: and off" 'waves:'
 
-# A secret does not get on the strip, nor back by undo without the curtain.
+# A secret does not get on the strip, nor back by undo: that leads to where the secret had not begun.
 window 80x45 "$GATECADE play mastermind --speed 64"
 wait_for 'Choose the code-maker'
 keys w W Down Down Down Space Enter
@@ -156,8 +156,8 @@ wait_for '^ guess1'
 see "waveforms show the secret phases" '^phase .*(make|mak|ma)'
 see_not "and not what was entered" '^letterIn .*H'
 keys u
-see "undo into a secret: the curtain" 'looks away'
-see_not "and nothing behind it" 'SW2-SW0'
+see "undo goes back to before the secret" 'Choose the code-maker'
+see_not "and into no phase of it" '^ make'
 
 # Tapes and waveforms saved at any moment, and a tape replayed.
 window 80x24 "$GATECADE play mastermind --seed 1 --record last.tape"

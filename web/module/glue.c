@@ -110,7 +110,7 @@ EXPORT(set) int set(uint32_t port, uint64_t value)
         return 0;
     cut();
     game_set(&game, port, value);
-    return !game.full;
+    return !game.now->full;
 }
 
 EXPORT(press) int press(uint32_t port)
@@ -119,7 +119,7 @@ EXPORT(press) int press(uint32_t port)
         return 0;
     cut();
     game_press(&game, port);
-    return !game.full;
+    return !game.now->full;
 }
 
 /* At once, and for as long as nobody says otherwise. */
@@ -129,7 +129,7 @@ EXPORT(hold) int hold(uint32_t port, int down)
         return 0;
     cut();
     game_hold(&game, port, down != 0);
-    return !game.full;
+    return !game.now->full;
 }
 
 EXPORT(release) int release(uint32_t port, double edges)
@@ -137,7 +137,7 @@ EXPORT(release) int release(uint32_t port, double edges)
     if (!is_input(port))
         return 0;
     game_release(&game, port, (uint64_t)edges);
-    return !game.full;
+    return !game.now->full;
 }
 
 EXPORT(tap) int tap(uint32_t port, double edges)
@@ -146,14 +146,14 @@ EXPORT(tap) int tap(uint32_t port, double edges)
         return 0;
     cut();
     game_tap(&game, port, (uint64_t)edges);
-    return !game.full;
+    return !game.now->full;
 }
 
 EXPORT(throw) int throw_dice(void)
 {
     cut();
     game_throw(&game);
-    return !game.full;
+    return !game.now->full;
 }
 
 /* The first dice to fall in this game: so many bytes of 1 to 6 in the text buffer. */
