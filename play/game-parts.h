@@ -16,6 +16,12 @@ static inline bool is_noise(const struct port *p)
     return p->dir == IN && p->look == NOISE;
 }
 
+/* In a secret phase this port shows, or was set to, what nobody else may know. */
+static inline bool tells_secret(const struct port *p)
+{
+    return p->dir == OUT ? p->look != PHASE : p->look == SWITCH;
+}
+
 static inline void game_earlier(uint64_t *cycle, uint64_t than)
 {
     if (than < *cycle)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/replay.h"
 #include "core/bytes.h"
+#include "play/game-parts.h"
 
 static const struct value *phase(const struct replay *r)
 {
@@ -98,8 +99,8 @@ bool replay_shown(const struct replay *r, Word shown[])
     }
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = &m->port[i];
-        bool tells = p->dir == OUT ? hide && p->look != PHASE : p->look == SWITCH;
-        shown[i] = tells ? r->open[i] : r->port[i];
+        bool hidden = tells_secret(p) && (hide || p->dir != OUT); /* inputs of the edge that ended it, too */
+        shown[i] = hidden ? r->open[i] : r->port[i];
     }
     return true;
 }

@@ -18,8 +18,7 @@ void game_shown(const struct game *g, unsigned seat, Word shown[])
     bool own = seat && machine_turn(m, g->state, g->port) == seat && !g->player[seat - 1];
     bool hide = game_secret(g) && !own;
     for (unsigned i = 0; i < m->ports; i++)
-        shown[i] = hide && (m->port[i].dir == OUT ? m->port[i].look != PHASE : m->port[i].look == SWITCH) ? g->open[i]
-                                                                                                          : g->port[i];
+        shown[i] = hide && tells_secret(&m->port[i]) ? g->open[i] : g->port[i];
 }
 
 /* A secret has ended: the switches that were moved in it go back. */
