@@ -4,7 +4,6 @@
 #include "base/text.h"
 #include "check/prepare.h"
 #include "check/sim/box.h"
-#include "check/sim/untrusted.h"
 #include <string.h>
 
 /* Seconds that a play may take, by effort; and shrinking all its findings. */
@@ -256,9 +255,9 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
 /* A stranger's design that says what it may not is not even compiled. */
 static bool refused(struct trial *t, struct verdict *v)
 {
-    struct refusal found;
-    char file[300], seen[400];
-    if (!untrusted_refuses(&t->design, &found, file, sizeof file))
+    const struct refusal *found = &t->design.refused;
+    char seen[400];
+    if (!found->id)
         return false;
     t->pins = (struct pinmap){.machine = v->machine, .clock = -1, .reset = -1}; /* nothing is wired */
     t->session = session_open(v->machine, &t->design, &t->pins, &(struct judge_wishes){0}, 0);
@@ -266,9 +265,9 @@ static bool refused(struct trial *t, struct verdict *v)
         cannot(v, "out of memory");
         return true;
     }
-    text_set(seen, sizeof seen, "%s in line %u of %s", found.word, found.line, file);
-    judge_refuse(t->session->judge, found.id, found.sentence, seen);
-    text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found.id, found.sentence, seen);
+    text_set(seen, sizeof seen, "%s in line %u of %s", found->word, found->line, found->file);
+    judge_refuse(t->session->judge, found->id, found->sentence, seen);
+    text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found->id, found->sentence, seen);
     v->judge = t->session->judge;
     return true;
 }
@@ -313,12 +312,14 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
     struct design *d = &t->design;
     v->status = CANNOT_JUDGE;
     d->parameters = c->parameters;
-    if (!design_open(d, c->files)) {
+    d->stranger = c->untrusted;
+    bool opened = design_open(d, c->files);
+    if (refused(t, v))
+        return;
+    if (!opened) {
         cannot(v, d->message);
         return;
     }
-    if (c->untrusted && refused(t, v))
-        return;
     bool any = !strcmp(c->engine, "auto");
     bool long_run =
         c->timing == EXACT && c->cycles >= 1000000 && any && !(d->languages & VHDL) && engine_ready(&engine_verilator);
