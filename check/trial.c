@@ -2,6 +2,7 @@
 #include "check/trial.h"
 #include "base/heap.h"
 #include "base/text.h"
+#include "check/control.h"
 #include "check/prepare.h"
 #include "check/sim/box.h"
 #include <string.h>
@@ -14,6 +15,27 @@ static bool cannot(struct verdict *v, const char *why)
     v->status = CANNOT_JUDGE;
     text_set(v->reason, sizeof v->reason, "%s", why);
     return false;
+}
+
+/* The machine has failed; that outweighs whatever was found of the design. */
+static bool no_memory(struct design *d)
+{
+    design_fault(d, "no-memory", "there is not enough memory for the judge");
+    return false;
+}
+
+/* An engine that refuses a design has to accept one of ours, or the fault is not the design's. */
+static void hold_against(struct design *d, const struct engine *e)
+{
+    char said[sizeof d->fault_said], before[sizeof d->message];
+    if (d->fault)
+        return;
+    memcpy(before, d->message, sizeof before);
+    const char *fault = control_run(e, said, sizeof said);
+    if (fault)
+        design_fault(d, fault, "%s", said);
+    else
+        memcpy(d->message, before, sizeof before);
 }
 
 /* Compiles with the engine and settles on the top and its wiring. */
@@ -108,12 +130,12 @@ static bool judge_with(struct verdict *v, struct session **session, struct desig
 {
     struct session *s = *session = session_open(v->machine, d, b, wishes, sim_seed);
     if (!s)
-        return cannot(v, "out of memory");
+        return no_memory(d);
     struct judge *j = s->judge;
     if (!play(v, s, d, c))
         return false;
     if (*j->stopped)
-        return cannot(v, j->stopped);
+        return s->cramped ? no_memory(d) : cannot(v, j->stopped);
     /* No verdict without evidence: a run that broke off has shown nothing. */
     if (!j->found.findings && (j->bench.failed || !j->bench.cycles))
         return broke_down(v, d);
@@ -211,9 +233,13 @@ static bool acquitted(struct trial *t, struct verdict *v, const struct charge *c
     for (unsigned i = 0; i < UNITS; i++)
         other->top[i] = (struct top){0};
     other->tops = 0;
+    if (other->form[FACE_VERILATOR] != other->form[FACE_ICARUS]) /* the opinion is on what Icarus has read */
+        other->wanted = other->form[FACE_ICARUS];
     bool clean = prepare(theirs, other, wiring, &engine_verilator, c);
     if (clean)
         v->second = engine_verilator.name;
+    else
+        hold_against(other, &engine_verilator);
     for (uint64_t seed = 0; clean && seed < POWER_UPS; seed++) {
         struct session *session = NULL;
         clean = judge_with(theirs, &session, other, wiring, c, &(struct judge_wishes){.seed = c->seed}, seed) &&
@@ -222,6 +248,9 @@ static bool acquitted(struct trial *t, struct verdict *v, const struct charge *c
     }
     for (unsigned i = 0; i < other->tops; i++)
         free(other->top[i].pin);
+    t->design.shown = other->shown; /* the copy is shared */
+    if (other->fault) /* the second opinion was lost, not given */
+        design_fault(&t->design, other->fault, "the second opinion was lost: %s", other->fault_said);
     free(other);
     free(wiring);
     free(theirs);
@@ -250,7 +279,29 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
                "power-up state, so the departure is taken as a known flaw of Icarus 11");
 }
 
+/* A stranger's design is not blamed on the word of one simulator; a user, who can install the other, is told. */
+static void no_second_opinion(struct trial *t, const struct charge *c)
+{
+    if (c->untrusted)
+        design_fault(&t->design, "no-second-opinion",
+                     "the design departs under Icarus Verilog, and Verilator, which is "
+                     "asked before a design is blamed, is not installed");
+    else
+        judge_note(t->session->judge, "no-second-opinion",
+                   "Verilator, which is asked before a design is blamed, is not installed; run: apt-get install %s",
+                   engine_verilator.packages);
+}
+
 /* ---- a whole trial ---- */
+
+/* There is no engine: because none is installed, or because the one that was named reads other files? */
+static bool tool_missing(const struct design *d, const char *name)
+{
+    for (unsigned i = 0; i < engine_count; i++)
+        if (!strcmp(name, engines[i]->name))
+            return engines[i]->languages & d->languages && !engine_ready(engines[i]);
+    return true;
+}
 
 /* A stranger's design that says what it may not is not even compiled. */
 static bool refused(struct trial *t, struct verdict *v)
@@ -261,10 +312,8 @@ static bool refused(struct trial *t, struct verdict *v)
         return false;
     t->pins = (struct pinmap){.machine = v->machine, .clock = -1, .reset = -1}; /* nothing is wired */
     t->session = session_open(v->machine, &t->design, &t->pins, &(struct judge_wishes){0}, 0);
-    if (!t->session) {
-        cannot(v, "out of memory");
-        return true;
-    }
+    if (!t->session)
+        return !no_memory(&t->design);
     text_set(seen, sizeof seen, "%s in line %u of %s", found->word, found->line, found->file);
     judge_refuse(t->session->judge, found->id, found->sentence, seen);
     text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found->id, found->sentence, seen);
@@ -307,9 +356,126 @@ static bool judge_elsewhere(struct trial *t, struct verdict *v, const struct cha
     return judged;
 }
 
+/* The form of the design that it stands in, with that engine; false when there is no verdict. */
+static bool judge_form(struct trial *t, struct verdict *v, const struct charge *c, const struct engine *e)
+{
+    struct design *d = &t->design;
+    bool any = !strcmp(c->engine, "auto"), other = any && e == &engine_icarus && engine_ready(&engine_verilator);
+    bool ready = prepare(v, d, &t->pins, e, c);
+    if (!ready)
+        hold_against(d, e);
+    if (d->fault)
+        return false;
+    bool judged = ready && judge_with(v, &t->session, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
+    if (other && ((!ready && d->user_error && !message_blames(v->reason)) || (ready && crashed(t, judged)))) {
+        judged = judge_elsewhere(t, v, c, ready);
+        other = false;
+    }
+    if (!judged)
+        return false;
+    for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !broke_off(t->session->judge) && c->timing == OBSERVE;
+         how++)
+        try_otherwise((enum otherwise)how, t, v, c);
+    if (v->status == DEPARTS && !broke_off(t->session->judge) && any && e == &engine_icarus && !c->no_second) {
+        if (other)
+            second_opinion(t, v, c);
+        else if (!engine_ready(&engine_verilator))
+            no_second_opinion(t, c);
+    }
+    return true;
+}
+
+/* ---- a design that is another one to another tool ---- */
+
+/* One of its other forms, and what came of it. */
+struct other_form {
+    const char *reader;
+    int status;
+    char why[300];
+};
+
+static void judge_other(struct trial *t, const struct verdict *v, const struct charge *c, const struct engine *e,
+                        int form, struct other_form *o)
+{
+    struct trial *sub = heap_get(sizeof *sub);
+    struct verdict *theirs = heap_get(sizeof *theirs);
+    const struct finding *list[FINDINGS];
+    struct charge quick = *c;
+    quick.effort = 0;
+    theirs->machine = v->machine;
+    theirs->status = CANNOT_JUDGE;
+    sub->design = t->design;
+    sub->design.wanted = form;
+    judge_form(sub, theirs, &quick, e);
+    o->status = theirs->status;
+    const char *why = theirs->reason;
+    if (o->status == DEPARTS && verdict_findings(theirs, list))
+        why = list[0]->rule;
+    text_set(o->why, sizeof o->why, "%.*s", (int)strcspn(why, "\n"), why);
+    if (sub->design.fault)
+        design_fault(&t->design, sub->design.fault, "%s", sub->design.fault_said);
+    t->design.shown = sub->design.shown; /* the copy is shared, and so are the texts */
+    session_close(sub->session);
+    for (unsigned i = 0; i < sub->design.tops; i++)
+        free(sub->design.top[i].pin);
+    free(sub);
+    free(theirs);
+}
+
+/* All forms but the one that the engine gets; how many.  They come first, since the last design that is built is the one
+   whose simulator the rest of the trial restarts. */
+static unsigned judge_others(struct trial *t, const struct verdict *v, const struct charge *c, const struct engine *e,
+                             struct other_form other[FACES])
+{
+    const struct design *d = &t->design;
+    unsigned others = 0;
+    int own = d->form[e == &engine_verilator ? FACE_VERILATOR : FACE_ICARUS];
+    for (unsigned i = 0; i < FACES && !d->fault; i++) {
+        unsigned first = 0;
+        while (d->form[first] != d->form[i])
+            first++;
+        if (d->form[i] == own || first != i)
+            continue;
+        other[others] = (struct other_form){.reader = faces[i].name, .status = CANNOT_JUDGE};
+        if (d->form[i] == FORM_NONE)
+            text_set(other[others].why, sizeof other[others].why, "its macros cannot be worked out");
+        else
+            judge_other(t, v, c, e, d->form[i], &other[others]);
+        others++;
+    }
+    return others;
+}
+
+/* A design that plays alike to all who read it may differ (a shorter divider, a message); one that does not has shown
+   us another face than it will show on the board. */
+static void tell_of_others(struct trial *t, struct verdict *v, const struct other_form *other, unsigned others)
+{
+    struct judge *j = t->session->judge;
+    for (unsigned i = 0; i < others; i++) {
+        const struct other_form *o = &other[i];
+        char seen[400];
+        text_set(seen, sizeof seen, "as %s reads it, it departs: %s", o->reader, o->why);
+        if (o->status == DEPARTS && v->status == CONFORMS) {
+            judge_refuse(j, "two-faced",
+                         "the design is another one under other tools' macros (`ifdef, translate_off), and does not "
+                         "play alike",
+                         seen);
+            v->status = DEPARTS;
+        } else if (o->status == DEPARTS)
+            judge_note(j, "two-faced", "the design is another one as %s reads it, which departs as well", o->reader);
+        else if (o->status == CONFORMS)
+            judge_note(j, "two-faced", "the design is another one as %s reads it; %s", o->reader,
+                       v->status == CONFORMS ? "it plays alike" : "that one conforms");
+        else
+            judge_note(j, "two-faced", "the design is another one as %s reads it, which could not be judged: %s",
+                       o->reader, o->why);
+    }
+}
+
 static void judge_files(struct trial *t, struct verdict *v, const struct charge *c)
 {
     struct design *d = &t->design;
+    struct other_form other[FACES];
     v->status = CANNOT_JUDGE;
     d->parameters = c->parameters;
     d->stranger = c->untrusted;
@@ -325,34 +491,37 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
         c->timing == EXACT && c->cycles >= 1000000 && any && !(d->languages & VHDL) && engine_ready(&engine_verilator);
     const struct engine *e =
         prepare_engine(d, v->machine, long_run ? "verilator" : c->engine, v->reason, sizeof v->reason);
-    if (!e)
+    if (!e) {
+        if (tool_missing(d, c->engine))
+            design_fault(d, "tool-missing", "%s", v->reason);
         return;
-    bool other = any && e == &engine_icarus && engine_ready(&engine_verilator);
-    bool ready = prepare(v, d, &t->pins, e, c);
-    bool judged = ready && judge_with(v, &t->session, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
-    if (other && ((!ready && d->user_error && !message_blames(v->reason)) || (ready && crashed(t, judged)))) {
-        judged = judge_elsewhere(t, v, c, ready);
-        other = false;
     }
-    if (!judged)
+    unsigned others = judge_others(t, v, c, e, other);
+    if (d->fault || !judge_form(t, v, c, e))
         return;
-    for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !broke_off(t->session->judge) && c->timing == OBSERVE;
-         how++)
-        try_otherwise((enum otherwise)how, t, v, c);
-    if (v->status == DEPARTS && !broke_off(t->session->judge) && other && !c->no_second)
-        second_opinion(t, v, c);
     if (v->status == DEPARTS && c->timing == OBSERVE) {
         session_limit(t->session, c->untrusted ? 0 : shrink_seconds);
         judge_shrink(t->session->judge);
     }
+    tell_of_others(t, v, other, others);
 }
 
 void trial_judge(struct trial *t, struct verdict *v, const struct charge *c)
 {
     judge_files(t, v, c);
-    const struct design *d = &t->design;
     if (v->status == CANNOT_JUDGE)
-        v->cause = d->user_error ? "does-not-build" : d->cause ? d->cause : "not-judged";
+        v->cause = t->design.user_error ? "does-not-build" : t->design.cause ? t->design.cause : "not-judged";
+    trial_settle(t, v);
+}
+
+void trial_settle(const struct trial *t, struct verdict *v)
+{
+    const struct design *d = &t->design;
+    if (d->fault) {
+        v->status = NOT_HERE;
+        v->cause = d->fault;
+        text_set(v->reason, sizeof v->reason, "%s", d->fault_said);
+    }
 }
 
 bool trial_record(struct trial *t, const struct verdict *v, struct record *r)

@@ -11,9 +11,8 @@
 #include "base/text.h"
 #include <string.h>
 
-/* DEEPEST stack; WORK is the bytes read from macros and includes, and a few for each; OUT the bytes written,
-   of all sources together. */
-enum { DEEPEST = 100, CONDITIONS = 200, WORK = 48 << 20, PER_TEXT = 32, OUT = 32 << 20 };
+/* DEEPEST stack of texts and conditions; a text costs PER_TEXT bytes, be it empty. */
+enum { DEEPEST = 100, CONDITIONS = 200, PER_TEXT = 32 };
 
 struct input {
     struct lexer l;
@@ -36,7 +35,9 @@ struct expander {
     struct condition condition[CONDITIONS];
     unsigned conditions;
     bool off; /* translate_off, in synthesis */
-    size_t work, written;
+    size_t most;      /* bytes that may be read from macros and includes, and as many written more than the sources have */
+    size_t work, own; /* read from them so far; the size of the sources */
+    size_t written;
     struct piece out;
     struct refusal *found;
 };
@@ -113,9 +114,9 @@ static void emit_string(struct expander *e, const struct token *t)
 
 static bool push(struct expander *e, const char *text, size_t size, char *owned, int file)
 {
-    e->work += e->depth ? size + PER_TEXT : 0;
-    if (e->depth == DEEPEST || e->work > WORK) {
-        refuse(e, "refused-size", e->work > WORK ? NULL : "macros or includes use each other without end", "", 0);
+    *(e->depth ? &e->work : &e->own) += size + PER_TEXT;
+    if (e->depth == DEEPEST || e->work > e->most) {
+        refuse(e, "refused-size", e->work > e->most ? NULL : "macros or includes use each other without end", "", 0);
         free(owned);
         return false;
     }
@@ -386,7 +387,7 @@ static bool read_on(struct expander *e)
             return false;
         if (t.kind == TOKEN_DIRECTIVE && e->depth == depth && i->file >= 0)
             emit_lines(e, i->l.line - before);
-        if (e->written + e->out.size > OUT)
+        if (e->written + e->out.size > e->most + e->own)
             return refuse(e, "refused-size", NULL, "", 0);
     }
     return true;
@@ -416,6 +417,7 @@ struct expander *expand_open(const struct expand_wish *wish)
 {
     struct expander *e = heap_get(sizeof *e);
     e->wish = *wish;
+    e->most = wish->most ? wish->most : EXPAND_MOST;
     for (const char *at = wish->macros; at && *at; at += strcspn(at, " "), at += *at == ' ')
         macro_put(&e->macros, at, strcspn(at, " "), "1");
     return e;

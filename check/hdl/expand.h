@@ -32,9 +32,12 @@ struct expand_wish {
     /* The number of the file that an include of file `from` means, or -1. */
     int (*find)(void *to, unsigned from, const char *target, size_t length);
     void *to;
+    size_t most;    /* bytes that macros and includes may add to the sources; 0: EXPAND_MOST */
     bool *included; /* by the files' numbers: it was */
     bool *asked;    /* a watched name, or a translate_off */
 };
+
+enum { EXPAND_MOST = 16 << 20 };
 
 struct expander *expand_open(const struct expand_wish *wish);
 

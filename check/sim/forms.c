@@ -11,6 +11,7 @@
 #include "check/hdl/outline.h"
 #include "check/hdl/plain.h"
 #include "check/sim/untrusted.h"
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -152,7 +153,7 @@ static bool write_form(struct design *d, const struct form *f)
         const struct text *t = &d->text[d->source[i].text];
         const char *text = f ? f->text[i] : t->text;
         if (!design_write(d, d->source[i].name, text, f ? f->size[i] : t->size)) {
-            design_message(d, "no room for a copy of %s", d->source[i].name);
+            design_fault(d, "no-room", "cannot write a copy of %s: %s", d->source[i].name, strerror(errno));
             return false;
         }
     }

@@ -381,7 +381,7 @@ static bool copy_source(struct design *d, const char *path)
     *s = (struct source){.language = language, .text = (unsigned)number};
     text_set(s->name, sizeof s->name, "%s", t->name);
     if (!design_write(d, s->name, t->text, t->size)) {
-        design_message(d, "cannot write a copy of %s into %s: %s", path, d->dir, strerror(errno));
+        design_fault(d, "no-room", "cannot write a copy of %s: %s", path, strerror(errno));
         return false;
     }
     d->sources++;
@@ -487,7 +487,7 @@ bool design_open(struct design *d, const struct list *files)
 {
     const char *box = box_directory();
     if (!box) {
-        design_message(d, "cannot make a temporary directory: %s", strerror(errno));
+        design_fault(d, "no-room", "cannot make a temporary directory: %s", strerror(errno));
         return false;
     }
     d->shown = d->wanted = FORM_NONE;
