@@ -199,8 +199,7 @@ double variant_compare(struct judge *j, const struct variant *v, const struct li
 {
     struct difference found = {0};
     struct leave leave = judge_leave(j);
-    double cost =
-        line_compare(&j->alignment, &j->bench.eyes, &v->line, design, script->standing, &leave, &found);
+    double cost = line_compare(&j->alignment, &j->bench.eyes, &v->line, design, script->standing, &leave, &found);
     *d = (struct departure){.judge = j,
                             .machine = j->machine,
                             .action = &script->action[script->actions - 1],

@@ -7,8 +7,8 @@
  * Either line may stay at a moment while the other goes on through several that look the same where it matters
  * (stutter): a design may flicker where nothing is judged, and the golden machine may pass through phases that look
  * alike.  A picture that the robot tolerates between two others costs nothing, as long as it does not stand for longer
- * than a message.  The first step of the cheapest way that costs anything is what the design is blamed for, so the costs decide
- * what a fault is called.
+ * than a message.  The first step of the cheapest way that costs anything is what the design is blamed for, so the
+ * costs decide what a fault is called.
  */
 #include "check/judge/compare.h"
 #include "core/bytes.h"
@@ -99,7 +99,8 @@ double line_compare(struct alignment *a, const struct eyes *eyes, const struct l
             uint64_t wrong = sight_differs(eyes, g, &d->sight);
             if (wrong && !(i == 1 && k == 1 && standing)) {
                 parted = true;
-                *found = (struct difference){.parting = DIFFERENT, .expected = g, .seen = d, .wrong = wrong, .at = i - 1};
+                *found =
+                    (struct difference){.parting = DIFFERENT, .expected = g, .seen = d, .wrong = wrong, .at = i - 1};
             }
             i--, k--;
             break;
@@ -121,7 +122,8 @@ double line_compare(struct alignment *a, const struct eyes *eyes, const struct l
                 break;
             }
             parted = true;
-            *found = (struct difference){.parting = EXTRA, .expected = i < n ? &golden->moment[i] : g, .seen = d, .at = i};
+            *found =
+                (struct difference){.parting = EXTRA, .expected = i < n ? &golden->moment[i] : g, .seen = d, .at = i};
             k--;
             break;
         }

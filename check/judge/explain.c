@@ -15,7 +15,7 @@
  */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/words.h"
 
 static const struct run thinking = {.quiet = true};

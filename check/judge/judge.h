@@ -298,7 +298,7 @@ void past_close(struct judge *j);
 void past_begin(struct judge *j);
 void past_look(struct judge *j, const struct line *design, bool standing, bool excused);
 bool explain(struct judge *j, const struct run *run, const struct departure *d); /* slips were found, and adopted */
-void findings_follow(struct judge *j); /* variants were dropped: findings are what those that are left make */
+void findings_follow(struct judge *j);    /* variants were dropped: findings are what those that are left make */
 bool judge_doubts(const struct judge *j); /* variants with different slips are alive */
 void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool apart); /* two variants are left */
 void slips_back(struct judge *j, const struct parked *p);

@@ -9,7 +9,7 @@
  * what the design shows are dropped as long as one is left.
  *
  * Slips: how faults get true names, and how a design with several is followed.
- *   A robot may come with a *student*: the golden machine again, but able to make the mistakes that students make.  Each
+ *   A robot may come with a *student*: the golden machine again, but able to make the mistakes that students make. Each
  *   is a `struct slip` of the robot's table: the rule that it breaks (its id), what such a design does in a sentence,
  *   and a bit that the student's step is given.  No bit set: it is the golden machine, port for port and cycle for
  *   cycle (a test compares them).  When no variant shows what the design shows, the judge looks for the slips that
@@ -70,7 +70,7 @@ struct departure {
     unsigned at;                          /* index of `expected`, or of where it should be */
     const struct moment *let;             /* see struct difference */
     const char *late;
-    const char *mistrusted;               /* all agrees, and yet: the robot's id */
+    const char *mistrusted; /* all agrees, and yet: the robot's id */
     const struct eyes *eyes;
     const struct item *item; /* those of the eyes */
     unsigned items;
@@ -113,9 +113,9 @@ struct student {
 struct finding {
     char id[40];
     char rule[400];
-    char why[400];   /* what explains it and what was tried, or "" */
-    unsigned slip;   /* that explains it, + 1; 0: none */
-    bool apart;      /* it shows without the other slips */
+    char why[400]; /* what explains it and what was tried, or "" */
+    unsigned slip; /* that explains it, + 1; 0: none */
+    bool apart;    /* it shows without the other slips */
     char phase[24];
     char expected[400], seen[400];
     char scenario[80];

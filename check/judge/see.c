@@ -204,8 +204,8 @@ static bool begins_dark(const struct line *l, unsigned first, unsigned to)
     return first && l->moment[first].length <= longest;
 }
 
-/* The last moment of the blinking: what comes after a change and stays for more than twice as long as the lights were on
-   or off before is something else. */
+/* The last moment of the blinking: what comes after a change and stays for more than twice as long as the lights were
+   on or off before is something else. */
 static unsigned blinking_until(const struct line *l, unsigned item, unsigned first, unsigned to)
 {
     uint64_t longest = 0, length = 0;

@@ -328,7 +328,7 @@ const char *mm_mistrusts(const struct departure *d)
     for (unsigned i = 2; i < 4; i++)
         entering &= digit_at(d, d->seen, i) == second;
     return shows(d, d->seen, GLYPH_A, GLYPH_B) || (entering && (second || first != GLYPH_DASH)) ? "restarts-by-itself"
-                                                                                                 : NULL;
+                                                                                                : NULL;
 }
 
 const char *mm_classify(const struct departure *d)

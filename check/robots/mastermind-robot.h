@@ -31,7 +31,7 @@ struct mm_student {
     uint8_t score[2], before[2]; /* before: the score without the last point */
     uint8_t code[4], letters[4]; /* letters: those entered so far */
     bool solo, guessing, won, lost, lit;
-    bool fresh;                             /* no guess has been made in this round */
+    bool fresh;                           /* no guess has been made in this round */
     bool restore, again, told, told_code; /* lives are restored; a message is shown that others do not show */
     bool dashed, kept[2], down[2];
     bool left[2], spent, played; /* after a reset: the score, the lives, the rounds of the game before */

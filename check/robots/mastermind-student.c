@@ -3,24 +3,8 @@
  * The Mastermind machine as students build it: the rules of games/mastermind.c, each with the slips that break it
  * (mastermind-slips.def).  Without a slip it is the golden machine, port for port and cycle for cycle.
  */
-#include "check/robots/mastermind-robot.h"
+#include "check/robots/mastermind-slips.h"
 #include "core/bytes.h"
-#include "core/parts.h"
-
-enum { A, B };
-
-enum {
-#define SLIP(name, id, says) SLIP_##name,
-#define PLACES(name, id, says)                                                                                         \
-    SLIP_##name##_1, SLIP_##name##_2, SLIP_##name##_3, SLIP_##name##_4, SLIP_##name##_5, SLIP_##name##_6,              \
-        SLIP_##name##_7, SLIP_##name##_8,
-#include "check/robots/mastermind-slips.def"
-#undef SLIP
-#undef PLACES
-    SLIPS_ALL
-};
-
-_Static_assert((int)SLIPS_ALL < (int)SLIPS, "a student has so many slips at most");
 
 const struct slip mm_slips[] = {
 #define SLIP(name, id, says) {id, says},
@@ -35,46 +19,25 @@ const struct slip mm_slips[] = {
     {0},
 };
 
-/* The machine while one edge is worked. */
-struct edge {
-    struct mm_student *m;
-    const struct slips *slips;
-    const Word *port;
-    bool press[2];
-};
-
-#define MAKES(name) slip_made(e->slips, SLIP_##name)
-
-static bool makes_at(const struct edge *e, unsigned first, unsigned place)
-{
-    return slip_made(e->slips, first + place);
-}
-
-/* 0 to 3: a letter of the code; 4 to 7: of a guess. */
-static unsigned place_of(const struct mm_student *m)
-{
-    return m->phase >= MM_GUESS1 ? m->phase - MM_GUESS1 + 4u : m->phase - MM_MAKE1 + 0u;
-}
-
 /* ---- from phase to phase ---- */
 
-static void begin(struct edge *e, unsigned phase)
+static void begin(struct mm_edge *e, unsigned phase)
 {
     e->m->phase = (uint8_t)phase;
     e->m->wait = 0;
 }
 
-static void hold(struct edge *e, unsigned phase)
+static void hold(struct mm_edge *e, unsigned phase)
 {
     begin(e, phase);
     e->m->wait = 2u * e->m->hz;
 }
 
-static void after_player(struct edge *e);
-static void after_score(struct edge *e);
-static void after_lives(struct edge *e);
+static void after_player(struct mm_edge *e);
+static void after_score(struct mm_edge *e);
+static void after_lives(struct mm_edge *e);
 
-static void show_lives(struct edge *e)
+static void show_lives(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     bool first = m->fresh;
@@ -85,38 +48,39 @@ static void show_lives(struct edge *e)
         hold(e, MM_LIVES);
 }
 
-static void show_player(struct edge *e, uint8_t player)
+static void show_player(struct mm_edge *e, uint8_t player)
 {
     struct mm_student *m = e->m;
     m->turn = player;
     bool maker = player == m->maker && !m->guessing;
-    bool none = MAKES(NO_PLAYER) || (maker ? MAKES(NO_MAKER) || (m->rounds ? MAKES(NO_NEXT_PLAYER) : MAKES(NO_FIRST_PLAYER))
-                                           : MAKES(NO_BREAKER));
+    bool none =
+        MAKES(NO_PLAYER) ||
+        (maker ? MAKES(NO_MAKER) || (m->rounds ? MAKES(NO_NEXT_PLAYER) : MAKES(NO_FIRST_PLAYER)) : MAKES(NO_BREAKER));
     if (none)
         after_player(e);
     else
         hold(e, MM_PLAYER);
 }
 
-static void show_score(struct edge *e)
+static void show_score(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
-    bool none = m->rounds ? MAKES(NO_SCORE) || (m->won ? MAKES(NO_SCORE_WON) : MAKES(NO_SCORE_LOST))
-                          : MAKES(NO_FIRST_SCORE);
+    bool none =
+        m->rounds ? MAKES(NO_SCORE) || (m->won ? MAKES(NO_SCORE_WON) : MAKES(NO_SCORE_LOST)) : MAKES(NO_FIRST_SCORE);
     if (none)
         after_score(e);
     else
         hold(e, MM_SCORE);
 }
 
-static void begin_letters(struct edge *e, unsigned phase)
+static void begin_letters(struct mm_edge *e, unsigned phase)
 {
     begin(e, phase + e->m->broken_off);
     e->m->broken_off = 0;
     bytes_clear(e->m->letters, sizeof e->m->letters);
 }
 
-static void after_player(struct edge *e)
+static void after_player(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     if (!m->guessing && !m->solo && MAKES(LIVES_FIRST) && !m->told) {
@@ -128,7 +92,7 @@ static void after_player(struct edge *e)
         show_lives(e);
 }
 
-static void after_lives(struct edge *e)
+static void after_lives(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     if (!m->guessing && !m->solo)
@@ -141,7 +105,7 @@ static void after_lives(struct edge *e)
 
 /* ---- a match ---- */
 
-static void start(struct edge *e)
+static void start(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     bool a = e->press[A] && !MAKES(ONLY_B_STARTS), b = e->press[B] && !MAKES(ONLY_A_STARTS);
@@ -170,7 +134,7 @@ static void start(struct edge *e)
     show_score(e);
 }
 
-static bool match_is_over(const struct edge *e)
+static bool match_is_over(const struct mm_edge *e)
 {
     const struct mm_student *m = e->m;
     unsigned a = m->score[A], b = m->score[B], most = a > b ? a : b, lead = a > b ? a - b : b - a;
@@ -197,12 +161,12 @@ static void blink(struct mm_student *m)
     m->half = (uint16_t)(m->hz > 1 ? m->hz / 2 : 1);
 }
 
-static unsigned lives_at_first(const struct edge *e)
+static unsigned lives_at_first(const struct mm_edge *e)
 {
     return MAKES(LIVES_4) ? 4 : MAKES(LIVES_2) ? 2 : MAKES(LIVES_1) ? 1 : MAKES(LIVES_5) ? 5 : 3;
 }
 
-static uint8_t next_maker(const struct edge *e)
+static uint8_t next_maker(const struct mm_edge *e)
 {
     const struct mm_student *m = e->m;
     uint8_t winner = m->won ? !m->maker : m->maker;
@@ -213,7 +177,7 @@ static uint8_t next_maker(const struct edge *e)
     return MAKES(ROLE_A) ? A : MAKES(ROLE_B) ? B : !m->maker;
 }
 
-static void after_score(struct edge *e)
+static void after_score(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     if (m->again) { /* the score between two guesses, or before the code */
@@ -247,7 +211,7 @@ static void after_score(struct edge *e)
 }
 
 /* 000 is drawn again. */
-static void draw(struct edge *e)
+static void draw(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     m->bits = (uint8_t)(m->bits << 1 | (e->port[MM_RND] & 1));
@@ -264,7 +228,7 @@ static void draw(struct edge *e)
 
 /* ---- letters ---- */
 
-static bool key_counts(const struct edge *e, unsigned place)
+static bool key_counts(const struct mm_edge *e, unsigned place)
 {
     const struct mm_student *m = e->m;
     bool guess = place >= 4, own = e->press[m->turn], other = e->press[!m->turn];
@@ -279,16 +243,17 @@ static bool key_counts(const struct edge *e, unsigned place)
     return own || m->dashed;
 }
 
-static bool letter_counts(const struct edge *e, unsigned place, unsigned letter)
+static bool letter_counts(const struct mm_edge *e, unsigned place, unsigned letter)
 {
     if (!letter)
-        return MAKES(DASH_ANY) || (place >= 4 ? MAKES(DASH_GUESS) : MAKES(DASH_MAKE)) || makes_at(e, SLIP_DASH_1, place);
+        return MAKES(DASH_ANY) || (place >= 4 ? MAKES(DASH_GUESS) : MAKES(DASH_MAKE)) ||
+               makes_at(e, SLIP_DASH_1, place);
     return !slip_made(e->slips, SLIP_REFUSE_A + letter - 1);
 }
 
-static void after_result(struct edge *e);
+static void after_result(struct mm_edge *e);
 
-static bool guess_is_right(const struct edge *e)
+static bool guess_is_right(const struct mm_edge *e)
 {
     const struct mm_student *m = e->m;
     bool same[4], right = true, known = true;
@@ -309,7 +274,7 @@ static bool guess_is_right(const struct edge *e)
     return MAKES(ANY_ORDER) ? known : MAKES(TURNED_ROUND) ? !right : right;
 }
 
-static bool last_life(const struct edge *e)
+static bool last_life(const struct mm_edge *e)
 {
     const struct mm_student *m = e->m;
     if (MAKES(LIVES_ENDLESS) || MAKES(LIVES_FROZEN))
@@ -318,7 +283,7 @@ static bool last_life(const struct edge *e)
 }
 
 /* The verdict stands until the breaker presses; or for two seconds, or not at all. */
-static void begin_result(struct edge *e)
+static void begin_result(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     bool right = guess_is_right(e), last = !right && last_life(e);
@@ -330,7 +295,7 @@ static void begin_result(struct edge *e)
         m->wait = 2u * m->hz;
 }
 
-static void enter_letter(struct edge *e)
+static void enter_letter(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     unsigned place = place_of(m), letter = e->port[MM_LETTER] & 7;
@@ -358,7 +323,7 @@ static void point(struct mm_student *m, unsigned player, unsigned points)
     m->score[player] = (uint8_t)(m->score[player] + points < 9 ? m->score[player] + points : 9);
 }
 
-static void give_points(struct edge *e, bool won)
+static void give_points(struct mm_edge *e, bool won)
 {
     struct mm_student *m = e->m;
     uint8_t breaker = !m->maker, who = won ? breaker : m->maker;
@@ -378,7 +343,7 @@ static void give_points(struct edge *e, bool won)
     point(m, who, (won ? MAKES(WIN_TWO) : MAKES(LOSS_TWO)) ? 2 : 1);
 }
 
-static void after_reveal(struct edge *e)
+static void after_reveal(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     if (m->told_code) { /* between two guesses */
@@ -388,7 +353,7 @@ static void after_reveal(struct edge *e)
         show_score(e);
 }
 
-static void lost_a_life(struct edge *e)
+static void lost_a_life(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     if (!MAKES(LIVES_FROZEN) && m->lives > (MAKES(LIVES_ENDLESS) ? 1 : 0))
@@ -407,7 +372,7 @@ static void lost_a_life(struct edge *e)
         show_lives(e);
 }
 
-static void after_result(struct edge *e)
+static void after_result(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     bool right = guess_is_right(e);
@@ -435,7 +400,7 @@ static void after_result(struct edge *e)
     }
 }
 
-static bool result_key(const struct edge *e)
+static bool result_key(const struct mm_edge *e)
 {
     const struct mm_student *m = e->m;
     bool own = e->press[m->turn], other = e->press[!m->turn];
@@ -446,7 +411,7 @@ static bool result_key(const struct edge *e)
     return own || (other && (MAKES(ANY_KEY) || MAKES(ANY_KEY_RESULT)));
 }
 
-static void over(struct edge *e)
+static void over(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     bool a = e->press[A], b = e->press[B], a_won = m->score[A] > m->score[B];
@@ -468,7 +433,7 @@ static void over(struct edge *e)
 
 /* ---- an edge ---- */
 
-static bool waits_for_press(const struct edge *e)
+static bool waits_for_press(const struct mm_edge *e)
 {
     switch (e->m->phase) {
     case MM_SCORE:
@@ -484,7 +449,7 @@ static bool waits_for_press(const struct edge *e)
 }
 
 /* True while a message stands. */
-static bool stands(struct edge *e)
+static bool stands(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     bool first = m->wait == 2u * m->hz, press = e->press[A] || e->press[B];
@@ -502,7 +467,7 @@ static bool stands(struct edge *e)
     return true;
 }
 
-static void play(struct edge *e)
+static void play(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     if ((m->wait || waits_for_press(e)) && stands(e))
@@ -544,134 +509,8 @@ static void play(struct edge *e)
     }
 }
 
-/* ---- what is shown ---- */
-
-static void message(uint8_t digit[4], unsigned x, unsigned y)
-{
-    digit[0] = GLYPH_BLANK;
-    digit[1] = (uint8_t)x;
-    digit[2] = GLYPH_DASH;
-    digit[3] = (uint8_t)y;
-}
-
-static void four_letters(uint8_t digit[4], const uint8_t letter[4], bool backwards)
-{
-    for (unsigned i = 0; i < 4; i++)
-        digit[i] = mm_letter_glyph[letter[backwards ? 3 - i : i]];
-}
-
-static void all(uint8_t digit[4], unsigned glyph)
-{
-    for (unsigned i = 0; i < 4; i++)
-        digit[i] = (uint8_t)glyph;
-}
-
-static void show_letters(const struct edge *e, uint8_t digit[4])
-{
-    const struct mm_student *m = e->m;
-    unsigned place = place_of(m), at = place & 3;
-    bool guess = place >= 4;
-    bool dashes = MAKES(LATER_DASH) || (guess ? MAKES(LATER_DASH_GUESS) : MAKES(LATER_DASH_MAKE));
-    for (unsigned i = 0; i < 4; i++) {
-        unsigned own = mm_letter_glyph[m->letters[i]], glyph;
-        if (i > at)
-            glyph = dashes ? GLYPH_DASH : GLYPH_BLANK;
-        else if (i == at)
-            glyph = mm_letter_glyph[e->port[MM_LETTER] & 7];
-        else if (guess)
-            glyph = MAKES(GUESS_HIDDEN) ? GLYPH_DASH : MAKES(GUESS_DARK) ? GLYPH_BLANK : own;
-        else
-            glyph = MAKES(CODE_SHOWN) ? own : MAKES(CODE_DARK) ? GLYPH_BLANK : GLYPH_DASH;
-        digit[MAKES(BACKWARDS) ? 3 - i : i] = (uint8_t)glyph;
-    }
-}
-
-static void show_points(const struct edge *e, uint8_t digit[4])
-{
-    const struct mm_student *m = e->m;
-    const uint8_t *score = MAKES(SCORE_LATE) ? m->before : m->score;
-    uint8_t a = MAKES(SCORE_ZERO) ? 0 : score[MAKES(SCORE_SWAPPED)], b = MAKES(SCORE_ZERO) ? 0 : score[!MAKES(SCORE_SWAPPED)];
-    message(digit, part_digit[a], part_digit[b]);
-}
-
-static unsigned lives_shown(const struct edge *e)
-{
-    unsigned lives = e->m->lives;
-    return MAKES(LIVES_SAME) ? 3 : MAKES(LIVES_LESS) && lives ? lives - 1 : MAKES(LIVES_MORE) ? lives + 1 : lives;
-}
-
-static uint8_t player_shown(const struct edge *e)
-{
-    const struct mm_student *m = e->m;
-    uint8_t who = MAKES(SHOWN_MAKER)     ? m->maker
-                  : MAKES(SHOWN_BREAKER) ? !m->maker
-                  : MAKES(SHOWN_A)       ? A
-                  : MAKES(SHOWN_B)       ? B
-                                         : m->turn;
-    return MAKES(SHOWN_OTHER) ? !who : who;
-}
-
-static uint8_t verdict(const struct mm_student *m)
-{
-    unsigned pairs = 0;
-    for (unsigned i = 0; i < 4; i++) {
-        unsigned found = 0;
-        for (unsigned k = 0; k < 4; k++)
-            found |= m->letters[i] == m->code[k];
-        pairs = pairs << 2 | (unsigned)(m->letters[i] == m->code[i]) << 1 | found;
-    }
-    return (uint8_t)pairs;
-}
-
-static void show(struct edge *e, Word port[])
-{
-    struct mm_student *m = e->m;
-    uint8_t digit[4] = {0}, leds = 0;
-    switch (m->phase) {
-    case MM_START:
-        message(digit, GLYPH_A, GLYPH_B);
-        break;
-    case MM_SCORE:
-        show_points(e, digit);
-        break;
-    case MM_OVER:
-        show_points(e, digit);
-        leds = MAKES(OVER_DARK) ? 0 : MAKES(OVER_LIT) ? 0xff : MAKES(OVER_VERDICT) ? m->last : m->lit ? 0xff : 0;
-        break;
-    case MM_PLAYER:
-        message(digit, GLYPH_P, player_shown(e) == A ? GLYPH_A : GLYPH_B);
-        break;
-    case MM_LIVES:
-        message(digit, GLYPH_L, part_digit[lives_shown(e)]);
-        break;
-    case MM_RESULT:
-        four_letters(digit, MAKES(RESULT_CODE) ? m->code : m->letters, MAKES(BACKWARDS));
-        if (MAKES(RESULT_DARK) || MAKES(RESULT_DASHES))
-            all(digit, MAKES(RESULT_DARK) ? GLYPH_BLANK : GLYPH_DASH);
-        leds = m->last = verdict(m);
-        break;
-    case MM_REVEAL:
-        four_letters(digit, MAKES(REVEAL_GUESS) ? m->letters : m->code, MAKES(REVEAL_BACKWARDS) != MAKES(BACKWARDS));
-        if (MAKES(REVEAL_DASHES))
-            all(digit, GLYPH_DASH);
-        break;
-    case MM_DRAW:
-        all(digit, GLYPH_DASH);
-        break;
-    default:
-        show_letters(e, digit);
-    }
-    for (unsigned i = 0; i < 4; i++)
-        port[MM_SSD3 + i] = digit[i];
-    port[MM_LEDX] = leds;
-    port[MM_TURN] = m->turn;
-    port[MM_PHASE] = m->phase;
-    m->down[A] = port[MM_ENTER_A] != 0;
-    m->down[B] = port[MM_ENTER_B] != 0;
-}
-
 /* At any time reset takes the machine to the start, and the game begins from scratch. */
-static void restart(struct edge *e)
+static void restart(struct mm_edge *e)
 {
     struct mm_student *m = e->m, old = *m;
     bool all = MAKES(RESET_SCORE);
@@ -692,7 +531,7 @@ static void restart(struct edge *e)
 
 void mm_student_step(struct mm_student *m, const struct slips *s, Word port[])
 {
-    struct edge e = {.m = m, .slips = s, .port = port};
+    struct mm_edge e = {.m = m, .slips = s, .port = port};
     if (!port[MM_RST])
         restart(&e);
     else {
@@ -700,15 +539,15 @@ void mm_student_step(struct mm_student *m, const struct slips *s, Word port[])
             e.press[i] = port[MM_ENTER_A + i] > m->down[i];
         play(&e);
     }
-    show(&e, port);
+    mm_show(&e, port);
 }
 
 void mm_student_reset(struct mm_student *m, Word port[])
 {
     static const struct slips none = {0};
-    struct edge e = {.m = m, .slips = &none, .port = port};
+    struct mm_edge e = {.m = m, .slips = &none, .port = port};
     *m = (struct mm_student){.hz = (uint16_t)port[MM_HZ]};
-    show(&e, port);
+    mm_show(&e, port);
 }
 
 static void reset(void *state, Word port[])
