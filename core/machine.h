@@ -72,17 +72,17 @@ enum dice {
 
 /*
  * A sentence is a format with names, which every shell fills in the same way (play/tell.h) and every language has in its
- * own order: {port} is that port's value, {@port} the control by its label and key; {@go}, {@restart} and {@choice} are
- * the controls of that role which count now, {@go1} that of the first seat, {@again} whatever switches the machine off and on; {turn}, {winner} and
- * {actor} are seats by name, {limit} and {entered} numbers, {dice}, {digits} and {verdict} what the board shows, {nth} the
- * number at the end of the phase's name.  So no sentence can name a control that a board lacks.
+ * own order: {port} is that port's value, {@port} the control by its label and key.  {@go}, {@restart} and {@choice} are
+ * the controls of that role which count now, {@go1} is the first seat's, {@again} whatever switches the machine off and
+ * on; {turn}, {winner} and {actor} are seats by name, {limit} and {entered} numbers, {dice}, {digits} and {verdict} what
+ * the board shows, {nth} the number at the end of the phase's name.  So no sentence can name a control that a board lacks.
  */
 
 /* A named value of a port.  A list of them ends with a NULL name. */
 struct value {
     Word value;
     const char *name; /* one word: A, Sam-Hong, make1 */
-    const char *say;  /* PHASE: what can be done now, and by what: a sentence, see below */
+    const char *say;  /* PHASE: what can be done now, and by what: a sentence */
     uint8_t secret;   /* PHASE: nobody but the player on turn may look at the board */
     uint8_t final;    /* PHASE: the game is over; what follows, by reset or by a press, is another one */
     uint8_t dice;     /* PHASE: enum dice */
@@ -92,17 +92,17 @@ struct value {
 
 struct port {
     const char *name;           /* as in the HDL module */
-    uint8_t dir, look;          /* enum dir, enum look */
+    uint8_t dir : 2, look : 4;  /* enum dir, enum look */
+    uint8_t low : 1;            /* 1: active low (a pressed button or a lit segment is 0) */
+    uint8_t bcd : 1;            /* NUMBER: 1: a decimal digit every four bits, so 0x12 is read as 12 */
+    uint8_t role : 3;           /* enum role */
+    uint8_t colour : 3;         /* LED, MATRIX: enum colour */
+    uint8_t group : 2;          /* LED: so many lights, those of the ports beside it too, together say one of `values` */
     uint8_t width;              /* 1 to 64 bits */
-    uint8_t low;                /* 1: active low (a pressed button or a lit segment is 0) */
-    uint8_t bcd;                /* NUMBER: 1: a decimal digit every four bits, so 0x12 is read as 12 */
-    uint8_t group;              /* LED: so many lights together, those of the ports beside it too, say one of `values` */
-    uint8_t role;               /* IN: enum role */
     uint8_t seat;               /* IN: the seat whose control it is, 1…; 0: of whoever is on turn */
-    uint8_t colour;             /* LED, MATRIX: enum colour */
     uint8_t row, col;           /* where a board shows it: rows from the top, columns from the left */
+    uint32_t min, max;          /* STRAP: its range; max 0: all that fits in width */
     Word idle;                  /* IN: its value when nobody touches it; STRAP: its default */
-    Word min, max;              /* STRAP: its range; max 0: all that fits in width */
     const struct value *values; /* names of its values, or NULL */
     const char *label;          /* what is printed on the board beside it, or NULL: its name */
     const char *key;  /* keyboard: a character or Left, Right, Up, Down, Space, Enter; SWITCH: one character a bit,
