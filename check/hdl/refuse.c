@@ -90,7 +90,10 @@ bool refuse_say(struct refusal *found, const char *id, const char *word, size_t 
 {
     found->id = id;
     found->line = line;
-    text_set(found->word, sizeof found->word, "%.*s", (int)(length < WORD ? length : WORD - 1), word);
+    if (length && (*word < ' ' || *word > '~'))
+        text_set(found->word, sizeof found->word, "0x%02x", (unsigned char)*word);
+    else
+        text_set(found->word, sizeof found->word, "%.*s", (int)(length < WORD ? length : WORD - 1), word);
     for (char *c = found->word; *c; c++)
         *c = *c < ' ' || *c > '~' ? '?' : *c;
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)

@@ -213,7 +213,9 @@ bool design_forms(struct design *d)
                 k++;
             forms += k == forms;
             d->form[i] = k;
-        } else
+        } else if (i == FACE_VERILATOR && d->stranger && d->refused.id != refuse_build)
+            good = false; /* a tool that may run here would have read it */
+        else
             d->refused = (struct refusal){0};
         if (d->form[i] != forms - 1)
             form_free(f);
