@@ -233,7 +233,7 @@ static bool acquitted(struct trial *t, struct verdict *v, const struct charge *c
     for (unsigned i = 0; i < UNITS; i++)
         other->top[i] = (struct top){0};
     other->tops = 0;
-    if (other->form[FACE_VERILATOR] != other->form[FACE_ICARUS]) /* the opinion is on what Icarus has read */
+    if (other->wanted == FORM_NONE && other->form[FACE_VERILATOR] != other->form[FACE_ICARUS]) /* as Icarus has read it */
         other->wanted = other->form[FACE_ICARUS];
     bool clean = prepare(theirs, other, wiring, &engine_verilator, c);
     if (clean)
@@ -460,6 +460,8 @@ static void tell_of_others(struct trial *t, struct verdict *v, const struct othe
                          "the design is another one under other tools' macros (`ifdef, translate_off), and does not "
                          "play alike",
                          seen);
+            text_set(j->found.finding[0].expected, sizeof j->found.finding[0].expected,
+                     "the same machine, whichever tool reads it");
             v->status = DEPARTS;
         } else if (o->status == DEPARTS)
             judge_note(j, "two-faced", "the design is another one as %s reads it, which departs as well", o->reader);

@@ -6,7 +6,7 @@
  */
 #include "check/hdl/expand.h"
 #include "check/hdl/macros.h"
-#include "check/hdl/plain.h"
+#include "check/hdl/tidy.h"
 #include "base/heap.h"
 #include "base/text.h"
 #include <string.h>
@@ -34,8 +34,8 @@ struct expander {
     unsigned depth;
     struct condition condition[CONDITIONS];
     unsigned conditions;
-    bool off; /* translate_off, in synthesis */
-    size_t most;      /* bytes that may be read from macros and includes, and as many written more than the sources have */
+    bool off;    /* translate_off, in synthesis */
+    size_t most; /* bytes that may be read from macros and includes, and as many written more than the sources have */
     size_t work, own; /* read from them so far; the size of the sources */
     size_t written;
     struct piece out;
@@ -347,7 +347,7 @@ static bool one(struct expander *e, const struct token *t)
         return refuse(e, odd, why, t->at, t->length);
     if (t->kind == TOKEN_DIRECTIVE)
         return directive(e, t);
-    int pragma = t->kind == TOKEN_COMMENT && live(e) ? plain_pragma(t) : 0;
+    int pragma = t->kind == TOKEN_COMMENT && live(e) ? tidy_pragma(t) : 0;
     if (pragma && e->wish.asked)
         *e->wish.asked = true;
     if (e->wish.synthesis && pragma)

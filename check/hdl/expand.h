@@ -2,7 +2,8 @@
 /*
  * Verilog's preprocessor: macros, includes and conditions, worked out here and once, so that no tool has one to work
  * out.  What comes of it has none of them, no comment and only plain characters: every tool reads it alike, and what is
- * scanned (refuse.h) is what is compiled.  The lines keep their numbers; where an include begins and ends, `line says so.
+ * scanned (refuse.h) is what is compiled.  The lines keep their numbers; where an include begins and ends, `line says
+ * so.
  *
  *     struct expander *e = expand_open(&wish);
  *     char *out = expand_source(e, 0, &size, &found);      one source after the other: macros live on
@@ -20,7 +21,7 @@
 
 struct expand_file {
     const char *name; /* for `line and `__FILE__: letters, digits, _ . - + alone */
-    const char *text; /* as plain_bytes left it */
+    const char *text; /* as tidy_bytes left it */
     size_t size;
 };
 

@@ -8,7 +8,8 @@
 
 static const char native[] = "refused-native-code", file[] = "refused-file-access", program[] = "refused-program",
                   upward[] = "refused-upward-reference", plugin[] = "refused-plug-in", task[] = "refused-system-task",
-                  directive[] = "refused-directive", attribute[] = "refused-attribute", bytes[] = "refused-text", much[] = "refused-size";
+                  directive[] = "refused-directive", attribute[] = "refused-attribute", bytes[] = "refused-text",
+                  much[] = "refused-size";
 const char refuse_build[] = "does-not-build";
 
 static const struct {
@@ -161,7 +162,7 @@ struct scan {
     struct lexer l;
     struct token t, before, second, third, fourth; /* the last one, and those before it */
     const char *attributes;
-    const char *of;  /* the file that a `line directive named, and where its first line stands */
+    const char *of; /* the file that a `line directive named, and where its first line stands */
     size_t of_length;
     unsigned line_here, line_there;
 };

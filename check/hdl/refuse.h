@@ -5,7 +5,7 @@
  * of two walls; the sandbox is the inner one, and this one tells the student why.
  *
  * It is applied to the very text that the tools get, which is one that all of them read alike: bytes in one form
- * (plain.h), no comment, no macro, no include, no condition (expand.h).  So nothing can be written that this reader
+ * (tidy.h), no comment, no macro, no include, no condition (expand.h).  So nothing can be written that this reader
  * takes for something else than a tool does.  To be sure, the text is still read in every way that one of the tools
  * would read odd bytes (lexer.h), and a word is refused if it stands there in any.
  */

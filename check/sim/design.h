@@ -35,7 +35,7 @@ struct text {
     char name[256];   /* in the copy, relative */
     char label[104];  /* its name in letters that no tool takes for something else */
     const char *path; /* as the user gave it; NULL: it lay beside a source that names it */
-    char *text;       /* in one form of bytes (check/hdl/plain.h) */
+    char *text;       /* in one form of bytes (check/hdl/tidy.h) */
     size_t size;
 };
 

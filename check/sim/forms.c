@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The forms of a design: what its sources are once macros, includes and conditions have been worked out, for each of the
- * tools that they can tell apart (check/hdl/faces.h).  Most designs have one form.  Of a stranger's design the tools get
- * a form and nothing else; of a user's own they get the user's text, and forms only where there are several to judge.
+ * The forms of a design: what its sources are once macros, includes and conditions have been worked out, for each of
+ * the tools that they can tell apart (check/hdl/faces.h).  Most designs have one form.  Of a stranger's design the
+ * tools get a form and nothing else; of a user's own they get the user's text, and forms only where there are several
+ * to judge.
  */
 #include "check/sim/design.h"
 #include "base/heap.h"
 #include "base/text.h"
 #include "check/hdl/expand.h"
 #include "check/hdl/outline.h"
-#include "check/hdl/plain.h"
+#include "check/hdl/tidy.h"
 #include "check/sim/untrusted.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+enum { INCLUDES = 1000 };
 
 struct form {
     char *text[SOURCES];
@@ -73,7 +76,7 @@ static bool make_vhdl(struct design *d, const struct face *face, struct form *f,
 {
     for (unsigned i = 0; i < d->sources; i++) {
         const struct text *t = &d->text[d->source[i].text];
-        f->text[i] = plain_vhdl(t->text, t->size, face->synthesis, &f->size[i], asked, &d->refused);
+        f->text[i] = tidy_vhdl(t->text, t->size, face->synthesis, &f->size[i], asked, &d->refused);
         if (f->text[i])
             continue;
         text_set(d->refused.file, sizeof d->refused.file, "%s", t->label);
@@ -130,11 +133,32 @@ static bool leave_out_included(struct design *d, const bool *included)
     return kept < before;
 }
 
+/* A header that another file includes, be it under a condition, is never compiled by itself. */
+static void leave_out_headers(struct design *d)
+{
+    bool *included = heap_array(d->texts + 1, sizeof *included);
+    for (unsigned i = 0; i < d->texts; i++) {
+        struct lexer l = lexer_open(LEXER_VERILOG, d->text[i].text, d->text[i].size);
+        const char *target, *dot;
+        size_t length;
+        unsigned most = INCLUDES; /* each is looked for among all files */
+        while (most-- && outline_include(&l, &target, &length)) {
+            int k = find(d, i, target, length);
+            if (k >= 0 && (dot = strrchr(d->text[k].name, '.')) && (!strcasecmp(dot, ".vh") || !strcasecmp(dot, ".svh")))
+                included[k] = true;
+        }
+    }
+    leave_out_included(d, included);
+    free(included);
+}
+
 /* Under the macros of Icarus, with no source in it twice. */
 static bool make_first(struct design *d, struct form *f, bool *asked)
 {
     bool *included = heap_array(d->texts + 1, sizeof *included), again = true;
     bool good = true;
+    if (d->stranger && !(d->languages & VHDL))
+        leave_out_headers(d);
     for (unsigned n = 0; good && again && n < 8; n++) {
         form_free(f);
         memset(included, 0, d->texts);

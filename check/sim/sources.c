@@ -5,7 +5,7 @@
  */
 #include "check/sim/design.h"
 #include "check/hdl/outline.h"
-#include "check/hdl/plain.h"
+#include "check/hdl/tidy.h"
 #include "check/sim/untrusted.h"
 #include "base/heap.h"
 #include "base/slurp.h"
@@ -131,7 +131,8 @@ bool design_find_units(struct design *d)
     memset(d->instantiated, 0, sizeof d->instantiated);
     memset(d->ports_in, 0, sizeof d->ports_in);
     bool good = true;
-    for (int look = 0; look < 2 && good; look++) /* units first: which are instantiated can be said of known ones only */
+    for (int look = 0; look < 2 && good;
+         look++) /* units first: which are instantiated can be said of known ones only */
         for (unsigned i = source_of(d, 0); i < d->sources && good; i = source_of(d, d->source[i].text + 1)) {
             size_t size;
             bool vhdl = d->source[i].language == VHDL;
@@ -196,7 +197,7 @@ static void copy_named(struct design *d, const char *folder, const char *text, s
             continue;
         char *more = slurp_whole(path, SOURCE_BYTES, &more_size);
         if (more && language_of(name))
-            more_size = plain_bytes(more, more_size);
+            more_size = tidy_bytes(more, more_size);
         if (more && design_write(d, name, more, more_size)) {
             add_text(d, NULL, name, more, more_size);
             copy_named(d, folder, more, more_size, vhdl, depth + 1);
@@ -334,7 +335,7 @@ static int read_source(struct design *d, const char *path, const char *base, enu
         free(text);
         return -1;
     }
-    size = plain_bytes(text, size);
+    size = tidy_bytes(text, size);
     text = language ? set_parameters(d, text, &size, language == VHDL) : text;
     text_set(name, sizeof name, "%s", *base == '-' || *base == '+' ? base + 1 : base);
     if (copied(d, name)) /* two files of one name from two folders */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A design by a stranger: tools run in the sandbox, and get texts that were made for them.  Only the files that were
- * named are read.  Their bytes are put into one form, macros and includes are worked out here (forms.c), testbenches are
- * cut out, and what is left is written into the copy if all of its words may pass (check/hdl/refuse.h).  So no tool ever
- * reads a text that was not scanned, or reads it differently.
+ * named are read.  Their bytes are put into one form, macros and includes are worked out here (forms.c), testbenches
+ * are cut out, and what is left is written into the copy if all of its words may pass (check/hdl/refuse.h).  So no tool
+ * ever reads a text that was not scanned, or reads it differently.
  */
 #ifndef GATECADE_UNTRUSTED_H
 #define GATECADE_UNTRUSTED_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All hostile designs (tests/hostile), up to the text that the tools would get, in one process: each is turned away with
- * the reason that its line expects, or passes.  What passes is plain: the tools find nothing in it that they could read
- * in two ways.  Those that pass are really run by hostile.t.
+ * All hostile designs (tests/hostile), up to the text that the tools would get, in one process: each is turned away
+ * with the reason that its line expects, or passes.  What passes is plain: the tools find nothing in it that they could
+ * read in two ways.  Those that pass are really run by hostile.t.
  */
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Words that an untrusted design may not say, however they are written; and plain designs that may pass.  A text goes the
-   way of a design: its bytes are put into one form, it is expanded, and what comes of it is scanned. */
+/* Words that an untrusted design may not say, however they are written; and plain designs that may pass.  A text goes
+   the way of a design: its bytes are put into one form, it is expanded, and what comes of it is scanned. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "check/hdl/expand.h"
-#include "check/hdl/plain.h"
+#include "check/hdl/tidy.h"
 
 static struct refusal found;
 
@@ -26,14 +26,15 @@ static char *made(enum lexer_language language, const char *text, size_t size, c
     char *copy = malloc(size + 1), *out;
     bool pragmas = false;
     memcpy(copy, text, size);
-    size = plain_bytes(copy, size);
+    size = tidy_bytes(copy, size);
     struct expand_file file[] = {{"a.v", copy, size}, {"defs.vh", defs, sizeof defs - 1}};
     if (language == LEXER_VERILOG) {
-        struct expander *e = expand_open(&(struct expand_wish){.macros = macros, .file = file, .find = find, .to = file});
+        struct expander *e =
+            expand_open(&(struct expand_wish){.macros = macros, .file = file, .find = find, .to = file});
         out = expand_source(e, 0, length, &found);
         expand_close(e);
     } else
-        out = plain_vhdl(copy, size, false, length, &pragmas, &found);
+        out = tidy_vhdl(copy, size, false, length, &pragmas, &found);
     free(copy);
     return out;
 }
@@ -136,7 +137,8 @@ static void vhdl_passes(void **unused)
 {
     (void)unused;
     vhdl("use std.textio.all; use ieee.std_logic_textio.all;", ""); /* harmless without a file */
-    vhdl("-- a file, foreign\nentity e is end; -- $fopen\narchitecture a of e is signal s : bit := '1'; begin end;", "");
+    vhdl("-- a file, foreign\nentity e is end; -- $fopen\narchitecture a of e is signal s : bit := '1'; begin end;",
+         "");
     vhdl("assert false report \"a file\"; x <= '\"'; y <= \"file\"; -- file", "");
     vhdl("signal text, external, env : bit; use std.env.stop; std.env.finish;", "");
     vhdl("attribute Keep : string; attribute keep of s : signal is \"true\"; x <= s'KEEP;", "");
@@ -234,7 +236,8 @@ static void includes(void **unused)
 
 static void line_and_word(void **unused)
 {
-    const char *text = "module m;\n// $fopen\n`include \"defs.vh\"\n`define F(a,b) \\\n a(b)\ninitial\n  `F($fopen,\n\"x\");";
+    const char *text =
+        "module m;\n// $fopen\n`include \"defs.vh\"\n`define F(a,b) \\\n a(b)\ninitial\n  `F($fopen,\n\"x\");";
     (void)unused;
     assert_string_equal(scan(LEXER_VERILOG, text, strlen(text)), "refused-file-access");
     assert_int_equal(found.line, 8); /* where the macro's use ends */

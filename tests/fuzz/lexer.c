@@ -2,8 +2,8 @@
 /*
  * Fuzzing the HDL lexer and what stands on it: whatever the bytes are, the tokens of every language and reading cover
  * them in order, and outline, expander and refusal come to their end without a byte read past the last.  What the
- * expander leaves has plain characters only and expands to itself; what passes the refusal is read alike by all readers,
- * and holds no word that runs code or opens files.
+ * expander leaves has plain characters only and expands to itself; what passes the refusal is read alike by all
+ * readers, and holds no word that runs code or opens files.
  *
  * The first byte chooses the language; the others are the text.
  */
@@ -14,7 +14,7 @@
 #include <string.h>
 #include "check/hdl/expand.h"
 #include "check/hdl/outline.h"
-#include "check/hdl/plain.h"
+#include "check/hdl/tidy.h"
 
 static void must(bool holds, const char *law)
 {
@@ -103,7 +103,8 @@ static bool has(const char *text, const char *word)
 /* Words that must not be there outside of strings.  This reader knows strings and nothing else. */
 static void free_of_words(char *text, size_t size)
 {
-    static const char *const bad[] = {"$c", "$system", "$fopen", "$readmemh", "`include", "`define", "`systemc", "//", "/*"};
+    static const char *const bad[] = {"$c",      "$system",  "$fopen", "$readmemh", "`include",
+                                      "`define", "`systemc", "//",     "/*"};
     bool in_string = false;
     for (size_t i = 0; i < size; i++) {
         bool quote = text[i] == '"';
@@ -124,11 +125,11 @@ static void filter(enum lexer_language language, const char *text, size_t size, 
     bool vhdl = language == LEXER_VHDL, pragmas = false;
     char *copy = malloc(size + 1), *half;
     memcpy(copy, text, size);
-    size = plain_bytes(copy, size);
+    size = tidy_bytes(copy, size);
     half = malloc(size / 2 + 1);
     memcpy(half, copy, size / 2);
     struct expand_file file[] = {{"a.v", copy, size}, {"b.v", half, size / 2}};
-    char *out = vhdl ? plain_vhdl(copy, size, macros, &length, &pragmas, &found) : expanded(file, macros, &length);
+    char *out = vhdl ? tidy_vhdl(copy, size, macros, &length, &pragmas, &found) : expanded(file, macros, &length);
     if (out) {
         must(strlen(out) <= length, "the text has its 0");
         char *names = vhdl ? refuse_attributes(out, length, NULL) : NULL;

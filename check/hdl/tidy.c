@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "check/hdl/plain.h"
+#include "check/hdl/tidy.h"
 #include "base/heap.h"
 #include <string.h>
 #include <strings.h>
 
 enum { LF = 10, VT = 11, FF = 12, CR = 13, SUB = 26 };
 
-size_t plain_bytes(char *text, size_t size)
+size_t tidy_bytes(char *text, size_t size)
 {
     size_t to = 0, from = size >= 3 && !memcmp(text, "\xef\xbb\xbf", 3) ? 3 : 0;
     for (; from < size; from++) {
@@ -42,10 +42,10 @@ static bool is_word(const char *at, size_t length, const char *word)
     return strlen(word) == length && !strncasecmp(at, word, length);
 }
 
-int plain_pragma(const struct token *comment)
+int tidy_pragma(const struct token *comment)
 {
-    static const char *const vendors[] = {"synthesis", "synopsys", "pragma", "rtl_synthesis", "altera", "xilinx",
-                                          "vivado",    "exemplar", "cadence", "ambit"};
+    static const char *const vendors[] = {"synthesis", "synopsys", "pragma",   "rtl_synthesis", "altera",
+                                          "xilinx",    "vivado",   "exemplar", "cadence",       "ambit"};
     const char *at = comment->at + 2;
     size_t left = comment->length - 2, n = skip_blanks(at, left);
     at += n, left -= n;
@@ -72,7 +72,7 @@ static size_t blank_out(char *to, const char *from, size_t length)
     return length;
 }
 
-char *plain_vhdl(const char *text, size_t size, bool synthesis, size_t *length, bool *pragmas, struct refusal *found)
+char *tidy_vhdl(const char *text, size_t size, bool synthesis, size_t *length, bool *pragmas, struct refusal *found)
 {
     char *out = heap_get(size + 1);
     struct lexer l = lexer_open(LEXER_VHDL, text, size);
@@ -86,7 +86,7 @@ char *plain_vhdl(const char *text, size_t size, bool synthesis, size_t *length, 
             free(out);
             return NULL;
         }
-        int pragma = t.kind == TOKEN_COMMENT ? plain_pragma(&t) : 0;
+        int pragma = t.kind == TOKEN_COMMENT ? tidy_pragma(&t) : 0;
         *pragmas |= pragma > 0;
         off = synthesis && (pragma > 0 || (off && !pragma));
         if (t.kind == TOKEN_COMMENT || t.kind == TOKEN_BLANK || off)
@@ -96,6 +96,6 @@ char *plain_vhdl(const char *text, size_t size, bool synthesis, size_t *length, 
             n += t.length;
         }
     }
-    out[*length = n] = 0;
+    out[ *length = n] = 0;
     return out;
 }
