@@ -1,29 +1,40 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/sim/box.h"
 #include "check/sim/keeper.h"
+#include "base/clean.h"
 #include "base/cleanup.h"
 #include "base/clock.h"
 #include "base/folder.h"
 #include "base/text.h"
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { MEMORY_MB = 3072, FILE_BYTES = 64 << 20 };
+enum {
+    MEMORY_MB = 3072,    /* of a compiler */
+    SIMULATOR_MB = 1024, /* of a simulator of an untrusted design: four of them are less than CGROUP_MEGABYTES */
+    FILE_BYTES = 64 << 20,
+    WIRE_FD = 3,        /* a simulator's only descriptor besides the standard ones */
+    STALE_SECONDS = 60, /* a private directory is not swept before it is that old */
+};
 
 #define KEPT (1 << 30) /* set in a handle that is the keeper's number of a tool; else the handle is a process id */
 
 static char directory[PATH_MAX];
 static bool sandboxed; /* the design is untrusted */
+static uid_t user;     /* the tools' own one, or 0 */
 
 /* Tools that are children of this process, to be killed if the program ends before they do. */
 enum { TOOLS_MOST = 16 };
@@ -63,34 +74,121 @@ static void drop_running(pid_t group)
         }
 }
 
+/* ---- the private directory ---- */
+
+static const char *parent_directory(void)
+{
+    const char *parent = getenv("TMPDIR");
+    return parent && *parent ? parent : "/tmp";
+}
+
+/* Directories of checks that were killed: of ours, old enough to be locked if they are in use, and not locked. */
+static void sweep(const char *parent)
+{
+    DIR *d = opendir(parent);
+    for (struct dirent *e; d && (e = readdir(d));) {
+        struct stat info;
+        char path[PATH_MAX];
+        if (strncmp(e->d_name, "gatecade-", 9) || strlen(e->d_name) != 15)
+            continue;
+        int fd = openat(dirfd(d), e->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        if (fd < 0)
+            continue;
+        bool ours = !fstat(fd, &info) && (info.st_uid == geteuid() || sandbox_is_throw_away(info.st_uid));
+        if (ours && time(NULL) - info.st_ctime > STALE_SECONDS && !flock(fd, LOCK_EX | LOCK_NB)) {
+            text_set(path, sizeof path, "%s/%s", parent, e->d_name);
+            folder_remove(path);
+        }
+        close(fd);
+    }
+    if (d)
+        closedir(d);
+}
+
 const char *box_directory(void)
 {
     if (*directory)
         return directory;
-    const char *parent = getenv("TMPDIR");
-    text_set(directory, sizeof directory, "%s/gatecade-XXXXXX", parent && *parent ? parent : "/tmp");
+    sweep(parent_directory());
+    text_set(directory, sizeof directory, "%s/gatecade-XXXXXX", parent_directory());
     sigset_t held = cleanup_hold();
-    if (mkdtemp(directory))
+    if (mkdtemp(directory)) {
         cleanup_add(remove_directory, directory);
-    else
+        /* The lock lives as long as this process and those that it forks: it is never closed. */
+        int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (fd >= 0)
+            flock(fd, LOCK_SH);
+    } else
         *directory = 0;
     cleanup_release(&held);
     return *directory ? directory : NULL;
 }
 
-/* Only the inner layers are probed.  The keeper tries the outer one when it starts, and does without it where it fails.
- */
-const char *box_untrusted(const char *also)
+/* As root the tools are another user's, to whom all files that we write into their folder have to be given.  That
+   folder is theirs: links are neither followed nor given away. */
+static void give(int dir, int depth)
+{
+    enum { DEEPEST = 16 };
+    DIR *d = fdopendir(dir);
+    for (struct dirent *e; d && (e = readdir(d));) {
+        struct stat info;
+        if (!strcmp(e->d_name, ".") || !strcmp(e->d_name, "..") ||
+            fstatat(dirfd(d), e->d_name, &info, AT_SYMLINK_NOFOLLOW))
+            continue;
+        bool folder = S_ISDIR(info.st_mode);
+        if (!info.st_uid && (folder || (S_ISREG(info.st_mode) && info.st_nlink == 1)) &&
+            fchownat(dirfd(d), e->d_name, user, user, AT_SYMLINK_NOFOLLOW))
+            return;
+        int below = folder && depth < DEEPEST
+                        ? openat(dirfd(d), e->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+                        : -1;
+        if (below >= 0)
+            give(below, depth + 1);
+    }
+    if (d)
+        closedir(d);
+    else
+        close(dir);
+}
+
+static void give_directory(void)
+{
+    int dir = user ? open(directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1;
+    if (dir < 0)
+        return;
+    if (!fchown(dir, user, user))
+        give(dir, 0);
+    else
+        close(dir);
+}
+
+/* ---- the sandbox ---- */
+
+const char *box_untrusted(bool strict)
 {
     static char why[200];
-    struct sandbox sandbox = {.scratch = box_directory(), .readable = also};
+    struct sandbox sandbox = {.scratch = box_directory(), .user = sandbox_user()};
     if (!sandbox.scratch)
         return "no private directory can be made";
     if (!sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why)))
         return why;
-    sandboxed = true;
+    sandbox.readable = (const char *const *)reach_folders(); /* as long as this process */
+    user = sandbox.user;
+    give_directory();
     keeper_open(&sandbox);
-    return NULL;
+    sandboxed = true;
+    unsigned missing = strict ? SANDBOX_ALL & ~box_layers() : 0;
+    if (!missing)
+        return NULL;
+    char words[SANDBOX_WORDS];
+    sandbox_words(missing, words);
+    text_set(why, sizeof why, "--box=strict demands all layers, and these are missing: %s", words);
+    return why;
+}
+
+unsigned box_layers(void)
+{
+    return sandboxed ? keeper_layers() : 0;
 }
 
 const char *box_cache(void)
@@ -111,19 +209,21 @@ const char *box_cache(void)
     return path;
 }
 
+/* ---- starting and ending ---- */
+
 void tool_become(const struct tool *t, const struct sandbox *scratch)
 {
     struct sandbox limits = scratch ? *scratch : (struct sandbox){0};
+    char output[PATH_MAX + 16], file[PATH_MAX];
     limits.cpu_seconds = t->seconds;
-    limits.memory_bytes = (uint64_t)MEMORY_MB << 20;
+    limits.memory_bytes = (uint64_t)(t->wire && scratch ? SIMULATOR_MB : MEMORY_MB) << 20;
     limits.file_bytes = FILE_BYTES;
     limits.sealed = t->wire != 0; /* a simulator needs to write no file, and must not replace its plug-in */
+    limits.keep[0] = t->wire ? WIRE_FD : 0;
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    sandbox_limits(&limits);
     /* ignore SIGXFSZ outside the sandbox; inside, a full log ends the tool */
     signal(SIGXFSZ, scratch ? SIG_DFL : SIG_IGN);
-    char output[PATH_MAX + 16];
     text_set(output, sizeof output, "%s/output", scratch ? limits.scratch : directory);
     int in = open("/dev/null", O_RDONLY), out = open(t->log ? t->log : output, O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (in < 0 || out < 0 || (t->dir && chdir(t->dir)))
@@ -131,24 +231,31 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
     dup2(in, 0);
     dup2(out, 1);
     dup2(out, 2);
-    if (t->wire) {
-        char number[16];
-        int wire = fcntl(t->wire, F_DUPFD, 10); /* the copy survives exec; every other file is close-on-exec */
-        text_set(number, sizeof number, "%d", wire);
-        setenv("GATECADE_WIRE", number, 1);
-    } else
-        unsetenv("GATECADE_WIRE");
-    setenv("TMPDIR", scratch ? limits.scratch : directory, 1); /* temporary files of a killed compiler are removed with it */
-    setenv("IVERILOG_DUMPER", "none", 1);                    /* $dumpfile and $dumpvars write nothing */
-    if (!scratch || !sandbox_enter(&limits)) {
-        execvp(t->argv[0], (char *const *)t->argv);
-        _exit(127);
-    }
+    if (t->wire && (t->wire == WIRE_FD ? fcntl(WIRE_FD, F_SETFD, 0) : dup2(t->wire, WIRE_FD)) < 0)
+        return;
+    const char *more[TOOL_MORE + 2] = {NULL};
+    unsigned n = 0;
+    for (const char *const *m = t->more; m && *m && n < TOOL_MORE; m++)
+        more[n++] = *m;
+    if (t->wire)
+        more[n++] = "GATECADE_WIRE=3";
+    char **environment = reach_environment(environ, scratch, scratch ? limits.scratch : directory, more);
+    bool found = reach_find(getenv("PATH"), t->argv[0], file);
+    if (!environment)
+        return;
+    if (scratch ? sandbox_enter(&limits) : sandbox_limits(&limits))
+        return;
+    if (!scratch)
+        sandbox_close_files(limits.keep);
+    if (found)
+        execve(file, (char *const *)t->argv, environment);
+    _exit(!found || errno == ENOENT ? 127 : 126);
 }
 
 int tool_start(const struct tool *t)
 {
     if (sandboxed && !t->ours) {
+        give_directory();
         int number = keeper_start(t);
         return number < 0 ? number : number | KEPT;
     }
@@ -165,7 +272,7 @@ int tool_start(const struct tool *t)
         add_running(process);
     }
     cleanup_release(&held);
-    return process < 0 ? TOOL_DIED : process;
+    return process < 0 ? TOOL_LOST : process;
 }
 
 void tool_stop(int handle)
@@ -182,6 +289,78 @@ void tool_stop(int handle)
         ;
     drop_running(handle);
 }
+
+int tool_outcome(int status, const struct rusage *used, unsigned seconds)
+{
+    if (WIFEXITED(status) && !WEXITSTATUS(status))
+        return 0;
+    double spent = (double)(used->ru_utime.tv_sec + used->ru_stime.tv_sec) +
+                   (double)(used->ru_utime.tv_usec + used->ru_stime.tv_usec) / 1e6;
+    if (spent >= 0.7 * seconds)
+        return TOOL_LATE; /* it, or what it started and waited for; the limit is counted in ticks, which are coarse */
+    if (WIFEXITED(status))
+        return WEXITSTATUS(status) == 127 ? TOOL_MISSING : WEXITSTATUS(status) == 126 ? TOOL_LOST : WEXITSTATUS(status);
+    return WTERMSIG(status) == SIGXCPU ? TOOL_LATE : WTERMSIG(status) == SIGKILL ? TOOL_KILLED : TOOL_DIED;
+}
+
+/* Waits for a child of this process. */
+static int wait_for(pid_t process, unsigned seconds, unsigned limit)
+{
+    int status = 0;
+    struct rusage used;
+    double end = clock_seconds() + limit;
+    while (wait4(process, &status, WNOHANG, &used) != process) {
+        if (clock_seconds() > end) {
+            tool_stop(process);
+            return TOOL_SLOW;
+        }
+        clock_sleep(0.001);
+    }
+    kill(-process, SIGKILL); /* what it started may still run */
+    drop_running(process);
+    return tool_outcome(status, &used, seconds);
+}
+
+int tool_run(const struct tool *t)
+{
+    int handle = tool_start(t);
+    unsigned limit = TOOL_GUARD(t->seconds);
+    if (handle < 0)
+        return handle;
+    return handle & KEPT ? keeper_wait(handle & ~KEPT, limit) : wait_for(handle, t->seconds, limit);
+}
+
+int tool_end(int handle)
+{
+    enum { SECONDS = 30 }; /* for a process that has closed its socket already */
+    if (handle <= 0)
+        return TOOL_LOST;
+    return handle & KEPT ? keeper_wait(handle & ~KEPT, SECONDS) : wait_for(handle, INT_MAX, SECONDS);
+}
+
+const char *tool_fate(int status)
+{
+    switch (status) {
+    case TOOL_LATE:
+        return "used up its processor time; a loop or a generate block that never ends?";
+    case TOOL_DIED:
+        return "crashed or ran out of memory";
+    case TOOL_FULL:
+        return "wrote more than it may into its scratch folder, and was stopped";
+    case TOOL_MISSING:
+        return "cannot be started: it is not installed, or not where it can be reached";
+    case TOOL_SLOW:
+        return "did not get enough processor time: this machine is too busy";
+    case TOOL_KILLED:
+        return "was killed from outside, as the system does when memory runs out";
+    case TOOL_LOST:
+        return "could not be started: no process, no memory or no room on the disk";
+    default:
+        return "failed";
+    }
+}
+
+/* ---- what they print ---- */
 
 static void output_path(char path[PATH_MAX + 16])
 {
@@ -238,48 +417,11 @@ void box_last_words(const char *log, char *to, size_t size)
     }
     for (unsigned i = log ? 0 : LINES - 1; i < LINES; i++)
         text_add(to, size, "%s%s", *to && *line[i] ? "\n" : "", line[i]);
-}
-
-/* Waits for a child of this process: its wait status, or TOOL_LATE. */
-static int wait_for(pid_t process, unsigned seconds)
-{
-    int status = 0;
-    double end = clock_seconds() + seconds;
-    while (waitpid(process, &status, WNOHANG) != process) {
-        if (clock_seconds() > end) {
-            tool_stop(process);
-            return TOOL_LATE;
-        }
-        clock_sleep(0.001);
-    }
-    kill(-process, SIGKILL); /* what it started may still run */
-    drop_running(process);
-    return status;
-}
-
-int tool_run(const struct tool *t)
-{
-    int handle = tool_start(t);
-    if (handle < 0)
-        return TOOL_DIED;
-    int status = handle & KEPT ? keeper_wait(handle & ~KEPT, t->seconds) : wait_for(handle, t->seconds);
-    if (status < 0)
-        return status;
-    if (!WIFEXITED(status))
-        return WTERMSIG(status) == SIGXCPU ? TOOL_LATE : TOOL_DIED;
-    return WEXITSTATUS(status) == 127 ? TOOL_MISSING : WEXITSTATUS(status);
+    clean_text(to);
 }
 
 bool tool_there(const char *name)
 {
-    const char *path = getenv("PATH");
     char file[PATH_MAX];
-    while (path && *path) {
-        int length = (int)strcspn(path, ":");
-        text_set(file, sizeof file, "%.*s/%s", length, path, name);
-        if (!access(file, X_OK))
-            return true;
-        path += length + (path[length] == ':');
-    }
-    return false;
+    return reach_find(getenv("PATH"), name, file);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which units of a design can be its top, and the design built and run by an engine. */
 #include "check/sim/design.h"
+#include "base/clean.h"
 #include "base/slurp.h"
 #include "base/text.h"
 #include "check/sim/box.h"
@@ -24,6 +25,17 @@ void design_message(struct design *d, const char *sentence, ...)
     va_start(args, sentence);
     vsnprintf(d->message, sizeof d->message, sentence, args);
     va_end(args);
+}
+
+void design_fault(struct design *d, const char *sentence, ...)
+{
+    va_list args;
+    va_start(args, sentence);
+    vsnprintf(d->message, sizeof d->message, sentence, args);
+    va_end(args);
+    d->machine_fault = true;
+    d->user_error = false;
+    d->cause = "machine";
 }
 
 bool engine_ready(const struct engine *e)
@@ -89,19 +101,22 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
     text_set(log, sizeof log, "%s.log", d->dir);
     unlink(log);
     struct tool t = {.argv = argv, .dir = d->dir, .log = log, .seconds = seconds};
-    int status = tool_run(&t);
+    int status = d->outcome = tool_run(&t);
     size_t size = 0;
     char *text = slurp(log, sizeof d->message - 1, &size);
     design_message(d, "%s", text ? text : "");
+    clean_text(d->message);
     free(text);
-    if (status == TOOL_LATE)
-        design_message(d, "%s did not finish within %u seconds; a loop or a generate block that never ends?", argv[0],
-                       seconds);
+    if (tool_blames_machine(status))
+        design_fault(d, "%s %s", argv[0], tool_fate(status));
+    else if (status == TOOL_LATE)
+        design_message(d,
+                       "%s did not finish within %u seconds of processor time; a loop or a generate block that never "
+                       "ends?",
+                       argv[0], seconds);
     else if (status == TOOL_DIED)
-        text_add(d->message, sizeof d->message, "%s crashed or ran out of memory", argv[0]);
+        text_add(d->message, sizeof d->message, "%s %s", argv[0], tool_fate(status));
     else if (status == TOOL_FULL)
-        design_message(d, "%s wrote more than it may into its scratch folder, and was stopped", argv[0]);
-    else if (status == TOOL_MISSING)
-        design_message(d, "%s cannot be started", argv[0]);
+        design_message(d, "%s %s", argv[0], tool_fate(status));
     return status == 0;
 }

@@ -214,6 +214,8 @@ static void server_fork(void)
         int status;
         while (waitpid(copy, &status, 0) < 0 && errno == EINTR)
             ;
+        if (WIFSIGNALED(status))
+            raise(WTERMSIG(status)); /* the checker sees how the copy ended */
         if (!WIFEXITED(status) || WEXITSTATUS(status))
             _exit(1); /* the child has sent its error or crashed */
     } else {
