@@ -18,6 +18,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -211,6 +212,9 @@ const char *box_cache(void)
 
 /* ---- starting and ending ---- */
 
+/* Exit statuses of a shell, and of compilers that run others by one: 128 and the number of the signal. */
+enum { NOT_BECOME = 126, NOT_FOUND = 127, BY_SIGNAL = 128 };
+
 void tool_become(const struct tool *t, const struct sandbox *scratch)
 {
     struct sandbox limits = scratch ? *scratch : (struct sandbox){0};
@@ -249,7 +253,7 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
         sandbox_close_files(limits.keep);
     if (found)
         execve(file, (char *const *)t->argv, environment);
-    _exit(!found || errno == ENOENT ? 127 : 126);
+    _exit(!found || errno == ENOENT ? NOT_FOUND : NOT_BECOME);
 }
 
 int tool_start(const struct tool *t)
@@ -290,17 +294,27 @@ void tool_stop(int handle)
     drop_running(handle);
 }
 
+/* A design can make a tool crash or exceed its limits, but cannot send it a signal that ends it. */
 int tool_outcome(int status, const struct rusage *used, unsigned seconds)
 {
+    static const int outside[] = {SIGKILL, SIGTERM, SIGHUP, SIGINT, SIGQUIT};
     if (WIFEXITED(status) && !WEXITSTATUS(status))
         return 0;
     double spent = (double)(used->ru_utime.tv_sec + used->ru_stime.tv_sec) +
                    (double)(used->ru_utime.tv_usec + used->ru_stime.tv_usec) / 1e6;
     if (spent >= 0.7 * seconds)
         return TOOL_LATE; /* it, or what it started and waited for; the limit is counted in ticks, which are coarse */
-    if (WIFEXITED(status))
-        return WEXITSTATUS(status) == 127 ? TOOL_MISSING : WEXITSTATUS(status) == 126 ? TOOL_LOST : WEXITSTATUS(status);
-    return WTERMSIG(status) == SIGXCPU ? TOOL_LATE : WTERMSIG(status) == SIGKILL ? TOOL_KILLED : TOOL_DIED;
+    int by = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status) - BY_SIGNAL;
+    for (unsigned i = 0; i < sizeof outside / sizeof *outside; i++)
+        if (by == outside[i])
+            return TOOL_KILLED;
+    if (by == SIGXCPU)
+        return TOOL_LATE;
+    if (!WIFEXITED(status))
+        return TOOL_DIED;
+    return WEXITSTATUS(status) == NOT_FOUND    ? TOOL_MISSING
+           : WEXITSTATUS(status) == NOT_BECOME ? TOOL_LOST
+                                               : WEXITSTATUS(status);
 }
 
 /* Waits for a child of this process. */
@@ -358,6 +372,43 @@ const char *tool_fate(int status)
     default:
         return "failed";
     }
+}
+
+const char *tool_fault(int status)
+{
+    return status == TOOL_MISSING ? "tool-missing" : status == TOOL_SLOW ? "no-time" : "killed";
+}
+
+/* ---- what the machine has for them ---- */
+
+/* A compiler that meets a full disk leaves half a file, and may not say so: half a program could even run.  So there
+   has to be more room than any tool fills. */
+const char *box_no_room(void)
+{
+    enum { ROOM = 8 << 20, TRIED = 1 << 16, NODES = 64 };
+    struct statvfs disk;
+    struct rlimit file;
+    char path[PATH_MAX + 16];
+    if (!getrlimit(RLIMIT_FSIZE, &file) && file.rlim_max < FILE_BYTES)
+        return "the size of files is limited to less than tools need (ulimit -f)";
+    if (!box_directory() || statvfs(directory, &disk))
+        return "the scratch folder is gone";
+    bool full = (uint64_t)disk.f_bavail * disk.f_frsize < ROOM || (disk.f_files && disk.f_favail < NODES);
+    text_set(path, sizeof path, "%s/room", directory);
+    int fd = full ? -1 : open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    int error = fd < 0 ? errno : posix_fallocate(fd, 0, TRIED); /* a quota of the user's shows only so */
+    if (fd >= 0)
+        close(fd);
+    unlink(path);
+    return full || error ? "the disk under the scratch folder is full (TMPDIR says where it is)" : NULL;
+}
+
+const char *box_no_memory(void)
+{
+    struct rlimit memory;
+    return !getrlimit(RLIMIT_AS, &memory) && memory.rlim_max < (rlim_t)MEMORY_MB << 20
+               ? "memory is limited to less than tools may need (ulimit -v)"
+               : NULL;
 }
 
 /* ---- what they print ---- */

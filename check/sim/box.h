@@ -44,8 +44,10 @@ static inline bool tool_blames_machine(int status)
     return status <= TOOL_MACHINE;
 }
 
-/* A sentence about such an end: "... was killed", without the tool's name. */
+/* A sentence about such an end: "... was killed", without the tool's name; and of the machine's the fault in a word
+   (struct design). */
 const char *tool_fate(int status);
+const char *tool_fault(int status);
 
 /* From now on every tool runs in the sandbox, with the private directory as its scratch folder.  `strict`: all layers
    of the sandbox have to hold.  Returns NULL, or why there is no sandbox. */
@@ -65,6 +67,11 @@ void tool_stop(int handle);
 
 /* Waits for one that is about to end, because its socket is closed; the same as tool_run.  The handle is gone then. */
 int tool_end(int handle);
+
+/* The disk under the scratch folder, and the limits of this process, have room for what tools write: NULL, or a
+   sentence.  The same for the memory that they may need. */
+const char *box_no_room(void);
+const char *box_no_memory(void);
 
 /* In the forked child: a process group of its own, killed when the parent dies; the limits; the sandbox (or NULL:
    none); exec of the tool, with no descriptor but the wire.  Returns only if one of these fails. */

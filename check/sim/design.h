@@ -49,9 +49,10 @@ struct design {
     char standard[16];     /* which revision of the language worked */
     char message[MESSAGE]; /* a compiler's messages, or why there is no design */
     bool user_error;       /* the message is about the user's sources: the design does not build */
-    bool machine_fault;    /* the message is about this computer, and no reason to blame the design; cause: machine */
     int outcome;           /* of the last tool that ran (box.h) */
     const char *cause;     /* of the message, in a word: ports-not-found, hangs, crashes ...; or NULL */
+    const char *fault;     /* of the machine and not of the design, in a word: killed, no-room ...; NULL: none so far */
+    char fault_said[300];  /* a sentence about it */
 };
 
 /* A tool chain that can simulate designs. */
@@ -108,11 +109,12 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds);
 struct tool;
 bool design_read_ports(struct design *d, const struct tool *simulator);
 
+/* The machine has failed, so nothing that is found of the design counts; the first fault is kept.  Sets d->message,
+ * too. */
+void design_fault(struct design *d, const char *fault, const char *sentence, ...) __attribute__((format(printf, 3, 4)));
+
 /* Sets d->message. */
 void design_message(struct design *d, const char *sentence, ...) __attribute__((format(printf, 2, 3)));
-
-/* Sets d->message to something that is this computer's fault. */
-void design_fault(struct design *d, const char *sentence, ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- simulation ---- */
 

@@ -73,7 +73,7 @@ static bool simulate(struct design *d, const char *top, struct simulator *s)
 {
     const char *why = image_write("gatecade.vpi", box_directory());
     if (why) {
-        design_fault(d, "the plug-in could not be written: %s", why);
+        design_fault(d, "no-room", "the simulators' plug-in could not be written: %s", why);
         return false;
     }
     text_set(s->vpi, sizeof s->vpi, "--vpi=%s/gatecade.vpi", box_directory());
@@ -103,13 +103,13 @@ static bool read_ports(struct design *d, const char *top)
 static bool list(struct design *d)
 {
     char first[MESSAGE] = "";
-    for (unsigned s = 0; s < sizeof standards / sizeof *standards && !d->tops && !d->machine_fault; s++) {
+    for (unsigned s = 0; s < sizeof standards / sizeof *standards && !d->tops && !d->fault; s++) {
         text_set(d->standard, sizeof d->standard, "%s", standards[s]);
         for (unsigned i = 0; i < d->units; i++) {
             bool analysed = analyse(d, standards[s], d->unit[i]);
             if (analysed)
                 read_ports(d, d->unit[i]);
-            if (d->machine_fault)
+            if (d->fault)
                 return false;
             d->user_error |= !analysed;
             if (!*first)

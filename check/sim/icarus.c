@@ -42,7 +42,7 @@ static bool compile(struct design *d, const char *const *tops, unsigned count)
         }
         if (!s)
             memcpy(first, d->message, sizeof first);
-        if (d->machine_fault)
+        if (d->fault)
             return false;
         if (d->languages & SYSTEMVERILOG || d->outcome < 0)
             break;
@@ -64,7 +64,7 @@ static bool simulate(struct design *d, struct simulator *s)
     const char *const argv[] = {"vvp", "-n", s->modules, "-mgatecade", "../design.vvp", NULL};
     const char *why = image_write("gatecade.vpi", box_directory());
     if (why) {
-        design_fault(d, "the plug-in could not be written: %s", why);
+        design_fault(d, "no-room", "the simulators' plug-in could not be written: %s", why);
         return false;
     }
     text_set(s->modules, sizeof s->modules, "-M%s", box_directory());
@@ -88,12 +88,12 @@ static bool list(struct design *d)
     if (compile(d, tops, d->units) && read_ports(d))
         return true;
     memcpy(first, d->message, sizeof first);
-    for (unsigned i = 0; i < d->units && d->units > 1 && !d->machine_fault; i++)
+    for (unsigned i = 0; i < d->units && d->units > 1 && !d->fault; i++)
         if (compile(d, tops + i, 1))
             read_ports(d);
-    if (!d->tops && !d->machine_fault)
+    if (!d->tops && !d->fault)
         memcpy(d->message, first, sizeof first);
-    return d->tops > 0 && !d->machine_fault;
+    return d->tops > 0 && !d->fault;
 }
 
 static bool build(struct design *d)

@@ -104,21 +104,21 @@ static int make_rules(const struct sandbox *b)
 
 /* ---- amounts: rlimits ----------------------------------------------------------------- */
 
-enum { GRACE_SECONDS = 2 }; /* between the signal that says that time is up, and SIGKILL */
-
-static bool limit_to(int what, uint64_t soft, uint64_t hard)
-{
-    struct rlimit r;
-    if (getrlimit((__rlimit_resource_t)what, &r))
-        return false;
-    r.rlim_max = hard < r.rlim_max ? hard : r.rlim_max; /* an ordinary user cannot raise it */
-    r.rlim_cur = soft < r.rlim_max ? soft : r.rlim_max;
-    return !setrlimit((__rlimit_resource_t)what, &r);
-}
+/* At the first limit on processor time comes SIGXCPU, which tells what happened; SIGKILL would look like somebody
+   else's. */
+enum { GRACE_SECONDS = 5 };
 
 static bool limit(int what, uint64_t most)
 {
-    return limit_to(what, most, most);
+    struct rlimit r = {.rlim_cur = most, .rlim_max = most + (what == RLIMIT_CPU ? GRACE_SECONDS : 0)};
+    return !setrlimit((__rlimit_resource_t)what, &r);
+}
+
+/* The same, where less is as good. */
+static bool limit_to(int what, uint64_t most)
+{
+    struct rlimit now;
+    return !getrlimit((__rlimit_resource_t)what, &now) && limit(what, now.rlim_max < most ? now.rlim_max : most);
 }
 
 #ifdef __SANITIZE_ADDRESS__
@@ -129,11 +129,10 @@ enum { LIMITS_MEMORY = 1 };
 
 const char *sandbox_limits(const struct sandbox *b)
 {
-    bool good = limit(RLIMIT_CORE, 0) &&
-                (!b->cpu_seconds || limit_to(RLIMIT_CPU, b->cpu_seconds, b->cpu_seconds + GRACE_SECONDS)) &&
+    bool good = limit(RLIMIT_CORE, 0) && (!b->cpu_seconds || limit(RLIMIT_CPU, b->cpu_seconds)) &&
                 (!LIMITS_MEMORY || !b->memory_bytes || limit(RLIMIT_AS, b->memory_bytes)) &&
                 (!b->file_bytes || limit(RLIMIT_FSIZE, b->file_bytes)) &&
-                (!b->processes || limit(RLIMIT_NPROC, b->processes)) && limit(RLIMIT_NOFILE, 256);
+                (!b->processes || limit_to(RLIMIT_NPROC, b->processes)) && limit_to(RLIMIT_NOFILE, 256);
     return good ? NULL : "a resource limit could not be set";
 }
 

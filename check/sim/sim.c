@@ -83,18 +83,19 @@ static uint32_t reply_most(const struct sim *s, uint32_t op)
     return most < WIRE_REPLY ? (uint32_t)most : WIRE_REPLY;
 }
 
-/* The simulator has closed its socket without a word, or is silent: whose fault is it? */
+/* The simulator has closed its socket without a word, or is silent: what no design can do is the machine's fault. */
 static void find_fault(struct sim *s, enum moved how)
 {
     int fate = how == SILENT ? TOOL_SLOW : tool_end(s->process);
+    bool machine = tool_blames_machine(fate);
+    const char *cramped = machine || fate == TOOL_DIED ? box_no_memory() : NULL;
     if (how == CLOSED)
         s->process = 0;
-    s->health = fate == TOOL_LATE ? DUT_HANGS : DUT_DIED;
-    if (!tool_blames_machine(fate))
-        return;
-    s->health = DUT_LOST;
-    if (s->design)
-        design_fault(s->design, "the simulator %s", tool_fate(fate));
+    s->health = machine || cramped ? DUT_LOST : fate == TOOL_LATE ? DUT_HANGS : DUT_DIED;
+    if (cramped)
+        design_fault(s->design, "no-memory", "%s", cramped);
+    else if (machine)
+        design_fault(s->design, tool_fault(fate), "the simulator %s", tool_fate(fate));
 }
 
 /* One message of at most so many bytes; its op, or 0 after setting the health. */
@@ -234,7 +235,7 @@ bool design_read_ports(struct design *d, const struct tool *simulator)
     text_set(log, sizeof log, "%s.log", d->dir);
     unlink(log);
     if (!pair(wire)) {
-        design_fault(d, "no socket for the simulator: %s", strerror(errno));
+        design_fault(d, "no-files", "no socket for a simulator: %s", strerror(errno));
         return false;
     }
     struct tool t = *simulator;
@@ -283,7 +284,7 @@ static bool begin(struct sim *s)
 {
     int wire[2];
     if (!pair(wire)) {
-        design_fault(s->design, "no socket for the simulator: %s", strerror(errno));
+        design_fault(s->design, "no-files", "no socket for a simulator: %s", strerror(errno));
         s->health = DUT_LOST;
         return false;
     }

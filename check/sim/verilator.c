@@ -58,7 +58,7 @@ static bool translate(struct design *d, const char *top)
     for (unsigned i = 0; i < d->sources; i++)
         argv[n++] = d->source[i].name;
     bool good = design_tool(d, argv, SECONDS);
-    d->user_error = !good && !d->machine_fault;
+    d->user_error = !good && !d->fault;
     return good;
 }
 
@@ -107,21 +107,21 @@ static bool read_ports(struct design *d, const char *name)
 static bool list(struct design *d)
 {
     char first[MESSAGE] = "";
-    for (unsigned i = 0; i < d->units && !d->machine_fault; i++)
+    for (unsigned i = 0; i < d->units && !d->fault; i++)
         if (translate(d, d->unit[i]))
             read_ports(d, d->unit[i]);
         else if (!*first)
             memcpy(first, d->message, sizeof first);
-    if (!d->tops && !d->machine_fault)
+    if (!d->tops && !d->fault)
         memcpy(d->message, first, sizeof first);
-    return d->tops > 0 && !d->machine_fault;
+    return d->tops > 0 && !d->fault;
 }
 
-/* True if `why` is NULL; else the sentence becomes the design's message. */
+/* True if `why` is NULL; else it is the machine's fault. */
 static bool no_error(struct design *d, const char *what, const char *why)
 {
     if (why)
-        design_fault(d, "%s could not be written: %s", what, why);
+        design_fault(d, "no-room", "%s could not be written: %s", what, why);
     return !why;
 }
 
@@ -198,7 +198,7 @@ static bool runtime(struct design *d, const char *include, char *object, size_t 
     unlink(both);
     unlink(fresh);
     if (!good)
-        design_fault(d, "Verilator's runtime library could not be compiled with g++");
+        design_fault(d, "tool-broken", "Verilator's runtime library could not be compiled with g++");
     return good;
 }
 
@@ -222,7 +222,7 @@ static bool make_executable(struct design *d, const char *program)
     if (fd >= 0)
         close(fd);
     if (!good)
-        design_fault(d, "the Verilator model cannot be made executable: %s", strerror(errno));
+        design_fault(d, "no-room", "the Verilator model cannot be made executable: %s", strerror(errno));
     return good;
 }
 

@@ -222,8 +222,7 @@ static void a_killed_simulator_is_lost(void **unused)
     (void)unused;
     assert_int_equal(samples(&s, KILLED), 0);
     assert_int_equal(s.health, DUT_LOST);
-    assert_true(s.design->machine_fault);
-    assert_string_equal(s.design->cause, "machine");
+    assert_string_equal(s.design->fault, "killed");
     sim_close(&s);
 }
 
