@@ -261,11 +261,13 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
 
 bool judge_sick(struct judge *j, const struct run *run)
 {
-    static const char *const id[] = {[DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes"};
+    static const char *const id[] = {
+        [DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes", [DUT_FULL] = "crashes"};
     static const char *const seen[] = {
         [DUT_ENDED] = "the design ended the simulation by itself",
         [DUT_HANGS] = "the simulation went round and round without reaching the next clock edge",
         [DUT_DIED] = "the simulator stopped",
+        [DUT_FULL] = "the simulation took more memory than it may have",
     };
     const struct dut *dut = j->bench.dut;
     enum health h = dut->health(dut->context);
@@ -282,7 +284,7 @@ bool judge_sick(struct judge *j, const struct run *run)
     text_set(text, sizeof text, "%s%s%s", seen[h], *words ? ": " : "", words);
     judge_find(j, run, id[h], phase < 0 ? "" : phase_name(j->machine, v->was[phase]), "the game goes on", text);
     j->bench.crashed |= h == DUT_DIED;
-    j->bench.hopeless |= h == DUT_HANGS; /* it would hang again */
+    j->bench.hopeless |= h == DUT_HANGS || h == DUT_FULL; /* it would do so again */
     return false;
 }
 

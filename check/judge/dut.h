@@ -46,6 +46,7 @@ enum health {
     DUT_ENDED, /* the design ended the simulation */
     DUT_HANGS, /* no edge came to its end */
     DUT_DIED,  /* the engine is gone */
+    DUT_FULL,  /* the design wants more memory than there is for it */
     DUT_LOST   /* the engine is gone or silent by no fault of the design: nothing can be judged */
 };
 

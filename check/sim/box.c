@@ -20,15 +20,15 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
-    MEMORY_MB = 3072,    /* of a compiler */
-    SIMULATOR_MB = 1024, /* of a simulator of an untrusted design: four of them are less than CGROUP_MEGABYTES */
+    MEMORY_MB = 3072, /* of a compiler */
+    /* of a simulator of an untrusted design: a bomb gets there long before the watchdog of vpi/server.h, so that it
+       always ends for the same reason */
+    SIMULATOR_MB = 512,
     FILE_BYTES = 64 << 20,
-    WIRE_FD = 3,        /* a simulator's only descriptor besides the standard ones */
-    STALE_SECONDS = 60, /* a private directory is not swept before it is that old */
+    WIRE_FD = 3, /* a simulator's only descriptor besides the standard ones */
 };
 
 #define KEPT (1 << 30) /* set in a handle that is the keeper's number of a tool; else the handle is a process id */
@@ -83,27 +83,52 @@ static const char *parent_directory(void)
     return parent && *parent ? parent : "/tmp";
 }
 
-/* Directories of checks that were killed: of ours, old enough to be locked if they are in use, and not locked. */
+/* Names of private directories: PREFIX and RANDOM characters.  One that is being made has another name, and gets its
+   own when it is locked; so whatever has such a name and is not locked belongs to a check that was killed. */
+#define PREFIX "gatecade-"
+enum { RANDOM = 6, PREFIX_SIZE = sizeof PREFIX - 1 };
+
 static void sweep(const char *parent)
 {
     DIR *d = opendir(parent);
     for (struct dirent *e; d && (e = readdir(d));) {
         struct stat info;
         char path[PATH_MAX];
-        if (strncmp(e->d_name, "gatecade-", 9) || strlen(e->d_name) != 15)
+        if (strncmp(e->d_name, PREFIX, PREFIX_SIZE) || strlen(e->d_name) != PREFIX_SIZE + RANDOM)
             continue;
         int fd = openat(dirfd(d), e->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-        if (fd < 0)
-            continue;
-        bool ours = !fstat(fd, &info) && (info.st_uid == geteuid() || sandbox_is_throw_away(info.st_uid));
-        if (ours && time(NULL) - info.st_ctime > STALE_SECONDS && !flock(fd, LOCK_EX | LOCK_NB)) {
+        bool ours = fd >= 0 && !fstat(fd, &info) && (info.st_uid == geteuid() || sandbox_is_throw_away(info.st_uid));
+        if (ours && !flock(fd, LOCK_EX | LOCK_NB)) {
             text_set(path, sizeof path, "%s/%s", parent, e->d_name);
             folder_remove(path);
         }
-        close(fd);
+        if (fd >= 0)
+            close(fd);
     }
     if (d)
         closedir(d);
+}
+
+/* Makes a directory that is locked for as long as this process and those that it forks live: the descriptor is never
+   closed.  False, with errno. */
+static bool make_locked(char path[PATH_MAX], const char *parent)
+{
+    char draft[PATH_MAX];
+    text_set(draft, sizeof draft, "%s/." PREFIX "XXXXXX", parent);
+    if (!mkdtemp(draft))
+        return false;
+    int fd = open(draft, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    text_set(path, PATH_MAX, "%s/" PREFIX "%s", parent, draft + strlen(draft) - RANDOM);
+    if (fd >= 0)
+        flock(fd, LOCK_SH); /* where there are no locks nothing is swept */
+    if (fd >= 0 && !rename(draft, path))
+        return true;
+    int error = errno;
+    if (fd >= 0)
+        close(fd);
+    rmdir(draft);
+    errno = error;
+    return false;
 }
 
 const char *box_directory(void)
@@ -111,15 +136,10 @@ const char *box_directory(void)
     if (*directory)
         return directory;
     sweep(parent_directory());
-    text_set(directory, sizeof directory, "%s/gatecade-XXXXXX", parent_directory());
     sigset_t held = cleanup_hold();
-    if (mkdtemp(directory)) {
+    if (make_locked(directory, parent_directory()))
         cleanup_add(remove_directory, directory);
-        /* The lock lives as long as this process and those that it forks: it is never closed. */
-        int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (fd >= 0)
-            flock(fd, LOCK_SH);
-    } else
+    else
         *directory = 0;
     cleanup_release(&held);
     return *directory ? directory : NULL;
@@ -440,7 +460,8 @@ static bool is_chatter(const char *line)
 /* An error message of a simulator; all other lines are the design's own output. */
 static bool is_error(const char *line)
 {
-    static const char *const word[] = {"error", "Error", "ERROR", "failure", "FATAL", "overflow", "stopped @"};
+    static const char *const word[] = {"error", "Error",    "ERROR",     "failure",
+                                       "FATAL", "overflow", "stopped @", "bad_alloc"};
     for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
         if (strstr(line, word[i]))
             return true;

@@ -123,8 +123,9 @@ enum { SIM_SECONDS = 600 }; /* of processor time that a simulation may take in a
 struct sim {
     struct design *design;
     int fd;
-    int process; /* the simulator's handle (box.h) */
-    bool copy;   /* the simulator has forked */
+    int process;     /* the simulator's handle (box.h) */
+    bool copy;       /* the simulator has forked */
+    const char *log; /* what it prints, or NULL: to the box's own */
     enum health health;
     unsigned in_words, out_words;
     uint64_t cycles; /* of the batch that is being gathered */

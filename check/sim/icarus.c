@@ -88,9 +88,10 @@ static bool list(struct design *d)
     if (compile(d, tops, d->units) && read_ports(d))
         return true;
     memcpy(first, d->message, sizeof first);
-    for (unsigned i = 0; i < d->units && d->units > 1 && !d->fault; i++)
+    unsigned hang = 0; /* two more that hang are enough: each costs seconds */
+    for (unsigned i = 0; i < d->units && d->units > 1 && !d->fault && hang < 2; i++)
         if (compile(d, tops + i, 1))
-            read_ports(d);
+            hang += !read_ports(d) && d->cause && !strcmp(d->cause, "hangs");
     if (!d->tops && !d->fault)
         memcpy(d->message, first, sizeof first);
     return d->tops > 0 && !d->fault;

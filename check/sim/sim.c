@@ -83,6 +83,21 @@ static uint32_t reply_most(const struct sim *s, uint32_t op)
     return most < WIRE_REPLY ? (uint32_t)most : WIRE_REPLY;
 }
 
+/* A simulator that got no memory says so, each in its own words. */
+static bool out_of_memory(const char *log)
+{
+    static const char *const phrases[] = {"bad_alloc",        "more memory than it may have",
+                                          "out of memory",    "Out of memory",
+                                          "memory exhausted", "STORAGE_ERROR",
+                                          "annot allocate",   "heap exhausted"};
+    char words[600];
+    box_last_words(log, words, sizeof words);
+    for (unsigned i = 0; i < sizeof phrases / sizeof *phrases; i++)
+        if (strstr(words, phrases[i]))
+            return true;
+    return false;
+}
+
 /* The simulator has closed its socket without a word, or is silent: what no design can do is the machine's fault. */
 static void find_fault(struct sim *s, enum moved how)
 {
@@ -91,7 +106,10 @@ static void find_fault(struct sim *s, enum moved how)
     const char *cramped = machine || fate == TOOL_DIED ? box_no_memory() : NULL;
     if (how == CLOSED)
         s->process = 0;
-    s->health = machine || cramped ? DUT_LOST : fate == TOOL_LATE ? DUT_HANGS : DUT_DIED;
+    s->health = machine || cramped      ? DUT_LOST
+                : fate == TOOL_LATE     ? DUT_HANGS
+                : out_of_memory(s->log) ? DUT_FULL
+                                        : DUT_DIED;
     if (cramped)
         design_fault(s->design, "no-memory", "%s", cramped);
     else if (machine)
@@ -200,10 +218,12 @@ static const char *const illness[] = {
                   "take test-bench code out of it",
     [DUT_HANGS] = "the simulation hangs before the first clock edge: some combinational logic drives itself round and "
                   "round, or an initial block never waits",
+    [DUT_FULL] = "the simulation wants more memory than it may have; is some array, queue or recursion without end?",
     [DUT_DIED] = "the simulator crashed before the first clock edge; is some array, or some recursion, without end?",
 };
 
-static const char *const cause[] = {[DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes"};
+static const char *const cause[] = {
+    [DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes", [DUT_FULL] = "needs-memory"};
 
 /* Why there is no simulation; `log` takes what the design prints. */
 static void say_why_not(struct design *d, const struct sim *s, const char *log)
@@ -243,7 +263,7 @@ bool design_read_ports(struct design *d, const struct tool *simulator)
     t.log = log;
     t.wire = wire[1];
     t.seconds = SIM_SECONDS;
-    struct sim s = {.fd = wire[0], .process = tool_start(&t), .design = d};
+    struct sim s = {.fd = wire[0], .process = tool_start(&t), .design = d, .log = log};
     close(wire[1]);
     bool good = expect(&s, WIRE_PORTS);
     if (good)
