@@ -232,7 +232,7 @@ static void a_simulator_out_of_memory_says_so(void **unused)
     char words[200];
     (void)unused;
     assert_int_equal(samples(&s, SHORT_OF_MEMORY), 0);
-    assert_int_equal(s.health, DUT_DIED);
+    assert_int_equal(s.health, DUT_FULL);
     box_last_words(NULL, words, sizeof words);
     assert_string_equal(words, "error: the simulation needs more memory than it may have");
     sim_close(&s);
