@@ -11,7 +11,7 @@
 #include "check/sim/design.h"
 
 /* From now on every tool runs in the sandbox.  NULL, or why that cannot be. */
-const char *untrusted_begin(void);
+const char *untrusted_begin(bool strict);
 
 /* Cuts testbenches out of the copy. */
 void untrusted_cut(struct design *d);
