@@ -30,7 +30,8 @@
 
 /* Quotas of one submission: files of any kind, and of these what is read. */
 enum { ENTRIES = 20000, UNPACKED = 256 << 20, FILES = 500, FILE_BYTES = 4 << 20, BYTES = 32 << 20, DEEPEST = 16 };
-enum { TARGET = 512 }; /* the longest name that an include may have */
+enum { INCLUDES = 2000 }; /* that are followed: each is looked for among all files */
+enum { TARGET = 512 };    /* the longest name that an include may have */
 
 struct file {
     char *path;      /* where it lies */
@@ -46,7 +47,7 @@ struct file {
 struct gathering {
     struct file *file;
     size_t count;
-    unsigned read;
+    unsigned read, includes;
     uint64_t bytes;
     bool too_much;
 };
@@ -209,6 +210,7 @@ static void follow(struct gathering *g, struct file *from, bool design)
         return;
     from->followed[design] = true;
     while (!g->too_much && next_include(&l, &target, &length)) {
+        g->too_much |= ++g->includes > INCLUDES;
         struct file *f = included(g, from, target, length);
         if (!f || f == from)
             continue;
@@ -371,8 +373,8 @@ void submission_gather(struct gathered *to, const struct submission *s, const ch
     if (g.too_much) {
         snprintf(to->id, sizeof to->id, "archive-size");
         snprintf(to->why, sizeof to->why,
-                 "the submission holds more than %d sources, %d MB of them, or %d files in all", FILES, BYTES >> 20,
-                 ENTRIES);
+                 "the submission holds more than %d sources, %d MB of them, %d includes, or %d files in all", FILES,
+                 BYTES >> 20, INCLUDES, ENTRIES);
     } else if (!g.read && !to->id[0]) {
         snprintf(to->id, sizeof to->id, "no-source");
         snprintf(to->why, sizeof to->why, "there is no Verilog or VHDL source (.v .sv .vhd .vhdl) in the submission");
