@@ -17,6 +17,8 @@
 #include <dirent.h>
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include "grade/bundle.h"
 #include "base/named.h"
 #include "grade/class.h"
@@ -29,6 +31,7 @@
 #include "base/slurp.h"
 #include "grade/worker.h"
 #include "check/control.h"
+#include "check/sim/box.h"
 #include "check/report/outcome.h"
 #include "check/sim/sandbox.h"
 #include "check/sim/untrusted.h"
@@ -87,18 +90,54 @@ static void missing_engines(int languages, char *line, size_t size)
                  names, packages);
 }
 
+/* The engine that compiles takes a second or two for even a small design.  That it worked is remembered, by all that tells
+   its programs from others, in the folder for what later runs can use again.  A check finds out by itself if it works no
+   more (check/control.h): this is only to say so before anything else. */
+static bool tool_find(const char *name, char file[PATH_MAX])
+{
+    for (const char *path = getenv("PATH"); path && *path; path += *path == ':') {
+        int length = (int)strcspn(path, ":");
+        text_set(file, PATH_MAX, "%.*s/%s", length, path, name);
+        if (!access(file, X_OK))
+            return true;
+        path += length;
+    }
+    return false;
+}
+
+static bool stamp_path(const struct grading *g, unsigned engine, char path[PATH_MAX])
+{
+    const struct engine *e = engines[engine];
+    char known[2000] = "", name[64];
+    text_set(known, sizeof known, "%s|%s|%d", VERSION, g->version[engine], g->bare);
+    for (const char *const *c = e->commands; *c; c++) {
+        struct stat info = {0};
+        char file[PATH_MAX];
+        if (!tool_find(*c, file) || stat(file, &info))
+            return false;
+        text_add(known, sizeof known, "|%s %lld %lld.%ld", file, (long long)info.st_size, (long long)info.st_mtim.tv_sec,
+                 info.st_mtim.tv_nsec);
+    }
+    text_set(name, sizeof name, "works-%s-%016llx", e->name, (unsigned long long)worker_hash(known, strlen(known)));
+    return e == &engine_verilator && path_join(path, box_cache(), name);
+}
+
 static int try_engine(void *context, size_t item, int tell)
 {
     const struct engine_round *r = context;
     const struct engine *e = engines[item];
     char said[400] = "";
     use_work_folder(r->g);
-    if (!(e->languages & r->languages))
+    char stamp[PATH_MAX] = "";
+    bool stamped = stamp_path(r->g, (unsigned)item, stamp);
+    if (!(e->languages & r->languages) || (stamped && !access(stamp, F_OK)))
         exit(GOOD);
     const char *no_box = r->g->bare ? NULL : untrusted_begin();
     const char *fault = no_box ? "no-box" : control_run(e, said, sizeof said);
     if (fault)
         dprintf(tell, "%s; %s\n", no_box ? no_box : said, outcome_remedy(fault));
+    else if (stamped)
+        output_bytes(stamp, "", 0);
     exit(fault ? BAD : GOOD);
 }
 
