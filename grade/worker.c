@@ -200,6 +200,8 @@ static struct checked run_check(const struct grading *g, const struct gathered *
     memcpy(argv, words, sizeof words);
     if (!g->bare)
         argv[k++] = "--untrusted";
+    if (g->strict)
+        argv[k++] = "--box=strict";
     for (; *hide; hide++) {
         argv[k++] = "--hide";
         argv[k++] = *hide;
