@@ -66,6 +66,12 @@ static void wrong_maps(void **unused)
     assert_int_equal(match("proc=sw[16]"), -1);
     assert_int_equal(match("proc=sw["), -1);
     assert_int_equal(match("proc=sw[x]"), -1);
+    static const char *const odd[] = {"proc=sw[4294967296]", "proc=sw[4294967305]", "proc=sw[9]x",   "proc=sw[9",
+                                      "proc=sw[9:",          "proc=sw[9:9",         "proc=sw[9:9]9", "proc=sw[9:x]",
+                                      "proc=sw[-1]",         "proc=sw[]",           "bid=sw[14:8]x", "bid=sw[14:8][0]",
+                                      "proc=sw[9]]",         "proc=sw[9,9]"};
+    for (unsigned i = 0; i < sizeof odd / sizeof *odd; i++)
+        assert_int_equal(match(odd[i]), -1);
     assert_int_equal(match("bid=sw[15:0]"), -1); /* more bits than the port has */
     assert_int_equal(match("st=go"), -1);        /* an output on an input */
     char longer[2000];
