@@ -282,4 +282,5 @@ const struct engine engine_verilator = {
     .list = list,
     .build = build,
     .start = start,
+    .speed = 2e7,
 };
