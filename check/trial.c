@@ -502,7 +502,7 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
     if (d->fault || !judge_form(t, v, c, e))
         return;
     if (v->status == DEPARTS && c->timing == OBSERVE) {
-        session_limit(t->session, c->untrusted ? 0 : shrink_seconds);
+        session_limit_work(t->session, c->untrusted ? 0 : shrink_seconds);
         judge_shrink(t->session->judge);
     }
     tell_of_others(t, v, other, others);
