@@ -159,6 +159,7 @@ struct thought {
     struct script script;
     struct hypothesis found[FOUND];
     unsigned finds, sets, slips;
+    unsigned at; /* the first moment at which the base departs */
     struct {
         double cost;
         unsigned slip;
@@ -212,13 +213,16 @@ static bool fits_past(struct thought *t, struct variant *v, const struct past *p
 }
 
 /* Does it show what the design shows at this look?  From the state before it. */
-static double cost_now(struct thought *t, struct variant *v)
+static double cost_now(struct thought *t, struct variant *v, unsigned *at)
 {
     const struct past *p = t->j->now;
     unsigned from = p->looks ? p->look[p->looks - 1].actions : 0;
     struct departure d;
     play_to(t->j, v, t->script.action, from, t->script.actions, 0, t->script.standing);
-    return variant_compare(t->j, v, t->design, &t->script, &d);
+    double cost = variant_compare(t->j, v, t->design, &t->script, &d);
+    if (at)
+        *at = cost > 0 ? d.at : 0;
+    return cost;
 }
 
 /* This scenario from power-up, this look included. */
@@ -228,7 +232,7 @@ static bool fits_now(struct thought *t, const struct hypothesis *h)
     const struct past *p = t->j->now;
     v->slips = h->slips;
     bytes_copy(v->choice, h->choice, sizeof v->choice);
-    return fits_past(t, v, p, t->script.action, p->looks) && cost_now(t, v) == 0;
+    return fits_past(t, v, p, t->script.action, p->looks) && cost_now(t, v, NULL) == 0;
 }
 
 static bool fits_all(struct thought *t, const struct hypothesis *h)
@@ -301,11 +305,11 @@ static void promise(struct thought *t, unsigned slip, double cost)
 }
 
 /* Tries a candidate on this look alone. */
-static double try_now(struct thought *t, const struct slips *s)
+static double try_now(struct thought *t, const struct slips *s, unsigned *at)
 {
     variant_copy(t->j, &t->trial, &t->base);
     t->trial.slips = *s;
-    return cost_now(t, &t->trial);
+    return cost_now(t, &t->trial, at);
 }
 
 static struct hypothesis of_base(const struct variant *base, const struct slips *s)
@@ -323,12 +327,13 @@ static void one_more(struct thought *t, const struct variant *base, double cost)
         if (slip_made(&s, i))
             continue;
         slip_turn(&s, i);
-        double now = try_now(t, &s);
+        unsigned at;
+        double now = try_now(t, &s, &at);
         if (now == 0) {
             struct hypothesis h = of_base(base, &s);
             consider(t, &h, &base->slips);
-        } else if (now < cost)
-            promise(t, i, now);
+        } else if (now < cost || at > t->at) /* it explains a part, or the beginning */
+            promise(t, i, now - 2.0 * at);
     }
 }
 
@@ -369,7 +374,7 @@ static void two_more(struct thought *t, const struct variant *base)
             if (slip_made(&s, k))
                 continue;
             slip_turn(&s, k);
-            if (try_now(t, &s) == 0) {
+            if (try_now(t, &s, NULL) == 0) {
                 struct hypothesis h = of_base(base, &s);
                 consider(t, &h, &base->slips);
             }
@@ -395,7 +400,7 @@ static void search(struct thought *t, bool thorough)
             who[bases++] = i;
     for (unsigned i = 0; i < bases; i++) {
         const struct variant *v = &j->play.variant[who[i]];
-        cost[i] = set_base(t, v) ? try_now(t, &v->slips) : 0;
+        cost[i] = set_base(t, v) ? try_now(t, &v->slips, &t->at) : 0;
         if (cost[i] > 0)
             one_more(t, v, cost[i]);
     }
@@ -425,7 +430,7 @@ static void adopt(struct thought *t)
         v->slips = t->found[i].slips;
         bytes_copy(v->choice, t->found[i].choice, sizeof v->choice);
         fits_past(t, v, j->now, t->script.action, j->now->looks);
-        cost_now(t, v);
+        cost_now(t, v, NULL);
         if (!i)
             time_messages(j, &(const struct run){0}, &v->line, t->design);
         golden_stand(v);

@@ -277,6 +277,14 @@ static bool cut_short(uint64_t length, uint64_t usual)
     return length * 10 < usual * 6 && usual - length >= 2;
 }
 
+/* Where slips are known, only what a machine shows while it waits for time to pass is a message. */
+static bool is_message(const struct judge *j, unsigned phase)
+{
+    int port = machine_phase(j->machine);
+    const struct value *v = port < 0 ? NULL : port_value(&j->machine->port[port], phase);
+    return !j->robot->student || (v && v->waits);
+}
+
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
 {
     uint64_t hold = j->robot->hold;
@@ -287,7 +295,7 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
             k++;
         if (k + 1 >= d->count)
             return;
-        if (gm->length != hold || gm->phase >= PHASES)
+        if (gm->length != hold || gm->phase >= PHASES || !is_message(j, gm->phase))
             continue;
         struct timing *t = &j->found.timing[gm->phase];
         uint64_t length = d->moment[k].length, usual = t->count ? t->total / t->count : j->bench.traits.hold;

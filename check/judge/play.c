@@ -35,6 +35,17 @@ bool robot_lost(const struct judge *j)
     return j->play.lost;
 }
 
+bool robot_astray(const struct judge *j)
+{
+    static const struct slips none = {0};
+    return !bytes_same(&variant_alive(j)->slips, &none, sizeof none);
+}
+
+bool robot_full(const struct judge *j)
+{
+    return j->play.actions > ACTIONS - ACTIONS / 8;
+}
+
 bool robot_blind(const struct judge *j)
 {
     return j->bench.traits.blind;

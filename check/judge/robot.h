@@ -214,6 +214,8 @@ Word golden(const struct judge *j, const char *port);
 bool wired(const struct judge *j, const char *port);
 bool robot_over(const struct judge *j);   /* time is up */
 bool robot_lost(const struct judge *j);   /* the scenario has departed beyond repair */
+bool robot_astray(const struct judge *j); /* slips have been adopted: the design may be elsewhere than it should */
+bool robot_full(const struct judge *j);   /* the script has hardly room for more */
 bool robot_blind(const struct judge *j);  /* the design shows no messages */
 bool robot_nimble(const struct judge *j); /* a press is short beside a message: else nobody can press in one */
 unsigned judge_found(const struct judge *j, const struct finding **finding); /* how many, and the first of them */

@@ -523,8 +523,6 @@ static void restart(struct mm_edge *e)
     m->spent = MAKES(RESET_LIVES) && old.lives;
     if (MAKES(RESET_PLACE))
         m->broken_off = mm_entering(old.phase) ? place_of(&old) & 3 : old.broken_off;
-    m->maker = MAKES(RESET_ROLES) ? old.maker : 0;
-    m->matches = MAKES(RESET_ROLES) ? old.matches : 0;
     m->rounds = MAKES(RESET_ROUNDS) ? old.rounds : 0;
     m->played = MAKES(RESET_ROUNDS) && old.rounds;
 }
