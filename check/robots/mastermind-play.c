@@ -343,6 +343,15 @@ static void reset_after_points(struct judge *j, int maker)
     round_of(j, "CAFE", GUESSES("CAFE"));
 }
 
+/* A press that must not count, if a message stands now. */
+static bool press_in_message(struct judge *j, int player, bool go_on)
+{
+    if (!phase_waits(golden(j, "phase")))
+        return robot_wait(j, 8, NULL);
+    return go_on ? robot_rest(j, enter_of(j, player), 4, "during message")
+                 : robot_press(j, enter_of(j, player), "during message");
+}
+
 /* Both players press while messages stand: nothing may happen. */
 static void press_in_messages(struct judge *j, int who, unsigned when)
 {
@@ -350,20 +359,21 @@ static void press_in_messages(struct judge *j, int who, unsigned when)
         return;
     set_letter(j, 4);
     robot_rest(j, enter_of(j, 0), when, NULL); /* in the score */
-    robot_rest(j, enter_of(j, who), 4, "during message");
-    robot_press(j, enter_of(j, who ^ 1), "during message"); /* in the player's name */
+    press_in_message(j, who, true);
+    press_in_message(j, who ^ 1, false); /* in the player's name */
     for (int i = 0; i < 3; i++)
-        press(j, 0, NULL);
+        enter_letter(j, 4);
     robot_rest(j, enter_of(j, 0), when, NULL);
-    robot_rest(j, enter_of(j, who), 4, "during message");
-    robot_press(j, enter_of(j, who), "during message"); /* in the lives */
-    for (int life = 0; life < 3 && !robot_lost(j); life++) {
+    press_in_message(j, who, true);
+    press_in_message(j, who, false); /* in the lives */
+    for (int life = 0; life < 3 && !robot_lost(j) && guessing(j); life++) {
         for (int i = 0; i < 3; i++)
-            press(j, 1, NULL);
+            enter_letter(j, 4);
         set_letter(j, 5);
-        press(j, 1, NULL);
-        robot_rest(j, enter_of(j, 1), when, NULL); /* lives, or the code */
-        robot_press(j, enter_of(j, who), "during message");
+        if (!phase_is(j, MM_GUESS4) || !go(j, turn(j)) || !phase_is(j, MM_RESULT))
+            return;
+        robot_rest(j, enter_of(j, turn(j)), when, NULL); /* lives, or the code */
+        press_in_message(j, who, false);
         set_letter(j, 4);
     }
 }
