@@ -163,6 +163,20 @@ bool judge_has(const struct judge *j, const char *id)
     return false;
 }
 
+void findings_tell(struct judge *j)
+{
+    static const char *const words[] = {
+        [NOT_TRIED] = "",
+        [NOTHING_WITHOUT] = "Tried without that press: then nothing happens.",
+        [SAME_WITHOUT] = "Tried without that press: it goes on all the same.",
+    };
+    for (unsigned i = 0; i < j->found.findings; i++) {
+        struct finding *f = &j->found.finding[i];
+        const char *says = f->slip ? j->robot->slips[f->slip - 1].says : "";
+        text_set(f->why, sizeof f->why, "%s%s%s", says, *says && f->tried ? " " : "", words[f->tried]);
+    }
+}
+
 /* ---- departures ---- */
 
 static void line_text(const struct judge *j, const struct line *l, unsigned from, uint64_t care, char *text,

@@ -98,6 +98,8 @@ void judge_play(struct judge *j, int effort)
             judge_acquit(j);
         dead(j);
     }
+    judge_try(j);
     look_again(j);
+    findings_tell(j);
     judge_out_of_memory(j);
 }

@@ -256,6 +256,9 @@ struct leave judge_leave(const struct judge *j);
 double variant_compare(struct judge *j, const struct variant *v, const struct line *design, const struct script *script,
                        struct departure *d);
 
+/* play.c */
+void judge_try(struct judge *j); /* experiments that are due */
+
 /* golden.c */
 bool golden_open(struct judge *j);
 void golden_power_up(struct judge *j, const struct run *run);
@@ -300,6 +303,7 @@ void past_look(struct judge *j, const struct line *design, bool standing, bool e
 bool explain(struct judge *j, const struct run *run, const struct departure *d); /* slips were found, and adopted */
 void findings_follow(struct judge *j);    /* variants were dropped: findings are what those that are left make */
 bool judge_doubts(const struct judge *j); /* variants with different slips are alive */
+void findings_tell(struct judge *j);      /* what explains each, in words */
 void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool apart); /* two variants are left */
 void slips_back(struct judge *j, const struct parked *p);
 

@@ -13,6 +13,7 @@ static void json_findings(struct json *j, const struct verdict *v)
         json_open(j, NULL, '{');
         json_text(j, "id", f->id);
         json_text(j, "rule", f->rule);
+        json_text(j, "why", f->why);
         json_text(j, "phase", f->phase);
         json_text(j, "expected", f->expected);
         json_text(j, "seen", f->seen);

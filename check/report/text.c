@@ -34,6 +34,8 @@ static void tell_finding(const struct verdict *v, const struct finding *f, unsig
 {
     fprintf(to, "\n%s%u. %s%s%s%s\n   %s\n", ink->bad, number, f->id, ink->off, *f->phase ? ", phase " : "", f->phase,
             f->rule);
+    if (*f->why)
+        fprintf(to, "   %s\n", f->why);
     if (story && f->actions) {
         fprintf(to, "   What was done:\n");
         tell_script(v->judge, f, to, "     ");

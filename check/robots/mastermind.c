@@ -197,6 +197,7 @@ static const char transitions[] =
     "make3>make4 make4>player lives>guess1 guess1>guess2 guess2>guess3 guess3>guess4 guess4>result result>score "
     "result>lives result>reveal reveal>score over>start";
 
+const char mm_causes[] = "wrong-key-accepted dash-accepted";
 const char mm_cosmetic[] = WRONG_GLYPH " verdict-lights code-not-hidden end-not-blinking start-wrong";
 
 const struct robot robot_mastermind = {
@@ -212,6 +213,7 @@ const struct robot robot_mastermind = {
     .rules = rules,
     .stuck = "round-never-advances",
     .cosmetic = mm_cosmetic,
+    .causes = mm_causes,
     .cut_short = "press-in-message",
     .transitions = transitions,
     .student = &mm_student,
