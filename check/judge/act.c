@@ -322,6 +322,8 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
         if (first.let && !run->quiet)
             note_late(j, &first);
     }
+    if (!run->quiet && !go_on && best > 0)
+        past_odd(j, &first, script.standing, best);
     if (!run->quiet && go_on)
         past_look(j, &b->line, script.standing, best > 0);
     for (unsigned i = 0; i < j->play.variants && !run->quiet; i++)

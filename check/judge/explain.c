@@ -127,6 +127,19 @@ void past_look(struct judge *j, const struct line *design, bool standing, bool e
     }
 }
 
+void past_odd(struct judge *j, const struct departure *d, bool standing, double cost)
+{
+    if (!j->now || !d->expected)
+        return;
+    unsigned looks = j->now->looks;
+    j->glanced = 0;
+    past_look(j, d->design, standing, true);
+    if (j->now->looks > looks) {
+        j->now->look[looks].odd = cost;
+        j->now->look[looks].phase = d->expected->phase;
+    }
+}
+
 /* The design's line as it was then. */
 static void recall(struct judge *j, const struct past_look *l, struct line *line)
 {
@@ -159,7 +172,8 @@ struct thought {
     struct script script;
     struct hypothesis found[FOUND];
     unsigned finds, sets, slips;
-    unsigned at; /* the first moment at which the base departs */
+    uint8_t phase; /* expected where the design departs now */
+    unsigned at;   /* the first moment at which the base departs */
     struct {
         double cost;
         unsigned slip;
@@ -189,7 +203,8 @@ static void play_to(struct judge *j, struct variant *v, const struct action *a, 
     golden_finish(j, v, &a[to - 1], standing);
 }
 
-/* Does the student show, in this scenario, what the design showed?  Up to the last look but `but`. */
+/* Does the student show, in this scenario, what the design showed?  Where the design departed at the same phase as now,
+   and nothing explained it, it must at least come nearer: what explains the one and not the other is no explanation. */
 static bool fits_past(struct thought *t, struct variant *v, const struct past *p, const struct action *script,
                       unsigned looks)
 {
@@ -201,10 +216,11 @@ static bool fits_past(struct thought *t, struct variant *v, const struct past *p
         struct departure d;
         play_to(j, v, script, from, l->actions, l->limit, l->standing);
         from = l->actions;
-        if (!l->excused) {
+        if (!l->excused || (l->odd > 0 && l->phase == t->phase)) {
             const struct script here = {script, l->actions, l->standing};
             recall(j, l, &t->seen);
-            if (variant_compare(j, v, &t->seen, &here, &d) > 0)
+            double cost = variant_compare(j, v, &t->seen, &here, &d);
+            if (l->odd > 0 ? cost >= l->odd : cost > 0)
                 return false;
         }
         golden_stand(v);
@@ -489,6 +505,7 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
         return false;
     *t = (struct thought){.j = j, .design = d->design, .slips = slips_all(j)};
     t->script = (struct script){d->script, d->actions, j->bench.standing};
+    t->phase = d->expected ? d->expected->phase : d->before->phase;
     t->seen.arena = t->trial.line.arena = t->base.line.arena = &j->arena;
     t->trial.state = arena_get(&j->arena, golden_size(j) + 1);
     t->base.state = arena_get(&j->arena, golden_size(j) + 1);

@@ -97,7 +97,9 @@ struct past_look {
     unsigned count;   /* moments, each as words: length, which items are unknown, the items */
     uint64_t limit;   /* it was a glance, so many cycles of the golden machine long; or 0: until all was settled */
     bool standing;
-    bool excused; /* a departure after which the play went on */
+    bool excused;  /* a departure after which the play went on */
+    double odd;    /* a departure that nothing explained, and which ended the scenario: its cost; else 0 */
+    uint8_t phase; /* that was expected there */
     uint64_t *words;
 };
 
@@ -300,6 +302,7 @@ struct parked {
 void past_close(struct judge *j);
 void past_begin(struct judge *j);
 void past_look(struct judge *j, const struct line *design, bool standing, bool excused);
+void past_odd(struct judge *j, const struct departure *d, bool standing, double cost); /* nothing explains this */
 bool explain(struct judge *j, const struct run *run, const struct departure *d); /* slips were found, and adopted */
 void findings_follow(struct judge *j);    /* variants were dropped: findings are what those that are left make */
 bool judge_doubts(const struct judge *j); /* variants with different slips are alive */
