@@ -78,6 +78,7 @@ static void json_coverage(struct json *j, const struct judge *g)
         json_bool(j, "reacts", c.reacts);
         json_text(j, "missing", c.missing);
         json_unsigned(j, "scenarios", g->play.scenarios);
+        json_unsigned(j, "longest", bench_longest(&g->bench));
         json_open(j, "tried", '[');
         for (unsigned i = 0; i < ABOUTS && *g->found.abouts[i]; i++)
             json_text(j, NULL, g->found.abouts[i]);

@@ -144,6 +144,8 @@ void verdict_text(const struct verdict *v, FILE *to)
     struct coverage c = verdict_coverage(j);
     fprintf(to, "  %splayed %u scenario%s, %llu cycles", ink.dim, j->play.scenarios, &"s"[j->play.scenarios == 1],
             (unsigned long long)j -> bench.cycles);
+    if (!strcmp(v->timing, "observe") && j->robot->hold)
+        fprintf(to, " (%llu without a break)", (unsigned long long)bench_longest(&j->bench));
     if (v->seconds > 0)
         fprintf(to, ", in %.1f s", v->seconds);
     if (c.phases_all && !strcmp(v->timing, "observe")) {

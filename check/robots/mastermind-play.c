@@ -501,7 +501,7 @@ static bool flow_is_wrong(const struct judge *j)
 
 void mm_play(struct judge *j, int effort)
 {
-    static const unsigned matches[] = {3, 25, 250}, on_end[] = {4, 12, 30};
+    static const unsigned matches[] = {3, 25, 250}, on_end[] = {6, 20, 40};
     demonstration(j);
     end_of_match(j, 0, 0);
     end_of_match(j, 1, 1);
