@@ -209,10 +209,7 @@ static void every_slip_has_its_name(void **unused)
     while (mm_slips[all].id)
         all++;
     for (unsigned i = 4; i < all; i += step) {
-        /* two that no play can tell from another: both players' points and their digits swapped; a design that starts
-           by itself is always on its way */
-        if (!strcmp(mm_slips[i].says, "The score is shown as scoreB-scoreA.") ||
-            !strcmp(mm_slips[i].says, "It begins a match without a press."))
+        if (!strcmp(mm_slips[i].says, "It begins a match without a press.")) /* it is always on its way */
             continue;
         slips_are_named(&mm_slips[i].says, 1, 2);
     }
