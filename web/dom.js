@@ -41,6 +41,8 @@ const PATHS = {
     up: "M4 15h16L12 5z",
     down: "M4 9h16l-8 10z",
     turn: "M12 5V1L6 6l6 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z",
+    hint: "M12 2a7 7 0 0 0-4 13v3h8v-3a7 7 0 0 0-4-13zM9 20h6v2H9z",
+    lab: "M9 2h6v2h-1v5l6 11a1 1 0 0 1-1 2H5a1 1 0 0 1-1-2l6-11V4H9zM9 14l-3 6h12l-3-6z",
     key: "M3 6h18v12H3zM6 9h2v2H6zM10 9h2v2h-2zM14 9h2v2h-2zM7 14h10v2H7z",
 };
 export const icon = (name) =>

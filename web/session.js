@@ -23,6 +23,10 @@ export class Session {
         this.goal = null; // a cycle that is being travelled to
         this.onrestart = () => {};
         this.onmove = () => {};
+        this.onrefused = () => {};
+        this.moves = []; // what a widget has still to do, one after the other
+        this.pace = 0; // milliseconds that people get to see what a computer has done
+        this.missed = null; // what best play would have done at the last decision
         this.bound = () => Infinity; // the cycle beyond which the clock waits for somebody else
     }
 
@@ -44,6 +48,9 @@ export class Session {
 
     fresh() {
         this.handsOff();
+        this.moves = [];
+        this.missed = null;
+        this.opened = `${Date.now()}.${Math.random()}`;
         this.undone = [];
         this.rest = 0;
         this.goal = null;
@@ -83,6 +90,8 @@ export class Session {
             return;
         }
         if (held) return;
+        if (this.arcade.told("refused", port.index)) this.onrefused(port);
+        else this.consult(port);
         const latched = !this.running;
         this.held.set(port, { since: performance.now(), latched });
         this.act(port, (wasm) => (latched ? wasm.hold(port.index, 1) : wasm.press(port.index)));
@@ -116,6 +125,51 @@ export class Session {
         setTimeout(() => this.release(port), 120);
     }
 
+    // What the best player would have done instead, where it knows at once.
+    consult(port) {
+        const clever = this.machine.players.findLast((player) => player.hint);
+        if (port.role !== "go" || !clever || this.theirs() || (clever.needs && !(this.learnt.get(clever.index) >= 1))) return;
+        this.missed = this.arcade.hint() ?? this.missed;
+    }
+
+    // ---- several moves in a row: [{set: [[port, value], …], press: port}, …], each when the phase before has ended
+
+    queue(moves) {
+        this.moves = moves;
+        this.running = true;
+        this.moveOn();
+    }
+
+    moveOn() {
+        const [move] = this.moves;
+        if (!move) return;
+        const phase = this.arcade.phase();
+        if (!move.phase) {
+            for (const [port, value] of move.set ?? []) if (this.arcade.port[port.index] !== value) this.set(port, value);
+            move.phase = phase;
+            move.since = performance.now();
+            if (this.arcade.told("refused", move.press.index)) this.moves = [];
+            this.tap(move.press);
+        } else if (phase !== move.phase && !this.held.size) {
+            this.moves.shift();
+            this.moveOn();
+        } else if (performance.now() - move.since > 3000) this.moves = [];
+    }
+
+    // ---- who sits there
+
+    // Whether a player of the arcade is on turn.
+    theirs() {
+        const turn = this.arcade.wasm.turn();
+        return turn ? Number.isInteger(this.seats[turn - 1]) : this.people().length === 0;
+    }
+
+    people() {
+        return Array.from({ length: this.arcade.wasm.seats() }, (_, place) => place + 1).filter(
+            (seat) => !Number.isInteger(this.seats[seat - 1]),
+        );
+    }
+
     set(port, value) {
         this.act(port, () => this.arcade.input(port, value & port.mask));
     }
@@ -129,7 +183,25 @@ export class Session {
         for (const [player, share] of this.learnt)
             if (share < 1) this.learnt.set(player, this.arcade.learn(player, LESSON));
         if (this.goal !== null) this.travelOn();
-        else if (this.running) this.run(milliseconds);
+        else if (this.running && !this.resting()) this.run(milliseconds);
+        this.moveOn();
+    }
+
+    // People get a moment to see what a computer has done.
+    resting() {
+        const { logged } = this.arcade,
+            now = performance.now();
+        if (logged !== this.seen) {
+            this.seen = logged;
+            if (this.pace && this.live && this.theirs()) this.rests = now + this.pace / Math.max(1, this.speed);
+        }
+        return now < (this.rests ?? 0);
+    }
+
+    // Where the machine waits for nothing but time, time is skipped.
+    skip() {
+        this.goal = null;
+        this.arcade.advance(this.arcade.cycle + Math.round(30 * this.arcade.hz), 300, true);
     }
 
     run(milliseconds) {
