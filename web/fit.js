@@ -8,9 +8,10 @@ const WIDTHS = [300, 340, 400, 480, 580, 700, 840],
 
 export function fit(place, board) {
     const room = () => {
-        const { width } = place.getBoundingClientRect(),
-            high = parseFloat(getComputedStyle(place).getPropertyValue("--room"));
-        return { width, height: high || Infinity };
+        const { width, top } = place.getBoundingClientRect(),
+            given = parseFloat(getComputedStyle(place).getPropertyValue("--room")),
+            below = Math.max(160, innerHeight - Math.max(0, top + scrollY) - 12);
+        return { width, height: given || below };
     };
     let shown = "";
     const now = () => {
@@ -30,5 +31,12 @@ export function fit(place, board) {
     };
     const observer = new ResizeObserver(now);
     observer.observe(place);
-    return { now, again: () => ((shown = ""), now()), stop: () => observer.disconnect() };
+    addEventListener("resize", now);
+    return {
+        again: () => ((shown = ""), now()),
+        stop() {
+            observer.disconnect();
+            removeEventListener("resize", now);
+        },
+    };
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Other ways to move a control than the board's: chosen by name, typed as a number, or several at once.
 
-import { h } from "./dom.js";
+import { h, put } from "./dom.js";
+import { t } from "./language.js";
 import { box } from "./card.js";
 import { holdable } from "./parts.js";
 
@@ -24,7 +25,7 @@ export function choice(widget, { arcade, session, words }) {
             press = h(
                 "button",
                 { type: "button", class: "enter", "aria-label": `${each.text}: ${to.help}` },
-                each.text,
+                t(each.text),
             );
         holdable(press, to, session);
         return { press, each };
@@ -32,7 +33,7 @@ export function choice(widget, { arcade, session, words }) {
     const fieldset = h(
         "fieldset",
         { class: "card choice" },
-        h("legend", {}, widget.title),
+        h("legend", {}, t(widget.title)),
         h(
             "div",
             { class: "chips" },
@@ -56,10 +57,15 @@ export function choice(widget, { arcade, session, words }) {
     };
 }
 
-export function amount(widget, { arcade, session }) {
-    const port = arcade.machine.port[widget.port],
+// A number and a side, as one move: a slider, a field, digits typed anywhere; as high as the machine takes it now.
+export function amount(widget, context) {
+    const { arcade, session } = context,
+        port = arcade.machine.port[widget.port],
         shift = BigInt(widget.shift ?? 0),
         mask = BigInt(widget.mask ?? port.mask);
+    const value = () => Number((arcade.port[port.index] >> shift) & mask),
+        mine = () => widget.phases?.includes(arcade.phase()?.name) && !session.theirs(),
+        limit = () => (mine() ? Math.min(Number(mask), Number(arcade.wasm.limit())) : Number(mask));
     const set = (number) =>
         session.set(
             port,
@@ -71,7 +77,7 @@ export function amount(widget, { arcade, session }) {
         min: 0,
         max: mask,
         step: 1,
-        "aria-label": widget.title,
+        "aria-label": t(widget.title),
         oninput: () => set(range.value),
     });
     const field = h("input", {
@@ -79,9 +85,11 @@ export function amount(widget, { arcade, session }) {
         min: 0,
         max: mask,
         step: 1,
-        "aria-label": `${widget.title}, as a number`,
+        inputmode: "numeric",
+        "aria-label": t("{title}, as a number", { title: t(widget.title) }),
         onchange: () => set(field.value),
     });
+    const most = h("span", { class: "small" });
     const sides = (widget.sides ?? []).map((side) => {
         const to = arcade.machine.port[side.port],
             bit = 1n << BigInt(side.bit ?? 0);
@@ -90,14 +98,33 @@ export function amount(widget, { arcade, session }) {
             name: `side-${widget.port}`,
             onchange: () => session.set(to, side.on ? arcade.port[to.index] | bit : arcade.port[to.index] & ~bit),
         });
-        return { side, to, bit, input, element: h("label", { class: "chip" }, input, h("span", {}, side.text)) };
+        return { side, to, bit, input, element: h("label", { class: "chip" }, input, h("span", {}, t(side.text))) };
+    });
+    const chosen = () => sides.find((one) => !!(arcade.port[one.to.index] & one.bit) === !!one.side.on);
+    let typed = "";
+    context.typists.push({
+        key(key) {
+            if (!mine()) return ((typed = ""), false);
+            if (/^\d$/.test(key)) {
+                typed = Number(typed + key) <= Number(mask) ? typed + key : key;
+                set(typed);
+            } else if (key === "backspace") set((typed = typed.slice(0, -1)));
+            else if (key === "arrowup" || key === "arrowdown") {
+                const side = sides.find((one) => !!one.side.on === (key === "arrowup"));
+                if (!side) return false;
+                session.set(side.to, side.side.on ? arcade.port[side.to.index] | side.bit : arcade.port[side.to.index] & ~side.bit);
+            } else return false;
+            return true;
+        },
+        enter: () => ((typed = ""), false),
+        verb: () => (mine() && widget.verb ? t(widget.verb, { amount: value(), side: t(chosen()?.side.short ?? "") }) : null),
     });
     return {
         element: h(
             "fieldset",
             { class: "card amount" },
-            h("legend", {}, widget.title),
-            h("div", { class: "amount-row" }, range, field),
+            h("legend", {}, t(widget.title)),
+            h("div", { class: "amount-row" }, range, field, most),
             h(
                 "div",
                 { class: "chips" },
@@ -105,12 +132,15 @@ export function amount(widget, { arcade, session }) {
             ),
         ),
         update() {
-            const value = `${(arcade.port[port.index] >> shift) & mask}`;
-            if (document.activeElement !== field && field.value !== value) field.value = value;
-            if (range.value !== value) range.value = value;
+            const now = `${value()}`,
+                high = `${limit()}`;
+            if (range.max !== high) range.max = field.max = high;
+            put(most, mine() ? t("at most {n}", { n: limit() }) : "");
+            if (document.activeElement !== field && field.value !== now) field.value = now;
+            if (range.value !== now) range.value = now;
             for (const one of sides) {
-                const now = !!(arcade.port[one.to.index] & one.bit) === !!one.side.on;
-                if (one.input.checked !== now) one.input.checked = now;
+                const on = one === chosen();
+                if (one.input.checked !== on) one.input.checked = on;
             }
         },
     };
@@ -132,12 +162,12 @@ export function actions(widget, { arcade, session, words }) {
                     if (item.press) session.tap(arcade.machine.port[item.press]);
                 },
             },
-            item.text,
-            item.about ? h("small", {}, item.about) : null,
+            t(item.text),
+            item.about ? h("small", {}, t(item.about)) : null,
         ),
     }));
     const element = box(
-        widget.title,
+        t(widget.title),
         "actions",
         made.map((one) => one.button),
     );

@@ -2,63 +2,85 @@
 // Who sits where: people, or players of the arcade.  The cleverest player gives hints to people.
 
 import { h, put } from "./dom.js";
+import { t } from "./language.js";
+import { dailyButton } from "./daily.js";
 import { foundButton } from "./found.js";
 
-function seat(place, { arcade, session, view, words }) {
+function seat(place, { arcade, session, words, refresh }) {
     const id = `seat-${place}`,
         { players } = arcade.machine;
     const select = h(
         "select",
-        { id, onchange: () => session.sit(place, select.value === "" ? null : Number(select.value)) },
-        h("option", { value: "" }, "a person"),
-        players.map(({ index, name }) => h("option", { value: index, selected: session.seats[place] === index }, name)),
+        {
+            id,
+            onchange() {
+                session.sit(place, select.value === "" ? null : Number(select.value));
+                refresh();
+            },
+        },
+        h("option", { value: "", selected: !Number.isInteger(session.seats[place]) }, t("a person")),
+        players.map(({ index, name }) => h("option", { value: index, selected: session.seats[place] === index }, t(name))),
     );
+    return h("div", { class: "field" }, h("label", { for: id }, words.seat(place + 1)), select);
+}
+
+// One button: a person at the first seat, the best player that plays at once at all others.
+function against({ arcade, session, refresh }) {
+    const count = arcade.wasm.seats(),
+        best = arcade.machine.players.findLast((player) => !player.needs),
+        alone = session.people().length === 1 && count > 1;
+    if (!best || count < 2) return null;
     return h(
-        "div",
-        { class: "field" },
-        h("label", { for: id }, view.seatNames?.[place] ?? words.seat(place + 1)),
-        select,
+        "button",
+        {
+            type: "button",
+            class: "plain versus",
+            "aria-pressed": `${alone}`,
+            onclick() {
+                for (let place = 1; place < count; place++) session.sit(place, alone ? null : best.index);
+                session.sit(0, null);
+                session.running = true;
+                refresh();
+            },
+        },
+        t("Against the computer"),
     );
 }
 
 export function opponents(context) {
     const { arcade, session, view } = context,
         { players } = arcade.machine,
-        count = Math.min(view.seats ?? 1, Number(arcade.straps[view.names?.count] ?? 8)),
-        places = Array.from({ length: count }, (_, place) => place),
-        clever = players.findLast((player) => player.hint),
-        advice = h("p", { class: "reading", role: "status" }),
-        progress = h("p", { class: "small" });
-    const hint = () => {
-        session.teach(clever.index);
-        put(advice, arcade.hint() ?? "There is nothing to decide just now.");
-    };
+        places = Array.from({ length: Math.min(8, arcade.wasm.seats()) }, (_, place) => place),
+        progress = h("p", { class: "small", role: "status" });
     // Until a player knows what it needs it plays as the one before it.
     const learning = () => {
         const at = players.findIndex(({ index }) => session.learnt.get(index) < 1);
         if (at < 0) return "";
         const share = Math.floor(100 * session.learnt.get(players[at].index));
-        return `${players[at].name} is working it out: ${share} %. Until then it plays as ${players[at - 1]?.name ?? "it can"}.`;
+        return t("{name} is working it out: {share} %. Until then it plays as {other}.", {
+            name: t(players[at].name),
+            share,
+            other: t(players[at - 1]?.name ?? "it can"),
+        });
     };
     return {
         update: () => put(progress, learning()),
         element: h(
             "div",
             {},
-            places.map((place) => seat(place, context)),
+            h("div", { class: "bar" }, against(context), dailyButton(context), foundButton(view)),
             h(
-                "div",
-                { class: "bar" },
-                clever && h("button", { type: "button", class: "plain", onclick: hint }, "Give me a hint"),
-                foundButton(view),
+                "details",
+                {},
+                h("summary", {}, t("Seats")),
+                places.map((place) => seat(place, context)),
+                h(
+                    "dl",
+                    { class: "facts small" },
+                    players.map(({ name, summary }) => h("div", {}, h("dt", {}, t(name)), h("dd", {}, t(summary)))),
+                ),
             ),
-            advice,
             progress,
-            h(
-                "dl",
-                { class: "facts small" },
-                players.map(({ name, summary }) => h("div", {}, h("dt", {}, name), h("dd", {}, summary))),
-            ),
         ),
     };
 }
