@@ -70,10 +70,9 @@ export function compose(widget, context) {
     );
     context.typists.push({
         key(key) {
-            if (!mine()) return false;
             const letter = offered.find(({ name }) => name.toLowerCase() === key);
-            if (letter) type(letter);
-            else if (key === "backspace") back();
+            if (letter && context.mode() === "play") type(letter); // a letter is never a command of the page
+            else if (key === "backspace" && mine()) back();
             else return false;
             return true;
         },

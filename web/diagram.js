@@ -2,6 +2,7 @@
 // The state diagram: phases around a ring, in the order of the table, with the one that stands lit.  What can follow
 // what was found by exploring the machine when the page was built; what this game has shown is drawn strong.
 
+import { t } from "./language.js";
 import { h, s, mark } from "./dom.js";
 
 const WIDE = 700,
@@ -11,7 +12,7 @@ export function diagram(context) {
     const { arcade, phases } = context,
         { machine } = arcade,
         port = machine.phase;
-    if (!port) return { element: h("p", {}, "This machine has no phases."), update() {} };
+    if (!port) return { element: h("p", {}, t("This machine has no phases.")), update() {} };
     const states = port.values,
         count = states.length;
     const high = Math.max(300, Math.min(600, 62 * count)),
@@ -114,8 +115,8 @@ export function diagram(context) {
                     (key) =>
                         `${states[Number(key.split(">")[1])].name}${edges.get(key).cause ? ` (${edges.get(key).cause})` : ""}`,
                 );
-            const text = `Phase ${states[now]?.name ?? "?"}. ${next.length ? `Next may come ${next.join(", ")}. ` : ""}${always.length ? `From any phase: ${always.join(", ")}.` : ""}`;
-            mark(picture, "aria-label", `State diagram of ${count} phases. ${text}`);
+            const text = [t("Phase {name}.", { name: states[now]?.name ?? "?" }), next.length && t("Next may come {names}.", { names: next.join(", ") }), always.length && t("From any phase: {names}.", { names: always.join(", ") })].filter(Boolean).join(" ");
+            mark(picture, "aria-label", `${t("State diagram of {n} phases.", { n: count })} ${text}`);
             list.textContent = text;
         },
     };

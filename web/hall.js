@@ -15,6 +15,7 @@ export function still(arcade, machine, view) {
         arcade.open(machine, view.straps);
         const clever = machine.players.findLast((player) => !player.needs);
         for (let seat = 0; clever && seat < arcade.wasm.seats(); seat++) arcade.wasm.sit(seat, clever.index);
+        for (const [name, value] of Object.entries(view.pose ?? {})) arcade.wasm.set(machine.port[name].index, BigInt(value));
         arcade.advance(Math.round((view.poster ?? 5) * arcade.hz), 60);
     } else if (!arcade.travel(arcade.length, 60)) return null;
     const session = { press() {}, release() {}, tap() {}, set() {}, toggle() {} },

@@ -298,7 +298,7 @@ function openTape(tape, from) {
 
 async function followLink(packed) {
     const { tape, error } = await unpack(packed);
-    if (error) toast(error, [], "error");
+    if (error) toast(t(error), [], "error");
     if (tape && openTape(tape, "")) return;
     history.replaceState(null, "", screen ? `#${screen.machine.name}` : "#");
     if (!screen) showHall();
@@ -426,9 +426,9 @@ const labSwitch = h(
 );
 
 function modeShown() {
-    root.dataset.mode = mode;
     labSwitch.setAttribute("aria-pressed", `${mode === "lab"}`);
     if (!screen) return;
+    root.dataset.mode = mode;
     session.pace = mode === "play" ? (screen.context.view.pace ?? 0) : 0;
     screen.fitting.again();
 }

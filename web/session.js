@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game that is being played: the clock, who holds which button, and the way back.
 
+import { t } from "./language.js";
 import { toast } from "./dom.js";
 
 const FRAME_WORK = 9; // milliseconds of a frame that the machine may take
@@ -65,7 +66,7 @@ export class Session {
         this.goal = null;
         if (this.live) return;
         const kept = this.arcade.keep();
-        toast("You went on from here: what came later is cut off.", [["Bring it back", () => this.bringBack(kept)]]);
+        toast(t("You went on from here: what came later is cut off."), [[t("Bring it back"), () => this.bringBack(kept)]]);
         this.arcade.wasm.cut();
     }
 
@@ -76,7 +77,7 @@ export class Session {
         this.arcade.wasm.mark();
         if (!move(this.arcade.wasm)) {
             this.running = false;
-            toast("This tape is full: start a new game.", [["New game", () => this.restart()]], "error");
+            toast(t("This tape is full: start a new game."), [[t("New game"), () => this.restart()]], "error");
         }
         this.onmove(port);
     }
@@ -90,12 +91,12 @@ export class Session {
             return;
         }
         if (held) return;
-        if (this.arcade.told("refused", port.index)) this.onrefused(port);
+        if (this.refuses(port)) this.onrefused(port);
         else this.consult(port);
         const latched = !this.running;
         this.held.set(port, { since: performance.now(), latched });
         this.act(port, (wasm) => (latched ? wasm.hold(port.index, 1) : wasm.press(port.index)));
-        if (latched) toast(`The clock stands: ${port.label} stays down until you press it again.`);
+        if (latched) toast(t("The clock stands: {label} stays down until you press it again.", { label: port.label }));
     }
 
     // A press lasts as long in the machine's time as in the hand, and at least until the machine has seen it.
@@ -125,6 +126,11 @@ export class Session {
         setTimeout(() => this.release(port), 120);
     }
 
+    // Whether a press would do nothing; one that throws dice is judged by what they will show.
+    refuses(port) {
+        return this.arcade.phase()?.dice !== "roll" && !!this.arcade.told("refused", port.index);
+    }
+
     // What the best player would have done instead, where it knows at once.
     consult(port) {
         const clever = this.machine.players.findLast((player) => player.hint);
@@ -148,7 +154,7 @@ export class Session {
             for (const [port, value] of move.set ?? []) if (this.arcade.port[port.index] !== value) this.set(port, value);
             move.phase = phase;
             move.since = performance.now();
-            if (this.arcade.told("refused", move.press.index)) this.moves = [];
+            if (this.refuses(move.press)) this.moves = [];
             this.tap(move.press);
         } else if (phase !== move.phase && !this.held.size) {
             this.moves.shift();
@@ -217,9 +223,9 @@ export class Session {
         this.behind = !arcade.advance(end, FRAME_WORK) || end < wanted;
         if (!wasLive && this.live) {
             this.running = false;
-            toast("The end of the recording. Go on from here?", [
+            toast(t("The end of the recording. Go on from here?"), [
                 [
-                    "Go on",
+                    t("Go on"),
                     () => {
                         this.running = true;
                     },
@@ -242,7 +248,7 @@ export class Session {
         const before = this.arcade.phase();
         this.arcade.advance(this.arcade.cycle + Math.max(1, Math.round(10 * this.arcade.hz)), 1000, true);
         if (this.arcade.phase() === before)
-            toast("Ten seconds passed in the same phase: the machine waits for a control.");
+            toast(t("Ten seconds passed in the same phase: the machine waits for a control."));
     }
 
     faster(by) {
@@ -302,7 +308,7 @@ export class Session {
         const kept = this.arcade.keep();
         this.start(this.machine, straps);
         this.running = true;
-        if (kept.count) toast("A new game has begun.", [["Back to the old one", () => this.bringBack(kept)]]);
+        if (kept.count) toast(t("A new game has begun."), [[t("Back to the old one"), () => this.bringBack(kept)]]);
     }
 
     // ---- players

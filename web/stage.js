@@ -67,7 +67,7 @@ export function stage(context) {
 
     const element = h(
         "section",
-        { class: "line", "aria-label": t("What to do now") },
+        { class: "stage-line", "aria-label": t("What to do now") },
         h("h1", { class: "unseen" }, t(arcade.machine.title)),
         h("div", { class: "told" }, h("div", { class: "told-now" }, turn, say), news),
         h("div", { class: "acts" }, go, skip),

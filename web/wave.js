@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The waveform: chosen ports over a stretch of cycles, drawn from a replay of just that stretch.
 
+import { t } from "./language.js";
 import { h, put, mark, memory, tool, download } from "./dom.js";
 import { clockTime, grouped } from "./words.js";
 import { vcd } from "./share.js";
@@ -34,7 +35,7 @@ export function waveform(context) {
         class: "wave",
         tabindex: 0,
         role: "slider",
-        "aria-label": "Cursor in the waveform",
+        "aria-label": t("Cursor in the waveform"),
         "aria-valuemin": 0,
         "aria-valuemax": 0,
         "aria-valuenow": 0,
@@ -44,7 +45,7 @@ export function waveform(context) {
     const pick = h(
         "details",
         { class: "pick" },
-        h("summary", {}, "Choose ports"),
+        h("summary", {}, t("Choose ports")),
         h(
             "div",
             { class: "checks" },
@@ -84,14 +85,14 @@ export function waveform(context) {
         h(
             "div",
             { class: "bar" },
-            tool("left", "Earlier", () => pan(-0.5)),
-            tool("right", "Later", () => pan(0.5)),
+            tool("left", t("Earlier"), () => pan(-0.5)),
+            tool("right", t("Later"), () => pan(0.5)),
             h(
                 "button",
                 { type: "button", class: "plain", "aria-label": "Zoom in", onclick: () => zoom(0.5) },
-                "Zoom +",
+                t("Zoom +"),
             ),
-            h("button", { type: "button", class: "plain", "aria-label": "Zoom out", onclick: () => zoom(2) }, "Zoom −"),
+            h("button", { type: "button", class: "plain", "aria-label": "Zoom out", onclick: () => zoom(2) }, t("Zoom −")),
             h(
                 "button",
                 {
@@ -103,14 +104,14 @@ export function waveform(context) {
                         due = 0;
                     },
                 },
-                "Follow",
+                t("Follow"),
             ),
             h(
                 "button",
                 {
                     type: "button",
                     class: "plain",
-                    "aria-label": "Download VCD",
+                    "aria-label": t("Download VCD"),
                     onclick: () => download(`${machine.name}.vcd`, [...vcd(arcade)], "text/plain"),
                 },
                 "VCD",
@@ -344,12 +345,12 @@ export function waveform(context) {
         put(
             reading,
             cursor === null
-                ? "Follows the game. Click in the waveform, or focus it and use the arrow keys, for the cursor."
-                : `Cursor at cycle ${grouped(place)}, ${clockTime(place, arcade.hz)}. Enter or a double click takes the game there.`,
+                ? t("Follows the game. Click in the waveform, or focus it and use the arrow keys, for the cursor.")
+                : t("Cursor at cycle {n}, {time}. Enter or a double click takes the game there.", { n: place, time: clockTime(place, arcade.hz) }),
         );
         mark(canvas, "aria-valuemax", `${arcade.length}`);
         mark(canvas, "aria-valuenow", `${place}`);
-        mark(canvas, "aria-valuetext", `cycle ${place}`);
+        mark(canvas, "aria-valuetext", t("cycle {n}", { n: place }));
     }
 
     let drawn = "";

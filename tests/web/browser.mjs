@@ -29,6 +29,9 @@ export async function serve(gatecade = process.env.GATECADE, more = []) {
 
 export const browse = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
 
+// A page in the laboratory, where every control of the clock can be reached.
+export const inLab = (context) => context.addInitScript(() => localStorage.setItem("gatecade:mode", '"lab"'));
+
 let count = 0,
     failed = 0;
 export function ok(good, name, about = "") {

@@ -2,7 +2,7 @@
 // What the page promises besides the games: links, tapes, time travel, offline, access for everybody, looks.
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { browse, done, ok, part, serve, wait } from "./browser.mjs";
+import { browse, done, inLab, ok, part, serve, wait } from "./browser.mjs";
 import { tapes } from "./tapes.mjs";
 import { pack, unpack } from "../../web/share.js";
 
@@ -20,6 +20,7 @@ const open = async (options = {}) => {
         serviceWorkers: "block",
         ...options,
     });
+    await inLab(context);
     const page = await context.newPage();
     page.problems = [];
     page.on("pageerror", (error) => page.problems.push(error.stack));
@@ -103,7 +104,7 @@ await part("links", async () => {
     await page.locator(".toast.error").waitFor();
     ok(
         (await text(page, ".toast.error")).includes("damaged") &&
-            (await page.locator(".machine").count()) === names.length,
+            (await page.locator(".cards:first-of-type .machine h2").count()) === 5,
         "a damaged link on a fresh page: a sentence and the hall",
     );
     ok(!page.problems.length, "no error on the console (links)", page.problems.join("\n"));
