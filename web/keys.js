@@ -12,6 +12,8 @@ const SHELL = [
     [".", "one clock edge"],
     ["+ −", "faster, slower"],
     ["U", "undo"],
+    ["N", "skip a wait"],
+    ["H", "a hint"],
     ["R", "new game"],
     ["?", "this help"],
 ];
@@ -47,6 +49,8 @@ function shellKey(key, session, screen) {
         "-": () => session.faster(-1),
         r: () => session.restart(),
         u: () => session.undo(),
+        n: () => session.skip(),
+        h: () => screen.context.advise(),
         "?": () => help(screen),
     }[key];
     act?.();

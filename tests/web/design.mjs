@@ -5,7 +5,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { browse, done, ok, part, serve, wait } from "./browser.mjs";
+import { browse, done, ok, part, serve, wait, inLab } from "./browser.mjs";
+
+const lab = async (context) => (await inLab(context), context);
 
 const browser = await browse(),
     folder = mkdtempSync(join(tmpdir(), "gatecade-web-")),
@@ -31,7 +33,7 @@ async function design(...args) {
 
 async function open(url) {
     const page = await (
-        await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" })
+        await lab(await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" }))
     ).newPage();
     page.problems = [];
     page.on("pageerror", (error) => page.problems.push(error.stack));

@@ -154,7 +154,7 @@ await part("time", async () => {
     ok(true, "the slider goes to any cycle and back");
     await tab(page, "Tape");
     const before = await saved(page);
-    await page.getByRole("button", { name: "Undo the last move" }).click();
+    await page.locator(".clock").getByRole("button", { name: "Undo the last move" }).click();
     await wait(async () => (await saved(page)) !== before, "a shorter tape");
     ok((await saved(page)).length < before.length, "undo takes the last move back");
     await page.getByRole("button", { name: "Redo" }).click();
@@ -166,7 +166,7 @@ await part("time", async () => {
     ok((await saved(page)) === before, "a move in the past cuts the future, which can be brought back");
     await page.getByRole("button", { name: "One clock edge" }).click();
     await page.getByRole("button", { name: "To the next phase" }).click();
-    ok((await page.getByRole("button", { name: "Run", exact: true }).count()) === 1, "stepping pauses the clock");
+    ok((await page.getByRole("button", { name: "Run", exact: true }).count()) === 2, "stepping pauses the clock");
     await tab(page, "Waveform");
     const vcd = await saved(page, "Download VCD");
     ok(
@@ -198,7 +198,7 @@ await part("offline", async () => {
     );
     const kept = async () => {
         await tab(page, "Rules");
-        await page.getByRole("button", { name: "What we found" }).click();
+        await page.getByRole("button", { name: "What we found" }).first().click();
         await wait(() => page.evaluate(() => document.querySelectorAll(".found figure svg").length === 3), "pictures");
     };
     await page.reload();
@@ -247,7 +247,7 @@ await part("findings", async () => {
 await part("players", async () => {
     const page = await open();
     await show(page, "#sevens");
-    await page.locator("summary", { hasText: "Opponents" }).click();
+    await page.locator("summary", { hasText: "Seats" }).click();
     await page.locator("#seat-1").selectOption({ index: 1 });
     for (let i = 0, phase; i < 40 && (phase = await text(page, ".phase")) !== "buffer"; i++) {
         if (phase !== "bid2") await page.locator(".push").click();
@@ -326,16 +326,17 @@ await part("words", async () => {
     await show(page, `#t=${await pack(made.bobing)}`);
     await seated(page);
     for (const [language, word] of [
-        ["中文", "狀元"],
-        ["English", "Four fours"],
-        ["Filipino", "Apat na apat"],
-        ["Hokkien", "Tsiong-Wan"],
+        ["zh-Hant", "狀元"],
+        ["fil", "Apat na apat"],
+        ["es", "Cuatro cuatros"],
+        ["en", "Four fours"],
     ]) {
-        await page.locator(".languages label", { hasText: language }).click();
-        if (!(await text(page, ".prizes tbody tr:first-child")).includes(word))
-            throw new Error(`${language}: no ${word}`);
+        await page.locator(".tongue").selectOption(language);
+        await wait(async () => (await text(page, ".prizes tbody tr:first-child")).includes(word), `${language}: ${word}`);
+        if ((await page.evaluate(() => document.documentElement.lang)) !== language) throw new Error(`no lang ${language}`);
+        if (!(await text(page, ".prizes tbody tr:first-child")).includes("Tsiong-Wan")) throw new Error("no Hokkien beneath");
     }
-    ok(true, "four languages for the terms");
+    ok(true, "four languages for the terms, and Hokkien beneath");
     await page.locator(".who").first().fill("Ama");
     await page.locator(".who").first().press("Tab");
     const rows = await page.evaluate(() =>
@@ -351,7 +352,7 @@ await part("words", async () => {
         "the tally of all players and what is left make 62 gifts",
         `${rows} + ${left}`,
     );
-    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.locator(".clock").getByRole("button", { name: "Run", exact: true }).click();
     await wait(async () => /Ama|Player/.test(await text(page, "#announcer")), "a sentence for screen readers");
     ok(true, "the live region says what is expected of whom");
     await page.context().close();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Whole games of every machine to their end, in a real browser: by mouse, by keyboard, by touch.
-import { browse, done, ok, part, serve, wait } from "./browser.mjs";
+import { browse, done, inLab, ok, part, serve, wait } from "./browser.mjs";
 
 const server = await serve(),
     browser = await browse();
@@ -244,6 +244,7 @@ async function playAll(kind, viewport) {
         serviceWorkers: "block",
         reducedMotion: "reduce",
     });
+    await inLab(context);
     await context.addInitScript(loadDice);
     const outside = [],
         errors = [];
