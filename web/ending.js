@@ -2,7 +2,7 @@
 // The end card on the board: who has won and why, again, watch, share, what best play would have done, the own record.
 
 import { h, put, toast, memory, download } from "./dom.js";
-import { t, tn, language } from "./language.js";
+import { t, tn, tp, language } from "./language.js";
 import { pack } from "./share.js";
 import { picture } from "./picture.js";
 
@@ -109,7 +109,7 @@ export function ending(context) {
             );
             put(why, words.named(arcade.told("end")));
             put(daily, context.daily?.text() ?? "");
-            put(best, session.missed ? t("Best play, at your last decision: {hint}", { hint: words.named(session.missed) }) : "");
+            put(best, session.missed ? t("Best play, at your last decision: {hint}", { hint: words.named(tp(session.missed)) }) : "");
             put(
                 score,
                 record

@@ -33,6 +33,34 @@ export function tn(english, n, values = {}) {
     return fill(forms[at < 0 || at >= forms.length ? forms.length - 1 : at], { n, ...values });
 }
 
+// A sentence that was put together elsewhere (a player's hint): each of its sentences is looked up by its pattern.
+export function tp(text) {
+    if (!language.said.size || !text) return text;
+    if (language.said.has(text)) return t(text);
+    const pieces = text.split(/(?<=\.) (?=[A-Z])/);
+    if (pieces.length > 1) return pieces.map(tp).join(" ");
+    for (const [pattern, names, english] of patterns()) {
+        const found = pattern.exec(text);
+        if (found) return t(english, Object.fromEntries(names.map((name, i) => [name, tp(found[i + 1])])));
+    }
+    return text;
+}
+
+let known = null;
+function patterns() {
+    if (known?.said === language.said) return known.list;
+    const list = [...language.said.keys()]
+        .filter((english) => /\{[a-e]\}/.test(english))
+        .sort((a, b) => b.length - a.length)
+        .map((english) => [
+            new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{[a-e]\}/g, "(.+?)")}$`),
+            [...english.matchAll(/\{([a-e])\}/g)].map(([, name]) => name),
+            english,
+        ]);
+    known = { said: language.said, list };
+    return list;
+}
+
 // The language of the link, the one chosen before, or the first of the browser's that we have.
 export function wanted(linked) {
     const codes = ["en", ...language.known.map((each) => each.code)],
@@ -43,7 +71,7 @@ export function wanted(linked) {
 }
 
 export async function speak(code) {
-    const answer = code === "en" ? null : await fetch(`${code}.json`).catch(() => null);
+    const answer = code === "en" ? null : await fetch(`${code.split("-")[0]}.json`).catch(() => null);
     language.said = new Map(answer?.ok ? Object.entries(await answer.json()) : []);
     language.code = answer?.ok ? code : "en";
     settle();

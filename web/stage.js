@@ -3,7 +3,7 @@
 // does and with its key; what just happened; how long a wait still is.  Pause, undo, hint and a new game are always there.
 
 import { h, put, mark, icon, tool, toast } from "./dom.js";
-import { t } from "./language.js";
+import { t, tp } from "./language.js";
 import { holdable } from "./parts.js";
 
 const REFUSED = 6000; // milliseconds that a refusal is shown
@@ -132,7 +132,7 @@ export function adviser(context) {
         if (!clever) return toast(t("Nobody here gives hints for this machine."));
         session.teach(clever.index);
         phase = arcade.phase();
-        put(text, words.named(arcade.hint() ?? t("There is nothing to decide just now.")));
+        put(text, words.named(tp(arcade.hint()) ?? t("There is nothing to decide just now.")));
         element.hidden = false;
         context.point(arcade.wasm.controls());
     };
