@@ -23,8 +23,9 @@ export function diagram(context) {
     });
     const place = new Map(states.map((state, i) => [state.value, i]));
     const wires = s("g", { class: "wires" }),
+        labels = s("g", { "aria-hidden": "true" }),
         bubbles = [];
-    const picture = s("svg", { viewBox: `0 0 ${WIDE} ${high}`, class: "states", role: "img" }, wires);
+    const picture = s("svg", { viewBox: `0 0 ${WIDE} ${high}`, class: "states", role: "img" }, wires, labels);
     states.forEach((state, i) => {
         const half = Math.max(34, state.name.length * 4.6 + 12);
         const bubble = s(
@@ -74,6 +75,14 @@ export function diagram(context) {
         if (cause) wire.append(s("title", {}, `${states[from].name} → ${states[to].name}: ${cause}`));
         wire.cause = cause;
         wires.append(wire);
+        if (cause)
+            labels.append(
+                s(
+                    "text",
+                    { class: "why", "text-anchor": "middle", x: (0.25 * start.x + 0.5 * bend.x + 0.25 * end.x).toFixed(1), y: (0.25 * start.y + 0.5 * bend.y + 0.25 * end.y - 3).toFixed(1) },
+                    cause,
+                ),
+            );
         edges.set(key, wire);
         return wire;
     }

@@ -36,6 +36,8 @@ const PATHS = {
     light: "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4 5l1-1 3 3-1 1zM16 17l1-1 3 3-1 1zM19 4l1 1-3 3-1-1zM7 16l1 1-3 3-1-1z",
     dark: "M20 14A8 8 0 0 1 10 4a8 8 0 1 0 10 10z",
     help: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-1 16v-2h2v2zm3-6c-1 1-1 1-1 2h-2c0-3 3-3 3-5a2 2 0 0 0-4 0H8a4 4 0 0 1 8 0c0 2-1 2-2 3z",
+    before: "M16 4v16L8 12zM5 4h2v16H5z",
+    after: "M8 4v16l8-8zM17 4h2v16h-2z",
     left: "M15 4v16L5 12z",
     right: "M9 4v16l10-8z",
     up: "M4 15h16L12 5z",

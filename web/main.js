@@ -345,7 +345,7 @@ function paint(now) {
         { parts, curtain } = screen,
         phase = arcade.phase();
     parts.line.update(now);
-    const people = Array.from({ length: arcade.wasm.seats() + 1 }, (_, seat) => !seat || !Number.isInteger(session.seats[seat - 1]));
+    const people = Array.from({ length: arcade.wasm.seats() + 1 }, (_, seat) => (seat ? !Number.isInteger(session.seats[seat - 1]) : undefined));
     curtain.update(design?.plays(arcade.machine) ? null : phase, people, arcade.wasm.turn());
     parts.board.update(light, now);
     parts.sheet?.update(now);

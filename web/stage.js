@@ -33,7 +33,7 @@ class Refusal {
 export function stage(context) {
     const { arcade, session, view, words } = context,
         refusal = new Refusal();
-    const turn = h("span", { class: "turn" }),
+    const turn = h("span", { class: "whose" }),
         say = h("p", { class: "say" }),
         news = h("p", { class: "news" }),
         verb = h("span", {}),

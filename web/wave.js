@@ -42,17 +42,29 @@ export function waveform(context) {
     });
     const names = h("ul", { class: "lanes" });
     const reading = h("p", { class: "reading" });
+    // Ports whose name or help has these letters.
+    const search = h("input", {
+        type: "search",
+        class: "search",
+        "aria-label": t("Search ports"),
+        placeholder: t("Search ports"),
+        oninput() {
+            const wanted = search.value.trim().toLowerCase();
+            for (const each of pick.querySelectorAll("label")) each.hidden = !each.title.toLowerCase().includes(wanted);
+        },
+    });
     const pick = h(
         "details",
         { class: "pick" },
         h("summary", {}, t("Choose ports")),
+        search,
         h(
             "div",
             { class: "checks" },
             usual.map((port) =>
                 h(
                     "label",
-                    {},
+                    { title: `${port.name} ${port.label}: ${t(port.help)}` },
                     h("input", {
                         type: "checkbox",
                         checked: chosen.has(port.name),
@@ -87,12 +99,14 @@ export function waveform(context) {
             { class: "bar" },
             tool("left", t("Earlier"), () => pan(-0.5)),
             tool("right", t("Later"), () => pan(0.5)),
+            tool("before", t("The change before"), () => change(-1)),
+            tool("after", t("The next change"), () => change(1)),
             h(
                 "button",
-                { type: "button", class: "plain", "aria-label": "Zoom in", onclick: () => zoom(0.5) },
+                { type: "button", class: "plain", "aria-label": t("Zoom in"), onclick: () => zoom(0.5) },
                 t("Zoom +"),
             ),
-            h("button", { type: "button", class: "plain", "aria-label": "Zoom out", onclick: () => zoom(2) }, t("Zoom −")),
+            h("button", { type: "button", class: "plain", "aria-label": t("Zoom out"), onclick: () => zoom(2) }, t("Zoom −")),
             h(
                 "button",
                 {
@@ -186,6 +200,27 @@ export function waveform(context) {
             start = Math.max(0, cursor - span / 2);
         }
     });
+
+    // To the next cycle, or the one before, at which one of the lanes changes; the view goes along.
+    function change(by) {
+        const from = cursor ?? arcade.cycle - 1,
+            list = lanes(),
+            wide = 2048;
+        for (let tries = 0, at = by > 0 ? from + 1 : from - wide; tries < 64; tries++, at += by * wide) {
+            const first = Math.max(0, at),
+                wave = arcade.wave(first, first + wide, wide, keeps());
+            const columns = Array.from({ length: wave.done }, (_, i) => i).filter(
+                (i) => (by > 0 ? first + i > from : first + i < from) && first + i > 0 && list.some((port) => wave.changes(port, i)),
+            );
+            if (columns.length) {
+                follow = false;
+                move(first + (by > 0 ? columns[0] : columns.at(-1)));
+                if (cursor < start || cursor > start + span) start = Math.max(0, cursor - span / 2);
+                return;
+            }
+            if ((by < 0 && first === 0) || (by > 0 && first + wide >= arcade.length)) return;
+        }
+    }
 
     // Told by the browser when it has laid out the page: asking would make it do that at once.
     let width = 0;
