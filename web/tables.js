@@ -39,7 +39,7 @@ export function prizes(widget, context) {
             "tr",
             {},
             h("th", { scope: "row" }, term(row.name)),
-            h("td", {}, term(row.roll), row.rule ? h("small", {}, term(row.rule)) : null),
+            h("td", {}, term(row.roll), words.original(row.roll) ? h("small", { lang: "nan" }, words.original(row.roll)) : null, row.rule ? h("small", {}, term(row.rule)) : null),
             h("td", { class: "left" }, row.left ? [count, bar] : holder),
         );
         return tr;

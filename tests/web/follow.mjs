@@ -5,6 +5,9 @@
 import { browse, done, firefox, ok, part, serve } from "./browser.mjs";
 
 const GAMES = (process.env.GAMES ?? "bobing mastermind mastermind-board sevens sevens-board tetris").split(" ");
+// FOLLOW=all: every game by every hand; else each game once, and the shorter ones by all.
+const ALL = process.env.FOLLOW === "all",
+    SHORT = ["mastermind", "sevens", "tetris"];
 
 // What the page shows of the line: enough for a person who reads nothing else.
 const look = () => {
@@ -104,6 +107,7 @@ const chrome = {
 };
 for (const name of GAMES) {
     await run(chrome, name, "mouse");
+    if (!ALL && !SHORT.includes(name)) continue;
     await run(chrome, name, "keyboard");
     await run(chrome, name, "touch", { viewport: { width: 390, height: 844 }, touch: true });
 }
@@ -111,7 +115,7 @@ await chromium.close();
 
 const fox = await firefox();
 const gecko = { name: "firefox", open: () => fox.newPage(), close: (page) => page.close() };
-for (const name of GAMES) await run(gecko, name, "mouse");
+for (const name of GAMES) if (ALL || SHORT.includes(name)) await run(gecko, name, "mouse");
 await fox.close();
 server.stop();
 done();
