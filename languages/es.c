@@ -18,8 +18,8 @@ static const struct message messages[] = {
      "de 1 a 63 jugadores"},
     {"10x7 lights: turn and place falling blocks, clear three rows within 99 seconds",
      "10x7 luces: gira y coloca bloques que caen, completa tres filas en 99 segundos"},
-    {"15-13 the state, 12 the button, 3-2 and 1-0 the choices (10 up, 01 down)",
-     "15-13 el estado, 12 el botón, 3-2 y 1-0 las elecciones (10 arriba, 01 abajo)"},
+    {"15-13 the state, 12 the button, 10-4 the first bid, 3-2 and 1-0 the choices (10 up, 01 down)",
+     "15-13 el estado, 12 el botón, 10-4 la primera apuesta, 3-2 y 1-0 las elecciones (10 arriba, 01 abajo)"},
     {"1: a light that locks is also copied down, as the document's equation has it",
      "1: una luz que se fija también se copia hacia abajo, como en la ecuación del documento"},
     {"1st",
@@ -347,10 +347,12 @@ static const struct message messages[] = {
      "000 -   001 A   010 C   011 E   100 F   101 H   110 L   111 U\n"
      "SW3 encendido cuando empieza A: un jugador contra la máquina."},
     {"Play as on the sevens machine: SW6-SW0 set the bid, SW7 up (on) or down (off), the centre button proceeds.\n"
-     "The digits show the title, the purses in turn (the point tells whose), the bid, or the dice.\n"
+     "The digits show the title, the bid, the dice, or purse 1, purse 2 (the point tells whose) and the deposits in turn.\n"
+     "While the second player bids, LD10-LD4 show the first bid.\n"
      "To roll, hold the centre button in state 100: a counter runs 100 million times a second until you let go.",
      "Se juega como en la máquina sevens: SW6-SW0 fijan la apuesta, SW7 arriba (encendido) o abajo (apagado), el botón central avanza.\n"
-     "Los dígitos muestran el título, las bolsas por turno (el punto dice de quién), la apuesta o los dados.\n"
+     "Los dígitos muestran el título, la apuesta, los dados, o por turno la bolsa 1, la bolsa 2 (el punto dice de quién) y los depósitos.\n"
+     "Mientras apuesta el segundo jugador, LD10-LD4 muestran la primera apuesta.\n"
      "Para tirar, mantén el botón central en el estado 100: un contador corre 100 millones de veces por segundo hasta que sueltes."},
     {"Play one, then stop its clock and look inside.",
      "Juega a uno, luego para su reloj y mira dentro."},

@@ -18,8 +18,8 @@ static const struct message messages[] = {
      "1 hanggang 63 manlalaro"},
     {"10x7 lights: turn and place falling blocks, clear three rows within 99 seconds",
      "10x7 na ilaw: ikutin at ilagay ang mga bumabagsak na bloke, bumuo ng tatlong hanay sa loob ng 99 segundo"},
-    {"15-13 the state, 12 the button, 3-2 and 1-0 the choices (10 up, 01 down)",
-     "15-13 ang state, 12 ang pindutan, 3-2 at 1-0 ang mga pinili (10 taas, 01 baba)"},
+    {"15-13 the state, 12 the button, 10-4 the first bid, 3-2 and 1-0 the choices (10 up, 01 down)",
+     "15-13 ang state, 12 ang pindutan, 10-4 ang unang taya, 3-2 at 1-0 ang mga pinili (10 taas, 01 baba)"},
     {"1: a light that locks is also copied down, as the document's equation has it",
      "1: ang ilaw na napirmi ay kinokopya rin pababa, gaya ng equation sa dokumento"},
     {"1st",
@@ -347,10 +347,12 @@ static const struct message messages[] = {
      "000 -   001 A   010 C   011 E   100 F   101 H   110 L   111 U\n"
      "Nakabukas ang SW3 pag nagsimula si A: isang manlalaro laban sa makina."},
     {"Play as on the sevens machine: SW6-SW0 set the bid, SW7 up (on) or down (off), the centre button proceeds.\n"
-     "The digits show the title, the purses in turn (the point tells whose), the bid, or the dice.\n"
+     "The digits show the title, the bid, the dice, or purse 1, purse 2 (the point tells whose) and the deposits in turn.\n"
+     "While the second player bids, LD10-LD4 show the first bid.\n"
      "To roll, hold the centre button in state 100: a counter runs 100 million times a second until you let go.",
      "Laruin gaya ng makinang sevens: SW6-SW0 ang taya, SW7 ang taas (bukas) o baba (sarado), at ang gitnang pindutan ang nagpapatuloy.\n"
-     "Ipinapakita ng mga digit ang pamagat, ang mga pitaka nang salitan (sinasabi ng tuldok kung kanino), ang taya, o ang dais.\n"
+     "Ipinapakita ng mga digit ang pamagat, ang taya, ang dais, o nang salitan ang pitaka 1, pitaka 2 (sinasabi ng tuldok kung kanino) at ang mga deposito.\n"
+     "Habang tumataya ang ikalawang manlalaro, ipinapakita ng LD10-LD4 ang unang taya.\n"
      "Para humagis, hawakan ang gitnang pindutan sa state 100: tumatakbo ang counter nang 100 milyong beses bawat segundo hanggang bitiwan."},
     {"Play one, then stop its clock and look inside.",
      "Laruin ang isa, saka ihinto ang clock nito at tingnan ang loob."},

@@ -18,8 +18,8 @@ static const struct message messages[] = {
      "1 至 63 人"},
     {"10x7 lights: turn and place falling blocks, clear three rows within 99 seconds",
      "10x7 燈：旋轉並放置落下的方塊，在 99 秒內消去三列"},
-    {"15-13 the state, 12 the button, 3-2 and 1-0 the choices (10 up, 01 down)",
-     "15-13 狀態，12 按鈕，3-2 與 1-0 選擇（10 上，01 下）"},
+    {"15-13 the state, 12 the button, 10-4 the first bid, 3-2 and 1-0 the choices (10 up, 01 down)",
+     "15-13 狀態，12 按鈕，10-4 第一個注，3-2 與 1-0 選擇（10 上，01 下）"},
     {"1: a light that locks is also copied down, as the document's equation has it",
      "1：鎖定的燈也會向下複製，如文件中的方程式"},
     {"1st",
@@ -347,10 +347,12 @@ static const struct message messages[] = {
      "000 -   001 A   010 C   011 E   100 F   101 H   110 L   111 U\n"
      "A 開始時打開 SW3：一人對機器。"},
     {"Play as on the sevens machine: SW6-SW0 set the bid, SW7 up (on) or down (off), the centre button proceeds.\n"
-     "The digits show the title, the purses in turn (the point tells whose), the bid, or the dice.\n"
+     "The digits show the title, the bid, the dice, or purse 1, purse 2 (the point tells whose) and the deposits in turn.\n"
+     "While the second player bids, LD10-LD4 show the first bid.\n"
      "To roll, hold the centre button in state 100: a counter runs 100 million times a second until you let go.",
      "玩法和 sevens 機器一樣：SW6-SW0 設定注，SW7 上（開）或下（關），中間的鈕前進。\n"
-     "數字顯示標題、輪流顯示兩個錢包（小數點表示是誰的）、注或骰子。\n"
+     "數字顯示標題、注、骰子，或輪流顯示錢包 1、錢包 2（小數點表示是誰的）與押金。\n"
+     "第二位玩家下注時，LD10-LD4 顯示第一個注。\n"
      "要擲骰，在狀態 100 按住中間的鈕：計數器每秒跑一億次，直到放開。"},
     {"Play one, then stop its clock and look inside.",
      "先玩一個，再停下它的時脈，看看裡面。"},

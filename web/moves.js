@@ -1,61 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Other ways to move a control than the board's: chosen by name, typed as a number, or several at once.
+// Other ways to move a control than the board's: typed as a number, or several at once.
 
 import { h, put } from "./dom.js";
 import { t } from "./language.js";
 import { box } from "./card.js";
-import { holdable } from "./parts.js";
-
-export function choice(widget, { arcade, session, words }) {
-    const port = arcade.machine.port[widget.port],
-        name = `choice-${port.name}`;
-    const made = port.values
-        .filter((value) => !widget.without?.includes(value.name))
-        .map((value) => ({
-            value,
-            input: h("input", {
-                type: "radio",
-                name,
-                value: value.name,
-                onchange: () => session.set(port, value.value),
-            }),
-        }));
-    const enter = (widget.enter ?? []).map((each) => {
-        const to = arcade.machine.port[each.port],
-            press = h(
-                "button",
-                { type: "button", class: "enter", "aria-label": `${each.text}: ${to.help}` },
-                t(each.text),
-            );
-        holdable(press, to, session);
-        return { press, each };
-    });
-    const fieldset = h(
-        "fieldset",
-        { class: "card choice" },
-        h("legend", {}, t(widget.title)),
-        h(
-            "div",
-            { class: "chips" },
-            made.map((one) => h("label", {}, one.input, h("span", {}, words.term(one.value.name)))),
-        ),
-        h(
-            "div",
-            { class: "enters" },
-            enter.map((one) => one.press),
-        ),
-    );
-    return {
-        element: fieldset,
-        update() {
-            for (const one of made) {
-                const now = arcade.port[port.index] === one.value.value;
-                if (one.input.checked !== now) one.input.checked = now;
-            }
-            for (const one of enter) one.press.hidden = !words.holds(one.each.when, arcade.port);
-        },
-    };
-}
 
 // A number and a side, as one move: a slider, a field, digits typed anywhere; as high as the machine takes it now.
 export function amount(widget, context) {

@@ -6,7 +6,7 @@ import { h, put } from "./dom.js";
 import { compose } from "./compose.js";
 import { t } from "./language.js";
 import { bars, chart, history } from "./charts.js";
-import { actions, amount, choice } from "./moves.js";
+import { actions, amount } from "./moves.js";
 import { opponents } from "./opponents.js";
 import { setup } from "./straps.js";
 import { box } from "./card.js";
@@ -20,7 +20,6 @@ const WIDGETS = {
     bars,
     chart,
     history,
-    choice,
     amount,
     actions,
     facts,
