@@ -236,7 +236,7 @@ $(SITE)/%: web/%
 	@mkdir -p $(@D) && cp $< $@
 
 # All scripts travel as one, and they and the styles without what only people read.
-$(SITE)/gatecade.js: $(wildcard web/*.js) $(SITE)/gatecade.wasm
+$(SITE)/gatecade.js: $(wildcard web/*.js web/sheet/*.js web/lab/*.js) $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze web/main.js $@
 
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm

@@ -268,7 +268,7 @@ async function playAll(kind, viewport) {
         });
         const words = await page.evaluate(
             () =>
-                `${document.querySelector(".banner").innerText} | ${document.querySelector(".sheet")?.innerText} | ${[...document.querySelectorAll(".slide, .push")].map((each) => each.ariaChecked ?? each.ariaPressed)}`,
+                `${document.querySelector(".stage-line").innerText} | ${document.querySelector(".sheet")?.innerText} | ${[...document.querySelectorAll(".slide, .push")].map((each) => each.ariaChecked ?? each.ariaPressed)}`,
         );
         console.log(`# ${name} by ${kind}: ${Date.now() - start} ms: ${words.replace(/\s+/g, " ")}`);
         await page.close();
@@ -281,7 +281,7 @@ async function playAll(kind, viewport) {
 await Promise.all([
     playAll("mouse", { width: 1440, height: 900 }),
     playAll("keyboard", { width: 768, height: 1024 }),
-    playAll("touch", { width: 390, height: 844 }),
+    playAll("touch", { width: 820, height: 1180 }),
 ]);
 await browser.close();
 server.stop();

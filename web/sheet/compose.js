@@ -2,9 +2,9 @@
 // A word of letters that are entered one by one: typed, corrected, and sent with Enter.  It has a slot a letter; a phase
 // that enters one of them is named in the view.
 
-import { h, put, mark } from "./dom.js";
-import { t } from "./language.js";
-import { goButton } from "./stage.js";
+import { h, put, mark } from "../dom.js";
+import { t } from "../language.js";
+import { goButton } from "../stage.js";
 
 export function compose(widget, context) {
     const { arcade, session } = context,

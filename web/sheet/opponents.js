@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Who sits where: people, or players of the arcade.  The cleverest player gives hints to people.
 
-import { h, put } from "./dom.js";
-import { t } from "./language.js";
-import { dailyButton } from "./daily.js";
-import { foundButton } from "./found.js";
+import { h, put } from "../dom.js";
+import { t } from "../language.js";
+import { dailyButton } from "../daily.js";
+import { foundButton } from "../found.js";
 
 function seat(place, { arcade, session, words, refresh }) {
     const id = `seat-${place}`,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Other ways to move a control than the board's: typed as a number, or several at once.
 
-import { h, put } from "./dom.js";
-import { t } from "./language.js";
+import { h, put } from "../dom.js";
+import { t } from "../language.js";
 import { box } from "./card.js";
 
 // A number and a side, as one move: a slider, a field, digits typed anywhere; as high as the machine takes it now.

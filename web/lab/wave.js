@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The waveform: chosen ports over a stretch of cycles, drawn from a replay of just that stretch.
 
-import { t } from "./language.js";
-import { h, put, mark, memory, tool, download } from "./dom.js";
-import { clockTime, grouped } from "./words.js";
-import { vcd } from "./share.js";
+import { t } from "../language.js";
+import { h, put, mark, memory, tool, download } from "../dom.js";
+import { clockTime, grouped } from "../words.js";
+import { vcd } from "../share.js";
 
 const LANE = 26,
     TOP = 22;

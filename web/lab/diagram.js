@@ -2,8 +2,8 @@
 // The state diagram: phases around a ring, in the order of the table, with the one that stands lit.  What can follow
 // what was found by exploring the machine when the page was built; what this game has shown is drawn strong.
 
-import { t } from "./language.js";
-import { h, s, mark } from "./dom.js";
+import { t } from "../language.js";
+import { h, s, mark } from "../dom.js";
 
 const WIDE = 700,
     RIM = 30;

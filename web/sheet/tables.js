@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Tables of the score sheet: prizes, each player's share, facts, results from game to game.
 
-import { t } from "./language.js";
-import { h, put, memory } from "./dom.js";
+import { t } from "../language.js";
+import { h, put, memory } from "../dom.js";
 import { box, label } from "./card.js";
 
 // A row a prize: what it is called, the roll that wins it, and what is left of it.

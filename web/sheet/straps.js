@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // House rules and other straps: a form that begins a new game with them.
 
-import { t } from "./language.js";
-import { h, put } from "./dom.js";
+import { t } from "../language.js";
+import { h, put } from "../dom.js";
 
 export function strapField(port, value, words) {
     const id = `strap-${port.name}`,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What has happened so far, as pictures: bars, curves, guesses with their marks.
 
-import { h, s, put, mark } from "./dom.js";
+import { h, s, put, mark } from "../dom.js";
 import { box } from "./card.js";
-import { t, tn } from "./language.js";
+import { t, tn } from "../language.js";
 
 export function bars(widget, { arcade }) {
     const rows = widget.items.map((item) => {

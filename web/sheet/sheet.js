@@ -2,9 +2,9 @@
 // The score sheet beside the board: widgets that a machine's view (web/views/NAME.json) puts together.  A widget knows
 // ports, values and conditions; which game they belong to stands in the view alone.
 
-import { h, put } from "./dom.js";
+import { h, put } from "../dom.js";
 import { compose } from "./compose.js";
-import { t } from "./language.js";
+import { t } from "../language.js";
 import { bars, chart, history } from "./charts.js";
 import { actions, amount } from "./moves.js";
 import { opponents } from "./opponents.js";

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The bench beside the board: clock, time travel, waveform, states, tape, straps, players, rules.
 
-import { t } from "./language.js";
-import { h, put, mark, icon, tool, toast, download } from "./dom.js";
-import { clockTime, frequency, grouped } from "./words.js";
+import { t } from "../language.js";
+import { h, put, mark, icon, tool, toast, download } from "../dom.js";
+import { clockTime, frequency, grouped } from "../words.js";
 import { waveform } from "./wave.js";
 import { diagram } from "./diagram.js";
-import { pack } from "./share.js";
-import { opponents } from "./opponents.js";
-import { foundButton } from "./found.js";
-import { strapForm } from "./straps.js";
+import { pack } from "../share.js";
+import { opponents } from "../sheet/opponents.js";
+import { foundButton } from "../found.js";
+import { strapForm } from "../sheet/straps.js";
 
 // ---- the clock
 

@@ -2,9 +2,9 @@
 // The user's own design (gatecade web MACHINE --hdl FILE): a simulator behind the server plays this game's tape along,
 // the board shows what it shows, and the first departure from the golden machine is marked.
 
-import { t } from "./language.js";
-import { h, put, toast } from "./dom.js";
-import { clockTime, grouped } from "./words.js";
+import { t } from "../language.js";
+import { h, put, toast } from "../dom.js";
+import { clockTime, grouped } from "../words.js";
 
 const EVENTS_MOST = 1500; // in one question
 const LEAD = 0.25; // seconds that the golden machine may be ahead
