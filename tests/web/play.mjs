@@ -9,15 +9,12 @@ const server = await serve(),
 const KEYS = { Space: " ", Left: "ArrowLeft", Right: "ArrowRight", Up: "ArrowUp", Down: "ArrowDown" };
 
 async function hands(kind, page) {
-    const spots = new Map();
+    // Where it is now: the board is fitted to its place, which moves while a page opens.
     async function spot(selector) {
-        if (!spots.has(selector)) {
-            const place = page.locator(selector).first();
-            await place.scrollIntoViewIfNeeded();
-            const box = await place.boundingBox();
-            spots.set(selector, [box.x + box.width / 2, box.y + Math.min(box.height / 2, 24)]);
-        }
-        return spots.get(selector);
+        const place = page.locator(selector).first();
+        await place.scrollIntoViewIfNeeded();
+        const box = await place.boundingBox();
+        return [box.x + box.width / 2, box.y + Math.min(box.height / 2, 24)];
     }
     const hold = (time) => (time ? page.waitForTimeout(time) : null);
     const touch = async (selector, time) => {
