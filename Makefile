@@ -286,7 +286,7 @@ strengths: need-test $(B)/gatecade
 # command is linked without.
 $(B)/attack/gatecade: tests/hostile/no-filter.c $(COMMAND) $(B)/libgatecade.a
 	$(COMPILE) $(WITH_LIBC) $(CFLAGS) $(LDFLAGS) -Wl,--wrap=untrusted_refuses,--wrap=untrusted_passes -o $@ $^ $(LIBS)
-attack: need-test $(B)/gatecade $(B)/attack/gatecade $(B)/tests/web-requests
+attack: need-test $(B)/gatecade $(B)/attack/gatecade $(B)/tests/web-requests $(B)/tests/archives
 	@tests/hostile/attack $(B)
 
 # Everything that looks for mistakes: the tests under sanitizers, clang-tidy, shellcheck, a minute of fuzzing.
