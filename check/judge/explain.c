@@ -173,7 +173,8 @@ struct thought {
     struct hypothesis found[FOUND];
     unsigned finds, sets, slips;
     uint8_t phase; /* expected where the design departs now */
-    unsigned at;   /* the first moment at which the base departs */
+    const char *mistrusted;
+    unsigned at; /* the first moment at which the base departs */
     struct {
         double cost;
         unsigned slip;
@@ -285,6 +286,15 @@ static unsigned rules_more(const struct judge *j, const struct slips *now, const
     return n;
 }
 
+/* Where only a rule is contradicted, and no picture, the slips must be of that rule. */
+static bool breaks(const struct judge *j, const struct hypothesis *h, const char *id)
+{
+    bool does = !id;
+    for (unsigned i = 0; j->robot->slips[i].id && !does; i++)
+        does = slip_made(&h->slips, i) && word_same(j->robot->slips[i].id, id);
+    return does;
+}
+
 /* Keeps a hypothesis that is true, if it is no more complicated than the best. */
 static void consider(struct thought *t, struct hypothesis *h, const struct slips *base)
 {
@@ -292,7 +302,7 @@ static void consider(struct thought *t, struct hypothesis *h, const struct slips
     h->fresh = rules_more(t->j, &h->slips, base);
     if (t->finds && (h->fresh > t->found[0].fresh || (h->fresh == t->found[0].fresh && h->count > t->found[0].count)))
         return;
-    if (known(t, h) || !fits_all(t, h))
+    if (known(t, h) || !breaks(t->j, h, t->mistrusted) || !fits_all(t, h))
         return;
     if (t->finds && (h->fresh < t->found[0].fresh || h->count < t->found[0].count))
         t->finds = t->sets = 0;
@@ -505,6 +515,7 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
         return false;
     *t = (struct thought){.j = j, .design = d->design, .slips = slips_all(j)};
     t->script = (struct script){d->script, d->actions, j->bench.standing};
+    t->mistrusted = d->mistrusted;
     t->phase = d->expected ? d->expected->phase : d->before->phase;
     t->seen.arena = t->trial.line.arena = t->base.line.arena = &j->arena;
     t->trial.state = arena_get(&j->arena, golden_size(j) + 1);
@@ -542,48 +553,4 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
     arena_put(&j->arena, t->base.state);
     arena_put(&j->arena, t);
     return explained;
-}
-
-/* ---- one slip alone ---- */
-
-/* Two variants are left: without the finding's slip, and with it; `apart`: and without all others. */
-void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool apart)
-{
-    const struct variant *alive = variant_alive(j);
-    struct slips with = alive->slips;
-    uint8_t choice[POLICIES];
-    bytes_copy(choice, alive->choice, sizeof choice);
-    *p = (struct parked){.variants = j->play.variants};
-    for (unsigned i = 0; i < j->play.variants; i++) {
-        p->alive[i] = j->play.variant[i].alive;
-        j->play.variant[i].alive = i < 2;
-    }
-    if (apart)
-        with = (struct slips){0};
-    if (!slip_made(&with, f->slip - 1))
-        slip_turn(&with, f->slip - 1);
-    for (unsigned i = 0; i < 2; i++) {
-        struct variant *v = &j->play.variant[i];
-        p->slips[i] = v->slips;
-        bytes_copy(p->choice[i], v->choice, sizeof v->choice);
-        if (!v->state)
-            v->state = arena_get(&j->arena, golden_size(j) + 1);
-        v->line.arena = &j->arena;
-        v->alive = true;
-        v->slips = with;
-        bytes_copy(v->choice, choice, sizeof choice);
-    }
-    j->play.variants = j->play.variants < 2 ? 2 : j->play.variants;
-    slip_turn(&j->play.variant[0].slips, f->slip - 1);
-}
-
-void slips_back(struct judge *j, const struct parked *p)
-{
-    j->play.variants = p->variants;
-    for (unsigned i = 0; i < p->variants; i++)
-        j->play.variant[i].alive = p->alive[i];
-    for (unsigned i = 0; i < 2; i++) {
-        j->play.variant[i].slips = p->slips[i];
-        bytes_copy(j->play.variant[i].choice, p->choice[i], sizeof p->choice[i]);
-    }
 }

@@ -293,12 +293,6 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 
 /* explain.c */
-struct parked {
-    unsigned variants;
-    bool alive[VARIANTS];
-    struct slips slips[2];
-    uint8_t choice[2][POLICIES];
-};
 void past_close(struct judge *j);
 void past_begin(struct judge *j);
 void past_look(struct judge *j, const struct line *design, bool standing, bool excused);
@@ -307,6 +301,14 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d);
 void findings_follow(struct judge *j);    /* variants were dropped: findings are what those that are left make */
 bool judge_doubts(const struct judge *j); /* variants with different slips are alive */
 void findings_tell(struct judge *j);      /* what explains each, in words */
+
+/* shrink.c */
+struct parked {
+    unsigned variants;
+    bool alive[VARIANTS];
+    struct slips slips[2];
+    uint8_t choice[2][POLICIES];
+};
 void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool apart); /* two variants are left */
 void slips_back(struct judge *j, const struct parked *p);
 

@@ -9,6 +9,57 @@
 #include "check/judge/judge.h"
 #include "core/bytes.h"
 
+/* ---- one slip alone ---- */
+
+static void slip_turn(struct slips *s, unsigned i, bool on)
+{
+    uint64_t bit = (uint64_t)1 << (i % 64);
+    s->made[i / 64] = on ? s->made[i / 64] | bit : s->made[i / 64] & ~bit;
+}
+
+/* Two variants are left: without the finding's slip, and with it; `apart`: and without all others. */
+void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool apart)
+{
+    const struct variant *alive = variant_alive(j);
+    struct slips with = alive->slips;
+    uint8_t choice[POLICIES];
+    bytes_copy(choice, alive->choice, sizeof choice);
+    *p = (struct parked){.variants = j->play.variants};
+    for (unsigned i = 0; i < j->play.variants; i++) {
+        p->alive[i] = j->play.variant[i].alive;
+        j->play.variant[i].alive = i < 2;
+    }
+    if (apart)
+        with = (struct slips){0};
+    slip_turn(&with, f->slip - 1, true);
+    for (unsigned i = 0; i < 2; i++) {
+        struct variant *v = &j->play.variant[i];
+        p->slips[i] = v->slips;
+        bytes_copy(p->choice[i], v->choice, sizeof v->choice);
+        if (!v->state)
+            v->state = arena_get(&j->arena, golden_size(j) + 1);
+        v->line.arena = &j->arena;
+        v->alive = true;
+        v->slips = with;
+        bytes_copy(v->choice, choice, sizeof choice);
+    }
+    j->play.variants = j->play.variants < 2 ? 2 : j->play.variants;
+    slip_turn(&j->play.variant[0].slips, f->slip - 1, false);
+}
+
+void slips_back(struct judge *j, const struct parked *p)
+{
+    j->play.variants = p->variants;
+    for (unsigned i = 0; i < p->variants; i++)
+        j->play.variant[i].alive = p->alive[i];
+    for (unsigned i = 0; i < 2; i++) {
+        j->play.variant[i].slips = p->slips[i];
+        bytes_copy(j->play.variant[i].choice, p->choice[i], sizeof p->choice[i]);
+    }
+}
+
+/* ---- shorter scripts ---- */
+
 enum { REPLAYS = 120, THOUGHTS = 600 }; /* for one finding: on the design; on the golden machine alone */
 
 /* Do variants 0 and 1 part over this script?  The actions up to where they do, or 0. */
