@@ -205,6 +205,19 @@ static void record_departure(struct record *r, const struct departure *d, const 
     r->seen = d->parting == MISSING || !d->seen ? d->design->moment[d->design->count - 1].sight : d->seen->sight;
 }
 
+/* The golden machine goes on from where the design is, in all variants. */
+static bool adopt(struct judge *j, const struct run *run, const struct departure *d)
+{
+    struct scenario *p = &j->play;
+    for (unsigned i = 0; i < p->variants; i++)
+        if (p->variant[i].alive && !j->robot->adopt(d, p->variant[i].state, p->variant[i].memory))
+            return false;
+    for (unsigned i = 0; i < p->variants; i++)
+        if (p->variant[i].alive)
+            golden_adopted(j, run, &p->variant[i]);
+    return true;
+}
+
 /* Looks at both: true when some variant shows what the design shows, or the play can go on all the same. */
 static bool look(struct judge *j, const struct run *run, const struct action *a)
 {
@@ -234,7 +247,7 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
     if (best > 0) {
         if (run->record)
             record_departure(run->record, &first, &j->play.variant[who]);
-        go_on = departure_write(j, run, &first, NULL);
+        go_on = departure_write(j, run, &first, NULL) || (j->robot->adopt && adopt(j, run, &first));
     } else if (j->robot->mistrusts && mistrusted(j, run, &first))
         go_on = false;
     else

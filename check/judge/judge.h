@@ -220,6 +220,7 @@ void golden_power_up(struct judge *j, const struct run *run);
 const struct variant *variant_alive(const struct judge *j); /* the first that still fits */
 void golden_act(struct judge *j, const struct run *run, struct variant *v, const struct action *a);
 void golden_finish(struct judge *j, struct variant *v, const struct action *a); /* its line is ready to be compared */
+void golden_adopted(struct judge *j, const struct run *run, struct variant *v); /* its state was changed: look anew */
 
 /* What variant 0 shows after its reset, and from there through one press of the starter. */
 void golden_probe(struct judge *j, struct line *line);

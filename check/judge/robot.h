@@ -109,6 +109,9 @@ struct robot {
     bool (*optional_now)(const Word port[]);                            /* may a design skip this moment? */
     const char *(*classify)(const struct departure *d);
     bool (*forgives)(const struct departure *d);         /* no departure after all: the assignment leaves it open */
+    /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
+       play goes on from where the design is and every step is judged by itself.  False: that cannot be. */
+    bool (*adopt)(const struct departure *d, void *state, void *memory);
     const char *(*mistrusts)(const struct departure *d); /* all agrees, and yet: an id, or NULL */
     const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
     unsigned (*detail)(const Word port[]); /* robot_table: rows that break for different reasons differ in it */
