@@ -2,7 +2,7 @@
 /* Writing down what was found: names, words, times. */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/words.h"
 
 /* ---- writing down ---- */
@@ -91,7 +91,7 @@ void finding_add(struct judge *j, const struct run *run, const struct sighting *
         return;
     }
     for (unsigned i = 0; !f && i < all->findings; i++)
-        if (word_same(all->finding[i].id, s->id)) {
+        if (word_same(all->finding[i].id, s->id) && all->finding[i].slip == j->adopting) {
             f = &all->finding[i];
             times = ++f->times;
             if (s->actions >= f->actions)
@@ -103,6 +103,7 @@ void finding_add(struct judge *j, const struct run *run, const struct sighting *
     f = f ? f : &all->finding[all->findings++];
     arena_put(&j->arena, f->script);
     write_finding(j, s, f);
+    f->slip = j->adopting;
     f->times = times;
     f->script = arena_get(&j->arena, s->actions * sizeof *f->script);
     if (f->script)

@@ -2,7 +2,7 @@
 /* One judgement, from an empty piece of memory to the findings. */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/words.h"
 
 struct judge *judge_open(void *memory, size_t size, const struct machine *m, const struct robot *r,
@@ -46,6 +46,8 @@ static void look_again(struct judge *j)
 {
     for (unsigned i = 0; i < j->found.findings; i++) {
         struct finding *f = &j->found.finding[i];
+        if (f->slip)
+            continue;
         const char *id = survived(j, f);
         if (!id && j->robot->look_again)
             id = j->robot->look_again(j, f);
