@@ -330,7 +330,7 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
             return true;
         }
         go_on = departure_write(j, run, &first, first.mistrusted) && !first.mistrusted;
-        go_on = go_on || (j->robot->adopt && adopt(j, run, &first));
+        go_on = go_on || (j->robot->adopt && !j->enough && adopt(j, run, &first));
     } else {
         time_messages(j, run, &j->play.variant[who].line, &b->line);
         if (first.let && !run->quiet)

@@ -79,6 +79,7 @@ struct departure {
     const struct item *item; /* those of the eyes */
     unsigned items;
     const void *memory; /* of the variant */
+    char id[40];        /* what it was called; for adopt */
 };
 
 /* A rule of the assignment that a design can break. */

@@ -30,11 +30,12 @@ const struct rule sevens_rules[] = {
 };
 
 struct memory {
-    uint8_t sum;                  /* the dice, as they were read */
-    uint8_t cleared[2];           /* the bids have been shown and cleared once: from then on they are known */
-    uint8_t unread;               /* the design has left out the state that reads the dice */
-    uint8_t bid[2], choice[2];    /* as they were entered, whatever is shown */
-    uint8_t paid;                 /* deposits of another size than the rule's: 1 lower, 2 higher */
+    uint8_t sum;               /* the dice, as they were read */
+    uint8_t cleared[2];        /* the bids have been shown and cleared once: from then on they are known */
+    uint8_t unread;            /* the design has left out the state that reads the dice */
+    uint8_t bid[2], choice[2]; /* as they were entered, whatever is shown */
+    uint8_t proc;              /* its last level */
+    uint8_t paid;              /* deposits of another size than the rule's: 1 lower, 2 higher */
 };
 
 enum { DEPOSIT_LOW = 1, DEPOSIT_HIGH = 2, HOLDS = 2047 }; /* HOLDS: a purse's eleven bits */
@@ -46,7 +47,9 @@ void sevens_watch(void *memory, Word before, const Word port[])
         m->sum = (uint8_t)port[SV_RND];
         m->unread = 0;
     }
-    if ((before == SV_BID1 || before == SV_BID2) && port[SV_PROC]) {
+    bool pressed = port[SV_PROC] && !m->proc;
+    m->proc = port[SV_PROC] != 0;
+    if ((before == SV_BID1 || before == SV_BID2) && pressed) {
         m->bid[before - SV_BID1] = (uint8_t)port[SV_BID];
         m->choice[before - SV_BID1] = port[SV_UD] ? 2 : 1;
     }
@@ -88,6 +91,16 @@ static bool wrong(const struct departure *d, unsigned port)
     return shows(d, port) != d->now[port];
 }
 
+/* How often the design's state changes: one press is one move. */
+static unsigned moves(const struct departure *d)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < d->items; i++)
+        for (unsigned k = 1; d->item[i].port == SV_ST && k < d->design->count; k++)
+            n += d->design->moment[k].sight.word[i] != d->design->moment[k - 1].sight.word[i];
+    return n;
+}
+
 static bool both_right(const Word port[], Word sum)
 {
     return sum != 7 && port[SV_UD1] == port[SV_UD2] && port[SV_UD1] == (sum > 7 ? 2u : 1u);
@@ -102,7 +115,8 @@ static bool takes(const uint8_t bid[2], const uint8_t choice[2], unsigned sum, u
 static bool settles(const struct departure *d, const uint8_t bid[2], const uint8_t choice[2], unsigned sum)
 {
     Word first = takes(bid, choice, sum, 0) ? bid[0] : 0, second = takes(bid, choice, sum, 1) ? bid[1] : 0;
-    return shows(d, SV_AMT1) == d->was[SV_AMT1] + first - second && shows(d, SV_AMT2) == d->was[SV_AMT2] + second - first;
+    return shows(d, SV_AMT1) == d->was[SV_AMT1] + first - second &&
+           shows(d, SV_AMT2) == d->was[SV_AMT2] + second - first;
 }
 
 /* Wrong purses after the dice, though only the bids or choices were shown wrongly: the name of that. */
@@ -131,11 +145,18 @@ static unsigned other_sum(unsigned sum)
 }
 
 /* The bidder could pay his deposit, and lose the first bid. */
-static bool pays(const struct departure *d, Word deposit)
+static bool pays(const struct departure *d, Word deposit, Word first_bid)
+{
+    int me = d->was[SV_PHASE] == SV_BID2, second = d->was[me ? SV_UD1 : SV_UD2] != 0;
+    return deposit + (second ? first_bid : 0) <= d->was[me ? SV_AMT2 : SV_AMT1];
+}
+
+/* A bid that was taken, or refused, against the rule: is it so because the first bid is another than what is shown? */
+static bool by_first_bid(const struct departure *d, const struct memory *m, bool taken)
 {
     int me = d->was[SV_PHASE] == SV_BID2;
-    Word own = d->was[me ? SV_AMT2 : SV_AMT1], risk = d->was[me ? SV_UD1 : SV_UD2] ? d->was[me ? SV_SUB1 : SV_SUB2] : 0;
-    return deposit + risk <= own;
+    Word entered = m->bid[!me], shown = d->was[me ? SV_SUB1 : SV_SUB2], deposit = d->was[SV_BID] / 4;
+    return entered != shown && pays(d, deposit, entered) == taken && pays(d, deposit, shown) != taken;
 }
 
 /* A bid that was taken, or refused, against the rule: does only the wrong size of the deposits make it so? */
@@ -143,7 +164,7 @@ static bool by_deposit(const struct departure *d, const struct memory *m, bool t
 {
     Word bid = d->was[SV_BID];
     return taken ? m->paid & DEPOSIT_LOW && bid <= d->was[d->was[SV_PHASE] == SV_BID2 ? SV_AMT1 : SV_AMT2]
-                 : m->paid & DEPOSIT_HIGH && !pays(d, bid);
+                 : m->paid & DEPOSIT_HIGH && !pays(d, bid, d->was[d->was[SV_PHASE] == SV_BID2 ? SV_SUB1 : SV_SUB2]);
 }
 
 /* A press held down, and nothing happens: is the work done when it is let go, or not at all? */
@@ -170,7 +191,7 @@ const char *sevens_classify(const struct departure *d)
     if (shows(d, SV_AMT1) == d->now[SV_AMT2] && shows(d, SV_AMT2) == d->now[SV_AMT1] && purse &&
         d->now[SV_AMT1] != d->now[SV_AMT2] && was != SV_CALC)
         return "players-swapped";
-    if (d->action->deed == WAIT)
+    if (d->action->deed == WAIT || (moves(d) > 1 && press))
         return "enter-not-required";
     if (shows(d, SV_ST) >> BLINK_MARK & 1)
         return d->action->deed == SET ? "moves-before-release" : "enter-not-required";
@@ -193,10 +214,14 @@ const char *sevens_classify(const struct departure *d)
     case SV_BID1:
     case SV_BID2:
         if (d->now[SV_PHASE] == was && press)
-            return by_deposit(d, m, true) ? "deposit-wrong" : "purse-underflow";
+            return by_deposit(d, m, true)     ? "deposit-wrong"
+                   : by_first_bid(d, m, true) ? "bid-shown-wrong"
+                                              : "purse-underflow";
         if (stuck ||
             (moved && !purse && !wrong(d, SV_TAX) && d->seen && d->parting == DIFFERENT && d->design->count < 2))
-            return by_deposit(d, m, false) ? "deposit-wrong" : "valid-bid-refused";
+            return by_deposit(d, m, false)     ? "deposit-wrong"
+                   : by_first_bid(d, m, false) ? "bid-shown-wrong"
+                                               : "valid-bid-refused";
         if (purse || wrong(d, SV_TAX))
             return "deposit-wrong";
         if (wrong(d, SV_SUB1) || wrong(d, SV_SUB2))
@@ -228,11 +253,10 @@ static bool forgives(const struct departure *d)
 
 /* ---- following the design ---- */
 
-/* More than the purses' eleven bits can hold: what happens then no rule tells. */
-static bool bursts(Word amt1, Word amt2, Word tax)
+/* A purse has run below zero, or above what its bits can hold: what happens then no rule tells. */
+static bool runs_over(Word was, Word now)
 {
-    enum { NEAR = HOLDS - 147 };
-    return amt1 + amt2 + tax > HOLDS && (amt1 > NEAR || amt2 > NEAR || tax > NEAR);
+    return was && (now > was + 2 * SEVENS_HIGHEST || was > now + 2 * SEVENS_HIGHEST);
 }
 
 /* All of the state can be seen but for who bids first, which the first bid tells, and the dice, which were read. */
@@ -246,7 +270,10 @@ bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
     for (unsigned i = 0; i < d->items; i++)
         if (end->unknown[i])
             return false;
-    if (st > SV_RESET || bursts(amt1, amt2, tax) || (held && (st != s->state || d->design->count < 2)))
+    if (word_in("enter-not-required moves-before-release works-after-release players-swapped", d->id))
+        return false;
+    if (st > SV_RESET || runs_over(d->was[SV_AMT1], amt1) || runs_over(d->was[SV_AMT2], amt2) ||
+        (held && (st != s->state || d->design->count < 2)))
         return false;
     if (st == SV_BID1 || st == SV_BID2)
         if (was == SV_START || was == SV_OVER)
@@ -305,34 +332,46 @@ static const char *dice_at_rest(struct judge *j, const struct finding *f)
     return id;
 }
 
-/* Both were right, and the purses are wrong: are they so, too, when the second bidder chooses the other side?  Then
-   these dice are read wrongly, whoever is right. */
-static const char *one_right(struct judge *j, const struct finding *f)
+/* The index of the n-th press from the end; that of no action when there are fewer. */
+static unsigned press_from_end(const struct finding *f, unsigned n)
 {
-    enum { SINCE_BID = 4 }; /* presses: the bid, 100, 101, 110 */
-    unsigned bid = f->actions, presses = 0, up = 0;
-    while (bid && presses < SINCE_BID)
-        presses += f->script[--bid].deed == PRESS;
-    for (unsigned i = 0; i < bid; i++)
-        if (f->script[i].deed == SET && f->script[i].port[0] == SV_UD)
-            up = f->script[i].value != 0;
-    struct action *script = presses == SINCE_BID ? robot_memory(j, (f->actions + 1) * sizeof *script) : NULL;
+    unsigned i = f->actions;
+    while (i && n)
+        n -= f->script[--i].deed == PRESS;
+    return n ? f->actions : i;
+}
+
+/* Both were right, and the purses are wrong: are they so, too, when one of them chooses the other side?  Then these
+   dice are read wrongly, whoever is right. */
+static bool wrong_alone(struct judge *j, const struct finding *f, bool first)
+{
+    enum { SECOND_BID = 4, FIRST_BID = 5 }; /* presses: the bids, 100, 101, 110 */
+    unsigned turned = press_from_end(f, first ? FIRST_BID : SECOND_BID), back = press_from_end(f, SECOND_BID), n = 0;
+    struct action *script = turned < f->actions ? robot_memory(j, (f->actions + 2) * sizeof *script) : NULL;
     struct finding other = *f;
+    Word up = 0;
     if (!script)
-        return NULL;
-    bytes_copy(script, f->script, bid * sizeof *script);
-    script[bid] = (struct action){.deed = SET, .port = {SV_UD}, .ports = 1, .value = !up, .rest = 1};
-    bytes_copy(script + bid + 1, f->script + bid, (f->actions - bid) * sizeof *script);
+        return false;
+    for (unsigned i = 0; i < f->actions; i++) {
+        if (f->script[i].deed == SET && f->script[i].port[0] == SV_UD)
+            up = f->script[i].value;
+        if (i == turned || (first && i == back))
+            script[n++] =
+                (struct action){.deed = SET, .port = {SV_UD}, .ports = 1, .value = i == turned ? !up : up, .rest = 1};
+        script[n++] = f->script[i];
+    }
     bytes_copy(other.id, "who-takes-the-bid", sizeof "who-takes-the-bid");
-    bool met = robot_again(j, &other, script, f->actions + 1);
+    bool met = robot_again(j, &other, script, n);
     robot_memory_back(j, script);
-    return met ? "who-takes-the-bid" : NULL;
+    return met;
 }
 
 static const char *look_again(struct judge *j, const struct finding *f)
 {
     const char *id = word_in("who-takes-the-bid both-right seven-rule", f->id) ? dice_at_rest(j, f) : NULL;
-    return !id && word_same(f->id, "both-right") ? one_right(j, f) : id;
+    if (!id && word_same(f->id, "both-right") && (wrong_alone(j, f, false) || wrong_alone(j, f, true)))
+        return "who-takes-the-bid";
+    return id;
 }
 
 /* ---- playing ---- */
@@ -370,14 +409,12 @@ static bool bidding(const struct judge *j)
     return phase(j) == SV_BID1 || phase(j) == SV_BID2;
 }
 
-/* Presses on to the next bid, as far as the purses can hold what is in them. */
+/* Presses on to the next bid. */
 static bool to_bid(struct judge *j)
 {
-    for (int i = 0; i < 12 && !bidding(j); i++) {
-        Word amt1 = golden(j, "amt1"), amt2 = golden(j, "amt2"), tax = golden(j, "tax");
-        if ((phase(j) != SV_OVER && bursts(amt1, amt2, tax)) || !press(j))
+    for (int i = 0; i < 12 && !bidding(j); i++)
+        if (golden(j, "tax") > HOLDS - SEVENS_HIGHEST || !press(j))
             return false;
-    }
     return bidding(j) && !robot_lost(j);
 }
 
@@ -395,11 +432,22 @@ static bool offer(struct judge *j, unsigned amount, int up)
     }
 }
 
+/* Would a purse get more than it can hold? */
+static bool bursts(const struct judge *j, unsigned sum)
+{
+    const uint8_t bid[2] = {(uint8_t)golden(j, "sub1"), (uint8_t)golden(j, "sub2")},
+                  choice[2] = {(uint8_t)golden(j, "O_ud1"), (uint8_t)golden(j, "O_ud2")};
+    Word first = takes(bid, choice, sum, 0) ? bid[0] : 0, second = takes(bid, choice, sum, 1) ? bid[1] : 0;
+    return golden(j, "amt1") + first > HOLDS + second || golden(j, "amt2") + second > HOLDS + first ||
+           golden(j, "tax") > HOLDS;
+}
+
 /* The throw and what follows, up to the next round.  The dice lie as they should only while they are read. */
 static bool to_start(struct judge *j, unsigned sum)
 {
     for (int i = 0; i < 8 && phase(j) != SV_START && phase(j) != SV_OVER; i++)
-        if (bidding(j) || !robot_change(j, "rnd", phase(j) == SV_RANDOM ? sum : other_sum(sum)) || !press(j))
+        if (bidding(j) || (phase(j) == SV_CALC && bursts(j, sum)) ||
+            !robot_change(j, "rnd", phase(j) == SV_RANDOM ? sum : other_sum(sum)) || !press(j))
             return false;
     return !robot_lost(j);
 }
@@ -497,6 +545,8 @@ static void slowly(struct judge *j)
     if (!robot_begin(j, "proc held for a while") || !press(j))
         return;
     for (int i = 0; i < 16 && !robot_lost(j); i++) {
+        if (golden(j, "amt1") > HOLDS - 70 || golden(j, "amt2") > HOLDS - 70)
+            return;
         robot_set(j, "bid", 40u + (unsigned)i);
         robot_set(j, "ud", (Word)(i & 1));
         robot_set(j, "rnd", 5u + (unsigned)i % 6);
