@@ -60,7 +60,7 @@ begin
           if kinds = 1 then c := 8;                        --@no-tsiang: if kinds = 0 then c := 8;
           elsif face /= 0 and n(face) >= 5 then c := 7; ti := sum - 5 * face;
           elsif n(4) = 4 and n(1) = 2 and golden = '1' then c := 6;
-          elsif n(4) = 4 then c := 5; ti := sum - 16;      --@tai-sum: elsif n(4) = 4 then c := 5; ti := sum mod 16;
+          elsif n(4) = 4 then c := 5; ti := sum - 16;      --@tai-sum: elsif n(4) = 4 then c := 5; ti := sum;
           elsif kinds = 6 or (triples = 2 and half = '1') then c := 4;
           elsif n(4) = 3 then c := 3;
           elsif face /= 0 and face /= 4 then c := 2;
