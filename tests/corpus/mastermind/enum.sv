@@ -7,7 +7,7 @@ module top_game (
     output logic [7:0]  LEDR,
     output logic [6:0]  HEX3, HEX2, HEX1, HEX0
 );
-    localparam int SEC = 2;                                       //@+hz20: localparam int SEC = 20;
+    localparam int SEC = 2;                                       //@+hz12: localparam int SEC = 12;
     typedef enum logic [3:0] {WELCOME, TOTALS, CALL, SET, LIVES, ASK, JUDGED, SOLUTION, FINISH} phase_t;
     typedef struct packed { logic [2:0] w; logic [2:0] x; logic [2:0] y; logic [2:0] z; } word_t;
     phase_t ph;

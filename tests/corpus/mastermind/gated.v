@@ -13,7 +13,7 @@ module MM_FSM(CLK, RSTN, EA, EB, L, LD, D3, D2, D1, D0);
   output [7:0] D3, D2, D1, D0;             // dp g f e d c b a
   reg [7:0] D3, D2, D1, D0;
 
-  parameter TWO_SEC = 4;                   //@+hz4: parameter TWO_SEC = 8;
+  parameter TWO_SEC = 4;                   //@+hz12: parameter TWO_SEC = 24;
   parameter [3:0] HELLO = 4'd0, POINTS = 4'd1, NAME = 4'd2, CODE = 4'd3, NAME2 = 4'd4, LEFT = 4'd5, TRY = 4'd6, LOOK = 4'd7, TELL = 4'd8, END = 4'd9;
 
   reg [3:0] state;
