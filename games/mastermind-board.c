@@ -146,6 +146,7 @@ static Word hz(const Word port[])
 #define SWITCH_PORT(n, means, text)                                                                                    \
     {                                                                                                                  \
         .name = "SW" #n, .dir = IN, .look = SWITCH, .width = 1, .row = 2, .col = 3 - (n), .role = means, .key = #n,    \
+        .group = (means) == ROLE_CHOICE ? 3 : 0, .values = (means) == ROLE_CHOICE ? mastermind_letters : 0,            \
         .help = text                                                                                                   \
     }
 #define LED_PORT(n)                                                                                                    \

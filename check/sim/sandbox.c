@@ -246,7 +246,7 @@ size_t sandbox_outer(const struct sandbox *b, const char *program, const char *d
         WORDS("--unshare-user");
     WORDS("--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin", "--symlink", "usr/lib", "/lib");
     WORDS("--symlink", "usr/lib64", "/lib64", "--dev", "/dev");
-    WORDS("--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache");
+    WORDS("--dir", "/etc", "--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache");
     WORDS("--ro-bind-try", "/etc/alternatives", "/etc/alternatives");
     for (int i = 0; b->readable && b->readable[i] && i < SANDBOX_READABLE; i++)
         n = outer_parents(argv, n, b->readable[i]);

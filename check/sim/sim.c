@@ -203,6 +203,7 @@ static void add_tops(struct design *d, const struct wire_pin *pin, unsigned pins
         if (pin[i].dir != WIRE_TOP || d->tops == UNITS)
             continue;
         struct top *t = &d->top[d->tops++];
+        *t = (struct top){0}; /* another engine may have filled it before */
         text_set(t->name, sizeof t->name, "%.*s", WIRE_NAME - 1, pin[i].name);
         while (i + 1 + t->pins < pins && pin[i + 1 + t->pins].dir != WIRE_TOP)
             t->pins++;
