@@ -31,8 +31,7 @@
 
 /* Quotas of one submission: files of any kind, and of these what is read. */
 enum { ENTRIES = 20000, UNPACKED = 256 << 20, FILES = 500, FILE_BYTES = 4 << 20, BYTES = 32 << 20, DEEPEST = 16 };
-enum { INCLUDES = 2000 }; /* that are followed: each is looked for among all files */
-enum { TARGET = 512 };    /* the longest name that an include may have */
+enum { TARGET = 512, INCLUDES = 2000 }; /* the longest name that an include may have; and how many there may be */
 
 struct file {
     char *path;      /* where it lies */
@@ -48,8 +47,9 @@ struct file {
 struct gathering {
     struct file *file;
     size_t count;
-    unsigned read, includes;
+    unsigned read;
     uint64_t bytes;
+    unsigned includes; /* followed so far */
     bool too_much;
     char unread[300]; /* what could not be read, and why; "": nothing */
 };
@@ -225,7 +225,7 @@ static void follow(struct gathering *g, struct file *from, bool design)
         return;
     from->followed[design] = true;
     while (!g->too_much && next_include(&l, &target, &length)) {
-        g->too_much |= ++g->includes > INCLUDES;
+        g->too_much |= ++g->includes > INCLUDES; /* each is looked for among all files */
         struct file *f = included(g, from, target, length);
         if (!f || f == from)
             continue;
