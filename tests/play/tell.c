@@ -129,11 +129,10 @@ static void law_sentences(void **state)
     const struct port *p = &m->port[machine_phase(m)];
     for (const struct value *v = p->values; v->name; v++)
         check_sentence(m, v->say);
-    note(m->title);
-    note(m->summary);
-    note(m->rules);
-    for (unsigned i = 0; i < m->ports; i++)
-        note(m->port[i].help);
+    for (unsigned i = 0; i < m->ports; i++) /* values that a sentence may have */
+        for (const struct value *v = m->port[i].values; v && v->name; v++)
+            if (v->name[1] && islower((unsigned char)v->name[0]) && m->port[i].look == NUMBER)
+                note(v->name);
 }
 
 /* ---- what is told now ----------------------------------------------------------------------- */
