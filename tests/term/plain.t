@@ -115,9 +115,9 @@ says "  and nobody rolls any more" "$text" '^Refused: The game is over\. Another
 
 # Other languages, by the locale or by name; English where there is none.
 text=$(printf 'press A\n' | GATECADE_LANGUAGE=es lines mastermind)
-says "Español" "$text" '^Elegid quién hace el código: pulsa BTN3 \(a\) o BTN0 \(l\)\.'
+says "Español" "$text" '^Elige quién hace el código: pulsa BTN3 \(a\) o BTN0 \(l\)\.'
 text=$(printf 'proc\nproc\n' | GATECADE_LANGUAGE=zh_TW lines sevens)
-says "中文" "$text" '^玩家 1：用 bid（6-0） 和 up（7） 押 0 到 127'
+says "中文" "$text" '^玩家 1：用 bid.*(6-0).* up.*(7).* 0 到 127'
 text=$(GATECADE_LANGUAGE=xx lines mastermind </dev/null)
 says "a language that is not there: English" "$text" '^Choose the code-maker'
 
