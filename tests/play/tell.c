@@ -464,14 +464,18 @@ static void law_programs(void **state)
 
 /* ---- languages -------------------------------------------------------------------------------- */
 
-/* How often {names} of a text occur, whatever their order. */
+/* The {names} of a text, each once, whatever their order: a plural says some of them twice. */
 static unsigned names_in(const char *text, char name[16][40])
 {
     unsigned n = 0;
     for (const char *open = strchr(text, '{'); open; open = strchr(open + 1, '{')) {
         size_t length = strcspn(open + 1, "}");
         assert_true(length < 40 && n < 16);
-        snprintf(name[n++], 40, "%.*s", (int)length, open + 1);
+        snprintf(name[n], 40, "%.*s", (int)length, open + 1);
+        unsigned k = 0;
+        while (strcmp(name[k], name[n]) != 0)
+            k++;
+        n += k == n;
     }
     qsort(name, n, sizeof *name, (int (*)(const void *, const void *))strcmp);
     return n;
