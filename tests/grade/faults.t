@@ -135,7 +135,7 @@ limited_to() {
 }
 if [ "$(id -u)" = 0 ]; then
     chmod 755 . && mkdir -m 777 theirs && export HOME=$work/theirs
-    for n in 1 3 8; do
+    for n in 2 3 8; do
         rm -rf theirs/out && limited_to $n --out theirs/out >said 2>&1
         broken=$(law theirs/out $?)
         [ -z "$broken" ]
