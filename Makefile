@@ -266,6 +266,9 @@ kill-matrix: need-hdl $(B)/gatecade
 	@tools/kill-matrix --markdown
 exact: need-hdl $(B)/gatecade
 	@tools/exact
+# Hand-ins written from the documents alone: is what the judge says of them true?  The table of docs/corpus.md.
+corpus: need-hdl $(B)/gatecade
+	@tools/corpus --build $(B) --jobs "$$(nproc)" --markdown
 
 # The machines' long tests: every mutant; a minute of fuzzing.
 mutants: need-test
@@ -341,4 +344,4 @@ FORCE:
 .DELETE_ON_ERROR:
 
 .PHONY: all setup run test web clean bench bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix exact solve-games strengths checked rooms FORCE
+	bitstream kill-matrix exact corpus solve-games strengths checked rooms FORCE
