@@ -443,9 +443,7 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
     return true;
 }
 
-/* ---- a design that is another one to another tool ---- */
-
-/* One of its other forms, and what came of it. */
+/* A design that is another one to another tool: one of its other forms, and what came of it. */
 struct other_form {
     const char *reader;
     int status;
@@ -490,8 +488,8 @@ static unsigned judge_others(struct trial *t, const struct verdict *v, const str
     int own = d->form[e == &engine_verilator ? FACE_VERILATOR : FACE_ICARUS];
     for (unsigned i = 0; i < FACES && !d->fault; i++) {
         unsigned first = 0;
-        while (d->form[first] != d->form[i])
-            first++;
+        for (; d->form[first] != d->form[i]; first++)
+            ;
         if (d->form[i] == own || first != i)
             continue;
         other[others] = (struct other_form){.reader = faces[i].name, .status = CANNOT_JUDGE};
