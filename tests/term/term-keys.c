@@ -7,9 +7,9 @@
 #include <string.h>
 #include <cmocka.h>
 #include "core/random.h"
-#include "term/input.h"
-#include "term/palette.h"
-#include "term/rhythm.h"
+#include "term/screen/input.h"
+#include "term/screen/palette.h"
+#include "term/screen/rhythm.h"
 
 /* ---- rhythm --------------------------------------------------------------------------- */
 

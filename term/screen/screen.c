@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "term/screen.h"
+#include "term/screen/screen.h"
 #include <curses.h>
 #include <term.h>
 #undef lines /* terminfo names that are macros there */

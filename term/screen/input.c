@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "term/input.h"
+#include "term/screen/input.h"
 #include <string.h>
 
 enum { ESC = 27, BEL = 7, FIELDS = 3, SUBFIELDS = 3, SEQUENCE_MOST = 200 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "term/rhythm.h"
+#include "term/screen/rhythm.h"
 
 enum beat rhythm_beat(struct rhythm *r, int key, uint64_t ms, int *late)
 {

@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include "term/input.h"
-#include "term/palette.h"
+#include "term/screen/input.h"
+#include "term/screen/palette.h"
 
 enum glyph {
     BAR_H,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "term/palette.h"
+#include "term/screen/palette.h"
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
