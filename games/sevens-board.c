@@ -198,10 +198,21 @@ static unsigned winner(const void *state, const Word port[])
     return sevens_winner(&((const struct board *)state)->core);
 }
 
+static const char *news(const void *state, const Word port[])
+{
+    (void)port;
+    return sevens_news(&((const struct board *)state)->core);
+}
+
+static Word entered(const Word port[])
+{
+    return port[SB_SW] & 127;
+}
+
 static const char *refuses(const void *state, const Word port[], unsigned button)
 {
     (void)button; /* there is one */
-    return sevens_refuses(&((const struct board *)state)->core, port[SB_SW] & 127);
+    return sevens_refuses(&((const struct board *)state)->core, entered(port));
 }
 
 static Word limit(const void *state, const Word port[])
@@ -242,9 +253,9 @@ static const struct port ports[SB_PORTS] = {
               .help = "player 1's bid"},
     [SB_SUB2] = {.name = "sub2", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 3, .label = "bid 2",
               .help = "player 2's bid"},
-    [SB_UD1] = {.name = "O_ud1", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 1, .label = "on",
+    [SB_UD1] = {.name = "O_ud1", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 1, .label = "choice 1",
              .values = sevens_choices, .help = "player 1's choice"},
-    [SB_UD2] = {.name = "O_ud2", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 4, .label = "on",
+    [SB_UD2] = {.name = "O_ud2", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 4, .label = "choice 2",
              .values = sevens_choices, .help = "player 2's choice"},
     [SB_DICE] = {.name = "dice", .dir = OUT, .look = DICE, .width = 4, .row = 1, .col = 2,
                   .help = "the sum of the two dice; 0 before they lie"},
@@ -272,6 +283,8 @@ const struct machine machine_sevens_board = {
     .leap = leap,
     .turn = turn,
     .winner = winner,
+    .news = news,
     .refuses = refuses,
+    .entered = entered,
     .limit = limit,
 };

@@ -119,8 +119,11 @@ static int play_one(const struct machine *m, const Word *straps, const struct re
 {
     struct play p = {.speed = 1};
     uint8_t *given = heap_get(m->ports);
-    played_open(&p.game, m, straps, w->seed_text ? w->seed : random_entropy() >> 32);
+    played_open(&p.game, m, NULL, w->seed_text ? w->seed : random_entropy() >> 32);
     p.given = given;
+    for (unsigned i = 0; straps && i < m->ports; i++)
+        if (m->port[i].dir == STRAP && straps[i] != m->port[i].idle)
+            p.game.straps[i] = straps[i];
     int status = prepare(&p, w, given);
     if (!status) {
         status = play(&p, w);
