@@ -308,17 +308,16 @@ static void draw_options(const struct arcade *a)
 {
     const struct cabinet *c = chosen(a);
     int width = screen_columns() - 6, n = line_count(c), rows = (screen_rows() - 4) / 2, y = 2;
-    int top = a->line >= rows ? a->line - rows + 1 : 0;
+    int top = a->line > rows / 2 ? a->line - rows / 2 : 0;
     screen_print(0, 1, TITLE, "%s: before the game", c->machine->title);
-    for (int i = top; i < n && i < top + rows; i++) {
+    for (int i = top; i < n && y + 2 < screen_rows() - 1; i++) {
         char name[40], value[40];
         const char *about = "";
         bool here = i == a->line;
         line_text(c, i, name, value, &about);
         screen_put(y, 1, KEY, here ? screen_text(MARK) : " ");
         screen_put(y, screen_print(y, 3, here ? STRONG : NORMAL, "%-12s ", name), here ? KEY : NORMAL, value);
-        screen_print(y + 1, 5, FAINT, "%.*s", width, about);
-        y += 2;
+        y += 1 + screen_wrap(y + 1, 5, width, 2, FAINT, about);
     }
     screen_put(screen_rows() - 1, 1, FAINT, "Up, Down choose; Left, Right, digits change; Enter plays; Esc goes back");
 }
@@ -449,8 +448,8 @@ static void draw_menu(struct arcade *a)
         screen_wrap(y + 1, text + 2, screen_columns() - text - 3, 2, here ? NORMAL : FAINT,
                     a->cabinet[i].machine->summary);
     }
-    screen_print(screen_rows() - 1, 1, FAINT, "Up, Down or a number choose, Enter plays, o options, t tapes, %s? help, q quits",
-                 play_has_console(chosen(a)->machine) ? "c console, " : "");
+    screen_print(screen_rows() - 1, 1, FAINT, "Up, Down, 1-%d choose  Enter plays  o options  t tapes  %s? help  q quits",
+                 a->count < 9 ? a->count : 9, play_has_console(chosen(a)->machine) ? "c console  " : "");
 }
 
 static void draw(struct arcade *a)

@@ -190,7 +190,9 @@ const char *choice_control(const void *board, unsigned port)
         return lone ? "0-9, Up, Down" : "0-9";
     if (lone && is_lone_key(b, SCREEN_UP))
         return "Up, Down";
-    if (p->look == BUTTON && p->role == ROLE_GO && p->key && !p->key[1] && choice_shadows(b, p->key[0]))
-        return "Enter";
+    if (p->look == BUTTON && p->role == ROLE_GO && p->key && !p->key[1] && choice_shadows(b, p->key[0])) {
+        unsigned turn = machine_turn(b->s->machine, b->s->state, b->s->port);
+        return !p->seat || p->seat == turn ? "Enter" : "";
+    }
     return NULL;
 }

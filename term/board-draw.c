@@ -103,7 +103,7 @@ static void draw_keys(const struct board *b, int y)
     } keys[] = {
         {true, "?", "help"},
         {true, "q", "quit"},
-        {over && !replay, "R", "again"},
+        {over && !replay && machine_button(b->s->machine, ROLE_GO, 0) >= 0, "R", "again"},
         {phase && phase->waits && !replay, "n", "skip"},
         {replay, "< >", "5 s back, on"},
         {replay, "Home", "first"},

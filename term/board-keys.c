@@ -382,7 +382,7 @@ static void vcd_key(struct board *b)
     char path[120];
     unsigned filters = 0;
     for (unsigned i = 0; i < b->s->machine->ports; i++)
-        filters += vcd_filter_of(b->s->machine, i) == (int)i;
+        filters += vcd_filter_of(b->s->machine, i) == &b->s->machine->port[i];
     if (!save(b, "vcd", played_wave, path))
         return;
     int stem = (int)strlen(path) - 4;

@@ -196,9 +196,10 @@ void strip_draw(const struct strip *t, int y, int x, int rows, int columns)
     if (left)
         snprintf(head + n, sizeof head - (size_t)n, "; %u more have no room", left);
     screen_print(y, x, FAINT, "%.*s", columns, head);
-    for (unsigned i = 0; i < t->game->machine->ports && room; i++)
-        if (t->chosen[i]) {
-            draw_port(t, i, ++y, x, columns - NAMES);
-            room--;
-        }
+    for (int others = 0; others < 2; others++) /* the phase first: it is what one looks for */
+        for (unsigned i = 0; i < t->game->machine->ports && room; i++)
+            if (t->chosen[i] && ((int)i != t->game->phase) == others) {
+                draw_port(t, i, ++y, x, columns - NAMES);
+                room--;
+            }
 }
