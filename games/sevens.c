@@ -200,7 +200,7 @@ const char *sevens_news(const struct sevens *s)
                                       "Player 2 has won the game and has all {amt2}."};
     switch (sevens_phase(s)) {
     case SV_INIT:
-        return s->purse[0] | s->purse[1] ? won[sevens_richer(s)] : 0;
+        return sevens_broke(s) && s->purse[0] != s->purse[1] ? won[sevens_richer(s)] : 0;
     case SV_BID1:
     case SV_BID2:
     case SV_BUFFER: /* the latest bid */
@@ -230,8 +230,8 @@ const char *sevens_refuses(const struct sevens *s, Word bid)
     if (pays_deposit(s, me, bid))
         return 0;
     return me == s->second
-               ? "A quarter of {entered} is more than your purse: bid at most {limit}."
-               : "A quarter of {entered} is more than your purse if the other bid takes: bid at most {limit}.";
+               ? "The deposit of {entered} is more than your purse: bid at most {limit}."
+               : "The deposit of {entered} is more than your purse after losing the first bid: bid at most {limit}.";
 }
 
 static unsigned turn(const void *state, const Word port[])

@@ -429,8 +429,9 @@ static const char *news(const void *state, const Word port[])
 /* The player has until the block falls. */
 static uint64_t waiting(const void *state, const Word port[])
 {
+    const struct tetris *s = state;
     (void)port;
-    return ((const struct tetris *)state)->control;
+    return running(s) ? s->control : 0;
 }
 
 static const char *refuses(const void *state, const Word port[], unsigned button)

@@ -14,6 +14,36 @@
 
 /* ---- random play ---------------------------------------------------------------------- */
 
+/* What has happened, by the model: the beginning of the sentence, or NULL. */
+static const char *news_of(const struct sevens_model *m)
+{
+    int broke = (m->money[PLAYER1] == 0) != (m->money[PLAYER2] == 0), last = m->first;
+    int right[2] = {m->dice > 7 ? m->up[0] == 1 : m->up[0] == 0, m->dice > 7 ? m->up[1] == 1 : m->up[1] == 0};
+    switch (m->state) {
+    case 0:
+        return !broke ? NULL : m->money[PLAYER1] ? "Player 1 has won the game" : "Player 2 has won the game";
+    case 1:
+        return broke ? "A purse is empty: player {winner} has won." : NULL;
+    case 7:
+        if (m->up[0] < 0)
+            return NULL;
+        if (m->dice == 7)
+            right[0] = m->bid[0] > m->bid[1], right[1] = m->bid[1] > m->bid[0];
+        return right[0] && right[1] ? "Both are right"
+               : right[0]           ? "Player 1 takes {sub1}."
+               : right[1]           ? "Player 2 takes {sub2}."
+                                    : "Nobody takes";
+    case 5:
+    case 6:
+        return "The dice show";
+    }
+    if (m->up[last] < 0)
+        return NULL;
+    if (m->up[1 - last] >= 0)
+        last = 1 - last;
+    return last ? "Player 2 bids {sub2}, {O_ud2}." : "Player 1 bids {sub1}, {O_ud1}.";
+}
+
 static void compare(const struct rig *r, const struct sevens_model *m)
 {
     static const Word choice[3] = {0, 1, 2}; /* none, down, up */
@@ -30,6 +60,10 @@ static void compare(const struct rig *r, const struct sevens_model *m)
     assert_int_equal(p[SV_PHASE], broke ? 8 : m->state);
     assert_int_equal(machine_turn(r->machine, r->state, p), m->state == 2 || m->state == 3 ? m->state - 1 : 0);
     assert_int_equal(machine_winner(r->machine, r->state, p), !broke ? 0 : m->money[PLAYER1] ? 1 : 2);
+    const char *news = machine_news(r->machine, r->state, p), *expected = news_of(m);
+    assert_int_equal(news != NULL, expected != NULL);
+    if (news)
+        assert_memory_equal(news, expected, strlen(expected));
 }
 
 /* The limit that is told is the highest legal bid, and a bid is refused in words when the model does not take it. */

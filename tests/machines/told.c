@@ -184,6 +184,12 @@ static void check_phase(const struct rig *at, struct random *dice)
     const struct value *v = phase_of(at);
     struct rig r = *at;
     unsigned turn = machine_turn(m, r.state, r.port), winner = machine_winner(m, r.state, r.port);
+    const char *news = machine_news(m, r.state, r.port);
+    assert_in_range(machine_actor(m, r.state, r.port), 0, machine_seats(m, r.port));
+    assert_true(v->waits || !machine_wait(m, r.state, r.port));
+    assert_true(!v->final || news || !has_button(m, ROLE_GO));
+    assert_true(!winner || machine_seats(m, r.port) < 2 || strstr(news, "{winner}"));
+    assert_true(!m->limit || (m->entered(r.port) <= 127 && m->limit(r.state, r.port) <= 127));
     assert_true(rig_same(&r, at));
     assert_in_range(turn, 0, machine_seats(m, r.port));
     assert_in_range(winner, 0, v->final ? machine_seats(m, r.port) : 0);
@@ -211,6 +217,14 @@ static void check_waiting(const struct rig *at, struct random *dice)
             r.port[i] = m->port[i].idle;
     pass(&r, dice, patience(m));
     const struct value *v = phase_of(&r), *now = v;
+    uint64_t left = machine_wait(m, r.state, r.port);
+    if (left) { /* it ends just when it is told */
+        struct rig until = r;
+        machine_run(m, until.state, until.port, left - 1);
+        assert_ptr_equal(phase_of(&until), v);
+        machine_run(m, until.state, until.port, 1);
+        assert_ptr_not_equal(phase_of(&until), v);
+    }
     uint64_t moment = m->hz(r.port) / 20;
     for (unsigned i = 0; i < 2000 && now == v; i++) {
         new_noise(&r, dice);

@@ -15,7 +15,7 @@ says() { # NAME TEXT REGEX
 }
 
 text=$(printf '%s\n' 'press enterA' wait wait 'set letterIn 5' 'press enterA' look 'letterIn U' enterA enterA enterA wait wait | lines mastermind)
-says "a press and what it brought" "$text" '^digits:  0-0 · The score'
+says "a press and what it brought" "$text" '^digits:  0-0 · The score is 0-0'
 says "wait goes on to the next phase" "$text" '^digits:  P-A · Player A is next'
 says "a secret is announced, and hidden" "$text" '^digits: hidden · .*Player A: enter letter 1 of 4'
 says "a value that is set in secret is not repeated" "$text" '^letterIn: hidden'
@@ -62,12 +62,12 @@ says "a tape of another machine is refused" "$text" 'is a tape of mastermind; pl
 
 # Players of the program.
 text=$({ printf 'press enterA\nwait\nwait\n'; for _ in 1 2 3 4; do printf 'letterIn C\nenterA\n'; done; } | lines mastermind --versus fair --seed 5)
-says "the opponent guesses by itself" "$text" 'The score, A against b'
+says "the opponent guesses by itself" "$text" 'The score is [01]-[01]'
 text=$(printf 'proc\nproc\nset bid 40\nud up\nproc\n' | lines sevens --versus fair --seed 5)
-says "the opponent bids by itself" "$text" 'Hold proc to throw the dice'
+says "the opponent bids by itself" "$text" 'Press proc \(Space\) to throw the dice'
 says "what it bid" "$text" 'sub2: [1-9]'
 text=$(echo wait 120 | lines tetris --versus fair)
-says "the demo player plays a whole game" "$text" 'The game is lost|you have won'
+says "the demo player plays a whole game" "$text" 'you have (lost|won)'
 text=$(lines sevens --versus nobody </dev/null)
 says "no such player: who there is" "$text" 'no player "nobody" for sevens; there are: beginner fair strong perfect'
 
