@@ -158,14 +158,15 @@ static void draw_foot(const struct board *b)
 {
     int y = screen_rows() - FOOT, width = screen_columns() - 2;
     char text[TELL_MOST + 100], wait[100];
+    int said = screen_wrap(-1, 0, width, 2, KEY, b->message);
     if (b->overlay == ENTRY)
         draw_entry(b, y);
-    else if (b->message[0])
-        screen_wrap(y, 1, width, 2, KEY, b->message);
-    else if (b->typed[0] && board_ms() < b->typed_at + 2500)
-        screen_print(y, 1, KEY, "%s_", b->typed);
-    else if (tell_happened(&b->tell, text, sizeof text))
-        screen_wrap(y, 1, width, 2, STRONG, text);
+    else if (said < 2 && tell_happened(&b->tell, text, sizeof text))
+        screen_wrap(y, 1, width, 2 - said, STRONG, text);
+    if (b->overlay != ENTRY && said)
+        screen_wrap(y + 2 - said, 1, width, 2, KEY, b->message);
+    else if (b->overlay != ENTRY && b->typed[0])
+        screen_print(y + 1, 1, KEY, "%s_", b->typed);
     tell_now(&b->tell, text, sizeof text);
     if (tell_wait(&b->tell, wait, sizeof wait)) {
         size_t n = strlen(text);

@@ -288,7 +288,12 @@ static void last_key(struct board *b)
 
 static void phase_key(struct board *b)
 {
+    const struct value *phase = game_phase(b->s);
     uint64_t most = game_hz(b->s) * 30 + 1;
+    if (phase && !phase->waits && game_live(b->s) && !game_any_player(b->s)) {
+        board_message(b, "There is no wait to skip: an input is asked for.");
+        return;
+    }
     if (!game_run_phase(b->s, most))
         board_message(b, "Thirty seconds passed in the same phase: it waits for an input.");
     view_look(&b->view);

@@ -55,6 +55,7 @@ struct board {
     bool typing;   /* the prompt asks for what is typed: letters are letters */
     int confirm;   /* the key that must be pressed again to confirm */
     bool moved;    /* a person has done something since the start */
+    bool final;    /* the game was over when last looked at */
     Word phase;    /* when last looked at */
     uint64_t since; /* the cycle at which it began */
 

@@ -71,9 +71,13 @@ static bool asks_for_choice(const struct board *b)
 void board_look(struct board *b)
 {
     Word phase = b->s->phase < 0 ? 0 : b->s->port[b->s->phase];
+    const struct value *now = game_phase(b->s);
     check_secret(b);
     if (phase == b->phase)
         return;
+    if (b->final && now && !now->final) /* another game */
+        b->logged = 0;
+    b->final = now && now->final;
     b->phase = phase;
     b->since = b->s->now->cycle;
     b->typing = asks_for_choice(b);
