@@ -97,7 +97,7 @@ struct port {
     uint8_t bcd : 1;            /* NUMBER: 1: a decimal digit every four bits, so 0x12 is read as 12 */
     uint8_t role : 3;           /* enum role */
     uint8_t colour : 3;         /* LED, MATRIX: enum colour */
-    uint8_t group : 2;          /* LED, SWITCH: so many, those of the ports beside it too, together say one of `values` */
+    uint8_t group : 2;          /* LED, SWITCH: so many, those of the ports beside it too, together are one of `values` */
     uint8_t width;              /* 1 to 64 bits */
     uint8_t seat;               /* IN: the seat whose control it is, 1…; 0: of whoever is on turn */
     uint8_t row, col;           /* where a board shows it: rows from the top, columns from the left */
@@ -195,7 +195,7 @@ int machine_phase(const struct machine *m);
 /* All the bits that fit in the port. */
 Word port_mask(const struct port *p);
 
-/* The named value that v is, or NULL.  Where they are in groups, no value of the whole port has a name. */
+/* The named value that v is, or NULL.  Where lights or switches are in groups, no value of a port has a name. */
 const struct value *port_value(const struct port *p, Word v);
 
 /* 1 if v may stand on the port: it fits, and a STRAP's lies in its range. */

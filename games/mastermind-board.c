@@ -143,13 +143,12 @@ static Word hz(const Word port[])
     return port[MB_RATIO] * port[MB_HZ];
 }
 
-#define SWITCH_PORT(n, means, ...)                                                                                     \
+#define SWITCH_PORT(n, means, text)                                                                                    \
     {                                                                                                                  \
         .name = "SW" #n, .dir = IN, .look = SWITCH, .width = 1, .row = 2, .col = 3 - (n), .role = means, .key = #n,    \
-        __VA_ARGS__                                                                                                    \
+        .group = (means) == ROLE_CHOICE ? 3 : 0, .values = (means) == ROLE_CHOICE ? mastermind_letters : 0,            \
+        .help = text                                                                                                   \
     }
-#define LETTER_PORT(n, text)                                                                                           \
-    SWITCH_PORT(n, ROLE_CHOICE, .group = 3, .values = mastermind_letters, .help = text)
 #define LED_PORT(n)                                                                                                    \
     {                                                                                                                  \
         .name = "LD" #n, .dir = OUT, .look = LED, .width = 1, .row = 1, .col = 7 - (n), .group = 2,                    \
@@ -164,10 +163,10 @@ static const struct port ports[MB_PORTS] = {
               .help = "player B's enter button"},
     [MB_BTN2] = {.name = "BTN2", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 1, .role = ROLE_RESTART, .key = "r",
               .help = "reset: back to the start at any time"},
-    [MB_SW3] = SWITCH_PORT(3, ROLE_NONE, .help = "one-player mode, when A starts"),
-    [MB_SW3 + 1] = LETTER_PORT(2, "letter, highest bit"),
-    [MB_SW3 + 2] = LETTER_PORT(1, "letter, middle bit"),
-    [MB_SW0] = LETTER_PORT(0, "letter, lowest bit"),
+    [MB_SW3] = SWITCH_PORT(3, ROLE_NONE, "one-player mode, when A starts"),
+    [MB_SW3 + 1] = SWITCH_PORT(2, ROLE_CHOICE, "letter, highest bit"),
+    [MB_SW3 + 2] = SWITCH_PORT(1, ROLE_CHOICE, "letter, middle bit"),
+    [MB_SW0] = SWITCH_PORT(0, ROLE_CHOICE, "letter, lowest bit"),
     [MB_RATIO] = {.name = "ratio", .dir = STRAP, .look = NUMBER, .width = 24, .idle = 1600, .min = 16,
                .help = "board clock edges in a cycle of the divided clock"},
     [MB_HZ] = {.name = "hz", .dir = STRAP, .look = NUMBER, .width = 16, .idle = 50, .min = 1,

@@ -520,8 +520,14 @@ bool tell_end(const struct teller *t, char *to, size_t size)
 bool tell_refused(const struct teller *t, unsigned button, char *to, size_t size)
 {
     const struct game *g = t->game;
-    const char *why = machine_refuses(g->machine, g->state, g->port, button);
+    const struct machine *m = g->machine;
+    Word port[PORTS_MOST];
     char reason[TELL_MOST];
+    bytes_copy(port, g->port, m->ports * sizeof *port);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (is_thrown(&m->port[i]) && game_dice(g) == DICE_ROLL)
+            port[i] = 1; /* whatever the press will throw, it is a die */
+    const char *why = machine_refuses(m, g->state, port, button);
     if (!why)
         return tell(t, 0, 0, to, size);
     tell(t, why, 0, reason, sizeof reason);

@@ -48,6 +48,13 @@ const char *tell_label(const struct teller *t, unsigned port);
 /* Fills in a sentence of a machine, or of a shell that has nothing else to fill in. */
 void tell_sentence(const struct teller *t, const char *english, char *to, size_t size);
 
+/* A value as a person writes it for a port: a number, one of its names in any case or in the language, on or off. */
+bool tell_read(const struct teller *t, unsigned port, const char *text, Word *value);
+
+/* What a person types for the next press: a letter, a number, up or down.  Writes it to the ROLE_CHOICE words of
+   port[], which is a whole array as it stands; false: it is nothing of that kind. */
+bool tell_choose(const struct teller *t, const char *text, Word port[]);
+
 /* The controls that tell_now names, in its order; returns how many. */
 unsigned tell_controls(const struct teller *t, uint8_t port[PORTS_MOST]);
 

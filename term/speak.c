@@ -86,8 +86,8 @@ static void name(const struct machine *m, struct part *part)
 {
     static const char *const group[] = {[SEGMENTS] = "digits", [LED] = "LEDs", [MATRIX] = "matrix", [DIE] = "dice"};
     const struct port *p = &m->port[part->port[0]];
-    const char *text = part->scanned ? "digits" : part->ports > 1 ? group[part->look] : p->name;
-    if (p->look == LED && p->width > 1)
+    const char *text = part->scanned ? "digits" : part->ports > 1 ? group[part->look] : speak_label(p);
+    if (p->group && p->look == LED)
         text = "LEDs";
     snprintf(part->name, sizeof part->name, "%s", text);
 }
@@ -211,6 +211,11 @@ void speak_part(const struct game *s, struct part *part, char *to, size_t size)
     default:
         for (unsigned i = 0; i < part->ports; i++) {
             char value[40];
+            bool no_dice = (part->look == DIE || part->look == DICE) && !s->port[part->port[i]];
+            if (no_dice && !s->machine->port[part->port[i]].key) { /* none lie on the table */
+                snprintf(to, size, "none");
+                break;
+            }
             speak_value(&s->machine->port[part->port[i]], s->port[part->port[i]], value, sizeof value);
             add(to, size, "%s%s", i ? " " : "", value);
         }

@@ -46,6 +46,8 @@ static void look_again(struct judge *j)
 {
     for (unsigned i = 0; i < j->found.findings; i++) {
         struct finding *f = &j->found.finding[i];
+        if (f->slip)
+            continue;
         const char *id = survived(j, f);
         if (!id && j->robot->look_again)
             id = j->robot->look_again(j, f);

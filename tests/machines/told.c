@@ -74,7 +74,7 @@ static void law_roles(void **state)
         if (p->role == ROLE_TALLY)
             assert_true(p->look == NUMBER && p->dir != STRAP);
         if (p->group)
-            assert_true(p->values && (p->dir == OUT ? p->look == LED : p->look == SWITCH && p->role == ROLE_CHOICE));
+            assert_true(p->values && (p->dir == OUT ? p->look == LED : p->look == SWITCH && p->width == 1));
         if (p->seat)
             assert_true(p->dir == IN && p->seat <= machine_seats(m, r.port));
         if (p->colour)

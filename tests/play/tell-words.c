@@ -5,6 +5,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <string.h>
 #include "games/games.h"
 #include "play/tell.h"
 #include "record/played.h"
@@ -168,12 +169,66 @@ static void rolls(void **unused)
     played_close(&g);
 }
 
+/* What people type: letters, numbers, up and down, on and off; on a machine and on its board. */
+static void typed(void **unused)
+{
+    static const struct {
+        const char *machine, *text, *port;
+        Word value;
+    } good[] = {
+        {"mastermind", "h", "letterIn", 5},  {"mastermind", "U", "letterIn", 7},  {"mastermind-board", "l", "SW2", 1},
+        {"mastermind-board", "L", "SW1", 1}, {"mastermind-board", "L", "SW0", 0}, {"mastermind-board", "C", "SW1", 1},
+        {"sevens", "100", "bid", 100},       {"sevens", "UP", "ud", 1},           {"sevens-board", "127", "sw", 127},
+        {"sevens", "0x10", "bid", 16},
+    };
+    static const char *const bad[][2] = {{"mastermind", "B"},   {"mastermind", "5"}, {"sevens", "128"},
+                                         {"sevens", "left"},    {"tetris", "1"},     {"bobing", "roll"},
+                                         {"sevens-board", "-1"}};
+    struct game g;
+    Word port[PORTS_MOST], value;
+    (void)unused;
+    for (unsigned i = 0; i < sizeof good / sizeof *good; i++) {
+        played_open(&g, machine_find(good[i].machine), NULL, 1);
+        struct teller t = teller_of(&g);
+        memcpy(port, g.port, g.machine->ports * sizeof *port);
+        assert_true(tell_choose(&t, good[i].text, port));
+        assert_int_equal(port[port_find(g.machine, good[i].port)], good[i].value);
+        played_close(&g);
+    }
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        played_open(&g, machine_find(bad[i][0]), NULL, 1);
+        struct teller t = teller_of(&g);
+        memcpy(port, g.port, g.machine->ports * sizeof *port);
+        assert_false(tell_choose(&t, bad[i][1], port));
+        assert_memory_equal(port, g.port, g.machine->ports * sizeof *port);
+        played_close(&g);
+    }
+    played_open(&g, machine_find("sevens-board"), NULL, 1); /* up stays up */
+    struct teller t = teller_of(&g);
+    memcpy(port, g.port, g.machine->ports * sizeof *port);
+    port[port_find(g.machine, "sw")] = 128 + 5;
+    assert_true(tell_choose(&t, "64", port));
+    assert_int_equal(port[port_find(g.machine, "sw")], 128 + 64);
+    played_close(&g);
+    played_open(&g, machine_find("mastermind"), NULL, 1);
+    unsigned sw3 = (unsigned)port_find(g.machine, "sw3"), letter = (unsigned)port_find(g.machine, "letterIn");
+    t = teller_of(&g);
+    assert_true(tell_read(&t, sw3, "on", &value) && value == 1);
+    assert_true(tell_read(&t, sw3, "Off", &value) && value == 0);
+    assert_true(tell_read(&t, letter, "c", &value) && value == 2);
+    assert_true(tell_read(&t, letter, "0b111", &value) && value == 7);
+    assert_false(tell_read(&t, letter, "on", &value) || tell_read(&t, letter, "8", &value) ||
+                 tell_read(&t, sw3, "", &value));
+    played_close(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_of_sevens),
         cmocka_unit_test(a_verdict),
         cmocka_unit_test(rolls),
+        cmocka_unit_test(typed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

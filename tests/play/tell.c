@@ -151,15 +151,23 @@ static Word choices(const struct machine *m, Word port[], Word which)
     return (Word)1 << bits;
 }
 
+/* The inputs as they are once a press has thrown the dice. */
+static const Word *after_throw(const struct game *g, Word port[])
+{
+    const struct machine *m = g->machine;
+    memcpy(port, g->port, m->ports * sizeof *port);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (m->port[i].look == DIE && !m->port[i].key && game_phase(g)->dice == DICE_ROLL)
+            port[i] = 1;
+    return port;
+}
+
 /* Some choice makes the press count. */
 static bool can_be_pressed(const struct game *g, unsigned button)
 {
     const struct machine *m = g->machine;
     Word port[PORTS_MOST];
-    memcpy(port, g->port, m->ports * sizeof *port);
-    for (unsigned i = 0; i < m->ports; i++)
-        if (m->port[i].look == DIE)
-            port[i] = 1; /* thrown by the press */
+    after_throw(g, port);
     Word n = choices(m, port, 0);
     for (Word k = 0; k < n; k++) {
         choices(m, port, k);
@@ -213,12 +221,13 @@ static void check_control(const struct game *g, unsigned port, const char *text)
 static void check_refusals(const struct game *g)
 {
     const struct machine *m = g->machine;
+    Word port[PORTS_MOST];
     struct teller t = teller_of(g);
     char text[TELL_MOST];
     for (unsigned i = 0; i < m->ports; i++) {
         if (m->port[i].look != BUTTON || m->port[i].dir != IN)
             continue;
-        const char *why = machine_refuses(m, g->state, g->port, i);
+        const char *why = machine_refuses(m, g->state, after_throw(g, port), i);
         assert_int_equal(tell_refused(&t, i, text, sizeof text), why != NULL);
         if (why) {
             check_sentence(m, why);
