@@ -263,7 +263,7 @@ static void set(struct plain *p, char *word[WORDS])
     const struct port *port = &p->s->machine->port[i];
     if (!tell_read(&p->teller, (unsigned)i, word[2], &value)) {
         printf("%s takes 0 to %" PRIu64, port->name, port_mask(port));
-        for (const struct value *v = port->values; v && v->name; v++)
+        for (const struct value *v = port->group ? NULL : port->values; v && v->name; v++)
             printf("%s%s", v == port->values ? ", or " : " ", v->name);
         puts(".");
         return;

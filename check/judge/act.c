@@ -338,16 +338,21 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
 bool judge_sick(struct judge *j, const struct run *run)
 {
     static const char *const id[] = {
-        [DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes", [DUT_LATE] = "hangs"};
+        [DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes", [DUT_FULL] = "crashes"};
     static const char *const seen[] = {
         [DUT_ENDED] = "the design ended the simulation by itself",
         [DUT_HANGS] = "the simulation went round and round without reaching the next clock edge",
         [DUT_DIED] = "the simulator stopped",
-        [DUT_LATE] = "the simulator did not answer in time",
+        [DUT_FULL] = "the simulation took more memory than it may have",
     };
     const struct dut *dut = j->bench.dut;
     enum health h = dut->health(dut->context);
     h = h == DUT_WELL ? DUT_DIED : h; /* it has answered nonsense */
+    j->play.lost = true;
+    if (h == DUT_LOST) {
+        text_set(j->stopped, sizeof j->stopped, "the simulator was lost, by no fault of the design");
+        return false;
+    }
     const struct variant *v = variant_alive(j);
     int phase = machine_phase(j->machine);
     char words[240], text[360];
@@ -355,8 +360,7 @@ bool judge_sick(struct judge *j, const struct run *run)
     text_set(text, sizeof text, "%s%s%s", seen[h], *words ? ": " : "", words);
     judge_find(j, run, id[h], phase < 0 ? "" : phase_name(j->machine, v->was[phase]), "the game goes on", text);
     j->bench.crashed |= h == DUT_DIED;
-    j->bench.hopeless |= h == DUT_HANGS || h == DUT_LATE; /* it would hang again */
-    j->play.lost = true;
+    j->bench.hopeless |= h == DUT_HANGS || h == DUT_FULL; /* it would do so again */
     return false;
 }
 

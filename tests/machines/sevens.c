@@ -335,16 +335,16 @@ static void a_round_at_the_board(void **unused)
     push(&b);
     assert_int_equal(*led >> 13, SV_START);
     read_digits(&b, text);
-    assert_true(!strcmp(text, "1008<") || !strcmp(text, "1008>"));
+    assert_true(!strcmp(text, "1008<") || !strcmp(text, "1008>") || !strcmp(text, "   0 "));
     push(&b);
     *b.sw = 128 + 100;
     assert_reads(&b, "U100 ");
     push(&b);
-    assert_int_equal(*led, (Word)SV_BID2 << 13 | 2 << 2);
+    assert_int_equal(*led, (Word)SV_BID2 << 13 | 100 << 4 | 2 << 2); /* the second sees the first bid */
     *b.sw = 7;
     assert_reads(&b, "d  7 ");
     hold(&b, 1, 3 * b.ratio);
-    assert_int_equal(*led, (Word)SV_BID2 << 13 | 1 << 12 | 2 << 2 | 1);
+    assert_int_equal(*led, (Word)SV_BID2 << 13 | 1 << 12 | 100 << 4 | 2 << 2 | 1);
     hold(&b, 0, 3 * b.ratio);
     assert_reads(&b, "---- ");
     assert_int_equal(*b.dice, 0);
@@ -364,17 +364,44 @@ static void a_round_at_the_board(void **unused)
     assert_int_equal(*rig_port(&b.rig, "sub2"), 7);
     assert_string_equal(rig_name(&b.rig, "O_ud1"), "up");
     assert_string_equal(rig_name(&b.rig, "O_ud2"), "down");
-    /* the purses in turn, each with its player's point */
-    int seen[2] = {0};
+    /* the purses, each with its player's point, and the deposits in turn */
+    int seen[3] = {0};
     for (int i = 0; i < 300; i++) {
         read_digits(&b, text);
         seen[0] |= !strcmp(text, "1083<");
         seen[1] |= !strcmp(text, " 907>");
+        seen[2] |= !strcmp(text, "  26 ");
     }
-    assert_true(seen[0] && seen[1]);
+    assert_true(seen[0] && seen[1] && seen[2]);
     push(&b);
     assert_int_equal(*led >> 13, SV_START);
     assert_int_equal(*b.dice, 0);
+}
+
+/* The winner's purse stands on the digits until the purses are filled again; then the title. */
+static void the_final_purse(void **unused)
+{
+    (void)unused;
+    struct board b;
+    char text[6];
+    int seen = 0;
+    new_board(&b, 80);
+    push(&b);
+    struct sevens *core = (void *)b.rig.state;
+    core->purse[0] = 1500;
+    core->purse[1] = 0;
+    core->tax = 516;
+    assert_true(core->state == SV_START);
+    push(&b);
+    assert_true(core->state == SV_INIT);
+    for (int i = 0; i < 300; i++) {
+        read_digits(&b, text);
+        assert_string_not_equal(text, "7U7d ");
+        seen |= !strcmp(text, "2016<");
+    }
+    assert_true(seen);
+    hold(&b, 1, 3 * b.ratio);
+    assert_reads(&b, "7U7d ");
 }
 
 /* The throw is the time the button is held in state 100, modulo 36, and goes on from the last. */
@@ -462,6 +489,7 @@ int main(void)
         cmocka_unit_test(every_settlement),
         cmocka_unit_test(every_end),
         cmocka_unit_test(a_round_at_the_board),
+        cmocka_unit_test(the_final_purse),
         cmocka_unit_test(the_dice_are_the_time),
         cmocka_unit_test(board_is_the_control_unit),
     };

@@ -321,6 +321,31 @@ static void computer_players_roll_their_own_dice(void **unused)
     played_close(&g);
 }
 
+/* With a player of the program in every seat a game goes on by itself, and stops at its end. */
+static void programs_go_on(void **unused)
+{
+    (void)unused;
+    for (unsigned k = 0; k < machine_count; k++) {
+        const struct player *p = NULL;
+        struct game g;
+        for (unsigned i = 0; i < player_count && !p; i++)
+            p = strcmp(players[i]->machine, machines[k]->name) ? NULL : players[i];
+        if (!p)
+            continue;
+        played_open(&g, machines[k], NULL, 3);
+        for (unsigned seat = 0; seat < g.seats; seat++)
+            game_sit(&g, seat, p);
+        for (unsigned i = 0; i < 60000 && !game_phase(&g)->final; i++)
+            game_run_phase(&g, game_hz(&g));
+        assert_true(game_phase(&g)->final);
+        assert_false(game_run_phase(&g, game_hz(&g) * 20)); /* nobody presses for another one */
+        game_sit(&g, 0, NULL);                              /* nor do fingers stay */
+        for (unsigned i = 0; i < machines[k]->ports; i++)
+            assert_true(machines[k]->port[i].look != BUTTON || machines[k]->port[i].dir != IN || !game_is_down(&g, i));
+        played_close(&g);
+    }
+}
+
 /* What chance chooses is another one for another seed, and the same for the same; whoever sets it has it. */
 static void straps_by_chance(void **unused)
 {
@@ -390,6 +415,7 @@ int main(void)
         cmocka_unit_test(computer_players_roll_their_own_dice),
         cmocka_unit_test(a_batch_plays_the_same_game),
         cmocka_unit_test(straps_by_chance),
+        cmocka_unit_test(programs_go_on),
     };
     enum { OWN = sizeof own / sizeof *own };
     struct CMUnitTest tests[OWN + 32];

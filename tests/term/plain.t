@@ -73,6 +73,15 @@ says "the demo player plays a whole game" "$text" 'you have (lost|won)'
 text=$(lines sevens --versus nobody </dev/null)
 says "no such player: who there is" "$text" 'no player "nobody" for sevens; there are: beginner fair strong perfect'
 
+text=$(printf 'wait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\n' | lines sevens --versus strong,fair --seed 1)
+says "two of the program go on by themselves" "$text" '^Player [12] takes|^Nobody takes|^Both are right'
+text=$(lines sevens --versus strong,fair,fair </dev/null)
+says "no more of them than seats" "$text" 'sevens has 2 seats'
+text=$(lines tetris --dice 123 </dev/null)
+says "no dice where none are thrown" "$text" 'no dice are thrown for tetris'
+text=$(printf 'roll\n' | lines bobing --lines --dice 444 --dice 411)
+says "--dice twice: one behind the other" "$text" 'dice: 4 4 4 4 1 1'
+
 # Dice of the same seed in lines, and prepared ones.
 text=$(printf 'roll\nlook\n' | lines bobing --lines --dice 444411)
 says "a button named like a command" "$text" 'dice: 4 4 4 4 1 1'
