@@ -192,8 +192,11 @@ static void draw_view(struct board *b, int room, int columns)
 {
     int beside = log_width(b), top = (room - b->view.rows) / 3, left = columns - b->view.columns;
     const struct value *phase = game_phase(b->s);
-    if (phase && phase->final && board_tallies(b)) {
-        board_draw_table(b, HEAD, room, columns);
+    if (phase && phase->final && board_tallies(b)) { /* below the board, or in its place */
+        int high = b->view.rows + (int)b->s->seats + 4 <= room ? b->view.rows + 1 : 0;
+        if (high)
+            view_draw(&b->view, HEAD, left / 2);
+        board_draw_table(b, HEAD + high, room - high, columns);
         return;
     }
     bool fits = left >= beside + 5;

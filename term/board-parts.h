@@ -57,7 +57,6 @@ struct board {
     bool moved;    /* a person has done something since the start */
     bool final;    /* the game was over when last looked at */
     Word phase;    /* when last looked at */
-    uint64_t since; /* the cycle at which it began */
 
     struct rhythm rhythm; /* where the terminal does not tell releases */
     struct {

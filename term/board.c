@@ -79,7 +79,6 @@ void board_look(struct board *b)
         b->logged = 0;
     b->final = now && now->final;
     b->phase = phase;
-    b->since = b->s->now->cycle;
     b->typing = asks_for_choice(b);
     b->typed[0] = 0;
     b->dirty = true;
@@ -227,24 +226,6 @@ static void mind_learning(struct board *b)
     b->dirty = true;
 }
 
-/* What belongs to nobody's turn is for a person to press.  Where the program has all seats, it presses that, too. */
-static void press_on(struct board *b)
-{
-    const struct machine *m = b->s->machine;
-    const struct value *phase = game_phase(b->s);
-    int go = machine_button(m, ROLE_GO, 1);
-    if (!phase || phase->waits || phase->final || go < 0 || !game_live(b->s) || board_stands(b))
-        return;
-    for (unsigned i = 0; i < b->s->seats; i++)
-        if (!b->s->player[i])
-            return;
-    if (machine_turn(m, b->s->state, b->s->port) || game_is_down(b->s, (unsigned)go) ||
-        b->s->now->cycle < b->since + game_hz(b->s) * 6 / 10)
-        return;
-    game_tap(b->s, (unsigned)go, 0);
-    b->since = b->s->now->cycle;
-}
-
 /* ---- the loop ------------------------------------------------------------------------- */
 
 static void span(void *context, const struct game *s, uint64_t edges)
@@ -272,7 +253,6 @@ static void loop(struct board *b)
 {
     while (!b->quit && !screen_ended()) {
         catch_up(b);
-        press_on(b);
         mind_learning(b);
         drop_message(b);
         board_draw(b);

@@ -29,12 +29,8 @@ press Enter 'Player 1: roll'
 keys Space
 see "bobing: a Tsiang wins at once" 'Player 1 wins the first prize with Tsiang'
 see "bobing: he took all that was left" 'player 1 +2 +4 +8 +16 +32 +has won'
-keys ,
-see "bobing: one clock back: the dice as they fell" 'paused.*of'
 [ "$(screen | grep -o '●   ●' | wc -l)" = 18 ]
 seen "bobing: six sixes, three pairs of pips each" $?
-keys .
-wait_for 'has won'
 keys u
 see "bobing: undo takes the roll back" 'Player 1: roll the dice'
 
