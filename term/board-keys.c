@@ -290,7 +290,7 @@ static void phase_key(struct board *b)
 {
     const struct value *phase = game_phase(b->s);
     uint64_t most = game_hz(b->s) * 30 + 1;
-    if (phase && !phase->waits && game_live(b->s) && !game_any_player(b->s)) {
+    if (phase && !phase->waits && game_live(b->s) && !game_any_player(b->s) && !b->paused) {
         board_message(b, "There is no wait to skip: an input is asked for.");
         return;
     }

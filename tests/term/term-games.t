@@ -46,7 +46,7 @@ see "bobing-score: only P1 is lit" '● P1  ○ P2  ○ P3  ○ P4  ○ P5  ○ 
 # Mastermind, two people, 200x60: B breaks A's code, then A does not break B's.
 curtain() { # WHO: through the curtain
     see "mastermind: a curtain before $1's secret" 'Everybody else looks away'
-    see_not "mastermind: nothing of the board behind it" 'SW2-SW0'
+    see_not "mastermind: nothing of the board behind it" 'LD7-LD0|BTN2'
     keys Enter
     see "mastermind: $1 makes a code" "make1.*Player $1: enter letter 1 of 4"
 }
@@ -138,7 +138,7 @@ for life in 3 2 1; do
     keys a
 done
 see "mastermind-board: two points win, the match is over" 'The match is over: player b has won 0-2'
-see "mastermind-board: the digits show 0-2" '^ +┃   ┃ {13}┃$'
+see "mastermind-board: the digits show 0-2" '^ +┃   ┃ {13}┃( |$)'
 keys l
 see "mastermind-board: a press starts a new match" '^ start  Choose the code-maker'
 

@@ -150,8 +150,8 @@ wait_for '^ make1'
 keys 2 0
 wait_for '= H'
 see_not "waveforms do not show the maker's letter" '^letterIn .*H'
-for n in 2 3 4; do press a "^ make$n"; done
-press a 'secret part is over'
+for n in 2 3 4; do press Enter "^ make$n"; done
+press Enter 'secret part is over'
 keys Enter
 wait_for '^ guess1'
 see "waveforms show the secret phases" '^phase .*(make|mak|ma)'
