@@ -141,7 +141,9 @@ const struct engine engine_ghdl = {
     .languages = VHDL,
     .commands = needed,
     .packages = "ghdl-mcode",
+    .version = "--version",
     .list = list,
     .build = build,
     .start = start,
+    .speed = 2.5e5,
 };

@@ -117,7 +117,9 @@ const struct engine engine_icarus = {
     .languages = VERILOG | SYSTEMVERILOG,
     .commands = needed,
     .packages = "iverilog",
+    .version = "-V",
     .list = list,
     .build = build,
     .start = start,
+    .speed = 5e5,
 };

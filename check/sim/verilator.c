@@ -279,7 +279,9 @@ const struct engine engine_verilator = {
     .languages = VERILOG | SYSTEMVERILOG,
     .commands = needed,
     .packages = "verilator g++",
+    .version = "--version",
     .list = list,
     .build = build,
     .start = start,
+    .speed = 2e7,
 };

@@ -48,6 +48,10 @@ static void maps(void **unused)
     assert_true(match("proc=!GO") >= 0 && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC]);
     assert_true(match("proc=sw[9]") >= 0 && on(SV_PROC, 0, "sw", 9));
     assert_true(match("bid=sw[14:8]") >= 0 && on(SV_BID, 0, "sw", 8) && on(SV_BID, 6, "sw", 14));
+    /* the last map of a port counts, and counts alone */
+    static const char *const twice[] = {"bid=sw[14:8]", "bid=go"};
+    assert_true(pinmap_match(&pins, machine_find("sevens"), &top, NULL, twice, 2) >= 0);
+    assert_true(on(SV_BID, 0, "go", 0) && pins.lead[SV_BID][1].pin < 0);
     assert_true(match("bid=gnip[1:7]") >= 0 && on(SV_BID, 0, "gnip", 0) && on(SV_BID, 6, "gnip", 6));
     assert_true(match("clk=go") >= 0 && pins.clock == 1);
 }
@@ -66,6 +70,12 @@ static void wrong_maps(void **unused)
     assert_int_equal(match("proc=sw[16]"), -1);
     assert_int_equal(match("proc=sw["), -1);
     assert_int_equal(match("proc=sw[x]"), -1);
+    static const char *const odd[] = {"proc=sw[4294967296]", "proc=sw[4294967305]", "proc=sw[9]x",   "proc=sw[9",
+                                      "proc=sw[9:",          "proc=sw[9:9",         "proc=sw[9:9]9", "proc=sw[9:x]",
+                                      "proc=sw[-1]",         "proc=sw[]",           "bid=sw[14:8]x", "bid=sw[14:8][0]",
+                                      "proc=sw[9]]",         "proc=sw[9,9]"};
+    for (unsigned i = 0; i < sizeof odd / sizeof *odd; i++)
+        assert_int_equal(match(odd[i]), -1);
     assert_int_equal(match("bid=sw[15:0]"), -1); /* more bits than the port has */
     assert_int_equal(match("st=go"), -1);        /* an output on an input */
     char longer[2000];
