@@ -190,7 +190,7 @@ static void draw_small(int rows, int columns)
 /* The board in that room, a third of what is left above it; what happened so far beside it, or else below. */
 static void draw_view(struct board *b, int room, int columns)
 {
-    int beside = log_width(b), top = (room - b->view.rows) / 3, left = columns - b->view.columns;
+    int beside = board_log_width(b), top = (room - b->view.rows) / 3, left = columns - b->view.columns;
     const struct value *phase = game_phase(b->s);
     if (phase && phase->final && board_tallies(b)) { /* below the board, or in its place */
         int high = b->view.rows + (int)b->s->seats + 4 <= room ? b->view.rows + 1 : 0;
@@ -201,9 +201,9 @@ static void draw_view(struct board *b, int room, int columns)
     }
     bool fits = left >= beside + 5;
     if (fits) /* more lines to read than to look at stand right of the board */
-        log_draw(b, HEAD + (top < 2 ? 0 : 1), columns - beside, room, beside - 1);
+        board_log_draw(b, HEAD + (top < 2 ? 0 : 1), columns - beside, room, beside - 1);
     else if (room - b->view.rows > 4) {
-        log_draw(b, HEAD + b->view.rows + 1, (left > 0 ? left : 0) / 2, room - b->view.rows - 1, columns - left / 2 - 2);
+        board_log_draw(b, HEAD + b->view.rows + 1, (left > 0 ? left : 0) / 2, room - b->view.rows - 1, columns - left / 2 - 2);
         top = 0;
     }
     view_draw(&b->view, HEAD + top, (left - (fits ? beside : 0)) / 2);
@@ -247,7 +247,7 @@ static void draw_board(struct board *b)
         return;
     }
     if (!b->waves || !draw_with_waves(b, room, columns)) {
-        int beside = log_width(b) + 5; /* room for the log, if the board can be as large then */
+        int beside = board_log_width(b) + 5; /* room for the log, if the board can be as large then */
         int roominess = b->view.roominess, high = b->view.rows;
         if (!view_fit(&b->view, room, columns - 2 - beside) || b->view.roominess < roominess || b->view.rows > high)
             view_fit(&b->view, room, columns - 2);

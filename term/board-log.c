@@ -22,7 +22,7 @@ static unsigned oldest(const struct board *b)
     return b->logged > LOG_LINES ? b->logged - LOG_LINES : 0;
 }
 
-void log_forget(struct board *b)
+void board_log_forget(struct board *b)
 {
     while (b->logged > oldest(b) && line_at(b, b->logged - 1)->cycle > b->s->now->cycle)
         b->logged--;
@@ -44,7 +44,7 @@ static unsigned groups(const struct game *g, unsigned *size, Word *lights)
     return n ? n / *size : 0;
 }
 
-void log_note(struct board *b)
+void board_log_note(struct board *b)
 {
     const struct value *phase = game_phase(b->s);
     struct log_line line = {.cycle = b->s->now->cycle};
@@ -61,7 +61,7 @@ void log_note(struct board *b)
     *line_at(b, b->logged++) = line;
 }
 
-int log_width(const struct board *b)
+int board_log_width(const struct board *b)
 {
     unsigned size = 1;
     Word lights;
@@ -84,7 +84,7 @@ static void draw_verdict(const struct board *b, const struct log_line *l, int y,
 }
 
 /* The latest lines that fit, the oldest above. */
-void log_draw(const struct board *b, int y, int x, int rows, int columns)
+void board_log_draw(const struct board *b, int y, int x, int rows, int columns)
 {
     int used = 1;
     unsigned from = b->logged;

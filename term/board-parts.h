@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the parts of the board on the screen: board.c has its time, board-keys.c its keys, board-choice.c what is
+/* Shared by the parts of the board on the screen: board.c has its time, board-keys.c its keys, board-shell.c those that are the
+   same for every machine, board-choice.c what is
    typed into it, board-over.c what lies over it, board-log.c what has happened, board-draw.c its picture. */
 #ifndef GATECADE_BOARD_PARTS_H
 #define GATECADE_BOARD_PARTS_H
@@ -127,6 +128,9 @@ void board_event(struct board *b, const struct input_event *e);
 void board_due(struct board *b); /* keys that have waited, fingers that are lifted */
 int board_wait(const struct board *b); /* milliseconds until one is due, or -1 */
 void board_set(struct board *b, unsigned port, Word value);
+
+/* ---- board-shell.c ---- */
+
 void board_seat(struct board *b, unsigned seat); /* the next player of the program sits down there, or nobody */
 
 /* ---- board-choice.c ---- */
@@ -150,10 +154,10 @@ void entry_open(struct board *b, bool runs);
 
 /* ---- board-log.c ---- */
 
-void log_note(struct board *b);   /* the phase has changed, or begun anew */
-void log_forget(struct board *b); /* what lies later than now has not happened */
-int log_width(const struct board *b); /* columns that its lines need */
-void log_draw(const struct board *b, int y, int x, int rows, int columns);
+void board_log_note(struct board *b);   /* the phase has changed, or begun anew */
+void board_log_forget(struct board *b); /* what lies later than now has not happened */
+int board_log_width(const struct board *b); /* columns that its lines need */
+void board_log_draw(const struct board *b, int y, int x, int rows, int columns);
 
 /* ---- board-draw.c ---- */
 

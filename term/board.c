@@ -84,14 +84,14 @@ void board_look(struct board *b)
     b->dirty = true;
     if (b->message_of_phase)
         b->message[0] = 0;
-    log_note(b);
+    board_log_note(b);
 }
 
 void board_jumped(struct board *b)
 {
     strip_forget(&b->strip);
     view_look(&b->view);
-    log_forget(b);
+    board_log_forget(b);
     board_look(b);
     b->typing = asks_for_choice(b);
     board_clock(b);

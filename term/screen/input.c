@@ -218,7 +218,7 @@ static size_t escape_sequence(const unsigned char *bytes, size_t n, bool all, st
     return 1;
 }
 
-size_t input_parse(const unsigned char *bytes, size_t n, bool all, struct input_event *e)
+size_t screen_parse(const unsigned char *bytes, size_t n, bool all, struct input_event *e)
 {
     *e = (struct input_event){.kind = INPUT_NOTHING, .key = SCREEN_NONE};
     if (!n)

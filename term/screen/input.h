@@ -48,6 +48,6 @@ struct input_event {
 
 /* The first event of these bytes; returns how many of them it took, 0: it may be incomplete.  `all`: no more will come
    soon, so what looks incomplete is not. */
-size_t input_parse(const unsigned char *bytes, size_t n, bool all, struct input_event *e);
+size_t screen_parse(const unsigned char *bytes, size_t n, bool all, struct input_event *e);
 
 #endif

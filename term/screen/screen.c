@@ -488,7 +488,7 @@ static bool is_answer(const struct input_event *e)
 static bool understand(bool all, struct input_event *e)
 {
     size_t n;
-    while ((n = input_parse(bytes, byte_count, all, e))) {
+    while ((n = screen_parse(bytes, byte_count, all, e))) {
         byte_count -= n;
         memmove(bytes, bytes + n, byte_count);
         if (!is_answer(e))

@@ -117,11 +117,11 @@ static void another_key_ends_the_doubt(void **unused)
 static void assert_parsed(const char *bytes, enum input_kind kind, int key)
 {
     struct input_event e;
-    size_t n = strlen(bytes), took = input_parse((const unsigned char *)bytes, n, true, &e);
+    size_t n = strlen(bytes), took = screen_parse((const unsigned char *)bytes, n, true, &e);
     if (took != n || e.kind != kind || e.key != key)
         fail_msg("\\033%s: took %zu of %zu, kind %d, key %#x", bytes + 1, took, n, (int)e.kind, (unsigned)e.key);
     for (size_t i = 1; i < n; i++) /* a slow line */
-        assert_int_equal(input_parse((const unsigned char *)bytes, i, false, &e), 0);
+        assert_int_equal(screen_parse((const unsigned char *)bytes, i, false, &e), 0);
 }
 
 static void sequences_are_keys(void **unused)
@@ -161,10 +161,10 @@ static void escape_alone_is_a_key(void **unused)
 {
     struct input_event e;
     (void)unused;
-    assert_int_equal(input_parse((const unsigned char *)"\033", 1, false, &e), 0);
-    assert_int_equal(input_parse((const unsigned char *)"\033", 1, true, &e), 1);
+    assert_int_equal(screen_parse((const unsigned char *)"\033", 1, false, &e), 0);
+    assert_int_equal(screen_parse((const unsigned char *)"\033", 1, true, &e), 1);
     assert_int_equal(e.key, SCREEN_ESCAPE);
-    assert_int_equal(input_parse((const unsigned char *)"\033q", 2, false, &e), 1); /* and then a q */
+    assert_int_equal(screen_parse((const unsigned char *)"\033q", 2, false, &e), 1); /* and then a q */
     assert_int_equal(e.key, SCREEN_ESCAPE);
 }
 
@@ -182,7 +182,7 @@ static void any_bytes_are_read(void **unused)
                                                                 : random_below(&chance, 256));
         for (size_t at = 0, n; at < sizeof bytes; at += n) {
             struct input_event e;
-            n = input_parse(bytes + at, sizeof bytes - at, true, &e);
+            n = screen_parse(bytes + at, sizeof bytes - at, true, &e);
             assert_true(n <= sizeof bytes - at);
             if (!n) {
                 assert_true(sizeof bytes - at <= 256);
@@ -198,12 +198,12 @@ static void the_background_is_understood(void **unused)
     (void)unused;
     static const char *const answers[] = {"\033]11;rgb:ffff/fdfd/e3e3\033\\", "\033]11;rgb:ff/fd/e3\007"};
     for (unsigned i = 0; i < 2; i++) {
-        assert_int_equal(input_parse((const unsigned char *)answers[i], strlen(answers[i]), false, &e),
+        assert_int_equal(screen_parse((const unsigned char *)answers[i], strlen(answers[i]), false, &e),
                          strlen(answers[i]));
         assert_int_equal(e.kind, INPUT_BACKGROUND);
         assert_int_equal(e.rgb, 0xfffde3);
     }
-    assert_int_equal(input_parse((const unsigned char *)"\033]11;rgb:x\007", 11, false, &e), 11);
+    assert_int_equal(screen_parse((const unsigned char *)"\033]11;rgb:x\007", 11, false, &e), 11);
     assert_int_equal(e.kind, INPUT_NOTHING);
 }
 
