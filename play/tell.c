@@ -158,6 +158,11 @@ static unsigned last_joined(const struct machine *m, unsigned port)
     return port;
 }
 
+static const char *printed(const struct port *p)
+{
+    return p->label ? p->label : p->name;
+}
+
 static void put_range(const char *first, const char *last, struct sink *s)
 {
     put(s, first);
@@ -167,7 +172,8 @@ static void put_range(const char *first, const char *last, struct sink *s)
     }
 }
 
-/* The key of a button; the first and the last one of a row of switches. */
+/* What is printed beside it, in no other language; and the key of a button, the first and the last one of a row of
+   switches. */
 static void put_control(const struct teller *t, unsigned port, struct sink *s)
 {
     const struct machine *m = t->game->machine;
@@ -178,7 +184,7 @@ static void put_control(const struct teller *t, unsigned port, struct sink *s)
     struct sink k = open(key, sizeof key), l = open(label, sizeof label);
     if (s->port && s->ports < PORTS_MOST)
         s->port[s->ports++] = (uint8_t)port;
-    put_range(tell_label(t, port), last > port ? tell_label(t, last) : "", &l);
+    put_range(printed(p), last > port ? printed(&m->port[last]) : "", &l);
     if (own)
         put(&k, tell_text(t, own));
     else if (p->key && last > port)
