@@ -273,6 +273,9 @@ kill-matrix: need-hdl $(B)/gatecade
 	@tools/kill-matrix --markdown
 exact: need-hdl $(B)/gatecade
 	@tools/exact
+# Hand-ins written from the documents alone: is what the judge says of them true?  The table of docs/corpus.md.
+corpus: need-hdl $(B)/gatecade
+	@tools/corpus --build $(B) --jobs "$$(nproc)" --markdown
 
 # The machines' long tests: every mutant; a minute of fuzzing.
 mutants: need-test
@@ -293,7 +296,7 @@ strengths: need-test $(B)/gatecade
 # command is linked without.
 $(B)/attack/gatecade: tests/hostile/no-filter.c $(COMMAND) $(B)/libgatecade.a
 	$(COMPILE) $(WITH_LIBC) $(CFLAGS) $(LDFLAGS) -Wl,--wrap=untrusted_refuses,--wrap=untrusted_passes -o $@ $^ $(LIBS)
-attack: need-test $(B)/gatecade $(B)/attack/gatecade $(B)/tests/web-requests
+attack: need-test $(B)/gatecade $(B)/attack/gatecade $(B)/tests/web-requests $(B)/tests/archives
 	@tests/hostile/attack $(B)
 
 # Everything that looks for mistakes: the tests under sanitizers, clang-tidy, shellcheck, a minute of fuzzing.
@@ -348,4 +351,4 @@ FORCE:
 .DELETE_ON_ERROR:
 
 .PHONY: all setup run test test-cases web clean bench bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix exact solve-games strengths checked rooms FORCE
+	bitstream kill-matrix exact corpus solve-games strengths checked rooms FORCE

@@ -129,11 +129,10 @@ static void law_sentences(void **state)
     const struct port *p = &m->port[machine_phase(m)];
     for (const struct value *v = p->values; v->name; v++)
         check_sentence(m, v->say);
-    note(m->title);
-    note(m->summary);
-    note(m->rules);
-    for (unsigned i = 0; i < m->ports; i++)
-        note(m->port[i].help);
+    for (unsigned i = 0; i < m->ports; i++) /* values that a sentence may have */
+        for (const struct value *v = m->port[i].values; v && v->name; v++)
+            if (v->name[1] && islower((unsigned char)v->name[0]) && m->port[i].look == NUMBER)
+                note(v->name);
 }
 
 /* ---- what is told now ----------------------------------------------------------------------- */
@@ -465,14 +464,18 @@ static void law_programs(void **state)
 
 /* ---- languages -------------------------------------------------------------------------------- */
 
-/* How often {names} of a text occur, whatever their order. */
+/* The {names} of a text, each once, whatever their order: a plural says some of them twice. */
 static unsigned names_in(const char *text, char name[16][40])
 {
     unsigned n = 0;
     for (const char *open = strchr(text, '{'); open; open = strchr(open + 1, '{')) {
         size_t length = strcspn(open + 1, "}");
         assert_true(length < 40 && n < 16);
-        snprintf(name[n++], 40, "%.*s", (int)length, open + 1);
+        snprintf(name[n], 40, "%.*s", (int)length, open + 1);
+        unsigned k = 0;
+        while (strcmp(name[k], name[n]) != 0)
+            k++;
+        n += k == n;
     }
     qsort(name, n, sizeof *name, (int (*)(const void *, const void *))strcmp);
     return n;
