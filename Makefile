@@ -261,6 +261,13 @@ $(SITE)/worker.js: web/worker.in $(PAGE) tools/worker
 
 # ---- longer tests and measurements ----
 
+# The test-case document of the console game, from a real run, as HTML and PDF.
+test-cases: need-test $(B)/gatecade
+	@tools/test-cases $(B)/gatecade $(B)/test-cases
+	@chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --print-to-pdf=$(abspath $(B))/test-cases/test-cases.pdf \
+		file://$(abspath $(B))/test-cases/test-cases.html 2>/dev/null
+	@echo "$(B)/test-cases/test-cases.html and test-cases.pdf"
+
 # Every mutant of our HDL through the checker; the table for docs/checking.md.
 kill-matrix: need-hdl $(B)/gatecade
 	@tools/kill-matrix --markdown
@@ -343,5 +350,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test web clean bench bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
+.PHONY: all setup run test test-cases web clean bench bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
 	bitstream kill-matrix exact corpus solve-games strengths checked rooms FORCE
