@@ -232,6 +232,22 @@ static bool right_guess_lost(const struct departure *d)
     return false;
 }
 
+/* One sign of a message is shown as another, wherever it stands, and nothing else is wrong. */
+static bool one_sign_wrong(const struct departure *d)
+{
+    int was = -1, is = -1;
+    for (unsigned i = 0; i < 4 && d->parting == DIFFERENT; i++) {
+        int golden = digit_at(d, d->expected, i), seen = digit_at(d, d->seen, i);
+        if (golden == seen)
+            continue;
+        if (was >= 0 && (golden != was || seen != is))
+            return false;
+        was = golden;
+        is = seen;
+    }
+    return was > 0 && is > 0 && is_number(was) && !is_number(is);
+}
+
 static const char *in_message(const struct departure *d, Word phase)
 {
     const struct moment *s = d->seen;
@@ -240,6 +256,8 @@ static const char *in_message(const struct departure *d, Word phase)
         return "message-shifted";
     switch (phase) {
     case MM_SCORE:
+        if (s && one_sign_wrong(d))
+            return WRONG_GLYPH;
         if (s && shows_score(d, s) && !(is_life(digit_at(d, s, 1)) && is_life(digit_at(d, s, 3))))
             return WRONG_GLYPH; /* nobody can have so many points */
         if (s && shows_score(d, s))
@@ -396,13 +414,23 @@ const char *mm_classify(const struct departure *d)
     return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "message-missing";
 }
 
+/* A press is blamed, and no slip explains it: without the press it may go on by itself. */
+static const char *by_itself(struct judge *j, const struct finding *f)
+{
+    static const char presses[] = "wrong-key-accepted dash-accepted";
+    if (!word_in(presses, f->id) || !f->actions || f->script[f->actions - 1].deed != PRESS ||
+        !robot_moves_without(j, f))
+        return NULL;
+    return word_same(f->phase, "start") || word_same(f->phase, "over") ? "restarts-by-itself" : "enter-not-required";
+}
+
 /* A display that names the wrong player at the start: is it only the display?  Then the right player's key works. */
 const char *mm_look_again(struct judge *j, const struct finding *f)
 {
     const struct machine *m = judge_machine(j);
     const struct mm_pin_names *p = mm_pins(m);
     if (!word_same(f->id, "code-maker-wrong") || !f->actions)
-        return NULL;
+        return by_itself(j, f);
     const struct action *start = &f->script[f->actions - 1];
     const struct action more[] = {
         {.deed = SET, .ports = 1, .port = {(uint8_t)port_find(m, p->letter[p->letter[1] ? 2 : 0])}, .value = 1},
