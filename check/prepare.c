@@ -3,6 +3,7 @@
 #include "check/robots/robots.h"
 #include "core/words.h"
 #include "check/hdl/outline.h"
+#include "base/heap.h"
 #include "base/slurp.h"
 #include "base/text.h"
 #include <ctype.h>
@@ -187,6 +188,29 @@ const struct engine *prepare_engine(const struct design *d, const struct machine
     }
     missing_tools(d->languages, why, size);
     return NULL;
+}
+
+void prepare_clocks(struct design *d)
+{
+    struct wording *text = heap_array(d->sources, sizeof *text);
+    char **source = heap_array(d->sources, sizeof *source), **changed = heap_array(d->sources, sizeof *changed);
+    for (unsigned i = 0; i < d->sources; i++) {
+        size_t size = 0;
+        source[i] = design_read(d, &d->source[i], &size);
+        wording_open(&text[i], source[i] ? source[i] : "", source[i] ? size : 0, d->source[i].language == VHDL);
+    }
+    d->shortened = shorten(text, d->sources, d->parameters ? d->parameters->item : NULL,
+                           d->parameters ? d->parameters->count : 0, changed);
+    for (unsigned i = 0; i < d->sources; i++) {
+        if (changed[i])
+            design_write(d, d->source[i].name, changed[i], strlen(changed[i]));
+        wording_free(&text[i]);
+        free(source[i]);
+        free(changed[i]);
+    }
+    free(text);
+    free(source);
+    free(changed);
 }
 
 int prepare_design(struct design *d, struct pinmap *b, const struct preparation *p, const struct list *files, char *why,

@@ -319,6 +319,8 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
     }
     if (c->untrusted && refused(t, v))
         return;
+    if (c->timing == OBSERVE)
+        prepare_clocks(d);
     bool any = !strcmp(c->engine, "auto");
     bool long_run =
         c->timing == EXACT && c->cycles >= 1000000 && any && !(d->languages & VHDL) && engine_ready(&engine_verilator);
