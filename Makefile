@@ -40,13 +40,14 @@ WEB ?= yes
 Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
-BARE := core games players play check/judge check/robots
+BARE := core bare games players play check/judge check/robots
 PLAYED := $(filter-out check/%,$(BARE)) # what a page plays with
 HOSTED := base formats record term consoles serve explore batch lanes solve check check/hdl check/sim check/report grade shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
-FREESTANDING = -std=c11 $(WARN) -ffreestanding -MMD -MP $(ALL_CPPFLAGS)
+# No unwind tables: nothing throws through the machines, firmware has no unwinder, and debuggers read -g's own.
+FREESTANDING = -std=c11 $(WARN) -ffreestanding -fno-asynchronous-unwind-tables -MMD -MP $(ALL_CPPFLAGS)
 WITH_LIBC = -std=c11 $(WARN) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -MMD -MP $(ALL_CPPFLAGS)
 LIBS := -lncursesw -lseccomp -larchive -ljansson -lm -lpthread
 

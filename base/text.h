@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Text in fixed buffers: see core/text.h. */
+/* Text in fixed buffers: see bare/text.h. */
 #ifndef GATECADE_BASE_TEXT_H
 #define GATECADE_BASE_TEXT_H
 
-#include "core/text.h"
+#include "bare/text.h"
 
 #endif

@@ -203,7 +203,7 @@ static bool write_reports(const struct verdict *v, const struct request *r)
 static int run(int argc, char **argv)
 {
     static struct request r = {.timing = "observe", .engine = "auto", .effort = "normal", .seed = 1, .cycles = 100000};
-    heap_status(CANNOT_JUDGE); /* out of memory must not exit 1, which means departs */
+    heap_status(NOT_HERE); /* out of memory must not exit 1, which means departs */
     int status = options_read(&command_check, &r, &argc, argv);
     if (status)
         return status;
@@ -233,7 +233,7 @@ static int run(int argc, char **argv)
 
     const char *no_box = r.untrusted ? untrusted_begin() : NULL;
     if (no_box)
-        return complain(CANNOT_JUDGE, "check --untrusted: no sandbox works here: %s; see gatecade doctor", no_box);
+        return complain(NOT_HERE, "not judged here: no sandbox works: %s; %s", no_box, outcome_remedy("no-box"));
 
     struct verdict *v = heap_get(sizeof *v);
     struct trial *t = heap_get(sizeof *t);
@@ -259,9 +259,17 @@ static int run(int argc, char **argv)
     struct record record;
     if (v->status == DEPARTS && story_wanted(&r) && trial_record(t, v, &record))
         v->record = &record;
-    print_reports(v, &r);
-    bool wrote = write_reports(v, &r);
-    status = v->status || wrote ? v->status : CANNOT_JUDGE; /* 1 would say that the design departs */
+    trial_settle(t, v);
+    if (v->status == NOT_HERE) /* then no report says anything */
+        status = complain(NOT_HERE, "not judged here: %s; %s", v->reason, outcome_remedy(v->cause));
+    else {
+        struct output standard;
+        bool wrote = output_open(&standard, "-") == GOOD;
+        print_reports(v, &r);
+        wrote &= output_close(&standard) == GOOD;
+        wrote &= write_reports(v, &r);
+        status = (int)(v->status || wrote ? v->status : NOT_HERE); /* 1 would say that the design departs */
+    }
     trial_end(t);
     free(t);
     free(v);
@@ -272,7 +280,10 @@ const struct command command_check = {
     .name = "check",
     .usage = "MACHINE FILE... [OPTION]...",
     .summary = "judge your own Verilog or VHDL by the machine",
-    .help = "Exit status: 0 conforms, 1 departs, 2 wrong usage, 3 could not be judged.",
+    .help = "Exit status: 0 conforms, 1 departs, 2 wrong usage, 3 cannot be judged (it does\n"
+            "not build, its ports do not fit, it hangs), 4 not judged here: this machine\n"
+            "failed (a tool is missing or was killed, the disk is full), so no report is\n"
+            "written; run it again.",
     .options = options,
     .run = run,
 };

@@ -17,11 +17,13 @@ void session_limit(struct session *s, double seconds)
     s->end = seconds > 0 ? clock_seconds() + seconds : 0;
 }
 
+#define MEMORY_WANTED (sizeof(size_t) > 4 ? (size_t)1 << 32 : (size_t)1 << 28)
+
 /* Address space for the judge, of which only what is used takes memory; half as much where there is a limit. */
 static void *get_memory(size_t *size)
 {
     enum { LEAST = 16 << 20 };
-    for (*size = sizeof(size_t) > 4 ? (size_t)1 << 32 : (size_t)1 << 28; *size >= LEAST; *size /= 2) {
+    for (*size = MEMORY_WANTED; *size >= LEAST; *size /= 2) {
         void *p = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (p != MAP_FAILED)
             return p;
@@ -40,6 +42,7 @@ struct session *session_open(const struct machine *m, struct design *d, struct p
     w.context = s;
     s->dut = sim_dut(&s->sim, d, sim_seed);
     s->memory = get_memory(&s->size);
+    s->cramped = s->size < MEMORY_WANTED;
     s->judge = s->memory ? judge_open(s->memory, s->size, m, robot_for(m), &s->dut, pins, &w) : NULL;
     if (s->judge)
         return s;

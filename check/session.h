@@ -12,6 +12,7 @@ struct session {
     struct dut dut;
     void *memory;
     size_t size;
+    bool cramped; /* there was less memory than the judge should have */
     double end; /* when time is up, by clock_seconds; 0: never */
 };
 

@@ -2,6 +2,7 @@
 #include "check/trial.h"
 #include "base/heap.h"
 #include "base/text.h"
+#include "check/control.h"
 #include "check/prepare.h"
 #include "check/sim/box.h"
 #include "check/sim/untrusted.h"
@@ -15,6 +16,27 @@ static bool cannot(struct verdict *v, const char *why)
     v->status = CANNOT_JUDGE;
     text_set(v->reason, sizeof v->reason, "%s", why);
     return false;
+}
+
+/* The machine has failed; that outweighs whatever was found of the design. */
+static bool no_memory(struct design *d)
+{
+    design_fault(d, "no-memory", "there is not enough memory for the judge");
+    return false;
+}
+
+/* An engine that refuses a design has to accept one of ours, or the fault is not the design's. */
+static void hold_against(struct design *d, const struct engine *e)
+{
+    char said[sizeof d->fault_said], before[sizeof d->message];
+    if (d->fault)
+        return;
+    memcpy(before, d->message, sizeof before);
+    const char *fault = control_run(e, said, sizeof said);
+    if (fault)
+        design_fault(d, fault, "%s", said);
+    else
+        memcpy(d->message, before, sizeof before);
 }
 
 /* Compiles with the engine and settles on the top and its wiring. */
@@ -109,12 +131,12 @@ static bool judge_with(struct verdict *v, struct session **session, struct desig
 {
     struct session *s = *session = session_open(v->machine, d, b, wishes, sim_seed);
     if (!s)
-        return cannot(v, "out of memory");
+        return no_memory(d);
     struct judge *j = s->judge;
     if (!play(v, s, d, c))
         return false;
     if (*j->stopped)
-        return cannot(v, j->stopped);
+        return s->cramped ? no_memory(d) : cannot(v, j->stopped);
     /* No verdict without evidence: a run that broke off has shown nothing. */
     if (!j->found.findings && (j->bench.failed || !j->bench.cycles))
         return broke_down(v, d);
@@ -215,6 +237,8 @@ static bool acquitted(struct trial *t, struct verdict *v, const struct charge *c
     bool clean = prepare(theirs, other, wiring, &engine_verilator, c);
     if (clean)
         v->second = engine_verilator.name;
+    else
+        hold_against(other, &engine_verilator);
     for (uint64_t seed = 0; clean && seed < POWER_UPS; seed++) {
         struct session *session = NULL;
         clean = judge_with(theirs, &session, other, wiring, c, &(struct judge_wishes){.seed = c->seed}, seed) &&
@@ -223,6 +247,8 @@ static bool acquitted(struct trial *t, struct verdict *v, const struct charge *c
     }
     for (unsigned i = 0; i < other->tops; i++)
         free(other->top[i].pin);
+    if (other->fault) /* the second opinion was lost, not given */
+        design_fault(&t->design, other->fault, "the second opinion was lost: %s", other->fault_said);
     free(other);
     free(wiring);
     free(theirs);
@@ -251,7 +277,29 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
                "power-up state, so the departure is taken as a known flaw of Icarus 11");
 }
 
+/* A stranger's design is not blamed on the word of one simulator; a user, who can install the other, is told. */
+static void no_second_opinion(struct trial *t, const struct charge *c)
+{
+    if (c->untrusted)
+        design_fault(&t->design, "no-second-opinion",
+                     "the design departs under Icarus Verilog, and Verilator, which is "
+                     "asked before a design is blamed, is not installed");
+    else
+        judge_note(t->session->judge, "no-second-opinion",
+                   "Verilator, which is asked before a design is blamed, is not installed; run: apt-get install %s",
+                   engine_verilator.packages);
+}
+
 /* ---- a whole trial ---- */
+
+/* There is no engine: because none is installed, or because the one that was named reads other files? */
+static bool tool_missing(const struct design *d, const char *name)
+{
+    for (unsigned i = 0; i < engine_count; i++)
+        if (!strcmp(name, engines[i]->name))
+            return engines[i]->languages & d->languages && !engine_ready(engines[i]);
+    return true;
+}
 
 /* A stranger's design that says what it may not is not even compiled. */
 static bool refused(struct trial *t, struct verdict *v)
@@ -262,10 +310,8 @@ static bool refused(struct trial *t, struct verdict *v)
         return false;
     t->pins = (struct pinmap){.machine = v->machine, .clock = -1, .reset = -1}; /* nothing is wired */
     t->session = session_open(v->machine, &t->design, &t->pins, &(struct judge_wishes){0}, 0);
-    if (!t->session) {
-        cannot(v, "out of memory");
-        return true;
-    }
+    if (!t->session)
+        return !no_memory(&t->design);
     text_set(seen, sizeof seen, "%s in line %u of %s", found.word, found.line, file);
     judge_refuse(t->session->judge, found.id, found.sentence, seen);
     text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found.id, found.sentence, seen);
@@ -326,10 +372,17 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
         c->timing == EXACT && c->cycles >= 1000000 && any && !(d->languages & VHDL) && engine_ready(&engine_verilator);
     const struct engine *e =
         prepare_engine(d, v->machine, long_run ? "verilator" : c->engine, v->reason, sizeof v->reason);
-    if (!e)
+    if (!e) {
+        if (tool_missing(d, c->engine))
+            design_fault(d, "tool-missing", "%s", v->reason);
         return;
+    }
     bool other = any && e == &engine_icarus && engine_ready(&engine_verilator);
     bool ready = prepare(v, d, &t->pins, e, c);
+    if (!ready)
+        hold_against(d, e);
+    if (d->fault)
+        return;
     bool judged = ready && judge_with(v, &t->session, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
     if (other && ((!ready && d->user_error && !message_blames(v->reason)) || (ready && crashed(t, judged)))) {
         judged = judge_elsewhere(t, v, c, ready);
@@ -340,8 +393,12 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
     for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !broke_off(t->session->judge) && c->timing == OBSERVE;
          how++)
         try_otherwise((enum otherwise)how, t, v, c);
-    if (v->status == DEPARTS && !broke_off(t->session->judge) && other && !c->no_second)
-        second_opinion(t, v, c);
+    if (v->status == DEPARTS && !broke_off(t->session->judge) && any && e == &engine_icarus && !c->no_second) {
+        if (other)
+            second_opinion(t, v, c);
+        else if (!engine_ready(&engine_verilator))
+            no_second_opinion(t, c);
+    }
     if (v->status == DEPARTS && c->timing == OBSERVE) {
         session_limit(t->session, c->untrusted ? 0 : shrink_seconds);
         judge_shrink(t->session->judge);
@@ -351,9 +408,19 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
 void trial_judge(struct trial *t, struct verdict *v, const struct charge *c)
 {
     judge_files(t, v, c);
-    const struct design *d = &t->design;
     if (v->status == CANNOT_JUDGE)
-        v->cause = d->user_error ? "does-not-build" : d->cause ? d->cause : "not-judged";
+        v->cause = t->design.user_error ? "does-not-build" : t->design.cause ? t->design.cause : "not-judged";
+    trial_settle(t, v);
+}
+
+void trial_settle(const struct trial *t, struct verdict *v)
+{
+    const struct design *d = &t->design;
+    if (d->fault) {
+        v->status = NOT_HERE;
+        v->cause = d->fault;
+        text_set(v->reason, sizeof v->reason, "%s", d->fault_said);
+    }
 }
 
 bool trial_record(struct trial *t, const struct verdict *v, struct record *r)

@@ -34,6 +34,9 @@ void trial_judge(struct trial *t, struct verdict *v, const struct charge *c);
 /* Plays the most important finding again with the record running; false when there is nothing to play. */
 bool trial_record(struct trial *t, const struct verdict *v, struct record *r);
 
+/* After all that: if the machine failed on the way, the verdict is that nothing was judged here. */
+void trial_settle(const struct trial *t, struct verdict *v);
+
 void trial_end(struct trial *t);
 
 #endif

@@ -81,16 +81,16 @@ struct value {
 
 struct port {
     const char *name;           /* as in the HDL module */
-    uint8_t dir, look;          /* enum dir, enum look */
+    uint8_t dir : 2, look : 4;  /* enum dir, enum look */
+    uint8_t low : 1;            /* 1: active low (a pressed button or a lit segment is 0) */
+    uint8_t bcd : 1;            /* NUMBER: 1: a decimal digit every four bits, so 0x12 is read as 12 */
+    uint8_t role : 2;           /* IN: enum role */
+    uint8_t colour : 3;         /* LED, MATRIX: enum colour */
     uint8_t width;              /* 1 to 64 bits */
-    uint8_t low;                /* 1: active low (a pressed button or a lit segment is 0) */
-    uint8_t bcd;                /* NUMBER: 1: a decimal digit every four bits, so 0x12 is read as 12 */
-    uint8_t role;               /* IN: enum role */
     uint8_t seat;               /* IN: the seat whose control it is, 1…; 0: of whoever is on turn */
-    uint8_t colour;             /* LED, MATRIX: enum colour */
     uint8_t row, col;           /* where a board shows it: rows from the top, columns from the left */
+    uint32_t min, max;          /* STRAP: its range; max 0: all that fits in width */
     Word idle;                  /* IN: its value when nobody touches it; STRAP: its default */
-    Word min, max;              /* STRAP: its range; max 0: all that fits in width */
     const struct value *values; /* names of its values, or NULL */
     const char *label;          /* what is printed on the board beside it, or NULL: its name */
     const char *key;  /* keyboard: a character or Left, Right, Up, Down, Space, Enter; SWITCH: one character a bit,

@@ -101,7 +101,7 @@ static int refuse(const char *kind, const struct port *p, const char *value)
                                              : " or ",
                               v->name);
     if (!n)
-        snprintf(takes, sizeof takes, "%" PRIu64 " to %" PRIu64, p->min, p->max ? p->max : port_mask(p));
+        snprintf(takes, sizeof takes, "%" PRIu32 " to %" PRIu64, p->min, p->max ? p->max : port_mask(p));
     return complain(USAGE, "%s %s takes %s, not \"%s\"", kind, p->name, takes, value);
 }
 

@@ -189,14 +189,14 @@ void vcd_end(struct vcd *v, uint64_t cycles)
 /* Flags of a trace in GTKWave's save file. */
 enum { HEX = 0x2, DECIMAL = 0x4, BINARY = 0x8, RIGHT = 0x20, BLANK = 0x200, FILTER = 0x2000 };
 
-int vcd_filter_of(const struct machine *m, unsigned i)
+const struct port *vcd_filter_of(const struct machine *m, unsigned i)
 {
     const struct port *p = &m->port[i], *q = m->port;
     if (!p->values || p->width == 1)
-        return -1;
+        return NULL;
     while (q->values != p->values || q->width != p->width || q->low != p->low)
         q++;
-    return (int)(q - m->port);
+    return q;
 }
 
 /* A line a value: what the hexadecimal trace would show, and what to show instead.  On an active-low port the lights
@@ -225,14 +225,14 @@ static void section(FILE *file, const struct machine *m, enum dir dir, const cha
     int some = 0;
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = &m->port[i];
-        int filter = vcd_filter_of(m, i);
+        const struct port *filter = vcd_filter_of(m, i);
         if (p->dir != dir)
             continue;
         if (!some++)
             fprintf(file, "@%x\n-%s\n", BLANK, title);
-        fprintf(file, "@%x\n", flags(p, filter >= 0));
-        if (filter >= 0)
-            fprintf(file, "^1 %s.%s.filter\n", stem, m->port[filter].name);
+        fprintf(file, "@%x\n", flags(p, filter));
+        if (filter)
+            fprintf(file, "^1 %s.%s.filter\n", stem, filter->name);
         if (p->width > 1)
             fprintf(file, "%s.%s[%u:0]\n", scope, p->name, p->width - 1);
         else

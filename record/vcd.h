@@ -33,8 +33,8 @@ void vcd_end(struct vcd *v, uint64_t cycles);
    through filters, which are called STEM.PORT.filter.  Names are relative to the save file. */
 void vcd_save_file(FILE *file, const struct vcd *v, uint64_t cycles, const char *dump, const char *stem);
 
-/* The port after which the filter of port i is called, the first that shares its names; -1: it has none. */
-int vcd_filter_of(const struct machine *m, unsigned i);
+/* The port after which the filter of port i is called, the first that shares its names; NULL: it has none. */
+const struct port *vcd_filter_of(const struct machine *m, unsigned i);
 
 /* GTKWave's translate filter for a port with named values. */
 void vcd_filter(FILE *file, const struct port *p);

@@ -31,7 +31,7 @@ static int write_companions(struct wave *w, const char *path, uint64_t cycles)
         return BAD;
     vcd_save_file(w->file[1].file, &w->vcd, cycles, base_name(path), base_name(stem));
     for (unsigned i = 0; i < m->ports; i++) {
-        if (vcd_filter_of(m, i) != (int)i)
+        if (vcd_filter_of(m, i) != &m->port[i])
             continue;
         char name[80];
         snprintf(name, sizeof name, ".%s", m->port[i].name);

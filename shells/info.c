@@ -163,7 +163,7 @@ static void details(char *text, size_t size, const struct machine *m, const stru
     if (p->colour)
         add(text, size, colour_name(p->colour));
     if (p->dir == STRAP && !p->values) {
-        snprintf(phrase, sizeof phrase, "%" PRIu64 " to %" PRIu64, p->min, highest(p));
+        snprintf(phrase, sizeof phrase, "%" PRIu64 " to %" PRIu64, (Word)p->min, highest(p));
         add(text, size, phrase);
     }
     if (p->values && p->look != PHASE)

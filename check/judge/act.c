@@ -14,7 +14,7 @@
  */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/words.h"
 
 /* A glance is no shorter than this, however short messages are: a design may show what it does some edges late (a

@@ -13,7 +13,7 @@
  */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
-#include "core/text.h"
+#include "bare/text.h"
 
 /* What may be the other way round than the machine has it. */
 enum {

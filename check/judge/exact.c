@@ -2,7 +2,7 @@
 /* Every wired pin after every clock edge, under random inputs: no play, no patience. */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/words.h"
 #include "players/players.h"
 

@@ -2,7 +2,7 @@
 /* Writing down what was found: names, words, times. */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/words.h"
 
 /* ---- writing down ---- */

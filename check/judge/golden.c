@@ -2,7 +2,7 @@
 /* The golden machine, in all variants: acting on it, and seeing what it shows, in its own time. */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/words.h"
 
 /* Cycles without a change after which the golden machine has come to rest. */

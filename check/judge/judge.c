@@ -2,7 +2,7 @@
 /* One judgement, from an empty piece of memory to the findings. */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/words.h"
 
 struct judge *judge_open(void *memory, size_t size, const struct machine *m, const struct robot *r,

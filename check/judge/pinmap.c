@@ -2,7 +2,7 @@
 /* A pin map in words, and in use: what is missing, what a port is on, reading and driving. */
 #include "check/judge/pinmap.h"
 #include "core/bytes.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/words.h"
 
 static void list_ports(struct pinmap *b, const char *optional)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/judge/pinmap.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/bytes.h"
 #include "core/words.h"
 

@@ -8,7 +8,7 @@
 #define GATECADE_SEE_H
 
 #include "check/judge/pinmap.h"
-#include "core/arena.h"
+#include "bare/arena.h"
 
 enum { ITEMS = 40 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sights and actions in words. */
 #include "check/judge/judge.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/words.h"
 
 static void value_text(const struct port *p, Word v, Word unknown, char *text, size_t size)

@@ -6,9 +6,7 @@
 
 const char *verdict_word(const struct verdict *v)
 {
-    static const char *const words[] = {
-        [CONFORMS] = "conforms", [DEPARTS] = "departs", [CANNOT_JUDGE] = "cannot-judge"};
-    return words[v->status];
+    return outcome_word(v->status);
 }
 
 static int by_rank(const void *a, const void *b)

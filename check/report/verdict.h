@@ -5,19 +5,18 @@
 
 #include "base/options.h"
 #include "check/judge/judge.h"
+#include "check/report/outcome.h"
 #include <stdio.h>
-
-enum { CONFORMS = 0, DEPARTS = 1, CANNOT_JUDGE = 3 };
 
 struct verdict {
     const struct list *hidden; /* rules whose findings the text leaves out, or NULL */
-    int status;
+    enum outcome status;
     const struct machine *machine;
     const struct judge *judge; /* NULL when nothing could be judged */
     const char *engine, *top, *timing, *effort;
     const char *second; /* the other engine that was asked, or NULL */
     char reason[PINMAP_MESSAGE];
-    const char *cause; /* of the reason, in a word */
+    const char *cause; /* of the reason, in a word; of a machine's outcome, its fault */
     char again[1024];  /* the command that shows it again */
     uint64_t seed;
     double seconds;

@@ -3,7 +3,7 @@
  * are. */
 #include "check/judge/robot.h"
 #include "games/bobing.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/bytes.h"
 #include "core/words.h"
 

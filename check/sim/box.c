@@ -14,7 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -138,12 +140,21 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
         setenv("GATECADE_WIRE", number, 1);
     } else
         unsetenv("GATECADE_WIRE");
-    setenv("TMPDIR", scratch ? limits.scratch : directory, 1); /* temporary files of a killed compiler are removed with it */
-    setenv("IVERILOG_DUMPER", "none", 1);                    /* $dumpfile and $dumpvars write nothing */
+    setenv("TMPDIR", scratch ? limits.scratch : directory,
+           1);                            /* temporary files of a killed compiler are removed with it */
+    setenv("IVERILOG_DUMPER", "none", 1); /* $dumpfile and $dumpvars write nothing */
     if (!scratch || !sandbox_enter(&limits)) {
         execvp(t->argv[0], (char *const *)t->argv);
         _exit(127);
     }
+}
+
+const char *box_no_memory(void)
+{
+    struct rlimit memory;
+    return !getrlimit(RLIMIT_AS, &memory) && memory.rlim_max < (rlim_t)MEMORY_MB << 20
+               ? "memory is limited to less than tools may need (ulimit -v)"
+               : NULL;
 }
 
 int tool_start(const struct tool *t)
@@ -165,22 +176,57 @@ int tool_start(const struct tool *t)
         add_running(process);
     }
     cleanup_release(&held);
-    return process < 0 ? TOOL_DIED : process;
+    return process < 0 ? TOOL_LOST : process;
 }
 
-void tool_stop(int handle)
+int tool_stop(int handle)
 {
+    int status = 0;
     if (handle <= 0)
-        return;
-    if (handle & KEPT) {
-        keeper_stop(handle & ~KEPT);
-        return;
-    }
+        return TOOL_LOST;
+    if (handle & KEPT)
+        return keeper_stop(handle & ~KEPT);
     kill(-handle, SIGKILL);
     kill(handle, SIGKILL);
-    while (waitpid(handle, NULL, 0) < 0 && errno == EINTR)
+    while (waitpid(handle, &status, 0) < 0 && errno == EINTR)
         ;
     drop_running(handle);
+    return status;
+}
+
+/* Exit statuses of a shell, and of compilers that run others by one: 128 and the number of the signal. */
+enum { NOT_BECOME = 126, NOT_FOUND = 127, BY_SIGNAL = 128 };
+
+bool tool_lost(int status)
+{
+    static const int outside[] = {SIGKILL, SIGTERM, SIGHUP, SIGINT, SIGQUIT};
+    int by = status < 0 ? 0 : WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status) - BY_SIGNAL;
+    for (unsigned i = 0; i < sizeof outside / sizeof *outside; i++)
+        if (by == outside[i])
+            return true;
+    return status == TOOL_LOST || (status >= 0 && WIFEXITED(status) && WEXITSTATUS(status) == NOT_BECOME);
+}
+
+/* A compiler that meets a full disk leaves half a file, and may not say so: half a program could even run.  So there
+   has to be more room than any tool fills. */
+const char *box_no_room(void)
+{
+    enum { ROOM = 8 << 20, TRIED = 1 << 16, NODES = 64 };
+    struct statvfs disk;
+    struct rlimit file;
+    char path[PATH_MAX + 16];
+    if (!getrlimit(RLIMIT_FSIZE, &file) && file.rlim_max < FILE_BYTES)
+        return "the size of files is limited to less than tools need (ulimit -f)";
+    if (!box_directory() || statvfs(directory, &disk))
+        return "the scratch folder is gone";
+    bool full = (uint64_t)disk.f_bavail * disk.f_frsize < ROOM || (disk.f_files && disk.f_favail < NODES);
+    text_set(path, sizeof path, "%s/room", directory);
+    int fd = full ? -1 : open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    int error = fd < 0 ? errno : posix_fallocate(fd, 0, TRIED); /* a quota of the user's shows only so */
+    if (fd >= 0)
+        close(fd);
+    unlink(path);
+    return full || error ? "the disk under the scratch folder is full (TMPDIR says where it is)" : NULL;
 }
 
 static void output_path(char path[PATH_MAX + 16])
@@ -261,13 +307,17 @@ int tool_run(const struct tool *t)
 {
     int handle = tool_start(t);
     if (handle < 0)
-        return TOOL_DIED;
+        return TOOL_LOST;
     int status = handle & KEPT ? keeper_wait(handle & ~KEPT, t->seconds) : wait_for(handle, t->seconds);
     if (status < 0)
         return status;
+    if (tool_lost(status))
+        return TOOL_LOST;
     if (!WIFEXITED(status))
         return WTERMSIG(status) == SIGXCPU ? TOOL_LATE : TOOL_DIED;
-    return WEXITSTATUS(status) == 127 ? TOOL_MISSING : WEXITSTATUS(status);
+    return WEXITSTATUS(status) == NOT_FOUND             ? TOOL_MISSING
+           : WEXITSTATUS(status) == BY_SIGNAL + SIGXCPU ? TOOL_LATE
+                                                        : WEXITSTATUS(status);
 }
 
 bool tool_there(const char *name)

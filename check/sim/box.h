@@ -19,7 +19,8 @@ struct tool {
     bool ours;        /* its input is not the user's: it runs outside the sandbox */
 };
 
-enum { TOOL_MISSING = -1, TOOL_LATE = -2, TOOL_DIED = -3, TOOL_FULL = -4 };
+/* LOST: by no doing of the design's.  It was killed from outside, could not be started, or its keeper is gone. */
+enum { TOOL_MISSING = -1, TOOL_LATE = -2, TOOL_DIED = -3, TOOL_FULL = -4, TOOL_LOST = -5 };
 
 /* From now on every tool runs in the sandbox, with the private directory as its scratch folder; it can also read
    `readable`, or NULL.  Returns NULL, or why there is no sandbox. */
@@ -28,11 +29,21 @@ const char *box_untrusted(const char *readable);
 /* Runs it and waits; its exit status, or one of the above. */
 int tool_run(const struct tool *t);
 
-/* Starts it; a handle, or TOOL_DIED. */
+/* Starts it; a handle, or TOOL_LOST. */
 int tool_start(const struct tool *t);
 
-/* Kills it and its process group, and reaps it. */
-void tool_stop(int handle);
+/* Kills it and its process group, and reaps it.  Its wait status, which of a tool that had ended before tells how; or
+   TOOL_LOST, TOOL_FULL. */
+int tool_stop(int handle);
+
+/* Was a tool that ended so (a wait status, or one of the above) LOST?  A design can make a tool crash or exceed its
+   limits, but cannot send it a signal that ends it. */
+bool tool_lost(int status);
+
+/* The disk under the scratch folder, and the limits of this process, have room for what tools write: NULL, or a
+   sentence.  The same for the memory that they may need. */
+const char *box_no_room(void);
+const char *box_no_memory(void);
 
 /* In the forked child: a process group of its own, killed when the parent dies; the limits; the sandbox (or NULL:
    none); exec of the tool.  Returns only if one of these fails. */

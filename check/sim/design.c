@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which units of a design can be its top, and the design built and run by an engine. */
 #include "check/sim/design.h"
+#include "base/heap.h"
 #include "base/slurp.h"
 #include "base/text.h"
 #include "check/sim/box.h"
@@ -24,6 +25,20 @@ void design_message(struct design *d, const char *sentence, ...)
     va_start(args, sentence);
     vsnprintf(d->message, sizeof d->message, sentence, args);
     va_end(args);
+}
+
+void design_fault(struct design *d, const char *fault, const char *sentence, ...)
+{
+    char said[sizeof d->fault_said];
+    va_list args;
+    va_start(args, sentence);
+    vsnprintf(said, sizeof said, sentence, args);
+    va_end(args);
+    design_message(d, "%s", said);
+    if (d->fault)
+        return;
+    d->fault = fault;
+    memcpy(d->fault_said, said, sizeof said);
 }
 
 bool engine_ready(const struct engine *e)
@@ -83,7 +98,8 @@ void design_close(struct design *d)
     d->sources = 0;
 }
 
-bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
+/* Runs it once; its status, with what it said in d->message. */
+static int run_tool(struct design *d, const char *const *argv, unsigned seconds)
 {
     char log[PATH_MAX + 8];
     text_set(log, sizeof log, "%s.log", d->dir);
@@ -94,7 +110,59 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
     char *text = slurp(log, sizeof d->message - 1, &size);
     design_message(d, "%s", text ? text : "");
     free(text);
-    if (status == TOOL_LATE)
+    return status;
+}
+
+/* Two messages are alike when they differ in words with a number alone: an address, a temporary name. */
+static bool alike(const char *a, const char *b)
+{
+    for (;;) {
+        size_t n = strcspn(a, " \n"), m = strcspn(b, " \n");
+        bool numbers = strcspn(a, "0123456789 \n") < n && strcspn(b, "0123456789 \n") < m;
+        if (!numbers && (n != m || memcmp(a, b, n)))
+            return false;
+        if (!a[n] || !b[m])
+            return a[n] == b[m];
+        a += n + 1;
+        b += m + 1;
+    }
+}
+
+/* Compilers are several processes; when one of the inner ones is killed, the outer one only says that something failed.
+   But what a design does to a compiler it does every time: a failure counts if it comes twice, and alike. */
+static int run_twice(struct design *d, const char *const *argv, unsigned seconds)
+{
+    enum { TIMES = 4 };
+    int status = run_tool(d, argv, seconds);
+    if (status <= 0) /* fine; or told from outside, and sure */
+        return status;
+    char *before = heap_get(sizeof d->message);
+    bool same = false;
+    for (unsigned i = 0; i < TIMES && status > 0 && !same; i++) {
+        int last = status;
+        memcpy(before, d->message, sizeof d->message);
+        status = run_tool(d, argv, seconds);
+        same = status == last && alike(before, d->message);
+    }
+    if (status > 0 && !same)
+        status = TOOL_LOST;
+    free(before);
+    return status;
+}
+
+bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
+{
+    const char *full = d->fault ? NULL : box_no_room();
+    if (d->fault || full) {
+        design_fault(d, "no-room", "%s", full ? full : d->fault_said);
+        return false;
+    }
+    int status = run_twice(d, argv, seconds);
+    const char *cramped = status == TOOL_DIED || status == TOOL_LOST ? box_no_memory() : NULL;
+    full = box_no_room();
+    if (full || cramped)
+        design_fault(d, full ? "no-room" : "no-memory", "%s", full ? full : cramped);
+    else if (status == TOOL_LATE)
         design_message(d, "%s did not finish within %u seconds; a loop or a generate block that never ends?", argv[0],
                        seconds);
     else if (status == TOOL_DIED)
@@ -102,6 +170,8 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
     else if (status == TOOL_FULL)
         design_message(d, "%s wrote more than it may into its scratch folder, and was stopped", argv[0]);
     else if (status == TOOL_MISSING)
-        design_message(d, "%s cannot be started", argv[0]);
-    return status == 0;
+        design_fault(d, "tool-missing", "%s cannot be started in the box", argv[0]);
+    else if (status == TOOL_LOST)
+        design_fault(d, "killed", "%s was killed from outside, or could not be started", argv[0]);
+    return status == 0 && !d->fault;
 }

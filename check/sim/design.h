@@ -52,6 +52,8 @@ struct design {
     char message[MESSAGE]; /* a compiler's messages, or why there is no design */
     bool user_error;       /* the message is about the user's sources: the design does not build */
     const char *cause;     /* of the message, in a word: ports-not-found, hangs, crashes ...; or NULL */
+    const char *fault;     /* of the machine and not of the design, in a word: killed, no-room ...; NULL: none so far */
+    char fault_said[300];  /* a sentence about it */
 };
 
 /* A tool chain that can simulate designs. */
@@ -106,6 +108,10 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds);
 
 /* Starts a simulator, reads the message with its ports, adds its tops to d and stops it. */
 bool design_read_ports(struct design *d, const char *const *argv);
+
+/* The machine has failed, so nothing that is found of the design counts; the first fault is kept.  Sets d->message,
+ * too. */
+void design_fault(struct design *d, const char *fault, const char *sentence, ...) __attribute__((format(printf, 3, 4)));
 
 /* Sets d->message. */
 void design_message(struct design *d, const char *sentence, ...) __attribute__((format(printf, 2, 3)));

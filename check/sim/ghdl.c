@@ -69,7 +69,7 @@ static const char *const *simulate(struct design *d, const char *top)
     static char vpi[PATH_MAX + 32], generic[16][256];
     const char *why = image_write("gatecade.vpi", box_directory());
     if (why) {
-        design_message(d, "the plug-in could not be written: %s", why);
+        design_fault(d, "no-room", "the simulators' plug-in could not be written: %s", why);
         return NULL;
     }
     text_set(vpi, sizeof vpi, "--vpi=%s/gatecade.vpi", box_directory());
@@ -117,7 +117,7 @@ static int start(struct design *d, int wire, uint64_t seed)
 {
     (void)seed;
     struct tool t = {.argv = simulate(d, d->chosen->name), .dir = d->dir, .wire = wire, .seconds = 600};
-    return t.argv ? tool_start(&t) : TOOL_DIED;
+    return t.argv ? tool_start(&t) : TOOL_LOST;
 }
 
 const struct engine engine_ghdl = {

@@ -57,7 +57,7 @@ static const char *const *simulate(struct design *d)
     static const char *argv[] = {"vvp", "-n", modules, "-mgatecade", "../design.vvp", NULL};
     const char *why = image_write("gatecade.vpi", box_directory());
     if (why) {
-        design_message(d, "the plug-in could not be written: %s", why);
+        design_fault(d, "no-room", "the simulators' plug-in could not be written: %s", why);
         return NULL;
     }
     text_set(modules, sizeof modules, "-M%s", box_directory());
@@ -98,7 +98,7 @@ static int start(struct design *d, int wire, uint64_t seed)
 {
     (void)seed;
     struct tool t = {.argv = simulate(d), .dir = d->dir, .wire = wire, .seconds = 600};
-    return t.argv ? tool_start(&t) : TOOL_DIED;
+    return t.argv ? tool_start(&t) : TOOL_LOST;
 }
 
 const struct engine engine_icarus = {

@@ -34,7 +34,7 @@ enum { READY, START, STOP, ENDED };
 
 struct message {
     int32_t what, number;
-    int32_t value; /* START: seconds; ENDED: the wait status, or TOOL_DIED, TOOL_FULL */
+    int32_t value; /* START: seconds; ENDED: the wait status, or TOOL_LOST, TOOL_FULL */
     uint32_t words;
     char text[MESSAGE_BYTES]; /* START: directory, log, command; each with its NUL */
 };
@@ -219,16 +219,18 @@ int keeper_start(const struct tool *t)
             (struct cmsghdr){.cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS};
         memcpy(CMSG_DATA(&file.head), &t->wire, sizeof t->wire);
     }
-    return good && sendmsg(line, &packet, MSG_NOSIGNAL) > 0 ? m.number : TOOL_DIED;
+    return good && sendmsg(line, &packet, MSG_NOSIGNAL) > 0 ? m.number : TOOL_LOST;
 }
 
-void keeper_stop(int number)
+int keeper_stop(int number)
 {
     struct message m = {.what = STOP, .number = number};
     if (line < 0)
-        return;
-    if (send(line, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0 || receive(ENDED, number, STOP_MS, &received) <= 0)
-        keeper_close();
+        return TOOL_LOST;
+    if (send(line, &m, HEAD_BYTES, MSG_NOSIGNAL) >= 0 && receive(ENDED, number, STOP_MS, &received) > 0)
+        return received.value;
+    keeper_close();
+    return TOOL_LOST;
 }
 
 int keeper_wait(int number, unsigned seconds)
@@ -240,7 +242,7 @@ int keeper_wait(int number, unsigned seconds)
         keeper_close();
     else
         keeper_stop(number);
-    return ended < 0 ? TOOL_DIED : TOOL_LATE;
+    return ended < 0 ? TOOL_LOST : TOOL_LATE;
 }
 
 /* ---- the keeper's side ---------------------------------------------------------------- */
@@ -274,12 +276,14 @@ static void end(int slot, int value)
     tool[slot].number = 0;
 }
 
-static void kill_tool(int slot, int value)
+/* Kills a tool; its wait status, which tells how a tool ended that was ending by itself. */
+static int kill_tool(int slot)
 {
+    int status = 0;
     kill(-tool[slot].process, SIGKILL);
-    while (waitpid(tool[slot].process, NULL, 0) < 0 && errno == EINTR)
+    while (waitpid(tool[slot].process, &status, 0) < 0 && errno == EINTR)
         ;
-    end(slot, value);
+    return status;
 }
 
 /* The slot of a tool; that of number 0 is free.  TOOLS if there is none. */
@@ -325,7 +329,7 @@ static void start(struct message *m, size_t size, int wire, const struct sandbox
         _exit(126);
     }
     if (child < 0) {
-        report(ENDED, m->number, TOOL_DIED);
+        report(ENDED, m->number, TOOL_LOST);
         return;
     }
     setpgid(child, child);
@@ -352,7 +356,7 @@ static void handle_message(const struct sandbox *scratch)
     if (m.what == START)
         start(&m, (size_t)n - HEAD_BYTES, wire, scratch);
     else if (slot < TOOLS)
-        kill_tool(slot, 0);
+        end(slot, kill_tool(slot));
     else
         report(ENDED, m.number, 0);
     if (wire)
@@ -385,7 +389,7 @@ static void enforce_quota(const char *scratch)
     nftw(scratch, add_size, 8, FTW_PHYS);
     for (int i = 0; i < TOOLS && scratch_bytes > SCRATCH_BYTES; i++)
         if (tool[i].number)
-            kill_tool(i, TOOL_FULL);
+            kill_tool(i), end(i, TOOL_FULL);
 }
 
 int keeper_main(int argc, char **argv)

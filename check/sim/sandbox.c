@@ -142,6 +142,13 @@ static bool limit(int what, uint64_t most)
     return !setrlimit((__rlimit_resource_t)what, &r);
 }
 
+/* At the first limit comes SIGXCPU, which tells what happened; SIGKILL would look like somebody else's. */
+static bool limit_cpu(uint64_t seconds)
+{
+    struct rlimit r = {.rlim_cur = seconds, .rlim_max = seconds + 5};
+    return !setrlimit(RLIMIT_CPU, &r);
+}
+
 #ifdef __SANITIZE_ADDRESS__
 enum { LIMITS_MEMORY = 0 }; /* the sanitizer maps terabytes */
 #else
@@ -150,7 +157,7 @@ enum { LIMITS_MEMORY = 1 };
 
 const char *sandbox_limits(const struct sandbox *b)
 {
-    bool good = limit(RLIMIT_CORE, 0) && (!b->cpu_seconds || limit(RLIMIT_CPU, b->cpu_seconds)) &&
+    bool good = limit(RLIMIT_CORE, 0) && (!b->cpu_seconds || limit_cpu(b->cpu_seconds)) &&
                 (!LIMITS_MEMORY || !b->memory_bytes || limit(RLIMIT_AS, b->memory_bytes)) &&
                 (!b->file_bytes || limit(RLIMIT_FSIZE, b->file_bytes)) &&
                 (!b->processes || limit(RLIMIT_NPROC, b->processes)) && limit(RLIMIT_NOFILE, 256);

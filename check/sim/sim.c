@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { PATIENCE = 30 }; /* seconds */
@@ -78,11 +79,24 @@ static uint32_t reply_most(const struct sim *s, uint32_t op)
     return most < WIRE_REPLY ? (uint32_t)most : WIRE_REPLY;
 }
 
+/* Its socket is closed: how did the simulator end?  What no design can do is the machine's fault. */
+static void look_after(struct sim *s)
+{
+    int how = tool_stop(s->process);
+    const char *cramped = tool_lost(how) || !WIFEXITED(how) ? box_no_memory() : NULL;
+    s->process = 0;
+    if (cramped)
+        design_fault(s->design, "no-memory", "%s", cramped);
+    else if (tool_lost(how))
+        design_fault(s->design, "killed", "the simulator was killed from outside, or could not be started");
+}
+
 /* One message of at most so many bytes; its op, or 0 after setting the health. */
 static uint32_t receive(struct sim *s, uint32_t most)
 {
     struct wire_head head;
     int good = move(s->fd, &head, sizeof head, 0);
+    bool closed = !good;
     s->reply_size = 0;
     if (good == 1 && head.bytes > most)
         good = 0;
@@ -90,8 +104,11 @@ static uint32_t receive(struct sim *s, uint32_t most)
         if (head.bytes >= s->reply_room)
             s->reply = heap_resize(s->reply, s->reply_room = head.bytes + 1);
         good = move(s->fd, s->reply, head.bytes, 0);
+        closed = !good;
         s->reply_size = head.bytes;
     }
+    if (closed)
+        look_after(s);
     if (good < 1)
         s->health = good < 0 ? DUT_LATE : DUT_DIED;
     else if (head.op == WIRE_HANGS)
@@ -192,10 +209,12 @@ bool design_read_ports(struct design *d, const char *const *argv)
     char log[PATH_MAX + 8];
     text_set(log, sizeof log, "%s.log", d->dir);
     unlink(log);
-    if (!pair(wire))
-        return 0;
+    if (!pair(wire)) {
+        design_fault(d, "no-files", "no socket for a simulator: %s", strerror(errno));
+        return false;
+    }
     struct tool t = {.argv = argv, .dir = d->dir, .log = log, .wire = wire[1], .seconds = PATIENCE};
-    struct sim s = {.fd = wire[0], .process = tool_start(&t)};
+    struct sim s = {.design = d, .fd = wire[0], .process = tool_start(&t)};
     close(wire[1]);
     int good = expect(&s, WIRE_PORTS);
     if (good)
@@ -235,8 +254,10 @@ static void stop(struct sim *s)
 static int begin(struct sim *s)
 {
     int wire[2];
-    if (!pair(wire))
+    if (!pair(wire)) {
+        design_fault(s->design, "no-files", "no socket for a simulator: %s", strerror(errno));
         return 0;
+    }
     s->process = s->design->engine->start(s->design, wire[1], s->seed);
     close(wire[1]);
     s->fd = wire[0];
@@ -244,6 +265,8 @@ static int begin(struct sim *s)
     s->copy = 0;
     char setup[sizeof s->setup + sizeof s->number];
     uint32_t numbers = (s->setup.inputs + s->setup.outputs) * (uint32_t)sizeof(uint32_t);
+    if (s->process < 0)
+        look_after(s);
     int ready = s->process > 0 && expect(s, WIRE_PORTS);
     s->setup.top = ready ? find_top(s) : 0;
     memcpy(setup, &s->setup, sizeof s->setup);

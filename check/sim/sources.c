@@ -313,7 +313,7 @@ static bool copy_source(struct design *d, const char *path)
         copy_named(d, folder, text, size, vhdl, 0);
         good = find_units(d, text, size, vhdl);
     } else
-        design_message(d, "cannot write a copy of %s into %s: %s", path, d->dir, strerror(errno));
+        design_fault(d, "no-room", "cannot write a copy of %s: %s", path, strerror(errno));
     free(text);
     return good;
 }
@@ -385,7 +385,7 @@ bool design_open(struct design *d, const struct list *files)
 {
     const char *box = box_directory();
     if (!box) {
-        design_message(d, "cannot make a temporary directory: %s", strerror(errno));
+        design_fault(d, "no-room", "cannot make a temporary directory: %s", strerror(errno));
         return false;
     }
     text_set(d->dir, sizeof d->dir, "%s/copy", box);

@@ -114,11 +114,11 @@ static bool list(struct design *d)
     return d->tops > 0;
 }
 
-/* True if `why` is NULL; else the sentence becomes the design's message. */
+/* True if `why` is NULL; else it is the machine's fault. */
 static bool no_error(struct design *d, const char *what, const char *why)
 {
     if (why)
-        design_message(d, "%s could not be written: %s", what, why);
+        design_fault(d, "no-room", "%s could not be written: %s", what, why);
     return !why;
 }
 
@@ -195,7 +195,7 @@ static bool runtime(struct design *d, const char *include, char *object, size_t 
     unlink(both);
     unlink(fresh);
     if (!good)
-        design_message(d, "Verilator's runtime library could not be compiled with g++");
+        design_fault(d, "tool-broken", "Verilator's runtime library could not be compiled with g++");
     return good;
 }
 

@@ -20,7 +20,7 @@ for word in '$fopen' '$c' '\"DPI' '`include' '`define' module endmodule macromod
     constant architecture buffer package '::'; do echo "\"$word\""; done >"$work/lexer.words"
 echo "1..1"
 clang-19 -std=gnu11 -D_GNU_SOURCE -O2 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -DVERSION='"fuzz"' \
-    -I. -o "$work/lexer" tests/fuzz/lexer.c check/hdl/*.c base/{command,heap}.c core/*.c >"$work/lexer.log" 2>&1 &&
+    -I. -o "$work/lexer" tests/fuzz/lexer.c check/hdl/*.c base/{command,heap}.c core/*.c bare/*.c >"$work/lexer.log" 2>&1 &&
     "$work/lexer" "$limit" -seed=1 -max_len=700 -timeout=10 -dict="$work/lexer.words" -artifact_prefix="$work/lexer-" \
         -verbosity=0 -print_final_stats=1 "$found" "$seeds" >"$work/lexer.log" 2>&1
 if [ $? = 0 ]; then

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# The judge needs no C library: core/, games/, players/, check/judge/ and check/robots/ compile freestanding for a computer,
+# The judge needs no C library: core/, bare/, games/, players/, check/judge/ and check/robots/ compile freestanding for a computer,
 # for the page and for a microcontroller, hold no variable of their own, and link with nothing but the four functions that
 # a compiler may call by itself (and, on a microcontroller, the compiler's own library for what its processor cannot do).
 set -u
@@ -12,7 +12,7 @@ flags=(-I. -std=c11 -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes -We
 compiles() {
     local out=$work/$1
     mkdir -p "$out"
-    same "$1: every file compiles" "" "$(printf '%s\n' {core,games,players,check/judge,check/robots}/*.c | xargs -P "$(nproc)" -I {} \
+    same "$1: every file compiles" "" "$(printf '%s\n' {core,bare,games,players,check/judge,check/robots}/*.c | xargs -P "$(nproc)" -I {} \
         sh -c 'f=$1 out=$2; shift 2; "$@" -c -o "$out/$(echo "$f" | tr / -).o" "$f" 2>&1 || echo "$f"' _ {} "$out" "${@:2}" "${flags[@]}")"
 }
 four='^(memcpy|memset|memmove|memcmp)$'

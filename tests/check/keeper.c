@@ -94,7 +94,7 @@ static void it_stands_up_again(void **unused)
     (void)unused;
     int number = start("sleep 30", 0);
     keeper_close();
-    assert_int_equal(keeper_wait(number, 5), TOOL_DIED);
+    assert_int_equal(keeper_wait(number, 5), TOOL_LOST);
     assert_int_equal(status("exit 4"), 4);
 }
 

@@ -16,7 +16,7 @@ for target in tape machine; do
     [ $target = machine ] && most=600
     clang-19 -std=gnu11 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
         -I. -o "$work/$target" \
-        "tests/fuzz/$target.c" core/*.c games/*.c players/*.c || { echo "not ok $n - $target builds"; continue; }
+        "tests/fuzz/$target.c" core/*.c bare/*.c games/*.c players/*.c || { echo "not ok $n - $target builds"; continue; }
     rm -rf "$work/found-$target" && mkdir "$work/found-$target"
     if "$work/$target" "$limit" -seed=1 -max_len=$most -timeout=10 -artifact_prefix="$work/$target-" -verbosity=0 \
         -print_final_stats=1 "$work/found-$target" "$work/seeds-$target" >"$work/$target.log" 2>&1; then

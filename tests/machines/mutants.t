@@ -33,7 +33,7 @@ sub object { my ($source) = @_; (my $o = $source) =~ s/\W/_/g; return "$o.o"; }
 # tree: where core/ and games/ are taken from.
 sub compile {
     my ($source, $to, $tree) = @_;
-    my $from = $source =~ m{^(core|games)/} ? "$tree/$source" : $source;
+    my $from = $source =~ m{^(core|bare|games)/} ? "$tree/$source" : $source;
     return !system('gcc', @flags, "-I$tree", '-I.', '-c', '-o', "$to/" . object($source), $from);
 }
 
@@ -46,7 +46,7 @@ sub read_mutants {
     return @all;
 }
 
-my @sources = (glob('core/*.c'), glob('games/*.c'));
+my @sources = (glob('core/*.c'), glob('bare/*.c'), glob('games/*.c'));
 my @rest = glob('players/*.c');
 
 # Files that have to be compiled again when that one changes.
@@ -69,8 +69,8 @@ sub run_program {
 sub judge {
     my ($m, $number, $base) = @_;
     my $dir = "$work/$number";
-    make_path("$dir/core", "$dir/games");
-    system('cp', $_, "$dir/$_") for glob('core/*'), glob('games/*');
+    make_path("$dir/core", "$dir/bare", "$dir/games");
+    system('cp', $_, "$dir/$_") for glob('core/*'), glob('bare/*'), glob('games/*');
     my $text = slurp($m->{file});
     my @at = split /\Q$m->{'-'}\E/, $text, -1;
     return 'NOT APPLIED' if @at != 2;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* core/text.h against the C library's own printf; core/arena.h. */
+/* bare/text.h against the C library's own printf; bare/arena.h. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
-#include "core/arena.h"
+#include "bare/arena.h"
 #include "core/random.h"
-#include "core/text.h"
+#include "bare/text.h"
 #include "core/words.h"
 
 #define same(...)                                                                                                      \

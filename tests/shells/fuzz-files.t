@@ -18,7 +18,7 @@ echo "1..1"
 shells="shells/run.c $(printf 'base/%s.c ' options output heap cleanup folder slurp clock) $(printf 'record/%s.c ' tapefile trace vcd wave)"
 # shellcheck disable=SC2086
 clang-19 -std=gnu11 -D_GNU_SOURCE -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -DVERSION='"fuzz"' \
-    -I. -o "$work/files" tests/fuzz/files.c $shells core/*.c games/*.c players/*.c -lm >"$work/files.log" 2>&1 &&
+    -I. -o "$work/files" tests/fuzz/files.c $shells core/*.c bare/*.c games/*.c players/*.c -lm >"$work/files.log" 2>&1 &&
     "$work/files" -runs="$runs" -seed=1 -max_len=4096 -timeout=10 -artifact_prefix="$work/files-" -verbosity=0 \
         -print_final_stats=1 "$found" "$seeds" >"$work/files.log" 2>&1
 if [ $? = 0 ]; then

@@ -214,8 +214,10 @@ static void server_fork(void)
         int status;
         while (waitpid(copy, &status, 0) < 0 && errno == EINTR)
             ;
+        if (WIFSIGNALED(status))
+            raise(WTERMSIG(status)); /* whoever waits for this process sees how its copy ended */
         if (!WIFEXITED(status) || WEXITSTATUS(status))
-            _exit(1); /* the child has sent its error or crashed */
+            _exit(1); /* the child has sent its error */
     } else {
         server.copy = 1;
         server_guard(); /* timers do not survive a fork */

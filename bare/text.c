@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/text.h"
+#include "bare/text.h"
 #include <stdint.h>
 
 /* ---- formatting ---- */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "core/arena.h"
+#include "bare/arena.h"
 #include "core/bytes.h"
 
 /* What stands before a block. */
