@@ -3,7 +3,6 @@
 #include "check/robots/robots.h"
 #include "core/words.h"
 #include "check/hdl/outline.h"
-#include "base/heap.h"
 #include "base/slurp.h"
 #include "base/text.h"
 #include <ctype.h>
@@ -11,13 +10,13 @@
 #include <string.h>
 
 /* A module's name is the machine's, but for case and underscores. */
-static int called(const char *name, const char *machine)
+static bool called(const char *name, const char *machine)
 {
     for (;; name++, machine++) {
         name += strspn(name, "_");
         machine += strspn(machine, "-");
         if (tolower((unsigned char)*name) != *machine)
-            return 0;
+            return false;
         if (!*name)
             return 1;
     }
@@ -32,7 +31,8 @@ static const struct top *best_top(struct design *d, const struct machine *m, con
     const struct top *best = NULL;
     int score[UNITS], most = -1;
     for (unsigned i = 0; i < d->tops; i++) {
-        score[i] = pinmap_match(b, m, &d->top[i], r->optional, map ? map->item : NULL, map ? map->count : 0);
+        bool matched = pinmap_match(b, m, &d->top[i], r->optional, map ? map->item : NULL, map ? map->count : 0);
+        score[i] = matched ? b->fit : -1;
         if (score[i] >= 0 && pinmap_complete(b, r->optional, r->forgiven)) {
             score[i] += FITS;
             score[i] += pinmap_complete(b, r->optional, "") ? COMPLETE : 0; /* a board's core, not half a board */
@@ -92,7 +92,7 @@ static void note_unseen(void *to, const char *name)
 }
 
 /* Ports that are declared but that GHDL does not show: arrays and records.  They matter when something is missing. */
-static int hidden_ports(const struct design *d, const struct pinmap *b, const struct robot *robot, char *why,
+static bool hidden_ports(const struct design *d, const struct pinmap *b, const struct robot *robot, char *why,
                         size_t size)
 {
     struct unseen u = {.top = b->top};
@@ -111,7 +111,7 @@ static int hidden_ports(const struct design *d, const struct pinmap *b, const st
         free(text);
     }
     if (!*u.names)
-        return 0;
+        return false;
     text_set(why, size,
              "%s of %s: an array or a record as a port cannot be watched from outside; make it single ports of "
              "std_logic or std_logic_vector",
@@ -119,7 +119,7 @@ static int hidden_ports(const struct design *d, const struct pinmap *b, const st
     return 1;
 }
 
-int prepare_with(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e, char *why,
+bool prepare_with(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e, char *why,
                  size_t size)
 {
     const struct robot *robot = robot_for(p->machine);
@@ -129,17 +129,17 @@ int prepare_with(struct design *d, struct pinmap *b, const struct preparation *p
         const char *means = d->user_error ? message_explained(d->message) : NULL;
         text_set(why, size, "%s%s%s%s", d->user_error ? "the design does not compile\n" : "", d->message, means ? "\n" : "",
                  means ? means : "");
-        return 0;
+        return false;
     }
     const struct top *top = best_top(d, p->machine, robot, p->map, b);
     d->cause = "ports-not-found"; /* until they are */
-    int matched =
+    bool matched =
         pinmap_match(b, p->machine, top, robot->optional, p->map ? p->map->item : NULL, p->map ? p->map->count : 0);
     if (hidden_ports(d, b, robot, why, size))
-        return 0;
-    if (matched < 0 || !pinmap_complete(b, robot->optional, robot->forgiven)) {
+        return false;
+    if (!matched || !pinmap_complete(b, robot->optional, robot->forgiven)) {
         text_set(why, size, "%s", b->message);
-        return 0;
+        return false;
     }
     const char *outer = broken_outer(d, top);
     d->cause = outer ? "does-not-start" : NULL;
@@ -148,13 +148,14 @@ int prepare_with(struct design *d, struct pinmap *b, const struct preparation *p
                  "%s, which uses %s, does not come to life in %s: it is too large, ends at once, or never gets to the "
                  "first clock edge",
                  outer, top->name, e->name);
-        return 0;
+        return false;
     }
+    b->haste = (uint8_t)d->shortened.shift;
     if (!design_build(d, top)) {
         text_set(why, size, "%s", d->message);
-        return 0;
+        return false;
     }
-    return 1;
+    return true;
 }
 
 static void missing_tools(int languages, char *why, size_t size)
@@ -190,35 +191,12 @@ const struct engine *prepare_engine(const struct design *d, const struct machine
     return NULL;
 }
 
-void prepare_clocks(struct design *d)
-{
-    struct wording *text = heap_array(d->sources, sizeof *text);
-    char **source = heap_array(d->sources, sizeof *source), **changed = heap_array(d->sources, sizeof *changed);
-    for (unsigned i = 0; i < d->sources; i++) {
-        size_t size = 0;
-        source[i] = design_read(d, &d->source[i], &size);
-        wording_open(&text[i], source[i] ? source[i] : "", source[i] ? size : 0, d->source[i].language == VHDL);
-    }
-    d->shortened = shorten(text, d->sources, d->parameters ? d->parameters->item : NULL,
-                           d->parameters ? d->parameters->count : 0, changed);
-    for (unsigned i = 0; i < d->sources; i++) {
-        if (changed[i])
-            design_write(d, d->source[i].name, changed[i], strlen(changed[i]));
-        wording_free(&text[i]);
-        free(source[i]);
-        free(changed[i]);
-    }
-    free(text);
-    free(source);
-    free(changed);
-}
-
-int prepare_design(struct design *d, struct pinmap *b, const struct preparation *p, const struct list *files, char *why,
+bool prepare_design(struct design *d, struct pinmap *b, const struct preparation *p, const struct list *files, char *why,
                    size_t size)
 {
     if (!design_open(d, files)) {
         text_set(why, size, "%s", d->message);
-        return 0;
+        return false;
     }
     const struct engine *e = prepare_engine(d, p->machine, "auto", why, size);
     return e && prepare_with(d, b, p, e, why, size);

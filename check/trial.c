@@ -3,6 +3,7 @@
 #include "base/heap.h"
 #include "base/text.h"
 #include "check/control.h"
+#include "check/clocks.h"
 #include "check/prepare.h"
 #include "check/sim/box.h"
 #include "check/sim/untrusted.h"
@@ -70,16 +71,20 @@ static void tell_of_outer(struct judge *j, const struct design *d, const struct 
             }
 }
 
-static bool nothing_happens(struct verdict *v, const struct design *d)
+/* Nothing is said of a game behind a divider that never came to its end. */
+static bool nothing_happens(struct verdict *v, const struct judge *j, const struct design *d)
 {
-    char big[BIG_TEXT], why[BIG_TEXT + 600];
-    design_big_numbers(d, big);
-    text_set(why, sizeof why,
-             "nothing, or only a first step, happens within twenty million clock cycles after reset and a long press.\n"
-             "If the design divides its clock, make the divider short: --param NAME=16 sets a parameter of the top,\n"
-             "--param MODULE.NAME=16 one of a part. If it does not, the game is stuck there.");
-    if (*big)
-        text_add(why, sizeof why, "\nLarge numbers in the design, perhaps the divider: %s.", big);
+    char left[CLOCKS_TEXT], why[CLOCKS_TEXT + 400];
+    clocks_left(d, left);
+    text_set(why, sizeof why, "%s in %llu clock cycles with a reset and a long press.",
+             j->bench.traits.reacts ? "only a first step happens, and no message comes and goes," : "nothing happens",
+             (unsigned long long)j->bench.cycles);
+    if (*left)
+        text_add(why, sizeof why, "\n%s. Give it a counter of its own, or set it with --param MODULE.NAME=VALUE.", left);
+    else
+        text_add(why, sizeof why,
+                 "\nNo counter of a real clock was found that could be the reason: the game is stuck there, its clock "
+                 "or reset is another pin (--map), or it waits for an input that the assignment does not have.");
     return cannot(v, why);
 }
 
@@ -117,8 +122,11 @@ static bool play(struct verdict *v, struct session *s, struct design *d, const s
     session_limit(s, c->untrusted ? 0 : DETECT_SECONDS);
     if ((why = judge_detect(j)))
         return cannot(v, why);
-    if ((t->slow || (!t->reacts && j->robot->press > 1)) && s->dut.health(s->dut.context) == DUT_WELL && !*j->stopped)
-        return nothing_happens(v, d);
+    char left[CLOCKS_TEXT];
+    clocks_left(d, left);
+    if ((t->slow || (!t->reacts && (*left || j->robot->press > 1))) && s->dut.health(s->dut.context) == DUT_WELL &&
+        !*j->stopped)
+        return nothing_happens(v, j, d);
     session_limit(s, c->untrusted ? 0 : play_seconds[c->effort]);
     judge_play(j, c->effort);
     judge_timing(j);
@@ -141,6 +149,7 @@ static bool judge_with(struct verdict *v, struct session **session, struct desig
     if (!j->found.findings && (j->bench.failed || !j->bench.cycles))
         return broke_down(v, d);
     tell_of_outer(j, d, b->top);
+    clocks_note(j, d);
     if (j->robot->left_out && c->timing == OBSERVE)
         judge_note(j, "left-out", "not judged: %s (--timing exact does)", j->robot->left_out);
     if (d->rival)
@@ -366,7 +375,7 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
     if (c->untrusted && refused(t, v))
         return;
     if (c->timing == OBSERVE)
-        prepare_clocks(d);
+        clocks_shorten(d);
     bool any = !strcmp(c->engine, "auto");
     bool long_run =
         c->timing == EXACT && c->cycles >= 1000000 && any && !(d->languages & VHDL) && engine_ready(&engine_verilator);

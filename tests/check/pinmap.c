@@ -23,7 +23,7 @@ static void add(const char *name, enum pin_dir dir, int left, int right)
 }
 
 /* The control unit of 7up-7down, with its inputs on other names than the assignment's. */
-static int match(const char *map)
+static bool match(const char *map)
 {
     top.pins = 0;
     add("clk", PIN_IN, 0, 0);
@@ -42,38 +42,38 @@ static int on(unsigned port, unsigned bit, const char *name, unsigned at)
 static void maps(void **unused)
 {
     (void)unused;
-    assert_true(match("proc=go") >= 0 && on(SV_PROC, 0, "go", 0) && !pins.flip[SV_PROC]);
-    assert_true(match("  proc = ~go ") >= 0 && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC] && pins.given[SV_PROC]);
-    assert_true(match("proc go") >= 0 && on(SV_PROC, 0, "go", 0));
-    assert_true(match("proc=!GO") >= 0 && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC]);
-    assert_true(match("proc=sw[9]") >= 0 && on(SV_PROC, 0, "sw", 9));
-    assert_true(match("bid=sw[14:8]") >= 0 && on(SV_BID, 0, "sw", 8) && on(SV_BID, 6, "sw", 14));
-    assert_true(match("bid=gnip[1:7]") >= 0 && on(SV_BID, 0, "gnip", 0) && on(SV_BID, 6, "gnip", 6));
-    assert_true(match("clk=go") >= 0 && pins.clock == 1);
+    assert_true(match("proc=go") && on(SV_PROC, 0, "go", 0) && !pins.flip[SV_PROC]);
+    assert_true(match("  proc = ~go ") && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC] && pins.given[SV_PROC]);
+    assert_true(match("proc go") && on(SV_PROC, 0, "go", 0));
+    assert_true(match("proc=!GO") && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC]);
+    assert_true(match("proc=sw[9]") && on(SV_PROC, 0, "sw", 9));
+    assert_true(match("bid=sw[14:8]") && on(SV_BID, 0, "sw", 8) && on(SV_BID, 6, "sw", 14));
+    assert_true(match("bid=gnip[1:7]") && on(SV_BID, 0, "gnip", 0) && on(SV_BID, 6, "gnip", 6));
+    assert_true(match("clk=go") && pins.clock == 1);
 }
 
 static void wrong_maps(void **unused)
 {
     (void)unused;
-    assert_int_equal(match("proc"), -1);
+    assert_false(match("proc"));
     assert_string_equal(pins.message, "\"proc\" is not PORT=SIGNAL");
-    assert_int_equal(match("=go"), -1);
-    assert_int_equal(match(""), -1);
-    assert_int_equal(match("prco=go"), -1);
+    assert_false(match("=go"));
+    assert_false(match(""));
+    assert_false(match("prco=go"));
     assert_string_equal(pins.message, "sevens has no port prco (in --map prco=go)");
-    assert_int_equal(match("proc=nowhere"), -1);
+    assert_false(match("proc=nowhere"));
     assert_string_equal(pins.message, "top has no input nowhere (in --map proc=nowhere)");
-    assert_int_equal(match("proc=sw[16]"), -1);
-    assert_int_equal(match("proc=sw["), -1);
-    assert_int_equal(match("proc=sw[x]"), -1);
-    assert_int_equal(match("bid=sw[15:0]"), -1); /* more bits than the port has */
-    assert_int_equal(match("st=go"), -1);        /* an output on an input */
+    assert_false(match("proc=sw[16]"));
+    assert_false(match("proc=sw["));
+    assert_false(match("proc=sw[x]"));
+    assert_false(match("bid=sw[15:0]")); /* more bits than the port has */
+    assert_false(match("st=go"));        /* an output on an input */
     char longer[2000];
     memset(longer, 'a', sizeof longer);
     longer[sizeof longer - 1] = 0;
-    assert_int_equal(match(longer), -1);
+    assert_false(match(longer));
     memcpy(longer, "proc=", 5);
-    assert_int_equal(match(longer), -1);
+    assert_false(match(longer));
 }
 
 static void more_than_can_be_judged(void **unused)
@@ -82,14 +82,14 @@ static void more_than_can_be_judged(void **unused)
     match(NULL);
     while (top.pins < PINS_MOST)
         add("x", PIN_IN, 0, 0);
-    assert_true(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0) >= 0);
+    assert_true(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0));
     add("x", PIN_IN, 0, 0);
-    assert_int_equal(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0), -1);
+    assert_false(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0));
     assert_string_equal(pins.message, "top has 513 ports; no more than 512 can be judged");
     match(NULL);
     while (top.pins < 100)
         add("x", PIN_IN, 1023, 0);
-    assert_int_equal(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0), -1);
+    assert_false(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0));
     assert_string_equal(pins.message, "the ports of top have too many bits");
 }
 
@@ -99,7 +99,7 @@ static void reading_and_driving(void **unused)
     (void)unused;
     Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
     uint64_t words[WORDS_MOST], sample[8] = {0};
-    assert_true(match("proc=~sw[9]") >= 0);
+    assert_true(match("proc=~sw[9]"));
     pinmap_drive(&pins, port, false, words);
     assert_int_equal(words[pins.at[2]] >> 9 & 1, 1);
     port[SV_PROC] = 1;
