@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/control.h"
 #include "base/heap.h"
+#include "base/slurp.h"
 #include "base/text.h"
 #include "check/sim/box.h"
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* A register that takes over the inverse of its input. */
 static const char verilog[] = "module control(input clk, input a, output reg y);\n"
@@ -74,4 +76,21 @@ const char *control_run(const struct engine *e, char *said, size_t size)
     design_close(d);
     free(d);
     return fault;
+}
+
+bool control_version(const struct engine *e, char *said, size_t size)
+{
+    char log[PATH_MAX + 16];
+    const char *argv[] = {e->commands[0], e->version, NULL};
+    if (!box_directory())
+        return false;
+    text_set(log, sizeof log, "%s/version", box_directory());
+    struct tool t = {.argv = argv, .dir = box_directory(), .log = log, .seconds = 20, .ours = true};
+    bool good = !tool_run(&t);
+    size_t length;
+    char *text = good ? slurp(log, 4096, &length) : NULL;
+    text_set(said, size, "%.*s", text ? (int)strcspn(text, "\r\n") : 0, text ? text : "");
+    free(text);
+    unlink(log);
+    return *said;
 }

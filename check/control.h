@@ -10,4 +10,7 @@
    sentence in `said`. */
 const char *control_run(const struct engine *e, char *said, size_t size);
 
+/* The first line of what the engine says of its version; false if it does not. */
+bool control_version(const struct engine *e, char *said, size_t size);
+
 #endif

@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "base/command.h"
 #include "base/folder.h"
+#include "games/games.h"
 #include "grade/reports.h"
 #include "grade/result.h"
 #include "base/heap.h"
@@ -40,59 +41,123 @@ static bool join_three(char to[PATH_MAX], const char *folder, const char *inner,
 /* ---- the table ------------------------------------------------------------------------ */
 
 /* One table holds only results that were judged under the same conditions. */
-static bool comparable(const struct result *a, const struct result *b)
+static bool alike(const struct result *a, const struct result *b)
 {
     return !strcmp(a->machine, b->machine) && a->seed == b->seed && !strcmp(a->effort, b->effort) &&
            !strcmp(a->rubric_hash, b->rubric_hash) && !strcmp(a->version, b->version);
 }
 
+/* The simulator of which both were judged by different versions, or NULL. */
+static const struct result_tool *other_tool(const struct result *a, const struct result *b)
+{
+    for (unsigned i = 0; i < a->tools; i++)
+        for (unsigned k = 0; k < b->tools; k++)
+            if (!strcmp(a->tool[i].engine, b->tool[k].engine) && strcmp(a->tool[i].version, b->tool[k].version))
+                return &b->tool[k];
+    return NULL;
+}
+
+/* A result that does not say by which tools it was judged is of an older gatecade; of a submission that was not even
+   simulated there is nothing to say. */
+static bool judged_by_unknown(const struct result *r)
+{
+    return result_judged(r) && !r->tools;
+}
+
+static bool comparable(const struct result *a, const struct result *b)
+{
+    return alike(a, b) && !other_tool(a, b) && !judged_by_unknown(b);
+}
+
 static int complain_differ(const struct result *a, const struct result *b)
 {
+    const struct result_tool *tool = other_tool(a, b);
+    if (judged_by_unknown(b))
+        return complain(BAD, "%s was graded by an older gatecade, which did not say by which tools; grade it again",
+                        b->name);
     if (strcmp(a->machine, b->machine))
         return complain(BAD, "%s was graded for %s, but %s for %s: a table holds results of one machine", a->name,
                         a->machine, b->name, b->machine);
+    if (tool)
+        return complain(BAD, "%s was judged by another %s than %s (%s); grade them alike first", b->name, tool->engine,
+                        a->name, tool->version);
     return complain(BAD,
                     "%s and %s were not graded with the same seed, effort, rubric and version of gatecade; grade them "
                     "alike first",
                     a->name, b->name);
 }
 
+/* Stands in the table for one that the machine could not judge: a name and a reason, no points. */
+static void stand_in(struct result *r, const char *name, const struct fault *f)
+{
+    *r = (struct result){.outcome = NOT_HERE};
+    snprintf(r->name, sizeof r->name, "%s", name);
+    snprintf(r->why, sizeof r->why, "%s", f->said);
+    result_find(r, f->cause, f->said);
+}
+
 /* Loads the results of all submissions below `out`; free each, and *r. */
-static int load_all(const struct submissions *s, const char *out, struct result ***r)
+static int load_all(const struct submissions *s, const struct fault *fault, const char *out, struct result ***r)
 {
     int status = GOOD;
+    const struct result *first = NULL;
     *r = heap_array(s->count + 1, sizeof **r);
     for (size_t i = 0; i < s->count && !status; i++) {
         char folder[PATH_MAX], path[PATH_MAX];
         struct result *one = (*r)[i] = heap_get(sizeof *one);
-        if (!join_three(folder, out, "submissions", s->item[i].name) || !path_join(path, folder, "result.json") ||
-            !result_load(one, path))
-            status = complain(BAD, "%s: there is no result in %s", s->item[i].shown, folder);
-        else if (!comparable((*r)[0], one))
-            status = complain_differ((*r)[0], one);
+        if (fault && fault[i].cause[0])
+            stand_in(one, s->item[i].shown, &fault[i]);
+        else if (!join_three(folder, out, "submissions", s->item[i].name) || !path_join(path, folder, "result.json") ||
+                 !result_load(one, path))
+            stand_in(one, s->item[i].shown, &(struct fault){"no-result", "its result is gone; run this again"});
+        else if (first && !comparable(first, one))
+            status = complain_differ(first, one);
+        else if (!first)
+            first = one;
     }
     return status;
 }
 
-int class_write(const char *out, const struct submissions *s)
+static void print_summary(const struct result *const *r, size_t count, const char *out)
+{
+    double sum = 0;
+    size_t judged = 0;
+    for (size_t i = 0; i < count; i++)
+        if (r[i]->outcome != NOT_HERE) {
+            sum += r[i]->score / r[i]->rubric.points;
+            judged++;
+        }
+    printf("%zu submissions", count);
+    if (judged < count)
+        printf(", %zu of them not judged here", count - judged);
+    if (judged)
+        printf(", mean %.0f %%", 100 * sum / (double)judged);
+    printf(": %s/class.csv and class.html\n", out);
+}
+
+int class_write(const char *out, const struct machine *m, const struct submissions *s, const struct fault *fault)
 {
     struct result **r;
     const char **folder = heap_array(s->count + 1, sizeof *folder);
-    double sum = 0;
     for (size_t i = 0; i < s->count; i++)
         folder[i] = s->item[i].name;
-    int status = load_all(s, out, &r);
+    int status = load_all(s, fault, out, &r);
+    const struct result *const *all = (const struct result *const *)r;
     if (!status)
-        status = reports_class((const struct result *const *)r, folder, s->count, out);
-    for (size_t i = 0; i < s->count && r[i]; i++) {
-        sum += r[i]->score / r[i]->rubric.points;
+        status = reports_class(all, m, folder, s->count, out);
+    if (!status)
+        print_summary(all, s->count, out);
+    size_t lost = 0, first = 0;
+    for (size_t i = s->count; i-- > 0;)
+        if (r[i] && r[i]->outcome == NOT_HERE)
+            lost++, first = i;
+    if (!status && lost)
+        status = complain(BAD, "%zu of %zu submissions were not judged here, so they have no points; the first, %s: %s",
+                          lost, s->count, r[first]->name, r[first]->why);
+    for (size_t i = 0; i < s->count; i++)
         free(r[i]);
-    }
     free(r);
     free(folder);
-    if (!status)
-        printf("%zu submissions, mean %.0f %%: %s/class.csv and class.html\n", s->count, 100 * sum / (double)s->count,
-               out);
     return status;
 }
 
@@ -159,61 +224,92 @@ static int copy_folder(const char *from, const char *to)
     return status;
 }
 
+/* All tools that results so far were judged by. */
+static void take_tools(struct result *all, const struct result *one)
+{
+    for (unsigned i = 0; i < one->tools; i++) {
+        bool known = false;
+        for (unsigned k = 0; k < all->tools; k++)
+            known |= !strcmp(all->tool[k].engine, one->tool[i].engine);
+        if (!known && all->tools < RESULT_TOOLS)
+            all->tool[all->tools++] = one->tool[i];
+    }
+}
+
+/* The same submission, judged alike in two of the runs, is one. */
+static bool has_twin(const struct submissions *s, const struct result *one)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (!strcmp(s->item[i].shown, one->name) && !strcmp(s->item[i].student, one->key))
+            return true;
+    return false;
+}
+
 /* Adds the results of one run, if they are comparable with the first. */
 static int add_run(struct submissions *s, const char *from, const char *out, struct result *first)
 {
-    static struct result one;
+    struct result *one = heap_get(sizeof *one);
     char run[PATH_MAX], folder[PATH_MAX], path[PATH_MAX], json[PATH_MAX];
     struct dirent **name;
     int n = realpath(from, run) && path_join(folder, run, "submissions") ? scandir(folder, &name, not_hidden, alphasort)
                                                                          : -1;
-    if (n < 0)
+    if (n < 0) {
+        free(one);
         return complain(BAD, "%s: no results of gatecade grade are there", from);
+    }
     int status = strcmp(run, out) ? GOOD : complain(BAD, "--merge %s is the folder of --out itself", from);
     for (size_t i = 0; i < s->count; i++) /* the same folder twice */
         if (!strncmp(s->item[i].path, folder, strlen(folder)) && s->item[i].path[strlen(folder)] == '/')
             status = complain(BAD, "--merge %s is there twice", from);
     for (int i = 0; i < n; i++) {
         bool fits = path_join(path, folder, name[i]->d_name) && path_join(json, path, "result.json");
-        if (!status && fits && result_load(&one, json)) {
-            if (!s->count)
-                *first = one;
-            if (comparable(first, &one))
-                submissions_add(s, path, one.name, "");
-            else
-                status = complain_differ(first, &one);
+        bool there = fits && result_load(one, json);
+        if (!status && !there && fits) /* it was not judged there: the table says so */
+            submissions_add(s, path, name[i]->d_name, "");
+        else if (!status && there) {
+            if (!first->name[0])
+                *first = *one;
+            if (!comparable(first, one))
+                status = complain_differ(first, one);
+            else if (!has_twin(s, one))
+                submissions_add(s, path, one->name, one->key);
+            take_tools(first, one);
         }
         free(name[i]);
     }
     free(name);
+    free(one);
     return status;
 }
 
 int class_merge(const char *out, const struct list *some, int more, char **folder)
 {
-    static struct result first;
     struct submissions s = {0};
     char full[PATH_MAX], path[PATH_MAX];
     if (!out)
         return complain(USAGE, "grade --merge needs --out DIR for the class table");
+    struct result *first = heap_get(sizeof *first);
     int status = make_folder(out);
     if (!status && (!realpath(out, full) || strlen(full) > PATH_MAX - 300))
         status = complain(BAD, "%s: the name is too long", out);
     for (unsigned i = 0; i < some->count && !status; i++)
-        status = add_run(&s, some->item[i], full, &first);
+        status = add_run(&s, some->item[i], full, first);
     for (int i = 0; i < more && !status; i++)
-        status = add_run(&s, folder[i], full, &first);
+        status = add_run(&s, folder[i], full, first);
     if (!status && !s.count)
         status = complain(BAD, "there are no results to merge");
     submissions_name(&s);
     path_join(path, full, "submissions");
     status = status || make_folder(path);
     for (size_t i = 0; i < s.count && !status; i++)
-        if (path_join(path, full, "submissions") && join_three(path, full, "submissions", s.item[i].name))
+        if (join_three(path, full, "submissions", s.item[i].name)) {
+            folder_remove(path);
             status = copy_folder(s.item[i].path, path);
+        }
     if (!status)
-        status = class_set_aside(full, &s) || class_write(full, &s) ? BAD : GOOD;
+        status = class_set_aside(full, &s) || class_write(full, machine_find(first->machine), &s, NULL) ? BAD : GOOD;
     submissions_free(&s);
+    free(first);
     return status ? BAD : GOOD;
 }
 

@@ -5,10 +5,12 @@
 
 #include "base/options.h"
 #include "grade/submissions.h"
+#include "grade/worker.h"
 
-/* Writes class.csv and class.html of these submissions, whose results are in out.  All of these return GOOD, or BAD
-   after a complaint. */
-int class_write(const char *out, const struct submissions *s);
+/* Writes class.csv and class.html of these submissions, whose results are in out, but for those with a fault (NULL:
+   none has one), which get no points.  All of these return GOOD, or BAD after a complaint: also if one was not judged.
+ */
+int class_write(const char *out, const struct machine *m, const struct submissions *s, const struct fault *fault);
 
 /* Moves results of earlier runs that are not of these submissions to out/earlier. */
 int class_set_aside(const char *out, const struct submissions *s);

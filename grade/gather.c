@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "grade/gather.h"
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -50,7 +51,14 @@ struct gathering {
     unsigned read;
     uint64_t bytes;
     bool too_much;
+    char unread[300]; /* what could not be read, and why; "": nothing */
 };
+
+static void cannot_read(struct gathering *g, const char *path)
+{
+    if (!g->unread[0])
+        snprintf(g->unread, sizeof g->unread, "%.200s cannot be read: %s", path, strerror(errno));
+}
 
 /* ---- what there is -------------------------------------------------------------------- */
 
@@ -79,7 +87,10 @@ static void list_files(struct gathering *g, const char *folder, const char *insi
 {
     struct dirent **entry;
     struct stat info;
-    int n = depth < DEEPEST && !g->too_much ? scandir(folder, &entry, visible, alphasort) : -1;
+    bool look = depth < DEEPEST && !g->too_much;
+    int n = look ? scandir(folder, &entry, visible, alphasort) : -1;
+    if (look && n < 0)
+        cannot_read(g, folder);
     for (int i = 0; i < n; i++) {
         char path[PATH_MAX], name[PATH_MAX], who[SHOWN_SIZE];
         const char *own = entry[i]->d_name, *rest = "";
@@ -112,6 +123,8 @@ static void read_in(struct gathering *g, struct file *f)
 {
     struct stat info;
     int fd = open(f->path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0)
+        cannot_read(g, f->path);
     if (fd >= 0 && !fstat(fd, &info) && S_ISREG(info.st_mode)) {
         ssize_t got = 0;
         g->too_much |= info.st_size > FILE_BYTES || ++g->read > FILES;
@@ -119,6 +132,8 @@ static void read_in(struct gathering *g, struct file *f)
         while (f->text && f->size < (size_t)info.st_size &&
                (got = read(fd, f->text + f->size, (size_t)info.st_size - f->size)) > 0)
             f->size += (size_t)got;
+        if (got < 0)
+            cannot_read(g, f->path);
         if (f->text)
             f->text[f->size] = 0;
         g->bytes += f->size;
@@ -319,8 +334,9 @@ static void copy_all(struct gathering *g, struct gathered *to, const char *src, 
         path_join(path, src, f->plain);
         const char *why = output_bytes(path, text, size);
         if (why) {
-            snprintf(to->id, sizeof to->id, "no-verdict");
-            snprintf(to->why, sizeof to->why, "the sources cannot be copied: %s", why);
+            to->machine = true;
+            snprintf(to->id, sizeof to->id, "no-room");
+            snprintf(to->why, sizeof to->why, "its sources cannot be copied: %s; make room and run this again", why);
         }
         if (f->source && (!f->included || !roots || outline_only_directives(f->text, f->size)))
             to->source[to->sources++] = heap_text(f->plain);
@@ -343,7 +359,10 @@ static enum unpack_result open_up(const struct gathering *g, const char *scratch
             continue;
         snprintf(number, sizeof number, "%zu", ++n);
         path_join(folder, scratch, number);
-        mkdir(folder, 0700);
+        if (mkdir(folder, 0700)) {
+            snprintf(why, size, "it cannot be unpacked: %s", strerror(errno));
+            return UNPACK_FAILED;
+        }
         result = unpack(g->file[i].path, folder, UNPACKED, ENTRIES, bare, why, size);
     }
     return result;
@@ -362,7 +381,7 @@ static void free_files(struct gathering *g)
 
 void submission_gather(struct gathered *to, const struct submission *s, const char *src, bool bare)
 {
-    static const char *const ids[] = {"", "archive-trick", "archive-size", "archive-broken"};
+    static const char *const ids[] = {"", "archive-trick", "archive-size", "archive-broken", "no-room"};
     struct gathering g = {0};
     char opened[PATH_MAX];
     *to = (struct gathered){0};
@@ -372,16 +391,27 @@ void submission_gather(struct gathered *to, const struct submission *s, const ch
         add_file(&g, s->path, strrchr(s->path, '/') + 1);
     if (!g.too_much && !any_source(&g)) {
         snprintf(opened, sizeof opened, "%s.open", src);
-        mkdir(opened, 0700);
+        if (mkdir(opened, 0700))
+            cannot_read(&g, opened);
         enum unpack_result result = open_up(&g, opened, bare, to->why, sizeof to->why);
         snprintf(to->id, sizeof to->id, "%s", ids[result]);
+        to->machine = result == UNPACK_FAILED;
+        char unread[sizeof g.unread];
+        memcpy(unread, g.unread, sizeof unread);
         free_files(&g);
+        memcpy(g.unread, unread, sizeof unread);
         if (result == UNPACK_GOOD)
             list_files(&g, opened, "", "", 0);
     }
     read_all(&g);
     name_copies(&g);
-    if (g.too_much) {
+    if (to->machine)
+        ; /* told already */
+    else if (g.unread[0]) {
+        to->machine = true;
+        snprintf(to->id, sizeof to->id, "unreadable");
+        snprintf(to->why, sizeof to->why, "%s; make it readable and run this again", g.unread);
+    } else if (g.too_much) {
         snprintf(to->id, sizeof to->id, "archive-size");
         snprintf(to->why, sizeof to->why,
                  "the submission holds more than %d sources, %d MB of them, or %d files in all", FILES, BYTES >> 20,

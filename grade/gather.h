@@ -11,7 +11,8 @@
 
 struct gathered {
     char id[32], why[400]; /* what is wrong with it, "" if nothing is: archive-trick, no-source, refused-... */
-    char **source;         /* the files to give to the checker, in an order that depends only on their names */
+    bool machine;  /* it is this machine that failed, and says nothing about the submission: no-room, unreadable */
+    char **source; /* the files to give to the checker, in an order that depends only on their names */
     unsigned sources;
 };
 

@@ -2,8 +2,13 @@
 /*
  * gatecade grade: a class of untrusted designs, judged side by side.
  *
+ *   submissions  →  survey: which are done, and what do the others need?
+ *   engines      →  each that is needed simulates a small design of ours in the box, or nothing is graded
  *   submissions  →  worker: gather → check --untrusted → score → result.json, reports   (one process each)
  *   result.json of all  →  class.csv, class.html
+ *
+ * What this machine fails to do (check/report/outcome.h) is never a result: the table says so, without points, the
+ * status is 1, and the next run tries again.
  *
  * A submission is done when its result.json is there; it is written last, and holds a key of all
  * that the verdict depends on.  So a grader that was interrupted goes on where it stopped, and
@@ -12,115 +17,193 @@
 #include <dirent.h>
 #include <errno.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include "grade/bundle.h"
 #include "base/named.h"
 #include "grade/class.h"
 #include "base/cleanup.h"
-#include "base/clock.h"
 #include "base/command.h"
 #include "base/heap.h"
+#include "base/text.h"
 #include "base/output.h"
 #include "base/folder.h"
 #include "base/slurp.h"
 #include "grade/worker.h"
+#include "check/control.h"
+#include "check/report/outcome.h"
 #include "check/sim/sandbox.h"
-
-enum { JOBS_MOST = 64 };
+#include "check/sim/untrusted.h"
+#include "grade/names.h"
+#include "grade/pool.h"
 
 extern const struct command command_grade;
 
-/* ---- all of them: the pool ------------------------------------------------------------ */
+/* Processor time decides; the wall clock only guards against what never ends. */
+#define GUARD_OF(seconds) (20 * (seconds) + 600)
 
-struct job {
-    pid_t pid;
-    size_t item;
-    double start;
-    int ticket; /* kills it when the grader ends */
+/* ---- the engines: their versions, and whether they work in the box ------------------------------ */
+
+/* In children, since a box belongs to its process. */
+struct engine_round {
+    struct grading *g;
+    int languages; /* those that are tried read one of these */
+    char broken[POOL_LINE];
 };
 
-static void progress(size_t done, size_t all, double start)
+static void use_work_folder(const struct grading *g)
 {
-    if (!isatty(2))
+    char work[PATH_MAX];
+    path_join(work, g->out, ".work");
+    setenv("TMPDIR", work, 1);
+}
+
+static int ask_version(void *context, size_t item, int tell)
+{
+    const struct engine_round *r = context;
+    char said[100] = "";
+    use_work_folder(r->g);
+    if (engine_ready(engines[item]) && control_version(engines[item], said, sizeof said))
+        dprintf(tell, "%s\n", said);
+    exit(GOOD); /* not _exit(): what the box has made is removed */
+}
+
+static void hear_version(void *context, size_t item, const struct pool_end *end)
+{
+    struct engine_round *r = context;
+    text_clean(r->g->version[item], sizeof r->g->version[item], end->line);
+}
+
+/* One line that installs all that is missing; "": nothing is. */
+static void missing_engines(int languages, char *line, size_t size)
+{
+    char names[100] = "", packages[200] = "";
+    for (unsigned i = 0; i < engine_count; i++)
+        if (engines[i]->languages & languages && !engine_ready(engines[i])) {
+            text_add(names, sizeof names, "%s%s", *names ? ", " : "", engines[i]->name);
+            text_add(packages, sizeof packages, " %s", engines[i]->packages);
+        }
+    if (*names)
+        text_set(line, size,
+                 "not installed here, but needed to judge these submissions: %s; run: make setup, or apt-get install%s",
+                 names, packages);
+}
+
+static int try_engine(void *context, size_t item, int tell)
+{
+    const struct engine_round *r = context;
+    const struct engine *e = engines[item];
+    char said[400] = "";
+    use_work_folder(r->g);
+    if (!(e->languages & r->languages))
+        exit(GOOD);
+    const char *no_box = r->g->bare ? NULL : untrusted_begin();
+    const char *fault = no_box ? "no-box" : control_run(e, said, sizeof said);
+    if (fault)
+        dprintf(tell, "%s; %s\n", no_box ? no_box : said, outcome_remedy(fault));
+    exit(fault ? BAD : GOOD);
+}
+
+static void hear_trial(void *context, size_t item, const struct pool_end *end)
+{
+    struct engine_round *r = context;
+    if (!end->well && !r->broken[0])
+        snprintf(r->broken, sizeof r->broken, "%s%s", end->line[0] ? "" : engines[item]->name,
+                 end->line[0] ? end->line : " could not be tried: this machine has no time, memory or room for it");
+}
+
+static bool ask_engines(struct grading *g, int (*work)(void *, size_t, int),
+                        void (*done)(void *, size_t, const struct pool_end *), struct engine_round *r)
+{
+    enum { GUARD = 600 };
+    r->g = g;
+    const struct pool pool = {
+        .count = engine_count, .jobs = engine_count, .seconds = GUARD, .context = r, .work = work, .done = done};
+    return pool_run(&pool);
+}
+
+/* ---- all submissions -------------------------------------------------------------------------------- */
+
+/* What a run knows of them; the pool works on those that `item` lists. */
+struct round {
+    const struct grading *g;
+    const struct submissions *s;
+    size_t *item, items;
+    struct fault *fault; /* of each submission */
+    int languages;       /* that are to be simulated */
+};
+
+static void take_fault(struct fault *f, const struct pool_end *end, uint64_t seconds)
+{
+    *f = (struct fault){0};
+    const char *tab = strchr(end->line, '\t');
+    if (end->late) {
+        snprintf(f->cause, sizeof f->cause, "no-time");
+        snprintf(f->said, sizeof f->said, "it was not done after %llu seconds; %s", (unsigned long long)seconds,
+                 outcome_remedy("no-time"));
+    } else if (tab) {
+        snprintf(f->cause, sizeof f->cause, "%.*s", (int)(tab - end->line), end->line);
+        snprintf(f->said, sizeof f->said, "%.290s", tab + 1);
+    } else {
+        snprintf(f->cause, sizeof f->cause, "killed");
+        snprintf(f->said, sizeof f->said, "its process was killed, or had no memory; %s", outcome_remedy("killed"));
+    }
+}
+
+static int survey(void *context, size_t item, int tell)
+{
+    const struct round *r = context;
+    return worker_survey(r->g, &r->s->item[item], tell);
+}
+
+/* Those that are done leave the list; what the others need is known now. */
+static void hear_survey(void *context, size_t item, const struct pool_end *end)
+{
+    struct round *r = context;
+    int languages = 0;
+    if (end->well && !strncmp(end->line, "done", 4))
         return;
-    double left = done ? (clock_seconds() - start) / (double)done * (double)(all - done) : 0;
-    fprintf(stderr, "\r%zu of %zu graded, about %.0f s left \033[K", done, all, left);
-    if (done == all)
-        fputc('\n', stderr);
-    fflush(stderr);
+    if (end->well && sscanf(end->line, "open %d", &languages) == 1)
+        r->languages |= languages;
+    r->item[r->items++] = item;
 }
 
-static void kill_job(void *one)
+static int judge(void *context, size_t item, int tell)
 {
-    const struct job *job = one;
-    kill(-job->pid, SIGKILL);
-    waitpid(job->pid, NULL, 0);
+    const struct round *r = context;
+    return worker_run(r->g, &r->s->item[r->item[item]], tell);
 }
 
-static void start_job(const struct grading *g, const struct submissions *s, size_t item, struct job *job)
+static void hear_judge(void *context, size_t item, const struct pool_end *end)
 {
-    fflush(NULL);
-    sigset_t held = cleanup_hold();
-    pid_t pid = fork();
-    if (!pid) {
-        cleanup_release(&held);
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        setpgid(0, 0);
-        cleanup_forked();
-        _exit(worker_run(g, &s->item[item]));
-    }
-    *job = (struct job){.pid = pid, .item = item, .start = clock_seconds()};
-    if (pid > 0) {
-        setpgid(pid, pid);
-        job->ticket = cleanup_add(kill_job, job);
-    }
-    cleanup_release(&held);
+    struct round *r = context;
+    if (!end->well)
+        take_fault(&r->fault[r->item[item]], end, GUARD_OF(r->g->seconds));
 }
 
-/* Waits for one of the jobs to end, or to run over its limit; returns its slot. */
-static int wait_job(const struct grading *g, struct job *job, unsigned jobs, int *late)
+/* A survey of what is to be done, a trial of the tools that this needs, and then the work. */
+static int grade_all(struct grading *g, const struct submissions *s, struct fault *fault, unsigned jobs)
 {
-    for (;;) {
-        for (unsigned i = 0; i < jobs; i++) {
-            int status;
-            if (job[i].pid <= 0)
-                continue;
-            *late = clock_seconds() - job[i].start > (double)g->seconds || cleanup_signal();
-            if (*late)
-                kill(-job[i].pid, SIGKILL);
-            if (waitpid(job[i].pid, &status, *late ? 0 : WNOHANG) == job[i].pid) {
-                *late = *late || !WIFEXITED(status);
-                job[i].pid = 0;
-                cleanup_drop(job[i].ticket);
-                return (int)i;
-            }
-        }
-        clock_sleep(0.005);
+    struct engine_round engine = {0};
+    struct round r = {.g = g, .s = s, .fault = fault, .item = heap_array(s->count, sizeof *r.item)};
+    struct pool pool = {.count = s->count,
+                        .jobs = jobs,
+                        .seconds = GUARD_OF(g->seconds),
+                        .context = &r,
+                        .work = survey,
+                        .done = hear_survey};
+    bool whole = ask_engines(g, ask_version, hear_version, &engine) && pool_run(&pool);
+    engine.languages = r.languages;
+    missing_engines(r.languages, engine.broken, sizeof engine.broken);
+    whole = whole && (!r.languages || engine.broken[0] || ask_engines(g, try_engine, hear_trial, &engine));
+    int status = engine.broken[0] ? complain(BAD, "nothing is graded: %s", engine.broken) : GOOD;
+    if (whole && !status) {
+        pool.count = r.items;
+        pool.name = "graded";
+        pool.work = judge;
+        pool.done = hear_judge;
+        whole = pool_run(&pool);
     }
-}
-
-static int grade_all(const struct grading *g, const struct submissions *s, unsigned jobs)
-{
-    struct job job[JOBS_MOST] = {{0}};
-    size_t next = 0, done = 0;
-    double start = clock_seconds();
-    int status = GOOD;
-    while (done < s->count && !(cleanup_signal() && next == done)) {
-        unsigned slot = 0;
-        while (slot < jobs && job[slot].pid > 0)
-            slot++;
-        if (slot < jobs && next < s->count && !cleanup_signal()) {
-            start_job(g, s, next++, &job[slot]);
-            continue;
-        }
-        int late, i = wait_job(g, job, jobs, &late);
-        if (late && !cleanup_signal() && worker_ended(g, &s->item[job[i].item]))
-            status = BAD;
-        done++;
-        progress(done, s->count, start);
-    }
-    return cleanup_signal() ? complain(BAD, "interrupted; the same command goes on where it stopped") : status;
+    free(r.item);
+    return whole ? status : complain(BAD, "interrupted; the same command goes on where it stopped");
 }
 
 /* ---- the command ---------------------------------------------------------------------- */
@@ -143,9 +226,12 @@ static int take_rubric(struct grading *g, const char *path)
     char *text = path ? slurp(path, 1 << 20, &size) : bundle_rubric(g->machine, &size);
     if (!text)
         return complain(BAD, "%s: %s", path ? path : "rubric", path ? strerror(errno) : "memory is short");
-    const char *why = rubric_read(&g->rubric, text, size);
+    unsigned line;
+    const char *why = rubric_read(&g->rubric, text, size, &line);
     snprintf(g->rubric_hash, sizeof g->rubric_hash, "%016llx", (unsigned long long)worker_hash(text, size));
     free(text);
+    if (why && line)
+        return complain(BAD, "%s: line %u: %s", path ? path : "rubric", line, why);
     if (why)
         return complain(BAD, "%s: %s", path ? path : "rubric", why);
     return path ? rules_known(g, path) : GOOD;
@@ -203,7 +289,7 @@ static const struct option options[] = {
     {.name = "--limit",
      OPTION_NUMBER(struct request, g.seconds),
      .value = "SECONDS",
-     .help = "for one submission (120)"},
+     .help = "of processor time, for one submission (120)"},
     {.name = "--one", OPTION_FLAG(struct request, one), .help = "a folder is one submission, not a class"},
     {.name = "--gradescope",
      OPTION_TEXT(struct request, gradescope),
@@ -244,23 +330,25 @@ static int grade_class(struct request *w, int count, char **handed_in)
     g->self = self;
     g->out = full;
     for (int i = 0; i < count && !status; i++)
-        status = submissions_find(&s, handed_in[i], work, w->one, g->bare);
+        status = submissions_find(&s, handed_in[i], full, w->one, g->bare);
     submissions_name(&s);
     if (!status && !s.count)
         status = complain(BAD, "%s: there is no submission: no folder, archive or source", handed_in[0]);
 
     cleanup_defer((const int[]){SIGINT, SIGTERM, 0});
+    struct fault *fault = heap_array(s.count, sizeof *fault);
     if (!status)
-        status = grade_all(g, &s, (unsigned)w->jobs);
+        status = grade_all(g, &s, fault, (unsigned)w->jobs);
     folder_remove(work);
     cleanup_drop(ticket);
     if (!status)
-        status = class_set_aside(full, &s) || class_write(full, &s) ? BAD : GOOD;
+        status = class_set_aside(full, &s) || class_write(full, g->machine, &s, fault) ? BAD : GOOD;
     if (!status && w->gradescope && s.count == 1) {
         worker_folder(g, s.item[0].name, folder);
         path_join(path, folder, "gradescope.json");
         status = class_copy(path, w->gradescope);
     }
+    free(fault);
     submissions_free(&s);
     return status;
 }
@@ -287,8 +375,8 @@ static int run(int argc, char **argv)
         return complain(USAGE, "grade needs what was handed in: folders, archives or sources");
     if (!w.out)
         return complain(USAGE, "grade needs --out DIR for its reports");
-    if (!w.jobs || w.jobs > JOBS_MOST || !g->seconds || g->seconds > 86400)
-        return complain(USAGE, "grade --jobs takes 1 to %d, --limit 1 to 86400 seconds", JOBS_MOST);
+    if (!w.jobs || w.jobs > POOL_MOST || !g->seconds || g->seconds > 86400)
+        return complain(USAGE, "grade --jobs takes 1 to %d, --limit 1 to 86400 seconds", POOL_MOST);
     if (strcmp(g->effort, "quick") && strcmp(g->effort, "normal") && strcmp(g->effort, "deep"))
         return complain(USAGE, "grade --effort takes quick, normal or deep, not \"%s\"", g->effort);
     if (check_box(g->bare))

@@ -20,8 +20,9 @@ static const char style[] =
     ".bar{display:inline-block;height:.7em;min-width:2px;background:var(--kept);border-radius:2px;margin-right:.5em}\n"
     "pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0 0;padding:.8rem 1rem;background:var(--soft);"
     "border:1px solid var(--line);border-radius:6px;font:14px/1.45 ui-monospace,monospace}\n"
-    ".lost{border-left:4px solid var(--lost);padding:.1rem 0 .1rem .9rem;margin:1rem 0}\n"
-    ".lost p{margin:0;display:flex;gap:1rem;justify-content:space-between}\n"
+    ".lost{border-left:4px solid var(--lost)}.open{border-left:4px solid var(--line)}\n"
+    ".lost,.open{padding:.1rem 0 .1rem .9rem;margin:1rem 0}\n"
+    ".lost p,.open p{margin:0;display:flex;gap:1rem;justify-content:space-between}\n"
     ".score{font-size:1.2rem;margin:0 0 1rem}\n"
     "small{opacity:.75}\n"
     "@media(max-width:40rem){body{margin:1rem auto}th,td{padding:.3rem .4rem}\n"
@@ -40,9 +41,9 @@ static void head(FILE *f, const char *title)
 
 static const char *verdict_words(const struct result *r)
 {
-    return !strcmp(r->verdict, "conforms")  ? "the design conforms"
-           : !strcmp(r->verdict, "departs") ? "the design departs from the machine"
-                                            : "the design could not be judged";
+    return r->outcome == CONFORMS  ? "the design conforms"
+           : r->outcome == DEPARTS ? "the design departs from the machine"
+                                   : "the design could not be judged";
 }
 
 /* ---- one submission ------------------------------------------------------------------- */
@@ -54,37 +55,47 @@ static void pre(FILE *f, const char *text)
     fputs("</pre>\n", f);
 }
 
-/* A rule that cost points: what it asks, and below it what was seen. */
-static void lost_rule(FILE *f, const struct result *r, unsigned line)
+/* A name in any script, which keeps its direction to itself. */
+static void bdi(FILE *f, const char *name)
+{
+    fputs("<bdi>", f);
+    markup(f, name);
+    fputs("</bdi>", f);
+}
+
+/* A rule that cost points or was not judged: what it asks, and below it what was seen, or why not. */
+static void rule_block(FILE *f, const struct result *r, unsigned line)
 {
     const struct rubric_line *l = &r->rubric.line[line];
     char *text = reports_said(r, line);
-    fputs("<div class=\"lost\"><p><strong>", f);
+    fprintf(f, "<div class=\"%s\"><p><strong>", r->state[line] == RULE_LOST ? "lost" : "open");
     markup(f, l->about[0] ? l->about : l->rule);
     fputs("</strong> <span class=\"n\">", f);
     fprintf(f, "%g of %g</span></p><small>", r->earned[line], l->points);
     markup(f, l->rule);
     fputs("</small>\n", f);
-    if (text && *text)
+    if (*text)
         pre(f, text);
     free(text);
     fputs("</div>\n", f);
 }
 
-static unsigned count_rules(const struct result *r, int kept)
+static void rule_blocks(FILE *f, const struct result *r, enum rule_state state, const char *title)
 {
-    unsigned n = 0;
+    if (!reports_count(r, state))
+        return;
+    fprintf(f, "<h2>%s</h2>\n", title);
     for (unsigned i = 0; i < r->rubric.lines; i++)
-        n += !r->rubric.line[i].hidden && reports_kept(r, i) == kept;
-    return n;
+        if (!r->rubric.line[i].hidden && r->state[i] == state)
+            rule_block(f, r, i);
 }
 
-static void rule_table(FILE *f, const struct result *r, int kept)
+static void rule_table(FILE *f, const struct result *r, enum rule_state state)
 {
     fputs("<table><thead><tr><th>Rule</th><th class=\"n\">Points</th></tr></thead><tbody>\n", f);
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
-        if (l->hidden || reports_kept(r, i) != kept)
+        if (l->hidden || r->state[i] != state)
             continue;
         fputs("<tr><td>", f);
         markup(f, l->about[0] ? l->about : l->rule);
@@ -95,34 +106,32 @@ static void rule_table(FILE *f, const struct result *r, int kept)
     fputs("</tbody></table>\n", f);
 }
 
-/* Broken rules first, then the details of the first finding, then the rules that hold. */
+/* Broken rules first, then the details of the first finding, then what was not judged, then the rules that hold. */
 void pages_report(FILE *f, const struct result *r, const char *details)
 {
-    int judged = strcmp(r->verdict, "cannot-judge") != 0, story = details && *details;
+    bool judged = result_judged(r), story = details && *details;
     head(f, r->name);
     fputs("<h1>", f);
-    markup(f, r->name);
-    fprintf(f, "</h1>\n<p class=\"score\"><strong>%g of %g points</strong> on %s: %s.</p>\n", r->score,
-            r->rubric.points, r->machine, verdict_words(r));
+    bdi(f, r->name);
+    fprintf(f, "</h1>\n<p class=\"score\"><strong>%g of %g points</strong> on ", r->score, r->rubric.points);
+    markup(f, r->machine);
+    fprintf(f, ": %s.</p>\n", verdict_words(r));
     if (!judged && !story)
         pre(f, r->why);
-    if (judged && count_rules(r, 0)) {
-        fputs("<h2>What cost points</h2>\n", f);
-        for (unsigned i = 0; i < r->rubric.lines; i++)
-            if (!r->rubric.line[i].hidden && !reports_kept(r, i))
-                lost_rule(f, r, i);
-    }
+    rule_blocks(f, r, RULE_LOST, "What cost points");
     if (story) {
         fputs("<h2>The whole story</h2>\n", f);
         pre(f, details);
     }
-    if (count_rules(r, 1)) {
+    if (judged)
+        rule_blocks(f, r, RULE_UNJUDGED, "What was not judged");
+    if (reports_count(r, RULE_KEPT)) {
         fputs("<h2>What was kept</h2>\n", f);
-        rule_table(f, r, 1);
+        rule_table(f, r, RULE_KEPT);
     }
-    if (!judged && count_rules(r, 0)) {
-        fputs("<h2>The rules</h2>\n", f);
-        rule_table(f, r, 0);
+    if (!judged && reports_count(r, RULE_UNJUDGED)) {
+        fputs("<h2>The rules, none of them judged</h2>\n", f);
+        rule_table(f, r, RULE_UNJUDGED);
     }
     fputs("</body></html>\n", f);
 }
@@ -145,7 +154,7 @@ static size_t common_faults(const struct result *const *r, size_t count, struct 
 {
     size_t n = 0;
     for (size_t i = 0; i < count; i++)
-        for (unsigned k = 0; k < r[i]->findings; k++) {
+        for (unsigned k = 0; r[i]->outcome != NOT_HERE && k < r[i]->findings; k++) {
             const struct result_finding *f = &r[i]->finding[k];
             size_t at = 0;
             while (at < n && strcmp(fault[at].id, f->id))
@@ -161,10 +170,18 @@ static size_t common_faults(const struct result *const *r, size_t count, struct 
 
 static void student_row(FILE *f, const struct result *r, const char *folder)
 {
+    if (r->outcome == NOT_HERE) {
+        fputs("<tr><td class=\"w\">", f);
+        bdi(f, r->name);
+        fputs("</td><td class=\"n\"></td><td class=\"v\">not judged here</td><td class=\"f\">", f);
+        markup(f, r->why);
+        fputs("</td><td class=\"n cycles\"></td></tr>\n", f);
+        return;
+    }
     fprintf(f, "<tr><td class=\"w\"><a href=\"submissions/%s/report.html\">", folder);
-    markup(f, r->name);
+    bdi(f, r->name);
     fprintf(f, "</a></td><td class=\"n\">%g of %g</td><td class=\"v\">%s</td><td class=\"f\">", r->score,
-            r->rubric.points, r->verdict);
+            r->rubric.points, outcome_word(r->outcome));
     for (unsigned k = 0; k < r->findings; k++) {
         fputs(k ? ", " : "", f);
         markup(f, r->finding[k].id);
@@ -195,17 +212,25 @@ static void fault_table(FILE *f, const struct result *const *r, size_t count)
     fputs("</tbody></table>\n", f);
 }
 
-void pages_class(FILE *f, const struct result *const *r, const char *const *folder, size_t count)
+void pages_class(FILE *f, const struct result *const *r, const struct machine *m, const char *const *folder,
+                 size_t count)
 {
     double sum = 0;
-    size_t full = 0;
+    size_t full = 0, judged = 0;
     for (size_t i = 0; i < count; i++) {
+        if (r[i]->outcome == NOT_HERE)
+            continue;
+        judged++;
         sum += r[i]->score / r[i]->rubric.points;
         full += result_rounded(r[i]->score) >= result_rounded(r[i]->rubric.points);
     }
     head(f, "Class table");
-    fprintf(f, "<h1>%s: %zu submission%s</h1>\n<p class=\"score\">Mean %.0f %%; %zu with all points.</p>\n",
-            count ? r[0]->machine : "", count, count == 1 ? "" : "s", count ? 100 * sum / (double)count : 0, full);
+    fprintf(f, "<h1>%s: %zu submission%s</h1>\n<p class=\"score\">Mean %.0f %%; %zu with all points.", m ? m->name : "",
+            count, count == 1 ? "" : "s", judged ? 100 * sum / (double)judged : 0, full);
+    if (judged < count)
+        fprintf(f, " <strong>%zu not judged here</strong>, and in no number of this page: run the command again.",
+                count - judged);
+    fputs("</p>\n", f);
     fputs("<table class=\"class\"><thead><tr><th>Who</th><th class=\"n\">Score</th><th>Verdict</th>"
           "<th>Findings</th><th class=\"n cycles\">Clock cycles</th></tr></thead><tbody>\n",
           f);

@@ -4,9 +4,11 @@
 #define GATECADE_PAGES_H
 
 #include <stdio.h>
+#include "core/machine.h"
 #include "grade/result.h"
 
 void pages_report(FILE *f, const struct result *r, const char *details);
-void pages_class(FILE *f, const struct result *const *r, const char *const *folder, size_t count);
+void pages_class(FILE *f, const struct result *const *r, const struct machine *m, const char *const *folder,
+                 size_t count);
 
 #endif

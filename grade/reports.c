@@ -13,20 +13,17 @@
 #include "grade/pages.h"
 #include "base/folder.h"
 
-bool reports_kept(const struct result *r, unsigned line)
+const char *reports_state(const struct result *r, unsigned line)
 {
-    return r->earned[line] >= r->rubric.line[line].points;
+    static const char *const words[] = {[RULE_KEPT] = "kept", [RULE_LOST] = "lost", [RULE_UNJUDGED] = "not judged"};
+    return words[r->state[line]];
 }
 
-/* The text under a rule: the findings that cost its points.  The first rule also gets the reason if nothing could be
-   judged. */
+/* The text under a rule: the findings that cost its points, or why it was not judged. */
 static void say(FILE *f, const struct result *r, unsigned line)
 {
-    unsigned first = 0;
-    while (first < r->rubric.lines && r->rubric.line[first].hidden)
-        first++;
-    if (!strcmp(r->verdict, "cannot-judge")) {
-        fprintf(f, line == first ? "Could not be judged: %s\n" : "Could not be judged.\n", r->why);
+    if (r->state[line] == RULE_UNJUDGED) {
+        fprintf(f, "Not judged: %s.\n", r->unknown[line]);
         return;
     }
     for (unsigned i = 0; i < r->findings; i++) {
@@ -53,31 +50,44 @@ char *reports_said(const struct result *r, unsigned line)
     return text;
 }
 
+unsigned reports_count(const struct result *r, enum rule_state state)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < r->rubric.lines; i++)
+        n += !r->rubric.line[i].hidden && r->state[i] == state;
+    return n;
+}
+
 /* ---- for people ----------------------------------------------------------------------- */
 
-static void text_rules(FILE *f, const struct result *r, int kept)
+static void text_rules(FILE *f, const struct result *r, enum rule_state state)
 {
+    static const char *const words[] = {[RULE_KEPT] = "ok", [RULE_LOST] = "LOST", [RULE_UNJUDGED] = "?"};
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
-        if (l->hidden || reports_kept(r, i) != kept)
+        if (l->hidden || r->state[i] != state)
             continue;
-        fprintf(f, "%s %5g of %-5g %-24s %s\n",
-                kept               ? "ok    "
-                : r->earned[i] > 0 ? "part  "
-                                   : "LOST  ",
-                r->earned[i], l->points, l->rule, l->about);
+        fprintf(f, "%-5s %5g of %-5g %-24s %s", words[state], r->earned[i], l->points, l->rule, l->about);
+        if (state == RULE_UNJUDGED)
+            fprintf(f, "%snot judged: %s", *l->about ? " " : "", r->unknown[i]);
+        fputc('\n', f);
     }
 }
 
-/* The checker's own text says why a design could not be judged. */
+/* The reason comes first; the checker's own text has it, too, with more. */
 static void text_report(FILE *f, const struct result *r, const char *details)
 {
-    fprintf(f, "%s: %g of %g points on %s (%s)\n\n", r->name, r->score, r->rubric.points, r->machine, r->verdict);
-    if (r->why[0] && !(details && *details))
+    bool story = details && *details;
+    fprintf(f, "%s: %g of %g points on %s (%s)\n\n", r->name, r->score, r->rubric.points, r->machine,
+            outcome_word(r->outcome));
+    if (!result_judged(r))
+        fprintf(f, "%s%s\n", story ? details : r->why, story ? "" : "\n");
+    else if (r->why[0] && !story)
         fprintf(f, "%s\n\n", r->why);
-    text_rules(f, r, 0);
-    text_rules(f, r, 1);
-    if (details)
+    text_rules(f, r, RULE_LOST);
+    text_rules(f, r, RULE_UNJUDGED);
+    text_rules(f, r, RULE_KEPT);
+    if (result_judged(r) && story)
         fprintf(f, "\n%s", details);
 }
 
@@ -103,8 +113,9 @@ static void gradescope(FILE *f, const struct result *r, const char *details)
         json_text(&j, "number", number);
         json_decimal(&j, "score", result_rounded(r->earned[i]));
         json_decimal(&j, "max_score", result_rounded(l->points));
-        json_text(&j, "status", reports_kept(r, i) ? "passed" : "failed");
-        json_text(&j, "output", reports_kept(r, i) ? "" : text);
+        if (r->state[i] != RULE_UNJUDGED) /* a test without a status is neither green nor red */
+            json_text(&j, "status", r->state[i] == RULE_KEPT ? "passed" : "failed");
+        json_text(&j, "output", text);
         json_text(&j, "output_format", "text");
         json_open(&j, "tags", '[');
         json_text(&j, NULL, l->rule);
@@ -122,7 +133,7 @@ static void prairielearn(FILE *f, const struct result *r, const char *details)
 {
     struct json j = json_to(f);
     json_open(&j, NULL, '{');
-    json_bool(&j, "gradable", 1);
+    json_bool(&j, "gradable", true);
     json_decimal(&j, "score", result_rounded(r->score / r->rubric.points));
     json_text(&j, "message", r->why);
     json_text(&j, "output", details ? details : "");
@@ -136,7 +147,7 @@ static void prairielearn(FILE *f, const struct result *r, const char *details)
             json_text(&j, "description", l->about);
             json_decimal(&j, "points", result_rounded(r->earned[i]));
             json_decimal(&j, "max_points", result_rounded(l->points));
-            json_text(&j, "message", reports_kept(r, i) ? "" : text);
+            json_text(&j, "message", text);
             json_close(&j);
         }
         free(text);
@@ -145,34 +156,46 @@ static void prairielearn(FILE *f, const struct result *r, const char *details)
     json_close(&j);
 }
 
+/* A design that could not be judged is one error, under the first rule; the others are skipped. */
 static void junit(FILE *f, const struct result *r, const char *details)
 {
-    unsigned shown = 0, failed = 0, broken = !strcmp(r->verdict, "cannot-judge");
-    for (unsigned i = 0; i < r->rubric.lines; i++)
-        if (!r->rubric.line[i].hidden)
-            shown++, failed += !reports_kept(r, i);
+    unsigned failed = reports_count(r, RULE_LOST), skipped = reports_count(r, RULE_UNJUDGED);
+    unsigned shown = reports_count(r, RULE_KEPT) + failed + skipped;
+    bool broken = !result_judged(r) && shown;
+    skipped -= broken;
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", f);
-    fprintf(f, "<testsuites tests=\"%u\" failures=\"%u\" errors=\"%u\">\n", shown, broken ? 0 : failed,
-            broken ? failed : 0);
+    fprintf(f, "<testsuites tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"%u\">\n", shown, failed, broken,
+            skipped);
     fputs("<testsuite name=\"", f);
     markup(f, r->name);
-    fprintf(f, "\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"0\" time=\"0\">\n", shown, broken ? 0 : failed,
-            broken ? failed : 0);
+    fprintf(f, "\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"%u\" time=\"0\">\n", shown, failed, broken,
+            skipped);
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         if (r->rubric.line[i].hidden)
             continue;
-        fprintf(f, "<testcase classname=\"%s\" name=\"", r->machine);
+        fputs("<testcase classname=\"", f);
+        markup(f, r->machine);
+        fputs("\" name=\"", f);
         markup(f, r->rubric.line[i].rule);
         fputs("\" time=\"0\"", f);
-        char *text = reports_kept(r, i) ? NULL : reports_said(r, i);
-        if (text) {
-            fprintf(f, "><%s message=\"", broken ? "error" : "failure");
+        char *text = reports_said(r, i);
+        if (broken) {
+            fputs("><error message=\"could not be judged\" type=\"cannot-judge\">", f);
+            markup(f, r->why);
+            fputs("</error></testcase>\n", f);
+        } else if (r->state[i] == RULE_UNJUDGED) {
+            fputs("><skipped message=\"not judged: ", f);
+            markup(f, r->unknown[i]);
+            fputs("\"/></testcase>\n", f);
+        } else if (r->state[i] == RULE_LOST) {
+            fputs("><failure message=\"", f);
             markup(f, r->rubric.line[i].about);
             fputs("\" type=\"departs\">", f);
             markup(f, text);
-            fprintf(f, "</%s></testcase>\n", broken ? "error" : "failure");
+            fputs("</failure></testcase>\n", f);
         } else
             fputs("/>\n", f);
+        broken = false;
         free(text);
     }
     fputs("<system-out>", f);
@@ -185,14 +208,18 @@ static void vpl(FILE *f, const struct result *r, const char *details)
 {
     (void)details;
     fprintf(f, "Comment :=>> %s: %g of %g points\n", r->machine, r->score, r->rubric.points);
+    char *reason = result_judged(r) ? NULL : heap_text(r->why), *more;
+    for (char *line = reason ? strtok_r(reason, "\n", &more) : NULL; line; line = strtok_r(NULL, "\n", &more))
+        fprintf(f, "Comment :=>> >%s\n", line);
+    free(reason);
     for (unsigned i = 0; i < r->rubric.lines; i++) {
         const struct rubric_line *l = &r->rubric.line[i];
         if (l->hidden)
             continue;
-        fprintf(f, "Comment :=>> -%s (%g of %g): %s\n", reports_kept(r, i) ? "kept" : "lost", r->earned[i], l->points,
+        fprintf(f, "Comment :=>> -%s (%g of %g): %s\n", reports_state(r, i), r->earned[i], l->points,
                 l->about[0] ? l->about : l->rule);
-        char *text = reports_kept(r, i) ? NULL : reports_said(r, i), *rest;
-        for (char *line = text ? strtok_r(text, "\n", &rest) : NULL; line; line = strtok_r(NULL, "\n", &rest))
+        char *text = reports_said(r, i), *rest;
+        for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
             fprintf(f, "Comment :=>> >%s\n", line);
         free(text);
     }
@@ -227,17 +254,22 @@ static void github(FILE *f, const struct result *r, const char *details)
 {
     (void)details;
     for (unsigned i = 0; i < r->rubric.lines; i++) {
-        if (r->rubric.line[i].hidden || reports_kept(r, i))
+        if (r->rubric.line[i].hidden || r->state[i] == RULE_KEPT || !result_judged(r))
             continue;
         char *text = reports_said(r, i);
-        fputs("::error title=", f);
+        fputs(r->state[i] == RULE_LOST ? "::error title=" : "::warning title=", f);
         workflow_property(f, r->rubric.line[i].rule);
         fputs("::", f);
         workflow_text(f, r->rubric.line[i].about);
         fputs("%0A", f);
-        workflow_text(f, text ? text : "");
+        workflow_text(f, text);
         fputc('\n', f);
         free(text);
+    }
+    if (!result_judged(r)) {
+        fputs("::error title=could not be judged::", f);
+        workflow_text(f, r->why);
+        fputc('\n', f);
     }
     fputs("::notice title=gatecade::", f);
     workflow_text(f, r->name);
@@ -285,7 +317,7 @@ int reports_write(const struct result *r, const char *folder, const char *detail
 /* A field by RFC 4180; one that a spreadsheet would evaluate as a formula gets an apostrophe in front. */
 static void csv_text(FILE *f, const char *text)
 {
-    const char *guard = *text && strchr("=+-@\t\r", *text) ? "'" : "";
+    const char *first = text + strspn(text, " "), *guard = *first && strchr("=+-@\t\r", *first) ? "'" : "";
     if (!text[strcspn(text, ",\"\r\n")] && text[0] != ' ' && (!*text || text[strlen(text) - 1] != ' ')) {
         fprintf(f, "%s%s", guard, text);
         return;
@@ -299,6 +331,13 @@ static void csv_text(FILE *f, const char *text)
     fputc('"', f);
 }
 
+/* A finding's id, as one word in a field of words, even if somebody else wrote the result. */
+static void csv_id(FILE *f, const char *id)
+{
+    for (; *id; id++)
+        fputc(strchr(" ,\"\n\r\t=+@'", *id) ? '_' : *id, f);
+}
+
 static int class_csv(const struct result *const *r, const char *const *folder, size_t count, const char *path)
 {
     struct output out;
@@ -307,15 +346,24 @@ static int class_csv(const struct result *const *r, const char *const *folder, s
     fputs("name,score,points,verdict,findings,time_cycles,folder\n", out.file);
     for (size_t i = 0; i < count; i++) {
         csv_text(out.file, r[i]->name);
-        fprintf(out.file, ",%g,%g,%s,", r[i]->score, r[i]->rubric.points, r[i]->verdict);
-        for (unsigned k = 0; k < r[i]->findings; k++)
-            fprintf(out.file, "%s%s", k ? " " : "", r[i]->finding[k].id);
+        if (r[i]->outcome == NOT_HERE) { /* a reason, and no number that could be taken for points */
+            fprintf(out.file, ",,,%s,", outcome_word(NOT_HERE));
+            csv_text(out.file, r[i]->why);
+            fprintf(out.file, ",,%s\n", folder[i]);
+            continue;
+        }
+        fprintf(out.file, ",%g,%g,%s,", r[i]->score, r[i]->rubric.points, outcome_word(r[i]->outcome));
+        for (unsigned k = 0; k < r[i]->findings; k++) {
+            fputs(k ? " " : "", out.file);
+            csv_id(out.file, r[i]->finding[k].id);
+        }
         fprintf(out.file, ",%llu,%s\n", (unsigned long long)r[i]->cycles, folder[i]);
     }
     return output_close(&out);
 }
 
-int reports_class(const struct result *const *r, const char *const *folder, size_t count, const char *out)
+int reports_class(const struct result *const *r, const struct machine *m, const char *const *folder, size_t count,
+                  const char *out)
 {
     char path[PATH_MAX];
     path_join(path, out, "class.csv");
@@ -325,6 +373,6 @@ int reports_class(const struct result *const *r, const char *const *folder, size
     struct output page;
     if (output_open(&page, path))
         return BAD;
-    pages_class(page.file, r, folder, count);
+    pages_class(page.file, r, m, folder, count);
     return output_close(&page);
 }

@@ -5,12 +5,14 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include "core/machine.h"
 #include "grade/result.h"
 
-/* True if a rule's points were earned whole. */
-bool reports_kept(const struct result *r, unsigned line);
+/* What became of a rule: kept, lost, not judged; and how many that students see are so. */
+const char *reports_state(const struct result *r, unsigned line);
+unsigned reports_count(const struct result *r, enum rule_state state);
 
-/* The text under a rule whose points were lost; free it. */
+/* The text under a rule that was lost or not judged; free it. */
 char *reports_said(const struct result *r, unsigned line);
 
 /* Writes every format of one result into its folder; details is the checker's own text, or NULL. GOOD, or BAD after
@@ -19,6 +21,7 @@ int reports_write(const struct result *r, const char *folder, const char *detail
 
 /* Writes class.csv and class.html in `out`, from results in the order given; `folder` names each one's below
    out/submissions. */
-int reports_class(const struct result *const *r, const char *const *folder, size_t count, const char *out);
+int reports_class(const struct result *const *r, const struct machine *m, const char *const *folder, size_t count,
+                  const char *out);
 
 #endif

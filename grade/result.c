@@ -8,6 +8,7 @@
 #include "base/command.h"
 #include "formats/json.h"
 #include "formats/jsonread.h"
+#include "games/games.h"
 #include "grade/names.h"
 #include "base/output.h"
 #include "base/slurp.h"
@@ -22,6 +23,11 @@ void result_find(struct result *r, const char *id, const char *sentence)
     *f = (struct result_finding){.line = -1};
     COPY(f->id, id);
     COPY(f->rule, sentence);
+}
+
+bool result_judged(const struct result *r)
+{
+    return outcome_whose(r->outcome) == OF_DESIGN;
 }
 
 static void take_findings(struct result *r, const json_t *list)
@@ -53,7 +59,7 @@ static void take_coverage(struct result *r, const json_t *coverage)
     double all = json_get_number(coverage, moves ? "transitions-all" : "phases-all", 0);
     double some = json_get_number(coverage, moves ? "transitions" : "phases", 0);
     r->followed = r->reacts = 1;
-    if (strcmp(r->verdict, "departs") || !coverage || all < 1)
+    if (r->outcome != DEPARTS || !coverage || all < 1)
         return;
     r->reacts = json_is_true(json_object_get(coverage, "reacts")) && !found(r, "no-reaction");
     r->followed = some / all;
@@ -65,18 +71,29 @@ static void take_coverage(struct result *r, const json_t *coverage)
                                         : ".");
 }
 
-/* Verdict, findings and coverage; false if there is no verdict. */
+static void take_rules(struct result *r, const json_t *list)
+{
+    for (size_t i = 0; i < json_array_size(list) && r->unjudgeds < UNJUDGED_MOST; i++) {
+        const json_t *n = json_array_get(list, i);
+        if (strcmp(json_get_text(n, "state", ""), "not-judged"))
+            continue;
+        struct result_unjudged *u = &r->unjudged[r->unjudgeds++];
+        COPY(u->id, json_get_text(n, "id", ""));
+        COPY(u->why, json_get_text(n, "why", ""));
+        u->lacks = json_is_true(json_object_get(n, "lacks-port"));
+    }
+}
+
+/* Verdict, findings and coverage; false if there is no verdict, and a machine's outcome is none. */
 static bool take_verdict(struct result *r, const json_t *root)
 {
-    const char *verdict = json_get_text(root, "verdict", "");
-    if (strcmp(verdict, "conforms") && strcmp(verdict, "departs") && strcmp(verdict, "cannot-judge"))
+    if (!outcome_read(json_get_text(root, "verdict", ""), &r->outcome) || outcome_whose(r->outcome) == OF_MACHINE)
         return false;
-    COPY(r->verdict, verdict);
     COPY(r->why, json_get_text(root, "why", ""));
     r->cycles = json_get_unsigned(root, "cycles", 0);
     take_findings(r, json_object_get(root, "findings"));
     take_coverage(r, json_object_get(root, "coverage"));
-    if (!r->findings && !strcmp(verdict, "cannot-judge"))
+    if (!r->findings && r->outcome == CANNOT_JUDGE)
         result_find(r, json_get_text(root, "cause", "not-judged"), "The design could not be judged.");
     return true;
 }
@@ -85,25 +102,54 @@ bool result_take(struct result *r, const char *json, size_t size)
 {
     json_t *root = json_read(json, size);
     bool known = take_verdict(r, root);
+    take_rules(r, json_object_get(root, "rules"));
     json_decref(root);
     return known;
 }
 
-/* A rule has all its points or none.  Rules that the play never reached are unknown: they count half, and nothing
-   when the design does not react at all. */
+static const struct result_unjudged *unjudged(const struct result *r, const char *rule)
+{
+    for (unsigned i = 0; i < r->unjudgeds; i++)
+        if (!strcmp(r->unjudged[i].id, rule))
+            return &r->unjudged[i];
+    return NULL;
+}
+
+/* What a line without a finding has earned.  A rule that the play never reached is unknown: it counts half, and nothing
+   when the design does not react at all; one that is about a port that the design lacks earns nothing. */
+static void score_line(struct result *r, unsigned i)
+{
+    const struct rubric_line *l = &r->rubric.line[i];
+    const struct result_unjudged *u = unjudged(r, l->rule);
+    double known = r->followed < ENOUGH ? r->followed / ENOUGH : 1, share = r->reacts ? (1 + known) / 2 : 0;
+    bool far = r->followed >= ENOUGH && r->reacts, builds = !strcmp(l->rule, "builds");
+    r->earned[i] = 0;
+    r->state[i] = RULE_UNJUDGED;
+    if (!result_judged(r))
+        snprintf(r->unknown[i], sizeof r->unknown[i], "the design could not be judged");
+    else if (u && u->lacks)
+        COPY(r->unknown[i], u->why);
+    else if (builds || (far && !u)) {
+        r->earned[i] = l->points;
+        r->state[i] = RULE_KEPT;
+    } else {
+        r->earned[i] = round(100 * share * l->points) / 100;
+        COPY(r->unknown[i], u ? u->why : "the play did not come so far");
+    }
+}
+
 void result_score(struct result *r)
 {
-    int judged = strcmp(r->verdict, "cannot-judge") != 0;
-    double known = r->followed < ENOUGH ? r->followed / ENOUGH : 1, share = r->reacts ? (1 + known) / 2 : 0;
     r->score = 0;
-    for (unsigned i = 0; i < r->rubric.lines; i++) {
-        const struct rubric_line *l = &r->rubric.line[i];
-        r->earned[i] = !judged ? 0 : !strcmp(l->rule, "builds") ? l->points : round(100 * share * l->points) / 100;
-    }
+    for (unsigned i = 0; i < r->rubric.lines; i++)
+        score_line(r, i);
     for (unsigned i = 0; i < r->findings; i++) {
-        int line = r->finding[i].line = rubric_find(&r->rubric, r->finding[i].id);
-        if (line >= 0)
-            r->earned[line] = 0;
+        const struct rubric_line *l = rubric_find(&r->rubric, r->finding[i].id);
+        int line = r->finding[i].line = l ? (int)(l - r->rubric.line) : -1;
+        if (line < 0 || !result_judged(r))
+            continue;
+        r->earned[line] = 0;
+        r->state[line] = RULE_LOST;
     }
     for (unsigned i = 0; i < r->rubric.lines; i++)
         r->score += r->earned[i];
@@ -116,6 +162,8 @@ double result_rounded(double points)
 {
     return round(points * 1e6) / 1e6;
 }
+
+static const char *const states[] = {[RULE_KEPT] = "kept", [RULE_LOST] = "lost", [RULE_UNJUDGED] = "not-judged"};
 
 int result_save(const struct result *r, const char *path)
 {
@@ -131,7 +179,11 @@ int result_save(const struct result *r, const char *path)
     json_unsigned(&j, "seed", r->seed);
     json_text(&j, "rubric", r->rubric_hash);
     json_text(&j, "version", r->version);
-    json_text(&j, "verdict", r->verdict);
+    json_open(&j, "tools", '{');
+    for (unsigned i = 0; i < r->tools; i++)
+        json_text(&j, r->tool[i].engine, r->tool[i].version);
+    json_close(&j);
+    json_text(&j, "verdict", outcome_word(r->outcome));
     json_text(&j, "why", r->why);
     json_unsigned(&j, "cycles", r->cycles);
     json_decimal(&j, "score", result_rounded(r->score));
@@ -145,6 +197,9 @@ int result_save(const struct result *r, const char *path)
         json_bool(&j, "hidden", l->hidden);
         json_decimal(&j, "points", result_rounded(l->points));
         json_decimal(&j, "earned", result_rounded(r->earned[i]));
+        json_text(&j, "state", states[r->state[i]]);
+        if (r->state[i] == RULE_UNJUDGED)
+            json_text(&j, "why", r->unknown[i]);
         json_close(&j);
     }
     json_close(&j);
@@ -168,7 +223,12 @@ static void load_rules(struct result *r, const json_t *list)
 {
     for (size_t i = 0; i < json_array_size(list) && r->rubric.lines < RUBRIC_MOST; i++) {
         const json_t *n = json_array_get(list, i);
-        r->earned[r->rubric.lines] = json_get_number(n, "earned", 0);
+        unsigned at = r->rubric.lines;
+        r->earned[at] = json_get_number(n, "earned", 0);
+        for (unsigned k = 0; k < sizeof states / sizeof *states; k++)
+            if (!strcmp(states[k], json_get_text(n, "state", states[RULE_UNJUDGED])))
+                r->state[at] = (enum rule_state)k;
+        COPY(r->unknown[at], json_get_text(n, "why", ""));
         struct rubric_line *l = &r->rubric.line[r->rubric.lines++];
         COPY(l->rule, json_get_text(n, "rule", ""));
         COPY(l->about, json_get_text(n, "about", ""));
@@ -178,6 +238,20 @@ static void load_rules(struct result *r, const json_t *list)
     }
 }
 
+static void load_tools(struct result *r, json_t *tools)
+{
+    const char *engine;
+    json_t *version;
+    json_object_foreach(tools, engine, version)
+    {
+        if (r->tools == RESULT_TOOLS)
+            return;
+        COPY(r->tool[r->tools].engine, engine);
+        COPY(r->tool[r->tools++].version, json_string_value(version) ? json_string_value(version) : "");
+    }
+}
+
+/* Whoever wrote the file, all text in it is cleaned here, and the machine is one that there is. */
 bool result_load(struct result *r, const char *path)
 {
     size_t size;
@@ -186,7 +260,7 @@ bool result_load(struct result *r, const char *path)
     free(text);
     *r = (struct result){0};
     COPY(r->key, json_get_text(root, "key", ""));
-    COPY(r->name, json_get_text(root, "name", ""));
+    name_readable(r->name, sizeof r->name, json_get_text(root, "name", ""));
     COPY(r->machine, json_get_text(root, "machine", ""));
     COPY(r->effort, json_get_text(root, "effort", ""));
     COPY(r->rubric_hash, json_get_text(root, "rubric", ""));
@@ -194,9 +268,13 @@ bool result_load(struct result *r, const char *path)
     r->seed = json_get_unsigned(root, "seed", 0);
     bool whole = take_verdict(r, root);
     load_rules(r, json_object_get(root, "rules"));
+    load_tools(r, json_object_get(root, "tools"));
     r->score = json_get_number(root, "score", 0);
-    for (unsigned i = 0; i < r->findings; i++)
-        r->finding[i].line = rubric_find(&r->rubric, r->finding[i].id);
+    for (unsigned i = 0; i < r->findings; i++) {
+        const struct rubric_line *l = rubric_find(&r->rubric, r->finding[i].id);
+        r->finding[i].line = l ? (int)(l - r->rubric.line) : -1;
+    }
     json_decref(root);
-    return whole && r->name[0] && r->rubric.lines;
+    return whole && r->name[0] && r->rubric.points > 0 && r->score >= 0 && r->score <= r->rubric.points &&
+           machine_find(r->machine);
 }

@@ -7,9 +7,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "check/report/outcome.h"
 #include "grade/rubric.h"
 
-enum { FINDINGS_MOST = 64 };
+enum { FINDINGS_MOST = 64, RESULT_TOOLS = 4, UNJUDGED_MOST = 128 };
 
 struct result_finding {
     char id[48];
@@ -19,22 +20,45 @@ struct result_finding {
     int line; /* of the rubric, or -1 */
 };
 
+/* What became of a line of the rubric. */
+enum rule_state { RULE_KEPT, RULE_LOST, RULE_UNJUDGED };
+
+/* A rule that was not judged, and why. */
+struct result_unjudged {
+    char id[48], why[120];
+    bool lacks; /* the design does not have the port for it: it earns nothing */
+};
+
+/* The simulators that a verdict depends on; results of other ones are not comparable. */
+struct result_tool {
+    char engine[16], version[100];
+};
+
 struct result {
     char key[20];   /* a hash of all that the verdict depends on */
     char name[300]; /* as it was handed in */
     char machine[48], effort[16], version[16], rubric_hash[20];
     uint64_t seed;
-    char verdict[16]; /* conforms, departs, cannot-judge */
-    char why[400];    /* cannot-judge: the reason in a sentence */
-    uint64_t cycles;  /* simulated, which does not depend on the machine's speed */
-    double followed;  /* the share of the machine's transitions that the design showed */
-    bool reacts;      /* some output changed after the reset */
+    enum outcome outcome; /* the machine's is never stored */
+    char why[400];        /* if it was not judged: the reason in a sentence */
+    struct result_tool tool[RESULT_TOOLS];
+    unsigned tools;
+    uint64_t cycles; /* simulated, which does not depend on the machine's speed */
+    double followed; /* the share of the machine's transitions that the design showed */
+    bool reacts;     /* some output changed after the reset */
     struct result_finding finding[FINDINGS_MOST];
     unsigned findings;
+    struct result_unjudged unjudged[UNJUDGED_MOST];
+    unsigned unjudgeds;
     struct rubric rubric;
     double earned[RUBRIC_MOST]; /* by line */
+    enum rule_state state[RUBRIC_MOST];
+    char unknown[RUBRIC_MOST][120]; /* RULE_UNJUDGED: why */
     double score;
 };
+
+/* It says something about the design, in points and findings. */
+bool result_judged(const struct result *r);
 
 /* Adds a finding of the grader's own. */
 void result_find(struct result *r, const char *id, const char *sentence);

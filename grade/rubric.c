@@ -5,29 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char sentence[200];
-
-static const char *mistake(unsigned number, const char *what)
-{
-    snprintf(sentence, sizeof sentence, "line %u: %s", number, what);
-    return sentence;
-}
-
-static int exact(const struct rubric *r, const char *rule)
+static const struct rubric_line *exact(const struct rubric *r, const char *rule)
 {
     for (unsigned i = 0; i < r->lines; i++)
         if (!strcmp(r->line[i].rule, rule))
-            return (int)i;
-    return -1;
+            return &r->line[i];
+    return NULL;
 }
 
-int rubric_find(const struct rubric *r, const char *rule)
+const struct rubric_line *rubric_find(const struct rubric *r, const char *rule)
 {
-    int i = exact(r, rule);
-    return i >= 0 ? i : exact(r, "other");
+    const struct rubric_line *own = exact(r, rule);
+    return own ? own : exact(r, "other");
 }
 
-static const char *read_line(struct rubric *r, char *text, unsigned number)
+static const char *read_line(struct rubric *r, char *text)
 {
     struct rubric_line line = {0};
     char *comment = strchr(text, '#'), *rest;
@@ -42,38 +34,40 @@ static const char *read_line(struct rubric *r, char *text, unsigned number)
     char *rule = strtok_r(NULL, " \t\r", &rest), *how = strtok_r(NULL, " \t\r", &rest);
     line.points = strtod(points, &end);
     if (*end || !isfinite(line.points) || line.points < 0 || line.points > 1e6)
-        return mistake(number, "a line starts with its points, a number from 0 to 1000000");
+        return "a line starts with its points, a number from 0 to 1000000";
     if (!rule || strlen(rule) >= sizeof line.rule)
-        return mistake(number, "after the points comes the name of a rule");
+        return "after the points comes the name of a rule";
     if (how && strcmp(how, "hidden") && strcmp(how, "visible"))
-        return mistake(number, "after the rule may stand hidden or visible, and a # before what it is about");
+        return "after the rule may stand hidden or visible, and a # before what it is about";
     snprintf(line.rule, sizeof line.rule, "%s", rule);
     line.hidden = how && !strcmp(how, "hidden");
-    if (exact(r, rule) >= 0)
-        return mistake(number, "this rule stands here twice");
+    if (exact(r, rule))
+        return "this rule stands here twice";
     if (r->lines == RUBRIC_MOST)
-        return mistake(number, "a rubric has 128 rules at most");
+        return "a rubric has 128 rules at most";
     r->points += line.points;
     r->line[r->lines++] = line;
     return NULL;
 }
 
-const char *rubric_read(struct rubric *r, const char *text, size_t size)
+const char *rubric_read(struct rubric *r, const char *text, size_t size, unsigned *number)
 {
-    unsigned number = 0;
+    size_t mark = size >= 3 && !memcmp(text, "\xef\xbb\xbf", 3) ? 3 : 0; /* of editors on Windows */
     *r = (struct rubric){0};
-    for (size_t at = 0; at < size; number++) {
+    *number = 1;
+    for (size_t at = mark; at < size; ++*number) {
         const char *end = memchr(text + at, '\n', size - at);
         size_t length = end ? (size_t)(end - text) - at : size - at;
         char line[512];
         if (length >= sizeof line || memchr(text + at, 0, length))
-            return mistake(number + 1, "this is no line of a rubric");
+            return "this is no line of a rubric";
         memcpy(line, text + at, length);
         line[length] = 0;
-        const char *why = read_line(r, line, number + 1);
+        const char *why = read_line(r, line);
         if (why)
             return why;
         at += length + 1;
     }
+    *number = 0;
     return r->points > 0 ? NULL : "it gives no points at all";
 }

@@ -32,10 +32,10 @@ struct rubric {
     double points; /* all together */
 };
 
-/* Reads a rubric's text; returns NULL, or a sentence that names the line. */
-const char *rubric_read(struct rubric *r, const char *text, size_t size);
+/* Reads a rubric's text; returns NULL, or a sentence about the line of that number (0: about the whole). */
+const char *rubric_read(struct rubric *r, const char *text, size_t size, unsigned *number);
 
-/* The line that a finding falls under: its own, or `other`, or -1. */
-int rubric_find(const struct rubric *r, const char *rule);
+/* The line that a finding falls under: its own, or `other`, or NULL. */
+const struct rubric_line *rubric_find(const struct rubric *r, const char *rule);
 
 #endif

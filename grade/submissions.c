@@ -110,21 +110,46 @@ static int not_litter(const struct dirent *e)
     return !is_litter(e->d_name);
 }
 
-static bool handed_in(const char *path)
-{
-    const char *base = strrchr(path, '/') + 1;
-    return *base != '.' && (submission_is_folder(path) || unpack_is_archive(path) || submission_is_source(path));
-}
-
-static void warn_skipped(const char *path)
+static bool is_file(const char *path)
 {
     struct stat info;
+    return !lstat(path, &info) && S_ISREG(info.st_mode); /* no link, which would lead anywhere */
+}
+
+/* A folder of results of this program: of an earlier run, or of this one. */
+static bool is_report(const char *path)
+{
+    char table[PATH_MAX], folder[PATH_MAX];
+    return path_join(table, path, "class.csv") && is_file(table) && path_join(folder, path, "submissions") &&
+           submission_is_folder(folder);
+}
+
+static bool is_out(const char *path, const char *out)
+{
+    char real[PATH_MAX];
+    return realpath(path, real) && !strcmp(real, out);
+}
+
+static bool handed_in(const char *path, const char *out)
+{
+    const char *base = strrchr(path, '/') + 1;
+    if (submission_is_folder(path))
+        return *base != '.' && !is_out(path, out) && !is_report(path);
+    return *base != '.' && is_file(path) && (unpack_is_archive(path) || submission_is_source(path));
+}
+
+static void warn_skipped(const char *path, const char *out)
+{
+    struct stat info;
+    if (is_out(path, out))
+        return;
     char shown[PATH_MAX];
     const char *base = strrchr(path, '/') + 1;
     name_readable(shown, sizeof shown, path);
     complain(GOOD, "%s is skipped: %s", shown,
              *base == '.'                                   ? "its name starts with a dot"
              : !lstat(path, &info) && S_ISLNK(info.st_mode) ? "it is a link"
+             : submission_is_folder(path)                   ? "it holds the results of a run of gatecade grade"
                                                             : "it is no folder, archive or source");
 }
 
@@ -133,7 +158,8 @@ struct entries {
     struct dirent **list;
     int count;
     int folders, archives, sources;
-    bool platform; /* all of these are named as a platform names what students hand in */
+    int named;     /* so many entries of any kind are named as a platform names what students hand in, */
+    bool platform; /* and they are most of them */
     bool project;  /* some folders are named as those of one project are */
 };
 
@@ -157,24 +183,35 @@ static bool is_project_folder(const char *name)
     return false;
 }
 
-static bool read_entries(struct entries *e, const char *folder)
+/* What a platform has stored for a student is his submission, whatever it is; else he would be missing in the table. */
+static bool is_students(const char *folder, const char *name)
 {
     char path[PATH_MAX], who[SHOWN_SIZE];
     const char *rest;
-    *e = (struct entries){.platform = true};
+    return path_join(path, folder, name) && name_student(name, who, sizeof who, &rest) &&
+           (*rest ? is_file(path) : submission_is_folder(path));
+}
+
+static bool read_entries(struct entries *e, const char *folder, const char *out)
+{
+    char path[PATH_MAX];
+    int strays = 0;
+    *e = (struct entries){0};
     e->count = scandir(folder, &e->list, not_litter, alphasort);
     for (int i = 0; i < e->count; i++) {
         const char *name = e->list[i]->d_name;
-        if (!path_join(path, folder, name) || !handed_in(path))
+        bool students = is_students(folder, name);
+        e->named += students;
+        if (!path_join(path, folder, name) || !handed_in(path, out))
             continue;
+        strays += !students;
         bool is_folder = submission_is_folder(path);
         e->folders += is_folder;
         e->archives += !is_folder && unpack_is_archive(path);
         e->sources += !is_folder && submission_is_source(path);
         e->project = e->project || (is_folder && is_project_folder(name));
-        e->platform = e->platform && name_student(name, who, sizeof who, &rest) && is_folder == !*rest;
     }
-    e->platform = e->platform && e->folders + e->archives + e->sources > 0;
+    e->platform = e->named > (strays ? 1 : 0) && e->named > strays;
     return e->count >= 0;
 }
 
@@ -198,21 +235,21 @@ static void add_student(struct submissions *s, const char *folder, const char *n
     submissions_add(s, folder, shown, who);
 }
 
-static int add_entries(struct submissions *s, const char *folder)
+static int add_entries(struct submissions *s, const char *folder, const char *out)
 {
     struct entries e;
     char path[PATH_MAX];
-    if (!read_entries(&e, folder))
+    if (!read_entries(&e, folder, out))
         return complain(BAD, "%s: %s", folder, strerror(errno));
     for (int i = 0; i < e.count; i++) {
         if (!path_join(path, folder, e.list[i]->d_name))
             continue;
-        if (!handed_in(path))
-            warn_skipped(path);
-        else if (e.platform)
+        if (e.platform && is_students(folder, e.list[i]->d_name))
             add_student(s, folder, e.list[i]->d_name, submission_is_folder(path));
-        else
+        else if (handed_in(path, out))
             add(s, path);
+        else
+            warn_skipped(path, out);
     }
     free_entries(&e);
     return GOOD;
@@ -220,17 +257,18 @@ static int add_entries(struct submissions *s, const char *folder)
 
 /* An archive is a class when its entries are named as a platform names them (one enclosing folder is skipped); or when
    it holds several folders or archives, no sources beside them, and no folder that is named as part of a project. */
-static bool is_class(char folder[PATH_MAX])
+static bool is_class(char folder[PATH_MAX], const char *out)
 {
     struct entries e;
     char path[PATH_MAX] = "";
-    bool class = read_entries(&e, folder) && (e.platform || (e.folders + e.archives > 1 && !e.sources && !e.project));
+    bool class =
+        read_entries(&e, folder, out) && (e.platform || (e.folders + e.archives > 1 && !e.sources && !e.project));
     bool enclosed = !class && e.folders == 1 && !e.archives && !e.sources;
     for (int i = 0; i < e.count && enclosed && !*path; i++)
-        if (!path_join(path, folder, e.list[i]->d_name) || !handed_in(path))
+        if (!path_join(path, folder, e.list[i]->d_name) || !handed_in(path, out))
             *path = 0;
     free_entries(&e);
-    if (*path && read_entries(&e, path)) {
+    if (*path && read_entries(&e, path, out)) {
         class = e.platform;
         free_entries(&e);
         if (class)
@@ -239,30 +277,37 @@ static bool is_class(char folder[PATH_MAX])
     return class;
 }
 
-static int add_archive(struct submissions *s, const char *path, const char *scratch, bool bare)
+/* A broken or hostile archive is one submission, with a report of its own. */
+static int add_archive(struct submissions *s, const char *path, const char *out, bool bare)
 {
     char folder[PATH_MAX], why[300];
-    static unsigned number; /* deterministic name: it is printed and sorts namesakes */
-    snprintf(folder, sizeof folder, "%s/class-%u", scratch, ++number);
-    if (mkdir(folder, 0700))
+    unsigned number = 0; /* deterministic name: it is printed and sorts namesakes */
+    do
+        snprintf(folder, sizeof folder, "%s/.work/class-%u", out, ++number);
+    while (mkdir(folder, 0700) && errno == EEXIST);
+    if (!submission_is_folder(folder))
         return complain(BAD, "%s: %s", folder, strerror(errno));
-    /* A broken or hostile archive is one submission, with a report of its own. */
-    if (unpack(path, folder, class_bytes, CLASS_FILES, bare, why, sizeof why) == UNPACK_GOOD && is_class(folder))
-        return add_entries(s, folder);
+    enum unpack_result result = unpack(path, folder, class_bytes, CLASS_FILES, bare, why, sizeof why);
+    if (result == UNPACK_FAILED)
+        return complain(BAD, "%s: %s", path, why);
+    if (result == UNPACK_GOOD && is_class(folder, out))
+        return add_entries(s, folder, out);
     add(s, path);
     return GOOD;
 }
 
-int submissions_find(struct submissions *s, const char *argument, const char *scratch, bool one, bool bare)
+int submissions_find(struct submissions *s, const char *argument, const char *out, bool one, bool bare)
 {
     struct stat info;
     char path[PATH_MAX];
     if (stat(argument, &info) || !realpath(argument, path))
         return complain(BAD, "%s: %s", argument, strerror(errno));
+    if (S_ISDIR(info.st_mode) && !strcmp(path, out))
+        return complain(BAD, "%s is the folder of the results (--out), and no submission", argument);
     if (S_ISDIR(info.st_mode) && !one)
-        return add_entries(s, path);
+        return add_entries(s, path, out);
     if (!S_ISDIR(info.st_mode) && unpack_is_archive(path) && !one)
-        return add_archive(s, path, scratch, bare);
+        return add_archive(s, path, out, bare);
     if (S_ISDIR(info.st_mode) || unpack_is_archive(path) || submission_is_source(path)) {
         add(s, path);
         return GOOD;

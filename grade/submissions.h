@@ -21,10 +21,11 @@ struct submissions {
     size_t count;
 };
 
-/* Adds what an argument names: the entries of a folder, or of an archive of a class (unpacked below `scratch`), or the
-   one submission that an archive or file is.  With `one` a folder or archive is always a single submission.  A warning
-   is printed for each entry that is no submission.  GOOD, or BAD after a complaint. */
-int submissions_find(struct submissions *s, const char *argument, const char *scratch, bool one, bool bare);
+/* Adds what an argument names: the entries of a folder, or of an archive of a class (unpacked below out/.work), or the
+   one submission that an archive or file is.  `out` itself, the folder of the results, is none.  With `one` a folder or
+   archive is always a single submission.  A warning is printed for each entry that is no submission.  GOOD, or BAD
+   after a complaint. */
+int submissions_find(struct submissions *s, const char *argument, const char *out, bool one, bool bare);
 
 /* Adds one, shown under that name. */
 void submissions_add(struct submissions *s, const char *path, const char *shown, const char *student);

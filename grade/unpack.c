@@ -20,7 +20,7 @@
 #include "grade/names.h"
 #include "check/sim/sandbox.h"
 
-enum { SECONDS = 20, DEEPEST = 16, LONGEST = 3072 };
+enum { SECONDS = 20, GUARD = 600, DEEPEST = 16, LONGEST = 3072 }; /* of processor time, and of the wall clock */
 
 bool unpack_is_archive(const char *name)
 {
@@ -82,8 +82,9 @@ static int copy_out(struct archive *a, int fd, uint64_t *room)
         /* a sparse file counts with its apparent size */
         if (at < 0 || (uint64_t)at + size > *room)
             return UNPACK_LARGE;
-        if (pwrite(fd, block, size, at) != (ssize_t)size)
-            return UNPACK_LARGE;
+        ssize_t wrote = pwrite(fd, block, size, at);
+        if (wrote != (ssize_t)size)
+            return wrote < 0 && errno == EFBIG ? UNPACK_LARGE : UNPACK_FAILED;
     }
     struct stat info;
     if (!fstat(fd, &info))
@@ -107,10 +108,16 @@ static enum unpack_result one_entry(struct archive *a, struct archive_entry *e, 
     }
     make_folders(dir, name);
     if (type == AE_IFDIR) {
-        mkdirat(dir, name, 0700);
-        return UNPACK_GOOD;
+        if (!mkdirat(dir, name, 0700) || (errno != ENOSPC && errno != EDQUOT))
+            return UNPACK_GOOD;
+        snprintf(why, size, "%.100s cannot be unpacked: %s", name, strerror(errno));
+        return UNPACK_FAILED;
     }
     int fd = openat(dir, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (fd < 0 && errno != EEXIST && errno != ENOTDIR && errno != EISDIR && errno != ENAMETOOLONG && errno != ENOENT) {
+        snprintf(why, size, "%.100s cannot be unpacked: %s", name, strerror(errno));
+        return UNPACK_FAILED;
+    }
     if (fd < 0) {
         snprintf(why, size, errno == EEXIST ? "the archive holds %.100s twice" : "%.100s cannot be unpacked", name);
         return UNPACK_TRICK;
@@ -119,6 +126,8 @@ static enum unpack_result one_entry(struct archive *a, struct archive_entry *e, 
     close(fd);
     if (result == UNPACK_LARGE)
         snprintf(why, size, "the archive unpacks to more than is allowed");
+    if (result == UNPACK_FAILED)
+        snprintf(why, size, "%.100s cannot be unpacked: there is no room for it", name);
     if (result == UNPACK_BROKEN)
         snprintf(why, size, "%.100s in the archive cannot be read: %.100s", name, archive_error_string(a));
     return (enum unpack_result)result;
@@ -159,8 +168,8 @@ static void child(const char *archive, const char *folder, uint64_t bytes, unsig
 {
     char why[300] = "";
     struct sandbox b = {.scratch = folder, .cpu_seconds = SECONDS, .memory_bytes = 512u << 20, .file_bytes = bytes + 1};
-    int fd = open(archive, O_RDONLY | O_CLOEXEC), dir = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    unsigned char result = UNPACK_BROKEN;
+    int fd = open(archive, O_RDONLY | O_NOFOLLOW | O_CLOEXEC), dir = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    unsigned char result = UNPACK_FAILED;
     signal(SIGXFSZ, SIG_IGN);
     setlocale(LC_CTYPE, "C.UTF-8"); /* libarchive converts names to the locale's encoding */
     const char *no = bare ? NULL : sandbox_enter(&b);
@@ -179,16 +188,16 @@ enum unpack_result unpack(const char *archive, const char *folder, uint64_t byte
                           size_t size)
 {
     int tell[2], status;
-    unsigned char result = UNPACK_BROKEN;
-    snprintf(why, size, "unpacking it ended early");
+    unsigned char result = UNPACK_FAILED;
+    snprintf(why, size, "unpacking it was ended from outside");
     if (pipe2(tell, O_CLOEXEC))
-        return UNPACK_BROKEN;
+        return UNPACK_FAILED;
     pid_t pid = fork();
     if (!pid)
         child(archive, folder, bytes, files, bare, tell[1]);
     close(tell[1]);
     struct pollfd ready = {.fd = tell[0], .events = POLLIN};
-    if (pid > 0 && poll(&ready, 1, SECONDS * 1000) > 0 && read(tell[0], &result, 1) == 1) {
+    if (pid > 0 && poll(&ready, 1, GUARD * 1000) > 0 && read(tell[0], &result, 1) == 1) {
         size_t n = 0;
         ssize_t got;
         while (n < size - 1 && (got = read(tell[0], why + n, size - 1 - n)) > 0)
@@ -199,6 +208,10 @@ enum unpack_result unpack(const char *archive, const char *folder, uint64_t byte
     if (pid > 0) {
         kill(pid, SIGKILL);
         waitpid(pid, &status, 0);
+        if (result == UNPACK_FAILED && WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) {
+            snprintf(why, size, "unpacking it takes longer than %d seconds", SECONDS);
+            result = UNPACK_LARGE;
+        }
     }
     return (enum unpack_result)result;
 }

@@ -13,9 +13,10 @@
 
 enum unpack_result {
     UNPACK_GOOD,
-    UNPACK_TRICK, /* an absolute name, a .. in a name, a link or a device: the whole archive is refused */
-    UNPACK_LARGE, /* more files or bytes than allowed */
-    UNPACK_BROKEN /* no archive that can be read */
+    UNPACK_TRICK,  /* an absolute name, a .. in a name, a link or a device: the whole archive is refused */
+    UNPACK_LARGE,  /* more files or bytes than allowed */
+    UNPACK_BROKEN, /* no archive that can be read */
+    UNPACK_FAILED  /* by no fault of the archive's: no room, killed */
 };
 
 /* Unpacks into the folder, which must exist; `why` is a sentence about what is wrong.  In the sandbox unless `bare`. */

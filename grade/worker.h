@@ -10,20 +10,29 @@
 #include "grade/rubric.h"
 #include "grade/submissions.h"
 
+enum { ENGINES_MOST = 8 };
+
 struct grading {
     const struct machine *machine;
     struct rubric rubric;
     char rubric_hash[20];
     const char *out, *effort, *self;
     uint64_t seed, seconds;
-    bool bare; /* --no-box: without the sandbox */
+    bool bare;                       /* --no-box: without the sandbox */
+    char version[ENGINES_MOST][100]; /* of the simulators, in the order of engines.def; "": it is not there */
 };
 
-/* Processes one submission; returns the exit status of its worker. */
-int worker_run(const struct grading *g, const struct submission *s);
+/* Why the machine could not judge a submission: nothing is stored of it, and the next run tries again. */
+struct fault {
+    char cause[32], said[300]; /* "": there is none */
+};
 
-/* Writes the result of a submission whose worker was killed at its time limit.  GOOD, or BAD after a complaint. */
-int worker_ended(const struct grading *g, const struct submission *s);
+/* Tells "done 0" if its result is there, else "open LANGUAGES", which are to be simulated (enum language).  Both return
+   GOOD, or BAD after telling of a fault: its cause, a tab, and a sentence. */
+int worker_survey(const struct grading *g, const struct submission *s, int tell);
+
+/* Judges one submission, unless that is done, and writes its reports and its result. */
+int worker_run(const struct grading *g, const struct submission *s, int tell);
 
 /* Where the reports of a submission go. */
 void worker_folder(const struct grading *g, const char *name, char path[PATH_MAX]);

@@ -97,6 +97,7 @@ struct robot {
     unsigned longest;       /* cycles without a change after which a design has settled, when nothing is known */
     const struct policy *policies;
     const struct rule *rules; /* most important first */
+    const char *rule_ports;   /* RULE=PORT…: only a design that has the port can be judged by the rule */
     const char *left_out;     /* what no scenario of it reaches, or NULL */
     const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
     const char *cut_short;    /* the id for a message that a press has shortened, or NULL */

@@ -31,6 +31,25 @@ static void json_findings(struct json *j, const struct verdict *v)
     json_close(j);
 }
 
+/* Every rule of the machine: kept, broken or not judged. */
+static void json_rules(struct json *j, const struct verdict *v, const struct judge *g)
+{
+    struct test test[TESTS];
+    unsigned n = g ? verdict_tests(v, test) : 0;
+    json_open(j, "rules", '[');
+    for (unsigned i = 0; i < n; i++) {
+        json_open(j, NULL, '{');
+        json_text(j, "id", test[i].id);
+        json_text(j, "state", test[i].finding ? "broken" : *test[i].unjudged ? "not-judged" : "kept");
+        if (*test[i].unjudged) {
+            json_text(j, "why", test[i].unjudged);
+            json_bool(j, "lacks-port", test[i].lacks);
+        }
+        json_close(j);
+    }
+    json_close(j);
+}
+
 static void json_detected(struct json *j, const struct verdict *v, const struct judge *g)
 {
     json_open(j, "detected", '{');
@@ -99,6 +118,7 @@ static void write_json(const struct verdict *v, FILE *to)
     json_text(&j, "effort", v->effort);
     json_unsigned(&j, "seed", v->seed);
     json_findings(&j, v);
+    json_rules(&j, v, g);
     json_open(&j, "notes", '[');
     for (unsigned i = 0; g && i < g->found.notes; i++) {
         json_open(&j, NULL, '{');

@@ -8,7 +8,9 @@ static void write_junit(const struct verdict *v, FILE *to)
     struct test test[TESTS];
     unsigned n = verdict_tests(v, test), failures = v->judge ? v->judge->found.findings : 0,
              error = v->status == CANNOT_JUDGE;
-    unsigned skipped = verdict_rest_unknown(v) ? n - failures : 0;
+    unsigned skipped = 0;
+    for (unsigned i = 0; i < n; i++)
+        skipped += !error && *test[i].unjudged;
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n", to);
     fprintf(to,
             "  <testsuite name=\"gatecade check %s\" tests=\"%u\" failures=\"%u\" errors=\"%u\" "
@@ -36,8 +38,8 @@ static void write_junit(const struct verdict *v, FILE *to)
                 markup(to, text);
             }
             fputs("</failure>", to);
-        } else if (skipped)
-            fputs("<skipped message=\"play did not come so far\"/>", to);
+        } else if (*test[i].unjudged)
+            fprintf(to, "<skipped message=\"not judged: %s\"/>", test[i].unjudged);
         fputs("</testcase>\n", to);
     }
     fputs("  </testsuite>\n</testsuites>\n", to);

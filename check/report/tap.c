@@ -18,7 +18,6 @@ static void write_tap(const struct verdict *v, FILE *to)
 {
     struct test test[TESTS];
     unsigned n = verdict_tests(v, test);
-    const char *rest = verdict_rest_unknown(v) ? " # SKIP play did not come so far" : "";
     fputs("TAP version 14\n", to);
     if (v->status == CANNOT_JUDGE) {
         fprintf(to, "1..1\nnot ok 1 - %s can be judged\n", v->machine->name);
@@ -32,7 +31,8 @@ static void write_tap(const struct verdict *v, FILE *to)
     fprintf(to, "1..%u\n", n);
     for (unsigned i = 0; i < n; i++) {
         const struct finding *f = test[i].finding;
-        fprintf(to, "%s %u - %s: %s%s\n", f ? "not ok" : "ok", i + 1, test[i].id, test[i].rule, f ? "" : rest);
+        fprintf(to, "%s %u - %s: %s%s%s\n", f ? "not ok" : "ok", i + 1, test[i].id, test[i].rule,
+                *test[i].unjudged ? " # SKIP not judged: " : "", test[i].unjudged);
         if (f)
             fprintf(to, "  ---\n  phase: %s\n", f->phase), yaml(to, "expected", f->expected), yaml(to, "seen", f->seen),
                 fputs("  ...\n", to);

@@ -80,22 +80,50 @@ static const struct finding *finding_of(const struct verdict *v, const char *id)
     return NULL;
 }
 
+/* The port without which a design cannot be judged by this rule, if it does not have it; else NULL. */
+static const struct port *lacking(const struct verdict *v, const char *rule)
+{
+    const struct judge *j = v->judge;
+    size_t length = strlen(rule);
+    for (const char *at = j->robot->rule_ports; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
+        for (unsigned i = 0; !strncmp(at, rule, length) && at[length] == '=' && i < v->machine->ports; i++) {
+            const struct port *p = &v->machine->port[i];
+            size_t n = strlen(p->name);
+            if (!strncmp(at + length + 1, p->name, n) && (!at[length + 1 + n] || at[length + 1 + n] == ' '))
+                return j->bench.pins && j->bench.pins->top && !j->bench.pins->wired[i] ? p : NULL;
+        }
+    return NULL;
+}
+
+static struct test test_of(const struct verdict *v, const struct rule *rule, bool unknown)
+{
+    struct test t = {.id = rule->id, .rule = rule->says, .finding = finding_of(v, rule->id)};
+    const struct port *port = t.finding ? NULL : lacking(v, rule->id);
+    if (port) {
+        t.lacks = true;
+        text_set(t.unjudged, sizeof t.unjudged, "the design does not have the port %s", port->name);
+    } else if (!t.finding && unknown)
+        text_set(t.unjudged, sizeof t.unjudged, "the play did not come so far");
+    return t;
+}
+
 unsigned verdict_tests(const struct verdict *v, struct test test[TESTS])
 {
     unsigned n = 0;
+    bool unknown = v->status == CONFORMS || v->status == DEPARTS ? verdict_rest_unknown(v) : true;
     const struct rule *rules = v->judge && v->judge->robot ? v->judge->robot->rules : NULL;
     for (; rules && rules->id && n < 64; rules++)
-        test[n++] = (struct test){rules->id, rules->says, finding_of(v, rules->id)};
+        test[n++] = test_of(v, rules, unknown);
     for (unsigned i = 0; v->judge && i < v->judge->found.findings && n < TESTS; i++) {
         const struct finding *f = &v->judge->found.finding[i];
         bool known = false;
         for (unsigned k = 0; k < n; k++)
             known |= !strcmp(test[k].id, f->id);
         if (!known)
-            test[n++] = (struct test){f->id, f->rule, f};
+            test[n++] = (struct test){.id = f->id, .rule = f->rule, .finding = f};
     }
     if (!n)
-        test[n++] = (struct test){"conforms", "the design shows what the machine shows", NULL};
+        test[n++] = (struct test){.id = "conforms", .rule = "the design shows what the machine shows"};
     return n;
 }
 

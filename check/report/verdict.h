@@ -45,7 +45,9 @@ struct coverage verdict_coverage(const struct judge *j);
 enum { TESTS = 128 };
 struct test {
     const char *id, *rule;
-    const struct finding *finding; /* NULL: the rule is kept, or not known to be broken */
+    const struct finding *finding; /* NULL: the rule is kept, or was not judged: */
+    char unjudged[100];            /* why not, or "" */
+    bool lacks;                    /* it was not, because the design does not have the port that it is about */
 };
 unsigned verdict_tests(const struct verdict *v, struct test test[TESTS]);
 

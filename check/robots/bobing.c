@@ -275,6 +275,7 @@ const struct robot robot_bobing = {
     .starter = NULL,
     .longest = 6,
     .rules = rules,
+    .rule_ports = "tai-wrong=tai tally-wrong=took2",
     .stuck = "round-never-advances",
     .transitions = "roll>over roll>last-spin last-spin>over",
     .policies = policies,

@@ -251,6 +251,7 @@ const struct robot robot_tetris = {
     .starter = "start",
     .longest = 40,
     .rules = rules,
+    .rule_ports = "timer-wrong=time score-wrong=score",
     .left_out = "what is shown before a game, and the loss after 99 seconds",
     .transitions = "ready>create create>control control>fall fall>create fall>lost control>won won>ready lost>ready "
                    "control>ready",

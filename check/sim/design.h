@@ -62,6 +62,7 @@ struct engine {
     int languages;
     const char *const *commands;                             /* that must be there, ending in NULL */
     const char *packages;                                    /* Debian's, that have them */
+    const char *version;                                     /* the option by which the first command tells its own */
     bool (*list)(struct design *d);                          /* fills d->top; false after a message */
     bool (*build)(struct design *d);                         /* for the chosen top */
     int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */

@@ -125,6 +125,7 @@ const struct engine engine_ghdl = {
     .languages = VHDL,
     .commands = needed,
     .packages = "ghdl-mcode",
+    .version = "--version",
     .list = list,
     .build = build,
     .start = start,

@@ -106,6 +106,7 @@ const struct engine engine_icarus = {
     .languages = VERILOG | SYSTEMVERILOG,
     .commands = needed,
     .packages = "iverilog",
+    .version = "-V",
     .list = list,
     .build = build,
     .start = start,

@@ -249,6 +249,7 @@ const struct engine engine_verilator = {
     .languages = VERILOG | SYSTEMVERILOG,
     .commands = needed,
     .packages = "verilator g++",
+    .version = "--version",
     .list = list,
     .build = build,
     .start = start,
