@@ -33,6 +33,22 @@ mkdir 'a b' && cp "$hdl/sevens.v" "a b/it's \$(touch x).v"
 gives "odd names" 0 "the design conforms" sevens "a b/it's \$(touch x).v"
 same "and nothing of them is run" "" "$(find . -name x)"
 
+# ---- a whole hand-in ----
+mkdir -p hand/rtl hand/sim hand/doc
+sed 's/^module/`include "..\/doc\/names.inc"\nmodule/' "$hdl/sevens.v" >hand/rtl/sevens.v
+echo '// names' >hand/doc/names.inc
+echo 'module tb; reg clk = 0; initial $finish; endmodule' >hand/sim/tb.v
+gives "a folder, with what it includes" 0 "the design conforms" sevens hand
+(cd hand && tar czf ../hand.tgz .)
+gives "the same as an archive" 0 "the design conforms" sevens hand.tgz
+gives "a folder and a file beside it" 2 "one folder or archive" sevens hand mark.v
+mkdir empty
+gives "a folder without a source" 3 "there is no Verilog or VHDL source" sevens empty
+echo no >no.zip
+gives "an archive that is none" 3 "no archive that can be read" sevens no.zip
+out=$("$GATECADE" check sevens hand --effort quick --json -)
+like "again: what was given" '"again": *"gatecade check sevens hand ' "$out"
+
 # ---- files of the user's ----
 mkdir -p model here && echo mine >model/model
 out=$(cd here && "$GATECADE" check sevens "$hdl/sevens.v" --engine verilator --effort quick --no-second 2>&1)

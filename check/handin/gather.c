@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "grade/gather.h"
+#include "check/handin/gather.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -10,13 +10,13 @@
 #include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "grade/names.h"
+#include "check/handin/names.h"
 #include "base/heap.h"
 #include "check/hdl/outline.h"
 #include "base/folder.h"
 #include "base/output.h"
 #include "check/hdl/refuse.h"
-#include "grade/unpack.h"
+#include "check/handin/unpack.h"
 
 /*
  * How it works, in five passes over one list of files:
@@ -60,6 +60,22 @@ static void cannot_read(struct gathering *g, const char *path)
         snprintf(g->unread, sizeof g->unread, "%.200s cannot be read: %s", path, strerror(errno));
 }
 
+bool handin_is_source(const char *name)
+{
+    static const char *const ends[] = {"v", "sv", "vh", "svh", "vhd", "vhdl", NULL};
+    const char *dot = strrchr(name, '.');
+    for (int i = 0; dot && ends[i]; i++)
+        if (!strcasecmp(dot + 1, ends[i]))
+            return dot != name && dot[-1] != '/';
+    return false;
+}
+
+bool handin_is_folder(const char *path)
+{
+    struct stat info;
+    return !lstat(path, &info) && S_ISDIR(info.st_mode);
+}
+
 /* ---- what there is -------------------------------------------------------------------- */
 
 static void add_file(struct gathering *g, const char *path, const char *inside)
@@ -72,7 +88,7 @@ static void add_file(struct gathering *g, const char *path, const char *inside)
     g->file = heap_resize(g->file, (g->count + 1) * sizeof *g->file);
     g->file[g->count++] = (struct file){.path = heap_text(path),
                                         .inside = heap_text(inside),
-                                        .source = submission_is_source(inside),
+                                        .source = handin_is_source(inside),
                                         .vhdl = dot && (!strcasecmp(dot, ".vhd") || !strcasecmp(dot, ".vhdl"))};
 }
 
@@ -379,16 +395,16 @@ static void free_files(struct gathering *g)
     *g = (struct gathering){0};
 }
 
-void submission_gather(struct gathered *to, const struct submission *s, const char *src, bool bare)
+void handin_gather(struct gathered *to, const char *path, const char *student, const char *src, bool bare)
 {
     static const char *const ids[] = {"", "archive-trick", "archive-size", "archive-broken", "no-room"};
     struct gathering g = {0};
     char opened[PATH_MAX];
     *to = (struct gathered){0};
-    if (submission_is_folder(s->path))
-        list_files(&g, s->path, "", s->student, 0);
+    if (handin_is_folder(path))
+        list_files(&g, path, "", student, 0);
     else
-        add_file(&g, s->path, strrchr(s->path, '/') + 1);
+        add_file(&g, path, strrchr(path, '/') ? strrchr(path, '/') + 1 : path);
     if (!g.too_much && !any_source(&g)) {
         snprintf(opened, sizeof opened, "%s.open", src);
         if (mkdir(opened, 0700))
