@@ -239,7 +239,8 @@ static bool write_reports(const struct verdict *v, const struct request *r)
 
 static int run(int argc, char **argv)
 {
-    static struct request r = {.timing = "observe", .engine = "auto", .effort = USUAL_EFFORT, .seed = USUAL_SEED, .cycles = 100000};
+    static struct request r = {
+        .timing = "observe", .engine = "auto", .effort = USUAL_EFFORT, .seed = USUAL_SEED, .cycles = 100000};
     heap_status(NOT_HERE); /* out of memory must not exit 1, which means departs */
     int status = options_read(&command_check, &r, &argc, argv);
     if (status)

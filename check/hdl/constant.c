@@ -8,8 +8,8 @@
 
 /* ---- words ---- */
 
-static const char *const operators[] = {"===", "!==", ">>>", "<<<", "<=", ">=", "==", "!=", "&&", "||", "++", "--",
-                                        "+=",  "-=",  ":=",  "=>",  "/=", "**", "<<", ">>"};
+static const char *const operators[] = {"===", "!==", ">>>", "<<<", "<=", ">=", "==", "!=", "&&", "||",
+                                        "++",  "--",  "+=",  "-=",  ":=", "=>", "/=", "**", "<<", ">>"};
 
 static bool operator_of(const struct wording *t, const char *text)
 {
@@ -32,6 +32,7 @@ static void add_scope(struct wording *t, const struct token *name)
 {
     t->scope = heap_resize(t->scope, (t->scopes + 1) * sizeof *t->scope);
     token_copy(name, t->scope[t->scopes].unit, OUTLINE_NAME);
+    t->scope[t->scopes].at = name->at;
     t->scopes++;
 }
 
@@ -40,7 +41,9 @@ static int depth_of(const struct wording *t, unsigned at)
     const struct token *k = &t->word[at].token;
     if (k->kind != TOKEN_OPERATOR || t->word[at].length != 1)
         return 0;
-    return *k->at == '(' || *k->at == '[' || *k->at == '{' ? 1 : *k->at == ')' || *k->at == ']' || *k->at == '}' ? -1 : 0;
+    return *k->at == '(' || *k->at == '[' || *k->at == '{'   ? 1
+           : *k->at == ')' || *k->at == ']' || *k->at == '}' ? -1
+                                                             : 0;
 }
 
 /* The open ones are a list through their `match`. */
@@ -108,7 +111,7 @@ void wording_open(struct wording *t, const char *text, size_t size, bool vhdl)
         }
         if (vhdl && at > 0 && word_says(t, at, "entity") && !word_says(t, at - 1, ":"))
             scope = 0;
-        w->scope = scope;
+        w->scope = token.at == t->scope[scope].at ? 0 : scope; /* its own name is none of its signals */
         if (!vhdl && word_says(t, at, "endmodule"))
             scope = 0;
     }
@@ -427,9 +430,11 @@ static int64_t named(struct reading *r, const char *unit, const char *name)
 /* Functions that change the type and not the value. */
 static bool converts(const struct reading *r)
 {
-    static const char *const functions[] = {"to_unsigned", "to_signed", "to_integer", "conv_integer", "unsigned",
-                                            "signed", "std_logic_vector", "conv_std_logic_vector", "integer",
-                                            "natural", "positive", "conv_unsigned", "to_stdlogicvector"};
+    static const char *const functions[] = {
+        "to_unsigned",      "to_signed", "to_integer",       "conv_integer",
+        "unsigned",         "signed",    "std_logic_vector", "conv_std_logic_vector",
+        "integer",          "natural",   "positive",         "conv_unsigned",
+        "to_stdlogicvector"};
     for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++)
         if (word_says(r->t, r->at, functions[i]))
             return true;
@@ -504,13 +509,12 @@ static int64_t product(struct reading *r)
             break;
         r->at++;
         int64_t other = within(r, atom(r)), size = other < 0 ? -other : other;
-        r->good &= times ? !size || (value < LARGE / size && value > -LARGE / size) : to ? other >= 0 && other < 64 : size != 0;
+        r->good &= times ? !size || (value < LARGE / size && value > -LARGE / size)
+                   : to  ? other >= 0 && other < 64
+                         : size != 0;
         if (!r->good)
             return 0;
-        value = within(r, times  ? value * other
-                          : over ? value / other
-                          : rest ? value % other
-                                 : power(value, other));
+        value = within(r, times ? value * other : over ? value / other : rest ? value % other : power(value, other));
     }
     return value;
 }

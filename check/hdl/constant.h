@@ -15,13 +15,14 @@ enum { WORDS_LONGEST = 1 << 19, CONSTANTS_MOST = 4096 };
 /* A token, operators of several bytes in one. */
 struct word {
     struct token token;
-    size_t length; /* of the whole operator */
+    size_t length;  /* of the whole operator */
     unsigned scope; /* which module or architecture of the source it stands in, from 1; 0: in none */
     unsigned match; /* of a parenthesis: where the other one is; that of one that is never closed is the end */
 };
 
 struct scope {
     char unit[OUTLINE_NAME];
+    const char *at; /* its name */
 };
 
 struct wording {

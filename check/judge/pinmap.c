@@ -145,10 +145,16 @@ static const char *nearest_pin(const struct pinmap *b, const struct port *p, uin
     for (unsigned i = 0; i < b->top->pins; i++)
         if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && (int)i != b->clock)
             names[n++] = b->top->pin[i].name;
-    const char *near = word_nearest(p->name, names, n);
-    for (unsigned i = 0; i < b->top->pins && !near; i++)
-        if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && b->top->pin[i].width == p->width)
-            near = b->top->pin[i].name;
+    const char *near = word_nearest(p->name, names, n), *only = NULL;
+    unsigned fitting = 0;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && b->top->pin[i].width == p->width) {
+            only = b->top->pin[i].name;
+            fitting++;
+        }
+    /* one wire is like another: without a clock among them it could be that */
+    if (!near && fitting && (p->width > 1 || p->dir == OUT || (fitting == 1 && b->clock >= 0)))
+        near = only;
     for (unsigned i = 0; i < b->top->pins && near; i++)
         hinted[i] |= b->top->pin[i].name == near;
     return near;
@@ -219,6 +225,8 @@ bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgive
         return 1;
     text_set(b->message, sizeof b->message, "%s: no port found for %s\n", b->top->name, missing);
     list_ports(b, optional);
+    if (b->clock < 0 && m->state_size)
+        text_add(b->message, sizeof b->message, "No clock was found: --map clk=SIGNAL tells which it is.\n");
     text_add(b->message, sizeof b->message, "Tell which is which, for example:%s", *hint ? hint : " --map PORT=SIGNAL");
     return 0;
 }
@@ -232,6 +240,39 @@ bool pinmap_reverse_rows(struct pinmap *b)
             found = true;
         }
     return found;
+}
+
+bool pinmap_named_low(const struct pinmap *b, int rst)
+{
+    const struct machine *m = b->machine;
+    for (unsigned i = 0; i < m->ports; i++) {
+        if (!b->wired[i] || m->port[i].dir != IN || m->port[i].look != BUTTON || (int)i == rst)
+            continue;
+        const char *name = b->top->pin[b->lead[i][0].pin].name;
+        size_t n = text_length(name);
+        if ((n > 2 && text_same_letters(name + n - 2, "_n")) || (n > 2 && text_same_letters(name + n - 2, "_l")) ||
+            (n > 3 && text_same_letters(name + n - 3, "bar")) || text_begins_letters(name, "n_") ||
+            (*name == 'n' && char_is_upper(name[1])) || text_begins_letters(name, "key"))
+            return true;
+    }
+    return false;
+}
+
+uint64_t pinmap_two_seconds(const struct pinmap *b)
+{
+    static const unsigned rates[] = {10, 12, 16, 20, 24, 25, 27, 32, 33, 40, 48, 50, 100, 125, 200}; /* MHz */
+    uint64_t number = 0;
+    if (!b->haste || b->clock < 0)
+        return 0;
+    for (const char *c = b->top->pin[b->clock].name; *c; c++)
+        if (c > b->top->pin[b->clock].name && text_begins_letters(c, "hz") && char_lower(c[-1]) != 'm')
+            return 0; /* clk50hz */
+        else if (char_is_digit(*c))
+            number = number < 1000 ? 10 * number + (uint64_t)(*c - '0') : number;
+    for (unsigned i = 0; i < sizeof rates / sizeof *rates; i++)
+        if (number == rates[i])
+            return 2 * 1000000 * number >> b->haste;
+    return 0;
 }
 
 bool pinmap_has_reset(const struct pinmap *b, int port)

@@ -66,6 +66,13 @@ bool pinmap_tie_high(struct pinmap *b);
 /* A reset whose level is not told by --map. */
 bool pinmap_has_reset(const struct pinmap *b, int port);
 
+/* Names that tell of a button that is 0 when pressed: enterA_n, btn_l, nProc, and KEY, as some boards have them. */
+bool pinmap_named_low(const struct pinmap *b, int rst);
+
+/* Two seconds of the design's clock, in cycles as they are run, where its name tells the rate (clk100mhz, CLOCK_50) and
+   it is a real one; 0: that is not known. */
+uint64_t pinmap_two_seconds(const struct pinmap *b);
+
 /* The signal that a wired port is on, as --map would name it. */
 void pinmap_signal(const struct pinmap *b, unsigned port, char *text, size_t size);
 

@@ -467,7 +467,7 @@ static void number_pins(struct pinmap *b)
 }
 
 bool pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t, const char *optional,
-                 const char *const *map, unsigned maps)
+                  const char *const *map, unsigned maps)
 {
     bytes_clear(b, sizeof *b);
     b->machine = m;

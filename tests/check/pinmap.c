@@ -9,6 +9,7 @@
 #include <cmocka.h>
 #include "check/judge/pinmap.h"
 #include "games/games.h"
+#include "games/mastermind.h"
 #include "games/sevens.h"
 
 static struct pinmap pins;
@@ -115,6 +116,68 @@ static void reading_and_driving(void **unused)
     assert_int_equal(unknown[SV_AMT1], 4);
 }
 
+static bool fits_board(const char *machine, const char *optional)
+{
+    return pinmap_match(&pins, machine_find(machine), &top, optional, NULL, 0) && pinmap_complete(&pins, optional, "");
+}
+
+/* The tops of courses and boards: a pin a segment, the reset by its plain name, four digits of eight. */
+static void real_tops(void **unused)
+{
+    (void)unused;
+    static const char *const segments[] = {"a_out", "b_out", "c_out", "d_out", "e_out", "f_out", "g_out", "p_out"};
+    static const char *const cathodes[] = {"CA", "CB", "CC", "CD", "CE", "CF", "CG", "DP"};
+    for (int how = 0; how < 2; how++) {
+        top.pins = 0;
+        add(how ? "CLK100MHZ" : "clk", PIN_IN, 0, 0);
+        add(how ? "CPU_RESETN" : "rst", PIN_IN, 0, 0);
+        add(how ? "BTNL" : "enterA", PIN_IN, 0, 0);
+        add(how ? "BTNR" : "enterB", PIN_IN, 0, 0);
+        add(how ? "SW" : "letterIn", PIN_IN, how ? 15 : 2, 0);
+        add(how ? "LED" : "led", PIN_OUT, how ? 15 : 7, 0);
+        for (int i = 0; i < 8; i++)
+            add((how ? cathodes : segments)[i], PIN_OUT, 0, 0);
+        add(how ? "AN" : "an", PIN_OUT, how ? 7 : 3, 0);
+        assert_true(fits_board("mastermind-board", "SW3 turn"));
+        assert_true(on(MB_BTN2, 0, how ? "CPU_RESETN" : "rst", 0) && pins.reset < 0 && pins.clock == 0);
+        for (unsigned i = 0; i < 8; i++)
+            assert_true(on(MB_SEG, i, (how ? cathodes : segments)[i], 0));
+        assert_true(on(MB_AN, 3, how ? "AN" : "an", 3));
+        assert_int_equal(pinmap_two_seconds(&pins), 0);
+        pins.haste = 10;
+        assert_int_equal(pinmap_two_seconds(&pins), how ? 200000000 >> 10 : 0);
+    }
+    /* a course whose `segment` selects the digit, and whose segments are `seven` */
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("btn", PIN_IN, 3, 0);
+    add("sw", PIN_IN, 3, 0);
+    add("led", PIN_OUT, 7, 0);
+    add("seven", PIN_OUT, 7, 0);
+    add("segment", PIN_OUT, 3, 0);
+    assert_true(fits_board("mastermind-board", "SW3 turn") && on(MB_AN, 0, "segment", 0) && on(MB_SEG, 0, "seven", 0));
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("rst", PIN_IN, 0, 0);
+    pinmap_match(&pins, machine_find("tetris"), &top, "", NULL, 0);
+    assert_true(pins.reset < 0 && pins.wired[port_find(machine_find("tetris"), "reset")]);
+}
+
+/* No example tells somebody to take the clock for the reset. */
+static void no_nonsense(void **unused)
+{
+    (void)unused;
+    top.pins = 0;
+    add("puls", PIN_IN, 0, 0);
+    add("x1", PIN_IN, 0, 0);
+    add("x2", PIN_IN, 0, 0);
+    add("letterIn", PIN_IN, 2, 0);
+    assert_true(pinmap_match(&pins, machine_find("mastermind"), &top, "sw3 rnd turn", NULL, 0));
+    assert_false(pinmap_complete(&pins, "sw3 rnd turn", ""));
+    assert_null(strstr(pins.message, "=puls"));
+    assert_non_null(strstr(pins.message, "--map clk=SIGNAL"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -122,6 +185,8 @@ int main(void)
         cmocka_unit_test(wrong_maps),
         cmocka_unit_test(more_than_can_be_judged),
         cmocka_unit_test(reading_and_driving),
+        cmocka_unit_test(real_tops),
+        cmocka_unit_test(no_nonsense),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
