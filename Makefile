@@ -40,7 +40,7 @@ WEB ?= yes
 Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
-BARE := core bare games players play check/judge check/robots
+BARE := core bare languages games players play check/judge check/robots
 PLAYED := $(filter-out check/%,$(BARE)) # what a page plays with
 HOSTED := base formats record term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report grade shells
 
@@ -49,7 +49,7 @@ ALL_CPPFLAGS := -I. $(CPPFLAGS)
 # No unwind tables: nothing throws through the machines, firmware has no unwinder, and debuggers read -g's own.
 FREESTANDING = -std=c11 $(WARN) -ffreestanding -fno-asynchronous-unwind-tables -MMD -MP $(ALL_CPPFLAGS)
 WITH_LIBC = -std=c11 $(WARN) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -MMD -MP $(ALL_CPPFLAGS)
-LIBS := -lncursesw -lseccomp -larchive -ljansson -lm -lpthread
+LIBS := -lncursesw -ledit -lseccomp -larchive -ljansson -lm -lpthread
 
 LIBRARY := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
 APART := lanes/engine.c lanes/generator.c lanes/netlist.c # not part of the command
@@ -259,13 +259,20 @@ exact: need-hdl $(B)/gatecade
 mutants: need-test
 	@MUTANTS=all TEST_TIMEOUT=3000 tests/run $(B) mutants
 fuzz: need-test
-	@FUZZ_SECONDS=30 FUZZ_RUNS=60000 tests/run $(B) fuzz fuzz-files fuzz-lexer
+	@FUZZ_SECONDS=30 FUZZ_RUNS=60000 tests/run $(B) fuzz fuzz-files fuzz-lexer fuzz-inputs
 
 # The best players play a million games against what is solved; everybody against everybody.  For docs/players.md.
 solve-games: need-test $(B)/gatecade
 	@tools/solve-games $(B)/gatecade
 strengths: need-test $(B)/gatecade
 	@tools/strengths $(B)/gatecade
+
+# Everything hostile that the tests have, in every mode; and native code in a box whose filter is off, which only this
+# command is linked without.
+$(B)/attack/gatecade: tests/hostile/no-filter.c $(COMMAND) $(B)/libgatecade.a
+	$(COMPILE) $(WITH_LIBC) $(CFLAGS) $(LDFLAGS) -Wl,--wrap=untrusted_refuses,--wrap=untrusted_passes -o $@ $^ $(LIBS)
+attack: need-test $(B)/gatecade $(B)/attack/gatecade $(B)/tests/web-requests
+	@tests/hostile/attack $(B)
 
 # Everything that looks for mistakes: the tests under sanitizers, clang-tidy, shellcheck, a minute of fuzzing.
 check-all: need-check $(B)/gatecade
@@ -318,5 +325,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test web clean bench bench-compare mutants fuzz lanes examples install uninstall diagrams check-all \
+.PHONY: all setup run test web clean bench bench-compare attack mutants fuzz lanes examples install uninstall diagrams check-all \
 	bitstream kill-matrix exact solve-games strengths checked rooms FORCE

@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include "base/clean.h"
 #include "base/command.h"
 #include "core/words.h"
 
@@ -12,9 +13,7 @@ int complain(int status, const char *sentence, ...)
     va_start(args, sentence);
     vsnprintf(text, sizeof text, sentence, args);
     va_end(args);
-    for (char *c = text; *c; c++) /* strip control characters: a terminal would interpret them */
-        if (((unsigned char)*c < ' ' && *c != '\n') || *c == 127)
-            *c = '?';
+    clean_text(text); /* a terminal would interpret control characters */
     fflush(stdout);
     fprintf(stderr, "gatecade: %s\n", text);
     return status;

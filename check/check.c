@@ -12,6 +12,7 @@
 #include "check/options.h"
 #include "check/report/forms.h"
 #include "check/sim/box.h"
+#include "check/sim/sandbox.h"
 #include "check/sim/untrusted.h"
 #include "check/trial.h"
 #include "record/tapefile.h"
@@ -24,7 +25,7 @@
 extern const struct command command_check;
 
 struct request {
-    const char *machine, *top, *map_file, *timing, *engine, *effort;
+    const char *machine, *top, *map_file, *timing, *engine, *effort, *box;
     bool no_second, untrusted;
     const char *path[FORMS]; /* where each report goes, by its number in forms.def; NULL: it is not wanted */
     bool flag[FORMS];        /* those that only go to standard output */
@@ -177,6 +178,10 @@ static const struct option options[] = {
     {.name = "--untrusted",
      OPTION_FLAG(struct request, untrusted),
      .help = "a stranger's design: in a sandbox, and refused when it reaches for files or native code"},
+    {.name = "--box",
+     OPTION_TEXT(struct request, box),
+     .value = "auto|strict",
+     .help = "of --untrusted: strict demands every layer of the sandbox that gatecade doctor lists"},
     {.name = "--hide",
      OPTION_LIST(struct request, hidden),
      .value = "RULE",
@@ -269,10 +274,16 @@ static int run(int argc, char **argv)
     if ((status = read_map(&r)))
         return status;
 
+    bool strict = r.box && !strcmp(r.box, "strict");
+    if (r.box && (!r.untrusted || (!strict && strcmp(r.box, "auto"))))
+        return complain(USAGE,
+                        r.untrusted ? "check --box is auto or strict, not \"%s\""
+                                    : "check --box=%s is for --untrusted designs",
+                        r.box);
     struct gathered gathered = {0};
     if ((status = read_given(&r, &gathered)))
         return status;
-    const char *no_box = r.untrusted ? untrusted_begin() : NULL;
+    const char *no_box = r.untrusted ? untrusted_begin(strict) : NULL;
     if (no_box)
         return complain(NOT_HERE, "not judged here: no sandbox works: %s; %s", no_box, outcome_remedy("no-box"));
 
@@ -301,6 +312,8 @@ static int run(int argc, char **argv)
         text_set(v->reason, sizeof v->reason, "%s", gathered.why);
     } else
         trial_judge(t, v, &charge);
+    v->boxed = r.untrusted;
+    sandbox_words(box_layers(), v->box);
     v->seconds = r.untrusted ? 0 : clock_seconds() - start; /* a grader's reports are the same on every run */
     struct record record;
     if (v->status == DEPARTS && story_wanted(&r) && trial_record(t, v, &record))

@@ -23,6 +23,21 @@ static const struct program {
 
 enum { TOOLS = sizeof tools / sizeof *tools };
 
+static const struct layer {
+    unsigned layer;
+    const char *word, *does, *missing;
+} layers[] = {
+    {SANDBOX_LANDLOCK, "landlock", "files: the system read-only, one scratch folder writable", ""},
+    {SANDBOX_SECCOMP, "seccomp", "system calls: a short list, no network, no other process", ""},
+    {SANDBOX_BWRAP, "bubblewrap", "own network, processes and file tree", ": apt-get install bubblewrap"},
+    {SANDBOX_USER, "user", "own user: a throw-away one, or a user namespace",
+     ": take root whose /dev/null has mode 0666, or bubblewrap"},
+    {SANDBOX_CGROUP, "cgroup", "processes and memory of all tools together",
+     ": take root, or systemd-run --user --scope -p Delegate=yes"},
+};
+
+enum { LAYERS = sizeof layers / sizeof *layers };
+
 /* The first line of what the tool says of itself, or "" when it is not there. */
 static void find(const struct program *t, char *said, size_t size)
 {
@@ -53,10 +68,10 @@ static void report_json(FILE *file, char said[TOOLS][100], unsigned box, const c
         json_text(&j, tools[i].program, said[i][0] ? said[i] : NULL);
     json_close(&j);
     json_open(&j, "box", '{');
-    json_bool(&j, "landlock", (box & SANDBOX_LANDLOCK) != 0);
-    json_bool(&j, "seccomp", (box & SANDBOX_SECCOMP) != 0);
-    json_bool(&j, "bubblewrap", (box & SANDBOX_BWRAP) != 0);
+    for (unsigned i = 0; i < LAYERS; i++)
+        json_bool(&j, layers[i].word, (box & layers[i].layer) != 0);
     json_bool(&j, "safe", sandbox_safe(box));
+    json_bool(&j, "strict", box == SANDBOX_ALL);
     json_text(&j, "why", why[0] ? why : NULL);
     json_close(&j);
     json_close(&j);
@@ -71,14 +86,15 @@ static void report_text(char said[TOOLS][100], unsigned box, const char *why)
         else
             printf("  no   %-14s %s: apt-get install %s\n", tools[i].program, tools[i].use, tools[i].package);
     puts("\nThe box around untrusted designs");
-    printf("  %s  Landlock       files: the system read-only, one scratch folder writable\n",
-           box & SANDBOX_LANDLOCK ? "yes" : "no ");
-    printf("  %s  seccomp        system calls: no network, no tracing, no mounts\n",
-           box & SANDBOX_SECCOMP ? "yes" : "no ");
-    printf("  %s  bubblewrap     own network, processes and file tree (welcome, not needed)\n",
-           box & SANDBOX_BWRAP ? "yes" : "no ");
-    if (sandbox_safe(box))
-        puts("\nUntrusted designs can be judged here.");
+    for (unsigned i = 0; i < LAYERS; i++) {
+        bool works = box & layers[i].layer;
+        printf("  %s  %-14s %s%s\n", works ? "yes" : "no ", layers[i].word, layers[i].does,
+               works || layers[i].layer & SANDBOX_INNER ? "" : layers[i].missing);
+    }
+    if (box == SANDBOX_ALL)
+        puts("\nUntrusted designs can be judged here, with every layer (--box=strict).");
+    else if (sandbox_safe(box))
+        puts("\nUntrusted designs can be judged here; --box=strict would refuse, for the layers that are missing.");
     else
         printf("\nUntrusted designs cannot be judged safely here: %s.\n", why);
 }

@@ -240,6 +240,21 @@ static unsigned winner(const void *state, const Word port[])
     return machine_winner(live.golden, golden_part(state), port);
 }
 
+static const char *news(const void *state, const Word port[])
+{
+    return machine_news(live.golden, golden_part(state), port);
+}
+
+static unsigned actor(const void *state, const Word port[])
+{
+    return machine_actor(live.golden, golden_part(state), port);
+}
+
+static uint64_t waiting(const void *state, const Word port[])
+{
+    return machine_wait(live.golden, golden_part(state), port);
+}
+
 static const char *refuses(const void *state, const Word port[], unsigned button)
 {
     return machine_refuses(live.golden, golden_part(state), port, button);
@@ -300,6 +315,9 @@ static void make_machine(int beside)
     live.machine.leap = NULL;
     live.machine.turn = turn;
     live.machine.winner = winner;
+    live.machine.news = news;
+    live.machine.actor = actor;
+    live.machine.wait = waiting;
     live.machine.refuses = refuses;
     live.machine.limit = m->limit ? limit : NULL;
 }

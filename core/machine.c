@@ -24,6 +24,21 @@ unsigned machine_winner(const struct machine *m, const void *state, const Word p
     return m->winner ? m->winner(state, port) : 0;
 }
 
+unsigned machine_actor(const struct machine *m, const void *state, const Word port[])
+{
+    return m->actor ? m->actor(state, port) : 0;
+}
+
+uint64_t machine_wait(const struct machine *m, const void *state, const Word port[])
+{
+    return m->wait ? m->wait(state, port) : 0;
+}
+
+const char *machine_news(const struct machine *m, const void *state, const Word port[])
+{
+    return m->news ? m->news(state, port) : 0;
+}
+
 const char *machine_refuses(const struct machine *m, const void *state, const Word port[], unsigned button)
 {
     return m->refuses ? m->refuses(state, port, button) : 0;
@@ -75,7 +90,7 @@ Word port_mask(const struct port *p)
 
 const struct value *port_value(const struct port *p, Word v)
 {
-    for (const struct value *n = p->values; n && n->name; n++)
+    for (const struct value *n = p->group ? 0 : p->values; n && n->name; n++)
         if (n->value == v)
             return n;
     return 0;
@@ -109,7 +124,8 @@ const char *look_name(unsigned look)
 const char *role_name(unsigned role)
 {
     static const char *const names[] = {
-        [ROLE_NONE] = "none", [ROLE_GO] = "go", [ROLE_RESTART] = "restart", [ROLE_CHOICE] = "choice"};
+        [ROLE_NONE] = "none", [ROLE_GO] = "go",     [ROLE_RESTART] = "restart", [ROLE_CHOICE] = "choice",
+        [ROLE_ASK] = "ask",   [ROLE_SEED] = "seed", [ROLE_TALLY] = "tally"};
     return NAME_OF(names, role);
 }
 
@@ -124,6 +140,6 @@ const char *colour_name(unsigned colour)
 
 const char *dice_name(unsigned dice)
 {
-    static const char *const names[] = {[DICE_LIE] = "lie", [DICE_ROLL] = "roll", [DICE_UP] = "up"};
+    static const char *const names[] = {[DICE_STAY] = "stay", [DICE_ROLL] = "roll", [DICE_UP] = "up"};
     return NAME_OF(names, dice);
 }

@@ -53,25 +53,36 @@ enum look {
 /* What a control means to a person, whatever it is called and wherever it stands. */
 enum role {
     ROLE_NONE,
-    ROLE_GO,      /* BUTTON: goes on, enters, throws: what {go} stands for in a prompt; each seat may have its own */
-    ROLE_RESTART, /* BUTTON: begins everything anew */
-    ROLE_CHOICE   /* SWITCH: what the next press of ROLE_GO enters */
+    ROLE_GO,      /* BUTTON: goes on, enters, throws: {@go} in a sentence; each seat may have its own */
+    ROLE_RESTART, /* BUTTON: begins everything anew: {@restart} */
+    ROLE_CHOICE,  /* SWITCH: what the next press of ROLE_GO enters: {@choice} */
+    ROLE_ASK,     /* STRAP: people are asked before a game: how many play, by which house rules; `help` is the question */
+    ROLE_SEED,    /* STRAP: chance chooses it, unless somebody does */
+    ROLE_TALLY    /* IN: the seat whose numbers the OUTs of this role show; 0: of the seat on turn */
 };
 
 enum colour { COLOUR_NONE, COLOUR_RED, COLOUR_ORANGE, COLOUR_YELLOW, COLOUR_GREEN, COLOUR_BLUE };
 
 /* What a phase does with the dice that the shell throws (IN ports that look like dice and have no key of their own). */
 enum dice {
-    DICE_LIE,  /* they stay as they are */
+    DICE_STAY, /* they stay as they are */
     DICE_ROLL, /* a press of ROLE_GO here throws them */
     DICE_UP    /* they are off the table: 0, drawn blank */
 };
+
+/*
+ * A sentence is a format with names, which every shell fills in the same way (play/tell.h) and every language has in its
+ * own order: {port} is that port's value, {@port} the control by its label and key.  {@go}, {@restart} and {@choice} are
+ * the controls of that role which count now, {@go1} is the first seat's, {@again} whatever switches the machine off and
+ * on; {turn}, {winner} and {actor} are seats by name, {limit} and {entered} numbers, {dice}, {digits} and {verdict} what
+ * the board shows, {nth} the number at the end of the phase's name.  So no sentence can name a control that a board lacks.
+ */
 
 /* A named value of a port.  A list of them ends with a NULL name. */
 struct value {
     Word value;
     const char *name; /* one word: A, Sam-Hong, make1 */
-    const char *say;  /* PHASE: what is expected of whom; {port} stands for that port's value */
+    const char *say;  /* PHASE: what can be done now, and by what: a sentence */
     uint8_t secret;   /* PHASE: nobody but the player on turn may look at the board */
     uint8_t final;    /* PHASE: the game is over; what follows, by reset or by a press, is another one */
     uint8_t dice;     /* PHASE: enum dice */
@@ -84,8 +95,9 @@ struct port {
     uint8_t dir : 2, look : 4;  /* enum dir, enum look */
     uint8_t low : 1;            /* 1: active low (a pressed button or a lit segment is 0) */
     uint8_t bcd : 1;            /* NUMBER: 1: a decimal digit every four bits, so 0x12 is read as 12 */
-    uint8_t role : 2;           /* IN: enum role */
+    uint8_t role : 3;           /* enum role */
     uint8_t colour : 3;         /* LED, MATRIX: enum colour */
+    uint8_t group : 2;          /* LED, SWITCH: so many, those of the ports beside it too, together are one of `values` */
     uint8_t width;              /* 1 to 64 bits */
     uint8_t seat;               /* IN: the seat whose control it is, 1…; 0: of whoever is on turn */
     uint8_t row, col;           /* where a board shows it: rows from the top, columns from the left */
@@ -103,6 +115,7 @@ struct machine {
     const char *title;   /* for a menu */
     const char *summary; /* one line */
     const char *rules;   /* how to play, a few lines */
+    const char *seat;    /* the seats' names, a letter each; NULL: they have numbers */
     const struct port *port;
     uint32_t ports, state_size;
 
@@ -134,13 +147,23 @@ struct machine {
     /* In a final phase the seat that has won, else 0: nobody, or not yet. */
     unsigned (*winner)(const void *state, const Word port[]);
 
-    /* Why a push of this button, which is up, would do nothing now, with the other inputs as they are: a sentence in
-       which {port} stands for that port's value and {limit} for the number below; NULL: it would be taken.  Where a
-       press throws dice (DICE_ROLL), the inputs are those after the throw. */
+    /* What has just happened, as far as the board still knows it: a sentence, or NULL.  In a final phase who has won, and
+       by what. */
+    const char *(*news)(const void *state, const Word port[]);
+
+    /* The seat that did it, if news say {actor}. */
+    unsigned (*actor)(const void *state, const Word port[]);
+
+    /* Why a push of this button, which is up, would do nothing now, with the other inputs as they are: a sentence; NULL:
+       it would be taken.  Where a press throws dice (DICE_ROLL), the inputs are those after the throw. */
     const char *(*refuses)(const void *state, const Word port[], unsigned button);
 
-    /* The highest number that may be entered now, for machines whose refusals say {limit}. */
+    /* Where a number is entered: the one on the switches, and the highest that is taken now. */
+    Word (*entered)(const Word port[]);
     Word (*limit)(const void *state, const Word port[]);
+
+    /* In a phase that waits: edges until it ends by itself, if that is known; else 0. */
+    uint64_t (*wait)(const void *state, const Word port[]);
 };
 
 /* port[]: IN ports to their idle value, STRAP ports to their default, OUT ports to 0. */
@@ -149,9 +172,12 @@ void machine_idle(const struct machine *m, Word port[]);
 /* How many seats it has, with these straps. */
 unsigned machine_seats(const struct machine *m, const Word port[]);
 
-/* What the machine's optional functions say: 0, 0 and NULL (nothing is refused) for one without them. */
+/* What the machine's optional functions say: 0 and NULL (no news, nothing is refused) for one without them. */
 unsigned machine_turn(const struct machine *m, const void *state, const Word port[]);
 unsigned machine_winner(const struct machine *m, const void *state, const Word port[]);
+unsigned machine_actor(const struct machine *m, const void *state, const Word port[]);
+uint64_t machine_wait(const struct machine *m, const void *state, const Word port[]);
+const char *machine_news(const struct machine *m, const void *state, const Word port[]);
 const char *machine_refuses(const struct machine *m, const void *state, const Word port[], unsigned button);
 
 /* The first button of that role which this seat may press, its own or anybody's (seat 0: any seat's), or -1. */
@@ -169,7 +195,7 @@ int machine_phase(const struct machine *m);
 /* All the bits that fit in the port. */
 Word port_mask(const struct port *p);
 
-/* The named value that v is, or NULL. */
+/* The named value that v is, or NULL.  Where lights or switches are in groups, no value of a port has a name. */
 const struct value *port_value(const struct port *p, Word v);
 
 /* 1 if v may stand on the port: it fits, and a STRAP's lies in its range. */

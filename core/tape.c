@@ -113,7 +113,7 @@ static int find_port(const struct machine *m, struct word name)
 
 int tape_value(const struct port *p, const char *text, uint32_t length, Word *value)
 {
-    for (const struct value *v = p->values; v && v->name; v++)
+    for (const struct value *v = p->group ? 0 : p->values; v && v->name; v++)
         if (word_is(text, length, v->name)) {
             *value = v->value;
             return 1;

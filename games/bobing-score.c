@@ -14,17 +14,27 @@
  */
 #include "games/bobing.h"
 
+static const char set[] = "Set the dice: {@D1} to {@D6}.";
+
 static const struct value verdicts[] = {
-    {.value = 0, .name = "none", .say = "No prize. Set the dice.", .final = 1},
-    {.value = 1, .name = "first", .say = "First prize. Set the dice.", .final = 1},
-    {.value = 2, .name = "second", .say = "Second prize. Set the dice.", .final = 1},
-    {.value = 3, .name = "third", .say = "Third prize. Set the dice.", .final = 1},
-    {.value = 4, .name = "fourth", .say = "Fourth prize. Set the dice.", .final = 1},
-    {.value = 5, .name = "fifth", .say = "Fifth prize. Set the dice.", .final = 1},
-    {.value = 6, .name = "sixth", .say = "Sixth prize. Set the dice.", .final = 1},
-    {.value = 7, .name = "invalid", .say = "A die shows no face. Set every die to 1..6."},
+    {.value = 0, .name = "none", .say = set, .final = 1},
+    {.value = 1, .name = "first", .say = set, .final = 1},
+    {.value = 2, .name = "second", .say = set, .final = 1},
+    {.value = 3, .name = "third", .say = set, .final = 1},
+    {.value = 4, .name = "fourth", .say = set, .final = 1},
+    {.value = 5, .name = "fifth", .say = set, .final = 1},
+    {.value = 6, .name = "sixth", .say = set, .final = 1},
+    {.value = 7, .name = "invalid", .say = set},
     {.name = 0},
 };
+
+static const char *news(const void *state, const Word port[])
+{
+    static const char *const text[] = {"No prize.",     "First prize.", "Second prize.", "Third prize.",
+                                       "Fourth prize.", "Fifth prize.", "Sixth prize.",  "A die shows no face."};
+    (void)state;
+    return text[port[BS_PHASE] & 7];
+}
 
 #define DIE_PORT(n)                                                                                                    \
     {                                                                                                                  \
@@ -101,4 +111,5 @@ const struct machine machine_bobing_score = {
     .reset = step,
     .step = step,
     .skip = skip,
+    .news = news,
 };

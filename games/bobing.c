@@ -192,11 +192,40 @@ static unsigned winner(const void *state, const Word port[])
     return ((const struct bobing *)state)->winner;
 }
 
+/* Who rolled last: by then it is the next player's turn, unless the game is over. */
+static unsigned actor(const void *state, const Word port[])
+{
+    const struct bobing *s = state;
+    (void)port;
+    return over(s) ? s->player : s->player > 1 ? s->player - 1u : s->players;
+}
+
+static const char *news(const void *state, const Word port[])
+{
+    const struct bobing *s = state;
+    if (over(s) && s->category == TSIANG)
+        return "Player {winner} wins the first prize with Tsiang, and takes all that was left.";
+    if (over(s))
+        return "All prizes are claimed. Player {winner} wins the first prize with {leader_category}, Tai {leader_tai}.";
+    if (s->gift)
+        return "Player {actor} takes a gift for {category}.";
+    switch (bobing_prize(s->category)) {
+    case 0:
+        return bobing_valid(bobing_faces(port + BB_D1)) ? "No prize for player {actor}." : 0;
+    case 1:
+        return s->leader == actor(s, port) && s->leader_category == s->category && s->leader_tai == s->tai
+                   ? "Player {actor}: {category}, Tai {tai}, the highest 1st prize so far."
+                   : "Player {actor}: {category}, Tai {tai}, not the highest 1st prize.";
+    default:
+        return "Player {actor}: {category}, but no such gift is left.";
+    }
+}
+
 static const char *refuses(const void *state, const Word port[], unsigned button)
 {
     (void)button; /* there is one */
     if (over(state))
-        return "The game is over: player {winner} has won the first prize.";
+        return "The game is over. Another one: {@again}.";
     return bobing_valid(bobing_faces(port + BB_D1)) ? 0 : "Every die must show a face from 1 to 6.";
 }
 
@@ -207,15 +236,22 @@ static Word hz(const Word port[])
 }
 
 static const struct value phases[] = {
-    {.value = BB_TURNS, .name = "roll", .dice = DICE_ROLL, .say = "Player {player}: roll the dice."},
+    {.value = BB_TURNS, .name = "roll", .dice = DICE_ROLL, .say = "Player {player}: roll the dice with {@go}."},
     {.value = BB_LAST_SPIN,
      .name = "last-spin",
      .dice = DICE_ROLL,
-     .say = "Last Spin. Player {player}: one more roll for the first prize."},
-    {.value = BB_OVER,
-     .name = "over",
-     .say = "All prizes are claimed. Player {winner} wins the first prize with {leader_category}.",
-     .final = 1},
+     .say = "Last Spin. Player {player}: one more roll for the first prize with {@go}."},
+    {.value = BB_OVER, .name = "over", .say = "Another game: {@again}.", .final = 1},
+    {.name = 0},
+};
+
+static const struct value nobody[] = {
+    {.value = 0, .name = "nobody"},
+    {.name = 0},
+};
+
+static const struct value no_tai[] = {
+    {.value = 0, .name = "none"},
     {.name = 0},
 };
 
@@ -246,7 +282,7 @@ static const struct value no_yes[] = {
     }
 #define RULE_PORT(text, about)                                                                                         \
     {                                                                                                                  \
-        .name = text, .dir = STRAP, .look = SWITCH, .width = 1, .values = no_yes, .help = about                        \
+        .name = text, .dir = STRAP, .look = SWITCH, .width = 1, .role = ROLE_ASK, .values = no_yes, .help = about      \
     }
 #define LEFT_PORT(n, w, nth, text)                                                                                     \
     {                                                                                                                  \
@@ -256,7 +292,7 @@ static const struct value no_yes[] = {
 #define TOOK_PORT(n, w, nth, text)                                                                                     \
     {                                                                                                                  \
         .name = "took" #n, .dir = OUT, .look = NUMBER, .width = w, .row = 4, .col = (n)-2, .label = nth " taken",      \
-        .help = text " prizes that player `show` took"                                                                 \
+        .role = ROLE_TALLY, .help = text " prizes that player `show` took"                                             \
     }
 
 /* clang-format off */
@@ -269,9 +305,9 @@ static const struct port ports[BB_PORTS] = {
     DIE_PORT(4),
     DIE_PORT(5),
     DIE_PORT(6),
-    {.name = "show", .dir = IN, .look = NUMBER, .width = 6, .row = 5, .col = 1, .label = "tally of player",
+    {.name = "show", .dir = IN, .look = NUMBER, .width = 6, .row = 5, .col = 1, .role = ROLE_TALLY, .label = "tally of player",
      .help = "whose tally to show; 0: the player on turn"},
-    {.name = "players", .dir = STRAP, .look = NUMBER, .width = 6, .idle = 4, .min = 2, .max = SEATS,
+    {.name = "players", .dir = STRAP, .look = NUMBER, .width = 6, .idle = 4, .min = 2, .max = SEATS, .role = ROLE_ASK,
      .help = "how many play, 2 to 63"},
     RULE_PORT("golden", "house rule: 4-4-4-4-1-1 is the Golden Flower, above every Tsiong-Wan"),
     RULE_PORT("half", "house rule: half-and-half is Tui-Teng too"),
@@ -280,7 +316,7 @@ static const struct port ports[BB_PORTS] = {
     {.name = "player", .dir = OUT, .look = NUMBER, .width = 6, .row = 0, .col = 0, .help = "whose turn it is"},
     {.name = "category", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 1, .label = "roll",
      .values = categories, .help = "what the latest roll was"},
-    {.name = "tai", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 2, .label = "Tai",
+    {.name = "tai", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 2, .label = "Tai", .values = no_tai,
      .help = "its Tai (kicker)"},
     {.name = "gift", .dir = OUT, .look = LED, .width = 1, .row = 0, .col = 3, .label = "gift taken",
      .help = "the latest roll took a gift"},
@@ -289,13 +325,13 @@ static const struct port ports[BB_PORTS] = {
     LEFT_PORT(4, 4, "4th", "fourth"),
     LEFT_PORT(5, 5, "5th", "fifth"),
     LEFT_PORT(6, 6, "6th", "sixth"),
-    {.name = "leader", .dir = OUT, .look = NUMBER, .width = 6, .row = 3, .col = 0,
+    {.name = "leader", .dir = OUT, .look = NUMBER, .width = 6, .row = 3, .col = 0, .values = nobody,
      .help = "who holds the best first-prize roll; 0: nobody"},
     {.name = "leader_category", .dir = OUT, .look = NUMBER, .width = 4, .row = 3, .col = 1,
      .label = "leader's roll", .values = categories, .help = "what the leader rolled"},
     {.name = "leader_tai", .dir = OUT, .look = NUMBER, .width = 4, .row = 3, .col = 2, .label = "leader's Tai",
-     .help = "the leader's Tai"},
-    {.name = "winner", .dir = OUT, .look = NUMBER, .width = 6, .row = 3, .col = 3,
+     .values = no_tai, .help = "the leader's Tai"},
+    {.name = "winner", .dir = OUT, .look = NUMBER, .width = 6, .row = 3, .col = 3, .values = nobody,
      .help = "who won the first prize; 0: nobody yet"},
     TOOK_PORT(2, 2, "2nd", "second"),
     TOOK_PORT(3, 3, "3rd", "third"),
@@ -330,5 +366,7 @@ const struct machine machine_bobing = {
     .skip = skip,
     .turn = turn,
     .winner = winner,
+    .news = news,
+    .actor = actor,
     .refuses = refuses,
 };

@@ -116,12 +116,26 @@ static unsigned winner(const void *state, const Word port[])
     return mastermind_winner(&((const struct board *)state)->core);
 }
 
+static const char *news(const void *state, const Word port[])
+{
+    (void)port;
+    return mastermind_news(&((const struct board *)state)->core);
+}
+
+/* The last cycle of a message is the one that ends at the next tick of the divided clock. */
+static uint64_t waiting(const void *state, const Word port[])
+{
+    const struct board *s = state;
+    (void)port;
+    return s->core.wait ? (uint64_t)(s->core.wait - 1) * s->ratio + s->ratio - s->divider : 0;
+}
+
 static const char *refuses(const void *state, const Word port[], unsigned button)
 {
     const struct board *s = state;
     if (button == MB_BTN2)
         return 0;
-    return port[MB_BTN2] ? "The reset is held down." : mastermind_refuses(&s->core, button == MB_BTN0, letter(port));
+    return port[MB_BTN2] ? mastermind_held : mastermind_refuses(&s->core, button == MB_BTN0, letter(port));
 }
 
 static Word hz(const Word port[])
@@ -132,11 +146,13 @@ static Word hz(const Word port[])
 #define SWITCH_PORT(n, means, text)                                                                                    \
     {                                                                                                                  \
         .name = "SW" #n, .dir = IN, .look = SWITCH, .width = 1, .row = 2, .col = 3 - (n), .role = means, .key = #n,    \
+        .group = (means) == ROLE_CHOICE ? 3 : 0, .values = (means) == ROLE_CHOICE ? mastermind_letters : 0,            \
         .help = text                                                                                                   \
     }
 #define LED_PORT(n)                                                                                                    \
     {                                                                                                                  \
-        .name = "LD" #n, .dir = OUT, .look = LED, .width = 1, .row = 1, .col = 7 - (n), .help = "verdict light " #n    \
+        .name = "LD" #n, .dir = OUT, .look = LED, .width = 1, .row = 1, .col = 7 - (n), .group = 2,                    \
+        .values = mastermind_verdicts, .help = "verdict light " #n                                                     \
     }
 
 /* clang-format off */
@@ -182,6 +198,7 @@ const struct machine machine_mastermind_board = {
              "BTN3 is player A's enter button, BTN0 player B's, BTN2 the reset; SW2-SW0 choose the letter.\n"
              "000 -   001 A   010 C   011 E   100 F   101 H   110 L   111 U\n"
              "SW3 on when A starts: one player against the machine.",
+    .seat = "Ab",
     .port = ports,
     .ports = MB_PORTS,
     .state_size = sizeof(struct board),
@@ -192,5 +209,7 @@ const struct machine machine_mastermind_board = {
     .skip = skip,
     .turn = turn,
     .winner = winner,
+    .news = news,
     .refuses = refuses,
+    .wait = waiting,
 };

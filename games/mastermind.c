@@ -336,23 +336,45 @@ unsigned mastermind_winner(const struct mastermind *s)
     return s->phase != MM_OVER ? 0 : s->score[A] > s->score[B] ? 1 : 2;
 }
 
+/* A round that ended with a life left was found. */
+const char *mastermind_news(const struct mastermind *s)
+{
+    switch (s->phase) {
+    case MM_RESULT:
+        return s->shown == s->code ? "That is the code."
+               : s->leds           ? "{verdict}."
+                                   : "None of these letters is in the code.";
+    case MM_REVEAL:
+        return "Not found. The code was {digits}.";
+    case MM_SCORE:
+        return !s->rounds ? 0
+               : s->lives ? "Player {turn} has found the code: a point."
+                          : "Player {turn} has not found the code: a point for the code-maker.";
+    case MM_OVER:
+        return s->solo && mastermind_winner(s) == 2 ? "The match is over: {winner}, the machine, has won {digits}."
+                                                    : "The match is over: player {winner} has won {digits}.";
+    }
+    return 0;
+}
+
+const char mastermind_held[] = "{@restart} is held down.";
+
 const char *mastermind_refuses(const struct mastermind *s, unsigned player, Word letter)
 {
     switch (s->phase) {
     case MM_START:
     case MM_OVER:
         return 0;
-    case MM_DRAW:
-        return "The machine is drawing its code.";
     case MM_SCORE:
     case MM_PLAYER:
     case MM_LIVES:
     case MM_REVEAL:
+    case MM_DRAW:
         return "A press counts when the message has gone.";
     }
     if (!on_turn(s, player))
-        return "It is player {turn}'s turn.";
-    return s->place && !is_letter(letter) ? "'-' is no letter: choose one of A C E F H L U." : 0;
+        return "It is player {turn}'s turn: {@go}.";
+    return s->place && !is_letter(letter) ? "'-' is no letter: choose one of A C E F H L U with {@choice}." : 0;
 }
 
 static unsigned turn(const void *state, const Word port[])
@@ -367,11 +389,23 @@ static unsigned winner(const void *state, const Word port[])
     return mastermind_winner(state);
 }
 
+static const char *news(const void *state, const Word port[])
+{
+    (void)port;
+    return mastermind_news(state);
+}
+
+static uint64_t waiting(const void *state, const Word port[])
+{
+    (void)port;
+    return ((const struct mastermind *)state)->wait;
+}
+
 static const char *refuses(const void *state, const Word port[], unsigned button)
 {
     if (button == MM_RST)
         return 0;
-    return port[MM_RST] ? mastermind_refuses(state, button - MM_ENTER_A, port[MM_LETTER]) : "The reset is held down.";
+    return port[MM_RST] ? mastermind_refuses(state, button - MM_ENTER_A, port[MM_LETTER]) : mastermind_held;
 }
 
 /* ---- the tables --------------------------------------------------------------------------- */
@@ -381,33 +415,35 @@ static Word hz(const Word port[])
     return port[MM_HZ];
 }
 
+static const char make[] =
+    "Player {turn}: enter letter {nth} of 4 of the secret code, A C E F H L U, with {@choice}; then press {@go}.";
+static const char guess[] =
+    "Player {turn}: enter letter {nth} of 4 of your guess, A C E F H L U, with {@choice}; then press {@go}.";
+
 const struct value mastermind_phases[] = {
     {.value = MM_START,
      .name = "start",
-     .say = "Choose the code-maker: press A or B. With sw3 on, A plays alone against the machine."},
-    {.value = MM_SCORE, .name = "score", .waits = 1, .say = "The score, A against b."},
+     .say = "Choose the code-maker: press {@go}. To play alone, put {@SW3} on, then press {@go1}."},
+    {.value = MM_SCORE, .name = "score", .waits = 1, .say = "The score is {digits}."},
     {.value = MM_PLAYER, .name = "player", .waits = 1, .say = "Player {turn} is next."},
-    {.value = MM_MAKE1, .name = "make1", .say = "Player {turn}: enter letter 1 of 4 of the secret code.", .secret = 1},
-    {.value = MM_MAKE1 + 1,
-     .name = "make2",
-     .say = "Player {turn}: enter letter 2 of 4 of the secret code.",
-     .secret = 1},
-    {.value = MM_MAKE1 + 2,
-     .name = "make3",
-     .say = "Player {turn}: enter letter 3 of 4 of the secret code.",
-     .secret = 1},
-    {.value = MM_MAKE4, .name = "make4", .say = "Player {turn}: enter letter 4 of 4 of the secret code.", .secret = 1},
-    {.value = MM_LIVES, .name = "lives", .waits = 1, .say = "Lives that player {turn} has left."},
-    {.value = MM_GUESS1, .name = "guess1", .say = "Player {turn}: enter letter 1 of 4."},
-    {.value = MM_GUESS1 + 1, .name = "guess2", .say = "Player {turn}: enter letter 2 of 4."},
-    {.value = MM_GUESS1 + 2, .name = "guess3", .say = "Player {turn}: enter letter 3 of 4."},
-    {.value = MM_GUESS4, .name = "guess4", .say = "Player {turn}: enter letter 4 of 4."},
-    {.value = MM_RESULT, .name = "result", .say = "Player {turn}: read the verdict on the LEDs, then press."},
-    {.value = MM_REVEAL, .name = "reveal", .waits = 1, .say = "The code was this."},
-    {.value = MM_OVER, .name = "over", .say = "The match is over. Press A or B for a new one.", .final = 1},
+    {.value = MM_MAKE1, .name = "make1", .say = make, .secret = 1},
+    {.value = MM_MAKE1 + 1, .name = "make2", .say = make, .secret = 1},
+    {.value = MM_MAKE1 + 2, .name = "make3", .say = make, .secret = 1},
+    {.value = MM_MAKE4, .name = "make4", .say = make, .secret = 1},
+    {.value = MM_LIVES, .name = "lives", .waits = 1, .say = "Player {turn} has so many lives: {digits}."},
+    {.value = MM_GUESS1, .name = "guess1", .say = guess},
+    {.value = MM_GUESS1 + 1, .name = "guess2", .say = guess},
+    {.value = MM_GUESS1 + 2, .name = "guess3", .say = guess},
+    {.value = MM_GUESS4, .name = "guess4", .say = guess},
+    {.value = MM_RESULT, .name = "result", .say = "Player {turn}: read the verdict on the LEDs, then press {@go}."},
+    {.value = MM_REVEAL, .name = "reveal", .waits = 1, .say = "The score is next."},
+    {.value = MM_OVER, .name = "over", .say = "Press {@go} for another match.", .final = 1},
     {.value = MM_DRAW, .name = "draw", .waits = 1, .noise = 1, .say = "The machine draws a code."},
     {.name = 0},
 };
+
+const struct value mastermind_verdicts[] = {
+    {.value = 0, .name = "absent"}, {.value = 1, .name = "elsewhere"}, {.value = 3, .name = "placed"}, {.name = 0}};
 
 const struct value mastermind_letters[] = {
     {.value = 0, .name = "-"}, {.value = 1, .name = "A"}, {.value = 2, .name = "C"},
@@ -430,7 +466,7 @@ const struct value mastermind_players[] = {
 /* clang-format off */
 static const struct port ports[MM_PORTS] = {
     [MM_RST] = {.name = "rst", .dir = IN, .look = BUTTON, .width = 1, .low = 1, .row = 3, .col = 1, .idle = 1,
-                .role = ROLE_RESTART, .label = "BTN2", .key = "r", .help = "reset, active low: back to the start at any time"},
+                .role = ROLE_RESTART, .label = "BTN2", .key = "r", .help = "back to the start at any time (active low)"},
     [MM_ENTER_A] = {.name = "enterA", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 0, .role = ROLE_GO, .seat = 1,
                     .label = "BTN3", .key = "a", .help = "player A's enter button"},
     [MM_ENTER_B] = {.name = "enterB", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 2, .role = ROLE_GO, .seat = 2,
@@ -444,8 +480,8 @@ static const struct port ports[MM_PORTS] = {
                 .help = "one random bit a cycle, for the machine's code"},
     [MM_HZ] = {.name = "hz", .dir = STRAP, .look = NUMBER, .width = 16, .idle = 2, .min = 1,
                .help = "clock rate; a message stands 2 * hz cycles (2 in simulation, 50 on the board)"},
-    [MM_LEDX] = {.name = "LEDX", .dir = OUT, .look = LED, .width = 8, .row = 1, .label = "LD7-LD0",
-                 .help = "the verdict, two lights a letter: 11 placed, 01 elsewhere, 00 absent"},
+    [MM_LEDX] = {.name = "LEDX", .dir = OUT, .look = LED, .width = 8, .row = 1, .label = "LD7-LD0", .group = 2,
+                 .values = mastermind_verdicts, .help = "the verdict, two lights a letter: 11 placed, 01 elsewhere, 00 absent"},
     [MM_SSD3] = DIGIT_PORT(3, "leftmost"),
     [MM_SSD3 + 1] = DIGIT_PORT(2, "second"),
     [MM_SSD3 + 2] = DIGIT_PORT(1, "third"),
@@ -465,7 +501,8 @@ const struct machine machine_mastermind = {
              "The code-breaker has three tries. After each, two LEDs a letter tell:\n"
              "both on: right letter, right place; one on: the letter is elsewhere in the code; off: not in it.\n"
              "Found: the breaker's point. Not found: the maker's. Then the roles are swapped; two points win.\n"
-             "For one player turn sw3 on before A presses: the machine draws the code, for one round.",
+             "For one player turn SW3 on before A presses: the machine draws the code, for one round.",
+    .seat = "Ab",
     .port = ports,
     .ports = MM_PORTS,
     .state_size = sizeof(struct mastermind),
@@ -476,5 +513,7 @@ const struct machine machine_mastermind = {
     .skip = skip,
     .turn = turn,
     .winner = winner,
+    .news = news,
     .refuses = refuses,
+    .wait = waiting,
 };

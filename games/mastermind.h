@@ -72,7 +72,7 @@ struct mastermind {
     uint8_t bits; /* draw: bits of the letter so far, below a leading 1 */
 };
 
-extern const struct value mastermind_phases[], mastermind_letters[], mastermind_players[];
+extern const struct value mastermind_phases[], mastermind_letters[], mastermind_players[], mastermind_verdicts[];
 /* The board's pins. */
 enum mastermind_board_port {
     MB_BTN3,
@@ -109,6 +109,8 @@ uint8_t mastermind_verdict(uint32_t guess, uint32_t code);
 /* What a person is told, for the board too; players are 0 (A) and 1 (b), seats 1 and 2. */
 unsigned mastermind_turn(const struct mastermind *s);
 unsigned mastermind_winner(const struct mastermind *s);
+const char *mastermind_news(const struct mastermind *s);
 const char *mastermind_refuses(const struct mastermind *s, unsigned player, Word letter);
+extern const char mastermind_held[]; /* the refusal of every button while the reset is down */
 
 #endif

@@ -24,7 +24,7 @@ struct board {
     struct digit_scan scan;
     struct debouncer button;
     uint8_t count; /* the press counter */
-    uint8_t beat;  /* samples, round and round: below 128 the digits show purse 1, else purse 2 */
+    uint8_t beat;  /* samples, round and round: a third each for purse 1, purse 2 and the deposits */
 };
 
 /* Eight digits a debouncer's sample: about 200 whole pictures a second. */
@@ -48,14 +48,27 @@ static uint8_t decimal(unsigned n, unsigned digit)
     }
 }
 
-/* Four digits tell what matters now: the switches while bidding, the dice after the throw, else
-   the purses in turn, each with its player's point. */
+enum { TURN = 64, ROUND = 3 * TURN }; /* samples that a number stands in turn, and all three of them */
+
+/* The winner has the deposits until the purses are filled again. */
+static int won(const struct board *s)
+{
+    return s->core.state == SV_INIT && sevens_broke(&s->core) && s->core.purse[0] != s->core.purse[1];
+}
+
+static unsigned in_turn(const struct board *s)
+{
+    return s->beat < 2 * TURN ? s->core.purse[s->beat / TURN] : s->core.tax;
+}
+
+/* Four digits tell what matters now: the switches while bidding, the dice after the throw, else the purses, each with
+   its player's point, and the deposits in turn. */
 static uint8_t glyph(const struct board *s, unsigned digit, Word sw)
 {
     static const uint8_t title[4] = {GLYPH_D, 0x07, GLYPH_U, 0x07};
     switch (s->core.state) {
     case SV_INIT:
-        return title[digit];
+        return won(s) ? decimal(in_turn(s), digit) : title[digit];
     case SV_BID1:
     case SV_BID2:
         return digit == 3 ? (sw & 128 ? GLYPH_U : GLYPH_D) : decimal(sw & 127, digit);
@@ -66,14 +79,14 @@ static uint8_t glyph(const struct board *s, unsigned digit, Word sw)
     case SV_CALC:
         return decimal(s->core.sum, digit);
     default:
-        return decimal(s->core.purse[s->beat >> 7], digit);
+        return decimal(in_turn(s), digit);
     }
 }
 
 static int point(const struct board *s)
 {
-    int purses = s->core.state == SV_START || s->core.state == SV_RESET;
-    return purses && s->scan.digit == (s->beat < 128 ? 3u : 0u);
+    int purses = s->core.state == SV_START || s->core.state == SV_RESET || won(s);
+    return purses && s->beat < 2 * TURN && s->scan.digit == (s->beat < TURN ? 3u : 0u);
 }
 
 /* The dice as they lie: none while they roll or before. */
@@ -84,14 +97,20 @@ static unsigned dice(const struct board *s)
     return s->core.state > SV_RANDOM ? s->core.sum : 0;
 }
 
+/* Who bids second sees the first bid. */
+static unsigned first_bid(const struct board *s)
+{
+    return s->core.state == SV_BID1 ? s->core.bid[1] : s->core.state == SV_BID2 ? s->core.bid[0] : 0;
+}
+
 static void show(const struct board *s, Word port[])
 {
     uint8_t anodes;
     port[SB_SEG] = part_scan_pins(&s->scan, glyph(s, s->scan.digit, port[SB_SW]), &anodes) & 127;
     port[SB_AN] = anodes;
     port[SB_DP] = !point(s);
-    port[SB_LEDS] =
-        (Word)s->core.state << 13 | (Word)s->button.level << 12 | (Word)s->core.choice[0] << 2 | s->core.choice[1];
+    port[SB_LEDS] = (Word)s->core.state << 13 | (Word)s->button.level << 12 | (Word)first_bid(s) << 4 |
+                    (Word)s->core.choice[0] << 2 | s->core.choice[1];
     port[SB_AMT1] = s->core.purse[0];
     port[SB_AMT2] = s->core.purse[1];
     port[SB_TAX] = s->core.tax;
@@ -140,7 +159,7 @@ static void step(void *state, Word port[])
         s->count = part_press36(s->count, 1);
     if (part_divide(&s->divider, s->ratio)) {
         part_debounce(&s->button, port[SB_BTNC]);
-        s->beat++;
+        s->beat = (uint8_t)((s->beat + 1) % ROUND);
     }
     part_scan(&s->scan, digit_period(s));
     show(s, port);
@@ -175,7 +194,7 @@ static void leap(void *state, Word port[], uint64_t n)
     }
     if (rolling(s, port))
         s->count = part_press36(s->count, n);
-    s->beat = (uint8_t)(s->beat + part_divide_jump(&s->divider, s->ratio, n));
+    s->beat = (uint8_t)((s->beat + part_divide_jump(&s->divider, s->ratio, n) % ROUND) % ROUND);
     part_scan_jump(&s->scan, digit_period(s), n);
     show(s, port);
 }
@@ -198,10 +217,21 @@ static unsigned winner(const void *state, const Word port[])
     return sevens_winner(&((const struct board *)state)->core);
 }
 
+static const char *news(const void *state, const Word port[])
+{
+    (void)port;
+    return sevens_news(&((const struct board *)state)->core);
+}
+
+static Word entered(const Word port[])
+{
+    return port[SB_SW] & 127;
+}
+
 static const char *refuses(const void *state, const Word port[], unsigned button)
 {
     (void)button; /* there is one */
-    return sevens_refuses(&((const struct board *)state)->core, port[SB_SW] & 127);
+    return sevens_refuses(&((const struct board *)state)->core, entered(port));
 }
 
 static Word limit(const void *state, const Word port[])
@@ -231,7 +261,7 @@ static const struct port ports[SB_PORTS] = {
     [SB_DP] = {.name = "dp", .dir = OUT, .look = LED, .width = 1, .low = 1, .row = 2, .col = 2,
             .help = "the lit digit's point: left for purse 1, right for purse 2; active low"},
     [SB_LEDS] = {.name = "led", .dir = OUT, .look = LED, .width = 16, .row = 3, .label = "LD15-LD0",
-              .help = "15-13 the state, 12 the button, 3-2 and 1-0 the choices (10 up, 01 down)"},
+              .help = "15-13 the state, 12 the button, 10-4 the first bid, 3-2 and 1-0 the choices (10 up, 01 down)"},
     [SB_AMT1] = {.name = "amt1", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 0, .label = "purse 1",
               .help = "player 1's purse"},
     [SB_AMT2] = {.name = "amt2", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 2, .label = "purse 2",
@@ -242,9 +272,9 @@ static const struct port ports[SB_PORTS] = {
               .help = "player 1's bid"},
     [SB_SUB2] = {.name = "sub2", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 3, .label = "bid 2",
               .help = "player 2's bid"},
-    [SB_UD1] = {.name = "O_ud1", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 1, .label = "on",
+    [SB_UD1] = {.name = "O_ud1", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 1, .label = "choice 1",
              .values = sevens_choices, .help = "player 1's choice"},
-    [SB_UD2] = {.name = "O_ud2", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 4, .label = "on",
+    [SB_UD2] = {.name = "O_ud2", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 4, .label = "choice 2",
              .values = sevens_choices, .help = "player 2's choice"},
     [SB_DICE] = {.name = "dice", .dir = OUT, .look = DICE, .width = 4, .row = 1, .col = 2,
                   .help = "the sum of the two dice; 0 before they lie"},
@@ -259,7 +289,9 @@ const struct machine machine_sevens_board = {
     .summary = "the same game on a Basys 3, with dice that roll while the button is held",
     .rules =
         "Play as on the sevens machine: SW6-SW0 set the bid, SW7 up (on) or down (off), the centre button proceeds.\n"
-        "The digits show the title, the purses in turn (the point tells whose), the bid, or the dice.\n"
+        "The digits show the title, the bid, the dice, or purse 1, purse 2 (the point tells whose) and the deposits in "
+        "turn.\n"
+        "While the second player bids, LD10-LD4 show the first bid.\n"
         "To roll, hold the centre button in state 100: a counter runs 100 million times a second until you let go.",
     .port = ports,
     .ports = SB_PORTS,
@@ -272,6 +304,8 @@ const struct machine machine_sevens_board = {
     .leap = leap,
     .turn = turn,
     .winner = winner,
+    .news = news,
     .refuses = refuses,
+    .entered = entered,
     .limit = limit,
 };

@@ -190,17 +190,48 @@ Word sevens_limit(const struct sevens *s)
     return most < SEVENS_HIGHEST ? most : SEVENS_HIGHEST;
 }
 
+/* Of two sentences, one for each player: both bids and purses are on the board all the time. */
+const char *sevens_news(const struct sevens *s)
+{
+    static const char *const bids[] = {"Player 1 bids {sub1}, {O_ud1}.", "Player 2 bids {sub2}, {O_ud2}."};
+    static const char *const taken[] = {"Nobody takes anything.", "Player 1 takes {sub1}.", "Player 2 takes {sub2}.",
+                                        "Both are right: player 1 takes {sub1}, player 2 takes {sub2}."};
+    static const char *const won[] = {"Player 1 has won the game and has all {amt1}.",
+                                      "Player 2 has won the game and has all {amt2}."};
+    switch (sevens_phase(s)) {
+    case SV_INIT:
+        return sevens_broke(s) && s->purse[0] != s->purse[1] ? won[sevens_richer(s)] : 0;
+    case SV_BID1:
+    case SV_BID2:
+    case SV_BUFFER: /* the latest bid */
+        return !s->choice[s->second] ? 0 : bids[s->choice[!s->second] ? !s->second : s->second];
+    case SV_RANDOM:
+    case SV_CALC:
+        return "The dice show {dice}.";
+    case SV_RESET:
+        return s->choice[0] ? taken[takes(s, 0) | takes(s, 1) << 1] : 0;
+    case SV_OVER:
+        return "A purse is empty: player {winner} has won.";
+    }
+    return 0;
+}
+
 const char *sevens_refuses(const struct sevens *s, Word bid)
 {
+    static const char *const poor[] = {
+        "{entered} is more than the {amt2} that player 2 has: bid at most {limit}.",
+        "{entered} is more than the {amt1} that player 1 has: bid at most {limit}.",
+    };
     int me = s->state == SV_BID2;
     if (s->state != SV_BID1 && s->state != SV_BID2)
         return 0;
     if (!other_pays(s, me, bid))
-        return "The other player cannot pay that: bid at most {limit}.";
+        return poor[me];
     if (pays_deposit(s, me, bid))
         return 0;
-    return me == s->second ? "Your purse cannot pay the deposit: bid at most {limit}."
-                           : "Your purse could not pay the deposit after losing the first bid: bid at most {limit}.";
+    return me == s->second
+               ? "The deposit of {entered} is more than your purse: bid at most {limit}."
+               : "The deposit of {entered} is more than your purse after losing the first bid: bid at most {limit}.";
 }
 
 static unsigned turn(const void *state, const Word port[])
@@ -213,6 +244,17 @@ static unsigned winner(const void *state, const Word port[])
 {
     (void)port;
     return sevens_winner(state);
+}
+
+static const char *news(const void *state, const Word port[])
+{
+    (void)port;
+    return sevens_news(state);
+}
+
+static Word entered(const Word port[])
+{
+    return port[SV_BID];
 }
 
 static const char *refuses(const void *state, const Word port[], unsigned button)
@@ -235,28 +277,18 @@ static Word hz(const Word port[])
     return 100000000;
 }
 
+static const char bid[] = "Player {turn}: bid 0 to {limit}, up or down, with {@choice}; then press {@go}.";
+
 const struct value sevens_phases[] = {
-    {.value = SV_INIT, .name = "init", .dice = DICE_UP, .say = "Press proc to fill both purses."},
-    {.value = SV_START, .name = "start", .dice = DICE_UP, .say = "A new round: {amt1} against {amt2}. Press proc."},
-    {.value = SV_BID1,
-     .name = "bid1",
-     .dice = DICE_UP,
-     .say = "Player 1: set your bid and up or down, then press proc. At most {amt2}, and a quarter of it is your "
-            "deposit."},
-    {.value = SV_BID2,
-     .name = "bid2",
-     .dice = DICE_UP,
-     .say = "Player 2: set your bid and up or down, then press proc. At most {amt1}, and a quarter of it is your "
-            "deposit."},
-    {.value = SV_BUFFER, .name = "buffer", .dice = DICE_ROLL, .say = "Hold proc to throw the dice, and let go."},
-    {.value = SV_RANDOM, .name = "random", .say = "The dice lie. Press proc to read them."},
-    {.value = SV_CALC, .name = "calc", .say = "Press proc to settle the bids."},
-    {.value = SV_RESET, .name = "reset", .say = "Settled: {amt1} against {amt2}. Press proc to clear the bids."},
-    {.value = SV_OVER,
-     .name = "over",
-     .say =
-         "A purse is empty: the game is over at {amt1} against {amt2}, and the deposits go to the winner. Press proc.",
-     .final = 1},
+    {.value = SV_INIT, .name = "init", .dice = DICE_UP, .say = "Press {@go} to fill both purses."},
+    {.value = SV_START, .name = "start", .dice = DICE_UP, .say = "A new round: {amt1} against {amt2}. Press {@go}."},
+    {.value = SV_BID1, .name = "bid1", .dice = DICE_UP, .say = bid},
+    {.value = SV_BID2, .name = "bid2", .dice = DICE_UP, .say = bid},
+    {.value = SV_BUFFER, .name = "buffer", .dice = DICE_ROLL, .say = "Press {@go} to throw the dice."},
+    {.value = SV_RANDOM, .name = "random", .say = "Press {@go} to read the dice."},
+    {.value = SV_CALC, .name = "calc", .say = "Press {@go} to settle the bids."},
+    {.value = SV_RESET, .name = "reset", .say = "{amt1} against {amt2}. Press {@go} for the next round."},
+    {.value = SV_OVER, .name = "over", .say = "Press {@go}: the deposits of {tax} go to the winner.", .final = 1},
     {.name = 0},
 };
 
@@ -279,8 +311,8 @@ static const struct port ports[SV_PORTS] = {
                  .help = "proceed: a state works when it goes down and moves on when it is let go"},
     [SV_BID] = {.name = "bid", .dir = IN, .look = SWITCH, .width = 7, .row = 2, .col = 1, .role = ROLE_CHOICE, .key = "6543210",
                 .help = "the bid, 0 to 127"},
-    [SV_UD] = {.name = "ud", .dir = IN, .look = SWITCH, .width = 1, .row = 2, .role = ROLE_CHOICE, .values = down_up, .key = "7",
-               .help = "the choice: 1 up, 0 down"},
+    [SV_UD] = {.name = "ud", .dir = IN, .look = SWITCH, .width = 1, .row = 2, .role = ROLE_CHOICE, .values = down_up, .label = "up",
+               .key = "7", .help = "the choice: 1 up, 0 down"},
     [SV_RND] = {.name = "rnd", .dir = IN, .look = DICE, .width = 4, .row = 1, .col = 2, .label = "dice", .idle = 0,
                 .help = "the sum of two dice, 2 to 12; rolled for you"},
     [SV_AMT1] = {.name = "amt1", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 0, .label = "purse 1",
@@ -293,11 +325,11 @@ static const struct port ports[SV_PORTS] = {
                  .help = "player 1's bid"},
     [SV_SUB2] = {.name = "sub2", .dir = OUT, .look = NUMBER, .width = 7, .row = 1, .col = 3, .label = "bid 2",
                  .help = "player 2's bid"},
-    [SV_UD1] = {.name = "O_ud1", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 1, .label = "on",
+    [SV_UD1] = {.name = "O_ud1", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 1, .label = "choice 1",
                 .values = sevens_choices, .help = "player 1's choice"},
-    [SV_UD2] = {.name = "O_ud2", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 4, .label = "on",
+    [SV_UD2] = {.name = "O_ud2", .dir = OUT, .look = NUMBER, .width = 2, .row = 1, .col = 4, .label = "choice 2",
                 .values = sevens_choices, .help = "player 2's choice"},
-    [SV_ST] = {.name = "st", .dir = OUT, .look = LED, .width = 3, .row = 2, .col = 2,
+    [SV_ST] = {.name = "st", .dir = OUT, .look = LED, .width = 3, .row = 2, .col = 2, .label = "state",
                .help = "the control state, 000 to 111"},
     [SV_PHASE] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 4, .values = sevens_phases,
                   .help = "the control state by name"},
@@ -323,6 +355,8 @@ const struct machine machine_sevens = {
     .skip = skip,
     .turn = turn,
     .winner = winner,
+    .news = news,
     .refuses = refuses,
+    .entered = entered,
     .limit = limit,
 };

@@ -96,6 +96,7 @@ enum { SEVENS_HIGHEST = 127 }; /* all that the switches can say */
 /* What a person is told, for the board too; seats are 1 and 2. */
 unsigned sevens_turn(const struct sevens *s);
 unsigned sevens_winner(const struct sevens *s);
+const char *sevens_news(const struct sevens *s);
 const char *sevens_refuses(const struct sevens *s, Word bid);
 Word sevens_limit(const struct sevens *s); /* the highest bid that is accepted, of whoever bids */
 

@@ -414,6 +414,26 @@ static unsigned winner(const void *state, const Word port[])
     return ((const struct tetris *)state)->won;
 }
 
+static const char *news(const void *state, const Word port[])
+{
+    const struct tetris *s = state;
+    (void)port;
+    if (s->won)
+        return "Three rows after {time} seconds: you have won.";
+    if (s->lost)
+        return s->time == 0x99 ? "99 seconds are over with {score} of 3 rows: you have lost."
+                               : "A block could not leave the top rows: you have lost, with {score} of 3 rows.";
+    return s->BLINKROW ? "A row is full: a point." : 0;
+}
+
+/* The player has until the block falls. */
+static uint64_t waiting(const void *state, const Word port[])
+{
+    const struct tetris *s = state;
+    (void)port;
+    return running(s) ? s->control : 0;
+}
+
 static const char *refuses(const void *state, const Word port[], unsigned button)
 {
     const struct tetris *s = state;
@@ -421,11 +441,11 @@ static const char *refuses(const void *state, const Word port[], unsigned button
     if (button == TT_RESET)
         return 0;
     if (s->won || s->lost)
-        return "The game is over: press reset.";
+        return "The game is over: press {@restart}.";
     if (button == TT_START)
         return startable(s) ? 0 : "The game is running already.";
     if (startable(s))
-        return "The game has not begun: press start.";
+        return "The game has not begun: press {@go}.";
     if (!steerable(s))
         return "No block can be steered now: wait for the next one.";
     if (button == TT_LEFT ? !left_is_free(s) : button == TT_RIGHT && !right_is_free(s))
@@ -440,12 +460,12 @@ static Word hz(const Word port[])
 }
 
 static const struct value phases[] = {
-    {.value = TT_READY, .name = "ready", .say = "Press start."},
+    {.value = TT_READY, .name = "ready", .say = "Press {@go}."},
     {.value = TT_CREATE, .name = "create", .waits = 1, .say = "A new block is coming."},
-    {.value = TT_STEER, .name = "control", .waits = 1, .say = "Steer the red block: rotate, left, right."},
+    {.value = TT_STEER, .name = "control", .waits = 1, .say = "Steer the red block: {@s_left}, {@rotate}, {@s_right}."},
     {.value = TT_FALL, .name = "fall", .waits = 1, .say = "The block falls."},
-    {.value = TT_WIN, .name = "won", .say = "Three rows: you have won. Press reset.", .final = 1},
-    {.value = TT_LOSS, .name = "lost", .say = "The game is lost. Press reset.", .final = 1},
+    {.value = TT_WIN, .name = "won", .say = "Press {@restart}, then {@go} for another game.", .final = 1},
+    {.value = TT_LOSS, .name = "lost", .say = "Press {@restart}, then {@go} for another game.", .final = 1},
     {.name = 0},
 };
 
@@ -461,10 +481,10 @@ static const struct value lockings[] = {
     {.name = 0},
 };
 
-#define BUTTON_PORT(text, k, at, means, about)                                                                         \
+#define BUTTON_PORT(text, says, k, at, means, about)                                                                   \
     {                                                                                                                  \
-        .name = text, .dir = IN, .look = BUTTON, .width = 1, .row = 2, .col = at, .role = means, .key = k,             \
-        .help = about                                                                                                  \
+        .name = text, .label = says, .dir = IN, .look = BUTTON, .width = 1, .row = 2, .col = at, .role = means,        \
+        .key = k, .help = about                                                                                        \
     }
 #define DIGIT_PORT(text, at, about)                                                                                    \
     {                                                                                                                  \
@@ -474,18 +494,18 @@ static const struct value lockings[] = {
 
 /* clang-format off */
 static const struct port ports[TT_PORTS] = {
-    [TT_START] = BUTTON_PORT("start", "s", 3, ROLE_GO, "starts the game, when ready"),
-    [TT_RESET] = BUTTON_PORT("reset", "r", 4, ROLE_RESTART, "back to the ready state, at any time"),
-    [TT_ROTATE] = BUTTON_PORT("rotate", "Up", 1, ROLE_NONE, "turns the red block counterclockwise"),
-    [TT_LEFT] = BUTTON_PORT("s_left", "Left", 0, ROLE_NONE, "moves the red block left"),
-    [TT_RIGHT] = BUTTON_PORT("s_right", "Right", 2, ROLE_NONE, "moves the red block right"),
+    [TT_START] = BUTTON_PORT("start", 0, "s", 3, ROLE_GO, "starts the game, when ready"),
+    [TT_RESET] = BUTTON_PORT("reset", 0, "r", 4, ROLE_RESTART, "back to the ready state, at any time"),
+    [TT_ROTATE] = BUTTON_PORT("rotate", 0, "Up", 1, ROLE_NONE, "turns the red block counterclockwise"),
+    [TT_LEFT] = BUTTON_PORT("s_left", "left", "Left", 0, ROLE_NONE, "moves the red block left"),
+    [TT_RIGHT] = BUTTON_PORT("s_right", "right", "Right", 2, ROLE_NONE, "moves the red block right"),
     [TT_ROTATION] = {.name = "rotation", .dir = STRAP, .look = SWITCH, .width = 1, .values = rotations,
                   .help = "how a block turns at a wall: as documented (quirk), or inside its own frame (clean)"},
     [TT_LOCKING] = {.name = "locking", .dir = STRAP, .look = SWITCH, .width = 1, .values = lockings,
                  .help = "which lights lock together: all within two rows (proximity), or the block's own (id)"},
     [TT_GHOST] = {.name = "ghost", .dir = STRAP, .look = SWITCH, .width = 1,
                .help = "1: a light that locks is also copied down, as the document's equation has it"},
-    [TT_LFSR] = {.name = "lfsr", .dir = STRAP, .look = NUMBER, .width = 6, .idle = 1, .min = 1,
+    [TT_LFSR] = {.name = "lfsr", .dir = STRAP, .look = NUMBER, .width = 6, .idle = 1, .min = 1, .role = ROLE_SEED,
               .help = "the random register's first value, 1 to 63"},
     [TT_ID1] = {.name = "id1", .dir = STRAP, .look = NUMBER, .width = 7, .idle = 42, .max = 99,
              .help = "two digits that blink before a game, left"},
@@ -529,5 +549,7 @@ const struct machine machine_tetris = {
     .step = step,
     .skip = skip,
     .winner = winner,
+    .news = news,
     .refuses = refuses,
+    .wait = waiting,
 };

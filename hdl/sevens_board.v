@@ -64,7 +64,7 @@ module sevens_board #(
     reg [1:0]  place;              // the digit that is lit, 0 the rightmost
     reg        sample, level;      // debouncer
     reg [5:0]  count;              // the press counter
-    reg [7:0]  beat;               // samples, round and round
+    reg [7:0]  beat;               // samples, round and round: 64 each for purse 1, purse 2, deposits
     reg [3:0]  thrown;             // the dice as the control unit has read them
     reg        worked;             // the control unit has read them at this press
 
@@ -103,7 +103,7 @@ module sevens_board #(
         if (divider == SAMPLE[23:0]) begin
             sample <= btnC;
             level  <= btnC == sample ? btnC : level;
-            beat   <= beat + 8'd1;
+            beat   <= beat == 191 ? 8'd0 : beat + 8'd1;
         end
 
         scan <= scan == DIGIT[23:0] ? 24'd0 : scan + 24'd1;
@@ -125,13 +125,15 @@ module sevens_board #(
         endcase
 
     // Four digits tell what matters now: the switches while bidding, the dice after the throw, else
-    // the purses in turn, each with its player's point.
+    // the purses, each with its player's point, and the deposits in turn.  The winner has the deposits
+    // until the purses are filled again.
     wire        bidding = st == BID1 | st == BID2;
-    wire        purses  = st == START | st == RESET;
+    wire        won     = st == INIT & (amt1 == 0) != (amt2 == 0);
+    wire        purses  = st == START | st == RESET | won;
     wire [10:0] number  = bidding ? {4'd0, sw[6:0]} :
                           st == RANDOM ? {7'd0, sum} :
                           st == CALC ? {7'd0, thrown} :
-                          beat[7] ? amt2 : amt1;
+                          beat[7] ? tax : beat[6] ? amt2 : amt1;
     wire [15:0] bcd;
     decimal convert (.number(number), .bcd(bcd));
 
@@ -162,10 +164,13 @@ module sevens_board #(
 
     wire [6:0] title = place[0] ? GLYPH_7 : place[1] ? GLYPH_U : GLYPH_D;
 
-    assign seg = ~(st == INIT ? title :
+    assign seg = ~(st == INIT & ~won ? title :
                    st == BUFFER ? GLYPH_DASH :
                    bidding & place == 3 ? (sw[7] ? GLYPH_U : GLYPH_D) : lit);
     assign an  = ~(4'b0001 << place);
-    assign dp  = ~(purses & place == (beat[7] ? 2'd0 : 2'd3));
-    assign led = {st, level, 8'd0, O_ud1, O_ud2};
+    assign dp  = ~(purses & ~beat[7] & place == (beat[6] ? 2'd0 : 2'd3));
+
+    // Who bids second sees the first bid.
+    wire [6:0] first_bid = st == BID1 ? sub2 : st == BID2 ? sub1 : 7'd0;
+    assign led = {st, level, 1'b0, first_bid, O_ud1, O_ud2};
 endmodule

@@ -9,7 +9,7 @@
 unsigned game_dice(const struct game *g)
 {
     const struct value *v = game_phase(g);
-    return v ? v->dice : DICE_LIE;
+    return v ? v->dice : DICE_STAY;
 }
 
 bool game_has_dice(const struct game *g)

@@ -28,12 +28,23 @@ static size_t notes_size(const struct machine *m)
     return round_up(most);
 }
 
+Word game_seeded(const struct port *p, uint64_t seed)
+{
+    struct random r;
+    random_seed(&r, seed);
+    return p->min + random_below(&r, (p->max ? p->max : port_mask(p)) - p->min + 1);
+}
+
 static void set_straps(struct game *g, const Word *straps)
 {
     machine_idle(g->machine, g->straps);
-    for (unsigned i = 0; straps && i < g->machine->ports; i++)
-        if (g->machine->port[i].dir == STRAP)
+    for (unsigned i = 0; i < g->machine->ports; i++) {
+        const struct port *p = &g->machine->port[i];
+        if (p->dir == STRAP && straps)
             g->straps[i] = straps[i];
+        else if (p->dir == STRAP && p->role == ROLE_SEED)
+            g->straps[i] = game_seeded(p, g->seed);
+    }
 }
 
 /* Lays out the block that holds all that undo brings back. */
@@ -66,6 +77,7 @@ size_t game_size(const struct machine *m, const Word *straps)
 {
     struct game g;
     g.machine = m;
+    g.seed = 0;
     set_straps(&g, straps);
     lay_out(&g, 0);
     return g.size;

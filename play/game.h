@@ -120,8 +120,11 @@ struct game {
 /* The memory that a game of this machine needs; straps as below. */
 size_t game_size(const struct machine *m, const Word *straps);
 
+/* What chance gives a strap that it chooses (ROLE_SEED): another value for nearly every seed. */
+Word game_seeded(const struct port *p, uint64_t seed);
+
 /* `block` has game_size() bytes, aligned to 16.  straps: a whole port array of which the STRAP words count, or NULL for
-   the defaults. */
+   the defaults, and for what chance chooses by the seed. */
 void game_open(struct game *g, const struct machine *m, const Word *straps, uint64_t seed, void *block,
                const struct game_host *host);
 void game_close(struct game *g); /* gives back what came from host.memory; the block is the caller's */

@@ -76,6 +76,38 @@ static void move_button(struct game *g, unsigned port, unsigned seat, bool down)
     g->tap[port].seat = down ? seat : 0;
 }
 
+/*
+ * Where it is nobody's turn somebody has to press on: the person at the board.  With a player of the program in every
+ * seat there is none, so the first one does it, after a pause in which people can see what there is; not at the end of
+ * a game.
+ */
+enum { GOES_ON = SEATS_MOST + 1 }; /* whose finger it is then */
+
+static bool nobody_goes_on(const struct game *g)
+{
+    const struct value *v = game_phase(g);
+    for (unsigned i = 0; i < g->seats; i++)
+        if (!g->player[i])
+            return false;
+    return v && !v->waits && !v->final && !machine_turn(g->machine, g->state, g->port);
+}
+
+static void go_on(struct game *g)
+{
+    int button = machine_button(g->machine, ROLE_GO, 1);
+    struct tap *t = button < 0 ? 0 : &g->tap[button];
+    if (!t)
+        return;
+    if (t->seat == GOES_ON) {
+        game_move(g, (unsigned)button, false);
+        t->seat = 0;
+    } else if (nobody_goes_on(g) && !t->seat && !game_is_down(g, (unsigned)button) &&
+               g->now->cycle >= t->free + game_hz(g) * 4 / 5) {
+        game_move(g, (unsigned)button, true);
+        t->seat = GOES_ON;
+    }
+}
+
 /* A player looks at the ports as they stand and moves controls.  Only controls are read back: what else differs are
    dice that a press of its own has thrown since. */
 void game_look(struct game *g, unsigned seat)
@@ -97,6 +129,8 @@ void game_look(struct game *g, unsigned seat)
             game_put(g, i, moved[i] & port_mask(p));
         g->now->hidden |= (uint32_t)game_secret(g);
     }
+    if (!seat && !g->look_edges) /* batches press on by themselves */
+        go_on(g);
     g->look[seat] = g->now->cycle + (g->look_edges ? g->look_edges : game_finger_edges(g));
 }
 

@@ -54,7 +54,7 @@ const char *tape_parse(struct tape *t, struct tape_reader *r, const char *text, 
         }
 }
 
-int tape_load(struct tape *t, const char *path)
+int tape_load_text(struct tape *t, const char *path, char **kept)
 {
     struct tape_reader r;
     size_t size;
@@ -68,8 +68,16 @@ int tape_load(struct tape *t, const char *path)
     const char *mistake = tape_parse(t, &r, text, size);
     if (mistake)
         complain(BAD, "%s: %s", name, mistake);
-    free(text);
+    *kept = text;
     return mistake ? BAD : GOOD;
+}
+
+int tape_load(struct tape *t, const char *path)
+{
+    char *text = NULL;
+    int status = tape_load_text(t, path, &text);
+    free(text);
+    return status;
 }
 
 void tape_free(struct tape *t)

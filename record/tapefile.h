@@ -19,6 +19,9 @@ struct tape {
 /* Reads a file ("-": standard input) that may hold any bytes.  GOOD, or BAD after a complaint; free it either way. */
 int tape_load(struct tape *t, const char *path);
 
+/* The same, and its text, which the caller frees. */
+int tape_load_text(struct tape *t, const char *path, char **text);
+
 /* The same from memory: NULL, or the sentence, which stays in `r`. */
 const char *tape_parse(struct tape *t, struct tape_reader *r, const char *text, uint64_t size);
 

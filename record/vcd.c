@@ -192,7 +192,7 @@ enum { HEX = 0x2, DECIMAL = 0x4, BINARY = 0x8, RIGHT = 0x20, BLANK = 0x200, FILT
 const struct port *vcd_filter_of(const struct machine *m, unsigned i)
 {
     const struct port *p = &m->port[i], *q = m->port;
-    if (!p->values || p->width == 1)
+    if (!p->values || p->group || p->width == 1)
         return NULL;
     while (q->values != p->values || q->width != p->width || q->low != p->low)
         q++;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Why not libmicrohttpd?  Its version of Debian 12 (0.9.75, epoll, STRICT_FOR_CLIENT) was measured against this server in
- * one run; docs/web.md has the figures.  It does not hold what we promise, and a handler cannot add it:
+ * Why not libmicrohttpd?  Its version of Debian 12 (0.9.75, epoll, STRICT_FOR_CLIENT) was measured against this server
+ * in one run; docs/web.md has the figures.  It does not hold what we promise, and a handler cannot add it:
  *   - It takes what we refuse before a handler sees it: lines that end in a bare LF, folded headers, headers without a
  *     name, two spaces in the request line.
  *   - Its timeout is one of silence: a client that sends a byte a second keeps its connection for ever.
- *   - Refusals of its own (400, 413, 414, 431) go out without our Content-Security-Policy and the other headers, or, with
- *     little memory for a connection, not at all.
+ *   - Refusals of its own (400, 413, 414, 431) go out without our Content-Security-Policy and the other headers, or,
+ * with little memory for a connection, not at all.
  */
 #include "serve/http.h"
 #include <stdio.h>
@@ -110,16 +110,19 @@ static int read_header(struct http_text line, struct http_request *r)
     if (http_is(name, "host")) {
         r->hosts++;
         r->host = line;
-    } else if (http_is(name, "origin"))
+    } else if (http_is(name, "origin")) {
+        r->origins++;
         r->origin = line;
-    else if (http_is(name, "sec-fetch-site"))
+    } else if (http_is(name, "sec-fetch-site")) {
+        r->fetch_sites++;
         r->fetch_site = line;
-    else if (http_is(name, "x-gatecade-token"))
+    } else if (http_is(name, "x-gatecade-token")) {
+        r->tokens++;
         r->token = line;
-    else if (http_is(name, "connection"))
-        r->close = http_lists(line, "close");
+    } else if (http_is(name, "connection"))
+        r->close |= http_lists(line, "close");
     else if (http_is(name, "accept-encoding"))
-        r->gzip = http_lists(line, "gzip");
+        r->gzip |= http_lists(line, "gzip");
     else if (http_is(name, "if-none-match"))
         r->if_none_match = line;
     else if (http_is(name, "content-length"))
@@ -144,6 +147,8 @@ static int read_lines(struct http_text all, struct http_request *r)
     }
     if (!status && (!r->method.size || r->hosts > 1 || (!r->hosts && !r->old)))
         return 400;
+    if (!status && (r->origins > 1 || r->fetch_sites > 1 || r->tokens > 1))
+        return 400; /* of two, which one counts? */
     return status;
 }
 

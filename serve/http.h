@@ -25,8 +25,8 @@ struct http_request {
     struct http_text method, path; /* the path without its query */
     bool old;                      /* HTTP/1.0 */
     bool close, gzip;
-    unsigned hosts, lengths; /* headers of that name */
-    size_t length;           /* of the body */
+    unsigned hosts, lengths, origins, fetch_sites, tokens; /* headers of that name: each may come once */
+    size_t length;                                         /* of the body */
     struct http_text host, origin, fetch_site, token, if_none_match;
 };
 

@@ -83,10 +83,10 @@ static bool is_ours(const struct page_door *door, const struct http_request *r)
     snprintf(name[1], sizeof name[1], "localhost:%u", door->port);
     if (!http_is(r->host, name[0]) && !http_is(r->host, name[1]))
         return false;
-    if (r->fetch_site.size && !http_is(r->fetch_site, "same-origin"))
+    if (r->fetch_sites && !http_is(r->fetch_site, "same-origin"))
         return false;
-    if (r->origin.size && (r->origin.size != r->host.size + 7 || memcmp(r->origin.start, "http://", 7) ||
-                           memcmp(r->origin.start + 7, r->host.start, r->host.size)))
+    if (r->origins && (r->origin.size != r->host.size + 7 || memcmp(r->origin.start, "http://", 7) ||
+                       memcmp(r->origin.start + 7, r->host.start, r->host.size)))
         return false;
     return knows_token(door, r->token);
 }

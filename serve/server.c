@@ -19,7 +19,10 @@ enum {
     DRAIN_SECONDS = 1,
     TURN_REPLIES = 16, /* pipelined requests that one connection is served before the others have their turn */
     TURN_EVENTS = 64,
-    TURN_ACCEPTS = 64
+    TURN_ACCEPTS = 64,
+    SEND_BUFFER = 1 << 16, /* the kernel would keep megabytes for each client that takes nothing */
+    STALL_SECONDS = 1,     /* a reply that makes no progress for longer may give its place away */
+    PEERS = 256,           /* addresses are told apart by a hash of that size */
 };
 
 enum state {
@@ -33,10 +36,11 @@ struct connection {
     int fd;
     unsigned index; /* in the server's table */
     enum state state;
-    uint32_t watched; /* epoll's events */
-    long deadline, reply_deadline;
-    int slot;    /* the design's whose reply is awaited or sent; -1: none */
-    size_t sent; /* of the reply */
+    uint32_t watched;                        /* epoll's events */
+    uint32_t peer;                           /* its address */
+    long deadline, reply_deadline, progress; /* the last: when a byte of the reply was last taken */
+    int slot;                                /* the design's whose reply is awaited or sent; -1: none */
+    size_t sent;                             /* of the reply */
     struct page_reply reply;
     size_t have; /* bytes of request */
     char request[REQUEST_MOST + BODY_MOST];
@@ -73,6 +77,7 @@ static void begin_reply(struct connection *c)
     c->sent = 0;
     c->deadline = seconds() + SILENT_SECONDS;
     c->reply_deadline = seconds() + REPLY_SECONDS;
+    c->progress = seconds();
 }
 
 /* Takes the next request out of the buffer, if it is all there. */
@@ -112,6 +117,7 @@ static enum sent send_reply(struct connection *c)
         if (n < 0)
             return errno == EAGAIN || errno == EINTR ? SOME : GONE;
         c->sent += (size_t)n;
+        c->progress = seconds();
         c->deadline = seconds() + SILENT_SECONDS;
         if (c->deadline > c->reply_deadline)
             c->deadline = c->reply_deadline;
@@ -173,28 +179,59 @@ static void handle(struct server *s, struct connection *c, uint32_t events)
 
 /* ---- accepting ---- */
 
-/* The connection whose next request has been awaited for longest, or NULL. */
-static struct connection *most_silent(const struct server *s)
+/* How ready a connection is to be replaced; 0: not at all. */
+static unsigned readiness(const struct connection *c, long now)
+{
+    switch (c->state) {
+    case READING:
+        return 3;
+    case DRAINING:
+        return 2;
+    case SENDING:
+        return now > c->progress + STALL_SECONDS ? 1 : 0;
+    default:
+        return 0; /* a simulator works for it */
+    }
+}
+
+static unsigned bucket(const struct connection *c)
+{
+    return (c->peer ^ c->peer >> 8 ^ c->peer >> 16 ^ c->peer >> 24) % PEERS;
+}
+
+/* The connection that a new client replaces, or NULL: of the address with most connections, the readiest, the oldest.
+ */
+static struct connection *victim(const struct server *s)
 {
     struct connection *best = NULL;
+    unsigned count[PEERS] = {0};
+    long now = seconds();
+    for (unsigned i = 0; i < s->connections; i++)
+        count[bucket(s->connection[i])]++;
     for (unsigned i = 0; i < s->connections; i++) {
         struct connection *c = s->connection[i];
-        if (c->state == READING && (!best || c->deadline < best->deadline))
+        unsigned mine = readiness(c, now), many = count[bucket(c)];
+        if (!mine)
+            continue;
+        unsigned its = best ? readiness(best, now) : 0, others = best ? count[bucket(best)] : 0;
+        if (!best || many > others || (many == others && (mine > its || (mine == its && c->deadline < best->deadline))))
             best = c;
     }
     return best;
 }
 
-static void accept_one(struct server *s, int fd)
+static void accept_one(struct server *s, int fd, uint32_t peer)
 {
     struct connection *c = malloc(sizeof *c); /* not cleared: most of it is a buffer that is never touched */
-    int on = 1;
+    int on = 1, buffered = SEND_BUFFER;
     if (!c) {
         close(fd);
         return;
     }
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &buffered, sizeof buffered);
     c->fd = fd;
+    c->peer = peer;
     c->state = READING;
     c->have = 0;
     c->slot = -1;
@@ -212,7 +249,7 @@ static void accept_one(struct server *s, int fd)
 
 static bool has_room(const struct server *s)
 {
-    return s->connections < CONNECTIONS || most_silent(s);
+    return s->connections < CONNECTIONS || victim(s);
 }
 
 /* While there is no room, clients wait in the listener's queue. */
@@ -227,13 +264,15 @@ static void watch_listener(struct server *s, bool listening)
 static void accept_some(struct server *s)
 {
     for (int i = 0; i < TURN_ACCEPTS && has_room(s); i++) {
-        int fd = accept4(s->listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        struct sockaddr_in from = {0};
+        socklen_t size = sizeof from;
+        int fd = accept4(s->listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         bool full = fd < 0 ? errno == EMFILE || errno == ENFILE : s->connections == CONNECTIONS;
-        struct connection *c = full ? most_silent(s) : NULL;
+        struct connection *c = full ? victim(s) : NULL;
         if (c)
             drop(s, c);
         if (fd >= 0)
-            accept_one(s, fd);
+            accept_one(s, fd, from.sin_addr.s_addr);
         else if (!c)
             return;
     }

@@ -7,7 +7,9 @@
  *
  *     a request has to come whole within 10 s of its first byte; between requests a connection may be silent for 10 s
  *     a reply has to make progress within 10 s, and to be received within 60 s
- *     when all CONNECTIONS are open, a new client replaces the one whose next request has been awaited for longest
+ *     when all CONNECTIONS are open, a new client replaces one of the address that has most of them: of those whose
+ *     next request is awaited the one that has been awaited for longest, else one that has its last reply, else the
+ *     one that has not taken any of its reply for longest
  */
 #ifndef GATECADE_SERVE_SERVER_H
 #define GATECADE_SERVE_SERVER_H

@@ -153,7 +153,13 @@ static void add_values(char *text, size_t size, const struct machine *m, const s
 static void details(char *text, size_t size, const struct machine *m, const struct port *p)
 {
     static const char *const meaning[] = {
-        [ROLE_GO] = "goes on", [ROLE_RESTART] = "begins anew", [ROLE_CHOICE] = "what the next press enters"};
+        [ROLE_GO] = "goes on",
+        [ROLE_RESTART] = "begins anew",
+        [ROLE_CHOICE] = "what the next press enters",
+        [ROLE_ASK] = "asked before a game",
+        [ROLE_SEED] = "by chance, unless it is set",
+        [ROLE_TALLY] = "seat by seat",
+    };
     char phrase[200];
     text[0] = 0;
     if (p->low)
@@ -164,6 +170,10 @@ static void details(char *text, size_t size, const struct machine *m, const stru
         add(text, size, colour_name(p->colour));
     if (p->dir == STRAP && !p->values) {
         snprintf(phrase, sizeof phrase, "%" PRIu64 " to %" PRIu64, (Word)p->min, highest(p));
+        add(text, size, phrase);
+    }
+    if (p->group) {
+        snprintf(phrase, sizeof phrase, "in groups of %u", p->group);
         add(text, size, phrase);
     }
     if (p->values && p->look != PHASE)
@@ -280,9 +290,9 @@ static void print(const struct machine *m, const Word port[])
 
 /* ---- for programs --------------------------------------------------------------------- */
 
-static void json_values(struct json *j, const struct value *v)
+static void json_values(struct json *j, const char *key, const struct value *v)
 {
-    json_open(j, "values", '[');
+    json_open(j, key, '[');
     for (; v && v->name; v++) {
         json_open(j, NULL, '{');
         json_unsigned(j, "value", v->value);
@@ -319,7 +329,10 @@ static void json_port(struct json *j, const struct port *p)
     json_text(j, "label", p->label ? p->label : p->name);
     json_text(j, "key", p->key);
     json_text(j, "help", p->help);
-    json_values(j, p->values);
+    json_unsigned(j, "group", p->group);
+    json_values(j, "values", p->group ? NULL : p->values);
+    if (p->group)
+        json_values(j, "groups", p->values); /* what so many lights together say */
     json_close(j);
 }
 

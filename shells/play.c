@@ -14,8 +14,8 @@
 #include "base/options.h"
 
 struct request {
-    const char *record, *replay, *versus, *speed, *dice;
-    struct list straps, hdl, map, parameters;
+    const char *record, *replay, *versus, *speed;
+    struct list straps, dice, hdl, map, parameters;
     bool plain, lines, beside;
     const char *top;
     uint64_t seed;
@@ -37,18 +37,24 @@ static int read_speed(const char *text, double *speed)
     return GOOD;
 }
 
-/* Prepared dice, 1 to 6 each; spaces and commas between them do not count. */
-static int read_dice(struct game *s, const char *text)
+/* Prepared dice, 1 to 6 each, those of every --dice in turn; spaces and commas between them do not count. */
+static int read_dice(struct game *s, const struct list *given)
 {
-    uint8_t *dice = heap_get(strlen(text));
+    size_t room = 1;
     uint32_t n = 0;
-    for (; *text; text++)
-        if (*text >= '1' && *text <= '6')
-            dice[n++] = (uint8_t)(*text - '0');
-        else if (*text != ' ' && *text != ',') {
-            free(dice);
-            return complain(USAGE, "play --dice: \"%c\" is no die; each is 1 to 6", *text);
-        }
+    if (!game_has_dice(s))
+        return complain(USAGE, "play --dice: no dice are thrown for %s", s->machine->name);
+    for (unsigned i = 0; i < given->count; i++)
+        room += strlen(given->item[i]);
+    uint8_t *dice = heap_get(room);
+    for (unsigned i = 0; i < given->count; i++)
+        for (const char *text = given->item[i]; *text; text++)
+            if (*text >= '1' && *text <= '6')
+                dice[n++] = (uint8_t)(*text - '0');
+            else if (*text != ' ' && *text != ',') {
+                free(dice);
+                return complain(USAGE, "play --dice: \"%c\" is no die; each is 1 to 6", *text);
+            }
     s->dice = dice;
     s->dice_count = n;
     return GOOD;
@@ -81,12 +87,24 @@ static int load_script(struct game *s, const char *path)
     return status;
 }
 
-static int seat_player(struct game *s, const char *name)
+/* PLAYER,PLAYER…: the second seat and those after it; one more than that has the first seat, too. */
+static int seat_players(struct game *s, const char *list)
 {
-    const struct player *found = player_named(s->machine, name);
-    if (!found)
-        return BAD;
-    game_sit(s, s->seats > 1, found); /* the second seat, or the only one */
+    char name[40];
+    unsigned seat = s->seats > 1; /* the second one, or the only one */
+    for (unsigned n = 0; *list; n++) {
+        size_t length = strcspn(list, ",");
+        if (n == s->seats)
+            return complain(USAGE, "play --versus: %s has %u seat%s", s->machine->name, s->seats,
+                            s->seats == 1 ? "" : "s");
+        snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), list);
+        const struct player *found = player_named(s->machine, name);
+        if (!found)
+            return BAD;
+        game_sit(s, seat, found);
+        seat = (seat + 1) % s->seats;
+        list += length + (list[length] == ',');
+    }
     return GOOD;
 }
 
@@ -95,10 +113,10 @@ static int prepare(struct play *p, const struct request *w, uint8_t given[])
     int status = read_straps(p, &w->straps, given);
     if (!status && w->speed)
         status = read_speed(w->speed, &p->speed);
-    if (!status && w->dice)
-        status = read_dice(&p->game, w->dice);
+    if (!status && w->dice.count)
+        status = read_dice(&p->game, &w->dice);
     if (!status && w->versus)
-        status = seat_player(&p->game, w->versus);
+        status = seat_players(&p->game, w->versus);
     if (!status && w->replay)
         status = load_script(&p->game, w->replay);
     return status;
@@ -119,8 +137,11 @@ static int play_one(const struct machine *m, const Word *straps, const struct re
 {
     struct play p = {.speed = 1};
     uint8_t *given = heap_get(m->ports);
-    played_open(&p.game, m, straps, w->seed_text ? w->seed : random_entropy() >> 32);
+    played_open(&p.game, m, NULL, w->seed_text ? w->seed : random_entropy() >> 32);
     p.given = given;
+    for (unsigned i = 0; straps && i < m->ports; i++)
+        if (m->port[i].dir == STRAP && straps[i] != m->port[i].idle)
+            p.game.straps[i] = straps[i];
     int status = prepare(&p, w, given);
     if (!status) {
         status = play(&p, w);
@@ -155,9 +176,10 @@ static const struct option options[] = {
      .help = "1/8, 1/4, 1/2, 1, 2, 4 to 1024 times the machine's clock, or max"},
     {.name = "--versus",
      OPTION_TEXT(struct request, versus),
-     .value = "PLAYER",
-     .help = "a player of the program takes the second seat: beginner, fair, strong or perfect (gatecade info MACHINE "
-             "says who plays it, and how)"},
+     .value = "PLAYER[,PLAYER]...",
+     .help =
+         "a player of the program takes the second seat, others the seats after it and the first one last: beginner, "
+         "fair, strong or perfect (gatecade info MACHINE says who plays it, and how)"},
     {.name = "--record",
      OPTION_TEXT(struct request, record),
      .value = "FILE",
@@ -167,7 +189,7 @@ static const struct option options[] = {
      .value = "FILE",
      .help = "plays a tape; any key of yours takes over"},
     {.name = "--dice",
-     OPTION_TEXT(struct request, dice),
+     OPTION_LIST(struct request, dice),
      .value = "LIST",
      .help = "the first dice to fall, such as 114442, before random ones"},
     {.name = "--plain",

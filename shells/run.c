@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade run: a machine over a tape; its trace, waveform and recording go to files. */
 #include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "base/command.h"
 #include "base/named.h"
 #include "base/heap.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "record/expect.h"
 #include "record/tapefile.h"
 #include "record/trace.h"
 #include "record/wave.h"
@@ -16,6 +19,7 @@ extern const struct command command_run;
 struct request {
     const char *tape, *cycles, *trace, *vcd, *record;
     struct list straps;
+    bool check;
 };
 
 /* The outputs of a run; a NULL name means that it was not requested. */
@@ -25,6 +29,8 @@ struct outputs {
     struct trace trace;
     struct wave wave;
     struct tape_writer record;
+    struct expectations *expect; /* what the tape says must be seen; or NULL */
+    const char *tape_name;
 };
 
 /* ---- the outputs -------------------------------------------------------------------- */
@@ -119,9 +125,11 @@ static void play(const struct tape *t, void *state, Word port[], uint64_t cycles
         before_edge(l, cycle, port);
         t->machine->step(state, port);
         after_edge(l, cycle, port);
-        cycle++;
+        uint64_t edge = cycle++;
         uint64_t next = at < t->events && t->event[at].cycle < cycles ? t->event[at].cycle : cycles;
         cycle += t->machine->skip(state, port, next - cycle);
+        if (l->expect)
+            expect_check(l->expect, l->tape_name, edge, cycle - 1, port);
     }
 }
 
@@ -143,12 +151,12 @@ static int perform(const struct tape *t, uint64_t cycles, struct outputs *l)
 
 /* ---- the command line ----------------------------------------------------------------- */
 
-static int load(struct tape *t, const struct machine *m, const struct request *w)
+static int load(struct tape *t, const struct machine *m, const struct request *w, char **text)
 {
     if (!w->tape) {
         *t = (struct tape){.machine = m, .port = heap_get(m->ports * sizeof(Word))};
         machine_idle(m, t->port);
-    } else if (tape_load(t, w->tape))
+    } else if (tape_load_text(t, w->tape, text))
         return BAD;
     else if (t->machine != m)
         return complain(BAD, "%s is a tape of %s, not of %s", w->tape, t->machine->name, m->name);
@@ -180,9 +188,29 @@ static int check(const struct request *w, int argc, char **argv)
         return complain(USAGE, "run takes one machine; \"%s\" is one too many", argv[2]);
     if (!w->tape && !w->cycles)
         return complain(USAGE, "run needs to know how long: give --tape FILE, --cycles N, or both");
+    if (w->check && !w->tape)
+        return complain(USAGE, "run --check needs the tape whose checks it is to run: give --tape FILE");
     if (same(w->trace, w->vcd) || same(w->vcd, w->record) || same(w->trace, w->record))
         return complain(USAGE, "--trace, --vcd and --record cannot go to the same place");
     return GOOD;
+}
+
+/* The tape's checks: read before the run, told after it. */
+static int read_checks(struct expectations *e, const struct tape *t, const struct request *w, const char *text,
+                       uint64_t cycles)
+{
+    char why[EXPECT_WHY];
+    const char *name = strcmp(w->tape, "-") ? w->tape : "standard input";
+    return expect_read(e, t->machine, text, cycles, why) ? complain(BAD, "%s: %s", name, why) : GOOD;
+}
+
+static int tell_checks(const struct expectations *e)
+{
+    if (!e->missed)
+        fprintf(stderr, "%u check%s, all of them hold\n", e->count, e->count == 1 ? "" : "s");
+    else
+        fprintf(stderr, "%u of %u checks do not hold\n", e->missed, e->count);
+    return e->missed ? BAD : GOOD;
 }
 
 static const struct option options[] = {
@@ -211,6 +239,9 @@ static const struct option options[] = {
      OPTION_TEXT(struct request, record),
      .value = "FILE",
      .help = "the canonical tape of this run"},
+    {.name = "--check",
+     OPTION_FLAG(struct request, check),
+     .help = "run the tape's checks, its lines that begin with #? (docs/tapes.md); status 1 if one does not hold"},
     {0},
 };
 
@@ -224,13 +255,23 @@ static int run(int argc, char **argv)
     if (!m)
         return BAD;
     struct tape tape = {0};
+    struct expectations expect = {0};
+    char *text = NULL;
     uint64_t cycles;
-    struct outputs l = {.trace_name = w.trace, .vcd_name = w.vcd, .record_name = w.record};
-    if (!w.trace && !w.vcd && !w.record)
+    struct outputs l = {.trace_name = w.trace, .vcd_name = w.vcd, .record_name = w.record, .tape_name = w.tape};
+    if (!w.trace && !w.vcd && !w.record && !w.check)
         l.trace_name = "-";
-    if (!(status = load(&tape, m, &w)) && !(status = read_cycles(&w, &tape, &cycles)))
+    if (!(status = load(&tape, m, &w, &text)) && !(status = read_cycles(&w, &tape, &cycles)) && w.check) {
+        status = read_checks(&expect, &tape, &w, text, cycles);
+        l.expect = &expect;
+    }
+    if (!status)
         status = perform(&tape, cycles, &l);
+    if (!status && w.check)
+        status = tell_checks(&expect);
     tape_free(&tape);
+    expect_free(&expect);
+    free(text);
     return status;
 }
 

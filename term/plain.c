@@ -11,8 +11,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "base/command.h"
 #include "base/options.h"
+#include "play/tell.h"
 #include "term/play.h"
 #include "term/prompt.h"
 #include "term/speak.h"
@@ -22,10 +24,11 @@ enum { WORDS = 4, TEXT = 400 };
 struct plain {
     struct play *play;
     struct game *s;
+    struct teller teller;
     struct part part[PARTS];
     unsigned parts;
     char said[PARTS][TEXT]; /* the text last printed for each part */
-    char phase[TEXT];
+    char happened[TELL_MOST], told[TELL_MOST];
     const char *between;
     bool quit;
 };
@@ -40,20 +43,23 @@ extern const struct line_command line_commands[];
 
 /* ---- output --------------------------------------------------------------------------- */
 
-/* Parts that are reported: outputs, and dice that the program rolls. */
-static bool looked_at(const struct part *part)
+/* Parts whose changes are reported: outputs, and dice that the program rolls; not lights in groups, of which the
+   sentences say what they mean. */
+static bool looked_at(const struct plain *p, const struct part *part)
 {
+    if (part->look == LED && p->s->machine->port[part->port[0]].group)
+        return false;
     return part->dir == OUT || part->look == DIE || part->look == DICE;
 }
 
-/* Prints one line with what has changed since the last one, or all if `all`; false if there was nothing. */
-static bool report(struct plain *p, bool all)
+/* What has changed on the board since the last time, or all of it. */
+static bool report_parts(struct plain *p, bool all)
 {
     char text[TEXT];
     int some = 0;
     bool secret = game_secret(p->s) && !(all && !p->s->now->hidden);
     for (unsigned i = 0; i < p->parts; i++) {
-        if (!looked_at(&p->part[i]) && !all)
+        if (!looked_at(p, &p->part[i]) && !all)
             continue;
         speak_part(p->s, &p->part[i], text, sizeof text);
         if (secret && p->part[i].look != NUMBER)
@@ -63,13 +69,54 @@ static bool report(struct plain *p, bool all)
         printf("%s%s: %s", some++ ? p->between : "", p->part[i].name, text);
         strcpy(p->said[i], text);
     }
-    speak_phase(p->s, text, sizeof text);
-    if (text[0] && (all || strcmp(text, p->phase)))
-        printf("%s%s", some++ ? p->between : "", text);
-    strcpy(p->phase, text);
     if (some)
         putchar('\n');
     return some > 0;
+}
+
+/* Who took what, where the board shows that seat by seat. */
+static void report_tally(struct plain *p)
+{
+    const struct machine *m = p->s->machine;
+    Word port[PORTS_MOST];
+    for (unsigned seat = 1; seat <= p->s->seats && tell_tally(p->s, seat, port); seat++) {
+        char name[16];
+        int some = 0;
+        tell_seat(&p->teller, seat, name, sizeof name);
+        printf("player %s", name);
+        for (unsigned i = 0; i < m->ports; i++)
+            if (m->port[i].dir == OUT && m->port[i].role == ROLE_TALLY)
+                printf("%s%s %" PRIu64, some++ ? p->between : ": ", speak_label(&m->port[i]), port[i]);
+        putchar('\n');
+    }
+}
+
+/* What has happened, what can be done now, and how long that lasts; or how it ended. */
+static bool report_told(struct plain *p, bool all)
+{
+    char happened[TELL_MOST], now[TELL_MOST], wait[TELL_MOST];
+    bool end = tell_end(&p->teller, now, sizeof now);
+    if (!end)
+        tell_now(&p->teller, now, sizeof now);
+    bool news = tell_happened(&p->teller, happened, sizeof happened) && !end;
+    bool other = strcmp(now, p->told) != 0, fresh = strcmp(happened, p->happened) != 0;
+    strcpy(p->happened, happened);
+    strcpy(p->told, now);
+    if (!all && !other && !fresh)
+        return false;
+    bool waits = tell_wait(&p->teller, wait, sizeof wait);
+    if (news && (all || fresh))
+        printf("%s ", happened);
+    printf("%s%s%s\n", now, waits ? " " : "", wait);
+    if (end && other)
+        report_tally(p);
+    return true;
+}
+
+static bool report(struct plain *p, bool all)
+{
+    bool some = report_parts(p, all);
+    return report_told(p, all) | some;
 }
 
 /* Runs edges, with a line at every change of the phase; false if there was nothing to print. */
@@ -104,23 +151,60 @@ static void answer(struct plain *p, uint64_t edges)
 
 /* ---- ports ---------------------------------------------------------------------------- */
 
-/* The input of that name or label, or -1 after a complaint. */
+/* The button that goes on, of whom that seat's name means (A, b), or -1. */
+static int seat_button(const struct plain *p, const char *name)
+{
+    char seat[16];
+    for (unsigned i = 1; i <= p->s->seats && p->s->machine->seat; i++) {
+        tell_seat(&p->teller, i, seat, sizeof seat);
+        if (!strcasecmp(seat, name))
+            return machine_button(p->s->machine, ROLE_GO, i);
+    }
+    return -1;
+}
+
+/* The input of that name, label or key, or -1. */
+static int find_input(const struct plain *p, const char *name, int look)
+{
+    const struct machine *m = p->s->machine;
+    for (int by = 0; by < 3; by++)
+        for (unsigned i = 0; i < m->ports; i++) {
+            const char *known = by == 0 ? m->port[i].name : by == 1 ? m->port[i].label : m->port[i].key;
+            if (m->port[i].dir == IN && (look < 0 || m->port[i].look == look) && known && !strcasecmp(known, name))
+                return (int)i;
+        }
+    return look == BUTTON ? seat_button(p, name) : -1;
+}
+
+/* The same after a complaint that names the nearest. */
 static int input(struct plain *p, const char *name, int look)
 {
     const struct machine *m = p->s->machine;
-    const char *names[64];
+    const char *names[2 * PORTS_MOST];
     unsigned n = 0;
-    for (unsigned i = 0; i < m->ports && n < 64; i++) {
-        if (m->port[i].dir != IN || (look >= 0 && m->port[i].look != look))
-            continue;
-        if (!strcasecmp(m->port[i].name, name) || !strcasecmp(speak_label(&m->port[i]), name))
-            return (int)i;
-        names[n++] = m->port[i].name;
-    }
+    int found = find_input(p, name, look);
+    if (found >= 0)
+        return found;
+    for (unsigned i = 0; i < m->ports; i++)
+        if (m->port[i].dir == IN && (look < 0 || m->port[i].look == look)) {
+            names[n++] = m->port[i].name;
+            if (m->port[i].label)
+                names[n++] = m->port[i].label;
+        }
     const char *near = nearest(name, names, n);
     printf("There is no %s \"%s\"%s%s%s\n", look == BUTTON ? "button" : "input", name, near ? "; did you mean " : ".",
            near ? near : "", near ? "?" : "");
     return -1;
+}
+
+/* A push that will do nothing: why; it is made all the same. */
+static bool say_refusal(struct plain *p, unsigned button)
+{
+    char text[TELL_MOST];
+    if (!tell_refused(&p->teller, button, text, sizeof text))
+        return false;
+    puts(text);
+    return true;
 }
 
 static void press(struct plain *p, char *word[WORDS])
@@ -134,11 +218,9 @@ static void press(struct plain *p, char *word[WORDS])
         return;
     }
     game_mark(p->s);
+    bool some = say_refusal(p, (unsigned)i);
     game_tap(p->s, (unsigned)i, edges);
-    const struct tap *t = &p->s->tap[i];
-    bool some = false;
-    while (t->up | t->down)
-        some |= advance(p, (t->up ? t->up : t->down) - p->s->now->cycle);
+    game_settle(p->s); /* what a press brings is told when it is over */
     some |= advance(p, game_tap_edges(p->s));
     if (!run_players(p) && !some)
         puts("Nothing changed.");
@@ -150,8 +232,26 @@ static void hold(struct plain *p, char *word[WORDS])
     if (i < 0)
         return;
     game_mark(p->s);
-    game_hold(p->s, (unsigned)i, word[0][0] == 'h');
-    answer(p, 1);
+    bool down = word[0][0] == 'h', some = down && !game_is_down(p->s, (unsigned)i) && say_refusal(p, (unsigned)i);
+    game_hold(p->s, (unsigned)i, down);
+    some |= advance(p, 1);
+    if (!run_players(p) && !some)
+        printf("%s: %s\n", speak_label(&p->s->machine->port[i]), game_is_down(p->s, (unsigned)i) ? "down" : "up");
+}
+
+/* The inputs of that role, or one, as they stand: "bid: 100 · up: up". */
+static void say_inputs(struct plain *p, int port, enum role role)
+{
+    const struct machine *m = p->s->machine;
+    int some = 0;
+    for (unsigned i = 0; i < m->ports; i++) {
+        char text[TEXT];
+        if (port >= 0 ? port != (int)i : m->port[i].dir != IN || m->port[i].role != role)
+            continue;
+        tell_value(&p->teller, i, p->s->port[i], text, sizeof text);
+        printf("%s%s: %s", some++ ? p->between : "", speak_label(&m->port[i]), game_secret(p->s) ? "hidden" : text);
+    }
+    putchar('\n');
 }
 
 static void set(struct plain *p, char *word[WORDS])
@@ -161,9 +261,9 @@ static void set(struct plain *p, char *word[WORDS])
     if (i < 0)
         return;
     const struct port *port = &p->s->machine->port[i];
-    if (!tape_value(port, word[2], (uint32_t)strlen(word[2]), &value)) {
+    if (!tell_read(&p->teller, (unsigned)i, word[2], &value)) {
         printf("%s takes 0 to %" PRIu64, port->name, port_mask(port));
-        for (const struct value *v = port->values; v && v->name; v++)
+        for (const struct value *v = port->group ? NULL : port->values; v && v->name; v++)
             printf("%s%s", v == port->values ? ", or " : " ", v->name);
         puts(".");
         return;
@@ -172,12 +272,49 @@ static void set(struct plain *p, char *word[WORDS])
     game_set(p->s, (unsigned)i, value);
     bool some = advance(p, 1);
     if (!run_players(p) && !some)
-        printf("%s: %s\n", port->name, game_secret(p->s) ? "hidden" : word[2]);
+        say_inputs(p, i, ROLE_NONE);
+}
+
+/* What is typed for the next press alone: letters, a number, up or down. */
+static bool choose(struct plain *p, char *word[WORDS])
+{
+    const struct machine *m = p->s->machine;
+    Word port[PORTS_MOST];
+    memcpy(port, p->s->port, m->ports * sizeof *port);
+    for (unsigned i = 0; word[i]; i++)
+        if (!tell_choose(&p->teller, word[i], port))
+            return false;
+    game_mark(p->s);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (m->port[i].dir == IN && m->port[i].role == ROLE_CHOICE)
+            game_set(p->s, i, port[i]);
+    if (!advance(p, 1))
+        say_inputs(p, -1, ROLE_CHOICE);
+    return true;
+}
+
+/* Presses the button that goes on, of the player on turn. */
+static void enter(struct plain *p, char *word[WORDS])
+{
+    const struct machine *m = p->s->machine;
+    int go = machine_button(m, ROLE_GO, machine_turn(m, p->s->state, p->s->port));
+    char name[80];
+    (void)word;
+    if (go < 0) {
+        puts("No button goes on here.");
+        return;
+    }
+    snprintf(name, sizeof name, "%s", m->port[go].name);
+    press(p, (char *[WORDS]){"press", name, NULL});
 }
 
 static void roll(struct plain *p, char *word[WORDS])
 {
     (void)word;
+    if (!game_has_dice(p->s)) {
+        puts("There are no dice to roll here.");
+        return;
+    }
     game_mark(p->s);
     game_throw(p->s);
     answer(p, 1);
@@ -234,7 +371,7 @@ static void undo(struct plain *p, char *word[WORDS])
         puts("Undone.");
 }
 
-static void reset(struct plain *p, char *word[WORDS])
+static void restart(struct plain *p, char *word[WORDS])
 {
     (void)word;
     game_restart(p->s);
@@ -280,22 +417,24 @@ static void help(struct plain *p, char *word[WORDS])
         const struct port *port = &m->port[i];
         if (port->dir != IN || port->look == NOISE)
             continue;
-        printf("%-8s %-12s %s\n", port->look == BUTTON ? "press" : "set", port->name, port->help);
+        printf("%-8s %-12s %s\n", port->look == BUTTON ? "press" : "set", speak_label(port), port->help);
     }
+    puts("A letter, a number, up or down alone is put on the switches for the next press.");
 }
 
 const struct line_command line_commands[] = {
     {"press", "BUTTON [N]", "taps a button, for N clock edges", 2, press},
     {"hold", "BUTTON", "presses a button and keeps it down", 2, hold},
     {"release", "BUTTON", "lets it go", 2, hold},
-    {"set", "INPUT VALUE", "sets switches or a number", 3, set},
+    {"enter", "", "presses the button that goes on; an empty line does so, too, at a terminal", 1, enter},
+    {"set", "INPUT VALUE", "sets switches (a number, a name, on or off) or a number", 3, set},
     {"roll", "", "rolls the dice, where they are not rolled by a button", 1, roll},
     {"step", "[N]", "N clock edges, or one", 1, step},
     {"wait", "[SECONDS]", "lets time pass; without a number until the phase changes", 1, wait_time},
     {"look", "", "says everything that the board shows", 1, look},
     {"undo", "", "takes the last command back, again and again", 1, undo},
     {"hint", "", "asks a player of the program for a move", 1, hint},
-    {"reset", "", "switches the machine off and on again", 1, reset},
+    {"restart", "", "switches the machine off and on again: another game", 1, restart},
     {"save", "FILE", "writes the game so far as a tape", 2, save},
     {"wave", "FILE", "writes it as a waveform (VCD)", 2, save},
     {"rules", "", "says how to play", 1, rules},
@@ -321,31 +460,98 @@ static unsigned split(char *line, char *word[WORDS])
     return n;
 }
 
-/* A command; or a button's name alone, or an input's name and a value. */
+static void unknown(struct plain *p, const char *word)
+{
+    const char *names[2 * PORTS_MOST + 40];
+    unsigned n = 0;
+    for (const struct line_command *c = line_commands; c->name; c++)
+        names[n++] = c->name;
+    for (unsigned i = 0; i < p->s->machine->ports; i++)
+        if (p->s->machine->port[i].dir == IN)
+            names[n++] = speak_label(&p->s->machine->port[i]);
+    const char *near = nearest(word, names, n);
+    if (near)
+        printf("I do not know \"%s\"; did you mean %s? help lists the commands.\n", word, near);
+    else
+        printf("I do not know \"%s\"; help lists the commands.\n", word);
+}
+
+/* A button's name alone presses it, even if a command has that name; so does an input's name with a value set it. */
+static bool obey_input(struct plain *p, char *word[WORDS], unsigned n)
+{
+    char *shifted[WORDS + 1] = {word[0], word[0], word[1], word[2], NULL};
+    int port = strlen(word[0]) > 1 ? find_input(p, word[0], -1) : -1; /* one letter is a letter to enter */
+    const struct port *named = port >= 0 ? &p->s->machine->port[port] : NULL;
+    if (named && named->look == BUTTON)
+        press(p, shifted);
+    else if (named && n == 2)
+        set(p, shifted);
+    else
+        return false;
+    return true;
+}
+
 static void obey(struct plain *p, char *line)
 {
-    char *word[WORDS + 1] = {NULL}, *shifted[WORDS + 1] = {NULL};
+    char *word[WORDS + 1] = {NULL};
     unsigned n = split(line, word);
-    if (!n)
+    if (!n && isatty(STDIN_FILENO))
+        enter(p, word);
+    if (!n || obey_input(p, word, n))
         return;
     const struct line_command *c = find_command(word[0]);
-    if (!c) {
-        int port = port_find(p->s->machine, word[0]);
-        const struct port *named = port >= 0 ? &p->s->machine->port[port] : NULL;
-        memcpy(shifted + 1, word, WORDS * sizeof *word);
-        shifted[0] = word[0];
-        if (named && named->dir == IN && named->look == BUTTON)
-            press(p, shifted);
-        else if (named && named->dir == IN && n == 2)
-            set(p, shifted);
-        else
-            printf("I do not know \"%s\"; help lists the commands.\n", word[0]);
+    if (!c && choose(p, word))
         return;
-    }
-    if ((int)n < c->words)
+    if (!c)
+        unknown(p, word[0]);
+    else if ((int)n < c->words)
         printf("%s needs more: %s %s\n", c->name, c->name, c->usage);
     else
         c->run(p, word);
+}
+
+/* ---- the beginning ---------------------------------------------------------------------- */
+
+/* How many play, and by which rules, where somebody sits there to be asked; false at the end of input. */
+static bool ask(struct plain *p)
+{
+    const struct machine *m = p->s->machine;
+    bool asked = false;
+    for (unsigned i = 0; i < m->ports; i++) {
+        char line[80], question[200], usual[40];
+        const struct port *port = &m->port[i];
+        Word value = p->s->straps[i];
+        if (port->dir != STRAP || port->role != ROLE_ASK || p->play->given[i])
+            continue;
+        tell_value(&p->teller, i, value, usual, sizeof usual);
+        snprintf(question, sizeof question, "%s: %s [%s]? ", port->name, port->help, usual);
+        do
+            if (!prompt_line(question, line, sizeof line))
+                return false;
+        while (line[0] && !((tell_read(&p->teller, i, line, &value) && port_allows(port, value)) ||
+                            (port->width == 1 && !line[1] && strchr("ynYN", line[0]))));
+        if (port->width == 1 && line[0] && !line[1])
+            value = line[0] == 'y' || line[0] == 'Y' || line[0] == '1';
+        p->s->straps[i] = value;
+        asked = true;
+    }
+    if (asked)
+        played_straps(p->s, p->s->straps);
+    return true;
+}
+
+/* What Tab completes: commands, and inputs by their labels. */
+static void offer_words(const struct plain *p)
+{
+    static const char *list[PORTS_MOST + 40];
+    unsigned n = 0;
+    for (const struct line_command *c = line_commands; c->name; c++)
+        list[n++] = c->name;
+    for (unsigned i = 0; i < p->s->machine->ports; i++)
+        if (p->s->machine->port[i].dir == IN && p->s->machine->port[i].look != NOISE)
+            list[n++] = speak_label(&p->s->machine->port[i]);
+    list[n] = NULL;
+    prompt_words(list);
 }
 
 int plain_play(struct play *play)
@@ -353,11 +559,15 @@ int plain_play(struct play *play)
     static struct plain p;
     char line[256];
     p = (struct plain){.play = play, .s = &play->game};
+    p.teller = (struct teller){.game = p.s, .skip = "wait", .again = "restart"};
     setlocale(LC_CTYPE, "");
     p.between = strcmp(nl_langinfo(CODESET), "UTF-8") ? " | " : " \u00b7 ";
-    p.parts = speak_parts(p.s, p.part);
     prompt_guard();
+    offer_words(&p);
     printf("%s: %s.\nhelp lists the commands, rules says how to play.\n", p.s->machine->title, p.s->machine->summary);
+    if (isatty(STDIN_FILENO) && game_live(p.s) && !p.s->events && !ask(&p))
+        return GOOD;
+    p.parts = speak_parts(p.s, p.part);
     report(&p, 1);
     if (!game_live(p.s))
         advance(&p, p.s->length - p.s->now->cycle);

@@ -6,10 +6,12 @@
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+#include <editline/readline.h>
 #include "base/cleanup.h"
 
 static struct termios before;
-static bool guarded;
+static bool guarded, hidden;
+static const char *const *words; /* that Tab completes */
 
 static void restore(void *settings)
 {
@@ -35,11 +37,54 @@ static void change(tcflag_t clear, tcflag_t set)
 
 void prompt_echo(bool on)
 {
+    hidden = !on;
     change(on ? 0 : ECHO, on ? ECHO : 0);
+}
+
+/* ---- editing: libedit, where somebody sits at a terminal ---- */
+
+static char *complete(const char *text, int again)
+{
+    static unsigned at;
+    at = again ? at : 0;
+    while (words && words[at])
+        if (!strncmp(words[at++], text, strlen(text)))
+            return strdup(words[at - 1]);
+    return NULL;
+}
+
+void prompt_words(const char *const list[])
+{
+    words = list;
+    rl_completion_entry_function = complete;
+}
+
+/* A line that can be edited, with those before it; what is typed in secret is neither shown nor remembered. */
+static bool edited_line(const char *question, char *line, size_t size)
+{
+    char *typed = readline(question);
+    if (!typed) {
+        putchar('\n');
+        return false;
+    }
+    if (typed[0])
+        add_history(typed);
+    snprintf(line, size, "%s", typed);
+    free(typed);
+    return true;
+}
+
+static bool can_edit(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !hidden && term && strcmp(term, "dumb") != 0;
 }
 
 bool prompt_line(const char *question, char *line, size_t size)
 {
+    fflush(stdout);
+    if (can_edit())
+        return edited_line(question, line, size);
     fputs(question, stdout);
     fflush(stdout);
     if (!fgets(line, (int)size, stdin)) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/speak.h"
+#include "play/tell.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -51,28 +52,11 @@ const char *speak_phase_name(const struct game *s)
     return v ? v->name : "";
 }
 
-/* {port} in the sentence stands for that port's value. */
 void speak_phase(const struct game *s, char *to, size_t size)
 {
-    const struct value *v = game_phase(s);
-    const char *text = v && v->say ? v->say : "";
-    to[0] = 0;
-    while (*text) {
-        const char *close = *text == '{' ? strchr(text, '}') : NULL;
-        char name[40], value[40];
-        int i = -1;
-        if (close && close - text - 1 < (long)sizeof name) {
-            snprintf(name, sizeof name, "%.*s", (int)(close - text - 1), text + 1);
-            i = port_find(s->machine, name);
-        }
-        if (i < 0) {
-            add(to, size, "%c", *text++);
-            continue;
-        }
-        speak_value(&s->machine->port[i], s->port[i], value, sizeof value);
-        add(to, size, "%s", value);
-        text = close + 1;
-    }
+    struct teller t = {.game = s, .skip = "n", .again = "R"};
+    if (!tell_end(&t, to, size))
+        tell_now(&t, to, size);
 }
 
 /* ---- parts ---------------------------------------------------------------------------- */
@@ -102,8 +86,8 @@ static void name(const struct machine *m, struct part *part)
 {
     static const char *const group[] = {[SEGMENTS] = "digits", [LED] = "LEDs", [MATRIX] = "matrix", [DIE] = "dice"};
     const struct port *p = &m->port[part->port[0]];
-    const char *text = part->scanned ? "digits" : part->ports > 1 ? group[part->look] : p->name;
-    if (p->look == LED && p->width > 1)
+    const char *text = part->scanned ? "digits" : part->ports > 1 ? group[part->look] : speak_label(p);
+    if (p->group && p->look == LED)
         text = "LEDs";
     snprintf(part->name, sizeof part->name, "%s", text);
 }
@@ -227,6 +211,11 @@ void speak_part(const struct game *s, struct part *part, char *to, size_t size)
     default:
         for (unsigned i = 0; i < part->ports; i++) {
             char value[40];
+            bool no_dice = (part->look == DIE || part->look == DICE) && !s->port[part->port[i]];
+            if (no_dice && !s->machine->port[part->port[i]].key) { /* none lie on the table */
+                snprintf(to, size, "none");
+                break;
+            }
             speak_value(&s->machine->port[part->port[i]], s->port[part->port[i]], value, sizeof value);
             add(to, size, "%s%s", i ? " " : "", value);
         }

@@ -268,7 +268,7 @@ static void draw_dice(const struct view *v, const struct part *p, int y, int x)
 
 static int switch_width(const struct port *p)
 {
-    return (int)strlen(speak_label(p)) + 1 + 4 * p->width + (p->width > 1 || p->values ? 6 : -1);
+    return (int)strlen(speak_label(p)) + 1 + 4 * p->width + (p->width > 1 || (p->values && !p->group) ? 6 : -1);
 }
 
 /* Slide switches: the knob is up when on; the key below. */
@@ -297,7 +297,7 @@ static void draw_switch(const struct view *v, const struct part *p, int y, int x
             screen_print(keys, x + 1, KEY, "%c", port->key[i]);
         x += 4;
     }
-    if (port->width > 1 || port->values) {
+    if (port->width > 1 || (port->values && !port->group)) {
         char text[40];
         speak_value(port, value, text, sizeof text);
         x = screen_put(y + sliding, x, port->width > 1 ? KEY : FAINT, port->width > 1 ? "#" : "=");

@@ -21,7 +21,7 @@ export class Curtain {
     }
 
     // people: whether a person sits there, for each seat; turn: the seat whose turn it is, if the view knows.
-    update(phase, ports, people, turn) {
+    update(phase, people, turn) {
         const secret = !!phase?.secret,
             theirs = secret && people[turn] === false,
             alone = secret && people[turn] && people.filter(Boolean).length === 1;
@@ -39,7 +39,7 @@ export class Curtain {
             this.who,
             theirs
                 ? "The computer is on turn, and nobody may look. The curtain opens by itself."
-                : `${this.words.say(ports)} Nobody else may look.`,
+                : `${this.words.say()} Nobody else may look.`,
         );
         if (!theirs) this.button.focus({ preventScroll: true });
     }

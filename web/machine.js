@@ -70,12 +70,17 @@ class Arcade {
         this.wasm.choose(machine.index);
         this.machine = machine;
         this.straps = {};
+        const chance = this.chance ?? {}; // what chance chose for the game before, it chooses anew
+        this.chance = {};
         for (const port of machine.ports)
             if (port.dir === "strap") {
                 const value = straps[port.name] ?? port.idle;
-                this.straps[port.name] = this.wasm.strap(port.index, BigInt(value)) ? BigInt(value) : port.idle;
+                if (port.role === "seed" && (!(port.name in straps) || BigInt(value) === chance[port.name]))
+                    this.chance[port.name] = port.idle;
+                else this.straps[port.name] = this.wasm.strap(port.index, BigInt(value)) ? BigInt(value) : port.idle;
             }
         this.wasm.begin(this.seed());
+        for (const name in this.chance) this.straps[name] = this.chance[name] = this.port[machine.port[name].index];
         this.pace();
         this.watch();
     }
@@ -296,6 +301,11 @@ class Arcade {
         do share = this.wasm.learn(player);
         while (share < 1 && performance.now() < end);
         return share;
+    }
+
+    // What people are told: turn, now, happened, wait, end, or why a press of that port would be refused.
+    told(what, port = 0) {
+        return this.wasm.told(["turn", "now", "happened", "wait", "end", "refused"].indexOf(what), port) ? this.text() : "";
     }
 
     // What the best player would do now.

@@ -76,6 +76,7 @@ function build() {
     const { machine } = arcade,
         view = viewOf(machine),
         words = new Words(machine, view);
+    words.tell = () => arcade.told("end") || arcade.told("now");
     const context = {
         arcade,
         session,
@@ -223,13 +224,13 @@ function paint(now) {
     const light = arcade.light(),
         { parts, words, curtain, head } = screen,
         phase = arcade.phase(),
-        sentence = words.say(arcade.port);
+        sentence = words.say();
     put(head.say, sentence);
     put(head.phase, phase?.name ?? "");
     head.again.hidden = !phase?.final || !session.live;
     const { turn, seats = 0 } = screen.context.view,
         people = Array.from({ length: seats }, (_, place) => !Number.isInteger(session.seats[place]));
-    curtain.update(phase, arcade.port, people, turn && Number(arcade.value(turn)));
+    curtain.update(phase, people, turn && Number(arcade.value(turn)));
     parts.board.update(light, now);
     parts.sheet?.update(now);
     parts.design?.update();

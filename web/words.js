@@ -54,15 +54,10 @@ export class Words {
             .replace(/\b(Player|player) (Player \d+)/g, "$2");
     }
 
-    // What the machine waits for.  With names, "Player Ama" is just Ama.
-    say(ports) {
-        const port = this.machine.phase;
-        const phase = port?.named.get(ports[port.index]);
-        if (!phase) return "";
-        let template = phase.say ?? phase.name;
-        for (const name of this.view.names?.ports ?? [])
-            template = template.replace(new RegExp(`[Pp]layer \\{${name}\\}`, "g"), `{${name}}`);
-        return this.sentence(template, ports);
+    // What the machine waits for, or who has won; `tell` asks the machine's module.  With names, "Player 2" is Ama.
+    say() {
+        const text = this.tell?.() ?? "";
+        return this.view.names ? text.replace(/\b[Pp]layer (\d+)\b/g, (_, seat) => this.seat(seat)) : text;
     }
 
     // A condition: {port: value | [values] | "some" | name}.

@@ -169,6 +169,9 @@ static void child(const char *archive, const char *folder, uint64_t bytes, unsig
     char why[300] = "";
     struct sandbox b = {.scratch = folder, .cpu_seconds = SECONDS, .memory_bytes = 512u << 20, .file_bytes = bytes + 1};
     int fd = open(archive, O_RDONLY | O_NOFOLLOW | O_CLOEXEC), dir = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    b.keep[0] = fd;
+    b.keep[1] = dir;
+    b.keep[2] = tell;
     unsigned char result = UNPACK_FAILED;
     signal(SIGXFSZ, SIG_IGN);
     setlocale(LC_CTYPE, "C.UTF-8"); /* libarchive converts names to the locale's encoding */

@@ -26,6 +26,15 @@ enum { GLANCE_LEAST = 28 };
 /* A design that does not come to rest is watched for so many settling times. */
 enum { SETTLES_MOST = 40 };
 
+/* What is missing may still come: so many messages long is waited for it. */
+enum { PATIENCE = 4 };
+
+/* A picture that is tolerated between two others may stand for as long as a message, and a quarter more. */
+struct leave judge_leave(const struct judge *j)
+{
+    return (struct leave){j->robot->tolerates, j->bench.traits.hold * 5 / 4 + 2};
+}
+
 /* ---- inputs ---- */
 
 static Word pushed(const struct port *p)
@@ -78,6 +87,7 @@ static bool agrees(struct judge *j)
 {
     struct bench *b = &j->bench;
     struct difference unused;
+    struct leave leave = judge_leave(j);
     line_copy(&b->scratch, &b->line);
     line_clean(&b->scratch, &b->eyes, b->traits.hold);
     struct moment stood = {.sight = b->stands};
@@ -86,7 +96,7 @@ static bool agrees(struct judge *j)
     for (unsigned i = 0; i < j->play.variants; i++) {
         const struct variant *v = &j->play.variant[i];
         if (v->alive && v->ready &&
-            line_compare(&j->alignment, &b->eyes, &v->line, &b->scratch, b->standing, &unused) == 0)
+            line_compare(&j->alignment, &b->eyes, &v->line, &b->scratch, b->standing, &leave, &unused) == 0)
             return true;
     }
     return false;
@@ -98,6 +108,8 @@ static uint64_t glance(const struct traits *t)
     uint64_t second = t->hold / 2 + 2;          /* some designs ignore presses for half a second after one */
     if (t->blind || (!t->hold && t->press > 1)) /* unseen messages, or a debouncer's time, must have passed */
         return t->settle;
+    if (t->late) /* it may not have begun yet */
+        return t->late + second;
     return second > GLANCE_LEAST ? second : t->settle < GLANCE_LEAST ? t->settle : GLANCE_LEAST;
 }
 
@@ -106,10 +118,23 @@ static bool run_until_settled(struct judge *j, const struct run *run, bool patie
     struct bench *b = &j->bench;
     uint64_t settle = b->traits.settle, most = settle * SETTLES_MOST, chunk,
              short_look = patient ? settle : glance(&b->traits);
-    for (uint64_t ran = 0; ran < most && !line_settled(&b->line, &b->eyes, settle); ran += chunk) {
+    bool waited = patient || !j->robot->student || b->traits.blind;
+    uint64_t from = j->began;
+    j->glanced = 0;
+    for (uint64_t ran = 0; ran < most; ran += chunk) {
         uint64_t quiet = b->line.count ? b->line.moment[b->line.count - 1].length : 0;
-        if (!patient && quiet >= short_look && agrees(j))
+        /* a glance is not enough where what tells the variants apart may come later */
+        if (!patient && quiet >= short_look && !judge_doubts(j) && agrees(j)) {
+            j->glanced = b->cycle - from;
             break;
+        }
+        if (line_settled(&b->line, &b->eyes, settle)) {
+            if (waited || agrees(j))
+                break;
+            waited = true; /* more may come */
+            if (settle < PATIENCE * b->traits.hold)
+                settle = PATIENCE * b->traits.hold;
+        }
         chunk = quiet < short_look ? short_look - quiet : settle > quiet ? settle - quiet : settle / 2 + 1;
         bench_queue(b, chunk, false);
         if (!bench_run(b, chunk, run->record))
@@ -122,6 +147,7 @@ static bool design_act(struct judge *j, const struct run *run, const struct acti
 {
     struct bench *b = &j->bench;
     uint64_t spent = 0;
+    j->began = b->cycle;
     if (a->deed == PRESS && b->held == a->port[0] + 1) {
         bench_queue(b, 1, false);
         if (!bench_run(b, 1, run->record))
@@ -153,47 +179,52 @@ static bool design_act(struct judge *j, const struct run *run, const struct acti
 
 /* ---- looking ---- */
 
-/* All that is judged agrees; but what stands there now may still contradict a rule. */
-static bool mistrusted(struct judge *j, const struct run *run, struct departure *d)
+/* All that is judged agrees; but what stands there now may still contradict a rule.  What that costs must be less than
+   any difference (compare.c), so that a variant which explains it by anything else is nearer. */
+static double mistrusted(struct judge *j, struct departure *d)
 {
+    static const double MISTRUST = 0.4;
     d->expected = &d->golden->moment[d->golden->count - 1];
     d->seen = &d->design->moment[d->design->count - 1];
     d->parting = DIFFERENT;
     struct moment all = *d->expected;
     all.care = ~(uint64_t)0;
     d->wrong = sight_differs(&j->bench.eyes, &all, &d->seen->sight);
-    const char *id = d->wrong ? j->robot->mistrusts(d) : NULL;
-    if (id)
-        departure_write(j, run, d, id);
-    return id != NULL;
+    d->mistrusted = d->wrong ? j->robot->mistrusts(d) : NULL;
+    return d->mistrusted ? MISTRUST : 0;
 }
 
-/* The design's line beside that of one variant: what it costs, and what parts them. */
-static double compare(struct judge *j, const struct variant *v, const struct action *a, struct departure *d)
+double variant_compare(struct judge *j, const struct variant *v, const struct line *design, const struct script *script,
+                       struct departure *d)
 {
     struct difference found = {0};
-    double cost = line_compare(&j->alignment, &j->bench.eyes, &v->line, &j->bench.line, j->bench.standing, &found);
+    struct leave leave = judge_leave(j);
+    double cost = line_compare(&j->alignment, &j->bench.eyes, &v->line, design, script->standing, &leave, &found);
     *d = (struct departure){.judge = j,
                             .machine = j->machine,
-                            .action = a,
-                            .previous = j->play.actions > 1 ? &j->play.action[j->play.actions - 2] : NULL,
-                            .script = j->play.action,
-                            .actions = j->play.actions,
+                            .action = &script->action[script->actions - 1],
+                            .previous = script->actions > 1 ? &script->action[script->actions - 2] : NULL,
+                            .script = script->action,
+                            .actions = script->actions,
                             .parting = found.parting,
                             .expected = found.expected,
                             .seen = found.seen,
                             .wrong = found.wrong,
                             .at = found.at,
+                            .let = found.let,
+                            .late = found.late,
                             .before = &v->line.moment[0],
                             .was = v->was,
                             .now = v->port,
                             .golden = &v->line,
-                            .design = &j->bench.line,
+                            .design = design,
                             .eyes = &j->bench.eyes,
                             .item = j->bench.eyes.item,
                             .items = j->bench.eyes.items,
                             .memory = v->memory};
-    return cost > 0 && j->robot->forgives && j->robot->forgives(d) ? 0 : cost;
+    if (cost > 0)
+        return j->robot->forgives && j->robot->forgives(d) ? 0 : cost;
+    return j->robot->mistrusts && design->count ? mistrusted(j, d) : 0;
 }
 
 static void record_departure(struct record *r, const struct departure *d, const struct variant *v)
@@ -203,6 +234,46 @@ static void record_departure(struct record *r, const struct departure *d, const 
     r->care = d->expected ? d->expected->care : ~(uint64_t)0;
     r->expected = d->expected ? d->expected->sight : v->stands;
     r->seen = d->parting == MISSING || !d->seen ? d->design->moment[d->design->count - 1].sight : d->seen->sight;
+}
+
+/* A picture was let pass: it is told how long it stood. */
+static void note_late(struct judge *j, const struct departure *d)
+{
+    char id[40];
+    text_set(id, sizeof id, "late %s", d->late);
+    for (char *c = id; *c; c++)
+        *c = *c == ' ' ? '-' : *c;
+    judge_note(j, id, "%s, for %llu cycles", d->late, (unsigned long long)d->let->length);
+    struct traits *t = &j->bench.traits;
+    t->late = d->let->length > t->late ? d->let->length : t->late;
+    t->settle = t->settle > t->late + t->hold ? t->settle : t->late + t->hold;
+}
+
+/* A finding that a slip explains is looked for: variant 0 is without the slip, and departs; variant 1 makes it, and
+   shows all that the design shows. */
+static bool look_for_slip(struct judge *j, const struct run *run, const struct script *script)
+{
+    struct departure without, with;
+    bool fits = variant_compare(j, &j->play.variant[1], &j->bench.line, script, &with) == 0;
+    bool parts = variant_compare(j, &j->play.variant[0], &j->bench.line, script, &without) > 0;
+    if (fits && parts) {
+        if (run->record)
+            record_departure(run->record, &without, &j->play.variant[0]);
+        departure_write(j, run, &without, run->target);
+    }
+    return fits && !parts;
+}
+
+/* All that stood at the end of this look is what stands before the next one. */
+static void stand(struct judge *j)
+{
+    struct bench *b = &j->bench;
+    for (unsigned i = 0; i < j->play.variants; i++)
+        if (j->play.variant[i].alive)
+            golden_stand(&j->play.variant[i]);
+    b->stands = b->line.moment[b->line.count - 1].sight;
+    line_clear(&b->line);
+    b->standing = true;
 }
 
 /* Looks at both: true when some variant shows what the design shows, or the play can go on all the same. */
@@ -219,41 +290,46 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
     struct moment stood = {.sight = b->stands};
     if (b->standing)
         line_prepend(&b->line, b->eyes.items, &stood);
-    for (unsigned i = 0; i < j->play.variants; i++) {
+    const struct script script = {j->play.action, j->play.actions, b->standing};
+    bool go_on = true;
+    if (run->slip)
+        go_on = look_for_slip(j, run, &script);
+    for (unsigned i = 0; i < j->play.variants && !run->slip; i++) {
         struct departure d;
         if (!j->play.variant[i].alive)
             continue;
-        cost[i] = compare(j, &j->play.variant[i], a, &d);
+        cost[i] = variant_compare(j, &j->play.variant[i], &b->line, &script, &d);
         if (cost[i] < best) {
             best = cost[i];
             who = i;
             first = d;
         }
     }
-    bool go_on = true;
-    if (best > 0) {
+    if (run->slip)
+        ;
+    else if (best > 0) {
         if (run->record)
             record_departure(run->record, &first, &j->play.variant[who]);
-        go_on = departure_write(j, run, &first, NULL);
-    } else if (j->robot->mistrusts && mistrusted(j, run, &first))
-        go_on = false;
-    else
+        if (!run->quiet && explain(j, run, &first)) {
+            b->stands = b->line.moment[b->line.count - 1].sight;
+            line_clear(&b->line);
+            b->standing = true;
+            return true;
+        }
+        go_on = departure_write(j, run, &first, first.mistrusted) && !first.mistrusted;
+    } else {
         time_messages(j, run, &j->play.variant[who].line, &b->line);
-    for (unsigned i = 0; i < j->play.variants; i++) {
-        struct variant *v = &j->play.variant[i];
-        if (!v->alive)
-            continue;
-        if (best == 0 && cost[i] > 0 && !run->quiet)
-            v->alive = false;
-        const struct moment *last = &v->line.moment[v->line.count - 1];
-        v->stands = last->sight;
-        v->stands_care = last->care;
-        v->stands_phase = last->phase;
-        line_clear(&v->line);
+        if (first.let && !run->quiet)
+            note_late(j, &first);
     }
-    b->stands = b->line.moment[b->line.count - 1].sight;
-    line_clear(&b->line);
-    b->standing = true;
+    if (!run->quiet && go_on)
+        past_look(j, &b->line, script.standing, best > 0);
+    for (unsigned i = 0; i < j->play.variants && !run->quiet; i++)
+        if (j->play.variant[i].alive && best == 0 && cost[i] > 0)
+            j->play.variant[i].alive = false;
+    if (!run->quiet && best == 0)
+        findings_follow(j);
+    stand(j);
     return go_on;
 }
 
@@ -262,16 +338,21 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
 bool judge_sick(struct judge *j, const struct run *run)
 {
     static const char *const id[] = {
-        [DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes", [DUT_LATE] = "hangs"};
+        [DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes", [DUT_FULL] = "crashes"};
     static const char *const seen[] = {
         [DUT_ENDED] = "the design ended the simulation by itself",
         [DUT_HANGS] = "the simulation went round and round without reaching the next clock edge",
         [DUT_DIED] = "the simulator stopped",
-        [DUT_LATE] = "the simulator did not answer in time",
+        [DUT_FULL] = "the simulation took more memory than it may have",
     };
     const struct dut *dut = j->bench.dut;
     enum health h = dut->health(dut->context);
     h = h == DUT_WELL ? DUT_DIED : h; /* it has answered nonsense */
+    j->play.lost = true;
+    if (h == DUT_LOST) {
+        text_set(j->stopped, sizeof j->stopped, "the simulator was lost, by no fault of the design");
+        return false;
+    }
     const struct variant *v = variant_alive(j);
     int phase = machine_phase(j->machine);
     char words[240], text[360];
@@ -279,8 +360,7 @@ bool judge_sick(struct judge *j, const struct run *run)
     text_set(text, sizeof text, "%s%s%s", seen[h], *words ? ": " : "", words);
     judge_find(j, run, id[h], phase < 0 ? "" : phase_name(j->machine, v->was[phase]), "the game goes on", text);
     j->bench.crashed |= h == DUT_DIED;
-    j->bench.hopeless |= h == DUT_HANGS || h == DUT_LATE; /* it would hang again */
-    j->play.lost = true;
+    j->bench.hopeless |= h == DUT_HANGS || h == DUT_FULL; /* it would do so again */
     return false;
 }
 
@@ -335,7 +415,7 @@ bool action_do(struct judge *j, const struct run *run, const struct action *a)
         if (p->variant[i].alive) {
             golden_act(j, run, &p->variant[i], kept);
             if (!a->rest && !run->dry)
-                golden_finish(j, &p->variant[i], kept);
+                golden_finish(j, &p->variant[i], kept, j->bench.standing);
         }
     if (run->dry) {
         for (unsigned i = 0; i < p->variants; i++)
@@ -371,28 +451,54 @@ bool judge_power_up(struct judge *j, const struct run *run, const char *scenario
     text_set(p->scenario, sizeof p->scenario, "%s", scenario);
     text_set(p->setting, sizeof p->setting, "%s", run->straps ? run->straps : "");
     p->scenarios++;
+    past_close(j);
     p->actions = 0;
     p->lost = p->pressed = false;
+    if (!run->quiet && !run->dry)
+        past_begin(j);
     bench_idle(&j->bench);
     golden_power_up(j, run);
     return run->dry || bench_reset(&j->bench);
 }
 
-bool judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
-                  struct finding *met, struct record *record)
+static bool replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
+                   struct finding *met, struct record *record)
 {
     struct finding here = {0};
-    const struct run run = {
-        .quiet = true, .target = f->id, .met = &here, .record = record, .straps = *f->straps ? f->straps : NULL};
-    glyph_forget(&j->bench.eyes);
+    const struct run run = {.quiet = true,
+                            .target = f->id,
+                            .met = &here,
+                            .record = record,
+                            .straps = *f->straps ? f->straps : NULL,
+                            .slip = f->slip};
+    uint64_t learnt[128][2];
+    bytes_copy(learnt, j->bench.eyes.learnt, sizeof learnt);
+    if (!f->slip)
+        glyph_forget(&j->bench.eyes);
     if (judge_power_up(j, &run, "replay"))
         for (unsigned i = 0; i < n && !*here.id && action_do(j, &run, &script[i]); i++)
             ;
     else
         judge_sick(j, &run);
+    bytes_copy(j->bench.eyes.learnt, learnt, sizeof learnt);
     if (*here.id && met)
         *met = here;
     return *here.id != 0;
+}
+
+bool judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
+                  struct finding *met, struct record *record)
+{
+    struct parked parked;
+    if (!f->slip)
+        return replay(j, f, script, n, met, record);
+    /* alone the slip makes a story of its own; together with the others only where it takes them */
+    slips_park(j, &parked, f, f->apart);
+    if (record)
+        record->who = 0;
+    bool again = replay(j, f, script, n, met, record);
+    slips_back(j, &parked);
+    return again;
 }
 
 int port_of(struct judge *j, const char *name)

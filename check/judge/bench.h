@@ -7,13 +7,14 @@
 
 struct record;
 
-/* What cannot be known from the ports, and was found by detection. */
+/* What cannot be known from the ports, and was found by detection, or while it was played. */
 struct traits {
     uint64_t hold;    /* the design's message length in cycles, 0 unknown */
     uint64_t nominal; /* what it should be */
     uint64_t press;   /* cycles of a press */
     uint64_t settle;  /* cycles without change that mean: nothing more happens */
     uint64_t fade;    /* how long a digit that is lit in turn stays in the eye */
+    uint64_t late;    /* how long a picture stands that is tolerated between two others */
     int shift;        /* messages stand so many digits to the left; -1: all are in reverse */
     bool reacts;      /* the starter button did something, */
     bool wakes;       /* at the second press only */
@@ -29,7 +30,7 @@ struct bench {
     struct pinmap *pins;
     struct eyes eyes;
     struct afterglow glow;
-    struct traits traits;                       /* written by detection only */
+    struct traits traits;                       /* written by detection; what is late, by the play */
     Word port[PORTS_MOST];                      /* what is driven into the design */
     Word seen[PORTS_MOST], unknown[PORTS_MOST]; /* the ports as last sampled */
     struct line line, scratch;                  /* since the last look; a copy of it */

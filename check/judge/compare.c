@@ -6,8 +6,9 @@
  * both. A golden moment may be matched (free), shown differently, or left out; a design's moment may be too many.
  * Either line may stay at a moment while the other goes on through several that look the same where it matters
  * (stutter): a design may flicker where nothing is judged, and the golden machine may pass through phases that look
- * alike.  The first step of the cheapest way that costs anything is what the design is blamed for, so the costs decide
- * what a fault is called.
+ * alike.  A picture that the robot tolerates between two others costs nothing, as long as it does not stand for longer
+ * than a message.  The first step of the cheapest way that costs anything is what the design is blamed for, so the
+ * costs decide what a fault is called.
  */
 #include "check/judge/compare.h"
 #include "core/bytes.h"
@@ -48,9 +49,18 @@ static void take(struct step *best, double cost, enum move move)
         *best = (struct step){cost, (uint8_t)move};
 }
 
+/* What is late in the design's moment k, if it may stand between the golden moments i - 1 and i; or NULL. */
+static const char *tolerated(const struct leave *leave, const struct eyes *eyes, const struct line *g, unsigned i,
+                             const struct moment *d)
+{
+    if (!leave || !leave->tolerates || !i || i >= g->count || d->length > leave->longest)
+        return NULL;
+    return leave->tolerates(eyes, &g->moment[i - 1], &g->moment[i], &d->sight);
+}
+
 /* The cheapest way to the first i golden moments and the first k of the design. */
 static struct step cheapest(const struct alignment *a, const struct eyes *eyes, const struct line *g,
-                            const struct line *d, unsigned i, unsigned k, bool standing)
+                            const struct line *d, unsigned i, unsigned k, bool standing, const struct leave *leave)
 {
     struct step best = {i || k ? NO_WAY : 0, MATCH};
     if (i && k) {
@@ -65,29 +75,32 @@ static struct step cheapest(const struct alignment *a, const struct eyes *eyes, 
     if (i)
         take(&best, a->step[i - 1][k].cost + (g->moment[i - 1].optional ? 0 : MISS), LEFT_OUT);
     if (k)
-        take(&best, a->step[i][k - 1].cost + ADD, ADDED);
+        take(&best, a->step[i][k - 1].cost + (tolerated(leave, eyes, g, i, &d->moment[k - 1]) ? 0 : ADD), ADDED);
     return best;
 }
 
 double line_compare(struct alignment *a, const struct eyes *eyes, const struct line *golden, const struct line *design,
-                    bool standing, struct difference *found)
+                    bool standing, const struct leave *leave, struct difference *found)
 {
+    const struct moment *let = NULL;
+    const char *late = NULL;
     unsigned n = golden->count < LONGEST ? golden->count : LONGEST,
              m = design->count < LONGEST ? design->count : LONGEST;
     for (unsigned i = 0; i <= n; i++)
         for (unsigned k = 0; k <= m; k++)
-            a->step[i][k] = cheapest(a, eyes, golden, design, i, k, standing);
+            a->step[i][k] = cheapest(a, eyes, golden, design, i, k, standing, leave);
     double cost = a->step[n][m].cost;
     bool parted = false;
     /* walk back; the last costly step met on the way is the first in time */
-    for (unsigned i = n, k = m; cost > 0 && (i || k);) {
+    for (unsigned i = n, k = m; i || k;) {
         const struct moment *g = i ? &golden->moment[i - 1] : NULL, *d = k ? &design->moment[k - 1] : NULL;
         switch ((enum move)a->step[i][k].move) {
         case MATCH: {
             uint64_t wrong = sight_differs(eyes, g, &d->sight);
             if (wrong && !(i == 1 && k == 1 && standing)) {
                 parted = true;
-                *found = (struct difference){DIFFERENT, g, d, wrong, i - 1};
+                *found =
+                    (struct difference){.parting = DIFFERENT, .expected = g, .seen = d, .wrong = wrong, .at = i - 1};
             }
             i--, k--;
             break;
@@ -95,15 +108,25 @@ double line_compare(struct alignment *a, const struct eyes *eyes, const struct l
         case LEFT_OUT:
             if (!g->optional) {
                 parted = true;
-                *found = (struct difference){MISSING, g, k < m ? &design->moment[k] : d, 0, i - 1};
+                *found = (struct difference){
+                    .parting = MISSING, .expected = g, .seen = k < m ? &design->moment[k] : d, .at = i - 1};
             }
             i--;
             break;
-        case ADDED:
+        case ADDED: {
+            const char *word = tolerated(leave, eyes, golden, i, d);
+            if (word) {
+                let = d;
+                late = word;
+                k--;
+                break;
+            }
             parted = true;
-            *found = (struct difference){EXTRA, i < n ? &golden->moment[i] : g, d, 0, i};
+            *found =
+                (struct difference){.parting = EXTRA, .expected = i < n ? &golden->moment[i] : g, .seen = d, .at = i};
             k--;
             break;
+        }
         case DESIGN_STAYS:
             k--;
             break;
@@ -112,5 +135,7 @@ double line_compare(struct alignment *a, const struct eyes *eyes, const struct l
             break;
         }
     }
+    found->let = let;
+    found->late = late;
     return parted ? cost : 0;
 }

@@ -14,6 +14,15 @@ struct difference {
     const struct moment *seen; /* the design's: the one that differs or is too many; MISSING: the one in its place */
     uint64_t wrong;            /* DIFFERENT: the items that do; else 0 */
     unsigned at;               /* index of `expected`, or of where it should be */
+    const struct moment *let;  /* the design's: one that was let pass, or NULL; */
+    const char *late;          /* what is late there, in a word */
+};
+
+/* Pictures of the design that are let pass between two of the golden machine's. */
+struct leave {
+    const char *(*tolerates)(const struct eyes *eyes, const struct moment *before, const struct moment *next,
+                             const struct sight *seen);
+    uint64_t longest; /* cycles that one may stand */
 };
 
 enum { LONGEST = 40 }; /* moments of a line that are compared */
@@ -27,8 +36,8 @@ struct alignment {
 };
 
 /* The cost of making the golden line into the design's; 0 when they show the same, else *found tells what parts them
-   first.  `standing`: the first moments are what stood before, which has been judged. */
+   first.  `standing`: the first moments are what stood before, which has been judged.  `leave` may be NULL. */
 double line_compare(struct alignment *a, const struct eyes *eyes, const struct line *golden, const struct line *design,
-                    bool standing, struct difference *found);
+                    bool standing, const struct leave *leave, struct difference *found);
 
 #endif

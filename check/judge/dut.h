@@ -46,7 +46,8 @@ enum health {
     DUT_ENDED, /* the design ended the simulation */
     DUT_HANGS, /* no edge came to its end */
     DUT_DIED,  /* the engine is gone */
-    DUT_LATE   /* the engine did not answer in time */
+    DUT_FULL,  /* the design wants more memory than there is for it */
+    DUT_LOST   /* the engine is gone or silent by no fault of the design: nothing can be judged */
 };
 
 struct dut {

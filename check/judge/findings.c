@@ -91,7 +91,7 @@ void finding_add(struct judge *j, const struct run *run, const struct sighting *
         return;
     }
     for (unsigned i = 0; !f && i < all->findings; i++)
-        if (word_same(all->finding[i].id, s->id)) {
+        if (word_same(all->finding[i].id, s->id) && all->finding[i].slip == j->adopting) {
             f = &all->finding[i];
             times = ++f->times;
             if (s->actions >= f->actions)
@@ -103,6 +103,7 @@ void finding_add(struct judge *j, const struct run *run, const struct sighting *
     f = f ? f : &all->finding[all->findings++];
     arena_put(&j->arena, f->script);
     write_finding(j, s, f);
+    f->slip = j->adopting;
     f->times = times;
     f->script = arena_get(&j->arena, s->actions * sizeof *f->script);
     if (f->script)

@@ -66,8 +66,13 @@ static void cycles_run(struct judge *j, const struct run *run, struct variant *v
         bytes_copy(held, v->port, m->ports * sizeof *held);
         if (j->robot->filter)
             j->robot->filter(v->choice, v->port);
-        m->step(v->state, v->port);
-        uint64_t some = 1 + (n > 1 ? m->skip(v->state, v->port, n - 1) : 0);
+        uint64_t some = 1;
+        if (j->robot->student)
+            j->robot->student->step(v->state, &v->slips, v->port);
+        else {
+            m->step(v->state, v->port);
+            some += n > 1 ? m->skip(v->state, v->port, n - 1) : 0;
+        }
         for (unsigned i = 0; i < m->ports; i++) /* the filter's changes last one edge */
             if (m->port[i].dir == IN)
                 v->port[i] = held[i];
@@ -87,6 +92,11 @@ static void run_until_settled(struct judge *j, const struct run *run, struct var
     uint64_t settle = settle_of(j->robot), chunk = settle / 4 + 1, most = settle * SETTLES_MOST;
     cycles_run(j, run, v, 1); /* what stood still before has not seen the action yet */
     for (uint64_t ran = 0; ran < most; ran += chunk) {
+        if (run->limit) { /* the design was not looked at for longer */
+            if (v->ran >= run->limit)
+                break;
+            chunk = run->limit - v->ran < chunk ? run->limit - v->ran : chunk;
+        }
         bool passing = j->robot->optional_now && j->robot->optional_now(v->port);
         if (ran && !passing && line_settled(&v->line, &j->bench.eyes, settle))
             break;
@@ -117,7 +127,7 @@ void golden_act(struct judge *j, const struct run *run, struct variant *v, const
         run_until_settled(j, run, v);
 }
 
-void golden_finish(struct judge *j, struct variant *v, const struct action *a)
+void golden_finish(struct judge *j, struct variant *v, const struct action *a, bool standing)
 {
     line_clean(&v->line, &j->bench.eyes, j->robot->hold);
     if (action_only_last(j, a))
@@ -125,9 +135,25 @@ void golden_finish(struct judge *j, struct variant *v, const struct action *a)
     for (unsigned i = 0; i + 1 < v->line.count; i++) /* messages shortened by our next press are optional */
         v->line.moment[i].optional |= v->line.moment[i].length < j->robot->hold;
     struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
-    if (j->bench.standing)
+    if (standing)
         line_prepend(&v->line, j->bench.eyes.items, &before);
     v->ready = true;
+}
+
+void golden_stand(struct variant *v)
+{
+    if (v->line.count) {
+        const struct moment *last = &v->line.moment[v->line.count - 1];
+        v->stands = last->sight;
+        v->stands_care = last->care;
+        v->stands_phase = last->phase;
+    }
+    line_clear(&v->line);
+}
+
+size_t golden_size(const struct judge *j)
+{
+    return j->robot->student ? j->robot->student->state_size : j->machine->state_size;
 }
 
 /* ---- beginning ---- */
@@ -168,7 +194,7 @@ bool golden_open(struct judge *j)
         unsigned rest = i;
         v->alive = true;
         v->line.arena = &j->arena;
-        v->state = arena_get(&j->arena, j->machine->state_size + 1);
+        v->state = arena_get(&j->arena, golden_size(j) + 1);
         for (unsigned k = 0; k < policies; k++) {
             v->choice[k] = (uint8_t)(rest % choices[k]);
             rest /= choices[k];
@@ -178,22 +204,24 @@ bool golden_open(struct judge *j)
     return !j->arena.full;
 }
 
+void variant_power_up(struct judge *j, const char *straps, struct variant *v)
+{
+    line_clear(&v->line);
+    machine_idle(j->machine, v->port);
+    strap(j, straps ? straps : j->robot->straps, v->port);
+    bytes_clear(v->memory, sizeof v->memory);
+    v->held = 0;
+    v->glow = (struct afterglow){.fade = j->robot->hold / 4};
+    (j->robot->student ? j->robot->student->reset : j->machine->reset)(v->state, v->port);
+}
+
 void golden_power_up(struct judge *j, const struct run *run)
 {
-    const char *straps = run->straps ? run->straps : j->robot->straps;
     j->play.phases_ahead = 0;
     bytes_clear(j->play.transitions_ahead, sizeof j->play.transitions_ahead);
-    strap(j, straps, j->bench.port);
-    for (unsigned i = 0; i < j->play.variants; i++) {
-        struct variant *v = &j->play.variant[i];
-        line_clear(&v->line);
-        machine_idle(j->machine, v->port);
-        strap(j, straps, v->port);
-        bytes_clear(v->memory, sizeof v->memory);
-        v->held = 0;
-        v->glow = (struct afterglow){.fade = j->robot->hold / 4};
-        j->machine->reset(v->state, v->port);
-    }
+    strap(j, run->straps ? run->straps : j->robot->straps, j->bench.port);
+    for (unsigned i = 0; i < j->play.variants; i++)
+        variant_power_up(j, run->straps, &j->play.variant[i]);
 }
 
 /* ---- for detection ---- */

@@ -46,6 +46,8 @@ static void look_again(struct judge *j)
 {
     for (unsigned i = 0; i < j->found.findings; i++) {
         struct finding *f = &j->found.finding[i];
+        if (f->slip)
+            continue;
         const char *id = survived(j, f);
         if (!id && j->robot->look_again)
             id = j->robot->look_again(j, f);
@@ -68,6 +70,8 @@ static void dead(struct judge *j)
     static const struct run for_real = {0};
     if (robot_begin(j, "the first press") && robot_press(j, j->robot->starter, NULL) && !j->found.findings)
         return;
+    if (*j->stopped)
+        return; /* nothing was seen */
     if (j->found.findings && !(j->robot->stuck && word_same(j->found.finding[0].id, j->robot->stuck)))
         return;
     char expected[400];

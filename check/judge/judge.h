@@ -39,6 +39,7 @@ struct judge_wishes {
 struct variant {
     bool alive, ready; /* ready: its line is clean and begins with what stood before */
     uint8_t choice[POLICIES];
+    struct slips slips; /* that it makes */
     void *state;
     Word port[PORTS_MOST], was[PORTS_MOST];
     uint8_t memory[MEMORY];
@@ -88,6 +89,27 @@ struct findings {
     char abouts[ABOUTS][40];                        /* what was tried */
 };
 
+/* ---- past ---- */
+
+/* What the design showed at one look of a scenario, for slips that must explain it all. */
+struct past_look {
+    unsigned actions; /* of the script up to here */
+    unsigned count;   /* moments, each as words: length, which items are unknown, the items */
+    uint64_t limit;   /* it was a glance, so many cycles of the golden machine long; or 0: until all was settled */
+    bool standing;
+    bool excused; /* a departure after which the play went on */
+    uint64_t *words;
+};
+
+struct past {
+    struct past *next;
+    struct action *script; /* NULL while it is being played */
+    unsigned actions;
+    struct past_look *look;
+    unsigned looks, room;
+    char straps[80];
+};
+
 struct judge {
     const struct machine *machine;
     const struct robot *robot;
@@ -97,6 +119,12 @@ struct judge {
     struct scenario play;
     struct findings found;
     struct alignment alignment; /* scratch of compare.c */
+    struct past *past, *now;    /* all scenarios, the first; the one that is being played (explain.c) */
+    unsigned searches;          /* for slips */
+    unsigned adopting;          /* the slip, + 1, of the finding that is being written; 0: none */
+    bool trying;                /* an experiment is being made */
+    uint64_t began;             /* the cycle at which the last action began */
+    uint64_t glanced;           /* cycles of the design that the last look took, if it was a glance, or 0 */
     bool enough;                /* wishes.first_only: there is one */
     char stopped[160];          /* why the judgement ended before it was done, or "": it did not */
 };
@@ -201,6 +229,15 @@ struct run {
     struct finding *met;   /* and where it is written when it is met, without its script */
     struct record *record; /* takes both machines' ports, or NULL */
     const char *straps;    /* NULL: the robot's */
+    unsigned slip;         /* the finding's that is looked for, + 1; 0: it has none */
+    uint64_t limit;        /* cycles of the golden machine that an action may take, or 0: until nothing more happens */
+};
+
+/* What a comparison is about: the scenario up to the action that was just done. */
+struct script {
+    const struct action *action;
+    unsigned actions;
+    bool standing; /* something stood before */
 };
 
 /* act.c */
@@ -217,13 +254,21 @@ void action_apply(const struct judge *j, Word port[], const struct action *a, bo
 uint64_t action_rest(const struct action *a, uint64_t hold);
 uint8_t action_holds(const struct action *a, uint64_t rest, uint64_t spent);
 bool action_only_last(const struct judge *j, const struct action *a);
+struct leave judge_leave(const struct judge *j);
+
+/* The design's line beside that of one variant: what it costs, and what parts them. */
+double variant_compare(struct judge *j, const struct variant *v, const struct line *design, const struct script *script,
+                       struct departure *d);
 
 /* golden.c */
 bool golden_open(struct judge *j);
 void golden_power_up(struct judge *j, const struct run *run);
 const struct variant *variant_alive(const struct judge *j); /* the first that still fits */
 void golden_act(struct judge *j, const struct run *run, struct variant *v, const struct action *a);
-void golden_finish(struct judge *j, struct variant *v, const struct action *a); /* its line is ready to be compared */
+void golden_finish(struct judge *j, struct variant *v, const struct action *a, bool standing); /* its line is ready */
+void golden_stand(struct variant *v); /* after a look: what its line ends with is what stands */
+size_t golden_size(const struct judge *j);
+void variant_power_up(struct judge *j, const char *straps, struct variant *v);
 
 /* What variant 0 shows after its reset, and from there through one press of the starter. */
 void golden_probe(struct judge *j, struct line *line);
@@ -245,6 +290,22 @@ void note_about(struct judge *j, const char *word);
 /* Names the departure, unless a name is given, and writes it down; true if the play can go on all the same. */
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name);
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
+
+/* explain.c */
+struct parked {
+    unsigned variants;
+    bool alive[VARIANTS];
+    struct slips slips[2];
+    uint8_t choice[2][POLICIES];
+};
+void past_close(struct judge *j);
+void past_begin(struct judge *j);
+void past_look(struct judge *j, const struct line *design, bool standing, bool excused);
+bool explain(struct judge *j, const struct run *run, const struct departure *d); /* slips were found, and adopted */
+void findings_follow(struct judge *j);    /* variants were dropped: findings are what those that are left make */
+bool judge_doubts(const struct judge *j); /* variants with different slips are alive */
+void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool apart); /* two variants are left */
+void slips_back(struct judge *j, const struct parked *p);
 
 /* record.c */
 void record_golden(struct record *r, const struct judge *j, const struct variant *v, uint64_t cycles);

@@ -7,6 +7,29 @@
  * its own time; where they part it names the rule that was broken.  What the assignment leaves open is a *policy*:
  * every combination of policies is a variant of the golden machine, all are played along, and those that do not show
  * what the design shows are dropped as long as one is left.
+ *
+ * Slips: how faults get true names, and how a design with several is followed.
+ *   A robot may come with a *student*: the golden machine again, but able to make the mistakes that students make. Each
+ *   is a `struct slip` of the robot's table: the rule that it breaks (its id), what such a design does in a sentence,
+ *   and a bit that the student's step is given.  No bit set: it is the golden machine, port for port and cycle for
+ *   cycle (a test compares them).  When no variant shows what the design shows, the judge looks for the slips that
+ *   explain it: those with which the student shows all that the design has shown since power-up, and in every scenario
+ *   before.  One that does is adopted: the finding gets its id and sentence, the variants make the slip from then on,
+ *   golden() tells where the *design* is, the play goes on, and what follows from the fault departs no more.  A slip
+ *   that later turns out to be another one is exchanged.  When slips with different ids explain the same, all are
+ *   played along, and the judge tries what tells them apart: the same script without its last press, with the other
+ *   button, with a longer wait.  What no slip explains is named by classify, as ever, and ends the scenario.
+ *
+ *   What to write, for a machine without one: in the robot's file a struct with the golden state in it and what the
+ *   slips need besides, `reset`, `step` (change the inputs before machine->step, or the state behind it, where a bit
+ *   is set), the table, and `.student`, `.slips`.  Slips are tried in the order of the table: most likely and most
+ *   general first.  A slip that is just a wrong picture needs no student: classify, with its id in `cosmetic`.
+ *   Play by golden(): enter, press and wait for what the phase asks for, not by a fixed script, so that a design which
+ *   is at another place than the assignment says is still played to the end.
+ *
+ * Patience: what is missing is waited for, PATIENCE holds long, before it is missing.  `tolerates` tells of pictures
+ *   that may stand between two others (a dark display, the last letter, lights that come late): the judge notes how
+ *   long they stood, and finds fault only with those that stand for longer than a message.
  */
 #ifndef GATECADE_ROBOT_H
 #define GATECADE_ROBOT_H
@@ -45,6 +68,9 @@ struct departure {
     uint64_t wrong;                       /* the items that differ */
     const struct line *golden, *design;   /* since the action; [0] is what stood before */
     unsigned at;                          /* index of `expected`, or of where it should be */
+    const struct moment *let;             /* see struct difference */
+    const char *late;
+    const char *mistrusted; /* all agrees, and yet: the robot's id */
     const struct eyes *eyes;
     const struct item *item; /* those of the eyes */
     unsigned items;
@@ -60,9 +86,36 @@ struct rule {
 /* The id for a glyph drawn with other segments; from then on the judge takes the design's segments for that glyph. */
 #define WRONG_GLYPH "wrong-glyph"
 
+enum { SLIPS = 256 }; /* of a robot at most */
+
+/* Which slips are made. */
+struct slips {
+    uint64_t made[SLIPS / 64];
+};
+
+static inline bool slip_made(const struct slips *s, unsigned i)
+{
+    return s->made[i / 64] >> (i % 64) & 1;
+}
+
+struct slip {
+    const char *id;   /* the rule that it breaks */
+    const char *says; /* what a design with it does */
+};
+
+/* The golden machine with slips. */
+struct student {
+    size_t state_size;
+    void (*reset)(void *state, Word port[]);
+    void (*step)(void *state, const struct slips *s, Word port[]);
+};
+
 struct finding {
     char id[40];
     char rule[400];
+    char why[400]; /* what explains it and what was tried, or "" */
+    unsigned slip; /* that explains it, + 1; 0: none */
+    bool apart;    /* it shows without the other slips */
     char phase[24];
     char expected[400], seen[400];
     char scenario[80];
@@ -103,11 +156,16 @@ struct robot {
     const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
     const char *stuck;        /* the id for a press that takes the game nowhere, or NULL */
     const char *transitions;  /* phase>phase…, all that the golden machine can do */
+    const struct student *student;
+    const struct slip *slips; /* of the student, most likely first; the last has no id */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
     void (*view)(const uint8_t *choice, const void *memory, Word port[]);
     bool (*cares)(const void *memory, const Word port[], unsigned out); /* is this output judged now? */
     bool (*optional_now)(const Word port[]);                            /* may a design skip this moment? */
+    /* may a design show this picture between two of the golden machine's?  In a word what is late, or NULL */
+    const char *(*tolerates)(const struct eyes *eyes, const struct moment *before, const struct moment *next,
+                             const struct sight *seen);
     const char *(*classify)(const struct departure *d);
     bool (*forgives)(const struct departure *d);         /* no departure after all: the assignment leaves it open */
     const char *(*mistrusts)(const struct departure *d); /* all agrees, and yet: an id, or NULL */

@@ -113,6 +113,12 @@ void line_add(struct line *l, unsigned items, const struct moment *m)
         l->moment[l->count++] = *m;
 }
 
+void line_append(struct line *l, const struct moment *m)
+{
+    if (line_room(l))
+        l->moment[l->count++] = *m;
+}
+
 void line_prepend(struct line *l, unsigned items, const struct moment *first)
 {
     if (l->count && moment_same(&l->moment[0], first, items)) {
@@ -179,26 +185,70 @@ bool line_settled(const struct line *l, const struct eyes *eyes, uint64_t settle
     return blinks >= BLINKS_FOR_EVER && dark >= 2 * settle;
 }
 
-static void mark_blinking(struct line *l, unsigned item, uint64_t hold)
+/* All but the lights. */
+static bool digits_same(const struct eyes *eyes, const struct sight *a, const struct sight *b)
+{
+    for (unsigned k = 0; k < eyes->items; k++)
+        if (eyes->item[k].kind != LIGHTS && a->word[k] != b->word[k])
+            return false;
+    return true;
+}
+
+/* Does the moment before the first change belong to the blinking?  When it is no longer than the lights then stay on or
+   off. */
+static bool begins_dark(const struct line *l, unsigned first, unsigned to)
+{
+    uint64_t longest = 0;
+    for (unsigned i = first + 1; i < to; i++)
+        longest = l->moment[i].length > longest ? l->moment[i].length : longest;
+    return first && l->moment[first].length <= longest;
+}
+
+/* The last moment of the blinking: what comes after a change and stays for more than twice as long as the lights were
+   on or off before is something else. */
+static unsigned blinking_until(const struct line *l, unsigned item, unsigned first, unsigned to)
+{
+    uint64_t longest = 0, length = 0;
+    unsigned last = to + 1;
+    for (unsigned i = first + 1; i <= to; i++) {
+        if (i > first + 1 && l->moment[i].sight.word[item] != l->moment[i - 1].sight.word[item]) {
+            longest = length > longest ? length : longest;
+            length = 0;
+            last = i;
+        }
+        length += l->moment[i].length;
+    }
+    return last <= to && length > 2 * longest ? last - 1 : to;
+}
+
+static void mark_blinking(struct line *l, const struct eyes *eyes, unsigned item, uint64_t hold)
 {
     for (unsigned from = 0; from < l->count;) {
-        /* a run of moments none longer than a message */
+        /* a run of moments none longer than a message, in which nothing but lights changes */
         unsigned to = from, changes = 0;
-        while (to + 1 < l->count && l->moment[to + 1].length <= hold) {
+        while (to + 1 < l->count && l->moment[to + 1].length <= hold &&
+               digits_same(eyes, &l->moment[to].sight, &l->moment[to + 1].sight)) {
             changes += l->moment[to].sight.word[item] != l->moment[to + 1].sight.word[item];
             to++;
         }
-        bool blinks = changes >= BLINK_CHANGES;
+        if (from) /* it may begin, and end, together with a picture */
+            changes += l->moment[from - 1].sight.word[item] != l->moment[from].sight.word[item];
+        if (to + 1 < l->count)
+            changes += l->moment[to].sight.word[item] != l->moment[to + 1].sight.word[item];
+        bool blinks = changes >= BLINK_CHANGES && to > from + 1;
         unsigned first = from;
         while (first < to && l->moment[first].sight.word[item] == l->moment[first + 1].sight.word[item])
             first++;
         Word blinking = 0, unknown = 0; /* which lights do; and those that are unknown all the time */
         unsigned begin = first || l->moment[0].length > hold ? first + 1 : 0;
-        for (unsigned i = begin; i <= to && blinks; i++) {
+        unsigned until = blinks ? blinking_until(l, item, first, to) : to;
+        if (blinks && begins_dark(l, first, to))
+            begin = first;
+        for (unsigned i = begin; i <= until && blinks; i++) {
             blinking |= i > begin ? l->moment[i].sight.word[item] ^ l->moment[i - 1].sight.word[item] : 0;
             unknown |= l->moment[i].sight.unknown[item];
         }
-        for (unsigned i = begin; i <= to && blinks; i++) {
+        for (unsigned i = begin; i <= until && blinks; i++) {
             l->moment[i].sight.word[item] = (Word)1 << BLINK_MARK | blinking;
             l->moment[i].sight.unknown[item] = unknown;
         }
@@ -228,7 +278,7 @@ void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold)
     uint64_t little = hold > SHORTEST ? (hold - 1) / FLICKER_PART : 1;
     for (unsigned k = 0; k < eyes->items; k++)
         if (eyes->item[k].kind == LIGHTS)
-            mark_blinking(l, k, hold > 2 ? hold : 2);
+            mark_blinking(l, eyes, k, hold > 2 ? hold : 2);
     merge(l, eyes->items);
     unsigned n = 0;
     for (unsigned i = 0; i < l->count; i++)

@@ -69,6 +69,7 @@ uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, con
 
 /* Appends, or prolongs the last moment when it looks the same.  Without memory a moment is lost: see arena.full. */
 void line_add(struct line *l, unsigned items, const struct moment *m);
+void line_append(struct line *l, const struct moment *m);                      /* as it is */
 void line_prepend(struct line *l, unsigned items, const struct moment *first); /* what stood before */
 void line_copy(struct line *to, const struct line *from);
 void line_clear(struct line *l);

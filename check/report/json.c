@@ -114,6 +114,8 @@ static void write_json(const struct verdict *v, FILE *to)
     json_text(&j, "why", v->reason);
     if (v->cause)
         json_text(&j, "cause", v->cause);
+    if (v->boxed)
+        json_text(&j, "box", v->box);
     json_text(&j, "timing", v->timing);
     json_text(&j, "effort", v->effort);
     json_unsigned(&j, "seed", v->seed);

@@ -97,6 +97,14 @@ static unsigned shown_findings(const struct verdict *v, const struct finding *li
     return shown;
 }
 
+/* The lines after the first may be a simulator's or the design's own: none of them begins where ours do. */
+static void tell_indented(const char *text, FILE *to)
+{
+    for (; *text; text++)
+        fprintf(to, *text == '\n' ? "\n  " : "%c", *text);
+    fputs("\n", to);
+}
+
 void verdict_text(const struct verdict *v, FILE *to)
 {
     const struct finding *list[FINDINGS];
@@ -104,7 +112,10 @@ void verdict_text(const struct verdict *v, FILE *to)
     const struct judge *j = v->judge;
     struct ink ink = inks(to);
     if (v->status == CANNOT_JUDGE) {
-        fprintf(to, "%scould not judge%s: %s\n", ink.bad, ink.off, v->reason);
+        fprintf(to, "%scould not judge%s: ", ink.bad, ink.off);
+        tell_indented(v->reason, to);
+        if (v->boxed)
+            fprintf(to, "  %sbox: %s%s\n", ink.dim, v->box, ink.off);
         return;
     }
     fprintf(to, "%s%s%s: %s%s%s", ink.bold, v->machine->name, ink.off, v->status == CONFORMS ? ink.good : ink.bad,
@@ -141,6 +152,8 @@ void verdict_text(const struct verdict *v, FILE *to)
             fprintf(to, " (not: %s)", c.missing);
     }
     fprintf(to, "%s\n", ink.off);
+    if (v->boxed)
+        fprintf(to, "  %sbox: %s%s\n", ink.dim, v->box, ink.off);
     if (n)
         fprintf(to, "  see it again: %s\n", v->again);
 }

@@ -17,6 +17,8 @@ struct verdict {
     const char *second; /* the other engine that was asked, or NULL */
     char reason[PINMAP_MESSAGE];
     const char *cause; /* of the reason, in a word; of a machine's outcome, its fault */
+    bool boxed;        /* it ran in the sandbox, */
+    char box[80];      /* of which these layers held, in words */
     char again[1024];  /* the command that shows it again */
     uint64_t seed;
     double seconds;

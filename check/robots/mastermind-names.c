@@ -14,6 +14,58 @@ static int digit_at(const struct departure *d, const struct moment *m, unsigned 
     return -1;
 }
 
+static void digits_of(const struct eyes *eyes, const struct sight *s, Word digit[4], Word *lights)
+{
+    *lights = digit[0] = digit[1] = digit[2] = digit[3] = 0;
+    for (unsigned i = 0; i < eyes->items; i++) {
+        const struct item *it = &eyes->item[i];
+        if (it->kind == GLYPH)
+            digit[(it->scanned ? 3u - it->digit : (unsigned)it->port - MM_SSD3) & 3] = s->word[i];
+        else if (it->kind == LIGHTS)
+            *lights |= s->word[i];
+    }
+}
+
+static bool is_letter_or_dash(Word glyph)
+{
+    for (unsigned i = 0; i < 8; i++)
+        if (glyph_same(mm_letter_glyph[i], glyph))
+            return true;
+    return false;
+}
+
+/* Pictures that may stand for a while between two others: none at all, the letters that have just been entered, and the
+   guess before the LEDs tell of it. */
+const char *mm_tolerates(const struct eyes *eyes, const struct moment *before, const struct moment *next,
+                         const struct sight *seen)
+{
+    Word digit[4], stood[4], then[4], lights, unused;
+    digits_of(eyes, seen, digit, &lights);
+    digits_of(eyes, &before->sight, stood, &unused);
+    digits_of(eyes, &next->sight, then, &unused);
+    for (unsigned i = 0; i < eyes->items; i++)
+        if (seen->unknown[i])
+            return NULL;
+    if (lights)
+        return NULL;
+    if (!digit[0] && !digit[1] && !digit[2] && !digit[3])
+        return "the display is dark between two pictures";
+    if (before->phase != MM_MAKE4 && before->phase != MM_GUESS4)
+        return NULL;
+    if (next->phase == MM_RESULT) {
+        for (unsigned i = 0; i < 4; i++)
+            if (!glyph_same(then[i], digit[i]))
+                return NULL;
+        return "the LEDs tell of a guess some time after it";
+    }
+    if (before->phase != MM_MAKE4)
+        return NULL;
+    for (unsigned i = 0; i < 3; i++)
+        if (digit[i] != GLYPH_DASH && !glyph_same(stood[i], digit[i]))
+            return NULL;
+    return is_letter_or_dash(digit[3]) ? "the fourth letter stands before the next message" : NULL;
+}
+
 static bool shows(const struct departure *d, const struct moment *m, int left, int right)
 {
     return m && digit_at(d, m, 0) == GLYPH_BLANK && digit_at(d, m, 1) == left && digit_at(d, m, 2) == GLYPH_DASH &&
@@ -264,12 +316,19 @@ static const char *at_the_end(const struct departure *d)
     return "end-not-blinking";
 }
 
-/* While all LEDs blink the digits may show what they like, but no wrong score. */
+/* While all LEDs blink the digits may show what they like, but no wrong score, and nothing of a new match. */
 const char *mm_mistrusts(const struct departure *d)
 {
-    return d->expected->phase == MM_OVER && shows_score(d, d->seen) && !same_digits(d, d->seen, d->expected)
-               ? "score-wrong"
-               : NULL;
+    if (d->expected->phase != MM_OVER || same_digits(d, d->seen, d->expected))
+        return NULL;
+    if (shows_score(d, d->seen)) /* but one that a match has beyond its end is nobody's business */
+        return is_life(digit_at(d, d->expected, 1)) && is_life(digit_at(d, d->expected, 3)) ? "score-wrong" : NULL;
+    int first = digit_at(d, d->seen, 0), second = digit_at(d, d->seen, 1);
+    bool entering = first > 0 && is_letter_or_dash((Word)first) && (second == GLYPH_BLANK || second == GLYPH_DASH);
+    for (unsigned i = 2; i < 4; i++)
+        entering &= digit_at(d, d->seen, i) == second;
+    return shows(d, d->seen, GLYPH_A, GLYPH_B) || (entering && (second || first != GLYPH_DASH)) ? "restarts-by-itself"
+                                                                                                : NULL;
 }
 
 const char *mm_classify(const struct departure *d)
@@ -316,6 +375,9 @@ const char *mm_classify(const struct departure *d)
         return "match-end";
     if (d->parting == MISSING)
         return mm_entering(phase) && ran_ahead(d, last_seen(d), phase) ? "enter-not-required" : "message-missing";
+    if (d->parting == EXTRA && d->at && d->at < d->golden->count &&
+        mm_tolerates(d->eyes, &d->golden->moment[d->at - 1], g, &s->sight))
+        return "message-late"; /* it stood for too long */
     if (d->parting == EXTRA) {
         if (d->at >= d->golden->count)
             return went_on(now);

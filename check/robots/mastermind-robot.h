@@ -23,9 +23,31 @@ extern const char mm_cosmetic[];         /* ids after which the play goes on */
 bool mm_entering(Word phase);            /* a letter is being entered */
 extern const uint8_t mm_letter_glyph[8]; /* by the letter's code */
 
+/* The machine with slips (mastermind-student.c). */
+struct mm_student {
+    uint32_t wait, stay; /* cycles that are left of a message; of the end, for those who do not wait for a press */
+    uint16_t hz, half;
+    uint8_t phase, turn, maker, rounds, matches, lives, bits, drawn, last;
+    uint8_t score[2], before[2]; /* before: the score without the last point */
+    uint8_t code[4], letters[4]; /* letters: those entered so far */
+    bool solo, guessing, won, lost, lit;
+    bool fresh;                           /* no guess has been made in this round */
+    bool restore, again, told, told_code; /* lives are restored; a message is shown that others do not show */
+    bool dashed, kept[2], down[2];
+    bool left[2], spent, played; /* after a reset: the score, the lives, the rounds of the game before */
+    uint8_t broken_off;          /* and the place at which it was */
+};
+
+extern const struct student mm_student, mm_board_student;
+extern const struct slip mm_slips[];
+void mm_student_reset(struct mm_student *m, Word port[]);
+void mm_student_step(struct mm_student *m, const struct slips *s, Word port[]);
+
 /* mastermind-names.c */
 const char *mm_classify(const struct departure *d);
 bool mm_forgives(const struct departure *d);
+const char *mm_tolerates(const struct eyes *eyes, const struct moment *before, const struct moment *next,
+                         const struct sight *seen);
 const char *mm_mistrusts(const struct departure *d);
 const char *mm_look_again(struct judge *j, const struct finding *f);
 

@@ -35,6 +35,7 @@ static const struct rule rules[] = {
     {"round-never-advances", "The active player's enter button takes the game on."},
     {"code-maker-wrong", "The player who presses enter first is the code-maker."},
     {"active-player-wrong", "The display names the player whose turn it is."},
+    {"reset-incomplete", "After a reset the game starts from scratch: nothing of the game before it may remain."},
     {"number-of-guesses", "The code-breaker has three lives: L-3, L-2 and L-1 are shown before the three guesses."},
     {"who-gets-the-point",
      "A right guess is the code-breaker's point; three wrong guesses are the code-maker's point."},
@@ -55,11 +56,13 @@ static const struct rule rules[] = {
     {"no-new-match", "After the match a press leads to the start of a new one."},
     {"end-not-blinking", "All LEDs blink at the end of the match."},
     {"message-duration", "Messages stand for about two seconds."},
-    {"reset-incomplete", "After a reset the game starts from scratch: nothing of the game before it may remain."},
     {"reset-ignored", "Reset brings the machine back to the start at any time."},
     {"one-player-mode", "With SW3 on, A's press starts a round of one player against the machine's code."},
     {"dash-drawn", "The machine's own code has no '-': when its random bits say 000 it draws again."},
     {"message-shifted", "Messages stand on the three right digits, AN2 to AN0."},
+    {"dark-while-verdict", "The guess stays on the digits while the LEDs show the verdict."},
+    {"message-late", "What a press leads to is shown at once."},
+    {"waits-for-press", "Messages go by themselves after two seconds; no press is needed."},
     {0},
 };
 
@@ -155,9 +158,20 @@ static bool cares_in(Word phase, int light)
     return phase == MM_DRAW ? 0 : phase == MM_OVER ? light : !light || phase == MM_RESULT;
 }
 
+/* A match that has gone on beyond its end has a score that nobody asked for. */
+static bool beyond(const Word port[])
+{
+    for (unsigned i = 4; i < 10; i++)
+        if (port[MM_SSD3 + 1] == part_digit[i] || port[MM_SSD3 + 3] == part_digit[i])
+            return true;
+    return false;
+}
+
 static bool cares(const void *memory, const Word port[], unsigned out)
 {
     const struct mm_memory *m = memory;
+    if (port[MM_PHASE] == MM_SCORE && beyond(port))
+        return false;
     return cares_in(port[MM_PHASE], out == MM_LEDX) && !(m->zeros && port[MM_PHASE] == MM_RESULT && out == MM_LEDX);
 }
 
@@ -196,11 +210,14 @@ const struct robot robot_mastermind = {
     .cosmetic = mm_cosmetic,
     .cut_short = "press-in-message",
     .transitions = transitions,
+    .student = &mm_student,
+    .slips = mm_slips,
     .filter = filter,
     .watch = watch,
     .view = view,
     .cares = cares,
     .optional_now = optional_now,
+    .tolerates = mm_tolerates,
     .classify = mm_classify,
     .forgives = mm_forgives,
     .mistrusts = mm_mistrusts,

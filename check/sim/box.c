@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/sim/box.h"
 #include "check/sim/keeper.h"
+#include "base/clean.h"
 #include "base/cleanup.h"
 #include "base/clock.h"
 #include "base/folder.h"
 #include "base/text.h"
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -20,12 +22,20 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MEMORY_MB = 3072, FILE_BYTES = 64 << 20 };
+enum {
+    MEMORY_MB = 3072, /* of a compiler */
+    /* of a simulator of an untrusted design: a bomb gets there long before the watchdog of vpi/server.h, so that it
+       always ends for the same reason */
+    SIMULATOR_MB = 512,
+    FILE_BYTES = 64 << 20,
+    WIRE_FD = 3, /* a simulator's only descriptor besides the standard ones */
+};
 
 #define KEPT (1 << 30) /* set in a handle that is the keeper's number of a tool; else the handle is a process id */
 
 static char directory[PATH_MAX];
 static bool sandboxed; /* the design is untrusted */
+static uid_t user;     /* the tools' own one, or 0 */
 
 /* Tools that are children of this process, to be killed if the program ends before they do. */
 enum { TOOLS_MOST = 16 };
@@ -65,14 +75,69 @@ static void drop_running(pid_t group)
         }
 }
 
+/* ---- the private directory ---- */
+
+static const char *parent_directory(void)
+{
+    const char *parent = getenv("TMPDIR");
+    return parent && *parent ? parent : "/tmp";
+}
+
+/* Names of private directories: PREFIX and RANDOM characters.  One that is being made has another name, and gets its
+   own when it is locked; so whatever has such a name and is not locked belongs to a check that was killed. */
+#define PREFIX "gatecade-"
+enum { RANDOM = 6, PREFIX_SIZE = sizeof PREFIX - 1 };
+
+static void sweep(const char *parent)
+{
+    DIR *d = opendir(parent);
+    for (struct dirent *e; d && (e = readdir(d));) {
+        struct stat info;
+        char path[PATH_MAX];
+        if (strncmp(e->d_name, PREFIX, PREFIX_SIZE) || strlen(e->d_name) != PREFIX_SIZE + RANDOM)
+            continue;
+        int fd = openat(dirfd(d), e->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        bool ours = fd >= 0 && !fstat(fd, &info) && (info.st_uid == geteuid() || sandbox_is_throw_away(info.st_uid));
+        if (ours && !flock(fd, LOCK_EX | LOCK_NB)) {
+            text_set(path, sizeof path, "%s/%s", parent, e->d_name);
+            folder_remove(path);
+        }
+        if (fd >= 0)
+            close(fd);
+    }
+    if (d)
+        closedir(d);
+}
+
+/* Makes a directory that is locked for as long as this process and those that it forks live: the descriptor is never
+   closed.  False, with errno. */
+static bool make_locked(char path[PATH_MAX], const char *parent)
+{
+    char draft[PATH_MAX];
+    text_set(draft, sizeof draft, "%s/." PREFIX "XXXXXX", parent);
+    if (!mkdtemp(draft))
+        return false;
+    int fd = open(draft, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    text_set(path, PATH_MAX, "%s/" PREFIX "%s", parent, draft + strlen(draft) - RANDOM);
+    if (fd >= 0)
+        flock(fd, LOCK_SH); /* where there are no locks nothing is swept */
+    if (fd >= 0 && !rename(draft, path))
+        return true;
+    int error = errno;
+    if (fd >= 0)
+        close(fd);
+    rmdir(draft);
+    errno = error;
+    return false;
+}
+
 const char *box_directory(void)
 {
     if (*directory)
         return directory;
-    const char *parent = getenv("TMPDIR");
-    text_set(directory, sizeof directory, "%s/gatecade-XXXXXX", parent && *parent ? parent : "/tmp");
+    sweep(parent_directory());
     sigset_t held = cleanup_hold();
-    if (mkdtemp(directory))
+    if (make_locked(directory, parent_directory()))
         cleanup_add(remove_directory, directory);
     else
         *directory = 0;
@@ -80,19 +145,71 @@ const char *box_directory(void)
     return *directory ? directory : NULL;
 }
 
-/* Only the inner layers are probed.  The keeper tries the outer one when it starts, and does without it where it fails.
- */
-const char *box_untrusted(const char *also)
+/* As root the tools are another user's, to whom all files that we write into their folder have to be given.  That
+   folder is theirs: links are neither followed nor given away. */
+static void give(int dir, int depth)
+{
+    enum { DEEPEST = 16 };
+    DIR *d = fdopendir(dir);
+    for (struct dirent *e; d && (e = readdir(d));) {
+        struct stat info;
+        if (!strcmp(e->d_name, ".") || !strcmp(e->d_name, "..") ||
+            fstatat(dirfd(d), e->d_name, &info, AT_SYMLINK_NOFOLLOW))
+            continue;
+        bool folder = S_ISDIR(info.st_mode);
+        if (!info.st_uid && (folder || (S_ISREG(info.st_mode) && info.st_nlink == 1)) &&
+            fchownat(dirfd(d), e->d_name, user, user, AT_SYMLINK_NOFOLLOW))
+            return;
+        int below = folder && depth < DEEPEST
+                        ? openat(dirfd(d), e->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+                        : -1;
+        if (below >= 0)
+            give(below, depth + 1);
+    }
+    if (d)
+        closedir(d);
+    else
+        close(dir);
+}
+
+static void give_directory(void)
+{
+    int dir = user ? open(directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1;
+    if (dir < 0)
+        return;
+    if (!fchown(dir, user, user))
+        give(dir, 0);
+    else
+        close(dir);
+}
+
+/* ---- the sandbox ---- */
+
+const char *box_untrusted(bool strict)
 {
     static char why[200];
-    struct sandbox sandbox = {.scratch = box_directory(), .readable = also};
+    struct sandbox sandbox = {.scratch = box_directory(), .user = sandbox_user()};
     if (!sandbox.scratch)
         return "no private directory can be made";
     if (!sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why)))
         return why;
-    sandboxed = true;
+    sandbox.readable = (const char *const *)reach_folders(); /* as long as this process */
+    user = sandbox.user;
+    give_directory();
     keeper_open(&sandbox);
-    return NULL;
+    sandboxed = true;
+    unsigned missing = strict ? SANDBOX_ALL & ~box_layers() : 0;
+    if (!missing)
+        return NULL;
+    char words[SANDBOX_WORDS];
+    sandbox_words(missing, words);
+    text_set(why, sizeof why, "--box=strict demands all layers, and these are missing: %s", words);
+    return why;
+}
+
+unsigned box_layers(void)
+{
+    return sandboxed ? keeper_layers() : 0;
 }
 
 const char *box_cache(void)
@@ -113,19 +230,24 @@ const char *box_cache(void)
     return path;
 }
 
+/* ---- starting and ending ---- */
+
+/* Exit statuses of a shell, and of compilers that run others by one: 128 and the number of the signal. */
+enum { NOT_BECOME = 126, NOT_FOUND = 127, BY_SIGNAL = 128 };
+
 void tool_become(const struct tool *t, const struct sandbox *scratch)
 {
     struct sandbox limits = scratch ? *scratch : (struct sandbox){0};
+    char output[PATH_MAX + 16], file[PATH_MAX];
     limits.cpu_seconds = t->seconds;
-    limits.memory_bytes = (uint64_t)MEMORY_MB << 20;
+    limits.memory_bytes = (uint64_t)(t->wire && scratch ? SIMULATOR_MB : MEMORY_MB) << 20;
     limits.file_bytes = FILE_BYTES;
     limits.sealed = t->wire != 0; /* a simulator needs to write no file, and must not replace its plug-in */
+    limits.keep[0] = t->wire ? WIRE_FD : 0;
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    sandbox_limits(&limits);
     /* ignore SIGXFSZ outside the sandbox; inside, a full log ends the tool */
     signal(SIGXFSZ, scratch ? SIG_DFL : SIG_IGN);
-    char output[PATH_MAX + 16];
     text_set(output, sizeof output, "%s/output", scratch ? limits.scratch : directory);
     int in = open("/dev/null", O_RDONLY), out = open(t->log ? t->log : output, O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (in < 0 || out < 0 || (t->dir && chdir(t->dir)))
@@ -133,33 +255,31 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
     dup2(in, 0);
     dup2(out, 1);
     dup2(out, 2);
-    if (t->wire) {
-        char number[16];
-        int wire = fcntl(t->wire, F_DUPFD, 10); /* the copy survives exec; every other file is close-on-exec */
-        text_set(number, sizeof number, "%d", wire);
-        setenv("GATECADE_WIRE", number, 1);
-    } else
-        unsetenv("GATECADE_WIRE");
-    setenv("TMPDIR", scratch ? limits.scratch : directory,
-           1);                            /* temporary files of a killed compiler are removed with it */
-    setenv("IVERILOG_DUMPER", "none", 1); /* $dumpfile and $dumpvars write nothing */
-    if (!scratch || !sandbox_enter(&limits)) {
-        execvp(t->argv[0], (char *const *)t->argv);
-        _exit(127);
-    }
-}
-
-const char *box_no_memory(void)
-{
-    struct rlimit memory;
-    return !getrlimit(RLIMIT_AS, &memory) && memory.rlim_max < (rlim_t)MEMORY_MB << 20
-               ? "memory is limited to less than tools may need (ulimit -v)"
-               : NULL;
+    if (t->wire && (t->wire == WIRE_FD ? fcntl(WIRE_FD, F_SETFD, 0) : dup2(t->wire, WIRE_FD)) < 0)
+        return;
+    const char *more[TOOL_MORE + 2] = {NULL};
+    unsigned n = 0;
+    for (const char *const *m = t->more; m && *m && n < TOOL_MORE; m++)
+        more[n++] = *m;
+    if (t->wire)
+        more[n++] = "GATECADE_WIRE=3";
+    char **environment = reach_environment(environ, scratch, scratch ? limits.scratch : directory, more);
+    bool found = reach_find(getenv("PATH"), t->argv[0], file);
+    if (!environment)
+        return;
+    if (scratch ? sandbox_enter(&limits) : sandbox_limits(&limits))
+        return;
+    if (!scratch)
+        sandbox_close_files(limits.keep);
+    if (found)
+        execve(file, (char *const *)t->argv, environment);
+    _exit(!found || errno == ENOENT ? NOT_FOUND : NOT_BECOME);
 }
 
 int tool_start(const struct tool *t)
 {
     if (sandboxed && !t->ours) {
+        give_directory();
         int number = keeper_start(t);
         return number < 0 ? number : number | KEPT;
     }
@@ -179,33 +299,107 @@ int tool_start(const struct tool *t)
     return process < 0 ? TOOL_LOST : process;
 }
 
-int tool_stop(int handle)
+void tool_stop(int handle)
 {
-    int status = 0;
     if (handle <= 0)
-        return TOOL_LOST;
-    if (handle & KEPT)
-        return keeper_stop(handle & ~KEPT);
+        return;
+    if (handle & KEPT) {
+        keeper_stop(handle & ~KEPT);
+        return;
+    }
     kill(-handle, SIGKILL);
     kill(handle, SIGKILL);
-    while (waitpid(handle, &status, 0) < 0 && errno == EINTR)
+    while (waitpid(handle, NULL, 0) < 0 && errno == EINTR)
         ;
     drop_running(handle);
-    return status;
 }
 
-/* Exit statuses of a shell, and of compilers that run others by one: 128 and the number of the signal. */
-enum { NOT_BECOME = 126, NOT_FOUND = 127, BY_SIGNAL = 128 };
-
-bool tool_lost(int status)
+/* A design can make a tool crash or exceed its limits, but cannot send it a signal that ends it. */
+int tool_outcome(int status, const struct rusage *used, unsigned seconds)
 {
     static const int outside[] = {SIGKILL, SIGTERM, SIGHUP, SIGINT, SIGQUIT};
-    int by = status < 0 ? 0 : WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status) - BY_SIGNAL;
+    if (WIFEXITED(status) && !WEXITSTATUS(status))
+        return 0;
+    double spent = (double)(used->ru_utime.tv_sec + used->ru_stime.tv_sec) +
+                   (double)(used->ru_utime.tv_usec + used->ru_stime.tv_usec) / 1e6;
+    if (spent >= 0.7 * seconds)
+        return TOOL_LATE; /* it, or what it started and waited for; the limit is counted in ticks, which are coarse */
+    int by = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status) - BY_SIGNAL;
     for (unsigned i = 0; i < sizeof outside / sizeof *outside; i++)
         if (by == outside[i])
-            return true;
-    return status == TOOL_LOST || (status >= 0 && WIFEXITED(status) && WEXITSTATUS(status) == NOT_BECOME);
+            return TOOL_KILLED;
+    if (by == SIGXCPU)
+        return TOOL_LATE;
+    if (!WIFEXITED(status))
+        return TOOL_DIED;
+    return WEXITSTATUS(status) == NOT_FOUND    ? TOOL_MISSING
+           : WEXITSTATUS(status) == NOT_BECOME ? TOOL_LOST
+                                               : WEXITSTATUS(status);
 }
+
+/* Waits for a child of this process. */
+static int wait_for(pid_t process, unsigned seconds, unsigned limit)
+{
+    int status = 0;
+    struct rusage used;
+    double end = clock_seconds() + limit;
+    while (wait4(process, &status, WNOHANG, &used) != process) {
+        if (clock_seconds() > end) {
+            tool_stop(process);
+            return TOOL_SLOW;
+        }
+        clock_sleep(0.001);
+    }
+    kill(-process, SIGKILL); /* what it started may still run */
+    drop_running(process);
+    return tool_outcome(status, &used, seconds);
+}
+
+int tool_run(const struct tool *t)
+{
+    int handle = tool_start(t);
+    unsigned limit = TOOL_GUARD(t->seconds);
+    if (handle < 0)
+        return handle;
+    return handle & KEPT ? keeper_wait(handle & ~KEPT, limit) : wait_for(handle, t->seconds, limit);
+}
+
+int tool_end(int handle)
+{
+    enum { SECONDS = 30 }; /* for a process that has closed its socket already */
+    if (handle <= 0)
+        return TOOL_LOST;
+    return handle & KEPT ? keeper_wait(handle & ~KEPT, SECONDS) : wait_for(handle, INT_MAX, SECONDS);
+}
+
+const char *tool_fate(int status)
+{
+    switch (status) {
+    case TOOL_LATE:
+        return "used up its processor time; a loop or a generate block that never ends?";
+    case TOOL_DIED:
+        return "crashed or ran out of memory";
+    case TOOL_FULL:
+        return "wrote more than it may into its scratch folder, and was stopped";
+    case TOOL_MISSING:
+        return "cannot be started: it is not installed, or not where it can be reached";
+    case TOOL_SLOW:
+        return "did not get enough processor time: this machine is too busy";
+    case TOOL_KILLED:
+        return "was killed from outside, as the system does when memory runs out";
+    case TOOL_LOST:
+        return "could not be started: no process, no memory or no room on the disk";
+    default:
+        return "failed";
+    }
+}
+
+const char *tool_fault(int status)
+{
+    return status == TOOL_MISSING ? "tool-missing" : status == TOOL_SLOW ? "no-time" : "killed";
+}
+
+/* ---- what the machine has for them ---- */
 
 /* A compiler that meets a full disk leaves half a file, and may not say so: half a program could even run.  So there
    has to be more room than any tool fills. */
@@ -228,6 +422,16 @@ const char *box_no_room(void)
     unlink(path);
     return full || error ? "the disk under the scratch folder is full (TMPDIR says where it is)" : NULL;
 }
+
+const char *box_no_memory(void)
+{
+    struct rlimit memory;
+    return !getrlimit(RLIMIT_AS, &memory) && memory.rlim_max < (rlim_t)MEMORY_MB << 20
+               ? "memory is limited to less than tools may need (ulimit -v)"
+               : NULL;
+}
+
+/* ---- what they print ---- */
 
 static void output_path(char path[PATH_MAX + 16])
 {
@@ -256,7 +460,8 @@ static bool is_chatter(const char *line)
 /* An error message of a simulator; all other lines are the design's own output. */
 static bool is_error(const char *line)
 {
-    static const char *const word[] = {"error", "Error", "ERROR", "failure", "FATAL", "overflow", "stopped @"};
+    static const char *const word[] = {"error", "Error",    "ERROR",     "failure",
+                                       "FATAL", "overflow", "stopped @", "bad_alloc"};
     for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
         if (strstr(line, word[i]))
             return true;
@@ -284,52 +489,11 @@ void box_last_words(const char *log, char *to, size_t size)
     }
     for (unsigned i = log ? 0 : LINES - 1; i < LINES; i++)
         text_add(to, size, "%s%s", *to && *line[i] ? "\n" : "", line[i]);
-}
-
-/* Waits for a child of this process: its wait status, or TOOL_LATE. */
-static int wait_for(pid_t process, unsigned seconds)
-{
-    int status = 0;
-    double end = clock_seconds() + seconds;
-    while (waitpid(process, &status, WNOHANG) != process) {
-        if (clock_seconds() > end) {
-            tool_stop(process);
-            return TOOL_LATE;
-        }
-        clock_sleep(0.001);
-    }
-    kill(-process, SIGKILL); /* what it started may still run */
-    drop_running(process);
-    return status;
-}
-
-int tool_run(const struct tool *t)
-{
-    int handle = tool_start(t);
-    if (handle < 0)
-        return TOOL_LOST;
-    int status = handle & KEPT ? keeper_wait(handle & ~KEPT, t->seconds) : wait_for(handle, t->seconds);
-    if (status < 0)
-        return status;
-    if (tool_lost(status))
-        return TOOL_LOST;
-    if (!WIFEXITED(status))
-        return WTERMSIG(status) == SIGXCPU ? TOOL_LATE : TOOL_DIED;
-    return WEXITSTATUS(status) == NOT_FOUND             ? TOOL_MISSING
-           : WEXITSTATUS(status) == BY_SIGNAL + SIGXCPU ? TOOL_LATE
-                                                        : WEXITSTATUS(status);
+    clean_text(to);
 }
 
 bool tool_there(const char *name)
 {
-    const char *path = getenv("PATH");
     char file[PATH_MAX];
-    while (path && *path) {
-        int length = (int)strcspn(path, ":");
-        text_set(file, sizeof file, "%.*s/%s", length, path, name);
-        if (!access(file, X_OK))
-            return true;
-        path += length + (path[length] == ':');
-    }
-    return false;
+    return reach_find(getenv("PATH"), name, file);
 }

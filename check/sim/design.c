@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which units of a design can be its top, and the design built and run by an engine. */
 #include "check/sim/design.h"
+#include "base/clean.h"
 #include "base/heap.h"
 #include "base/slurp.h"
 #include "base/text.h"
@@ -105,10 +106,11 @@ static int run_tool(struct design *d, const char *const *argv, unsigned seconds)
     text_set(log, sizeof log, "%s.log", d->dir);
     unlink(log);
     struct tool t = {.argv = argv, .dir = d->dir, .log = log, .seconds = seconds};
-    int status = tool_run(&t);
+    int status = d->outcome = tool_run(&t);
     size_t size = 0;
     char *text = slurp(log, sizeof d->message - 1, &size);
     design_message(d, "%s", text ? text : "");
+    clean_text(d->message);
     free(text);
     return status;
 }
@@ -145,7 +147,7 @@ static int run_twice(struct design *d, const char *const *argv, unsigned seconds
         same = status == last && alike(before, d->message);
     }
     if (status > 0 && !same)
-        status = TOOL_LOST;
+        status = TOOL_KILLED;
     free(before);
     return status;
 }
@@ -158,20 +160,20 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
         return false;
     }
     int status = run_twice(d, argv, seconds);
-    const char *cramped = status == TOOL_DIED || status == TOOL_LOST ? box_no_memory() : NULL;
+    const char *cramped = status == TOOL_DIED || tool_blames_machine(status) ? box_no_memory() : NULL;
     full = box_no_room();
     if (full || cramped)
         design_fault(d, full ? "no-room" : "no-memory", "%s", full ? full : cramped);
+    else if (tool_blames_machine(status))
+        design_fault(d, tool_fault(status), "%s %s", argv[0], tool_fate(status));
     else if (status == TOOL_LATE)
-        design_message(d, "%s did not finish within %u seconds; a loop or a generate block that never ends?", argv[0],
-                       seconds);
+        design_message(d,
+                       "%s did not finish within %u seconds of processor time; a loop or a generate block that never "
+                       "ends?",
+                       argv[0], seconds);
     else if (status == TOOL_DIED)
-        text_add(d->message, sizeof d->message, "%s crashed or ran out of memory", argv[0]);
+        text_add(d->message, sizeof d->message, "%s %s", argv[0], tool_fate(status));
     else if (status == TOOL_FULL)
-        design_message(d, "%s wrote more than it may into its scratch folder, and was stopped", argv[0]);
-    else if (status == TOOL_MISSING)
-        design_fault(d, "tool-missing", "%s cannot be started in the box", argv[0]);
-    else if (status == TOOL_LOST)
-        design_fault(d, "killed", "%s was killed from outside, or could not be started", argv[0]);
+        design_message(d, "%s %s", argv[0], tool_fate(status));
     return status == 0 && !d->fault;
 }

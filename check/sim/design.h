@@ -51,6 +51,7 @@ struct design {
     char standard[16];     /* which revision of the language worked */
     char message[MESSAGE]; /* a compiler's messages, or why there is no design */
     bool user_error;       /* the message is about the user's sources: the design does not build */
+    int outcome;           /* of the last tool that ran (box.h) */
     const char *cause;     /* of the message, in a word: ports-not-found, hangs, crashes ...; or NULL */
     const char *fault;     /* of the machine and not of the design, in a word: killed, no-room ...; NULL: none so far */
     char fault_said[300];  /* a sentence about it */
@@ -107,8 +108,9 @@ bool design_write(const struct design *d, const char *name, const char *text, si
 /* Runs a command in the design's directory; what it prints is kept in d->message.  True if its status is 0. */
 bool design_tool(struct design *d, const char *const *argv, unsigned seconds);
 
-/* Starts a simulator, reads the message with its ports, adds its tops to d and stops it. */
-bool design_read_ports(struct design *d, const char *const *argv);
+/* Starts a simulator (its argv and more), reads the message with its ports, adds its tops to d and stops it. */
+struct tool;
+bool design_read_ports(struct design *d, const struct tool *simulator);
 
 /* The machine has failed, so nothing that is found of the design counts; the first fault is kept.  Sets d->message,
  * too. */
@@ -119,11 +121,14 @@ void design_message(struct design *d, const char *sentence, ...) __attribute__((
 
 /* ---- simulation ---- */
 
+enum { SIM_SECONDS = 600 }; /* of processor time that a simulation may take in all */
+
 struct sim {
     struct design *design;
     int fd;
-    int process; /* the simulator's handle (box.h) */
-    int copy;    /* the simulator has forked */
+    int process;     /* the simulator's handle (box.h) */
+    bool copy;       /* the simulator has forked */
+    const char *log; /* what it prints, or NULL: to the box's own */
     enum health health;
     unsigned in_words, out_words;
     uint64_t cycles; /* of the batch that is being gathered */
@@ -136,17 +141,17 @@ struct sim {
     uint32_t number[2 * WIRE_PINS];
 };
 
-/* The pins driven and sampled, by their number in the top.  Returns 0 when it cannot run. */
-int sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, unsigned ins, const uint32_t *out,
-              unsigned outs);
+/* The pins driven and sampled, by their number in the top.  False when it cannot run. */
+bool sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, unsigned ins, const uint32_t *out,
+               unsigned outs);
 
 /* The design as it was at power-up. */
-int sim_fresh(struct sim *s);
+bool sim_fresh(struct sim *s);
 
 /* A batch: stretches of cycles, each with its inputs (in_words words); then run it all.  The
    samples are read one by one: the cycle of the change, values and unknowns of each output in turn. */
 void sim_stretch(struct sim *s, uint32_t cycles, const uint64_t *inputs);
-int sim_run(struct sim *s);
+bool sim_run(struct sim *s);
 const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle);
 
 /* The chosen top of a built design as the judge sees it; the simulation starts at load and ends with sim_close, which

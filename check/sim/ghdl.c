@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARGUMENTS = SOURCES + 32, SECONDS = 20, BUFFERS = 4096 };
+enum { ARGUMENTS = SOURCES + 32, SECONDS = 10, BUFFERS = 4096, GENERICS = 16 };
 
 static const char *const needed[] = {"ghdl", NULL};
 static const char *const standards[] = {"--std=93c", "--std=08", "--std=02"};
@@ -48,10 +48,11 @@ static void add_name(void *to, const char *name)
     text_add(to, BUFFERS, "%s ", name);
 }
 
-/* GHDL's VPI has no direction for `buffer` ports: the plug-in gets their names, found in the sources. */
-static void name_buffers(const struct design *d)
+/* GHDL's VPI has no direction for `buffer` ports: the plug-in gets their names, found in the sources, in a variable of
+   its environment. */
+static void name_buffers(const struct design *d, char names[BUFFERS])
 {
-    char names[BUFFERS] = " ";
+    text_set(names, BUFFERS, "GATECADE_BUFFERS= ");
     for (unsigned i = 0; i < d->sources; i++) {
         size_t size;
         char *text = design_read(d, &d->source[i], &size);
@@ -59,45 +60,57 @@ static void name_buffers(const struct design *d)
             outline_buffers(text, size, add_name, names);
         free(text);
     }
-    setenv("GATECADE_BUFFERS", names, 1);
 }
 
-/* The command line of the simulator; NULL after a message. */
-static const char *const *simulate(struct design *d, const char *top)
+/* The command line of the simulator, and a variable for it. */
+struct simulator {
+    const char *argv[ARGUMENTS], *more[2];
+    char vpi[PATH_MAX + 32], generic[GENERICS][256], buffers[BUFFERS];
+};
+
+/* False after a message. */
+static bool simulate(struct design *d, const char *top, struct simulator *s)
 {
-    static const char *argv[ARGUMENTS];
-    static char vpi[PATH_MAX + 32], generic[16][256];
     const char *why = image_write("gatecade.vpi", box_directory());
     if (why) {
         design_fault(d, "no-room", "the simulators' plug-in could not be written: %s", why);
-        return NULL;
+        return false;
     }
-    text_set(vpi, sizeof vpi, "--vpi=%s/gatecade.vpi", box_directory());
-    name_buffers(d);
-    unsigned n = head(argv, "-r", d->standard);
-    argv[n++] = top;
-    argv[n++] = vpi;
-    argv[n++] = "--ieee-asserts=disable-at-0";
-    for (unsigned i = 0; d->parameters && i < d->parameters->count && i < 16; i++) {
+    text_set(s->vpi, sizeof s->vpi, "--vpi=%s/gatecade.vpi", box_directory());
+    name_buffers(d, s->buffers);
+    s->more[0] = s->buffers;
+    s->more[1] = NULL;
+    unsigned n = head(s->argv, "-r", d->standard);
+    s->argv[n++] = top;
+    s->argv[n++] = s->vpi;
+    s->argv[n++] = "--ieee-asserts=disable-at-0";
+    for (unsigned i = 0; d->parameters && i < d->parameters->count && i < GENERICS; i++) {
         if (of_part(d->parameters->item[i]))
             continue;
-        text_set(generic[i], sizeof generic[i], "-g%s", d->parameters->item[i]);
-        argv[n++] = generic[i];
+        text_set(s->generic[i], sizeof s->generic[i], "-g%s", d->parameters->item[i]);
+        s->argv[n++] = s->generic[i];
     }
-    argv[n] = NULL;
-    return argv;
+    s->argv[n] = NULL;
+    return true;
+}
+
+static bool read_ports(struct design *d, const char *top)
+{
+    struct simulator s;
+    return simulate(d, top, &s) && design_read_ports(d, &(struct tool){.argv = s.argv, .more = s.more});
 }
 
 static bool list(struct design *d)
 {
     char first[MESSAGE] = "";
-    for (unsigned s = 0; s < sizeof standards / sizeof *standards && !d->tops; s++) {
+    for (unsigned s = 0; s < sizeof standards / sizeof *standards && !d->tops && !d->fault; s++) {
         text_set(d->standard, sizeof d->standard, "%s", standards[s]);
         for (unsigned i = 0; i < d->units; i++) {
             bool analysed = analyse(d, standards[s], d->unit[i]);
-            const char *const *argv = analysed ? simulate(d, d->unit[i]) : NULL;
-            if (argv)
-                design_read_ports(d, argv);
+            if (analysed)
+                read_ports(d, d->unit[i]);
+            if (d->fault)
+                return false;
             d->user_error |= !analysed;
             if (!*first)
                 memcpy(first, d->message, sizeof first);
@@ -116,8 +129,11 @@ static bool build(struct design *d)
 static int start(struct design *d, int wire, uint64_t seed)
 {
     (void)seed;
-    struct tool t = {.argv = simulate(d, d->chosen->name), .dir = d->dir, .wire = wire, .seconds = 600};
-    return t.argv ? tool_start(&t) : TOOL_LOST;
+    struct simulator s;
+    if (!simulate(d, d->chosen->name, &s))
+        return TOOL_LOST;
+    return tool_start(
+        &(struct tool){.argv = s.argv, .dir = d->dir, .more = s.more, .wire = wire, .seconds = SIM_SECONDS});
 }
 
 const struct engine engine_ghdl = {

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ARGUMENTS = 2 * SOURCES + 2 * UNITS + 32, SECONDS = 20 };
+enum { ARGUMENTS = 2 * SOURCES + 2 * UNITS + 32, SECONDS = 10 };
 
 static const char *const needed[] = {"iverilog", "vvp", NULL};
 
@@ -42,7 +42,9 @@ static bool compile(struct design *d, const char *const *tops, unsigned count)
         }
         if (!s)
             memcpy(first, d->message, sizeof first);
-        if (d->languages & SYSTEMVERILOG || strstr(d->message, "did not finish"))
+        if (d->fault)
+            return false;
+        if (d->languages & SYSTEMVERILOG || d->outcome < 0)
             break;
     }
     memcpy(d->message, first, sizeof first); /* the newest standard's message is the best explained */
@@ -50,24 +52,30 @@ static bool compile(struct design *d, const char *const *tops, unsigned count)
     return false;
 }
 
-/* The command line of the simulator; NULL after a message. */
-static const char *const *simulate(struct design *d)
+/* The command line of the simulator. */
+struct simulator {
+    char modules[PATH_MAX + 2];
+    const char *argv[6];
+};
+
+/* False after a message. */
+static bool simulate(struct design *d, struct simulator *s)
 {
-    static char modules[PATH_MAX + 2];
-    static const char *argv[] = {"vvp", "-n", modules, "-mgatecade", "../design.vvp", NULL};
+    const char *const argv[] = {"vvp", "-n", s->modules, "-mgatecade", "../design.vvp", NULL};
     const char *why = image_write("gatecade.vpi", box_directory());
     if (why) {
         design_fault(d, "no-room", "the simulators' plug-in could not be written: %s", why);
-        return NULL;
+        return false;
     }
-    text_set(modules, sizeof modules, "-M%s", box_directory());
-    return argv;
+    text_set(s->modules, sizeof s->modules, "-M%s", box_directory());
+    memcpy(s->argv, argv, sizeof argv);
+    return true;
 }
 
 static bool read_ports(struct design *d)
 {
-    const char *const *argv = simulate(d);
-    return argv && design_read_ports(d, argv);
+    struct simulator s;
+    return simulate(d, &s) && design_read_ports(d, &(struct tool){.argv = s.argv});
 }
 
 /* All modules at once as tops; if that does not compile (because of a broken testbench), one by one. */
@@ -80,12 +88,13 @@ static bool list(struct design *d)
     if (compile(d, tops, d->units) && read_ports(d))
         return true;
     memcpy(first, d->message, sizeof first);
-    for (unsigned i = 0; i < d->units && d->units > 1; i++)
+    unsigned hang = 0; /* two more that hang are enough: each costs seconds */
+    for (unsigned i = 0; i < d->units && d->units > 1 && !d->fault && hang < 2; i++)
         if (compile(d, tops + i, 1))
-            read_ports(d);
-    if (!d->tops)
+            hang += !read_ports(d) && d->cause && !strcmp(d->cause, "hangs");
+    if (!d->tops && !d->fault)
         memcpy(d->message, first, sizeof first);
-    return d->tops > 0;
+    return d->tops > 0 && !d->fault;
 }
 
 static bool build(struct design *d)
@@ -97,8 +106,10 @@ static bool build(struct design *d)
 static int start(struct design *d, int wire, uint64_t seed)
 {
     (void)seed;
-    struct tool t = {.argv = simulate(d), .dir = d->dir, .wire = wire, .seconds = 600};
-    return t.argv ? tool_start(&t) : TOOL_LOST;
+    struct simulator s;
+    if (!simulate(d, &s))
+        return TOOL_LOST;
+    return tool_start(&(struct tool){.argv = s.argv, .dir = d->dir, .wire = wire, .seconds = SIM_SECONDS});
 }
 
 const struct engine engine_icarus = {

@@ -5,6 +5,6 @@
 
 const struct command command_inside = {
     .name = "inside",
-    .usage = "SCRATCH READABLE",
+    .usage = "SCRATCH USER READABLE...",
     .run = keeper_main,
 };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/sim/keeper.h"
+#include "check/sim/cgroup.h"
 #include "base/cleanup.h"
 #include "base/clock.h"
 #include "base/text.h"
@@ -13,6 +14,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -26,17 +29,19 @@ enum {
     SCRATCH_BYTES = 256 << 20, /* quota of the scratch folder */
     QUOTA_MS = 100,            /* it is measured this often */
     STOP_MS = 2000,            /* the keeper has this long to kill a tool or to exit */
-    READY_MS = 10000,          /* and this long to start */
+    READY_MS = 600000,         /* a guard: one that cannot start exits, and its socket is closed */
     SOCKET = 3,                /* the keeper's end, after exec */
+    PROCESSES = 64,            /* of all tools together */
+    PROCESSES_MOST = 1 << 20,
 };
 
 enum { READY, START, STOP, ENDED };
 
 struct message {
     int32_t what, number;
-    int32_t value; /* START: seconds; ENDED: the wait status, or TOOL_LOST, TOOL_FULL */
-    uint32_t words;
-    char text[MESSAGE_BYTES]; /* START: directory, log, command; each with its NUL */
+    int32_t value;            /* START: seconds; ENDED: as of tool_run() */
+    uint32_t words, more;     /* START: how many words, and how many variables among them */
+    char text[MESSAGE_BYTES]; /* START: directory, log, variables, command; each with its NUL */
 };
 
 enum { HEAD_BYTES = offsetof(struct message, text) };
@@ -44,12 +49,28 @@ enum { HEAD_BYTES = offsetof(struct message, text) };
 /* ---- the checker's side --------------------------------------------------------------- */
 
 static struct sandbox sandbox;
+static struct cgroup group;    /* of the keeper and all tools, if there is one */
 static bool outer = true;      /* run the keeper in bubblewrap */
+static bool held;              /* a keeper has run: from then on nothing is done without */
 static int line = -1;          /* the socket to the keeper */
 static volatile pid_t process; /* what was started: bubblewrap, or the keeper */
 static volatile pid_t keeper;  /* its pid, once it has reported READY */
 static int last;               /* number that a tool got */
 static int ticket;             /* of base/cleanup.h: ends the keeper when the program ends */
+
+/* Whatever a throw-away user still runs: nothing else is this user's. */
+static void kill_user(void)
+{
+    pid_t child = sandbox.user ? fork() : -1;
+    if (!child) {
+        if (!setresgid(sandbox.user, sandbox.user, sandbox.user) &&
+            !setresuid(sandbox.user, sandbox.user, sandbox.user))
+            kill(-1, SIGKILL);
+        _exit(0);
+    }
+    while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR)
+        ;
+}
 
 /* Closes the socket, on which the keeper kills its tools and exits; kills it after a timeout.  bubblewrap must not be
    killed while it starts: one half of it would wait for the other for ever. */
@@ -67,6 +88,8 @@ void keeper_close(void)
     close(line);
     line = -1;
     process = keeper = 0;
+    kill_user();
+    cgroup_remove(&group);
 }
 
 static void close_it(void *unused)
@@ -75,15 +98,16 @@ static void close_it(void *unused)
     keeper_close();
 }
 
-/* In the child: execs the keeper, in bubblewrap if `outer`.  Returns only if that fails. */
+/* In the child: execs the keeper, in bubblewrap if `outer`.  It gets an environment and descriptors of its own. Returns
+   only if that fails. */
 static void exec_keeper(int socket)
 {
-    const char *argv[SANDBOX_OUTER_WORDS + 8];
-    char self[PATH_MAX];
+    const char *argv[SANDBOX_OUTER_WORDS + SANDBOX_READABLE + 8];
+    char self[PATH_MAX], number[16], program[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
     int null = open("/dev/null", O_RDWR | O_CLOEXEC);
     size_t n = 0;
-    if (length < 0 || null < 0)
+    if (length < 0 || null < 0 || !cgroup_join(&group))
         return;
     self[length] = 0;
     setpgid(0, 0);
@@ -94,13 +118,19 @@ static void exec_keeper(int socket)
         fcntl(socket, F_SETFD, 0);
     else
         dup2(socket, SOCKET);
-    setenv("TMPDIR", sandbox.scratch, 1);
-    setenv("HOME", sandbox.scratch, 1);
+    sandbox_close_files((const int[SANDBOX_KEPT]){SOCKET});
     if (outer)
-        n = sandbox_outer(&sandbox, self, sandbox.scratch, argv, SANDBOX_OUTER_WORDS);
-    const char *const inside[] = {self, "inside", sandbox.scratch, sandbox.readable ? sandbox.readable : "", NULL};
+        n = sandbox_outer(&sandbox, self, "/", argv, SANDBOX_OUTER_WORDS); /* the folder may be another user's */
+    text_set(number, sizeof number, "%u", (unsigned)sandbox.user);
+    const char *const inside[] = {self, "inside", sandbox.scratch, number};
     memcpy(argv + n, inside, sizeof inside);
-    execvp(argv[0], (char *const *)argv);
+    n += sizeof inside / sizeof *inside;
+    for (int i = 0; sandbox.readable && sandbox.readable[i] && i < SANDBOX_READABLE; i++)
+        argv[n++] = sandbox.readable[i];
+    argv[n] = NULL;
+    char **environment = reach_environment(environ, true, sandbox.scratch, NULL);
+    if (environment && reach_find(getenv("PATH"), argv[0], program))
+        execve(program, (char *const *)argv, environment);
 }
 
 /* Forks the keeper; false on failure.  Does not wait until it is ready. */
@@ -111,10 +141,12 @@ static bool fork_keeper(void)
         return false;
     setsockopt(ends[0], SOL_SOCKET, SO_PASSCRED, &on, sizeof on); /* messages carry the sender's pid */
     fflush(NULL);
-    sigset_t held = cleanup_hold();
+    if (!*group.folder[0])
+        cgroup_make(&group); /* there may be none: keeper_layers() tells */
+    sigset_t signals = cleanup_hold();
     process = fork();
     if (!process) {
-        cleanup_release(&held);
+        cleanup_release(&signals);
         exec_keeper(ends[1]);
         _exit(127);
     }
@@ -125,7 +157,7 @@ static bool fork_keeper(void)
         ticket = cleanup_add(close_it, NULL);
     } else
         close(ends[0]);
-    cleanup_release(&held);
+    cleanup_release(&signals);
     return process > 0;
 }
 
@@ -168,22 +200,36 @@ void keeper_open(const struct sandbox *b)
     sandbox = *b;
 }
 
-/* Starts the keeper if none runs, also when a tool has killed it; without bubblewrap where that fails, which leaves the
-   inner sandbox.  False if it cannot be started. */
+/* Starts the keeper if none runs, also when a tool has killed it.  Only the first one is tried with less: without
+   bubblewrap where that cannot start a program, and as this user where a throw-away one cannot get at the scratch
+   folder.  A keeper that is slow to start is waited for: time is never a reason to do with less.  False if there is
+   none. */
 static bool ensure_keeper(void)
 {
     while (keeper <= 0) {
         pid_t it = fork_keeper() ? receive(READY, 0, READY_MS, &received) : 0;
         if (it > 0) {
             keeper = it;
+            held = true;
             break;
         }
         keeper_close();
-        if (!outer)
+        if (held || it == 0 || (!outer && !sandbox.user))
             return false;
-        outer = false;
+        if (outer)
+            outer = false;
+        else
+            sandbox.user = 0;
     }
     return true;
+}
+
+unsigned keeper_layers(void)
+{
+    if (!ensure_keeper())
+        return 0;
+    return SANDBOX_INNER | (outer ? SANDBOX_BWRAP : 0) | (outer || sandbox.user ? SANDBOX_USER : 0) |
+           (*group.folder[0] ? SANDBOX_CGROUP : 0);
 }
 
 /* Appends a word to a START; false if it does not fit. */
@@ -204,6 +250,8 @@ int keeper_start(const struct tool *t)
     size_t used = 0;
     m = (struct message){.what = START, .number = ++last, .value = (int32_t)t->seconds};
     bool good = ensure_keeper() && add_word(&m, &used, t->dir) && add_word(&m, &used, t->log ? t->log : "");
+    for (; t->more && t->more[m.more] && good && m.more < TOOL_MORE; m.more++)
+        good = add_word(&m, &used, t->more[m.more]);
     for (unsigned i = 0; t->argv[i] && good; i++)
         good = add_word(&m, &used, t->argv[i]);
     union {
@@ -222,33 +270,34 @@ int keeper_start(const struct tool *t)
     return good && sendmsg(line, &packet, MSG_NOSIGNAL) > 0 ? m.number : TOOL_LOST;
 }
 
-int keeper_stop(int number)
+void keeper_stop(int number)
 {
     struct message m = {.what = STOP, .number = number};
     if (line < 0)
-        return TOOL_LOST;
-    if (send(line, &m, HEAD_BYTES, MSG_NOSIGNAL) >= 0 && receive(ENDED, number, STOP_MS, &received) > 0)
-        return received.value;
-    keeper_close();
-    return TOOL_LOST;
+        return;
+    if (send(line, &m, HEAD_BYTES, MSG_NOSIGNAL) < 0 || receive(ENDED, number, STOP_MS, &received) <= 0)
+        keeper_close();
 }
 
 int keeper_wait(int number, unsigned seconds)
 {
     pid_t ended = line >= 0 ? receive(ENDED, number, (long)seconds * 1000, &received) : -1;
+    if (ended > 0 && received.value == TOOL_KILLED && cgroup_exhausted(&group))
+        return TOOL_DIED; /* it took more memory than all tools may have */
     if (ended > 0)
         return received.value;
     if (ended < 0)
         keeper_close();
     else
         keeper_stop(number);
-    return ended < 0 ? TOOL_LOST : TOOL_LATE;
+    return ended < 0 ? TOOL_KILLED : TOOL_SLOW;
 }
 
 /* ---- the keeper's side ---------------------------------------------------------------- */
 
 static struct {
     int number;
+    unsigned seconds;
     pid_t process;
 } tool[TOOLS];
 
@@ -276,14 +325,12 @@ static void end(int slot, int value)
     tool[slot].number = 0;
 }
 
-/* Kills a tool; its wait status, which tells how a tool ended that was ending by itself. */
-static int kill_tool(int slot)
+static void kill_tool(int slot, int value)
 {
-    int status = 0;
     kill(-tool[slot].process, SIGKILL);
-    while (waitpid(tool[slot].process, &status, 0) < 0 && errno == EINTR)
+    while (waitpid(tool[slot].process, NULL, 0) < 0 && errno == EINTR)
         ;
-    return status;
+    end(slot, value);
 }
 
 /* The slot of a tool; that of number 0 is free.  TOOLS if there is none. */
@@ -296,10 +343,11 @@ static int find(int number)
 }
 
 /* Parses the words of a START; false if they are malformed. */
-static bool parse_start(struct message *m, size_t size, struct tool *t, const char **argv)
+static bool parse_start(struct message *m, size_t size, struct tool *t, const char **argv,
+                        const char *more[TOOL_MORE + 1])
 {
     char *at = m->text, *limit = m->text + size;
-    if (m->words < 3 || m->words > WORDS || !size || limit[-1])
+    if (m->words < 3 || m->words > WORDS || m->more > TOOL_MORE || m->more + 3 > m->words || !size || limit[-1])
         return false;
     for (unsigned i = 0; i < m->words; i++) {
         if (at == limit)
@@ -308,17 +356,22 @@ static bool parse_start(struct message *m, size_t size, struct tool *t, const ch
         at += strlen(at) + 1;
     }
     argv[m->words] = NULL;
-    *t = (struct tool){
-        .argv = argv + 2, .dir = argv[0], .log = *argv[1] ? argv[1] : NULL, .seconds = (unsigned)m->value};
+    memcpy(more, argv + 2, m->more * sizeof *more);
+    more[m->more] = NULL;
+    *t = (struct tool){.argv = argv + 2 + m->more,
+                       .dir = argv[0],
+                       .log = *argv[1] ? argv[1] : NULL,
+                       .more = more,
+                       .seconds = (unsigned)m->value};
     return true;
 }
 
 static void start(struct message *m, size_t size, int wire, const struct sandbox *scratch)
 {
-    const char *argv[WORDS + 1];
+    const char *argv[WORDS + 1], *more[TOOL_MORE + 1];
     struct tool t;
     int slot = find(0);
-    pid_t child = slot < TOOLS && parse_start(m, size, &t, argv) ? fork() : -1;
+    pid_t child = slot < TOOLS && parse_start(m, size, &t, argv, more) ? fork() : -1;
     if (!child) {
         sigset_t none;
         sigemptyset(&none);
@@ -334,6 +387,7 @@ static void start(struct message *m, size_t size, int wire, const struct sandbox
     }
     setpgid(child, child);
     tool[slot].number = m->number;
+    tool[slot].seconds = t.seconds;
     tool[slot].process = child;
 }
 
@@ -356,7 +410,7 @@ static void handle_message(const struct sandbox *scratch)
     if (m.what == START)
         start(&m, (size_t)n - HEAD_BYTES, wire, scratch);
     else if (slot < TOOLS)
-        end(slot, kill_tool(slot));
+        kill_tool(slot, 0);
     else
         report(ENDED, m.number, 0);
     if (wire)
@@ -366,10 +420,11 @@ static void handle_message(const struct sandbox *scratch)
 static void reap(void)
 {
     int status;
-    for (pid_t child; (child = waitpid(-1, &status, WNOHANG)) > 0;)
+    struct rusage used;
+    for (pid_t child; (child = wait4(-1, &status, WNOHANG, &used)) > 0;)
         for (int i = 0; i < TOOLS; i++)
             if (tool[i].number && tool[i].process == child)
-                end(i, status);
+                end(i, tool_outcome(status, &used, tool[i].seconds));
 }
 
 static uint64_t scratch_bytes;
@@ -389,14 +444,43 @@ static void enforce_quota(const char *scratch)
     nftw(scratch, add_size, 8, FTW_PHYS);
     for (int i = 0; i < TOOLS && scratch_bytes > SCRATCH_BYTES; i++)
         if (tool[i].number)
-            kill_tool(i), end(i, TOOL_FULL);
+            kill_tool(i, TOOL_FULL);
+}
+
+/* Whether a process can be started under that limit. */
+static bool can_fork(uint64_t processes)
+{
+    pid_t child = fork();
+    if (!child) {
+        struct rlimit r = {processes, processes};
+        pid_t below = setrlimit(RLIMIT_NPROC, &r) ? -1 : fork();
+        if (!below)
+            _exit(0);
+        _exit(below < 0 || waitpid(below, NULL, 0) < 0);
+    }
+    int status = 1;
+    return child > 0 && waitpid(child, &status, 0) == child && !status;
+}
+
+/* The limit counts all processes of the user, in this user namespace: PROCESSES where the tools' user is their own;
+   else twice as many as there are, about. */
+static uint64_t process_limit(void)
+{
+    uint64_t most = PROCESSES;
+    while (most < PROCESSES_MOST && !can_fork(most))
+        most *= 2;
+    return most == PROCESSES ? most : 2 * most;
 }
 
 int keeper_main(int argc, char **argv)
 {
-    if (argc != 3)
+    if (argc < 3)
         return 125;
-    struct sandbox scratch = {.scratch = argv[1], .readable = *argv[2] ? argv[2] : NULL};
+    struct sandbox scratch = {.scratch = argv[1], .readable = (const char *const *)argv + 3};
+    if (sandbox_become((uid_t)strtoul(argv[2], NULL, 10)) || chdir(scratch.scratch))
+        return 125;
+    prctl(PR_SET_DUMPABLE, 0); /* no tool can look into this process */
+    scratch.processes = process_limit();
     sigset_t children;
     sigemptyset(&children);
     sigaddset(&children, SIGCHLD);

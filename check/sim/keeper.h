@@ -11,7 +11,7 @@
  *   READY   the keeper runs; the packet's credentials are its pid, seen from outside its pid namespace
  *   START   run this command in this directory with this limit; carries the simulator's socket as a file descriptor
  *   STOP    kill that tool; answered by ENDED, also for a tool that has ended already
- *   ENDED   a tool has ended: its wait status, or TOOL_LOST (could not be started), TOOL_FULL (quota exceeded)
+ *   ENDED   a tool has ended: how, as of tool_run()
  *
  * The keeper is not trusted with the verdict: a simulator and the checker use a socket of their own, which START passes
  * on.  The keeper enforces the quota of the scratch folder.  It exits, with all tools, when its socket is closed, which
@@ -26,20 +26,22 @@
 /* Sets what the sandbox of the keeper allows; the first keeper_start() starts it. */
 void keeper_open(const struct sandbox *sandbox);
 
+/* The layers of the sandbox that hold around the keeper and its tools, which is started if need be; 0: none runs. */
+unsigned keeper_layers(void);
+
 /* Starts a tool; its number, or TOOL_LOST. */
 int keeper_start(const struct tool *t);
 
-/* Waits until a tool ends; its wait status, or TOOL_LATE after so many seconds, TOOL_LOST, TOOL_FULL. */
+/* Waits until a tool ends; the same as tool_run().  TOOL_SLOW after so many seconds on the wall. */
 int keeper_wait(int number, unsigned seconds);
 
-/* Kills a tool and its process group; returns its wait status, which of a tool that had ended before tells how, or
-   TOOL_LOST, TOOL_FULL.  If the keeper does not answer in time, it is killed too. */
-int keeper_stop(int number);
+/* Kills a tool and its process group.  If the keeper does not answer in time, it is killed too. */
+void keeper_stop(int number);
 
 /* Kills all tools and the keeper, and reaps it.  Async-signal-safe. */
 void keeper_close(void);
 
-/* The keeper itself, started as `gatecade inside SCRATCH READABLE`, with its end of the socket as file 3. */
+/* The keeper itself, started as `gatecade inside SCRATCH USER READABLE...`, with its end of the socket as file 3. */
 int keeper_main(int argc, char **argv);
 
 #endif

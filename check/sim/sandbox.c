@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/sim/sandbox.h"
+#include "check/sim/cgroup.h"
+#include "base/text.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
+#include <linux/capability.h>
 #include <linux/landlock.h>
-#include <seccomp.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -68,85 +70,55 @@ static const char *const readable[] = {
     "/usr",      "/bin",         "/lib",        "/lib32", "/lib64", "/etc/ld.so.cache", "/etc/alternatives",
     "/dev/null", "/dev/urandom", "/dev/random", NULL};
 
-static const char *lock_files(const struct sandbox *b)
+/* The rules, not yet applied: a descriptor, or -1.  The folders are opened by whoever calls this, which may be a more
+   powerful user than the one who will be bound by them. */
+static int make_rules(const struct sandbox *b)
 {
     long version = landlock_version();
     if (version < 1)
-        return "this kernel has no Landlock";
+        return -1;
     uint64_t all = landlock_handled(version);
     /* Handled: file rights; from version 4 on TCP bind and connect; from version 6 on signals and abstract sockets to
        processes outside. */
     uint64_t attr[3] = {all, 3, 3};
     size_t known = version >= 6 ? 3 : version >= 4 ? 2 : 1;
-    int ruleset = (int)syscall(SYS_landlock_create_ruleset, attr, known * sizeof *attr, 0);
-    bool good = ruleset >= 0;
+    int rules = (int)syscall(SYS_landlock_create_ruleset, attr, known * sizeof *attr, 0);
+    bool good = rules >= 0;
     for (int i = 0; readable[i] && good; i++)
-        good = allow(ruleset, readable[i], LANDLOCK_READ);
-    good = good && allow(ruleset, "/dev/null", (LANDLOCK_READ | LANDLOCK_ACCESS_FS_WRITE_FILE) & all);
-    good = good && (!b->readable || allow(ruleset, b->readable, LANDLOCK_READ));
+        good = allow(rules, readable[i], LANDLOCK_READ);
+    for (int i = 0; b->readable && b->readable[i] && good; i++)
+        good = allow(rules, b->readable[i], LANDLOCK_READ);
+    good = good && allow(rules, "/dev/null", (LANDLOCK_READ | LANDLOCK_ACCESS_FS_WRITE_FILE) & all);
     /* No symbolic links, devices, sockets or pipes in the scratch folder: the checker opens files there from outside.
      */
     uint64_t scratch =
         all & ~(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SOCK |
                 LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM | ACCESS_IOCTL);
-    good = good && allow(ruleset, b->scratch, b->sealed ? LANDLOCK_READ : scratch);
-    good = good && !syscall(SYS_landlock_restrict_self, ruleset, 0);
-    if (ruleset >= 0)
-        close(ruleset);
-    return good ? NULL : "Landlock refused the rules";
-}
-
-/* ---- system calls: seccomp ------------------------------------------------------------ */
-
-/* Refused with EPERM: system calls that neither a compiler nor a simulator needs. */
-static const char *const refused[] = {
-    /* communication */
-    "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "shmget", "msgget", "semget", "mq_open",
-    /* other processes; leaving the process group, which is what gets killed */
-    "kill", "tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "ptrace", "process_vm_readv", "process_vm_writev", "kcmp",
-    "pidfd_open", "pidfd_getfd", "pidfd_send_signal", "setsid", "setpgid",
-    /* other views of the file system */
-    "mount", "umount", "umount2", "move_mount", "open_tree", "fsopen", "fsmount", "pivot_root", "chroot", "setns",
-    "unshare", "open_by_handle_at", "name_to_handle_at", "mknod", "mknodat", "fanotify_init", "quotactl", "acct",
-    "chown", "fchown", "lchown", "fchownat", "setxattr", "lsetxattr", "fsetxattr",
-    /* the kernel itself */
-    "bpf", "perf_event_open", "keyctl", "add_key", "request_key", "userfaultfd", "io_uring_setup", "io_uring_enter",
-    "io_uring_register", "init_module", "finit_module", "delete_module", "kexec_load", "kexec_file_load", "reboot",
-    "swapon", "swapoff", "sethostname", "setdomainname", "settimeofday", "clock_settime", "adjtimex", "personality",
-    "syslog", "vhangup", "memfd_create", "iopl", "ioperm", NULL};
-
-static const char *lock_calls(void)
-{
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-    bool good = filter != NULL;
-    if (filter)
-        seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2); /* a binary tree: every system call runs the filter */
-    for (int i = 0; refused[i] && good; i++) {
-        int number = seccomp_syscall_resolve_name(refused[i]);
-        if (number != __NR_SCMP_ERROR)
-            good = !seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), number, 0);
+    good = good && allow(rules, b->scratch, b->sealed ? LANDLOCK_READ : scratch);
+    if (!good && rules >= 0) {
+        close(rules);
+        rules = -1;
     }
-    /* Block TIOCSTI.  setsid() would too, but puts the tool into another scheduling group. */
-    good = good && !seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
-                                     SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, TIOCSTI));
-    good = good && !seccomp_load(filter);
-    seccomp_release(filter);
-    return good ? NULL : "seccomp refused the filter";
+    return rules;
 }
 
 /* ---- amounts: rlimits ----------------------------------------------------------------- */
 
+/* At the first limit on processor time comes SIGXCPU, which tells what happened; SIGKILL would look like somebody
+   else's. */
+enum { GRACE_SECONDS = 5 };
+
 static bool limit(int what, uint64_t most)
 {
-    struct rlimit r = {.rlim_cur = most, .rlim_max = most};
+    struct rlimit r = {.rlim_cur = most, .rlim_max = most + (what == RLIMIT_CPU ? GRACE_SECONDS : 0)};
     return !setrlimit((__rlimit_resource_t)what, &r);
 }
 
-/* At the first limit comes SIGXCPU, which tells what happened; SIGKILL would look like somebody else's. */
-static bool limit_cpu(uint64_t seconds)
+/* The same, where less is as good. */
+static bool limit_to(int what, uint64_t most)
 {
-    struct rlimit r = {.rlim_cur = seconds, .rlim_max = seconds + 5};
-    return !setrlimit(RLIMIT_CPU, &r);
+    struct rlimit now;
+    return !getrlimit((__rlimit_resource_t)what, &now) && limit(what, now.rlim_max < most ? now.rlim_max : most);
 }
 
 #ifdef __SANITIZE_ADDRESS__
@@ -157,71 +129,136 @@ enum { LIMITS_MEMORY = 1 };
 
 const char *sandbox_limits(const struct sandbox *b)
 {
-    bool good = limit(RLIMIT_CORE, 0) && (!b->cpu_seconds || limit_cpu(b->cpu_seconds)) &&
+    bool good = limit(RLIMIT_CORE, 0) && (!b->cpu_seconds || limit(RLIMIT_CPU, b->cpu_seconds)) &&
                 (!LIMITS_MEMORY || !b->memory_bytes || limit(RLIMIT_AS, b->memory_bytes)) &&
                 (!b->file_bytes || limit(RLIMIT_FSIZE, b->file_bytes)) &&
-                (!b->processes || limit(RLIMIT_NPROC, b->processes)) && limit(RLIMIT_NOFILE, 256);
+                (!b->processes || limit_to(RLIMIT_NPROC, b->processes)) && limit_to(RLIMIT_NOFILE, 256);
     return good ? NULL : "a resource limit could not be set";
+}
+
+/* ---- who: user, capabilities, environment, descriptors --------------------------------- */
+
+/* Users that no system gives to anybody: above those of containers (systemd's end at 1879048191), below 2^31. */
+enum { USERS_FROM = 1900000000, USERS = 1 << 22 };
+
+bool sandbox_is_throw_away(uid_t user)
+{
+    return user >= USERS_FROM && user < USERS_FROM + USERS;
+}
+
+uid_t sandbox_user(void)
+{
+    struct __user_cap_header_struct head = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct data[2] = {{0}};
+    const uint32_t need = 1u << CAP_SETUID | 1u << CAP_SETGID | 1u << CAP_CHOWN;
+    struct stat null;
+    if (geteuid() || syscall(SYS_capget, &head, data) || (data[0].effective & need) != need)
+        return 0;
+    if (stat("/dev/null", &null) || (null.st_mode & (S_IROTH | S_IWOTH)) != (S_IROTH | S_IWOTH))
+        return 0; /* compilers could not work as another user: some have made it executable, and nothing else */
+    return (uid_t)(USERS_FROM + getpid() % USERS); /* a pid has at most 22 bits */
+}
+
+const char *sandbox_become(uid_t user)
+{
+    for (int i = 0; !prctl(PR_CAPBSET_READ, i, 0, 0, 0) || !prctl(PR_CAPBSET_DROP, i, 0, 0, 0); i++)
+        ; /* until the last that this kernel knows; an ordinary user cannot, and has not got them either */
+    if (user && (setgroups(0, NULL) || setresgid(user, user, user) || setresuid(user, user, user)))
+        return "it cannot become a user of its own";
+    struct __user_cap_header_struct head = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct none[2] = {{0}};
+    if (syscall(SYS_capset, &head, none))
+        return "capabilities could not be dropped";
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ? "the kernel refused no_new_privs" : NULL;
+}
+
+void sandbox_close_files(const int keep[SANDBOX_KEPT])
+{
+    for (int from = STDERR_FILENO + 1;;) {
+        int next = -1; /* the lowest that is kept, from here on */
+        for (int i = 0; i < SANDBOX_KEPT; i++)
+            if (keep[i] >= from && (next < 0 || keep[i] < next))
+                next = keep[i];
+        if (next < 0) {
+            close_range((unsigned)from, ~0u, 0);
+            return;
+        }
+        if (next > from)
+            close_range((unsigned)from, (unsigned)next - 1, 0);
+        from = next + 1;
+    }
+}
+
+void sandbox_wipe_environment(void)
+{
+    for (char **e = environ; e && *e; e++)
+        memset(*e, 0, strlen(*e));
+    clearenv();
 }
 
 const char *sandbox_enter(const struct sandbox *b)
 {
-    const char *why = sandbox_limits(b);
-    if (!why && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
-        why = "the kernel refused no_new_privs";
+    sandbox_wipe_environment();
+    sandbox_close_files(b->keep);
+    int rules = make_rules(b);
+    const char *why = rules < 0 ? "Landlock does not work" : sandbox_become(b->user);
     if (!why)
-        why = lock_files(b);
-    return why ? why : lock_calls();
+        why = sandbox_limits(b);
+    if (!why && syscall(SYS_landlock_restrict_self, rules, 0))
+        why = "Landlock refused the rules";
+    if (rules >= 0)
+        close(rules);
+    if (!why && !calls_lock())
+        why = "seccomp refused the filter";
+    return why;
 }
 
 /* ---- the outer layer ------------------------------------------------------------------ */
 
+/* The folders above a path, which bubblewrap would make for its own user alone. */
+static size_t outer_parents(const char **argv, size_t n, const char *path)
+{
+    enum { ROOM = 96 }; /* for all other words */
+    for (const char *slash = strchr(path + 1, '/'); slash && n < SANDBOX_OUTER_WORDS - ROOM;
+         slash = strchr(slash + 1, '/')) {
+        argv[n++] = "--dir";
+        argv[n++] = strndup(path, (size_t)(slash - path)); /* until exec */
+    }
+    return n;
+}
+
 size_t sandbox_outer(const struct sandbox *b, const char *program, const char *dir, const char **argv, size_t room)
 {
-    const char *const words[] = {"bwrap",
-                                 "--unshare-all",
-                                 "--ro-bind",
-                                 "/usr",
-                                 "/usr",
-                                 "--ro-bind-try",
-                                 "/etc/ld.so.cache",
-                                 "/etc/ld.so.cache",
-                                 "--ro-bind-try",
-                                 "/etc/alternatives",
-                                 "/etc/alternatives",
-                                 "--symlink",
-                                 "usr/bin",
-                                 "/bin",
-                                 "--symlink",
-                                 "usr/lib",
-                                 "/lib",
-                                 "--symlink",
-                                 "usr/lib64",
-                                 "/lib64",
-                                 "--dev",
-                                 "/dev",
-                                 "--bind",
-                                 b->scratch,
-                                 b->scratch,
-                                 "--chdir",
-                                 dir,
-                                 "--cap-drop",
-                                 "ALL"};
-    size_t n = sizeof words / sizeof *words;
+    size_t n = 0;
     if (room < SANDBOX_OUTER_WORDS)
         abort();
-    memcpy(argv, words, sizeof words);
-    if (program) {
-        argv[n++] = "--ro-bind";
-        argv[n++] = program;
-        argv[n++] = program;
-    }
-    if (b->readable) {
-        argv[n++] = "--ro-bind";
-        argv[n++] = b->readable;
-        argv[n++] = b->readable;
-    }
-    argv[n++] = "--";
+#define WORDS(...)                                                                                                     \
+    do {                                                                                                               \
+        const char *const words[] = {__VA_ARGS__};                                                                     \
+        memcpy(argv + n, words, sizeof words);                                                                         \
+        n += sizeof words / sizeof *words;                                                                             \
+    } while (0)
+    WORDS("bwrap", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try");
+    WORDS("--cap-drop", "ALL");
+    if (b->user)
+        WORDS("--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--cap-add", "CAP_SETPCAP");
+    else
+        WORDS("--unshare-user");
+    WORDS("--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin", "--symlink", "usr/lib", "/lib");
+    WORDS("--symlink", "usr/lib64", "/lib64", "--dev", "/dev");
+    WORDS("--dir", "/etc", "--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache");
+    WORDS("--ro-bind-try", "/etc/alternatives", "/etc/alternatives");
+    for (int i = 0; b->readable && b->readable[i] && i < SANDBOX_READABLE; i++)
+        n = outer_parents(argv, n, b->readable[i]);
+    n = outer_parents(argv, n, b->scratch);
+    if (program)
+        n = outer_parents(argv, n, program);
+    for (int i = 0; b->readable && b->readable[i] && i < SANDBOX_READABLE; i++)
+        WORDS("--ro-bind-try", b->readable[i], b->readable[i]);
+    if (program)
+        WORDS("--ro-bind", program, program);
+    WORDS("--bind", b->scratch, b->scratch, "--chdir", dir, "--");
+#undef WORDS
     return n;
 }
 
@@ -248,7 +285,8 @@ static bool try_landlock(const char *scratch)
 {
     struct sandbox b = {.scratch = scratch};
     char path[256];
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || lock_files(&b))
+    int rules = make_rules(&b);
+    if (rules < 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || syscall(SYS_landlock_restrict_self, rules, 0))
         return false;
     snprintf(path, sizeof path, "%s/inside", scratch);
     if (open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600) < 0)
@@ -261,23 +299,41 @@ static bool try_landlock(const char *scratch)
 static bool try_seccomp(const char *scratch)
 {
     (void)scratch;
-    return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && !lock_calls() && syscall(SYS_socket, 1, 1, 0) < 0;
+    return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && calls_lock() && syscall(SYS_socket, 1, 1, 0) < 0;
 }
 
 /* bubblewrap works if it can start a program; it takes the place of this process, and its status is the answer. */
 static bool try_bwrap(const char *scratch)
 {
-    struct sandbox b = {.scratch = scratch};
+    struct sandbox b = {.scratch = scratch, .user = sandbox_user()};
     const char *argv[SANDBOX_OUTER_WORDS + 2];
-    size_t n = sandbox_outer(&b, NULL, scratch, argv, SANDBOX_OUTER_WORDS);
+    size_t n = sandbox_outer(&b, NULL, "/", argv, SANDBOX_OUTER_WORDS);
     argv[n++] = "true";
     argv[n] = NULL;
     execvp("bwrap", (char **)argv);
     return false;
 }
 
+/* A throw-away user works if it is one, and can work in a folder that is given to it. */
+static bool try_user(const char *scratch)
+{
+    uid_t user = sandbox_user();
+    char path[256];
+    snprintf(path, sizeof path, "%s/user", scratch);
+    if (!user || chown(scratch, user, user) || sandbox_become(user) || chdir(scratch) || mkdir(path, 0700))
+        return false;
+    return !rmdir(path) && setresuid(0, 0, 0) != 0;
+}
+
 unsigned sandbox_probe(unsigned layers, char *why, size_t size)
 {
+    static const struct {
+        unsigned layer;
+        bool (*trial)(const char *scratch);
+    } trials[] = {{SANDBOX_LANDLOCK, try_landlock},
+                  {SANDBOX_SECCOMP, try_seccomp},
+                  {SANDBOX_BWRAP, try_bwrap},
+                  {SANDBOX_USER, try_user}};
     char scratch[] = "/tmp/gatecade-box-XXXXXX", path[64];
     unsigned found = 0;
     why[0] = 0;
@@ -285,12 +341,16 @@ unsigned sandbox_probe(unsigned layers, char *why, size_t size)
         snprintf(why, size, "no scratch folder can be made in /tmp: %s", strerror(errno));
         return 0;
     }
-    if (layers & SANDBOX_LANDLOCK && works(try_landlock, scratch))
-        found |= SANDBOX_LANDLOCK;
-    if (layers & SANDBOX_SECCOMP && works(try_seccomp, scratch))
-        found |= SANDBOX_SECCOMP;
-    if (layers & SANDBOX_BWRAP && works(try_bwrap, scratch))
-        found |= SANDBOX_BWRAP;
+    for (unsigned i = 0; i < sizeof trials / sizeof *trials; i++)
+        if (layers & trials[i].layer && works(trials[i].trial, scratch))
+            found |= trials[i].layer;
+    if (layers & SANDBOX_USER && found & SANDBOX_BWRAP && !sandbox_user())
+        found |= SANDBOX_USER; /* its user namespace */
+    struct cgroup group;
+    if (layers & SANDBOX_CGROUP && !cgroup_make(&group)) {
+        found |= SANDBOX_CGROUP;
+        cgroup_remove(&group);
+    }
     snprintf(path, sizeof path, "%s/inside", scratch);
     unlink(path);
     rmdir(scratch);
@@ -298,4 +358,13 @@ unsigned sandbox_probe(unsigned layers, char *why, size_t size)
         snprintf(why, size, "%s%s%s does not work on this kernel", found & SANDBOX_LANDLOCK ? "" : "Landlock",
                  found & (SANDBOX_LANDLOCK | SANDBOX_SECCOMP) ? "" : " and ", found & SANDBOX_SECCOMP ? "" : "seccomp");
     return found;
+}
+
+void sandbox_words(unsigned layers, char words[SANDBOX_WORDS])
+{
+    static const char *const word[] = {"landlock", "seccomp", "bubblewrap", "user", "cgroup"};
+    *words = 0;
+    for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
+        if (layers >> i & 1)
+            text_add(words, SANDBOX_WORDS, "%s%s", *words ? " " : "", word[i]);
 }

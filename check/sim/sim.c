@@ -13,44 +13,48 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE = 30 }; /* seconds */
+/* The last guard, in seconds on the wall without a byte: the simulator's own watchdog counts processor time, and has
+   spoken long before, unless the computer does not let it run at all. */
+enum { GUARD = 600 };
 
-static int pair(int wire[2])
+static bool pair(int wire[2])
 {
     int room = 1 << 20;
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, wire))
-        return 0;
+        return false;
     for (int i = 0; i < 2; i++) {
         setsockopt(wire[i], SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
         setsockopt(wire[i], SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
     }
-    return 1;
+    return true;
 }
 
-/* Moves all the bytes or gives up: 1 when done, 0 at the end of the stream, -1 when it took too long. */
-static int move(int fd, void *bytes, size_t size, int out)
+enum moved { MOVED, CLOSED, SILENT };
+
+/* Moves all the bytes or gives up. */
+static enum moved move(int fd, void *bytes, size_t size, bool out)
 {
     char *at = bytes;
-    double end = clock_seconds() + (double)PATIENCE;
+    double end = clock_seconds() + (double)GUARD;
     while (size) {
         struct pollfd p = {.fd = fd, .events = out ? POLLOUT : POLLIN};
         int ready = poll(&p, 1, 1000);
         if (ready == 0 && clock_seconds() > end)
-            return -1;
+            return SILENT;
         if (ready <= 0)
             continue;
         ssize_t n = out ? send(fd, at, size, MSG_NOSIGNAL | MSG_DONTWAIT) : recv(fd, at, size, MSG_DONTWAIT);
         if (n < 0 && (errno == EAGAIN || errno == EINTR))
             continue;
         if (n <= 0)
-            return 0;
+            return CLOSED;
         at += n;
         size -= (size_t)n;
+        end = clock_seconds() + (double)GUARD;
     }
-    return 1;
+    return MOVED;
 }
 
 static void *grow(void *old, uint32_t *room, uint32_t need)
@@ -62,7 +66,7 @@ static void *grow(void *old, uint32_t *room, uint32_t need)
 }
 
 /* GHDL counts the rounds within one moment, and ends when they are too many. */
-static int stopped_by_itself(void)
+static bool stopped_by_itself(void)
 {
     char words[300];
     box_last_words(NULL, words, sizeof words);
@@ -74,43 +78,62 @@ static uint32_t reply_most(const struct sim *s, uint32_t op)
 {
     uint64_t sample = sizeof(struct wire_record) + s->out_words * 8;
     uint64_t most = op == WIRE_PORTS     ? WIRE_PINS * sizeof(struct wire_pin)
-                    : op == WIRE_SAMPLES ? (s->cycles + 1) * sample
+                    : op == WIRE_SAMPLES ? s->cycles * sample + sizeof(struct wire_record)
                                          : 0;
     return most < WIRE_REPLY ? (uint32_t)most : WIRE_REPLY;
 }
 
-/* Its socket is closed: how did the simulator end?  What no design can do is the machine's fault. */
-static void look_after(struct sim *s)
+/* A simulator that got no memory says so, each in its own words. */
+static bool out_of_memory(const char *log)
 {
-    int how = tool_stop(s->process);
-    const char *cramped = tool_lost(how) || !WIFEXITED(how) ? box_no_memory() : NULL;
-    s->process = 0;
+    static const char *const phrases[] = {"bad_alloc",        "more memory than it may have",
+                                          "out of memory",    "Out of memory",
+                                          "memory exhausted", "STORAGE_ERROR",
+                                          "annot allocate",   "heap exhausted"};
+    char words[600];
+    box_last_words(log, words, sizeof words);
+    for (unsigned i = 0; i < sizeof phrases / sizeof *phrases; i++)
+        if (strstr(words, phrases[i]))
+            return true;
+    return false;
+}
+
+/* The simulator has closed its socket without a word, or is silent: what no design can do is the machine's fault. */
+static void find_fault(struct sim *s, enum moved how)
+{
+    int fate = how == SILENT ? TOOL_SLOW : tool_end(s->process);
+    bool machine = tool_blames_machine(fate);
+    const char *cramped = machine || fate == TOOL_DIED ? box_no_memory() : NULL;
+    if (how == CLOSED)
+        s->process = 0;
+    s->health = machine || cramped      ? DUT_LOST
+                : fate == TOOL_LATE     ? DUT_HANGS
+                : out_of_memory(s->log) ? DUT_FULL
+                                        : DUT_DIED;
     if (cramped)
         design_fault(s->design, "no-memory", "%s", cramped);
-    else if (tool_lost(how))
-        design_fault(s->design, "killed", "the simulator was killed from outside, or could not be started");
+    else if (machine)
+        design_fault(s->design, tool_fault(fate), "the simulator %s", tool_fate(fate));
 }
 
 /* One message of at most so many bytes; its op, or 0 after setting the health. */
 static uint32_t receive(struct sim *s, uint32_t most)
 {
     struct wire_head head;
-    int good = move(s->fd, &head, sizeof head, 0);
-    bool closed = !good;
+    enum moved good = move(s->fd, &head, sizeof head, false);
     s->reply_size = 0;
-    if (good == 1 && head.bytes > most)
-        good = 0;
-    if (good == 1) {
+    if (good == MOVED && head.bytes > most) {
+        s->health = DUT_DIED;
+        return 0;
+    }
+    if (good == MOVED) {
         if (head.bytes >= s->reply_room)
             s->reply = heap_resize(s->reply, s->reply_room = head.bytes + 1);
-        good = move(s->fd, s->reply, head.bytes, 0);
-        closed = !good;
+        good = move(s->fd, s->reply, head.bytes, false);
         s->reply_size = head.bytes;
     }
-    if (closed)
-        look_after(s);
-    if (good < 1)
-        s->health = good < 0 ? DUT_LATE : DUT_DIED;
+    if (good != MOVED)
+        find_fault(s, good);
     else if (head.op == WIRE_HANGS)
         s->health = DUT_HANGS;
     else if (head.op == WIRE_ENDED)
@@ -120,25 +143,45 @@ static uint32_t receive(struct sim *s, uint32_t most)
     return 0;
 }
 
-static int send_message(struct sim *s, uint32_t op, const void *bytes, uint32_t size)
+static bool send_message(struct sim *s, uint32_t op, const void *bytes, uint32_t size)
 {
     struct wire_head head = {op, size};
     if (s->health != DUT_WELL)
-        return 0;
-    if (move(s->fd, &head, sizeof head, 1) == 1 && (!size || move(s->fd, (void *)(uintptr_t)bytes, size, 1) == 1))
-        return 1;
+        return false;
+    if (move(s->fd, &head, sizeof head, true) == MOVED &&
+        (!size || move(s->fd, (void *)(uintptr_t)bytes, size, true) == MOVED))
+        return true;
     receive(s, 0); /* it may have sent WIRE_HANGS or WIRE_ENDED before it closed the socket */
     if (s->health == DUT_WELL)
         s->health = DUT_DIED;
-    return 0;
+    return false;
 }
 
-static int expect(struct sim *s, uint32_t op)
+static bool expect(struct sim *s, uint32_t op)
 {
     uint32_t received = s->health == DUT_WELL ? receive(s, reply_most(s, op)) : 0;
     if (received && received != op)
         s->health = DUT_DIED;
     return received == op;
+}
+
+/* Samples are of cycles that were asked for, in their order, each once; then comes the mark of the end. */
+static bool samples_good(const struct sim *s)
+{
+    const uint32_t size = (uint32_t)sizeof(struct wire_record) + s->out_words * 8;
+    struct wire_record record;
+    uint64_t from = 0;
+    uint32_t at = 0;
+    for (; at + size <= s->reply_size; at += size) {
+        memcpy(&record, s->reply + at, sizeof record);
+        if (record.cycle < from || record.cycle >= s->cycles)
+            break;
+        from = (uint64_t)record.cycle + 1;
+    }
+    if (s->reply_size - at != sizeof record)
+        return false;
+    memcpy(&record, s->reply + at, sizeof record);
+    return record.cycle == WIRE_LAST;
 }
 
 _Static_assert((int)PIN_IN == WIRE_IN && (int)PIN_OUT == WIRE_OUT && (int)PIN_INOUT == WIRE_INOUT &&
@@ -160,6 +203,7 @@ static void add_tops(struct design *d, const struct wire_pin *pin, unsigned pins
         if (pin[i].dir != WIRE_TOP || d->tops == UNITS)
             continue;
         struct top *t = &d->top[d->tops++];
+        *t = (struct top){0}; /* another engine may have filled it before */
         text_set(t->name, sizeof t->name, "%.*s", WIRE_NAME - 1, pin[i].name);
         while (i + 1 + t->pins < pins && pin[i + 1 + t->pins].dir != WIRE_TOP)
             t->pins++;
@@ -175,19 +219,21 @@ static const char *const illness[] = {
                   "take test-bench code out of it",
     [DUT_HANGS] = "the simulation hangs before the first clock edge: some combinational logic drives itself round and "
                   "round, or an initial block never waits",
+    [DUT_FULL] = "the simulation wants more memory than it may have; is some array, queue or recursion without end?",
     [DUT_DIED] = "the simulator crashed before the first clock edge; is some array, or some recursion, without end?",
-    [DUT_LATE] = "the simulator did not start in time",
 };
 
 static const char *const cause[] = {
-    [DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes", [DUT_LATE] = "hangs"};
+    [DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes", [DUT_FULL] = "needs-memory"};
 
 /* Why there is no simulation; `log` takes what the design prints. */
 static void say_why_not(struct design *d, const struct sim *s, const char *log)
 {
     char words[600];
-    box_last_words(log, words, sizeof words);
     enum health health = s->health == DUT_WELL ? DUT_DIED : s->health;
+    if (health == DUT_LOST)
+        return; /* it has been said */
+    box_last_words(log, words, sizeof words);
     const char *why = illness[health];
     d->cause = cause[health];
     if (strstr(words, "********")) { /* GHDL about itself */
@@ -203,7 +249,7 @@ static void say_why_not(struct design *d, const struct sim *s, const char *log)
     design_message(d, "%s%s%s", why, *words ? "\n" : "", words);
 }
 
-bool design_read_ports(struct design *d, const char *const *argv)
+bool design_read_ports(struct design *d, const struct tool *simulator)
 {
     int wire[2];
     char log[PATH_MAX + 8];
@@ -213,10 +259,14 @@ bool design_read_ports(struct design *d, const char *const *argv)
         design_fault(d, "no-files", "no socket for a simulator: %s", strerror(errno));
         return false;
     }
-    struct tool t = {.argv = argv, .dir = d->dir, .log = log, .wire = wire[1], .seconds = PATIENCE};
-    struct sim s = {.design = d, .fd = wire[0], .process = tool_start(&t)};
+    struct tool t = *simulator;
+    t.dir = d->dir;
+    t.log = log;
+    t.wire = wire[1];
+    t.seconds = SIM_SECONDS;
+    struct sim s = {.fd = wire[0], .process = tool_start(&t), .design = d, .log = log};
     close(wire[1]);
-    int good = expect(&s, WIRE_PORTS);
+    bool good = expect(&s, WIRE_PORTS);
     if (good)
         add_tops(d, (const struct wire_pin *)(const void *)s.reply, s.reply_size / (unsigned)sizeof(struct wire_pin));
     tool_stop(s.process);
@@ -251,35 +301,36 @@ static void stop(struct sim *s)
     s->process = 0;
 }
 
-static int begin(struct sim *s)
+static bool begin(struct sim *s)
 {
     int wire[2];
     if (!pair(wire)) {
         design_fault(s->design, "no-files", "no socket for a simulator: %s", strerror(errno));
-        return 0;
+        s->health = DUT_LOST;
+        return false;
     }
     s->process = s->design->engine->start(s->design, wire[1], s->seed);
     close(wire[1]);
     s->fd = wire[0];
     s->health = DUT_WELL;
-    s->copy = 0;
+    s->copy = false;
     char setup[sizeof s->setup + sizeof s->number];
     uint32_t numbers = (s->setup.inputs + s->setup.outputs) * (uint32_t)sizeof(uint32_t);
-    if (s->process < 0)
-        look_after(s);
-    int ready = s->process > 0 && expect(s, WIRE_PORTS);
+    if (s->process <= 0)
+        find_fault(s, CLOSED);
+    bool ready = expect(s, WIRE_PORTS);
     s->setup.top = ready ? find_top(s) : 0;
     memcpy(setup, &s->setup, sizeof s->setup);
     memcpy(setup + sizeof s->setup, s->number, numbers);
     if (ready && send_message(s, WIRE_SETUP, setup, (uint32_t)sizeof s->setup + numbers) && expect(s, WIRE_DONE))
-        return 1;
+        return true;
     say_why_not(s->design, s, NULL);
     stop(s);
-    return 0;
+    return false;
 }
 
-int sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, unsigned ins, const uint32_t *out,
-              unsigned outs)
+bool sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, unsigned ins, const uint32_t *out,
+               unsigned outs)
 {
     *s = (struct sim){.design = d,
                       .fd = -1,
@@ -301,15 +352,17 @@ int sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, un
 }
 
 /* Restarts a failed simulator; else replaces the forked copy. */
-int sim_fresh(struct sim *s)
+bool sim_fresh(struct sim *s)
 {
+    if (s->health == DUT_LOST)
+        return false;
     if (s->health != DUT_WELL || s->fd < 0) {
         stop(s);
         if (!begin(s))
-            return 0;
+            return false;
     }
     if (s->copy && !(send_message(s, WIRE_END, NULL, 0) && expect(s, WIRE_DONE)))
-        return 0;
+        return false;
     s->copy = send_message(s, WIRE_FORK, NULL, 0) && expect(s, WIRE_DONE);
     return s->copy;
 }
@@ -327,12 +380,17 @@ void sim_stretch(struct sim *s, uint32_t cycles, const uint64_t *inputs)
     s->cycles += cycles;
 }
 
-int sim_run(struct sim *s)
+bool sim_run(struct sim *s)
 {
     uint32_t size = s->command_size;
     s->command_size = 0;
     s->reply_size = 0;
-    int good = send_message(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
+    bool good = send_message(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
+    if (good && !samples_good(s)) {
+        s->health = DUT_DIED;
+        s->reply_size = 0;
+        good = false;
+    }
     s->cycles = 0;
     return good;
 }
@@ -341,7 +399,7 @@ const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle)
 {
     struct wire_record record;
     uint32_t size = (uint32_t)sizeof record + s->out_words * 8;
-    if (*at + size > s->reply_size)
+    if (s->health != DUT_WELL || *at + size > s->reply_size)
         return NULL;
     memcpy(&record, s->reply + *at, sizeof record);
     if (record.cycle == WIRE_LAST)

@@ -9,9 +9,9 @@
 
 enum { MOST_BYTES = 16 << 20, SECONDS = 10 };
 
-const char *untrusted_begin(void)
+const char *untrusted_begin(bool strict)
 {
-    return box_untrusted(box_cache());
+    return box_untrusted(strict);
 }
 
 /* A source as it lies in the copy.  Files are looked for in what the preprocessor makes of it, if it has something to

@@ -10,7 +10,7 @@
 #include "check/hdl/refuse.h"
 
 /* From now on every tool runs in the sandbox.  NULL, or why that cannot be. */
-const char *untrusted_begin(void);
+const char *untrusted_begin(bool strict);
 
 /* Reads the design's sources, and its Verilog once more as the preprocessor leaves it, where macros
    have shown what they hold.  True if there is something to refuse; file names where. */

@@ -4,18 +4,20 @@
 #include "check/sim/design.h"
 #include "base/heap.h"
 #include "base/output.h"
+#include "base/slurp.h"
 #include "base/text.h"
 #include "check/sim/box.h"
 #include "check/sim/image.h"
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ARGUMENTS = SOURCES + 96, SECONDS = 60 };
+enum { ARGUMENTS = SOURCES + 96, SECONDS = 60, LIBRARY_BYTES = 64 << 20 };
 
 static const char *const needed[] = {"verilator", "g++", NULL};
 
@@ -55,8 +57,9 @@ static bool translate(struct design *d, const char *top)
     argv[n++] = "1800-2017";
     for (unsigned i = 0; i < d->sources; i++)
         argv[n++] = d->source[i].name;
-    d->user_error = !design_tool(d, argv, SECONDS);
-    return !d->user_error;
+    bool good = design_tool(d, argv, SECONDS);
+    d->user_error = !good && !d->fault;
+    return good;
 }
 
 /* A port's line in the model's class: VL_IN8(&clk,0,0); VL_OUT16(...), ... */
@@ -104,14 +107,14 @@ static bool read_ports(struct design *d, const char *name)
 static bool list(struct design *d)
 {
     char first[MESSAGE] = "";
-    for (unsigned i = 0; i < d->units; i++)
+    for (unsigned i = 0; i < d->units && !d->fault; i++)
         if (translate(d, d->unit[i]))
             read_ports(d, d->unit[i]);
         else if (!*first)
             memcpy(first, d->message, sizeof first);
-    if (!d->tops)
+    if (!d->tops && !d->fault)
         memcpy(d->message, first, sizeof first);
-    return d->tops > 0;
+    return d->tops > 0 && !d->fault;
 }
 
 /* True if `why` is NULL; else it is the machine's fault. */
@@ -199,6 +202,30 @@ static bool runtime(struct design *d, const char *include, char *object, size_t 
     return good;
 }
 
+/* The sandbox lets tools see no folder of the user's, so that the library is copied into theirs. */
+static const char *copy(const char *from, const char *to)
+{
+    size_t size;
+    if (!access(to, R_OK))
+        return NULL;
+    char *bytes = slurp(from, LIBRARY_BYTES, &size);
+    const char *why = bytes ? output_bytes(to, bytes, size) : strerror(errno);
+    free(bytes);
+    return why;
+}
+
+/* In the sandbox no linker can do that. */
+static bool make_executable(struct design *d, const char *program)
+{
+    int fd = open(program, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    bool good = fd >= 0 && !fchmod(fd, 0700);
+    if (fd >= 0)
+        close(fd);
+    if (!good)
+        design_fault(d, "no-room", "the Verilator model cannot be made executable: %s", strerror(errno));
+    return good;
+}
+
 static bool build(struct design *d)
 {
     char include[PATH_MAX - 400], object[PATH_MAX], flag[PATH_MAX], vltstd[PATH_MAX], model[PATH_MAX],
@@ -208,6 +235,9 @@ static bool build(struct design *d)
     if (!include_directory(d, include, sizeof include) || !runtime(d, include, object, sizeof object))
         return false;
     text_set(model, sizeof model, "%s/model", box_directory());
+    text_set(program, sizeof program, "%s/verilated.o", model);
+    if (!no_error(d, "Verilator's runtime library", copy(object, program)))
+        return false;
     static const char *const images[] = {"model.cc", "server.h", "wire.h"};
     for (unsigned i = 0; i < sizeof images / sizeof *images; i++)
         if (!no_error(d, images[i], image_write(images[i], model)))
@@ -225,12 +255,12 @@ static bool build(struct design *d)
                           vltstd,
                           "-I../model",
                           "../model/model.cc",
-                          object,
+                          "../model/verilated.o",
                           "-o",
                           "../model/model",
                           "-lpthread",
                           NULL};
-    return design_tool(d, argv, SECONDS);
+    return design_tool(d, argv, SECONDS) && make_executable(d, program);
 }
 
 static int start(struct design *d, int wire, uint64_t seed)
@@ -240,7 +270,7 @@ static int start(struct design *d, int wire, uint64_t seed)
     const char *argv[] = {"../model/model", "+verilator+rand+reset+2", number, NULL};
     if (!seed)
         argv[1] = "+verilator+rand+reset+0", argv[2] = NULL;
-    struct tool t = {.argv = argv, .dir = d->dir, .wire = wire, .seconds = 600};
+    struct tool t = {.argv = argv, .dir = d->dir, .wire = wire, .seconds = SIM_SECONDS};
     return tool_start(&t);
 }
 

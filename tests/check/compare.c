@@ -44,7 +44,7 @@ static double cost(const char *golden, const char *design, bool standing)
 {
     static struct story g, d;
     found = (struct difference){0};
-    return line_compare(&alignment, &eyes, line_of(&g, golden), line_of(&d, design), standing, &found);
+    return line_compare(&alignment, &eyes, line_of(&g, golden), line_of(&d, design), standing, NULL, &found);
 }
 
 static void same(const char *golden, const char *design)

@@ -133,7 +133,7 @@ static void illness_is_told(void **unused)
     static const struct {
         enum health health;
         const char *id;
-    } cases[] = {{DUT_ENDED, "ends-early"}, {DUT_HANGS, "hangs"}, {DUT_DIED, "crashes"}, {DUT_LATE, "hangs"}};
+    } cases[] = {{DUT_ENDED, "ends-early"}, {DUT_HANGS, "hangs"}, {DUT_DIED, "crashes"}};
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct model m = {.ends_at = 5000, .illness = cases[i].health}; /* after detection, in a long scenario */
         model_open(&m, "sevens");
@@ -146,6 +146,20 @@ static void illness_is_told(void **unused)
         assert_true(j->bench.failed);
         model_close(&m);
     }
+}
+
+/* An engine that is lost says nothing about the design. */
+static void a_lost_engine_is_no_finding(void **unused)
+{
+    (void)unused;
+    struct model m = {.ends_at = 60, .illness = DUT_LOST};
+    model_open(&m, "sevens");
+    struct judge *j = open_with(&m, MEMORY_SIZE, &(struct judge_wishes){.seed = 1});
+    if (!judge_detect(j))
+        judge_play(j, 0);
+    assert_int_equal(j->found.findings, 0);
+    assert_true(*j->stopped);
+    model_close(&m);
 }
 
 static const char *no_engine(void *context, int clock, const uint32_t *in, unsigned ins, const uint32_t *out,
@@ -278,6 +292,7 @@ int main(void)
         cmocka_unit_test(a_script_is_shrunk_and_recorded),
         cmocka_unit_test(the_same_seed_the_same_judgement),
         cmocka_unit_test(illness_is_told),
+        cmocka_unit_test(a_lost_engine_is_no_finding),
         cmocka_unit_test(an_engine_that_does_not_start),
         cmocka_unit_test(memory_may_end),
         cmocka_unit_test(time_may_be_up),

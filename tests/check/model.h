@@ -82,6 +82,8 @@ static bool model_reset(void *context)
     m->heard = 0;
     m->queued = 0;
     m->fresh = 1;
+    if (m->health == DUT_LOST)
+        return false; /* for ever */
     m->health = DUT_WELL;
     return true;
 }

@@ -13,7 +13,22 @@
 #include "check/sim/box.h"
 #include "check/sim/design.h"
 
-enum { PORTS, TOO_LARGE, TOO_MANY, CUT, UNKNOWN, SILENT, HONEST, TALKATIVE, SHORT_OF_MEMORY };
+enum {
+    PORTS,
+    TOO_LARGE,
+    TOO_MANY,
+    CUT,
+    UNKNOWN,
+    SILENT,
+    HONEST,
+    TALKATIVE,
+    SHORT_OF_MEMORY,
+    BACKWARDS,
+    BEYOND,
+    ENDLESS,
+    GIGANTIC,
+    KILLED
+};
 
 static char self[PATH_MAX];
 static size_t memory_most = SIZE_MAX;
@@ -63,6 +78,16 @@ static int simulate(int what)
             server.fresh |= 1;
             server_take_sample();
         }
+        if (what == GIGANTIC && server.cycle == 3) {
+            struct wire_head head = {WIRE_SAMPLES, 1 << 30};
+            return write(server.fd, &head, sizeof head) < 0 || pause();
+        }
+        if (what == KILLED && server.cycle == 3)
+            raise(SIGKILL);
+        if (server.cycle == 7)
+            server.cycle = what == BACKWARDS ? 2 : what == BEYOND ? 7000 : server.cycle;
+        if (what == ENDLESS && server.reply_size)
+            server.reply_size -= 8; /* no sample ends where it should */
     }
     return 0;
 }
@@ -99,7 +124,7 @@ static bool reads(struct design *d, int what)
     *d = (struct design){0};
     text_set(d->dir, sizeof d->dir, "%s", "/tmp/gatecade-wire-XXXXXX");
     assert_non_null(mkdtemp(d->dir));
-    bool good = design_read_ports(d, argv);
+    bool good = design_read_ports(d, &(struct tool){.argv = argv});
     char log[PATH_MAX + 8];
     text_set(log, sizeof log, "%s.log", d->dir);
     unlink(log);
@@ -176,13 +201,38 @@ static void no_more_samples_than_asked_for(void **unused)
     sim_close(&s);
 }
 
+/* Samples out of order, of cycles that nobody asked for, of no end, or of a gigabyte. */
+static void nonsense_is_refused(void **unused)
+{
+    static const int all[] = {BACKWARDS, BEYOND, ENDLESS, GIGANTIC};
+    struct sim s;
+    (void)unused;
+    for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
+        assert_int_equal(samples(&s, all[i]), 0);
+        assert_int_equal(s.health, DUT_DIED);
+        assert_true(s.reply_room < 1 << 20);
+        sim_close(&s);
+    }
+}
+
+/* One that somebody kills is lost, and no fault of the design. */
+static void a_killed_simulator_is_lost(void **unused)
+{
+    struct sim s;
+    (void)unused;
+    assert_int_equal(samples(&s, KILLED), 0);
+    assert_int_equal(s.health, DUT_LOST);
+    assert_string_equal(s.design->fault, "killed");
+    sim_close(&s);
+}
+
 static void a_simulator_out_of_memory_says_so(void **unused)
 {
     struct sim s;
     char words[200];
     (void)unused;
     assert_int_equal(samples(&s, SHORT_OF_MEMORY), 0);
-    assert_int_equal(s.health, DUT_DIED);
+    assert_int_equal(s.health, DUT_FULL);
     box_last_words(NULL, words, sizeof words);
     assert_string_equal(words, "error: the simulation needs more memory than it may have");
     sim_close(&s);
@@ -190,9 +240,12 @@ static void a_simulator_out_of_memory_says_so(void **unused)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(ports_are_read), cmocka_unit_test(others_are_not),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(ports_are_read),
+                                       cmocka_unit_test(others_are_not),
                                        cmocka_unit_test(no_more_samples_than_asked_for),
-                                       cmocka_unit_test(a_simulator_out_of_memory_says_so)};
+                                       cmocka_unit_test(a_simulator_out_of_memory_says_so),
+                                       cmocka_unit_test(nonsense_is_refused),
+                                       cmocka_unit_test(a_killed_simulator_is_lost)};
     if (argc > 1)
         return talk(atoi(argv[1]));
     if (!realpath("/proc/self/exe", self))

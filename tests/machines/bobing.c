@@ -129,6 +129,18 @@ static void compare(struct table *t, const struct game *g)
     assert_int_equal(*t->winner, over ? who : 0);
     assert_int_equal(machine_winner(t->rig.machine, t->rig.state, t->rig.port), over ? who : 0);
     assert_int_equal(machine_turn(t->rig.machine, t->rig.state, t->rig.port), over ? 0 : roller(g, g->rolls));
+    const char *news = machine_news(t->rig.machine, t->rig.state, t->rig.port);
+    assert_int_equal(news && strstr(news, "{winner}"), over);
+    assert_int_equal(news && strstr(news, "Tsiang"), over && tsiang(g));
+    assert_int_equal(news && strstr(news, "takes a gift"), !over && took_gift(g));
+    assert_int_equal(news && strstr(news, "no such gift"), !over && latest.prize > 1 && !took_gift(g));
+    assert_int_equal(news && strstr(news, "the highest"), !over && latest.prize == 1);
+    assert_int_equal(
+        news && strstr(news, "not the highest"),
+        !over && latest.prize == 1 &&
+            !(who == roller(g, g->rolls - 1) && !strcmp(best.category, latest.category) && best.tai == latest.tai));
+    if (g->rolls)
+        assert_int_equal(machine_actor(t->rig.machine, t->rig.state, t->rig.port), roller(g, g->rolls - 1));
     unsigned shown = *t->show ? (unsigned)*t->show : (unsigned)*t->player;
     for (unsigned prize = 2; prize <= 6; prize++) {
         assert_int_equal(t->left2[prize - 2], tsiang(g) ? 0 : gifts_left(g, prize, g->rolls));

@@ -52,6 +52,21 @@ static unsigned winner_of(const struct match *m)
     return !in(m, "over") ? 0 : m->points[0] > m->points[1] ? 1 : 2;
 }
 
+/* What has happened, by the model: the beginning of the sentence, or NULL. */
+static const char *news_of(const struct match *m, const char *leds)
+{
+    if (in(m, "result"))
+        return !strcmp(leds, "11111111") ? "That is the code." : strchr(leds, '1') ? "{verdict}." : "None of these";
+    if (in(m, "reveal"))
+        return "Not found.";
+    if (in(m, "over"))
+        return m->solo && m->points[1] ? "The match is over: {winner}, the machine, has won"
+                                       : "The match is over: player";
+    if (in(m, "score") && m->points[0] + m->points[1])
+        return m->found ? "Player {turn} has found" : "Player {turn} has not found";
+    return NULL;
+}
+
 static void compare(struct bench *b)
 {
     char text[5], leds[9], phase[12];
@@ -67,6 +82,10 @@ static void compare(struct bench *b)
         assert_int_equal(*b->turn, b->model.active == 'b');
     assert_int_equal(machine_turn(b->rig.machine, b->rig.state, b->rig.port), on_turn(&b->model));
     assert_int_equal(machine_winner(b->rig.machine, b->rig.state, b->rig.port), winner_of(&b->model));
+    const char *news = machine_news(b->rig.machine, b->rig.state, b->rig.port), *expected = news_of(&b->model, leds);
+    assert_int_equal(news != NULL, expected != NULL);
+    if (news && strncmp(news, expected, strlen(expected)) != 0)
+        fail_msg("%s: \"%s\", expected \"%s...\"", phase, news, expected);
 }
 
 static void step_both(struct bench *b)

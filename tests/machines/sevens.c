@@ -14,6 +14,36 @@
 
 /* ---- random play ---------------------------------------------------------------------- */
 
+/* What has happened, by the model: the beginning of the sentence, or NULL. */
+static const char *news_of(const struct sevens_model *m)
+{
+    int broke = (m->money[PLAYER1] == 0) != (m->money[PLAYER2] == 0), last = m->first;
+    int right[2] = {m->dice > 7 ? m->up[0] == 1 : m->up[0] == 0, m->dice > 7 ? m->up[1] == 1 : m->up[1] == 0};
+    switch (m->state) {
+    case 0:
+        return !broke ? NULL : m->money[PLAYER1] ? "Player 1 has won the game" : "Player 2 has won the game";
+    case 1:
+        return broke ? "A purse is empty: player {winner} has won." : NULL;
+    case 7:
+        if (m->up[0] < 0)
+            return NULL;
+        if (m->dice == 7)
+            right[0] = m->bid[0] > m->bid[1], right[1] = m->bid[1] > m->bid[0];
+        return right[0] && right[1] ? "Both are right"
+               : right[0]           ? "Player 1 takes {sub1}."
+               : right[1]           ? "Player 2 takes {sub2}."
+                                    : "Nobody takes";
+    case 5:
+    case 6:
+        return "The dice show";
+    }
+    if (m->up[last] < 0)
+        return NULL;
+    if (m->up[1 - last] >= 0)
+        last = 1 - last;
+    return last ? "Player 2 bids {sub2}, {O_ud2}." : "Player 1 bids {sub1}, {O_ud1}.";
+}
+
 static void compare(const struct rig *r, const struct sevens_model *m)
 {
     static const Word choice[3] = {0, 1, 2}; /* none, down, up */
@@ -30,6 +60,10 @@ static void compare(const struct rig *r, const struct sevens_model *m)
     assert_int_equal(p[SV_PHASE], broke ? 8 : m->state);
     assert_int_equal(machine_turn(r->machine, r->state, p), m->state == 2 || m->state == 3 ? m->state - 1 : 0);
     assert_int_equal(machine_winner(r->machine, r->state, p), !broke ? 0 : m->money[PLAYER1] ? 1 : 2);
+    const char *news = machine_news(r->machine, r->state, p), *expected = news_of(m);
+    assert_int_equal(news != NULL, expected != NULL);
+    if (news)
+        assert_memory_equal(news, expected, strlen(expected));
 }
 
 /* The limit that is told is the highest legal bid, and a bid is refused in words when the model does not take it. */
@@ -301,16 +335,16 @@ static void a_round_at_the_board(void **unused)
     push(&b);
     assert_int_equal(*led >> 13, SV_START);
     read_digits(&b, text);
-    assert_true(!strcmp(text, "1008<") || !strcmp(text, "1008>"));
+    assert_true(!strcmp(text, "1008<") || !strcmp(text, "1008>") || !strcmp(text, "   0 "));
     push(&b);
     *b.sw = 128 + 100;
     assert_reads(&b, "U100 ");
     push(&b);
-    assert_int_equal(*led, (Word)SV_BID2 << 13 | 2 << 2);
+    assert_int_equal(*led, (Word)SV_BID2 << 13 | 100 << 4 | 2 << 2); /* the second sees the first bid */
     *b.sw = 7;
     assert_reads(&b, "d  7 ");
     hold(&b, 1, 3 * b.ratio);
-    assert_int_equal(*led, (Word)SV_BID2 << 13 | 1 << 12 | 2 << 2 | 1);
+    assert_int_equal(*led, (Word)SV_BID2 << 13 | 1 << 12 | 100 << 4 | 2 << 2 | 1);
     hold(&b, 0, 3 * b.ratio);
     assert_reads(&b, "---- ");
     assert_int_equal(*b.dice, 0);
@@ -330,17 +364,44 @@ static void a_round_at_the_board(void **unused)
     assert_int_equal(*rig_port(&b.rig, "sub2"), 7);
     assert_string_equal(rig_name(&b.rig, "O_ud1"), "up");
     assert_string_equal(rig_name(&b.rig, "O_ud2"), "down");
-    /* the purses in turn, each with its player's point */
-    int seen[2] = {0};
+    /* the purses, each with its player's point, and the deposits in turn */
+    int seen[3] = {0};
     for (int i = 0; i < 300; i++) {
         read_digits(&b, text);
         seen[0] |= !strcmp(text, "1083<");
         seen[1] |= !strcmp(text, " 907>");
+        seen[2] |= !strcmp(text, "  26 ");
     }
-    assert_true(seen[0] && seen[1]);
+    assert_true(seen[0] && seen[1] && seen[2]);
     push(&b);
     assert_int_equal(*led >> 13, SV_START);
     assert_int_equal(*b.dice, 0);
+}
+
+/* The winner's purse stands on the digits until the purses are filled again; then the title. */
+static void the_final_purse(void **unused)
+{
+    (void)unused;
+    struct board b;
+    char text[6];
+    int seen = 0;
+    new_board(&b, 80);
+    push(&b);
+    struct sevens *core = (void *)b.rig.state;
+    core->purse[0] = 1500;
+    core->purse[1] = 0;
+    core->tax = 516;
+    assert_true(core->state == SV_START);
+    push(&b);
+    assert_true(core->state == SV_INIT);
+    for (int i = 0; i < 300; i++) {
+        read_digits(&b, text);
+        assert_string_not_equal(text, "7U7d ");
+        seen |= !strcmp(text, "2016<");
+    }
+    assert_true(seen);
+    hold(&b, 1, 3 * b.ratio);
+    assert_reads(&b, "7U7d ");
 }
 
 /* The throw is the time the button is held in state 100, modulo 36, and goes on from the last. */
@@ -428,6 +489,7 @@ int main(void)
         cmocka_unit_test(every_settlement),
         cmocka_unit_test(every_end),
         cmocka_unit_test(a_round_at_the_board),
+        cmocka_unit_test(the_final_purse),
         cmocka_unit_test(the_dice_are_the_time),
         cmocka_unit_test(board_is_the_control_unit),
     };

@@ -87,6 +87,11 @@ static void compare_rest(struct bench *b, const struct blocks *g)
     const char *why = machine_refuses(b->rig.machine, b->rig.state, b->rig.port, TT_ROTATE);
     assert_int_equal(!why, phase == TT_STEER);
     assert_int_equal(why && strstr(why, "is over"), over);
+    const char *news = machine_news(b->rig.machine, b->rig.state, b->rig.port);
+    assert_int_equal(news && strstr(news, "have won"), g->won);
+    assert_int_equal(news && strstr(news, "have lost"), g->lost);
+    assert_int_equal(news && !memcmp(news, "99 seconds", 10), g->lost && g->seconds == 99);
+    assert_int_equal(machine_wait(b->rig.machine, b->rig.state, b->rig.port), over ? 0 : g->steering);
 }
 
 static void compare(struct bench *b, const struct blocks *g)
@@ -410,6 +415,7 @@ static void ninety_nine_seconds(void **unused)
     machine_run(b.rig.machine, b.rig.state, b.rig.port, 1000);
     assert_int_equal(*b.time, 0x99); /* the counter stays */
     assert_string_equal(rig_name(&b.rig, "phase"), "lost");
+    assert_non_null(strstr(machine_news(b.rig.machine, b.rig.state, b.rig.port), "99 seconds are over"));
 }
 
 /* The third point in the 99th second wins: won and lost on one edge is won. */

@@ -18,6 +18,7 @@ struct match {
     char maker, active;     /* 'A' or 'b' */
     int solo, first;        /* first: no round has been played */
     int lives, points[2];
+    int found; /* the latest round's code was */
     int heldA, heldB;
 };
 
@@ -92,6 +93,7 @@ static inline void draw_bit(struct match *m, int bit)
 
 static inline void leave_result(struct match *m, const char *guess)
 {
+    m->found = !strcmp(guess, m->code);
     if (!strcmp(guess, m->code)) {
         point(m, m->active);
         go(m, "score");

@@ -321,7 +321,54 @@ static void computer_players_roll_their_own_dice(void **unused)
     played_close(&g);
 }
 
-/* A batch plays the same game as anybody with that seed and those players. */
+/* With a player of the program in every seat a game goes on by itself, and stops at its end. */
+static void programs_go_on(void **unused)
+{
+    (void)unused;
+    for (unsigned k = 0; k < machine_count; k++) {
+        const struct player *p = NULL;
+        struct game g;
+        for (unsigned i = 0; i < player_count && !p; i++)
+            p = strcmp(players[i]->machine, machines[k]->name) ? NULL : players[i];
+        if (!p)
+            continue;
+        played_open(&g, machines[k], NULL, 3);
+        for (unsigned seat = 0; seat < g.seats; seat++)
+            game_sit(&g, seat, p);
+        for (unsigned i = 0; i < 60000 && !game_phase(&g)->final; i++)
+            game_run_phase(&g, game_hz(&g));
+        assert_true(game_phase(&g)->final);
+        assert_false(game_run_phase(&g, game_hz(&g) * 20)); /* nobody presses for another one */
+        game_sit(&g, 0, NULL);                              /* nor do fingers stay */
+        for (unsigned i = 0; i < machines[k]->ports; i++)
+            assert_true(machines[k]->port[i].look != BUTTON || machines[k]->port[i].dir != IN || !game_is_down(&g, i));
+        played_close(&g);
+    }
+}
+
+/* What chance chooses is another one for another seed, and the same for the same; whoever sets it has it. */
+static void straps_by_chance(void **unused)
+{
+    (void)unused;
+    const struct machine *m = machine_find("tetris");
+    unsigned lfsr = (unsigned)port_find(m, "lfsr"), seen[64] = {0}, different = 0;
+    Word straps[PORTS_MOST];
+    struct game g;
+    machine_idle(m, straps);
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        played_open(&g, m, NULL, seed);
+        assert_in_range(g.port[lfsr], 1, 63);
+        assert_int_equal(g.port[lfsr], game_seeded(&m->port[lfsr], seed));
+        different += !seen[g.port[lfsr]]++;
+        played_close(&g);
+        played_open(&g, m, straps, seed);
+        assert_int_equal(g.port[lfsr], straps[lfsr]);
+        played_close(&g);
+    }
+    assert_true(different > 50);
+}
+
+/* A batch plays the same game as anybody with that seed, those straps and those players. */
 static void a_batch_plays_the_same_game(void **unused)
 {
     (void)unused;
@@ -339,7 +386,7 @@ static void a_batch_plays_the_same_game(void **unused)
         struct totals *t = calloc(1, sizeof *t);
         match_play(&match, 77, t);
         random_seed(&r, 77);
-        played_open(&g, match.machine, NULL, random_bits(&r));
+        played_open(&g, match.machine, match.strap, random_bits(&r));
         for (unsigned i = 0; i < match.players; i++)
             game_sit(&g, i, match.player[i]);
         game_restart(&g);
@@ -357,11 +404,18 @@ static void a_batch_plays_the_same_game(void **unused)
 int main(void)
 {
     const struct CMUnitTest own[] = {
-        cmocka_unit_test(undo_does_not_change_the_dice),        cmocka_unit_test(a_tape_brings_the_game_back),
-        cmocka_unit_test(a_replay_can_be_taken_over),           cmocka_unit_test(the_dice_are_fair),
-        cmocka_unit_test(taps_throw_the_board_s_dice),          cmocka_unit_test(the_eye_reads_multiplexed_digits),
-        cmocka_unit_test(a_player_s_secret_is_hidden),          cmocka_unit_test(the_dice_of_sevens_count),
-        cmocka_unit_test(computer_players_roll_their_own_dice), cmocka_unit_test(a_batch_plays_the_same_game),
+        cmocka_unit_test(undo_does_not_change_the_dice),
+        cmocka_unit_test(a_tape_brings_the_game_back),
+        cmocka_unit_test(a_replay_can_be_taken_over),
+        cmocka_unit_test(the_dice_are_fair),
+        cmocka_unit_test(taps_throw_the_board_s_dice),
+        cmocka_unit_test(the_eye_reads_multiplexed_digits),
+        cmocka_unit_test(a_player_s_secret_is_hidden),
+        cmocka_unit_test(the_dice_of_sevens_count),
+        cmocka_unit_test(computer_players_roll_their_own_dice),
+        cmocka_unit_test(a_batch_plays_the_same_game),
+        cmocka_unit_test(straps_by_chance),
+        cmocka_unit_test(programs_go_on),
     };
     enum { OWN = sizeof own / sizeof *own };
     struct CMUnitTest tests[OWN + 32];

@@ -14,8 +14,8 @@ says() { # NAME TEXT REGEX
         sed 's/^/# /' <<<"$2"
     fi
 }
-hints() { # MACHINE SEED: commands on stdin; prints what each hint said
-    "$GATECADE" play "$1" --lines --seed "$2" 2>&1 | awk '/^> / { asked = $0 == "> hint"; next } asked { print; asked = 0 }'
+hints() { # MACHINE SEED [OPTION…]: commands on stdin; prints what each hint said
+    "$GATECADE" play "$1" --lines --seed "${@:2}" 2>&1 | awk '/^> / { asked = $0 == "> hint"; next } asked { print; asked = 0 }'
 }
 type_guess() { # LETTERS, on the bare machine
     for ((i = 0; i < 4; i++)); do printf 'set letterIn %s\npress enterA\n' "${1:i:1}"; done
@@ -50,7 +50,7 @@ says "a round later: the bidder's own" "$(sed -n 4p <<<"$text")" 'Your last, 127
 text=$(printf '%s\n' btnC btnC hint | hints sevens-board 1)
 says "at the board of 7up-7down" "$text" '^Bid 127, up or down alike: 51\.3 %'
 
-text=$(printf '%s\n' 'press start' hint 'press s_left' hint wait wait wait hint | hints tetris 4)
+text=$(printf '%s\n' 'press start' hint 'press s_left' hint wait wait wait hint | hints tetris 4 --strap lfsr=1)
 says "the block game, with the second of the win" "$(sed -n 1p <<<"$text")" '^Right 1 time: played on like that, it is won at second [0-9]+\.$'
 says "by where the block is now" "$(sed -n 2p <<<"$text")" '^Right 2 times: '
 says "and what the last block cost" "$(sed -n 3p <<<"$text")" 'Your last block was as good as any|Better for your last block was: '

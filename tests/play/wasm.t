@@ -64,7 +64,7 @@ else
 JS
 # shellcheck disable=SC2046
 holds "the laws compile freestanding, for WebAssembly" clang-19 --target=wasm32 -std=c11 -ffreestanding -nostdlib -mbulk-memory -O2 -I. \
-    -Wl,--no-entry -o "$work/laws.wasm" "$work/exports.c" tests/play/played-laws.c core/*.c bare/*.c games/*.c players/*.c play/*.c
+    -Wl,--no-entry -o "$work/laws.wasm" "$work/exports.c" tests/play/played-laws.c core/*.c bare/*.c languages/*.c games/*.c players/*.c play/*.c
 same "every law holds there" "" "$(node "$work/run.mjs" "$work/laws.wasm" laws 2>&1)"
 gcc -std=c11 -O2 -I. -o "$work/native" "$work/native.c" tests/play/played-laws.c "$BUILD/libgatecade.a"
 same "the same seeds make the same tapes as natively" "$("$work/native")" "$(node "$work/run.mjs" "$work/laws.wasm" tapes 2>&1)"

@@ -56,7 +56,8 @@ static void same_port(const json_t *n, const struct port *p)
     static const char *const dirs[] = {"in", "out", "strap"};
     static const char *const looks[] = {"button", "switch", "led",   "segments", "anodes", "matrix",
                                         "die",    "dice",   "noise", "number",   "phase"};
-    static const char *const roles[] = {NULL, "go", "restart", "choice"}, *const dice[] = {"lie", "roll", "up"};
+    static const char *const roles[] = {NULL, "go", "restart", "choice", "ask", "seed", "tally"};
+    static const char *const dice[] = {"stay", "roll", "up"};
     static const char *const colours[] = {NULL, "red", "orange", "yellow", "green", "blue"};
     same_text(n, "name", p->name);
     same_text(n, "dir", dirs[p->dir]);
@@ -75,7 +76,8 @@ static void same_port(const json_t *n, const struct port *p)
     same_text(n, "label", p->label ? p->label : p->name);
     same_text(n, "key", p->key);
     same_text(n, "help", p->help);
-    const json_t *values = list(n, "values");
+    same_number(n, "group", p->group);
+    const json_t *values = list(n, p->group ? "groups" : "values");
     size_t count = 0;
     for (const struct value *w = p->values; w && w->name; w++) {
         const json_t *v = json_array_get(values, count++);

@@ -135,7 +135,7 @@ keys l
 see "mastermind-board: a press starts a new match" '^ start  Choose the code-maker'
 
 # The block game, won: step by step, so that every key meets the same tick; without colours.
-window 80x24 "NO_COLOR=1 $GATECADE play tetris"
+window 80x24 "NO_COLOR=1 $GATECADE play tetris --strap lfsr=1"
 see "tetris: ready" 'Press start'
 # The clock ran a little: start over, so that the first tick meets the keys.
 keys p R R
@@ -215,7 +215,7 @@ bankrupt() { # MACHINE UP: presses until the game is over; the switch value for 
     return 1
 }
 window 80x24 "TERM=vt100 $GATECADE play sevens --dice $(printf '6%.0s' {1..400})"
-see "sevens: both purses are to be filled" 'Press proc to fill both purses'
+see "sevens: both purses are to be filled" 'to fill both purses'
 bankrupt sevens 1
 seen "sevens: a purse is empty" $?
 see "sevens: player 1 has won" 'over.*A purse is empty'
@@ -224,7 +224,7 @@ press Space 'purse 1 2016'
 see "sevens: the deposits go to the winner: 2016" 'purse 1 2016'
 
 window 80x24 "$GATECADE play sevens-board --speed 64 --seed 1037"
-wait_for 'Press proc to fill both purses'
+wait_for 'to fill both purses'
 bankrupt sevens-board 128
 seen "sevens-board: a purse is empty, with dice from the length of the presses" $?
 see "sevens-board: the game is over" 'over.*A purse is empty'

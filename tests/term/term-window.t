@@ -102,7 +102,7 @@ see "nothing to undo" 'There is nothing to undo'
 
 # Holding a button: the dice roll as long as it is down.
 window 80x24 "$GATECADE play sevens-board --seed 2"
-wait_for 'Press proc to fill'
+wait_for 'to fill both purses'
 keys Tab
 see "Tab: hold" 'Hold: now press the key of a button'
 keys Space

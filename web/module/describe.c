@@ -102,7 +102,10 @@ static void describe_port(const struct port *p)
     string("label", p->label ? p->label : p->name);
     string("key", p->key);
     string("help", p->help);
-    open("values", '[');
+    number("group", p->group);
+    if (p->group)
+        open("values", '['), put(']');
+    open(p->group ? "groups" : "values", '[');
     for (const struct value *v = p->values; v && v->name; v++) {
         open(0, '{');
         word("value", v->value);

@@ -21,6 +21,7 @@ char text[TEXT_MOST];
 
 static const struct machine *chosen;
 static Word strap[PORTS_MOST];
+static uint64_t strapped;   /* those that the page has set, a bit a port */
 static uint32_t generation; /* of the tape: another one whenever its past has changed */
 
 /* ---- the game ----------------------------------------------------------------------------- */
@@ -38,6 +39,7 @@ EXPORT(choose) int choose(uint32_t index)
         return 0;
     chosen = machines[index];
     machine_idle(chosen, strap);
+    strapped = 0;
     return 1;
 }
 
@@ -46,6 +48,7 @@ EXPORT(strap) int set_strap(uint32_t port, uint64_t value)
     if (port >= chosen->ports || chosen->port[port].dir != STRAP || !port_allows(chosen->port + port, value))
         return 0;
     strap[port] = value;
+    strapped |= (uint64_t)1 << port;
     return 1;
 }
 
@@ -67,6 +70,9 @@ EXPORT(begin) int begin(uint64_t seed)
         game_close(&game);
         memory(0, old, old_size, 0);
     }
+    for (uint32_t i = 0; i < chosen->ports; i++)
+        if (chosen->port[i].role == ROLE_SEED && !(strapped >> i & 1))
+            strap[i] = game_seeded(&chosen->port[i], seed);
     void *block = memory(0, 0, 0, game_size(chosen, strap));
     if (!block)
         return 0;
@@ -200,17 +206,6 @@ EXPORT(undo) int undo(void)
 EXPORT(secret) int secret(void)
 {
     return game_secret(&game) ? 1 + (game.now->hidden != 0) : 0;
-}
-
-/* Why a push of this button would be refused now, in the text buffer; 0: it would not. */
-EXPORT(refusal) int refusal(uint32_t port)
-{
-    const char *why = is_input(port) ? machine_refuses(chosen, game.state, game.port, port) : 0;
-    char *to = text;
-    while (why && *why)
-        *to++ = *why++;
-    *to = 0;
-    return to > text;
 }
 
 /* Whose turn it is, and who has won: a seat, counted from 1; 0: nobody's. */

@@ -6,6 +6,7 @@
  *     glue.c      the game and its tape         log.c       what the view wants to remember
  *     learning.c  players and their knowledge   past.c      waveforms, traces, what-if
  *     loops.c     running fast                  bare.c      what a C library would have
+ *     told.c      what people are told
  *
  * The module imports nothing: chance comes in as a seed, time as cycles to run to.  Cycles cross to JavaScript as
  * doubles (exact to 2^53: three years at 100 MHz), words as i64.

@@ -21,7 +21,7 @@ static void pin_get(unsigned pin, uint64_t *value, uint64_t *unknown);
 static void pin_put(unsigned pin, const uint64_t *value);
 
 /* Seconds of processor time that one cycle may take, and all that initial blocks do before the first. */
-enum { PATIENCE = 3, PATIENCE_AT_START = 8 };
+enum { PATIENCE = 3, PATIENCE_AT_START = 5 };
 
 static struct {
     int fd;
@@ -215,9 +215,9 @@ static void server_fork(void)
         while (waitpid(copy, &status, 0) < 0 && errno == EINTR)
             ;
         if (WIFSIGNALED(status))
-            raise(WTERMSIG(status)); /* whoever waits for this process sees how its copy ended */
+            raise(WTERMSIG(status)); /* the checker sees how the copy ended */
         if (!WIFEXITED(status) || WEXITSTATUS(status))
-            _exit(1); /* the child has sent its error */
+            _exit(1); /* the child has sent its error or crashed */
     } else {
         server.copy = 1;
         server_guard(); /* timers do not survive a fork */

@@ -42,7 +42,7 @@ enum wire_op {
 
 enum wire_dir { WIRE_IN, WIRE_OUT, WIRE_INOUT, WIRE_TOP };
 
-enum { WIRE_NAME = 120, WIRE_PINS = 512, WIRE_BITS = 1024, WIRE_REPLY = 1 << 30 /* bytes of samples, at most */ };
+enum { WIRE_NAME = 120, WIRE_PINS = 512, WIRE_BITS = 1024, WIRE_REPLY = 1 << 27 /* bytes of samples, at most */ };
 
 #define WIRE_LAST 0xffffffffu
 

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/* What the Mastermind student shows: digits and lights, with the slips that spoil them. */
+#include "check/robots/mastermind-slips.h"
+#include "core/parts.h"
+
+static void message(uint8_t digit[4], unsigned x, unsigned y)
+{
+    digit[0] = GLYPH_BLANK;
+    digit[1] = (uint8_t)x;
+    digit[2] = GLYPH_DASH;
+    digit[3] = (uint8_t)y;
+}
+
+static void four_letters(uint8_t digit[4], const uint8_t letter[4], bool backwards)
+{
+    for (unsigned i = 0; i < 4; i++)
+        digit[i] = mm_letter_glyph[letter[backwards ? 3 - i : i]];
+}
+
+static void all(uint8_t digit[4], unsigned glyph)
+{
+    for (unsigned i = 0; i < 4; i++)
+        digit[i] = (uint8_t)glyph;
+}
+
+static void show_letters(const struct mm_edge *e, uint8_t digit[4])
+{
+    const struct mm_student *m = e->m;
+    unsigned place = place_of(m), at = place & 3;
+    bool guess = place >= 4;
+    bool dashes = MAKES(LATER_DASH) || (guess ? MAKES(LATER_DASH_GUESS) : MAKES(LATER_DASH_MAKE));
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned own = mm_letter_glyph[m->letters[i]], glyph;
+        if (i > at)
+            glyph = dashes ? GLYPH_DASH : GLYPH_BLANK;
+        else if (i == at)
+            glyph = mm_letter_glyph[e->port[MM_LETTER] & 7];
+        else if (guess)
+            glyph = MAKES(GUESS_HIDDEN) ? GLYPH_DASH : MAKES(GUESS_DARK) ? GLYPH_BLANK : own;
+        else
+            glyph = MAKES(CODE_SHOWN) ? own : MAKES(CODE_DARK) ? GLYPH_BLANK : GLYPH_DASH;
+        digit[MAKES(BACKWARDS) ? 3 - i : i] = (uint8_t)glyph;
+    }
+}
+
+static void show_points(const struct mm_edge *e, uint8_t digit[4])
+{
+    const struct mm_student *m = e->m;
+    const uint8_t *score = MAKES(SCORE_LATE) ? m->before : m->score;
+    uint8_t a = MAKES(SCORE_ZERO) ? 0 : score[MAKES(SCORE_SWAPPED)],
+            b = MAKES(SCORE_ZERO) ? 0 : score[!MAKES(SCORE_SWAPPED)];
+    message(digit, part_digit[a], part_digit[b]);
+}
+
+static unsigned lives_shown(const struct mm_edge *e)
+{
+    unsigned lives = e->m->lives;
+    return MAKES(LIVES_SAME) ? 3 : MAKES(LIVES_LESS) && lives ? lives - 1 : MAKES(LIVES_MORE) ? lives + 1 : lives;
+}
+
+static uint8_t player_shown(const struct mm_edge *e)
+{
+    const struct mm_student *m = e->m;
+    uint8_t who = MAKES(SHOWN_MAKER)     ? m->maker
+                  : MAKES(SHOWN_BREAKER) ? !m->maker
+                  : MAKES(SHOWN_A)       ? A
+                  : MAKES(SHOWN_B)       ? B
+                                         : m->turn;
+    return MAKES(SHOWN_OTHER) ? !who : who;
+}
+
+static uint8_t verdict(const struct mm_student *m)
+{
+    unsigned pairs = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned found = 0;
+        for (unsigned k = 0; k < 4; k++)
+            found |= m->letters[i] == m->code[k];
+        pairs = pairs << 2 | (unsigned)(m->letters[i] == m->code[i]) << 1 | found;
+    }
+    return (uint8_t)pairs;
+}
+
+void mm_show(struct mm_edge *e, Word port[])
+{
+    struct mm_student *m = e->m;
+    uint8_t digit[4] = {0}, leds = 0;
+    switch (m->phase) {
+    case MM_START:
+        message(digit, GLYPH_A, GLYPH_B);
+        break;
+    case MM_SCORE:
+        show_points(e, digit);
+        break;
+    case MM_OVER:
+        show_points(e, digit);
+        leds = MAKES(OVER_DARK) ? 0 : MAKES(OVER_LIT) ? 0xff : MAKES(OVER_VERDICT) ? m->last : m->lit ? 0xff : 0;
+        break;
+    case MM_PLAYER:
+        message(digit, GLYPH_P, player_shown(e) == A ? GLYPH_A : GLYPH_B);
+        break;
+    case MM_LIVES:
+        message(digit, GLYPH_L, part_digit[lives_shown(e)]);
+        break;
+    case MM_RESULT:
+        four_letters(digit, MAKES(RESULT_CODE) ? m->code : m->letters, MAKES(BACKWARDS));
+        if (MAKES(RESULT_DARK) || MAKES(RESULT_DASHES))
+            all(digit, MAKES(RESULT_DARK) ? GLYPH_BLANK : GLYPH_DASH);
+        leds = m->last = verdict(m);
+        break;
+    case MM_REVEAL:
+        four_letters(digit, MAKES(REVEAL_GUESS) ? m->letters : m->code, MAKES(REVEAL_BACKWARDS) != MAKES(BACKWARDS));
+        if (MAKES(REVEAL_DASHES))
+            all(digit, GLYPH_DASH);
+        break;
+    case MM_DRAW:
+        all(digit, GLYPH_DASH);
+        break;
+    default:
+        show_letters(e, digit);
+    }
+    for (unsigned i = 0; i < 4; i++)
+        port[MM_SSD3 + i] = digit[i];
+    port[MM_LEDX] = leds;
+    port[MM_TURN] = m->turn;
+    port[MM_PHASE] = m->phase;
+    m->down[A] = port[MM_ENTER_A] != 0;
+    m->down[B] = port[MM_ENTER_B] != 0;
+}
