@@ -258,8 +258,11 @@ exact: need-hdl $(B)/gatecade
 # The machines' long tests: every mutant; a minute of fuzzing.
 mutants: need-test
 	@MUTANTS=all TEST_TIMEOUT=3000 tests/run $(B) mutants
+# All faults of the machine while a class is graded: 20 disks, 200 kills, 10 memories, tools that come and go, a clock that jumps.
+faults: need-test $(B)/gatecade
+	@FAULTS=all TEST_TIMEOUT=7200 tests/run $(B) faults
 fuzz: need-test
-	@FUZZ_SECONDS=30 FUZZ_RUNS=60000 tests/run $(B) fuzz fuzz-files fuzz-lexer fuzz-inputs
+	@FUZZ_SECONDS=30 FUZZ_RUNS=60000 tests/run $(B) fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read
 
 # The best players play a million games against what is solved; everybody against everybody.  For docs/players.md.
 solve-games: need-test $(B)/gatecade
@@ -325,5 +328,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test web clean bench bench-compare attack mutants fuzz lanes examples install uninstall diagrams check-all \
+.PHONY: all setup run test web clean bench bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
 	bitstream kill-matrix exact solve-games strengths checked rooms FORCE

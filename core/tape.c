@@ -2,6 +2,7 @@
 /* Reading tapes: one line at a time, one sentence for the first mistake. */
 #include "core/tape.h"
 #include "core/words.h"
+#include <stdbool.h>
 
 struct word {
     const char *text;
@@ -25,8 +26,18 @@ static char *add_quoted(struct tape_reader *r, char *to, struct word w)
 {
     char shown[40];
     uint32_t n = 0;
-    for (; n < w.length && n < sizeof shown; n++)
-        shown[n] = (unsigned char)w.text[n] < ' ' || w.text[n] == 127 ? '?' : w.text[n];
+    for (unsigned size; n < w.length && n < sizeof shown; n += size) {
+        char rest[5] = {0}; /* of the word: a character must not go on behind it */
+        for (uint32_t i = 0; i < 4 && n + i < w.length; i++)
+            rest[i] = w.text[n + i];
+        unsigned char c = (unsigned char)rest[0];
+        size = word_utf8(rest);
+        bool seen = size && n + size <= sizeof shown && c >= ' ' && c != 127 &&
+                    !(c == 0xc2 && (unsigned char)rest[1] < 0xa0); /* C1: controls, too */
+        size = seen ? size : 1;
+        for (uint32_t i = 0; i < size; i++)
+            shown[n + i] = seen ? rest[i] : '?';
+    }
     to = add(r, to, "\"");
     to = word_add(to, r->error + sizeof r->error, shown, n);
     return add(r, to, n < w.length ? "...\"" : "\"");

@@ -17,6 +17,8 @@
 #include <dirent.h>
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include "grade/bundle.h"
 #include "base/named.h"
 #include "grade/class.h"
@@ -29,6 +31,7 @@
 #include "base/slurp.h"
 #include "grade/worker.h"
 #include "check/control.h"
+#include "check/sim/box.h"
 #include "check/report/outcome.h"
 #include "check/judge/judge.h"
 #include "check/sim/sandbox.h"
@@ -46,7 +49,8 @@ extern const struct command command_grade;
 /* In children, since a box belongs to its process. */
 struct engine_round {
     struct grading *g;
-    int languages; /* those that are tried read one of these */
+    int languages;   /* those that are tried read one of these */
+    unsigned layers; /* of the box, that held around all of them */
     char broken[POOL_LINE];
 };
 
@@ -88,24 +92,53 @@ static void missing_engines(int languages, char *line, size_t size)
                  names, packages);
 }
 
+/* The engine that compiles takes a second or two for even a small design.  That it worked is remembered, by all that
+   tells its programs from others, in the folder for what later runs can use again.  A check finds out by itself if it
+   works no more (check/control.h): this is only to say so before anything else. */
+static bool stamp_path(const struct grading *g, unsigned engine, char path[PATH_MAX])
+{
+    const struct engine *e = engines[engine];
+    char known[2000] = "", name[64];
+    text_set(known, sizeof known, "%s|%s|%d", VERSION, g->version[engine], g->bare);
+    for (const char *const *c = e->commands; *c; c++) {
+        struct stat info = {0};
+        char file[PATH_MAX];
+        if (!reach_find(getenv("PATH"), *c, file) || stat(file, &info))
+            return false;
+        text_add(known, sizeof known, "|%s %lld %lld.%ld", file, (long long)info.st_size,
+                 (long long)info.st_mtim.tv_sec, info.st_mtim.tv_nsec);
+    }
+    text_set(name, sizeof name, "works-%s-%016llx", e->name, (unsigned long long)worker_hash(known, strlen(known)));
+    return e == &engine_verilator && path_join(path, box_cache(), name);
+}
+
 static int try_engine(void *context, size_t item, int tell)
 {
     const struct engine_round *r = context;
     const struct engine *e = engines[item];
     char said[400] = "";
     use_work_folder(r->g);
-    if (!(e->languages & r->languages))
+    char stamp[PATH_MAX] = "";
+    bool stamped = stamp_path(r->g, (unsigned)item, stamp);
+    if (!(e->languages & r->languages) || (stamped && !access(stamp, F_OK)))
         exit(GOOD);
-    const char *no_box = r->g->bare ? NULL : untrusted_begin();
+    const char *no_box = r->g->bare ? NULL : untrusted_begin(r->g->strict);
     const char *fault = no_box ? "no-box" : control_run(e, said, sizeof said);
     if (fault)
         dprintf(tell, "%s; %s\n", no_box ? no_box : said, outcome_remedy(fault));
+    else
+        dprintf(tell, "layers %u\n", box_layers());
+    if (!fault && stamped)
+        output_bytes(stamp, "", 0);
     exit(fault ? BAD : GOOD);
 }
 
 static void hear_trial(void *context, size_t item, const struct pool_end *end)
 {
     struct engine_round *r = context;
+    unsigned layers;
+    if (end->well && sscanf(end->line, "layers %u", &layers) == 1)
+        r->layers &= layers;
     if (!end->well && !r->broken[0])
         snprintf(r->broken, sizeof r->broken, "%s%s", end->line[0] ? "" : engines[item]->name,
                  end->line[0] ? end->line : " could not be tried: this machine has no time, memory or room for it");
@@ -183,7 +216,7 @@ static void hear_judge(void *context, size_t item, const struct pool_end *end)
 /* A survey of what is to be done, a trial of the tools that this needs, and then the work. */
 static int grade_all(struct grading *g, const struct submissions *s, struct fault *fault, unsigned jobs)
 {
-    struct engine_round engine = {0};
+    struct engine_round engine = {.layers = SANDBOX_ALL};
     struct round r = {.g = g, .s = s, .fault = fault, .item = heap_array(s->count, sizeof *r.item)};
     struct pool pool = {.count = s->count,
                         .jobs = jobs,
@@ -195,6 +228,7 @@ static int grade_all(struct grading *g, const struct submissions *s, struct faul
     engine.languages = r.languages;
     missing_engines(r.languages, engine.broken, sizeof engine.broken);
     whole = whole && (!r.languages || engine.broken[0] || ask_engines(g, try_engine, hear_trial, &engine));
+    g->strict |= !g->bare && r.languages && engine.layers == SANDBOX_ALL; /* what holds now has to hold for all */
     int status = engine.broken[0] ? complain(BAD, "nothing is graded: %s", engine.broken) : GOOD;
     if (whole && !status) {
         pool.count = r.items;
@@ -261,7 +295,7 @@ static int check_box(bool bare)
 struct request {
     struct grading g;
     uint64_t jobs;
-    const char *out, *rubric, *bundle, *gradescope;
+    const char *out, *rubric, *bundle, *gradescope, *box;
     struct list merges;
     bool one, print;
 };
@@ -304,6 +338,11 @@ static const struct option options[] = {
      OPTION_LIST(struct request, merges),
      .value = "DIR",
      .help = "takes the results of other runs, and grades nothing; may be repeated"},
+    {.name = "--box",
+     OPTION_TEXT(struct request, box),
+     .value = "auto|strict",
+     .help = "strict demands every layer of the sandbox that gatecade doctor lists; auto, which is the default, does "
+             "so if all of them work at the start"},
     {.name = "--no-box",
      OPTION_FLAG(struct request, g.bare),
      .help = "runs the designs without a sandbox: only if you trust every one of them"},
@@ -380,6 +419,11 @@ static int run(int argc, char **argv)
         return complain(USAGE, "grade --jobs takes 1 to %d, --limit 1 to 86400 seconds", POOL_MOST);
     if (strcmp(g->effort, "quick") && strcmp(g->effort, "normal") && strcmp(g->effort, "deep"))
         return complain(USAGE, "grade --effort takes quick, normal or deep, not \"%s\"", g->effort);
+    g->strict = w.box && !strcmp(w.box, "strict");
+    if (w.box && (g->bare || (!g->strict && strcmp(w.box, "auto"))))
+        return complain(
+            USAGE, g->bare ? "grade takes either --box or --no-box" : "grade --box takes auto or strict, not \"%s\"",
+            w.box);
     if (check_box(g->bare))
         return BAD;
     return grade_class(&w, argc - 2, argv + 2);

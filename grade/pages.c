@@ -138,19 +138,19 @@ void pages_report(FILE *f, const struct result *r, const char *details)
 
 /* ---- the class ------------------------------------------------------------------------ */
 
-struct fault {
+struct tally {
     const char *id, *rule;
     unsigned count;
 };
 
 static int by_count(const void *a, const void *b)
 {
-    const struct fault *x = a, *y = b;
+    const struct tally *x = a, *y = b;
     return x->count != y->count ? (x->count < y->count ? 1 : -1) : strcmp(x->id, y->id);
 }
 
 /* The broken rules of the class, the most common first; returns how many. */
-static size_t common_faults(const struct result *const *r, size_t count, struct fault *fault, size_t most)
+static size_t common_faults(const struct result *const *r, size_t count, struct tally *fault, size_t most)
 {
     size_t n = 0;
     for (size_t i = 0; i < count; i++)
@@ -160,7 +160,7 @@ static size_t common_faults(const struct result *const *r, size_t count, struct 
             while (at < n && strcmp(fault[at].id, f->id))
                 at++;
             if (at == n && n < most)
-                fault[n++] = (struct fault){.id = f->id, .rule = f->rule};
+                fault[n++] = (struct tally){.id = f->id, .rule = f->rule};
             if (at < n)
                 fault[at].count++;
         }
@@ -191,7 +191,7 @@ static void student_row(FILE *f, const struct result *r, const char *folder)
 
 static void fault_table(FILE *f, const struct result *const *r, size_t count)
 {
-    struct fault fault[256];
+    struct tally fault[256];
     size_t faults = common_faults(r, count, fault, 256);
     fputs("<h2>The most common faults</h2>\n", f);
     if (!faults) {

@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include "base/cleanup.h"
 #include "base/clock.h"
+#include "base/command.h"
 
 struct job {
     pid_t pid; /* 0: none */
@@ -45,11 +46,13 @@ static bool start_job(const struct pool *p, size_t item, struct job *job)
         return false;
     fflush(NULL);
     sigset_t held = cleanup_hold();
-    pid_t pid = fork();
+    pid_t parent = getpid(), pid = fork();
     int error = errno;
     if (!pid) {
         cleanup_release(&held);
         prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent) /* it was killed before that */
+            _exit(BAD);
         setpgid(0, 0);
         cleanup_forked();
         close(ends[0]);

@@ -133,7 +133,7 @@ static void score_line(struct result *r, unsigned i)
         r->earned[i] = l->points;
         r->state[i] = RULE_KEPT;
     } else {
-        r->earned[i] = round(100 * share * l->points) / 100;
+        r->earned[i] = round(100 * (far ? 0.5 : share) * l->points) / 100;
         COPY(r->unknown[i], u ? u->why : "the play did not come so far");
     }
 }

@@ -200,6 +200,8 @@ static struct checked run_check(const struct grading *g, const struct gathered *
     memcpy(argv, words, sizeof words);
     if (!g->bare)
         argv[k++] = "--untrusted";
+    if (g->strict)
+        argv[k++] = "--box=strict";
     for (; *hide; hide++) {
         argv[k++] = "--hide";
         argv[k++] = *hide;
@@ -208,11 +210,11 @@ static struct checked run_check(const struct grading *g, const struct gathered *
     for (unsigned i = 0; i < what->sources; i++)
         argv[k++] = what->source[i];
     int out = memory_file("text"), errors = memory_file("errors");
-    pid_t child = out >= 0 && errors >= 0 ? fork() : -1;
+    pid_t parent = getpid(), child = out >= 0 && errors >= 0 ? fork() : -1;
     if (!child) {
         int null = open("/dev/null", O_RDONLY);
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (null < 0 || chdir(src))
+        if (null < 0 || getppid() != parent || chdir(src))
             _exit(127);
         dup2(null, 0);
         dup2(out, 1);

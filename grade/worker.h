@@ -19,6 +19,7 @@ struct grading {
     const char *out, *effort, *self;
     uint64_t seed, seconds;
     bool bare;                       /* --no-box: without the sandbox */
+    bool strict;                     /* every layer of the sandbox has to hold */
     char version[ENGINES_MOST][100]; /* of the simulators, in the order of engines.def; "": it is not there */
 };
 

@@ -395,11 +395,25 @@ static void free_files(struct gathering *g)
     *g = (struct gathering){0};
 }
 
+/* A student who handed in a PDF, or an archive in an archive, has to read what was found. */
+static void say_what_is_there(const struct gathering *g, char *why, size_t size)
+{
+    enum { NAMED = 3 };
+    size_t at = (size_t)snprintf(why, size, "there is no Verilog or VHDL source (.v .sv .vhd .vhdl) in the submission");
+    for (size_t i = 0; i < g->count && i < NAMED && at < size; i++) {
+        char name[80];
+        name_readable(name, sizeof name, g->file[i].inside);
+        at += (size_t)snprintf(why + at, size - at, "%s%s", i ? ", " : "; it holds ", name);
+    }
+    if (g->count > NAMED && at < size)
+        snprintf(why + at, size - at, " and %zu more files", g->count - NAMED);
+}
+
 void handin_gather(struct gathered *to, const char *path, const char *student, const char *src, bool bare)
 {
     static const char *const ids[] = {"", "archive-trick", "archive-size", "archive-broken", "no-room"};
     struct gathering g = {0};
-    char opened[PATH_MAX];
+    char opened[PATH_MAX], outside[sizeof to->why] = "";
     *to = (struct gathered){0};
     if (handin_is_folder(path))
         list_files(&g, path, "", student, 0);
@@ -414,6 +428,7 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
         to->machine = result == UNPACK_FAILED;
         char unread[sizeof g.unread];
         memcpy(unread, g.unread, sizeof unread);
+        say_what_is_there(&g, outside, sizeof outside);
         free_files(&g);
         memcpy(g.unread, unread, sizeof unread);
         if (result == UNPACK_GOOD)
@@ -434,7 +449,9 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
                  ENTRIES);
     } else if (!g.read && !to->id[0]) {
         snprintf(to->id, sizeof to->id, "no-source");
-        snprintf(to->why, sizeof to->why, "there is no Verilog or VHDL source (.v .sv .vhd .vhdl) in the submission");
+        say_what_is_there(&g, to->why, sizeof to->why);
+        if (!g.count)
+            snprintf(to->why, sizeof to->why, "%s", outside);
     } else if (!to->id[0])
         copy_all(&g, to, src, bare);
     free_files(&g);

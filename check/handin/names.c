@@ -2,6 +2,7 @@
 #include "check/handin/names.h"
 #include "base/heap.h"
 #include <ctype.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -117,6 +118,31 @@ void name_readable(char *to, size_t size, const char *bytes)
     }
     utf8[at] = 0;
     clean(to, size, utf8, "");
+}
+
+bool name_inside(const char *raw, char name[NAME_LONGEST + 1])
+{
+    char slashed[NAME_LONGEST / 3];
+    unsigned depth = 0;
+    size_t length = strlen(raw);
+    if (length >= sizeof slashed)
+        return false;
+    for (size_t i = 0; i <= length; i++) {
+        if (i < length && ((unsigned char)raw[i] < ' ' || raw[i] == 127))
+            return false;
+        slashed[i] = raw[i] == '\\' ? '/' : raw[i]; /* some Windows archivers write backslashes */
+    }
+    name_readable(name, NAME_LONGEST + 1, slashed);
+    if (!*name || *name == '/' || (isalpha((unsigned char)name[0]) && name[1] == ':'))
+        return false;
+    for (const char *part = name; *part; depth++) {
+        size_t n = strcspn(part, "/");
+        if (n > NAME_MAX || (n == 2 && part[0] == '.' && part[1] == '.'))
+            return false;
+        part += n;
+        part += strspn(part, "/");
+    }
+    return depth <= NAME_DEEPEST;
 }
 
 void name_plain(char *to, size_t size, const char *name)

@@ -22,6 +22,11 @@ void name_readable(char *to, size_t size, const char *bytes);
 /* A file's name of letters, digits and - _ . alone; every other character becomes _. */
 void name_plain(char *to, size_t size, const char *name);
 
+/* The name under which an entry of an archive is unpacked: UTF-8, with / between its parts.  False if it is absolute,
+   goes up, is deep or long, or holds control characters. */
+enum { NAME_LONGEST = 3072, NAME_DEEPEST = 16 };
+bool name_inside(const char *raw, char name[NAME_LONGEST + 1]);
+
 /* Without the ending of an archive or a source. */
 void name_without_end(char *name);
 

@@ -92,13 +92,14 @@ static const char *read_index(const char *text, int *index)
 static bool wire_slice(struct pinmap *b, unsigned port, const char *text, enum how how)
 {
     char name[PIN_NAME], mine[PIN_NAME], theirs[PIN_NAME];
-    int high, low;
+    int high = 0, low;
     size_t length = text_until(text, "[");
     const char *at = length && length < PIN_NAME && text[length] ? read_index(text + length + 1, &high) : NULL;
-    if (!at)
-        return 0;
-    if (*at != ':' || !read_index(at + 1, &low))
-        low = high;
+    low = high;
+    if (at && *at == ':')
+        at = read_index(at + 1, &low);
+    if (!at || *at != ']' || at[1])
+        return false;
     text_set(name, sizeof name, "%.*s", (int)length, text);
     const struct port *p = &b->machine->port[port];
     pin_plain(name, mine, sizeof mine);
@@ -110,12 +111,12 @@ static bool wire_slice(struct pinmap *b, unsigned port, const char *text, enum h
         unsigned one = bit_of(pin, high, pin->left < pin->right ? pin->left : pin->right),
                  two = bit_of(pin, low, pin->left < pin->right ? pin->left : pin->right);
         unsigned width = (one > two ? one - two : two - one) + 1, least = one < two ? one : two;
-        if (width > p->width || least + width > pin->width)
+        if (width > p->width || least >= pin->width || width > pin->width - least)
             continue;
         wire(b, port, 0, (int)i, least, width, how);
-        return 1;
+        return true;
     }
-    return 0;
+    return false;
 }
 
 static void match_exactly(struct pinmap *b)
@@ -408,6 +409,8 @@ static bool map_port(struct pinmap *b, const char *text)
         text_set(b->message, SHORT, "%s has no port %s (in --map %s)", b->machine->name, name, text);
         return false;
     }
+    for (unsigned i = 0; b->given[port] && i < b->machine->port[port].width; i++)
+        b->lead[port][i].pin = -1; /* mapped once more: the last one counts, and counts alone */
     if (pin >= 0 && pin_same_way(&b->top->pin[pin], &b->machine->port[port]))
         wire_whole(b, (unsigned)port, pin, BY_MAP);
     else if (pin >= 0 || !wire_slice(b, (unsigned)port, pin_name, BY_MAP)) {

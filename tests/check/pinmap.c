@@ -49,6 +49,10 @@ static void maps(void **unused)
     assert_true(match("proc=!GO") && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC]);
     assert_true(match("proc=sw[9]") && on(SV_PROC, 0, "sw", 9));
     assert_true(match("bid=sw[14:8]") && on(SV_BID, 0, "sw", 8) && on(SV_BID, 6, "sw", 14));
+    /* the last map of a port counts, and counts alone */
+    static const char *const twice[] = {"bid=sw[14:8]", "bid=go"};
+    assert_true(pinmap_match(&pins, machine_find("sevens"), &top, NULL, twice, 2));
+    assert_true(on(SV_BID, 0, "go", 0) && pins.lead[SV_BID][1].pin < 0);
     assert_true(match("bid=gnip[1:7]") && on(SV_BID, 0, "gnip", 0) && on(SV_BID, 6, "gnip", 6));
     assert_true(match("clk=go") && pins.clock == 1);
 }
@@ -67,6 +71,12 @@ static void wrong_maps(void **unused)
     assert_false(match("proc=sw[16]"));
     assert_false(match("proc=sw["));
     assert_false(match("proc=sw[x]"));
+    static const char *const odd[] = {"proc=sw[4294967296]", "proc=sw[4294967305]", "proc=sw[9]x",   "proc=sw[9",
+                                      "proc=sw[9:",          "proc=sw[9:9",         "proc=sw[9:9]9", "proc=sw[9:x]",
+                                      "proc=sw[-1]",         "proc=sw[]",           "bid=sw[14:8]x", "bid=sw[14:8][0]",
+                                      "proc=sw[9]]",         "proc=sw[9,9]"};
+    for (unsigned i = 0; i < sizeof odd / sizeof *odd; i++)
+        assert_false(match(odd[i]));
     assert_false(match("bid=sw[15:0]")); /* more bits than the port has */
     assert_false(match("st=go"));        /* an output on an input */
     char longer[2000];

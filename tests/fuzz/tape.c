@@ -4,6 +4,7 @@
 #include "tests/rig.h"
 #include "games/games.h"
 #include "core/tape.h"
+#include "core/words.h"
 
 static void must(int holds)
 {
@@ -18,6 +19,11 @@ static void check_sentence(const struct tape_reader *r)
     must(n < sizeof r->error && !strncmp(r->error, "line ", 5) && r->error[5] >= '1' && r->error[5] <= '9');
     for (size_t i = 0; i < n; i++)
         must((unsigned char)r->error[i] >= ' ' && r->error[i] != 127);
+    for (size_t i = 0; i < n;) { /* and every terminal reads the same characters */
+        unsigned size = word_utf8(r->error + i);
+        must(size && !((unsigned char)r->error[i] == 0xc2 && (unsigned char)r->error[i + 1] < 0xa0));
+        i += size;
+    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -20,7 +20,8 @@ function gradescope(text) {
   for (const t of r.tests) {
     only(t, ['score', 'max_score', 'status', 'name', 'name_format', 'number', 'output', 'output_format', 'tags', 'visibility', 'extra_data']);
     assert(typeof t.score === 'number' && typeof t.max_score === 'number' && t.score <= t.max_score);
-    assert(['passed', 'failed'].includes(t.status));
+    assert(['passed', 'failed', undefined].includes(t.status)); // undefined: not judged, and then it says why
+    assert(t.status === 'passed' || t.output);
     assert.equal(t.status === 'passed', t.score === t.max_score);
     assert(typeof t.name === 'string' && typeof t.number === 'string' && Array.isArray(t.tags));
     assert(formats.includes(t.output_format) && visibilities.includes(t.visibility));
@@ -49,6 +50,7 @@ function junit(text) {
   assert.equal(count(/<testcase classname="[^"]+" name="[^"]+" time="[\d.]+"/g), +suite[2]);
   assert.equal(count(/<failure message="[^"]*" type="[^"]+">/g), +suite[3]);
   assert.equal(count(/<error message="[^"]*" type="[^"]+">/g), +suite[4]);
+  assert.equal(count(/<skipped message="not judged: [^"]+"\/>/g), +suite[5]);
 }
 
 // Moodle VPL: comment lines, then one grade

@@ -127,6 +127,9 @@ static void hostile_words(void **unused)
 {
     (void)unused;
     COMES(TAPE "0 \033[2J\x7f 1\n", IS "line 3: no port \"?[2J?\" in mastermind");
+    COMES(TAPE "0 \xc2\x9b" "2J 1\n", IS "line 3: no port \"??2J\" in mastermind"); /* the same in one character, */
+    COMES(TAPE "0 \x9b" "2J 1\n", IS "line 3: no port \"?2J\" in mastermind");      /* or in one byte */
+    COMES(TAPE "0 \xc3\xbc\xe2\x82 1\n", IS "line 3: no port \"\xc3\xbc??\" in mastermind");
     COMES(TAPE "0 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa 1\n",
           IS "line 3: no port \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...\" in mastermind");
     COMES(TAPE "\0\n", IS "line 3: \"?\" is no cycle; a line is CYCLE PORT VALUE, or CYCLE end");
