@@ -409,7 +409,7 @@ static bool map_port(struct pinmap *b, const char *text)
         text_set(b->message, SHORT, "%s has no port %s (in --map %s)", b->machine->name, name, text);
         return false;
     }
-    for (unsigned i = 0; b->given[port] && i < b->machine->port[port].width; i++)
+    for (unsigned i = 0; b->wired[port] && i < b->machine->port[port].width; i++)
         b->lead[port][i].pin = -1; /* mapped once more: the last one counts, and counts alone */
     if (pin >= 0 && pin_same_way(&b->top->pin[pin], &b->machine->port[port]))
         wire_whole(b, (unsigned)port, pin, BY_MAP);
