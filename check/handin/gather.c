@@ -125,6 +125,29 @@ static void list_files(struct gathering *g, const char *folder, const char *insi
         free(entry);
 }
 
+/* Vivado and Quartus put netlists and copies of the sources into folders of their own.  They are no part of what was
+   written, as long as there is something else. */
+static bool is_generated(const char *inside)
+{
+    static const char *const folders[] = {".sim/", ".runs/",          ".cache/",
+                                          ".gen/", ".ip_user_files/", ".hw/",
+                                          "/db/",  "incremental_db/", "simulation/modelsim/",
+                                          NULL};
+    for (int i = 0; folders[i]; i++)
+        if (strstr(inside, folders[i]))
+            return true;
+    return false;
+}
+
+static void drop_generated(struct gathering *g)
+{
+    bool written = false;
+    for (size_t i = 0; i < g->count; i++)
+        written |= g->file[i].source && !is_generated(g->file[i].inside);
+    for (size_t i = 0; i < g->count && written; i++)
+        g->file[i].source &= !is_generated(g->file[i].inside);
+}
+
 static bool any_source(const struct gathering *g)
 {
     for (size_t i = 0; i < g->count; i++)
@@ -434,6 +457,7 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
         if (result == UNPACK_GOOD)
             list_files(&g, opened, "", "", 0);
     }
+    drop_generated(&g);
     read_all(&g);
     name_copies(&g);
     if (to->machine)

@@ -42,6 +42,8 @@ gives "a folder, with what it includes" 0 "the design conforms" sevens hand
 (cd hand && tar czf ../hand.tgz .)
 gives "the same as an archive" 0 "the design conforms" sevens hand.tgz
 gives "a folder and a file beside it" 2 "one folder or archive" sevens hand mark.v
+mkdir -p hand/p.sim/sim_1 && sed 's/sum = /sum = 1 + /; s/1008/1007/' "$hdl/sevens.v" >hand/p.sim/sim_1/sevens_netlist.v
+gives "netlists that a tool wrote beside the sources" 0 "the design conforms" sevens hand
 mkdir empty
 gives "a folder without a source" 3 "there is no Verilog or VHDL source" sevens empty
 echo no >no.zip
@@ -88,6 +90,14 @@ with assert 'process (clk) begin if rising_edge(clk) then assert now < 1 us repo
 gives "a failed assertion, in its words" 1 "so it is" sevens assert.vhd
 with delta "o <= not o;"
 gives "deltas without end are a hang" 3 "round and round" sevens delta.vhd
+
+# ---- the right module ----
+{ sed '0,/^endmodule/s//  missing_part u1(clk);\nendmodule/' "$hdl/sevens.v" && echo 'module helper(input clk, output reg q); always @(posedge clk) q <= ~q; endmodule'; } >broken.v
+gives "a top that does not compile is told, and no helper is judged" 3 "sevens does not compile"$'\n'"broken.v:" sevens broken.v
+gives "another of our games is told so" 3 "This looks like bobing-score: try gatecade check bobing-score" mastermind "$hdl/bobing_score.v"
+
+# ---- a real clock ----
+gives "a message of sixty thousand cycles is run short" 0 "mastermind.timer counts 60 000 (run as" mastermind "$hdl/mastermind.v" --param HZ=30000
 
 # ---- the command that shows it again, and the status ----
 out=$("$GATECADE" check mastermind "$hdl/sevens.v" --top sevens --map 'enterA=a b' --param X=1 --json - 2>/dev/null)
