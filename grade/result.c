@@ -91,6 +91,7 @@ static bool take_verdict(struct result *r, const json_t *root)
         return false;
     COPY(r->why, json_get_text(root, "why", ""));
     r->cycles = json_get_unsigned(root, "cycles", 0);
+    COPY(r->box, json_get_text(root, "box", ""));
     take_findings(r, json_object_get(root, "findings"));
     take_coverage(r, json_object_get(root, "coverage"));
     if (!r->findings && r->outcome == CANNOT_JUDGE)
@@ -183,6 +184,7 @@ int result_save(const struct result *r, const char *path)
     for (unsigned i = 0; i < r->tools; i++)
         json_text(&j, r->tool[i].engine, r->tool[i].version);
     json_close(&j);
+    json_text(&j, "box", r->box);
     json_text(&j, "verdict", outcome_word(r->outcome));
     json_text(&j, "why", r->why);
     json_unsigned(&j, "cycles", r->cycles);

@@ -41,6 +41,7 @@ struct result {
     uint64_t seed;
     enum outcome outcome; /* the machine's is never stored */
     char why[400];        /* if it was not judged: the reason in a sentence */
+    char box[100];        /* the layers of the sandbox that held */
     struct result_tool tool[RESULT_TOOLS];
     unsigned tools;
     uint64_t cycles; /* simulated, which does not depend on the machine's speed */

@@ -35,7 +35,7 @@ law() {
     fi
     [ "$status" != 0 ] || cmp -s whole/class.csv "$out/class.csv" || echo "status 0 with another table"
     for f in "$out"/submissions/*/result.json; do
-        [ ! -e "$f" ] || cmp "$f" "whole/${f#"$out"/}"
+        [ ! -e "$f" ] || diff -I '^  "box": ' "$f" "whole/${f#"$out"/}"
     done
 }
 
@@ -45,8 +45,11 @@ resumed() {
     grade --out "$out" >said 2>&1
     status=$?
     [ $status = 0 ] || { echo "resumed with status $status" && cat said; }
-    diff -r whole "$out"
+    alike "$out"
 }
+
+# The same bytes; which layers of the box held may be another where namespaces are nested.
+alike() { diff -r -q -I '^  "box": ' whole "$1" | head -20; }
 
 # disturbed NAME COMMAND…: runs it with --out out; both laws
 disturbed() {
@@ -108,7 +111,7 @@ full() { # SIZE
     rm -rf out out.again disk && mkdir disk
     unshare --user --map-root-user --mount bash full "$1" "$GATECADE" grade bobing-score "$work/small" --jobs 2 2>/dev/null
     if [ $? = 77 ]; then ok "a disk of $1: none can be mounted here # SKIP" && return; fi
-    broken=$(law out "$(cat status)"; [ "$(cat status.again)" = 0 ] || cat said.again; diff -r whole out.again)
+    broken=$(law out "$(cat status)"; [ "$(cat status.again)" = 0 ] || cat said.again; alike out.again)
     [ -z "$broken" ]
     result "a disk of $1" $? "$broken"
 }
@@ -124,10 +127,22 @@ for m in $megabytes; do disturbed "memory of $m MB" limited -v $((m << 10)); don
 kilobytes="0 4 32 200 5000 60000"
 [ "$all" = all ] || kilobytes="4 5000"
 for k in $kilobytes; do disturbed "files of $k kB" limited -f "$k"; done
-no_process() { # in a namespace of its own root is no longer exempt from the limit
-    unshare --user --map-root-user bash -c 'ulimit -u 1; exec timeout 120 "$@"' - "$GATECADE" grade bobing-score "$work/small" "$@"
+# Root is exempt from the limit on processes: somebody else, who has none, may start that many.
+limited_to() {
+    local most=$1
+    shift
+    setpriv --reuid 64321 --regid 64321 --clear-groups bash -c 'ulimit -u "$0"; exec timeout 300 "$@"' "$most" "$GATECADE" grade bobing-score "$work/small" --jobs 4 "$@"
 }
-if unshare --user --map-root-user true 2>/dev/null; then disturbed "no process can be started" no_process; else ok "no process can be started # SKIP"; fi
+if [ "$(id -u)" = 0 ]; then
+    chmod 755 . && mkdir -m 777 theirs && export HOME=$work/theirs
+    for n in 1 3 8; do
+        rm -rf theirs/out && limited_to $n --out theirs/out >said 2>&1
+        broken=$(law theirs/out $?)
+        [ -z "$broken" ]
+        result "$n processes at most: it ends, without a wrong point" $? "$broken"
+    done
+    unset HOME
+else for i in 1 2 3; do ok "no process can be started # SKIP: not root"; done; fi
 
 # ---- tools that come and go -----------------------------------------------------------------------
 tools() { local t; rm -rf "$1" && mkdir "$1" && for t in iverilog vvp ghdl verilator g++ bwrap sh; do ln -s "$(command -v $t)" "$1/$t"; done; }
@@ -147,7 +162,7 @@ rm -rf other && (with --out other) >said 2>&1
 like "another version of a tool is another result" 'Icarus Verilog version 99' "$(cat other/submissions/amara/result.json 2>&1)"
 like "and does not merge" 'judged by another icarus' "$("$GATECADE" grade --merge whole other --out mixed 2>&1)"
 resumed other >/dev/null
-same "back with the first version all is judged again" "" "$(diff -r whole other)"
+same "back with the first version all is judged again" "" "$(alike other)"
 
 # ---- a clock that jumps ----------------------------------------------------------------------------
 cat >jump.c <<'END'
@@ -178,6 +193,6 @@ END
 if gcc -shared -fPIC -O1 -o jump.so jump.c 2>/dev/null; then
     jumping() { LD_PRELOAD=$work/jump.so grade "$@"; }
     rm -rf out && jumping --out out >said 2>&1
-    same "an hour forth and back at every look: the same bytes" "0 " "$? $(diff -r whole out 2>&1)"
+    same "an hour forth and back at every look: the same bytes" "0 " "$? $(alike out)"
 else ok "no compiler for the clock # SKIP"; fi
 done_testing

@@ -99,7 +99,7 @@ like "an include in a comment is none: the file is a source of its own" '^commen
 like "an include of a neighbour's file is refused" '^out,0,.*refused-file-access' "$table"
 like "a module that is declared twice is not judged" '^twice,0,.*declared-twice' "$table"
 for s in "..dots is skipped: its name" "link is skipped: it is a link" "notes.txt is skipped: it is no folder"; do like "told: $s" "/$s" "$told"; done
-like "the strange line is quoted" '\\x1b\[31m' "$(cat byname/submissions/binary/report.txt)"
+like "the strange line is quoted, its escape cleaned where it came in" '\?\[31m' "$(cat byname/submissions/binary/report.txt)"
 holds "reports of strange bytes are UTF-8" iconv -f utf-8 -t utf-8 byname/submissions/binary/*
 same "and hold no control characters" "" "$(grep -rlP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]' byname)"
 holds "and their XML is well-formed" xmllint --noout byname/submissions/{binary,_1_1__x}/junit.xml
@@ -186,7 +186,7 @@ same "and no id, rule, picture or value of it is told" "" "$(told others | while
 same "nor how much is hidden" "" "$(students others | grep -e 'in one point' -e 'see it again' -e 'in [0-9]* points')"
 printf '1 builds\n9 other # all of it\n' >r.txt
 "$GATECADE" grade bobing-score "$class/dara" --one --rubric r.txt --out open >/dev/null 2>&1
-same "where nothing is hidden, students read check's own text" "$(cd "$class/dara" && "$GATECADE" check bobing-score . --untrusted)" \
+same "where nothing is hidden, students read check's own text" "$(cd "$class/dara" && "$GATECADE" check bobing-score scorer.v --untrusted | grep -v '^  box: ')" \
     "$(sed -n '/^bobing-score: the design/,$p' open/submissions/dara/report.txt)"
 printf '10 builds\n90 five-four-missed\n' >slip.txt
 like "a rule that does not exist is told, with the nearest" 'no rule five-four-missed, did you mean five-fours-missed' \
