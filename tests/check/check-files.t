@@ -93,7 +93,7 @@ gives "deltas without end are a hang" 3 "round and round" sevens delta.vhd
 
 # ---- the right module ----
 { sed '0,/^endmodule/s//  missing_part u1(clk);\nendmodule/' "$hdl/sevens.v" && echo 'module helper(input clk, output reg q); always @(posedge clk) q <= ~q; endmodule'; } >broken.v
-gives "a top that does not compile is told, and no helper is judged" 3 "sevens does not compile"$'\n'"broken.v:" sevens broken.v
+gives "a top that does not compile is told, and no helper is judged" 3 "sevens does not compile" sevens broken.v
 gives "another of our games is told so" 3 "This looks like bobing-score: try gatecade check bobing-score" mastermind "$hdl/bobing_score.v"
 
 # ---- a real clock ----
