@@ -197,6 +197,10 @@ endif
 SITE := $(B)/web
 PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web/*.webmanifest)) \
 	$(SITE)/gatecade.js $(SITE)/gatecade.wasm $(SITE)/views.json
+# Languages: the page fetches the one that is chosen.  What turns them into JSON runs here, whatever the target is.
+HOSTCC ?= cc
+TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
+SPOKEN := $(TONGUES:%=$(SITE)/%.json)
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg))
@@ -208,9 +212,9 @@ web:
 $(B)/page.c: tools/embed $(B)/page.flags
 	$(Q)tools/embed >$@
 else
-web: $(SITE)/worker.js $(FOUND)
-$(B)/page.c: $(SITE)/worker.js $(FOUND) tools/embed $(B)/page.flags
-	$(Q)tools/embed $(SITE) worker.js $(PAGE:$(SITE)/%=%) $(FOUND:$(SITE)/%=%) >$@
+web: $(SITE)/worker.js $(FOUND) $(SPOKEN)
+$(B)/page.c: $(SITE)/worker.js $(FOUND) $(SPOKEN) tools/embed $(B)/page.flags
+	$(Q)tools/embed $(SITE) worker.js $(PAGE:$(SITE)/%=%) $(SPOKEN:$(SITE)/%=%) $(FOUND:$(SITE)/%=%) >$@
 endif
 
 $(B)/page.o: $(B)/page.c $(B)/flags
@@ -232,19 +236,27 @@ $(SITE)/%: web/%
 	@mkdir -p $(@D) && cp $< $@
 
 # All scripts travel as one, and they and the styles without what only people read.
-$(SITE)/gatecade.js: $(wildcard web/*.js) $(SITE)/gatecade.wasm
+$(SITE)/gatecade.js: $(wildcard web/*.js web/sheet/*.js web/lab/*.js) $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze web/main.js $@
 
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
-$(SITE)/views.json: $(wildcard web/views/*.json) web/phases.json tools/views
+$(SITE)/views.json: $(wildcard web/views/*.json) web/phases.json $(B)/tongues tools/views
 	@mkdir -p $(@D)
-	$(Q)tools/views web/views web/phases.json >$@
+	$(Q)tools/views web/views web/phases.json $(B)/tongues >$@
+
+$(B)/tongues: tools/languages.c core/words.c $(wildcard languages/*.c languages/*.h languages/*.def)
+	@mkdir -p $(@D)
+	$(Q)$(HOSTCC) -std=c11 -I. -o $@ $(filter %.c,$^)
+
+$(SPOKEN): $(SITE)/%.json: $(B)/tongues
+	@mkdir -p $(@D)
+	$(Q)$(B)/tongues $* >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(SITE)/worker.js: web/worker.in $(PAGE) tools/worker
-	$(Q)find $(SITE) -maxdepth 1 -type f $(PAGE:%=! -path %) -delete # what an older page had
+	$(Q)find $(SITE) -maxdepth 1 -type f $(PAGE:%=! -path %) $(SPOKEN:%=! -path %) -delete # what an older page had
 	$(Q)tools/worker $(SITE) $(PAGE:$(SITE)/%=%) <web/worker.in >$@
 
 # ---- longer tests and measurements ----
@@ -254,6 +266,9 @@ kill-matrix: need-hdl $(B)/gatecade
 	@tools/kill-matrix --markdown
 exact: need-hdl $(B)/gatecade
 	@tools/exact
+# Hand-ins written from the documents alone: is what the judge says of them true?  The table of docs/corpus.md.
+corpus: need-hdl $(B)/gatecade
+	@tools/corpus --build $(B) --jobs "$$(nproc)" --markdown
 
 # The machines' long tests: every mutant; a minute of fuzzing.
 mutants: need-test
@@ -274,7 +289,7 @@ strengths: need-test $(B)/gatecade
 # command is linked without.
 $(B)/attack/gatecade: tests/hostile/no-filter.c $(COMMAND) $(B)/libgatecade.a
 	$(COMPILE) $(WITH_LIBC) $(CFLAGS) $(LDFLAGS) -Wl,--wrap=untrusted_refuses,--wrap=untrusted_passes -o $@ $^ $(LIBS)
-attack: need-test $(B)/gatecade $(B)/attack/gatecade $(B)/tests/web-requests
+attack: need-test $(B)/gatecade $(B)/attack/gatecade $(B)/tests/web-requests $(B)/tests/archives
 	@tests/hostile/attack $(B)
 
 # Everything that looks for mistakes: the tests under sanitizers, clang-tidy, shellcheck, a minute of fuzzing.
@@ -329,4 +344,4 @@ FORCE:
 .DELETE_ON_ERROR:
 
 .PHONY: all setup run test web clean bench bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix exact solve-games strengths checked rooms FORCE
+	bitstream kill-matrix exact corpus solve-games strengths checked rooms FORCE

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/session.h"
 #include "base/heap.h"
-#include "base/clock.h"
 #include "check/robots/robots.h"
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -9,12 +8,19 @@
 static bool over(void *context)
 {
     const struct session *s = context;
-    return s->end > 0 && clock_seconds() > s->end;
+    return (s->end > 0 && s->sim.spent > s->end) || (s->work_end > 0 && s->sim.work > s->work_end);
 }
 
 void session_limit(struct session *s, double seconds)
 {
-    s->end = seconds > 0 ? clock_seconds() + seconds : 0;
+    s->end = seconds > 0 ? s->sim.spent + seconds : 0;
+    s->work_end = 0;
+}
+
+void session_limit_work(struct session *s, double seconds)
+{
+    s->end = 0;
+    s->work_end = seconds > 0 ? s->sim.work + seconds : 0;
 }
 
 #define MEMORY_WANTED (sizeof(size_t) > 4 ? (size_t)1 << 32 : (size_t)1 << 28)

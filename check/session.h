@@ -12,8 +12,8 @@ struct session {
     struct dut dut;
     void *memory;
     size_t size;
-    bool cramped; /* there was less memory than the judge should have */
-    double end; /* when time is up, by clock_seconds; 0: never */
+    bool cramped;         /* there was less memory than the judge should have */
+    double end, work_end; /* when the simulator's time or work are up (struct sim); 0: never */
 };
 
 /* A judge for the built design, wired as the pin map says; `wishes` need no clock.  NULL: out of memory. */
@@ -21,8 +21,12 @@ struct session *session_open(const struct machine *m, struct design *d, struct p
                              const struct judge_wishes *wishes, uint64_t sim_seed);
 void session_close(struct session *s); /* NULL: nothing */
 
-/* Time is up after so many seconds from now; 0: never. */
+/* Time is up after so many seconds, of the simulator's processor time, from now; 0: never.  No clock on a wall decides
+   anything: a busy computer judges as an idle one. */
 void session_limit(struct session *s, double seconds);
+
+/* The same by the work that the simulator is asked for, so that the same happens every time. */
+void session_limit_work(struct session *s, double seconds);
 
 enum { DETECT_SECONDS = 12 }; /* for a design that does not react: longer than any that divides its clock needs */
 

@@ -409,7 +409,7 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
             no_second_opinion(t, c);
     }
     if (v->status == DEPARTS && c->timing == OBSERVE) {
-        session_limit(t->session, c->untrusted ? 0 : shrink_seconds);
+        session_limit_work(t->session, c->untrusted ? 0 : shrink_seconds);
         judge_shrink(t->session->judge);
     }
 }

@@ -16,21 +16,6 @@
 
 enum { SEATS = BB_SEATS, GIFTS = BB_GIFTS }; /* gifts[0] is the second prize, gifts[4] the sixth */
 
-struct bobing {
-    uint8_t roll; /* last level of the button */
-    uint8_t phase;
-    uint8_t players, golden, half, lut, last; /* the straps */
-    uint8_t player;                           /* whose turn, 1.. */
-    uint8_t category, tai, gift;              /* the latest roll, and whether it took something */
-    uint8_t left[GIFTS];
-    uint8_t leader, leader_category, leader_tai, winner;
-    uint8_t spins;                  /* Last Spin: rolls still to come */
-    uint8_t standings;              /* Lut: how many players hold a first-prize roll, */
-    uint8_t holder[SEATS];          /* who they are, the oldest roll first, */
-    uint8_t standing[SEATS];        /* and their roll: category * 16 + tai */
-    uint8_t took[SEATS + 1][GIFTS]; /* the tally, by player */
-};
-
 static void show(const struct bobing *s, Word port[])
 {
     port[BB_PLAYER] = s->player;

@@ -34,6 +34,22 @@ enum bobing_phase { BB_TURNS, BB_LAST_SPIN, BB_OVER };
 
 enum { BB_SEATS = 63, BB_GIFTS = 5 }; /* players at most; kinds of gifts, the second prize to the sixth */
 
+/* The table's state; gifts[0] is the second prize, gifts[4] the sixth. */
+struct bobing {
+    uint8_t roll; /* last level of the button */
+    uint8_t phase;
+    uint8_t players, golden, half, lut, last; /* the straps */
+    uint8_t player;                           /* whose turn, 1.. */
+    uint8_t category, tai, gift;              /* the latest roll, and whether it took something */
+    uint8_t left[BB_GIFTS];
+    uint8_t leader, leader_category, leader_tai, winner;
+    uint8_t spins;                  /* Last Spin: rolls still to come */
+    uint8_t standings;              /* Lut: how many players hold a first-prize roll, */
+    uint8_t holder[BB_SEATS];          /* who they are, the oldest roll first, */
+    uint8_t standing[BB_SEATS];        /* and their roll: category * 16 + tai */
+    uint8_t took[BB_SEATS + 1][BB_GIFTS]; /* the tally, by player */
+};
+
 /* The scorer; its phase is the prize, 1 to 6, or one of the others. */
 enum bobing_score_port { BS_D1, BS_P1 = BS_D1 + 6, BS_INVALID = BS_P1 + 6, BS_PHASE, BS_PORTS };
 enum bobing_score_phase { BS_NONE, BS_FIRST, BS_SIXTH = 6, BS_NO_DICE };

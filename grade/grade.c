@@ -77,15 +77,20 @@ static void hear_version(void *context, size_t item, const struct pool_end *end)
     text_clean(r->g->version[item], sizeof r->g->version[item], end->line);
 }
 
-/* One line that installs all that is missing; "": nothing is. */
-static void missing_engines(int languages, char *line, size_t size)
+/* One line that installs all that is missing; or the one about an engine whose version is not known, without which no
+   result may be stored.  "": nothing is wrong. */
+static void missing_engines(const struct grading *g, int languages, char *line, size_t size)
 {
     char names[100] = "", packages[200] = "";
-    for (unsigned i = 0; i < engine_count; i++)
-        if (engines[i]->languages & languages && !engine_ready(engines[i])) {
+    for (unsigned i = 0; i < engine_count; i++) {
+        if (!(engines[i]->languages & languages))
+            continue;
+        if (!engine_ready(engines[i])) {
             text_add(names, sizeof names, "%s%s", *names ? ", " : "", engines[i]->name);
             text_add(packages, sizeof packages, " %s", engines[i]->packages);
-        }
+        } else if (!g->version[i][0])
+            text_set(line, size, "%s did not tell its version; %s", engines[i]->name, outcome_remedy("tool-broken"));
+    }
     if (*names)
         text_set(line, size,
                  "not installed here, but needed to judge these submissions: %s; run: make setup, or apt-get install%s",
@@ -226,7 +231,7 @@ static int grade_all(struct grading *g, const struct submissions *s, struct faul
                         .done = hear_survey};
     bool whole = ask_engines(g, ask_version, hear_version, &engine) && pool_run(&pool);
     engine.languages = r.languages;
-    missing_engines(r.languages, engine.broken, sizeof engine.broken);
+    missing_engines(g, r.languages, engine.broken, sizeof engine.broken);
     whole = whole && (!r.languages || engine.broken[0] || ask_engines(g, try_engine, hear_trial, &engine));
     g->strict |= !g->bare && r.languages && engine.layers == SANDBOX_ALL; /* what holds now has to hold for all */
     int status = engine.broken[0] ? complain(BAD, "nothing is graded: %s", engine.broken) : GOOD;

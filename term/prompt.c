@@ -7,6 +7,7 @@
 #include <termios.h>
 #include <unistd.h>
 #include <editline/readline.h>
+#include "base/heap.h"
 #include "base/cleanup.h"
 
 static struct termios before;
@@ -49,7 +50,7 @@ static char *complete(const char *text, int again)
     at = again ? at : 0;
     while (words && words[at])
         if (!strncmp(words[at++], text, strlen(text)))
-            return strdup(words[at - 1]);
+            return heap_text(words[at - 1]);
     return NULL;
 }
 

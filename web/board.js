@@ -2,6 +2,7 @@
 // The board: every port of the table at its row and column, as the part that its look names.
 
 import { h, s } from "./dom.js";
+import { t } from "./language.js";
 import { button, dice, digits, leds, matrix, number, switches } from "./parts.js";
 import { frequency } from "./words.js";
 
@@ -140,7 +141,7 @@ export function board(context) {
     const parts = rows.flatMap((row) => row.parts);
     const element = h(
         "section",
-        { class: "board", "aria-label": `The board of ${machine.title}` },
+        { class: "board", "aria-label": t("The board of {title}", { title: t(machine.title) }) },
         h("div", { class: "hole a" }),
         h("div", { class: "hole b" }),
         h("div", { class: "hole c" }),
@@ -148,7 +149,7 @@ export function board(context) {
         h(
             "div",
             { class: "head" },
-            h("h2", { class: "name silk" }, machine.title, h("small", {}, "GATECADE REV 1")),
+            h("h2", { class: "name silk" }, t(machine.title), h("small", {}, "GATECADE REV 1")),
             chip(machine, arcade.hz),
         ),
         rows.map((row) =>
@@ -168,7 +169,7 @@ export function board(context) {
                 h(
                     "button",
                     { type: "button", class: "plain", onclick: () => rollAll(byHand, session) },
-                    "Roll all dice",
+                    t("Roll all dice"),
                 ),
             ),
         );
@@ -177,6 +178,11 @@ export function board(context) {
     return {
         element,
         parts,
+        // Marks the controls that a hint is about; null: none.
+        point(controls) {
+            for (const part of parts)
+                part.element.classList.toggle("hinted", !!controls && !!part.port && !!((controls >> BigInt(part.port.index)) & 1n));
+        },
         update: (light, now) => {
             for (const part of parts) part.update(light, now);
         },

@@ -3,15 +3,17 @@
 // are players of the arcade, who look away; nobody may when the one on turn is: it opens again by itself.
 
 import { h, put } from "./dom.js";
+import { t } from "./language.js";
 
 export class Curtain {
-    constructor(words, covered) {
+    constructor(words, covered, say) {
         this.words = words;
+        this.say = say; // what is expected of whoever may look
         this.covered = covered; // elements that cannot be reached while it is closed
         this.asked = this.closed = false;
         this.who = h("p", {});
-        this.button = h("button", { type: "button", class: "plain", onclick: () => this.open() }, "Open the curtain");
-        const note = h("div", { class: "note" }, h("h2", {}, "Curtain"), this.who, this.button);
+        this.button = h("button", { type: "button", class: "plain", onclick: () => this.open() }, t("Open the curtain"));
+        const note = h("div", { class: "note" }, h("h2", {}, t("Curtain")), this.who, this.button);
         this.element = h("div", { class: "curtain", hidden: true }, note);
     }
 
@@ -38,8 +40,8 @@ export class Curtain {
         put(
             this.who,
             theirs
-                ? "The computer is on turn, and nobody may look. The curtain opens by itself."
-                : `${this.words.say()} Nobody else may look.`,
+                ? t("The computer is on turn, and nobody may look. The curtain opens by itself.")
+                : `${this.say()} ${t("Nobody else may look.")}`,
         );
         if (!theirs) this.button.focus({ preventScroll: true });
     }

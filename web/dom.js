@@ -36,11 +36,15 @@ const PATHS = {
     light: "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4 5l1-1 3 3-1 1zM16 17l1-1 3 3-1 1zM19 4l1 1-3 3-1-1zM7 16l1 1-3 3-1-1z",
     dark: "M20 14A8 8 0 0 1 10 4a8 8 0 1 0 10 10z",
     help: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-1 16v-2h2v2zm3-6c-1 1-1 1-1 2h-2c0-3 3-3 3-5a2 2 0 0 0-4 0H8a4 4 0 0 1 8 0c0 2-1 2-2 3z",
+    before: "M16 4v16L8 12zM5 4h2v16H5z",
+    after: "M8 4v16l8-8zM17 4h2v16h-2z",
     left: "M15 4v16L5 12z",
     right: "M9 4v16l10-8z",
     up: "M4 15h16L12 5z",
     down: "M4 9h16l-8 10z",
     turn: "M12 5V1L6 6l6 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z",
+    hint: "M12 2a7 7 0 0 0-4 13v3h8v-3a7 7 0 0 0-4-13zM9 20h6v2H9z",
+    lab: "M9 2h6v2h-1v5l6 11a1 1 0 0 1-1 2H5a1 1 0 0 1-1-2l6-11V4H9zM9 14l-3 6h12l-3-6z",
     key: "M3 6h18v12H3zM6 9h2v2H6zM10 9h2v2h-2zM14 9h2v2h-2zM7 14h10v2H7z",
 };
 export const icon = (name) =>

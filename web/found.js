@@ -3,6 +3,7 @@
 // somebody asks for them; the service worker keeps them then.
 
 import { h, put } from "./dom.js";
+import { t } from "./language.js";
 
 // The little of Markdown that these pages use: headings, paragraphs, tables, pictures; **, *, ` and links in a line.
 function inline(text) {
@@ -82,23 +83,30 @@ function blocks(text) {
     return pieces.flatMap(block);
 }
 
-async function open(name) {
-    const body = h("div", { class: "found" }, h("p", {}, "One moment…")),
-        close = h("button", { type: "button", class: "tool", "aria-label": "Close" }, "×"),
-        dialog = h("dialog", { class: "wide-dialog", "aria-label": "What we found" }, close, body);
+// What we found about one game; choices: [[name, title], …] of others to look at.
+export async function openFound(name, choices = []) {
+    const body = h("div", { class: "found", lang: "en" }),
+        close = h("button", { type: "button", class: "tool", "aria-label": t("Close") }, "×"),
+        choose = h("div", { class: "bar" }, choices.map(([each, title]) => h("button", { type: "button", class: "plain", onclick: () => show(each, body) }, t(title)))),
+        dialog = h("dialog", { class: "wide-dialog", "aria-label": t("What we found") }, close, h("h2", {}, t("What we found")), choose, body);
     close.addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();
+    if (name) await show(name, body);
+}
+
+async function show(name, body) {
+    put(body, t("One moment…"));
     try {
         const answer = await fetch(`found/${name}.md`);
         if (!answer.ok) throw new Error(answer.statusText);
         body.replaceChildren(...blocks(await answer.text()));
     } catch {
-        put(body, "What we found could not be fetched: this page has no connection, and nobody has looked at it before.");
+        put(body, t("What we found could not be fetched: this page has no connection, and nobody has looked at it before."));
     }
 }
 
 // A button, for machines that somebody has solved.
 export const foundButton = (view) =>
-    view.found && h("button", { type: "button", class: "plain", onclick: () => open(view.found) }, "What we found");
+    view.found && h("button", { type: "button", class: "plain", onclick: () => openFound(view.found) }, t("What we found"));

@@ -2,6 +2,8 @@
 // Keys: each control's own from the port table, and the page's for the clock.  They can be switched off.
 
 import { h, memory } from "./dom.js";
+import { t } from "./language.js";
+import { goButton } from "./stage.js";
 
 const SIGNS = { " ": "Space", arrowleft: "←", arrowright: "→", arrowup: "↑", arrowdown: "↓" };
 const NAMES = { Space: " ", Left: "arrowleft", Right: "arrowright", Up: "arrowup", Down: "arrowdown" };
@@ -10,6 +12,8 @@ const SHELL = [
     [".", "one clock edge"],
     ["+ −", "faster, slower"],
     ["U", "undo"],
+    ["N", "skip a wait"],
+    ["H", "a hint"],
     ["R", "new game"],
     ["?", "this help"],
 ];
@@ -28,11 +32,12 @@ export function keyMap(machine) {
     return keys;
 }
 
-// Elements that want every key, and those that want some.
+// Elements that want every key, and those that want some.  Space and Enter act in the game wherever the focus is, unless it
+// is in a text or on something that these keys press.
 const typing = (target) =>
     target.closest?.("input:not([type=radio], [type=checkbox], [type=range]), select, textarea, dialog");
 const takes = (target, key) =>
-    ((key === " " || key === "enter") && target.closest?.("button, a, summary, input")) ||
+    ((key === " " || key === "enter") && target.closest?.("button, a, summary, [type=checkbox]")) ||
     (key.startsWith("arrow") && target.closest?.("[type=radio], [type=range], [role=tablist]"));
 
 function shellKey(key, session, screen) {
@@ -44,10 +49,18 @@ function shellKey(key, session, screen) {
         "-": () => session.faster(-1),
         r: () => session.restart(),
         u: () => session.undo(),
+        n: () => session.skip(),
+        h: () => screen.context.advise(),
         "?": () => help(screen),
     }[key];
     act?.();
     return !!act;
+}
+
+// Space and Enter press whatever goes on now, where they are no control's own.
+function generalKey(key, screen) {
+    const port = (key === " " || key === "enter") && goButton(screen.context.arcade);
+    return port ? { port } : null;
 }
 
 function controlKey({ port, bit }, session, screen) {
@@ -62,14 +75,19 @@ export function listen(session, shown) {
             key = event.key.toLowerCase();
         if (!screen || !keysOn || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
         if (typing(event.target) || takes(event.target, key)) return;
-        const control = screen.keys.get(key);
+        if (screen.curtain.closed) return;
+        if (key === "enter" && screen.context.enter()) return event.preventDefault();
+        if (screen.context.typists.some((each) => each.key(key))) return event.preventDefault();
+        const control = screen.keys.get(key) ?? generalKey(key, screen);
         if (control && !screen.curtain.closed) {
             event.preventDefault();
             if (!event.repeat) controlKey(control, session, screen);
         } else if (!control && !event.repeat && shellKey(key, session, screen)) event.preventDefault();
     });
     addEventListener("keyup", (event) => {
-        const control = shown()?.keys.get(event.key.toLowerCase());
+        const key = event.key.toLowerCase(),
+            screen = shown(),
+            control = screen && (screen.keys.get(key) ?? generalKey(key, screen));
         if (control?.port.look === "button" && !typing(event.target)) session.release(control.port);
     });
     // A button that was clicked with a pointer does not keep the focus, or Space would press it again and not the game's.
@@ -84,9 +102,9 @@ export function listen(session, shown) {
 export function help(screen) {
     const own = [...(screen?.keys ?? [])].map(([key, { port, bit }]) => [
         SIGNS[key] ?? key.toUpperCase(),
-        `${port.label}${bit === undefined ? "" : `, bit ${bit}`}: ${port.help}`,
+        `${port.label}${bit === undefined ? "" : `, bit ${bit}`}: ${t(port.help)}`,
     ]);
-    const shell = SHELL.filter(([key]) => !screen?.keys.has(key.toLowerCase()));
+    const shell = SHELL.filter(([key]) => !screen?.keys.has(key.toLowerCase())).map(([key, about]) => [key, t(about)]);
     const everywhere = h("input", {
         type: "checkbox",
         checked: keysOn,
@@ -98,15 +116,15 @@ export function help(screen) {
     const dialog = h(
         "dialog",
         { "aria-labelledby": "help-title", onclose: () => dialog.remove() },
-        h("h2", { id: "help-title" }, "Keys"),
+        h("h2", { id: "help-title" }, t("Keys")),
         h(
             "dl",
             { class: "keys" },
             [...own, ...shell].map(([key, about]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, about))),
         ),
-        h("label", {}, everywhere, " Keys work wherever the focus is"),
-        h("p", { class: "small" }, "Buttons last as long as you hold them, by mouse, touch or key."),
-        h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, "Close"),
+        h("label", {}, everywhere, " ", t("Keys work wherever the focus is")),
+        h("p", { class: "small" }, t("Buttons last as long as you hold them, by mouse, touch or key.")),
+        h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("Close")),
     );
     document.body.append(dialog);
     dialog.showModal();

@@ -303,6 +303,13 @@ class Arcade {
         return share;
     }
 
+    // From now on they are told in this language: a map from English; empty: English.
+    speak(said) {
+        const pairs = [...said].map(([english, other]) => `${english}\0${other}\0`).join("");
+        const { written } = encoder.encodeInto(pairs, this.bytes("text", this.layout.most.text));
+        return !!this.wasm.speak(written);
+    }
+
     // What people are told: turn, now, happened, wait, end, or why a press of that port would be refused.
     told(what, port = 0) {
         return this.wasm.told(["turn", "now", "happened", "wait", "end", "refused"].indexOf(what), port) ? this.text() : "";

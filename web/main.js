@@ -3,14 +3,21 @@
 
 import { load } from "./machine.js";
 import { h, put, announce, toast, tool, icon, memory } from "./dom.js";
+import { language, speak, t, wanted } from "./language.js";
 import { Session } from "./session.js";
 import { Words, grouped } from "./words.js";
 import { hall } from "./hall.js";
 import { board } from "./board.js";
-import { sheet } from "./sheet.js";
-import { bench, clock } from "./bench.js";
+import { sheet } from "./sheet/sheet.js";
+import { bench, clock } from "./lab/bench.js";
+import { adviser, stage } from "./stage.js";
+import { ending } from "./ending.js";
+import { Daily } from "./daily.js";
+import { guide } from "./guide.js";
+import { page } from "./pages.js";
+import { fit } from "./fit.js";
 import { Curtain } from "./curtain.js";
-import { Design, departureWords, designPanel } from "./design.js";
+import { Design, departureWords, designPanel } from "./lab/design.js";
 import { help, keyMap, listen } from "./keys.js";
 import { unpack } from "./share.js";
 import { muted, mute, rattle } from "./sound.js";
@@ -25,10 +32,14 @@ const [arcade, data] = await Promise.all([
     fetch("views.json").then((answer) => answer.json()),
 ]);
 const session = new Session(arcade);
-const token = new URLSearchParams(location.search).get("design"),
+const query = new URLSearchParams(location.search),
+    token = query.get("design"),
     design = token && new Design(arcade, token);
 
-let screen = null; // what is shown of the machine that is played
+let screen = null, // what is shown of the machine that is played
+    live = null, // the board in the hall that plays itself
+    mode = memory.get("mode", "play"), // play, or lab: the bench beside the board
+    daily = null; // today's game, if it is played
 let tab = "Waveform",
     allPins = false;
 
@@ -41,25 +52,58 @@ for (const machine of arcade.machines) if (viewOf(machine).watch) arcade.watched
 
 // ---- what is shown
 
-function showHall() {
-    screen = null;
-    document.title = "Gatecade";
+function leaveScreen() {
+    screen?.fitting.stop();
+    live?.fitting.stop();
+    screen = live = null;
     root.classList.remove("curtained");
     picker.replaceChildren();
-    main.replaceChildren(hall(arcade.machines));
 }
 
-// The sentence has room for the longest one, so that nothing moves under a finger when the phase changes.
-function banner(machine) {
-    const say = h("p", { class: "say" }),
-        phase = h("span", { class: "phase" });
-    const again = h("button", { type: "button", class: "plain", hidden: true }, "New game");
-    again.addEventListener("click", () => session.restart());
-    const longest = Math.max(0, ...(machine.phase?.values ?? []).map((value) => (value.say ?? "").length));
-    say.style.setProperty("--narrow", Math.ceil(longest / 36));
-    say.style.setProperty("--wide", Math.ceil(longest / 74));
-    const element = h("div", { class: "banner" }, h("h1", { class: "unseen" }, machine.title), phase, say, again);
-    return { element, say, phase, again };
+// A computer plays until somebody takes over: the machine whose view says so.
+function showHall() {
+    leaveScreen();
+    document.title = "Gatecade";
+    root.dataset.mode = "hall";
+    const machine = arcade.machines.find((each) => viewOf(each).demo) ?? arcade.machines[0],
+        view = viewOf(machine);
+    session.seats = [];
+    session.speed = 1;
+    session.pace = 0;
+    session.running = true;
+    session.start(machine, view.straps);
+    const clever = machine.players.findLast((player) => !player.needs);
+    for (let seat = 0; clever && seat < arcade.wasm.seats(); seat++) session.sit(seat, clever.index);
+    const made = board({ arcade, session, view, words: new Words(machine, view), allPins: false, controls: false });
+    made.element.inert = true;
+    const place = h("div", { class: "place" }, made.element);
+    live = { machine, update: made.update };
+    const found = new Map(arcade.machines.map((each) => [viewOf(each).found, each.title]).filter(([name]) => name).reverse());
+    const shown = hall({
+        machines: arcade.machines,
+        viewOf,
+        found: [...found].reverse(),
+        live: {
+            element: place,
+            title: machine.title,
+            take: takeOver,
+            daily: arcade.machines.filter((each) => viewOf(each).daily).map((each) => ({ name: viewOf(each).daily.title, href: `#${each.name}?daily` })),
+        },
+        pictures: idle().then(() => load(fetch("gatecade.wasm"))),
+    });
+    main.replaceChildren(shown.element);
+    live.fitting = fit(place, made.element);
+}
+
+const idle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve, { timeout: 500 }));
+
+// The game goes on as it stands, with a person at the first seat.
+function takeOver() {
+    const { machine } = live;
+    session.sit(0, null);
+    history.pushState(null, "", `#${machine.name}`);
+    daily = null;
+    build();
 }
 
 function pinsSwitch(view) {
@@ -69,14 +113,16 @@ function pinsSwitch(view) {
         allPins = box.checked;
         rebuild();
     });
-    return h("label", { class: "all-pins" }, box, "Show every pin");
+    return h("label", { class: "all-pins" }, box, t("Show every pin"));
 }
 
 function build() {
+    leaveScreen();
     const { machine } = arcade,
         view = viewOf(machine),
         words = new Words(machine, view);
-    words.tell = () => arcade.told("end") || arcade.told("now");
+    root.dataset.mode = mode;
+    session.pace = mode === "play" ? (view.pace ?? 0) : 0;
     const context = {
         arcade,
         session,
@@ -86,39 +132,55 @@ function build() {
         design,
         allPins,
         tab,
+        daily,
+        typists: [], // widgets that take letters, numbers and Enter
+        mode: () => mode,
         open: openTape,
         tell: (text) => (screen.told = text),
         refresh: rebuild,
+        today: startDaily,
+        point: (controls) => screen.parts.board.point(controls),
+        enter: () => context.typists.some((each) => each.enter()),
+        verb: () => context.typists.map((each) => each.verb()).find((text) => text) ?? "",
+        enterKey: () => (context.typists.some((each) => each.verb() !== null) ? "Enter" : null),
     };
     const guest = design?.seat(machine);
     const parts = {
+        advice: adviser(context),
         board: board(guest ? { ...context, arcade: arcade.guest() } : context),
         sheet: sheet(context),
         design: designPanel(context),
         clock: clock(context),
         bench: bench(context),
+        line: stage(context),
+        end: ending(context),
     };
-    const head = banner(machine);
-    const curtain = new Curtain(words, [parts.board.element, parts.sheet?.element].filter(Boolean));
+    const curtain = new Curtain(words, [parts.board.element, parts.sheet?.element].filter(Boolean), () => parts.line.sentence);
+    const place = h("div", { class: "place" }, parts.board.element),
+        table = h("div", { class: "table" }, place, curtain.element, parts.end.element, parts.advice.element);
     const element = h(
         "div",
         { class: `stage${parts.sheet ? "" : " plain-stage"}` },
-        head.element,
+        parts.line.element,
+        parts.design?.element,
+        table,
+        parts.sheet?.element,
         h(
-            "div",
-            { class: "play" },
-            parts.design?.element,
-            h("div", { class: "table" }, parts.board.element, curtain.element),
+            "aside",
+            { class: "lab", "aria-label": t("Laboratory") },
+            parts.clock.element,
+            parts.design?.beside,
+            parts.bench.element,
             pinsSwitch(view),
         ),
-        parts.sheet?.element,
-        h("div", { class: "side" }, parts.clock.element, parts.design?.beside, parts.bench.element),
     );
-    screen = { machine, words, context, parts, head, curtain, keys: keyMap(machine), told: "" };
-    document.title = `${machine.title} · Gatecade`;
-    pick(machine);
+    screen = { machine, words, context, parts, curtain, keys: keyMap(machine), told: "" };
+    document.title = `${t(machine.title)} · Gatecade`;
+    pick(machine, view);
     main.replaceChildren(element);
+    screen.fitting = fit(place, parts.board.element);
     paint(performance.now());
+    if (mode === "play" && !design) screen.guide = guide(context, parts);
 }
 
 // Builds the same screen anew, and puts the focus back where it was.
@@ -135,35 +197,71 @@ function rebuild() {
         ?.focus();
 }
 
-function pick(machine) {
-    const select = h(
-        "select",
-        { "aria-label": "Machine", onchange: () => (location.hash = select.value) },
-        arcade.machines.map((each) => h("option", { value: each.name, selected: each === machine }, each.title)),
+// The head of the page: back to all games, and the machines of the same family.
+function pick(machine, view) {
+    const base = view.like ?? machine.name,
+        family = arcade.machines.filter((each) => [each.name, viewOf(each).like].includes(base));
+    picker.replaceChildren(
+        h("a", { class: "plain", href: "#" }, t("All games")),
+        ...(family.length > 1
+            ? [
+                  h(
+                      "span",
+                      { class: "family", role: "group", "aria-label": t("Variant") },
+                      family.map((each) =>
+                          h("a", { href: `#${each.name}`, "aria-current": each === machine ? "page" : null }, t(viewOf(each).variant ?? each.title)),
+                      ),
+                  ),
+              ]
+            : []),
     );
-    picker.replaceChildren(select);
 }
 
 // ---- games, saved and linked
 
+// Two pages with the same machine keep two games: whoever opened it last has the name, the other one is kept beside it.
+const ownTab = `${Date.now()}.${Math.random()}`;
+const slot = (machine) => (memory.get(`tab:${machine.name}`, ownTab) === ownTab ? `tape:${machine.name}` : `tape:${machine.name}:other`);
+
 // The last game of that machine goes on; or its first begins.
-function play(machine) {
+function play(machine, { straps = {}, day } = {}) {
     const own = design?.plays(machine),
-        saved = own ? null : memory.get(`tape:${machine.name}`);
+        given = Object.keys(straps).length > 0,
+        saved = own || given || day ? null : memory.get(`tape:${machine.name}`);
+    memory.set(`tab:${machine.name}`, ownTab);
+    daily = day ? new Daily(machine, viewOf(machine)) : null;
     session.seats = [];
     session.speed = 1;
     session.running = true;
-    if (saved && !arcade.read(saved)) {
+    if (daily) daily.start(session, { ...viewOf(machine).straps, ...straps });
+    else if (saved && !arcade.read(saved)) {
+        session.seats = memory.get(`seats:${machine.name}`, []).map((player) => player ?? undefined);
         session.fresh();
         session.goal = arcade.length;
-    } else session.start(machine, { ...viewOf(machine).straps, ...(own ? design.facts.straps : {}) });
+    } else session.start(machine, { ...viewOf(machine).straps, ...(own ? design.facts.straps : {}), ...straps });
     build();
+    const beside = memory.get(`tape:${machine.name}:other`);
+    if (beside && !own && !given && !day)
+        toast(t("Another game of this machine was played in a second window."), [
+            [t("Open it"), () => (memory.set(`tape:${machine.name}:other`, null), openTape(beside, ""))],
+        ]);
 }
 
+function startDaily() {
+    save();
+    play(arcade.machine, { day: true });
+}
+
+let saving = null;
+
+// At every move, and when the page goes away.
 function save() {
-    if (!arcade.machine || !arcade.wasm.event_count() || design?.plays(arcade.machine)) return;
+    clearTimeout(saving);
+    saving = null;
+    if (!screen || !arcade.wasm.event_count() || daily || design?.plays(arcade.machine)) return;
     const tape = arcade.tape();
-    if (tape.length < 1 << 20) memory.set(`tape:${arcade.machine.name}`, tape);
+    if (tape.length < 1 << 20) memory.set(slot(arcade.machine), tape);
+    memory.set(`seats:${arcade.machine.name}`, session.seats);
 }
 
 // Takes a tape from a file or a link; a bad one changes nothing, and is told in a sentence.
@@ -175,7 +273,9 @@ function openTape(tape, from) {
         return false;
     }
     session.seats = [];
+    daily = null;
     session.fresh();
+    session.watched = true;
     history.replaceState(null, "", `#${arcade.machine.name}`);
     build();
     session.running = false;
@@ -189,30 +289,50 @@ function openTape(tape, from) {
             session.bringBack(kept);
             build();
         };
-    toast(`A game of ${title} with ${grouped(arcade.length)} cycles.`, [
-        ["Watch it from the start", watch],
-        ...(kept ? [["Back to my game", back]] : []),
+    toast(t("A game of {title} with {n} clock cycles.", { title: t(title), n: arcade.length }), [
+        [t("Watch it from the start"), watch],
+        ...(kept ? [[t("Back to my game"), back]] : []),
     ]);
     return true;
 }
 
 async function followLink(packed) {
     const { tape, error } = await unpack(packed);
-    if (error) toast(error, [], "error");
+    if (error) toast(t(error), [], "error");
     if (tape && openTape(tape, "")) return;
     history.replaceState(null, "", screen ? `#${screen.machine.name}` : "#");
     if (!screen) showHall();
 }
 
+// #NAME?view=lab&lang=es&strap.hz=2&t=…&at=120&daily&embed: how a link wants the machine shown.
 async function route(anew) {
-    const hash = location.hash.slice(1);
+    const [hash, rest = ""] = location.hash.slice(1).split("?"),
+        wants = new URLSearchParams(rest);
     if (hash.startsWith("t=")) return followLink(hash.slice(2));
     const machine = arcade.machines.find((each) => each.name === hash);
     if (hash === "main" && screen) return; // the skip link
+    if (["play", "lab"].includes(wants.get("view"))) mode = wants.get("view");
+    root.classList.toggle("embed", wants.has("embed"));
+    if (wants.has("lang")) await choose(wants.get("lang"));
     if (screen && machine !== screen.machine) save();
-    if (machine && (machine !== screen?.machine || anew === true)) play(machine);
-    if (machine) return;
-    if (hash && hash !== "main") toast(`There is no machine "${hash.slice(0, 40)}" here.`, [], "error");
+    if (wants.has("t") && machine) {
+        await followLink(wants.get("t"));
+        if (screen && wants.has("at")) session.travel(Number(wants.get("at")) || 0);
+        return;
+    }
+    const straps = Object.fromEntries(
+        [...wants].filter(([name, value]) => name.startsWith("strap.") && machine?.port[name.slice(6)]?.dir === "strap" && /^\d{1,9}$/.test(value)).map(([name, value]) => [name.slice(6), value]),
+    );
+    if (machine && (machine !== screen?.machine || anew === true || rest)) play(machine, { straps, day: wants.has("daily") && !!viewOf(machine).daily });
+    if (machine) return modeShown();
+    const text = page(hash, arcade.machines);
+    if (text) {
+        leaveScreen();
+        root.dataset.mode = "text";
+        main.replaceChildren(text);
+        return;
+    }
+    if (hash && hash !== "main") toast(t('There is no machine "{name}" here.', { name: hash.slice(0, 40) }), [], "error");
     showHall();
 }
 
@@ -222,41 +342,45 @@ let last = performance.now();
 
 function paint(now) {
     const light = arcade.light(),
-        { parts, words, curtain, head } = screen,
-        phase = arcade.phase(),
-        sentence = words.say();
-    put(head.say, sentence);
-    put(head.phase, phase?.name ?? "");
-    head.again.hidden = !phase?.final || !session.live;
-    const { turn, seats = 0 } = screen.context.view,
-        people = Array.from({ length: seats }, (_, place) => !Number.isInteger(session.seats[place]));
-    curtain.update(phase, people, turn && Number(arcade.value(turn)));
+        { parts, curtain } = screen,
+        phase = arcade.phase();
+    parts.line.update(now);
+    const people = Array.from({ length: arcade.wasm.seats() + 1 }, (_, seat) => (seat ? !Number.isInteger(session.seats[seat - 1]) : undefined));
+    curtain.update(design?.plays(arcade.machine) ? null : phase, people, arcade.wasm.turn());
     parts.board.update(light, now);
     parts.sheet?.update(now);
     parts.design?.update();
-    parts.clock.update(now);
-    parts.bench.update(now);
-    announce(`${screen.told} ${sentence}`.trim());
+    parts.advice.update();
+    parts.end.update();
+    screen.guide?.update();
+    if (mode === "lab") {
+        parts.clock.update(now);
+        parts.bench.update(now);
+    }
+    announce(`${screen.told} ${parts.line.sentence}`.trim());
 }
 
 function frame(now) {
     const since = now - last;
     last = now;
+    if (screen || live) session.frame(since);
     if (screen) {
-        session.frame(since);
         design?.follow();
         paint(now);
-        if (session.running || session.goal !== null) arcade.wasm.light_clear();
-    }
+    } else live?.update(arcade.light(), now);
+    if ((screen || live) && (session.running || session.goal !== null)) arcade.wasm.light_clear();
+    if (live && arcade.phase()?.final) session.restart();
     requestAnimationFrame(frame);
 }
 
 // Dice can be heard when a press throws them.
 session.onmove = (port) => {
+    saving ??= setTimeout(save, 150);
     if (port.role !== "go" || arcade.phase()?.dice !== "roll" || arcade.port[port.index] === port.idle) return;
     rattle(arcade.machine.ports.filter((each) => each.dir === "in" && ["die", "dice"].includes(each.look)).length);
 };
 session.onrestart = () => {
+    session.watched = false;
     if (screen?.machine === arcade.machine) rebuild();
 };
 
@@ -265,15 +389,15 @@ if (design) {
     session.bound = () => design.bound();
     design.onchange = (departure) => {
         if (departure && screen) {
-            session.running = false;
-            toast(departureWords(screen.context, departure), [["Go to that moment", () => session.travel(departure.cycle + 1)]]);
+            session.travel(departure.cycle + 1); // exactly there
+            toast(departureWords(screen.context, departure), [[t("Go to that moment"), () => session.travel(departure.cycle + 1)]]);
         } else if (screen) route(true);
     };
     addEventListener("pagehide", () => design.leave());
     // The server has the first one ready; a page that comes later plays on until its own is built.
     const built = design.open(),
         late = await Promise.race([built, new Promise((resolve) => setTimeout(resolve, 1000, "late"))]);
-    if (late) built.then(toast("Your design is being built; it takes the board when it is ready."));
+    if (late) built.then(toast(t("Your design is being built; it takes the board when it is ready.")));
 }
 
 // ---- the head of the page
@@ -284,23 +408,74 @@ function theme(chosen) {
 }
 
 const other = (name) => (name === "dark" ? "light" : "dark");
-const quiet = tool(muted() ? "mute" : "sound", "Sound", () => {
-    mute(!muted());
-    quiet.replaceChildren(icon(muted() ? "mute" : "sound"));
-    quiet.setAttribute("aria-pressed", `${!muted()}`);
-});
-quiet.setAttribute("aria-pressed", `${!muted()}`);
-const look = tool(other(theme(memory.get("theme", null))), "Light or dark", () => {
-    const next = theme(other(theme()));
-    memory.set("theme", next);
-    look.replaceChildren(icon(other(next)));
-});
-document.querySelector(".tools").append(
-    quiet,
-    look,
-    tool("help", "Keys and help", () => help(screen)),
+
+// Play or lab: one switch, remembered.
+const labSwitch = h(
+    "button",
+    {
+        type: "button",
+        class: "plain lab-switch",
+        onclick() {
+            mode = mode === "lab" ? "play" : "lab";
+            memory.set("mode", mode);
+            modeShown();
+        },
+    },
+    icon("lab"),
+    h("span", {}),
 );
 
+function modeShown() {
+    labSwitch.setAttribute("aria-pressed", `${mode === "lab"}`);
+    if (!screen) return;
+    root.dataset.mode = mode;
+    session.pace = mode === "play" ? (screen.context.view.pace ?? 0) : 0;
+    screen.fitting.again();
+}
+
+function furnish() {
+    const quiet = tool(muted() ? "mute" : "sound", t("Sound"), () => {
+        mute(!muted());
+        quiet.replaceChildren(icon(muted() ? "mute" : "sound"));
+        quiet.setAttribute("aria-pressed", `${!muted()}`);
+    });
+    quiet.setAttribute("aria-pressed", `${!muted()}`);
+    const look = tool(other(theme(memory.get("theme", null))), t("Light or dark"), () => {
+        const next = theme(other(theme()));
+        memory.set("theme", next);
+        look.replaceChildren(icon(other(next)));
+    });
+    const tongue = h(
+        "select",
+        { class: "tongue", "aria-label": t("Language"), onchange: () => choose(tongue.value, true) },
+        [{ code: "en", name: "English" }, ...language.known].map(({ code, name }) =>
+            h("option", { value: code, lang: code, selected: code === language.code }, name),
+        ),
+    );
+    labSwitch.querySelector("span").textContent = t("Lab");
+    document.querySelector(".tools").replaceChildren(
+        labSwitch,
+        tongue,
+        quiet,
+        look,
+        tool("help", t("Keys and help"), () => help(screen)),
+    );
+    document.querySelector(".skip").textContent = t("Skip to the board");
+    document.querySelector(".brand").setAttribute("aria-label", t("Gatecade, all games"));
+}
+
+async function choose(code, byHand) {
+    if (byHand) memory.set("language", code);
+    await speak(wanted(code));
+    arcade.speak(language.said);
+    furnish();
+    if (!byHand) return;
+    if (screen) rebuild();
+    else route();
+}
+
+language.known = data.languages ?? [];
+await choose(undefined);
 listen(session, () => screen);
 addEventListener("hashchange", route);
 addEventListener("pagehide", save);
@@ -308,6 +483,7 @@ document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") save();
 });
 await route();
+modeShown();
 requestAnimationFrame((now) => {
     last = now;
     frame(now);

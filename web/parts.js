@@ -2,6 +2,7 @@
 // The parts of a board, one drawing a look.  A part is {element, update(light)}; controls answer to pointer, keys and
 // assistive technology alike.
 
+import { t } from "./language.js";
 import { h, s, put, mark } from "./dom.js";
 import { bitLabel } from "./words.js";
 
@@ -99,7 +100,7 @@ export function leds(port, { arcade, view }) {
             mark(
                 element,
                 "aria-label",
-                `${port.label}, ${port.help}: ${port.width === 1 ? (text === "1" ? "on" : "off") : text}`,
+                `${port.label}, ${t(port.help)}: ${port.width === 1 ? (text === "1" ? t("on") : t("off")) : text}`,
             );
         },
     };
@@ -168,7 +169,7 @@ export function digits(sources, label, { arcade, view, words }) {
                 }
                 text += glyph(one.port, shape);
             }
-            mark(element, "aria-label", `${label}: ${text.trim() || "dark"}`);
+            mark(element, "aria-label", `${t(label)}: ${text.trim() || t("dark")}`);
         },
     };
 }
@@ -284,12 +285,12 @@ export function matrix(layers, { arcade, view }) {
                 .map((_, y) => {
                     const lit = lights.filter((one) => one.lit && one.row === y);
                     return lit.length
-                        ? `row ${y + 1}: ${lit.map((one) => `${one.colour} ${one.column + 1}`).join(", ")}`
+                        ? t("row {n}: {lights}", { n: y + 1, lights: lit.map((one) => `${t(one.colour)} ${one.column + 1}`).join(", ") })
                         : null;
                 })
                 .filter(Boolean)
                 .join("; ");
-            mark(element, "aria-label", `lights: ${text || "all dark"}`);
+            mark(element, "aria-label", t("lights: {text}", { text: text || t("all dark") }));
         },
     };
 }
@@ -386,8 +387,8 @@ export function dice(port, { arcade, session }) {
             values.forEach((face, i) => drawPips(faces[i].pips, face));
             if (shown !== null && !byHand) for (const face of faces) tumble(face.picture);
             shown = word;
-            const text = values[0] ? (port.look === "dice" ? `${word}` : `${values[0]}`) : "no face yet";
-            mark(element, "aria-label", `${port.label}, ${port.help}: ${text}`);
+            const text = values[0] ? (port.look === "dice" ? `${word}` : `${values[0]}`) : t("no face yet");
+            mark(element, "aria-label", `${port.label}, ${t(port.help)}: ${text}`);
             if (port.look === "dice") put(label, `${port.label} ${values[0] ? word : "–"}`);
         },
     };
@@ -406,7 +407,7 @@ export function number(port, { arcade, words, session }) {
     const value = h("output", { class: "value" });
     const element = h(
         "div",
-        { class: "part number", title: port.help },
+        { class: "part number", title: t(port.help) },
         h("span", { class: "silk" }, port.label),
         value,
     );
@@ -419,7 +420,7 @@ function numberInput(port, arcade, session) {
         min: 0,
         max: port.mask,
         step: 1,
-        "aria-label": `${port.label}, ${port.help}`,
+        "aria-label": `${port.label}, ${t(port.help)}`,
         onchange: () =>
             session.set(port, BigInt(Math.max(0, Math.min(Number(port.mask), Math.floor(Number(field.value) || 0))))),
     });
@@ -501,8 +502,8 @@ export function button(port, { arcade, session }) {
             type: "button",
             class: `part push${arrow ? ` arrow-${arrow}` : ""}`,
             "aria-pressed": "false",
-            "aria-label": `${port.label}: ${port.help}`,
-            title: port.help,
+            "aria-label": `${port.label}: ${t(port.help)}`,
+            title: t(port.help),
             "data-port": port.name,
         },
         picture,
@@ -534,8 +535,8 @@ export function switches(port, { arcade, session, words }) {
                 class: "slide",
                 role: "switch",
                 "aria-checked": "false",
-                "aria-label": `${bitLabel(port, bit)}: ${port.help}`,
-                title: port.help,
+                "aria-label": `${bitLabel(port, bit)}: ${t(port.help)}`,
+                title: t(port.help),
                 "data-port": port.name,
                 "data-bit": bit,
                 onclick: () => session.toggle(port, bit),

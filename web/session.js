@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game that is being played: the clock, who holds which button, and the way back.
 
+import { t } from "./language.js";
 import { toast } from "./dom.js";
 
 const FRAME_WORK = 9; // milliseconds of a frame that the machine may take
@@ -23,6 +24,10 @@ export class Session {
         this.goal = null; // a cycle that is being travelled to
         this.onrestart = () => {};
         this.onmove = () => {};
+        this.onrefused = () => {};
+        this.moves = []; // what a widget has still to do, one after the other
+        this.pace = 0; // milliseconds that people get to see what a computer has done
+        this.missed = null; // what best play would have done at the last decision
         this.bound = () => Infinity; // the cycle beyond which the clock waits for somebody else
     }
 
@@ -44,6 +49,9 @@ export class Session {
 
     fresh() {
         this.handsOff();
+        this.moves = [];
+        this.missed = null;
+        this.opened = `${Date.now()}.${Math.random()}`;
         this.undone = [];
         this.rest = 0;
         this.goal = null;
@@ -58,7 +66,7 @@ export class Session {
         this.goal = null;
         if (this.live) return;
         const kept = this.arcade.keep();
-        toast("You went on from here: what came later is cut off.", [["Bring it back", () => this.bringBack(kept)]]);
+        toast(t("You went on from here: what came later is cut off."), [[t("Bring it back"), () => this.bringBack(kept)]]);
         this.arcade.wasm.cut();
     }
 
@@ -69,7 +77,7 @@ export class Session {
         this.arcade.wasm.mark();
         if (!move(this.arcade.wasm)) {
             this.running = false;
-            toast("This tape is full: start a new game.", [["New game", () => this.restart()]], "error");
+            toast(t("This tape is full: start a new game."), [[t("New game"), () => this.restart()]], "error");
         }
         this.onmove(port);
     }
@@ -83,10 +91,12 @@ export class Session {
             return;
         }
         if (held) return;
+        if (this.refuses(port)) this.onrefused(port);
+        else this.consult(port);
         const latched = !this.running;
         this.held.set(port, { since: performance.now(), latched });
         this.act(port, (wasm) => (latched ? wasm.hold(port.index, 1) : wasm.press(port.index)));
-        if (latched) toast(`The clock stands: ${port.label} stays down until you press it again.`);
+        if (latched) toast(t("The clock stands: {label} stays down until you press it again.", { label: port.label }));
     }
 
     // A press lasts as long in the machine's time as in the hand, and at least until the machine has seen it.
@@ -116,6 +126,56 @@ export class Session {
         setTimeout(() => this.release(port), 120);
     }
 
+    // Whether a press would do nothing; one that throws dice is judged by what they will show.
+    refuses(port) {
+        return this.arcade.phase()?.dice !== "roll" && !!this.arcade.told("refused", port.index);
+    }
+
+    // What the best player would have done instead, where it knows at once.
+    consult(port) {
+        const clever = this.machine.players.findLast((player) => player.hint);
+        if (port.role !== "go" || !clever || this.theirs() || (clever.needs && !(this.learnt.get(clever.index) >= 1))) return;
+        this.missed = this.arcade.hint() ?? this.missed;
+    }
+
+    // ---- several moves in a row: [{set: [[port, value], …], press: port}, …], each when the phase before has ended
+
+    queue(moves) {
+        this.moves = moves;
+        this.running = true;
+        this.moveOn();
+    }
+
+    moveOn() {
+        const [move] = this.moves;
+        if (!move) return;
+        const phase = this.arcade.phase();
+        if (!move.phase) {
+            for (const [port, value] of move.set ?? []) if (this.arcade.port[port.index] !== value) this.set(port, value);
+            move.phase = phase;
+            move.since = performance.now();
+            if (this.refuses(move.press)) this.moves = [];
+            this.tap(move.press);
+        } else if (phase !== move.phase && !this.held.size) {
+            this.moves.shift();
+            this.moveOn();
+        } else if (performance.now() - move.since > 3000) this.moves = [];
+    }
+
+    // ---- who sits there
+
+    // Whether a player of the arcade is on turn.
+    theirs() {
+        const turn = this.arcade.wasm.turn();
+        return turn ? Number.isInteger(this.seats[turn - 1]) : this.people().length === 0;
+    }
+
+    people() {
+        return Array.from({ length: this.arcade.wasm.seats() }, (_, place) => place + 1).filter(
+            (seat) => !Number.isInteger(this.seats[seat - 1]),
+        );
+    }
+
     set(port, value) {
         this.act(port, () => this.arcade.input(port, value & port.mask));
     }
@@ -129,7 +189,25 @@ export class Session {
         for (const [player, share] of this.learnt)
             if (share < 1) this.learnt.set(player, this.arcade.learn(player, LESSON));
         if (this.goal !== null) this.travelOn();
-        else if (this.running) this.run(milliseconds);
+        else if (this.running && !this.resting()) this.run(milliseconds);
+        this.moveOn();
+    }
+
+    // People get a moment to see what a computer has done.
+    resting() {
+        const { logged } = this.arcade,
+            now = performance.now();
+        if (logged !== this.seen) {
+            this.seen = logged;
+            if (this.pace && this.live && this.theirs()) this.rests = now + this.pace / Math.max(1, this.speed);
+        }
+        return now < (this.rests ?? 0);
+    }
+
+    // Where the machine waits for nothing but time, time is skipped.
+    skip() {
+        this.goal = null;
+        this.arcade.advance(this.arcade.cycle + Math.round(30 * this.arcade.hz), 300, true);
     }
 
     run(milliseconds) {
@@ -145,9 +223,9 @@ export class Session {
         this.behind = !arcade.advance(end, FRAME_WORK) || end < wanted;
         if (!wasLive && this.live) {
             this.running = false;
-            toast("The end of the recording. Go on from here?", [
+            toast(t("The end of the recording. Go on from here?"), [
                 [
-                    "Go on",
+                    t("Go on"),
                     () => {
                         this.running = true;
                     },
@@ -170,7 +248,7 @@ export class Session {
         const before = this.arcade.phase();
         this.arcade.advance(this.arcade.cycle + Math.max(1, Math.round(10 * this.arcade.hz)), 1000, true);
         if (this.arcade.phase() === before)
-            toast("Ten seconds passed in the same phase: the machine waits for a control.");
+            toast(t("Ten seconds passed in the same phase: the machine waits for a control."));
     }
 
     faster(by) {
@@ -230,7 +308,7 @@ export class Session {
         const kept = this.arcade.keep();
         this.start(this.machine, straps);
         this.running = true;
-        if (kept.count) toast("A new game has begun.", [["Back to the old one", () => this.bringBack(kept)]]);
+        if (kept.count) toast(t("A new game has begun."), [[t("Back to the old one"), () => this.bringBack(kept)]]);
     }
 
     // ---- players

@@ -2,29 +2,33 @@
 // Values in words: the port table's names, or what the machine's view says in the language chosen.
 
 import { memory } from "./dom.js";
+import { t } from "./language.js";
 
 export class Words {
     constructor(machine, view) {
         this.machine = machine;
         this.view = view;
-        this.languages = view.languages ?? {};
-        const chosen = memory.get("language", "");
-        this.language = chosen in this.languages ? chosen : Object.keys(this.languages)[0];
         this.names = memory.get(`names:${machine.name}`, []);
     }
 
-    speak(language) {
-        this.language = language;
-        memory.set("language", language);
+    // A term of the view in the reader's language, or as it is.
+    term(name) {
+        const { en } = this.view.terms?.[name] ?? {};
+        return t(en ?? name);
     }
 
-    // A term in the language chosen, or as it is.
-    term(name) {
-        return this.view.terms?.[name]?.[this.language] ?? this.view.terms?.[name]?.en ?? name;
+    // What it is called where the game comes from, if that differs.
+    original(name) {
+        return this.view.terms?.[name]?.hok ?? "";
     }
 
     seat(number) {
-        return this.names[number - 1] || `${this.view.names?.word ?? "Player"} ${number}`;
+        return this.names[number - 1] || t("Player {n}", { n: this.machine.seat?.[number - 1] ?? `${number}` });
+    }
+
+    // The seat by name, and who of the arcade sits there.
+    seatName(number) {
+        return this.seat(number);
     }
 
     rename(number, name) {
@@ -51,13 +55,17 @@ export class Words {
                     from = past ? (before ?? ports) : ports;
                 return port ? this.value(port, from[port.index]) : this.term(name);
             })
-            .replace(/\b(Player|player) (Player \d+)/g, "$2");
+            .trim();
     }
 
-    // What the machine waits for, or who has won; `tell` asks the machine's module.  With names, "Player 2" is Ama.
-    say() {
-        const text = this.tell?.() ?? "";
-        return this.view.names ? text.replace(/\b[Pp]layer (\d+)\b/g, (_, seat) => this.seat(seat)) : text;
+    // A sentence of the machine's, with the names that people have given to seats.
+    named(text) {
+        return this.names.some(Boolean)
+            ? text.replace(/\b[Pp]layer (\w+)\b/g, (whole, seat) => {
+                  const at = this.machine.seat ? this.machine.seat.indexOf(seat) : Number(seat) - 1;
+                  return this.names[at] || whole;
+              })
+            : text;
     }
 
     // A condition: {port: value | [values] | "some" | name}.

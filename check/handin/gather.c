@@ -32,7 +32,7 @@
 
 /* Quotas of one submission: files of any kind, and of these what is read. */
 enum { ENTRIES = 20000, UNPACKED = 256 << 20, FILES = 500, FILE_BYTES = 4 << 20, BYTES = 32 << 20, DEEPEST = 16 };
-enum { TARGET = 512 }; /* the longest name that an include may have */
+enum { TARGET = 512, INCLUDES = 2000 }; /* the longest name that an include may have; and how many there may be */
 
 struct file {
     char *path;      /* where it lies */
@@ -50,6 +50,7 @@ struct gathering {
     size_t count;
     unsigned read;
     uint64_t bytes;
+    unsigned includes; /* followed so far */
     bool too_much;
     char unread[300]; /* what could not be read, and why; "": nothing */
 };
@@ -264,6 +265,7 @@ static void follow(struct gathering *g, struct file *from, bool design)
         return;
     from->followed[design] = true;
     while (!g->too_much && next_include(&l, &target, &length)) {
+        g->too_much |= ++g->includes > INCLUDES; /* each is looked for among all files */
         struct file *f = included(g, from, target, length);
         if (!f || f == from)
             continue;
@@ -469,8 +471,8 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
     } else if (g.too_much) {
         snprintf(to->id, sizeof to->id, "archive-size");
         snprintf(to->why, sizeof to->why,
-                 "the submission holds more than %d sources, %d MB of them, or %d files in all", FILES, BYTES >> 20,
-                 ENTRIES);
+                 "the submission holds more than %d sources, %d MB of them, %d includes, or %d files in all", FILES,
+                 BYTES >> 20, INCLUDES, ENTRIES);
     } else if (!g.read && !to->id[0]) {
         snprintf(to->id, sizeof to->id, "no-source");
         say_what_is_there(&g, to->why, sizeof to->why);

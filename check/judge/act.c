@@ -236,6 +236,19 @@ static void record_departure(struct record *r, const struct departure *d, const 
     r->seen = d->parting == MISSING || !d->seen ? d->design->moment[d->design->count - 1].sight : d->seen->sight;
 }
 
+/* The golden machine goes on from where the design is, in all variants. */
+static bool adopt(struct judge *j, const struct run *run, const struct departure *d)
+{
+    struct scenario *p = &j->play;
+    for (unsigned i = 0; i < p->variants; i++)
+        if (p->variant[i].alive && !j->robot->adopt(d, p->variant[i].state, p->variant[i].memory))
+            return false;
+    for (unsigned i = 0; i < p->variants; i++)
+        if (p->variant[i].alive)
+            golden_adopted(j, run, &p->variant[i]);
+    return true;
+}
+
 /* A picture was let pass: it is told how long it stood. */
 static void note_late(struct judge *j, const struct departure *d)
 {
@@ -317,6 +330,7 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
             return true;
         }
         go_on = departure_write(j, run, &first, first.mistrusted) && !first.mistrusted;
+        go_on = go_on || (j->robot->adopt && !j->enough && adopt(j, run, &first));
     } else {
         time_messages(j, run, &j->play.variant[who].line, &b->line);
         if (first.let && !run->quiet)

@@ -506,7 +506,8 @@ static bool search_driven(struct judge *j, struct search *s, unsigned driven, un
         apply_guess(j->bench.pins, rst, guess);
         judge_raw(&j->bench, &s->raw, &s->golden, &s->picture, &p);
         p.wakes = wakes;
-        int better = (p.changes > 0) - (s->found.changes > 0);
+        /* where nothing is pressed, what changes is no reaction: it may be the end of a reset at the wrong level */
+        int better = j->robot->starter ? (p.changes > 0) - (s->found.changes > 0) : 0;
         if (s->found.score < 0 || better > 0 || (better == 0 && p.score > s->found.score)) {
             s->found = p;
             s->best = guess;

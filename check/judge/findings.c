@@ -254,6 +254,7 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
         text_set(generic, sizeof generic, "%s-%s", phase, how[d->parting]);
         id = generic;
     }
+    text_set(d->id, sizeof d->id, "%s", id);
     describe(j, d, expected, seen, sizeof expected);
     judge_find(j, run, id, phase, expected, seen);
     for (unsigned i = 0; word_same(id, WRONG_GLYPH) && d->parting == DIFFERENT && i < d->items; i++)

@@ -140,6 +140,13 @@ void golden_finish(struct judge *j, struct variant *v, const struct action *a, b
     v->ready = true;
 }
 
+/* A machine shows its state on an edge; this one is nobody's action. */
+void golden_adopted(struct judge *j, const struct run *run, struct variant *v)
+{
+    line_clear(&v->line);
+    cycles_run(j, run, v, 1);
+}
+
 void golden_stand(struct variant *v)
 {
     if (v->line.count) {

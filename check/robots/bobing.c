@@ -55,14 +55,12 @@ static const char *classify(const struct departure *d)
     int valid = bobing_valid(bobing_faces(d->was + BB_D1));
     if (d->action->deed == RESET)
         return "gifts-at-start";
-    if (d->action->deed != PRESS && wrong_of(d, BB_TOOK2, BB_GIFTS))
+    if (d->action->deed == SET && d->action->port[0] == BB_SHOW)
         return "tally-wrong";
     if (d->action->deed != PRESS)
         return "enter-not-required";
     if (!valid)
         return "invalid-dice";
-    if (!gifts_left(d) && !d->now[BB_LEADER])
-        return "game-end";
     if (d->design->count < 2 && d->golden->count > 1)
         return gifts_left(d) ? "round-never-advances" : "game-end";
     if (d->was[BB_PHASE] == BB_OVER)
@@ -73,15 +71,105 @@ static const char *classify(const struct departure *d)
         return "tai-wrong";
     if (d->now[BB_CATEGORY] == TSIANG)
         return "tsiang";
-    if (wrong(d, BB_WINNER))
-        return d->was[BB_LAST] ? "last-spin" : "game-end";
     if (wrong_of(d, BB_LEADER, 3))
         return d->was[BB_LUT] ? "lut-wrong" : "leader-wrong";
+    if (wrong(d, BB_WINNER))
+        return d->was[BB_LAST] ? "last-spin" : "game-end";
     if (wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT))
         return "gift-wrong";
     if (wrong(d, BB_PLAYER))
-        return d->now[BB_PHASE] == BB_OVER || !gifts_left(d) ? "game-end" : "turn-order";
+        return "turn-order";
     return wrong_of(d, BB_TOOK2, BB_GIFTS) ? "tally-wrong" : "gift-wrong";
+}
+
+/* ---- following the design ---- */
+
+/* What the design shows on a port in the end; the golden machine's, where the design has none. */
+static Word shows(const struct departure *d, unsigned port)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].port == port)
+            return d->design->moment[d->design->count - 1].sight.word[i];
+    return d->now[port];
+}
+
+struct memory {
+    uint8_t astray; /* gifts went otherwise than they should: nobody knows all of the design's tallies */
+};
+
+/* Lut: the player's standing is what the design says that he rolled.  False: the golden machine has forgotten it. */
+static bool stand_by(const struct departure *d, struct bobing *s, unsigned category, unsigned tai)
+{
+    unsigned n = 0, who = (unsigned)d->was[BB_PLAYER];
+    if (category < TSIONG_WAN || category > NGO_TSI)
+        return d->now[BB_CATEGORY] < TSIONG_WAN || d->now[BB_CATEGORY] > NGO_TSI;
+    for (unsigned i = 0; i < s->standings; i++)
+        if (s->holder[i] != who) {
+            s->holder[n] = s->holder[i];
+            s->standing[n++] = s->standing[i];
+        }
+    s->holder[n] = (uint8_t)who;
+    s->standing[n++] = (uint8_t)(category << 4 | (category == GOLDEN_FLOWER ? 0 : tai));
+    s->standings = (uint8_t)n;
+    return true;
+}
+
+/* All that counts can be seen, but for the tallies of those whom nobody asks for, and the standings of Lut. */
+static bool adopt(const struct departure *d, void *state, void *memory)
+{
+    struct bobing *s = state;
+    struct memory *m = memory;
+    const struct sight *end = &d->design->moment[d->design->count - 1].sight;
+    bool claimed = true, moved = d->design->count > 1;
+    for (unsigned i = 0; i < d->items; i++)
+        if (end->unknown[i])
+            return false;
+    if (word_in("enter-not-required round-never-advances", d->id))
+        return false;
+    if (s->lut && d->action->deed == PRESS && moved &&
+        !stand_by(d, s, (unsigned)shows(d, BB_CATEGORY), (unsigned)shows(d, BB_TAI)))
+        return false;
+    m->astray |= !word_in("tally-wrong leader-wrong lut-wrong tai-wrong", d->id);
+    s->player = (uint8_t)shows(d, BB_PLAYER);
+    s->category = (uint8_t)shows(d, BB_CATEGORY);
+    s->tai = (uint8_t)shows(d, BB_TAI);
+    s->gift = (uint8_t)shows(d, BB_GIFT);
+    s->leader = (uint8_t)shows(d, BB_LEADER);
+    s->leader_category = (uint8_t)shows(d, BB_LEADER_CATEGORY);
+    s->leader_tai = (uint8_t)shows(d, BB_LEADER_TAI);
+    s->winner = (uint8_t)shows(d, BB_WINNER);
+    unsigned of = d->now[BB_SHOW] ? d->now[BB_SHOW] & BB_SEATS : s->player;
+    for (unsigned i = 0; i < BB_GIFTS; i++) {
+        s->left[i] = (uint8_t)shows(d, BB_LEFT2 + i);
+        s->took[of][i] = (uint8_t)shows(d, BB_TOOK2 + i);
+        claimed &= !s->left[i];
+    }
+    if (s->winner)
+        s->phase = BB_OVER;
+    else if (!claimed || !s->leader)
+        s->phase = BB_TURNS;
+    else if (s->phase == BB_OVER && s->last) { /* it goes on, for longer than it should */
+        s->phase = BB_LAST_SPIN;
+        s->spins = 1;
+    } else if (s->phase == BB_TURNS && s->last) { /* its Last Spin begins here */
+        s->phase = BB_LAST_SPIN;
+        s->spins = s->players;
+    } else if (s->phase == BB_OVER)
+        s->phase = BB_TURNS;
+    return s->player > 0;
+}
+
+/* No gift in a game with Last Spin: is there one in the same game without?  Then the Last Spin came too early. */
+static const char *look_again(struct judge *j, const struct finding *f)
+{
+    struct finding other = *f;
+    char *on = other.straps;
+    while (*on && !text_begins(on, "last=1"))
+        on++;
+    if (!word_same(f->id, "gift-wrong") || !*on)
+        return NULL;
+    on[text_length("last=")] = '0';
+    return robot_again(j, &other, f->script, f->actions) ? NULL : "last-spin";
 }
 
 /* ---- what the rules leave open ---- */
@@ -101,15 +189,15 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
 /* The Golden Flower has no Tai; after the end it is nobody's turn. */
 static bool cares(const void *memory, const Word port[], unsigned out)
 {
+    const struct memory *m = memory;
     int over = port[BB_PHASE] == BB_OVER;
-    (void)memory;
     if (out == BB_TAI)
         return port[BB_CATEGORY] != GOLDEN_FLOWER;
     if (out == BB_LEADER_TAI)
         return port[BB_LEADER_CATEGORY] != GOLDEN_FLOWER;
     if (out == BB_PLAYER)
         return !over;
-    return !(over && out >= BB_TOOK2 && out < BB_TOOK2 + BB_GIFTS && !port[BB_SHOW]);
+    return !(out >= BB_TOOK2 && out < BB_TOOK2 + BB_GIFTS && ((over && !port[BB_SHOW]) || m->astray));
 }
 
 static void shuffle(struct judge *j, Word die[6])
@@ -282,5 +370,7 @@ const struct robot robot_bobing = {
     .view = view,
     .cares = cares,
     .classify = classify,
+    .adopt = adopt,
+    .look_again = look_again,
     .play = play,
 };

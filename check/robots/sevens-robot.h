@@ -11,5 +11,6 @@ extern const struct rule sevens_rules[];
 void sevens_watch(void *memory, Word before, const Word port[]);
 bool sevens_cares(const void *memory, const Word port[], unsigned out);
 const char *sevens_classify(const struct departure *d);
+bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory);
 
 #endif

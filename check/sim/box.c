@@ -449,8 +449,12 @@ bool box_full(const char *log)
 /* A line that a simulator prints about itself, whatever it simulates. */
 static bool is_chatter(const char *line)
 {
-    static const char *const word[] = {"VPI module", "simulation failed", "error during elaboration",
-                                       "error: assertion failed", "Exception CONSTRAINT_ERROR raised"};
+    static const char *const word[] = {"VPI module",
+                                       "simulation failed",
+                                       "error during elaboration",
+                                       "error: assertion failed",
+                                       "error: report failed",
+                                       "Exception CONSTRAINT_ERROR raised"};
     for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
         if (strstr(line, word[i]))
             return true;

@@ -67,6 +67,7 @@ struct engine {
     bool (*list)(struct design *d);                          /* fills d->top; false after a message */
     bool (*build)(struct design *d);                         /* for the chosen top */
     int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */
+    double speed;                                            /* cycles a second of a usual design: see struct sim */
 };
 
 #define ENGINE(id) extern const struct engine engine_##id;
@@ -137,6 +138,8 @@ struct sim {
     char *command;
     uint32_t command_room, command_size;
     uint64_t seed;
+    double spent; /* processor seconds of the simulator, as it says; for limits on what a user waits for */
+    double work;  /* what was asked of it, in seconds by the engine's usual speed: the same on every computer */
     struct wire_setup setup;
     uint32_t number[2 * WIRE_PINS];
 };

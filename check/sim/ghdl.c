@@ -145,4 +145,5 @@ const struct engine engine_ghdl = {
     .list = list,
     .build = build,
     .start = start,
+    .speed = 2.5e5,
 };

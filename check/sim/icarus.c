@@ -121,4 +121,5 @@ const struct engine engine_icarus = {
     .list = list,
     .build = build,
     .start = start,
+    .speed = 5e5,
 };

@@ -476,7 +476,10 @@ int keeper_main(int argc, char **argv)
 {
     if (argc < 3)
         return 125;
-    struct sandbox scratch = {.scratch = argv[1], .readable = (const char *const *)argv + 3};
+    struct calls calls;
+    struct sandbox scratch = {.scratch = argv[1], .readable = (const char *const *)argv + 3, .calls = &calls};
+    if (!calls_make(&calls))
+        return 125;
     if (sandbox_become((uid_t)strtoul(argv[2], NULL, 10)) || chdir(scratch.scratch))
         return 125;
     prctl(PR_SET_DUMPABLE, 0); /* no tool can look into this process */

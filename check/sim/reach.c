@@ -149,27 +149,22 @@ char **reach_environment(char *const *from, bool boxed, const char *scratch, con
         count++;
     for (const char *const *m = more; m && *m; m++)
         count++;
-    char **to = calloc(count, sizeof *to), text[PATH_MAX + 16];
-    if (!to)
-        return NULL;
+    char **to = heap_array(count, sizeof *to), text[PATH_MAX + 16];
     for (char *const *e = from; e && *e; e++)
         if (is_passed(*e, boxed))
-            to[n++] = strdup(*e);
+            to[n++] = heap_text(*e);
     text_set(text, sizeof text, "TMPDIR=%s", scratch); /* temporary files of a killed compiler are removed with it */
-    to[n++] = strdup(text);
-    to[n++] = strdup("IVERILOG_DUMPER=none"); /* $dumpfile and $dumpvars write nothing */
+    to[n++] = heap_text(text);
+    to[n++] = heap_text("IVERILOG_DUMPER=none"); /* $dumpfile and $dumpvars write nothing */
     if (boxed) {
         char path[PATH_MAX];
         make_path(path);
-        to[n++] = strdup(path);
+        to[n++] = heap_text(path);
         text_set(text, sizeof text, "HOME=%s", scratch);
-        to[n++] = strdup(text);
-        to[n++] = strdup("LC_ALL=C.UTF-8");
+        to[n++] = heap_text(text);
+        to[n++] = heap_text("LC_ALL=C.UTF-8");
     }
     for (const char *const *m = more; m && *m; m++)
-        to[n++] = strdup(*m);
-    for (unsigned i = 0; i < n; i++)
-        if (!to[i])
-            return NULL;
+        to[n++] = heap_text(*m);
     return to;
 }

@@ -208,7 +208,7 @@ const char *sandbox_enter(const struct sandbox *b)
         why = "Landlock refused the rules";
     if (rules >= 0)
         close(rules);
-    if (!why && !calls_lock())
+    if (!why && !calls_lock(b->calls))
         why = "seccomp refused the filter";
     return why;
 }
@@ -299,7 +299,7 @@ static bool try_landlock(const char *scratch)
 static bool try_seccomp(const char *scratch)
 {
     (void)scratch;
-    return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && calls_lock() && syscall(SYS_socket, 1, 1, 0) < 0;
+    return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && calls_lock(NULL) && syscall(SYS_socket, 1, 1, 0) < 0;
 }
 
 /* bubblewrap works if it can start a program; it takes the place of this process, and its status is the answer. */

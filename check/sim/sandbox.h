@@ -18,6 +18,7 @@
 #ifndef GATECADE_SANDBOX_H
 #define GATECADE_SANDBOX_H
 
+#include <linux/filter.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -29,6 +30,7 @@ struct sandbox {
     const char *scratch;         /* the one folder that may be written, absolute */
     const char *const *readable; /* more folders that may be read, ending in NULL; or NULL */
     int keep[SANDBOX_KEPT];      /* descriptors that stay open besides the standard ones; 0: none */
+    const struct calls *calls;   /* the filter of system calls, if it is made; or NULL */
     uid_t user;                  /* become this user and group first; 0: stay */
     bool sealed;                 /* the scratch folder is read-only too */
     uint64_t cpu_seconds;        /* of one process */
@@ -80,8 +82,15 @@ void sandbox_close_files(const int keep[SANDBOX_KEPT]);
 /* Overwrites the environment's memory, and leaves none. */
 void sandbox_wipe_environment(void);
 
-/* seccomp's part (calls.c): false if the kernel does not take the filter. */
-bool calls_lock(void);
+/* seccomp's part (calls.c).  The filter takes a few milliseconds to make, and none to apply, so that who starts many
+   tools makes it once; NULL: it is made on the spot.  False if it cannot be made, or the kernel does not take it. */
+enum { CALLS_MOST = 2048 };
+struct calls {
+    unsigned short length;
+    struct sock_filter code[CALLS_MOST];
+};
+bool calls_make(struct calls *c);
+bool calls_lock(const struct calls *made);
 
 /* Writes the command line of the outer layer, up to and including "--", into argv; returns how many words.  `program`
    is made visible inside, and `dir` is the working directory.  `room` must be at least SANDBOX_OUTER_WORDS.  As root,

@@ -19,6 +19,9 @@
    spoken long before, unless the computer does not let it run at all. */
 enum { GUARD = 600 };
 
+/* For struct sim: work.  Seconds that it costs to start a simulator, and to ask it for a batch. */
+static const double START_COST = 0.02, RUN_COST = 0.0001, USUAL_SPEED = 1e6;
+
 static bool pair(int wire[2])
 {
     int room = 1 << 20;
@@ -166,7 +169,7 @@ static bool expect(struct sim *s, uint32_t op)
 }
 
 /* Samples are of cycles that were asked for, in their order, each once; then comes the mark of the end. */
-static bool samples_good(const struct sim *s)
+static bool samples_good(struct sim *s)
 {
     const uint32_t size = (uint32_t)sizeof(struct wire_record) + s->out_words * 8;
     struct wire_record record;
@@ -181,6 +184,7 @@ static bool samples_good(const struct sim *s)
     if (s->reply_size - at != sizeof record)
         return false;
     memcpy(&record, s->reply + at, sizeof record);
+    s->spent += (double)record.spent / 1e6;
     return record.cycle == WIRE_LAST;
 }
 
@@ -309,6 +313,8 @@ static bool begin(struct sim *s)
         s->health = DUT_LOST;
         return false;
     }
+    s->work += START_COST;
+    s->spent += START_COST;
     s->process = s->design->engine->start(s->design, wire[1], s->seed);
     close(wire[1]);
     s->fd = wire[0];
@@ -338,7 +344,9 @@ bool sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, u
                       .reply = s->reply,
                       .reply_room = s->reply_room,
                       .command = s->command,
-                      .command_room = s->command_room};
+                      .command_room = s->command_room,
+                      .spent = s->spent,
+                      .work = s->work};
     s->setup = (struct wire_setup){.clock = clock, .inputs = ins, .outputs = outs};
     for (unsigned i = 0; i < ins; i++) {
         s->number[i] = in[i];
@@ -385,6 +393,7 @@ bool sim_run(struct sim *s)
     uint32_t size = s->command_size;
     s->command_size = 0;
     s->reply_size = 0;
+    s->work += (double)s->cycles / (s->design->engine->speed > 0 ? s->design->engine->speed : USUAL_SPEED) + RUN_COST;
     bool good = send_message(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
     if (good && !samples_good(s)) {
         s->health = DUT_DIED;

@@ -283,4 +283,5 @@ const struct engine engine_verilator = {
     .list = list,
     .build = build,
     .start = start,
+    .speed = 2e7,
 };

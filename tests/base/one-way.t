@@ -13,12 +13,13 @@ only() {
         grep -vE "^($(printf '%s|' "$@")nobody):")"
 }
 
-# check/handin/unpack.c and check/sim/box.c: in a child, before it becomes something else.  lanes/ is a library of its own; a
+# check/handin/unpack.c, check/sim/box.c and sandbox.c: in a child, before it becomes something else.  lanes/ is a library of its own; a
 # connection that finds no memory is refused, and the server goes on.
 only "signals are handled by base/cleanup" '\b(signal|sigaction)\(' base/cleanup.c check/handin/unpack.c check/sim/box.c
-only "memory comes from base/heap" '\b(malloc|calloc|realloc|reallocarray|strdup|strndup|asprintf|open_memstream)\(' base/heap.c 'lanes/.*' serve/server.c
+only "memory comes from base/heap" '\b(malloc|calloc|realloc|reallocarray|strdup|strndup|asprintf|open_memstream)\(' base/heap.c 'lanes/.*' serve/server.c check/sim/sandbox.c
 only "time comes from base/clock" '\b(clock_gettime|gettimeofday|nanosleep|usleep)\(|[^_a-z]time\(' base/clock.c
 only "at exit base/cleanup undoes" '\batexit\(' base/cleanup.c
 only "folders are removed by base/folder" '\bnftw\(' check/sim/keeper.c # which only weighs them
-only "files are replaced by base/output" '\b(mkstemp|rename)\(' base/output.c grade/class.c check/sim/verilator.c
+# check/sim/box.c names a folder when it is locked
+only "files are replaced by base/output" '\b(mkstemp|rename)\(' base/output.c grade/class.c check/sim/verilator.c check/sim/box.c
 done_testing

@@ -215,6 +215,21 @@ static void nonsense_is_refused(void **unused)
     }
 }
 
+/* What was asked for is counted alike every time; what it took comes from the simulator. */
+static void work_is_counted(void **unused)
+{
+    struct sim s;
+    double work[2];
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(samples(&s, HONEST), EDGES);
+        work[i] = s.work;
+        assert_true(s.spent > 0 && s.spent < 100);
+        sim_close(&s);
+    }
+    assert_true(work[0] > 0 && work[0] == work[1]);
+}
+
 /* One that somebody kills is lost, and no fault of the design. */
 static void a_killed_simulator_is_lost(void **unused)
 {
@@ -245,6 +260,7 @@ int main(int argc, char **argv)
                                        cmocka_unit_test(no_more_samples_than_asked_for),
                                        cmocka_unit_test(a_simulator_out_of_memory_says_so),
                                        cmocka_unit_test(nonsense_is_refused),
+                                       cmocka_unit_test(work_is_counted),
                                        cmocka_unit_test(a_killed_simulator_is_lost)};
     if (argc > 1)
         return talk(atoi(argv[1]));

@@ -153,6 +153,10 @@ for t in iverilog vvp ghdl verilator; do
     disturbed "without $t" with
     same "without $t: nothing is graded, and it says how to install it" "1" "$(grep -c '^gatecade: nothing is graded: .*apt-get install' <(with --out out2 2>&1))"
 done
+for t in iverilog ghdl verilator; do
+    tools tools && stand_in "tools/$t" "case \$1 in -V | --version) kill -9 \$\$ ;; esac; exec $(command -v $t) \"\$@\""
+    disturbed "$t that is killed when it is asked for its version" with
+done
 for t in iverilog vvp ghdl verilator g++; do
     tools tools && stand_in "tools/$t" 'exit 1'
     disturbed "$t that does nothing" with

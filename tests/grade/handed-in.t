@@ -19,6 +19,11 @@ ln -s ../outside class/trudy
 ln -s ../outside/scorer.v class/oscar.v
 ln -s /etc/passwd class/empty/passwd.v
 ln -s ../../outside/scorer.v class/empty/scorer.v
+mkdir storm && { echo 'module m;' && yes '`include "nowhere.v"' | head -200000; } >storm/m.v
+start=$SECONDS
+"$GATECADE" grade bobing-score storm --one --out stormy >/dev/null 2>&1
+like "a storm of includes is refused" '^storm,0,100,cannot-judge,archive-size' "$(cat stormy/class.csv)"
+[ $((SECONDS - start)) -lt 60 ] && ok "at once" || not_ok "it took $((SECONDS - start)) s"
 echo text >"class/ =1+1/notes.txt" && echo text >class/=2/report.pdf
 cd class || exit 1
 told=$("$GATECADE" grade bobing-score . --out report 2>&1)

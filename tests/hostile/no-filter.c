@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* For `make attack` alone: a command whose filter lets everything pass, so that native code gets into the box and has to
-   find nothing there.  The linker puts these in place of the filter's own (--wrap); the command that is installed is
+/* For `make attack` alone: a command whose filter lets everything pass, so that native code gets into the box and has
+   to find nothing there.  The linker puts these in place of the filter's own (--wrap); the command that is installed is
    never linked so. */
 #include <stdbool.h>
 

@@ -99,7 +99,7 @@ console.log("limit web-playable 300");
 const page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" })
 ).newPage();
-await page.goto(`${server.url}#sevens-board`);
+await page.goto(`${server.url}#sevens-board?view=lab`);
 await page.locator("canvas.wave").waitFor();
 await wait(() => page.evaluate(() => performance.now() > 1500), "the page to settle");
 for (let i = 0; i < 3; i++)

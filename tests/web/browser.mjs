@@ -29,6 +29,17 @@ export async function serve(gatecade = process.env.GATECADE, more = []) {
 
 export const browse = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
 
+// Debian's Firefox, through WebDriver BiDi.
+export async function firefox() {
+    const { launch } = await import("puppeteer-core");
+    return launch({ browser: "firefox", executablePath: "/usr/bin/firefox-esr", headless: true, defaultViewport: { width: 1280, height: 720 } });
+}
+
+// A page in the laboratory, where every control of the clock can be reached.
+export const inLab = (context) => context.addInitScript(() => {
+        if (location.protocol.startsWith("http")) localStorage.setItem("gatecade:mode", '"lab"');
+    });
+
 let count = 0,
     failed = 0;
 export function ok(good, name, about = "") {

@@ -2,7 +2,7 @@
 // What the page promises besides the games: links, tapes, time travel, offline, access for everybody, looks.
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { browse, done, ok, part, serve, wait } from "./browser.mjs";
+import { browse, done, inLab, ok, part, serve, wait } from "./browser.mjs";
 import { tapes } from "./tapes.mjs";
 import { pack, unpack } from "../../web/share.js";
 
@@ -20,6 +20,7 @@ const open = async (options = {}) => {
         serviceWorkers: "block",
         ...options,
     });
+    await inLab(context);
     const page = await context.newPage();
     page.problems = [];
     page.on("pageerror", (error) => page.problems.push(error.stack));
@@ -103,7 +104,7 @@ await part("links", async () => {
     await page.locator(".toast.error").waitFor();
     ok(
         (await text(page, ".toast.error")).includes("damaged") &&
-            (await page.locator(".machine").count()) === names.length,
+            (await page.locator(".cards:first-of-type .machine h2").count()) === 5,
         "a damaged link on a fresh page: a sentence and the hall",
     );
     ok(!page.problems.length, "no error on the console (links)", page.problems.join("\n"));
@@ -153,7 +154,7 @@ await part("time", async () => {
     ok(true, "the slider goes to any cycle and back");
     await tab(page, "Tape");
     const before = await saved(page);
-    await page.getByRole("button", { name: "Undo the last move" }).click();
+    await page.locator(".clock").getByRole("button", { name: "Undo the last move" }).click();
     await wait(async () => (await saved(page)) !== before, "a shorter tape");
     ok((await saved(page)).length < before.length, "undo takes the last move back");
     await page.getByRole("button", { name: "Redo" }).click();
@@ -165,7 +166,7 @@ await part("time", async () => {
     ok((await saved(page)) === before, "a move in the past cuts the future, which can be brought back");
     await page.getByRole("button", { name: "One clock edge" }).click();
     await page.getByRole("button", { name: "To the next phase" }).click();
-    ok((await page.getByRole("button", { name: "Run", exact: true }).count()) === 1, "stepping pauses the clock");
+    ok((await page.getByRole("button", { name: "Run", exact: true }).count()) === 2, "stepping pauses the clock");
     await tab(page, "Waveform");
     const vcd = await saved(page, "Download VCD");
     ok(
@@ -197,7 +198,7 @@ await part("offline", async () => {
     );
     const kept = async () => {
         await tab(page, "Rules");
-        await page.getByRole("button", { name: "What we found" }).click();
+        await page.getByRole("button", { name: "What we found" }).first().click();
         await wait(() => page.evaluate(() => document.querySelectorAll(".found figure svg").length === 3), "pictures");
     };
     await page.reload();
@@ -246,7 +247,7 @@ await part("findings", async () => {
 await part("players", async () => {
     const page = await open();
     await show(page, "#sevens");
-    await page.locator("summary", { hasText: "Opponents" }).click();
+    await page.locator("summary", { hasText: "Seats" }).click();
     await page.locator("#seat-1").selectOption({ index: 1 });
     for (let i = 0, phase; i < 40 && (phase = await text(page, ".phase")) !== "buffer"; i++) {
         if (phase !== "bid2") await page.locator(".push").click();
@@ -325,16 +326,17 @@ await part("words", async () => {
     await show(page, `#t=${await pack(made.bobing)}`);
     await seated(page);
     for (const [language, word] of [
-        ["中文", "狀元"],
-        ["English", "Four fours"],
-        ["Filipino", "Apat na apat"],
-        ["Hokkien", "Tsiong-Wan"],
+        ["zh-Hant", "狀元"],
+        ["fil", "Apat na apat"],
+        ["es", "Cuatro cuatros"],
+        ["en", "Four fours"],
     ]) {
-        await page.locator(".languages label", { hasText: language }).click();
-        if (!(await text(page, ".prizes tbody tr:first-child")).includes(word))
-            throw new Error(`${language}: no ${word}`);
+        await page.locator(".tongue").selectOption(language);
+        await wait(async () => (await text(page, ".prizes tbody tr:first-child")).includes(word), `${language}: ${word}`);
+        if ((await page.evaluate(() => document.documentElement.lang)) !== language) throw new Error(`no lang ${language}`);
+        if (!(await text(page, ".prizes tbody tr:first-child")).includes("Tsiong-Wan")) throw new Error("no Hokkien beneath");
     }
-    ok(true, "four languages for the terms");
+    ok(true, "four languages for the terms, and Hokkien beneath");
     await page.locator(".who").first().fill("Ama");
     await page.locator(".who").first().press("Tab");
     const rows = await page.evaluate(() =>
@@ -350,7 +352,7 @@ await part("words", async () => {
         "the tally of all players and what is left make 62 gifts",
         `${rows} + ${left}`,
     );
-    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.locator(".clock").getByRole("button", { name: "Run", exact: true }).click();
     await wait(async () => /Ama|Player/.test(await text(page, "#announcer")), "a sentence for screen readers");
     ok(true, "the live region says what is expected of whom");
     await page.context().close();

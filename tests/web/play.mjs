@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Whole games of every machine to their end, in a real browser: by mouse, by keyboard, by touch.
-import { browse, done, ok, part, serve, wait } from "./browser.mjs";
+import { browse, done, inLab, ok, part, serve, wait } from "./browser.mjs";
 
 const server = await serve(),
     browser = await browse();
@@ -9,15 +9,12 @@ const server = await serve(),
 const KEYS = { Space: " ", Left: "ArrowLeft", Right: "ArrowRight", Up: "ArrowUp", Down: "ArrowDown" };
 
 async function hands(kind, page) {
-    const spots = new Map();
+    // Where it is now: the board is fitted to its place, which moves while a page opens.
     async function spot(selector) {
-        if (!spots.has(selector)) {
-            const place = page.locator(selector).first();
-            await place.scrollIntoViewIfNeeded();
-            const box = await place.boundingBox();
-            spots.set(selector, [box.x + box.width / 2, box.y + Math.min(box.height / 2, 24)]);
-        }
-        return spots.get(selector);
+        const place = page.locator(selector).first();
+        await place.scrollIntoViewIfNeeded();
+        const box = await place.boundingBox();
+        return [box.x + box.width / 2, box.y + Math.min(box.height / 2, 24)];
     }
     const hold = (time) => (time ? page.waitForTimeout(time) : null);
     const touch = async (selector, time) => {
@@ -244,6 +241,7 @@ async function playAll(kind, viewport) {
         serviceWorkers: "block",
         reducedMotion: "reduce",
     });
+    await inLab(context);
     await context.addInitScript(loadDice);
     const outside = [],
         errors = [];
@@ -267,7 +265,7 @@ async function playAll(kind, viewport) {
         });
         const words = await page.evaluate(
             () =>
-                `${document.querySelector(".banner").innerText} | ${document.querySelector(".sheet")?.innerText} | ${[...document.querySelectorAll(".slide, .push")].map((each) => each.ariaChecked ?? each.ariaPressed)}`,
+                `${document.querySelector(".stage-line").innerText} | ${document.querySelector(".sheet")?.innerText} | ${[...document.querySelectorAll(".slide, .push")].map((each) => each.ariaChecked ?? each.ariaPressed)}`,
         );
         console.log(`# ${name} by ${kind}: ${Date.now() - start} ms: ${words.replace(/\s+/g, " ")}`);
         await page.close();
@@ -280,7 +278,7 @@ async function playAll(kind, viewport) {
 await Promise.all([
     playAll("mouse", { width: 1440, height: 900 }),
     playAll("keyboard", { width: 768, height: 1024 }),
-    playAll("touch", { width: 390, height: 844 }),
+    playAll("touch", { width: 820, height: 1180 }),
 ]);
 await browser.close();
 server.stop();

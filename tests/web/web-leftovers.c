@@ -121,7 +121,7 @@ static void leaves_nothing(void **unused)
         if (i >= WHILE_BUILDING)
             be_busy(out);
         poll(NULL, 0, (int)random_below(&r, i < WHILE_BUILDING ? 400 : 100));
-        kill(pid, signals[i % 4]);
+        kill(signals[i % 4] == SIGINT ? -pid : pid, signals[i % 4]); /* Ctrl-C is for the whole group */
         fclose(out);
         waitpid(pid, NULL, 0);
         int processes = 1, files = 1;
@@ -137,10 +137,44 @@ static void leaves_nothing(void **unused)
     assert_int_equal(rmdir(scratch), 0);
 }
 
+/* With three pages open Ctrl-C, which every process of the group gets, leaves no folder; and what kill -9 of all of
+   them leaves is swept by the next start. */
+static void many_pages(void **unused)
+{
+    enum { PAGES = 3, SECONDS = 60 };
+    (void)unused;
+    strcpy(scratch, "/tmp/gatecade-web-server-XXXXXX");
+    assert_non_null(mkdtemp(scratch));
+    for (int round = 0; round < 3; round++) {
+        pid_t pid;
+        FILE *out = start_design(&pid);
+        char link[300] = "", reply[4096];
+        assert_non_null(fgets(link, sizeof link, out));
+        for (int i = 0; i < PAGES && round < 2; i++) {
+            int fd = post(link, "", "");
+            assert_true(recv(fd, reply, sizeof reply, 0) > 0);
+            close(fd);
+        }
+        kill(-pid, round == 1 ? SIGKILL : SIGINT); /* the second one cannot clean up; the third does it */
+        fclose(out);
+        waitpid(pid, NULL, 0);
+        int files = 1, processes = 1;
+        for (int tick = 0; (processes || files) && tick < SECONDS * 20; tick++) {
+            processes = count_in("/proc", is_process);
+            files = round == 1 ? 0 : count_in(scratch, is_file);
+            poll(NULL, 0, 50);
+        }
+        if (processes || files)
+            fail_msg("round %d: %d processes and %d files are left in %s", round, processes, files, scratch);
+    }
+    assert_int_equal(rmdir(scratch), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(leaves_nothing),
+        cmocka_unit_test(many_pages),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

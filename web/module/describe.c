@@ -132,6 +132,7 @@ static void describe_machine(const struct machine *m)
     string("summary", m->summary);
     string("rules", m->rules);
     number("seats", machine_seats(m, port));
+    string("seat", m->seat);
     open("ports", '[');
     for (unsigned i = 0; i < m->ports; i++)
         describe_port(m->port + i);

@@ -318,6 +318,7 @@ EXPORT(tape_load) int tape_load(uint32_t size, uint64_t seed)
             for (index = 0; machines[index] != reader.machine;)
                 index++;
             choose(index);
+            strapped = ~(uint64_t)0; /* what a tape does not say is not left to chance */
         }
     int good = begin(seed) && game_load(&game, event, inputs, e.cycle);
     memory(0, event, room, 0);

@@ -3,13 +3,44 @@
 #include "play/tell.h"
 #include "web/module/module.h"
 
+/* The language comes from outside: the module would carry all of them to everybody. */
+enum { MESSAGES_MOST = 2048, WORDS_MOST = 1 << 17 };
+static struct message message[MESSAGES_MOST];
+static char held[WORDS_MOST];
+static struct language spoken = {.code = "page", .message = message};
 static const struct language *language;
 
-/* By its BCP 47 code in the text buffer; 0: it is English, or there is none such. */
-EXPORT(speak) int speak(void)
+/* A table of `size` bytes in the text buffer: English and what is said for it in turn, each ended by a 0; nothing:
+   English.  0: it does not fit. */
+EXPORT(speak) int speak(uint32_t size)
 {
-    language = language_find(text);
-    return language != 0;
+    uint32_t n = 0;
+    language = 0;
+    if (size > WORDS_MOST || (size && text[size - 1]))
+        return 0;
+    bytes_copy(held, text, size);
+    for (uint32_t at = 0; at < size; n++) {
+        const char **half = n & 1 ? &message[n / 2].said : &message[n / 2].english;
+        if (n / 2 == MESSAGES_MOST)
+            return 0;
+        *half = held + at;
+        while (held[at++])
+            ;
+    }
+    spoken.messages = n / 2;
+    language = n ? &spoken : 0;
+    return 1;
+}
+
+/* The highest number that may be entered now; and edges until a wait ends by itself, 0: unknown, or there is none. */
+EXPORT(limit) uint64_t limit(void)
+{
+    return game.machine->limit ? game.machine->limit(game.state, game.port) : 0;
+}
+
+EXPORT(waits) double waits(void)
+{
+    return (double)machine_wait(game.machine, game.state, game.port);
 }
 
 enum told { TURN, NOW, HAPPENED, WAIT, END, REFUSED };

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include "wire.h"
 
@@ -43,6 +44,7 @@ static struct {
     uint8_t running, turned; /* a RUN is at work; a new stretch has begun */
     char *reply;
     uint32_t reply_room, reply_size;
+    uint32_t spent; /* when the RUN at work began */
 } server;
 
 static volatile sig_atomic_t server_ticks, server_begun;
@@ -175,6 +177,14 @@ static void server_setup(const char *payload, uint32_t size)
     server.fresh = 3;
 }
 
+/* Processor time of this process, in microseconds; it may wrap round. */
+static uint32_t server_spent(void)
+{
+    struct timespec t = {0, 0};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (uint32_t)t.tv_sec * 1000000u + (uint32_t)(t.tv_nsec / 1000);
+}
+
 static void server_reply(const void *bytes, uint32_t size)
 {
     if (server.reply_size + size > WIRE_REPLY)
@@ -246,6 +256,7 @@ static int server_wait(void)
             break;
         case WIRE_RUN:
             server.at = server.left = server.cycle = server.reply_size = 0;
+            server.spent = server_spent();
             server.size = head.bytes;
             server.running = 1;
             return 1;
@@ -283,7 +294,7 @@ static int server_cycle(void)
     }
     while (!server.left) {
         if (server.running && !server_more()) {
-            struct wire_record last = {WIRE_LAST, 0};
+            struct wire_record last = {WIRE_LAST, server_spent() - server.spent};
             server_reply(&last, sizeof last);
             server_say(WIRE_SAMPLES, server.reply, server.reply_size);
             server.running = 0;

@@ -10,7 +10,8 @@
  *     WIRE_PORTS   once, first: for each top module a wire_pin with dir WIRE_TOP and its name, then its ports
  *     WIRE_DONE    after SETUP, FORK and END: ready for the next
  *     WIRE_SAMPLES after RUN: wire_record + values of all outputs + their unknown bits, one for each
- *                  cycle whose outputs differ from the cycle before; the last record has cycle WIRE_LAST
+ *                  cycle whose outputs differ from the cycle before; the last record has cycle WIRE_LAST, and the
+ *                  processor time that this RUN took
  *     WIRE_ENDED   the design ended the simulation itself
  *     WIRE_HANGS   no cycle came to its end for some seconds of processor time
  *
@@ -62,7 +63,7 @@ struct wire_setup {
 };
 
 struct wire_record {
-    uint32_t cycle, spare; /* RUN: how many cycles; SAMPLES: which one, from 0 */
+    uint32_t cycle, spent; /* RUN: how many cycles; SAMPLES: which one, from 0.  WIRE_LAST: microseconds */
 };
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the cards of the score sheet share.
 
-import { h, put } from "./dom.js";
+import { h, put } from "../dom.js";
 
 export const box = (title, kind, ...inside) =>
     h("section", { class: `card ${kind}` }, title ? h("h3", {}, title) : null, ...inside);

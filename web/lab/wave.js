@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The waveform: chosen ports over a stretch of cycles, drawn from a replay of just that stretch.
 
-import { h, put, mark, memory, tool, download } from "./dom.js";
-import { clockTime, grouped } from "./words.js";
-import { vcd } from "./share.js";
+import { t } from "../language.js";
+import { h, put, mark, memory, tool, download } from "../dom.js";
+import { clockTime, grouped } from "../words.js";
+import { vcd } from "../share.js";
 
 const LANE = 26,
     TOP = 22;
@@ -34,24 +35,36 @@ export function waveform(context) {
         class: "wave",
         tabindex: 0,
         role: "slider",
-        "aria-label": "Cursor in the waveform",
+        "aria-label": t("Cursor in the waveform"),
         "aria-valuemin": 0,
         "aria-valuemax": 0,
         "aria-valuenow": 0,
     });
     const names = h("ul", { class: "lanes" });
     const reading = h("p", { class: "reading" });
+    // Ports whose name or help has these letters.
+    const search = h("input", {
+        type: "search",
+        class: "search",
+        "aria-label": t("Search ports"),
+        placeholder: t("Search ports"),
+        oninput() {
+            const wanted = search.value.trim().toLowerCase();
+            for (const each of pick.querySelectorAll("label")) each.hidden = !each.title.toLowerCase().includes(wanted);
+        },
+    });
     const pick = h(
         "details",
         { class: "pick" },
-        h("summary", {}, "Choose ports"),
+        h("summary", {}, t("Choose ports")),
+        search,
         h(
             "div",
             { class: "checks" },
             usual.map((port) =>
                 h(
                     "label",
-                    {},
+                    { title: `${port.name} ${port.label}: ${t(port.help)}` },
                     h("input", {
                         type: "checkbox",
                         checked: chosen.has(port.name),
@@ -84,14 +97,16 @@ export function waveform(context) {
         h(
             "div",
             { class: "bar" },
-            tool("left", "Earlier", () => pan(-0.5)),
-            tool("right", "Later", () => pan(0.5)),
+            tool("left", t("Earlier"), () => pan(-0.5)),
+            tool("right", t("Later"), () => pan(0.5)),
+            tool("before", t("The change before"), () => change(-1)),
+            tool("after", t("The next change"), () => change(1)),
             h(
                 "button",
-                { type: "button", class: "plain", "aria-label": "Zoom in", onclick: () => zoom(0.5) },
-                "Zoom +",
+                { type: "button", class: "plain", "aria-label": t("Zoom in"), onclick: () => zoom(0.5) },
+                t("Zoom +"),
             ),
-            h("button", { type: "button", class: "plain", "aria-label": "Zoom out", onclick: () => zoom(2) }, "Zoom −"),
+            h("button", { type: "button", class: "plain", "aria-label": t("Zoom out"), onclick: () => zoom(2) }, t("Zoom −")),
             h(
                 "button",
                 {
@@ -103,14 +118,14 @@ export function waveform(context) {
                         due = 0;
                     },
                 },
-                "Follow",
+                t("Follow"),
             ),
             h(
                 "button",
                 {
                     type: "button",
                     class: "plain",
-                    "aria-label": "Download VCD",
+                    "aria-label": t("Download VCD"),
                     onclick: () => download(`${machine.name}.vcd`, [...vcd(arcade)], "text/plain"),
                 },
                 "VCD",
@@ -185,6 +200,27 @@ export function waveform(context) {
             start = Math.max(0, cursor - span / 2);
         }
     });
+
+    // To the next cycle, or the one before, at which one of the lanes changes; the view goes along.
+    function change(by) {
+        const from = cursor ?? arcade.cycle - 1,
+            list = lanes(),
+            wide = 2048;
+        for (let tries = 0, at = by > 0 ? from + 1 : from - wide; tries < 64; tries++, at += by * wide) {
+            const first = Math.max(0, at),
+                wave = arcade.wave(first, first + wide, wide, keeps());
+            const columns = Array.from({ length: wave.done }, (_, i) => i).filter(
+                (i) => (by > 0 ? first + i > from : first + i < from) && first + i > 0 && list.some((port) => wave.changes(port, i)),
+            );
+            if (columns.length) {
+                follow = false;
+                move(first + (by > 0 ? columns[0] : columns.at(-1)));
+                if (cursor < start || cursor > start + span) start = Math.max(0, cursor - span / 2);
+                return;
+            }
+            if ((by < 0 && first === 0) || (by > 0 && first + wide >= arcade.length)) return;
+        }
+    }
 
     // Told by the browser when it has laid out the page: asking would make it do that at once.
     let width = 0;
@@ -344,12 +380,12 @@ export function waveform(context) {
         put(
             reading,
             cursor === null
-                ? "Follows the game. Click in the waveform, or focus it and use the arrow keys, for the cursor."
-                : `Cursor at cycle ${grouped(place)}, ${clockTime(place, arcade.hz)}. Enter or a double click takes the game there.`,
+                ? t("Follows the game. Click in the waveform, or focus it and use the arrow keys, for the cursor.")
+                : t("Cursor at cycle {n}, {time}. Enter or a double click takes the game there.", { n: place, time: clockTime(place, arcade.hz) }),
         );
         mark(canvas, "aria-valuemax", `${arcade.length}`);
         mark(canvas, "aria-valuenow", `${place}`);
-        mark(canvas, "aria-valuetext", `cycle ${place}`);
+        mark(canvas, "aria-valuetext", t("cycle {n}", { n: place }));
     }
 
     let drawn = "";

@@ -2,7 +2,8 @@
 // The state diagram: phases around a ring, in the order of the table, with the one that stands lit.  What can follow
 // what was found by exploring the machine when the page was built; what this game has shown is drawn strong.
 
-import { h, s, mark } from "./dom.js";
+import { t } from "../language.js";
+import { h, s, mark } from "../dom.js";
 
 const WIDE = 700,
     RIM = 30;
@@ -11,7 +12,7 @@ export function diagram(context) {
     const { arcade, phases } = context,
         { machine } = arcade,
         port = machine.phase;
-    if (!port) return { element: h("p", {}, "This machine has no phases."), update() {} };
+    if (!port) return { element: h("p", {}, t("This machine has no phases.")), update() {} };
     const states = port.values,
         count = states.length;
     const high = Math.max(300, Math.min(600, 62 * count)),
@@ -22,8 +23,9 @@ export function diagram(context) {
     });
     const place = new Map(states.map((state, i) => [state.value, i]));
     const wires = s("g", { class: "wires" }),
+        labels = s("g", { "aria-hidden": "true" }),
         bubbles = [];
-    const picture = s("svg", { viewBox: `0 0 ${WIDE} ${high}`, class: "states", role: "img" }, wires);
+    const picture = s("svg", { viewBox: `0 0 ${WIDE} ${high}`, class: "states", role: "img" }, wires, labels);
     states.forEach((state, i) => {
         const half = Math.max(34, state.name.length * 4.6 + 12);
         const bubble = s(
@@ -73,6 +75,14 @@ export function diagram(context) {
         if (cause) wire.append(s("title", {}, `${states[from].name} → ${states[to].name}: ${cause}`));
         wire.cause = cause;
         wires.append(wire);
+        if (cause)
+            labels.append(
+                s(
+                    "text",
+                    { class: "why", "text-anchor": "middle", x: (0.25 * start.x + 0.5 * bend.x + 0.25 * end.x).toFixed(1), y: (0.25 * start.y + 0.5 * bend.y + 0.25 * end.y - 3).toFixed(1) },
+                    cause,
+                ),
+            );
         edges.set(key, wire);
         return wire;
     }
@@ -114,8 +124,8 @@ export function diagram(context) {
                     (key) =>
                         `${states[Number(key.split(">")[1])].name}${edges.get(key).cause ? ` (${edges.get(key).cause})` : ""}`,
                 );
-            const text = `Phase ${states[now]?.name ?? "?"}. ${next.length ? `Next may come ${next.join(", ")}. ` : ""}${always.length ? `From any phase: ${always.join(", ")}.` : ""}`;
-            mark(picture, "aria-label", `State diagram of ${count} phases. ${text}`);
+            const text = [t("Phase {name}.", { name: states[now]?.name ?? "?" }), next.length && t("Next may come {names}.", { names: next.join(", ") }), always.length && t("From any phase: {names}.", { names: always.join(", ") })].filter(Boolean).join(" ");
+            mark(picture, "aria-label", `${t("State diagram of {n} phases.", { n: count })} ${text}`);
             list.textContent = text;
         },
     };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Tables of the score sheet: prizes, each player's share, facts, results from game to game.
 
-import { h, put, memory } from "./dom.js";
+import { t } from "../language.js";
+import { h, put, memory } from "../dom.js";
 import { box, label } from "./card.js";
 
 // A row a prize: what it is called, the roll that wins it, and what is left of it.
@@ -15,7 +16,7 @@ export function prizes(widget, context) {
     };
     const rows = widget.rows.map((row) => {
         const count = h("b", {}),
-            bar = h("meter", { min: 0, max: row.of ?? 1, "aria-label": "left" }),
+            bar = h("meter", { min: 0, max: row.of ?? 1, "aria-label": t("left") }),
             holder = h("span", {});
         parts.push({
             update() {
@@ -38,7 +39,7 @@ export function prizes(widget, context) {
             "tr",
             {},
             h("th", { scope: "row" }, term(row.name)),
-            h("td", {}, term(row.roll), row.rule ? h("small", {}, term(row.rule)) : null),
+            h("td", {}, term(row.roll), words.original(row.roll) ? h("small", { lang: "nan" }, words.original(row.roll)) : null, row.rule ? h("small", {}, term(row.rule)) : null),
             h("td", { class: "left" }, row.left ? [count, bar] : holder),
         );
         return tr;
@@ -83,7 +84,7 @@ export function tally(widget, context) {
             "tally",
             h(
                 "div",
-                { class: "scroll", tabindex: 0, role: "region", "aria-label": "Tally" },
+                { class: "scroll", tabindex: 0, role: "region", "aria-label": t("Tally") },
                 h(
                     "table",
                     {},
@@ -94,7 +95,7 @@ export function tally(widget, context) {
                         h(
                             "tr",
                             {},
-                            h("th", { scope: "col" }, "Player"),
+                            h("th", { scope: "col" }, t("Player")),
                             heads.map((head) => h("th", { scope: "col" }, head.element)),
                         ),
                     ),
@@ -113,7 +114,7 @@ export function tally(widget, context) {
                         value: words.names[i] ?? "",
                         placeholder: words.seat(i + 1),
                         maxlength: 24,
-                        "aria-label": `Name of player ${i + 1}`,
+                        "aria-label": t("Name of player {n}", { n: `${i + 1}` }),
                         onchange: () => {
                             words.rename(i + 1, name.value);
                             context.refresh();
@@ -173,12 +174,12 @@ export function facts(widget, context) {
     const rows = widget.items.map((item) => ({ item, port: arcade.machine.port[item.port], value: h("dd", {}) }));
     return {
         element: box(
-            widget.title,
+            t(widget.title),
             "facts",
             h(
                 "dl",
                 {},
-                rows.map((row) => h("div", {}, h("dt", {}, row.item.label), row.value)),
+                rows.map((row) => h("div", {}, h("dt", {}, t(row.item.label)), row.value)),
             ),
         ),
         update() {
@@ -207,7 +208,7 @@ export function results(widget, context) {
     draw();
     return {
         element: box(
-            widget.title,
+            t(widget.title),
             "results",
             h(
                 "table",
@@ -218,12 +219,12 @@ export function results(widget, context) {
                     h(
                         "tr",
                         {},
-                        widget.columns.map((column) => h("th", { scope: "col" }, column.label)),
+                        widget.columns.map((column) => h("th", { scope: "col" }, t(column.label))),
                     ),
                 ),
                 body,
             ),
-            h("p", { class: "small" }, widget.none),
+            h("p", { class: "small" }, t(widget.none)),
         ),
         update() {
             const phase = arcade.phase();

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // House rules and other straps: a form that begins a new game with them.
 
-import { h, put } from "./dom.js";
+import { t } from "../language.js";
+import { h, put } from "../dom.js";
 
 export function strapField(port, value, words) {
     const id = `strap-${port.name}`,
         term = words.term(`strap.${port.name}`),
         name = h("label", { for: id }, term === `strap.${port.name}` ? port.name : term),
-        about = h("span", { class: "about", id: `${id}-about` }, port.help);
+        about = h("span", { class: "about", id: `${id}-about` }, t(port.help));
     if (port.width === 1 || port.values.length) {
         const names = port.values.length
             ? port.values
@@ -21,7 +22,7 @@ export function strapField(port, value, words) {
             : h(
                   "select",
                   { id, "aria-describedby": `${id}-about` },
-                  names.map((each) => h("option", { value: each.value, selected: each.value === value }, each.name)),
+                  names.map((each) => h("option", { value: each.value, selected: each.value === value }, t(each.name))),
               );
         return {
             port,
@@ -74,7 +75,7 @@ export function strapForm(ports, { arcade, session, words }, button) {
                     if (value === null) {
                         put(
                             problem,
-                            `${one.port.name}: a whole number from ${one.port.min} to ${one.port.max}, please.`,
+                            t("{name}: a whole number from {min} to {max}, please.", { name: one.port.name, min: `${one.port.min}`, max: `${one.port.max}` }),
                         );
                         one.field.focus();
                         return;
@@ -98,8 +99,8 @@ export function setup(widget, context) {
     const element = h(
         "details",
         { class: "card setup" },
-        h("summary", {}, widget.title ?? "New game"),
-        strapForm(ports, context, widget.button ?? "Start a new game"),
+        h("summary", {}, t(widget.title ?? "New game")),
+        strapForm(ports, context, t(widget.button ?? "Start a new game")),
     );
     return { element };
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What has happened so far, as pictures: bars, curves, guesses with their marks.
 
-import { h, s, put, mark } from "./dom.js";
+import { h, s, put, mark } from "../dom.js";
 import { box } from "./card.js";
+import { t, tn } from "../language.js";
 
 export function bars(widget, { arcade }) {
     const rows = widget.items.map((item) => {
@@ -15,7 +16,7 @@ export function bars(widget, { arcade }) {
             row: h(
                 "div",
                 { class: "bar-row" },
-                h("span", { class: "bar-name" }, item.label),
+                h("span", { class: "bar-name" }, t(item.label)),
                 s(
                     "svg",
                     { viewBox: "0 0 400 22", preserveAspectRatio: "none", "aria-hidden": "true" },
@@ -28,7 +29,7 @@ export function bars(widget, { arcade }) {
     });
     return {
         element: box(
-            widget.title,
+            t(widget.title),
             "bars",
             rows.map((row) => row.row),
         ),
@@ -70,13 +71,13 @@ export function chart(widget, { arcade }) {
     let shown = "";
     return {
         element: box(
-            widget.title,
+            t(widget.title),
             "history",
             picture,
             h(
                 "p",
                 { class: "legend" },
-                curves.map((curve) => h("span", { class: `c${curve.colour}` }, curve.label)),
+                curves.map((curve) => h("span", { class: `c${curve.colour}` }, t(curve.label))),
             ),
             count,
         ),
@@ -117,11 +118,11 @@ export function chart(widget, { arcade }) {
                     : []),
             );
             const rounds = Math.max(0, points.length - 1);
-            put(count, rounds === 1 ? "1 round so far" : `${rounds} rounds so far`);
+            put(count, tn("{n} round so far|{n} rounds so far", rounds));
             mark(
                 picture,
                 "aria-label",
-                `${widget.title}, ${rounds} rounds: ${curves.map((curve, k) => `${curve.label} ${last ? last[k] : 0}`).join(", ")}`,
+                `${t(widget.title)}: ${curves.map((curve, k) => `${t(curve.label)} ${last ? last[k] : 0}`).join(", ")}`,
             );
         },
     };
@@ -145,14 +146,16 @@ export function history(widget, { arcade, words }) {
         const sign = signs(widget.marks, cell.shift, ports);
         return h(
             "span",
-            { class: `peg ${sign}` },
+            { class: `peg ${sign}`, "data-sign": sign },
             h("b", {}, shows(cell, entered, ports)),
-            h("i", { class: "unseen" }, sign),
+            h("i", { class: "unseen" }, t(sign)),
         );
     };
-    let shown = "";
+    const shownCode = h("div", {});
+    let shown = "",
+        code = null;
     return {
-        element: box(widget.title, "history", list, h("p", { class: "small" }, widget.note)),
+        element: box(t(widget.title), "history", list, shownCode, h("p", { class: "small" }, t(widget.note))),
         update() {
             const state = `${arcade.logged} ${arcade.cycle}`;
             if (state === shown) return;
@@ -163,6 +166,9 @@ export function history(widget, { arcade, words }) {
                 const name = phase.named.get(port[phase.index])?.name;
                 entered.set(name, port);
                 if (widget.clear.includes(name)) rows.length = 0;
+                if (name === widget.reveal && widget.cells.every((cell) => cell.port))
+                    code = h("p", { class: "code-shown" }, t("The code was {letters}", { letters: widget.cells.map((cell) => shows(cell, entered, port)).join("") }));
+                else if (widget.clear.includes(name) && name !== "score") code = null;
                 if (widget.phases.includes(name))
                     rows.push(
                         h(
@@ -172,8 +178,9 @@ export function history(widget, { arcade, words }) {
                         ),
                     );
             }
-            if (!rows.length) rows.push(h("li", { class: "none" }, widget.none));
+            if (!rows.length) rows.push(h("li", { class: "none" }, t(widget.none)));
             list.replaceChildren(...rows);
+            shownCode.replaceChildren(...(code ? [code] : []));
         },
     };
 }

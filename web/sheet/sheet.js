@@ -2,11 +2,14 @@
 // The score sheet beside the board: widgets that a machine's view (web/views/NAME.json) puts together.  A widget knows
 // ports, values and conditions; which game they belong to stands in the view alone.
 
-import { h, put } from "./dom.js";
+import { h, put } from "../dom.js";
+import { compose } from "./compose.js";
+import { t } from "../language.js";
 import { bars, chart, history } from "./charts.js";
-import { actions, amount, choice } from "./moves.js";
+import { actions, amount } from "./moves.js";
 import { opponents } from "./opponents.js";
 import { setup } from "./straps.js";
+import { box } from "./card.js";
 import { facts, prizes, results, tally } from "./tables.js";
 
 const WIDGETS = {
@@ -17,12 +20,11 @@ const WIDGETS = {
     bars,
     chart,
     history,
-    choice,
     amount,
     actions,
     facts,
     results,
-    language,
+    compose,
     seats,
 };
 
@@ -53,7 +55,7 @@ export function sheet(context) {
     return {
         element: h(
             "section",
-            { class: "sheet", "aria-label": "Score sheet" },
+            { class: "sheet", "aria-label": t("Score sheet") },
             made.map((one) => one.element),
         ),
         update(now) {
@@ -63,37 +65,8 @@ export function sheet(context) {
 }
 
 function seats(widget, context) {
-    const summary = h("summary", {}, widget.title ?? "Opponents and hints"),
-        { element, update } = opponents(context);
-    return { element: h("details", { class: "card" }, summary, element), update };
-}
-
-function language(widget, { words, refresh }) {
-    const name = "language";
-    return {
-        element: h(
-            "fieldset",
-            { class: "card languages" },
-            h("legend", {}, widget.title ?? "Words"),
-            Object.entries(words.languages).map(([code, title]) =>
-                h(
-                    "label",
-                    {},
-                    h("input", {
-                        type: "radio",
-                        name,
-                        value: code,
-                        checked: code === words.language,
-                        onchange: () => {
-                            words.speak(code);
-                            refresh();
-                        },
-                    }),
-                    h("span", { lang: code.slice(0, 3) }, title),
-                ),
-            ),
-        ),
-    };
+    const { element, update } = opponents(context);
+    return { element: box(null, "seats", element), update };
 }
 
 // The first line whose condition holds.  A line with `tell` is spoken too.
@@ -104,7 +77,7 @@ function verdict(widget, context) {
     return {
         element: h(
             "section",
-            { class: "card verdict", "aria-label": widget.title ?? "What just happened" },
+            { class: "card verdict", "aria-label": t(widget.title ?? "What just happened") },
             text,
             small,
         ),

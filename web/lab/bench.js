@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
 // The bench beside the board: clock, time travel, waveform, states, tape, straps, players, rules.
 
-import { h, put, mark, icon, tool, toast, download } from "./dom.js";
-import { clockTime, frequency, grouped } from "./words.js";
+import { t } from "../language.js";
+import { h, put, mark, icon, tool, toast, download } from "../dom.js";
+import { clockTime, frequency, grouped } from "../words.js";
 import { waveform } from "./wave.js";
 import { diagram } from "./diagram.js";
-import { pack } from "./share.js";
-import { opponents } from "./opponents.js";
-import { foundButton } from "./found.js";
-import { strapForm } from "./straps.js";
+import { pack } from "../share.js";
+import { opponents } from "../sheet/opponents.js";
+import { foundButton } from "../found.js";
+import { strapForm } from "../sheet/straps.js";
 
 // ---- the clock
 
 export function clock({ arcade, session }) {
-    const run = tool("pause", "Pause", () => {
+    const run = tool("pause", t("Pause"), () => {
         session.running = !session.running;
         session.goal = null;
     });
     const speed = h(
         "select",
         {
-            "aria-label": "Speed",
+            "aria-label": t("Speed"),
             onchange: () => {
                 session.speed = Number(speed.value);
             },
@@ -35,8 +36,8 @@ export function clock({ arcade, session }) {
                 ),
             ),
     );
-    const undo = tool("undo", "Undo the last move", () => session.undo()),
-        redo = tool("redo", "Redo", () => session.redo());
+    const undo = tool("undo", t("Undo the last move"), () => session.undo()),
+        redo = tool("redo", t("Redo"), () => session.redo());
     const slider = h("input", {
         type: "range",
         class: "time",
@@ -44,47 +45,50 @@ export function clock({ arcade, session }) {
         max: 0,
         step: 1,
         value: 0,
-        "aria-label": "Time travel",
+        "aria-label": t("Time travel"),
         oninput: () => session.travel(Number(slider.value)),
     });
     const cycle = h("output", { class: "cycle" }),
-        rate = h("span", { class: "rate" });
+        rate = h("span", { class: "rate" }),
+        phase = h("span", { class: "phase" });
     const element = h(
         "section",
-        { class: "clock", "aria-label": "Clock" },
+        { class: "clock", "aria-label": t("Clock") },
         h(
             "div",
             { class: "bar" },
             run,
-            tool("step", "One clock edge", () => session.step()),
-            tool("phase", "To the next phase", () => session.stepPhase()),
+            tool("step", t("One clock edge"), () => session.step()),
+            tool("phase", t("To the next phase"), () => session.stepPhase()),
             speed,
             undo,
             redo,
-            tool("reset", "New game", () => session.restart()),
+            tool("reset", t("New game"), () => session.restart()),
             rate,
+            phase,
         ),
         h("div", { class: "travel" }, slider, cycle),
     );
     return {
         element,
         update() {
-            const name = session.running ? "Pause" : "Run";
+            const name = session.running ? t("Pause") : t("Run");
             if (run.title !== name) {
                 run.replaceChildren(icon(session.running ? "pause" : "run"));
                 run.title = name;
                 run.setAttribute("aria-label", name);
             }
+            put(phase, arcade.phase()?.name ?? "");
             undo.disabled = arcade.wasm.last_move() < 0;
             redo.disabled = !session.undone.length;
             if (speed.value !== `${session.speed}`) speed.value = `${session.speed}`;
             mark(slider, "max", `${arcade.length}`);
             if (document.activeElement !== slider || session.running) slider.value = arcade.cycle;
-            mark(slider, "aria-valuetext", `cycle ${arcade.cycle} of ${arcade.length}`);
+            mark(slider, "aria-valuetext", t("cycle {n} of {all}", { n: arcade.cycle, all: arcade.length }));
             put(cycle, `${grouped(arcade.cycle)}  ·  ${clockTime(arcade.cycle, arcade.hz)}`);
             put(
                 rate,
-                `${frequency(arcade.hz)}${session.speed === 1 ? "" : session.speed > 1 ? ` × ${session.speed}` : ` ÷ ${grouped(Math.round(1 / session.speed))}`}${session.behind && session.running ? ", slower than asked: this computer cannot keep up" : ""}${session.live ? "" : ", in the past"}`,
+                `${frequency(arcade.hz)}${session.speed === 1 ? "" : session.speed > 1 ? ` × ${session.speed}` : ` ÷ ${grouped(Math.round(1 / session.speed))}`}${session.behind && session.running ? t(", slower than asked: this computer cannot keep up") : ""}${session.live ? "" : t(", in the past")}`,
             );
         },
     };
@@ -97,7 +101,7 @@ function tapes(context) {
     const link = h("input", {
         type: "text",
         readonly: true,
-        "aria-label": "Link to this game",
+        "aria-label": t("Link to this game"),
         class: "link",
         onfocus: () => link.select(),
     });
@@ -110,14 +114,14 @@ function tapes(context) {
         const size = url.href.length;
         try {
             await navigator.clipboard.writeText(url.href);
-            toast(`The link to this game is copied (${grouped(size)} characters).`);
+            toast(t("The link to this game is copied ({n} characters).", { n: size }));
         } catch {
             link.focus();
-            toast("Copy the link from the field.");
+            toast(t("Copy the link from the field."));
         }
         if (size > 30000)
-            toast("It is a long game: some programs cut such links. A tape file is safer.", [
-                ["Download the tape", save],
+            toast(t("It is a long game: some programs cut such links. A tape file is safer."), [
+                [t("Download the tape"), save],
             ]);
     }
     const save = () => download(`${arcade.machine.name}.tape`, [arcade.tape()], "text/plain");
@@ -132,7 +136,7 @@ function tapes(context) {
             file.value = "";
             if (!chosen) return;
             if (chosen.size > 1 << 22) {
-                toast(`${chosen.name} is too large for a tape: 4 MB at most.`, [], "error");
+                toast(t("{name} is too large for a tape: 4 MB at most.", { name: chosen.name }), [], "error");
                 return;
             }
             open(await chosen.text(), chosen.name);
@@ -145,19 +149,27 @@ function tapes(context) {
             h(
                 "p",
                 {},
-                "A tape is every move of this game with its clock cycle. Played again, here or by the command line, it gives the same game to the bit.",
+                t("A tape is every move of this game with its clock cycle. Played again, here or by the command line, it gives the same game to the bit."),
             ),
             h(
                 "div",
                 { class: "bar" },
-                h("button", { type: "button", class: "plain", onclick: share }, "Share as a link"),
-                h("button", { type: "button", class: "plain", onclick: save }, "Download the tape"),
-                h("button", { type: "button", class: "plain", onclick: () => file.click() }, "Open a tape"),
+                h("button", { type: "button", class: "plain", onclick: share }, t("Share as a link")),
+                h("button", { type: "button", class: "plain", onclick: save }, t("Download the tape")),
+                h("button", { type: "button", class: "plain", onclick: () => file.click() }, t("Open a tape")),
                 file,
             ),
             row,
         ),
     };
+}
+
+// The rules as paragraphs: lines that follow each other belong together, those that are set in are a list or a drawing.
+function rules(text) {
+    return text
+        .trim()
+        .split(/\n\s*\n|\n(?=\S)/)
+        .map((piece) => (/^\s/m.test(piece.split("\n").slice(1).join("\n")) || /^\s/.test(piece) ? h("pre", {}, piece) : h("p", {}, piece.replaceAll("\n", " "))));
 }
 
 // ---- all together, behind tabs
@@ -173,8 +185,8 @@ export function bench(context) {
                 element: h(
                     "div",
                     { class: "rules" },
-                    h("p", {}, machine.summary),
-                    h("pre", {}, machine.rules),
+                    h("p", {}, t(machine.summary)),
+                    rules(t(machine.rules)),
                     foundButton(context.view),
                 ),
             }),
@@ -188,8 +200,8 @@ export function bench(context) {
                 element: h(
                     "div",
                     {},
-                    h("p", {}, "Options that the machine reads at reset."),
-                    strapForm(straps, context, "Start with these"),
+                    h("p", {}, t("Options that the machine reads at reset.")),
+                    strapForm(straps, context, t("Start with these")),
                 ),
             }),
             straps.length,
@@ -214,7 +226,7 @@ export function bench(context) {
                 "aria-controls": "bench-panel",
                 onclick: () => show(name),
             },
-            name,
+            t(name),
         ),
     );
     const list = h(
@@ -222,7 +234,7 @@ export function bench(context) {
         {
             class: "tabs",
             role: "tablist",
-            "aria-label": "Bench",
+            "aria-label": t("Bench"),
             onkeydown(event) {
                 const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
                 if (!by) return;
@@ -249,7 +261,7 @@ export function bench(context) {
     }
     show(shown);
     return {
-        element: h("section", { class: "bench", "aria-label": "Bench" }, list, panel),
+        element: h("section", { class: "bench", "aria-label": t("Bench") }, list, panel),
         update(now) {
             made.get(shown).update?.(now);
         },

@@ -2,8 +2,9 @@
 // The user's own design (gatecade web MACHINE --hdl FILE): a simulator behind the server plays this game's tape along,
 // the board shows what it shows, and the first departure from the golden machine is marked.
 
-import { h, put, toast } from "./dom.js";
-import { clockTime, grouped } from "./words.js";
+import { t } from "../language.js";
+import { h, put, toast } from "../dom.js";
+import { clockTime, grouped } from "../words.js";
 
 const EVENTS_MOST = 1500; // in one question
 const LEAD = 0.25; // seconds that the golden machine may be ahead
@@ -52,7 +53,7 @@ export class Design {
     fail(error) {
         this.problem = error instanceof TypeError ? "gatecade web has ended; start it again" : error.message;
         this.facts &&= { ...this.facts, session: null };
-        toast(`Your design cannot be played on: ${this.problem}.`, [["Try again", () => this.open()]], "error");
+        toast(t("Your design cannot be played on: {why}.", { why: this.problem }), [[t("Try again"), () => this.open()]], "error");
     }
 
     plays(machine) {
@@ -120,7 +121,7 @@ export class Design {
 
     // Which rule a design breaks that has departed: the checker plays it anew, and takes a few seconds.
     async judge() {
-        this.rule = "The checker is looking for the rule…";
+        this.rule = t("The checker is looking for the rule…");
         while (this.busy) await new Promise((resolve) => setTimeout(resolve, 20));
         this.busy = true;
         try {
@@ -166,9 +167,15 @@ export function departureWords({ arcade, words }, { cycle, port, phase, expected
         during = arcade.machine.phase?.named.get(BigInt(phase))?.name;
     const shows =
         why === "ended"
-            ? "the simulation of your design has ended"
-            : `your design shows ${why === "unknown" ? "X, an undefined value" : say(seen)}`;
-    return `At cycle ${grouped(cycle)} (${clockTime(cycle, arcade.hz)}${during ? `, in ${during}` : ""}), ${at.name}${at.label === at.name ? "" : ` (${at.label})`} should show ${say(expected)}, but ${shows}.`;
+            ? t("the simulation of your design has ended")
+            : t("your design shows {value}", { value: why === "unknown" ? t("X, an undefined value") : say(seen) });
+    return t("At cycle {n} ({when}), {port} should show {value}, but {shows}.", {
+        n: cycle,
+        when: [clockTime(cycle, arcade.hz), during && t("in {phase}", { phase: during })].filter(Boolean).join(", "),
+        port: `${at.name}${at.label === at.name ? "" : ` (${at.label})`}`,
+        value: say(expected),
+        shows,
+    });
 }
 
 export function designPanel(context) {
@@ -181,14 +188,14 @@ export function designPanel(context) {
         go = h(
             "button",
             { type: "button", class: "plain", onclick: () => session.travel(design.departure.cycle + 1) },
-            "Go to that moment",
+            t("Go to that moment"),
         ),
         ask = h("button", { type: "button", class: "plain", onclick: () => design.judge() }, "Which rule is that?"),
         rule = h("p", { class: "design-rule", role: "status" }),
         hint = h(
             "p",
             { class: "small" },
-            "For the shortest way there, waveforms and a report: ",
+            t("For the shortest way there, waveforms and a report: "),
             h("code", {}, `gatecade check ${machine.name} ${facts.files.join(" ")}`),
         );
     const choice = (design_, text) => {
@@ -205,7 +212,7 @@ export function designPanel(context) {
     const table = h(
         "details",
         {},
-        h("summary", {}, "Golden machine and design side by side"),
+        h("summary", {}, t("Golden machine and design side by side")),
         h(
             "table",
             { class: "beside" },
@@ -227,8 +234,8 @@ export function designPanel(context) {
         h(
             "div",
             { class: "shown", role: "radiogroup", "aria-label": "The board shows" },
-            choice(true, "Board: your design"),
-            choice(false, "Board: golden machine"),
+            choice(true, t("Board: your design")),
+            choice(false, t("Board: golden machine")),
         ),
         pace,
         hint,
@@ -248,12 +255,12 @@ export function designPanel(context) {
                     ? `Stopped: ${problem}.`
                     : departure
                       ? `It departs. ${departureWords(context, departure)}`
-                      : `Shows what the golden machine shows, ${grouped(design.cycle)} cycles so far.`,
+                      : t("Shows what the golden machine shows, {n} cycles so far.", { n: design.cycle }),
             );
             go.hidden = hint.hidden = !departure;
             ask.hidden = !departure || !facts.session || !!design.rule;
             put(rule, departure ? (design.rule ?? "") : "");
-            put(pace, arcade.cycle - design.cycle > arcade.hz ? `The simulator is catching up: cycle ${grouped(design.cycle)} of ${grouped(arcade.cycle)}.` : "");
+            put(pace, arcade.cycle - design.cycle > arcade.hz ? t("The simulator is catching up: cycle {n} of {all}.", { n: design.cycle, all: arcade.cycle }) : "");
             if (!table.open) return;
             for (const { port, golden, mine, mark, line } of rows) {
                 const ours = design.golden.get(port.index),

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Each game to its end card by following nothing but the line above the board: the button it shows, the letters or the
+// number it asks for, the wait it offers to skip.  In Chromium by mouse, by keyboard alone and by touch at a phone's size;
+// in Firefox by mouse.
+import { browse, done, firefox, ok, part, serve } from "./browser.mjs";
+
+const GAMES = (process.env.GAMES ?? "bobing mastermind mastermind-board sevens sevens-board tetris").split(" ");
+// FOLLOW=all: every game by every hand; else each game once, and the shorter ones by all.
+const ALL = process.env.FOLLOW === "all",
+    SHORT = ["mastermind", "sevens", "tetris"];
+
+// What the page shows of the line: enough for a person who reads nothing else.
+const look = () => {
+    const shown = (selector) => [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
+    const place = (selector) => {
+        const element = shown(selector);
+        if (!element) return null;
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2, text: element.textContent, inside: top >= 0 && top + height <= innerHeight };
+    };
+    return {
+        end: place(".end-card h2"),
+        why: place(".end-card .why")?.text ?? "",
+        curtain: place(".curtain button"),
+        bubble: place(".bubble .close"),
+        go: place(".go:not(.end-card .go)"),
+        skip: place(".skip-wait"),
+        say: shown(".say")?.textContent ?? "",
+        slots: document.querySelectorAll(".compose .slot.next, .compose .slot:not(.entered):not(.typed)").length,
+        typed: document.querySelectorAll(".compose .slot.typed").length,
+        letters: [...document.querySelectorAll(".compose .letter:not(.wide)")].filter((each) => each.checkVisibility()).map((each) => each.textContent),
+        amount: !!shown(".amount") && /\d/.test(shown(".go")?.textContent ?? ""),
+    };
+};
+
+// Hands: a press of what is shown, or keys alone.
+function hands(kind, page) {
+    const point = (place) => (kind === "touch" ? page.touchscreen.tap(place.x, place.y) : page.mouse.click(place.x, place.y, { delay: 60 }));
+    return {
+        press: async (place, key) => (kind === "keyboard" ? page.keyboard.press(key, { delay: 60 }) : point(place)),
+        key: (key) => page.keyboard.press(key),
+        point,
+    };
+}
+
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+async function follow(page, kind, name) {
+    const hand = hands(kind, page),
+        asked = new Set();
+    let moves = 0;
+    for (const end = Date.now() + 150000; Date.now() < end; ) {
+        const seen = await page.evaluate(look);
+        if (seen.end) return { moves, asked, ...seen };
+        if (seen.go) asked.add(seen.go.text);
+        if (seen.bubble) await hand.point(seen.bubble);
+        else if (seen.curtain) await hand.press(seen.curtain, "Enter");
+        else if (seen.letters.length && seen.slots && !seen.typed && seen.go) {
+            for (let i = 0; i < seen.slots; i++) await hand.key(seen.letters[(moves + i) % seen.letters.length].toLowerCase());
+            await hand.key("Enter");
+            moves++;
+        } else if (seen.amount && seen.go) {
+            for (const digit of "127") await hand.key(digit);
+            await hand.key(moves % 3 ? "ArrowUp" : "ArrowDown");
+            const { go, say } = await page.evaluate(look);
+            if (/127/.test(go?.text ?? "")) await hand.press(go, "Enter");
+            await pause(80);
+            const after = await page.evaluate(look);
+            if (/[Rr]efused/.test(after.say)) {
+                const limit = /at most (\d+)/.exec(after.say)[1];
+                for (const digit of limit) await hand.key(digit);
+                await hand.press((await page.evaluate(look)).go, "Enter");
+            }
+            moves++;
+            if (!say) throw new Error("nothing is said");
+        } else if (seen.go) {
+            await hand.press(seen.go, "Enter");
+            moves++;
+        } else if (seen.skip) await hand.press(seen.skip, "n");
+        await pause(seen.go || seen.skip ? 60 : 150);
+    }
+    throw new Error(`${name}: no end card; the line says: ${await page.evaluate(() => document.querySelector(".say")?.textContent)}`);
+}
+
+const server = await serve();
+
+async function run(browser, name, kind, options = {}) {
+    await part(`${name} by ${kind}`, async () => {
+        const page = await browser.open(options);
+        await page.goto(`${server.url}#${name}${options.query ?? ""}`);
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+        if (options.seats) await page.evaluate(() => document.querySelector(".versus")?.click());
+        const { moves, end, why } = await follow(page, kind, name);
+        ok(moves > 0 && /won|over|end/i.test(end.text) && why.length > 10, `${browser.name}: ${name} to its end card by ${kind}: ${end.text}`, why);
+        await browser.close(page);
+    });
+}
+
+const chromium = await browse();
+const chrome = {
+    name: "chromium",
+    async open({ viewport = { width: 1280, height: 720 }, touch } = {}) {
+        const context = await chromium.newContext({ viewport, hasTouch: !!touch, isMobile: !!touch, serviceWorkers: "block" });
+        return context.newPage();
+    },
+    close: (page) => page.context().close(),
+};
+for (const name of GAMES) {
+    await run(chrome, name, "mouse");
+    if (!ALL && !SHORT.includes(name)) continue;
+    await run(chrome, name, "keyboard");
+    await run(chrome, name, "touch", { viewport: { width: 390, height: 844 }, touch: true });
+}
+await chromium.close();
+
+const fox = await firefox();
+const gecko = { name: "firefox", open: () => fox.newPage(), close: (page) => page.close() };
+for (const name of GAMES) if (ALL || SHORT.includes(name)) await run(gecko, name, "mouse");
+await fox.close();
+server.stop();
+done();

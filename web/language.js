@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// What the page says, in the reader's language.  The English sentence is the message's name, as in languages/: a language is
+// a table from it to its own.  What a table lacks is said in English; a test finds it.
+
+import { memory } from "./dom.js";
+
+export const language = { code: "en", known: [], said: new Map() };
+
+let plural, number;
+
+function settle() {
+    plural = new Intl.PluralRules(language.code);
+    number = new Intl.NumberFormat(language.code);
+    document.documentElement.lang = language.code;
+}
+
+// {name} stands for a value; numbers are written as the language does.
+const fill = (sentence, values) =>
+    sentence.replace(/\{(\w+)\}/g, (whole, name) => {
+        const value = values[name];
+        return value === undefined ? whole : typeof value === "number" ? number.format(value) : value;
+    });
+
+export const t = (english, values = {}) => fill(language.said.get(english) ?? english, values);
+
+// "{n} round|{n} rounds": a form for each kind of number that the language tells apart, the last for all others.
+export function tn(english, n, values = {}) {
+    const forms = (language.said.get(english) ?? english).split("|"),
+        kinds = ["zero", "one", "two", "few", "many"].filter((kind) =>
+            plural.resolvedOptions().pluralCategories.includes(kind),
+        ),
+        at = kinds.indexOf(plural.select(n));
+    return fill(forms[at < 0 || at >= forms.length ? forms.length - 1 : at], { n, ...values });
+}
+
+// A sentence that was put together elsewhere (a player's hint): each of its sentences is looked up by its pattern.
+export function tp(text) {
+    if (!language.said.size || !text) return text;
+    if (language.said.has(text)) return t(text);
+    const pieces = text.split(/(?<=\.) (?=[A-Z])/);
+    if (pieces.length > 1) return pieces.map(tp).join(" ");
+    for (const [pattern, names, english] of patterns()) {
+        const found = pattern.exec(text);
+        if (found) return t(english, Object.fromEntries(names.map((name, i) => [name, tp(found[i + 1])])));
+    }
+    return text;
+}
+
+let known = null;
+function patterns() {
+    if (known?.said === language.said) return known.list;
+    const list = [...language.said.keys()]
+        .filter((english) => /\{[a-e]\}/.test(english))
+        .sort((a, b) => b.length - a.length)
+        .map((english) => [
+            new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{[a-e]\}/g, "(.+?)")}$`),
+            [...english.matchAll(/\{([a-e])\}/g)].map(([, name]) => name),
+            english,
+        ]);
+    known = { said: language.said, list };
+    return list;
+}
+
+// The language of the link, the one chosen before, or the first of the browser's that we have.
+export function wanted(linked) {
+    const codes = ["en", ...language.known.map((each) => each.code)],
+        have = (code) =>
+            codes.find((each) => each.toLowerCase() === code.toLowerCase()) ??
+            codes.find((each) => each.split("-")[0] === code.toLowerCase().split(/[-_]/)[0]);
+    return [linked, memory.get("language", ""), ...navigator.languages].map((code) => code && have(code)).find(Boolean) ?? "en";
+}
+
+export async function speak(code) {
+    const answer = code === "en" ? null : await fetch(`${code.split("-")[0]}.json`).catch(() => null);
+    language.said = new Map(answer?.ok ? Object.entries(await answer.json()) : []);
+    language.code = answer?.ok ? code : "en";
+    settle();
+}
+
+settle();

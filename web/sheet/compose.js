@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// A word of letters that are entered one by one: typed, corrected, and sent with Enter.  It has a slot a letter; a phase
+// that enters one of them is named in the view.
+
+import { h, put, mark } from "../dom.js";
+import { t } from "../language.js";
+import { goButton } from "../stage.js";
+
+export function compose(widget, context) {
+    const { arcade, session } = context,
+        { machine } = arcade,
+        ports = (widget.ports ?? [widget.port]).map((name) => machine.port[name]),
+        letters = widget.letters
+            ? [...widget.letters].map((name, value) => ({ name, value: BigInt(value) }))
+            : ports[0].values.map(({ name, value }) => ({ name, value })),
+        offered = letters.filter(({ name }) => !widget.without?.includes(name)),
+        most = widget.words[0].length;
+    let typed = [],
+        before = null;
+
+    // Which letter of which word is next; null: none.
+    const place = () => {
+        const name = arcade.phase()?.name,
+            word = widget.words.find((each) => each.includes(name));
+        return word ? { word, at: word.indexOf(name) } : null;
+    };
+    // A value over ports of some bits each, highest first.
+    const setting = (value) => {
+        let rest = value;
+        return ports
+            .toReversed()
+            .map((port) => {
+                const part = rest & port.mask;
+                rest >>= BigInt(port.width);
+                return [port, part];
+            })
+            .toReversed();
+    };
+    const mine = () => !!place() && !session.theirs() && !session.moves.length;
+
+    const type = (letter) => {
+        const now = place();
+        if (!now || !mine() || now.at + typed.length >= most) return;
+        typed.push(letter);
+    };
+    const back = () => typed.pop();
+    const enter = () => {
+        const press = goButton(arcade);
+        if (!mine() || !typed.length || !press) return false;
+        const word = typed;
+        typed = [];
+        session.queue(word.map((letter) => ({ set: setting(letter.value), press })));
+        return true;
+    };
+
+    const slots = Array.from({ length: most }, () => h("span", { class: "slot" })),
+        row = h("div", { class: "slots", role: "img" }, slots);
+    const keys = offered.map((letter) => h("button", { type: "button", class: "letter", onclick: () => type(letter) }, letter.name));
+    const element = h(
+        "section",
+        { class: "card compose", "aria-label": t(widget.title) },
+        row,
+        h(
+            "div",
+            { class: "letters" },
+            keys,
+            h("button", { type: "button", class: "letter wide", "aria-label": t("Take the last letter back"), onclick: back }, "⌫"),
+            h("button", { type: "button", class: "letter wide enter-word", onclick: enter }, t("Enter")),
+        ),
+    );
+    context.typists.push({
+        key(key) {
+            const letter = offered.find(({ name }) => name.toLowerCase() === key);
+            if (letter && context.mode() === "play") type(letter); // a letter is never a command of the page
+            else if (key === "backspace" && mine()) back();
+            else return false;
+            return true;
+        },
+        enter: () => (mine() && typed.length > 0 ? enter() : false),
+        verb: () => (mine() ? (typed.length ? t("Enter {letters}", { letters: typed.map((letter) => letter.name).join("") }) : "") : null),
+    });
+    return {
+        element,
+        update() {
+            const now = place(),
+                secret = arcade.phase()?.secret;
+            if (now?.word !== before?.word) typed = [];
+            before = now;
+            element.hidden = !now || session.theirs();
+            if (!now) return;
+            const entered = enteredLetters(context, widget, now);
+            slots.forEach((slot, i) => {
+                const own = typed[i - now.at];
+                put(slot, i < now.at ? (secret ? "•" : (entered[i] ?? "•")) : (own?.name ?? ""));
+                mark(slot, "class", `slot ${i < now.at ? "entered" : own ? "typed" : i === now.at + typed.length ? "next" : ""}`);
+            });
+            mark(row, "aria-label", `${t(widget.title)}: ${slots.map((slot) => slot.textContent || "–").join(" ")}`);
+            for (const key of keys) key.disabled = now.at + typed.length >= most || session.moves.length > 0;
+        },
+    };
+}
+
+// The letters of this word that the machine has taken, by what stood on the switches when it did.
+function enteredLetters({ arcade }, widget, now) {
+    const { machine } = arcade,
+        { phase } = machine,
+        letters = [];
+    const ports = (widget.ports ?? [widget.port]).map((name) => machine.port[name]);
+    for (const entry of arcade.log()) {
+        const name = phase.named.get(entry.port[phase.index])?.name,
+            at = now.word.indexOf(name);
+        if (at === 0) letters.length = 0;
+        if (at > 0) {
+            const value = ports.reduce((sum, port) => (sum << BigInt(port.width)) | entry.port[port.index], 0n);
+            letters[at - 1] = widget.letters ? widget.letters[Number(value)] : ports[0].named.get(value)?.name;
+        }
+    }
+    return letters;
+}
