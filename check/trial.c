@@ -2,8 +2,9 @@
 #include "check/trial.h"
 #include "base/heap.h"
 #include "base/text.h"
-#include "check/control.h"
 #include "check/clocks.h"
+#include "check/control.h"
+#include "check/hdl/lexer.h"
 #include "check/prepare.h"
 #include "check/sim/box.h"
 #include "check/sim/untrusted.h"
@@ -231,8 +232,45 @@ static bool only_unknown(const struct judge *j)
     return true;
 }
 
-/* Does the design conform under Verilator, from several random states of its registers?  X alone may be Icarus's. */
-static bool acquitted(struct trial *t, struct verdict *v, const struct charge *c)
+/* Icarus 11 reads X where an element of an array is counted up in place: a[0]++, a[0] += 1. */
+static bool counts_in_place(const struct design *d)
+{
+    bool found = false;
+    for (unsigned i = 0; i < d->sources && !found; i++) {
+        size_t size;
+        char *source = d->source[i].language == VHDL ? NULL : design_read(d, &d->source[i], &size);
+        struct lexer l = lexer_open(LEXER_VERILOG, source ? source : "", source ? size : 0);
+        char before[3] = "";
+        for (struct token t; lexer_code(&l, &t) && !found;) {
+            before[0] = before[1];
+            before[1] = before[2];
+            before[2] = t.kind == TOKEN_OPERATOR ? *t.at : 0;
+            bool twice = before[1] == before[2] && (before[2] == '+' || before[2] == '-');
+            found = before[0] == ']' && (twice || (before[2] == '=' && before[1] && strchr("+-*/&|^", before[1])));
+        }
+        free(source);
+    }
+    return found;
+}
+
+/* Which findings the other judge has, too.  X is none that it could have. */
+static void confirm(const struct judge *ours, const struct judge *theirs, bool confirmed[FINDINGS])
+{
+    for (unsigned i = 0; i < ours->found.findings; i++)
+        confirmed[i] |= judge_has(theirs, ours->found.finding[i].id);
+}
+
+static bool all_confirmed(const struct judge *j, const bool confirmed[FINDINGS])
+{
+    for (unsigned i = 0; i < j->found.findings; i++)
+        if (!confirmed[i])
+            return false;
+    return true;
+}
+
+/* Judges under Verilator, from several random states of the registers, until every finding has been seen there, too;
+   false when that could not be done. */
+static bool ask_verilator(struct trial *t, struct verdict *v, const struct charge *c, bool confirmed[FINDINGS])
 {
     enum { POWER_UPS = 3 };
     struct design *other = heap_get(sizeof *other);
@@ -243,15 +281,16 @@ static bool acquitted(struct trial *t, struct verdict *v, const struct charge *c
     for (unsigned i = 0; i < UNITS; i++)
         other->top[i] = (struct top){0};
     other->tops = 0;
-    bool clean = prepare(theirs, other, wiring, &engine_verilator, c);
-    if (clean)
+    bool asked = prepare(theirs, other, wiring, &engine_verilator, c);
+    if (asked)
         v->second = engine_verilator.name;
     else
         hold_against(other, &engine_verilator);
-    for (uint64_t seed = 0; clean && seed < POWER_UPS; seed++) {
+    for (uint64_t seed = 0; asked && seed < POWER_UPS && !all_confirmed(t->session->judge, confirmed); seed++) {
         struct session *session = NULL;
-        clean = judge_with(theirs, &session, other, wiring, c, &(struct judge_wishes){.seed = c->seed}, seed) &&
-                !session->judge->found.findings;
+        asked = judge_with(theirs, &session, other, wiring, c, &(struct judge_wishes){.seed = c->seed}, seed);
+        if (asked)
+            confirm(t->session->judge, session->judge, confirmed);
         session_close(session);
     }
     for (unsigned i = 0; i < other->tops; i++)
@@ -261,29 +300,48 @@ static bool acquitted(struct trial *t, struct verdict *v, const struct charge *c
     free(other);
     free(wiring);
     free(theirs);
-    return clean;
+    return asked;
 }
 
-/* Before a design is blamed, another simulator is asked. */
+/* Before a design is blamed, another simulator is asked, for every finding.  What only Icarus shows is a note; but X
+   stays, unless the design does what Icarus 11 is known to read as X. */
 static void second_opinion(struct trial *t, struct verdict *v, const struct charge *c)
 {
     struct judge *j = t->session->judge;
-    if (!acquitted(t, v, c))
+    bool confirmed[FINDINGS] = {0};
+    char only[200] = "";
+    unsigned lone = 0;
+    bool flaw = counts_in_place(&t->design);
+    for (unsigned i = 0; i < j->found.findings; i++)
+        confirmed[i] = !strcmp(j->found.finding[i].id, "x-on-output") && !flaw;
+    if (!ask_verilator(t, v, c, confirmed))
+        return;
+    for (unsigned i = 0; i < j->found.findings; i++)
+        if (!confirmed[i]) {
+            lone++;
+            text_add(only, sizeof only, "%s%s", *only ? ", " : "", j->found.finding[i].id);
+        }
+    if (!lone)
         return;
     /* A stranger may have built the difference on purpose; only X, which Verilator does not know, is a reason to trust
        Icarus. */
     if (c->untrusted && !only_unknown(j)) {
-        cannot(
-            v,
-            "Icarus Verilog and Verilator disagree about this design: it departs under the one and conforms under the "
-            "other, so a person has to look at it");
+        if (lone == j->found.findings)
+            cannot(v, "Icarus Verilog and Verilator disagree about this design: it departs under the one and conforms "
+                      "under the other, so a person has to look at it");
+        else
+            judge_note(j, "simulators-disagree", "only Icarus Verilog shows %s, Verilator does not", only);
         return;
     }
-    v->status = CONFORMS;
-    judge_acquit(j);
+    for (unsigned i = j->found.findings; i--;)
+        if (!confirmed[i])
+            finding_drop(j, i);
     judge_note(j, "simulators-disagree",
-               "Icarus Verilog and Verilator disagree about this design; it conforms under Verilator from any "
-               "power-up state, so the departure is taken as a known flaw of Icarus 11");
+               "only Icarus Verilog shows %s; under Verilator, from any power-up state, the design is right there, so "
+               "that is taken as a flaw of Icarus 11%s",
+               only, flaw ? ", which reads X where an element of an array is counted up in place (a[0]++)" : "");
+    if (!j->found.findings)
+        v->status = CONFORMS;
 }
 
 /* A stranger's design is not blamed on the word of one simulator; a user, who can install the other, is told. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The classic Bo Bing console: asks for the players and the house rules, then plays turn by turn, any key to roll.
- * The dice are the game's, the verdicts the machine's.
+ * The dice are the game's, the verdicts the machine's.  Each function says what it does, what it takes and what it
+ * returns, and no loop is left by `break`: the assignment asks for both.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -15,6 +16,9 @@
 #include "base/options.h"
 #include "term/prompt.h"
 
+/* Description: finds a port of the machine by its name
+   Parameters: p: the game; name: of a port that the machine has
+   Returns: the number of that port */
 static unsigned port(const struct play *p, const char *name)
 {
     int i = port_find(p->game.machine, name);
@@ -22,6 +26,9 @@ static unsigned port(const struct play *p, const char *name)
     return (unsigned)i;
 }
 
+/* Description: reads what a port shows
+   Parameters: p: the game; name: of a port that the machine has
+   Returns: the value on it */
 static Word value(const struct play *p, const char *name)
 {
     return p->game.port[port(p, name)];
@@ -29,40 +36,50 @@ static Word value(const struct play *p, const char *name)
 
 /* ---- questions ------------------------------------------------------------------------ */
 
-/* False at the end of input. */
+/* Description: asks how many play until the answer is a number from 2 to 63, and sets that strap
+   Parameters: p: the game, before its first roll
+   Returns: true, or false at the end of input */
 static bool ask_players(struct play *p)
 {
     char line[80];
     unsigned seats = port(p, "players");
-    uint64_t n;
-    for (;;) {
+    uint64_t n = 0;
+    bool valid = false;
+    while (!valid) {
         if (!prompt_line("How many players are there? ", line, sizeof line))
             return false;
-        if (number_read(line, &n) && port_allows(&p->game.machine->port[seats], n))
-            break;
-        puts("Please type a number from 2 to 63.");
+        valid = number_read(line, &n) && port_allows(&p->game.machine->port[seats], n);
+        if (!valid)
+            puts("Please type a number from 2 to 63.");
     }
     p->game.straps[seats] = n;
     return true;
 }
 
+/* Description: asks whether a house rule is observed until the answer is y or n, unless the command line said so
+   Parameters: p: the game; strap: the rule's strap; question: as it is asked
+   Returns: true, or false at the end of input */
 static bool ask_rule(struct play *p, const char *strap, const char *question)
 {
     char line[80];
     unsigned i = port(p, strap);
-    if (p->given[i])
+    bool valid = p->given[i];
+    if (valid)
         return true;
-    for (;;) {
+    while (!valid) {
         if (!prompt_line(question, line, sizeof line))
             return false;
-        if (strlen(line) == 1 && strchr("yYnN", line[0]))
-            break;
-        puts("Please answer y or n.");
+        valid = strlen(line) == 1 && strchr("yYnN", line[0]);
+        if (!valid)
+            puts("Please answer y or n.");
     }
     p->game.straps[i] = line[0] == 'y' || line[0] == 'Y';
     return true;
 }
 
+/* Description: asks all that has to be known before a game: the players, and the four house rules
+   Parameters: p: the game
+   Returns: true, or false at the end of input */
 static bool ask(struct play *p)
 {
     if (!p->given[port(p, "players")] && !ask_players(p))
@@ -75,7 +92,9 @@ static bool ask(struct play *p)
 
 /* ---- words ---------------------------------------------------------------------------- */
 
-/* A category as it is called at the table. */
+/* Description: writes a category as it is called at the table
+   Parameters: category, tai: of a roll; to: where the text goes
+   Returns: nothing */
 static void say_category(unsigned category, unsigned tai, char to[40])
 {
     static const char *const names[] = {
@@ -96,12 +115,17 @@ static void say_category(unsigned category, unsigned tai, char to[40])
         snprintf(to, 40, "%s", names[category]);
 }
 
+/* Description: writes the best first-prize roll so far
+   Parameters: p: the game; to: where the text goes
+   Returns: nothing */
 static void say_leader(const struct play *p, char to[40])
 {
     say_category((unsigned)value(p, "leader_category"), (unsigned)value(p, "leader_tai"), to);
 }
 
-/* The prizes that are left, and the best first-prize roll. */
+/* Description: prints the prizes that are left, and the best first-prize roll
+   Parameters: p: the game
+   Returns: nothing */
 static void say_table(const struct play *p)
 {
     char leader[40];
@@ -116,13 +140,18 @@ static void say_table(const struct play *p)
         puts("1st prize: None\n");
 }
 
+/* Description: prints the six dice
+   Parameters: p: the game, after a roll
+   Returns: nothing */
 static void say_dice(const struct play *p)
 {
     printf("You rolled:\n%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n\n", value(p, "D1"),
            value(p, "D2"), value(p, "D3"), value(p, "D4"), value(p, "D5"), value(p, "D6"));
 }
 
-/* What the roll of `player` won.  The numbers of gifts are those before the roll. */
+/* Description: prints what a roll has won; the number of gifts is the one before the roll
+   Parameters: p: the game, after the roll; player: who rolled
+   Returns: nothing */
 static void say_verdict(const struct play *p, Word player)
 {
     char roll[40], left[] = "left?";
@@ -148,7 +177,9 @@ static void say_verdict(const struct play *p, Word player)
     }
 }
 
-/* Who took what: the port `show` chooses the player. */
+/* Description: prints who took what, a line a player; the port `show` chooses the player
+   Parameters: p: the game
+   Returns: nothing */
 static void say_tally(struct play *p)
 {
     Word seats = p->game.straps[port(p, "players")];
@@ -162,6 +193,9 @@ static void say_tally(struct play *p)
     }
 }
 
+/* Description: prints who has won the first prize, with which roll, and who took what
+   Parameters: p: the game, when it is over
+   Returns: nothing */
 static void say_end(struct play *p)
 {
     char winner[40];
@@ -173,6 +207,9 @@ static void say_end(struct play *p)
     say_tally(p);
 }
 
+/* Description: prints how it stands when the input ends before the game
+   Parameters: p: the game
+   Returns: the exit status */
 static int stop(struct play *p)
 {
     puts("\nThe game stops here, before all prizes have been claimed.\n");
@@ -183,11 +220,17 @@ static int stop(struct play *p)
 
 /* ---- the game ------------------------------------------------------------------------- */
 
+/* Description: tells whether the table waits for a given thing
+   Parameters: p: the game; phase: BB_TURNS, BB_LAST_SPIN or BB_OVER
+   Returns: true if it does */
 static bool in_phase(const struct play *p, enum bobing_phase phase)
 {
     return p->game.port[p->game.phase] == phase;
 }
 
+/* Description: presses the roll button: the dice fall, and the machine judges them
+   Parameters: p: the game
+   Returns: nothing */
 static void roll(struct play *p)
 {
     game_tap(&p->game, port(p, "roll"), 0);
@@ -195,6 +238,28 @@ static void roll(struct play *p)
     game_run(&p->game, 1);
 }
 
+/* Description: one turn: waits for a key, rolls, prints the verdict, waits for another key
+   Parameters: p: the game
+   Returns: true, or false at the end of input */
+static bool take_turn(struct play *p)
+{
+    Word player = value(p, "player");
+    printf("Player %" PRIu64 " it is your turn. Please roll the dice by pressing any key.\n", player);
+    if (!prompt_key())
+        return false;
+    roll(p);
+    putchar('\n');
+    say_dice(p);
+    say_verdict(p, player);
+    if (in_phase(p, BB_OVER))
+        return true;
+    puts(" Press any key to proceed to the next player.");
+    return prompt_key();
+}
+
+/* Description: plays a whole game
+   Parameters: p: the game as the command line has prepared it
+   Returns: the exit status */
 static int run(struct play *p)
 {
     int spinning = 0;
@@ -205,22 +270,11 @@ static int run(struct play *p)
     }
     played_straps(&p->game, p->game.straps);
     while (!in_phase(p, BB_OVER)) {
-        Word player = value(p, "player");
         putchar('\n');
         say_table(p);
         if (in_phase(p, BB_LAST_SPIN) && !spinning++)
             puts("Last Spin: every player rolls once more, for the 1st prize.\n");
-        printf("Player %" PRIu64 " it is your turn. Please roll the dice by pressing any key.\n", player);
-        if (!prompt_key())
-            return stop(p);
-        roll(p);
-        putchar('\n');
-        say_dice(p);
-        say_verdict(p, player);
-        if (in_phase(p, BB_OVER))
-            break;
-        puts(" Press any key to proceed to the next player.");
-        if (!prompt_key())
+        if (!take_turn(p))
             return stop(p);
     }
     puts("\n");

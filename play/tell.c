@@ -144,7 +144,8 @@ static void put_joined(const struct teller *t, enum format how, const char *left
 
 /* ---- controls --------------------------------------------------------------------------- */
 
-/* The key of a button; the first and the last one of a row of switches. */
+/* What is printed beside it, in no other language; and the key of a button, the first and the last one of a row of
+   switches. */
 static void put_control(const struct teller *t, unsigned port, struct sink *s)
 {
     const struct port *p = &t->game->machine->port[port];
@@ -163,7 +164,7 @@ static void put_control(const struct teller *t, unsigned port, struct sink *s)
     } else if (p->key)
         put(&k, p->key);
     fill(t, tell_formats[p->key ? CONTROL : CONTROL_ALONE],
-         (const struct word[]){{"label", tell_label(t, port)}, {"key", key}, {0, 0}}, s);
+         (const struct word[]){{"label", p->label ? p->label : p->name}, {"key", key}, {0, 0}}, s);
 }
 
 /* A control of that role which counts now; of those that belong to a seat, that of the seat on turn. */

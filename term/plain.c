@@ -554,6 +554,16 @@ static void offer_words(const struct plain *p)
     prompt_words(list);
 }
 
+/* The language that is asked for by GATECADE_LANGUAGE, or by the locale where it can be written; NULL: English. */
+static const char *spoken(bool utf8)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char *chosen = getenv("GATECADE_LANGUAGE");
+    for (unsigned i = 0; i < 3 && utf8 && !(chosen && *chosen); i++)
+        chosen = getenv(variables[i]);
+    return chosen;
+}
+
 int plain_play(struct play *play)
 {
     static struct plain p;
@@ -561,7 +571,9 @@ int plain_play(struct play *play)
     p = (struct plain){.play = play, .s = &play->game};
     p.teller = (struct teller){.game = p.s, .skip = "wait", .again = "restart"};
     setlocale(LC_CTYPE, "");
-    p.between = strcmp(nl_langinfo(CODESET), "UTF-8") ? " | " : " \u00b7 ";
+    bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    p.between = utf8 ? " \u00b7 " : " | ";
+    p.teller.language = language_find(spoken(utf8));
     prompt_guard();
     offer_words(&p);
     printf("%s: %s.\nhelp lists the commands, rules says how to play.\n", p.s->machine->title, p.s->machine->summary);

@@ -14,12 +14,18 @@ void bench_idle(struct bench *b)
     b->standing = false;
     b->held = 0;
     b->acts = 0;
+    b->longest = bench_longest(b);
     b->cycle = 0;
     line_clear(&b->line);
     bytes_clear(b->seen, sizeof b->seen);
     bytes_clear(b->unknown, sizeof b->unknown);
     b->glow = (struct afterglow){.fade = b->traits.fade};
     machine_idle(b->machine, b->port);
+}
+
+uint64_t bench_longest(const struct bench *b)
+{
+    return b->cycle > b->longest ? b->cycle : b->longest;
 }
 
 bool bench_reset(struct bench *b)

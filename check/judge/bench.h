@@ -40,6 +40,7 @@ struct bench {
     unsigned acts;                              /* actions since power-up */
     uint64_t cycle;                             /* since power-up */
     uint64_t cycles;                            /* all that were run */
+    uint64_t longest;                           /* the most between two power-ups, but for those since the last */
     uint64_t moves;                             /* changes of the design's outputs after its reset */
     bool failed;                                /* some run came to grief, even if the engine was started anew */
     bool crashed;                               /* the engine died */
@@ -52,6 +53,9 @@ const char *bench_load(struct bench *b);
 /* The design as it was at power-up, nothing seen yet, inputs idle; false when the engine gave up. */
 void bench_idle(struct bench *b);
 bool bench_reset(struct bench *b);
+
+/* The longest unbroken play, in cycles. */
+uint64_t bench_longest(const struct bench *b);
 
 /* Queues cycles with the inputs as they are; runs all that is queued, `cycles` in all, and looks on.  False when the
    engine gave up. */

@@ -127,6 +127,19 @@ void past_look(struct judge *j, const struct line *design, bool standing, bool e
     }
 }
 
+void past_odd(struct judge *j, const struct departure *d, bool standing, double cost)
+{
+    if (!j->now || !d->expected)
+        return;
+    unsigned looks = j->now->looks;
+    j->glanced = 0;
+    past_look(j, d->design, standing, true);
+    if (j->now->looks > looks) {
+        j->now->look[looks].odd = cost;
+        j->now->look[looks].phase = d->expected->phase;
+    }
+}
+
 /* The design's line as it was then. */
 static void recall(struct judge *j, const struct past_look *l, struct line *line)
 {
@@ -159,6 +172,9 @@ struct thought {
     struct script script;
     struct hypothesis found[FOUND];
     unsigned finds, sets, slips;
+    uint8_t phase; /* expected where the design departs now */
+    const char *mistrusted;
+    unsigned at; /* the first moment at which the base departs */
     struct {
         double cost;
         unsigned slip;
@@ -188,7 +204,8 @@ static void play_to(struct judge *j, struct variant *v, const struct action *a, 
     golden_finish(j, v, &a[to - 1], standing);
 }
 
-/* Does the student show, in this scenario, what the design showed?  Up to the last look but `but`. */
+/* Does the student show, in this scenario, what the design showed?  Where the design departed at the same phase as now,
+   and nothing explained it, it must at least come nearer: what explains the one and not the other is no explanation. */
 static bool fits_past(struct thought *t, struct variant *v, const struct past *p, const struct action *script,
                       unsigned looks)
 {
@@ -200,10 +217,11 @@ static bool fits_past(struct thought *t, struct variant *v, const struct past *p
         struct departure d;
         play_to(j, v, script, from, l->actions, l->limit, l->standing);
         from = l->actions;
-        if (!l->excused) {
+        if (!l->excused || (l->odd > 0 && l->phase == t->phase)) {
             const struct script here = {script, l->actions, l->standing};
             recall(j, l, &t->seen);
-            if (variant_compare(j, v, &t->seen, &here, &d) > 0)
+            double cost = variant_compare(j, v, &t->seen, &here, &d);
+            if (l->odd > 0 ? cost >= l->odd : cost > 0)
                 return false;
         }
         golden_stand(v);
@@ -212,13 +230,16 @@ static bool fits_past(struct thought *t, struct variant *v, const struct past *p
 }
 
 /* Does it show what the design shows at this look?  From the state before it. */
-static double cost_now(struct thought *t, struct variant *v)
+static double cost_now(struct thought *t, struct variant *v, unsigned *at)
 {
     const struct past *p = t->j->now;
     unsigned from = p->looks ? p->look[p->looks - 1].actions : 0;
     struct departure d;
     play_to(t->j, v, t->script.action, from, t->script.actions, 0, t->script.standing);
-    return variant_compare(t->j, v, t->design, &t->script, &d);
+    double cost = variant_compare(t->j, v, t->design, &t->script, &d);
+    if (at)
+        *at = cost > 0 ? d.at : 0;
+    return cost;
 }
 
 /* This scenario from power-up, this look included. */
@@ -228,7 +249,7 @@ static bool fits_now(struct thought *t, const struct hypothesis *h)
     const struct past *p = t->j->now;
     v->slips = h->slips;
     bytes_copy(v->choice, h->choice, sizeof v->choice);
-    return fits_past(t, v, p, t->script.action, p->looks) && cost_now(t, v) == 0;
+    return fits_past(t, v, p, t->script.action, p->looks) && cost_now(t, v, NULL) == 0;
 }
 
 static bool fits_all(struct thought *t, const struct hypothesis *h)
@@ -265,6 +286,15 @@ static unsigned rules_more(const struct judge *j, const struct slips *now, const
     return n;
 }
 
+/* Where only a rule is contradicted, and no picture, the slips must be of that rule. */
+static bool breaks(const struct judge *j, const struct hypothesis *h, const char *id)
+{
+    bool does = !id;
+    for (unsigned i = 0; j->robot->slips[i].id && !does; i++)
+        does = slip_made(&h->slips, i) && word_same(j->robot->slips[i].id, id);
+    return does;
+}
+
 /* Keeps a hypothesis that is true, if it is no more complicated than the best. */
 static void consider(struct thought *t, struct hypothesis *h, const struct slips *base)
 {
@@ -272,7 +302,7 @@ static void consider(struct thought *t, struct hypothesis *h, const struct slips
     h->fresh = rules_more(t->j, &h->slips, base);
     if (t->finds && (h->fresh > t->found[0].fresh || (h->fresh == t->found[0].fresh && h->count > t->found[0].count)))
         return;
-    if (known(t, h) || !fits_all(t, h))
+    if (known(t, h) || !breaks(t->j, h, t->mistrusted) || !fits_all(t, h))
         return;
     if (t->finds && (h->fresh < t->found[0].fresh || h->count < t->found[0].count))
         t->finds = t->sets = 0;
@@ -301,11 +331,11 @@ static void promise(struct thought *t, unsigned slip, double cost)
 }
 
 /* Tries a candidate on this look alone. */
-static double try_now(struct thought *t, const struct slips *s)
+static double try_now(struct thought *t, const struct slips *s, unsigned *at)
 {
     variant_copy(t->j, &t->trial, &t->base);
     t->trial.slips = *s;
-    return cost_now(t, &t->trial);
+    return cost_now(t, &t->trial, at);
 }
 
 static struct hypothesis of_base(const struct variant *base, const struct slips *s)
@@ -323,12 +353,13 @@ static void one_more(struct thought *t, const struct variant *base, double cost)
         if (slip_made(&s, i))
             continue;
         slip_turn(&s, i);
-        double now = try_now(t, &s);
+        unsigned at;
+        double now = try_now(t, &s, &at);
         if (now == 0) {
             struct hypothesis h = of_base(base, &s);
             consider(t, &h, &base->slips);
-        } else if (now < cost)
-            promise(t, i, now);
+        } else if (now < cost || at > t->at) /* it explains a part, or the beginning */
+            promise(t, i, now - 2.0 * at);
     }
 }
 
@@ -369,7 +400,7 @@ static void two_more(struct thought *t, const struct variant *base)
             if (slip_made(&s, k))
                 continue;
             slip_turn(&s, k);
-            if (try_now(t, &s) == 0) {
+            if (try_now(t, &s, NULL) == 0) {
                 struct hypothesis h = of_base(base, &s);
                 consider(t, &h, &base->slips);
             }
@@ -395,7 +426,7 @@ static void search(struct thought *t, bool thorough)
             who[bases++] = i;
     for (unsigned i = 0; i < bases; i++) {
         const struct variant *v = &j->play.variant[who[i]];
-        cost[i] = set_base(t, v) ? try_now(t, &v->slips) : 0;
+        cost[i] = set_base(t, v) ? try_now(t, &v->slips, &t->at) : 0;
         if (cost[i] > 0)
             one_more(t, v, cost[i]);
     }
@@ -425,7 +456,7 @@ static void adopt(struct thought *t)
         v->slips = t->found[i].slips;
         bytes_copy(v->choice, t->found[i].choice, sizeof v->choice);
         fits_past(t, v, j->now, t->script.action, j->now->looks);
-        cost_now(t, v);
+        cost_now(t, v, NULL);
         if (!i)
             time_messages(j, &(const struct run){0}, &v->line, t->design);
         golden_stand(v);
@@ -484,6 +515,8 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
         return false;
     *t = (struct thought){.j = j, .design = d->design, .slips = slips_all(j)};
     t->script = (struct script){d->script, d->actions, j->bench.standing};
+    t->mistrusted = d->mistrusted;
+    t->phase = d->expected ? d->expected->phase : d->before->phase;
     t->seen.arena = t->trial.line.arena = t->base.line.arena = &j->arena;
     t->trial.state = arena_get(&j->arena, golden_size(j) + 1);
     t->base.state = arena_get(&j->arena, golden_size(j) + 1);
@@ -520,48 +553,4 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
     arena_put(&j->arena, t->base.state);
     arena_put(&j->arena, t);
     return explained;
-}
-
-/* ---- one slip alone ---- */
-
-/* Two variants are left: without the finding's slip, and with it; `apart`: and without all others. */
-void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool apart)
-{
-    const struct variant *alive = variant_alive(j);
-    struct slips with = alive->slips;
-    uint8_t choice[POLICIES];
-    bytes_copy(choice, alive->choice, sizeof choice);
-    *p = (struct parked){.variants = j->play.variants};
-    for (unsigned i = 0; i < j->play.variants; i++) {
-        p->alive[i] = j->play.variant[i].alive;
-        j->play.variant[i].alive = i < 2;
-    }
-    if (apart)
-        with = (struct slips){0};
-    if (!slip_made(&with, f->slip - 1))
-        slip_turn(&with, f->slip - 1);
-    for (unsigned i = 0; i < 2; i++) {
-        struct variant *v = &j->play.variant[i];
-        p->slips[i] = v->slips;
-        bytes_copy(p->choice[i], v->choice, sizeof v->choice);
-        if (!v->state)
-            v->state = arena_get(&j->arena, golden_size(j) + 1);
-        v->line.arena = &j->arena;
-        v->alive = true;
-        v->slips = with;
-        bytes_copy(v->choice, choice, sizeof choice);
-    }
-    j->play.variants = j->play.variants < 2 ? 2 : j->play.variants;
-    slip_turn(&j->play.variant[0].slips, f->slip - 1);
-}
-
-void slips_back(struct judge *j, const struct parked *p)
-{
-    j->play.variants = p->variants;
-    for (unsigned i = 0; i < p->variants; i++)
-        j->play.variant[i].alive = p->alive[i];
-    for (unsigned i = 0; i < 2; i++) {
-        j->play.variant[i].slips = p->slips[i];
-        bytes_copy(j->play.variant[i].choice, p->choice[i], sizeof p->choice[i]);
-    }
 }

@@ -163,6 +163,20 @@ bool judge_has(const struct judge *j, const char *id)
     return false;
 }
 
+void findings_tell(struct judge *j)
+{
+    static const char *const words[] = {
+        [NOT_TRIED] = "",
+        [NOTHING_WITHOUT] = "Tried without that press: then nothing happens.",
+        [SAME_WITHOUT] = "Tried without that press: it goes on all the same.",
+    };
+    for (unsigned i = 0; i < j->found.findings; i++) {
+        struct finding *f = &j->found.finding[i];
+        const char *says = f->slip ? j->robot->slips[f->slip - 1].says : "";
+        text_set(f->why, sizeof f->why, "%s%s%s", says, *says && f->tried ? " " : "", words[f->tried]);
+    }
+}
+
 /* ---- departures ---- */
 
 static void line_text(const struct judge *j, const struct line *l, unsigned from, uint64_t care, char *text,
@@ -278,6 +292,14 @@ static bool cut_short(uint64_t length, uint64_t usual)
     return length * 10 < usual * 6 && usual - length >= 2;
 }
 
+/* Where slips are known, only what a machine shows while it waits for time to pass is a message. */
+static bool is_message(const struct judge *j, unsigned phase)
+{
+    int port = machine_phase(j->machine);
+    const struct value *v = port < 0 ? NULL : port_value(&j->machine->port[port], phase);
+    return !j->robot->student || (v && v->waits);
+}
+
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
 {
     uint64_t hold = j->robot->hold;
@@ -288,7 +310,7 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
             k++;
         if (k + 1 >= d->count)
             return;
-        if (gm->length != hold || gm->phase >= PHASES)
+        if (gm->length != hold || gm->phase >= PHASES || !is_message(j, gm->phase))
             continue;
         struct timing *t = &j->found.timing[gm->phase];
         uint64_t length = d->moment[k].length, usual = t->count ? t->total / t->count : j->bench.traits.hold;

@@ -92,10 +92,16 @@ void judge_play(struct judge *j, int effort)
                    shift < 0 ? "the leftmost digit on the pin with the highest number"
                              : "messages on the three right digits",
                    shift < 0 ? "all digits in reverse order" : "messages one digit to the left");
-    if (j->bench.traits.reacts)
+    bool reacts = j->bench.traits.reacts;
+    if (reacts || j->robot->student) /* another button may do what the starter does not */
         j->robot->play(j, effort);
-    else
+    if (!reacts && !(j->found.phases_seen & (j->found.phases_seen - 1))) {
+        if (j->robot->student)
+            judge_acquit(j);
         dead(j);
+    }
+    judge_try(j);
     look_again(j);
+    findings_tell(j);
     judge_out_of_memory(j);
 }

@@ -97,7 +97,9 @@ struct past_look {
     unsigned count;   /* moments, each as words: length, which items are unknown, the items */
     uint64_t limit;   /* it was a glance, so many cycles of the golden machine long; or 0: until all was settled */
     bool standing;
-    bool excused; /* a departure after which the play went on */
+    bool excused;  /* a departure after which the play went on */
+    double odd;    /* a departure that nothing explained, and which ended the scenario: its cost; else 0 */
+    uint8_t phase; /* that was expected there */
     uint64_t *words;
 };
 
@@ -260,6 +262,9 @@ struct leave judge_leave(const struct judge *j);
 double variant_compare(struct judge *j, const struct variant *v, const struct line *design, const struct script *script,
                        struct departure *d);
 
+/* play.c */
+void judge_try(struct judge *j); /* experiments that are due */
+
 /* golden.c */
 bool golden_open(struct judge *j);
 void golden_power_up(struct judge *j, const struct run *run);
@@ -293,18 +298,22 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 
 /* explain.c */
+void past_close(struct judge *j);
+void past_begin(struct judge *j);
+void past_look(struct judge *j, const struct line *design, bool standing, bool excused);
+void past_odd(struct judge *j, const struct departure *d, bool standing, double cost); /* nothing explains this */
+bool explain(struct judge *j, const struct run *run, const struct departure *d); /* slips were found, and adopted */
+void findings_follow(struct judge *j);    /* variants were dropped: findings are what those that are left make */
+bool judge_doubts(const struct judge *j); /* variants with different slips are alive */
+void findings_tell(struct judge *j);      /* what explains each, in words */
+
+/* shrink.c */
 struct parked {
     unsigned variants;
     bool alive[VARIANTS];
     struct slips slips[2];
     uint8_t choice[2][POLICIES];
 };
-void past_close(struct judge *j);
-void past_begin(struct judge *j);
-void past_look(struct judge *j, const struct line *design, bool standing, bool excused);
-bool explain(struct judge *j, const struct run *run, const struct departure *d); /* slips were found, and adopted */
-void findings_follow(struct judge *j);    /* variants were dropped: findings are what those that are left make */
-bool judge_doubts(const struct judge *j); /* variants with different slips are alive */
 void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool apart); /* two variants are left */
 void slips_back(struct judge *j, const struct parked *p);
 

@@ -111,7 +111,7 @@ static bool wire_slice(struct pinmap *b, unsigned port, const char *text, enum h
         unsigned one = bit_of(pin, high, pin->left < pin->right ? pin->left : pin->right),
                  two = bit_of(pin, low, pin->left < pin->right ? pin->left : pin->right);
         unsigned width = (one > two ? one - two : two - one) + 1, least = one < two ? one : two;
-        if (width > p->width || least >= pin->width || width > pin->width - least)
+        if (one >= pin->width || two >= pin->width || width > p->width)
             continue;
         wire(b, port, 0, (int)i, least, width, how);
         return true;

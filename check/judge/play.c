@@ -2,6 +2,7 @@
 /* What the robots call: scenarios, presses, switches, players, experiments. */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
+#include "core/words.h"
 #include "players/players.h"
 
 static const struct run for_real = {0}, rehearsal = {.dry = true}, experiment = {.quiet = true};
@@ -33,6 +34,17 @@ bool robot_over(const struct judge *j)
 bool robot_lost(const struct judge *j)
 {
     return j->play.lost;
+}
+
+bool robot_astray(const struct judge *j)
+{
+    static const struct slips none = {0};
+    return !bytes_same(&variant_alive(j)->slips, &none, sizeof none);
+}
+
+bool robot_full(const struct judge *j)
+{
+    return j->play.actions > ACTIONS - ACTIONS / 8;
 }
 
 bool robot_blind(const struct judge *j)
@@ -69,6 +81,8 @@ void robot_memory_back(struct judge *j, void *memory)
 
 static bool begin(struct judge *j, const struct run *run, const char *scenario)
 {
+    if (!run->dry)
+        judge_try(j);
     if (judge_over(j)) {
         j->play.cut_short = true;
         return false;
@@ -199,6 +213,63 @@ bool robot_rehearse(struct judge *j, unsigned quarters, const char *player, unsi
 }
 
 /* ---- experiments ---- */
+
+/* Where the last press of a script is left out, so long is waited, in quarters of a message. */
+enum { LONG_WAIT = 16 };
+
+/* The script without its last action, then a long wait: does the design's picture change all the same? */
+static bool moves_without(struct judge *j, const struct run *run, const struct action *script, unsigned n)
+{
+    bool moves = false;
+    for (unsigned i = 0; i + 1 < n && !j->play.lost; i++)
+        action_do(j, run, &script[i]);
+    struct sight before = j->bench.stands;
+    if (!j->play.lost) {
+        action_do(j, run, &(struct action){.deed = WAIT, .rest = LONG_WAIT});
+        action_do(j, run, &(struct action){.deed = WAIT});
+        moves = !bytes_same(before.word, j->bench.stands.word, j->bench.eyes.items * sizeof(Word));
+    }
+    return moves;
+}
+
+bool robot_moves_without(struct judge *j, const struct finding *f)
+{
+    return f->actions > 1 && judge_power_up(j, &experiment, "the same without the last press") &&
+           moves_without(j, &experiment, f->script, f->actions);
+}
+
+/* A finding that claims a cause: the same is played without the last press.  Variants that foretell otherwise than the
+   design then does are dropped, as in any scenario; when none is left, another slip is looked for. */
+static void try_without(struct judge *j, const struct finding *f)
+{
+    unsigned n = f->actions, slip = f->slip;
+    struct run run = {.straps = *f->straps ? f->straps : NULL};
+    struct action *script = arena_get(&j->arena, n * sizeof *script);
+    if (!script)
+        return;
+    bytes_copy(script, f->script, n * sizeof *script);
+    bool moves = judge_power_up(j, &run, "the same without the last press") && moves_without(j, &run, script, n);
+    for (unsigned i = 0; i < j->found.findings; i++) /* it may have another name now */
+        if (j->found.finding[i].slip == slip)
+            j->found.finding[i].tried = moves ? SAME_WITHOUT : NOTHING_WITHOUT;
+    arena_put(&j->arena, script);
+}
+
+void judge_try(struct judge *j)
+{
+    if (j->trying || judge_over(j) || !j->robot->student)
+        return;
+    j->trying = true;
+    for (unsigned i = 0; i < j->found.findings && !judge_over(j); i++) {
+        struct finding *f = &j->found.finding[i];
+        if (!f->slip || f->tried || f->actions < 2 || f->script[f->actions - 1].deed != PRESS ||
+            !word_in(j->robot->causes, f->id))
+            continue;
+        f->tried = NOTHING_WITHOUT;
+        try_without(j, f);
+    }
+    j->trying = false;
+}
 
 bool robot_again(struct judge *j, const struct finding *f, const struct action *script, unsigned n)
 {

@@ -115,12 +115,16 @@ struct student {
     void (*step)(void *state, const struct slips *s, Word port[]);
 };
 
+/* The counterfactual: the same script without its last press, and a long wait. */
+enum tried { NOT_TRIED, NOTHING_WITHOUT, SAME_WITHOUT };
+
 struct finding {
     char id[40];
     char rule[400];
     char why[400]; /* what explains it and what was tried, or "" */
     unsigned slip; /* that explains it, + 1; 0: none */
     bool apart;    /* it shows without the other slips */
+    uint8_t tried; /* enum tried */
     char phase[24];
     char expected[400], seen[400];
     char scenario[80];
@@ -158,6 +162,7 @@ struct robot {
     const char *rule_ports;   /* RULE=PORT…: only a design that has the port can be judged by the rule */
     const char *left_out;     /* what no scenario of it reaches, or NULL */
     const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
+    const char *causes;       /* ids that claim a cause: the same is tried without the last press */
     const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
     const char *stuck;        /* the id for a press that takes the game nowhere, or NULL */
     const char *transitions;  /* phase>phase…, all that the golden machine can do */
@@ -207,6 +212,8 @@ void robot_table(struct judge *j, const char *scenario, unsigned rows, void (*fi
 /* Experiments: does this script, from power-up, end in the same finding?  Does the design's picture change at the last
    action when some more follow on the finding's own script? */
 bool robot_again(struct judge *j, const struct finding *f, const struct action *script, unsigned n);
+bool robot_moves_without(struct judge *j,
+                         const struct finding *f); /* and without its last action, after a long wait? */
 bool robot_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n);
 
 /* Memory for a robot's own use, until it is put back; NULL: there is none left. */
@@ -223,6 +230,8 @@ Word golden(const struct judge *j, const char *port);
 bool wired(const struct judge *j, const char *port);
 bool robot_over(const struct judge *j);   /* time is up */
 bool robot_lost(const struct judge *j);   /* the scenario has departed beyond repair */
+bool robot_astray(const struct judge *j); /* slips have been adopted: the design may be elsewhere than it should */
+bool robot_full(const struct judge *j);   /* the script has hardly room for more */
 bool robot_blind(const struct judge *j);  /* the design shows no messages */
 bool robot_nimble(const struct judge *j); /* a press is short beside a message: else nobody can press in one */
 unsigned judge_found(const struct judge *j, const struct finding **finding); /* how many, and the first of them */

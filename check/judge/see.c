@@ -185,11 +185,11 @@ bool line_settled(const struct line *l, const struct eyes *eyes, uint64_t settle
     return blinks >= BLINKS_FOR_EVER && dark >= 2 * settle;
 }
 
-/* All but the lights. */
+/* The same signs on the digits. */
 static bool digits_same(const struct eyes *eyes, const struct sight *a, const struct sight *b)
 {
     for (unsigned k = 0; k < eyes->items; k++)
-        if (eyes->item[k].kind != LIGHTS && a->word[k] != b->word[k])
+        if (eyes->item[k].kind == GLYPH && a->word[k] != b->word[k])
             return false;
     return true;
 }
@@ -224,7 +224,7 @@ static unsigned blinking_until(const struct line *l, unsigned item, unsigned fir
 static void mark_blinking(struct line *l, const struct eyes *eyes, unsigned item, uint64_t hold)
 {
     for (unsigned from = 0; from < l->count;) {
-        /* a run of moments none longer than a message, in which nothing but lights changes */
+        /* a run of moments none longer than a message, in which the digits do not change */
         unsigned to = from, changes = 0;
         while (to + 1 < l->count && l->moment[to + 1].length <= hold &&
                digits_same(eyes, &l->moment[to].sight, &l->moment[to + 1].sight)) {

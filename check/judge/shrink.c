@@ -1,13 +1,151 @@
 /* SPDX-License-Identifier: MIT */
-/* Shrinking: the shortest script of each finding. */
+/*
+ * Shrinking: the shortest script of each finding.
+ *
+ * What a slip explains needs no simulator: the script is short enough when the golden machine with the slip still shows
+ * something else than without it, and only the result is tried on the design.  For all other findings every shorter
+ * script is.
+ */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
 
-enum { REPLAYS = 120 }; /* for one finding */
+/* ---- one slip alone ---- */
+
+static void slip_turn(struct slips *s, unsigned i, bool on)
+{
+    uint64_t bit = (uint64_t)1 << (i % 64);
+    s->made[i / 64] = on ? s->made[i / 64] | bit : s->made[i / 64] & ~bit;
+}
+
+/* Two variants are left: without the finding's slip, and with it; `apart`: and without all others. */
+void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool apart)
+{
+    const struct variant *alive = variant_alive(j);
+    struct slips with = alive->slips;
+    uint8_t choice[POLICIES];
+    bytes_copy(choice, alive->choice, sizeof choice);
+    *p = (struct parked){.variants = j->play.variants};
+    for (unsigned i = 0; i < j->play.variants; i++) {
+        p->alive[i] = j->play.variant[i].alive;
+        j->play.variant[i].alive = i < 2;
+    }
+    if (apart)
+        with = (struct slips){0};
+    slip_turn(&with, f->slip - 1, true);
+    for (unsigned i = 0; i < 2; i++) {
+        struct variant *v = &j->play.variant[i];
+        p->slips[i] = v->slips;
+        bytes_copy(p->choice[i], v->choice, sizeof v->choice);
+        if (!v->state)
+            v->state = arena_get(&j->arena, golden_size(j) + 1);
+        v->line.arena = &j->arena;
+        v->alive = true;
+        v->slips = with;
+        bytes_copy(v->choice, choice, sizeof choice);
+    }
+    j->play.variants = j->play.variants < 2 ? 2 : j->play.variants;
+    slip_turn(&j->play.variant[0].slips, f->slip - 1, false);
+}
+
+void slips_back(struct judge *j, const struct parked *p)
+{
+    j->play.variants = p->variants;
+    for (unsigned i = 0; i < p->variants; i++)
+        j->play.variant[i].alive = p->alive[i];
+    for (unsigned i = 0; i < 2; i++) {
+        j->play.variant[i].slips = p->slips[i];
+        bytes_copy(j->play.variant[i].choice, p->choice[i], sizeof p->choice[i]);
+    }
+}
+
+/* ---- shorter scripts ---- */
+
+enum { REPLAYS = 120, THOUGHTS = 600 }; /* for one finding: on the design; on the golden machine alone */
+
+/* Do variants 0 and 1 part over this script?  The actions up to where they do, or 0. */
+static unsigned variants_part(struct judge *j, const struct finding *f, const struct action *script, unsigned n)
+{
+    static const struct run thinking = {.quiet = true};
+    struct variant *v = j->play.variant;
+    bool standing = false;
+    for (unsigned i = 0; i < 2; i++)
+        variant_power_up(j, *f->straps ? f->straps : NULL, &v[i]);
+    for (unsigned k = 0; k < n; k++) {
+        struct departure d;
+        for (unsigned i = 0; i < 2; i++)
+            golden_act(j, &thinking, &v[i], &script[k]);
+        if (script[k].rest)
+            continue;
+        for (unsigned i = 0; i < 2; i++)
+            golden_finish(j, &v[i], &script[k], standing);
+        const struct script here = {script, k + 1, standing};
+        if (variant_compare(j, &v[0], &v[1].line, &here, &d) > 0)
+            return k + 1;
+        for (unsigned i = 0; i < 2; i++)
+            golden_stand(&v[i]);
+        standing = true;
+    }
+    return 0;
+}
+
+/* Leaves out ever smaller pieces of the script as long as the slip shows. */
+static unsigned shrink_slip(struct judge *j, const struct finding *f, struct action *script, struct action *shorter)
+{
+    struct parked parked;
+    unsigned tries = 0, n = f->actions;
+    slips_park(j, &parked, f, f->apart);
+    bytes_copy(script, f->script, n * sizeof *script);
+    n = variants_part(j, f, script, n);
+    for (unsigned piece = n / 2; piece && tries < THOUGHTS; piece /= 2)
+        for (unsigned from = 1; from < n && tries < THOUGHTS; tries++) {
+            unsigned to = from + piece < n ? from + piece : n, rest = n - (to - from);
+            bytes_copy(shorter, script, from * sizeof *script);
+            bytes_copy(shorter + from, script + to, (n - to) * sizeof *script);
+            unsigned parts = rest ? variants_part(j, f, shorter, rest) : 0;
+            if (parts) {
+                n = parts;
+                bytes_copy(script, shorter, n * sizeof *script);
+            } else
+                from = to;
+        }
+    slips_back(j, &parked);
+    return n;
+}
+
+static void take(struct finding *f, const struct action *script, unsigned n, const struct finding *best)
+{
+    bytes_copy(f->script, script, n * sizeof *script);
+    f->actions = n;
+    f->cycle = best->cycle;
+    bytes_copy(f->phase, best->phase, sizeof f->phase);
+    bytes_copy(f->expected, best->expected, sizeof f->expected);
+    bytes_copy(f->seen, best->seen, sizeof f->seen);
+}
+
+/* The slip alone, then together with the others: true when the design shows it, too. */
+static bool shrink_in_thought(struct judge *j, struct finding *f)
+{
+    bool shown = false;
+    struct finding best = {0};
+    struct action *script = arena_get(&j->arena, f->actions * sizeof *script),
+                  *shorter = arena_get(&j->arena, f->actions * sizeof *shorter);
+    for (unsigned alone = 2; alone-- && script && shorter && !shown;) {
+        f->apart = alone;
+        unsigned n = shrink_slip(j, f, script, shorter);
+        shown = n && judge_replay(j, f, script, n, &best, NULL);
+        if (shown)
+            take(f, script, best.actions < n ? best.actions : n, &best);
+    }
+    arena_put(&j->arena, script);
+    arena_put(&j->arena, shorter);
+    return shown;
+}
 
 /* Leaves out ever smaller pieces of the script as long as the same finding remains. */
 static void shrink(struct judge *j, struct finding *f)
 {
+    if (f->slip && shrink_in_thought(j, f))
+        return;
     unsigned tries = 0, n = f->actions;
     struct finding best = {0};
     struct action *script = arena_get(&j->arena, n * sizeof *script),
@@ -26,14 +164,8 @@ static void shrink(struct judge *j, struct finding *f)
             } else
                 from = to;
         }
-    if (*best.id) {
-        bytes_copy(f->script, script, n * sizeof *script);
-        f->actions = n;
-        f->cycle = best.cycle;
-        bytes_copy(f->phase, best.phase, sizeof f->phase);
-        bytes_copy(f->expected, best.expected, sizeof f->expected);
-        bytes_copy(f->seen, best.seen, sizeof f->seen);
-    }
+    if (*best.id)
+        take(f, script, n, &best);
     arena_put(&j->arena, script);
     arena_put(&j->arena, shorter);
 }

@@ -13,6 +13,7 @@ static void json_findings(struct json *j, const struct verdict *v)
         json_open(j, NULL, '{');
         json_text(j, "id", f->id);
         json_text(j, "rule", f->rule);
+        json_text(j, "why", f->why);
         json_text(j, "phase", f->phase);
         json_text(j, "expected", f->expected);
         json_text(j, "seen", f->seen);
@@ -96,6 +97,7 @@ static void json_coverage(struct json *j, const struct judge *g)
         json_bool(j, "reacts", c.reacts);
         json_text(j, "missing", c.missing);
         json_unsigned(j, "scenarios", g->play.scenarios);
+        json_unsigned(j, "longest", bench_longest(&g->bench));
         json_open(j, "tried", '[');
         for (unsigned i = 0; i < ABOUTS && *g->found.abouts[i]; i++)
             json_text(j, NULL, g->found.abouts[i]);

@@ -34,6 +34,8 @@ static void tell_finding(const struct verdict *v, const struct finding *f, unsig
 {
     fprintf(to, "\n%s%u. %s%s%s%s\n   %s\n", ink->bad, number, f->id, ink->off, *f->phase ? ", phase " : "", f->phase,
             f->rule);
+    if (*f->why)
+        fprintf(to, "   %s\n", f->why);
     if (story && f->actions) {
         fprintf(to, "   What was done:\n");
         tell_script(v->judge, f, to, "     ");
@@ -142,6 +144,8 @@ void verdict_text(const struct verdict *v, FILE *to)
     struct coverage c = verdict_coverage(j);
     fprintf(to, "  %splayed %u scenario%s, %llu cycles", ink.dim, j->play.scenarios, &"s"[j->play.scenarios == 1],
             (unsigned long long)j -> bench.cycles);
+    if (!strcmp(v->timing, "observe") && j->robot->hold)
+        fprintf(to, " (%llu without a break)", (unsigned long long)bench_longest(&j->bench));
     if (v->seconds > 0)
         fprintf(to, ", in %.1f s", v->seconds);
     if (c.phases_all && !strcmp(v->timing, "observe")) {

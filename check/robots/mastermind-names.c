@@ -396,13 +396,23 @@ const char *mm_classify(const struct departure *d)
     return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "message-missing";
 }
 
+/* A press is blamed, and no slip explains it: without the press it may go on by itself. */
+static const char *by_itself(struct judge *j, const struct finding *f)
+{
+    static const char presses[] = "wrong-key-accepted dash-accepted";
+    if (!word_in(presses, f->id) || !f->actions || f->script[f->actions - 1].deed != PRESS ||
+        !robot_moves_without(j, f))
+        return NULL;
+    return word_same(f->phase, "start") || word_same(f->phase, "over") ? "restarts-by-itself" : "enter-not-required";
+}
+
 /* A display that names the wrong player at the start: is it only the display?  Then the right player's key works. */
 const char *mm_look_again(struct judge *j, const struct finding *f)
 {
     const struct machine *m = judge_machine(j);
     const struct mm_pin_names *p = mm_pins(m);
     if (!word_same(f->id, "code-maker-wrong") || !f->actions)
-        return NULL;
+        return by_itself(j, f);
     const struct action *start = &f->script[f->actions - 1];
     const struct action more[] = {
         {.deed = SET, .ports = 1, .port = {(uint8_t)port_find(m, p->letter[p->letter[1] ? 2 : 0])}, .value = 1},

@@ -51,46 +51,132 @@ static unsigned letter_of(char c)
     return i;
 }
 
+static bool phase_waits(Word phase)
+{
+    return phase == MM_SCORE || phase == MM_PLAYER || phase == MM_LIVES || phase == MM_REVEAL;
+}
+
+/* Messages of a design that waits for a press in them. */
+static bool past_messages(struct judge *j)
+{
+    for (unsigned tries = 0; tries < 8 && robot_astray(j) && phase_waits(golden(j, "phase")); tries++)
+        if (!press(j, turn(j) ^ (int)(tries & 1), NULL))
+            return false;
+    return !robot_lost(j);
+}
+
+/* Presses; where a design is known to go by other buttons, the other one if the first does nothing. */
+static bool go(struct judge *j, int player)
+{
+    Word before = golden(j, "phase");
+    if (!press(j, player, NULL))
+        return false;
+    if (robot_astray(j) && phase_is(j, before) && !press(j, player ^ 1, NULL))
+        return false;
+    return past_messages(j);
+}
+
+/* A letter is set and entered; another one where a design is known to refuse it. */
+static bool enter_letter(struct judge *j, unsigned letter)
+{
+    Word before = golden(j, "phase");
+    for (unsigned tries = 0; tries < 3 && phase_is(j, before); tries++, letter = letter % 7 + 1) {
+        if (!set_letter(j, letter))
+            return false;
+        if (phase_is(j, before) && !go(j, turn(j)))
+            return false;
+        if (!robot_astray(j))
+            break;
+    }
+    return !robot_lost(j);
+}
+
+static bool making(const struct judge *j)
+{
+    return mastermind_making(golden(j, "phase"));
+}
+
+static bool guessing(const struct judge *j)
+{
+    return mastermind_guessing(golden(j, "phase"));
+}
+
 /* The player on turn enters four letters. */
 static bool enter_word(struct judge *j, const char *letters)
 {
-    for (int i = 0; i < 4; i++)
-        if (!set_letter(j, letter_of(letters[i])) || !press(j, turn(j), NULL))
+    bool code = making(j);
+    for (int i = 0; i < 4 && (!robot_astray(j) || (code ? making(j) : guessing(j))); i++)
+        if (!enter_letter(j, letter_of(letters[i])))
             return false;
     return true;
+}
+
+/* One guess, and the press that takes the game on from the verdict. */
+static bool guess_word(struct judge *j, const char *letters)
+{
+    return enter_word(j, letters) && (!phase_is(j, MM_RESULT) || go(j, turn(j)));
 }
 
 /* One round: the code, then guesses until one is right or all lives are lost. */
 static bool round_of(struct judge *j, const char *code, const char *const *guess)
 {
-    if (!enter_word(j, code))
+    if ((making(j) || !robot_astray(j)) && !enter_word(j, code))
         return false;
-    for (; *guess && phase_is(j, MM_GUESS1); guess++)
-        if (!enter_word(j, *guess) || !press(j, turn(j), NULL))
+    const char *last = code;
+    for (; *guess && guessing(j); guess++)
+        if (!guess_word(j, last = *guess))
+            return false;
+    for (unsigned more = 0; more < 6 && robot_astray(j) && (guessing(j) || phase_is(j, MM_RESULT)); more++)
+        if (phase_is(j, MM_RESULT) ? !go(j, turn(j)) : !guess_word(j, last))
             return false;
     return !robot_lost(j);
 }
 
 #define GUESSES(...) ((const char *const[]){__VA_ARGS__, 0})
 
+/* Plays on until the match is over, for a design that counts otherwise. */
+static bool finish_match(struct judge *j)
+{
+    for (unsigned rounds = 0; rounds < 4 && robot_astray(j) && !robot_lost(j); rounds++)
+        if (making(j) || guessing(j))
+            round_of(j, "CAFE", rounds & 1 ? GUESSES("AAAA", "EEEE", "UUUU") : GUESSES("CAFE"));
+    return !robot_lost(j);
+}
+
+/* At the end of a match: a press, and there is the start of a new one. */
+static bool end_match(struct judge *j, int player)
+{
+    if (robot_astray(j) && !phase_is(j, MM_OVER))
+        return !robot_lost(j);
+    bool went = press(j, player, "new match");
+    if (went && robot_astray(j) && phase_is(j, MM_OVER))
+        went = press(j, player ^ 1, "new match");
+    return went;
+}
+
+static bool begin_match(struct judge *j, int maker)
+{
+    return !phase_is(j, MM_START) || go(j, maker);
+}
+
 /* The assignment's own simulation: A makes, B breaks; B makes, A fails; and all that must not work. */
 static void demonstration(struct judge *j)
 {
-    if (!robot_begin(j, "the assignment's simulation scenario") || !press(j, 0, NULL))
+    if (!robot_begin(j, "the assignment's simulation scenario") || !begin_match(j, 0))
         return;
-    press(j, 1, "other player");
+    press(j, turn(j) ^ 1, "other player");
     set_letter(j, 0);
-    press(j, 0, "dash");
+    press(j, turn(j), "dash");
     enter_word(j, "ALEF");
-    press(j, 0, "other player");
+    press(j, turn(j) ^ 1, "other player");
     set_letter(j, 0);
-    press(j, 1, "dash");
+    press(j, turn(j), "dash");
     enter_word(j, "ALEF");
-    press(j, 0, "other player");
-    press(j, 1, NULL);
-    press(j, 0, "other player");
+    press(j, turn(j) ^ 1, "other player");
+    go(j, turn(j));
+    press(j, turn(j) ^ 1, "other player");
     set_letter(j, 0);
-    press(j, 1, "dash");
+    press(j, turn(j), "dash");
     round_of(j, "CHUA", GUESSES("FELL", "CHUL", "HAUC"));
     round_of(j, "FACE", GUESSES("FACE"));
 }
@@ -99,51 +185,56 @@ static void end_of_match(struct judge *j, int maker, int who_ends)
 {
     if (!robot_begin(j, maker ? "a whole match, B first, one player wins both"
                               : "a whole match, A first, one player wins both") ||
-        !press(j, maker, NULL))
+        !begin_match(j, maker))
         return;
     round_of(j, "HULA", GUESSES("HULE", "HULA"));
     round_of(j, "CAFE", GUESSES("AAAA", "EEEE", "UUUU"));
-    robot_wait(j, 12, "end of match");
+    finish_match(j);
+    robot_wait(j, 16, "end of match");
     set_letter(j, 5);
-    press(j, who_ends, "new match");
-    robot_wait(j, 12, "start");
-    press(j, who_ends ^ 1, NULL);
+    end_match(j, who_ends);
+    robot_wait(j, 16, "start");
+    if (!begin_match(j, who_ends ^ 1))
+        return;
     round_of(j, "LEAF", GUESSES("LEAF"));
-    press(j, turn(j), NULL);
+    go(j, turn(j));
 }
 
 static void three_rounds(struct judge *j, int maker)
 {
-    if (!robot_begin(j, maker ? "three rounds, B first" : "three rounds, A first") || !press(j, maker, NULL))
+    if (!robot_begin(j, maker ? "three rounds, B first" : "three rounds, A first") || !begin_match(j, maker))
         return;
     round_of(j, "ACEF", GUESSES("FECA", "ACEH", "ACEF"));
     round_of(j, "HLUA", GUESSES("HLUA"));
     round_of(j, "ULHF", GUESSES("ULHE", "ULHC", "ULHA"));
-    press(j, maker ^ 1, "new match");
-    press(j, maker ^ 1, NULL);
+    finish_match(j);
+    end_match(j, maker ^ 1);
+    if (!begin_match(j, maker ^ 1))
+        return;
     round_of(j, "AAAC", GUESSES("CAAA"));
 }
 
 static void makers_win(struct judge *j, int maker)
 {
-    if (!robot_begin(j, maker ? "code-makers win, B first" : "code-makers win, A first") || !press(j, maker, NULL))
+    if (!robot_begin(j, maker ? "code-makers win, B first" : "code-makers win, A first") || !begin_match(j, maker))
         return;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3 && (!robot_astray(j) || making(j)); i++)
         round_of(j, "FLEA", GUESSES("FLEE", "ELFA", "CCCC"));
-    press(j, maker, "new match");
+    finish_match(j);
+    end_match(j, maker);
 }
 
 /* Every letter at every place, for both. */
 static void all_letters(struct judge *j)
 {
     static const char *const words[] = {"ACEF", "HLUA", "CEFH", "LUAC", "EFHL", "UACE", "FHLU"};
-    if (!robot_begin(j, "every letter at every place") || !press(j, 0, NULL))
+    if (!robot_begin(j, "every letter at every place") || !begin_match(j, 0))
         return;
     for (unsigned letter = 0; letter < 8; letter++)
         set_letter(j, letter);
     for (unsigned i = 0; i < 7 && !robot_lost(j); i++) {
         if (i && i % 2 == 0) {
-            if (!robot_begin(j, "every letter at every place") || !press(j, (int)i / 2 & 1, NULL))
+            if (!robot_begin(j, "every letter at every place") || !begin_match(j, (int)i / 2 & 1))
                 return;
         }
         round_of(j, words[i], GUESSES(words[(i + 3) % 7], words[(i + 5) % 7], words[i]));
@@ -158,19 +249,19 @@ static void verdicts(struct judge *j, unsigned rounds)
         {"EEFF", "FFEE", "EFEF", "CFEA"}, {"CCCA", "ACCC", "AAAC", "CACA"},
     };
     for (unsigned i = 0; i < rounds && !robot_over(j); i++) {
-        if (!robot_begin(j, "verdicts of the LEDs") || !press(j, (int)i & 1, NULL))
+        if (!robot_begin(j, "verdicts of the LEDs") || !begin_match(j, (int)i & 1))
             continue;
         round_of(j, pairs[i % 8][0], GUESSES(pairs[i % 8][1], pairs[i % 8][2], pairs[i % 8][3]));
         round_of(j, pairs[i % 8][3], GUESSES(pairs[i % 8][0], pairs[i % 8][2], pairs[i % 8][1]));
     }
     /* in the result the switches do not matter */
-    if (robot_begin(j, "the result, with '-' on the switches") && press(j, 0, NULL) && enter_word(j, "CEFA") &&
+    if (robot_begin(j, "the result, with '-' on the switches") && begin_match(j, 0) && enter_word(j, "CEFA") &&
         enter_word(j, "CEFH")) {
         set_letter(j, 0);
-        press(j, 1, NULL);
+        go(j, turn(j));
         enter_word(j, "CEFA");
         set_letter(j, 0);
-        press(j, 1, NULL);
+        go(j, turn(j));
     }
 }
 
@@ -180,10 +271,11 @@ static bool advance(struct judge *j, int maker, unsigned presses)
     static const char letters[] = "ACEFHLUAECFHACEL";
     if (!presses)
         return true;
-    if (!press(j, maker, NULL))
+    if (!begin_match(j, maker))
         return false;
     for (unsigned i = 1; i < presses; i++)
-        if (!set_letter(j, letter_of(letters[i % 16])) || !press(j, turn(j), NULL))
+        if (phase_is(j, MM_RESULT) ? !set_letter(j, letter_of(letters[i % 16])) || !go(j, turn(j))
+                                   : !enter_letter(j, letter_of(letters[i % 16])))
             return false;
     return true;
 }
@@ -194,7 +286,7 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
     if (!robot_begin(j, "what must not work") || !advance(j, maker, presses))
         return;
     Word phase = golden(j, "phase");
-    robot_wait(j, 10, "waiting");
+    robot_wait(j, 16, "waiting");
     if (phase == MM_START || phase == MM_OVER)
         return;
     set_letter(j, 6);
@@ -204,8 +296,7 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
         return;
     set_letter(j, 0);
     press(j, turn(j), "dash");
-    set_letter(j, 3);
-    press(j, turn(j), NULL);
+    enter_letter(j, 3);
 }
 
 /* Reset from anywhere; then a round in which leftovers would show. */
@@ -214,7 +305,7 @@ static void reset_from(struct judge *j, unsigned presses, int maker)
     if (!wired(j, mm_pins(judge_machine(j))->rst) || !robot_begin(j, "reset in the middle of the game") ||
         !advance(j, maker, presses) || !robot_reset(j, "reset"))
         return;
-    if (!press(j, maker ^ 1, NULL))
+    if (!begin_match(j, maker ^ 1))
         return;
     round_of(j, "CEFA", GUESSES("AAAA", "CCCC", "CEFA"));
 }
@@ -231,23 +322,34 @@ static void reset_in_message(struct judge *j, unsigned quarters)
 static void reset_at_the_end(struct judge *j)
 {
     if (!wired(j, mm_pins(judge_machine(j))->rst) || !robot_begin(j, "reset at the end of a match") ||
-        !press(j, 0, NULL))
+        !begin_match(j, 0))
         return;
     round_of(j, "HULA", GUESSES("HULA"));
     round_of(j, "CAFE", GUESSES("AAAA", "EEEE", "UUUU"));
+    finish_match(j);
     robot_reset(j, "reset");
 }
 
 /* Reset after points have been won. */
-static void reset_after_points(struct judge *j)
+static void reset_after_points(struct judge *j, int maker)
 {
-    if (!wired(j, mm_pins(judge_machine(j))->rst) || !robot_begin(j, "reset after a point") || !press(j, 0, NULL))
+    if (!wired(j, mm_pins(judge_machine(j))->rst) || !robot_begin(j, "reset after a point") || !begin_match(j, maker))
         return;
     round_of(j, "FACE", GUESSES("LULU", "FACE"));
     robot_reset(j, "reset");
-    press(j, 1, NULL);
+    if (!begin_match(j, maker ^ 1))
+        return;
     round_of(j, "CAFE", GUESSES("CAFE"));
     round_of(j, "CAFE", GUESSES("CAFE"));
+}
+
+/* A press that must not count, if a message stands now. */
+static bool press_in_message(struct judge *j, int player, bool go_on)
+{
+    if (!phase_waits(golden(j, "phase")))
+        return robot_wait(j, 8, NULL);
+    return go_on ? robot_rest(j, enter_of(j, player), 4, "during message")
+                 : robot_press(j, enter_of(j, player), "during message");
 }
 
 /* Both players press while messages stand: nothing may happen. */
@@ -257,20 +359,21 @@ static void press_in_messages(struct judge *j, int who, unsigned when)
         return;
     set_letter(j, 4);
     robot_rest(j, enter_of(j, 0), when, NULL); /* in the score */
-    robot_rest(j, enter_of(j, who), 4, "during message");
-    robot_press(j, enter_of(j, who ^ 1), "during message"); /* in the player's name */
+    press_in_message(j, who, true);
+    press_in_message(j, who ^ 1, false); /* in the player's name */
     for (int i = 0; i < 3; i++)
-        press(j, 0, NULL);
+        enter_letter(j, 4);
     robot_rest(j, enter_of(j, 0), when, NULL);
-    robot_rest(j, enter_of(j, who), 4, "during message");
-    robot_press(j, enter_of(j, who), "during message"); /* in the lives */
-    for (int life = 0; life < 3 && !robot_lost(j); life++) {
+    press_in_message(j, who, true);
+    press_in_message(j, who, false); /* in the lives */
+    for (int life = 0; life < 3 && !robot_lost(j) && guessing(j); life++) {
         for (int i = 0; i < 3; i++)
-            press(j, 1, NULL);
+            enter_letter(j, 4);
         set_letter(j, 5);
-        press(j, 1, NULL);
-        robot_rest(j, enter_of(j, 1), when, NULL); /* lives, or the code */
-        robot_press(j, enter_of(j, who), "during message");
+        if (!phase_is(j, MM_GUESS4) || !go(j, turn(j)) || !phase_is(j, MM_RESULT))
+            return;
+        robot_rest(j, enter_of(j, turn(j)), when, NULL); /* lives, or the code */
+        press_in_message(j, who, false);
         set_letter(j, 4);
     }
 }
@@ -336,12 +439,10 @@ static void random_word(struct judge *j, char word[5], const char *like)
     word[4] = 0;
 }
 
-/* Whole matches of random letters, with presses that must not count. */
-static void random_match(struct judge *j)
+/* Random moves of a match, with presses that must not count. */
+static void random_moves(struct judge *j)
 {
     char code[5] = "AAAA", word[5];
-    if (!robot_begin(j, "random match") || !press(j, (int)robot_chance(j, 2), NULL))
-        return;
     for (unsigned moves = 0; moves < 250 && !robot_lost(j) && !phase_is(j, MM_OVER); moves++) {
         Word phase = golden(j, "phase");
         int me = turn(j);
@@ -356,26 +457,51 @@ static void random_match(struct judge *j)
         } else if (!robot_chance(j, 6) && mm_entering(phase)) {
             set_letter(j, 0);
             press(j, me, "dash");
-        } else
-            press(j, me, NULL);
+        } else if (robot_astray(j) && mm_entering(phase))
+            enter_letter(j, 1 + (unsigned)robot_chance(j, 7));
+        else
+            go(j, me);
     }
-    press(j, (int)robot_chance(j, 2), "new match");
 }
 
-/* What goes wrong in any case would show by another name in scenarios that are about one thing. */
+/* A whole match of random letters. */
+static void random_match(struct judge *j)
+{
+    if (!robot_begin(j, "random match") || !begin_match(j, (int)robot_chance(j, 2)))
+        return;
+    random_moves(j);
+    end_match(j, (int)robot_chance(j, 2));
+}
+
+/* Match after match without a power-up or a reset. */
+static void long_play(struct judge *j, unsigned matches)
+{
+    if (!robot_begin(j, "match after match"))
+        return;
+    for (unsigned i = 0; i < matches && !robot_lost(j) && !robot_full(j); i++) {
+        if (!begin_match(j, (int)robot_chance(j, 2)))
+            return;
+        random_moves(j);
+        if (!phase_is(j, MM_OVER) || !end_match(j, (int)robot_chance(j, 2)))
+            return;
+    }
+}
+
+/* What goes wrong in any case, and no slip explains, would show by another name in scenarios that are about one thing.
+ */
 static bool flow_is_wrong(const struct judge *j)
 {
     const struct finding *f;
     unsigned n = judge_found(j, &f);
     for (unsigned i = 0; i < n; i++)
-        if (!word_in(mm_cosmetic, f[i].id) && !word_same(f[i].id, "press-in-message"))
+        if (!f[i].slip && !word_in(mm_cosmetic, f[i].id) && !word_same(f[i].id, "press-in-message"))
             return true;
     return false;
 }
 
 void mm_play(struct judge *j, int effort)
 {
-    static const unsigned matches[] = {3, 25, 250};
+    static const unsigned matches[] = {3, 25, 250}, on_end[] = {6, 20, 40};
     demonstration(j);
     end_of_match(j, 0, 0);
     end_of_match(j, 1, 1);
@@ -392,7 +518,8 @@ void mm_play(struct judge *j, int effort)
     for (unsigned quarters = 2; quarters < 8 && robot_nimble(j); quarters += 2)
         reset_in_message(j, quarters);
     reset_at_the_end(j);
-    reset_after_points(j);
+    reset_after_points(j, 0);
+    reset_after_points(j, 1);
     for (int i = 0; i < 4 && !flow_is_wrong(j) && robot_nimble(j); i++)
         press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
     if (judge_machine(j) == &machine_mastermind && !judge_found(j, NULL)) /* who makes the code must be clear */
@@ -403,4 +530,5 @@ void mm_play(struct judge *j, int effort)
     two_players_with_sw3(j);
     for (unsigned i = 0; i < matches[effort] && !robot_over(j); i++)
         random_match(j);
+    long_play(j, on_end[effort]);
 }

@@ -19,6 +19,7 @@ struct mm_pin_names {
 };
 
 const struct mm_pin_names *mm_pins(const struct machine *m);
+extern const char mm_causes[];           /* ids that claim a cause */
 extern const char mm_cosmetic[];         /* ids after which the play goes on */
 bool mm_entering(Word phase);            /* a letter is being entered */
 extern const uint8_t mm_letter_glyph[8]; /* by the letter's code */

@@ -47,8 +47,8 @@ static void show_points(const struct mm_edge *e, uint8_t digit[4])
 {
     const struct mm_student *m = e->m;
     const uint8_t *score = MAKES(SCORE_LATE) ? m->before : m->score;
-    uint8_t a = MAKES(SCORE_ZERO) ? 0 : score[MAKES(SCORE_SWAPPED)],
-            b = MAKES(SCORE_ZERO) ? 0 : score[!MAKES(SCORE_SWAPPED)];
+    bool zero = MAKES(SCORE_ZERO) || (m->phase == MM_OVER && MAKES(OVER_ZERO));
+    uint8_t a = zero ? 0 : score[0], b = zero ? 0 : score[1];
     message(digit, part_digit[a], part_digit[b]);
 }
 

@@ -118,12 +118,12 @@ static void start(struct mm_edge *e)
         m->maker = B;
     else if (!MAKES(MAKER_KEPT) || !m->matches)
         m->maker = MAKES(MAKER_A) ? A : MAKES(MAKER_B) ? B : MAKES(MAKER_OTHER) ? !presser : presser;
-    if (!MAKES(SCORE_KEPT) && !MAKES(SCORE_A_KEPT) && !m->left[A])
+    if (!MAKES(SCORE_KEPT) && !MAKES(SCORE_NEVER) && !MAKES(SCORE_A_KEPT) && !m->left[A])
         m->score[A] = 0;
-    if (!MAKES(SCORE_KEPT) && !MAKES(SCORE_B_KEPT) && !m->left[B])
+    if (!MAKES(SCORE_KEPT) && !MAKES(SCORE_NEVER) && !MAKES(SCORE_B_KEPT) && !m->left[B])
         m->score[B] = 0;
     m->left[A] = m->left[B] = false;
-    if (!MAKES(LIVES_KEPT) || !m->matches)
+    if (!(MAKES(LIVES_KEPT) || MAKES(LIVES_NEVER)) || !m->matches)
         m->restore = true;
     m->matches = m->matches < 9 ? m->matches + 1 : 9;
     if (!m->played)
@@ -190,7 +190,8 @@ static void after_score(struct mm_edge *e)
     }
     if (m->spent)
         m->spent = false;
-    else if ((!MAKES(LIVES_KEPT) && !(MAKES(LIVES_KEPT_WON) && m->won && m->rounds)) || m->restore || !m->lives)
+    else if ((!(MAKES(LIVES_KEPT) || MAKES(LIVES_NEVER)) && !(MAKES(LIVES_KEPT_WON) && m->won && m->rounds)) ||
+             m->restore || !m->lives)
         m->lives = (uint8_t)lives_at_first(e);
     m->restore = m->guessing = m->told = m->lost = false;
     m->fresh = true;
@@ -513,18 +514,16 @@ static void play(struct mm_edge *e)
 static void restart(struct mm_edge *e)
 {
     struct mm_student *m = e->m, old = *m;
-    bool all = MAKES(RESET_SCORE);
+    bool all = MAKES(RESET_SCORE) || MAKES(SCORE_NEVER), lives = MAKES(RESET_LIVES) || MAKES(LIVES_NEVER);
     *m = (struct mm_student){.hz = old.hz};
     m->left[A] = all || MAKES(RESET_SCORE_A);
     m->left[B] = all || MAKES(RESET_SCORE_B);
     for (unsigned i = 0; i < 2; i++)
         m->score[i] = m->left[i] ? old.score[i] : 0;
-    m->lives = MAKES(RESET_LIVES) ? old.lives : 0;
-    m->spent = MAKES(RESET_LIVES) && old.lives;
+    m->lives = lives ? old.lives : 0;
+    m->spent = lives && old.lives;
     if (MAKES(RESET_PLACE))
         m->broken_off = mm_entering(old.phase) ? place_of(&old) & 3 : old.broken_off;
-    m->maker = MAKES(RESET_ROLES) ? old.maker : 0;
-    m->matches = MAKES(RESET_ROLES) ? old.matches : 0;
     m->rounds = MAKES(RESET_ROUNDS) ? old.rounds : 0;
     m->played = MAKES(RESET_ROUNDS) && old.rounds;
 }

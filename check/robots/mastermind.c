@@ -35,7 +35,6 @@ static const struct rule rules[] = {
     {"round-never-advances", "The active player's enter button takes the game on."},
     {"code-maker-wrong", "The player who presses enter first is the code-maker."},
     {"active-player-wrong", "The display names the player whose turn it is."},
-    {"reset-incomplete", "After a reset the game starts from scratch: nothing of the game before it may remain."},
     {"number-of-guesses", "The code-breaker has three lives: L-3, L-2 and L-1 are shown before the three guesses."},
     {"who-gets-the-point",
      "A right guess is the code-breaker's point; three wrong guesses are the code-maker's point."},
@@ -56,6 +55,7 @@ static const struct rule rules[] = {
     {"no-new-match", "After the match a press leads to the start of a new one."},
     {"end-not-blinking", "All LEDs blink at the end of the match."},
     {"message-duration", "Messages stand for about two seconds."},
+    {"reset-incomplete", "After a reset the game starts from scratch: nothing of the game before it may remain."},
     {"reset-ignored", "Reset brings the machine back to the start at any time."},
     {"one-player-mode", "With SW3 on, A's press starts a round of one player against the machine's code."},
     {"dash-drawn", "The machine's own code has no '-': when its random bits say 000 it draws again."},
@@ -192,6 +192,7 @@ static const char transitions[] =
     "make3>make4 make4>player lives>guess1 guess1>guess2 guess2>guess3 guess3>guess4 guess4>result result>score "
     "result>lives result>reveal reveal>score over>start";
 
+const char mm_causes[] = "wrong-key-accepted dash-accepted";
 const char mm_cosmetic[] = WRONG_GLYPH " verdict-lights code-not-hidden end-not-blinking start-wrong";
 
 const struct robot robot_mastermind = {
@@ -208,6 +209,7 @@ const struct robot robot_mastermind = {
     .rule_ports = "one-player-mode=sw3 dash-drawn=sw3",
     .stuck = "round-never-advances",
     .cosmetic = mm_cosmetic,
+    .causes = mm_causes,
     .cut_short = "press-in-message",
     .transitions = transitions,
     .student = &mm_student,

@@ -24,7 +24,7 @@ struct tool {
 enum { TOOL_MORE = 8 }; /* variables, at most */
 
 /* The last guard, by the clock on the wall: it only ends what does not even use its processor time. */
-#define TOOL_GUARD(seconds) (120 + 10 * (seconds))
+#define TOOL_GUARD(seconds) (300 + 40 * (seconds))
 
 /* How a tool can end besides by its own exit status.  What it did itself: */
 enum {

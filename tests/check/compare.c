@@ -156,18 +156,37 @@ static void only_so_many_are_compared(void **unused)
     assert_true(cost(golden, design, false) > 0);
 }
 
+static const char *z_passes(const struct eyes *e, const struct moment *before, const struct moment *next,
+                            const struct sight *seen)
+{
+    (void)e;
+    return before->sight.word[0] == 'A' && next->sight.word[0] == 'B' && seen->word[0] == 'Z' ? "B" : NULL;
+}
+
+/* A picture that is tolerated costs nothing between these two others, for so long, and is told. */
+static void pictures_may_be_tolerated(void **unused)
+{
+    (void)unused;
+    static struct story g, d;
+    struct leave leave = {z_passes, 10};
+    found = (struct difference){0};
+    assert_true(line_compare(&alignment, &eyes, line_of(&g, "ABC"), line_of(&d, "AZBC"), false, &leave, &found) == 0);
+    assert_ptr_equal(found.let, &d.moment[1]);
+    assert_string_equal(found.late, "B");
+    assert_true(line_compare(&alignment, &eyes, line_of(&g, "ABC"), line_of(&d, "ABZC"), false, &leave, &found) > 0);
+    leave.longest = 9;
+    assert_true(line_compare(&alignment, &eyes, line_of(&g, "ABC"), line_of(&d, "AZBC"), false, &leave, &found) > 0);
+    assert_int_equal(found.parting, EXTRA);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equal_lines),
-        cmocka_unit_test(one_picture_is_different),
-        cmocka_unit_test(one_is_missing),
-        cmocka_unit_test(one_is_too_many),
-        cmocka_unit_test(the_first_fault_is_told),
-        cmocka_unit_test(what_may_be_skipped),
-        cmocka_unit_test(stutter),
-        cmocka_unit_test(what_stood_before),
-        cmocka_unit_test(the_order_of_costs),
+        cmocka_unit_test(pictures_may_be_tolerated), cmocka_unit_test(equal_lines),
+        cmocka_unit_test(one_picture_is_different),  cmocka_unit_test(one_is_missing),
+        cmocka_unit_test(one_is_too_many),           cmocka_unit_test(the_first_fault_is_told),
+        cmocka_unit_test(what_may_be_skipped),       cmocka_unit_test(stutter),
+        cmocka_unit_test(what_stood_before),         cmocka_unit_test(the_order_of_costs),
         cmocka_unit_test(only_so_many_are_compared),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);

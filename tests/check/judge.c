@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include "games/mastermind.h"
 #include "games/sevens.h"
+#include "check/robots/mastermind-robot.h"
 #include "tests/check/model.h"
 
 enum { MEMORY_SIZE = 64 << 20 };
@@ -122,6 +123,150 @@ static void the_same_seed_the_same_judgement(void **unused)
     assert_int_equal(cycles, j->bench.cycles);
     for (unsigned i = 0; i < first.findings; i++)
         assert_string_equal(first.finding[i].seen, j->found.finding[i].seen);
+    model_close(&m);
+}
+
+/* ---- students ---- */
+
+/* Without a slip Mastermind's student is the machine, port for port and cycle for cycle. */
+static void a_student_without_a_slip_is_the_machine(void **unused)
+{
+    (void)unused;
+    static const struct slips none;
+    static const Word rates[] = {2, 8, 50};
+    _Alignas(16) static uint8_t state[STATE_MOST];
+    struct mm_student student;
+    struct random random;
+    random_seed(&random, 3);
+    for (unsigned run = 0; run < 60; run++) {
+        Word port[PORTS_MOST], twin[PORTS_MOST];
+        machine_idle(&machine_mastermind, port);
+        port[MM_HZ] = rates[run % 3];
+        memcpy(twin, port, sizeof twin);
+        machine_mastermind.reset(state, port);
+        mm_student_reset(&student, twin);
+        for (unsigned i = 0; i < 10000; i++) {
+            uint64_t bits = random_bits(&random);
+            port[MM_RST] = bits % 3001 != 0;
+            port[MM_ENTER_A] = bits >> 12 & bits >> 13 & 1;
+            port[MM_ENTER_B] = bits >> 14 & bits >> 15 & 1;
+            if (bits >> 16 & 1)
+                port[MM_LETTER] = bits >> 17 & (run & 1 ? 7 : 1);
+            if (!(bits >> 20 & 63))
+                port[MM_SW3] = bits >> 26 & 1;
+            port[MM_RND] = bits >> 27 & 1;
+            for (unsigned k = 0; k <= MM_RND; k++)
+                twin[k] = port[k];
+            machine_mastermind.step(state, port);
+            mm_student_step(&student, &none, twin);
+            assert_memory_equal(port, twin, MM_PORTS * sizeof *port);
+        }
+    }
+}
+
+static unsigned slip_number(const char *says)
+{
+    unsigned i = 0;
+    while (mm_slips[i].id && strcmp(mm_slips[i].says, says))
+        i++;
+    assert_non_null(mm_slips[i].id);
+    return i;
+}
+
+/* A design that makes these slips: findings with their ids, and none besides. */
+static void slips_are_named(const char *const *says, unsigned n, Word hz)
+{
+    struct model m = {.student = &mm_student, .strap = "hz", .setting = hz};
+    for (unsigned i = 0; i < n; i++) {
+        unsigned slip = slip_number(says[i]);
+        m.slips.made[slip / 64] |= (uint64_t)1 << slip % 64;
+    }
+    model_open(&m, "mastermind");
+    struct judge *j = judged(&m);
+    for (unsigned i = 0; i < n; i++)
+        assert_true(found(j, mm_slips[slip_number(says[i])].id));
+    for (unsigned k = 0; k < j->found.findings; k++) {
+        bool made = false;
+        for (unsigned i = 0; i < n; i++)
+            made |= !strcmp(mm_slips[slip_number(says[i])].id, j->found.finding[k].id);
+        if (!made)
+            print_message("# %s: %s\n", says[0], j->found.finding[k].id);
+        assert_true(made);
+    }
+    judge_shrink(j);
+    for (unsigned k = 0; k < j->found.findings; k++)
+        if (j->found.finding[k].slip)
+            assert_true(*j->found.finding[k].why && j->found.finding[k].actions);
+    model_close(&m);
+}
+
+/* Every slip of the table by itself: one of so many, all of them with SLIPS=all. */
+static void every_slip_has_its_name(void **unused)
+{
+    (void)unused;
+    unsigned step = getenv("SLIPS") && !strcmp(getenv("SLIPS"), "all") ? 1 : 13;
+    unsigned all = 0;
+    while (mm_slips[all].id)
+        all++;
+    for (unsigned i = 4; i < all; i += step) {
+        if (!strcmp(mm_slips[i].says, "It begins a match without a press.")) /* it is always on its way */
+            continue;
+        slips_are_named(&mm_slips[i].says, 1, 2);
+    }
+}
+
+static void several_faults_are_all_named(void **unused)
+{
+    (void)unused;
+    static const char *const sets[][4] = {
+        {"The code-breaker's P-A or P-b is not shown.", "It goes on from the verdict by itself after a while.",
+         "While a guess is entered places without a letter show '-'."},
+        {"The digits are dark while the LEDs show the verdict.",
+         "It returns from the end of the match to A-b by itself."},
+        {"There are four guesses; L-4 is shown first.", "'-' is taken as a letter of a guess.",
+         "The roles are not swapped.", "The score is not cleared for a new match."},
+        {"At the verdict either player's button counts.", "The code is shown after a right guess, too.",
+         "Three wrong guesses are the code-breaker's point.", "The lights stay dark at the end of the match."},
+    };
+    for (unsigned i = 0; i < sizeof sets / sizeof *sets; i++) {
+        unsigned n = 0;
+        while (n < 4 && sets[i][n])
+            n++;
+        slips_are_named(sets[i], n, 2);
+        slips_are_named(sets[i], n, 50);
+    }
+}
+
+/* Breaks in the third match without a power-up. */
+static unsigned matches_ended;
+static void tires(Word *port)
+{
+    static Word before;
+    if (port[MM_PHASE] == MM_START && before == MM_OVER)
+        matches_ended++;
+    before = port[MM_PHASE];
+    if (matches_ended > 2 && port[MM_PHASE] == MM_LIVES)
+        port[MM_SSD0] = port[MM_SSD0 - 2];
+}
+
+static bool (*fresh_reset)(void *context);
+static bool reset_and_refresh(void *context)
+{
+    matches_ended = 0;
+    return fresh_reset(context);
+}
+
+/* What breaks only after some matches is found; so is how long was played without a break. */
+static void a_long_play_is_played(void **unused)
+{
+    (void)unused;
+    struct model m = {.spoil = tires};
+    model_open(&m, "mastermind");
+    fresh_reset = m.dut.reset;
+    m.dut.reset = reset_and_refresh;
+    struct judge *j = judged(&m);
+    assert_true(j->found.findings > 0);
+    assert_true(bench_longest(&j->bench) > 5000);
     model_close(&m);
 }
 
@@ -291,6 +436,10 @@ int main(void)
         cmocka_unit_test(faults_have_their_names),
         cmocka_unit_test(a_script_is_shrunk_and_recorded),
         cmocka_unit_test(the_same_seed_the_same_judgement),
+        cmocka_unit_test(a_student_without_a_slip_is_the_machine),
+        cmocka_unit_test(every_slip_has_its_name),
+        cmocka_unit_test(several_faults_are_all_named),
+        cmocka_unit_test(a_long_play_is_played),
         cmocka_unit_test(illness_is_told),
         cmocka_unit_test(a_lost_engine_is_no_finding),
         cmocka_unit_test(an_engine_that_does_not_start),

@@ -21,6 +21,8 @@ struct model {
     void (*bend)(Word *in,
                  const Word *before); /* a fault: on the inputs, before the edge; `before`: all ports as they were */
     void (*spoil)(Word *port);        /* a fault: on the outputs */
+    const struct student *student;    /* stands in for the machine, and */
+    struct slips slips;               /* makes these slips */
     uint64_t ends_at;                 /* the edge since power-up at which the engine gives up, 0: never */
     enum health illness;
 
@@ -77,7 +79,7 @@ static bool model_reset(void *context)
     if (m->strap)
         m->port[port_find(m->machine, m->strap)] = m->setting;
     memset(m->state, 0, sizeof m->state);
-    m->machine->reset(m->state, m->port);
+    (m->student ? m->student->reset : m->machine->reset)(m->state, m->port);
     m->edge = 0;
     m->heard = 0;
     m->queued = 0;
@@ -119,7 +121,10 @@ static void model_edge(struct model *m, const uint64_t *inputs)
     m->heard += press ? m->heard == 0 : m->heard == 1; /* pressed, and let go */
     if (m->bend)
         m->bend(m->port, before);
-    machine->step(m->state, m->port);
+    if (m->student)
+        m->student->step(m->state, &m->slips, m->port);
+    else
+        machine->step(m->state, m->port);
     m->edge++;
 }
 

@@ -73,7 +73,8 @@ static void wrong_maps(void **unused)
     assert_false(match("proc=sw[x]"));
     static const char *const odd[] = {"proc=sw[4294967296]", "proc=sw[4294967305]", "proc=sw[9]x",   "proc=sw[9",
                                       "proc=sw[9:",          "proc=sw[9:9",         "proc=sw[9:9]9", "proc=sw[9:x]",
-                                      "proc=sw[-1]",         "proc=sw[]",           "bid=sw[14:8]x", "bid=sw[14:8][0]",
+                                      "proc=sw[-1]",         "bid=gnip[3:8]",       "bid=gnip[8:3]", "bid=sw[3:16]",
+                                      "bid=sw[0:-1]",        "proc=sw[]",           "bid=sw[14:8]x", "bid=sw[14:8][0]",
                                       "proc=sw[9]]",         "proc=sw[9,9]"};
     for (unsigned i = 0; i < sizeof odd / sizeof *odd; i++)
         assert_false(match(odd[i]));

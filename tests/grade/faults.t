@@ -42,6 +42,8 @@ law() {
 # resumed OUT: undisturbed now, it ends with the same bytes
 resumed() {
     local out=$1 status
+    # a run that has stored nothing has nothing to go on from; all of them are done with FAULTS=all
+    [ "$all" = all ] || compgen -G "$out/submissions/*/result.json" >/dev/null || return 0
     grade --out "$out" >said 2>&1
     status=$?
     [ $status = 0 ] || { echo "resumed with status $status" && cat said; }
@@ -135,7 +137,7 @@ limited_to() {
 }
 if [ "$(id -u)" = 0 ]; then
     chmod 755 . && mkdir -m 777 theirs && export HOME=$work/theirs
-    for n in 1 3 8; do
+    for n in 2 3 8; do
         rm -rf theirs/out && limited_to $n --out theirs/out >said 2>&1
         broken=$(law theirs/out $?)
         [ -z "$broken" ]

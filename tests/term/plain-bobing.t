@@ -166,3 +166,12 @@ cmp -s <(transcript 1) <(transcript 1)
 result "the same seed, the same game" $?
 ! diff <(transcript 1) <(transcript 2) >/dev/null
 result "another seed, another game" $?
+
+# What the assignment asks of its text: every function says what it does, takes and returns; break only in a switch, and there is none.
+source=../../consoles/bobing.c
+functions=$(grep -cE '^static .*\)$' $source)
+[ "$functions" -gt 10 ] && [ "$(grep -c 'Description: ' $source)" = "$functions" ] && [ "$(grep -c 'Parameters: ' $source)" = "$functions" ] &&
+    [ "$(grep -c 'Returns: ' $source)" = "$functions" ]
+result "every function of the console has description, parameters, returns" $?
+! grep -q 'break;' $source
+result "no break" $?

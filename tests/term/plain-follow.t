@@ -51,7 +51,7 @@ game() {
     log=$(mktemp)
     coproc TABLE { "$GATECADE" play "$@" 2>&1; }
     out=${TABLE[0]} in=${TABLE[1]} pid=$TABLE_PID
-    while IFS= read -r -t 60 -d '>' chunk <&"$out"; do # up to the next prompt
+    while IFS= read -r -t 300 -d '>' chunk <&"$out"; do # up to the next prompt
         echo "$chunk" >>"$log"
         # the last line that says something: not the echo of the command, the board's parts, or the table at the end
         said=$(tail -n +2 <<<"$chunk" | grep -vE '^$|^(LEDs|LD15-LD0|SW[0-9-]*|[a-z][^:]*): ' | tail -1)

@@ -113,6 +113,14 @@ says "  with the table" "$text" '^player 1: 2nd taken 2 · 3rd taken 4 · 4th ta
 says "  of everybody" "$text" '^player 4: 2nd taken 0 · 3rd taken 0 · 4th taken 0 · 5th taken 0 · 6th taken 0$'
 says "  and nobody rolls any more" "$text" '^Refused: The game is over\. Another one: restart\.'
 
+# Other languages, by the locale or by name; English where there is none.
+text=$(printf 'press A\n' | GATECADE_LANGUAGE=es lines mastermind)
+says "Español" "$text" '^Elige quién hace el código: pulsa BTN3 \(a\) o BTN0 \(l\)\.'
+text=$(printf 'proc\nproc\n' | GATECADE_LANGUAGE=zh_TW lines sevens)
+says "中文" "$text" '^玩家 1：用 bid.*(6-0).* up.*(7).* 0 到 127'
+text=$(GATECADE_LANGUAGE=xx lines mastermind </dev/null)
+says "a language that is not there: English" "$text" '^Choose the code-maker'
+
 # Wrong usage.
 for bad in "play" "play nothing" "play mastermind --speed 0" "play mastermind --speed 2000" "play mastermind --speed 3" "play mastermind --speed 1/" "play mastermind --seed x" \
     "play bobing --dice 7" "play bobing --strap players=1" "play mastermind --strap nothing=1" "play mastermind --replay $here/none"; do
