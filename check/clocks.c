@@ -97,3 +97,18 @@ void clocks_left(const struct design *d, char text[CLOCKS_TEXT])
                  "could not be run short");
     }
 }
+
+void clocks_stand(const struct judge *j, const struct design *d, char *why, size_t size)
+{
+    char left[CLOCKS_TEXT];
+    clocks_left(d, left);
+    text_set(why, size, "%s in %llu clock cycles with a reset and a long press.",
+             j->bench.traits.reacts ? "only a first step happens, and no message comes and goes," : "nothing happens",
+             (unsigned long long)j->bench.cycles);
+    if (*left)
+        text_add(why, size, "\n%s. Give it a counter of its own, or set it with --param MODULE.NAME=VALUE.", left);
+    else
+        text_add(why, size,
+                 "\nNo counter of a real clock was found that could be the reason: the game is stuck there, its clock "
+                 "or reset is another pin (--map), or it waits for an input that the assignment does not have.");
+}

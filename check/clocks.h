@@ -19,4 +19,7 @@ void clocks_note(struct judge *j, const struct design *d);
 enum { CLOCKS_TEXT = 700 };
 void clocks_left(const struct design *d, char text[CLOCKS_TEXT]);
 
+/* Nothing is said of a game behind a divider that never came to its end: why. */
+void clocks_stand(const struct judge *j, const struct design *d, char *why, size_t size);
+
 #endif

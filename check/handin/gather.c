@@ -15,7 +15,6 @@
 #include "check/hdl/outline.h"
 #include "base/folder.h"
 #include "base/output.h"
-#include "check/hdl/refuse.h"
 #include "check/handin/unpack.h"
 
 /*
@@ -348,17 +347,6 @@ static char *rewritten(struct gathering *g, const struct file *f, size_t *size)
     return text;
 }
 
-/* The checker scans its sources for refused words; the files that they include are scanned here. */
-static void scan_included(struct gathered *to, const struct file *f, const char *text, size_t size)
-{
-    struct refusal found;
-    if (to->id[0] || !refuse_scan(LEXER_VERILOG, text, size, true, &found))
-        return;
-    snprintf(to->id, sizeof to->id, "%s", found.id);
-    snprintf(to->why, sizeof to->why, "%s: %s (%s in line %u of %.100s)", found.id, found.sentence, found.word,
-             found.line, f->plain);
-}
-
 static void copy_all(struct gathering *g, struct gathered *to, const char *src, bool bare)
 {
     unsigned roots = 0;
@@ -379,10 +367,9 @@ static void copy_all(struct gathering *g, struct gathered *to, const char *src, 
             snprintf(to->id, sizeof to->id, "no-room");
             snprintf(to->why, sizeof to->why, "its sources cannot be copied: %s; make room and run this again", why);
         }
-        if (f->source && (!f->included || !roots || outline_only_directives(f->text, f->size)))
+        /* an untrusted design may include what is named, and nothing else; a trusted one what lies beside it */
+        if (!bare || (f->source && (!f->included || !roots || outline_only_directives(f->text, f->size))))
             to->source[to->sources++] = heap_text(f->plain);
-        else if (f->included && !bare)
-            scan_included(to, f, text, size);
         free(text);
     }
 }

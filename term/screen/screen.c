@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "term/screen.h"
+#include "term/screen/screen.h"
 #include <curses.h>
 #include <term.h>
 #undef lines /* terminfo names that are macros there */
@@ -13,12 +13,14 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 #include "base/cleanup.h"
+#include "base/clock.h"
 
 /* ---- glyphs and styles ---------------------------------------------------------------- */
 
@@ -32,37 +34,13 @@ static const char *const glyphs[GLYPHS][2] = { /* ASCII, UTF-8 */
     [KNOB] = {"#", "\u2588"},      [PIP_DOT] = {"o", "\u25cf"},   [WAVE_LOW] = {"_", "\u2581"},
     [WAVE_HIGH] = {"~", "\u2594"}, [WAVE_EDGE] = {"|", "\u2502"}, [TIMES] = {"x", "\u00d7"},
     [DOT] = {"|", "\u00b7"},       [MARK] = {">", "\u25b8"},      [ELLIPSIS] = {"~", "\u2026"},
-};
-
-/* For terminals of 8, 16, 256 and all colours; -1: the terminal's own. */
-static const struct paint {
-    short of8, of16, of256;
-    int direct;
-    attr_t attributes; /* with colours */
-    attr_t mono;       /* without */
-} paints[STYLES] = {
-    [NORMAL] = {-1, -1, -1, -1, 0, 0},
-    [TITLE] = {6, 14, 80, 0x5fd7d7, A_BOLD, A_BOLD},
-    [FAINT] = {-1, 8, 244, 0x808080, 0, 0},
-    [STRONG] = {-1, -1, -1, -1, A_BOLD, A_BOLD},
-    [KEY] = {3, 11, 221, 0xffd75f, A_BOLD, A_BOLD},
-    [ALERT] = {2, 10, 120, 0x87ff87, A_BOLD, A_BOLD},
-    [DOWN] = {3, 11, 221, 0xffd75f, A_REVERSE | A_BOLD, A_REVERSE},
-    [SEGMENT_BRIGHT] = {1, 9, 203, 0xff5f4f, A_BOLD, A_BOLD},
-    [SEGMENT_DIM] = {1, 1, 124, 0xaf2f1f, 0, 0},
-    [LIGHT_ON] = {2, 10, 119, 0x87ff5f, A_BOLD, A_BOLD},
-    [LIGHT_OFF] = {-1, 8, 240, 0x585858, 0, 0},
-    [RED] = {1, 9, 203, 0xff5f5f, A_BOLD, A_BOLD},
-    [YELLOW] = {3, 11, 227, 0xffff5f, A_BOLD, A_BOLD},
-    [BLUE] = {4, 12, 75, 0x5fafff, A_BOLD, A_BOLD},
-    [GREEN] = {2, 10, 119, 0x87ff5f, A_BOLD, A_BOLD},
-    [ORANGE] = {3, 11, 214, 0xffaf00, A_BOLD, A_BOLD},
-    [WHITE] = {7, 15, 231, 0xffffff, A_BOLD, A_BOLD},
-    [PIP] = {7, 15, 231, 0xffffff, A_BOLD, A_BOLD},
+    [RETURN] = {"Enter", "\u23ce"}, [WAVE_HIDDEN] = {"?", "\u2592"},
 };
 /* clang-format on */
 
 static int utf8, colours;
+static enum theme theme;
+static bool theme_certain;
 
 const char *screen_text(enum glyph g)
 {
@@ -71,9 +49,14 @@ const char *screen_text(enum glyph g)
 
 static attr_t attributes(enum style style)
 {
-    if (!colours)
-        return paints[style].mono;
-    return paints[style].attributes;
+    unsigned weight = palette_weight(style, theme, colours);
+    return (weight & PAINT_BOLD ? A_BOLD : 0) | (weight & PAINT_REVERSE ? A_REVERSE : 0);
+}
+
+static void paint_theme(void)
+{
+    for (int i = 1; colours && i < STYLES; i++)
+        init_extended_pair(i, palette_colour((enum style)i, theme, colours), -1);
 }
 
 static void paint_all(void)
@@ -84,11 +67,7 @@ static void paint_all(void)
         return;
     use_default_colors();
     colours = COLORS;
-    for (int i = 1; i < STYLES; i++) {
-        const struct paint *p = &paints[i];
-        int c = colours > 256 ? p->direct : colours == 256 ? p->of256 : colours >= 16 ? p->of16 : p->of8;
-        init_extended_pair(i, c, -1);
-    }
+    paint_theme();
 }
 
 /* ---- opening and restoring ------------------------------------------------------------ */
@@ -97,6 +76,20 @@ static struct termios before;
 static char restoring[256]; /* escape sequences that restore the terminal, for a crash */
 static size_t restoring_size;
 static bool open_now, hung_up; /* hung_up: the terminal has gone, with or without a signal */
+
+enum { ESCAPE_MS = 25 }; /* what follows an Escape later than this does not belong to it */
+
+/* What was asked of the terminal, once: how its keys tell, and its background. */
+static bool asked, answered, kitty;
+static double asked_at;
+static unsigned char bytes[1024]; /* of the terminal, not yet understood */
+static size_t byte_count;
+static double byte_at; /* when the latest of them came */
+static int resized = -1; /* an eventfd that SIGWINCH writes to */
+static struct sigaction stop_of_curses;
+
+/* The kitty protocol: tell keys apart (1), their ups (2), all of them as sequences (8), with their text (16). */
+static const char kitty_on[] = "\033[>27u", kitty_off[] = "\033[<u";
 static int ticket;
 static int real_stderr = -1, kept_stderr = -1;
 static long complaints_read;
@@ -118,12 +111,20 @@ static void keep_sequence(const char *name)
     }
 }
 
+/* To the terminal, past curses. Async-signal-safe. */
+static void say(const char *text, size_t size)
+{
+    ssize_t ignored = write(STDOUT_FILENO, text, size);
+    (void)ignored;
+}
+
 /* Async-signal-safe. */
 static void restore(void *unused)
 {
     (void)unused;
-    ssize_t ignored = write(STDOUT_FILENO, restoring, restoring_size);
-    (void)ignored;
+    if (kitty)
+        say(kitty_off, sizeof kitty_off - 1);
+    say(restoring, restoring_size);
     tcsetattr(STDIN_FILENO, TCSANOW, &before);
     if (real_stderr >= 0)
         dup2(real_stderr, STDERR_FILENO);
@@ -207,13 +208,58 @@ bool screen_possible(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && describe();
 }
 
+/* The terminal is asked once: about the protocol (CSI ? u), the background (OSC 11), and last about itself (CSI c), which
+   every terminal answers: then nothing more will come.  Nobody waits for that; the answers come among the keys. */
+static void ask(void)
+{
+    static const char protocol[] = "\033[?u", background[] = "\033]11;?\033\\", yourself[] = "\033[c";
+    if (asked)
+        return;
+    asked = true;
+    asked_at = clock_seconds();
+    say(protocol, sizeof protocol - 1);
+    if (colours && !theme_certain)
+        say(background, sizeof background - 1);
+    say(yourself, sizeof yourself - 1);
+}
+
+static void window_changed(int number)
+{
+    uint64_t one = 1;
+    int error = errno;
+    ssize_t ignored = write(resized, &one, sizeof one);
+    (void)ignored, (void)number;
+    errno = error;
+}
+
+/* Around what curses does with Ctrl-Z: the terminal that a shell gets has ordinary keys. */
+static void stop(int number)
+{
+    if (kitty)
+        say(kitty_off, sizeof kitty_off - 1);
+    stop_of_curses.sa_handler(number);
+    if (kitty)
+        say(kitty_on, sizeof kitty_on - 1);
+    window_changed(number);
+}
+
+static void handle_signals(void)
+{
+    struct sigaction change = {.sa_handler = window_changed}, stopping = {.sa_handler = stop};
+    if (resized < 0)
+        resized = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    sigaction(SIGWINCH, &change, NULL);
+    sigaction(SIGTSTP, NULL, &stop_of_curses);
+    if (stop_of_curses.sa_handler != SIG_IGN && stop_of_curses.sa_handler != SIG_DFL)
+        sigaction(SIGTSTP, &stopping, NULL);
+}
+
 bool screen_open(void)
 {
     setlocale(LC_ALL, "");
     utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
     if (!describe() || tcgetattr(STDIN_FILENO, &before))
         return false;
-    set_escdelay(25);
     if (!newterm(NULL, stdout, stdin))
         return false;
     static const char *const sequences[] = {"rmkx", "sgr0", "op", "cnorm", "rmcup"};
@@ -228,17 +274,32 @@ bool screen_open(void)
     cbreak();
     noecho();
     nonl();
-    keypad(stdscr, TRUE);
-    nodelay(stdscr, TRUE);
     curs_set(0);
+    handle_signals();
+    if (!asked)
+        theme = palette_guess(getenv("GATECADE_THEME"), getenv("COLORFGBG"), &theme_certain);
     paint_all();
+    refresh(); /* the second screen, which has keys of its own */
+    ask();
+    if (kitty)
+        say(kitty_on, sizeof kitty_on - 1);
     return true;
+}
+
+/* What the terminal still has to say would be typed into the shell. */
+static void await_answers(void)
+{
+    while (!answered && !screen_ended() && clock_seconds() < asked_at + 0.25)
+        screen_event(20);
 }
 
 void screen_close(void)
 {
     if (!open_now)
         return;
+    await_answers();
+    if (kitty)
+        say(kitty_off, sizeof kitty_off - 1);
     curs_set(1);
     endwin();
     open_now = false;
@@ -383,55 +444,106 @@ int screen_wrap(int y, int x, int width, int lines, enum style style, const char
 
 /* ---- keys ----------------------------------------------------------------------------- */
 
-static int translate(int c)
+bool screen_tells_releases(void)
 {
-    switch (c) {
-    case KEY_LEFT:
-        return SCREEN_LEFT;
-    case KEY_RIGHT:
-        return SCREEN_RIGHT;
-    case KEY_UP:
-        return SCREEN_UP;
-    case KEY_DOWN:
-        return SCREEN_DOWN;
-    case KEY_PPAGE:
-        return SCREEN_PAGE_UP;
-    case KEY_NPAGE:
-        return SCREEN_PAGE_DOWN;
-    case KEY_RESIZE:
-        return SCREEN_RESIZE;
-    case KEY_BACKSPACE:
-    case 8:
-    case 127:
-        return SCREEN_BACKSPACE;
-    case KEY_ENTER:
-    case '\r':
-        return '\n';
-    case 27:
-        return SCREEN_ESCAPE;
+    return kitty;
+}
+
+/* Ctrl-C, Ctrl-Z and Ctrl-\ are keys like others to the protocol, and signals to everybody else. */
+static bool is_signal(int key)
+{
+    static const int signals[32] = {[3] = SIGINT, [26] = SIGTSTP, [28] = SIGQUIT};
+    if (!kitty || key < 0 || key > 31 || !signals[key])
+        return false;
+    raise(signals[key]);
+    return true;
+}
+
+/* What the terminal answers is for this file alone. */
+static bool is_answer(const struct input_event *e)
+{
+    switch (e->kind) {
+    case INPUT_KITTY:
+        if (!kitty)
+            say(kitty_on, sizeof kitty_on - 1);
+        kitty = true;
+        return true;
+    case INPUT_BACKGROUND:
+        if (!theme_certain && palette_theme(e->rgb) != theme) {
+            theme = palette_theme(e->rgb);
+            paint_theme();
+            clearok(stdscr, TRUE);
+            refresh();
+        }
+        return true;
+    case INPUT_ANSWERED:
+        answered = true;
+        return true;
+    default:
+        return e->kind == INPUT_NOTHING || (e->kind == INPUT_PRESS && is_signal(e->key));
     }
-    return c > 255 ? SCREEN_OTHER : c;
+}
+
+/* The next event of the bytes that have come. */
+static bool understand(bool all, struct input_event *e)
+{
+    size_t n;
+    while ((n = screen_parse(bytes, byte_count, all, e))) {
+        byte_count -= n;
+        memmove(bytes, bytes + n, byte_count);
+        if (!is_answer(e))
+            return true;
+    }
+    return false;
+}
+
+/* More bytes; false when the terminal has gone. */
+static bool receive(void)
+{
+    ssize_t n = read(STDIN_FILENO, bytes + byte_count, sizeof bytes - byte_count);
+    if (n > 0) {
+        byte_count += (size_t)n;
+        byte_at = clock_seconds();
+    }
+    return n > 0 || (n < 0 && (errno == EINTR || errno == EAGAIN));
+}
+
+static bool follow_size(void)
+{
+    uint64_t times;
+    struct winsize size;
+    if (read(resized, &times, sizeof times) < 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row)
+        return false;
+    resizeterm(size.ws_row, size.ws_col);
+    return true;
+}
+
+struct input_event screen_event(int milliseconds)
+{
+    struct pollfd on[] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                          {.fd = cleanup_fd(), .events = POLLIN},
+                          {.fd = resized, .events = POLLIN}};
+    struct input_event e;
+    if (understand(false, &e))
+        return e;
+    e = (struct input_event){.kind = INPUT_NOTHING, .key = SCREEN_NONE};
+    if (screen_ended())
+        return e;
+    int wait = byte_count && (milliseconds < 0 || milliseconds > ESCAPE_MS) ? ESCAPE_MS + 1 : milliseconds;
+    int n = poll(on, 3, wait);
+    if (n > 0 && on[2].revents && follow_size())
+        return (struct input_event){.kind = INPUT_PRESS, .key = SCREEN_RESIZE};
+    if (n > 0 && on[0].revents & POLLIN)
+        hung_up |= !receive();
+    else if (n > 0 && on[0].revents & (POLLHUP | POLLERR | POLLNVAL))
+        hung_up = true;
+    if (!understand(clock_seconds() > byte_at + ESCAPE_MS / 1000.0, &e))
+        e = (struct input_event){.kind = INPUT_NOTHING, .key = SCREEN_NONE};
+    return e;
 }
 
 int screen_key(int milliseconds)
 {
-    struct pollfd on[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = cleanup_fd(), .events = POLLIN}};
-    int c = getch(); /* ncurses may hold some, or a resize */
-    if (c != ERR)
-        return translate(c);
-    if (screen_ended())
-        return SCREEN_NONE;
-    int n = poll(on, 2, milliseconds);
-    if (n > 0 && on[0].revents & (POLLHUP | POLLERR | POLLNVAL) && !(on[0].revents & POLLIN))
-        hung_up = true;
-    if (n == 0)
-        return SCREEN_NONE;
-    c = getch();
-    if (c == ERR && n > 0 && on[0].revents & POLLIN) {
-        int waiting = 0;
-        if (!ioctl(STDIN_FILENO, FIONREAD, &waiting) && !waiting) /* the terminal has gone */
-            hung_up = true;
-        return SCREEN_NONE;
-    }
-    return c == ERR ? SCREEN_NONE : translate(c);
+    struct input_event e = screen_event(milliseconds);
+    return e.kind == INPUT_PRESS || e.kind == INPUT_REPEAT ? e.key : SCREEN_NONE;
 }

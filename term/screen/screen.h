@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The terminal: opening and always restoring it, colours as it has them, and glyphs for UTF-8 or ASCII.
+ * The terminal: opening and always restoring it, colours as it has them and its background wants them, glyphs for UTF-8
+ * or ASCII, and keys.
  *
  * A crash, SIGTERM, Ctrl-C and Ctrl-Z all give the terminal back as it was.  While the screen is open, complaints on
  * stderr are kept, and shown or printed later.
@@ -10,28 +11,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-
-enum style {
-    NORMAL,
-    TITLE,
-    FAINT,
-    STRONG,
-    KEY,
-    ALERT,
-    DOWN, /* a button that is pressed */
-    SEGMENT_BRIGHT,
-    SEGMENT_DIM,
-    LIGHT_ON,
-    LIGHT_OFF,
-    RED,
-    YELLOW,
-    BLUE,
-    GREEN,
-    ORANGE,
-    WHITE,
-    PIP,
-    STYLES
-};
+#include "term/screen/input.h"
+#include "term/screen/palette.h"
 
 enum glyph {
     BAR_H,
@@ -58,6 +39,8 @@ enum glyph {
     DOT,
     MARK,
     ELLIPSIS,
+    RETURN,
+    WAVE_HIDDEN,
     GLYPHS
 };
 
@@ -92,21 +75,15 @@ int screen_wrap(int y, int x, int width, int lines, enum style style, const char
 const char *screen_text(enum glyph g);
 int screen_width(const char *text); /* in columns */
 
-/* Waits for a key or `milliseconds` (-1: for ever); the key, or SCREEN_NONE. */
-enum {
-    SCREEN_NONE = -1,
-    SCREEN_LEFT = 0x10000,
-    SCREEN_RIGHT,
-    SCREEN_UP,
-    SCREEN_DOWN,
-    SCREEN_RESIZE,
-    SCREEN_BACKSPACE,
-    SCREEN_ESCAPE,
-    SCREEN_PAGE_UP,
-    SCREEN_PAGE_DOWN,
-    SCREEN_OTHER
-};
+/* Waits for an event or `milliseconds` (-1: for ever); its kind is INPUT_NOTHING when there was none.  A resize is a
+   press of SCREEN_RESIZE. */
+struct input_event screen_event(int milliseconds);
+
+/* The same for who only wants presses and repeats: the key, or SCREEN_NONE. */
 int screen_key(int milliseconds);
+
+/* True if the terminal tells when a key goes up; until its answer has come, false. */
+bool screen_tells_releases(void);
 
 /* The latest complaint on stderr since the last call, or "". */
 void screen_complaint(char *to, size_t size);
