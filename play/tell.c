@@ -144,33 +144,68 @@ static void put_joined(const struct teller *t, enum format how, const char *left
 
 /* ---- controls --------------------------------------------------------------------------- */
 
+/* Switches that say something together are one control, which the first of them stands for. */
+static bool is_joined(const struct machine *m, unsigned port)
+{
+    const struct port *p = &m->port[port];
+    return port && p->look == SWITCH && p->group && p[-1].look == SWITCH && p[-1].group && p[-1].values == p->values;
+}
+
+static unsigned last_joined(const struct machine *m, unsigned port)
+{
+    while (port + 1 < m->ports && is_joined(m, port + 1))
+        port++;
+    return port;
+}
+
+static const char *printed(const struct port *p)
+{
+    return p->label ? p->label : p->name;
+}
+
+static void put_range(const char *first, const char *last, struct sink *s)
+{
+    put(s, first);
+    if (*last) {
+        put(s, "-");
+        put(s, last);
+    }
+}
+
 /* What is printed beside it, in no other language; and the key of a button, the first and the last one of a row of
    switches. */
 static void put_control(const struct teller *t, unsigned port, struct sink *s)
 {
-    const struct port *p = &t->game->machine->port[port];
-    char key[8] = "";
-    struct sink k = open(key, sizeof key);
+    const struct machine *m = t->game->machine;
+    const struct port *p = &m->port[port];
+    const char *own = t->key ? t->key(t->context, port) : 0;
+    unsigned last = last_joined(m, port);
+    char key[24] = "", label[80] = "";
+    struct sink k = open(key, sizeof key), l = open(label, sizeof label);
     if (s->port && s->ports < PORTS_MOST)
         s->port[s->ports++] = (uint8_t)port;
-    if (p->key && p->look == SWITCH && p->width > 1) {
+    put_range(printed(p), last > port ? printed(&m->port[last]) : "", &l);
+    if (own)
+        put(&k, tell_text(t, own));
+    else if (p->key && last > port)
+        put_range(p->key, m->port[last].key, &k);
+    else if (p->key && p->look == SWITCH && p->width > 1) {
         char first[2] = {p->key[0], 0};
-        const char *last = p->key;
-        while (last[1])
-            last++;
-        put(&k, first);
-        put(&k, "-");
-        put(&k, last);
+        const char *end = p->key;
+        while (end[1])
+            end++;
+        put_range(first, end, &k);
     } else if (p->key)
         put(&k, p->key);
-    fill(t, tell_formats[p->key ? CONTROL : CONTROL_ALONE],
-         (const struct word[]){{"label", p->label ? p->label : p->name}, {"key", key}, {0, 0}}, s);
+    fill(t, tell_formats[own || p->key ? CONTROL : CONTROL_ALONE],
+         (const struct word[]){{"label", label}, {"key", key}, {0, 0}}, s);
 }
 
 /* A control of that role which counts now; of those that belong to a seat, that of the seat on turn. */
-static bool counts(const struct port *p, enum role role, unsigned seat)
+static bool counts(const struct machine *m, unsigned port, enum role role, unsigned seat)
 {
-    return p->dir == IN && p->role == role && (!seat || !p->seat || p->seat == seat);
+    const struct port *p = &m->port[port];
+    return !is_joined(m, port) && p->dir == IN && p->role == role && (!seat || !p->seat || p->seat == seat);
 }
 
 static void put_controls(const struct teller *t, enum role role, unsigned seat, struct sink *s)
@@ -179,10 +214,10 @@ static void put_controls(const struct teller *t, enum role role, unsigned seat, 
     char list[2][TELL_MOST] = {"", ""};
     unsigned left = 0, at = 0;
     for (unsigned i = 0; i < m->ports; i++)
-        left += counts(&m->port[i], role, seat);
+        left += counts(m, i, role, seat);
     for (unsigned i = 0, n = 0; i < m->ports; i++) {
         char one[80];
-        if (!counts(&m->port[i], role, seat))
+        if (!counts(m, i, role, seat))
             continue;
         struct sink o = open(one, sizeof one);
         o.port = s->port;

@@ -22,6 +22,10 @@ struct teller {
     const struct language *language; /* NULL: English */
     const char *skip;                /* the shell's own control that ends a wait ("n"), or NULL: there is none */
     const char *again;               /* and the one that switches the machine off and on ("R R") */
+
+    /* How the shell works a control just now, where that is not the port's own key; NULL, or NULL from it: by that. */
+    const char *(*key)(const void *context, unsigned port);
+    const void *context;
 };
 
 /* Each writes its text and returns true; false, and an empty text: there is nothing to tell. */

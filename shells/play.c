@@ -12,11 +12,13 @@
 #include "check/live.h"
 #include "check/options.h"
 #include "base/options.h"
+#include "base/output.h"
 
 struct request {
-    const char *record, *replay, *versus, *speed;
+    const char *record, *replay, *versus, *speed, *theme;
     struct list straps, dice, hdl, map, parameters;
-    bool plain, lines, beside;
+    bool plain, lines, beside, console;
+    const struct player *const *player; /* who sits where, as the arcade's menu has it; or NULL */
     const char *top;
     uint64_t seed;
     const char *seed_text;
@@ -122,28 +124,47 @@ static int prepare(struct play *p, const struct request *w, uint8_t given[])
     return status;
 }
 
+/* A place that cannot be written to is better known before the game than after it. */
+static int check_record(const char *path)
+{
+    struct output out;
+    int status = strcmp(path, "-") ? output_open(&out, path) : GOOD;
+    if (!status && strcmp(path, "-"))
+        output_drop(&out);
+    return status;
+}
+
+static void seat_all(struct game *s, const struct request *w)
+{
+    for (unsigned i = 0; w->player && i < s->seats; i++)
+        game_sit(s, i, w->player[i]);
+}
+
 /* The board on a terminal; else the machine's own console, or the line mode. */
 static int play(struct play *p, const struct request *w)
 {
     const struct console *console = console_find(p->game.machine);
-    if (!w->plain && !w->lines && board_possible())
+    if (!w->plain && !w->lines && !w->console && board_possible())
         return board_play(p);
     if (console && !w->lines && !w->replay)
         return console->run(p);
     return plain_play(p);
 }
 
-static int play_one(const struct machine *m, const Word *straps, const struct request *w)
+static int play_one(const struct machine *m, const Word *straps, const struct request *w, double speed)
 {
-    struct play p = {.speed = 1};
+    struct play p = {.speed = speed, .seeded = w->seed_text != NULL, .recorded = w->record != NULL};
     uint8_t *given = heap_get(m->ports);
     played_open(&p.game, m, NULL, w->seed_text ? w->seed : random_entropy() >> 32);
     p.given = given;
     for (unsigned i = 0; straps && i < m->ports; i++)
         if (m->port[i].dir == STRAP && straps[i] != m->port[i].idle)
             p.game.straps[i] = straps[i];
-    int status = prepare(&p, w, given);
+    int status = w->record ? check_record(w->record) : GOOD;
+    if (!status)
+        status = prepare(&p, w, given);
     if (!status) {
+        seat_all(&p.game, w);
         status = play(&p, w);
         if (w->record && played_save(&p.game, w->record))
             status = BAD;
@@ -156,9 +177,29 @@ static int play_one(const struct machine *m, const Word *straps, const struct re
     return status;
 }
 
-int play_machine(const struct machine *m, const Word *straps)
+/* The machine that a tape is of; NULL after a complaint. */
+static const struct machine *machine_of_tape(const char *path)
 {
-    return play_one(m, straps, &(struct request){0});
+    struct tape t = {0};
+    const struct machine *m = tape_load(&t, path) ? NULL : t.machine;
+    tape_free(&t);
+    return m;
+}
+
+int play_wish(const struct wish *wish)
+{
+    struct request w = {.seed = wish->seed,
+                        .seed_text = wish->seeded ? "given" : NULL,
+                        .replay = wish->tape,
+                        .console = wish->console,
+                        .player = wish->tape ? NULL : wish->player};
+    const struct machine *m = wish->tape ? machine_of_tape(wish->tape) : wish->machine;
+    return m ? play_one(m, wish->tape ? NULL : wish->straps, &w, wish->speed) : BAD;
+}
+
+bool play_has_console(const struct machine *m)
+{
+    return console_find(m) != NULL;
 }
 
 static const struct option options[] = {
@@ -187,11 +228,15 @@ static const struct option options[] = {
     {.name = "--replay",
      OPTION_TEXT(struct request, replay),
      .value = "FILE",
-     .help = "plays a tape; any key of yours takes over"},
+     .help = "plays a tape, of whichever machine it is; any move of yours takes over"},
     {.name = "--dice",
      OPTION_LIST(struct request, dice),
      .value = "LIST",
      .help = "the first dice to fall, such as 114442, before random ones"},
+    {.name = "--theme",
+     OPTION_TEXT(struct request, theme),
+     .value = "light|dark",
+     .help = "colours for that background; without it the terminal is asked"},
     {.name = "--plain",
      OPTION_FLAG(struct request, plain),
      .help = "lines of text, for a screen reader or a script; some machines have a console of their own"},
@@ -219,20 +264,25 @@ static int run(int argc, char **argv)
     int status = options_read(&command_play, &w, &argc, argv);
     if (status)
         return status;
-    if (argc != 2)
-        return complain(USAGE,
-                        argc < 2 ? "play which machine? gatecade list names them all" : "play takes one machine");
+    if (argc > 2)
+        return complain(USAGE, "play takes one machine");
+    if (argc < 2 && !w.replay)
+        return complain(USAGE, "play which machine? gatecade list names them all");
+    if (w.theme && strcmp(w.theme, "light") && strcmp(w.theme, "dark"))
+        return complain(USAGE, "play --theme takes light or dark, not \"%s\"", w.theme);
+    if (w.theme)
+        setenv("GATECADE_THEME", w.theme, 1);
     if (w.seed_text && !number_read(w.seed_text, &w.seed))
         return complain(USAGE, "play --seed takes a whole number, not \"%s\"", w.seed_text);
-    const struct machine *m = machine_named(argv[1]);
+    const struct machine *m = argc > 1 ? machine_named(argv[1]) : machine_of_tape(w.replay);
     if (m && w.hdl.count)
         m = live_open(m, &(struct live_wish){&w.hdl, &w.map, &w.parameters, w.top, w.beside});
-    return m ? play_one(m, NULL, &w) : BAD;
+    return m ? play_one(m, NULL, &w, 1) : BAD;
 }
 
 const struct command command_play = {
     .name = "play",
-    .usage = "MACHINE [OPTION]...",
+    .usage = "[MACHINE] [OPTION]...",
     .summary = "play a machine on its board, or in lines of text",
     .help = "On the board ? shows the keys.  Without a terminal the game runs as with\n"
             "--plain.",

@@ -1,32 +1,49 @@
 /* SPDX-License-Identifier: MIT */
-/* The arcade: a menu of all machines, each alive in a small picture; options before a game.  Without a terminal, the
-   same as text. */
+/* The arcade: a menu of all machines, each alive in a small picture; who plays, by which options, tapes to play again.
+   Without a terminal, the same as text. */
+#include <dirent.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/command.h"
-#include "games/games.h"
 #include "base/heap.h"
+#include "base/options.h"
+#include "games/games.h"
+#include "players/players.h"
 #include "term/play.h"
-#include "term/screen.h"
+#include "term/screen/screen.h"
 #include "term/view.h"
 
-enum { TICK_MS = 100 };
+enum {
+    TICK_MS = 100,
+    SEATS_SHOWN = 6, /* whose players can be chosen here; the board has all of them */
+    TAPES_MOST = 200,
+    SLOWEST = -3, /* powers of two */
+    FASTEST = 11  /* as fast as possible */
+};
+
+enum page { MENU, OPTIONS, TAPES, HELP };
 
 struct cabinet {
+    const struct machine *machine;
     struct game game;
     struct view view;
-    Word *straps; /* as chosen for the next game */
+    struct wish wish; /* as chosen for the next game */
+    Word *straps;
+    int speed; /* a power of two */
+    char seed[21];
 };
 
 struct arcade {
     struct cabinet *cabinet;
     int count, chosen, top;
-    bool options; /* those of the chosen machine are open */
-    int strap;    /* which of them is selected */
+    enum page page;
+    int line; /* which line of the page is selected */
     bool quit, play, dirty;
+    char *tape[TAPES_MOST];
+    int tapes;
     uint64_t shown;
 };
 
@@ -35,6 +52,7 @@ struct arcade {
 /* A picture that would be blank gets one press of a button first. */
 static void switch_on(struct cabinet *c, const struct machine *m)
 {
+    c->machine = m;
     played_open(&c->game, m, NULL, 8);
     view_open(&c->view, &c->game);
     c->straps = heap_get(m->ports * sizeof(Word));
@@ -59,11 +77,15 @@ static void switch_off(struct cabinet *c)
     free(c->straps);
 }
 
+/* Games first; what has no button to go on (a scorer) is none. */
 static struct cabinet *open_all(void)
 {
     struct cabinet *all = heap_get(machine_count * sizeof *all);
-    for (unsigned i = 0; i < machine_count; i++)
-        switch_on(&all[i], machines[i]);
+    unsigned n = 0;
+    for (int games = 1; games >= 0; games--)
+        for (unsigned i = 0; i < machine_count; i++)
+            if ((machine_button(machines[i], ROLE_GO, 0) >= 0) == games)
+                switch_on(&all[n++], machines[i]);
     return all;
 }
 
@@ -85,7 +107,7 @@ static int print_menu(void)
         char picture[200] = "";
         if (part)
             speak_part(&all[i].game, part, picture, sizeof picture);
-        printf("  %-17s %s\n  %-17s [%s]\n", machines[i]->name, machines[i]->summary, "", picture);
+        printf("  %-17s %s\n  %-17s [%s]\n", all[i].machine->name, all[i].machine->summary, "", picture);
     }
     puts("\ngatecade play MACHINE          on a terminal: its board; ? shows the keys\n"
          "gatecade play MACHINE --plain  lines of text, for screen readers and scripts\n"
@@ -96,107 +118,311 @@ static int print_menu(void)
 
 /* ---- options -------------------------------------------------------------------------- */
 
-static const struct machine *chosen_machine(const struct arcade *a)
+static struct cabinet *chosen(const struct arcade *a)
 {
-    return machines[a->chosen];
+    return &a->cabinet[a->chosen];
 }
 
-/* The n-th strap's port, or -1. */
-static int strap_port(const struct machine *m, int n)
+static bool has_players(const struct machine *m)
 {
-    for (unsigned i = 0; i < m->ports; i++)
-        if (m->port[i].dir == STRAP && n-- == 0)
-            return (int)i;
-    return -1;
+    for (unsigned i = 0; i < player_count; i++)
+        if (!strcmp(players[i]->machine, m->name))
+            return true;
+    return false;
 }
 
-static int strap_count(const struct machine *m)
+/* The lines of the page: seats, speed, seed, straps. */
+enum line_kind { A_SEAT, A_SPEED, A_SEED, A_STRAP, NO_LINE };
+
+static enum line_kind line_kind(const struct cabinet *c, int line, unsigned *index)
 {
+    unsigned seats = has_players(c->machine) ? machine_seats(c->machine, c->straps) : 0, n = (unsigned)line;
+    seats = seats < SEATS_SHOWN ? seats : SEATS_SHOWN;
+    *index = n;
+    if (n < seats)
+        return A_SEAT;
+    n -= seats;
+    if (n < 2)
+        return n ? A_SEED : A_SPEED;
+    n -= 2;
+    for (unsigned i = 0; i < c->machine->ports; i++)
+        if (c->machine->port[i].dir == STRAP && !n--) {
+            *index = i;
+            return A_STRAP;
+        }
+    return NO_LINE;
+}
+
+static int line_count(const struct cabinet *c)
+{
+    unsigned ignored;
     int n = 0;
-    while (strap_port(m, n) >= 0)
+    while (line_kind(c, n, &ignored) != NO_LINE)
         n++;
     return n;
 }
 
-static void turn_strap(struct arcade *a, int by)
+/* The next player of the program, or the one before; beyond both ends a person. */
+static void turn_seat(struct cabinet *c, unsigned seat, int by)
 {
-    const struct machine *m = chosen_machine(a);
-    int port = strap_port(m, a->strap);
-    if (port < 0)
-        return;
-    Word *value = &a->cabinet[a->chosen].straps[port], next = *value + (Word)(int64_t)by;
-    if (port_allows(&m->port[port], next))
-        *value = next;
+    const struct player *list[32] = {NULL};
+    int n = 1, at = 0;
+    for (unsigned i = 0; i < player_count && n < 32; i++)
+        if (!strcmp(players[i]->machine, c->machine->name)) {
+            if (players[i] == c->wish.player[seat])
+                at = n;
+            list[n++] = players[i];
+        }
+    c->wish.player[seat] = list[(at + by + n) % n];
+}
+
+static void turn_strap(struct cabinet *c, unsigned port, int by)
+{
+    Word next = c->straps[port] + (Word)(int64_t)by;
+    if (port_allows(&c->machine->port[port], next))
+        c->straps[port] = next;
+}
+
+static void turn_line(struct cabinet *c, int line, int by)
+{
+    unsigned index;
+    switch (line_kind(c, line, &index)) {
+    case A_SEAT:
+        turn_seat(c, index, by);
+        break;
+    case A_SPEED:
+        c->speed += c->speed + by >= SLOWEST && c->speed + by <= FASTEST ? by : 0;
+        break;
+    case A_STRAP:
+        turn_strap(c, index, by);
+        break;
+    default:
+        break;
+    }
 }
 
 /* A typed digit is appended to the number, or starts a new one. */
-static void type_strap(struct arcade *a, int digit)
+static void type_line(struct cabinet *c, int line, int digit)
 {
-    const struct machine *m = chosen_machine(a);
-    int port = strap_port(m, a->strap);
-    if (port < 0)
-        return;
-    Word *value = &a->cabinet[a->chosen].straps[port], longer = *value * 10 + (Word)digit;
-    if (port_allows(&m->port[port], longer))
-        *value = longer;
-    else if (port_allows(&m->port[port], (Word)digit))
-        *value = (Word)digit;
+    unsigned index;
+    enum line_kind kind = line_kind(c, line, &index);
+    size_t n = strlen(c->seed);
+    if (kind == A_SEED && n + 2 < sizeof c->seed) {
+        c->seed[n] = (char)('0' + digit);
+        c->seed[n + 1] = 0;
+    } else if (kind == A_STRAP) {
+        Word longer = c->straps[index] * 10 + (Word)digit;
+        if (port_allows(&c->machine->port[index], longer))
+            c->straps[index] = longer;
+        else if (port_allows(&c->machine->port[index], (Word)digit))
+            c->straps[index] = (Word)digit;
+    }
+}
+
+static void rub_out(struct cabinet *c, int line)
+{
+    unsigned index;
+    size_t n = strlen(c->seed);
+    if (line_kind(c, line, &index) == A_SEED && n)
+        c->seed[n - 1] = 0;
+    else if (line_kind(c, line, &index) == A_STRAP)
+        c->straps[index] = c->machine->port[index].idle;
+}
+
+/* ---- lists ---------------------------------------------------------------------------- */
+
+/* True if the key moves the cursor of a list. */
+static bool list_key(int *at, int n, int key)
+{
+    int next = *at;
+    if (key == SCREEN_UP || key == 'k')
+        next--;
+    else if (key == SCREEN_DOWN || key == 'j')
+        next++;
+    else if (key == SCREEN_PAGE_UP)
+        next -= 10;
+    else if (key == SCREEN_PAGE_DOWN)
+        next += 10;
+    else if (key == SCREEN_HOME)
+        next = 0;
+    else if (key == SCREEN_END)
+        next = n - 1;
+    else
+        return false;
+    *at = next >= n ? n - 1 : next;
+    *at = *at < 0 ? 0 : *at;
+    return true;
 }
 
 static void options_key(struct arcade *a, int key)
 {
-    int count = strap_count(chosen_machine(a));
-    if (key == SCREEN_UP && a->strap > 0)
-        a->strap--;
-    else if (key == SCREEN_DOWN && a->strap + 1 < count)
-        a->strap++;
-    else if (key == SCREEN_LEFT || key == '-')
-        turn_strap(a, -1);
+    struct cabinet *c = chosen(a);
+    if (list_key(&a->line, line_count(c), key))
+        return;
+    if (key == SCREEN_LEFT || key == '-')
+        turn_line(c, a->line, -1);
     else if (key == SCREEN_RIGHT || key == '+' || key == ' ')
-        turn_strap(a, 1);
+        turn_line(c, a->line, 1);
     else if (key >= '0' && key <= '9')
-        type_strap(a, key - '0');
+        type_line(c, a->line, key - '0');
+    else if (key == SCREEN_BACKSPACE)
+        rub_out(c, a->line);
     else if (key == '\n')
         a->play = true;
     else if (key == SCREEN_ESCAPE || key == 'q' || key == 'o')
-        a->options = false;
+        a->page = MENU;
+}
+
+static void line_text(const struct cabinet *c, int line, char name[40], char value[40], const char **about)
+{
+    unsigned index;
+    switch (line_kind(c, line, &index)) {
+    case A_SEAT:
+        snprintf(name, 40, "player %u", index + 1);
+        if (c->machine->seat && strlen(c->machine->seat) > index)
+            snprintf(name, 40, "player %c", c->machine->seat[index]);
+        snprintf(value, 40, "%s", c->wish.player[index] ? c->wish.player[index]->name : "a person");
+        *about = c->wish.player[index] ? c->wish.player[index]->summary : "Left and Right seat a player of the program";
+        break;
+    case A_SPEED:
+        if (c->speed == FASTEST)
+            snprintf(value, 40, "max");
+        else
+            snprintf(value, 40, c->speed < 0 ? "%s1/%d" : "%s%d", screen_text(TIMES), 1 << abs(c->speed));
+        snprintf(name, 40, "speed");
+        *about = "times the machine's clock";
+        break;
+    case A_SEED:
+        snprintf(name, 40, "seed");
+        snprintf(value, 40, "%s", c->seed[0] ? c->seed : "by chance");
+        *about = "a number has the same dice and noise again; Backspace rubs out";
+        break;
+    default:
+        snprintf(name, 40, "%s", speak_label(&c->machine->port[index]));
+        speak_value(&c->machine->port[index], c->straps[index], value, 40);
+        *about = c->machine->port[index].help;
+    }
 }
 
 static void draw_options(const struct arcade *a)
 {
-    const struct machine *m = chosen_machine(a);
-    int y = 2, width = screen_columns() - 6;
-    screen_print(0, 1, TITLE, "%s: options", m->title);
-    if (strap_port(m, 0) < 0)
-        screen_put(y, 3, NORMAL, "This machine has no options.");
-    for (int i = 0, port; (port = strap_port(m, i)) >= 0; i++) {
-        char value[40];
-        int here = i == a->strap;
-        speak_value(&m->port[port], a->cabinet[a->chosen].straps[port], value, sizeof value);
+    const struct cabinet *c = chosen(a);
+    int width = screen_columns() - 6, n = line_count(c), rows = (screen_rows() - 4) / 2, y = 2;
+    int top = a->line > rows / 2 ? a->line - rows / 2 : 0;
+    screen_print(0, 1, TITLE, "%s: before the game", c->machine->title);
+    for (int i = top; i < n && y + 2 < screen_rows() - 1; i++) {
+        char name[40], value[40];
+        const char *about = "";
+        bool here = i == a->line;
+        line_text(c, i, name, value, &about);
         screen_put(y, 1, KEY, here ? screen_text(MARK) : " ");
-        screen_print(y, 3, here ? STRONG : NORMAL, "%-10s %s", m->port[port].name, value);
-        y += 1 + screen_wrap(y + 1, 5, width, 2, FAINT, m->port[port].help);
+        screen_put(y, screen_print(y, 3, here ? STRONG : NORMAL, "%-12s ", name), here ? KEY : NORMAL, value);
+        y += 1 + screen_wrap(y + 1, 5, width, 2, FAINT, about);
     }
-    screen_put(screen_rows() - 1, 1, FAINT, "Up and Down choose, Left and Right change, Enter plays, Esc goes back");
+    screen_put(screen_rows() - 1, 1, FAINT, "Up, Down choose; Left, Right, digits change; Enter plays; Esc goes back");
+}
+
+/* ---- tapes ---------------------------------------------------------------------------- */
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void drop_tapes(struct arcade *a)
+{
+    while (a->tapes)
+        free(a->tape[--a->tapes]);
+}
+
+/* Those in the folder where the arcade was started. */
+static void find_tapes(struct arcade *a)
+{
+    DIR *folder = opendir(".");
+    drop_tapes(a);
+    for (struct dirent *e; folder && (e = readdir(folder)) && a->tapes < TAPES_MOST;) {
+        size_t n = strlen(e->d_name);
+        if (n > 5 && !strcmp(e->d_name + n - 5, ".tape")) {
+            a->tape[a->tapes] = heap_get(n + 1);
+            memcpy(a->tape[a->tapes++], e->d_name, n + 1);
+        }
+    }
+    if (folder)
+        closedir(folder);
+    qsort(a->tape, (size_t)a->tapes, sizeof *a->tape, by_name);
+}
+
+static void tapes_key(struct arcade *a, int key)
+{
+    if (list_key(&a->line, a->tapes, key))
+        return;
+    if (key == '\n' && a->tapes)
+        a->play = true;
+    else if (key == SCREEN_ESCAPE || key == 'q' || key == 't' || key == '\n')
+        a->page = MENU;
+}
+
+static void draw_tapes(const struct arcade *a)
+{
+    int rows = screen_rows() - 4, top = a->line >= rows ? a->line - rows + 1 : 0;
+    screen_put(0, 1, TITLE, "Tapes to play again");
+    if (!a->tapes)
+        screen_put(2, 3, NORMAL, "There is no tape in this folder: t on a board writes one.");
+    for (int i = top; i < a->tapes && i < top + rows; i++) {
+        screen_put(2 + i - top, 1, KEY, i == a->line ? screen_text(MARK) : " ");
+        screen_put(2 + i - top, 3, i == a->line ? STRONG : NORMAL, a->tape[i]);
+    }
+    screen_put(screen_rows() - 1, 1, FAINT, "Up, Down choose; Enter plays; Esc goes back");
+}
+
+/* ---- help ----------------------------------------------------------------------------- */
+
+static void draw_help(void)
+{
+    static const char *const lines[] = {
+        "Up, Down, j, k    choose a machine; Home and End the first and the last one",
+        "1 to 9            choose that machine",
+        "Enter, Space      plays it",
+        "o, Right          who plays, the speed, the seed, the machine's own options",
+        "t                 tapes in this folder, to play again",
+        "c                 the machine's own program for lines of text, where it has one",
+        "q, Esc            quits",
+        "",
+        "On a board ? shows its keys and its rules.",
+    };
+    screen_put(0, 1, TITLE, "Gatecade: games that are machines of clocked logic");
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
+        screen_put(2 + (int)i, 2, NORMAL, lines[i]);
+    screen_put(screen_rows() - 1, 1, FAINT, "any key goes back");
 }
 
 /* ---- the menu ------------------------------------------------------------------------- */
 
+static void open_page(struct arcade *a, enum page page)
+{
+    a->page = page;
+    a->line = 0;
+}
+
 static void menu_key(struct arcade *a, int key)
 {
-    if (key == SCREEN_UP && a->chosen > 0)
-        a->chosen--;
-    else if (key == SCREEN_DOWN && a->chosen + 1 < a->count)
-        a->chosen++;
-    else if (key >= '1' && key <= '9' && key - '1' < a->count) {
+    if (list_key(&a->chosen, a->count, key))
+        return;
+    if (key >= '1' && key <= '9' && key - '1' < a->count)
         a->chosen = key - '1';
+    else if (key == '\n' || key == ' ')
         a->play = true;
-    } else if (key == '\n' || key == ' ')
+    else if (key == 'o' || key == SCREEN_RIGHT)
+        open_page(a, OPTIONS);
+    else if (key == 't') {
+        find_tapes(a);
+        open_page(a, TAPES);
+    } else if (key == 'c' && play_has_console(chosen(a)->machine)) {
+        chosen(a)->wish.console = true;
         a->play = true;
-    else if (key == 'o' || key == SCREEN_RIGHT) {
-        a->options = true;
-        a->strap = 0;
-    } else if (key == 'q' || key == 'Q' || key == SCREEN_ESCAPE)
+    } else if (key == '?' || key == SCREEN_F1 || key == 'h')
+        a->page = HELP;
+    else if (key == 'q' || key == 'Q' || key == SCREEN_ESCAPE)
         a->quit = true;
 }
 
@@ -216,12 +442,14 @@ static void draw_menu(struct arcade *a)
     for (int i = a->top; i < a->count && i < a->top + room; i++) {
         int y = 1 + (i - a->top) * THUMB_ROWS, here = i == a->chosen, text = THUMB_COLUMNS + 6;
         view_thumb(&a->cabinet[i].view, y, 3);
-        screen_put(y + 1, 1, KEY, here ? screen_text(MARK) : " ");
+        screen_put(y, 1, KEY, here ? screen_text(MARK) : " ");
         int x = screen_print(y, text, KEY, "%d ", i + 1);
-        screen_print(y, x, here ? TITLE : STRONG, "%s", machines[i]->title);
-        screen_wrap(y + 1, text + 2, screen_columns() - text - 3, 2, here ? NORMAL : FAINT, machines[i]->summary);
+        screen_print(y, x, here ? TITLE : STRONG, "%s", a->cabinet[i].machine->title);
+        screen_wrap(y + 1, text + 2, screen_columns() - text - 3, 2, here ? NORMAL : FAINT,
+                    a->cabinet[i].machine->summary);
     }
-    screen_put(screen_rows() - 1, 1, FAINT, "Up and Down or a number choose, Enter plays, o options, q quits");
+    screen_print(screen_rows() - 1, 1, FAINT, "Up, Down, 1-%d choose  Enter plays  o options  t tapes  %s? help  q quits",
+                 a->count < 9 ? a->count : 9, play_has_console(chosen(a)->machine) ? "c console  " : "");
 }
 
 static void draw(struct arcade *a)
@@ -234,16 +462,35 @@ static void draw(struct arcade *a)
     a->shown = hash;
     a->dirty = false;
     screen_clear();
-    if (a->options)
+    if (a->page == OPTIONS)
         draw_options(a);
+    else if (a->page == TAPES)
+        draw_tapes(a);
+    else if (a->page == HELP)
+        draw_help();
     else
         draw_menu(a);
     screen_show();
 }
 
+static void handle_key(struct arcade *a, int key)
+{
+    a->dirty = true;
+    if (key == SCREEN_RESIZE)
+        return;
+    if (a->page == OPTIONS)
+        options_key(a, key);
+    else if (a->page == TAPES)
+        tapes_key(a, key);
+    else if (a->page == HELP)
+        a->page = MENU;
+    else
+        menu_key(a, key);
+}
+
 static void choose(struct arcade *a)
 {
-    a->play = a->options = false;
+    a->play = false;
     a->dirty = true;
     while (!a->quit && !a->play && !screen_ended()) {
         draw(a);
@@ -252,14 +499,24 @@ static void choose(struct arcade *a)
             game_run(&a->cabinet[i].game, (game_hz(&a->cabinet[i].game) * TICK_MS + 999) / 1000);
             view_look(&a->cabinet[i].view);
         }
-        if (key == SCREEN_NONE)
-            continue;
-        a->dirty = true;
-        if (a->options)
-            options_key(a, key);
-        else
-            menu_key(a, key);
+        if (key != SCREEN_NONE)
+            handle_key(a, key);
     }
+}
+
+static int play_chosen(struct arcade *a)
+{
+    struct cabinet *c = chosen(a);
+    struct wish w = c->wish;
+    w.machine = c->machine;
+    w.straps = c->straps;
+    w.speed = c->speed == FASTEST ? 0 : c->speed < 0 ? 1 / (double)(1 << -c->speed) : (double)(1 << c->speed);
+    w.seeded = c->seed[0] && number_read(c->seed, &w.seed);
+    w.tape = a->page == TAPES ? a->tape[a->line] : NULL;
+    c->wish.console = false;
+    if (a->page != TAPES)
+        a->page = MENU;
+    return play_wish(&w);
 }
 
 int arcade(void)
@@ -268,7 +525,7 @@ int arcade(void)
         return print_menu();
     struct arcade a = {.cabinet = open_all(), .count = (int)machine_count};
     int status = GOOD;
-    while (!a.quit && !status) {
+    while (!a.quit && status < 128) {
         if (!screen_open()) {
             status = complain(BAD, "this terminal (TERM=%s) cannot be drawn on", getenv("TERM"));
             break;
@@ -279,8 +536,9 @@ int arcade(void)
         if (ended)
             status = 128 + ended;
         else if (a.play)
-            status = play_machine(chosen_machine(&a), a.cabinet[a.chosen].straps);
+            status = play_chosen(&a);
     }
+    drop_tapes(&a);
     close_all(a.cabinet);
     return status;
 }

@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* The picture of the board on the screen: head, board or waveforms, foot; and what lies over it. */
+/* The picture of the board on the screen: head, board, waveforms and log, foot. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include "term/board-parts.h"
 #include "base/learning.h"
-#include "term/screen.h"
+#include "players/players.h"
+#include "term/screen/screen.h"
 
 enum {
-    HEAD = 2, /* lines above the board */
-    FOOT = 4, /* and below: a message, the phase, the keys */
-    LINES_OF_HELP = 100
+    HEAD = 2,      /* lines above the board */
+    FOOT = 5,      /* and below: what happened, what can be done, the keys */
+    STRIP_LEAST = 4, /* lines of waveforms that are worth their room */
+    STRIP_WIDTH = 30
 };
+
+/* ---- head ----------------------------------------------------------------------------- */
 
 static void speed_text(const struct board *b, char *to, size_t size)
 {
@@ -34,166 +38,230 @@ static void hertz_text(uint64_t hz, char *to, size_t size)
         snprintf(to, size, "%" PRIu64 " Hz", hz);
 }
 
+/* Where in time: seconds, or while it stands the cycle; in a replay, of how many. */
+static void time_text(const struct board *b, char *to, size_t size)
+{
+    uint64_t now = b->s->now->cycle, hz = game_hz(b->s), length = b->s->length;
+    if (b->paused && !game_live(b->s))
+        snprintf(to, size, "cycle %" PRIu64 " of %" PRIu64, now, length);
+    else if (b->paused)
+        snprintf(to, size, "cycle %" PRIu64, now);
+    else if (!game_live(b->s))
+        snprintf(to, size, "%" PRIu64 " of %" PRIu64 " s", now / hz, (length + hz - 1) / hz);
+    else
+        snprintf(to, size, "%" PRIu64 " s", now / hz);
+}
+
 static void draw_head(const struct board *b)
 {
-    char speed[40], hertz[40], status[200];
+    char speed[40], hertz[40], time[80], status[220], seats[400] = "";
     const char *dot = screen_text(DOT);
     speed_text(b, speed, sizeof speed);
     hertz_text(game_hz(b->s), hertz, sizeof hertz);
-    const char *doing = b->paused ? "paused" : !game_live(b->s) ? "replay" : "running";
-    int n = snprintf(status, sizeof status, "%s %s %s %s", doing, speed, dot, hertz);
-    if (b->paused)
-        snprintf(status + n, sizeof status - (size_t)n, " %s cycle %" PRIu64 " ", dot, b->s->now->cycle);
-    else
-        snprintf(status + n, sizeof status - (size_t)n, " %s %" PRIu64 " s ", dot, b->s->now->cycle / game_hz(b->s));
-    int x = screen_print(0, 1, TITLE, "%s", b->s->machine->title);
+    time_text(b, time, sizeof time);
+    const char *doing = b->until_cycle        ? "running on"
+                        : b->paused           ? "paused"
+                        : !game_live(b->s)    ? "replay"
+                                              : "running";
+    snprintf(status, sizeof status, "%s %s %s %s %s %s ", doing, speed, dot, hertz, dot, time);
     for (unsigned i = 0; i < b->s->seats; i++)
         if (b->s->player[i]) {
-            x = screen_print(0, x, FAINT, " %s seat %u: %s", dot, i + 1, b->s->player[i]->name);
+            char name[16];
+            size_t n = strlen(seats);
+            tell_seat(&b->tell, i + 1, name, sizeof name);
+            snprintf(seats + n, sizeof seats - n, " %s %s is %s", dot, name, b->s->player[i]->name);
+            n = strlen(seats);
             if (learning_share(b->s->player[i]) < 1)
-                x = screen_print(0, x, FAINT, " %d %%", b->learnt);
+                snprintf(seats + n, sizeof seats - n, " (%d %%)", b->learnt);
         }
-    screen_put(0, screen_columns() - screen_width(status), FAINT, status);
+    int x = screen_print(0, 1, TITLE, "%s", b->s->machine->title), right = screen_columns() - screen_width(status);
+    if (x + screen_width(seats) > right) /* as much as there is room for */
+        snprintf(seats, sizeof seats, " %s the program plays", dot);
+    if (x + screen_width(seats) <= right)
+        screen_put(0, x, FAINT, seats);
+    screen_put(0, right, FAINT, status);
+}
+
+/* ---- foot ----------------------------------------------------------------------------- */
+
+static bool somebody_plays(const struct board *b)
+{
+    for (unsigned i = 0; i < player_count; i++)
+        if (!strcmp(players[i]->machine, b->s->machine->name))
+            return true;
+    return false;
+}
+
+/* The keys that matter now, the most important first, as many as fit; what is typed as a letter is not among them. */
+static void draw_keys(const struct board *b, int y)
+{
+    const struct value *phase = game_phase(b->s);
+    bool letters = b->typing && b->choice.letters, replay = !game_live(b->s), over = phase && phase->final;
+    const struct {
+        bool shown;
+        const char *key, *does;
+    } keys[] = {
+        {true, "?", "help"},
+        {true, "q", "quit"},
+        {over && !replay && machine_button(b->s->machine, ROLE_GO, 0) >= 0, "R", "again"},
+        {phase && phase->waits && !replay, "n", "skip"},
+        {replay, "< >", "5 s back, on"},
+        {replay, "Home", "first"},
+        {b->paused, "p", "go on"},
+        {b->paused, ". ,", "step"},
+        {b->paused, "g", "run to"},
+        {!replay && b->s->marks.count, letters ? "Bksp" : "u", "undo"},
+        {!replay && b->s->adviser && !over, letters ? "F2" : "h", "hint"},
+        {somebody_plays(b), "o", b->s->seats > 1 ? "opponent" : "demo"},
+        {board_tallies(b) && !over, "T", "table"},
+        {!b->paused, "p", "pause"},
+        {true, "w", b->waves ? "no waves" : "waves"},
+        {b->waves, "[ ]", "zoom"},
+        {true, "+ -", "speed"},
+        {true, "t", "tape"},
+        {!b->paused, ".", "step"},
+        {!b->paused, "g", "run to"},
+        {true, "Tab", "hold"},
+        {true, "O", "seats"},
+        {true, "v", "VCD"},
+    };
+    int x = 1;
+    for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
+        int wide = (int)(strlen(keys[i].key) + strlen(keys[i].does)) + 1;
+        if (!keys[i].shown)
+            continue;
+        if (x + wide > screen_columns() - 1)
+            break;
+        x = screen_put(y, x, KEY, keys[i].key);
+        x = screen_print(y, x, FAINT, " %s  ", keys[i].does);
+    }
+}
+
+static void draw_entry(const struct board *b, int y)
+{
+    const struct port *p = &b->s->machine->port[b->port];
+    if (b->entry_runs) {
+        screen_print(y, 1, KEY, "run %s_", b->entry);
+        screen_put(y + 1, 1, FAINT, "so many clocks: 100, -1; seconds: 2.5s; until: phase=over.  Enter runs, Esc leaves");
+        return;
+    }
+    const char *name = b->entry_dice ? "dice" : tell_label(&b->tell, b->port);
+    screen_print(y, 1, KEY, "%s = %s_", name, b->entry);
+    char what[200];
+    int n = snprintf(what, sizeof what, b->entry_dice ? "one digit each" : "0 to %" PRIu64, port_mask(p));
+    for (const struct value *v = b->entry_dice || p->group ? NULL : p->values; v && v->name && n < 120; v++)
+        n += snprintf(what + n, sizeof what - (size_t)n, "%s%s", v == p->values ? ", or " : " ", v->name);
+    screen_print(y + 1, 1, FAINT, "%s.  Enter sets it, Tab the next input, Esc leaves", what);
 }
 
 static void draw_foot(const struct board *b)
 {
-    int y = screen_rows() - FOOT, width = screen_columns() - 2, x = 1;
-    char phase[400];
-    static const char *const keys[][2] = {{"?", "help"}, {"q", "quit"},   {"p", "pause"},
-                                          {".", "step"}, {"n", "phase"},  {"+-", "speed"},
-                                          {"u", "undo"}, {"Tab", "hold"}, {"w", "waves"}};
-    if (b->overlay == ENTRY) {
-        const struct port *p = &b->s->machine->port[b->port];
-        screen_print(y, 1, KEY, "%s = %s_   (Enter sets it, Tab the next input, Esc leaves)", p->name, b->entry);
-    } else { /* a long message takes lines above too */
-        int lines = screen_wrap(-1, 0, width, 3, KEY, b->message);
-        screen_wrap(y - lines + 1, 1, width, 3, KEY, b->message);
+    int y = screen_rows() - FOOT, width = screen_columns() - 2;
+    char text[TELL_MOST + 100], wait[100];
+    int said = screen_wrap(-1, 0, width, 2, KEY, b->message);
+    if (b->overlay == ENTRY)
+        draw_entry(b, y);
+    else if (said < 2 && tell_happened(&b->tell, text, sizeof text))
+        screen_wrap(y, 1, width, 2 - said, STRONG, text);
+    if (b->overlay != ENTRY && said)
+        screen_wrap(y + 2 - said, 1, width, 2, KEY, b->message);
+    else if (b->overlay != ENTRY && b->typed[0])
+        screen_print(y + 1, 1, KEY, "%s_", b->typed);
+    tell_now(&b->tell, text, sizeof text);
+    if (tell_wait(&b->tell, wait, sizeof wait)) {
+        size_t n = strlen(text);
+        snprintf(text + n, sizeof text - n, "%s%s", n ? " " : "", wait);
     }
-    if (b->s->now->hidden)
-        snprintf(phase, sizeof phase, "A player of the program enters something secret.");
-    else
-        speak_phase(b->s, phase, sizeof phase);
-    int name = screen_print(y + 1, 1, TITLE, "%s", speak_phase_name(b->s)) + 2;
-    screen_wrap(y + 1, name, screen_columns() - 1 - name, 2, ALERT, phase);
-    for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
-        if (x + (int)strlen(keys[i][0]) + (int)strlen(keys[i][1]) + 1 > screen_columns() - 1)
-            break;
-        x = screen_put(y + 3, x, KEY, keys[i][0]);
-        x = screen_print(y + 3, x, FAINT, " %s  ", keys[i][1]);
-    }
+    int name = screen_print(y + 2, 1, TITLE, "%s", speak_phase_name(b->s)) + 2;
+    screen_wrap(y + 2, name, screen_columns() - 1 - name, 2, ALERT, text);
+    draw_keys(b, y + 4);
 }
 
-static void draw_small(const struct board *b, int rows, int columns)
+/* ---- the board ------------------------------------------------------------------------ */
+
+static void draw_small(int rows, int columns)
 {
     char text[200];
-    snprintf(text, sizeof text, "This window is %d by %d. The board needs %d by %d: make it larger, or q to quit.",
+    snprintf(text, sizeof text, "This window is %d by %d. The board needs %d by %d: make it larger, or q to quit. Time stands.",
              screen_columns(), screen_rows(), columns, rows);
-    (void)b;
     screen_wrap(screen_rows() > 3 ? 1 : 0, 0, screen_columns(), screen_rows(), STRONG, text);
 }
 
-/* The strip stands below the board, or in its place where there is no room for both. */
+/* The board in that room, a third of what is left above it; what happened so far beside it, or else below. */
+static void draw_view(struct board *b, int room, int columns)
+{
+    int beside = board_log_width(b), top = (room - b->view.rows) / 3, left = columns - b->view.columns;
+    const struct value *phase = game_phase(b->s);
+    if (phase && phase->final && board_tallies(b)) { /* below the board, or in its place */
+        int high = b->view.rows + (int)b->s->seats + 4 <= room ? b->view.rows + 1 : 0;
+        if (high)
+            view_draw(&b->view, HEAD, left / 2);
+        board_draw_table(b, HEAD + high, room - high, columns);
+        return;
+    }
+    bool fits = left >= beside + 5;
+    if (fits) /* more lines to read than to look at stand right of the board */
+        board_log_draw(b, HEAD + (top < 2 ? 0 : 1), columns - beside, room, beside - 1);
+    else if (room - b->view.rows > 4) {
+        board_log_draw(b, HEAD + b->view.rows + 1, (left > 0 ? left : 0) / 2, room - b->view.rows - 1, columns - left / 2 - 2);
+        top = 0;
+    }
+    view_draw(&b->view, HEAD + top, (left - (fits ? beside : 0)) / 2);
+}
+
+/* Waveforms stand below the board; where that leaves too little room for them, beside it. */
+static bool draw_with_waves(struct board *b, int room, int columns)
+{
+    int strip = (int)b->strip.count + 1;
+    if (room - strip - 1 > 0 && view_fit(&b->view, room - strip - 1, columns - 2)) {
+        view_draw(&b->view, HEAD + (room - strip - 1 - b->view.rows) / 3, (columns - b->view.columns) / 2);
+        strip_draw(&b->strip, HEAD + room - strip, 0, strip, columns - 1);
+        return true;
+    }
+    for (int rows = room - STRIP_LEAST - 1; rows > 0 && rows >= room - STRIP_LEAST - 1; rows--)
+        if (view_fit(&b->view, rows, columns - 2)) {
+            int under = room - b->view.rows - 1;
+            view_draw(&b->view, HEAD, (columns - b->view.columns) / 2);
+            strip_draw(&b->strip, HEAD + room - under, 0, under, columns - 1);
+            return true;
+        }
+    for (int wide = columns - STRIP_WIDTH - 2; wide > 20; wide--)
+        if (view_fit(&b->view, room, wide)) {
+            int x = b->view.columns + 3;
+            view_draw(&b->view, HEAD, 1);
+            strip_draw(&b->strip, HEAD, x, room, columns - 1 - x);
+            return true;
+        }
+    return false;
+}
+
 static void draw_board(struct board *b)
 {
     int rows = screen_rows(), columns = screen_columns(), room = rows - HEAD - FOOT;
-    if (!view_fit(&b->view, room, columns - 2)) {
-        draw_small(b, b->view.rows + HEAD + FOOT, b->view.columns + 2);
+    bool small = !view_fit(&b->view, room, columns - 2);
+    if (b->small && !small)
+        board_clock(b); /* no time has passed */
+    b->small = small;
+    if (small) {
+        draw_small(b->view.rows + HEAD + FOOT, b->view.columns + 2);
         return;
     }
-    int strip = (int)b->strip.count + 1, both = 0;
-    if (b->waves && room - strip - 1 > 0)
-        both = view_fit(&b->view, room - strip - 1, columns - 2);
-    if (b->waves && !both)
-        strip_draw(&b->strip, HEAD, room, columns - 1);
-    else {
-        int space = room - (b->waves ? strip + 1 : 0);
-        view_draw(&b->view, HEAD + (space - b->view.rows) / 3, (columns - b->view.columns) / 2);
+    if (!b->waves || !draw_with_waves(b, room, columns)) {
+        int beside = board_log_width(b) + 5; /* room for the log, if the board can be as large then */
+        int roominess = b->view.roominess, high = b->view.rows;
+        if (!view_fit(&b->view, room, columns - 2 - beside) || b->view.roominess < roominess || b->view.rows > high)
+            view_fit(&b->view, room, columns - 2);
+        draw_view(b, room, columns);
     }
-    if (both)
-        strip_draw(&b->strip, rows - FOOT - strip, strip, columns - 1);
     draw_head(b);
     draw_foot(b);
-}
-
-static void draw_curtain(const struct board *b)
-{
-    char phase[400];
-    int y = screen_rows() / 3, width = screen_columns() - 4;
-    speak_phase(b->s, phase, sizeof phase);
-    if (b->secret) {
-        y += screen_wrap(y, 2, width, 3, ALERT, phase) + 1;
-        screen_wrap(y, 2, width, 3, NORMAL, "Everybody else looks away. Press Enter to open the board.");
-    } else {
-        screen_put(y, 2, ALERT, "The secret part is over.");
-        y += 1 + screen_wrap(y + 1, 2, width, 3, NORMAL, phase);
-        screen_put(y + 1, 2, NORMAL, "All may look again. Press Enter to go on.");
-    }
-}
-
-static unsigned help_lines(const struct board *b, char line[LINES_OF_HELP][160])
-{
-    const struct machine *m = b->s->machine;
-    unsigned n = 0;
-    const char *rule = m->rules;
-    while (*rule && n < LINES_OF_HELP - 60) {
-        size_t length = strcspn(rule, "\n");
-        snprintf(line[n++], 160, "%.*s", (int)length, rule);
-        rule += length + (rule[length] == '\n');
-    }
-    snprintf(line[n++], 160, "%s", "");
-    for (unsigned i = 0; i < m->ports && n < LINES_OF_HELP - 30; i++)
-        if (m->port[i].dir == IN && m->port[i].key)
-            snprintf(line[n++], 160, "%-9s %-9s %s", m->port[i].key, speak_label(&m->port[i]), m->port[i].help);
-    snprintf(line[n++], 160, "%s", "");
-    for (const struct shell_key *k = shell_keys; k->name; k++)
-        snprintf(line[n++], 160, "%-9s %s", k->name, k->about);
-    return n;
-}
-
-/* Long lines go on below. */
-static void draw_help(struct board *b)
-{
-    static char line[LINES_OF_HELP][160];
-    unsigned n = help_lines(b, line);
-    int y = 2, last = screen_rows() - 2, width = screen_columns() - 4, total = 0;
-    for (unsigned i = 0; i < n; i++) {
-        int high = line[i][0] ? screen_wrap(-1, 0, width, 9, NORMAL, line[i]) : 1;
-        if (total >= b->scroll && y + high <= last) {
-            screen_wrap(y, 2, width, 9, NORMAL, line[i]);
-            y += high;
-        }
-        total += high;
-    }
-    b->scroll_most = total > last - 2 ? total - (last - 2) : 0;
-    screen_print(0, 1, TITLE, "%s: how to play", b->s->machine->title);
-    screen_put(screen_rows() - 1, 1, FAINT,
-               b->scroll_most ? "Up and Down turn the page, any other key goes back" : "any key goes back");
-}
-
-static void draw_chooser(const struct board *b)
-{
-    const struct machine *m = b->s->machine;
-    int rows = screen_rows() - 4, top = (int)b->port >= rows ? (int)b->port - rows + 1 : 0;
-    screen_put(0, 1, TITLE, "Which ports the waveforms show");
-    for (int i = 0; i < rows && top + i < (int)m->ports; i++) {
-        unsigned port = (unsigned)(top + i);
-        screen_put(2 + i, 1, KEY, port == b->port ? screen_text(MARK) : " ");
-        screen_print(2 + i, 3, port == b->port ? STRONG : NORMAL, "[%s] %-16s %s",
-                     b->strip.chosen[port] ? screen_text(KNOB) : " ", m->port[port].name, m->port[port].help);
-    }
-    screen_put(screen_rows() - 1, 1, FAINT, "Up and Down move, Space chooses, Enter goes back");
 }
 
 static void draw(struct board *b)
 {
     screen_clear();
-    if (b->overlay == HELP)
-        draw_help(b);
-    else if (b->overlay == CURTAIN)
-        draw_curtain(b);
-    else if (b->overlay == CHOOSE)
-        draw_chooser(b);
+    if (b->overlay != BOARD && b->overlay != ENTRY)
+        board_overlay_draw(b);
     else
         draw_board(b);
     screen_show();
@@ -203,8 +271,11 @@ static void draw(struct board *b)
 /* Draws only what changed: a number that stands for all that can change by itself. */
 void board_draw(struct board *b)
 {
-    uint64_t hash = view_hash(&b->view) * 31 + (uint64_t)b->late;
-    hash = hash * 31 + (b->paused ? b->s->now->cycle : b->s->now->cycle / game_hz(b->s));
+    const struct value *phase = game_phase(b->s);
+    uint64_t hz = game_hz(b->s), hash = view_hash(&b->view) * 31 + (uint64_t)b->late;
+    hash = hash * 31 + (b->paused ? b->s->now->cycle : b->s->now->cycle / hz);
+    if (phase && phase->waits) /* tenths of a second that are left */
+        hash = hash * 31 + machine_wait(b->s->machine, b->s->state, b->s->port) * 10 / hz;
     if (b->waves)
         hash = hash * 31 + b->s->now->cycle / b->strip.column + b->strip.changes;
     if (hash == b->shown && !b->dirty)

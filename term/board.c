@@ -1,27 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A machine on the screen, live: its board, the phase in words, keys for its buttons and switches, and time that runs
- * at its clock, faster, slower, or step by step.
+ * at its clock, faster, slower, step by step, or back.
  *
- * A terminal knows no key-up.  A key taps its button for as long as a quick finger would; Tab before the key holds the
- * button until the key comes again.  A clock slower than the eye does not make a person wait for its next edge: his
- * input brings that edge, and the clock goes on from there.
+ * A clock slower than the eye does not make a person wait for its next edge: his input brings that edge, and the clock
+ * goes on from there.  Time stands while somebody reads something else than the board.
  */
+#include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include "term/board-parts.h"
 #include "base/command.h"
 #include "base/clock.h"
 #include "base/learning.h"
-#include "term/screen.h"
+#include "term/screen/screen.h"
 
 enum { FRAME_MS = 16 };
 
 uint64_t board_now(void)
 {
     return (uint64_t)(1e9 * clock_seconds());
+}
+
+uint64_t board_ms(void)
+{
+    return board_now() / 1000000;
 }
 
 /* ---- time ----------------------------------------------------------------------------- */
@@ -37,12 +44,76 @@ void board_clock(struct board *b)
     b->owed = 0;
 }
 
-void board_check_secret(struct board *b)
+bool board_stands(const struct board *b)
+{
+    return b->paused || b->small || (b->overlay != BOARD && b->overlay != ENTRY);
+}
+
+/* With two persons at the board, covers the screen when a secret phase begins and when it has ended. */
+static void check_secret(struct board *b)
 {
     bool secret = game_secret(b->s);
     if (secret != b->secret && !game_any_player(b->s) && game_live(b->s))
         b->overlay = CURTAIN;
     b->secret = secret;
+}
+
+/* The prompt asks for what can be typed. */
+static bool asks_for_choice(const struct board *b)
+{
+    uint8_t port[PORTS_MOST];
+    for (unsigned n = tell_controls(&b->tell, port); n--;)
+        if (b->s->machine->port[port[n]].role == ROLE_CHOICE)
+            return true;
+    return false;
+}
+
+void board_look(struct board *b)
+{
+    Word phase = b->s->phase < 0 ? 0 : b->s->port[b->s->phase];
+    const struct value *now = game_phase(b->s);
+    check_secret(b);
+    if (phase == b->phase)
+        return;
+    if (b->final && now && !now->final) /* another game */
+        b->logged = 0;
+    b->final = now && now->final;
+    b->phase = phase;
+    b->typing = asks_for_choice(b);
+    b->typed[0] = 0;
+    b->dirty = true;
+    if (b->message_of_phase)
+        b->message[0] = 0;
+    board_log_note(b);
+}
+
+void board_jumped(struct board *b)
+{
+    strip_forget(&b->strip);
+    view_look(&b->view);
+    board_log_forget(b);
+    board_look(b);
+    b->typing = asks_for_choice(b);
+    board_clock(b);
+}
+
+static void open_view(struct board *b)
+{
+    view_open(&b->view, b->s);
+    b->view.control = choice_control;
+    b->view.context = b;
+    view_look(&b->view);
+}
+
+void board_straps(struct board *b, const Word *straps)
+{
+    played_straps(b->s, straps);
+    played_hurry(b->s);
+    b->logged = 0;
+    strip_close(&b->strip);
+    strip_open(&b->strip, b->s);
+    open_view(b);
+    board_jumped(b);
 }
 
 /* Runs edges for at most some milliseconds, in ever larger pieces that end where the phase changes. */
@@ -54,7 +125,7 @@ static void run(struct board *b, uint64_t edges, int milliseconds)
         uint64_t from = b->s->now->cycle, n = edges < piece ? edges : piece;
         game_run_phase(b->s, n);
         edges -= b->s->now->cycle - from < edges ? b->s->now->cycle - from : edges;
-        board_check_secret(b);
+        board_look(b);
         piece *= 2;
         if (board_now() > deadline)
             break;
@@ -62,12 +133,40 @@ static void run(struct board *b, uint64_t edges, int milliseconds)
     b->late = edges != 0 && b->overlay != CURTAIN;
 }
 
+/* Step by step until the port has the value, or to that cycle; a frame's time at once. */
+static void run_until(struct board *b)
+{
+    uint64_t deadline = board_now() + 8000000, now = b->s->now->cycle;
+    bool asked = b->until_port >= 0, met = false;
+    for (; now < b->until_cycle && b->overlay != CURTAIN; now = b->s->now->cycle) {
+        uint32_t one = 1;
+        if (board_now() > deadline)
+            return;
+        met = asked && b->s->port[b->until_port] == b->until_value;
+        if (met)
+            break;
+        game_advance(b->s, b->until_cycle, false, &one);
+        board_look(b);
+    }
+    if (asked)
+        board_message(b, met ? "There it is, at cycle %" PRIu64 "." : "It did not come; time stopped at cycle %" PRIu64 ".",
+                      now);
+    b->until_cycle = 0;
+    b->paused = b->dirty = true;
+    view_look(&b->view);
+}
+
 static void catch_up(struct board *b)
 {
     uint64_t t = board_now();
     double passed = (double)(t - b->clock) / 1e9;
     b->clock = t;
-    if (b->paused || b->overlay == CURTAIN)
+    if (b->until_cycle) {
+        run_until(b);
+        board_clock(b);
+        return;
+    }
+    if (board_stands(b))
         return;
     if (passed > 0.25) /* after SIGSTOP: the machine does not catch up */
         passed = 0.25;
@@ -77,13 +176,25 @@ static void catch_up(struct board *b)
     run(b, (uint64_t)fmin(whole, 1e18), 8);
 }
 
-/* Milliseconds until the next edge is due, at least a frame. */
+static int sooner(int a, int b)
+{
+    return a < 0 || (b >= 0 && b < a) ? b : a;
+}
+
+/* Milliseconds until something is due: the next edge, at least a frame; a message that goes; a key. */
 static int idle_time(const struct board *b)
 {
-    if (b->paused || b->overlay == CURTAIN)
-        return -1;
-    double wait = (1 - b->owed) / rate(b) * 1000;
-    return wait < (double)FRAME_MS ? FRAME_MS : wait > 1000 ? 1000 : (int)ceil(wait);
+    int wait = board_wait(b);
+    if (b->until_cycle)
+        return 0;
+    if (b->message[0]) {
+        uint64_t now = board_ms();
+        wait = sooner(wait, b->message_until > now ? (int)(b->message_until - now) + 1 : 0);
+    }
+    if (board_stands(b))
+        return wait;
+    double edge = (1 - b->owed) / rate(b) * 1000;
+    return sooner(wait, edge < (double)FRAME_MS ? FRAME_MS : edge > 1000 ? 1000 : (int)ceil(edge));
 }
 
 void board_nudge(struct board *b)
@@ -91,7 +202,7 @@ void board_nudge(struct board *b)
     if (b->paused || rate(b) > 1000.0 / (double)FRAME_MS)
         return;
     game_run(b->s, 1);
-    board_check_secret(b);
+    board_look(b);
     board_clock(b);
 }
 
@@ -129,40 +240,65 @@ bool board_possible(void)
     return screen_possible();
 }
 
+static void drop_message(struct board *b)
+{
+    if (!b->message[0] || board_ms() < b->message_until)
+        return;
+    b->message[0] = 0;
+    b->confirm = 0;
+    b->dirty = true;
+}
+
 static void loop(struct board *b)
 {
     while (!b->quit && !screen_ended()) {
         catch_up(b);
         mind_learning(b);
+        drop_message(b);
         board_draw(b);
-        int key = screen_key(idle_time(b));
-        if (key == SCREEN_NONE)
-            continue;
-        catch_up(b);
-        for (; key != SCREEN_NONE && !b->quit; key = screen_key(0))
-            board_key(b, key);
+        struct input_event e = screen_event(idle_time(b));
+        if (e.kind != INPUT_NOTHING)
+            catch_up(b);
+        for (; e.kind != INPUT_NOTHING && !b->quit; e = screen_event(0))
+            board_event(b, &e);
+        board_due(b);
     }
+}
+
+static void sit_at(struct board *b, struct play *p)
+{
+    *b = (struct board){.play = p, .s = &p->game, .dirty = true};
+    b->tell = (struct teller){.game = b->s, .skip = "n", .again = "press R twice", .key = choice_control, .context = b};
+    b->speed = p->speed > 0 ? (int)lround(log2(p->speed)) : MAX_SPEED;
+    choice_open(&b->choice, b->s->machine);
+    open_view(b);
+    strip_open(&b->strip, b->s);
+    b->s->span = span;
+    b->s->watcher = b;
+    b->secret = game_secret(b->s);
+    b->phase = b->s->phase < 0 ? 0 : b->s->port[b->s->phase];
+    b->typing = asks_for_choice(b);
+    played_hurry(b->s);
+    b->learnt = board_learnt(b);
+    if (board_asks(b))
+        b->overlay = ASK;
+    board_clock(b);
 }
 
 int board_play(struct play *p)
 {
-    static struct board b;
-    b = (struct board){.s = &p->game, .dirty = 1};
-    b.speed = p->speed > 0 ? (int)lround(log2(p->speed)) : MAX_SPEED;
-    if (!screen_open())
+    struct board *b = calloc(1, sizeof *b);
+    if (!b)
+        return complain(BAD, "no memory for the board");
+    if (!screen_open()) {
+        free(b);
         return complain(BAD, "this terminal (TERM=%s) cannot be drawn on; play with --plain", getenv("TERM"));
-    view_open(&b.view, b.s);
-    view_look(&b.view);
-    strip_open(&b.strip, b.s);
-    b.s->span = span;
-    b.s->watcher = &b;
-    b.secret = game_secret(b.s);
-    played_hurry(b.s);
-    b.learnt = board_learnt(&b);
-    board_clock(&b);
-    loop(&b);
-    b.s->span = NULL;
-    strip_close(&b.strip);
+    }
+    sit_at(b, p);
+    loop(b);
+    b->s->span = NULL;
+    strip_close(&b->strip);
     screen_close();
+    free(b);
     return screen_ended() ? 128 + screen_ended() : GOOD;
 }

@@ -6,10 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/heap.h"
-#include "term/screen.h"
+#include "play/game-parts.h"
+#include "term/screen/screen.h"
 #include "term/speak.h"
 
-enum { NAMES = 12 }; /* columns for the ports' names */
+enum {
+    NAMES = 12,         /* columns for the ports' names */
+    SECRET = PORTS_MOST /* in the place of a port: whether the phase is secret */
+};
+
+/* What a column shows. */
+enum { STEADY, CHANGED, BEFORE };
 
 static bool choosable(const struct port *p)
 {
@@ -33,6 +40,7 @@ void strip_open(struct strip *t, const struct game *s)
     t->chosen = heap_get(m->ports);
     t->change = heap_get(STRIP_CHANGES * sizeof *t->change);
     memcpy(t->last, s->port, m->ports * sizeof(Word));
+    t->secret = game_secret(s);
     t->column = game_hz(s) / 8 ? game_hz(s) / 8 : 1;
     int phase = machine_phase(m);
     if (phase >= 0)
@@ -62,17 +70,27 @@ static uint64_t oldest(const struct strip *t)
     return t->changes > STRIP_CHANGES ? t->changes - STRIP_CHANGES : 0;
 }
 
+static void note(struct strip *t, unsigned port, uint64_t cycle, Word before)
+{
+    *at(t, t->changes++) = (struct tape_event){.cycle = cycle, .port = port, .value = before};
+}
+
 /* An event keeps the value that was there before, so that the strip can be read backwards from now.  It shows what
    everybody may see. */
 void strip_span(struct strip *t, const struct game *s, uint64_t edges)
 {
     Word shown[PORTS_MOST];
+    uint64_t cycle = s->now->cycle - edges;
+    bool secret = game_secret(s);
     game_shown(s, 0, shown);
+    if (secret != t->secret)
+        note(t, SECRET, cycle, t->secret);
+    t->secret = secret;
     for (unsigned i = 0; i < s->machine->ports; i++) {
         if (t->last[i] == shown[i])
             continue;
         if (t->chosen[i])
-            *at(t, t->changes++) = (struct tape_event){.cycle = s->now->cycle - edges, .port = i, .value = t->last[i]};
+            note(t, i, cycle, t->last[i]);
         t->last[i] = shown[i];
     }
 }
@@ -82,6 +100,7 @@ void strip_forget(struct strip *t)
     while (t->changes > oldest(t) && at(t, t->changes - 1)->cycle >= t->game->now->cycle)
         t->changes--;
     game_shown(t->game, 0, t->last);
+    t->secret = game_secret(t->game);
 }
 
 void strip_zoom(struct strip *t, bool in)
@@ -92,63 +111,95 @@ void strip_zoom(struct strip *t, bool in)
         t->column *= 2;
 }
 
-/* One port, from now at the right edge back to the left. */
-static void draw_port(const struct strip *t, unsigned port, int y, int columns)
+struct column {
+    Word value;
+    uint8_t edge;
+    bool hidden;
+};
+
+/* The columns of one port, from now at the right edge back to the left. */
+static void read_port(const struct strip *t, unsigned port, struct column column[], int columns)
 {
-    const struct port *p = &t->game->machine->port[port];
-    Word value[columns];
-    uint8_t edge[columns];
+    bool tells = tells_secret(&t->game->machine->port[port]), secret = t->secret;
     Word now = t->last[port];
     uint64_t n = t->changes, end = t->game->now->cycle;
     for (int x = columns - 1; x >= 0; x--) {
-        uint64_t back = (uint64_t)(columns - 1 - x + 1) * t->column, start = back > end ? 0 : end - back;
-        value[x] = now;
-        edge[x] = 0;
+        uint64_t back = (uint64_t)(columns - x) * t->column, start = back > end ? 0 : end - back;
+        struct column *c = &column[x];
+        *c = (struct column){.value = now, .hidden = tells && secret};
         while (n > oldest(t) && at(t, n - 1)->cycle >= start) {
             const struct tape_event *e = at(t, --n);
             if (e->port == port) {
                 now = e->value;
-                edge[x] = 1;
+                c->edge = CHANGED;
+            } else if (e->port == SECRET) {
+                secret = e->value != 0;
+                c->hidden |= tells && secret;
+                c->edge = tells ? CHANGED : c->edge;
             }
         }
         if (back > end + t->column)
-            edge[x] = 2; /* before the beginning */
-    }
-    char name[NAMES + 1], text[40] = "";
-    snprintf(name, sizeof name, "%.*s", NAMES - 1, p->name);
-    screen_put(y, 0, FAINT, name);
-    for (int x = 0, from = -1; x < columns; x++) {
-        if (edge[x] == 2)
-            continue;
-        if (p->width == 1) {
-            screen_glyph(y, NAMES + x, edge[x] ? STRONG : LIGHT_ON,
-                         edge[x]    ? WAVE_EDGE
-                         : value[x] ? WAVE_HIGH
-                                    : WAVE_LOW);
-            continue;
-        }
-        if (edge[x] || from < 0) {
-            from = x;
-            speak_value(p, value[x], text, sizeof text);
-            screen_glyph(y, NAMES + x, STRONG, edge[x] ? WAVE_EDGE : DOT);
-            continue;
-        }
-        int i = x - from - 1;
-        char c[2] = {i < (int)strlen(text) ? text[i] : ' ', 0};
-        screen_put(y, NAMES + x, NORMAL, c);
+            c->edge = BEFORE;
     }
 }
 
-void strip_draw(const struct strip *t, int y, int rows, int columns)
+/* A value in its place; one that is longer ends with a mark, so that nobody takes its head for the whole. */
+static void draw_value(const struct strip *t, unsigned port, Word value, int y, int x, int wide)
 {
-    uint64_t hz = game_hz(t->game);
-    double seconds = (double)t->column / (double)hz;
-    int x = screen_print(y, 0, FAINT, "waves: a column is %" PRIu64 " clock%s", t->column, t->column == 1 ? "" : "s");
-    screen_print(y, x, FAINT, seconds < 0.001 ? ", %.3g s" : ", %.4g s", seconds);
-    for (unsigned i = 0; i < t->game->machine->ports; i++)
-        if (t->chosen[i] && rows > 1) {
-            y++;
-            rows--;
-            draw_port(t, i, y, columns - NAMES);
+    char text[40];
+    speak_value(&t->game->machine->port[port], value, text, sizeof text);
+    if (wide < 1)
+        return;
+    if ((int)strlen(text) <= wide)
+        screen_put(y, x, NORMAL, text);
+    else
+        screen_glyph(y, screen_print(y, x, NORMAL, "%.*s", wide - 1, text), STRONG, ELLIPSIS);
+}
+
+static void draw_port(const struct strip *t, unsigned port, int y, int left, int columns)
+{
+    const struct port *p = &t->game->machine->port[port];
+    struct column column[columns > 0 ? columns : 1];
+    char name[NAMES + 1];
+    read_port(t, port, column, columns);
+    snprintf(name, sizeof name, "%.*s", NAMES - 1, p->name);
+    screen_put(y, left, FAINT, name);
+    left += NAMES;
+    for (int x = 0; x < columns; x++) {
+        const struct column *c = &column[x];
+        if (c->edge == BEFORE)
+            continue;
+        if (c->hidden)
+            screen_glyph(y, left + x, LIGHT_OFF, WAVE_HIDDEN);
+        else if (p->width == 1)
+            screen_glyph(y, left + x, c->edge ? STRONG : LIGHT_ON,
+                         c->edge    ? WAVE_EDGE
+                         : c->value ? WAVE_HIGH
+                                    : WAVE_LOW);
+        else if (c->edge == CHANGED || !x || column[x - 1].edge == BEFORE || column[x - 1].hidden) {
+            int end = x + 1;
+            while (end < columns && column[end].edge == STEADY && !column[end].hidden)
+                end++;
+            screen_glyph(y, left + x, STRONG, c->edge == CHANGED ? WAVE_EDGE : DOT);
+            draw_value(t, port, c->value, y, left + x + 1, end - x - 1);
         }
+    }
+}
+
+void strip_draw(const struct strip *t, int y, int x, int rows, int columns)
+{
+    double seconds = (double)t->column / (double)game_hz(t->game);
+    unsigned room = rows > 1 ? (unsigned)rows - 1 : 0, left = t->count > room ? t->count - room : 0;
+    char head[120];
+    int n = snprintf(head, sizeof head, "waves: a column is %" PRIu64 " clock%s", t->column, t->column == 1 ? "" : "s");
+    n += snprintf(head + n, sizeof head - (size_t)n, seconds < 0.001 ? ", %.3g s" : ", %.4g s", seconds);
+    if (left)
+        snprintf(head + n, sizeof head - (size_t)n, "; %u more have no room", left);
+    screen_print(y, x, FAINT, "%.*s", columns, head);
+    for (int others = 0; others < 2; others++) /* the phase first: it is what one looks for */
+        for (unsigned i = 0; i < t->game->machine->ports && room; i++)
+            if (t->chosen[i] && ((int)i != t->game->phase) == others) {
+                draw_port(t, i, ++y, x, columns - NAMES);
+                room--;
+            }
 }

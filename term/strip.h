@@ -16,6 +16,7 @@ struct strip {
     struct tape_event *change;
     uint64_t changes; /* written so far; the ring holds the latest */
     uint64_t column;  /* edges a column */
+    bool secret;      /* the latest edge was */
 };
 
 void strip_open(struct strip *t, const struct game *s);
@@ -29,6 +30,9 @@ void strip_span(struct strip *t, const struct game *s, uint64_t edges);
 void strip_forget(struct strip *t);
 
 void strip_zoom(struct strip *t, bool in);
-void strip_draw(const struct strip *t, int y, int rows, int columns);
+
+/* In that many rows and columns: a head line and as many of the chosen ports as there is room for.  What was secret is
+   drawn as hidden, a value that is longer than its place ends with a mark. */
+void strip_draw(const struct strip *t, int y, int x, int rows, int columns);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/view.h"
+#include "term/drawn.h"
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ static const struct port *port_of(const struct view *v, const struct part *p, un
 
 void view_open(struct view *v, const struct game *s)
 {
-    *v = (struct view){.game = s};
+    *v = (struct view){.game = s, .touched = -1};
     v->parts = speak_parts(s, v->part);
     light_open(&v->light, s->machine, s->port, s->now->cycle);
 }
@@ -48,53 +49,6 @@ void view_look(struct view *v)
 
 /* ---- seven segments ------------------------------------------------------------------- */
 
-static enum style segment_style(unsigned light)
-{
-    return light == BRIGHT ? SEGMENT_BRIGHT : SEGMENT_DIM;
-}
-
-/* A dim segment is thinner too: colour must not be the only difference. */
-static void bar(int y, int x, int width, unsigned light)
-{
-    for (int i = 0; light && i < width; i++)
-        screen_glyph(y, x + i, segment_style(light), light == BRIGHT ? BAR_H : LINE_H);
-}
-
-static void post(int y, int x, unsigned light)
-{
-    if (light)
-        screen_glyph(y, x, segment_style(light), light == BRIGHT ? BAR_V : LINE_V);
-}
-
-/* Five rows of five columns and the point. */
-static void big_digit(int y, int x, const uint8_t light[8])
-{
-    bar(y, x + 1, 3, light[0]);
-    post(y + 1, x + 4, light[1]);
-    post(y + 3, x + 4, light[2]);
-    bar(y + 4, x + 1, 3, light[3]);
-    post(y + 3, x, light[4]);
-    post(y + 1, x, light[5]);
-    bar(y + 2, x + 1, 3, light[6]);
-    if (light[7])
-        screen_glyph(y + 4, x + 5, segment_style(light[7]), POINT);
-}
-
-/* Three rows of three columns: horizontal segments are underscores. */
-static void small_digit(int y, int x, const uint8_t light[8])
-{
-    static const struct {
-        uint8_t y, x, segment;
-        char glyph;
-    } place[7] = {{0, 1, 0, '_'}, {1, 0, 5, '|'}, {1, 1, 6, '_'}, {1, 2, 1, '|'},
-                  {2, 0, 4, '|'}, {2, 1, 3, '_'}, {2, 2, 2, '|'}};
-    for (unsigned i = 0; i < 7; i++)
-        if (light[place[i].segment])
-            screen_print(y + place[i].y, x + place[i].x, segment_style(light[place[i].segment]), "%c", place[i].glyph);
-    if (light[7])
-        screen_put(y + 2, x + 3, segment_style(light[7]), ".");
-}
-
 static unsigned digits(const struct part *p)
 {
     return p->scanned ? p->digits.count : p->ports;
@@ -118,9 +72,9 @@ static void draw_digits(const struct view *v, const struct part *p, int y, int x
         uint8_t light[8];
         digit_light(v, p, i, light);
         if (v->roominess)
-            big_digit(y, x + 7 * (int)i, light);
+            drawn_big_digit(y, x + 7 * (int)i, light);
         else
-            small_digit(y, x + 4 * (int)i, light);
+            drawn_small_digit(y, x + 4 * (int)i, light);
     }
 }
 
@@ -137,10 +91,58 @@ static int led_bits_width(const struct port *p)
     return 2 * p->width + (p->width > 8 ? 2 * ((p->width - 1) / 4) : 0);
 }
 
+/* Lights that say something together, those of several ports too, stand group by group under the digits. */
+static unsigned led_groups(const struct view *v, const struct part *p)
+{
+    unsigned lights = 0, size = port_of(v, p, 0)->group;
+    for (unsigned i = 0; i < p->ports; i++)
+        lights += port_of(v, p, i)->width;
+    return size ? lights / size : 0;
+}
+
+static int group_pitch(const struct view *v)
+{
+    return v->roominess ? 7 : 4;
+}
+
+/* What is printed beside the row: LD7-LD0. */
+static int group_label(const struct view *v, const struct part *p, char to[40])
+{
+    const char *first = speak_label(port_of(v, p, 0));
+    if (p->ports > 1)
+        return snprintf(to, 40, "%s-%s", first, speak_label(port_of(v, p, p->ports - 1u)));
+    return snprintf(to, 40, "%s", first);
+}
+
+static void draw_groups(const struct view *v, const struct part *p, int y, int x)
+{
+    unsigned n = led_groups(v, p), size = port_of(v, p, 0)->group, light = 0;
+    char label[40];
+    for (unsigned i = 0; i < p->ports; i++)
+        for (unsigned bit = port_of(v, p, i)->width; bit--; light++)
+            draw_light(y, x + (int)(light / size) * group_pitch(v) + (v->roominess > 0) + 2 * (int)(light % size),
+                       speak_lit(v->game, p->port[i]) >> bit & 1);
+    group_label(v, p, label);
+    screen_put(y, x + (int)n * group_pitch(v) + 1, FAINT, label);
+}
+
+static enum style light_style(const struct port *p)
+{
+    static const enum style styles[] = {
+        [COLOUR_NONE] = LIGHT_ON, [COLOUR_RED] = RED,     [COLOUR_ORANGE] = ORANGE,
+        [COLOUR_YELLOW] = YELLOW, [COLOUR_GREEN] = GREEN, [COLOUR_BLUE] = BLUE,
+    };
+    return styles[p->colour];
+}
+
 static void draw_leds(const struct view *v, const struct part *p, int y, int x)
 {
     const struct game *s = v->game;
-    if (p->ports == 1) {
+    if (led_groups(v, p)) {
+        draw_groups(v, p, y, x);
+        return;
+    }
+    if (p->ports == 1 && port_of(v, p, 0)->width > 1) {
         const struct port *port = port_of(v, p, 0);
         x = screen_print(y, x, FAINT, "%s ", speak_label(port));
         for (int bit = port->width - 1; bit >= 0; bit--) {
@@ -150,7 +152,8 @@ static void draw_leds(const struct view *v, const struct part *p, int y, int x)
         return;
     }
     for (unsigned i = 0; i < p->ports; i++) {
-        x = draw_light(y, x, speak_lit(s, p->port[i]) != 0);
+        bool on = speak_lit(s, p->port[i]) != 0;
+        x = screen_glyph(y, x, on ? light_style(port_of(v, p, i)) : LIGHT_OFF, on ? LED_ON : LED_OFF);
         x = screen_print(y, x, FAINT, " %s", speak_label(port_of(v, p, i))) + 2;
     }
 }
@@ -158,7 +161,10 @@ static void draw_leds(const struct view *v, const struct part *p, int y, int x)
 static int leds_width(const struct view *v, const struct part *p)
 {
     int width = 0;
-    if (p->ports == 1)
+    char label[40];
+    if (led_groups(v, p))
+        return (int)led_groups(v, p) * group_pitch(v) + 1 + group_label(v, p, label);
+    if (p->ports == 1 && port_of(v, p, 0)->width > 1)
         return (int)strlen(speak_label(port_of(v, p, 0))) + 1 + led_bits_width(port_of(v, p, 0)) - 1;
     for (unsigned i = 0; i < p->ports; i++)
         width += (int)strlen(speak_label(port_of(v, p, i))) + 4;
@@ -233,19 +239,6 @@ static void draw_matrix(const struct view *v, const struct part *p, int y, int x
 
 /* ---- dice ----------------------------------------------------------------------------- */
 
-static void draw_die(int y, int x, Word face)
-{
-    /* the pips of a face on a grid of three by three, top left = bit 0 */
-    static const uint16_t pips[8] = {0, 0x010, 0x044, 0x054, 0x145, 0x155, 0x16d, 0};
-    unsigned lit = pips[face & 7];
-    screen_box(y, x, 5, 9, FAINT);
-    for (int i = 0; i < 9; i++)
-        if (lit >> i & 1)
-            screen_glyph(y + 1 + i / 3, x + 2 + i % 3 * 2, PIP, PIP_DOT);
-    if (!lit)
-        screen_put(y + 2, x + 4, FAINT, face ? "?" : "-");
-}
-
 /* Under a die that a person sets, the key that turns it. */
 static void draw_dice(const struct view *v, const struct part *p, int y, int x)
 {
@@ -253,7 +246,7 @@ static void draw_dice(const struct view *v, const struct part *p, int y, int x)
         const struct port *port = port_of(v, p, i);
         Word face = v->game->port[p->port[i]];
         if (v->roominess) {
-            draw_die(y, x + 10 * (int)i, face);
+            drawn_die(y, x + 10 * (int)i, face);
             if (port->key)
                 screen_print(y + 5, x + 10 * (int)i + 4, KEY, "%s", port->key);
         } else {
@@ -266,9 +259,20 @@ static void draw_dice(const struct view *v, const struct part *p, int y, int x)
 
 /* ---- switches, buttons, numbers ------------------------------------------------------- */
 
+static const char *control_of(const struct view *v, const struct part *p)
+{
+    return v->control ? v->control(v->context, p->port[0]) : NULL;
+}
+
+/* The value beside it; not that of one switch of several that say something together. */
+static bool has_value(const struct port *p)
+{
+    return !p->group && (p->width > 1 || p->values);
+}
+
 static int switch_width(const struct port *p)
 {
-    return (int)strlen(speak_label(p)) + 1 + 4 * p->width + (p->width > 1 || (p->values && !p->group) ? 6 : -1);
+    return (int)strlen(speak_label(p)) + 1 + 4 * p->width + (has_value(p) ? 6 : -1);
 }
 
 /* Slide switches: the knob is up when on; the key below. */
@@ -277,7 +281,11 @@ static void draw_switch(const struct view *v, const struct part *p, int y, int x
     const struct port *port = port_of(v, p, 0);
     Word value = v->game->port[p->port[0]];
     int sliding = v->roominess > 0, keys = y + 1 + sliding;
+    const char *typed = control_of(v, p);
+    bool letters = typed && port->values && port->values[0].name && !port->values[0].name[1];
     x = screen_print(y + sliding, x, FAINT, "%s ", speak_label(port));
+    if (typed && !letters)
+        screen_put(keys, x, KEY, typed);
     for (int i = 0; i < port->width; i++) {
         bool on = value >> (port->width - 1 - i) & 1;
         enum style style = on ? LIGHT_ON : LIGHT_OFF;
@@ -293,51 +301,46 @@ static void draw_switch(const struct view *v, const struct part *p, int y, int x
             if (on)
                 screen_glyph(y, x + 1, style, KNOB);
         }
-        if (port->key && (int)strlen(port->key) > i)
+        if ((!typed || letters) && port->key && (int)strlen(port->key) > i)
             screen_print(keys, x + 1, KEY, "%c", port->key[i]);
         x += 4;
     }
-    if (port->width > 1 || (port->values && !port->group)) {
+    if (has_value(port)) {
         char text[40];
         speak_value(port, value, text, sizeof text);
-        x = screen_put(y + sliding, x, port->width > 1 ? KEY : FAINT, port->width > 1 ? "#" : "=");
-        screen_print(y + sliding, x, STRONG, " %s", text);
+        screen_print(y + sliding, screen_put(y + sliding, x, FAINT, "="), STRONG, " %s", text);
     }
 }
 
-/* What is printed on the board, and the pin's name where that is another. */
-static void button_text(const struct port *p, char to[80])
+/* The key that works it now; as long as the longest that ever does, so that a row stands still. */
+static const char *button_key(const struct view *v, const struct part *p)
 {
-    snprintf(to, 80, "%s%s%s", speak_label(p), p->label ? " " : "", p->label ? p->name : "");
+    const char *now = control_of(v, p);
+    return !now ? port_of(v, p, 0)->key : strcmp(now, "Enter") ? now : screen_text(RETURN);
 }
 
 static int button_width(const struct view *v, const struct port *p)
 {
-    char text[80];
-    button_text(p, text);
-    return (int)(strlen(text) + (p->key ? strlen(p->key) : 0)) + (v->roominess == ROOMIEST ? 5 : 3);
+    return (int)(strlen(speak_label(p)) + (p->key ? strlen(p->key) : 0)) + (v->roominess == ROOMIEST ? 5 : 3);
 }
 
 static void draw_button(const struct view *v, const struct part *p, int y, int x)
 {
     const struct port *port = port_of(v, p, 0);
-    int down = game_is_down(v->game, p->port[0]);
-    const char *key = port->key ? port->key : "";
-    char text[80];
-    button_text(port, text);
+    bool down = game_is_down(v->game, p->port[0]) || v->touched == (int)p->port[0];
+    const char *key = button_key(v, p) ? button_key(v, p) : "";
     if (v->roominess == ROOMIEST) {
         int width = button_width(v, port);
         screen_box(y, x, 3, width, down ? KEY : FAINT);
         screen_fill(y + 1, x + 1, width - 2, down ? DOWN : NORMAL);
         int end = screen_put(y + 1, x + 2, down ? DOWN : KEY, key);
-        screen_print(y + 1, end + 1, down ? DOWN : STRONG, "%s", text);
-        screen_put(y + 1, x + 1, down ? DOWN : NORMAL, down ? screen_text(MARK) : " ");
+        screen_print(y + 1, end + 1, down ? DOWN : STRONG, "%s", speak_label(port));
         return;
     }
     x = screen_put(y, x, down ? DOWN : FAINT, "[");
     x = screen_put(y, x, down ? DOWN : KEY, key);
-    x = screen_put(y, x, down ? DOWN : FAINT, down ? "!" : "]");
-    screen_print(y, x, down ? DOWN : NORMAL, " %s", text);
+    x = screen_put(y, x, down ? DOWN : FAINT, "]");
+    screen_print(y, x, down ? DOWN : NORMAL, " %s", speak_label(port));
 }
 
 /* As wide as its widest value, so that a row stands still. */
@@ -478,6 +481,17 @@ static int lay_row(struct view *v, const unsigned part[], unsigned n, int y, int
     return y + height;
 }
 
+/* Groups of lights stand under their digits, wherever those are. */
+static void align_groups(struct view *v)
+{
+    for (unsigned i = 0; i < v->parts; i++)
+        for (unsigned k = 0; v->part[i].look == LED && k < v->parts; k++) {
+            const struct part *p = &v->part[k];
+            if ((p->look == SEGMENTS || p->look == ANODES) && digits(p) == led_groups(v, &v->part[i]))
+                v->at[i].x = v->at[k].x;
+        }
+}
+
 static void lay_out(struct view *v, int columns)
 {
     unsigned found[PARTS];
@@ -498,6 +512,7 @@ static void lay_out(struct view *v, int columns)
         y += v->roominess > 1;
     }
     y -= v->roominess > 1;
+    align_groups(v);
     v->rows = y > matrix_end ? y : matrix_end;
 }
 
@@ -540,6 +555,7 @@ uint64_t view_hash(const struct view *v)
     if (phase >= 0)
         mix(&hash, &v->game->port[phase], sizeof(Word));
     mix(&hash, &v->game->now->hidden, sizeof v->game->now->hidden);
+    mix(&hash, &v->touched, sizeof v->touched);
     return hash;
 }
 

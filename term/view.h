@@ -7,7 +7,7 @@
 #define GATECADE_VIEW_H
 
 #include <stdbool.h>
-#include "term/screen.h"
+#include "term/screen/screen.h"
 #include "term/speak.h"
 
 /* 0: small digits and dice; 1: large ones; 2: with space between the rows; 3: and boxes around the buttons. */
@@ -18,7 +18,11 @@ struct view {
     struct part part[PARTS];
     unsigned parts;
     struct light light; /* of multiplexed digits, added up */
-    int rows, columns;  /* what the layout needs */
+    /* How a control is worked just now where that is not its own key; NULL, or NULL from it: by its key. */
+    const char *(*control)(const void *context, unsigned port);
+    const void *context;
+    int touched; /* a button whose press is not certain yet: drawn as if it were down; -1: none */
+    int rows, columns; /* what the layout needs */
     int roominess;
     struct place {
         int y, x, height, width;

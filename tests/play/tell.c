@@ -205,7 +205,9 @@ static void check_control(const struct game *g, unsigned port, const char *text)
     assert_true(p->look == BUTTON || p->look == SWITCH || p->look == DIE);
     assert_non_null(p->key);
     assert_non_null(strstr(text, p->label ? p->label : p->name));
-    if (p->look == SWITCH && p->width > 1)
+    if (p->look == SWITCH && p->group) /* the first of those that say something together */
+        snprintf(key, sizeof key, "(%s-%s)", p->key, p[p->group - 1].key);
+    else if (p->look == SWITCH && p->width > 1)
         snprintf(key, sizeof key, "(%c-%c)", p->key[0], p->key[strlen(p->key) - 1]);
     else
         snprintf(key, sizeof key, "(%s)", p->key);

@@ -8,9 +8,10 @@ for m in $("$GATECADE" list | cut -d' ' -f1); do
     title=$("$GATECADE" info "$m" --json | sed -n 's/^  "title": "\(.*\)",*$/\1/p')
     for size in 80x24 200x60; do
         window $size "$GATECADE play $m --seed 1"
-        wait_for '[?] help'
+        wait_for '[?] help|Press Enter to begin'
+        ! shows 'to begin' || press Enter '[?] help'
         shows "$title" && ! shows 'make it larger' && shows 'running ×1'
-        ok "$m at $size" $?
+        seen "$m at $size" $?
     done
 done
 
@@ -26,7 +27,7 @@ sleep 0.1
 tm resize-window -x 80 -y 24
 see "large enough again: the board" 'Press start'
 tm resize-window -x 60 -y 20
-see "a little smaller: closer together" 's_left'
+see "a little smaller: closer together" 'Left. left'
 keys q
 see "and quits well" 'exit status 0'
 
@@ -34,7 +35,7 @@ see "and quits well" 'exit status 0'
 for term in xterm xterm-256color xterm-color linux vt100 vt220 screen tmux-256color rxvt ansi never-heard-of; do
     window 80x24 "TERM=$term $GATECADE play mastermind"
     wait_for 'Choose the code-maker' 3 && keys q && wait_for 'exit status 0'
-    ok "TERM=$term" $?
+    seen "TERM=$term" $?
 done
 window 80x24 "TERM=dumb $GATECADE play mastermind"
 see "TERM=dumb: the line mode" 'help lists the commands'
@@ -45,7 +46,7 @@ colour() { # NAME SETTINGS PATTERN
     tm set -sa terminal-overrides ',*:Tc'
     wait_for 'Press start'
     tm capture-pane -e -p | grep -qE $'\033\\['"$3"
-    ok "$1" $?
+    seen "$1" $?
 }
 colour "all colours" "COLORTERM=truecolor TERM=xterm-256color" '38;2;'
 colour "256 colours" "TERM=xterm-256color" '38;5;'
@@ -92,11 +93,11 @@ see "m: and back" '×1'
 window 80x24 "$GATECADE play mastermind --seed 1"
 wait_for 'Choose the code-maker'
 keys 2 1 0
-wait_for '# U'
+wait_for '= U'
 keys u
-see "undo a switch" '# L'
+see "undo a switch" '= L'
 keys u u
-see "undo all of them" '# -'
+see "undo all of them" '= -'
 keys u
 see "nothing to undo" 'There is nothing to undo'
 
@@ -117,7 +118,7 @@ see "the machine moved on" 'A new round'
 window 80x24 "$GATECADE play sevens"
 wait_for 'fill both purses'
 keys '#' 9 3 Enter
-see "# types a bid" '# 93'
+see "# types a bid" '= 93'
 keys '#' 2 0 0 Enter
 see "a number that does not fit" '"200" is no value of bid: it takes 0 to 127'
 
@@ -147,15 +148,17 @@ keys a
 wait_for 'looks away' && keys Enter
 wait_for '^ make1'
 keys 2 0
-wait_for '# H'
+wait_for '= H'
 see_not "waveforms do not show the maker's letter" '^letterIn .*H'
-for n in 2 3 4; do press a "^ make$n"; done
-press a 'secret part is over'
+for n in 2 3 4; do press Enter "^ make$n"; done
+press Enter 'secret part is over'
 keys Enter
 wait_for '^ guess1'
 see "waveforms show the secret phases" '^phase .*(make|mak|ma)'
 see_not "and not what was entered" '^letterIn .*H'
 keys u
+see "u is a letter where one is asked for" '= U'
+keys BSpace BSpace
 see "undo goes back to before the secret" 'Choose the code-maker'
 see_not "and into no phase of it" '^ make'
 
@@ -165,15 +168,20 @@ wait_for 'Choose the code-maker'
 keys a
 wait_for '^ (score|player)'
 keys t
-see "t saves a tape" 'Wrote mastermind-1.tape'
+see "t saves a tape, and says how to play it" 'Wrote mastermind-1.tape; gatecade play --replay mastermind-1.tape'
 keys v
-see "v saves a waveform" 'Wrote mastermind-1.vcd'
+see "v saves a waveform, and names all that it wrote" 'Wrote mastermind-1.vcd, and for GTKWave mastermind-1.gtkw and [0-9] named'
 keys q
 wait_for 'exit status 0'
 [ -s "$here/mastermind-1.tape" ] && [ -s "$here/mastermind-1.vcd" ] && [ -s "$here/last.tape" ]
 seen "the files are there, and the record" $?
-window 80x24 "$GATECADE play mastermind --replay last.tape --speed 8"
+window 80x24 "$GATECADE play --replay last.tape --speed 1/8"
+see "a replay of whichever machine it is, and how long it is" 'replay .* of [0-9]+ s'
 see "a replay plays by itself" '^ (score|player|make1)'
+press Home '^ start'
+see "Home: back to its beginning" '^ start'
+keys End
+see "End: and live again at its end" 'running'
 chmod 555 "$here"
 keys t
 sleep 0.1
@@ -186,14 +194,14 @@ wait_for 'Choose the code-maker'
 keys l
 see "the opponent makes its code without a curtain, and it is my turn" '^ guess1 .*Player A'
 see_not "no curtain" 'looks away'
-seat() { screen | sed -n 's/^ *\(Seat 2[ :].*\)/\1/p'; }
+seat() { screen | sed -n 's/^ *\(Seat b[ :].*\)/\1/p'; }
 for _ in 1 2 3 4 5; do
     said=$(seat) end=$((SECONDS + 30))
     keys o
     until [ -n "$(seat)" ] && [ "$(seat)" != "$said" ] || [ $SECONDS -ge $end ]; do sleep 0.01; done
-    shows 'Seat 2 is yours again' && break
+    shows 'Seat b is yours again' && break
 done
-see "o: after all players the seat is free again" 'Seat 2 is yours again'
+see "o: after all players the seat is free again" 'Seat b is yours again'
 keys '?'
 see "? shows the rules" 'how to play'
 see "? shows the keys" 'enter button'
@@ -205,19 +213,46 @@ see "o: a demo player plays by itself" '^ (lost|won) ' 20
 
 # The menu.
 window 80x24 "$GATECADE"
-see "the menu: all machines" '7 7up-7down on its board'
-keys Down Down o
-see "options of the chosen one" 'Mastermind: options'
-keys Right
+see "the menu: all machines" '6 7up-7down on its board'
+see "the menu: a game first" '▸.* 1 Bo Bing$'
+keys Down o
+see "options of the chosen one" 'Mastermind: before the game'
+keys Down Right
+see "an opponent" 'player b +beginner'
+keys Down Right
+see "a speed" 'speed +×2'
+keys Down 7
+see "a seed" 'seed +7'
+keys Down Right
 see "changed" 'hz +3'
 keys Enter
-see "the game with that option" '3 Hz'
+see "the game with that option" '×2 · 3 Hz'
+see "and that opponent" 'b is beginner'
 keys q
-see "back in the menu" 'Up and Down or a number'
-keys 5
-see "a number plays at once" 'Press start'
+see "back in the menu" 'Up, Down, 1-7'
+keys 4
+see "a number chooses" '▸.* 4 Block game'
+press Enter 'Press start'
 keys q
-wait_for 'Up and Down'
+wait_for 'Up, Down'
+keys End
+see "End: the last one" '▸.* 7 Bo Bing scorer'
+keys k
+see "k: the one before" '▸.* 6 7up'
+keys '?'
+see "? says what the keys do" 'choose that machine'
+keys x t
+see "t: tapes" 'mastermind-1.tape'
+keys Enter
+see "and plays one" 'replay|running'
+keys q
+wait_for 'Tapes to play again'
+keys Escape Home
+see "c: the console of Bo Bing" 'c console'
+keys c
+see "its questions" 'How many players'
+tm send-keys C-d
+wait_for 'Up, Down'
 keys q
 see "and out" 'exit status 0'
 
@@ -234,6 +269,8 @@ tm send-keys fg Enter
 see "fg: the board again" 'Press start'
 keys s
 see "and its keys" '^ (create|control)'
+keys q
+see "q asks amid a game" 'The game is not over: q again leaves it'
 keys q
 see "and out" 'Seed 1:'
 
