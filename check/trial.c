@@ -2,6 +2,7 @@
 #include "check/trial.h"
 #include "base/heap.h"
 #include "base/text.h"
+#include "check/clocks.h"
 #include "check/control.h"
 #include "check/hdl/lexer.h"
 #include "check/prepare.h"
@@ -70,19 +71,6 @@ static void tell_of_outer(struct judge *j, const struct design *d, const struct 
             }
 }
 
-static bool nothing_happens(struct verdict *v, const struct design *d)
-{
-    char big[BIG_TEXT], why[BIG_TEXT + 600];
-    design_big_numbers(d, big);
-    text_set(why, sizeof why,
-             "nothing, or only a first step, happens within twenty million clock cycles after reset and a long press.\n"
-             "If the design divides its clock, make the divider short: --param NAME=16 sets a parameter of the top,\n"
-             "--param MODULE.NAME=16 one of a part. If it does not, the game is stuck there.");
-    if (*big)
-        text_add(why, sizeof why, "\nLarge numbers in the design, perhaps the divider: %s.", big);
-    return cannot(v, why);
-}
-
 static bool too_slow(struct verdict *v, const struct judge *j)
 {
     char why[300];
@@ -117,8 +105,14 @@ static bool play(struct verdict *v, struct session *s, struct design *d, const s
     session_limit(s, c->untrusted ? 0 : DETECT_SECONDS);
     if ((why = judge_detect(j)))
         return cannot(v, why);
-    if ((t->slow || (!t->reacts && j->robot->press > 1)) && s->dut.health(s->dut.context) == DUT_WELL && !*j->stopped)
-        return nothing_happens(v, d);
+    char left[CLOCKS_TEXT];
+    clocks_left(d, left);
+    if ((t->slow || (!t->reacts && (*left || j->robot->press > 1))) && s->dut.health(s->dut.context) == DUT_WELL &&
+        !*j->stopped) {
+        v->status = CANNOT_JUDGE;
+        clocks_stand(j, d, v->reason, sizeof v->reason);
+        return false;
+    }
     session_limit(s, c->untrusted ? 0 : play_seconds[c->effort]);
     judge_play(j, c->effort);
     judge_timing(j);
@@ -141,6 +135,7 @@ static bool judge_with(struct verdict *v, struct session **session, struct desig
     if (!j->found.findings && (j->bench.failed || !j->bench.cycles))
         return broke_down(v, d);
     tell_of_outer(j, d, b->top);
+    clocks_note(j, d);
     if (j->robot->left_out && c->timing == OBSERVE)
         judge_note(j, "left-out", "not judged: %s (--timing exact does)", j->robot->left_out);
     if (d->rival)
@@ -544,6 +539,8 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
         cannot(v, d->message);
         return;
     }
+    if (c->timing == OBSERVE)
+        clocks_shorten(d);
     bool any = !strcmp(c->engine, "auto");
     bool long_run =
         c->timing == EXACT && c->cycles >= 1000000 && any && !(d->languages & VHDL) && engine_ready(&engine_verilator);

@@ -129,7 +129,9 @@ static bool says(const char *text, size_t size, const char *word, struct refusal
 static bool listed(const char *list, const char *word)
 {
     size_t length = strlen(word);
-    for (const char *at = list; (at = strstr(at, word)); at++)
+    if (!length || strchr(word, ' ')) /* \\ and \a b\ are names in VHDL */
+        return false;
+    for (const char *at = list + 1; (at = strstr(at, word)); at++)
         if (at[-1] == ' ' && (at[length] == ' ' || at[length] == '*'))
             return true;
     char head[WORD];

@@ -17,6 +17,7 @@
 #include "base/options.h"
 #include "check/hdl/faces.h"
 #include "check/hdl/refuse.h"
+#include "check/hdl/shorten.h"
 #include "check/judge/dut.h"
 #include "check/sim/vpi/wire.h"
 
@@ -54,6 +55,7 @@ struct design {
     unsigned units;
     const struct list *parameters; /* NAME=VALUE, for the top; UNIT.NAME=VALUE, for a part */
     uint8_t set[LIST_MOST];        /* those for a part that have been set */
+    struct shortening shortened;   /* counters of a real clock that are run short in the copy */
     struct top top[UNITS];
     unsigned tops;
     const struct top *chosen;

@@ -128,6 +128,8 @@ static void vhdl_words(void **unused)
     vhdl("when '\"' => file f : t; d <= '\"';", "refused-file-access");
     vhdl("x <= t'('\"'); file f : t; d <= t'('\"');", "refused-file-access");
     vhdl("c <= %--%; file f : t;", "refused-text");
+    vhdl("signal \\ file\\ : bit; signal \\\\ : bit; x <= y'\\\\;", "");
+    vhdl("attribute \\\\ of f : function is 1;", "");
     vhdl("c <= '''; file f : t; -- '", "refused-file-access");
     vhdl("constant \\a--b\\ : integer := 1; file f : t;", "refused-text");
     vhdl("constant \\a\"b\\ : integer := 1; file f : t; constant \\c\"d\\ : integer := 1;", "refused-text");

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+enum { SHOWN_SIZE = 300 }; /* of a name as it is shown */
+
 /* Copies text as UTF-8 in which control characters and invalid bytes are escaped (\x1b), so that no terminal
    interprets them and every format accepts them.  Line ends and tabs stay.  Truncated at a character if it does not
    fit. */

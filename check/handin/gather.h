@@ -7,7 +7,6 @@
 #define GATECADE_GATHER_H
 
 #include <stdbool.h>
-#include "grade/submissions.h"
 
 struct gathered {
     char id[32], why[400]; /* what is wrong with it, "" if nothing is: archive-trick, no-source, refused-... */
@@ -16,8 +15,16 @@ struct gathered {
     unsigned sources;
 };
 
-/* Copies into the folder src.  `bare`: archives are unpacked outside the sandbox, and no words are refused. */
-void submission_gather(struct gathered *g, const struct submission *s, const char *src, bool bare);
+/* Copies what the folder, archive or source at `path` holds into the folder src.  In a folder that several students
+   share, only the entries for which name_student() returns `student`; "": all.  `bare`: archives are unpacked outside
+   the sandbox, and no words are refused. */
+void handin_gather(struct gathered *g, const char *path, const char *student, const char *src, bool bare);
 void gathered_free(struct gathered *g);
+
+/* The name ends like a source: .v .sv .vh .svh .vhd .vhdl */
+bool handin_is_source(const char *name);
+
+/* It is a folder, and no link to one. */
+bool handin_is_folder(const char *path);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "grade/gather.h"
+#include "check/handin/gather.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -10,12 +10,12 @@
 #include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "grade/names.h"
+#include "check/handin/names.h"
 #include "base/heap.h"
 #include "check/hdl/outline.h"
 #include "base/folder.h"
 #include "base/output.h"
-#include "grade/unpack.h"
+#include "check/handin/unpack.h"
 
 /*
  * How it works, in five passes over one list of files:
@@ -60,6 +60,22 @@ static void cannot_read(struct gathering *g, const char *path)
         snprintf(g->unread, sizeof g->unread, "%.200s cannot be read: %s", path, strerror(errno));
 }
 
+bool handin_is_source(const char *name)
+{
+    static const char *const ends[] = {"v", "sv", "vh", "svh", "vhd", "vhdl", NULL};
+    const char *dot = strrchr(name, '.');
+    for (int i = 0; dot && ends[i]; i++)
+        if (!strcasecmp(dot + 1, ends[i]))
+            return dot != name && dot[-1] != '/';
+    return false;
+}
+
+bool handin_is_folder(const char *path)
+{
+    struct stat info;
+    return !lstat(path, &info) && S_ISDIR(info.st_mode);
+}
+
 /* ---- what there is -------------------------------------------------------------------- */
 
 static void add_file(struct gathering *g, const char *path, const char *inside)
@@ -72,7 +88,7 @@ static void add_file(struct gathering *g, const char *path, const char *inside)
     g->file = heap_resize(g->file, (g->count + 1) * sizeof *g->file);
     g->file[g->count++] = (struct file){.path = heap_text(path),
                                         .inside = heap_text(inside),
-                                        .source = submission_is_source(inside),
+                                        .source = handin_is_source(inside),
                                         .vhdl = dot && (!strcasecmp(dot, ".vhd") || !strcasecmp(dot, ".vhdl"))};
 }
 
@@ -107,6 +123,29 @@ static void list_files(struct gathering *g, const char *folder, const char *insi
     }
     if (n >= 0)
         free(entry);
+}
+
+/* Vivado and Quartus put netlists and copies of the sources into folders of their own.  They are no part of what was
+   written, as long as there is something else. */
+static bool is_generated(const char *inside)
+{
+    static const char *const folders[] = {".sim/", ".runs/",          ".cache/",
+                                          ".gen/", ".ip_user_files/", ".hw/",
+                                          "/db/",  "incremental_db/", "simulation/modelsim/",
+                                          NULL};
+    for (int i = 0; folders[i]; i++)
+        if (strstr(inside, folders[i]))
+            return true;
+    return false;
+}
+
+static void drop_generated(struct gathering *g)
+{
+    bool written = false;
+    for (size_t i = 0; i < g->count; i++)
+        written |= g->file[i].source && !is_generated(g->file[i].inside);
+    for (size_t i = 0; i < g->count && written; i++)
+        g->file[i].source &= !is_generated(g->file[i].inside);
 }
 
 static bool any_source(const struct gathering *g)
@@ -382,16 +421,16 @@ static void say_what_is_there(const struct gathering *g, char *why, size_t size)
         snprintf(why + at, size - at, " and %zu more files", g->count - NAMED);
 }
 
-void submission_gather(struct gathered *to, const struct submission *s, const char *src, bool bare)
+void handin_gather(struct gathered *to, const char *path, const char *student, const char *src, bool bare)
 {
     static const char *const ids[] = {"", "archive-trick", "archive-size", "archive-broken", "no-room"};
     struct gathering g = {0};
     char opened[PATH_MAX], outside[sizeof to->why] = "";
     *to = (struct gathered){0};
-    if (submission_is_folder(s->path))
-        list_files(&g, s->path, "", s->student, 0);
+    if (handin_is_folder(path))
+        list_files(&g, path, "", student, 0);
     else
-        add_file(&g, s->path, strrchr(s->path, '/') + 1);
+        add_file(&g, path, strrchr(path, '/') ? strrchr(path, '/') + 1 : path);
     if (!g.too_much && !any_source(&g)) {
         snprintf(opened, sizeof opened, "%s.open", src);
         if (mkdir(opened, 0700))
@@ -407,6 +446,7 @@ void submission_gather(struct gathered *to, const struct submission *s, const ch
         if (result == UNPACK_GOOD)
             list_files(&g, opened, "", "", 0);
     }
+    drop_generated(&g);
     read_all(&g);
     name_copies(&g);
     if (to->machine)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "grade/unpack.h"
+#include "check/handin/unpack.h"
 #include <archive.h>
 #include <archive_entry.h>
 #include <errno.h>
@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "grade/names.h"
+#include "check/handin/names.h"
 #include "check/sim/sandbox.h"
 
 enum { SECONDS = 20, GUARD = 600 }; /* of processor time, and of the wall clock */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "grade/names.h"
+#include "check/handin/names.h"
 #include "base/heap.h"
 #include <ctype.h>
 #include <limits.h>
