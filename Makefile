@@ -322,7 +322,7 @@ bitstream: need-bitstream
 
 # The manual page is made of what the command says about itself: by one that runs here (NATIVE=build/gatecade, if you cross).
 NATIVE ?= $(B)/gatecade
-$(B)/gatecade.1: man/gatecade.1.in tools/man $(NATIVE)
+$(B)/gatecade.1: man/gatecade.1.in tools/man term/board-shell.c $(NATIVE)
 	$(Q)tools/man $(NATIVE) $< >$@
 
 INTO = install -d $(DESTDIR)$(1) && install -m $(2) $(3) $(DESTDIR)$(1)

@@ -318,8 +318,9 @@ const struct command command_run = {
     .name = "run",
     .usage = "MACHINE [OPTION]...",
     .summary = "run a machine over a tape; print a trace, dump waveforms",
-    .help = "Example: printf 'gatecade tape 1\\nmachine mastermind\\n3 enterA 1\\n20 end\\n' |\n"
-            "         gatecade run mastermind --tape -",
+    .help = "Example:\n"
+            "  printf 'gatecade tape 1\\nmachine mastermind\\n3 enterA 1\\n20 end\\n' |\n"
+            "  gatecade run mastermind --tape -",
     .options = options,
     .run = run,
 };
