@@ -100,7 +100,7 @@ static bool has(const char *text, const char *word)
     return false;
 }
 
-/* Words that must not be there outside of strings.  This reader knows strings and nothing else. */
+/* Words that must not be there outside of strings and \names.  This reader knows these and nothing else. */
 static void free_of_words(char *text, size_t size)
 {
     static const char *const bad[] = {"$c",      "$system",  "$fopen", "$readmemh", "`include",
@@ -110,6 +110,9 @@ static void free_of_words(char *text, size_t size)
         bool quote = text[i] == '"';
         if (in_string && text[i] == '\\' && i + 1 < size)
             text[i++] = ' ';
+        else if (text[i] == '\\')
+            while (i + 1 < size && !isspace((unsigned char)text[i]))
+                text[i++] = ' ';
         in_string ^= quote;
         if (in_string || quote || !text[i])
             text[i] = ' ';
