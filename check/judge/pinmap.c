@@ -149,11 +149,11 @@ static const char *nearest_pin(const struct pinmap *b, const struct port *p, uin
     unsigned fitting = 0;
     for (unsigned i = 0; i < b->top->pins; i++)
         if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && b->top->pin[i].width == p->width) {
-            only = b->top->pin[i].name;
+            only = only ? only : b->top->pin[i].name;
             fitting++;
         }
     /* one wire is like another: without a clock among them it could be that */
-    if (!near && fitting && (p->width > 1 || p->dir == OUT || (fitting == 1 && b->clock >= 0)))
+    if (!near && fitting && (p->width > 1 || p->dir == OUT || b->clock >= 0))
         near = only;
     for (unsigned i = 0; i < b->top->pins && near; i++)
         hinted[i] |= b->top->pin[i].name == near;

@@ -215,7 +215,7 @@ static void after_score(struct mm_edge *e)
 static void draw(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
-    m->bits = (uint8_t)(m->bits << 1 | (e->port[MM_RND] & 1));
+    m->bits = (uint8_t)((unsigned)m->bits << 1 | (unsigned)(e->port[MM_RND] & 1));
     if (m->bits < 8)
         return;
     if (m->bits != 8)
@@ -296,6 +296,32 @@ static void begin_result(struct mm_edge *e)
         m->wait = 2u * m->hz;
 }
 
+/* Where a letter of the code goes. */
+static unsigned kept_at(struct mm_edge *e, unsigned place)
+{
+    static const struct {
+        uint8_t place, kept;
+        uint16_t slip;
+    } slips[] = {
+        {0, 1, SLIP_STORE_1_2},
+        {0, 2, SLIP_STORE_1_3},
+        {0, 3, SLIP_STORE_1_4},
+        {1, 0, SLIP_STORE_2_1},
+        {1, 2, SLIP_STORE_2_3},
+        {1, 3, SLIP_STORE_2_4},
+        {2, 0, SLIP_STORE_3_1},
+        {2, 1, SLIP_STORE_3_2},
+        {2, 3, SLIP_STORE_3_4},
+        {3, 0, SLIP_STORE_4_1},
+        {3, 1, SLIP_STORE_4_2},
+        {3, 2, SLIP_STORE_4_3},
+    };
+    for (unsigned i = 0; i < sizeof slips / sizeof *slips; i++)
+        if (slips[i].place == place && slip_made(e->slips, slips[i].slip))
+            return slips[i].kept;
+    return place;
+}
+
 static void enter_letter(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
@@ -307,7 +333,7 @@ static void enter_letter(struct mm_edge *e)
     m->dashed = false;
     m->letters[place & 3] = (uint8_t)letter;
     if (place < 4)
-        m->code[place] = (uint8_t)letter;
+        m->code[kept_at(e, place)] = (uint8_t)letter;
     m->phase++;
     if (place == 3) {
         m->guessing = true;

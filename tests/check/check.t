@@ -37,7 +37,7 @@ V
 }
 
 # ---- usage ----
-gives "without files" 2 "needs a machine and at least one file" mastermind
+gives "without files" 2 "needs a machine and files, a folder or an archive" mastermind
 gives "a misspelt machine" 2 "did you mean mastermind" mastermnd x.v
 gives "a wrong engine" 2 "--engine is auto" mastermind x.v --engine modelsim
 gives "a wrong effort" 2 "--effort is quick" mastermind x.v --effort much
@@ -124,7 +124,7 @@ V
 gives "a test bench in the files does no harm" 0 "top mastermind" mastermind tb.v "$hdl/mastermind.v" --effort quick
 
 # ---- the engines ----
-gives "a board without its divider cut short" 3 "make the divider short" sevens-board "$hdl/sevens_board.v" "$hdl/sevens.v" --effort quick
+gives "a board whose divider is cut short for it" 0 "cycles were left out: sevens_board.divider" sevens-board "$hdl/sevens_board.v" "$hdl/sevens.v" --effort quick
 gives "Icarus, every cycle" 0 "the design conforms" sevens "$hdl/sevens.v" --timing exact --cycles 20000 --engine icarus
 gives "GHDL, every cycle" 0 "the design conforms" sevens "$hdl/sevens.vhd" --timing exact --cycles 20000
 gives "Verilator, every cycle" 0 "the design conforms" mastermind "$hdl/mastermind.v" --timing exact --cycles 1000000 --engine verilator
