@@ -43,7 +43,7 @@ Q := $(if $(V),,@)
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
 BARE := core bare languages games players play check/judge check/robots
 PLAYED := $(filter-out check/%,$(BARE)) # what a page plays with
-HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/report grade shells
+HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report grade shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
@@ -264,6 +264,13 @@ $(SITE)/worker.js: web/worker.in $(PAGE) tools/worker
 
 # ---- longer tests and measurements ----
 
+# The test-case document of the console game, from a real run, as HTML and PDF.
+test-cases: need-test $(B)/gatecade
+	@tools/test-cases $(B)/gatecade $(B)/test-cases
+	@chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --print-to-pdf=$(abspath $(B))/test-cases/test-cases.pdf \
+		file://$(abspath $(B))/test-cases/test-cases.html 2>/dev/null
+	@echo "$(B)/test-cases/test-cases.html and test-cases.pdf"
+
 # Every mutant of our HDL through the checker; the table for docs/checking.md.
 kill-matrix: need-hdl $(B)/gatecade
 	@tools/kill-matrix --markdown
@@ -346,5 +353,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test web clean bench screens bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
+.PHONY: all setup run test test-cases web clean bench screens bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
 	bitstream kill-matrix exact corpus solve-games strengths checked rooms FORCE

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade check: a user's own Verilog or VHDL, judged by the machine. */
 #include "base/clock.h"
+#include "base/folder.h"
 #include "base/heap.h"
 #include "base/named.h"
 #include "base/output.h"
 #include "base/slurp.h"
 #include "base/text.h"
+#include "check/handin/gather.h"
+#include "check/handin/unpack.h"
 #include "check/options.h"
 #include "check/report/forms.h"
 #include "check/sim/box.h"
@@ -17,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 extern const struct command command_check;
 
@@ -26,7 +30,9 @@ struct request {
     const char *path[FORMS]; /* where each report goes, by its number in forms.def; NULL: it is not wanted */
     bool flag[FORMS];        /* those that only go to standard output */
     uint64_t seed, cycles;
-    struct list map, parameters, straps, files, hidden;
+    struct list map, parameters, straps, hidden;
+    struct list given; /* what was given, */
+    struct list files; /* and the sources that it is or holds */
 };
 
 static int effort_of(const char *word)
@@ -52,6 +58,36 @@ static int read_map(struct request *r)
         line += strspn(line, " \t");
         if (*line && r->map.count < LIST_MOST)
             r->map.item[r->map.count++] = line;
+    }
+    return GOOD;
+}
+
+/* The sources: those that are given, or all that a folder or an archive holds, gathered as for a grade. */
+static int read_given(struct request *r, struct gathered *g)
+{
+    char src[PATH_MAX];
+    const char *whole = NULL, *box;
+    for (unsigned i = 0; i < r->given.count; i++)
+        if (handin_is_folder(r->given.item[i]) || unpack_is_archive(r->given.item[i]))
+            whole = r->given.item[i];
+    if (!whole) {
+        r->files = r->given;
+        return GOOD;
+    }
+    if (r->given.count > 1)
+        return complain(USAGE, "check takes files, or one folder or archive: %s is one, and there is more", whole);
+    if (access(whole, R_OK))
+        return complain(NOT_HERE, "check: %s: %s", whole, strerror(errno));
+    if (!(box = box_directory()) || !path_join(src, box, "hand-in") || folder_make(src))
+        return complain(NOT_HERE, "check: a private folder for %s cannot be made", whole);
+    handin_gather(g, whole, "", src, !r->untrusted);
+    for (unsigned i = 0; i < g->sources; i++) {
+        char path[PATH_MAX], *name = g->source[i];
+        path_join(path, src, name);
+        free(name);
+        g->source[i] = heap_text(path);
+        if (r->files.count < LIST_MOST)
+            r->files.item[r->files.count++] = g->source[i];
     }
     return GOOD;
 }
@@ -89,8 +125,8 @@ static void tell_again(struct verdict *v, const struct request *r, unsigned maps
     int exact = !strcmp(r->timing, "exact");
     maps.count = maps_given;
     text_set(v->again, sizeof v->again, "gatecade check %s", v->machine->name);
-    for (unsigned i = 0; i < r->files.count; i++)
-        add_word(v, r->files.item[i]);
+    for (unsigned i = 0; i < r->given.count; i++)
+        add_word(v, r->given.item[i]);
     add_option(v, "--top", r->top);
     add_options(v, "--map", &maps);
     add_option(v, "--map-file", r->map_file);
@@ -208,13 +244,14 @@ static bool write_reports(const struct verdict *v, const struct request *r)
 
 static int run(int argc, char **argv)
 {
-    static struct request r = {.timing = "observe", .engine = "auto", .effort = "normal", .seed = 1, .cycles = 100000};
+    static struct request r = {
+        .timing = "observe", .engine = "auto", .effort = USUAL_EFFORT, .seed = USUAL_SEED, .cycles = 100000};
     heap_status(NOT_HERE); /* out of memory must not exit 1, which means departs */
     int status = options_read(&command_check, &r, &argc, argv);
     if (status)
         return status;
     if (argc < 3)
-        return complain(USAGE, "check needs a machine and at least one file; see gatecade check --help");
+        return complain(USAGE, "check needs a machine and files, a folder or an archive; see gatecade check --help");
     if (strcmp(r.timing, "observe") && strcmp(r.timing, "exact"))
         return complain(USAGE, "check --timing is observe or exact, not \"%s\"", r.timing);
     if (effort_of(r.effort) < 0)
@@ -231,8 +268,8 @@ static int run(int argc, char **argv)
     for (unsigned i = 0; i < r.straps.count; i++)
         if ((status = strap_read(m, r.straps.item[i], unused, NULL)))
             return status;
-    for (int i = 2; i < argc && r.files.count < LIST_MOST; i++)
-        r.files.item[r.files.count++] = argv[i];
+    for (int i = 2; i < argc && r.given.count < LIST_MOST; i++)
+        r.given.item[r.given.count++] = argv[i];
     unsigned maps = r.map.count; /* the rest comes from the map file */
     if ((status = read_map(&r)))
         return status;
@@ -243,6 +280,9 @@ static int run(int argc, char **argv)
                         r.untrusted ? "check --box is auto or strict, not \"%s\""
                                     : "check --box=%s is for --untrusted designs",
                         r.box);
+    struct gathered gathered = {0};
+    if ((status = read_given(&r, &gathered)))
+        return status;
     const char *no_box = r.untrusted ? untrusted_begin(strict) : NULL;
     if (no_box)
         return complain(NOT_HERE, "not judged here: no sandbox works: %s; %s", no_box, outcome_remedy("no-box"));
@@ -266,7 +306,12 @@ static int run(int argc, char **argv)
     *v = (struct verdict){
         .machine = m, .timing = r.timing, .effort = r.effort, .seed = r.seed, .files = &r.files, .hidden = &r.hidden};
     tell_again(v, &r, maps);
-    trial_judge(t, v, &charge);
+    if (*gathered.id) {
+        v->status = CANNOT_JUDGE;
+        v->cause = gathered.id;
+        text_set(v->reason, sizeof v->reason, "%s", gathered.why);
+    } else
+        trial_judge(t, v, &charge);
     v->boxed = r.untrusted;
     sandbox_words(box_layers(), v->box);
     v->seconds = r.untrusted ? 0 : clock_seconds() - start; /* a grader's reports are the same on every run */
@@ -287,12 +332,13 @@ static int run(int argc, char **argv)
     trial_end(t);
     free(t);
     free(v);
+    gathered_free(&gathered);
     return status;
 }
 
 const struct command command_check = {
     .name = "check",
-    .usage = "MACHINE FILE... [OPTION]...",
+    .usage = "MACHINE FILE...|FOLDER|ARCHIVE [OPTION]...",
     .summary = "judge your own Verilog or VHDL by the machine",
     .help = "Exit status: 0 conforms, 1 departs, 2 wrong usage, 3 cannot be judged (it does\n"
             "not build, its ports do not fit, it hangs), 4 not judged here: this machine\n"

@@ -2,7 +2,9 @@
 #include "check/prepare.h"
 #include "check/robots/robots.h"
 #include "core/words.h"
+#include "games/games.h"
 #include "check/hdl/outline.h"
+#include "base/heap.h"
 #include "base/slurp.h"
 #include "base/text.h"
 #include <ctype.h>
@@ -10,13 +12,13 @@
 #include <string.h>
 
 /* A module's name is the machine's, but for case and underscores. */
-static int called(const char *name, const char *machine)
+static bool called(const char *name, const char *machine)
 {
     for (;; name++, machine++) {
         name += strspn(name, "_");
         machine += strspn(machine, "-");
         if (tolower((unsigned char)*name) != *machine)
-            return 0;
+            return false;
         if (!*name)
             return 1;
     }
@@ -31,7 +33,8 @@ static const struct top *best_top(struct design *d, const struct machine *m, con
     const struct top *best = NULL;
     int score[UNITS], most = -1;
     for (unsigned i = 0; i < d->tops; i++) {
-        score[i] = pinmap_match(b, m, &d->top[i], r->optional, map ? map->item : NULL, map ? map->count : 0);
+        bool matched = pinmap_match(b, m, &d->top[i], r->optional, map ? map->item : NULL, map ? map->count : 0);
+        score[i] = matched ? b->fit : -1;
         if (score[i] >= 0 && pinmap_complete(b, r->optional, r->forgiven)) {
             score[i] += FITS;
             score[i] += pinmap_complete(b, r->optional, "") ? COMPLETE : 0; /* a board's core, not half a board */
@@ -91,8 +94,8 @@ static void note_unseen(void *to, const char *name)
 }
 
 /* Ports that are declared but that GHDL does not show: arrays and records.  They matter when something is missing. */
-static int hidden_ports(const struct design *d, const struct pinmap *b, const struct robot *robot, char *why,
-                        size_t size)
+static bool hidden_ports(const struct design *d, const struct pinmap *b, const struct robot *robot, char *why,
+                         size_t size)
 {
     struct unseen u = {.top = b->top};
     int missing = 0;
@@ -110,7 +113,7 @@ static int hidden_ports(const struct design *d, const struct pinmap *b, const st
         free(text);
     }
     if (!*u.names)
-        return 0;
+        return false;
     text_set(why, size,
              "%s of %s: an array or a record as a port cannot be watched from outside; make it single ports of "
              "std_logic or std_logic_vector",
@@ -118,27 +121,95 @@ static int hidden_ports(const struct design *d, const struct pinmap *b, const st
     return 1;
 }
 
-int prepare_with(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e, char *why,
-                 size_t size)
+/* ---- when nothing fits ---- */
+
+static void explain(const struct design *d, const char *unit, char *why, size_t size)
+{
+    const char *means = d->user_error ? message_explained(d->message) : NULL;
+    text_set(why, size, "%s%s%s%s%s", d->user_error && unit ? unit : "",
+             d->user_error ? (unit ? " does not compile\n" : "the design does not compile\n") : "", d->message,
+             means ? "\n" : "", means ? means : "");
+}
+
+/* The unit that should have been the top and could not be built: called as the machine, or nobody's part. */
+static const char *unbuilt_unit(const struct design *d, const struct machine *m)
+{
+    const char *best = NULL;
+    int most = -1;
+    for (unsigned i = 0; i < d->units; i++) {
+        bool built = !d->ports_in[i]; /* one without ports is a testbench */
+        for (unsigned k = 0; k < d->tops; k++)
+            built |= !strcmp(d->top[k].name, d->unit[i]);
+        int score = 2 * called(d->unit[i], m->name) + !d->instantiated[i];
+        if (!built && score > most) {
+            most = score;
+            best = d->unit[i];
+        }
+    }
+    return best;
+}
+
+/* Some other machine whose ports are all there: perhaps the design is one of those. */
+static const struct machine *other_machine(const struct design *d, const struct machine *m)
+{
+    struct pinmap *b = heap_get(sizeof *b);
+    const struct machine *best = NULL;
+    int most = 0;
+    for (unsigned i = 0; i < machine_count; i++)
+        for (unsigned k = 0; k < d->tops; k++) {
+            const struct robot *r = robot_for(machines[i]);
+            const char *optional = r->optional ? r->optional : "";
+            bool fits = machines[i] != m && pinmap_match(b, machines[i], &d->top[k], optional, NULL, 0) &&
+                        pinmap_complete(b, optional, "");
+            if (fits && b->fit > most) {
+                most = b->fit;
+                best = machines[i];
+            }
+        }
+    free(b);
+    return best;
+}
+
+/* Why the ports do not fit: the module that is meant does not compile, the design is another machine, or both lists of
+   ports. */
+static void nothing_fits(struct design *d, const struct pinmap *b, const struct preparation *p, const struct engine *e,
+                         char *why, size_t size)
+{
+    const char *unit = p->top ? NULL : unbuilt_unit(d, p->machine);
+    const struct machine *other = p->top ? NULL : other_machine(d, p->machine);
+    text_set(why, size, "%.*s", other ? (int)strcspn(b->message, "\n") : (int)strlen(b->message), b->message);
+    if (other)
+        text_add(why, size, "\nThis looks like %s: try gatecade check %s with the same files.", other->name,
+                 other->name);
+    else if (unit) {
+        char name[WIRE_NAME];
+        text_set(name, sizeof name, "%s", unit);
+        if (!design_list(d, e, name)) {
+            d->cause = NULL;
+            explain(d, name, why, size);
+        }
+    }
+}
+
+bool prepare_with(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e, char *why,
+                  size_t size)
 {
     const struct robot *robot = robot_for(p->machine);
     b->top = NULL;
     d->cause = NULL;
     if (!design_list(d, e, p->top)) {
-        const char *means = d->user_error ? message_explained(d->message) : NULL;
-        text_set(why, size, "%s%s%s%s", d->user_error ? "the design does not compile\n" : "", d->message, means ? "\n" : "",
-                 means ? means : "");
-        return 0;
+        explain(d, NULL, why, size);
+        return false;
     }
     const struct top *top = best_top(d, p->machine, robot, p->map, b);
     d->cause = "ports-not-found"; /* until they are */
-    int matched =
+    bool matched =
         pinmap_match(b, p->machine, top, robot->optional, p->map ? p->map->item : NULL, p->map ? p->map->count : 0);
     if (hidden_ports(d, b, robot, why, size))
-        return 0;
-    if (matched < 0 || !pinmap_complete(b, robot->optional, robot->forgiven)) {
-        text_set(why, size, "%s", b->message);
-        return 0;
+        return false;
+    if (!matched || !pinmap_complete(b, robot->optional, robot->forgiven)) {
+        nothing_fits(d, b, p, e, why, size);
+        return false;
     }
     const char *outer = broken_outer(d, top);
     d->cause = outer ? "does-not-start" : NULL;
@@ -147,13 +218,14 @@ int prepare_with(struct design *d, struct pinmap *b, const struct preparation *p
                  "%s, which uses %s, does not come to life in %s: it is too large, ends at once, or never gets to the "
                  "first clock edge",
                  outer, top->name, e->name);
-        return 0;
+        return false;
     }
+    b->haste = (uint8_t)d->shortened.shift;
     if (!design_build(d, top)) {
         text_set(why, size, "%s", d->message);
-        return 0;
+        return false;
     }
-    return 1;
+    return true;
 }
 
 static void missing_tools(int languages, char *why, size_t size)
@@ -189,12 +261,12 @@ const struct engine *prepare_engine(const struct design *d, const struct machine
     return NULL;
 }
 
-int prepare_design(struct design *d, struct pinmap *b, const struct preparation *p, const struct list *files, char *why,
-                   size_t size)
+bool prepare_design(struct design *d, struct pinmap *b, const struct preparation *p, const struct list *files,
+                    char *why, size_t size)
 {
     if (!design_open(d, files)) {
         text_set(why, size, "%s", d->message);
-        return 0;
+        return false;
     }
     const struct engine *e = prepare_engine(d, p->machine, "auto", why, size);
     return e && prepare_with(d, b, p, e, why, size);

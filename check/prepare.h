@@ -17,10 +17,10 @@ struct preparation {
 const struct engine *prepare_engine(const struct design *d, const struct machine *m, const char *name, char *why,
                                     size_t size);
 
-/* Each returns 0 after a sentence. */
-int prepare_with(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e, char *why,
+/* Each returns false after a sentence. */
+bool prepare_with(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e, char *why,
                  size_t size);
-int prepare_design(struct design *d, struct pinmap *b, const struct preparation *p, const struct list *files, char *why,
+bool prepare_design(struct design *d, struct pinmap *b, const struct preparation *p, const struct list *files, char *why,
                    size_t size);
 
 #endif

@@ -2,11 +2,11 @@
 #include "check/trial.h"
 #include "base/heap.h"
 #include "base/text.h"
+#include "check/clocks.h"
 #include "check/control.h"
 #include "check/hdl/lexer.h"
 #include "check/prepare.h"
 #include "check/sim/box.h"
-#include "check/sim/untrusted.h"
 #include <string.h>
 
 /* Seconds that a play may take, by effort; and shrinking all its findings. */
@@ -71,19 +71,6 @@ static void tell_of_outer(struct judge *j, const struct design *d, const struct 
             }
 }
 
-static bool nothing_happens(struct verdict *v, const struct design *d)
-{
-    char big[BIG_TEXT], why[BIG_TEXT + 600];
-    design_big_numbers(d, big);
-    text_set(why, sizeof why,
-             "nothing, or only a first step, happens within twenty million clock cycles after reset and a long press.\n"
-             "If the design divides its clock, make the divider short: --param NAME=16 sets a parameter of the top,\n"
-             "--param MODULE.NAME=16 one of a part. If it does not, the game is stuck there.");
-    if (*big)
-        text_add(why, sizeof why, "\nLarge numbers in the design, perhaps the divider: %s.", big);
-    return cannot(v, why);
-}
-
 static bool too_slow(struct verdict *v, const struct judge *j)
 {
     char why[300];
@@ -118,8 +105,14 @@ static bool play(struct verdict *v, struct session *s, struct design *d, const s
     session_limit(s, c->untrusted ? 0 : DETECT_SECONDS);
     if ((why = judge_detect(j)))
         return cannot(v, why);
-    if ((t->slow || (!t->reacts && j->robot->press > 1)) && s->dut.health(s->dut.context) == DUT_WELL && !*j->stopped)
-        return nothing_happens(v, d);
+    char left[CLOCKS_TEXT];
+    clocks_left(d, left);
+    if ((t->slow || (!t->reacts && (*left || j->robot->press > 1))) && s->dut.health(s->dut.context) == DUT_WELL &&
+        !*j->stopped) {
+        v->status = CANNOT_JUDGE;
+        clocks_stand(j, d, v->reason, sizeof v->reason);
+        return false;
+    }
     session_limit(s, c->untrusted ? 0 : play_seconds[c->effort]);
     judge_play(j, c->effort);
     judge_timing(j);
@@ -142,6 +135,7 @@ static bool judge_with(struct verdict *v, struct session **session, struct desig
     if (!j->found.findings && (j->bench.failed || !j->bench.cycles))
         return broke_down(v, d);
     tell_of_outer(j, d, b->top);
+    clocks_note(j, d);
     if (j->robot->left_out && c->timing == OBSERVE)
         judge_note(j, "left-out", "not judged: %s (--timing exact does)", j->robot->left_out);
     if (d->rival)
@@ -272,6 +266,8 @@ static bool ask_verilator(struct trial *t, struct verdict *v, const struct charg
     for (unsigned i = 0; i < UNITS; i++)
         other->top[i] = (struct top){0};
     other->tops = 0;
+    if (other->wanted == FORM_NONE && other->form[FACE_VERILATOR] != other->form[FACE_ICARUS])
+        other->wanted = other->form[FACE_ICARUS]; /* as Icarus has read it */
     bool asked = prepare(theirs, other, wiring, &engine_verilator, c);
     if (asked)
         v->second = engine_verilator.name;
@@ -286,6 +282,7 @@ static bool ask_verilator(struct trial *t, struct verdict *v, const struct charg
     }
     for (unsigned i = 0; i < other->tops; i++)
         free(other->top[i].pin);
+    t->design.shown = other->shown; /* the copy is shared */
     if (other->fault) /* the second opinion was lost, not given */
         design_fault(&t->design, other->fault, "the second opinion was lost: %s", other->fault_said);
     free(other);
@@ -362,17 +359,17 @@ static bool tool_missing(const struct design *d, const char *name)
 /* A stranger's design that says what it may not is not even compiled. */
 static bool refused(struct trial *t, struct verdict *v)
 {
-    struct refusal found;
-    char file[300], seen[400];
-    if (!untrusted_refuses(&t->design, &found, file, sizeof file))
+    const struct refusal *found = &t->design.refused;
+    char seen[400];
+    if (!found->id)
         return false;
     t->pins = (struct pinmap){.machine = v->machine, .clock = -1, .reset = -1}; /* nothing is wired */
     t->session = session_open(v->machine, &t->design, &t->pins, &(struct judge_wishes){0}, 0);
     if (!t->session)
         return !no_memory(&t->design);
-    text_set(seen, sizeof seen, "%s in line %u of %s", found.word, found.line, file);
-    judge_refuse(t->session->judge, found.id, found.sentence, seen);
-    text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found.id, found.sentence, seen);
+    text_set(seen, sizeof seen, "%s in line %u of %s", found->word, found->line, found->file);
+    judge_refuse(t->session->judge, found->id, found->sentence, seen);
+    text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found->id, found->sentence, seen);
     v->judge = t->session->judge;
     return true;
 }
@@ -412,17 +409,138 @@ static bool judge_elsewhere(struct trial *t, struct verdict *v, const struct cha
     return judged;
 }
 
+/* The form of the design that it stands in, with that engine; false when there is no verdict. */
+static bool judge_form(struct trial *t, struct verdict *v, const struct charge *c, const struct engine *e)
+{
+    struct design *d = &t->design;
+    bool any = !strcmp(c->engine, "auto"), other = any && e == &engine_icarus && engine_ready(&engine_verilator);
+    bool ready = prepare(v, d, &t->pins, e, c);
+    if (!ready)
+        hold_against(d, e);
+    if (d->fault)
+        return false;
+    bool judged = ready && judge_with(v, &t->session, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
+    if (other && ((!ready && d->user_error && !message_blames(v->reason)) || (ready && crashed(t, judged)))) {
+        judged = judge_elsewhere(t, v, c, ready);
+        other = false;
+    }
+    if (!judged)
+        return false;
+    for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !broke_off(t->session->judge) && c->timing == OBSERVE;
+         how++)
+        try_otherwise((enum otherwise)how, t, v, c);
+    if (v->status == DEPARTS && !broke_off(t->session->judge) && any && e == &engine_icarus && !c->no_second) {
+        if (other)
+            second_opinion(t, v, c);
+        else if (!engine_ready(&engine_verilator))
+            no_second_opinion(t, c);
+    }
+    return true;
+}
+
+/* A design that is another one to another tool: one of its other forms, and what came of it. */
+struct other_form {
+    const char *reader;
+    int status;
+    char why[300];
+};
+
+static void judge_other(struct trial *t, const struct verdict *v, const struct charge *c, const struct engine *e,
+                        int form, struct other_form *o)
+{
+    struct trial *sub = heap_get(sizeof *sub);
+    struct verdict *theirs = heap_get(sizeof *theirs);
+    const struct finding *list[FINDINGS];
+    struct charge quick = *c;
+    quick.effort = 0;
+    theirs->machine = v->machine;
+    theirs->status = CANNOT_JUDGE;
+    sub->design = t->design;
+    sub->design.wanted = form;
+    judge_form(sub, theirs, &quick, e);
+    o->status = theirs->status;
+    const char *why = theirs->reason;
+    if (o->status == DEPARTS && verdict_findings(theirs, list))
+        why = list[0]->rule;
+    text_set(o->why, sizeof o->why, "%.*s", (int)strcspn(why, "\n"), why);
+    if (sub->design.fault)
+        design_fault(&t->design, sub->design.fault, "%s", sub->design.fault_said);
+    t->design.shown = sub->design.shown; /* the copy is shared, and so are the texts */
+    session_close(sub->session);
+    for (unsigned i = 0; i < sub->design.tops; i++)
+        free(sub->design.top[i].pin);
+    free(sub);
+    free(theirs);
+}
+
+/* All forms but the one that the engine gets; how many.  They come first, since the last design that is built is the one
+   whose simulator the rest of the trial restarts. */
+static unsigned judge_others(struct trial *t, const struct verdict *v, const struct charge *c, const struct engine *e,
+                             struct other_form other[FACES])
+{
+    const struct design *d = &t->design;
+    unsigned others = 0;
+    int own = d->form[e == &engine_verilator ? FACE_VERILATOR : FACE_ICARUS];
+    for (unsigned i = 0; i < FACES && !d->fault; i++) {
+        unsigned first = 0;
+        for (; d->form[first] != d->form[i]; first++)
+            ;
+        if (d->form[i] == own || first != i)
+            continue;
+        other[others] = (struct other_form){.reader = faces[i].name, .status = CANNOT_JUDGE};
+        if (d->form[i] == FORM_NONE)
+            text_set(other[others].why, sizeof other[others].why, "its macros cannot be worked out");
+        else
+            judge_other(t, v, c, e, d->form[i], &other[others]);
+        others++;
+    }
+    return others;
+}
+
+/* A design that plays alike to all who read it may differ (a shorter divider, a message); one that does not has shown
+   us another face than it will show on the board. */
+static void tell_of_others(struct trial *t, struct verdict *v, const struct other_form *other, unsigned others)
+{
+    struct judge *j = t->session->judge;
+    for (unsigned i = 0; i < others; i++) {
+        const struct other_form *o = &other[i];
+        char seen[400];
+        text_set(seen, sizeof seen, "as %s reads it, it departs: %s", o->reader, o->why);
+        if (o->status == DEPARTS && v->status == CONFORMS) {
+            judge_refuse(j, "two-faced",
+                         "the design is another one under other tools' macros (`ifdef, translate_off), and does not "
+                         "play alike",
+                         seen);
+            text_set(j->found.finding[0].expected, sizeof j->found.finding[0].expected,
+                     "the same machine, whichever tool reads it");
+            v->status = DEPARTS;
+        } else if (o->status == DEPARTS)
+            judge_note(j, "two-faced", "the design is another one as %s reads it, which departs as well", o->reader);
+        else if (o->status == CONFORMS)
+            judge_note(j, "two-faced", "the design is another one as %s reads it; %s", o->reader,
+                       v->status == CONFORMS ? "it plays alike" : "that one conforms");
+        else
+            judge_note(j, "two-faced", "the design is another one as %s reads it, which could not be judged: %s",
+                       o->reader, o->why);
+    }
+}
+
 static void judge_files(struct trial *t, struct verdict *v, const struct charge *c)
 {
     struct design *d = &t->design;
+    struct other_form other[FACES];
     v->status = CANNOT_JUDGE;
     d->parameters = c->parameters;
-    if (!design_open(d, c->files)) {
+    d->stranger = c->untrusted;
+    bool opened = design_open(d, c->files);
+    if (refused(t, v))
+        return;
+    if (!opened) {
         cannot(v, d->message);
         return;
     }
-    if (c->untrusted && refused(t, v))
-        return;
+    if (c->timing == OBSERVE)
+        clocks_shorten(d);
     bool any = !strcmp(c->engine, "auto");
     bool long_run =
         c->timing == EXACT && c->cycles >= 1000000 && any && !(d->languages & VHDL) && engine_ready(&engine_verilator);
@@ -433,32 +551,14 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
             design_fault(d, "tool-missing", "%s", v->reason);
         return;
     }
-    bool other = any && e == &engine_icarus && engine_ready(&engine_verilator);
-    bool ready = prepare(v, d, &t->pins, e, c);
-    if (!ready)
-        hold_against(d, e);
-    if (d->fault)
+    unsigned others = judge_others(t, v, c, e, other);
+    if (d->fault || !judge_form(t, v, c, e))
         return;
-    bool judged = ready && judge_with(v, &t->session, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
-    if (other && ((!ready && d->user_error && !message_blames(v->reason)) || (ready && crashed(t, judged)))) {
-        judged = judge_elsewhere(t, v, c, ready);
-        other = false;
-    }
-    if (!judged)
-        return;
-    for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !broke_off(t->session->judge) && c->timing == OBSERVE;
-         how++)
-        try_otherwise((enum otherwise)how, t, v, c);
-    if (v->status == DEPARTS && !broke_off(t->session->judge) && any && e == &engine_icarus && !c->no_second) {
-        if (other)
-            second_opinion(t, v, c);
-        else if (!engine_ready(&engine_verilator))
-            no_second_opinion(t, c);
-    }
     if (v->status == DEPARTS && c->timing == OBSERVE) {
         session_limit_work(t->session, c->untrusted ? 0 : shrink_seconds);
         judge_shrink(t->session->judge);
     }
+    tell_of_others(t, v, other, others);
 }
 
 void trial_judge(struct trial *t, struct verdict *v, const struct charge *c)

@@ -9,41 +9,6 @@ void machine_idle(const struct machine *m, Word port[])
         port[i] = m->port[i].idle;
 }
 
-unsigned machine_seats(const struct machine *m, const Word port[])
-{
-    return m->seats ? m->seats(port) : 1;
-}
-
-unsigned machine_turn(const struct machine *m, const void *state, const Word port[])
-{
-    return m->turn ? m->turn(state, port) : 0;
-}
-
-unsigned machine_winner(const struct machine *m, const void *state, const Word port[])
-{
-    return m->winner ? m->winner(state, port) : 0;
-}
-
-unsigned machine_actor(const struct machine *m, const void *state, const Word port[])
-{
-    return m->actor ? m->actor(state, port) : 0;
-}
-
-uint64_t machine_wait(const struct machine *m, const void *state, const Word port[])
-{
-    return m->wait ? m->wait(state, port) : 0;
-}
-
-const char *machine_news(const struct machine *m, const void *state, const Word port[])
-{
-    return m->news ? m->news(state, port) : 0;
-}
-
-const char *machine_refuses(const struct machine *m, const void *state, const Word port[], unsigned button)
-{
-    return m->refuses ? m->refuses(state, port, button) : 0;
-}
-
 void machine_run(const struct machine *m, void *state, Word port[], uint64_t n)
 {
     if (n && m->leap) {

@@ -80,14 +80,14 @@ enum dice {
 
 /* A named value of a port.  A list of them ends with a NULL name. */
 struct value {
-    Word value;
-    const char *name; /* one word: A, Sam-Hong, make1 */
-    const char *say;  /* PHASE: what can be done now, and by what: a sentence */
-    uint8_t secret;   /* PHASE: nobody but the player on turn may look at the board */
-    uint8_t final;    /* PHASE: the game is over; what follows, by reset or by a press, is another one */
-    uint8_t dice;     /* PHASE: enum dice */
-    uint8_t waits;    /* PHASE: it ends by itself after a while: nothing has to be pressed, though something may be */
-    uint8_t noise;    /* PHASE: NOISE pins are read here; where no phase says so, they are read always */
+    const char *name;    /* one word: A, Sam-Hong, make1 */
+    const char *say;     /* PHASE: what can be done now, and by what: a sentence */
+    uint32_t value : 24; /* packed: most of a machine's size is its tables */
+    uint32_t secret : 1; /* PHASE: nobody but the player on turn may look at the board */
+    uint32_t final : 1;  /* PHASE: the game is over; what follows, by reset or by a press, is another one */
+    uint32_t dice : 2;   /* PHASE: enum dice */
+    uint32_t waits : 1;  /* PHASE: it ends by itself after a while: nothing has to be pressed, though something may be */
+    uint32_t noise : 1;  /* PHASE: NOISE pins are read here; where no phase says so, they are read always */
 };
 
 struct port {
@@ -170,15 +170,36 @@ struct machine {
 void machine_idle(const struct machine *m, Word port[]);
 
 /* How many seats it has, with these straps. */
-unsigned machine_seats(const struct machine *m, const Word port[]);
+static inline unsigned machine_seats(const struct machine *m, const Word port[])
+{
+    return m->seats ? m->seats(port) : 1;
+}
 
 /* What the machine's optional functions say: 0 and NULL (no news, nothing is refused) for one without them. */
-unsigned machine_turn(const struct machine *m, const void *state, const Word port[]);
-unsigned machine_winner(const struct machine *m, const void *state, const Word port[]);
-unsigned machine_actor(const struct machine *m, const void *state, const Word port[]);
-uint64_t machine_wait(const struct machine *m, const void *state, const Word port[]);
-const char *machine_news(const struct machine *m, const void *state, const Word port[]);
-const char *machine_refuses(const struct machine *m, const void *state, const Word port[], unsigned button);
+static inline unsigned machine_turn(const struct machine *m, const void *state, const Word port[])
+{
+    return m->turn ? m->turn(state, port) : 0;
+}
+static inline unsigned machine_winner(const struct machine *m, const void *state, const Word port[])
+{
+    return m->winner ? m->winner(state, port) : 0;
+}
+static inline unsigned machine_actor(const struct machine *m, const void *state, const Word port[])
+{
+    return m->actor ? m->actor(state, port) : 0;
+}
+static inline uint64_t machine_wait(const struct machine *m, const void *state, const Word port[])
+{
+    return m->wait ? m->wait(state, port) : 0;
+}
+static inline const char *machine_news(const struct machine *m, const void *state, const Word port[])
+{
+    return m->news ? m->news(state, port) : 0;
+}
+static inline const char *machine_refuses(const struct machine *m, const void *state, const Word port[], unsigned button)
+{
+    return m->refuses ? m->refuses(state, port, button) : 0;
+}
 
 /* The first button of that role which this seat may press, its own or anybody's (seat 0: any seat's), or -1. */
 int machine_button(const struct machine *m, enum role role, unsigned seat);

@@ -33,9 +33,10 @@
 #include "check/control.h"
 #include "check/sim/box.h"
 #include "check/report/outcome.h"
+#include "check/judge/judge.h"
 #include "check/sim/sandbox.h"
 #include "check/sim/untrusted.h"
-#include "grade/names.h"
+#include "check/handin/names.h"
 #include "grade/pool.h"
 
 extern const struct command command_grade;
@@ -320,11 +321,11 @@ static const struct option options[] = {
     {.name = "--print-rubric",
      OPTION_FLAG(struct request, print),
      .help = "prints the machine's own rubric, to start from, and grades nothing"},
-    {.name = "--seed", OPTION_NUMBER(struct request, g.seed), .value = "N", .help = "of the checker's random play (0)"},
+    {.name = "--seed", OPTION_NUMBER(struct request, g.seed), .value = "N", .help = "of the checker's random play (1)"},
     {.name = "--effort",
      OPTION_TEXT(struct request, g.effort),
      .value = "quick|normal|deep",
-     .help = "of the checker (quick)"},
+     .help = "of the checker (normal)"},
     {.name = "--limit",
      OPTION_NUMBER(struct request, g.seconds),
      .value = "SECONDS",
@@ -399,7 +400,7 @@ static int grade_class(struct request *w, int count, char **handed_in)
 
 static int run(int argc, char **argv)
 {
-    struct request w = {.g = {.effort = "quick", .seconds = 120}, .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
+    struct request w = {.g = {.effort = USUAL_EFFORT, .seed = USUAL_SEED, .seconds = 120}, .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
     struct grading *g = &w.g;
     int status = options_read(&command_grade, &w, &argc, argv);
     if (status)

@@ -9,7 +9,7 @@
 #include "formats/json.h"
 #include "formats/jsonread.h"
 #include "games/games.h"
-#include "grade/names.h"
+#include "check/handin/names.h"
 #include "base/output.h"
 #include "base/slurp.h"
 

@@ -9,30 +9,15 @@
 #include <strings.h>
 #include <sys/stat.h>
 #include "base/command.h"
-#include "grade/names.h"
+#include "check/handin/gather.h"
+#include "check/handin/names.h"
 #include "base/heap.h"
 #include "base/folder.h"
-#include "grade/unpack.h"
+#include "check/handin/unpack.h"
 
 /* What a whole class in one archive may hold. */
 enum { CLASS_FILES = 200000 };
 static const uint64_t class_bytes = (uint64_t)1 << 31;
-
-bool submission_is_source(const char *name)
-{
-    static const char *const ends[] = {"v", "sv", "vh", "svh", "vhd", "vhdl", NULL};
-    const char *dot = strrchr(name, '.');
-    for (int i = 0; dot && ends[i]; i++)
-        if (!strcasecmp(dot + 1, ends[i]))
-            return dot != name && dot[-1] != '/';
-    return false;
-}
-
-bool submission_is_folder(const char *path)
-{
-    struct stat info;
-    return !lstat(path, &info) && S_ISDIR(info.st_mode);
-}
 
 /* ---- their names ---------------------------------------------------------------------- */
 
@@ -121,7 +106,7 @@ static bool is_report(const char *path)
 {
     char table[PATH_MAX], folder[PATH_MAX];
     return path_join(table, path, "class.csv") && is_file(table) && path_join(folder, path, "submissions") &&
-           submission_is_folder(folder);
+           handin_is_folder(folder);
 }
 
 static bool is_out(const char *path, const char *out)
@@ -133,9 +118,9 @@ static bool is_out(const char *path, const char *out)
 static bool handed_in(const char *path, const char *out)
 {
     const char *base = strrchr(path, '/') + 1;
-    if (submission_is_folder(path))
+    if (handin_is_folder(path))
         return *base != '.' && !is_out(path, out) && !is_report(path);
-    return *base != '.' && is_file(path) && (unpack_is_archive(path) || submission_is_source(path));
+    return *base != '.' && is_file(path) && (unpack_is_archive(path) || handin_is_source(path));
 }
 
 static void warn_skipped(const char *path, const char *out)
@@ -149,7 +134,7 @@ static void warn_skipped(const char *path, const char *out)
     complain(GOOD, "%s is skipped: %s", shown,
              *base == '.'                                   ? "its name starts with a dot"
              : !lstat(path, &info) && S_ISLNK(info.st_mode) ? "it is a link"
-             : submission_is_folder(path)                   ? "it holds the results of a run of gatecade grade"
+             : handin_is_folder(path)                   ? "it holds the results of a run of gatecade grade"
                                                             : "it is no folder, archive or source");
 }
 
@@ -189,7 +174,7 @@ static bool is_students(const char *folder, const char *name)
     char path[PATH_MAX], who[SHOWN_SIZE];
     const char *rest;
     return path_join(path, folder, name) && name_student(name, who, sizeof who, &rest) &&
-           (*rest ? is_file(path) : submission_is_folder(path));
+           (*rest ? is_file(path) : handin_is_folder(path));
 }
 
 static bool read_entries(struct entries *e, const char *folder, const char *out)
@@ -205,10 +190,10 @@ static bool read_entries(struct entries *e, const char *folder, const char *out)
         if (!path_join(path, folder, name) || !handed_in(path, out))
             continue;
         strays += !students;
-        bool is_folder = submission_is_folder(path);
+        bool is_folder = handin_is_folder(path);
         e->folders += is_folder;
         e->archives += !is_folder && unpack_is_archive(path);
-        e->sources += !is_folder && submission_is_source(path);
+        e->sources += !is_folder && handin_is_source(path);
         e->project = e->project || (is_folder && is_project_folder(name));
     }
     e->platform = e->named > (strays ? 1 : 0) && e->named > strays;
@@ -245,7 +230,7 @@ static int add_entries(struct submissions *s, const char *folder, const char *ou
         if (!path_join(path, folder, e.list[i]->d_name))
             continue;
         if (e.platform && is_students(folder, e.list[i]->d_name))
-            add_student(s, folder, e.list[i]->d_name, submission_is_folder(path));
+            add_student(s, folder, e.list[i]->d_name, handin_is_folder(path));
         else if (handed_in(path, out))
             add(s, path);
         else
@@ -285,7 +270,7 @@ static int add_archive(struct submissions *s, const char *path, const char *out,
     do
         snprintf(folder, sizeof folder, "%s/.work/class-%u", out, ++number);
     while (mkdir(folder, 0700) && errno == EEXIST);
-    if (!submission_is_folder(folder))
+    if (!handin_is_folder(folder))
         return complain(BAD, "%s: %s", folder, strerror(errno));
     enum unpack_result result = unpack(path, folder, class_bytes, CLASS_FILES, bare, why, sizeof why);
     if (result == UNPACK_FAILED)
@@ -308,7 +293,7 @@ int submissions_find(struct submissions *s, const char *argument, const char *ou
         return add_entries(s, path, out);
     if (!S_ISDIR(info.st_mode) && unpack_is_archive(path) && !one)
         return add_archive(s, path, out, bare);
-    if (S_ISDIR(info.st_mode) || unpack_is_archive(path) || submission_is_source(path)) {
+    if (S_ISDIR(info.st_mode) || unpack_is_archive(path) || handin_is_source(path)) {
         add(s, path);
         return GOOD;
     }

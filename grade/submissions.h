@@ -6,8 +6,7 @@
 #include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
-
-enum { SHOWN_SIZE = 300 };
+#include "check/handin/names.h"
 
 struct submission {
     char name[128];         /* its folder among the results: letters, digits, - _ . and no two alike */
@@ -38,11 +37,5 @@ void submissions_free(struct submissions *s);
 
 /* One of them has that folder name. */
 bool submissions_have(const struct submissions *s, const char *name);
-
-/* The name ends like a source: .v .sv .vh .svh .vhd .vhdl */
-bool submission_is_source(const char *name);
-
-/* It is a folder, and no link to one. */
-bool submission_is_folder(const char *path);
 
 #endif

@@ -14,8 +14,8 @@
 #include "base/clock.h"
 #include "base/heap.h"
 #include "check/sim/design.h"
-#include "grade/gather.h"
-#include "grade/names.h"
+#include "check/handin/gather.h"
+#include "check/handin/names.h"
 #include "base/folder.h"
 #include "grade/reports.h"
 #include "base/slurp.h"
@@ -387,7 +387,7 @@ static bool open_desk(struct desk *d, const struct grading *g, const struct subm
         return not_here(f, "no-room", why);
     }
     begin_result(r, g, s);
-    submission_gather(&d->what, s, d->src, g->bare);
+    handin_gather(&d->what, s->path, s->student, d->src, g->bare);
     d->languages = languages_of(&d->what);
     make_key(g, s, d->src, &d->what, r->key);
     d->done = !d->what.machine && result_load(before, d->result) && !strcmp(before->key, r->key);

@@ -145,7 +145,7 @@ static void add_values(char *text, size_t size, const struct machine *m, const s
             if (p->look == SEGMENTS)
                 n += (size_t)snprintf(list + n, sizeof list - n, "%s %s", n ? "" : "glyphs", v->name);
             else
-                n += (size_t)snprintf(list + n, sizeof list - n, "%s%" PRIu64 " %s", n ? ", " : "", v->value, v->name);
+                n += (size_t)snprintf(list + n, sizeof list - n, "%s%u %s", n ? ", " : "", (unsigned)v->value, v->name);
     add(text, size, list);
 }
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What an untrusted design may not even say: words that run native code, open files, start programs or reach out of the
- * design.  It is the outer of two walls; the sandbox is the inner one, and this one tells the student why.
+ * What an untrusted design may say: a whitelist of system tasks and functions, of compiler directives and of VHDL's
+ * attributes, and a few constructs that it may not use (files, native code, names outside of itself).  It is the outer
+ * of two walls; the sandbox is the inner one, and this one tells the student why.
  *
- * The sources are read as tokens, so comments and strings neither hide nor fake a word.  Three tools may read them, and
- * on bytes outside of plain text they differ (lexer.h): so each text is read in every way that one of them reads it,
- * and a word is refused if it stands there in any.  Verilog's macros can build words that no token of the source is:
- * the caller must let the preprocessed text be read, too, whenever refuse_expands() says so.
- *
- * Tokens whose reading is ambiguous are not refused for that alone: an editor's stray control byte is no attack, and
- * outside --untrusted (which `grade` always uses) the design is its owner's and nothing is refused at all.
+ * It is applied to the very text that the tools get, which is one that all of them read alike: bytes in one form
+ * (tidy.h), no comment, no macro, no include, no condition (expand.h).  So nothing can be written that this reader
+ * takes for something else than a tool does.  To be sure, the text is still read in every way that one of the tools
+ * would read odd bytes (lexer.h), and a word is refused if it stands there in any.
  */
 #ifndef GATECADE_REFUSE_H
 #define GATECADE_REFUSE_H
@@ -17,17 +15,29 @@
 #include "check/hdl/lexer.h"
 
 struct refusal {
-    const char *id;       /* refused-native-code, refused-file-access ... */
+    const char *id;       /* refused-native-code, refused-file-access ...; or refuse_build */
     const char *sentence; /* why */
     unsigned line;
-    char word[48]; /* what was found */
+    char file[104]; /* as a `line directive in the text names it; "" if none does */
+    char word[48];  /* what was found */
 };
 
-/* Is there a word to refuse?  The first one.  Without `files`, those that open files are passed by. */
-bool refuse_scan(enum lexer_language language, const char *text, size_t size, bool files, struct refusal *found);
+/* Not a word that is refused, but a text that no tool could compile either: a macro without its arguments, an include
+   that was not given, an `endif too few. */
+extern const char refuse_build[];
 
-/* May Verilog's preprocessor make another text of this one?  It holds a macro, an include or a condition, be it in a
-   comment: what is a comment is what the tools differ on. */
-bool refuse_expands(const char *text, size_t size);
+/* Fills it in; false, for the caller to return. */
+bool refuse_say(struct refusal *found, const char *id, const char *word, size_t length, unsigned line);
+
+/* Is there a word to refuse?  The first one.  `attributes` are those that the VHDL design declares itself. */
+bool refuse_scan(enum lexer_language language, const char *text, size_t size, const char *attributes,
+                 struct refusal *found);
+
+/* Adds the attributes that a VHDL text declares to a heap text of names with blanks around them (NULL: none yet). */
+char *refuse_attributes(const char *text, size_t size, char *names);
+
+/* Can the token be read in more than one way, or has it no end?  The id to refuse it with, and why; NULL: it is plain.
+   For texts before they are expanded, too, and comments. */
+const char *refuse_odd(const struct lexer *l, const struct token *t, const char **why);
 
 #endif

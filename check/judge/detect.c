@@ -3,13 +3,13 @@
  * What cannot be known from the ports: which level resets, whether buttons and segments are active low, in which order
  * the segments stand, how long a press must be and how long a message stands.
  *
- * Found by trial: the golden machine is reset and its starter button is pressed, which gives the pictures to look for.
- * Then the design is driven in every way that makes sense (reset and buttons at either level: two bits, at most four
- * runs), and every recording is read in every way that makes sense (polarity, order, point, digit selects: four bits,
- * which need no further run).  Each combination is a *guess*; it scores by how many of the golden pictures appear in
- * what it shows, and the best one wins; the assignment's own way is tried first and wins every tie.  When nothing
- * moves, or no message comes and goes, all is done again with longer presses and longer looks: the design may divide
- * its clock. How long a message stands is then the middle one of the times that pictures stood which came and went.
+ * Found by trial: the golden machine is reset and its starter pressed, which gives the pictures to look for.  Then the
+ * design is driven in every way that makes sense (reset and buttons at either level: two bits, at most four runs), and
+ * every recording is read in every way that makes sense (polarity, order, point, digit selects: four bits, which need
+ * no further run).  Each combination is a *guess*; it scores by how many of the golden pictures appear in what it
+ * shows, and the best one wins; the assignment's own way is tried first and wins every tie.  When nothing moves, or no
+ * message comes and goes, all is done again with longer presses and looks: the design may divide its clock.  How long a
+ * message stands is then the middle one of the times that pictures stood which came and went.
  */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
@@ -95,19 +95,42 @@ static int shown(const struct eyes *eyes, const struct moment *g, const struct s
     return right == digits ? 2 * digits : right;
 }
 
-/* How much of the golden line is found in the design's, moment by moment. */
+/* How many different signs are right in a picture that were not in one before; `found` is the set of them. */
+static int new_signs(const struct eyes *eyes, const struct moment *g, const struct sight *s, int shift, bool found[128])
+{
+    int n = 0;
+    struct moment turned = *g;
+    see_shifted(eyes, shift, &turned.sight);
+    for (unsigned i = 0; i < eyes->items; i++) {
+        Word glyph = turned.sight.word[i] & 127;
+        if (eyes->item[i].kind == GLYPH && glyph && !s->unknown[i] && glyph_same(glyph, s->word[i])) {
+            n += !found[glyph];
+            found[glyph] = true;
+        }
+    }
+    return n;
+}
+
+/* How much of the golden line is found in the design's, moment by moment.  Every sign that is right somewhere counts as
+   much as a whole picture: a reading under which one sign is right often and others never is not the design's. */
 static int likeness(const struct eyes *eyes, const struct line *g, const struct line *d, int shift, int *most)
 {
+    enum { A_SIGN = 8 };
+    bool right[128] = {0}, all[128] = {0};
     int sum = 0;
     *most = 0;
     for (unsigned i = 0; i < g->count; i++) {
-        int best = 0, perfect = shown(eyes, &g->moment[i], &g->moment[i].sight, 0);
+        int best = -1, perfect = shown(eyes, &g->moment[i], &g->moment[i].sight, 0);
+        unsigned at = 0;
         for (unsigned k = 0; k < d->count; k++) {
             int s = shown(eyes, &g->moment[i], &d->moment[k].sight, shift);
+            at = s > best ? k : at;
             best = s > best ? s : best;
         }
-        sum += best;
-        *most += perfect;
+        if (d->count)
+            sum += A_SIGN * new_signs(eyes, &g->moment[i], &d->moment[at].sight, shift, right);
+        *most += perfect + A_SIGN * new_signs(eyes, &g->moment[i], &g->moment[i].sight, 0, all);
+        sum += best > 0 ? best : 0;
     }
     return sum;
 }
@@ -245,8 +268,7 @@ static bool raw_moved(const struct raw *r)
     return false;
 }
 
-/* A reset is held for so many presses; after it a fifth of the time for watching passes before the starter is pressed.
- */
+/* A reset is held for so many presses; then a fifth of the time for watching passes before the starter is pressed. */
 enum { RESET_PRESSES = 4, BEFORE_PRESS = 5 };
 
 /* Resets and presses the starter (twice if the first does nothing), for so many cycles each. */
@@ -401,6 +423,9 @@ static void set_pace(struct judge *j, uint64_t message)
     for (unsigned i = 0; i < 4 && r->rates[i]; i++)
         if (near_rate(hold, r->rates[i]))
             t->nominal = r->rates[i];
+    uint64_t seconds = pinmap_two_seconds(j->bench.pins);
+    if (seconds && message) /* counters that were made short are not exact to a sixteenth */
+        t->nominal = hold * 8 >= seconds * 7 && hold * 8 <= seconds * 9 ? hold : seconds;
     t->settle = hold * 3 / 2 + 2 > SETTLE_LEAST ? hold * 3 / 2 + 2 : SETTLE_LEAST;
     if (t->blind)
         t->settle = 4 * hold; /* code, score and player, one after the other */
@@ -432,23 +457,6 @@ static void note_guess(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "light-polarity", "the lights are active low");
 }
 
-/* Names that tell of a button that is 0 when pressed: enterA_n, btn_l, nProc, and KEY, as some boards have them. */
-static bool named_low(const struct pinmap *b, int rst)
-{
-    const struct machine *m = b->machine;
-    for (unsigned i = 0; i < m->ports; i++) {
-        if (!b->wired[i] || m->port[i].dir != IN || m->port[i].look != BUTTON || (int)i == rst)
-            continue;
-        const char *name = b->top->pin[b->lead[i][0].pin].name;
-        size_t n = text_length(name);
-        if ((n > 2 && text_same_letters(name + n - 2, "_n")) || (n > 2 && text_same_letters(name + n - 2, "_l")) ||
-            (n > 3 && text_same_letters(name + n - 3, "bar")) || text_begins_letters(name, "n_") ||
-            (*name == 'n' && char_is_upper(name[1])) || text_begins_letters(name, "key"))
-            return true;
-    }
-    return false;
-}
-
 /* How long to press and to watch: a core machine reacts to one cycle; a board's debouncer and divider may
    be slow, so both grow until something happens and a message has come and gone. */
 static const struct {
@@ -465,9 +473,8 @@ static bool tried(const struct judge *j, unsigned driven)
     const struct judge_wishes *w = &j->wishes;
     bool blunt = r->lockstep || (r->press > 1 && !r->hold); /* pictures that tell too little */
     if (blunt && w->buttons == BUTTONS_FOUND && (driven & BUTTONS_LOW))
-        return named_low(j->bench.pins, reset_port(j));
-    if (r->hold &&
-        !has_kind(&j->bench, GLYPH)) /* no picture tells: as the assignment has it, or otherwise when asked */
+        return pinmap_named_low(j->bench.pins, reset_port(j));
+    if (r->hold && !has_kind(&j->bench, GLYPH)) /* no picture tells: as assigned, or otherwise when asked */
         return (driven & RESET_LEVEL) == (w->turn_reset ? RESET_LEVEL : 0u) &&
                (driven & BUTTONS_LOW) == (w->buttons == BUTTONS_ARE_LOW ? BUTTONS_LOW : 0u);
     return w->buttons == BUTTONS_FOUND || (w->buttons == BUTTONS_ARE_LOW) == ((driven & BUTTONS_LOW) != 0);
@@ -576,7 +583,7 @@ const char *judge_detect(struct judge *j)
     const char *why = bench_load(&j->bench);
     if (why)
         return why;
-    s.low = s.can & BUTTONS_LOW && named_low(pins, reset_port(j));
+    s.low = s.can & BUTTONS_LOW && pinmap_named_low(pins, reset_port(j));
     judge_power_up(j, &detecting, "detection");
     golden_probe(j, &s.golden);
     /* a design that stands still may wait for an enable, or be held by a reset of some other name */
@@ -587,10 +594,7 @@ const char *judge_detect(struct judge *j)
     raw_free(&s.raw);
     apply_guess(pins, reset_port(j), s.best);
     pins->reset_level = s.best & RESET_LEVEL ? !s.level : s.level;
-    if (s.found.score < 0) /* the first scenario tells what is wrong */
-        set_pace(j, 0);
-    else
-        take(j, &s);
+    s.found.score < 0 ? set_pace(j, 0) : take(j, &s); /* without any, the first scenario tells what is wrong */
     judge_out_of_memory(j);
     return NULL;
 }

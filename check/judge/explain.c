@@ -463,6 +463,8 @@ static void adopt(struct thought *t)
     }
     for (unsigned i = t->finds; i < p->variants; i++)
         p->variant[i].alive = false;
+    p->phases_ahead = 0; /* the way without the slip is not the design's */
+    bytes_clear(p->transitions_ahead, sizeof p->transitions_ahead);
     p->variants = p->variants > t->finds ? p->variants : t->finds;
 }
 

@@ -312,6 +312,8 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
             return;
         if (gm->length != hold || gm->phase >= PHASES || !is_message(j, gm->phase))
             continue;
+        if (j->robot->student && !sight_differs(&j->bench.eyes, gm + 1, &d->moment[k].sight))
+            continue; /* it runs into the next one, which looks the same */
         struct timing *t = &j->found.timing[gm->phase];
         uint64_t length = d->moment[k].length, usual = t->count ? t->total / t->count : j->bench.traits.hold;
         if (j->robot->cut_short && hasty(&j->play) && cut_short(length, usual)) {

@@ -95,11 +95,9 @@ void judge_play(struct judge *j, int effort)
     bool reacts = j->bench.traits.reacts;
     if (reacts || j->robot->student) /* another button may do what the starter does not */
         j->robot->play(j, effort);
-    if (!reacts && !(j->found.phases_seen & (j->found.phases_seen - 1))) {
-        if (j->robot->student)
-            judge_acquit(j);
+    bool moved = j->found.phases_seen & (j->found.phases_seen - 1); /* more than the first phase was seen */
+    if (!reacts && !moved && !(j->robot->student && j->bench.failed))
         dead(j);
-    }
     judge_try(j);
     look_again(j);
     findings_tell(j);

@@ -140,6 +140,10 @@ struct judge *judge_open(void *memory, size_t size, const struct machine *m, con
 /* Detects reset level, polarity, bit order and clock rate.  NULL, or why the engine does not start. */
 const char *judge_detect(struct judge *j);
 
+/* What check and grade do unless told: a student's own check is the grader's. */
+#define USUAL_EFFORT "normal"
+enum { USUAL_SEED = 1 };
+
 /* Plays; effort is 0 quick, 1 normal, 2 deep. */
 void judge_play(struct judge *j, int effort);
 void judge_timing(struct judge *j);

@@ -5,6 +5,103 @@
 #include "bare/text.h"
 #include "core/words.h"
 
+static const struct {
+    const char *port, *names;
+} aliases[] = {
+#define ALIAS(port, names) {port, names},
+#include "check/judge/aliases.def"
+#undef ALIAS
+};
+
+/* ---- names ---- */
+
+/* Lower case, no underscores, no decorations of direction. */
+void pin_plain(const char *name, char *out, size_t size)
+{
+    char lower[PIN_NAME];
+    size_t n = 0;
+    for (; *name && n < sizeof lower - 1; name++)
+        lower[n++] = char_lower(*name);
+    lower[n] = 0;
+    const char *from = lower;
+    static const char *const heads[] = {"i_", "o_", "in_", "out_", "input_", "output_", "p_"};
+    static const char *const tails[] = {"_i", "_o", "_in", "_out", "_input", "_output", "_reg"};
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++) {
+        size_t k = text_length(heads[i]);
+        if (text_begins(from, heads[i]) && n > k && !char_is_digit(from[k])) {
+            from += k;
+            n -= k;
+            break;
+        }
+    }
+    for (unsigned i = 0; i < sizeof tails / sizeof *tails; i++) {
+        size_t k = text_length(tails[i]);
+        if (n > k && word_same(from + n - k, tails[i])) {
+            n -= k;
+            break;
+        }
+    }
+    size_t m = 0;
+    for (size_t i = 0; i < n && m < size - 1; i++)
+        if (from[i] != '_')
+            out[m++] = from[i];
+    out[m] = 0;
+}
+
+/* The plain name without words that only tell of the part or its level: enterA_n, btn_enterA, enterAButton, nEnterA. */
+void pin_bare(const char *name, char *out, size_t size)
+{
+    static const char *const heads[] = {"btn_", "button_", "key_", "pb_", "sw_", "led_", "n_"};
+    static const char *const tails[] = {"_n",   "_l",      "_b",   "_bar", "_low", "_raw", "_pin",   "_sig",
+                                        "_btn", "_button", "_key", "_pb",  "_sw",  "btn",  "button", "switch"};
+    char rest[PIN_NAME];
+    const char *from = name + (*name == 'n' && char_is_upper(name[1]));
+    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
+        if (text_begins_letters(from, heads[i]) && text_length(from) > text_length(heads[i]) + 1) {
+            from += text_length(heads[i]);
+            break;
+        }
+    text_set(rest, sizeof rest, "%s", from);
+    for (unsigned i = 0; i < sizeof tails / sizeof *tails; i++) {
+        size_t n = text_length(rest), k = text_length(tails[i]);
+        if (n > k + 1 && text_same_letters(rest + n - k, tails[i])) {
+            rest[n - k] = 0;
+            break;
+        }
+    }
+    pin_plain(rest, out, size);
+}
+
+/* Splits trailing digits off; the number, or -1. */
+int pin_split(char *name)
+{
+    size_t n = text_length(name), k = n;
+    while (k && char_is_digit(name[k - 1]))
+        k--;
+    if (k == n || !k || n - k > 3)
+        return -1;
+    int number = 0;
+    for (size_t i = k; i < n; i++)
+        number = number * 10 + (name[i] - '0');
+    name[k] = 0;
+    return number;
+}
+
+/* The aliases of a port or stem; NULL when there are none. */
+const char *pin_aliases(const char *name)
+{
+    char mine[PIN_NAME], theirs[PIN_NAME];
+    pin_plain(name, mine, sizeof mine);
+    for (unsigned i = 0; i < sizeof aliases / sizeof *aliases; i++) {
+        pin_plain(aliases[i].port, theirs, sizeof theirs);
+        if (word_same(mine, theirs))
+            return aliases[i].names;
+    }
+    return NULL;
+}
+
+/* ---- what is missing ---- */
+
 static void list_ports(struct pinmap *b, const char *optional)
 {
     const struct machine *m = b->machine;
@@ -48,10 +145,16 @@ static const char *nearest_pin(const struct pinmap *b, const struct port *p, uin
     for (unsigned i = 0; i < b->top->pins; i++)
         if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && (int)i != b->clock)
             names[n++] = b->top->pin[i].name;
-    const char *near = word_nearest(p->name, names, n);
-    for (unsigned i = 0; i < b->top->pins && !near; i++)
-        if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && b->top->pin[i].width == p->width)
-            near = b->top->pin[i].name;
+    const char *near = word_nearest(p->name, names, n), *only = NULL;
+    unsigned fitting = 0;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && b->top->pin[i].width == p->width) {
+            only = b->top->pin[i].name;
+            fitting++;
+        }
+    /* one wire is like another: without a clock among them it could be that */
+    if (!near && fitting && (p->width > 1 || p->dir == OUT || (fitting == 1 && b->clock >= 0)))
+        near = only;
     for (unsigned i = 0; i < b->top->pins && near; i++)
         hinted[i] |= b->top->pin[i].name == near;
     return near;
@@ -122,6 +225,8 @@ bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgive
         return 1;
     text_set(b->message, sizeof b->message, "%s: no port found for %s\n", b->top->name, missing);
     list_ports(b, optional);
+    if (b->clock < 0 && m->state_size)
+        text_add(b->message, sizeof b->message, "No clock was found: --map clk=SIGNAL tells which it is.\n");
     text_add(b->message, sizeof b->message, "Tell which is which, for example:%s", *hint ? hint : " --map PORT=SIGNAL");
     return 0;
 }
@@ -135,6 +240,39 @@ bool pinmap_reverse_rows(struct pinmap *b)
             found = true;
         }
     return found;
+}
+
+bool pinmap_named_low(const struct pinmap *b, int rst)
+{
+    const struct machine *m = b->machine;
+    for (unsigned i = 0; i < m->ports; i++) {
+        if (!b->wired[i] || m->port[i].dir != IN || m->port[i].look != BUTTON || (int)i == rst)
+            continue;
+        const char *name = b->top->pin[b->lead[i][0].pin].name;
+        size_t n = text_length(name);
+        if ((n > 2 && text_same_letters(name + n - 2, "_n")) || (n > 2 && text_same_letters(name + n - 2, "_l")) ||
+            (n > 3 && text_same_letters(name + n - 3, "bar")) || text_begins_letters(name, "n_") ||
+            (*name == 'n' && char_is_upper(name[1])) || text_begins_letters(name, "key"))
+            return true;
+    }
+    return false;
+}
+
+uint64_t pinmap_two_seconds(const struct pinmap *b)
+{
+    static const unsigned rates[] = {10, 12, 16, 20, 24, 25, 27, 32, 33, 40, 48, 50, 100, 125, 200}; /* MHz */
+    uint64_t number = 0;
+    if (!b->haste || b->clock < 0)
+        return 0;
+    for (const char *c = b->top->pin[b->clock].name; *c; c++)
+        if (c > b->top->pin[b->clock].name && text_begins_letters(c, "hz") && char_lower(c[-1]) != 'm')
+            return 0; /* clk50hz */
+        else if (char_is_digit(*c))
+            number = number < 1000 ? 10 * number + (uint64_t)(*c - '0') : number;
+    for (unsigned i = 0; i < sizeof rates / sizeof *rates; i++)
+        if (number == rates[i])
+            return 2 * 1000000 * number >> b->haste;
+    return 0;
 }
 
 bool pinmap_has_reset(const struct pinmap *b, int port)

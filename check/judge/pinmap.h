@@ -31,23 +31,25 @@ struct pinmap {
     bool mirror[PORTS_MOST]; /* the pin's bits run the other way */
     bool offset[PORTS_MOST]; /* the pin's lowest bit is no part of the port (a point) */
     uint8_t row[PORTS_MOST]; /* one of so many on a vector, laid there by guess */
-    bool given[PORTS_MOST];  /* wired by --map */
+    bool given[PORTS_MOST];  /* its level is told by --map */
     uint8_t how[PORTS_MOST]; /* enum how */
     bool used[PINS_MOST];
     bool high[PINS_MOST]; /* an input that the machine has not: tied to 1, but to 0 during reset */
+    int fit;              /* how well all fits */
     int clock;            /* pin, or -1 */
     int reset;            /* a reset pin that the machine has not, or -1 */
     bool reset_level;     /* its active level */
+    uint8_t haste;        /* the design's clock is run 2^haste times as fast as on its board */
     /* the pins driven and sampled, and where each one's words start */
     uint32_t in[PINS_MOST], out[PINS_MOST], at[PINS_MOST];
     unsigned ins, outs, in_words, out_words;
     char message[PINMAP_MESSAGE];
 };
 
-/* How well a top module fits: the number of the machine's ports that find a pin, each weighed; fills b.  `map` has
-   `maps` PORT=SIGNAL.  -1 after a message when one of them is wrong. */
-int pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t, const char *optional,
-                 const char *const *map, unsigned maps);
+/* Finds the machine's ports among a top module's pins: fills b, with the number of those that find one, each weighed,
+   in b->fit.  `map` has `maps` PORT=SIGNAL.  False after a message when one of them is wrong. */
+bool pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t, const char *optional,
+                  const char *const *map, unsigned maps);
 
 /* True if nothing is missing that `optional` does not name; else the message holds both port lists.  Outputs that
    `forgiven` names may be missing as long as one that is judged is there. */
@@ -64,6 +66,13 @@ bool pinmap_tie_high(struct pinmap *b);
 /* A reset whose level is not told by --map. */
 bool pinmap_has_reset(const struct pinmap *b, int port);
 
+/* Names that tell of a button that is 0 when pressed: enterA_n, btn_l, nProc, and KEY, as some boards have them. */
+bool pinmap_named_low(const struct pinmap *b, int rst);
+
+/* Two seconds of the design's clock, in cycles as they are run, where its name tells the rate (clk100mhz, CLOCK_50) and
+   it is a real one; 0: that is not known. */
+uint64_t pinmap_two_seconds(const struct pinmap *b);
+
 /* The signal that a wired port is on, as --map would name it. */
 void pinmap_signal(const struct pinmap *b, unsigned port, char *text, size_t size);
 
@@ -77,5 +86,8 @@ void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Wo
 
 bool pin_same_way(const struct pin *pin, const struct port *p);
 void pin_plain(const char *name, char *out, size_t size); /* lower case, no underscores, no i_ and _o */
+void pin_bare(const char *name, char *out, size_t size);  /* and without words for the part or its level */
+int pin_split(char *name);                                /* cuts a number off its end: that, or -1 */
+const char *pin_aliases(const char *name);                /* other names of a port or stem, or NULL */
 
 #endif

@@ -4,102 +4,7 @@
 #include "core/bytes.h"
 #include "core/words.h"
 
-static const struct {
-    const char *port, *names;
-} aliases[] = {
-#define ALIAS(port, names) {port, names},
-#include "check/judge/aliases.def"
-#undef ALIAS
-};
-
 enum { SIGNAL_MOST = 201 }; /* of what --map names, with its 0 */
-
-/* ---- names ---- */
-
-/* Lower case, no underscores, no decorations of direction. */
-void pin_plain(const char *name, char *out, size_t size)
-{
-    char lower[PIN_NAME];
-    size_t n = 0;
-    for (; *name && n < sizeof lower - 1; name++)
-        lower[n++] = char_lower(*name);
-    lower[n] = 0;
-    const char *from = lower;
-    static const char *const heads[] = {"i_", "o_", "in_", "out_", "input_", "output_", "p_"};
-    static const char *const tails[] = {"_i", "_o", "_in", "_out", "_input", "_output", "_reg"};
-    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++) {
-        size_t k = text_length(heads[i]);
-        if (text_begins(from, heads[i]) && n > k && !char_is_digit(from[k])) {
-            from += k;
-            n -= k;
-            break;
-        }
-    }
-    for (unsigned i = 0; i < sizeof tails / sizeof *tails; i++) {
-        size_t k = text_length(tails[i]);
-        if (n > k && word_same(from + n - k, tails[i])) {
-            n -= k;
-            break;
-        }
-    }
-    size_t m = 0;
-    for (size_t i = 0; i < n && m < size - 1; i++)
-        if (from[i] != '_')
-            out[m++] = from[i];
-    out[m] = 0;
-}
-
-/* The plain name without words that only tell of the part or its level: enterA_n, btn_enterA, enterAButton, nEnterA. */
-static void bare(const char *name, char *out, size_t size)
-{
-    static const char *const heads[] = {"btn_", "button_", "key_", "pb_", "sw_", "led_", "n_"};
-    static const char *const tails[] = {"_n",   "_l",      "_b",   "_bar", "_low", "_raw", "_pin",   "_sig",
-                                        "_btn", "_button", "_key", "_pb",  "_sw",  "btn",  "button", "switch"};
-    char rest[PIN_NAME];
-    const char *from = name + (*name == 'n' && char_is_upper(name[1]));
-    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
-        if (text_begins_letters(from, heads[i]) && text_length(from) > text_length(heads[i]) + 1) {
-            from += text_length(heads[i]);
-            break;
-        }
-    text_set(rest, sizeof rest, "%s", from);
-    for (unsigned i = 0; i < sizeof tails / sizeof *tails; i++) {
-        size_t n = text_length(rest), k = text_length(tails[i]);
-        if (n > k + 1 && text_same_letters(rest + n - k, tails[i])) {
-            rest[n - k] = 0;
-            break;
-        }
-    }
-    pin_plain(rest, out, size);
-}
-
-/* Splits trailing digits off; the number, or -1. */
-static int split(char *name)
-{
-    size_t n = text_length(name), k = n;
-    while (k && char_is_digit(name[k - 1]))
-        k--;
-    if (k == n || !k || n - k > 3)
-        return -1;
-    int number = 0;
-    for (size_t i = k; i < n; i++)
-        number = number * 10 + (name[i] - '0');
-    name[k] = 0;
-    return number;
-}
-
-/* The aliases of a port or stem; NULL when there are none. */
-static const char *aliases_of(const char *name)
-{
-    char mine[PIN_NAME], theirs[PIN_NAME];
-    pin_plain(name, mine, sizeof mine);
-    for (unsigned i = 0; i < sizeof aliases / sizeof *aliases; i++) {
-        pin_plain(aliases[i].port, theirs, sizeof theirs);
-        if (word_same(mine, theirs))
-            return aliases[i].names;
-    }
-    return NULL;
-}
 
 /* ---- wiring ---- */
 
@@ -128,6 +33,8 @@ static bool fits(const struct port *p, const struct pin *pin)
         return pin->width == 7 || pin->width == 8;
     if (p->width == 1)
         return pin->width == 1;
+    if (p->look == ANODES) /* a board has four digits, or twice as many */
+        return pin->width == p->width || pin->width == 2u * p->width;
     return pin->width >= p->width || (p->dir == OUT && p->look == NUMBER && pin->width > 1);
 }
 
@@ -232,9 +139,9 @@ static void match_alias(struct pinmap *b, unsigned port)
     const struct port *p = &b->machine->port[port];
     char stem[PIN_NAME], name[2 * PIN_NAME];
     pin_plain(p->name, stem, sizeof stem);
-    int number = split(stem);
+    int number = pin_split(stem);
     for (int round = 0; round < 2; round++) {
-        const char *list = round ? (number < 0 ? NULL : aliases_of(stem)) : aliases_of(p->name);
+        const char *list = round ? (number < 0 ? NULL : pin_aliases(stem)) : pin_aliases(p->name);
         while (list && *list && !b->wired[port]) {
             int n = (int)text_until(list, " ");
             if (round)
@@ -260,18 +167,18 @@ static void match_row(struct pinmap *b, unsigned first)
     unsigned member[64], count = 0;
     int least = 1000;
     pin_plain(m->port[first].name, stem, sizeof stem);
-    if (split(stem) < 0 || m->port[first].width != 1)
+    if (pin_split(stem) < 0 || m->port[first].width != 1)
         return;
     for (unsigned i = first; i < m->ports && count < 64; i++) {
         pin_plain(m->port[i].name, other, sizeof other);
-        int number = split(other);
+        int number = pin_split(other);
         if (number >= 0 && word_same(stem, other) && m->port[i].width == 1 && m->port[i].dir == m->port[first].dir &&
             !b->wired[i]) {
             member[count++] = i;
             least = number < least ? number : least;
         }
     }
-    const char *list = aliases_of(stem);
+    const char *list = pin_aliases(stem);
     for (unsigned k = 0; k < b->top->pins && count > 1; k++) {
         pin_plain(b->top->pin[k].name, pin_name, sizeof pin_name);
         if (b->used[k] || !pin_same_way(&b->top->pin[k], &m->port[first]) || b->top->pin[k].width < count ||
@@ -279,7 +186,7 @@ static void match_row(struct pinmap *b, unsigned first)
             continue;
         for (unsigned i = 0; i < count; i++) {
             pin_plain(m->port[member[i]].name, other, sizeof other);
-            unsigned bit = bit_of(&b->top->pin[k], split(other), least);
+            unsigned bit = bit_of(&b->top->pin[k], pin_split(other), least);
             if (bit < b->top->pin[k].width)
                 wire(b, member[i], 0, (int)k, bit, 1, BY_ALIAS);
             int left = b->top->pin[k].left, right = b->top->pin[k].right;
@@ -293,7 +200,7 @@ static void match_row(struct pinmap *b, unsigned first)
 static void match_vector(struct pinmap *b, unsigned port)
 {
     const struct port *p = &b->machine->port[port];
-    const char *list = aliases_of(p->name);
+    const char *list = pin_aliases(p->name);
     char own[PIN_NAME], stem[PIN_NAME], name[2 * PIN_NAME];
     struct port bit = *p;
     bit.width = 1;
@@ -316,6 +223,48 @@ static void match_vector(struct pinmap *b, unsigned port)
         for (unsigned i = 0; i < p->width; i++)
             wire(b, port, i, pin[i], 0, 1, BY_ALIAS);
         return;
+    }
+}
+
+/* The one-bit output that is called as another one but for the letter at `at`. */
+static int pin_lettered(const struct pinmap *b, const char *name, size_t at, char letter)
+{
+    char wanted[PIN_NAME];
+    text_set(wanted, sizeof wanted, "%s", name);
+    wanted[at] = letter;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (!b->used[i] && b->top->pin[i].dir == PIN_OUT && b->top->pin[i].width == 1 &&
+            text_same_letters(b->top->pin[i].name, wanted))
+            return (int)i;
+    return -1;
+}
+
+/* A digit's segments, a pin each: a_out to g_out and p_out, CA to CG and DP, seg3_a to seg3_g for SSD3. */
+static void match_segments(struct pinmap *b, unsigned port)
+{
+    const struct port *p = &b->machine->port[port];
+    const struct port point = {.dir = OUT, .look = LED, .width = 1};
+    char own[PIN_NAME];
+    text_set(own, sizeof own, "%s", p->name);
+    int number = pin_split(own);
+    for (unsigned i = 0; p->look == SEGMENTS && i < b->top->pins && !b->wired[port]; i++) {
+        const char *name = b->top->pin[i].name;
+        bool ours = number < 0;
+        for (size_t at = 0; name[at]; at++)
+            ours |= name[at] - '0' == number;
+        for (size_t at = 0; ours && name[at] && !b->wired[port]; at++) {
+            int pin[8] = {-1, -1, -1, -1, -1, -1, -1, -1};
+            bool all = char_lower(name[at]) == 'a';
+            for (int k = 0; k < 7 && all; k++)
+                all = (pin[k] = pin_lettered(b, name, at, (char)('a' + k))) >= 0;
+            if (!all)
+                continue;
+            pin[7] = pin_lettered(b, name, at, 'p');
+            pin[7] = pin[7] >= 0 ? pin[7] : pin_called(b, &point, "dp");
+            for (unsigned k = 0; k < p->width; k++)
+                if (pin[k] >= 0)
+                    wire(b, port, k, pin[k], 0, 1, BY_ALIAS);
+        }
     }
 }
 
@@ -343,12 +292,12 @@ static void match_bus(struct pinmap *b)
 static void match_bare(struct pinmap *b, unsigned port)
 {
     const struct port *p = &b->machine->port[port];
-    const char *list = aliases_of(p->name);
+    const char *list = pin_aliases(p->name);
     char mine[PIN_NAME], theirs[PIN_NAME];
     int only = -1;
     pin_plain(p->name, mine, sizeof mine);
     for (unsigned i = 0; i < b->top->pins; i++) {
-        bare(b->top->pin[i].name, theirs, sizeof theirs);
+        pin_bare(b->top->pin[i].name, theirs, sizeof theirs);
         if (b->used[i] || !fits(p, &b->top->pin[i]) || (!word_same(mine, theirs) && !(list && word_in(list, theirs))))
             continue;
         if (only >= 0)
@@ -370,7 +319,7 @@ static void match_rest(struct pinmap *b, const char *optional)
         int only = -1, rivals = 0;
         for (unsigned k = 0; k < b->top->pins; k++)
             if (!b->used[k] && (int)k != b->clock && (int)k != b->reset && pin_same_way(&b->top->pin[k], p) &&
-                b->top->pin[k].width == p->width) {
+                (b->top->pin[k].width == p->width || (p->look == SEGMENTS && fits(p, &b->top->pin[k])))) {
                 rivals += only >= 0;
                 only = (int)k;
             }
@@ -382,9 +331,11 @@ static void match_rest(struct pinmap *b, const char *optional)
     }
 }
 
-static bool has_port(const struct machine *m, const char *name)
+/* A level that a name tells: rst_n, nReset, resetn. */
+static bool name_is_low(const char *name)
 {
-    return port_find(m, name) >= 0;
+    size_t n = text_length(name);
+    return (n > 1 && (name[n - 1] == 'n' || name[n - 1] == 'N') && name[n - 2] != 'i') || char_lower(*name) == 'n';
 }
 
 /* The clock, and a reset that the machine has no port for. */
@@ -394,25 +345,28 @@ static void find_clock(struct pinmap *b)
     const char *const names[] = {"clk", "rst"};
     for (int k = 0; k < 2; k++) {
         int *pin = k ? &b->reset : &b->clock;
-        if (k && (has_port(b->machine, "rst") || *pin >= 0))
+        if (k && (machine_button(b->machine, ROLE_RESTART, 0) >= 0 || *pin >= 0))
             break;
         *pin = *pin >= 0 ? *pin : pin_called(b, &one, names[k]);
-        for (const char *list = aliases_of(names[k]); list && *list && *pin < 0;) {
+        for (const char *list = pin_aliases(names[k]); list && *list && *pin < 0;) {
             char name[PIN_NAME];
             int n = (int)text_until(list, " ");
             text_set(name, sizeof name, "%.*s", n, list);
             *pin = pin_called(b, &one, name);
             list += n + (list[n] == ' ');
         }
+        for (unsigned i = 0; !k && i < b->top->pins && *pin < 0; i++) { /* board_clk_27, clkIn1 */
+            char name[PIN_NAME];
+            pin_plain(b->top->pin[i].name, name, sizeof name);
+            for (const char *c = name; *c && *pin < 0; c++)
+                if (!b->used[i] && fits(&one, &b->top->pin[i]) && (text_begins(c, "clk") || text_begins(c, "clock")))
+                    *pin = (int)i;
+        }
         if (*pin >= 0)
             b->used[*pin] = true;
     }
-    if (b->reset >= 0) {
-        const char *name = b->top->pin[b->reset].name;
-        size_t n = text_length(name);
-        b->reset_level =
-            !(n > 1 && (name[n - 1] == 'n' || name[n - 1] == 'N') && name[n - 2] != 'i') && char_lower(*name) != 'n';
-    }
+    if (b->reset >= 0)
+        b->reset_level = !name_is_low(b->top->pin[b->reset].name);
 }
 
 /* PORT=SIGNAL or PORT SIGNAL, in its two words. */
@@ -455,7 +409,7 @@ static bool map_port(struct pinmap *b, const char *text)
         text_set(b->message, SHORT, "%s has no port %s (in --map %s)", b->machine->name, name, text);
         return false;
     }
-    for (unsigned i = 0; b->given[port] && i < b->machine->port[port].width; i++)
+    for (unsigned i = 0; b->wired[port] && i < b->machine->port[port].width; i++)
         b->lead[port][i].pin = -1; /* mapped once more: the last one counts, and counts alone */
     if (pin >= 0 && pin_same_way(&b->top->pin[pin], &b->machine->port[port]))
         wire_whole(b, (unsigned)port, pin, BY_MAP);
@@ -465,7 +419,7 @@ static bool map_port(struct pinmap *b, const char *text)
         return false;
     }
     b->flip[port] = flip;
-    b->given[port] = true;
+    b->given[port] = flip;
     return true;
 }
 
@@ -515,8 +469,8 @@ static void number_pins(struct pinmap *b)
         }
 }
 
-int pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t, const char *optional,
-                 const char *const *map, unsigned maps)
+bool pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t, const char *optional,
+                  const char *const *map, unsigned maps)
 {
     bytes_clear(b, sizeof *b);
     b->machine = m;
@@ -525,14 +479,14 @@ int pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t,
     if (t->pins > PINS_MOST) {
         text_set(b->message, sizeof b->message, "%s has %u ports; no more than %u can be judged", t->name, t->pins,
                  (unsigned)PINS_MOST);
-        return -1;
+        return false;
     }
     for (unsigned i = 0; i < PORTS_MOST; i++)
         for (unsigned k = 0; k < 64; k++)
             b->lead[i][k].pin = -1;
     for (unsigned i = 0; i < maps; i++)
         if (!map_port(b, map[i]))
-            return -1;
+            return false;
     match_exactly(b);
     find_clock(b);
     for (unsigned i = 0; i < m->ports; i++)
@@ -547,17 +501,19 @@ int pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t,
     for (unsigned i = 0; i < m->ports; i++)
         if (!b->wired[i] && m->port[i].dir != STRAP)
             match_bare(b, i);
+    for (unsigned i = 0; i < m->ports; i++)
+        if (!b->wired[i])
+            match_segments(b, i);
     match_bus(b);
     match_rest(b, optional);
     tie_enables(b);
     number_pins(b);
     if (b->in_words > WORDS_MOST || b->out_words > 2 * WORDS_MOST) {
         text_set(b->message, sizeof b->message, "the ports of %s have too many bits", t->name);
-        return -1;
+        return false;
     }
-    int score = 0;
     for (unsigned i = 0; i < m->ports; i++)
         if (b->wired[i] && m->port[i].dir != STRAP && m->port[i].look != PHASE && !word_in(optional, m->port[i].name))
-            score += b->how[i] == BY_ELIMINATION ? 4 : b->how[i] == BY_ALIAS ? 9 : 10;
-    return score;
+            b->fit += b->how[i] == BY_ELIMINATION ? 4 : b->how[i] == BY_ALIAS ? 9 : 10;
+    return true;
 }

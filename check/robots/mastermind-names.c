@@ -232,6 +232,22 @@ static bool right_guess_lost(const struct departure *d)
     return false;
 }
 
+/* One sign of a message is shown as another, wherever it stands, and nothing else is wrong. */
+static bool one_sign_wrong(const struct departure *d)
+{
+    int was = -1, is = -1;
+    for (unsigned i = 0; i < 4 && d->parting == DIFFERENT; i++) {
+        int golden = digit_at(d, d->expected, i), seen = digit_at(d, d->seen, i);
+        if (golden == seen)
+            continue;
+        if (was >= 0 && (golden != was || seen != is))
+            return false;
+        was = golden;
+        is = seen;
+    }
+    return was > 0 && is > 0 && is_number(was) && !is_number(is);
+}
+
 static const char *in_message(const struct departure *d, Word phase)
 {
     const struct moment *s = d->seen;
@@ -240,6 +256,8 @@ static const char *in_message(const struct departure *d, Word phase)
         return "message-shifted";
     switch (phase) {
     case MM_SCORE:
+        if (s && one_sign_wrong(d))
+            return WRONG_GLYPH;
         if (s && shows_score(d, s) && !(is_life(digit_at(d, s, 1)) && is_life(digit_at(d, s, 3))))
             return WRONG_GLYPH; /* nobody can have so many points */
         if (s && shows_score(d, s))

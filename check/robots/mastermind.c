@@ -7,30 +7,25 @@
 
 enum { REPEATS, LETTER, DASH, TIE };
 
+#define POLICIES_OF_BOTH                                                                                               \
+    [REPEATS] = {"repeated letters",                                                                                   \
+                 {"a letter that occurs anywhere in the code lights 01, however often it is guessed",                  \
+                  "a repeated letter lights 01 only as often as it is left in the code"}},                             \
+    [LETTER] = {"letter while entering",                                                                               \
+                {"the letter on the switches is shown at once",                                                        \
+                 "a letter is shown after enter; its place is dark before",                                            \
+                 "a letter is shown after enter; its place shows '-' before",                                          \
+                 "a letter is shown after enter, the code-maker's as '-' only; its place is dark before"}},            \
+    [DASH] = {"'-' on the switches", {"shown as '-'", "shown as a dark digit"}}
+
 static const struct policy policies[] = {
-    [REPEATS] = {"repeated letters",
-                 {"a letter that occurs anywhere in the code lights 01, however often it is guessed",
-                  "a repeated letter lights 01 only as often as it is left in the code"}},
-    [LETTER] = {"letter while entering",
-                {"the letter on the switches is shown at once",
-                 "a letter is shown after enter; its place is dark before",
-                 "a letter is shown after enter; its place shows '-' before",
-                 "a letter is shown after enter, the code-maker's as '-' only; its place is dark before"}},
-    [DASH] = {"'-' on the switches", {"shown as '-'", "shown as a dark digit"}},
+    POLICIES_OF_BOTH,
     [TIE] = {"both press at the start", {"A is code-maker", "B is code-maker", "neither counts"}},
     {0},
 };
 
 /* On the board both buttons hardly ever come through their debouncers in one cycle. */
-static const struct policy board_policies[] = {
-    [REPEATS] = {"repeated letters",
-                 {"a letter that occurs anywhere in the code lights 01, however often it is guessed",
-                  "a repeated letter lights 01 only as often as it is left in the code"}},
-    [LETTER] = {"letter while entering",
-                {"the letter on the switches is shown at once",
-                 "a letter is shown after enter; its place is dark before"}},
-    {0},
-};
+static const struct policy board_policies[] = {POLICIES_OF_BOTH, {0}};
 
 static const struct rule rules[] = {
     {"start-wrong", "At the start the display shows A-b."},

@@ -46,24 +46,51 @@ static bool cares(const void *memory, const Word pin[], unsigned out)
     return sevens_cares(memory, core, core_port(out));
 }
 
-static const char *classify(const struct departure *d)
-{
+/* The departure as the control unit would see it. */
+struct inner {
     Word was[SV_PORTS], now[SV_PORTS];
     struct item item[ITEMS];
-    struct action action = *d->action;
-    struct departure core = *d;
-    core_of(d->was, was);
-    core_of(d->now, now);
+    struct action action;
+    struct departure d;
+};
+
+static const struct departure *inside(const struct departure *d, struct inner *in)
+{
+    in->d = *d;
+    in->action = *d->action;
+    core_of(d->was, in->was);
+    core_of(d->now, in->now);
     for (unsigned i = 0; i < d->items; i++) {
-        item[i] = d->item[i];
-        item[i].port = (uint8_t)core_port(item[i].port);
+        in->item[i] = d->item[i];
+        in->item[i].port = (uint8_t)core_port(in->item[i].port);
     }
-    action.port[0] = action.deed == SET ? SV_BID : SV_PROC;
-    core.was = was;
-    core.now = now;
-    core.item = item;
-    core.action = &action;
-    return sevens_classify(&core);
+    in->action.port[0] = in->action.deed == SET ? SV_BID : SV_PROC;
+    in->d.was = in->was;
+    in->d.now = in->now;
+    in->d.item = in->item;
+    in->d.action = &in->action;
+    return &in->d;
+}
+
+static const char *classify(const struct departure *d)
+{
+    struct inner in;
+    return sevens_classify(inside(d, &in));
+}
+
+/* The state cannot be seen; whether a bid was taken can.  A board's state begins with its control unit's. */
+static bool adopt(const struct departure *d, void *state, void *memory)
+{
+    struct inner in;
+    struct sevens *s = state;
+    unsigned was = (unsigned)d->was[SB_PHASE];
+    if (!sevens_adopt(inside(d, &in), s, memory))
+        return false;
+    if (word_same(d->id, "valid-bid-refused"))
+        s->state = (uint8_t)was;
+    if (word_same(d->id, "purse-underflow"))
+        s->state = was - SV_BID1 != s->second ? SV_BUFFER : s->second ? SV_BID1 : SV_BID2;
+    return !word_in("state-order role-swap game-end round-never-advances", d->id);
 }
 
 /* ---- playing ---- */
@@ -128,5 +155,6 @@ const struct robot robot_sevens_board = {
     .watch = watch,
     .cares = cares,
     .classify = classify,
+    .adopt = adopt,
     .play = play,
 };

@@ -63,6 +63,15 @@ bool design_list(struct design *d, const struct engine *e, const char *only)
     free_tops(d);
     d->engine = e;
     *d->message = 0;
+    int form = d->wanted != FORM_NONE ? d->wanted
+               : d->stranger          ? d->form[e == &engine_verilator ? FACE_VERILATOR : FACE_ICARUS]
+                                      : FORM_NONE;
+    if (d->stranger && form == FORM_NONE) {
+        design_message(d, "the design cannot be read under the macros of %s", e->name);
+        return false;
+    }
+    if (!design_show(d, form))
+        return false;
     if (only) {
         char name[WIRE_NAME];
         text_set(name, sizeof name, "%s", only);
@@ -96,7 +105,11 @@ bool design_build(struct design *d, const struct top *top)
 void design_close(struct design *d)
 {
     free_tops(d);
-    d->sources = 0;
+    for (unsigned i = 0; i < d->texts; i++)
+        free(d->text[i].text);
+    free(d->text);
+    d->text = NULL;
+    d->sources = d->texts = 0;
 }
 
 /* Runs it once; its status, with what it said in d->message. */

@@ -15,6 +15,9 @@
 #include <stdint.h>
 #include <sys/types.h>
 #include "base/options.h"
+#include "check/hdl/faces.h"
+#include "check/hdl/refuse.h"
+#include "check/hdl/shorten.h"
 #include "check/judge/dut.h"
 #include "check/sim/vpi/wire.h"
 
@@ -25,6 +28,16 @@ enum { SOURCES = 128, UNITS = 64, MESSAGE = 16384 };
 struct source {
     char name[256]; /* in the copy, relative */
     enum language language;
+    unsigned text; /* its number among the texts */
+};
+
+/* A file of the user's as it was read: a source, or what sources include. */
+struct text {
+    char name[256];   /* in the copy, relative */
+    char label[104];  /* its name in letters that no tool takes for something else */
+    const char *path; /* as the user gave it; NULL: it lay beside a source that names it */
+    char *text;       /* in one form of bytes (check/hdl/tidy.h) */
+    size_t size;
 };
 
 struct design {
@@ -42,6 +55,7 @@ struct design {
     unsigned units;
     const struct list *parameters; /* NAME=VALUE, for the top; UNIT.NAME=VALUE, for a part */
     uint8_t set[LIST_MOST];        /* those for a part that have been set */
+    struct shortening shortened;   /* counters of a real clock that are run short in the copy */
     struct top top[UNITS];
     unsigned tops;
     const struct top *chosen;
@@ -53,7 +67,16 @@ struct design {
     const char *cause;     /* of the message, in a word: ports-not-found, hangs, crashes ...; or NULL */
     const char *fault;     /* of the machine and not of the design, in a word: killed, no-room ...; NULL: none so far */
     char fault_said[300];  /* a sentence about it */
+    bool stranger;         /* untrusted: see untrusted.h */
+    struct refusal refused; /* of a stranger's: its id is NULL if nothing is */
+    struct text *text;      /* all files that were read */
+    unsigned texts;
+    int form[FACES]; /* by face: which of the forms that the design has; 0 is Icarus's, FORM_NONE: it has none */
+    int shown;       /* the form that the copy has now, or FORM_NONE: the text as the user wrote it */
+    int wanted;      /* the form to be judged, or FORM_NONE: that of the engine */
 };
+
+enum { FORM_NONE = -1 };
 
 /* A tool chain that can simulate designs. */
 struct engine {
@@ -73,6 +96,10 @@ struct engine {
 #undef ENGINE
 extern const struct engine *const engines[];
 extern const unsigned engine_count;
+
+/* Puts the form of that number (FORM_NONE: the user's own text) into the copy, and finds the units in it; false after a
+   message, or a refusal. */
+bool design_show(struct design *d, int form);
 
 /* Is a NAME=VALUE meant for a part of the design (UNIT.NAME=VALUE)?  Those are set in the copy. */
 bool of_part(const char *parameter);
@@ -99,6 +126,13 @@ bool message_blames(const char *message);
 
 /* The number of the unit of that name, or -1. */
 int design_unit(const struct design *d, const char *name);
+
+/* The units in the copy; false after a message. */
+bool design_find_units(struct design *d);
+
+/* Works out the forms of the design; of a stranger's the first is put into the copy.  False after a message, or a
+   refusal. */
+bool design_forms(struct design *d);
 
 /* A source as it lies in the copy (free it; NULL with errno), and a file written into the copy. */
 char *design_read(const struct design *d, const struct source *s, size_t *size);

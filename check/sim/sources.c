@@ -5,6 +5,8 @@
  */
 #include "check/sim/design.h"
 #include "check/hdl/outline.h"
+#include "check/hdl/tidy.h"
+#include "check/sim/untrusted.h"
 #include "base/heap.h"
 #include "base/slurp.h"
 #include "base/text.h"
@@ -81,11 +83,10 @@ static bool declared_twice(struct design *d, unsigned unit, unsigned source)
     return true;
 }
 
-/* The units that the last source declares; false if one is there twice. */
-static bool find_units(struct design *d, const char *text, size_t size, bool vhdl)
+/* The units that a source declares; false if one is there twice. */
+static bool find_units(struct design *d, unsigned source, const char *text, size_t size, bool vhdl)
 {
     struct lexer l = lexer_open(vhdl ? LEXER_VHDL : LEXER_VERILOG, text, size);
-    const unsigned source = d->sources - 1;
     d->conditional[source] = !vhdl && outline_conditional(text, size);
     for (struct outline_unit u; outline_next(&l, &u);) {
         if (!u.name[0] || u.name[0] == '`')
@@ -114,27 +115,70 @@ static void mark_instantiated(void *to, const char *name)
         d->instantiated[unit] = 1;
 }
 
+/* The first source that was read from a text with that number or a later one. */
+static unsigned source_of(const struct design *d, unsigned text)
+{
+    unsigned best = d->sources;
+    for (unsigned i = 0; i < d->sources; i++)
+        if (d->source[i].text >= text && (best == d->sources || d->source[i].text < d->source[best].text))
+            best = i;
+    return best;
+}
+
+bool design_find_units(struct design *d)
+{
+    d->units = 0;
+    memset(d->instantiated, 0, sizeof d->instantiated);
+    memset(d->ports_in, 0, sizeof d->ports_in);
+    bool good = true;
+    for (int look = 0; look < 2 && good;
+         look++) /* units first: which are instantiated can be said of known ones only */
+        for (unsigned i = source_of(d, 0); i < d->sources && good; i = source_of(d, d->source[i].text + 1)) {
+            size_t size;
+            bool vhdl = d->source[i].language == VHDL;
+            char *text = design_read(d, &d->source[i], &size);
+            if (text && look)
+                outline_instances(text, size, vhdl, mark_instantiated, d);
+            else if (text)
+                good = find_units(d, i, text, size, vhdl);
+            free(text);
+        }
+    return good;
+}
+
 /* ---- copying ---- */
 
 static bool copied(const struct design *d, const char *name)
 {
-    for (unsigned i = 0; i < d->sources; i++)
-        if (!strcmp(d->source[i].name, name))
+    for (unsigned i = 0; i < d->texts; i++)
+        if (d->text[i].path && !strcasecmp(d->text[i].name, name))
             return true;
     return false;
 }
 
-/* Editors on Windows put a mark before the text that no compiler wants. */
-static char *without_mark(char *text, size_t *size)
+/* A name that no tool takes for an option, a path, or the end of a string. */
+static void set_label(struct text *t, const char *name)
 {
-    if (text && *size >= 3 && !memcmp(text, "\xef\xbb\xbf", 3)) {
-        *size -= 3;
-        memmove(text, text + 3, *size + 1);
-    }
-    return text;
+    size_t length = strlen(name), cut = length > 100 ? length - 100 : 0; /* its end says what it is */
+    text_set(t->label, sizeof t->label, "%s", name + cut);
+    for (char *c = t->label; *c; c++)
+        if (!isalnum((unsigned char)*c) && (c == t->label || !strchr("_.-+/", *c)))
+            *c = '_';
 }
 
-/* Files that a source names in quotes (`include, $readmemh) come along when they lie beside it. */
+/* Takes the text; its number. */
+static unsigned add_text(struct design *d, const char *path, const char *name, char *text, size_t size)
+{
+    d->text = heap_resize(d->text, (d->texts + 1) * sizeof *d->text);
+    struct text *t = &d->text[d->texts];
+    *t = (struct text){.path = path, .text = text, .size = size};
+    set_label(t, name);
+    text_set(t->name, sizeof t->name, "%s", name);
+    return d->texts++;
+}
+
+/* Files that a source names in quotes (`include, $readmemh) come along when they lie beside it.  Not so a stranger's,
+   and never a library that a simulator would take for its own. */
 static void copy_named(struct design *d, const char *folder, const char *text, size_t size, bool vhdl, int depth)
 {
     struct lexer l = lexer_open(vhdl ? LEXER_VHDL : LEXER_VERILOG, text, size);
@@ -148,12 +192,17 @@ static void copy_named(struct design *d, const char *folder, const char *text, s
         text_set(name, sizeof name, "%.*s", (int)length, quoted);
         text_set(path, sizeof path, "%s/%s", folder, name);
         text_set(there, sizeof there, "%s/%s", d->dir, name);
-        if (*name == '/' || strstr(name, "..") || stat(path, &s) || !S_ISREG(s.st_mode) || !stat(there, &s))
+        if (*name == '/' || strstr(name, "..") || stat(path, &s) || !S_ISREG(s.st_mode) || !stat(there, &s) ||
+            (length > 3 && !strcasecmp(name + length - 3, ".cf")))
             continue;
-        char *more = without_mark(slurp_whole(path, SOURCE_BYTES, &more_size), &more_size);
-        if (more && design_write(d, name, more, more_size))
+        char *more = slurp_whole(path, SOURCE_BYTES, &more_size);
+        if (more && language_of(name))
+            more_size = tidy_bytes(more, more_size);
+        if (more && design_write(d, name, more, more_size)) {
+            add_text(d, NULL, name, more, more_size);
             copy_named(d, folder, more, more_size, vhdl, depth + 1);
-        free(more);
+        } else
+            free(more);
     }
 }
 
@@ -271,13 +320,48 @@ static bool is_utf16(const char *text, size_t size)
     return size >= 2 && (!memcmp(text, "\xff\xfe", 2) || !memcmp(text, "\xfe\xff", 2));
 }
 
-static bool copy_source(struct design *d, const char *path)
+/* The file's text, and its number among all; -1 after a message. */
+static int read_source(struct design *d, const char *path, const char *base, enum language language)
 {
     size_t size;
+    char *text = slurp_whole(path, SOURCE_BYTES, &size), name[256];
+    if (!text) {
+        design_message(d, "%s: %s", path, errno == EFBIG ? "larger than 8 MiB; is this a design?" : strerror(errno));
+        return -1;
+    }
+    if (is_utf16(text, size)) {
+        design_message(d, "%s is saved as UTF-16, which no compiler reads; save it as plain text (UTF-8)", path);
+        d->user_error = true;
+        free(text);
+        return -1;
+    }
+    size = tidy_bytes(text, size);
+    text = language ? set_parameters(d, text, &size, language == VHDL) : text;
+    text_set(name, sizeof name, "%s", *base == '-' || *base == '+' ? base + 1 : base);
+    if (copied(d, name)) /* two files of one name from two folders */
+        text_set(name, sizeof name, "%u/%.200s", d->texts, base);
+    return (int)add_text(d, path, name, text, size);
+}
+
+/* A header that is neither macros nor units: a part of something, which makes no sense alone. */
+static bool only_for_include(const struct text *t)
+{
+    char name[OUTLINE_NAME];
+    const char *dot = strrchr(t->name, '.');
+    if (!dot || (strcasecmp(dot, ".vh") && strcasecmp(dot, ".svh")) || outline_only_directives(t->text, t->size) ||
+        outline_package(t->text, t->size, name))
+        return false;
+    struct outline units = outline_read(t->text, t->size, false, NULL);
+    return !units.with_ports && !units.without;
+}
+
+/* Of a stranger only what was named is read: also files that are no sources, for sources to include them. */
+static bool copy_source(struct design *d, const char *path)
+{
     const char *base = strrchr(path, '/');
     base = base ? base + 1 : path;
     enum language language = language_of(path);
-    if (!language) {
+    if (!language && !d->stranger) {
         design_message(
             d, "%s: the name does not end in .v, .sv, .vhd or .vhdl, so I cannot tell its language; rename it", path);
         return false;
@@ -286,36 +370,29 @@ static bool copy_source(struct design *d, const char *path)
         design_message(d, "more than %d files", SOURCES);
         return false;
     }
-    char *text = without_mark(slurp_whole(path, SOURCE_BYTES, &size), &size);
-    if (!text) {
-        design_message(d, "%s: %s", path, errno == EFBIG ? "larger than 8 MiB; is this a design?" : strerror(errno));
-        return false;
-    }
-    if (is_utf16(text, size)) {
-        design_message(d, "%s is saved as UTF-16, which no compiler reads; save it as plain text (UTF-8)", path);
-        d->user_error = true;
-        free(text);
-        return false;
-    }
+    int number = read_source(d, path, base, language);
+    if (number < 0 || !language)
+        return number >= 0;
+    struct text *t = &d->text[number];
+    if (d->stranger && only_for_include(t))
+        return true;
+    if (d->stranger)
+        text_set(t->name, sizeof t->name, "%s", t->label);
     struct source *s = &d->source[d->sources];
-    bool vhdl = language == VHDL;
-    s->language = language;
-    text = set_parameters(d, text, &size, vhdl);
-    text_set(s->name, sizeof s->name, "%s", *base == '-' ? "design.v" : base);
-    if (copied(d, s->name)) /* two files of one name from two folders */
-        text_set(s->name, sizeof s->name, "%u/%.200s", d->sources, base);
-    bool good = design_write(d, s->name, text, size);
-    if (good) {
-        d->sources++;
-        d->languages |= (int)language;
-        char folder[PATH_MAX];
-        text_set(folder, sizeof folder, "%.*s", base == path ? 1 : (int)(base - path), base == path ? "." : path);
-        copy_named(d, folder, text, size, vhdl, 0);
-        good = find_units(d, text, size, vhdl);
-    } else
+    *s = (struct source){.language = language, .text = (unsigned)number};
+    text_set(s->name, sizeof s->name, "%s", t->name);
+    if (!design_write(d, s->name, t->text, t->size)) {
         design_fault(d, "no-room", "cannot write a copy of %s: %s", path, strerror(errno));
-    free(text);
-    return good;
+        return false;
+    }
+    d->sources++;
+    d->languages |= (int)language;
+    char folder[PATH_MAX], *text = t->text; /* the table of texts moves when it grows */
+    size_t size = t->size;
+    text_set(folder, sizeof folder, "%.*s", base == path ? 1 : (int)(base - path), base == path ? "." : path);
+    if (!d->stranger)
+        copy_named(d, folder, text, size, language == VHDL, 0);
+    return d->stranger || find_units(d, d->sources - 1, text, size, language == VHDL);
 }
 
 /* ---- their order ---- */
@@ -381,6 +458,32 @@ static bool parameters_known(struct design *d)
     return true;
 }
 
+/* A stranger's testbenches are cut out before anything is made of the texts; those that another file includes may still
+   be there afterwards, and are cut then. */
+static bool open_stranger(struct design *d)
+{
+    d->cause = NULL;
+    if (!design_find_units(d) && !d->cause)
+        return false;
+    d->cause = NULL; /* a unit that is there twice may be so under an `ifdef: that is seen when they are worked out */
+    untrusted_cut(d);
+    for (unsigned i = 0; i < d->sources; i++) {
+        struct text *t = &d->text[d->source[i].text];
+        free(t->text);
+        t->text = design_read(d, &d->source[i], &t->size);
+        if (!t->text)
+            t->text = heap_get(1), t->size = 0;
+    }
+    return design_forms(d);
+}
+
+static bool no_source(struct design *d, const struct list *files)
+{
+    design_message(d, "%s: the name does not end in .v, .sv, .vhd or .vhdl, so I cannot tell its language; rename it",
+                   files->item[0]);
+    return false;
+}
+
 bool design_open(struct design *d, const struct list *files)
 {
     const char *box = box_directory();
@@ -388,31 +491,29 @@ bool design_open(struct design *d, const struct list *files)
         design_fault(d, "no-room", "cannot make a temporary directory: %s", strerror(errno));
         return false;
     }
+    d->shown = d->wanted = FORM_NONE;
     text_set(d->dir, sizeof d->dir, "%s/copy", box);
     mkdir(d->dir, 0700);
     for (unsigned i = 0; i < files->count; i++)
         if (!copy_source(d, files->item[i]))
             return false;
+    if (!d->sources)
+        return no_source(d, files);
     if (!parameters_known(d))
         return false;
-    for (unsigned i = 0; i < d->sources; i++) {
-        size_t size;
-        char *text = design_read(d, &d->source[i], &size);
-        if (text)
-            outline_instances(text, size, d->source[i].language == VHDL, mark_instantiated, d);
-        free(text);
+    if (d->languages & VHDL && d->languages != VHDL) {
+        design_message(
+            d, "Verilog and VHDL files together: no free simulator runs both at once; give the files of one language");
+        return false;
     }
     if (!(d->languages & VHDL))
         sort_sources(d);
+    if (d->stranger ? !open_stranger(d) : !design_find_units(d) || !design_forms(d))
+        return false;
     if (!d->units) {
         design_message(d, "no %s is declared in %s", d->languages & VHDL ? "entity" : "module",
                        files->count == 1 ? files->item[0] : "these files");
         d->user_error = true;
-        return false;
-    }
-    if (d->languages & VHDL && d->languages != VHDL) {
-        design_message(
-            d, "Verilog and VHDL files together: no free simulator runs both at once; give the files of one language");
         return false;
     }
     return true;

@@ -2,61 +2,13 @@
 #include "check/sim/untrusted.h"
 #include "check/sim/box.h"
 #include "check/hdl/outline.h"
-#include "base/slurp.h"
 #include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_BYTES = 16 << 20, SECONDS = 10 };
-
 const char *untrusted_begin(bool strict)
 {
     return box_untrusted(strict);
-}
-
-/* A source as it lies in the copy.  Files are looked for in what the preprocessor makes of it, if it has something to
-   do: what stands under an ifdef may be a testbench's. */
-static bool scan_source(const struct design *d, const struct source *s, struct refusal *found, bool *expands)
-{
-    size_t size;
-    bool vhdl = s->language == VHDL;
-    char *text = design_read(d, s, &size);
-    bool more = !vhdl && text && refuse_expands(text, size);
-    bool refused = text && refuse_scan(vhdl ? LEXER_VHDL : LEXER_VERILOG, text, size, !more, found);
-    *expands |= more;
-    free(text);
-    return refused;
-}
-
-static bool scan_text(const char *text, size_t size, struct refusal *found)
-{
-    return text && refuse_scan(LEXER_VERILOG, text, size, true, found);
-}
-
-/* All Verilog sources through the preprocessor, in the sandbox; if it fails, the text as it lies there counts. */
-static bool scan_expanded(struct design *d, struct refusal *found)
-{
-    const char *argv[SOURCES + 8] = {"iverilog", "-E", "-g2012", "-o", "../expanded"};
-    char path[PATH_MAX + 300];
-    unsigned n = 5;
-    size_t size;
-    bool refused = false;
-    for (unsigned i = 0; i < d->sources; i++)
-        argv[n++] = d->source[i].name;
-    bool good = tool_there("iverilog") && design_tool(d, argv, SECONDS);
-    *d->message = 0;
-    if (good) {
-        text_set(path, sizeof path, "%s/expanded", box_directory());
-        char *text = slurp(path, MOST_BYTES, &size);
-        refused = scan_text(text, size, found);
-        free(text);
-    }
-    for (unsigned i = 0; i < d->sources && !good && !refused; i++) {
-        char *text = design_read(d, &d->source[i], &size);
-        refused = scan_text(text, size, found);
-        free(text);
-    }
-    return refused;
 }
 
 static bool used(const struct design *d, const char *unit)
@@ -119,16 +71,38 @@ static void drop_testbenches(struct design *d)
         d->sources = kept;
 }
 
-bool untrusted_refuses(struct design *d, struct refusal *found, char *file, size_t size)
+void untrusted_cut(struct design *d)
 {
-    bool expands = false;
     cut_testbenches(d);
     drop_testbenches(d);
-    for (unsigned i = 0; i < d->sources; i++) {
-        text_set(file, size, "%s", d->source[i].name);
-        if (scan_source(d, &d->source[i], found, &expands))
-            return true;
+}
+
+static char *attributes(const struct design *d)
+{
+    char *names = NULL;
+    for (unsigned i = 0; i < d->sources && d->languages & VHDL; i++) {
+        size_t size;
+        char *text = design_read(d, &d->source[i], &size);
+        names = text ? refuse_attributes(text, size, names) : names;
+        free(text);
     }
-    text_set(file, size, "the design after its macros are expanded");
-    return expands && scan_expanded(d, found);
+    return names;
+}
+
+bool untrusted_passes(struct design *d)
+{
+    bool passes = true;
+    untrusted_cut(d);
+    char *declared = attributes(d);
+    for (unsigned i = 0; i < d->sources && passes; i++) {
+        size_t size;
+        char *text = design_read(d, &d->source[i], &size);
+        enum lexer_language language = d->source[i].language == VHDL ? LEXER_VHDL : LEXER_VERILOG;
+        passes = text && !refuse_scan(language, text, size, declared, &d->refused);
+        if (!passes && !*d->refused.file)
+            text_set(d->refused.file, sizeof d->refused.file, "%s", d->text[d->source[i].text].label);
+        free(text);
+    }
+    free(declared);
+    return passes;
 }

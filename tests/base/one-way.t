@@ -13,9 +13,9 @@ only() {
         grep -vE "^($(printf '%s|' "$@")nobody):")"
 }
 
-# grade/unpack.c, check/sim/box.c and sandbox.c: in a child, before it becomes something else.  lanes/ is a library of its own; a
+# check/handin/unpack.c, check/sim/box.c and sandbox.c: in a child, before it becomes something else.  lanes/ is a library of its own; a
 # connection that finds no memory is refused, and the server goes on.
-only "signals are handled by base/cleanup" '\b(signal|sigaction)\(' base/cleanup.c grade/unpack.c check/sim/box.c
+only "signals are handled by base/cleanup" '\b(signal|sigaction)\(' base/cleanup.c check/handin/unpack.c check/sim/box.c
 only "memory comes from base/heap" '\b(malloc|calloc|realloc|reallocarray|strdup|strndup|asprintf|open_memstream)\(' base/heap.c 'lanes/.*' serve/server.c check/sim/sandbox.c
 only "time comes from base/clock" '\b(clock_gettime|gettimeofday|nanosleep|usleep)\(|[^_a-z]time\(' base/clock.c
 only "at exit base/cleanup undoes" '\batexit\(' base/cleanup.c

@@ -33,6 +33,24 @@ mkdir 'a b' && cp "$hdl/sevens.v" "a b/it's \$(touch x).v"
 gives "odd names" 0 "the design conforms" sevens "a b/it's \$(touch x).v"
 same "and nothing of them is run" "" "$(find . -name x)"
 
+# ---- a whole hand-in ----
+mkdir -p hand/rtl hand/sim hand/doc
+sed 's/^module/`include "..\/doc\/names.inc"\nmodule/' "$hdl/sevens.v" >hand/rtl/sevens.v
+echo '// names' >hand/doc/names.inc
+echo 'module tb; reg clk = 0; initial $finish; endmodule' >hand/sim/tb.v
+gives "a folder, with what it includes" 0 "the design conforms" sevens hand
+(cd hand && tar czf ../hand.tgz .)
+gives "the same as an archive" 0 "the design conforms" sevens hand.tgz
+gives "a folder and a file beside it" 2 "one folder or archive" sevens hand mark.v
+mkdir -p hand/p.sim/sim_1 && sed 's/sum = /sum = 1 + /; s/1008/1007/' "$hdl/sevens.v" >hand/p.sim/sim_1/sevens_netlist.v
+gives "netlists that a tool wrote beside the sources" 0 "the design conforms" sevens hand
+mkdir empty
+gives "a folder without a source" 3 "there is no Verilog or VHDL source" sevens empty
+echo no >no.zip
+gives "an archive that is none" 3 "no archive that can be read" sevens no.zip
+out=$("$GATECADE" check sevens hand --effort quick --json -)
+like "again: what was given" '"again": *"gatecade check sevens hand ' "$out"
+
 # ---- files of the user's ----
 mkdir -p model here && echo mine >model/model
 out=$(cd here && "$GATECADE" check sevens "$hdl/sevens.v" --engine verilator --effort quick --no-second 2>&1)
@@ -72,6 +90,14 @@ with assert 'process (clk) begin if rising_edge(clk) then assert now < 1 us repo
 gives "a failed assertion, in its words" 1 "so it is" sevens assert.vhd
 with delta "o <= not o;"
 gives "deltas without end are a hang" 3 "round and round" sevens delta.vhd
+
+# ---- the right module ----
+{ sed '0,/^endmodule/s//  missing_part u1(clk);\nendmodule/' "$hdl/sevens.v" && echo 'module helper(input clk, output reg q); always @(posedge clk) q <= ~q; endmodule'; } >broken.v
+gives "a top that does not compile is told, and no helper is judged" 3 "sevens does not compile" sevens broken.v
+gives "another of our games is told so" 3 "This looks like bobing-score: try gatecade check bobing-score" mastermind "$hdl/bobing_score.v"
+
+# ---- a real clock ----
+gives "a message of sixty thousand cycles is run short" 0 "mastermind.timer counts 60 000 (run as" mastermind "$hdl/mastermind.v" --param HZ=30000
 
 # ---- the command that shows it again, and the status ----
 out=$("$GATECADE" check mastermind "$hdl/sevens.v" --top sevens --map 'enterA=a b' --param X=1 --json - 2>/dev/null)

@@ -166,9 +166,27 @@ static void a_board(void **unused)
     model_close(&m);
 }
 
+static void dash_on_top(Word *port)
+{
+    for (unsigned i = 0; i < 4; i++)
+        if (port[MM_SSD3 + i] == 0x40)
+            port[MM_SSD3 + i] = 1;
+}
+
+/* One sign that is drawn wrong does not turn all the others round. */
+static void one_wrong_sign(void **unused)
+{
+    (void)unused;
+    struct model m = {.spoil = dash_on_top};
+    const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
+    assert_false(m.pins.mirror[MM_SSD3] || m.pins.flip[MM_SSD3] || noted(j, "segment-order"));
+    model_close(&m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_wrong_sign),
         cmocka_unit_test(as_assigned),
         cmocka_unit_test(polarity_and_order),
         cmocka_unit_test(buttons_that_are_low_by_name),

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Fuzzing the HDL lexer, outline and refusal with libFuzzer under ASan and UBSan: a short run that is the same every
+# Fuzzing the HDL lexer, outline, expander and refusal with libFuzzer under ASan and UBSan: a short run that is the same every
 # time, from our HDL and the hostile designs.  FUZZ_SECONDS=30 runs as long (make fuzz); what crashes is kept in
 # BUILD/fuzz.
 set -u
@@ -17,10 +17,11 @@ done
 # shellcheck disable=SC2016,SC1003 # words of the languages, as they are
 for word in '$fopen' '$c' '\"DPI' '`include' '`define' module endmodule macromodule entity is port file '<<' '(*' '*)' \
     '/*' '*/' // -- '\\' '\"' "'" '\x0d' '\x0b' '\x0c' '\x08' '\x00' '\x1a' '\xe9' '\x0a' "8'h" '16#' parameter generic \
-    constant architecture buffer package '::'; do echo "\"$word\""; done >"$work/lexer.words"
+    constant architecture buffer package '::' '``' '`\"' '`ifdef' '`ifndef' '`elsif' '`else' '`endif' '`undef' '`line' '`X' '`Y(' \
+    '`include \"b\"' '\"\"\"' '\\\x0a' attribute foreign "'" translate_off '// synthesis' import export; do echo "\"$word\""; done >"$work/lexer.words"
 echo "1..1"
 clang-19 -std=gnu11 -D_GNU_SOURCE -O2 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -DVERSION='"fuzz"' \
-    -I. -o "$work/lexer" tests/fuzz/lexer.c check/hdl/*.c base/{command,heap}.c core/*.c bare/*.c >"$work/lexer.log" 2>&1 &&
+    -I. -o "$work/lexer" tests/fuzz/lexer.c check/hdl/*.c base/{clean,command,heap}.c core/*.c bare/*.c >"$work/lexer.log" 2>&1 &&
     "$work/lexer" "$limit" -seed=1 -max_len=700 -timeout=10 -dict="$work/lexer.words" -artifact_prefix="$work/lexer-" \
         -verbosity=0 -print_final_stats=1 "$found" "$seeds" >"$work/lexer.log" 2>&1
 if [ $? = 0 ]; then

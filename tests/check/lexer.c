@@ -286,7 +286,7 @@ static void laws(const char *text, size_t size)
     for (int language = LEXER_VERILOG; language <= LEXER_VHDL; language++) {
         for (int reading = LEXER_TOOL; reading <= LEXER_ASCII; reading++)
             laws_of((enum lexer_language)language, (enum lexer_reading)reading, copy, size);
-        refuse_scan((enum lexer_language)language, copy, size, true, &found);
+        refuse_scan((enum lexer_language)language, copy, size, NULL, &found);
         outline_read(copy, size, language == LEXER_VHDL, NULL);
     }
     outline_only_directives(copy, size);

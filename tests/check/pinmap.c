@@ -9,6 +9,7 @@
 #include <cmocka.h>
 #include "check/judge/pinmap.h"
 #include "games/games.h"
+#include "games/mastermind.h"
 #include "games/sevens.h"
 
 static struct pinmap pins;
@@ -23,7 +24,7 @@ static void add(const char *name, enum pin_dir dir, int left, int right)
 }
 
 /* The control unit of 7up-7down, with its inputs on other names than the assignment's. */
-static int match(const char *map)
+static bool match(const char *map)
 {
     top.pins = 0;
     add("clk", PIN_IN, 0, 0);
@@ -42,49 +43,49 @@ static int on(unsigned port, unsigned bit, const char *name, unsigned at)
 static void maps(void **unused)
 {
     (void)unused;
-    assert_true(match("proc=go") >= 0 && on(SV_PROC, 0, "go", 0) && !pins.flip[SV_PROC]);
-    assert_true(match("  proc = ~go ") >= 0 && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC] && pins.given[SV_PROC]);
-    assert_true(match("proc go") >= 0 && on(SV_PROC, 0, "go", 0));
-    assert_true(match("proc=!GO") >= 0 && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC]);
-    assert_true(match("proc=sw[9]") >= 0 && on(SV_PROC, 0, "sw", 9));
-    assert_true(match("bid=sw[14:8]") >= 0 && on(SV_BID, 0, "sw", 8) && on(SV_BID, 6, "sw", 14));
+    assert_true(match("proc=go") && on(SV_PROC, 0, "go", 0) && !pins.flip[SV_PROC]);
+    assert_true(match("  proc = ~go ") && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC] && pins.given[SV_PROC]);
+    assert_true(match("proc go") && on(SV_PROC, 0, "go", 0));
+    assert_true(match("proc=!GO") && on(SV_PROC, 0, "go", 0) && pins.flip[SV_PROC]);
+    assert_true(match("proc=sw[9]") && on(SV_PROC, 0, "sw", 9));
+    assert_true(match("bid=sw[14:8]") && on(SV_BID, 0, "sw", 8) && on(SV_BID, 6, "sw", 14));
     /* the last map of a port counts, and counts alone */
     static const char *const twice[] = {"bid=sw[14:8]", "bid=go"};
-    assert_true(pinmap_match(&pins, machine_find("sevens"), &top, NULL, twice, 2) >= 0);
+    assert_true(pinmap_match(&pins, machine_find("sevens"), &top, NULL, twice, 2));
     assert_true(on(SV_BID, 0, "go", 0) && pins.lead[SV_BID][1].pin < 0);
-    assert_true(match("bid=gnip[1:7]") >= 0 && on(SV_BID, 0, "gnip", 0) && on(SV_BID, 6, "gnip", 6));
-    assert_true(match("clk=go") >= 0 && pins.clock == 1);
+    assert_true(match("bid=gnip[1:7]") && on(SV_BID, 0, "gnip", 0) && on(SV_BID, 6, "gnip", 6));
+    assert_true(match("clk=go") && pins.clock == 1);
 }
 
 static void wrong_maps(void **unused)
 {
     (void)unused;
-    assert_int_equal(match("proc"), -1);
+    assert_false(match("proc"));
     assert_string_equal(pins.message, "\"proc\" is not PORT=SIGNAL");
-    assert_int_equal(match("=go"), -1);
-    assert_int_equal(match(""), -1);
-    assert_int_equal(match("prco=go"), -1);
+    assert_false(match("=go"));
+    assert_false(match(""));
+    assert_false(match("prco=go"));
     assert_string_equal(pins.message, "sevens has no port prco (in --map prco=go)");
-    assert_int_equal(match("proc=nowhere"), -1);
+    assert_false(match("proc=nowhere"));
     assert_string_equal(pins.message, "top has no input nowhere (in --map proc=nowhere)");
-    assert_int_equal(match("proc=sw[16]"), -1);
-    assert_int_equal(match("proc=sw["), -1);
-    assert_int_equal(match("proc=sw[x]"), -1);
+    assert_false(match("proc=sw[16]"));
+    assert_false(match("proc=sw["));
+    assert_false(match("proc=sw[x]"));
     static const char *const odd[] = {"proc=sw[4294967296]", "proc=sw[4294967305]", "proc=sw[9]x",   "proc=sw[9",
                                       "proc=sw[9:",          "proc=sw[9:9",         "proc=sw[9:9]9", "proc=sw[9:x]",
                                       "proc=sw[-1]",         "bid=gnip[3:8]",       "bid=gnip[8:3]", "bid=sw[3:16]",
                                       "bid=sw[0:-1]",        "proc=sw[]",           "bid=sw[14:8]x", "bid=sw[14:8][0]",
                                       "proc=sw[9]]",         "proc=sw[9,9]"};
     for (unsigned i = 0; i < sizeof odd / sizeof *odd; i++)
-        assert_int_equal(match(odd[i]), -1);
-    assert_int_equal(match("bid=sw[15:0]"), -1); /* more bits than the port has */
-    assert_int_equal(match("st=go"), -1);        /* an output on an input */
+        assert_false(match(odd[i]));
+    assert_false(match("bid=sw[15:0]")); /* more bits than the port has */
+    assert_false(match("st=go"));        /* an output on an input */
     char longer[2000];
     memset(longer, 'a', sizeof longer);
     longer[sizeof longer - 1] = 0;
-    assert_int_equal(match(longer), -1);
+    assert_false(match(longer));
     memcpy(longer, "proc=", 5);
-    assert_int_equal(match(longer), -1);
+    assert_false(match(longer));
 }
 
 static void more_than_can_be_judged(void **unused)
@@ -93,14 +94,14 @@ static void more_than_can_be_judged(void **unused)
     match(NULL);
     while (top.pins < PINS_MOST)
         add("x", PIN_IN, 0, 0);
-    assert_true(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0) >= 0);
+    assert_true(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0));
     add("x", PIN_IN, 0, 0);
-    assert_int_equal(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0), -1);
+    assert_false(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0));
     assert_string_equal(pins.message, "top has 513 ports; no more than 512 can be judged");
     match(NULL);
     while (top.pins < 100)
         add("x", PIN_IN, 1023, 0);
-    assert_int_equal(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0), -1);
+    assert_false(pinmap_match(&pins, machine_find("sevens"), &top, NULL, NULL, 0));
     assert_string_equal(pins.message, "the ports of top have too many bits");
 }
 
@@ -110,7 +111,7 @@ static void reading_and_driving(void **unused)
     (void)unused;
     Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
     uint64_t words[WORDS_MOST], sample[8] = {0};
-    assert_true(match("proc=~sw[9]") >= 0);
+    assert_true(match("proc=~sw[9]"));
     pinmap_drive(&pins, port, false, words);
     assert_int_equal(words[pins.at[2]] >> 9 & 1, 1);
     port[SV_PROC] = 1;
@@ -126,6 +127,68 @@ static void reading_and_driving(void **unused)
     assert_int_equal(unknown[SV_AMT1], 4);
 }
 
+static bool fits_board(const char *machine, const char *optional)
+{
+    return pinmap_match(&pins, machine_find(machine), &top, optional, NULL, 0) && pinmap_complete(&pins, optional, "");
+}
+
+/* The tops of courses and boards: a pin a segment, the reset by its plain name, four digits of eight. */
+static void real_tops(void **unused)
+{
+    (void)unused;
+    static const char *const segments[] = {"a_out", "b_out", "c_out", "d_out", "e_out", "f_out", "g_out", "p_out"};
+    static const char *const cathodes[] = {"CA", "CB", "CC", "CD", "CE", "CF", "CG", "DP"};
+    for (int how = 0; how < 2; how++) {
+        top.pins = 0;
+        add(how ? "CLK100MHZ" : "clk", PIN_IN, 0, 0);
+        add(how ? "CPU_RESETN" : "rst", PIN_IN, 0, 0);
+        add(how ? "BTNL" : "enterA", PIN_IN, 0, 0);
+        add(how ? "BTNR" : "enterB", PIN_IN, 0, 0);
+        add(how ? "SW" : "letterIn", PIN_IN, how ? 15 : 2, 0);
+        add(how ? "LED" : "led", PIN_OUT, how ? 15 : 7, 0);
+        for (int i = 0; i < 8; i++)
+            add((how ? cathodes : segments)[i], PIN_OUT, 0, 0);
+        add(how ? "AN" : "an", PIN_OUT, how ? 7 : 3, 0);
+        assert_true(fits_board("mastermind-board", "SW3 turn"));
+        assert_true(on(MB_BTN2, 0, how ? "CPU_RESETN" : "rst", 0) && pins.reset < 0 && pins.clock == 0);
+        for (unsigned i = 0; i < 8; i++)
+            assert_true(on(MB_SEG, i, (how ? cathodes : segments)[i], 0));
+        assert_true(on(MB_AN, 3, how ? "AN" : "an", 3));
+        assert_int_equal(pinmap_two_seconds(&pins), 0);
+        pins.haste = 10;
+        assert_int_equal(pinmap_two_seconds(&pins), how ? 200000000 >> 10 : 0);
+    }
+    /* a course whose `segment` selects the digit, and whose segments are `seven` */
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("btn", PIN_IN, 3, 0);
+    add("sw", PIN_IN, 3, 0);
+    add("led", PIN_OUT, 7, 0);
+    add("seven", PIN_OUT, 7, 0);
+    add("segment", PIN_OUT, 3, 0);
+    assert_true(fits_board("mastermind-board", "SW3 turn") && on(MB_AN, 0, "segment", 0) && on(MB_SEG, 0, "seven", 0));
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("rst", PIN_IN, 0, 0);
+    pinmap_match(&pins, machine_find("tetris"), &top, "", NULL, 0);
+    assert_true(pins.reset < 0 && pins.wired[port_find(machine_find("tetris"), "reset")]);
+}
+
+/* No example tells somebody to take the clock for the reset. */
+static void no_nonsense(void **unused)
+{
+    (void)unused;
+    top.pins = 0;
+    add("puls", PIN_IN, 0, 0);
+    add("x1", PIN_IN, 0, 0);
+    add("x2", PIN_IN, 0, 0);
+    add("letterIn", PIN_IN, 2, 0);
+    assert_true(pinmap_match(&pins, machine_find("mastermind"), &top, "sw3 rnd turn", NULL, 0));
+    assert_false(pinmap_complete(&pins, "sw3 rnd turn", ""));
+    assert_null(strstr(pins.message, "=puls"));
+    assert_non_null(strstr(pins.message, "--map clk=SIGNAL"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -133,6 +196,8 @@ int main(void)
         cmocka_unit_test(wrong_maps),
         cmocka_unit_test(more_than_can_be_judged),
         cmocka_unit_test(reading_and_driving),
+        cmocka_unit_test(real_tops),
+        cmocka_unit_test(no_nonsense),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Fuzzing the HDL lexer and what stands on it: whatever the bytes are, the tokens of every language and reading cover
- * them in order, and outline and refusal come to their end without a byte read past the last.
+ * them in order, and outline, expander and refusal come to their end without a byte read past the last.  What the
+ * expander leaves has plain characters only and expands to itself; what passes the refusal is read alike by all
+ * readers, and holds no word that runs code or opens files.
  *
  * The first byte chooses the language; the others are the text.
  */
+#include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "check/hdl/expand.h"
 #include "check/hdl/outline.h"
-#include "check/hdl/refuse.h"
+#include "check/hdl/tidy.h"
 
 static void must(bool holds, const char *law)
 {
@@ -53,6 +57,101 @@ static void value(void *to, const char *unit, const char *called, const char *te
     name(to, called);
 }
 
+/* ---- expanding ---- */
+
+/* The text may include itself, and a second one that is a half of it. */
+static int find(void *to, unsigned from, const char *target, size_t length)
+{
+    (void)to;
+    (void)from;
+    return length == 1 && (*target == 'a' || *target == 'b') ? *target - 'a' : -1;
+}
+
+static char *expanded(const struct expand_file *file, unsigned macros, size_t *length)
+{
+    struct refusal found;
+    bool included[2] = {0}, asked = false;
+    struct expander *e = expand_open(&(struct expand_wish){.macros = macros ? "X Y" : "",
+                                                           .watched = "Y Z",
+                                                           .synthesis = macros,
+                                                           .file = file,
+                                                           .find = find,
+                                                           .most = 1 << 15,
+                                                           .included = included,
+                                                           .asked = &asked});
+    char *out = expand_source(e, 0, length, &found);
+    must(out || (found.id && found.sentence && found.line), "who refuses says why");
+    expand_close(e);
+    return out;
+}
+
+static bool word_char(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+/* A $word as a whole, anything else wherever it stands. */
+static bool has(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+    for (const char *at = text; (at = strstr(at, word)); at++)
+        if (*word != '$' || !((at > text && word_char(at[-1])) || word_char(at[n])))
+            return true;
+    return false;
+}
+
+/* Words that must not be there outside of strings.  This reader knows strings and nothing else. */
+static void free_of_words(char *text, size_t size)
+{
+    static const char *const bad[] = {"$c",      "$system",  "$fopen", "$readmemh", "`include",
+                                      "`define", "`systemc", "//",     "/*"};
+    bool in_string = false;
+    for (size_t i = 0; i < size; i++) {
+        bool quote = text[i] == '"';
+        if (in_string && text[i] == '\\' && i + 1 < size)
+            text[i++] = ' ';
+        in_string ^= quote;
+        if (in_string || quote || !text[i])
+            text[i] = ' ';
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        must(!has(text, bad[i]), bad[i]);
+}
+
+static void filter(enum lexer_language language, const char *text, size_t size, unsigned macros)
+{
+    struct refusal found = {0};
+    size_t length = 0, again = 0;
+    bool vhdl = language == LEXER_VHDL, pragmas = false;
+    char *copy = malloc(size + 1), *half;
+    memcpy(copy, text, size);
+    size = tidy_bytes(copy, size);
+    half = malloc(size / 2 + 1);
+    memcpy(half, copy, size / 2);
+    struct expand_file file[] = {{"a.v", copy, size}, {"b.v", half, size / 2}};
+    char *out = vhdl ? tidy_vhdl(copy, size, macros, &length, &pragmas, &found) : expanded(file, macros, &length);
+    if (out) {
+        must(strlen(out) <= length, "the text has its 0");
+        char *names = vhdl ? refuse_attributes(out, length, NULL) : NULL;
+        bool refused = refuse_scan(language, out, length, names, &found);
+        must(!refused || (found.sentence && strlen(found.word) < sizeof found.word), "a refusal has its word");
+        for (size_t i = 0; !refused && !vhdl && i < length; i++)
+            must((out[i] >= ' ' && out[i] <= '~') || out[i] == '\n' || out[i] == '\t', "it has plain characters only");
+        if (!refused && !vhdl) {
+            struct expand_file twice = {"a.v", out, length};
+            char *same = expanded(&twice, 0, &again);
+            must(same && expand_same(language, out, length, same, again), "it expands to itself");
+            free(same);
+        }
+        if (!refused && !vhdl)
+            free_of_words(out, length);
+        free(names);
+    }
+    free(out);
+    free(half);
+    free(copy);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct refusal found;
@@ -89,10 +188,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         outline_only_directives(text, size);
         outline_conditional(text, size);
     }
-    bool files = refuse_scan(language, text, size, true, &found),
-         others = refuse_scan(language, text, size, false, &found);
-    must(files || !others, "who looks for files looks for the rest, too");
-    must(!others || strlen(found.word) < sizeof found.word, "a refusal has its word");
+    refuse_scan(language, text, size, NULL, &found);
+    filter(language, text, size, 0);
+    filter(language, text, size, 1);
     free(text);
     return 0;
 }

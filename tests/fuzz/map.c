@@ -64,14 +64,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (rest && maps < MAPS)
         map[maps++] = strsep(&rest, "\n");
     struct pinmap *b = calloc(1, sizeof *b);
-    int fits = pinmap_match(b, m, &t, robot_for(m)->optional, map, maps);
-    must(fits >= 0 || *b->message, "a mistake is told");
-    for (unsigned i = 0; i < m->ports && fits >= 0; i++)
+    bool fits = pinmap_match(b, m, &t, robot_for(m)->optional, map, maps);
+    must(fits || *b->message, "a mistake is told");
+    for (unsigned i = 0; i < m->ports && fits; i++)
         for (unsigned k = 0; b->wired[i] && k < m->port[i].width; k++) {
             const struct lead *l = &b->lead[i][k];
             must(l->pin < (int)t.pins && (l->pin < 0 || l->bit < t.pin[l->pin].width), "a lead ends on a bit of a pin");
         }
-    if (fits >= 0) {
+    if (fits) {
         Word port[PORTS_MOST] = {0}, seen[PORTS_MOST], unknown[PORTS_MOST];
         uint64_t *words = calloc(b->in_words + 1, 8), *sample = calloc(b->out_words + 1, 8);
         char signal[2 * PIN_NAME];

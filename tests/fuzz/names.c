@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "core/words.h"
-#include "grade/names.h"
+#include "check/handin/names.h"
 
 static void must(bool holds, const char *law)
 {

@@ -147,7 +147,11 @@ if [ "$(id -u)" = 0 ]; then
 else for i in 1 2 3; do ok "no process can be started # SKIP: not root"; done; fi
 
 # ---- tools that come and go -----------------------------------------------------------------------
-tools() { local t; rm -rf "$1" && mkdir "$1" && for t in iverilog vvp ghdl verilator g++ bwrap sh; do ln -s "$(command -v $t)" "$1/$t"; done; }
+tools() { # FOLDER: all programs of the system, some of which are scripts that need others
+    local t
+    rm -rf "$1" && cp -rs /usr/bin "$1"
+    for t in iverilog vvp ghdl verilator g++ bwrap sh; do ln -sf "$(command -v $t)" "$1/$t"; done
+}
 stand_in() { rm -f "$1"; printf '#!/bin/sh\n%s\n' "$2" >"$1" && chmod +x "$1"; }
 with() { (export PATH=$work/tools; shift 0; exec "$GATECADE" grade bobing-score "$work/small" --jobs 2 "$@"); }
 for t in iverilog vvp ghdl verilator; do

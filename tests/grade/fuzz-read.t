@@ -15,7 +15,7 @@ for target in $targets; do
     n=$((n + 1))
     case $target in
     json) sources="formats/jsonread.c base/heap.c base/command.c base/clean.c core/*.c bare/*.c" ;;
-    names) sources="grade/names.c base/heap.c base/command.c base/clean.c core/*.c bare/*.c" ;;
+    names) sources="check/handin/names.c base/heap.c base/command.c base/clean.c core/*.c bare/*.c" ;;
     map) sources="check/judge/*.c check/robots/*.c players/*.c games/*.c core/*.c bare/*.c" ;;
     esac
     # shellcheck disable=SC2086,SC2046 # patterns of files; one of them may not be there

@@ -12,7 +12,7 @@
 #include <archive_entry.h>
 #include <cmocka.h>
 #include "core/random.h"
-#include "grade/unpack.h"
+#include "check/handin/unpack.h"
 
 static char root[64], archive_path[100], target[100], why[300];
 

@@ -21,7 +21,7 @@
 #include <cmocka.h>
 #include "base/folder.h"
 #include "base/slurp.h"
-#include "grade/unpack.h"
+#include "check/handin/unpack.h"
 
 enum { BYTES = 1 << 20, FILES = 100 };
 

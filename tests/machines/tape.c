@@ -132,6 +132,11 @@ static void hostile_words(void **unused)
     COMES(TAPE "0 \xc3\xbc\xe2\x82 1\n", IS "line 3: no port \"\xc3\xbc??\" in mastermind");
     COMES(TAPE "0 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa 1\n",
           IS "line 3: no port \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...\" in mastermind");
+    /* a character of two bytes: whole, half behind the cut, and a control of C1 */
+    COMES(TAPE "0 \xc2\xa3 1\n", IS "line 3: no port \"\xc2\xa3\" in mastermind");
+    COMES(TAPE "0 \xc2\x85 1\n", IS "line 3: no port \"??\" in mastermind");
+    COMES(TAPE "0 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xc3\xa9 1\n",
+          IS "line 3: no port \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa?...\" in mastermind");
     COMES(TAPE "\0\n", IS "line 3: \"?\" is no cycle; a line is CYCLE PORT VALUE, or CYCLE end");
 }
 

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+#include "check/clocks.h"
+#include "base/heap.h"
+#include "base/text.h"
+#include <string.h>
+
+/* Where the text as the user wrote it is kept, beside the copy. */
+static void before_name(const struct source *s, char *name, size_t size)
+{
+    text_set(name, size, "%.240s.as-written", s->name);
+}
+
+void clocks_shorten(struct design *d)
+{
+    struct wording *text = heap_array(d->sources, sizeof *text);
+    char **source = heap_array(d->sources, sizeof *source), **changed = heap_array(d->sources, sizeof *changed);
+    for (unsigned i = 0; i < d->sources; i++) {
+        size_t size = 0;
+        source[i] = design_read(d, &d->source[i], &size);
+        wording_open(&text[i], source[i] ? source[i] : "", source[i] ? size : 0, d->source[i].language == VHDL);
+    }
+    d->shortened = shorten(text, d->sources, d->parameters ? d->parameters->item : NULL,
+                           d->parameters ? d->parameters->count : 0, changed);
+    for (unsigned i = 0; i < d->sources; i++) {
+        char name[300];
+        before_name(&d->source[i], name, sizeof name);
+        if (changed[i] && design_write(d, name, source[i], text[i].size))
+            design_write(d, d->source[i].name, changed[i], strlen(changed[i]));
+        wording_free(&text[i]);
+        free(source[i]);
+        free(changed[i]);
+    }
+    free(text);
+    free(source);
+    free(changed);
+}
+
+bool clocks_restore(struct design *d)
+{
+    bool any = d->shortened.shift != 0;
+    for (unsigned i = 0; any && i < d->sources; i++) {
+        struct source before;
+        size_t size;
+        before_name(&d->source[i], before.name, sizeof before.name);
+        char *text = design_read(d, &before, &size);
+        if (text)
+            design_write(d, d->source[i].name, text, size);
+        free(text);
+    }
+    for (unsigned i = 0; i < d->shortened.counters; i++)
+        d->shortened.counter[i].shift = 0;
+    d->shortened.shift = 0;
+    return any;
+}
+
+/* 100 000 000 */
+static void add_number(char *text, size_t size, uint64_t n)
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)n);
+    for (int i = 0; i < length; i++)
+        text_add(text, size, "%s%c", i && (length - i) % 3 == 0 ? " " : "", digits[i]);
+}
+
+void clocks_note(struct judge *j, const struct design *d)
+{
+    char text[240] = "";
+    unsigned told = 0, all = 0;
+    for (unsigned i = 0; i < d->shortened.counters; i++) {
+        const struct shortened *c = &d->shortened.counter[i];
+        all += c->shift > 0;
+        if (!c->shift || strlen(text) > 150)
+            continue;
+        text_add(text, sizeof text, "%s%.40s.%.40s counts ", told++ ? ", " : "", c->unit, c->name);
+        add_number(text, sizeof text, c->counts);
+        text_add(text, sizeof text, " (run as ");
+        add_number(text, sizeof text, (c->counts + (1ull << c->shift) - 1) >> c->shift);
+        text_add(text, sizeof text, ")");
+    }
+    if (all > told)
+        text_add(text, sizeof text, ", and %u more", all - told);
+    if (told)
+        judge_note(j, "short-clock", "a real clock would take hours to simulate, so cycles were left out: %s", text);
+}
+
+void clocks_left(const struct design *d, char text[CLOCKS_TEXT])
+{
+    *text = 0;
+    for (unsigned i = 0; i < d->shortened.counters && !*text; i++) {
+        const struct shortened *c = &d->shortened.counter[i];
+        if (c->shift)
+            continue;
+        text_set(text, CLOCKS_TEXT, "%s.%s (%s:%u) counts ", c->unit, c->name, d->source[c->text].name, c->line);
+        add_number(text, CLOCKS_TEXT, c->counts);
+        text_add(text, CLOCKS_TEXT,
+                 " cycles of a real clock, which nobody can simulate, and is used as more than a counter, so that it "
+                 "could not be run short");
+    }
+}
+
+void clocks_stand(const struct judge *j, const struct design *d, char *why, size_t size)
+{
+    char left[CLOCKS_TEXT];
+    clocks_left(d, left);
+    text_set(why, size, "%s in %llu clock cycles with a reset and a long press.",
+             j->bench.traits.reacts ? "only a first step happens, and no message comes and goes," : "nothing happens",
+             (unsigned long long)j->bench.cycles);
+    if (*left)
+        text_add(why, size, "\n%s. Give it a counter of its own, or set it with --param MODULE.NAME=VALUE.", left);
+    else
+        text_add(why, size,
+                 "\nNo counter of a real clock was found that could be the reason: the game is stuck there, its clock "
+                 "or reset is another pin (--map), or it waits for an input that the assignment does not have.");
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* A design that counts a real clock is judged with its counters run short (check/hdl/shorten.h), and told so. */
+#ifndef GATECADE_CLOCKS_H
+#define GATECADE_CLOCKS_H
+
+#include "check/judge/judge.h"
+#include "check/sim/design.h"
+
+/* Rewrites the design's copy; d->shortened tells which counters. */
+void clocks_shorten(struct design *d);
+
+/* The copy as it was before; false: nothing was changed. */
+bool clocks_restore(struct design *d);
+
+/* What was made short, as a note of the verdict. */
+void clocks_note(struct judge *j, const struct design *d);
+
+/* A counter that counts so far that nothing behind it can have happened, as a sentence; "": there is none. */
+enum { CLOCKS_TEXT = 700 };
+void clocks_left(const struct design *d, char text[CLOCKS_TEXT]);
+
+/* Nothing is said of a game behind a divider that never came to its end: why. */
+void clocks_stand(const struct judge *j, const struct design *d, char *why, size_t size);
+
+#endif

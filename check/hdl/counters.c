@@ -1,0 +1,600 @@
+/* SPDX-License-Identifier: MIT */
+#include "check/hdl/counters.h"
+#include "base/heap.h"
+#include <stdlib.h>
+
+enum {
+    EXPRESSION = 400, /* words: a person's are shorter */
+    USES = 20000,     /* of all counters: a person's have fewer */
+    SCANS = 100       /* of a whole text, for what a name is set to */
+};
+
+static void add_site(struct counters *p, enum edit edit, unsigned text, unsigned from, unsigned to, unsigned counter)
+{
+    if (p->sites < SITES)
+        p->site[p->sites++] = (struct site){edit, text, from, to, counter};
+    else
+        p->counter[counter].bad = true;
+}
+
+/* ---- words ---- */
+
+static bool one_of(const struct wording *t, unsigned at, const char *const *list)
+{
+    for (; *list; list++)
+        if (word_says(t, at, *list))
+            return true;
+    return false;
+}
+
+static bool assigns(const struct wording *t, unsigned at)
+{
+    return word_says(t, at, "<=") || word_says(t, at, t->vhdl ? ":=" : "=");
+}
+
+static bool compares(const struct wording *t, unsigned at)
+{
+    static const char *const verilog[] = {"==", "===", "!=", "!==", "<", "<=", ">", ">=", NULL};
+    static const char *const vhdl[] = {"=", "/=", "<", "<=", ">", ">=", NULL};
+    return one_of(t, at, t->vhdl ? vhdl : verilog);
+}
+
+/* What stands between expressions that are compared. */
+static bool separates(const struct wording *t, unsigned at)
+{
+    static const char *const words[] = {";",     ",",      "?",     ":",        "&&",    "||",  "&",      "|",
+                                        "^",     "=>",     "then",  "and",      "or",    "xor", "nand",   "nor",
+                                        "else",  "when",   "loop",  "generate", "begin", "if",  "assign", "not",
+                                        "elsif", "return", "until", ":=",       NULL};
+    const struct token *k = &t->word[at].token;
+    return k->kind == TOKEN_END || compares(t, at) || (!t->vhdl && word_says(t, at, "=")) || one_of(t, at, words);
+}
+
+static bool opens(const struct wording *t, unsigned at)
+{
+    return word_says(t, at, "(") || word_says(t, at, "[") || word_says(t, at, "{");
+}
+
+static bool closes(const struct wording *t, unsigned at)
+{
+    return word_says(t, at, ")") || word_says(t, at, "]") || word_says(t, at, "}");
+}
+
+/* Where the expression that begins at `at` ends; where the one that ends before `at` begins. */
+static unsigned expression_end(const struct wording *t, unsigned at)
+{
+    for (unsigned n = 0; at < t->words && !closes(t, at) && !separates(t, at) && n < EXPRESSION; n++)
+        at = opens(t, at) ? words_close(t, at) : at + 1;
+    return at;
+}
+
+static unsigned expression_begin(const struct wording *t, unsigned at)
+{
+    for (unsigned n = 0; at && !opens(t, at - 1) && !separates(t, at - 1) && n < EXPRESSION; n++) {
+        at--;
+        if (closes(t, at))
+            at = words_open(t, at);
+    }
+    return at;
+}
+
+/* 1, 1'b1, 32'd1; in VHDL also '1' and "001". */
+static bool is_one(const struct counters *p, const struct wording *t, unsigned at)
+{
+    int64_t value;
+    const struct token *k = &t->word[at].token;
+    if (k->kind == TOKEN_CHARACTER)
+        return k->length == 3 && k->at[1] == '1';
+    return (k->kind == TOKEN_NUMBER || (t->vhdl && k->kind == TOKEN_STRING)) &&
+           constant_value(p->constants, t, at, at + 1, true, &value) && value == 1;
+}
+
+static bool is_cast(const struct wording *t, unsigned at)
+{
+    static const char *const casts[] = {"unsigned",   "signed",  "std_logic_vector", "conv_integer",
+                                        "to_integer", "integer", "natural",          NULL};
+    return t->vhdl && one_of(t, at, casts);
+}
+
+/* A name in parentheses and casts of its own: moves `left` and `right` outwards over them. */
+static void unwrap(const struct wording *t, unsigned *left, unsigned *right)
+{
+    while (*left && word_says(t, *left - 1, "(") && word_says(t, *right, ")")) {
+        bool cast = *left > 1 && is_cast(t, *left - 2), call = *left > 1 && token_named(&t->word[*left - 2].token);
+        if (call && !cast)
+            break;
+        *left -= cast ? 2 : 1;
+        *right += 1;
+    }
+}
+
+/* The name that is assigned what stands at `at`, or 0: nothing is.  (The first word of a text is no target.) */
+static unsigned target_of(const struct wording *t, unsigned at)
+{
+    static const char *const ends[] = {";", "begin", "end", "then", "endcase", NULL};
+    for (unsigned n = 0; at > 1 && !one_of(t, at - 1, ends) && n < EXPRESSION; n++) {
+        at--;
+        if (closes(t, at))
+            at = words_open(t, at);
+        else if (opens(t, at)) {
+            static const char *const conditions[] = {"if", "while", "@", "case", "for", "elsif", NULL};
+            if (at && one_of(t, at - 1, conditions))
+                return 0;
+        } else if (assigns(t, at) && token_named(&t->word[at - 1].token))
+            return at - 1;
+    }
+    return 0;
+}
+
+/* ---- which registers count ---- */
+
+static int find(const struct counters *p, unsigned text, unsigned at)
+{
+    const struct wording *t = &p->texts[text];
+    if (t->vhdl && t->word[at + 1].token.kind == TOKEN_STRING && t->word[at + 1].token.flags & TOKEN_GLUED)
+        return -1; /* the x of x"FF" */
+    for (unsigned i = 0; i < p->counters && token_named(&t->word[at].token); i++)
+        if (p->counter[i].number == text && p->counter[i].scope == t->word[at].scope &&
+            word_named(t, at, p->counter[i].name))
+            return (int)i;
+    return -1;
+}
+
+unsigned counter_family(const struct counters *p, unsigned i)
+{
+    while (p->counter[i].family != i)
+        i = p->counter[i].family;
+    return i;
+}
+
+static int find_family(const struct counters *p, unsigned text, unsigned at)
+{
+    int i = find(p, text, at);
+    return i < 0 ? -1 : (int)counter_family(p, (unsigned)i);
+}
+
+static int add_counter(struct counters *p, unsigned text, unsigned at)
+{
+    const struct wording *t = &p->texts[text];
+    int known = find(p, text, at);
+    if (known >= 0 || p->counters == COUNTERS || !t->word[at].scope)
+        return known;
+    struct counter *c = &p->counter[p->counters];
+    *c = (struct counter){.text = t,
+                          .number = text,
+                          .scope = t->word[at].scope,
+                          .line = t->word[at].token.line,
+                          .family = p->counters,
+                          .low = UINT32_MAX};
+    token_copy(&t->word[at].token, c->name, sizeof c->name);
+    return (int)p->counters++;
+}
+
+/* X <= Y in the scope of a counter Y, both its names. */
+static bool copied(struct counters *p, unsigned text, unsigned to, unsigned from)
+{
+    const struct wording *t = &p->texts[text];
+    if (p->scans++ >= SCANS)
+        return false;
+    for (unsigned i = 0; i + 3 < t->words; i++)
+        if (assigns(t, i + 1) && word_says(t, i + 3, ";") && find(p, text, i) == (int)to &&
+            find(p, text, i + 2) == (int)from)
+            return true;
+    return false;
+}
+
+/* A sum with one: which name, and which word is the one.  `at` is + or -, or ++, += and their kin. */
+static bool counting(const struct counters *p, unsigned text, unsigned at, unsigned *name, unsigned *one)
+{
+    const struct wording *t = &p->texts[text];
+    bool plus = word_says(t, at, "+"), minus = word_says(t, at, "-");
+    if (!at || at + 1 >= t->words)
+        return false;
+    if (word_says(t, at, "+=") || word_says(t, at, "-=")) {
+        *name = at - 1;
+        *one = at + 1;
+        return token_named(&t->word[*name].token) && is_one(p, t, *one);
+    }
+    if (!plus && !minus)
+        return false;
+    *one = at + 1;
+    *name = at - 1;
+    if (is_one(p, t, at + 1)) { /* the name, perhaps in casts */
+        unsigned left = at - 1;
+        while (left && word_says(t, left, ")"))
+            left--;
+        *name = left;
+        unsigned from = left, to = left + 1;
+        unwrap(t, &from, &to);
+        return token_named(&t->word[left].token) && to == at;
+    }
+    if (plus && is_one(p, t, at - 1) && token_named(&t->word[at + 1].token)) {
+        *one = at - 1;
+        *name = at + 1;
+        return true;
+    }
+    return false;
+}
+
+static void find_counters(struct counters *p, unsigned text)
+{
+    const struct wording *t = &p->texts[text];
+    for (unsigned i = 1; i + 1 < t->words; i++) {
+        unsigned name, one, target;
+        bool more = word_says(t, i, "++"), less = word_says(t, i, "--");
+        if ((more || less) && !t->vhdl) {
+            unsigned at = token_named(&t->word[i - 1].token) ? i - 1 : i + 1;
+            int c = token_named(&t->word[at].token) ? add_counter(p, text, at) : -1;
+            if (c >= 0) {
+                p->counter[c].counts = true;
+                p->counter[c].up |= more;
+                add_site(p, STEP, text, i, i + 1, (unsigned)c);
+            }
+            continue;
+        }
+        if (!counting(p, text, i, &name, &one))
+            continue;
+        int c = add_counter(p, text, name);
+        target = word_says(t, i, "+=") || word_says(t, i, "-=") ? name : target_of(t, name < one ? name : one);
+        if (c < 0)
+            continue;
+        p->counter[c].up |= word_says(t, i, "+") || word_says(t, i, "+=");
+        add_site(p, STEP, text, one, one + 1, (unsigned)c);
+        int to = target ? add_counter(p, text, target) : -1;
+        if (to == c)
+            p->counter[c].counts = true;
+        else if (to >= 0 && copied(p, text, (unsigned)c, (unsigned)to)) {
+            unsigned a = counter_family(p, (unsigned)c), b = counter_family(p, (unsigned)to);
+            p->counter[b].family = a;
+            p->counter[a].counts = true;
+            p->counter[a].up |= p->counter[c].up;
+        }
+    }
+    for (unsigned i = 0; i < p->counters; i++)
+        p->counter[counter_family(p, i)].counts |= p->counter[i].counts;
+}
+
+/* ---- how they are declared ---- */
+
+static void set_width(struct counters *p, const struct wording *t, int counter, unsigned open)
+{
+    int64_t left, right;
+    unsigned end = words_close(t, open) - 1, middle = open + 1;
+    if (counter < 0 || end <= open)
+        return;
+    struct counter *c = &p->counter[counter_family(p, (unsigned)counter)];
+    while (middle < end && !word_says(t, middle, ":") && !word_says(t, middle, "downto") && !word_says(t, middle, "to"))
+        middle = opens(t, middle) ? words_close(t, middle) : middle + 1;
+    if (middle < end && constant_value(p->constants, t, open + 1, middle, true, &left) &&
+        constant_value(p->constants, t, middle + 1, end, true, &right) && left - right < 1000 && right - left < 1000 &&
+        (left > right ? right : left) == 0)
+        c->width = (unsigned)(left > right ? left : right) + 1;
+}
+
+/* reg [25:0] cnt, next = 0;   and ports, which somebody outside may look at. */
+static void declarations_verilog(struct counters *p, unsigned text)
+{
+    static const char *const kinds[] = {"reg",     "wire",     "logic",  "integer", "int",   "bit", "byte",
+                                        "longint", "shortint", "output", "input",   "inout", NULL};
+    static const char *const ports[] = {"output", "input", "inout", NULL};
+    const struct wording *t = &p->texts[text];
+    for (unsigned i = 0; i < t->words; i++) {
+        if (!one_of(t, i, kinds))
+            continue;
+        bool port = false, integer = false;
+        unsigned range = 0;
+        for (; i < t->words && (one_of(t, i, kinds) || word_says(t, i, "signed") || word_says(t, i, "unsigned")); i++) {
+            port |= one_of(t, i, ports);
+            integer |= word_says(t, i, "integer") || word_says(t, i, "int");
+        }
+        if (word_says(t, i, "[")) {
+            range = i;
+            i = words_close(t, i);
+        }
+        while (i < t->words && token_named(&t->word[i].token) && !one_of(t, i, kinds)) {
+            int c = find(p, text, i);
+            if (c >= 0) {
+                struct counter *k = &p->counter[counter_family(p, (unsigned)c)];
+                k->declared = true;
+                k->bad |= port || word_says(t, i + 1, "[");
+                k->line = t->word[i].token.line;
+                if (range)
+                    set_width(p, t, c, range);
+                else if (integer)
+                    k->width = 32;
+            }
+            i++;
+            if (word_says(t, i, "=")) /* its value at the start */
+                i = expression_end(t, i + 1);
+            if (!word_says(t, i, ","))
+                break;
+            i++;
+        }
+        i--;
+    }
+}
+
+/* signal a, b : unsigned(25 downto 0) := ...;   integer range 0 to N loses its range: the last step may pass it. */
+static void declarations_vhdl(struct counters *p, unsigned text)
+{
+    const struct wording *t = &p->texts[text];
+    for (unsigned i = 0; i + 2 < t->words; i++) {
+        if (!word_says(t, i, "signal") && !word_says(t, i, "variable"))
+            continue;
+        unsigned colon = i + 1;
+        while (colon < t->words && (token_named(&t->word[colon].token) || word_says(t, colon, ",")))
+            colon++;
+        if (!word_says(t, colon, ":") || colon + 2 >= t->words)
+            continue;
+        unsigned end = colon + 1, range = 0;
+        for (; end < t->words && !word_says(t, end, ";") && !word_says(t, end, ":="); end++)
+            if (word_says(t, end, "range"))
+                range = end;
+        for (unsigned k = i + 1; k < colon; k++) {
+            int c = find(p, text, k);
+            if (c < 0)
+                continue;
+            struct counter *own = &p->counter[counter_family(p, (unsigned)c)];
+            own->declared = true;
+            own->line = t->word[k].token.line;
+            if (word_says(t, colon + 2, "("))
+                set_width(p, t, c, colon + 2);
+            if (range)
+                add_site(p, RANGE, text, range, end, (unsigned)c);
+        }
+        i = end;
+    }
+}
+
+/* ---- how they are used ---- */
+
+static bool has_family(const struct counters *p, unsigned text, unsigned from, unsigned to, unsigned who)
+{
+    for (unsigned i = from; i < to; i++)
+        if (find_family(p, text, i) == (int)who)
+            return true;
+    return false;
+}
+
+/* Can we write the VHDL expression rounded down?  Integers can be divided; of vectors only literals are understood. */
+static bool alignable(const struct wording *t, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i < to; i++) {
+        const struct token *k = &t->word[i].token;
+        bool radix = i + 1 < to && t->word[i + 1].token.kind == TOKEN_STRING;
+        if (k->kind == TOKEN_CHARACTER || (k->kind == TOKEN_STRING && to - from > 2))
+            return false;
+        if (token_named(k) && !radix && i + 1 < to && word_says(t, i + 1, "(") && !word_says(t, i, "to_unsigned") &&
+            !word_says(t, i, "conv_std_logic_vector") && !word_says(t, i, "std_logic_vector"))
+            return false;
+    }
+    return true;
+}
+
+/* The values of an expression; of a register that is only set to constants, those. */
+static bool values_of(struct counters *p, unsigned text, unsigned from, unsigned to, int64_t *most, int64_t *least)
+{
+    const struct wording *t = &p->texts[text];
+    char name[OUTLINE_NAME];
+    bool found = false;
+    if (constant_value(p->constants, t, from, to, true, most) &&
+        constant_value(p->constants, t, from, to, false, least))
+        return true;
+    if (t->vhdl || !token_named(&t->word[from].token) || p->scans++ >= SCANS)
+        return false;
+    token_copy(&t->word[from].token, name, sizeof name);
+    for (unsigned i = 0; i + 2 < t->words; i++) {
+        int64_t value;
+        if (t->word[i].scope != t->word[from].scope || !assigns(t, i + 1) || !word_named(t, i, name) ||
+            !constant_value(p->constants, t, i + 2, expression_end(t, i + 2), true, &value))
+            continue;
+        *most = !found || value > *most ? value : *most;
+        *least = !found || value < *least ? value : *least;
+        found = true;
+    }
+    return found;
+}
+
+/* A value that a counter is compared with or set to. */
+static void meets(struct counters *p, unsigned text, unsigned from, unsigned to, unsigned who)
+{
+    const struct wording *t = &p->texts[text];
+    struct counter *c = &p->counter[who];
+    int64_t most, least;
+    c->bad |= to > from + EXPRESSION;
+    if (from >= to || to > from + EXPRESSION || has_family(p, text, from, to, who))
+        return;
+    if (values_of(p, text, from, to, &most, &least)) {
+        c->zero |= most == 0;
+        c->values += most != 0;
+        c->most = most > c->most ? most : c->most;
+        least = least >= LONG ? least : most;
+        if (least >= LONG && (!c->least || least < c->least))
+            c->least = least;
+        if (most == 0)
+            return;
+    } else if (t->vhdl && word_says(t, from, "(") && word_says(t, from + 1, "others")) {
+        const struct token *all = &t->word[from + 3].token;
+        c->zero = true;
+        c->bad |= to - from != 5 || all->kind != TOKEN_CHARACTER || all->at[1] != '0';
+        return;
+    } else
+        c->values++;
+    if (t->vhdl && !alignable(t, from, to))
+        c->bad = true;
+    else
+        add_site(p, ALIGN, text, from, to, who);
+}
+
+/* cnt <= A;   cnt <= c ? A : B;   cnt <= A when c else B; */
+static void is_set(struct counters *p, unsigned text, unsigned from, unsigned who)
+{
+    const struct wording *t = &p->texts[text];
+    if (word_says(t, from, "#") && from + 2 < t->words) /* a delay */
+        from = word_says(t, from + 1, "(") ? words_close(t, from + 1) : from + 2;
+    bool condition = false;
+    for (unsigned at = from; at < t->words;) {
+        while (at < t->words && !word_says(t, at, ";") && !word_says(t, at, "?") && !word_says(t, at, ":") &&
+               !word_says(t, at, "when") && !word_says(t, at, "else") && !word_says(t, at, "end"))
+            at = opens(t, at) ? words_close(t, at) : at + 1;
+        if (!condition && !word_says(t, at, "?"))
+            meets(p, text, from, at, who);
+        if (word_says(t, at, ";") || word_says(t, at, "end"))
+            return;
+        condition = word_says(t, at, "when");
+        from = ++at;
+    }
+}
+
+/* cnt[a:b], cnt[a], cnt(a downto b) */
+static void is_selected(struct counters *p, unsigned text, unsigned open, bool statement, unsigned who)
+{
+    const struct wording *t = &p->texts[text];
+    struct counter *c = &p->counter[who];
+    unsigned end = words_close(t, open) - 1, middle = open + 1;
+    int64_t left, right;
+    while (middle < end && !word_says(t, middle, ":") && !word_says(t, middle, "downto") && !word_says(t, middle, "to"))
+        middle = opens(t, middle) ? words_close(t, middle) : middle + 1;
+    bool good = constant_value(p->constants, t, open + 1, middle, false, &left);
+    right = left;
+    if (good && middle < end)
+        good = constant_value(p->constants, t, middle + 1, end, false, &right);
+    int64_t low = left < right ? left : right;
+    c->bad |= !good || low < 0 || (statement && assigns(t, end + 1));
+    if (good && low >= 0 && low < (int64_t)c->low)
+        c->low = (unsigned)low;
+}
+
+static bool begins_statement(const struct wording *t, unsigned at)
+{
+    static const char *const before[] = {";",   "begin", "else", "then",   ")",        ":", "=>",
+                                         "end", "loop",  "is",   "assign", "generate", NULL};
+    bool always = at > 1 && word_says(t, at - 1, "*") && word_says(t, at - 2, "@");
+    return !at || always || one_of(t, at - 1, before) || (at > 1 && word_says(t, at - 2, ":"));
+}
+
+/* One appearance of a counter's name, inside the parenthesis at `open` (0: in none). */
+static void is_used(struct counters *p, unsigned text, unsigned at, unsigned who, unsigned open)
+{
+    static const char *const logic[] = {"&&", "||", "!", "?", NULL};
+    const struct wording *t = &p->texts[text];
+    struct counter *c = &p->counter[who];
+    unsigned left = at, right = at + 1;
+    if (p->uses++ > USES) {
+        c->bad = true;
+        return;
+    }
+    if ((at && word_says(t, at - 1, ".")) || word_says(t, right, "=>")) /* a port of an instance */
+        return;
+    if (open && (word_says(t, open - 1, "@") || word_says(t, open - 1, "process")))
+        return;
+    if (open && word_says(t, open - 1, "for")) {
+        c->counts = false;
+        return;
+    }
+    if (word_says(t, right, t->vhdl ? "(" : "[")) {
+        is_selected(p, text, right, begins_statement(t, at) && !open, who);
+        return;
+    }
+    if (word_says(t, right, "++") || word_says(t, right, "--") ||
+        (at && (word_says(t, at - 1, "++") || word_says(t, at - 1, "--"))) || word_says(t, right, "+=") ||
+        word_says(t, right, "-="))
+        return;
+    if (assigns(t, right) && begins_statement(t, at) && !open) {
+        is_set(p, text, right + 1, who);
+        return;
+    }
+    if (at > 1 && word_says(t, at - 1, "+") && is_one(p, t, at - 2))
+        left = at - 2;
+    unwrap(t, &left, &right);
+    if ((word_says(t, right, "+") || word_says(t, right, "-")) && is_one(p, t, right + 1)) {
+        right += 2;
+        unwrap(t, &left, &right);
+    }
+    if (compares(t, right)) {
+        meets(p, text, right + 1, expression_end(t, right + 1), who);
+        return;
+    }
+    if (left && compares(t, left - 1)) {
+        unsigned from = expression_begin(t, left - 1);
+        int64_t value;
+        if (!word_says(t, left - 1, "<=") || constant_value(p->constants, t, from, left - 1, true, &value)) {
+            meets(p, text, from, left - 1, who);
+            return;
+        }
+    }
+    unsigned target = target_of(t, at);
+    if (target && find_family(p, text, target) == (int)who)
+        return;
+    if (!t->vhdl && left && word_says(t, left - 1, "&") &&
+        !(left > 1 && (token_named(&t->word[left - 2].token) || closes(t, left - 2)))) {
+        c->zero = true;
+        add_site(p, ALL_ONES, text, at, at + 1, who);
+        return;
+    }
+    bool alone = left && one_of(t, left - 1, logic);
+    alone |= one_of(t, right, logic) || (left > 1 && word_says(t, left - 1, "(") && word_says(t, left - 2, "if"));
+    alone |= left && word_says(t, left - 1, "|") &&
+             !(left > 1 && (token_named(&t->word[left - 2].token) || closes(t, left - 2)));
+    if (!t->vhdl && alone)
+        c->zero = true; /* is it 0 or not? */
+    else
+        c->bad = true;
+}
+
+static void find_uses(struct counters *p, unsigned text)
+{
+    const struct wording *t = &p->texts[text];
+    unsigned *outer = heap_array(t->words + 1, sizeof *outer), open = 0;
+    bool declaring = false;
+    static const char *const vhdl[] = {"signal", "variable", NULL};
+    static const char *const verilog[] = {"reg", "logic", "integer", "wire", "int", "bit", "output", NULL};
+    for (unsigned i = 0; i < t->words; i++) {
+        if (opens(t, i)) {
+            outer[i] = open;
+            open = i;
+            continue;
+        }
+        if (closes(t, i)) {
+            unsigned begun = words_open(t, i);
+            open = begun != i ? outer[begun] : 0;
+            continue;
+        }
+        declaring = !word_says(t, i, ";") && (declaring || one_of(t, i, t->vhdl ? vhdl : verilog));
+        int who = find_family(p, text, i);
+        if (who < 0 || !p->counter[who].counts)
+            continue;
+        bool initial = declaring && !t->vhdl && assigns(t, i + 1) && !open;
+        if (initial)
+            is_set(p, text, i + 2, (unsigned)who);
+        else if (!declaring || (target_of(t, i) && !word_says(t, i + 1, ":") && !word_says(t, i + 1, ",") &&
+                                !word_says(t, i + 1, ";")))
+            is_used(p, text, i, (unsigned)who, open);
+    }
+    free(outer);
+}
+
+void counters_find(struct counters *p, const struct wording *texts, unsigned count, const char *const *set,
+                   unsigned sets)
+{
+    p->texts = texts;
+    p->count = count;
+    p->constants = constants_read(texts, count, set, sets);
+    for (unsigned i = 0; i < count; i++) {
+        find_counters(p, i);
+        if (texts[i].vhdl)
+            declarations_vhdl(p, i);
+        else
+            declarations_verilog(p, i);
+    }
+    for (unsigned i = 0; i < count; i++)
+        find_uses(p, i);
+    for (unsigned i = 0; i < p->sites; i++) /* all ones of a vector whose width is not known */
+        if (p->site[i].edit == ALL_ONES && !p->counter[counter_family(p, p->site[i].counter)].width)
+            p->counter[counter_family(p, p->site[i].counter)].bad = true;
+}
+
+void counters_free(struct counters *p)
+{
+    constants_free(p->constants);
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+#include "check/hdl/shorten.h"
+#include "base/heap.h"
+#include "check/hdl/counters.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LONG_BIT = 11,  /* the lowest bit whose use tells of a real clock */
+    LEAST_BITS = 2, /* every counter still makes four steps, so that what follows it can be seen, */
+    MOST_BITS = 4,  /* and the longest sixteen and more, */
+    CEILING = 13    /* but not more than 2^13, though a shorter one then loses its ratio to it */
+};
+
+/* ---- how short ---- */
+
+static unsigned bits_of(int64_t value)
+{
+    unsigned bits = 0;
+    while (value >> bits > 1)
+        bits++;
+    return bits;
+}
+
+/* How far it counts, in cycles; 0: not so far that it would matter, or that cannot be told. */
+static uint64_t reach(const struct counter *c)
+{
+    if (!c->counts)
+        return 0;
+    if (c->most >= LONG)
+        return (uint64_t)c->most + 1;
+    if (c->low != UINT32_MAX && c->low >= LONG_BIT && c->low < 48 && !c->values)
+        return UINT64_C(2) << c->low;
+    if (c->zero && !c->values && c->low == UINT32_MAX && c->width > LONG_BIT + 1 && c->width < 48)
+        return UINT64_C(1) << c->width;
+    return 0;
+}
+
+/* The largest step that leaves it four of them. */
+static unsigned limit(const struct counter *c)
+{
+    unsigned most = 31;
+    if (c->bad || (!c->declared && c->text->vhdl))
+        return 0;
+    if (c->least)
+        most = bits_of(c->least) - LEAST_BITS;
+    else
+        most = bits_of((int64_t)reach(c)) - LEAST_BITS;
+    if (c->low != UINT32_MAX && c->low <= most)
+        most = c->low ? c->low - 1 : 0;
+    if (c->width && c->width < most + LEAST_BITS)
+        most = c->width > LEAST_BITS ? c->width - LEAST_BITS : 0;
+    return most < 30 ? most : 30;
+}
+
+static void choose_steps(struct counters *p, struct shortening *s)
+{
+    unsigned longest = 0, common = 31;
+    for (unsigned i = 0; i < p->counters; i++) {
+        const struct counter *c = &p->counter[i];
+        if (c->family != i || !reach(c) || !limit(c))
+            continue;
+        unsigned bits = bits_of((int64_t)reach(c));
+        longest = bits > longest ? bits : longest;
+        common = limit(c) < common ? limit(c) : common;
+    }
+    if (longest < MOST_BITS)
+        common = 0;
+    else if (common > longest - MOST_BITS)
+        common = longest - MOST_BITS;
+    if (longest > CEILING && common < longest - CEILING)
+        common = longest - CEILING;
+    for (unsigned i = 0; i < p->counters; i++) {
+        struct counter *c = &p->counter[i];
+        uint64_t counts = c->family == i ? reach(c) : 0;
+        if (!counts)
+            continue;
+        c->shift = limit(c) < common ? limit(c) : common;
+        if (s->counters < SHORTENED_MOST) {
+            struct shortened *k = &s->counter[s->counters++];
+            *k = (struct shortened){.counts = counts, .shift = c->shift, .line = c->line, .text = c->number};
+            memcpy(k->unit, c->text->scope[c->scope].unit, sizeof k->unit);
+            memcpy(k->name, c->name, sizeof k->name);
+        }
+        s->shift = c->shift > s->shift ? c->shift : s->shift;
+    }
+}
+
+/* ---- writing ---- */
+
+static int by_place(const void *a, const void *b)
+{
+    const struct site *x = a, *y = b;
+    return x->from != y->from ? (x->from > y->from) - (x->from < y->from) : (x->edit > y->edit) - (x->edit < y->edit);
+}
+
+/* The bits of a VHDL literal below the step become 0. */
+static void write_literal(FILE *to, const char *text, size_t length, unsigned bits_each, unsigned shift)
+{
+    size_t digits = 0;
+    for (size_t i = 0; i < length; i++)
+        digits += text[i] != '_';
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '_')
+            continue;
+        size_t low = --digits * bits_each; /* its lowest bit */
+        unsigned value = (unsigned)strtoul((char[]){text[i], 0}, NULL, 16);
+        if (low + bits_each <= shift)
+            value = 0;
+        else if (low < shift)
+            value &= ~0u << (shift - low);
+        fputc("0123456789ABCDEF"[value & 15], to);
+    }
+}
+
+static void write_aligned(const struct counters *p, const struct site *s, const struct counter *c, FILE *to)
+{
+    const struct wording *t = &p->texts[s->text];
+    const struct token *first = &t->word[s->from].token, *last = &t->word[s->to - 1].token;
+    const char *from = first->at, *end = last->at + t->word[s->to - 1].length;
+    unsigned long long step = 1ULL << c->shift;
+    int64_t value;
+    bool known = constant_value(p->constants, t, s->from, s->to, true, &value);
+    if (t->vhdl && last->kind == TOKEN_STRING) { /* "1010", x"FF" */
+        unsigned each = first == last ? 1 : (*first->at | 32) == 'x' ? 4 : (*first->at | 32) == 'o' ? 3 : 1;
+        fprintf(to, "%.*s\"", (int)(last->at - from), from);
+        write_literal(to, last->at + 1, last->length - 2, each, c->shift);
+        fputc('"', to);
+        return;
+    }
+    for (unsigned i = s->from; t->vhdl && i + 1 < s->to; i++)
+        if (word_says(t, i, "to_unsigned") || word_says(t, i, "conv_std_logic_vector")) { /* its first argument */
+            unsigned comma = i + 2;
+            while (comma < s->to && !word_says(t, comma, ","))
+                comma = word_says(t, comma, "(") ? words_close(t, comma) : comma + 1;
+            const char *inner = t->word[i + 2].token.at, *stop = t->word[comma].token.at;
+            fprintf(to, "%.*s((%.*s)/%llu*%llu)%.*s", (int)(inner - from), from, (int)(stop - inner), inner, step, step,
+                    (int)(end - stop), stop);
+            return;
+        }
+    if (known && value > 0 && value < (int64_t)step)
+        fprintf(to, "%llu", c->up ? step : 0ULL);
+    else
+        fprintf(to, "((%.*s)/%llu*%llu)", (int)(end - from), from, step, step);
+}
+
+static void write_site(const struct counters *p, const struct site *s, const struct counter *c, FILE *to)
+{
+    const struct wording *t = &p->texts[s->text];
+    const struct token *k = &t->word[s->from].token;
+    unsigned long long step = 1ULL << c->shift;
+    switch (s->edit) {
+    case STEP:
+        if (word_says(t, s->from, "++") || word_says(t, s->from, "--"))
+            fprintf(to, "%c=%llu", *k->at, step);
+        else
+            fprintf(to, "%llu", step);
+        break;
+    case ALIGN:
+        write_aligned(p, s, c, to);
+        break;
+    case ALL_ONES:
+        fprintf(to, "%.*s[%u:%u]", (int)k->length, k->at, c->width - 1, c->shift);
+        break;
+    case RANGE:
+        break;
+    }
+}
+
+static char *rewrite(const struct counters *p, unsigned text)
+{
+    const struct wording *t = &p->texts[text];
+    char *changed = NULL;
+    size_t size;
+    FILE *to = NULL;
+    const char *at = t->text;
+    for (unsigned i = 0; i < p->sites; i++) {
+        const struct site *s = &p->site[i];
+        const struct counter *c = &p->counter[counter_family(p, s->counter)];
+        if (s->text != text || !c->shift || !c->counts || t->word[s->from].token.at < at)
+            continue;
+        to = to ? to : heap_stream(&changed, &size);
+        fwrite(at, 1, (size_t)(t->word[s->from].token.at - at), to);
+        write_site(p, s, c, to);
+        at = t->word[s->to - 1].token.at + t->word[s->to - 1].length;
+    }
+    if (!to)
+        return NULL;
+    fwrite(at, 1, (size_t)(t->text + t->size - at), to);
+    fclose(to);
+    return changed;
+}
+
+struct shortening shorten(const struct wording *texts, unsigned count, const char *const *set, unsigned sets,
+                          char **changed)
+{
+    struct shortening s = {0};
+    struct counters *p = heap_get(sizeof *p);
+    counters_find(p, texts, count, set, sets);
+    choose_steps(p, &s);
+    qsort(p->site, p->sites, sizeof *p->site, by_place);
+    for (unsigned i = 0; i < count; i++)
+        changed[i] = s.shift ? rewrite(p, i) : NULL;
+    counters_free(p);
+    free(p);
+    return s;
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* Counters of a real clock: which are found, how far they count, and how they are written short. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <cmocka.h>
+#include "check/hdl/shorten.h"
+
+static char *changed[2];
+static struct shortening found;
+
+/* Both texts as one design; `set` is a NAME=VALUE, or NULL. */
+static void read_design(const char *one, const char *two, bool vhdl, const char *set)
+{
+    struct wording text[2];
+    free(changed[0]);
+    free(changed[1]);
+    wording_open(&text[0], one, strlen(one), vhdl);
+    wording_open(&text[1], two, strlen(two), vhdl);
+    found = shorten(text, 2, &set, set ? 1 : 0, changed);
+    wording_free(&text[0]);
+    wording_free(&text[1]);
+}
+
+static const struct shortened *counter(const char *name)
+{
+    for (unsigned i = 0; i < found.counters; i++)
+        if (!strcasecmp(found.counter[i].name, name))
+            return &found.counter[i];
+    return NULL;
+}
+
+static bool says(const char *words)
+{
+    return changed[0] && strstr(changed[0], words);
+}
+
+#define IN(body) "module m(input clk, output reg t, output [1:0] s); " body " endmodule"
+#define VHDL(signals, body)                                                                                            \
+    "entity e is generic (F : integer := 50_000_000); end; architecture a of e is " signals                            \
+    " begin process (clk) begin if rising_edge(clk) then " body " end if; end process; end;"
+
+static void verilog(void **unused)
+{
+    (void)unused;
+    read_design(
+        IN("parameter N = 50_000_000; reg [25:0] c; always @(posedge clk) if (c == N - 1) begin c <= 0; t <= ~t; "
+           "end else c <= c + 1'b1;"),
+        "", false, NULL);
+    assert_int_equal(counter("c")->counts, 50000000);
+    assert_true(says("c <= c + 2097152;"));
+    assert_true(says("(N - 1)/2097152*2097152"));
+    read_design(IN("reg [26:0] c; always @(posedge clk) c <= c + 1; assign s = c[26:25];"), "", false, NULL);
+    assert_true(counter("c") && found.shift > 16 && found.shift < 25);
+    read_design(IN("reg [19:0] q, n; always @* n = q + 1; always @(posedge clk) q <= n; assign s = q[19:18];"), "",
+                false, NULL);
+    assert_true(found.shift && says("n = q + "));
+    read_design(IN("reg [25:0] d; always @(posedge clk) if (d == 0) d <= 26'd49_999_999; else d <= d - 1;"), "", false,
+                NULL);
+    assert_true(says("d <= ((26'd49_999_999)/") && says("if (d == 0)"));
+    read_design(IN("reg [15:0] w = 0; always @(posedge clk) begin w <= w + 1; if (w == 0) t <= ~t; end"), "", false,
+                NULL);
+    assert_int_equal(counter("w")->counts, 65536);
+    read_design("`define SECOND 100000000\n" IN("integer i; always @(posedge clk) if (i >= `SECOND) i <= 0; else i++;"),
+                "", false, NULL);
+    assert_true(says("i+="));
+}
+
+/* A parameter is what the instances set it to; all long counters have one factor, as far as the shortest allows. */
+static void design(void **unused)
+{
+    (void)unused;
+    const char *part = "module div #(parameter N = 4)(input clk, output reg t); reg [31:0] c; always @(posedge clk) "
+                       "if (c >= N) begin c <= 0; t <= ~t; end else c <= c + 1; endmodule";
+    read_design(part, "module top(input clk); div #(.N(270000)) a(clk); endmodule", false, NULL);
+    assert_int_equal(counter("c")->counts, 270001);
+    read_design(part, "module top(input clk); div #(270000) a(clk); endmodule", false, NULL);
+    assert_int_equal(counter("c")->counts, 270001);
+    read_design(part, "", false, NULL);
+    assert_int_equal(found.counters, 0);
+    read_design(part, "", false, "N=100000");
+    assert_int_equal(counter("c")->counts, 100001);
+    read_design(
+        IN("reg [17:0] r; reg [27:0] m; always @(posedge clk) begin r <= r + 1; m <= m == 200_000_000 ? 0 : m + 1; "
+           "end assign s = r[17:16];"),
+        "", false, NULL);
+    assert_true(counter("r")->shift == counter("m")->shift || counter("m")->counts >> counter("m")->shift <= 1 << 14);
+}
+
+static void vhdl(void **unused)
+{
+    (void)unused;
+    read_design(VHDL("signal c : integer range 0 to F - 1 := 0;", "if c = F - 1 then c <= 0; else c <= c + 1; end if;"),
+                "", true, NULL);
+    assert_true(counter("c")->counts == 50000000 && says("signal c : integer  := 0") && says("(F - 1)/"));
+    read_design(VHDL("signal c : unsigned(27 downto 0);",
+                     "if c = x\"5F5E0FF\" then c <= (others => '0'); else C <= c + 1; end if;"),
+                "", true, NULL);
+    assert_true(counter("c")->counts == 100000000 && says("c = x\"5") && !says("5F5E0FF"));
+    read_design(VHDL("signal v : std_logic_vector(25 downto 0);",
+                     "v <= std_logic_vector(unsigned(v) + 1); if unsigned(v) = to_unsigned(49999999, 26) then v <= "
+                     "(others => '0'); end if;"),
+                "", true, NULL);
+    assert_true(counter("v")->shift > 0 && says("to_unsigned(((49999999)/"));
+}
+
+/* Who is no counter of a real clock, or more than one, stays as it is. */
+static void left_alone(void **unused)
+{
+    (void)unused;
+    static const char *const texts[] = {
+        IN("reg [7:0] c; always @(posedge clk) if (c == 99) c <= 0; else c <= c + 1;"),
+        IN("reg [31:0] c; always @(posedge clk) if (c == 32'd100) c <= 0; else c <= c + 1;"),
+        IN("reg [15:0] l; always @(posedge clk) l <= l == 16'hACE1 ? 0 : {l[14:0], l[15] ^ l[3]};"),
+        IN("integer i; always @(posedge clk) for (i = 0; i < 100000; i = i + 1) t = ~t;"),
+        IN("reg [10:0] purse; always @(posedge clk) if (purse < 1008) purse <= purse + 1;"),
+    };
+    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
+        read_design(texts[i], "", false, NULL);
+        assert_true(!found.shift && !found.counters && !changed[0]);
+    }
+    /* the low bits are somebody's dice, the whole is somebody's output: long, and not short */
+    read_design(IN("reg [25:0] c; always @(posedge clk) c <= c == 50000000 ? 0 : c + 1; assign s = c[1:0];"), "", false,
+                NULL);
+    assert_true(counter("c") && !counter("c")->shift && !changed[0]);
+    read_design(
+        "module m(input clk, output reg [25:0] c); always @(posedge clk) c <= c == 50000000 ? 0 : c + 1; endmodule", "",
+        false, NULL);
+    assert_true(counter("c") && !counter("c")->shift && !changed[0]);
+}
+
+/* Whatever the text is, it is read to its end, and soon. */
+static void any_text(void **unused)
+{
+    (void)unused;
+    enum { LENGTH = 200000 };
+    static char text[LENGTH + 1];
+    static const char *const pieces[] = {"(", "c <= c + 1; ", "c == ((((", "#(.a(",      "1+", "parameter a = a + a; ",
+                                         "-", "c[",           "module m(", "0e99999999 "};
+    for (unsigned i = 0; i < sizeof pieces / sizeof *pieces; i++)
+        for (int in_vhdl = 0; in_vhdl < 2; in_vhdl++) {
+            strcpy(text, in_vhdl ? "architecture a of e is begin c <= c + 1; if c = "
+                                 : "module m; always @* c <= c + 1; if (c == ");
+            for (size_t at = strlen(text), n = strlen(pieces[i]); at + n < LENGTH; at += n)
+                memcpy(text + at, pieces[i], n + 1);
+            read_design(text, "", in_vhdl, NULL);
+        }
+    read_design("", "module", false, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(verilog),    cmocka_unit_test(design),   cmocka_unit_test(vhdl),
+        cmocka_unit_test(left_alone), cmocka_unit_test(any_text),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
