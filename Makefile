@@ -276,6 +276,9 @@ kill-matrix: need-hdl $(B)/gatecade
 	@tools/kill-matrix --markdown
 exact: need-hdl $(B)/gatecade
 	@tools/exact
+# A self-checking test bench of every machine, run in Icarus and GHDL.
+testbenches: need-hdl $(B)/gatecade
+	@GATECADE=$(abspath $(B))/gatecade tools/testbenches $(B)/testbenches
 # Hand-ins written from the documents alone: is what the judge says of them true?  The table of docs/corpus.md.
 corpus: need-hdl $(B)/gatecade
 	@tools/corpus --build $(B) --jobs "$$(nproc)" --markdown
@@ -322,7 +325,7 @@ bitstream: need-bitstream
 
 # The manual page is made of what the command says about itself: by one that runs here (NATIVE=build/gatecade, if you cross).
 NATIVE ?= $(B)/gatecade
-$(B)/gatecade.1: man/gatecade.1.in tools/man $(NATIVE)
+$(B)/gatecade.1: man/gatecade.1.in tools/man term/board-shell.c $(NATIVE)
 	$(Q)tools/man $(NATIVE) $< >$@
 
 INTO = install -d $(DESTDIR)$(1) && install -m $(2) $(3) $(DESTDIR)$(1)
@@ -354,4 +357,4 @@ FORCE:
 .DELETE_ON_ERROR:
 
 .PHONY: all setup run test test-cases web clean bench screens bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix exact corpus solve-games strengths checked rooms FORCE
+	bitstream kill-matrix exact testbenches corpus solve-games strengths checked rooms FORCE

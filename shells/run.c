@@ -11,24 +11,26 @@
 #include "base/output.h"
 #include "record/expect.h"
 #include "record/tapefile.h"
+#include "record/testbench.h"
 #include "record/trace.h"
 #include "record/wave.h"
 
 extern const struct command command_run;
 
 struct request {
-    const char *tape, *cycles, *trace, *vcd, *record;
+    const char *tape, *cycles, *trace, *vcd, *record, *testbench;
     struct list straps;
     bool check;
 };
 
 /* The outputs of a run; a NULL name means that it was not requested. */
 struct outputs {
-    const char *trace_name, *vcd_name, *record_name;
-    struct output trace_out, record_out;
+    const char *trace_name, *vcd_name, *record_name, *testbench_name;
+    struct output trace_out, record_out, testbench_out;
     struct trace trace;
     struct wave wave;
     struct tape_writer record;
+    struct testbench testbench;
     struct expectations *expect; /* what the tape says must be seen; or NULL */
     const char *tape_name;
 };
@@ -51,6 +53,18 @@ static int open_record(struct outputs *l, const struct machine *m, const Word po
     return GOOD;
 }
 
+static int open_testbench(struct outputs *l, const struct machine *m, const Word port[], uint64_t cycles)
+{
+    if (output_open(&l->testbench_out, l->testbench_name))
+        return BAD;
+    const char *refusal =
+        testbench_begin(&l->testbench, l->testbench_out.file, testbench_language(l->testbench_name), m, port, cycles);
+    if (!refusal)
+        return GOOD;
+    output_drop(&l->testbench_out);
+    return complain(BAD, "%s: %s", l->testbench_name, refusal);
+}
+
 /* Opens all of them; after a failure those not yet opened are dropped. */
 static int open_all(struct outputs *l, const struct machine *m, const Word port[], uint64_t cycles)
 {
@@ -59,6 +73,8 @@ static int open_all(struct outputs *l, const struct machine *m, const Word port[
         l->trace_name = NULL;
     if (l->record_name && (status || (status = open_record(l, m, port))))
         l->record_name = NULL;
+    if (l->testbench_name && (status || (status = open_testbench(l, m, port, cycles))))
+        l->testbench_name = NULL;
     if (l->vcd_name && (status || (status = wave_open(&l->wave, l->vcd_name, m, port, cycles))))
         l->vcd_name = NULL;
     return status;
@@ -78,13 +94,15 @@ static void after_edge(struct outputs *l, uint64_t cycle, const Word port[])
         trace_outputs(&l->trace, cycle, port);
     if (l->vcd_name)
         vcd_outputs(&l->wave.vcd, cycle, port);
+    if (l->testbench_name)
+        testbench_edge(&l->testbench, cycle, port);
 }
 
 /* An output cannot be written any more: a closed pipe, a full disk. */
 static bool cannot_write(const struct outputs *l)
 {
     return (l->trace_name && ferror(l->trace_out.file)) || (l->record_name && ferror(l->record_out.file)) ||
-           (l->vcd_name && ferror(l->wave.file[0].file));
+           (l->vcd_name && ferror(l->wave.file[0].file)) || (l->testbench_name && ferror(l->testbench_out.file));
 }
 
 /* On success every file appears; on failure none does. */
@@ -105,6 +123,10 @@ static int close_all(struct outputs *l, uint64_t cycles, int status)
     if (l->record_name) {
         tape_write_end(&l->record, cycles);
         status = end_output(&l->record_out, status);
+    }
+    if (l->testbench_name) {
+        testbench_end(&l->testbench, cycles);
+        status = end_output(&l->testbench_out, status);
     }
     if (l->vcd_name && !status) {
         vcd_end(&l->wave.vcd, cycles);
@@ -166,9 +188,15 @@ static int load(struct tape *t, const struct machine *m, const struct request *w
     return GOOD;
 }
 
-static bool same(const char *a, const char *b)
+/* Two outputs that go to the same place. */
+static bool collide(const struct request *w)
 {
-    return a && b && !strcmp(a, b);
+    const char *const name[] = {w->trace, w->vcd, w->record, w->testbench};
+    for (unsigned i = 0; i < sizeof name / sizeof *name; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (name[i] && name[k] && !strcmp(name[i], name[k]))
+                return true;
+    return false;
 }
 
 /* --cycles wins over the tape's end. */
@@ -190,8 +218,11 @@ static int check(const struct request *w, int argc, char **argv)
         return complain(USAGE, "run needs to know how long: give --tape FILE, --cycles N, or both");
     if (w->check && !w->tape)
         return complain(USAGE, "run --check needs the tape whose checks it is to run: give --tape FILE");
-    if (same(w->trace, w->vcd) || same(w->vcd, w->record) || same(w->trace, w->record))
-        return complain(USAGE, "--trace, --vcd and --record cannot go to the same place");
+    if (w->testbench && testbench_language(w->testbench) == HDL_NONE)
+        return complain(USAGE, "--testbench takes a file that ends in .v (Verilog) or .vhd (VHDL), not \"%s\"",
+                        w->testbench);
+    if (collide(w))
+        return complain(USAGE, "--trace, --vcd, --record and --testbench cannot go to the same place");
     return GOOD;
 }
 
@@ -239,6 +270,10 @@ static const struct option options[] = {
      OPTION_TEXT(struct request, record),
      .value = "FILE",
      .help = "the canonical tape of this run"},
+    {.name = "--testbench",
+     OPTION_TEXT(struct request, testbench),
+     .value = "FILE",
+     .help = "a self-checking test bench of this run for any simulator: Verilog in FILE.v, VHDL in FILE.vhd"},
     {.name = "--check",
      OPTION_FLAG(struct request, check),
      .help = "run the tape's checks, its lines that begin with #? (docs/tapes.md); status 1 if one does not hold"},
@@ -258,8 +293,12 @@ static int run(int argc, char **argv)
     struct expectations expect = {0};
     char *text = NULL;
     uint64_t cycles;
-    struct outputs l = {.trace_name = w.trace, .vcd_name = w.vcd, .record_name = w.record, .tape_name = w.tape};
-    if (!w.trace && !w.vcd && !w.record && !w.check)
+    struct outputs l = {.trace_name = w.trace,
+                        .vcd_name = w.vcd,
+                        .record_name = w.record,
+                        .testbench_name = w.testbench,
+                        .tape_name = w.tape};
+    if (!w.trace && !w.vcd && !w.record && !w.testbench && !w.check)
         l.trace_name = "-";
     if (!(status = load(&tape, m, &w, &text)) && !(status = read_cycles(&w, &tape, &cycles)) && w.check) {
         status = read_checks(&expect, &tape, &w, text, cycles);
@@ -279,8 +318,9 @@ const struct command command_run = {
     .name = "run",
     .usage = "MACHINE [OPTION]...",
     .summary = "run a machine over a tape; print a trace, dump waveforms",
-    .help = "Example: printf 'gatecade tape 1\\nmachine mastermind\\n3 enterA 1\\n20 end\\n' |\n"
-            "         gatecade run mastermind --tape -",
+    .help = "Example:\n"
+            "  printf 'gatecade tape 1\\nmachine mastermind\\n3 enterA 1\\n20 end\\n' |\n"
+            "  gatecade run mastermind --tape -",
     .options = options,
     .run = run,
 };

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <time.h>
 #include "term/board-parts.h"
+#include "base/heap.h"
 #include "base/command.h"
 #include "base/clock.h"
 #include "base/learning.h"
@@ -293,9 +294,7 @@ static void sit_at(struct board *b, struct play *p)
 
 int board_play(struct play *p)
 {
-    struct board *b = calloc(1, sizeof *b);
-    if (!b)
-        return complain(BAD, "no memory for the board");
+    struct board *b = heap_get(sizeof *b);
     if (!screen_open()) {
         free(b);
         return complain(BAD, "this terminal (TERM=%s) cannot be drawn on; play with --plain", getenv("TERM"));

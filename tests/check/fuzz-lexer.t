@@ -14,6 +14,9 @@ for f in hdl/*.v hdl/*.vhd hdl/variants/* tests/hostile/*.*; do
     case $f in *.vhd) language=1 ;; *) language=0 ;; esac
     { printf %s $language && head -c 700 "$f"; } >"$seeds/$(basename "$f")"
 done
+cp tests/fuzz/seeds/lexer/* "$seeds"
+awk -F '\t' -v to="$seeds" '/^[a-z]/ { text = $3; gsub(/\{\{n\}\}/, "\n", text); name = $1; gsub(/\//, "-", name)
+    printf "%d%s", $1 ~ /vhd$/, text > (to "/row-" name); close(to "/row-" name) }' tests/hostile/designs.txt
 # shellcheck disable=SC2016,SC1003 # words of the languages, as they are
 for word in '$fopen' '$c' '\"DPI' '`include' '`define' module endmodule macromodule entity is port file '<<' '(*' '*)' \
     '/*' '*/' // -- '\\' '\"' "'" '\x0d' '\x0b' '\x0c' '\x08' '\x00' '\x1a' '\xe9' '\x0a' "8'h" '16#' parameter generic \

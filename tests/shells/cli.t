@@ -147,7 +147,7 @@ says "a strap's range" 2 'strap players takes 2 to 63, not "64"' "$GATECADE" run
 says "a strap's names" 2 'strap golden takes no or yes, not "maybe"' "$GATECADE" run bobing --cycles 1 --strap golden=maybe
 says "a misspelt strap" 2 'no strap "player" in bobing; did you mean players?' "$GATECADE" run bobing --cycles 1 --strap player=3
 says "a machine without straps" 2 'no strap "hz": sevens has no straps' "$GATECADE" run sevens --cycles 1 --strap hz=3
-says "two files of one name" 2 '--trace, --vcd and --record cannot go to the same place' "$GATECADE" run sevens --cycles 1 --trace x --vcd x
+says "two files of one name" 2 '--trace, --vcd, --record and --testbench cannot go to the same place' "$GATECADE" run sevens --cycles 1 --trace x --vcd x
 says "too long for a waveform" 1 'x.vcd: so many cycles are too long for a waveform*' "$GATECADE" run bobing --cycles 4611686018427387904 --vcd x.vcd
 says "control characters stay out of the terminal" 1 'no machine "?[31m"; gatecade list names them all' "$GATECADE" info $'\e[31m'
 says "info of nothing" 2 'info needs the name of a machine*' "$GATECADE" info

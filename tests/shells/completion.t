@@ -24,7 +24,7 @@ offers "all commands" "$("$GATECADE" --help | sed -n 's/^  \([a-z]*\) .*/\1/p' |
 offers "machines" "$machines" gatecade run ""
 offers "machines by their beginning" "mastermind mastermind-board" gatecade info mas
 offers "options" "--record" gatecade run mastermind --r
-offers "all options of run" "--cycles --record --strap --tape --trace --vcd --help" gatecade run mastermind --
+offers "all options of run" "--check --cycles --record --strap --tape --testbench --trace --vcd --help" gatecade run mastermind --
 offers "straps of the machine" "ghost= id1= id2= lfsr= locking= rotation=" gatecade run tetris --strap ""
 offers "a strap's values" "proximity id" gatecade run tetris --strap locking =
 offers "a strap's values by their beginning" "proximity" gatecade run tetris --strap locking = p

@@ -4,7 +4,7 @@
 set -u
 : "${BUILD:=$PWD/build}"
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-echo "1..10"
+echo "1..12"
 check() { if [ "$2" = "$3" ]; then echo "ok $1"; else printf 'not ok %s\n# expected: %s\n# was: %s\n' "$1" "$2" "$3"; fi; }
 
 make -s install B="$(realpath --relative-to=. "$BUILD")" DESTDIR="$work/stage" PREFIX=/opt/arcade >"$work/log" 2>&1
@@ -39,11 +39,14 @@ commands=$(bin/gatecade --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 check "6 - the manual page has every command" "$commands" "$(sed -n 's/^\.Ss //p' share/man/man1/gatecade.1)"
 options=$(for c in $commands; do bin/gatecade "$c" --help; done | sed -n 's/^  --\([a-z-]*\).*/\1/p')
 check "7 - and every option" "$options" "$(sed -n 's/^\.It Fl \\-\([a-z\\-]*\).*/\1/p' share/man/man1/gatecade.1 | tr -d '\\')"
+check "8 - it has the keys of the board, and the environment" "$(grep -c '^    {.*_key, ' "$OLDPWD/term/board-shell.c") 1" \
+    "$(sed -n '/^\.Sh KEYS/,/^\.Sh ENV/p' share/man/man1/gatecade.1 | grep -c '^\.It') $(grep -c '^\.It Ev GATECADE_THEME' share/man/man1/gatecade.1)"
+check "9 - and is not wider than 80 columns" "" "$(mandoc -Tutf8 share/man/man1/gatecade.1 | col -bx | awk 'length > 80')"
 
 # A distribution's own folders; and whatever the environment says, what was built is what is installed.
 cd "$OLDPWD" || exit 1
 out=$(CFLAGS=-O0 CC=false make install B="$(realpath --relative-to=. "$BUILD")" DESTDIR="$work/multi" PREFIX=/usr LIBDIR=/usr/lib/triplet 2>&1)
-check "8 - it installs what was built" "0 " "$? $out"
-check "9 - LIBDIR" "lib/triplet/libgatecade.a lib/triplet/pkgconfig/gatecade.pc" "$(cd "$work/multi/usr" && find lib -type f | sort | xargs)"
+check "10 - it installs what was built" "0 " "$? $out"
+check "11 - LIBDIR" "lib/triplet/libgatecade.a lib/triplet/pkgconfig/gatecade.pc" "$(cd "$work/multi/usr" && find lib -type f | sort | xargs)"
 make -s uninstall DESTDIR="$work/multi" PREFIX=/usr LIBDIR=/usr/lib/triplet
-check "10 - uninstall takes all of it away" "" "$(find "$work/multi" -type f)"
+check "12 - uninstall takes all of it away" "" "$(find "$work/multi" -type f)"

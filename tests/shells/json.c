@@ -100,8 +100,11 @@ static void exact_integers(void **unused)
         assert_true(json_get_number(root, "seed", -1) == (double)seeds[i]);
         json_decref(root);
 
-        struct result r = {.name = "somebody", .verdict = "conforms", .seed = seeds[i], .cycles = seeds[i]}, back;
+        struct result r = {.name = "somebody", .machine = "mastermind", .outcome = CONFORMS, .seed = seeds[i],
+                           .cycles = seeds[i]},
+                      back;
         r.rubric.lines = 1;
+        r.rubric.line[0].points = 1;
         snprintf(r.rubric.line[0].rule, sizeof r.rubric.line[0].rule, "builds");
         assert_int_equal(result_save(&r, path), 0);
         assert_true(result_load(&back, path));
