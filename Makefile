@@ -5,6 +5,7 @@
 #   make setup      install what building, running and testing need (Debian); elsewhere: say what that is
 #   make run        install what is missing, build, open the arcade
 #   make test       install the test tools, run every test
+#   make screens    draws the boards of docs/screens anew
 #   make bench      speeds and sizes, as ratios measured in one run
 #   make check-all  sanitizers, clang-tidy, a minute of fuzzing
 #   make install    PREFIX=/usr/local, LIBDIR=$(PREFIX)/lib, DESTDIR=; with the flags of the last build if you give no others
@@ -79,6 +80,8 @@ test:
 	@tools/setup build web run test
 	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade $(TESTS)
 	@tests/run $(B)
+screens: $(B)/gatecade
+	@tools/screenshots
 bench:
 	@tools/setup build web run bench
 	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade $(BENCHES)
@@ -353,5 +356,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test test-cases web clean bench bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
+.PHONY: all setup run test test-cases web clean bench screens bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
 	bitstream kill-matrix exact testbenches corpus solve-games strengths checked rooms FORCE

@@ -11,8 +11,6 @@
 #include <string.h>
 #include "term/board-parts.h"
 
-enum { TYPED_MS = 2500 }; /* a digit later than this begins another number */
-
 static bool is_choice(const struct port *p)
 {
     return p->dir == IN && p->look == SWITCH && p->role == ROLE_CHOICE;

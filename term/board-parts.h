@@ -16,7 +16,8 @@ enum {
     SLOWEST = -3,   /* powers of two: x1/8 */
     MAX_SPEED = 11, /* as fast as possible, above x1024 */
     LOG_LINES = 64,
-    FINGERS = 10
+    FINGERS = 10,
+    TYPED_MS = 2500 /* a digit later than this begins another number */
 };
 
 enum overlay { BOARD, HELP, CURTAIN, CHOOSE, ENTRY, ASK, SEATS, TABLE, OVERLAYS };
@@ -57,7 +58,8 @@ struct board {
     int confirm;   /* the key that must be pressed again to confirm */
     bool moved;    /* a person has done something since the start */
     bool final;    /* the game was over when last looked at */
-    Word phase;    /* when last looked at */
+    Word phase;    /* when last looked at, */
+    unsigned turn; /* and whose turn it was */
 
     struct rhythm rhythm; /* where the terminal does not tell releases */
     struct {
@@ -154,7 +156,7 @@ void entry_open(struct board *b, bool runs);
 
 /* ---- board-log.c ---- */
 
-void board_log_note(struct board *b);   /* the phase has changed, or begun anew */
+void board_log_note(struct board *b);   /* the phase or the turn is another one */
 void board_log_forget(struct board *b); /* what lies later than now has not happened */
 int board_log_width(const struct board *b); /* columns that its lines need */
 void board_log_draw(const struct board *b, int y, int x, int rows, int columns);

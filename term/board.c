@@ -73,9 +73,11 @@ void board_look(struct board *b)
 {
     Word phase = b->s->phase < 0 ? 0 : b->s->port[b->s->phase];
     const struct value *now = game_phase(b->s);
+    unsigned turn = machine_turn(b->s->machine, b->s->state, b->s->port);
     check_secret(b);
-    if (phase == b->phase)
+    if (phase == b->phase && turn == b->turn)
         return;
+    b->turn = turn;
     if (b->final && now && !now->final) /* another game */
         b->logged = 0;
     b->final = now && now->final;
@@ -243,6 +245,10 @@ bool board_possible(void)
 
 static void drop_message(struct board *b)
 {
+    if (b->typed[0] && board_ms() > b->typed_at + TYPED_MS) {
+        b->typed[0] = 0;
+        b->dirty = true;
+    }
     if (!b->message[0] || board_ms() < b->message_until)
         return;
     b->message[0] = 0;

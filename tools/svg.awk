@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# A screen of tmux (capture-pane -e -p) as an SVG picture: awk -f tools/svg.awk -v columns=80 -v title="..."
+# A screen of tmux (capture-pane -e -p) as an SVG picture: awk -f tools/svg.awk -v columns=80 -v title="..." [-v theme=light]
 # Bytes, not characters, so that any awk does: run it with LC_ALL=C.
 
 function escape(s) {
@@ -40,10 +40,10 @@ function put(text, from, wide,   ink) {
         while (text ~ /^ /) { text = substr(text, 2); from++; wide-- }
         while (text ~ / $/) { text = substr(text, 1, length(text) - 1); wide-- }
     }
-    ink = fore == "" ? "#d0d0d0" : fore
+    ink = fore == "" ? text_ink : fore
     if (reverse) {
         body = body sprintf("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n", left + from * cell, row * line + 7, wide * cell, line, ink)
-        ink = "#101418"
+        ink = ground
     }
     body = body sprintf("<text x=\"%.1f\" y=\"%.1f\" textLength=\"%.1f\" fill=\"%s\"%s>%s</text>\n", left + from * cell, (row + 1) * line + 3, wide * cell, ink, bold ? " font-weight=\"bold\"" : "", escape(text))
 }
@@ -52,6 +52,7 @@ BEGIN {
     split("#101418 #e05050 #60c060 #d0b040 #5090e0 #c070c0 #50c0c0 #d0d0d0 #707880 #ff6f60 #87ff87 #ffff5f #5fafff #ff87ff #5fd7d7 #ffffff", b, " ")
     for (i = 1; i <= 16; i++) base[i - 1] = b[i]
     cell = 8.4; line = 17; left = 10
+    ground = theme == "light" ? "#ffffff" : "#101418"; text_ink = theme == "light" ? "#202020" : "#d0d0d0"
 }
 
 {
@@ -77,7 +78,7 @@ BEGIN {
 
 END {
     printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"%s\">\n", columns * cell + 2 * left, row * line + 16, title
-    printf "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"#101418\"/>\n", title
+    printf "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"%s\"%s/>\n", title, ground, theme == "light" ? " stroke=\"#c0c0c0\"" : ""
     print "<g font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"14\" style=\"white-space:pre\">"
     printf "%s</g>\n</svg>\n", body
 }

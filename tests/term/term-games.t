@@ -103,6 +103,7 @@ press a '= A'
 for _ in 1 2 3; do
     wait_for '^ guess1'
     letters guess
+    wait_for '^ result'
     press a '^ (guess1|over)'
 done
 see "mastermind: one round, then it is over" 'The match is over'
@@ -190,7 +191,7 @@ keys Enter
 see "sevens: Enter enters it" 'Player 1 bids 93, up'
 see "sevens: and the other one's turn" '^ bid2  Player 2: bid 0 to 127'
 keys 1 2 8
-see "sevens: a number that does not fit begins anew" '= 8$'
+see "sevens: a number that does not fit begins anew" '= 8( |$)'
 window 80x24 "$GATECADE play sevens-board --seed 5"
 wait_for 'Press btnC .Space. to fill both purses'
 press Space 'A new round'
