@@ -458,7 +458,7 @@ static void judge_other(struct trial *t, const struct verdict *v, const struct c
     sub->design = t->design;
     sub->design.wanted = form;
     judge_form(sub, theirs, &quick, e);
-    o->status = theirs->status;
+    o->status = (int)theirs->status;
     const char *why = theirs->reason;
     if (o->status == DEPARTS && verdict_findings(theirs, list))
         why = list[0]->rule;

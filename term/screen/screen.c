@@ -537,7 +537,7 @@ struct input_event screen_event(int milliseconds)
         hung_up |= !receive();
     else if (n > 0 && on[0].revents & (POLLHUP | POLLERR | POLLNVAL))
         hung_up = true;
-    if (!understand(clock_seconds() > byte_at + ESCAPE_MS / 1000.0, &e))
+    if (!understand(clock_seconds() > byte_at + (double)ESCAPE_MS / 1000, &e))
         e = (struct input_event){.kind = INPUT_NOTHING, .key = SCREEN_NONE};
     return e;
 }

@@ -17,7 +17,7 @@ static void start(struct pty *p, int what)
         [CONSOLE] = {program, "play", "bobing", "--plain", NULL},
         [LINES] = {program, "play", "mastermind", "--plain", NULL},
     };
-    static const char *const greeting[] = {"code-maker", "Gatecade", "How many players", "help lists"};
+    static const char *const greeting[] = {"code-maker", "Gatecade", "How many players", "> "};
     assert_int_equal(pty_start(p, argv[what]), 0);
     assert_true(pty_wait(p, greeting[what], 10));
 }
