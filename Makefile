@@ -172,7 +172,7 @@ $(B)/lanes/%.$(1).o: lanes/%.inc lanes/engine.c lanes/gates.h $(B)/flags
 endef
 $(foreach e,$(ENGINES),$(eval $(call ENGINE,$(e))))
 
-$(B)/lanes/generator: lanes/generator.c lanes/netlist.c $(B)/base/heap.o $(B)/base/command.o $(B)/libgatecade.a
+$(B)/lanes/generator: lanes/generator.c lanes/netlist.c $(B)/base/heap.o $(B)/base/command.o $(B)/base/clean.o $(B)/libgatecade.a
 	$(PROGRAM)
 
 lanes: need-lanes $(B)/lanes/generator

@@ -15,7 +15,7 @@ for tape in tests/scenarios/*.tape; do
 done
 WORK=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d) && export WORK && trap 'rm -rf "$WORK"' EXIT
 echo "1..1"
-shells="shells/run.c $(printf 'base/%s.c ' options output heap cleanup folder slurp clock) $(printf 'record/%s.c ' tapefile trace vcd wave)"
+shells="shells/run.c $(printf 'base/%s.c ' options output heap cleanup folder slurp clock) $(printf 'record/%s.c ' tapefile trace vcd wave expect testbench)"
 # shellcheck disable=SC2086
 clang-19 -std=gnu11 -D_GNU_SOURCE -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -DVERSION='"fuzz"' \
     -I. -o "$work/files" tests/fuzz/files.c $shells core/*.c bare/*.c games/*.c players/*.c -lm >"$work/files.log" 2>&1 &&

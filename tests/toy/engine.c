@@ -25,6 +25,7 @@ const struct engine engine_toy = {
     .languages = VERILOG,
     .commands = needed,
     .packages = "iverilog",
+    .version = "-V",
     .list = list,
     .build = build,
     .start = start,
