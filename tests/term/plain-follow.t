@@ -54,8 +54,9 @@ game() {
     while IFS= read -r -t 300 -d '>' chunk <&"$out"; do # up to the next prompt
         echo "$chunk" >>"$log"
         # the last line that says something: not the echo of the command, the board's parts, or the table at the end
-        said=$(tail -n +2 <<<"$chunk" | grep -vE '^$|^(LEDs|LD15-LD0|SW[0-9-]*|[a-z][^:]*): ' | tail -1)
-        [ -z "$said" ] || line=$said
+        said=$(tail -n +2 <<<"$chunk" | grep -vE '^$|^(LEDs|D[1-6]|LD15-LD0|SW[0-9-]*|[a-z][^:]*): ' | tail -1)
+        # what was refused, or did nothing, leaves the line before as it was
+        [[ -z $said || $said == Refused:* || $said == 'Nothing changed.' ]] || line=$said
         [[ $line =~ $end ]] && break
         [ ${#todo[@]} -gt 0 ] || mapfile -t todo < <(follow "$line" "$alone")
         [ ${#todo[@]} -gt 0 ] && [ $((done += 1)) -le "$most" ] || break
