@@ -389,7 +389,7 @@ if (design) {
     session.bound = () => design.bound();
     design.onchange = (departure) => {
         if (departure && screen) {
-            session.travel(departure.cycle + 1); // exactly there
+            session.running = false;
             toast(departureWords(screen.context, departure), [[t("Go to that moment"), () => session.travel(departure.cycle + 1)]]);
         } else if (screen) route(true);
     };
