@@ -77,7 +77,7 @@ static bool too_slow(struct verdict *v, const struct judge *j)
     text_set(
         why, sizeof why,
         "the design simulates so slowly that time was up after %u scenarios, without a departure so far; look for a "
-        "process that wakes at every moment, or a clock divider to make short with --param",
+        "process that wakes at every moment",
         j->play.scenarios);
     return cannot(v, why);
 }
@@ -143,8 +143,8 @@ static bool judge_with(struct verdict *v, struct session **session, struct desig
     struct coverage covered = verdict_coverage(j);
     if (!j->found.findings && covered.phases < 2 && covered.phases_all > 1 && c->timing == OBSERVE)
         return cannot(v,
-                      "the robot did not get the game going, so there is nothing to judge by; try --timing exact, or "
-                      "make clock dividers short with --param");
+                      "the robot did not get the game going, so there is nothing to judge by; try --timing exact, "
+                      "or set a divider that was not found with --param");
     if (!j->found.findings && j->play.cut_short && covered.transitions < covered.transitions_all)
         return too_slow(v, j);
     if (!j->found.findings && j->play.cut_short)

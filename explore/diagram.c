@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include "bare/sentence.h"
 #include "base/command.h"
 #include "base/named.h"
 #include "explore/explore.h"
@@ -271,10 +272,12 @@ static void draw_phases(const struct map *map)
 {
     for (unsigned i = 0; i < map->phases; i++) {
         const struct value *v = &map->phase[i];
+        char say[400];
+        sentence_plain(map->machine, v->say ? v->say : v->name, say, sizeof say);
         fputs("    ", stdout);
         quote(v->name);
         fputs(" [tooltip=", stdout);
-        quote(v->say ? v->say : v->name);
+        quote(say);
         if (v->secret)
             fputs(", fillcolor=\"#ece4f7\"", stdout);
         if (!map->reached[i])

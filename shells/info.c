@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include "bare/sentence.h"
 #include "base/command.h"
 #include "base/named.h"
 #include "players/players.h"
@@ -230,9 +231,10 @@ static void phases(const struct machine *m)
             names = (int)strlen(v->name);
     heading("phases");
     for (const struct value *v = values; v->name; v++) {
-        char text[500];
+        char say[400], text[500];
         int at = printf("  %-*s  ", names, v->name);
-        snprintf(text, sizeof text, "%s%s%s", v->say ? v->say : "",
+        sentence_plain(m, v->say ? v->say : "", say, sizeof say);
+        snprintf(text, sizeof text, "%s%s%s", say,
                  v->secret ? " Nobody but the player on turn may look." : "", v->waits ? " Ends by itself." : "");
         wrap(text, at, at);
     }

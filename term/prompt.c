@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "term/prompt.h"
+#include <errno.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+#include <wchar.h>
 #include <editline/readline.h>
 #include "base/heap.h"
 #include "base/cleanup.h"
@@ -60,9 +63,39 @@ void prompt_words(const char *const list[])
     rl_completion_entry_function = complete;
 }
 
+/* The next character.  Ctrl-D typed before the editor has taken the terminal lies there as the end of a line of nothing,
+   which reads as a 0 once lines are no longer the terminal's: it still means the end. */
+static bool first; /* of a line */
+static int next_character(FILE *unused)
+{
+    struct pollfd keys = {.fd = STDIN_FILENO, .events = POLLIN};
+    bool ahead = first && poll(&keys, 1, 0) == 1;
+    mbstate_t state = {0};
+    wchar_t wide;
+    char byte;
+    (void)unused;
+    first = false;
+    for (;;) {
+        ssize_t n = read(STDIN_FILENO, &byte, 1);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n != 1)
+            return -1;
+        if (!byte)
+            return ahead ? 4 : 0;
+        size_t size = mbrtowc(&wide, &byte, 1, &state);
+        if (size == (size_t)-1)
+            return '?';
+        if (size != (size_t)-2)
+            return (int)wide;
+    }
+}
+
 /* A line that can be edited, with those before it; what is typed in secret is neither shown nor remembered. */
 static bool edited_line(const char *question, char *line, size_t size)
 {
+    rl_getc_function = next_character;
+    first = true;
     char *typed = readline(question);
     if (!typed) {
         putchar('\n');

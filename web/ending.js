@@ -7,19 +7,19 @@ import { pack } from "./share.js";
 import { picture } from "./picture.js";
 
 // The seat of the one person at the board, or 0: there are several, or none.
-function own(session, arcade) {
+function own(session) {
     const people = session.people();
     return people.length === 1 ? people[0] : 0;
 }
 
 // Wins and losses of people on this device, a game once.
-export function keepScore(arcade, session, game) {
+function keepScore(arcade, session, game) {
     const { name } = arcade.machine,
         record = memory.get(`record:${name}`, { played: 0, won: 0, streak: 0, best: 0 });
     if (record.last === game) return record;
-    const seat = own(session, arcade),
+    const seat = own(session),
         alone = arcade.wasm.seats() === 1,
-        won = alone ? arcade.phase()?.name === "won" : seat && arcade.wasm.winner() === seat;
+        won = seat && arcade.wasm.winner() === seat;
     record.last = game;
     record.played++;
     if (seat || alone) {
@@ -32,7 +32,7 @@ export function keepScore(arcade, session, game) {
 }
 
 export function ending(context) {
-    const { arcade, session, view, words } = context;
+    const { arcade, session, words } = context;
     const title = h("h2", {}),
         why = h("p", { class: "why" }),
         best = h("p", { class: "small" }),
@@ -83,9 +83,7 @@ export function ending(context) {
     return {
         element,
         update() {
-            const phase = arcade.phase(),
-                over = !!phase?.final && session.live;
-            if (!over) {
+            if (!arcade.over() || !session.live) {
                 element.hidden = true;
                 shown = seen = null;
                 return;
@@ -100,8 +98,8 @@ export function ending(context) {
             put(
                 title,
                 winner && !alone
-                    ? t("{name} has won", { name: words.seatName(winner) })
-                    : phase.name === "won"
+                    ? t("{name} has won", { name: words.seat(winner) })
+                    : winner
                       ? t("You have won")
                       : alone
                         ? t("Game over")

@@ -2,7 +2,7 @@
 // The hall: one board that plays itself until somebody takes over, a card a game with its picture as it stands, and what
 // else there is.
 
-import { h, memory, put } from "./dom.js";
+import { h, memory } from "./dom.js";
 import { t, tn } from "./language.js";
 import { board } from "./board.js";
 import { Words } from "./words.js";

@@ -121,6 +121,10 @@ class Arcade {
     phase() {
         return this.machine.phase && this.machine.phase.named.get(this.port[this.machine.phase.index]);
     }
+    // Whether a game is over.  What goes on without a press has results, and no end.
+    over() {
+        return !!this.phase()?.final && this.machine.ports.some((port) => port.role === "go");
+    }
 
     input(port, value) {
         if (port.look === "button") return this.wasm.hold(port.index, value !== port.idle);

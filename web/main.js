@@ -2,10 +2,10 @@
 // The page: the hall or one machine, links and saved games, the frame loop.
 
 import { load } from "./machine.js";
-import { h, put, announce, toast, tool, icon, memory } from "./dom.js";
+import { h, announce, toast, tool, icon, memory } from "./dom.js";
 import { language, speak, t, wanted } from "./language.js";
 import { Session } from "./session.js";
-import { Words, grouped } from "./words.js";
+import { Words } from "./words.js";
 import { hall } from "./hall.js";
 import { board } from "./board.js";
 import { sheet } from "./sheet/sheet.js";
@@ -174,6 +174,7 @@ function build() {
             pinsSwitch(view),
         ),
     );
+    keysTold(context);
     screen = { machine, words, context, parts, curtain, keys: keyMap(machine), told: "" };
     document.title = `${t(machine.title)} · Gatecade`;
     pick(machine, view);
@@ -425,11 +426,19 @@ const labSwitch = h(
     h("span", {}),
 );
 
+// Who plays types a number, and is told so; in the laboratory the keys are the switches'.
+function keysTold({ typists }) {
+    const ports = (how) =>
+        typists.flatMap((each) => (mode === "play" && each[how]) || []).reduce((sum, { index }) => sum | (1n << BigInt(index)), 0n);
+    arcade.wasm.typed(ports("digits"), ports("arrows"));
+}
+
 function modeShown() {
     labSwitch.setAttribute("aria-pressed", `${mode === "lab"}`);
     if (!screen) return;
     root.dataset.mode = mode;
     session.pace = mode === "play" ? (screen.context.view.pace ?? 0) : 0;
+    keysTold(screen.context);
     screen.fitting.again();
 }
 

@@ -11,11 +11,11 @@ const PAGES = {
     check: (machines) => [
         h("h1", {}, t("Check my Verilog or VHDL")),
         h("p", {}, t("A robot plays your design as a person would, compares what its board shows with the specified machine, and tells you the first rule that it breaks, with the shortest way to see it.")),
-        code("git clone … gatecade && cd gatecade\nmake run"),
+        code("make run"),
         h("p", {}, t("Then, with your own file:")),
-        code("build/gatecade check mastermind my_design.v"),
+        code(`build/gatecade check ${machines[0].name} my_design.v`),
         h("p", {}, t("Or play it on this very board, beside ours; the clock stops where the two part:")),
-        code("build/gatecade web mastermind --hdl my_design.v"),
+        code(`build/gatecade web ${machines[0].name} --hdl my_design.v`),
         h("p", {}, t("Machines that can be checked:")),
         h("ul", {}, machines.map((machine) => h("li", {}, h("code", {}, machine.name), " ", t(machine.title)))),
     ],
@@ -36,9 +36,9 @@ const PAGES = {
         ),
         code(`${here()}#${machines[0].name}?view=lab&lang=es`),
         h("p", {}, t("To embed it:")),
-        code(`<iframe src="${here()}#tetris?embed" width="640" height="720"></iframe>`),
+        code(`<iframe src="${here()}#${machines[0].name}?embed" width="640" height="720"></iframe>`),
         h("p", {}, t("Rules and score sheets print without the controls. A whole class is graded by the command line:")),
-        code("build/gatecade grade mastermind class/ --out report"),
+        code(`build/gatecade grade ${machines[0].name} class/ --out report`),
     ],
 };
 

@@ -79,16 +79,16 @@ export function stage(context) {
         update(now) {
             const phase = arcade.phase(),
                 theirs = session.theirs(),
-                ended = !!phase?.final,
+                ended = arcade.over(),
                 no = refusal.now(phase, now),
                 wait = ended ? "" : arcade.told("wait");
             target = theirs ? null : goButton(arcade);
             put(turn, arcade.told("turn") && words.named(arcade.told("turn")));
             turn.hidden = !turn.textContent || ended;
-            const sentence = no || (theirs ? t("The computer is on turn.") : words.named(arcade.told(ended ? "end" : "now")));
+            const sentence = no || (theirs ? t("The computer is on turn.") : words.named(arcade.told(phase?.final ? "end" : "now")));
             put(say, [sentence, wait].filter(Boolean).join(" "));
             element.classList.toggle("refused", !!no);
-            put(news, ended ? "" : words.named(arcade.told("happened")));
+            put(news, phase?.final ? "" : words.named(arcade.told("happened")));
             this.sentence = [news.textContent, sentence].filter(Boolean).join(" ");
             const name = ended ? t("Play again") : target && (context.verb() || t(view.verbs?.[phase?.name] ?? "Press {control}", { control: target.label }));
             go.hidden = !target && !ended;

@@ -26,11 +26,6 @@ export class Words {
         return this.names[number - 1] || t("Player {n}", { n: this.machine.seat?.[number - 1] ?? `${number}` });
     }
 
-    // The seat by name, and who of the arcade sits there.
-    seatName(number) {
-        return this.seat(number);
-    }
-
     rename(number, name) {
         this.names[number - 1] = name.trim().slice(0, 24);
         memory.set(

@@ -17,8 +17,8 @@
  *   before.  One that does is adopted: the finding gets its id and sentence, the variants make the slip from then on,
  *   golden() tells where the *design* is, the play goes on, and what follows from the fault departs no more.  A slip
  *   that later turns out to be another one is exchanged.  When slips with different ids explain the same, all are
- *   played along, and the judge tries what tells them apart: the same script without its last press, with the other
- *   button, with a longer wait.  What no slip explains is named by classify, as ever, and ends the scenario.
+ *   played along until later play refutes them; what claims a press (a wrong key, '-') is played again without its last
+ *   press.  What no slip explains is named by classify, as ever, and ends the scenario.
  *
  *   What to write, for a machine without one: in the robot's file a struct with the golden state in it and what the
  *   slips need besides, `reset`, `step` (change the inputs before machine->step, or the state behind it, where a bit

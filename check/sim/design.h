@@ -104,10 +104,6 @@ bool design_show(struct design *d, int form);
 /* Is a NAME=VALUE meant for a part of the design (UNIT.NAME=VALUE)?  Those are set in the copy. */
 bool of_part(const char *parameter);
 
-/* Parameters of 1000 and more, which may be clock dividers, as UNIT.NAME = VALUE, .... */
-enum { BIG_TEXT = 300 };
-void design_big_numbers(const struct design *d, char text[BIG_TEXT]);
-
 /* Each returns false after a sentence in d->message. */
 bool design_open(struct design *d, const struct list *files);
 bool design_list(struct design *d, const struct engine *e, const char *only);

@@ -285,34 +285,6 @@ static bool parameter_known(const struct design *d, const char *item)
     return found;
 }
 
-static void find_big(void *to, const char *unit, const char *name, const char *value, size_t length)
-{
-    char *text = to, number[32];
-    unsigned n = 0;
-    for (size_t i = 0; i < length && n < sizeof number - 1; i++)
-        if (value[i] != '_')
-            number[n++] = value[i];
-    number[n] = 0;
-    char *quote = strpbrk(number, "'"), *end;
-    unsigned long long big = quote && tolower((unsigned char)quote[1]) == 'd' ? strtoull(quote + 2, &end, 10)
-                             : quote                                          ? 0
-                                                                              : strtoull(number, &end, 10);
-    if (big >= 1000)
-        text_add(text, BIG_TEXT, "%s%s.%s = %llu", *text ? ", " : "", unit, name, big);
-}
-
-void design_big_numbers(const struct design *d, char text[BIG_TEXT])
-{
-    *text = 0;
-    for (unsigned i = 0; i < d->sources; i++) {
-        size_t size;
-        char *source = design_read(d, &d->source[i], &size);
-        if (source)
-            outline_values(source, size, d->source[i].language == VHDL, find_big, text);
-        free(source);
-    }
-}
-
 /* ---- one source ---- */
 
 static bool is_utf16(const char *text, size_t size)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Hostile designs, really run: none escapes, none outlives its limit, none disturbs the next one.  Of those that are
 # turned away before a tool sees them (tests/check/filter.c looks at all) only a few are among them; HOSTILE=all runs all
-# of them, and asks the tools' own preprocessors whether there is something left to expand.  GRADE_OPTIONS are passed on.
+# of them.  GRADE_OPTIONS are passed on.
 set -u
 : "${GATECADE:=$PWD/build/gatecade}" "${HOSTILE:=some}" "${GRADE_OPTIONS:=}"
 here=$PWD

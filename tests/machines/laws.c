@@ -5,6 +5,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include "tests/machine-laws.h"
 #include "tests/rig.h"
 #include "games/games.h"
 #include "core/tape.h"
@@ -381,10 +382,7 @@ static void no_such_machine(void **unused)
 
 int main(void)
 {
-    static const struct {
-        const char *name;
-        void (*law)(void **state);
-    } laws[] = {
+    static const struct machine_law laws[] = {
         {"names and help on every port", law_names},
         {"widths, idle values and straps fit", law_ranges},
         {"value names are words, unique, in width", law_values},
@@ -398,19 +396,8 @@ int main(void)
         {"a tape of it replays to the same bytes", law_tape_replays},
         {"a clock under all straps", law_clock},
     };
-    enum { LAWS = sizeof laws / sizeof *laws };
-    struct CMUnitTest *tests = calloc(machine_count * LAWS + 1, sizeof *tests);
-    char(*names)[96] = calloc(machine_count * LAWS, sizeof *names);
-    unsigned n = 0;
-    for (unsigned i = 0; i < machine_count; i++)
-        for (unsigned k = 0; k < LAWS; k++, n++) {
-            snprintf(names[n], sizeof *names, "%s: %s", machines[i]->name, laws[k].name);
-            tests[n] = (struct CMUnitTest){
-                .name = names[n], .test_func = laws[k].law, .initial_state = (void *)(uintptr_t)machines[i]};
-        }
-    tests[n++] = (struct CMUnitTest){.name = "what is no machine", .test_func = no_such_machine};
-    int failed = _cmocka_run_group_tests("laws", tests, n, NULL, NULL);
-    free(names);
-    free(tests);
-    return failed;
+    static const struct CMUnitTest more[] = {
+        {.name = "what is no machine", .test_func = no_such_machine},
+    };
+    return MACHINE_LAWS("laws", laws, more);
 }

@@ -5,6 +5,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include "tests/machine-laws.h"
 #include "tests/rig.h"
 #include "games/games.h"
 #include "players/players.h"
@@ -361,31 +362,17 @@ static void a_machine_that_tells_nothing(void **unused)
 
 int main(void)
 {
-    static const struct {
-        const char *name;
-        void (*law)(void **state);
-    } laws[] = {
+    static const struct machine_law laws[] = {
         {"it and its players keep to the limits", law_limits},
         {"roles, seats and colours stand where they mean something", law_roles},
         {"a push does nothing exactly where it is refused", law_refusals},
         {"turns, winners and who can go on", law_turns},
         {"phases that wait end by themselves, and no others", law_waits},
     };
-    enum { LAWS = sizeof laws / sizeof *laws };
-    struct CMUnitTest *tests = calloc(machine_count * LAWS + 3, sizeof *tests);
-    char(*names)[96] = calloc(machine_count * LAWS, sizeof *names);
-    unsigned n = 0;
-    for (unsigned i = 0; i < machine_count; i++)
-        for (unsigned k = 0; k < LAWS; k++, n++) {
-            snprintf(names[n], sizeof *names, "%s: %s", machines[i]->name, laws[k].name);
-            tests[n] = (struct CMUnitTest){
-                .name = names[n], .test_func = laws[k].law, .initial_state = (void *)(uintptr_t)machines[i]};
-        }
-    tests[n++] = (struct CMUnitTest){.name = "every number of an enum has its word", .test_func = words};
-    tests[n++] = (struct CMUnitTest){.name = "the button of a role and a seat", .test_func = buttons};
-    tests[n++] = (struct CMUnitTest){.name = "a machine that tells nothing", .test_func = a_machine_that_tells_nothing};
-    int failed = _cmocka_run_group_tests("told", tests, n, NULL, NULL);
-    free(names);
-    free(tests);
-    return failed;
+    static const struct CMUnitTest more[] = {
+        {.name = "every number of an enum has its word", .test_func = words},
+        {.name = "the button of a role and a seat", .test_func = buttons},
+        {.name = "a machine that tells nothing", .test_func = a_machine_that_tells_nothing},
+    };
+    return MACHINE_LAWS("told", laws, more);
 }

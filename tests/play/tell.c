@@ -9,6 +9,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include "tests/machine-laws.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -540,27 +541,13 @@ static void every_language(void **unused)
 
 int main(void)
 {
-    static const struct {
-        const char *name;
-        void (*law)(void **state);
-    } laws[] = {
+    static const struct machine_law laws[] = {
         {"sentences name controls by {@name} alone", law_sentences},
         {"who follows the prompt comes to an end", law_follow},
         {"the program's turns are told", law_programs},
     };
-    enum { LAWS = sizeof laws / sizeof *laws };
-    struct CMUnitTest *tests = calloc(machine_count * LAWS + 1, sizeof *tests);
-    char(*names)[96] = calloc(machine_count * LAWS, sizeof *names);
-    unsigned n = 0;
-    for (unsigned i = 0; i < machine_count; i++)
-        for (unsigned k = 0; k < LAWS; k++, n++) {
-            snprintf(names[n], sizeof *names, "%s: %s", machines[i]->name, laws[k].name);
-            tests[n] = (struct CMUnitTest){
-                .name = names[n], .test_func = laws[k].law, .initial_state = (void *)(uintptr_t)machines[i]};
-        }
-    tests[n++] = (struct CMUnitTest){.name = "every language says all of it", .test_func = every_language};
-    int failed = _cmocka_run_group_tests("tell", tests, n, NULL, NULL);
-    free(names);
-    free(tests);
-    return failed;
+    static const struct CMUnitTest more[] = {
+        {.name = "every language says all of it", .test_func = every_language},
+    };
+    return MACHINE_LAWS("tell", laws, more);
 }

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 #include "tests/terminal.h"
 
-enum { BOARD, MENU, CONSOLE, LINES };
+enum { BOARD, MENU, CONSOLE, LINES, AHEAD };
 
 static void start(struct pty *p, int what)
 {
@@ -16,8 +16,9 @@ static void start(struct pty *p, int what)
         [MENU] = {program, NULL},
         [CONSOLE] = {program, "play", "bobing", "--plain", NULL},
         [LINES] = {program, "play", "mastermind", "--plain", NULL},
+        [AHEAD] = {program, "play", "mastermind", "--plain", NULL},
     };
-    static const char *const greeting[] = {"code-maker", "Gatecade", "How many players", "> "};
+    static const char *const greeting[] = {"code-maker", "Gatecade", "How many players", "> ", "" /* not even started */};
     assert_int_equal(pty_start(p, argv[what]), 0);
     assert_true(pty_wait(p, greeting[what], 10));
 }
@@ -125,6 +126,8 @@ static void keys_end_everything(void **unused)
     by_keys(LINES, "quit\n");
     by_keys(LINES, "\004");   /* Ctrl-D */
     by_keys(CONSOLE, "\004"); /* Ctrl-D */
+    by_keys(AHEAD, "\004");
+    by_keys(AHEAD, "status\n\004");
 }
 
 /* The window is closed: the program ends, and burns no processor time meanwhile. */

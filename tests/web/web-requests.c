@@ -17,13 +17,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
+#include "tests/web/dial.h"
 #include "serve/server.h"
 
 enum { BYTES = 1 << 17, LEAST = 100 };
 
-static pid_t server;
 static char host[32], token[33], session[33];
-static struct sockaddr_in address;
 static const char canary[] = "canary-8c1f2a";
 
 static int start_server(void **unused)
@@ -55,27 +54,13 @@ static int start_server(void **unused)
     if (f)
         fclose(f);
     snprintf(host, sizeof host, "127.0.0.1:%u", port);
-    address = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    server_at(port);
     return good ? 0 : -1;
-}
-
-static int stop_server(void **unused)
-{
-    (void)unused;
-    int status = -1;
-    kill(server, SIGTERM);
-    waitpid(server, &status, 0);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
 }
 
 static int dial(void)
 {
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    struct timeval patience = {.tv_sec = 60};
-    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    assert_int_equal(connect(fd, (struct sockaddr *)&address, sizeof address), 0);
-    return fd;
+    return dial_for(60);
 }
 
 static char reply[1 << 20];

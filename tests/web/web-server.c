@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
+#include "tests/web/dial.h"
 #include "base/command.h"
 #include "core/random.h"
 #include "serve/page.h"
@@ -266,8 +267,6 @@ static void hostile_requests(void **unused)
 
 /* ---- with a socket ------------------------------------------------------------------------ */
 
-static pid_t server;
-static struct sockaddr_in address;
 
 static int start_server(void **unused)
 {
@@ -289,27 +288,13 @@ static int start_server(void **unused)
     unsigned port = 0;
     if (n <= 0 || sscanf(line, "http://127.0.0.1:%u/", &port) != 1)
         return -1;
-    address = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    server_at(port);
     return 0;
-}
-
-static int stop_server(void **unused)
-{
-    (void)unused;
-    int status = -1;
-    kill(server, SIGTERM);
-    waitpid(server, &status, 0);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
 }
 
 static int dial(void)
 {
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    struct timeval patience = {.tv_sec = 5};
-    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    assert_int_equal(connect(fd, (struct sockaddr *)&address, sizeof address), 0);
-    return fd;
+    return dial_for(5);
 }
 
 /* Sends a request and reads to the end; the status of the first answer. */

@@ -4,7 +4,7 @@
 
 import { t } from "../language.js";
 import { h, put, toast } from "../dom.js";
-import { clockTime, grouped } from "../words.js";
+import { clockTime } from "../words.js";
 
 const EVENTS_MOST = 1500; // in one question
 const LEAD = 0.25; // seconds that the golden machine may be ahead

@@ -43,6 +43,22 @@ EXPORT(waits) double waits(void)
     return (double)machine_wait(game.machine, game.state, game.port);
 }
 
+/* Ports that are worked by typing digits, and by arrows, where that is not by the keys of their table: a bit a port. */
+static uint64_t digits, arrows;
+
+EXPORT(typed) void typed(uint64_t by_digits, uint64_t by_arrows)
+{
+    digits = by_digits;
+    arrows = by_arrows;
+}
+
+static const char *typed_key(const void *unused, unsigned port)
+{
+    static const char *const how[] = {0, "0-9", "↑ ↓", "0-9 ↑ ↓"};
+    (void)unused;
+    return how[(digits >> port & 1) | (arrows >> port & 1) << 1];
+}
+
 enum told { TURN, NOW, HAPPENED, WAIT, END, REFUSED };
 
 /* The length of the text; 0: there is nothing to tell.  `port` is a button that would be pressed, for REFUSED. */
@@ -50,7 +66,7 @@ EXPORT(told) uint32_t told(uint32_t what, uint32_t port)
 {
     static bool (*const tell[])(const struct teller *, char *, size_t) = {
         [TURN] = tell_turn, [NOW] = tell_now, [HAPPENED] = tell_happened, [WAIT] = tell_wait, [END] = tell_end};
-    struct teller t = {.game = &game, .language = language};
+    struct teller t = {.game = &game, .language = language, .key = typed_key};
     uint32_t n = 0;
     text[0] = 0;
     if (what < REFUSED)

@@ -168,7 +168,7 @@ export function history(widget, { arcade, words }) {
                 if (widget.clear.includes(name)) rows.length = 0;
                 if (name === widget.reveal && widget.cells.every((cell) => cell.port))
                     code = h("p", { class: "code-shown" }, t("The code was {letters}", { letters: widget.cells.map((cell) => shows(cell, entered, port)).join("") }));
-                else if (widget.clear.includes(name) && name !== "score") code = null;
+                else if (widget.forget?.includes(name)) code = null;
                 if (widget.phases.includes(name))
                     rows.push(
                         h(

@@ -51,8 +51,11 @@ export function amount(widget, context) {
     const chosen = () => sides.find((one) => !!(arcade.port[one.to.index] & one.bit) === !!one.side.on);
     let typed = "";
     context.typists.push({
+        digits: [port],
+        arrows: sides.map((one) => one.to),
         key(key) {
-            if (!mine()) return ((typed = ""), false);
+            if (!mine() || context.mode() !== "play") return ((typed = ""), false); // in the laboratory they are the switches'
+
             if (/^\d$/.test(key)) {
                 typed = Number(typed + key) <= Number(mask) ? typed + key : key;
                 set(typed);
