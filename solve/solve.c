@@ -68,10 +68,10 @@ static int unknown(const char *name)
     if (!*name)
         return complain(USAGE, "solve needs a machine first: %s", all);
     if (machine_find(name))
-        return complain(BAD, "%s has no solver of its own; there is one for %s", name, all);
+        return complain(USAGE, "%s has no solver of its own; there is one for %s", name, all);
     if (near)
-        return complain(BAD, "no machine \"%s\"; did you mean %s?", name, near);
-    return complain(BAD, "no solver for \"%s\"; there is one for %s", name, all);
+        return complain(USAGE, "no machine \"%s\"; did you mean %s?", name, near);
+    return complain(USAGE, "no solver for \"%s\"; there is one for %s", name, all);
 }
 
 static int run(int argc, char **argv)
