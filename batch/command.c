@@ -156,7 +156,8 @@ static const struct option options[] = {
     {.name = "--games", OPTION_NUMBER(struct request, games), .value = "N", .help = "how many games (1000)"},
     {.name = "--players",
      OPTION_TEXT(struct request, seats),
-     .value = "A,B",
+     .value = "PLAYER[,PLAYER]...",
+     .words = "random",
      .help = "who sits in the first seat, in the second, ...: beginner, fair, strong or perfect (gatecade info MACHINE "
              "lists them); random (the default) presses any button; where nobody moves for three seconds, somebody "
              "presses one"},

@@ -214,6 +214,7 @@ static const struct option options[] = {
     {.name = "--speed",
      OPTION_TEXT(struct request, speed),
      .value = "X",
+     .words = "1/8 1/4 1/2 1 2 4 8 16 32 64 128 256 512 1024 max",
      .help = "1/8, 1/4, 1/2, 1, 2, 4 to 1024 times the machine's clock, or max"},
     {.name = "--versus",
      OPTION_TEXT(struct request, versus),

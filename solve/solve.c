@@ -113,10 +113,19 @@ static int guide(int argc, char **argv)
     return GOOD;
 }
 
+static const struct option *options_for(const char *machine)
+{
+    for (unsigned i = 0; i < COUNT; i++)
+        if (!strcmp(machine, solvers[i]->machine))
+            return solvers[i]->options;
+    return NULL;
+}
+
 const struct command command_solve = {
     .name = "solve",
     .usage = "MACHINE [OPTION]...",
     .summary = "the exact odds, values and best moves of a game",
     .run = run,
     .guide = guide,
+    .options_for = options_for,
 };
