@@ -182,7 +182,7 @@ static void put_control(const struct teller *t, unsigned port, struct sink *s)
         s->port[s->ports++] = (uint8_t)port;
     put_range(printed(p), last > port ? printed(&m->port[last]) : "", &l);
     if (own)
-        put(&k, tell_text(t, own));
+        put(&k, own);
     else if (p->key && last > port)
         put_range(p->key, m->port[last].key, &k);
     else if (p->key && p->look == SWITCH && p->width > 1) {

@@ -118,7 +118,7 @@ static unsigned help_lines(const struct board *b, char line[LINES_OF_HELP][160])
     line[n++][0] = 0;
     for (unsigned i = 0; i < m->ports && n < LINES_OF_HELP - 45; i++) {
         const struct port *p = &m->port[i];
-        const char *key = choice_control(b, i) ? tell_text(t, choice_control(b, i)) : p->key;
+        const char *key = choice_control(b, i) ? choice_control(b, i) : p->key;
         if (p->dir == IN && key)
             help_line(line[n++], key, tell_label(t, i), tell_text(t, p->help));
     }

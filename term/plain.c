@@ -398,7 +398,7 @@ static void undo(struct plain *p, char *word[WORDS])
     if (!game_undo(p->s))
         say(p, "There is nothing to undo.");
     else if (!report(p, false))
-        say(p, "Undone.");
+        say(p, N_("Undone."));
 }
 
 static void restart(struct plain *p, char *word[WORDS])
