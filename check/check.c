@@ -316,6 +316,8 @@ static int run(int argc, char **argv)
     sandbox_words(box_layers(), v->box);
     v->seconds = r.untrusted ? 0 : clock_seconds() - start; /* a grader's reports are the same on every run */
     struct record record;
+    struct story *stories = trial_stories(t, v, story_wanted(&r));
+    v->story = stories;
     if (v->status == DEPARTS && story_wanted(&r) && trial_record(t, v, &record))
         v->record = &record;
     trial_settle(t, v);
@@ -330,6 +332,7 @@ static int run(int argc, char **argv)
         status = (int)(v->status || wrote ? v->status : NOT_HERE); /* 1 would say that the design departs */
     }
     trial_end(t);
+    free(stories);
     free(t);
     free(v);
     gathered_free(&gathered);
