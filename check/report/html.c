@@ -248,6 +248,13 @@ static void page_detected(const struct verdict *v, FILE *to)
     fputs("</ul>\n", to);
 }
 
+static void page_again(const struct verdict *v, FILE *to)
+{
+    fprintf(to, "<h2>See it again%s</h2><pre>", verdict_where(v));
+    markup(to, v->again);
+    fputs("</pre>\n", to);
+}
+
 static void write_html(const struct verdict *v, FILE *to)
 {
     const struct finding *list[FINDINGS];
@@ -283,9 +290,9 @@ static void write_html(const struct verdict *v, FILE *to)
     }
     page_facts(v, to);
     page_detected(v, to);
-    fputs("<h2>See it again</h2><pre>", to);
-    markup(to, v->again);
-    fputs("</pre></body></html>\n", to);
+    if (n)
+        page_again(v, to);
+    fputs("</body></html>\n", to);
 }
 
 const struct form form_html = {.write = write_html, .story = true};

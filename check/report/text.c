@@ -129,5 +129,5 @@ void verdict_text(const struct verdict *v, FILE *to)
     if (v->boxed)
         fprintf(to, "  %sbox: %s%s\n", ink.dim, v->box, ink.off);
     if (n)
-        fprintf(to, "  see it again: %s\n", v->again);
+        fprintf(to, "  see it again%s: %s\n", verdict_where(v), v->again);
 }

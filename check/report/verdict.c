@@ -4,6 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *verdict_where(const struct verdict *v)
+{
+    char folder[100];
+    snprintf(folder, sizeof folder, "gatecade check %s . ", v->machine->name);
+    return strncmp(v->again, folder, strlen(folder)) ? "" : ", in the folder of your files";
+}
+
 const char *verdict_word(const struct verdict *v)
 {
     return outcome_word(v->status);

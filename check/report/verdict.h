@@ -29,6 +29,9 @@ struct verdict {
     const struct story *story;   /* of each finding, in the judge's order; or NULL: nothing was played */
 };
 
+/* Where the command that shows it again is to be given: ", in the folder of your files", or "": anywhere. */
+const char *verdict_where(const struct verdict *v);
+
 /* Its status as a word. */
 const char *verdict_word(const struct verdict *v);
 
