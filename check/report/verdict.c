@@ -59,7 +59,7 @@ void verdict_played(const struct verdict *v, char *text, size_t size)
     bool observed = !strcmp(v->timing, "observe");
     text_set(text, size, "%u scenario%s, %llu cycles", j->play.scenarios, &"s"[j->play.scenarios == 1],
              (unsigned long long)j -> bench.cycles);
-    if (observed)
+    if (observed && c.transitions_all)
         text_add(text, size, " (the longest unbroken play: %llu)", (unsigned long long)bench_longest(&j->bench));
     char seconds[24];
     snprintf(seconds, sizeof seconds, ", in %.1f s", v->seconds);
@@ -157,6 +157,32 @@ static const struct finding *finding_of(const struct verdict *v, const char *id)
     return NULL;
 }
 
+/* The phase, or the transition, that the design never came to, and without which this rule was not tried: its name, or
+   NULL: it came there.  false: nobody knows where the rule is tried. */
+static bool place_of(const struct judge *j, const char *rule, char *place, size_t size)
+{
+    size_t length = strlen(rule);
+    for (const char *at = j->robot->rule_places; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
+        if (!strncmp(at, rule, length) && at[length] == '=') {
+            text_set(place, size, "%.*s", (int)strcspn(at + length + 1, " "), at + length + 1);
+            return true;
+        }
+    return false;
+}
+
+static bool came_to(const struct judge *j, const char *place)
+{
+    int port = machine_phase(j->machine);
+    size_t half = strcspn(place, ">");
+    if (port < 0)
+        return true;
+    int from = phase_number(&j->machine->port[port], place, half);
+    int to = place[half] ? phase_number(&j->machine->port[port], place + half + 1, strlen(place + half + 1)) : -1;
+    if (from < 0 || (place[half] && to < 0)) /* a mistake in the robot's table */
+        return true;
+    return place[half] ? j->found.transitions_seen[from & 63] >> to & 1 : j->found.phases_seen >> from & 1;
+}
+
 /* The port without which a design cannot be judged by this rule, if it does not have it; else NULL. */
 static const struct port *lacking(const struct verdict *v, const char *rule)
 {
@@ -176,9 +202,14 @@ static struct test test_of(const struct verdict *v, const struct rule *rule, boo
 {
     struct test t = {.id = rule->id, .rule = rule->says, .finding = finding_of(v, rule->id)};
     const struct port *port = t.finding ? NULL : lacking(v, rule->id);
+    char place[64];
     if (port) {
         t.lacks = true;
         text_set(t.unjudged, sizeof t.unjudged, "the design does not have the port %s", port->name);
+    } else if (!t.finding && v->status == DEPARTS && !strcmp(v->timing, "observe") &&
+               place_of(v->judge, rule->id, place, sizeof place)) {
+        if (!came_to(v->judge, place))
+            text_set(t.unjudged, sizeof t.unjudged, "the play did not come to %s", place);
     } else if (!t.finding && unknown)
         text_set(t.unjudged, sizeof t.unjudged, "the play did not come so far");
     return t;
