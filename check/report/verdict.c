@@ -31,16 +31,20 @@ unsigned verdict_findings(const struct verdict *v, const struct finding *list[FI
     return n;
 }
 
+static bool is_hidden(const struct verdict *v, const char *rule)
+{
+    for (unsigned i = 0; v->hidden && i < v->hidden->count; i++)
+        if (!strcmp(rule, v->hidden->item[i]))
+            return true;
+    return false;
+}
+
 unsigned verdict_shown(const struct verdict *v, const struct finding *list[FINDINGS])
 {
     unsigned n = verdict_findings(v, list), shown = 0;
-    for (unsigned i = 0; i < n; i++) {
-        bool hidden = false;
-        for (unsigned k = 0; v->hidden && k < v->hidden->count; k++)
-            hidden |= !strcmp(list[i]->id, v->hidden->item[k]);
-        if (!hidden)
+    for (unsigned i = 0; i < n; i++)
+        if (!is_hidden(v, list[i]->id))
             list[shown++] = list[i];
-    }
     return shown;
 }
 
@@ -80,6 +84,9 @@ bool verdict_untried(const struct verdict *v, unsigned i, char *text, size_t siz
 {
     struct test test[TESTS];
     unsigned n = v->judge ? verdict_tests(v, test) : 0, entry = 0;
+    for (unsigned k = 0; k < n; k++)
+        if (is_hidden(v, test[k].id))
+            *test[k].unjudged = 0;
     for (unsigned k = 0; k < n; k++) {
         bool known = !*test[k].unjudged;
         for (unsigned e = 0; e < k && !known; e++)
