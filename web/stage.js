@@ -132,9 +132,10 @@ export function adviser(context) {
         if (!clever) return toast(t("Nobody here gives hints for this machine."));
         session.teach(clever.index);
         phase = arcade.phase();
-        put(text, words.named(tp(arcade.hint()) ?? t("There is nothing to decide just now.")));
+        const hint = arcade.hint();
+        put(text, words.named(tp(hint) ?? t("There is nothing to decide just now.")));
         element.hidden = false;
-        context.point(arcade.wasm.controls());
+        context.point(hint ? arcade.foresee() : null);
     };
     return {
         element,

@@ -52,10 +52,20 @@ EXPORT(typed) void typed(uint64_t by_digits, uint64_t by_arrows)
     arrows = by_arrows;
 }
 
+/* Without a keyboard no key is named. */
+static int keyless;
+
+EXPORT(keyless) void set_keyless(int yes)
+{
+    keyless = yes;
+}
+
 static const char *typed_key(const void *unused, unsigned port)
 {
     static const char *const how[] = {0, "0-9", "↑ ↓", "0-9 ↑ ↓"};
     (void)unused;
+    if (keyless)
+        return "";
     return how[(digits >> port & 1) | (arrows >> port & 1) << 1];
 }
 
