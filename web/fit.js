@@ -29,8 +29,10 @@ export function fit(place, board) {
         board.style.width = `${best.wide}px`;
         board.style.zoom = Math.max(SMALLEST, best.scale);
     };
+    // What stands above the board pushes it down: its place is laid out anew when that grows or shrinks.
     const observer = new ResizeObserver(now);
     observer.observe(place);
+    for (const above of place.closest(".stage")?.querySelectorAll(".stage-line, .notes, .design") ?? []) observer.observe(above);
     addEventListener("resize", now);
     return {
         again: () => ((shown = ""), now()),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The first game of a machine is guided: at most three bubbles, each at the thing it is about, gone when it was used.
+// The first game of a machine is guided: at most three notes, one at a time, in a strip of their own below the line, where they
+// cover nothing; what a note is about is framed.  Each is gone when it was used.
 
 import { h, memory } from "./dom.js";
 import { t } from "./language.js";
@@ -18,17 +19,17 @@ export function guide(context, parts) {
         next = h("button", { type: "button", class: "plain", onclick: () => show(at + 1) }),
         away = h("button", { type: "button", class: "close", "aria-label": t("No more of these"), onclick: () => show(steps.length) }, "×"),
         bubble = h("div", { class: "bubble", role: "note" }, text, next, away);
+    context.notes.replaceChildren(bubble);
     function show(step) {
         at = step;
         for (const [element] of steps) element.classList.remove("guided");
-        bubble.remove();
-        if (at >= steps.length) return memory.set(name, true);
+        if (at >= steps.length) {
+            bubble.remove();
+            return memory.set(name, true);
+        }
         text.textContent = steps[at][1];
         next.textContent = at + 1 < steps.length ? t("Next") : t("Got it");
-        const [element] = steps[at];
-        element.classList.add("guided");
-        if (element.closest("header")) element.closest("header").append(bubble);
-        else element.append(bubble);
+        steps[at][0].classList.add("guided");
     }
     show(0);
     return {
