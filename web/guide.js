@@ -19,7 +19,7 @@ export function guide(context, parts) {
         next = h("button", { type: "button", class: "plain", onclick: () => show(at + 1) }),
         away = h("button", { type: "button", class: "close", "aria-label": t("No more of these"), onclick: () => show(steps.length) }, "×"),
         bubble = h("div", { class: "bubble", role: "note" }, text, next, away);
-    context.notes.replaceChildren(bubble);
+    context.notes.prepend(bubble);
     function show(step) {
         at = step;
         for (const [element] of steps) element.classList.remove("guided");

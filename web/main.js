@@ -159,9 +159,9 @@ function build() {
         end: ending(context),
     };
     const curtain = new Curtain(words, [parts.board.element, parts.sheet?.element].filter(Boolean), () => parts.line.sentence);
-    context.notes = h("div", { class: "notes" });
+    context.notes = h("div", { class: "notes" }, parts.advice.element);
     const place = h("div", { class: "place" }, parts.board.element),
-        table = h("div", { class: "table" }, place, curtain.element, parts.end.element, parts.advice.element);
+        table = h("div", { class: "table" }, place, curtain.element, parts.end.element);
     const element = h(
         "div",
         { class: `stage${parts.sheet ? "" : " plain-stage"}` },
@@ -179,7 +179,7 @@ function build() {
             pinsSwitch(view),
         ),
     );
-    keysTold(context);
+    toldKeys = "";
     screen = { machine, words, context, parts, curtain, keys: keyMap(machine), told: "" };
     document.title = `${t(machine.title)} · Gatecade`;
     pick(machine, view);
@@ -351,6 +351,7 @@ function paint(now) {
     const light = arcade.light(),
         { parts, curtain } = screen,
         phase = arcade.phase();
+    keysTold(screen.context, parts.board);
     parts.line.update(now);
     const people = Array.from({ length: arcade.wasm.seats() + 1 }, (_, seat) => (seat ? !Number.isInteger(session.seats[seat - 1]) : undefined));
     curtain.update(design?.plays(arcade.machine) ? null : phase, people, arcade.wasm.turn());
@@ -433,11 +434,21 @@ const labSwitch = h(
     h("span", {}),
 );
 
-// Who plays types a number, and is told so; in the laboratory the keys are the switches'.
-function keysTold({ typists }) {
-    const ports = (how) =>
-        typists.flatMap((each) => (mode === "play" && each[how]) || []).reduce((sum, { index }) => sum | (1n << BigInt(index)), 0n);
-    arcade.wasm.typed(ports("digits"), ports("arrows"));
+// Who plays types a number, letters and Enter, and is told so; in the laboratory the keys are the switches'.  A key that a
+// control does not have just now is not printed beside it either.
+const WAYS = ["digits", "arrows", "letters", "enters"];
+let toldKeys = "";
+
+function keysTold({ typists }, board) {
+    const now = mode === "play" ? typists.map((each) => each.works?.() ?? {}) : [],
+        ports = WAYS.map((way) => now.flatMap((each) => each[way] ?? []).reduce((sum, { index }) => sum | (1n << BigInt(index)), 0n)),
+        state = ports.join();
+    if (state === toldKeys) return;
+    toldKeys = state;
+    ports.forEach((mask, way) => arcade.wasm.typed(way, mask));
+    const all = ports.reduce((sum, mask) => sum | mask);
+    for (const part of board.parts)
+        if (part.port) part.element.classList.toggle("otherwise", !!((all >> BigInt(part.port.index)) & 1n));
 }
 
 function modeShown() {
@@ -445,7 +456,6 @@ function modeShown() {
     if (!screen) return;
     root.dataset.mode = mode;
     session.pace = mode === "play" ? (screen.context.view.pace ?? 0) : 0;
-    keysTold(screen.context);
     screen.fitting.again();
 }
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A hint that can be drawn: the player that gives hints plays on a machine of its own, in the place of whoever is on turn.
- * The page gets the ports as they stand at each of its presses, and the lights that change their colour where they are:
- * those of a block that comes to rest.
+ * A hint that can be drawn: the player that gives hints plays on a machine of its own, in the place of whoever is on
+ * turn. The page gets the ports as they stand at each of its presses, and the lights that change their colour where
+ * they are: those of a block that comes to rest.
  *
- * A player that remembers a game has to have seen it.  The notes of the game's own adviser are those of the first seat, so
- * the tape is played to a new one; it takes over when the present phase began, which it then sees for the first time, as
- * somebody at the board would.
+ * A player that remembers a game has to have seen it.  The notes of the game's own adviser are those of the first seat,
+ * so the tape is played to a new one; it takes over when the present phase began, which it then sees for the first
+ * time, as somebody at the board would.
  */
 #include "web/module/module.h"
 
@@ -69,8 +69,8 @@ static bool is_matrix(unsigned port)
     return game.machine->port[port].look == MATRIX;
 }
 
-/* Lights come to rest where one colour goes out at the edge at which another one comes on in the same place.  Those that
-   were on their way before, `earlier` of each colour, come first.  Returns how many of the others do. */
+/* Lights come to rest where one colour goes out at the edge at which another one comes on in the same place.  Those
+   that were on their way before, `earlier` of each colour, come first.  Returns how many of the others do. */
 static unsigned note_landing(const Word before[], unsigned earlier[])
 {
     const struct port *port = game.machine->port;
@@ -90,9 +90,9 @@ static unsigned note_landing(const Word before[], unsigned earlier[])
     return rested;
 }
 
-/* How many presses there are in the foreseen buffer, at most FORESEEN_MOST; the landing buffer has the lights.  It is over
-   when somebody else is on turn or the same phase comes again; where there are lights that fall, when these have come to
-   rest: the player has let go of them when the phase ends. */
+/* How many presses there are in the foreseen buffer, at most FORESEEN_MOST; the landing buffer has the lights.  It is
+   over when somebody else is on turn or the same phase comes again; where there are lights that fall, when these have
+   come to rest: the player has let go of them when the phase ends. */
 EXPORT(foresee) uint32_t foresee(void)
 {
     const struct player *p = game.adviser;

@@ -73,9 +73,12 @@ export function compose(widget, context) {
         point(plan) {
             hinted = plan && new Map(plan.presses.map((at) => [machine.phase.named.get(at[machine.phase.index])?.name, letterOf(widget, ports, at)]));
         },
+        works: () => (mine() ? { letters: ports, enters: [goButton(arcade)].filter(Boolean) } : {}),
         key(key) {
-            const letter = offered.find(({ name }) => name.toLowerCase() === key);
-            if (letter && context.mode() === "play") type(letter); // a letter is never a command of the page
+            const letter = offered.find(({ name }) => name.toLowerCase() === key),
+                waits = arcade.phase()?.waits || session.theirs() || session.moves.length > 0;
+            if (letter && context.mode() === "play" && mine()) type(letter);
+            else if (letter && context.mode() === "play" && waits) return true; // typed too soon: no command of the page
             else if (key === "backspace" && mine()) back();
             else return false;
             return true;

@@ -3,6 +3,7 @@
 
 import { h, put } from "../dom.js";
 import { t } from "../language.js";
+import { goButton } from "../stage.js";
 import { box } from "./card.js";
 
 // A number and a side, as one move: a slider, a field, digits typed anywhere; as high as the machine takes it now.
@@ -54,11 +55,9 @@ export function amount(widget, context) {
     const mark = h("output", { class: "hint-mark", hidden: true });
     context.typists.push({
         point: (plan) => (hinted = plan?.presses[0] ?? null),
-        digits: [port],
-        arrows: sides.map((one) => one.to),
+        works: () => ({ digits: [port], arrows: sides.map((one) => one.to), enters: mine() ? [goButton(arcade)].filter(Boolean) : [] }),
         key(key) {
             if (!mine() || context.mode() !== "play") return ((typed = ""), false); // in the laboratory they are the switches'
-
             if (/^\d$/.test(key)) {
                 typed = Number(typed + key) <= Number(mask) ? typed + key : key;
                 set(typed);
