@@ -4,13 +4,13 @@
 
 const WIDTHS = [300, 340, 400, 480, 580, 700, 840],
     LARGEST = 2.4,
-    SMALLEST = 0.4;
+    SMALLEST = 0.2;
 
 export function fit(place, board) {
     const room = () => {
         const { width, top } = place.getBoundingClientRect(),
             given = parseFloat(getComputedStyle(place).getPropertyValue("--room")),
-            below = Math.max(160, innerHeight - Math.max(0, top + scrollY) - 12);
+            below = Math.max(120, innerHeight - Math.max(0, top + scrollY) - 12);
         return { width, height: given || below };
     };
     let shown = "";

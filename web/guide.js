@@ -8,7 +8,7 @@ import { t } from "./language.js";
 export function guide(context, parts) {
     const { arcade } = context,
         name = `guided:${arcade.machine.name}`;
-    if (memory.get(name, false) || arcade.length > arcade.hz * 60 || innerHeight < 520) return null;
+    if (memory.get(name, false) || arcade.length > arcade.hz * 60 || innerHeight < 520 || (innerWidth < 380 && innerHeight < 720)) return null;
     const steps = [
         [parts.line.element, t("This line always says whose turn it is and what to do. The green button does it.")],
         parts.sheet && [parts.sheet.element, t("Make your choice and read the score here.")],
