@@ -358,6 +358,98 @@ await part("words", async () => {
     await page.context().close();
 });
 
+// A link opens a machine as a teacher wants it shown.
+await part("teachers", async () => {
+    const page = await open(),
+        look = () =>
+            page.evaluate(() => ({
+                mode: document.documentElement.dataset.mode,
+                lang: document.documentElement.lang,
+                head: document.querySelector(".top").checkVisibility(),
+                cycle: Number(document.querySelector("input.time").value),
+                said: document.querySelector(".say").textContent,
+            }));
+    await show(page, `#sevens?view=lab&lang=es&embed&t=${await pack(made.sevens)}&at=120`);
+    await wait(async () => (await look()).cycle === 120, "that cycle");
+    const seen = await look();
+    ok(seen.mode === "lab" && seen.lang === "es" && !seen.head && /[áéíóúñ]|puje|bolsa|pulse/i.test(seen.said), "a link: machine, tape, position, view, language, frame", JSON.stringify(seen));
+    await show(page, "#mastermind?view=play&lang=en&strap.hz=4");
+    ok((await look()).mode === "play" && /4 Hz/.test(await text(page, ".chip")) && (await look()).head, "a link with an option", await text(page, ".chip"));
+    await show(page, "#mastermind?daily");
+    await wait(async () => /guess/.test((await look()).said), "today's code");
+    const code = await page.evaluate(() => document.querySelectorAll(".compose .slot").length);
+    ok(code === 4, "a link to today's game");
+    await show(page, "#bobing?strap.players=99999999999999&view=nonsense&lang=xx&at=-5&t=%%%");
+    ok(await page.locator(".toast.error, .board").first().isVisible(), "a link with nonsense behind it opens something");
+    await page.evaluate(() => localStorage.clear());
+    await show(page, "#bobing?view=play");
+    await page.emulateMedia({ media: "print" });
+    const printed = await page.evaluate(() => [".top", ".acts", ".always", ".sheet", ".board"].map((each) => document.querySelector(each).checkVisibility()).join());
+    ok(printed === "false,false,false,true,true", "printed without the controls", printed);
+    ok(!page.problems.length, "no error on the console (teachers)", page.problems.join("\n"));
+    await page.context().close();
+});
+
+// Saved at every move; two windows keep two games.
+await part("kept", async () => {
+    const first = await open({ reducedMotion: "reduce" }),
+        kept = (slot) => first.evaluate((name) => localStorage.getItem(`gatecade:tape:${name}`) ?? "", slot),
+        moves = (tape) => (tape.match(/ proc 1/g) ?? []).length,
+        press = async (page) => {
+            await page.locator('.push[data-port="proc"]').click({ delay: 30 });
+            await page.waitForTimeout(60);
+        };
+    await show(first, "#sevens?view=lab");
+    await press(first);
+    await wait(async () => moves(await kept("sevens")) === 1, "the first move to be saved");
+    await press(first);
+    await wait(async () => moves(await kept("sevens")) === 2, "the second");
+    ok(true, "a game is saved at every move, without leaving the page");
+    const second = await first.context().newPage();
+    await second.goto(`${server.url}#sevens?view=lab`);
+    await second.locator(".board").waitFor();
+    await press(second);
+    await wait(async () => moves(await kept("sevens")) === 3, "the other window's move");
+    const other = await kept("sevens");
+    for (let i = 0; i < 3; i++) await press(first);
+    await wait(async () => moves(await kept("sevens:other")) === 5, "the first window's own place");
+    ok((await kept("sevens")) === other, "two windows do not overwrite each other's game");
+    await first.context().close();
+});
+
+// Colours of the system's choice, and no motion where it asks for that.
+await part("system", async () => {
+    const page = await open({ reducedMotion: "reduce", forcedColors: "active" }),
+        differ = (a, b) =>
+            page.evaluate(
+                ([one, two]) => {
+                    const [x, y] = [one, two].map((each) => getComputedStyle(document.querySelector(each)));
+                    return x.backgroundColor !== y.backgroundColor || x.borderStyle !== y.borderStyle;
+                },
+                [a, b],
+            );
+    await show(page, "#sevens?view=lab");
+    const told = [
+        await differ(".tabs [aria-selected=true]", ".tabs [aria-selected=false]"),
+        await differ(".chips input:checked + span", ".chips input:not(:checked) + span"),
+        await differ(".family [aria-current]", ".family a:not([aria-current])"),
+    ];
+    await show(page, "#mastermind?view=play");
+    await page.getByRole("button", { name: "One player" }).click();
+    await wait(async () => /letter 1/.test(await text(page, ".say")) || (await page.keyboard.press("n"), false), "the first letter");
+    await page.keyboard.press("c");
+    await wait(async () => (await page.locator(".slot.typed").count()) === 1, "a letter");
+    told.push(await differ(".slot.typed", ".slot.next"));
+    ok(told.every(Boolean), "forced colours: tab, side, variant and letter can be told", told.join());
+    await page.screenshot({ path: `${shots}/forced-colours.png` });
+    await show(page, "#bobing?view=play");
+    await page.keyboard.press("Space");
+    await wait(async () => (await page.locator(".pip").count()) > 5, "dice");
+    const motion = await page.evaluate(() => document.getAnimations().length);
+    ok(motion === 0, "no motion where the system asks for none", `${motion}`);
+    await page.context().close();
+});
+
 const LANGUAGES = ["en", "zh-Hant", "fil", "es"];
 const ALL = process.env.VIEWS === "all"; // every view in every theme and language, not each view in one of them
 
