@@ -30,7 +30,7 @@ struct request {
     const char *path[FORMS]; /* where each report goes, by its number in forms.def; NULL: it is not wanted */
     bool flag[FORMS];        /* those that only go to standard output */
     uint64_t seed, cycles;
-    struct list map, parameters, straps, hidden;
+    struct list map, parameters, straps, hidden, called;
     struct list given; /* what was given, */
     struct list files; /* and the sources that it is or holds */
 };
@@ -125,8 +125,9 @@ static void tell_again(struct verdict *v, const struct request *r, unsigned maps
     int exact = !strcmp(r->timing, "exact");
     maps.count = maps_given;
     text_set(v->again, sizeof v->again, "gatecade check %s", v->machine->name);
-    for (unsigned i = 0; i < r->given.count; i++)
-        add_word(v, r->given.item[i]);
+    const struct list *files = r->called.count == r->given.count ? &r->called : &r->given;
+    for (unsigned i = 0; i < files->count; i++)
+        add_word(v, files->item[i]);
     add_option(v, "--top", r->top);
     add_options(v, "--map", &maps);
     add_option(v, "--map-file", r->map_file);
@@ -186,6 +187,10 @@ static const struct option options[] = {
      OPTION_LIST(struct request, hidden),
      .value = "RULE",
      .help = "leave the findings of that rule out of the text, not out of the other reports"},
+    {.name = "--called",
+     OPTION_LIST(struct request, called),
+     .value = "FILE",
+     .help = "what its author calls a file, for the command that shows it again; one for each, in their order"},
     {.help = "Reports; - is standard output:"},
 #define FORM(id, option, kind, what, text)                                                                             \
     {.name = option, OPTION_##kind(struct request, WHERE_##kind[FORM_##id]), .value = what, .help = text},

@@ -52,7 +52,7 @@ static int languages_of(const struct gathered *what)
     return languages;
 }
 
-/* A hash of everything that the verdict depends on: the sources in src, the rubric, the options, this version, and the
+/* A hash of everything that the verdict depends on: the sources in src, the rubric, the options, this program, and the
    versions of the simulators that read the sources. */
 static void make_key(const struct grading *g, const struct submission *s, const char *src, const struct gathered *what,
                      char key[20])
@@ -60,7 +60,7 @@ static void make_key(const struct grading *g, const struct submission *s, const 
     struct dirent **entry;
     int languages = languages_of(what);
     uint64_t h = 0xcbf29ce484222325;
-    h = hash_text(h, VERSION);
+    h = hash(h, &g->program, sizeof g->program);
     h = hash_text(h, g->machine->name);
     h = hash_text(h, g->effort);
     h = hash_text(h, g->rubric_hash);
@@ -193,7 +193,7 @@ static struct checked run_check(const struct grading *g, const struct gathered *
     path_join(json, work, "check.json");
     path_join(src, work, "src");
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)g->seed);
-    const char **argv = heap_array(what->sources + 16u + 2 * RULES_MOST, sizeof *argv);
+    const char **argv = heap_array(3 * what->sources + 16u + 2 * RULES_MOST, sizeof *argv);
     const char *const words[] = {g->self,    "check",   g->machine->name, "--seed", seed,
                                  "--effort", g->effort, "--json",         json};
     size_t k = sizeof words / sizeof *words;
@@ -205,6 +205,10 @@ static struct checked run_check(const struct grading *g, const struct gathered *
     for (; *hide; hide++) {
         argv[k++] = "--hide";
         argv[k++] = *hide;
+    }
+    for (unsigned i = 0; i < what->sources; i++) {
+        argv[k++] = "--called";
+        argv[k++] = what->called[i];
     }
     argv[k++] = "--";
     for (unsigned i = 0; i < what->sources; i++)

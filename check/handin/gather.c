@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "check/handin/names.h"
+#include "base/clean.h"
 #include "base/heap.h"
 #include "check/hdl/outline.h"
 #include "base/folder.h"
@@ -30,7 +31,7 @@
  */
 
 /* Quotas of one submission: files of any kind, and of these what is read. */
-enum { ENTRIES = 20000, UNPACKED = 256 << 20, FILES = 500, FILE_BYTES = 4 << 20, BYTES = 32 << 20, DEEPEST = 16 };
+enum { ENTRIES = 20000, UNPACKED = 256 << 20, FILES = 250, FILE_BYTES = 4 << 20, BYTES = 32 << 20, DEEPEST = 16 };
 enum { TARGET = 512, INCLUDES = 2000 }; /* the longest name that an include may have; and how many there may be */
 
 struct file {
@@ -50,7 +51,7 @@ struct gathering {
     unsigned read;
     uint64_t bytes;
     unsigned includes; /* followed so far */
-    bool too_much;
+    bool too_much, unpacked;
     char unread[300]; /* what could not be read, and why; "": nothing */
 };
 
@@ -347,10 +348,21 @@ static char *rewritten(struct gathering *g, const struct file *f, size_t *size)
     return text;
 }
 
+/* What was unpacked lies in a folder of its own for each archive. */
+static void add_source(struct gathered *to, const struct file *f, bool unpacked)
+{
+    const char *below = unpacked ? strchr(f->inside, '/') : NULL;
+    char *called = heap_text(below ? below + 1 : f->inside);
+    clean_text(called);
+    to->source[to->sources] = heap_text(f->plain);
+    to->called[to->sources++] = called;
+}
+
 static void copy_all(struct gathering *g, struct gathered *to, const char *src, bool bare)
 {
     unsigned roots = 0;
     to->source = heap_array(g->count + 1, sizeof *to->source);
+    to->called = heap_array(g->count + 1, sizeof *to->called);
     for (size_t i = 0; i < g->count; i++)
         roots += g->file[i].source && g->file[i].text && !g->file[i].included && !g->file[i].testbench;
     for (size_t i = 0; i < g->count; i++) {
@@ -369,7 +381,7 @@ static void copy_all(struct gathering *g, struct gathered *to, const char *src, 
         }
         /* an untrusted design may include what is named, and nothing else; a trusted one what lies beside it */
         if (!bare || (f->source && (!f->included || !roots || outline_only_directives(f->text, f->size))))
-            to->source[to->sources++] = heap_text(f->plain);
+            add_source(to, f, g->unpacked);
         free(text);
     }
 }
@@ -443,6 +455,7 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
         say_what_is_there(&g, outside, sizeof outside);
         free_files(&g);
         memcpy(g.unread, unread, sizeof unread);
+        g.unpacked = true;
         if (result == UNPACK_GOOD)
             list_files(&g, opened, "", "", 0);
     }
@@ -472,8 +485,11 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
 
 void gathered_free(struct gathered *g)
 {
-    for (unsigned i = 0; i < g->sources; i++)
+    for (unsigned i = 0; i < g->sources; i++) {
         free(g->source[i]);
+        free(g->called[i]);
+    }
     free(g->source);
+    free(g->called);
     *g = (struct gathered){0};
 }

@@ -84,8 +84,9 @@ static const char *parent_directory(void)
 }
 
 /* Names of private directories: PREFIX and RANDOM characters.  One that is being made has another name, and gets its
-   own when it is locked; so whatever has such a name and is not locked belongs to a check that was killed. */
-#define PREFIX "gatecade-"
+   own when it is locked; so whatever has such a name and is not locked belongs to a check that was killed, of whatever
+   version.  Versions that did not lock theirs called them gatecade-XXXXXX: those are left alone. */
+#define PREFIX "gatecade-run-"
 enum { RANDOM = 6, PREFIX_SIZE = sizeof PREFIX - 1 };
 
 static void sweep(const char *parent)
@@ -444,6 +445,21 @@ bool box_full(const char *log)
     struct stat info;
     output_path(path);
     return !stat(log ? log : path, &info) && info.st_size >= FILE_BYTES;
+}
+
+void box_trim(void)
+{
+    enum { KEPT_BYTES = 4 << 20 };
+    char path[PATH_MAX + 16];
+    struct stat info;
+    output_path(path);
+    if (lstat(path, &info) || info.st_size < KEPT_BYTES)
+        return;
+    int fd = open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC); /* simulators append, so they go on at 0 */
+    if (fd >= 0 && ftruncate(fd, 0))
+        unlink(path);
+    if (fd >= 0)
+        close(fd);
 }
 
 /* A line that a simulator prints about itself, whatever it simulates. */

@@ -165,6 +165,13 @@ static int run_twice(struct design *d, const char *const *argv, unsigned seconds
     return status;
 }
 
+static const char late[] = "builds-without-end";
+
+bool design_late(const struct design *d)
+{
+    return d->cause == late;
+}
+
 bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
 {
     const char *full = d->fault ? NULL : box_no_room();
@@ -179,11 +186,13 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
         design_fault(d, full ? "no-room" : "no-memory", "%s", full ? full : cramped);
     else if (tool_blames_machine(status))
         design_fault(d, tool_fault(status), "%s %s", argv[0], tool_fate(status));
-    else if (status == TOOL_LATE)
+    else if (status == TOOL_LATE) {
         design_message(d,
                        "%s did not finish within %u seconds of processor time; a loop or a generate block that never "
                        "ends?",
                        argv[0], seconds);
+        d->cause = late;
+    }
     else if (status == TOOL_DIED)
         text_add(d->message, sizeof d->message, "%s %s", argv[0], tool_fate(status));
     else if (status == TOOL_FULL)

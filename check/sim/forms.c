@@ -193,7 +193,7 @@ static bool tell(struct design *d)
         d->user_error = true;
         d->refused = (struct refusal){0};
     } else if (r->id)
-        design_message(d, "%s: %s (%s in line %u of %s)", r->id, r->sentence, r->word, r->line, r->file);
+        design_message(d, "%s: %s (%s%sline %u of %s)", r->id, r->sentence, r->word, *r->word ? " in " : "", r->line, r->file);
     return false;
 }
 
