@@ -93,11 +93,11 @@ static void start(struct mastermind *s, int a, int b, int solo)
     hold_score(s);
 }
 
-/* Half a second of light or dark at the end of a match; at least one cycle. */
+/* Half a second of light, and dark for the rest of the second, at the end of a match; each at least one cycle. */
 static void blink(struct mastermind *s)
 {
     s->leds ^= 0xff;
-    s->half = (uint16_t)(s->hz > 1 ? s->hz / 2 : 1);
+    s->half = (uint16_t)(s->leds ? s->hz > 1 ? s->hz / 2 : 1 : s->hz - s->hz / 2);
 }
 
 /* After the score: the match is over at two points, or after the one round of one-player mode, and

@@ -416,7 +416,9 @@ static int run(int argc, char **argv)
     if (argc < 2)
         return complain(USAGE, "grade needs the name of a machine; gatecade list shows them");
     g->machine = machine_named(argv[1]);
-    if (!g->machine || take_rubric(g, w.rubric))
+    if (!g->machine)
+        return USAGE;
+    if (take_rubric(g, w.rubric))
         return BAD;
     if (w.print)
         return print_rubric(g->machine);
