@@ -142,9 +142,8 @@ static bool judge_with(struct verdict *v, struct session **session, struct desig
         judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
     struct coverage covered = verdict_coverage(j);
     if (!j->found.findings && covered.phases < 2 && covered.phases_all > 1 && c->timing == OBSERVE)
-        return cannot(v,
-                      "the robot did not get the game going, so there is nothing to judge by; try --timing exact, "
-                      "or set a divider that was not found with --param");
+        return cannot(v, "the robot did not get the game going, so there is nothing to judge by; try --timing exact, "
+                         "or set a divider that was not found with --param");
     if (!j->found.findings && j->play.cut_short && covered.transitions < covered.transitions_all)
         return too_slow(v, j);
     if (!j->found.findings && j->play.cut_short)
@@ -284,7 +283,7 @@ static bool ask_verilator(struct trial *t, struct verdict *v, const struct charg
     for (unsigned i = 0; i < other->tops; i++)
         free(other->top[i].pin);
     t->design.shown = other->shown; /* the copy is shared */
-    if (other->fault) /* the second opinion was lost, not given */
+    if (other->fault)               /* the second opinion was lost, not given */
         design_fault(&t->design, other->fault, "the second opinion was lost: %s", other->fault_said);
     free(other);
     free(wiring);
@@ -390,9 +389,8 @@ static bool judge_elsewhere(struct trial *t, struct verdict *v, const struct cha
         .machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort, .seed = v->seed};
     memcpy(other->again, v->again, sizeof other->again);
     bool user_error = t->design.user_error;
-    const char *cause = t->design.cause;
+    const char *cause = t->design.cause, *newline = strchr(v->reason, '\n');
     char said[200];
-    const char *newline = strchr(v->reason, '\n');
     text_set(said, sizeof said, "%s", newline && !compiled ? newline + 1 : v->reason);
     t->design.user_error = false;
     bool ready = prepare(other, &t->design, &t->pins, &engine_verilator, c), judged = false;
@@ -478,8 +476,8 @@ static void judge_other(struct trial *t, const struct verdict *v, const struct c
     free(theirs);
 }
 
-/* All forms but the one that the engine gets; how many.  They come first, since the last design that is built is the one
-   whose simulator the rest of the trial restarts. */
+/* All forms but the one that the engine gets; how many.  They come first, since the last design that is built is the
+   one whose simulator the rest of the trial restarts. */
 static unsigned judge_others(struct trial *t, const struct verdict *v, const struct charge *c, const struct engine *e,
                              struct other_form other[FACES])
 {
@@ -570,9 +568,7 @@ void trial_judge(struct trial *t, struct verdict *v, const struct charge *c)
 {
     judge_files(t, v, c);
     if (v->status == CANNOT_JUDGE)
-        v->cause = t->design.user_error && !design_late(&t->design) ? "does-not-build"
-                   : t->design.cause                                ? t->design.cause
-                                                                    : "not-judged";
+        v->cause = design_cause(&t->design);
     trial_settle(t, v);
 }
 

@@ -396,7 +396,8 @@ bool judge_sick(struct judge *j, const struct run *run)
     dut->last_words(dut->context, words, sizeof words);
     *words = h == DUT_LOUD ? 0 : *words; /* they are the design's */
     text_set(text, sizeof text, "%s%s%s", seen[h], *words ? ": " : "", words);
-    judge_find(j, run, judge_illness(h), phase < 0 ? "" : phase_name(j->machine, v->was[phase]), "the game goes on", text);
+    judge_find(j, run, judge_illness(h), phase < 0 ? "" : phase_name(j->machine, v->was[phase]), "the game goes on",
+               text);
     j->bench.crashed |= h == DUT_DIED;
     j->bench.hopeless |= h == DUT_HANGS || h == DUT_FULL || h == DUT_LOUD; /* it would do so again */
     return false;

@@ -172,6 +172,11 @@ bool design_late(const struct design *d)
     return d->cause == late;
 }
 
+const char *design_cause(const struct design *d)
+{
+    return d->user_error && !design_late(d) ? "does-not-build" : d->cause ? d->cause : "not-judged";
+}
+
 bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
 {
     const char *full = d->fault ? NULL : box_no_room();
@@ -192,8 +197,7 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
                        "ends?",
                        argv[0], seconds);
         d->cause = late;
-    }
-    else if (status == TOOL_DIED)
+    } else if (status == TOOL_DIED)
         text_add(d->message, sizeof d->message, "%s %s", argv[0], tool_fate(status));
     else if (status == TOOL_FULL)
         design_message(d, "%s %s", argv[0], tool_fate(status));

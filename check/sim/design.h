@@ -140,6 +140,9 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds);
 /* It used up its processor time: the design's cause until there is another one. */
 bool design_late(const struct design *d);
 
+/* Why it cannot be judged, in a word. */
+const char *design_cause(const struct design *d);
+
 /* Starts a simulator (its argv and more), reads the message with its ports, adds its tops to d and stops it. */
 struct tool;
 bool design_read_ports(struct design *d, const struct tool *simulator);

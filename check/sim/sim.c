@@ -233,8 +233,7 @@ static const char *const illness[] = {
 };
 
 static const char *const cause[] = {
-    [DUT_ENDED] = "ends-early",   [DUT_HANGS] = "hangs",
-    [DUT_DIED] = "crashes",       [DUT_FULL] = "needs-memory",
+    [DUT_ENDED] = "ends-early",        [DUT_HANGS] = "hangs",    [DUT_DIED] = "crashes", [DUT_FULL] = "needs-memory",
     [DUT_LOUD] = "prints-without-end", [DUT_LATE] = "time-limit"};
 
 /* Why there is no simulation; `log` takes what the design prints. */
