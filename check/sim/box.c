@@ -192,12 +192,14 @@ const char *box_untrusted(bool strict)
     struct sandbox sandbox = {.scratch = box_directory(), .user = sandbox_user()};
     if (!sandbox.scratch)
         return "no private directory can be made";
-    if (!sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why)))
-        return why;
     sandbox.readable = (const char *const *)reach_folders(); /* as long as this process */
     user = sandbox.user;
     give_directory();
     keeper_open(&sandbox);
+    if (!sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why))) {
+        keeper_close();
+        return why;
+    }
     sandboxed = true;
     unsigned missing = strict ? SANDBOX_ALL & ~box_layers() : 0;
     if (!missing)
