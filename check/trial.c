@@ -422,7 +422,7 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
     if (d->fault)
         return false;
     bool judged = ready && judge_with(v, &t->session, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
-    bool another_compiler = d->user_error && !message_blames(v->reason) && !(c->untrusted && design_late(d));
+    bool another_compiler = d->user_error && !message_blames(v->reason) && !(c->untrusted && design_bomb(d));
     if (other && ((!ready && another_compiler) || (ready && crashed(t, judged)))) {
         judged = judge_elsewhere(t, v, c, ready);
         other = false;

@@ -165,16 +165,16 @@ static int run_twice(struct design *d, const char *const *argv, unsigned seconds
     return status;
 }
 
-static const char late[] = "builds-without-end";
+static const char late[] = "builds-without-end", hungry[] = "needs-memory";
 
-bool design_late(const struct design *d)
+bool design_bomb(const struct design *d)
 {
-    return d->cause == late;
+    return d->cause == late || d->cause == hungry;
 }
 
 const char *design_cause(const struct design *d)
 {
-    return d->user_error && !design_late(d) ? "does-not-build" : d->cause ? d->cause : "not-judged";
+    return d->user_error && !design_bomb(d) ? "does-not-build" : d->cause ? d->cause : "not-judged";
 }
 
 bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
@@ -184,6 +184,7 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
         design_fault(d, "no-room", "%s", full ? full : d->fault_said);
         return false;
     }
+    d->cause = design_bomb(d) ? NULL : d->cause; /* of another tool */
     int status = run_twice(d, argv, seconds);
     const char *cramped = status == TOOL_DIED || tool_blames_machine(status) ? box_no_memory() : NULL;
     full = box_no_room();
@@ -201,5 +202,7 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
         text_add(d->message, sizeof d->message, "%s %s", argv[0], tool_fate(status));
     else if (status == TOOL_FULL)
         design_message(d, "%s %s", argv[0], tool_fate(status));
+    if (status && !d->fault && strstr(d->message, "bad_alloc"))
+        d->cause = hungry;
     return status == 0 && !d->fault;
 }

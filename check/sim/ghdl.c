@@ -112,7 +112,7 @@ static bool list(struct design *d)
             bool analysed = analyse(d, standards[s], d->unit[i]);
             if (analysed)
                 hang += !read_ports(d, d->unit[i]) && d->cause && !strcmp(d->cause, "hangs");
-            more = hang < 3 && !design_late(d);
+            more = hang < 3 && !design_bomb(d);
             if (d->fault)
                 return false;
             d->user_error |= !analysed;
