@@ -274,6 +274,10 @@ test-cases: need-test $(B)/gatecade
 # Every mutant of our HDL through the checker; the table for docs/checking.md.
 kill-matrix: need-hdl $(B)/gatecade
 	@tools/kill-matrix --markdown
+
+# The laws of what is told of a finding, over the findings of every mutant.
+stories: need-hdl $(B)/gatecade
+	@tools/stories
 exact: need-hdl $(B)/gatecade
 	@tools/exact
 # A self-checking test bench of every machine, run in Icarus and GHDL.
@@ -359,4 +363,4 @@ FORCE:
 .DELETE_ON_ERROR:
 
 .PHONY: all setup run test test-cases web clean bench screens bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix exact testbenches corpus solve-games strengths checked rooms FORCE
+	bitstream kill-matrix stories exact testbenches corpus solve-games strengths checked rooms FORCE

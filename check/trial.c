@@ -332,17 +332,14 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
         v->status = CONFORMS;
 }
 
-/* A stranger's design is not blamed on the word of one simulator; a user, who can install the other, is told. */
+/* Without Verilator the verdict is the same, and says so; but where Icarus 11 is known to be wrong, a stranger's design
+   is not blamed on its word alone. */
 static void no_second_opinion(struct trial *t, const struct charge *c)
 {
-    if (c->untrusted)
+    if (c->untrusted && counts_in_place(&t->design))
         design_fault(&t->design, "no-second-opinion",
-                     "the design departs under Icarus Verilog, and Verilator, which is "
-                     "asked before a design is blamed, is not installed");
-    else
-        judge_note(t->session->judge, "no-second-opinion",
-                   "Verilator, which is asked before a design is blamed, is not installed; run: apt-get install %s",
-                   engine_verilator.packages);
+                     "the design departs under Icarus Verilog, which is known to be wrong about something that it does "
+                     "(a[0]++), and Verilator, which would know, is not installed");
 }
 
 /* ---- a whole trial ---- */
@@ -562,6 +559,7 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
         judge_shrink(t->session->judge);
     }
     tell_of_others(t, v, other, others);
+    trial_engines(v, e, c);
 }
 
 void trial_judge(struct trial *t, struct verdict *v, const struct charge *c)
@@ -580,16 +578,6 @@ void trial_settle(const struct trial *t, struct verdict *v)
         v->cause = d->fault;
         text_set(v->reason, sizeof v->reason, "%s", d->fault_said);
     }
-}
-
-bool trial_record(struct trial *t, const struct verdict *v, struct record *r)
-{
-    const struct finding *list[FINDINGS];
-    unsigned n = verdict_findings(v, list);
-    if (!n || !list[0]->actions)
-        return false;
-    judge_record(t->session->judge, list[0], r);
-    return true;
 }
 
 void trial_end(struct trial *t)

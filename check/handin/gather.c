@@ -11,7 +11,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "check/handin/names.h"
-#include "base/clean.h"
 #include "base/heap.h"
 #include "check/hdl/outline.h"
 #include "base/folder.h"
@@ -51,7 +50,7 @@ struct gathering {
     unsigned read;
     uint64_t bytes;
     unsigned includes; /* followed so far */
-    bool too_much, unpacked;
+    bool too_much;
     char unread[300]; /* what could not be read, and why; "": nothing */
 };
 
@@ -348,21 +347,10 @@ static char *rewritten(struct gathering *g, const struct file *f, size_t *size)
     return text;
 }
 
-/* What was unpacked lies in a folder of its own for each archive. */
-static void add_source(struct gathered *to, const struct file *f, bool unpacked)
-{
-    const char *below = unpacked ? strchr(f->inside, '/') : NULL;
-    char *called = heap_text(below ? below + 1 : f->inside);
-    clean_text(called);
-    to->source[to->sources] = heap_text(f->plain);
-    to->called[to->sources++] = called;
-}
-
 static void copy_all(struct gathering *g, struct gathered *to, const char *src, bool bare)
 {
     unsigned roots = 0;
     to->source = heap_array(g->count + 1, sizeof *to->source);
-    to->called = heap_array(g->count + 1, sizeof *to->called);
     for (size_t i = 0; i < g->count; i++)
         roots += g->file[i].source && g->file[i].text && !g->file[i].included && !g->file[i].testbench;
     for (size_t i = 0; i < g->count; i++) {
@@ -381,7 +369,7 @@ static void copy_all(struct gathering *g, struct gathered *to, const char *src, 
         }
         /* an untrusted design may include what is named, and nothing else; a trusted one what lies beside it */
         if (!bare || (f->source && (!f->included || !roots || outline_only_directives(f->text, f->size))))
-            add_source(to, f, g->unpacked);
+            to->source[to->sources++] = heap_text(f->plain);
         free(text);
     }
 }
@@ -455,7 +443,6 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
         say_what_is_there(&g, outside, sizeof outside);
         free_files(&g);
         memcpy(g.unread, unread, sizeof unread);
-        g.unpacked = true;
         if (result == UNPACK_GOOD)
             list_files(&g, opened, "", "", 0);
     }
@@ -485,11 +472,8 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
 
 void gathered_free(struct gathered *g)
 {
-    for (unsigned i = 0; i < g->sources; i++) {
+    for (unsigned i = 0; i < g->sources; i++)
         free(g->source[i]);
-        free(g->called[i]);
-    }
     free(g->source);
-    free(g->called);
     *g = (struct gathered){0};
 }

@@ -12,7 +12,6 @@ struct gathered {
     char id[32], why[400]; /* what is wrong with it, "" if nothing is: archive-trick, no-source, refused-... */
     bool machine;  /* it is this machine that failed, and says nothing about the submission: no-room, unreadable */
     char **source; /* the files to give to the checker, in an order that depends only on their names */
-    char **called; /* what each is called by who handed it in, cleaned (base/clean.h) */
     unsigned sources;
 };
 

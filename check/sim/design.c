@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 const struct engine *const engines[] = {
@@ -112,6 +113,15 @@ void design_close(struct design *d)
     d->sources = d->texts = 0;
 }
 
+/* Causes of designs that are not worth another compiler's time: it used up its own, or its memory, or it had more to
+   say than any honest design makes it say. */
+static const char late[] = "builds-without-end", hungry[] = "needs-memory", scolded[] = "does-not-build";
+
+bool design_bomb(const struct design *d)
+{
+    return d->cause == late || d->cause == hungry || d->cause == scolded;
+}
+
 /* Runs it once; its status, with what it said in d->message. */
 static int run_tool(struct design *d, const char *const *argv, unsigned seconds)
 {
@@ -125,6 +135,10 @@ static int run_tool(struct design *d, const char *const *argv, unsigned seconds)
     design_message(d, "%s", text ? text : "");
     clean_text(d->message);
     free(text);
+    enum { ENDLESS = 1 << 20 };
+    struct stat info;
+    if (status && !stat(log, &info) && info.st_size > ENDLESS)
+        d->cause = scolded;
     return status;
 }
 
@@ -149,7 +163,7 @@ static int run_twice(struct design *d, const char *const *argv, unsigned seconds
 {
     enum { TIMES = 4 };
     int status = run_tool(d, argv, seconds);
-    if (status <= 0) /* fine; or told from outside, and sure */
+    if (status <= 0 || d->cause == scolded) /* fine; or told from outside, and sure; or no accident */
         return status;
     char *before = heap_get(sizeof d->message);
     bool same = false;
@@ -163,13 +177,6 @@ static int run_twice(struct design *d, const char *const *argv, unsigned seconds
         status = TOOL_KILLED;
     free(before);
     return status;
-}
-
-static const char late[] = "builds-without-end", hungry[] = "needs-memory";
-
-bool design_bomb(const struct design *d)
-{
-    return d->cause == late || d->cause == hungry;
 }
 
 const char *design_cause(const struct design *d)

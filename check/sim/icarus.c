@@ -44,7 +44,7 @@ static bool compile(struct design *d, const char *const *tops, unsigned count)
             memcpy(first, d->message, sizeof first);
         if (d->fault)
             return false;
-        if (d->languages & SYSTEMVERILOG || d->outcome < 0)
+        if (d->languages & SYSTEMVERILOG || d->outcome < 0 || design_bomb(d))
             break;
     }
     memcpy(d->message, first, sizeof first); /* the newest standard's message is the best explained */
