@@ -53,7 +53,7 @@ static int languages_of(const struct gathered *what)
     return languages;
 }
 
-/* A hash of everything that the verdict depends on: the sources in src, the rubric, the options, this version, and the
+/* A hash of everything that the verdict depends on: the sources in src, the rubric, the options, this program, and the
    versions of the simulators that read the sources. */
 static void make_key(const struct grading *g, const struct submission *s, const char *src, const struct gathered *what,
                      char key[20])
@@ -61,7 +61,7 @@ static void make_key(const struct grading *g, const struct submission *s, const 
     struct dirent **entry;
     int languages = languages_of(what);
     uint64_t h = 0xcbf29ce484222325;
-    h = hash_text(h, VERSION);
+    h = hash(h, &g->program, sizeof g->program);
     h = hash_text(h, g->machine->name);
     h = hash_text(h, g->effort);
     h = hash_text(h, g->rubric_hash);

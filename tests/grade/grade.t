@@ -56,7 +56,7 @@ touch broken/class.csv.AbCdEf # as one who is killed while he writes leaves it
 diff -r whole broken || wrong=$((wrong + 1))
 same "killed $kills times at any moment and started again: the same table each of $((tables + 1)) times" 0 $wrong
 sleep 0.3
-same "a killed grader leaves no simulator behind" "" "$(pgrep -f 'gatecade-[A-Za-z0-9]{6}/' | xargs -r ps -o args= -p | grep "$work" || true)"
+same "a killed grader leaves no simulator behind" "" "$(pgrep -f 'gatecade-run-[A-Za-z0-9]{6}/' | xargs -r ps -o args= -p | grep "$work" || true)"
 
 # ---- what can be handed in -------------------------------------------------------------------
 mkdir forms && cp "$class/amara/scorer.v" forms/single.v
