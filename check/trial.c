@@ -142,9 +142,8 @@ static bool judge_with(struct verdict *v, struct session **session, struct desig
         judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
     struct coverage covered = verdict_coverage(j);
     if (!j->found.findings && covered.phases < 2 && covered.phases_all > 1 && c->timing == OBSERVE)
-        return cannot(v,
-                      "the robot did not get the game going, so there is nothing to judge by; try --timing exact, "
-                      "or set a divider that was not found with --param");
+        return cannot(v, "the robot did not get the game going, so there is nothing to judge by; try --timing exact, "
+                         "or set a divider that was not found with --param");
     if (!j->found.findings && j->play.cut_short && covered.transitions < covered.transitions_all)
         return too_slow(v, j);
     if (!j->found.findings && j->play.cut_short)
@@ -159,7 +158,8 @@ static bool judge_with(struct verdict *v, struct session **session, struct desig
 /* A design that hangs or ends the simulation does so whatever another simulator makes of it. */
 static bool broke_off(const struct judge *j)
 {
-    return judge_has(j, "hangs") || judge_has(j, "ends-early") || judge_has(j, "crashes");
+    return judge_has(j, "hangs") || judge_has(j, "ends-early") || judge_has(j, "crashes") ||
+           judge_has(j, "prints-without-end");
 }
 
 /* Where no picture tells how the pins are to be read, a design that departs is tried otherwise: it may conform with its
@@ -283,7 +283,7 @@ static bool ask_verilator(struct trial *t, struct verdict *v, const struct charg
     for (unsigned i = 0; i < other->tops; i++)
         free(other->top[i].pin);
     t->design.shown = other->shown; /* the copy is shared */
-    if (other->fault) /* the second opinion was lost, not given */
+    if (other->fault)               /* the second opinion was lost, not given */
         design_fault(&t->design, other->fault, "the second opinion was lost: %s", other->fault_said);
     free(other);
     free(wiring);
@@ -304,6 +304,8 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
         confirmed[i] = !strcmp(j->found.finding[i].id, "x-on-output") && !flaw;
     if (!ask_verilator(t, v, c, confirmed))
         return;
+    if (!flaw && judge_has(j, "x-on-output"))
+        text_set(v->alone, sizeof v->alone, "x-on-output, which it cannot show");
     for (unsigned i = 0; i < j->found.findings; i++)
         if (!confirmed[i]) {
             lone++;
@@ -319,6 +321,7 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
                       "under the other, so a person has to look at it");
         else
             judge_note(j, "simulators-disagree", "only Icarus Verilog shows %s, Verilator does not", only);
+        text_add(v->alone, sizeof v->alone, "%s%s", *v->alone ? ", and " : "", only);
         return;
     }
     for (unsigned i = j->found.findings; i--;)
@@ -332,17 +335,14 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
         v->status = CONFORMS;
 }
 
-/* A stranger's design is not blamed on the word of one simulator; a user, who can install the other, is told. */
+/* Without Verilator the verdict is the same, and says so; but where Icarus 11 is known to be wrong, a stranger's design
+   is not blamed on its word alone. */
 static void no_second_opinion(struct trial *t, const struct charge *c)
 {
-    if (c->untrusted)
+    if (c->untrusted && counts_in_place(&t->design))
         design_fault(&t->design, "no-second-opinion",
-                     "the design departs under Icarus Verilog, and Verilator, which is "
-                     "asked before a design is blamed, is not installed");
-    else
-        judge_note(t->session->judge, "no-second-opinion",
-                   "Verilator, which is asked before a design is blamed, is not installed; run: apt-get install %s",
-                   engine_verilator.packages);
+                     "the design departs under Icarus Verilog, which is known to be wrong about something that it does "
+                     "(a[0]++), and Verilator, which would know, is not installed");
 }
 
 /* ---- a whole trial ---- */
@@ -367,7 +367,7 @@ static bool refused(struct trial *t, struct verdict *v)
     t->session = session_open(v->machine, &t->design, &t->pins, &(struct judge_wishes){0}, 0);
     if (!t->session)
         return !no_memory(&t->design);
-    text_set(seen, sizeof seen, "%s in line %u of %s", found->word, found->line, found->file);
+    text_set(seen, sizeof seen, "%s%sline %u of %s", found->word, *found->word ? " in " : "", found->line, found->file);
     judge_refuse(t->session->judge, found->id, found->sentence, seen);
     text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found->id, found->sentence, seen);
     v->judge = t->session->judge;
@@ -389,8 +389,8 @@ static bool judge_elsewhere(struct trial *t, struct verdict *v, const struct cha
         .machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort, .seed = v->seed};
     memcpy(other->again, v->again, sizeof other->again);
     bool user_error = t->design.user_error;
+    const char *cause = t->design.cause, *newline = strchr(v->reason, '\n');
     char said[200];
-    const char *newline = strchr(v->reason, '\n');
     text_set(said, sizeof said, "%s", newline && !compiled ? newline + 1 : v->reason);
     t->design.user_error = false;
     bool ready = prepare(other, &t->design, &t->pins, &engine_verilator, c), judged = false;
@@ -399,8 +399,10 @@ static bool judge_elsewhere(struct trial *t, struct verdict *v, const struct cha
         t->session = NULL;
         *v = *other;
         judged = judge_with(v, &t->session, &t->design, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
-    } else
+    } else {
         t->design.user_error = user_error;
+        t->design.cause = cause;
+    }
     if (judged)
         judge_note(t->session->judge, "icarus-fails",
                    "Icarus Verilog %s this design (%.*s); Verilator does better, and was used",
@@ -420,7 +422,8 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
     if (d->fault)
         return false;
     bool judged = ready && judge_with(v, &t->session, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
-    if (other && ((!ready && d->user_error && !message_blames(v->reason)) || (ready && crashed(t, judged)))) {
+    bool another_compiler = d->user_error && !message_blames(v->reason) && !(c->untrusted && design_bomb(d));
+    if (other && ((!ready && another_compiler) || (ready && crashed(t, judged)))) {
         judged = judge_elsewhere(t, v, c, ready);
         other = false;
     }
@@ -473,8 +476,8 @@ static void judge_other(struct trial *t, const struct verdict *v, const struct c
     free(theirs);
 }
 
-/* All forms but the one that the engine gets; how many.  They come first, since the last design that is built is the one
-   whose simulator the rest of the trial restarts. */
+/* All forms but the one that the engine gets; how many.  They come first, since the last design that is built is the
+   one whose simulator the rest of the trial restarts. */
 static unsigned judge_others(struct trial *t, const struct verdict *v, const struct charge *c, const struct engine *e,
                              struct other_form other[FACES])
 {
@@ -559,13 +562,14 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
         judge_shrink(t->session->judge);
     }
     tell_of_others(t, v, other, others);
+    trial_engines(v, e, c);
 }
 
 void trial_judge(struct trial *t, struct verdict *v, const struct charge *c)
 {
     judge_files(t, v, c);
     if (v->status == CANNOT_JUDGE)
-        v->cause = t->design.user_error ? "does-not-build" : t->design.cause ? t->design.cause : "not-judged";
+        v->cause = design_cause(&t->design);
     trial_settle(t, v);
 }
 
@@ -577,16 +581,6 @@ void trial_settle(const struct trial *t, struct verdict *v)
         v->cause = d->fault;
         text_set(v->reason, sizeof v->reason, "%s", d->fault_said);
     }
-}
-
-bool trial_record(struct trial *t, const struct verdict *v, struct record *r)
-{
-    const struct finding *list[FINDINGS];
-    unsigned n = verdict_findings(v, list);
-    if (!n || !list[0]->actions)
-        return false;
-    judge_record(t->session->judge, list[0], r);
-    return true;
 }
 
 void trial_end(struct trial *t)

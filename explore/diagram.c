@@ -356,7 +356,7 @@ static int run(int argc, char **argv)
         return complain(USAGE, "diagram takes one machine; \"%s\" is one too many", argv[2]);
     const struct machine *m = machine_named(argv[1]);
     if (!m)
-        return BAD;
+        return USAGE;
     if (w.chart || w.text)
         return draw_chart(m, &w);
     struct map map;
@@ -374,9 +374,9 @@ const struct command command_diagram = {
     .usage = "MACHINE [OPTION]...",
     .summary = "the phases and what leads from one to the next, for Graphviz",
     .help = "The diagram is found by playing the machine, the same way every time.\n"
-            "An ASM chart has a block for each phase: a box with its outputs, the conditions of every arrow in\n"
-            "hexagons, and in ovals what an arrow does to the outputs. Each condition was learned from trials\n"
-            "and then proved on fresh ones.\n"
+            "An ASM chart has a block for each phase: a box with its outputs, the conditions\n"
+            "of every arrow in hexagons, in ovals what an arrow does to the outputs. Each\n"
+            "condition was learned from trials and then proved on fresh ones.\n"
             "Examples: gatecade diagram mastermind | dot -Tsvg > mastermind.svg\n"
             "          gatecade diagram mastermind --asm > mastermind-asm.svg",
     .options = options,

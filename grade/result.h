@@ -51,11 +51,14 @@ struct result {
     unsigned findings;
     struct result_unjudged unjudged[UNJUDGED_MOST];
     unsigned unjudgeds;
+    char kept[UNJUDGED_MOST][48]; /* rules that were tried, and hold; not stored */
+    unsigned kepts;
     struct rubric rubric;
     double earned[RUBRIC_MOST]; /* by line */
     enum rule_state state[RUBRIC_MOST];
     char unknown[RUBRIC_MOST][120]; /* RULE_UNJUDGED: why */
     double score;
+    char *page; /* the checker's findings as a part of a page, with pictures; NULL: there is none.  Not stored */
 };
 
 /* It says something about the design, in points and findings. */

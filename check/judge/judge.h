@@ -77,6 +77,9 @@ struct note {
 
 struct timing {
     uint64_t total, count; /* of messages in one phase, in design cycles */
+    struct action *script; /* the shortest play that shows one, */
+    unsigned actions;
+    uint64_t cycle; /* and where it ended */
 };
 
 struct findings {
@@ -216,9 +219,6 @@ void sight_text(const struct eyes *eyes, const struct machine *m, const struct s
                 size_t size);
 void action_text(const struct judge *j, const struct action *a, char *text, size_t size);
 
-/* The step at *i, together with those after it that read the same; *i moves past them. */
-void step_text(const struct judge *j, const struct finding *f, unsigned *i, char *text, size_t size);
-
 const char *phase_name(const struct machine *m, Word phase);
 
 /* ---- what the parts share ---- */
@@ -246,6 +246,7 @@ struct script {
 bool action_do(struct judge *j, const struct run *run, const struct action *a);
 bool judge_power_up(struct judge *j, const struct run *run, const char *scenario);
 bool judge_sick(struct judge *j, const struct run *run); /* the engine gave up: writes that down, returns false */
+const char *judge_illness(enum health h);                /* the finding that it is, or NULL */
 bool judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
                   struct finding *met, struct record *record); /* true if f is met again */
 bool judge_late(const struct judge *j);                        /* time is up, or memory is at its end */

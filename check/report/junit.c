@@ -16,7 +16,12 @@ static void write_junit(const struct verdict *v, FILE *to)
             "  <testsuite name=\"gatecade check %s\" tests=\"%u\" failures=\"%u\" errors=\"%u\" "
             "skipped=\"%u\" time=\"%.3f\">\n",
             v->machine->name, n, failures, error, skipped, v->seconds);
-    fprintf(to, "    <properties><property name=\"seed\" value=\"%llu\"/></properties>\n", (unsigned long long)v->seed);
+    fprintf(to, "    <properties><property name=\"seed\" value=\"%llu\"/><property name=\"simulators\" value=\"",
+            (unsigned long long)v->seed);
+    markup(to, v->engines);
+    fputs("\"/><property name=\"again\" value=\"", to);
+    markup(to, v->again);
+    fputs("\"/></properties>\n", to);
     for (unsigned i = 0; i < n; i++) {
         fprintf(to, "    <testcase classname=\"%s\" name=\"%s\" time=\"0\">", v->machine->name, test[i].id);
         const struct finding *f = test[i].finding;
@@ -31,11 +36,10 @@ static void write_junit(const struct verdict *v, FILE *to)
             markup(to, f->expected);
             fputs("\nseen ", to);
             markup(to, f->seen);
-            for (unsigned k = 0, step = 1; k < f->actions; step++) {
-                char text[200];
-                step_text(v->judge, f, &k, text, sizeof text);
-                fprintf(to, "\n%u. ", step);
-                markup(to, text);
+            const struct story *story = verdict_story(v, f);
+            for (unsigned k = 0; story && k < story->lines; k++) {
+                fprintf(to, "\n%u. ", k + 1);
+                markup(to, story->line[k]);
             }
             fputs("</failure>", to);
         } else if (*test[i].unjudged)

@@ -4,6 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *verdict_where(const struct verdict *v)
+{
+    char folder[100];
+    snprintf(folder, sizeof folder, "gatecade check %s . ", v->machine->name);
+    return strncmp(v->again, folder, strlen(folder)) ? "" : ", in the folder of your files";
+}
+
 const char *verdict_word(const struct verdict *v)
 {
     return outcome_word(v->status);
@@ -22,6 +29,83 @@ unsigned verdict_findings(const struct verdict *v, const struct finding *list[FI
         list[i] = &v->judge->found.finding[i];
     qsort(list, n, sizeof *list, by_rank);
     return n;
+}
+
+static bool is_hidden(const struct verdict *v, const char *rule)
+{
+    for (unsigned i = 0; v->hidden && i < v->hidden->count; i++)
+        if (!strcmp(rule, v->hidden->item[i]))
+            return true;
+    return false;
+}
+
+unsigned verdict_shown(const struct verdict *v, const struct finding *list[FINDINGS])
+{
+    unsigned n = verdict_findings(v, list), shown = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (!is_hidden(v, list[i]->id))
+            list[shown++] = list[i];
+    return shown;
+}
+
+static unsigned experiments(const struct judge *j)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < j->found.findings; i++)
+        n += j->found.finding[i].tried != NOT_TRIED;
+    return n;
+}
+
+void verdict_played(const struct verdict *v, char *text, size_t size)
+{
+    const struct judge *j = v->judge;
+    struct coverage c = verdict_coverage(j);
+    bool observed = !strcmp(v->timing, "observe");
+    text_set(text, size, "%u scenario%s, %llu cycles", j->play.scenarios, &"s"[j->play.scenarios == 1],
+             (unsigned long long)j -> bench.cycles);
+    if (observed && c.transitions_all)
+        text_add(text, size, " (the longest unbroken play: %llu)", (unsigned long long)bench_longest(&j->bench));
+    char seconds[24];
+    snprintf(seconds, sizeof seconds, ", in %.1f s", v->seconds);
+    text_add(text, size, "%s", v->seconds > 0 ? seconds : "");
+    if (c.phases_all && observed)
+        text_add(text, size, "; phases %u of %u", c.phases, c.phases_all);
+    if (c.transitions_all && observed)
+        text_add(text, size, ", transitions %u of %u", c.transitions, c.transitions_all);
+    if (*c.missing && observed && c.phases_all && strlen(c.missing) < 400)
+        text_add(text, size, " (not: %s)", c.missing);
+    unsigned n = experiments(j);
+    if (n)
+        text_add(text, size, "; %u cause%s tried again without the press", n, n == 1 ? "" : "s");
+}
+
+/* Rules with the same reason are one entry. */
+bool verdict_untried(const struct verdict *v, unsigned i, char *text, size_t size)
+{
+    struct test test[TESTS];
+    unsigned n = v->judge ? verdict_tests(v, test) : 0, entry = 0;
+    for (unsigned k = 0; k < n; k++)
+        if (is_hidden(v, test[k].id))
+            *test[k].unjudged = 0;
+    for (unsigned k = 0; k < n; k++) {
+        bool known = !*test[k].unjudged;
+        for (unsigned e = 0; e < k && !known; e++)
+            known = !strcmp(test[e].unjudged, test[k].unjudged);
+        if (known || entry++ != i)
+            continue;
+        *text = 0;
+        for (unsigned e = k; e < n; e++)
+            if (!strcmp(test[e].unjudged, test[k].unjudged))
+                text_add(text, size, "%s%s", *text ? ", " : "", test[e].id);
+        text_add(text, size, ", because %s", test[k].unjudged);
+        return true;
+    }
+    return false;
+}
+
+const struct story *verdict_story(const struct verdict *v, const struct finding *f)
+{
+    return v->story && f->actions ? &v->story[f - v->judge->found.finding] : NULL;
 }
 
 const char *verdict_policy(const struct judge *j, unsigned policy)
@@ -80,6 +164,32 @@ static const struct finding *finding_of(const struct verdict *v, const char *id)
     return NULL;
 }
 
+/* The phase, or the transition, that the design never came to, and without which this rule was not tried: its name, or
+   NULL: it came there.  false: nobody knows where the rule is tried. */
+static bool place_of(const struct judge *j, const char *rule, char *place, size_t size)
+{
+    size_t length = strlen(rule);
+    for (const char *at = j->robot->rule_places; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
+        if (!strncmp(at, rule, length) && at[length] == '=') {
+            text_set(place, size, "%.*s", (int)strcspn(at + length + 1, " "), at + length + 1);
+            return true;
+        }
+    return false;
+}
+
+static bool came_to(const struct judge *j, const char *place)
+{
+    int port = machine_phase(j->machine);
+    size_t half = strcspn(place, ">");
+    if (port < 0)
+        return true;
+    int from = phase_number(&j->machine->port[port], place, half);
+    int to = place[half] ? phase_number(&j->machine->port[port], place + half + 1, strlen(place + half + 1)) : -1;
+    if (from < 0 || (place[half] && to < 0)) /* a mistake in the robot's table */
+        return true;
+    return place[half] ? j->found.transitions_seen[from & 63] >> to & 1 : j->found.phases_seen >> from & 1;
+}
+
 /* The port without which a design cannot be judged by this rule, if it does not have it; else NULL. */
 static const struct port *lacking(const struct verdict *v, const char *rule)
 {
@@ -99,9 +209,14 @@ static struct test test_of(const struct verdict *v, const struct rule *rule, boo
 {
     struct test t = {.id = rule->id, .rule = rule->says, .finding = finding_of(v, rule->id)};
     const struct port *port = t.finding ? NULL : lacking(v, rule->id);
+    char place[64];
     if (port) {
         t.lacks = true;
         text_set(t.unjudged, sizeof t.unjudged, "the design does not have the port %s", port->name);
+    } else if (!t.finding && v->status == DEPARTS && !strcmp(v->timing, "observe") &&
+               place_of(v->judge, rule->id, place, sizeof place)) {
+        if (!came_to(v->judge, place))
+            text_set(t.unjudged, sizeof t.unjudged, "the play did not come to %s", place);
     } else if (!t.finding && unknown)
         text_set(t.unjudged, sizeof t.unjudged, "the play did not come so far");
     return t;
