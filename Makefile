@@ -284,6 +284,10 @@ kill-matrix: need-hdl $(B)/gatecade
 # The laws of what is told of a finding, over the findings of every mutant.
 stories: need-hdl $(B)/gatecade
 	@tools/stories
+
+# A class of 40, graded alone, in other numbers of jobs, beside busy loops and without Verilator: the same bytes.
+same-class: need-hdl $(B)/gatecade
+	@GATECADE=$(abspath $(B))/gatecade tools/same-class
 exact: need-hdl $(B)/gatecade
 	@tools/exact
 # A self-checking test bench of every machine, run in Icarus and GHDL.
@@ -369,4 +373,4 @@ FORCE:
 .DELETE_ON_ERROR:
 
 .PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix stories exact testbenches corpus solve-games strengths checked rooms FORCE
+	bitstream kill-matrix stories same-class exact testbenches corpus solve-games strengths checked rooms FORCE
