@@ -304,6 +304,8 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
         confirmed[i] = !strcmp(j->found.finding[i].id, "x-on-output") && !flaw;
     if (!ask_verilator(t, v, c, confirmed))
         return;
+    if (!flaw && judge_has(j, "x-on-output"))
+        text_set(v->alone, sizeof v->alone, "x-on-output, which it cannot show");
     for (unsigned i = 0; i < j->found.findings; i++)
         if (!confirmed[i]) {
             lone++;
@@ -319,6 +321,7 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
                       "under the other, so a person has to look at it");
         else
             judge_note(j, "simulators-disagree", "only Icarus Verilog shows %s, Verilator does not", only);
+        text_add(v->alone, sizeof v->alone, "%s%s", *v->alone ? ", and " : "", only);
         return;
     }
     for (unsigned i = j->found.findings; i--;)

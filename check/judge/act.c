@@ -237,10 +237,9 @@ double variant_compare(struct judge *j, const struct variant *v, const struct li
     return j->robot->mistrusts && design->count ? mistrusted(j, d) : 0;
 }
 
+/* A replay ends with the departure that it looks for: the last one stays. */
 static void record_departure(struct record *r, const struct departure *d, const struct variant *v)
 {
-    if (r->care)
-        return;
     r->care = d->expected ? d->expected->care : ~(uint64_t)0;
     r->expected = d->expected ? d->expected->sight : v->stands;
     r->seen = d->parting == MISSING || !d->seen ? d->design->moment[d->design->count - 1].sight : d->seen->sight;
