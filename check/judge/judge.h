@@ -50,6 +50,8 @@ struct variant {
     uint8_t stands_phase;
     uint64_t ran; /* cycles in this action */
     uint8_t held; /* a button that is still to be let go, + 1 */
+    uint16_t odd; /* the action's */
+    bool still;   /* the student's last edge changed nothing: none will until an input does */
 };
 
 struct scenario {
@@ -270,6 +272,7 @@ bool golden_open(struct judge *j);
 void golden_power_up(struct judge *j, const struct run *run);
 const struct variant *variant_alive(const struct judge *j); /* the first that still fits */
 void golden_act(struct judge *j, const struct run *run, struct variant *v, const struct action *a);
+uint16_t golden_decided(const struct judge *j, struct variant *v); /* see struct student; since its last action */
 void golden_adopted(struct judge *j, const struct run *run, struct variant *v); /* its state was changed: look anew */
 void golden_finish(struct judge *j, struct variant *v, const struct action *a, bool standing); /* its line is ready */
 void golden_stand(struct variant *v); /* after a look: what its line ends with is what stands */
@@ -298,10 +301,6 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 
 /* explain.c */
-void past_close(struct judge *j);
-void past_begin(struct judge *j);
-void past_look(struct judge *j, const struct line *design, bool standing, bool excused);
-void past_odd(struct judge *j, const struct departure *d, bool standing, double cost); /* nothing explains this */
 bool explain(struct judge *j, const struct run *run, const struct departure *d); /* slips were found, and adopted */
 void findings_follow(struct judge *j);    /* variants were dropped: findings are what those that are left make */
 bool judge_doubts(const struct judge *j); /* variants with different slips are alive */
@@ -321,5 +320,10 @@ void slips_back(struct judge *j, const struct parked *p);
 void record_golden(struct record *r, const struct judge *j, const struct variant *v, uint64_t cycles);
 void record_design(struct record *r, const struct bench *b, uint64_t cycles);
 void record_act(struct record *r, const struct judge *j);
+void past_close(struct judge *j);
+void past_begin(struct judge *j);
+void past_look(struct judge *j, const struct line *design, bool standing, bool excused);
+void past_odd(struct judge *j, const struct departure *d, bool standing, double cost); /* nothing explains this */
+void past_recall(struct judge *j, const struct past_look *l, struct line *line);
 
 #endif

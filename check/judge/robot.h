@@ -19,6 +19,8 @@
  *   that later turns out to be another one is exchanged.  When slips with different ids explain the same, all are
  *   played along until later play refutes them; what claims a press (a wrong key, '-') is played again without its last
  *   press.  What no slip explains is named by classify, as ever, and ends the scenario.
+ *   Some rules can be broken in more ways than a table has (by which rule is this guess right?  who gets this point?).
+ *   Their last slip leaves the decision open (`odds`): the judge reads it from what the design shows and plays on.
  *
  *   What to write, for a machine without one: in the robot's file a struct with the golden state in it and what the
  *   slips need besides, `reset`, `step` (change the inputs before machine->step, or the state behind it, where a bit
@@ -52,6 +54,7 @@ struct action {
     uint8_t ports;
     bool row;          /* SET: of a row of a truth table, for which only what the outputs come to counts */
     uint8_t rest;      /* 0: look until nothing more happens; else go on after so many quarters of a message */
+    uint16_t odd;      /* what the design decided otherwise than the rules ask, for slips that leave it open */
     Word value;        /* SET; RESET: 1 for one of a single cycle */
     const char *about; /* what this step tries, or NULL: a word for the classifier */
 };
@@ -93,9 +96,10 @@ struct rule {
 
 enum { SLIPS = 256 }; /* of a robot at most */
 
-/* Which slips are made. */
+/* Which slips are made; and what is decided otherwise now, by those that leave it open (struct odd). */
 struct slips {
     uint64_t made[SLIPS / 64];
+    uint64_t odd;
 };
 
 static inline bool slip_made(const struct slips *s, unsigned i)
@@ -113,6 +117,14 @@ struct student {
     size_t state_size;
     void (*reset)(void *state, Word port[]);
     void (*step)(void *state, const struct slips *s, Word port[]);
+    unsigned (*decided)(void *state); /* otherwise than the rules ask, since it was asked last; or NULL */
+};
+
+/* A slip that leaves a decision to the design, where no other slip tells by which rule it decides: what it decided is
+   read from what it shows, action by action, as a number from 1 to `values` at `shift` of struct action's `odd`. */
+struct odd {
+    unsigned slip;
+    uint8_t shift, values; /* 0 values: the end of the table */
 };
 
 /* The counterfactual: the same script without its last press, and a long wait. */
@@ -168,6 +180,7 @@ struct robot {
     const char *transitions;  /* phase>phase…, all that the golden machine can do */
     const struct student *student;
     const struct slip *slips; /* of the student, most likely first; the last has no id */
+    const struct odd *odds;   /* those of them that leave a decision open, or NULL */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
     void (*view)(const uint8_t *choice, const void *memory, Word port[]);

@@ -79,6 +79,11 @@ void line_last(struct line *l); /* only the last moment remains */
 /* Nothing more happens: all items stood still for `settle` cycles, or only lights keep blinking. */
 bool line_settled(const struct line *l, const struct eyes *eyes, uint64_t settle);
 
+/* Does the assignment say what lights show (and not just that they blink) in a moment of the golden line, from this one
+   on? */
+bool lights_judged(const struct eyes *eyes, const struct line *golden, unsigned from);
+void lights_turn(const struct eyes *eyes, const struct machine *m, struct sight *s); /* to the other level */
+
 /* Blinking becomes one moment, short ones go, equal neighbours become one. */
 void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold);
 

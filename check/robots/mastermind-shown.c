@@ -52,10 +52,17 @@ static void show_points(const struct mm_edge *e, uint8_t digit[4])
     message(digit, part_digit[a], part_digit[b]);
 }
 
+/* Lives up to five, as a number from 1 on, where they are left open. */
 static unsigned lives_shown(const struct mm_edge *e)
 {
-    unsigned lives = e->m->lives;
-    return MAKES(LIVES_SAME) ? 3 : MAKES(LIVES_LESS) && lives ? lives - 1 : MAKES(LIVES_MORE) ? lives + 1 : lives;
+    unsigned lives = e->m->lives, odd = odd_of(e, SLIP_ODD_LIVES, ODD_SHOWN, 15);
+    if (odd)
+        return odd - 1;
+    return MAKES(LIVES_UP) && lives < 4 ? 4 - lives
+           : MAKES(LIVES_SAME)          ? 3
+           : MAKES(LIVES_LESS) && lives ? lives - 1
+           : MAKES(LIVES_MORE)          ? lives + 1
+                                        : lives;
 }
 
 static uint8_t player_shown(const struct mm_edge *e)
@@ -100,7 +107,9 @@ void mm_show(struct mm_edge *e, Word port[])
         message(digit, GLYPH_P, player_shown(e) == A ? GLYPH_A : GLYPH_B);
         break;
     case MM_LIVES:
-        message(digit, GLYPH_L, part_digit[lives_shown(e)]);
+        message(digit, GLYPH_L, MAKES(LIVES_PLAYER) ? (m->turn == A ? GLYPH_A : GLYPH_B) : part_digit[lives_shown(e)]);
+        if (lives_shown(e) != m->lives && lives_shown(e) < 6)
+            m->odd = (uint16_t)((m->odd & ~(15u << ODD_SHOWN)) | (lives_shown(e) + 1) << ODD_SHOWN);
         break;
     case MM_RESULT:
         four_letters(digit, MAKES(RESULT_CODE) ? m->code : m->letters, MAKES(BACKWARDS));

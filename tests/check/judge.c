@@ -174,8 +174,9 @@ static unsigned slip_number(const char *says)
 }
 
 /* A design that makes these slips: findings with their ids, and none besides. */
-static void slips_are_named(const char *const *says, unsigned n, Word hz)
+static bool slips_are_named(const char *const *says, unsigned n, Word hz)
 {
+    bool all_named = true;
     struct model m = {.student = &mm_student, .strap = "hz", .setting = hz};
     for (unsigned i = 0; i < n; i++) {
         unsigned slip = slip_number(says[i]);
@@ -184,20 +185,33 @@ static void slips_are_named(const char *const *says, unsigned n, Word hz)
     model_open(&m, "mastermind");
     struct judge *j = judged(&m);
     for (unsigned i = 0; i < n; i++)
-        assert_true(found(j, mm_slips[slip_number(says[i])].id));
+        if (!found(j, mm_slips[slip_number(says[i])].id)) {
+            print_message("# %s: not named\n", says[i]);
+            all_named = false;
+        }
     for (unsigned k = 0; k < j->found.findings; k++) {
         bool made = false;
         for (unsigned i = 0; i < n; i++)
             made |= !strcmp(mm_slips[slip_number(says[i])].id, j->found.finding[k].id);
         if (!made)
-            print_message("# %s: %s\n", says[0], j->found.finding[k].id);
-        assert_true(made);
+            print_message("# %s: named %s\n", says[0], j->found.finding[k].id);
+        all_named &= made;
     }
     judge_shrink(j);
     for (unsigned k = 0; k < j->found.findings; k++)
         if (j->found.finding[k].slip)
             assert_true(*j->found.finding[k].why && j->found.finding[k].actions);
     model_close(&m);
+    return all_named;
+}
+
+/* Slips that leave a decision open do nothing by themselves. */
+static bool leaves_open(unsigned slip)
+{
+    for (const struct odd *o = mm_odds; o->values; o++)
+        if (o->slip == slip)
+            return true;
+    return false;
 }
 
 /* Every slip of the table by itself: one of so many, all of them with SLIPS=all. */
@@ -205,14 +219,15 @@ static void every_slip_has_its_name(void **unused)
 {
     (void)unused;
     unsigned step = getenv("SLIPS") && !strcmp(getenv("SLIPS"), "all") ? 1 : 13;
-    unsigned all = 0;
+    unsigned all = 0, bad = 0;
     while (mm_slips[all].id)
         all++;
     for (unsigned i = 4; i < all; i += step) {
         if (!strcmp(mm_slips[i].says, "It begins a match without a press.")) /* it is always on its way */
             continue;
-        slips_are_named(&mm_slips[i].says, 1, 2);
+        bad += !leaves_open(i) && !slips_are_named(&mm_slips[i].says, 1, 2);
     }
+    assert_int_equal(bad, 0);
 }
 
 static void several_faults_are_all_named(void **unused)
@@ -232,8 +247,8 @@ static void several_faults_are_all_named(void **unused)
         unsigned n = 0;
         while (n < 4 && sets[i][n])
             n++;
-        slips_are_named(sets[i], n, 2);
-        slips_are_named(sets[i], n, 50);
+        assert_true(slips_are_named(sets[i], n, 2));
+        assert_true(slips_are_named(sets[i], n, 50));
     }
 }
 
