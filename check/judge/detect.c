@@ -28,13 +28,11 @@ enum {
 };
 
 struct probe {
-    int score, most;  /* how much of the golden picture was seen, of how much */
-    unsigned changes; /* after the press */
-    uint64_t message; /* a message's length in cycles, 0: none was seen */
-    bool lights_up;   /* all lights were on all the time, */
-    bool lights_free; /* and the assignment does not say that they are dark */
+    int score, most;                    /* how much of the golden picture was seen, of how much */
+    unsigned changes;                   /* after the press */
+    uint64_t message;                   /* a message's length in cycles, 0: none was seen */
+    bool wakes, lights_up, lights_free; /* lights: all on all the time; and nothing is said about them */
     int shift;
-    bool wakes;
     uint64_t fade; /* of digits that are lit in turn: two rounds */
 };
 
@@ -385,10 +383,8 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     line_clean(picture, &b->eyes, p->message); /* flickers are no messages */
     for (unsigned i = 0; i < 3; i++) {
         int s = likeness(&b->eyes, machine, picture, shifts[i], &p->most);
-        if (s > p->score || !i) {
-            p->score = s;
-            p->shift = shifts[i];
-        }
+        p->shift = s > p->score || !i ? shifts[i] : p->shift;
+        p->score = s > p->score || !i ? s : p->score;
     }
     p->lights_up =
         has_kind(b, LIGHTS) && p->changes > 0 && lights_are(b, picture, true) && lights_are(b, machine, false);

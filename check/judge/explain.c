@@ -236,10 +236,15 @@ static bool breaks(const struct judge *j, const struct hypothesis *h, const char
 /* Keeps a hypothesis that is true, if it is no more complicated than the best. */
 static void consider(struct thought *t, struct hypothesis *h, const struct slips *base)
 {
+    unsigned opened = 0; /* decisions that were not open before */
     h->count = slips_count(&h->slips);
-    for (const struct odd *o = t->j->robot->odds; o && o->values; o++)
+    for (const struct odd *o = t->j->robot->odds; o && o->values; o++) {
         h->count += slip_made(&h->slips, o->slip) ? OPEN : 0;
+        opened += slip_made(&h->slips, o->slip) && !slip_made(base, o->slip);
+    }
     h->fresh = rules_more(t->j, &h->slips, base);
+    if (opened > 1 || h->fresh > (opened ? 2 : 3)) /* so much would explain anything */
+        return;
     if (t->finds && (h->fresh > t->found[0].fresh || (h->fresh == t->found[0].fresh && h->count > t->found[0].count)))
         return;
     if (known(t, h) || !breaks(t->j, h, t->mistrusted) || !fits_all(t, h))
@@ -319,7 +324,7 @@ static void one_more(struct thought *t, const struct variant *base, const struct
     for (const struct odd *o = t->j->robot->odds; o && o->values; o++)
         for (unsigned value = 1; value <= o->values; value++) {
             struct slips s = *from;
-            if (odd >> o->shift & 15)
+            if (odd >> o->shift & (o->values > 1 ? 15 : 1))
                 continue;
             if (!slip_made(&s, o->slip))
                 slip_turn(&s, o->slip);

@@ -300,6 +300,18 @@ static bool is_message(const struct judge *j, unsigned phase)
     return !j->robot->student || (v && v->waits);
 }
 
+/* The first message of a game and those after a round may be counted by different lines of a design: they are timed
+   apart.  The time of one that has not been seen yet has no count. */
+static struct timing *timing_of(struct findings *f, unsigned phase, unsigned before)
+{
+    struct timing *t = f->timing;
+    while (t < f->timing + PHASES - 1 && t->count && (t->phase != phase || t->before != before))
+        t++;
+    t->phase = (uint8_t)phase;
+    t->before = (uint8_t)before;
+    return t;
+}
+
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
 {
     uint64_t hold = j->robot->hold;
@@ -314,8 +326,10 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
             continue;
         if (j->robot->student && !sight_differs(&j->bench.eyes, gm + 1, &d->moment[k].sight))
             continue; /* it runs into the next one, which looks the same */
-        struct timing *t = &j->found.timing[gm->phase];
-        uint64_t length = d->moment[k].length, usual = t->count ? t->total / t->count : j->bench.traits.hold;
+        struct timing *t = timing_of(&j->found, gm->phase, gm[-1].phase);
+        uint64_t length = d->moment[k].length, usual = t->count ? t->total / t->count : 0;
+        if (j->robot->cut_short && hasty(&j->play) && !usual)
+            continue; /* whether a press has shortened it cannot be told */
         if (j->robot->cut_short && hasty(&j->play) && cut_short(length, usual)) {
             char expected[80], seen[80];
             text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)usual);
@@ -335,8 +349,9 @@ static uint64_t mean_of(uint64_t total, uint64_t count)
     return whole + (2 * rest > count || (2 * rest == count && whole & 1));
 }
 
-/* A message that stands for a quarter too long or too short, and by more than two cycles, departs; one that is off by a
-   twentieth, and by more than one cycle, is told.  (The mean is compared as total and count, without a division.) */
+/* A message that stands for a quarter too long or too short, and by more than two cycles, or for half as long as
+   the others or less, departs; one that is off by a twentieth, and by more than one cycle, is told.  (The mean is
+   compared as total and count, without a division.) */
 void judge_timing(struct judge *j)
 {
     static const struct run for_real = {0};
@@ -346,7 +361,7 @@ void judge_timing(struct judge *j)
         return;
     for (unsigned i = 0; i < PHASES; i++) {
         const struct timing *t = &j->found.timing[i];
-        const struct value *name = port_value(&j->machine->port[phase], i);
+        const struct value *name = port_value(&j->machine->port[phase], t->phase);
         if (!t->count || !name)
             continue;
         uint64_t due = hold * t->count, off = t->total > due ? t->total - due : due - t->total;
@@ -354,7 +369,8 @@ void judge_timing(struct judge *j)
         char expected[200], seen[200];
         text_set(expected, sizeof expected, "%s for %llu cycles (two seconds)", name->name, (unsigned long long)hold);
         text_set(seen, sizeof seen, "%s for %llu cycles", name->name, mean);
-        if (off > 2 * t->count && off * 4 > due)
+        bool half = t->total <= due && 2 * t->total <= j->bench.traits.hold * t->count;
+        if ((off > 2 * t->count && off * 4 > due) || half)
             finding_add(j, &for_real,
                         &(struct sighting){"message-duration", name->name, expected, seen, 0, j->bench.cycle});
         else if (off > t->count && off * 20 > due)

@@ -78,7 +78,8 @@ struct note {
 };
 
 struct timing {
-    uint64_t total, count; /* of messages in one phase, in design cycles */
+    uint64_t total, count; /* of messages in one phase after another, in design cycles */
+    uint8_t phase, before;
 };
 
 struct findings {
@@ -86,7 +87,7 @@ struct findings {
     unsigned findings;
     struct note note[NOTES];
     unsigned notes;
-    struct timing timing[PHASES];
+    struct timing timing[PHASES]; /* those without a count are free */
     uint64_t phases_seen, transitions_seen[PHASES]; /* by phase before, a bit a phase after */
     char abouts[ABOUTS][40];                        /* what was tried */
 };

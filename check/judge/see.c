@@ -365,10 +365,14 @@ const char *glyph_name(Word glyph)
     return "?";
 }
 
+bool glyph_shows(const struct eyes *eyes, Word golden, Word seen)
+{
+    return glyph_same(golden, seen) || glyph_learnt(eyes, golden, seen);
+}
+
 static bool item_shows(const struct eyes *eyes, unsigned i, Word golden, Word seen)
 {
-    return golden == seen ||
-           (eyes->item[i].kind == GLYPH && (glyph_same(golden, seen) || glyph_learnt(eyes, golden, seen)));
+    return golden == seen || (eyes->item[i].kind == GLYPH && glyph_shows(eyes, golden, seen));
 }
 
 uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, const struct sight *seen)

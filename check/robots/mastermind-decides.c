@@ -77,12 +77,39 @@ bool mm_guess_is_right(struct mm_edge *e)
     return right;
 }
 
-bool mm_last_life(const struct mm_edge *e)
+static bool life_seems_last(const struct mm_edge *e)
 {
     const struct mm_student *m = e->m;
     if (MAKES(LIVES_ENDLESS) || MAKES(LIVES_FROZEN))
         return false;
     return MAKES(LIVES_LAST) || m->lives == (MAKES(LIVES_TO_0) ? 0 : MAKES(LIVES_EARLY) ? 2 : 1);
+}
+
+/* Where that is left open nobody can be out of lives before the round is lost. */
+bool mm_last_life(struct mm_edge *e)
+{
+    struct mm_student *m = e->m;
+    bool rule = m->lives <= 1;
+    bool last = MAKES(ODD_LAST) ? rule ^ odd_of(e, SLIP_ODD_LAST, ODD_LOST, 1) : life_seems_last(e);
+    m->odd |= (uint16_t)((last != rule) << ODD_LOST);
+    return last;
+}
+
+enum { LIVES_OPEN = 6 };
+
+/* What is shown of the lives; up to five, as a number from 1 on, where that is left open. */
+unsigned mm_lives_shown(struct mm_edge *e)
+{
+    unsigned lives = e->m->lives, odd = odd_of(e, SLIP_ODD_LIVES, ODD_SHOWN, 15);
+    unsigned shown = odd                            ? odd - 1
+                     : MAKES(LIVES_UP) && lives < 4 ? 4 - lives
+                     : MAKES(LIVES_SAME)            ? 3
+                     : MAKES(LIVES_LESS) && lives   ? lives - 1
+                     : MAKES(LIVES_MORE)            ? lives + 1
+                                                    : lives;
+    if (shown != lives && shown < LIVES_OPEN)
+        e->m->odd |= (uint16_t)((shown + 1) << ODD_SHOWN);
+    return shown;
 }
 
 /* ---- points, roles, the end ---- */
@@ -181,7 +208,8 @@ bool mm_match_is_over(struct mm_edge *e)
 }
 
 const struct odd mm_odds[] = {
-    {SLIP_ODD_JUDGE, ODD_RIGHT, 1}, {SLIP_ODD_ROLE, ODD_MAKER, 1},
-    {SLIP_ODD_END, ODD_OVER, 1},    {SLIP_ODD_POINTS, ODD_GIVEN, POINTS_EACH *POINTS_EACH},
-    {SLIP_ODD_LIVES, ODD_SHOWN, 6}, {0},
+    {SLIP_ODD_JUDGE, ODD_RIGHT, 1},  {SLIP_ODD_ROLE, ODD_MAKER, 1},
+    {SLIP_ODD_END, ODD_OVER, 1},     {SLIP_ODD_POINTS, ODD_GIVEN, POINTS_EACH *POINTS_EACH},
+    {SLIP_ODD_RETURNS, ODD_LEFT, 1}, {SLIP_ODD_LIVES, ODD_SHOWN, LIVES_OPEN},
+    {SLIP_ODD_LAST, ODD_LOST, 1},    {0},
 };

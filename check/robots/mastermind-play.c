@@ -375,7 +375,8 @@ static bool press_in_message(struct judge *j, int player, bool go_on)
    fault. */
 static bool press_in_messages(struct judge *j, int who, unsigned when)
 {
-    if (robot_blind(j) || !robot_begin(j, who < 0 ? "waiting while a message stands" : "presses while a message stands"))
+    if (robot_blind(j) ||
+        !robot_begin(j, who < 0 ? "waiting while a message stands" : "presses while a message stands"))
         return false;
     set_letter(j, 4);
     robot_rest(j, enter_of(j, 0), when, NULL); /* in the score */

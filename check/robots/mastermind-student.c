@@ -31,6 +31,8 @@ static void hold(struct mm_edge *e, unsigned phase)
 {
     begin(e, phase);
     e->m->wait = 2u * e->m->hz;
+    if (phase == MM_LIVES)
+        e->m->number = (uint8_t)mm_lives_shown(e);
 }
 
 static void after_player(struct mm_edge *e);
@@ -75,8 +77,9 @@ static void show_score(struct mm_edge *e)
 
 static void begin_letters(struct mm_edge *e, unsigned phase)
 {
-    begin(e, phase + e->m->broken_off);
+    begin(e, phase + (MAKES(FIRST_AT_4) && !e->m->entered ? 3 : e->m->broken_off));
     e->m->broken_off = 0;
+    e->m->entered = true;
     bytes_clear(e->m->letters, sizeof e->m->letters);
 }
 
@@ -324,7 +327,8 @@ static void over(struct mm_edge *e)
         a = false;
     if (m->stay)
         m->stay--;
-    if (((a || b) && !MAKES(OVER_STAYS)) || (!m->stay && (MAKES(OVER_RETURNS) || MAKES(OVER_AGAIN)))) {
+    bool leaves = odd_of(e, SLIP_ODD_RETURNS, ODD_LEFT, 1);
+    if (((a || b) && !MAKES(OVER_STAYS)) || leaves || (!m->stay && (MAKES(OVER_RETURNS) || MAKES(OVER_AGAIN)))) {
         begin(e, MM_START);
         if (MAKES(OVER_TO_SCORE) || MAKES(OVER_AGAIN)) {
             e->press[A] = a || !b;
@@ -342,9 +346,10 @@ static bool waits_for_press(const struct mm_edge *e)
     case MM_SCORE:
         return MAKES(WAIT_SCORE);
     case MM_PLAYER:
-        return MAKES(WAIT_PLAYER);
+        return MAKES(WAIT_PLAYER) ||
+               (e->m->guessing ? MAKES(WAIT_BREAKER) || MAKES(WAIT_BREAKER_OWN) : MAKES(WAIT_MAKER));
     case MM_LIVES:
-        return MAKES(WAIT_LIVES);
+        return MAKES(WAIT_LIVES) || MAKES(WAIT_LIVES_OWN);
     case MM_REVEAL:
         return MAKES(WAIT_REVEAL);
     }
@@ -359,12 +364,14 @@ static bool press_ends(const struct mm_edge *e)
                                      [MM_REVEAL] = SLIP_PRESS_ENDS_REVEAL};
     unsigned phase = e->m->phase;
     bool here = phase < sizeof slips / sizeof *slips && slips[phase] && slip_made(e->slips, slips[phase]);
-    return (e->press[A] || e->press[B]) && (MAKES(PRESS_ENDS) || here);
+    bool first = e->m->wait == 2u * e->m->hz - 1;
+    return (e->press[A] || e->press[B]) && ((MAKES(PRESS_ENDS) && !first) || here);
 }
 
 static bool own_press_ends(const struct mm_edge *e)
 {
-    return MAKES(PRESS_ENDS_OWN) || (MAKES(PRESS_ENDS_PLAYER_OWN) && e->m->phase == MM_PLAYER) ||
+    bool first = e->m->wait == 2u * e->m->hz - 1;
+    return (MAKES(PRESS_ENDS_OWN) && !first) || (MAKES(PRESS_ENDS_PLAYER_OWN) && e->m->phase == MM_PLAYER) ||
            (MAKES(PRESS_ENDS_LIVES_OWN) && e->m->phase == MM_LIVES);
 }
 
@@ -372,13 +379,16 @@ static bool own_press_ends(const struct mm_edge *e)
 static bool stands(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
-    bool first = m->wait == 2u * m->hz;
-    if (m->phase != MM_RESULT && waits_for_press(e))
-        return !e->press[A] && !e->press[B];
+    if (m->phase != MM_RESULT && waits_for_press(e)) {
+        bool own = m->phase == MM_LIVES    ? !MAKES(WAIT_LIVES)
+                   : m->phase == MM_PLAYER ? !MAKES(WAIT_PLAYER) && m->guessing && MAKES(WAIT_BREAKER_OWN)
+                                           : false;
+        return !e->press[m->turn] && (own || !e->press[!m->turn]);
+    }
     if (m->wait <= 1)
         return false;
     m->wait--;
-    if (!first && (press_ends(e) || (e->press[m->turn] && own_press_ends(e))))
+    if (press_ends(e) || (e->press[m->turn] && own_press_ends(e)))
         return false;
     if (MAKES(FOURTH_LIVE) && m->phase == MM_PLAYER && m->guessing)
         m->code[3] = e->port[MM_LETTER] & 7;
