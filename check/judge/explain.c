@@ -22,8 +22,8 @@ static const struct run thinking = {.quiet = true};
 
 enum {
     BASES = 16,          /* variants of which new hypotheses are made, at most */
-    FOUND = 24,          /* hypotheses that are kept, */
-    SETS = 6,            /* of so many different sets of slips */
+    FOUND = 56,          /* hypotheses that are kept, */
+    SETS = 14,            /* of so many different sets of slips */
     PROMISING = 10,      /* slips that make a look cheaper, of which pairs are made */
     SEARCHES = 60,       /* departures that are looked into, with all means; */
     SEARCHES_MOST = 400, /* with the first means only; */
@@ -506,7 +506,8 @@ static bool in_vain(const struct judge *j, const struct departure *d)
 
 bool explain(struct judge *j, const struct run *run, const struct departure *d)
 {
-    if (!j->robot->student || !j->now || j->now->script || judge_late(j) || j->searches >= SEARCHES_MOST)
+    if (!j->robot->student || !j->now || j->now->script || judge_late(j) || j->searches >= SEARCHES_MOST ||
+        j->bench.traits.blind) /* lights alone tell too little: much would explain them */
         return false;
     for (unsigned i = 0; i < d->items; i++) /* nothing explains X */
         if (d->seen && d->seen->sight.unknown[i])

@@ -280,8 +280,9 @@ static bool advance(struct judge *j, int maker, unsigned presses)
     return true;
 }
 
-/* At every waiting phase: the other player's key, '-', a long wait, switches alone. */
-static void must_not_work(struct judge *j, unsigned presses, int maker)
+/* At every waiting phase: the other player's key, '-', a long wait, switches alone.  Where one of them is known to work
+   the other is tried first. */
+static void must_not_work(struct judge *j, unsigned presses, int maker, bool dash_first)
 {
     if (!robot_begin(j, "what must not work") || !advance(j, maker, presses))
         return;
@@ -289,6 +290,10 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
     robot_wait(j, 16, "waiting");
     if (phase == MM_START || phase == MM_OVER)
         return;
+    if (dash_first && mm_entering(phase)) {
+        set_letter(j, 0);
+        press(j, turn(j), "dash");
+    }
     set_letter(j, 6);
     press(j, turn(j) ^ 1, "other player");
     press(j, turn(j) ^ 1, "other player");
@@ -509,18 +514,6 @@ static void long_play(struct judge *j, unsigned matches)
     }
 }
 
-/* What goes wrong in any case, and no slip explains, would show by another name in scenarios that are about one thing.
- */
-static bool flow_is_wrong(const struct judge *j)
-{
-    const struct finding *f;
-    unsigned n = judge_found(j, &f);
-    for (unsigned i = 0; i < n; i++)
-        if (!f[i].slip && !word_in(mm_cosmetic, f[i].id) && !word_same(f[i].id, "press-in-message"))
-            return true;
-    return false;
-}
-
 void mm_play(struct judge *j, int effort)
 {
     static const unsigned matches[] = {3, 25, 250}, on_end[] = {6, 20, 40};
@@ -534,7 +527,9 @@ void mm_play(struct judge *j, int effort)
     all_letters(j);
     verdicts(j, effort ? 16 : 8);
     for (unsigned presses = 0; presses <= 10; presses++) {
-        must_not_work(j, presses, (int)presses & 1);
+        must_not_work(j, presses, (int)presses & 1, false);
+        if (robot_astray(j) && presses > 1)
+            must_not_work(j, presses, (int)presses & 1, true);
         reset_from(j, presses, (int)presses & 1);
     }
     for (unsigned quarters = 2; quarters < 8 && robot_nimble(j); quarters += 2)
@@ -544,7 +539,7 @@ void mm_play(struct judge *j, int effort)
     reset_after_points(j, 1);
     for (int maker = 0; maker < 2; maker++)
         switches_move(j, maker);
-    bool calm = robot_nimble(j) && (!flow_is_wrong(j) || press_in_messages(j, -1, 1));
+    bool calm = robot_nimble(j) && (!judge_found(j, NULL) || press_in_messages(j, -1, 1));
     for (int i = 0; i < 4 && calm; i++)
         press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
     if (judge_machine(j) == &machine_mastermind && !judge_found(j, NULL)) /* who makes the code must be clear */

@@ -328,6 +328,7 @@ static void over(struct mm_edge *e)
     if (m->stay)
         m->stay--;
     bool leaves = odd_of(e, SLIP_ODD_RETURNS, ODD_LEFT, 1);
+    m->odd |= (uint16_t)(leaves << ODD_LEFT);
     if (((a || b) && !MAKES(OVER_STAYS)) || leaves || (!m->stay && (MAKES(OVER_RETURNS) || MAKES(OVER_AGAIN)))) {
         begin(e, MM_START);
         if (MAKES(OVER_TO_SCORE) || MAKES(OVER_AGAIN)) {

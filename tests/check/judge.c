@@ -252,6 +252,154 @@ static void several_faults_are_all_named(void **unused)
     }
 }
 
+/* ---- decisions by rules that no slip has ---- */
+
+/* A design whose step decides otherwise, by what it is about to decide on: the student, told so edge by edge. */
+static void sum_decides(void *state, const struct slips *unused, Word port[])
+{
+    const struct mm_student *m = state;
+    struct slips s = {0};
+    unsigned code = 0, guess = 0, judged = slip_number("Some guesses are judged by another rule.");
+    (void)unused;
+    for (unsigned i = 0; i < 4; i++) {
+        code += m->code[i];
+        guess += m->phase == MM_GUESS4 && i == 3 ? (unsigned)port[MM_LETTER] & 7 : m->letters[i];
+    }
+    s.made[judged / 64] |= (uint64_t)1 << judged % 64;
+    s.odd = (code == guess) != !memcmp(m->code, m->letters, sizeof m->code);
+    mm_student_step(state, &s, port);
+}
+
+/* Three wrong guesses of A give nobody a point. */
+static void points_fail(void *state, const struct slips *unused, Word port[])
+{
+    const struct mm_student *m = state;
+    struct slips s = {0};
+    unsigned given = slip_number("Some points are given by another rule.");
+    (void)unused;
+    s.made[given / 64] |= (uint64_t)1 << given % 64;
+    s.odd = m->maker == 1 && m->lives == 1 && memcmp(m->code, m->letters, sizeof m->code) ? 1 << 4 : 0;
+    mm_student_step(state, &s, port);
+}
+
+static void fresh_student(void *state, Word port[])
+{
+    mm_student_reset(state, port);
+}
+
+/* What it decides is read from what it shows: one name, and the play goes on. */
+static void an_unknown_rule_is_followed(void **unused)
+{
+    (void)unused;
+    static const struct {
+        struct student student;
+        const char *id;
+    } cases[] = {
+        {{sizeof(struct mm_student), fresh_student, sum_decides, NULL}, "guess-judged-wrong"},
+        {{sizeof(struct mm_student), fresh_student, points_fail, NULL}, "who-gets-the-point"},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct model m = {.student = &cases[i].student};
+        model_open(&m, "mastermind");
+        struct judge *j = judged(&m);
+        assert_true(found(j, cases[i].id));
+        for (unsigned k = 0; k < j->found.findings; k++)
+            assert_string_equal(j->found.finding[k].id, cases[i].id);
+        assert_int_equal(j->found.phases_seen & (1u << MM_OVER), 1u << MM_OVER);
+        model_close(&m);
+    }
+}
+
+/* ---- the level of the lights ---- */
+
+static void busy_lights(Word *port)
+{
+    if (port[MM_PHASE] != MM_RESULT && port[MM_PHASE] != MM_OVER)
+        port[MM_LEDX] = 0xff;
+}
+
+static bool noted(const struct judge *j, const char *id)
+{
+    for (unsigned i = 0; i < j->found.notes; i++)
+        if (!strcmp(j->found.note[i].id, id))
+            return true;
+    return false;
+}
+
+/* Lights that are on at the start are active low only if they are so where they matter. */
+static void lights_are_read_where_they_matter(void **unused)
+{
+    (void)unused;
+    struct model busy = {.spoil = busy_lights}, low = {.flip_out = 2}, both = {.spoil = busy_lights, .flip_out = 1};
+    struct model *all[] = {&busy, &low, &both};
+    for (unsigned i = 0; i < 3; i++) {
+        model_open(all[i], "mastermind");
+        const struct judge *j = judged(all[i]);
+        assert_int_equal(j->found.findings, 0);
+        assert_int_equal(noted(j, "light-polarity"), all[i] == &low);
+        model_close(all[i]);
+    }
+}
+
+/* Sets of slips drawn by lot; as many as SETS says. */
+static void sets_of_slips(void **unused)
+{
+    (void)unused;
+    unsigned sets = getenv("SETS") ? (unsigned)atoi(getenv("SETS")) : 3, all = 0;
+    unsigned first = 0, named = 0, slips = 0, wrong = 0;
+    struct random random;
+    random_seed(&random, getenv("SEED") ? (uint64_t)atoi(getenv("SEED")) : 1);
+    while (mm_slips[all].id)
+        all++;
+    for (unsigned n = 0; n < sets; n++) {
+        struct model m = {.student = &mm_student, .strap = "hz", .setting = 2};
+        unsigned made[4], count = 2 + (unsigned)random_below(&random, 3);
+        for (unsigned i = 0; i < count; i++) {
+            bool again;
+            do {
+                made[i] = (unsigned)random_below(&random, all);
+                again = leaves_open(made[i]) || !strcmp(mm_slips[made[i]].says, "It begins a match without a press.");
+                for (unsigned k = 0; k < i; k++) /* of one rule only one */
+                    again |= !strcmp(mm_slips[made[i]].id, mm_slips[made[k]].id);
+            } while (again);
+            m.slips.made[made[i] / 64] |= (uint64_t)1 << made[i] % 64;
+        }
+        model_open(&m, "mastermind");
+        struct judge *j = judged(&m);
+        bool true_first = false;
+        unsigned false_here = 0, missed = 0;
+        for (unsigned k = 0; k < j->found.findings; k++) {
+            bool is = false;
+            for (unsigned i = 0; i < count; i++)
+                is |= !strcmp(mm_slips[made[i]].id, j->found.finding[k].id);
+            false_here += !is;
+        }
+        unsigned best = 0;
+        for (unsigned k = 1; k < j->found.findings; k++)
+            best = j->found.finding[k].rank < j->found.finding[best].rank ? k : best;
+        for (unsigned i = 0; i < count; i++) {
+            true_first |= j->found.findings && !strcmp(mm_slips[made[i]].id, j->found.finding[best].id);
+            missed += !judge_has(j, mm_slips[made[i]].id);
+        }
+        first += true_first;
+        slips += count;
+        named += count - missed;
+        wrong += false_here;
+        if (getenv("SETS") && (false_here || missed || !true_first)) {
+            print_message("# set %u:\n", n);
+            for (unsigned i = 0; i < count; i++)
+                print_message("#   made  %s: %s\n", mm_slips[made[i]].id, mm_slips[made[i]].says);
+            for (unsigned k = 0; k < j->found.findings; k++)
+                print_message("#   found %s: %s | %s | %s\n", j->found.finding[k].id, j->found.finding[k].why,
+                              j->found.finding[k].expected, j->found.finding[k].seen);
+        }
+        model_close(&m);
+    }
+    if (getenv("SETS"))
+        print_message("# %u sets, first true %u; %u slips, named %u; false %u\n", sets, first, slips, named, wrong);
+    assert_true(first * 10 >= sets * 9 && wrong * 10 <= sets * 3);
+}
+
 /* Breaks in the third match without a power-up. */
 static unsigned matches_ended;
 static void tires(Word *port)
@@ -454,6 +602,9 @@ int main(void)
         cmocka_unit_test(a_student_without_a_slip_is_the_machine),
         cmocka_unit_test(every_slip_has_its_name),
         cmocka_unit_test(several_faults_are_all_named),
+        cmocka_unit_test(an_unknown_rule_is_followed),
+        cmocka_unit_test(lights_are_read_where_they_matter),
+        cmocka_unit_test(sets_of_slips),
         cmocka_unit_test(a_long_play_is_played),
         cmocka_unit_test(illness_is_told),
         cmocka_unit_test(a_lost_engine_is_no_finding),
