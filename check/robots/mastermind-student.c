@@ -140,7 +140,7 @@ static void start(struct mm_edge *e)
 static void blink(struct mm_student *m)
 {
     m->lit = !m->lit;
-    m->half = (uint16_t)(m->hz > 1 ? m->hz / 2 : 1);
+    m->half = (uint16_t)(m->lit ? m->hz > 1 ? m->hz / 2 : 1 : m->hz - m->hz / 2);
 }
 
 static void after_score(struct mm_edge *e)
