@@ -378,7 +378,7 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
             b->standing = true;
             return true;
         }
-        go_on = departure_write(j, run, &first, first.mistrusted) && !first.mistrusted;
+        go_on = !(j->kept && !run->quiet) && departure_write(j, run, &first, first.mistrusted) && !first.mistrusted;
         go_on = go_on || (j->robot->adopt && !j->enough && adopt(j, run, &first));
     } else {
         if (!run->quiet)

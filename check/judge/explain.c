@@ -422,6 +422,27 @@ static void search(struct thought *t, bool thorough)
     suppose(t, t->finds ? t->found[0].odd : 0);
 }
 
+/* Where no hypothesis is left, but without one of its slips a variant would show this look: the slip holds elsewhere
+   only, and here the design keeps the rule.  That is no fault. */
+static bool rule_kept(struct thought *t)
+{
+    struct judge *j = t->j;
+    bool kept = false;
+    for (unsigned i = 0; i < j->play.variants && !kept; i++) {
+        const struct variant *v = &j->play.variant[i];
+        if (!v->alive || !slips_count(&v->slips) || !set_base(t, v))
+            continue;
+        for (unsigned out = 0; out < t->slips && !kept; out++) {
+            struct slips less = v->slips;
+            if (!slip_made(&less, out))
+                continue;
+            slip_turn(&less, out);
+            kept = try_now(t, &less, 0, NULL) == 0;
+        }
+    }
+    return kept;
+}
+
 /* ---- adopting ---- */
 
 /* The hypotheses found are the variants from now on, at the state after this look. */
@@ -506,6 +527,7 @@ static bool in_vain(const struct judge *j, const struct departure *d)
 
 bool explain(struct judge *j, const struct run *run, const struct departure *d)
 {
+    j->kept = false;
     if (!j->robot->student || !j->now || j->now->script || judge_late(j) || j->searches >= SEARCHES_MOST ||
         j->bench.traits.blind) /* lights alone tell too little: much would explain them */
         return false;
@@ -526,6 +548,7 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
         search(t, j->searches < SEARCHES && !in_vain(j, d));
     j->searches++;
     bool explained = t->finds && !j->arena.full;
+    j->kept = !explained && t->trial.state && t->base.state && rule_kept(t);
     if (explained) {
         const struct slips before = variant_alive(j)->slips;
         for (unsigned i = 0; i < t->slips; i++)

@@ -308,9 +308,12 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
     text_set(d->id, sizeof d->id, "%s", id);
     describe(j, d, expected, seen, sizeof expected);
     judge_find(j, run, id, phase, expected, seen);
-    for (unsigned i = 0; word_same(id, WRONG_GLYPH) && d->parting == DIFFERENT && i < d->items; i++)
-        if (d->wrong >> i & 1 && d->item[i].kind == GLYPH)
-            glyph_learn(&j->bench.eyes, d->expected->sight.word[i], d->seen->sight.word[i]);
+    /* what is missing looks like what stood before: the signs of the two are the same in the design's font */
+    const struct moment *form = d->parting == DIFFERENT ? d->seen : &d->design->moment[d->design->count - 1];
+    for (unsigned i = 0; word_same(id, WRONG_GLYPH) && d->parting != EXTRA && d->expected && i < d->items; i++)
+        if ((d->parting == MISSING || d->wrong >> i & 1) && d->item[i].kind == GLYPH &&
+            d->expected->sight.word[i] != form->sight.word[i])
+            glyph_learn(&j->bench.eyes, d->expected->sight.word[i], form->sight.word[i]);
     return word_in(j->robot->cosmetic, id);
 }
 
@@ -391,6 +394,14 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
         t->count++;
         keep_script(j, run, t);
     }
+}
+
+bool robot_even(const struct judge *j)
+{
+    for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++)
+        if (t->total * 4 < j->bench.traits.hold * t->count * 3)
+            return false;
+    return true;
 }
 
 /* The mean of a sum, rounded to the nearest, and to the even one of two that are as near. */

@@ -131,6 +131,7 @@ struct judge {
     unsigned searches;          /* for slips */
     unsigned adopting;          /* the slip, + 1, of the finding that is being written; 0: none */
     bool trying;                /* an experiment is being made */
+    bool kept;                  /* the last departure was from a slip: the design keeps the rule there */
     uint64_t began;             /* the cycle at which the last action began */
     uint64_t glanced;           /* cycles of the design that the last look took, if it was a glance, or 0 */
     bool enough;                /* wishes.first_only: there is one */

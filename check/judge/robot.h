@@ -247,6 +247,7 @@ bool robot_astray(const struct judge *j); /* slips have been adopted: the design
 bool robot_full(const struct judge *j);   /* the script has hardly room for more */
 bool robot_blind(const struct judge *j);  /* the design shows no messages */
 bool robot_nimble(const struct judge *j); /* a press is short beside a message: else nobody can press in one */
+bool robot_even(const struct judge *j);   /* no message seen so far is much shorter than the others */
 unsigned judge_found(const struct judge *j, const struct finding **finding); /* how many, and the first of them */
 bool judge_has(const struct judge *j, const char *id);                       /* it has been found already */
 

@@ -308,15 +308,24 @@ static const char *went_on(Word now)
 }
 
 /* A single digit shows another sign than its own; '-' or nothing is no form of a letter, and a letter none of '-'. */
+static bool one_sign_for_another(const struct departure *d, const struct moment *shown)
+{
+    unsigned wrong = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        int golden = digit_at(d, d->expected, i), seen = digit_at(d, shown, i);
+        bool sign = golden != GLYPH_DASH && golden != GLYPH_BLANK && seen != GLYPH_DASH && seen != GLYPH_BLANK;
+        if (golden == seen || glyph_shows(d->eyes, (Word)golden, (Word)seen))
+            continue;
+        if (!sign)
+            return false;
+        wrong++;
+    }
+    return wrong == 1;
+}
+
 static bool one_letter_wrong(const struct departure *d)
 {
-    for (unsigned i = 0; i < 4 && d->parting == DIFFERENT; i++) {
-        int golden = digit_at(d, d->expected, i), seen = digit_at(d, d->seen, i);
-        bool sign = golden != GLYPH_DASH && golden != GLYPH_BLANK && seen != GLYPH_DASH && seen != GLYPH_BLANK;
-        if (golden != seen && !sign && !glyph_shows(d->eyes, (Word)golden, (Word)seen))
-            return false;
-    }
-    return bits_set(d->wrong) == 1;
+    return d->parting == DIFFERENT && bits_set(d->wrong) == 1 && one_sign_for_another(d, d->seen);
 }
 
 /* The design stands at a message, and does not go on to the next. */
@@ -388,7 +397,7 @@ const char *mm_classify(const struct departure *d)
     if ((still || (d->action->deed == SET && stuck)) && (id = moved(d, was)))
         return id;
     if (d->action->deed == SET && stuck)
-        return "letters-wrong";
+        return d->parting == MISSING && one_sign_for_another(d, last_seen(d)) ? WRONG_GLYPH : "letters-wrong";
     if (d->action->deed == SET && mm_entering(was) &&
         (ran_ahead(d, last_seen(d), was) || any_shows(d, GLYPH_P, -1) || any_shows(d, GLYPH_L, -1) || any_score(d)))
         return "enter-not-required";
@@ -398,7 +407,7 @@ const char *mm_classify(const struct departure *d)
         return d->parting == DIFFERENT && (id = in_message(d, phase)) && word_same(id, "number-of-guesses")
                    ? id
                    : "press-in-message";
-    if (was == MM_OVER && d->action->deed == PRESS && (stuck || !any_shows(d, GLYPH_A, GLYPH_B)))
+    if (was == MM_OVER && d->action->deed == PRESS && (stuck || (!any_shows(d, GLYPH_A, GLYPH_B) && !one_to_the_left(d))))
         return "no-new-match";
     /* after the last letter only the lights may tell that the guess was taken */
     if (stuck && was == MM_GUESS4 && g && same_digits(d, g, last_seen(d)))

@@ -539,7 +539,8 @@ void mm_play(struct judge *j, int effort)
     reset_after_points(j, 1);
     for (int maker = 0; maker < 2; maker++)
         switches_move(j, maker);
-    bool calm = robot_nimble(j) && (!judge_found(j, NULL) || press_in_messages(j, -1, 1));
+    /* where a message is gone early, a press that is meant for it comes too late */
+    bool calm = robot_nimble(j) && robot_even(j) && (!judge_found(j, NULL) || press_in_messages(j, -1, 1));
     for (int i = 0; i < 4 && calm; i++)
         press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
     if (judge_machine(j) == &machine_mastermind && !judge_found(j, NULL)) /* who makes the code must be clear */
