@@ -23,7 +23,7 @@ static const struct run thinking = {.quiet = true};
 enum {
     BASES = 16,          /* variants of which new hypotheses are made, at most */
     FOUND = 56,          /* hypotheses that are kept, */
-    SETS = 14,            /* of so many different sets of slips */
+    SETS = 14,           /* of so many different sets of slips */
     PROMISING = 10,      /* slips that make a look cheaper, of which pairs are made */
     SEARCHES = 60,       /* departures that are looked into, with all means; */
     SEARCHES_MOST = 400, /* with the first means only; */

@@ -90,7 +90,7 @@ struct findings {
     unsigned findings;
     struct note note[NOTES];
     unsigned notes;
-    struct timing timing[PHASES]; /* those without a count are free */
+    struct timing timing[PHASES];                   /* those without a count are free */
     uint64_t phases_seen, transitions_seen[PHASES]; /* by phase before, a bit a phase after */
     char abouts[ABOUTS][40];                        /* what was tried */
 };

@@ -29,8 +29,8 @@
  *   Play by golden(): enter, press and wait for what the phase asks for, not by a fixed script, so that a design which
  *   is at another place than the assignment says is still played to the end.
  *
- * Adoption: where all that matters can be seen (purses, bids and state; what is left on the table), no table of slips is
- *   needed: `adopt` writes what the design shows into the golden state, and every step is judged by itself, whatever
+ * Adoption: where all that matters can be seen (purses, bids and state; what is left on the table), no table of slips
+ * is needed: `adopt` writes what the design shows into the golden state, and every step is judged by itself, whatever
  *   went wrong before.  classify then names one step; it has to tell what only follows from an earlier fault.
  *
  * Patience: what is missing is waited for, PATIENCE holds long, before it is missing.  `tolerates` tells of pictures
@@ -190,11 +190,11 @@ struct robot {
     const char *(*tolerates)(const struct eyes *eyes, const struct moment *before, const struct moment *next,
                              const struct sight *seen);
     const char *(*classify)(const struct departure *d);
-    bool (*forgives)(const struct departure *d);         /* no departure after all: the assignment leaves it open */
+    bool (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */
     bool (*adopt)(const struct departure *d, void *state, void *memory);
-    const char *(*mistrusts)(const struct departure *d); /* all agrees, and yet: an id, or NULL */
+    const char *(*mistrusts)(const struct departure *d);                 /* all agrees, and yet: an id, or NULL */
     const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
     unsigned (*detail)(const Word port[]); /* robot_table: rows that break for different reasons differ in it */
     void (*play)(struct judge *j, int effort);

@@ -90,7 +90,7 @@ void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold);
 /* The same segments, or a usual other form of the same sign. */
 bool glyph_same(Word golden, Word seen);
 bool glyph_shows(const struct eyes *eyes, Word golden, Word seen); /* or a form that has been learnt */
-bool glyph_known(Word glyph); /* a sign of the font, in any form */
+bool glyph_known(Word glyph);                                      /* a sign of the font, in any form */
 const char *glyph_name(Word glyph);
 
 /* From now on the design's form of this sign is taken as such: it has been found fault with. */

@@ -407,7 +407,8 @@ const char *mm_classify(const struct departure *d)
         return d->parting == DIFFERENT && (id = in_message(d, phase)) && word_same(id, "number-of-guesses")
                    ? id
                    : "press-in-message";
-    if (was == MM_OVER && d->action->deed == PRESS && (stuck || (!any_shows(d, GLYPH_A, GLYPH_B) && !one_to_the_left(d))))
+    if (was == MM_OVER && d->action->deed == PRESS &&
+        (stuck || (!any_shows(d, GLYPH_A, GLYPH_B) && !one_to_the_left(d))))
         return "no-new-match";
     /* after the last letter only the lights may tell that the guess was taken */
     if (stuck && was == MM_GUESS4 && g && same_digits(d, g, last_seen(d)))

@@ -40,7 +40,9 @@ static void show_letters(const struct mm_edge *e, uint8_t digit[4])
                     : MAKES(GUESS_DARK)                                                            ? GLYPH_BLANK
                                                                                                    : own;
         else
-            glyph = MAKES(CODE_SHOWN) || (MAKES(CODE_LAST) && i + 1 == at) ? own : MAKES(CODE_DARK) ? GLYPH_BLANK : GLYPH_DASH;
+            glyph = MAKES(CODE_SHOWN) || (MAKES(CODE_LAST) && i + 1 == at) ? own
+                    : MAKES(CODE_DARK)                                     ? GLYPH_BLANK
+                                                                           : GLYPH_DASH;
         digit[MAKES(BACKWARDS) ? 3 - i : i] = (uint8_t)glyph;
     }
 }

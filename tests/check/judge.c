@@ -282,21 +282,16 @@ static void points_fail(void *state, const struct slips *unused, Word port[])
     mm_student_step(state, &s, port);
 }
 
-static void fresh_student(void *state, Word port[])
-{
-    mm_student_reset(state, port);
-}
-
 /* What it decides is read from what it shows: one name, and the play goes on. */
 static void an_unknown_rule_is_followed(void **unused)
 {
     (void)unused;
-    static const struct {
+    const struct {
         struct student student;
         const char *id;
     } cases[] = {
-        {{sizeof(struct mm_student), fresh_student, sum_decides, NULL}, "guess-judged-wrong"},
-        {{sizeof(struct mm_student), fresh_student, points_fail, NULL}, "who-gets-the-point"},
+        {{sizeof(struct mm_student), mm_student.reset, sum_decides, NULL}, "guess-judged-wrong"},
+        {{sizeof(struct mm_student), mm_student.reset, points_fail, NULL}, "who-gets-the-point"},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct model m = {.student = &cases[i].student};
@@ -341,63 +336,44 @@ static void lights_are_read_where_they_matter(void **unused)
     }
 }
 
-/* Sets of slips drawn by lot; as many as SETS says. */
+static bool made_one(const struct model *m, const char *id)
+{
+    for (unsigned i = 0; mm_slips[i].id; i++)
+        if (slip_made(&m->slips, i) && !strcmp(mm_slips[i].id, id))
+            return true;
+    return false;
+}
+
+/* Sets of slips drawn by lot, as many as SETS says: hardly a name that is false, and never the first. */
 static void sets_of_slips(void **unused)
 {
     (void)unused;
-    unsigned sets = getenv("SETS") ? (unsigned)atoi(getenv("SETS")) : 3, all = 0;
-    unsigned first = 0, named = 0, slips = 0, wrong = 0;
+    unsigned sets = getenv("SETS") ? (unsigned)atoi(getenv("SETS")) : 3, all = 0, wrong = 0;
     struct random random;
     random_seed(&random, getenv("SEED") ? (uint64_t)atoi(getenv("SEED")) : 1);
     while (mm_slips[all].id)
         all++;
     for (unsigned n = 0; n < sets; n++) {
         struct model m = {.student = &mm_student, .strap = "hz", .setting = 2};
-        unsigned made[4], count = 2 + (unsigned)random_below(&random, 3);
-        for (unsigned i = 0; i < count; i++) {
-            bool again;
-            do {
-                made[i] = (unsigned)random_below(&random, all);
-                again = leaves_open(made[i]) || !strcmp(mm_slips[made[i]].says, "It begins a match without a press.");
-                for (unsigned k = 0; k < i; k++) /* of one rule only one */
-                    again |= !strcmp(mm_slips[made[i]].id, mm_slips[made[k]].id);
-            } while (again);
-            m.slips.made[made[i] / 64] |= (uint64_t)1 << made[i] % 64;
+        for (unsigned count = 2 + (unsigned)random_below(&random, 3); count;) {
+            unsigned i = (unsigned)random_below(&random, all);
+            if (leaves_open(i) || !strcmp(mm_slips[i].says, "It begins a match without a press.") ||
+                made_one(&m, mm_slips[i].id)) /* of one rule only one */
+                continue;
+            m.slips.made[i / 64] |= (uint64_t)1 << i % 64;
+            count--;
         }
         model_open(&m, "mastermind");
         struct judge *j = judged(&m);
-        bool true_first = false;
-        unsigned false_here = 0, missed = 0;
+        const struct finding *f = j->found.finding, *first = f;
         for (unsigned k = 0; k < j->found.findings; k++) {
-            bool is = false;
-            for (unsigned i = 0; i < count; i++)
-                is |= !strcmp(mm_slips[made[i]].id, j->found.finding[k].id);
-            false_here += !is;
+            first = f[k].rank < first->rank ? &f[k] : first;
+            wrong += !made_one(&m, f[k].id);
         }
-        unsigned best = 0;
-        for (unsigned k = 1; k < j->found.findings; k++)
-            best = j->found.finding[k].rank < j->found.finding[best].rank ? k : best;
-        for (unsigned i = 0; i < count; i++) {
-            true_first |= j->found.findings && !strcmp(mm_slips[made[i]].id, j->found.finding[best].id);
-            missed += !judge_has(j, mm_slips[made[i]].id);
-        }
-        first += true_first;
-        slips += count;
-        named += count - missed;
-        wrong += false_here;
-        if (getenv("SETS") && (false_here || missed || !true_first)) {
-            print_message("# set %u:\n", n);
-            for (unsigned i = 0; i < count; i++)
-                print_message("#   made  %s: %s\n", mm_slips[made[i]].id, mm_slips[made[i]].says);
-            for (unsigned k = 0; k < j->found.findings; k++)
-                print_message("#   found %s: %s | %s | %s\n", j->found.finding[k].id, j->found.finding[k].why,
-                              j->found.finding[k].expected, j->found.finding[k].seen);
-        }
+        assert_true(j->found.findings && made_one(&m, first->id));
         model_close(&m);
     }
-    if (getenv("SETS"))
-        print_message("# %u sets, first true %u; %u slips, named %u; false %u\n", sets, first, slips, named, wrong);
-    assert_true(first * 10 >= sets * 9 && wrong * 10 <= sets * 3);
+    assert_true(wrong * 4 <= sets);
 }
 
 /* Breaks in the third match without a power-up. */
