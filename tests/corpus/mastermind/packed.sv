@@ -7,7 +7,7 @@ module mastermind (
   output logic [7:0]      LEDX,
   output logic [6:0]      SSD3, SSD2, SSD1, SSD0
 );
-  parameter int TWO = 4;                                //@+hz20: parameter int TWO = 40;
+  parameter int TWO = 4;                                //@+hz10: parameter int TWO = 20;
   typedef enum logic [2:0] {IDLE, MESSAGES, MAKE, GUESS, JUDGED, FINAL} mode_t;
   typedef logic [27:0] text_t;
   localparam logic [6:0] BLANK = 7'h00, DASH = 7'h40, GA = 7'h77, GB = 7'h7c, GP = 7'h73, GL = 7'h38;   //@p-open: localparam logic [6:0] BLANK = 7'h00, DASH = 7'h40, GA = 7'h77, GB = 7'h7c, GP = 7'h53, GL = 7'h38;

@@ -67,7 +67,7 @@ module mastermind_core(input clk, input rst_n, input keyA, input keyB, input [2:
   wire mine = who ? b : a;
   wire ok = mine && letter != 0;                        //@dash-second: wire ok = mine && (letter != 0 || at == 1);
   wire timed = st == POINTS || st == NAME || st == HEARTS || st == ANSWER;
-  seconds #(4) t(clk, rst_n, timed, done);              //@+hz20: seconds #(40) t(clk, rst_n, timed, done);
+  seconds #(4) t(clk, rst_n, timed, done);              //@+hz10: seconds #(20) t(clk, rst_n, timed, done);
   word c(clk, rst_n, st == CODE && ok, at, letter, code);
   word g(clk, rst_n, st == TRY && ok, at, letter, guess);
   referee r(code, guess, lamps, hit);
@@ -144,5 +144,5 @@ module mastermind_core(input clk, input rst_n, input keyA, input keyB, input [2:
   glyphs g2(c2, h2);
   glyphs g1(c1, h1);
   glyphs g0(c0, h0);
-  assign leds = st == LAMPS ? lamps : st == END ? {8{flash[0]}} : 8'h00;   //@+leds-in-try: assign leds = st == LAMPS || st == TRY ? lamps : st == END ? {8{flash[0]}} : 8'h00; //@+hz20: assign leds = st == LAMPS ? lamps : st == END ? {8{flash[3]}} : 8'h00; //@end-walk: assign leds = st == LAMPS ? lamps : st == END ? (8'h01 << flash[2:0]) : 8'h00;
+  assign leds = st == LAMPS ? lamps : st == END ? {8{flash[0]}} : 8'h00;   //@+leds-in-try: assign leds = st == LAMPS || st == TRY ? lamps : st == END ? {8{flash[0]}} : 8'h00; //@+hz10: assign leds = st == LAMPS ? lamps : st == END ? {8{flash[2]}} : 8'h00; //@end-walk: assign leds = st == LAMPS ? lamps : st == END ? (8'h01 << flash[2:0]) : 8'h00;
 endmodule
