@@ -151,15 +151,15 @@ begin
     begin
         bidding := st = "010" or st = "011";
         if bidding then
-            number := to_integer(unsigned(sw(6 downto 0)));
+            number := to_integer(to_01(unsigned(sw(6 downto 0))));
         elsif st = "101" or st = "110" then
-            number := to_integer(unsigned(dice));
+            number := to_integer(to_01(unsigned(dice)));
         elsif beat >= 2 * PURSES then
-            number := to_integer(unsigned(tax));
+            number := to_integer(to_01(unsigned(tax)));
         elsif beat >= PURSES then
-            number := to_integer(unsigned(amt2));
+            number := to_integer(to_01(unsigned(amt2)));
         else
-            number := to_integer(unsigned(amt1));
+            number := to_integer(to_01(unsigned(amt1)));
         end if;
 
         -- Zeros before a number stay dark.
