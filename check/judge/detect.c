@@ -268,6 +268,22 @@ static bool raw_moved(const struct raw *r)
     return false;
 }
 
+/* A display whose scan changes the pins every few cycles fills an engine's answer: so many cycles are asked for at
+   once, and after so many changes without a message the digits alone are moving. */
+enum { PIECE = 250000, SPANS_MOST = 1 << 18 };
+
+static bool raw_watch(struct bench *b, struct raw *r, uint64_t cycles, uint64_t *held, bool *holds)
+{
+    while (cycles && r->spans < SPANS_MOST) {
+        uint64_t piece = cycles < PIECE ? cycles : PIECE;
+        bench_queue(b, piece, false);
+        if (!raw_run(b, r, piece, held, holds))
+            return false;
+        cycles -= piece;
+    }
+    return true;
+}
+
 /* A reset is held for so many presses; then a fifth of the time for watching passes before the starter is pressed. */
 enum { RESET_PRESSES = 4, BEFORE_PRESS = 5 };
 
@@ -289,16 +305,15 @@ static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t wa
     bench_queue(b, RESET_PRESSES * press, true);
     if (rst >= 0)
         b->port[rst] = m->port[rst].idle;
-    bench_queue(b, watch / BEFORE_PRESS, false);
-    if (!raw_run(b, r, RESET_PRESSES * press + watch / BEFORE_PRESS, held, &holds))
+    if (!raw_run(b, r, RESET_PRESSES * press, held, &holds) || !raw_watch(b, r, watch / BEFORE_PRESS, held, &holds))
         return false;
     r->press = r->spans ? r->spans - 1 : 0;
     for (int i = 0; i < 2 && starter >= 0; i++) {
         b->port[starter] = m->port[starter].low ? 0 : 1;
-        bench_queue(b, press, false);
+        if (!raw_watch(b, r, press, held, &holds))
+            return false;
         b->port[starter] = m->port[starter].idle;
-        bench_queue(b, watch, false);
-        if (!raw_run(b, r, press + watch, held, &holds))
+        if (!raw_watch(b, r, watch, held, &holds))
             return false;
         *wakes = i;
         if (raw_moved(r))
