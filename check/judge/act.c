@@ -255,7 +255,7 @@ static bool adopt(struct judge *j, const struct run *run, const struct departure
             return false;
     for (unsigned i = 0; i < p->variants; i++)
         if (p->variant[i].alive)
-            golden_adopted(j, run, &p->variant[i]);
+            golden_adopted(j, run, &p->variant[i], &d->design->moment[d->design->count - 1].sight);
     return true;
 }
 

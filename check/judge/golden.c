@@ -140,11 +140,25 @@ void golden_finish(struct judge *j, struct variant *v, const struct action *a, b
     v->ready = true;
 }
 
-/* A machine shows its state on an edge; this one is nobody's action. */
-void golden_adopted(struct judge *j, const struct run *run, struct variant *v)
+/* A machine shows its state on an edge; this one is nobody's action.  Where both machines stay on the same cycle it is
+   taken back, and what stands is what the design shows. */
+void golden_adopted(struct judge *j, const struct run *run, struct variant *v, const struct sight *seen)
 {
+    size_t size = golden_size(j);
+    void *state = j->robot->lockstep ? arena_get(&j->arena, size) : NULL;
+    uint8_t memory[MEMORY];
     line_clear(&v->line);
+    bytes_copy(memory, v->memory, sizeof memory);
+    if (state)
+        bytes_copy(state, v->state, size);
     cycles_run(j, run, v, 1);
+    if (!state)
+        return;
+    bytes_copy(v->state, state, size);
+    bytes_copy(v->memory, memory, sizeof memory);
+    arena_put(&j->arena, state);
+    if (v->line.count)
+        v->line.moment[v->line.count - 1].sight = *seen;
 }
 
 void golden_stand(struct variant *v)

@@ -270,7 +270,7 @@ bool golden_open(struct judge *j);
 void golden_power_up(struct judge *j, const struct run *run);
 const struct variant *variant_alive(const struct judge *j); /* the first that still fits */
 void golden_act(struct judge *j, const struct run *run, struct variant *v, const struct action *a);
-void golden_adopted(struct judge *j, const struct run *run, struct variant *v); /* its state was changed: look anew */
+void golden_adopted(struct judge *j, const struct run *run, struct variant *v, const struct sight *seen); /* look anew */
 void golden_finish(struct judge *j, struct variant *v, const struct action *a, bool standing); /* its line is ready */
 void golden_stand(struct variant *v); /* after a look: what its line ends with is what stands */
 size_t golden_size(const struct judge *j);
