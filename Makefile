@@ -274,6 +274,10 @@ test-cases: need-test $(B)/gatecade
 # Every mutant of our HDL through the checker; the table for docs/checking.md.
 kill-matrix: need-hdl $(B)/gatecade
 	@tools/kill-matrix --markdown
+
+# The laws of what is told of a finding, over the findings of every mutant.
+stories: need-hdl $(B)/gatecade
+	@tools/stories
 exact: need-hdl $(B)/gatecade
 	@tools/exact
 # A self-checking test bench of every machine, run in Icarus and GHDL.
@@ -337,12 +341,14 @@ install: $(B)/gatecade $(B)/gatecade.1 $(B)/libgatecade.a
 	$(Q)$(foreach r,$(BARE),$(call INTO,$(INCLUDE)/$(r),644,$(wildcard $(r)/*.h)) &&) true
 	$(Q)$(call INTO,$(PREFIX)/share/man/man1,644,$(B)/gatecade.1)
 	$(Q)$(call INTO,$(PREFIX)/share/bash-completion/completions,644,tools/completion/gatecade)
+	$(Q)$(call INTO,$(PREFIX)/share/zsh/site-functions,644,tools/completion/_gatecade)
+	$(Q)$(call INTO,$(PREFIX)/share/fish/vendor_completions.d,644,tools/completion/gatecade.fish)
 	$(Q)sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' tools/gatecade.pc.in >$(B)/gatecade.pc
 	$(Q)$(call INTO,$(LIBDIR)/pkgconfig,644,$(B)/gatecade.pc)
 
 uninstall:
 	$(Q)rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/gatecade include/gatecade share/man/man1/gatecade.1 \
-		share/bash-completion/completions/gatecade) $(addprefix $(DESTDIR)$(LIBDIR)/,libgatecade.a pkgconfig/gatecade.pc)
+		share/bash-completion/completions/gatecade share/zsh/site-functions/_gatecade share/fish/vendor_completions.d/gatecade.fish) $(addprefix $(DESTDIR)$(LIBDIR)/,libgatecade.a pkgconfig/gatecade.pc)
 
 # What a goal needs is installed; what plain `make` needs is only looked for.
 need-%:
@@ -357,4 +363,4 @@ FORCE:
 .DELETE_ON_ERROR:
 
 .PHONY: all setup run test test-cases web clean bench screens bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix exact testbenches corpus solve-games strengths checked rooms FORCE
+	bitstream kill-matrix stories exact testbenches corpus solve-games strengths checked rooms FORCE

@@ -17,6 +17,9 @@ struct command {
     const struct option *options;        /* with their help (base/options.h); NULL: none */
     int (*run)(int argc, char **argv);   /* argv[0] is the command's name */
     int (*guide)(int argc, char **argv); /* prints the help where the arguments matter to it; NULL: command_help */
+
+    /* Where the machine decides which options there are: those for this one, or NULL: it takes no such machine. */
+    const struct option *(*options_for)(const char *machine);
 };
 
 /* Prints `gatecade: ` and the sentence on stderr; returns status. */

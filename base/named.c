@@ -14,9 +14,9 @@ const struct machine *machine_named(const char *name)
         names[i] = machines[i]->name;
     const char *near = m ? 0 : nearest(name, names, machine_count < 64 ? machine_count : 64);
     if (near)
-        complain(BAD, "no machine \"%s\"; did you mean %s?", name, near);
+        complain(USAGE, "no machine \"%s\"; did you mean %s?", name, near);
     else if (!m)
-        complain(BAD, "no machine \"%s\"; gatecade list names them all", name);
+        complain(USAGE, "no machine \"%s\"; gatecade list names them all", name);
     return m;
 }
 
@@ -28,6 +28,6 @@ const struct player *player_named(const struct machine *m, const char *name)
         if (!strcmp(players[i]->machine, m->name))
             snprintf(names + strlen(names), sizeof names - strlen(names), " %s", players[i]->name);
     if (!found)
-        complain(BAD, "no player \"%s\" for %s; there %s%s", name, m->name, names[0] ? "are:" : "is none", names);
+        complain(USAGE, "no player \"%s\" for %s; there %s%s", name, m->name, names[0] ? "are:" : "is none", names);
     return found;
 }

@@ -55,12 +55,13 @@ static int take(const struct command *c, const struct option *o, void *request, 
         break;
     case NUMBER_OPTION:
         if (!number_read(value, at))
-            return complain(USAGE, "%s %s: %s takes a whole number, not \"%s\"", c->name, o->name, o->name, value);
+            return complain(USAGE, "%s %s takes a whole number of at most 18446744073709551615, not \"%s\"", c->name,
+                            o->name, value);
         break;
     case REAL_OPTION:
         *real = strtod(value, &end);
         if (end == value || *end)
-            return complain(USAGE, "%s %s: %s takes a number, not \"%s\"", c->name, o->name, o->name, value);
+            return complain(USAGE, "%s %s takes a number, not \"%s\"", c->name, o->name, value);
         break;
     case LIST_OPTION:
         if (list->count == LIST_MOST)

@@ -17,8 +17,8 @@
  *
  * Options may stand anywhere; `--name value` and `--name=value` are the same; after `--` all is operand.
  * On a mistake one sentence (with the nearest option's name) is printed and USAGE is returned.
- * A value written as words (`quick|normal|deep`) is offered word by word by the completion; one that begins with FILE
- * or DIR is completed as a file's name.
+ * A value written as words (`quick|normal|deep`) is offered word by word by the completion (shells/complete.c); one that
+ * begins with FILE or DIR is completed as a file's name, PLAYER as players of the machine, MACHINE as machines.
  */
 #ifndef GATECADE_OPTIONS_H
 #define GATECADE_OPTIONS_H
@@ -47,6 +47,7 @@ struct option {
     const char *name;      /* with its dashes; NULL before a help: a heading */
     const char *value;     /* what the help calls its value, NULL for a flag */
     const char *help;      /* one paragraph, wrapped where it is printed */
+    const char *words;     /* values that the completion offers, a space between them, where `value` has no room for them */
     enum option_kind kind; /* these two by one of the macros below */
     size_t at;             /* where in the command's request it goes */
 };

@@ -117,7 +117,7 @@ static int read_players(const char *spec, struct match *match)
                             seats == 1 ? "" : "s");
         const struct player *p = strcmp(name, "random") ? player_named(match->machine, name) : NULL;
         if (!p && strcmp(name, "random"))
-            return BAD;
+            return USAGE;
         match->player[match->players++] = p;
     }
     if (match->players == 1 && !match->player[0])
@@ -156,7 +156,8 @@ static const struct option options[] = {
     {.name = "--games", OPTION_NUMBER(struct request, games), .value = "N", .help = "how many games (1000)"},
     {.name = "--players",
      OPTION_TEXT(struct request, seats),
-     .value = "A,B",
+     .value = "PLAYER[,PLAYER]...",
+     .words = "random",
      .help = "who sits in the first seat, in the second, ...: beginner, fair, strong or perfect (gatecade info MACHINE "
              "lists them); random (the default) presses any button; where nobody moves for three seconds, somebody "
              "presses one"},
@@ -204,7 +205,7 @@ static int run(int argc, char **argv)
     if (argc != 2)
         return complain(USAGE, "batch takes one machine: gatecade batch %s", command_batch.usage);
     if (!(match->machine = machine_named(argv[1])))
-        return BAD;
+        return USAGE;
     if (!w.games || w.jobs > JOBS_MOST)
         return complain(USAGE, w.games ? "batch --jobs: %d at most" : "batch --games: at least one", JOBS_MOST);
     if (!w.jobs)

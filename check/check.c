@@ -25,7 +25,7 @@
 extern const struct command command_check;
 
 struct request {
-    const char *machine, *top, *map_file, *timing, *engine, *effort, *box;
+    const char *machine, *top, *map_file, *timing, *engine, *effort, *box, *as;
     bool no_second, untrusted;
     const char *path[FORMS]; /* where each report goes, by its number in forms.def; NULL: it is not wanted */
     bool flag[FORMS];        /* those that only go to standard output */
@@ -125,7 +125,9 @@ static void tell_again(struct verdict *v, const struct request *r, unsigned maps
     int exact = !strcmp(r->timing, "exact");
     maps.count = maps_given;
     text_set(v->again, sizeof v->again, "gatecade check %s", v->machine->name);
-    for (unsigned i = 0; i < r->given.count; i++)
+    if (r->as)
+        add_word(v, r->as);
+    for (unsigned i = 0; !r->as && i < r->given.count; i++)
         add_word(v, r->given.item[i]);
     add_option(v, "--top", r->top);
     add_options(v, "--map", &maps);
@@ -185,7 +187,11 @@ static const struct option options[] = {
     {.name = "--hide",
      OPTION_LIST(struct request, hidden),
      .value = "RULE",
-     .help = "leave the findings of that rule out of the text, not out of the other reports"},
+     .help = "leave the findings of that rule out of the text and the page, not out of the reports for programs"},
+    {.name = "--as",
+     OPTION_TEXT(struct request, as),
+     .value = "NAME",
+     .help = "what the reader has instead of these files, for the command that shows it again"},
     {.help = "Reports; - is standard output:"},
 #define FORM(id, option, kind, what, text)                                                                             \
     {.name = option, OPTION_##kind(struct request, WHERE_##kind[FORM_##id]), .value = what, .help = text},
@@ -316,6 +322,8 @@ static int run(int argc, char **argv)
     sandbox_words(box_layers(), v->box);
     v->seconds = r.untrusted ? 0 : clock_seconds() - start; /* a grader's reports are the same on every run */
     struct record record;
+    struct story *stories = trial_stories(t, v, story_wanted(&r));
+    v->story = stories;
     if (v->status == DEPARTS && story_wanted(&r) && trial_record(t, v, &record))
         v->record = &record;
     trial_settle(t, v);
@@ -330,6 +338,7 @@ static int run(int argc, char **argv)
         status = (int)(v->status || wrote ? v->status : NOT_HERE); /* 1 would say that the design departs */
     }
     trial_end(t);
+    free(stories);
     free(t);
     free(v);
     gathered_free(&gathered);

@@ -145,9 +145,8 @@ static bool judge_with(struct verdict *v, struct session **session, struct desig
         judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
     struct coverage covered = verdict_coverage(j);
     if (!j->found.findings && covered.phases < 2 && covered.phases_all > 1 && c->timing == OBSERVE)
-        return cannot(v,
-                      "the robot did not get the game going, so there is nothing to judge by; try --timing exact, "
-                      "or set a divider that was not found with --param");
+        return cannot(v, "the robot did not get the game going, so there is nothing to judge by; try --timing exact, "
+                         "or set a divider that was not found with --param");
     if (!j->found.findings && j->play.cut_short && covered.transitions < covered.transitions_all)
         return too_slow(v, j);
     if (!j->found.findings && j->play.cut_short)
@@ -286,7 +285,7 @@ static bool ask_verilator(struct trial *t, struct verdict *v, const struct charg
     for (unsigned i = 0; i < other->tops; i++)
         free(other->top[i].pin);
     t->design.shown = other->shown; /* the copy is shared */
-    if (other->fault) /* the second opinion was lost, not given */
+    if (other->fault)               /* the second opinion was lost, not given */
         design_fault(&t->design, other->fault, "the second opinion was lost: %s", other->fault_said);
     free(other);
     free(wiring);
@@ -335,17 +334,14 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
         v->status = CONFORMS;
 }
 
-/* A stranger's design is not blamed on the word of one simulator; a user, who can install the other, is told. */
+/* Without Verilator the verdict is the same, and says so; but where Icarus 11 is known to be wrong, a stranger's design
+   is not blamed on its word alone. */
 static void no_second_opinion(struct trial *t, const struct charge *c)
 {
-    if (c->untrusted)
+    if (c->untrusted && counts_in_place(&t->design))
         design_fault(&t->design, "no-second-opinion",
-                     "the design departs under Icarus Verilog, and Verilator, which is "
-                     "asked before a design is blamed, is not installed");
-    else
-        judge_note(t->session->judge, "no-second-opinion",
-                   "Verilator, which is asked before a design is blamed, is not installed; run: apt-get install %s",
-                   engine_verilator.packages);
+                     "the design departs under Icarus Verilog, which is known to be wrong about something that it does "
+                     "(a[0]++), and Verilator, which would know, is not installed");
 }
 
 /* ---- a whole trial ---- */
@@ -476,8 +472,8 @@ static void judge_other(struct trial *t, const struct verdict *v, const struct c
     free(theirs);
 }
 
-/* All forms but the one that the engine gets; how many.  They come first, since the last design that is built is the one
-   whose simulator the rest of the trial restarts. */
+/* All forms but the one that the engine gets; how many.  They come first, since the last design that is built is the
+   one whose simulator the rest of the trial restarts. */
 static unsigned judge_others(struct trial *t, const struct verdict *v, const struct charge *c, const struct engine *e,
                              struct other_form other[FACES])
 {
@@ -562,6 +558,7 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
         judge_shrink(t->session->judge);
     }
     tell_of_others(t, v, other, others);
+    trial_engines(v, e, c);
 }
 
 void trial_judge(struct trial *t, struct verdict *v, const struct charge *c)
@@ -580,16 +577,6 @@ void trial_settle(const struct trial *t, struct verdict *v)
         v->cause = d->fault;
         text_set(v->reason, sizeof v->reason, "%s", d->fault_said);
     }
-}
-
-bool trial_record(struct trial *t, const struct verdict *v, struct record *r)
-{
-    const struct finding *list[FINDINGS];
-    unsigned n = verdict_findings(v, list);
-    if (!n || !list[0]->actions)
-        return false;
-    judge_record(t->session->judge, list[0], r);
-    return true;
 }
 
 void trial_end(struct trial *t)

@@ -31,6 +31,13 @@ struct trial {
 /* Fills in status, reason, cause, engines, top and judge of the verdict. */
 void trial_judge(struct trial *t, struct verdict *v, const struct charge *c);
 
+/* Which simulators were there, and what they were asked, in the verdict's words; `e` was to judge. */
+void trial_engines(struct verdict *v, const struct engine *e, const struct charge *c);
+
+/* The story of every finding, for the caller to free; with `pictures` the design is played again for the board where it
+   parts.  NULL: nothing was played. */
+struct story *trial_stories(struct trial *t, const struct verdict *v, bool pictures);
+
 /* Plays the most important finding again with the record running; false when there is nothing to play. */
 bool trial_record(struct trial *t, const struct verdict *v, struct record *r);
 

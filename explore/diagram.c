@@ -335,7 +335,7 @@ static int run(int argc, char **argv)
         return complain(USAGE, "diagram takes one machine; \"%s\" is one too many", argv[2]);
     const struct machine *m = machine_named(argv[1]);
     if (!m)
-        return BAD;
+        return USAGE;
     struct map map;
     const char *refusal = map_explore(&map, m, w.steps);
     if (refusal)

@@ -85,6 +85,8 @@ static void missing_engines(const struct grading *g, int languages, char *line, 
     for (unsigned i = 0; i < engine_count; i++) {
         if (!(engines[i]->languages & languages))
             continue;
+        if (engines[i] == &engine_verilator && !engine_ready(engines[i]))
+            continue; /* it is asked for a second opinion only: the reports say that it was not there */
         if (!engine_ready(engines[i])) {
             text_add(names, sizeof names, "%s%s", *names ? ", " : "", engines[i]->name);
             text_add(packages, sizeof packages, " %s", engines[i]->packages);
@@ -125,7 +127,8 @@ static int try_engine(void *context, size_t item, int tell)
     use_work_folder(r->g);
     char stamp[PATH_MAX] = "";
     bool stamped = stamp_path(r->g, (unsigned)item, stamp);
-    if (!(e->languages & r->languages) || (stamped && !access(stamp, F_OK)))
+    if (!(e->languages & r->languages) || (stamped && !access(stamp, F_OK)) ||
+        (e == &engine_verilator && !engine_ready(e)))
         exit(GOOD);
     const char *no_box = r->g->bare ? NULL : untrusted_begin(r->g->strict);
     const char *fault = no_box ? "no-box" : control_run(e, said, sizeof said);
@@ -235,6 +238,11 @@ static int grade_all(struct grading *g, const struct submissions *s, struct faul
     whole = whole && (!r.languages || engine.broken[0] || ask_engines(g, try_engine, hear_trial, &engine));
     g->strict |= !g->bare && r.languages && engine.layers == SANDBOX_ALL; /* what holds now has to hold for all */
     int status = engine.broken[0] ? complain(BAD, "nothing is graded: %s", engine.broken) : GOOD;
+    if (!status && engine_verilator.languages & r.languages && !engine_ready(&engine_verilator))
+        fprintf(stderr,
+                "gatecade: Verilator is not installed: no finding is confirmed by a second simulator, and the reports "
+                "say so (apt-get install %s)\n",
+                engine_verilator.packages);
     if (whole && !status) {
         pool.count = r.items;
         pool.name = "graded";
@@ -400,7 +408,8 @@ static int grade_class(struct request *w, int count, char **handed_in)
 
 static int run(int argc, char **argv)
 {
-    struct request w = {.g = {.effort = USUAL_EFFORT, .seed = USUAL_SEED, .seconds = 120}, .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
+    struct request w = {.g = {.effort = USUAL_EFFORT, .seed = USUAL_SEED, .seconds = 120},
+                        .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
     struct grading *g = &w.g;
     int status = options_read(&command_grade, &w, &argc, argv);
     if (status)
@@ -410,7 +419,9 @@ static int run(int argc, char **argv)
     if (argc < 2)
         return complain(USAGE, "grade needs the name of a machine; gatecade list shows them");
     g->machine = machine_named(argv[1]);
-    if (!g->machine || take_rubric(g, w.rubric))
+    if (!g->machine)
+        return USAGE;
+    if (take_rubric(g, w.rubric))
         return BAD;
     if (w.print)
         return print_rubric(g->machine);

@@ -2,12 +2,16 @@
 #include "grade/pages.h"
 #include <stdlib.h>
 #include <string.h>
+#include "check/report/forms.h"
+#include "check/report/picture.h"
 #include "formats/markup.h"
 #include "grade/reports.h"
 
 static const char style[] =
-    ":root{color-scheme:light dark;--line:#8885;--soft:#8881;--lost:#c0392b;--kept:#2a78d6}\n"
-    "@media(prefers-color-scheme:dark){:root{--lost:#ff8a7a;--kept:#7ab6ff}}\n"
+    ":root{color-scheme:light dark;--line:#8885;--soft:#8881;--lost:#c0392b;--kept:#2a78d6;--good:#1a7f37;"
+    "--bad:#b3261e;--dim:#59636e}\n"
+    "@media(prefers-color-scheme:dark){:root{--lost:#ff8a7a;--kept:#7ab6ff;--good:#56d364;--bad:#ff7b72;"
+    "--dim:#9aa5b1}}\n"
     "*{box-sizing:border-box}\n"
     "body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}\n"
     "h1{font-size:1.6rem;line-height:1.2;margin:0 0 .4rem}h2{font-size:1.2rem;margin:2rem 0 .6rem}\n"
@@ -30,13 +34,14 @@ static const char style[] =
     "border-bottom:1px solid var(--line)}.class td{border:0}.class .f{grid-column:1/3;padding-top:0}\n"
     ".class .v{text-align:right}.class .w{grid-row:1/3;min-width:0}.class .f:empty{display:none}}\n";
 
-static void head(FILE *f, const char *title)
+static void head(FILE *f, const char *title, bool pictures)
 {
     fputs("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
           f);
     markup(f, title);
-    fprintf(f, "</title>\n<style>\n%s</style></head><body>\n", style);
+    fprintf(f, "</title>\n<style>\n%s%s%s</style></head><body>\n", style, pictures ? finding_style : "",
+            pictures ? picture_style : "");
 }
 
 static const char *verdict_words(const struct result *r)
@@ -110,7 +115,7 @@ static void rule_table(FILE *f, const struct result *r, enum rule_state state)
 void pages_report(FILE *f, const struct result *r, const char *details)
 {
     bool judged = result_judged(r), story = details && *details;
-    head(f, r->name);
+    head(f, r->name, r->page);
     fputs("<h1>", f);
     bdi(f, r->name);
     fprintf(f, "</h1>\n<p class=\"score\"><strong>%g of %g points</strong> on ", r->score, r->rubric.points);
@@ -119,9 +124,12 @@ void pages_report(FILE *f, const struct result *r, const char *details)
     if (!judged && !story)
         pre(f, r->why);
     rule_blocks(f, r, RULE_LOST, "What cost points");
+    if (r->page)
+        fprintf(f, "<h2>What was seen</h2>\n%s", r->page);
     if (story) {
-        fputs("<h2>The whole story</h2>\n", f);
+        fputs(r->page ? "<details><summary>All of it as text</summary>\n" : "<h2>The whole story</h2>\n", f);
         pre(f, details);
+        fputs(r->page ? "</details>\n" : "", f);
     }
     if (judged)
         rule_blocks(f, r, RULE_UNJUDGED, "What was not judged");
@@ -224,7 +232,7 @@ void pages_class(FILE *f, const struct result *const *r, const struct machine *m
         sum += r[i]->score / r[i]->rubric.points;
         full += result_rounded(r[i]->score) >= result_rounded(r[i]->rubric.points);
     }
-    head(f, "Class table");
+    head(f, "Class table", false);
     fprintf(f, "<h1>%s: %zu submission%s</h1>\n<p class=\"score\">Mean %.0f %%; %zu with all points.", m ? m->name : "",
             count, count == 1 ? "" : "s", judged ? 100 * sum / (double)judged : 0, full);
     if (judged < count)

@@ -56,6 +56,7 @@ struct result {
     enum rule_state state[RUBRIC_MOST];
     char unknown[RUBRIC_MOST][120]; /* RULE_UNJUDGED: why */
     double score;
+    char *page; /* the checker's findings as a part of a page, with pictures; NULL: there is none.  Not stored */
 };
 
 /* It says something about the design, in points and findings. */

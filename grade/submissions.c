@@ -134,7 +134,7 @@ static void warn_skipped(const char *path, const char *out)
     complain(GOOD, "%s is skipped: %s", shown,
              *base == '.'                                   ? "its name starts with a dot"
              : !lstat(path, &info) && S_ISLNK(info.st_mode) ? "it is a link"
-             : handin_is_folder(path)                   ? "it holds the results of a run of gatecade grade"
+             : handin_is_folder(path)                       ? "it holds the results of a run of gatecade grade"
                                                             : "it is no folder, archive or source");
 }
 

@@ -13,6 +13,7 @@
 #include "grade/class.h"
 #include "base/clock.h"
 #include "base/heap.h"
+#include "check/report/forms.h"
 #include "check/sim/design.h"
 #include "check/handin/gather.h"
 #include "check/handin/names.h"
@@ -185,17 +186,18 @@ struct checked {
 };
 
 /* Runs gatecade check on the sources in work/src, with its verdict in work/check.json. */
-static struct checked run_check(const struct grading *g, const struct gathered *what, const char *const hide[],
-                                const char *work)
+static struct checked run_check(const struct grading *g, const struct gathered *what, const char *as,
+                                const char *const hide[], const char *work)
 {
-    char json[PATH_MAX], src[PATH_MAX], seed[24];
+    char json[PATH_MAX], page[PATH_MAX], src[PATH_MAX], seed[24];
     struct checked c = {.status = -1};
     path_join(json, work, "check.json");
+    path_join(page, work, "check.html");
     path_join(src, work, "src");
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)g->seed);
-    const char **argv = heap_array(what->sources + 16u + 2 * RULES_MOST, sizeof *argv);
-    const char *const words[] = {g->self,    "check",   g->machine->name, "--seed", seed,
-                                 "--effort", g->effort, "--json",         json};
+    const char **argv = heap_array(what->sources + 20u + 2 * RULES_MOST, sizeof *argv);
+    const char *const words[] = {g->self,  "check", g->machine->name, "--seed", seed,   "--effort", g->effort,
+                                 "--json", json,    "--report",       page,     "--as", as};
     size_t k = sizeof words / sizeof *words;
     memcpy(argv, words, sizeof words);
     if (!g->bare)
@@ -304,15 +306,53 @@ static void leave_out_box(char *text)
     memmove(line, end + (*end == '\n'), strlen(end + (*end == '\n')) + 1);
 }
 
-/* False if the machine failed: then there is nothing to say of the design. */
-static bool judge(const struct grading *g, const struct gathered *what, struct result *r, const char *work,
-                  char **details, struct fault *f)
+/* The findings of the checker's page, or NULL: there are none. */
+static char *page_findings(const char *work)
 {
+    char path[PATH_MAX];
+    size_t size;
+    path_join(path, work, "check.html");
+    char *page = slurp(path, 8 << 20, &size);
+    char *begin = page ? strstr(page, FINDINGS_BEGIN) : NULL, *end = begin ? strstr(begin, FINDINGS_END) : NULL;
+    if (end) {
+        begin += strlen(FINDINGS_BEGIN);
+        *end = 0;
+    }
+    char *found = end && *begin ? heap_text(begin) : NULL;
+    free(page);
+    return found;
+}
+
+/* What the student has: the one file that was handed in, or a folder of several. */
+static void handed_in(const struct submission *s, const struct gathered *what, char name[PATH_MAX])
+{
+    const char *only = s->student[0] && what->sources == 1 ? what->source[0] : ".";
+    struct dirent **entry;
+    int n = s->student[0] ? -1 : scandir(s->path, &entry, NULL, alphasort);
+    unsigned files = 0;
+    snprintf(name, PATH_MAX, "%s", only);
+    if (!s->student[0] && n < 0) /* it is a file itself */
+        snprintf(name, PATH_MAX, "%s", strrchr(s->path, '/') ? strrchr(s->path, '/') + 1 : s->path);
+    for (int i = 0; i < n; i++) {
+        if (entry[i]->d_name[0] != '.')
+            snprintf(name, PATH_MAX, "%s", files++ || entry[i]->d_type != DT_REG ? "." : entry[i]->d_name);
+        free(entry[i]);
+    }
+    if (n >= 0)
+        free(entry);
+}
+
+/* False if the machine failed: then there is nothing to say of the design. */
+static bool judge(const struct grading *g, const struct submission *s, const struct gathered *what, struct result *r,
+                  const char *work, char **details, struct fault *f)
+{
+    char as[PATH_MAX];
     char path[PATH_MAX], why[200];
     size_t size;
     const char *hide[RULES_MOST + 1];
     hidden_rules(g, hide);
-    struct checked c = run_check(g, what, hide, work);
+    handed_in(s, what, as);
+    struct checked c = run_check(g, what, as, hide, work);
     path_join(path, work, "check.json");
     char *json = slurp(path, 4 << 20, &size);
     bool good = true;
@@ -328,9 +368,11 @@ static bool judge(const struct grading *g, const struct gathered *what, struct r
     else {
         leave_out_box(c.text);
         *details = text_cleaned(c.text);
+        r->page = page_findings(work);
         if (leaks(r, hide)) {
             free(*details);
-            *details = NULL;
+            free(r->page);
+            *details = r->page = NULL;
         }
     }
     free(json);
@@ -433,13 +475,14 @@ int worker_run(const struct grading *g, const struct submission *s, int tell)
         if (good && d.what.id[0])
             cannot_judge(r, d.what.id, d.what.why);
         else if (good)
-            good = judge(g, &d.what, r, d.work, &details, &f);
+            good = judge(g, s, &d.what, r, d.work, &details, &f);
         add_tools(r, g, d.languages);
         result_score(r);
         if (good && (reports_write(r, d.folder, details) || result_save(r, d.result)))
             good = not_here(&f, "no-room", "its reports could not be written; make room and run this again");
     }
     free(details);
+    free(r->page);
     close_desk(&d);
     free(r);
     return good ? GOOD : tell_fault(&f, tell);

@@ -43,7 +43,7 @@ module mastermind #(
 
     // A timer that is loaded with n runs out after n + 1 cycles.
     localparam [31:0] HOLD  = 2 * HZ - 1;
-    localparam [31:0] BLINK = HZ > 1 ? HZ / 2 - 1 : 0;
+    localparam [31:0] LIGHT = HZ > 1 ? HZ / 2 - 1 : 0, DARK = HZ - HZ / 2 - 1; // one second together
 
     reg        lastA, lastB;       // levels of the buttons at the last edge
     reg [16:0] timer;
@@ -134,7 +134,7 @@ module mastermind #(
                         if (scoreA == 2 | scoreB == 2 | (solo & played)) begin
                             phase <= OVER;
                             lit   <= 1;
-                            timer <= BLINK[16:0];
+                            timer <= LIGHT[16:0];
                         end else if (solo) begin
                             phase <= DRAW;
                             bits  <= 1;
@@ -198,7 +198,7 @@ module mastermind #(
                         phase <= START;
                     else if (expired) begin
                         lit   <= ~lit;
-                        timer <= BLINK[16:0];
+                        timer <= lit ? DARK[16:0] : LIGHT[16:0];
                     end
 
                 // Four letters from random bits, leftmost first, the highest bit first; '-' is

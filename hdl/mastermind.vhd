@@ -47,7 +47,8 @@ architecture behaviour of mastermind is
         end if;
         return 0;
     end half_second;
-    constant BLINK : natural := half_second;
+    constant LIGHT : natural := half_second;            -- one second together
+    constant DARK  : natural := HZ - HZ / 2 - 1;
 
     signal current              : state := START;
     signal lastA, lastB     : std_logic := '0';         -- levels of the buttons at the last edge
@@ -184,7 +185,7 @@ begin
                             if scoreA = 2 or scoreB = 2 or (solo = '1' and played = '1') then
                                 current   <= OVER;
                                 lit   <= '1';
-                                timer <= BLINK;
+                                timer <= LIGHT;
                             elsif solo = '1' then
                                 current   <= DRAW;
                                 bits  <= "001";
@@ -253,7 +254,11 @@ begin
                             current <= START;
                         elsif expired then
                             lit   <= not lit;
-                            timer <= BLINK;
+                            if lit = '1' then
+                                timer <= DARK;
+                            else
+                                timer <= LIGHT;
+                            end if;
                         end if;
 
                     -- Four letters from random bits, leftmost first, the highest bit first; '-' is

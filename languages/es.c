@@ -874,7 +874,7 @@ static const struct message messages[] = {
      "avanzar: un estado trabaja al pulsarlo y pasa al siguiente al soltarlo"},
     {"proceed; in state 100 hold it to roll the dice",
      "avanzar; en el estado 100 mantenlo para tirar los dados"},
-    {"proven best: no code-maker escapes it, and no breaker beats it, more often than must be",
+    {"proven best: nobody finds codes more often, and nobody makes codes that are found less often",
      "demostrado óptimo: ningún creador se le escapa ni ningún adivino le gana más de lo inevitable"},
     {"proven best: works the whole game out first, and then nothing beats it",
      "demostrado óptimo: primero calcula toda la partida y luego nada le gana"},

@@ -874,7 +874,7 @@ static const struct message messages[] = {
      "magpatuloy: gumagana ang state pagpindot at lumilipat pagbitaw"},
     {"proceed; in state 100 hold it to roll the dice",
      "magpatuloy; sa state 100 hawakan ito para ihagis ang dais"},
-    {"proven best: no code-maker escapes it, and no breaker beats it, more often than must be",
+    {"proven best: nobody finds codes more often, and nobody makes codes that are found less often",
      "napatunayang pinakamahusay: walang gumagawa ng code ang nakakatakas at walang humuhula ang nakatatalo nang higit sa dapat"},
     {"proven best: works the whole game out first, and then nothing beats it",
      "napatunayang pinakamahusay: kinukuwenta muna ang buong laro, at wala nang tatalo"},

@@ -874,7 +874,7 @@ static const struct message messages[] = {
      "前進：按下時該狀態運作，放開時進入下一個"},
     {"proceed; in state 100 hold it to roll the dice",
      "前進；在狀態 100 按住以擲骰"},
-    {"proven best: no code-maker escapes it, and no breaker beats it, more often than must be",
+    {"proven best: nobody finds codes more often, and nobody makes codes that are found less often",
      "證明為最佳：沒有出題者逃得過、也沒有猜題者勝過它，超過必然的次數"},
     {"proven best: works the whole game out first, and then nothing beats it",
      "證明為最佳：先算出整個遊戲，之後無人能勝"},

@@ -39,17 +39,45 @@ void digits_take(struct digits *d, const struct light *l, uint64_t edges)
                                              : DARK;
 }
 
+/* True if a digit that is lit alone shows something else than when it was lit before; remembers what it shows. */
+static bool other_text(const struct digits *d, const struct machine *m, const Word port[], int64_t seen[LIGHT_DIGITS])
+{
+    Word lit = light_bits(&m->port[d->anodes], port[d->anodes]);
+    Word shown = light_bits(&m->port[d->segments], port[d->segments]);
+    if (d->point >= 0)
+        shown = shown << 1 | light_bits(&m->port[d->point], port[d->point]);
+    for (unsigned i = 0; i < d->count; i++)
+        if (lit == (Word)1 << i) {
+            bool other = seen[i] >= 0 && seen[i] != (int64_t)shown;
+            seen[i] = (int64_t)shown;
+            return other;
+        }
+    return false;
+}
+
+/* An exposure over the moment at which a number gives way to the next one would blend both: there it begins anew.  Where
+   the digits never stand still that long (segments that come a little later than their digit), it is what it is. */
 void digits_look(struct digits *d, const struct game *g)
 {
+    enum { TRIES = 3 };
     struct replay r;
     struct light l;
-    uint64_t end = g->now->cycle + digits_window(g) + 1;
+    int64_t seen[LIGHT_DIGITS] = {-1, -1, -1, -1, -1, -1, -1, -1};
+    uint64_t window = digits_window(g) + 1, end = g->now->cycle + window;
+    unsigned changes = 0;
     replay_now(&r, g);
     light_open(&l, g->machine, r.port, r.cycle);
     while (r.cycle < end) {
         uint64_t start = r.cycle;
         replay_edges(&r, end);
         light_note(&l, r.port, start);
+        if (changes < TRIES && other_text(d, g->machine, r.port, seen)) {
+            changes++;
+            light_restart(&l, r.port, start);
+            end = start + window;
+            for (unsigned i = 0; i < LIGHT_DIGITS; i++)
+                seen[i] = -1;
+        }
     }
     digits_take(d, &l, light_take(&l, r.cycle));
 }

@@ -108,7 +108,9 @@ static int open_designs(const struct wish *w, struct designs **designs)
     if (strcmp(w->host, "127.0.0.1"))
         return complain(USAGE, "web --hdl runs your design for this computer only; leave out --listen");
     const struct machine *m = machine_named(w->machine);
-    *designs = m ? designs_open(m, &(struct live_wish){&w->hdl, &w->map, &w->parameters, w->top, 1}) : NULL;
+    if (!m)
+        return USAGE;
+    *designs = designs_open(m, &(struct live_wish){&w->hdl, &w->map, &w->parameters, w->top, 1});
     return *designs ? GOOD : BAD;
 }
 

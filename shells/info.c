@@ -403,7 +403,7 @@ static int run(int argc, char **argv)
         return complain(USAGE, "info prints --json or --straps, not both");
     const struct machine *m = machine_named(argv[1]);
     if (!m)
-        return BAD;
+        return USAGE;
     Word *port = heap_get(m->ports * sizeof(Word));
     machine_idle(m, port);
     if (w.json)

@@ -102,7 +102,7 @@ static int seat_players(struct game *s, const char *list)
         snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), list);
         const struct player *found = player_named(s->machine, name);
         if (!found)
-            return BAD;
+            return USAGE;
         game_sit(s, seat, found);
         seat = (seat + 1) % s->seats;
         list += length + (list[length] == ',');
@@ -214,6 +214,7 @@ static const struct option options[] = {
     {.name = "--speed",
      OPTION_TEXT(struct request, speed),
      .value = "X",
+     .words = "1/8 1/4 1/2 1 2 4 8 16 32 64 128 256 512 1024 max",
      .help = "1/8, 1/4, 1/2, 1, 2, 4 to 1024 times the machine's clock, or max"},
     {.name = "--versus",
      OPTION_TEXT(struct request, versus),
@@ -275,7 +276,9 @@ static int run(int argc, char **argv)
     if (w.seed_text && !number_read(w.seed_text, &w.seed))
         return complain(USAGE, "play --seed takes a whole number, not \"%s\"", w.seed_text);
     const struct machine *m = argc > 1 ? machine_named(argv[1]) : machine_of_tape(w.replay);
-    if (m && w.hdl.count)
+    if (!m)
+        return argc > 1 ? USAGE : BAD;
+    if (w.hdl.count)
         m = live_open(m, &(struct live_wish){&w.hdl, &w.map, &w.parameters, w.top, w.beside});
     return m ? play_one(m, NULL, &w, 1) : BAD;
 }

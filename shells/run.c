@@ -288,7 +288,7 @@ static int run(int argc, char **argv)
         return status;
     const struct machine *m = machine_named(argv[1]);
     if (!m)
-        return BAD;
+        return USAGE;
     struct tape tape = {0};
     struct expectations expect = {0};
     char *text = NULL;

@@ -230,7 +230,7 @@ static int draw(const struct result *r, const struct ask *ask, int chart)
     if (!ask->plot)
         return GOOD;
     if (chart == 2 && !r->rules.players)
-        return complain(BAD, "solve bobing --chart seats: say --players N, too");
+        return complain(USAGE, "solve bobing --chart seats: say --players N, too");
     if (output_open(&out, ask->plot))
         return BAD;
     (chart == 0 ? draw_odds : chart == 1 ? draw_length : draw_seats)(r, out.file);
@@ -295,13 +295,13 @@ static int run(int argc, char **argv)
     if (!status && (chart = ask_chart(&o.ask, charts, sizeof charts / sizeof *charts)) < 0)
         status = USAGE;
     if (!status && o.players && (o.players < 2 || o.players > 63))
-        status = complain(BAD, "solve bobing --players: 2 to 63 players, not %llu", (unsigned long long)o.players);
+        status = complain(USAGE, "solve bobing --players: 2 to 63 players, not %llu", (unsigned long long)o.players);
     if (!status && (r->rules.lut || r->rules.last) && !o.players)
-        status = complain(BAD, "solve bobing: --lut and --last matter to who wins; say --players N, too");
+        status = complain(USAGE, "solve bobing: --lut and --last matter to who wins; say --players N, too");
     if (o.games == UINT64_MAX)
         o.games = r->rules.lut ? 20000 : 0;
     if (!status && o.games > 1000000000)
-        status = complain(BAD, "solve bobing --games: 1000000000 at most");
+        status = complain(USAGE, "solve bobing --games: 1000000000 at most");
     if (!status) {
         r->rules.players = (unsigned)o.players;
         solve(r, o.games, o.seed);

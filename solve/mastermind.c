@@ -317,7 +317,7 @@ static int run(int argc, char **argv)
     if (chart < 0)
         return USAGE;
     if (o.tree && !ends_in(o.tree, ".dot") && !ends_in(o.tree, ".json"))
-        return complain(BAD, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", o.tree);
+        return complain(USAGE, "solve mastermind --tree: the file's name ends in .json or .dot, not \"%s\"", o.tree);
     r.codes = codes_get();
     r.best = codes_best(r.codes, even, &r.won);
     progress_begin("solving the duel");

@@ -373,12 +373,12 @@ static int run(int argc, char **argv)
     if (chart < 0)
         return USAGE;
     if (wrong)
-        return complain(BAD, "%s", wrong);
+        return complain(USAGE, "%s", wrong);
     a = b = o.purse;
     if (o.purses && !pair_read(o.purses, &a, &b))
-        return complain(BAD, "solve sevens --purses: two whole numbers such as 1008,1008, not \"%s\"", o.purses);
+        return complain(USAGE, "solve sevens --purses: two whole numbers such as 1008,1008, not \"%s\"", o.purses);
     if (!a || !b || a + b > 2 * o.purse || a > 2 * o.purse)
-        return complain(BAD, "solve sevens --purses: both hold something, together at most %u", 2 * (unsigned)o.purse);
+        return complain(USAGE, "solve sevens --purses: both hold something, together at most %u", 2 * (unsigned)o.purse);
 
     struct result r = {.a = (unsigned)a, .b = (unsigned)b, .course = heap_get(sizeof *r.course)};
     struct sevens_rules rules = {(unsigned)o.purse, (unsigned)o.max_bid, (unsigned)o.part};

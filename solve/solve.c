@@ -68,10 +68,10 @@ static int unknown(const char *name)
     if (!*name)
         return complain(USAGE, "solve needs a machine first: %s", all);
     if (machine_find(name))
-        return complain(BAD, "%s has no solver of its own; there is one for %s", name, all);
+        return complain(USAGE, "%s has no solver of its own; there is one for %s", name, all);
     if (near)
-        return complain(BAD, "no machine \"%s\"; did you mean %s?", name, near);
-    return complain(BAD, "no solver for \"%s\"; there is one for %s", name, all);
+        return complain(USAGE, "no machine \"%s\"; did you mean %s?", name, near);
+    return complain(USAGE, "no solver for \"%s\"; there is one for %s", name, all);
 }
 
 static int run(int argc, char **argv)
@@ -113,10 +113,19 @@ static int guide(int argc, char **argv)
     return GOOD;
 }
 
+static const struct option *options_for(const char *machine)
+{
+    for (unsigned i = 0; i < COUNT; i++)
+        if (!strcmp(machine, solvers[i]->machine))
+            return solvers[i]->options;
+    return NULL;
+}
+
 const struct command command_solve = {
     .name = "solve",
     .usage = "MACHINE [OPTION]...",
     .summary = "the exact odds, values and best moves of a game",
     .run = run,
     .guide = guide,
+    .options_for = options_for,
 };

@@ -214,11 +214,11 @@ static int run(int argc, char **argv)
     if (ask_chart(&o.ask, charts, 1) < 0)
         return USAGE;
     if (o.lfsr > STARTS)
-        return complain(BAD, "solve tetris --lfsr: the LFSR shows 1 to 63, never %llu", (unsigned long long)o.lfsr);
+        return complain(USAGE, "solve tetris --lfsr: the LFSR shows 1 to 63, never %llu", (unsigned long long)o.lfsr);
     if (o.nodes < 100 || o.nodes > 100000000)
-        return complain(BAD, "solve tetris --nodes: a search keeps 100 to 100000000 nodes of about 110 bytes");
+        return complain(USAGE, "solve tetris --nodes: a search keeps 100 to 100000000 nodes of about 110 bytes");
     if (o.threads < 1 || o.threads > JOBS)
-        return complain(BAD, "solve tetris --threads: 1 to 64 threads");
+        return complain(USAGE, "solve tetris --threads: 1 to 64 threads");
     struct work w = {.start = heap_get((STARTS + 1) * sizeof *w.start),
                      .first = o.lfsr ? (unsigned)o.lfsr : 1,
                      .last = o.lfsr ? (unsigned)o.lfsr : STARTS,

@@ -234,7 +234,7 @@ static void hold(struct plain *p, char *word[WORDS])
     game_mark(p->s);
     bool down = word[0][0] == 'h', some = down && !game_is_down(p->s, (unsigned)i) && say_refusal(p, (unsigned)i);
     game_hold(p->s, (unsigned)i, down);
-    some |= advance(p, 1);
+    some |= advance(p, game_tap_edges(p->s)); /* a debouncer takes as long */
     if (!run_players(p) && !some)
         printf("%s: %s\n", speak_label(&p->s->machine->port[i]), game_is_down(p->s, (unsigned)i) ? "down" : "up");
 }

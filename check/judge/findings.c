@@ -220,21 +220,58 @@ static uint64_t items_told(const struct departure *d)
     return told & digits ? told | digits : told;
 }
 
+/* A line that does not change: what stands there, all the same. */
+static void standing_text(const struct judge *j, const struct line *l, uint64_t care, char *text, size_t size)
+{
+    if (l->count > 1)
+        return;
+    *text = 0;
+    if (l->count)
+        sight_text(&j->bench.eyes, j->machine, &l->moment[0].sight, care, text, size);
+    text_add(text, size, *text ? " stays" : "no change");
+}
+
+/* How long each picture stood, where all of them look alike. */
+static void lengths_text(const struct line *l, char *text, size_t size)
+{
+    for (unsigned i = 1; i < l->count && i < 5; i++)
+        text_add(text, size, "%s%llu", i > 1 ? ", " : " for ", (unsigned long long)l->moment[i].length);
+    text_add(text, size, l->count > 1 ? " cycles" : "");
+}
+
+/* Two texts that read the same would say that nothing is wrong: what the words leave out is added, the levels of the
+   items that differ, or how long each picture stood. */
+static void tell_apart(const struct departure *d, char *expected, char *seen, size_t size)
+{
+    for (unsigned i = 0; d->parting == DIFFERENT && i < d->items && word_same(expected, seen); i++)
+        if (d->wrong >> i & 1) {
+            const char *name = d->machine->port[d->item[i].port].name;
+            text_add(expected, size, " (%s is %llu)", name, (unsigned long long)d->expected->sight.word[i]);
+            text_add(seen, size, d->seen->sight.unknown[i] ? " (%s is unknown)" : " (%s is %llu)", name,
+                     (unsigned long long)d->seen->sight.word[i]);
+        }
+    if (word_same(expected, seen)) {
+        lengths_text(d->golden, expected, size);
+        lengths_text(d->design, seen, size);
+    }
+    if (word_same(expected, seen))
+        text_add(seen, size, ", but not when it should be");
+}
+
 static void describe(const struct judge *j, const struct departure *d, char *expected, char *seen, size_t size)
 {
     if (d->parting == DIFFERENT) {
         uint64_t told = items_told(d);
         sight_text(&j->bench.eyes, j->machine, &d->expected->sight, told, expected, size);
         sight_text(&j->bench.eyes, j->machine, &d->seen->sight, told, seen, size);
-        return;
+    } else {
+        uint64_t moving = items_moving(d);
+        line_text(j, d->golden, 1, moving, expected, size);
+        line_text(j, d->design, 1, moving, seen, size);
+        standing_text(j, d->golden, moving, expected, size);
+        standing_text(j, d->design, moving, seen, size);
     }
-    uint64_t moving = items_moving(d);
-    line_text(j, d->golden, 1, moving, expected, size);
-    line_text(j, d->design, 1, moving, seen, size);
-    if (d->golden->count < 2)
-        text_set(expected, size, "no change");
-    if (d->design->count < 2)
-        text_set(seen, size, "no change");
+    tell_apart(d, expected, seen, size);
 }
 
 /* True if every wrong item is a glyph outside the font. */
@@ -300,6 +337,19 @@ static bool is_message(const struct judge *j, unsigned phase)
     return !j->robot->student || (v && v->waits);
 }
 
+/* The shortest play in which a message of this phase was timed. */
+static void keep_script(struct judge *j, const struct run *run, struct timing *t)
+{
+    if (run->quiet || (t->script && t->actions <= j->play.actions))
+        return;
+    arena_put(&j->arena, t->script);
+    t->actions = j->play.actions;
+    t->script = arena_get(&j->arena, t->actions * sizeof *t->script);
+    if (t->script)
+        bytes_copy(t->script, j->play.action, t->actions * sizeof *t->script);
+    t->cycle = j->bench.cycle;
+}
+
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
 {
     uint64_t hold = j->robot->hold;
@@ -325,6 +375,7 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
         }
         t->total += length;
         t->count++;
+        keep_script(j, run, t);
     }
 }
 
@@ -354,10 +405,12 @@ void judge_timing(struct judge *j)
         char expected[200], seen[200];
         text_set(expected, sizeof expected, "%s for %llu cycles (two seconds)", name->name, (unsigned long long)hold);
         text_set(seen, sizeof seen, "%s for %llu cycles", name->name, mean);
-        if (off > 2 * t->count && off * 4 > due)
+        if (off > 2 * t->count && off * 4 > due) {
+            j->play.actions = t->script ? t->actions : 0;
+            bytes_copy(j->play.action, t->script, j->play.actions * sizeof *t->script);
             finding_add(j, &for_real,
-                        &(struct sighting){"message-duration", name->name, expected, seen, 0, j->bench.cycle});
-        else if (off > t->count && off * 20 > due)
+                        &(struct sighting){"message-duration", name->name, expected, seen, j->play.actions, t->cycle});
+        } else if (off > t->count && off * 20 > due)
             judge_note(j, "message-duration", "the %s message stands for %llu cycles instead of %llu", name->name, mean,
                        (unsigned long long)hold);
     }

@@ -77,6 +77,9 @@ struct note {
 
 struct timing {
     uint64_t total, count; /* of messages in one phase, in design cycles */
+    struct action *script; /* the shortest play that shows one, */
+    unsigned actions;
+    uint64_t cycle; /* and where it ended */
 };
 
 struct findings {
@@ -215,9 +218,6 @@ bool straps_next(const char **straps, struct strap *s);
 void sight_text(const struct eyes *eyes, const struct machine *m, const struct sight *s, uint64_t care, char *text,
                 size_t size);
 void action_text(const struct judge *j, const struct action *a, char *text, size_t size);
-
-/* The step at *i, together with those after it that read the same; *i moves past them. */
-void step_text(const struct judge *j, const struct finding *f, unsigned *i, char *text, size_t size);
 
 const char *phase_name(const struct machine *m, Word phase);
 

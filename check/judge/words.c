@@ -99,26 +99,3 @@ void action_text(const struct judge *j, const struct action *a, char *text, size
         wait_text(j, a->rest, text, size);
     }
 }
-
-void step_text(const struct judge *j, const struct finding *f, unsigned *i, char *text, size_t size)
-{
-    const struct action *a = &f->script[*i];
-    unsigned times = 1, rest = a->rest;
-    action_text(j, a, text, size);
-    while (*i + times < f->actions) {
-        const struct action *next = &f->script[*i + times];
-        char other[200];
-        action_text(j, next, other, sizeof other);
-        if (a->deed != WAIT ? !word_same(text, other) : next->deed != WAIT)
-            break;
-        rest += next->rest;
-        times++;
-    }
-    if (a->deed == WAIT)
-        wait_text(j, rest, text, size);
-    else if (times > 1)
-        text_add(text, size, ", %u times", times);
-    if (!*i && *f->straps)
-        text_add(text, size, ", with %s", f->straps);
-    *i += times;
-}

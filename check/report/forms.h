@@ -5,6 +5,11 @@
 
 #include "check/report/verdict.h"
 
+/* The findings of a page stand between these, so that another page may take them over, with their style. */
+#define FINDINGS_BEGIN "<!-- findings -->\n"
+#define FINDINGS_END "<!-- end of findings -->\n"
+extern const char finding_style[];
+
 /* A form in which a verdict is told. */
 struct form {
     void (*write)(const struct verdict *v, FILE *to);

@@ -1,70 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The verdict as a page with pictures, which needs nothing else. */
 #include "check/report/forms.h"
+#include "check/report/picture.h"
 #include "formats/markup.h"
 #include "formats/svg.h"
 #include "base/text.h"
 #include <string.h>
-
-/* A digit in a box of 40 by 70. */
-static void draw_digit(FILE *to, double x, Word glyph, Word unknown)
-{
-    static const char *const segment[] = {
-        "8,4 32,4 28,9 12,9",
-        "34,6 34,32 29,29 29,11",
-        "34,38 34,64 29,59 29,41",
-        "8,66 32,66 28,61 12,61",
-        "6,38 6,64 11,59 11,41",
-        "6,6 6,32 11,29 11,11",
-        "9,35 13,32 27,32 31,35 27,38 13,38",
-    };
-    svg_group(to, x, 0);
-    for (unsigned i = 0; i < 7; i++)
-        svg_polygon(to, segment[i], unknown >> i & 1 ? "x" : glyph >> i & 1 ? "on" : "off");
-    svg_group_end(to);
-}
-
-/* What a person sees: digits, lights, then numbers. */
-static void draw_board(const struct judge *j, const struct sight *s, FILE *to)
-{
-    double x = 10;
-    svg_inline(to, 360, 130, "board", NULL);
-    svg_rect(to, 0, 0, 360, 130, 8, NULL, NULL);
-    svg_group(to, 0, 8);
-    for (unsigned i = 0; i < j->bench.eyes.items; i++)
-        if (j->bench.eyes.item[i].kind == GLYPH) {
-            draw_digit(to, x, s->word[i], s->unknown[i]);
-            x += 46;
-        }
-    svg_group_end(to);
-    double y = x > 10 ? 96 : 24;
-    x = 14;
-    for (unsigned i = 0; i < j->bench.eyes.items; i++) {
-        const struct port *p = &j->machine->port[j->bench.eyes.item[i].port];
-        if (j->bench.eyes.item[i].kind != LIGHTS)
-            continue;
-        bool blink = s->word[i] >> BLINK_MARK & 1;
-        for (unsigned k = p->width; k--; x += 18)
-            svg_circle(to, x, y, 7,
-                       s->unknown[i] >> k & 1 ? "x"
-                       : blink                ? "blink"
-                       : s->word[i] >> k & 1  ? "on"
-                                              : "off");
-        svg_text(to, x, y + 4, "start", NULL, p->name);
-        x += 12 + 8.0 * (double)strlen(p->name);
-    }
-    svg_end(to);
-    char text[1200];
-    uint64_t values = 0;
-    for (unsigned i = 0; i < j->bench.eyes.items; i++)
-        values |= (uint64_t)(j->bench.eyes.item[i].kind == VALUE) << i;
-    sight_text(&j->bench.eyes, j->machine, s, values, text, sizeof text);
-    if (values) {
-        fputs("<p>", to);
-        markup(to, text);
-        fputs("</p>", to);
-    }
-}
 
 static const struct record_change *last_before(const struct record *r, unsigned port, unsigned design, double time)
 {
@@ -155,94 +96,142 @@ static void draw_wave(FILE *to, const struct verdict *v, const struct record *r)
 }
 
 static const char style[] =
-    ":root{color-scheme:light "
-    "dark;--ink:#1b1f24;--paper:#fff;--soft:#eef1f4;--good:#1a7f37;--bad:#b3261e;--blue:#0b57a4}"
-    "@media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--paper:#0d1117;--soft:#1b222b;--good:#56d364;--bad:#ff7b72;"
-    "--blue:#79b8ff}}"
-    "body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:62rem;margin:2rem "
-    "auto;padding:0 1rem}"
-    "h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}code,.id{font-family:ui-monospace,monospace}"
-    ".good{color:var(--good)}.bad{color:var(--bad)}.pair{display:flex;gap:1.5rem;flex-wrap:wrap}.pair "
-    "figure{margin:0;flex:1 1 20rem}"
-    "figcaption{font-weight:600}.board{width:100%;max-width:24rem}.board rect{fill:#23272e}.board "
-    "text{fill:#aab3bd;font:11px sans-serif}"
-    ".board .on{fill:#ff5a4d}.board .off{fill:#3a2b2b}.board .x{fill:#ffd34d}.board .blink{fill:#ff5a4d;animation:b 1s "
-    "steps(2) infinite}"
-    "@keyframes b{to{fill:#3a2b2b}}@media(prefers-reduced-motion:reduce){.board .blink{animation:none;stroke:#fff}}"
-    ".wave{width:100%;background:var(--soft);border-radius:6px}.wave text{font:11px "
-    "ui-monospace,monospace;fill:var(--ink)}"
-    ".wave rect{fill:none;stroke-width:1.2}.wave .g{stroke:var(--good)}.wave .d{stroke:var(--blue)}.wave "
-    ".x{stroke:var(--bad);stroke-width:2}"
-    ".wave "
-    "line{stroke-width:1.6}li.finding{margin-bottom:1rem}table{border-collapse:collapse}td,th{text-align:left;padding:."
-    "2rem .8rem .2rem 0;vertical-align:top}"
-    "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow:auto;white-space:pre-wrap}code{white-space:"
-    "pre-wrap}";
+    ":root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--soft:#f2f4f7;--line:#d5dae1;--dim:#59636e;"
+    "--good:#1a7f37;--bad:#b3261e;--blue:#0b57a4}"
+    "@media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--paper:#0d1117;--soft:#171d26;--line:#303843;--dim:#9aa5b1;"
+    "--good:#56d364;--bad:#ff7b72;--blue:#79b8ff}}"
+    "*{box-sizing:border-box}body{font:16px/1.55 system-ui,sans-serif;color:var(--ink);background:var(--paper);"
+    "max-width:62rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}"
+    "h1{font-size:1.6rem;line-height:1.25;margin:0 0 .4rem}h2{font-size:1.25rem;margin:2.2rem 0 .8rem}"
+    "h3{font-size:1.08rem;margin:0 0 .3rem}h4{font-size:.95rem;margin:1rem 0 .2rem}"
+    "code,.id{font-family:ui-monospace,monospace;font-size:.95em}"
+    "ul,ol{padding-left:1.6rem;margin:.3rem 0}.dim{color:var(--dim)}"
+    ".wave{width:100%;min-width:46rem;background:var(--soft);border-radius:6px}.scroll{overflow-x:auto}"
+    ".wave text{font:11px ui-monospace,monospace;fill:var(--ink)}"
+    ".wave rect{fill:none;stroke-width:1.2}.wave .g{stroke:var(--good)}.wave .d{stroke:var(--blue)}"
+    ".wave .x{stroke:var(--bad);stroke-width:2}.wave line{stroke-width:1.6}"
+    "dl.facts{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:.5rem 0}dl.facts "
+    "dt{color:var(--dim)}dl.facts dd{margin:0}"
+    "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow:auto;white-space:pre-wrap}"
+    "@media(max-width:36rem){body{margin:1rem auto}dl.facts{grid-template-columns:1fr;gap:0}dl.facts dd{margin:0 0 "
+    ".5rem}}";
 
-static void page_story(const struct verdict *v, const struct finding *f, FILE *to)
+const char finding_style[] =
+    ".good{color:var(--good)}.bad{color:var(--bad)}.finding{border:1px solid var(--line);border-left:4px solid "
+    "var(--bad);border-radius:8px;padding:1rem 1.2rem;margin:1.2rem 0}.finding h3{margin:0 0 .3rem;font-size:1.08rem;"
+    "line-height:1.4}.finding h4{font-size:.95rem;margin:1rem 0 .2rem}.finding p{margin:.3rem 0}.finding "
+    "ol,.finding ul{margin:.3rem 0;padding-left:1.8rem}.finding .id{font-family:ui-monospace,monospace}"
+    ".finding .dim{color:var(--dim)}.pair{display:flex;gap:1rem;flex-wrap:wrap;margin:1rem 0 .4rem}"
+    ".pair figure{margin:0;flex:1 1 17rem;max-width:26rem}.finding figcaption{font-weight:600;margin-bottom:.2rem}"
+    "dl.seen{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem;margin:.8rem 0}dl.seen "
+    "dt{font-weight:600}dl.seen dd{margin:0}dl.seen code{white-space:pre-wrap;font-family:ui-monospace,monospace}"
+    "mark{background:#ffd34d;color:#1b1f24;border-radius:2px}";
+
+static void paragraph(FILE *to, const char *text)
 {
-    fputs("<h2>What happened</h2><p>", to);
-    markup(to, f->rule);
-    fputs("</p><ol>", to);
-    for (unsigned i = 0; i < f->actions;) {
-        char text[200];
-        step_text(v->judge, f, &i, text, sizeof text);
-        fputs("<li>", to);
-        markup(to, text);
-        fputs("</li>", to);
-    }
-    fputs("</ol>", to);
-    if (!v->record)
-        return;
-    fputs("<div class=\"pair\"><figure><figcaption class=\"good\">expected</figcaption>", to);
-    draw_board(v->judge, &v->record->expected, to);
-    fputs("</figure><figure><figcaption class=\"bad\">seen</figcaption>", to);
-    draw_board(v->judge, &v->record->seen, to);
-    fputs("</figure></div><h2>Waveform</h2><p>Green: the machine; blue: your design, each in its own time, beginning "
-          "every step together.</p>",
-          to);
-    draw_wave(to, v, v->record);
+    fputs("<p>", to);
+    markup(to, text);
+    fputs("</p>\n", to);
 }
 
-static void write_html(const struct verdict *v, FILE *to)
+/* The text with what differs marked, piece by piece. */
+static void marked(FILE *to, const char *text, const char *marks)
 {
-    const struct finding *list[FINDINGS];
-    unsigned n = verdict_findings(v, list);
-    fprintf(to,
-            "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-            "content=\"width=device-width\">"
-            "<title>gatecade check %s</title><style>%s</style></head><body>",
-            v->machine->name, style);
-    fprintf(to, "<h1>%s: <span class=\"%s\">%s</span></h1>", v->machine->title, v->status == CONFORMS ? "good" : "bad",
-            v->status == CONFORMS  ? "the design conforms"
-            : v->status == DEPARTS ? "the design departs"
-                                   : "could not judge");
-    if (v->status == CANNOT_JUDGE) {
-        fputs("<pre>", to);
-        markup(to, v->reason);
-        fputs("</pre></body></html>\n", to);
-        return;
+    char piece[STORY_WIDTH * 2 + 2];
+    size_t length = strlen(marks);
+    fputs("<code>", to);
+    for (size_t at = 0, n; text[at]; at += n) {
+        bool here = at < length && marks[at] == '^';
+        for (n = 1; text[at + n] && (at + n < length && marks[at + n] == '^') == here; n++)
+            ;
+        text_set(piece, sizeof piece, "%.*s", (int)n, text + at);
+        fputs(here ? "<mark>" : "", to);
+        markup(to, piece);
+        fputs(here ? "</mark>" : "", to);
     }
+    fputs("</code>", to);
+}
+
+/* Both boards side by side, and below them in words what differs. */
+static void page_boards(const struct verdict *v, const struct story *s, FILE *to)
+{
     const struct judge *j = v->judge;
-    fprintf(to, "<p>Top module <code>%s</code>, simulated with %s%s%s; seed %llu.</p>", v->top, v->engine,
-            v->second ? (v->status == CONFORMS ? ", then with " : ", confirmed with ") : "", v->second ? v->second : "",
-            (unsigned long long)v->seed);
-    if (n) {
-        fputs("<h2>Findings</h2><ol>", to);
-        for (unsigned i = 0; i < n; i++) {
-            fprintf(to, "<li class=\"finding\"><span class=\"id bad\">%s</span>%s%s<br>", list[i]->id,
-                    *list[i]->phase ? ", phase " : "", list[i]->phase);
-            markup(to, list[i]->rule);
-            fputs("<table><tr><th>expected</th><td><code>", to);
-            markup(to, list[i]->expected);
-            fputs("</code></td></tr><tr><th>seen</th><td><code>", to);
-            markup(to, list[i]->seen);
-            fputs("</code></td></tr></table></li>", to);
-        }
-        fputs("</ol>", to);
-        page_story(v, list[0], to);
+    fputs("<div class=\"pair\"><figure><figcaption class=\"good\">expected</figcaption>", to);
+    picture_draw(to, j, &s->expected, &s->seen, s->differs, "the board as expected");
+    fputs("</figure><figure><figcaption class=\"bad\">seen</figcaption>", to);
+    picture_draw(to, j, &s->seen, &s->expected, s->differs, "the board as seen");
+    fputs("</figure></div>\n", to);
+    if (!s->differs)
+        return;
+    fputs("<ul class=\"differs\">", to);
+    for (unsigned i = 0; i < j->bench.eyes.items; i++) {
+        char line[900];
+        if (!(s->differs >> i & 1))
+            continue;
+        picture_difference(j, s, i, line, sizeof line);
+        fputs("<li>", to);
+        markup(to, line);
+        fputs("</li>", to);
     }
-    fputs("<h2>Detected</h2><ul>", to);
+    fputs("</ul>\n", to);
+}
+
+static void page_finding(const struct verdict *v, const struct finding *f, unsigned number, FILE *to)
+{
+    const struct story *story = verdict_story(v, f);
+    char marks[420];
+    fprintf(to, "<section class=\"finding\"><h3>%u. ", number);
+    markup(to, f->rule);
+    fprintf(to, "</h3><p class=\"dim\"><span class=\"id\">%s</span>%s%s</p>\n", f->id, *f->phase ? ", phase " : "",
+            f->phase);
+    if (*f->why)
+        paragraph(to, f->why);
+    if (story) {
+        fputs("<h4>What was done, from a reset on</h4><ol>", to);
+        for (unsigned i = 0; i < story->lines; i++) {
+            fputs("<li>", to);
+            markup(to, story->line[i]);
+            fputs("</li>", to);
+        }
+        fputs("</ol>\n", to);
+    }
+    story_mark(f->expected, f->seen, marks, sizeof marks);
+    fputs("<dl class=\"seen\"><dt class=\"good\">expected</dt><dd>", to);
+    marked(to, *f->expected ? f->expected : "nothing of the kind", "");
+    fputs("</dd><dt class=\"bad\">seen</dt><dd>", to);
+    marked(to, f->seen, marks);
+    fputs("</dd></dl>\n", to);
+    if (story && story->pictured)
+        page_boards(v, story, to);
+    if (f->actions)
+        fprintf(to, "<p class=\"dim\">At cycle %llu of your clock after power-up.</p>\n", (unsigned long long)f->cycle);
+    fputs("</section>\n", to);
+}
+
+static void fact(FILE *to, const char *name, const char *text)
+{
+    fprintf(to, "<dt>%s</dt><dd>", name);
+    markup(to, text);
+    fputs("</dd>\n", to);
+}
+
+static void page_facts(const struct verdict *v, FILE *to)
+{
+    char text[1400];
+    fputs("<h2>How it was judged</h2><dl class=\"facts\">\n", to);
+    fact(to, "Top module", v->top ? v->top : "");
+    fact(to, "Simulators", v->engines);
+    verdict_played(v, text, sizeof text);
+    fact(to, "Played", text);
+    for (unsigned i = 0; verdict_untried(v, i, text, sizeof text); i++)
+        fact(to, "Not judged", text);
+    fputs("</dl>\n", to);
+}
+
+static void page_detected(const struct verdict *v, FILE *to)
+{
+    const struct judge *j = v->judge;
+    fputs("<h2>What was noticed</h2><ul>", to);
     for (unsigned i = 0; i < j->found.notes; i++) {
         fputs("<li>", to);
         markup(to, j->found.note[i].text);
@@ -256,15 +245,54 @@ static void write_html(const struct verdict *v, FILE *to)
         markup(to, says ? says : "the play did not show");
         fputs("</li>", to);
     }
-    struct coverage c = verdict_coverage(j);
-    fprintf(to, "</ul><h2>Coverage</h2><p>%u scenarios, %llu cycles; phases %u of %u, transitions %u of %u.",
-            j->play.scenarios, (unsigned long long)j->bench.cycles, c.phases, c.phases_all, c.transitions,
-            c.transitions_all);
-    if (*c.missing)
-        fprintf(to, " Not reached: %s.", c.missing);
-    fputs("</p><h2>See it again</h2><pre>", to);
+    fputs("</ul>\n", to);
+}
+
+static void page_again(const struct verdict *v, FILE *to)
+{
+    fprintf(to, "<h2>See it again%s</h2><pre>", verdict_where(v));
     markup(to, v->again);
-    fputs("</pre></body></html>\n", to);
+    fputs("</pre>\n", to);
+}
+
+static void write_html(const struct verdict *v, FILE *to)
+{
+    const struct finding *list[FINDINGS];
+    unsigned n = verdict_shown(v, list);
+    fprintf(to,
+            "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+            "content=\"width=device-width\">"
+            "<title>gatecade check %s</title><style>%s%s%s</style></head><body>",
+            v->machine->name, style, finding_style, picture_style);
+    fprintf(to, "<h1>%s: <span class=\"%s\">%s", v->machine->title, v->status == CONFORMS ? "good" : "bad",
+            v->status == CONFORMS  ? "the design conforms"
+            : v->status == DEPARTS ? "the design departs"
+                                   : "could not judge");
+    if (v->status == DEPARTS)
+        fprintf(to, n == 1 ? " in one point" : n ? " in %u points" : "", n);
+    fputs("</span></h1>\n", to);
+    if (v->status == CANNOT_JUDGE) {
+        fputs("<pre>", to);
+        markup(to, v->reason);
+        fputs("</pre></body></html>\n", to);
+        return;
+    }
+    fputs(FINDINGS_BEGIN, to);
+    for (unsigned i = 0; i < n; i++)
+        page_finding(v, list[i], i + 1, to);
+    fputs(FINDINGS_END, to);
+    if (n && v->record && v->judge->found.findings && list[0]->actions) {
+        fputs("<h2>Waveform of the first</h2><p>Green: the machine; blue: your design, each in its own time, beginning "
+              "every step together.</p><div class=\"scroll\" tabindex=\"0\">",
+              to);
+        draw_wave(to, v, v->record);
+        fputs("</div>\n", to);
+    }
+    page_facts(v, to);
+    page_detected(v, to);
+    if (n)
+        page_again(v, to);
+    fputs("</body></html>\n", to);
 }
 
 const struct form form_html = {.write = write_html, .story = true};

@@ -1,7 +1,45 @@
 /* SPDX-License-Identifier: MIT */
 /* The verdict as data. */
 #include "check/report/forms.h"
+#include "check/report/picture.h"
 #include "formats/json.h"
+
+static void json_sight(struct json *j, const char *name, const struct judge *g, const struct sight *s)
+{
+    json_open(j, name, '{');
+    for (unsigned i = 0; i < g->bench.eyes.items; i++) {
+        char item[80], value[400];
+        picture_item(g, i, item, sizeof item);
+        picture_value(g, s, i, value, sizeof value);
+        json_text(j, item, value);
+    }
+    json_close(j);
+}
+
+/* What was done, move by move; and both boards where they part. */
+static void json_story(struct json *j, const struct verdict *v, const struct finding *f)
+{
+    const struct story *s = verdict_story(v, f);
+    const struct judge *g = v->judge;
+    json_open(j, "story", '[');
+    for (unsigned i = 0; s && i < s->lines; i++)
+        json_text(j, NULL, s->line[i]);
+    json_close(j);
+    if (!s || !s->pictured)
+        return;
+    json_open(j, "board", '{');
+    json_sight(j, "expected", g, &s->expected);
+    json_sight(j, "seen", g, &s->seen);
+    json_open(j, "differs", '[');
+    for (unsigned i = 0; i < g->bench.eyes.items; i++)
+        if (s->differs >> i & 1) {
+            char item[80];
+            picture_item(g, i, item, sizeof item);
+            json_text(j, NULL, item);
+        }
+    json_close(j);
+    json_close(j);
+}
 
 static void json_findings(struct json *j, const struct verdict *v)
 {
@@ -20,6 +58,7 @@ static void json_findings(struct json *j, const struct verdict *v)
         json_text(j, "scenario", f->scenario);
         json_unsigned(j, "cycle", f->cycle);
         json_unsigned(j, "times", f->times);
+        json_story(j, v, f);
         json_open(j, "script", '[');
         for (unsigned k = 0; k < f->actions; k++) {
             char text[200];
@@ -56,6 +95,7 @@ static void json_detected(struct json *j, const struct verdict *v, const struct 
     json_open(j, "detected", '{');
     json_text(j, "engine", v->engine);
     json_text(j, "second", v->second);
+    json_text(j, "engines", v->engines);
     json_text(j, "top", v->top);
     if (g) {
         int rst = reset_port(g);
@@ -146,4 +186,4 @@ static void write_json(const struct verdict *v, FILE *to)
     json_close(&j);
 }
 
-const struct form form_json = {.write = write_json, .in_place_of_text = true};
+const struct form form_json = {.write = write_json, .in_place_of_text = true, .story = true};

@@ -31,11 +31,10 @@ static void write_junit(const struct verdict *v, FILE *to)
             markup(to, f->expected);
             fputs("\nseen ", to);
             markup(to, f->seen);
-            for (unsigned k = 0, step = 1; k < f->actions; step++) {
-                char text[200];
-                step_text(v->judge, f, &k, text, sizeof text);
-                fprintf(to, "\n%u. ", step);
-                markup(to, text);
+            const struct story *story = verdict_story(v, f);
+            for (unsigned k = 0; story && k < story->lines; k++) {
+                fprintf(to, "\n%u. ", k + 1);
+                markup(to, story->line[k]);
             }
             fputs("</failure>", to);
         } else if (*test[i].unjudged)

@@ -19,30 +19,25 @@ static struct ink inks(FILE *to)
     return (struct ink){"\033[31m", "\033[32m", "\033[2m", "\033[1m", "\033[0m"};
 }
 
-static void tell_script(const struct judge *j, const struct finding *f, FILE *to, const char *margin)
-{
-    unsigned step = 1;
-    for (unsigned i = 0; i < f->actions;) {
-        char text[200];
-        step_text(j, f, &i, text, sizeof text);
-        fprintf(to, "%s%2u. %s\n", margin, step++, text);
-    }
-}
-
-static void tell_finding(const struct verdict *v, const struct finding *f, unsigned number, int story, FILE *to,
+static void tell_finding(const struct verdict *v, const struct finding *f, unsigned number, FILE *to,
                          const struct ink *ink)
 {
+    const struct story *story = verdict_story(v, f);
+    char marks[420];
     fprintf(to, "\n%s%u. %s%s%s%s\n   %s\n", ink->bad, number, f->id, ink->off, *f->phase ? ", phase " : "", f->phase,
             f->rule);
     if (*f->why)
         fprintf(to, "   %s\n", f->why);
-    if (story && f->actions) {
-        fprintf(to, "   What was done:\n");
-        tell_script(v->judge, f, to, "     ");
-    }
+    if (story)
+        fprintf(to, "   What was done, from a reset on:\n");
+    for (unsigned i = 0; story && i < story->lines; i++)
+        fprintf(to, "     %2u. %s\n", i + 1, story->line[i]);
     fprintf(to, "   %sexpected%s  %s\n   %sseen%s      %s\n", ink->good, ink->off, f->expected, ink->bad, ink->off,
             f->seen);
-    if (story)
+    story_mark(f->expected, f->seen, marks, sizeof marks);
+    if (*marks)
+        fprintf(to, "             %s%s%s\n", ink->bad, marks, ink->off);
+    if (f->actions)
         fprintf(to, "   %sat cycle %llu of your clock after power-up%s\n", ink->dim, (unsigned long long)f->cycle,
                 ink->off);
 }
@@ -85,20 +80,6 @@ static void tell_ports(const struct verdict *v, FILE *to)
         fprintf(to, "  not there, so not judged: %s\n", gone);
 }
 
-/* The findings without those of the rules that the text is to keep to itself. */
-static unsigned shown_findings(const struct verdict *v, const struct finding *list[FINDINGS])
-{
-    unsigned n = verdict_findings(v, list), shown = 0;
-    for (unsigned i = 0; i < n; i++) {
-        bool hidden = false;
-        for (unsigned k = 0; v->hidden && k < v->hidden->count; k++)
-            hidden |= !strcmp(list[i]->id, v->hidden->item[k]);
-        if (!hidden)
-            list[shown++] = list[i];
-    }
-    return shown;
-}
-
 /* The lines after the first may be a simulator's or the design's own: none of them begins where ours do. */
 static void tell_indented(const char *text, FILE *to)
 {
@@ -110,9 +91,10 @@ static void tell_indented(const char *text, FILE *to)
 void verdict_text(const struct verdict *v, FILE *to)
 {
     const struct finding *list[FINDINGS];
-    unsigned n = shown_findings(v, list);
+    unsigned n = verdict_shown(v, list);
     const struct judge *j = v->judge;
     struct ink ink = inks(to);
+    char text[1400];
     if (v->status == CANNOT_JUDGE) {
         fprintf(to, "%scould not judge%s: ", ink.bad, ink.off);
         tell_indented(v->reason, to);
@@ -127,11 +109,9 @@ void verdict_text(const struct verdict *v, FILE *to)
             ink.off);
     if (n > 1)
         fprintf(to, " in %u points", n);
-    fprintf(to, "  %s(top %s, %s%s%s, %s)%s\n", ink.dim, v->top, v->engine,
-            v->second ? (v->status == CONFORMS ? ", then " : ", confirmed by ") : "", v->second ? v->second : "",
-            v->timing, ink.off);
+    fprintf(to, "  %s(top %s, %s, %s)%s\n", ink.dim, v->top, v->engine, v->timing, ink.off);
     for (unsigned i = 0; i < n; i++)
-        tell_finding(v, list[i], i + 1, i == 0, to, &ink);
+        tell_finding(v, list[i], i + 1, to, &ink);
     fputs(n ? "\n" : "", to);
     tell_ports(v, to);
     for (unsigned i = 0; i < j->found.notes; i++)
@@ -141,23 +121,13 @@ void verdict_text(const struct verdict *v, FILE *to)
         if (says && says != j->robot->policies[i].says[0])
             fprintf(to, "  policy: %s: %s\n", j->robot->policies[i].name, says);
     }
-    struct coverage c = verdict_coverage(j);
-    fprintf(to, "  %splayed %u scenario%s, %llu cycles", ink.dim, j->play.scenarios, &"s"[j->play.scenarios == 1],
-            (unsigned long long)j -> bench.cycles);
-    if (!strcmp(v->timing, "observe") && j->robot->hold)
-        fprintf(to, " (%llu without a break)", (unsigned long long)bench_longest(&j->bench));
-    if (v->seconds > 0)
-        fprintf(to, ", in %.1f s", v->seconds);
-    if (c.phases_all && !strcmp(v->timing, "observe")) {
-        fprintf(to, "; phases %u of %u", c.phases, c.phases_all);
-        if (c.transitions_all)
-            fprintf(to, ", transitions %u of %u", c.transitions, c.transitions_all);
-        if (*c.missing && v->status == CONFORMS)
-            fprintf(to, " (not: %s)", c.missing);
-    }
-    fprintf(to, "%s\n", ink.off);
+    for (unsigned i = 0; verdict_untried(v, i, text, sizeof text); i++)
+        fprintf(to, "  not judged: %s\n", text);
+    fprintf(to, "  %ssimulators: %s%s\n", ink.dim, v->engines, ink.off);
+    verdict_played(v, text, sizeof text);
+    fprintf(to, "  %splayed %s%s\n", ink.dim, text, ink.off);
     if (v->boxed)
         fprintf(to, "  %sbox: %s%s\n", ink.dim, v->box, ink.off);
     if (n)
-        fprintf(to, "  see it again: %s\n", v->again);
+        fprintf(to, "  see it again%s: %s\n", verdict_where(v), v->again);
 }

@@ -4,6 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *verdict_where(const struct verdict *v)
+{
+    char folder[100];
+    snprintf(folder, sizeof folder, "gatecade check %s . ", v->machine->name);
+    return strncmp(v->again, folder, strlen(folder)) ? "" : ", in the folder of your files";
+}
+
 const char *verdict_word(const struct verdict *v)
 {
     return outcome_word(v->status);
@@ -22,6 +29,76 @@ unsigned verdict_findings(const struct verdict *v, const struct finding *list[FI
         list[i] = &v->judge->found.finding[i];
     qsort(list, n, sizeof *list, by_rank);
     return n;
+}
+
+unsigned verdict_shown(const struct verdict *v, const struct finding *list[FINDINGS])
+{
+    unsigned n = verdict_findings(v, list), shown = 0;
+    for (unsigned i = 0; i < n; i++) {
+        bool hidden = false;
+        for (unsigned k = 0; v->hidden && k < v->hidden->count; k++)
+            hidden |= !strcmp(list[i]->id, v->hidden->item[k]);
+        if (!hidden)
+            list[shown++] = list[i];
+    }
+    return shown;
+}
+
+static unsigned experiments(const struct judge *j)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < j->found.findings; i++)
+        n += j->found.finding[i].tried != NOT_TRIED;
+    return n;
+}
+
+void verdict_played(const struct verdict *v, char *text, size_t size)
+{
+    const struct judge *j = v->judge;
+    struct coverage c = verdict_coverage(j);
+    bool observed = !strcmp(v->timing, "observe");
+    text_set(text, size, "%u scenario%s, %llu cycles", j->play.scenarios, &"s"[j->play.scenarios == 1],
+             (unsigned long long)j -> bench.cycles);
+    if (observed)
+        text_add(text, size, " (the longest unbroken play: %llu)", (unsigned long long)bench_longest(&j->bench));
+    char seconds[24];
+    snprintf(seconds, sizeof seconds, ", in %.1f s", v->seconds);
+    text_add(text, size, "%s", v->seconds > 0 ? seconds : "");
+    if (c.phases_all && observed)
+        text_add(text, size, "; phases %u of %u", c.phases, c.phases_all);
+    if (c.transitions_all && observed)
+        text_add(text, size, ", transitions %u of %u", c.transitions, c.transitions_all);
+    if (*c.missing && observed && c.phases_all && strlen(c.missing) < 400)
+        text_add(text, size, " (not: %s)", c.missing);
+    unsigned n = experiments(j);
+    if (n)
+        text_add(text, size, "; %u cause%s tried again without the press", n, n == 1 ? "" : "s");
+}
+
+/* Rules with the same reason are one entry. */
+bool verdict_untried(const struct verdict *v, unsigned i, char *text, size_t size)
+{
+    struct test test[TESTS];
+    unsigned n = v->judge ? verdict_tests(v, test) : 0, entry = 0;
+    for (unsigned k = 0; k < n; k++) {
+        bool known = !*test[k].unjudged;
+        for (unsigned e = 0; e < k && !known; e++)
+            known = !strcmp(test[e].unjudged, test[k].unjudged);
+        if (known || entry++ != i)
+            continue;
+        *text = 0;
+        for (unsigned e = k; e < n; e++)
+            if (!strcmp(test[e].unjudged, test[k].unjudged))
+                text_add(text, size, "%s%s", *text ? ", " : "", test[e].id);
+        text_add(text, size, ", because %s", test[k].unjudged);
+        return true;
+    }
+    return false;
+}
+
+const struct story *verdict_story(const struct verdict *v, const struct finding *f)
+{
+    return v->story && f->actions ? &v->story[f - v->judge->found.finding] : NULL;
 }
 
 const char *verdict_policy(const struct judge *j, unsigned policy)

@@ -5,6 +5,7 @@
 
 #include "base/options.h"
 #include "check/judge/judge.h"
+#include "check/report/story.h"
 #include "check/report/outcome.h"
 #include <stdio.h>
 
@@ -15,6 +16,7 @@ struct verdict {
     const struct judge *judge; /* NULL when nothing could be judged */
     const char *engine, *top, *timing, *effort;
     const char *second; /* the other engine that was asked, or NULL */
+    char engines[240];  /* which simulators were there, and what each of them was asked */
     char reason[PINMAP_MESSAGE];
     const char *cause; /* of the reason, in a word; of a machine's outcome, its fault */
     bool boxed;        /* it ran in the sandbox, */
@@ -24,13 +26,25 @@ struct verdict {
     double seconds;
     const struct list *files;
     const struct record *record; /* of the most important finding, or NULL */
+    const struct story *story;   /* of each finding, in the judge's order; or NULL: nothing was played */
 };
+
+/* Where the command that shows it again is to be given: ", in the folder of your files", or "": anywhere. */
+const char *verdict_where(const struct verdict *v);
 
 /* Its status as a word. */
 const char *verdict_word(const struct verdict *v);
 
-/* The findings, most important first. */
+/* The findings, most important first; and those that people are shown: without the rules that are hidden. */
 unsigned verdict_findings(const struct verdict *v, const struct finding *list[FINDINGS]);
+unsigned verdict_shown(const struct verdict *v, const struct finding *list[FINDINGS]);
+
+/* What was played, in a sentence; and the i-th thing that was not judged, with the reason: false if there is none. */
+void verdict_played(const struct verdict *v, char *text, size_t size);
+bool verdict_untried(const struct verdict *v, unsigned i, char *text, size_t size);
+
+/* What was done to see a finding, or NULL: nothing had to be. */
+const struct story *verdict_story(const struct verdict *v, const struct finding *f);
 
 /* Policies: what the design was found to do; NULL when the play did not show. */
 const char *verdict_policy(const struct judge *j, unsigned policy);

@@ -158,7 +158,7 @@ static bool match_is_over(const struct mm_edge *e)
 static void blink(struct mm_student *m)
 {
     m->lit = !m->lit;
-    m->half = (uint16_t)(m->hz > 1 ? m->hz / 2 : 1);
+    m->half = (uint16_t)(m->lit ? m->hz > 1 ? m->hz / 2 : 1 : m->hz - m->hz / 2);
 }
 
 static unsigned lives_at_first(const struct mm_edge *e)

@@ -154,11 +154,16 @@ tools() { # FOLDER: all programs of the system, some of which are scripts that n
 }
 stand_in() { rm -f "$1"; printf '#!/bin/sh\n%s\n' "$2" >"$1" && chmod +x "$1"; }
 with() { (export PATH=$work/tools; shift 0; exec "$GATECADE" grade bobing-score "$work/small" --jobs 2 "$@"); }
-for t in iverilog vvp ghdl verilator; do
+for t in iverilog vvp ghdl; do
     tools tools && rm "tools/$t"
     disturbed "without $t" with
     same "without $t: nothing is graded, and it says how to install it" "1" "$(grep -c '^gatecade: nothing is graded: .*apt-get install' <(with --out out2 2>&1))"
 done
+tools tools && rm tools/verilator
+said=$(rm -rf out2; with --out out2 2>&1)
+same "without verilator all is graded, with the same points" "" "$(cmp whole/class.csv out2/class.csv 2>&1)"
+like "and that is said, with what to install" '^gatecade: Verilator is not installed: .*apt-get install' "$said"
+like "in the reports of those that depart, too" 'simulators: icarus alone; Verilator, .* is not installed' "$(cat out2/submissions/dara/report.txt)"
 for t in iverilog ghdl verilator; do
     tools tools && stand_in "tools/$t" "case \$1 in -V | --version) kill -9 \$\$ ;; esac; exec $(command -v $t) \"\$@\""
     disturbed "$t that is killed when it is asked for its version" with

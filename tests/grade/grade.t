@@ -11,7 +11,7 @@ PATH=$(dirname "$GATECADE"):$PATH
 class=$here/examples/class
 
 # ---- the sample class -----------------------------------------------------------------------
-out=$("$GATECADE" grade bobing-score "$class" --out report --jobs 2 2>&1)
+out=$("$GATECADE" grade bobing-score --effort quick "$class" --out report --jobs 2 2>&1)
 same "the sample class is graded" 0 $?
 like "it says where the tables are" '^12 submissions, mean [0-9]+ %' "$out"
 verdict() { awk -F, -v who="$1" '$1 == who {print $4}' report/class.csv; }
@@ -27,19 +27,19 @@ like "the compiler's words reach the student" 'scorer.v:25' "$(cat report/submis
 same "nothing is left over" "class.csv class.html submissions" "$(ls report | xargs)"
 
 # ---- the same table, however it came about ---------------------------------------------------
-"$GATECADE" grade bobing-score "$class" --out single --jobs 1 >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick "$class" --out single --jobs 1 >/dev/null 2>&1
 holds "one job or two: the same bytes" diff -r report single
 before=$(stat -c %Y.%i report/submissions/amara/result.json)
-"$GATECADE" grade bobing-score "$class" --out report --jobs 2 >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick "$class" --out report --jobs 2 >/dev/null 2>&1
 same "what is done is not done again" "$before" "$(stat -c %Y.%i report/submissions/amara/result.json)"
-"$GATECADE" grade bobing-score "$class" --out report --jobs 2 --seed 7 >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick "$class" --out report --jobs 2 --seed 7 >/dev/null 2>&1
 same "another seed is another run" 1 "$([ "$before" = "$(stat -c %Y.%i report/submissions/amara/result.json)" ]; echo $?)"
 
 mkdir small && cp -r "$class"/{amara,dara,hugo,jun,lena} small
-"$GATECADE" grade bobing-score small --out whole --jobs 2 >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick small --out whole --jobs 2 >/dev/null 2>&1
 kills=0 tables=0 wrong=0
 while [ $kills -lt 60 ]; do # faults.t kills the processes below; whoever is killed is started again until its table is there
-    setsid "$GATECADE" grade bobing-score small --out broken --jobs 2 >/dev/null 2>&1 &
+    setsid "$GATECADE" grade bobing-score --effort quick small --out broken --jobs 2 >/dev/null 2>&1 &
     pid=$!
     sleep "0.$(printf %03d $((RANDOM % 900)))"
     if kill -9 $pid 2>/dev/null; then
@@ -52,7 +52,7 @@ while [ $kills -lt 60 ]; do # faults.t kills the processes below; whoever is kil
     wait $pid 2>/dev/null
 done
 touch broken/class.csv.AbCdEf # as one who is killed while he writes leaves it
-"$GATECADE" grade bobing-score small --out broken --jobs 2 >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick small --out broken --jobs 2 >/dev/null 2>&1
 diff -r whole broken || wrong=$((wrong + 1))
 same "killed $kills times at any moment and started again: the same table each of $((tables + 1)) times" 0 $wrong
 sleep 0.3
@@ -66,10 +66,10 @@ mkdir "forms/odd name; rm -rf \$HOME" && cp "$class/amara/scorer.v" "forms/odd n
 mkdir forms/with-bench && cp "$class/amara/scorer.v" forms/with-bench
 printf 'module tb;\ninitial begin $dumpfile("x.vcd"); $finish; end\nendmodule\n' >forms/with-bench/tb.v
 (cd "$class" && zip -qr "$work/forms/zipped.zip" amara)
-"$GATECADE" grade bobing-score forms --out formed --jobs 2 >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick forms --out formed --jobs 2 >/dev/null 2>&1
 same "files, folders, archives, odd names, a testbench beside: all conform" 6 "$(grep -c ',conforms,' formed/class.csv)"
 (cd "$class" && zip -qr "$work/class.zip" amara dara)
-"$GATECADE" grade bobing-score class.zip --out zipped >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick class.zip --out zipped >/dev/null 2>&1
 same "a class in one archive" "amara dara" "$(awk -F, 'NR > 1 {print $1}' zipped/class.csv | xargs)"
 
 # ---- names, includes and archives as people and platforms make them --------------------------
@@ -87,7 +87,7 @@ mkdir named/commented && sed 's/BoBingScoring/Parts/' "$class/amara/scorer.v" >n
 dice=D1,D2,D3,D4,D5,D6 prizes=P1,P2,P3,P4,P5,P6
 printf '// `include "part.v"\nmodule BoBingScoring(input [2:0] %s, output %s, Invalid);\nParts p(%s, %s, Invalid);\nendmodule\n' \
     $dice $prizes $dice $prizes >named/commented/top.v
-told=$("$GATECADE" grade bobing-score named --out byname --jobs 2 2>&1)
+told=$("$GATECADE" grade bobing-score --effort quick named --out byname --jobs 2 2>&1)
 table=$(cat byname/class.csv)
 same "the columns" name,score,points,verdict,findings,time_cycles,folder "$(head -1 byname/class.csv)"
 like "names stay as they were handed in" '^Özgür 李明,100,100,conforms,' "$table"
@@ -113,7 +113,7 @@ mkdir plain && cd plain && echo 'module m;' >m.v # nobody's design: only the nam
 cp m.v smithalice_12_34_top.v && cp m.v smithalice_12_35_part.vh && cp m.v bob_LATE_7_8_m-1.v && zip -q ../canvas.zip *_*
 mkdir -p Ö_{1,2}_assignsubmission_file_ sub/submission_{5,6} proj/{rtl,tb} && for d in Ö_* sub/* proj/*; do cp m.v $d; done
 tar cf ../moodle.tar Ö_* && tar cf ../gradescope.tar sub && (cd proj && zip -qr ../../proj.zip rtl tb) && cd ..
-who() { "$GATECADE" grade bobing-score "$1" --out "of-$1" >/dev/null 2>&1; awk -F, 'NR > 1 {print $1}' "of-$1/class.csv" | xargs; }
+who() { "$GATECADE" grade bobing-score --effort quick "$1" --out "of-$1" >/dev/null 2>&1; awk -F, 'NR > 1 {print $1}' "of-$1/class.csv" | xargs; }
 same "Canvas: files of one student are one submission" "bob_7 smithalice_12" "$(who canvas.zip)"
 same "Moodle: a folder a student" "Ö_1_assignsubmission_file_ Ö_2_assignsubmission_file_" "$(who moodle.tar)"
 same "Gradescope: a folder a student" "submission_5 submission_6" "$(who gradescope.tar)"
@@ -121,23 +121,23 @@ same "a project with rtl and tb is one submission" proj "$(who proj.zip)"
 
 # ---- only what is handed in now, judged alike ---------------------------------------------------
 mkdir -p now/{ann,ben,cat} && for d in now/*; do cp plain/m.v $d; done
-"$GATECADE" grade bobing-score now --out table >/dev/null 2>&1 && rm -r now/cat
-told=$("$GATECADE" grade mastermind now --out table 2>&1)
+"$GATECADE" grade bobing-score --effort quick now --out table >/dev/null 2>&1 && rm -r now/cat
+told=$("$GATECADE" grade mastermind --effort quick now --out table 2>&1)
 same "who is gone is gone from the table" "ann ben" "$(awk -F, 'NR > 1 {print $1}' table/class.csv | xargs)"
 like "and results of another machine with them" '<h1>mastermind: 2' "$(cat table/class.html)"
 like "what is old is put aside, and that is told" 'is in .*/table/earlier' "$told"
 same "it is still there" result.json "$(cd table/earlier/cat && ls result.json)"
-"$GATECADE" grade bobing-score now/ben --one --out other >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick now/ben --one --out other >/dev/null 2>&1
 told=$("$GATECADE" grade --merge table other --out mixed 2>&1)
 same "results of two machines are no table" 1 $?
 like "that is told" '^gatecade: ann was graded for mastermind, but ben for bobing-score' "$told"
-"$GATECADE" grade mastermind now/ben --one --out other --seed 5 >/dev/null 2>&1
+"$GATECADE" grade mastermind --effort quick now/ben --one --out other --seed 5 >/dev/null 2>&1
 like "nor are those of two seeds" 'not graded with the same seed' "$("$GATECADE" grade --merge table other --out mixed 2>&1)"
 
-setsid "$GATECADE" grade bobing-score "$class" --out ended --jobs 2 >/dev/null 2>&1 &
+setsid "$GATECADE" grade bobing-score --effort quick "$class" --out ended --jobs 2 >/dev/null 2>&1 &
 pid=$! && sleep 0.7 && kill -TERM $pid && wait $pid
 same "a grader that is ended leaves no scratch behind" submissions "$(ls -A ended)"
-"$GATECADE" grade bobing-score "$class/amara" --one --no-box --out boxless >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick "$class/amara" --one --no-box --out boxless >/dev/null 2>&1
 same "without a box, if told so" conforms "$(awk -F, 'NR == 2 {print $4}' boxless/class.csv)"
 
 # ---- archives with tricks ---------------------------------------------------------------------
@@ -150,7 +150,7 @@ mkfifo pipe.v && tar cf tricks/pipe.tar pipe.v && rm pipe.v
 head -c 300 tricks/bomb.zip >tricks/cut.zip
 for i in $(seq 600); do echo "// $i" >"many-$i.v"; done && zip -q tricks/many.zip many-*.v && rm many-*.v
 ln x.v hard.v && tar cf tricks/hard.tar x.v hard.v && rm hard.v
-"$GATECADE" grade bobing-score tricks --out tricked --jobs 2 >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick tricks --out tricked --jobs 2 >/dev/null 2>&1
 same "no archive with a trick passes" 0 "$(grep -c ',conforms,' tricked/class.csv)"
 for t in link:archive-trick up:archive-trick absolute:archive-trick pipe:archive-trick hard:archive-trick bomb:archive-size many:archive-size cut:archive-broken; do
     like "${t%:*} is ${t#*:}" "^${t%:*},0,.*${t#*:}" "$(cat tricked/class.csv)"
@@ -170,7 +170,7 @@ holds "its results are Gradescope's" node "$here/tests/grade/formats.mjs" --grad
 
 # ---- rubrics --------------------------------------------------------------------------------------
 printf '1 builds\n9 five-fours-missed hidden # secret\n' >r.txt
-"$GATECADE" grade bobing-score "$class/dara" --one --rubric r.txt --out rubric >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick "$class/dara" --one --rubric r.txt --out rubric >/dev/null 2>&1
 like "points by rule" '^dara,1,10,' "$(cat rubric/class.csv)"
 same "a hidden rule stays out of what students read" "" "$(grep -l -e secret -e five-fours-missed -e 'five 4s' rubric/submissions/dara/{report.txt,report.html,vpl.txt,junit.xml,github.txt,prairielearn.json})"
 same "nor does its story stand in what they read of the whole" "" "$(grep '^  "output"' rubric/submissions/dara/gradescope.json | grep -e five-fours-missed)"
@@ -178,7 +178,7 @@ same "nor does its story stand in what they read of the whole" "" "$(grep '^  "o
 students() { cat "$1"/submissions/dara/{report.txt,report.html,vpl.txt,junit.xml,github.txt,prairielearn.json}; grep '^  "output"' "$1/submissions/dara/gradescope.json"; }
 told() { sed -n '/"findings"/,$s/^ *"\(id\|rule\|expected\|seen\)": "\(..*\)",*$/\2/p' "$1/submissions/dara/result.json"; }
 printf '1 builds\n9 other hidden # secret\n' >r.txt
-"$GATECADE" grade bobing-score "$class/dara" --one --rubric r.txt --out others >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick "$class/dara" --one --rubric r.txt --out others >/dev/null 2>&1
 like "by its own line: the finding beside it is told as if it were the only one" 'the design departs in one point ' "$(cat rubric/submissions/dara/report.txt)"
 like "and counted so" '^1\. six-of-a-kind-missed' "$(cat rubric/submissions/dara/report.txt)"
 like "by the line of all others: there is something to hide" five-fours-missed "$(told others)"
@@ -190,7 +190,7 @@ same "where nothing is hidden, students read check's own text" "$(cd "$class/dar
     "$(sed -n '/^bobing-score: the design/,$p' open/submissions/dara/report.txt)"
 printf '10 builds\n90 five-four-missed\n' >slip.txt
 like "a rule that does not exist is told, with the nearest" 'no rule five-four-missed, did you mean five-fours-missed' \
-    "$("$GATECADE" grade bobing-score small --out slip --rubric slip.txt 2>&1)"
+    "$("$GATECADE" grade bobing-score --effort quick small --out slip --rubric slip.txt 2>&1)"
 like "and stays with the instructor" '"visibility": "hidden"' "$(cat rubric/submissions/dara/gradescope.json)"
 printf 'ten builds\n' >r.txt
 like "a bad rubric is told by its line" '^gatecade: r.txt: line 1: ' "$("$GATECADE" grade bobing-score "$class" --rubric r.txt --out x 2>&1)"
@@ -199,11 +199,11 @@ like "no --out" '^gatecade: grade needs --out' "$("$GATECADE" grade bobing-score
 
 # ---- several machines: the recipes of docs/grading.md --------------------------------------------------
 mkdir part
-ls -d small/*/ | parallel -j2 "$GATECADE" grade bobing-score {} --one --jobs 1 --out 'part/{#}' >/dev/null 2>&1
+ls -d small/*/ | parallel -j2 "$GATECADE" grade bobing-score --effort quick {} --one --jobs 1 --out 'part/{#}' >/dev/null 2>&1
 "$GATECADE" grade --merge part/* --out merged >/dev/null
 holds "GNU parallel and --merge: the same table" diff -r whole merged
 rm -rf part merged && mkdir part
-sed -n '/^    #!\/bin\/sh/,/^$/p' "$here/docs/grading.md" | sed 's/^    //; s/mastermind/bobing-score/' >array.sh
+sed -n '/^    #!\/bin\/sh/,/^$/p' "$here/docs/grading.md" | sed 's/^    //; s/mastermind/bobing-score --effort quick/' >array.sh
 ln -s small class
 for SLURM_ARRAY_TASK_ID in 1 2 3 4 5; do export SLURM_ARRAY_TASK_ID && sh array.sh >/dev/null 2>&1; done
 "$GATECADE" grade --merge part/* --out merged >/dev/null

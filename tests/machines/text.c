@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bare/text.h against the C library's own printf; bare/arena.h. */
+/* bare/text.h against the C library's own printf; bare/arena.h; bare/sentence.h. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -10,6 +10,7 @@
 #include <cmocka.h>
 #include "bare/arena.h"
 #include "core/random.h"
+#include "bare/sentence.h"
 #include "bare/text.h"
 #include "core/words.h"
 
@@ -165,11 +166,44 @@ static void arena(void **unused)
     assert_null(arena_get(&none, 1));
 }
 
+/* Controls by what is printed beside them, those of a role together; ports' values stay where they are. */
+static void sentences(void **unused)
+{
+    static const struct port port[] = {
+        {.name = "enterA", .dir = IN, .role = ROLE_GO, .seat = 1, .label = "BTN3"},
+        {.name = "enterB", .dir = IN, .role = ROLE_GO, .seat = 2},
+        {.name = "next", .dir = IN, .role = ROLE_GO},
+        {.name = "bid", .dir = IN, .role = ROLE_CHOICE},
+        {.name = "ud", .dir = IN, .role = ROLE_CHOICE, .label = "up"},
+        {.name = "clear", .dir = IN, .role = ROLE_RESTART},
+        {.name = "lamp", .dir = OUT, .role = ROLE_GO},
+    };
+    static const struct machine m = {.name = "toy", .port = port, .ports = sizeof port / sizeof *port};
+    static const char *const told[][2] = {
+        {"", ""},
+        {"Press {@go}.", "Press BTN3 or enterB or next."},
+        {"{@go1}", "BTN3 or next"},
+        {"With {@choice}; {@restart}", "With bid and up; clear"},
+        {"Again: {@again}", "Again: switch it off and on"},
+        {"{@enterA} {@up} {@ud} {@nothing}", "BTN3 up up nothing"},
+        {"{amt1} against {amt2}.", "{amt1} against {amt2}."},
+        {"open {@go", "open {@go"},
+        {"open {amt1", "open {amt1"},
+    };
+    (void)unused;
+    for (unsigned i = 0; i < sizeof told / sizeof *told; i++) {
+        char text[80];
+        sentence_plain(&m, told[i][0], text, sizeof text);
+        assert_string_equal(text, told[i][1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(formats), cmocka_unit_test(mistakes),   cmocka_unit_test(random_numbers),
-        cmocka_unit_test(adding),  cmocka_unit_test(characters), cmocka_unit_test(arena),
+        cmocka_unit_test(formats),   cmocka_unit_test(mistakes),   cmocka_unit_test(random_numbers),
+        cmocka_unit_test(adding),    cmocka_unit_test(characters), cmocka_unit_test(arena),
+        cmocka_unit_test(sentences),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

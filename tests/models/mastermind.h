@@ -203,7 +203,7 @@ static inline void display(const struct match *m, char letter, char text[5])
 static inline void lights(const struct match *m, char text[9])
 {
     strcpy(text, "00000000");
-    if (in(m, "over") && (m->hz == 1 ? m->age : m->age / (m->hz / 2)) % 2 == 0)
+    if (in(m, "over") && (m->hz == 1 ? m->age % 2 == 0 : m->age % m->hz < m->hz / 2))
         strcpy(text, "11111111");
     for (int i = 0; in(m, "result") && i < 4; i++) {
         if (strchr(m->code, m->typed[i]))

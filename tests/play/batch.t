@@ -97,7 +97,7 @@ refuse 2 'takes one machine'
 refuse 2 'at least one' mastermind --games 0
 refuse 2 'whole number' mastermind --games many
 refuse 2 'at most' mastermind --jobs 1000
-refuse 1 'no player "clever"' mastermind --players clever
+refuse 2 'no player "clever"' mastermind --players clever
 refuse 2 'no strap "color"' mastermind --strap color=1
 refuse 2 'strap hz takes 1 to 65535, not "0"' mastermind --strap hz=0
 refuse 2 'no input "hz"' mastermind --hold hz=1

@@ -207,6 +207,37 @@ static void the_eye_reads_multiplexed_digits(void **unused)
     played_close(&s);
 }
 
+/* Nor is a number that gives way to the next one blended with it, whenever somebody looks. */
+static void numbers_in_turn_are_not_blended(void **unused)
+{
+    (void)unused;
+    static struct part part[PARTS];
+    struct game s;
+    unsigned seen = 0;
+    played_open(&s, machine_find("sevens-board"), NULL, 1);
+    game_tap(&s, (unsigned)port_find(s.machine, "btnC"), 0);
+    game_settle(&s);
+    game_run(&s, game_hz(&s));
+    for (int k = 0; k < 700; k++) {
+        static const char *const numbers[] = {"1.008", "1008.", "   0"};
+        char text[200];
+        unsigned parts = speak_parts(&s, part), found = 3;
+        for (unsigned i = 0; i < parts; i++)
+            if (part[i].scanned) {
+                speak_part(&s, &part[i], text, sizeof text);
+                for (unsigned n = 0; n < 3; n++)
+                    if (!strcmp(text, numbers[n]))
+                        found = n;
+                if (found == 3)
+                    fail_msg("the digits read [%s]", text);
+            }
+        seen |= 1u << found;
+        game_run(&s, game_hz(&s) * 3 / 1000 + 1);
+    }
+    assert_int_equal(seen, 7);
+    played_close(&s);
+}
+
 /* While the program's player enters its code nobody may look; afterwards the switches tell nothing. */
 static void a_player_s_secret_is_hidden(void **unused)
 {
@@ -410,6 +441,7 @@ int main(void)
         cmocka_unit_test(the_dice_are_fair),
         cmocka_unit_test(taps_throw_the_board_s_dice),
         cmocka_unit_test(the_eye_reads_multiplexed_digits),
+        cmocka_unit_test(numbers_in_turn_are_not_blended),
         cmocka_unit_test(a_player_s_secret_is_hidden),
         cmocka_unit_test(the_dice_of_sevens_count),
         cmocka_unit_test(computer_players_roll_their_own_dice),

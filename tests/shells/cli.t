@@ -132,8 +132,18 @@ says "an endless file" 1 '/dev/zero: too large for a tape: more than 256 MB' "$G
 says "a directory as a tape" 1 '.: cannot be read: Is a directory' "$GATECADE" run mastermind --tape .
 says "no such tape" 1 'nothing.tape: cannot be read: No such file or directory' "$GATECADE" run mastermind --tape nothing.tape
 says "a tape of another machine" 1 'first.tape is a tape of mastermind, not of tetris' "$GATECADE" run tetris --tape first.tape
-says "a misspelt machine" 1 'no machine "mastrmind"; did you mean mastermind?' "$GATECADE" run mastrmind --cycles 1
-says "no machine like it" 1 'no machine "zzzzzz"; gatecade list names them all' "$GATECADE" info zzzzzz
+says "a misspelt machine" 2 'no machine "mastrmind"; did you mean mastermind?' "$GATECADE" run mastrmind --cycles 1
+says "no machine like it" 2 'no machine "zzzzzz"; gatecade list names them all' "$GATECADE" info zzzzzz
+# One rule: what is wrong on the command line is usage, 2, before any file is read; what is wrong in a file, 1.
+printf 'x\n' >x.v
+for line in "play mastrmind" "info mastrmind" "run mastrmind --cycles 1" "diagram mastrmind" "batch mastrmind" "check mastrmind x.v" "grade mastrmind ."; do
+    # shellcheck disable=SC2086 # words
+    says "usage: gatecade $line" 2 'no machine "mastrmind"; did you mean mastermind?' "$GATECADE" $line
+done
+says "usage: a machine without a solver" 2 'no machine "mastrmind"; did you mean mastermind?' "$GATECADE" solve mastrmind
+says "usage: an unknown player" 2 'no player "nobody" for mastermind; there are: beginner fair strong perfect' "$GATECADE" play mastermind --versus nobody
+says "usage: a number too large" 2 'batch --games*18446744073709551615*' "$GATECADE" batch mastermind --games 99999999999999999999
+says "bad input: a tape" 1 'x.v: line 1: this is no tape*' "$GATECADE" play --replay x.v
 says "a misspelt command" 2 'no command "rum"; did you mean run?' "$GATECADE" rum
 says "a misspelt option" 2 'run has no option --tapes; did you mean --tape?' "$GATECADE" run mastermind --tapes x
 says "an option without its value" 2 'run --tape needs a value' "$GATECADE" run mastermind --tape
@@ -149,7 +159,7 @@ says "a misspelt strap" 2 'no strap "player" in bobing; did you mean players?' "
 says "a machine without straps" 2 'no strap "hz": sevens has no straps' "$GATECADE" run sevens --cycles 1 --strap hz=3
 says "two files of one name" 2 '--trace, --vcd, --record and --testbench cannot go to the same place' "$GATECADE" run sevens --cycles 1 --trace x --vcd x
 says "too long for a waveform" 1 'x.vcd: so many cycles are too long for a waveform*' "$GATECADE" run bobing --cycles 4611686018427387904 --vcd x.vcd
-says "control characters stay out of the terminal" 1 'no machine "?[31m"; gatecade list names them all' "$GATECADE" info $'\e[31m'
+says "control characters stay out of the terminal" 2 'no machine "?[31m"; gatecade list names them all' "$GATECADE" info $'\e[31m'
 says "info of nothing" 2 'info needs the name of a machine*' "$GATECADE" info
 says "diagram of nothing" 2 'diagram needs the name of a machine*' "$GATECADE" diagram
 

@@ -11,7 +11,7 @@ make -s install B="$(realpath --relative-to=. "$BUILD")" DESTDIR="$work/stage" P
 check "1 - it installs" "0 " "$? $(cat "$work/log")"
 cd "$work/stage/opt/arcade" || exit 1
 check "2 - every file in its place" "bin/gatecade $(cd "$OLDPWD" && for r in $(sed -n 's/^BARE := //p' Makefile); do printf 'include/gatecade/%s\n' "$r"/*.h; done | sort | xargs) lib/libgatecade.a lib/pkgconfig/gatecade.pc share/bash-completion/completions/gatecade \
-share/man/man1/gatecade.1" "$(find . -type f -printf '%P\n' | sort | xargs)"
+share/fish/vendor_completions.d/gatecade.fish share/man/man1/gatecade.1 share/zsh/site-functions/_gatecade" "$(find . -type f -printf '%P\n' | sort | xargs)"
 
 cat >"$work/embed.c" <<'EOF'
 #include <games/games.h>

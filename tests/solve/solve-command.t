@@ -63,18 +63,18 @@ ok "tetris" json "$dir/tetris" 'j.starts[0].seconds === 39 && j.starts[0].proven
 ok "tetris as a picture" svg "$dir/tetris.svg"
 
 ok "no machine" complains 2 "needs a machine first"
-ok "a misspelt machine" complains 1 "did you mean sevens" seven
-ok "a machine without a solver" complains 1 "has no solver" bobing-score
+ok "a misspelt machine" complains 2 "did you mean sevens" seven
+ok "a machine without a solver" complains 2 "has no solver" bobing-score
 ok "a misspelt option" complains 2 "did you mean --purse?" sevens --pursse 3
-ok "a bad purse" complains 1 "a purse holds" sevens --purse 0
-ok "a bad highest bid" complains 1 "seven switches" sevens --max-bid 128
-ok "bad purses" complains 1 "two whole numbers" sevens --purses 12
-ok "too rich purses" complains 1 "together at most 2016" sevens --purses 2000,17
-ok "too slow rules" complains 1 "take too long" sevens --deposit 0
-ok "a bad LFSR" complains 1 "1 to 63" tetris --lfsr 64
-ok "too many players" complains 1 "2 to 63" bobing --players 64
-ok "Last Spin of nobody" complains 1 "say --players" bobing --last
-ok "a bad tree" complains 1 ".json or .dot" mastermind --tree "$dir/tree.txt" --json
+ok "a bad purse" complains 2 "a purse holds" sevens --purse 0
+ok "a bad highest bid" complains 2 "seven switches" sevens --max-bid 128
+ok "bad purses" complains 2 "two whole numbers" sevens --purses 12
+ok "too rich purses" complains 2 "together at most 2016" sevens --purses 2000,17
+ok "too slow rules" complains 2 "take too long" sevens --deposit 0
+ok "a bad LFSR" complains 2 "1 to 63" tetris --lfsr 64
+ok "too many players" complains 2 "2 to 63" bobing --players 64
+ok "Last Spin of nobody" complains 2 "say --players" bobing --last
+ok "a bad tree" complains 2 ".json or .dot" mastermind --tree "$dir/tree.txt" --json
 ok "no such chart" complains 2 "there is no chart" bobing --chart pie --plot "$dir/x.svg"
 "$GATECADE" solve bobing --plot "$dir/none/x.svg" >/dev/null 2>"$dir/err"
 ok "a folder that is not there" has "$dir/err" "cannot be written"

@@ -174,7 +174,7 @@ await part("designs that cannot be played", async () => {
     const broken = run("mastermind", "--hdl", write("broken.v", "module mastermind(input clk\n"));
     ok(broken.status === 1 && /broken\.v/.test(broken.stderr), "one that does not compile: a sentence", broken.stderr);
     const two = run("mastermnd", "--hdl", right, write("more.v", "module more; endmodule\n"));
-    ok(two.status === 1 && /mastermind/.test(two.stderr), "a machine's name misspelt: which it may be", two.stderr);
+    ok(two.status === 2 && /mastermind/.test(two.stderr), "a machine's name misspelt: which it may be", two.stderr);
     const none = run("--hdl", right);
     ok(none.status === 2 && /which machine/.test(none.stderr), "no machine named: a sentence", none.stderr);
     const open = run("mastermind", "--hdl", right, "--listen", "0.0.0.0");

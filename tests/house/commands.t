@@ -1,0 +1,68 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# The commands of README.md and docs/ do what they say, as printed.  README's are run in a copy of what it names; those of docs/,
+# which speak of "your own" files, where there are files of these names.
+set -u
+. tests/tap.sh
+here=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+mkdir bin && ln -s "$GATECADE" bin/gatecade
+export PATH=$work/bin:$PATH
+
+# commands FILE: the indented lines that call us, without what is said about them
+commands() { grep -E '^    (\$ )?(build/)?gatecade( |$)' "$1" | sed -E 's/^    (\$ )?//; s/ +# .*//; s/   +.*//' | grep -vE '[A-Z]{4}|SLURM|…|part/'; }
+
+# run_one WHERE COMMAND: what waits for somebody gets nobody, and is ended once it has said where it is
+run_one() {
+    local out
+    case $2 in
+    *gatecade\ web*)
+        case $2 in *--port*) set -- "$1" "$2" ;; *) set -- "$1" "$2 --port 0" ;; esac
+        coproc SERVER { exec ${2/--port 9000/--port 0} 2>&1; }
+        local pid=$SERVER_PID line=
+        IFS= read -r -t 60 line <&"${SERVER[0]}"
+        kill "$pid" 2>/dev/null
+        wait "$pid" 2>/dev/null
+        case $line in http://*) ok "$1: $2" ;; *) not_ok "$1: $2" "it said: $line" ;; esac
+        ;;
+    *gatecade | *gatecade\ play*) # a board needs a terminal
+        out=$(TERM=xterm timeout 60 script -qec "$2" /dev/null <<<$'q\nquit\n' 2>&1)
+        [ $? != 124 ] && [ -n "$out" ]
+        result "$1: $2" $? "$out"
+        ;;
+    *)
+        out=$(timeout 300 bash -c "$2" 2>&1 </dev/null)
+        result "$1: $2" $? "$out"
+        ;;
+    esac
+}
+
+mkdir readme && cd readme || exit 1
+cp -r "$here/examples" "$here/hdl" .
+mkdir build && ln -s "$GATECADE" build/gatecade
+while IFS= read -r command; do run_one README "$command"; done < <(commands "$here/README.md")
+for file in game.vcd phases.svg report/class.html; do
+    [ -s "$file" ]
+    result "README: $file was written" $?
+done
+
+cd "$work" || exit 1
+cp "$here/examples/mastermind.tape" game.tape
+cp "$here/hdl/mastermind.v" mastermind.v
+cp "$here/hdl/mastermind.v" my_design.v
+cp -r "$here/examples" .
+mkdir build && ln -s "$GATECADE" build/gatecade
+# A top with the names that the page on --map uses.
+cat mastermind.v - >game.v <<'V'
+module game(input clk, input clear, input go, input enterB, input [3:0] sw, input rnd,
+            output [6:0] SSD3, SSD2, SSD1, SSD0, output [7:0] LEDX);
+    mastermind m(.clk(clk), .rst(~clear), .enterA(go), .enterB(enterB), .letterIn(sw[2:0]), .sw3(sw[3]), .rnd(rnd),
+                 .SSD3(SSD3), .SSD2(SSD2), .SSD1(SSD1), .SSD0(SSD0), .LEDX(LEDX), .turn(), .phase());
+endmodule
+V
+for page in "$here"/docs/*.md; do
+    while IFS= read -r command; do run_one "$(basename "$page")" "$command"; done < <(commands "$page")
+done
+done_testing
