@@ -88,18 +88,13 @@ static bool pressed(const struct departure *d, unsigned button)
 }
 
 /* What is kept of a design while it is followed. */
-enum odd { AS_DRAWN, ODD_BLOCK, ODD_TURN, ODD_SHIFT };
-
 struct memory {
-    uint8_t odd;   /* enum odd: the block under control is one that no register holds, and by which fault */
-    uint8_t unlit; /* the orange light has not come on with a block: it is judged no more */
-    uint8_t timer; /* enum timer: the timer is judged no more */
-    uint8_t rows;  /* a full row went otherwise than it should: when the next one goes is not known */
+    uint8_t turned; /* the block under control was turned otherwise: what it does then follows from that */
+    uint8_t unlit;  /* the orange light has not come on with a block: it is judged no more */
+    uint8_t timer;  /* the timer counts oddly, and is judged no more */
 };
 
-enum timer { TIMER_RIGHT, TIMER_COUNTS_ODDLY, TIMER_ELSEWHEN };
-
-/* Red lights that the design shows in the end: there is a block. */
+/* What the design shows on a port in the end. */
 static Word shows(const struct departure *d, unsigned port)
 {
     for (unsigned i = 0; i < d->items && d->design->count; i++)
@@ -132,9 +127,6 @@ static bool window_wrong(const struct departure *d)
                     return d->seen->sight.word[i] && d->design->moment[k - 1].sight.word[i];
     return false;
 }
-
-static const char *const odd_id[] = {
-    [ODD_BLOCK] = "block-wrong", [ODD_TURN] = "rotation-wrong", [ODD_SHIFT] = "shift-wrong"};
 
 /* How often the timer changes in a line. */
 static unsigned timer_changes(const struct departure *d, const struct line *l)
@@ -177,11 +169,6 @@ static const char *classify(const struct departure *d)
         return "control-window";
     if (restarted(d))
         return "start-wrong";
-    if (m->timer == TIMER_ELSEWHEN && !steered)
-        return "timer-wrong";
-    Word points = shows(d, TT_SCORE) - d->was[TT_SCORE];
-    if (m->rows && !steered && rows_go(d))
-        return points > 1 && points < 9 ? "score-wrong" : "row-deletion";
     if (wrong(d, TT_WON) || wrong(d, TT_LOST) || (d->expected && d->expected->phase >= TT_WIN))
         return "game-end";
     /* all that goes by seconds may be wrong with the timer */
@@ -191,7 +178,7 @@ static const char *classify(const struct departure *d)
     if (wrong(d, TT_CONTROL) && window_wrong(d))
         return "control-window";
     if (steered)
-        return m->odd ? odd_id[m->odd] : turned ? "rotation-wrong" : "shift-wrong";
+        return turned || m->turned ? "rotation-wrong" : "shift-wrong";
     if (wrong(d, TT_CONTROL))
         return "fall-wrong";
     if (wrong(d, TT_RED))
@@ -255,50 +242,40 @@ static bool unseen(const struct departure *d)
     return false;
 }
 
-/* All lights can be seen.  What cannot, the ticks of this second and of the window, is the golden machine's: a design
-   whose seconds are others cannot be followed. */
+/* All lights can be seen, but not the registers behind them: where a block stands that was moved or made otherwise,
+   when a row goes that stayed too long.  So only what leaves those alone is adopted: a light that is never lit, digits
+   that count oddly at the right time, points, blocks that turn otherwise, and an end that comes too early. */
 static bool adopt(const struct departure *d, void *state, void *memory)
 {
     struct tetris *s = state;
     struct memory *m = memory;
-    bool timing = wrong(d, TT_RED) || wrong(d, TT_YELLOW) || wrong(d, TT_BLUE) || wrong(d, TT_CONTROL);
-    if (unseen(d) || word_in("start-wrong reset-ignored", d->id) || !s->started)
-        return false;
-    if (word_same(d->id, "timer-wrong")) {
-        if (timing || m->timer)
-            return false;
-        m->timer = timer_changes(d, d->golden) == timer_changes(d, d->design) ? TIMER_COUNTS_ODDLY : TIMER_ELSEWHEN;
-        return true;
-    }
-    if (word_same(d->id, "row-deletion"))
-        m->rows = 1;
     uint32_t red = (uint32_t)shows(d, TT_RED) & TOP_ROWS;
-    if (wrong(d, TT_CONTROL) && s->control && !shows(d, TT_CONTROL)) {
-        if (d->was[TT_PHASE] == TT_STEER && !m->unlit)
-            s->control = 0;
-        m->unlit |= d->was[TT_PHASE] != TT_STEER;
-    } else if (wrong(d, TT_CONTROL) && !s->control && shows(d, TT_CONTROL) && red)
-        s->control = 20;
-    if (red != s->R && s->control && red && !hold_block(s, red))
-        m->odd = word_same(d->id, "rotation-wrong") ? ODD_TURN
-                 : word_same(d->id, "shift-wrong")  ? ODD_SHIFT
-                                                    : ODD_BLOCK;
-    s->won = shows(d, TT_WON) != 0;
-    s->lost = !s->won && shows(d, TT_LOST);
-    if (s->won || s->lost)
+    bool lights = wrong(d, TT_RED) || wrong(d, TT_YELLOW) || wrong(d, TT_BLUE), control = wrong(d, TT_CONTROL),
+         end = shows(d, TT_WON) || shows(d, TT_LOST);
+    if (unseen(d) || !s->started)
+        return false;
+    if (word_same(d->id, "game-end") && end) {
+        s->won = shows(d, TT_WON) != 0;
+        s->lost = !s->won;
         return true;
-    s->R = red;
-    s->Y = shows(d, TT_YELLOW);
-    s->id[0] &= s->Y;
-    s->id[1] &= s->Y;
-    Word blue = shows(d, TT_BLUE), dark = s->tick < 10 ? s->BLINKROW : 0;
-    if (wrong(d, TT_BLUE)) {
-        s->B = blue | (dark & s->B);
-        if (!full_row(s->B))
-            s->BLINKROW = s->ROWFULL = 0;
     }
-    s->score = (uint8_t)shows(d, TT_SCORE);
-    return true;
+    if (end || wrong(d, TT_YELLOW) || wrong(d, TT_BLUE))
+        return false;
+    if (word_same(d->id, "timer-wrong") && !lights && !control && !m->timer &&
+        timer_changes(d, d->golden) == timer_changes(d, d->design))
+        return (m->timer = 1) != 0;
+    if (word_same(d->id, "control-window") && !lights && s->control && d->was[TT_PHASE] != TT_STEER)
+        return (m->unlit = 1) != 0;
+    if (word_same(d->id, "score-wrong") && !lights && !control) {
+        s->score = (uint8_t)shows(d, TT_SCORE);
+        return true;
+    }
+    if (word_same(d->id, "rotation-wrong") && !control && s->control && hold_block(s, red)) {
+        m->turned = 1;
+        s->R = red;
+        return true;
+    }
+    return false;
 }
 
 /* A new block is one of ours again, until the design shows otherwise. */
@@ -306,7 +283,7 @@ static void watch(void *memory, Word before, const Word port[])
 {
     struct memory *m = memory;
     if (port[TT_PHASE] != TT_STEER || before != TT_STEER)
-        m->odd = AS_DRAWN;
+        m->turned = 0;
 }
 
 /* The show before a game is the builder's own. */
