@@ -5,7 +5,7 @@
 #   make setup      install what building, running and testing need (Debian); elsewhere: say what that is
 #   make run        install what is missing, build, open the arcade
 #   make test       install the test tools, run every test
-#   make screens    draws the boards of docs/screens anew
+#   make screens    draws the boards of docs/screens anew; make web-screens those of the page
 #   make bench      speeds and sizes, as ratios measured in one run
 #   make check-all  sanitizers, clang-tidy, a minute of fuzzing
 #   make install    PREFIX=/usr/local, LIBDIR=$(PREFIX)/lib, DESTDIR=; with the flags of the last build if you give no others
@@ -82,6 +82,12 @@ test:
 	@tests/run $(B)
 screens: $(B)/gatecade
 	@tools/screenshots
+web-screens: need-test $(B)/gatecade
+	@BUILD=$(abspath $(B)) GATECADE=$(abspath $(B))/gatecade tests/web/run screens docs/screens/web
+
+# Every game by every hand, every view in every theme and language; make test has samples of them.
+web-all: need-test $(B)/gatecade
+	@FOLLOW=all PLAY=all VIEWS=all tests/run $(B) web-follow web-play web-page
 bench:
 	@tools/setup build web run bench
 	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade $(BENCHES)
@@ -278,6 +284,10 @@ kill-matrix: need-hdl $(B)/gatecade
 # The laws of what is told of a finding, over the findings of every mutant.
 stories: need-hdl $(B)/gatecade
 	@tools/stories
+
+# A class of 40, graded alone, in other numbers of jobs, beside busy loops and without Verilator: the same bytes.
+same-class: need-hdl $(B)/gatecade
+	@GATECADE=$(abspath $(B))/gatecade tools/same-class
 exact: need-hdl $(B)/gatecade
 	@tools/exact
 # A self-checking test bench of every machine, run in Icarus and GHDL.
@@ -362,5 +372,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test test-cases web clean bench screens bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix stories exact testbenches corpus solve-games strengths checked rooms FORCE
+.PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
+	bitstream kill-matrix stories same-class exact testbenches corpus solve-games strengths checked rooms FORCE

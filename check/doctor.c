@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "check/control.h"
 #include "check/sim/sandbox.h"
+#include "check/sim/untrusted.h"
 #include "base/command.h"
 #include "formats/json.h"
 #include "base/options.h"
@@ -59,13 +61,43 @@ static void find(const struct program *t, char *said, size_t size)
     said[strcspn(said, "\n")] = 0;
 }
 
-static void report_json(FILE *file, char said[TOOLS][100], unsigned box, const char *why)
+/* Each engine judges a small design of ours, in the box if there is one: a program that only tells its version may lie
+   where the box cannot reach it, or be broken. */
+struct trial_run {
+    const struct engine *engine;
+    char wrong[400]; /* "": it works */
+};
+
+static const struct engine *engine_of(const struct program *t)
+{
+    for (unsigned i = 0; i < engine_count; i++)
+        if (!strcmp(engines[i]->commands[0], t->program))
+            return engines[i];
+    return NULL;
+}
+
+static void try_out(char said[TOOLS][100], struct trial_run trials[TOOLS])
+{
+    for (int i = 0; i < TOOLS; i++) {
+        trials[i] = (struct trial_run){.engine = said[i][0] ? engine_of(&tools[i]) : NULL};
+        if (trials[i].engine && !control_run(trials[i].engine, trials[i].wrong, sizeof trials[i].wrong))
+            trials[i].wrong[0] = 0;
+    }
+}
+
+static void report_json(FILE *file, char said[TOOLS][100], const struct trial_run trials[TOOLS], unsigned box,
+                        const char *why)
 {
     struct json j = json_to(file);
     json_open(&j, NULL, '{');
     json_open(&j, "tools", '{');
     for (int i = 0; i < TOOLS; i++)
         json_text(&j, tools[i].program, said[i][0] ? said[i] : NULL);
+    json_close(&j);
+    json_open(&j, "works", '{');
+    for (int i = 0; i < TOOLS; i++)
+        if (engine_of(&tools[i]))
+            json_bool(&j, tools[i].program, trials[i].engine && !trials[i].wrong[0]);
     json_close(&j);
     json_open(&j, "box", '{');
     for (unsigned i = 0; i < LAYERS; i++)
@@ -77,11 +109,14 @@ static void report_json(FILE *file, char said[TOOLS][100], unsigned box, const c
     json_close(&j);
 }
 
-static void report_text(char said[TOOLS][100], unsigned box, const char *why)
+static void report_text(char said[TOOLS][100], const struct trial_run trials[TOOLS], unsigned box, const char *why)
 {
     puts("Tools");
     for (int i = 0; i < TOOLS; i++)
-        if (said[i][0])
+        if (said[i][0] && trials[i].wrong[0])
+            printf("  BAD  %-14s %s: reinstall it: apt-get install --reinstall %s\n", tools[i].program, trials[i].wrong,
+                   tools[i].package);
+        else if (said[i][0])
             printf("  yes  %-14s %.60s\n", tools[i].program, said[i]);
         else
             printf("  no   %-14s %s: apt-get install %s\n", tools[i].program, tools[i].use, tools[i].package);
@@ -122,10 +157,14 @@ static int run(int argc, char **argv)
     for (int i = 0; i < TOOLS; i++)
         find(&tools[i], said[i], sizeof said[i]);
     unsigned box = sandbox_probe(SANDBOX_ALL, why, sizeof why);
+    struct trial_run trials[TOOLS];
+    if (sandbox_safe(box))
+        untrusted_begin(false);
+    try_out(said, trials);
     if (w.json)
-        report_json(stdout, said, box, why);
+        report_json(stdout, said, trials, box, why);
     else
-        report_text(said, box, why);
+        report_text(said, trials, box, why);
     return GOOD;
 }
 

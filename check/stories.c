@@ -61,7 +61,8 @@ void trial_engines(struct verdict *v, const struct engine *e, const struct charg
     const char *other = engine_verilator.name;
     bool ours = e == &engine_icarus && !strcmp(v->engine, e->name);
     if (v->second)
-        text_set(v->engines, sizeof v->engines, "%s; every finding is confirmed by %s", v->engine, v->second);
+        text_set(v->engines, sizeof v->engines, "%s; every finding is confirmed by %s%s%s", v->engine, v->second,
+                 *v->alone ? ", but for " : "", v->alone);
     else if (!ours || strcmp(c->engine, "auto"))
         text_set(v->engines, sizeof v->engines, "%s alone", v->engine);
     else if (!engine_ready(&engine_verilator))

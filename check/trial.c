@@ -161,7 +161,8 @@ static bool judge_with(struct verdict *v, struct session **session, struct desig
 /* A design that hangs or ends the simulation does so whatever another simulator makes of it. */
 static bool broke_off(const struct judge *j)
 {
-    return judge_has(j, "hangs") || judge_has(j, "ends-early") || judge_has(j, "crashes");
+    return judge_has(j, "hangs") || judge_has(j, "ends-early") || judge_has(j, "crashes") ||
+           judge_has(j, "prints-without-end");
 }
 
 /* Where no picture tells how the pins are to be read, a design that departs is tried otherwise: it may conform with its
@@ -306,6 +307,8 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
         confirmed[i] = !strcmp(j->found.finding[i].id, "x-on-output") && !flaw;
     if (!ask_verilator(t, v, c, confirmed))
         return;
+    if (!flaw && judge_has(j, "x-on-output"))
+        text_set(v->alone, sizeof v->alone, "x-on-output, which it cannot show");
     for (unsigned i = 0; i < j->found.findings; i++)
         if (!confirmed[i]) {
             lone++;
@@ -321,6 +324,7 @@ static void second_opinion(struct trial *t, struct verdict *v, const struct char
                       "under the other, so a person has to look at it");
         else
             judge_note(j, "simulators-disagree", "only Icarus Verilog shows %s, Verilator does not", only);
+        text_add(v->alone, sizeof v->alone, "%s%s", *v->alone ? ", and " : "", only);
         return;
     }
     for (unsigned i = j->found.findings; i--;)
@@ -366,7 +370,7 @@ static bool refused(struct trial *t, struct verdict *v)
     t->session = session_open(v->machine, &t->design, &t->pins, &(struct judge_wishes){0}, 0);
     if (!t->session)
         return !no_memory(&t->design);
-    text_set(seen, sizeof seen, "%s in line %u of %s", found->word, found->line, found->file);
+    text_set(seen, sizeof seen, "%s%sline %u of %s", found->word, *found->word ? " in " : "", found->line, found->file);
     judge_refuse(t->session->judge, found->id, found->sentence, seen);
     text_set(v->reason, sizeof v->reason, "%s: %s (%s)", found->id, found->sentence, seen);
     v->judge = t->session->judge;
@@ -388,8 +392,8 @@ static bool judge_elsewhere(struct trial *t, struct verdict *v, const struct cha
         .machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort, .seed = v->seed};
     memcpy(other->again, v->again, sizeof other->again);
     bool user_error = t->design.user_error;
+    const char *cause = t->design.cause, *newline = strchr(v->reason, '\n');
     char said[200];
-    const char *newline = strchr(v->reason, '\n');
     text_set(said, sizeof said, "%s", newline && !compiled ? newline + 1 : v->reason);
     t->design.user_error = false;
     bool ready = prepare(other, &t->design, &t->pins, &engine_verilator, c), judged = false;
@@ -398,8 +402,10 @@ static bool judge_elsewhere(struct trial *t, struct verdict *v, const struct cha
         t->session = NULL;
         *v = *other;
         judged = judge_with(v, &t->session, &t->design, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
-    } else
+    } else {
         t->design.user_error = user_error;
+        t->design.cause = cause;
+    }
     if (judged)
         judge_note(t->session->judge, "icarus-fails",
                    "Icarus Verilog %s this design (%.*s); Verilator does better, and was used",
@@ -419,7 +425,8 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
     if (d->fault)
         return false;
     bool judged = ready && judge_with(v, &t->session, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
-    if (other && ((!ready && d->user_error && !message_blames(v->reason)) || (ready && crashed(t, judged)))) {
+    bool another_compiler = d->user_error && !message_blames(v->reason) && !(c->untrusted && design_bomb(d));
+    if (other && ((!ready && another_compiler) || (ready && crashed(t, judged)))) {
         judged = judge_elsewhere(t, v, c, ready);
         other = false;
     }
@@ -565,7 +572,7 @@ void trial_judge(struct trial *t, struct verdict *v, const struct charge *c)
 {
     judge_files(t, v, c);
     if (v->status == CANNOT_JUDGE)
-        v->cause = t->design.user_error ? "does-not-build" : t->design.cause ? t->design.cause : "not-judged";
+        v->cause = design_cause(&t->design);
     trial_settle(t, v);
 }
 

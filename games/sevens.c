@@ -297,8 +297,8 @@ const struct machine_move sevens_moves[] = {
     {.first = SV_START, .last = SV_START, .passes = 1, .says = "a round begins"},
     {.first = SV_BID1, .last = SV_BID1, .says = "player 1 bids {choice}"},
     {.first = SV_BID2, .last = SV_BID2, .says = "player 2 bids {choice}"},
-    {.first = SV_BUFFER, .last = SV_BUFFER, .says = "the dice show {dice}"},
-    {.first = SV_RANDOM, .last = SV_RANDOM, .passes = 1, .says = "the dice are read"},
+    {.first = SV_BUFFER, .last = SV_BUFFER, .passes = 1, .says = "the dice are thrown"},
+    {.first = SV_RANDOM, .last = SV_RANDOM, .says = "the dice show {dice}"}, /* they are read here */
     {.first = SV_CALC, .last = SV_CALC, .passes = 1, .says = "the bids are settled"},
     {.first = SV_RESET, .last = SV_RESET, .passes = 1, .says = "the round ends"},
     {.first = SV_OVER, .last = SV_OVER, .says = "the game ends, and the deposits go to the winner"},

@@ -79,7 +79,7 @@ static void rule_block(FILE *f, const struct result *r, unsigned line)
     fprintf(f, "%g of %g</span></p><small>", r->earned[line], l->points);
     markup(f, l->rule);
     fputs("</small>\n", f);
-    if (*text)
+    if (*text && !(r->page && r->state[line] == RULE_LOST)) /* else it is told below, with pictures */
         pre(f, text);
     free(text);
     fputs("</div>\n", f);

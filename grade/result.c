@@ -67,7 +67,7 @@ static void take_coverage(struct result *r, const json_t *coverage)
         snprintf(r->why, sizeof r->why, "The design could be followed through %g of the machine's %g %s%s", some, all,
                  moves ? "transitions" : "cases",
                  !r->reacts             ? "; it does not react at all."
-                 : r->followed < ENOUGH ? "; rules that did not come up count for less."
+                 : r->followed < ENOUGH ? "; rules that could not be tried count half."
                                         : ".");
 }
 
@@ -75,6 +75,8 @@ static void take_rules(struct result *r, const json_t *list)
 {
     for (size_t i = 0; i < json_array_size(list) && r->unjudgeds < UNJUDGED_MOST; i++) {
         const json_t *n = json_array_get(list, i);
+        if (!strcmp(json_get_text(n, "state", ""), "kept") && r->kepts < UNJUDGED_MOST)
+            COPY(r->kept[r->kepts++], json_get_text(n, "id", ""));
         if (strcmp(json_get_text(n, "state", ""), "not-judged"))
             continue;
         struct result_unjudged *u = &r->unjudged[r->unjudgeds++];
@@ -116,13 +118,21 @@ static const struct result_unjudged *unjudged(const struct result *r, const char
     return NULL;
 }
 
-/* What a line without a finding has earned.  A rule that the play never reached is unknown: it counts half, and nothing
-   when the design does not react at all; one that is about a port that the design lacks earns nothing. */
+static bool tried_and_kept(const struct result *r, const char *rule)
+{
+    for (unsigned i = 0; i < r->kepts; i++)
+        if (!strcmp(r->kept[i], rule))
+            return true;
+    return false;
+}
+
+/* What a line without a finding has earned: a rule that was tried and holds all of its points, whatever else is broken.
+   One that could not be tried counts half, whyever, and nothing when the design does not react at all; one that is
+   about a port that the design lacks earns nothing. */
 static void score_line(struct result *r, unsigned i)
 {
     const struct rubric_line *l = &r->rubric.line[i];
     const struct result_unjudged *u = unjudged(r, l->rule);
-    double known = r->followed < ENOUGH ? r->followed / ENOUGH : 1, share = r->reacts ? (1 + known) / 2 : 0;
     bool far = r->followed >= ENOUGH && r->reacts, builds = !strcmp(l->rule, "builds");
     r->earned[i] = 0;
     r->state[i] = RULE_UNJUDGED;
@@ -130,11 +140,11 @@ static void score_line(struct result *r, unsigned i)
         snprintf(r->unknown[i], sizeof r->unknown[i], "the design could not be judged");
     else if (u && u->lacks)
         COPY(r->unknown[i], u->why);
-    else if (builds || (far && !u)) {
+    else if (builds || (!u && r->reacts && (far || tried_and_kept(r, l->rule)))) {
         r->earned[i] = l->points;
         r->state[i] = RULE_KEPT;
     } else {
-        r->earned[i] = round(100 * (far ? 0.5 : share) * l->points) / 100;
+        r->earned[i] = r->reacts ? round(50 * l->points) / 100 : 0;
         COPY(r->unknown[i], u ? u->why : "the play did not come so far");
     }
 }

@@ -51,6 +51,8 @@ struct result {
     unsigned findings;
     struct result_unjudged unjudged[UNJUDGED_MOST];
     unsigned unjudgeds;
+    char kept[UNJUDGED_MOST][48]; /* rules that were tried, and hold; not stored */
+    unsigned kepts;
     struct rubric rubric;
     double earned[RUBRIC_MOST]; /* by line */
     enum rule_state state[RUBRIC_MOST];

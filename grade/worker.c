@@ -53,7 +53,7 @@ static int languages_of(const struct gathered *what)
     return languages;
 }
 
-/* A hash of everything that the verdict depends on: the sources in src, the rubric, the options, this version, and the
+/* A hash of everything that the verdict depends on: the sources in src, the rubric, the options, this program, and the
    versions of the simulators that read the sources. */
 static void make_key(const struct grading *g, const struct submission *s, const char *src, const struct gathered *what,
                      char key[20])
@@ -61,7 +61,7 @@ static void make_key(const struct grading *g, const struct submission *s, const 
     struct dirent **entry;
     int languages = languages_of(what);
     uint64_t h = 0xcbf29ce484222325;
-    h = hash_text(h, VERSION);
+    h = hash(h, &g->program, sizeof g->program);
     h = hash_text(h, g->machine->name);
     h = hash_text(h, g->effort);
     h = hash_text(h, g->rubric_hash);
@@ -186,18 +186,19 @@ struct checked {
 };
 
 /* Runs gatecade check on the sources in work/src, with its verdict in work/check.json. */
-static struct checked run_check(const struct grading *g, const struct gathered *what, const char *as,
+static struct checked run_check(const struct grading *g, const struct gathered *what, const char *name,
                                 const char *const hide[], const char *work)
 {
-    char json[PATH_MAX], page[PATH_MAX], src[PATH_MAX], seed[24];
+    char json[PATH_MAX], page[PATH_MAX], src[PATH_MAX], seed[24], as[PATH_MAX + 8];
+    snprintf(as, sizeof as, "--as=%s%s", *name == '-' ? "./" : "", name);
     struct checked c = {.status = -1};
     path_join(json, work, "check.json");
     path_join(page, work, "check.html");
     path_join(src, work, "src");
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)g->seed);
     const char **argv = heap_array(what->sources + 20u + 2 * RULES_MOST, sizeof *argv);
-    const char *const words[] = {g->self,  "check", g->machine->name, "--seed", seed,   "--effort", g->effort,
-                                 "--json", json,    "--report",       page,     "--as", as};
+    const char *const words[] = {g->self,  "check", g->machine->name, "--seed", seed, "--effort", g->effort,
+                                 "--json", json,    "--report",       page,     as};
     size_t k = sizeof words / sizeof *words;
     memcpy(argv, words, sizeof words);
     if (!g->bare)

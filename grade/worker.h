@@ -17,6 +17,7 @@ struct grading {
     struct rubric rubric;
     char rubric_hash[20];
     const char *out, *effort, *self;
+    uint64_t program; /* a hash of this very program: a version is not built only once */
     uint64_t seed, seconds;
     bool bare;                       /* --no-box: without the sandbox */
     bool strict;                     /* every layer of the sandbox has to hold */

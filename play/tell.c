@@ -197,7 +197,7 @@ static void put_control(const struct teller *t, unsigned port, struct sink *s)
         put_range(first, end, &k);
     } else if (p->key)
         put(&k, p->key);
-    fill(t, tell_formats[own || p->key ? CONTROL : CONTROL_ALONE],
+    fill(t, tell_formats[*key ? CONTROL : CONTROL_ALONE],
          (const struct word[]){{"label", label}, {"key", key}, {0, 0}}, s);
 }
 

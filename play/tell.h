@@ -23,7 +23,8 @@ struct teller {
     const char *skip;                /* the shell's own control that ends a wait ("n"), or NULL: there is none */
     const char *again;               /* and the one that switches the machine off and on ("R R") */
 
-    /* How the shell works a control just now, where that is not the port's own key; NULL, or NULL from it: by that. */
+    /* How the shell works a control just now, where that is not the port's own key; NULL, or NULL from it: by that; "": by
+       no key, but a finger. */
     const char *(*key)(const void *context, unsigned port);
     const void *context;
 };

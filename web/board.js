@@ -37,7 +37,7 @@ function digitWindow(row, context) {
     if (!anodes)
         return digits(
             segments.map((port) => ({ port, digit: 0, name: port.label })),
-            "display",
+            t("display"),
             context,
         );
     const point = row.find(
@@ -46,7 +46,7 @@ function digitWindow(row, context) {
     const sources = [];
     for (let digit = anodes.width - 1; digit >= 0; digit--)
         sources.push({ port: segments[0], digit, point, anodes, name: `${anodes.label}${digit}` });
-    return digits(sources, "display", context);
+    return digits(sources, t("display"), context);
 }
 
 function partsOf(row, context) {
@@ -152,11 +152,15 @@ export function board(context) {
             h("h2", { class: "name silk" }, t(machine.title), h("small", {}, "GATECADE REV 1")),
             chip(machine, arcade.hz),
         ),
-        rows.map((row) =>
-            h(
-                "div",
-                { class: `row${row.ports.some((port) => view.big?.includes(port.name)) ? " big" : ""}` },
-                row.parts.map((part) => part.element),
+        h(
+            "div",
+            { class: "rows" },
+            rows.map((row) =>
+                h(
+                    "div",
+                    { class: `row${row.ports.some((port) => view.big?.includes(port.name)) ? " big" : ""}` },
+                    row.parts.map((part) => part.element),
+                ),
             ),
         ),
     );
@@ -178,10 +182,10 @@ export function board(context) {
     return {
         element,
         parts,
-        // Marks the controls that a hint is about; null: none.
-        point(controls) {
-            for (const part of parts)
-                part.element.classList.toggle("hinted", !!controls && !!part.port && !!((controls >> BigInt(part.port.index)) & 1n));
+        // Draws a hint: switches that stand otherwise at its first press, the button of that press, lights that come to rest;
+        // null: none.
+        point(plan) {
+            for (const part of parts) part.point?.(plan);
         },
         update: (light, now) => {
             for (const part of parts) part.update(light, now);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Elements in one line.  h("button", {class: "big", onclick: f, "aria-label": "Roll"}, "Roll", child, …)
 
+import { t } from "./language.js";
+
 function fill(element, attributes, children) {
     for (const [name, value] of Object.entries(attributes ?? {})) {
         if (value === undefined || value === null || value === false) continue;
@@ -122,7 +124,7 @@ export function toast(sentence, actions = [], kind = "note") {
                 name,
             ),
         );
-    box.append(h("button", { type: "button", class: "close", "aria-label": "Close this notice", onclick: close }, "×"));
+    box.append(h("button", { type: "button", class: "close", "aria-label": t("Close this notice"), onclick: close }, "×"));
     const place = document.getElementById("toasts");
     place.append(box);
     while (place.children.length > 3) place.firstChild.remove();

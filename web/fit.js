@@ -4,13 +4,13 @@
 
 const WIDTHS = [300, 340, 400, 480, 580, 700, 840],
     LARGEST = 2.4,
-    SMALLEST = 0.4;
+    SMALLEST = 0.2;
 
 export function fit(place, board) {
     const room = () => {
         const { width, top } = place.getBoundingClientRect(),
             given = parseFloat(getComputedStyle(place).getPropertyValue("--room")),
-            below = Math.max(160, innerHeight - Math.max(0, top + scrollY) - 12);
+            below = Math.max(120, innerHeight - Math.max(0, top + scrollY) - 12);
         return { width, height: given || below };
     };
     let shown = "";
@@ -29,8 +29,10 @@ export function fit(place, board) {
         board.style.width = `${best.wide}px`;
         board.style.zoom = Math.max(SMALLEST, best.scale);
     };
+    // What stands above the board pushes it down: its place is laid out anew when that grows or shrinks.
     const observer = new ResizeObserver(now);
     observer.observe(place);
+    for (const above of place.closest(".stage")?.querySelectorAll(".stage-line, .notes, .design") ?? []) observer.observe(above);
     addEventListener("resize", now);
     return {
         again: () => ((shown = ""), now()),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The first game of a machine is guided: at most three bubbles, each at the thing it is about, gone when it was used.
+// The first game of a machine is guided: at most three notes, one at a time, in a strip of their own below the line, where they
+// cover nothing; what a note is about is framed.  Each is gone when it was used.
 
 import { h, memory } from "./dom.js";
 import { t } from "./language.js";
@@ -7,7 +8,7 @@ import { t } from "./language.js";
 export function guide(context, parts) {
     const { arcade } = context,
         name = `guided:${arcade.machine.name}`;
-    if (memory.get(name, false) || arcade.length > arcade.hz * 60 || innerHeight < 520) return null;
+    if (memory.get(name, false) || arcade.length > arcade.hz * 60 || innerHeight < 520 || (innerWidth < 380 && innerHeight < 720)) return null;
     const steps = [
         [parts.line.element, t("This line always says whose turn it is and what to do. The green button does it.")],
         parts.sheet && [parts.sheet.element, t("Make your choice and read the score here.")],
@@ -18,17 +19,17 @@ export function guide(context, parts) {
         next = h("button", { type: "button", class: "plain", onclick: () => show(at + 1) }),
         away = h("button", { type: "button", class: "close", "aria-label": t("No more of these"), onclick: () => show(steps.length) }, "×"),
         bubble = h("div", { class: "bubble", role: "note" }, text, next, away);
+    context.notes.prepend(bubble);
     function show(step) {
         at = step;
         for (const [element] of steps) element.classList.remove("guided");
-        bubble.remove();
-        if (at >= steps.length) return memory.set(name, true);
+        if (at >= steps.length) {
+            bubble.remove();
+            return memory.set(name, true);
+        }
         text.textContent = steps[at][1];
         next.textContent = at + 1 < steps.length ? t("Next") : t("Got it");
-        const [element] = steps[at];
-        element.classList.add("guided");
-        if (element.closest("header")) element.closest("header").append(bubble);
-        else element.append(bubble);
+        steps[at][0].classList.add("guided");
     }
     show(0);
     return {

@@ -40,7 +40,7 @@ const takes = (target, key) =>
     ((key === " " || key === "enter") && target.closest?.("button, a, summary, [type=checkbox]")) ||
     (key.startsWith("arrow") && target.closest?.("[type=radio], [type=range], [role=tablist]"));
 
-function shellKey(key, session, screen) {
+function shellKey(key, session, screen, settings) {
     const act = {
         p: () => (session.running = !session.running),
         ".": () => session.step(),
@@ -51,7 +51,7 @@ function shellKey(key, session, screen) {
         u: () => session.undo(),
         n: () => session.skip(),
         h: () => screen.context.advise(),
-        "?": () => help(screen),
+        "?": () => help(screen, settings()),
     }[key];
     act?.();
     return !!act;
@@ -69,7 +69,7 @@ function controlKey({ port, bit }, session, screen) {
     else screen.parts.board.parts.find((part) => part.port === port)?.turn(1);
 }
 
-export function listen(session, shown) {
+export function listen(session, shown, settings) {
     addEventListener("keydown", (event) => {
         const screen = shown(),
             key = event.key.toLowerCase();
@@ -82,7 +82,7 @@ export function listen(session, shown) {
         if (control && !screen.curtain.closed) {
             event.preventDefault();
             if (!event.repeat) controlKey(control, session, screen);
-        } else if (!control && !event.repeat && shellKey(key, session, screen)) event.preventDefault();
+        } else if (!control && !event.repeat && shellKey(key, session, screen, settings)) event.preventDefault();
     });
     addEventListener("keyup", (event) => {
         const key = event.key.toLowerCase(),
@@ -99,10 +99,11 @@ export function listen(session, shown) {
     });
 }
 
-export function help(screen) {
+// settings: more that can be chosen, as elements.
+export function help(screen, settings) {
     const own = [...(screen?.keys ?? [])].map(([key, { port, bit }]) => [
         SIGNS[key] ?? key.toUpperCase(),
-        `${port.label}${bit === undefined ? "" : `, bit ${bit}`}: ${t(port.help)}`,
+        `${bit === undefined ? port.label : t("{label}, bit {n}", { label: port.label, n: bit })}: ${t(port.help)}`,
     ]);
     const shell = SHELL.filter(([key]) => !screen?.keys.has(key.toLowerCase())).map(([key, about]) => [key, t(about)]);
     const everywhere = h("input", {
@@ -116,6 +117,7 @@ export function help(screen) {
     const dialog = h(
         "dialog",
         { "aria-labelledby": "help-title", onclose: () => dialog.remove() },
+        h("div", { class: "bar settings" }, settings),
         h("h2", { id: "help-title" }, t("Keys")),
         h(
             "dl",

@@ -196,6 +196,12 @@ class Arcade {
         }));
     }
 
+    // Whether nothing but time comes after this cycle.
+    quiet() {
+        const count = this.wasm.event_count();
+        return !count || this.events(count - 1)[0].cycle < this.cycle;
+    }
+
     tape(events = this.events(), end = this.length) {
         const straps = Object.entries(this.straps).filter(([name, value]) => value !== this.machine.port[name].idle);
         return [
@@ -208,12 +214,12 @@ class Arcade {
         ].join("\n");
     }
 
-    // Replaces the game by a tape's.  Returns nothing, or the sentence that says what is wrong with the tape.
+    // Replaces the game by a tape's.  Returns nothing, or {why}: the sentence that says what is wrong with the tape.
     read(tape) {
         const { read, written } = encoder.encodeInto(tape, this.bytes("text", this.layout.most.text));
-        if (read < tape.length) return "The tape is too long for this page.";
+        if (read < tape.length) return { why: "The tape is too long for this page." };
         const index = this.wasm.tape_load(written, this.seed());
-        if (index < 0) return `The tape cannot be read: ${this.text().replace(/[?.]?$/, (end) => end || ".")}`;
+        if (index < 0) return { why: this.text().replace(/[?.]?$/, (end) => end || ".") };
         this.machine = this.machines[index];
         this.pace();
         this.watch();
@@ -317,6 +323,17 @@ class Arcade {
     // What people are told: turn, now, happened, wait, end, or why a press of that port would be refused.
     told(what, port = 0) {
         return this.wasm.told(["turn", "now", "happened", "wait", "end", "refused"].indexOf(what), port) ? this.text() : "";
+    }
+
+    // What it would do as pictures: the ports as they stand at each of its presses, and the lights of what comes to rest.
+    foresee() {
+        const count = this.wasm.foresee(),
+            { ports } = this.layout.most,
+            words = this.words("foreseen", count * ports);
+        return {
+            presses: Array.from({ length: count }, (_, i) => words.slice(i * ports, i * ports + this.machine.ports.length)),
+            landing: this.words("landing", this.machine.ports.length).slice(),
+        };
     }
 
     // What the best player would do now.

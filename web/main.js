@@ -139,7 +139,10 @@ function build() {
         tell: (text) => (screen.told = text),
         refresh: rebuild,
         today: startDaily,
-        point: (controls) => screen.parts.board.point(controls),
+        point(plan) {
+            screen.parts.board.point(plan);
+            for (const each of context.typists) each.point?.(plan);
+        },
         enter: () => context.typists.some((each) => each.enter()),
         verb: () => context.typists.map((each) => each.verb()).find((text) => text) ?? "",
         enterKey: () => (context.typists.some((each) => each.verb() !== null) ? "Enter" : null),
@@ -156,12 +159,14 @@ function build() {
         end: ending(context),
     };
     const curtain = new Curtain(words, [parts.board.element, parts.sheet?.element].filter(Boolean), () => parts.line.sentence);
+    context.notes = h("div", { class: "notes" }, parts.advice.element);
     const place = h("div", { class: "place" }, parts.board.element),
-        table = h("div", { class: "table" }, place, curtain.element, parts.end.element, parts.advice.element);
+        table = h("div", { class: "table" }, place, curtain.element, parts.end.element);
     const element = h(
         "div",
         { class: `stage${parts.sheet ? "" : " plain-stage"}` },
         parts.line.element,
+        context.notes,
         parts.design?.element,
         table,
         parts.sheet?.element,
@@ -174,7 +179,7 @@ function build() {
             pinsSwitch(view),
         ),
     );
-    keysTold(context);
+    toldKeys = "";
     screen = { machine, words, context, parts, curtain, keys: keyMap(machine), told: "" };
     document.title = `${t(machine.title)} · Gatecade`;
     pick(machine, view);
@@ -270,7 +275,8 @@ function openTape(tape, from) {
     const kept = screen && arcade.wasm.event_count() ? arcade.keep() : null;
     const problem = arcade.read(tape);
     if (problem) {
-        toast(from ? `${from}: ${problem}` : problem, [], "error");
+        const sentence = t("The tape cannot be read: {why}", { why: t(problem.why) });
+        toast(from ? `${from}: ${sentence}` : sentence, [], "error");
         return false;
     }
     session.seats = [];
@@ -345,6 +351,7 @@ function paint(now) {
     const light = arcade.light(),
         { parts, curtain } = screen,
         phase = arcade.phase();
+    keysTold(screen.context, parts.board);
     parts.line.update(now);
     const people = Array.from({ length: arcade.wasm.seats() + 1 }, (_, seat) => (seat ? !Number.isInteger(session.seats[seat - 1]) : undefined));
     curtain.update(design?.plays(arcade.machine) ? null : phase, people, arcade.wasm.turn());
@@ -382,6 +389,7 @@ session.onmove = (port) => {
 };
 session.onrestart = () => {
     session.watched = false;
+    design?.forget();
     if (screen?.machine === arcade.machine) rebuild();
 };
 
@@ -390,8 +398,8 @@ if (design) {
     session.bound = () => design.bound();
     design.onchange = (departure) => {
         if (departure && screen) {
-            session.running = false;
-            toast(departureWords(screen.context, departure), [[t("Go to that moment"), () => session.travel(departure.cycle + 1)]]);
+            session.stopAt(departure.cycle + 1);
+            toast(departureWords(screen.context, departure));
         } else if (screen) route(true);
     };
     addEventListener("pagehide", () => design.leave());
@@ -426,11 +434,21 @@ const labSwitch = h(
     h("span", {}),
 );
 
-// Who plays types a number, and is told so; in the laboratory the keys are the switches'.
-function keysTold({ typists }) {
-    const ports = (how) =>
-        typists.flatMap((each) => (mode === "play" && each[how]) || []).reduce((sum, { index }) => sum | (1n << BigInt(index)), 0n);
-    arcade.wasm.typed(ports("digits"), ports("arrows"));
+// Who plays types a number, letters and Enter, and is told so; in the laboratory the keys are the switches'.  A key that a
+// control does not have just now is not printed beside it either.
+const WAYS = ["digits", "arrows", "letters", "enters"];
+let toldKeys = "";
+
+function keysTold({ typists }, board) {
+    const now = mode === "play" ? typists.map((each) => each.works?.() ?? {}) : [],
+        ports = WAYS.map((way) => now.flatMap((each) => each[way] ?? []).reduce((sum, { index }) => sum | (1n << BigInt(index)), 0n)),
+        state = ports.join();
+    if (state === toldKeys) return;
+    toldKeys = state;
+    ports.forEach((mask, way) => arcade.wasm.typed(way, mask));
+    const all = ports.reduce((sum, mask) => sum | mask);
+    for (const part of board.parts)
+        if (part.port) part.element.classList.toggle("otherwise", !!((all >> BigInt(part.port.index)) & 1n));
 }
 
 function modeShown() {
@@ -438,22 +456,24 @@ function modeShown() {
     if (!screen) return;
     root.dataset.mode = mode;
     session.pace = mode === "play" ? (screen.context.view.pace ?? 0) : 0;
-    keysTold(screen.context);
     screen.fitting.again();
 }
 
-function furnish() {
+// Language, sound, theme: in the head of the page, and in the help, for phones whose head has no room for them.
+function settings() {
     const quiet = tool(muted() ? "mute" : "sound", t("Sound"), () => {
         mute(!muted());
         quiet.replaceChildren(icon(muted() ? "mute" : "sound"));
         quiet.setAttribute("aria-pressed", `${!muted()}`);
     });
     quiet.setAttribute("aria-pressed", `${!muted()}`);
+    quiet.classList.add("quiet");
     const look = tool(other(theme(memory.get("theme", null))), t("Light or dark"), () => {
         const next = theme(other(theme()));
         memory.set("theme", next);
         look.replaceChildren(icon(other(next)));
     });
+    look.classList.add("look");
     const tongue = h(
         "select",
         { class: "tongue", "aria-label": t("Language"), onchange: () => choose(tongue.value, true) },
@@ -461,15 +481,19 @@ function furnish() {
             h("option", { value: code, lang: code, selected: code === language.code }, name),
         ),
     );
+    return [tongue, quiet, look];
+}
+
+function furnish() {
     labSwitch.querySelector("span").textContent = t("Lab");
     document.querySelector(".tools").replaceChildren(
         labSwitch,
-        tongue,
-        quiet,
-        look,
-        tool("help", t("Keys and help"), () => help(screen)),
+        ...settings(),
+        tool("help", t("Keys and help"), () => help(screen, settings())),
     );
     document.querySelector(".skip").textContent = t("Skip to the board");
+    picker.setAttribute("aria-label", t("Games"));
+    document.getElementById("toasts").setAttribute("aria-label", t("Notices"));
     document.querySelector(".brand").setAttribute("aria-label", t("Gatecade, all games"));
 }
 
@@ -477,15 +501,21 @@ async function choose(code, byHand) {
     if (byHand) memory.set("language", code);
     await speak(wanted(code));
     arcade.speak(language.said);
+    document.querySelector("dialog")?.close();
     furnish();
     if (!byHand) return;
     if (screen) rebuild();
     else route();
 }
 
+// Where there are only fingers no key is told.
+const fingers = matchMedia("(hover: none) and (pointer: coarse)"),
+    keyless = () => arcade.wasm.keyless(fingers.matches ? 1 : 0);
+keyless();
+fingers.addEventListener("change", keyless);
 language.known = data.languages ?? [];
 await choose(undefined);
-listen(session, () => screen);
+listen(session, () => screen, settings);
 addEventListener("hashchange", route);
 addEventListener("pagehide", save);
 document.addEventListener("visibilitychange", () => {

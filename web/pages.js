@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { t } from "./language.js";
 
-const code = (text) => h("pre", { class: "code" }, h("code", {}, text));
+const code = (text) => h("pre", { class: "code", tabindex: 0 }, h("code", {}, text));
 const here = () => location.href.replace(/#.*/, "");
 
 const PAGES = {

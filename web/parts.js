@@ -169,7 +169,7 @@ export function digits(sources, label, { arcade, view, words }) {
                 }
                 text += glyph(one.port, shape);
             }
-            mark(element, "aria-label", `${t(label)}: ${text.trim() || t("dark")}`);
+            mark(element, "aria-label", `${label}: ${text.trim() || t("dark")}`);
         },
     };
 }
@@ -244,6 +244,17 @@ export function matrix(layers, { arcade, view }) {
             picture.append(group);
         }),
     );
+    const ghosts = s("g", { class: "ghosts" });
+    picture.append(ghosts);
+    // Where what comes to rest would be, by the hint.
+    const point = (plan) =>
+        ghosts.replaceChildren(
+            ...lights
+                .filter(({ port, bit }) => plan && (plan.landing[port.index] >> BigInt(bit)) & 1n)
+                .map(({ row, column, colour }) =>
+                    s("path", { d: SHAPES[colour], class: `ghost lit ${colour}`, transform: `translate(${column * 26} ${row * 26})` }),
+                ),
+        );
     const element = h(
         "div",
         { class: "part panel", role: "img" },
@@ -268,6 +279,7 @@ export function matrix(layers, { arcade, view }) {
     let told = 0;
     return {
         element,
+        point,
         update(light, now) {
             for (const one of lights) {
                 const duty = light(one.port, 0, one.bit);
@@ -518,6 +530,10 @@ export function button(port, { arcade, session }) {
     return {
         element,
         port,
+        point(plan) {
+            const [first] = plan?.landing.some(Boolean) ? [] : (plan?.presses ?? []); // a picture of the end says more
+            element.classList.toggle("hinted", !!first && first[port.index] !== port.idle);
+        },
         update() {
             mark(element, "aria-pressed", arcade.port[port.index] !== port.idle ? "true" : "false");
         },
@@ -526,6 +542,7 @@ export function button(port, { arcade, session }) {
 
 export function switches(port, { arcade, session, words }) {
     const made = [];
+    let wanted = null; // by the hint
     for (let bit = port.width - 1; bit >= 0; bit--) {
         const key = port.key?.length === port.width ? port.key[port.width - 1 - bit] : null;
         const element = h(
@@ -569,10 +586,13 @@ export function switches(port, { arcade, session, words }) {
             value,
         ),
         port,
+        point: (plan) => (wanted = plan?.presses[0]?.[port.index] ?? null),
         update() {
             const word = arcade.port[port.index];
-            for (const { bit, element } of made)
+            for (const { bit, element } of made) {
                 mark(element, "aria-checked", (word >> BigInt(bit)) & 1n ? "true" : "false");
+                element.classList.toggle("hinted", wanted !== null && !!(((wanted ^ word) >> BigInt(bit)) & 1n));
+            }
             if (value) put(value, `= ${words.value(port, word)}`);
         },
     };

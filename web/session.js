@@ -259,15 +259,23 @@ export class Session {
 
     // ---- going back
 
-    travel(cycle) {
+    travel(cycle, trims = false) {
         this.running = false;
+        this.trims = trims;
         this.handsOff();
         this.goal = Math.max(0, Math.min(this.arcade.length, Math.round(cycle)));
         this.travelOn();
     }
 
     travelOn() {
-        if (this.arcade.travel(this.goal, FRAME_WORK)) this.goal = null;
+        if (!this.arcade.travel(this.goal, FRAME_WORK)) return;
+        this.goal = null;
+        if (this.trims && this.arcade.quiet()) this.arcade.wasm.cut();
+    }
+
+    // The clock stops at a cycle that has just gone by; where nobody has moved since, the game goes on from there.
+    stopAt(cycle) {
+        this.travel(cycle, true);
     }
 
     bringBack(kept) {

@@ -116,7 +116,7 @@ export function stage(context) {
 const SIGNS = { Left: "←", Right: "→", Up: "↑", Down: "↓" };
 export const keySign = (key) => (key ? (SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : t(key))) : "");
 
-// What the best player would do, near the board; it goes with the phase it was for.
+// What the best player would do, in the strip below the line; it goes with the phase it was for.
 export function adviser(context) {
     const { arcade, session, words } = context;
     const text = h("p", { role: "status" }),
@@ -132,9 +132,10 @@ export function adviser(context) {
         if (!clever) return toast(t("Nobody here gives hints for this machine."));
         session.teach(clever.index);
         phase = arcade.phase();
-        put(text, words.named(tp(arcade.hint()) ?? t("There is nothing to decide just now.")));
+        const hint = arcade.hint();
+        put(text, words.named(tp(hint) ?? t("There is nothing to decide just now.")));
         element.hidden = false;
-        context.point(arcade.wasm.controls());
+        context.point(hint ? arcade.foresee() : null);
     };
     return {
         element,

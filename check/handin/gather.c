@@ -30,7 +30,7 @@
  */
 
 /* Quotas of one submission: files of any kind, and of these what is read. */
-enum { ENTRIES = 20000, UNPACKED = 256 << 20, FILES = 500, FILE_BYTES = 4 << 20, BYTES = 32 << 20, DEEPEST = 16 };
+enum { ENTRIES = 20000, UNPACKED = 256 << 20, FILES = 250, FILE_BYTES = 4 << 20, BYTES = 32 << 20, DEEPEST = 16 };
 enum { TARGET = 512, INCLUDES = 2000 }; /* the longest name that an include may have; and how many there may be */
 
 struct file {

@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/clean.h"
 #include "check/handin/names.h"
 #include "check/sim/sandbox.h"
 
@@ -137,35 +138,50 @@ static enum unpack_result all_entries(int fd, int dir, uint64_t bytes, unsigned 
     return result;
 }
 
-/* The child: opens the files it needs, enters the sandbox, unpacks, and writes the result to the pipe. */
+/* What the child has to say: one message, which the pipe takes whole. */
+struct told {
+    unsigned char result;
+    char why[300];
+};
+
+/* The child: opens the files it needs, enters the sandbox, unpacks, and writes the result to the pipe.  As root it is a
+   throw-away user, to whom the folder is given. */
 static void child(const char *archive, const char *folder, uint64_t bytes, unsigned files, bool bare, int tell)
 {
-    char why[300] = "";
-    struct sandbox b = {.scratch = folder, .cpu_seconds = SECONDS, .memory_bytes = 512u << 20, .file_bytes = bytes + 1};
+    struct told told = {.result = UNPACK_FAILED};
+    char *why = told.why;
+    const size_t size = sizeof told.why;
+    struct sandbox b = {.scratch = folder,
+                        .user = bare ? 0 : sandbox_user(),
+                        .processes = 1, /* and starts none, whoever it is */
+                        .cpu_seconds = SECONDS,
+                        .memory_bytes = 512u << 20,
+                        .file_bytes = bytes + 1};
     int fd = open(archive, O_RDONLY | O_NOFOLLOW | O_CLOEXEC), dir = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     b.keep[0] = fd;
     b.keep[1] = dir;
     b.keep[2] = tell;
-    unsigned char result = UNPACK_FAILED;
+    int error = errno;
     signal(SIGXFSZ, SIG_IGN);
     setlocale(LC_CTYPE, "C.UTF-8"); /* libarchive converts names to the locale's encoding */
+    if (b.user && fchown(dir, b.user, b.user))
+        b.user = 0; /* in a user namespace that has no other */
     const char *no = bare ? NULL : sandbox_enter(&b);
     if (fd < 0 || dir < 0)
-        snprintf(why, sizeof why, "it cannot be opened: %s", strerror(errno));
+        snprintf(why, size, "it cannot be opened: %s", strerror(error));
     else if (no)
-        snprintf(why, sizeof why, "no box: %s", no);
+        snprintf(why, size, "no box: %s", no);
     else
-        result = (unsigned char)all_entries(fd, dir, bytes, files, why, sizeof why);
-    if (write(tell, &result, 1) == 1 && write(tell, why, strlen(why)) >= 0)
-        _exit(0);
-    _exit(1);
+        told.result = (unsigned char)all_entries(fd, dir, bytes, files, why, size);
+    _exit(write(tell, &told, sizeof told) != sizeof told);
 }
 
 enum unpack_result unpack(const char *archive, const char *folder, uint64_t bytes, unsigned files, bool bare, char *why,
                           size_t size)
 {
     int tell[2], status;
-    unsigned char result = UNPACK_FAILED;
+    struct told told = {0};
+    enum unpack_result result = UNPACK_FAILED;
     snprintf(why, size, "unpacking it was ended from outside");
     if (pipe2(tell, O_CLOEXEC))
         return UNPACK_FAILED;
@@ -174,12 +190,12 @@ enum unpack_result unpack(const char *archive, const char *folder, uint64_t byte
         child(archive, folder, bytes, files, bare, tell[1]);
     close(tell[1]);
     struct pollfd ready = {.fd = tell[0], .events = POLLIN};
-    if (pid > 0 && poll(&ready, 1, GUARD * 1000) > 0 && read(tell[0], &result, 1) == 1) {
-        size_t n = 0;
-        ssize_t got;
-        while (n < size - 1 && (got = read(tell[0], why + n, size - 1 - n)) > 0)
-            n += (size_t)got;
-        why[n] = 0;
+    /* One who has read an archive is believed no more than the archive. */
+    if (pid > 0 && poll(&ready, 1, GUARD * 1000) > 0 && read(tell[0], &told, sizeof told) == sizeof told &&
+        told.result <= UNPACK_FAILED && !told.why[sizeof told.why - 1]) {
+        result = (enum unpack_result)told.result;
+        clean_text(told.why);
+        snprintf(why, size, "%s", told.why);
     }
     close(tell[0]);
     if (pid > 0) {
@@ -190,5 +206,5 @@ enum unpack_result unpack(const char *archive, const char *folder, uint64_t byte
             result = UNPACK_LARGE;
         }
     }
-    return (enum unpack_result)result;
+    return result;
 }

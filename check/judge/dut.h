@@ -47,6 +47,8 @@ enum health {
     DUT_HANGS, /* no edge came to its end */
     DUT_DIED,  /* the engine is gone */
     DUT_FULL,  /* the design wants more memory than there is for it */
+    DUT_LOUD,  /* it has printed more than it may */
+    DUT_LATE,  /* the processor time of a whole simulation is used up */
     DUT_LOST   /* the engine is gone or silent by no fault of the design: nothing can be judged */
 };
 

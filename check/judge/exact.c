@@ -162,11 +162,11 @@ static bool batch(struct trial *t, uint64_t base, unsigned cycles)
     const struct dut *dut = j->bench.dut;
     const uint64_t *sample;
     if (!bench_clock(&j->bench, cycles)) {
-        if (dut->health(dut->context) == DUT_LOST)
+        const char *illness = judge_illness(dut->health(dut->context));
+        if (dut->health(dut->context) >= DUT_LATE)
             judge_sick(j, NULL);
         else
-            write_down(t, dut->health(dut->context) == DUT_ENDED ? "ends-early" : "hangs", "", "the next clock edge",
-                       "the simulation stopped", 0);
+            write_down(t, illness ? illness : "crashes", "", "the next clock edge", "the simulation stopped", 0);
         return false;
     }
     while ((sample = dut->sample(dut->context, &at, &cycle)) && cycle < cycles) {
@@ -215,7 +215,7 @@ const char *judge_exact(struct judge *j, uint64_t cycles, const char *const *str
     bool good = !judge_out_of_memory(j);
     for (uint64_t done = 0; good && done < cycles;) {
         if (!bench_reset(&j->bench)) {
-            if (j->bench.dut->health(j->bench.dut->context) == DUT_LOST)
+            if (j->bench.dut->health(j->bench.dut->context) >= DUT_LATE)
                 judge_sick(j, NULL);
             else
                 write_down(&t, "hangs", "", "power-up", "the simulator stopped", 0);

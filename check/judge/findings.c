@@ -42,6 +42,7 @@ const struct rule generic_rules[] = {
     {"hangs", "The machine must come to rest between two clock edges."},
     {"ends-early",
      "A machine does not end the simulation: no $finish, no failed assertion, no value out of its range."},
+    {"prints-without-end", "A machine does not print without end: take the $display out of it."},
     {"crashes", "A design must not bring the simulator down: no division by zero, no recursion or growth without end."},
     {"no-reaction", "The machine reacts to the buttons."},
     {"message-duration", "A message stands for about two seconds."},

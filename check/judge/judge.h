@@ -246,6 +246,7 @@ struct script {
 bool action_do(struct judge *j, const struct run *run, const struct action *a);
 bool judge_power_up(struct judge *j, const struct run *run, const char *scenario);
 bool judge_sick(struct judge *j, const struct run *run); /* the engine gave up: writes that down, returns false */
+const char *judge_illness(enum health h);                /* the finding that it is, or NULL */
 bool judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
                   struct finding *met, struct record *record); /* true if f is met again */
 bool judge_late(const struct judge *j);                        /* time is up, or memory is at its end */

@@ -27,10 +27,18 @@ static void write_github(const struct verdict *v, FILE *to)
     for (unsigned i = 0; i < n; i++) {
         fprintf(to, "::error file=%s,title=%s::", file, list[i]->id);
         annotation(to, list[i]->rule);
+        const struct story *s = verdict_story(v, list[i]);
+        for (unsigned k = 0; s && k < s->lines; k++) {
+            fputs(k ? "; " : " What was done: ", to);
+            annotation(to, s->line[k]);
+        }
+        fputs(s ? "." : "", to);
         fputs(" Expected ", to);
         annotation(to, list[i]->expected);
         fputs(", seen ", to);
         annotation(to, list[i]->seen);
+        fputs(". See it again: ", to);
+        annotation(to, v->again);
         fputc('\n', to);
     }
     if (v->status == CONFORMS)

@@ -16,7 +16,12 @@ static void write_junit(const struct verdict *v, FILE *to)
             "  <testsuite name=\"gatecade check %s\" tests=\"%u\" failures=\"%u\" errors=\"%u\" "
             "skipped=\"%u\" time=\"%.3f\">\n",
             v->machine->name, n, failures, error, skipped, v->seconds);
-    fprintf(to, "    <properties><property name=\"seed\" value=\"%llu\"/></properties>\n", (unsigned long long)v->seed);
+    fprintf(to, "    <properties><property name=\"seed\" value=\"%llu\"/><property name=\"simulators\" value=\"",
+            (unsigned long long)v->seed);
+    markup(to, v->engines);
+    fputs("\"/><property name=\"again\" value=\"", to);
+    markup(to, v->again);
+    fputs("\"/></properties>\n", to);
     for (unsigned i = 0; i < n; i++) {
         fprintf(to, "    <testcase classname=\"%s\" name=\"%s\" time=\"0\">", v->machine->name, test[i].id);
         const struct finding *f = test[i].finding;

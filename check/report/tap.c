@@ -5,13 +5,25 @@
 
 static void yaml(FILE *to, const char *key, const char *text)
 {
-    fprintf(to, "  %s: '", key);
+    fprintf(to, "  %s '", key);
     for (; *text; text++) {
         if (*text == '\'')
             fputc('\'', to);
         fputc(*text, to);
     }
     fputs("'\n", to);
+}
+
+static void tap_finding(const struct verdict *v, const struct finding *f, FILE *to)
+{
+    const struct story *s = verdict_story(v, f);
+    fprintf(to, "  ---\n  phase: %s\n", f->phase);
+    fputs(s ? "  story:\n" : "", to);
+    for (unsigned i = 0; s && i < s->lines; i++)
+        yaml(to, "  -", s->line[i]);
+    yaml(to, "expected:", f->expected);
+    yaml(to, "seen:", f->seen);
+    fputs("  ...\n", to);
 }
 
 static void write_tap(const struct verdict *v, FILE *to)
@@ -34,9 +46,11 @@ static void write_tap(const struct verdict *v, FILE *to)
         fprintf(to, "%s %u - %s: %s%s%s\n", f ? "not ok" : "ok", i + 1, test[i].id, test[i].rule,
                 *test[i].unjudged ? " # SKIP not judged: " : "", test[i].unjudged);
         if (f)
-            fprintf(to, "  ---\n  phase: %s\n", f->phase), yaml(to, "expected", f->expected), yaml(to, "seen", f->seen),
-                fputs("  ...\n", to);
+            tap_finding(v, f, to);
     }
+    fprintf(to, "# simulators: %s\n", v->engines);
+    if (v->status == DEPARTS)
+        fprintf(to, "# see it again%s: %s\n", verdict_where(v), v->again);
 }
 
 const struct form form_tap = {.write = write_tap, .in_place_of_text = true};

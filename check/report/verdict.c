@@ -31,16 +31,20 @@ unsigned verdict_findings(const struct verdict *v, const struct finding *list[FI
     return n;
 }
 
+static bool is_hidden(const struct verdict *v, const char *rule)
+{
+    for (unsigned i = 0; v->hidden && i < v->hidden->count; i++)
+        if (!strcmp(rule, v->hidden->item[i]))
+            return true;
+    return false;
+}
+
 unsigned verdict_shown(const struct verdict *v, const struct finding *list[FINDINGS])
 {
     unsigned n = verdict_findings(v, list), shown = 0;
-    for (unsigned i = 0; i < n; i++) {
-        bool hidden = false;
-        for (unsigned k = 0; v->hidden && k < v->hidden->count; k++)
-            hidden |= !strcmp(list[i]->id, v->hidden->item[k]);
-        if (!hidden)
+    for (unsigned i = 0; i < n; i++)
+        if (!is_hidden(v, list[i]->id))
             list[shown++] = list[i];
-    }
     return shown;
 }
 
@@ -59,7 +63,7 @@ void verdict_played(const struct verdict *v, char *text, size_t size)
     bool observed = !strcmp(v->timing, "observe");
     text_set(text, size, "%u scenario%s, %llu cycles", j->play.scenarios, &"s"[j->play.scenarios == 1],
              (unsigned long long)j -> bench.cycles);
-    if (observed)
+    if (observed && c.transitions_all)
         text_add(text, size, " (the longest unbroken play: %llu)", (unsigned long long)bench_longest(&j->bench));
     char seconds[24];
     snprintf(seconds, sizeof seconds, ", in %.1f s", v->seconds);
@@ -80,6 +84,9 @@ bool verdict_untried(const struct verdict *v, unsigned i, char *text, size_t siz
 {
     struct test test[TESTS];
     unsigned n = v->judge ? verdict_tests(v, test) : 0, entry = 0;
+    for (unsigned k = 0; k < n; k++)
+        if (is_hidden(v, test[k].id))
+            *test[k].unjudged = 0;
     for (unsigned k = 0; k < n; k++) {
         bool known = !*test[k].unjudged;
         for (unsigned e = 0; e < k && !known; e++)
@@ -157,6 +164,32 @@ static const struct finding *finding_of(const struct verdict *v, const char *id)
     return NULL;
 }
 
+/* The phase, or the transition, that the design never came to, and without which this rule was not tried: its name, or
+   NULL: it came there.  false: nobody knows where the rule is tried. */
+static bool place_of(const struct judge *j, const char *rule, char *place, size_t size)
+{
+    size_t length = strlen(rule);
+    for (const char *at = j->robot->rule_places; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
+        if (!strncmp(at, rule, length) && at[length] == '=') {
+            text_set(place, size, "%.*s", (int)strcspn(at + length + 1, " "), at + length + 1);
+            return true;
+        }
+    return false;
+}
+
+static bool came_to(const struct judge *j, const char *place)
+{
+    int port = machine_phase(j->machine);
+    size_t half = strcspn(place, ">");
+    if (port < 0)
+        return true;
+    int from = phase_number(&j->machine->port[port], place, half);
+    int to = place[half] ? phase_number(&j->machine->port[port], place + half + 1, strlen(place + half + 1)) : -1;
+    if (from < 0 || (place[half] && to < 0)) /* a mistake in the robot's table */
+        return true;
+    return place[half] ? j->found.transitions_seen[from & 63] >> to & 1 : j->found.phases_seen >> from & 1;
+}
+
 /* The port without which a design cannot be judged by this rule, if it does not have it; else NULL. */
 static const struct port *lacking(const struct verdict *v, const char *rule)
 {
@@ -176,9 +209,14 @@ static struct test test_of(const struct verdict *v, const struct rule *rule, boo
 {
     struct test t = {.id = rule->id, .rule = rule->says, .finding = finding_of(v, rule->id)};
     const struct port *port = t.finding ? NULL : lacking(v, rule->id);
+    char place[64];
     if (port) {
         t.lacks = true;
         text_set(t.unjudged, sizeof t.unjudged, "the design does not have the port %s", port->name);
+    } else if (!t.finding && v->status == DEPARTS && !strcmp(v->timing, "observe") &&
+               place_of(v->judge, rule->id, place, sizeof place)) {
+        if (!came_to(v->judge, place))
+            text_set(t.unjudged, sizeof t.unjudged, "the play did not come to %s", place);
     } else if (!t.finding && unknown)
         text_set(t.unjudged, sizeof t.unjudged, "the play did not come so far");
     return t;

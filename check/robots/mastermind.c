@@ -192,6 +192,15 @@ static const char transitions[] =
     "make3>make4 make4>player lives>guess1 guess1>guess2 guess2>guess3 guess3>guess4 guess4>result result>score "
     "result>lives result>reveal reveal>score over>start";
 
+static const char rule_places[] =
+    "dash-accepted=make1 wrong-key-accepted=make1 enter-not-required=make1 code-maker-wrong=player "
+    "active-player-wrong=player number-of-guesses=lives who-gets-the-point=result>score guess-judged-wrong=result "
+    "role-swap=result>score match-end=over verdict-lights=result reveal-wrong=reveal score-wrong=score "
+    "code-not-hidden=make2 letters-wrong=make2 message-missing=score message-extra=score press-in-message=score "
+    "restarts-by-itself=over no-new-match=over end-not-blinking=over message-duration=score reset-incomplete=make1 "
+    "reset-ignored=make1 one-player-mode=draw dash-drawn=draw dark-while-verdict=result message-late=score "
+    "waits-for-press=score start-wrong=start round-never-advances=start wrong-glyph=start message-shifted=start";
+
 const char mm_causes[] = "wrong-key-accepted dash-accepted";
 const char mm_cosmetic[] = WRONG_GLYPH " verdict-lights code-not-hidden end-not-blinking start-wrong";
 
@@ -207,6 +216,7 @@ const struct robot robot_mastermind = {
     .policies = policies,
     .rules = rules,
     .rule_ports = "one-player-mode=sw3 dash-drawn=sw3",
+    .rule_places = rule_places,
     .stuck = "round-never-advances",
     .cosmetic = mm_cosmetic,
     .causes = mm_causes,
@@ -304,6 +314,7 @@ const struct robot robot_mastermind_board = {
     .policies = board_policies,
     .rules = rules,
     .rule_ports = "one-player-mode=SW3 dash-drawn=SW3",
+    .rule_places = rule_places,
     .stuck = "round-never-advances",
     .cosmetic = mm_cosmetic,
     .transitions = transitions,

@@ -579,6 +579,11 @@ const struct robot robot_sevens = {
     .starter = "proc",
     .blank_until_press = true,
     .rules = sevens_rules,
+    .rule_places = "purse-start=start purse-underflow=bid1 valid-bid-refused=bid1 deposit-wrong=bid1 dice-read=calc "
+                   "who-takes-the-bid=reset both-right=reset seven-rule=reset role-swap=reset game-end=over "
+                   "deposit-to-winner=over players-swapped=bid1 bid-shown-wrong=bid1 choice-shown-wrong=bid1 "
+                   "bids-not-cleared=reset round-never-advances=init enter-not-required=init "
+                   "moves-before-release=start works-after-release=start state-order=start",
     .stuck = "round-never-advances",
     .transitions =
         "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "

@@ -84,8 +84,9 @@ static const char *parent_directory(void)
 }
 
 /* Names of private directories: PREFIX and RANDOM characters.  One that is being made has another name, and gets its
-   own when it is locked; so whatever has such a name and is not locked belongs to a check that was killed. */
-#define PREFIX "gatecade-"
+   own when it is locked; so whatever has such a name and is not locked belongs to a check that was killed, of whatever
+   version.  Versions that did not lock theirs called them gatecade-XXXXXX: those are left alone. */
+#define PREFIX "gatecade-run-"
 enum { RANDOM = 6, PREFIX_SIZE = sizeof PREFIX - 1 };
 
 static void sweep(const char *parent)
@@ -191,12 +192,14 @@ const char *box_untrusted(bool strict)
     struct sandbox sandbox = {.scratch = box_directory(), .user = sandbox_user()};
     if (!sandbox.scratch)
         return "no private directory can be made";
-    if (!sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why)))
-        return why;
     sandbox.readable = (const char *const *)reach_folders(); /* as long as this process */
     user = sandbox.user;
     give_directory();
     keeper_open(&sandbox);
+    if (!sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why))) {
+        keeper_close();
+        return why;
+    }
     sandboxed = true;
     unsigned missing = strict ? SANDBOX_ALL & ~box_layers() : 0;
     if (!missing)
@@ -444,6 +447,21 @@ bool box_full(const char *log)
     struct stat info;
     output_path(path);
     return !stat(log ? log : path, &info) && info.st_size >= FILE_BYTES;
+}
+
+void box_trim(void)
+{
+    enum { KEPT_BYTES = 4 << 20 };
+    char path[PATH_MAX + 16];
+    struct stat info;
+    output_path(path);
+    if (lstat(path, &info) || info.st_size < KEPT_BYTES)
+        return;
+    int fd = open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC); /* simulators append, so they go on at 0 */
+    if (fd >= 0 && ftruncate(fd, 0))
+        unlink(path);
+    if (fd >= 0)
+        close(fd);
 }
 
 /* A line that a simulator prints about itself, whatever it simulates. */

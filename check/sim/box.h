@@ -85,6 +85,10 @@ int tool_outcome(int status, const struct rusage *used, unsigned seconds);
 /* True if an untrusted design has filled its log up to the limit; `log` as in struct tool. */
 bool box_full(const char *log);
 
+/* What simulators have printed so far is dropped when it is long: what honest designs print in all is not counted, only
+   what they print between two looks. */
+void box_trim(void);
+
 /* The last lines of a log, without those that every run prints; without a log, the last error message of a simulator.
    Cleaned (base/clean.h). */
 void box_last_words(const char *log, char *to, size_t size);

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 const struct engine *const engines[] = {
@@ -112,6 +113,15 @@ void design_close(struct design *d)
     d->sources = d->texts = 0;
 }
 
+/* Causes of designs that are not worth another compiler's time: it used up its own, or its memory, or it had more to
+   say than any honest design makes it say. */
+static const char late[] = "builds-without-end", hungry[] = "needs-memory", scolded[] = "does-not-build";
+
+bool design_bomb(const struct design *d)
+{
+    return d->cause == late || d->cause == hungry || d->cause == scolded;
+}
+
 /* Runs it once; its status, with what it said in d->message. */
 static int run_tool(struct design *d, const char *const *argv, unsigned seconds)
 {
@@ -125,6 +135,10 @@ static int run_tool(struct design *d, const char *const *argv, unsigned seconds)
     design_message(d, "%s", text ? text : "");
     clean_text(d->message);
     free(text);
+    enum { ENDLESS = 1 << 20 };
+    struct stat info;
+    if (status && !stat(log, &info) && info.st_size > ENDLESS)
+        d->cause = scolded;
     return status;
 }
 
@@ -149,7 +163,7 @@ static int run_twice(struct design *d, const char *const *argv, unsigned seconds
 {
     enum { TIMES = 4 };
     int status = run_tool(d, argv, seconds);
-    if (status <= 0) /* fine; or told from outside, and sure */
+    if (status <= 0 || d->cause == scolded) /* fine; or told from outside, and sure; or no accident */
         return status;
     char *before = heap_get(sizeof d->message);
     bool same = false;
@@ -165,6 +179,11 @@ static int run_twice(struct design *d, const char *const *argv, unsigned seconds
     return status;
 }
 
+const char *design_cause(const struct design *d)
+{
+    return d->user_error && !design_bomb(d) ? "does-not-build" : d->cause ? d->cause : "not-judged";
+}
+
 bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
 {
     const char *full = d->fault ? NULL : box_no_room();
@@ -172,6 +191,7 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
         design_fault(d, "no-room", "%s", full ? full : d->fault_said);
         return false;
     }
+    d->cause = design_bomb(d) ? NULL : d->cause; /* of another tool */
     int status = run_twice(d, argv, seconds);
     const char *cramped = status == TOOL_DIED || tool_blames_machine(status) ? box_no_memory() : NULL;
     full = box_no_room();
@@ -179,14 +199,17 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
         design_fault(d, full ? "no-room" : "no-memory", "%s", full ? full : cramped);
     else if (tool_blames_machine(status))
         design_fault(d, tool_fault(status), "%s %s", argv[0], tool_fate(status));
-    else if (status == TOOL_LATE)
+    else if (status == TOOL_LATE) {
         design_message(d,
                        "%s did not finish within %u seconds of processor time; a loop or a generate block that never "
                        "ends?",
                        argv[0], seconds);
-    else if (status == TOOL_DIED)
+        d->cause = late;
+    } else if (status == TOOL_DIED)
         text_add(d->message, sizeof d->message, "%s %s", argv[0], tool_fate(status));
     else if (status == TOOL_FULL)
         design_message(d, "%s %s", argv[0], tool_fate(status));
+    if (status && !d->fault && strstr(d->message, "bad_alloc"))
+        d->cause = hungry;
     return status == 0 && !d->fault;
 }

@@ -140,6 +140,13 @@ bool design_write(const struct design *d, const char *name, const char *text, si
 /* Runs a command in the design's directory; what it prints is kept in d->message.  True if its status is 0. */
 bool design_tool(struct design *d, const char *const *argv, unsigned seconds);
 
+/* The last compiler used up its time or its memory, or had no end of complaints: the design's cause until there is
+   another one. */
+bool design_bomb(const struct design *d);
+
+/* Why it cannot be judged, in a word. */
+const char *design_cause(const struct design *d);
+
 /* Starts a simulator (its argv and more), reads the message with its ports, adds its tops to d and stops it. */
 struct tool;
 bool design_read_ports(struct design *d, const struct tool *simulator);

@@ -144,7 +144,8 @@ static void leave_out_headers(struct design *d)
         unsigned most = INCLUDES; /* each is looked for among all files */
         while (most-- && outline_include(&l, &target, &length)) {
             int k = find(d, i, target, length);
-            if (k >= 0 && (dot = strrchr(d->text[k].name, '.')) && (!strcasecmp(dot, ".vh") || !strcasecmp(dot, ".svh")))
+            if (k >= 0 && (dot = strrchr(d->text[k].name, '.')) &&
+                (!strcasecmp(dot, ".vh") || !strcasecmp(dot, ".svh")))
                 included[k] = true;
         }
     }
@@ -193,7 +194,8 @@ static bool tell(struct design *d)
         d->user_error = true;
         d->refused = (struct refusal){0};
     } else if (r->id)
-        design_message(d, "%s: %s (%s in line %u of %s)", r->id, r->sentence, r->word, r->line, r->file);
+        design_message(d, "%s: %s (%s%sline %u of %s)", r->id, r->sentence, r->word, *r->word ? " in " : "", r->line,
+                       r->file);
     return false;
 }
 

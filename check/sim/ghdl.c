@@ -111,12 +111,16 @@ static bool read_ports(struct design *d, const char *top)
 static bool list(struct design *d)
 {
     char first[MESSAGE] = "";
-    for (unsigned s = 0; s < sizeof standards / sizeof *standards && !d->tops && !d->fault; s++) {
+    unsigned hang = 0; /* three that hang are enough: each costs seconds */
+    bool more = true;
+    for (unsigned s = 0; s < sizeof standards / sizeof *standards && !d->tops && more; s++) {
         text_set(d->standard, sizeof d->standard, "%s", standards[s]);
-        for (unsigned i = 0; i < d->units; i++) {
+        for (unsigned i = 0; i < d->units && more; i++) {
+            d->cause = NULL;
             bool analysed = analyse(d, standards[s], d->unit[i]);
             if (analysed)
-                read_ports(d, d->unit[i]);
+                hang += !read_ports(d, d->unit[i]) && d->cause && !strcmp(d->cause, "hangs");
+            more = hang < 3 && !design_bomb(d);
             if (d->fault)
                 return false;
             d->user_error |= !analysed;

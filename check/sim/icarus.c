@@ -44,7 +44,7 @@ static bool compile(struct design *d, const char *const *tops, unsigned count)
             memcpy(first, d->message, sizeof first);
         if (d->fault)
             return false;
-        if (d->languages & SYSTEMVERILOG || d->outcome < 0)
+        if (d->languages & SYSTEMVERILOG || d->outcome < 0 || design_bomb(d))
             break;
     }
     memcpy(d->message, first, sizeof first); /* the newest standard's message is the best explained */
@@ -88,7 +88,7 @@ static bool list(struct design *d)
     if (compile(d, tops, d->units) && read_ports(d))
         return true;
     memcpy(first, d->message, sizeof first);
-    unsigned hang = 0; /* two more that hang are enough: each costs seconds */
+    unsigned hang = design_bomb(d) ? 2 : 0; /* two more that hang are enough: each costs seconds */
     for (unsigned i = 0; i < d->units && d->units > 1 && !d->fault && hang < 2; i++)
         if (compile(d, tops + i, 1))
             hang += !read_ports(d) && d->cause && !strcmp(d->cause, "hangs");

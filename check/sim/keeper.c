@@ -195,9 +195,11 @@ static pid_t receive(int what, int number, long within_ms, struct message *m)
 
 static struct message received; /* too big for a stack */
 
+/* The first one starts at once: bubblewrap takes a while, in which the checker has other things to do. */
 void keeper_open(const struct sandbox *b)
 {
     sandbox = *b;
+    fork_keeper();
 }
 
 /* Starts the keeper if none runs, also when a tool has killed it.  Only the first one is tried with less: without
@@ -207,7 +209,7 @@ void keeper_open(const struct sandbox *b)
 static bool ensure_keeper(void)
 {
     while (keeper <= 0) {
-        pid_t it = fork_keeper() ? receive(READY, 0, READY_MS, &received) : 0;
+        pid_t it = process > 0 || fork_keeper() ? receive(READY, 0, READY_MS, &received) : 0;
         if (it > 0) {
             keeper = it;
             held = true;

@@ -264,10 +264,9 @@ size_t sandbox_outer(const struct sandbox *b, const char *program, const char *d
 
 /* ---- what works here ------------------------------------------------------------------ */
 
-/* Runs a trial in a child process. */
-static bool works(bool (*trial)(const char *scratch), const char *scratch)
+/* Starts a trial in a child process; and what came of it. */
+static pid_t start_trial(bool (*trial)(const char *scratch), const char *scratch)
 {
-    int status;
     pid_t child = fork();
     if (!child) {
         int null = open("/dev/null", O_RDWR);
@@ -277,6 +276,12 @@ static bool works(bool (*trial)(const char *scratch), const char *scratch)
         }
         _exit(!trial(scratch));
     }
+    return child;
+}
+
+static bool worked(pid_t child)
+{
+    int status;
     return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && !WEXITSTATUS(status);
 }
 
@@ -320,9 +325,9 @@ static bool try_user(const char *scratch)
     uid_t user = sandbox_user();
     char path[256];
     snprintf(path, sizeof path, "%s/user", scratch);
-    if (!user || chown(scratch, user, user) || sandbox_become(user) || chdir(scratch) || mkdir(path, 0700))
+    if (!user || mkdir(path, 0700) || chown(path, user, user) || chdir(path) || sandbox_become(user))
         return false;
-    return !rmdir(path) && setresuid(0, 0, 0) != 0;
+    return !mkdir("own", 0700) && !rmdir("own") && setresuid(0, 0, 0) != 0;
 }
 
 unsigned sandbox_probe(unsigned layers, char *why, size_t size)
@@ -334,6 +339,7 @@ unsigned sandbox_probe(unsigned layers, char *why, size_t size)
                   {SANDBOX_SECCOMP, try_seccomp},
                   {SANDBOX_BWRAP, try_bwrap},
                   {SANDBOX_USER, try_user}};
+    enum { TRIALS = sizeof trials / sizeof *trials };
     char scratch[] = "/tmp/gatecade-box-XXXXXX", path[64];
     unsigned found = 0;
     why[0] = 0;
@@ -341,9 +347,11 @@ unsigned sandbox_probe(unsigned layers, char *why, size_t size)
         snprintf(why, size, "no scratch folder can be made in /tmp: %s", strerror(errno));
         return 0;
     }
-    for (unsigned i = 0; i < sizeof trials / sizeof *trials; i++)
-        if (layers & trials[i].layer && works(trials[i].trial, scratch))
-            found |= trials[i].layer;
+    pid_t child[TRIALS]; /* all at once: none of them is in the others' way */
+    for (unsigned i = 0; i < TRIALS; i++)
+        child[i] = layers & trials[i].layer ? start_trial(trials[i].trial, scratch) : -1;
+    for (unsigned i = 0; i < TRIALS; i++)
+        found |= worked(child[i]) ? trials[i].layer : 0;
     if (layers & SANDBOX_USER && found & SANDBOX_BWRAP && !sandbox_user())
         found |= SANDBOX_USER; /* its user namespace */
     struct cgroup group;
@@ -353,6 +361,8 @@ unsigned sandbox_probe(unsigned layers, char *why, size_t size)
     }
     snprintf(path, sizeof path, "%s/inside", scratch);
     unlink(path);
+    snprintf(path, sizeof path, "%s/user", scratch);
+    rmdir(path);
     rmdir(scratch);
     if (!sandbox_safe(found))
         snprintf(why, size, "%s%s%s does not work on this kernel", found & SANDBOX_LANDLOCK ? "" : "Landlock",

@@ -110,9 +110,12 @@ static void find_fault(struct sim *s, enum moved how)
     if (how == CLOSED)
         s->process = 0;
     s->health = machine || cramped      ? DUT_LOST
-                : fate == TOOL_LATE     ? DUT_HANGS
+                : fate == TOOL_LATE     ? DUT_LATE
+                : box_full(s->log)      ? DUT_LOUD
                 : out_of_memory(s->log) ? DUT_FULL
                                         : DUT_DIED;
+    if (s->health == DUT_LATE)
+        s->design->cause = "time-limit";
     if (cramped)
         design_fault(s->design, "no-memory", "%s", cramped);
     else if (machine)
@@ -225,10 +228,13 @@ static const char *const illness[] = {
                   "round, or an initial block never waits",
     [DUT_FULL] = "the simulation wants more memory than it may have; is some array, queue or recursion without end?",
     [DUT_DIED] = "the simulator crashed before the first clock edge; is some array, or some recursion, without end?",
+    [DUT_LOUD] = "the design prints without end; take the $display out of it",
+    [DUT_LATE] = "the simulation used up its processor time before the first clock edge",
 };
 
 static const char *const cause[] = {
-    [DUT_ENDED] = "ends-early", [DUT_HANGS] = "hangs", [DUT_DIED] = "crashes", [DUT_FULL] = "needs-memory"};
+    [DUT_ENDED] = "ends-early",        [DUT_HANGS] = "hangs",    [DUT_DIED] = "crashes", [DUT_FULL] = "needs-memory",
+    [DUT_LOUD] = "prints-without-end", [DUT_LATE] = "time-limit"};
 
 /* Why there is no simulation; `log` takes what the design prints. */
 static void say_why_not(struct design *d, const struct sim *s, const char *log)
@@ -362,7 +368,7 @@ bool sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, u
 /* Restarts a failed simulator; else replaces the forked copy. */
 bool sim_fresh(struct sim *s)
 {
-    if (s->health == DUT_LOST)
+    if (s->health >= DUT_LATE)
         return false;
     if (s->health != DUT_WELL || s->fd < 0) {
         stop(s);
@@ -394,6 +400,7 @@ bool sim_run(struct sim *s)
     s->command_size = 0;
     s->reply_size = 0;
     s->work += (double)s->cycles / (s->design->engine->speed > 0 ? s->design->engine->speed : USUAL_SPEED) + RUN_COST;
+    box_trim();
     bool good = send_message(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
     if (good && !samples_good(s)) {
         s->health = DUT_DIED;

@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ARGUMENTS = SOURCES + 96, SECONDS = 60, LIBRARY_BYTES = 64 << 20 };
+enum { ARGUMENTS = SOURCES + 96, SECONDS = 60, STRANGERS_SECONDS = 15, LIBRARY_BYTES = 64 << 20 };
 
 static const char *const needed[] = {"verilator", "g++", NULL};
 
@@ -57,7 +57,7 @@ static bool translate(struct design *d, const char *top)
     argv[n++] = "1800-2017";
     for (unsigned i = 0; i < d->sources; i++)
         argv[n++] = d->source[i].name;
-    bool good = design_tool(d, argv, SECONDS);
+    bool good = design_tool(d, argv, d->stranger ? STRANGERS_SECONDS : SECONDS);
     d->user_error = !good && !d->fault;
     return good;
 }
@@ -162,7 +162,7 @@ static bool write_model(struct design *d)
 static bool include_directory(struct design *d, char *path, size_t size)
 {
     const char *argv[] = {"verilator", "--getenv", "VERILATOR_ROOT", NULL};
-    if (!design_tool(d, argv, SECONDS))
+    if (!design_tool(d, argv, d->stranger ? STRANGERS_SECONDS : SECONDS))
         return false;
     d->message[strcspn(d->message, "\r\n")] = 0;
     text_set(path, size, "%s/include", d->message);
@@ -260,7 +260,7 @@ static bool build(struct design *d)
                           "../model/model",
                           "-lpthread",
                           NULL};
-    return design_tool(d, argv, SECONDS) && make_executable(d, program);
+    return design_tool(d, argv, d->stranger ? STRANGERS_SECONDS : SECONDS) && make_executable(d, program);
 }
 
 static int start(struct design *d, int wire, uint64_t seed)

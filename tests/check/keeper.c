@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
+#include "base/folder.h"
 #include "check/sim/keeper.h"
 
 static char scratch[64], log_file[80];
@@ -133,7 +134,10 @@ static void a_full_folder_ends_them(void **unused)
     (void)unused;
     assert_int_equal(run("mkdir d; for i in 1 2 3 4 5 6; do yes | head -c 60000000 > d/$i; done; sleep 20", 20),
                      TOOL_FULL);
-    assert_int_equal(status("rm -r d"), 0);
+    char path[sizeof scratch + 8];
+    snprintf(path, sizeof path, "%s/d", scratch);
+    folder_remove(path); /* from outside: a tool that is slow to do it would be ended, too */
+    assert_int_equal(access(path, F_OK), -1);
 }
 
 static void it_stands_up_again(void **unused)

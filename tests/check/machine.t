@@ -76,4 +76,20 @@ not_here "files of 100 kB" 'ulimit -f' limited -f 100 "$right"
 not_here "files of 100 kB, in the box" '.' limited -f 100 "$right" --untrusted
 check "$right" --effort quick >/dev/full 2>told
 same "no room for the verdict itself" "4 1" "$? $(grep -c 'cannot be written: No space left' told)"
+
+# ---- what doctor finds ------------------------------------------------------------------------
+stand_in failing/iverilog '[ "$1" = -V ] && echo "Icarus Verilog version 11.0" && exit; exit 1'
+told=$(PATH=$work/failing:$PATH "$GATECADE" doctor)
+like "doctor judges a small design with each engine: one that only tells its version is told" '^  BAD  iverilog .*even a small design' "$told"
+like "and the others work" '^  yes  verilator' "$told"
+like "in JSON, too" '"iverilog": false' "$(PATH=$work/failing:$PATH "$GATECADE" doctor --json)"
+
+# ---- whose a scratch folder is ----------------------------------------------------------------
+mkdir -p shared/gatecade-run-killed shared/gatecade-run-inwork shared/gatecade-oldone
+flock -s shared/gatecade-run-inwork sleep 100 & busy=$!
+for _ in $(seq 50); do flock -n -x shared/gatecade-run-inwork true || break; sleep 0.1; done
+TMPDIR=$work/shared check "$broken" >/dev/null 2>&1
+same "the folder of a killed check is swept; one that is locked is not, nor one of a version without locks" \
+    "gatecade-oldone gatecade-run-inwork" "$(ls shared | tr '\n' ' ' | sed 's/ $//')"
+kill $busy
 done_testing

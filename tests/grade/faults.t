@@ -21,7 +21,8 @@ echo "# seed ${SEED:-$$}"
 # Right, departing (which asks Verilator), broken, hostile, empty, VHDL, archives that are unpacked.
 mkdir small && cp -r "$class"/{amara,dara,hugo,jun,lena,chen} small
 (cd "$class/bilal" && zip -q "$work/small/packed.zip" bobing.sv) && head -c 200 small/packed.zip >small/cut.zip
-grade() { timeout 600 "$GATECADE" grade bobing-score "$work/small" --jobs 2 "$@"; }
+grading=("$GATECADE" grade bobing-score "$work/small" --jobs 2 --effort quick)
+grade() { timeout 600 "${grading[@]}" "$@"; }
 grade --out whole >/dev/null 2>&1
 same "the undisturbed run" "0 8" "$? $(grep -c , <(tail -n +2 whole/class.csv))"
 
@@ -111,7 +112,7 @@ END
 full() { # SIZE
     local broken
     rm -rf out out.again disk && mkdir disk
-    unshare --user --map-root-user --mount bash full "$1" "$GATECADE" grade bobing-score "$work/small" --jobs 2 2>/dev/null
+    unshare --user --map-root-user --mount bash full "$1" "${grading[@]}" 2>/dev/null
     if [ $? = 77 ]; then ok "a disk of $1: none can be mounted here # SKIP" && return; fi
     broken=$(law out "$(cat status)"; [ "$(cat status.again)" = 0 ] || cat said.again; alike out.again)
     [ -z "$broken" ]
@@ -133,7 +134,7 @@ for k in $kilobytes; do disturbed "files of $k kB" limited -f "$k"; done
 limited_to() {
     local most=$1
     shift
-    setpriv --reuid 64321 --regid 64321 --clear-groups bash -c 'ulimit -u "$0"; exec timeout 300 "$@"' "$most" "$GATECADE" grade bobing-score "$work/small" --jobs 4 "$@"
+    setpriv --reuid 64321 --regid 64321 --clear-groups bash -c 'ulimit -u "$0"; exec timeout 300 "$@"' "$most" "${grading[@]}" --jobs 4 "$@"
 }
 if [ "$(id -u)" = 0 ]; then
     chmod 755 . && mkdir -m 777 theirs && export HOME=$work/theirs
@@ -153,7 +154,7 @@ tools() { # FOLDER: all programs of the system, some of which are scripts that n
     for t in iverilog vvp ghdl verilator g++ bwrap sh; do ln -sf "$(command -v $t)" "$1/$t"; done
 }
 stand_in() { rm -f "$1"; printf '#!/bin/sh\n%s\n' "$2" >"$1" && chmod +x "$1"; }
-with() { (export PATH=$work/tools; shift 0; exec "$GATECADE" grade bobing-score "$work/small" --jobs 2 "$@"); }
+with() { (export PATH=$work/tools; exec "${grading[@]}" "$@"); }
 for t in iverilog vvp ghdl; do
     tools tools && rm "tools/$t"
     disturbed "without $t" with

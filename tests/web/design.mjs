@@ -145,6 +145,13 @@ await part("a wrong design", async () => {
         told,
     );
     ok(/Run/.test(await page.locator(".clock .tool").first().getAttribute("aria-label")), "the clock stops there");
+    const departed = Number(/At cycle (\d+)/.exec(told)[1]),
+        time = () => page.evaluate(() => document.querySelector("input.time").value);
+    await wait(async () => Number(await time()) === departed + 1, "the cycle of the departure");
+    await wait(async () => /F/.test(await digits(page)), "the wrong letter");
+    const asked = page.asked.length;
+    await page.waitForTimeout(400);
+    ok(page.asked.length === asked && Number(await time()) === departed + 1, "at the very edge, and stays there: nothing is simulated anew");
     const mine = await digits(page);
     await page.getByRole("radio", { name: "golden machine" }).check();
     await wait(async () => (await digits(page)) !== mine, "the golden board");
@@ -165,6 +172,33 @@ await part("a wrong design", async () => {
     await page.getByRole("button", { name: "Go to that moment" }).first().click();
     await wait(() => page.evaluate((at) => Number(document.querySelector("input.time").value) === at, cycle + 1), "it");
     ok(true, "Go to that moment goes there");
+
+    // The waveform: the design's lanes below the golden ones, red from the departure on.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const lanes = () => page.evaluate(() => [...document.querySelectorAll(".lanes li")].map((each) => each.textContent));
+    await page.evaluate(() => {
+        document.querySelector(".pick").open = true;
+        for (const each of document.querySelectorAll(".checks input")) if (each.checked !== /SSD2|phase/.test(each.parentElement.textContent)) each.click();
+    });
+    await page.getByRole("button", { name: "To the departure" }).click();
+    await wait(async () => (await lanes()).join() === "SSD2P,yoursF,phaseplayer", "both values at the cursor");
+    ok(true, "golden and own lane at the departure: P and F");
+    const inks = () =>
+        page.evaluate(() => {
+            const canvas = document.querySelector("canvas.wave"),
+                { data } = canvas.getContext("2d").getImageData(0, 22 * devicePixelRatio, canvas.width, 26 * 2 * devicePixelRatio),
+                red = new Set();
+            for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 200 && data[i] > data[i + 1] + 60 && data[i] > data[i + 2] + 60) red.add((i / 4) % canvas.width);
+            return red.size;
+        });
+    ok((await inks()) > 4, "a red line at the departure, and red where the lanes differ", `${await inks()}`);
+    await page.getByRole("button", { name: "SSD2", exact: true }).click();
+    await page.getByRole("button", { name: "The change before" }).click();
+    ok((await text(page, ".waveform .reading")).includes("Cursor at cycle"), "the changes of one lane are looked for");
+    await page.screenshot({ path: `${shots}/design-lanes.png` });
+    await page.locator(".clock").getByRole("button", { name: "Run", exact: true }).click();
+    await wait(async () => Number(await time()) > cycle + 3, "the game beyond the departure");
+    ok(/It departs/.test(await verdict(page)), "who has seen it may go on");
     ok(!page.problems.length, "no error on the console (wrong design)", page.problems.join("\n"));
     await page.context().close();
 });

@@ -122,15 +122,15 @@ await part("waves", async () => {
         { bid } = sevens.port;
     arcade.open(sevens);
     const set = [];
-    for (let i = 0; i < 20000; i++) {
+    for (let i = 0; i < 100000; i++) {
         set.push(BigInt((i * 37) % 128));
         arcade.input(bid, set.at(-1));
         arcade.advance(arcade.cycle + 1, 60000);
     }
     const columns = 1000,
         wave = arcade.wave(0, arcade.length, columns, true);
-    const wrong = Array.from({ length: columns }, (_, i) => i).filter((i) => wave.value(bid, i) !== set[i * 20 + 19]);
-    ok(wave.done === columns && !wrong.length, "waves after 20000 input changes", `${wave.done} columns, wrong: ${wrong}`);
+    const wrong = Array.from({ length: columns }, (_, i) => i).filter((i) => wave.value(bid, i) !== set[i * 100 + 99]);
+    ok(wave.done === columns && !wrong.length, "waves after 100000 input changes", `${wave.done} columns, wrong: ${wrong}`);
 
     // What was entered in secret is in no column, neither while it is entered nor at the edge after it.
     const mastermind = arcade.machines.find((machine) => machine.name === "mastermind"),
@@ -168,6 +168,43 @@ await part("hints", async () => {
     arcade.advance(arcade.length, 60000);
     const told = arcade.hint();
     ok(/codes left|codes that agree with what was seen/.test(told), "a hint remembers the guesses of the game", told);
+
+    // Its picture: the letters that it would enter, whoever guesses; and where the block comes to rest.
+    const { letterIn, phase } = arcade.machine.port,
+        letters = ({ presses }) =>
+            presses
+                .filter((at) => /^guess/.test(phase.named.get(at[phase.index]).name))
+                .map((at) => letterIn.named.get(at[letterIn.index]).name)
+                .join("");
+    const wanted = /[Gg]uess ([A-Z]{4})/.exec(told)?.[1] ?? "none";
+    ok(letters(arcade.foresee()).length > 1 && wanted.endsWith(letters(arcade.foresee())), "its letters are those that it tells", `${told} ${letters(arcade.foresee())}`);
+
+    const tetris = arcade.machines.find((machine) => machine.name === "tetris"),
+        { start, blue } = tetris.port;
+    const tap = (port) => {
+        arcade.input(port, 1n);
+        arcade.advance(arcade.cycle + 2, 60000);
+        arcade.input(port, port.idle);
+        arcade.advance(arcade.cycle + 2, 60000);
+    };
+    arcade.open(tetris);
+    tap(start);
+    // Lights are still falling when the next block comes: each has to be fixed before two more are let go.
+    const blocks = [];
+    for (let block = 0; block < 6; block++) {
+        while (!["control", "won", "lost"].includes(arcade.phase().name)) arcade.advance(arcade.cycle + 1, 60000);
+        arcade.advance(arcade.cycle + 1, 60000);
+        const plan = arcade.foresee(),
+            places = plan.landing[blue.index];
+        blocks.push({ places, free: !(places & arcade.port[blue.index]), seen: 0n });
+        for (const at of plan.presses) tap(tetris.ports.find((port) => port.look === "button" && at[port.index] !== port.idle));
+        while (arcade.phase().name === "control" || arcade.phase().name === "fall") {
+            arcade.advance(arcade.cycle + 1, 60000);
+            for (const one of blocks.slice(-3)) one.seen |= arcade.port[blue.index];
+        }
+    }
+    const rest = blocks.slice(0, 5).filter(({ places, free, seen }) => places && free && (seen & places) === places);
+    ok(rest.length === 5, "a block that is steered as the hint does comes to rest where its picture is", `${rest.length} of 5\n${blocks.map(({ places, free, seen }) => `${places.toString(2)} ${free} ${seen.toString(2)}`).join("\n")}`);
 
     // A player that has to work something out plays, and knows, a little less until it has.
     const learner = arcade.machines.find((machine) => machine.players.some((player) => player.needs));

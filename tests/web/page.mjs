@@ -358,79 +358,201 @@ await part("words", async () => {
     await page.context().close();
 });
 
+// A link opens a machine as a teacher wants it shown.
+await part("teachers", async () => {
+    const page = await open(),
+        look = () =>
+            page.evaluate(() => ({
+                mode: document.documentElement.dataset.mode,
+                lang: document.documentElement.lang,
+                head: document.querySelector(".top").checkVisibility(),
+                cycle: Number(document.querySelector("input.time").value),
+                said: document.querySelector(".say").textContent,
+            }));
+    await show(page, `#sevens?view=lab&lang=es&embed&t=${await pack(made.sevens)}&at=120`);
+    await wait(async () => (await look()).cycle === 120, "that cycle");
+    const seen = await look();
+    ok(seen.mode === "lab" && seen.lang === "es" && !seen.head && /[áéíóúñ]|puje|bolsa|pulse/i.test(seen.said), "a link: machine, tape, position, view, language, frame", JSON.stringify(seen));
+    await show(page, "#mastermind?view=play&lang=en&strap.hz=4");
+    ok((await look()).mode === "play" && /4 Hz/.test(await text(page, ".chip")) && (await look()).head, "a link with an option", await text(page, ".chip"));
+    await show(page, "#mastermind?daily");
+    await wait(async () => /guess/.test((await look()).said), "today's code");
+    const code = await page.evaluate(() => document.querySelectorAll(".compose .slot").length);
+    ok(code === 4, "a link to today's game");
+    await show(page, "#bobing?strap.players=99999999999999&view=nonsense&lang=xx&at=-5&t=%%%");
+    ok(await page.locator(".toast.error, .board").first().isVisible(), "a link with nonsense behind it opens something");
+    await page.evaluate(() => localStorage.clear());
+    await show(page, "#bobing?view=play");
+    await page.emulateMedia({ media: "print" });
+    const printed = await page.evaluate(() => [".top", ".acts", ".always", ".sheet", ".board"].map((each) => document.querySelector(each).checkVisibility()).join());
+    ok(printed === "false,false,false,true,true", "printed without the controls", printed);
+    ok(!page.problems.length, "no error on the console (teachers)", page.problems.join("\n"));
+    await page.context().close();
+});
+
+// Saved at every move; two windows keep two games.
+await part("kept", async () => {
+    const first = await open({ reducedMotion: "reduce" }),
+        kept = (slot) => first.evaluate((name) => localStorage.getItem(`gatecade:tape:${name}`) ?? "", slot),
+        moves = (tape) => (tape.match(/ proc 1/g) ?? []).length,
+        press = async (page) => {
+            await page.locator('.push[data-port="proc"]').click({ delay: 30 });
+            await page.waitForTimeout(60);
+        };
+    await show(first, "#sevens?view=lab");
+    await press(first);
+    await wait(async () => moves(await kept("sevens")) === 1, "the first move to be saved");
+    await press(first);
+    await wait(async () => moves(await kept("sevens")) === 2, "the second");
+    ok(true, "a game is saved at every move, without leaving the page");
+    const second = await first.context().newPage();
+    await second.goto(`${server.url}#sevens?view=lab`);
+    await second.locator(".board").waitFor();
+    await press(second);
+    await wait(async () => moves(await kept("sevens")) === 3, "the other window's move");
+    const other = await kept("sevens");
+    for (let i = 0; i < 3; i++) await press(first);
+    await wait(async () => moves(await kept("sevens:other")) === 5, "the first window's own place");
+    ok((await kept("sevens")) === other, "two windows do not overwrite each other's game");
+    await first.context().close();
+});
+
+// Colours of the system's choice, and no motion where it asks for that.
+await part("system", async () => {
+    const page = await open({ reducedMotion: "reduce", forcedColors: "active" }),
+        differ = (a, b) =>
+            page.evaluate(
+                ([one, two]) => {
+                    const [x, y] = [one, two].map((each) => getComputedStyle(document.querySelector(each)));
+                    return x.backgroundColor !== y.backgroundColor || x.borderStyle !== y.borderStyle;
+                },
+                [a, b],
+            );
+    await show(page, "#sevens?view=lab");
+    const told = [
+        await differ(".tabs [aria-selected=true]", ".tabs [aria-selected=false]"),
+        await differ(".chips input:checked + span", ".chips input:not(:checked) + span"),
+        await differ(".family [aria-current]", ".family a:not([aria-current])"),
+    ];
+    await show(page, "#mastermind?view=play");
+    await page.getByRole("button", { name: "One player" }).click();
+    await wait(async () => /letter 1/.test(await text(page, ".say")) || (await page.keyboard.press("n"), false), "the first letter");
+    await page.keyboard.press("c");
+    await wait(async () => (await page.locator(".slot.typed").count()) === 1, "a letter");
+    told.push(await differ(".slot.typed", ".slot.next"));
+    ok(told.every(Boolean), "forced colours: tab, side, variant and letter can be told", told.join());
+    await page.screenshot({ path: `${shots}/forced-colours.png` });
+    await show(page, "#bobing?view=play");
+    await page.keyboard.press("Space");
+    await wait(async () => (await page.locator(".pip").count()) > 5, "dice");
+    const motion = await page.evaluate(() => document.getAnimations().length);
+    ok(motion === 0, "no motion where the system asks for none", `${motion}`);
+    await page.context().close();
+});
+
+const LANGUAGES = ["en", "zh-Hant", "fil", "es"];
+const ALL = process.env.VIEWS === "all"; // every view in every theme and language, not each view in one of them
+
+// Every view: the hall, pages of text, each machine played and in the laboratory, its tabs, the help, the end of a game.
 await part("access", async () => {
-    const page = await open({ reducedMotion: "reduce" });
+    const page = await open({ reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
+    const wrong = [];
+    let looked = 0;
     const audit = async (what) => {
-        const found = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ["violations"] })`);
-        ok(
-            !found.violations.length,
-            `axe-core finds nothing to complain about: ${what}`,
-            found.violations
-                .map(
-                    (each) =>
-                        `${each.id}: ${each.help}: ${each.nodes
-                            .slice(0, 3)
-                            .map((node) => node.html.slice(0, 160))
-                            .join(" ; ")}`,
-                )
-                .join("\n"),
-        );
+        looked++;
+        const found = await page.evaluate(`axe.run(document, { resultTypes: ["violations"] })`);
+        for (const each of found.violations)
+            wrong.push(`${what}: ${each.id}: ${each.help}: ${each.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" ; ")}`);
     };
-    await go(page, "");
-    await page.locator(".machine").first().waitFor();
-    await audit("the hall");
-    for (const name of names) {
-        await switchTo(page, name);
-        await audit(name);
-    }
-    for (const name of await page.getByRole("tab").allTextContents()) {
-        await tab(page, name);
-        await audit(`the tab ${name}`);
-    }
-    await page.getByRole("button", { name: "Keys and help" }).click();
-    await audit("the help");
-    await page.keyboard.press("Escape");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await audit("dark");
+    const views = [
+        ["hall", async () => show(page, "")],
+        ["check", async () => go(page, "#check")],
+        ["teachers", async () => go(page, "#teachers")],
+        ...names.flatMap((name) => [
+            [`${name}, played`, async () => show(page, `#${name}?view=play`)],
+            [`${name}, in the laboratory`, async () => (await show(page, `#${name}?view=lab&t=${await pack(made[name])}`), await seated(page))],
+        ]),
+        ...["Rules", "States", "Tape", "Straps"].map((name, i) => [
+            `the tab ${name}`,
+            async () => {
+                await show(page, "#mastermind?view=lab");
+                await page.locator("[role=tab]").nth([0, 2, 3, 4][i]).click();
+            },
+        ]),
+        ["the help", async () => (await show(page, "#tetris"), await page.keyboard.press("?"), await page.locator("dialog").waitFor())],
+        ["a hint", async () => (await show(page, `#sevens?view=play&t=${await pack(made.sevens)}`), await page.evaluate(() => document.querySelectorAll(".always .tool")[2].click()))],
+        ["the end", async () => (await show(page, `#tetris?view=play&t=${await pack(await over())}`), await page.locator(".end-card").waitFor())],
+    ];
+    for (const [i, [what, view]] of views.entries())
+        for (const [l, code] of LANGUAGES.entries())
+            for (const [m, colorScheme] of ["light", "dark"].entries()) {
+                if (!ALL && (i % 4 !== l || (i >> 2) % 2 !== m)) continue;
+                await page.emulateMedia({ colorScheme });
+                await page.evaluate((each) => localStorage.setItem("gatecade:language", JSON.stringify(each)), code).catch(() => {});
+                await view();
+                await page.evaluate(axe);
+                await audit(`${what}, ${code}, ${colorScheme}`);
+            }
+    ok(!wrong.length, `axe-core finds nothing to complain about in ${looked} views`, wrong.join("\n"));
+    await page.evaluate(() => document.querySelector("dialog")?.close());
     await page.keyboard.press("Tab");
     const focus = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
     ok(focus === "solid", "the focus is visible", focus);
     await page.context().close();
 });
 
+// A lost block game.
+async function over() {
+    const { arcadeInNode } = await import("./tapes.mjs"),
+        arcade = await arcadeInNode(),
+        tetris = arcade.machines.find((machine) => machine.name === "tetris");
+    arcade.open(tetris, { lfsr: 5n });
+    arcade.wasm.tap(tetris.port.start.index, 2);
+    for (let i = 0; i < 4000 && !arcade.phase().final; i++) arcade.advance(arcade.cycle + 1, 1000);
+    return arcade.tape();
+}
+
+// The board is seen whole, and nothing goes beyond the screen's edge: from a small phone to a projector, upright and lying, and
+// at 200 % (a window of 1280x720 has the room of one of 640x360 then).
 await part("looks", async () => {
-    const problems = [];
-    for (const colorScheme of ["light", "dark"])
-        for (const [size, width, height] of [
-            ["phone", 390, 844],
-            ["tablet", 768, 1024],
-            ["desktop", 1440, 900],
-        ]) {
-            const page = await open({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
-            await go(page, "");
-            await page.locator(".machine").first().waitFor();
-            await page.screenshot({ path: `${shots}/hall-${width}x${height}-${colorScheme}.png` });
-            for (const name of names) {
-                await switchTo(page, name);
-                await page.evaluate(() => {
-                    for (const close of document.querySelectorAll(".toast .close")) close.click();
+    const page = await open({ reducedMotion: "reduce" }),
+        problems = [];
+    for (const view of ["play", "lab"])
+        for (const name of ["", "#check", "#teachers", ...names.map((each) => `#${each}?view=${view}`)]) {
+            if (view === "lab" && !name.includes("?")) continue;
+            await page.setViewportSize({ width: 1280, height: 720 });
+            await shown(page, name);
+            for (const [width, height] of [
+                [320, 640],
+                [390, 844],
+                [640, 360],
+                [768, 1024],
+                [844, 390],
+                [1280, 720],
+                [1920, 1080],
+            ]) {
+                await page.setViewportSize({ width, height });
+                const seen = await page.evaluate(async () => {
+                    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+                    const box = document.querySelector(".stage .board")?.getBoundingClientRect(),
+                        line = document.querySelector(".stage-line")?.getBoundingClientRect();
+                    return { wide: document.documentElement.scrollWidth, top: box?.top + scrollY, bottom: box?.bottom + scrollY, right: box?.right, under: line?.bottom + scrollY };
                 });
-                await page.waitForTimeout(60);
-                const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-                if (wide > width) problems.push(`${name} at ${size} is ${wide} wide`);
-                await page.screenshot({
-                    path: `${shots}/${name}-${width}x${height}-${colorScheme}.png`,
-                    fullPage: size !== "desktop",
-                });
+                const what = `${name || "hall"} at ${width}x${height}`;
+                if (seen.wide > width) problems.push(`${what} is ${seen.wide} wide`);
+                if (view === "play" && seen.bottom > height + 1) problems.push(`${what}: the board ends at ${Math.round(seen.bottom)}`);
+                if (seen.right > width + 1) problems.push(`${what}: the board ends at the right of the screen`);
+                if (seen.top < seen.under - 1) problems.push(`${what}: the line covers the board`);
             }
-            await page.context().close();
         }
-    ok(
-        !problems.length,
-        "nothing is wider than the screen at 390, 768 and 1440 pixels, light and dark; screenshots kept",
-        problems.join("\n"),
-    );
+    ok(!problems.length, "the board is seen whole at every size, and nothing is wider than the screen", problems.join("\n"));
+    await page.context().close();
 });
+
+async function shown(page, hash) {
+    await go(page, hash);
+    await page.locator(".board, .text-page").first().waitFor();
+}
 
 await browser.close();
 server.stop();

@@ -199,7 +199,10 @@ async function bidding(page, hand, pins) {
     return false;
 }
 
-const wanted = process.argv.slice(2);
+// PLAY=all: every machine by every hand; else each by one (follow.mjs plays all games by all, and "keys" tries all keys).
+const wanted = process.argv.slice(2),
+    ALL = process.env.PLAY === "all",
+    HAND = { "bobing-score": "touch", bobing: "mouse", mastermind: "touch", "mastermind-board": "mouse", tetris: "keyboard", sevens: "touch", "sevens-board": "keyboard" };
 
 // Dice that make for short games: first the rolls that claim all 63 prizes of Bo Bing, elsewhere sixes.
 function loadDice() {
@@ -246,7 +249,7 @@ async function playAll(kind, viewport) {
     const outside = [],
         errors = [];
     for (const [name, game] of Object.entries(games)) {
-        if (wanted.length && !wanted.includes(name) && !wanted.includes(kind)) continue;
+        if (wanted.length ? !wanted.includes(name) && !wanted.includes(kind) : !ALL && HAND[name] !== kind) continue;
         const page = await context.newPage(),
             start = Date.now();
         page.on("request", (request) => {
@@ -275,7 +278,66 @@ async function playAll(kind, viewport) {
     await context.close();
 }
 
-await Promise.all([
+// What the line says is so: a control that it names with a key answers to that key, in the game and in the laboratory.  (Letters
+// that are typed, digits that are a bid, and keys of buttons beside them are easily one another's.)
+const state = (page) =>
+    page.evaluate(() => ({
+        said: document.querySelector(".say").textContent.replace(/ [\d.,]+ s more.*/, ""),
+        secret: document.documentElement.classList.contains("curtained"),
+        go: document.querySelector(".stage-line .go")?.checkVisibility() ? document.querySelector(".stage-line .go").textContent : "",
+        down: Object.fromEntries([...document.querySelectorAll(".push")].map((each) => [each.querySelector(".silk").firstChild.textContent, each.ariaPressed])),
+        rest: JSON.stringify([[...document.querySelectorAll(".slide, .dice")].map((each) => each.ariaChecked ?? each.ariaLabel), [...document.querySelectorAll(".slot")].map((each) => each.textContent), [...document.querySelectorAll(".amount input")].map((each) => (each.type === "radio" ? each.checked : each.value))]),
+    }));
+
+async function namedKeys(page, told, wrong, where) {
+    for (const [whole, label, key] of told.matchAll(/([\w[\]-]+) \(([^()]+)\)/g)) {
+        const ways = { "0-9": ["5", "6"], "↑ ↓": ["ArrowUp", "ArrowDown"], "0-9 ↑ ↓": ["5", "6", "ArrowUp", "ArrowDown"], "A-Z": ["c"] },
+            keys = ways[key] ?? [KEYS[key] ?? (key === "Enter" ? key : key.split("-")[0])];
+        let acts = false;
+        for (const each of keys) {
+            const before = await state(page);
+            await page.keyboard.down(each);
+            await wait(async () => {
+                const now = await state(page);
+                acts ||= now.said !== before.said || (label in now.down ? now.down[label] === "true" : now.rest !== before.rest);
+                return acts;
+            }, whole, each === keys.at(-1) ? 4000 : 400).catch(() => {});
+            await page.keyboard.up(each);
+        }
+        if (!acts) wrong.push(`${where}: "${told}": ${whole} does nothing`);
+        if ((await state(page)).said !== told) return;
+    }
+}
+
+await part("keys", async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", reducedMotion: "reduce" }),
+        wrong = [];
+    let named = 0;
+    for (const name of Object.keys(games))
+        for (const mode of ["play", "lab"]) {
+            const page = await context.newPage(),
+                seen = new Set();
+            await page.goto(`${server.url}#${name}?view=${mode}&strap.none=0`);
+            await page.locator(".board").waitFor();
+            await page.evaluate((each) => localStorage.removeItem(`gatecade:tape:${each}`), name);
+            for (let i = 0; i < 25 && seen.size < 4; i++) {
+                const now = await state(page);
+                if (now.secret) await page.keyboard.press("Enter");
+                else if (!seen.has(now.said) && /\(/.test(now.said)) {
+                    seen.add(now.said);
+                    named++;
+                    await namedKeys(page, now.said, wrong, `${name}, ${mode}`);
+                } else if (await page.locator(".skip-wait").isVisible()) await page.keyboard.press("n");
+                else if (now.go) await page.keyboard.press("Enter", { delay: 60 });
+                await page.waitForTimeout(40);
+            }
+            await page.close();
+        }
+    await context.close();
+    ok(!wrong.length && named > 20, `the keys that the line names work: ${named} sentences`, wrong.join("\n"));
+});
+
+if (!process.env.PART) await Promise.all([
     playAll("mouse", { width: 1440, height: 900 }),
     playAll("keyboard", { width: 768, height: 1024 }),
     playAll("touch", { width: 820, height: 1180 }),

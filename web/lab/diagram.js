@@ -5,6 +5,13 @@
 import { t } from "../language.js";
 import { h, s, mark } from "../dom.js";
 
+// What leads from one phase to the next is told by names of ports, or by time.
+const said = (cause) => {
+    const within = /^within (.+) s$/.exec(cause ?? "");
+    if (within) return t("within {n} s", { n: Number(within[1]) });
+    return { "next cycle": t("next cycle"), "after a while": t("after a while") }[cause] ?? cause;
+};
+
 const WIDE = 700,
     RIM = 30;
 
@@ -87,8 +94,9 @@ export function diagram(context) {
         return wire;
     }
     const always = [];
-    for (const [from, to, cause] of phases ?? []) {
-        const a = states.findIndex((state) => state.name === from),
+    for (const [from, to, why] of phases ?? []) {
+        const cause = said(why),
+            a = states.findIndex((state) => state.name === from),
             b = states.findIndex((state) => state.name === to);
         if (a >= 0 && b >= 0 && a !== b) edge(a, b, cause);
         else if (b >= 0) always.push(`${to} (${cause})`);

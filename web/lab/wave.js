@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The waveform: chosen ports over a stretch of cycles, drawn from a replay of just that stretch.
+// The waveform: chosen ports over a stretch of cycles, drawn from a replay of just that stretch.  Below each output of the
+// golden machine stands the same one of the user's design, if there is one: red where the two differ.
 
 import { t } from "../language.js";
 import { h, put, mark, memory, tool, download } from "../dom.js";
@@ -11,7 +12,8 @@ const LANE = 26,
 
 export function waveform(context) {
     const { arcade, session, words } = context,
-        { machine } = arcade;
+        { machine } = arcade,
+        design = context.design?.plays(machine) ? context.design : null;
     const secrets = new Set(machine.phase?.values.filter((value) => value.secret).map((value) => value.value));
     const usual = machine.ports.filter((port) => port.dir !== "strap" && port.look !== "noise").slice(0, 40);
     const chosen = new Set(
@@ -91,6 +93,16 @@ export function waveform(context) {
         start = Math.max(0, Math.min(arcade.length, start + by * span));
         due = 0;
     };
+    const show = (cycle) => {
+        follow = false;
+        move(cycle);
+        if (cursor < start || cursor > start + span) start = Math.max(0, cursor - span / 2);
+    };
+    const departed = h(
+        "button",
+        { type: "button", class: "plain", hidden: true, onclick: () => show(design.departure.cycle) },
+        t("To the departure"),
+    );
     const element = h(
         "div",
         { class: "waveform" },
@@ -101,6 +113,7 @@ export function waveform(context) {
             tool("right", t("Later"), () => pan(0.5)),
             tool("before", t("The change before"), () => change(-1)),
             tool("after", t("The next change"), () => change(1)),
+            departed,
             h(
                 "button",
                 { type: "button", class: "plain", "aria-label": t("Zoom in"), onclick: () => zoom(0.5) },
@@ -136,17 +149,37 @@ export function waveform(context) {
         pick,
     );
 
-    // A game that is not over keeps its secrets.
-    const keeps = () => secrets.size > 0 && !arcade.phase()?.final;
-    const lanes = () => usual.filter((port) => chosen.has(port.name));
-    const rows = new Map();
+    // A game that is not over keeps its secrets; not from who has a design of their own on the board.
+    const keeps = () => secrets.size > 0 && !design && !arcade.phase()?.final;
+    const drives = (port) => design && port.dir === "out" && port !== machine.phase;
+    const lanes = () => usual.filter((port) => chosen.has(port.name)).flatMap((port) => (drives(port) ? [{ port }, { port, own: true }] : [{ port }]));
+    const rows = [];
+    let one = null; // the port whose changes are looked for; null: all that are shown
     function label() {
-        rows.clear();
+        rows.length = 0;
+        if (one && !chosen.has(one.name)) one = null;
         names.replaceChildren(
-            ...lanes().map((port) => {
-                const value = h("b", {});
-                rows.set(port, value);
-                return h("li", { title: port.help }, h("span", {}, port.name), value);
+            ...lanes().map(({ port, own }) => {
+                const value = h("b", {}),
+                    name = own
+                        ? h("span", { class: "own" }, t("yours"))
+                        : h(
+                              "button",
+                              {
+                                  type: "button",
+                                  "aria-pressed": `${port === one}`,
+                                  title: `${t(port.help)} · ${t("Look for its changes alone")}`,
+                                  onclick() {
+                                      one = one === port ? null : port;
+                                      label();
+                                      names.querySelector(`[data-port="${port.name}"]`).focus();
+                                  },
+                                  "data-port": port.name,
+                              },
+                              port.name,
+                          );
+                rows.push({ port, own, value });
+                return h("li", {}, name, value);
             }),
         );
         due = 0;
@@ -204,20 +237,16 @@ export function waveform(context) {
     // To the next cycle, or the one before, at which one of the lanes changes; the view goes along.
     function change(by) {
         const from = cursor ?? arcade.cycle - 1,
-            list = lanes(),
+            list = one ? [one] : lanes().map(({ port }) => port),
             wide = 2048;
         for (let tries = 0, at = by > 0 ? from + 1 : from - wide; tries < 64; tries++, at += by * wide) {
             const first = Math.max(0, at),
-                wave = arcade.wave(first, first + wide, wide, keeps());
+                wave = arcade.wave(first, first + wide, wide, keeps()),
+                own = design?.wave(first, first + wide, wide);
             const columns = Array.from({ length: wave.done }, (_, i) => i).filter(
-                (i) => (by > 0 ? first + i > from : first + i < from) && first + i > 0 && list.some((port) => wave.changes(port, i)),
+                (i) => (by > 0 ? first + i > from : first + i < from) && first + i > 0 && list.some((port) => wave.changes(port, i) || (drives(port) && own.changes(port, i))),
             );
-            if (columns.length) {
-                follow = false;
-                move(first + (by > 0 ? columns[0] : columns.at(-1)));
-                if (cursor < start || cursor > start + span) start = Math.max(0, cursor - span / 2);
-                return;
-            }
+            if (columns.length) return show(first + (by > 0 ? columns[0] : columns.at(-1)));
             if ((by < 0 && first === 0) || (by > 0 && first + wide >= arcade.length)) return;
         }
     }
@@ -250,16 +279,36 @@ export function waveform(context) {
         paper.font = "11px ui-monospace, monospace";
         ruler(paper, width, height, colour("--muted"), colour("--line"));
         const wave = arcade.wave(start, start + span, columns, keeps());
+        const own = design?.wave(start, start + span, columns);
+        if (own) own.done = Math.min(own.done, wave.done);
         const hiddenAt = keeps() ? (column) => secrets.has(wave.value(machine.phase, column)) : () => false;
-        list.forEach((port, i) => {
+        list.forEach(({ port, own: mine }, i) => {
             const top = TOP + i * LANE,
-                hidden = port === machine.phase ? () => false : hiddenAt;
+                hidden = port === machine.phase ? () => false : hiddenAt,
+                draws = port.width === 1 ? bit : bus;
             if (keeps()) hatch(paper, wave, top, hidden, colour("--muted"));
-            (port.width === 1 ? bit : bus)(paper, port, wave, top, hidden, colour);
+            if (!mine) draws(paper, port, wave, top, hidden, colour(port.dir === "in" ? "--wave-in" : "--wave-out"));
+            else {
+                const differs = (x) => x < wave.done && own.value(port, x) !== wave.value(port, x),
+                    unknown = (x) => own.value(port, x) === undefined;
+                draws(paper, port, own, top, (x) => unknown(x) || differs(x), colour("--wave-own"));
+                draws(paper, port, own, top, (x) => unknown(x) || !differs(x), colour("--bad"));
+            }
         });
+        if (design?.departure) {
+            const x = ((design.departure.cycle - start) / span) * width;
+            paper.lineWidth = 2;
+            line(paper, x, height, colour("--bad"));
+            paper.lineWidth = 1;
+            paper.fillStyle = colour("--bad");
+            paper.textAlign = x > width - 80 ? "right" : "left";
+            paper.fillText(t("departs"), x + (x > width - 80 ? -4 : 4), TOP - 1);
+            paper.textAlign = "left";
+        }
+        departed.hidden = !design?.departure;
         if (cursor !== null) line(paper, ((cursor - start) / span) * width, height, colour("--accent"));
         line(paper, ((arcade.cycle - start) / span) * width, height, colour("--muted"), [2, 3]);
-        read(wave, list, columns, hiddenAt);
+        read(wave, own, columns, hiddenAt);
         due = now + 4 * (performance.now() - now);
     }
 
@@ -290,10 +339,10 @@ export function waveform(context) {
         paper.setLineDash([]);
     }
 
-    function bit(paper, port, wave, top, hiddenAt, colour) {
+    function bit(paper, port, wave, top, hiddenAt, ink) {
         const high = top + 5,
             low = top + LANE - 7;
-        paper.strokeStyle = colour(port.dir === "in" ? "--wave-in" : "--wave-out");
+        paper.strokeStyle = ink;
         paper.lineWidth = 1.5;
         paper.beginPath();
         let before = null;
@@ -328,10 +377,10 @@ export function waveform(context) {
         paper.stroke();
     }
 
-    function bus(paper, port, wave, top, hiddenAt, colour) {
+    function bus(paper, port, wave, top, hiddenAt, ink) {
         const high = top + 4,
             low = top + LANE - 6;
-        paper.fillStyle = paper.strokeStyle = colour(port.dir === "in" ? "--wave-in" : "--wave-out");
+        paper.fillStyle = paper.strokeStyle = ink;
         for (let x = 0, end; x < wave.done; x = end) {
             end = x + 1;
             if (hiddenAt(x)) continue;
@@ -352,29 +401,26 @@ export function waveform(context) {
             paper.lineTo(x + 2, low);
             paper.closePath();
             paper.stroke();
-            const text =
-                port.width > 16 && !port.named.has(value) ? `0x${value.toString(16)}` : words.value(port, value);
+            const text = said(port, value);
             if (text.length * 6.6 < end - x - 8) paper.fillText(text, x + 6, low - 4);
         }
     }
 
-    function read(wave, list, columns, hiddenAt) {
-        const column = cursor === null ? -1 : Math.floor(((cursor - start) / span) * columns);
-        const within = column >= 0 && column < wave.done;
-        for (const port of list) {
-            const value = within ? wave.value(port, column) : arcade.port[port.index];
+    const said = (port, value) =>
+        value === undefined ? "–" : port.width > 16 && !port.named.has(value) ? `0x${value.toString(16)}` : words.value(port, value);
+
+    function read(wave, own, columns, hiddenAt) {
+        const column = cursor === null ? -1 : Math.floor(((cursor - start) / span) * columns),
+            within = column >= 0 && column < wave.done;
+        for (const { port, own: mine, value } of rows) {
+            const golden = within ? wave.value(port, column) : arcade.port[port.index],
+                theirs = mine && (within ? own.value(port, column) : design.mine.get(port.index)?.at(design.seen));
             const secret =
                 port !== machine.phase &&
                 keeps() &&
                 (within ? hiddenAt(column) : secrets.has(arcade.port[machine.phase.index]));
-            put(
-                rows.get(port),
-                secret
-                    ? "?"
-                    : port.width > 16 && !port.named.has(value)
-                      ? `0x${value.toString(16)}`
-                      : words.value(port, value),
-            );
+            put(value, secret ? "?" : said(port, mine ? theirs : golden));
+            if (mine) value.classList.toggle("differs", theirs !== golden);
         }
         const place = cursor ?? arcade.cycle;
         put(
@@ -392,7 +438,7 @@ export function waveform(context) {
     return {
         element,
         update(now) {
-            const state = `${arcade.cycle} ${arcade.length} ${start} ${span} ${cursor} ${width}`;
+            const state = `${arcade.cycle} ${arcade.length} ${start} ${span} ${cursor} ${width} ${design?.cycle}`;
             if (due && (now < due || state === drawn)) return;
             drawn = state;
             draw(performance.now());

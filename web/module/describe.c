@@ -178,6 +178,7 @@ static void describe_layout(void)
     number("changes", CHANGES_MOST);
     number("columns", COLUMNS_MOST);
     number("cells", LIGHT_CELLS);
+    number("ports", PORTS_MOST);
     put_text("}}");
 }
 

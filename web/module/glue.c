@@ -355,7 +355,9 @@ EXPORT(soak) uint64_t soak_machine(uint32_t index, uint64_t seed, uint32_t cycle
     B(wave_changes, wave_changes)                                                                                      \
     B(ports, game.port)                                                                                                \
     B(log, log_word)                                                                                                   \
-    B(guest, guest)
+    B(guest, guest)                                                                                                    \
+    B(foreseen, foreseen)                                                                                              \
+    B(landing, landing)
 
 const char *buffer_name(uint32_t which)
 {

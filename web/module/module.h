@@ -6,7 +6,7 @@
  *     glue.c      the game and its tape         log.c       what the view wants to remember
  *     learning.c  players and their knowledge   past.c      waveforms, traces, what-if
  *     loops.c     running fast                  bare.c      what a C library would have
- *     told.c      what people are told
+ *     told.c      what people are told          foresee.c   what the best player would do
  *
  * The module imports nothing: chance comes in as a seed, time as cycles to run to.  Cycles cross to JavaScript as
  * doubles (exact to 2^53: three years at 100 MHz), words as i64.
@@ -29,6 +29,7 @@ enum {
     COLUMNS_MOST = 4096,
     TEXT_MOST = 1 << 22,
     JSON_MOST = 1 << 17,
+    FORESEEN_MOST = 8,
 };
 
 struct change {
@@ -72,6 +73,10 @@ extern char json[JSON_MOST];
 extern struct change change[CHANGES_MOST];
 extern Word wave_value[PORTS_MOST][COLUMNS_MOST];
 extern uint8_t wave_changes[PORTS_MOST][COLUMNS_MOST]; /* 0, 1, or 2 for more than one */
+
+/* ---- foresee.c */
+extern Word foreseen[FORESEEN_MOST][PORTS_MOST];
+extern Word landing[PORTS_MOST];
 
 /* ---- loops.c */
 /* n edges with the inputs as they are, like machine_run(), but for at most so many calls of step; returns how many

@@ -43,20 +43,35 @@ EXPORT(waits) double waits(void)
     return (double)machine_wait(game.machine, game.state, game.port);
 }
 
-/* Ports that are worked by typing digits, and by arrows, where that is not by the keys of their table: a bit a port. */
-static uint64_t digits, arrows;
+/* How ports are worked just now, where that is not by the keys of their table: a bit a port for each way, 0 to 3: digits,
+   arrows, letters, Enter. */
+enum { WAYS = 4 };
+static uint64_t typed[WAYS];
 
-EXPORT(typed) void typed(uint64_t by_digits, uint64_t by_arrows)
+EXPORT(typed) void set_typed(uint32_t way, uint64_t ports)
 {
-    digits = by_digits;
-    arrows = by_arrows;
+    if (way < WAYS)
+        typed[way] = ports;
+}
+
+/* Without a keyboard no key is named. */
+static int keyless;
+
+EXPORT(keyless) void set_keyless(int yes)
+{
+    keyless = yes;
 }
 
 static const char *typed_key(const void *unused, unsigned port)
 {
-    static const char *const how[] = {0, "0-9", "↑ ↓", "0-9 ↑ ↓"};
+    static const char *const how[] = {[1] = "0-9", [2] = "↑ ↓", [3] = "0-9 ↑ ↓", [4] = "A-Z", [8] = "Enter"};
+    unsigned ways = 0;
     (void)unused;
-    return how[(digits >> port & 1) | (arrows >> port & 1) << 1];
+    if (keyless)
+        return "";
+    for (unsigned way = 0; way < WAYS; way++)
+        ways |= (unsigned)(typed[way] >> port & 1) << way;
+    return ways < sizeof how / sizeof *how ? how[ways] : 0;
 }
 
 enum told { TURN, NOW, HAPPENED, WAIT, END, REFUSED };

@@ -16,7 +16,8 @@ export function compose(widget, context) {
         offered = letters.filter(({ name }) => !widget.without?.includes(name)),
         most = widget.words[0].length;
     let typed = [],
-        before = null;
+        before = null,
+        hinted = null; // letters by phase, of a hint
 
     // Which letter of which word is next; null: none.
     const place = () => {
@@ -69,9 +70,15 @@ export function compose(widget, context) {
         ),
     );
     context.typists.push({
+        point(plan) {
+            hinted = plan && new Map(plan.presses.map((at) => [machine.phase.named.get(at[machine.phase.index])?.name, letterOf(widget, ports, at)]));
+        },
+        works: () => (mine() ? { letters: ports, enters: [goButton(arcade)].filter(Boolean) } : {}),
         key(key) {
-            const letter = offered.find(({ name }) => name.toLowerCase() === key);
-            if (letter && context.mode() === "play") type(letter); // a letter is never a command of the page
+            const letter = offered.find(({ name }) => name.toLowerCase() === key),
+                waits = arcade.phase()?.waits || session.theirs() || session.moves.length > 0;
+            if (letter && context.mode() === "play" && mine()) type(letter);
+            else if (letter && context.mode() === "play" && waits) return true; // typed too soon: no command of the page
             else if (key === "backspace" && mine()) back();
             else return false;
             return true;
@@ -91,8 +98,9 @@ export function compose(widget, context) {
             const entered = enteredLetters(context, widget, now);
             slots.forEach((slot, i) => {
                 const own = typed[i - now.at];
-                put(slot, i < now.at ? (secret ? "•" : (entered[i] ?? "•")) : (own?.name ?? ""));
-                mark(slot, "class", `slot ${i < now.at ? "entered" : own ? "typed" : i === now.at + typed.length ? "next" : ""}`);
+                const ghost = i >= now.at && !own ? hinted?.get(now.word[i]) : null;
+                put(slot, i < now.at ? (secret ? "•" : (entered[i] ?? "•")) : (own?.name ?? ghost ?? ""));
+                mark(slot, "class", `slot ${i < now.at ? "entered" : own ? "typed" : i === now.at + typed.length ? "next" : ""}${ghost ? " ghost" : ""}`);
             });
             mark(row, "aria-label", `${t(widget.title)}: ${slots.map((slot) => slot.textContent || "–").join(" ")}`);
             for (const key of keys) key.disabled = now.at + typed.length >= most || session.moves.length > 0;
@@ -110,10 +118,13 @@ function enteredLetters({ arcade }, widget, now) {
         const name = phase.named.get(entry.port[phase.index])?.name,
             at = now.word.indexOf(name);
         if (at === 0) letters.length = 0;
-        if (at > 0) {
-            const value = ports.reduce((sum, port) => (sum << BigInt(port.width)) | entry.port[port.index], 0n);
-            letters[at - 1] = widget.letters ? widget.letters[Number(value)] : ports[0].named.get(value)?.name;
-        }
+        if (at > 0) letters[at - 1] = letterOf(widget, ports, entry.port);
     }
     return letters;
+}
+
+// The letter on those ports.
+function letterOf(widget, ports, at) {
+    const value = ports.reduce((sum, port) => (sum << BigInt(port.width)) | at[port.index], 0n);
+    return widget.letters ? widget.letters[Number(value)] : ports[0].named.get(value)?.name;
 }

@@ -3,6 +3,7 @@
 
 import { h, put } from "../dom.js";
 import { t } from "../language.js";
+import { goButton } from "../stage.js";
 import { box } from "./card.js";
 
 // A number and a side, as one move: a slider, a field, digits typed anywhere; as high as the machine takes it now.
@@ -49,13 +50,14 @@ export function amount(widget, context) {
         return { side, to, bit, input, element: h("label", { class: "chip" }, input, h("span", {}, t(side.text))) };
     });
     const chosen = () => sides.find((one) => !!(arcade.port[one.to.index] & one.bit) === !!one.side.on);
-    let typed = "";
+    let typed = "",
+        hinted = null; // the ports by a hint
+    const mark = h("output", { class: "hint-mark", hidden: true });
     context.typists.push({
-        digits: [port],
-        arrows: sides.map((one) => one.to),
+        point: (plan) => (hinted = plan?.presses[0] ?? null),
+        works: () => ({ digits: [port], arrows: sides.map((one) => one.to), enters: mine() ? [goButton(arcade)].filter(Boolean) : [] }),
         key(key) {
             if (!mine() || context.mode() !== "play") return ((typed = ""), false); // in the laboratory they are the switches'
-
             if (/^\d$/.test(key)) {
                 typed = Number(typed + key) <= Number(mask) ? typed + key : key;
                 set(typed);
@@ -75,7 +77,7 @@ export function amount(widget, context) {
             "fieldset",
             { class: "card amount" },
             h("legend", {}, t(widget.title)),
-            h("div", { class: "amount-row" }, range, field, most),
+            h("div", { class: "amount-row" }, h("div", { class: "amount-range" }, range, mark), field, most),
             h(
                 "div",
                 { class: "chips" },
@@ -89,7 +91,14 @@ export function amount(widget, context) {
             put(most, mine() ? t("at most {n}", { n: limit() }) : "");
             if (document.activeElement !== field && field.value !== now) field.value = now;
             if (range.value !== now) range.value = now;
+            const best = hinted && mine() ? Number((hinted[port.index] >> shift) & mask) : null;
+            mark.hidden = best === null;
+            if (best !== null) {
+                put(mark, `${best}`);
+                mark.style.setProperty("--at", `${best / Math.max(1, limit())}`);
+            }
             for (const one of sides) {
+                one.element.classList.toggle("hinted-side", best !== null && !!(hinted[one.to.index] & one.bit) === !!one.side.on);
                 const on = one === chosen();
                 if (one.input.checked !== on) one.input.checked = on;
             }

@@ -84,7 +84,7 @@ export function tally(widget, context) {
             "tally",
             h(
                 "div",
-                { class: "scroll", tabindex: 0, role: "region", "aria-label": t("Tally") },
+                { class: "scroll", tabindex: 0, role: "region", "aria-label": context.words.term("Tally") },
                 h(
                     "table",
                     {},

@@ -22,7 +22,7 @@ static void pin_get(unsigned pin, uint64_t *value, uint64_t *unknown);
 static void pin_put(unsigned pin, const uint64_t *value);
 
 /* Seconds of processor time that one cycle may take, and all that initial blocks do before the first. */
-enum { PATIENCE = 3, PATIENCE_AT_START = 5 };
+enum { PATIENCE = 3, PATIENCE_AT_START = 4 };
 
 static struct {
     int fd;

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Pictures of the page for docs/web-first-look.md, as somebody sees it who comes for the first time: the hall and each game,
+// by day, by night and on a phone.  node tests/web/screens.mjs FOLDER; `make web-screens` keeps them in docs/screens/web.
+import { mkdirSync } from "node:fs";
+import { browse, serve } from "./browser.mjs";
+
+const folder = process.argv[2] ?? "docs/screens/web",
+    only = process.argv.slice(3);
+mkdirSync(folder, { recursive: true });
+
+const LOOKS = [
+    ["light", { viewport: { width: 1280, height: 720 }, colorScheme: "light" }],
+    ["dark", { viewport: { width: 1280, height: 720 }, colorScheme: "dark" }],
+    ["phone", { viewport: { width: 390, height: 844 }, colorScheme: "light", isMobile: true, hasTouch: true }],
+];
+const PAGES = ["", "bobing", "bobing-score", "mastermind", "mastermind-board", "sevens", "sevens-board", "tetris"];
+
+const server = await serve(),
+    browser = await browse();
+for (const [look, options] of LOOKS) {
+    const context = await browser.newContext({ ...options, serviceWorkers: "block" });
+    for (const name of PAGES) {
+        const file = `${name || "hall"}-${look}`;
+        if (only.length && !only.includes(file) && !only.includes(name || "hall")) continue;
+        const page = await context.newPage();
+        await page.goto(`${server.url}#${name}`);
+        await page.locator(".board").first().waitFor();
+        await page.waitForTimeout(name ? 900 : 3500);
+        await page.screenshot({ path: `${folder}/${file}.jpg`, type: "jpeg", quality: 78 });
+        await page.close();
+    }
+    await context.close();
+}
+await browser.close();
+await server.stop();
