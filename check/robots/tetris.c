@@ -6,7 +6,6 @@
 #include "check/judge/robot.h"
 #include "games/tetris.h"
 #include "core/bytes.h"
-#include "core/parts.h"
 #include "core/words.h"
 
 enum { GAME = 2100 }; /* ticks, longer than any game lasts */
@@ -73,45 +72,17 @@ static bool rows_go(const struct departure *d)
     return false;
 }
 
-/* Did this button go down since the last look? */
-static bool pressed(const struct departure *d, unsigned button)
+/* The button that went down since the last look, or -1. */
+static int pressed_now(const struct departure *d)
 {
     for (unsigned i = d->actions; i--;) {
         const struct action *a = &d->script[i];
         if (i + 1 < d->actions && !a->rest)
             break;
-        if ((a->deed == PRESS || (a->deed == SET && a->value)) &&
-            (a->port[0] == button || (a->ports > 1 && a->port[1] == button)))
-            return true;
+        if (a->deed == PRESS || (a->deed == SET && a->value))
+            return a->port[0];
     }
-    return false;
-}
-
-/* What is kept of a design while it is followed. */
-struct memory {
-    uint8_t turned; /* the block under control was turned otherwise: what it does then follows from that */
-    uint8_t unlit;  /* the orange light has not come on with a block: it is judged no more */
-    uint8_t timer;  /* the timer counts oddly, and is judged no more */
-};
-
-/* What the design shows on a port in the end. */
-static Word shows(const struct departure *d, unsigned port)
-{
-    for (unsigned i = 0; i < d->items && d->design->count; i++)
-        if (d->item[i].port == port)
-            return d->design->moment[d->design->count - 1].sight.word[i];
-    return d->now[port];
-}
-
-/* A digit that shows another number, and not a number in another form. */
-static bool wrong_number(const struct departure *d, unsigned tens)
-{
-    for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].port - tens < 2u && wrong_items(d) >> i & 1)
-            for (unsigned k = 0; k < 10; k++)
-                if (shows(d, d->item[i].port) == part_digit[k])
-                    return true;
-    return false;
+    return -1;
 }
 
 /* The light of the control window goes out too early or stays on; else it belongs to a block that came at the wrong
@@ -128,170 +99,44 @@ static bool window_wrong(const struct departure *d)
     return false;
 }
 
-/* How often the timer changes in a line. */
-static unsigned timer_changes(const struct departure *d, const struct line *l)
-{
-    unsigned n = 0;
-    for (unsigned k = 1; k < l->count; k++)
-        for (unsigned i = 0; i < d->items; i++)
-            if ((d->item[i].port == TT_TIME || d->item[i].port == TT_TIME0) &&
-                l->moment[k].sight.word[i] != l->moment[k - 1].sight.word[i]) {
-                n++;
-                break;
-            }
-    return n;
-}
-
-/* Start in the middle of a game has begun another one. */
-static bool restarted(const struct departure *d)
-{
-    bool empty = (wrong(d, TT_BLUE) && !shows(d, TT_BLUE)) || (wrong(d, TT_YELLOW) && !shows(d, TT_YELLOW)) ||
-                 (wrong(d, TT_SCORE) && !shows(d, TT_SCORE));
-    return pressed(d, TT_START) && d->was[TT_PHASE] != TT_READY &&
-           (empty || (wrong(d, TT_TIME) && !shows(d, TT_TIME) && d->was[TT_TIME] > 1));
-}
-
 static const char *classify(const struct departure *d)
 {
-    const struct memory *m = d->memory;
     Word was = d->was[TT_PHASE];
-    bool begun = was == TT_READY && d->now[TT_PHASE] != TT_READY && shows(d, TT_RED);
-    bool turned = pressed(d, TT_ROTATE), moved = pressed(d, TT_LEFT) || pressed(d, TT_RIGHT);
-    bool steered = was == TT_STEER && wrong(d, TT_RED) && (turned || moved) &&
-                   (shows(d, TT_CONTROL) || m->unlit || !wrong(d, TT_CONTROL));
-    if (d->action->deed == RESET || pressed(d, TT_RESET))
+    int pressed = pressed_now(d);
+    if (d->action->deed == RESET)
         return "reset-ignored";
-    if (was == TT_READY && !begun)
-        return "start-wrong";
-    if (begun && wrong(d, TT_RED))
-        return "block-wrong";
-    if (begun && wrong(d, TT_CONTROL))
-        return "control-window";
-    if (restarted(d))
+    if (pressed == TT_RESET)
+        return "reset-ignored";
+    if (was == TT_READY)
+        return wrong(d, TT_RED) && !wrong(d, TT_CONTROL) && !wrong(d, TT_WON) && !wrong(d, TT_LOST) ? "block-wrong"
+                                                                                                    : "start-wrong";
+    if (d->action->deed == PRESS && pressed == TT_START)
         return "start-wrong";
     if (wrong(d, TT_WON) || wrong(d, TT_LOST) || (d->expected && d->expected->phase >= TT_WIN))
         return "game-end";
-    /* all that goes by seconds may be wrong with the timer */
-    if (wrong(d, TT_TIME) || wrong_number(d, TT_TIME1) ||
-        (!steered && timer_changes(d, d->golden) != timer_changes(d, d->design)))
-        return "timer-wrong";
-    if (wrong(d, TT_CONTROL) && window_wrong(d))
-        return "control-window";
-    if (steered)
-        return turned || m->turned ? "rotation-wrong" : "shift-wrong";
+    if (wrong(d, TT_RED) && was == TT_STEER && pressed == TT_ROTATE)
+        return "rotation-wrong";
+    if (wrong(d, TT_RED) && was == TT_STEER && (pressed == TT_LEFT || pressed == TT_RIGHT))
+        return "shift-wrong";
     if (wrong(d, TT_CONTROL))
-        return "fall-wrong";
+        return window_wrong(d) ? "control-window" : "fall-wrong";
     if (wrong(d, TT_RED))
         return d->expected && d->expected->phase == TT_STEER ? "block-wrong" : "fall-wrong";
-    bool score = wrong(d, TT_SCORE) || wrong_number(d, TT_SCORE1), row = wrong(d, TT_BLUE) && rows_go(d);
-    if (score && !(row && shows(d, TT_SCORE) <= d->was[TT_SCORE])) /* a row that stays gives no point */
+    if (wrong(d, TT_SCORE))
         return "score-wrong";
     if (wrong(d, TT_BLUE))
         return rows_go(d) ? "row-deletion" : "lock-wrong";
     if (wrong(d, TT_YELLOW))
         return "fall-wrong";
+    if (wrong(d, TT_TIME))
+        return "timer-wrong";
     return d->parting == DIFFERENT ? WRONG_GLYPH : "fall-wrong";
-}
-
-/* ---- following the design ---- */
-
-#define TOP_ROWS ((1u << 21) - 1)
-
-/* The lights of a shape, turned and placed: by the machine's own hand, a tick before which it is to be turned. */
-static uint32_t drawn(const struct tetris *s, unsigned shape, unsigned rotation, int position)
-{
-    struct tetris trial = *s;
-    Word port[TT_PORTS] = {[TT_ROTATE] = 1};
-    trial.shape = (uint8_t)shape;
-    trial.rotation = (uint8_t)((rotation + 3) & 3);
-    trial.position = (int8_t)position;
-    trial.control = 10;
-    trial.tick = 0;
-    trial.rotate = trial.reset = trial.start = trial.won = trial.lost = 0;
-    trial.started = 1;
-    machine_tetris.step(&trial, port);
-    return trial.R;
-}
-
-/* Sets shape, rotation and position to what shows these lights, if anything does; its own shape first. */
-static bool hold_block(struct tetris *s, uint32_t lights)
-{
-    for (unsigned k = 0; k < 8; k++)
-        for (unsigned turn = 0; turn < 4; turn++)
-            for (int at = 0; at <= 4; at++) {
-                unsigned shape = (s->shape + k) & 7, rotation = (s->rotation + turn) & 3;
-                uint32_t plain = drawn(s, shape, rotation, at);
-                bool beyond = (at == 4 && (plain << 1 & TOP_ROWS) == lights && !(plain & 0x102040)) ||
-                              (at == 0 && plain >> 1 == lights && !(plain & 0x4081));
-                if (plain != lights && !beyond)
-                    continue;
-                s->shape = (uint8_t)shape;
-                s->rotation = (uint8_t)rotation;
-                s->position = (int8_t)at;
-                return true;
-            }
-    return false;
-}
-
-static bool unseen(const struct departure *d)
-{
-    const struct sight *end = &d->design->moment[d->design->count - 1].sight;
-    for (unsigned i = 0; i < d->items; i++)
-        if (end->unknown[i])
-            return true;
-    return false;
-}
-
-/* All lights can be seen, but not the registers behind them: where a block stands that was moved or made otherwise,
-   when a row goes that stayed too long.  So only what leaves those alone is adopted: a light that is never lit, digits
-   that count oddly at the right time, points, blocks that turn otherwise, and an end that comes too early. */
-static bool adopt(const struct departure *d, void *state, void *memory)
-{
-    struct tetris *s = state;
-    struct memory *m = memory;
-    uint32_t red = (uint32_t)shows(d, TT_RED) & TOP_ROWS;
-    bool lights = wrong(d, TT_RED) || wrong(d, TT_YELLOW) || wrong(d, TT_BLUE), control = wrong(d, TT_CONTROL),
-         end = shows(d, TT_WON) || shows(d, TT_LOST);
-    if (unseen(d) || !s->started)
-        return false;
-    if (word_same(d->id, "game-end") && end) {
-        s->won = shows(d, TT_WON) != 0;
-        s->lost = !s->won;
-        return true;
-    }
-    if (end || wrong(d, TT_YELLOW) || wrong(d, TT_BLUE))
-        return false;
-    if (word_same(d->id, "timer-wrong") && !lights && !control && !m->timer &&
-        timer_changes(d, d->golden) == timer_changes(d, d->design))
-        return (m->timer = 1) != 0;
-    if (word_same(d->id, "control-window") && !lights && s->control && d->was[TT_PHASE] != TT_STEER)
-        return (m->unlit = 1) != 0;
-    if (word_same(d->id, "score-wrong") && !lights && !control) {
-        s->score = (uint8_t)shows(d, TT_SCORE);
-        return true;
-    }
-    if (word_same(d->id, "rotation-wrong") && !control && s->control && hold_block(s, red)) {
-        m->turned = 1;
-        s->R = red;
-        return true;
-    }
-    return false;
-}
-
-/* A new block is one of ours again, until the design shows otherwise. */
-static void watch(void *memory, Word before, const Word port[])
-{
-    struct memory *m = memory;
-    if (port[TT_PHASE] != TT_STEER || before != TT_STEER)
-        m->turned = 0;
 }
 
 /* The show before a game is the builder's own. */
 static bool cares(const void *memory, const Word port[], unsigned out)
 {
-    const struct memory *m = memory;
-    if ((out == TT_CONTROL && m->unlit) || ((out == TT_TIME || out == TT_TIME1 || out == TT_TIME0) && m->timer))
-        return false;
+    (void)memory;
     return port[TT_PHASE] != TT_READY || out == TT_WON || out == TT_LOST || out == TT_CONTROL;
 }
 
@@ -379,89 +224,6 @@ static void stack_up(struct judge *j, unsigned wait)
     robot_wait(j, 100, NULL);
 }
 
-/* ---- by hand: a game in which no block is turned, for designs that turn them wrongly ---- */
-
-enum { ROWS = 10, COLUMNS = 7 };
-
-/* What a block is worth where it comes to lie when it falls from here: lights low down, full rows, and no holes. */
-static int worth(uint32_t block, Word fixed)
-{
-    unsigned row[ROWS] = {0}, field[ROWS] = {0}, down = 0;
-    int value = 0;
-    for (unsigned i = 0; i < ROWS; i++) {
-        row[i] = i < 3 ? block >> 7 * i & 127 : 0;
-        field[i] = i < 3 ? 0 : (unsigned)(fixed >> 7 * (i - 3) & 127);
-    }
-    for (bool falls = true; falls; down += falls)
-        for (unsigned i = 0; i < 3 && falls; i++)
-            falls = !row[i] || (i + down + 1 < ROWS && !(row[i] & field[i + down + 1]));
-    for (unsigned i = 0; i < 3; i++)
-        if (i + down < ROWS)
-            field[i + down] |= row[i];
-    for (unsigned i = 0; i < ROWS; i++) {
-        value += field[i] == 127 ? 200 : (int)(bits_set(field[i]) * i * 2);
-        for (unsigned k = 0; k < i; k++) /* a dark light under a lit one */
-            value -= (int)bits_set(field[k] & ~field[i] & 127);
-    }
-    return value;
-}
-
-/* The column to move to, in steps to the right. */
-static int best_way(uint32_t block, Word fixed)
-{
-    int best = 0, most = worth(block, fixed);
-    for (int side = -1; side <= 1; side += 2) {
-        uint32_t moved = block;
-        for (int steps = 1; steps < COLUMNS && !(moved & (side < 0 ? 0x4081 : 0x102040)); steps++) {
-            moved = side < 0 ? moved >> 1 : moved << 1;
-            int value = worth(moved, fixed);
-            best = value > most ? side * steps : best;
-            most = value > most ? value : most;
-        }
-    }
-    return best;
-}
-
-/* Does such a game, begun after so many ticks, come to a full row? */
-static bool fills_row(unsigned wait)
-{
-    struct tetris s;
-    Word port[TT_PORTS], before = TT_READY;
-    int way = 0;
-    machine_idle(&machine_tetris, port);
-    machine_tetris.reset(&s, port);
-    for (unsigned tick = 0; tick < wait + GAME && port[TT_PHASE] < TT_WIN && !s.score; tick++) {
-        if (port[TT_PHASE] == TT_STEER && before != TT_STEER)
-            way = best_way((uint32_t)port[TT_RED], s.B);
-        before = port[TT_PHASE];
-        bool steers = before == TT_STEER && way && tick & 1;
-        port[TT_START] = tick == wait;
-        port[TT_LEFT] = steers && way < 0;
-        port[TT_RIGHT] = steers && way > 0;
-        way += steers ? (way < 0 ? 1 : -1) : 0;
-        machine_tetris.step(&s, port);
-    }
-    return s.score > 0;
-}
-
-static void by_hand(struct judge *j, unsigned wait)
-{
-    if (!robot_begin(j, "a game without turning") || !robot_wait(j, wait, NULL) || !robot_press(j, "start", NULL))
-        return;
-    for (unsigned i = 0; i < 60 && !robot_lost(j) && golden(j, "phase") < TT_WIN; i++) {
-        int way = golden(j, "phase") == TT_STEER ? best_way((uint32_t)golden(j, "red"), golden(j, "blue")) : 0;
-        for (int k = 0; k < (way < 0 ? -way : way) && !robot_lost(j); k++)
-            robot_press(j, way < 0 ? "s_left" : "s_right", NULL);
-        for (int k = 0; k < 8 && golden(j, "phase") == TT_STEER; k++)
-            if (!robot_wait(j, 20, NULL))
-                return;
-        for (int k = 0; k < 8 && golden(j, "phase") != TT_STEER && golden(j, "phase") < TT_WIN; k++)
-            if (!robot_wait(j, 20, NULL))
-                return;
-    }
-    robot_press(j, "reset", NULL);
-}
-
 static void play(struct judge *j, int effort)
 {
     static const unsigned games[] = {3, 12, 120};
@@ -479,10 +241,6 @@ static void play(struct judge *j, int effort)
         stack_up(j, 11 + 13 * i);
         against_the_wall(j, i & 1 ? "s_left" : "s_right", "rotate", 40 + 5 * i);
     }
-    const struct finding *first;
-    for (unsigned wait = 1; wait < 64 && judge_found(j, &first) && !robot_over(j); wait++)
-        if (fills_row(wait))
-            by_hand(j, wait);
 }
 
 const struct robot robot_tetris = {
@@ -497,10 +255,7 @@ const struct robot robot_tetris = {
     .left_out = "what is shown before a game, and the loss after 99 seconds",
     .transitions = "ready>create create>control control>fall fall>create fall>lost control>won won>ready lost>ready "
                    "control>ready",
-    .cosmetic = WRONG_GLYPH,
-    .watch = watch,
     .cares = cares,
     .classify = classify,
-    .adopt = adopt,
     .play = play,
 };
