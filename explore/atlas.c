@@ -96,7 +96,7 @@ static void keep_as(struct atlas *a, unsigned half, uint64_t key, const struct s
 
 static void keep_record(struct atlas *a, const struct spot *s, unsigned phase, unsigned i)
 {
-    struct cell *least = &a->record[2 * (phase * a->machine->ports + i)], *most = least + 1;
+    struct cell *least = &a->record[2 * (phase * a->recorded + i)], *most = least + 1;
     uint64_t key = amount(a, s, i) + 1;
     if (!least->key || key < least->key)
         put(a, least, key, s, phase);
@@ -148,16 +148,33 @@ const struct spot *atlas_choose(struct atlas *a)
     return best ? &best->spot : NULL;
 }
 
+static void pour(struct atlas *a, struct cell *to, const struct cell *from)
+{
+    if (from->key && !to->key)
+        put(a, to, from->key, &from->spot, from->phase);
+}
+
+void atlas_pour(struct atlas *to, const struct atlas *from)
+{
+    for (unsigned i = 0; i < 2 * CELLS; i++)
+        pour(to, &to->cell[i], &from->cell[i]);
+    for (uint64_t i = 0; i < to->records && i < from->records; i++)
+        pour(to, &to->record[i], &from->record[i]);
+}
+
 void atlas_begin(struct atlas *a, const struct machine *m, unsigned phases, struct random *random)
 {
     *a = (struct atlas){.machine = m, .random = random, .phases = phases};
     a->shown = heap_get(m->ports * sizeof(Word));
     a->cell = heap_get(2 * CELLS * sizeof *a->cell);
-    a->records = 2 * (uint64_t)phases * m->ports;
-    a->record = heap_get(a->records * sizeof *a->record);
-    for (unsigned i = 0; i < m->ports; i++)
+    for (unsigned i = 0; i < m->ports; i++) {
         if (m->port[i].look == ANODES)
             a->anodes = i;
+        if (m->port[i].dir == OUT)
+            a->recorded = i + 1;
+    }
+    a->records = 2 * (uint64_t)phases * a->recorded;
+    a->record = heap_get(a->records * sizeof *a->record);
 }
 
 void atlas_end(struct atlas *a)

@@ -30,6 +30,7 @@ struct atlas {
     struct random *random;
     unsigned phases;
     unsigned anodes;     /* the port that selects digits; 0: they are all lit at once */
+    unsigned recorded;   /* ports up to the last output */
     Word *shown;         /* the outputs at the last atlas_keep() */
     struct cell *cell;   /* by output, then by picture, */
     struct cell *record; /* and by phase and port: the least, the most */
@@ -45,5 +46,8 @@ bool atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t 
 
 /* A state that was rarely chosen before, the phases in turn; NULL if none was found. */
 const struct spot *atlas_choose(struct atlas *a);
+
+/* All states of an atlas of the same machine go to another one, where it has none of that kind. */
+void atlas_pour(struct atlas *to, const struct atlas *from);
 
 #endif

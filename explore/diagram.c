@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* gatecade diagram: the phases of a machine and what leads from one to the next, found by playing it, for Graphviz. */
+/* gatecade diagram: the phases of a machine and what leads from one to the next, found by playing it, for Graphviz;
+   with
+   --asm as an ASM chart, with all conditions and outputs. */
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -7,13 +9,14 @@
 #include "bare/sentence.h"
 #include "base/command.h"
 #include "base/named.h"
+#include "explore/asm.h"
 #include "explore/explore.h"
 #include "base/heap.h"
 #include "base/options.h"
 
 extern const struct command command_diagram;
 
-enum { STEPS = 12000000, LABEL = 160 };
+enum { STEPS = 12000000, TRIALS = 80000, LABEL = 160 };
 
 /* ---- labels --------------------------------------------------------------------------- */
 
@@ -313,19 +316,37 @@ static void draw(struct map *map)
 
 struct request {
     uint64_t steps;
+    bool chart, text;
 };
 
 static const struct option options[] = {
+    {.name = "--asm", OPTION_FLAG(struct request, chart), .help = "an ASM chart, with conditions and outputs, as SVG"},
+    {.name = "--text", OPTION_FLAG(struct request, text), .help = "that chart in words: a line an arrow"},
     {.name = "--steps",
      OPTION_NUMBER(struct request, steps),
      .value = "N",
-     .help = "play so many steps to find them; 12000000, about a second, unless given"},
+     .help = "play so many steps to find them; 12000000, about a second, unless given; with --asm 80000 trials"},
     {0},
 };
 
+static int draw_chart(const struct machine *m, const struct request *w)
+{
+    struct chart chart;
+    int status = 0;
+    const char *refusal = chart_find(&chart, m, w->steps ? w->steps : TRIALS);
+    if (refusal)
+        status = complain(BAD, "%s cannot be drawn: %s", m->name, refusal);
+    else if (w->text)
+        chart_print_text(&chart, stdout);
+    else
+        chart_print_svg(&chart, stdout);
+    chart_free(&chart);
+    return status;
+}
+
 static int run(int argc, char **argv)
 {
-    struct request w = {.steps = STEPS};
+    struct request w = {0};
     int status = options_read(&command_diagram, &w, &argc, argv);
     if (status)
         return status;
@@ -336,8 +357,10 @@ static int run(int argc, char **argv)
     const struct machine *m = machine_named(argv[1]);
     if (!m)
         return USAGE;
+    if (w.chart || w.text)
+        return draw_chart(m, &w);
     struct map map;
-    const char *refusal = map_explore(&map, m, w.steps);
+    const char *refusal = map_explore(&map, m, w.steps ? w.steps : STEPS);
     if (refusal)
         status = complain(BAD, "%s cannot be drawn: %s", m->name, refusal);
     else
@@ -351,7 +374,11 @@ const struct command command_diagram = {
     .usage = "MACHINE [OPTION]...",
     .summary = "the phases and what leads from one to the next, for Graphviz",
     .help = "The diagram is found by playing the machine, the same way every time.\n"
-            "Example: gatecade diagram mastermind | dot -Tsvg > mastermind.svg",
+            "An ASM chart has a block for each phase: a box with its outputs, the conditions\n"
+            "of every arrow in hexagons, in ovals what an arrow does to the outputs. Each\n"
+            "condition was learned from trials and then proved on fresh ones.\n"
+            "Examples: gatecade diagram mastermind | dot -Tsvg > mastermind.svg\n"
+            "          gatecade diagram mastermind --asm > mastermind-asm.svg",
     .options = options,
     .run = run,
 };

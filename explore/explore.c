@@ -22,6 +22,7 @@ struct action {
 
 struct explorer {
     struct map *map;
+    const struct witness *witness; /* or NULL */
     const struct machine *m;
     unsigned phase_port;
     struct random random;
@@ -305,6 +306,8 @@ static void act(struct explorer *x, const Word input[], uint64_t steps, uint64_t
     while (steps-- && edges && x->steps) {
         uint64_t before = edges;
         x->m->step(x->now.state, x->now.port);
+        if (x->witness)
+            x->witness->edge(x->witness->self, x->now.port);
         x->steps--;
         edges--;
         x->age++;
@@ -320,6 +323,8 @@ static void act(struct explorer *x, const Word input[], uint64_t steps, uint64_t
         }
         edges -= x->m->skip(x->now.state, x->now.port, edges);
         x->age += before - 1 - edges;
+        if (x->witness)
+            x->witness->skip(x->witness->self, x->now.port, before - 1 - edges);
         if (a)
             a->edges += before - 1 - edges;
         if (atlas_keep(&x->atlas, &x->now, x->phase, x->rules) && !patient)
@@ -370,6 +375,8 @@ static void start_over(struct explorer *x)
         if (x->m->port[i].dir == STRAP && !(i < 64 && x->pinned >> i & 1))
             x->now.port[i] = hands_strap(&x->random, &x->m->port[i]);
     x->m->reset(x->now.state, x->now.port);
+    if (x->witness)
+        x->witness->reset(x->witness->self, x->now.port);
     x->rules = house_rules(x, &x->now);
     unsigned phase = phase_of(x, &x->now);
     if (phase < x->map->phases)
@@ -490,6 +497,11 @@ static void explore_all(struct explorer *x, uint64_t steps)
 
 const char *map_explore(struct map *map, const struct machine *m, uint64_t steps)
 {
+    return map_witness(map, m, steps, NULL);
+}
+
+const char *map_witness(struct map *map, const struct machine *m, uint64_t steps, const struct witness *w)
+{
     struct explorer x;
     int port = machine_phase(m);
     *map = (struct map){.machine = m};
@@ -501,11 +513,14 @@ const char *map_explore(struct map *map, const struct machine *m, uint64_t steps
     map->reached = heap_get(map->phases);
     map->transition = heap_get(map->phases * map->phases * sizeof *map->transition);
     explorer_begin(&x, map);
+    x.witness = w;
     machine_idle(m, x.now.port);
     m->reset(x.now.state, x.now.port);
     map->first = phase_of(&x, &x.now);
     if (map->first < map->phases)
         explore_all(&x, steps);
+    if (w)
+        atlas_pour(w->atlas, &x.atlas);
     explorer_end(&x);
     return map->first < map->phases ? NULL : "its first phase has no name";
 }

@@ -19,6 +19,7 @@
 #define GATECADE_EXPLORE_H
 
 #include "core/machine.h"
+#include "explore/atlas.h"
 
 enum { CAUSES_MOST = 32 };
 
@@ -50,6 +51,17 @@ struct map {
 /* Plays the machine for about `steps` steps, and longer while a phase has not been reached.  NULL, or a sentence why it
  * has no map; free it either way. */
 const char *map_explore(struct map *map, const struct machine *m, uint64_t steps);
+
+/* The same, with somebody who is told of every edge that is played, and of every reset; at the end the states that were
+   kept go to another atlas. */
+struct witness {
+    void (*edge)(void *self, Word port[]);
+    void (*skip)(void *self, Word port[], uint64_t edges); /* more edges that change no output */
+    void (*reset)(void *self, Word port[]);
+    void *self;
+    struct atlas *atlas;
+};
+const char *map_witness(struct map *map, const struct machine *m, uint64_t steps, const struct witness *w);
 void map_free(struct map *map);
 
 /* The values 0 to 63, as bits, of a strap (by port) that the phase was reached with. */

@@ -183,7 +183,7 @@ static const struct port ports[MB_PORTS] = {
             .help = "which digit is lit, AN3 the leftmost; active low"},
     [MB_SEG] = {.name = "seg", .dir = OUT, .look = SEGMENTS, .width = 8, .low = 1, .row = 0, .col = 1,
              .values = part_glyphs, .help = "the lit digit's segments, pgfedcba; active low"},
-    [MB_TURN] = {.name = "turn", .dir = OUT, .look = NUMBER, .width = 1, .values = mastermind_players,
+    [MB_TURN] = {.name = "turn", .label = "turn", .dir = OUT, .look = NUMBER, .width = 1, .values = mastermind_players,
               .help = "the active player"},
     [MB_PHASE] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 4, .values = mastermind_phases,
                    .help = "what the machine waits for"},

@@ -506,7 +506,7 @@ static const struct port ports[MM_PORTS] = {
     [MM_SSD3 + 1] = DIGIT_PORT(2, "second"),
     [MM_SSD3 + 2] = DIGIT_PORT(1, "third"),
     [MM_SSD0] = DIGIT_PORT(0, "rightmost"),
-    [MM_TURN] = {.name = "turn", .dir = OUT, .look = NUMBER, .width = 1, .values = mastermind_players,
+    [MM_TURN] = {.name = "turn", .label = "turn", .dir = OUT, .look = NUMBER, .width = 1, .values = mastermind_players,
                  .help = "the active player"},
     [MM_PHASE] = {.name = "phase", .dir = OUT, .look = PHASE, .width = 4, .values = mastermind_phases,
                   .help = "what the machine waits for"},

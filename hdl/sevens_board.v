@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-// sevens_board: 7up-7down on a Basys 3; needs sevens.v.
+// sevens_board: 7up-7down on a Basys 3, of three blocks; needs sevens.v.
 //
-// The dice are the time that the button is held in state 100: a counter modulo 36 runs on the full
-// clock and the raw button.  an, seg and dp are active low.
+//   sevens          the control unit, in a file of its own
+//   sevens_random   the dice: the time that the button is held in state 100
+//   sevens_io       button and switches in, digits and LEDs out
+//
+// an, seg and dp are active low.
 // Cycle-exact to games/sevens-board.c: after every rising edge all outputs are the same.
 
 // A number below 2048 in four decimal digits.
@@ -27,25 +30,77 @@ module decimal (
     end
 endmodule
 
-module sevens_board #(
+// The dice: a counter modulo 36 runs on the full clock and the raw button while state 100 stands.
+module sevens_random (
+    input            clk,
+    input            button,       // as it bounces
+    input            proc,         // debounced
+    input      [2:0] st,
+    output     [3:0] rnd,          // the sum of two dice, for the control unit
+    output reg [3:0] dice          // as they lie: 0 while they roll or before
+);
+    localparam [2:0] BUFFER = 3'd4,
+                     RANDOM = 3'd5,
+                     CALC   = 3'd6,
+                     RESET  = 3'd7;
+
+    reg [5:0] count;               // the press counter
+    reg [3:0] thrown;              // the dice as the control unit has read them
+    reg       worked;              // it has read them at this press
+
+    initial begin
+        count  = 0;
+        thrown = 0;
+        worked = 0;
+    end
+
+    // 36 throws: the sums 2 to 12 have the weights 1 2 3 4 5 6 5 4 3 2 1.
+    function [3:0] throw(input [5:0] n);
+        throw = n < 1  ? 4'd2 : n < 3  ? 4'd3 : n < 6  ? 4'd4  : n < 10 ? 4'd5  : n < 15 ? 4'd6 :
+                n < 21 ? 4'd7 : n < 26 ? 4'd8 : n < 30 ? 4'd9  : n < 33 ? 4'd10 : n < 35 ? 4'd11 : 4'd12;
+    endfunction
+
+    assign rnd = throw(count);
+
+    always @(posedge clk) begin
+        if (button & st == BUFFER)
+            count <= count == 35 ? 6'd0 : count + 6'd1;
+
+        // The control unit reads the dice at the first edge of a press in its state RANDOM.
+        worked <= proc;
+        if (proc & ~worked & st == RANDOM)
+            thrown <= rnd;
+    end
+
+    always @(*)
+        case (st)
+            RANDOM:      dice = rnd;
+            CALC, RESET: dice = thrown;
+            default:     dice = 0;
+        endcase
+endmodule
+
+// Button, digits and LEDs.
+module sevens_io #(
     parameter RATIO = 1000000      // clock edges between two samples of the debouncer, at least 8
 ) (
     input             clk,
-    input             btnC,
-    input      [7:0]  sw,          // sw[7] up or down, sw[6:0] the bid
+    input             button,
+    input      [7:0]  sw,
+    input      [2:0]  st,
+    input      [10:0] amt1,
+    input      [10:0] amt2,
+    input      [10:0] tax,
+    input      [6:0]  sub1,
+    input      [6:0]  sub2,
+    input      [1:0]  O_ud1,
+    input      [1:0]  O_ud2,
+    input      [3:0]  dice,
+    output            proc,        // the button, debounced
     output     [3:0]  an,
-    output     [6:0]  seg,         // gfedcba
+    output     [6:0]  seg,
     output            dp,
-    output     [15:0] led,
-    output     [10:0] amt1,
-    output     [10:0] amt2,
-    output     [10:0] tax,
-    output     [6:0]  sub1,
-    output     [6:0]  sub2,
-    output     [1:0]  O_ud1,
-    output     [1:0]  O_ud2,
-    output reg [3:0]  dice,
-    output     [3:0]  phase
+    output     [15:0] led
 );
     localparam [2:0] INIT   = 3'd0,
                      START  = 3'd1,
@@ -63,10 +118,7 @@ module sevens_board #(
     reg [23:0] divider, scan;
     reg [1:0]  place;              // the digit that is lit, 0 the rightmost
     reg        sample, level;      // debouncer
-    reg [5:0]  count;              // the press counter
     reg [7:0]  beat;               // samples, round and round: 64 each for purse 1, purse 2, deposits
-    reg [3:0]  thrown;             // the dice as the control unit has read them
-    reg        worked;             // the control unit has read them at this press
 
     initial begin
         divider = 0;
@@ -74,55 +126,23 @@ module sevens_board #(
         place   = 0;
         sample  = 0;
         level   = 0;
-        count   = 0;
         beat    = 0;
-        thrown  = 0;
-        worked  = 0;
     end
 
-    // 36 throws: the sums 2 to 12 have the weights 1 2 3 4 5 6 5 4 3 2 1.
-    function [3:0] throw(input [5:0] n);
-        throw = n < 1  ? 4'd2 : n < 3  ? 4'd3 : n < 6  ? 4'd4  : n < 10 ? 4'd5  : n < 15 ? 4'd6 :
-                n < 21 ? 4'd7 : n < 26 ? 4'd8 : n < 30 ? 4'd9  : n < 33 ? 4'd10 : n < 35 ? 4'd11 : 4'd12;
-    endfunction
-
-    wire [2:0] st;
-    wire [3:0] sum = throw(count);
-
-    sevens control (
-        .clk(clk), .proc(level), .bid(sw[6:0]), .ud(sw[7]), .rnd(sum),
-        .amt1(amt1), .amt2(amt2), .tax(tax), .sub1(sub1), .sub2(sub2), .O_ud1(O_ud1), .O_ud2(O_ud2),
-        .st(st), .phase(phase)
-    );
-
     always @(posedge clk) begin
-        if (btnC & st == BUFFER)
-            count <= count == 35 ? 6'd0 : count + 6'd1;
-
         divider <= divider == SAMPLE[23:0] ? 24'd0 : divider + 24'd1;
         if (divider == SAMPLE[23:0]) begin
-            sample <= btnC;
-            level  <= btnC == sample ? btnC : level;
+            sample <= button;
+            level  <= button == sample ? button : level;
             beat   <= beat == 191 ? 8'd0 : beat + 8'd1;
         end
 
         scan <= scan == DIGIT[23:0] ? 24'd0 : scan + 24'd1;
         if (scan == DIGIT[23:0])
             place <= place + 2'd1;
-
-        // The control unit reads the dice at the first edge of a press in its state RANDOM.
-        worked <= level;
-        if (level & ~worked & st == RANDOM)
-            thrown <= sum;
     end
 
-    // The dice as they lie: none while they roll or before.
-    always @(*)
-        case (st)
-            RANDOM:      dice = sum;
-            CALC, RESET: dice = thrown;
-            default:     dice = 0;
-        endcase
+    assign proc = level;
 
     // Four digits tell what matters now: the switches while bidding, the dice after the throw, else
     // the purses, each with its player's point, and the deposits in turn.  The winner has the deposits
@@ -131,8 +151,7 @@ module sevens_board #(
     wire        won     = st == INIT & (amt1 == 0) != (amt2 == 0);
     wire        purses  = st == START | st == RESET | won;
     wire [10:0] number  = bidding ? {4'd0, sw[6:0]} :
-                          st == RANDOM ? {7'd0, sum} :
-                          st == CALC ? {7'd0, thrown} :
+                          st == RANDOM | st == CALC ? {7'd0, dice} :
                           beat[7] ? tax : beat[6] ? amt2 : amt1;
     wire [15:0] bcd;
     decimal convert (.number(number), .bcd(bcd));
@@ -173,4 +192,40 @@ module sevens_board #(
     // Who bids second sees the first bid.
     wire [6:0] first_bid = st == BID1 ? sub2 : st == BID2 ? sub1 : 7'd0;
     assign led = {st, level, 1'b0, first_bid, O_ud1, O_ud2};
+endmodule
+
+module sevens_board #(
+    parameter RATIO = 1000000      // clock edges between two samples of the debouncer, at least 8
+) (
+    input             clk,
+    input             btnC,
+    input      [7:0]  sw,          // sw[7] up or down, sw[6:0] the bid
+    output     [3:0]  an,
+    output     [6:0]  seg,         // gfedcba
+    output            dp,
+    output     [15:0] led,
+    output     [10:0] amt1,
+    output     [10:0] amt2,
+    output     [10:0] tax,
+    output     [6:0]  sub1,
+    output     [6:0]  sub2,
+    output     [1:0]  O_ud1,
+    output     [1:0]  O_ud2,
+    output     [3:0]  dice,
+    output     [3:0]  phase
+);
+    wire       proc;
+    wire [2:0] st;
+    wire [3:0] rnd;
+
+    sevens control (
+        .clk(clk), .proc(proc), .bid(sw[6:0]), .ud(sw[7]), .rnd(rnd),
+        .amt1(amt1), .amt2(amt2), .tax(tax), .sub1(sub1), .sub2(sub2), .O_ud1(O_ud1), .O_ud2(O_ud2),
+        .st(st), .phase(phase)
+    );
+    sevens_random random (.clk(clk), .button(btnC), .proc(proc), .st(st), .rnd(rnd), .dice(dice));
+    sevens_io #(.RATIO(RATIO)) io (
+        .clk(clk), .button(btnC), .sw(sw), .st(st), .amt1(amt1), .amt2(amt2), .tax(tax), .sub1(sub1), .sub2(sub2),
+        .O_ud1(O_ud1), .O_ud2(O_ud2), .dice(dice), .proc(proc), .an(an), .seg(seg), .dp(dp), .led(led)
+    );
 endmodule

@@ -11,6 +11,9 @@
 
 #include <stdint.h>
 
+/* Marks an English text that is looked up elsewhere, for tools/messages. */
+#define N_(text) text
+
 struct message {
     const char *english, *said;
 };

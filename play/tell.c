@@ -51,11 +51,6 @@ struct sink {
     unsigned ports;
 };
 
-/* What a format of this file is filled with, beside the machine's names. */
-struct word {
-    const char *name, *text;
-};
-
 static struct sink open(char *to, size_t size)
 {
     to[0] = 0;
@@ -103,7 +98,8 @@ const char *tell_text(const struct teller *t, const char *english)
 const char *tell_label(const struct teller *t, unsigned port)
 {
     const struct port *p = &t->game->machine->port[port];
-    return tell_text(t, p->label ? p->label : p->name);
+    const char *printed = p->label ? p->label : p->name;
+    return p->dir == IN && p->key ? printed : tell_text(t, printed); /* a control is called what sentences call it */
 }
 
 static void put_seat(const struct teller *t, unsigned seat, struct sink *s)
@@ -135,11 +131,11 @@ static Word open_value(const struct game *g, unsigned port)
     return game_secret(g) && tells_secret(&g->machine->port[port]) ? g->open[port] : g->port[port];
 }
 
-static void fill(const struct teller *t, const char *format, const struct word *words, struct sink *s);
+static void fill(const struct teller *t, const char *format, const struct tell_word *words, struct sink *s);
 
 static void put_joined(const struct teller *t, enum format how, const char *left, const char *right, struct sink *s)
 {
-    fill(t, tell_formats[how], (const struct word[]){{"left", left}, {"right", right}, {0, 0}}, s);
+    fill(t, tell_formats[how], (const struct tell_word[]){{"left", left}, {"right", right}, {0, 0}}, s);
 }
 
 /* ---- controls --------------------------------------------------------------------------- */
@@ -186,7 +182,7 @@ static void put_control(const struct teller *t, unsigned port, struct sink *s)
         s->port[s->ports++] = (uint8_t)port;
     put_range(printed(p), last > port ? printed(&m->port[last]) : "", &l);
     if (own)
-        put(&k, tell_text(t, own));
+        put(&k, own);
     else if (p->key && last > port)
         put_range(p->key, m->port[last].key, &k);
     else if (p->key && p->look == SWITCH && p->width > 1) {
@@ -198,7 +194,7 @@ static void put_control(const struct teller *t, unsigned port, struct sink *s)
     } else if (p->key)
         put(&k, p->key);
     fill(t, tell_formats[*key ? CONTROL : CONTROL_ALONE],
-         (const struct word[]){{"label", label}, {"key", key}, {0, 0}}, s);
+         (const struct tell_word[]){{"label", label}, {"key", key}, {0, 0}}, s);
 }
 
 /* A control of that role which counts now; of those that belong to a seat, that of the seat on turn. */
@@ -408,7 +404,7 @@ static bool put_known(const struct teller *t, const char *name, struct sink *s)
     return true;
 }
 
-static void put_name(const struct teller *t, const char *name, const struct word *words, struct sink *s)
+static void put_name(const struct teller *t, const char *name, const struct tell_word *words, struct sink *s)
 {
     for (; words && words->name; words++)
         if (word_same(words->name, name)) {
@@ -424,7 +420,7 @@ static void put_name(const struct teller *t, const char *name, const struct word
         put_value(t, (unsigned)port, open_value(t->game, (unsigned)port), s);
 }
 
-static void fill(const struct teller *t, const char *format, const struct word *words, struct sink *s)
+static void fill(const struct teller *t, const char *format, const struct tell_word *words, struct sink *s)
 {
     for (const char *text = tell_text(t, format); *text;) {
         char name[40];
@@ -445,7 +441,7 @@ static void fill(const struct teller *t, const char *format, const struct word *
     }
 }
 
-static bool tell(const struct teller *t, const char *format, const struct word *words, char *to, size_t size)
+static bool tell(const struct teller *t, const char *format, const struct tell_word *words, char *to, size_t size)
 {
     struct sink s = open(to, size);
     if (format)
@@ -503,7 +499,7 @@ bool tell_wait(const struct teller *t, char *to, size_t size)
     put(&s, ".");
     put_number(&s, tenths % 10, 10);
     enum format f = edges ? t->skip ? SECONDS_SKIP : SECONDS : t->skip ? MOMENT_SKIP : MOMENT;
-    return tell(t, tell_formats[f], (const struct word[]){{"seconds", seconds}, {"skip", t->skip}, {0, 0}}, to, size);
+    return tell(t, tell_formats[f], (const struct tell_word[]){{"seconds", seconds}, {"skip", t->skip}, {0, 0}}, to, size);
 }
 
 bool tell_end(const struct teller *t, char *to, size_t size)
@@ -537,12 +533,12 @@ bool tell_refused(const struct teller *t, unsigned button, char *to, size_t size
     if (!why)
         return tell(t, 0, 0, to, size);
     tell(t, why, 0, reason, sizeof reason);
-    return tell(t, tell_formats[REFUSED], (const struct word[]){{"why", reason}, {0, 0}}, to, size);
+    return tell(t, tell_formats[REFUSED], (const struct tell_word[]){{"why", reason}, {0, 0}}, to, size);
 }
 
-void tell_sentence(const struct teller *t, const char *english, char *to, size_t size)
+void tell_sentence(const struct teller *t, const char *english, const struct tell_word *words, char *to, size_t size)
 {
-    tell(t, english, 0, to, size);
+    tell(t, english, words, to, size);
 }
 
 void tell_seat(const struct teller *t, unsigned seat, char *to, size_t size)

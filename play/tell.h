@@ -46,8 +46,12 @@ void tell_value(const struct teller *t, unsigned port, Word value, char *to, siz
 const char *tell_text(const struct teller *t, const char *english);
 const char *tell_label(const struct teller *t, unsigned port);
 
-/* Fills in a sentence of a machine, or of a shell that has nothing else to fill in. */
-void tell_sentence(const struct teller *t, const char *english, char *to, size_t size);
+/* Fills in a sentence of a machine, or of a shell: that with words of its own, beside the machine's, or NULL. */
+struct tell_word {
+    const char *name, *text;
+};
+#define WORDS(...) ((const struct tell_word[]){__VA_ARGS__, {0, 0}})
+void tell_sentence(const struct teller *t, const char *english, const struct tell_word *words, char *to, size_t size);
 
 /* A value as a person writes it for a port: a number, one of its names in any case or in the language, on or off. */
 bool tell_read(const struct teller *t, unsigned port, const char *text, Word *value);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade play: one machine, on a board, in lines of text, or by its own console. */
 #include <inttypes.h>
+#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,8 @@
 #include "check/options.h"
 #include "base/options.h"
 #include "base/output.h"
+#include "play/tell.h"
+#include "term/speak.h"
 
 struct request {
     const char *record, *replay, *versus, *speed, *theme;
@@ -151,6 +154,17 @@ static int play(struct play *p, const struct request *w)
     return plain_play(p);
 }
 
+/* How to have the same game again. */
+static void say_seed(const struct game *g)
+{
+    char seed[24], text[TELL_MOST];
+    struct teller t = {.game = g, .language = speak_language(!strcmp(nl_langinfo(CODESET), "UTF-8"))};
+    snprintf(seed, sizeof seed, "%" PRIu64, g->seed);
+    tell_sentence(&t, N_("Seed {seed}: gatecade play {name} --seed {seed} has the same chances again."),
+                  WORDS({"seed", seed}, {"name", g->machine->name}), text, sizeof text);
+    puts(text);
+}
+
 static int play_one(const struct machine *m, const Word *straps, const struct request *w, double speed)
 {
     struct play p = {.speed = speed, .seeded = w->seed_text != NULL, .recorded = w->record != NULL};
@@ -168,8 +182,7 @@ static int play_one(const struct machine *m, const Word *straps, const struct re
         status = play(&p, w);
         if (w->record && played_save(&p.game, w->record))
             status = BAD;
-        printf("Seed %" PRIu64 ": gatecade play %s --seed %" PRIu64 " has the same chances again.\n", p.game.seed,
-               m->name, p.game.seed);
+        say_seed(&p.game);
     }
     free((void *)p.game.dice);
     played_close(&p.game);

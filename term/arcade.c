@@ -3,6 +3,8 @@
    Without a terminal, the same as text. */
 #include <dirent.h>
 #include <inttypes.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +13,7 @@
 #include "base/heap.h"
 #include "base/options.h"
 #include "games/games.h"
+#include "play/tell.h"
 #include "players/players.h"
 #include "term/play.h"
 #include "term/screen/screen.h"
@@ -31,6 +34,7 @@ struct cabinet {
     struct game game;
     struct view view;
     struct wish wish; /* as chosen for the next game */
+    struct teller tell;
     Word *straps;
     int speed; /* a power of two */
     char seed[21];
@@ -50,11 +54,12 @@ struct arcade {
 /* ---- the cabinets --------------------------------------------------------------------- */
 
 /* A picture that would be blank gets one press of a button first. */
-static void switch_on(struct cabinet *c, const struct machine *m)
+static void switch_on(struct cabinet *c, const struct machine *m, const struct language *language)
 {
     c->machine = m;
     played_open(&c->game, m, NULL, 8);
-    view_open(&c->view, &c->game);
+    view_open(&c->view, &c->game, language);
+    c->tell = (struct teller){.game = &c->game, .language = language};
     c->straps = heap_get(m->ports * sizeof(Word));
     machine_idle(m, c->straps);
     const struct part *part = view_telling(&c->view);
@@ -78,14 +83,14 @@ static void switch_off(struct cabinet *c)
 }
 
 /* Games first; what has no button to go on (a scorer) is none. */
-static struct cabinet *open_all(void)
+static struct cabinet *open_all(const struct language *language)
 {
     struct cabinet *all = heap_get(machine_count * sizeof *all);
     unsigned n = 0;
     for (int games = 1; games >= 0; games--)
         for (unsigned i = 0; i < machine_count; i++)
             if ((machine_button(machines[i], ROLE_GO, 0) >= 0) == games)
-                switch_on(&all[n++], machines[i]);
+                switch_on(&all[n++], machines[i], language);
     return all;
 }
 
@@ -100,18 +105,20 @@ static void close_all(struct cabinet *all)
 
 static int print_menu(void)
 {
-    struct cabinet *all = open_all();
-    puts("Gatecade: games that are machines of clocked logic.\n");
+    setlocale(LC_CTYPE, "");
+    struct cabinet *all = open_all(speak_language(!strcmp(nl_langinfo(CODESET), "UTF-8")));
+    const struct teller *t = &all[0].tell;
+    printf("%s.\n\n", tell_text(t, "Gatecade: games that are machines of clocked logic"));
     for (unsigned i = 0; i < machine_count; i++) {
         struct part *part = view_telling(&all[i].view);
         char picture[200] = "";
         if (part)
             speak_part(&all[i].game, part, picture, sizeof picture);
-        printf("  %-17s %s\n  %-17s [%s]\n", all[i].machine->name, all[i].machine->summary, "", picture);
+        printf("  %-17s %s\n  %-17s [%s]\n", all[i].machine->name, tell_text(t, all[i].machine->summary), "", picture);
     }
-    puts("\ngatecade play MACHINE          on a terminal: its board; ? shows the keys\n"
-         "gatecade play MACHINE --plain  lines of text, for screen readers and scripts\n"
-         "gatecade --help                everything else");
+    printf("\n%-30s %s\n%-30s %s\n%-30s %s\n", "gatecade play MACHINE", tell_text(t, "on a terminal: its board; ? shows the keys"),
+           "gatecade play MACHINE --plain", tell_text(t, "lines of text, for screen readers and scripts"), "gatecade --help",
+           tell_text(t, "everything else"));
     close_all(all);
     return GOOD;
 }
@@ -121,6 +128,11 @@ static int print_menu(void)
 static struct cabinet *chosen(const struct arcade *a)
 {
     return &a->cabinet[a->chosen];
+}
+
+static void foot(const struct arcade *a, const char *english)
+{
+    screen_put(screen_rows() - 1, 1, FAINT, tell_text(&chosen(a)->tell, english));
 }
 
 static bool has_players(const struct machine *m)
@@ -273,35 +285,36 @@ static void options_key(struct arcade *a, int key)
         a->page = MENU;
 }
 
-static void line_text(const struct cabinet *c, int line, char name[40], char value[40], const char **about)
+/* A line's name, value and what it is about, in the language. */
+static void line_text(const struct cabinet *c, int line, char name[60], char value[60], const char **about)
 {
     unsigned index;
+    const struct teller *t = &c->tell;
+    char seat[16], speed[24];
     switch (line_kind(c, line, &index)) {
     case A_SEAT:
-        snprintf(name, 40, "player %u", index + 1);
-        if (c->machine->seat && strlen(c->machine->seat) > index)
-            snprintf(name, 40, "player %c", c->machine->seat[index]);
-        snprintf(value, 40, "%s", c->wish.player[index] ? c->wish.player[index]->name : "a person");
+        tell_seat(t, index + 1, seat, sizeof seat);
+        tell_sentence(t, "player {seat}", WORDS({"seat", seat}), name, 60);
+        snprintf(value, 60, "%s", tell_text(t, c->wish.player[index] ? c->wish.player[index]->name : "a person"));
         *about = c->wish.player[index] ? c->wish.player[index]->summary : "Left and Right seat a player of the program";
         break;
     case A_SPEED:
-        if (c->speed == FASTEST)
-            snprintf(value, 40, "max");
-        else
-            snprintf(value, 40, c->speed < 0 ? "%s1/%d" : "%s%d", screen_text(TIMES), 1 << abs(c->speed));
-        snprintf(name, 40, "speed");
+        snprintf(speed, sizeof speed, c->speed < 0 ? "%s1/%d" : "%s%d", screen_text(TIMES), 1 << abs(c->speed));
+        snprintf(value, 60, "%s", c->speed == FASTEST ? "max" : speed);
+        snprintf(name, 60, "%s", tell_text(t, N_("speed")));
         *about = "times the machine's clock";
         break;
     case A_SEED:
-        snprintf(name, 40, "seed");
-        snprintf(value, 40, "%s", c->seed[0] ? c->seed : "by chance");
+        snprintf(name, 60, "%s", tell_text(t, N_("seed")));
+        snprintf(value, 60, "%s", c->seed[0] ? c->seed : tell_text(t, "by chance"));
         *about = "a number has the same dice and noise again; Backspace rubs out";
         break;
     default:
-        snprintf(name, 40, "%s", speak_label(&c->machine->port[index]));
-        speak_value(&c->machine->port[index], c->straps[index], value, 40);
+        snprintf(name, 60, "%s", tell_label(t, index));
+        tell_value(t, index, c->straps[index], value, 60);
         *about = c->machine->port[index].help;
     }
+    *about = tell_text(t, *about);
 }
 
 static void draw_options(const struct arcade *a)
@@ -309,17 +322,21 @@ static void draw_options(const struct arcade *a)
     const struct cabinet *c = chosen(a);
     int width = screen_columns() - 6, n = line_count(c), rows = (screen_rows() - 4) / 2, y = 2;
     int top = a->line > rows / 2 ? a->line - rows / 2 : 0;
-    screen_print(0, 1, TITLE, "%s: before the game", c->machine->title);
+    char title[TELL_MOST];
+    tell_sentence(&c->tell, "{title}: before the game", WORDS({"title", tell_text(&c->tell, c->machine->title)}), title,
+                  sizeof title);
+    screen_put(0, 1, TITLE, title);
     for (int i = top; i < n && y + 2 < screen_rows() - 1; i++) {
-        char name[40], value[40];
+        char name[60], value[60];
         const char *about = "";
         bool here = i == a->line;
         line_text(c, i, name, value, &about);
         screen_put(y, 1, KEY, here ? screen_text(MARK) : " ");
-        screen_put(y, screen_print(y, 3, here ? STRONG : NORMAL, "%-12s ", name), here ? KEY : NORMAL, value);
+        int x = screen_put(y, 3, here ? STRONG : NORMAL, name) + 1;
+        screen_put(y, x < 16 ? 16 : x, here ? KEY : NORMAL, value);
         y += 1 + screen_wrap(y + 1, 5, width, 2, FAINT, about);
     }
-    screen_put(screen_rows() - 1, 1, FAINT, "Up, Down choose; Left, Right, digits change; Enter plays; Esc goes back");
+    foot(a, "Up, Down choose; Left, Right, digits change; Enter plays; Esc goes back");
 }
 
 /* ---- tapes ---------------------------------------------------------------------------- */
@@ -365,35 +382,40 @@ static void tapes_key(struct arcade *a, int key)
 static void draw_tapes(const struct arcade *a)
 {
     int rows = screen_rows() - 4, top = a->line >= rows ? a->line - rows + 1 : 0;
-    screen_put(0, 1, TITLE, "Tapes to play again");
+    screen_put(0, 1, TITLE, tell_text(&chosen(a)->tell, "Tapes to play again"));
     if (!a->tapes)
-        screen_put(2, 3, NORMAL, "There is no tape in this folder: t on a board writes one.");
+        screen_put(2, 3, NORMAL, tell_text(&chosen(a)->tell, "There is no tape in this folder: t on a board writes one."));
     for (int i = top; i < a->tapes && i < top + rows; i++) {
         screen_put(2 + i - top, 1, KEY, i == a->line ? screen_text(MARK) : " ");
         screen_put(2 + i - top, 3, i == a->line ? STRONG : NORMAL, a->tape[i]);
     }
-    screen_put(screen_rows() - 1, 1, FAINT, "Up, Down choose; Enter plays; Esc goes back");
+    foot(a, "Up, Down choose; Enter plays; Esc goes back");
 }
 
 /* ---- help ----------------------------------------------------------------------------- */
 
-static void draw_help(void)
+static void draw_help(const struct arcade *a)
 {
-    static const char *const lines[] = {
-        "Up, Down, j, k    choose a machine; Home and End the first and the last one",
-        "1 to 9            choose that machine",
-        "Enter, Space      plays it",
-        "o, Right          who plays, the speed, the seed, the machine's own options",
-        "t                 tapes in this folder, to play again",
-        "c                 the machine's own program for lines of text, where it has one",
-        "q, Esc            quits",
-        "",
-        "On a board ? shows its keys and its rules.",
+    static const char *const lines[][2] = {
+        {"Up, Down, j, k", "choose a machine; Home and End the first and the last one"},
+        {"1 - 9", "choose that machine"},
+        {"Enter, Space", "plays it"},
+        {"o, Right", "who plays, the speed, the seed, the machine's own options"},
+        {"t", "tapes in this folder, to play again"},
+        {"c", "the machine's own program for lines of text, where it has one"},
+        {"q, Esc", N_("quit")},
+        {"", ""},
+        {"", "On a board ? shows its keys and its rules."},
     };
-    screen_put(0, 1, TITLE, "Gatecade: games that are machines of clocked logic");
-    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
-        screen_put(2 + (int)i, 2, NORMAL, lines[i]);
-    screen_put(screen_rows() - 1, 1, FAINT, "any key goes back");
+    const struct teller *t = &chosen(a)->tell;
+    screen_put(0, 1, TITLE, tell_text(t, "Gatecade: games that are machines of clocked logic"));
+    int y = 2, width = screen_columns() - 2;
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
+        int x = lines[i][0][0] ? 20 : 2, used = screen_wrap(y, x, width - x, 3, NORMAL, tell_text(t, lines[i][1]));
+        screen_put(y, 2, KEY, lines[i][0]);
+        y += used ? used : 1;
+    }
+    foot(a, "any key goes back");
 }
 
 /* ---- the menu ------------------------------------------------------------------------- */
@@ -426,13 +448,34 @@ static void menu_key(struct arcade *a, int key)
         a->quit = true;
 }
 
+/* As many as there is room for. */
+static void draw_menu_keys(const struct arcade *a)
+{
+    const struct teller *t = &chosen(a)->tell;
+    const struct {
+        bool shown;
+        const char *key, *does;
+    } keys[] = {
+        {true, screen_is_utf8() ? "\u2191 \u2193 1-9" : "Up Down 1-9", N_("choose")}, {true, "Enter", N_("play")},  {true, "o", N_("options")},
+        {play_has_console(chosen(a)->machine), "c", N_("console")},       {true, "t", N_("tapes")},
+        {true, "?", N_("help")},                                          {true, "q", N_("quit")},
+    };
+    int x = 1;
+    for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i].shown && x + screen_width(keys[i].key) + screen_width(tell_text(t, keys[i].does)) + 1 < screen_columns()) {
+            x = screen_put(screen_rows() - 1, x, KEY, keys[i].key);
+            x = screen_print(screen_rows() - 1, x, FAINT, " %s  ", tell_text(t, keys[i].does));
+        }
+}
+
 /* Three lines a machine; the chosen one stays in sight. */
 static void draw_menu(struct arcade *a)
 {
     int room = (screen_rows() - 3) / THUMB_ROWS;
     screen_put(0, 1, TITLE, "Gatecade");
     if (room < 1 || screen_columns() < 30) {
-        screen_wrap(1, 0, screen_columns(), screen_rows() - 1, NORMAL, "This window is too small for the menu.");
+        screen_wrap(1, 0, screen_columns(), screen_rows() - 1, NORMAL,
+                    tell_text(&chosen(a)->tell, "This window is too small for the menu."));
         return;
     }
     if (a->chosen < a->top)
@@ -444,12 +487,11 @@ static void draw_menu(struct arcade *a)
         view_thumb(&a->cabinet[i].view, y, 3);
         screen_put(y, 1, KEY, here ? screen_text(MARK) : " ");
         int x = screen_print(y, text, KEY, "%d ", i + 1);
-        screen_print(y, x, here ? TITLE : STRONG, "%s", a->cabinet[i].machine->title);
+        screen_put(y, x, here ? TITLE : STRONG, tell_text(&a->cabinet[i].tell, a->cabinet[i].machine->title));
         screen_wrap(y + 1, text + 2, screen_columns() - text - 3, 2, here ? NORMAL : FAINT,
-                    a->cabinet[i].machine->summary);
+                    tell_text(&a->cabinet[i].tell, a->cabinet[i].machine->summary));
     }
-    screen_print(screen_rows() - 1, 1, FAINT, "Up, Down, 1-%d choose  Enter plays  o options  t tapes  %s? help  q quits",
-                 a->count < 9 ? a->count : 9, play_has_console(chosen(a)->machine) ? "c console  " : "");
+    draw_menu_keys(a);
 }
 
 static void draw(struct arcade *a)
@@ -467,7 +509,7 @@ static void draw(struct arcade *a)
     else if (a->page == TAPES)
         draw_tapes(a);
     else if (a->page == HELP)
-        draw_help();
+        draw_help(a);
     else
         draw_menu(a);
     screen_show();
@@ -523,7 +565,9 @@ int arcade(void)
 {
     if (!screen_possible())
         return print_menu();
-    struct arcade a = {.cabinet = open_all(), .count = (int)machine_count};
+    setlocale(LC_CTYPE, "");
+    bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    struct arcade a = {.cabinet = open_all(utf8 ? speak_language(true) : NULL), .count = (int)machine_count};
     int status = GOOD;
     while (!a.quit && status < 128) {
         if (!screen_open()) {

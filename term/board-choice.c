@@ -183,7 +183,7 @@ const char *choice_control(const void *board, unsigned port)
     const struct port *p = &b->s->machine->port[port];
     bool lone = c->lone_port == (int)port, typed = is_typed(c, port);
     if (c->letters && typed)
-        return b->typing ? "type it" : NULL;
+        return b->typing ? tell_text(&b->tell, "type it") : NULL;
     if (typed)
         return lone ? "0-9, Up, Down" : "0-9";
     if (lone && is_lone_key(b, SCREEN_UP))

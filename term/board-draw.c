@@ -25,7 +25,8 @@ static void speed_text(const struct board *b, char *to, size_t size)
     else if (b->speed < 0)
         snprintf(to, size, "%s1/%d", times, 1 << -b->speed);
     else
-        snprintf(to, size, "%s%d%s", times, 1 << b->speed, b->late ? " (late)" : "");
+        snprintf(to, size, "%s%d%s%s%s", times, 1 << b->speed, b->late ? " (" : "",
+                 b->late ? tell_text(&b->tell, N_("late")) : "", b->late ? ")" : "");
 }
 
 static void hertz_text(uint64_t hz, char *to, size_t size)
@@ -42,14 +43,10 @@ static void hertz_text(uint64_t hz, char *to, size_t size)
 static void time_text(const struct board *b, char *to, size_t size)
 {
     uint64_t now = b->s->now->cycle, hz = game_hz(b->s), length = b->s->length;
-    if (b->paused && !game_live(b->s))
-        snprintf(to, size, "cycle %" PRIu64 " of %" PRIu64, now, length);
-    else if (b->paused)
-        snprintf(to, size, "cycle %" PRIu64, now);
-    else if (!game_live(b->s))
-        snprintf(to, size, "%" PRIu64 " of %" PRIu64 " s", now / hz, (length + hz - 1) / hz);
-    else
-        snprintf(to, size, "%" PRIu64 " s", now / hz);
+    uint64_t at = b->paused ? now : now / hz, end = b->paused ? length : (length + hz - 1) / hz;
+    const char *english = b->paused ? game_live(b->s) ? N_("cycle {n}") : "cycle {n} of {last}"
+                                    : game_live(b->s) ? "{n} s" : "{n} of {last} s";
+    tell_sentence(&b->tell, english, WORDS({"n", number(at)}, {"last", number(end)}), to, size);
 }
 
 static void draw_head(const struct board *b)
@@ -59,24 +56,26 @@ static void draw_head(const struct board *b)
     speed_text(b, speed, sizeof speed);
     hertz_text(game_hz(b->s), hertz, sizeof hertz);
     time_text(b, time, sizeof time);
-    const char *doing = b->until_cycle        ? "running on"
-                        : b->paused           ? "paused"
-                        : !game_live(b->s)    ? "replay"
-                                              : "running";
-    snprintf(status, sizeof status, "%s %s %s %s %s %s ", doing, speed, dot, hertz, dot, time);
+    const char *doing = b->until_cycle        ? N_("running on")
+                        : b->paused           ? N_("paused")
+                        : !game_live(b->s)    ? N_("replay")
+                                              : N_("running");
+    snprintf(status, sizeof status, "%s %s %s %s %s %s ", tell_text(&b->tell, doing), speed, dot, hertz, dot, time);
     for (unsigned i = 0; i < b->s->seats; i++)
         if (b->s->player[i]) {
-            char name[16];
+            char name[16], who[100];
             size_t n = strlen(seats);
             tell_seat(&b->tell, i + 1, name, sizeof name);
-            snprintf(seats + n, sizeof seats - n, " %s %s is %s", dot, name, b->s->player[i]->name);
+            tell_sentence(&b->tell, "{seat} is {player}",
+                          WORDS({"seat", name}, {"player", tell_text(&b->tell, b->s->player[i]->name)}), who, sizeof who);
+            snprintf(seats + n, sizeof seats - n, " %s %s", dot, who);
             n = strlen(seats);
             if (learning_share(b->s->player[i]) < 1)
                 snprintf(seats + n, sizeof seats - n, " (%d %%)", b->learnt);
         }
-    int x = screen_print(0, 1, TITLE, "%s", b->s->machine->title), right = screen_columns() - screen_width(status);
+    int x = screen_put(0, 1, TITLE, tell_text(&b->tell, b->s->machine->title)), right = screen_columns() - screen_width(status);
     if (x + screen_width(seats) > right) /* as much as there is room for */
-        snprintf(seats, sizeof seats, " %s the program plays", dot);
+        snprintf(seats, sizeof seats, " %s %s", dot, tell_text(&b->tell, "the program plays"));
     if (x + screen_width(seats) <= right)
         screen_put(0, x, FAINT, seats);
     screen_put(0, right, FAINT, status);
@@ -101,39 +100,40 @@ static void draw_keys(const struct board *b, int y)
         bool shown;
         const char *key, *does;
     } keys[] = {
-        {true, "?", "help"},
-        {true, "q", "quit"},
-        {over && !replay && machine_button(b->s->machine, ROLE_GO, 0) >= 0, "R", "again"},
-        {phase && phase->waits && !replay, "n", "skip"},
-        {replay, "< >", "5 s back, on"},
-        {replay, "Home", "first"},
-        {b->paused, "p", "go on"},
-        {b->paused, ". ,", "step"},
-        {b->paused, "g", "run to"},
-        {!replay && b->s->marks.count, letters ? "Bksp" : "u", "undo"},
-        {!replay && b->s->adviser && !over, letters ? "F2" : "h", "hint"},
-        {somebody_plays(b), "o", b->s->seats > 1 ? "opponent" : "demo"},
-        {board_tallies(b) && !over, "T", "table"},
-        {!b->paused, "p", "pause"},
-        {true, "w", b->waves ? "no waves" : "waves"},
-        {b->waves, "[ ]", "zoom"},
-        {true, "+ -", "speed"},
-        {true, "t", "tape"},
-        {!b->paused, ".", "step"},
-        {!b->paused, "g", "run to"},
-        {true, "Tab", "hold"},
-        {true, "O", "seats"},
-        {true, "v", "VCD"},
+        {true, "?", N_("help")},
+        {true, "q", N_("quit")},
+        {over && !replay && machine_button(b->s->machine, ROLE_GO, 0) >= 0, "R", N_("again")},
+        {phase && phase->waits && !replay, "n", N_("skip")},
+        {replay, "< >", N_("5 s back, on")},
+        {replay, "Home", N_("first")},
+        {b->paused, "p", N_("go on")},
+        {b->paused, ". ,", N_("step")},
+        {b->paused, "g", N_("run to")},
+        {!replay && b->s->marks.count, letters ? "Bksp" : "u", N_("undo")},
+        {!replay && b->s->adviser && !over, letters ? "F2" : "h", N_("hint")},
+        {somebody_plays(b), "o", b->s->seats > 1 ? N_("opponent") : N_("demo")},
+        {board_tallies(b) && !over, "T", N_("table")},
+        {!b->paused, "p", N_("pause")},
+        {true, "w", b->waves ? N_("no waves") : N_("waves")},
+        {b->waves, "[ ]", N_("zoom")},
+        {true, "+ -", N_("speed")},
+        {true, "t", N_("tape")},
+        {!b->paused, ".", N_("step")},
+        {!b->paused, "g", N_("run to")},
+        {true, "Tab", N_("hold")},
+        {true, "O", N_("seats")},
+        {true, "v", N_("VCD")},
     };
     int x = 1;
     for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
-        int wide = (int)(strlen(keys[i].key) + strlen(keys[i].does)) + 1;
+        const char *does = tell_text(&b->tell, keys[i].does);
+        int wide = screen_width(keys[i].key) + screen_width(does) + 1;
         if (!keys[i].shown)
             continue;
         if (x + wide > screen_columns() - 1)
             break;
         x = screen_put(y, x, KEY, keys[i].key);
-        x = screen_print(y, x, FAINT, " %s  ", keys[i].does);
+        x = screen_print(y, x, FAINT, " %s  ", does);
     }
 }
 
@@ -141,17 +141,24 @@ static void draw_entry(const struct board *b, int y)
 {
     const struct port *p = &b->s->machine->port[b->port];
     if (b->entry_runs) {
-        screen_print(y, 1, KEY, "run %s_", b->entry);
-        screen_put(y + 1, 1, FAINT, "so many clocks: 100, -1; seconds: 2.5s; until: phase=over.  Enter runs, Esc leaves");
+        screen_print(y, 1, KEY, "%s %s_", tell_text(&b->tell, N_("run")), b->entry);
+        screen_put(y + 1, 1, FAINT,
+                   tell_text(&b->tell, "so many clocks: 100, -1; seconds: 2.5s; until: phase=over.  Enter runs, Esc leaves"));
         return;
     }
-    const char *name = b->entry_dice ? "dice" : tell_label(&b->tell, b->port);
+    const char *name = b->entry_dice ? tell_text(&b->tell, "dice") : tell_label(&b->tell, b->port);
     screen_print(y, 1, KEY, "%s = %s_", name, b->entry);
-    char what[200];
-    int n = snprintf(what, sizeof what, b->entry_dice ? "one digit each" : "0 to %" PRIu64, port_mask(p));
-    for (const struct value *v = b->entry_dice || p->group ? NULL : p->values; v && v->name && n < 120; v++)
-        n += snprintf(what + n, sizeof what - (size_t)n, "%s%s", v == p->values ? ", or " : " ", v->name);
-    screen_print(y + 1, 1, FAINT, "%s.  Enter sets it, Tab the next input, Esc leaves", what);
+    char what[200], names[120] = "", line[TELL_MOST];
+    tell_sentence(&b->tell, b->entry_dice ? "one digit each" : "0 to {n}", WORDS({"n", number(port_mask(p))}), what,
+                  sizeof what);
+    for (const struct value *v = b->entry_dice || p->group ? NULL : p->values; v && v->name; v++) {
+        size_t n = strlen(names);
+        snprintf(names + n, sizeof names - n, "%s%s", n ? " " : "", tell_text(&b->tell, v->name));
+    }
+    tell_sentence(&b->tell, names[0] ? "{what}, or {names}. Enter sets it, Tab the next input, Esc leaves"
+                                     : "{what}. Enter sets it, Tab the next input, Esc leaves",
+                  WORDS({"what", what}, {"names", names}), line, sizeof line);
+    screen_put(y + 1, 1, FAINT, line);
 }
 
 static void draw_foot(const struct board *b)
@@ -172,18 +179,26 @@ static void draw_foot(const struct board *b)
         size_t n = strlen(text);
         snprintf(text + n, sizeof text - n, "%s%s", n ? " " : "", wait);
     }
-    int name = screen_print(y + 2, 1, TITLE, "%s", speak_phase_name(b->s)) + 2;
+    int name = 1 + screen_width(speak_phase_name(b->s)) + 2;
+    if (screen_wrap(-1, 0, screen_columns() - 1 - name, 3, ALERT, text) > 2)
+        name = 1; /* what to do is more than the phase's name */
+    else
+        screen_put(y + 2, 1, TITLE, speak_phase_name(b->s));
     screen_wrap(y + 2, name, screen_columns() - 1 - name, 2, ALERT, text);
     draw_keys(b, y + 4);
 }
 
 /* ---- the board ------------------------------------------------------------------------ */
 
-static void draw_small(int rows, int columns)
+static void draw_small(const struct board *b, int rows, int columns)
 {
-    char text[200];
-    snprintf(text, sizeof text, "This window is %d by %d. The board needs %d by %d: make it larger, or q to quit. Time stands.",
-             screen_columns(), screen_rows(), columns, rows);
+    char text[TELL_MOST];
+    tell_sentence(&b->tell,
+                  "This window is {wide} by {high}. The board needs {columns} by {rows}: make it larger, or q to quit. "
+                  "Time stands.",
+                  WORDS({"wide", number((uint64_t)screen_columns())}, {"high", number((uint64_t)screen_rows())},
+                        {"columns", number((uint64_t)columns)}, {"rows", number((uint64_t)rows)}),
+                  text, sizeof text);
     screen_wrap(screen_rows() > 3 ? 1 : 0, 0, screen_columns(), screen_rows(), STRONG, text);
 }
 
@@ -243,7 +258,7 @@ static void draw_board(struct board *b)
         board_clock(b); /* no time has passed */
     b->small = small;
     if (small) {
-        draw_small(b->view.rows + HEAD + FOOT, b->view.columns + 2);
+        draw_small(b, b->view.rows + HEAD + FOOT, b->view.columns + 2);
         return;
     }
     if (!b->waves || !draw_with_waves(b, room, columns)) {

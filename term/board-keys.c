@@ -7,7 +7,6 @@
  * keyboard repeats the key, and for at least HOLD_MS, since nobody can say before then that it is not being held.
  */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,14 +18,24 @@ enum {
     RELEASE_MS = 170  /* a key that was repeated and has not come for so long is up */
 };
 
-void board_message(struct board *b, const char *format, ...)
+void board_message_said(struct board *b, const char *text)
 {
-    va_list args;
-    va_start(args, format);
-    vsnprintf(b->message, sizeof b->message, format, args);
-    va_end(args);
+    snprintf(b->message, sizeof b->message, "%s", text);
     b->message_until = board_ms() + 4000 + 60 * strlen(b->message);
     b->message_of_phase = false;
+}
+
+void board_message(struct board *b, const char *english, const struct tell_word *words)
+{
+    char text[sizeof b->message];
+    tell_sentence(&b->tell, english, words, text, sizeof text);
+    board_message_said(b, text);
+}
+
+const char *number_text(char to[24], uint64_t n)
+{
+    snprintf(to, 24, "%" PRIu64, n);
+    return to;
 }
 
 /* ---- fingers -------------------------------------------------------------------------- */
@@ -97,7 +106,7 @@ static void say_refusal(struct board *b, unsigned port)
     if (phase && phase->dice == DICE_ROLL && !phase->final)
         return;
     if (tell_refused(&b->tell, port, text, sizeof text))
-        board_message(b, "%s", text);
+        board_message_said(b, text);
 }
 
 static void push(struct board *b, int key, unsigned port)
@@ -108,8 +117,8 @@ static void push(struct board *b, int key, unsigned port)
     if (b->latch || held) {
         bool down = !game_is_down(b->s, port);
         game_hold(b->s, port, down);
-        board_message(b, down ? "%s is held down; its key lets it go." : "%s is let go.",
-                      tell_label(&b->tell, port));
+        board_message(b, down ? "{name} is held down; its key lets it go." : "{name} is let go.",
+                      WORDS({"name", tell_label(&b->tell, port)}));
     } else {
         say_refusal(b, port);
         if (screen_tells_releases() || rolls_while_down(b))
@@ -175,7 +184,7 @@ static void enter_key(struct board *b)
     else if (go == -1 && has_dice(b->s->machine))
         throw_all(b);
     else if (tell_now(&b->tell, text, sizeof text))
-        board_message(b, "%s", text);
+        board_message_said(b, text);
 }
 
 /* True if the key belongs to an input. */
@@ -270,7 +279,7 @@ static void obey(struct board *b, int key, bool again)
     if (b->until_cycle) {
         b->until_cycle = 0;
         b->paused = true;
-        board_message(b, "Stopped at cycle %" PRIu64 ".", b->s->now->cycle);
+        board_message(b, "Stopped at cycle {n}.", WORDS({"n", number(b->s->now->cycle)}));
         return;
     }
     if (b->overlay != BOARD) {
@@ -288,9 +297,9 @@ static void obey(struct board *b, int key, bool again)
     else if (key >= 'A' && key <= 'Z' && machine_key(b, key | 32)) /* Caps Lock */
         return;
     else if (key > ' ' && key < 127)
-        board_message(b, "The key %c does nothing here; ? shows the keys.", key);
+        board_message(b, "The key {key} does nothing here; ? shows the keys.", WORDS({"key", (char[]){(char)key, 0}}));
     else
-        board_message(b, "That key does nothing here; ? shows the keys.");
+        board_message(b, "That key does nothing here; ? shows the keys.", NULL);
 }
 
 /* A terminal that does not tell: by the rhythm. */

@@ -97,7 +97,7 @@ void board_log_draw(const struct board *b, int y, int x, int rows, int columns)
             break;
         used += high;
     }
-    screen_put(y, x, FAINT, "so far");
+    screen_put(y, x, FAINT, tell_text(&b->tell, "so far"));
     for (unsigned n = from; n < b->logged; n++) {
         const struct log_line *l = line_at(b, n);
         y++;

@@ -74,18 +74,42 @@ static void close_overlay(struct board *b)
     board_clock(b);
 }
 
-static void foot(const char *text)
+static void foot(const struct board *b, const char *english)
 {
-    screen_put(screen_rows() - 1, 1, FAINT, text);
+    screen_put(screen_rows() - 1, 1, FAINT, tell_text(&b->tell, english));
+}
+
+/* The machine's title in a sentence at the top. */
+static void head(const struct board *b, const char *english)
+{
+    char text[TELL_MOST];
+    tell_sentence(&b->tell, english, WORDS({"title", tell_text(&b->tell, b->s->machine->title)}), text, sizeof text);
+    screen_put(0, 1, TITLE, text);
+}
+
+/* Words in a column of that width. */
+static int column(int y, int x, enum style style, const char *text, int width)
+{
+    int end = screen_put(y, x, style, text);
+    return end < x + width ? x + width : end;
 }
 
 /* ---- help ----------------------------------------------------------------------------- */
 
+/* Words in columns, by how wide they are drawn. */
+static void help_line(char line[160], const char *key, const char *name, const char *about)
+{
+    int pad = 14 - screen_width(key), gap = name ? 10 - screen_width(name) : 0;
+    snprintf(line, 160, "%s%*s%s%*s%s", key, pad > 0 ? pad : 1, "", name ? name : "", name ? gap > 0 ? gap : 1 : 0, "",
+             about);
+}
+
 static unsigned help_lines(const struct board *b, char line[LINES_OF_HELP][160])
 {
     const struct machine *m = b->s->machine;
+    const struct teller *t = &b->tell;
     unsigned n = 0;
-    const char *rule = tell_text(&b->tell, m->rules);
+    const char *rule = tell_text(t, m->rules);
     while (*rule && n < LINES_OF_HELP - 80) {
         size_t length = strcspn(rule, "\n");
         snprintf(line[n++], 160, "%.*s", (int)length, rule);
@@ -96,21 +120,22 @@ static unsigned help_lines(const struct board *b, char line[LINES_OF_HELP][160])
         const struct port *p = &m->port[i];
         const char *key = choice_control(b, i) ? choice_control(b, i) : p->key;
         if (p->dir == IN && key)
-            snprintf(line[n++], 160, "%-13s %-9s %s", key, tell_label(&b->tell, i), tell_text(&b->tell, p->help));
+            help_line(line[n++], key, tell_label(t, i), tell_text(t, p->help));
     }
     if (b->choice.letters)
-        snprintf(line[n++], 160, "%-13s %s", "letters", "are typed as letters where one is asked for; Enter enters it");
+        help_line(line[n++], tell_text(t, N_("letters")), NULL,
+                  tell_text(t, "are typed as letters where one is asked for; Enter enters it"));
     else if (b->choice.bits)
-        snprintf(line[n++], 160, "%-13s %s", "digits", "are typed as a number; Enter enters it");
-    snprintf(line[n++], 160, "%-13s %s", "Enter", "the button that goes on, of whoever is on turn");
+        help_line(line[n++], tell_text(t, "digits"), NULL, tell_text(t, "are typed as a number; Enter enters it"));
+    help_line(line[n++], "Enter", NULL, tell_text(t, "the button that goes on, of whoever is on turn"));
     line[n++][0] = 0;
     for (const struct shell_key *k = shell_keys; k->name; k++)
-        snprintf(line[n++], 160, "%-13s %s", k->name, k->about);
+        help_line(line[n++], k->name, NULL, tell_text(t, k->about));
     line[n++][0] = 0;
     snprintf(line[n++], 160, "%s",
-             screen_tells_releases()
-                 ? "This terminal tells when a key goes up: a button is down as long as its key."
-                 : "This terminal does not tell when a key goes up: a key taps its button, a held one once.");
+             tell_text(t, screen_tells_releases()
+                              ? "This terminal tells when a key goes up: a button is down as long as its key."
+                              : "This terminal does not tell when a key goes up: a key taps its button, a held one once."));
     return n;
 }
 
@@ -129,8 +154,8 @@ static void draw_help(struct board *b)
         total += high;
     }
     b->scroll_most = total > last - 2 ? total - (last - 2) : 0;
-    screen_print(0, 1, TITLE, "%s: how to play", b->s->machine->title);
-    foot(b->scroll_most ? "Up, Down and Space turn the page, any other key goes back" : "any key goes back");
+    head(b, "{title}: how to play");
+    foot(b, b->scroll_most ? "Up, Down and Space turn the page, any other key goes back" : "any key goes back");
 }
 
 /* ---- the curtain ---------------------------------------------------------------------- */
@@ -150,13 +175,13 @@ static void draw_curtain(const struct board *b)
     tell_now(&b->tell, phase, sizeof phase);
     if (b->secret) {
         y += screen_wrap(y, 2, width, 3, ALERT, phase) + 1;
-        screen_wrap(y, 2, width, 3, NORMAL, "Everybody else looks away. Press Enter to open the board.");
+        screen_wrap(y, 2, width, 3, NORMAL, tell_text(&b->tell, "Everybody else looks away. Press Enter to open the board."));
     } else {
-        screen_put(y, 2, ALERT, "The secret part is over.");
+        screen_put(y, 2, ALERT, tell_text(&b->tell, "The secret part is over."));
         y += 1 + screen_wrap(y + 1, 2, width, 3, NORMAL, phase);
-        screen_put(y + 1, 2, NORMAL, "All may look again. Press Enter to go on.");
+        screen_put(y + 1, 2, NORMAL, tell_text(&b->tell, "All may look again. Press Enter to go on."));
     }
-    foot("Enter goes on, q quits");
+    foot(b, "Enter goes on, q quits");
 }
 
 /* ---- questions before a game ---------------------------------------------------------- */
@@ -220,19 +245,19 @@ static void ask_key(struct board *b, int key)
 static void draw_ask(const struct board *b)
 {
     int y = 2, width = screen_columns() - 6;
-    screen_print(0, 1, TITLE, "%s: before the game", b->s->machine->title);
+    head(b, "{title}: before the game");
     for (unsigned i = 0; question(b, i) >= 0; i++) {
         unsigned port = (unsigned)question(b, i);
         char value[40];
         bool here = i == b->port;
         tell_value(&b->tell, port, b->s->straps[port], value, sizeof value);
         screen_put(y, 1, KEY, here ? screen_text(MARK) : " ");
-        int x = screen_print(y, 3, here ? STRONG : NORMAL, "%-10s ", tell_label(&b->tell, port));
+        int x = column(y, 3, here ? STRONG : NORMAL, tell_label(&b->tell, port), 11);
         screen_put(y, x, here ? KEY : NORMAL, value);
         y += 1 + screen_wrap(y + 1, 5, width, 2, FAINT, tell_text(&b->tell, b->s->machine->port[port].help));
     }
-    screen_put(y + 1, 3, ALERT, "Press Enter to begin.");
-    foot("Up, Down choose; Left, Right, digits, y, n answer; Enter begins");
+    screen_put(y + 1, 3, ALERT, tell_text(&b->tell, "Press Enter to begin."));
+    foot(b, "Up, Down choose; Left, Right, digits, y, n answer; Enter begins");
 }
 
 /* ---- who sits where ------------------------------------------------------------------- */
@@ -256,18 +281,21 @@ static void draw_seats(const struct board *b)
 {
     int rows = screen_rows() - 6;
     unsigned top = list_top(b->port, rows);
-    screen_print(0, 1, TITLE, "%s: who sits where", b->s->machine->title);
+    head(b, "{title}: who sits where");
     for (int i = 0; i < rows && top + (unsigned)i < b->s->seats; i++) {
         unsigned seat = top + (unsigned)i;
         const struct player *p = b->s->player[seat];
-        char name[16], line[200];
+        char name[16], who[60];
+        enum style style = seat == b->port ? STRONG : NORMAL;
         tell_seat(&b->tell, seat + 1, name, sizeof name);
-        snprintf(line, sizeof line, "player %-3s %-9s %s", name, p ? p->name : "a person",
-                 p ? tell_text(&b->tell, p->summary) : "");
+        tell_sentence(&b->tell, "player {seat}", WORDS({"seat", name}), who, sizeof who);
         screen_put(2 + i, 1, KEY, seat == b->port ? screen_text(MARK) : " ");
-        screen_print(2 + i, 3, seat == b->port ? STRONG : NORMAL, "%.*s", screen_columns() - 4, line);
+        int x = column(2 + i, 3, style, who, 11);
+        x = column(2 + i, x, style, tell_text(&b->tell, p ? p->name : "a person"), 10);
+        if (p)
+            screen_wrap(2 + i, x, screen_columns() - 1 - x, 1, style, tell_text(&b->tell, p->summary));
     }
-    foot("Up, Down choose; Space seats the next player; * the same everywhere; Enter goes back");
+    foot(b, "Up, Down choose; Space seats the next player; * the same everywhere; Enter goes back");
 }
 
 /* ---- the table of all players --------------------------------------------------------- */
@@ -292,32 +320,40 @@ void board_draw_table(struct board *b, int y, int rows, int columns)
     b->scroll_most = (int)b->s->seats > lines ? (int)b->s->seats - lines : 0;
     for (unsigned i = 0; i < m->ports; i++)
         if (in_table(&m->port[i]) && x + 11 < columns)
-            x = screen_print(y, x, FAINT, "%10s ", tell_label(&b->tell, i));
+            x = 1 + screen_put(y, x + 10 - screen_width(tell_label(&b->tell, i)), FAINT, tell_label(&b->tell, i));
     for (int line = 0; line < lines && b->scroll + line < (int)b->s->seats; line++) {
         unsigned seat = (unsigned)(b->scroll + line) + 1;
         Word port[PORTS_MOST];
-        char name[16];
+        char name[16], who[60];
         enum style style = seat == winner ? STRONG : NORMAL;
         tell_tally(b->s, seat, port);
         tell_seat(&b->tell, seat, name, sizeof name);
-        screen_print(y + 1 + line, 1, style, "%s player %s", seat == winner ? screen_text(MARK) : " ", name);
+        screen_put(y + 1 + line, 1, style, seat == winner ? screen_text(MARK) : " ");
+        tell_sentence(&b->tell, "player {seat}", WORDS({"seat", name}), who, sizeof who);
+        screen_put(y + 1 + line, 3, style, who);
         x = 12;
         for (unsigned i = 0; i < m->ports; i++)
             if (in_table(&m->port[i]) && x + 11 < columns)
                 x = screen_print(y + 1 + line, x, style, "%10" PRIu64 " ", port[i]);
         if (seat == winner && x + 9 < columns)
-            screen_put(y + 1 + line, x + 1, ALERT, "has won");
+            screen_put(y + 1 + line, x + 1, ALERT, tell_text(&b->tell, "has won"));
     }
-    if (b->scroll_most)
-        screen_print(y + 1 + lines, 1, FAINT, "%d to %d of %u: Page Up, Page Down", b->scroll + 1,
-                     b->scroll + lines > (int)b->s->seats ? (int)b->s->seats : b->scroll + lines, b->s->seats);
+    if (b->scroll_most) {
+        char text[TELL_MOST];
+        int last = b->scroll + lines > (int)b->s->seats ? (int)b->s->seats : b->scroll + lines;
+        tell_sentence(&b->tell, "{first} to {last} of {n}: Page Up, Page Down",
+                      WORDS({"first", number((uint64_t)b->scroll + 1)}, {"last", number((uint64_t)last)},
+                            {"n", number(b->s->seats)}),
+                      text, sizeof text);
+        screen_put(y + 1 + lines, 1, FAINT, text);
+    }
 }
 
 static void draw_table(struct board *b)
 {
-    screen_print(0, 1, TITLE, "%s: who has what", b->s->machine->title);
+    head(b, "{title}: who has what");
     board_draw_table(b, 2, screen_rows() - 4, screen_columns());
-    foot("any other key goes back");
+    foot(b, "any other key goes back");
 }
 
 /* ---- which ports the waveforms show --------------------------------------------------- */
@@ -339,14 +375,15 @@ static void draw_chooser(const struct board *b)
     const struct machine *m = b->s->machine;
     int rows = screen_rows() - 4;
     unsigned top = list_top(b->port, rows);
-    screen_put(0, 1, TITLE, "Which ports the waveforms show");
+    head(b, "Which ports the waveforms show");
     for (int i = 0; i < rows && top + (unsigned)i < m->ports; i++) {
         unsigned port = top + (unsigned)i;
         screen_put(2 + i, 1, KEY, port == b->port ? screen_text(MARK) : " ");
         screen_print(2 + i, 3, port == b->port ? STRONG : NORMAL, "[%s] %-16s %s",
-                     b->strip.chosen[port] ? screen_text(KNOB) : " ", m->port[port].name, m->port[port].help);
+                     b->strip.chosen[port] ? screen_text(KNOB) : " ", m->port[port].name,
+                     tell_text(&b->tell, m->port[port].help));
     }
-    foot("Up and Down move, Space chooses, Enter goes back");
+    foot(b, "Up and Down move, Space chooses, Enter goes back");
 }
 
 /* ---- typing a value, or how far to run ------------------------------------------------- */
@@ -383,7 +420,7 @@ static void next_entry(struct board *b)
             return;
         }
     }
-    board_message(b, "No input here takes a value.");
+    board_message(b, "No input here takes a value.", NULL);
 }
 
 void entry_open(struct board *b, bool runs)
@@ -429,7 +466,7 @@ static void set_dice(struct board *b)
     for (unsigned i = 0; i < m->ports; i++)
         want += m->port[i].dir == IN && m->port[i].look == DIE && m->port[i].key != NULL;
     if (n != want) {
-        board_message(b, "\"%s\" are not %u dice of 1 to 6.", b->entry, want);
+        board_message(b, "\"{text}\" are not {n} dice of 1 to 6.", WORDS({"text", b->entry}, {"n", number(want)}));
         return;
     }
     n = 0;
@@ -451,9 +488,9 @@ static void run_entry(struct board *b)
             if (!strcmp(tell_label(&b->tell, i), b->entry))
                 port = (int)i;
         if (port < 0)
-            board_message(b, "There is no port %s; W lists them.", b->entry);
+            board_message(b, "There is no port {name}; W lists them.", WORDS({"name", b->entry}));
         else if (!read_value(&m->port[port], equals + 1, &value))
-            board_message(b, "\"%s\" is no value of %s.", equals + 1, b->entry);
+            board_message(b, "\"{text}\" is no value of {name}.", WORDS({"text", equals + 1}, {"name", b->entry}));
         else {
             b->until_port = port;
             b->until_value = value;
@@ -463,7 +500,8 @@ static void run_entry(struct board *b)
     }
     double n = strtod(b->entry, &end);
     if (end == b->entry || (*end && strcmp(end, "s")) || n != n || n > 1e15 || n < -1e15) {
-        board_message(b, "\"%s\" says neither how many clocks, nor seconds (2.5s), nor PORT=VALUE.", b->entry);
+        board_message(b, "\"{text}\" says neither how many clocks, nor seconds (2.5s), nor PORT=VALUE.",
+                      WORDS({"text", b->entry}));
         return;
     }
     double edges = *end ? n * (double)game_hz(b->s) : n;
@@ -474,7 +512,7 @@ static void run_entry(struct board *b)
         game_travel(b->s, now > back ? now - back : 0, NULL);
         if (game_secret(b->s) && !secret) {
             game_travel(b->s, now, NULL);
-            board_message(b, "No further back: there is a secret.");
+            board_message(b, "No further back: there is a secret.", NULL);
         }
         board_jumped(b);
         return;
@@ -497,8 +535,8 @@ static void enter_entry(struct board *b)
     else if (read_value(p, b->entry, &value))
         board_set(b, b->port, value);
     else
-        board_message(b, "\"%s\" is no value of %s: it takes 0 to %" PRIu64 ".", b->entry, tell_label(&b->tell, b->port),
-                      port_mask(p));
+        board_message(b, "\"{text}\" is no value of {name}: it takes 0 to {n}.",
+                      WORDS({"text", b->entry}, {"name", tell_label(&b->tell, b->port)}, {"n", number(port_mask(p))}));
 }
 
 static void entry_key(struct board *b, int key)

@@ -123,8 +123,14 @@ void board_straps(struct board *b, const Word *straps);
 
 /* ---- board-keys.c ---- */
 
-/* Sets the message line, which stands for some seconds, or until the next key. */
-void board_message(struct board *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Sets the message line, which stands for some seconds, or until the next key: an English sentence with {names}, and what
+   they are filled with, or NULL; or a text that is said already. */
+void board_message(struct board *b, const char *english, const struct tell_word *words);
+void board_message_said(struct board *b, const char *text);
+
+/* A number as a word of a sentence. */
+#define number(n) number_text((char[24]){0}, n)
+const char *number_text(char to[24], uint64_t n);
 
 void board_event(struct board *b, const struct input_event *e);
 void board_due(struct board *b); /* keys that have waited, fingers that are lifted */

@@ -10,6 +10,7 @@
 #include "base/learning.h"
 #include "players/players.h"
 #include "record/vcd.h"
+#include "term/hint.h"
 #include "term/screen/screen.h"
 
 enum { TRAVEL_SECONDS = 5 };
@@ -35,7 +36,7 @@ static void travel(struct board *b, uint64_t cycle)
     game_travel(b->s, cycle, NULL);
     if (cycle < from && game_secret(b->s) && !secret) {
         game_travel(b->s, from, NULL);
-        board_message(b, "No further back: there is a secret.");
+        board_message(b, "No further back: there is a secret.", NULL);
     }
     board_jumped(b);
 }
@@ -44,7 +45,7 @@ static void back_key(struct board *b)
 {
     b->paused = true;
     if (!b->s->now->cycle)
-        board_message(b, "This is the beginning.");
+        board_message(b, "This is the beginning.", NULL);
     else
         travel(b, b->s->now->cycle - 1);
 }
@@ -59,7 +60,7 @@ static void wind_key(struct board *b)
 {
     uint64_t to = b->s->now->cycle + game_hz(b->s) * TRAVEL_SECONDS;
     if (game_live(b->s))
-        board_message(b, "This is the end of the tape.");
+        board_message(b, "This is the end of the tape.", NULL);
     else
         travel(b, to < b->s->length ? to : b->s->length);
 }
@@ -79,11 +80,11 @@ static void phase_key(struct board *b)
     const struct value *phase = game_phase(b->s);
     uint64_t most = game_hz(b->s) * 30 + 1;
     if (phase && !phase->waits && game_live(b->s) && !game_any_player(b->s) && !b->paused) {
-        board_message(b, "There is no wait to skip: an input is asked for.");
+        board_message(b, "There is no wait to skip: an input is asked for.", NULL);
         return;
     }
     if (!game_run_phase(b->s, most))
-        board_message(b, "Thirty seconds passed in the same phase: it waits for an input.");
+        board_message(b, "Thirty seconds passed in the same phase: it waits for an input.", NULL);
     view_look(&b->view);
     board_look(b);
     board_clock(b);
@@ -110,18 +111,18 @@ static void max_key(struct board *b)
 static void undo_key(struct board *b)
 {
     if (!game_undo(b->s)) {
-        board_message(b, "There is nothing to undo.");
+        board_message(b, "There is nothing to undo.", NULL);
         return;
     }
     board_jumped(b);
-    board_message(b, "Back by one action.");
+    board_message(b, "Back by one action.", NULL);
 }
 
 static void latch_key(struct board *b)
 {
     b->latch = !b->latch;
     if (b->latch)
-        board_message(b, "Hold: now press the key of a button; the same key lets it go again.");
+        board_message(b, "Hold: now press the key of a button; the same key lets it go again.", NULL);
 }
 
 static void waves_key(struct board *b)
@@ -157,7 +158,7 @@ static bool save(struct board *b, const char *ending, int (*write_file)(const st
     if (bad) {
         char why[sizeof b->message];
         screen_complaint(why, sizeof why);
-        board_message(b, "%s", why);
+        board_message_said(b, why);
     }
     board_clock(b);
     return !bad;
@@ -167,7 +168,7 @@ static void tape_key(struct board *b)
 {
     char path[120];
     if (save(b, "tape", played_save, path))
-        board_message(b, "Wrote %s; gatecade play --replay %s plays it.", path, path);
+        board_message(b, "Wrote {file}; gatecade play --replay {file} plays it.", WORDS({"file", path}));
 }
 
 static void vcd_key(struct board *b)
@@ -178,9 +179,10 @@ static void vcd_key(struct board *b)
         filters += vcd_filter_of(b->s->machine, i) == &b->s->machine->port[i];
     if (!save(b, "vcd", played_wave, path))
         return;
-    int stem = (int)strlen(path) - 4;
-    board_message(b, "Wrote %s, and for GTKWave %.*s.gtkw and %u named %.*s.*.filter.", path, stem, path, filters, stem,
-                  path);
+    char stem[120];
+    snprintf(stem, sizeof stem, "%.*s", (int)strlen(path) - 4, path);
+    board_message(b, "Wrote {file}, and for GTKWave {stem}.gtkw and {n} named {stem}.*.filter.",
+                  WORDS({"file", path}, {"stem", stem}, {"n", number(filters)}));
 }
 
 /* The player that stands in for p until p has computed what it must know: the one before it in the table. */
@@ -203,19 +205,23 @@ void board_seat(struct board *b, unsigned seat)
         passed |= players[i] == sitting;
     }
     if (!found && !sitting) {
-        board_message(b, "Nobody in the program plays this machine.");
+        board_message(b, "Nobody in the program plays this machine.", NULL);
         return;
     }
     game_sit(b->s, seat, found);
     b->learnt = board_learnt(b);
     tell_seat(&b->tell, seat + 1, name, sizeof name);
-    if (found && learning_share(found) < 1)
-        board_message(b, "Seat %s: %s. It works the game out just now, and plays as %s until that is done.", name,
-                      found->name, plays_as(found));
-    else if (found)
-        board_message(b, "Seat %s: %s (%s).", name, found->name, found->summary);
-    else
-        board_message(b, "Seat %s is yours again.", name);
+    const struct tell_word words[] = {{"seat", name},
+                                 {"player", found ? tell_text(&b->tell, found->name) : ""},
+                                 {"other", found ? tell_text(&b->tell, plays_as(found)) : ""},
+                                 {"about", found ? tell_text(&b->tell, found->summary) : ""},
+                                 {0, 0}};
+    board_message(b,
+                  !found                       ? "Seat {seat} is yours again."
+                  : learning_share(found) < 1 ? "Seat {seat}: {player}. It works the game out just now, and plays as "
+                                                "{other} until that is done."
+                                               : "Seat {seat}: {player} ({about}).",
+                  words);
     board_jumped(b);
 }
 
@@ -237,14 +243,14 @@ static void opponent_key(struct board *b)
 
 static void hint_key(struct board *b)
 {
-    char text[300];
-    if (game_hint(b->s, text, sizeof text)) {
-        board_message(b, "%s", text);
+    char text[sizeof b->message];
+    if (hint_said(b->s, b->tell.language, text, sizeof text)) {
+        board_message_said(b, text);
         b->message_until += 60000;
         b->message_of_phase = true;
     } else
-        board_message(b, b->s->adviser ? "There is nothing to decide just now."
-                                       : "Nobody in the program plays this machine.");
+        board_message(
+            b, b->s->adviser ? "There is nothing to decide just now." : "Nobody in the program plays this machine.", NULL);
 }
 
 static void entry_key(struct board *b)
@@ -263,7 +269,7 @@ static void table_key(struct board *b)
         b->overlay = TABLE;
         b->scroll = 0;
     } else
-        board_message(b, "This machine keeps no table of its players.");
+        board_message(b, "This machine keeps no table of its players.", NULL);
 }
 
 static void reset_key(struct board *b)
@@ -271,8 +277,10 @@ static void reset_key(struct board *b)
     const struct value *phase = game_phase(b->s);
     if (b->confirm != 'R') {
         b->confirm = 'R';
-        board_message(b, phase && phase->final ? "R again for another game."
-                                               : "R again switches the machine off and on; the game so far is forgotten.");
+        board_message(b,
+                      phase && phase->final ? "R again for another game."
+                                            : "R again switches the machine off and on; the game so far is forgotten.",
+                      NULL);
         return;
     }
     if (!b->play->seeded)
@@ -282,7 +290,7 @@ static void reset_key(struct board *b)
     b->confirm = 0;
     b->moved = false;
     board_jumped(b);
-    board_message(b, "A fresh start.");
+    board_message(b, "A fresh start.", NULL);
 }
 
 static void help_key(struct board *b)
@@ -299,7 +307,7 @@ static void redraw_key(struct board *b)
 
 static void escape_key(struct board *b)
 {
-    board_message(b, "Esc leaves help and lists; q leaves the game.");
+    board_message(b, "Esc leaves help and lists; q leaves the game.", NULL);
 }
 
 static void quit_key(struct board *b)
@@ -308,7 +316,7 @@ static void quit_key(struct board *b)
     bool amid = b->moved && game_live(b->s) && !(phase && phase->final) && !b->play->recorded;
     if (amid && b->confirm != 'q') {
         b->confirm = 'q';
-        board_message(b, "The game is not over: q again leaves it; t keeps it as a tape first.");
+        board_message(b, "The game is not over: q again leaves it; t keeps it as a tape first.", NULL);
         return;
     }
     b->quit = true;

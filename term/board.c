@@ -102,7 +102,7 @@ void board_jumped(struct board *b)
 
 static void open_view(struct board *b)
 {
-    view_open(&b->view, b->s);
+    view_open(&b->view, b->s, b->tell.language);
     b->view.control = choice_control;
     b->view.context = b;
     view_look(&b->view);
@@ -115,6 +115,7 @@ void board_straps(struct board *b, const Word *straps)
     b->logged = 0;
     strip_close(&b->strip);
     strip_open(&b->strip, b->s);
+    b->strip.language = b->tell.language;
     open_view(b);
     board_jumped(b);
 }
@@ -152,8 +153,8 @@ static void run_until(struct board *b)
         board_look(b);
     }
     if (asked)
-        board_message(b, met ? "There it is, at cycle %" PRIu64 "." : "It did not come; time stopped at cycle %" PRIu64 ".",
-                      now);
+        board_message(b, met ? "There it is, at cycle {n}." : "It did not come; time stopped at cycle {n}.",
+                      WORDS({"n", number(now)}));
     b->until_cycle = 0;
     b->paused = b->dirty = true;
     view_look(&b->view);
@@ -224,7 +225,7 @@ static void mind_learning(struct board *b)
     if (learnt == b->learnt)
         return;
     if (learnt == 100 && !b->message[0])
-        board_message(b, "The game is worked out: every move is known now.");
+        board_message(b, "The game is worked out: every move is known now.", NULL);
     b->learnt = learnt;
     b->dirty = true;
 }
@@ -275,11 +276,14 @@ static void loop(struct board *b)
 static void sit_at(struct board *b, struct play *p)
 {
     *b = (struct board){.play = p, .s = &p->game, .dirty = true};
-    b->tell = (struct teller){.game = b->s, .skip = "n", .again = "press R twice", .key = choice_control, .context = b};
+    b->tell = (struct teller){.game = b->s, .language = screen_is_utf8() ? speak_language(true) : NULL, .skip = "n",
+                              .key = choice_control, .context = b};
+    b->tell.again = tell_text(&b->tell, "press R twice");
     b->speed = p->speed > 0 ? (int)lround(log2(p->speed)) : MAX_SPEED;
     choice_open(&b->choice, b->s->machine);
     open_view(b);
     strip_open(&b->strip, b->s);
+    b->strip.language = b->tell.language;
     b->s->span = span;
     b->s->watcher = b;
     b->secret = game_secret(b->s);

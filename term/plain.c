@@ -15,6 +15,7 @@
 #include "base/command.h"
 #include "base/options.h"
 #include "play/tell.h"
+#include "term/hint.h"
 #include "term/play.h"
 #include "term/prompt.h"
 #include "term/speak.h"
@@ -43,6 +44,24 @@ extern const struct line_command line_commands[];
 
 /* ---- output --------------------------------------------------------------------------- */
 
+/* A sentence with its {names} filled in, and a new line. */
+static void say_words(const struct plain *p, const char *english, const struct tell_word *words)
+{
+    char text[TEXT];
+    tell_sentence(&p->teller, english, words, text, sizeof text);
+    puts(text);
+}
+
+static void say(const struct plain *p, const char *english)
+{
+    say_words(p, english, NULL);
+}
+
+static const char *label(const struct plain *p, unsigned port)
+{
+    return tell_label(&p->teller, port);
+}
+
 /* Parts whose changes are reported: outputs, and dice that the program rolls; not lights in groups, of which the
    sentences say what they mean. */
 static bool looked_at(const struct plain *p, const struct part *part)
@@ -63,7 +82,7 @@ static bool report_parts(struct plain *p, bool all)
             continue;
         speak_part(p->s, &p->part[i], text, sizeof text);
         if (secret && p->part[i].look != NUMBER)
-            snprintf(text, sizeof text, "hidden");
+            snprintf(text, sizeof text, "%s", tell_text(&p->teller, N_("hidden")));
         if (!all && !strcmp(text, p->said[i]))
             continue;
         printf("%s%s: %s", some++ ? p->between : "", p->part[i].name, text);
@@ -83,10 +102,12 @@ static void report_tally(struct plain *p)
         char name[16];
         int some = 0;
         tell_seat(&p->teller, seat, name, sizeof name);
-        printf("player %s", name);
+        char who[60];
+        tell_sentence(&p->teller, "player {seat}", WORDS({"seat", name}), who, sizeof who);
+        fputs(who, stdout);
         for (unsigned i = 0; i < m->ports; i++)
             if (m->port[i].dir == OUT && m->port[i].role == ROLE_TALLY)
-                printf("%s%s %" PRIu64, some++ ? p->between : ": ", speak_label(&m->port[i]), port[i]);
+                printf("%s%s %" PRIu64, some++ ? p->between : ": ", label(p, i), port[i]);
         putchar('\n');
     }
 }
@@ -146,7 +167,7 @@ static void answer(struct plain *p, uint64_t edges)
 {
     bool some = advance(p, edges);
     if (!run_players(p) && !some)
-        puts("Nothing changed.");
+        say(p, "Nothing changed.");
 }
 
 /* ---- ports ---------------------------------------------------------------------------- */
@@ -192,8 +213,12 @@ static int input(struct plain *p, const char *name, int look)
                 names[n++] = m->port[i].label;
         }
     const char *near = nearest(name, names, n);
-    printf("There is no %s \"%s\"%s%s%s\n", look == BUTTON ? "button" : "input", name, near ? "; did you mean " : ".",
-           near ? near : "", near ? "?" : "");
+    say_words(p,
+              near             ? look == BUTTON ? "There is no button \"{text}\"; did you mean {name}?"
+                                                : "There is no input \"{text}\"; did you mean {name}?"
+              : look == BUTTON ? "There is no button \"{text}\"."
+                               : "There is no input \"{text}\".",
+              WORDS({"text", name}, {"name", near}));
     return -1;
 }
 
@@ -214,7 +239,7 @@ static void press(struct plain *p, char *word[WORDS])
     if (i < 0)
         return;
     if (word[2] && (!number_read(word[2], &edges) || !edges)) {
-        printf("\"%s\" is no number of clock edges.\n", word[2]);
+        say_words(p, "\"{text}\" is no number of clock edges.", WORDS({"text", word[2]}));
         return;
     }
     game_mark(p->s);
@@ -223,7 +248,7 @@ static void press(struct plain *p, char *word[WORDS])
     game_settle(p->s); /* what a press brings is told when it is over */
     some |= advance(p, game_tap_edges(p->s));
     if (!run_players(p) && !some)
-        puts("Nothing changed.");
+        say(p, "Nothing changed.");
 }
 
 static void hold(struct plain *p, char *word[WORDS])
@@ -236,7 +261,8 @@ static void hold(struct plain *p, char *word[WORDS])
     game_hold(p->s, (unsigned)i, down);
     some |= advance(p, game_tap_edges(p->s)); /* a debouncer takes as long */
     if (!run_players(p) && !some)
-        printf("%s: %s\n", speak_label(&p->s->machine->port[i]), game_is_down(p->s, (unsigned)i) ? "down" : "up");
+        printf("%s: %s\n", label(p, (unsigned)i),
+               tell_text(&p->teller, game_is_down(p->s, (unsigned)i) ? "pressed" : "released"));
 }
 
 /* The inputs of that role, or one, as they stand: "bid: 100 · up: up". */
@@ -249,7 +275,7 @@ static void say_inputs(struct plain *p, int port, enum role role)
         if (port >= 0 ? port != (int)i : m->port[i].dir != IN || m->port[i].role != role)
             continue;
         tell_value(&p->teller, i, p->s->port[i], text, sizeof text);
-        printf("%s%s: %s", some++ ? p->between : "", speak_label(&m->port[i]), game_secret(p->s) ? "hidden" : text);
+        printf("%s%s: %s", some++ ? p->between : "", label(p, i), game_secret(p->s) ? tell_text(&p->teller, "hidden") : text);
     }
     putchar('\n');
 }
@@ -262,10 +288,14 @@ static void set(struct plain *p, char *word[WORDS])
         return;
     const struct port *port = &p->s->machine->port[i];
     if (!tell_read(&p->teller, (unsigned)i, word[2], &value)) {
-        printf("%s takes 0 to %" PRIu64, port->name, port_mask(port));
-        for (const struct value *v = port->group ? NULL : port->values; v && v->name; v++)
-            printf("%s%s", v == port->values ? ", or " : " ", v->name);
-        puts(".");
+        char most[24], names[120] = "";
+        snprintf(most, sizeof most, "%" PRIu64, port_mask(port));
+        for (const struct value *v = port->group ? NULL : port->values; v && v->name; v++) {
+            size_t n = strlen(names);
+            snprintf(names + n, sizeof names - n, "%s%s", n ? " " : "", tell_text(&p->teller, v->name));
+        }
+        say_words(p, names[0] ? "{name} takes 0 to {n}, or {names}." : "{name} takes 0 to {n}.",
+                  WORDS({"name", label(p, (unsigned)i)}, {"n", most}, {"names", names}));
         return;
     }
     game_mark(p->s);
@@ -301,7 +331,7 @@ static void enter(struct plain *p, char *word[WORDS])
     char name[80];
     (void)word;
     if (go < 0) {
-        puts("No button goes on here.");
+        say(p, "No button goes on here.");
         return;
     }
     snprintf(name, sizeof name, "%s", m->port[go].name);
@@ -312,7 +342,7 @@ static void roll(struct plain *p, char *word[WORDS])
 {
     (void)word;
     if (!game_has_dice(p->s)) {
-        puts("There are no dice to roll here.");
+        say(p, "There are no dice to roll here.");
         return;
     }
     game_mark(p->s);
@@ -326,7 +356,7 @@ static void step(struct plain *p, char *word[WORDS])
 {
     uint64_t n = 1;
     if (word[1] && (!number_read(word[1], &n) || n > UINT64_MAX / 4)) {
-        printf("\"%s\" is no number of clock edges.\n", word[1]);
+        say_words(p, "\"{text}\" is no number of clock edges.", WORDS({"text", word[1]}));
         return;
     }
     game_mark(p->s);
@@ -339,7 +369,7 @@ static void wait_time(struct plain *p, char *word[WORDS])
     char *end = NULL;
     double seconds = word[1] ? strtod(word[1], &end) : 0;
     if (word[1] && (*end || !(seconds > 0 && seconds <= 86400))) {
-        printf("\"%s\" is no number of seconds.\n", word[1]);
+        say_words(p, "\"{text}\" is no number of seconds.", WORDS({"text", word[1]}));
         return;
     }
     game_mark(p->s);
@@ -350,7 +380,7 @@ static void wait_time(struct plain *p, char *word[WORDS])
         report(p, false);
     else {
         report(p, false);
-        puts("Thirty seconds passed in the same phase.");
+        say(p, "Thirty seconds passed in the same phase.");
     }
 }
 
@@ -366,9 +396,9 @@ static void undo(struct plain *p, char *word[WORDS])
 {
     (void)word;
     if (!game_undo(p->s))
-        puts("There is nothing to undo.");
+        say(p, "There is nothing to undo.");
     else if (!report(p, false))
-        puts("Undone.");
+        say(p, N_("Undone."));
 }
 
 static void restart(struct plain *p, char *word[WORDS])
@@ -382,16 +412,17 @@ static void save(struct plain *p, char *word[WORDS])
 {
     int wave = word[0][0] == 'w';
     if (!(wave ? played_wave(p->s, word[1]) : played_save(p->s, word[1])))
-        printf("Wrote %s.\n", word[1]);
+        say_words(p, "Wrote {file}.", WORDS({"file", word[1]}));
 }
 
 static void hint(struct plain *p, char *word[WORDS])
 {
     char text[TEXT];
     (void)word;
-    puts(game_hint(p->s, text, sizeof text) ? text
-         : p->s->adviser                    ? "There is nothing to decide just now."
-                                            : "Nobody in the program plays this machine.");
+    if (hint_said(p->s, p->teller.language, text, sizeof text))
+        puts(text);
+    else
+        say(p, p->s->adviser ? "There is nothing to decide just now." : "Nobody in the program plays this machine.");
 }
 
 static void quit(struct plain *p, char *word[WORDS])
@@ -403,7 +434,7 @@ static void quit(struct plain *p, char *word[WORDS])
 static void rules(struct plain *p, char *word[WORDS])
 {
     (void)word;
-    puts(p->s->machine->rules);
+    puts(tell_text(&p->teller, p->s->machine->rules));
 }
 
 static void help(struct plain *p, char *word[WORDS])
@@ -411,15 +442,17 @@ static void help(struct plain *p, char *word[WORDS])
     const struct machine *m = p->s->machine;
     (void)word;
     for (const struct line_command *c = line_commands; c->name; c++)
-        printf("%-8s %-12s %s\n", c->name, c->usage, c->about);
-    puts("\nThe inputs:");
+        printf("%-8s %-12s %s\n", c->name, c->usage, tell_text(&p->teller, c->about));
+    putchar('\n');
+    say(p, "The inputs:");
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *port = &m->port[i];
         if (port->dir != IN || port->look == NOISE)
             continue;
-        printf("%-8s %-12s %s\n", port->look == BUTTON ? "press" : "set", speak_label(port), port->help);
+        printf("%-8s %-12s %s\n", port->look == BUTTON ? "press" : "set", speak_label(port),
+               tell_text(&p->teller, port->help));
     }
-    puts("A letter, a number, up or down alone is put on the switches for the next press.");
+    say(p, "A letter, a number, up or down alone is put on the switches for the next press.");
 }
 
 const struct line_command line_commands[] = {
@@ -470,10 +503,10 @@ static void unknown(struct plain *p, const char *word)
         if (p->s->machine->port[i].dir == IN)
             names[n++] = speak_label(&p->s->machine->port[i]);
     const char *near = nearest(word, names, n);
-    if (near)
-        printf("I do not know \"%s\"; did you mean %s? help lists the commands.\n", word, near);
-    else
-        printf("I do not know \"%s\"; help lists the commands.\n", word);
+    say_words(p,
+              near ? "I do not know \"{text}\"; did you mean {name}? help lists the commands."
+                   : "I do not know \"{text}\"; help lists the commands.",
+              WORDS({"text", word}, {"name", near}));
 }
 
 /* A button's name alone presses it, even if a command has that name; so does an input's name with a value set it. */
@@ -505,40 +538,12 @@ static void obey(struct plain *p, char *line)
     if (!c)
         unknown(p, word[0]);
     else if ((int)n < c->words)
-        printf("%s needs more: %s %s\n", c->name, c->name, c->usage);
+        say_words(p, "{name} needs more: {name} {usage}", WORDS({"name", c->name}, {"usage", c->usage}));
     else
         c->run(p, word);
 }
 
 /* ---- the beginning ---------------------------------------------------------------------- */
-
-/* How many play, and by which rules, where somebody sits there to be asked; false at the end of input. */
-static bool ask(struct plain *p)
-{
-    const struct machine *m = p->s->machine;
-    bool asked = false;
-    for (unsigned i = 0; i < m->ports; i++) {
-        char line[80], question[200], usual[40];
-        const struct port *port = &m->port[i];
-        Word value = p->s->straps[i];
-        if (port->dir != STRAP || port->role != ROLE_ASK || p->play->given[i])
-            continue;
-        tell_value(&p->teller, i, value, usual, sizeof usual);
-        snprintf(question, sizeof question, "%s: %s [%s]? ", port->name, port->help, usual);
-        do
-            if (!prompt_line(question, line, sizeof line))
-                return false;
-        while (line[0] && !((tell_read(&p->teller, i, line, &value) && port_allows(port, value)) ||
-                            (port->width == 1 && !line[1] && strchr("ynYN", line[0]))));
-        if (port->width == 1 && line[0] && !line[1])
-            value = line[0] == 'y' || line[0] == 'Y' || line[0] == '1';
-        p->s->straps[i] = value;
-        asked = true;
-    }
-    if (asked)
-        played_straps(p->s, p->s->straps);
-    return true;
-}
 
 /* What Tab completes: commands, and inputs by their labels. */
 static void offer_words(const struct plain *p)
@@ -554,16 +559,6 @@ static void offer_words(const struct plain *p)
     prompt_words(list);
 }
 
-/* The language that is asked for by GATECADE_LANGUAGE, or by the locale where it can be written; NULL: English. */
-static const char *spoken(bool utf8)
-{
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    const char *chosen = getenv("GATECADE_LANGUAGE");
-    for (unsigned i = 0; i < 3 && utf8 && !(chosen && *chosen); i++)
-        chosen = getenv(variables[i]);
-    return chosen;
-}
-
 int plain_play(struct play *play)
 {
     static struct plain p;
@@ -573,13 +568,14 @@ int plain_play(struct play *play)
     setlocale(LC_CTYPE, "");
     bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
     p.between = utf8 ? " \u00b7 " : " | ";
-    p.teller.language = language_find(spoken(utf8));
+    p.teller.language = speak_language(utf8);
     prompt_guard();
     offer_words(&p);
-    printf("%s: %s.\nhelp lists the commands, rules says how to play.\n", p.s->machine->title, p.s->machine->summary);
-    if (isatty(STDIN_FILENO) && game_live(p.s) && !p.s->events && !ask(&p))
+    printf("%s: %s.\n", tell_text(&p.teller, p.s->machine->title), tell_text(&p.teller, p.s->machine->summary));
+    say(&p, "help lists the commands, rules says how to play.");
+    if (isatty(STDIN_FILENO) && game_live(p.s) && !p.s->events && !prompt_straps(p.play, &p.teller))
         return GOOD;
-    p.parts = speak_parts(p.s, p.part);
+    p.parts = speak_parts(p.s, p.part, p.teller.language);
     report(&p, 1);
     if (!game_live(p.s))
         advance(&p, p.s->length - p.s->now->cycle);
@@ -591,7 +587,7 @@ int plain_play(struct play *play)
         obey(&p, line);
     }
     prompt_echo(true);
-    puts("The board at the end:");
+    say(&p, "The board at the end:");
     report(&p, 1);
     return GOOD;
 }

@@ -151,3 +151,32 @@ bool prompt_key(void)
     change(0, ICANON | ECHO);
     return n > 0 && keys[0] != 4; /* Ctrl-D ends the input here too */
 }
+
+/* ---- questions before a game ---------------------------------------------------------- */
+
+bool prompt_straps(struct play *play, const struct teller *t)
+{
+    const struct machine *m = play->game.machine;
+    bool asked = false;
+    for (unsigned i = 0; i < m->ports; i++) {
+        char line[80], question[200], usual[40];
+        const struct port *port = &m->port[i];
+        Word value = play->game.straps[i];
+        if (port->dir != STRAP || port->role != ROLE_ASK || play->given[i])
+            continue;
+        tell_value(t, i, value, usual, sizeof usual);
+        snprintf(question, sizeof question, "%s: %s [%s]? ", tell_label(t, i), tell_text(t, port->help), usual);
+        do
+            if (!prompt_line(question, line, sizeof line))
+                return false;
+        while (line[0] && !((tell_read(t, i, line, &value) && port_allows(port, value)) ||
+                            (port->width == 1 && !line[1] && strchr("ynYN", line[0]))));
+        if (port->width == 1 && line[0] && !line[1])
+            value = line[0] == 'y' || line[0] == 'Y' || line[0] == '1';
+        play->game.straps[i] = value;
+        asked = true;
+    }
+    if (asked)
+        played_straps(&play->game, play->game.straps);
+    return true;
+}

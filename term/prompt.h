@@ -3,6 +3,8 @@
 #ifndef GATECADE_PROMPT_H
 #define GATECADE_PROMPT_H
 
+#include "play/tell.h"
+#include "term/play.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -21,5 +23,8 @@ void prompt_echo(bool on);
 
 /* Restores the terminal's settings when a signal or exit() ends the program. */
 void prompt_guard(void);
+
+/* Asks how many play, and by which rules, what nobody has said yet; false at the end of input. */
+bool prompt_straps(struct play *play, const struct teller *t);
 
 #endif

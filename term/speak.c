@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Appends, as far as there is room. */
@@ -36,12 +37,28 @@ void speak_value(const struct port *p, Word value, char *to, size_t size)
         snprintf(to, size, p->bcd ? "%" PRIx64 : "%" PRIu64, value);
 }
 
+void speak_value_in(const struct language *l, const struct port *p, Word value, char *to, size_t size)
+{
+    char english[40];
+    speak_value(p, value, english, sizeof english);
+    snprintf(to, size, "%s", language_say(l, english));
+}
+
 char speak_glyph(const struct port *p, unsigned segments)
 {
     if (!(segments & 127))
         return ' ';
     const struct value *named = port_value(p, segments & 127);
     return named && !named->name[1] ? named->name[0] : '?';
+}
+
+const struct language *speak_language(bool utf8)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char *chosen = getenv("GATECADE_LANGUAGE");
+    for (unsigned i = 0; i < 3 && utf8 && !(chosen && *chosen); i++)
+        chosen = getenv(variables[i]);
+    return language_find(chosen);
 }
 
 /* ---- the phase ------------------------------------------------------------------------ */
@@ -84,12 +101,14 @@ static bool joins(const struct part *part, const struct port *p)
 
 static void name(const struct machine *m, struct part *part)
 {
-    static const char *const group[] = {[SEGMENTS] = "digits", [LED] = "LEDs", [MATRIX] = "matrix", [DIE] = "dice"};
+    static const char *const group[] = {[SEGMENTS] = N_("digits"), [LED] = N_("LEDs"), [MATRIX] = N_("matrix"),
+                                        [DIE] = N_("dice")};
     const struct port *p = &m->port[part->port[0]];
     const char *text = part->scanned ? "digits" : part->ports > 1 ? group[part->look] : speak_label(p);
     if (p->group && p->look == LED)
         text = "LEDs";
-    snprintf(part->name, sizeof part->name, "%s", text);
+    bool control = part->dir == IN && p->key; /* is called what sentences call it */
+    snprintf(part->name, sizeof part->name, "%s", control ? text : language_say(part->language, text));
 }
 
 /* Reading order: by rows and columns of the board. */
@@ -103,7 +122,7 @@ static void sort(struct part part[], unsigned parts)
         }
 }
 
-unsigned speak_parts(const struct game *s, struct part part[PARTS])
+unsigned speak_parts(const struct game *s, struct part part[PARTS], const struct language *language)
 {
     const struct machine *m = s->machine;
     unsigned parts = 0;
@@ -129,10 +148,17 @@ unsigned speak_parts(const struct game *s, struct part part[PARTS])
             part[parts++] = (struct part){.look = p->look, .dir = p->dir, .row = p->row};
         part[k].port[part[k].ports++] = (uint8_t)i;
     }
-    for (unsigned i = 0; i < parts; i++)
+    for (unsigned i = 0; i < parts; i++) {
+        part[i].language = language;
         name(m, &part[i]);
+    }
     sort(part, parts);
     return parts;
+}
+
+static void say(const struct part *part, const char *english, char *to, size_t size)
+{
+    snprintf(to, size, "%s", language_say(part->language, english));
 }
 
 static void speak_digits(const struct game *s, struct part *part, char *to, size_t size)
@@ -148,7 +174,7 @@ static void speak_digits(const struct game *s, struct part *part, char *to, size
         add(to, size, "%c%s", speak_glyph(&m->port[port], lit), lit & 128 ? "." : "");
     }
     if (!any)
-        snprintf(to, size, "dark");
+        say(part, N_("dark"), to, size);
 }
 
 static void speak_leds(const struct game *s, const struct part *part, char *to, size_t size)
@@ -156,7 +182,7 @@ static void speak_leds(const struct game *s, const struct part *part, char *to, 
     const struct port *p = &s->machine->port[part->port[0]];
     Word lit = speak_lit(s, part->port[0]);
     if (part->ports == 1 && p->width == 1)
-        snprintf(to, size, "%s", lit ? "on" : "off");
+        say(part, lit ? N_("on") : N_("off"), to, size);
     else if (part->ports == 1)
         for (unsigned bit = p->width; lit && bit--;)
             add(to, size, "%d", (int)(lit >> bit & 1));
@@ -165,7 +191,7 @@ static void speak_leds(const struct game *s, const struct part *part, char *to, 
             if (speak_lit(s, part->port[i]))
                 add(to, size, "%s%s", to[0] ? " " : "", speak_label(&s->machine->port[part->port[i]]));
     if (!to[0])
-        snprintf(to, size, "off");
+        say(part, N_("off"), to, size);
 }
 
 /* Rows of seven in which a light is on, each light by the first letter of its port: "row 3 .rrr..., row 10 bb.bbbb". */
@@ -184,11 +210,11 @@ static void speak_matrix(const struct game *s, const struct part *part, char *to
                         lights[c] = s->machine->port[part->port[k]].name[0];
             row++;
             if (strcmp(lights, "......."))
-                add(to, size, "%srow %u %s", to[0] ? ", " : "", row, lights);
+                add(to, size, "%s%s %u %s", to[0] ? ", " : "", language_say(part->language, N_("row")), row, lights);
         }
     }
     if (!to[0])
-        snprintf(to, size, "dark");
+        say(part, N_("dark"), to, size);
 }
 
 void speak_part(const struct game *s, struct part *part, char *to, size_t size)
@@ -206,18 +232,18 @@ void speak_part(const struct game *s, struct part *part, char *to, size_t size)
         speak_matrix(s, part, to, size);
         break;
     case BUTTON:
-        snprintf(to, size, "%s", game_is_down(s, part->port[0]) ? "down" : "up");
+        say(part, game_is_down(s, part->port[0]) ? N_("pressed") : N_("released"), to, size);
         break;
     default:
         for (unsigned i = 0; i < part->ports; i++) {
             char value[40];
             bool no_dice = (part->look == DIE || part->look == DICE) && !s->port[part->port[i]];
             if (no_dice && !s->machine->port[part->port[i]].key) { /* none lie on the table */
-                snprintf(to, size, "none");
+                say(part, "none", to, size);
                 break;
             }
             speak_value(&s->machine->port[part->port[i]], s->port[part->port[i]], value, sizeof value);
-            add(to, size, "%s%s", i ? " " : "", value);
+            add(to, size, "%s%s", i ? " " : "", language_say(part->language, value));
         }
     }
 }

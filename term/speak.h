@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include "languages/language.h"
 #include "play/digits.h"
 
 enum { PART_PORTS = 16, PARTS = 64 };
@@ -16,16 +17,21 @@ struct part {
     char name[40];
     struct digits digits; /* SEGMENTS with ANODES */
     bool scanned;
+    const struct language *language; /* in which it is spoken of; NULL: English */
 };
 
 /* The parts of a board that a person looks at or sets, in the order of the port table; returns how many. */
-unsigned speak_parts(const struct game *s, struct part part[PARTS]);
+unsigned speak_parts(const struct game *s, struct part part[PARTS], const struct language *language);
 
 /* "P-A", "off", "1 1 4 4 4 2". */
 void speak_part(const struct game *s, struct part *part, char *to, size_t size);
 
+/* The language that is asked for by GATECADE_LANGUAGE, or by the locale where it can be written; NULL: English. */
+const struct language *speak_language(bool utf8);
+
 /* A value by name, or as a number. */
 void speak_value(const struct port *p, Word value, char *to, size_t size);
+void speak_value_in(const struct language *l, const struct port *p, Word value, char *to, size_t size);
 
 /* What a board prints beside a port. */
 const char *speak_label(const struct port *p);

@@ -9,6 +9,7 @@
 #include "play/game-parts.h"
 #include "term/screen/screen.h"
 #include "term/speak.h"
+#include "play/tell.h"
 
 enum {
     NAMES = 12,         /* columns for the ports' names */
@@ -186,16 +187,28 @@ static void draw_port(const struct strip *t, unsigned port, int y, int left, int
     }
 }
 
+/* As much as has room. */
+static void head_cut(char *text, int columns)
+{
+    for (size_t n = strlen(text); n && screen_width(text) > columns; text[n] = 0)
+        while (--n && ((unsigned char)text[n] & 0xc0) == 0x80)
+            ;
+}
+
 void strip_draw(const struct strip *t, int y, int x, int rows, int columns)
 {
     double seconds = (double)t->column / (double)game_hz(t->game);
     unsigned room = rows > 1 ? (unsigned)rows - 1 : 0, left = t->count > room ? t->count - room : 0;
-    char head[120];
-    int n = snprintf(head, sizeof head, "waves: a column is %" PRIu64 " clock%s", t->column, t->column == 1 ? "" : "s");
-    n += snprintf(head + n, sizeof head - (size_t)n, seconds < 0.001 ? ", %.3g s" : ", %.4g s", seconds);
-    if (left)
-        snprintf(head + n, sizeof head - (size_t)n, "; %u more have no room", left);
-    screen_print(y, x, FAINT, "%.*s", columns, head);
+    char head[200], more[40], clocks[24], time[24];
+    snprintf(clocks, sizeof clocks, "%" PRIu64, t->column);
+    snprintf(time, sizeof time, seconds < 0.001 ? "%.3g" : "%.4g", seconds);
+    snprintf(more, sizeof more, "%u", left);
+    struct teller said = {.game = t->game, .language = t->language};
+    tell_sentence(&said, left ? "waves: a column is {clocks} clocks, {seconds} s; {n} more have no room"
+                              : "waves: a column is {clocks} clocks, {seconds} s",
+                  WORDS({"clocks", clocks}, {"seconds", time}, {"n", more}), head, sizeof head);
+    head_cut(head, columns);
+    screen_put(y, x, FAINT, head);
     for (int others = 0; others < 2; others++) /* the phase first: it is what one looks for */
         for (unsigned i = 0; i < t->game->machine->ports && room; i++)
             if (t->chosen[i] && ((int)i != t->game->phase) == others) {

@@ -3,6 +3,7 @@
 #ifndef GATECADE_STRIP_H
 #define GATECADE_STRIP_H
 
+#include "languages/language.h"
 #include <stdbool.h>
 #include "play/game.h"
 
@@ -10,6 +11,7 @@ enum { STRIP_CHANGES = 1 << 15 };
 
 struct strip {
     const struct game *game;
+    const struct language *language; /* NULL: English */
     Word *last;
     uint8_t *chosen; /* by port */
     unsigned count;  /* of chosen ports */

@@ -6,21 +6,20 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether an output shows more than the person at the board may see. */
-static bool hidden(const struct view *v)
-{
-    return v->game->now->hidden != 0;
-}
-
 static const struct port *port_of(const struct view *v, const struct part *p, unsigned i)
 {
     return &v->game->machine->port[p->port[i]];
 }
 
-void view_open(struct view *v, const struct game *s)
+static const char *label(const struct view *v, const struct port *p)
 {
-    *v = (struct view){.game = s, .touched = -1};
-    v->parts = speak_parts(s, v->part);
+    return p->dir == IN && p->key ? speak_label(p) : language_say(v->language, speak_label(p)); /* as sentences call it */
+}
+
+void view_open(struct view *v, const struct game *s, const struct language *language)
+{
+    *v = (struct view){.game = s, .touched = -1, .language = language};
+    v->parts = speak_parts(s, v->part, language);
     light_open(&v->light, s->machine, s->port, s->now->cycle);
 }
 
@@ -108,22 +107,24 @@ static int group_pitch(const struct view *v)
 /* What is printed beside the row: LD7-LD0. */
 static int group_label(const struct view *v, const struct part *p, char to[40])
 {
-    const char *first = speak_label(port_of(v, p, 0));
+    const char *first = label(v, port_of(v, p, 0));
     if (p->ports > 1)
-        return snprintf(to, 40, "%s-%s", first, speak_label(port_of(v, p, p->ports - 1u)));
-    return snprintf(to, 40, "%s", first);
+        snprintf(to, 40, "%s-%s", first, label(v, port_of(v, p, p->ports - 1u)));
+    else
+        snprintf(to, 40, "%s", first);
+    return screen_width(to);
 }
 
 static void draw_groups(const struct view *v, const struct part *p, int y, int x)
 {
     unsigned n = led_groups(v, p), size = port_of(v, p, 0)->group, light = 0;
-    char label[40];
+    char text[40];
     for (unsigned i = 0; i < p->ports; i++)
         for (unsigned bit = port_of(v, p, i)->width; bit--; light++)
             draw_light(y, x + (int)(light / size) * group_pitch(v) + (v->roominess > 0) + 2 * (int)(light % size),
                        speak_lit(v->game, p->port[i]) >> bit & 1);
-    group_label(v, p, label);
-    screen_put(y, x + (int)n * group_pitch(v) + 1, FAINT, label);
+    group_label(v, p, text);
+    screen_put(y, x + (int)n * group_pitch(v) + 1, FAINT, text);
 }
 
 static enum style light_style(const struct port *p)
@@ -144,7 +145,7 @@ static void draw_leds(const struct view *v, const struct part *p, int y, int x)
     }
     if (p->ports == 1 && port_of(v, p, 0)->width > 1) {
         const struct port *port = port_of(v, p, 0);
-        x = screen_print(y, x, FAINT, "%s ", speak_label(port));
+        x = screen_print(y, x, FAINT, "%s ", label(v, port));
         for (int bit = port->width - 1; bit >= 0; bit--) {
             draw_light(y, x, (int)(speak_lit(s, p->port[0]) >> bit & 1));
             x += port->width > 8 && bit % 4 == 0 ? 4 : 2;
@@ -154,20 +155,20 @@ static void draw_leds(const struct view *v, const struct part *p, int y, int x)
     for (unsigned i = 0; i < p->ports; i++) {
         bool on = speak_lit(s, p->port[i]) != 0;
         x = screen_glyph(y, x, on ? light_style(port_of(v, p, i)) : LIGHT_OFF, on ? LED_ON : LED_OFF);
-        x = screen_print(y, x, FAINT, " %s", speak_label(port_of(v, p, i))) + 2;
+        x = screen_print(y, x, FAINT, " %s", label(v, port_of(v, p, i))) + 2;
     }
 }
 
 static int leds_width(const struct view *v, const struct part *p)
 {
     int width = 0;
-    char label[40];
+    char text[40];
     if (led_groups(v, p))
-        return (int)led_groups(v, p) * group_pitch(v) + 1 + group_label(v, p, label);
+        return (int)led_groups(v, p) * group_pitch(v) + 1 + group_label(v, p, text);
     if (p->ports == 1 && port_of(v, p, 0)->width > 1)
-        return (int)strlen(speak_label(port_of(v, p, 0))) + 1 + led_bits_width(port_of(v, p, 0)) - 1;
+        return screen_width(label(v, port_of(v, p, 0))) + 1 + led_bits_width(port_of(v, p, 0)) - 1;
     for (unsigned i = 0; i < p->ports; i++)
-        width += (int)strlen(speak_label(port_of(v, p, i))) + 4;
+        width += screen_width(label(v, port_of(v, p, i))) + 4;
     return width - 2;
 }
 
@@ -270,9 +271,9 @@ static bool has_value(const struct port *p)
     return !p->group && (p->width > 1 || p->values);
 }
 
-static int switch_width(const struct port *p)
+static int switch_width(const struct view *v, const struct port *p)
 {
-    return (int)strlen(speak_label(p)) + 1 + 4 * p->width + (has_value(p) ? 6 : -1);
+    return screen_width(label(v, p)) + 1 + 4 * p->width + (has_value(p) ? 6 : -1);
 }
 
 /* Slide switches: the knob is up when on; the key below. */
@@ -283,7 +284,7 @@ static void draw_switch(const struct view *v, const struct part *p, int y, int x
     int sliding = v->roominess > 0, keys = y + 1 + sliding;
     const char *typed = control_of(v, p);
     bool letters = typed && port->values && port->values[0].name && !port->values[0].name[1];
-    x = screen_print(y + sliding, x, FAINT, "%s ", speak_label(port));
+    x = screen_print(y + sliding, x, FAINT, "%s ", label(v, port));
     if (typed && !letters)
         screen_put(keys, x, KEY, typed);
     for (int i = 0; i < port->width; i++) {
@@ -307,7 +308,7 @@ static void draw_switch(const struct view *v, const struct part *p, int y, int x
     }
     if (has_value(port)) {
         char text[40];
-        speak_value(port, value, text, sizeof text);
+        speak_value_in(v->language, port, value, text, sizeof text);
         screen_print(y + sliding, screen_put(y + sliding, x, FAINT, "="), STRONG, " %s", text);
     }
 }
@@ -321,7 +322,7 @@ static const char *button_key(const struct view *v, const struct part *p)
 
 static int button_width(const struct view *v, const struct port *p)
 {
-    return (int)(strlen(speak_label(p)) + (p->key ? strlen(p->key) : 0)) + (v->roominess == ROOMIEST ? 5 : 3);
+    return screen_width(label(v, p)) + (p->key ? (int)strlen(p->key) : 0) + (v->roominess == ROOMIEST ? 5 : 3);
 }
 
 static void draw_button(const struct view *v, const struct part *p, int y, int x)
@@ -334,33 +335,33 @@ static void draw_button(const struct view *v, const struct part *p, int y, int x
         screen_box(y, x, 3, width, down ? KEY : FAINT);
         screen_fill(y + 1, x + 1, width - 2, down ? DOWN : NORMAL);
         int end = screen_put(y + 1, x + 2, down ? DOWN : KEY, key);
-        screen_print(y + 1, end + 1, down ? DOWN : STRONG, "%s", speak_label(port));
+        screen_print(y + 1, end + 1, down ? DOWN : STRONG, "%s", label(v, port));
         return;
     }
     x = screen_put(y, x, down ? DOWN : FAINT, "[");
     x = screen_put(y, x, down ? DOWN : KEY, key);
     x = screen_put(y, x, down ? DOWN : FAINT, "]");
-    screen_print(y, x, down ? DOWN : NORMAL, " %s", speak_label(port));
+    screen_print(y, x, down ? DOWN : NORMAL, " %s", label(v, port));
 }
 
 /* As wide as its widest value, so that a row stands still. */
-static int number_width(const struct port *p)
+static int number_width(const struct view *v, const struct port *p)
 {
     int most = 1;
     for (const struct value *n = p->values; n && n->name; n++)
-        if ((int)strlen(n->name) > most)
-            most = (int)strlen(n->name);
-    for (Word v = port_mask(p); !p->values && v > 9; v /= 10)
+        if (screen_width(language_say(v->language, n->name)) > most)
+            most = screen_width(language_say(v->language, n->name));
+    for (Word w = port_mask(p); !p->values && w > 9; w /= 10)
         most++;
-    return (int)strlen(speak_label(p)) + 1 + most + (p->dir == IN && p->look == NUMBER ? 2 : 0);
+    return screen_width(label(v, p)) + 1 + most + (p->dir == IN && p->look == NUMBER ? 2 : 0);
 }
 
 static void draw_number(const struct view *v, const struct part *p, int y, int x)
 {
     const struct port *port = port_of(v, p, 0);
     char text[40];
-    speak_value(port, v->game->port[p->port[0]], text, sizeof text);
-    x = screen_print(y, x, FAINT, "%s ", speak_label(port));
+    speak_value_in(v->language, port, v->game->port[p->port[0]], text, sizeof text);
+    x = screen_print(y, x, FAINT, "%s ", label(v, port));
     if (port->dir == IN && port->look == NUMBER)
         x = screen_put(y, x, KEY, "# ");
     screen_put(y, x, STRONG, text);
@@ -385,19 +386,19 @@ static struct place size(const struct view *v, const struct part *p)
         return roomy ? (struct place){.height = 5 + (port->key != NULL), .width = 10 * n - 1}
                      : (struct place){.height = 1, .width = 7 * n};
     case SWITCH:
-        return (struct place){.height = roomy ? 3 : 2, .width = switch_width(port)};
+        return (struct place){.height = roomy ? 3 : 2, .width = switch_width(v, port)};
     case BUTTON:
         return (struct place){.height = roomy == ROOMIEST ? 3 : 1, .width = button_width(v, port)};
     default:
-        return (struct place){.height = 1, .width = number_width(port)};
+        return (struct place){.height = 1, .width = number_width(v, port)};
     }
 }
 
 static void draw_part(const struct view *v, const struct part *p, int y, int x)
 {
     int tells = p->look == SEGMENTS || p->look == ANODES || p->look == SWITCH || p->look == LED;
-    if (hidden(v) && tells) {
-        screen_put(y, x, FAINT, "(hidden)");
+    if (v->game->now->hidden && tells) { /* more than the person at the board may see */
+        screen_print(y, x, FAINT, "(%s)", language_say(v->language, N_("hidden")));
         return;
     }
     switch (p->look) {

@@ -15,6 +15,7 @@ enum { ROOMIEST = 3 };
 
 struct view {
     const struct game *game;
+    const struct language *language; /* NULL: English */
     struct part part[PARTS];
     unsigned parts;
     struct light light; /* of multiplexed digits, added up */
@@ -29,7 +30,7 @@ struct view {
     } at[PARTS];
 };
 
-void view_open(struct view *v, const struct game *s);
+void view_open(struct view *v, const struct game *s, const struct language *language);
 
 /* After some edges: adds up the light of multiplexed digits. */
 void view_span(struct view *v, const struct game *s, uint64_t edges);

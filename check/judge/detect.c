@@ -28,12 +28,11 @@ enum {
 };
 
 struct probe {
-    int score, most;  /* how much of the golden picture was seen, of how much */
-    unsigned changes; /* after the press */
-    uint64_t message; /* a message's length in cycles, 0: none was seen */
-    bool lights_up;   /* all lights were on all the time */
+    int score, most;                    /* how much of the golden picture was seen, of how much */
+    unsigned changes;                   /* after the press */
+    uint64_t message;                   /* a message's length in cycles, 0: none was seen */
+    bool wakes, lights_up, lights_free; /* lights: all on all the time; and nothing is said about them */
     int shift;
-    bool wakes;
     uint64_t fade; /* of digits that are lit in turn: two rounds */
 };
 
@@ -372,13 +371,12 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     line_clean(picture, &b->eyes, p->message); /* flickers are no messages */
     for (unsigned i = 0; i < 3; i++) {
         int s = likeness(&b->eyes, machine, picture, shifts[i], &p->most);
-        if (s > p->score || !i) {
-            p->score = s;
-            p->shift = shifts[i];
-        }
+        p->shift = s > p->score || !i ? shifts[i] : p->shift;
+        p->score = s > p->score || !i ? s : p->score;
     }
     p->lights_up =
         has_kind(b, LIGHTS) && p->changes > 0 && lights_are(b, picture, true) && lights_are(b, machine, false);
+    p->lights_free = p->lights_up && !lights_judged(&b->eyes, machine, 0);
 }
 
 /* ---- what follows from it ---- */
@@ -441,7 +439,7 @@ static void note_guess(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "no-display", "there is no display: only the lights are judged");
     if (j->bench.traits.wakes)
         judge_note(j, "first-press", "the first press after reset does nothing; it had to be repeated");
-    if (p->lights_up)
+    if (p->lights_up && !p->lights_free)
         judge_note(j, "light-polarity", "the lights are active low");
 }
 
@@ -539,6 +537,7 @@ static void take(struct judge *j, const struct search *s)
     for (unsigned i = 0; found->lights_up && i < b->eyes.items; i++)
         if (b->eyes.item[i].kind == LIGHTS)
             b->pins->flip[b->eyes.item[i].port] = !b->pins->flip[b->eyes.item[i].port];
+    t->lights_turned = found->lights_free;
     bool digits = has_kind(b, GLYPH);
     t->shift = found->shift;
     t->low_buttons = (s->best & BUTTONS_LOW) != 0;

@@ -282,25 +282,41 @@ static void tell_press(struct telling *t, const struct action *a, const struct s
     }
 }
 
-/* The plain machine does what the variant did, for as long. */
-static void follow(struct telling *t, const struct action *a, bool held)
+/* So many edges of the plain machine; notes the first other phase that it comes to, as a bit. */
+static void run_plain(struct telling *t, uint64_t n, uint64_t *to)
 {
+    int port = machine_phase(t->machine);
+    while (n) {
+        uint64_t some = *to || port < 0 ? n : 1;
+        Word before = port < 0 ? 0 : t->port[port];
+        machine_run(t->machine, t->plain, t->port, some);
+        if (port >= 0 && !*to && t->port[port] != before && t->port[port] < PHASES)
+            *to = (uint64_t)1 << t->port[port];
+        n -= some;
+    }
+}
+
+/* The plain machine does what the variant did, for as long.  The phase that this has led to, as a bit. */
+static uint64_t follow(struct telling *t, const struct action *a, bool held)
+{
+    uint64_t to = 0;
     const struct robot *r = t->judge->robot;
     uint64_t ran = t->variant->ran, press = r->press ? r->press : 1;
     uint64_t down = a->deed == PRESS ? press : a->deed == RESET ? (a->value ? press : 4 * press) : 0;
     if (a->deed == SET)
         action_apply(t->judge, t->port, a, false);
     if (held && ran)
-        machine_run(t->machine, t->plain, t->port, 1), ran--;
+        run_plain(t, 1, &to), ran--;
     if (down) {
         action_apply(t->judge, t->port, a, true);
-        machine_run(t->machine, t->plain, t->port, down);
+        run_plain(t, down, &to);
         action_apply(t->judge, t->port, a, false);
         ran -= down < ran ? down : ran;
     }
-    machine_run(t->machine, t->plain, t->port, ran);
+    run_plain(t, ran, &to);
     int phase = machine_phase(t->machine);
     t->astray = phase >= 0 && t->port[phase] != t->variant->port[phase];
+    return to;
 }
 
 /* A button as a switch: it is down when it goes to its pushed level. */
@@ -324,8 +340,8 @@ static void tell_action(struct telling *t, const struct action *a, bool first)
         j->play.transitions_ahead[i] = 0;
     golden_act(j, &(struct run){.quiet = true}, v, a);
     line_clear(&v->line);
-    uint64_t to = s.phase < PHASES ? j->play.transitions_ahead[s.phase] : 0;
-    follow(t, a, held);
+    bool astray = t->astray; /* then only the variant tells what a press has led to */
+    uint64_t plain = follow(t, a, held), to = astray && s.phase < PHASES ? j->play.transitions_ahead[s.phase] : plain;
     const struct port *p = &t->machine->port[a->port[0]];
     if (a->deed == PRESS)
         tell_press(t, a, &s, to);

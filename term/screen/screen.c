@@ -350,11 +350,25 @@ static size_t character(const char *text)
     return n;
 }
 
+/* Columns of the first character: Chinese takes two. */
+static int columns_of(const char *text)
+{
+    wchar_t wide;
+    if (!utf8 || (unsigned char)*text < 0x80 || mbtowc(&wide, text, character(text)) < 1)
+        return 1;
+    return wcwidth(wide) == 2 ? 2 : 1;
+}
+
+bool screen_is_utf8(void)
+{
+    return utf8;
+}
+
 int screen_width(const char *text)
 {
     int n = 0;
     for (; *text; text += character(text))
-        n++;
+        n += columns_of(text);
     return n;
 }
 
@@ -363,9 +377,10 @@ int screen_put(int y, int x, enum style style, const char *text)
     if (y < 0 || y >= LINES)
         return x;
     attr_set(attributes(style), colours ? (short)style : 0, NULL);
-    for (; *text; x++) {
+    for (int wide; *text; x += wide) {
         size_t n = character(text);
-        if (x >= 0 && x < COLS)
+        wide = columns_of(text);
+        if (x >= 0 && x + wide <= COLS)
             mvaddnstr(y, x, text, (int)n);
         text += n;
     }
@@ -410,14 +425,18 @@ void screen_box(int y, int x, int height, int width, enum style style)
     screen_glyph(y + height - 1, x + width - 1, style, CORNER_SE);
 }
 
-/* How much of the text fits in a line, broken between words where it can be. */
+/* How much of the text fits in a line, broken between words where it can be, or behind a wide character. */
 static size_t fitting(const char *text, int width)
 {
     size_t end = 0, word = 0;
-    for (int n = 0; text[end] && text[end] != '\n' && n < width; n++) {
+    for (int n = 0; text[end] && text[end] != '\n' && n + columns_of(text + end) <= width;) {
+        bool wide = columns_of(text + end) == 2;
         if (text[end] == ' ')
             word = end;
+        n += columns_of(text + end);
         end += character(text + end);
+        if (wide)
+            word = end;
     }
     if (!text[end] || text[end] == '\n' || text[end] == ' ')
         return end;

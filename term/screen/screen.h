@@ -51,6 +51,9 @@ bool screen_possible(void);
 bool screen_open(void);
 void screen_close(void);
 
+/* True if the open screen can show any character. */
+bool screen_is_utf8(void);
+
 /* The number of the signal that asked the program to end, or 0. */
 int screen_ended(void);
 

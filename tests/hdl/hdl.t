@@ -95,6 +95,8 @@ case_ 'bobing_score.v is the machine' hdl/lockstep -n $cycles bobing-score hdl/b
 case_ 'mastermind_board.v is the machine' \
     hdl/lockstep -n $cycles mastermind-board hdl/mastermind.v hdl/mastermind_board.v ratio=16 hz=2
 case_ 'sevens_board.v is the machine' hdl/lockstep -n $cycles sevens-board hdl/sevens.v hdl/sevens_board.v ratio=8
+case_ 'sevens_board.v is the machine in Icarus' hdl/lockstep -e icarus -n $few sevens-board hdl/sevens.v hdl/sevens_board.v ratio=9
+case_ 'sevens_board.vhd is the machine' hdl/lockstep -n $few sevens-board hdl/sevens.vhd hdl/sevens_board.vhd ratio=8
 case_ 'tetris.v with other straps' hdl/lockstep -e icarus -n 20000 tetris hdl/tetris.v rotation=1 locking=1 ghost=1 lfsr=9 id1=5
 case_ 'mastermind.v at 5 Hz' hdl/lockstep -e icarus -n $few mastermind hdl/mastermind.v hz=5
 case_ 'bobing_score.v is right for all 8^6 inputs' hdl/lockstep -e icarus -n all bobing-score hdl/bobing_score.v

@@ -194,7 +194,7 @@ static void the_eye_reads_multiplexed_digits(void **unused)
     played_open(&s, machine_find("mastermind-board"), NULL, 1);
     for (int k = 0; k < 50; k++) {
         char text[200];
-        unsigned parts = speak_parts(&s, part), found = 0;
+        unsigned parts = speak_parts(&s, part, NULL), found = 0;
         for (unsigned i = 0; i < parts; i++)
             if (part[i].scanned) {
                 speak_part(&s, &part[i], text, sizeof text);
@@ -221,7 +221,7 @@ static void numbers_in_turn_are_not_blended(void **unused)
     for (int k = 0; k < 700; k++) {
         static const char *const numbers[] = {"1.008", "1008.", "   0"};
         char text[200];
-        unsigned parts = speak_parts(&s, part), found = 3;
+        unsigned parts = speak_parts(&s, part, NULL), found = 3;
         for (unsigned i = 0; i < parts; i++)
             if (part[i].scanned) {
                 speak_part(&s, &part[i], text, sizeof text);

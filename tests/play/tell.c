@@ -508,6 +508,18 @@ static bool says_nothing(const char *text)
     return true;
 }
 
+/* What is printed on the boards beside numbers and lights, where it is words and no pin's name. */
+static void note_labels(const struct machine *m)
+{
+    for (unsigned i = 0; i < m->ports; i++) {
+        const struct port *p = &m->port[i];
+        const char *label = p->label ? p->label : p->name;
+        bool words = label[0] && label[1] && label[2] && !strchr(label, '_') && (islower((unsigned char)label[0]) || strchr(label, ' '));
+        if (p->dir == OUT && (p->look == NUMBER || p->look == LED || p->look == DICE) && words)
+            note(label);
+    }
+}
+
 /* Runs last: by then all that the machines tell has been told. */
 static void every_language(void **unused)
 {
@@ -515,6 +527,8 @@ static void every_language(void **unused)
     unsigned missing = 0;
     for (unsigned i = 0; tell_formats[i]; i++)
         note(tell_formats[i]);
+    for (unsigned i = 0; i < machine_count; i++)
+        note_labels(machines[i]);
     for (unsigned k = 0; k < language_count; k++) {
         const struct language *l = languages[k];
         assert_ptr_equal(language_find(l->code), l);

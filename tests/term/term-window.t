@@ -229,7 +229,7 @@ keys Enter
 see "the game with that option" '×2 · 3 Hz'
 see "and that opponent" 'b is beginner'
 keys q
-see "back in the menu" 'Up, Down, 1-7'
+see "back in the menu" '1-9 choose'
 keys 4
 see "a number chooses" '▸.* 4 Block game'
 press Enter 'Press start'

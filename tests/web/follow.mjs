@@ -49,7 +49,7 @@ async function follow(page, kind, name) {
     const hand = hands(kind, page),
         asked = new Set();
     let moves = 0;
-    for (const end = Date.now() + 150000; Date.now() < end; ) {
+    for (const end = Date.now() + 600000; Date.now() < end; ) {
         const seen = await page.evaluate(look);
         if (seen.end) return { moves, asked, ...seen };
         if (seen.go) asked.add(seen.go.text);

@@ -164,12 +164,17 @@ function tapes(context) {
     };
 }
 
-// The rules as paragraphs: lines that follow each other belong together, those that are set in are a list or a drawing.
+// The rules as paragraphs; lines with columns, one after the other, are a table.
 function rules(text) {
-    return text
-        .trim()
-        .split(/\n\s*\n|\n(?=\S)/)
-        .map((piece) => (/^\s/m.test(piece.split("\n").slice(1).join("\n")) || /^\s/.test(piece) ? h("pre", {}, piece) : h("p", {}, piece.replaceAll("\n", " "))));
+    const made = [];
+    for (const line of text.trim().split("\n")) {
+        const cells = line.trim().split(/ {2,}/);
+        if (cells.length > 1) {
+            if (made.at(-1)?.tagName !== "TABLE") made.push(h("table", {}, h("tbody", {})));
+            made.at(-1).firstChild.append(h("tr", {}, cells.map((cell, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, cell))));
+        } else if (line.trim()) made.push(h("p", {}, line.trim()));
+    }
+    return made;
 }
 
 // ---- all together, behind tabs
