@@ -54,7 +54,7 @@ await part("everything goes through the table", async () => {
         page = await context.newPage(),
         bare = new Map(),
         table = read("zh.json"),
-        brackets = (text) => text.split(/([|\n])/).map((form) => form.replace(/[^\s|].*/, "⟦$&⟧")).join("");
+        brackets = (text) => text.split(/([|\n]| {2,})/).map((form) => form.replace(/[^\s|].*/, "⟦$&⟧")).join("");
     await context.route("**/zh.json", (route) =>
         route.fulfill({ json: Object.fromEntries(Object.keys(table).map((english) => [english, brackets(english)])) }),
     );
