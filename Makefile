@@ -212,7 +212,8 @@ TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/langu
 SPOKEN := $(TONGUES:%=$(SITE)/%.json)
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
-	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg))
+	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \
+	$(patsubst docs/diagrams/%-asm.svg,$(SITE)/found/asm-%.svg,$(wildcard docs/diagrams/*-asm.svg))
 WASM := $(wildcard $(PLAYED:%=%/*.c) web/module/*.c)
 
 ifeq ($(WEB),no)
@@ -239,6 +240,9 @@ $(SITE)/found/%.md: docs/found-%.md
 	@mkdir -p $(@D) && cp $< $@
 
 $(SITE)/found/%.svg: docs/pictures/%.svg
+	@mkdir -p $(@D) && cp $< $@
+
+$(SITE)/found/asm-%.svg: docs/diagrams/%-asm.svg
 	@mkdir -p $(@D) && cp $< $@
 
 $(SITE)/%: web/%

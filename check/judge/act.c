@@ -298,12 +298,57 @@ static void stand(struct judge *j)
     b->standing = true;
 }
 
+/* The design's line beside those of all variants: what the nearest costs. */
+static double nearest(struct judge *j, const struct script *script, double cost[], struct departure *first,
+                      unsigned *who)
+{
+    static const double WORST = 1e9;
+    double best = WORST;
+    for (unsigned i = 0; i < j->play.variants; i++) {
+        struct departure d;
+        if (!j->play.variant[i].alive)
+            continue;
+        cost[i] = variant_compare(j, &j->play.variant[i], &j->bench.line, script, &d);
+        if (cost[i] < best) {
+            best = cost[i];
+            *who = i;
+            *first = d;
+        }
+    }
+    return best;
+}
+
+/* Lights that were all on at the start are active low, or show something where nothing is asked of them (a comparison
+   of nothing with nothing).  The first picture in which they matter decides: the level at which it is nearer. */
+static void settle_lights(struct judge *j, const struct script *script)
+{
+    struct bench *b = &j->bench;
+    double cost[VARIANTS];
+    struct departure unused;
+    unsigned who;
+    b->traits.lights_turned = false;
+    double low = nearest(j, script, cost, &unused, &who);
+    for (unsigned i = 0; i < b->line.count; i++)
+        lights_turn(&b->eyes, b->machine, &b->line.moment[i].sight);
+    if (low == 0 || nearest(j, script, cost, &unused, &who) >= low) {
+        judge_note(j, "light-polarity", "the lights are active low");
+        for (unsigned i = 0; i < b->line.count; i++)
+            lights_turn(&b->eyes, b->machine, &b->line.moment[i].sight);
+        return;
+    }
+    for (unsigned k = 0; k < b->eyes.items; k++)
+        if (b->eyes.item[k].kind == LIGHTS) {
+            unsigned port = b->eyes.item[k].port;
+            b->pins->flip[port] = !b->pins->flip[port];
+            b->seen[port] ^= port_mask(&b->machine->port[port]);
+        }
+}
+
 /* Looks at both: true when some variant shows what the design shows, or the play can go on all the same. */
 static bool look(struct judge *j, const struct run *run, const struct action *a)
 {
-    static const double WORST = 1e9;
     struct bench *b = &j->bench;
-    double best = WORST, cost[VARIANTS];
+    double best = 0, cost[VARIANTS];
     unsigned who = 0;
     struct departure first = {0};
     line_clean(&b->line, &b->eyes, b->traits.hold);
@@ -316,16 +361,10 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
     bool go_on = true;
     if (run->slip)
         go_on = look_for_slip(j, run, &script);
-    for (unsigned i = 0; i < j->play.variants && !run->slip; i++) {
-        struct departure d;
-        if (!j->play.variant[i].alive)
-            continue;
-        cost[i] = variant_compare(j, &j->play.variant[i], &b->line, &script, &d);
-        if (cost[i] < best) {
-            best = cost[i];
-            who = i;
-            first = d;
-        }
+    else {
+        if (b->traits.lights_turned && lights_judged(&b->eyes, &variant_alive(j)->line, 1))
+            settle_lights(j, &script);
+        best = nearest(j, &script, cost, &first, &who);
     }
     if (run->slip)
         ;
@@ -338,9 +377,11 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
             b->standing = true;
             return true;
         }
-        go_on = departure_write(j, run, &first, first.mistrusted) && !first.mistrusted;
+        go_on = !(j->kept && !run->quiet) && departure_write(j, run, &first, first.mistrusted) && !first.mistrusted;
         go_on = go_on || (j->robot->adopt && !j->enough && adopt(j, run, &first));
     } else {
+        if (!run->quiet)
+            j->play.action[j->play.actions - 1].odd = golden_decided(j, &j->play.variant[who]);
         time_messages(j, run, &j->play.variant[who].line, &b->line);
         if (first.let && !run->quiet)
             note_late(j, &first);
@@ -455,6 +496,8 @@ bool action_do(struct judge *j, const struct run *run, const struct action *a)
             if (!a->rest && !run->dry)
                 golden_finish(j, &p->variant[i], kept, j->bench.standing);
         }
+    if (a->rest && !run->quiet)
+        kept->odd = golden_decided(j, &p->variant[variant_alive(j) - p->variant]);
     if (run->dry) {
         for (unsigned i = 0; i < p->variants; i++)
             line_clear(&p->variant[i].line);

@@ -22,6 +22,7 @@ struct traits {
     bool blind;       /* it shows no messages: how long they stand cannot be told */
     bool low_buttons; /* a pressed button is 0 */
     bool sure_buttons;
+    bool lights_turned; /* all lights were on where nothing is judged by them: taken for active low, until they are */
 };
 
 struct bench {

@@ -21,12 +21,14 @@
 static const struct run thinking = {.quiet = true};
 
 enum {
-    BASES = 16,         /* variants of which new hypotheses are made, at most */
-    FOUND = 24,         /* hypotheses that are kept, */
-    SETS = 6,           /* of so many different sets of slips */
-    PROMISING = 10,     /* slips that make a look cheaper, of which pairs are made */
-    SEARCHES = 60,      /* departures that are looked into, with all means; */
-    SEARCHES_MOST = 400 /* with the first means only */
+    BASES = 16,          /* variants of which new hypotheses are made, at most */
+    FOUND = 56,          /* hypotheses that are kept, */
+    SETS = 14,           /* of so many different sets of slips */
+    PROMISING = 10,      /* slips that make a look cheaper, of which pairs are made */
+    SEARCHES = 60,       /* departures that are looked into, with all means; */
+    SEARCHES_MOST = 400, /* with the first means only; */
+    OPEN = 3,            /* what a slip that leaves a decision open weighs more than another */
+    VAIN = 3             /* and those that have been looked into so often, and are not explained */
 };
 
 /* ---- sets of slips ---- */
@@ -66,102 +68,26 @@ bool judge_doubts(const struct judge *j)
     return false;
 }
 
-/* ---- the past ---- */
-
-/* The scenario is over: its script is kept as far as it was looked at. */
-void past_close(struct judge *j)
-{
-    struct past *p = j->now;
-    if (!p || p->script || !p->looks)
-        return;
-    p->actions = p->look[p->looks - 1].actions;
-    p->script = arena_get(&j->arena, p->actions * sizeof *p->script);
-    if (p->script)
-        bytes_copy(p->script, j->play.action, p->actions * sizeof *p->script);
-    else
-        p->looks = 0;
-}
-
-void past_begin(struct judge *j)
-{
-    struct past *p = j->robot->student ? arena_get(&j->arena, sizeof *p) : NULL;
-    if (!p)
-        return;
-    text_set(p->straps, sizeof p->straps, "%s", j->play.setting);
-    *(j->now ? &j->now->next : &j->past) = p;
-    j->now = p;
-}
-
-void past_look(struct judge *j, const struct line *design, bool standing, bool excused)
-{
-    struct past *p = j->now;
-    unsigned items = j->bench.eyes.items, size = 2 + items;
-    if (!p || !j->robot->student)
-        return;
-    if (p->looks == p->room) {
-        struct past_look *larger = arena_grow(&j->arena, p->look, (p->room ? 2 * p->room : 32) * sizeof *larger);
-        if (!larger)
-            return;
-        p->look = larger;
-        p->room = p->room ? 2 * p->room : 32;
-    }
-    struct past_look *l = &p->look[p->looks];
-    uint64_t hold = j->bench.traits.hold;
-    *l = (struct past_look){.actions = j->play.actions,
-                            .count = design->count,
-                            .limit = hold ? (j->glanced * j->robot->hold + hold / 2) / hold : 0,
-                            .standing = standing,
-                            .excused = excused,
-                            .words = arena_get(&j->arena, design->count * size * sizeof *l->words)};
-    if (!l->words)
-        return;
-    p->looks++;
-    for (unsigned i = 0; i < design->count; i++) {
-        const struct moment *m = &design->moment[i];
-        uint64_t *w = l->words + i * size;
-        w[0] = m->length;
-        for (unsigned k = 0; k < items; k++) {
-            w[1] |= (uint64_t)(m->sight.unknown[k] != 0) << k;
-            w[2 + k] = m->sight.word[k];
-        }
-    }
-}
-
-void past_odd(struct judge *j, const struct departure *d, bool standing, double cost)
-{
-    if (!j->now || !d->expected)
-        return;
-    unsigned looks = j->now->looks;
-    j->glanced = 0;
-    past_look(j, d->design, standing, true);
-    if (j->now->looks > looks) {
-        j->now->look[looks].odd = cost;
-        j->now->look[looks].phase = d->expected->phase;
-    }
-}
-
-/* The design's line as it was then. */
-static void recall(struct judge *j, const struct past_look *l, struct line *line)
-{
-    unsigned items = j->bench.eyes.items, size = 2 + items;
-    line_clear(line);
-    for (unsigned i = 0; i < l->count; i++) {
-        struct moment m = {.length = l->words[i * size]};
-        for (unsigned k = 0; k < items; k++) {
-            m.sight.unknown[k] = l->words[i * size + 1] >> k & 1;
-            m.sight.word[k] = l->words[i * size + 2 + k];
-        }
-        line_append(line, &m);
-    }
-}
-
 /* ---- playing a hypothesis ---- */
 
 struct hypothesis {
     struct slips slips;
+    uint16_t odd; /* of the action that is looked at (struct odd) */
     uint8_t choice[POLICIES];
-    unsigned count; /* slips made */
+    unsigned count; /* slips made; those that leave a decision open weigh more */
     unsigned fresh; /* of rules that the variant it was made of did not break */
+};
+
+/* Candidates that explain a part of a look, the best first: more slips are added to these. */
+struct beam {
+    struct {
+        double worth; /* less is better */
+        double cost;
+        unsigned at; /* the first moment at which it departs */
+        struct slips slips;
+        uint16_t odd;
+    } of[PROMISING];
+    unsigned count;
 };
 
 struct thought {
@@ -174,12 +100,7 @@ struct thought {
     unsigned finds, sets, slips;
     uint8_t phase; /* expected where the design departs now */
     const char *mistrusted;
-    unsigned at; /* the first moment at which the base departs */
-    struct {
-        double cost;
-        unsigned slip;
-    } promising[PROMISING];
-    unsigned promises;
+    struct beam now, next; /* what explains a part of this look */
 };
 
 /* A variant's state without its memory for lines. */
@@ -219,7 +140,7 @@ static bool fits_past(struct thought *t, struct variant *v, const struct past *p
         from = l->actions;
         if (!l->excused || (l->odd > 0 && l->phase == t->phase)) {
             const struct script here = {script, l->actions, l->standing};
-            recall(j, l, &t->seen);
+            past_recall(j, l, &t->seen);
             double cost = variant_compare(j, v, &t->seen, &here, &d);
             if (l->odd > 0 ? cost >= l->odd : cost > 0)
                 return false;
@@ -227,6 +148,21 @@ static bool fits_past(struct thought *t, struct variant *v, const struct past *p
         golden_stand(v);
     }
     return true;
+}
+
+/* The slips of the table that leave a decision open. */
+static bool leaves_open(const struct judge *j, unsigned slip)
+{
+    for (const struct odd *o = j->robot->odds; o && o->values; o++)
+        if (o->slip == slip)
+            return true;
+    return false;
+}
+
+/* What the design decided at the action that is looked at is part of the hypothesis. */
+static void suppose(struct thought *t, uint16_t odd)
+{
+    t->j->play.action[t->script.actions - 1].odd = odd;
 }
 
 /* Does it show what the design shows at this look?  From the state before it. */
@@ -249,6 +185,7 @@ static bool fits_now(struct thought *t, const struct hypothesis *h)
     const struct past *p = t->j->now;
     v->slips = h->slips;
     bytes_copy(v->choice, h->choice, sizeof v->choice);
+    suppose(t, h->odd);
     return fits_past(t, v, p, t->script.action, p->looks) && cost_now(t, v, NULL) == 0;
 }
 
@@ -268,7 +205,8 @@ static bool fits_all(struct thought *t, const struct hypothesis *h)
 static bool known(const struct thought *t, const struct hypothesis *h)
 {
     for (unsigned i = 0; i < t->finds; i++)
-        if (slips_same(&t->found[i].slips, &h->slips) && bytes_same(t->found[i].choice, h->choice, sizeof h->choice))
+        if (slips_same(&t->found[i].slips, &h->slips) && t->found[i].odd == h->odd &&
+            bytes_same(t->found[i].choice, h->choice, sizeof h->choice))
             return true;
     return false;
 }
@@ -298,14 +236,23 @@ static bool breaks(const struct judge *j, const struct hypothesis *h, const char
 /* Keeps a hypothesis that is true, if it is no more complicated than the best. */
 static void consider(struct thought *t, struct hypothesis *h, const struct slips *base)
 {
+    unsigned opened = 0; /* decisions that were not open before */
     h->count = slips_count(&h->slips);
+    for (const struct odd *o = t->j->robot->odds; o && o->values; o++) {
+        h->count += slip_made(&h->slips, o->slip) ? OPEN : 0;
+        opened += slip_made(&h->slips, o->slip) && !slip_made(base, o->slip);
+    }
     h->fresh = rules_more(t->j, &h->slips, base);
+    if (opened > 1 || h->fresh > (opened ? 2 : 3)) /* so much would explain anything */
+        return;
     if (t->finds && (h->fresh > t->found[0].fresh || (h->fresh == t->found[0].fresh && h->count > t->found[0].count)))
         return;
     if (known(t, h) || !breaks(t->j, h, t->mistrusted) || !fits_all(t, h))
         return;
     if (t->finds && (h->fresh < t->found[0].fresh || h->count < t->found[0].count))
         t->finds = t->sets = 0;
+    if (t->finds && t->found[0].odd != h->odd) /* one script for all of them */
+        return;
     bool new_set = true;
     for (unsigned i = 0; i < t->finds; i++)
         new_set &= !slips_same(&t->found[i].slips, &h->slips);
@@ -315,51 +262,88 @@ static void consider(struct thought *t, struct hypothesis *h, const struct slips
     t->found[t->finds++] = *h;
 }
 
-static void promise(struct thought *t, unsigned slip, double cost)
+static void promise(struct beam *b, const struct slips *s, uint16_t odd, double cost, unsigned at)
 {
-    unsigned at = t->promises;
-    while (at && t->promising[at - 1].cost > cost)
-        at--;
-    if (at == PROMISING)
+    double worth = cost - 2.0 * at;
+    unsigned to = b->count;
+    while (to && b->of[to - 1].worth > worth)
+        to--;
+    if (to == PROMISING)
         return;
-    if (t->promises < PROMISING)
-        t->promises++;
-    for (unsigned i = t->promises - 1; i > at; i--)
-        t->promising[i] = t->promising[i - 1];
-    t->promising[at].cost = cost;
-    t->promising[at].slip = slip;
+    if (b->count < PROMISING)
+        b->count++;
+    for (unsigned i = b->count - 1; i > to; i--)
+        b->of[i] = b->of[i - 1];
+    b->of[to].worth = worth;
+    b->of[to].cost = cost;
+    b->of[to].at = at;
+    b->of[to].slips = *s;
+    b->of[to].odd = odd;
 }
 
 /* Tries a candidate on this look alone. */
-static double try_now(struct thought *t, const struct slips *s, unsigned *at)
+static double try_now(struct thought *t, const struct slips *s, uint16_t odd, unsigned *at)
 {
     variant_copy(t->j, &t->trial, &t->base);
     t->trial.slips = *s;
+    suppose(t, odd);
     return cost_now(t, &t->trial, at);
 }
 
-static struct hypothesis of_base(const struct variant *base, const struct slips *s)
+static struct hypothesis of_base(const struct variant *base, const struct slips *s, uint16_t odd)
 {
-    struct hypothesis h = {.slips = *s};
+    struct hypothesis h = {.slips = *s, .odd = odd};
     bytes_copy(h.choice, base->choice, sizeof h.choice);
     return h;
 }
 
-/* One slip more, tried on this look; those that explain a part of it are kept in mind. */
-static void one_more(struct thought *t, const struct variant *base, double cost)
+/* A candidate, on this look; when it explains a part of it, or its beginning, it is kept in mind. */
+static void candidate(struct thought *t, const struct variant *base, const struct slips *s, uint16_t odd, double cost,
+                      unsigned least)
+{
+    unsigned at;
+    double now = try_now(t, s, odd, &at);
+    if (now == 0) {
+        struct hypothesis h = of_base(base, s, odd);
+        consider(t, &h, &base->slips);
+    } else if (now < cost || at > least)
+        promise(&t->next, s, odd, now, at);
+}
+
+/* One slip more than these, or another decision, tried on this look. */
+static void one_more(struct thought *t, const struct variant *base, const struct slips *from, uint16_t odd, double cost,
+                     unsigned least)
 {
     for (unsigned i = 0; i < t->slips; i++) {
-        struct slips s = base->slips;
-        if (slip_made(&s, i))
+        struct slips s = *from;
+        if (slip_made(&s, i) || leaves_open(t->j, i))
             continue;
         slip_turn(&s, i);
-        unsigned at;
-        double now = try_now(t, &s, &at);
-        if (now == 0) {
-            struct hypothesis h = of_base(base, &s);
+        candidate(t, base, &s, odd, cost, least);
+    }
+    for (const struct odd *o = t->j->robot->odds; o && o->values; o++)
+        for (unsigned value = 1; value <= o->values; value++) {
+            struct slips s = *from;
+            if (odd >> o->shift & (o->values > 1 ? 15 : 1))
+                continue;
+            if (!slip_made(&s, o->slip))
+                slip_turn(&s, o->slip);
+            candidate(t, base, &s, (uint16_t)(odd | value << o->shift), cost, least);
+        }
+}
+
+/* Slips that leave a decision open, in the place of another or besides, from power-up: what the design decided before
+   is written in the scripts. */
+static void open_instead(struct thought *t, const struct variant *base, const struct slips *less)
+{
+    for (const struct odd *o = t->j->robot->odds; o && o->values; o++) {
+        struct slips s = *less;
+        if (!slip_made(&s, o->slip))
+            slip_turn(&s, o->slip);
+        for (unsigned value = 0; value <= o->values; value++) {
+            struct hypothesis h = of_base(base, &s, (uint16_t)(value << o->shift));
             consider(t, &h, &base->slips);
-        } else if (now < cost || at > t->at) /* it explains a part, or the beginning */
-            promise(t, i, now - 2.0 * at);
+        }
     }
 }
 
@@ -371,41 +355,31 @@ static void one_other(struct thought *t, const struct variant *base, bool more)
             continue;
         struct slips less = base->slips;
         slip_turn(&less, out);
-        struct hypothesis h = of_base(base, &less);
+        struct hypothesis h = of_base(base, &less, 0);
         consider(t, &h, &base->slips);
         for (unsigned in = 0; in < t->slips; in++)
-            if (!slip_made(&base->slips, in)) {
-                h = of_base(base, &less);
+            if (!slip_made(&base->slips, in) && !leaves_open(t->j, in)) {
+                h = of_base(base, &less, 0);
                 slip_turn(&h.slips, in);
                 consider(t, &h, &base->slips);
             }
+        open_instead(t, base, &less);
     }
     for (unsigned in = 0; more && in < t->slips; in++)
-        if (!slip_made(&base->slips, in)) {
-            struct hypothesis h = of_base(base, &base->slips);
+        if (!slip_made(&base->slips, in) && !leaves_open(t->j, in)) {
+            struct hypothesis h = of_base(base, &base->slips, 0);
             slip_turn(&h.slips, in);
             consider(t, &h, &base->slips);
         }
 }
 
-static void two_more(struct thought *t, const struct variant *base)
+/* One more than what explains a part of this look. */
+static void widen(struct thought *t, const struct variant *base)
 {
-    for (unsigned i = 0; i < t->promises && !t->finds; i++) {
-        struct slips first = base->slips;
-        if (slip_made(&first, t->promising[i].slip))
-            continue;
-        slip_turn(&first, t->promising[i].slip);
-        for (unsigned k = 0; k < t->slips; k++) {
-            struct slips s = first;
-            if (slip_made(&s, k))
-                continue;
-            slip_turn(&s, k);
-            if (try_now(t, &s, NULL) == 0) {
-                struct hypothesis h = of_base(base, &s);
-                consider(t, &h, &base->slips);
-            }
-        }
-    }
+    t->now = t->next;
+    t->next.count = 0;
+    for (unsigned i = 0; i < t->now.count && !t->finds; i++)
+        one_more(t, base, &t->now.of[i].slips, t->now.of[i].odd, t->now.of[i].cost, t->now.of[i].at);
 }
 
 /* The variant as it was before this look. */
@@ -426,16 +400,47 @@ static void search(struct thought *t, bool thorough)
             who[bases++] = i;
     for (unsigned i = 0; i < bases; i++) {
         const struct variant *v = &j->play.variant[who[i]];
-        cost[i] = set_base(t, v) ? try_now(t, &v->slips, &t->at) : 0;
+        unsigned at = 0;
+        cost[i] = set_base(t, v) ? try_now(t, &v->slips, 0, &at) : 0;
         if (cost[i] > 0)
-            one_more(t, v, cost[i]);
+            one_more(t, v, &v->slips, 0, cost[i], at);
     }
     for (unsigned i = 0; i < bases && (thorough || slips_count(&j->play.variant[who[i]].slips)); i++)
         if (i < 4 && (!t->finds || t->found[0].fresh))
             one_other(t, &j->play.variant[who[i]], thorough && (i < 2 || !t->finds));
-    for (unsigned i = 0; i < bases && i < 4 && thorough && !t->finds; i++)
-        if (cost[i] > 0 && set_base(t, &j->play.variant[who[i]]))
-            two_more(t, &j->play.variant[who[i]]);
+    for (unsigned i = 0; i < bases && i < 4 && thorough && !t->finds; i++) {
+        const struct variant *v = &j->play.variant[who[i]];
+        unsigned at = 0;
+        if (cost[i] == 0 || !set_base(t, v))
+            continue;
+        t->next.count = 0;
+        cost[i] = try_now(t, &v->slips, 0, &at);
+        one_more(t, v, &v->slips, 0, cost[i], at);
+        for (unsigned more = 0; more < 2 && !t->finds; more++) /* two, then three at once */
+            widen(t, v);
+    }
+    suppose(t, t->finds ? t->found[0].odd : 0);
+}
+
+/* Where no hypothesis is left, but without one of its slips a variant would show this look: the slip holds elsewhere
+   only, and here the design keeps the rule.  That is no fault. */
+static bool rule_kept(struct thought *t)
+{
+    struct judge *j = t->j;
+    bool kept = false;
+    for (unsigned i = 0; i < j->play.variants && !kept; i++) {
+        const struct variant *v = &j->play.variant[i];
+        if (!v->alive || !slips_count(&v->slips) || !set_base(t, v))
+            continue;
+        for (unsigned out = 0; out < t->slips && !kept; out++) {
+            struct slips less = v->slips;
+            if (!slip_made(&less, out))
+                continue;
+            slip_turn(&less, out);
+            kept = try_now(t, &less, 0, NULL) == 0;
+        }
+    }
+    return kept;
 }
 
 /* ---- adopting ---- */
@@ -445,6 +450,7 @@ static void adopt(struct thought *t)
 {
     struct judge *j = t->j;
     struct scenario *p = &j->play;
+    uint16_t odd = 0;
     for (unsigned i = 0; i < t->finds; i++) {
         struct variant *v = &p->variant[i];
         if (!v->state)
@@ -457,10 +463,13 @@ static void adopt(struct thought *t)
         bytes_copy(v->choice, t->found[i].choice, sizeof v->choice);
         fits_past(t, v, j->now, t->script.action, j->now->looks);
         cost_now(t, v, NULL);
-        if (!i)
+        if (!i) {
             time_messages(j, &(const struct run){0}, &v->line, t->design);
+            odd = golden_decided(j, v);
+        }
         golden_stand(v);
     }
+    suppose(t, odd);
     for (unsigned i = t->finds; i < p->variants; i++)
         p->variant[i].alive = false;
     p->phases_ahead = 0; /* the way without the slip is not the design's */
@@ -505,9 +514,22 @@ void findings_follow(struct judge *j)
     }
 }
 
+/* Has the same been looked into with all means before, and nothing explained it?  Lights that follow a rule of their
+   own depart at every verdict. */
+static bool in_vain(const struct judge *j, const struct departure *d)
+{
+    const char *id = d->mistrusted ? d->mistrusted : j->robot->classify ? j->robot->classify(d) : NULL;
+    for (unsigned i = 0; id && i < j->found.findings; i++)
+        if (!j->found.finding[i].slip && j->found.finding[i].times >= VAIN && word_same(j->found.finding[i].id, id))
+            return true;
+    return false;
+}
+
 bool explain(struct judge *j, const struct run *run, const struct departure *d)
 {
-    if (!j->robot->student || !j->now || j->now->script || judge_late(j) || j->searches >= SEARCHES_MOST)
+    j->kept = false;
+    if (!j->robot->student || !j->now || j->now->script || judge_late(j) || j->searches >= SEARCHES_MOST ||
+        j->bench.traits.blind) /* lights alone tell too little: much would explain them */
         return false;
     for (unsigned i = 0; i < d->items; i++) /* nothing explains X */
         if (d->seen && d->seen->sight.unknown[i])
@@ -523,9 +545,10 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
     t->trial.state = arena_get(&j->arena, golden_size(j) + 1);
     t->base.state = arena_get(&j->arena, golden_size(j) + 1);
     if (t->trial.state && t->base.state)
-        search(t, j->searches < SEARCHES);
+        search(t, j->searches < SEARCHES && !in_vain(j, d));
     j->searches++;
     bool explained = t->finds && !j->arena.full;
+    j->kept = !explained && t->trial.state && t->base.state && rule_kept(t);
     if (explained) {
         const struct slips before = variant_alive(j)->slips;
         for (unsigned i = 0; i < t->slips; i++)

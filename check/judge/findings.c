@@ -309,9 +309,12 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
     text_set(d->id, sizeof d->id, "%s", id);
     describe(j, d, expected, seen, sizeof expected);
     judge_find(j, run, id, phase, expected, seen);
-    for (unsigned i = 0; word_same(id, WRONG_GLYPH) && d->parting == DIFFERENT && i < d->items; i++)
-        if (d->wrong >> i & 1 && d->item[i].kind == GLYPH)
-            glyph_learn(&j->bench.eyes, d->expected->sight.word[i], d->seen->sight.word[i]);
+    /* what is missing looks like what stood before: the signs of the two are the same in the design's font */
+    const struct moment *form = d->parting == DIFFERENT ? d->seen : &d->design->moment[d->design->count - 1];
+    for (unsigned i = 0; word_same(id, WRONG_GLYPH) && d->parting != EXTRA && d->expected && i < d->items; i++)
+        if ((d->parting == MISSING || d->wrong >> i & 1) && d->item[i].kind == GLYPH &&
+            d->expected->sight.word[i] != form->sight.word[i])
+            glyph_learn(&j->bench.eyes, d->expected->sight.word[i], form->sight.word[i]);
     return word_in(j->robot->cosmetic, id);
 }
 
@@ -336,6 +339,18 @@ static bool is_message(const struct judge *j, unsigned phase)
     int port = machine_phase(j->machine);
     const struct value *v = port < 0 ? NULL : port_value(&j->machine->port[port], phase);
     return !j->robot->student || (v && v->waits);
+}
+
+/* The first message of a game and those after a round may be counted by different lines of a design: they are timed
+   apart.  The time of one that has not been seen yet has no count. */
+static struct timing *timing_of(struct findings *f, unsigned phase, unsigned before)
+{
+    struct timing *t = f->timing;
+    while (t < f->timing + PHASES - 1 && t->count && (t->phase != phase || t->before != before))
+        t++;
+    t->phase = (uint8_t)phase;
+    t->before = (uint8_t)before;
+    return t;
 }
 
 /* The shortest play in which a message of this phase was timed. */
@@ -365,8 +380,10 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
             continue;
         if (j->robot->student && !sight_differs(&j->bench.eyes, gm + 1, &d->moment[k].sight))
             continue; /* it runs into the next one, which looks the same */
-        struct timing *t = &j->found.timing[gm->phase];
-        uint64_t length = d->moment[k].length, usual = t->count ? t->total / t->count : j->bench.traits.hold;
+        struct timing *t = timing_of(&j->found, gm->phase, gm[-1].phase);
+        uint64_t length = d->moment[k].length, usual = t->count ? t->total / t->count : 0;
+        if (j->robot->cut_short && hasty(&j->play) && !usual)
+            continue; /* whether a press has shortened it cannot be told */
         if (j->robot->cut_short && hasty(&j->play) && cut_short(length, usual)) {
             char expected[80], seen[80];
             text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)usual);
@@ -380,6 +397,14 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
     }
 }
 
+bool robot_even(const struct judge *j)
+{
+    for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++)
+        if (t->total * 4 < j->bench.traits.hold * t->count * 3)
+            return false;
+    return true;
+}
+
 /* The mean of a sum, rounded to the nearest, and to the even one of two that are as near. */
 static uint64_t mean_of(uint64_t total, uint64_t count)
 {
@@ -387,8 +412,9 @@ static uint64_t mean_of(uint64_t total, uint64_t count)
     return whole + (2 * rest > count || (2 * rest == count && whole & 1));
 }
 
-/* A message that stands for a quarter too long or too short, and by more than two cycles, departs; one that is off by a
-   twentieth, and by more than one cycle, is told.  (The mean is compared as total and count, without a division.) */
+/* A message that stands for a quarter too long or too short, and by more than two cycles, or for half as long as
+   the others or less, departs; one that is off by a twentieth, and by more than one cycle, is told.  (The mean is
+   compared as total and count, without a division.) */
 void judge_timing(struct judge *j)
 {
     static const struct run for_real = {0};
@@ -398,7 +424,7 @@ void judge_timing(struct judge *j)
         return;
     for (unsigned i = 0; i < PHASES; i++) {
         const struct timing *t = &j->found.timing[i];
-        const struct value *name = port_value(&j->machine->port[phase], i);
+        const struct value *name = port_value(&j->machine->port[phase], t->phase);
         if (!t->count || !name)
             continue;
         uint64_t due = hold * t->count, off = t->total > due ? t->total - due : due - t->total;
@@ -406,7 +432,8 @@ void judge_timing(struct judge *j)
         char expected[200], seen[200];
         text_set(expected, sizeof expected, "%s for %llu cycles (two seconds)", name->name, (unsigned long long)hold);
         text_set(seen, sizeof seen, "%s for %llu cycles", name->name, mean);
-        if (off > 2 * t->count && off * 4 > due) {
+        bool half = t->total <= due && 2 * t->total <= j->bench.traits.hold * t->count;
+        if ((off > 2 * t->count && off * 4 > due) || half) {
             j->play.actions = t->script ? t->actions : 0;
             bytes_copy(j->play.action, t->script, j->play.actions * sizeof *t->script);
             finding_add(j, &for_real,

@@ -9,6 +9,7 @@
 enum {
     SETTLE_LOCKSTEP = 6, /* as long as a design may lag behind a machine that it must follow cycle by cycle */
     SETTLE_PLAIN = 4,    /* no messages and no debouncer: a reaction takes two edges at most */
+    STUDENT_MOST = 256,  /* bytes of a student's state that are compared */
     SETTLES_MOST = 40    /* a machine that does not come to rest is watched for so many times that */
 };
 
@@ -29,12 +30,11 @@ static uint64_t settle_of(const struct robot *r)
     return r->hold ? r->hold * 3 / 2 + 2 : SETTLE_PLAIN;
 }
 
-static void look(struct judge *j, struct variant *v, uint64_t cycles)
+static void look(struct judge *j, struct variant *v, int phase, uint64_t cycles)
 {
     const struct robot *r = j->robot;
     const struct eyes *eyes = &j->bench.eyes;
     Word shown[PORTS_MOST];
-    int phase = machine_phase(j->machine);
     bytes_copy(shown, v->port, j->machine->ports * sizeof *shown);
     if (r->view)
         r->view(v->choice, v->memory, shown);
@@ -56,20 +56,39 @@ static void note_way(struct scenario *p, Word before, Word after)
         p->transitions_ahead[before] |= (uint64_t)1 << after;
 }
 
+/* An edge of the student.  One that leaves all of its state as it was leaves it so again, as long as no input changes:
+   most edges of a play are of that kind, and hypotheses (explain.c) are played by the thousand. */
+static void student_edge(struct judge *j, struct variant *v)
+{
+    uint8_t before[STUDENT_MOST];
+    size_t size = golden_size(j);
+    struct slips slips = v->slips;
+    slips.odd = v->odd;
+    if (size <= sizeof before)
+        bytes_copy(before, v->state, size);
+    j->robot->student->step(v->state, &slips, v->port);
+    v->still = size <= sizeof before && bytes_same(before, v->state, size);
+}
+
 static void cycles_run(struct judge *j, const struct run *run, struct variant *v, uint64_t n)
 {
     const struct machine *m = j->machine;
     int phase = machine_phase(m);
     v->ran += n;
+    if (v->still && v->line.count && !run->record) {
+        v->line.moment[v->line.count - 1].length += n;
+        return;
+    }
     while (n) {
         Word before = phase < 0 ? 0 : v->port[phase], held[PORTS_MOST];
         bytes_copy(held, v->port, m->ports * sizeof *held);
         if (j->robot->filter)
             j->robot->filter(v->choice, v->port);
         uint64_t some = 1;
-        if (j->robot->student)
-            j->robot->student->step(v->state, &v->slips, v->port);
-        else {
+        if (j->robot->student) {
+            student_edge(j, v);
+            some = v->still && !run->record ? n : 1;
+        } else {
             m->step(v->state, v->port);
             some += n > 1 ? m->skip(v->state, v->port, n - 1) : 0;
         }
@@ -82,7 +101,7 @@ static void cycles_run(struct judge *j, const struct run *run, struct variant *v
             note_way(&j->play, before, phase < 0 ? 0 : v->port[phase]);
         if (run->record)
             record_golden(run->record, j, v, some);
-        look(j, v, some);
+        look(j, v, phase, some);
         n -= some;
     }
 }
@@ -104,16 +123,25 @@ static void run_until_settled(struct judge *j, const struct run *run, struct var
     }
 }
 
+uint16_t golden_decided(const struct judge *j, struct variant *v)
+{
+    return j->robot->student && j->robot->student->decided ? (uint16_t)j->robot->student->decided(v->state) : 0;
+}
+
 void golden_act(struct judge *j, const struct run *run, struct variant *v, const struct action *a)
 {
     uint64_t press = j->robot->press ? j->robot->press : 1, hold = j->robot->hold;
     v->ran = 0;
+    v->still = false;
+    v->odd = a->odd;
+    golden_decided(j, v);
     bytes_copy(v->was, v->port, j->machine->ports * sizeof *v->was);
     if (a->deed == PRESS && v->held == a->port[0] + 1)
         cycles_run(j, run, v, 1);
     if (a->deed == PRESS || a->deed == RESET) {
         action_apply(j, v->port, a, true);
         cycles_run(j, run, v, a->deed == RESET && !a->value ? 4 * press : press);
+        v->still = false;
     }
     if (a->deed == RESET) /* what is shown while it is held does not count */
         line_clear(&v->line);
@@ -218,6 +246,7 @@ void variant_power_up(struct judge *j, const char *straps, struct variant *v)
     strap(j, straps ? straps : j->robot->straps, v->port);
     bytes_clear(v->memory, sizeof v->memory);
     v->held = 0;
+    v->still = false;
     v->glow = (struct afterglow){.fade = j->robot->hold / 4};
     (j->robot->student ? j->robot->student->reset : j->machine->reset)(v->state, v->port);
 }

@@ -50,6 +50,8 @@ struct variant {
     uint8_t stands_phase;
     uint64_t ran; /* cycles in this action */
     uint8_t held; /* a button that is still to be let go, + 1 */
+    uint16_t odd; /* the action's */
+    bool still;   /* the student's last edge changed nothing: none will until an input does */
 };
 
 struct scenario {
@@ -76,7 +78,8 @@ struct note {
 };
 
 struct timing {
-    uint64_t total, count; /* of messages in one phase, in design cycles */
+    uint64_t total, count; /* of messages in one phase after another, in design cycles */
+    uint8_t phase, before;
     struct action *script; /* the shortest play that shows one, */
     unsigned actions;
     uint64_t cycle; /* and where it ended */
@@ -87,7 +90,7 @@ struct findings {
     unsigned findings;
     struct note note[NOTES];
     unsigned notes;
-    struct timing timing[PHASES];
+    struct timing timing[PHASES];                   /* those without a count are free */
     uint64_t phases_seen, transitions_seen[PHASES]; /* by phase before, a bit a phase after */
     char abouts[ABOUTS][40];                        /* what was tried */
 };
@@ -128,6 +131,7 @@ struct judge {
     unsigned searches;          /* for slips */
     unsigned adopting;          /* the slip, + 1, of the finding that is being written; 0: none */
     bool trying;                /* an experiment is being made */
+    bool kept;                  /* the last departure was from a slip: the design keeps the rule there */
     uint64_t began;             /* the cycle at which the last action began */
     uint64_t glanced;           /* cycles of the design that the last look took, if it was a glance, or 0 */
     bool enough;                /* wishes.first_only: there is one */
@@ -271,6 +275,7 @@ bool golden_open(struct judge *j);
 void golden_power_up(struct judge *j, const struct run *run);
 const struct variant *variant_alive(const struct judge *j); /* the first that still fits */
 void golden_act(struct judge *j, const struct run *run, struct variant *v, const struct action *a);
+uint16_t golden_decided(const struct judge *j, struct variant *v); /* see struct student; since its last action */
 void golden_adopted(struct judge *j, const struct run *run, struct variant *v); /* its state was changed: look anew */
 void golden_finish(struct judge *j, struct variant *v, const struct action *a, bool standing); /* its line is ready */
 void golden_stand(struct variant *v); /* after a look: what its line ends with is what stands */
@@ -299,10 +304,6 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 
 /* explain.c */
-void past_close(struct judge *j);
-void past_begin(struct judge *j);
-void past_look(struct judge *j, const struct line *design, bool standing, bool excused);
-void past_odd(struct judge *j, const struct departure *d, bool standing, double cost); /* nothing explains this */
 bool explain(struct judge *j, const struct run *run, const struct departure *d); /* slips were found, and adopted */
 void findings_follow(struct judge *j);    /* variants were dropped: findings are what those that are left make */
 bool judge_doubts(const struct judge *j); /* variants with different slips are alive */
@@ -322,5 +323,10 @@ void slips_back(struct judge *j, const struct parked *p);
 void record_golden(struct record *r, const struct judge *j, const struct variant *v, uint64_t cycles);
 void record_design(struct record *r, const struct bench *b, uint64_t cycles);
 void record_act(struct record *r, const struct judge *j);
+void past_close(struct judge *j);
+void past_begin(struct judge *j);
+void past_look(struct judge *j, const struct line *design, bool standing, bool excused);
+void past_odd(struct judge *j, const struct departure *d, bool standing, double cost); /* nothing explains this */
+void past_recall(struct judge *j, const struct past_look *l, struct line *line);
 
 #endif

@@ -288,6 +288,34 @@ static void match_bus(struct pinmap *b)
         wire(b, digit[i], 0, bus, (count - 1 - i) * width, 7, BY_ALIAS);
 }
 
+/* A row of digits (SSD3..SSD0) whose pins share a name of their own and have the same numbers: h3..h0. */
+static void match_digits(struct pinmap *b)
+{
+    const struct machine *m = b->machine;
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        char stem[PIN_NAME], name[PIN_NAME];
+        unsigned count = 0, found = 0;
+        int pin[PORTS_MOST];
+        text_set(stem, sizeof stem, "%s", b->top->pin[i].name);
+        if (b->used[i] || pin_split(stem) < 0)
+            continue;
+        for (unsigned k = 0; k < m->ports; k++) {
+            pin[k] = -1;
+            if (b->wired[k] || m->port[k].dir != OUT || m->port[k].look != SEGMENTS || m->port[k].width != 7)
+                continue;
+            text_set(name, sizeof name, "%s", m->port[k].name);
+            int number = pin_split(name);
+            text_set(name, sizeof name, "%s%d", stem, number);
+            pin[k] = pin_called(b, &m->port[k], name);
+            count++;
+            found += pin[k] >= 0;
+        }
+        for (unsigned k = 0; k < m->ports && count > 1 && found == count; k++)
+            if (pin[k] >= 0)
+                wire_whole(b, k, pin[k], BY_ELIMINATION);
+    }
+}
+
 /* A pin whose bare name is the port's or one of its other names, if it is the only one. */
 static void match_bare(struct pinmap *b, unsigned port)
 {
@@ -505,6 +533,7 @@ bool pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t
         if (!b->wired[i])
             match_segments(b, i);
     match_bus(b);
+    match_digits(b);
     match_rest(b, optional);
     tie_enables(b);
     number_pins(b);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What both machines did during a replay: changes on one time axis, and inputs for a tape. */
+/* What is kept: of both machines during a replay, changes on one time axis and inputs for a tape; of the design during
+   the whole play, what it showed at every look (explain.c asks for it). */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
+#include "bare/text.h"
 
 /* Room for one more of `size` bytes each; false when memory is at its end. */
 static bool grow(struct arena *a, void **list, unsigned count, unsigned *room, size_t size)
@@ -86,4 +88,93 @@ void judge_record(struct judge *j, const struct finding *f, struct record *r)
             r->who = i;
     judge_replay(j, f, f->script, f->actions, NULL, r);
     r->end = r->end > r->time ? r->end : r->time;
+}
+
+/* ---- the past ---- */
+
+/* The scenario is over: its script is kept as far as it was looked at. */
+void past_close(struct judge *j)
+{
+    struct past *p = j->now;
+    if (!p || p->script || !p->looks)
+        return;
+    p->actions = p->look[p->looks - 1].actions;
+    p->script = arena_get(&j->arena, p->actions * sizeof *p->script);
+    if (p->script)
+        bytes_copy(p->script, j->play.action, p->actions * sizeof *p->script);
+    else
+        p->looks = 0;
+}
+
+void past_begin(struct judge *j)
+{
+    struct past *p = j->robot->student ? arena_get(&j->arena, sizeof *p) : NULL;
+    if (!p)
+        return;
+    text_set(p->straps, sizeof p->straps, "%s", j->play.setting);
+    *(j->now ? &j->now->next : &j->past) = p;
+    j->now = p;
+}
+
+void past_look(struct judge *j, const struct line *design, bool standing, bool excused)
+{
+    struct past *p = j->now;
+    unsigned items = j->bench.eyes.items, size = 2 + items;
+    if (!p || !j->robot->student)
+        return;
+    if (p->looks == p->room) {
+        struct past_look *larger = arena_grow(&j->arena, p->look, (p->room ? 2 * p->room : 32) * sizeof *larger);
+        if (!larger)
+            return;
+        p->look = larger;
+        p->room = p->room ? 2 * p->room : 32;
+    }
+    struct past_look *l = &p->look[p->looks];
+    uint64_t hold = j->bench.traits.hold;
+    *l = (struct past_look){.actions = j->play.actions,
+                            .count = design->count,
+                            .limit = hold ? (j->glanced * j->robot->hold + hold / 2) / hold : 0,
+                            .standing = standing,
+                            .excused = excused,
+                            .words = arena_get(&j->arena, design->count * size * sizeof *l->words)};
+    if (!l->words)
+        return;
+    p->looks++;
+    for (unsigned i = 0; i < design->count; i++) {
+        const struct moment *m = &design->moment[i];
+        uint64_t *w = l->words + i * size;
+        w[0] = m->length;
+        for (unsigned k = 0; k < items; k++) {
+            w[1] |= (uint64_t)(m->sight.unknown[k] != 0) << k;
+            w[2 + k] = m->sight.word[k];
+        }
+    }
+}
+
+void past_odd(struct judge *j, const struct departure *d, bool standing, double cost)
+{
+    if (!j->now || !d->expected)
+        return;
+    unsigned looks = j->now->looks;
+    j->glanced = 0;
+    past_look(j, d->design, standing, true);
+    if (j->now->looks > looks) {
+        j->now->look[looks].odd = cost;
+        j->now->look[looks].phase = d->expected->phase;
+    }
+}
+
+/* The design's line as it was then. */
+void past_recall(struct judge *j, const struct past_look *l, struct line *line)
+{
+    unsigned items = j->bench.eyes.items, size = 2 + items;
+    line_clear(line);
+    for (unsigned i = 0; i < l->count; i++) {
+        struct moment m = {.length = l->words[i * size]};
+        for (unsigned k = 0; k < items; k++) {
+            m.sight.unknown[k] = l->words[i * size + 1] >> k & 1;
+            m.sight.word[k] = l->words[i * size + 2 + k];
+        }
+        line_append(line, &m);
+    }
 }

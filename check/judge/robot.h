@@ -19,6 +19,8 @@
  *   that later turns out to be another one is exchanged.  When slips with different ids explain the same, all are
  *   played along until later play refutes them; what claims a press (a wrong key, '-') is played again without its last
  *   press.  What no slip explains is named by classify, as ever, and ends the scenario.
+ *   Some rules can be broken in more ways than a table has (by which rule is this guess right?  who gets this point?).
+ *   Their last slip leaves the decision open (`odds`): the judge reads it from what the design shows and plays on.
  *
  *   What to write, for a machine without one: in the robot's file a struct with the golden state in it and what the
  *   slips need besides, `reset`, `step` (change the inputs before machine->step, or the state behind it, where a bit
@@ -27,8 +29,8 @@
  *   Play by golden(): enter, press and wait for what the phase asks for, not by a fixed script, so that a design which
  *   is at another place than the assignment says is still played to the end.
  *
- * Adoption: where all that matters can be seen (purses, bids and state; what is left on the table), no table of slips is
- *   needed: `adopt` writes what the design shows into the golden state, and every step is judged by itself, whatever
+ * Adoption: where all that matters can be seen (purses, bids and state; what is left on the table), no table of slips
+ * is needed: `adopt` writes what the design shows into the golden state, and every step is judged by itself, whatever
  *   went wrong before.  classify then names one step; it has to tell what only follows from an earlier fault.
  *
  * Patience: what is missing is waited for, PATIENCE holds long, before it is missing.  `tolerates` tells of pictures
@@ -52,6 +54,7 @@ struct action {
     uint8_t ports;
     bool row;          /* SET: of a row of a truth table, for which only what the outputs come to counts */
     uint8_t rest;      /* 0: look until nothing more happens; else go on after so many quarters of a message */
+    uint16_t odd;      /* what the design decided otherwise than the rules ask, for slips that leave it open */
     Word value;        /* SET; RESET: 1 for one of a single cycle */
     const char *about; /* what this step tries, or NULL: a word for the classifier */
 };
@@ -93,9 +96,10 @@ struct rule {
 
 enum { SLIPS = 256 }; /* of a robot at most */
 
-/* Which slips are made. */
+/* Which slips are made; and what is decided otherwise now, by those that leave it open (struct odd). */
 struct slips {
     uint64_t made[SLIPS / 64];
+    uint64_t odd;
 };
 
 static inline bool slip_made(const struct slips *s, unsigned i)
@@ -113,6 +117,14 @@ struct student {
     size_t state_size;
     void (*reset)(void *state, Word port[]);
     void (*step)(void *state, const struct slips *s, Word port[]);
+    unsigned (*decided)(void *state); /* otherwise than the rules ask, since it was asked last; or NULL */
+};
+
+/* A slip that leaves a decision to the design, where no other slip tells by which rule it decides: what it decided is
+   read from what it shows, action by action, as a number from 1 to `values` at `shift` of struct action's `odd`. */
+struct odd {
+    unsigned slip;
+    uint8_t shift, values; /* 0 values: the end of the table */
 };
 
 /* The counterfactual: the same script without its last press, and a long wait. */
@@ -169,6 +181,7 @@ struct robot {
     const char *transitions;  /* phase>phase…, all that the golden machine can do */
     const struct student *student;
     const struct slip *slips; /* of the student, most likely first; the last has no id */
+    const struct odd *odds;   /* those of them that leave a decision open, or NULL */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
     void (*view)(const uint8_t *choice, const void *memory, Word port[]);
@@ -178,11 +191,11 @@ struct robot {
     const char *(*tolerates)(const struct eyes *eyes, const struct moment *before, const struct moment *next,
                              const struct sight *seen);
     const char *(*classify)(const struct departure *d);
-    bool (*forgives)(const struct departure *d);         /* no departure after all: the assignment leaves it open */
+    bool (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */
     bool (*adopt)(const struct departure *d, void *state, void *memory);
-    const char *(*mistrusts)(const struct departure *d); /* all agrees, and yet: an id, or NULL */
+    const char *(*mistrusts)(const struct departure *d);                 /* all agrees, and yet: an id, or NULL */
     const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
     unsigned (*detail)(const Word port[]); /* robot_table: rows that break for different reasons differ in it */
     void (*play)(struct judge *j, int effort);
@@ -235,6 +248,7 @@ bool robot_astray(const struct judge *j); /* slips have been adopted: the design
 bool robot_full(const struct judge *j);   /* the script has hardly room for more */
 bool robot_blind(const struct judge *j);  /* the design shows no messages */
 bool robot_nimble(const struct judge *j); /* a press is short beside a message: else nobody can press in one */
+bool robot_even(const struct judge *j);   /* no message seen so far is much shorter than the others */
 unsigned judge_found(const struct judge *j, const struct finding **finding); /* how many, and the first of them */
 bool judge_has(const struct judge *j, const char *id);                       /* it has been found already */
 

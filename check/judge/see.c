@@ -185,6 +185,23 @@ bool line_settled(const struct line *l, const struct eyes *eyes, uint64_t settle
     return blinks >= BLINKS_FOR_EVER && dark >= 2 * settle;
 }
 
+bool lights_judged(const struct eyes *eyes, const struct line *golden, unsigned from)
+{
+    for (unsigned i = from; i < golden->count; i++)
+        for (unsigned k = 0; k < eyes->items; k++)
+            if (eyes->item[k].kind == LIGHTS && golden->moment[i].care >> k & 1 &&
+                !(golden->moment[i].sight.word[k] >> BLINK_MARK & 1))
+                return true;
+    return false;
+}
+
+void lights_turn(const struct eyes *eyes, const struct machine *m, struct sight *s)
+{
+    for (unsigned k = 0; k < eyes->items; k++)
+        if (eyes->item[k].kind == LIGHTS && !(s->word[k] >> BLINK_MARK & 1))
+            s->word[k] ^= port_mask(&m->port[eyes->item[k].port]);
+}
+
 /* The same signs on the digits. */
 static bool digits_same(const struct eyes *eyes, const struct sight *a, const struct sight *b)
 {
@@ -348,10 +365,14 @@ const char *glyph_name(Word glyph)
     return "?";
 }
 
+bool glyph_shows(const struct eyes *eyes, Word golden, Word seen)
+{
+    return glyph_same(golden, seen) || glyph_learnt(eyes, golden, seen);
+}
+
 static bool item_shows(const struct eyes *eyes, unsigned i, Word golden, Word seen)
 {
-    return golden == seen ||
-           (eyes->item[i].kind == GLYPH && (glyph_same(golden, seen) || glyph_learnt(eyes, golden, seen)));
+    return golden == seen || (eyes->item[i].kind == GLYPH && glyph_shows(eyes, golden, seen));
 }
 
 uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, const struct sight *seen)
@@ -361,4 +382,20 @@ uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, con
         if (golden->care >> i & 1 && (seen->unknown[i] || !item_shows(eyes, i, golden->sight.word[i], seen->word[i])))
             wrong |= (uint64_t)1 << i;
     return wrong;
+}
+
+uint64_t line_middle(const struct line *l)
+{
+    uint64_t length[64];
+    unsigned n = 0;
+    for (unsigned i = 1; i + 1 < l->count && n < 64; i++) {
+        uint64_t one = l->moment[i].length;
+        if (one < 2)
+            continue;
+        unsigned at = n++;
+        for (; at && length[at - 1] > one; at--) /* sorted as they come */
+            length[at] = length[at - 1];
+        length[at] = one;
+    }
+    return n ? length[n / 2] : 0;
 }

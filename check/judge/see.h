@@ -79,12 +79,21 @@ void line_last(struct line *l); /* only the last moment remains */
 /* Nothing more happens: all items stood still for `settle` cycles, or only lights keep blinking. */
 bool line_settled(const struct line *l, const struct eyes *eyes, uint64_t settle);
 
+/* The middle one of the lengths of moments that came and went, 0: none did. */
+uint64_t line_middle(const struct line *l);
+
+/* Does the assignment say what lights show (and not just that they blink) in a moment of the golden line, from this one
+   on? */
+bool lights_judged(const struct eyes *eyes, const struct line *golden, unsigned from);
+void lights_turn(const struct eyes *eyes, const struct machine *m, struct sight *s); /* to the other level */
+
 /* Blinking becomes one moment, short ones go, equal neighbours become one. */
 void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold);
 
 /* The same segments, or a usual other form of the same sign. */
 bool glyph_same(Word golden, Word seen);
-bool glyph_known(Word glyph); /* a sign of the font, in any form */
+bool glyph_shows(const struct eyes *eyes, Word golden, Word seen); /* or a form that has been learnt */
+bool glyph_known(Word glyph);                                      /* a sign of the font, in any form */
 const char *glyph_name(Word glyph);
 
 /* From now on the design's form of this sign is taken as such: it has been found fault with. */

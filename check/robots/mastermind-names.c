@@ -122,11 +122,14 @@ static bool about(const struct departure *d, const char *word)
     return a->about && word_same(a->about, word);
 }
 
+/* The same signs, each in any of its forms. */
 static bool same_digits(const struct departure *d, const struct moment *a, const struct moment *b)
 {
-    for (unsigned i = 0; i < 4; i++)
-        if (digit_at(d, a, i) != digit_at(d, b, i))
+    for (unsigned i = 0; i < 4; i++) {
+        int x = digit_at(d, a, i), y = digit_at(d, b, i);
+        if (x != y && !glyph_shows(d->eyes, (Word)x, (Word)y) && !glyph_shows(d->eyes, (Word)y, (Word)x))
             return false;
+    }
     return true;
 }
 
@@ -149,10 +152,10 @@ static const char *moved(const struct departure *d, Word phase)
         return "dash-accepted";
     if (d->action->deed == SET)
         return about(d, "other player") ? "wrong-key-accepted"
-               : phase == MM_OVER       ? "match-end"
-               : phase == MM_START      ? "enter-not-required"
-               : mm_entering(phase)     ? NULL
-                                        : "letters-wrong";
+               : phase == MM_OVER   ? (shows(d, last_seen(d), GLYPH_A, GLYPH_B) ? "restarts-by-itself" : "match-end")
+               : phase == MM_START  ? "enter-not-required"
+               : mm_entering(phase) ? NULL
+                                    : "letters-wrong";
     return d->action->port[0] == mine && mm_entering(phase) ? "dash-accepted" : "wrong-key-accepted";
 }
 
@@ -304,6 +307,39 @@ static const char *went_on(Word now)
     return now == MM_START || now == MM_OVER ? "restarts-by-itself" : "enter-not-required";
 }
 
+/* A single digit shows another sign than its own; '-' or nothing is no form of a letter, and a letter none of '-'. */
+static bool one_sign_for_another(const struct departure *d, const struct moment *shown)
+{
+    unsigned wrong = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        int golden = digit_at(d, d->expected, i), seen = digit_at(d, shown, i);
+        bool sign = golden != GLYPH_DASH && golden != GLYPH_BLANK && seen != GLYPH_DASH && seen != GLYPH_BLANK;
+        if (golden == seen || glyph_shows(d->eyes, (Word)golden, (Word)seen))
+            continue;
+        if (!sign)
+            return false;
+        wrong++;
+    }
+    return wrong == 1;
+}
+
+static bool one_letter_wrong(const struct departure *d)
+{
+    return d->parting == DIFFERENT && bits_set(d->wrong) == 1 && one_sign_for_another(d, d->seen);
+}
+
+/* The design stands at a message, and does not go on to the next. */
+static bool stands_at_message(const struct departure *d)
+{
+    for (unsigned i = 1; i + 1 < d->golden->count && d->parting != EXTRA; i++) {
+        Word phase = d->golden->moment[i].phase;
+        bool message = phase == MM_SCORE || phase == MM_PLAYER || phase == MM_LIVES || phase == MM_REVEAL;
+        if (message && d->at > i && same_digits(d, last_seen(d), &d->golden->moment[i]))
+            return true;
+    }
+    return false;
+}
+
 static const char *while_entering(const struct departure *d, Word phase)
 {
     const struct moment *g = d->expected, *s = d->seen;
@@ -312,7 +348,7 @@ static const char *while_entering(const struct departure *d, Word phase)
     for (unsigned i = 0; phase <= MM_MAKE4 && i < phase - MM_MAKE1; i++)
         if (digit_at(d, g, i) == GLYPH_DASH && digit_at(d, s, i) != GLYPH_DASH)
             return "code-not-hidden";
-    return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "letters-wrong";
+    return one_letter_wrong(d) ? WRONG_GLYPH : "letters-wrong";
 }
 
 static const char *after_reset(const struct departure *d)
@@ -361,7 +397,7 @@ const char *mm_classify(const struct departure *d)
     if ((still || (d->action->deed == SET && stuck)) && (id = moved(d, was)))
         return id;
     if (d->action->deed == SET && stuck)
-        return "letters-wrong";
+        return d->parting == MISSING && one_sign_for_another(d, last_seen(d)) ? WRONG_GLYPH : "letters-wrong";
     if (d->action->deed == SET && mm_entering(was) &&
         (ran_ahead(d, last_seen(d), was) || any_shows(d, GLYPH_P, -1) || any_shows(d, GLYPH_L, -1) || any_score(d)))
         return "enter-not-required";
@@ -371,7 +407,8 @@ const char *mm_classify(const struct departure *d)
         return d->parting == DIFFERENT && (id = in_message(d, phase)) && word_same(id, "number-of-guesses")
                    ? id
                    : "press-in-message";
-    if (was == MM_OVER && d->action->deed == PRESS && (stuck || !any_shows(d, GLYPH_A, GLYPH_B)))
+    if (was == MM_OVER && d->action->deed == PRESS &&
+        (stuck || (!any_shows(d, GLYPH_A, GLYPH_B) && !one_to_the_left(d))))
         return "no-new-match";
     /* after the last letter only the lights may tell that the guess was taken */
     if (stuck && was == MM_GUESS4 && g && same_digits(d, g, last_seen(d)))
@@ -391,6 +428,8 @@ const char *mm_classify(const struct departure *d)
         return id;
     if (was == MM_RESULT && mm_entering(phase) && shows_score(d, last_seen(d)))
         return "match-end";
+    if (d->parting == MISSING && stands_at_message(d))
+        return "waits-for-press";
     if (d->parting == MISSING)
         return mm_entering(phase) && ran_ahead(d, last_seen(d), phase) ? "enter-not-required" : "message-missing";
     if (d->parting == EXTRA && d->at && d->at < d->golden->count &&
@@ -408,7 +447,7 @@ const char *mm_classify(const struct departure *d)
     if (mm_entering(phase))
         return while_entering(d, phase);
     if (phase == MM_RESULT)
-        return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "letters-wrong";
+        return one_letter_wrong(d) ? WRONG_GLYPH : "letters-wrong";
     if (phase == MM_START)
         return was == MM_OVER && shows_score(d, last_seen(d)) ? "no-new-match" : "start-wrong";
     return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "message-missing";

@@ -280,8 +280,9 @@ static bool advance(struct judge *j, int maker, unsigned presses)
     return true;
 }
 
-/* At every waiting phase: the other player's key, '-', a long wait, switches alone. */
-static void must_not_work(struct judge *j, unsigned presses, int maker)
+/* At every waiting phase: the other player's key, '-', a long wait, switches alone.  Where one of them is known to work
+   the other is tried first. */
+static void must_not_work(struct judge *j, unsigned presses, int maker, bool dash_first)
 {
     if (!robot_begin(j, "what must not work") || !advance(j, maker, presses))
         return;
@@ -289,6 +290,10 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
     robot_wait(j, 16, "waiting");
     if (phase == MM_START || phase == MM_OVER)
         return;
+    if (dash_first && mm_entering(phase)) {
+        set_letter(j, 0);
+        press(j, turn(j), "dash");
+    }
     set_letter(j, 6);
     press(j, turn(j) ^ 1, "other player");
     press(j, turn(j) ^ 1, "other player");
@@ -297,6 +302,25 @@ static void must_not_work(struct judge *j, unsigned presses, int maker)
     set_letter(j, 0);
     press(j, turn(j), "dash");
     enter_letter(j, 3);
+    /* what such a press has done to the code shows only in a verdict */
+    for (unsigned more = 0; more < 3 && making(j) && !robot_lost(j); more++)
+        enter_letter(j, 4 + more);
+    if (mastermind_making(phase) && guessing(j))
+        guess_word(j, "CAFE");
+}
+
+/* The switches move while the message after the code's last letter stands: the code is what was entered. */
+static void switches_move(struct judge *j, int maker)
+{
+    if (robot_blind(j) || !robot_begin(j, "switches that move after the press") || !begin_match(j, maker))
+        return;
+    for (unsigned letter = 2; letter < 5 && making(j); letter++)
+        enter_letter(j, letter);
+    if (!phase_is(j, MM_MAKE4) || !set_letter(j, 5) || !robot_rest(j, enter_of(j, turn(j)), 3, NULL) ||
+        !set_letter(j, 1) || !past_messages(j))
+        return;
+    guess_word(j, "CEFA");
+    guess_word(j, "CEFH");
 }
 
 /* Reset from anywhere; then a round in which leftovers would show. */
@@ -346,21 +370,23 @@ static void reset_after_points(struct judge *j, int maker)
 /* A press that must not count, if a message stands now. */
 static bool press_in_message(struct judge *j, int player, bool go_on)
 {
-    if (!phase_waits(golden(j, "phase")))
-        return robot_wait(j, 8, NULL);
+    if (player < 0 || !phase_waits(golden(j, "phase")))
+        return robot_wait(j, go_on ? 4 : 8, NULL);
     return go_on ? robot_rest(j, enter_of(j, player), 4, "during message")
                  : robot_press(j, enter_of(j, player), "during message");
 }
 
-/* Both players press while messages stand: nothing may happen. */
-static void press_in_messages(struct judge *j, int who, unsigned when)
+/* Both players press while messages stand: nothing may happen.  Nobody (-1) presses: what happens then is no press's
+   fault. */
+static bool press_in_messages(struct judge *j, int who, unsigned when)
 {
-    if (robot_blind(j) || !robot_begin(j, "presses while a message stands"))
-        return;
+    if (robot_blind(j) ||
+        !robot_begin(j, who < 0 ? "waiting while a message stands" : "presses while a message stands"))
+        return false;
     set_letter(j, 4);
     robot_rest(j, enter_of(j, 0), when, NULL); /* in the score */
     press_in_message(j, who, true);
-    press_in_message(j, who ^ 1, false); /* in the player's name */
+    press_in_message(j, who < 0 ? who : who ^ 1, false); /* in the player's name */
     for (int i = 0; i < 3; i++)
         enter_letter(j, 4);
     robot_rest(j, enter_of(j, 0), when, NULL);
@@ -371,11 +397,12 @@ static void press_in_messages(struct judge *j, int who, unsigned when)
             enter_letter(j, 4);
         set_letter(j, 5);
         if (!phase_is(j, MM_GUESS4) || !go(j, turn(j)) || !phase_is(j, MM_RESULT))
-            return;
+            return !robot_lost(j);
         robot_rest(j, enter_of(j, turn(j)), when, NULL); /* lives, or the code */
         press_in_message(j, who, false);
         set_letter(j, 4);
     }
+    return !robot_lost(j);
 }
 
 static void both_at_start(struct judge *j)
@@ -487,18 +514,6 @@ static void long_play(struct judge *j, unsigned matches)
     }
 }
 
-/* What goes wrong in any case, and no slip explains, would show by another name in scenarios that are about one thing.
- */
-static bool flow_is_wrong(const struct judge *j)
-{
-    const struct finding *f;
-    unsigned n = judge_found(j, &f);
-    for (unsigned i = 0; i < n; i++)
-        if (!f[i].slip && !word_in(mm_cosmetic, f[i].id) && !word_same(f[i].id, "press-in-message"))
-            return true;
-    return false;
-}
-
 void mm_play(struct judge *j, int effort)
 {
     static const unsigned matches[] = {3, 25, 250}, on_end[] = {6, 20, 40};
@@ -512,7 +527,9 @@ void mm_play(struct judge *j, int effort)
     all_letters(j);
     verdicts(j, effort ? 16 : 8);
     for (unsigned presses = 0; presses <= 10; presses++) {
-        must_not_work(j, presses, (int)presses & 1);
+        must_not_work(j, presses, (int)presses & 1, false);
+        if (robot_astray(j) && presses > 1)
+            must_not_work(j, presses, (int)presses & 1, true);
         reset_from(j, presses, (int)presses & 1);
     }
     for (unsigned quarters = 2; quarters < 8 && robot_nimble(j); quarters += 2)
@@ -520,7 +537,11 @@ void mm_play(struct judge *j, int effort)
     reset_at_the_end(j);
     reset_after_points(j, 0);
     reset_after_points(j, 1);
-    for (int i = 0; i < 4 && !flow_is_wrong(j) && robot_nimble(j); i++)
+    for (int maker = 0; maker < 2; maker++)
+        switches_move(j, maker);
+    /* where a message is gone early, a press that is meant for it comes too late */
+    bool calm = robot_nimble(j) && robot_even(j) && (!judge_found(j, NULL) || press_in_messages(j, -1, 1));
+    for (int i = 0; i < 4 && calm; i++)
         press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
     if (judge_machine(j) == &machine_mastermind && !judge_found(j, NULL)) /* who makes the code must be clear */
         both_at_start(j);

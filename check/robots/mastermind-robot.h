@@ -34,13 +34,17 @@ struct mm_student {
     bool solo, guessing, won, lost, lit;
     bool fresh;                           /* no guess has been made in this round */
     bool restore, again, told, told_code; /* lives are restored; a message is shown that others do not show */
+    uint8_t number;                       /* of lives, as shown */
+    bool entered;                         /* letters, since the reset */
     bool dashed, kept[2], down[2];
     bool left[2], spent, played; /* after a reset: the score, the lives, the rounds of the game before */
     uint8_t broken_off;          /* and the place at which it was */
+    uint16_t odd;                /* what was decided otherwise than the rules ask */
 };
 
 extern const struct student mm_student, mm_board_student;
 extern const struct slip mm_slips[];
+extern const struct odd mm_odds[];
 void mm_student_reset(struct mm_student *m, Word port[]);
 void mm_student_step(struct mm_student *m, const struct slips *s, Word port[]);
 

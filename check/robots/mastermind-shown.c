@@ -36,9 +36,13 @@ static void show_letters(const struct mm_edge *e, uint8_t digit[4])
         else if (i == at)
             glyph = mm_letter_glyph[e->port[MM_LETTER] & 7];
         else if (guess)
-            glyph = MAKES(GUESS_HIDDEN) ? GLYPH_DASH : MAKES(GUESS_DARK) ? GLYPH_BLANK : own;
+            glyph = MAKES(GUESS_HIDDEN) || (i < 3 && slip_made(e->slips, SLIP_GUESS_HIDDEN_1 + i)) ? GLYPH_DASH
+                    : MAKES(GUESS_DARK)                                                            ? GLYPH_BLANK
+                                                                                                   : own;
         else
-            glyph = MAKES(CODE_SHOWN) ? own : MAKES(CODE_DARK) ? GLYPH_BLANK : GLYPH_DASH;
+            glyph = MAKES(CODE_SHOWN) || (MAKES(CODE_LAST) && i + 1 == at) ? own
+                    : MAKES(CODE_DARK)                                     ? GLYPH_BLANK
+                                                                           : GLYPH_DASH;
         digit[MAKES(BACKWARDS) ? 3 - i : i] = (uint8_t)glyph;
     }
 }
@@ -50,12 +54,6 @@ static void show_points(const struct mm_edge *e, uint8_t digit[4])
     bool zero = MAKES(SCORE_ZERO) || (m->phase == MM_OVER && MAKES(OVER_ZERO));
     uint8_t a = zero ? 0 : score[0], b = zero ? 0 : score[1];
     message(digit, part_digit[a], part_digit[b]);
-}
-
-static unsigned lives_shown(const struct mm_edge *e)
-{
-    unsigned lives = e->m->lives;
-    return MAKES(LIVES_SAME) ? 3 : MAKES(LIVES_LESS) && lives ? lives - 1 : MAKES(LIVES_MORE) ? lives + 1 : lives;
 }
 
 static uint8_t player_shown(const struct mm_edge *e)
@@ -100,7 +98,7 @@ void mm_show(struct mm_edge *e, Word port[])
         message(digit, GLYPH_P, player_shown(e) == A ? GLYPH_A : GLYPH_B);
         break;
     case MM_LIVES:
-        message(digit, GLYPH_L, part_digit[lives_shown(e)]);
+        message(digit, GLYPH_L, MAKES(LIVES_PLAYER) ? (m->turn == A ? GLYPH_A : GLYPH_B) : part_digit[m->number]);
         break;
     case MM_RESULT:
         four_letters(digit, MAKES(RESULT_CODE) ? m->code : m->letters, MAKES(BACKWARDS));

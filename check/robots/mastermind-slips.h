@@ -41,6 +41,28 @@ static inline unsigned place_of(const struct mm_student *m)
     return m->phase >= MM_GUESS1 ? m->phase - MM_GUESS1 + 4u : m->phase - MM_MAKE1 + 0u;
 }
 
+/* Decisions that are left to the design (struct odd): where in `odd` each stands. */
+enum { ODD_RIGHT = 0, ODD_MAKER = 1, ODD_OVER = 2, ODD_LOST = 3, ODD_GIVEN = 4, ODD_SHOWN = 8, ODD_LEFT = 12 };
+
+/* What the design decided here, if that is left open; 0: what the rule says. */
+static inline unsigned odd_of(const struct mm_edge *e, unsigned slip, unsigned shift, unsigned mask)
+{
+    return slip_made(e->slips, slip) ? (unsigned)(e->slips->odd >> shift) & mask : 0;
+}
+
+/* Decisions (mastermind-decides.c). */
+bool mm_key_counts(const struct mm_edge *e, unsigned place); /* for a letter */
+bool mm_letter_counts(const struct mm_edge *e, unsigned place, unsigned letter);
+bool mm_result_key(const struct mm_edge *e); /* for the verdict */
+unsigned mm_lives_at_first(const struct mm_edge *e);
+unsigned mm_lives_shown(struct mm_edge *e);
+bool mm_last_life(struct mm_edge *e);
+bool mm_guess_is_right(struct mm_edge *e);
+void mm_point(struct mm_student *m, unsigned player, unsigned points);
+void mm_give_points(struct mm_edge *e, bool won);
+void mm_swap_roles(struct mm_edge *e);
+bool mm_match_is_over(struct mm_edge *e);
+
 /* Sets the outputs (mastermind-shown.c). */
 void mm_show(struct mm_edge *e, Word port[]);
 

@@ -224,6 +224,7 @@ const struct robot robot_mastermind = {
     .transitions = transitions,
     .student = &mm_student,
     .slips = mm_slips,
+    .odds = mm_odds,
     .filter = filter,
     .watch = watch,
     .view = view,

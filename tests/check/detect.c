@@ -91,7 +91,8 @@ static void lights_at_the_other_level(void **unused)
     struct model m = {.flip_out = 2};
     const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
     assert_true(m.pins.flip[MM_LEDX]);
-    assert_true(noted(j, "light-polarity"));
+    /* told once a verdict has shown it (tests/check/judge.c): at the start lights may show anything */
+    assert_true(j->bench.traits.lights_turned && !noted(j, "light-polarity"));
     model_close(&m);
 }
 

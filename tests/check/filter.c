@@ -75,7 +75,7 @@ static const char *outcome(const char *folder, struct design *d)
     list_folder(folder, &files);
     bool opened = design_open(d, &files);
     snprintf(id, sizeof id, "%s", d->refused.id ? d->refused.id : !opened ? "does-not-build" : "passes");
-    assert_true(opened || d->refused.id || d->user_error);
+    assert_true(opened || d->refused.id || d->user_error || d->cause);
     assert_true(!d->refused.id || (d->refused.line && *d->refused.file && d->refused.sentence));
     if (opened)
         is_plain(d);

@@ -477,6 +477,7 @@ await part("access", async () => {
             async () => {
                 await show(page, "#mastermind?view=lab");
                 await page.locator("[role=tab]").nth([0, 2, 3, 4][i]).click();
+                if (name === "States") await page.locator(".asm [data-phase=start].lit").waitFor(); // the ASM chart is live
             },
         ]),
         ["the help", async () => (await show(page, "#tetris"), await page.keyboard.press("?"), await page.locator("dialog").waitFor())],

@@ -15,6 +15,21 @@ const said = (cause) => {
 const WIDE = 700,
     RIM = 30;
 
+// The ASM chart of docs/, fetched: its own style sheet stays out, so that it follows the page's colours; within the page
+// its links would lead astray.
+async function chart(figure, name) {
+    const answer = await fetch(`found/asm-${name}.svg`);
+    if (!answer.ok) return;
+    const text = (await answer.text()).replace(/<style>[^<]*<\/style>/, ""),
+        svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    if (svg.localName !== "svg") return;
+    svg.removeAttribute("width");
+    svg.removeAttribute("height");
+    svg.setAttribute("aria-label", name);
+    for (const link of svg.querySelectorAll("a")) link.removeAttribute("href");
+    figure.replaceChildren(document.importNode(svg, true));
+}
+
 export function diagram(context) {
     const { arcade, phases } = context,
         { machine } = arcade,
@@ -102,11 +117,15 @@ export function diagram(context) {
         else if (b >= 0) always.push(`${to} (${cause})`);
     }
 
-    const list = h("p", { class: "reading" });
+    const list = h("p", { class: "reading" }),
+        figure = h("figure", { class: "chart", lang: "en", tabindex: 0 });
+    chart(figure, machine.name)
+        .then(() => (shown = ""))
+        .catch(() => {}); // without a connection the diagram above is all there is
     let lit = null,
         shown = "";
     return {
-        element: h("div", { class: "diagram" }, picture, list),
+        element: h("div", { class: "diagram" }, picture, list, figure),
         update() {
             const now = place.get(arcade.port[port.index]),
                 state = `${arcade.logged} ${arcade.cycle > 0 ? now : -1}`;
@@ -126,6 +145,8 @@ export function diagram(context) {
             if (lit !== null) bubbles[lit]?.classList.remove("lit");
             lit = now ?? null;
             bubbles[lit]?.classList.add("lit");
+            for (const box of figure.querySelectorAll("[data-phase]"))
+                box.classList.toggle("lit", box.dataset.phase === states[now]?.name);
             const next = [...edges.keys()]
                 .filter((key) => key.startsWith(`${now}>`))
                 .map(

@@ -93,7 +93,7 @@ module MM_FSM(CLK, RSTN, EA, EB, L, LD, D3, D2, D1, D0);
   endfunction
   function [7:0] num(input [1:0] x);
     case (x)
-      0: num = 8'h3f; 1: num = 8'h06; 2: num = 8'h5b; default: num = 8'h4f;   //@glyph-1: 0: num = 8'h3f; 1: num = 8'h30; 2: num = 8'h5b; default: num = 8'h4f;
+      0: num = 8'h3f; 1: num = 8'h06; 2: num = 8'h5b; default: num = 8'h4f;   //@+one-left: 0: num = 8'h3f; 1: num = 8'h30; 2: num = 8'h5b; default: num = 8'h4f;
     endcase
   endfunction
 

@@ -74,7 +74,7 @@ always @(posedge clk) begin
       if (timer == WAIT - 1) begin                     //@score-long: if (timer == 2 * WAIT - 1) begin
         timer <= 0;
         if (pointsA >= 2 || pointsB >= 2) state <= 9;  //@match3: if (pointsA >= 3 || pointsB >= 3) state <= 9; //@match-a-only: if (pointsA >= 2) state <= 9;
-        else state <= 2;                               //@no-player1: else state <= 3;
+        else state <= 2;                               //@no-player1-place: else state <= 3;
       end
     end
     2: begin // who
