@@ -214,13 +214,23 @@ bool prepare_with(struct design *d, struct pinmap *b, const struct preparation *
     const char *outer = broken_outer(d, top);
     d->cause = outer ? "does-not-start" : NULL;
     if (outer) {
+        char name[WIRE_NAME], part[WIRE_NAME];
+        text_set(name, sizeof name, "%s", outer);
+        text_set(part, sizeof part, "%s", top->name);
+        d->user_error = false;
+        if (!design_list(d, e, name) && d->user_error) { /* its error is the verdict */
+            d->cause = NULL;
+            explain(d, name, why, size);
+            return false;
+        }
+        d->cause = "does-not-start";
         text_set(why, size,
                  "%s, which uses %s, does not come to life in %s: it is too large, ends at once, or never gets to the "
                  "first clock edge",
-                 outer, top->name, e->name);
+                 name, part, e->name);
         return false;
     }
-    b->haste = (uint8_t)d->shortened.shift;
+    b->haste = d->vendor_clock ? 0 : (uint8_t)d->shortened.shift; /* behind it the rate is not the pin's */
     if (!design_build(d, top)) {
         text_set(why, size, "%s", d->message);
         return false;

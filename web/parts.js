@@ -276,7 +276,7 @@ export function matrix(layers, { arcade, view }) {
             ),
         ),
     );
-    let told = 0;
+    let told = -Infinity; // the first look is told at once
     return {
         element,
         point,

@@ -266,7 +266,30 @@ static void note_instances(struct constants *c, const struct wording *t)
     }
 }
 
-/* `define NAME value, to the end of its line; and defparam PART.NAME = value. */
+/* defparam PART.NAME = value, of every unit that has a parameter of that name. */
+static void note_defparams(struct constants *c, const struct wording *t)
+{
+    unsigned known = c->count;
+    for (unsigned i = 0; i + 5 < t->words; i++) {
+        if (!word_says(t, i, "defparam"))
+            continue;
+        unsigned equals = i + 1, end;
+        while (equals < t->words && !word_says(t, equals, "=") && !word_says(t, equals, ";"))
+            equals++;
+        for (end = equals; end < t->words && !word_says(t, end, ";") && !word_says(t, end, ","); end++)
+            ;
+        for (unsigned k = 0; k < known && word_says(t, equals, "="); k++)
+            if (!c->item[k].override && word_named(t, equals - 1, c->item[k].name)) {
+                struct constant *n = add(c, c->item[k].unit, c->item[k].name);
+                n->text = t;
+                n->from = equals + 1;
+                n->to = end;
+                n->override = true;
+            }
+    }
+}
+
+/* `define NAME value, to the end of its line. */
 static void note_macros(struct constants *c, const struct wording *t)
 {
     char name[OUTLINE_NAME];
@@ -294,8 +317,10 @@ struct constants *constants_read(const struct wording *texts, unsigned count, co
     }
     for (unsigned i = 0; i < count; i++) {
         note_instances(c, &texts[i]);
-        if (!texts[i].vhdl)
+        if (!texts[i].vhdl) {
+            note_defparams(c, &texts[i]);
             note_macros(c, &texts[i]);
+        }
     }
     for (unsigned i = 0; i < sets; i++) { /* --param NAME=VALUE, of the top, whichever that will be */
         const char *equals = strchr(set[i], '=');
@@ -441,6 +466,27 @@ static bool converts(const struct reading *r)
     return false;
 }
 
+/* {20{1'b1}}: a sized number, so many times. */
+static int64_t repeated(struct reading *r)
+{
+    unsigned open = r->at, close = words_close(r->t, open), inner = open + 1;
+    while (inner < close && !word_says(r->t, inner, "{"))
+        inner++;
+    const struct token *k = &r->t->word[inner + 1].token;
+    const char *quote = k->kind == TOKEN_NUMBER ? memchr(k->at, '\'', k->length) : NULL;
+    struct reading times = {r->c, r->t, open + 1, inner, r->most, r->good, r->depth + 1, r->fuel};
+    r->at = close;
+    if (inner + 4 != close || close > r->to || !quote || quote == k->at) {
+        r->good = false;
+        return 0;
+    }
+    int64_t n = sum(&times), width = digits(r, k->at, (size_t)(quote - k->at), 10), piece = number(r, k), value = 0;
+    r->good &= times.good && times.at == inner && width > 0 && n > 0 && n * width < 40 && n < 40;
+    for (; r->good && n > 0; n--)
+        value = value << width | piece;
+    return r->good ? value : 0;
+}
+
 static int64_t atom(struct reading *r)
 {
     char name[OUTLINE_NAME];
@@ -461,6 +507,8 @@ static int64_t atom(struct reading *r)
         r->at = close;
         return value;
     }
+    if (!r->t->vhdl && word_says(r->t, r->at, "{"))
+        return repeated(r);
     r->at++;
     token_copy(&w->token, name, sizeof name);
     switch (w->token.kind) {

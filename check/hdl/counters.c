@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/hdl/counters.h"
+#include "check/hdl/phrase.h"
 #include "base/heap.h"
 #include <stdlib.h>
 
 enum {
-    EXPRESSION = 400, /* words: a person's are shorter */
-    USES = 20000,     /* of all counters: a person's have fewer */
-    SCANS = 100       /* of a whole text, for what a name is set to */
+    USES = 20000, /* of all counters: a person's have fewer */
+    SCANS = 100   /* of a whole text, for what a name is set to */
 };
 
 static void add_site(struct counters *p, enum edit edit, unsigned text, unsigned from, unsigned to, unsigned counter)
@@ -15,67 +15,6 @@ static void add_site(struct counters *p, enum edit edit, unsigned text, unsigned
         p->site[p->sites++] = (struct site){edit, text, from, to, counter};
     else
         p->counter[counter].bad = true;
-}
-
-/* ---- words ---- */
-
-static bool one_of(const struct wording *t, unsigned at, const char *const *list)
-{
-    for (; *list; list++)
-        if (word_says(t, at, *list))
-            return true;
-    return false;
-}
-
-static bool assigns(const struct wording *t, unsigned at)
-{
-    return word_says(t, at, "<=") || word_says(t, at, t->vhdl ? ":=" : "=");
-}
-
-static bool compares(const struct wording *t, unsigned at)
-{
-    static const char *const verilog[] = {"==", "===", "!=", "!==", "<", "<=", ">", ">=", NULL};
-    static const char *const vhdl[] = {"=", "/=", "<", "<=", ">", ">=", NULL};
-    return one_of(t, at, t->vhdl ? vhdl : verilog);
-}
-
-/* What stands between expressions that are compared. */
-static bool separates(const struct wording *t, unsigned at)
-{
-    static const char *const words[] = {";",     ",",      "?",     ":",        "&&",    "||",  "&",      "|",
-                                        "^",     "=>",     "then",  "and",      "or",    "xor", "nand",   "nor",
-                                        "else",  "when",   "loop",  "generate", "begin", "if",  "assign", "not",
-                                        "elsif", "return", "until", ":=",       NULL};
-    const struct token *k = &t->word[at].token;
-    return k->kind == TOKEN_END || compares(t, at) || (!t->vhdl && word_says(t, at, "=")) || one_of(t, at, words);
-}
-
-static bool opens(const struct wording *t, unsigned at)
-{
-    return word_says(t, at, "(") || word_says(t, at, "[") || word_says(t, at, "{");
-}
-
-static bool closes(const struct wording *t, unsigned at)
-{
-    return word_says(t, at, ")") || word_says(t, at, "]") || word_says(t, at, "}");
-}
-
-/* Where the expression that begins at `at` ends; where the one that ends before `at` begins. */
-static unsigned expression_end(const struct wording *t, unsigned at)
-{
-    for (unsigned n = 0; at < t->words && !closes(t, at) && !separates(t, at) && n < EXPRESSION; n++)
-        at = opens(t, at) ? words_close(t, at) : at + 1;
-    return at;
-}
-
-static unsigned expression_begin(const struct wording *t, unsigned at)
-{
-    for (unsigned n = 0; at && !opens(t, at - 1) && !separates(t, at - 1) && n < EXPRESSION; n++) {
-        at--;
-        if (closes(t, at))
-            at = words_open(t, at);
-    }
-    return at;
 }
 
 /* 1, 1'b1, 32'd1; in VHDL also '1' and "001". */
@@ -93,7 +32,7 @@ static bool is_cast(const struct wording *t, unsigned at)
 {
     static const char *const casts[] = {"unsigned",   "signed",  "std_logic_vector", "conv_integer",
                                         "to_integer", "integer", "natural",          NULL};
-    return t->vhdl && one_of(t, at, casts);
+    return t->vhdl && phrase_one_of(t, at, casts);
 }
 
 /* A name in parentheses and casts of its own: moves `left` and `right` outwards over them. */
@@ -112,15 +51,15 @@ static void unwrap(const struct wording *t, unsigned *left, unsigned *right)
 static unsigned target_of(const struct wording *t, unsigned at)
 {
     static const char *const ends[] = {";", "begin", "end", "then", "endcase", NULL};
-    for (unsigned n = 0; at > 1 && !one_of(t, at - 1, ends) && n < EXPRESSION; n++) {
+    for (unsigned n = 0; at > 1 && !phrase_one_of(t, at - 1, ends) && n < PHRASE_MOST; n++) {
         at--;
-        if (closes(t, at))
+        if (phrase_closes(t, at))
             at = words_open(t, at);
-        else if (opens(t, at)) {
+        else if (phrase_opens(t, at)) {
             static const char *const conditions[] = {"if", "while", "@", "case", "for", "elsif", NULL};
-            if (at && one_of(t, at - 1, conditions))
+            if (at && phrase_one_of(t, at - 1, conditions))
                 return 0;
-        } else if (assigns(t, at) && token_named(&t->word[at - 1].token))
+        } else if (phrase_assigns(t, at) && token_named(&t->word[at - 1].token))
             return at - 1;
     }
     return 0;
@@ -177,7 +116,7 @@ static bool copied(struct counters *p, unsigned text, unsigned to, unsigned from
     if (p->scans++ >= SCANS)
         return false;
     for (unsigned i = 0; i + 3 < t->words; i++)
-        if (assigns(t, i + 1) && word_says(t, i + 3, ";") && find(p, text, i) == (int)to &&
+        if (phrase_assigns(t, i + 1) && word_says(t, i + 3, ";") && find(p, text, i) == (int)to &&
             find(p, text, i + 2) == (int)from)
             return true;
     return false;
@@ -259,12 +198,10 @@ static void find_counters(struct counters *p, unsigned text)
 static void set_width(struct counters *p, const struct wording *t, int counter, unsigned open)
 {
     int64_t left, right;
-    unsigned end = words_close(t, open) - 1, middle = open + 1;
+    unsigned end = words_close(t, open) - 1, middle = phrase_middle(t, open + 1, end);
     if (counter < 0 || end <= open)
         return;
     struct counter *c = &p->counter[counter_family(p, (unsigned)counter)];
-    while (middle < end && !word_says(t, middle, ":") && !word_says(t, middle, "downto") && !word_says(t, middle, "to"))
-        middle = opens(t, middle) ? words_close(t, middle) : middle + 1;
     if (middle < end && constant_value(p->constants, t, open + 1, middle, true, &left) &&
         constant_value(p->constants, t, middle + 1, end, true, &right) && left - right < 1000 && right - left < 1000 &&
         (left > right ? right : left) == 0)
@@ -279,19 +216,20 @@ static void declarations_verilog(struct counters *p, unsigned text)
     static const char *const ports[] = {"output", "input", "inout", NULL};
     const struct wording *t = &p->texts[text];
     for (unsigned i = 0; i < t->words; i++) {
-        if (!one_of(t, i, kinds))
+        if (!phrase_one_of(t, i, kinds))
             continue;
         bool port = false, integer = false;
         unsigned range = 0;
-        for (; i < t->words && (one_of(t, i, kinds) || word_says(t, i, "signed") || word_says(t, i, "unsigned")); i++) {
-            port |= one_of(t, i, ports);
+        for (; i < t->words && (phrase_one_of(t, i, kinds) || word_says(t, i, "signed") || word_says(t, i, "unsigned"));
+             i++) {
+            port |= phrase_one_of(t, i, ports);
             integer |= word_says(t, i, "integer") || word_says(t, i, "int");
         }
         if (word_says(t, i, "[")) {
             range = i;
             i = words_close(t, i);
         }
-        while (i < t->words && token_named(&t->word[i].token) && !one_of(t, i, kinds)) {
+        while (i < t->words && token_named(&t->word[i].token) && !phrase_one_of(t, i, kinds)) {
             int c = find(p, text, i);
             if (c >= 0) {
                 struct counter *k = &p->counter[counter_family(p, (unsigned)c)];
@@ -305,7 +243,7 @@ static void declarations_verilog(struct counters *p, unsigned text)
             }
             i++;
             if (word_says(t, i, "=")) /* its value at the start */
-                i = expression_end(t, i + 1);
+                i = phrase_end(t, i + 1);
             if (!word_says(t, i, ","))
                 break;
             i++;
@@ -385,8 +323,8 @@ static bool values_of(struct counters *p, unsigned text, unsigned from, unsigned
     token_copy(&t->word[from].token, name, sizeof name);
     for (unsigned i = 0; i + 2 < t->words; i++) {
         int64_t value;
-        if (t->word[i].scope != t->word[from].scope || !assigns(t, i + 1) || !word_named(t, i, name) ||
-            !constant_value(p->constants, t, i + 2, expression_end(t, i + 2), true, &value))
+        if (t->word[i].scope != t->word[from].scope || !phrase_assigns(t, i + 1) || !word_named(t, i, name) ||
+            !constant_value(p->constants, t, i + 2, phrase_end(t, i + 2), true, &value))
             continue;
         *most = !found || value > *most ? value : *most;
         *least = !found || value < *least ? value : *least;
@@ -401,8 +339,8 @@ static void meets(struct counters *p, unsigned text, unsigned from, unsigned to,
     const struct wording *t = &p->texts[text];
     struct counter *c = &p->counter[who];
     int64_t most, least;
-    c->bad |= to > from + EXPRESSION;
-    if (from >= to || to > from + EXPRESSION || has_family(p, text, from, to, who))
+    c->bad |= to > from + PHRASE_MOST;
+    if (from >= to || to > from + PHRASE_MOST || has_family(p, text, from, to, who))
         return;
     if (values_of(p, text, from, to, &most, &least)) {
         c->zero |= most == 0;
@@ -436,7 +374,7 @@ static void is_set(struct counters *p, unsigned text, unsigned from, unsigned wh
     for (unsigned at = from; at < t->words;) {
         while (at < t->words && !word_says(t, at, ";") && !word_says(t, at, "?") && !word_says(t, at, ":") &&
                !word_says(t, at, "when") && !word_says(t, at, "else") && !word_says(t, at, "end"))
-            at = opens(t, at) ? words_close(t, at) : at + 1;
+            at = phrase_opens(t, at) ? words_close(t, at) : at + 1;
         if (!condition && !word_says(t, at, "?"))
             meets(p, text, from, at, who);
         if (word_says(t, at, ";") || word_says(t, at, "end"))
@@ -446,21 +384,20 @@ static void is_set(struct counters *p, unsigned text, unsigned from, unsigned wh
     }
 }
 
-/* cnt[a:b], cnt[a], cnt(a downto b) */
+/* cnt[a:b], cnt[a], cnt[a +: n], cnt(a downto b) */
 static void is_selected(struct counters *p, unsigned text, unsigned open, bool statement, unsigned who)
 {
     const struct wording *t = &p->texts[text];
     struct counter *c = &p->counter[who];
-    unsigned end = words_close(t, open) - 1, middle = open + 1;
+    unsigned end = words_close(t, open) - 1, middle = phrase_middle(t, open + 1, end);
     int64_t left, right;
-    while (middle < end && !word_says(t, middle, ":") && !word_says(t, middle, "downto") && !word_says(t, middle, "to"))
-        middle = opens(t, middle) ? words_close(t, middle) : middle + 1;
-    bool good = constant_value(p->constants, t, open + 1, middle, false, &left);
+    bool up = word_says(t, middle - 1, "+"), down = word_says(t, middle - 1, "-");
+    bool good = constant_value(p->constants, t, open + 1, middle - (up || down), false, &left);
     right = left;
     if (good && middle < end)
         good = constant_value(p->constants, t, middle + 1, end, false, &right);
-    int64_t low = left < right ? left : right;
-    c->bad |= !good || low < 0 || (statement && assigns(t, end + 1));
+    int64_t low = up ? left : down ? left - right + 1 : left < right ? left : right;
+    c->bad |= !good || low < 0 || (statement && phrase_assigns(t, end + 1));
     if (good && low >= 0 && low < (int64_t)c->low)
         c->low = (unsigned)low;
 }
@@ -470,7 +407,7 @@ static bool begins_statement(const struct wording *t, unsigned at)
     static const char *const before[] = {";",   "begin", "else", "then",   ")",        ":", "=>",
                                          "end", "loop",  "is",   "assign", "generate", NULL};
     bool always = at > 1 && word_says(t, at - 1, "*") && word_says(t, at - 2, "@");
-    return !at || always || one_of(t, at - 1, before) || (at > 1 && word_says(t, at - 2, ":"));
+    return !at || always || phrase_one_of(t, at - 1, before) || (at > 1 && word_says(t, at - 2, ":"));
 }
 
 /* One appearance of a counter's name, inside the parenthesis at `open` (0: in none). */
@@ -500,7 +437,7 @@ static void is_used(struct counters *p, unsigned text, unsigned at, unsigned who
         (at && (word_says(t, at - 1, "++") || word_says(t, at - 1, "--"))) || word_says(t, right, "+=") ||
         word_says(t, right, "-="))
         return;
-    if (assigns(t, right) && begins_statement(t, at) && !open) {
+    if (phrase_assigns(t, right) && begins_statement(t, at) && !open) {
         is_set(p, text, right + 1, who);
         return;
     }
@@ -511,12 +448,12 @@ static void is_used(struct counters *p, unsigned text, unsigned at, unsigned who
         right += 2;
         unwrap(t, &left, &right);
     }
-    if (compares(t, right)) {
-        meets(p, text, right + 1, expression_end(t, right + 1), who);
+    if (phrase_compares(t, right)) {
+        meets(p, text, right + 1, phrase_end(t, right + 1), who);
         return;
     }
-    if (left && compares(t, left - 1)) {
-        unsigned from = expression_begin(t, left - 1);
+    if (left && phrase_compares(t, left - 1)) {
+        unsigned from = phrase_begin(t, left - 1);
         int64_t value;
         if (!word_says(t, left - 1, "<=") || constant_value(p->constants, t, from, left - 1, true, &value)) {
             meets(p, text, from, left - 1, who);
@@ -527,15 +464,16 @@ static void is_used(struct counters *p, unsigned text, unsigned at, unsigned who
     if (target && find_family(p, text, target) == (int)who)
         return;
     if (!t->vhdl && left && word_says(t, left - 1, "&") &&
-        !(left > 1 && (token_named(&t->word[left - 2].token) || closes(t, left - 2)))) {
+        !(left > 1 && (token_named(&t->word[left - 2].token) || phrase_closes(t, left - 2)))) {
         c->zero = true;
         add_site(p, ALL_ONES, text, at, at + 1, who);
         return;
     }
-    bool alone = left && one_of(t, left - 1, logic);
-    alone |= one_of(t, right, logic) || (left > 1 && word_says(t, left - 1, "(") && word_says(t, left - 2, "if"));
+    bool alone = left && phrase_one_of(t, left - 1, logic);
+    alone |=
+        phrase_one_of(t, right, logic) || (left > 1 && word_says(t, left - 1, "(") && word_says(t, left - 2, "if"));
     alone |= left && word_says(t, left - 1, "|") &&
-             !(left > 1 && (token_named(&t->word[left - 2].token) || closes(t, left - 2)));
+             !(left > 1 && (token_named(&t->word[left - 2].token) || phrase_closes(t, left - 2)));
     if (!t->vhdl && alone)
         c->zero = true; /* is it 0 or not? */
     else
@@ -550,21 +488,21 @@ static void find_uses(struct counters *p, unsigned text)
     static const char *const vhdl[] = {"signal", "variable", NULL};
     static const char *const verilog[] = {"reg", "logic", "integer", "wire", "int", "bit", "output", NULL};
     for (unsigned i = 0; i < t->words; i++) {
-        if (opens(t, i)) {
+        if (phrase_opens(t, i)) {
             outer[i] = open;
             open = i;
             continue;
         }
-        if (closes(t, i)) {
+        if (phrase_closes(t, i)) {
             unsigned begun = words_open(t, i);
             open = begun != i ? outer[begun] : 0;
             continue;
         }
-        declaring = !word_says(t, i, ";") && (declaring || one_of(t, i, t->vhdl ? vhdl : verilog));
+        declaring = !word_says(t, i, ";") && (declaring || phrase_one_of(t, i, t->vhdl ? vhdl : verilog));
         int who = find_family(p, text, i);
         if (who < 0 || !p->counter[who].counts)
             continue;
-        bool initial = declaring && !t->vhdl && assigns(t, i + 1) && !open;
+        bool initial = declaring && !t->vhdl && phrase_assigns(t, i + 1) && !open;
         if (initial)
             is_set(p, text, i + 2, (unsigned)who);
         else if (!declaring || (target_of(t, i) && !word_says(t, i + 1, ":") && !word_says(t, i + 1, ",") &&

@@ -134,23 +134,6 @@ static int likeness(const struct eyes *eyes, const struct line *g, const struct 
     return sum;
 }
 
-/* The middle one of the lengths of moments that came and went. */
-static uint64_t middle_length(const struct line *l)
-{
-    uint64_t length[64];
-    unsigned n = 0;
-    for (unsigned i = 1; i + 1 < l->count && n < 64; i++) {
-        uint64_t one = l->moment[i].length;
-        if (one < 2)
-            continue;
-        unsigned at = n++;
-        for (; at && length[at - 1] > one; at--) /* sorted as they come */
-            length[at] = length[at - 1];
-        length[at] = one;
-    }
-    return n ? length[n / 2] : 0;
-}
-
 /* ---- recording ---- */
 
 /* What was sampled during a probe, before it is read one way or another: spans, each a length and the words of all
@@ -236,23 +219,28 @@ static bool raw_add(struct raw *r, const uint64_t *sample, uint64_t length)
     return true;
 }
 
-/* Runs what is queued and keeps the samples; `held` is the one that stands, if there has been one. */
-static bool raw_run(struct bench *b, struct raw *r, uint64_t cycles, uint64_t *held, bool *holds)
+/* Runs it with the inputs as they are and keeps the samples; `held` is the one that stands, if there has been one.  A
+   display that changes the pins every few cycles would fill an engine's answer: so many cycles are asked for at once,
+   and after so many changes without a message the digits alone are moving. */
+static bool raw_run(struct bench *b, struct raw *r, uint64_t cycles, bool resetting, uint64_t *held, bool *holds)
 {
-    uint32_t at = 0, cycle = 0, done = 0;
-    const uint64_t *sample;
+    enum { PIECE = 250000, SPANS_MOST = 1 << 18 };
     bool kept = true;
-    if (!bench_clock(b, cycles))
-        return false;
-    while (kept && (sample = b->dut->sample(b->dut->context, &at, &cycle))) {
-        if (*holds && cycle > done)
-            kept = raw_add(r, held, cycle - done);
-        bytes_copy(held, sample, r->words * sizeof *held);
-        *holds = true;
-        done = cycle;
+    for (uint64_t piece; kept && cycles && r->spans < SPANS_MOST; cycles -= piece) {
+        uint32_t at = 0, cycle = 0, done = 0;
+        piece = cycles < PIECE ? cycles : PIECE;
+        bench_queue(b, piece, resetting);
+        if (!bench_clock(b, piece))
+            return false;
+        for (const uint64_t *sample; kept && (sample = b->dut->sample(b->dut->context, &at, &cycle)); done = cycle) {
+            if (*holds && cycle > done)
+                kept = raw_add(r, held, cycle - done);
+            bytes_copy(held, sample, r->words * sizeof *held);
+            *holds = true;
+        }
+        if (kept && *holds && piece > done)
+            kept = raw_add(r, held, piece - done);
     }
-    if (kept && *holds && cycles > done)
-        kept = raw_add(r, held, cycles - done);
     return kept;
 }
 
@@ -285,19 +273,19 @@ static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t wa
         return false;
     if (rst >= 0)
         b->port[rst] = m->port[rst].low ? 0 : 1;
-    bench_queue(b, RESET_PRESSES * press, true);
+    if (!raw_run(b, r, RESET_PRESSES * press, true, held, &holds))
+        return false;
     if (rst >= 0)
         b->port[rst] = m->port[rst].idle;
-    bench_queue(b, watch / BEFORE_PRESS, false);
-    if (!raw_run(b, r, RESET_PRESSES * press + watch / BEFORE_PRESS, held, &holds))
+    if (!raw_run(b, r, watch / BEFORE_PRESS, false, held, &holds))
         return false;
     r->press = r->spans ? r->spans - 1 : 0;
     for (int i = 0; i < 2 && starter >= 0; i++) {
         b->port[starter] = m->port[starter].low ? 0 : 1;
-        bench_queue(b, press, false);
+        if (!raw_run(b, r, press, false, held, &holds))
+            return false;
         b->port[starter] = m->port[starter].idle;
-        bench_queue(b, watch, false);
-        if (!raw_run(b, r, press + watch, held, &holds))
+        if (!raw_run(b, r, watch, false, held, &holds))
             return false;
         *wakes = i;
         if (raw_moved(r))
@@ -379,7 +367,7 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
         return;
     line_clean(picture, &b->eyes, 4 * p->fade);
     p->changes = picture->count - 1;
-    p->message = middle_length(picture);
+    p->message = line_middle(picture);
     line_clean(picture, &b->eyes, p->message); /* flickers are no messages */
     for (unsigned i = 0; i < 3; i++) {
         int s = likeness(&b->eyes, machine, picture, shifts[i], &p->most);

@@ -383,3 +383,19 @@ uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, con
             wrong |= (uint64_t)1 << i;
     return wrong;
 }
+
+uint64_t line_middle(const struct line *l)
+{
+    uint64_t length[64];
+    unsigned n = 0;
+    for (unsigned i = 1; i + 1 < l->count && n < 64; i++) {
+        uint64_t one = l->moment[i].length;
+        if (one < 2)
+            continue;
+        unsigned at = n++;
+        for (; at && length[at - 1] > one; at--) /* sorted as they come */
+            length[at] = length[at - 1];
+        length[at] = one;
+    }
+    return n ? length[n / 2] : 0;
+}

@@ -79,6 +79,9 @@ void line_last(struct line *l); /* only the last moment remains */
 /* Nothing more happens: all items stood still for `settle` cycles, or only lights keep blinking. */
 bool line_settled(const struct line *l, const struct eyes *eyes, uint64_t settle);
 
+/* The middle one of the lengths of moments that came and went, 0: none did. */
+uint64_t line_middle(const struct line *l);
+
 /* Does the assignment say what lights show (and not just that they blink) in a moment of the golden line, from this one
    on? */
 bool lights_judged(const struct eyes *eyes, const struct line *golden, unsigned from);

@@ -55,6 +55,9 @@ struct design {
     unsigned units;
     const struct list *parameters; /* NAME=VALUE, for the top; UNIT.NAME=VALUE, for a part */
     uint8_t set[LIST_MOST];        /* those for a part that have been set */
+    char vendor[200];              /* parts of a vendor's library for which models of ours stand, or "" */
+    bool vendor_clock;             /* a clock manager is among them */
+    const char *unisim;            /* VHDL: the file that is compiled into library unisim, or NULL */
     struct shortening shortened;   /* counters of a real clock that are run short in the copy */
     struct top top[UNITS];
     unsigned tops;

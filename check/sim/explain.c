@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Compilers' messages, explained for people who are new to them. */
 #include "check/sim/design.h"
+#include "base/text.h"
+#include "check/hdl/vendor.h"
 #include <string.h>
 
 static const struct {
@@ -38,8 +40,26 @@ static const struct {
     {"missing", "Something is missing where the message points, often at the end of the line above."},
 };
 
+/* A module that no file has may be a vendor's. */
+static const char *missing_block(const char *message)
+{
+    static const char *const before[] = {"Unknown module type: ", "Cannot find file containing module: '"};
+    for (unsigned i = 0; i < sizeof before / sizeof *before; i++)
+        for (const char *at = message; (at = strstr(at, before[i]));) {
+            char name[OUTLINE_NAME];
+            at += strlen(before[i]);
+            text_set(name, sizeof name, "%.*s", (int)strcspn(at, " '\n"), at);
+            if (vendor_explained(name))
+                return vendor_explained(name);
+        }
+    return NULL;
+}
+
 const char *message_explained(const char *message)
 {
+    const char *block = missing_block(message);
+    if (block)
+        return block;
     for (unsigned i = 0; i < sizeof messages / sizeof *messages; i++)
         if (strstr(message, messages[i].has))
             return messages[i].means;

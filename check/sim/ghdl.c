@@ -31,7 +31,15 @@ static bool analyse(struct design *d, const char *standard, const char *top)
     const char *argv[ARGUMENTS];
     const char *clean[] = {"ghdl", "--remove", standard, NULL};
     design_tool(d, clean, SECONDS);
-    unsigned n = head(argv, "-i", standard);
+    unsigned n = head(argv, "-a", standard);
+    if (d->unisim) {
+        argv[n++] = "--work=unisim";
+        argv[n++] = d->unisim;
+        argv[n] = NULL;
+        if (!design_tool(d, argv, SECONDS))
+            return false;
+    }
+    n = head(argv, "-i", standard);
     for (unsigned i = 0; i < d->sources; i++)
         argv[n++] = d->source[i].name;
     argv[n] = NULL;

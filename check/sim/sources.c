@@ -6,6 +6,7 @@
 #include "check/sim/design.h"
 #include "check/hdl/outline.h"
 #include "check/hdl/tidy.h"
+#include "check/hdl/vendor.h"
 #include "check/sim/untrusted.h"
 #include "base/heap.h"
 #include "base/slurp.h"
@@ -412,6 +413,43 @@ static void sort_sources(struct design *d)
     free(o);
 }
 
+/* ---- what vendors bring along ---- */
+
+static const char vendor_file[] = "vendor-models", vendor_library[] = "vendor-unisim.vhd";
+
+/* Models of the vendors' parts that the design uses, as one more source; library unisim is compiled apart. */
+static bool add_models(struct design *d)
+{
+    struct wording *text = heap_array(d->sources, sizeof *text);
+    for (unsigned i = 0; i < d->sources; i++) {
+        const struct text *t = &d->text[d->source[i].text];
+        wording_open(&text[i], t->text, t->size, d->source[i].language == VHDL);
+    }
+    struct vendor v = vendor_models(text, d->sources);
+    for (unsigned i = 0; i < d->sources; i++)
+        wording_free(&text[i]);
+    free(text);
+    bool good = true, vhdl = d->languages & VHDL;
+    if (v.models && d->sources < SOURCES) {
+        struct source *s = &d->source[d->sources++];
+        *s = (struct source){.language = vhdl ? VHDL : VERILOG};
+        text_set(s->name, sizeof s->name, "%s.%s", vendor_file, vhdl ? "vhd" : "v");
+        good = design_write(d, s->name, v.models, strlen(v.models));
+        s->text = add_text(d, NULL, s->name, v.models, strlen(v.models));
+    } else
+        free(v.models);
+    if (v.library) {
+        good = good && design_write(d, vendor_library, v.library, strlen(v.library));
+        d->unisim = vendor_library;
+    }
+    free(v.library);
+    text_set(d->vendor, sizeof d->vendor, "%s", v.names);
+    d->vendor_clock = v.clocks;
+    if (!good)
+        design_fault(d, "no-room", "cannot write models of the vendor's parts: %s", strerror(errno));
+    return good;
+}
+
 /* ---- all of them ---- */
 
 static bool parameters_known(struct design *d)
@@ -478,6 +516,8 @@ bool design_open(struct design *d, const struct list *files)
             d, "Verilog and VHDL files together: no free simulator runs both at once; give the files of one language");
         return false;
     }
+    if (!add_models(d))
+        return false;
     if (!(d->languages & VHDL))
         sort_sources(d);
     if (d->stranger ? !open_stranger(d) : !design_find_units(d) || !design_forms(d))

@@ -99,6 +99,38 @@ gives "another of our games is told so" 3 "This looks like bobing-score: try gat
 # ---- a real clock ----
 gives "a message of sixty thousand cycles is run short" 0 "mastermind.timer counts 60 000 (run as" mastermind "$hdl/mastermind.v" --param HZ=30000
 
+# ---- parts of a vendor's library ----
+{ sed 's/^module sevens\b/module inner/' "$hdl/sevens.v" && cat <<'END'; } >vendor.v
+module sevens(input clk, input proc, input [6:0] bid, input ud, input [3:0] rnd, output [10:0] amt1, amt2, tax,
+              output [6:0] sub1, sub2, output [1:0] O_ud1, O_ud2, output [2:0] st);
+    wire c, slow, up;
+    IBUFG pin(.I(clk), .O(c));
+    clk_wiz_0 manager(.clk_in1(c), .clk_out1(slow), .reset(1'b0), .locked());
+    ila_0 probe(.clk(slow), .probe0(st));
+    inner u(slow, proc, bid, ud, rnd, amt1, amt2, tax, sub1, sub2, O_ud1, O_ud2, st);
+endmodule
+END
+gives "buffers, clock managers and logic analysers have models" 0 "models of ours stand for the vendor's IBUFG, clk_wiz_0, ila_0" sevens vendor.v
+gives "a stranger's, too" 0 "models of ours stand for the vendor's IBUFG, clk_wiz_0, ila_0" sevens vendor.v --untrusted
+{ sed 's/\bsevens\b/inner/g' "$hdl/sevens.vhd" && cat <<'END'; } >vendor.vhd
+library ieee; use ieee.std_logic_1164.all;
+library UNISIM; use UNISIM.VComponents.all;
+entity sevens is
+    port (clk, proc : in std_logic; bid : in std_logic_vector(6 downto 0); ud : in std_logic; rnd : in std_logic_vector(3 downto 0);
+          amt1, amt2, tax : out std_logic_vector(10 downto 0); sub1, sub2 : out std_logic_vector(6 downto 0);
+          O_ud1, O_ud2 : out std_logic_vector(1 downto 0); st : out std_logic_vector(2 downto 0));
+end;
+architecture board of sevens is
+    signal c : std_logic;
+begin
+    b : BUFG port map (I => clk, O => c);
+    u : entity work.inner port map (c, proc, bid, ud, rnd, amt1, amt2, tax, sub1, sub2, O_ud1, O_ud2, st);
+end;
+END
+gives "VHDL has library unisim" 0 "models of ours stand for the vendor's BUFG" sevens vendor.vhd
+sed 's/IBUFG pin(.I(clk), .O(c));/blk_mem_gen_0 pin(.clka(clk), .douta(c));/' vendor.v >memory.v
+gives "a block that only the vendor has is named" 3 "a block of the vendor's" sevens memory.v
+
 # ---- the command that shows it again, and the status ----
 out=$("$GATECADE" check mastermind "$hdl/sevens.v" --top sevens --map 'enterA=a b' --param X=1 --json - 2>/dev/null)
 like "again: every option, quoted" "again.*--top sevens --map 'enterA=a b' --param X=1 --effort normal --seed 1" "$out"

@@ -44,6 +44,31 @@ static bool says(const char *words)
     "entity e is generic (F : integer := 50_000_000); end; architecture a of e is " signals                            \
     " begin process (clk) begin if rising_edge(clk) then " body " end if; end process; end;"
 
+/* What a counter is compared with or cut by, in the ways that people write it. */
+static void written(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text;
+        uint64_t counts;
+    } ways[] = {
+        {IN("reg [31:0] c; always @(posedge clk) c <= c + 1; assign s = c[16 +: 2];"), 131072},
+        {IN("reg [31:0] c; always @(posedge clk) c <= c + 1; assign s = c[17 -: 2];"), 131072},
+        {IN("localparam N = 5; reg [31:0] c; always @(posedge clk) c <= c + 1; assign s = c[N + 12 -: 2];"), 131072},
+        {IN("reg [19:0] c; always @(posedge clk) begin c <= c + 1; if (c == {20{1'b1}}) t <= ~t; end"), 1048576},
+        {IN("parameter N = 5; reg [19:0] c; always @(posedge clk) c <= c == N ? 0 : c + 1;") "module top(input clk); "
+                                                                                             "wire t; m u(clk, t); "
+                                                                                             "defparam u.N = 999999; "
+                                                                                             "endmodule",
+         1000000},
+    };
+    for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++) {
+        read_design(ways[i].text, "", false, NULL);
+        assert_true(counter("c") && counter("c")->shift && changed[0]);
+        assert_int_equal(counter("c")->counts, ways[i].counts);
+    }
+}
+
 static void verilog(void **unused)
 {
     (void)unused;
@@ -156,7 +181,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verilog),    cmocka_unit_test(design),   cmocka_unit_test(vhdl),
-        cmocka_unit_test(left_alone), cmocka_unit_test(any_text),
+        cmocka_unit_test(left_alone), cmocka_unit_test(any_text), cmocka_unit_test(written),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

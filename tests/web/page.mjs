@@ -466,8 +466,8 @@ await part("access", async () => {
     };
     const views = [
         ["hall", async () => show(page, "")],
-        ["check", async () => go(page, "#check")],
-        ["teachers", async () => go(page, "#teachers")],
+        ["check", async () => shown(page, "#check")],
+        ["teachers", async () => shown(page, "#teachers")],
         ...names.flatMap((name) => [
             [`${name}, played`, async () => show(page, `#${name}?view=play`)],
             [`${name}, in the laboratory`, async () => (await show(page, `#${name}?view=lab&t=${await pack(made[name])}`), await seated(page))],
