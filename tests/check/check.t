@@ -124,7 +124,7 @@ V
 gives "a test bench in the files does no harm" 0 "top mastermind" mastermind tb.v "$hdl/mastermind.v" --effort quick
 
 # ---- the engines ----
-gives "a board whose divider is cut short for it" 0 "cycles were left out: sevens_board.divider" sevens-board "$hdl/sevens_board.v" "$hdl/sevens.v" --effort quick
+gives "a board whose divider is cut short for it" 0 "cycles were left out: sevens_io.divider" sevens-board "$hdl/sevens_board.v" "$hdl/sevens.v" --effort quick
 gives "Icarus, every cycle" 0 "the design conforms" sevens "$hdl/sevens.v" --timing exact --cycles 20000 --engine icarus
 gives "GHDL, every cycle" 0 "the design conforms" sevens "$hdl/sevens.vhd" --timing exact --cycles 20000
 gives "Verilator, every cycle" 0 "the design conforms" mastermind "$hdl/mastermind.v" --timing exact --cycles 1000000 --engine verilator
