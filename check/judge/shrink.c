@@ -171,9 +171,24 @@ static void shrink(struct judge *j, struct finding *f)
     arena_put(&j->arena, shorter);
 }
 
+/* What a slip explains is found once: the same rule, seen in the same way before the slip was known, goes. */
+static bool reads_like_another(const struct judge *j, const struct finding *f)
+{
+    for (unsigned i = 0; !f->slip && i < j->found.findings; i++) {
+        const struct finding *other = &j->found.finding[i];
+        if (other->slip && word_same(other->id, f->id) && word_same(other->phase, f->phase) &&
+            word_same(other->expected, f->expected) && word_same(other->seen, f->seen))
+            return true;
+    }
+    return false;
+}
+
 void judge_shrink(struct judge *j)
 {
     for (unsigned i = 0; i < j->found.findings && !judge_late(j); i++)
         if (j->found.finding[i].actions > 1 && !word_same(j->found.finding[i].id, "message-duration")) /* a mean */
             shrink(j, &j->found.finding[i]);
+    for (unsigned i = j->found.findings; i--;)
+        if (reads_like_another(j, &j->found.finding[i]))
+            finding_drop(j, i);
 }

@@ -15,7 +15,8 @@ const char picture_style[] =
     "@keyframes blink{to{fill:#39302f}}@media(prefers-reduced-motion:reduce){.board .blink{animation:none;"
     "stroke:#fff;stroke-dasharray:3 2}}";
 
-enum { WIDTH = 360, MARGIN = 12, DIGIT = 46, LIGHT = 18, DOT = 12, ROW = 7 };
+enum { ROW = 7 };
+static const double WIDTH = 360, MARGIN = 12, DIGIT = 46, LIGHT = 18, DOT = 12;
 
 static const struct port *port_of_item(const struct judge *j, unsigned item)
 {
@@ -92,7 +93,8 @@ void picture_difference(const struct judge *j, const struct story *s, unsigned i
         !s->seen.unknown[item]) {
         text_add(text, size, golden & ~design ? ": dark, and should be lit:" : ":");
         lights_list(p, golden & ~design, text, size);
-        text_add(text, size, design & ~golden ? "%s lit, and should be dark:" : "", golden & ~design ? ";" : "");
+        if (design & ~golden)
+            text_add(text, size, "%s lit, and should be dark:", golden & ~design ? ";" : "");
         lights_list(p, design & ~golden, text, size);
         return;
     }
@@ -208,7 +210,7 @@ static void draw_matrix(struct pen *p, unsigned item)
 {
     const struct port *port = port_of_item(p->judge, item);
     unsigned rows = (port->width + ROW - 1u) / ROW;
-    double width = DOT * ROW + 16, height = DOT * (double)rows + 30;
+    double width = DOT * (double)ROW + 16, height = DOT * (double)rows + 30;
     make_room(p, width, height);
     for (unsigned k = 0; k < port->width && p->draw; k++) {
         double x = p->x + DOT * (k % ROW) + DOT / 2.0, y = p->y + DOT * (k / ROW) + DOT / 2.0;
@@ -283,7 +285,7 @@ void picture_draw(FILE *to, const struct judge *j, const struct sight *s, const 
         text_add(label, sizeof label, "%s %s%s %s", i ? ";" : "", ringed >> i & 1 ? "(different) " : "", name, value);
     }
     double height = draw_all(&pen);
-    svg_inline(to, WIDTH, (int)height + 2, "board", label);
+    svg_inline(to, (int)WIDTH, (int)height + 2, "board", label);
     svg_rect(to, 0.5, 0.5, WIDTH - 1, height, 8, "ground", NULL);
     pen.draw = true;
     draw_all(&pen);

@@ -92,7 +92,7 @@ refuse() {
     [ $? = "$status" ] && [ ! -s "$work/out" ] && grep -q "$sentence" "$work/err" && [ "$(wc -l <"$work/err")" = 1 ]
     result "refused: batch $*" $?
 }
-refuse 1 'did you mean mastermind' mastermnd
+refuse 2 'did you mean mastermind' mastermnd
 refuse 2 'takes one machine'
 refuse 2 'at least one' mastermind --games 0
 refuse 2 'whole number' mastermind --games many

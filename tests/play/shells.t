@@ -49,7 +49,7 @@ for (const line of readFileSync(0, "utf8").trim().split("\n")) {
     } else if (verb === "step") run(Number(what));
     else {
         wasm.hold(port.index, verb === "hold");
-        run(1);
+        run(tap);
     }
 }
 process.stdout.write(arcade.tape());

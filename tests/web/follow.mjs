@@ -4,9 +4,10 @@
 // in Firefox by mouse.
 import { browse, done, firefox, ok, part, serve } from "./browser.mjs";
 
-const GAMES = (process.env.GAMES ?? "bobing mastermind mastermind-board sevens sevens-board tetris").split(" ");
-// FOLLOW=all: every game by every hand; else each game once, and the shorter ones by all.
+// FOLLOW=all: every game by every hand; else each but its twin on a board once (tests/web/play.mjs has those), and the
+// shorter ones by all.
 const ALL = process.env.FOLLOW === "all",
+    GAMES = (process.env.GAMES ?? (ALL ? "bobing mastermind mastermind-board sevens sevens-board tetris" : "bobing mastermind sevens tetris")).split(" "),
     SHORT = ["mastermind", "sevens", "tetris"];
 
 // What the page shows of the line: enough for a person who reads nothing else.
@@ -105,17 +106,21 @@ const chrome = {
     },
     close: (page) => page.context().close(),
 };
-for (const name of GAMES) {
-    await run(chrome, name, "mouse");
-    if (!ALL && !SHORT.includes(name)) continue;
-    await run(chrome, name, "keyboard");
-    await run(chrome, name, "touch", { viewport: { width: 390, height: 844 }, touch: true });
-}
-await chromium.close();
-
 const fox = await firefox();
 const gecko = { name: "firefox", open: () => fox.newPage(), close: (page) => page.close() };
-for (const name of GAMES) if (ALL || SHORT.includes(name)) await run(gecko, name, "mouse");
+const some = (all) => GAMES.filter((name) => all || SHORT.includes(name));
+
+// Games wait more than they compute: a browser and a hand each play theirs beside the others.
+async function all(games, browser, kind, options) {
+    for (const name of games) await run(browser, name, kind, options);
+}
+await Promise.all([
+    all(GAMES, chrome, "mouse"),
+    all(some(ALL), chrome, "keyboard"),
+    all(some(ALL), chrome, "touch", { viewport: { width: 390, height: 844 }, touch: true }),
+    all(some(ALL), gecko, "mouse"),
+]);
+await chromium.close();
 await fox.close();
 server.stop();
 done();
