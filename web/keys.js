@@ -70,6 +70,7 @@ function controlKey({ port, bit }, session, screen) {
 }
 
 export function listen(session, shown, settings) {
+    const down = new Map(); // keys that hold a button
     addEventListener("keydown", (event) => {
         const screen = shown(),
             key = event.key.toLowerCase();
@@ -82,13 +83,15 @@ export function listen(session, shown, settings) {
         if (control && !screen.curtain.closed) {
             event.preventDefault();
             if (!event.repeat) controlKey(control, session, screen);
+            if (control.port.look === "button") down.set(key, control.port);
         } else if (!control && !event.repeat && shellKey(key, session, screen, settings)) event.preventDefault();
     });
+    // A key lets go what it has pressed itself, and nothing that a widget presses just now.
     addEventListener("keyup", (event) => {
         const key = event.key.toLowerCase(),
-            screen = shown(),
-            control = screen && (screen.keys.get(key) ?? generalKey(key, screen));
-        if (control?.port.look === "button" && !typing(event.target)) session.release(control.port);
+            port = down.get(key);
+        down.delete(key);
+        if (port) session.release(port);
     });
     // A button that was clicked with a pointer does not keep the focus, or Space would press it again and not the game's.
     addEventListener("click", (event) => {
@@ -96,6 +99,7 @@ export function listen(session, shown, settings) {
     });
     addEventListener("blur", () => {
         for (const port of session.held.keys()) session.release(port);
+        down.clear();
     });
 }
 

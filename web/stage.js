@@ -49,7 +49,12 @@ export function stage(context) {
         phaseBefore = null,
         since = 0;
     // The button passes on to whichever port counts now; widgets may take the press first.
-    const through = { press: () => context.enter() || (target && session.press(target)), release: () => target && session.release(target), tap: () => context.enter() || (target && session.tap(target)) };
+    const busy = () => session.moves.length > 0; // what a widget has begun goes on first
+    const through = {
+        press: () => busy() || context.enter() || (target && session.press(target)),
+        release: () => !busy() && target && session.release(target),
+        tap: () => busy() || context.enter() || (target && session.tap(target)),
+    };
     holdable(go, null, through);
 
     session.onrefused = (port) => refusal.note(arcade.told("refused", port.index), arcade.phase(), performance.now());

@@ -4,10 +4,10 @@
 // in Firefox by mouse.
 import { browse, done, firefox, ok, part, serve } from "./browser.mjs";
 
-// FOLLOW=all: every game by every hand; else each but its twin on a board once (tests/web/play.mjs has those), and the
+// FOLLOW=all: every game by every hand; else each once (sevens on its board: tests/web/play.mjs), and the
 // shorter ones by all.
 const ALL = process.env.FOLLOW === "all",
-    GAMES = (process.env.GAMES ?? (ALL ? "bobing mastermind mastermind-board sevens sevens-board tetris" : "bobing mastermind sevens tetris")).split(" "),
+    GAMES = (process.env.GAMES ?? (ALL ? "bobing mastermind mastermind-board sevens sevens-board tetris" : "bobing mastermind mastermind-board sevens tetris")).split(" "),
     SHORT = ["mastermind", "sevens", "tetris"];
 
 // What the page shows of the line: enough for a person who reads nothing else.
