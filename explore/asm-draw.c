@@ -13,8 +13,9 @@
 #include "explore/asm.h"
 #include "formats/markup.h"
 
-enum { PAGE_WIDE = 595, PAGE_HIGH = 842, MARGIN = 22, LINES = 12, LINE_TEXT = 64, BLOCKS = 80, WHOLE_PAGE = 1 << 20 };
+enum { LINES = 12, LINE_TEXT = 64, BLOCKS = 80, WHOLE_PAGE = 1 << 20 };
 
+static const double PAGE_WIDE = 595, PAGE_HIGH = 842, MARGIN = 22;
 static const double font = 8.4, advance = 4.75, leading = 9.8, gap = 9.5, rail = 13, slant = 8;
 
 /* ---- what a block is made of ---------------------------------------------------------- */
@@ -507,13 +508,13 @@ void chart_print_svg(const struct chart *c, FILE *f)
         "markerHeight=\"5.5\" "
         "orient=\"auto-start-reverse\"><path class=\"tip\" d=\"M0 .6L6 3L0 5.4z\"/></marker></defs>\n",
         wide, high, wide, high, c->machine->name, font);
-    fprintf(f, "<text class=\"title\" x=\"%d\" y=\"%d\">", MARGIN, MARGIN + 8);
+    fprintf(f, "<text class=\"title\" x=\"%.0f\" y=\"%.0f\">", MARGIN, MARGIN + 8);
     markup(f, c->machine->title);
     fputs("</text>\n", f);
     print_legend(f, MARGIN, MARGIN + 22);
     for (unsigned n = 0; n <= c->track.phases && n < BLOCKS; n++) {
         unsigned phase = n ? n - 1 : c->track.phases;
-        if (!l.y[n])
+        if (l.y[n] == 0)
             continue;
         bool last = n == c->track.phases || n + 1 == BLOCKS || l.column[n + 1] != l.column[n];
         struct block b = {

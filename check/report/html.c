@@ -268,8 +268,8 @@ static void write_html(const struct verdict *v, FILE *to)
             v->status == CONFORMS  ? "the design conforms"
             : v->status == DEPARTS ? "the design departs"
                                    : "could not judge");
-    if (v->status == DEPARTS)
-        fprintf(to, n == 1 ? " in one point" : n ? " in %u points" : "", n);
+    if (v->status == DEPARTS && n)
+        fprintf(to, n == 1 ? " in one point" : " in %u points", n);
     fputs("</span></h1>\n", to);
     if (v->status == CANNOT_JUDGE) {
         fputs("<pre>", to);
