@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/clean.h"
 #include "core/words.h"
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-static uint32_t code_point(const char *c, unsigned n)
+uint32_t clean_code(const char *c, unsigned n)
 {
     uint32_t code = (unsigned char)c[0] & (n == 1 ? 0x7fu : 0xffu >> (n + 1));
     for (unsigned i = 1; i < n; i++)
@@ -14,7 +12,7 @@ static uint32_t code_point(const char *c, unsigned n)
     return code;
 }
 
-static bool is_unseen(uint32_t code)
+bool clean_unseen(uint32_t code)
 {
     return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xad || code == 0x61c ||
            (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
@@ -49,7 +47,7 @@ void clean_text(char *text)
         }
         if (!cut && n && *from == '\t')
             *to++ = ' ';
-        else if (!cut && (!n || is_unseen(code_point(from, n))))
+        else if (!cut && (!n || clean_unseen(clean_code(from, n))))
             *to++ = '?';
         else if (!cut) {
             memmove(to, from, n);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/handin/names.h"
+#include "base/clean.h"
 #include "base/heap.h"
 #include <ctype.h>
 #include <limits.h>
@@ -11,32 +12,17 @@
 #include <strings.h>
 #include "core/words.h"
 
-static uint32_t code_point(const char *c, unsigned n)
-{
-    uint32_t code = (unsigned char)c[0] & (n == 1 ? 0x7fu : 0xffu >> (n + 1));
-    for (unsigned i = 1; i < n; i++)
-        code = code << 6 | ((unsigned char)c[i] & 0x3f);
-    return code;
-}
-
-/* Characters that are invisible or change the direction of the text: controls and bidirectional marks. */
-static bool unseen(uint32_t code)
-{
-    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x200e || code == 0x200f ||
-           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
-}
-
 /* Writes the character at `from`, escaped if needed, to `shown`; returns how many bytes it takes in `from`. */
 static unsigned show(const char *from, const char *kept, char shown[8])
 {
     unsigned n = word_utf8(from);
-    uint32_t code = n ? code_point(from, n) : 0;
+    uint32_t code = n ? clean_code(from, n) : 0;
     if (*from == '\r' && from[1] == '\n')
         shown[0] = 0;
-    else if (!n || (n == 1 && unseen(code) && !strchr(kept, *from)))
+    else if (!n || (n == 1 && clean_unseen(code) && !strchr(kept, *from)))
         snprintf(shown, 8, "\\x%02x", (unsigned char)*from);
-    else if (n > 1 && unseen(code))
-        snprintf(shown, 8, "\\u%04x", code & 0xffff);
+    else if (n > 1 && clean_unseen(code))
+        snprintf(shown, 8, "\\u%04x", code & 0xfffff);
     else if (code == 0xfffe || code == 0xffff) /* noncharacters, which XML forbids */
         strcpy(shown, "\xef\xbf\xbd");
     else
