@@ -65,7 +65,8 @@ struct follow {
     unsigned second, since, counted, counts, anchored;
     bool uneven; /* seconds are not what they should be */
     unsigned score_off, blink_off, blinked, digit_off[4], stable, end_off;
-    bool ends; /* it should be over */
+    bool ends;     /* it should be over */
+    Word vanished; /* a row that should go has, or blinks on: the points tell */
     struct picture last;
     Word port[TT_PORTS]; /* this tick's */
 };
@@ -178,10 +179,20 @@ static Word steered(struct follow *f, uint64_t pressed, unsigned *frame, int *po
     return R;
 }
 
-/* Rows that may blink: their light is judged apart. */
+/* Rows that may blink, and are lit or dark as a whole: their light is judged apart. */
+static Word rows_blinking(const struct tetris *s, Word B)
+{
+    Word rows = full_rows(s->B) | s->BLINKROW, out = 0;
+    for (unsigned row = 0; row < 7; row++) {
+        Word lights = B >> 7 * row & 127;
+        out |= lights == 0 || lights == 127 ? rows & (Word)127 << 7 * row : 0;
+    }
+    return out;
+}
+
 static Word field_differs(const struct tetris *s, const struct picture *p)
 {
-    Word blinks = full_rows(s->B) | s->BLINKROW;
+    Word blinks = rows_blinking(s, p->B);
     return bits_set(s->R ^ p->R) + bits_set(s->Y ^ p->Y) + bits_set((s->B ^ p->B) & ~blinks);
 }
 
@@ -235,7 +246,7 @@ static void timer(struct follow *f, const struct picture *p, struct tolds *told)
     if (!p->timed)
         return;
     if (p->time != f->m.time) {
-        bool pressed = f->since_start_press <= LATE;
+        bool pressed = f->since_start_press <= LATE && p->time < f->m.time;
         expected.time = part_bcd_count(f->m.time);
         f->counts++;
         unsigned due = f->counts * SECOND, now = f->ticks - f->anchored;
@@ -266,9 +277,14 @@ static void timer(struct follow *f, const struct picture *p, struct tolds *told)
 
 static void points(struct follow *f, const struct picture *p, struct tolds *told)
 {
+    if (f->vanished && p->score == part_bcd_count(f->m.score)) {
+        f->m.score = (uint8_t)p->score;
+        f->m.B &= ~f->vanished;
+        f->m.BLINKROW = f->m.ROWFULL = f->vanished = 0;
+    }
     f->score_off = p->score == f->m.score ? 0 : f->score_off + 1;
     if (f->score_off > LATE) {
-        tell(f, told, f->since_start_press <= 2 * LATE ? "start-wrong" : "score-wrong",
+        tell(f, told, f->since_start_press <= 2 * LATE && !p->score ? "start-wrong" : "score-wrong",
              BIT(TT_SCORE) | BIT(TT_SCORE1) | BIT(TT_SCORE0), &f->m);
         f->m.score = (uint8_t)p->score;
         f->score_off = 0;
@@ -296,11 +312,6 @@ static void lamp(struct follow *f, const struct picture *p, struct tolds *told)
     if (f->lamp_off <= LATE)
         return;
     f->lamp_off = 0;
-    if (f->since_start_press <= 2 * LATE) {
-        tell(f, told, "start-wrong", BIT(TT_CONTROL), &f->m);
-        astray(f);
-        return;
-    }
     if (!own_window(f))
         tell(f, told, "control-window", BIT(TT_CONTROL), &f->m);
     if (!on && f->m.R == p->R && f->m.R && f->age < 3 * WINDOW) {
@@ -316,8 +327,14 @@ static void lamp(struct follow *f, const struct picture *p, struct tolds *told)
 static void blinking(struct follow *f, const struct picture *p, struct tolds *told)
 {
     Word row = f->m.BLINKROW;
-    if (!row || f->uneven) {
+    if (!row) {
         f->blink_off = f->blinked = 0;
+        return;
+    }
+    if (f->uneven) { /* with seconds of its own it has to be dark at some time */
+        f->blinked = p->B & row ? f->blinked + 1 : 0;
+        if (f->blinked == SECOND + SECOND / 2)
+            tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
         return;
     }
     Word due = f->since < SECOND / 2 ? 0 : row;
@@ -439,10 +456,10 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
 static void blame(struct follow *f, const struct picture *p, const struct tetris *near, bool creating, uint64_t pressed,
                   struct tolds *told)
 {
-    bool R = near->R != p->R, Y = near->Y != p->Y, B = (near->B ^ p->B) & ~(full_rows(near->B) | near->BLINKROW);
+    bool R = near->R != p->R, Y = near->Y != p->Y, B = (near->B ^ p->B) & ~rows_blinking(near, p->B);
     bool locks = near->B != f->m.B || (p->B & ~f->m.B);
-    if (f->since_start_press <= 1) {
-        tell(f, told, "start-wrong", FIELD, near);
+    if (f->since_start_press <= 1 && !p->Y && !p->B && (near->Y || near->B || (f->m.time && !p->time))) {
+        tell(f, told, "start-wrong", FIELD, near); /* all is empty */
         astray(f);
         return;
     }
@@ -466,7 +483,7 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
 /* Takes the picture as it is. */
 static void take(struct follow *f, const struct picture *p, const struct tetris *s)
 {
-    Word blinks = full_rows(s->B) | s->BLINKROW;
+    Word blinks = rows_blinking(s, p->B);
     uint8_t time = f->m.time, control = f->m.control;
     bool held = f->held;
     f->m = *s;
@@ -489,6 +506,20 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
     unsigned frame = f->frame;
     int position = f->position;
     Word R = f->m.R;
+    bool lamp = f->has[TT_CONTROL] && !f->dark;
+    if (pressed && f->m.control && lamp && f->lit && !p->control && !f->last.control && p->R == f->m.R) {
+        if (!own_window(f))
+            tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is over already */
+        f->m.control = 0;
+        hold = stepped(f, &f->m, false);
+        shift = stepped(f, &f->m, true);
+    } else if (pressed && !f->m.control && f->m.R && lamp && p->control && p->R != f->m.R) {
+        tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is not over yet */
+        f->m.control = 2;
+        f->held = true;
+        hold = stepped(f, &f->m, false);
+        shift = stepped(f, &f->m, true);
+    }
     if (f->m.control) {
         R = steered(f, pressed, &frame, &position);
         if (pressed & BIT(TT_ROTATE) && f->unsure) /* how it turns is not known */
@@ -497,6 +528,16 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
     }
     Word at_rest = field_differs(&hold, p), at_last = field_differs(&shift, p);
     bool counts = p->timed && p->time != f->m.time;
+    f->vanished = f->since > LATE ? 0 : f->vanished;
+    if (f->m.ROWFULL && counts && !at_rest && at_last) {
+        struct tetris later = f->m;
+        later.ROWFULL = 0;
+        tell(f, told, "row-deletion", FIELD, &shift);
+        f->vanished = f->m.BLINKROW;
+        shift = stepped(f, &later, true);
+        shift.R = f->m.control ? (uint32_t)R : shift.R;
+        at_last = 0;
+    }
     if (shift.lost && (due || counts) && at_rest == 0) { /* the end may be some ticks late */
         f->ends = true;
         last = false;
@@ -528,6 +569,8 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         } else {
             last = at_last < at_rest || (at_last == at_rest && due);
             blame(f, p, last ? &shift : &hold, creating, pressed, told);
+            if (f->m.control && !p->R) /* without a block under control nothing is settled */
+                astray(f);
             if (f->stage != GAME)
                 return;
             if (f->m.control && p->R != R)
@@ -562,7 +605,7 @@ static void ended(struct follow *f, const struct picture *p, struct tolds *told)
     bool may_win = score >= 3 || shift.score >= 3,
          may_lose = f->ends || shift.lost || hold.lost || f->m.time == 0x99 || part_bcd_count(f->m.time) == 0x99;
     if (p->won ? !may_win : !may_lose)
-        tell(f, told, f->since_start_press <= 1 ? "start-wrong" : "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
+        tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
     points(f, p, told);
     f->m.won = p->won;
     f->m.lost = p->lost && !p->won;
@@ -623,12 +666,13 @@ static void starting(struct follow *f, const struct picture *p, struct tolds *to
     if (!f->created.R)
         return;
     unsigned late = f->waited++;
-    if (empty && p->R == f->created.R && (!late || !f->lag_known)) { /* it shows everything so much later */
+    bool fresh = p->R != f->last.R && !f->lag_known;
+    if (empty && p->R == f->created.R && (!late || fresh)) { /* it shows everything so much later */
         f->lag += late;
         begin_game(f, p, &f->created);
         return;
     }
-    for (unsigned d = late; empty && p->R && d && d <= LAG_MOST - f->lag && !f->lag_known; d = 0) { /* or does it */
+    for (unsigned d = late; empty && p->R && d && d <= LAG_MOST - f->lag && fresh; d = 0) { /* or does it */
         struct tetris s = f->ready;
         Word port[TT_PORTS] = {0};
         for (unsigned i = 0; i < d; i++)

@@ -323,11 +323,13 @@ static void shift_by(struct judge *j, int by)
         robot_press(j, by < 0 ? "s_left" : "s_right", NULL);
 }
 
-static void by_hand(struct judge *j, unsigned wait, bool turn)
+/* The points that were made. */
+static Word by_hand(struct judge *j, unsigned wait, bool turn)
 {
     unsigned turns;
+    Word points = 0;
     if (!robot_begin(j, "rows are filled") || !robot_wait(j, wait, NULL) || !robot_press(j, "start", NULL))
-        return;
+        return 0;
     for (unsigned blocks = 0; blocks < 24 && !robot_lost(j); blocks++) {
         for (unsigned i = 0; i < 60 && golden(j, "phase") != TT_STEER && !robot_lost(j); i++) {
             Word phase = golden(j, "phase");
@@ -343,21 +345,23 @@ static void by_hand(struct judge *j, unsigned wait, bool turn)
         shift_by(j, best_place(j, 0, &turns));
         for (unsigned i = 0; i < 10 && golden(j, "phase") == TT_STEER && !robot_lost(j); i++)
             robot_wait(j, 8, NULL);
+        points = golden(j, "score");
     }
     robot_press(j, "start", NULL);
     robot_press(j, "reset", NULL);
+    return points;
 }
 
 static void play(struct judge *j, int effort)
 {
-    static const unsigned games[] = {3, 12, 120}, filled[] = {6, 12, 40};
+    static const unsigned games[] = {3, 12, 120}, filled[] = {12, 16, 40};
     stack_up(j, 5);
     by_player(j, "fair", rehearsed_wait(j, "fair", 1, 0), 0);
     against_the_wall(j, "s_left", "rotate", 3);
     against_the_wall(j, "s_right", "rotate", 20);
     against_the_wall(j, "rotate", "s_left", 33);
-    for (unsigned i = 0; i < filled[effort] && judge_found(j, NULL) && !robot_over(j); i++)
-        by_hand(j, 1 + 5 * i, i & 1);
+    for (unsigned i = 0, points = 0; i < filled[effort] && points < 4 && judge_found(j, NULL) && !robot_over(j); i++)
+        points += by_hand(j, 1 + 5 * i, i & 1) > 0;
     for (unsigned i = 0; i < games[effort] && !robot_over(j); i++) {
         if (i & 1)
             by_player(j, "fair", 2 + 7 * i, 40);
