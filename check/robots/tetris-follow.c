@@ -67,6 +67,9 @@ struct follow {
     unsigned score_off, blink_off, blinked, digit_off[4], stable, end_off;
     bool ends;     /* it should be over */
     Word vanished; /* a row that should go has, or blinks on: the points tell */
+    Word maybe;    /* a row that should go seems gone, but it may just be dark: the points tell, or its light */
+    unsigned maybe_age;
+    uint8_t maybe_score;
     struct picture last;
     Word port[TT_PORTS]; /* this tick's */
 };
@@ -277,11 +280,19 @@ static void timer(struct follow *f, const struct picture *p, struct tolds *told)
 
 static void points(struct follow *f, const struct picture *p, struct tolds *told)
 {
+    if (f->maybe && p->score == f->m.score)
+        f->maybe = 0;
+    if (f->maybe && f->maybe_age++ < SECOND + SECOND / 2)
+        return;
+    f->maybe = 0;
     if (f->vanished && p->score == part_bcd_count(f->m.score)) {
+        tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
         f->m.score = (uint8_t)p->score;
         f->m.B &= ~f->vanished;
         f->m.BLINKROW = f->m.ROWFULL = f->vanished = 0;
     }
+    if (f->uneven && f->m.BLINKROW && p->score == part_bcd_count(f->m.score)) /* when it goes is not known */
+        f->m.score = (uint8_t)p->score;
     f->score_off = p->score == f->m.score ? 0 : f->score_off + 1;
     if (f->score_off > LATE) {
         tell(f, told, f->since_start_press <= 2 * LATE && !p->score ? "start-wrong" : "score-wrong",
@@ -501,6 +512,14 @@ static void take(struct follow *f, const struct picture *p, const struct tetris 
 static void field(struct follow *f, const struct picture *p, uint64_t pressed, struct tolds *told)
 {
     struct guess g[8];
+    if (f->maybe && (p->B & f->maybe) == f->maybe) { /* it was just dark */
+        f->m.B |= f->maybe;
+        f->m.BLINKROW = f->m.ROWFULL = f->maybe;
+        f->m.score = f->maybe_score;
+        f->maybe = 0;
+        if (!f->uneven)
+            tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
+    }
     bool creating = !f->m.control && !f->m.R, due = f->since + 1 >= f->second, last;
     struct tetris hold = stepped(f, &f->m, false), shift = stepped(f, &f->m, true);
     unsigned frame = f->frame;
@@ -529,10 +548,11 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
     Word at_rest = field_differs(&hold, p), at_last = field_differs(&shift, p);
     bool counts = p->timed && p->time != f->m.time;
     f->vanished = f->since > LATE ? 0 : f->vanished;
-    if (f->m.ROWFULL && counts && !at_rest && at_last) {
+    if ((f->m.ROWFULL || (f->uneven && f->m.BLINKROW)) && counts && !at_rest && at_last) {
         struct tetris later = f->m;
         later.ROWFULL = 0;
-        tell(f, told, "row-deletion", FIELD, &shift);
+        if (!f->uneven)
+            tell(f, told, "row-deletion", FIELD, &shift);
         f->vanished = f->m.BLINKROW;
         shift = stepped(f, &later, true);
         shift.R = f->m.control ? (uint32_t)R : shift.R;
@@ -563,7 +583,8 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         while (i < n && field_differs(&g[i].s, p))
             i++;
         if (i < n) {
-            tell(f, told, g[i].id, FIELD | BIT(TT_CONTROL), &shift);
+            if (g[i].id[0] != 'r' || !f->uneven) /* how long two of its seconds are is open then */
+                tell(f, told, g[i].id, FIELD | BIT(TT_CONTROL), &shift);
             shift = g[i].s;
             last = true;
         } else {
@@ -585,6 +606,15 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
     /* a second of the field's own */
     if (last && at_rest && !at_last && !counts && !f->uneven && f->counted > LATE && f->counted + LATE < SECOND)
         tell(f, told, "fall-wrong", FIELD, &hold);
+    if (last && !at_last && f->m.ROWFULL && shift.score != f->m.score) {
+        struct tetris later = f->m;
+        later.ROWFULL = 0;
+        later = stepped(f, &later, true);
+        later.R = f->m.control ? (uint32_t)R : later.R;
+        f->maybe = field_differs(&later, p) ? 0 : f->m.ROWFULL;
+        f->maybe_age = 0;
+        f->maybe_score = f->m.score;
+    }
     take(f, p, last ? &shift : &hold);
     f->since = last ? 0 : f->since + 1;
     f->frame = frame;
@@ -601,9 +631,12 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
 static void ended(struct follow *f, const struct picture *p, struct tolds *told)
 {
     struct tetris shift = stepped(f, &f->m, true), hold = stepped(f, &f->m, false), expected = f->m;
+    struct tetris later = f->m;
+    later.ROWFULL = 0;
+    later = stepped(f, &later, true);
     Word score = p->score > f->m.score ? p->score : f->m.score;
     bool may_win = score >= 3 || shift.score >= 3,
-         may_lose = f->ends || shift.lost || hold.lost || f->m.time == 0x99 || part_bcd_count(f->m.time) == 0x99;
+         may_lose = f->ends || shift.lost || later.lost || hold.lost || f->m.time == 0x99 || part_bcd_count(f->m.time) == 0x99;
     if (p->won ? !may_win : !may_lose)
         tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
     points(f, p, told);
@@ -649,6 +682,7 @@ static void begin_game(struct follow *f, const struct picture *p, const struct t
     f->counts = 0;
     f->waited = f->score_off = f->blink_off = f->end_off = 0;
     f->ends = false;
+    f->maybe = f->vanished = 0;
     f->dark = false;
     bytes_clear(f->digit_off, sizeof f->digit_off);
     new_block(f, p, at);
