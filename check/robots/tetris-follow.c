@@ -280,7 +280,7 @@ static void timer(struct follow *f, const struct picture *p, struct tolds *told)
 
 static void points(struct follow *f, const struct picture *p, struct tolds *told)
 {
-    if (f->maybe && p->score == f->m.score)
+    if (f->maybe && p->score != f->maybe_score)
         f->maybe = 0;
     if (f->maybe && f->maybe_age++ < SECOND + SECOND / 2)
         return;
@@ -426,6 +426,7 @@ static void new_frame(struct follow *f, const struct picture *p, uint64_t presse
 struct guess {
     struct tetris s;
     bool last;      /* of a second */
+    bool later;     /* a row that should go has not yet */
     const char *id; /* the rule that is broken if this is what happened */
 };
 
@@ -437,25 +438,25 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
         struct tetris s = f->m;
         if (s.control && last && !f->dark) { /* falls too early */
             s.control = 0;
-            g[n++] = (struct guess){stepped(f, &s, true), true, "control-window"};
+            g[n++] = (struct guess){stepped(f, &s, true), true, false, "control-window"};
         }
         s = f->m;
         if (!s.control && s.R && last) { /* stays for longer */
             s.control = 2;
-            g[n] = (struct guess){stepped(f, &s, true), true, p->control ? "control-window" : "fall-wrong"};
+            g[n] = (struct guess){stepped(f, &s, true), true, false, p->control ? "control-window" : "fall-wrong"};
             g[n++].s.control = 0;
         }
         s = f->m;
         if (s.ROWFULL && last) { /* goes later */
             s.ROWFULL = 0;
-            g[n] = (struct guess){stepped(f, &s, true), true, "row-deletion"};
+            g[n] = (struct guess){stepped(f, &s, true), true, true, "row-deletion"};
             g[n].s.R = s.control ? (uint32_t)R : g[n].s.R;
             n++;
         }
         s = f->m;
         if (s.BLINKROW && !s.ROWFULL && last) { /* goes too early */
             s.ROWFULL = s.BLINKROW;
-            g[n] = (struct guess){stepped(f, &s, true), true, "row-deletion"};
+            g[n] = (struct guess){stepped(f, &s, true), true, false, "row-deletion"};
             g[n].s.R = s.control ? (uint32_t)R : g[n].s.R;
             n++;
         }
@@ -548,7 +549,10 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
     Word at_rest = field_differs(&hold, p), at_last = field_differs(&shift, p);
     bool counts = p->timed && p->time != f->m.time;
     f->vanished = f->since > LATE ? 0 : f->vanished;
-    if ((f->m.ROWFULL || (f->uneven && f->m.BLINKROW)) && counts && !at_rest && at_last) {
+    bool scored = p->score != f->m.score;
+    if (f->m.ROWFULL && counts && scored && at_last)
+        at_rest = 1; /* it has gone, and not as it should */
+    else if ((f->m.ROWFULL || (f->uneven && f->m.BLINKROW)) && counts && !at_rest && at_last) {
         struct tetris later = f->m;
         later.ROWFULL = 0;
         if (!f->uneven)
@@ -558,10 +562,11 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         shift.R = f->m.control ? (uint32_t)R : shift.R;
         at_last = 0;
     }
-    if (shift.lost && (due || counts) && at_rest == 0) { /* the end may be some ticks late */
+    if (shift.lost && (p->timed ? counts : due)) { /* the end may be some ticks late */
         f->ends = true;
-        last = false;
-    } else if (at_rest && at_last) {
+        return;
+    }
+    if (at_rest && at_last) {
         if (creating && !p->R && f->waited < LAG_MOST) { /* the block may be late */
             struct tetris none = f->m;
             none.control = 2;
@@ -580,15 +585,16 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
             }
         }
         unsigned n = guesses(f, p, R, g), i = 0;
-        while (i < n && field_differs(&g[i].s, p))
+        while (i < n && (g[i].s.lost || field_differs(&g[i].s, p) || (g[i].later && scored)))
             i++;
         if (i < n) {
             if (g[i].id[0] != 'r' || !f->uneven) /* how long two of its seconds are is open then */
                 tell(f, told, g[i].id, FIELD | BIT(TT_CONTROL), &shift);
+            f->vanished = g[i].later ? f->m.BLINKROW : 0;
             shift = g[i].s;
             last = true;
         } else {
-            last = at_last < at_rest || (at_last == at_rest && due);
+            last = counts || at_last < at_rest || (at_last == at_rest && due);
             blame(f, p, last ? &shift : &hold, creating, pressed, told);
             if (f->m.control && !p->R) /* without a block under control nothing is settled */
                 astray(f);
