@@ -17,6 +17,7 @@
 #include "check/robots/tetris-robot.h"
 #include "core/bytes.h"
 #include "core/parts.h"
+#include "core/words.h"
 #include "games/tetris.h"
 
 enum { SECOND = 20, LATE = 3, LAG_MOST = 6, WINDOW = 3 * SECOND };
@@ -66,6 +67,7 @@ struct follow {
     bool uneven; /* seconds are not what they should be */
     unsigned score_off, blink_off, blinked, digit_off[4], stable, end_off;
     bool ends;     /* it should be over */
+    bool strange;  /* the field is one that no right game comes to: what it does next is not settled */
     Word vanished; /* a row that should go has, or blinks on: the points tell */
     Word maybe;    /* a row that should go seems gone, but it may just be dark: the points tell, or its light */
     unsigned maybe_age;
@@ -119,7 +121,7 @@ static void tell(struct follow *f, struct tolds *told, const char *id, uint64_t 
     for (unsigned i = 0; i < told->count; i++)
         if (told->of[i].id == id)
             return;
-    if (told->count == TOLDS)
+    if (told->count == TOLDS || (f->strange && word_in("lock-wrong fall-wrong row-deletion", id)))
         return;
     struct told *t = &told->of[told->count++];
     *t = (struct told){.id = id, .wrong = wrong};
@@ -295,8 +297,10 @@ static void points(struct follow *f, const struct picture *p, struct tolds *told
         f->m.score = (uint8_t)p->score;
     f->score_off = p->score == f->m.score ? 0 : f->score_off + 1;
     if (f->score_off > LATE) {
-        tell(f, told, f->since_start_press <= 2 * LATE && !p->score ? "start-wrong" : "score-wrong",
-             BIT(TT_SCORE) | BIT(TT_SCORE1) | BIT(TT_SCORE0), &f->m);
+        bool one = p->score == part_bcd_count(f->m.score) || f->m.score == part_bcd_count((uint8_t)p->score);
+        if (!f->strange || !one)
+            tell(f, told, f->since_start_press <= 2 * LATE && !p->score ? "start-wrong" : "score-wrong",
+                 BIT(TT_SCORE) | BIT(TT_SCORE1) | BIT(TT_SCORE0), &f->m);
         f->m.score = (uint8_t)p->score;
         f->score_off = 0;
     }
@@ -488,8 +492,10 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
             tell(f, told, "fall-wrong", FIELD, near);
     } else if (R && !Y && !B)
         tell(f, told, "fall-wrong", FIELD, near);
-    if (Y || B)
+    if (Y || B) {
         tell(f, told, f->m.ROWFULL || f->m.BLINKROW ? "row-deletion" : locks ? "lock-wrong" : "fall-wrong", FIELD, near);
+        f->strange = true;
+    }
 }
 
 /* Takes the picture as it is. */
@@ -562,7 +568,8 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         shift.R = f->m.control ? (uint32_t)R : shift.R;
         at_last = 0;
     }
-    if (shift.lost && (p->timed ? counts : due)) { /* the end may be some ticks late */
+    bool late = counts && p->time == 0x99;
+    if (shift.lost && (p->timed ? counts : due) && (!f->strange || late)) { /* the end may be some ticks late */
         f->ends = true;
         return;
     }
@@ -643,7 +650,7 @@ static void ended(struct follow *f, const struct picture *p, struct tolds *told)
     Word score = p->score > f->m.score ? p->score : f->m.score;
     bool may_win = score >= 3 || shift.score >= 3,
          may_lose = f->ends || shift.lost || later.lost || hold.lost || f->m.time == 0x99 || part_bcd_count(f->m.time) == 0x99;
-    if (p->won ? !may_win : !may_lose)
+    if (p->won ? !may_win : !may_lose && !f->strange)
         tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
     points(f, p, told);
     f->m.won = p->won;
@@ -689,6 +696,7 @@ static void begin_game(struct follow *f, const struct picture *p, const struct t
     f->waited = f->score_off = f->blink_off = f->end_off = 0;
     f->ends = false;
     f->maybe = f->vanished = 0;
+    f->strange = false;
     f->dark = false;
     bytes_clear(f->digit_off, sizeof f->digit_off);
     new_block(f, p, at);
