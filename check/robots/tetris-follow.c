@@ -17,370 +17,6 @@
 #include "check/robots/tetris-robot.h"
 #include "core/bytes.h"
 #include "core/parts.h"
-#include "core/words.h"
-#include "games/tetris.h"
-
-enum { SECOND = 20, LATE = 3, LAG_MOST = 6, WINDOW = 3 * SECOND };
-
-#define LEFT_COLUMN ((Word)(1u | 1u << 7 | 1u << 14))
-#define RIGHT_COLUMN (LEFT_COLUMN << 6)
-
-enum stage {
-    UNKNOWN,  /* before the first reset */
-    READY,    /* the show, which is not judged */
-    STARTING, /* Start was pressed: the first block is to come */
-    GAME,
-    OVER,
-    ASTRAY /* where the design is cannot be told */
-};
-
-struct picture {
-    Word R, Y, B, time, score;
-    bool control, won, lost;
-    bool timed; /* time is known */
-};
-
-struct follow {
-    const struct eyes *eyes;
-    bool has[TT_PORTS];
-    uint8_t stage;
-    struct tetris m;       /* the golden registers, where the design is */
-    struct tetris created; /* with the first block, as soon as that is due */
-    struct tetris ready;   /* just before Start */
-    uint64_t in[LAG_MOST + 1];
-    unsigned lag, ticks; /* inputs are given so much later; ticks since power-up */
-    bool lag_known;
-    uint8_t lfsr;
-    uint64_t levels;     /* of the buttons, before this tick */
-    unsigned since_start_press, since_steer_press;
-    unsigned waited; /* in STARTING, for a block, for the end */
-    /* the block under control */
-    unsigned frame;
-    int position;
-    bool unsure;
-    unsigned age;      /* ticks since it was made */
-    bool lit, dark;    /* the light of this window was seen; the lamp is dead */
-    bool held;         /* the design's window is longer */
-    unsigned lamp_off; /* ticks in which the light was otherwise */
-    /* seconds */
-    unsigned second, since, counted, counts, anchored;
-    bool uneven; /* seconds are not what they should be */
-    unsigned score_off, blink_off, blinked, digit_off[4], stable, end_off;
-    bool ends;     /* it should be over */
-    bool strange;  /* the field is one that no right game comes to: what it does next is not settled */
-    Word vanished; /* a row that should go has, or blinks on: the points tell */
-    Word maybe;    /* a row that should go seems gone, but it may just be dark: the points tell, or its light */
-    unsigned maybe_age;
-    uint8_t maybe_score;
-    struct picture last;
-    Word port[TT_PORTS]; /* this tick's */
-};
-
-/* ---- rows ---- */
-
-static Word full_rows(Word x)
-{
-    Word full = 0;
-    for (unsigned row = 0; row < 7; row++)
-        full |= (x >> 7 * row & 127) == 127 ? (Word)127 << 7 * row : 0;
-    return full;
-}
-
-static unsigned turned(unsigned frame)
-{
-    unsigned out = 0;
-    for (unsigned row = 0; row < 3; row++)
-        for (unsigned col = 0; col < 3; col++)
-            out |= (frame >> (3 * col + 2 - row) & 1) << (3 * row + col);
-    return out;
-}
-
-static Word drawn(unsigned frame, int position)
-{
-    Word R = 0;
-    for (unsigned row = 0; row < 3; row++)
-        R |= (Word)(frame >> 3 * row & 7) << position << 7 * row;
-    return R;
-}
-
-/* What stands in the frame at a position; `all`: nothing stands outside. */
-static unsigned framed(Word R, int position, bool *all)
-{
-    unsigned frame = 0;
-    for (unsigned row = 0; row < 3; row++)
-        frame |= (unsigned)(R >> 7 * row >> position & 7) << 3 * row;
-    *all = drawn(frame, position) == R;
-    return frame;
-}
-
-/* ---- telling ---- */
-
-static void tell(struct follow *f, struct tolds *told, const char *id, uint64_t wrong, const struct tetris *expected)
-{
-    static const unsigned digit[] = {TT_TIME1, TT_TIME0, TT_SCORE1, TT_SCORE0};
-    for (unsigned i = 0; i < told->count; i++)
-        if (told->of[i].id == id)
-            return;
-    if (told->count == TOLDS || (f->strange && word_in("lock-wrong fall-wrong row-deletion", id)))
-        return;
-    struct told *t = &told->of[told->count++];
-    *t = (struct told){.id = id, .wrong = wrong};
-    bytes_copy(t->seen, f->port, sizeof f->port);
-    bytes_copy(t->expected, f->port, sizeof f->port);
-    t->expected[TT_RED] = expected->R;
-    t->expected[TT_YELLOW] = expected->Y;
-    t->expected[TT_BLUE] = expected->B;
-    t->expected[TT_TIME] = expected->time;
-    t->expected[TT_SCORE] = expected->score;
-    t->expected[TT_CONTROL] = expected->control != 0;
-    t->expected[TT_WON] = expected->won;
-    t->expected[TT_LOST] = expected->lost;
-    const unsigned bcd[] = {expected->time >> 4, expected->time & 15u, expected->score >> 4, expected->score & 15u};
-    for (unsigned i = 0; i < 4; i++)
-        t->expected[digit[i]] = bcd[i] < 10 && !expected->won && !expected->lost ? part_digit[bcd[i]] : 0;
-    t->phase = (uint8_t)(!f->m.started              ? TT_READY
-                         : f->m.won                 ? TT_WIN
-                         : f->m.lost                ? TT_LOSS
-                         : f->m.control             ? TT_STEER
-                         : f->m.R || f->stage != GAME ? TT_FALL
-                                                    : TT_CREATE);
-}
-
-#define BIT(port) ((uint64_t)1 << (port))
-#define FIELD (BIT(TT_RED) | BIT(TT_YELLOW) | BIT(TT_BLUE))
-
-/* ---- golden steps ---- */
-
-/* One tick without a press; `last` of a second. */
-static struct tetris stepped(const struct follow *f, const struct tetris *from, bool last)
-{
-    struct tetris s = *from;
-    Word port[TT_PORTS] = {0};
-    (void)f;
-    s.start = s.reset = s.rotate = s.left = s.right = 0;
-    s.tick = last ? SECOND - 1 : 0;
-    machine_tetris.step(&s, port);
-    return s;
-}
-
-/* The block under control after this tick's press. */
-static Word steered(struct follow *f, uint64_t pressed, unsigned *frame, int *position)
-{
-    Word R = f->m.R;
-    *frame = f->frame;
-    *position = f->position;
-    if (pressed & BIT(TT_ROTATE)) {
-        *frame = turned(f->frame);
-        return drawn(*frame, *position);
-    }
-    if (pressed & BIT(TT_RIGHT)) {
-        *position += !(R & RIGHT_COLUMN) && f->position < 4;
-        return R & RIGHT_COLUMN ? R : R << 1;
-    }
-    if (pressed & BIT(TT_LEFT)) {
-        *position -= !(R & LEFT_COLUMN) && f->position > 0;
-        return R & LEFT_COLUMN ? R : R >> 1;
-    }
-    return R;
-}
-
-/* Rows that may blink, and are lit or dark as a whole: their light is judged apart. */
-static Word rows_blinking(const struct tetris *s, Word B)
-{
-    Word rows = full_rows(s->B) | s->BLINKROW, out = 0;
-    for (unsigned row = 0; row < 7; row++) {
-        Word lights = B >> 7 * row & 127;
-        out |= lights == 0 || lights == 127 ? rows & (Word)127 << 7 * row : 0;
-    }
-    return out;
-}
-
-static Word field_differs(const struct tetris *s, const struct picture *p)
-{
-    Word blinks = rows_blinking(s, p->B);
-    return bits_set(s->R ^ p->R) + bits_set(s->Y ^ p->Y) + bits_set((s->B ^ p->B) & ~blinks);
-}
-
-/* ---- what is seen ---- */
-
-/* The number that two digits show, or that stood before. */
-static Word digits_number(const struct follow *f, unsigned tens, Word before, bool *known)
-{
-    Word bcd = 0;
-    *known = f->has[tens] && f->has[tens + 1];
-    for (unsigned i = 0; i < 2; i++) {
-        unsigned n = 0;
-        while (n < 10 && !glyph_shows(f->eyes, part_digit[n], f->port[tens + i]))
-            n++;
-        *known &= n < 10;
-        bcd = bcd << 4 | n;
-    }
-    return *known ? bcd : before;
-}
-
-static struct picture seen(const struct follow *f)
-{
-    struct picture p = {.R = f->port[TT_RED],
-                        .Y = f->port[TT_YELLOW],
-                        .B = f->port[TT_BLUE],
-                        .time = f->port[TT_TIME],
-                        .score = f->port[TT_SCORE],
-                        .control = f->port[TT_CONTROL],
-                        .won = f->port[TT_WON],
-                        .lost = f->port[TT_LOST],
-                        .timed = true};
-    bool known;
-    if (!f->has[TT_TIME])
-        p.time = digits_number(f, TT_TIME1, f->m.time, &p.timed);
-    if (!f->has[TT_SCORE])
-        p.score = digits_number(f, TT_SCORE1, f->m.score, &known);
-    return p;
-}
-
-/* ---- parts that may be late ---- */
-
-static void astray(struct follow *f)
-{
-    f->stage = ASTRAY;
-}
-
-static void timer(struct follow *f, const struct picture *p, struct tolds *told)
-{
-    struct tetris expected = f->m;
-    f->counted++;
-    if (!p->timed)
-        return;
-    if (p->time != f->m.time) {
-        bool pressed = f->since_start_press <= LATE && p->time < f->m.time;
-        expected.time = part_bcd_count(f->m.time);
-        f->counts++;
-        unsigned due = f->counts * SECOND, now = f->ticks - f->anchored;
-        if (pressed && p->time != expected.time) {
-            tell(f, told, "start-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0), &f->m);
-            f->since = 0;
-        } else if (p->time != expected.time)
-            tell(f, told, "timer-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0), &expected);
-        else if (now > due + LATE || now + LATE < due) {
-            tell(f, told, "timer-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0), now < due ? &f->m : &expected);
-            f->uneven = true;
-            f->second = f->counted;
-        }
-        if (f->uneven)
-            f->second = f->counted;
-        if (p->time != expected.time || now > due + LATE || now + LATE < due) {
-            f->anchored = f->ticks;
-            f->counts = 0;
-        }
-        f->counted = 0;
-        f->m.time = (uint8_t)p->time;
-    } else if (f->counted == 3 * SECOND) {
-        expected.time = part_bcd_count(f->m.time);
-        tell(f, told, "timer-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0), &expected);
-        f->uneven = true;
-    }
-}
-
-static void points(struct follow *f, const struct picture *p, struct tolds *told)
-{
-    if (f->maybe && p->score != f->maybe_score)
-        f->maybe = 0;
-    if (f->maybe && f->maybe_age++ < SECOND + SECOND / 2)
-        return;
-    f->maybe = 0;
-    if (f->vanished && p->score == part_bcd_count(f->m.score)) {
-        tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
-        f->m.score = (uint8_t)p->score;
-        f->m.B &= ~f->vanished;
-        f->m.BLINKROW = f->m.ROWFULL = f->vanished = 0;
-    }
-    if (f->uneven && f->m.BLINKROW && p->score == part_bcd_count(f->m.score)) /* when it goes is not known */
-        f->m.score = (uint8_t)p->score;
-    f->score_off = p->score == f->m.score ? 0 : f->score_off + 1;
-    if (f->score_off > LATE) {
-        bool one = p->score == part_bcd_count(f->m.score) || f->m.score == part_bcd_count((uint8_t)p->score);
-        if (!f->strange || !one)
-            tell(f, told, f->since_start_press <= 2 * LATE && !p->score ? "start-wrong" : "score-wrong",
-                 BIT(TT_SCORE) | BIT(TT_SCORE1) | BIT(TT_SCORE0), &f->m);
-        f->m.score = (uint8_t)p->score;
-        f->score_off = 0;
-    }
-}
-
-/* Does the light go out after what the design takes for three seconds? */
-static bool own_window(const struct follow *f)
-{
-    return f->uneven && f->second && f->age + f->second >= 3 * f->second && f->age <= 4 * f->second + LATE;
-}
-
-static void lamp(struct follow *f, const struct picture *p, struct tolds *told)
-{
-    bool on = f->m.control;
-    f->age++;
-    f->lit |= on && p->control;
-    if (!f->has[TT_CONTROL] || f->dark)
-        return;
-    if (f->held && !p->control) {
-        f->held = false;
-        f->m.control = 0;
-    }
-    f->lamp_off = p->control == on ? 0 : f->lamp_off + 1;
-    if (f->lamp_off <= LATE)
-        return;
-    f->lamp_off = 0;
-    if (!own_window(f))
-        tell(f, told, "control-window", BIT(TT_CONTROL), &f->m);
-    if (!on && f->m.R == p->R && f->m.R && f->age < 3 * WINDOW) {
-        f->held = true;
-        f->m.control = 2;
-    } else if (!on || !f->lit)
-        f->dark = true; /* it tells nothing */
-    else
-        f->m.control = 0;
-}
-
-/* The row that blinks is dark in the first half of a second. */
-static void blinking(struct follow *f, const struct picture *p, struct tolds *told)
-{
-    Word row = f->m.BLINKROW;
-    if (!row) {
-        f->blink_off = f->blinked = 0;
-        return;
-    }
-    if (f->uneven) { /* with seconds of its own it has to be dark at some time */
-        f->blinked = p->B & row ? f->blinked + 1 : 0;
-        if (f->blinked == SECOND + SECOND / 2)
-            tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
-        return;
-    }
-    Word due = f->since < SECOND / 2 ? 0 : row;
-    f->blinked++;
-    f->blink_off += (p->B & row) != due;
-    if (f->blink_off > 2 * LATE) {
-        struct tetris expected = f->m;
-        expected.B &= ~(row & ~due);
-        tell(f, told, "row-deletion", BIT(TT_BLUE), &expected);
-        f->blink_off = 0;
-    }
-}
-
-static void digits(struct follow *f, const struct picture *p, struct tolds *told)
-{
-    static const unsigned port[] = {TT_TIME1, TT_TIME0, TT_SCORE1, TT_SCORE0};
-    bool moved = p->time != f->last.time || p->score != f->last.score;
-    f->stable = moved ? 0 : f->stable + 1;
-    if (f->stable < LATE)
-        return;
-    struct tetris shown = f->m;
-    shown.time = (uint8_t)p->time;
-    shown.score = (uint8_t)p->score;
-    const unsigned bcd[] = {shown.time >> 4, shown.time & 15u, shown.score >> 4, shown.score & 15u};
-    for (unsigned i = 0; i < 4; i++) {
-        bool wrong = f->has[port[i]] && bcd[i] < 10 && !glyph_shows(f->eyes, part_digit[bcd[i]], f->port[port[i]]);
-        f->digit_off[i] = wrong ? f->digit_off[i] + 1 : 0;
-        if (f->digit_off[i] == LATE + 1)
-            tell(f, told, WRONG_GLYPH, BIT(port[i]), &shown);
-    }
-}
 
 /* ---- one tick of the field ---- */
 
@@ -399,7 +35,7 @@ static void new_block(struct follow *f, const struct picture *p, const struct te
     f->lamp_off = 0;
     f->held = false;
     f->position = expected->position;
-    f->frame = framed(p->R, f->position, &all);
+    f->frame = tetris_framed(p->R, f->position, &all);
     f->unsure = false;
     if (p->R == expected->R)
         return;
@@ -407,7 +43,7 @@ static void new_block(struct follow *f, const struct picture *p, const struct te
     unsigned places = 0;
     for (int at = 0; at <= 4; at++) {
         bool here;
-        unsigned frame = framed(p->R, at, &here);
+        unsigned frame = tetris_framed(p->R, at, &here);
         if (here && (frame & 0111 || !all)) {
             places++;
             f->position = at;
@@ -421,7 +57,7 @@ static void new_block(struct follow *f, const struct picture *p, const struct te
 static void new_frame(struct follow *f, const struct picture *p, uint64_t pressed)
 {
     bool all;
-    unsigned frame = framed(p->R, f->position, &all);
+    unsigned frame = tetris_framed(p->R, f->position, &all);
     f->unsure = !(pressed & BIT(TT_ROTATE)) || !all;
     if (all)
         f->frame = frame;
@@ -442,25 +78,26 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
         struct tetris s = f->m;
         if (s.control && last && !f->dark) { /* falls too early */
             s.control = 0;
-            g[n++] = (struct guess){stepped(f, &s, true), true, false, "control-window"};
+            g[n++] = (struct guess){tetris_stepped(f, &s, true), true, false, "control-window"};
         }
         s = f->m;
         if (!s.control && s.R && last) { /* stays for longer */
             s.control = 2;
-            g[n] = (struct guess){stepped(f, &s, true), true, false, p->control ? "control-window" : "fall-wrong"};
+            g[n] =
+                (struct guess){tetris_stepped(f, &s, true), true, false, p->control ? "control-window" : "fall-wrong"};
             g[n++].s.control = 0;
         }
         s = f->m;
         if (s.ROWFULL && last) { /* goes later */
             s.ROWFULL = 0;
-            g[n] = (struct guess){stepped(f, &s, true), true, true, "row-deletion"};
+            g[n] = (struct guess){tetris_stepped(f, &s, true), true, true, "row-deletion"};
             g[n].s.R = s.control ? (uint32_t)R : g[n].s.R;
             n++;
         }
         s = f->m;
         if (s.BLINKROW && !s.ROWFULL && last) { /* goes too early */
             s.ROWFULL = s.BLINKROW;
-            g[n] = (struct guess){stepped(f, &s, true), true, false, "row-deletion"};
+            g[n] = (struct guess){tetris_stepped(f, &s, true), true, false, "row-deletion"};
             g[n].s.R = s.control ? (uint32_t)R : g[n].s.R;
             n++;
         }
@@ -472,28 +109,32 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
 static void blame(struct follow *f, const struct picture *p, const struct tetris *near, bool creating, uint64_t pressed,
                   struct tolds *told)
 {
-    bool R = near->R != p->R, Y = near->Y != p->Y, B = (near->B ^ p->B) & ~rows_blinking(near, p->B);
+    bool R = near->R != p->R, Y = near->Y != p->Y, B = (near->B ^ p->B) & ~tetris_rows_blinking(near, p->B);
     bool locks = near->B != f->m.B || (p->B & ~f->m.B);
     if (f->since_start_press <= 1 && !p->Y && !p->B && (near->Y || near->B || (f->m.time && !p->time))) {
-        tell(f, told, "start-wrong", FIELD, near); /* all is empty */
-        astray(f);
+        tetris_tell(f, told, "start-wrong", FIELD, near); /* all is empty */
+        tetris_astray(f);
         return;
     }
     if (R && creating)
-        tell(f, told, "block-wrong", BIT(TT_RED), near);
+        tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
     else if (R && f->m.control) {
         if (pressed)
-            tell(f, told, steering(pressed), BIT(TT_RED), near);
+            tetris_tell(f, told, steering(pressed), BIT(TT_RED), near);
         else if (f->levels & (BIT(TT_ROTATE) | BIT(TT_LEFT) | BIT(TT_RIGHT)))
-            tell(f, told, steering(f->levels), BIT(TT_RED), near);
+            tetris_tell(f, told, steering(f->levels), BIT(TT_RED), near);
         else if (!(near->R & ~p->R) || !p->R)
-            tell(f, told, "block-wrong", BIT(TT_RED), near);
+            tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
         else
-            tell(f, told, "fall-wrong", FIELD, near);
+            tetris_tell(f, told, "fall-wrong", FIELD, near);
     } else if (R && !Y && !B)
-        tell(f, told, "fall-wrong", FIELD, near);
+        tetris_tell(f, told, "fall-wrong", FIELD, near);
     if (Y || B) {
-        tell(f, told, f->m.ROWFULL || f->m.BLINKROW ? "row-deletion" : locks ? "lock-wrong" : "fall-wrong", FIELD, near);
+        tetris_tell(f, told,
+                    f->m.ROWFULL || f->m.BLINKROW ? "row-deletion"
+                    : locks                       ? "lock-wrong"
+                                                  : "fall-wrong",
+                    FIELD, near);
         f->strange = true;
     }
 }
@@ -501,7 +142,7 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
 /* Takes the picture as it is. */
 static void take(struct follow *f, const struct picture *p, const struct tetris *s)
 {
-    Word blinks = rows_blinking(s, p->B);
+    Word blinks = tetris_rows_blinking(s, p->B);
     uint8_t time = f->m.time, control = f->m.control;
     bool held = f->held;
     f->m = *s;
@@ -509,7 +150,7 @@ static void take(struct follow *f, const struct picture *p, const struct tetris 
     f->m.R = (uint32_t)p->R;
     f->m.Y = p->Y;
     f->m.B = (p->B & ~blinks) | (s->B & blinks);
-    f->m.BLINKROW &= full_rows(f->m.B);
+    f->m.BLINKROW &= tetris_full_rows(f->m.B);
     f->m.ROWFULL &= f->m.BLINKROW;
     f->m.won = f->m.lost = 0;
     if (held)
@@ -525,34 +166,34 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         f->m.score = f->maybe_score;
         f->maybe = 0;
         if (!f->uneven)
-            tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
+            tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
     }
     bool creating = !f->m.control && !f->m.R, due = f->since + 1 >= f->second, last;
-    struct tetris hold = stepped(f, &f->m, false), shift = stepped(f, &f->m, true);
+    struct tetris hold = tetris_stepped(f, &f->m, false), shift = tetris_stepped(f, &f->m, true);
     unsigned frame = f->frame;
     int position = f->position;
     Word R = f->m.R;
     bool lamp = f->has[TT_CONTROL] && !f->dark;
     if (pressed && f->m.control && lamp && f->lit && !p->control && !f->last.control && p->R == f->m.R) {
-        if (!own_window(f))
-            tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is over already */
+        if (!tetris_own_window(f))
+            tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is over already */
         f->m.control = 0;
-        hold = stepped(f, &f->m, false);
-        shift = stepped(f, &f->m, true);
+        hold = tetris_stepped(f, &f->m, false);
+        shift = tetris_stepped(f, &f->m, true);
     } else if (pressed && !f->m.control && f->m.R && lamp && p->control && p->R != f->m.R) {
-        tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is not over yet */
+        tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is not over yet */
         f->m.control = 2;
         f->held = true;
-        hold = stepped(f, &f->m, false);
-        shift = stepped(f, &f->m, true);
+        hold = tetris_stepped(f, &f->m, false);
+        shift = tetris_stepped(f, &f->m, true);
     }
     if (f->m.control) {
-        R = steered(f, pressed, &frame, &position);
+        R = tetris_steered(f, pressed, &frame, &position);
         if (pressed & BIT(TT_ROTATE) && f->unsure) /* how it turns is not known */
             R = p->R;
         hold.R = shift.R = (uint32_t)R;
     }
-    Word at_rest = field_differs(&hold, p), at_last = field_differs(&shift, p);
+    Word at_rest = tetris_field_differs(&hold, p), at_last = tetris_field_differs(&shift, p);
     bool counts = p->timed && p->time != f->m.time;
     f->vanished = f->since > LATE ? 0 : f->vanished;
     bool scored = p->score != f->m.score;
@@ -562,9 +203,9 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         struct tetris later = f->m;
         later.ROWFULL = 0;
         if (!f->uneven)
-            tell(f, told, "row-deletion", FIELD, &shift);
+            tetris_tell(f, told, "row-deletion", FIELD, &shift);
         f->vanished = f->m.BLINKROW;
-        shift = stepped(f, &later, true);
+        shift = tetris_stepped(f, &later, true);
         shift.R = f->m.control ? (uint32_t)R : shift.R;
         at_last = 0;
     }
@@ -577,12 +218,12 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         if (creating && !p->R && f->waited < LAG_MOST) { /* the block may be late */
             struct tetris none = f->m;
             none.control = 2;
-            hold = stepped(f, &none, false);
-            shift = stepped(f, &none, true);
+            hold = tetris_stepped(f, &none, false);
+            shift = tetris_stepped(f, &none, true);
             hold.R = shift.R = 0;
             hold.control = shift.control = 0;
-            at_rest = field_differs(&hold, p);
-            at_last = field_differs(&shift, p);
+            at_rest = tetris_field_differs(&hold, p);
+            at_last = tetris_field_differs(&shift, p);
             if (!at_rest || !at_last) {
                 f->waited++;
                 last = at_rest != 0;
@@ -592,11 +233,11 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
             }
         }
         unsigned n = guesses(f, p, R, g), i = 0;
-        while (i < n && (g[i].s.lost || field_differs(&g[i].s, p) || (g[i].later && scored)))
+        while (i < n && (g[i].s.lost || tetris_field_differs(&g[i].s, p) || (g[i].later && scored)))
             i++;
         if (i < n) {
             if (g[i].id[0] != 'r' || !f->uneven) /* how long two of its seconds are is open then */
-                tell(f, told, g[i].id, FIELD | BIT(TT_CONTROL), &shift);
+                tetris_tell(f, told, g[i].id, FIELD | BIT(TT_CONTROL), &shift);
             f->vanished = g[i].later ? f->m.BLINKROW : 0;
             shift = g[i].s;
             last = true;
@@ -604,7 +245,7 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
             last = counts || at_last < at_rest || (at_last == at_rest && due);
             blame(f, p, last ? &shift : &hold, creating, pressed, told);
             if (f->m.control && !p->R) /* without a block under control nothing is settled */
-                astray(f);
+                tetris_astray(f);
             if (f->stage != GAME)
                 return;
             if (f->m.control && p->R != R)
@@ -618,13 +259,13 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         last = !at_last;
     /* a second of the field's own */
     if (last && at_rest && !at_last && !counts && !f->uneven && f->counted > LATE && f->counted + LATE < SECOND)
-        tell(f, told, "fall-wrong", FIELD, &hold);
+        tetris_tell(f, told, "fall-wrong", FIELD, &hold);
     if (last && !at_last && f->m.ROWFULL && shift.score != f->m.score) {
         struct tetris later = f->m;
         later.ROWFULL = 0;
-        later = stepped(f, &later, true);
+        later = tetris_stepped(f, &later, true);
         later.R = f->m.control ? (uint32_t)R : later.R;
-        f->maybe = field_differs(&later, p) ? 0 : f->m.ROWFULL;
+        f->maybe = tetris_field_differs(&later, p) ? 0 : f->m.ROWFULL;
         f->maybe_age = 0;
         f->maybe_score = f->m.score;
     }
@@ -643,16 +284,16 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
 
 static void ended(struct follow *f, const struct picture *p, struct tolds *told)
 {
-    struct tetris shift = stepped(f, &f->m, true), hold = stepped(f, &f->m, false), expected = f->m;
+    struct tetris shift = tetris_stepped(f, &f->m, true), hold = tetris_stepped(f, &f->m, false), expected = f->m;
     struct tetris later = f->m;
     later.ROWFULL = 0;
-    later = stepped(f, &later, true);
+    later = tetris_stepped(f, &later, true);
     Word score = p->score > f->m.score ? p->score : f->m.score;
-    bool may_win = score >= 3 || shift.score >= 3,
-         may_lose = f->ends || shift.lost || later.lost || hold.lost || f->m.time == 0x99 || part_bcd_count(f->m.time) == 0x99;
+    bool may_win = score >= 3 || shift.score >= 3, may_lose = f->ends || shift.lost || later.lost || hold.lost ||
+                                                              f->m.time == 0x99 || part_bcd_count(f->m.time) == 0x99;
     if (p->won ? !may_win : !may_lose && !f->strange)
-        tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
-    points(f, p, told);
+        tetris_tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
+    tetris_points(f, p, told);
     f->m.won = p->won;
     f->m.lost = p->lost && !p->won;
     f->stage = OVER;
@@ -675,8 +316,8 @@ static void over(struct follow *f, const struct picture *p, struct tolds *told)
     expected.R = 0;
     expected.Y = expected.B = 0;
     expected.control = 0;
-    tell(f, told, f->since_start_press <= 2 * LATE ? "start-wrong" : "game-end", lit, &expected);
-    astray(f);
+    tetris_tell(f, told, f->since_start_press <= 2 * LATE ? "start-wrong" : "game-end", lit, &expected);
+    tetris_astray(f);
 }
 
 /* ---- the beginning ---- */
@@ -737,15 +378,15 @@ static void starting(struct follow *f, const struct picture *p, struct tolds *to
     }
     bool stands = p->R == f->last.R && p->R && empty;
     if (stands && late >= 2) {
-        tell(f, told, "block-wrong", BIT(TT_RED), &f->created);
+        tetris_tell(f, told, "block-wrong", BIT(TT_RED), &f->created);
         struct tetris s = f->created;
         for (unsigned i = 0; i < late; i++)
-            s = stepped(f, &s, false);
+            s = tetris_stepped(f, &s, false);
         s.tick = f->m.tick;
         begin_game(f, p, &s);
     } else if (late > LAG_MOST) {
-        tell(f, told, "start-wrong", FIELD | BIT(TT_CONTROL), &f->created);
-        astray(f);
+        tetris_tell(f, told, "start-wrong", FIELD | BIT(TT_CONTROL), &f->created);
+        tetris_astray(f);
     }
 }
 
@@ -755,8 +396,8 @@ static void ready(struct follow *f, const struct picture *p, struct tolds *told)
     f->end_off = lit ? f->end_off + 1 : 0;
     if (f->end_off > LATE) {
         struct tetris dark = {0};
-        tell(f, told, "reset-ignored", BIT(TT_CONTROL) | BIT(TT_WON) | BIT(TT_LOST), &dark);
-        astray(f);
+        tetris_tell(f, told, "reset-ignored", BIT(TT_CONTROL) | BIT(TT_WON) | BIT(TT_LOST), &dark);
+        tetris_astray(f);
     }
 }
 
@@ -774,11 +415,11 @@ static void tick(void *follow, const Word port[], bool unknown, struct tolds *to
     levels = f->in[(f->ticks + LAG_MOST + 1 - f->lag) % (LAG_MOST + 1)];
     f->ticks++;
     uint64_t pressed = levels & ~f->levels;
-    struct picture p = seen(f);
+    struct picture p = tetris_seen(f);
     f->since_start_press = pressed & BIT(TT_START) ? 0 : f->since_start_press + 1;
     if (unknown && f->stage > STARTING) {
-        tell(f, told, "x-on-output", 0, &f->m);
-        astray(f);
+        tetris_tell(f, told, "x-on-output", 0, &f->m);
+        tetris_astray(f);
         return;
     }
     Word in[TT_PORTS] = {0};
@@ -813,11 +454,11 @@ static void tick(void *follow, const Word port[], bool unknown, struct tolds *to
             if (!f->ends)
                 field(f, &p, pressed & ~(BIT(TT_START) | BIT(TT_RESET)), told);
             if (f->stage == GAME) {
-                timer(f, &p, told);
-                points(f, &p, told);
-                lamp(f, &p, told);
-                blinking(f, &p, told);
-                digits(f, &p, told);
+                tetris_timer(f, &p, told);
+                tetris_points(f, &p, told);
+                tetris_lamp(f, &p, told);
+                tetris_blinking(f, &p, told);
+                tetris_digits(f, &p, told);
             }
             f->ends |= f->m.score >= 3 && f->stage == GAME;
             f->end_off = f->ends ? f->end_off + 1 : 0;
@@ -825,8 +466,8 @@ static void tick(void *follow, const Word port[], bool unknown, struct tolds *to
                 struct tetris expected = f->m;
                 expected.won = f->m.score >= 3;
                 expected.lost = !expected.won;
-                tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
-                astray(f);
+                tetris_tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
+                tetris_astray(f);
             }
         }
     } else if (f->stage == OVER) {

@@ -8,7 +8,7 @@
 #include "core/bytes.h"
 #include "core/words.h"
 
-enum { GAME = 2100 }; /* ticks, longer than any game lasts */
+enum { GAME_MOST = 2100 }; /* ticks, longer than any game lasts */
 
 static const struct rule rules[] = {
     {"start-wrong", "Start begins a game from the ready state, and only from there."},
@@ -147,7 +147,7 @@ static unsigned rehearsed_wait(struct judge *j, const char *player, unsigned fro
     unsigned found = from;
     Word longest = 0;
     for (unsigned wait = from; wait < from + 63; wait++) {
-        if (!robot_rehearse(j, wait, player, GAME))
+        if (!robot_rehearse(j, wait, player, GAME_MOST))
             continue;
         Word time = golden(j, "phase") == TT_READY ? 0 : golden(j, "time");
         if (win ? golden(j, "phase") == TT_WIN : time > longest) {
@@ -165,7 +165,7 @@ static void by_player(struct judge *j, const char *player, unsigned wait, unsign
 {
     if (!robot_begin(j, "a game by a player of ours") || !robot_wait(j, wait, NULL))
         return;
-    robot_player(j, player, GAME, slips);
+    robot_player(j, player, GAME_MOST, slips);
     if (golden(j, "phase") == TT_WIN) {
         robot_press(j, "start", NULL);
         robot_press(j, "reset", NULL);
