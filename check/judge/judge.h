@@ -130,7 +130,7 @@ struct unnamed {
 
 struct following {
     void *follower; /* the robot's */
-    struct tolds told;
+    struct breaches told;
     bool departed; /* this scenario has */
     bool named;    /* and the follower has said by what */
     struct unnamed first;
@@ -270,10 +270,10 @@ bool action_do(struct judge *j, const struct run *run, const struct action *a);
 bool judge_power_up(struct judge *j, const struct run *run, const char *scenario);
 bool judge_sick(struct judge *j, const struct run *run); /* the engine gave up: writes that down, returns false */
 const char *judge_illness(enum health h);                /* the finding that it is, or NULL */
-bool judge_late(const struct judge *j);                        /* time is up, or memory is at its end */
-bool judge_over(const struct judge *j);                        /* or no more is to be played */
-bool judge_out_of_memory(struct judge *j);                     /* says so in `stopped` */
-int port_of(struct judge *j, const char *name);                /* of a robot; 0 after a sentence in `stopped` */
+bool judge_late(const struct judge *j);                  /* time is up, or memory is at its end */
+bool judge_over(const struct judge *j);                  /* or no more is to be played */
+bool judge_out_of_memory(struct judge *j);               /* says so in `stopped` */
+int port_of(struct judge *j, const char *name);          /* of a robot; 0 after a sentence in `stopped` */
 void action_apply(const struct judge *j, Word port[], const struct action *a, bool down);
 uint64_t action_rest(const struct action *a, uint64_t hold);
 uint8_t action_holds(const struct action *a, uint64_t rest, uint64_t spent);
@@ -306,7 +306,7 @@ void golden_probe(struct judge *j, struct line *line);
 void follow_begin(struct judge *j);
 bool follow_ticks(struct judge *j); /* all that was done and shown since the last look; true: it has departed before */
 bool follow_on(struct judge *j, const struct run *run, struct departure *d); /* d: the first of the scenario, or NULL */
-void follow_end(struct judge *j, const struct run *run); /* what is left without a name */
+void follow_end(struct judge *j, const struct run *run);                     /* what is left without a name */
 
 /* findings.c */
 const struct rule *rule_find(const struct rule *rules, const char *id, unsigned *rank);

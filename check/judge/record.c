@@ -235,7 +235,7 @@ static void sight_of(const struct bench *b, const Word port[], struct sight *s)
         s->word[i] = port[b->eyes.item[i].port];
 }
 
-static void tell(struct judge *j, const struct run *run, const struct told *t)
+static void tell(struct judge *j, const struct run *run, const struct breach *t)
 {
     const struct bench *b = &j->bench;
     struct sight expected, seen;
@@ -254,8 +254,9 @@ static void tell(struct judge *j, const struct run *run, const struct told *t)
         run->record->expected = expected;
         run->record->seen = seen;
     }
-    finding_add(j, run,
-                &(struct sighting){t->id, phase_name(j->machine, t->phase), text[0], text[1], j->play.actions, t->cycle});
+    finding_add(
+        j, run,
+        &(struct sighting){t->id, phase_name(j->machine, t->phase), text[0], text[1], j->play.actions, t->cycle});
 }
 
 /* The departure as the robot's classify would have it, for the case that nobody finds a better name. */

@@ -158,7 +158,7 @@ struct policy {
 enum { MEMORY = 64 }; /* bytes that a robot's watch may keep for each variant */
 
 /* What a follower has found: the rule, and the picture at that cycle beside what was expected. */
-struct told {
+struct breach {
     const char *id;
     uint64_t wrong; /* the ports that tell it */
     uint64_t cycle; /* since power-up */
@@ -168,8 +168,8 @@ struct told {
 
 enum { TOLDS = 8 };
 
-struct tolds {
-    struct told of[TOLDS];
+struct breaches {
+    struct breach of[TOLDS];
     unsigned count;
 };
 
@@ -181,7 +181,7 @@ struct follower {
     size_t size;
     void (*begin)(void *f, const struct eyes *eyes, const bool wired[]);
     /* `port`: inputs at the edge, outputs after it; `unknown`: some of them are */
-    void (*tick)(void *f, const Word port[], bool unknown, struct tolds *told);
+    void (*tick)(void *f, const Word port[], bool unknown, struct breaches *told);
     bool (*place)(const void *f, void *state, Word port[]); /* where the design is; false: that cannot be told */
 };
 
@@ -202,13 +202,13 @@ struct robot {
     const struct policy *policies;
     const struct rule *rules; /* most important first */
     const char *rule_ports;   /* RULE=PORT…: only a design that has the port can be judged by the rule */
-    const char *rule_places;  /* RULE=PHASE… or RULE=PHASE>PHASE…: a departing design is judged by it if it came there */
-    const char *left_out;     /* what no scenario of it reaches, or NULL */
-    const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
-    const char *causes;       /* ids that claim a cause: the same is tried without the last press */
-    const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
-    const char *stuck;        /* the id for a press that takes the game nowhere, or NULL */
-    const char *transitions;  /* phase>phase…, all that the golden machine can do */
+    const char *rule_places; /* RULE=PHASE… or RULE=PHASE>PHASE…: a departing design is judged by it if it came there */
+    const char *left_out;    /* what no scenario of it reaches, or NULL */
+    const char *cosmetic;    /* ids after which the play goes on: both machines still are at the same place */
+    const char *causes;      /* ids that claim a cause: the same is tried without the last press */
+    const char *cut_short;   /* the id for a message that a press has shortened, or NULL */
+    const char *stuck;       /* the id for a press that takes the game nowhere, or NULL */
+    const char *transitions; /* phase>phase…, all that the golden machine can do */
     const struct student *student;
     const struct slip *slips; /* of the student, most likely first; the last has no id */
     const struct odd *odds;   /* those of them that leave a decision open, or NULL */

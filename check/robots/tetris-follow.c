@@ -50,7 +50,8 @@ static void new_block(struct follow *f, const struct picture *p, const struct te
             f->frame = frame;
         }
     }
-    f->unsure = places != 1;
+    bool cut = p->R & (LEFT_COLUMN | RIGHT_COLUMN) && bits_set(p->R) != bits_set(expected->R); /* at a wall */
+    f->unsure = places != 1 || cut;
 }
 
 /* After a press that went wrong the frame is where the block is, if that is sure. */
@@ -107,7 +108,7 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
 
 /* None of the golden machine's steps: the rule that the nearest one is about. */
 static void blame(struct follow *f, const struct picture *p, const struct tetris *near, bool creating, uint64_t pressed,
-                  struct tolds *told)
+                  struct breaches *told)
 {
     bool R = near->R != p->R, Y = near->Y != p->Y, B = (near->B ^ p->B) & ~tetris_rows_blinking(near, p->B);
     bool locks = near->B != f->m.B || (p->B & ~f->m.B);
@@ -157,7 +158,7 @@ static void take(struct follow *f, const struct picture *p, const struct tetris 
         f->m.control = control;
 }
 
-static void field(struct follow *f, const struct picture *p, uint64_t pressed, struct tolds *told)
+static void field(struct follow *f, const struct picture *p, uint64_t pressed, struct breaches *told)
 {
     struct guess g[8];
     if (f->maybe && (p->B & f->maybe) == f->maybe) { /* it was just dark */
@@ -248,10 +249,11 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
                 tetris_astray(f);
             if (f->stage != GAME)
                 return;
-            if (f->m.control && p->R != R)
+            if (f->m.control && p->R != R) {
                 new_frame(f, p, pressed);
-            frame = f->frame;
-            position = f->position;
+                frame = f->frame;
+                position = f->position;
+            }
         }
     } else if (!at_rest && !at_last)
         last = counts || (!p->timed && due);
@@ -282,7 +284,7 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
 
 /* ---- the end ---- */
 
-static void ended(struct follow *f, const struct picture *p, struct tolds *told)
+static void ended(struct follow *f, const struct picture *p, struct breaches *told)
 {
     struct tetris shift = tetris_stepped(f, &f->m, true), hold = tetris_stepped(f, &f->m, false), expected = f->m;
     struct tetris later = f->m;
@@ -301,7 +303,7 @@ static void ended(struct follow *f, const struct picture *p, struct tolds *told)
     f->ends = false;
 }
 
-static void over(struct follow *f, const struct picture *p, struct tolds *told)
+static void over(struct follow *f, const struct picture *p, struct breaches *told)
 {
     static const unsigned dark[] = {TT_RED, TT_YELLOW, TT_BLUE, TT_CONTROL, TT_TIME1, TT_TIME0, TT_SCORE1, TT_SCORE0};
     uint64_t lit = 0;
@@ -347,7 +349,7 @@ static void begin_game(struct follow *f, const struct picture *p, const struct t
 }
 
 /* Start was pressed: the golden machine makes its block a tick later; the design's may come some ticks late. */
-static void starting(struct follow *f, const struct picture *p, struct tolds *told)
+static void starting(struct follow *f, const struct picture *p, struct breaches *told)
 {
     bool empty = !p->Y && !p->B;
     if (f->m.R && !f->created.R)
@@ -390,7 +392,7 @@ static void starting(struct follow *f, const struct picture *p, struct tolds *to
     }
 }
 
-static void ready(struct follow *f, const struct picture *p, struct tolds *told)
+static void ready(struct follow *f, const struct picture *p, struct breaches *told)
 {
     bool lit = p->control || p->won || p->lost;
     f->end_off = lit ? f->end_off + 1 : 0;
@@ -401,7 +403,7 @@ static void ready(struct follow *f, const struct picture *p, struct tolds *told)
     }
 }
 
-static void tick(void *follow, const Word port[], bool unknown, struct tolds *told)
+static void tick(void *follow, const Word port[], bool unknown, struct breaches *told)
 {
     static const uint64_t buttons = BIT(TT_START) | BIT(TT_RESET) | BIT(TT_ROTATE) | BIT(TT_LEFT) | BIT(TT_RIGHT);
     struct follow *f = follow;

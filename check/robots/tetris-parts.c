@@ -45,7 +45,7 @@ unsigned tetris_framed(Word R, int position, bool *all)
 
 /* ---- telling ---- */
 
-void tetris_tell(struct follow *f, struct tolds *told, const char *id, uint64_t wrong, const struct tetris *expected)
+void tetris_tell(struct follow *f, struct breaches *told, const char *id, uint64_t wrong, const struct tetris *expected)
 {
     static const unsigned digit[] = {TT_TIME1, TT_TIME0, TT_SCORE1, TT_SCORE0};
     for (unsigned i = 0; i < told->count; i++)
@@ -53,8 +53,8 @@ void tetris_tell(struct follow *f, struct tolds *told, const char *id, uint64_t 
             return;
     if (told->count == TOLDS || (f->strange && word_in("lock-wrong fall-wrong row-deletion", id)))
         return;
-    struct told *t = &told->of[told->count++];
-    *t = (struct told){.id = id, .wrong = wrong};
+    struct breach *t = &told->of[told->count++];
+    *t = (struct breach){.id = id, .wrong = wrong};
     bytes_copy(t->seen, f->port, sizeof f->port);
     bytes_copy(t->expected, f->port, sizeof f->port);
     t->expected[TT_RED] = expected->R;
@@ -171,7 +171,7 @@ void tetris_astray(struct follow *f)
     f->stage = ASTRAY;
 }
 
-void tetris_timer(struct follow *f, const struct picture *p, struct tolds *told)
+void tetris_timer(struct follow *f, const struct picture *p, struct breaches *told)
 {
     struct tetris expected = f->m;
     f->counted++;
@@ -208,7 +208,7 @@ void tetris_timer(struct follow *f, const struct picture *p, struct tolds *told)
     }
 }
 
-void tetris_points(struct follow *f, const struct picture *p, struct tolds *told)
+void tetris_points(struct follow *f, const struct picture *p, struct breaches *told)
 {
     if (f->maybe && p->score != f->maybe_score)
         f->maybe = 0;
@@ -240,7 +240,7 @@ bool tetris_own_window(const struct follow *f)
     return f->uneven && f->second && f->age + f->second >= 3 * f->second && f->age <= 4 * f->second + LATE;
 }
 
-void tetris_lamp(struct follow *f, const struct picture *p, struct tolds *told)
+void tetris_lamp(struct follow *f, const struct picture *p, struct breaches *told)
 {
     bool on = f->m.control;
     f->age++;
@@ -267,7 +267,7 @@ void tetris_lamp(struct follow *f, const struct picture *p, struct tolds *told)
 }
 
 /* The row that blinks is dark in the first half of a second. */
-void tetris_blinking(struct follow *f, const struct picture *p, struct tolds *told)
+void tetris_blinking(struct follow *f, const struct picture *p, struct breaches *told)
 {
     Word row = f->m.BLINKROW;
     if (!row) {
@@ -291,7 +291,7 @@ void tetris_blinking(struct follow *f, const struct picture *p, struct tolds *to
     }
 }
 
-void tetris_digits(struct follow *f, const struct picture *p, struct tolds *told)
+void tetris_digits(struct follow *f, const struct picture *p, struct breaches *told)
 {
     static const unsigned port[] = {TT_TIME1, TT_TIME0, TT_SCORE1, TT_SCORE0};
     bool moved = p->time != f->last.time || p->score != f->last.score;

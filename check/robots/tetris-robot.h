@@ -70,18 +70,19 @@ struct follow {
 
 Word tetris_full_rows(Word x);
 unsigned tetris_framed(Word R, int position, bool *all);
-void tetris_tell(struct follow *f, struct tolds *told, const char *id, uint64_t wrong, const struct tetris *expected);
+void tetris_tell(struct follow *f, struct breaches *told, const char *id, uint64_t wrong,
+                 const struct tetris *expected);
 struct tetris tetris_stepped(const struct follow *f, const struct tetris *from, bool last);
 Word tetris_steered(struct follow *f, uint64_t pressed, unsigned *frame, int *position);
 Word tetris_rows_blinking(const struct tetris *s, Word B);
 Word tetris_field_differs(const struct tetris *s, const struct picture *p);
 struct picture tetris_seen(const struct follow *f);
 void tetris_astray(struct follow *f);
-void tetris_timer(struct follow *f, const struct picture *p, struct tolds *told);
-void tetris_points(struct follow *f, const struct picture *p, struct tolds *told);
+void tetris_timer(struct follow *f, const struct picture *p, struct breaches *told);
+void tetris_points(struct follow *f, const struct picture *p, struct breaches *told);
 bool tetris_own_window(const struct follow *f);
-void tetris_lamp(struct follow *f, const struct picture *p, struct tolds *told);
-void tetris_blinking(struct follow *f, const struct picture *p, struct tolds *told);
-void tetris_digits(struct follow *f, const struct picture *p, struct tolds *told);
+void tetris_lamp(struct follow *f, const struct picture *p, struct breaches *told);
+void tetris_blinking(struct follow *f, const struct picture *p, struct breaches *told);
+void tetris_digits(struct follow *f, const struct picture *p, struct breaches *told);
 
 #endif
