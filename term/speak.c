@@ -61,6 +61,20 @@ const struct language *speak_language(bool utf8)
     return language_find(chosen);
 }
 
+const char *speak_whose(const struct game *s, const struct language *l, unsigned port, unsigned who, char to[SPEAK_NAME])
+{
+    const struct teller t = {.game = s, .language = l};
+    char seat[16];
+    bool acted = s->machine->port[port].role == ROLE_ACTED;
+    if (acted && !who && machine_news(s->machine, s->state, s->port))
+        who = machine_actor(s->machine, s->state, s->port);
+    if (!acted || !who)
+        return tell_label(&t, port);
+    tell_seat(&t, who, seat, sizeof seat);
+    tell_sentence(&t, N_("{label} of player {seat}"), WORDS({"label", tell_label(&t, port)}, {"seat", seat}), to, SPEAK_NAME);
+    return to;
+}
+
 /* ---- the phase ------------------------------------------------------------------------ */
 
 const char *speak_phase_name(const struct game *s)
