@@ -976,7 +976,7 @@ static const struct message messages[] = {
      "el jugador activo"},
     {"the bid, 0 to 127",
      "la apuesta, de 0 a 127"},
-    {"the choice: 1 up, 0 down",
+    {"the choice: up or down",
      "la elección: 1 arriba, 0 abajo"},
     {"the control state by name",
      "el estado de control por su nombre"},

@@ -976,7 +976,7 @@ static const struct message messages[] = {
      "ang manlalarong nasa turno"},
     {"the bid, 0 to 127",
      "ang taya, 0 hanggang 127"},
-    {"the choice: 1 up, 0 down",
+    {"the choice: up or down",
      "ang pinili: 1 taas, 0 baba"},
     {"the control state by name",
      "ang control state sa pangalan"},

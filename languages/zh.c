@@ -976,7 +976,7 @@ static const struct message messages[] = {
      "輪到的玩家"},
     {"the bid, 0 to 127",
      "注，0 到 127"},
-    {"the choice: 1 up, 0 down",
+    {"the choice: up or down",
      "選擇：1 上，0 下"},
     {"the control state by name",
      "控制狀態的名稱"},

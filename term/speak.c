@@ -40,7 +40,11 @@ void speak_value(const struct port *p, Word value, char *to, size_t size)
 void speak_value_in(const struct language *l, const struct port *p, Word value, char *to, size_t size)
 {
     char english[40];
-    speak_value(p, value, english, sizeof english);
+    bool dice = p->look == DIE || p->look == DICE;
+    if (dice && !value && !p->key) /* none lie on the table */
+        snprintf(english, sizeof english, "none");
+    else
+        speak_value(p, value, english, sizeof english);
     snprintf(to, size, "%s", language_say(l, english));
 }
 

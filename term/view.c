@@ -355,6 +355,8 @@ static int number_width(const struct view *v, unsigned port)
             most = screen_width(language_say(v->language, n->name));
     for (Word w = port_mask(p); !p->values && w > 9; w /= 10)
         most++;
+    if (p->look == DICE)
+        most = screen_width(language_say(v->language, "none"));
     return screen_width(speak_whose(v->game, v->language, port, v->game->seats, text)) + 1 + most + (p->dir == IN && p->look == NUMBER ? 2 : 0);
 }
 

@@ -190,6 +190,7 @@ see "tetris: the light says so too" '● lost'
 # (tests/term/term-follow.t plays both machines to their end.)
 window 80x24 "TERM=vt100 $GATECADE play sevens --seed 5"
 see "sevens: both purses are to be filled" 'Press proc .Space. to fill both purses'
+see "sevens: no dice lie there yet" 'dice none'
 press Space 'A new round: 1008 against 1008'
 press Enter 'Player 1: bid 0 to 127'
 keys 9 3 Up
