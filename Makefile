@@ -311,8 +311,12 @@ mutants: need-test
 # All faults of the machine while a class is graded: 20 disks, 200 kills, 10 memories, tools that come and go, a clock that jumps.
 faults: need-test $(B)/gatecade
 	@FAULTS=all TEST_TIMEOUT=7200 tests/run $(B) faults
+FUZZERS := fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read
 fuzz: need-test
-	@FUZZ_SECONDS=30 FUZZ_RUNS=60000 tests/run $(B) fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read
+	@FUZZ_SECONDS=30 tests/run $(B) $(FUZZERS)
+# Fifty million executions, an hour on two cores.
+fuzz-all: need-test
+	@FUZZ=all TEST_TIMEOUT=20000 tests/run $(B) $(FUZZERS)
 
 # The best players play a million games against what is solved; everybody against everybody.  For docs/players.md.
 solve-games: need-test $(B)/gatecade
@@ -380,5 +384,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
+.PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall diagrams check-all \
 	bitstream kill-matrix stories same-class exact testbenches corpus solve-games strengths checked rooms FORCE
