@@ -210,6 +210,7 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 HOSTCC ?= cc
 TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
 SPOKEN := $(TONGUES:%=$(SITE)/%.json)
+LATER := $(SITE)/design.js # with `gatecade web --hdl`
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \
@@ -222,9 +223,9 @@ web:
 $(B)/page.c: tools/embed $(B)/page.flags
 	$(Q)tools/embed >$@
 else
-web: $(SITE)/worker.js $(FOUND) $(SPOKEN)
-$(B)/page.c: $(SITE)/worker.js $(FOUND) $(SPOKEN) tools/embed $(B)/page.flags
-	$(Q)tools/embed $(SITE) worker.js $(PAGE:$(SITE)/%=%) $(SPOKEN:$(SITE)/%=%) $(FOUND:$(SITE)/%=%) >$@
+web: $(SITE)/worker.js $(FOUND) $(SPOKEN) $(LATER)
+$(B)/page.c: $(SITE)/worker.js $(FOUND) $(SPOKEN) $(LATER) tools/embed $(B)/page.flags
+	$(Q)tools/embed $(SITE) worker.js $(PAGE:$(SITE)/%=%) $(SPOKEN:$(SITE)/%=%) $(LATER:$(SITE)/%=%) $(FOUND:$(SITE)/%=%) >$@
 endif
 
 $(B)/page.o: $(B)/page.c $(B)/flags
@@ -252,6 +253,9 @@ $(SITE)/%: web/%
 $(SITE)/gatecade.js: $(wildcard web/*.js web/sheet/*.js web/lab/*.js) $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze web/main.js $@
 
+$(SITE)/design.js: web/lab/design.js tools/squeeze $(SITE)/gatecade.wasm
+	$(Q)tools/squeeze $< $@
+
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
@@ -263,13 +267,13 @@ $(B)/tongues: tools/languages.c core/words.c $(wildcard languages/*.c languages/
 	@mkdir -p $(@D)
 	$(Q)$(HOSTCC) -std=c11 -I. -o $@ $(filter %.c,$^)
 
-$(SPOKEN): $(SITE)/%.json: $(B)/tongues
+$(SPOKEN): $(SITE)/%.json: $(B)/tongues $(SITE)/gatecade.js $(SITE)/design.js $(SITE)/gatecade.wasm $(SITE)/views.json
 	@mkdir -p $(@D)
-	$(Q)$(B)/tongues $* >$@
+	$(Q)$(B)/tongues $* $(filter-out $<,$^) >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(SITE)/worker.js: web/worker.in $(PAGE) tools/worker
-	$(Q)find $(SITE) -maxdepth 1 -type f $(PAGE:%=! -path %) $(SPOKEN:%=! -path %) -delete # what an older page had
+	$(Q)find $(SITE) -maxdepth 1 -type f $(PAGE:%=! -path %) $(SPOKEN:%=! -path %) $(LATER:%=! -path %) -delete # what an older page had
 	$(Q)tools/worker $(SITE) $(PAGE:$(SITE)/%=%) <web/worker.in >$@
 
 # ---- longer tests and measurements ----
