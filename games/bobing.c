@@ -230,12 +230,6 @@ static const struct value phases[] = {
     {.name = 0},
 };
 
-static const struct machine_move moves[] = {
-    {.first = BB_TURNS, .last = BB_TURNS, .says = "player {who} rolls {dice}"},
-    {.first = BB_LAST_SPIN, .last = BB_LAST_SPIN, .says = "player {who} rolls {dice} in the Last Spin"},
-    {.says = 0},
-};
-
 static const struct value nobody[] = {
     {.value = 0, .name = "nobody"},
     {.name = 0},
@@ -354,7 +348,6 @@ const struct machine machine_bobing = {
              "It-siu      one 4                                       6th, 32 gifts\n"
              "The 1st prize goes to the best 1st-prize roll once all gifts are claimed.",
     .port = ports,
-    .moves = moves,
     .ports = BB_PORTS,
     .state_size = sizeof(struct bobing),
     .seats = seats,

@@ -200,7 +200,6 @@ const struct machine machine_mastermind_board = {
              "SW3 on when A starts: one player against the machine.",
     .seat = "Ab",
     .port = ports,
-    .moves = mastermind_moves,
     .ports = MB_PORTS,
     .state_size = sizeof(struct board),
     .seats = seats,

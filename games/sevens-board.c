@@ -294,7 +294,6 @@ const struct machine machine_sevens_board = {
         "While the second player bids, LD10-LD4 show the first bid.\n"
         "To roll, hold the centre button in state 100: a counter runs 100 million times a second until you let go.",
     .port = ports,
-    .moves = sevens_moves,
     .ports = SB_PORTS,
     .state_size = sizeof(struct board),
     .seats = seats,

@@ -292,19 +292,6 @@ const struct value sevens_phases[] = {
     {.name = 0},
 };
 
-const struct machine_move sevens_moves[] = {
-    {.first = SV_INIT, .last = SV_INIT, .passes = 1, .says = "both purses are filled"},
-    {.first = SV_START, .last = SV_START, .passes = 1, .says = "a round begins"},
-    {.first = SV_BID1, .last = SV_BID1, .says = "player 1 bids {choice}"},
-    {.first = SV_BID2, .last = SV_BID2, .says = "player 2 bids {choice}"},
-    {.first = SV_BUFFER, .last = SV_BUFFER, .passes = 1, .says = "the dice are thrown"},
-    {.first = SV_RANDOM, .last = SV_RANDOM, .says = "the dice show {dice}"}, /* they are read here */
-    {.first = SV_CALC, .last = SV_CALC, .passes = 1, .says = "the bids are settled"},
-    {.first = SV_RESET, .last = SV_RESET, .passes = 1, .says = "the round ends"},
-    {.first = SV_OVER, .last = SV_OVER, .says = "the game ends, and the deposits go to the winner"},
-    {.says = 0},
-};
-
 const struct value sevens_choices[] = {
     {.value = 0, .name = "none"},
     {.value = 1, .name = "down"},
@@ -359,7 +346,6 @@ const struct machine machine_sevens = {
              "At 7 the higher bid takes. Nobody may bid more than the other can pay.\n"
              "Who bids first alternates. An empty purse ends the game.",
     .port = ports,
-    .moves = sevens_moves,
     .ports = SV_PORTS,
     .state_size = sizeof(struct sevens),
     .seats = seats,

@@ -646,6 +646,8 @@ static const struct message messages[] = {
      "La partida hasta ahora"},
     {"The last games on this device.",
      "Las últimas partidas en este dispositivo."},
+    {"The link asks for {part}, which is not known here; the rest of it is shown.",
+     "El enlace pide {part}, que aquí no se conoce; se muestra lo demás."},
     {"The link to this game is copied ({n} characters).",
      "El enlace a esta partida está copiado ({n} caracteres)."},
     {"The machine draws a code.",

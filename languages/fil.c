@@ -646,6 +646,8 @@ static const struct message messages[] = {
      "Ang laro hanggang ngayon"},
     {"The last games on this device.",
      "Ang mga huling laro sa device na ito."},
+    {"The link asks for {part}, which is not known here; the rest of it is shown.",
+     "Humihingi ang link ng {part}, na hindi kilala rito; ipinapakita ang natitira."},
     {"The link to this game is copied ({n} characters).",
      "Nakopya na ang link sa larong ito ({n} karakter)."},
     {"The machine draws a code.",

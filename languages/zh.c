@@ -646,6 +646,8 @@ static const struct message messages[] = {
      "至今的過程"},
     {"The last games on this device.",
      "這台裝置上最近的幾局。"},
+    {"The link asks for {part}, which is not known here; the rest of it is shown.",
+     "這個連結要求 {part}，這裡不認得；其餘的照樣顯示。"},
     {"The link to this game is copied ({n} characters).",
      "這局的連結已複製（{n} 個字元）。"},
     {"The machine draws a code.",
