@@ -268,7 +268,7 @@ static void hold(struct plain *p, char *word[WORDS])
                tell_text(&p->teller, game_is_down(p->s, (unsigned)i) ? "pressed" : "released"));
 }
 
-/* The inputs of that role, or one, as they stand: "bid: 100 · up: up". */
+/* The inputs of that role, or one, as they stand: "bid: 100 · up/down: up". */
 static void say_inputs(struct plain *p, int port, enum role role)
 {
     const struct machine *m = p->s->machine;
