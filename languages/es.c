@@ -1805,6 +1805,8 @@ static const struct message messages[] = {
      "puntos"},
     {"next",
      "siguiente"},
+    {"throw all dice",
+     "tirar todos los dados"},
     {"on turn",
      "en turno"},
     {"{label} of player {seat}",

@@ -1805,6 +1805,8 @@ static const struct message messages[] = {
      "puntos"},
     {"next",
      "susunod"},
+    {"throw all dice",
+     "ihagis ang lahat ng dice"},
     {"on turn",
      "may turno"},
     {"{label} of player {seat}",

@@ -1805,6 +1805,8 @@ static const struct message messages[] = {
      "分數"},
     {"next",
      "下一位"},
+    {"throw all dice",
+     "擲所有骰子"},
     {"on turn",
      "輪到"},
     {"{label} of player {seat}",

@@ -45,6 +45,7 @@ see "bobing: so does the next one" 'roll of player 2 none'
 # Bo Bing scorer: dice by their keys.
 window 80x24 "$GATECADE play bobing-score"
 see "bobing-score: no faces yet" 'A die shows no face'
+see "bobing-score: and how to throw them all" 'Space throw all dice'
 keys 1 2 3 4 5 6
 see "bobing-score: six ones are a first prize" 'First prize'
 for _ in 1 2 3; do keys 1 2 3 4; done
