@@ -103,6 +103,15 @@ see "mastermind: two points win, the match is over" 'The match is over: player b
 press a 'Choose the code-maker'
 see "mastermind: a press starts a new match" 'Choose the code-maker'
 
+# A press that comes too soon is refused, and the reason goes with the phase.
+window 80x24 "$GATECADE play mastermind"
+wait_for 'Choose the code-maker'
+press a '^ score'
+keys l
+see "mastermind: a press amid a message is refused" 'Refused: A press counts when the message has gone'
+wait_for '^ player'
+see_not "mastermind: the reason goes with its phase" 'Refused'
+
 # One against the machine, which draws a code: sw3, and three guesses at most.
 window 80x24 "$GATECADE play mastermind --speed 1024 --seed 11"
 wait_for 'Choose the code-maker'
