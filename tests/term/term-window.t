@@ -145,7 +145,7 @@ see "a number that does not fit" '"200" is no value of bid: it takes 0 to 127'
 window 80x40 "$GATECADE play mastermind"
 wait_for 'Choose the code-maker'
 keys w
-see "w: waveforms below the board" 'waves: a column is 1 clock'
+see "w: waveforms below the board" 'waves: a column is one clock,'
 see "the phase by name" 'phase +.*start'
 keys ']'
 keys '[' '['
