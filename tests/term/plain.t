@@ -28,6 +28,7 @@ says "  and the next player is told" "$text" '^Player b: enter letter 1 of 4 of 
 text=$(printf '%s\n' 'pres enterA' 'press enterC' 'set letterIn 9' 'set letterIn Q' 'set' 'step x' 'hold up' undo '' 'press enterA' undo undo | lines mastermind)
 says "an unknown command, with the nearest" "$text" 'I do not know "pres"; did you mean press\?'
 says "a misspelt button, with the nearest" "$text" 'no button "enterC"; did you mean enterA'
+says "a misspelt switch, with the nearest as it is printed" "$(echo 'set SW9 on' | lines mastermind)" 'no input "SW9"; did you mean SW3'
 says "a value that does not fit" "$text" 'SW2-SW0 takes 0 to 7, or - A C E F H L U'
 says "a command without its words" "$text" 'set needs more: set INPUT VALUE'
 says "a number that is none" "$text" '"x" is no number of clock edges'
@@ -89,7 +90,7 @@ says "a button named like a command" "$text" 'dice: 4 4 4 4 1 1'
 # In the players' words; what is refused, and the true limit; letters and numbers as they are, names as they come.
 text=$(printf '%s\n' proc proc '100 up' enter 50 down enter enter enter enter enter | lines sevens --seed 5)
 says "purses, deposits and dice" "$text" '^purse 1: 0 · purse 2: 0 · deposits: 0 · dice: none · bid 1: 0'
-says "what is typed alone goes to the switches" "$text" '^bid: 100 · up: up$'
+says "what is typed alone goes to the switches" "$text" '^bid: 100 · up/down: up$'
 says "the dice are thrown in buffer" "$text" '^dice: 4 · state: 101'
 says "they stand until they are settled" "$text" '^The dice show 4\. Press proc \(Space\) to read the dice\.'
 says "who takes what" "$text" '^Player 2 takes 50\. 933 against 1046\.'

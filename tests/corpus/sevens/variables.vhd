@@ -19,7 +19,7 @@ begin
     variable purse, amount : pair := (0, 0);
     variable choice : pair := (0, 0);
     variable pot : integer range 0 to 4095 := 0;
-    variable state, next_one : integer range 0 to 7 := 0;
+    variable where_now, next_one : integer range 0 to 7 := 0;
     variable worked, taken : boolean := false;
     variable first : integer range 0 to 1 := 0;
     variable sum : integer range 0 to 15 := 0;
@@ -48,12 +48,12 @@ begin
       offer := to_integer(unsigned(bid));
       if worked then
         if proc = '0' then
-          state := next_one;
+          where_now := next_one;
           worked := false;
         end if;
       elsif proc = '1' then
         worked := true;
-        case state is
+        case where_now is
           when 0 =>
             purse := (1008, 1008);                               --@purse-1500: purse := (1500, 1500); --@purse2-1000: purse := (1008, 1000);
             pot := 0;
@@ -68,9 +68,9 @@ begin
               end if;
             end loop;
           when 2 | 3 =>
-            take_bid(state - 2);
+            take_bid(where_now - 2);
             worked := taken;
-            if state - 2 = first then next_one := 3 - first; else next_one := 4; end if;
+            if where_now - 2 = first then next_one := 3 - first; else next_one := 4; end if;
           when 4 =>
             next_one := 5;                                          --@skip-101: next_one := 6;
           when 5 =>
@@ -106,7 +106,7 @@ begin
       sub2 <= std_logic_vector(to_unsigned(amount(1), 7));
       o_ud1 <= std_logic_vector(to_unsigned(choice(0), 2));      --@ud1-swapped: o_ud1 <= std_logic_vector(to_unsigned((3 - choice(0)) mod 3, 2));
       o_ud2 <= std_logic_vector(to_unsigned(choice(1), 2));
-      st <= std_logic_vector(to_unsigned(state, 3));
+      st <= std_logic_vector(to_unsigned(where_now, 3));
     end if;
   end process;
 end behaviour;
