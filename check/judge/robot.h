@@ -227,8 +227,6 @@ struct robot {
     const struct slip *slips; /* of the student, most likely first; the last has no id */
     const struct odd *odds;   /* those of them that leave a decision open, or NULL */
     const struct follower *follower;
-};
-
     const struct move *moves; /* how a play is told, or NULL */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
