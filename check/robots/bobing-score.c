@@ -80,9 +80,9 @@ static const char *classify(const struct departure *d)
         return "five-fours-missed";
     if (lights(d) > 1 && verdict)
         return "two-prizes";
-    /* a higher prize than it deserves: that one is given too easily; a lower one, or none: its own is missed */
+    /* a higher prize than it deserves, whose own rule is known to be broken: that one is given too easily */
     unsigned got = given(d);
-    if (got && (got < verdict || (verdict == BS_NONE && judge_has(d->judge, prize[got]))))
+    if (got && (got < verdict || verdict == BS_NONE) && judge_has(d->judge, prize[got]))
         return prize[got];
     return prize[verdict <= BS_SIXTH ? verdict : BS_NONE];
 }
