@@ -179,7 +179,7 @@ void judge_play(struct judge *j, int effort)
     if (!reacts && !moved && !(j->robot->student && j->bench.failed))
         dead(j);
     if (j->robot->follower && !j->found.findings)
-        follow_end(j, &for_real);
+        follow_end(j, &(const struct run){0});
     judge_try(j);
     look_again(j);
     excuse(j);
