@@ -18,7 +18,7 @@ module scorer (
             six = six | (n[f] == 6);                             //@six-missed: six = 1'b0;
             five = five | (n[f] == 5);                           //@five-fours: five = five | (n[f] == 5 && f != 4); //@five-missed: five = five | (n[f] == 5 && f == 4);
             four = four | (n[f] == 4 && f != 4);                 //@four-sixes: four = four | (n[f] == 4 && f != 4 && f != 6); //@fourth-no-1: four = four | (n[f] == 4 && f > 1 && f != 4);
-            street = street & (n[f] == 1);                       //@straight-ones: street = street & (f == 1 || n[f] == 1);
+            street = street & (n[f] == 1);
             for (int g = 1; g < f; g++)
                 halves = halves | (n[f] == 3 && n[g] == 3);      //@no-half: halves = 1'b0; //@half-with-4: halves = halves | (n[f] == 3 && n[g] == 3 && f != 4 && g != 4);
         end
