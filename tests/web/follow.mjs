@@ -13,12 +13,11 @@ const ALL = process.env.FOLLOW === "all",
 // What the page shows of the line: enough for a person who reads nothing else.
 const look = () => {
     const shown = (selector) => [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
-    const place = (selector) => {
-        const element = shown(selector);
-        if (!element) return null;
+    const spot = (element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2, text: element.textContent, inside: top >= 0 && top + height <= innerHeight };
+        return { x: left + width / 2, y: top + height / 2, left, width, text: element.textContent, inside: top >= 0 && top + height <= innerHeight + 1 };
     };
+    const place = (selector) => (shown(selector) ? spot(shown(selector)) : null);
     return {
         end: place(".end-card h2"),
         why: place(".end-card .why")?.text ?? "",
@@ -29,17 +28,35 @@ const look = () => {
         say: shown(".say")?.textContent ?? "",
         slots: document.querySelectorAll(".compose .slot.next, .compose .slot:not(.entered):not(.typed)").length,
         typed: document.querySelectorAll(".compose .slot.typed").length,
-        letters: [...document.querySelectorAll(".compose .letter:not(.wide)")].filter((each) => each.checkVisibility()).map((each) => each.textContent),
+        letters: [...document.querySelectorAll(".compose .letter:not(.wide)")].filter((each) => each.checkVisibility()).map(spot),
         amount: !!shown(".amount") && /\d/.test(shown(".go")?.textContent ?? ""),
+        slider: place(".amount input[type=range]"),
+        sides: [...document.querySelectorAll(".amount .chips label")].filter((each) => each.checkVisibility()).map(spot),
+        guesses: document.querySelectorAll(".tries .peg").length,
+        codes: document.querySelectorAll(".codes li").length,
     };
 };
 
 // Hands: a press of what is shown, or keys alone.
 function hands(kind, page) {
     const point = (place) => (kind === "touch" ? page.touchscreen.tap(place.x, place.y) : page.mouse.click(place.x, place.y, { delay: 60 }));
+    const reach = (place) => {
+        if (!place.inside) throw new Error(`${place.text || "the slider"} is below what can be seen`);
+        return point(place);
+    };
     return {
         press: async (place, key) => (kind === "keyboard" ? page.keyboard.press(key, { delay: 60 }) : point(place)),
         key: (key) => page.keyboard.press(key),
+        // A letter, and a number with its side: tapped where there are only fingers, which must not have to look for them.
+        type: (letter) => (kind === "touch" ? reach(letter) : page.keyboard.press(letter.text.toLowerCase())),
+        async bid({ slider, sides }, number, up) {
+            if (kind === "touch") {
+                await reach({ ...slider, x: slider.left + slider.width - 2 });
+                return reach(sides[up ? 1 : 0]);
+            }
+            for (const digit of number) await page.keyboard.press(digit);
+            await page.keyboard.press(up ? "ArrowUp" : "ArrowDown");
+        },
         point,
     };
 }
@@ -57,14 +74,14 @@ async function follow(page, kind, name) {
         if (seen.bubble) await hand.point(seen.bubble);
         else if (seen.curtain) await hand.press(seen.curtain, "Enter");
         else if (seen.letters.length && seen.slots && !seen.typed && seen.go) {
-            for (let i = 0; i < seen.slots; i++) await hand.key(seen.letters[(moves + i) % seen.letters.length].toLowerCase());
-            await hand.key("Enter");
+            for (let i = 0; i < seen.slots; i++) await hand.type(seen.letters[(moves + i) % seen.letters.length]);
+            const { go } = await page.evaluate(look);
+            if (go) await hand.press(go, "Enter");
             moves++;
         } else if (seen.amount && seen.go) {
-            for (const digit of "127") await hand.key(digit);
-            await hand.key(moves % 3 ? "ArrowUp" : "ArrowDown");
+            await hand.bid(seen, "127", moves % 3);
             const { go, say } = await page.evaluate(look);
-            if (/127/.test(go?.text ?? "")) await hand.press(go, "Enter");
+            if (/127/.test(go?.text ?? "") || kind === "touch") await hand.press(go, "Enter");
             await pause(80);
             const after = await page.evaluate(look);
             if (/[Rr]efused/.test(after.say)) {
@@ -91,8 +108,9 @@ async function run(browser, name, kind, options = {}) {
         await page.goto(`${server.url}#${name}${options.query ?? ""}`);
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
         if (options.seats) await page.evaluate(() => document.querySelector(".versus")?.click());
-        const { moves, end, why } = await follow(page, kind, name);
+        const { moves, end, why, guesses, codes } = await follow(page, kind, name);
         ok(moves > 0 && /won|over|end/i.test(end.text) && why.length > 10, `${browser.name}: ${name} to its end card by ${kind}: ${end.text}`, why);
+        if (/^mastermind/.test(name)) ok(guesses > 0 && codes >= 2, `${name}: the last guesses and both codes stand beside the card`, `${guesses} ${codes}`);
         await browser.close(page);
     });
 }
