@@ -379,14 +379,98 @@ await part("teachers", async () => {
     await wait(async () => /guess/.test((await look()).said), "today's code");
     const code = await page.evaluate(() => document.querySelectorAll(".compose .slot").length);
     ok(code === 4, "a link to today's game");
-    await show(page, "#bobing?strap.players=99999999999999&view=nonsense&lang=xx&at=-5&t=%%%");
-    ok(await page.locator(".toast.error, .board").first().isVisible(), "a link with nonsense behind it opens something");
+    await show(page, "#bobing?strap.players=64&strap.half=1&view=nonsense&lang=xx&at=5&colour=red&daily");
+    const refused = await text(page, ".toast.error p");
+    ok(
+        (await page.locator(".toast.error").count()) === 1 && ["strap.players=64", "view=nonsense", "lang=xx", "at=5", "colour=red", "daily"].every((each) => refused.includes(each)) && !/half/.test(refused),
+        "a link with nonsense behind it: one sentence names it, and the rest is shown",
+        refused,
+    );
+    await show(page, "#bobing?view=play&lang=en&strap.players=63");
+    ok((await page.locator(".toast.error").count()) === 0, "a right link is followed without a word");
     await page.evaluate(() => localStorage.clear());
     await show(page, "#bobing?view=play");
     await page.emulateMedia({ media: "print" });
     const printed = await page.evaluate(() => [".top", ".acts", ".always", ".sheet", ".board"].map((each) => document.querySelector(each).checkVisibility()).join());
     ok(printed === "false,false,false,true,true", "printed without the controls", printed);
     ok(!page.problems.length, "no error on the console (teachers)", page.problems.join("\n"));
+    await page.context().close();
+});
+
+// Dice are blank until they are thrown, change only then, and everybody has their own; what is told is what they show.
+await part("dice", async () => {
+    const page = await open({ reducedMotion: "reduce" });
+    const watch = () =>
+        page.evaluate(() => {
+            window.thrown = [];
+            const face = () => [...document.querySelectorAll(".part.dice")].map((each) => each.ariaLabel.split(": ").at(-1)).join(" "),
+                note = () => {
+                    const now = [face(), document.querySelector(".phase").textContent, document.querySelector(".news").textContent];
+                    if (now.join() !== (window.thrown.at(-1) ?? []).join()) window.thrown.push(now);
+                };
+            (function look() {
+                note();
+                requestAnimationFrame(look);
+            })();
+        });
+    await show(page, "#bobing?view=lab");
+    await page.locator(".versus").click();
+    await page.locator("select[aria-label=Speed]").selectOption("4");
+    await watch();
+    const first = await page.evaluate(() => window.thrown[0][0]);
+    ok(/^(no face yet ?){6}$/.test(first), "Bo Bing: no die has a face before the first throw", first);
+    for (let round = 0; round < 3; round++) {
+        await page.keyboard.press("Space", { delay: 40 });
+        await wait(async () => (await text(page, ".whose")).includes("1") === false, "the computers' turn");
+        await wait(async () => /Player 1/.test(await text(page, ".whose")), "their throws");
+    }
+    const rolls = (await page.evaluate(() => window.thrown.map(([faces]) => faces))).filter((faces, i, all) => faces !== all[i - 1] && !/no face/.test(faces));
+    ok(new Set(rolls).size >= 10 && rolls.length <= 13, "Bo Bing: three rounds of four are twelve throws, hardly two of them alike", rolls.join("\n"));
+    await show(page, "#sevens?view=lab");
+    await watch();
+    for (let i = 0; i < 200 && !(await page.evaluate(() => window.thrown.filter(([, phase]) => phase === "calc").length > 1)); i++) {
+        await page.keyboard.press("Space", { delay: 30 });
+        await page.waitForTimeout(40);
+    }
+    const seen = await page.evaluate(() => window.thrown),
+        early = seen.filter(([faces, phase]) => !/no face/.test(faces) && ["init", "start", "bid1", "bid2", "buffer"].includes(phase)),
+        counts = seen.filter(([, phase]) => phase === "calc");
+    ok(counts.length > 1 && !early.length, "7up-7down: dice stand only from the throw to the round's end", JSON.stringify(early.slice(0, 4)));
+    ok(counts.every(([faces]) => Number(faces) >= 2 && Number(faces) <= 12), "7up-7down: while the bids are settled the dice show what counts", JSON.stringify(counts));
+    await page.context().close();
+});
+
+// Space and Enter act in the game wherever the focus was left by what the sheet offers.
+await part("focus", async () => {
+    const page = await open({ reducedMotion: "reduce" }),
+        said = () => text(page, ".say"),
+        acts = async (what, key, before) => {
+            const was = await said();
+            await before();
+            await page.keyboard.press(key, { delay: 40 });
+            await wait(async () => (await said()) !== was, what, 8000).then(
+                () => good.push(what),
+                () => bad.push(what),
+            );
+        },
+        good = [],
+        bad = [];
+    await show(page, "#sevens?view=play");
+    const bidding = () => wait(async () => /^Bid \d/.test(await text(page, ".stage-line .go")) || (await page.keyboard.press("Enter", { delay: 30 }), false), "a bid");
+    await bidding();
+    await acts("the slider, then Space", "Space", () => page.locator(".amount input[type=range]").click());
+    await bidding();
+    await acts("the number, then Enter", "Enter", () => page.locator(".amount input[type=number]").fill("5"));
+    await bidding();
+    await acts("a side, then Space", "Space", () => page.locator(".chips label").first().click());
+    await bidding();
+    await acts("the number, then Space", "Space", () => page.locator(".amount input[type=number]").fill("7"));
+    await show(page, "#bobing?view=play");
+    const open_ = () => page.evaluate(() => [...document.querySelectorAll("details")].map((each) => each.open).join());
+    await page.locator("summary").first().click();
+    const panels = await open_();
+    await acts("a panel, then Space", "Space", async () => {});
+    ok(!bad.length && (await open_()) === panels, `Space and Enter act wherever the focus is: after ${good.join("; ")}`, bad.join("; "));
     await page.context().close();
 });
 
@@ -537,13 +621,27 @@ await part("looks", async () => {
                     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
                     const box = document.querySelector(".stage .board")?.getBoundingClientRect(),
                         line = document.querySelector(".stage-line")?.getBoundingClientRect();
-                    return { wide: document.documentElement.scrollWidth, top: box?.top + scrollY, bottom: box?.bottom + scrollY, right: box?.right, under: line?.bottom + scrollY };
+                    // A notice, too, leaves the board where there is little room.
+                    const notice = document.createElement("div");
+                    notice.className = "toast";
+                    notice.textContent = "A notice that is as long as they are, with something to do about it.";
+                    document.getElementById("toasts").append(notice);
+                    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+                    const over = notice.getBoundingClientRect(),
+                        small = innerWidth < 720 || innerHeight <= 520,
+                        covered = small && [...document.querySelectorAll(".stage .board, .stage-line, .sheet > *")].find((each) => {
+                            const { top, bottom, width } = each.getBoundingClientRect();
+                            return width && bottom > over.top + 1 && top < over.bottom - 1;
+                        })?.className;
+                    notice.remove();
+                    return { covered, wide: document.documentElement.scrollWidth, top: box?.top + scrollY, bottom: box?.bottom + scrollY, right: box?.right, under: line?.bottom + scrollY };
                 });
                 const what = `${name || "hall"} at ${width}x${height}`;
                 if (seen.wide > width) problems.push(`${what} is ${seen.wide} wide`);
                 if (view === "play" && seen.bottom > height + 1) problems.push(`${what}: the board ends at ${Math.round(seen.bottom)}`);
                 if (seen.right > width + 1) problems.push(`${what}: the board ends at the right of the screen`);
                 if (seen.top < seen.under - 1) problems.push(`${what}: the line covers the board`);
+                if (seen.covered) problems.push(`${what}: a notice covers ${seen.covered}`);
             }
         }
     ok(!problems.length, "the board is seen whole at every size, and nothing is wider than the screen", problems.join("\n"));

@@ -317,7 +317,7 @@ await part("keys", async () => {
         for (const mode of ["play", "lab"]) {
             const page = await context.newPage(),
                 seen = new Set();
-            await page.goto(`${server.url}#${name}?view=${mode}&strap.none=0`);
+            await page.goto(`${server.url}#${name}?view=${mode}`);
             await page.locator(".board").waitFor();
             await page.evaluate((each) => localStorage.removeItem(`gatecade:tape:${each}`), name);
             for (let i = 0; i < 25 && seen.size < 4; i++) {
