@@ -58,7 +58,8 @@ enum role {
     ROLE_CHOICE,  /* SWITCH: what the next press of ROLE_GO enters: {@choice} */
     ROLE_ASK,     /* STRAP: people are asked before a game: how many play, by which house rules; `help` is the question */
     ROLE_SEED,    /* STRAP: chance chooses it, unless somebody does */
-    ROLE_TALLY    /* IN: the seat whose numbers the OUTs of this role show; 0: of the seat on turn */
+    ROLE_TALLY,   /* IN: the seat whose numbers the OUTs of this role show; 0: of the seat on turn */
+    ROLE_ACTED    /* NUMBER that is an OUT: what {actor} did last; a board says whose it is, as another is on turn by then */
 };
 
 enum colour { COLOUR_NONE, COLOUR_RED, COLOUR_ORANGE, COLOUR_YELLOW, COLOUR_GREEN, COLOUR_BLUE };

@@ -466,7 +466,7 @@ const struct value mastermind_players[] = {
 /* clang-format off */
 static const struct port ports[MM_PORTS] = {
     [MM_RST] = {.name = "rst", .dir = IN, .look = BUTTON, .width = 1, .low = 1, .row = 3, .col = 1, .idle = 1,
-                .role = ROLE_RESTART, .label = "BTN2", .key = "r", .help = "back to the start at any time (active low)"},
+                .role = ROLE_RESTART, .label = "BTN2", .key = "r", .help = "back to the start at any time"},
     [MM_ENTER_A] = {.name = "enterA", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 0, .role = ROLE_GO, .seat = 1,
                     .label = "BTN3", .key = "a", .help = "player A's enter button"},
     [MM_ENTER_B] = {.name = "enterB", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 2, .role = ROLE_GO, .seat = 2,

@@ -308,11 +308,11 @@ static const struct value down_up[] = {
 /* clang-format off */
 static const struct port ports[SV_PORTS] = {
     [SV_PROC] = {.name = "proc", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .key = "Space", .role = ROLE_GO,
-                 .help = "proceed: a state works when it goes down and moves on when it is let go"},
+                 .help = "goes on: acts when it goes down, moves on when it is let go"},
     [SV_BID] = {.name = "bid", .dir = IN, .look = SWITCH, .width = 7, .row = 2, .col = 1, .role = ROLE_CHOICE, .key = "6543210",
                 .help = "the bid, 0 to 127"},
-    [SV_UD] = {.name = "ud", .dir = IN, .look = SWITCH, .width = 1, .row = 2, .role = ROLE_CHOICE, .values = down_up, .label = "up",
-               .key = "7", .help = "the choice: 1 up, 0 down"},
+    [SV_UD] = {.name = "ud", .dir = IN, .look = SWITCH, .width = 1, .row = 2, .role = ROLE_CHOICE, .values = down_up, .label = "up/down",
+               .key = "7", .help = "the choice: up or down"},
     [SV_RND] = {.name = "rnd", .dir = IN, .look = DICE, .width = 4, .row = 1, .col = 2, .label = "dice", .idle = 0,
                 .help = "the sum of two dice, 2 to 12; rolled for you"},
     [SV_AMT1] = {.name = "amt1", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 0, .label = "purse 1",

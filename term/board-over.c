@@ -295,7 +295,7 @@ static void draw_seats(const struct board *b)
         if (p)
             screen_wrap(2 + i, x, screen_columns() - 1 - x, 1, style, tell_text(&b->tell, p->summary));
     }
-    foot(b, "Up, Down choose; Space seats the next player; * the same everywhere; Enter goes back");
+    foot(b, "Up, Down choose; Space: the next player; * the same everywhere; Enter goes back");
 }
 
 /* ---- the table of all players --------------------------------------------------------- */
