@@ -413,19 +413,18 @@ await part("dice", async () => {
                 requestAnimationFrame(look);
             })();
         });
-    await show(page, "#bobing?view=lab");
+    await show(page, "#bobing?view=play");
     await page.locator(".versus").click();
-    await page.locator("select[aria-label=Speed]").selectOption("4");
     await watch();
     const first = await page.evaluate(() => window.thrown[0][0]);
     ok(/^(no face yet ?){6}$/.test(first), "Bo Bing: no die has a face before the first throw", first);
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
         await page.keyboard.press("Space", { delay: 40 });
         await wait(async () => (await text(page, ".whose")).includes("1") === false, "the computers' turn");
         await wait(async () => /Player 1/.test(await text(page, ".whose")), "their throws");
     }
     const rolls = (await page.evaluate(() => window.thrown.map(([faces]) => faces))).filter((faces, i, all) => faces !== all[i - 1] && !/no face/.test(faces));
-    ok(new Set(rolls).size >= 10 && rolls.length <= 13, "Bo Bing: three rounds of four are twelve throws, hardly two of them alike", rolls.join("\n"));
+    ok(new Set(rolls).size >= 7 && rolls.length <= 9, "Bo Bing: two rounds of four are eight throws, hardly two of them alike", rolls.join("\n"));
     await show(page, "#sevens?view=lab");
     await watch();
     for (let i = 0; i < 200 && !(await page.evaluate(() => window.thrown.filter(([, phase]) => phase === "calc").length > 1)); i++) {
@@ -433,7 +432,7 @@ await part("dice", async () => {
         await page.waitForTimeout(40);
     }
     const seen = await page.evaluate(() => window.thrown),
-        early = seen.filter(([faces, phase]) => !/no face/.test(faces) && ["init", "start", "bid1", "bid2", "buffer"].includes(phase)),
+        early = seen.filter(([faces, phase], i) => !/no face/.test(faces) && ["init", "start", "bid1", "bid2", "buffer"].includes(phase) && !(phase === "buffer" && seen[i + 1]?.[1] === "random" && seen[i + 1][0] === faces)),
         counts = seen.filter(([, phase]) => phase === "calc");
     ok(counts.length > 1 && !early.length, "7up-7down: dice stand only from the throw to the round's end", JSON.stringify(early.slice(0, 4)));
     ok(counts.every(([faces]) => Number(faces) >= 2 && Number(faces) <= 12), "7up-7down: while the bids are settled the dice show what counts", JSON.stringify(counts));
@@ -456,7 +455,12 @@ await part("focus", async () => {
         good = [],
         bad = [];
     await show(page, "#sevens?view=play");
-    const bidding = () => wait(async () => /^Bid \d/.test(await text(page, ".stage-line .go")) || (await page.keyboard.press("Enter", { delay: 30 }), false), "a bid");
+    const bidding = () =>
+        wait(async () => {
+            const verb = await text(page, ".stage-line .go");
+            if (/^Throw/.test(verb)) await page.keyboard.press("Enter", { delay: 30 }); // all else goes on by itself
+            return /^Bid \d/.test(verb) && !(await page.locator(".stage-line .go").isHidden());
+        }, "a bid");
     await bidding();
     await acts("the slider, then Space", "Space", () => page.locator(".amount input[type=range]").click());
     await bidding();
