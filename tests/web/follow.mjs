@@ -2,10 +2,11 @@
 // Each game to its end card by following nothing but the line above the board: the button it shows, the letters or the
 // number it asks for, the wait it offers to skip.  In Chromium by mouse, by keyboard alone and by touch at a phone's size;
 // in Firefox by mouse.
-import { browse, done, firefox, ok, part, serve } from "./browser.mjs";
+import { browse, done, firefox, ok, part, serve, wait } from "./browser.mjs";
+import { late } from "./tapes.mjs";
 
-// FOLLOW=all: every game by every hand; else each once (sevens on its board: tests/web/play.mjs), and the
-// shorter ones by all.
+// FOLLOW=all: every game whole and by every hand; else each once (sevens on its board: tests/web/play.mjs), the shorter ones
+// by all, and long ones from a position near their end, which the page goes on with as with any game that was left.
 const ALL = process.env.FOLLOW === "all",
     GAMES = (process.env.GAMES ?? (ALL ? "bobing mastermind mastermind-board sevens sevens-board tetris" : "bobing mastermind mastermind-board sevens tetris")).split(" "),
     SHORT = ["mastermind", "sevens", "tetris"];
@@ -105,9 +106,13 @@ const server = await serve();
 async function run(browser, name, kind, options = {}) {
     await part(`${name} by ${kind}`, async () => {
         const page = await browser.open(options);
-        await page.goto(`${server.url}#${name}${options.query ?? ""}`);
-        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-        if (options.seats) await page.evaluate(() => document.querySelector(".versus")?.click());
+        const left = ALL ? null : await late(name);
+        if (left) {
+            await page.goto(`${server.url}icon.svg`);
+            await page.evaluate(([key, tape]) => localStorage.setItem(key, JSON.stringify(tape)), [`gatecade:tape:${name}`, left]);
+        }
+        await page.goto(`${server.url}#${name}`);
+        await wait(() => page.evaluate(() => !!document.querySelector(".stage .board")), "the board");
         const { moves, end, why, guesses, codes } = await follow(page, kind, name);
         ok(moves > 0 && /won|over|end/i.test(end.text) && why.length > 10, `${browser.name}: ${name} to its end card by ${kind}: ${end.text}`, why);
         if (/^mastermind/.test(name)) ok(guesses > 0 && codes >= 2, `${name}: the last guesses and both codes stand beside the card`, `${guesses} ${codes}`);
