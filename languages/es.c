@@ -1118,6 +1118,8 @@ static const struct message messages[] = {
      "{left}, {right}"},
     {"{name} has won",
      "{name} ha ganado"},
+    {"{name} is a design: on your own computer {command} puts it on this board, beside ours.",
+     "{name} es un diseño: en tu ordenador, {command} lo pone en esta placa, junto al nuestro."},
     {"{name} is too large for a tape: 4 MB at most.",
      "{name} es demasiado grande para una cinta: 4 MB como máximo."},
     {"{name} is working it out: {share} %. Until then it plays as {other}.",

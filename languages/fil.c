@@ -1118,6 +1118,8 @@ static const struct message messages[] = {
      "{left}, {right}"},
     {"{name} has won",
      "Panalo si {name}"},
+    {"{name} is a design: on your own computer {command} puts it on this board, beside ours.",
+     "Disenyo ang {name}: sa sarili mong computer, inilalagay ito ng {command} sa board na ito, katabi ng sa amin."},
     {"{name} is too large for a tape: 4 MB at most.",
      "Masyadong malaki ang {name} para sa tape: 4 MB ang pinakamalaki."},
     {"{name} is working it out: {share} %. Until then it plays as {other}.",

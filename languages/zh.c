@@ -1118,6 +1118,8 @@ static const struct message messages[] = {
      "{left}、{right}"},
     {"{name} has won",
      "{name} 獲勝"},
+    {"{name} is a design: on your own computer {command} puts it on this board, beside ours.",
+     "{name} 是設計檔：在你自己的電腦上執行 {command}，就能把它放上這塊板子，與我們的並列。"},
     {"{name} is too large for a tape: 4 MB at most.",
      "{name} 太大，不像紀錄帶：最多 4 MB。"},
     {"{name} is working it out: {share} %. Until then it plays as {other}.",

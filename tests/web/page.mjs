@@ -130,6 +130,20 @@ await part("tapes from files", async () => {
             (await saved(page)) === made.tetris,
         "a damaged tape gets a sentence with its line, and nothing is lost",
     );
+    const drop = (name, content) =>
+        page.evaluate(
+            ([called, inside]) => {
+                const data = new DataTransfer();
+                data.items.add(new File([inside], called));
+                dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+            },
+            [name, content],
+        );
+    await drop("my.v", "module tetris; endmodule");
+    await wait(async () => /gatecade web tetris --hdl my\.v/.test(await text(page, "#toasts")), "what to do with a design");
+    await drop("other.tape", made.sevens);
+    await wait(() => page.evaluate(() => location.hash === "#sevens"), "the tape's machine");
+    ok(true, "a tape that is dropped onto the page opens; of a design it says which command takes it");
     await page.context().close();
 });
 
