@@ -288,7 +288,7 @@ const struct value sevens_phases[] = {
     {.value = SV_RANDOM, .name = "random", .say = "Press {@go} to read the dice."},
     {.value = SV_CALC, .name = "calc", .say = "Press {@go} to settle the bids."},
     {.value = SV_RESET, .name = "reset", .say = "{amt1} against {amt2}. Press {@go} for the next round."},
-    {.value = SV_OVER, .name = "over", .say = "Press {@go}: the deposits of {tax} go to the winner.", .final = 1},
+    {.value = SV_OVER, .name = "over", .say = "Press {@go}: the deposits go to the winner.", .final = 1},
     {.name = 0},
 };
 

@@ -45,6 +45,7 @@ see "bobing: so does the next one" 'roll of player 2 none'
 # Bo Bing scorer: dice by their keys.
 window 80x24 "$GATECADE play bobing-score"
 see "bobing-score: no faces yet" 'A die shows no face'
+see "bobing-score: and how to throw them all" 'Space throw all dice'
 keys 1 2 3 4 5 6
 see "bobing-score: six ones are a first prize" 'First prize'
 for _ in 1 2 3; do keys 1 2 3 4; done
@@ -101,6 +102,15 @@ done
 see "mastermind: two points win, the match is over" 'The match is over: player b has won 0-2'
 press a 'Choose the code-maker'
 see "mastermind: a press starts a new match" 'Choose the code-maker'
+
+# A press that comes too soon is refused, and the reason goes with the phase.
+window 80x24 "$GATECADE play mastermind"
+wait_for 'Choose the code-maker'
+press a '^ score'
+keys l
+see "mastermind: a press amid a message is refused" 'Refused: A press counts when the message has gone'
+wait_for '^ player'
+see_not "mastermind: the reason goes with its phase" 'Refused'
 
 # One against the machine, which draws a code: sw3, and three guesses at most.
 window 80x24 "$GATECADE play mastermind --speed 1024 --seed 11"
