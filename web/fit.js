@@ -10,7 +10,7 @@ export function fit(place, board) {
     const room = () => {
         const { width, top } = place.getBoundingClientRect(),
             given = parseFloat(getComputedStyle(place).getPropertyValue("--room")),
-            below = Math.max(120, innerHeight - Math.max(0, top + scrollY) - 12);
+            below = Math.max(90, innerHeight - Math.max(0, top + scrollY) - 12);
         return { width, height: given || below };
     };
     let shown = "";
