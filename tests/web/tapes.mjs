@@ -129,7 +129,7 @@ export async function tapes() {
 // A game that players of the arcade have brought near its end, for a person to finish: a purse is nearly empty, or few prizes are
 // left, and no rare one.
 const NEAR = {
-    sevens: (value) => Math.min(value("amt1"), value("amt2")) <= 160,
+    sevens: (value) => Math.min(value("amt1"), value("amt2")) <= 60,
     bobing: (value) => value("left2") + value("left3") === 0 && value("left4") + value("left5") + value("left6") <= 3,
 };
 
