@@ -18,7 +18,9 @@
  *   golden() tells where the *design* is, the play goes on, and what follows from the fault departs no more.  A slip
  *   that later turns out to be another one is exchanged.  When slips with different ids explain the same, all are
  *   played along until later play refutes them; what claims a press (a wrong key, '-') is played again without its last
- *   press.  What no slip explains is named by classify, as ever, and ends the scenario.
+ *   press.  What no slip explains is named by classify, as ever, and ends the scenario.  Where most scenarios end so,
+ *   slips have led astray: all is forgotten and played again without them, and of what is then found what is rare at a
+ *   place behind another that nearly always departs goes (judge.c).
  *   Some rules can be broken in more ways than a table has (by which rule is this guess right?  who gets this point?).
  *   Their last slip leaves the decision open (`odds`): the judge reads it from what the design shows and plays on.
  *
