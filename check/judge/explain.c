@@ -51,6 +51,15 @@ static unsigned slips_count(const struct slips *s)
     return n;
 }
 
+/* Slips that are made now and were not before. */
+static unsigned slips_more(const struct slips *now, const struct slips *before)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < SLIPS / 64; i++)
+        n += bits_set(now->made[i] & ~before->made[i]);
+    return n;
+}
+
 static unsigned slips_all(const struct judge *j)
 {
     unsigned n = 0;
@@ -243,6 +252,8 @@ static void consider(struct thought *t, struct hypothesis *h, const struct slips
         opened += slip_made(&h->slips, o->slip) && !slip_made(base, o->slip);
     }
     h->fresh = rules_more(t->j, &h->slips, base);
+    if (t->design->count < 2 && slips_more(&h->slips, base) > 1) /* that nothing moves has one reason */
+        return;
     if (opened > 1 || h->fresh > (opened ? 2 : 3)) /* so much would explain anything */
         return;
     if (t->finds && (h->fresh > t->found[0].fresh || (h->fresh == t->found[0].fresh && h->count > t->found[0].count)))
@@ -528,7 +539,8 @@ static bool in_vain(const struct judge *j, const struct departure *d)
 bool explain(struct judge *j, const struct run *run, const struct departure *d)
 {
     j->kept = false;
-    if (!j->robot->student || !j->now || j->now->script || judge_late(j) || j->searches >= SEARCHES_MOST ||
+    if (!j->robot->student || j->plainly || !j->now || j->now->script || judge_late(j) ||
+        j->searches >= SEARCHES_MOST ||
         j->bench.traits.blind) /* lights alone tell too little: much would explain them */
         return false;
     for (unsigned i = 0; i < d->items; i++) /* nothing explains X */

@@ -129,13 +129,16 @@ struct judge {
     struct alignment alignment; /* scratch of compare.c */
     struct past *past, *now;    /* all scenarios, the first; the one that is being played (explain.c) */
     unsigned searches;          /* for slips */
-    unsigned adopting;          /* the slip, + 1, of the finding that is being written; 0: none */
-    bool trying;                /* an experiment is being made */
-    bool kept;                  /* the last departure was from a slip: the design keeps the rule there */
-    uint64_t began;             /* the cycle at which the last action began */
-    uint64_t glanced;           /* cycles of the design that the last look took, if it was a glance, or 0 */
-    bool enough;                /* wishes.first_only: there is one */
-    char stopped[160];          /* why the judgement ended before it was done, or "": it did not */
+    unsigned followed, strayed; /* scenarios in which slips were made; those that ended where nothing explained it */
+    const struct departure *parting; /* that is being written down, or NULL */
+    unsigned adopting;               /* the slip, + 1, of the finding that is being written; 0: none */
+    bool trying;                     /* an experiment is being made */
+    bool plainly;                    /* no slips are looked for: they have led astray */
+    bool kept;                       /* the last departure was from a slip: the design keeps the rule there */
+    uint64_t began;                  /* the cycle at which the last action began */
+    uint64_t glanced;                /* cycles of the design that the last look took, if it was a glance, or 0 */
+    bool enough;                     /* wishes.first_only: there is one */
+    char stopped[160];               /* why the judgement ended before it was done, or "": it did not */
 };
 
 /* ---- one judgement, in this order ---- */

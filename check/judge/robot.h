@@ -18,7 +18,9 @@
  *   golden() tells where the *design* is, the play goes on, and what follows from the fault departs no more.  A slip
  *   that later turns out to be another one is exchanged.  When slips with different ids explain the same, all are
  *   played along until later play refutes them; what claims a press (a wrong key, '-') is played again without its last
- *   press.  What no slip explains is named by classify, as ever, and ends the scenario.
+ *   press.  What no slip explains is named by classify, as ever, and ends the scenario.  Where most scenarios end so,
+ *   slips have led astray: all is forgotten and played again without them, and of what is then found what is rare at a
+ *   place behind another that nearly always departs goes (judge.c).
  *   Some rules can be broken in more ways than a table has (by which rule is this guess right?  who gets this point?).
  *   Their last slip leaves the decision open (`odds`): the judge reads it from what the design shows and plays on.
  *
@@ -137,6 +139,10 @@ struct finding {
     unsigned slip; /* that explains it, + 1; 0: none */
     bool apart;    /* it shows without the other slips */
     uint8_t tried; /* enum tried */
+    bool still;    /* the design showed nothing new when it was seen */
+    bool moved;    /* the golden machine went on when it was seen, and did not just stand there */
+    uint8_t place; /* the phase that was expected where it departed, */
+    uint64_t way;  /* and those that the golden machine went through at that look, from where it stood up to there */
     char phase[24];
     char expected[400], seen[400];
     char scenario[80];
@@ -186,13 +192,13 @@ struct robot {
     const struct policy *policies;
     const struct rule *rules; /* most important first */
     const char *rule_ports;   /* RULE=PORT…: only a design that has the port can be judged by the rule */
-    const char *rule_places;  /* RULE=PHASE… or RULE=PHASE>PHASE…: a departing design is judged by it if it came there */
-    const char *left_out;     /* what no scenario of it reaches, or NULL */
-    const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
-    const char *causes;       /* ids that claim a cause: the same is tried without the last press */
-    const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
-    const char *stuck;        /* the id for a press that takes the game nowhere, or NULL */
-    const char *transitions;  /* phase>phase…, all that the golden machine can do */
+    const char *rule_places; /* RULE=PHASE… or RULE=PHASE>PHASE…: a departing design is judged by it if it came there */
+    const char *left_out;    /* what no scenario of it reaches, or NULL */
+    const char *cosmetic;    /* ids after which the play goes on: both machines still are at the same place */
+    const char *causes;      /* ids that claim a cause: the same is tried without the last press */
+    const char *cut_short;   /* the id for a message that a press has shortened, or NULL */
+    const char *stuck;       /* the id for a press that takes the game nowhere, or NULL */
+    const char *transitions; /* phase>phase…, all that the golden machine can do */
     const struct student *student;
     const struct slip *slips; /* of the student, most likely first; the last has no id */
     const struct odd *odds;   /* those of them that leave a decision open, or NULL */
@@ -206,6 +212,8 @@ struct robot {
     const char *(*tolerates)(const struct eyes *eyes, const struct moment *before, const struct moment *next,
                              const struct sight *seen);
     const char *(*classify)(const struct departure *d);
+    /* of a cosmetic one: what the design shows is the picture of another place, and it is not where it should be */
+    bool (*elsewhere)(const struct departure *d);
     bool (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */

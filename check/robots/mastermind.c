@@ -234,6 +234,7 @@ const struct robot robot_mastermind = {
     .optional_now = optional_now,
     .tolerates = mm_tolerates,
     .classify = mm_classify,
+    .elsewhere = mm_elsewhere,
     .forgives = mm_forgives,
     .mistrusts = mm_mistrusts,
     .look_again = mm_look_again,
