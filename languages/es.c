@@ -1815,6 +1815,8 @@ static const struct message messages[] = {
      "siguiente"},
     {"throw all dice",
      "tirar todos los dados"},
+    {"last roll",
+     "última tirada"},
     {"on turn",
      "en turno"},
     {"{label} of player {seat}",

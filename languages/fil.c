@@ -1815,6 +1815,8 @@ static const struct message messages[] = {
      "susunod"},
     {"throw all dice",
      "ihagis ang lahat ng dice"},
+    {"last roll",
+     "huling hagis"},
     {"on turn",
      "may turno"},
     {"{label} of player {seat}",

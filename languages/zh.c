@@ -1815,6 +1815,8 @@ static const struct message messages[] = {
      "下一位"},
     {"throw all dice",
      "擲所有骰子"},
+    {"last roll",
+     "上一擲"},
     {"on turn",
      "輪到"},
     {"{label} of player {seat}",
