@@ -272,7 +272,7 @@ $(SPOKEN): $(SITE)/%.json: $(B)/tongues $(SITE)/gatecade.js $(SITE)/design.js $(
 	$(Q)$(B)/tongues $* $(filter-out $<,$^) >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
-$(SITE)/worker.js: web/worker.in $(PAGE) tools/worker
+$(SITE)/worker.js: web/worker.in $(PAGE) tools/worker | $(LATER)
 	$(Q)find $(SITE) -maxdepth 1 -type f $(PAGE:%=! -path %) $(SPOKEN:%=! -path %) $(LATER:%=! -path %) -delete # what an older page had
 	$(Q)tools/worker $(SITE) $(PAGE:$(SITE)/%=%) <web/worker.in >$@
 
