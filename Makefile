@@ -210,7 +210,7 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 HOSTCC ?= cc
 TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
 SPOKEN := $(TONGUES:%=$(SITE)/%.json)
-LATER := $(SITE)/design.js # with `gatecade web --hdl`
+LATER := $(SITE)/design.js $(SITE)/markdown.js # with `gatecade web --hdl`, with what we found
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \
@@ -253,7 +253,7 @@ $(SITE)/%: web/%
 $(SITE)/gatecade.js: $(wildcard web/*.js web/sheet/*.js web/lab/*.js) $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze web/main.js $@
 
-$(SITE)/design.js: web/lab/design.js tools/squeeze $(SITE)/gatecade.wasm
+$(LATER): $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
@@ -272,7 +272,7 @@ $(SPOKEN): $(SITE)/%.json: $(B)/tongues $(SITE)/gatecade.js $(SITE)/design.js $(
 	$(Q)$(B)/tongues $* $(filter-out $<,$^) >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
-$(SITE)/worker.js: web/worker.in $(PAGE) tools/worker
+$(SITE)/worker.js: web/worker.in $(PAGE) tools/worker | $(LATER)
 	$(Q)find $(SITE) -maxdepth 1 -type f $(PAGE:%=! -path %) $(SPOKEN:%=! -path %) $(LATER:%=! -path %) -delete # what an older page had
 	$(Q)tools/worker $(SITE) $(PAGE:$(SITE)/%=%) <web/worker.in >$@
 

@@ -305,7 +305,7 @@ static const struct port ports[BB_PORTS] = {
     RULE_PORT("last", "Last Spin: one more roll for everybody when all gifts are claimed"),
     {.name = "player", .dir = OUT, .look = NUMBER, .width = 6, .row = 5, .col = 1, .label = "on turn",
      .help = "whose turn it is"},
-    {.name = "category", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 1, .label = "roll",
+    {.name = "category", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 1, .label = "last roll",
      .role = ROLE_ACTED, .values = categories, .help = "what the latest roll was"},
     {.name = "tai", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 2, .label = "Tai", .values = no_tai,
      .help = "its Tai (kicker)"},

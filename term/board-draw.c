@@ -74,6 +74,10 @@ static void draw_head(const struct board *b)
                 snprintf(seats + n, sizeof seats - n, " (%d %%)", b->learnt);
         }
     int x = screen_put(0, 1, TITLE, tell_text(&b->tell, b->s->machine->title)), right = screen_columns() - screen_width(status);
+    if (x >= right) { /* a narrow window: what matters more */
+        snprintf(status, sizeof status, "%s %s ", tell_text(&b->tell, doing), speed);
+        right = screen_columns() - screen_width(status);
+    }
     if (x + screen_width(seats) > right) /* as much as there is room for */
         snprintf(seats, sizeof seats, " %s %s", dot, tell_text(&b->tell, "the program plays"));
     if (x + screen_width(seats) <= right)

@@ -36,7 +36,7 @@ void speak_value_in(const struct language *l, const struct port *p, Word value, 
 /* What a board prints beside a port. */
 const char *speak_label(const struct port *p);
 
-/* The same in that language, with its owner where it is what somebody did last (ROLE_ACTED): "roll of player 2", as by
+/* The same in that language, with its owner where it is what somebody did last (ROLE_ACTED): "last roll of player 2", as by
    then it is another one's turn.  who: somebody else, to measure it; 0: who it was. */
 const char *speak_whose(const struct game *s, const struct language *l, unsigned port, unsigned who, char to[SPEAK_NAME]);
 

@@ -10,7 +10,7 @@ export function fit(place, board) {
     const room = () => {
         const { width, top } = place.getBoundingClientRect(),
             given = parseFloat(getComputedStyle(place).getPropertyValue("--room")),
-            below = Math.max(120, innerHeight - Math.max(0, top + scrollY) - 12);
+            below = Math.max(90, innerHeight - Math.max(0, top + scrollY) - 12);
         return { width, height: given || below };
     };
     let shown = "";
@@ -32,7 +32,7 @@ export function fit(place, board) {
     // What stands above the board pushes it down: its place is laid out anew when that grows or shrinks.
     const observer = new ResizeObserver(now);
     observer.observe(place);
-    for (const above of document.querySelectorAll("#toasts, .stage-line, .notes, .design")) observer.observe(above);
+    for (const above of document.querySelectorAll("#toasts, .stage-line, .notes, .design, .compose, .amount, .actions")) observer.observe(above);
     addEventListener("resize", now);
     return {
         again: () => ((shown = ""), now()),

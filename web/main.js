@@ -365,6 +365,20 @@ async function route(anew) {
     showHall();
 }
 
+// A file that is dropped onto the page: a tape is opened; a design needs its simulator, which the command has.
+const LARGEST = 1 << 22;
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", async (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    const { name } = file,
+        machine = (screen ?? live)?.machine.name ?? arcade.machines[0].name;
+    if (/\.(s?v|vhdl?)$/i.test(name)) toast(t("{name} is a design: on your own computer {command} puts it on this board, beside ours.", { name, command: `gatecade web ${machine} --hdl ${name}` }));
+    else if (file.size > LARGEST) toast(t("{name} is too large for a tape: 4 MB at most.", { name }), [], "error");
+    else openTape(await file.text(), name);
+});
+
 // ---- the frame loop
 
 let last = performance.now();

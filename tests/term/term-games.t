@@ -9,7 +9,7 @@ see "bobing: it asks how many play, and by which rules that are not given" 'play
 see_not "bobing: half is given" '^ +half'
 keys Enter
 see "bobing: the table waits for player 1" 'Player 1: roll the dice'
-see "bobing: nobody has rolled" '^ +roll none'
+see "bobing: nobody has rolled" '^ +last roll none'
 see "bobing: 32 sixth prizes at first" '6th left 32'
 for turn in $(seq 100); do
     press Space "Player $((turn % 4 + 1)): roll|wins the first prize"

@@ -31,6 +31,9 @@ see "a little smaller: closer together" 'Left. left'
 keys q
 see "and quits well" 'exit status 0'
 
+window 50x16 "$GATECADE play mastermind-board"
+see "narrow: title and state stand apart" '^ Mastermind on its board +running ×1 *$'
+
 # Terminals.
 for term in xterm xterm-256color xterm-color linux vt100 vt220 screen tmux-256color rxvt ansi never-heard-of; do
     window 80x24 "TERM=$term $GATECADE play mastermind"

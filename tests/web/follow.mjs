@@ -2,10 +2,11 @@
 // Each game to its end card by following nothing but the line above the board: the button it shows, the letters or the
 // number it asks for, the wait it offers to skip.  In Chromium by mouse, by keyboard alone and by touch at a phone's size;
 // in Firefox by mouse.
-import { browse, done, firefox, ok, part, serve } from "./browser.mjs";
+import { browse, done, firefox, ok, part, serve, wait } from "./browser.mjs";
+import { late } from "./tapes.mjs";
 
-// FOLLOW=all: every game by every hand; else each once (sevens on its board: tests/web/play.mjs), and the
-// shorter ones by all.
+// FOLLOW=all: every game whole and by every hand; else each once (sevens on its board: tests/web/play.mjs), the shorter ones
+// by all, and long ones from a position near their end, which the page goes on with as with any game that was left.
 const ALL = process.env.FOLLOW === "all",
     GAMES = (process.env.GAMES ?? (ALL ? "bobing mastermind mastermind-board sevens sevens-board tetris" : "bobing mastermind mastermind-board sevens tetris")).split(" "),
     SHORT = ["mastermind", "sevens", "tetris"];
@@ -13,12 +14,11 @@ const ALL = process.env.FOLLOW === "all",
 // What the page shows of the line: enough for a person who reads nothing else.
 const look = () => {
     const shown = (selector) => [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
-    const place = (selector) => {
-        const element = shown(selector);
-        if (!element) return null;
+    const spot = (element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2, text: element.textContent, inside: top >= 0 && top + height <= innerHeight };
+        return { x: left + width / 2, y: top + height / 2, left, width, text: element.textContent, inside: top >= 0 && top + height <= innerHeight + 1 };
     };
+    const place = (selector) => (shown(selector) ? spot(shown(selector)) : null);
     return {
         end: place(".end-card h2"),
         why: place(".end-card .why")?.text ?? "",
@@ -29,17 +29,35 @@ const look = () => {
         say: shown(".say")?.textContent ?? "",
         slots: document.querySelectorAll(".compose .slot.next, .compose .slot:not(.entered):not(.typed)").length,
         typed: document.querySelectorAll(".compose .slot.typed").length,
-        letters: [...document.querySelectorAll(".compose .letter:not(.wide)")].filter((each) => each.checkVisibility()).map((each) => each.textContent),
+        letters: [...document.querySelectorAll(".compose .letter:not(.wide)")].filter((each) => each.checkVisibility()).map(spot),
         amount: !!shown(".amount") && /\d/.test(shown(".go")?.textContent ?? ""),
+        slider: place(".amount input[type=range]"),
+        sides: [...document.querySelectorAll(".amount .chips label")].filter((each) => each.checkVisibility()).map(spot),
+        guesses: document.querySelectorAll(".tries .peg").length,
+        codes: document.querySelectorAll(".codes li").length,
     };
 };
 
 // Hands: a press of what is shown, or keys alone.
 function hands(kind, page) {
     const point = (place) => (kind === "touch" ? page.touchscreen.tap(place.x, place.y) : page.mouse.click(place.x, place.y, { delay: 60 }));
+    const reach = (place) => {
+        if (!place.inside) throw new Error(`${place.text || "the slider"} is below what can be seen`);
+        return point(place);
+    };
     return {
         press: async (place, key) => (kind === "keyboard" ? page.keyboard.press(key, { delay: 60 }) : point(place)),
         key: (key) => page.keyboard.press(key),
+        // A letter, and a number with its side: tapped where there are only fingers, which must not have to look for them.
+        type: (letter) => (kind === "touch" ? reach(letter) : page.keyboard.press(letter.text.toLowerCase())),
+        async bid({ slider, sides }, number, up) {
+            if (kind === "touch") {
+                await reach({ ...slider, x: slider.left + slider.width - 2 });
+                return reach(sides[up ? 1 : 0]);
+            }
+            for (const digit of number) await page.keyboard.press(digit);
+            await page.keyboard.press(up ? "ArrowUp" : "ArrowDown");
+        },
         point,
     };
 }
@@ -57,14 +75,14 @@ async function follow(page, kind, name) {
         if (seen.bubble) await hand.point(seen.bubble);
         else if (seen.curtain) await hand.press(seen.curtain, "Enter");
         else if (seen.letters.length && seen.slots && !seen.typed && seen.go) {
-            for (let i = 0; i < seen.slots; i++) await hand.key(seen.letters[(moves + i) % seen.letters.length].toLowerCase());
-            await hand.key("Enter");
+            for (let i = 0; i < seen.slots; i++) await hand.type(seen.letters[(moves + i) % seen.letters.length]);
+            const { go } = await page.evaluate(look);
+            if (go) await hand.press(go, "Enter");
             moves++;
         } else if (seen.amount && seen.go) {
-            for (const digit of "127") await hand.key(digit);
-            await hand.key(moves % 3 ? "ArrowUp" : "ArrowDown");
+            await hand.bid(seen, "127", moves % 3);
             const { go, say } = await page.evaluate(look);
-            if (/127/.test(go?.text ?? "")) await hand.press(go, "Enter");
+            if (/127/.test(go?.text ?? "") || kind === "touch") await hand.press(go, "Enter");
             await pause(80);
             const after = await page.evaluate(look);
             if (/[Rr]efused/.test(after.say)) {
@@ -88,11 +106,16 @@ const server = await serve();
 async function run(browser, name, kind, options = {}) {
     await part(`${name} by ${kind}`, async () => {
         const page = await browser.open(options);
-        await page.goto(`${server.url}#${name}${options.query ?? ""}`);
-        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-        if (options.seats) await page.evaluate(() => document.querySelector(".versus")?.click());
-        const { moves, end, why } = await follow(page, kind, name);
+        const left = ALL ? null : await late(name);
+        if (left) {
+            await page.goto(`${server.url}icon.svg`);
+            await page.evaluate(([key, tape]) => localStorage.setItem(key, JSON.stringify(tape)), [`gatecade:tape:${name}`, left]);
+        }
+        await page.goto(`${server.url}#${name}`);
+        await wait(() => page.evaluate(() => !!document.querySelector(".stage .board")), "the board");
+        const { moves, end, why, guesses, codes } = await follow(page, kind, name);
         ok(moves > 0 && /won|over|end/i.test(end.text) && why.length > 10, `${browser.name}: ${name} to its end card by ${kind}: ${end.text}`, why);
+        if (/^mastermind/.test(name)) ok(guesses > 0 && codes >= 2, `${name}: the last guesses and both codes stand beside the card`, `${guesses} ${codes}`);
         await browser.close(page);
     });
 }

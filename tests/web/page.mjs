@@ -130,6 +130,20 @@ await part("tapes from files", async () => {
             (await saved(page)) === made.tetris,
         "a damaged tape gets a sentence with its line, and nothing is lost",
     );
+    const drop = (name, content) =>
+        page.evaluate(
+            ([called, inside]) => {
+                const data = new DataTransfer();
+                data.items.add(new File([inside], called));
+                dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+            },
+            [name, content],
+        );
+    await drop("my.v", "module tetris; endmodule");
+    await wait(async () => /gatecade web tetris --hdl my\.v/.test(await text(page, "#toasts")), "what to do with a design");
+    await drop("other.tape", made.sevens);
+    await wait(() => page.evaluate(() => location.hash === "#sevens"), "the tape's machine");
+    ok(true, "a tape that is dropped onto the page opens; of a design it says which command takes it");
     await page.context().close();
 });
 
@@ -379,8 +393,15 @@ await part("teachers", async () => {
     await wait(async () => /guess/.test((await look()).said), "today's code");
     const code = await page.evaluate(() => document.querySelectorAll(".compose .slot").length);
     ok(code === 4, "a link to today's game");
-    await show(page, "#bobing?strap.players=99999999999999&view=nonsense&lang=xx&at=-5&t=%%%");
-    ok(await page.locator(".toast.error, .board").first().isVisible(), "a link with nonsense behind it opens something");
+    await show(page, "#bobing?strap.players=64&strap.half=1&view=nonsense&lang=xx&at=5&colour=red&daily");
+    const refused = await text(page, ".toast.error p");
+    ok(
+        (await page.locator(".toast.error").count()) === 1 && ["strap.players=64", "view=nonsense", "lang=xx", "at=5", "colour=red", "daily"].every((each) => refused.includes(each)) && !/half/.test(refused),
+        "a link with nonsense behind it: one sentence names it, and the rest is shown",
+        refused,
+    );
+    await show(page, "#bobing?view=play&lang=en&strap.players=63");
+    ok((await page.locator(".toast.error").count()) === 0, "a right link is followed without a word");
     await page.evaluate(() => localStorage.clear());
     await show(page, "#bobing?view=play");
     await page.emulateMedia({ media: "print" });
@@ -533,17 +554,32 @@ await part("looks", async () => {
                 [1920, 1080],
             ]) {
                 await page.setViewportSize({ width, height });
-                const seen = await page.evaluate(async () => {
+                const seen = await page.evaluate(async (told) => {
                     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
                     const box = document.querySelector(".stage .board")?.getBoundingClientRect(),
                         line = document.querySelector(".stage-line")?.getBoundingClientRect();
-                    return { wide: document.documentElement.scrollWidth, top: box?.top + scrollY, bottom: box?.bottom + scrollY, right: box?.right, under: line?.bottom + scrollY };
-                });
+                    const about = { wide: document.documentElement.scrollWidth, top: box?.top + scrollY, bottom: box?.bottom + scrollY, right: box?.right, under: line?.bottom + scrollY };
+                    if (!told || (innerWidth > 719 && innerHeight > 520)) return about;
+                    // A notice, too, leaves the board where there is little room.
+                    const notice = document.createElement("div");
+                    notice.className = "toast";
+                    notice.textContent = "A notice that is as long as they are, with something to do about it.";
+                    document.getElementById("toasts").append(notice);
+                    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+                    const over = notice.getBoundingClientRect(),
+                        covered = [...document.querySelectorAll(".stage .board, .stage-line, .sheet > *")].find((each) => {
+                            const { top, bottom, width } = each.getBoundingClientRect();
+                            return width && bottom > over.top + 1 && top < over.bottom - 1;
+                        })?.className;
+                    notice.remove();
+                    return { ...about, covered };
+                }, view === "play" && /tetris|sevens\?/.test(name));
                 const what = `${name || "hall"} at ${width}x${height}`;
                 if (seen.wide > width) problems.push(`${what} is ${seen.wide} wide`);
                 if (view === "play" && seen.bottom > height + 1) problems.push(`${what}: the board ends at ${Math.round(seen.bottom)}`);
                 if (seen.right > width + 1) problems.push(`${what}: the board ends at the right of the screen`);
                 if (seen.top < seen.under - 1) problems.push(`${what}: the line covers the board`);
+                if (seen.covered) problems.push(`${what}: a notice covers ${seen.covered}`);
             }
         }
     ok(!problems.length, "the board is seen whole at every size, and nothing is wider than the screen", problems.join("\n"));

@@ -317,7 +317,7 @@ await part("keys", async () => {
         for (const mode of ["play", "lab"]) {
             const page = await context.newPage(),
                 seen = new Set();
-            await page.goto(`${server.url}#${name}?view=${mode}&strap.none=0`);
+            await page.goto(`${server.url}#${name}?view=${mode}`);
             await page.locator(".board").waitFor();
             await page.evaluate((each) => localStorage.removeItem(`gatecade:tape:${each}`), name);
             for (let i = 0; i < 25 && seen.size < 4; i++) {
@@ -335,6 +335,96 @@ await part("keys", async () => {
         }
     await context.close();
     ok(!wrong.length && named > 20, `the keys that the line names work: ${named} sentences`, wrong.join("\n"));
+});
+
+// A page of its own, at a machine as a link opens it.
+const open = async (options) => (await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block", ...options })).newPage(),
+    text = (page, selector) => page.evaluate((each) => document.querySelector(each)?.textContent ?? "", selector);
+async function show(page, hash) {
+    await page.goto("about:blank");
+    await page.goto(server.url + hash);
+    await page.locator(".board").waitFor();
+}
+
+// Dice are blank until they are thrown, change only then, and everybody has their own; what is told is what they show.
+await part("dice", async () => {
+    const page = await open({ reducedMotion: "reduce" });
+    const watch = () =>
+        page.evaluate(() => {
+            window.thrown = [];
+            const face = () => [...document.querySelectorAll(".part.dice")].map((each) => each.ariaLabel.split(": ").at(-1)).join(" "),
+                note = () => {
+                    const now = [face(), document.querySelector(".phase").textContent, document.querySelector(".news").textContent];
+                    if (now.join() !== (window.thrown.at(-1) ?? []).join()) window.thrown.push(now);
+                };
+            (function look() {
+                note();
+                requestAnimationFrame(look);
+            })();
+        });
+    await show(page, "#bobing?view=play");
+    await page.locator(".versus").click();
+    await watch();
+    const first = await page.evaluate(() => window.thrown[0][0]);
+    ok(/^(no face yet ?){6}$/.test(first), "Bo Bing: no die has a face before the first throw", first);
+    for (let round = 0; round < 2; round++) {
+        await page.keyboard.press("Space", { delay: 40 });
+        await wait(async () => (await text(page, ".whose")).includes("1") === false, "the computers' turn");
+        await wait(async () => /Player 1/.test(await text(page, ".whose")), "their throws");
+    }
+    const rolls = (await page.evaluate(() => window.thrown.map(([faces]) => faces))).filter((faces, i, all) => faces !== all[i - 1] && !/no face/.test(faces));
+    ok(new Set(rolls).size >= 7 && rolls.length <= 9, "Bo Bing: two rounds of four are eight throws, hardly two of them alike", rolls.join("\n"));
+    await show(page, "#sevens?view=lab");
+    await watch();
+    for (let i = 0; i < 200 && !(await page.evaluate(() => window.thrown.filter(([, phase]) => phase === "calc").length > 1)); i++) {
+        await page.keyboard.press("Space", { delay: 30 });
+        await page.waitForTimeout(40);
+    }
+    const seen = await page.evaluate(() => window.thrown),
+        early = seen.filter(([faces, phase], i) => !/no face/.test(faces) && ["init", "start", "bid1", "bid2", "buffer"].includes(phase) && !(phase === "buffer" && seen[i + 1]?.[1] === "random" && seen[i + 1][0] === faces)),
+        counts = seen.filter(([, phase]) => phase === "calc");
+    ok(counts.length > 1 && !early.length, "7up-7down: dice stand only from the throw to the round's end", JSON.stringify(early.slice(0, 4)));
+    ok(counts.every(([faces]) => Number(faces) >= 2 && Number(faces) <= 12), "7up-7down: while the bids are settled the dice show what counts", JSON.stringify(counts));
+    await page.context().close();
+});
+
+// Space and Enter act in the game wherever the focus was left by what the sheet offers.
+await part("focus", async () => {
+    const page = await open({ reducedMotion: "reduce" }),
+        said = () => text(page, ".say"),
+        acts = async (what, key, before) => {
+            const was = await said();
+            await before();
+            await page.keyboard.press(key, { delay: 40 });
+            await wait(async () => (await said()) !== was, what, 8000).then(
+                () => good.push(what),
+                () => bad.push(what),
+            );
+        },
+        good = [],
+        bad = [];
+    await show(page, "#sevens?view=play");
+    const bidding = () =>
+        wait(async () => {
+            const verb = await text(page, ".stage-line .go");
+            if (/^Throw/.test(verb)) await page.keyboard.press("Enter", { delay: 30 }); // all else goes on by itself
+            return /^Bid \d/.test(verb) && !(await page.locator(".stage-line .go").isHidden());
+        }, "a bid");
+    await bidding();
+    await acts("the slider, then Space", "Space", () => page.locator(".amount input[type=range]").click());
+    await bidding();
+    await acts("the number, then Enter", "Enter", () => page.locator(".amount input[type=number]").fill("5"));
+    await bidding();
+    await acts("a side, then Space", "Space", () => page.locator(".chips label").first().click());
+    await bidding();
+    await acts("the number, then Space", "Space", () => page.locator(".amount input[type=number]").fill("7"));
+    await show(page, "#bobing?view=play");
+    const open_ = () => page.evaluate(() => [...document.querySelectorAll("details")].map((each) => each.open).join());
+    await page.locator("summary").first().click();
+    const panels = await open_();
+    await acts("a panel, then Space", "Space", async () => {});
+    ok(!bad.length && (await open_()) === panels, `Space and Enter act wherever the focus is: after ${good.join("; ")}`, bad.join("; "));
+    await page.context().close();
 });
 
 if (!process.env.PART) await Promise.all([

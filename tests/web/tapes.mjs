@@ -125,3 +125,25 @@ export async function tapes() {
     }
     return made;
 }
+
+// A game that players of the arcade have brought near its end, for a person to finish: a purse is nearly empty, or few prizes are
+// left, and no rare one.
+const NEAR = {
+    sevens: (value) => Math.min(value("amt1"), value("amt2")) <= 60,
+    bobing: (value) => value("left2") + value("left3") === 0 && value("left4") + value("left5") + value("left6") <= 3,
+};
+
+export async function late(name) {
+    if (!NEAR[name]) return null;
+    const arcade = await arcadeInNode(),
+        machine = arcade.machines.find((each) => each.name === name),
+        best = machine.players.findLast((player) => !player.needs),
+        near = () => arcade.cycle > arcade.hz && NEAR[name]((port) => Number(arcade.value(port))) && ["start", "roll"].includes(arcade.phase().name);
+    for (let game = 0; game < 20; game++) {
+        arcade.open(machine, {});
+        for (let seat = 0; seat < arcade.wasm.seats(); seat++) arcade.wasm.sit(seat, best.index);
+        while (!near() && !arcade.phase().final) step(arcade, 0.05);
+        if (!arcade.phase().final) return arcade.tape();
+    }
+    return null;
+}

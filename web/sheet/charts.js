@@ -151,25 +151,32 @@ export function history(widget, { arcade, words }) {
             h("i", { class: "unseen" }, t(sign)),
         );
     };
-    const shownCode = h("div", {});
+    const codes = h("ol", { class: "codes" }),
+        readable = widget.cells.every((cell) => cell.port);
     let shown = "",
-        code = null;
+        told = []; // codes that were revealed where the digits are never lit all at once
     return {
-        element: box(t(widget.title), "history", list, shownCode, h("p", { class: "small" }, t(widget.note))),
+        element: box(t(widget.title), "history", list, codes, h("p", { class: "small" }, t(widget.note))),
         update() {
             const state = `${arcade.logged} ${arcade.cycle}`;
             if (state === shown) return;
             shown = state;
             const rows = [],
+                known = [], // the code of each round
                 entered = new Map();
-            for (const { port } of arcade.log()) {
+            const entries = [...arcade.log()];
+            for (const { port } of entries) {
                 const name = phase.named.get(port[phase.index])?.name;
                 entered.set(name, port);
+                const letters = () => t("The code was {letters}", { letters: widget.cells.map((cell) => shows(cell, entered, port)).join("") });
                 if (widget.clear.includes(name)) rows.length = 0;
-                if (name === widget.reveal && widget.cells.every((cell) => cell.port))
-                    code = h("p", { class: "code-shown" }, t("The code was {letters}", { letters: widget.cells.map((cell) => shows(cell, entered, port)).join("") }));
-                else if (widget.forget?.includes(name)) code = null;
-                if (widget.phases.includes(name))
+                if (widget.forget?.includes(name)) known.length = 0;
+                if (name === widget.reveal) {
+                    if (!readable && port === entries.at(-1).port) told[known.length] = arcade.told("happened");
+                    known.push(readable ? letters() : (told[known.length] ?? ""));
+                }
+                if (widget.phases.includes(name)) {
+                    if (widget.cells.every((cell) => signs(widget.marks, cell.shift, port) === "placed")) known.push(letters());
                     rows.push(
                         h(
                             "li",
@@ -177,10 +184,11 @@ export function history(widget, { arcade, words }) {
                             widget.cells.map((cell) => peg(cell, entered, port)),
                         ),
                     );
+                }
             }
             if (!rows.length) rows.push(h("li", { class: "none" }, t(widget.none)));
             list.replaceChildren(...rows);
-            shownCode.replaceChildren(...(code ? [code] : []));
+            codes.replaceChildren(...known.filter(Boolean).map((text) => h("li", { class: "code-shown" }, text)));
         },
     };
 }
