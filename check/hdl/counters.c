@@ -155,6 +155,26 @@ static bool counting(const struct counters *p, unsigned text, unsigned at, unsig
     return false;
 }
 
+/* if (tick && ...) x <= x + 1;   Is there a signal in the condition by itself, neither compared nor selected from, and
+   not the counter? */
+static bool is_gated(const struct counters *p, unsigned text, unsigned target, int counter)
+{
+    const struct wording *t = &p->texts[text];
+    unsigned end = target ? target - 1 : 0;
+    if (t->vhdl || !end)
+        return false;
+    end -= word_says(t, end, "begin");
+    unsigned open = word_says(t, end, ")") ? words_open(t, end) : 0;
+    if (!open || !word_says(t, open - 1, "if"))
+        return false;
+    for (unsigned i = open + 1; i < end; i++) {
+        bool before = word_says(t, i - 1, "&&") || i == open + 1, after = word_says(t, i + 1, "&&") || i + 1 == end;
+        if (token_named(&t->word[i].token) && find(p, text, i) != counter && before && after)
+            return true;
+    }
+    return false;
+}
+
 static void find_counters(struct counters *p, unsigned text)
 {
     const struct wording *t = &p->texts[text];
@@ -178,6 +198,7 @@ static void find_counters(struct counters *p, unsigned text)
         if (c < 0)
             continue;
         p->counter[c].up |= word_says(t, i, "+") || word_says(t, i, "+=");
+        p->counter[c].gated |= is_gated(p, text, target, c);
         add_site(p, STEP, text, one, one + 1, (unsigned)c);
         int to = target ? add_counter(p, text, target) : -1;
         if (to == c)

@@ -344,6 +344,18 @@ static void settle_lights(struct judge *j, const struct script *script)
         }
 }
 
+/* Lights that should blink: how long that takes tells how long a second is to the design. */
+static void time_blinking(struct judge *j)
+{
+    const struct line *g = &variant_alive(j)->line;
+    const struct bench *b = &j->bench;
+    bool blinks = false;
+    for (unsigned k = 0; g->count && k < b->eyes.items; k++)
+        blinks |= b->eyes.item[k].kind == LIGHTS && g->moment[g->count - 1].sight.word[k] >> BLINK_MARK & 1;
+    if (blinks && !j->found.blink)
+        j->found.blink = line_blink(&b->line, &b->eyes);
+}
+
 /* Looks at both: true when some variant shows what the design shows, or the play can go on all the same. */
 static bool look(struct judge *j, const struct run *run, const struct action *a)
 {
@@ -351,6 +363,8 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
     double best = 0, cost[VARIANTS];
     unsigned who = 0;
     struct departure first = {0};
+    if (!run->quiet && j->robot->blink)
+        time_blinking(j);
     line_clean(&b->line, &b->eyes, b->traits.hold);
     if (action_only_last(j, a))
         line_last(&b->line);

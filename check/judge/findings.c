@@ -412,6 +412,35 @@ static uint64_t mean_of(uint64_t total, uint64_t count)
     return whole + (2 * rest > count || (2 * rest == count && whole & 1));
 }
 
+/* All messages stand for the same time, which is not that of the rate that the clock was taken for. */
+static bool even_but_other(const struct judge *j)
+{
+    uint64_t hold = j->bench.traits.hold;
+    for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++)
+        if (t->total * 10 < hold * t->count * 9 || t->total * 10 > hold * t->count * 11)
+            return false;
+    return hold != j->bench.traits.nominal;
+}
+
+/* Are messages that are all too long or too short two seconds of another clock?  A design tells how long a second is to
+   it by its lights, which blink once in one: if that is a second of the clock that was supposed, its messages are
+   wrong; if it is half a message, or anything else, they are not.  Where no light blinks, a clock of a usual rate is
+   believed. */
+static bool other_clock(const struct judge *j)
+{
+    static const unsigned usual[] = {1, 4, 5, 8, 10, 16, 20, 25, 30, 32, 40, 60, 64, 100}; /* Hz */
+    const struct traits *t = &j->bench.traits;
+    uint64_t blink = j->found.blink, second = t->nominal * j->robot->blink / j->robot->hold;
+    if (!even_but_other(j))
+        return false;
+    if (blink)
+        return blink * 10 < second * 9 - 9 || blink * 10 > second * 11 + 9;
+    for (unsigned i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (t->hold == 2u * usual[i])
+            return true;
+    return false;
+}
+
 /* A message that stands for a quarter too long or too short, and by more than two cycles, or for half as long as
    the others or less, departs; one that is off by a twentieth, and by more than one cycle, is told.  (The mean is
    compared as total and count, without a division.) */
@@ -422,6 +451,11 @@ void judge_timing(struct judge *j)
     uint64_t hold = j->bench.traits.nominal;
     if (!hold || phase < 0 || j->bench.traits.blind) /* messages that cannot be seen cannot be timed */
         return;
+    if (j->robot->blink && other_clock(j)) {
+        hold = j->bench.traits.hold;
+        judge_note(j, "clock-rate", "all messages stand for %llu cycles: two seconds of a clock of %llu%s Hz",
+                   (unsigned long long)hold, (unsigned long long)hold / 2, hold & 1 ? ".5" : "");
+    }
     for (unsigned i = 0; i < PHASES; i++) {
         const struct timing *t = &j->found.timing[i];
         const struct value *name = port_value(&j->machine->port[phase], t->phase);

@@ -162,6 +162,7 @@ struct robot {
     const char *optional;   /* ports that a design may lack */
     const char *forgiven;   /* outputs that it should have, but can be judged without, as long as one is there */
     unsigned hold;          /* a message's length in golden cycles, by the straps below; 0: there are none */
+    unsigned blink;         /* golden cycles in which lights that blink go on and off once, 0: they tell no time */
     unsigned press;         /* golden cycles of a press, 0: one */
     unsigned rates[4];      /* message lengths, in cycles, that a design may have */
     const char *straps;     /* NAME=VALUE… for the golden machine */

@@ -211,6 +211,18 @@ static bool digits_same(const struct eyes *eyes, const struct sight *a, const st
     return true;
 }
 
+uint64_t line_blink(const struct line *l, const struct eyes *eyes)
+{
+    uint64_t period = 0;
+    unsigned same = 0; /* neighbours, up to here, in which only lights differ */
+    for (unsigned i = 1; i < l->count; i++) {
+        same = digits_same(eyes, &l->moment[i - 1].sight, &l->moment[i].sight) ? same + 1 : 0;
+        if (same > BLINK_CHANGES) /* both stood from a change to a change */
+            period = l->moment[i - 1].length + l->moment[i - 2].length;
+    }
+    return period;
+}
+
 /* Does the moment before the first change belong to the blinking?  When it is no longer than the lights then stay on or
    off. */
 static bool begins_dark(const struct line *l, unsigned first, unsigned to)

@@ -79,6 +79,9 @@ void line_last(struct line *l); /* only the last moment remains */
 /* Nothing more happens: all items stood still for `settle` cycles, or only lights keep blinking. */
 bool line_settled(const struct line *l, const struct eyes *eyes, uint64_t settle);
 
+/* How long lights that blink take to go on and off once, 0: none do. */
+uint64_t line_blink(const struct line *l, const struct eyes *eyes);
+
 /* The middle one of the lengths of moments that came and went, 0: none did. */
 uint64_t line_middle(const struct line *l);
 

@@ -252,6 +252,15 @@ static void several_faults_are_all_named(void **unused)
     }
 }
 
+/* Messages of any length are two seconds of some clock, as long as the lights at the end agree about a second. */
+static void any_rate_is_right(void **unused)
+{
+    (void)unused;
+    static const Word hz[] = {4, 10, 20, 25, 30, 60, 100};
+    for (unsigned i = 0; i < sizeof hz / sizeof *hz; i++)
+        assert_true(slips_are_named(NULL, 0, hz[i]));
+}
+
 /* ---- decisions by rules that no slip has ---- */
 
 /* A design whose step decides otherwise, by what it is about to decide on: the student, told so edge by edge. */
@@ -578,6 +587,7 @@ int main(void)
         cmocka_unit_test(a_student_without_a_slip_is_the_machine),
         cmocka_unit_test(every_slip_has_its_name),
         cmocka_unit_test(several_faults_are_all_named),
+        cmocka_unit_test(any_rate_is_right),
         cmocka_unit_test(an_unknown_rule_is_followed),
         cmocka_unit_test(lights_are_read_where_they_matter),
         cmocka_unit_test(sets_of_slips),
