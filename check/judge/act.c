@@ -337,8 +337,8 @@ static void settle_lights(struct judge *j, const struct script *script)
         return;
     }
     for (unsigned k = 0; k < b->eyes.items; k++)
-        if (b->eyes.item[k].kind == LIGHTS) {
-            unsigned port = b->eyes.item[k].port;
+        for (unsigned i = 0; b->eyes.item[k].kind == LIGHTS && i <= b->eyes.item[k].more; i++) {
+            unsigned port = b->eyes.item[k].port + i;
             b->pins->flip[port] = !b->pins->flip[port];
             b->seen[port] ^= port_mask(&b->machine->port[port]);
         }

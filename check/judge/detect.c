@@ -344,7 +344,7 @@ static bool lights_are(const struct bench *b, const struct line *l, bool on)
     for (unsigned i = 0; i < l->count; i++)
         for (unsigned k = 0; k < b->eyes.items; k++)
             if (b->eyes.item[k].kind == LIGHTS &&
-                l->moment[i].sight.word[k] != (on ? port_mask(&b->machine->port[b->eyes.item[k].port]) : 0))
+                l->moment[i].sight.word[k] != (on ? port_mask(item_port(&b->eyes, b->machine, k)) : 0))
                 return false;
     return true;
 }
@@ -535,8 +535,8 @@ static void take(struct judge *j, const struct search *s)
     struct bench *b = &j->bench;
     struct traits *t = &b->traits;
     for (unsigned i = 0; found->lights_up && i < b->eyes.items; i++)
-        if (b->eyes.item[i].kind == LIGHTS)
-            b->pins->flip[b->eyes.item[i].port] = !b->pins->flip[b->eyes.item[i].port];
+        for (unsigned k = 0; b->eyes.item[i].kind == LIGHTS && k <= b->eyes.item[i].more; k++)
+            b->pins->flip[b->eyes.item[i].port + k] = !b->pins->flip[b->eyes.item[i].port + k];
     t->lights_turned = found->lights_free;
     bool digits = has_kind(b, GLYPH);
     t->shift = found->shift;

@@ -246,7 +246,7 @@ static void tell_apart(const struct departure *d, char *expected, char *seen, si
 {
     for (unsigned i = 0; d->parting == DIFFERENT && i < d->items && word_same(expected, seen); i++)
         if (d->wrong >> i & 1) {
-            const char *name = d->machine->port[d->item[i].port].name;
+            const char *name = item_port(d->eyes, d->machine, i)->name;
             text_add(expected, size, " (%s is %llu)", name, (unsigned long long)d->expected->sight.word[i]);
             text_add(seen, size, d->seen->sight.unknown[i] ? " (%s is unknown)" : " (%s is %llu)", name,
                      (unsigned long long)d->seen->sight.word[i]);

@@ -22,6 +22,8 @@ struct judge *judge_open(void *memory, size_t size, const struct machine *m, con
     j->bench.traits.press = 1;
     j->bench.line.arena = j->bench.scratch.arena = &j->arena;
     see_items(&j->bench.eyes, pins, r->ignored);
+    if (r->row)
+        see_row(&j->bench.eyes, m);
     random_seed(&j->play.random, w->seed);
     return golden_open(j) ? j : NULL;
 }

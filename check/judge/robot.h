@@ -118,6 +118,11 @@ struct student {
     void (*reset)(void *state, Word port[]);
     void (*step)(void *state, const struct slips *s, Word port[]);
     unsigned (*decided)(void *state); /* otherwise than the rules ask, since it was asked last; or NULL */
+    /* A student behind a divider and a multiplexed display: the first `moving` bytes of its state (the divider, the
+       digit that is lit) change at every edge and mean nothing; skip runs edges at which nothing else changes, and tells
+       how many; and its segment port carries all digits, eight bits each, above its own bits. */
+    size_t moving;
+    uint64_t (*skip)(void *state, uint64_t most);
 };
 
 /* A slip that leaves a decision to the design, where no other slip tells by which rule it decides: what it decided is
@@ -160,6 +165,7 @@ struct robot {
     const char *machine;
     const char *ignored;    /* outputs that are not judged */
     const char *optional;   /* ports that a design may lack */
+    bool row;               /* its lights, a port each, are one row, and seen as one thing */
     const char *forgiven;   /* outputs that it should have, but can be judged without, as long as one is there */
     unsigned hold;          /* a message's length in golden cycles, by the straps below; 0: there are none */
     unsigned blink;         /* golden cycles in which lights that blink go on and off once, 0: they tell no time */

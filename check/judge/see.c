@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/judge/see.h"
 #include "core/parts.h"
+#include "bare/text.h"
 #include "core/bytes.h"
 #include "core/words.h"
 
@@ -23,10 +24,39 @@ void see_items(struct eyes *eyes, const struct pinmap *b, const char *ignored)
             continue;
         int scanned = anodes >= 0 && p->look == SEGMENTS;
         for (unsigned digit = scanned ? m->port[anodes].width : 1u; digit-- && n < ITEMS;)
-            eyes->item[n++] =
-                (struct item){(uint8_t)i, (uint8_t)digit, (uint8_t)(scanned ? anodes + 1 : 0), (uint8_t)kind_of(p)};
+            eyes->item[n++] = (struct item){.port = (uint8_t)i,
+                                            .digit = (uint8_t)digit,
+                                            .scanned = (uint8_t)(scanned ? anodes + 1 : 0),
+                                            .kind = (uint8_t)kind_of(p)};
     }
     eyes->items = n;
+}
+
+void see_row(struct eyes *eyes, const struct machine *m)
+{
+    unsigned first = 0, n = 0;
+    for (unsigned i = 0; i < eyes->items && (!n || i == first + n); i++)
+        if (eyes->item[i].kind == LIGHTS && m->port[eyes->item[i].port].width == 1) {
+            first = n ? first : i;
+            n++;
+        }
+    if (n < 2 || eyes->item[first + n - 1].port != eyes->item[first].port + n - 1)
+        return;
+    const struct port *left = &m->port[eyes->item[first].port];
+    text_set(eyes->row_name, sizeof eyes->row_name, "%.12s..%.12s", left->name, left[n - 1].name);
+    eyes->row = *left;
+    eyes->row.width = (uint8_t)n;
+    eyes->row.values = NULL;
+    eyes->row.name = eyes->row_name;
+    eyes->item[first].more = (uint8_t)(n - 1);
+    for (unsigned i = first + 1; i + n - 1 < eyes->items; i++)
+        eyes->item[i] = eyes->item[i + n - 1];
+    eyes->items -= n - 1;
+}
+
+const struct port *item_port(const struct eyes *eyes, const struct machine *m, unsigned item)
+{
+    return eyes->item[item].more ? &eyes->row : &m->port[eyes->item[item].port];
 }
 
 static Word lit(const struct port *p, Word v)
@@ -42,12 +72,20 @@ void see(const struct eyes *eyes, struct afterglow *e, const struct machine *m, 
         const struct port *p = &m->port[it->port];
         s->word[i] = lit(p, port[it->port]);
         s->unknown[i] = unknown ? unknown[it->port] : 0;
+        for (unsigned k = 1; k <= it->more; k++) {
+            s->word[i] = s->word[i] << 1 | lit(p + k, port[it->port + k]);
+            s->unknown[i] = s->unknown[i] << 1 | (unknown ? unknown[it->port + k] : 0);
+        }
         if (it->kind == GLYPH) {
             s->word[i] &= 127; /* the point is no part of a sign */
             s->unknown[i] &= 127;
         }
         if (!it->scanned)
             continue;
+        if (e->packed) {
+            s->word[i] = port[it->port] >> (p->width + 8u * it->digit) & 127;
+            continue;
+        }
         const struct port *an = &m->port[it->scanned - 1];
         bool on = lit(an, port[it->scanned - 1]) >> it->digit & 1;
         if (on) {
@@ -199,7 +237,7 @@ void lights_turn(const struct eyes *eyes, const struct machine *m, struct sight 
 {
     for (unsigned k = 0; k < eyes->items; k++)
         if (eyes->item[k].kind == LIGHTS && !(s->word[k] >> BLINK_MARK & 1))
-            s->word[k] ^= port_mask(&m->port[eyes->item[k].port]);
+            s->word[k] ^= port_mask(item_port(eyes, m, k));
 }
 
 /* The same signs on the digits. */

@@ -117,13 +117,13 @@ module nexys_mastermind (
         LED = 0;
         case (state)
             0: word = {_none, _A, _dash, _b};
-            1: word = {_none, _0 + pa, _dash, _0 + pb};             //@score-turned: word = {_none, _0 + pb, _dash, _0 + pa};
+            1: word = {_none, _0 + pa, _dash, _0 + pb};             //@score-turned: 1: word = {_none, _0 + pb, _dash, _0 + pa};
             2, 4: word = {_none, _P, _dash, who ? _b : _A};
             3: case (at)
                 0: word = {sign(letter), _none, _none, _none};
-                1: word = {_dash, sign(letter), _none, _none};      //@code-last-seen: word = {sign(c0), sign(letter), _none, _none};
-                2: word = {_dash, _dash, sign(letter), _none};      //@code-last-seen: word = {_dash, sign(c1), sign(letter), _none};
-                3: word = {_dash, _dash, _dash, sign(letter)};      //@code-last-seen: word = {_dash, _dash, sign(c2), sign(letter)};
+                1: word = {_dash, sign(letter), _none, _none};      //@code-last-seen: 1: word = {sign(c0), sign(letter), _none, _none};
+                2: word = {_dash, _dash, sign(letter), _none};      //@code-last-seen: 2: word = {_dash, sign(c1), sign(letter), _none};
+                3: word = {_dash, _dash, _dash, sign(letter)};      //@code-last-seen: 3: word = {_dash, _dash, sign(c2), sign(letter)};
             endcase
             5: word = {_none, _L, _dash, _0 + lives};
             6: case (at)
@@ -136,8 +136,8 @@ module nexys_mastermind (
                 word = {sign(g0), sign(g1), sign(g2), sign(g3)};
                 LED = {pair(g0, c0), pair(g1, c1), pair(g2, c2), pair(g3, c3)};
             end
-            8: word = {sign(c0), sign(c1), sign(c2), sign(c3)};     //@reveal-turned: word = {sign(c3), sign(c2), sign(c1), sign(c0)};
-            9: begin word = {_none, _0 + pa, _dash, _0 + pb}; LED = {8{lamp}}; end   //@steady: begin word = {_none, _0 + pa, _dash, _0 + pb}; LED = 8'hff; end
+            8: word = {sign(c0), sign(c1), sign(c2), sign(c3)};     //@reveal-turned: 8: word = {sign(c3), sign(c2), sign(c1), sign(c0)};
+            9: begin word = {_none, _0 + pa, _dash, _0 + pb}; LED = {8{lamp}}; end   //@steady: 9: begin word = {_none, _0 + pa, _dash, _0 + pb}; LED = 8'hff; end
             default: ;
         endcase
     end

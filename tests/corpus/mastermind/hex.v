@@ -43,17 +43,17 @@ module DE10_LITE_Mastermind(input MAX10_CLK1_50, input [1:0] KEY, input [9:0] SW
                 4'd1: if (two) begin t <= 0; n <= 0; one <= 0; gs <= 0;
                     if (x[1] | y[1]) s <= 8; else s <= 2;
                     if (!one) begin mk <= ~mk; tn <= ~mk; end end
-                4'd2: if (two) begin t <= 0; n <= 0; s <= gs ? 4'd4 : 4'd3; end   //@no-player2: if (two) begin t <= 0; n <= 0; s <= 4'd3; end
-                4'd3: begin t <= 0; if (hit & |SW[2:0]) begin c[n] <= SW[2:0]; n <= n + 1'b1;   //@code-dash-last: begin t <= 0; if (hit & (|SW[2:0] | n == 3)) begin c[n] <= SW[2:0]; n <= n + 1'b1;
+                4'd2: if (two) begin t <= 0; n <= 0; s <= gs ? 4'd4 : 4'd3; end   //@no-player2: 4'd2: if (two) begin t <= 0; n <= 0; s <= 4'd3; end
+                4'd3: begin t <= 0; if (hit & |SW[2:0]) begin c[n] <= SW[2:0]; n <= n + 1'b1;   //@code-dash-last: 4'd3: begin t <= 0; if (hit & (|SW[2:0] | n == 3)) begin c[n] <= SW[2:0]; n <= n + 1'b1;
                     if (n == 3) begin s <= 2; gs <= 1; tn <= ~tn; lf <= 3; end end end   //@no-player2: if (n == 3) begin s <= 4; gs <= 1; tn <= ~tn; lf <= 3; end end end
                 4'd4: if (two) begin t <= 0; n <= 0; s <= 5; end
-                4'd5: begin t <= 0; if (hit & |SW[2:0]) begin g[n] <= SW[2:0]; n <= n + 1'b1; if (n == 3) s <= 6; end end   //@key-guess: begin t <= 0; if ((ka | kb) & |SW[2:0]) begin g[n] <= SW[2:0]; n <= n + 1'b1; if (n == 3) s <= 6; end end
+                4'd5: begin t <= 0; if (hit & |SW[2:0]) begin g[n] <= SW[2:0]; n <= n + 1'b1; if (n == 3) s <= 6; end end   //@key-guess: 4'd5: begin t <= 0; if ((ka | kb) & |SW[2:0]) begin g[n] <= SW[2:0]; n <= n + 1'b1; if (n == 3) s <= 6; end end
                 4'd6: begin t <= 0; if (hit) begin
                     if (eq) begin s <= 1; if (tn) y <= y + 1'b1; else x <= x + 1'b1; end
                     else if (lf == 1) begin s <= 7; if (mk) y <= y + 1'b1; else x <= x + 1'b1; end
                     else begin lf <= lf - 1'b1; s <= 4; end end end
                 4'd7: if (two) begin t <= 0; s <= 1; end
-                4'd8: begin if (carry & t == 49) t <= 64; else if (carry & t == 113) t <= 0; if (ka | kb) s <= 0; end   //@end-times-out: begin if (carry & t == 49) t <= 64; if (carry & t == 113) begin t <= 0; n <= n + 1'b1; if (n == 3) s <= 0; end if (ka | kb) s <= 0; end
+                4'd8: begin if (carry & t == 49) t <= 64; else if (carry & t == 113) t <= 0; if (ka | kb) s <= 0; end   //@end-times-out: 4'd8: begin if (carry & t == 49) t <= 64; if (carry & t == 113) begin t <= 0; n <= n + 1'b1; if (n == 3) s <= 0; end if (ka | kb) s <= 0; end
                 default: s <= 0;
             endcase
         end
@@ -77,9 +77,9 @@ module DE10_LITE_Mastermind(input MAX10_CLK1_50, input [1:0] KEY, input [9:0] SW
             1: begin h2 = d(x); h1 = 7'h40; h0 = d(y); end
             2: begin h2 = 7'h73; h1 = 7'h40; h0 = tn ? 7'h7c : 7'h77; end
             3: begin h3 = n == 0 ? f(v) : 7'h40; h2 = n == 1 ? f(v) : n > 1 ? 7'h40 : 7'h00; h1 = n == 2 ? f(v) : n > 2 ? 7'h40 : 7'h00; h0 = n == 3 ? f(v) : 7'h00; end
-            4: begin h2 = 7'h38; h1 = 7'h40; h0 = d(lf); end   //@life-other: begin h2 = 7'h38; h1 = 7'h40; h0 = d(lf - 2'd1); end
+            4: begin h2 = 7'h38; h1 = 7'h40; h0 = d(lf); end   //@life-other: 4: begin h2 = 7'h38; h1 = 7'h40; h0 = d(lf - 2'd1); end
             5: begin h3 = n == 0 ? f(v) : f(g[0]); h2 = n == 1 ? f(v) : n > 1 ? f(g[1]) : 7'h00; h1 = n == 2 ? f(v) : n > 2 ? f(g[2]) : 7'h00; h0 = n == 3 ? f(v) : 7'h00; end
-            6: begin h3 = f(g[0]); h2 = f(g[1]); h1 = f(g[2]); h0 = f(g[3]);   //@dark-verdict: begin h3 = 0; h2 = 0; h1 = 0; h0 = 0;
+            6: begin h3 = f(g[0]); h2 = f(g[1]); h1 = f(g[2]); h0 = f(g[3]);   //@dark-verdict: 6: begin h3 = 0; h2 = 0; h1 = 0; h0 = 0;
                 r = {g[0] == c[0], is(g[0]), g[1] == c[1], is(g[1]), g[2] == c[2], is(g[2]), g[3] == c[3], is(g[3])}; end   //@led-ten: r = {is(g[0]), g[0] == c[0], is(g[1]), g[1] == c[1], is(g[2]), g[2] == c[2], is(g[3]), g[3] == c[3]}; end
             7: begin h3 = f(c[0]); h2 = f(c[1]); h1 = f(c[2]); h0 = f(c[3]); end
             8: begin h2 = d(x); h1 = 7'h40; h0 = d(y); r = {8{~t[6]}}; end
