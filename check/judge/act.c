@@ -567,15 +567,18 @@ static bool replay(struct judge *j, const struct finding *f, const struct action
                             .straps = *f->straps ? f->straps : NULL,
                             .slip = f->slip};
     uint64_t learnt[128][2];
+    bool dim = j->bench.eyes.dim;
     bytes_copy(learnt, j->bench.eyes.learnt, sizeof learnt);
     if (!f->slip)
         glyph_forget(&j->bench.eyes);
+    j->bench.eyes.dim = dim && !(j->robot->lights && word_same(f->id, j->robot->lights));
     if (judge_power_up(j, &run, "replay"))
         for (unsigned i = 0; i < n && !*here.id && action_do(j, &run, &script[i]); i++)
             ;
     else
         judge_sick(j, &run);
     bytes_copy(j->bench.eyes.learnt, learnt, sizeof learnt);
+    j->bench.eyes.dim = dim;
     if (*here.id && met)
         *met = here;
     return *here.id != 0;

@@ -525,6 +525,12 @@ static bool in_vain(const struct judge *j, const struct departure *d)
     return false;
 }
 
+/* Is something told by lights in this look, and have they not been found fault with yet? */
+static bool lights_matter(const struct judge *j, const struct departure *d)
+{
+    return j->robot->lights && !j->bench.eyes.dim && lights_judged(&j->bench.eyes, d->golden, 1);
+}
+
 bool explain(struct judge *j, const struct run *run, const struct departure *d)
 {
     j->kept = false;
@@ -544,8 +550,14 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
     t->seen.arena = t->trial.line.arena = t->base.line.arena = &j->arena;
     t->trial.state = arena_get(&j->arena, golden_size(j) + 1);
     t->base.state = arena_get(&j->arena, golden_size(j) + 1);
+    bool thorough = j->searches < SEARCHES && !in_vain(j, d), darker = false;
     if (t->trial.state && t->base.state)
-        search(t, j->searches < SEARCHES && !in_vain(j, d));
+        search(t, thorough);
+    if (!t->finds && t->trial.state && t->base.state && lights_matter(j, d)) { /* and if the lights are wrong besides? */
+        darker = j->bench.eyes.dim = true;
+        search(t, thorough);
+        j->bench.eyes.dim = t->finds > 0;
+    }
     j->searches++;
     bool explained = t->finds && !j->arena.full;
     j->kept = !explained && t->trial.state && t->base.state && rule_kept(t);
@@ -567,6 +579,10 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
                     j->adopting = 0;
                 }
             }
+        if (darker) {
+            struct departure copy = *d;
+            departure_write(j, run, &copy, j->robot->lights);
+        }
         adopt(t);
         past_look(j, d->design, t->script.standing, false);
         findings_follow(j);

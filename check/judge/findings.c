@@ -294,6 +294,19 @@ static bool unknown_in(const struct departure *d)
     return false;
 }
 
+/* Do both stand at the same picture in the end, but for what was found wrong?  Only then nothing but a picture was. */
+static bool same_place(const struct departure *d)
+{
+    uint64_t digits = 0;
+    if (!d->golden->count || !d->design->count)
+        return true;
+    for (unsigned i = 0; i < d->items; i++)
+        digits |= (uint64_t)(d->item[i].kind == GLYPH) << i;
+    return !(sight_differs(d->eyes, &d->golden->moment[d->golden->count - 1],
+                           &d->design->moment[d->design->count - 1].sight) &
+             digits & ~d->wrong);
+}
+
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name)
 {
     char expected[400], seen[400], generic[40];
@@ -315,7 +328,9 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
         if ((d->parting == MISSING || d->wrong >> i & 1) && d->item[i].kind == GLYPH &&
             d->expected->sight.word[i] != form->sight.word[i])
             glyph_learn(&j->bench.eyes, d->expected->sight.word[i], form->sight.word[i]);
-    return word_in(j->robot->cosmetic, id);
+    if (!run->quiet && j->robot->lights && word_same(id, j->robot->lights))
+        j->bench.eyes.dim = true;
+    return word_in(j->robot->cosmetic, id) && same_place(d);
 }
 
 /* ---- durations ---- */

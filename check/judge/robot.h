@@ -182,6 +182,7 @@ struct robot {
     const char *rule_places;  /* RULE=PHASE… or RULE=PHASE>PHASE…: a departing design is judged by it if it came there */
     const char *left_out;     /* what no scenario of it reaches, or NULL */
     const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
+    const char *lights;       /* the id for lights that tell something wrong: once found, only blinking is judged; or NULL */
     const char *causes;       /* ids that claim a cause: the same is tried without the last press */
     const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
     const char *stuck;        /* the id for a press that takes the game nowhere, or NULL */

@@ -425,11 +425,18 @@ static bool item_shows(const struct eyes *eyes, unsigned i, Word golden, Word se
     return golden == seen || (eyes->item[i].kind == GLYPH && glyph_shows(eyes, golden, seen));
 }
 
+/* Lights that neither blink nor should. */
+static bool unlit(const struct eyes *eyes, unsigned i, const struct moment *golden, const struct sight *seen)
+{
+    return eyes->item[i].kind == LIGHTS && !((golden->sight.word[i] | seen->word[i]) >> BLINK_MARK & 1) &&
+           !seen->unknown[i];
+}
+
 uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, const struct sight *seen)
 {
     uint64_t wrong = 0;
     for (unsigned i = 0; i < eyes->items; i++)
-        if (golden->care >> i & 1 && (seen->unknown[i] || !item_shows(eyes, i, golden->sight.word[i], seen->word[i])))
+        if (golden->care >> i & 1 && !(eyes->dim && unlit(eyes, i, golden, seen)) && (seen->unknown[i] || !item_shows(eyes, i, golden->sight.word[i], seen->word[i])))
             wrong |= (uint64_t)1 << i;
     return wrong;
 }

@@ -46,6 +46,7 @@ struct eyes {
     struct item item[ITEMS];
     unsigned items;
     uint64_t learnt[128][2]; /* by golden glyph, a bit for every form */
+    bool dim;                /* lights have been found fault with: from then on only whether they blink counts */
     struct port row;         /* the row of lights as one port, if there is one */
     char row_name[32];
 };
