@@ -61,6 +61,8 @@ static unsigned target_of(const struct wording *t, unsigned at)
                 return 0;
         } else if (phrase_assigns(t, at) && token_named(&t->word[at - 1].token))
             return at - 1;
+        else if (phrase_assigns(t, at) && at > 2 && word_says(t, at - 1, "}") && token_named(&t->word[at - 2].token))
+            return at - 2; /* {carry, cnt} <= cnt + 1 */
     }
     return 0;
 }
@@ -460,6 +462,12 @@ static void is_used(struct counters *p, unsigned text, unsigned at, unsigned who
         return;
     if (phrase_assigns(t, right) && begins_statement(t, at) && !open) {
         is_set(p, text, right + 1, who);
+        return;
+    }
+    if (open && word_says(t, open, "{") && word_says(t, right, "}") && phrase_assigns(t, right + 1) &&
+        begins_statement(t, open)) {
+        c->carry = true;
+        is_set(p, text, right + 2, who);
         return;
     }
     if (at > 1 && word_says(t, at - 1, "+") && is_one(p, t, at - 2))

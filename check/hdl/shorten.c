@@ -31,6 +31,8 @@ static uint64_t reach(const struct counter *c)
 {
     if (!c->counts)
         return 0;
+    if (c->carry && c->width > LONG_BIT && c->width < 48)
+        return UINT64_C(1) << c->width;
     if (c->most >= LONG)
         return (uint64_t)c->most + 1;
     if (c->low != UINT32_MAX && c->low >= LONG_BIT && c->low < 48 && !c->values)
@@ -46,7 +48,7 @@ static unsigned limit(const struct counter *c)
     unsigned most = 31;
     if (c->bad || (!c->declared && c->text->vhdl))
         return 0;
-    if (c->least)
+    if (c->least && !c->carry) /* what a counter begins at that overflows is no time */
         most = bits_of(c->least) - LEAST_BITS;
     else
         most = bits_of((int64_t)reach(c)) - LEAST_BITS;

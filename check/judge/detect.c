@@ -258,8 +258,8 @@ static bool raw_moved(const struct raw *r)
 /* A reset is held for so many presses; then a fifth of the time for watching passes before the starter is pressed. */
 enum { RESET_PRESSES = 4, BEFORE_PRESS = 5 };
 
-/* Resets and presses the starter (twice if the first does nothing), for so many cycles each. */
-static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t watch, bool *wakes)
+/* Resets, waits, and presses the starter (twice if the first does nothing), for so many cycles each. */
+static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t wait, uint64_t watch, bool *wakes)
 {
     static const struct run detecting = {.quiet = true};
     const struct machine *m = j->machine;
@@ -277,7 +277,7 @@ static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t wa
         return false;
     if (rst >= 0)
         b->port[rst] = m->port[rst].idle;
-    if (!raw_run(b, r, watch / BEFORE_PRESS, false, held, &holds))
+    if (!raw_run(b, r, wait, false, held, &holds))
         return false;
     r->press = r->spans ? r->spans - 1 : 0;
     for (int i = 0; i < 2 && starter >= 0; i++) {
@@ -450,7 +450,7 @@ static const struct {
 } patience[] = {{1, 1500},   {4, 1500},      {16, 3000},       {1, 20000},
                 {64, 20000}, {1024, 200000}, {16384, 2000000}, {262144, 20000000}};
 
-enum { FIRST_SLOW = 4, PATIENCES = sizeof patience / sizeof *patience };
+enum { FIRST_SLOW = 4, HURRIED = 7, PATIENCES = sizeof patience / sizeof *patience };
 
 /* Is this level of the buttons to be tried? */
 static bool tried(const struct judge *j, unsigned driven)
@@ -483,7 +483,8 @@ static bool search_driven(struct judge *j, struct search *s, unsigned driven, un
     int rst = reset_port(j);
     apply_guess(j->bench.pins, rst, driven);
     j->bench.pins->reset_level = driven & RESET_LEVEL ? !s->level : s->level;
-    if (!simulate(j, &s->raw, patience[patience_at].press, patience[patience_at].watch, &wakes))
+    uint64_t watch = patience[patience_at].watch;
+    if (!simulate(j, &s->raw, patience[patience_at].press, watch / BEFORE_PRESS, watch, &wakes))
         return false;
     for (unsigned guess = driven; guess < GUESSES; guess += DRIVEN) {
         struct probe p;
@@ -508,11 +509,42 @@ static bool all_as_assigned(const struct probe *p)
     return p->changes && p->score == p->most && !p->shift && !p->wakes;
 }
 
+/* A design that looks at its buttons at the ticks of a divider has seen this press, perhaps by luck: it must see one at
+   any time.  Presses become longer until it does; false when the engine gave up. */
+static bool press_safely(struct judge *j, struct search *s)
+{
+    static const uint64_t times[] = {0, 1, 2, 5}; /* sevenths of a press later */
+    enum { LONGER = 4, PRESS_MOST = 1 << 18, REACTION = 8, AT_LEAST = 256 };
+    bool wakes, lucky = s->found.changes && s->press > 1 && j->robot->starter;
+    while (lucky && s->press < PRESS_MOST) {
+        lucky = false;
+        for (unsigned i = 0; i < sizeof times / sizeof *times && !lucky; i++) {
+            uint64_t wait = AT_LEAST + s->press * times[i] / 7 + 13 * i;
+            apply_guess(j->bench.pins, reset_port(j), s->best);
+            j->bench.pins->reset_level = s->best & RESET_LEVEL ? !s->level : s->level;
+            if (!simulate(j, &s->raw, s->press, wait + 2 * s->found.fade,
+                          REACTION * s->press + AT_LEAST + 8 * s->found.fade, &wakes))
+                return false;
+            read_raw(&j->bench, &s->raw, s->found.fade, &s->picture);
+            line_clean(&s->picture, &j->bench.eyes, 4 * s->found.fade);
+            lucky = s->picture.count < 2 || (wakes && !s->found.wakes);
+        }
+        s->press *= lucky ? LONGER : 1;
+    }
+    return true;
+}
+
+/* How far patience goes: cores have short messages, unless they stand in a top with the divider of a real clock. */
+static unsigned last_patience(const struct judge *j)
+{
+    return j->robot->press > 1 ? PATIENCES : j->bench.pins->haste ? HURRIED : FIRST_SLOW + 1;
+}
+
 /* All ways to drive it, with growing patience; false when the engine gave up. */
 static bool search_all(struct judge *j, struct search *s)
 {
     bool slow = j->robot->press > 1;
-    for (unsigned k = slow ? FIRST_SLOW : 0; k < (slow ? PATIENCES : FIRST_SLOW); k++) {
+    for (unsigned k = slow ? FIRST_SLOW : 0; k < last_patience(j); k++) {
         if (s->found.changes && (s->found.message || !j->robot->hold))
             break;
         for (unsigned i = 0; i < DRIVEN && !judge_late(j); i++) {
@@ -576,6 +608,8 @@ const char *judge_detect(struct judge *j)
     /* a design that stands still may wait for an enable, or be held by a reset of some other name */
     if (search_all(j, &s) && !s.found.changes && j->robot->starter && pinmap_tie_high(pins))
         search_all(j, &s);
+    if (j->robot->hold)
+        press_safely(j, &s);
     line_free(&s.golden);
     line_free(&s.picture);
     raw_free(&s.raw);

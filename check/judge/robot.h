@@ -199,6 +199,7 @@ struct robot {
     const char *(*tolerates)(const struct eyes *eyes, const struct moment *before, const struct moment *next,
                              const struct sight *seen);
     const char *(*classify)(const struct departure *d);
+    bool (*harmless)(const struct departure *d); /* found fault with; but can the play go on from there?  Or NULL */
     bool (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */

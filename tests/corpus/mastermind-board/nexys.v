@@ -35,7 +35,7 @@ module nexys_mastermind (
 
     // ---- the game
     reg [3:0] state;
-    reg [27:0] timer;
+    reg [28:0] timer;
     reg [25:0] half;
     reg lamp, who, maker, opening;
     reg [1:0] at, lives, pa, pb;
