@@ -495,7 +495,7 @@ void judge_timing(struct judge *j)
         if (shown_twice(j, t, hold))
             judge_note(j, "shown-twice", "%s stands for %llu cycles, as if it were shown again in the place of the next",
                        name->name, mean);
-        else if ((off > 2 * t->count && off * 4 > due) || half) {
+        else if ((off > 2 * t->count && off * 4 > due) || (half && off * 20 > due)) {
             j->play.actions = t->script ? t->actions : 0;
             bytes_copy(j->play.action, t->script, j->play.actions * sizeof *t->script);
             finding_add(j, &for_real,

@@ -93,6 +93,9 @@ bool line_settled(const struct line *l, const struct eyes *eyes, uint64_t settle
 /* How long lights that blink take to go on and off once, 0: none do. */
 uint64_t line_blink(const struct line *l, const struct eyes *eyes);
 
+/* How much of the golden line is found in the design's, with its messages shifted; and how much there is. */
+int line_likeness(const struct eyes *eyes, const struct line *golden, const struct line *design, int shift, int *most);
+
 /* The middle one of the lengths of moments that came and went, 0: none did. */
 uint64_t line_middle(const struct line *l);
 
