@@ -210,6 +210,7 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 HOSTCC ?= cc
 TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
 SPOKEN := $(TONGUES:%=$(SITE)/%.json)
+LATER := $(SITE)/design.js # with `gatecade web --hdl`
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \
@@ -222,9 +223,9 @@ web:
 $(B)/page.c: tools/embed $(B)/page.flags
 	$(Q)tools/embed >$@
 else
-web: $(SITE)/worker.js $(FOUND) $(SPOKEN)
-$(B)/page.c: $(SITE)/worker.js $(FOUND) $(SPOKEN) tools/embed $(B)/page.flags
-	$(Q)tools/embed $(SITE) worker.js $(PAGE:$(SITE)/%=%) $(SPOKEN:$(SITE)/%=%) $(FOUND:$(SITE)/%=%) >$@
+web: $(SITE)/worker.js $(FOUND) $(SPOKEN) $(LATER)
+$(B)/page.c: $(SITE)/worker.js $(FOUND) $(SPOKEN) $(LATER) tools/embed $(B)/page.flags
+	$(Q)tools/embed $(SITE) worker.js $(PAGE:$(SITE)/%=%) $(SPOKEN:$(SITE)/%=%) $(LATER:$(SITE)/%=%) $(FOUND:$(SITE)/%=%) >$@
 endif
 
 $(B)/page.o: $(B)/page.c $(B)/flags
@@ -252,6 +253,9 @@ $(SITE)/%: web/%
 $(SITE)/gatecade.js: $(wildcard web/*.js web/sheet/*.js web/lab/*.js) $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze web/main.js $@
 
+$(SITE)/design.js: web/lab/design.js tools/squeeze $(SITE)/gatecade.wasm
+	$(Q)tools/squeeze $< $@
+
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
@@ -263,13 +267,13 @@ $(B)/tongues: tools/languages.c core/words.c $(wildcard languages/*.c languages/
 	@mkdir -p $(@D)
 	$(Q)$(HOSTCC) -std=c11 -I. -o $@ $(filter %.c,$^)
 
-$(SPOKEN): $(SITE)/%.json: $(B)/tongues
+$(SPOKEN): $(SITE)/%.json: $(B)/tongues $(SITE)/gatecade.js $(SITE)/design.js $(SITE)/gatecade.wasm $(SITE)/views.json
 	@mkdir -p $(@D)
-	$(Q)$(B)/tongues $* >$@
+	$(Q)$(B)/tongues $* $(filter-out $<,$^) >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(SITE)/worker.js: web/worker.in $(PAGE) tools/worker
-	$(Q)find $(SITE) -maxdepth 1 -type f $(PAGE:%=! -path %) $(SPOKEN:%=! -path %) -delete # what an older page had
+	$(Q)find $(SITE) -maxdepth 1 -type f $(PAGE:%=! -path %) $(SPOKEN:%=! -path %) $(LATER:%=! -path %) -delete # what an older page had
 	$(Q)tools/worker $(SITE) $(PAGE:$(SITE)/%=%) <web/worker.in >$@
 
 # ---- longer tests and measurements ----
@@ -307,8 +311,12 @@ mutants: need-test
 # All faults of the machine while a class is graded: 20 disks, 200 kills, 10 memories, tools that come and go, a clock that jumps.
 faults: need-test $(B)/gatecade
 	@FAULTS=all TEST_TIMEOUT=7200 tests/run $(B) faults
+FUZZERS := fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read
 fuzz: need-test
-	@FUZZ_SECONDS=30 FUZZ_RUNS=60000 tests/run $(B) fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read
+	@FUZZ_SECONDS=30 tests/run $(B) $(FUZZERS)
+# Fifty million executions, an hour on two cores.
+fuzz-all: need-test
+	@FUZZ=all TEST_TIMEOUT=20000 tests/run $(B) $(FUZZERS)
 
 # The best players play a million games against what is solved; everybody against everybody.  For docs/players.md.
 solve-games: need-test $(B)/gatecade
@@ -376,5 +384,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz lanes examples install uninstall diagrams check-all \
+.PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall diagrams check-all \
 	bitstream kill-matrix stories same-class exact testbenches corpus solve-games strengths checked rooms FORCE

@@ -90,7 +90,8 @@ const char *role_name(unsigned role)
 {
     static const char *const names[] = {
         [ROLE_NONE] = "none", [ROLE_GO] = "go",     [ROLE_RESTART] = "restart", [ROLE_CHOICE] = "choice",
-        [ROLE_ASK] = "ask",   [ROLE_SEED] = "seed", [ROLE_TALLY] = "tally"};
+        [ROLE_ASK] = "ask",   [ROLE_SEED] = "seed", [ROLE_TALLY] = "tally",
+        [ROLE_ACTED] = "acted"};
     return NAME_OF(names, role);
 }
 

@@ -58,7 +58,8 @@ enum role {
     ROLE_CHOICE,  /* SWITCH: what the next press of ROLE_GO enters: {@choice} */
     ROLE_ASK,     /* STRAP: people are asked before a game: how many play, by which house rules; `help` is the question */
     ROLE_SEED,    /* STRAP: chance chooses it, unless somebody does */
-    ROLE_TALLY    /* IN: the seat whose numbers the OUTs of this role show; 0: of the seat on turn */
+    ROLE_TALLY,   /* IN: the seat whose numbers the OUTs of this role show; 0: of the seat on turn */
+    ROLE_ACTED    /* NUMBER that is an OUT: what {actor} did last; a board says whose it is, as another is on turn by then */
 };
 
 enum colour { COLOUR_NONE, COLOUR_RED, COLOUR_ORANGE, COLOUR_YELLOW, COLOUR_GREEN, COLOUR_BLUE };
@@ -90,20 +91,6 @@ struct value {
     uint32_t noise : 1;  /* PHASE: NOISE pins are read here; where no phase says so, they are read always */
 };
 
-/*
- * What a press of ROLE_GO comes to, by the phase in which it is made: the moves of the game, for those who tell of a
- * play.  {who} is the seat that presses, {choice} what it has put on the ROLE_CHOICE switches, {dice} what lies on the
- * table, {count} a number in words.  A list ends without a sentence; what no row fits is told as a press.
- */
-struct machine_move {
-    uint8_t first, last; /* the phases that it is made in; several are entered one after the other as one move */
-    uint8_t to;          /* only of a press that leads to this phase, + 1; 0: to any */
-    uint8_t passes;      /* it only takes the game on, and is told where a play ends with it */
-    const char *says;    /* "player {who} guesses {choice}" */
-    const char *adds;    /* what it says of the move before: "wrong"; or NULL */
-    const char *many;    /* and of several: "{count} wrong guesses of player {who}: {choice}"; or NULL */
-};
-
 struct port {
     const char *name;           /* as in the HDL module */
     uint8_t dir : 2, look : 4;  /* enum dir, enum look */
@@ -132,7 +119,6 @@ struct machine {
     const char *seat;    /* the seats' names, a letter each; NULL: they have numbers */
     const struct port *port;
     uint32_t ports, state_size;
-    const struct machine_move *moves; /* or NULL */
 
     /* How many people or players sit at it, by the straps; NULL: one.  Seats are counted from 1. */
     unsigned (*seats)(const Word port[]);

@@ -13,6 +13,7 @@ enum {
     EXPLORE = 40,
     STEPS_A_TRIAL = 120,
     DULL = 12, /* trials without any change after which the play goes on elsewhere */
+    AHEAD = 6, /* one play in so many begins with the board's clock set ahead */
     BORED = 6  /* idle plays after which a phase is taken to wait for somebody */
 };
 
@@ -174,6 +175,8 @@ static void play(struct chart *c, uint64_t trials)
             probe_from(&c->probe, s);
         else
             probe_power_on(&c->probe);
+        if (c->seconds.found && hands_chance(&c->random, AHEAD))
+            seconds_ahead(&c->seconds, &c->probe);
         for (uint64_t i = hands_any_size(&c->random, CHAIN); i-- && dull < DULL;)
             dull = try_one(c, i == 0) ? 0 : dull + 1;
     }
@@ -303,6 +306,7 @@ const char *chart_find(struct chart *c, const struct machine *m, uint64_t trials
     c->probe.see = NULL;
     play(c, trials / 8);
     probe_learn_tempo(&c->probe);
+    seconds_find(&c->seconds, &c->probe, &c->atlas);
     c->probe.see = see;
     c->learning = true;
     play(c, trials);

@@ -11,6 +11,7 @@
 #define GATECADE_ASM_H
 
 #include <stdio.h>
+#include "explore/seconds.h"
 #include "explore/tree.h"
 
 enum { ASM_OUTPUTS = 200 };
@@ -46,6 +47,7 @@ struct chart {
     struct atlas atlas;
     struct random random;
     struct probe probe;
+    struct seconds seconds;
     unsigned now; /* the control that is tried */
     bool learning;
     unsigned wrong; /* moments of the last play that the trees got wrong */

@@ -148,6 +148,11 @@ const struct spot *atlas_choose(struct atlas *a)
     return best ? &best->spot : NULL;
 }
 
+const struct spot *atlas_record(const struct atlas *a, uint64_t n)
+{
+    return n < a->records && a->record[n].key ? &a->record[n].spot : NULL;
+}
+
 static void pour(struct atlas *a, struct cell *to, const struct cell *from)
 {
     if (from->key && !to->key)

@@ -47,6 +47,9 @@ bool atlas_keep(struct atlas *a, const struct spot *s, unsigned phase, uint64_t 
 /* A state that was rarely chosen before, the phases in turn; NULL if none was found. */
 const struct spot *atlas_choose(struct atlas *a);
 
+/* The n-th of those with the least or the most of an output in a phase, n below `records`; NULL: there is none yet. */
+const struct spot *atlas_record(const struct atlas *a, uint64_t n);
+
 /* All states of an atlas of the same machine go to another one, where it has none of that kind. */
 void atlas_pour(struct atlas *to, const struct atlas *from);
 

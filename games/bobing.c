@@ -230,14 +230,13 @@ static const struct value phases[] = {
     {.name = 0},
 };
 
-static const struct machine_move moves[] = {
-    {.first = BB_TURNS, .last = BB_TURNS, .says = "player {who} rolls {dice}"},
-    {.first = BB_LAST_SPIN, .last = BB_LAST_SPIN, .says = "player {who} rolls {dice} in the Last Spin"},
-    {.says = 0},
-};
-
 static const struct value nobody[] = {
     {.value = 0, .name = "nobody"},
+    {.name = 0},
+};
+
+static const struct value next[] = {
+    {.value = 0, .name = "next"},
     {.name = 0},
 };
 
@@ -296,17 +295,18 @@ static const struct port ports[BB_PORTS] = {
     DIE_PORT(4),
     DIE_PORT(5),
     DIE_PORT(6),
-    {.name = "show", .dir = IN, .look = NUMBER, .width = 6, .row = 5, .col = 1, .role = ROLE_TALLY, .label = "tally of player",
-     .help = "whose tally to show; 0: the player on turn"},
+    {.name = "show", .dir = IN, .look = NUMBER, .width = 6, .row = 5, .col = 2, .role = ROLE_TALLY, .label = "tally of player",
+     .values = next, .help = "whose tally to show; 0: the player on turn"},
     {.name = "players", .dir = STRAP, .look = NUMBER, .width = 6, .idle = 4, .min = 2, .max = SEATS, .role = ROLE_ASK,
      .help = "how many play, 2 to 63"},
     RULE_PORT("golden", "house rule: 4-4-4-4-1-1 is the Golden Flower, above every Tsiong-Wan"),
     RULE_PORT("half", "house rule: half-and-half is Tui-Teng too"),
     RULE_PORT("lut", "Lut: a later, lower first-prize roll replaces a player's own"),
     RULE_PORT("last", "Last Spin: one more roll for everybody when all gifts are claimed"),
-    {.name = "player", .dir = OUT, .look = NUMBER, .width = 6, .row = 0, .col = 0, .help = "whose turn it is"},
+    {.name = "player", .dir = OUT, .look = NUMBER, .width = 6, .row = 5, .col = 1, .label = "on turn",
+     .help = "whose turn it is"},
     {.name = "category", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 1, .label = "roll",
-     .values = categories, .help = "what the latest roll was"},
+     .role = ROLE_ACTED, .values = categories, .help = "what the latest roll was"},
     {.name = "tai", .dir = OUT, .look = NUMBER, .width = 4, .row = 0, .col = 2, .label = "Tai", .values = no_tai,
      .help = "its Tai (kicker)"},
     {.name = "gift", .dir = OUT, .look = LED, .width = 1, .row = 0, .col = 3, .label = "gift taken",
@@ -320,7 +320,7 @@ static const struct port ports[BB_PORTS] = {
      .help = "who holds the best first-prize roll; 0: nobody"},
     {.name = "leader_category", .dir = OUT, .look = NUMBER, .width = 4, .row = 3, .col = 1,
      .label = "leader's roll", .values = categories, .help = "what the leader rolled"},
-    {.name = "leader_tai", .dir = OUT, .look = NUMBER, .width = 4, .row = 3, .col = 2, .label = "leader's Tai",
+    {.name = "leader_tai", .dir = OUT, .look = NUMBER, .width = 4, .row = 3, .col = 2, .label = "its Tai",
      .values = no_tai, .help = "the leader's Tai"},
     {.name = "winner", .dir = OUT, .look = NUMBER, .width = 6, .row = 3, .col = 3, .values = nobody,
      .help = "who won the first prize; 0: nobody yet"},
@@ -348,7 +348,6 @@ const struct machine machine_bobing = {
              "It-siu      one 4                                       6th, 32 gifts\n"
              "The 1st prize goes to the best 1st-prize roll once all gifts are claimed.",
     .port = ports,
-    .moves = moves,
     .ports = BB_PORTS,
     .state_size = sizeof(struct bobing),
     .seats = seats,

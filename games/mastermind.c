@@ -97,7 +97,7 @@ static void start(struct mastermind *s, int a, int b, int solo)
 static void blink(struct mastermind *s)
 {
     s->leds ^= 0xff;
-    s->half = (uint16_t)(s->leds ? s->hz > 1 ? s->hz / 2 : 1 : s->hz - s->hz / 2);
+    s->half = (uint16_t)((s->hz + (!s->leds || s->hz == 1)) / 2);
 }
 
 /* After the score: the match is over at two points, or after the one round of one-player mode, and
@@ -442,26 +442,6 @@ const struct value mastermind_phases[] = {
     {.name = 0},
 };
 
-const struct machine_move mastermind_moves[] = {
-    {.first = MM_START, .last = MM_START, .says = "player {who} begins"},
-    {.first = MM_MAKE1, .last = MM_MAKE4, .says = "player {who} enters {choice}"},
-    {.first = MM_GUESS1, .last = MM_GUESS4, .says = "player {who} guesses {choice}"},
-    {.first = MM_RESULT,
-     .last = MM_RESULT,
-     .to = MM_SCORE + 1,
-     .passes = 1,
-     .says = "player {who} goes on",
-     .adds = "right"},
-    {.first = MM_RESULT,
-     .last = MM_RESULT,
-     .passes = 1,
-     .says = "player {who} goes on",
-     .adds = "wrong",
-     .many = "{count} wrong guesses of player {who}: {choice}"},
-    {.first = MM_OVER, .last = MM_OVER, .says = "player {who} presses for another match"},
-    {.says = 0},
-};
-
 const struct value mastermind_verdicts[] = {
     {.value = 0, .name = "absent"}, {.value = 1, .name = "elsewhere"}, {.value = 3, .name = "placed"}, {.name = 0}};
 
@@ -486,7 +466,7 @@ const struct value mastermind_players[] = {
 /* clang-format off */
 static const struct port ports[MM_PORTS] = {
     [MM_RST] = {.name = "rst", .dir = IN, .look = BUTTON, .width = 1, .low = 1, .row = 3, .col = 1, .idle = 1,
-                .role = ROLE_RESTART, .label = "BTN2", .key = "r", .help = "back to the start at any time (active low)"},
+                .role = ROLE_RESTART, .label = "BTN2", .key = "r", .help = "back to the start at any time"},
     [MM_ENTER_A] = {.name = "enterA", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 0, .role = ROLE_GO, .seat = 1,
                     .label = "BTN3", .key = "a", .help = "player A's enter button"},
     [MM_ENTER_B] = {.name = "enterB", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .col = 2, .role = ROLE_GO, .seat = 2,
@@ -524,7 +504,6 @@ const struct machine machine_mastermind = {
              "For one player turn SW3 on before A presses: the machine draws the code, for one round.",
     .seat = "Ab",
     .port = ports,
-    .moves = mastermind_moves,
     .ports = MM_PORTS,
     .state_size = sizeof(struct mastermind),
     .seats = seats,

@@ -73,7 +73,6 @@ struct mastermind {
 };
 
 extern const struct value mastermind_phases[], mastermind_letters[], mastermind_players[], mastermind_verdicts[];
-extern const struct machine_move mastermind_moves[];
 /* The board's pins. */
 enum mastermind_board_port {
     MB_BTN3,

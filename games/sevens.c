@@ -288,21 +288,8 @@ const struct value sevens_phases[] = {
     {.value = SV_RANDOM, .name = "random", .say = "Press {@go} to read the dice."},
     {.value = SV_CALC, .name = "calc", .say = "Press {@go} to settle the bids."},
     {.value = SV_RESET, .name = "reset", .say = "{amt1} against {amt2}. Press {@go} for the next round."},
-    {.value = SV_OVER, .name = "over", .say = "Press {@go}: the deposits of {tax} go to the winner.", .final = 1},
+    {.value = SV_OVER, .name = "over", .say = "Press {@go}: the deposits go to the winner.", .final = 1},
     {.name = 0},
-};
-
-const struct machine_move sevens_moves[] = {
-    {.first = SV_INIT, .last = SV_INIT, .passes = 1, .says = "both purses are filled"},
-    {.first = SV_START, .last = SV_START, .passes = 1, .says = "a round begins"},
-    {.first = SV_BID1, .last = SV_BID1, .says = "player 1 bids {choice}"},
-    {.first = SV_BID2, .last = SV_BID2, .says = "player 2 bids {choice}"},
-    {.first = SV_BUFFER, .last = SV_BUFFER, .passes = 1, .says = "the dice are thrown"},
-    {.first = SV_RANDOM, .last = SV_RANDOM, .says = "the dice show {dice}"}, /* they are read here */
-    {.first = SV_CALC, .last = SV_CALC, .passes = 1, .says = "the bids are settled"},
-    {.first = SV_RESET, .last = SV_RESET, .passes = 1, .says = "the round ends"},
-    {.first = SV_OVER, .last = SV_OVER, .says = "the game ends, and the deposits go to the winner"},
-    {.says = 0},
 };
 
 const struct value sevens_choices[] = {
@@ -321,11 +308,11 @@ static const struct value down_up[] = {
 /* clang-format off */
 static const struct port ports[SV_PORTS] = {
     [SV_PROC] = {.name = "proc", .dir = IN, .look = BUTTON, .width = 1, .row = 3, .key = "Space", .role = ROLE_GO,
-                 .help = "proceed: a state works when it goes down and moves on when it is let go"},
+                 .help = "goes on: acts when it goes down, moves on when it is let go"},
     [SV_BID] = {.name = "bid", .dir = IN, .look = SWITCH, .width = 7, .row = 2, .col = 1, .role = ROLE_CHOICE, .key = "6543210",
                 .help = "the bid, 0 to 127"},
-    [SV_UD] = {.name = "ud", .dir = IN, .look = SWITCH, .width = 1, .row = 2, .role = ROLE_CHOICE, .values = down_up, .label = "up",
-               .key = "7", .help = "the choice: 1 up, 0 down"},
+    [SV_UD] = {.name = "ud", .dir = IN, .look = SWITCH, .width = 1, .row = 2, .role = ROLE_CHOICE, .values = down_up, .label = "up/down",
+               .key = "7", .help = "the choice: up or down"},
     [SV_RND] = {.name = "rnd", .dir = IN, .look = DICE, .width = 4, .row = 1, .col = 2, .label = "dice", .idle = 0,
                 .help = "the sum of two dice, 2 to 12; rolled for you"},
     [SV_AMT1] = {.name = "amt1", .dir = OUT, .look = NUMBER, .width = 11, .row = 0, .col = 0, .label = "purse 1",
@@ -359,7 +346,6 @@ const struct machine machine_sevens = {
              "At 7 the higher bid takes. Nobody may bid more than the other can pay.\n"
              "Who bids first alternates. An empty purse ends the game.",
     .port = ports,
-    .moves = sevens_moves,
     .ports = SV_PORTS,
     .state_size = sizeof(struct sevens),
     .seats = seats,

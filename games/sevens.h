@@ -36,7 +36,6 @@ struct sevens {
 };
 
 extern const struct value sevens_phases[], sevens_choices[];
-extern const struct machine_move sevens_moves[];
 /* The board's pins. */
 enum sevens_board_port {
     SB_BTNC,

@@ -9,6 +9,7 @@
 #ifndef GATECADE_LANGUAGE_H
 #define GATECADE_LANGUAGE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Marks an English text that is looked up elsewhere, for tools/messages. */
@@ -23,7 +24,12 @@ struct language {
     const char *name; /* by itself: Español */
     const struct message *message;
     uint32_t messages;
+    bool keyed; /* the table has language_key() of the English instead of it */
 };
+
+/* A short name of a message, for tables that travel: letters of a hash. */
+enum { LANGUAGE_KEY = 5 };
+void language_key(const char *english, char key[LANGUAGE_KEY + 1]);
 
 extern const struct language *const languages[]; /* English is none of them */
 extern const uint32_t language_count;

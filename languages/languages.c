@@ -38,10 +38,28 @@ const struct language *language_find(const char *code)
     return 0;
 }
 
+/* FNV-1a, 30 bits of it. */
+void language_key(const char *english, char key[LANGUAGE_KEY + 1])
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    uint32_t x = 0x811c9dc5;
+    while (*english)
+        x = (x ^ (uint8_t)*english++) * 0x01000193;
+    for (int i = 0; i < LANGUAGE_KEY; i++)
+        key[i] = letters[x >> (2 + 6 * i) & 63];
+    key[LANGUAGE_KEY] = 0;
+}
+
 const char *language_say(const struct language *l, const char *english)
 {
+    char key[LANGUAGE_KEY + 1];
+    const char *name = english;
+    if (l && l->keyed) {
+        language_key(english, key);
+        name = key;
+    }
     for (uint32_t i = 0; l && i < l->messages; i++)
-        if (word_same(l->message[i].english, english))
+        if (word_same(l->message[i].english, name))
             return l->message[i].said;
     return english;
 }

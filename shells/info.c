@@ -160,6 +160,7 @@ static void details(char *text, size_t size, const struct machine *m, const stru
         [ROLE_ASK] = "asked before a game",
         [ROLE_SEED] = "by chance, unless it is set",
         [ROLE_TALLY] = "seat by seat",
+        [ROLE_ACTED] = "of who moved last",
     };
     char phrase[200];
     text[0] = 0;

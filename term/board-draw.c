@@ -91,6 +91,18 @@ static bool somebody_plays(const struct board *b)
     return false;
 }
 
+/* Dice that people set by their keys, and no button that throws them: the shell's Space does. */
+static bool space_throws(const struct machine *m)
+{
+    bool dice = false;
+    for (unsigned i = 0; i < m->ports; i++)
+        if (m->port[i].dir == IN && m->port[i].look == BUTTON)
+            return false;
+        else
+            dice |= m->port[i].dir == IN && m->port[i].look == DIE && m->port[i].key;
+    return dice;
+}
+
 /* The keys that matter now, the most important first, as many as fit; what is typed as a letter is not among them. */
 static void draw_keys(const struct board *b, int y)
 {
@@ -102,6 +114,7 @@ static void draw_keys(const struct board *b, int y)
     } keys[] = {
         {true, "?", N_("help")},
         {true, "q", N_("quit")},
+        {!replay && space_throws(b->s->machine), "Space", N_("throw all dice")},
         {over && !replay && machine_button(b->s->machine, ROLE_GO, 0) >= 0, "R", N_("again")},
         {phase && phase->waits && !replay, "n", N_("skip")},
         {replay, "< >", N_("5 s back, on")},

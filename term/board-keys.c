@@ -105,8 +105,10 @@ static void say_refusal(struct board *b, unsigned port)
     const struct value *phase = game_phase(b->s);
     if (phase && phase->dice == DICE_ROLL && !phase->final)
         return;
-    if (tell_refused(&b->tell, port, text, sizeof text))
+    if (tell_refused(&b->tell, port, text, sizeof text)) {
         board_message_said(b, text);
+        b->message_of_phase = true;
+    }
 }
 
 static void push(struct board *b, int key, unsigned port)
@@ -183,8 +185,10 @@ static void enter_key(struct board *b)
         push(b, '\n', (unsigned)go);
     else if (go == -1 && has_dice(b->s->machine))
         throw_all(b);
-    else if (tell_now(&b->tell, text, sizeof text))
+    else if (tell_now(&b->tell, text, sizeof text)) {
         board_message_said(b, text);
+        b->message_of_phase = true; /* what is asked for then is something else */
+    }
 }
 
 /* True if the key belongs to an input. */

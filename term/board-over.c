@@ -291,11 +291,11 @@ static void draw_seats(const struct board *b)
         tell_sentence(&b->tell, "player {seat}", WORDS({"seat", name}), who, sizeof who);
         screen_put(2 + i, 1, KEY, seat == b->port ? screen_text(MARK) : " ");
         int x = column(2 + i, 3, style, who, 11);
-        x = column(2 + i, x, style, tell_text(&b->tell, p ? p->name : "a person"), 10);
-        if (p)
-            screen_wrap(2 + i, x, screen_columns() - 1 - x, 1, style, tell_text(&b->tell, p->summary));
+        column(2 + i, x, style, tell_text(&b->tell, p ? p->name : "a person"), 10);
+        if (p && seat == b->port) /* what the chosen one does, whole */
+            screen_wrap(screen_rows() - 4, 3, screen_columns() - 4, 2, FAINT, tell_text(&b->tell, p->summary));
     }
-    foot(b, "Up, Down choose; Space seats the next player; * the same everywhere; Enter goes back");
+    foot(b, "Up, Down choose; Space: the next player; * the same everywhere; Enter goes back");
 }
 
 /* ---- the table of all players --------------------------------------------------------- */

@@ -85,7 +85,10 @@ static bool report_parts(struct plain *p, bool all)
             snprintf(text, sizeof text, "%s", tell_text(&p->teller, N_("hidden")));
         if (!all && !strcmp(text, p->said[i]))
             continue;
-        printf("%s%s: %s", some++ ? p->between : "", p->part[i].name, text);
+        char owned[SPEAK_NAME];
+        const struct part *part = &p->part[i];
+        const char *name = part->look == NUMBER ? speak_whose(p->s, part->language, part->port[0], 0, owned) : part->name;
+        printf("%s%s: %s", some++ ? p->between : "", name, text);
         strcpy(p->said[i], text);
     }
     if (some)
@@ -265,7 +268,7 @@ static void hold(struct plain *p, char *word[WORDS])
                tell_text(&p->teller, game_is_down(p->s, (unsigned)i) ? "pressed" : "released"));
 }
 
-/* The inputs of that role, or one, as they stand: "bid: 100 · up: up". */
+/* The inputs of that role, or one, as they stand: "bid: 100 · up/down: up". */
 static void say_inputs(struct plain *p, int port, enum role role)
 {
     const struct machine *m = p->s->machine;

@@ -40,7 +40,11 @@ void speak_value(const struct port *p, Word value, char *to, size_t size)
 void speak_value_in(const struct language *l, const struct port *p, Word value, char *to, size_t size)
 {
     char english[40];
-    speak_value(p, value, english, sizeof english);
+    bool dice = p->look == DIE || p->look == DICE;
+    if (dice && !value && !p->key) /* none lie on the table */
+        snprintf(english, sizeof english, "none");
+    else
+        speak_value(p, value, english, sizeof english);
     snprintf(to, size, "%s", language_say(l, english));
 }
 
@@ -59,6 +63,20 @@ const struct language *speak_language(bool utf8)
     for (unsigned i = 0; i < 3 && utf8 && !(chosen && *chosen); i++)
         chosen = getenv(variables[i]);
     return language_find(chosen);
+}
+
+const char *speak_whose(const struct game *s, const struct language *l, unsigned port, unsigned who, char to[SPEAK_NAME])
+{
+    const struct teller t = {.game = s, .language = l};
+    char seat[16];
+    bool acted = s->machine->port[port].role == ROLE_ACTED;
+    if (acted && !who && machine_news(s->machine, s->state, s->port))
+        who = machine_actor(s->machine, s->state, s->port);
+    if (!acted || !who)
+        return tell_label(&t, port);
+    tell_seat(&t, who, seat, sizeof seat);
+    tell_sentence(&t, N_("{label} of player {seat}"), WORDS({"label", tell_label(&t, port)}, {"seat", seat}), to, SPEAK_NAME);
+    return to;
 }
 
 /* ---- the phase ------------------------------------------------------------------------ */

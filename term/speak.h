@@ -8,7 +8,7 @@
 #include "languages/language.h"
 #include "play/digits.h"
 
-enum { PART_PORTS = 16, PARTS = 64 };
+enum { PART_PORTS = 16, PARTS = 64, SPEAK_NAME = 80 };
 
 /* What belongs together on a board: a row of digits, of lights, of dice, one matrix; or a port alone. */
 struct part {
@@ -35,6 +35,10 @@ void speak_value_in(const struct language *l, const struct port *p, Word value, 
 
 /* What a board prints beside a port. */
 const char *speak_label(const struct port *p);
+
+/* The same in that language, with its owner where it is what somebody did last (ROLE_ACTED): "roll of player 2", as by
+   then it is another one's turn.  who: somebody else, to measure it; 0: who it was. */
+const char *speak_whose(const struct game *s, const struct language *l, unsigned port, unsigned who, char to[SPEAK_NAME]);
 
 /* The phase: whose turn it is and what to do. */
 void speak_phase(const struct game *s, char *to, size_t size);

@@ -204,8 +204,11 @@ void strip_draw(const struct strip *t, int y, int x, int rows, int columns)
     snprintf(time, sizeof time, seconds < 0.001 ? "%.3g" : "%.4g", seconds);
     snprintf(more, sizeof more, "%u", left);
     struct teller said = {.game = t->game, .language = t->language};
-    tell_sentence(&said, left ? "waves: a column is {clocks} clocks, {seconds} s; {n} more have no room"
-                              : "waves: a column is {clocks} clocks, {seconds} s",
+    const char *one = left ? "waves: a column is one clock, {seconds} s; {n} more have no room"
+                           : "waves: a column is one clock, {seconds} s";
+    const char *some = left ? "waves: a column is {clocks} clocks, {seconds} s; {n} more have no room"
+                            : "waves: a column is {clocks} clocks, {seconds} s";
+    tell_sentence(&said, t->column == 1 ? one : some,
                   WORDS({"clocks", clocks}, {"seconds", time}, {"n", more}), head, sizeof head);
     head_cut(head, columns);
     screen_put(y, x, FAINT, head);

@@ -345,23 +345,27 @@ static void draw_button(const struct view *v, const struct part *p, int y, int x
 }
 
 /* As wide as its widest value, so that a row stands still. */
-static int number_width(const struct view *v, const struct port *p)
+static int number_width(const struct view *v, unsigned port)
 {
+    const struct port *p = &v->game->machine->port[port];
+    char text[SPEAK_NAME];
     int most = 1;
     for (const struct value *n = p->values; n && n->name; n++)
         if (screen_width(language_say(v->language, n->name)) > most)
             most = screen_width(language_say(v->language, n->name));
     for (Word w = port_mask(p); !p->values && w > 9; w /= 10)
         most++;
-    return screen_width(label(v, p)) + 1 + most + (p->dir == IN && p->look == NUMBER ? 2 : 0);
+    if (p->look == DICE)
+        most = screen_width(language_say(v->language, "none"));
+    return screen_width(speak_whose(v->game, v->language, port, v->game->seats, text)) + 1 + most + (p->dir == IN && p->look == NUMBER ? 2 : 0);
 }
 
 static void draw_number(const struct view *v, const struct part *p, int y, int x)
 {
     const struct port *port = port_of(v, p, 0);
-    char text[40];
+    char text[40], name[SPEAK_NAME];
     speak_value_in(v->language, port, v->game->port[p->port[0]], text, sizeof text);
-    x = screen_print(y, x, FAINT, "%s ", label(v, port));
+    x = screen_print(y, x, FAINT, "%s ", speak_whose(v->game, v->language, p->port[0], 0, name));
     if (port->dir == IN && port->look == NUMBER)
         x = screen_put(y, x, KEY, "# ");
     screen_put(y, x, STRONG, text);
@@ -390,7 +394,7 @@ static struct place size(const struct view *v, const struct part *p)
     case BUTTON:
         return (struct place){.height = roomy == ROOMIEST ? 3 : 1, .width = button_width(v, port)};
     default:
-        return (struct place){.height = 1, .width = number_width(v, port)};
+        return (struct place){.height = 1, .width = number_width(v, p->port[0])};
     }
 }
 

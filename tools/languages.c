@@ -2,10 +2,75 @@
 /*
  * The languages of languages/ for the page, which fetches one when somebody chooses it:
  *     languages          [{"code": …, "name": …}, …]
- *     languages CODE     {"English": "said", …}
+ *     languages CODE            {"English": "said", …}
+ *     languages CODE FILE…      what travels: those whose English stands in one of the page's files, by their keys
  */
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include "languages/language.h"
+
+enum { FILES_MOST = 8 };
+static struct text {
+    const char *start, *end;
+} files[FILES_MOST];
+
+static bool take(struct text *t, const char *name)
+{
+    FILE *f = fopen(name, "rb");
+    char *all = NULL;
+    size_t size = 0, n = 1;
+    for (; f && n; size += n) {
+        char *more = realloc(all, size + 65536);
+        if (!more)
+            break;
+        all = more;
+        n = fread(all + size, 1, 65536, f);
+    }
+    bool good = f && !n && !ferror(f);
+    if (f)
+        fclose(f);
+    *t = (struct text){all, all + size};
+    return good;
+}
+
+/* A whole string of the file that begins here: as it is, or as it is written between quotes. */
+static bool is_here(const char *at, const char *end, const char *english)
+{
+    for (; *english; english++, at++) {
+        bool escaped = at + 1 < end && *at == '\\';
+        at += escaped;
+        if (at == end || (escaped && *at == 'n' ? '\n' : *at) != *english)
+            return false;
+    }
+    return at < end && strchr("\"'`", *at); /* or the 0 of C */
+}
+
+static bool is_in(const struct text *t, const char *english)
+{
+    for (const char *at = t->start; at < t->end; at++)
+        if (is_here(at, t->end, english))
+            return true;
+    return false;
+}
+
+static bool is_of_page(const char *english, unsigned count)
+{
+    bool wanted = false;
+    for (unsigned i = 0; i < count && !wanted; i++)
+        wanted = is_in(files + i, english);
+    return wanted;
+}
+
+/* A sentence with {a} is put together by a player; the page finds it again by its English. */
+static bool is_hint(const char *english)
+{
+    bool found = false;
+    for (char name[] = "{a}"; name[1] <= 'e' && !found; name[1]++)
+        found = strstr(english, name);
+    return found;
+}
 
 static void string(const char *text)
 {
@@ -28,19 +93,70 @@ static void pair(const char *name, const char *value, const char *after)
     fputs(after, stdout);
 }
 
+static void all(const struct language *l)
+{
+    putchar('{');
+    for (uint32_t i = 0; i < l->messages; i++)
+        pair(l->message[i].english, l->message[i].said, i + 1 < l->messages ? "," : "");
+    puts("}");
+}
+
+/* What the page fetches: each message by its key, hints by their English.  False: two messages have the same key. */
+static bool travelling(const struct language *l, unsigned count)
+{
+    char(*key)[LANGUAGE_KEY + 1] = calloc(l->messages, sizeof *key);
+    bool good = key;
+    fputs("{\"keys\":\"", stdout);
+    for (uint32_t i = 0; good && i < l->messages; i++) {
+        if (is_hint(l->message[i].english) || !is_of_page(l->message[i].english, count))
+            continue;
+        language_key(l->message[i].english, key[i]);
+        for (uint32_t k = 0; k < i && good; k++)
+            good = strcmp(key[i], key[k]);
+        fputs(key[i], stdout);
+    }
+    fputs("\",\"said\":[", stdout);
+    const char *comma = "";
+    for (uint32_t i = 0; good && i < l->messages; i++)
+        if (*key[i]) {
+            fputs(comma, stdout);
+            string(l->message[i].said);
+            comma = ",";
+        }
+    fputs("],\"hints\":{", stdout);
+    comma = "";
+    for (uint32_t i = 0; good && i < l->messages; i++)
+        if (is_hint(l->message[i].english)) {
+            fputs(comma, stdout);
+            pair(l->message[i].english, l->message[i].said, "");
+            comma = ",";
+        }
+    puts("}}");
+    free(key);
+    return good;
+}
+
 int main(int argc, char **argv)
 {
     const struct language *l = argc > 1 ? language_find(argv[1]) : NULL;
-    if (argc > 1 && !l)
+    unsigned count = argc > 2 ? (unsigned)argc - 2 : 0;
+    bool good = (argc < 2 || l) && count <= FILES_MOST;
+    for (unsigned i = 0; good && i < count; i++)
+        good = take(files + i, argv[i + 2]);
+    if (!good)
         return 1;
-    putchar(l ? '{' : '[');
-    for (uint32_t i = 0; l && i < l->messages; i++)
-        pair(l->message[i].english, l->message[i].said, i + 1 < l->messages ? "," : "");
-    for (uint32_t i = 0; !l && i < language_count; i++) {
+    if (count)
+        return !travelling(l, count);
+    if (l) {
+        all(l);
+        return 0;
+    }
+    putchar('[');
+    for (uint32_t i = 0; i < language_count; i++) {
         putchar('{');
         pair("code", languages[i]->code, ",");
         pair("name", languages[i]->name, i + 1 < language_count ? "}," : "}");
     }
-    puts(l ? "}" : "]");
+    puts("]");
     return 0;
 }

@@ -79,6 +79,6 @@ BEGIN {
 END {
     printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"%s\">\n", columns * cell + 2 * left, row * line + 16, title
     printf "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"%s\"%s/>\n", title, ground, theme == "light" ? " stroke=\"#c0c0c0\"" : ""
-    print "<g font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"14\" style=\"white-space:pre\">"
+    print "<g font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"14\" xml:space=\"preserve\" style=\"white-space:pre\">"
     printf "%s</g>\n</svg>\n", body
 }

@@ -32,7 +32,7 @@ export function fit(place, board) {
     // What stands above the board pushes it down: its place is laid out anew when that grows or shrinks.
     const observer = new ResizeObserver(now);
     observer.observe(place);
-    for (const above of place.closest(".stage")?.querySelectorAll(".stage-line, .notes, .design") ?? []) observer.observe(above);
+    for (const above of document.querySelectorAll("#toasts, .stage-line, .notes, .design")) observer.observe(above);
     addEventListener("resize", now);
     return {
         again: () => ((shown = ""), now()),

@@ -33,9 +33,10 @@ export function keyMap(machine) {
 }
 
 // Elements that want every key, and those that want some.  Space and Enter act in the game wherever the focus is, unless it
-// is in a text or on something that these keys press.
-const typing = (target) =>
-    target.closest?.("input:not([type=radio], [type=checkbox], [type=range]), select, textarea, dialog");
+// is in a text or on something that these keys press; a number has none of them in it.
+const typing = (target, key) =>
+    target.closest?.("input:not([type=radio], [type=checkbox], [type=range], [type=number]), select, textarea, dialog, form") ||
+    (key !== " " && key !== "enter" && target.closest?.("[type=number]"));
 const takes = (target, key) =>
     ((key === " " || key === "enter") && target.closest?.("button, a, summary, [type=checkbox]")) ||
     (key.startsWith("arrow") && target.closest?.("[type=radio], [type=range], [role=tablist]"));
@@ -75,7 +76,8 @@ export function listen(session, shown, settings) {
         const screen = shown(),
             key = event.key.toLowerCase();
         if (!screen || !keysOn || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-        if (typing(event.target) || takes(event.target, key)) return;
+        if (typing(event.target, key) || takes(event.target, key)) return;
+        event.target.closest?.("[type=number]")?.blur(); // what was typed there counts
         if (screen.curtain.closed) return;
         if (key === "enter" && screen.context.enter()) return event.preventDefault();
         if (screen.context.typists.some((each) => each.key(key))) return event.preventDefault();
@@ -93,9 +95,15 @@ export function listen(session, shown, settings) {
         down.delete(key);
         if (port) session.release(port);
     });
-    // A button that was clicked with a pointer does not keep the focus, or Space would press it again and not the game's.
+    // What was used with a pointer does not keep the focus, or Space would press it again and not the game's.
+    let pointed = false;
+    addEventListener("pointerdown", () => (pointed = true), true);
+    addEventListener("keydown", () => (pointed = false), true);
     addEventListener("click", (event) => {
-        if (event.detail) event.target.closest?.("button")?.blur();
+        if (event.detail) event.target.closest?.("button, summary")?.blur();
+    });
+    addEventListener("change", (event) => {
+        if (pointed) event.target.closest?.("select, [type=radio], [type=checkbox], [type=range]")?.blur();
     });
     addEventListener("blur", () => {
         for (const port of session.held.keys()) session.release(port);

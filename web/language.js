@@ -3,8 +3,9 @@
 // a table from it to its own.  What a table lacks is said in English; a test finds it.
 
 import { memory } from "./dom.js";
+import { Table } from "./message.js";
 
-export const language = { code: "en", known: [], said: new Map() };
+export const language = { code: "en", known: [], said: new Table() };
 
 let plural, number;
 
@@ -13,6 +14,9 @@ function settle() {
     number = new Intl.NumberFormat(language.code);
     document.documentElement.lang = language.code;
 }
+
+// 1234567 as the language writes it.
+export const grouped = (n) => number.format(n);
 
 // {name} stands for a value; numbers are written as the language does.
 const fill = (sentence, values) =>
@@ -35,8 +39,8 @@ export function tn(english, n, values = {}) {
 
 // A sentence that was put together elsewhere (a player's hint): each of its sentences is looked up by its pattern.
 export function tp(text) {
-    if (!language.said.size || !text) return text;
-    if (language.said.has(text)) return t(text);
+    if (!language.said.hints.length || !text) return text;
+    if (language.said.get(text)) return t(text);
     const pieces = text.split(/(?<=\.) (?=[A-Z])/);
     if (pieces.length > 1) return pieces.map(tp).join(" ");
     for (const [pattern, names, english] of patterns()) {
@@ -49,8 +53,8 @@ export function tp(text) {
 let known = null;
 function patterns() {
     if (known?.said === language.said) return known.list;
-    const list = [...language.said.keys()]
-        .filter((english) => /\{[a-e]\}/.test(english))
+    const list = language.said.hints
+        .map(([english]) => english)
         .sort((a, b) => b.length - a.length)
         .map((english) => [
             new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{[a-e]\}/g, "(.+?)")}$`),
@@ -61,18 +65,23 @@ function patterns() {
     return list;
 }
 
+// Ours that comes nearest to this code, if there is one.
+export function have(code) {
+    const codes = ["en", ...language.known.map((each) => each.code)];
+    return (
+        codes.find((each) => each.toLowerCase() === code.toLowerCase()) ??
+        codes.find((each) => each.split("-")[0] === code.toLowerCase().split(/[-_]/)[0])
+    );
+}
+
 // The language of the link, the one chosen before, or the first of the browser's that we have.
 export function wanted(linked) {
-    const codes = ["en", ...language.known.map((each) => each.code)],
-        have = (code) =>
-            codes.find((each) => each.toLowerCase() === code.toLowerCase()) ??
-            codes.find((each) => each.split("-")[0] === code.toLowerCase().split(/[-_]/)[0]);
     return [linked, memory.get("language", ""), ...navigator.languages].map((code) => code && have(code)).find(Boolean) ?? "en";
 }
 
 export async function speak(code) {
     const answer = code === "en" ? null : await fetch(`${code.split("-")[0]}.json`).catch(() => null);
-    language.said = new Map(answer?.ok ? Object.entries(await answer.json()) : []);
+    language.said = new Table(answer?.ok ? await answer.json() : {});
     language.code = answer?.ok ? code : "en";
     settle();
 }

@@ -313,9 +313,9 @@ class Arcade {
         return share;
     }
 
-    // From now on they are told in this language: a map from English; empty: English.
+    // From now on they are told in this language: a table of messages by their keys; empty: English.
     speak(said) {
-        const pairs = [...said].map(([english, other]) => `${english}\0${other}\0`).join("");
+        const pairs = [...said.byKey].map(([key, other]) => `${key}\0${other}\0`).join("");
         const { written } = encoder.encodeInto(pairs, this.bytes("text", this.layout.most.text));
         return !!this.wasm.speak(written);
     }

@@ -2,10 +2,10 @@
 // The page: the hall or one machine, links and saved games, the frame loop.
 
 import { load } from "./machine.js";
-import { h, announce, toast, tool, icon, memory } from "./dom.js";
-import { language, speak, t, wanted } from "./language.js";
+import { h, put, announce, toast, tool, icon, memory } from "./dom.js";
+import { have, language, speak, t, wanted } from "./language.js";
 import { Session } from "./session.js";
-import { Words } from "./words.js";
+import { Words, clockTime } from "./words.js";
 import { hall } from "./hall.js";
 import { board } from "./board.js";
 import { sheet } from "./sheet/sheet.js";
@@ -17,7 +17,6 @@ import { guide } from "./guide.js";
 import { page } from "./pages.js";
 import { fit } from "./fit.js";
 import { Curtain } from "./curtain.js";
-import { Design, departureWords, designPanel } from "./lab/design.js";
 import { help, keyMap, listen } from "./keys.js";
 import { unpack } from "./share.js";
 import { muted, mute, rattle } from "./sound.js";
@@ -34,7 +33,9 @@ const [arcade, data] = await Promise.all([
 const session = new Session(arcade);
 const query = new URLSearchParams(location.search),
     token = query.get("design"),
-    design = token && new Design(arcade, token);
+    { Design, departureWords, designPanel, equip } = token ? await import("./design.js") : {};
+equip?.({ t, h, put, toast, clockTime });
+const design = token && new Design(arcade, token);
 
 let screen = null, // what is shown of the machine that is played
     live = null, // the board in the hall that plays itself
@@ -152,7 +153,7 @@ function build() {
         advice: adviser(context),
         board: board(guest ? { ...context, arcade: arcade.guest() } : context),
         sheet: sheet(context),
-        design: designPanel(context),
+        design: designPanel?.(context),
         clock: clock(context),
         bench: bench(context),
         line: stage(context),
@@ -311,6 +312,25 @@ async function followLink(packed) {
     if (!screen) showHall();
 }
 
+// The parts of a link that nobody here understands, as they stand there.
+function strange(wants, machine) {
+    const strap = (name, value) => {
+        const { dir, min, max } = machine?.port[name] ?? {};
+        return dir === "strap" && /^\d{1,18}$/.test(value) && BigInt(value) >= min && BigInt(value) <= max;
+    };
+    const good = {
+        view: (value) => ["play", "lab"].includes(value),
+        lang: (value) => !!have(value),
+        at: (value) => wants.has("t") && /^\d{1,15}$/.test(value),
+        t: () => !!machine,
+        daily: () => !!machine && !!viewOf(machine).daily,
+        embed: () => true,
+    };
+    return [...wants]
+        .filter(([name, value]) => !(name.startsWith("strap.") ? strap(name.slice(6), value) : Object.hasOwn(good, name) && good[name](value)))
+        .map(([name, value]) => `${name}${value && `=${value}`}`.slice(0, 40));
+}
+
 // #NAME?view=lab&lang=es&strap.hz=2&t=…&at=120&daily&embed: how a link wants the machine shown.
 async function route(anew) {
     const [hash, rest = ""] = location.hash.slice(1).split("?"),
@@ -322,13 +342,15 @@ async function route(anew) {
     root.classList.toggle("embed", wants.has("embed"));
     if (wants.has("lang")) await choose(wants.get("lang"));
     if (screen && machine !== screen.machine) save();
+    const wrong = strange(wants, machine);
+    if (wrong.length) toast(t("The link asks for {part}, which is not known here; the rest of it is shown.", { part: wrong.join(", ") }), [], "error");
     if (wants.has("t") && machine) {
         await followLink(wants.get("t"));
         if (screen && wants.has("at")) session.travel(Number(wants.get("at")) || 0);
         return;
     }
     const straps = Object.fromEntries(
-        [...wants].filter(([name, value]) => name.startsWith("strap.") && machine?.port[name.slice(6)]?.dir === "strap" && /^\d{1,9}$/.test(value)).map(([name, value]) => [name.slice(6), value]),
+        [...wants].filter(([name, value]) => name.startsWith("strap.") && !wrong.includes(`${name}=${value}`)).map(([name, value]) => [name.slice(6), value]),
     );
     if (machine && (machine !== screen?.machine || anew === true || rest)) play(machine, { straps, day: wants.has("daily") && !!viewOf(machine).daily });
     if (machine) return modeShown();

@@ -86,9 +86,6 @@ export function bitLabel(port, bit) {
     return range ? `${range[1]}${Number(range[3]) + bit}` : `${port.label}[${bit}]`;
 }
 
-// 1234567 as 1,234,567, without a library of all the world's numbers to load first.
-export const grouped = (number) => `${number}`.replace(/\B(?=(\d{3})+$)/g, ",");
-
 export function frequency(hz) {
     if (hz >= 1e6) return `${+(hz / 1e6).toPrecision(3)} MHz`;
     if (hz >= 1e3) return `${+(hz / 1e3).toPrecision(3)} kHz`;

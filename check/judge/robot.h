@@ -160,6 +160,20 @@ struct policy {
 
 enum { MEMORY = 64 }; /* bytes that a robot's watch may keep for each variant */
 
+/*
+ * What a press of ROLE_GO comes to, by the phase in which it is made: the moves of the game, for those who tell of a
+ * play.  {who} is the seat that presses, {choice} what it has put on the ROLE_CHOICE switches, {dice} what lies on the
+ * table, {count} a number in words.  A list ends without a sentence; what no row fits is told as a press.
+ */
+struct move {
+    uint8_t first, last; /* the phases that it is made in; several are entered one after the other as one move */
+    uint8_t to;          /* only of a press that leads to this phase, + 1; 0: to any */
+    uint8_t passes;      /* it only takes the game on, and is told where a play ends with it */
+    const char *says;    /* "player {who} guesses {choice}" */
+    const char *adds;    /* what it says of the move before: "wrong"; or NULL */
+    const char *many;    /* and of several: "{count} wrong guesses of player {who}: {choice}"; or NULL */
+};
+
 /* How a machine is played and judged.  All but `machine` and `play` may be left out. */
 struct robot {
     const char *machine;
@@ -190,6 +204,7 @@ struct robot {
     const struct student *student;
     const struct slip *slips; /* of the student, most likely first; the last has no id */
     const struct odd *odds;   /* those of them that leave a decision open, or NULL */
+    const struct move *moves; /* how a play is told, or NULL */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
     void (*view)(const uint8_t *choice, const void *memory, Word port[]);

@@ -11,8 +11,8 @@ enum { BEATS = 512 };
 
 /* A press and what it means, or a wait, or a switch that is moved. */
 struct beat {
-    const struct machine_move *row;  /* NULL: it has its text */
-    const struct machine_move *tail; /* what the move after it says of it, or NULL */
+    const struct move *row;  /* NULL: it has its text */
+    const struct move *tail; /* what the move after it says of it, or NULL */
     unsigned who;
     bool button, wait, passes;
     char choice[80], dice[40];
@@ -201,9 +201,9 @@ static void end_other_switches(struct telling *t)
     end_moved(t);
 }
 
-static const struct machine_move *move_of(const struct machine *m, unsigned phase, const uint64_t to)
+static const struct move *move_of(const struct robot *robot, unsigned phase, const uint64_t to)
 {
-    for (const struct machine_move *r = m->moves; r && r->says; r++)
+    for (const struct move *r = robot->moves; r && r->says; r++)
         if (phase >= r->first && phase <= r->last && (!r->to || to >> (r->to - 1) & 1))
             return r;
     return NULL;
@@ -234,7 +234,7 @@ static struct stand stand_before(const struct telling *t, unsigned button)
 }
 
 static void tell_refused_press(const struct telling *t, struct beat *b, const struct stand *s, const struct port *p,
-                               const struct machine_move *row)
+                               const struct move *row)
 {
     char who[24] = "";
     if (b->who)
@@ -256,7 +256,7 @@ static void tell_press(struct telling *t, const struct action *a, const struct s
 {
     const struct machine *m = t->machine;
     const struct port *p = &m->port[a->port[0]];
-    const struct machine_move *row = a->ports < 2 && p->role == ROLE_GO ? move_of(m, s->phase, to) : NULL;
+    const struct move *row = a->ports < 2 && p->role == ROLE_GO ? move_of(t->judge->robot, s->phase, to) : NULL;
     unsigned who = p->seat ? p->seat : s->turn;
     struct beat *last = t->beats ? &t->beat[t->beats - 1] : NULL;
     if (row && !s->refused && last && last->row == row && last->who == who && s->phase > row->first && !last->tail) {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The story of a finding: its script as moves of the game, in the words of the machine's own table (struct
- * machine_move).
+ * The story of a finding: its script as moves of the game, in the words of the robot's table (struct move).
  *
  *   script  →  played on the golden machine  →  beats (a press and what it means there)  →  lines, loops folded
  *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How the Bo Bing table is judged: whole games under every set of house rules, with dice that are chosen for what they
  * are. */
+#include "check/robots/moves.h"
 #include "check/judge/robot.h"
 #include "games/bobing.h"
 #include "bare/text.h"
@@ -359,6 +360,7 @@ static void play(struct judge *j, int effort)
 
 const struct robot robot_bobing = {
     .machine = "bobing",
+    .moves = bobing_moves,
     .optional = "show took2 took3 took4 took5 took6 gift tai leader leader_category leader_tai",
     .starter = NULL,
     .longest = 6,

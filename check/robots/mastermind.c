@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How the Mastermind machine and its board are judged: the rules, what is left open, what is looked at. */
+#include "check/robots/moves.h"
 #include "check/robots/mastermind-robot.h"
 #include "core/parts.h"
 #include "core/bytes.h"
@@ -206,6 +207,7 @@ const char mm_cosmetic[] = WRONG_GLYPH " verdict-lights code-not-hidden end-not-
 
 const struct robot robot_mastermind = {
     .machine = "mastermind",
+    .moves = mastermind_moves,
     .ignored = "turn",
     .optional = "sw3 rnd turn",
     .forgiven = "SSD3 SSD2 SSD1 SSD0",
@@ -313,6 +315,7 @@ static bool board_optional(const Word pin[])
 /* A core cycle is 16 board cycles, a message 16 core cycles; a press is three core cycles, for the debouncer. */
 const struct robot robot_mastermind_board = {
     .machine = "mastermind-board",
+    .moves = mastermind_moves,
     .ignored = "turn",
     .optional = "SW3 turn",
     .row = true,

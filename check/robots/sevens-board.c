@@ -4,6 +4,7 @@
  * own.  The dice are the time that the button is held, which no two boards count alike, so both players always bid the
  * same on the same side: then the dice change no purse.
  */
+#include "check/robots/moves.h"
 #include "check/robots/sevens-robot.h"
 #include "core/bytes.h"
 #include "core/words.h"
@@ -139,6 +140,7 @@ static void play(struct judge *j, int effort)
 
 const struct robot robot_sevens_board = {
     .machine = "sevens-board",
+    .moves = sevens_moves,
     .ignored = "an seg dp led dice",
     .optional = "an seg dp led dice",
     .press = 48,

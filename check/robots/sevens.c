@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How 7up-7down is played and judged: bids at and beyond their limits, every throw, games to the end. */
+#include "check/robots/moves.h"
 #include "check/robots/sevens-robot.h"
 #include "core/bytes.h"
 #include "core/words.h"
@@ -576,6 +577,7 @@ static void play(struct judge *j, int effort)
 
 const struct robot robot_sevens = {
     .machine = "sevens",
+    .moves = sevens_moves,
     .starter = "proc",
     .blank_until_press = true,
     .rules = sevens_rules,

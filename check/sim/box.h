@@ -21,7 +21,7 @@ struct tool {
     bool ours;               /* its input is not the user's: it runs outside the sandbox */
 };
 
-enum { TOOL_MORE = 8 }; /* variables, at most */
+enum { TOOL_MORE = 8, TOOL_WORDS = 1536 }; /* variables and words of a command, at most */
 
 /* The last guard, by the clock on the wall: it only ends what does not even use its processor time. */
 #define TOOL_GUARD(seconds) (300 + 40 * (seconds))

@@ -23,7 +23,8 @@
 
 enum language { VERILOG = 1, SYSTEMVERILOG = 2, VHDL = 4 };
 
-enum { SOURCES = 128, UNITS = 64, MESSAGE = 16384 };
+/* Sources as many as a submission may have and those that we add (check/handin/gather.c); their numbers fit a byte. */
+enum { SOURCES = 254, UNITS = 512, MESSAGE = 16384 };
 
 struct source {
     char name[256]; /* in the copy, relative */

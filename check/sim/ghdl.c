@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum { ARGUMENTS = SOURCES + 32, SECONDS = 10, BUFFERS = 4096, GENERICS = 16 };
+_Static_assert((int)ARGUMENTS <= (int)TOOL_WORDS, "a command fits");
 
 static const char *const needed[] = {"ghdl", NULL};
 static const char *const standards[] = {"--std=93c", "--std=08", "--std=02"};

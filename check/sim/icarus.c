@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ARGUMENTS = 2 * SOURCES + 2 * UNITS + 32, SECONDS = 10 };
+enum { ARGUMENTS = SOURCES + 2 * UNITS + 96, SECONDS = 10 };
+_Static_assert((int)ARGUMENTS <= (int)TOOL_WORDS, "a command fits");
 
 static const char *const needed[] = {"iverilog", "vvp", NULL};
 

@@ -23,8 +23,8 @@
 #include <unistd.h>
 
 enum {
-    MESSAGE_BYTES = 1 << 17,
-    WORDS = 320,
+    MESSAGE_BYTES = 160 << 10, /* holds the longest names of as many sources and modules as a design may have */
+    WORDS = TOOL_WORDS + TOOL_MORE + 2,
     TOOLS = 16,
     SCRATCH_BYTES = 256 << 20, /* quota of the scratch folder */
     QUOTA_MS = 100,            /* it is measured this often */

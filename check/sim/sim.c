@@ -192,7 +192,7 @@ static bool samples_good(struct sim *s)
 }
 
 _Static_assert((int)PIN_IN == WIRE_IN && (int)PIN_OUT == WIRE_OUT && (int)PIN_INOUT == WIRE_INOUT &&
-                   (int)PIN_NAME == WIRE_NAME && (int)PINS_MOST == WIRE_PINS,
+                   (int)PIN_NAME == WIRE_NAME && (int)PINS_MOST <= WIRE_PINS && (int)UNITS == WIRE_TOPS,
                "the judge and the wire mean the same pins");
 
 /* A pin as a simulator has told of it: whatever it says, its name ends and its direction is one. */
@@ -212,7 +212,7 @@ static void add_tops(struct design *d, const struct wire_pin *pin, unsigned pins
         struct top *t = &d->top[d->tops++];
         *t = (struct top){0}; /* another engine may have filled it before */
         text_set(t->name, sizeof t->name, "%.*s", WIRE_NAME - 1, pin[i].name);
-        while (i + 1 + t->pins < pins && pin[i + 1 + t->pins].dir != WIRE_TOP)
+        while (t->pins < PINS_MOST && i + 1 + t->pins < pins && pin[i + 1 + t->pins].dir != WIRE_TOP)
             t->pins++;
         t->pin = heap_array(t->pins + 1, sizeof *t->pin);
         for (unsigned k = 0; k < t->pins; k++)

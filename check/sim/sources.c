@@ -84,7 +84,7 @@ static bool declared_twice(struct design *d, unsigned unit, unsigned source)
     return true;
 }
 
-/* The units that a source declares; false if one is there twice. */
+/* The units that a source declares; false after a message if one is there twice, or there are too many. */
 static bool find_units(struct design *d, unsigned source, const char *text, size_t size, bool vhdl)
 {
     struct lexer l = lexer_open(vhdl ? LEXER_VHDL : LEXER_VERILOG, text, size);
@@ -93,8 +93,10 @@ static bool find_units(struct design *d, unsigned source, const char *text, size
         if (!u.name[0] || u.name[0] == '`')
             continue;
         int before = design_unit(d, u.name);
-        if (before < 0 && d->units == UNITS)
-            continue;
+        if (before < 0 && d->units == UNITS) {
+            design_message(d, "the design declares more than %d modules; hand in those that it is made of", UNITS);
+            return false;
+        }
         unsigned unit = before < 0 ? d->units : (unsigned)before;
         if (u.ports)
             d->ports_in[unit] = (uint8_t)(source + 1);
@@ -340,7 +342,7 @@ static bool copy_source(struct design *d, const char *path)
         return false;
     }
     if (d->sources == SOURCES) {
-        design_message(d, "more than %d files", SOURCES);
+        design_message(d, "more than %d files; hand in those that the design is made of", SOURCES);
         return false;
     }
     int number = read_source(d, path, base, language);

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 enum { ARGUMENTS = SOURCES + 96, SECONDS = 60, STRANGERS_SECONDS = 15, LIBRARY_BYTES = 64 << 20 };
+_Static_assert((int)ARGUMENTS <= (int)TOOL_WORDS, "a command fits");
 
 static const char *const needed[] = {"verilator", "g++", NULL};
 
@@ -95,10 +96,10 @@ static bool read_ports(struct design *d, const char *name)
         return false;
     }
     struct top *t = &d->top[d->tops++];
-    *t = (struct top){.pin = heap_array(WIRE_PINS, sizeof *t->pin)};
+    *t = (struct top){.pin = heap_array(PINS_MOST, sizeof *t->pin)};
     text_set(t->name, sizeof t->name, "%s", name);
     while (fgets(line, sizeof line, f))
-        if (t->pins < WIRE_PINS - 1 && port_line(line, &t->pin[t->pins]))
+        if (t->pins < PINS_MOST && port_line(line, &t->pin[t->pins]))
             t->pins++;
     fclose(f);
     return true;

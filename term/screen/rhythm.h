@@ -4,7 +4,7 @@
  *
  * A keyboard repeats a held key after a delay (150 ms to a second) and from then on in a quick, even rhythm (at most
  * 100 ms apart).  A finger that taps as fast as it can is the other way round: its first gap is as short as the others,
- * and none is shorter than about 110 ms.  So what follows the same key
+ * and none is shorter than about 120 ms.  So what follows the same key
  *
  *     in less than SOONEST_DELAY     is a press, since no keyboard repeats so soon, unless the key is being held: then it
  *                                    is a repeat;
@@ -24,7 +24,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SOONEST_DELAY = 150, LATEST_DELAY = 1100, LONGEST_GAP = 110 };
+enum { SOONEST_DELAY = 150, LATEST_DELAY = 1100, LONGEST_GAP = 120 };
 
 enum beat { BEAT_PRESS, BEAT_REPEAT, BEAT_WAIT };
 

@@ -131,6 +131,17 @@ gives "VHDL has library unisim" 0 "models of ours stand for the vendor's BUFG" s
 sed 's/IBUFG pin(.I(clk), .O(c));/blk_mem_gen_0 pin(.clka(clk), .douta(c));/' vendor.v >memory.v
 gives "a block that only the vendor has is named" 3 "a block of the vendor's" sevens memory.v
 
+# ---- many of them ----
+mkdir many && for n in $(seq 100); do
+    echo "module part$n(input a, b, c, output d, e, f, g); assign {d, e, f, g} = a + b + c; endmodule" >"many/$n.v"
+    echo "module other$n(input a, output b); assign b = a; endmodule" >>"many/$n.v"
+done
+cp "$hdl/sevens.v" many
+gives "a hundred files, two hundred modules, a thousand ports: the last one is found" 0 "the design conforms" sevens many
+gives "and in the box" 0 "the design conforms" sevens many --untrusted
+for n in $(seq 513); do echo "module part$n(input a, output b); assign b = a; endmodule"; done >crowd.v
+gives "too many modules are told, and what to do" 3 "hand in those that it is made of" sevens crowd.v
+
 # ---- the command that shows it again, and the status ----
 out=$("$GATECADE" check mastermind "$hdl/sevens.v" --top sevens --map 'enterA=a b' --param X=1 --json - 2>/dev/null)
 like "again: every option, quoted" "again.*--top sevens --map 'enterA=a b' --param X=1 --effort normal --seed 1" "$out"

@@ -8,7 +8,7 @@ work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 files=()
 for room in $(sed -n 's/^BARE := //p' Makefile); do files+=("$room"/*.c); done
 object() { echo "$work/$(tr / - <<<"$1").o"; }
-echo "1..${#files[@]}"
+echo "1..$((${#files[@]} + 1))"
 n=0
 defined=$work/defined
 for f in "${files[@]}"; do
@@ -24,3 +24,7 @@ for f in "${files[@]}"; do
     [ -z "$foreign" ] || why="$why refers to $foreign"
     if [ -z "$why" ]; then echo "ok $n - $f stands alone"; else echo "not ok $n - $f stands alone"; echo "# $why"; fi
 done
+
+# What the bench measures is no matter of speed: too large is seen at once.
+large=$(BUILD=$work bench/size.bench | awk '$1 == "sample" { size[$2] = $3 } $1 == "limit" && size[$2] > $3 { print $2 ": " size[$2] " of " $3 " bytes" }')
+if [ -z "$large" ]; then echo "ok $((n + 1)) - the machines are small enough"; else echo "not ok $((n + 1)) - the machines are small enough" && sed 's/^/# /' <<<"$large"; fi

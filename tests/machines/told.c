@@ -74,6 +74,10 @@ static void law_roles(void **state)
             assert_int_equal(p->dir, STRAP);
         if (p->role == ROLE_TALLY)
             assert_true(p->look == NUMBER && p->dir != STRAP);
+        if (p->dir == IN) /* told to players: what it does, not how it is wired */
+            assert_false(strstr(p->help, "active low") || strstr(p->help, "debounc") || strstr(p->help, "in state"));
+        if (p->role == ROLE_ACTED)
+            assert_true(p->look == NUMBER && p->dir == OUT && m->actor && m->news);
         if (p->group)
             assert_true(p->values && (p->dir == OUT ? p->look == LED : p->look == SWITCH && p->width == 1));
         if (p->seat)
@@ -319,7 +323,7 @@ static void words(void **unused)
     (void)unused;
     check_words(dir_name, STRAP);
     check_words(look_name, PHASE);
-    check_words(role_name, ROLE_TALLY);
+    check_words(role_name, ROLE_ACTED);
     check_words(colour_name, COLOUR_BLUE);
     check_words(dice_name, DICE_UP);
     assert_string_equal(look_name(SEGMENTS), "segments");

@@ -51,7 +51,7 @@ static void a_round_of_sevens(void **unused)
     expect(&g, tell_happened, "");
     press(&g, 0);
     expect(&g, tell_turn, "Player 1");
-    expect(&g, tell_now, "Player 1: bid 0 to 127, up or down, with bid (6-0) and up (7); then press proc (Space).");
+    expect(&g, tell_now, "Player 1: bid 0 to 127, up or down, with bid (6-0) and up/down (7); then press proc (Space).");
     bid(&g, 100, 1);
     expect(&g, tell_turn, "Player 2");
     expect(&g, tell_happened, "Player 1 bids 100, up.");

@@ -165,6 +165,12 @@ says "diagram of nothing" 2 'diagram needs the name of a machine*' "$GATECADE" d
 
 # ---- files that cannot be written -------------------------------------------------------------
 mkdir folder && echo old >kept
+for place in no/game.tape folder; do # nothing on standard output: no game has begun
+    says "a game is not begun that cannot be kept: $place" 1 "$place: cannot be written: *" "$GATECADE" play mastermind --record $place
+done
+echo look | "$GATECADE" play mastermind --record kept >/dev/null 2>&1 && grep -q 'machine mastermind' kept
+result "a game that can be kept is" $? "$(cat kept)"
+echo old >kept
 says "a folder that is not there" 1 'no/trace: cannot be written: No such file or directory' "$GATECADE" run sevens --cycles 1 --trace no/trace
 says "a directory as a trace" 1 'folder: cannot be written: Is a directory' "$GATECADE" run sevens --cycles 1 --trace folder
 says "a full disk" 1 '/dev/full: cannot be written: No space left on device' "$GATECADE" run sevens --cycles 1 --trace /dev/full

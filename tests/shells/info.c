@@ -56,7 +56,7 @@ static void same_port(const json_t *n, const struct port *p)
     static const char *const dirs[] = {"in", "out", "strap"};
     static const char *const looks[] = {"button", "switch", "led",   "segments", "anodes", "matrix",
                                         "die",    "dice",   "noise", "number",   "phase"};
-    static const char *const roles[] = {NULL, "go", "restart", "choice", "ask", "seed", "tally"};
+    static const char *const roles[] = {NULL, "go", "restart", "choice", "ask", "seed", "tally", "acted"};
     static const char *const dice[] = {"stay", "roll", "up"};
     static const char *const colours[] = {NULL, "red", "orange", "yellow", "green", "blue"};
     same_text(n, "name", p->name);

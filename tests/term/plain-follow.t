@@ -9,7 +9,7 @@ RANDOM=7
 letter='A C E F H L U'
 
 # controls LINE: the names of the controls that it names, by "name (key)"
-controls() { grep -oE '[A-Za-z0-9_-]+ \([^) ]+\)' <<<"$1" | sed 's/ (.*//'; }
+controls() { grep -oE '[A-Za-z0-9_/-]+ \([^) ]+\)' <<<"$1" | sed 's/ (.*//'; }
 
 # follow LINE ALONE: the commands for what the line says
 follow() {
@@ -38,7 +38,7 @@ follow() {
         return
     fi
     case $line in # the last control that it names is the button, or the first of those that any of may be pressed
-    *' or '*' ('*')'* | *'with roll ('*) name=$(controls "$line" | grep -v '^up$' | tail -1) ;;
+    *' or '*' ('*')'* | *'with roll ('*) name=$(controls "$line" | grep -v '^up/down$' | tail -1) ;;
     *) name=$(controls "$line" | tail -1) ;;
     esac
     [ -z "$name" ] || echo "press $name"

@@ -89,7 +89,7 @@ says "a button named like a command" "$text" 'dice: 4 4 4 4 1 1'
 # In the players' words; what is refused, and the true limit; letters and numbers as they are, names as they come.
 text=$(printf '%s\n' proc proc '100 up' enter 50 down enter enter enter enter enter | lines sevens --seed 5)
 says "purses, deposits and dice" "$text" '^purse 1: 0 · purse 2: 0 · deposits: 0 · dice: none · bid 1: 0'
-says "what is typed alone goes to the switches" "$text" '^bid: 100 · up: up$'
+says "what is typed alone goes to the switches" "$text" '^bid: 100 · up/down: up$'
 says "the dice are thrown in buffer" "$text" '^dice: 4 · state: 101'
 says "they stand until they are settled" "$text" '^The dice show 4\. Press proc \(Space\) to read the dice\.'
 says "who takes what" "$text" '^Player 2 takes 50\. 933 against 1046\.'

@@ -9,6 +9,7 @@ see "bobing: it asks how many play, and by which rules that are not given" 'play
 see_not "bobing: half is given" '^ +half'
 keys Enter
 see "bobing: the table waits for player 1" 'Player 1: roll the dice'
+see "bobing: nobody has rolled" '^ +roll none'
 see "bobing: 32 sixth prizes at first" '6th left 32'
 for turn in $(seq 100); do
     press Space "Player $((turn % 4 + 1)): roll|wins the first prize"
@@ -33,10 +34,18 @@ see "bobing: he took all that was left" 'player 1 +2 +4 +8 +16 +32 +has won'
 seen "bobing: six sixes, three pairs of pips each" $?
 keys u
 see "bobing: undo takes the roll back" 'Player 1: roll the dice'
+window 80x24 "$GATECADE play bobing --dice 114442123356 --strap players=2"
+press Enter 'Player 1: roll'
+press Space 'Player 2: roll'
+see "bobing: a roll stands beside who rolled it" 'roll of player 1 Sam-Hong'
+see "bobing: and the turn is the other one's" 'on turn 2'
+press Space 'Player 1: roll'
+see "bobing: so does the next one" 'roll of player 2 none'
 
 # Bo Bing scorer: dice by their keys.
 window 80x24 "$GATECADE play bobing-score"
 see "bobing-score: no faces yet" 'A die shows no face'
+see "bobing-score: and how to throw them all" 'Space throw all dice'
 keys 1 2 3 4 5 6
 see "bobing-score: six ones are a first prize" 'First prize'
 for _ in 1 2 3; do keys 1 2 3 4; done
@@ -93,6 +102,15 @@ done
 see "mastermind: two points win, the match is over" 'The match is over: player b has won 0-2'
 press a 'Choose the code-maker'
 see "mastermind: a press starts a new match" 'Choose the code-maker'
+
+# A press that comes too soon is refused, and the reason goes with the phase.
+window 80x24 "$GATECADE play mastermind"
+wait_for 'Choose the code-maker'
+press a '^ score'
+keys l
+see "mastermind: a press amid a message is refused" 'Refused: A press counts when the message has gone'
+wait_for '^ player'
+see_not "mastermind: the reason goes with its phase" 'Refused'
 
 # One against the machine, which draws a code: sw3, and three guesses at most.
 window 80x24 "$GATECADE play mastermind --speed 1024 --seed 11"
@@ -182,6 +200,7 @@ see "tetris: the light says so too" '● lost'
 # (tests/term/term-follow.t plays both machines to their end.)
 window 80x24 "TERM=vt100 $GATECADE play sevens --seed 5"
 see "sevens: both purses are to be filled" 'Press proc .Space. to fill both purses'
+see "sevens: no dice lie there yet" 'dice none'
 press Space 'A new round: 1008 against 1008'
 press Enter 'Player 1: bid 0 to 127'
 keys 9 3 Up

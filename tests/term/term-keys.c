@@ -47,7 +47,8 @@ static void a_held_key_is_one_press(void **unused)
     static const struct {
         unsigned delay, interval, jitter;
     } keyboard[] = {{660, 40, 0}, {500, 30, 0},  {250, 92, 0},  {500, 90, 0},   {660, 40, 30},
-                    {500, 33, 0}, {200, 25, 10}, {1000, 33, 5}, {400, 100, 5}, {250, 40, 30}};
+                    {500, 33, 0}, {200, 25, 10}, {1000, 33, 5}, {400, 100, 5}, {250, 40, 30},
+                    {400, 33, 15}, {600, 25, 20}, {300, 70, 25}, {500, 90, 15}, {250, 92, 14}};
     struct random chance;
     (void)unused;
     random_seed(&chance, 1);

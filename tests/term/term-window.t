@@ -89,6 +89,25 @@ see "m: as fast as possible" 'paused max'
 keys m
 see "m: and back" '×1'
 
+# g: so many clocks, back as well, and until a port has a value.
+window 80x24 "$GATECADE play mastermind"
+wait_for 'Choose the code-maker'
+keys p R R
+wait_for 'cycle 0$'
+keys g 7 Enter
+see "g: seven clocks" 'cycle 7$'
+keys a .
+wait_for '^ score'
+keys g p h a s e = p l a y e r Enter
+see "g: until a port has a value, and stands there" 'paused .* cycle 12$'
+see "g: the phase that was asked for" '^ player  '
+keys g s c o r = 1 Enter
+see "g: a port that is none" 'There is no port scor'
+keys g p h a s e = x Enter
+see "g: a value that is none" '"x" is no value of phase'
+keys g - 3 Enter
+see "g: three back" 'cycle 9 of 12$'
+
 # Undo, any number of times, to the beginning.
 window 80x24 "$GATECADE play mastermind --seed 1"
 wait_for 'Choose the code-maker'
@@ -126,7 +145,7 @@ see "a number that does not fit" '"200" is no value of bid: it takes 0 to 127'
 window 80x40 "$GATECADE play mastermind"
 wait_for 'Choose the code-maker'
 keys w
-see "w: waveforms below the board" 'waves: a column is 1 clock'
+see "w: waveforms below the board" 'waves: a column is one clock,'
 see "the phase by name" 'phase +.*start'
 keys ']'
 keys '[' '['

@@ -2,6 +2,8 @@
 // What the tests of the page share: the served page, a browser, TAP.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 export const FLAGS = [
@@ -71,4 +73,14 @@ export async function wait(question, name, timeout = 40000) {
         if (Date.now() > end) throw new Error(`waited ${timeout} ms for ${name}`);
         await new Promise((resolve) => setTimeout(resolve, 4));
     }
+}
+
+// All that a first visit fetches in each language, gzipped, and the service worker with it: [language, bytes].  (What we found
+// comes later, when it is asked for, and design.js only with a design.)
+export function firstVisit(folder) {
+    const sizes = readdirSync(folder, { withFileTypes: true })
+            .filter((each) => each.isFile() && each.name !== "design.js")
+            .map(({ name }) => [/^([a-z]{2,3})\.json$/.exec(name)?.[1], gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length]),
+        english = sizes.filter(([language]) => !language).reduce((sum, [, size]) => sum + size, 0);
+    return [["en", english], ...sizes.filter(([language]) => language).map(([language, size]) => [language, english + size])];
 }

@@ -3,39 +3,54 @@
 // has to be filled with; and nothing that nobody says any more.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { browse, done, ok, part, serve, wait } from "./browser.mjs";
+import { browse, done, firstVisit, ok, part, serve, wait } from "./browser.mjs";
 import { load } from "../../web/machine.js";
+import { messageKey, Table } from "../../web/message.js";
 
 const site = `${process.env.BUILD}/web`,
     read = (file) => JSON.parse(readFileSync(`${site}/${file}`, "utf8")),
     arcade = await load(new Uint8Array(readFileSync(`${site}/gatecade.wasm`)), () => 1n);
 
 // Fragments of helps that the C preprocessor puts together are no messages: the tables have them whole.
-const said = new Set(
-    execFileSync("tools/messages", { encoding: "utf8" })
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line))
-        .filter((text) => !/^ | $|^, 1/.test(text) || /: $/.test(text)),
-);
-for (const machine of arcade.machines) {
-    for (const each of [machine, ...machine.players]) for (const text of [each.title, each.summary, each.rules]) if (text) said.add(text);
-    for (const player of machine.players) said.add(player.name);
-    for (const port of machine.ports) {
-        said.add(port.help);
-        for (const value of [...port.values, ...(port.groups ?? [])]) if (value.say) said.add(value.say);
+function messages(...args) {
+    const said = new Set(
+        execFileSync("tools/messages", args, { encoding: "utf8" })
+            .trim()
+            .split("\n")
+            .map((line) => JSON.parse(line))
+            .filter((text) => !/^ | $|^, 1/.test(text) || /: $/.test(text)),
+    );
+    for (const machine of arcade.machines) {
+        for (const each of [machine, ...machine.players]) for (const text of [each.title, each.summary, each.rules]) if (text) said.add(text);
+        for (const player of machine.players) said.add(player.name);
+        for (const port of machine.ports) {
+            said.add(port.help);
+            for (const value of [...port.values, ...(port.groups ?? [])]) if (value.say) said.add(value.say);
+        }
     }
+    return said;
 }
+const said = messages(),
+    ofPage = messages("--page");
 const names = (text) => [...new Set(text.match(/\{[^}]*\}/g) ?? [])].sort().join(" ");
 
-const { languages } = read("views.json");
+const { languages } = read("views.json"),
+    visits = firstVisit(site);
+ok(
+    visits.length === languages.length + 1 && visits.every(([, size]) => size <= 120000),
+    `a first visit in any language: ${visits.map(([code, size]) => `${code} ${(size / 1000).toFixed(1)} kB`).join(", ")}`,
+);
 ok(languages.length >= 3, "at least three languages beside English", JSON.stringify(languages));
 for (const { code, name } of languages) {
-    const table = read(`${code.split("-")[0]}.json`),
+    const short = code.split("-")[0],
+        table = JSON.parse(execFileSync(`${process.env.BUILD}/tongues`, [short], { encoding: "utf8" })),
+        fetched = new Table(read(`${short}.json`)),
+        absent = [...ofPage].filter((english) => fetched.get(english) !== table[english]),
         lacks = [...said].filter((english) => !table[english]),
         wrong = Object.entries(table).filter(([english, text]) => names(english) !== names(text)),
         stale = Object.keys(table).filter((english) => !said.has(english) && !/\{[a-e]\}/.test(english) && !known(english));
     ok(!lacks.length, `${name} has every sentence`, lacks.slice(0, 20).join("\n"));
+    ok(!absent.length, `${name}: the page fetches all that it can say`, absent.slice(0, 20).join("\n"));
     ok(!wrong.length, `${name} keeps the names in braces`, wrong.map((pair) => pair.join(" → ")).join("\n"));
     ok(!stale.length, `${name} has nothing that nobody says`, stale.slice(0, 20).join("\n"));
 }
@@ -53,10 +68,10 @@ await part("everything goes through the table", async () => {
         context = await browser.newContext({ viewport: { width: 1280, height: 900 }, serviceWorkers: "block", reducedMotion: "reduce" }),
         page = await context.newPage(),
         bare = new Map(),
-        table = read("zh.json"),
+        table = JSON.parse(execFileSync(`${process.env.BUILD}/tongues`, ["zh"], { encoding: "utf8" })),
         brackets = (text) => text.split(/([|\n]| {2,})/).map((form) => form.replace(/[^\s|].*/, "⟦$&⟧")).join("");
     await context.route("**/zh.json", (route) =>
-        route.fulfill({ json: Object.fromEntries(Object.keys(table).map((english) => [english, brackets(english)])) }),
+        route.fulfill({ json: { keys: Object.keys(table).map(messageKey).join(""), said: Object.keys(table).map(brackets) } }),
     );
     const machines = arcade.machines.flatMap((machine) => [machine.name, ...(machine.seat ?? []), ...machine.ports.flatMap((port) => [port.name, port.label, port.key ?? "", ...port.values.map((value) => value.name)])]),
         own = new Set([...machines, ...languages.map(({ name }) => name), "English", "Gatecade", "GATECADE", "REV", "VCD", "Hz", "kHz", "MHz", "SPACE", "Space", "NaN"].flatMap((name) => name.split(/[^\p{L}]+/u)));

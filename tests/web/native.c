@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The machines on this computer, to hold the module against.
- *     native soak CYCLES SEED…      the hashes of web/module/soak.c, a line each
+ *     native soak CYCLES SEED…      the hashes of tests/web/soak.c, a line each
  *     native run MACHINE EDGES      edges a second of machine_run() from reset, inputs idle: the best of a few runs
  *     native play MACHINE CYCLES    the same of random play, as soak does it
  */
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "web/module/soak.h"
+#include "tests/web/soak.h"
 #include "games/games.h"
 
 static double now(void)

@@ -15,6 +15,9 @@ export function arcadeInNode() {
     );
 }
 
+// Random play in a module of its own (tests/web/soak.c).
+export const soakModule = () => readFileSync(`${build}/soak.wasm`);
+
 const step = (arcade, seconds) => arcade.advance(arcade.cycle + Math.max(1, Math.round(arcade.hz * seconds)), 60000);
 
 function press(arcade, name, seconds = 0.08) {

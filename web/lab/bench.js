@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The bench beside the board: clock, time travel, waveform, states, tape, straps, players, rules.
 
-import { t } from "../language.js";
+import { grouped, t } from "../language.js";
 import { h, put, mark, icon, tool, toast, download } from "../dom.js";
-import { clockTime, frequency, grouped } from "../words.js";
+import { clockTime, frequency } from "../words.js";
 import { waveform } from "./wave.js";
 import { diagram } from "./diagram.js";
 import { pack } from "../share.js";

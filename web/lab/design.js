@@ -6,9 +6,9 @@
 // table read from that wherever the game stands, and going back in time asks nobody.  The design begins anew only when what
 // it was told is no longer so: the tape now differs before the cycle it has reached, or ends before it.
 
-import { t } from "../language.js";
-import { h, put, toast } from "../dom.js";
-import { clockTime } from "../words.js";
+// A script of its own, which only a page with a design fetches; so it is given what it would import.
+let t, h, put, toast, clockTime;
+export const equip = (tools) => ({ t, h, put, toast, clockTime } = tools);
 
 const EVENTS_MOST = 1500; // in one question
 const LEAD = 0.25; // seconds that the golden machine may be ahead

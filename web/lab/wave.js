@@ -2,9 +2,9 @@
 // The waveform: chosen ports over a stretch of cycles, drawn from a replay of just that stretch.  Below each output of the
 // golden machine stands the same one of the user's design, if there is one: red where the two differ.
 
-import { t } from "../language.js";
+import { grouped, t } from "../language.js";
 import { h, put, mark, memory, tool, download } from "../dom.js";
-import { clockTime, grouped } from "../words.js";
+import { clockTime } from "../words.js";
 import { vcd } from "../share.js";
 
 const LANE = 26,

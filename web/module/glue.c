@@ -338,11 +338,6 @@ EXPORT(run) void run(double n)
     }
 }
 
-EXPORT(soak) uint64_t soak_machine(uint32_t index, uint64_t seed, uint32_t cycles)
-{
-    return soak(machines[index], seed, cycles);
-}
-
 /* The buffers that the page reads and writes, by name. */
 #define BUFFERS(B)                                                                                                     \
     B(describe, json)                                                                                                  \

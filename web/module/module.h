@@ -19,7 +19,6 @@
 #include "play/game.h"
 #include "play/replay.h"
 #include "players/players.h"
-#include "web/module/soak.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 

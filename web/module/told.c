@@ -7,11 +7,11 @@
 enum { MESSAGES_MOST = 2048, WORDS_MOST = 1 << 17 };
 static struct message message[MESSAGES_MOST];
 static char held[WORDS_MOST];
-static struct language spoken = {.code = "page", .message = message};
+static struct language spoken = {.code = "page", .message = message, .keyed = true};
 static const struct language *language;
 
-/* A table of `size` bytes in the text buffer: English and what is said for it in turn, each ended by a 0; nothing:
-   English.  0: it does not fit. */
+/* A table of `size` bytes in the text buffer: the key of the English and what is said for it in turn, each ended by
+   a 0; nothing: English.  0: it does not fit. */
 EXPORT(speak) int speak(uint32_t size)
 {
     uint32_t n = 0;

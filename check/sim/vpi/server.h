@@ -28,7 +28,7 @@ static struct {
     int fd;
     struct wire_pin pin[WIRE_PINS];
     unsigned pins;
-    int top_at[64]; /* where each top module's entry stands */
+    int top_at[WIRE_TOPS]; /* where each top module's entry stands */
     unsigned tops;
     int base; /* the first pin of the top in use */
     int clock;
@@ -128,7 +128,7 @@ static unsigned server_words(unsigned pin)
 
 static int server_add(uint32_t dir, const char *name, uint32_t width, int32_t left, int32_t right)
 {
-    if (server.pins == WIRE_PINS || width > WIRE_BITS || (dir == WIRE_TOP && server.tops == 64))
+    if (server.pins == WIRE_PINS || width > WIRE_BITS || (dir == WIRE_TOP && server.tops == WIRE_TOPS))
         return -1;
     struct wire_pin *pin = &server.pin[server.pins];
     memset(pin, 0, sizeof *pin);

@@ -43,7 +43,8 @@ enum wire_op {
 
 enum wire_dir { WIRE_IN, WIRE_OUT, WIRE_INOUT, WIRE_TOP };
 
-enum { WIRE_NAME = 120, WIRE_PINS = 512, WIRE_BITS = 1024, WIRE_REPLY = 1 << 27 /* bytes of samples, at most */ };
+/* At most: bytes of a name, modules that are listed, ports of all of them, bits of a port, bytes of samples. */
+enum { WIRE_NAME = 120, WIRE_TOPS = 512, WIRE_PINS = 8192, WIRE_BITS = 1024, WIRE_REPLY = 1 << 27 };
 
 #define WIRE_LAST 0xffffffffu
 
