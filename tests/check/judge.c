@@ -299,8 +299,8 @@ static void an_unknown_rule_is_followed(void **unused)
         struct student student;
         const char *id;
     } cases[] = {
-        {{sizeof(struct mm_student), mm_student.reset, sum_decides, NULL}, "guess-judged-wrong"},
-        {{sizeof(struct mm_student), mm_student.reset, points_fail, NULL}, "who-gets-the-point"},
+        {{.state_size = sizeof(struct mm_student), .reset = mm_student.reset, .step = sum_decides}, "guess-judged-wrong"},
+        {{.state_size = sizeof(struct mm_student), .reset = mm_student.reset, .step = points_fail}, "who-gets-the-point"},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct model m = {.student = &cases[i].student};
