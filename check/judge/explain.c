@@ -553,7 +553,7 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
     bool thorough = j->searches < SEARCHES && !in_vain(j, d), darker = false;
     if (t->trial.state && t->base.state)
         search(t, thorough);
-    if (!t->finds && t->trial.state && t->base.state && lights_matter(j, d)) { /* and if the lights are wrong besides? */
+    if (!t->finds && t->trial.state && t->base.state && lights_matter(j, d)) {
         darker = j->bench.eyes.dim = true;
         search(t, thorough);
         j->bench.eyes.dim = t->finds > 0;

@@ -493,8 +493,9 @@ void judge_timing(struct judge *j)
         text_set(seen, sizeof seen, "%s for %llu cycles", name->name, mean);
         bool half = t->total <= due && 2 * t->total <= j->bench.traits.hold * t->count;
         if (shown_twice(j, t, hold))
-            judge_note(j, "shown-twice", "%s stands for %llu cycles, as if it were shown again in the place of the next",
-                       name->name, mean);
+            judge_note(j, "shown-twice",
+                       "%s stands for %llu cycles, as if it were shown again in the place of the next", name->name,
+                       mean);
         else if ((off > 2 * t->count && off * 4 > due) || (half && off * 20 > due)) {
             j->play.actions = t->script ? t->actions : 0;
             bytes_copy(j->play.action, t->script, j->play.actions * sizeof *t->script);

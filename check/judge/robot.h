@@ -119,8 +119,8 @@ struct student {
     void (*step)(void *state, const struct slips *s, Word port[]);
     unsigned (*decided)(void *state); /* otherwise than the rules ask, since it was asked last; or NULL */
     /* A student behind a divider and a multiplexed display: the first `moving` bytes of its state (the divider, the
-       digit that is lit) change at every edge and mean nothing; skip runs edges at which nothing else changes, and tells
-       how many; and its segment port carries all digits, eight bits each, above its own bits. */
+       digit that is lit) change at every edge and mean nothing; skip runs edges at which nothing else changes, and
+       tells how many; and its segment port carries all digits, eight bits each, above its own bits. */
     size_t moving;
     uint64_t (*skip)(void *state, uint64_t most);
 };
@@ -193,14 +193,14 @@ struct robot {
     const struct policy *policies;
     const struct rule *rules; /* most important first */
     const char *rule_ports;   /* RULE=PORT…: only a design that has the port can be judged by the rule */
-    const char *rule_places;  /* RULE=PHASE… or RULE=PHASE>PHASE…: a departing design is judged by it if it came there */
-    const char *left_out;     /* what no scenario of it reaches, or NULL */
-    const char *cosmetic;     /* ids after which the play goes on: both machines still are at the same place */
-    const char *lights;       /* the id for lights that tell something wrong: once found, only blinking is judged; or NULL */
-    const char *causes;       /* ids that claim a cause: the same is tried without the last press */
-    const char *cut_short;    /* the id for a message that a press has shortened, or NULL */
-    const char *stuck;        /* the id for a press that takes the game nowhere, or NULL */
-    const char *transitions;  /* phase>phase…, all that the golden machine can do */
+    const char *rule_places; /* RULE=PHASE… or RULE=PHASE>PHASE…: a departing design is judged by it if it came there */
+    const char *left_out; /* what no scenario of it reaches, or NULL */
+    const char *cosmetic; /* ids after which the play goes on: both machines still are at the same place */
+    const char *lights; /* the id for lights that tell something wrong: once found, only blinking is judged; or NULL */
+    const char *causes; /* ids that claim a cause: the same is tried without the last press */
+    const char *cut_short;   /* the id for a message that a press has shortened, or NULL */
+    const char *stuck;       /* the id for a press that takes the game nowhere, or NULL */
+    const char *transitions; /* phase>phase…, all that the golden machine can do */
     const struct student *student;
     const struct slip *slips; /* of the student, most likely first; the last has no id */
     const struct odd *odds;   /* those of them that leave a decision open, or NULL */

@@ -17,7 +17,7 @@ enum kind { GLYPH, LIGHTS, VALUE };
 /* One thing to look at: a port, or a digit of a multiplexed display. */
 struct item {
     uint8_t port, digit, scanned, kind; /* scanned: the digit selects' port + 1, or 0; kind: enum kind */
-    uint8_t more;                       /* ports that follow it and are seen with it: a row of lights, the highest first */
+    uint8_t more; /* ports that follow it and are seen with it: a row of lights, the highest first */
 };
 
 struct sight {

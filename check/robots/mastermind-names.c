@@ -205,14 +205,10 @@ bool mm_harmless(const struct departure *d)
         !mm_entering(d->expected->phase))
         return false;
     const struct moment *g = &d->golden->moment[d->golden->count - 1], *s = last_seen(d);
-    bool dark = false, right = true; /* a place that should be lit is dark; those up to this one are right */
-    for (unsigned i = 0; i < 4; i++) {
-        dark |= digit_at(d, g, i) != GLYPH_BLANK && digit_at(d, s, i) == GLYPH_BLANK;
-        right &= digit_at(d, g, i) == digit_at(d, s, i) || digit_at(d, g, i) == GLYPH_BLANK;
-    }
-    for (unsigned i = 0; i < 4 && !right; i++) /* something else than letters of before at later places */
-        dark |= digit_at(d, g, i) == GLYPH_BLANK && digit_at(d, s, i) != GLYPH_BLANK;
-    return mm_entering(g->phase) && !dark;
+    for (unsigned i = 0; i < 4; i++)
+        if ((digit_at(d, g, i) == GLYPH_BLANK) != (digit_at(d, s, i) == GLYPH_BLANK))
+            return false;
+    return mm_entering(g->phase);
 }
 
 /* After 000 was drawn any other letters are as good as ours. */

@@ -290,8 +290,7 @@ static void board_view(const uint8_t *choice, const void *memory, Word pin[])
     core_of(pin, core);
     for (unsigned digit = 0; digit < 4; digit++) {
         unsigned at = 8 + 8 * digit; /* all digits of the student, and the one that is lit */
-        Word glyph =
-            policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, pin[MB_SEG] >> at & 127) & 127;
+        Word glyph = policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, pin[MB_SEG] >> at & 127) & 127;
         pin[MB_SEG] = (pin[MB_SEG] & ~((Word)127 << at)) | glyph << at;
         if (!(pin[MB_AN] >> digit & 1))
             pin[MB_SEG] = (pin[MB_SEG] & ~(Word)127) | (~glyph & 127);
