@@ -250,8 +250,7 @@ static void several_faults_are_all_named(void **unused)
         assert_true(slips_are_named(sets[i], n, 2));
         assert_true(slips_are_named(sets[i], n, 50));
     }
-    /* any length is two seconds of some clock, if the lights at the end agree about a second */
-    for (Word hz = 10; hz <= 30; hz += 5)
+    for (Word hz = 10; hz <= 30; hz += 5) /* the lights at the end tell how long a second is */
         assert_true(slips_are_named(NULL, 0, hz));
 }
 
