@@ -1373,6 +1373,8 @@ static const struct message messages[] = {
      "\"{text}\" no es un valor de {name}."},
     {"\"{text}\" is no value of {name}: it takes 0 to {n}.",
      "\"{text}\" no es un valor de {name}: admite de 0 a {n}."},
+    {"\"{text}\" is no value of {name}: it takes 0 to {n}, or {names}.",
+     "\"{text}\" no es un valor de {name}: admite de 0 a {n}, o {names}."},
     {"\"{text}\" says neither how many clocks, nor seconds (2.5s), nor PORT=VALUE.",
      "\"{text}\" no dice cuántos ciclos, ni segundos (2.5s), ni PUERTO=VALOR."},
     {"0 to {n}",

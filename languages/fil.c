@@ -1373,6 +1373,8 @@ static const struct message messages[] = {
      "Ang \"{text}\" ay hindi halaga ng {name}."},
     {"\"{text}\" is no value of {name}: it takes 0 to {n}.",
      "Ang \"{text}\" ay hindi halaga ng {name}: 0 hanggang {n} ang tinatanggap nito."},
+    {"\"{text}\" is no value of {name}: it takes 0 to {n}, or {names}.",
+     "Ang \"{text}\" ay hindi halaga ng {name}: 0 hanggang {n} ang tinatanggap nito, o {names}."},
     {"\"{text}\" says neither how many clocks, nor seconds (2.5s), nor PORT=VALUE.",
      "Hindi sinasabi ng \"{text}\" kung ilang tibok, ilang segundo (2.5s), o PORT=HALAGA."},
     {"0 to {n}",

@@ -1373,6 +1373,8 @@ static const struct message messages[] = {
      "\"{text}\" 不是 {name} 的值。"},
     {"\"{text}\" is no value of {name}: it takes 0 to {n}.",
      "\"{text}\" 不是 {name} 的值：它取 0 到 {n}。"},
+    {"\"{text}\" is no value of {name}: it takes 0 to {n}, or {names}.",
+     "\"{text}\" 不是 {name} 的值：它取 0 到 {n}，或 {names}。"},
     {"\"{text}\" says neither how many clocks, nor seconds (2.5s), nor PORT=VALUE.",
      "\"{text}\" 既不是時脈數，也不是秒數（2.5s），也不是 埠=值。"},
     {"0 to {n}",

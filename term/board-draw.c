@@ -150,6 +150,16 @@ static void draw_keys(const struct board *b, int y)
     }
 }
 
+void entry_names(const struct board *b, char to[120])
+{
+    const struct port *p = &b->s->machine->port[b->port];
+    to[0] = 0;
+    for (const struct value *v = b->entry_dice || p->group ? NULL : p->values; v && v->name; v++) {
+        size_t n = strlen(to);
+        snprintf(to + n, 120 - n, "%s%s", n ? " " : "", tell_text(&b->tell, v->name));
+    }
+}
+
 static void draw_entry(const struct board *b, int y)
 {
     const struct port *p = &b->s->machine->port[b->port];
@@ -161,13 +171,10 @@ static void draw_entry(const struct board *b, int y)
     }
     const char *name = b->entry_dice ? tell_text(&b->tell, "dice") : tell_label(&b->tell, b->port);
     screen_print(y, 1, KEY, "%s = %s_", name, b->entry);
-    char what[200], names[120] = "", line[TELL_MOST];
+    char what[200], names[120], line[TELL_MOST];
     tell_sentence(&b->tell, b->entry_dice ? "one digit each" : "0 to {n}", WORDS({"n", number(port_mask(p))}), what,
                   sizeof what);
-    for (const struct value *v = b->entry_dice || p->group ? NULL : p->values; v && v->name; v++) {
-        size_t n = strlen(names);
-        snprintf(names + n, sizeof names - n, "%s%s", n ? " " : "", tell_text(&b->tell, v->name));
-    }
+    entry_names(b, names);
     tell_sentence(&b->tell, names[0] ? "{what}, or {names}. Enter sets it, Tab the next input, Esc leaves"
                                      : "{what}. Enter sets it, Tab the next input, Esc leaves",
                   WORDS({"what", what}, {"names", names}), line, sizeof line);

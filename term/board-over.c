@@ -534,9 +534,15 @@ static void enter_entry(struct board *b)
         set_dice(b);
     else if (read_value(p, b->entry, &value))
         board_set(b, b->port, value);
-    else
-        board_message(b, "\"{text}\" is no value of {name}: it takes 0 to {n}.",
-                      WORDS({"text", b->entry}, {"name", tell_label(&b->tell, b->port)}, {"n", number(port_mask(p))}));
+    else {
+        char names[120];
+        entry_names(b, names);
+        board_message(b,
+                      names[0] ? "\"{text}\" is no value of {name}: it takes 0 to {n}, or {names}."
+                               : "\"{text}\" is no value of {name}: it takes 0 to {n}.",
+                      WORDS({"text", b->entry}, {"name", tell_label(&b->tell, b->port)}, {"n", number(port_mask(p))},
+                            {"names", names}));
+    }
 }
 
 static void entry_key(struct board *b, int key)

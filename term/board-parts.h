@@ -170,5 +170,6 @@ void board_log_draw(const struct board *b, int y, int x, int rows, int columns);
 /* ---- board-draw.c ---- */
 
 void board_draw(struct board *b); /* the screen, if anything on it has changed */
+void entry_names(const struct board *b, char to[120]); /* the values of the input that is typed, by name */
 
 #endif

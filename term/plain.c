@@ -211,9 +211,8 @@ static int input(struct plain *p, const char *name, int look)
         return found;
     for (unsigned i = 0; i < m->ports; i++)
         if (m->port[i].dir == IN && (look < 0 || m->port[i].look == look)) {
+            names[n++] = speak_label(&m->port[i]); /* as it is printed, if both are as near */
             names[n++] = m->port[i].name;
-            if (m->port[i].label)
-                names[n++] = m->port[i].label;
         }
     const char *near = nearest(name, names, n);
     say_words(p,

@@ -28,6 +28,7 @@ says "  and the next player is told" "$text" '^Player b: enter letter 1 of 4 of 
 text=$(printf '%s\n' 'pres enterA' 'press enterC' 'set letterIn 9' 'set letterIn Q' 'set' 'step x' 'hold up' undo '' 'press enterA' undo undo | lines mastermind)
 says "an unknown command, with the nearest" "$text" 'I do not know "pres"; did you mean press\?'
 says "a misspelt button, with the nearest" "$text" 'no button "enterC"; did you mean enterA'
+says "a misspelt switch, with the nearest as it is printed" "$(echo 'set SW9 on' | lines mastermind)" 'no input "SW9"; did you mean SW3'
 says "a value that does not fit" "$text" 'SW2-SW0 takes 0 to 7, or - A C E F H L U'
 says "a command without its words" "$text" 'set needs more: set INPUT VALUE'
 says "a number that is none" "$text" '"x" is no number of clock edges'

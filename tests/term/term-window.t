@@ -141,6 +141,13 @@ see "# types a bid" '= 93'
 keys '#' 2 0 0 Enter
 see "a number that does not fit" '"200" is no value of bid: it takes 0 to 127'
 
+window 80x24 "$GATECADE play mastermind"
+wait_for 'Choose the code-maker'
+keys '#' c Enter
+see "# c is C" '= C'
+keys '#' z Enter
+see "a name that is none: which there are" 'is no value of SW2-SW0: it takes 0 to 7, or - A C E F H L U'
+
 # Waveforms, and which ports they show.
 window 80x40 "$GATECADE play mastermind"
 wait_for 'Choose the code-maker'
