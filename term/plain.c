@@ -63,9 +63,11 @@ static const char *label(const struct plain *p, unsigned port)
 }
 
 /* Parts whose changes are reported: outputs, and dice that the program rolls; not lights in groups, of which the
-   sentences say what they mean. */
+   sentences say what they mean, nor a tally, which is another player's at every turn. */
 static bool looked_at(const struct plain *p, const struct part *part)
 {
+    if (p->s->machine->port[part->port[0]].role == ROLE_TALLY)
+        return false;
     if (part->look == LED && p->s->machine->port[part->port[0]].group)
         return false;
     return part->dir == OUT || part->look == DIE || part->look == DICE;

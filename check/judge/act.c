@@ -400,8 +400,10 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
         if (first.let && !run->quiet)
             note_late(j, &first);
     }
-    if (!run->quiet && !go_on && best > 0)
+    if (!run->quiet && !go_on && best > 0) {
+        j->strayed += robot_astray(j);
         past_odd(j, &first, script.standing, best);
+    }
     if (!run->quiet && go_on)
         past_look(j, &b->line, script.standing, best > 0);
     for (unsigned i = 0; i < j->play.variants && !run->quiet; i++)
@@ -505,6 +507,7 @@ bool judge_power_up(struct judge *j, const struct run *run, const char *scenario
     text_set(p->setting, sizeof p->setting, "%s", run->straps ? run->straps : "");
     p->scenarios++;
     past_close(j);
+    j->followed += !run->quiet && !run->dry && robot_astray(j);
     p->actions = 0;
     p->lost = p->pressed = false;
     if (!run->quiet && !run->dry)

@@ -28,7 +28,6 @@ enum {
     SEARCHES = 60,       /* departures that are looked into, with all means; */
     SEARCHES_MOST = 400, /* with the first means only; */
     OPEN = 3,            /* what a slip that leaves a decision open weighs more than another */
-    VAIN = 3             /* and those that have been looked into so often, and are not explained */
 };
 
 /* ---- sets of slips ---- */
@@ -48,6 +47,15 @@ static unsigned slips_count(const struct slips *s)
     unsigned n = 0;
     for (unsigned i = 0; i < SLIPS / 64; i++)
         n += bits_set(s->made[i]);
+    return n;
+}
+
+/* Slips that are made now and were not before. */
+static unsigned slips_more(const struct slips *now, const struct slips *before)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < SLIPS / 64; i++)
+        n += bits_set(now->made[i] & ~before->made[i]);
     return n;
 }
 
@@ -243,6 +251,8 @@ static void consider(struct thought *t, struct hypothesis *h, const struct slips
         opened += slip_made(&h->slips, o->slip) && !slip_made(base, o->slip);
     }
     h->fresh = rules_more(t->j, &h->slips, base);
+    if (t->design->count < 2 && slips_more(&h->slips, base) > 1) /* that nothing moves has one reason */
+        return;
     if (opened > 1 || h->fresh > (opened ? 2 : 3)) /* so much would explain anything */
         return;
     if (t->finds && (h->fresh > t->found[0].fresh || (h->fresh == t->found[0].fresh && h->count > t->found[0].count)))
@@ -514,17 +524,6 @@ void findings_follow(struct judge *j)
     }
 }
 
-/* Has the same been looked into with all means before, and nothing explained it?  Lights that follow a rule of their
-   own depart at every verdict. */
-static bool in_vain(const struct judge *j, const struct departure *d)
-{
-    const char *id = d->mistrusted ? d->mistrusted : j->robot->classify ? j->robot->classify(d) : NULL;
-    for (unsigned i = 0; id && i < j->found.findings; i++)
-        if (!j->found.finding[i].slip && j->found.finding[i].times >= VAIN && word_same(j->found.finding[i].id, id))
-            return true;
-    return false;
-}
-
 /* Is something told by lights in this look, and have they not been found fault with yet? */
 static bool lights_matter(const struct judge *j, const struct departure *d)
 {
@@ -534,7 +533,8 @@ static bool lights_matter(const struct judge *j, const struct departure *d)
 bool explain(struct judge *j, const struct run *run, const struct departure *d)
 {
     j->kept = false;
-    if (!j->robot->student || !j->now || j->now->script || judge_late(j) || j->searches >= SEARCHES_MOST ||
+    if (!j->robot->student || j->plainly || !j->now || j->now->script || judge_late(j) ||
+        j->searches >= SEARCHES_MOST ||
         j->bench.traits.blind) /* lights alone tell too little: much would explain them */
         return false;
     for (unsigned i = 0; i < d->items; i++) /* nothing explains X */
@@ -550,7 +550,7 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
     t->seen.arena = t->trial.line.arena = t->base.line.arena = &j->arena;
     t->trial.state = arena_get(&j->arena, golden_size(j) + 1);
     t->base.state = arena_get(&j->arena, golden_size(j) + 1);
-    bool thorough = j->searches < SEARCHES && !in_vain(j, d), darker = false;
+    bool thorough = j->searches < SEARCHES && !departure_in_vain(j, d), darker = false;
     if (t->trial.state && t->base.state)
         search(t, thorough);
     if (!t->finds && t->trial.state && t->base.state && lights_matter(j, d)) {

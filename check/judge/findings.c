@@ -78,6 +78,15 @@ static void write_finding(const struct judge *j, const struct sighting *s, struc
     text_set(f->seen, sizeof f->seen, "%s", s->seen);
     text_set(f->scenario, sizeof f->scenario, "%s", j->play.scenario);
     text_set(f->straps, sizeof f->straps, "%s", j->play.setting);
+    const struct departure *d = j->parting;
+    if (!d)
+        return;
+    f->place = d->expected ? d->expected->phase : d->before->phase;
+    f->moved = d->golden->count > 1;
+    f->still = d->design->count < 2;
+    f->way = (uint64_t)1 << (f->place & (PHASES - 1));
+    for (unsigned i = 0; i < d->golden->count && i <= d->at; i++)
+        f->way |= (uint64_t)1 << (d->golden->moment[i].phase & (PHASES - 1));
 }
 
 /* Each id once, with the shortest script. */
@@ -321,16 +330,33 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
     }
     text_set(d->id, sizeof d->id, "%s", id);
     describe(j, d, expected, seen, sizeof expected);
+    j->parting = d;
     judge_find(j, run, id, phase, expected, seen);
+    j->parting = NULL;
     /* what is missing looks like what stood before: the signs of the two are the same in the design's font */
     const struct moment *form = d->parting == DIFFERENT ? d->seen : &d->design->moment[d->design->count - 1];
-    for (unsigned i = 0; word_same(id, WRONG_GLYPH) && d->parting != EXTRA && d->expected && i < d->items; i++)
+    for (unsigned i = 0;
+         word_same(id, WRONG_GLYPH) && !j->adopting && d->parting != EXTRA && d->expected && i < d->items; i++)
         if ((d->parting == MISSING || d->wrong >> i & 1) && d->item[i].kind == GLYPH &&
             d->expected->sight.word[i] != form->sight.word[i])
             glyph_learn(&j->bench.eyes, d->expected->sight.word[i], form->sight.word[i]);
     if (!run->quiet && j->robot->lights && word_same(id, j->robot->lights))
         j->bench.eyes.dim = true;
-    return (word_in(j->robot->cosmetic, id) && same_place(d)) || (j->robot->harmless && j->robot->harmless(d));
+    return (word_in(j->robot->cosmetic, id) && same_place(d) && !(j->robot->elsewhere && j->robot->elsewhere(d))) ||
+           (j->robot->harmless && j->robot->harmless(d));
+}
+
+enum { VAIN = 3 }; /* departures that have been looked into so often, and are not explained */
+
+/* Has the same been looked into with all means before, and nothing explained it?  Lights that follow a rule of their
+   own depart at every verdict. */
+bool departure_in_vain(const struct judge *j, const struct departure *d)
+{
+    const char *id = d->mistrusted ? d->mistrusted : j->robot->classify ? j->robot->classify(d) : NULL;
+    for (unsigned i = 0; id && i < j->found.findings; i++)
+        if (!j->found.finding[i].slip && j->found.finding[i].times >= VAIN && word_same(j->found.finding[i].id, id))
+            return true;
+    return false;
 }
 
 /* ---- durations ---- */

@@ -238,13 +238,16 @@ bool golden_open(struct judge *j)
         struct variant *v = &j->play.variant[i];
         unsigned rest = i;
         v->alive = true;
+        v->slips = (struct slips){0};
         v->line.arena = &j->arena;
-        v->state = arena_get(&j->arena, golden_size(j) + 1);
+        v->state = v->state ? v->state : arena_get(&j->arena, golden_size(j) + 1);
         for (unsigned k = 0; k < policies; k++) {
             v->choice[k] = (uint8_t)(rest % choices[k]);
             rest /= choices[k];
         }
     }
+    for (unsigned i = total; i < j->play.variants; i++)
+        j->play.variant[i].alive = false;
     j->play.variants = total;
     return !j->arena.full;
 }

@@ -90,8 +90,8 @@ struct findings {
     unsigned findings;
     struct note note[NOTES];
     unsigned notes;
-    struct timing timing[PHASES];                   /* those without a count are free */
-    uint64_t blink;                                 /* how long lights that should blink go on and off once, 0: unknown */
+    struct timing timing[PHASES]; /* those without a count are free */
+    uint64_t blink;               /* how long lights that should blink go on and off once, 0: unknown */
     uint64_t phases_seen, transitions_seen[PHASES]; /* by phase before, a bit a phase after */
     char abouts[ABOUTS][40];                        /* what was tried */
 };
@@ -130,13 +130,16 @@ struct judge {
     struct alignment alignment; /* scratch of compare.c */
     struct past *past, *now;    /* all scenarios, the first; the one that is being played (explain.c) */
     unsigned searches;          /* for slips */
-    unsigned adopting;          /* the slip, + 1, of the finding that is being written; 0: none */
-    bool trying;                /* an experiment is being made */
-    bool kept;                  /* the last departure was from a slip: the design keeps the rule there */
-    uint64_t began;             /* the cycle at which the last action began */
-    uint64_t glanced;           /* cycles of the design that the last look took, if it was a glance, or 0 */
-    bool enough;                /* wishes.first_only: there is one */
-    char stopped[160];          /* why the judgement ended before it was done, or "": it did not */
+    unsigned followed, strayed; /* scenarios in which slips were made; those that ended where nothing explained it */
+    const struct departure *parting; /* that is being written down, or NULL */
+    unsigned adopting;               /* the slip, + 1, of the finding that is being written; 0: none */
+    bool trying;                     /* an experiment is being made */
+    bool plainly;                    /* no slips are looked for: they have led astray */
+    bool kept;                       /* the last departure was from a slip: the design keeps the rule there */
+    uint64_t began;                  /* the cycle at which the last action began */
+    uint64_t glanced;                /* cycles of the design that the last look took, if it was a glance, or 0 */
+    bool enough;                     /* wishes.first_only: there is one */
+    char stopped[160];               /* why the judgement ended before it was done, or "": it did not */
 };
 
 /* ---- one judgement, in this order ---- */
@@ -301,6 +304,7 @@ void finding_rename(struct finding *f, const char *id, const struct rule *rule, 
 void note_about(struct judge *j, const char *word);
 
 /* Names the departure, unless a name is given, and writes it down; true if the play can go on all the same. */
+bool departure_in_vain(const struct judge *j, const struct departure *d); /* looked into before, and not explained */
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name);
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 

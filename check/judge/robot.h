@@ -142,6 +142,10 @@ struct finding {
     unsigned slip; /* that explains it, + 1; 0: none */
     bool apart;    /* it shows without the other slips */
     uint8_t tried; /* enum tried */
+    bool still;    /* the design showed nothing new when it was seen */
+    bool moved;    /* the golden machine went on when it was seen, and did not just stand there */
+    uint8_t place; /* the phase that was expected where it departed, */
+    uint64_t way;  /* and those that the golden machine went through at that look, from where it stood up to there */
     char phase[24];
     char expected[400], seen[400];
     char scenario[80];
@@ -215,6 +219,8 @@ struct robot {
                              const struct sight *seen);
     const char *(*classify)(const struct departure *d);
     bool (*harmless)(const struct departure *d); /* found fault with; but can the play go on from there?  Or NULL */
+    /* of a cosmetic one: what the design shows is the picture of another place, and it is not where it should be */
+    bool (*elsewhere)(const struct departure *d);
     bool (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */

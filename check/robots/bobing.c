@@ -43,6 +43,15 @@ static bool wrong(const struct departure *d, unsigned port)
     return wrong_of(d, port, 1);
 }
 
+/* What the design shows on a port in the end; the golden machine's, where the design has none. */
+static Word shows(const struct departure *d, unsigned port)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].port == port)
+            return d->design->moment[d->design->count - 1].sight.word[i];
+    return d->now[port];
+}
+
 static bool gifts_left(const struct departure *d)
 {
     for (unsigned i = 0; i < BB_GIFTS; i++)
@@ -78,21 +87,14 @@ static const char *classify(const struct departure *d)
         return d->was[BB_LAST] ? "last-spin" : "game-end";
     if (wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT))
         return "gift-wrong";
+    if (wrong(d, BB_PLAYER) && !gifts_left(d) && shows(d, BB_PLAYER) == d->was[BB_PLAYER])
+        return "game-end"; /* with the last gift nobody is on turn any more */
     if (wrong(d, BB_PLAYER))
         return "turn-order";
     return wrong_of(d, BB_TOOK2, BB_GIFTS) ? "tally-wrong" : "gift-wrong";
 }
 
 /* ---- following the design ---- */
-
-/* What the design shows on a port in the end; the golden machine's, where the design has none. */
-static Word shows(const struct departure *d, unsigned port)
-{
-    for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].port == port)
-            return d->design->moment[d->design->count - 1].sight.word[i];
-    return d->now[port];
-}
 
 struct memory {
     uint8_t astray; /* gifts went otherwise than they should: nobody knows all of the design's tallies */

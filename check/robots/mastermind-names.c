@@ -99,6 +99,14 @@ static bool any_score(const struct departure *d)
     return false;
 }
 
+static bool score_is_due(const struct departure *d)
+{
+    for (unsigned i = 1; i < d->golden->count; i++)
+        if (d->golden->moment[i].phase == MM_SCORE)
+            return true;
+    return false;
+}
+
 static bool any_shows(const struct departure *d, int left, int right)
 {
     for (unsigned i = 1; i < d->design->count; i++)
@@ -399,7 +407,15 @@ const char *mm_mistrusts(const struct departure *d)
                                                                                                 : NULL;
 }
 
-const char *mm_classify(const struct departure *d)
+/* Of the wrong picture at the start: it is that of another place. */
+bool mm_elsewhere(const struct departure *d)
+{
+    const struct moment *s = last_seen(d);
+    return word_same(d->id, "start-wrong") &&
+           (shows_score(d, s) || shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1));
+}
+
+static const char *rule_of(const struct departure *d)
 {
     const struct moment *g = d->expected, *s = d->seen;
     Word was = d->was[MM_PHASE], now = d->now[MM_PHASE], phase = g ? g->phase : now;
@@ -415,12 +431,12 @@ const char *mm_classify(const struct departure *d)
     if (d->action->deed == SET && mm_entering(was) &&
         (ran_ahead(d, last_seen(d), was) || any_shows(d, GLYPH_P, -1) || any_shows(d, GLYPH_L, -1) || any_score(d)))
         return "enter-not-required";
-    if (d->now[MM_SW3] && (was == MM_START || was == MM_DRAW))
-        return "one-player-mode";
     if (about(d, "during message"))
         return d->parting == DIFFERENT && (id = in_message(d, phase)) && word_same(id, "number-of-guesses")
                    ? id
                    : "press-in-message";
+    if (was == MM_OVER && d->action->deed == PRESS && !stuck && !any_score(d) && judge_has(d->judge, "start-wrong"))
+        return "start-wrong"; /* it is there, and looks as it did at first */
     if (was == MM_OVER && d->action->deed == PRESS &&
         (stuck || (!any_shows(d, GLYPH_A, GLYPH_B) && !one_to_the_left(d))))
         return "no-new-match";
@@ -454,6 +470,8 @@ const char *mm_classify(const struct departure *d)
             return went_on(now);
         if (shows(d, s, GLYPH_L, -1) && now == MM_MAKE1) /* the code-maker is taken for the breaker */
             return was == MM_START ? "code-maker-wrong" : "role-swap";
+        if (score_is_due(d) && !any_score(d)) /* what stands there is in the place of the score */
+            return "message-missing";
         return shows(d, s, GLYPH_L, -1) ? "number-of-guesses" : "message-extra";
     }
     if (phase == MM_RESULT && lights_wrong(d))
@@ -465,6 +483,33 @@ const char *mm_classify(const struct departure *d)
     if (phase == MM_START)
         return was == MM_OVER && shows_score(d, last_seen(d)) ? "no-new-match" : "start-wrong";
     return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "message-missing";
+}
+
+/* One player plays against the machine: with SW3 on A has pressed first. */
+static bool is_solo(const struct departure *d)
+{
+    const struct mm_pin_names *p = mm_pins(judge_machine(d->judge));
+    int sw3 = port_find(judge_machine(d->judge), p->sw3), start = port_find(judge_machine(d->judge), p->enter[0]);
+    bool on = false, pressed = false, solo = false;
+    for (unsigned i = 0; i < d->actions; i++) {
+        const struct action *a = &d->script[i];
+        if (a->deed == RESET)
+            pressed = solo = false;
+        if (a->deed == SET && a->port[0] == sw3)
+            on = a->value;
+        if (a->deed == PRESS && !pressed) {
+            pressed = true;
+            solo = on && a->port[0] == start;
+        }
+    }
+    return solo;
+}
+
+/* Two players have played before: what is wrong in one-player mode alone is that mode. */
+const char *mm_classify(const struct departure *d)
+{
+    const char *id = rule_of(d);
+    return is_solo(d) && id && !word_same(id, "dash-drawn") && !judge_has(d->judge, id) ? "one-player-mode" : id;
 }
 
 /* A press is blamed, and no slip explains it: without the press it may go on by itself. */
@@ -489,13 +534,22 @@ static const char *left_there(struct judge *j, const struct finding *f)
     return "letters-wrong";
 }
 
+/* After the fourth letter of a guess nothing changes, and after one more press nothing either: not the lights are
+   wrong, the letter was not taken. */
+static bool not_taken(struct judge *j, const struct finding *f)
+{
+    if (!word_same(f->id, "verdict-lights") || !f->actions || !f->still || f->script[f->actions - 1].deed != PRESS)
+        return false;
+    return !robot_moves(j, f, &f->script[f->actions - 1], 1);
+}
+
 /* A display that names the wrong player at the start: is it only the display?  Then the right player's key works. */
 const char *mm_look_again(struct judge *j, const struct finding *f)
 {
     const struct machine *m = judge_machine(j);
     const struct mm_pin_names *p = mm_pins(m);
     if (!word_same(f->id, "code-maker-wrong") || !f->actions) {
-        const char *id = left_there(j, f);
+        const char *id = not_taken(j, f) ? "round-never-advances" : left_there(j, f);
         return id ? id : by_itself(j, f);
     }
     const struct action *start = &f->script[f->actions - 1];

@@ -47,13 +47,22 @@ static void show_letters(const struct mm_edge *e, uint8_t digit[4])
     }
 }
 
+/* The digit that is drawn for a number. */
+static unsigned digit_for(const struct mm_edge *e, unsigned number)
+{
+    for (unsigned as = 0, slip = SLIP_DIGIT_0_1 + 3 * number; number < 4 && as < 4; as++)
+        if (as != number && slip_made(e->slips, slip++))
+            return part_digit[as];
+    return part_digit[number];
+}
+
 static void show_points(const struct mm_edge *e, uint8_t digit[4])
 {
     const struct mm_student *m = e->m;
     const uint8_t *score = MAKES(SCORE_LATE) ? m->before : m->score;
     bool zero = MAKES(SCORE_ZERO) || (m->phase == MM_OVER && MAKES(OVER_ZERO));
     uint8_t a = zero ? 0 : score[0], b = zero ? 0 : score[1];
-    message(digit, part_digit[a], part_digit[b]);
+    message(digit, digit_for(e, a), digit_for(e, b));
 }
 
 static uint8_t player_shown(const struct mm_edge *e)
@@ -98,7 +107,7 @@ void mm_show(struct mm_edge *e, Word port[])
         message(digit, GLYPH_P, player_shown(e) == A ? GLYPH_A : GLYPH_B);
         break;
     case MM_LIVES:
-        message(digit, GLYPH_L, MAKES(LIVES_PLAYER) ? (m->turn == A ? GLYPH_A : GLYPH_B) : part_digit[m->number]);
+        message(digit, GLYPH_L, MAKES(LIVES_PLAYER) ? (m->turn == A ? GLYPH_A : GLYPH_B) : digit_for(e, m->number));
         break;
     case MM_RESULT:
         four_letters(digit, MAKES(RESULT_CODE) ? m->code : m->letters, MAKES(BACKWARDS));

@@ -274,7 +274,7 @@ static void lost_a_life(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     if (!MAKES(LIVES_FROZEN) && m->lives > (MAKES(LIVES_ENDLESS) ? 1 : 0))
-        m->lives--;
+        m->lives = (uint8_t)(m->lives - (MAKES(LIVES_BY_TWO) && m->lives > 1 ? 2 : 1));
     if (MAKES(EACH_LOSS))
         mm_point(m, m->maker, 1);
     if (MAKES(REVEAL_EACH)) {

@@ -28,6 +28,8 @@ says "  and the next player is told" "$text" '^Player b: enter letter 1 of 4 of 
 text=$(printf '%s\n' 'pres enterA' 'press enterC' 'set letterIn 9' 'set letterIn Q' 'set' 'step x' 'hold up' undo '' 'press enterA' undo undo | lines mastermind)
 says "an unknown command, with the nearest" "$text" 'I do not know "pres"; did you mean press\?'
 says "a misspelt button, with the nearest" "$text" 'no button "enterC"; did you mean enterA'
+rolled=$(printf '%s\n' '' '' '' '' '' 'press roll' 'press roll' | lines bobing --lines --dice 114442123456)
+says "a roll is told with who rolled it" "$rolled" '^roll of player 2: Tui-Teng · dice: 1 2 3 4 5 6 · 2nd left: 1 · on turn: 3$'
 says "a misspelt switch, with the nearest as it is printed" "$(echo 'set SW9 on' | lines mastermind)" 'no input "SW9"; did you mean SW3'
 says "a value that does not fit" "$text" 'SW2-SW0 takes 0 to 7, or - A C E F H L U'
 says "a command without its words" "$text" 'set needs more: set INPUT VALUE'
