@@ -342,7 +342,8 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
             glyph_learn(&j->bench.eyes, d->expected->sight.word[i], form->sight.word[i]);
     if (!run->quiet && j->robot->lights && word_same(id, j->robot->lights))
         j->bench.eyes.dim = true;
-    return (word_in(j->robot->cosmetic, id) && same_place(d) && !(j->robot->elsewhere && j->robot->elsewhere(d))) ||
+    return (word_in(j->robot->cosmetic, id) && (!j->robot->row || same_place(d)) &&
+            !(j->robot->elsewhere && j->robot->elsewhere(d))) ||
            (j->robot->harmless && j->robot->harmless(d));
 }
 
