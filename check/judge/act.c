@@ -295,6 +295,7 @@ static void stand(struct judge *j)
             golden_stand(&j->play.variant[i]);
     b->stands = b->line.moment[b->line.count - 1].sight;
     line_clear(&b->line);
+    b->feds = 0;
     b->standing = true;
 }
 
@@ -356,6 +357,14 @@ static void time_blinking(struct judge *j)
         j->found.blink = line_blink(&b->line, &b->eyes);
 }
 
+/* The scenario has departed, and a follower judges it cycle by cycle. */
+static bool follow(struct judge *j, const struct run *run, struct departure *first)
+{
+    bool go_on = follow_on(j, run, first);
+    stand(j);
+    return go_on;
+}
+
 /* Looks at both: true when some variant shows what the design shows, or the play can go on all the same. */
 static bool look(struct judge *j, const struct run *run, const struct action *a)
 {
@@ -365,6 +374,8 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
     struct departure first = {0};
     if (!run->quiet && j->robot->blink)
         time_blinking(j);
+    if (j->robot->follower && follow_ticks(j))
+        return follow(j, run, NULL);
     line_clean(&b->line, &b->eyes, b->traits.hold);
     if (action_only_last(j, a))
         line_last(&b->line);
@@ -391,6 +402,8 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
             b->standing = true;
             return true;
         }
+        if (j->robot->follower)
+            return follow(j, run, &first);
         go_on = !(j->kept && !run->quiet) && departure_write(j, run, &first, first.mistrusted) && !first.mistrusted;
         go_on = go_on || (j->robot->adopt && !j->enough && adopt(j, run, &first));
     } else {
@@ -514,50 +527,9 @@ bool judge_power_up(struct judge *j, const struct run *run, const char *scenario
         past_begin(j);
     bench_idle(&j->bench);
     golden_power_up(j, run);
+    if (j->robot->follower)
+        follow_begin(j);
     return run->dry || bench_reset(&j->bench);
-}
-
-static bool replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
-                   struct finding *met, struct record *record)
-{
-    struct finding here = {0};
-    const struct run run = {.quiet = true,
-                            .target = f->id,
-                            .met = &here,
-                            .record = record,
-                            .straps = *f->straps ? f->straps : NULL,
-                            .slip = f->slip};
-    uint64_t learnt[128][2];
-    bool dim = j->bench.eyes.dim;
-    bytes_copy(learnt, j->bench.eyes.learnt, sizeof learnt);
-    if (!f->slip)
-        glyph_forget(&j->bench.eyes);
-    j->bench.eyes.dim = dim && !(j->robot->lights && word_same(f->id, j->robot->lights));
-    if (judge_power_up(j, &run, "replay"))
-        for (unsigned i = 0; i < n && !*here.id && action_do(j, &run, &script[i]); i++)
-            ;
-    else
-        judge_sick(j, &run);
-    bytes_copy(j->bench.eyes.learnt, learnt, sizeof learnt);
-    j->bench.eyes.dim = dim;
-    if (*here.id && met)
-        *met = here;
-    return *here.id != 0;
-}
-
-bool judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
-                  struct finding *met, struct record *record)
-{
-    struct parked parked;
-    if (!f->slip)
-        return replay(j, f, script, n, met, record);
-    /* alone the slip makes a story of its own; together with the others only where it takes them */
-    slips_park(j, &parked, f, f->apart);
-    if (record)
-        record->who = 0;
-    bool again = replay(j, f, script, n, met, record);
-    slips_back(j, &parked);
-    return again;
 }
 
 int port_of(struct judge *j, const char *name)

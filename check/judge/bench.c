@@ -14,6 +14,7 @@ void bench_idle(struct bench *b)
     b->standing = false;
     b->held = 0;
     b->acts = 0;
+    b->feds = 0;
     b->longest = bench_longest(b);
     b->cycle = 0;
     line_clear(&b->line);
@@ -38,6 +39,12 @@ void bench_queue(struct bench *b, uint64_t cycles, bool resetting)
     uint64_t words[WORDS_MOST];
     if (!cycles)
         return;
+    if (b->feds < FEDS) {
+        struct fed *f = &b->fed[b->feds++];
+        *f = (struct fed){.cycles = cycles};
+        for (unsigned i = 0; i < b->machine->ports; i++)
+            f->high |= (uint64_t)(b->port[i] != 0) << i;
+    }
     pinmap_drive(b->pins, b->port, resetting, words);
     b->dut->drive(b->dut->context, (uint32_t)cycles, words);
 }

@@ -25,6 +25,14 @@ struct traits {
     bool lights_turned; /* all lights were on where nothing is judged by them: taken for active low, until they are */
 };
 
+/* Inputs that stood for some cycles. */
+struct fed {
+    uint64_t cycles;
+    uint64_t high; /* a bit a port: those that are not 0 */
+};
+
+enum { FEDS = 512 }; /* between two looks */
+
 struct bench {
     const struct machine *machine;
     const struct dut *dut;
@@ -37,6 +45,8 @@ struct bench {
     struct line line, scratch;                  /* since the last look; a copy of it */
     struct sight stands;                        /* the design's last settled sight, */
     bool standing;                              /* if there is one */
+    struct fed fed[FEDS];                       /* what went in since the last look, */
+    unsigned feds;                              /* as long as there is room */
     uint8_t held;                               /* a button that is still to be let go, + 1 */
     unsigned acts;                              /* actions since power-up */
     uint64_t cycle;                             /* since power-up */

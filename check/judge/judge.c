@@ -224,6 +224,8 @@ void judge_play(struct judge *j, int effort)
     bool moved = j->found.phases_seen & (j->found.phases_seen - 1); /* more than the first phase was seen */
     if (!reacts && !moved && !(j->robot->student && j->bench.failed))
         dead(j);
+    if (j->robot->follower && !j->found.findings)
+        follow_end(j, &(const struct run){0});
     judge_try(j);
     look_again(j);
     excuse(j);

@@ -119,6 +119,24 @@ struct past {
     char straps[80];
 };
 
+/* ---- following ---- */
+
+/* A departure that the follower has no name for: told only when nothing else is found. */
+struct unnamed {
+    char id[40], phase[24], expected[400], seen[400];
+    struct action *script;
+    unsigned actions;
+    uint64_t cycle;
+};
+
+struct following {
+    void *follower; /* the robot's */
+    struct breaches told;
+    bool departed; /* this scenario has */
+    bool named;    /* and the follower has said by what */
+    struct unnamed first;
+};
+
 struct judge {
     const struct machine *machine;
     const struct robot *robot;
@@ -127,6 +145,7 @@ struct judge {
     struct bench bench;
     struct scenario play;
     struct findings found;
+    struct following follow;
     struct alignment alignment; /* scratch of compare.c */
     struct past *past, *now;    /* all scenarios, the first; the one that is being played (explain.c) */
     unsigned searches;          /* for slips */
@@ -255,12 +274,10 @@ bool action_do(struct judge *j, const struct run *run, const struct action *a);
 bool judge_power_up(struct judge *j, const struct run *run, const char *scenario);
 bool judge_sick(struct judge *j, const struct run *run); /* the engine gave up: writes that down, returns false */
 const char *judge_illness(enum health h);                /* the finding that it is, or NULL */
-bool judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
-                  struct finding *met, struct record *record); /* true if f is met again */
-bool judge_late(const struct judge *j);                        /* time is up, or memory is at its end */
-bool judge_over(const struct judge *j);                        /* or no more is to be played */
-bool judge_out_of_memory(struct judge *j);                     /* says so in `stopped` */
-int port_of(struct judge *j, const char *name);                /* of a robot; 0 after a sentence in `stopped` */
+bool judge_late(const struct judge *j);                  /* time is up, or memory is at its end */
+bool judge_over(const struct judge *j);                  /* or no more is to be played */
+bool judge_out_of_memory(struct judge *j);               /* says so in `stopped` */
+int port_of(struct judge *j, const char *name);          /* of a robot; 0 after a sentence in `stopped` */
 void action_apply(const struct judge *j, Word port[], const struct action *a, bool down);
 uint64_t action_rest(const struct action *a, uint64_t hold);
 uint8_t action_holds(const struct action *a, uint64_t rest, uint64_t spent);
@@ -289,6 +306,12 @@ void variant_power_up(struct judge *j, const char *straps, struct variant *v);
 /* What variant 0 shows after its reset, and from there through one press of the starter. */
 void golden_probe(struct judge *j, struct line *line);
 
+/* record.c, too: the follower's part of a look */
+void follow_begin(struct judge *j);
+bool follow_ticks(struct judge *j); /* all that was done and shown since the last look; true: it has departed before */
+bool follow_on(struct judge *j, const struct run *run, struct departure *d); /* d: the first of the scenario, or NULL */
+void follow_end(struct judge *j, const struct run *run);                     /* what is left without a name */
+
 /* findings.c */
 const struct rule *rule_find(const struct rule *rules, const char *id, unsigned *rank);
 struct sighting {
@@ -315,6 +338,8 @@ bool judge_doubts(const struct judge *j); /* variants with different slips are a
 void findings_tell(struct judge *j);      /* what explains each, in words */
 
 /* shrink.c */
+bool judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
+                  struct finding *met, struct record *record); /* true if f is met again */
 struct parked {
     unsigned variants;
     bool alive[VARIANTS];

@@ -178,3 +178,134 @@ void past_recall(struct judge *j, const struct past_look *l, struct line *line)
         line_append(line, &m);
     }
 }
+
+/* ---- following: see struct follower ---- */
+
+void follow_begin(struct judge *j)
+{
+    struct following *f = &j->follow;
+    if (!f->follower)
+        f->follower = arena_get(&j->arena, j->robot->follower->size);
+    f->departed = f->named = false;
+    f->told.count = 0;
+    if (f->follower)
+        j->robot->follower->begin(f->follower, &j->bench.eyes, j->bench.pins->wired);
+}
+
+/* The ports at one cycle: what went in, and what the design showed. */
+static bool ports_at(const struct bench *b, const struct fed *in, const struct moment *m, Word port[])
+{
+    bool unknown = false;
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        port[i] = b->machine->port[i].dir == OUT ? 0 : in->high >> i & 1;
+    for (unsigned i = 0; i < b->eyes.items; i++) {
+        port[b->eyes.item[i].port] = m->sight.word[i];
+        unknown |= m->sight.unknown[i] != 0;
+    }
+    return unknown;
+}
+
+bool follow_ticks(struct judge *j)
+{
+    struct following *f = &j->follow;
+    const struct bench *b = &j->bench;
+    uint64_t left = b->feds ? b->fed[0].cycles : 0;
+    unsigned in = 0;
+    if (!f->departed)
+        f->told.count = 0;
+    for (unsigned i = 0; i < b->line.count && f->follower; i++)
+        for (uint64_t n = 0; n < b->line.moment[i].length; n++) {
+            Word port[PORTS_MOST] = {0};
+            while (!left && in + 1 < b->feds)
+                left = b->fed[++in].cycles;
+            left -= left > 0;
+            unsigned before = f->told.count;
+            bool unknown = ports_at(b, &b->fed[in], &b->line.moment[i], port);
+            j->robot->follower->tick(f->follower, port, unknown, &f->told);
+            for (unsigned k = before; k < f->told.count; k++)
+                f->told.of[k].cycle = b->line.moment[i].start + n;
+        }
+    return f->departed;
+}
+
+static void sight_of(const struct bench *b, const Word port[], struct sight *s)
+{
+    *s = (struct sight){0};
+    for (unsigned i = 0; i < b->eyes.items; i++)
+        s->word[i] = port[b->eyes.item[i].port];
+}
+
+static void tell(struct judge *j, const struct run *run, const struct breach *t)
+{
+    const struct bench *b = &j->bench;
+    struct sight expected, seen;
+    char text[2][400];
+    uint64_t items = 0;
+    for (unsigned i = 0; i < b->eyes.items; i++)
+        items |= (t->wrong >> b->eyes.item[i].port & 1) << i;
+    sight_of(b, t->expected, &expected);
+    sight_of(b, t->seen, &seen);
+    sight_text(&b->eyes, j->machine, &expected, items, text[0], sizeof text[0]);
+    sight_text(&b->eyes, j->machine, &seen, items, text[1], sizeof text[1]);
+    if (bytes_same(text[0], text[1], sizeof text[0]) || !*text[0])
+        text_add(text[1], sizeof text[1], "%sbut not when it should be", *text[1] ? ", " : "");
+    if (run->record) {
+        run->record->care = items;
+        run->record->expected = expected;
+        run->record->seen = seen;
+    }
+    finding_add(
+        j, run,
+        &(struct sighting){t->id, phase_name(j->machine, t->phase), text[0], text[1], j->play.actions, t->cycle});
+}
+
+/* The departure as the robot's classify would have it, for the case that nobody finds a better name. */
+static void keep_unnamed(struct judge *j, struct departure *d)
+{
+    struct unnamed *u = &j->follow.first;
+    struct finding met = {0};
+    const char *id = j->robot->classify(d);
+    const struct run run = {.quiet = true, .target = d->id, .met = &met};
+    if (u->actions && u->actions <= j->play.actions)
+        return;
+    text_set(d->id, sizeof d->id, "%s", id);
+    departure_write(j, &run, d, id);
+    arena_put(&j->arena, u->script);
+    *u = (struct unnamed){.actions = j->play.actions, .cycle = j->bench.cycle};
+    u->script = arena_get(&j->arena, u->actions * sizeof *u->script);
+    if (!u->script)
+        u->actions = 0;
+    bytes_copy(u->script, j->play.action, u->actions * sizeof *u->script);
+    bytes_copy(u->id, met.id, sizeof u->id);
+    bytes_copy(u->phase, met.phase, sizeof u->phase);
+    bytes_copy(u->expected, met.expected, sizeof u->expected);
+    bytes_copy(u->seen, met.seen, sizeof u->seen);
+}
+
+bool follow_on(struct judge *j, const struct run *run, struct departure *d)
+{
+    struct following *f = &j->follow;
+    f->departed = true;
+    f->named |= f->told.count;
+    for (unsigned i = 0; i < f->told.count; i++)
+        tell(j, run, &f->told.of[i]);
+    f->told.count = 0;
+    if (d && !f->named)
+        keep_unnamed(j, d);
+    for (unsigned i = 0; i < j->play.variants; i++) {
+        struct variant *v = &j->play.variant[i];
+        if (v->alive && (!f->follower || !j->robot->follower->place(f->follower, v->state, v->port)))
+            return false;
+    }
+    return true;
+}
+
+void follow_end(struct judge *j, const struct run *run)
+{
+    struct unnamed *u = &j->follow.first;
+    if (!u->actions || (run->quiet && (!j->follow.departed || j->follow.named)))
+        return;
+    if (!run->quiet)
+        bytes_copy(j->play.action, u->script, (j->play.actions = u->actions) * sizeof *u->script);
+    finding_add(j, run, &(struct sighting){u->id, u->phase, u->expected, u->seen, u->actions, u->cycle});
+}

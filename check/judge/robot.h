@@ -18,7 +18,9 @@
  *   golden() tells where the *design* is, the play goes on, and what follows from the fault departs no more.  A slip
  *   that later turns out to be another one is exchanged.  When slips with different ids explain the same, all are
  *   played along until later play refutes them; what claims a press (a wrong key, '-') is played again without its last
- *   press.  What no slip explains is named by classify, as ever, and ends the scenario.
+ *   press.  What no slip explains is named by classify, as ever, and ends the scenario.  Where most scenarios end so,
+ *   slips have led astray: all is forgotten and played again without them, and of what is then found what is rare at a
+ *   place behind another that nearly always departs goes (judge.c).
  *   Some rules can be broken in more ways than a table has (by which rule is this guess right?  who gets this point?).
  *   Their last slip leaves the decision open (`odds`): the judge reads it from what the design shows and plays on.
  *
@@ -32,6 +34,8 @@
  * Adoption: where all that matters can be seen (purses, bids and state; what is left on the table), no table of slips
  * is needed: `adopt` writes what the design shows into the golden state, and every step is judged by itself, whatever
  *   went wrong before.  classify then names one step; it has to tell what only follows from an earlier fault.
+ *
+ *   A machine with hidden registers has a follower instead (struct follower), which judges cycle by cycle.
  *
  * Patience: what is missing is waited for, PATIENCE holds long, before it is missing.  `tolerates` tells of pictures
  *   that may stand between two others (a dark display, the last letter, lights that come late): the judge notes how
@@ -164,6 +168,34 @@ struct policy {
 
 enum { MEMORY = 64 }; /* bytes that a robot's watch may keep for each variant */
 
+/* What a follower has found: the rule, and the picture at that cycle beside what was expected. */
+struct breach {
+    const char *id;
+    uint64_t wrong; /* the ports that tell it */
+    uint64_t cycle; /* since power-up */
+    uint8_t phase;
+    Word expected[PORTS_MOST], seen[PORTS_MOST];
+};
+
+enum { TOLDS = 8 };
+
+struct breaches {
+    struct breach of[TOLDS];
+    unsigned count;
+};
+
+/* Following: where nearly all registers of a machine can be seen, every cycle is judged by itself.  The follower is
+   shown all inputs and outputs of the design, cycle by cycle from power-up on, keeps the golden registers where the
+   design is, whatever it did before, and tells which rule each step broke.  It is asked only once a scenario has
+   departed from the golden machine; what is merely early or late is never told. */
+struct follower {
+    size_t size;
+    void (*begin)(void *f, const struct eyes *eyes, const bool wired[]);
+    /* `port`: inputs at the edge, outputs after it; `unknown`: some of them are */
+    void (*tick)(void *f, const Word port[], bool unknown, struct breaches *told);
+    bool (*place)(const void *f, void *state, Word port[]); /* where the design is; false: that cannot be told */
+};
+
 /*
  * What a press of ROLE_GO comes to, by the phase in which it is made: the moves of the game, for those who tell of a
  * play.  {who} is the seat that presses, {choice} what it has put on the ROLE_CHOICE switches, {dice} what lies on the
@@ -208,6 +240,7 @@ struct robot {
     const struct student *student;
     const struct slip *slips; /* of the student, most likely first; the last has no id */
     const struct odd *odds;   /* those of them that leave a decision open, or NULL */
+    const struct follower *follower;
     const struct move *moves; /* how a play is told, or NULL */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);

@@ -59,6 +59,53 @@ void slips_back(struct judge *j, const struct parked *p)
     }
 }
 
+/* ---- the same script again ---- */
+
+static bool replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
+                   struct finding *met, struct record *record)
+{
+    struct finding here = {0};
+    const struct run run = {.quiet = true,
+                            .target = f->id,
+                            .met = &here,
+                            .record = record,
+                            .straps = *f->straps ? f->straps : NULL,
+                            .slip = f->slip};
+    uint64_t learnt[128][2];
+    bytes_copy(learnt, j->bench.eyes.learnt, sizeof learnt);
+    if (!f->slip)
+        glyph_forget(&j->bench.eyes);
+    bool dim = j->bench.eyes.dim;
+    j->bench.eyes.dim = dim && !(j->robot->lights && word_same(f->id, j->robot->lights));
+    if (judge_power_up(j, &run, "replay"))
+        for (unsigned i = 0; i < n && !*here.id && action_do(j, &run, &script[i]); i++)
+            ;
+    else
+        judge_sick(j, &run);
+    if (j->robot->follower && !*here.id)
+        follow_end(j, &run);
+    bytes_copy(j->bench.eyes.learnt, learnt, sizeof learnt);
+    j->bench.eyes.dim = dim;
+    if (*here.id && met)
+        *met = here;
+    return *here.id != 0;
+}
+
+bool judge_replay(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
+                  struct finding *met, struct record *record)
+{
+    struct parked parked;
+    if (!f->slip)
+        return replay(j, f, script, n, met, record);
+    /* alone the slip makes a story of its own; together with the others only where it takes them */
+    slips_park(j, &parked, f, f->apart);
+    if (record)
+        record->who = 0;
+    bool again = replay(j, f, script, n, met, record);
+    slips_back(j, &parked);
+    return again;
+}
+
 /* ---- shorter scripts ---- */
 
 enum { REPLAYS = 120, THOUGHTS = 600 }; /* for one finding: on the design; on the golden machine alone */

@@ -3,12 +3,12 @@
  * How the block game is judged.  Its blocks come from a register that steps with every tick, so the
  * robot keeps both machines on the same tick and compares what they show, forgiving a small delay.
  */
-#include "check/judge/robot.h"
+#include "check/robots/tetris-robot.h"
 #include "games/tetris.h"
 #include "core/bytes.h"
 #include "core/words.h"
 
-enum { GAME = 2100 }; /* ticks, longer than any game lasts */
+enum { GAME_MOST = 2100 }; /* ticks, longer than any game lasts */
 
 static const struct rule rules[] = {
     {"start-wrong", "Start begins a game from the ready state, and only from there."},
@@ -147,7 +147,7 @@ static unsigned rehearsed_wait(struct judge *j, const char *player, unsigned fro
     unsigned found = from;
     Word longest = 0;
     for (unsigned wait = from; wait < from + 63; wait++) {
-        if (!robot_rehearse(j, wait, player, GAME))
+        if (!robot_rehearse(j, wait, player, GAME_MOST))
             continue;
         Word time = golden(j, "phase") == TT_READY ? 0 : golden(j, "time");
         if (win ? golden(j, "phase") == TT_WIN : time > longest) {
@@ -165,7 +165,7 @@ static void by_player(struct judge *j, const char *player, unsigned wait, unsign
 {
     if (!robot_begin(j, "a game by a player of ours") || !robot_wait(j, wait, NULL))
         return;
-    robot_player(j, player, GAME, slips);
+    robot_player(j, player, GAME_MOST, slips);
     if (golden(j, "phase") == TT_WIN) {
         robot_press(j, "start", NULL);
         robot_press(j, "reset", NULL);
@@ -224,14 +224,144 @@ static void stack_up(struct judge *j, unsigned wait)
     robot_wait(j, 100, NULL);
 }
 
+/* ---- a game by hand: rows are filled with the blocks as the design shows and moves them ---- */
+
+/* Rows 1-3 and 4-10 as ten rows of seven bits. */
+struct board {
+    uint8_t row[10];
+};
+
+static struct board board_of(Word top, Word below)
+{
+    struct board b;
+    for (unsigned i = 0; i < 10; i++)
+        b.row[i] = (uint8_t)(i < 3 ? top >> 7 * i & 127 : below >> 7 * (i - 3) & 127);
+    return b;
+}
+
+static bool fits(const struct board *block, const struct board *fixed, unsigned down)
+{
+    for (unsigned i = 0; i < 10; i++)
+        if (block->row[i] && (i + down >= 10 || block->row[i] & fixed->row[i + down]))
+            return false;
+    return true;
+}
+
+/* The block falls as far as it can, and is fixed there. */
+static void drop(const struct board *block, struct board *fixed)
+{
+    unsigned down = 0;
+    while (down < 10 && fits(block, fixed, down + 1))
+        down++;
+    for (unsigned i = 0; i + down < 10; i++)
+        fixed->row[i + down] |= block->row[i];
+}
+
+/* Full rows count most, then few holes, then low rows that are nearly full. */
+static int worth(const struct board *b)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < 10; i++) {
+        unsigned lit = (unsigned)bits_set(b->row[i]);
+        sum += lit == 7 ? 400 : (int)(lit * lit);
+        sum -= i < 5 ? 12 * (int)lit : 0;
+        unsigned above = 0;
+        for (unsigned k = 0; k < i; k++)
+            above |= b->row[k];
+        sum -= 14 * (int)bits_set(above & ~b->row[i]);
+    }
+    return sum;
+}
+
+static Word moved(Word red, int by)
+{
+    for (; by > 0; by--)
+        red = red & (1u << 6 | 1u << 13 | 1u << 20) ? red : red << 1;
+    for (; by < 0; by++)
+        red = red & (1u | 1u << 7 | 1u << 14) ? red : red >> 1;
+    return red;
+}
+
+/* A quarter turn of a block whose frame begins at its leftmost light, as far as the board allows. */
+static Word quarter(Word red)
+{
+    Word out = 0;
+    unsigned left = 0;
+    while (left < 4 && !(red >> left & (1u | 1u << 7 | 1u << 14)))
+        left++;
+    for (unsigned row = 0; row < 3; row++)
+        for (unsigned col = 0; col < 3; col++)
+            out |= (red >> (7 * col + left + 2 - row) & 1) << (7 * row + left + col);
+    return out;
+}
+
+/* The best place for the block that is under control: how many turns, and columns to the right. */
+static int best_place(const struct judge *j, unsigned turns_most, unsigned *turns)
+{
+    struct board fixed = board_of(0, golden(j, "blue")), falling = board_of(0, golden(j, "yellow"));
+    int by = 0, most = -100000;
+    Word red = golden(j, "red");
+    drop(&falling, &fixed);
+    *turns = 0;
+    for (unsigned t = 0; t <= turns_most; t++, red = quarter(red))
+        for (int to = -4; to <= 4; to++) {
+            struct board b = fixed, block = board_of(moved(red, to), 0);
+            drop(&block, &b);
+            int value = worth(&b) - 2 * (int)t - (to < 0 ? -to : to);
+            if (value > most) {
+                most = value;
+                by = to;
+                *turns = t;
+            }
+        }
+    return by;
+}
+
+static void shift_by(struct judge *j, int by)
+{
+    for (; by && golden(j, "phase") == TT_STEER && !robot_lost(j); by += by < 0 ? 1 : -1)
+        robot_press(j, by < 0 ? "s_left" : "s_right", NULL);
+}
+
+/* The points that were made. */
+static Word by_hand(struct judge *j, unsigned wait, bool turn)
+{
+    unsigned turns;
+    Word points = 0;
+    if (!robot_begin(j, "rows are filled") || !robot_wait(j, wait, NULL) || !robot_press(j, "start", NULL))
+        return 0;
+    for (unsigned blocks = 0; blocks < 24 && !robot_lost(j); blocks++) {
+        for (unsigned i = 0; i < 60 && golden(j, "phase") != TT_STEER && !robot_lost(j); i++) {
+            Word phase = golden(j, "phase");
+            if (phase == TT_WIN || phase == TT_LOSS || phase == TT_READY)
+                break;
+            robot_wait(j, 2, NULL);
+        }
+        if (golden(j, "phase") != TT_STEER || robot_lost(j))
+            break;
+        best_place(j, turn && !judge_has(j, "rotation-wrong") ? 3 : 0, &turns);
+        for (; turns && !robot_lost(j); turns--)
+            robot_press(j, "rotate", NULL);
+        shift_by(j, best_place(j, 0, &turns));
+        for (unsigned i = 0; i < 10 && golden(j, "phase") == TT_STEER && !robot_lost(j); i++)
+            robot_wait(j, 8, NULL);
+        points = golden(j, "score");
+    }
+    robot_press(j, "start", NULL);
+    robot_press(j, "reset", NULL);
+    return points;
+}
+
 static void play(struct judge *j, int effort)
 {
-    static const unsigned games[] = {3, 12, 120};
+    static const unsigned games[] = {3, 12, 120}, filled[] = {12, 16, 40};
     stack_up(j, 5);
     by_player(j, "fair", rehearsed_wait(j, "fair", 1, 0), 0);
     against_the_wall(j, "s_left", "rotate", 3);
     against_the_wall(j, "s_right", "rotate", 20);
     against_the_wall(j, "rotate", "s_left", 33);
+    for (unsigned i = 0, points = 0; i < filled[effort] && points < 4 && judge_found(j, NULL) && !robot_over(j); i++)
+        points += by_hand(j, 1 + 5 * i, i & 1) > 0;
     for (unsigned i = 0; i < games[effort] && !robot_over(j); i++) {
         if (i & 1)
             by_player(j, "fair", 2 + 7 * i, 40);
@@ -248,6 +378,7 @@ const struct robot robot_tetris = {
     .optional = "time score",
     .forgiven = "time1 time0 score1 score0",
     .lockstep = true,
+    .follower = &tetris_follower,
     .starter = "start",
     .longest = 40,
     .rules = rules,

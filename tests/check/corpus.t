@@ -22,4 +22,12 @@ slips() { # slips MACHINE TOP FILE RULE...
 }
 slips sevens sevens_all sevens_slips.v purse-start deposit-wrong both-right
 slips bobing-score "$(awk '$1 == "bobing-score" && /bobing_slips/ {print $2}' hdl/slips.list)" bobing_slips.v five-fours-missed six-of-a-kind-missed
+
+# A block game with three faults is followed beyond the first one.
+work=$(mktemp -d)
+file=$(tools/corpus --write 'tetris/rows.v: clockwise delete-late score-two' "$work")
+found=$("$GATECADE" check tetris "$file" --no-second --effort quick 2>&1 | sed -n 's/^[0-9]*\. \([a-z-]*\),.*/\1/p' | tr '\n' ' ')
+rm -rf "$work"
+[ "$found" = "rotation-wrong row-deletion score-wrong " ]
+check "all faults of a block game, and nothing else" $? "found: $found"
 echo "1..$n"

@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The block game, followed tick by tick.
+ *
+ * Nearly all of its registers can be seen, so every tick is judged by itself: from where the design was, with its own
+ * lights, seconds and points, the golden machine makes one step, and where the design's next picture is another one, a
+ * rule was broken at this tick.  Then the design's picture is taken as it is, and the next tick is judged from there.
+ *
+ * What cannot be seen is kept beside: the LFSR, which always runs; the frame of the block under control, by which it
+ * turns; the row that blinks; and when a second is over.  A second is over when the time or the field says so: both of
+ * what a tick within a second and the last tick of one would show are worked out, and the design's picture decides.
+ * Where the frame is not sure after a fault, turns are not judged until the next block.
+ *
+ * Lamps and counters may be some ticks late.  A design that shows or does everything some ticks later is given its
+ * inputs that much later, once its first block has told how much.
+ */
+#include "check/robots/tetris-robot.h"
+#include "core/bytes.h"
+#include "core/parts.h"
+
+/* ---- one tick of the field ---- */
+
+/* A press in the window that did not do what it should. */
+static const char *steering(uint64_t pressed)
+{
+    return pressed & BIT(TT_ROTATE) ? "rotation-wrong" : "shift-wrong";
+}
+
+/* The design's block is the one under control from now on. */
+static void new_block(struct follow *f, const struct picture *p, const struct tetris *expected)
+{
+    bool all = false;
+    f->age = 0;
+    f->lit = false;
+    f->lamp_off = 0;
+    f->held = false;
+    f->position = expected->position;
+    f->frame = tetris_framed(p->R, f->position, &all);
+    f->unsure = false;
+    if (p->R == expected->R)
+        return;
+    /* another place or shape: sure only where a single frame holds it */
+    unsigned places = 0;
+    for (int at = 0; at <= 4; at++) {
+        bool here;
+        unsigned frame = tetris_framed(p->R, at, &here);
+        if (here && (frame & 0111 || !all)) {
+            places++;
+            f->position = at;
+            f->frame = frame;
+        }
+    }
+    bool cut = p->R & (LEFT_COLUMN | RIGHT_COLUMN) && bits_set(p->R) != bits_set(expected->R); /* at a wall */
+    f->unsure = places != 1 || cut;
+}
+
+/* After a press that went wrong the frame is where the block is, if that is sure. */
+static void new_frame(struct follow *f, const struct picture *p, uint64_t pressed)
+{
+    bool all;
+    unsigned frame = tetris_framed(p->R, f->position, &all);
+    f->unsure = !(pressed & BIT(TT_ROTATE)) || !all;
+    if (all)
+        f->frame = frame;
+}
+
+struct guess {
+    struct tetris s;
+    bool last;      /* of a second */
+    bool later;     /* a row that should go has not yet */
+    const char *id; /* the rule that is broken if this is what happened */
+};
+
+/* What else than the rules ask may have happened at this tick. */
+static unsigned guesses(const struct follow *f, const struct picture *p, Word R, struct guess g[])
+{
+    unsigned n = 0;
+    for (unsigned last = 2; last--;) {
+        struct tetris s = f->m;
+        if (s.control && last && !f->dark) { /* falls too early */
+            s.control = 0;
+            g[n++] = (struct guess){tetris_stepped(f, &s, true), true, false, "control-window"};
+        }
+        s = f->m;
+        if (!s.control && s.R && last) { /* stays for longer */
+            s.control = 2;
+            g[n] =
+                (struct guess){tetris_stepped(f, &s, true), true, false, p->control ? "control-window" : "fall-wrong"};
+            g[n++].s.control = 0;
+        }
+        s = f->m;
+        if (s.ROWFULL && last) { /* goes later */
+            s.ROWFULL = 0;
+            g[n] = (struct guess){tetris_stepped(f, &s, true), true, true, "row-deletion"};
+            g[n].s.R = s.control ? (uint32_t)R : g[n].s.R;
+            n++;
+        }
+        s = f->m;
+        if (s.BLINKROW && !s.ROWFULL && last) { /* goes too early */
+            s.ROWFULL = s.BLINKROW;
+            g[n] = (struct guess){tetris_stepped(f, &s, true), true, false, "row-deletion"};
+            g[n].s.R = s.control ? (uint32_t)R : g[n].s.R;
+            n++;
+        }
+    }
+    return n;
+}
+
+/* None of the golden machine's steps: the rule that the nearest one is about. */
+static void blame(struct follow *f, const struct picture *p, const struct tetris *near, bool creating, uint64_t pressed,
+                  struct breaches *told)
+{
+    bool R = near->R != p->R, Y = near->Y != p->Y, B = (near->B ^ p->B) & ~tetris_rows_blinking(near, p->B);
+    bool locks = near->B != f->m.B || (p->B & ~f->m.B);
+    if (f->since_start_press <= 1 && !p->Y && !p->B && (near->Y || near->B || (f->m.time && !p->time))) {
+        tetris_tell(f, told, "start-wrong", FIELD, near); /* all is empty */
+        tetris_astray(f);
+        return;
+    }
+    if (R && creating)
+        tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
+    else if (R && f->m.control) {
+        if (pressed)
+            tetris_tell(f, told, steering(pressed), BIT(TT_RED), near);
+        else if (f->levels & (BIT(TT_ROTATE) | BIT(TT_LEFT) | BIT(TT_RIGHT)))
+            tetris_tell(f, told, steering(f->levels), BIT(TT_RED), near);
+        else if (!(near->R & ~p->R) || !p->R)
+            tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
+        else
+            tetris_tell(f, told, "fall-wrong", FIELD, near);
+    } else if (R && !Y && !B)
+        tetris_tell(f, told, "fall-wrong", FIELD, near);
+    if (Y || B) {
+        tetris_tell(f, told,
+                    f->m.ROWFULL || f->m.BLINKROW ? "row-deletion"
+                    : locks                       ? "lock-wrong"
+                                                  : "fall-wrong",
+                    FIELD, near);
+        f->strange = true;
+    }
+}
+
+/* Takes the picture as it is. */
+static void take(struct follow *f, const struct picture *p, const struct tetris *s)
+{
+    Word blinks = tetris_rows_blinking(s, p->B);
+    uint8_t time = f->m.time, control = f->m.control;
+    bool held = f->held;
+    f->m = *s;
+    f->m.time = time;
+    f->m.R = (uint32_t)p->R;
+    f->m.Y = p->Y;
+    f->m.B = (p->B & ~blinks) | (s->B & blinks);
+    f->m.BLINKROW &= tetris_full_rows(f->m.B);
+    f->m.ROWFULL &= f->m.BLINKROW;
+    f->m.won = f->m.lost = 0;
+    if (held)
+        f->m.control = control;
+}
+
+static void field(struct follow *f, const struct picture *p, uint64_t pressed, struct breaches *told)
+{
+    struct guess g[8];
+    if (f->maybe && (p->B & f->maybe) == f->maybe) { /* it was just dark */
+        f->m.B |= f->maybe;
+        f->m.BLINKROW = f->m.ROWFULL = f->maybe;
+        f->m.score = f->maybe_score;
+        f->maybe = 0;
+        if (!f->uneven)
+            tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
+    }
+    bool creating = !f->m.control && !f->m.R, due = f->since + 1 >= f->second, last;
+    struct tetris hold = tetris_stepped(f, &f->m, false), shift = tetris_stepped(f, &f->m, true);
+    unsigned frame = f->frame;
+    int position = f->position;
+    Word R = f->m.R;
+    bool lamp = f->has[TT_CONTROL] && !f->dark;
+    if (pressed && f->m.control && lamp && f->lit && !p->control && !f->last.control && p->R == f->m.R) {
+        if (!tetris_own_window(f))
+            tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is over already */
+        f->m.control = 0;
+        hold = tetris_stepped(f, &f->m, false);
+        shift = tetris_stepped(f, &f->m, true);
+    } else if (pressed && !f->m.control && f->m.R && lamp && p->control && p->R != f->m.R) {
+        tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is not over yet */
+        f->m.control = 2;
+        f->held = true;
+        hold = tetris_stepped(f, &f->m, false);
+        shift = tetris_stepped(f, &f->m, true);
+    }
+    if (f->m.control) {
+        R = tetris_steered(f, pressed, &frame, &position);
+        if (pressed & BIT(TT_ROTATE) && f->unsure) /* how it turns is not known */
+            R = p->R;
+        hold.R = shift.R = (uint32_t)R;
+    }
+    Word at_rest = tetris_field_differs(&hold, p), at_last = tetris_field_differs(&shift, p);
+    bool counts = p->timed && p->time != f->m.time;
+    f->vanished = f->since > LATE ? 0 : f->vanished;
+    bool scored = p->score != f->m.score;
+    if (f->m.ROWFULL && counts && scored && at_last)
+        at_rest = 1; /* it has gone, and not as it should */
+    else if ((f->m.ROWFULL || (f->uneven && f->m.BLINKROW)) && counts && !at_rest && at_last) {
+        struct tetris later = f->m;
+        later.ROWFULL = 0;
+        if (!f->uneven)
+            tetris_tell(f, told, "row-deletion", FIELD, &shift);
+        f->vanished = f->m.BLINKROW;
+        shift = tetris_stepped(f, &later, true);
+        shift.R = f->m.control ? (uint32_t)R : shift.R;
+        at_last = 0;
+    }
+    bool late = counts && p->time == 0x99;
+    if (shift.lost && (p->timed ? counts : due) && (!f->strange || late)) { /* the end may be some ticks late */
+        f->ends = true;
+        return;
+    }
+    if (at_rest && at_last) {
+        if (creating && !p->R && f->waited < LAG_MOST) { /* the block may be late */
+            struct tetris none = f->m;
+            none.control = 2;
+            hold = tetris_stepped(f, &none, false);
+            shift = tetris_stepped(f, &none, true);
+            hold.R = shift.R = 0;
+            hold.control = shift.control = 0;
+            at_rest = tetris_field_differs(&hold, p);
+            at_last = tetris_field_differs(&shift, p);
+            if (!at_rest || !at_last) {
+                f->waited++;
+                last = at_rest != 0;
+                take(f, p, last ? &shift : &hold);
+                f->since = last ? 0 : f->since + 1;
+                return;
+            }
+        }
+        unsigned n = guesses(f, p, R, g), i = 0;
+        while (i < n && (g[i].s.lost || tetris_field_differs(&g[i].s, p) || (g[i].later && scored)))
+            i++;
+        if (i < n) {
+            if (g[i].id[0] != 'r' || !f->uneven) /* how long two of its seconds are is open then */
+                tetris_tell(f, told, g[i].id, FIELD | BIT(TT_CONTROL), &shift);
+            f->vanished = g[i].later ? f->m.BLINKROW : 0;
+            shift = g[i].s;
+            last = true;
+        } else {
+            last = counts || at_last < at_rest || (at_last == at_rest && due);
+            blame(f, p, last ? &shift : &hold, creating, pressed, told);
+            if (f->m.control && !p->R) /* without a block under control nothing is settled */
+                tetris_astray(f);
+            if (f->stage != GAME)
+                return;
+            if (f->m.control && p->R != R) {
+                new_frame(f, p, pressed);
+                frame = f->frame;
+                position = f->position;
+            }
+        }
+    } else if (!at_rest && !at_last)
+        last = counts || (!p->timed && due);
+    else
+        last = !at_last;
+    /* a second of the field's own */
+    if (last && at_rest && !at_last && !counts && !f->uneven && f->counted > LATE && f->counted + LATE < SECOND)
+        tetris_tell(f, told, "fall-wrong", FIELD, &hold);
+    if (last && !at_last && f->m.ROWFULL && shift.score != f->m.score) {
+        struct tetris later = f->m;
+        later.ROWFULL = 0;
+        later = tetris_stepped(f, &later, true);
+        later.R = f->m.control ? (uint32_t)R : later.R;
+        f->maybe = tetris_field_differs(&later, p) ? 0 : f->m.ROWFULL;
+        f->maybe_age = 0;
+        f->maybe_score = f->m.score;
+    }
+    take(f, p, last ? &shift : &hold);
+    f->since = last ? 0 : f->since + 1;
+    f->frame = frame;
+    f->position = position;
+    f->waited = 0;
+    if (creating && p->R) {
+        new_block(f, p, last ? &shift : &hold);
+        f->m.position = (int8_t)f->position;
+    }
+}
+
+/* ---- the end ---- */
+
+static void ended(struct follow *f, const struct picture *p, struct breaches *told)
+{
+    struct tetris shift = tetris_stepped(f, &f->m, true), hold = tetris_stepped(f, &f->m, false), expected = f->m;
+    struct tetris later = f->m;
+    later.ROWFULL = 0;
+    later = tetris_stepped(f, &later, true);
+    Word score = p->score > f->m.score ? p->score : f->m.score;
+    bool may_win = score >= 3 || shift.score >= 3, may_lose = f->ends || shift.lost || later.lost || hold.lost ||
+                                                              f->m.time == 0x99 || part_bcd_count(f->m.time) == 0x99;
+    if (p->won ? !may_win : !may_lose && !f->strange)
+        tetris_tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
+    tetris_points(f, p, told);
+    f->m.won = p->won;
+    f->m.lost = p->lost && !p->won;
+    f->stage = OVER;
+    f->end_off = 0;
+    f->ends = false;
+}
+
+static void over(struct follow *f, const struct picture *p, struct breaches *told)
+{
+    static const unsigned dark[] = {TT_RED, TT_YELLOW, TT_BLUE, TT_CONTROL, TT_TIME1, TT_TIME0, TT_SCORE1, TT_SCORE0};
+    uint64_t lit = 0;
+    for (unsigned i = 0; i < sizeof dark / sizeof *dark; i++)
+        lit |= f->has[dark[i]] && f->port[dark[i]] ? BIT(dark[i]) : 0;
+    if (p->won != f->m.won && p->lost != f->m.lost)
+        lit |= BIT(TT_WON) | BIT(TT_LOST);
+    f->end_off = lit ? f->end_off + 1 : 0;
+    if (f->end_off <= LATE)
+        return;
+    struct tetris expected = f->m;
+    expected.R = 0;
+    expected.Y = expected.B = 0;
+    expected.control = 0;
+    tetris_tell(f, told, f->since_start_press <= 2 * LATE ? "start-wrong" : "game-end", lit, &expected);
+    tetris_astray(f);
+}
+
+/* ---- the beginning ---- */
+
+static void begin_game(struct follow *f, const struct picture *p, const struct tetris *at)
+{
+    f->m = *at;
+    f->lfsr = at->lfsr;
+    f->lag_known = true;
+    f->stage = GAME;
+    f->second = SECOND;
+    f->uneven = false;
+    f->since = at->tick;
+    f->counted = at->tick;
+    f->anchored = f->ticks - at->tick;
+    f->counts = 0;
+    f->waited = f->score_off = f->blink_off = f->end_off = 0;
+    f->ends = false;
+    f->maybe = f->vanished = 0;
+    f->strange = false;
+    f->dark = false;
+    bytes_clear(f->digit_off, sizeof f->digit_off);
+    new_block(f, p, at);
+    f->m.R = (uint32_t)p->R;
+    f->m.position = (int8_t)f->position;
+    f->since_start_press = 100;
+}
+
+/* Start was pressed: the golden machine makes its block a tick later; the design's may come some ticks late. */
+static void starting(struct follow *f, const struct picture *p, struct breaches *told)
+{
+    bool empty = !p->Y && !p->B;
+    if (f->m.R && !f->created.R)
+        f->created = f->m;
+    if (!f->created.R)
+        return;
+    unsigned late = f->waited++;
+    bool fresh = p->R != f->last.R && !f->lag_known;
+    if (empty && p->R == f->created.R && (!late || fresh)) { /* it shows everything so much later */
+        f->lag += late;
+        begin_game(f, p, &f->created);
+        return;
+    }
+    for (unsigned d = late; empty && p->R && d && d <= LAG_MOST - f->lag && fresh; d = 0) { /* or does it */
+        struct tetris s = f->ready;
+        Word port[TT_PORTS] = {0};
+        for (unsigned i = 0; i < d; i++)
+            machine_tetris.step(&s, port);
+        port[TT_START] = 1;
+        s.start = 0;
+        machine_tetris.step(&s, port);
+        machine_tetris.step(&s, port);
+        if (s.R == p->R) {
+            f->lag += d;
+            begin_game(f, p, &s);
+            return;
+        }
+    }
+    bool stands = p->R == f->last.R && p->R && empty;
+    if (stands && late >= 2) {
+        tetris_tell(f, told, "block-wrong", BIT(TT_RED), &f->created);
+        struct tetris s = f->created;
+        for (unsigned i = 0; i < late; i++)
+            s = tetris_stepped(f, &s, false);
+        s.tick = f->m.tick;
+        begin_game(f, p, &s);
+    } else if (late > LAG_MOST) {
+        tetris_tell(f, told, "start-wrong", FIELD | BIT(TT_CONTROL), &f->created);
+        tetris_astray(f);
+    }
+}
+
+static void ready(struct follow *f, const struct picture *p, struct breaches *told)
+{
+    bool lit = p->control || p->won || p->lost;
+    f->end_off = lit ? f->end_off + 1 : 0;
+    if (f->end_off > LATE) {
+        struct tetris dark = {0};
+        tetris_tell(f, told, "reset-ignored", BIT(TT_CONTROL) | BIT(TT_WON) | BIT(TT_LOST), &dark);
+        tetris_astray(f);
+    }
+}
+
+static void tick(void *follow, const Word port[], bool unknown, struct breaches *told)
+{
+    static const uint64_t buttons = BIT(TT_START) | BIT(TT_RESET) | BIT(TT_ROTATE) | BIT(TT_LEFT) | BIT(TT_RIGHT);
+    struct follow *f = follow;
+    uint64_t levels = 0;
+    if (f->stage == ASTRAY)
+        return;
+    bytes_copy(f->port, port, sizeof f->port);
+    for (unsigned i = 0; i <= TT_RIGHT; i++)
+        levels |= port[i] ? BIT(i) & buttons : 0;
+    f->in[f->ticks % (LAG_MOST + 1)] = levels;
+    levels = f->in[(f->ticks + LAG_MOST + 1 - f->lag) % (LAG_MOST + 1)];
+    f->ticks++;
+    uint64_t pressed = levels & ~f->levels;
+    struct picture p = tetris_seen(f);
+    f->since_start_press = pressed & BIT(TT_START) ? 0 : f->since_start_press + 1;
+    if (unknown && f->stage > STARTING) {
+        tetris_tell(f, told, "x-on-output", 0, &f->m);
+        tetris_astray(f);
+        return;
+    }
+    Word in[TT_PORTS] = {0};
+    for (unsigned i = 0; i <= TT_RIGHT; i++)
+        in[i] = levels >> i & 1;
+    f->levels = levels;
+    f->m.lfsr = f->lfsr;
+    f->lfsr = part_lfsr6(f->lfsr);
+    if (pressed & BIT(TT_RESET)) {
+        machine_tetris.step(&f->m, in);
+        f->stage = READY;
+        f->end_off = 0;
+    } else if (f->stage == UNKNOWN)
+        machine_tetris.step(&f->m, in);
+    else if (f->stage == READY || f->stage == STARTING) {
+        if (f->stage == READY)
+            f->ready = f->m;
+        machine_tetris.step(&f->m, in);
+        if (f->stage == READY)
+            ready(f, &p, told);
+        else
+            starting(f, &p, told);
+        if (f->stage == READY && f->m.started) {
+            f->stage = STARTING;
+            f->created = (struct tetris){0};
+            f->waited = 0;
+        }
+    } else if (f->stage == GAME) {
+        if (p.won || p.lost)
+            ended(f, &p, told);
+        else {
+            if (!f->ends)
+                field(f, &p, pressed & ~(BIT(TT_START) | BIT(TT_RESET)), told);
+            if (f->stage == GAME) {
+                tetris_timer(f, &p, told);
+                tetris_points(f, &p, told);
+                tetris_lamp(f, &p, told);
+                tetris_blinking(f, &p, told);
+                tetris_digits(f, &p, told);
+            }
+            f->ends |= f->m.score >= 3 && f->stage == GAME;
+            f->end_off = f->ends ? f->end_off + 1 : 0;
+            if (f->stage == GAME && f->end_off > LATE) {
+                struct tetris expected = f->m;
+                expected.won = f->m.score >= 3;
+                expected.lost = !expected.won;
+                tetris_tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
+                tetris_astray(f);
+            }
+        }
+    } else if (f->stage == OVER) {
+        over(f, &p, told);
+    }
+    f->m.lfsr = f->lfsr;
+    f->last = p;
+}
+
+static void begin(void *follow, const struct eyes *eyes, const bool wired[])
+{
+    struct follow *f = follow;
+    Word port[TT_PORTS] = {[TT_LFSR] = 1};
+    *f = (struct follow){.eyes = eyes, .second = SECOND, .since_start_press = 100};
+    for (unsigned i = 0; i < TT_PORTS; i++)
+        f->has[i] = wired[i];
+    machine_tetris.reset(&f->m, port);
+    f->lfsr = f->m.lfsr;
+}
+
+static bool place(const void *follow, void *state, Word port[])
+{
+    const struct follow *f = follow;
+    if (f->stage == ASTRAY || f->stage == UNKNOWN)
+        return false;
+    if (f->stage < GAME)
+        return true;
+    struct tetris *s = state;
+    *s = f->m;
+    s->start = port[TT_START] != 0;
+    s->reset = port[TT_RESET] != 0;
+    s->rotate = port[TT_ROTATE] != 0;
+    s->left = port[TT_LEFT] != 0;
+    s->right = port[TT_RIGHT] != 0;
+    s->tick = (uint8_t)(f->since < SECOND ? f->since : SECOND - 1);
+    for (unsigned i = TT_RED; i < TT_PHASE; i++)
+        port[i] = f->has[i] ? f->port[i] : port[i];
+    port[TT_TIME] = s->time;
+    port[TT_SCORE] = s->score;
+    port[TT_PHASE] = s->won ? TT_WIN : s->lost ? TT_LOSS : s->control ? TT_STEER : s->R ? TT_FALL : TT_CREATE;
+    return true;
+}
+
+const struct follower tetris_follower = {sizeof(struct follow), begin, tick, place};

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+/* The block game tick by tick: one golden step, and the parts that are judged apart from the field, because they may be
+   some ticks late: time, points, the orange light, the row that blinks, the digits. */
+#include "check/robots/tetris-robot.h"
+#include "core/bytes.h"
+#include "core/parts.h"
+#include "core/words.h"
+
+/* ---- rows ---- */
+
+Word tetris_full_rows(Word x)
+{
+    Word full = 0;
+    for (unsigned row = 0; row < 7; row++)
+        full |= (x >> 7 * row & 127) == 127 ? (Word)127 << 7 * row : 0;
+    return full;
+}
+
+static unsigned turned(unsigned frame)
+{
+    unsigned out = 0;
+    for (unsigned row = 0; row < 3; row++)
+        for (unsigned col = 0; col < 3; col++)
+            out |= (frame >> (3 * col + 2 - row) & 1) << (3 * row + col);
+    return out;
+}
+
+static Word drawn(unsigned frame, int position)
+{
+    Word R = 0;
+    for (unsigned row = 0; row < 3; row++)
+        R |= (Word)(frame >> 3 * row & 7) << position << 7 * row;
+    return R;
+}
+
+/* What stands in the frame at a position; `all`: nothing stands outside. */
+unsigned tetris_framed(Word R, int position, bool *all)
+{
+    unsigned frame = 0;
+    for (unsigned row = 0; row < 3; row++)
+        frame |= (unsigned)(R >> 7 * row >> position & 7) << 3 * row;
+    *all = drawn(frame, position) == R;
+    return frame;
+}
+
+/* ---- telling ---- */
+
+void tetris_tell(struct follow *f, struct breaches *told, const char *id, uint64_t wrong, const struct tetris *expected)
+{
+    static const unsigned digit[] = {TT_TIME1, TT_TIME0, TT_SCORE1, TT_SCORE0};
+    for (unsigned i = 0; i < told->count; i++)
+        if (told->of[i].id == id)
+            return;
+    if (told->count == TOLDS || (f->strange && word_in("lock-wrong fall-wrong row-deletion", id)))
+        return;
+    struct breach *t = &told->of[told->count++];
+    *t = (struct breach){.id = id, .wrong = wrong};
+    bytes_copy(t->seen, f->port, sizeof f->port);
+    bytes_copy(t->expected, f->port, sizeof f->port);
+    t->expected[TT_RED] = expected->R;
+    t->expected[TT_YELLOW] = expected->Y;
+    t->expected[TT_BLUE] = expected->B;
+    t->expected[TT_TIME] = expected->time;
+    t->expected[TT_SCORE] = expected->score;
+    t->expected[TT_CONTROL] = expected->control != 0;
+    t->expected[TT_WON] = expected->won;
+    t->expected[TT_LOST] = expected->lost;
+    const unsigned bcd[] = {expected->time >> 4, expected->time & 15u, expected->score >> 4, expected->score & 15u};
+    for (unsigned i = 0; i < 4; i++)
+        t->expected[digit[i]] = bcd[i] < 10 && !expected->won && !expected->lost ? part_digit[bcd[i]] : 0;
+    t->phase = (uint8_t)(!f->m.started                ? TT_READY
+                         : f->m.won                   ? TT_WIN
+                         : f->m.lost                  ? TT_LOSS
+                         : f->m.control               ? TT_STEER
+                         : f->m.R || f->stage != GAME ? TT_FALL
+                                                      : TT_CREATE);
+}
+
+/* ---- golden steps ---- */
+
+/* One tick without a press; `last` of a second. */
+struct tetris tetris_stepped(const struct follow *f, const struct tetris *from, bool last)
+{
+    struct tetris s = *from;
+    Word port[TT_PORTS] = {0};
+    (void)f;
+    s.start = s.reset = s.rotate = s.left = s.right = 0;
+    s.tick = last ? SECOND - 1 : 0;
+    machine_tetris.step(&s, port);
+    return s;
+}
+
+/* The block under control after this tick's press. */
+Word tetris_steered(struct follow *f, uint64_t pressed, unsigned *frame, int *position)
+{
+    Word R = f->m.R;
+    *frame = f->frame;
+    *position = f->position;
+    if (pressed & BIT(TT_ROTATE)) {
+        *frame = turned(f->frame);
+        return drawn(*frame, *position);
+    }
+    if (pressed & BIT(TT_RIGHT)) {
+        *position += !(R & RIGHT_COLUMN) && f->position < 4;
+        return R & RIGHT_COLUMN ? R : R << 1;
+    }
+    if (pressed & BIT(TT_LEFT)) {
+        *position -= !(R & LEFT_COLUMN) && f->position > 0;
+        return R & LEFT_COLUMN ? R : R >> 1;
+    }
+    return R;
+}
+
+/* Rows that may blink, and are lit or dark as a whole: their light is judged apart. */
+Word tetris_rows_blinking(const struct tetris *s, Word B)
+{
+    Word rows = tetris_full_rows(s->B) | s->BLINKROW, out = 0;
+    for (unsigned row = 0; row < 7; row++) {
+        Word lights = B >> 7 * row & 127;
+        out |= lights == 0 || lights == 127 ? rows & (Word)127 << 7 * row : 0;
+    }
+    return out;
+}
+
+Word tetris_field_differs(const struct tetris *s, const struct picture *p)
+{
+    Word blinks = tetris_rows_blinking(s, p->B);
+    return bits_set(s->R ^ p->R) + bits_set(s->Y ^ p->Y) + bits_set((s->B ^ p->B) & ~blinks);
+}
+
+/* ---- what is seen ---- */
+
+/* The number that two digits show, or that stood before. */
+static Word digits_number(const struct follow *f, unsigned tens, Word before, bool *known)
+{
+    Word bcd = 0;
+    *known = f->has[tens] && f->has[tens + 1];
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned n = 0;
+        while (n < 10 && !glyph_shows(f->eyes, part_digit[n], f->port[tens + i]))
+            n++;
+        *known &= n < 10;
+        bcd = bcd << 4 | n;
+    }
+    return *known ? bcd : before;
+}
+
+struct picture tetris_seen(const struct follow *f)
+{
+    struct picture p = {.R = f->port[TT_RED],
+                        .Y = f->port[TT_YELLOW],
+                        .B = f->port[TT_BLUE],
+                        .time = f->port[TT_TIME],
+                        .score = f->port[TT_SCORE],
+                        .control = f->port[TT_CONTROL],
+                        .won = f->port[TT_WON],
+                        .lost = f->port[TT_LOST],
+                        .timed = true};
+    bool known;
+    if (!f->has[TT_TIME])
+        p.time = digits_number(f, TT_TIME1, f->m.time, &p.timed);
+    if (!f->has[TT_SCORE])
+        p.score = digits_number(f, TT_SCORE1, f->m.score, &known);
+    return p;
+}
+
+/* ---- parts that may be late ---- */
+
+void tetris_astray(struct follow *f)
+{
+    f->stage = ASTRAY;
+}
+
+void tetris_timer(struct follow *f, const struct picture *p, struct breaches *told)
+{
+    struct tetris expected = f->m;
+    f->counted++;
+    if (!p->timed)
+        return;
+    if (p->time != f->m.time) {
+        bool pressed = f->since_start_press <= LATE && p->time < f->m.time;
+        expected.time = part_bcd_count(f->m.time);
+        f->counts++;
+        unsigned due = f->counts * SECOND, now = f->ticks - f->anchored;
+        if (pressed && p->time != expected.time) {
+            tetris_tell(f, told, "start-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0), &f->m);
+            f->since = 0;
+        } else if (p->time != expected.time)
+            tetris_tell(f, told, "timer-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0), &expected);
+        else if (now > due + LATE || now + LATE < due) {
+            tetris_tell(f, told, "timer-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0),
+                        now < due ? &f->m : &expected);
+            f->uneven = true;
+            f->second = f->counted;
+        }
+        if (f->uneven)
+            f->second = f->counted;
+        if (p->time != expected.time || now > due + LATE || now + LATE < due) {
+            f->anchored = f->ticks;
+            f->counts = 0;
+        }
+        f->counted = 0;
+        f->m.time = (uint8_t)p->time;
+    } else if (f->counted == 3 * SECOND) {
+        expected.time = part_bcd_count(f->m.time);
+        tetris_tell(f, told, "timer-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0), &expected);
+        f->uneven = true;
+    }
+}
+
+void tetris_points(struct follow *f, const struct picture *p, struct breaches *told)
+{
+    if (f->maybe && p->score != f->maybe_score)
+        f->maybe = 0;
+    if (f->maybe && f->maybe_age++ < SECOND + SECOND / 2)
+        return;
+    f->maybe = 0;
+    if (f->vanished && p->score == part_bcd_count(f->m.score)) {
+        tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
+        f->m.score = (uint8_t)p->score;
+        f->m.B &= ~f->vanished;
+        f->m.BLINKROW = f->m.ROWFULL = f->vanished = 0;
+    }
+    if (f->uneven && f->m.BLINKROW && p->score == part_bcd_count(f->m.score)) /* when it goes is not known */
+        f->m.score = (uint8_t)p->score;
+    f->score_off = p->score == f->m.score ? 0 : f->score_off + 1;
+    if (f->score_off > LATE) {
+        bool one = p->score == part_bcd_count(f->m.score) || f->m.score == part_bcd_count((uint8_t)p->score);
+        if (!f->strange || !one)
+            tetris_tell(f, told, f->since_start_press <= 2 * LATE && !p->score ? "start-wrong" : "score-wrong",
+                        BIT(TT_SCORE) | BIT(TT_SCORE1) | BIT(TT_SCORE0), &f->m);
+        f->m.score = (uint8_t)p->score;
+        f->score_off = 0;
+    }
+}
+
+/* Does the light go out after what the design takes for three seconds? */
+bool tetris_own_window(const struct follow *f)
+{
+    return f->uneven && f->second && f->age + f->second >= 3 * f->second && f->age <= 4 * f->second + LATE;
+}
+
+void tetris_lamp(struct follow *f, const struct picture *p, struct breaches *told)
+{
+    bool on = f->m.control;
+    f->age++;
+    f->lit |= on && p->control;
+    if (!f->has[TT_CONTROL] || f->dark)
+        return;
+    if (f->held && !p->control) {
+        f->held = false;
+        f->m.control = 0;
+    }
+    f->lamp_off = p->control == on ? 0 : f->lamp_off + 1;
+    if (f->lamp_off <= LATE)
+        return;
+    f->lamp_off = 0;
+    if (!tetris_own_window(f))
+        tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m);
+    if (!on && f->m.R == p->R && f->m.R && f->age < 3 * WINDOW) {
+        f->held = true;
+        f->m.control = 2;
+    } else if (!on || !f->lit)
+        f->dark = true; /* it tells nothing */
+    else
+        f->m.control = 0;
+}
+
+/* The row that blinks is dark in the first half of a second. */
+void tetris_blinking(struct follow *f, const struct picture *p, struct breaches *told)
+{
+    Word row = f->m.BLINKROW;
+    if (!row) {
+        f->blink_off = f->blinked = 0;
+        return;
+    }
+    if (f->uneven) { /* with seconds of its own it has to be dark at some time */
+        f->blinked = p->B & row ? f->blinked + 1 : 0;
+        if (f->blinked == SECOND + SECOND / 2)
+            tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
+        return;
+    }
+    Word due = f->since < SECOND / 2 ? 0 : row;
+    f->blinked++;
+    f->blink_off += (p->B & row) != due;
+    if (f->blink_off > 2 * LATE) {
+        struct tetris expected = f->m;
+        expected.B &= ~(row & ~due);
+        tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &expected);
+        f->blink_off = 0;
+    }
+}
+
+void tetris_digits(struct follow *f, const struct picture *p, struct breaches *told)
+{
+    static const unsigned port[] = {TT_TIME1, TT_TIME0, TT_SCORE1, TT_SCORE0};
+    bool moved = p->time != f->last.time || p->score != f->last.score;
+    f->stable = moved ? 0 : f->stable + 1;
+    if (f->stable < LATE)
+        return;
+    struct tetris shown = f->m;
+    shown.time = (uint8_t)p->time;
+    shown.score = (uint8_t)p->score;
+    const unsigned bcd[] = {shown.time >> 4, shown.time & 15u, shown.score >> 4, shown.score & 15u};
+    for (unsigned i = 0; i < 4; i++) {
+        bool wrong = f->has[port[i]] && bcd[i] < 10 && !glyph_shows(f->eyes, part_digit[bcd[i]], f->port[port[i]]);
+        f->digit_off[i] = wrong ? f->digit_off[i] + 1 : 0;
+        if (f->digit_off[i] == LATE + 1)
+            tetris_tell(f, told, WRONG_GLYPH, BIT(port[i]), &shown);
+    }
+}
