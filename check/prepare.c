@@ -250,7 +250,8 @@ static void missing_tools(int languages, char *why, size_t size)
 const struct engine *prepare_engine(const struct design *d, const struct machine *m, const char *name, char *why,
                                     size_t size)
 {
-    if (!strcmp(name, "auto") && robot_for(m)->press > 1 && engine_verilator.languages & d->languages &&
+    bool many = robot_for(m)->press > 1 || d->shortened.shift; /* cycles, for a divider is in the way */
+    if (!strcmp(name, "auto") && many && engine_verilator.languages & d->languages &&
         engine_ready(&engine_verilator))
         return &engine_verilator;
     for (unsigned i = 0; i < engine_count; i++) {

@@ -61,6 +61,8 @@ static unsigned target_of(const struct wording *t, unsigned at)
                 return 0;
         } else if (phrase_assigns(t, at) && token_named(&t->word[at - 1].token))
             return at - 1;
+        else if (phrase_assigns(t, at) && at > 2 && word_says(t, at - 1, "}") && token_named(&t->word[at - 2].token))
+            return at - 2; /* {carry, cnt} <= cnt + 1 */
     }
     return 0;
 }
@@ -155,6 +157,26 @@ static bool counting(const struct counters *p, unsigned text, unsigned at, unsig
     return false;
 }
 
+/* if (tick && ...) x <= x + 1;   Is there a signal in the condition by itself, neither compared nor selected from, and
+   not the counter? */
+static bool is_gated(const struct counters *p, unsigned text, unsigned target, int counter)
+{
+    const struct wording *t = &p->texts[text];
+    unsigned end = target ? target - 1 : 0;
+    if (t->vhdl || !end)
+        return false;
+    end -= word_says(t, end, "begin");
+    unsigned open = word_says(t, end, ")") ? words_open(t, end) : 0;
+    if (!open || !word_says(t, open - 1, "if"))
+        return false;
+    for (unsigned i = open + 1; i < end; i++) {
+        bool before = word_says(t, i - 1, "&&") || i == open + 1, after = word_says(t, i + 1, "&&") || i + 1 == end;
+        if (token_named(&t->word[i].token) && find(p, text, i) != counter && before && after)
+            return true;
+    }
+    return false;
+}
+
 static void find_counters(struct counters *p, unsigned text)
 {
     const struct wording *t = &p->texts[text];
@@ -178,6 +200,7 @@ static void find_counters(struct counters *p, unsigned text)
         if (c < 0)
             continue;
         p->counter[c].up |= word_says(t, i, "+") || word_says(t, i, "+=");
+        p->counter[c].gated |= is_gated(p, text, target, c);
         add_site(p, STEP, text, one, one + 1, (unsigned)c);
         int to = target ? add_counter(p, text, target) : -1;
         if (to == c)
@@ -439,6 +462,12 @@ static void is_used(struct counters *p, unsigned text, unsigned at, unsigned who
         return;
     if (phrase_assigns(t, right) && begins_statement(t, at) && !open) {
         is_set(p, text, right + 1, who);
+        return;
+    }
+    if (open && word_says(t, open, "{") && word_says(t, right, "}") && phrase_assigns(t, right + 1) &&
+        begins_statement(t, open)) {
+        c->carry = true;
+        is_set(p, text, right + 2, who);
         return;
     }
     if (at > 1 && word_says(t, at - 1, "+") && is_one(p, t, at - 2))

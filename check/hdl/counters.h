@@ -21,6 +21,8 @@ struct counter {
     unsigned family; /* the counter that stands for it and its next value */
     bool counts;     /* it is set to itself plus or minus one */
     bool bad;        /* and used as more than a counter */
+    bool gated;      /* it counts only while another signal allows it: what it counts may be ticks, not cycles */
+    bool carry;      /* it counts until it overflows, into the bit to its left: {carry, cnt} <= cnt + 1 */
     bool declared, up, zero;
     int64_t most, least; /* of the long values that it is compared with or set to; 0: none */
     unsigned values;     /* how many it is compared with or set to, but for 0 */

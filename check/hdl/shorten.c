@@ -10,7 +10,10 @@ enum {
     LONG_BIT = 11,  /* the lowest bit whose use tells of a real clock */
     LEAST_BITS = 2, /* every counter still makes four steps, so that what follows it can be seen, */
     MOST_BITS = 4,  /* and the longest sixteen and more, */
-    CEILING = 13    /* but not more than 2^13, though a shorter one then loses its ratio to it */
+    CEILING = 11,   /* but not more than 2^12, though a shorter one then loses its ratio to it */
+    SCAN_BITS = 3,  /* a digit of a display stays lit for so long: every change of a pin costs the judge time */
+    FEW_TICKS = 14, /* what counts up to here, while there is a counter */
+    PRESCALER = 16, /* that counts so far, and only while something else allows it, counts ticks of that one */
 };
 
 /* ---- how short ---- */
@@ -28,6 +31,8 @@ static uint64_t reach(const struct counter *c)
 {
     if (!c->counts)
         return 0;
+    if (c->carry && c->width > LONG_BIT && c->width < 48)
+        return UINT64_C(1) << c->width;
     if (c->most >= LONG)
         return (uint64_t)c->most + 1;
     if (c->low != UINT32_MAX && c->low >= LONG_BIT && c->low < 48 && !c->values)
@@ -43,7 +48,7 @@ static unsigned limit(const struct counter *c)
     unsigned most = 31;
     if (c->bad || (!c->declared && c->text->vhdl))
         return 0;
-    if (c->least)
+    if (c->least && !c->carry) /* what a counter begins at that overflows is no time */
         most = bits_of(c->least) - LEAST_BITS;
     else
         most = bits_of((int64_t)reach(c)) - LEAST_BITS;
@@ -54,9 +59,28 @@ static unsigned limit(const struct counter *c)
     return most < 30 ? most : 30;
 }
 
+/* Milliseconds out of a prescaler are few enough as they are. */
+static void leave_ticks(struct counters *p)
+{
+    uint64_t longest = 0;
+    for (unsigned i = 0; i < p->counters; i++)
+        if (p->counter[i].family == i && !p->counter[i].gated)
+            longest = reach(&p->counter[i]) > longest ? reach(&p->counter[i]) : longest;
+    for (unsigned i = 0; i < p->counters; i++)
+        if (p->counter[i].gated && longest >> PRESCALER && reach(&p->counter[i]) <= 1u << FEW_TICKS)
+            p->counter[i].counts = false;
+}
+
+/* Only its upper bits are looked at. */
+static bool scans(const struct counter *c)
+{
+    return c->low != UINT32_MAX && !c->most && !c->values;
+}
+
 static void choose_steps(struct counters *p, struct shortening *s)
 {
     unsigned longest = 0, common = 31;
+    leave_ticks(p);
     for (unsigned i = 0; i < p->counters; i++) {
         const struct counter *c = &p->counter[i];
         if (c->family != i || !reach(c) || !limit(c))
@@ -77,6 +101,8 @@ static void choose_steps(struct counters *p, struct shortening *s)
         if (!counts)
             continue;
         c->shift = limit(c) < common ? limit(c) : common;
+        if (scans(c) && c->low > SCAN_BITS && c->shift > c->low - SCAN_BITS)
+            c->shift = c->low - SCAN_BITS;
         if (s->counters < SHORTENED_MOST) {
             struct shortened *k = &s->counter[s->counters++];
             *k = (struct shortened){.counts = counts, .shift = c->shift, .line = c->line, .text = c->number};

@@ -338,11 +338,23 @@ static void settle_lights(struct judge *j, const struct script *script)
         return;
     }
     for (unsigned k = 0; k < b->eyes.items; k++)
-        if (b->eyes.item[k].kind == LIGHTS) {
-            unsigned port = b->eyes.item[k].port;
+        for (unsigned i = 0; b->eyes.item[k].kind == LIGHTS && i <= b->eyes.item[k].more; i++) {
+            unsigned port = b->eyes.item[k].port + i;
             b->pins->flip[port] = !b->pins->flip[port];
             b->seen[port] ^= port_mask(&b->machine->port[port]);
         }
+}
+
+/* Lights that should blink: how long that takes tells how long a second is to the design. */
+static void time_blinking(struct judge *j)
+{
+    const struct line *g = &variant_alive(j)->line;
+    const struct bench *b = &j->bench;
+    bool blinks = false;
+    for (unsigned k = 0; g->count && k < b->eyes.items; k++)
+        blinks |= b->eyes.item[k].kind == LIGHTS && g->moment[g->count - 1].sight.word[k] >> BLINK_MARK & 1;
+    if (blinks && !j->found.blink)
+        j->found.blink = line_blink(&b->line, &b->eyes);
 }
 
 /* The scenario has departed, and a follower judges it cycle by cycle. */
@@ -360,6 +372,8 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
     double best = 0, cost[VARIANTS];
     unsigned who = 0;
     struct departure first = {0};
+    if (!run->quiet && j->robot->blink)
+        time_blinking(j);
     if (j->robot->follower && follow_ticks(j))
         return follow(j, run, NULL);
     line_clean(&b->line, &b->eyes, b->traits.hold);
@@ -415,48 +429,6 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
 }
 
 /* ---- one action ---- */
-
-const char *judge_illness(enum health h)
-{
-    static const char *const id[] = {[DUT_ENDED] = "ends-early",
-                                     [DUT_HANGS] = "hangs",
-                                     [DUT_DIED] = "crashes",
-                                     [DUT_FULL] = "crashes",
-                                     [DUT_LOUD] = "prints-without-end"};
-    return h == DUT_WELL || h >= DUT_LATE ? NULL : id[h];
-}
-
-bool judge_sick(struct judge *j, const struct run *run)
-{
-    static const char *const seen[] = {
-        [DUT_ENDED] = "the design ended the simulation by itself",
-        [DUT_HANGS] = "the simulation went round and round without reaching the next clock edge",
-        [DUT_DIED] = "the simulator stopped",
-        [DUT_FULL] = "the simulation took more memory than it may have",
-        [DUT_LOUD] = "the design printed without end",
-    };
-    const struct dut *dut = j->bench.dut;
-    enum health h = dut->health(dut->context);
-    h = h == DUT_WELL ? DUT_DIED : h; /* it has answered nonsense */
-    j->play.lost = true;
-    if (h >= DUT_LATE) {
-        text_set(j->stopped, sizeof j->stopped, "%s",
-                 h == DUT_LATE ? "the simulation has used up its processor time: the design simulates too slowly"
-                               : "the simulator was lost, by no fault of the design");
-        return false;
-    }
-    const struct variant *v = variant_alive(j);
-    int phase = machine_phase(j->machine);
-    char words[240], text[360];
-    dut->last_words(dut->context, words, sizeof words);
-    *words = h == DUT_LOUD ? 0 : *words; /* they are the design's */
-    text_set(text, sizeof text, "%s%s%s", seen[h], *words ? ": " : "", words);
-    judge_find(j, run, judge_illness(h), phase < 0 ? "" : phase_name(j->machine, v->was[phase]), "the game goes on",
-               text);
-    j->bench.crashed |= h == DUT_DIED;
-    j->bench.hopeless |= h == DUT_HANGS || h == DUT_FULL || h == DUT_LOUD; /* it would do so again */
-    return false;
-}
 
 bool judge_late(const struct judge *j)
 {

@@ -79,61 +79,6 @@ static unsigned possible(const struct pinmap *b, int rst)
     return can;
 }
 
-/* How much of a golden picture a sight shows: a point for every digit, and as many again when all of them are right, so
-   that one whole message beats any number of digits that happen to be the same. */
-static int shown(const struct eyes *eyes, const struct moment *g, const struct sight *s, int shift)
-{
-    struct moment turned = *g;
-    int digits = 0, right = 0;
-    see_shifted(eyes, shift, &turned.sight);
-    for (unsigned i = 0; i < eyes->items; i++)
-        if (eyes->item[i].kind == GLYPH) {
-            digits++;
-            right += !s->unknown[i] && glyph_same(turned.sight.word[i], s->word[i]);
-        }
-    return right == digits ? 2 * digits : right;
-}
-
-/* How many different signs are right in a picture that were not in one before; `found` is the set of them. */
-static int new_signs(const struct eyes *eyes, const struct moment *g, const struct sight *s, int shift, bool found[128])
-{
-    int n = 0;
-    struct moment turned = *g;
-    see_shifted(eyes, shift, &turned.sight);
-    for (unsigned i = 0; i < eyes->items; i++) {
-        Word glyph = turned.sight.word[i] & 127;
-        if (eyes->item[i].kind == GLYPH && glyph && !s->unknown[i] && glyph_same(glyph, s->word[i])) {
-            n += !found[glyph];
-            found[glyph] = true;
-        }
-    }
-    return n;
-}
-
-/* How much of the golden line is found in the design's, moment by moment.  Every sign that is right somewhere counts as
-   much as a whole picture: a reading under which one sign is right often and others never is not the design's. */
-static int likeness(const struct eyes *eyes, const struct line *g, const struct line *d, int shift, int *most)
-{
-    enum { A_SIGN = 8 };
-    bool right[128] = {0}, all[128] = {0};
-    int sum = 0;
-    *most = 0;
-    for (unsigned i = 0; i < g->count; i++) {
-        int best = -1, perfect = shown(eyes, &g->moment[i], &g->moment[i].sight, 0);
-        unsigned at = 0;
-        for (unsigned k = 0; k < d->count; k++) {
-            int s = shown(eyes, &g->moment[i], &d->moment[k].sight, shift);
-            at = s > best ? k : at;
-            best = s > best ? s : best;
-        }
-        if (d->count)
-            sum += A_SIGN * new_signs(eyes, &g->moment[i], &d->moment[at].sight, shift, right);
-        *most += perfect + A_SIGN * new_signs(eyes, &g->moment[i], &g->moment[i].sight, 0, all);
-        sum += best > 0 ? best : 0;
-    }
-    return sum;
-}
-
 /* ---- recording ---- */
 
 /* What was sampled during a probe, before it is read one way or another: spans, each a length and the words of all
@@ -258,8 +203,8 @@ static bool raw_moved(const struct raw *r)
 /* A reset is held for so many presses; then a fifth of the time for watching passes before the starter is pressed. */
 enum { RESET_PRESSES = 4, BEFORE_PRESS = 5 };
 
-/* Resets and presses the starter (twice if the first does nothing), for so many cycles each. */
-static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t watch, bool *wakes)
+/* Resets, waits, and presses the starter (twice if the first does nothing), for so many cycles each. */
+static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t wait, uint64_t watch, bool *wakes)
 {
     static const struct run detecting = {.quiet = true};
     const struct machine *m = j->machine;
@@ -277,7 +222,7 @@ static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t wa
         return false;
     if (rst >= 0)
         b->port[rst] = m->port[rst].idle;
-    if (!raw_run(b, r, watch / BEFORE_PRESS, false, held, &holds))
+    if (!raw_run(b, r, wait, false, held, &holds))
         return false;
     r->press = r->spans ? r->spans - 1 : 0;
     for (int i = 0; i < 2 && starter >= 0; i++) {
@@ -344,7 +289,7 @@ static bool lights_are(const struct bench *b, const struct line *l, bool on)
     for (unsigned i = 0; i < l->count; i++)
         for (unsigned k = 0; k < b->eyes.items; k++)
             if (b->eyes.item[k].kind == LIGHTS &&
-                l->moment[i].sight.word[k] != (on ? port_mask(&b->machine->port[b->eyes.item[k].port]) : 0))
+                l->moment[i].sight.word[k] != (on ? port_mask(item_port(&b->eyes, b->machine, k)) : 0))
                 return false;
     return true;
 }
@@ -370,7 +315,7 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     p->message = line_middle(picture);
     line_clean(picture, &b->eyes, p->message); /* flickers are no messages */
     for (unsigned i = 0; i < 3; i++) {
-        int s = likeness(&b->eyes, machine, picture, shifts[i], &p->most);
+        int s = line_likeness(&b->eyes, machine, picture, shifts[i], &p->most);
         p->shift = s > p->score || !i ? shifts[i] : p->shift;
         p->score = s > p->score || !i ? s : p->score;
     }
@@ -450,7 +395,7 @@ static const struct {
 } patience[] = {{1, 1500},   {4, 1500},      {16, 3000},       {1, 20000},
                 {64, 20000}, {1024, 200000}, {16384, 2000000}, {262144, 20000000}};
 
-enum { FIRST_SLOW = 4, PATIENCES = sizeof patience / sizeof *patience };
+enum { FIRST_SLOW = 4, HURRIED = 7, PATIENCES = sizeof patience / sizeof *patience };
 
 /* Is this level of the buttons to be tried? */
 static bool tried(const struct judge *j, unsigned driven)
@@ -483,7 +428,8 @@ static bool search_driven(struct judge *j, struct search *s, unsigned driven, un
     int rst = reset_port(j);
     apply_guess(j->bench.pins, rst, driven);
     j->bench.pins->reset_level = driven & RESET_LEVEL ? !s->level : s->level;
-    if (!simulate(j, &s->raw, patience[patience_at].press, patience[patience_at].watch, &wakes))
+    uint64_t watch = patience[patience_at].watch;
+    if (!simulate(j, &s->raw, patience[patience_at].press, watch / BEFORE_PRESS, watch, &wakes))
         return false;
     for (unsigned guess = driven; guess < GUESSES; guess += DRIVEN) {
         struct probe p;
@@ -508,11 +454,42 @@ static bool all_as_assigned(const struct probe *p)
     return p->changes && p->score == p->most && !p->shift && !p->wakes;
 }
 
+/* A design that looks at its buttons at the ticks of a divider has seen this press, perhaps by luck: it must see one at
+   any time.  Presses become longer until it does; false when the engine gave up. */
+static bool press_safely(struct judge *j, struct search *s)
+{
+    static const uint64_t times[] = {0, 1, 2, 5}; /* sevenths of a press later */
+    enum { LONGER = 4, PRESS_MOST = 1 << 18, REACTION = 8, AT_LEAST = 256 };
+    bool wakes, lucky = s->found.changes && s->press > 1 && j->robot->starter;
+    while (lucky && s->press < PRESS_MOST) {
+        lucky = false;
+        for (unsigned i = 0; i < sizeof times / sizeof *times && !lucky; i++) {
+            uint64_t wait = AT_LEAST + s->press * times[i] / 7 + 13 * i;
+            apply_guess(j->bench.pins, reset_port(j), s->best);
+            j->bench.pins->reset_level = s->best & RESET_LEVEL ? !s->level : s->level;
+            if (!simulate(j, &s->raw, s->press, wait + 2 * s->found.fade,
+                          REACTION * s->press + AT_LEAST + 8 * s->found.fade, &wakes))
+                return false;
+            read_raw(&j->bench, &s->raw, s->found.fade, &s->picture);
+            line_clean(&s->picture, &j->bench.eyes, 4 * s->found.fade);
+            lucky = s->picture.count < 2 || (wakes && !s->found.wakes);
+        }
+        s->press *= lucky ? LONGER : 1;
+    }
+    return true;
+}
+
+/* How far patience goes: cores have short messages, unless they stand in a top with the divider of a real clock. */
+static unsigned last_patience(const struct judge *j)
+{
+    return j->robot->press > 1 ? PATIENCES : j->bench.pins->haste ? HURRIED : FIRST_SLOW + 1;
+}
+
 /* All ways to drive it, with growing patience; false when the engine gave up. */
 static bool search_all(struct judge *j, struct search *s)
 {
     bool slow = j->robot->press > 1;
-    for (unsigned k = slow ? FIRST_SLOW : 0; k < (slow ? PATIENCES : FIRST_SLOW); k++) {
+    for (unsigned k = slow ? FIRST_SLOW : 0; k < last_patience(j); k++) {
         if (s->found.changes && (s->found.message || !j->robot->hold))
             break;
         for (unsigned i = 0; i < DRIVEN && !judge_late(j); i++) {
@@ -535,8 +512,8 @@ static void take(struct judge *j, const struct search *s)
     struct bench *b = &j->bench;
     struct traits *t = &b->traits;
     for (unsigned i = 0; found->lights_up && i < b->eyes.items; i++)
-        if (b->eyes.item[i].kind == LIGHTS)
-            b->pins->flip[b->eyes.item[i].port] = !b->pins->flip[b->eyes.item[i].port];
+        for (unsigned k = 0; b->eyes.item[i].kind == LIGHTS && k <= b->eyes.item[i].more; k++)
+            b->pins->flip[b->eyes.item[i].port + k] = !b->pins->flip[b->eyes.item[i].port + k];
     t->lights_turned = found->lights_free;
     bool digits = has_kind(b, GLYPH);
     t->shift = found->shift;
@@ -576,6 +553,8 @@ const char *judge_detect(struct judge *j)
     /* a design that stands still may wait for an enable, or be held by a reset of some other name */
     if (search_all(j, &s) && !s.found.changes && j->robot->starter && pinmap_tie_high(pins))
         search_all(j, &s);
+    if (j->robot->hold)
+        press_safely(j, &s);
     line_free(&s.golden);
     line_free(&s.picture);
     raw_free(&s.raw);

@@ -28,7 +28,6 @@ enum {
     SEARCHES = 60,       /* departures that are looked into, with all means; */
     SEARCHES_MOST = 400, /* with the first means only; */
     OPEN = 3,            /* what a slip that leaves a decision open weighs more than another */
-    VAIN = 3             /* and those that have been looked into so often, and are not explained */
 };
 
 /* ---- sets of slips ---- */
@@ -525,15 +524,10 @@ void findings_follow(struct judge *j)
     }
 }
 
-/* Has the same been looked into with all means before, and nothing explained it?  Lights that follow a rule of their
-   own depart at every verdict. */
-static bool in_vain(const struct judge *j, const struct departure *d)
+/* Is something told by lights in this look, and have they not been found fault with yet? */
+static bool lights_matter(const struct judge *j, const struct departure *d)
 {
-    const char *id = d->mistrusted ? d->mistrusted : j->robot->classify ? j->robot->classify(d) : NULL;
-    for (unsigned i = 0; id && i < j->found.findings; i++)
-        if (!j->found.finding[i].slip && j->found.finding[i].times >= VAIN && word_same(j->found.finding[i].id, id))
-            return true;
-    return false;
+    return j->robot->lights && !j->bench.eyes.dim && lights_judged(&j->bench.eyes, d->golden, 1);
 }
 
 bool explain(struct judge *j, const struct run *run, const struct departure *d)
@@ -556,8 +550,14 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
     t->seen.arena = t->trial.line.arena = t->base.line.arena = &j->arena;
     t->trial.state = arena_get(&j->arena, golden_size(j) + 1);
     t->base.state = arena_get(&j->arena, golden_size(j) + 1);
+    bool thorough = j->searches < SEARCHES && !departure_in_vain(j, d), darker = false;
     if (t->trial.state && t->base.state)
-        search(t, j->searches < SEARCHES && !in_vain(j, d));
+        search(t, thorough);
+    if (!t->finds && t->trial.state && t->base.state && lights_matter(j, d)) {
+        darker = j->bench.eyes.dim = true;
+        search(t, thorough);
+        j->bench.eyes.dim = t->finds > 0;
+    }
     j->searches++;
     bool explained = t->finds && !j->arena.full;
     j->kept = !explained && t->trial.state && t->base.state && rule_kept(t);
@@ -579,6 +579,10 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
                     j->adopting = 0;
                 }
             }
+        if (darker) {
+            struct departure copy = *d;
+            departure_write(j, run, &copy, j->robot->lights);
+        }
         adopt(t);
         past_look(j, d->design, t->script.standing, false);
         findings_follow(j);

@@ -255,7 +255,7 @@ static void tell_apart(const struct departure *d, char *expected, char *seen, si
 {
     for (unsigned i = 0; d->parting == DIFFERENT && i < d->items && word_same(expected, seen); i++)
         if (d->wrong >> i & 1) {
-            const char *name = d->machine->port[d->item[i].port].name;
+            const char *name = item_port(d->eyes, d->machine, i)->name;
             text_add(expected, size, " (%s is %llu)", name, (unsigned long long)d->expected->sight.word[i]);
             text_add(seen, size, d->seen->sight.unknown[i] ? " (%s is unknown)" : " (%s is %llu)", name,
                      (unsigned long long)d->seen->sight.word[i]);
@@ -303,6 +303,19 @@ static bool unknown_in(const struct departure *d)
     return false;
 }
 
+/* Do both stand at the same picture in the end, but for what was found wrong?  Only then nothing but a picture was. */
+static bool same_place(const struct departure *d)
+{
+    uint64_t digits = 0;
+    if (!d->golden->count || !d->design->count)
+        return true;
+    for (unsigned i = 0; i < d->items; i++)
+        digits |= (uint64_t)(d->item[i].kind == GLYPH) << i;
+    return !(sight_differs(d->eyes, &d->golden->moment[d->golden->count - 1],
+                           &d->design->moment[d->design->count - 1].sight) &
+             digits & ~d->wrong);
+}
+
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name)
 {
     char expected[400], seen[400], generic[40];
@@ -327,7 +340,24 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
         if ((d->parting == MISSING || d->wrong >> i & 1) && d->item[i].kind == GLYPH &&
             d->expected->sight.word[i] != form->sight.word[i])
             glyph_learn(&j->bench.eyes, d->expected->sight.word[i], form->sight.word[i]);
-    return word_in(j->robot->cosmetic, id) && !(j->robot->elsewhere && j->robot->elsewhere(d));
+    if (!run->quiet && j->robot->lights && word_same(id, j->robot->lights))
+        j->bench.eyes.dim = true;
+    return (word_in(j->robot->cosmetic, id) && (!j->robot->row || same_place(d)) &&
+            !(j->robot->elsewhere && j->robot->elsewhere(d))) ||
+           (j->robot->harmless && j->robot->harmless(d));
+}
+
+enum { VAIN = 3 }; /* departures that have been looked into so often, and are not explained */
+
+/* Has the same been looked into with all means before, and nothing explained it?  Lights that follow a rule of their
+   own depart at every verdict. */
+bool departure_in_vain(const struct judge *j, const struct departure *d)
+{
+    const char *id = d->mistrusted ? d->mistrusted : j->robot->classify ? j->robot->classify(d) : NULL;
+    for (unsigned i = 0; id && i < j->found.findings; i++)
+        if (!j->found.finding[i].slip && j->found.finding[i].times >= VAIN && word_same(j->found.finding[i].id, id))
+            return true;
+    return false;
 }
 
 /* ---- durations ---- */
@@ -424,6 +454,45 @@ static uint64_t mean_of(uint64_t total, uint64_t count)
     return whole + (2 * rest > count || (2 * rest == count && whole & 1));
 }
 
+/* All messages stand for the same time, which is not that of the rate that the clock was taken for. */
+static bool even_but_other(const struct judge *j)
+{
+    uint64_t hold = j->bench.traits.hold;
+    for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++)
+        if (t->total * 10 < hold * t->count * 9 || t->total * 10 > hold * t->count * 11)
+            return false;
+    return hold != j->bench.traits.nominal;
+}
+
+/* Are messages that are all too long or too short two seconds of another clock?  A design tells how long a second is to
+   it by its lights, which blink once in one: if that is a second of the clock that was supposed, its messages are
+   wrong; if it is half a message, or anything else, they are not.  Where no light blinks, a clock of a usual rate is
+   believed. */
+static bool other_clock(const struct judge *j)
+{
+    static const unsigned usual[] = {1, 4, 5, 8, 10, 16, 20, 25, 30, 32, 40, 60, 64, 100}; /* Hz */
+    const struct traits *t = &j->bench.traits;
+    uint64_t blink = j->found.blink, second = t->nominal * j->robot->blink / j->robot->hold;
+    if (!even_but_other(j))
+        return false;
+    if (blink)
+        return blink * 10 < second * 9 - 9 || blink * 10 > second * 11 + 9;
+    for (unsigned i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (t->hold == 2u * usual[i])
+            return true;
+    return false;
+}
+
+/* Twice as long as it should, at the same press at which the next message is missing: it was shown in its place. */
+static bool shown_twice(const struct judge *j, const struct timing *t, uint64_t hold)
+{
+    uint64_t due = 2 * hold * t->count;
+    for (unsigned i = 0; i < j->found.findings; i++)
+        if (word_same(j->found.finding[i].id, "message-missing") && j->found.finding[i].actions == t->actions)
+            return t->total * 10 > due * 9 && t->total * 10 < due * 11;
+    return false;
+}
+
 /* A message that stands for a quarter too long or too short, and by more than two cycles, or for half as long as
    the others or less, departs; one that is off by a twentieth, and by more than one cycle, is told.  (The mean is
    compared as total and count, without a division.) */
@@ -434,6 +503,11 @@ void judge_timing(struct judge *j)
     uint64_t hold = j->bench.traits.nominal;
     if (!hold || phase < 0 || j->bench.traits.blind) /* messages that cannot be seen cannot be timed */
         return;
+    if (j->robot->blink && other_clock(j)) {
+        hold = j->bench.traits.hold;
+        judge_note(j, "clock-rate", "all messages stand for %llu cycles: two seconds of a clock of %llu%s Hz",
+                   (unsigned long long)hold, (unsigned long long)hold / 2, hold & 1 ? ".5" : "");
+    }
     for (unsigned i = 0; i < PHASES; i++) {
         const struct timing *t = &j->found.timing[i];
         const struct value *name = port_value(&j->machine->port[phase], t->phase);
@@ -445,7 +519,11 @@ void judge_timing(struct judge *j)
         text_set(expected, sizeof expected, "%s for %llu cycles (two seconds)", name->name, (unsigned long long)hold);
         text_set(seen, sizeof seen, "%s for %llu cycles", name->name, mean);
         bool half = t->total <= due && 2 * t->total <= j->bench.traits.hold * t->count;
-        if ((off > 2 * t->count && off * 4 > due) || half) {
+        if (shown_twice(j, t, hold))
+            judge_note(j, "shown-twice",
+                       "%s stands for %llu cycles, as if it were shown again in the place of the next", name->name,
+                       mean);
+        else if ((off > 2 * t->count && off * 4 > due) || (half && off * 20 > due)) {
             j->play.actions = t->script ? t->actions : 0;
             bytes_copy(j->play.action, t->script, j->play.actions * sizeof *t->script);
             finding_add(j, &for_real,

@@ -67,7 +67,18 @@ static void student_edge(struct judge *j, struct variant *v)
     if (size <= sizeof before)
         bytes_copy(before, v->state, size);
     j->robot->student->step(v->state, &slips, v->port);
-    v->still = size <= sizeof before && bytes_same(before, v->state, size);
+    size_t from = j->robot->student->moving;
+    v->still = size <= sizeof before && bytes_same(before + from, (uint8_t *)v->state + from, size - from);
+}
+
+/* Edges between two ticks of a student's divider leave the rest as it is, and say nothing about the next tick. */
+static uint64_t student_run(struct judge *j, struct variant *v, uint64_t n, bool all)
+{
+    const struct student *s = j->robot->student;
+    uint64_t some = s->skip && !all ? s->skip(v->state, n - 1) : 0;
+    student_edge(j, v);
+    v->still &= !s->skip || some + 1 < n; /* else that edge may not have been a tick */
+    return v->still && !all ? n : some + 1;
 }
 
 static void cycles_run(struct judge *j, const struct run *run, struct variant *v, uint64_t n)
@@ -86,8 +97,7 @@ static void cycles_run(struct judge *j, const struct run *run, struct variant *v
             j->robot->filter(v->choice, v->port);
         uint64_t some = 1;
         if (j->robot->student) {
-            student_edge(j, v);
-            some = v->still && !run->record ? n : 1;
+            some = student_run(j, v, n, run->record != NULL);
         } else {
             m->step(v->state, v->port);
             some += n > 1 ? m->skip(v->state, v->port, n - 1) : 0;
@@ -250,7 +260,7 @@ void variant_power_up(struct judge *j, const char *straps, struct variant *v)
     bytes_clear(v->memory, sizeof v->memory);
     v->held = 0;
     v->still = false;
-    v->glow = (struct afterglow){.fade = j->robot->hold / 4};
+    v->glow = (struct afterglow){.fade = j->robot->hold / 4, .packed = j->robot->student && j->robot->student->skip};
     (j->robot->student ? j->robot->student->reset : j->machine->reset)(v->state, v->port);
 }
 

@@ -22,8 +22,54 @@ struct judge *judge_open(void *memory, size_t size, const struct machine *m, con
     j->bench.traits.press = 1;
     j->bench.line.arena = j->bench.scratch.arena = &j->arena;
     see_items(&j->bench.eyes, pins, r->ignored);
+    if (r->row)
+        see_row(&j->bench.eyes, m);
     random_seed(&j->play.random, w->seed);
     return golden_open(j) ? j : NULL;
+}
+
+/* ---- designs that break down ---- */
+
+const char *judge_illness(enum health h)
+{
+    static const char *const id[] = {[DUT_ENDED] = "ends-early",
+                                     [DUT_HANGS] = "hangs",
+                                     [DUT_DIED] = "crashes",
+                                     [DUT_FULL] = "crashes",
+                                     [DUT_LOUD] = "prints-without-end"};
+    return h == DUT_WELL || h >= DUT_LATE ? NULL : id[h];
+}
+
+bool judge_sick(struct judge *j, const struct run *run)
+{
+    static const char *const seen[] = {
+        [DUT_ENDED] = "the design ended the simulation by itself",
+        [DUT_HANGS] = "the simulation went round and round without reaching the next clock edge",
+        [DUT_DIED] = "the simulator stopped",
+        [DUT_FULL] = "the simulation took more memory than it may have",
+        [DUT_LOUD] = "the design printed without end",
+    };
+    const struct dut *dut = j->bench.dut;
+    enum health h = dut->health(dut->context);
+    h = h == DUT_WELL ? DUT_DIED : h; /* it has answered nonsense */
+    j->play.lost = true;
+    if (h >= DUT_LATE) {
+        text_set(j->stopped, sizeof j->stopped, "%s",
+                 h == DUT_LATE ? "the simulation has used up its processor time: the design simulates too slowly"
+                               : "the simulator was lost, by no fault of the design");
+        return false;
+    }
+    const struct variant *v = variant_alive(j);
+    int phase = machine_phase(j->machine);
+    char words[240], text[360];
+    dut->last_words(dut->context, words, sizeof words);
+    *words = h == DUT_LOUD ? 0 : *words; /* they are the design's */
+    text_set(text, sizeof text, "%s%s%s", seen[h], *words ? ": " : "", words);
+    judge_find(j, run, judge_illness(h), phase < 0 ? "" : phase_name(j->machine, v->was[phase]), "the game goes on",
+               text);
+    j->bench.crashed |= h == DUT_DIED;
+    j->bench.hopeless |= h == DUT_HANGS || h == DUT_FULL || h == DUT_LOUD; /* it would do so again */
+    return false;
 }
 
 /* ---- after the play ---- */

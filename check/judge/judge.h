@@ -90,7 +90,8 @@ struct findings {
     unsigned findings;
     struct note note[NOTES];
     unsigned notes;
-    struct timing timing[PHASES];                   /* those without a count are free */
+    struct timing timing[PHASES]; /* those without a count are free */
+    uint64_t blink;               /* how long lights that should blink go on and off once, 0: unknown */
     uint64_t phases_seen, transitions_seen[PHASES]; /* by phase before, a bit a phase after */
     char abouts[ABOUTS][40];                        /* what was tried */
 };
@@ -326,6 +327,7 @@ void finding_rename(struct finding *f, const char *id, const struct rule *rule, 
 void note_about(struct judge *j, const char *word);
 
 /* Names the departure, unless a name is given, and writes it down; true if the play can go on all the same. */
+bool departure_in_vain(const struct judge *j, const struct departure *d); /* looked into before, and not explained */
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name);
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 

@@ -56,7 +56,7 @@ void record_golden(struct record *r, const struct judge *j, const struct variant
         if (p->dir == IN && v->port[i] != (r->begun[0] ? r->last[0][i] : p->idle))
             note_input(r, i, v->port[i]);
         if (p->dir != STRAP)
-            note_change(r, r->time, i, false, shown[i], 0);
+            note_change(r, r->time, i, false, shown[i] & port_mask(p), 0);
     }
     r->begun[0] = true;
     r->time += (double)cycles * scale;

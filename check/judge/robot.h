@@ -122,6 +122,11 @@ struct student {
     void (*reset)(void *state, Word port[]);
     void (*step)(void *state, const struct slips *s, Word port[]);
     unsigned (*decided)(void *state); /* otherwise than the rules ask, since it was asked last; or NULL */
+    /* A student behind a divider and a multiplexed display: the first `moving` bytes of its state (the divider, the
+       digit that is lit) change at every edge and mean nothing; skip runs edges at which nothing else changes, and
+       tells how many; and its segment port carries all digits, eight bits each, above its own bits. */
+    size_t moving;
+    uint64_t (*skip)(void *state, uint64_t most);
 };
 
 /* A slip that leaves a decision to the design, where no other slip tells by which rule it decides: what it decided is
@@ -210,8 +215,10 @@ struct robot {
     const char *machine;
     const char *ignored;    /* outputs that are not judged */
     const char *optional;   /* ports that a design may lack */
+    bool row;               /* its lights, a port each, are one row, and seen as one thing */
     const char *forgiven;   /* outputs that it should have, but can be judged without, as long as one is there */
     unsigned hold;          /* a message's length in golden cycles, by the straps below; 0: there are none */
+    unsigned blink;         /* golden cycles in which lights that blink go on and off once, 0: they tell no time */
     unsigned press;         /* golden cycles of a press, 0: one */
     unsigned rates[4];      /* message lengths, in cycles, that a design may have */
     const char *straps;     /* NAME=VALUE… for the golden machine */
@@ -223,9 +230,10 @@ struct robot {
     const struct rule *rules; /* most important first */
     const char *rule_ports;   /* RULE=PORT…: only a design that has the port can be judged by the rule */
     const char *rule_places; /* RULE=PHASE… or RULE=PHASE>PHASE…: a departing design is judged by it if it came there */
-    const char *left_out;    /* what no scenario of it reaches, or NULL */
-    const char *cosmetic;    /* ids after which the play goes on: both machines still are at the same place */
-    const char *causes;      /* ids that claim a cause: the same is tried without the last press */
+    const char *left_out; /* what no scenario of it reaches, or NULL */
+    const char *cosmetic; /* ids after which the play goes on: both machines still are at the same place */
+    const char *lights; /* the id for lights that tell something wrong: once found, only blinking is judged; or NULL */
+    const char *causes; /* ids that claim a cause: the same is tried without the last press */
     const char *cut_short;   /* the id for a message that a press has shortened, or NULL */
     const char *stuck;       /* the id for a press that takes the game nowhere, or NULL */
     const char *transitions; /* phase>phase…, all that the golden machine can do */
@@ -243,6 +251,7 @@ struct robot {
     const char *(*tolerates)(const struct eyes *eyes, const struct moment *before, const struct moment *next,
                              const struct sight *seen);
     const char *(*classify)(const struct departure *d);
+    bool (*harmless)(const struct departure *d); /* found fault with; but can the play go on from there?  Or NULL */
     /* of a cosmetic one: what the design shows is the picture of another place, and it is not where it should be */
     bool (*elsewhere)(const struct departure *d);
     bool (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/judge/see.h"
 #include "core/parts.h"
+#include "bare/text.h"
 #include "core/bytes.h"
 #include "core/words.h"
 
@@ -23,10 +24,39 @@ void see_items(struct eyes *eyes, const struct pinmap *b, const char *ignored)
             continue;
         int scanned = anodes >= 0 && p->look == SEGMENTS;
         for (unsigned digit = scanned ? m->port[anodes].width : 1u; digit-- && n < ITEMS;)
-            eyes->item[n++] =
-                (struct item){(uint8_t)i, (uint8_t)digit, (uint8_t)(scanned ? anodes + 1 : 0), (uint8_t)kind_of(p)};
+            eyes->item[n++] = (struct item){.port = (uint8_t)i,
+                                            .digit = (uint8_t)digit,
+                                            .scanned = (uint8_t)(scanned ? anodes + 1 : 0),
+                                            .kind = (uint8_t)kind_of(p)};
     }
     eyes->items = n;
+}
+
+void see_row(struct eyes *eyes, const struct machine *m)
+{
+    unsigned first = 0, n = 0;
+    for (unsigned i = 0; i < eyes->items && (!n || i == first + n); i++)
+        if (eyes->item[i].kind == LIGHTS && m->port[eyes->item[i].port].width == 1) {
+            first = n ? first : i;
+            n++;
+        }
+    if (n < 2 || eyes->item[first + n - 1].port != eyes->item[first].port + n - 1)
+        return;
+    const struct port *left = &m->port[eyes->item[first].port];
+    text_set(eyes->row_name, sizeof eyes->row_name, "%.12s..%.12s", left->name, left[n - 1].name);
+    eyes->row = *left;
+    eyes->row.width = (uint8_t)n;
+    eyes->row.values = NULL;
+    eyes->row.name = eyes->row_name;
+    eyes->item[first].more = (uint8_t)(n - 1);
+    for (unsigned i = first + 1; i + n - 1 < eyes->items; i++)
+        eyes->item[i] = eyes->item[i + n - 1];
+    eyes->items -= n - 1;
+}
+
+const struct port *item_port(const struct eyes *eyes, const struct machine *m, unsigned item)
+{
+    return eyes->item[item].more ? &eyes->row : &m->port[eyes->item[item].port];
 }
 
 static Word lit(const struct port *p, Word v)
@@ -42,12 +72,20 @@ void see(const struct eyes *eyes, struct afterglow *e, const struct machine *m, 
         const struct port *p = &m->port[it->port];
         s->word[i] = lit(p, port[it->port]);
         s->unknown[i] = unknown ? unknown[it->port] : 0;
+        for (unsigned k = 1; k <= it->more; k++) {
+            s->word[i] = s->word[i] << 1 | lit(p + k, port[it->port + k]);
+            s->unknown[i] = s->unknown[i] << 1 | (unknown ? unknown[it->port + k] : 0);
+        }
         if (it->kind == GLYPH) {
             s->word[i] &= 127; /* the point is no part of a sign */
             s->unknown[i] &= 127;
         }
         if (!it->scanned)
             continue;
+        if (e->packed) {
+            s->word[i] = port[it->port] >> (p->width + 8u * it->digit) & 127;
+            continue;
+        }
         const struct port *an = &m->port[it->scanned - 1];
         bool on = lit(an, port[it->scanned - 1]) >> it->digit & 1;
         if (on) {
@@ -199,7 +237,7 @@ void lights_turn(const struct eyes *eyes, const struct machine *m, struct sight 
 {
     for (unsigned k = 0; k < eyes->items; k++)
         if (eyes->item[k].kind == LIGHTS && !(s->word[k] >> BLINK_MARK & 1))
-            s->word[k] ^= port_mask(&m->port[eyes->item[k].port]);
+            s->word[k] ^= port_mask(item_port(eyes, m, k));
 }
 
 /* The same signs on the digits. */
@@ -209,6 +247,18 @@ static bool digits_same(const struct eyes *eyes, const struct sight *a, const st
         if (eyes->item[k].kind == GLYPH && a->word[k] != b->word[k])
             return false;
     return true;
+}
+
+uint64_t line_blink(const struct line *l, const struct eyes *eyes)
+{
+    uint64_t period = 0;
+    unsigned same = 0; /* neighbours, up to here, in which only lights differ */
+    for (unsigned i = 1; i < l->count; i++) {
+        same = digits_same(eyes, &l->moment[i - 1].sight, &l->moment[i].sight) ? same + 1 : 0;
+        if (same > BLINK_CHANGES) /* both stood from a change to a change */
+            period = l->moment[i - 1].length + l->moment[i - 2].length;
+    }
+    return period;
 }
 
 /* Does the moment before the first change belong to the blinking?  When it is no longer than the lights then stay on or
@@ -375,11 +425,19 @@ static bool item_shows(const struct eyes *eyes, unsigned i, Word golden, Word se
     return golden == seen || (eyes->item[i].kind == GLYPH && glyph_shows(eyes, golden, seen));
 }
 
+/* Lights that neither blink nor should. */
+static bool unlit(const struct eyes *eyes, unsigned i, const struct moment *golden, const struct sight *seen)
+{
+    return eyes->item[i].kind == LIGHTS && !((golden->sight.word[i] | seen->word[i]) >> BLINK_MARK & 1) &&
+           !seen->unknown[i];
+}
+
 uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, const struct sight *seen)
 {
     uint64_t wrong = 0;
     for (unsigned i = 0; i < eyes->items; i++)
-        if (golden->care >> i & 1 && (seen->unknown[i] || !item_shows(eyes, i, golden->sight.word[i], seen->word[i])))
+        if (golden->care >> i & 1 && !(eyes->dim && unlit(eyes, i, golden, seen)) &&
+            (seen->unknown[i] || !item_shows(eyes, i, golden->sight.word[i], seen->word[i])))
             wrong |= (uint64_t)1 << i;
     return wrong;
 }
@@ -398,4 +456,61 @@ uint64_t line_middle(const struct line *l)
         length[at] = one;
     }
     return n ? length[n / 2] : 0;
+}
+
+/* ---- likeness ---- */
+
+/* How much of a golden picture a sight shows: a point for every digit, and as many again when all of them are right, so
+   that one whole message beats any number of digits that happen to be the same. */
+static int shown(const struct eyes *eyes, const struct moment *g, const struct sight *s, int shift)
+{
+    struct moment turned = *g;
+    int digits = 0, right = 0;
+    see_shifted(eyes, shift, &turned.sight);
+    for (unsigned i = 0; i < eyes->items; i++)
+        if (eyes->item[i].kind == GLYPH) {
+            digits++;
+            right += !s->unknown[i] && glyph_same(turned.sight.word[i], s->word[i]);
+        }
+    return right == digits ? 2 * digits : right;
+}
+
+/* How many different signs are right in a picture that were not in one before; `found` is the set of them. */
+static int new_signs(const struct eyes *eyes, const struct moment *g, const struct sight *s, int shift, bool found[128])
+{
+    int n = 0;
+    struct moment turned = *g;
+    see_shifted(eyes, shift, &turned.sight);
+    for (unsigned i = 0; i < eyes->items; i++) {
+        Word glyph = turned.sight.word[i] & 127;
+        if (eyes->item[i].kind == GLYPH && glyph && !s->unknown[i] && glyph_same(glyph, s->word[i])) {
+            n += !found[glyph];
+            found[glyph] = true;
+        }
+    }
+    return n;
+}
+
+/* How much of the golden line is found in the design's, moment by moment.  Every sign that is right somewhere counts as
+   much as a whole picture: a reading under which one sign is right often and others never is not the design's. */
+int line_likeness(const struct eyes *eyes, const struct line *g, const struct line *d, int shift, int *most)
+{
+    enum { A_SIGN = 8 };
+    bool right[128] = {0}, all[128] = {0};
+    int sum = 0;
+    *most = 0;
+    for (unsigned i = 0; i < g->count; i++) {
+        int best = -1, perfect = shown(eyes, &g->moment[i], &g->moment[i].sight, 0);
+        unsigned at = 0;
+        for (unsigned k = 0; k < d->count; k++) {
+            int s = shown(eyes, &g->moment[i], &d->moment[k].sight, shift);
+            at = s > best ? k : at;
+            best = s > best ? s : best;
+        }
+        if (d->count)
+            sum += A_SIGN * new_signs(eyes, &g->moment[i], &d->moment[at].sight, shift, right);
+        *most += perfect + A_SIGN * new_signs(eyes, &g->moment[i], &g->moment[i].sight, 0, all);
+        sum += best > 0 ? best : 0;
+    }
+    return sum;
 }

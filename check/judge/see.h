@@ -17,6 +17,7 @@ enum kind { GLYPH, LIGHTS, VALUE };
 /* One thing to look at: a port, or a digit of a multiplexed display. */
 struct item {
     uint8_t port, digit, scanned, kind; /* scanned: the digit selects' port + 1, or 0; kind: enum kind */
+    uint8_t more; /* ports that follow it and are seen with it: a row of lights, the highest first */
 };
 
 struct sight {
@@ -45,6 +46,9 @@ struct eyes {
     struct item item[ITEMS];
     unsigned items;
     uint64_t learnt[128][2]; /* by golden glyph, a bit for every form */
+    bool dim;                /* lights have been found fault with: from then on only whether they blink counts */
+    struct port row;         /* the row of lights as one port, if there is one */
+    char row_name[32];
 };
 
 /* Digits that are lit in turn stay in the eye for `fade` cycles. */
@@ -52,10 +56,17 @@ struct afterglow {
     Word glyph[8];
     uint64_t age[8];
     uint64_t fade;
+    bool packed; /* a student's display: all digits at once above the segments' own bits (struct student) */
 };
 
 /* Fills in which outputs are looked at, in the order of the board, but for those that `ignored` names. */
 void see_items(struct eyes *eyes, const struct pinmap *b, const char *ignored);
+
+/* From here on a row of lights, a port each, is one thing to look at, as it is to a person. */
+void see_row(struct eyes *eyes, const struct machine *m);
+
+/* An item as a port: its own, or that of the whole row. */
+const struct port *item_port(const struct eyes *eyes, const struct machine *m, unsigned item);
 
 /* What the ports show for `cycles` cycles. */
 void see(const struct eyes *eyes, struct afterglow *a, const struct machine *m, const Word port[], const Word unknown[],
@@ -78,6 +89,12 @@ void line_last(struct line *l); /* only the last moment remains */
 
 /* Nothing more happens: all items stood still for `settle` cycles, or only lights keep blinking. */
 bool line_settled(const struct line *l, const struct eyes *eyes, uint64_t settle);
+
+/* How long lights that blink take to go on and off once, 0: none do. */
+uint64_t line_blink(const struct line *l, const struct eyes *eyes);
+
+/* How much of the golden line is found in the design's, with its messages shifted; and how much there is. */
+int line_likeness(const struct eyes *eyes, const struct line *golden, const struct line *design, int shift, int *most);
 
 /* The middle one of the lengths of moments that came and went, 0: none did. */
 uint64_t line_middle(const struct line *l);

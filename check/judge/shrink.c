@@ -75,6 +75,8 @@ static bool replay(struct judge *j, const struct finding *f, const struct action
     bytes_copy(learnt, j->bench.eyes.learnt, sizeof learnt);
     if (!f->slip)
         glyph_forget(&j->bench.eyes);
+    bool dim = j->bench.eyes.dim;
+    j->bench.eyes.dim = dim && !(j->robot->lights && word_same(f->id, j->robot->lights));
     if (judge_power_up(j, &run, "replay"))
         for (unsigned i = 0; i < n && !*here.id && action_do(j, &run, &script[i]); i++)
             ;
@@ -83,6 +85,7 @@ static bool replay(struct judge *j, const struct finding *f, const struct action
     if (j->robot->follower && !*here.id)
         follow_end(j, &run);
     bytes_copy(j->bench.eyes.learnt, learnt, sizeof learnt);
+    j->bench.eyes.dim = dim;
     if (*here.id && met)
         *met = here;
     return *here.id != 0;

@@ -57,7 +57,7 @@ void sight_text(const struct eyes *eyes, const struct machine *m, const struct s
             }
     }
     for (unsigned i = 0; i < eyes->items; i++) {
-        const struct port *p = &m->port[eyes->item[i].port];
+        const struct port *p = item_port(eyes, m, i);
         if (eyes->item[i].kind == GLYPH || !(care >> i & 1))
             continue;
         text_add(text, size, "%s%s ", *text ? ", " : "", p->name);

@@ -20,7 +20,7 @@ static const double WIDTH = 360, MARGIN = 12, DIGIT = 46, LIGHT = 18, DOT = 12;
 
 static const struct port *port_of_item(const struct judge *j, unsigned item)
 {
-    return &j->machine->port[j->bench.eyes.item[item].port];
+    return item_port(&j->bench.eyes, j->machine, item);
 }
 
 /* ---- in words ---- */

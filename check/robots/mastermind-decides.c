@@ -97,8 +97,8 @@ bool mm_last_life(struct mm_edge *e)
 
 enum { LIVES_OPEN = 5 };
 
-/* What is shown of the lives, as a number from 1 on, where that is left open: up to one more than there are, for beyond that
-   it is a digit that is drawn wrong. */
+/* What is shown of the lives, as a number from 1 on, where that is left open: up to one more than there are, for beyond
+   that it is a digit that is drawn wrong. */
 unsigned mm_lives_shown(struct mm_edge *e)
 {
     unsigned lives = e->m->lives, odd = odd_of(e, SLIP_ODD_LIVES, ODD_SHOWN, 15);

@@ -205,6 +205,20 @@ static bool drawn_dash(const struct departure *d)
     return false;
 }
 
+/* Letters that stand at their places, but are others: both wait for the next one.  What was entered is shown again with
+   the verdict, and if it is wrong there, too, what follows cannot be foretold. */
+bool mm_harmless(const struct departure *d)
+{
+    if (!word_same(d->id, "letters-wrong") || d->parting != DIFFERENT || d->golden->count != d->design->count ||
+        !mm_entering(d->expected->phase))
+        return false;
+    const struct moment *g = &d->golden->moment[d->golden->count - 1], *s = last_seen(d);
+    for (unsigned i = 0; i < 4; i++)
+        if ((digit_at(d, g, i) == GLYPH_BLANK) != (digit_at(d, s, i) == GLYPH_BLANK))
+            return false;
+    return mm_entering(g->phase);
+}
+
 /* After 000 was drawn any other letters are as good as ours. */
 bool mm_forgives(const struct departure *d)
 {
@@ -508,6 +522,18 @@ static const char *by_itself(struct judge *j, const struct finding *f)
     return word_same(f->phase, "start") || word_same(f->phase, "over") ? "restarts-by-itself" : "enter-not-required";
 }
 
+/* A letter beyond the place that is being entered: has the design gone on without a press?  Then it does so without the
+   last press as well, or goes on when it is left alone.  Else that letter was left there. */
+static const char *left_there(struct judge *j, const struct finding *f)
+{
+    static const struct action wait[] = {{.deed = WAIT, .rest = 16}, {.deed = WAIT}};
+    static const char phases[] = "make1 make2 make3 make4 guess1 guess2 guess3 guess4";
+    if (!word_same(f->id, "enter-not-required") || !word_in(phases, f->phase) || !f->actions ||
+        f->script[f->actions - 1].deed == WAIT || robot_moves(j, f, wait, 2) || robot_moves_without(j, f))
+        return NULL;
+    return "letters-wrong";
+}
+
 /* After the fourth letter of a guess nothing changes, and after one more press nothing either: not the lights are
    wrong, the letter was not taken. */
 static bool not_taken(struct judge *j, const struct finding *f)
@@ -522,8 +548,10 @@ const char *mm_look_again(struct judge *j, const struct finding *f)
 {
     const struct machine *m = judge_machine(j);
     const struct mm_pin_names *p = mm_pins(m);
-    if (!word_same(f->id, "code-maker-wrong") || !f->actions)
-        return not_taken(j, f) ? "round-never-advances" : by_itself(j, f);
+    if (!word_same(f->id, "code-maker-wrong") || !f->actions) {
+        const char *id = not_taken(j, f) ? "round-never-advances" : left_there(j, f);
+        return id ? id : by_itself(j, f);
+    }
     const struct action *start = &f->script[f->actions - 1];
     const struct action more[] = {
         {.deed = SET, .ports = 1, .port = {(uint8_t)port_find(m, p->letter[p->letter[1] ? 2 : 0])}, .value = 1},

@@ -500,4 +500,5 @@ static unsigned decided(void *state)
     return odd;
 }
 
-const struct student mm_student = {sizeof(struct mm_student), reset, step, decided};
+const struct student mm_student = {
+    .state_size = sizeof(struct mm_student), .reset = reset, .step = step, .decided = decided};

@@ -212,6 +212,7 @@ const struct robot robot_mastermind = {
     .optional = "sw3 rnd turn",
     .forgiven = "SSD3 SSD2 SSD1 SSD0",
     .hold = 4,
+    .blink = 2,
     .rates = {4, 100},
     .straps = "hz=2",
     .starter = "enterA",
@@ -276,6 +277,8 @@ static void board_watch(void *memory, Word before, const Word pin[])
 {
     Word core[CORE_PORTS];
     core_of(pin, core);
+    for (unsigned i = 0; i < 4; i++)
+        core[MM_SSD3 + i] = pin[MB_SEG] >> (32 - 8 * i) & 127;
     watch(memory, before, core);
 }
 
@@ -284,11 +287,13 @@ static void board_view(const uint8_t *choice, const void *memory, Word pin[])
     const struct mm_memory *m = memory;
     Word core[CORE_PORTS];
     core_of(pin, core);
-    for (unsigned digit = 0; digit < 4; digit++)
+    for (unsigned digit = 0; digit < 4; digit++) {
+        unsigned at = 8 + 8 * digit; /* all digits of the student, and the one that is lit */
+        Word glyph = policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, pin[MB_SEG] >> at & 127) & 127;
+        pin[MB_SEG] = (pin[MB_SEG] & ~((Word)127 << at)) | glyph << at;
         if (!(pin[MB_AN] >> digit & 1))
-            pin[MB_SEG] =
-                (pin[MB_SEG] & 128) |
-                (~policy_glyph(choice, m, core[MM_PHASE], core[MM_LETTER], 3 - digit, ~pin[MB_SEG] & 127) & 127);
+            pin[MB_SEG] = (pin[MB_SEG] & ~(Word)127) | (~glyph & 127);
+    }
     Word leds = counted(m);
     for (int i = 0; i < 8 && core[MM_PHASE] == MM_RESULT && choice[REPEATS] && m->code[0]; i++)
         pin[MB_LD0 - i] = leds >> i & 1;
@@ -311,7 +316,9 @@ const struct robot robot_mastermind_board = {
     .moves = mastermind_moves,
     .ignored = "turn",
     .optional = "SW3 turn",
+    .row = true,
     .hold = 256,
+    .blink = 128,
     .press = 48,
     .straps = "ratio=16 hz=8",
     .starter = "BTN3",
@@ -322,12 +329,23 @@ const struct robot robot_mastermind_board = {
     .rule_places = rule_places,
     .stuck = "round-never-advances",
     .cosmetic = mm_cosmetic,
+    .lights = "verdict-lights",
+    .causes = mm_causes,
+    .cut_short = "press-in-message",
     .transitions = transitions,
+    .student = &mm_board_student,
+    .slips = mm_slips,
+    .odds = mm_odds,
     .watch = board_watch,
     .view = board_view,
     .cares = board_cares,
     .optional_now = board_optional,
+    .tolerates = mm_tolerates,
     .classify = board_classify,
+    .harmless = mm_harmless,
+    .elsewhere = mm_elsewhere,
+    .forgives = mm_forgives,
+    .mistrusts = mm_mistrusts,
     .look_again = mm_look_again,
     .play = mm_play,
 };

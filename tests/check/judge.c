@@ -250,6 +250,8 @@ static void several_faults_are_all_named(void **unused)
         assert_true(slips_are_named(sets[i], n, 2));
         assert_true(slips_are_named(sets[i], n, 50));
     }
+    for (Word hz = 10; hz <= 30; hz += 5) /* the lights at the end tell how long a second is */
+        assert_true(slips_are_named(NULL, 0, hz));
 }
 
 /* ---- decisions by rules that no slip has ---- */
@@ -290,8 +292,10 @@ static void an_unknown_rule_is_followed(void **unused)
         struct student student;
         const char *id;
     } cases[] = {
-        {{sizeof(struct mm_student), mm_student.reset, sum_decides, NULL}, "guess-judged-wrong"},
-        {{sizeof(struct mm_student), mm_student.reset, points_fail, NULL}, "who-gets-the-point"},
+        {{.state_size = sizeof(struct mm_student), .reset = mm_student.reset, .step = sum_decides},
+         "guess-judged-wrong"},
+        {{.state_size = sizeof(struct mm_student), .reset = mm_student.reset, .step = points_fail},
+         "who-gets-the-point"},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct model m = {.student = &cases[i].student};
