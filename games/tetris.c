@@ -72,22 +72,12 @@ static const uint16_t shapes[8] = {
     SHAPE(ROW(0, 0, 0), ROW(1, 0, 1), ROW(1, 1, 1)), SHAPE(ROW(0, 0, 0), ROW(0, 1, 0), ROW(1, 1, 1)),
 };
 
-/* A quarter turn counterclockwise: 1 2 3 / 4 5 6 / 7 8 9 becomes 3 6 9 / 2 5 8 / 1 4 7. */
-static unsigned turned(unsigned shape)
-{
-    unsigned out = 0;
-    for (unsigned row = 0; row < 3; row++)
-        for (unsigned col = 0; col < 3; col++)
-            out |= (shape >> (3 * col + 2 - row) & 1) << (3 * row + col);
-    return out;
-}
-
 /* Draws the block into rows 1-3 from its shape, rotation and position registers. */
 static void draw(struct tetris *s)
 {
     unsigned shape = shapes[s->shape];
     for (unsigned i = 0; i < s->rotation; i++)
-        shape = turned(shape);
+        shape = tetris_turned(shape);
     /* Only a block that is narrower than its frame gets there, and turned it is wide: rotation=clean
        pushes it back from the wall by all that its frame stands out. */
     if (s->position < 0)

@@ -55,6 +55,16 @@ struct tetris {
     uint8_t spare[5];
 };
 
+/* A frame of 3x3 lights, a quarter turn counterclockwise: 1 2 3 / 4 5 6 / 7 8 9 becomes 3 6 9 / 2 5 8 / 1 4 7. */
+static inline unsigned tetris_turned(unsigned frame)
+{
+    unsigned out = 0;
+    for (unsigned row = 0; row < 3; row++)
+        for (unsigned col = 0; col < 3; col++)
+            out |= (frame >> (3 * col + 2 - row) & 1) << (3 * row + col);
+    return out;
+}
+
 extern const struct machine machine_tetris;
 
 #endif

@@ -16,15 +16,6 @@ Word tetris_full_rows(Word x)
     return full;
 }
 
-static unsigned turned(unsigned frame)
-{
-    unsigned out = 0;
-    for (unsigned row = 0; row < 3; row++)
-        for (unsigned col = 0; col < 3; col++)
-            out |= (frame >> (3 * col + 2 - row) & 1) << (3 * row + col);
-    return out;
-}
-
 static Word drawn(unsigned frame, int position)
 {
     Word R = 0;
@@ -97,7 +88,7 @@ Word tetris_steered(struct follow *f, uint64_t pressed, unsigned *frame, int *po
     *frame = f->frame;
     *position = f->position;
     if (pressed & BIT(TT_ROTATE)) {
-        *frame = turned(f->frame);
+        *frame = tetris_turned(f->frame);
         return drawn(*frame, *position);
     }
     if (pressed & BIT(TT_RIGHT)) {

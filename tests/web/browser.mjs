@@ -68,7 +68,7 @@ export function done() {
 }
 
 // Asks until it is so.  (The page's policy forbids the evaluation that a browser-side wait would need.)
-export async function wait(question, name, timeout = 40000) {
+export async function wait(question, name, timeout = 120000) {
     for (const end = Date.now() + timeout; !(await question());) {
         if (Date.now() > end) throw new Error(`waited ${timeout} ms for ${name}`);
         await new Promise((resolve) => setTimeout(resolve, 4));

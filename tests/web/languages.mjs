@@ -88,7 +88,7 @@ await part("everything goes through the table", async () => {
         });
         for (const text of found) {
             let rest = text;
-            for (let before = null; before !== rest; ) rest = (before = rest).replace(/⟦[^⟦⟧]*⟧/g, " ");
+            for (let before = null; before !== rest; ) rest = (before = rest).replace(/⟦[^⟦⟧]*⟧|\b0x[\da-f]+\b/g, " ");
             const words = rest.split(/[^\p{L}]+/u).filter((word) => word.length > 1 && !own.has(word));
             if (words.length) bare.set(text.trim(), where);
         }
