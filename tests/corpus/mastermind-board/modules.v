@@ -113,7 +113,7 @@ module mastermind_basys3 #(parameter DIV = 40) (                //@+real-clock: 
     wire [7:0] lights;
     wire right;
     judge j(code, guess, lights, right);
-    wire [8:0] length = 9'd100;                                 //@life-short: wire [8:0] length = state == LIVES ? 9'd50 : 9'd100; //@message-slow: wire [8:0] length = 9'd150; //@reveal-four: wire [8:0] length = state == REVEAL ? 9'd200 : 9'd100;
+    wire [8:0] length = 9'd100;                                 //@life-short: wire [8:0] length = state == LIVES ? 9'd50 : 9'd100; //@reveal-four: wire [8:0] length = state == REVEAL ? 9'd200 : 9'd100;
     two_seconds msg(clk, tick, state != next_state, length, over2);
 
     always @* begin

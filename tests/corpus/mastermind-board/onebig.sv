@@ -33,7 +33,7 @@ module board_mastermind #(parameter int HALF = 20, parameter int HZ = 50) (     
     wire pa = a1 & ~a2, pb = b1 & ~b2;                          //@no-edge: wire pa = a1, pb = b1;
     wire mypress = who ? pb : pa;                               //@key-any: wire mypress = pa | pb;
     wire hit = code[0] == mine[0] && code[1] == mine[1] && code[2] == mine[2] && code[3] == mine[3];   //@judge-or: wire hit = code[0] == mine[0] && code[1] == mine[1] && (code[2] == mine[2] || code[3] == mine[3]); //@judge-first: wire hit = code[0] == mine[0];
-    localparam int LONG = 2 * HZ;                               //@message-slow: localparam int LONG = 3 * HZ; //@message-one: localparam int LONG = HZ;
+    localparam int LONG = 2 * HZ;
 
     always_ff @(posedge ck or posedge BTN2)
         if (BTN2) begin
