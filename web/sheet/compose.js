@@ -37,7 +37,8 @@ export function compose(widget, context) {
             })
             .toReversed();
     };
-    const mine = () => !!place() && !session.theirs() && !session.moves.length;
+    const own = () => !!place() && !session.theirs(), // a person's word, also while its letters go in
+        mine = () => own() && !session.moves.length;
 
     const type = (letter) => {
         const now = place();
@@ -73,7 +74,7 @@ export function compose(widget, context) {
         point(plan) {
             hinted = plan && new Map(plan.presses.map((at) => [machine.phase.named.get(at[machine.phase.index])?.name, letterOf(widget, ports, at)]));
         },
-        works: () => (mine() ? { letters: ports, enters: [goButton(arcade)].filter(Boolean) } : {}),
+        works: () => (own() ? { letters: ports, enters: [goButton(arcade)].filter(Boolean) } : {}),
         key(key) {
             const letter = offered.find(({ name }) => name.toLowerCase() === key),
                 waits = arcade.phase()?.waits || session.theirs() || session.moves.length > 0;
@@ -84,7 +85,7 @@ export function compose(widget, context) {
             return true;
         },
         enter: () => (mine() && typed.length > 0 ? enter() : false),
-        verb: () => (mine() ? (typed.length ? t("Enter {letters}", { letters: typed.map((letter) => letter.name).join("") }) : "") : null),
+        verb: () => (own() ? (typed.length ? t("Enter {letters}", { letters: typed.map((letter) => letter.name).join("") }) : "") : null),
     });
     return {
         element,
