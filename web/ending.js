@@ -94,7 +94,8 @@ export function ending(context) {
             shown = game;
             const winner = arcade.wasm.winner(),
                 alone = arcade.wasm.seats() === 1,
-                record = session.watched ? null : keepScore(arcade, session, session.opened);
+                end = `${[...arcade.log()].at(-1).cycle} ${Object.values(arcade.straps)}`, // the same one when the page is opened again
+                record = session.watched ? null : keepScore(arcade, session, end);
             put(
                 title,
                 winner && !alone

@@ -37,6 +37,42 @@ export async function firefox() {
     return launch({ browser: "firefox", executablePath: "/usr/bin/firefox-esr", headless: true, defaultViewport: { width: 1280, height: 720 } });
 }
 
+// Pages of a browser at a served page: each in a context of its own, in the laboratory.
+export function visits(server, browser) {
+    const go = async (page, hash) => {
+        await page.goto("about:blank");
+        await page.goto(server.url + hash);
+    };
+    return {
+        go,
+        async open(options = {}) {
+            const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block", ...options });
+            await inLab(context);
+            const page = await context.newPage();
+            page.problems = [];
+            page.on("pageerror", (error) => page.problems.push(error.stack));
+            page.on("console", (message) => {
+                if (message.type() === "error") page.problems.push(message.text());
+            });
+            return page;
+        },
+        async show(page, hash) {
+            await go(page, hash);
+            await page.locator(".board").waitFor();
+        },
+        seated: (page) =>
+            wait(
+                () =>
+                    page.evaluate(() => {
+                        const slider = document.querySelector("input.time");
+                        return slider && slider.value === slider.max && slider.max > 0;
+                    }),
+                "the end of the tape",
+            ),
+        text: (page, selector) => page.evaluate((each) => document.querySelector(each)?.textContent ?? "", selector),
+    };
+}
+
 // A page in the laboratory, where every control of the clock can be reached.
 export const inLab = (context) => context.addInitScript(() => {
         if (location.protocol.startsWith("http")) localStorage.setItem("gatecade:mode", '"lab"');
