@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A picture of a game's end, to be sent to friends: the lights or dice of the board, or the guesses or bars of the sheet; who
-// has won, and the name.
-
-import { t } from "./language.js";
+// has won, and the name.  Fetched when a game has ended.
 
 const LAMPS = { red: "#ff5548", orange: "#ff9a3d", yellow: "#ffc93d", green: "#5be38a", blue: "#59a9ff", none: "#ff5548" };
 const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
@@ -94,7 +92,8 @@ function wrapped(pen, text, x, y, width, line) {
     pen.fillText(row, x, y);
 }
 
-export async function picture({ arcade }, title, why) {
+// name: the game's.
+export async function picture({ arcade }, name, title, why) {
     const canvas = document.createElement("canvas");
     canvas.width = 1200;
     canvas.height = 630;
@@ -121,6 +120,6 @@ export async function picture({ arcade }, title, why) {
     wrapped(pen, why, left, 310, 1120 - left, 44);
     pen.fillStyle = "#d8b45c";
     pen.font = "600 28px system-ui, sans-serif";
-    pen.fillText(`Gatecade · ${t(arcade.machine.title)}`, left, 570);
+    pen.fillText(`Gatecade · ${name}`, left, 570);
     return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }

@@ -112,10 +112,10 @@ export async function wait(question, name, timeout = 120000) {
 }
 
 // All that a first visit fetches in each language, gzipped, and the service worker with it: [language, bytes].  (What we found
-// comes later, when it is asked for, and so does markdown.js; design.js only with a design.)
+// comes later, when it is asked for, and so does markdown.js; picture.js with a game's end; design.js only with a design.)
 export function firstVisit(folder) {
     const sizes = readdirSync(folder, { withFileTypes: true })
-            .filter((each) => each.isFile() && !["design.js", "markdown.js"].includes(each.name))
+            .filter((each) => each.isFile() && !["design.js", "markdown.js", "picture.js"].includes(each.name))
             .map(({ name }) => [/^([a-z]{2,3})\.json$/.exec(name)?.[1], gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length]),
         english = sizes.filter(([language]) => !language).reduce((sum, [, size]) => sum + size, 0);
     return [["en", english], ...sizes.filter(([language]) => language).map(([language, size]) => [language, english + size])];

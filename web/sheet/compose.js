@@ -56,12 +56,14 @@ export function compose(widget, context) {
     };
 
     const slots = Array.from({ length: most }, () => h("span", { class: "slot" })),
-        row = h("div", { class: "slots", role: "img" }, slots);
+        row = h("div", { class: "slots", role: "img" }, slots),
+        spoken = h("output", { class: "unseen" }); // what was typed, for who hears the page
     const keys = offered.map((letter) => h("button", { type: "button", class: "letter", onclick: () => type(letter) }, letter.name));
     const element = h(
         "section",
         { class: "card compose", "aria-label": t(widget.title) },
         row,
+        spoken,
         h(
             "div",
             { class: "letters" },
@@ -103,6 +105,7 @@ export function compose(widget, context) {
                 put(slot, i < now.at ? (secret ? "•" : (entered[i] ?? "•")) : (own?.name ?? ghost ?? ""));
                 mark(slot, "class", `slot ${i < now.at ? "entered" : own ? "typed" : i === now.at + typed.length ? "next" : ""}${ghost ? " ghost" : ""}`);
             });
+            put(spoken, typed.map((letter) => letter.name).join(" "));
             mark(row, "aria-label", `${t(widget.title)}: ${slots.map((slot) => slot.textContent || "–").join(" ")}`);
             for (const key of keys) key.disabled = now.at + typed.length >= most || session.moves.length > 0;
         },
