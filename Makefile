@@ -50,7 +50,7 @@ ALL_CPPFLAGS := -I. $(CPPFLAGS)
 # No unwind tables: nothing throws through the machines, firmware has no unwinder, and debuggers read -g's own.
 FREESTANDING = -std=c11 $(WARN) -ffreestanding -fno-asynchronous-unwind-tables -MMD -MP $(ALL_CPPFLAGS)
 WITH_LIBC = -std=c11 $(WARN) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -MMD -MP $(ALL_CPPFLAGS)
-LIBS := -lncursesw -ledit -lseccomp -larchive -ljansson -lm -lpthread
+LIBS := -lncursesw -ledit -lseccomp -ljansson -lm -lpthread -ldl
 
 LIBRARY := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
 APART := lanes/engine.c lanes/generator.c lanes/netlist.c # not part of the command
@@ -144,7 +144,7 @@ $(COMPILE) $(WITH_LIBC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^)
 endef
 define TEST
 $(B)/tests/$(basename $(notdir $(1))): $(1) $(BUT_MAIN) $(B)/libgatecade.a
-	$$(PROGRAM) -lcmocka $(LIBS)
+	$$(PROGRAM) -lcmocka -larchive $(LIBS)
 endef
 $(foreach t,$(shell grep -l '<cmocka.h>' tests/*/*.c),$(eval $(call TEST,$(t))))
 $(B)/tests/game: tests/play/played-laws.c # which run as WebAssembly, too
