@@ -27,6 +27,7 @@ const look = () => {
         go: place(".go:not(.end-card .go)"),
         skip: place(".skip-wait"),
         say: shown(".say")?.textContent ?? "",
+        told: shown(".told")?.textContent ?? "",
         slots: document.querySelectorAll(".compose .slot.next, .compose .slot:not(.entered):not(.typed)").length,
         typed: document.querySelectorAll(".compose .slot.typed").length,
         letters: [...document.querySelectorAll(".compose .letter:not(.wide)")].filter((each) => each.checkVisibility()).map(spot),
@@ -88,10 +89,15 @@ async function follow(page, kind, name, leaves) {
     const hand = hands(kind, page),
         asked = new Set(),
         left = new Set();
-    let moves = 0;
-    for (const end = Date.now() + 600000; Date.now() < end; ) {
+    let moves = 0,
+        stood = "",
+        since = Date.now();
+    // A busy machine takes its time; a game in which nothing changes any more has no end.
+    for (const end = Date.now() + 3600000; Date.now() < Math.min(end, since + 180000); ) {
         const seen = await page.evaluate(look),
             said = `${seen.say.replace(/\d+/g, "")} ${!!seen.end}`;
+        if (stood !== seen.told) since = Date.now();
+        stood = seen.told;
         if (leaves && !left.has(said) && !seen.bubble && seen.say) {
             left.add(said);
             const differs = await leave(page);
