@@ -43,14 +43,14 @@ Q := $(if $(V),,@)
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
 BARE := core bare languages games players play check/judge check/robots check/netlist
 PLAYED := $(filter-out check/%,$(BARE)) # what a page plays with
-HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report grade shells
+HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report grade similar shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
 # No unwind tables: nothing throws through the machines, firmware has no unwinder, and debuggers read -g's own.
 FREESTANDING = -std=c11 $(WARN) -ffreestanding -fno-asynchronous-unwind-tables -MMD -MP $(ALL_CPPFLAGS)
 WITH_LIBC = -std=c11 $(WARN) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -MMD -MP $(ALL_CPPFLAGS)
-LIBS := -lncursesw -ledit -lseccomp -larchive -ljansson -lm -lpthread
+LIBS := -lncursesw -ledit -lseccomp -ljansson -lm -lpthread -ldl
 
 LIBRARY := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
 APART := lanes/engine.c lanes/generator.c lanes/netlist.c # not part of the command
@@ -144,7 +144,7 @@ $(COMPILE) $(WITH_LIBC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^)
 endef
 define TEST
 $(B)/tests/$(basename $(notdir $(1))): $(1) $(BUT_MAIN) $(B)/libgatecade.a
-	$$(PROGRAM) -lcmocka $(LIBS)
+	$$(PROGRAM) -lcmocka -larchive $(LIBS)
 endef
 $(foreach t,$(shell grep -l '<cmocka.h>' tests/*/*.c),$(eval $(call TEST,$(t))))
 $(B)/tests/game: tests/play/played-laws.c # which run as WebAssembly, too
