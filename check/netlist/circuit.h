@@ -51,8 +51,29 @@ struct flipflop {
     Literal clock;         /* at whose rise it takes over d; a latch has the constant 0 */
     Literal d, set, clear; /* clear outweighs set, and set the clock */
     uint8_t first;         /* at power-up: 0, 1, or 2 for not said */
-    uint32_t cell, bit;    /* where it comes from */
+    uint32_t word, bit;    /* which bit of which register */
 };
+
+/* A register or latch as a person wrote it. */
+struct register_word {
+    char name[64], where[64]; /* where: file:line, or "" */
+};
+
+/* What hardware would be that a person may not have meant. */
+enum circuit_fact {
+    FACT_LATCH,     /* a register without a clock */
+    FACT_LOOSE,     /* a wire that something depends on, and that nothing drives */
+    FACT_DIVIDED,   /* a clock that a register makes */
+    FACT_GATED,     /* a clock that gates make */
+    FACT_DEAD_CLOCK /* a clock that never ticks */
+};
+
+struct circuit_note {
+    enum circuit_fact fact;
+    char name[64], where[64];
+};
+
+enum { CIRCUIT_NOTES = 24 };
 
 /* Flip-flops that have the same clock. */
 struct domain {
@@ -80,6 +101,11 @@ struct circuit {
     uint32_t stretches;
     uint32_t steps;
     uint8_t *used; /* by input: USED_BY_STEPS, USED_FALLING */
+
+    struct register_word *word;
+    uint32_t words;
+    struct circuit_note note[CIRCUIT_NOTES];
+    unsigned notes;
 
     char why[400];
 };
@@ -113,6 +139,7 @@ struct circuit_run {
     uint64_t *next; /* of the flip-flops */
     uint64_t *past; /* of the domains' clocks */
     uint8_t *ticks; /* by domain: its flip-flops change */
+    bool plain;     /* lane 0 begins with 0 where others are random */
     bool stale;     /* an input that a step reads has changed */
     bool moved;     /* a flip-flop has changed since somebody set this to false */
 };

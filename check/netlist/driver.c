@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/netlist/driver.h"
+#include "bare/text.h"
 #include "core/bytes.h"
 
 static const char no_memory[] = "the design as synthesized needs more memory than there is";
@@ -12,9 +13,14 @@ static const char *load(void *context, int clock, const uint32_t *in, unsigned i
         return no_memory;
     arena_put(d->arena, d->pins);
     arena_put(d->arena, d->last);
+    arena_put(d->arena, d->parted);
     d->last = NULL;
+    d->plays = 0;
+    d->edges = 0;
+    d->parted = arena_get(d->arena, (outs + c->words + 1) * sizeof *d->parted);
+    d->differs = d->parted + outs;
     d->pins = arena_get(d->arena, (ins + outs + 1) * sizeof *d->pins);
-    if (!d->pins)
+    if (!d->pins || !d->parted)
         return no_memory;
     d->ins = ins;
     d->outs = outs;
@@ -38,14 +44,64 @@ static const char *load(void *context, int clock, const uint32_t *in, unsigned i
     return d->last ? NULL : no_memory;
 }
 
+/* Do the lanes of a literal differ from lane 0? */
+static bool parts(const struct circuit_dut *d, Literal l)
+{
+    uint64_t lanes = circuit_show(&d->run, l, 0);
+    return lanes && ~lanes;
+}
+
+/* At the end of a play. */
+static void tally(struct circuit_dut *d)
+{
+    enum { LONG = 40 }; /* edges: less may not even be a reset */
+    const struct circuit *c = d->circuit;
+    if (d->edges < LONG || d->health != DUT_WELL)
+        return;
+    d->plays++;
+    for (unsigned i = 0; i < d->outs; i++) {
+        uint32_t pin = d->pins[d->ins + i];
+        bool parted = false;
+        for (unsigned k = 0; k < c->pin[pin].width; k++)
+            parted |= parts(d, c->bit[c->first[pin] + k]);
+        d->parted[i] += parted;
+    }
+    uint32_t counted = c->words; /* no word */
+    for (uint32_t i = 0; i < c->flipflops; i++)
+        if (c->flipflop[i].word != counted && c->flipflop[i].first == 2 && parts(d, circuit_flipflop_slot(c, i) << 1)) {
+            counted = c->flipflop[i].word;
+            d->differs[counted]++;
+        }
+    d->edges = 0;
+}
+
+bool circuit_unsure(struct circuit_dut *d, char *pins, size_t pins_size, char *registers, size_t registers_size)
+{
+    enum { PLAYS = 3, NAMED = 4 };
+    const struct circuit *c = d->circuit;
+    unsigned shown = 0, kept = 0;
+    tally(d);
+    text_set(pins, pins_size, "%s", "");
+    text_set(registers, registers_size, "%s", "");
+    for (unsigned i = 0; i < d->outs && d->plays >= PLAYS; i++)
+        if (2 * d->parted[i] >= d->plays && shown++ < NAMED)
+            text_add(pins, pins_size, "%s%s", *pins ? ", " : "", c->pin[d->pins[d->ins + i]].name);
+    for (uint32_t i = 0; i < c->words && shown; i++)
+        if (2 * d->differs[i] >= d->plays && kept++ < NAMED)
+            text_add(registers, registers_size, "%s%s", *registers ? ", " : "", c->word[i].name);
+    return shown && kept;
+}
+
 static bool reset(void *context)
 {
     struct circuit_dut *d = context;
+    tally(d);
     d->queued = d->sampled = 0;
     d->edges = 0;
     d->fresh = true;
     d->health = DUT_WELL;
-    if (!circuit_power(&d->run, d->seed))
+    d->run.plain = !d->seed;
+    if (!circuit_power(&d->run, d->seed ? d->seed : 1))
         d->health = DUT_HANGS;
     return d->health == DUT_WELL;
 }

@@ -2,7 +2,9 @@
 /*
  * A circuit as the judge sees a design (check/judge/dut.h).
  *
- * One lane of it is judged, the first.
+ * Lane 0 is the design that is judged.  The others get the same inputs, and begin with other contents in the registers
+ * that have no initial value.  Where they still part from lane 0 on a sampled pin when a play ends, what the design
+ * shows depends on how it happened to start; a register that nobody can see does not make them part.
  */
 #ifndef GATECADE_CIRCUIT_DRIVER_H
 #define GATECADE_CIRCUIT_DRIVER_H
@@ -26,9 +28,14 @@ struct circuit_dut {
     uint64_t edges;  /* since then */
     uint64_t budget; /* steps of the circuit that it may still take; 0: any number */
     enum health health;
+    uint32_t plays;             /* that were long enough to tell */
+    uint32_t *parted, *differs; /* in how many of them: lanes parted, by sampled pin; and differed, by register */
 };
 
 /* The circuit is read; the arena has room for a run of it and for what is sampled. */
 struct dut circuit_dut(struct circuit_dut *d, struct arena *a, const struct circuit *c, uint64_t seed);
+
+/* Pins that show how the design happened to start, in most plays, and registers that keep it; false: none do. */
+bool circuit_unsure(struct circuit_dut *d, char *pins, size_t pins_size, char *registers, size_t registers_size);
 
 #endif

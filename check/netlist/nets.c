@@ -80,35 +80,34 @@ uint32_t part_parameter(const struct netreader *r, uint32_t part, const char *na
     return value;
 }
 
-/* The name of the net's bit in this netname; false if it has none. */
-static bool named(const struct netreader *r, uint32_t name, uint32_t net, char *to, size_t size)
-{
-    const struct doc *d = &r->doc;
-    uint32_t entry = d->value[name].next, bits = doc_find(d, entry, "bits"), found, i = 0;
-    if (!bits || d->value[bits].kind != DOC_ARRAY)
-        return false;
-    for (uint32_t v = doc_first(d, bits); v; v = d->value[v].next, i++)
-        if (net_bit(r, v, &found) == BIT_NET && found == net) {
-            doc_copy(d, name, to, size);
-            if (d->value[bits].count > 1)
-                text_add(to, size, "[%u]", (unsigned)i);
-            return true;
-        }
-    return false;
-}
-
 void net_name(const struct netreader *r, uint32_t net, char *to, size_t size)
 {
-    const struct doc *d = &r->doc;
+    const struct net *n = &r->net[net];
     text_set(to, size, "a wire without a name");
-    for (uint32_t hidden = 0; hidden < 2; hidden++)
-        for (uint32_t v = doc_first(d, r->names); v; v = d->value[d->value[v].next].next) {
-            uint32_t is = 0, hide = doc_find(d, d->value[v].next, "hide_name");
-            if (hide)
-                doc_natural(d, hide, 1, &is);
-            if (is == hidden && !hidden && named(r, v, net, to, size))
-                return;
-        }
+    if (!n->name)
+        return;
+    doc_copy(&r->doc, n->name, to, size);
+    if (r->doc.value[doc_find(&r->doc, r->doc.value[n->name].next, "bits")].count > 1)
+        text_add(to, size, "[%u]", (unsigned)n->name_bit);
+}
+
+/* file:line of "file:line.column-line.column|..." */
+void net_place(const struct netreader *r, uint32_t net, char *to, size_t size)
+{
+    const struct doc *d = &r->doc;
+    uint32_t entry = r->net[net].name ? d->value[r->net[net].name].next : 0;
+    uint32_t src = doc_find(d, doc_find(d, entry, "attributes"), "src");
+    size_t at = 0;
+    text_set(to, size, "%s", "");
+    if (!src || d->value[src].kind != DOC_TEXT)
+        return;
+    doc_copy(d, src, to, size);
+    to[text_until(to, "|")] = 0;
+    for (size_t i = 0; to[i]; i++)
+        at = to[i] == ':' ? i + 1 : at;
+    while (char_is_digit(to[at]))
+        at++;
+    to[at] = 0;
 }
 
 /* ---- pins and power-up ---- */
@@ -156,19 +155,40 @@ bool netread_nets(struct netreader *r)
     return r->net;
 }
 
-/* The attribute init: digits for the bits, the highest first. */
-void netread_power_up(struct netreader *r)
+/* Is it the name of something inside a part? */
+static bool inner(const struct doc *d, uint32_t name)
+{
+    for (uint32_t i = 0; i < d->value[name].length; i++)
+        if (d->text[d->value[name].at + i] == '.')
+            return true;
+    return false;
+}
+
+/* Names that a person gave, and the attribute init: digits for the bits, the highest first. */
+void netread_names(struct netreader *r)
 {
     const struct doc *d = &r->doc;
     for (uint32_t v = doc_first(d, r->names); v; v = d->value[d->value[v].next].next) {
-        uint32_t entry = d->value[v].next, bits = doc_find(d, entry, "bits"), net, i = 0;
-        uint32_t init = doc_find(d, doc_find(d, entry, "attributes"), "init");
-        if (!init || !bits || d->value[init].kind != DOC_TEXT || d->value[bits].kind != DOC_ARRAY)
+        uint32_t entry = d->value[v].next, bits = doc_find(d, entry, "bits"), net, i = 0, hidden = 0;
+        uint32_t init = doc_find(d, doc_find(d, entry, "attributes"), "init"), hide = doc_find(d, entry, "hide_name");
+        if (!bits || d->value[bits].kind != DOC_ARRAY)
             continue;
-        for (uint32_t b = doc_first(d, bits); b && i < d->value[init].length; b = d->value[b].next, i++) {
-            char digit = d->text[d->value[init].at + d->value[init].length - 1 - i];
-            if (net_bit(r, b, &net) == BIT_NET && (digit == '0' || digit == '1'))
-                r->net[net].first = digit == '1';
+        if (hide)
+            doc_natural(d, hide, 1, &hidden);
+        const struct doc_value *digits = &d->value[init];
+        for (uint32_t b = doc_first(d, bits); b; b = d->value[b].next, i++) {
+            if (net_bit(r, b, &net) != BIT_NET)
+                continue;
+            struct net *n = &r->net[net];
+            char digit = init && digits->kind == DOC_TEXT && i < digits->length
+                             ? d->text[digits->at + digits->length - 1 - i]
+                             : 'x';
+            if (digit == '0' || digit == '1')
+                n->first = digit == '1';
+            if (!hidden && (!n->name || (inner(d, n->name) && !inner(d, v)))) {
+                n->name = v;
+                n->name_bit = i;
+            }
         }
     }
 }

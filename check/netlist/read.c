@@ -263,7 +263,7 @@ static bool enqueue(struct netreader *r, uint32_t part)
     for (uint32_t b = doc_first(&r->doc, q); b; b = r->doc.value[b].next) {
         if (net_bit(r, b, &net) != BIT_NET)
             return netread_fail(r, "a register drives a constant");
-        c->flipflop[c->flipflops] = (struct flipflop){.first = r->net[net].first, .cell = part};
+        c->flipflop[c->flipflops] = (struct flipflop){.first = r->net[net].first, .word = r->queued};
         r->net[net].literal = r->flipflop_gate[c->flipflops] = gate_new(&r->gates, GATE_REGISTER, c->flipflops);
         r->net[net].known = true;
         c->flipflops++;
@@ -355,12 +355,14 @@ const char *circuit_read(struct circuit *c, struct arena *a, const char *json, s
     else if (!gates_open(&r.gates, a))
         netread_fail(&r, "%s", netread_memory);
     else if (netread_module(&r, top) && netread_nets(&r)) {
-        netread_power_up(&r);
+        netread_names(&r);
         if (netread_pins(&r) && read_cells(&r) && build_all(&r) && (why = circuit_order(&r, &loop))) {
             net_name(&r, loop, name, sizeof name);
             netread_fail(&r, why, name);
         }
     }
+    if (!*c->why && !netread_facts(&r))
+        netread_fail(&r, "%s", netread_memory);
     arena_put(a, r.doc.value);
     arena_put(a, r.net);
     arena_put(a, r.part);

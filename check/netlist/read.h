@@ -13,11 +13,12 @@ struct net {
     uint32_t cell; /* that drives it, or NO_CELL */
     uint32_t bit;  /* which of that cell's outputs it is */
     Literal literal;
-    uint8_t known; /* the literal is */
-    uint8_t input; /* a pin drives it */
-    uint8_t first; /* at power-up, as in struct flipflop */
-    uint8_t cut;   /* its literal is an alias, since its driver depends on it, or may */
-    uint8_t loose; /* it was read, and nothing drives it */
+    uint32_t name, name_bit; /* as a person gave it: in the text, and which bit of that; 0: none */
+    uint8_t known;           /* the literal is */
+    uint8_t input;           /* a pin drives it */
+    uint8_t first;           /* at power-up, as in struct flipflop */
+    uint8_t cut;             /* its literal is an alias, since its driver depends on it, or may */
+    uint8_t loose;           /* it was read, and nothing drives it */
 };
 
 enum part_state { PART_NEW, PART_OPEN, PART_DONE };
@@ -53,7 +54,7 @@ enum bit_kind net_bit(const struct netreader *r, uint32_t value, uint32_t *net);
 /* Finds the module; makes its nets; reads its pins.  False after a sentence. */
 bool netread_module(struct netreader *r, const char *top);
 bool netread_nets(struct netreader *r);
-void netread_power_up(struct netreader *r);
+void netread_names(struct netreader *r);
 bool netread_pins(struct netreader *r);
 
 /* Memory for so many of that size, cleared; NULL after a sentence, which is this one. */
@@ -65,6 +66,9 @@ bool netread_fail(struct netreader *r, const char *sentence, ...) __attribute__(
 
 /* The name of a net as a person knows it, with its bit. */
 void net_name(const struct netreader *r, uint32_t net, char *to, size_t size);
+
+/* Where it is declared, file:line; or "". */
+void net_place(const struct netreader *r, uint32_t net, char *to, size_t size);
 
 /* The parameter of a cell as a number; `otherwise` if there is none. */
 uint32_t part_parameter(const struct netreader *r, uint32_t part, const char *name, uint32_t otherwise);
@@ -88,6 +92,11 @@ const char *const *flipflop_ports(int32_t type);
 
 /* Its flip-flops, which all have gates already; all its inputs are built. */
 bool flipflop_build(struct netreader *r, uint32_t part);
+
+/* ---- facts.c ---- */
+
+/* Names the registers, and notes what is odd; false: no memory. */
+bool netread_facts(struct netreader *r);
 
 /* ---- order.c ---- */
 

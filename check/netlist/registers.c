@@ -100,7 +100,6 @@ static void build_bit(struct netreader *r, uint32_t part, const struct controls 
     f->set = gate_or(g, set, to_1);
     f->clear = gate_or(g, gate_and(g, clear, to_1 ^ 1), to_0);
     f->clock = has & CLK ? p->clock.bit[0] : LITERAL_0;
-    f->cell = part;
     f->bit = i;
 }
 

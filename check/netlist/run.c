@@ -93,6 +93,8 @@ bool circuit_power(struct circuit_run *r, uint64_t seed)
         uint64_t *q = at(r, circuit_flipflop_slot(c, i));
         for (unsigned w = 0; w < r->words && c->flipflop[i].first; w++)
             q[w] = c->flipflop[i].first == 1 ? ~(uint64_t)0 : seed ? random_bits(&dice) : 0;
+        if (r->plain && c->flipflop[i].first == 2)
+            q[0] &= ~(uint64_t)1;
     }
     widths[r->width].evaluate(r, HEEDS_ALL);
     widths[r->width].look(r);

@@ -82,11 +82,14 @@ struct design {
 
 enum { FORM_NONE = -1 };
 
+/* Takes a note about the design: its id, and a sentence. */
+typedef void Engine_note(void *to, const char *id, const char *sentence);
+
 /* A tool chain that can simulate designs. */
 struct engine {
     const char *name;
     int languages;
-    bool by_name; /* never chosen unless somebody asks for it by name */
+    bool by_name;                                            /* never chosen unless somebody asks for it by name */
     const char *const *commands;                             /* that must be there, ending in NULL */
     const char *packages;                                    /* Debian's, that have them */
     const char *version;                                     /* the option by which the first command tells its own */
@@ -95,8 +98,9 @@ struct engine {
     int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */
     struct dut (*open)(struct design *d, uint64_t seed);     /* instead: run in this process; no context: a message */
     void (*close)(struct dut *within);                       /* what open opened */
-    const char *const *environment;                          /* of its compilers besides, NAME=VALUE; or NULL */
-    double speed;                                            /* cycles a second of a usual design: see struct sim */
+    void (*tell)(struct dut *within, Engine_note *note, void *to); /* what the hardware would be; or NULL */
+    const char *const *environment;                                /* of its compilers besides, NAME=VALUE; or NULL */
+    double speed; /* cycles a second of a usual design: see struct sim */
 };
 
 #define ENGINE(id) extern const struct engine engine_##id;

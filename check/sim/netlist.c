@@ -291,6 +291,37 @@ static void close_inside(struct dut *dut)
     inside_close((struct inside *)(void *)((char *)d - offsetof(struct inside, dut)));
 }
 
+static void tell(struct dut *dut, Engine_note *note, void *to)
+{
+    static const struct {
+        const char *id, *is;
+    } facts[] = {
+        [FACT_LATCH] = {"latch",
+                        "is a latch: it keeps its value where no branch assigns it, and a board may see it change "
+                        "between clock edges; assign it in every branch, or first of all"},
+        [FACT_LOOSE] = {"undriven", "is read, and nothing drives it, or not all of it"},
+        [FACT_DIVIDED] = {"made-clock",
+                          "is a clock that a register makes; on a board an enable on the one clock is safer"},
+        [FACT_GATED] = {"made-clock",
+                        "is a clock that gates make, and may tick when they flicker; take an enable instead"},
+        [FACT_DEAD_CLOCK] = {"dead-clock", "is a clock that never ticks"},
+    };
+    struct inside *n = (struct inside *)(void *)((char *)dut->context - offsetof(struct inside, dut));
+    char sentence[300], pins[120], registers[140];
+    for (unsigned i = 0; i < n->circuit.notes; i++) {
+        const struct circuit_note *f = &n->circuit.note[i];
+        text_set(sentence, sizeof sentence, "%s%s%s%s %s", f->name, *f->where ? " (" : "", f->where,
+                 *f->where ? ")" : "", facts[f->fact].is);
+        note(to, facts[f->fact].id, sentence);
+    }
+    if (circuit_unsure(&n->dut, pins, sizeof pins, registers, sizeof registers)) {
+        text_set(sentence, sizeof sentence,
+                 "what %s shows depends on how the design happens to start: no reset and no initial value sets %s",
+                 pins, registers);
+        note(to, "power-up", sentence);
+    }
+}
+
 const struct engine engine_netlist = {
     .name = "netlist",
     .languages = VERILOG | SYSTEMVERILOG,
@@ -303,5 +334,6 @@ const struct engine engine_netlist = {
     .build = build,
     .open = open_inside,
     .close = close_inside,
+    .tell = tell,
     .speed = 1e6,
 };

@@ -45,6 +45,44 @@ module bench;
 endmodule
 END
 gives "a test bench among the files" 0 "the design conforms" sevens "$hdl/sevens.v" bench.v --effort quick
+# ---- what only hardware shows: designs that have it, and near misses ----
+
+# with TEXT: sevens with an output `spare` more, and this text
+with() { sed -e 's/^    output \[10:0\] amt1, .*/    output spare,\n&/' -e 's/^endmodule/'"$1"'\nendmodule/' "$hdl/sevens.v" >with.v; }
+# notes NAME ID TEXT: it conforms, with one such note and no other; ID none: without
+notes() {
+    local out
+    with "$3"
+    out=$("$GATECADE" check sevens with.v --engine netlist --effort quick --json - 2>&1)
+    same "$1: $2" "conforms ${2#none}" "$(node -e 'const v = JSON.parse(require("fs").readFileSync(0, "utf8"));
+        const ids = ["latch", "undriven", "made-clock", "dead-clock", "power-up"];
+        console.log(v.verdict, [...v.notes.filter(n => ids.includes(n.id)).map(n => n.id)].join(" "))' <<<"$out" 2>&1)"
+}
+notes "a branch that assigns nothing" latch 'reg r; always @* if (proc) r = ud; assign spare = r;'
+notes "a default first" none 'reg r; always @* begin r = 0; if (proc) r = ud; end assign spare = r;'
+notes "a case without default" latch 'reg r; always @* case (rnd[1:0]) 0: r = 1; 1: r = ud; 2: r = proc; endcase assign spare = r;'
+notes "a case that has all" none 'reg r; always @* case (rnd[0]) 0: r = 1; 1: r = ud; endcase assign spare = r;'
+notes "the variable of a loop" none 'reg r; integer i; always @* begin r = 0; for (i = 0; i < 7; i = i + 1) r = r ^ bid[i]; end assign spare = r;'
+notes "a latch that nobody sees" none 'reg r; always @* if (proc) r = ud; assign spare = 0;'
+notes "a wire that nothing drives" undriven 'wire w; assign spare = w ^ ud;'
+notes "one that nobody reads" none 'wire w; assign spare = ud;'
+notes "a clock that a register makes" made-clock 'reg h = 0, t = 0; always @(posedge clk) h <= ~h; always @(posedge h) t <= ~t; assign spare = t;'
+notes "an enable instead" none 'reg h = 0, t = 0; always @(posedge clk) h <= ~h; always @(posedge clk) if (h) t <= ~t; assign spare = t;'
+notes "a gated clock" made-clock 'wire g = clk \& ud; reg t = 0; always @(posedge g) t <= ~t; assign spare = t;'
+notes "the other edge" none 'reg t = 0; always @(negedge clk) t <= ~t; assign spare = t;'
+notes "an inverter before the clock" none 'wire n = ~clk; reg t = 0; always @(posedge n) t <= ~t; assign spare = t;'
+sees() { sed -i 's/assign amt1 *= p1/& ^ {10\x27b0, ghost}/' with.v; }
+with 'reg ghost; always @(posedge clk) ghost <= ghost; assign spare = ghost;' && sees
+grep -q 'p1 ^' with.v || not_ok "the test sees amt1"
+gives "a register that nothing sets, and that can be seen" 0 "note: what amt1 shows depends on how the design happens to start: .* sets ghost" sevens with.v --effort quick
+with 'reg ghost = 0; always @(posedge clk) ghost <= ghost; assign spare = ghost;' && sees
+same "one with an initial value: none" "1 0" "$("$GATECADE" check sevens with.v --engine netlist --effort quick | awk '/the design conforms/ {c++} /happens to start/ {n++} END {print c + 0, n + 0}')"
+notes "one that nobody looks at" none 'reg ghost; always @(posedge clk) ghost <= ghost; assign spare = ghost;'
+with 'assign spare = ud \& proc; assign spare = ud | proc;'
+gives "two drivers" 3 "synthesis was left out: spare has more than one driver" sevens with.v
+with 'wire a, b; assign a = ~(b \& ud); assign b = a ^ proc; assign spare = a;'
+gives "a loop of gates" 3 "synthesis was left out: it has a loop of gates without a register, through (a|b|spare)$" sevens with.v
+
 gives "VHDL" 3 "netlist cannot read these files" sevens "$hdl/sevens.vhd"
 mkdir none && out=$(PATH=$work/none "$GATECADE" check sevens "$hdl/sevens.v" --engine netlist 2>&1)
 like "without Yosys it says what to install" "apt-get install yosys" "$out"
