@@ -160,7 +160,7 @@ $(B)/$(SIM)/gatecade.vpi: $(addprefix $(SIM)/vpi/,plugin.c server.h wire.h vpi.h
 	$(COMPILE) -std=c11 $(WARN) -D_GNU_SOURCE $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $<
 
 $(B)/$(SIM)/yosys.so: $(SIM)/vpi/self.c $(B)/flags | checked
-	$(COMPILE) -std=c11 $(WARN) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $<
+	$(COMPILE) -std=c11 $(WARN) -D_GNU_SOURCE $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $<
 
 $(B)/$(SIM)/image.o: ALL_CPPFLAGS += -DPLUGIN='"$(B)/$(SIM)/gatecade.vpi"' -DSELF='"$(B)/$(SIM)/yosys.so"'
 $(B)/$(SIM)/image.o: $(B)/$(SIM)/gatecade.vpi $(B)/$(SIM)/yosys.so $(addprefix $(SIM)/vpi/,wire.h server.h model.cc)

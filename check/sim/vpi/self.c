@@ -3,7 +3,6 @@
  * Yosys asks /proc/self/exe where it is installed, and gives up without an answer; the box has no /proc.  This is loaded
  * before the C library and answers for it.  Nothing is read from that place: what a netlist needs is in the program.
  */
-#define _GNU_SOURCE
 #include <fcntl.h>
 #include <string.h>
 #include <sys/syscall.h>
