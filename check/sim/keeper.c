@@ -3,6 +3,7 @@
 #include "check/sim/cgroup.h"
 #include "base/cleanup.h"
 #include "base/clock.h"
+#include "base/command.h"
 #include "base/text.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -514,3 +515,10 @@ int keeper_main(int argc, char **argv)
         }
     }
 }
+
+/* Not for people. */
+const struct command command_inside = {
+    .name = "inside",
+    .usage = "SCRATCH USER READABLE...",
+    .run = keeper_main,
+};
