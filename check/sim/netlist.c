@@ -118,7 +118,7 @@ static bool synthesize(struct design *d, const char *top)
     unlink(path);
     if (!add_hierarchy(d, script, sizeof script, top))
         return false;
-    text_add(script, sizeof script, "proc; flatten; opt_clean; memory_map; opt_clean; write_json ../design.json");
+    text_add(script, sizeof script, "proc; flatten; memory_map; write_json ../design.json");
     if (!yosys(d, script))
         return false;
     text_set(d->built, sizeof d->built, "%s", top);
@@ -304,6 +304,7 @@ static void tell(struct dut *dut, Engine_note *note, void *to)
                           "is a clock that a register makes; on a board an enable on the one clock is safer"},
         [FACT_GATED] = {"made-clock",
                         "is a clock that gates make, and may tick when they flicker; take an enable instead"},
+        [FACT_DEAD] = {"dead-register", "is a register that no output depends on"},
         [FACT_DEAD_CLOCK] = {"dead-clock", "is a clock that never ticks"},
     };
     struct inside *n = (struct inside *)(void *)((char *)dut->context - offsetof(struct inside, dut));

@@ -15,12 +15,13 @@ gives() {
     status=$?
     if [ $status = "$2" ] && grep -qE -- "$3" <<<"$out"; then ok "$1"; else not_ok "$1" "status $status" "$out"; fi
 }
-# alike NAME ARG…: the same findings as Icarus has alone
+# alike NAME ARG…: the same findings as Icarus has alone, and some
 alike() {
-    local netlist icarus
-    netlist=$("$GATECADE" check "${@:2}" --engine netlist --effort quick 2>&1 | sed -n 's/^ *[0-9]*[.)]* *\([a-z-]*\):.*/\1/p' | sort)
-    icarus=$("$GATECADE" check "${@:2}" --engine icarus --effort quick 2>&1 | sed -n 's/^ *[0-9]*[.)]* *\([a-z-]*\):.*/\1/p' | sort)
-    same "$1" "$icarus" "$netlist"
+    local names=() e
+    for e in netlist icarus; do
+        names+=("$("$GATECADE" check "${@:2}" --engine $e --effort quick 2>&1 | sed -n 's/^[0-9]*\. \([a-z0-9-]*\).*/\1/p' | xargs)")
+    done
+    same "$1" "${names[1]:-some finding}" "${names[0]}"
 }
 
 gives "a right design" 0 "the design conforms  .*netlist" sevens "$hdl/sevens.v" --effort quick
@@ -55,7 +56,7 @@ notes() {
     with "$3"
     out=$("$GATECADE" check sevens with.v --engine netlist --effort quick --json - 2>&1)
     same "$1: $2" "conforms ${2#none}" "$(node -e 'const v = JSON.parse(require("fs").readFileSync(0, "utf8"));
-        const ids = ["latch", "undriven", "made-clock", "dead-clock", "power-up"];
+        const ids = ["latch", "undriven", "made-clock", "dead-clock", "dead-register", "power-up"];
         console.log(v.verdict, [...v.notes.filter(n => ids.includes(n.id)).map(n => n.id)].join(" "))' <<<"$out" 2>&1)"
 }
 notes "a branch that assigns nothing" latch 'reg r; always @* if (proc) r = ud; assign spare = r;'
@@ -64,6 +65,9 @@ notes "a case without default" latch 'reg r; always @* case (rnd[1:0]) 0: r = 1;
 notes "a case that has all" none 'reg r; always @* case (rnd[0]) 0: r = 1; 1: r = ud; endcase assign spare = r;'
 notes "the variable of a loop" none 'reg r; integer i; always @* begin r = 0; for (i = 0; i < 7; i = i + 1) r = r ^ bid[i]; end assign spare = r;'
 notes "a latch that nobody sees" none 'reg r; always @* if (proc) r = ud; assign spare = 0;'
+notes "a register that nothing depends on" dead-register 'reg [3:0] r = 0; always @(posedge clk) r <= r + 1; assign spare = ud;'
+notes "one that something depends on" none 'reg [3:0] r = 0; always @(posedge clk) r <= r + 1; assign spare = r[3];'
+notes "the variable of loops in two blocks" none 'reg a = 0, b = 0; integer i; always @(posedge clk) for (i = 0; i < 3; i = i + 1) a <= bid[i]; always @(posedge clk) for (i = 0; i < 2; i = i + 1) b <= bid[i]; assign spare = a ^ b;'
 notes "a wire that nothing drives" undriven 'wire w; assign spare = w ^ ud;'
 notes "one that nobody reads" none 'wire w; assign spare = ud;'
 notes "a clock that a register makes" made-clock 'reg h = 0, t = 0; always @(posedge clk) h <= ~h; always @(posedge h) t <= ~t; assign spare = t;'
