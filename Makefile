@@ -87,7 +87,7 @@ web-screens: need-test $(B)/gatecade
 
 # Every game by every hand, every view in every theme and language; make test has samples of them.
 web-all: need-test $(B)/gatecade
-	@FOLLOW=all PLAY=all VIEWS=all tests/run $(B) web-follow web-play web-page
+	@FOLLOW=all PLAY=all VIEWS=all tests/run $(B) web-follow web-play web-looks
 bench:
 	@tools/setup build web run bench
 	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade $(BENCHES)
@@ -213,7 +213,7 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 HOSTCC ?= cc
 TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
 SPOKEN := $(TONGUES:%=$(SITE)/%.json)
-LATER := $(SITE)/design.js $(SITE)/markdown.js # with `gatecade web --hdl`, with what we found
+LATER := $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js # with `gatecade web --hdl`, with what we found, with an end
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \
@@ -256,7 +256,10 @@ $(SITE)/%: web/%
 $(SITE)/gatecade.js: $(wildcard web/*.js web/sheet/*.js web/lab/*.js) $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze web/main.js $@
 
-$(LATER): $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
+$(SITE)/picture.js: $(SITE)/%.js: web/%.js tools/squeeze $(SITE)/gatecade.wasm
+	$(Q)tools/squeeze $< $@
+
+$(filter-out %/picture.js,$(LATER)): $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
