@@ -487,8 +487,8 @@ static bool other_clock(const struct judge *j)
 static bool shown_twice(const struct judge *j, const struct timing *t, uint64_t hold)
 {
     uint64_t due = 2 * hold * t->count;
-    for (unsigned i = 0; i < j->found.findings; i++)
-        if (word_same(j->found.finding[i].id, "message-missing") && j->found.finding[i].actions == t->actions)
+    for (unsigned i = 0; j->robot->missing && i < j->found.findings; i++)
+        if (word_same(j->found.finding[i].id, j->robot->missing) && j->found.finding[i].actions == t->actions)
             return t->total * 10 > due * 9 && t->total * 10 < due * 11;
     return false;
 }

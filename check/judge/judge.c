@@ -78,13 +78,13 @@ bool judge_sick(struct judge *j, const struct run *run)
 static const char *survived(struct judge *j, const struct finding *f)
 {
     unsigned last = 0;
-    for (unsigned i = 1; i < f->actions; i++)
+    for (unsigned i = 1; j->robot->survives && i < f->actions; i++)
         if (f->script[i].deed == RESET)
             last = i;
     if (!last || last + 1 >= f->actions || robot_again(j, f, f->script + last, f->actions - last) ||
         !robot_again(j, f, f->script, f->actions))
         return NULL;
-    return "reset-incomplete";
+    return j->robot->survives;
 }
 
 /* Findings that an experiment names better. */
@@ -125,7 +125,8 @@ static void look_again(struct judge *j)
 static bool follows_from(const struct judge *j, const struct finding *f, const struct finding *cause)
 {
     enum { OFTENER = 4 };
-    unsigned oftener = word_same(f->id, "reset-incomplete") ? 1 : OFTENER; /* a reset is not tried in every scenario */
+    bool survives = j->robot->survives && word_same(f->id, j->robot->survives);
+    unsigned oftener = survives ? 1 : OFTENER; /* a reset is not tried in every scenario */
     return cause != f && cause->moved && !word_in(j->robot->cosmetic, cause->id) && f->way >> cause->place & 1 &&
            f->times * oftener <= cause->times;
 }
