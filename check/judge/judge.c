@@ -143,6 +143,29 @@ static void excuse(struct judge *j)
             }
 }
 
+/* One decision, one finding: where a design decides by a rule that no slip has, and the decision was left open, all that
+   was found of the same rule before and besides is the same fault.  The shortest story tells it. */
+static void fold(struct judge *j)
+{
+    for (const struct odd *o = j->robot->odds; o && o->values; o++) {
+        const char *id = j->robot->slips[o->slip].id;
+        unsigned keep = FINDINGS;
+        bool open = false;
+        for (unsigned i = 0; i < j->found.findings; i++) {
+            const struct finding *f = &j->found.finding[i];
+            open |= f->slip == o->slip + 1;
+            if (word_same(f->id, id) && (keep == FINDINGS || f->actions < j->found.finding[keep].actions))
+                keep = i;
+        }
+        for (unsigned i = j->found.findings; open && i--;)
+            if (i != keep && word_same(j->found.finding[i].id, id)) {
+                j->found.finding[keep].times += j->found.finding[i].times;
+                finding_drop(j, i);
+                keep -= i < keep;
+            }
+    }
+}
+
 /* ---- playing ---- */
 
 /* The starter button does nothing at all: that is the whole story. */
@@ -201,17 +224,43 @@ static void play(struct judge *j, int effort)
         j->robot->play(j, effort);
 }
 
-/* All is forgotten, and every scenario is played up to where the design first departs from the assignment. */
-static void play_plainly(struct judge *j, int effort)
+/* All is forgotten, and played again. */
+static void play_again(struct judge *j, int effort)
 {
-    judge_acquit(j);
-    j->plainly = true;
-    j->now = NULL;
+    j->past = j->now = NULL;
+    j->searches = j->followed = j->strayed = 0;
+    j->bench.eyes.dim = false;
     glyph_forget(&j->bench.eyes);
     j->found.phases_seen = 0;
     bytes_clear(j->found.transitions_seen, sizeof j->found.transitions_seen);
     if (golden_open(j))
         play(j, effort);
+}
+
+/* Every scenario is played up to where the design first departs from the assignment. */
+static void play_plainly(struct judge *j, int effort)
+{
+    judge_acquit(j);
+    j->plainly = true;
+    play_again(j, effort);
+}
+
+/* A digit that has shown nothing in all of the play, where it should have, is never lit: that is one fault, and hides
+   the others.  All is played again without that digit. */
+static void play_without_dark_digits(struct judge *j, int effort)
+{
+    struct eyes *e = &j->bench.eyes;
+    char which[100] = "";
+    e->dark = e->asked & ~e->lit;
+    for (unsigned i = 0; i < e->items; i++)
+        if (e->dark >> i & 1)
+            text_add(which, sizeof which, "%s%s%u", *which ? ", " : "", j->machine->port[e->item[i].scanned - 1].name,
+                     e->item[i].digit);
+    judge_acquit(j);
+    j->play.actions = 0;
+    text_add(which, sizeof which, " is dark all the time");
+    judge_find(j, &(const struct run){0}, "digit-dark", "", "every digit lit in its turn", which);
+    play_again(j, effort);
 }
 
 void judge_play(struct judge *j, int effort)
@@ -220,6 +269,8 @@ void judge_play(struct judge *j, int effort)
         return;
     play(j, effort);
     bool reacts = j->bench.traits.reacts;
+    if (j->bench.eyes.asked & ~j->bench.eyes.lit && j->bench.eyes.lit && !judge_over(j))
+        play_without_dark_digits(j, effort);
     if (misled(j) && !judge_over(j))
         play_plainly(j, effort);
     bool moved = j->found.phases_seen & (j->found.phases_seen - 1); /* more than the first phase was seen */
@@ -230,6 +281,8 @@ void judge_play(struct judge *j, int effort)
     judge_try(j);
     look_again(j);
     excuse(j);
+    fold(j);
+    judge_ask(j);
     findings_tell(j);
     judge_out_of_memory(j);
 }
