@@ -41,16 +41,16 @@ WEB ?= yes
 Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
-BARE := core bare languages games players play check/judge check/robots
+BARE := core bare languages games players play check/judge check/robots check/netlist
 PLAYED := $(filter-out check/%,$(BARE)) # what a page plays with
-HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report grade shells
+HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report grade similar shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
 # No unwind tables: nothing throws through the machines, firmware has no unwinder, and debuggers read -g's own.
 FREESTANDING = -std=c11 $(WARN) -ffreestanding -fno-asynchronous-unwind-tables -MMD -MP $(ALL_CPPFLAGS)
 WITH_LIBC = -std=c11 $(WARN) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -MMD -MP $(ALL_CPPFLAGS)
-LIBS := -lncursesw -ledit -lseccomp -larchive -ljansson -lm -lpthread
+LIBS := -lncursesw -ledit -lseccomp -ljansson -lm -lpthread -ldl
 
 LIBRARY := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
 APART := lanes/engine.c lanes/generator.c lanes/netlist.c # not part of the command
@@ -87,7 +87,7 @@ web-screens: need-test $(B)/gatecade
 
 # Every game by every hand, every view in every theme and language; make test has samples of them.
 web-all: need-test $(B)/gatecade
-	@FOLLOW=all PLAY=all VIEWS=all tests/run $(B) web-follow web-play web-page
+	@FOLLOW=all PLAY=all VIEWS=all tests/run $(B) web-follow web-play web-looks
 bench:
 	@tools/setup build web run bench
 	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade $(BENCHES)
@@ -144,7 +144,7 @@ $(COMPILE) $(WITH_LIBC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^)
 endef
 define TEST
 $(B)/tests/$(basename $(notdir $(1))): $(1) $(BUT_MAIN) $(B)/libgatecade.a
-	$$(PROGRAM) -lcmocka $(LIBS)
+	$$(PROGRAM) -lcmocka -larchive $(LIBS)
 endef
 $(foreach t,$(shell grep -l '<cmocka.h>' tests/*/*.c),$(eval $(call TEST,$(t))))
 $(B)/tests/game: tests/play/played-laws.c # which run as WebAssembly, too
@@ -154,13 +154,16 @@ $(B)/bench/%: bench/%.c $(BUT_MAIN) $(B)/libgatecade.a
 
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)
 
-# The simulators' plug-in and the Verilator model's main program travel inside the command.
+# The simulators' plug-in, what Yosys needs in the box, and the Verilator model's main program travel inside the command.
 SIM := check/sim
 $(B)/$(SIM)/gatecade.vpi: $(addprefix $(SIM)/vpi/,plugin.c server.h wire.h vpi.h) $(B)/flags | checked
 	$(COMPILE) -std=c11 $(WARN) -D_GNU_SOURCE $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $<
 
-$(B)/$(SIM)/image.o: ALL_CPPFLAGS += -DPLUGIN='"$(B)/$(SIM)/gatecade.vpi"'
-$(B)/$(SIM)/image.o: $(B)/$(SIM)/gatecade.vpi $(addprefix $(SIM)/vpi/,wire.h server.h model.cc)
+$(B)/$(SIM)/yosys.so: $(SIM)/vpi/self.c $(B)/flags | checked
+	$(COMPILE) -std=c11 $(WARN) -D_GNU_SOURCE $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $<
+
+$(B)/$(SIM)/image.o: ALL_CPPFLAGS += -DPLUGIN='"$(B)/$(SIM)/gatecade.vpi"' -DSELF='"$(B)/$(SIM)/yosys.so"'
+$(B)/$(SIM)/image.o: $(B)/$(SIM)/gatecade.vpi $(B)/$(SIM)/yosys.so $(addprefix $(SIM)/vpi/,wire.h server.h model.cc)
 
 # ---- lanes: every machine of lanes.def for every kind of vector; `make lanes` makes their C anew from hdl/ ----
 
@@ -210,7 +213,7 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 HOSTCC ?= cc
 TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
 SPOKEN := $(TONGUES:%=$(SITE)/%.json)
-LATER := $(SITE)/design.js $(SITE)/markdown.js # with `gatecade web --hdl`, with what we found
+LATER := $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js # with `gatecade web --hdl`, with what we found, with an end
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \
@@ -253,7 +256,10 @@ $(SITE)/%: web/%
 $(SITE)/gatecade.js: $(wildcard web/*.js web/sheet/*.js web/lab/*.js) $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze web/main.js $@
 
-$(LATER): $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
+$(SITE)/picture.js: $(SITE)/%.js: web/%.js tools/squeeze $(SITE)/gatecade.wasm
+	$(Q)tools/squeeze $< $@
+
+$(filter-out %/picture.js,$(LATER)): $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
@@ -298,6 +304,9 @@ same-class: need-hdl $(B)/gatecade
 	@GATECADE=$(abspath $(B))/gatecade tools/same-class
 exact: need-hdl $(B)/gatecade
 	@tools/exact
+# Our Verilog as synthesized, beside the machines: 10^7 lane-cycles each.
+lockstep-netlist: need-test $(B)/tests/circuit-lockstep
+	@LANE_CYCLES=10000000 TEST_TIMEOUT=1200 tests/run $(B) circuit-lockstep
 # A self-checking test bench of every machine, run in Icarus and GHDL.
 testbenches: need-hdl $(B)/gatecade
 	@GATECADE=$(abspath $(B))/gatecade tools/testbenches $(B)/testbenches
@@ -311,10 +320,10 @@ mutants: need-test
 # All faults of the machine while a class is graded: 20 disks, 200 kills, 10 memories, tools that come and go, a clock that jumps.
 faults: need-test $(B)/gatecade
 	@FAULTS=all TEST_TIMEOUT=7200 tests/run $(B) faults
-FUZZERS := fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read
+FUZZERS := fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read fuzz-netlist
 fuzz: need-test
 	@FUZZ_SECONDS=30 tests/run $(B) $(FUZZERS)
-# Fifty million executions, an hour on two cores.
+# Sixty million executions, an hour on two cores.
 fuzz-all: need-test
 	@FUZZ=all TEST_TIMEOUT=20000 tests/run $(B) $(FUZZERS)
 
@@ -385,4 +394,4 @@ FORCE:
 .DELETE_ON_ERROR:
 
 .PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix stories same-class exact testbenches corpus solve-games strengths checked rooms FORCE
+	bitstream kill-matrix stories same-class exact lockstep-netlist testbenches corpus solve-games strengths checked rooms FORCE

@@ -168,7 +168,7 @@ static const struct option options[] = {
     {.name = "--engine",
      OPTION_TEXT(struct request, engine),
      .value = engine_names,
-     .help = "the simulator; auto: what is installed and reads the files"},
+     .help = "the simulator; auto: what is installed and reads the files; netlist: the design as Yosys synthesizes it"},
     {.name = "--effort",
      OPTION_TEXT(struct request, effort),
      .value = "quick|normal|deep",

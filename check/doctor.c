@@ -16,7 +16,7 @@ static const struct program {
     {"iverilog", "iverilog -V", "iverilog", "judges Verilog and SystemVerilog"},
     {"ghdl", "ghdl --version", "ghdl-mcode", "judges VHDL"},
     {"verilator", "verilator --version", "verilator", "second opinion, and long exact runs"},
-    {"yosys", "yosys -V", "yosys", "synthesis (make bitstream)"},
+    {"yosys", "yosys -V", "yosys", "judges Verilog as synthesized (--engine netlist)"},
     {"nextpnr-ice40", "nextpnr-ice40 --version", "nextpnr-ice40", "place and route (make bitstream)"},
     {"icepack", NULL, "fpga-icestorm", "bitstreams (make bitstream)"},
     {"dot", "dot -V", "graphviz", "draws what gatecade diagram writes"},

@@ -130,6 +130,7 @@ bool judging_play(struct verdict *v, struct session **session, struct design *d,
         return broke_down(v, d);
     tell_of_outer(j, d, b->top);
     clocks_note(j, d);
+    trial_hardware(s, d);
     if (*d->vendor)
         judge_note(j, "vendor-models", "models of ours stand for the vendor's %s%s", d->vendor,
                    d->vendor_clock ? "; a clock manager's outputs run at the rate of its input" : "");

@@ -242,7 +242,7 @@ static void missing_tools(int languages, char *why, size_t size)
 {
     text_set(why, size, "no simulator for this language is installed");
     for (unsigned i = 0; i < engine_count; i++)
-        if (engines[i]->languages & languages)
+        if (engines[i]->languages & languages && !engines[i]->by_name)
             text_add(why, size, "%s apt-get install %s",
                      strstr(why, "apt-get") ? ", or:" : "; run:", engines[i]->packages);
 }
@@ -256,7 +256,9 @@ const struct engine *prepare_engine(const struct design *d, const struct machine
         return &engine_verilator;
     for (unsigned i = 0; i < engine_count; i++) {
         const struct engine *e = engines[i];
-        if (strcmp(name, "auto") ? strcmp(name, e->name) : !(e->languages & d->languages) || !engine_ready(e))
+        bool chosen = strcmp(name, "auto") ? !strcmp(name, e->name)
+                                           : !e->by_name && e->languages & d->languages && engine_ready(e);
+        if (!chosen)
             continue;
         if (!(e->languages & d->languages)) {
             text_set(why, size, "%s cannot read these files", e->name);

@@ -56,6 +56,17 @@ bool trial_record(struct trial *t, const struct verdict *v, struct record *r)
     return true;
 }
 
+static void add_note(void *to, const char *id, const char *sentence)
+{
+    judge_note(to, id, "%s", sentence);
+}
+
+void trial_hardware(struct session *s, const struct design *d)
+{
+    if (d->engine->tell)
+        d->engine->tell(&s->sim.within, add_note, s->judge);
+}
+
 void trial_engines(struct verdict *v, const struct engine *e, const struct charge *c)
 {
     const char *other = engine_verilator.name;

@@ -31,6 +31,9 @@ struct trial {
 /* Fills in status, reason, cause, engines, top and judge of the verdict. */
 void trial_judge(struct trial *t, struct verdict *v, const struct charge *c);
 
+/* Notes about what the design would be as hardware, where the engine knows. */
+void trial_hardware(struct session *s, const struct design *d);
+
 /* Which simulators were there, and what they were asked, in the verdict's words; `e` was to judge. */
 void trial_engines(struct verdict *v, const struct engine *e, const struct charge *c);
 

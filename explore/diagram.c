@@ -271,12 +271,30 @@ static void draw_arrows(const struct map *map)
         }
 }
 
+/* What only a game in progress could fill in ("{turn}") is left open. */
+static void leave_open(char *text)
+{
+    static const char open[] = "\xe2\x80\xa6"; /* an ellipsis; no name is shorter with its braces */
+    char *to = text;
+    while (*text) {
+        size_t inside = *text == '{' ? strcspn(text, "}") : 0;
+        if (inside >= 2 && text[inside]) {
+            memcpy(to, open, sizeof open - 1);
+            to += sizeof open - 1;
+            text += inside + 1;
+        } else
+            *to++ = *text++;
+    }
+    *to = 0;
+}
+
 static void draw_phases(const struct map *map)
 {
     for (unsigned i = 0; i < map->phases; i++) {
         const struct value *v = &map->phase[i];
         char say[400];
         sentence_plain(map->machine, v->say ? v->say : v->name, say, sizeof say);
+        leave_open(say);
         fputs("    ", stdout);
         quote(v->name);
         fputs(" [tooltip=", stdout);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "grade/bundle.h"
-#include <archive.h>
-#include <archive_entry.h>
 #include <errno.h>
 #include <math.h>
 #include <stdbool.h>
@@ -11,6 +9,7 @@
 #include "base/command.h"
 #include "base/heap.h"
 #include "base/output.h"
+#include "check/handin/libarchive.h"
 #include "check/judge/judge.h"
 #include "check/robots/robots.h"
 #include "base/slurp.h"
@@ -85,15 +84,16 @@ static const char autograder[] =
     "exit $status # a failure of the grader itself has no results: Gradescope says so, and gives no points\n";
 
 /* True if it could not be. */
-static bool put(struct archive *a, const char *name, const char *bytes, size_t size, bool program)
+static bool put(const struct libarchive *l, struct archive *a, const char *name, const char *bytes, size_t size,
+                bool program)
 {
-    struct archive_entry *e = archive_entry_new();
-    archive_entry_set_pathname(e, name);
-    archive_entry_set_filetype(e, AE_IFREG);
-    archive_entry_set_perm(e, program ? 0755 : 0644);
-    archive_entry_set_size(e, (int64_t)size);
-    bool bad = archive_write_header(a, e) != ARCHIVE_OK || archive_write_data(a, bytes, size) != (ssize_t)size;
-    archive_entry_free(e);
+    struct archive_entry *e = l->entry_new();
+    l->entry_set_pathname(e, name);
+    l->entry_set_filetype(e, AE_IFREG);
+    l->entry_set_perm(e, program ? 0755 : 0644);
+    l->entry_set_size(e, (int64_t)size);
+    bool bad = l->write_header(a, e) != ARCHIVE_OK || l->write_data(a, bytes, size) != (ssize_t)size;
+    l->entry_free(e);
     return bad;
 }
 
@@ -102,16 +102,20 @@ static const char *write_zip(FILE *f, const struct machine *m, const char *point
 {
     static char why[200];
     char run[2048];
-    struct archive *a = archive_write_new();
+    struct libarchive l;
+    const char *missing = libarchive_load(&l);
+    if (missing)
+        return missing;
+    struct archive *a = l.write_new();
     snprintf(run, sizeof run, autograder, m->name);
-    archive_write_set_format_zip(a);
-    bool bad = archive_write_open_FILE(a, f) != ARCHIVE_OK || put(a, "setup.sh", setup, strlen(setup), 1) ||
-               put(a, "run_autograder", run, strlen(run), 1) || put(a, "rubric.txt", points, points_size, 0) ||
-               put(a, "gatecade", self, self_size, 1);
-    bad = archive_write_close(a) != ARCHIVE_OK || bad;
+    l.write_set_format_zip(a);
+    bool bad = l.write_open_FILE(a, f) != ARCHIVE_OK || put(&l, a, "setup.sh", setup, strlen(setup), 1) ||
+               put(&l, a, "run_autograder", run, strlen(run), 1) || put(&l, a, "rubric.txt", points, points_size, 0) ||
+               put(&l, a, "gatecade", self, self_size, 1);
+    bad = l.write_close(a) != ARCHIVE_OK || bad;
     if (bad)
-        snprintf(why, sizeof why, "%s", archive_error_string(a) ? archive_error_string(a) : strerror(errno));
-    archive_write_free(a);
+        snprintf(why, sizeof why, "%s", l.error_string(a) ? l.error_string(a) : strerror(errno));
+    l.write_free(a);
     return bad ? why : NULL;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/command.h"
+#include "formats/csv.h"
 #include "formats/json.h"
 #include "formats/markup.h"
 #include "base/heap.h"
@@ -313,23 +314,6 @@ int reports_write(const struct result *r, const char *folder, const char *detail
 }
 
 /* ---- the class ------------------------------------------------------------------------ */
-
-/* A field by RFC 4180; one that a spreadsheet would evaluate as a formula gets an apostrophe in front. */
-static void csv_text(FILE *f, const char *text)
-{
-    const char *first = text + strspn(text, " "), *guard = *first && strchr("=+-@\t\r", *first) ? "'" : "";
-    if (!text[strcspn(text, ",\"\r\n")] && text[0] != ' ' && (!*text || text[strlen(text) - 1] != ' ')) {
-        fprintf(f, "%s%s", guard, text);
-        return;
-    }
-    fprintf(f, "\"%s", guard);
-    for (; *text; text++) {
-        if (*text == '"')
-            fputc('"', f);
-        fputc(*text, f);
-    }
-    fputc('"', f);
-}
 
 /* A finding's id, as one word in a field of words, even if somebody else wrote the result. */
 static void csv_id(FILE *f, const char *id)

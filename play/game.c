@@ -322,10 +322,9 @@ void game_cut(struct game *g)
     for (unsigned i = 0; i < g->controls; i++)
         if (g->machine->port[g->control[i]].look == BUTTON && game_is_down(g, g->control[i]))
             game_let_go(g, g->control[i]);
-    uint64_t free = g->now->cycle + 1; /* those buttons can be pressed again */
     fresh_hands(g);
-    for (unsigned i = 0; i < g->controls; i++)
-        g->tap[g->control[i]].free = free;
+    for (uint32_t i = g->events; i-- && g->event[i].cycle == g->now->cycle;)
+        g->tap[g->event[i].port].free = g->now->cycle + 1; /* one that goes up now must be seen up before it is pressed */
 }
 
 void game_take_over(struct game *g)

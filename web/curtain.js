@@ -18,6 +18,7 @@ export class Curtain {
     }
 
     open() {
+        if (this.theirs) return;
         this.asked = true;
         document.getElementById("main").focus({ preventScroll: true });
     }

@@ -2,7 +2,7 @@
 // Today's game: the same for everybody by the date.  The view says what is drawn from the date (a strap, or a word that is
 // entered in secret) and which presses come before a person's first.
 
-import { h } from "./dom.js";
+import { h, memory } from "./dom.js";
 import { t } from "./language.js";
 
 // The date in the player's own time: 2026-11-15.
@@ -52,6 +52,15 @@ export class Daily {
         }
         this.settle(arcade, plan.until);
         arcade.wasm.light_clear();
+    }
+
+    // It is kept for that day, beside the other games.
+    save(tape) {
+        memory.set(`daily:${this.machine.name}`, [this.date, tape]);
+    }
+    saved() {
+        const [date, tape] = memory.get(`daily:${this.machine.name}`, []);
+        return date === this.date ? tape : null;
     }
 
     drawn({ name, min, max }) {

@@ -4,7 +4,6 @@
 import { h, put, toast, memory, download } from "./dom.js";
 import { t, tn, tp, language } from "./language.js";
 import { pack } from "./share.js";
-import { picture } from "./picture.js";
 
 // The seat of the one person at the board, or 0: there are several, or none.
 function own(session) {
@@ -62,14 +61,15 @@ export function ending(context) {
     );
     let shown = null,
         seen = null,
-        game = null;
+        game = null,
+        drawer = null; // of the picture; without a connection it may not come
 
     async function share() {
         const url = new URL(location.href);
         url.search = "";
         url.hash = `t=${await pack(arcade.tape())}`;
         const text = [`Gatecade · ${t(arcade.machine.title)}`, why.textContent, context.daily?.text() ?? ""].filter(Boolean).join("\n");
-        const image = await picture(context, title.textContent, why.textContent);
+        const image = await (await drawer)?.picture(context, t(arcade.machine.title), title.textContent, why.textContent);
         const files = image ? [new File([image], `${arcade.machine.name}.png`, { type: "image/png" })] : [];
         if (navigator.canShare?.({ files })) return navigator.share({ text, url: url.href, files }).catch(() => {});
         try {
@@ -92,9 +92,11 @@ export function ending(context) {
             if (seen === game) return void (element.hidden = true);
             if (shown === game) return;
             shown = game;
+            drawer ??= import("./picture.js").catch(() => null);
             const winner = arcade.wasm.winner(),
                 alone = arcade.wasm.seats() === 1,
-                record = session.watched ? null : keepScore(arcade, session, session.opened);
+                end = `${[...arcade.log()].at(-1).cycle} ${Object.values(arcade.straps)}`, // the same one when the page is opened again
+                record = session.watched ? null : keepScore(arcade, session, end);
             put(
                 title,
                 winner && !alone

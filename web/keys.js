@@ -64,8 +64,8 @@ function generalKey(key, screen) {
     return port ? { port } : null;
 }
 
-function controlKey({ port, bit }, session, screen) {
-    if (port.look === "button") session.press(port);
+function controlKey({ port, bit }, session, screen, at) {
+    if (port.look === "button") session.press(port, at);
     else if (port.look === "switch") session.toggle(port, bit);
     else screen.parts.board.parts.find((part) => part.port === port)?.turn(1);
 }
@@ -78,22 +78,23 @@ export function listen(session, shown, settings) {
         if (!screen || !keysOn || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
         if (typing(event.target, key) || takes(event.target, key)) return;
         event.target.closest?.("[type=number]")?.blur(); // what was typed there counts
-        if (screen.curtain.closed) return;
+        if (screen.curtain.closed) return void ((key === " " || key === "enter") && !event.repeat && screen.curtain.open());
         if (key === "enter" && screen.context.enter()) return event.preventDefault();
         if (screen.context.typists.some((each) => each.key(key))) return event.preventDefault();
         const control = screen.keys.get(key) ?? generalKey(key, screen);
-        if (control && !screen.curtain.closed) {
+        if (control) {
             event.preventDefault();
-            if (!event.repeat) controlKey(control, session, screen);
+            if (!event.repeat && down.has(key)) session.release(down.get(key), event.timeStamp); // another window got its end
+            if (!event.repeat) controlKey(control, session, screen, event.timeStamp);
             if (control.port.look === "button") down.set(key, control.port);
-        } else if (!control && !event.repeat && shellKey(key, session, screen, settings)) event.preventDefault();
+        } else if (!event.repeat && shellKey(key, session, screen, settings)) event.preventDefault();
     });
     // A key lets go what it has pressed itself, and nothing that a widget presses just now.
     addEventListener("keyup", (event) => {
         const key = event.key.toLowerCase(),
             port = down.get(key);
         down.delete(key);
-        if (port) session.release(port);
+        if (port) session.release(port, event.timeStamp);
     });
     // What was used with a pointer does not keep the focus, or Space would press it again and not the game's.
     let pointed = false;

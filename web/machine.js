@@ -43,6 +43,7 @@ class Arcade {
         this.machines = machines.map(prepare);
         this.machine = null;
         this.watched = {}; // names of ports, by machine
+        this.glimpsed = ""; // a phase in which the digits tell something that no port has at once
     }
 
     // Where a buffer of the module is, by its name.
@@ -87,6 +88,8 @@ class Arcade {
 
     // The log gets an entry when the phase changes, or one of the ports that the machine's view watches.
     watch() {
+        this.glimpsed = "";
+        this.glimpses = new Map(); // by cycle: what the digits read when that phase began
         const names = this.watched[this.machine.name];
         if (names)
             this.wasm.watch(names.reduce((mask, name) => mask | (1n << BigInt(this.machine.port[name].index)), 0n));
@@ -137,7 +140,8 @@ class Arcade {
             phase = this.machine.phase;
         const before = phase && this.port[phase.index];
         for (;;) {
-            const at = this.wasm.advance(to, STEPS, stopAtPhase ? 1 : 0);
+            const at = this.wasm.advance(to, STEPS, stopAtPhase || this.glimpsed ? 1 : 0);
+            if (this.glimpsed && this.phase()?.name === this.glimpsed) this.glimpses.set(at, this.told("digits"));
             if (at >= to || (stopAtPhase && phase && this.port[phase.index] !== before)) return true;
             if (performance.now() >= end) return false;
         }
@@ -320,9 +324,9 @@ class Arcade {
         return !!this.wasm.speak(written);
     }
 
-    // What people are told: turn, now, happened, wait, end, or why a press of that port would be refused.
+    // What people are told: turn, now, happened, wait, end, why a press of that port would be refused, what the digits read.
     told(what, port = 0) {
-        return this.wasm.told(["turn", "now", "happened", "wait", "end", "refused"].indexOf(what), port) ? this.text() : "";
+        return this.wasm.told(["turn", "now", "happened", "wait", "end", "refused", "digits"].indexOf(what), port) ? this.text() : "";
     }
 
     // What it would do as pictures: the ports as they stand at each of its presses, and the lights of what comes to rest.

@@ -64,6 +64,7 @@ function leaveScreen() {
 // A computer plays until somebody takes over: the machine whose view says so.
 function showHall() {
     leaveScreen();
+    daily = null;
     document.title = "Gatecade";
     root.dataset.mode = "hall";
     const machine = arcade.machines.find((each) => viewOf(each).demo) ?? arcade.machines[0],
@@ -139,7 +140,7 @@ function build() {
         open: openTape,
         tell: (text) => (screen.told = text),
         refresh: rebuild,
-        today: startDaily,
+        today: () => startDaily(false),
         point(plan) {
             screen.parts.board.point(plan);
             for (const each of context.typists) each.point?.(plan);
@@ -231,21 +232,21 @@ const ownTab = `${Date.now()}.${Math.random()}`;
 const slot = (machine) => (memory.get(`tab:${machine.name}`, ownTab) === ownTab ? `tape:${machine.name}` : `tape:${machine.name}:other`);
 
 // The last game of that machine goes on; or its first begins.
-function play(machine, { straps = {}, day } = {}) {
+function play(machine, { straps = {}, day, anew } = {}) {
     const own = design?.plays(machine),
-        given = Object.keys(straps).length > 0,
-        saved = own || given || day ? null : memory.get(`tape:${machine.name}`);
+        given = Object.keys(straps).length > 0;
     memory.set(`tab:${machine.name}`, ownTab);
     daily = day ? new Daily(machine, viewOf(machine)) : null;
+    const saved = own || given || anew ? null : daily ? daily.saved() : memory.get(`tape:${machine.name}`);
     session.seats = [];
     session.speed = 1;
     session.running = true;
-    if (daily) daily.start(session, { ...viewOf(machine).straps, ...straps });
-    else if (saved && !arcade.read(saved)) {
-        session.seats = memory.get(`seats:${machine.name}`, []).map((player) => player ?? undefined);
+    if (saved && !arcade.read(saved)) {
+        if (!daily) session.seats = memory.get(`seats:${machine.name}`, []).map((player) => player ?? undefined);
         session.fresh();
         session.goal = arcade.length;
-    } else session.start(machine, { ...viewOf(machine).straps, ...(own ? design.facts.straps : {}), ...straps });
+    } else if (daily) daily.start(session, { ...viewOf(machine).straps, ...straps });
+    else session.start(machine, { ...viewOf(machine).straps, ...(own ? design.facts.straps : {}), ...straps });
     build();
     const beside = memory.get(`tape:${machine.name}:other`);
     if (beside && !own && !given && !day)
@@ -254,9 +255,9 @@ function play(machine, { straps = {}, day } = {}) {
         ]);
 }
 
-function startDaily() {
+function startDaily(anew) {
     save();
-    play(arcade.machine, { day: true });
+    play(arcade.machine, { day: true, anew });
 }
 
 let saving = null;
@@ -265,9 +266,11 @@ let saving = null;
 function save() {
     clearTimeout(saving);
     saving = null;
-    if (!screen || !arcade.wasm.event_count() || daily || design?.plays(arcade.machine)) return;
+    if (!screen || !arcade.wasm.event_count() || design?.plays(arcade.machine)) return;
     const tape = arcade.tape();
-    if (tape.length < 1 << 20) memory.set(slot(arcade.machine), tape);
+    if (tape.length >= 1 << 20) return;
+    if (daily) return daily.save(tape);
+    memory.set(slot(arcade.machine), tape);
     memory.set(`seats:${arcade.machine.name}`, session.seats);
 }
 
@@ -422,6 +425,12 @@ session.onmove = (port) => {
     saving ??= setTimeout(save, 150);
     if (port.role !== "go" || arcade.phase()?.dice !== "roll" || arcade.port[port.index] === port.idle) return;
     rattle(arcade.machine.ports.filter((each) => each.dir === "in" && ["die", "dice"].includes(each.look)).length);
+};
+// Today's game begins anew as today's, unless it is to be another one.
+session.again = (straps) => {
+    if (!daily || straps) return void (daily = null);
+    startDaily(true);
+    return true;
 };
 session.onrestart = () => {
     session.watched = false;

@@ -452,19 +452,19 @@ const ARROWS = { Left: "left", Right: "right", Up: "up", Down: "down" };
 // Pressed as long as a pointer or key holds it; a click that comes without either (a screen reader's) is a short tap.
 export function holdable(element, port, session) {
     let pointer = null;
-    const down = () => session.press(port),
-        up = () => session.release(port);
+    const down = (event) => session.press(port, event.timeStamp),
+        up = (event) => session.release(port, event.timeStamp);
     element.addEventListener("pointerdown", (event) => {
         if (event.button) return;
         pointer = event.pointerId;
         element.setPointerCapture(pointer);
-        down();
+        down(event);
     });
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"])
         element.addEventListener(end, (event) => {
             if (event.pointerId === pointer) {
                 pointer = null;
-                up();
+                up(event);
             }
         });
     element.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -472,12 +472,12 @@ export function holdable(element, port, session) {
         if (event.key !== " " && event.key !== "Enter") return;
         event.preventDefault();
         event.stopPropagation();
-        if (!event.repeat) down();
+        if (!event.repeat) down(event);
     });
     element.addEventListener("keyup", (event) => {
         if (event.key === " " || event.key === "Enter") {
             event.preventDefault();
-            up();
+            up(event);
         }
     });
     element.addEventListener("blur", up);

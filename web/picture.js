@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A picture of a game's end, to be sent to friends: the lights, dice or numbers of the board, who has won, and the name.
+// A picture of a game's end, to be sent to friends: the lights or dice of the board, or the guesses or bars of the sheet; who
+// has won, and the name.  Fetched when a game has ended.
 
 const LAMPS = { red: "#ff5548", orange: "#ff9a3d", yellow: "#ffc93d", green: "#5be38a", blue: "#59a9ff", none: "#ff5548" };
 const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
@@ -46,6 +47,38 @@ function dice(pen, faces, x, y, size) {
     });
 }
 
+const MARKS = { placed: "#2f9e67", elsewhere: "#b98a1d" };
+
+function guesses(pen, rows, x, y, size) {
+    pen.font = `700 ${size / 2}px system-ui, sans-serif`;
+    pen.textAlign = "center";
+    rows.forEach((row, i) =>
+        [...row.querySelectorAll(".peg")].forEach((peg, k) => {
+            const left = x + k * size * 1.1,
+                top = y + i * size * 1.1;
+            pen.fillStyle = MARKS[peg.dataset.sign] ?? "#ffffff22";
+            pen.fillRect(left, top, size, size);
+            pen.fillStyle = "#fff";
+            pen.fillText(peg.firstChild.textContent, left + size / 2, top + size * 0.68);
+        }),
+    );
+    pen.textAlign = "left";
+}
+
+function bars(pen, rows, x, y, wide) {
+    pen.font = "400 30px system-ui, sans-serif";
+    rows.forEach((row, i) => {
+        const fill = row.querySelector(".fill"),
+            top = y + i * 120;
+        pen.fillStyle = "#f3efe6";
+        pen.fillText(`${row.firstChild.textContent}  ${row.lastChild.textContent}`, x, top);
+        pen.fillStyle = "#ffffff22";
+        pen.fillRect(x, top + 16, wide, 36);
+        pen.fillStyle = getComputedStyle(fill).fill;
+        pen.fillRect(x, top + 16, (wide * fill.getAttribute("width")) / 400, 36);
+    });
+}
+
 function wrapped(pen, text, x, y, width, line) {
     let row = "";
     for (const word of text.split(/(?<=\s)|(?<=[，。！])/u)) {
@@ -59,7 +92,8 @@ function wrapped(pen, text, x, y, width, line) {
     pen.fillText(row, x, y);
 }
 
-export async function picture({ arcade }, title, why) {
+// name: the game's.
+export async function picture({ arcade }, name, title, why) {
     const canvas = document.createElement("canvas");
     canvas.width = 1200;
     canvas.height = 630;
@@ -73,9 +107,12 @@ export async function picture({ arcade }, title, why) {
     const { ports } = arcade.machine,
         matrix = ports.filter((port) => port.look === "matrix"),
         faces = ports.filter((port) => port.look === "die").map((port) => Number(arcade.port[port.index]));
+    const [tries, purses] = [".tries li:not(.none)", ".bar-row"].map((each) => [...document.querySelectorAll(each)]);
     if (matrix.length) lights(pen, arcade, matrix, 70, 60, 510);
     else if (faces.length) dice(pen, faces, 70, 170, 130);
-    const left = matrix.length || faces.length ? 560 : 80;
+    else if (tries.length) guesses(pen, tries.slice(-5), 70, 70, 90);
+    else bars(pen, purses, 70, 170, 400);
+    const left = matrix.length || faces.length || tries.length || purses.length ? 560 : 80;
     pen.fillStyle = "#f3efe6";
     pen.font = "700 58px system-ui, sans-serif";
     wrapped(pen, title, left, 150, 1120 - left, 66);
@@ -83,6 +120,6 @@ export async function picture({ arcade }, title, why) {
     wrapped(pen, why, left, 310, 1120 - left, 44);
     pen.fillStyle = "#d8b45c";
     pen.font = "600 28px system-ui, sans-serif";
-    pen.fillText(`Gatecade · ${arcade.machine.title}`, left, 570);
+    pen.fillText(`Gatecade · ${name}`, left, 570);
     return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }

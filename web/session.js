@@ -7,6 +7,8 @@ import { toast } from "./dom.js";
 const FRAME_WORK = 9; // milliseconds of a frame that the machine may take
 const LESSON = 5; // milliseconds of a frame for what a player has to know
 const LATCHED = 0.1; // seconds of the machine until a button is let go that was pressed while the clock stood
+const QUICK = 0.06; // the shortest press, in seconds of the machine: a busy page learns of both its ends at once
+const PATIENCE = 3; // seconds of the machine until a move that changes nothing is given up
 const NOBODY = 0xffffffff;
 const SPEEDS = [1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
@@ -23,6 +25,7 @@ export class Session {
         this.learnt = new Map(); // player → how much of what it needs it knows, 0 to 1
         this.goal = null; // a cycle that is being travelled to
         this.onrestart = () => {};
+        this.again = () => {}; // whether somebody else begins the game anew
         this.onmove = () => {};
         this.onrefused = () => {};
         this.moves = []; // what a widget has still to do, one after the other
@@ -49,7 +52,6 @@ export class Session {
 
     fresh() {
         this.handsOff();
-        this.moves = [];
         this.missed = null;
         this.opened = `${Date.now()}.${Math.random()}`;
         this.undone = [];
@@ -83,7 +85,7 @@ export class Session {
     }
 
     // While the clock stands a button stays down until it is pressed again: there is no time to hold it for.
-    press(port) {
+    press(port, at = performance.now()) {
         const held = this.held.get(port);
         if (held?.latched) {
             this.held.delete(port);
@@ -91,21 +93,20 @@ export class Session {
             return;
         }
         if (held) return;
-        if (this.refuses(port)) this.onrefused(port);
-        else this.consult(port);
+        this.judge(port);
         const latched = !this.running;
-        this.held.set(port, { since: performance.now(), latched });
+        this.held.set(port, { since: at, latched });
         this.act(port, (wasm) => (latched ? wasm.hold(port.index, 1) : wasm.press(port.index)));
         if (latched) toast(t("The clock stands: {label} stays down until you press it again.", { label: port.label }));
     }
 
     // A press lasts as long in the machine's time as in the hand, and at least until the machine has seen it.
-    release(port) {
+    release(port, at = performance.now()) {
         const held = this.held.get(port);
         if (!held || held.latched) return;
         this.held.delete(port);
-        const seconds = (performance.now() - held.since) / 1000;
-        this.arcade.wasm.release(port.index, Math.ceil(seconds * this.arcade.hz * Math.max(1, this.speed)));
+        const seconds = ((at - held.since) / 1000) * Math.max(1, this.speed);
+        this.arcade.wasm.release(port.index, Math.ceil(Math.max(QUICK, seconds) * this.arcade.hz));
     }
 
     // Buttons that were pressed while the clock stood are let go soon after it runs again.
@@ -117,13 +118,23 @@ export class Session {
             }
     }
 
+    // Nobody's hand is on a button, and nothing is left to do.
     handsOff() {
+        this.arcade.wasm.hands_off();
         this.held.clear();
+        this.moves = [];
     }
 
+    // A press that ends by itself; one that comes before the last has ended waits for it.
     tap(port) {
-        this.press(port);
-        setTimeout(() => this.release(port), 120);
+        if (!this.running) return this.press(port);
+        this.judge(port);
+        this.act(port, (wasm) => wasm.tap(port.index, 0));
+    }
+
+    judge(port) {
+        if (this.refuses(port)) this.onrefused(port);
+        else this.consult(port);
     }
 
     // Whether a press would do nothing; one that throws dice is judged by what they will show.
@@ -153,13 +164,13 @@ export class Session {
         if (!move.phase) {
             for (const [port, value] of move.set ?? []) if (this.arcade.port[port.index] !== value) this.set(port, value);
             move.phase = phase;
-            move.since = performance.now();
+            move.since = this.arcade.cycle;
             if (this.refuses(move.press)) this.moves = [];
             this.tap(move.press);
-        } else if (phase !== move.phase && !this.held.size) {
-            this.moves.shift();
+        } else if (phase !== move.phase && (this.moves.length === 1 || !this.arcade.wasm.is_down(move.press.index))) {
+            this.moves.shift(); // the last one is done with its phase: the button may still be going up
             this.moveOn();
-        } else if (performance.now() - move.since > 3000) this.moves = [];
+        } else if (this.arcade.cycle - move.since > PATIENCE * this.arcade.hz) this.moves = [];
     }
 
     // ---- who sits there
@@ -291,6 +302,7 @@ export class Session {
             last = arcade.wasm.last_move();
         this.handsOff();
         if (this.live && arcade.wasm.undo()) {
+            this.handsOff(); // those that were there then
             this.undone = [...undone, kept];
             return true;
         }
@@ -312,9 +324,10 @@ export class Session {
         return true;
     }
 
-    restart(straps = this.arcade.straps) {
+    restart(straps) {
+        if (this.again(straps)) return;
         const kept = this.arcade.keep();
-        this.start(this.machine, straps);
+        this.start(this.machine, straps ?? this.arcade.straps);
         this.running = true;
         if (kept.count) toast(t("A new game has begun."), [[t("Back to the old one"), () => this.bringBack(kept)]]);
     }

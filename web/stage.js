@@ -46,13 +46,17 @@ export function stage(context) {
         fresh = tool("reset", t("New game"), () => session.restart());
     hint.hidden = !arcade.machine.players.some((player) => player.hint);
     let target = null, // the port behind the button
+        pressed = null, // the one that a hand on it holds down: by the time it is let go, another one may count
         phaseBefore = null,
         since = 0;
     // The button passes on to whichever port counts now; widgets may take the press first.
-    const busy = () => session.moves.length > 0; // what a widget has begun goes on first
+    const busy = () => session.moves.length > 0 && session.running; // what a widget has begun goes on first
     const through = {
-        press: () => busy() || context.enter() || (target && session.press(target)),
-        release: () => !busy() && target && session.release(target),
+        press: (_, at) => busy() || context.enter() || (target && session.press((pressed = target), at)),
+        release(_, at) {
+            if (pressed) session.release(pressed, at);
+            pressed = null;
+        },
         tap: () => busy() || context.enter() || (target && session.tap(target)),
     };
     holdable(go, null, through);
@@ -88,10 +92,11 @@ export function stage(context) {
                 no = refusal.now(phase, now),
                 wait = ended ? "" : arcade.told("wait");
             target = theirs ? null : goButton(arcade);
-            put(turn, arcade.told("turn") && words.named(arcade.told("turn")));
+            const who = words.named(arcade.told("turn"));
+            put(turn, who);
             turn.hidden = !turn.textContent || ended;
             const sentence = no || (theirs ? t("The computer is on turn.") : words.named(arcade.told(phase?.final ? "end" : "now")));
-            put(say, [sentence, wait].filter(Boolean).join(" "));
+            put(say, [turn.hidden ? sentence : without(who, sentence), wait].filter(Boolean).join(" "));
             element.classList.toggle("refused", !!no);
             put(news, phase?.final ? "" : words.named(arcade.told("happened")));
             this.sentence = [news.textContent, sentence].filter(Boolean).join(" ");
@@ -116,6 +121,12 @@ export function stage(context) {
         },
         again: () => session.restart(),
     };
+}
+
+// Whose turn it is stands before the sentence: "Player A: read the verdict" need not say it again.
+function without(who, sentence) {
+    const [, first, rest] = (sentence.startsWith(who) && /^[:：] ?(.)(.*)/s.exec(sentence.slice(who.length))) || [];
+    return first ? first.toUpperCase() + rest : sentence;
 }
 
 const SIGNS = { Left: "←", Right: "→", Up: "↑", Down: "↓" };

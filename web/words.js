@@ -2,7 +2,7 @@
 // Values in words: the port table's names, or what the machine's view says in the language chosen.
 
 import { memory } from "./dom.js";
-import { t } from "./language.js";
+import { language, t } from "./language.js";
 
 export class Words {
     constructor(machine, view) {
@@ -53,14 +53,14 @@ export class Words {
             .trim();
     }
 
-    // A sentence of the machine's, with the names that people have given to seats.
+    // A sentence of the machine's, with the names that people have given to seats: instead of "Player 1", or after the word for
+    // player in languages that have an article there.
     named(text) {
-        return this.names.some(Boolean)
-            ? text.replace(/\b[Pp]layer (\w+)\b/g, (whole, seat) => {
-                  const at = this.machine.seat ? this.machine.seat.indexOf(seat) : Number(seat) - 1;
-                  return this.names[at] || whole;
-              })
-            : text;
+        if (!this.names.some(Boolean)) return text;
+        return text.replace(new RegExp(`${t("Player {n}", { n: "" })}(\\w+)`, "gi"), (whole, seat) => {
+            const name = this.names[this.machine.seat ? this.machine.seat.indexOf(seat) : Number(seat) - 1];
+            return name ? (language.code === "en" ? name : whole.slice(0, -seat.length) + name) : whole;
+        });
     }
 
     // A condition: {port: value | [values] | "some" | name}.

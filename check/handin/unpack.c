@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/handin/unpack.h"
-#include <archive.h>
-#include <archive_entry.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -17,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/clean.h"
+#include "check/handin/libarchive.h"
 #include "check/handin/names.h"
 #include "check/sim/sandbox.h"
 
@@ -45,13 +44,13 @@ static void make_folders(int dir, const char *name)
     }
 }
 
-static int copy_out(struct archive *a, int fd, uint64_t *room)
+static int copy_out(const struct libarchive *l, struct archive *a, int fd, uint64_t *room)
 {
     const void *block;
     size_t size;
     int64_t at;
     int status;
-    while ((status = archive_read_data_block(a, &block, &size, &at)) == ARCHIVE_OK) {
+    while ((status = l->read_data_block(a, &block, &size, &at)) == ARCHIVE_OK) {
         /* a sparse file counts with its apparent size */
         if (at < 0 || (uint64_t)at + size > *room)
             return UNPACK_LARGE;
@@ -65,17 +64,17 @@ static int copy_out(struct archive *a, int fd, uint64_t *room)
     return status == ARCHIVE_EOF ? UNPACK_GOOD : UNPACK_BROKEN;
 }
 
-static enum unpack_result one_entry(struct archive *a, struct archive_entry *e, int dir, uint64_t *room, char *why,
-                                    size_t size)
+static enum unpack_result one_entry(const struct libarchive *l, struct archive *a, struct archive_entry *e, int dir,
+                                    uint64_t *room, char *why, size_t size)
 {
     char name[NAME_LONGEST + 1] = "";
-    const char *raw = archive_entry_pathname(e);
-    mode_t type = archive_entry_filetype(e);
+    const char *raw = l->entry_pathname(e);
+    mode_t type = l->entry_filetype(e);
     if (!raw || !name_inside(raw, name)) {
         snprintf(why, size, "the archive holds a name that is absolute, goes up, is too long or cannot be read");
         return UNPACK_TRICK;
     }
-    if ((type != AE_IFREG && type != AE_IFDIR) || archive_entry_hardlink(e) || archive_entry_symlink(e)) {
+    if ((type != AE_IFREG && type != AE_IFDIR) || l->entry_hardlink(e) || l->entry_symlink(e)) {
         snprintf(why, size, "the archive holds a link or a device: %.100s", name);
         return UNPACK_TRICK;
     }
@@ -95,31 +94,32 @@ static enum unpack_result one_entry(struct archive *a, struct archive_entry *e, 
         snprintf(why, size, errno == EEXIST ? "the archive holds %.100s twice" : "%.100s cannot be unpacked", name);
         return UNPACK_TRICK;
     }
-    int result = copy_out(a, fd, room);
+    int result = copy_out(l, a, fd, room);
     close(fd);
     if (result == UNPACK_LARGE)
         snprintf(why, size, "the archive unpacks to more than is allowed");
     if (result == UNPACK_FAILED)
         snprintf(why, size, "%.100s cannot be unpacked: there is no room for it", name);
     if (result == UNPACK_BROKEN)
-        snprintf(why, size, "%.100s in the archive cannot be read: %.100s", name, archive_error_string(a));
+        snprintf(why, size, "%.100s in the archive cannot be read: %.100s", name, l->error_string(a));
     return (enum unpack_result)result;
 }
 
-static enum unpack_result all_entries(int fd, int dir, uint64_t bytes, unsigned files, char *why, size_t size)
+static enum unpack_result all_entries(const struct libarchive *l, int fd, int dir, uint64_t bytes, unsigned files,
+                                      char *why, size_t size)
 {
-    struct archive *a = archive_read_new();
+    struct archive *a = l->read_new();
     struct archive_entry *e;
     enum unpack_result result = UNPACK_GOOD;
-    archive_read_support_filter_gzip(a); /* not all: some are other programs, which would be started */
-    archive_read_support_filter_bzip2(a);
-    archive_read_support_filter_xz(a);
-    archive_read_support_format_tar(a);
-    archive_read_support_format_zip(a);
-    archive_read_support_format_7zip(a);
-    int status = archive_read_open_fd(a, fd, 1 << 16);
+    l->read_support_filter_gzip(a); /* not all: some are other programs, which would be started */
+    l->read_support_filter_bzip2(a);
+    l->read_support_filter_xz(a);
+    l->read_support_format_tar(a);
+    l->read_support_format_zip(a);
+    l->read_support_format_7zip(a);
+    int status = l->read_open_fd(a, fd, 1 << 16);
     for (unsigned n = 0; status == ARCHIVE_OK && result == UNPACK_GOOD; n++) {
-        status = archive_read_next_header(a, &e);
+        status = l->read_next_header(a, &e);
         if (status == ARCHIVE_WARN)
             status = ARCHIVE_OK;
         if (status != ARCHIVE_OK)
@@ -128,13 +128,13 @@ static enum unpack_result all_entries(int fd, int dir, uint64_t bytes, unsigned 
             snprintf(why, size, "the archive holds more than %u files", files);
             result = UNPACK_LARGE;
         } else
-            result = one_entry(a, e, dir, &bytes, why, size);
+            result = one_entry(l, a, e, dir, &bytes, why, size);
     }
     if (result == UNPACK_GOOD && status != ARCHIVE_EOF) {
-        snprintf(why, size, "this is no archive that can be read: %.150s", archive_error_string(a));
+        snprintf(why, size, "this is no archive that can be read: %.150s", l->error_string(a));
         result = UNPACK_BROKEN;
     }
-    archive_read_free(a);
+    l->read_free(a);
     return result;
 }
 
@@ -164,6 +164,8 @@ static void child(const char *archive, const char *folder, uint64_t bytes, unsig
     int error = errno;
     signal(SIGXFSZ, SIG_IGN);
     setlocale(LC_CTYPE, "C.UTF-8"); /* libarchive converts names to the locale's encoding */
+    struct libarchive l;
+    const char *missing = libarchive_load(&l);
     if (b.user && fchown(dir, b.user, b.user))
         b.user = 0; /* in a user namespace that has no other */
     const char *no = bare ? NULL : sandbox_enter(&b);
@@ -171,8 +173,10 @@ static void child(const char *archive, const char *folder, uint64_t bytes, unsig
         snprintf(why, size, "it cannot be opened: %s", strerror(error));
     else if (no)
         snprintf(why, size, "no box: %s", no);
+    else if (missing)
+        snprintf(why, size, "%s", missing);
     else
-        told.result = (unsigned char)all_entries(fd, dir, bytes, files, why, size);
+        told.result = (unsigned char)all_entries(&l, fd, dir, bytes, files, why, size);
     _exit(write(tell, &told, sizeof told) != sizeof told);
 }
 

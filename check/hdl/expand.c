@@ -283,7 +283,7 @@ static bool use(struct expander *e, const struct token *t)
     } else
         macro_text(m, NULL, 0, &text);
     if (why)
-        return refuse(e, refuse_build, why, t->at, t->length);
+        return refuse(e, refuse_build, why, m->name, strlen(m->name)); /* the token's text may have been popped */
     return push(e, text.text, text.size, text.text, -1);
 }
 

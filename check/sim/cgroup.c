@@ -149,8 +149,10 @@ const char *cgroup_make(struct cgroup *g)
 bool cgroup_join(const struct cgroup *g)
 {
     bool good = true;
+    /* The caller has one thread.  To move just that one the kernel (5.17) need not stop all forks, for which it would
+       wait several milliseconds; version 2 knows no such move. */
     for (int i = 0; i < CGROUP_FOLDERS; i++)
-        good &= !*g->folder[i] || put(g->folder[i], "cgroup.procs", "0");
+        good &= !*g->folder[i] || put(g->folder[i], g->first ? "tasks" : "cgroup.procs", "0");
     return good;
 }
 

@@ -128,7 +128,8 @@ static int run_tool(struct design *d, const char *const *argv, unsigned seconds)
     char log[PATH_MAX + 8];
     text_set(log, sizeof log, "%s.log", d->dir);
     unlink(log);
-    struct tool t = {.argv = argv, .dir = d->dir, .log = log, .seconds = seconds};
+    const char *const *more = d->engine ? d->engine->environment : NULL;
+    struct tool t = {.argv = argv, .dir = d->dir, .log = log, .more = more, .seconds = seconds};
     int status = d->outcome = tool_run(&t);
     size_t size = 0;
     char *text = slurp(log, sizeof d->message - 1, &size);

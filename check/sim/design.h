@@ -82,17 +82,25 @@ struct design {
 
 enum { FORM_NONE = -1 };
 
+/* Takes a note about the design: its id, and a sentence. */
+typedef void Engine_note(void *to, const char *id, const char *sentence);
+
 /* A tool chain that can simulate designs. */
 struct engine {
     const char *name;
     int languages;
+    bool by_name;                                            /* never chosen unless somebody asks for it by name */
     const char *const *commands;                             /* that must be there, ending in NULL */
     const char *packages;                                    /* Debian's, that have them */
     const char *version;                                     /* the option by which the first command tells its own */
     bool (*list)(struct design *d);                          /* fills d->top; false after a message */
     bool (*build)(struct design *d);                         /* for the chosen top */
     int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */
-    double speed;                                            /* cycles a second of a usual design: see struct sim */
+    struct dut (*open)(struct design *d, uint64_t seed);     /* instead: run in this process; no context: a message */
+    void (*close)(struct dut *within);                       /* what open opened */
+    void (*tell)(struct dut *within, Engine_note *note, void *to); /* what the hardware would be; or NULL */
+    const char *const *environment;                                /* of its compilers besides, NAME=VALUE; or NULL */
+    double speed; /* cycles a second of a usual design: see struct sim */
 };
 
 #define ENGINE(id) extern const struct engine engine_##id;
@@ -181,6 +189,8 @@ struct sim {
     double work;  /* what was asked of it, in seconds by the engine's usual speed: the same on every computer */
     struct wire_setup setup;
     uint32_t number[2 * WIRE_PINS];
+    struct dut within; /* an engine that runs in this process: nothing above but design, health, spent and work */
+    void (*close)(struct dut *within);
 };
 
 /* The pins driven and sampled, by their number in the top.  False when it cannot run. */

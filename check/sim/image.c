@@ -12,12 +12,14 @@
     extern const char image_##id[], image_##id##_end[];
 
 IMAGE(plugin, PLUGIN)
+IMAGE(self, SELF)
 IMAGE(wire, "check/sim/vpi/wire.h")
 IMAGE(server, "check/sim/vpi/server.h")
 IMAGE(model, "check/sim/vpi/model.cc")
 
 static const struct image images[] = {
     {"gatecade.vpi", image_plugin, image_plugin_end},
+    {"yosys.so", image_self, image_self_end},
     {"wire.h", image_wire, image_wire_end},
     {"server.h", image_server, image_server_end},
     {"model.cc", image_model, image_model_end},

@@ -3,6 +3,7 @@
 #include "check/sim/cgroup.h"
 #include "base/cleanup.h"
 #include "base/clock.h"
+#include "base/command.h"
 #include "base/text.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -19,6 +20,7 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -58,10 +60,10 @@ static volatile pid_t keeper;  /* its pid, once it has reported READY */
 static int last;               /* number that a tool got */
 static int ticket;             /* of base/cleanup.h: ends the keeper when the program ends */
 
-/* Whatever a throw-away user still runs: nothing else is this user's. */
+/* Whatever a throw-away user still runs: nothing else is this user's.  In bubblewrap nothing outlives the keeper. */
 static void kill_user(void)
 {
-    pid_t child = sandbox.user ? fork() : -1;
+    pid_t child = sandbox.user && !outer ? fork() : -1;
     if (!child) {
         if (!setresgid(sandbox.user, sandbox.user, sandbox.user) &&
             !setresuid(sandbox.user, sandbox.user, sandbox.user))
@@ -80,11 +82,14 @@ void keeper_close(void)
         return;
     cleanup_drop(ticket);
     shutdown(line, SHUT_RDWR);
+    struct pollfd end = {.fd = (int)syscall(SYS_pidfd_open, process, 0), .events = POLLIN}; /* -1 is no descriptor */
     for (int ms = 0; waitpid(process, NULL, WNOHANG) == 0; ms++) {
         if (ms == STOP_MS)
             kill(keeper > 0 ? keeper : -process, SIGKILL);
-        poll(NULL, 0, 1);
+        poll(&end, 1, 1);
     }
+    if (end.fd >= 0)
+        close(end.fd);
     close(line);
     line = -1;
     process = keeper = 0;
@@ -466,9 +471,11 @@ static bool can_fork(uint64_t processes)
 
 /* The limit counts all processes of the user, in this user namespace: PROCESSES where the tools' user is their own;
    else twice as many as there are, about. */
-static uint64_t process_limit(void)
+static uint64_t process_limit(uid_t user)
 {
     uint64_t most = PROCESSES;
+    if (sandbox_is_throw_away(user))
+        return most;
     while (most < PROCESSES_MOST && !can_fork(most))
         most *= 2;
     return most == PROCESSES ? most : 2 * most;
@@ -482,10 +489,11 @@ int keeper_main(int argc, char **argv)
     struct sandbox scratch = {.scratch = argv[1], .readable = (const char *const *)argv + 3, .calls = &calls};
     if (!calls_make(&calls))
         return 125;
-    if (sandbox_become((uid_t)strtoul(argv[2], NULL, 10)) || chdir(scratch.scratch))
+    uid_t user = (uid_t)strtoul(argv[2], NULL, 10);
+    if (sandbox_become(user) || chdir(scratch.scratch))
         return 125;
     prctl(PR_SET_DUMPABLE, 0); /* no tool can look into this process */
-    scratch.processes = process_limit();
+    scratch.processes = process_limit(user);
     sigset_t children;
     sigemptyset(&children);
     sigaddset(&children, SIGCHLD);
@@ -507,3 +515,10 @@ int keeper_main(int argc, char **argv)
         }
     }
 }
+
+/* Not for people. */
+const struct command command_inside = {
+    .name = "inside",
+    .usage = "SCRATCH USER READABLE...",
+    .run = keeper_main,
+};

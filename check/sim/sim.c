@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The last guard, in seconds on the wall without a byte: the simulator's own watchdog counts processor time, and has
@@ -341,9 +342,39 @@ static bool begin(struct sim *s)
     return false;
 }
 
+/* ---- an engine in this process ---- */
+
+static bool within_start(struct sim *s, struct design *d, int clock, const uint32_t *in, unsigned ins,
+                         const uint32_t *out, unsigned outs)
+{
+    s->design = d;
+    s->fd = -1;
+    if (!s->within.context) {
+        s->within = d->engine->open(d, s->seed);
+        s->close = d->engine->close;
+    }
+    const char *why = s->within.context ? s->within.load(s->within.context, clock, in, ins, out, outs) : d->message;
+    if (why && why != d->message)
+        design_message(d, "%s", why);
+    s->health = why ? DUT_DIED : DUT_WELL;
+    return !why;
+}
+
+/* Keeps time and health, whatever was done. */
+static bool within_done(struct sim *s, bool good, clock_t begun)
+{
+    s->spent += (double)(clock() - begun) / CLOCKS_PER_SEC;
+    s->health = s->within.health(s->within.context);
+    if (s->health == DUT_LATE)
+        s->design->cause = "time-limit";
+    return good;
+}
+
 bool sim_start(struct sim *s, struct design *d, int clock, const uint32_t *in, unsigned ins, const uint32_t *out,
                unsigned outs)
 {
+    if (d->engine->open)
+        return within_start(s, d, clock, in, ins, out, outs);
     *s = (struct sim){.design = d,
                       .fd = -1,
                       .seed = s->seed,
@@ -370,6 +401,8 @@ bool sim_fresh(struct sim *s)
 {
     if (s->health >= DUT_LATE)
         return false;
+    if (s->within.context)
+        return within_done(s, s->within.reset(s->within.context), clock());
     if (s->health != DUT_WELL || s->fd < 0) {
         stop(s);
         if (!begin(s))
@@ -387,6 +420,11 @@ void sim_stretch(struct sim *s, uint32_t cycles, const uint64_t *inputs)
     uint32_t size = s->in_words * 8;
     if (!cycles)
         return;
+    if (s->within.context) {
+        s->within.drive(s->within.context, cycles, inputs);
+        s->cycles += cycles;
+        return;
+    }
     s->command = grow(s->command, &s->command_room, s->command_size + (uint32_t)sizeof record + size);
     memcpy(s->command + s->command_size, &record, sizeof record);
     memcpy(s->command + s->command_size + sizeof record, inputs, size);
@@ -400,6 +438,11 @@ bool sim_run(struct sim *s)
     s->command_size = 0;
     s->reply_size = 0;
     s->work += (double)s->cycles / (s->design->engine->speed > 0 ? s->design->engine->speed : USUAL_SPEED) + RUN_COST;
+    if (s->within.context) {
+        clock_t begun = clock();
+        s->cycles = 0;
+        return within_done(s, s->within.run(s->within.context), begun);
+    }
     box_trim();
     bool good = send_message(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
     if (good && !samples_good(s)) {
@@ -415,6 +458,8 @@ const uint64_t *sim_sample(struct sim *s, uint32_t *at, uint32_t *cycle)
 {
     struct wire_record record;
     uint32_t size = (uint32_t)sizeof record + s->out_words * 8;
+    if (s->within.context)
+        return s->within.sample(s->within.context, at, cycle);
     if (s->health != DUT_WELL || *at + size > s->reply_size)
         return NULL;
     memcpy(&record, s->reply + *at, sizeof record);
@@ -484,6 +529,8 @@ void sim_close(struct sim *s)
 {
     if (!s->design)
         return;
+    if (s->within.context)
+        s->close(&s->within);
     stop(s);
     free(s->reply);
     free(s->command);

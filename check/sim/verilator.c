@@ -2,6 +2,7 @@
 /* Verilator: the design as a compiled C++ program.  Slow to build, fast to run, and two-state: a
    second opinion on designs in which Icarus finds departures.  Its runtime library is compiled once and cached. */
 #include "check/sim/design.h"
+#include "base/folder.h"
 #include "base/heap.h"
 #include "base/output.h"
 #include "base/slurp.h"
@@ -24,7 +25,9 @@ static const char *const needed[] = {"verilator", "g++", NULL};
 
 static bool translate(struct design *d, const char *top)
 {
-    char parameter[64][256];
+    char parameter[64][256], model[PATH_MAX];
+    text_set(model, sizeof model, "%s/model", box_directory());
+    folder_remove(model); /* all that is in it will be compiled: nothing of another top, or of another design */
     const char *argv[ARGUMENTS] = {
         "verilator",
         "--cc",

@@ -94,6 +94,16 @@ gives "deltas without end are a hang" 3 "round and round" sevens delta.vhd
 # ---- the right module ----
 { sed '0,/^endmodule/s//  missing_part u1(clk);\nendmodule/' "$hdl/sevens.v" && echo 'module helper(input clk, output reg q); always @(posedge clk) q <= ~q; endmodule'; } >broken.v
 gives "a top that does not compile is told, and no helper is judged" 3 "sevens does not compile" sevens broken.v
+{ sed 's/^endmodule/always @(posedge clk) nowhere <= 1;\nendmodule/' "$hdl/sevens.v" && cat <<'END'; } >parts.v
+module blinker(input clk, input rst, output reg [3:0] y);
+    function [3:0] next(input [3:0] a); next = a + 1; endfunction
+    always @(posedge clk) if (rst) y <= 0; else y <= next(y);
+endmodule
+module lookup(input [3:0] a, output reg [6:0] y);
+    always @* case (a) 0: y = 1; 1: y = 2; 2: y = 4; default: y = 0; endcase
+endmodule
+END
+gives "by Verilator, too: what it made of other modules is not taken along" 3 "sevens does not compile" sevens parts.v --engine verilator
 gives "another of our games is told so" 3 "This looks like bobing-score: try gatecade check bobing-score" mastermind "$hdl/bobing_score.v"
 
 # ---- a real clock ----

@@ -156,8 +156,9 @@ static void mistakes(void **unused)
     fails("`ifdef 1 `endif", "`ifdef", 1);
     fails("\n`include \"other.vh\"", "other.vh", 2);
     fails("`define F(x) x\n`F;", "F", 2);
-    fails("`define F(x) x\n`F(1,2)", "`F", 2);
-    fails("`define F(x) x\n`F(1", "`F", 2);
+    fails("`define F(x) x\n`F(1,2)", "F", 2);
+    fails("`define F(x) x\n`F(1", "F", 2);
+    fails("`define F(x) x\n`define C `F\n`C(1", "F", 3); /* the text that named it is gone by then */
     fails("`define F(x y", "`define", 1);
     fails("`define F(x\n", "`define", 2);
     fails("`define 1", "`define", 1);

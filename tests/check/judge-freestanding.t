@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# The judge needs no robot, and no C library: core/, bare/, games/, players/, check/judge/ and check/robots/ compile freestanding for a computer,
+# The judge needs no robot, and no C library: core/, bare/, games/, players/, check/judge/, check/robots/ and check/netlist/ compile freestanding for a computer,
 # for the page and for a microcontroller, hold no variable of their own, and link with nothing but the four functions that
 # a compiler may call by itself (and, on a microcontroller, the compiler's own library for what its processor cannot do).
 set -u
@@ -12,7 +12,7 @@ flags=(-I. -std=c11 -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes -We
 compiles() {
     local out=$work/$1
     mkdir -p "$out"
-    same "$1: every file compiles" "" "$(printf '%s\n' {core,bare,games,players,check/judge,check/robots}/*.c | xargs -P "$(nproc)" -I {} \
+    same "$1: every file compiles" "" "$(printf '%s\n' {core,bare,games,players,check/judge,check/robots,check/netlist}/*.c | xargs -P "$(nproc)" -I {} \
         sh -c 'f=$1 out=$2; shift 2; "$@" -c -o "$out/$(echo "$f" | tr / -).o" "$f" 2>&1 || echo "$f"' _ {} "$out" "${@:2}" "${flags[@]}")"
 }
 four='^(memcpy|memset|memmove|memcmp)$'
@@ -33,7 +33,7 @@ same "x86-64: nothing else is needed" "" "$(nm -u "$work/x86-64.o" | awk '{print
 
 compiles wasm32 clang-19 --target=wasm32 -nostdlib
 wasm-ld-19 --no-entry --export=judge_open --export=judge_detect --export=judge_play --export=judge_timing --export=judge_shrink \
-    --export=judge_exact --export=judge_record --export=robot_for --import-undefined -o "$work/judge.wasm" "$work"/wasm32/*.o
+    --export=judge_exact --export=judge_record --export=robot_for --export=circuit_read --export=circuit_dut --import-undefined -o "$work/judge.wasm" "$work"/wasm32/*.o
 same "wasm32: nothing else is needed" "" \
     "$(node -e 'WebAssembly.Module.imports(new WebAssembly.Module(require("fs").readFileSync(process.argv[1])))
         .forEach(i => console.log(i.name))' "$work/judge.wasm" | grep -vE "$four")"

@@ -104,7 +104,7 @@ rm "$work/bin"/{clang-19,wasm-ld-19,esbuild}
 mkdir "$work/bare" "$work/noweb"
 find /usr/bin/ /usr/sbin/ -maxdepth 1 ! -type d ! -name '*clang*' ! -name '*wasm-ld*' ! -name '*lld*' ! -name 'esbuild*' \
     -exec ln -sf -t "$work/bare" {} +
-(cd "$BUILD" && find . -maxdepth 3 \( -name '*.o' -o -name '*.a' -o -name '*.vpi' -o -name flags \) ! -path ./page.o \
+(cd "$BUILD" && find . -maxdepth 3 \( -name '*.o' -o -name '*.a' -o -name '*.vpi' -o -name '*.so' -o -name flags \) ! -path ./page.o \
     ! -path './toy/*' ! -path './places/*' -printf '%P\n' | tar -c --format=posix -T -) | tar -x -C "$work/noweb" # with parts of a second
 bare() { PATH=$work/bare make B="$work/noweb" KEEP=yes "$@" 2>&1; }
 like "without them make says what is missing" 'missing: clang-19 esbuild lld-19' "$(bare)"
@@ -158,7 +158,7 @@ like "make run and make test install first" '^tools/setup build web run( test)?$
 # ---- clang as gcc: no warning ----
 
 sources=$(make -n B="$work/clang" CC=fakecc V=1 2>/dev/null | grep -o '[a-z/-]*\.c$' | grep -v -e '^lanes/engine.c' -e page.c -e '^web/module/' | sort -u)
-flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes -Werror -D_GNU_SOURCE '-DVERSION="x"' '-DPLUGIN="Makefile"' -I.)
+flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes -Werror -D_GNU_SOURCE '-DVERSION="x"' '-DPLUGIN="Makefile"' '-DSELF="Makefile"' -I.)
 out=$(printf '%s\n' $sources | xargs -P "$(nproc)" -n 12 clang-19 "${flags[@]}" -fsyntax-only 2>&1)
 same "clang-19 has no warning about $(wc -w <<<"$sources") files" "" "$out"
 cd "$root" || exit 1

@@ -94,7 +94,7 @@ like "which there was not before" 'syntax error' "$(cat log)"
 like "the report format of check" '^turnstile: status 1$' "$(check --brief)"
 like "the report format is in the help" '^  --brief +two words' "$($gatecade check --help)"
 like "the engine runs the design" 'locks-again' "$(check --engine toy)"
-like "the engine is in the help" '^  --engine .*\|verilator\|toy' "$($gatecade check --help)"
+like "the engine is in the help" '^  --engine .*\|verilator\|netlist\|toy' "$($gatecade check --help)"
 mkdir -p class/anna && cp right.v class/anna/turnstile.v
 $gatecade grade turnstile class --out report >log 2>&1
 same "the report format of grade" "1 file" "$(find report -name brief.txt | wc -l) file"

@@ -128,6 +128,32 @@ static void a_replay_can_be_taken_over(void **unused)
     unlink(path);
 }
 
+/* Who goes on from the past presses at that very edge; but a button that was down there is seen up first. */
+static void a_press_in_the_past_is_not_late(void **unused)
+{
+    (void)unused;
+    struct game s;
+    const struct machine *m = machine_find("sevens");
+    unsigned proc = (unsigned)port_find(m, "proc");
+    for (int down = 0; down < 2; down++) {
+        played_open(&s, m, NULL, 3);
+        game_run(&s, 20);
+        game_hold(&s, proc, true);
+        game_run(&s, 10);
+        game_hold(&s, proc, false);
+        game_run(&s, 40);
+        game_travel(&s, down ? 25 : 10, NULL);
+        game_press(&s, proc);
+        game_run(&s, 20 + game_tap_edges(&s));
+        const struct tape_event *last = &s.event[s.events - 1];
+        assert_true(game_live(&s));
+        assert_int_equal(last->port, proc);
+        assert_int_equal(last->value, 1);
+        assert_int_equal(last->cycle, down ? 25 + game_tap_edges(&s) : 10);
+        played_close(&s);
+    }
+}
+
 /* Each face of each die, and each sum of two, as often as it should: chi-square far from both ends. */
 static void the_dice_are_fair(void **unused)
 {
@@ -438,6 +464,7 @@ int main(void)
         cmocka_unit_test(undo_does_not_change_the_dice),
         cmocka_unit_test(a_tape_brings_the_game_back),
         cmocka_unit_test(a_replay_can_be_taken_over),
+        cmocka_unit_test(a_press_in_the_past_is_not_late),
         cmocka_unit_test(the_dice_are_fair),
         cmocka_unit_test(taps_throw_the_board_s_dice),
         cmocka_unit_test(the_eye_reads_multiplexed_digits),

@@ -37,6 +37,42 @@ export async function firefox() {
     return launch({ browser: "firefox", executablePath: "/usr/bin/firefox-esr", headless: true, defaultViewport: { width: 1280, height: 720 } });
 }
 
+// Pages of a browser at a served page: each in a context of its own, in the laboratory.
+export function visits(server, browser) {
+    const go = async (page, hash) => {
+        await page.goto("about:blank");
+        await page.goto(server.url + hash);
+    };
+    return {
+        go,
+        async open(options = {}) {
+            const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block", ...options });
+            await inLab(context);
+            const page = await context.newPage();
+            page.problems = [];
+            page.on("pageerror", (error) => page.problems.push(error.stack));
+            page.on("console", (message) => {
+                if (message.type() === "error") page.problems.push(message.text());
+            });
+            return page;
+        },
+        async show(page, hash) {
+            await go(page, hash);
+            await page.locator(".board").waitFor();
+        },
+        seated: (page) =>
+            wait(
+                () =>
+                    page.evaluate(() => {
+                        const slider = document.querySelector("input.time");
+                        return slider && slider.value === slider.max && slider.max > 0;
+                    }),
+                "the end of the tape",
+            ),
+        text: (page, selector) => page.evaluate((each) => document.querySelector(each)?.textContent ?? "", selector),
+    };
+}
+
 // A page in the laboratory, where every control of the clock can be reached.
 export const inLab = (context) => context.addInitScript(() => {
         if (location.protocol.startsWith("http")) localStorage.setItem("gatecade:mode", '"lab"');
@@ -76,10 +112,10 @@ export async function wait(question, name, timeout = 120000) {
 }
 
 // All that a first visit fetches in each language, gzipped, and the service worker with it: [language, bytes].  (What we found
-// comes later, when it is asked for, and so does markdown.js; design.js only with a design.)
+// comes later, when it is asked for, and so does markdown.js; picture.js with a game's end; design.js only with a design.)
 export function firstVisit(folder) {
     const sizes = readdirSync(folder, { withFileTypes: true })
-            .filter((each) => each.isFile() && !["design.js", "markdown.js"].includes(each.name))
+            .filter((each) => each.isFile() && !["design.js", "markdown.js", "picture.js"].includes(each.name))
             .map(({ name }) => [/^([a-z]{2,3})\.json$/.exec(name)?.[1], gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length]),
         english = sizes.filter(([language]) => !language).reduce((sum, [, size]) => sum + size, 0);
     return [["en", english], ...sizes.filter(([language]) => language).map(([language, size]) => [language, english + size])];

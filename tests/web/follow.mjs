@@ -27,6 +27,7 @@ const look = () => {
         go: place(".go:not(.end-card .go)"),
         skip: place(".skip-wait"),
         say: shown(".say")?.textContent ?? "",
+        told: shown(".told")?.textContent ?? "",
         slots: document.querySelectorAll(".compose .slot.next, .compose .slot:not(.entered):not(.typed)").length,
         typed: document.querySelectorAll(".compose .slot.typed").length,
         letters: [...document.querySelectorAll(".compose .letter:not(.wide)")].filter((each) => each.checkVisibility()).map(spot),
@@ -64,12 +65,46 @@ function hands(kind, page) {
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
-async function follow(page, kind, name) {
+// What must be there again when the page is opened again, whatever the moment: all but a wait's seconds, and letters that were
+// not entered.
+const standing = () =>
+    JSON.stringify(
+        [".whose", ".say", ".news", ".sheet .tries", ".sheet .codes", ".sheet .bars", ".sheet .prizes", ".sheet .tally", ".end-card h2", ".end-card .why", ".end-card .score", ".daily-result"]
+            .map((each) => document.querySelector(each)?.textContent.replace(/ [\d.,]+ s more.*| A moment more.*/, "") ?? "")
+            .concat([...document.querySelectorAll(".slide")].map((each) => each.ariaChecked)),
+    );
+
+// Leaves the page and opens it again; returns what differs.
+async function leave(page) {
+    await page.evaluate(() => [...document.querySelectorAll(".always .tool")][0].click()); // the clock stands while we look
+    await pause(60);
+    const before = await page.evaluate(standing);
+    await page.reload();
+    let after = "";
+    await wait(async () => (after = await page.evaluate(standing).catch(() => "")) === before, "the same again", 10000).catch(() => {});
+    return after === before ? null : `${before}\n${after}`;
+}
+
+async function follow(page, kind, name, leaves) {
     const hand = hands(kind, page),
-        asked = new Set();
-    let moves = 0;
-    for (const end = Date.now() + 600000; Date.now() < end; ) {
-        const seen = await page.evaluate(look);
+        asked = new Set(),
+        left = new Set();
+    let moves = 0,
+        stood = "",
+        since = Date.now();
+    // A busy machine takes its time; a game in which nothing changes any more has no end.
+    for (const end = Date.now() + 3600000; Date.now() < Math.min(end, since + 180000); ) {
+        const seen = await page.evaluate(look),
+            said = `${seen.say.replace(/\d+/g, "")} ${!!seen.end}`;
+        if (stood !== seen.told) since = Date.now();
+        stood = seen.told;
+        if (leaves && !left.has(said) && !seen.bubble && seen.say) {
+            left.add(said);
+            const differs = await leave(page);
+            if (differs) leaves.push(differs);
+            leaves.count = left.size;
+            continue;
+        }
         if (seen.end) return { moves, asked, ...seen };
         if (seen.go) asked.add(seen.go.text);
         if (seen.bubble) await hand.point(seen.bubble);
@@ -104,16 +139,22 @@ async function follow(page, kind, name) {
 const server = await serve();
 
 async function run(browser, name, kind, options = {}) {
-    await part(`${name} by ${kind}`, async () => {
-        const page = await browser.open(options);
-        const left = ALL ? null : await late(name);
+    await part(`${name} by ${kind}${options.leaves ? ", left" : ""}`, async () => {
+        const page = await browser.open(options),
+            leaves = options.leaves ? [] : null;
+        const left = ALL && !leaves ? null : await late(name);
         if (left) {
             await page.goto(`${server.url}icon.svg`);
             await page.evaluate(([key, tape]) => localStorage.setItem(key, JSON.stringify(tape)), [`gatecade:tape:${name}`, left]);
         }
         await page.goto(`${server.url}#${name}`);
         await wait(() => page.evaluate(() => !!document.querySelector(".stage .board")), "the board");
-        const { moves, end, why, guesses, codes } = await follow(page, kind, name);
+        const { moves, end, why, guesses, codes } = await follow(page, kind, name, leaves);
+        if (leaves) {
+            const played = await page.evaluate((each) => JSON.parse(localStorage.getItem(`gatecade:record:${each}`)).played, name.split("?")[0]);
+            ok(!leaves.length && leaves.count > 2 && played === 1, `${name}: left and opened again at ${leaves.count} lines and at its end, it stands as it stood, and counts once`, [...leaves, `played ${played}`].join("\n"));
+            return browser.close(page);
+        }
         ok(moves > 0 && /won|over|end/i.test(end.text) && why.length > 10, `${browser.name}: ${name} to its end card by ${kind}: ${end.text}`, why);
         if (/^mastermind/.test(name)) ok(guesses > 0 && codes >= 2, `${name}: the last guesses and both codes stand beside the card`, `${guesses} ${codes}`);
         await browser.close(page);
@@ -142,6 +183,7 @@ await Promise.all([
     all(some(ALL), chrome, "keyboard"),
     all(some(ALL), chrome, "touch", { viewport: { width: 390, height: 844 }, touch: true }),
     all(some(ALL), gecko, "mouse"),
+    all(ALL ? [...GAMES, "mastermind?daily", "tetris?daily"] : ["mastermind-board", "mastermind?daily"], chrome, "keyboard", { leaves: true }),
 ]);
 await chromium.close();
 await fox.close();

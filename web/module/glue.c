@@ -146,6 +146,14 @@ EXPORT(release) int release(uint32_t port, double edges)
     return !game.now->full;
 }
 
+/* People let go of everything. */
+EXPORT(hands_off) void hands_off(void)
+{
+    for (uint32_t i = 0; i < chosen->ports; i++)
+        if (is_input(i) && chosen->port[i].look == BUTTON && !game.tap[i].seat)
+            game_release(&game, i, 1);
+}
+
 EXPORT(tap) int tap(uint32_t port, double edges)
 {
     if (!is_input(port))

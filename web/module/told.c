@@ -74,7 +74,7 @@ static const char *typed_key(const void *unused, unsigned port)
     return ways < sizeof how / sizeof *how ? how[ways] : 0;
 }
 
-enum told { TURN, NOW, HAPPENED, WAIT, END, REFUSED };
+enum told { TURN, NOW, HAPPENED, WAIT, END, REFUSED, DIGITS };
 
 /* The length of the text; 0: there is nothing to tell.  `port` is a button that would be pressed, for REFUSED. */
 EXPORT(told) uint32_t told(uint32_t what, uint32_t port)
@@ -86,6 +86,8 @@ EXPORT(told) uint32_t told(uint32_t what, uint32_t port)
     text[0] = 0;
     if (what < REFUSED)
         tell[what](&t, text, TELL_MOST);
+    else if (what == DIGITS)
+        tell_digits(&t, text, TELL_MOST);
     else if (port < game.machine->ports)
         tell_refused(&t, port, text, TELL_MOST);
     while (text[n])

@@ -153,8 +153,8 @@ export function history(widget, { arcade, words }) {
     };
     const codes = h("ol", { class: "codes" }),
         readable = widget.cells.every((cell) => cell.port);
-    let shown = "",
-        told = []; // codes that were revealed where the digits are never lit all at once
+    arcade.glimpsed = readable ? "" : widget.reveal; // elsewhere the digits are never lit all at once
+    let shown = "";
     return {
         element: box(t(widget.title), "history", list, codes, h("p", { class: "small" }, t(widget.note))),
         update() {
@@ -164,17 +164,13 @@ export function history(widget, { arcade, words }) {
             const rows = [],
                 known = [], // the code of each round
                 entered = new Map();
-            const entries = [...arcade.log()];
-            for (const { port } of entries) {
+            for (const { cycle, port } of arcade.log()) {
                 const name = phase.named.get(port[phase.index])?.name;
                 entered.set(name, port);
-                const letters = () => t("The code was {letters}", { letters: widget.cells.map((cell) => shows(cell, entered, port)).join("") });
+                const letters = (read = widget.cells.map((cell) => shows(cell, entered, port)).join("")) => t("The code was {letters}", { letters: read });
                 if (widget.clear.includes(name)) rows.length = 0;
                 if (widget.forget?.includes(name)) known.length = 0;
-                if (name === widget.reveal) {
-                    if (!readable && port === entries.at(-1).port) told[known.length] = arcade.told("happened");
-                    known.push(readable ? letters() : (told[known.length] ?? ""));
-                }
+                if (name === widget.reveal) known.push(letters(readable ? undefined : arcade.glimpses.get(cycle)));
                 if (widget.phases.includes(name)) {
                     if (widget.cells.every((cell) => signs(widget.marks, cell.shift, port) === "placed")) known.push(letters());
                     rows.push(

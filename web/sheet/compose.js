@@ -37,7 +37,8 @@ export function compose(widget, context) {
             })
             .toReversed();
     };
-    const mine = () => !!place() && !session.theirs() && !session.moves.length;
+    const own = () => !!place() && !session.theirs(), // a person's word, also while its letters go in
+        mine = () => own() && !session.moves.length;
 
     const type = (letter) => {
         const now = place();
@@ -55,12 +56,14 @@ export function compose(widget, context) {
     };
 
     const slots = Array.from({ length: most }, () => h("span", { class: "slot" })),
-        row = h("div", { class: "slots", role: "img" }, slots);
+        row = h("div", { class: "slots", role: "img" }, slots),
+        spoken = h("output", { class: "unseen" }); // what was typed, for who hears the page
     const keys = offered.map((letter) => h("button", { type: "button", class: "letter", onclick: () => type(letter) }, letter.name));
     const element = h(
         "section",
         { class: "card compose", "aria-label": t(widget.title) },
         row,
+        spoken,
         h(
             "div",
             { class: "letters" },
@@ -73,7 +76,7 @@ export function compose(widget, context) {
         point(plan) {
             hinted = plan && new Map(plan.presses.map((at) => [machine.phase.named.get(at[machine.phase.index])?.name, letterOf(widget, ports, at)]));
         },
-        works: () => (mine() ? { letters: ports, enters: [goButton(arcade)].filter(Boolean) } : {}),
+        works: () => (own() ? { letters: ports, enters: [goButton(arcade)].filter(Boolean) } : {}),
         key(key) {
             const letter = offered.find(({ name }) => name.toLowerCase() === key),
                 waits = arcade.phase()?.waits || session.theirs() || session.moves.length > 0;
@@ -84,7 +87,7 @@ export function compose(widget, context) {
             return true;
         },
         enter: () => (mine() && typed.length > 0 ? enter() : false),
-        verb: () => (mine() ? (typed.length ? t("Enter {letters}", { letters: typed.map((letter) => letter.name).join("") }) : "") : null),
+        verb: () => (own() ? (typed.length ? t("Enter {letters}", { letters: typed.map((letter) => letter.name).join("") }) : "") : null),
     });
     return {
         element,
@@ -102,6 +105,7 @@ export function compose(widget, context) {
                 put(slot, i < now.at ? (secret ? "•" : (entered[i] ?? "•")) : (own?.name ?? ghost ?? ""));
                 mark(slot, "class", `slot ${i < now.at ? "entered" : own ? "typed" : i === now.at + typed.length ? "next" : ""}${ghost ? " ghost" : ""}`);
             });
+            put(spoken, typed.map((letter) => letter.name).join(" "));
             mark(row, "aria-label", `${t(widget.title)}: ${slots.map((slot) => slot.textContent || "–").join(" ")}`);
             for (const key of keys) key.disabled = now.at + typed.length >= most || session.moves.length > 0;
         },

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The design as synthesized: Yosys, in the box, makes a netlist of it, and check/netlist runs that in this process.
+ *
+ * What Yosys cannot read is left out, and no fault of the design's: it knows less SystemVerilog than the simulators,
+ * and makes a wire of a name that nobody declared, which is therefore taken as not read.  Modules are read without
+ * being worked out (-defer), so that a test bench among the files does no harm.
+ */
+#include "check/sim/design.h"
+#include "base/heap.h"
+#include "base/slurp.h"
+#include "base/text.h"
+#include "check/netlist/driver.h"
+#include "check/sim/box.h"
+#include "check/sim/image.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { ARGUMENTS = SOURCES + 16, SECONDS = 20, STRANGERS_SECONDS = 10, JSON_BYTES = 64 << 20, STEPS_MOST = 1 << 19 };
+_Static_assert((int)ARGUMENTS <= (int)TOOL_WORDS, "a command fits");
+
+static const char *const needed[] = {"yosys", NULL};
+
+/* It would keep a history of commands at home; vpi/self.c tells why it needs the other one. */
+static const char *const environment[] = {"HOME=/nonexistent", "LD_PRELOAD=../yosys.so", NULL};
+
+/* Newer revisions first, as for Icarus. */
+static const char *const standards[] = {"verilog -sv -defer -I.", "verilog -defer -I."};
+
+/* A name or a value that the command language of Yosys takes for nothing else. */
+static bool plain(const char *word)
+{
+    return *word && !word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_'.-")] &&
+           *word != '-' && *word != '.';
+}
+
+/* The first line of the message that tells of an error, without what every line has. */
+static void left_out(struct design *d, const char *why)
+{
+    char said[300];
+    if (d->fault)
+        return;
+    const char *line = why ? why : strstr(d->message, "ERROR: ");
+    line = !line ? d->message : why ? why : line + strlen("ERROR: ");
+    text_set(said, sizeof said, "%.*s", (int)strcspn(line, "\n"), line);
+    design_message(d, "synthesis was left out: %s", *said ? said : "Yosys does not say why");
+}
+
+/* Yosys over all sources with these commands; false after a message. */
+static bool yosys(struct design *d, const char *script)
+{
+    char first[MESSAGE] = "";
+    const char *why = image_write("yosys.so", box_directory());
+    if (why) {
+        design_fault(d, "no-room", "what Yosys needs in the box could not be written: %s", why);
+        return false;
+    }
+    for (unsigned s = 0; s < sizeof standards / sizeof *standards; s++) {
+        const char *argv[ARGUMENTS] = {"yosys", "-q", "-f", standards[s], "-p", script};
+        unsigned n = 6;
+        for (unsigned i = 0; i < d->sources; i++)
+            argv[n++] = d->source[i].name;
+        bool good = design_tool(d, argv, d->stranger ? STRANGERS_SECONDS : SECONDS);
+        const char *implied = strstr(d->message, "is implicitly declared");
+        if (good && !implied)
+            return true;
+        if (good) {
+            while (implied > d->message && implied[-1] != '\n')
+                implied--;
+            char said[200];
+            text_set(said, sizeof said, "%.*s", (int)strcspn(implied, "\n"), implied);
+            left_out(d, said);
+            return false;
+        }
+        if (!s)
+            memcpy(first, d->message, sizeof first);
+        if (d->fault || d->outcome < 0 || d->languages & SYSTEMVERILOG || design_bomb(d))
+            break;
+    }
+    memcpy(d->message, first, sizeof first);
+    left_out(d, NULL);
+    return false;
+}
+
+/* hierarchy for this top, with the parameters that are meant for it; false after a message. */
+static bool add_hierarchy(struct design *d, char *script, size_t size, const char *top)
+{
+    if (!plain(top)) {
+        left_out(d, "the name of a module has characters that Yosys takes for something else");
+        return false;
+    }
+    text_add(script, size, "hierarchy -check -top %s", top);
+    for (unsigned i = 0; d->parameters && i < d->parameters->count; i++) {
+        char pair[200];
+        text_set(pair, sizeof pair, "%s", d->parameters->item[i]);
+        char *value = strchr(pair, '=');
+        if (of_part(pair) || !value)
+            continue;
+        *value++ = 0;
+        if (!plain(pair) || !plain(value)) {
+            left_out(d, "a parameter has characters that Yosys takes for something else");
+            return false;
+        }
+        text_add(script, size, " -chparam %s %s", pair, value);
+    }
+    text_add(script, size, "; ");
+    return true;
+}
+
+static bool synthesize(struct design *d, const char *top)
+{
+    char script[2000] = "", path[PATH_MAX];
+    *d->built = 0;
+    text_set(path, sizeof path, "%s/design.json", box_directory());
+    unlink(path);
+    if (!add_hierarchy(d, script, sizeof script, top))
+        return false;
+    text_add(script, sizeof script, "proc; flatten; opt_clean; memory_map; opt_clean; write_json ../design.json");
+    if (!yosys(d, script))
+        return false;
+    text_set(d->built, sizeof d->built, "%s", top);
+    return true;
+}
+
+/* ---- the circuit ---- */
+
+/* Address space for a circuit, of which only what is used takes memory; half as much where there is a limit. */
+struct inside {
+    void *memory;
+    size_t size;
+    struct arena arena;
+    struct circuit circuit;
+    struct circuit_dut dut;
+};
+
+static struct inside *inside_open(struct design *d)
+{
+    enum { LEAST = 16 << 20 };
+    struct inside *n = heap_get(sizeof *n);
+    for (n->size = (size_t)1 << (sizeof(size_t) > 4 ? 31 : 28); n->size >= LEAST; n->size /= 2) {
+        n->memory = mmap(NULL, n->size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (n->memory != MAP_FAILED)
+            break;
+        n->memory = NULL;
+    }
+    if (!n->memory) {
+        design_fault(d, "no-memory", "there is not enough memory for the design as synthesized");
+        free(n);
+        return NULL;
+    }
+    arena_over(&n->arena, n->memory, n->size);
+    return n;
+}
+
+static void inside_close(struct inside *n)
+{
+    if (n)
+        munmap(n->memory, n->size);
+    free(n);
+}
+
+/* The netlist that was written last; NULL after a message. */
+static struct inside *read_circuit(struct design *d, const char *top)
+{
+    char path[PATH_MAX];
+    size_t size;
+    text_set(path, sizeof path, "%s/design.json", box_directory());
+    char *json = slurp(path, JSON_BYTES, &size);
+    struct inside *n = json ? inside_open(d) : NULL;
+    const char *why = !json ? "the netlist is too large"
+                      : n   ? circuit_read(&n->circuit, &n->arena, json, size, top)
+                            : "";
+    if (!why && n->circuit.steps > STEPS_MOST)
+        why = "the design is too large to be run as gates";
+    free(json);
+    if (!why)
+        return n;
+    left_out(d, why);
+    inside_close(n);
+    return NULL;
+}
+
+/* ---- tops ---- */
+
+static bool add_top(struct design *d, const struct circuit *c, const char *name)
+{
+    if (d->tops == UNITS)
+        return false;
+    struct top *t = &d->top[d->tops++];
+    *t = (struct top){.pin = heap_array(c->pins + 1, sizeof *t->pin), .pins = c->pins};
+    text_set(t->name, sizeof t->name, "%s", name);
+    memcpy(t->pin, c->pin, c->pins * sizeof *t->pin);
+    return true;
+}
+
+/* Synthesizes the one module that it can be; false after a message. */
+static bool list_one(struct design *d, const char *name)
+{
+    struct inside *n = synthesize(d, name) ? read_circuit(d, name) : NULL;
+    bool good = n && add_top(d, &n->circuit, name);
+    inside_close(n);
+    return good;
+}
+
+/* Only the ports of these modules are asked for. */
+static bool list_ports(struct design *d, const unsigned *unit, unsigned units)
+{
+    char *script, path[PATH_MAX];
+    size_t size;
+    FILE *f = heap_stream(&script, &size);
+    fputs("design -save all; ", f);
+    bool good = true;
+    for (unsigned i = 0; i < units && good; i++) {
+        char line[1000] = "";
+        good = add_hierarchy(d, line, sizeof line, d->unit[unit[i]]);
+        fprintf(f, "%sblackbox; write_json ../ports-%u.json; design -load all; ", line, unit[i]);
+    }
+    fclose(f);
+    good = good && yosys(d, script);
+    free(script);
+    for (unsigned i = 0; i < units && good; i++) {
+        text_set(path, sizeof path, "%s/ports-%u.json", box_directory(), unit[i]);
+        char *json = slurp(path, JSON_BYTES, &size);
+        struct inside *n = json ? inside_open(d) : NULL;
+        if (n && !circuit_read(&n->circuit, &n->arena, json, size, d->unit[unit[i]]))
+            add_top(d, &n->circuit, d->unit[unit[i]]);
+        inside_close(n);
+        free(json);
+        unlink(path);
+    }
+    return good;
+}
+
+/* All modules that have ports at once; if that does not work, one by one. */
+static bool list(struct design *d)
+{
+    char first[MESSAGE] = "";
+    unsigned unit[UNITS], units = 0;
+    *d->built = 0;
+    for (unsigned i = 0; i < d->units; i++)
+        if (d->units == 1 || d->ports_in[i])
+            unit[units++] = i;
+    if (units == 1)
+        return list_one(d, d->unit[unit[0]]);
+    if (!units)
+        left_out(d, "no module has ports");
+    if (list_ports(d, unit, units) && d->tops)
+        return true;
+    memcpy(first, d->message, sizeof first);
+    for (unsigned i = 0; i < units && !d->fault && !design_bomb(d); i++)
+        list_ports(d, unit + i, 1);
+    if (!d->tops && !d->fault)
+        memcpy(d->message, first, sizeof first);
+    return d->tops > 0 && !d->fault;
+}
+
+static bool build(struct design *d)
+{
+    const char *top = d->chosen->name;
+    if (strcmp(d->built, top) && !synthesize(d, top))
+        return false;
+    struct inside *n = read_circuit(d, top);
+    bool good = n;
+    if (n && (n->circuit.pins != d->chosen->pins ||
+              memcmp(n->circuit.pin, d->chosen->pin, n->circuit.pins * sizeof *n->circuit.pin))) {
+        left_out(d, "the ports of the design change with its parameters");
+        good = false;
+    }
+    inside_close(n);
+    return good;
+}
+
+/* ---- simulation ---- */
+
+static struct dut open_inside(struct design *d, uint64_t seed)
+{
+    struct inside *n = read_circuit(d, d->chosen->name);
+    if (!n)
+        return (struct dut){0};
+    struct dut dut = circuit_dut(&n->dut, &n->arena, &n->circuit, seed);
+    n->dut.budget = SIM_SECONDS * (uint64_t)1000000000;
+    return dut;
+}
+
+static void close_inside(struct dut *dut)
+{
+    struct circuit_dut *d = dut->context;
+    inside_close((struct inside *)(void *)((char *)d - offsetof(struct inside, dut)));
+}
+
+static void tell(struct dut *dut, Engine_note *note, void *to)
+{
+    static const struct {
+        const char *id, *is;
+    } facts[] = {
+        [FACT_LATCH] = {"latch",
+                        "is a latch: it keeps its value where no branch assigns it, and a board may see it change "
+                        "between clock edges; assign it in every branch, or first of all"},
+        [FACT_LOOSE] = {"undriven", "is read, and nothing drives it, or not all of it"},
+        [FACT_DIVIDED] = {"made-clock",
+                          "is a clock that a register makes; on a board an enable on the one clock is safer"},
+        [FACT_GATED] = {"made-clock",
+                        "is a clock that gates make, and may tick when they flicker; take an enable instead"},
+        [FACT_DEAD_CLOCK] = {"dead-clock", "is a clock that never ticks"},
+    };
+    struct inside *n = (struct inside *)(void *)((char *)dut->context - offsetof(struct inside, dut));
+    char sentence[300], pins[120], registers[140];
+    for (unsigned i = 0; i < n->circuit.notes; i++) {
+        const struct circuit_note *f = &n->circuit.note[i];
+        text_set(sentence, sizeof sentence, "%s%s%s%s %s", f->name, *f->where ? " (" : "", f->where,
+                 *f->where ? ")" : "", facts[f->fact].is);
+        note(to, facts[f->fact].id, sentence);
+    }
+    if (circuit_unsure(&n->dut, pins, sizeof pins, registers, sizeof registers)) {
+        text_set(sentence, sizeof sentence,
+                 "what %s shows depends on how the design happens to start: no reset and no initial value sets %s",
+                 pins, registers);
+        note(to, "power-up", sentence);
+    }
+}
+
+const struct engine engine_netlist = {
+    .name = "netlist",
+    .languages = VERILOG | SYSTEMVERILOG,
+    .by_name = true,
+    .commands = needed,
+    .packages = "yosys",
+    .version = "-V",
+    .environment = environment,
+    .list = list,
+    .build = build,
+    .open = open_inside,
+    .close = close_inside,
+    .tell = tell,
+    .speed = 1e6,
+};

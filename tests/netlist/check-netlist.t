@@ -1,0 +1,90 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# Designs as synthesized: check --engine netlist gives the simulators' verdict; what Yosys cannot read is left out, in one
+# sentence, and is never the design's fault.
+set -u
+. tests/tap.sh
+hdl=$PWD/hdl
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+# gives NAME STATUS PATTERN ARG…
+gives() {
+    local out status
+    out=$("$GATECADE" check "${@:4}" --engine netlist 2>&1)
+    status=$?
+    if [ $status = "$2" ] && grep -qE -- "$3" <<<"$out"; then ok "$1"; else not_ok "$1" "status $status" "$out"; fi
+}
+# alike NAME ARG…: the same findings as Icarus has alone
+alike() {
+    local netlist icarus
+    netlist=$("$GATECADE" check "${@:2}" --engine netlist --effort quick 2>&1 | sed -n 's/^ *[0-9]*[.)]* *\([a-z-]*\):.*/\1/p' | sort)
+    icarus=$("$GATECADE" check "${@:2}" --engine icarus --effort quick 2>&1 | sed -n 's/^ *[0-9]*[.)]* *\([a-z-]*\):.*/\1/p' | sort)
+    same "$1" "$icarus" "$netlist"
+}
+
+gives "a right design" 0 "the design conforms  .*netlist" sevens "$hdl/sevens.v" --effort quick
+gives "in the box" 0 "the design conforms  .*netlist" sevens "$hdl/sevens.v" --effort quick --untrusted
+gives "every cycle" 0 "the design conforms  .*netlist, exact" mastermind "$hdl/mastermind.v" --timing exact --cycles 20000
+gives "a scorer, which has no clock" 0 "the design conforms" bobing-score "$hdl/bobing_score.v" --effort quick
+gives "a slip, by its name" 1 "deposit-wrong" sevens "$hdl/slips/sevens_slips.v" --top sevens_deposit --effort quick
+gives "a parameter" 1 "number-of-guesses" mastermind "$hdl/slips/mm_student.v" --top mm_student --param FAULT=19 --effort quick
+alike "the same findings as under Icarus" mastermind "$hdl/slips/mm_student.v" --top mm_student --param FAULT=16
+
+# Files that Yosys cannot read, or reads as something else.
+sed 's/^endmodule/    assign nobody = clk;\nendmodule/' "$hdl/sevens.v" >implied.v
+gives "a name that nobody declared" 3 "synthesis was left out: .*implicitly declared" sevens implied.v
+gives "the same in the box" 3 "synthesis was left out: .*implicitly declared" sevens implied.v --untrusted
+sed 's/^endmodule/    wire w1, w2;\n    assign w1 = ~(w2 \& clk);\n    assign w2 = w1;\n    wire [3:0] more = {4{w1}};\nendmodule/' "$hdl/sevens.v" >harmless.v
+gives "a loop that nothing depends on" 0 "the design conforms" sevens harmless.v --effort quick
+cat >bench.v <<'END'
+module bench;
+    reg clk = 0;
+    always #5 clk = ~clk;
+    initial begin #100 $display("done"); $finish; end
+endmodule
+END
+gives "a test bench among the files" 0 "the design conforms" sevens "$hdl/sevens.v" bench.v --effort quick
+# ---- what only hardware shows: designs that have it, and near misses ----
+
+# with TEXT: sevens with an output `spare` more, and this text
+with() { sed -e 's/^    output \[10:0\] amt1, .*/    output spare,\n&/' -e 's/^endmodule/'"$1"'\nendmodule/' "$hdl/sevens.v" >with.v; }
+# notes NAME ID TEXT: it conforms, with one such note and no other; ID none: without
+notes() {
+    local out
+    with "$3"
+    out=$("$GATECADE" check sevens with.v --engine netlist --effort quick --json - 2>&1)
+    same "$1: $2" "conforms ${2#none}" "$(node -e 'const v = JSON.parse(require("fs").readFileSync(0, "utf8"));
+        const ids = ["latch", "undriven", "made-clock", "dead-clock", "power-up"];
+        console.log(v.verdict, [...v.notes.filter(n => ids.includes(n.id)).map(n => n.id)].join(" "))' <<<"$out" 2>&1)"
+}
+notes "a branch that assigns nothing" latch 'reg r; always @* if (proc) r = ud; assign spare = r;'
+notes "a default first" none 'reg r; always @* begin r = 0; if (proc) r = ud; end assign spare = r;'
+notes "a case without default" latch 'reg r; always @* case (rnd[1:0]) 0: r = 1; 1: r = ud; 2: r = proc; endcase assign spare = r;'
+notes "a case that has all" none 'reg r; always @* case (rnd[0]) 0: r = 1; 1: r = ud; endcase assign spare = r;'
+notes "the variable of a loop" none 'reg r; integer i; always @* begin r = 0; for (i = 0; i < 7; i = i + 1) r = r ^ bid[i]; end assign spare = r;'
+notes "a latch that nobody sees" none 'reg r; always @* if (proc) r = ud; assign spare = 0;'
+notes "a wire that nothing drives" undriven 'wire w; assign spare = w ^ ud;'
+notes "one that nobody reads" none 'wire w; assign spare = ud;'
+notes "a clock that a register makes" made-clock 'reg h = 0, t = 0; always @(posedge clk) h <= ~h; always @(posedge h) t <= ~t; assign spare = t;'
+notes "an enable instead" none 'reg h = 0, t = 0; always @(posedge clk) h <= ~h; always @(posedge clk) if (h) t <= ~t; assign spare = t;'
+notes "a gated clock" made-clock 'wire g = clk \& ud; reg t = 0; always @(posedge g) t <= ~t; assign spare = t;'
+notes "the other edge" none 'reg t = 0; always @(negedge clk) t <= ~t; assign spare = t;'
+notes "an inverter before the clock" none 'wire n = ~clk; reg t = 0; always @(posedge n) t <= ~t; assign spare = t;'
+sees() { sed -i 's/assign amt1 *= p1/& ^ {10\x27b0, ghost}/' with.v; }
+with 'reg ghost; always @(posedge clk) ghost <= ghost; assign spare = ghost;' && sees
+grep -q 'p1 ^' with.v || not_ok "the test sees amt1"
+gives "a register that nothing sets, and that can be seen" 0 "note: what amt1 shows depends on how the design happens to start: .* sets ghost" sevens with.v --effort quick
+with 'reg ghost = 0; always @(posedge clk) ghost <= ghost; assign spare = ghost;' && sees
+same "one with an initial value: none" "1 0" "$("$GATECADE" check sevens with.v --engine netlist --effort quick | awk '/the design conforms/ {c++} /happens to start/ {n++} END {print c + 0, n + 0}')"
+notes "one that nobody looks at" none 'reg ghost; always @(posedge clk) ghost <= ghost; assign spare = ghost;'
+with 'assign spare = ud \& proc; assign spare = ud | proc;'
+gives "two drivers" 3 "synthesis was left out: spare has more than one driver" sevens with.v
+with 'wire a, b; assign a = ~(b \& ud); assign b = a ^ proc; assign spare = a;'
+gives "a loop of gates" 3 "synthesis was left out: it has a loop of gates without a register, through (a|b|spare)$" sevens with.v
+
+gives "VHDL" 3 "netlist cannot read these files" sevens "$hdl/sevens.vhd"
+mkdir none && out=$(PATH=$work/none "$GATECADE" check sevens "$hdl/sevens.v" --engine netlist 2>&1)
+like "without Yosys it says what to install" "apt-get install yosys" "$out"
+same "nothing is left behind" "" "$(ls -A | grep -v -e '\.v$' -e none)"
+done_testing
