@@ -173,10 +173,29 @@ bool second_crashed(const struct trial *t, bool judged)
            (!judged && t->design.cause && !strcmp(t->design.cause, "crashes"));
 }
 
+/* A loop in the text may be without end, and Verilator leaves out what has no effect: then Icarus is right.  A block
+   that is awakened by what it reads is another matter: Icarus 11 also awakes it by what it writes. */
+static bool loops(const struct design *d)
+{
+    static const char *const words[] = {"forever", "while", "repeat", "do", "wait", "initial", "final"};
+    bool found = false;
+    for (unsigned i = 0; i < d->sources && !found; i++) {
+        size_t size;
+        char *source = d->source[i].language == VHDL ? NULL : design_read(d, &d->source[i], &size);
+        struct lexer l = lexer_open(LEXER_VERILOG, source ? source : "", source ? size : 0);
+        for (struct token t; lexer_code(&l, &t) && !found;)
+            for (unsigned k = 0; k < sizeof words / sizeof *words; k++)
+                found |= token_is(&t, words[k]);
+        free(source);
+    }
+    return found;
+}
+
 bool second_hung(const struct trial *t, bool judged)
 {
-    return (judged && judge_has(t->session->judge, "hangs")) ||
-           (!judged && t->design.cause && !strcmp(t->design.cause, "hangs"));
+    bool hung = (judged && judge_has(t->session->judge, "hangs")) ||
+                (!judged && t->design.cause && !strcmp(t->design.cause, "hangs"));
+    return hung && !loops(&t->design);
 }
 
 /* Does the design come to rest between two clock edges under Verilator, all through the play? */

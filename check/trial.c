@@ -103,7 +103,7 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
     if (other && ((!ready && another_compiler) || (ready && second_crashed(t, judged)))) {
         judged = second_judges(t, v, c, ready ? FAILS_TO_RUN : FAILS_TO_COMPILE);
         other = false;
-    } else if (other && ready && !c->no_second && second_hung(t, judged) && second_judges(t, v, c, FAILS_TO_REST)) {
+    } else if (other && ready && !c->no_second && !c->untrusted && second_hung(t, judged) && second_judges(t, v, c, FAILS_TO_REST)) {
         judged = true;
         other = false;
     }
