@@ -305,6 +305,9 @@ same-class: need-hdl $(B)/gatecade
 exact: need-hdl $(B)/gatecade
 	@tools/exact
 # Our Verilog as synthesized, beside the machines: 10^7 lane-cycles each.
+# The verdicts of both over our variants, slips and mutants; the table of docs/netlist.md.
+netlist-matrix: need-hdl $(B)/gatecade
+	@tools/netlist-matrix --markdown
 lockstep-netlist: need-test $(B)/tests/circuit-lockstep
 	@LANE_CYCLES=10000000 TEST_TIMEOUT=1200 tests/run $(B) circuit-lockstep
 # A self-checking test bench of every machine, run in Icarus and GHDL.
@@ -394,4 +397,4 @@ FORCE:
 .DELETE_ON_ERROR:
 
 .PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall diagrams check-all \
-	bitstream kill-matrix stories same-class exact lockstep-netlist testbenches corpus solve-games strengths checked rooms FORCE
+	bitstream kill-matrix stories same-class exact lockstep-netlist netlist-matrix testbenches corpus solve-games strengths checked rooms FORCE

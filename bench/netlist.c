@@ -23,8 +23,8 @@ static char *netlist_of(const char *top, const char *files, size_t *size)
         return NULL;
     close(fd);
     snprintf(line, sizeof line,
-             "yosys -q -f 'verilog -sv' %s -p 'hierarchy -check -top %s; proc; flatten; opt_clean; memory_map; "
-             "opt_clean; write_json %s' 2>/dev/null",
+             "yosys -q -f 'verilog -sv' %s -p 'hierarchy -check -top %s; proc; flatten; memory_map; "
+             "write_json %s' 2>/dev/null",
              files, top, path);
     char *json = system(line) ? NULL : slurp(path, 64 << 20, size);
     unlink(path);

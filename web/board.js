@@ -187,6 +187,9 @@ export function board(context) {
         point(plan) {
             for (const part of parts) part.point?.(plan);
         },
+        freeze(ports) {
+            for (const part of parts) part.freeze?.(ports);
+        },
         update: (light, now) => {
             for (const part of parts) part.update(light, now);
         },

@@ -62,6 +62,7 @@ export function ending(context) {
     let shown = null,
         seen = null,
         game = null,
+        frozen = null, // the ports before the end: lights that go out with it stay for who has played
         drawer = null; // of the picture; without a connection it may not come
 
     async function share() {
@@ -85,9 +86,10 @@ export function ending(context) {
         update() {
             if (!arcade.over() || !session.live) {
                 element.hidden = true;
-                shown = seen = null;
-                return;
+                shown = seen = frozen = null;
+                return context.freeze(null);
             }
+            context.freeze(context.mode() === "play" && !context.design ? frozen : null);
             game = `${arcade.wasm.generation()} ${session.opened}`;
             if (seen === game) return void (element.hidden = true);
             if (shown === game) return;
@@ -95,8 +97,7 @@ export function ending(context) {
             drawer ??= import("./picture.js").catch(() => null);
             const winner = arcade.wasm.winner(),
                 alone = arcade.wasm.seats() === 1,
-                end = `${[...arcade.log()].at(-1).cycle} ${Object.values(arcade.straps)}`, // the same one when the page is opened again
-                record = session.watched ? null : keepScore(arcade, session, end);
+                record = session.watched ? null : keepScore(arcade, session, arcade.endName());
             put(
                 title,
                 winner && !alone
@@ -107,7 +108,8 @@ export function ending(context) {
                         ? t("Game over")
                         : t("The end"),
             );
-            put(why, words.named(arcade.told("end")));
+            put(why, words.named(arcade.told("happened") || arcade.told("end")));
+            frozen = arcade.before(arcade.ended());
             put(daily, context.daily?.text() ?? "");
             put(best, session.missed ? t("Best play, at your last decision: {hint}", { hint: words.named(tp(session.missed)) }) : "");
             put(

@@ -247,6 +247,25 @@ class Arcade {
         }
     }
 
+    // Since which cycle it is over; null: it is not.
+    ended() {
+        const { phase } = this.machine;
+        let since = null;
+        for (const { cycle, port } of this.log()) since = phase.named.get(port[phase.index])?.final ? (since ?? cycle) : null;
+        return since;
+    }
+
+    // The ports as they stood before that cycle's edge.
+    before(cycle) {
+        const { done, value } = this.wave(cycle - 2, cycle - 1, 1, true);
+        return done ? this.machine.ports.map((port) => value(port, 0)) : null;
+    }
+
+    // An end by its name, the same one when the tape is played again.
+    endName() {
+        return `${this.ended()} ${Object.values(this.straps)}`;
+    }
+
     get logged() {
         return this.wasm.log_count();
     }

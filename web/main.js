@@ -145,6 +145,7 @@ function build() {
             screen.parts.board.point(plan);
             for (const each of context.typists) each.point?.(plan);
         },
+        freeze: (ports) => screen.parts.board.freeze((context.frozen = ports)),
         enter: () => context.typists.some((each) => each.enter()),
         verb: () => context.typists.map((each) => each.verb()).find((text) => text) ?? "",
         enterKey: () => (context.typists.some((each) => each.verb() !== null) ? "Enter" : null),

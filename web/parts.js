@@ -276,13 +276,16 @@ export function matrix(layers, { arcade, view }) {
             ),
         ),
     );
-    let told = -Infinity; // the first look is told at once
+    let told = -Infinity, // the first look is told at once
+        frozen = null;
     return {
         element,
         point,
+        // What stands instead of a dark board; null: nothing.
+        freeze: (ports) => (frozen = ports && layers.every((port) => !active(arcade, port)) ? ports : null),
         update(light, now) {
             for (const one of lights) {
-                const duty = light(one.port, 0, one.bit);
+                const duty = frozen ? Number((frozen[one.port.index] >> BigInt(one.bit)) & 1n) : light(one.port, 0, one.bit);
                 one.lit = lamp(
                     one.on,
                     one.eye,

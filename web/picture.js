@@ -5,7 +5,7 @@
 const LAMPS = { red: "#ff5548", orange: "#ff9a3d", yellow: "#ffc93d", green: "#5be38a", blue: "#59a9ff", none: "#ff5548" };
 const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
-function lights(pen, arcade, ports, x, y, size) {
+function lights(pen, shown, ports, x, y, size) {
     const at = new Map();
     let top = 0,
         place = null,
@@ -16,7 +16,7 @@ function lights(pen, arcade, ports, x, y, size) {
         rows = Math.max(rows, top + Math.ceil(port.width / 7));
         for (let bit = 0; bit < port.width; bit++) {
             const key = `${bit % 7},${top + Math.floor(bit / 7)}`,
-                lit = (arcade.port[port.index] >> BigInt(bit)) & 1n;
+                lit = (shown[port.index] >> BigInt(bit)) & 1n;
             at.set(key, lit ? LAMPS[port.colour] : (at.get(key) ?? "#ffffff22"));
         }
     }
@@ -93,7 +93,7 @@ function wrapped(pen, text, x, y, width, line) {
 }
 
 // name: the game's.
-export async function picture({ arcade }, name, title, why) {
+export async function picture({ arcade, frozen }, name, title, why) {
     const canvas = document.createElement("canvas");
     canvas.width = 1200;
     canvas.height = 630;
@@ -108,9 +108,9 @@ export async function picture({ arcade }, name, title, why) {
         matrix = ports.filter((port) => port.look === "matrix"),
         faces = ports.filter((port) => port.look === "die").map((port) => Number(arcade.port[port.index]));
     const [tries, purses] = [".tries li:not(.none)", ".bar-row"].map((each) => [...document.querySelectorAll(each)]);
-    if (matrix.length) lights(pen, arcade, matrix, 70, 60, 510);
+    if (matrix.length) lights(pen, frozen ?? arcade.port, matrix, 70, 60, 510);
     else if (faces.length) dice(pen, faces, 70, 170, 130);
-    else if (tries.length) guesses(pen, tries.slice(-5), 70, 70, 90);
+    else if (tries.length) guesses(pen, tries.slice(-5), 70, 315 - Math.min(5, tries.length) * 50, 90);
     else bars(pen, purses, 70, 170, 400);
     const left = matrix.length || faces.length || tries.length || purses.length ? 560 : 80;
     pen.fillStyle = "#f3efe6";

@@ -61,11 +61,12 @@ struct register_word {
 
 /* What hardware would be that a person may not have meant. */
 enum circuit_fact {
-    FACT_LATCH,     /* a register without a clock */
-    FACT_LOOSE,     /* a wire that something depends on, and that nothing drives */
-    FACT_DIVIDED,   /* a clock that a register makes */
-    FACT_GATED,     /* a clock that gates make */
-    FACT_DEAD_CLOCK /* a clock that never ticks */
+    FACT_LATCH,      /* a register without a clock */
+    FACT_LOOSE,      /* a wire that something depends on, and that nothing drives */
+    FACT_DIVIDED,    /* a clock that a register makes */
+    FACT_GATED,      /* a clock that gates make */
+    FACT_DEAD_CLOCK, /* a clock that never ticks */
+    FACT_DEAD        /* a register on which nothing depends */
 };
 
 struct circuit_note {

@@ -53,6 +53,23 @@ static void look_at_clock(struct netreader *r, uint32_t part)
     }
 }
 
+/* Registers on which no output depends.  The variables of loops are integers, and those of functions have a $ in their
+   names: nobody means them to be registers. */
+static void look_for_dead(struct netreader *r, uint32_t part)
+{
+    const struct doc *d = &r->doc;
+    uint32_t net;
+    if (r->part[part].type >= 0 || r->part[part].state != PART_NEW || flipflop_latches(r->part[part].type) ||
+        !first_net(r, part, "Q", &net) || !r->net[net].name)
+        return;
+    uint32_t name = r->net[net].name, entry = d->value[name].next;
+    bool whole = d->value[doc_find(d, entry, "bits")].count == 32 && doc_find(d, entry, "signed");
+    for (uint32_t i = 0; i < d->value[name].length; i++)
+        whole |= d->text[d->value[name].at + i] == '$';
+    if (!whole)
+        note(r, FACT_DEAD, net);
+}
+
 bool netread_facts(struct netreader *r)
 {
     struct circuit *c = r->circuit;
@@ -73,6 +90,8 @@ bool netread_facts(struct netreader *r)
         else
             look_at_clock(r, part);
     }
+    for (uint32_t i = 0; i < r->parts; i++)
+        look_for_dead(r, i);
     for (uint32_t i = 0; i < r->nets; i++)
         if (r->net[i].loose)
             note(r, FACT_LOOSE, i);

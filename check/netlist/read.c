@@ -51,17 +51,13 @@ static bool drive_nets(struct netreader *r, uint32_t part)
     const struct doc *d = &r->doc;
     uint32_t connections = doc_find(d, r->part[part].value, "connections"), net, i = 0;
     uint32_t bits = doc_find(d, connections, r->part[part].type < 0 ? "Q" : "Y");
-    char name[PIN_NAME];
     if (!bits || d->value[bits].kind != DOC_ARRAY || d->value[bits].count > CELL_BITS)
         return netread_fail(r, "a cell of it has no output");
     for (uint32_t b = doc_first(d, bits); b; b = d->value[b].next, i++) {
         if (net_bit(r, b, &net) != BIT_NET)
             return netread_fail(r, "a cell of it drives a constant");
         struct net *n = &r->net[net];
-        if (n->input || n->cell != NO_CELL) {
-            net_name(r, net, name, sizeof name);
-            return netread_fail(r, "%s has more than one driver", name);
-        }
+        n->clash |= n->input || n->cell != NO_CELL;
         n->cell = part;
         n->bit = i;
     }
@@ -114,6 +110,11 @@ static bool literal(struct netreader *r, uint32_t value, Literal *to)
         break;
     }
     struct net *n = &r->net[net];
+    if (n->clash) {
+        char name[PIN_NAME];
+        net_name(r, net, name, sizeof name);
+        return netread_fail(r, "%s has more than one driver", name);
+    }
     if (!n->known && n->cell == NO_CELL) {
         n->loose = n->known = true;
         n->literal = LITERAL_0;

@@ -18,6 +18,7 @@ struct net {
     uint8_t input;           /* a pin drives it */
     uint8_t first;           /* at power-up, as in struct flipflop */
     uint8_t cut;             /* its literal is an alias, since its driver depends on it, or may */
+    uint8_t clash;           /* more than one drives it */
     uint8_t loose;           /* it was read, and nothing drives it */
 };
 

@@ -118,7 +118,7 @@ static bool synthesize(struct design *d, const char *top)
     unlink(path);
     if (!add_hierarchy(d, script, sizeof script, top))
         return false;
-    text_add(script, sizeof script, "proc; flatten; opt_clean; memory_map; opt_clean; write_json ../design.json");
+    text_add(script, sizeof script, "proc; flatten; memory_map; write_json ../design.json");
     if (!yosys(d, script))
         return false;
     text_set(d->built, sizeof d->built, "%s", top);
@@ -291,28 +291,48 @@ static void close_inside(struct dut *dut)
     inside_close((struct inside *)(void *)((char *)d - offsetof(struct inside, dut)));
 }
 
+/* What of the hardware has that fact, some of them by name. */
+static unsigned named(const struct circuit *c, enum circuit_fact fact, char *names, size_t size)
+{
+    enum { NAMED = 3 };
+    unsigned count = 0;
+    *names = 0;
+    for (unsigned i = 0; i < c->notes; i++) {
+        const struct circuit_note *n = &c->note[i];
+        if (n->fact == fact && count++ < NAMED)
+            text_add(names, size, "%s%s%s%s%s", *names ? ", " : "", n->name, *n->where ? " (" : "", n->where,
+                     *n->where ? ")" : "");
+    }
+    if (count > NAMED)
+        text_add(names, size, " and %u more", count - NAMED);
+    return count;
+}
+
 static void tell(struct dut *dut, Engine_note *note, void *to)
 {
     static const struct {
-        const char *id, *is;
+        const char *id, *one, *many;
     } facts[] = {
-        [FACT_LATCH] = {"latch",
-                        "is a latch: it keeps its value where no branch assigns it, and a board may see it change "
-                        "between clock edges; assign it in every branch, or first of all"},
-        [FACT_LOOSE] = {"undriven", "is read, and nothing drives it, or not all of it"},
-        [FACT_DIVIDED] = {"made-clock",
-                          "is a clock that a register makes; on a board an enable on the one clock is safer"},
-        [FACT_GATED] = {"made-clock",
-                        "is a clock that gates make, and may tick when they flicker; take an enable instead"},
-        [FACT_DEAD_CLOCK] = {"dead-clock", "is a clock that never ticks"},
+        [FACT_LATCH] =
+            {"latch", "is a latch: it keeps its value where no branch assigns it; give it one first of all",
+             "are latches: they keep their values where no branch assigns them; give them some first of all"},
+        [FACT_LOOSE] = {"undriven", "is read, and nothing drives it, or not all of it",
+                        "are read, and nothing drives them, or not all of them"},
+        [FACT_DIVIDED] = {"divided-clock", "is a clock that a register makes; an enable on the one clock is safer",
+                          "are clocks that registers make; enables on the one clock are safer"},
+        [FACT_GATED] = {"gated-clock", "is a clock that gates make, and may tick when they flicker; take an enable",
+                        "are clocks that gates make, and may tick when they flicker; take enables"},
+        [FACT_DEAD_CLOCK] = {"dead-clock", "is a clock that never ticks", "are clocks that never tick"},
+        [FACT_DEAD] = {"dead-register", "is a register that no output depends on",
+                       "are registers that no output depends on"},
     };
     struct inside *n = (struct inside *)(void *)((char *)dut->context - offsetof(struct inside, dut));
-    char sentence[300], pins[120], registers[140];
-    for (unsigned i = 0; i < n->circuit.notes; i++) {
-        const struct circuit_note *f = &n->circuit.note[i];
-        text_set(sentence, sizeof sentence, "%s%s%s%s %s", f->name, *f->where ? " (" : "", f->where,
-                 *f->where ? ")" : "", facts[f->fact].is);
-        note(to, facts[f->fact].id, sentence);
+    char sentence[300], pins[120], registers[120], names[200];
+    for (unsigned i = 0; i < sizeof facts / sizeof *facts; i++) {
+        unsigned count = named(&n->circuit, (enum circuit_fact)i, names, sizeof names);
+        text_set(sentence, sizeof sentence, "%s %s", names, count > 1 ? facts[i].many : facts[i].one);
+        if (count)
+            note(to, facts[i].id, sentence);
     }
     if (circuit_unsure(&n->dut, pins, sizeof pins, registers, sizeof registers)) {
         text_set(sentence, sizeof sentence,

@@ -15,12 +15,13 @@ gives() {
     status=$?
     if [ $status = "$2" ] && grep -qE -- "$3" <<<"$out"; then ok "$1"; else not_ok "$1" "status $status" "$out"; fi
 }
-# alike NAME ARG…: the same findings as Icarus has alone
+# alike NAME ARG…: the same findings as Icarus has alone, and some
 alike() {
-    local netlist icarus
-    netlist=$("$GATECADE" check "${@:2}" --engine netlist --effort quick 2>&1 | sed -n 's/^ *[0-9]*[.)]* *\([a-z-]*\):.*/\1/p' | sort)
-    icarus=$("$GATECADE" check "${@:2}" --engine icarus --effort quick 2>&1 | sed -n 's/^ *[0-9]*[.)]* *\([a-z-]*\):.*/\1/p' | sort)
-    same "$1" "$icarus" "$netlist"
+    local names=() e
+    for e in netlist icarus; do
+        names+=("$("$GATECADE" check "${@:2}" --engine $e --effort quick 2>&1 | sed -n 's/^[0-9]*\. \([a-z0-9-]*\).*/\1/p' | xargs)")
+    done
+    same "$1" "${names[1]:-some finding}" "${names[0]}"
 }
 
 gives "a right design" 0 "the design conforms  .*netlist" sevens "$hdl/sevens.v" --effort quick
@@ -50,25 +51,31 @@ gives "a test bench among the files" 0 "the design conforms" sevens "$hdl/sevens
 # with TEXT: sevens with an output `spare` more, and this text
 with() { sed -e 's/^    output \[10:0\] amt1, .*/    output spare,\n&/' -e 's/^endmodule/'"$1"'\nendmodule/' "$hdl/sevens.v" >with.v; }
 # notes NAME ID TEXT: it conforms, with one such note and no other; ID none: without
+how=(--timing exact --cycles 500)
 notes() {
     local out
     with "$3"
-    out=$("$GATECADE" check sevens with.v --engine netlist --effort quick --json - 2>&1)
+    out=$("$GATECADE" check sevens with.v --engine netlist "${how[@]}" --json - 2>&1)
     same "$1: $2" "conforms ${2#none}" "$(node -e 'const v = JSON.parse(require("fs").readFileSync(0, "utf8"));
-        const ids = ["latch", "undriven", "made-clock", "dead-clock", "power-up"];
+        const ids = ["latch", "undriven", "divided-clock", "gated-clock", "dead-clock", "dead-register", "power-up"];
         console.log(v.verdict, [...v.notes.filter(n => ids.includes(n.id)).map(n => n.id)].join(" "))' <<<"$out" 2>&1)"
 }
 notes "a branch that assigns nothing" latch 'reg r; always @* if (proc) r = ud; assign spare = r;'
+like "which latches, and where" '^  note: a \(with.v:[0-9]+\), b \(with.v:[0-9]+\) are latches' \
+    "$(with 'reg a, b; always @* if (proc) begin a = ud; b = ~ud; end assign spare = a ^ b;' && "$GATECADE" check sevens with.v --engine netlist --effort quick)"
 notes "a default first" none 'reg r; always @* begin r = 0; if (proc) r = ud; end assign spare = r;'
 notes "a case without default" latch 'reg r; always @* case (rnd[1:0]) 0: r = 1; 1: r = ud; 2: r = proc; endcase assign spare = r;'
 notes "a case that has all" none 'reg r; always @* case (rnd[0]) 0: r = 1; 1: r = ud; endcase assign spare = r;'
 notes "the variable of a loop" none 'reg r; integer i; always @* begin r = 0; for (i = 0; i < 7; i = i + 1) r = r ^ bid[i]; end assign spare = r;'
 notes "a latch that nobody sees" none 'reg r; always @* if (proc) r = ud; assign spare = 0;'
+notes "a register that nothing depends on" dead-register 'reg [3:0] r = 0; always @(posedge clk) r <= r + 1; assign spare = ud;'
+notes "one that something depends on" none 'reg [3:0] r = 0; always @(posedge clk) r <= r + 1; assign spare = r[3];'
+notes "the variable of loops in two blocks" none 'reg a = 0, b = 0; integer i; always @(posedge clk) for (i = 0; i < 3; i = i + 1) a <= bid[i]; always @(posedge clk) for (i = 0; i < 2; i = i + 1) b <= bid[i]; assign spare = a ^ b;'
 notes "a wire that nothing drives" undriven 'wire w; assign spare = w ^ ud;'
 notes "one that nobody reads" none 'wire w; assign spare = ud;'
-notes "a clock that a register makes" made-clock 'reg h = 0, t = 0; always @(posedge clk) h <= ~h; always @(posedge h) t <= ~t; assign spare = t;'
+notes "a clock that a register makes" divided-clock 'reg h = 0, t = 0; always @(posedge clk) h <= ~h; always @(posedge h) t <= ~t; assign spare = t;'
 notes "an enable instead" none 'reg h = 0, t = 0; always @(posedge clk) h <= ~h; always @(posedge clk) if (h) t <= ~t; assign spare = t;'
-notes "a gated clock" made-clock 'wire g = clk \& ud; reg t = 0; always @(posedge g) t <= ~t; assign spare = t;'
+notes "a gated clock" gated-clock 'wire g = clk \& ud; reg t = 0; always @(posedge g) t <= ~t; assign spare = t;'
 notes "the other edge" none 'reg t = 0; always @(negedge clk) t <= ~t; assign spare = t;'
 notes "an inverter before the clock" none 'wire n = ~clk; reg t = 0; always @(posedge n) t <= ~t; assign spare = t;'
 sees() { sed -i 's/assign amt1 *= p1/& ^ {10\x27b0, ghost}/' with.v; }
@@ -77,6 +84,7 @@ grep -q 'p1 ^' with.v || not_ok "the test sees amt1"
 gives "a register that nothing sets, and that can be seen" 0 "note: what amt1 shows depends on how the design happens to start: .* sets ghost" sevens with.v --effort quick
 with 'reg ghost = 0; always @(posedge clk) ghost <= ghost; assign spare = ghost;' && sees
 same "one with an initial value: none" "1 0" "$("$GATECADE" check sevens with.v --engine netlist --effort quick | awk '/the design conforms/ {c++} /happens to start/ {n++} END {print c + 0, n + 0}')"
+how=(--effort quick) # which has plays enough to tell
 notes "one that nobody looks at" none 'reg ghost; always @(posedge clk) ghost <= ghost; assign spare = ghost;'
 with 'assign spare = ud \& proc; assign spare = ud | proc;'
 gives "two drivers" 3 "synthesis was left out: spare has more than one driver" sevens with.v
@@ -86,5 +94,5 @@ gives "a loop of gates" 3 "synthesis was left out: it has a loop of gates withou
 gives "VHDL" 3 "netlist cannot read these files" sevens "$hdl/sevens.vhd"
 mkdir none && out=$(PATH=$work/none "$GATECADE" check sevens "$hdl/sevens.v" --engine netlist 2>&1)
 like "without Yosys it says what to install" "apt-get install yosys" "$out"
-same "nothing is left behind" "" "$(ls -A | grep -v -e '\.v$' -e none)"
+same "nothing is left behind" "" "$(find . -mindepth 1 ! -name '*.v' ! -name none)"
 done_testing

@@ -40,8 +40,8 @@ static char *netlist_of(const char *top, const char *files, size_t *size)
     assert_true(fd >= 0);
     close(fd);
     snprintf(line, sizeof line,
-             "yosys -q -f 'verilog -sv' %s -p 'hierarchy -check -top %s; proc; flatten; opt_clean; memory_map; "
-             "opt_clean; write_json %s'",
+             "yosys -q -f 'verilog -sv' %s -p 'hierarchy -check -top %s; proc; flatten; memory_map; "
+             "write_json %s'",
              files, top, path);
     assert_int_equal(system(line), 0);
     char *json = slurp(path, 64 << 20, size);

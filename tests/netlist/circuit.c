@@ -149,8 +149,9 @@ static void test_broken(void **unused)
                CELL("c", "$not", "\"A\": [\"1\"], \"Y\": [2]") ", " CELL("d", "$not", "\"A\": [\"1\"], \"Y\": [2]"),
                NET("twice", "[2]")),
         "twice has more than one driver");
-    must_say(MODULE(IN("a", "[2]"), CELL("c", "$not", "\"A\": [\"1\"], \"Y\": [2]"), NET("a", "[2]")),
-             "a has more than one driver");
+    must_say(
+        MODULE(IN("a", "[2]") ", " OUT("y", "[2]"), CELL("c", "$not", "\"A\": [\"1\"], \"Y\": [2]"), NET("a", "[2]")),
+        "a has more than one driver");
     must_say(MODULE(OUT("a", "[2]"),
                     "\"c\": {\"type\": \"$not\", \"parameters\": {\"A_WIDTH\": \"11\"}, "
                     "\"connections\": {\"A\": [\"1\"], \"Y\": [2]}}",

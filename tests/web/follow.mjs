@@ -69,7 +69,7 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 // not entered.
 const standing = () =>
     JSON.stringify(
-        [".whose", ".say", ".news", ".sheet .tries", ".sheet .codes", ".sheet .bars", ".sheet .prizes", ".sheet .tally", ".end-card h2", ".end-card .why", ".end-card .score", ".daily-result"]
+        [".whose", ".say", ".news", ".sheet .tries", ".sheet .codes", ".sheet .bars", ".sheet .prizes", ".sheet .tally", ".end-card h2", ".end-card .why", ".end-card .score", ".daily-result", ".results tbody"]
             .map((each) => document.querySelector(each)?.textContent.replace(/ [\d.,]+ s more.*| A moment more.*/, "") ?? "")
             .concat([...document.querySelectorAll(".slide")].map((each) => each.ariaChecked)),
     );
@@ -156,6 +156,9 @@ async function run(browser, name, kind, options = {}) {
             return browser.close(page);
         }
         ok(moves > 0 && /won|over|end/i.test(end.text) && why.length > 10, `${browser.name}: ${name} to its end card by ${kind}: ${end.text}`, why);
+        await wait(() => page.evaluate(() => !document.querySelector(".panel") || / \d+: /.test(document.querySelector(".panel").ariaLabel ?? document.querySelector(".panel").getAttribute("aria-label"))), "the last picture", 5000)
+            .then(() => true, () => false)
+            .then((stays) => ok(stays && !/press/i.test(why), `${name}: the last picture stays, with the reason alone`, why));
         if (/^mastermind/.test(name)) ok(guesses > 0 && codes >= 2, `${name}: the last guesses and both codes stand beside the card`, `${guesses} ${codes}`);
         await browser.close(page);
     });
@@ -183,7 +186,7 @@ await Promise.all([
     all(some(ALL), chrome, "keyboard"),
     all(some(ALL), chrome, "touch", { viewport: { width: 390, height: 844 }, touch: true }),
     all(some(ALL), gecko, "mouse"),
-    all(ALL ? [...GAMES, "mastermind?daily", "tetris?daily"] : ["mastermind-board", "mastermind?daily"], chrome, "keyboard", { leaves: true }),
+    all(ALL ? [...GAMES, "mastermind?daily", "tetris?daily"] : ["mastermind-board", "mastermind?daily", "tetris"], chrome, "keyboard", { leaves: true }),
 ]);
 await chromium.close();
 await fox.close();

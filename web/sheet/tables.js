@@ -197,7 +197,7 @@ export function results(widget, context) {
         key = `results:${arcade.machine.name}`;
     const body = h("tbody", {});
     let over = arcade.phase()?.final;
-    const cellsOf = (row) => row.map((text, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, text));
+    const cellsOf = (row) => widget.columns.map((column, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, column.port ? row[i] : words.term(row[i])));
     const draw = () =>
         body.replaceChildren(
             ...memory
@@ -230,10 +230,10 @@ export function results(widget, context) {
             const phase = arcade.phase();
             /* Only a game that ends while it is played counts, not one that is looked at again. */
             if (phase?.final && !over && session.live && session.running) {
-                const row = widget.columns.map((column) =>
-                    column.port ? words.value(arcade.machine.port[column.port], arcade.value(column.port)) : phase.name,
-                );
-                memory.set(key, [row, ...memory.get(key, [])].slice(0, 20));
+                const row = widget.columns.map((column) => (column.port ? words.value(arcade.machine.port[column.port], arcade.value(column.port)) : phase.name)),
+                    kept = memory.get(key, []),
+                    name = arcade.endName(); // a game that is opened again has its row
+                if (kept[0]?.at(-1) !== name) memory.set(key, [[...row, name], ...kept].slice(0, 20));
                 draw();
             }
             over = phase?.final;
