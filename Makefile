@@ -87,7 +87,7 @@ web-screens: need-test $(B)/gatecade
 
 # Every game by every hand, every view in every theme and language; make test has samples of them.
 web-all: need-test $(B)/gatecade
-	@FOLLOW=all PLAY=all VIEWS=all tests/run $(B) web-follow web-play web-looks
+	@FOLLOW=all PLAY=all VIEWS=all tests/run $(B) web-follow web-play web-page
 bench:
 	@tools/setup build web run bench
 	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade $(BENCHES)

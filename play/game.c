@@ -324,7 +324,7 @@ void game_cut(struct game *g)
             game_let_go(g, g->control[i]);
     fresh_hands(g);
     for (uint32_t i = g->events; i-- && g->event[i].cycle == g->now->cycle;)
-        g->tap[g->event[i].port].free = g->now->cycle + 1; /* one that goes up now must be seen up before it is pressed */
+        g->tap[g->event[i].port].free = g->now->cycle + 1; /* one that goes up now is seen up before it is pressed */
 }
 
 void game_take_over(struct game *g)

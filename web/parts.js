@@ -286,13 +286,8 @@ export function matrix(layers, { arcade, view }) {
         update(light, now) {
             for (const one of lights) {
                 const duty = frozen ? Number((frozen[one.port.index] >> BigInt(one.bit)) & 1n) : light(one.port, 0, one.bit);
-                one.lit = lamp(
-                    one.on,
-                    one.eye,
-                    duty < 0 ? Number((active(arcade, one.port) >> BigInt(one.bit)) & 1n) : duty,
-                    1,
-                    now,
-                );
+                const shown = duty < 0 ? Number((active(arcade, one.port) >> BigInt(one.bit)) & 1n) : duty;
+                one.lit = lamp(one.on, one.eye, shown, 1, now);
             }
             if (now < told + 500) return;
             told = now;

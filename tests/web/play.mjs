@@ -369,7 +369,7 @@ await part("presses", async () => {
             await page.keyboard.press("Enter");
             await wait(says(end), end);
         };
-    await client.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
     await show(page, "#mastermind-board?view=play");
     await strike("a");
     await holds("a key that is up again before the page looks", async () => !(await says("Choose")()));

@@ -1,3 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-exec tests/web/run page
+status=0
+tests/web/run page || status=1
+tests/web/run looks || status=1
+exit $status

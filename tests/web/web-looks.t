@@ -1,3 +1,0 @@
-#!/bin/sh
-# SPDX-License-Identifier: MIT
-exec tests/web/run looks
