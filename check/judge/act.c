@@ -92,8 +92,8 @@ static bool had_time(const struct judge *j, const struct variant *v)
     return !j->robot->hold || (b->cycle - j->began) * j->robot->hold * 10 >= due * b->traits.hold * 9;
 }
 
-/* Does some variant show all that the design has shown so far? */
-static bool agrees(struct judge *j)
+/* The variant that shows all that the design has shown so far, or NULL. */
+static const struct variant *agrees(struct judge *j)
 {
     struct bench *b = &j->bench;
     struct difference unused;
@@ -107,9 +107,18 @@ static bool agrees(struct judge *j)
         const struct variant *v = &j->play.variant[i];
         if (v->alive && v->ready && had_time(j, v) &&
             line_compare(&j->alignment, &b->eyes, &v->line, &b->scratch, b->standing, &leave, &unused) == 0)
-            return true;
+            return v;
     }
-    return false;
+    return NULL;
+}
+
+/* The cycles of the design for which a glance stands: those that were run, and at least as many as the variant needs to
+   show its last picture for as long as a picture counts; a design with a short message shows it earlier. */
+static uint64_t glance_took(const struct judge *j, const struct variant *v, uint64_t ran)
+{
+    uint64_t hold = j->bench.traits.hold, last = v->line.count ? v->line.moment[v->line.count - 1].length : 0;
+    uint64_t due = hold && v->ran > last ? (v->ran - last) * hold / j->robot->hold + hold / 2 + 2 : 0;
+    return ran > due ? ran : due;
 }
 
 /* Time enough to see a picture that is the right one; a wrong one is watched for longer. */
@@ -134,8 +143,9 @@ static bool run_until_settled(struct judge *j, const struct run *run, bool patie
     for (uint64_t ran = 0; ran < most; ran += chunk) {
         uint64_t quiet = b->line.count ? b->line.moment[b->line.count - 1].length : 0;
         /* a glance is not enough where what tells the variants apart may come later */
-        if (!patient && quiet >= short_look && !judge_doubts(j) && agrees(j)) {
-            j->glanced = b->cycle - from;
+        const struct variant *shown = !patient && quiet >= short_look && !judge_doubts(j) ? agrees(j) : NULL;
+        if (shown) {
+            j->glanced = glance_took(j, shown, b->cycle - from);
             break;
         }
         if (line_settled(&b->line, &b->eyes, settle)) {
@@ -200,13 +210,14 @@ static double mistrusted(struct judge *j, struct departure *d)
     struct moment all = *d->expected;
     all.care = ~(uint64_t)0;
     d->wrong = sight_differs(&j->bench.eyes, &all, &d->seen->sight);
-    d->mistrusted = d->wrong ? j->robot->mistrusts(d) : NULL;
+    d->mistrusted = d->wrong || d->astray ? j->robot->mistrusts(d) : NULL;
     return d->mistrusted ? MISTRUST : 0;
 }
 
 double variant_compare(struct judge *j, const struct variant *v, const struct line *design, const struct script *script,
                        struct departure *d)
 {
+    static const struct slips none = {0};
     struct difference found = {0};
     struct leave leave = judge_leave(j);
     double cost = line_compare(&j->alignment, &j->bench.eyes, &v->line, design, script->standing, &leave, &found);
@@ -223,6 +234,7 @@ double variant_compare(struct judge *j, const struct variant *v, const struct li
                             .at = found.at,
                             .let = found.let,
                             .late = found.late,
+                            .astray = !bytes_same(&v->slips, &none, sizeof none),
                             .before = &v->line.moment[0],
                             .was = v->was,
                             .now = v->port,
@@ -365,6 +377,21 @@ static bool follow(struct judge *j, const struct run *run, struct departure *fir
     return go_on;
 }
 
+/* Which digits of a display that is lit in turn should have shown a sign by now, and which have. */
+static void note_lit(struct judge *j)
+{
+    struct eyes *e = &j->bench.eyes;
+    const struct line *g = &variant_alive(j)->line, *d = &j->bench.line;
+    for (unsigned k = 0; k < e->items; k++) {
+        if (!e->item[k].scanned)
+            continue;
+        for (unsigned i = 1; i < g->count; i++)
+            e->asked |= (uint64_t)(g->moment[i].care >> k & 1 && g->moment[i].sight.word[k]) << k;
+        for (unsigned i = 0; i < d->count; i++)
+            e->lit |= (uint64_t)(d->moment[i].sight.word[k] != 0) << k;
+    }
+}
+
 /* Looks at both: true when some variant shows what the design shows, or the play can go on all the same. */
 static bool look(struct judge *j, const struct run *run, const struct action *a)
 {
@@ -382,6 +409,8 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
     struct moment stood = {.sight = b->stands};
     if (b->standing)
         line_prepend(&b->line, b->eyes.items, &stood);
+    if (!run->quiet)
+        note_lit(j);
     const struct script script = {j->play.action, j->play.actions, b->standing};
     bool go_on = true;
     if (run->slip)
@@ -396,7 +425,8 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
     else if (best > 0) {
         if (run->record)
             record_departure(run->record, &first, &j->play.variant[who]);
-        if (!run->quiet && explain(j, run, &first)) {
+        j->kept = false;
+        if (!run->quiet && !departure_settled(j, &first) && explain(j, run, &first)) {
             b->stands = b->line.moment[b->line.count - 1].sight;
             line_clear(&b->line);
             b->standing = true;
@@ -417,7 +447,9 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
         j->strayed += robot_astray(j);
         past_odd(j, &first, script.standing, best);
     }
-    if (!run->quiet && go_on)
+    if (!run->quiet && go_on && best > 0 && departure_harmless(j, &first))
+        past_odd(j, &first, script.standing, best);
+    else if (!run->quiet && go_on)
         past_look(j, &b->line, script.standing, best > 0);
     for (unsigned i = 0; i < j->play.variants && !run->quiet; i++)
         if (j->play.variant[i].alive && best == 0 && cost[i] > 0)

@@ -242,7 +242,8 @@ static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t wa
 /* ---- reading ---- */
 
 /* How long the digits of a multiplexed display take for two rounds: a select is off for most of one, so three times the
-   longest that any select stood still is more than two rounds of four digits, and of eight. */
+   longest that any select stood still is more than two rounds of four digits, and of eight.  A digit that is never lit
+   tells nothing. */
 enum { SELECT_TIMES = 3 };
 
 static uint64_t two_rounds(const struct bench *b, const struct raw *r)
@@ -252,16 +253,19 @@ static uint64_t two_rounds(const struct bench *b, const struct raw *r)
         if (!b->eyes.item[i].scanned)
             continue;
         unsigned an = b->eyes.item[i].scanned - 1u;
-        uint64_t same = 0, length;
+        uint64_t same = 0, length, most = 0;
+        bool turns = false;
         Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0}, before = 2;
         struct reader at = read_from(r, r->press);
         for (const uint64_t *span; (span = next_span(&at, r, &length));) {
             pinmap_read(b->pins, span, port, unknown);
             Word now = port[an] >> b->eyes.item[i].digit & 1;
+            turns |= before < 2 && now != before;
             same = now == before ? same + length : length;
             before = now;
-            longest = same > longest ? same : longest;
+            most = same > most ? same : most;
         }
+        longest = turns && most > longest ? most : longest;
     }
     return SELECT_TIMES * longest;
 }

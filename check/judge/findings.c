@@ -47,6 +47,7 @@ const struct rule generic_rules[] = {
     {"no-reaction", "The machine reacts to the buttons."},
     {"message-duration", "A message stands for about two seconds."},
     {"message-shifted", "Messages stand on the digits that the assignment names."},
+    {"digit-dark", "Every digit of the display is lit in its turn."},
     {"power-up", "The machine is ready once it has been reset."},
     {0},
 };
@@ -175,15 +176,28 @@ bool judge_has(const struct judge *j, const char *id)
 
 void findings_tell(struct judge *j)
 {
-    static const char *const words[] = {
+    static const char *const without[] = {
         [NOT_TRIED] = "",
         [NOTHING_WITHOUT] = "Tried without that press: then nothing happens.",
         [SAME_WITHOUT] = "Tried without that press: it goes on all the same.",
     };
+    static const char *const waited[] = {
+        [NOT_ASKED] = "",
+        [NOTHING_THEN] = "Tried with a longer wait: nothing happens then either.",
+        [MOVES_THEN] = "Tried with a longer wait: then it goes on.",
+    };
+    static const char *const other_key[] = {
+        [NOT_ASKED] = "",
+        [NOTHING_THEN] = "Tried with the other player's button: nothing happens either.",
+        [MOVES_THEN] = "Tried with the other player's button: that one works.",
+    };
     for (unsigned i = 0; i < j->found.findings; i++) {
         struct finding *f = &j->found.finding[i];
-        const char *says = f->slip ? j->robot->slips[f->slip - 1].says : "";
-        text_set(f->why, sizeof f->why, "%s%s%s", says, *says && f->tried ? " " : "", words[f->tried]);
+        const char *words[] = {f->slip ? j->robot->slips[f->slip - 1].says : "", without[f->tried], waited[f->waited],
+                               other_key[f->other_key]};
+        *f->why = 0;
+        for (unsigned k = 0; k < sizeof words / sizeof *words; k++)
+            text_add(f->why, sizeof f->why, "%s%s", *f->why && *words[k] ? " " : "", words[k]);
     }
 }
 
@@ -349,6 +363,22 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
 
 enum { VAIN = 3 }; /* departures that have been looked into so often, and are not explained */
 
+/* By what the robot calls it: can the play go on from there, with something wrong behind it? */
+bool departure_harmless(const struct judge *j, const struct departure *d)
+{
+    struct departure named = *d;
+    const char *id = *d->id ? d->id : j->robot->classify ? j->robot->classify(d) : NULL;
+    if (!id || !j->robot->harmless || word_in(j->robot->cosmetic, id))
+        return false;
+    text_set(named.id, sizeof named.id, "%s", id);
+    return j->robot->harmless(&named);
+}
+
+bool departure_settled(const struct judge *j, const struct departure *d)
+{
+    return departure_in_vain(j, d) && departure_harmless(j, d);
+}
+
 /* Has the same been looked into with all means before, and nothing explained it?  Lights that follow a rule of their
    own depart at every verdict. */
 bool departure_in_vain(const struct judge *j, const struct departure *d)
@@ -487,8 +517,8 @@ static bool other_clock(const struct judge *j)
 static bool shown_twice(const struct judge *j, const struct timing *t, uint64_t hold)
 {
     uint64_t due = 2 * hold * t->count;
-    for (unsigned i = 0; i < j->found.findings; i++)
-        if (word_same(j->found.finding[i].id, "message-missing") && j->found.finding[i].actions == t->actions)
+    for (unsigned i = 0; j->robot->missing && i < j->found.findings; i++)
+        if (word_same(j->found.finding[i].id, j->robot->missing) && j->found.finding[i].actions == t->actions)
             return t->total * 10 > due * 9 && t->total * 10 < due * 11;
     return false;
 }

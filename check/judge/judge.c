@@ -78,13 +78,13 @@ bool judge_sick(struct judge *j, const struct run *run)
 static const char *survived(struct judge *j, const struct finding *f)
 {
     unsigned last = 0;
-    for (unsigned i = 1; i < f->actions; i++)
+    for (unsigned i = 1; j->robot->survives && i < f->actions; i++)
         if (f->script[i].deed == RESET)
             last = i;
     if (!last || last + 1 >= f->actions || robot_again(j, f, f->script + last, f->actions - last) ||
         !robot_again(j, f, f->script, f->actions))
         return NULL;
-    return "reset-incomplete";
+    return j->robot->survives;
 }
 
 /* Findings that an experiment names better. */
@@ -125,7 +125,8 @@ static void look_again(struct judge *j)
 static bool follows_from(const struct judge *j, const struct finding *f, const struct finding *cause)
 {
     enum { OFTENER = 4 };
-    unsigned oftener = word_same(f->id, "reset-incomplete") ? 1 : OFTENER; /* a reset is not tried in every scenario */
+    bool survives = j->robot->survives && word_same(f->id, j->robot->survives);
+    unsigned oftener = survives ? 1 : OFTENER; /* a reset is not tried in every scenario */
     return cause != f && cause->moved && !word_in(j->robot->cosmetic, cause->id) && f->way >> cause->place & 1 &&
            f->times * oftener <= cause->times;
 }
@@ -140,6 +141,29 @@ static void excuse(struct judge *j)
                 finding_drop(j, i--);
                 break;
             }
+}
+
+/* One decision, one finding: where a design decides by a rule that no slip has, and the decision was left open, all that
+   was found of the same rule before and besides is the same fault.  The shortest story tells it. */
+static void fold(struct judge *j)
+{
+    for (const struct odd *o = j->robot->odds; o && o->values; o++) {
+        const char *id = j->robot->slips[o->slip].id;
+        unsigned keep = FINDINGS;
+        bool open = false;
+        for (unsigned i = 0; i < j->found.findings; i++) {
+            const struct finding *f = &j->found.finding[i];
+            open |= f->slip == o->slip + 1;
+            if (word_same(f->id, id) && (keep == FINDINGS || f->actions < j->found.finding[keep].actions))
+                keep = i;
+        }
+        for (unsigned i = j->found.findings; open && i--;)
+            if (i != keep && word_same(j->found.finding[i].id, id)) {
+                j->found.finding[keep].times += j->found.finding[i].times;
+                finding_drop(j, i);
+                keep -= i < keep;
+            }
+    }
 }
 
 /* ---- playing ---- */
@@ -200,17 +224,43 @@ static void play(struct judge *j, int effort)
         j->robot->play(j, effort);
 }
 
-/* All is forgotten, and every scenario is played up to where the design first departs from the assignment. */
-static void play_plainly(struct judge *j, int effort)
+/* All is forgotten, and played again. */
+static void play_again(struct judge *j, int effort)
 {
-    judge_acquit(j);
-    j->plainly = true;
-    j->now = NULL;
+    j->past = j->now = NULL;
+    j->searches = j->followed = j->strayed = 0;
+    j->bench.eyes.dim = false;
     glyph_forget(&j->bench.eyes);
     j->found.phases_seen = 0;
     bytes_clear(j->found.transitions_seen, sizeof j->found.transitions_seen);
     if (golden_open(j))
         play(j, effort);
+}
+
+/* Every scenario is played up to where the design first departs from the assignment. */
+static void play_plainly(struct judge *j, int effort)
+{
+    judge_acquit(j);
+    j->plainly = true;
+    play_again(j, effort);
+}
+
+/* A digit that has shown nothing in all of the play, where it should have, is never lit: that is one fault, and hides
+   the others.  All is played again without that digit. */
+static void play_without_dark_digits(struct judge *j, int effort)
+{
+    struct eyes *e = &j->bench.eyes;
+    char which[100] = "";
+    e->dark = e->asked & ~e->lit;
+    for (unsigned i = 0; i < e->items; i++)
+        if (e->dark >> i & 1)
+            text_add(which, sizeof which, "%s%s%u", *which ? ", " : "", j->machine->port[e->item[i].scanned - 1].name,
+                     e->item[i].digit);
+    judge_acquit(j);
+    j->play.actions = 0;
+    text_add(which, sizeof which, " is dark all the time");
+    judge_find(j, &(const struct run){0}, "digit-dark", "", "every digit lit in its turn", which);
+    play_again(j, effort);
 }
 
 void judge_play(struct judge *j, int effort)
@@ -219,6 +269,8 @@ void judge_play(struct judge *j, int effort)
         return;
     play(j, effort);
     bool reacts = j->bench.traits.reacts;
+    if (j->bench.eyes.asked & ~j->bench.eyes.lit && j->bench.eyes.lit && !judge_over(j))
+        play_without_dark_digits(j, effort);
     if (misled(j) && !judge_over(j))
         play_plainly(j, effort);
     bool moved = j->found.phases_seen & (j->found.phases_seen - 1); /* more than the first phase was seen */
@@ -229,6 +281,8 @@ void judge_play(struct judge *j, int effort)
     judge_try(j);
     look_again(j);
     excuse(j);
+    fold(j);
+    judge_ask(j);
     findings_tell(j);
     judge_out_of_memory(j);
 }

@@ -290,6 +290,7 @@ double variant_compare(struct judge *j, const struct variant *v, const struct li
 
 /* play.c */
 void judge_try(struct judge *j); /* experiments that are due */
+void judge_ask(struct judge *j); /* and those about the names that are left in the end */
 
 /* golden.c */
 bool golden_open(struct judge *j);
@@ -328,6 +329,8 @@ void note_about(struct judge *j, const char *word);
 
 /* Names the departure, unless a name is given, and writes it down; true if the play can go on all the same. */
 bool departure_in_vain(const struct judge *j, const struct departure *d); /* looked into before, and not explained */
+bool departure_harmless(const struct judge *j, const struct departure *d);
+bool departure_settled(const struct judge *j, const struct departure *d); /* both: there is nothing more to learn */
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name);
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 

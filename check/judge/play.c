@@ -271,6 +271,54 @@ void judge_try(struct judge *j)
     j->trying = false;
 }
 
+/* Of a press: the same with the other player's button.  False: there is none. */
+static bool with_other_key(const struct judge *j, const struct action *press, struct action *other)
+{
+    for (unsigned seat = 1; seat < 3; seat++) {
+        int here = machine_button(j->machine, ROLE_GO, seat), there = machine_button(j->machine, ROLE_GO, 3 - seat);
+        if (here < 0 || there < 0 || here == there || press->ports != 1 || press->port[0] != here)
+            continue;
+        *other = *press;
+        other->port[0] = (uint8_t)there;
+        return true;
+    }
+    return false;
+}
+
+/* Does the design's picture change when the last press is made with the other button, in its place? */
+static bool moves_by_other(struct judge *j, const struct finding *f, const struct action *other)
+{
+    bool moves = false;
+    if (judge_power_up(j, &experiment, "the same with the other button"))
+        for (unsigned i = 0; i < f->actions; i++) {
+            struct sight before = j->bench.stands;
+            j->play.lost = false;
+            action_do(j, &experiment, i + 1 < f->actions ? &f->script[i] : other);
+            moves = !bytes_same(before.word, j->bench.stands.word, j->bench.eyes.items * sizeof(Word));
+        }
+    return moves;
+}
+
+/* What a name claims is asked of the design once more, and told with the finding. */
+void judge_ask(struct judge *j)
+{
+    static const struct action wait[] = {{.deed = WAIT, .rest = LONG_WAIT}, {.deed = WAIT}};
+    const struct robot *r = j->robot;
+    for (unsigned i = 0; i < j->found.findings && !judge_over(j); i++) {
+        struct finding *f = &j->found.finding[i];
+        struct action other;
+        if (!f->actions || f->script[f->actions - 1].deed != PRESS)
+            continue;
+        bool cause = (r->causes && word_in(r->causes, f->id)) || (r->alone && word_in(r->alone, f->id));
+        if (cause && !f->tried)
+            f->tried = robot_moves_without(j, f) ? SAME_WITHOUT : NOTHING_WITHOUT;
+        if (r->stands && word_in(r->stands, f->id) && f->still)
+            f->waited = robot_moves(j, f, wait, 2) ? MOVES_THEN : NOTHING_THEN;
+        if (r->either && word_in(r->either, f->id) && f->still && with_other_key(j, &f->script[f->actions - 1], &other))
+            f->other_key = moves_by_other(j, f, &other) ? MOVES_THEN : NOTHING_THEN;
+    }
+}
+
 bool robot_again(struct judge *j, const struct finding *f, const struct action *script, unsigned n)
 {
     return judge_replay(j, f, script, n, NULL, NULL);

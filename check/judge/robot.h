@@ -82,6 +82,7 @@ struct departure {
     const struct moment *let;             /* see struct difference */
     const char *late;
     const char *mistrusted; /* all agrees, and yet: the robot's id */
+    bool astray;            /* the golden machine makes slips */
     const struct eyes *eyes;
     const struct item *item; /* those of the eyes */
     unsigned items;
@@ -136,8 +137,10 @@ struct odd {
     uint8_t shift, values; /* 0 values: the end of the table */
 };
 
-/* The counterfactual: the same script without its last press, and a long wait. */
+/* The counterfactuals: the same script without its last press, and a long wait; with a long wait after it; with the
+   other player's button in its place. */
 enum tried { NOT_TRIED, NOTHING_WITHOUT, SAME_WITHOUT };
+enum asked { NOT_ASKED, NOTHING_THEN, MOVES_THEN };
 
 struct finding {
     char id[40];
@@ -146,6 +149,7 @@ struct finding {
     unsigned slip; /* that explains it, + 1; 0: none */
     bool apart;    /* it shows without the other slips */
     uint8_t tried; /* enum tried */
+    uint8_t waited, other_key; /* enum asked */
     bool still;    /* the design showed nothing new when it was seen */
     bool moved;    /* the golden machine went on when it was seen, and did not just stand there */
     uint8_t place; /* the phase that was expected where it departed, */
@@ -234,8 +238,13 @@ struct robot {
     const char *cosmetic; /* ids after which the play goes on: both machines still are at the same place */
     const char *lights; /* the id for lights that tell something wrong: once found, only blinking is judged; or NULL */
     const char *causes; /* ids that claim a cause: the same is tried without the last press */
+    const char *alone;  /* ids that claim that no press is needed: the same, in the end */
+    const char *stands; /* ids that claim that nothing happens: a longer wait is tried, */
+    const char *either; /* and the other player's button */
     const char *cut_short;   /* the id for a message that a press has shortened, or NULL */
     const char *stuck;       /* the id for a press that takes the game nowhere, or NULL */
+    const char *missing;     /* the id for a message that is not shown, or NULL */
+    const char *survives;    /* the id for what a reset leaves of the game before it, or NULL */
     const char *transitions; /* phase>phase…, all that the golden machine can do */
     const struct student *student;
     const struct slip *slips; /* of the student, most likely first; the last has no id */

@@ -436,7 +436,7 @@ uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, con
 {
     uint64_t wrong = 0;
     for (unsigned i = 0; i < eyes->items; i++)
-        if (golden->care >> i & 1 && !(eyes->dim && unlit(eyes, i, golden, seen)) &&
+        if (golden->care >> i & 1 && !(eyes->dark >> i & 1) && !(eyes->dim && unlit(eyes, i, golden, seen)) &&
             (seen->unknown[i] || !item_shows(eyes, i, golden->sight.word[i], seen->word[i])))
             wrong |= (uint64_t)1 << i;
     return wrong;

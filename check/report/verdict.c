@@ -52,7 +52,7 @@ static unsigned experiments(const struct judge *j)
 {
     unsigned n = 0;
     for (unsigned i = 0; i < j->found.findings; i++)
-        n += j->found.finding[i].tried != NOT_TRIED;
+        n += j->found.finding[i].tried || j->found.finding[i].waited || j->found.finding[i].other_key;
     return n;
 }
 
@@ -76,7 +76,7 @@ void verdict_played(const struct verdict *v, char *text, size_t size)
         text_add(text, size, " (not: %s)", c.missing);
     unsigned n = experiments(j);
     if (n)
-        text_add(text, size, "; %u cause%s tried again without the press", n, n == 1 ? "" : "s");
+        text_add(text, size, "; %u cause%s tried by experiment", n, n == 1 ? "" : "s");
 }
 
 /* Rules with the same reason are one entry. */

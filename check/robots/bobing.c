@@ -339,6 +339,25 @@ static void tsiang(struct judge *j, const char *straps)
         robot_set(j, "show", who);
 }
 
+/* First prizes, one after the other: a tie, a lower one, the Golden Flower, and each player's own once more, lower than
+   before.  With Lut and without. */
+static void standings(struct judge *j, const char *straps)
+{
+    static const uint8_t rolls[][6] = {
+        {4, 4, 4, 4, 2, 5}, {4, 4, 4, 4, 6, 1}, {3, 4, 4, 4, 4, 2}, {4, 4, 1, 1, 4, 4}, {4, 4, 4, 4, 6, 6},
+        {2, 2, 2, 2, 2, 3}, {5, 5, 5, 5, 3, 5}, {6, 1, 1, 1, 1, 1}, {4, 4, 4, 4, 3, 6}, {4, 1, 4, 4, 1, 4},
+        {3, 3, 3, 3, 3, 2}, {4, 4, 4, 4, 3, 6}, {4, 4, 4, 4, 5, 1}, {2, 4, 4, 4, 4, 3},
+    };
+    if (!robot_straps(j, "first prizes, one after the other", straps))
+        return;
+    for (unsigned i = 0; i < sizeof rolls / sizeof *rolls && !robot_lost(j); i++) {
+        Word die[6];
+        for (unsigned k = 0; k < 6; k++)
+            die[k] = rolls[i][k];
+        roll(j, die);
+    }
+}
+
 static void play(struct judge *j, int effort)
 {
     static const unsigned games[] = {10, 60, 600};
@@ -357,6 +376,16 @@ static void play(struct judge *j, int effort)
             tsiang(j, text);
         else
             game(j, text, (int)i & 1, 400);
+    }
+    for (unsigned on = 0; on < 4 && !robot_over(j); on++) {
+        char *text = straps[on];
+        *text = 0;
+        if (wired(j, "players"))
+            text_add(text, sizeof straps[0], "players=3 ");
+        for (unsigned k = 0; k < 4; k++)
+            if (wired(j, rule[k]))
+                text_add(text, sizeof straps[0], "%s=%u ", rule[k], (unsigned)(k == 0 ? on & 1 : k == 2 ? on >> 1 : 0));
+        standings(j, text);
     }
 }
 

@@ -205,10 +205,20 @@ static bool drawn_dash(const struct departure *d)
     return false;
 }
 
-/* Letters that stand at their places, but are others: both wait for the next one.  What was entered is shown again with
-   the verdict, and if it is wrong there, too, what follows cannot be foretold. */
+/* Another code than the right one is shown, and all goes on as it should: only the picture was wrong. */
 bool mm_harmless(const struct departure *d)
 {
+    return word_same(d->id, "reveal-wrong") && d->parting == DIFFERENT && d->expected->phase == MM_REVEAL &&
+           d->golden->count == d->design->count &&
+           same_digits(d, &d->golden->moment[d->golden->count - 1], last_seen(d));
+}
+
+/* On the board also letters that stand at their places, but are others: both wait for the next one.  What was entered is
+   shown again with the verdict, and if it is wrong there, too, what follows cannot be foretold. */
+bool mm_harmless_on_board(const struct departure *d)
+{
+    if (mm_harmless(d))
+        return true;
     if (!word_same(d->id, "letters-wrong") || d->parting != DIFFERENT || d->golden->count != d->design->count ||
         !mm_entering(d->expected->phase))
         return false;
@@ -392,9 +402,28 @@ static const char *at_the_end(const struct departure *d)
     return "end-not-blinking";
 }
 
+/* Before the end a score or a code was shown that the golden machine does not show, and which only passes because
+   hardly anything is asked of the end: slips that would leave so much unexplained are none. */
+static bool shown_unasked(const struct departure *d)
+{
+    for (unsigned i = 1; d->astray && i + 1 < d->design->count; i++) {
+        const struct moment *s = &d->design->moment[i];
+        bool code = true, asked = false;
+        for (unsigned k = 0; k < 4; k++)
+            code &= digit_at(d, s, k) > 0 && is_letter_or_dash((Word)digit_at(d, s, k));
+        for (unsigned k = 0; k < d->golden->count; k++)
+            asked |= same_digits(d, s, &d->golden->moment[k]);
+        if ((code || shows_score(d, s)) && !asked)
+            return true;
+    }
+    return false;
+}
+
 /* While all LEDs blink the digits may show what they like, but no wrong score, and nothing of a new match. */
 const char *mm_mistrusts(const struct departure *d)
 {
+    if (d->expected->phase == MM_OVER && shown_unasked(d))
+        return "match-end";
     if (d->expected->phase != MM_OVER || same_digits(d, d->seen, d->expected))
         return NULL;
     if (shows_score(d, d->seen)) /* but one that a match has beyond its end is nobody's business */
@@ -431,8 +460,10 @@ static const char *rule_of(const struct departure *d)
     if (d->action->deed == SET && mm_entering(was) &&
         (ran_ahead(d, last_seen(d), was) || any_shows(d, GLYPH_P, -1) || any_shows(d, GLYPH_L, -1) || any_score(d)))
         return "enter-not-required";
+    /* what was wrong before anybody pressed is no press's fault */
     if (about(d, "during message"))
-        return d->parting == DIFFERENT && (id = in_message(d, phase)) && word_same(id, "number-of-guesses")
+        return d->parting == DIFFERENT && (id = in_message(d, phase)) &&
+                       (word_same(id, "number-of-guesses") || judge_has(d->judge, id))
                    ? id
                    : "press-in-message";
     if (was == MM_OVER && d->action->deed == PRESS && !stuck && !any_score(d) && judge_has(d->judge, "start-wrong"))

@@ -51,6 +51,7 @@ void mm_student_step(struct mm_student *m, const struct slips *s, Word port[]);
 /* mastermind-names.c */
 const char *mm_classify(const struct departure *d);
 bool mm_harmless(const struct departure *d);
+bool mm_harmless_on_board(const struct departure *d);
 bool mm_elsewhere(const struct departure *d);
 bool mm_forgives(const struct departure *d);
 const char *mm_tolerates(const struct eyes *eyes, const struct moment *before, const struct moment *next,

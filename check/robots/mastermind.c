@@ -221,8 +221,13 @@ const struct robot robot_mastermind = {
     .rule_ports = "one-player-mode=sw3 dash-drawn=sw3",
     .rule_places = rule_places,
     .stuck = "round-never-advances",
+    .missing = "message-missing",
+    .survives = "reset-incomplete",
     .cosmetic = mm_cosmetic,
     .causes = mm_causes,
+    .alone = "enter-not-required restarts-by-itself",
+    .stands = "round-never-advances no-new-match waits-for-press",
+    .either = "round-never-advances no-new-match",
     .cut_short = "press-in-message",
     .transitions = transitions,
     .student = &mm_student,
@@ -235,6 +240,7 @@ const struct robot robot_mastermind = {
     .optional_now = optional_now,
     .tolerates = mm_tolerates,
     .classify = mm_classify,
+    .harmless = mm_harmless,
     .elsewhere = mm_elsewhere,
     .forgives = mm_forgives,
     .mistrusts = mm_mistrusts,
@@ -273,12 +279,18 @@ static const char *board_classify(const struct departure *d)
     return mm_classify(&core);
 }
 
-static void board_watch(void *memory, Word before, const Word pin[])
+/* And all digits, which stand above the segments of the one that is lit (struct student). */
+static void core_shown(const Word pin[], Word core[CORE_PORTS])
 {
-    Word core[CORE_PORTS];
     core_of(pin, core);
     for (unsigned i = 0; i < 4; i++)
         core[MM_SSD3 + i] = pin[MB_SEG] >> (32 - 8 * i) & 127;
+}
+
+static void board_watch(void *memory, Word before, const Word pin[])
+{
+    Word core[CORE_PORTS];
+    core_shown(pin, core);
     watch(memory, before, core);
 }
 
@@ -301,8 +313,9 @@ static void board_view(const uint8_t *choice, const void *memory, Word pin[])
 
 static bool board_cares(const void *memory, const Word pin[], unsigned out)
 {
-    (void)memory;
-    return cares_in(pin[MB_PHASE], machine_mastermind_board.port[out].look == LED);
+    Word core[CORE_PORTS];
+    core_shown(pin, core);
+    return cares(memory, core, machine_mastermind_board.port[out].look == LED ? MM_LEDX : MM_SSD3);
 }
 
 static bool board_optional(const Word pin[])
@@ -328,9 +341,14 @@ const struct robot robot_mastermind_board = {
     .rule_ports = "one-player-mode=SW3 dash-drawn=SW3",
     .rule_places = rule_places,
     .stuck = "round-never-advances",
+    .missing = "message-missing",
+    .survives = "reset-incomplete",
     .cosmetic = mm_cosmetic,
     .lights = "verdict-lights",
     .causes = mm_causes,
+    .alone = "enter-not-required restarts-by-itself",
+    .stands = "round-never-advances no-new-match waits-for-press",
+    .either = "round-never-advances no-new-match",
     .cut_short = "press-in-message",
     .transitions = transitions,
     .student = &mm_board_student,
@@ -342,7 +360,7 @@ const struct robot robot_mastermind_board = {
     .optional_now = board_optional,
     .tolerates = mm_tolerates,
     .classify = board_classify,
-    .harmless = mm_harmless,
+    .harmless = mm_harmless_on_board,
     .elsewhere = mm_elsewhere,
     .forgives = mm_forgives,
     .mistrusts = mm_mistrusts,

@@ -82,6 +82,34 @@ design later 'always @(posedge clk) if (enterA) $finish;'
 gives "a design that ends in the middle" 1 "ends-early" mastermind later.v --effort quick --no-second
 design loop 'always @(posedge clk) while (enterA);'
 gives "a design that hangs in the middle" 1 "hangs" mastermind loop.v --effort quick --no-second
+# Icarus 11 wakes a block that counts in its own slice of a packed array again and again; the design is right.
+cat >slices.sv <<'V'
+module scorer (input logic [2:0] D1, D2, D3, D4, D5, D6, output logic P1, P2, P3, P4, P5, P6);
+    logic [7:0][2:0] n;
+    logic [5:0][2:0] die;
+    logic first, second, half;
+    assign die = {D6, D5, D4, D3, D2, D1};
+    for (genvar f = 0; f < 8; f++) begin : face
+        always_comb begin
+            n[f] = 3'd0;
+            for (int i = 0; i < 6; i++) n[f] = n[f] + {2'b0, die[i] == f};
+        end
+    end
+    always_comb begin
+        first = n[4] == 4; half = 1'b0; second = 1'b1;
+        for (int f = 1; f <= 6; f++) begin
+            first |= n[f] >= 5;
+            second &= n[f] == 1;
+            for (int g = 1; g < f; g++) half |= n[f] == 3 && n[g] == 3;
+        end
+        second |= half;
+    end
+    assign {P6, P5, P4, P3, P2, P1} = n[0] != 0 || n[7] != 0 ? 6'b111111 : first ? 6'b000001 : second ? 6'b000010 :
+        n[4] == 3 ? 6'b000100 : n[1] == 4 || n[2] == 4 || n[3] == 4 || n[5] == 4 || n[6] == 4 ? 6'b001000 :
+        n[4] == 2 ? 6'b010000 : n[4] == 1 ? 6'b100000 : 6'b000000;
+endmodule
+V
+gives "a design that hangs under Icarus alone" 0 "Icarus Verilog never comes to rest" bobing-score slices.sv --effort quick
 sed 's/reg \[1:0\]  scoreA, scoreB;/wire [1:0] scoreA, scoreB;/; s/score[AB] <= [^;]*;/;/; s/score[AB] = 0;//' "$hdl/mastermind.v" >x.v
 gives "a score that nobody drives is X" 1 "x-on-output" mastermind x.v --effort quick --no-second
 

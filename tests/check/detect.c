@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What detection finds of designs that are wired otherwise than the assignment says. */
+/* What is found out by experiment: how designs are wired that are not wired as the assignment says; what causes a
+   finding, and what is only a wrong picture, behind which the play goes on. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -8,7 +9,7 @@
 #include "games/mastermind.h"
 #include "tests/check/model.h"
 
-enum { MEMORY_SIZE = 64 << 20 };
+enum { MEMORY_SIZE = 256 << 20 };
 
 static void *memory;
 
@@ -184,6 +185,90 @@ static void one_wrong_sign(void **unused)
     model_close(&m);
 }
 
+static void left_digit_dark(Word *port)
+{
+    if (!(port[MB_AN] & 8))
+        port[MB_AN] = 15;
+}
+
+/* Its select never moves, and tells nothing of how long the digits take in turn. */
+static void a_digit_that_is_never_lit(void **unused)
+{
+    (void)unused;
+    struct model right = {.strap = "ratio", .setting = 16}, dark = right;
+    dark.spoil = left_digit_dark;
+    uint64_t fade = detected(&right, "mastermind-board", (struct judge_wishes){0})->bench.traits.fade;
+    model_close(&right);
+    assert_int_equal(detected(&dark, "mastermind-board", (struct judge_wishes){0})->bench.traits.fade, fade);
+    model_close(&dark);
+}
+
+/* ---- causes ---- */
+
+static struct judge *played(struct model *m)
+{
+    struct judge *j = detected(m, "mastermind", (struct judge_wishes){.seed = 1});
+    judge_play(j, 0);
+    judge_timing(j);
+    assert_string_equal(j->stopped, "");
+    return j;
+}
+
+static const struct finding *found(const struct judge *j, const char *id)
+{
+    const struct finding *f = NULL;
+    for (unsigned i = 0; i < j->found.findings; i++) {
+        print_message("# found %s: %s; expected %s, seen %s\n", j->found.finding[i].id, j->found.finding[i].why, j->found.finding[i].expected, j->found.finding[i].seen);
+        f = strcmp(j->found.finding[i].id, id) ? f : &j->found.finding[i];
+    }
+    assert_non_null(f);
+    return f;
+}
+
+static void only_a_leaves(Word *in, const Word *before)
+{
+    if (before[MM_PHASE] == MM_OVER)
+        in[MM_ENTER_B] = 0;
+}
+
+static void nobody_leaves(Word *in, const Word *before)
+{
+    if (before[MM_PHASE] == MM_OVER)
+        in[MM_ENTER_A] = in[MM_ENTER_B] = 0;
+}
+
+static void the_other_button_is_tried(void **unused)
+{
+    (void)unused;
+    struct model one = {.bend = only_a_leaves}, none = {.bend = nobody_leaves};
+    assert_non_null(strstr(found(played(&one), "no-new-match")->why, "the other player's button: that one works"));
+    model_close(&one);
+    const struct finding *f = found(played(&none), "no-new-match");
+    assert_non_null(strstr(f->why, "the other player's button: nothing happens either"));
+    assert_non_null(strstr(f->why, "a longer wait: nothing happens then either"));
+    model_close(&none);
+}
+
+/* A letter of the code is shown wrong at the end of a round, and the lights stay dark at the end of the match. */
+static void wrong_code_dark_end(Word *port)
+{
+    if (port[MM_PHASE] == MM_REVEAL)
+        port[MM_SSD3 + 1] = port[MM_SSD3];
+    if (port[MM_PHASE] == MM_OVER)
+        port[MM_LEDX] = 0;
+}
+
+static void a_wrong_code_does_not_end_the_play(void **unused)
+{
+    (void)unused;
+    struct model m = {.spoil = wrong_code_dark_end};
+    struct judge *j = played(&m);
+    found(j, "reveal-wrong");
+    found(j, "end-not-blinking");
+    assert_int_equal(j->found.findings, 2);
+    model_close(&m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -198,6 +283,9 @@ int main(void)
         cmocka_unit_test(a_dead_design),
         cmocka_unit_test(messages_one_digit_to_the_left),
         cmocka_unit_test(a_board),
+        cmocka_unit_test(a_digit_that_is_never_lit),
+        cmocka_unit_test(the_other_button_is_tried),
+        cmocka_unit_test(a_wrong_code_does_not_end_the_play),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     memory = malloc(MEMORY_SIZE);

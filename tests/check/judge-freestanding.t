@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# The judge needs no C library: core/, bare/, games/, players/, check/judge/, check/robots/ and check/netlist/ compile freestanding for a computer,
+# The judge needs no robot, and no C library: core/, bare/, games/, players/, check/judge/, check/robots/ and check/netlist/ compile freestanding for a computer,
 # for the page and for a microcontroller, hold no variable of their own, and link with nothing but the four functions that
 # a compiler may call by itself (and, on a microcontroller, the compiler's own library for what its processor cannot do).
 set -u
@@ -19,6 +19,12 @@ four='^(memcpy|memset|memmove|memcmp)$'
 variables() { # NAME SIZE-TOOL: bytes of .data and .bss
     "$2" "$work/$1"/*.o | awk 'NR > 1 && ($2 || $3) {print $NF, $2, $3}'
 }
+
+# The core knows no rule of a robot's: what it needs of them stands in the robot's tables.
+generic=$(sed -n '/^const struct rule generic_rules/,/^};/s/^    {"\([a-z-]*\)", *$\|^    {"\([a-z-]*\)", .*/\1\2/p' check/judge/findings.c)
+own=$(sed -n '/struct rule .*rules\[\]/,/^};/s/^    {"\([a-z0-9-]*\)",.*/\1/p' check/robots/*.c | sort -u | grep -vxF "$generic")
+holds "there are rules of robots" [ "$(wc -l <<<"$own")" -gt 30 ]
+same "no rule of a robot is known to the judge's core" "" "$(grep -nF "$(sed 's/.*/"&"/' <<<"$own")" check/judge/*.c)"
 
 compiles x86-64 gcc -fno-pic
 same "x86-64: no variables" "" "$(variables x86-64 size)"

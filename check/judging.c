@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+#include "check/judging.h"
+#include "base/text.h"
+#include "check/clocks.h"
+#include "check/control.h"
+#include "check/prepare.h"
+#include "check/sim/box.h"
+#include <string.h>
+
+/* Seconds that a play may take, by effort. */
+static const double play_seconds[] = {15, 60, 600};
+
+bool judging_cannot(struct verdict *v, const char *why)
+{
+    v->status = CANNOT_JUDGE;
+    text_set(v->reason, sizeof v->reason, "%s", why);
+    return false;
+}
+
+bool judging_no_memory(struct design *d)
+{
+    design_fault(d, "no-memory", "there is not enough memory for the judge");
+    return false;
+}
+
+void judging_hold_against(struct design *d, const struct engine *e)
+{
+    char said[sizeof d->fault_said], before[sizeof d->message];
+    if (d->fault)
+        return;
+    memcpy(before, d->message, sizeof before);
+    const char *fault = control_run(e, said, sizeof said);
+    if (fault)
+        design_fault(d, fault, "%s", said);
+    else
+        memcpy(d->message, before, sizeof before);
+}
+
+bool judging_prepare(struct verdict *v, struct design *d, struct pinmap *b, const struct engine *e,
+                     const struct charge *c)
+{
+    const struct preparation wish = {.machine = v->machine, .map = c->map, .top = c->top};
+    bool good = prepare_with(d, b, &wish, e, v->reason, sizeof v->reason);
+    v->top = b->top ? b->top->name : NULL;
+    v->engine = e->name;
+    if (!good)
+        v->status = CANNOT_JUDGE;
+    return good;
+}
+
+/* ---- one judgement ---- */
+
+/* A module with ports that nothing uses would be the top; when a part of it fits better, that is said. */
+static void tell_of_outer(struct judge *j, const struct design *d, const struct top *top)
+{
+    bool part = false;
+    for (unsigned i = 0; i < d->units; i++)
+        part |= d->instantiated[i] && !strcmp(d->unit[i], top->name);
+    for (unsigned i = 0; part && i < d->units; i++)
+        for (unsigned k = 0; !d->instantiated[i] && k < d->tops; k++)
+            if (!strcmp(d->top[k].name, d->unit[i]) && d->top[k].pins && &d->top[k] != top) {
+                judge_note(j, "part-judged",
+                           "%s is judged, a part of %s, whose own ports do not fit; --top %s shows which are missing",
+                           top->name, d->unit[i], d->unit[i]);
+                return;
+            }
+}
+
+static bool too_slow(struct verdict *v, const struct judge *j)
+{
+    char why[300];
+    text_set(
+        why, sizeof why,
+        "the design simulates so slowly that time was up after %u scenarios, without a departure so far; look for a "
+        "process that wakes at every moment",
+        j->play.scenarios);
+    return judging_cannot(v, why);
+}
+
+static bool broke_down(struct verdict *v, struct design *d)
+{
+    char why[400], words[240];
+    box_last_words(NULL, words, sizeof words);
+    text_set(why, sizeof why, "the simulation broke off before the design could be judged%s%s", *words ? "\n" : "",
+             words);
+    d->cause = "ends-early";
+    return judging_cannot(v, why);
+}
+
+/* Detects and plays, or compares cycle by cycle; false when that could not be done. */
+static bool play(struct verdict *v, struct session *s, struct design *d, const struct charge *c)
+{
+    struct judge *j = s->judge;
+    const struct traits *t = &j->bench.traits;
+    const char *why;
+    if (c->timing == EXACT) {
+        why = judge_exact(j, c->cycles, c->straps->item, c->straps->count);
+        return why ? judging_cannot(v, why) : true;
+    }
+    session_limit(s, c->untrusted ? 0 : DETECT_SECONDS);
+    if ((why = judge_detect(j)))
+        return judging_cannot(v, why);
+    char left[CLOCKS_TEXT];
+    clocks_left(d, left);
+    if ((t->slow || (!t->reacts && (*left || j->robot->press > 1))) && s->dut.health(s->dut.context) == DUT_WELL &&
+        !*j->stopped) {
+        v->status = CANNOT_JUDGE;
+        clocks_stand(j, d, v->reason, sizeof v->reason);
+        return false;
+    }
+    session_limit(s, c->untrusted ? 0 : play_seconds[c->effort]);
+    judge_play(j, c->effort);
+    judge_timing(j);
+    return true;
+}
+
+bool judging_play(struct verdict *v, struct session **session, struct design *d, struct pinmap *b,
+                  const struct charge *c, const struct judge_wishes *wishes, uint64_t sim_seed)
+{
+    struct session *s = *session = session_open(v->machine, d, b, wishes, sim_seed);
+    if (!s)
+        return judging_no_memory(d);
+    struct judge *j = s->judge;
+    if (!play(v, s, d, c))
+        return false;
+    if (*j->stopped)
+        return s->cramped ? judging_no_memory(d) : judging_cannot(v, j->stopped);
+    /* No verdict without evidence: a run that broke off has shown nothing. */
+    if (!j->found.findings && (j->bench.failed || !j->bench.cycles))
+        return broke_down(v, d);
+    tell_of_outer(j, d, b->top);
+    clocks_note(j, d);
+    trial_hardware(s, d);
+    if (*d->vendor)
+        judge_note(j, "vendor-models", "models of ours stand for the vendor's %s%s", d->vendor,
+                   d->vendor_clock ? "; a clock manager's outputs run at the rate of its input" : "");
+    if (j->robot->left_out && c->timing == OBSERVE)
+        judge_note(j, "left-out", "not judged: %s (--timing exact does)", j->robot->left_out);
+    if (d->rival)
+        judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
+    struct coverage covered = verdict_coverage(j);
+    if (!j->found.findings && covered.phases < 2 && covered.phases_all > 1 && c->timing == OBSERVE)
+        return judging_cannot(
+            v, "the robot did not get the game going, so there is nothing to judge by; try --timing exact, "
+               "or set a divider that was not found with --param");
+    if (!j->found.findings && j->play.cut_short && covered.transitions < covered.transitions_all)
+        return too_slow(v, j);
+    if (!j->found.findings && j->play.cut_short)
+        judge_note(j, "cut-short", "the design simulates slowly: time was up after %u scenarios", j->play.scenarios);
+    v->status = j->found.findings ? DEPARTS : CONFORMS;
+    v->judge = j;
+    return true;
+}
+
+bool judging_broke_off(const struct judge *j)
+{
+    return judge_has(j, "hangs") || judge_has(j, "ends-early") || judge_has(j, "crashes") ||
+           judge_has(j, "prints-without-end");
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* Before a design is blamed another simulator is asked: about what was found under Icarus Verilog, and about a design
+   that Icarus cannot compile, breaks down or hangs over. */
+#ifndef GATECADE_SECOND_H
+#define GATECADE_SECOND_H
+
+#include "check/trial.h"
+
+/* Before a design is blamed, for every finding.  What only Icarus shows is a note. */
+void second_opinion(struct trial *t, struct verdict *v, const struct charge *c);
+void second_missing(struct trial *t, const struct charge *c); /* there is none to ask */
+
+/* Has Icarus itself given up, or does it say that a design without endless loops never comes to rest? */
+bool second_crashed(const struct trial *t, bool judged);
+bool second_hung(const struct trial *t, bool judged);
+
+/* How Icarus failed. */
+enum failure { FAILS_TO_COMPILE, FAILS_TO_RUN, FAILS_TO_REST };
+
+/* Judges with Verilator instead; false when that is no better. */
+bool second_judges(struct trial *t, struct verdict *v, const struct charge *c, enum failure how);
+
+#endif
