@@ -428,7 +428,7 @@ await part("presses", async () => {
             for (const [kind, x] of [["pointerdown", 90], ["pointerup", 30]])
                 panel.dispatchEvent(new PointerEvent(kind, { pointerType: "touch", clientX: x, clientY: 50, bubbles: true }));
     });
-    await holds("two wipes at once are two", () => page.evaluate(() => (localStorage.getItem("gatecade:tape:tetris")?.match(/s_left 1/g) ?? []).length === 2));
+    await holds("two wipes at once are two", () => page.evaluate(() => (dispatchEvent(new Event("pagehide")), localStorage.getItem("gatecade:tape:tetris")?.match(/s_left 1/g) ?? []).length === 2));
     ok(!bad.length, `no press is lost: ${good.join("; ")}`, bad.join("\n"));
     await page.context().close();
 });
