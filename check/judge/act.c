@@ -77,7 +77,7 @@ uint8_t action_holds(const struct action *a, uint64_t rest, uint64_t spent)
 /* After a reset, and in a truth table, only what it comes to counts; where there are messages, these do, too. */
 bool action_only_last(const struct judge *j, const struct action *a)
 {
-    return !j->robot->hold && (a->deed == RESET || a->row);
+    return !j->robot->hold && (a->deed == RESET || a->row || j->robot->at_length);
 }
 
 /* ---- the design ---- */

@@ -230,6 +230,7 @@ struct robot {
     bool lockstep;          /* both machines stay on the same cycle: what happens depends on when */
     bool blank_until_press; /* outputs mean nothing before the first press has been worked */
     unsigned longest;       /* cycles without a change after which a design has settled, when nothing is known */
+    bool at_length;         /* a press may be worked off in steps: only what it comes to counts */
     const struct policy *policies;
     const struct rule *rules; /* most important first */
     const char *rule_ports;   /* RULE=PORT…: only a design that has the port can be judged by the rule */

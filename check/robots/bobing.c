@@ -394,7 +394,8 @@ const struct robot robot_bobing = {
     .moves = bobing_moves,
     .optional = "show took2 took3 took4 took5 took6 gift tai leader leader_category leader_tai",
     .starter = NULL,
-    .longest = 6,
+    .longest = 100, /* one player after the other, and then some */
+    .at_length = true,
     .rules = rules,
     .rule_ports = "tai-wrong=tai tally-wrong=took2",
     .stuck = "round-never-advances",
