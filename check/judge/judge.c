@@ -143,8 +143,9 @@ static void excuse(struct judge *j)
             }
 }
 
-/* One decision, one finding: where a design decides by a rule that no slip has, and the decision was left open, all that
-   was found of the same rule before and besides is the same fault.  The shortest story tells it. */
+/* One decision, one finding: where a design decides by a rule that no slip has, and the decision was left open, all
+   that was found of the same rule before and besides is the same fault.  The shortest story of the decision tells it.
+ */
 static void fold(struct judge *j)
 {
     for (const struct odd *o = j->robot->odds; o && o->values; o++) {
@@ -153,9 +154,11 @@ static void fold(struct judge *j)
         bool open = false;
         for (unsigned i = 0; i < j->found.findings; i++) {
             const struct finding *f = &j->found.finding[i];
-            open |= f->slip == o->slip + 1;
-            if (word_same(f->id, id) && (keep == FINDINGS || f->actions < j->found.finding[keep].actions))
+            bool this = f->slip == o->slip + 1;
+            if (word_same(f->id, id) &&
+                (keep == FINDINGS || (this && !open) || (this == open && f->actions < j->found.finding[keep].actions)))
                 keep = i;
+            open |= this;
         }
         for (unsigned i = j->found.findings; open && i--;)
             if (i != keep && word_same(j->found.finding[i].id, id)) {

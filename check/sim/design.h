@@ -97,7 +97,7 @@ struct engine {
     bool (*build)(struct design *d);                         /* for the chosen top */
     int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */
     struct dut (*open)(struct design *d, uint64_t seed);     /* instead: run in this process; no context: a message */
-    void (*close)(struct dut *within);                       /* what open opened */
+    void (*shut)(struct dut *within);                        /* what open opened */
     void (*tell)(struct dut *within, Engine_note *note, void *to); /* what the hardware would be; or NULL */
     const char *const *environment;                                /* of its compilers besides, NAME=VALUE; or NULL */
     double speed; /* cycles a second of a usual design: see struct sim */
@@ -190,7 +190,7 @@ struct sim {
     struct wire_setup setup;
     uint32_t number[2 * WIRE_PINS];
     struct dut within; /* an engine that runs in this process: nothing above but design, health, spent and work */
-    void (*close)(struct dut *within);
+    void (*shut)(struct dut *within);
 };
 
 /* The pins driven and sampled, by their number in the top.  False when it cannot run. */

@@ -353,7 +353,7 @@ const struct engine engine_netlist = {
     .list = list,
     .build = build,
     .open = open_inside,
-    .close = close_inside,
+    .shut = close_inside,
     .tell = tell,
     .speed = 1e6,
 };

@@ -351,7 +351,7 @@ static bool within_start(struct sim *s, struct design *d, int clock, const uint3
     s->fd = -1;
     if (!s->within.context) {
         s->within = d->engine->open(d, s->seed);
-        s->close = d->engine->close;
+        s->shut = d->engine->shut;
     }
     const char *why = s->within.context ? s->within.load(s->within.context, clock, in, ins, out, outs) : d->message;
     if (why && why != d->message)
@@ -530,7 +530,7 @@ void sim_close(struct sim *s)
     if (!s->design)
         return;
     if (s->within.context)
-        s->close(&s->within);
+        s->shut(&s->within);
     stop(s);
     free(s->reply);
     free(s->command);

@@ -76,6 +76,8 @@ const standing = () =>
 
 // Leaves the page and opens it again; returns what differs.
 async function leave(page) {
+    // What was refused is told for some seconds, and only to who pressed.
+    await wait(() => page.evaluate(() => !document.querySelector(".refused")), "the end of a refusal");
     await page.evaluate(() => [...document.querySelectorAll(".always .tool")][0].click()); // the clock stands while we look
     await pause(60);
     const before = await page.evaluate(standing);
