@@ -305,11 +305,11 @@ same-class: need-hdl $(B)/gatecade
 exact: need-hdl $(B)/gatecade
 	@tools/exact
 # Our Verilog as synthesized, beside the machines: 10^7 lane-cycles each.
-# The verdicts of both over our variants, slips and mutants; the table of docs/netlist.md.
-netlist-matrix: need-hdl $(B)/gatecade
-	@tools/netlist-matrix --markdown
 lockstep-netlist: need-test $(B)/tests/circuit-lockstep
 	@LANE_CYCLES=10000000 TEST_TIMEOUT=1200 tests/run $(B) circuit-lockstep
+# The verdicts on designs as synthesized beside Icarus's, over our variants, slips and mutants; the table of docs/netlist.md.
+netlist-matrix: need-hdl $(B)/gatecade
+	@tools/netlist-matrix --markdown
 # A self-checking test bench of every machine, run in Icarus and GHDL.
 testbenches: need-hdl $(B)/gatecade
 	@GATECADE=$(abspath $(B))/gatecade tools/testbenches $(B)/testbenches

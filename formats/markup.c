@@ -21,3 +21,10 @@ void markup(FILE *f, const char *text)
         c += n ? n - 1 : 0;
     }
 }
+
+void markup_name(FILE *f, const char *name)
+{
+    fputs("<bdi>", f);
+    markup(f, name);
+    fputs("</bdi>", f);
+}

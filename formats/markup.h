@@ -7,4 +7,7 @@
 
 void markup(FILE *f, const char *text);
 
+/* In HTML: a name in any script, which keeps its direction to itself. */
+void markup_name(FILE *f, const char *name);
+
 #endif

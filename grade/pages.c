@@ -60,14 +60,6 @@ static void pre(FILE *f, const char *text)
     fputs("</pre>\n", f);
 }
 
-/* A name in any script, which keeps its direction to itself. */
-static void bdi(FILE *f, const char *name)
-{
-    fputs("<bdi>", f);
-    markup(f, name);
-    fputs("</bdi>", f);
-}
-
 /* A rule that cost points or was not judged: what it asks, and below it what was seen, or why not. */
 static void rule_block(FILE *f, const struct result *r, unsigned line)
 {
@@ -117,7 +109,7 @@ void pages_report(FILE *f, const struct result *r, const char *details)
     bool judged = result_judged(r), story = details && *details;
     head(f, r->name, r->page);
     fputs("<h1>", f);
-    bdi(f, r->name);
+    markup_name(f, r->name);
     fprintf(f, "</h1>\n<p class=\"score\"><strong>%g of %g points</strong> on ", r->score, r->rubric.points);
     markup(f, r->machine);
     fprintf(f, ": %s.</p>\n", verdict_words(r));
@@ -180,14 +172,14 @@ static void student_row(FILE *f, const struct result *r, const char *folder)
 {
     if (r->outcome == NOT_HERE) {
         fputs("<tr><td class=\"w\">", f);
-        bdi(f, r->name);
+        markup_name(f, r->name);
         fputs("</td><td class=\"n\"></td><td class=\"v\">not judged here</td><td class=\"f\">", f);
         markup(f, r->why);
         fputs("</td><td class=\"n cycles\"></td></tr>\n", f);
         return;
     }
     fprintf(f, "<tr><td class=\"w\"><a href=\"submissions/%s/report.html\">", folder);
-    bdi(f, r->name);
+    markup_name(f, r->name);
     fprintf(f, "</a></td><td class=\"n\">%g of %g</td><td class=\"v\">%s</td><td class=\"f\">", r->score,
             r->rubric.points, outcome_word(r->outcome));
     for (unsigned k = 0; k < r->findings; k++) {

@@ -35,14 +35,6 @@ static void head(FILE *f, const char *title)
             title, style);
 }
 
-/* A name in any script, which keeps its direction to itself. */
-static void bdi(FILE *f, const char *name)
-{
-    fputs("<bdi>", f);
-    markup(f, name);
-    fputs("</bdi>", f);
-}
-
 /* ---- the table ---- */
 
 static void table_of_group(FILE *f, const struct handin *handin, const struct pairs *p, unsigned group, size_t shown)
@@ -55,9 +47,9 @@ static void table_of_group(FILE *f, const struct handin *handin, const struct pa
         if (p->item[i].group != group)
             continue;
         fprintf(f, "<tr><td class=\"n\">%u %%</td><td>", p->item[i].share);
-        bdi(f, handin[p->item[i].a].shown);
+        markup_name(f, handin[p->item[i].a].shown);
         fputs("</td><td>", f);
-        bdi(f, handin[p->item[i].b].shown);
+        markup_name(f, handin[p->item[i].b].shown);
         fputs("</td><td>", f);
         if (i < shown)
             fprintf(f, "<a href=\"pairs/%zu.html\">side by side</a>", i + 1);
@@ -91,7 +83,7 @@ void sheets_table(FILE *f, const struct handin *handin, unsigned count, const st
     for (unsigned i = 0; i < count; i++)
         if (handin[i].left_out) {
             fputs("<li>", f);
-            bdi(f, handin[i].shown);
+            markup_name(f, handin[i].shown);
             fputs(": ", f);
             markup(f, handin[i].left_out);
             fputs("</li>\n", f);
@@ -150,7 +142,7 @@ void sheets_pair(FILE *f, const struct handin *a, const struct handin *b, unsign
             share);
     for (int side = 0; side < 2; side++) {
         fputs("<section><strong>", f);
-        bdi(f, sides[side]->shown);
+        markup_name(f, sides[side]->shown);
         fputs("</strong>\n", f);
         for (unsigned i = 0; i < sides[side]->sources; i++)
             file_of(f, sides[side], i, side, p, n);

@@ -168,7 +168,7 @@ static struct inside *read_circuit(struct design *d, const char *top)
     char path[PATH_MAX];
     size_t size;
     text_set(path, sizeof path, "%s/design.json", box_directory());
-    char *json = slurp(path, JSON_BYTES, &size);
+    char *json = slurp_whole(path, JSON_BYTES, &size);
     struct inside *n = json ? inside_open(d) : NULL;
     const char *why = !json ? "the netlist is too large"
                       : n   ? circuit_read(&n->circuit, &n->arena, json, size, top)
@@ -223,7 +223,7 @@ static bool list_ports(struct design *d, const unsigned *unit, unsigned units)
     free(script);
     for (unsigned i = 0; i < units && good; i++) {
         text_set(path, sizeof path, "%s/ports-%u.json", box_directory(), unit[i]);
-        char *json = slurp(path, JSON_BYTES, &size);
+        char *json = slurp_whole(path, JSON_BYTES, &size);
         struct inside *n = json ? inside_open(d) : NULL;
         if (n && !circuit_read(&n->circuit, &n->arena, json, size, d->unit[unit[i]]))
             add_top(d, &n->circuit, d->unit[unit[i]]);
