@@ -41,16 +41,16 @@ WEB ?= yes
 Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
-BARE := core bare languages games players play check/judge check/robots check/netlist
-PLAYED := $(filter-out check/%,$(BARE)) # what a page plays with
-HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report grade similar shells
+BARE := core bare languages games players play table check/judge check/robots check/netlist
+PLAYED := $(filter-out check/% table,$(BARE)) # what a page plays with
+HOSTED := base formats record term/screen term consoles serve host explore batch lanes solve check check/hdl check/sim check/handin check/report grade similar shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
 # No unwind tables: nothing throws through the machines, firmware has no unwinder, and debuggers read -g's own.
 FREESTANDING = -std=c11 $(WARN) -ffreestanding -fno-asynchronous-unwind-tables -MMD -MP $(ALL_CPPFLAGS)
 WITH_LIBC = -std=c11 $(WARN) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -MMD -MP $(ALL_CPPFLAGS)
-LIBS := -lncursesw -ledit -lseccomp -ljansson -lm -lpthread -ldl
+LIBS := -lncursesw -ledit -lseccomp -ljansson -lsqlite3 -lqrencode -lm -lpthread -ldl
 
 LIBRARY := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
 APART := lanes/engine.c lanes/generator.c lanes/netlist.c # not part of the command
