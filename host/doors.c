@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a request of HTTP is answered: the page's files, the way into rooms, pictures of links, numbers for operators. */
+/* What a request of HTTP is answered: the page's files, the way into rooms, pictures of links, numbers for operators.
+ */
 #include <arpa/inet.h>
 #include <inttypes.h>
 #include <qrencode.h>
@@ -119,9 +120,10 @@ static enum door draw_link(struct hosting *h, struct door_reply *a, const struct
         return refuse(a, 503, "No picture now.\n");
     size_t size;
     FILE *f = heap_stream(&a->heap, &size);
-    fprintf(f, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-4 -4 %d %d\" shape-rendering=\"crispEdges\">"
-               "<path fill=\"#fff\" d=\"M-4-4h%dv%dh-%dz\"/><path d=\"", q->width + 8, q->width + 8, q->width + 8,
-            q->width + 8, q->width + 8);
+    fprintf(f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-4 -4 %d %d\" shape-rendering=\"crispEdges\">"
+            "<path fill=\"#fff\" d=\"M-4-4h%dv%dh-%dz\"/><path d=\"",
+            q->width + 8, q->width + 8, q->width + 8, q->width + 8, q->width + 8);
     for (int y = 0; y < q->width; y++)
         for (int x = 0; x < q->width; x++)
             if (q->data[y * q->width + x] & 1)

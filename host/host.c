@@ -36,17 +36,20 @@ static const struct option options[] = {
     {.name = "--store",
      OPTION_TEXT(struct wish, store),
      .value = "FILE|postgresql://...",
-     .help = "where rooms are kept: a file (in ~/.local/state/gatecade unless given), or a database that several servers "
-             "share"},
+     .help =
+         "where rooms are kept: a file (in ~/.local/state/gatecade unless given), or a database that several servers "
+         "share"},
     {.name = "--url",
      OPTION_TEXT(struct wish, url),
      .value = "URL",
-     .help = "with postgresql://: how clients reach this very server, such as ws://10.0.0.5:8437/room; other servers send "
-             "clients there whose room is here"},
+     .help =
+         "with postgresql://: how clients reach this very server, such as ws://10.0.0.5:8437/room; other servers send "
+         "clients there whose room is here"},
     {.name = "--name",
      OPTION_LIST(struct wish, names),
      .value = "NAME",
-     .help = "a name by which browsers may call this server, beside its addresses and its own name; may be given often"},
+     .help =
+         "a name by which browsers may call this server, beside its addresses and its own name; may be given often"},
     {.name = "--proxied",
      OPTION_FLAG(struct wish, proxied),
      .help = "behind a reverse proxy: all connections come from its address, and X-Forwarded-Proto is believed"},
@@ -134,8 +137,9 @@ static int run(int argc, char **argv)
     if (w.names.count > NAMES_MOST)
         return complain(USAGE, "host --name: at most %d names", NAMES_MOST);
     if (!page_files[0].path)
-        complain(BAD, "host: this command was built without the page, so only gatecade join can play; install clang-19 and "
-                      "lld-19, then make");
+        complain(BAD,
+                 "host: this command was built without the page, so only gatecade join can play; install clang-19 and "
+                 "lld-19, then make");
     raise_limits();
     struct hosting *h = heap_get(sizeof *h);
     h->proxied = w.proxied;

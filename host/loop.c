@@ -15,22 +15,22 @@
 #include "host/websocket.h"
 
 enum {
-    REQUEST_MS = 10000,  /* for a request of HTTP */
-    PING_MS = 20000,     /* a silent client is asked, */
-    SILENT_MS = 60000,   /* and dropped */
-    UNTAKEN_MS = 20000,  /* without taking anything of what waits for it */
+    REQUEST_MS = 10000, /* for a request of HTTP */
+    PING_MS = 20000,    /* a silent client is asked, */
+    SILENT_MS = 60000,  /* and dropped */
+    UNTAKEN_MS = 20000, /* without taking anything of what waits for it */
     RENEW_MS = 400,
     TURN_EVENTS = 256,
     TURN_ACCEPTS = 64,
     PAGE_MOST = 8 << 20 /* of a file that waits for a slow client */
 };
 
-enum stage { HTTP, SOCKET, CLOSED };
+enum hosted_stage { HTTP, SOCKET, CLOSED };
 
 struct hosted {
     int fd;
     unsigned index;
-    enum stage stage;
+    enum hosted_stage stage;
     bool watching_out, closing_after; /* waits until it can send; ends when all is sent */
     uint32_t peer;
     int64_t heard, took, pinged;
@@ -377,7 +377,8 @@ static void sweep(struct hosting *h, int64_t now)
     for (unsigned i = h->conns; i--;) {
         struct hosted *c = h->conn[i];
         bool stuck = c->unsent > c->sent && now > c->took + UNTAKEN_MS;
-        bool silent = now > c->heard + (c->stage == HTTP ? REQUEST_MS : SILENT_MS) && (c->stage == SOCKET || c->unsent == c->sent);
+        bool silent = now > c->heard + (c->stage == HTTP ? REQUEST_MS : SILENT_MS) &&
+                      (c->stage == SOCKET || c->unsent == c->sent);
         h->count.dropped_slow += stuck;
         h->count.dropped_silent += silent && c->stage == SOCKET;
         if (stuck || silent)

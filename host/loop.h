@@ -8,8 +8,8 @@
  *     GET /metrics    for Prometheus; /health says "ok" while the store works
  *     GET anything    the page
  *
- * Bounds: connections in all and of one address; a request has to come within 10 s, a sign of life within 60 s; what a slow
- * client has not taken is kept up to a limit, then the client is dropped.
+ * Bounds: connections in all and of one address; a request has to come within 10 s, a sign of life within 60 s; what a
+ * slow client has not taken is kept up to a limit, then the client is dropped.
  */
 #ifndef GATECADE_LOOP_H
 #define GATECADE_LOOP_H

@@ -5,10 +5,10 @@
  *     rooms(code, owner, place, fence, until, used)   who owns a room until when; place: its URL for clients
  *     lines(code, first, text)                        what each commit added
  *
- * A room is owned under a lease, which its server renews; who finds it expired takes the room over and raises the fence by
- * one.  A commit is one statement for all rooms: it adds the lines of those rooms whose fence is still the one that this
- * server got, and holds their rows while it does; if that were not all of them, nothing is committed.  The times are the
- * database's own: the clocks of servers do not matter.
+ * A room is owned under a lease, which its server renews; who finds it expired takes the room over and raises the fence
+ * by one.  A commit is one statement for all rooms: it adds the lines of those rooms whose fence is still the one that
+ * this server got, and holds their rows while it does; if that were not all of them, nothing is committed.  The times
+ * are the database's own: the clocks of servers do not matter.
  *
  * libpq is opened when it is needed: it brings two dozen libraries, which every other command would wait for.
  */
@@ -34,8 +34,8 @@ struct libpq {
     char *(*PQerrorMessage)(const PGconn *);
     void (*PQfinish)(PGconn *);
     void (*PQreset)(PGconn *);
-    PGresult *(*PQexecParams)(PGconn *, const char *, int, const unsigned *, const char *const *, const int *, const int *,
-                              int);
+    PGresult *(*PQexecParams)(PGconn *, const char *, int, const unsigned *, const char *const *, const int *,
+                              const int *, int);
     int (*PQresultStatus)(const PGresult *);
     int (*PQntuples)(const PGresult *);
     char *(*PQgetvalue)(const PGresult *, int, int);
@@ -193,7 +193,8 @@ static bool append(struct store *s, const char *code, uint32_t first, const char
     return true;
 }
 
-/* Four arrays: codes, fences, first lines, texts.  Logs have no quotes or backslashes but those of names, which are escaped. */
+/* Four arrays: codes, fences, first lines, texts.  Logs have no quotes or backslashes but those of names, which are
+ * escaped. */
 static void write_arrays(const struct postgres *p, FILE *code, FILE *fence, FILE *first, FILE *text)
 {
     for (unsigned i = 0; i < p->stages; i++) {
@@ -253,8 +254,9 @@ static void release(struct store *s, const char *code)
         return;
     snprintf(fence, sizeof fence, "%llu", (unsigned long long)l->fence);
     const char *value[] = {code, p->owner, fence};
-    rows(s, "UPDATE gatecade_rooms SET until = now() - interval '1 second' WHERE code = $1 AND owner = $2 AND fence = $3", 3,
-         value);
+    rows(s,
+         "UPDATE gatecade_rooms SET until = now() - interval '1 second' WHERE code = $1 AND owner = $2 AND fence = $3",
+         3, value);
     let_go(p, code);
 }
 

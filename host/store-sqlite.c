@@ -5,9 +5,10 @@
  *     rooms(code, used)             one row a room; used: when it was last opened, in days
  *     lines(id, code, first, text)  one row for what a commit added to a room: rows are only ever added at the end
  *
- * Durability was measured with simulated power cuts (tests/table/store-cuts.c): synchronous=NORMAL loses commits in nearly
- * every second one, so it is EXTRA from the first statement on, before the file has anything in it.  A write-ahead log
- * needs one sync a commit; with exclusive locking it needs no shared memory, and no second server can open the file.
+ * Durability was measured with simulated power cuts (tests/table/store-cuts.c): synchronous=NORMAL loses commits in
+ * nearly every second one, so it is EXTRA from the first statement on, before the file has anything in it.  A
+ * write-ahead log needs one sync a commit; with exclusive locking it needs no shared memory, and no second server can
+ * open the file.
  */
 #include <sqlite3.h>
 #include <stdio.h>
@@ -176,7 +177,8 @@ static const struct store_kind kind = {
 };
 
 static const char schema[] =
-    "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = EXTRA; PRAGMA journal_mode = WAL; PRAGMA synchronous = EXTRA;"
+    "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = EXTRA; PRAGMA journal_mode = WAL; PRAGMA synchronous = "
+    "EXTRA;"
     "PRAGMA application_id = 0x47617465;"
     "CREATE TABLE IF NOT EXISTS rooms(code TEXT PRIMARY KEY, used INTEGER NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS lines(id INTEGER PRIMARY KEY, code TEXT NOT NULL, first INTEGER NOT NULL, "

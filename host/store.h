@@ -10,7 +10,7 @@
 
 #include "table/tables.h"
 
-enum { STORE_WRONG = 300 };
+enum { STORE_WRONG = 500 };
 
 struct store {
     const struct store_kind *kind;

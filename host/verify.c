@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gatecade verify ROOM.tape: was it played fairly?  The room's log stands in the tape's comments; it is played again from
- * the first line, by the same code as on the server: every hash, the seed, every throw and every refusal.  What comes out
- * has to be the tape, event by event.
+ * gatecade verify ROOM.tape: was it played fairly?  The room's log stands in the tape's comments; it is played again
+ * from the first line, by the same code as on the server: every hash, the seed, every throw and every refusal.  What
+ * comes out has to be the tape, event by event.
  */
 #include <errno.h>
 #include <stdio.h>

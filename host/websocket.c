@@ -107,8 +107,8 @@ static void base64(const uint8_t *bytes, size_t size, char *to)
 {
     for (size_t i = 0; i < size; i += 3) {
         size_t left = size - i;
-        uint32_t three = (uint32_t)bytes[i] << 16 | (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
-                         (left > 2 ? bytes[i + 2] : 0u);
+        uint32_t three =
+            (uint32_t)bytes[i] << 16 | (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) | (left > 2 ? bytes[i + 2] : 0u);
         *to++ = digits[three >> 18];
         *to++ = digits[three >> 12 & 63];
         *to++ = left > 1 ? digits[three >> 6 & 63] : '=';

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * WebSocket (RFC 6455) as far as rooms need it: the handshake's answer, frames in, frames out.  No sockets and no state:
- * any bytes can be tried on it.
+ * WebSocket (RFC 6455) as far as rooms need it: the handshake's answer, frames in, frames out.  No sockets and no
+ * state: any bytes can be tried on it.
  *
  * Why not wslay?  On epoll it takes as long for a move as this does (8 to 9 against 10 microseconds, most of it the
  * kernel's), and brings callbacks, queues and memory of its own for what is here a header of at most 14 bytes.
@@ -24,9 +24,9 @@ struct ws_frame {
     size_t size, used; /* used: bytes of the whole frame */
 };
 
-/* Reads the frame at the start of these bytes, and unmasks it in place.  1: there is one, 0: not all of it is there yet;
-   otherwise the code by which the connection has to be closed.  masked: what a client sends has to be, what a server sends
-   must not. */
+/* Reads the frame at the start of these bytes, and unmasks it in place.  1: there is one, 0: not all of it is there
+   yet; otherwise the code by which the connection has to be closed.  masked: what a client sends has to be, what a
+   server sends must not. */
 int ws_read(char *bytes, size_t have, bool masked, size_t longest, struct ws_frame *f);
 
 /* The header of an unmasked frame; returns its size. */

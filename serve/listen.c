@@ -22,7 +22,8 @@ int listen_on(const char *command, const char *host, uint64_t port)
         return complain(-1, "%s: no socket: %s", command, strerror(errno));
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if (bind(fd, (struct sockaddr *)&address, sizeof address) || listen(fd, SOMAXCONN)) {
-        complain(-1, "%s: cannot listen on %s port %d: %s; try another --port", command, host, (int)port, strerror(errno));
+        complain(-1, "%s: cannot listen on %s port %d: %s; try another --port", command, host, (int)port,
+                 strerror(errno));
         close(fd);
         return -1;
     }

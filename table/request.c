@@ -5,7 +5,7 @@
 #include "core/words.h"
 #include "languages/language.h"
 #include "table/tables-parts.h"
-#include "table/words.h"
+#include "table/spoken.h"
 
 enum {
     CLAIMS = 20,          /* codes that are tried for a new room */
@@ -17,7 +17,7 @@ enum {
 struct request {
     struct tables *ts;
     struct client *c;
-    struct words rest;
+    struct spoken rest;
     int64_t now;
 };
 
@@ -66,11 +66,11 @@ static void draw_code(struct tables *ts, char code[CODE_LETTERS + 1])
 static const char *ask_make(struct request *r)
 {
     struct tables *ts = r->ts;
-    struct piece machine;
+    struct spoken_word machine;
     uint64_t timer;
     uint8_t secret[NUMBER_BYTES];
     char code[CODE_LETTERS + 1], hex[2 * NUMBER_BYTES + 1];
-    if (!words_next(&r->rest, &machine) || !words_number(&r->rest, &timer))
+    if (!spoken_next(&r->rest, &machine) || !spoken_number(&r->rest, &timer))
         return "make MACHINE TIMER STRAP=VALUE...";
     draw_code(ts, code);
     struct slot *s = tables_new(ts, code);
@@ -79,8 +79,9 @@ static const char *ask_make(struct request *r)
     s->table.language = r->c->language;
     ts->host.entropy(ts->host.context, secret, sizeof secret);
     hex_write(hex, secret, sizeof secret);
-    const char *why = table_write(&s->table, r->now, "open %.*s %llu %s%s%.*s", (int)machine.size, machine.at,
-                                  (unsigned long long)timer, hex, r->rest.left ? " " : "", (int)r->rest.left, r->rest.at);
+    const char *why =
+        table_write(&s->table, r->now, "open %.*s %llu %s%s%.*s", (int)machine.size, machine.at,
+                    (unsigned long long)timer, hex, r->rest.left ? " " : "", (int)r->rest.left, r->rest.at);
     if (why) {
         tables_error(ts, r->c, why);
         tables_discard(ts, s);
@@ -116,10 +117,10 @@ static void guessed(struct request *r)
     r->c->guesses++;
 }
 
-static bool read_code(struct words *l, char code[CODE_LETTERS + 1])
+static bool read_code(struct spoken *l, char code[CODE_LETTERS + 1])
 {
-    struct piece p;
-    if (!words_next(l, &p) || p.size != CODE_LETTERS)
+    struct spoken_word p;
+    if (!spoken_next(l, &p) || p.size != CODE_LETTERS)
         return false;
     for (unsigned i = 0; i < CODE_LETTERS; i++) {
         code[i] = char_lower(p.at[i]);
@@ -199,8 +200,8 @@ static const char *ask_sit(struct request *r)
     uint64_t seat;
     uint8_t key[KEY_BYTES], digest[SHA256_BYTES], commit[SHA256_BYTES];
     char hash[2 * SHA256_BYTES + 1], hex[2 * SHA256_BYTES + 1];
-    if (!words_number(&r->rest, &seat) || !words_hex(&r->rest, key, sizeof key) ||
-        !words_hex(&r->rest, commit, sizeof commit))
+    if (!spoken_number(&r->rest, &seat) || !spoken_hex(&r->rest, key, sizeof key) ||
+        !spoken_hex(&r->rest, commit, sizeof commit))
         return "sit SEAT KEY COMMIT NAME";
     if (r->c->seat)
         return "You have a seat already.";
@@ -218,7 +219,7 @@ static const char *ask_back(struct request *r)
 {
     uint64_t seat;
     uint8_t key[KEY_BYTES];
-    if (!words_number(&r->rest, &seat) || !words_hex(&r->rest, key, sizeof key))
+    if (!spoken_number(&r->rest, &seat) || !spoken_hex(&r->rest, key, sizeof key))
         return "back SEAT KEY";
     if (seat > SEATS_MOST || !table_knows(r->c->table, (unsigned)seat, key)) {
         if (++r->c->guesses > GUESSES_A_CLIENT)
@@ -242,9 +243,9 @@ static const char *ask_leave(struct request *r)
 
 static const char *ask_program(struct request *r)
 {
-    struct piece level;
+    struct spoken_word level;
     uint64_t seat;
-    if (!words_number(&r->rest, &seat) || !words_next(&r->rest, &level))
+    if (!spoken_number(&r->rest, &seat) || !spoken_next(&r->rest, &level))
         return "program SEAT LEVEL";
     return table_write(r->c->table, r->now, "program %llu %.*s", (unsigned long long)seat, (int)level.size, level.at);
 }
@@ -258,7 +259,7 @@ static const char *ask_number(struct request *r, const char *verb)
 {
     uint8_t number[NUMBER_BYTES];
     char hex[2 * NUMBER_BYTES + 1];
-    if (!words_hex(&r->rest, number, sizeof number))
+    if (!spoken_hex(&r->rest, number, sizeof number))
         return "A number has 64 hex digits.";
     hex_write(hex, number, sizeof number);
     return table_write(r->c->table, r->now, "%s %u %s", verb, r->c->seat, hex);
@@ -300,14 +301,14 @@ static const char *ask_do(struct request *r)
 {
     uint64_t id;
     struct table *t = r->c->table;
-    if (!words_number(&r->rest, &id) || !id)
+    if (!spoken_number(&r->rest, &id) || !id)
         return "do ID WORD...";
     if (id <= t->seat[r->c->seat - 1].last) {
         acknowledge(r, id, false); /* it was done already: an acknowledgement was lost */
         return 0;
     }
-    const char *why = table_write(t, r->now, "do %u %llu %.*s", r->c->seat, (unsigned long long)id, (int)r->rest.left,
-                                  r->rest.at);
+    const char *why =
+        table_write(t, r->now, "do %u %llu %.*s", r->c->seat, (unsigned long long)id, (int)r->rest.left, r->rest.at);
     if (why) {
         refuse(r, id, why);
         return 0;
@@ -343,8 +344,8 @@ static const char *ask_tape(struct request *r)
 static const char *ask_lang(struct request *r)
 {
     char code[16] = "";
-    struct piece p;
-    if (words_next(&r->rest, &p) && p.size < sizeof code)
+    struct spoken_word p;
+    if (spoken_next(&r->rest, &p) && p.size < sizeof code)
         bytes_copy(code, p.at, p.size);
     r->c->language = language_find(code);
     r->c->viewed = UINT64_MAX;
@@ -367,10 +368,11 @@ static const struct {
     enum needs needs;
     const char *(*ask)(struct request *r);
 } verbs[] = {
-    {"do", SEAT, ask_do},           {"make", NOTHING, ask_make}, {"join", NOTHING, ask_join}, {"sit", ROOM, ask_sit},
-    {"back", ROOM, ask_back},       {"leave", SEAT, ask_leave},  {"start", SEAT, ask_start},  {"reveal", SEAT, ask_reveal},
-    {"program", SEAT, ask_program}, {"again", SEAT, ask_again},  {"commit", SEAT, ask_commit}, {"tape", ROOM, ask_tape},
-    {"lang", NOTHING, ask_lang},    {"ping", NOTHING, ask_ping},
+    {"do", SEAT, ask_do},        {"make", NOTHING, ask_make},  {"join", NOTHING, ask_join},
+    {"sit", ROOM, ask_sit},      {"back", ROOM, ask_back},     {"leave", SEAT, ask_leave},
+    {"start", SEAT, ask_start},  {"reveal", SEAT, ask_reveal}, {"program", SEAT, ask_program},
+    {"again", SEAT, ask_again},  {"commit", SEAT, ask_commit}, {"tape", ROOM, ask_tape},
+    {"lang", NOTHING, ask_lang}, {"ping", NOTHING, ask_ping},
 };
 
 /* So many requests in a row, then so many a second. */
@@ -385,7 +387,7 @@ static bool may_ask(struct client *c, int64_t now)
 void tables_receive(struct tables *ts, struct client *c, const char *text, size_t size, int64_t now)
 {
     struct request r = {ts, c, {text, size}, now};
-    struct piece verb;
+    struct spoken_word verb;
     const char *why = "There is no such request.";
     if (c->dropped)
         return;
@@ -398,9 +400,9 @@ void tables_receive(struct tables *ts, struct client *c, const char *text, size_
         tables_error(ts, c, "The request is too long.");
         return;
     }
-    bool read = words_next(&r.rest, &verb);
+    bool read = spoken_next(&r.rest, &verb);
     for (unsigned i = 0; read && i < sizeof verbs / sizeof *verbs; i++) {
-        if (!piece_is(verb, verbs[i].verb))
+        if (!spoken_is(verb, verbs[i].verb))
             continue;
         if (verbs[i].needs != NOTHING && !c->table)
             why = "Join a room first.";

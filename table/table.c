@@ -6,9 +6,8 @@
 #include "core/words.h"
 #include "games/games.h"
 #include "play/tell.h"
-#include "players/players.h"
 #include "table/table-parts.h"
-#include "table/words.h"
+#include "table/spoken.h"
 
 enum {
     STEPS_MOST = 50000000, /* of a machine for one line: a log that asks for more is none of ours */
@@ -82,137 +81,6 @@ bool table_line(const struct table *t, uint32_t *at, const char **line, size_t *
     return true;
 }
 
-/* ---- what is so ----------------------------------------------------------------------- */
-
-const char *table_refuses(const struct machine *m)
-{
-    Word port[PORTS_MOST];
-    machine_idle(m, port);
-    if (machine_seats(m, port) < 2)
-        return "This machine is for one person: play it on the page itself.";
-    for (unsigned i = 0; i < m->ports; i++)
-        if (m->port[i].look == ANODES)
-            return "The digits of this board are multiplexed: play its bare machine in a room.";
-    return machine_phase(m) < 0 ? "This machine names no phases, so nobody would know whose turn it is." : 0;
-}
-
-const struct player *table_player(const struct machine *m, const char *name, uint32_t size)
-{
-    const struct player *best = 0;
-    for (unsigned i = 0; i < player_count; i++)
-        if (word_same(players[i]->machine, m->name) && !players[i]->needs &&
-            (!name || word_is(name, size, players[i]->name)))
-            best = players[i];
-    return best;
-}
-
-unsigned table_turn(const struct table *t)
-{
-    return t->state == PLAY ? machine_turn(t->machine, t->game.state, t->game.port) : 0;
-}
-
-bool table_hides(const struct table *t)
-{
-    return t->state == PLAY && game_secret(&t->game);
-}
-
-bool table_may(const struct table *t, unsigned seat, unsigned port)
-{
-    const struct port *p = &t->machine->port[port];
-    unsigned turn = table_turn(t);
-    if (t->state != PLAY || !seat || p->dir != IN || (p->look != BUTTON && p->look != SWITCH) || p->role == ROLE_RESTART)
-        return false;
-    return p->seat ? p->seat == seat : !turn || turn == seat;
-}
-
-/* All of the key is compared, wherever the first difference is: the time tells nothing. */
-bool table_knows(const struct table *t, unsigned seat, const uint8_t key[KEY_BYTES])
-{
-    uint8_t digest[SHA256_BYTES], differs = 0;
-    if (!seat || seat > t->seats || t->seat[seat - 1].kind != PERSON)
-        return false;
-    sha256(key, KEY_BYTES, digest);
-    for (unsigned i = 0; i < SHA256_BYTES; i++)
-        differs |= digest[i] ^ t->seat[seat - 1].key[i];
-    return !differs;
-}
-
-uint64_t table_seed(const struct table *t)
-{
-    struct sha256 s;
-    uint8_t digest[SHA256_BYTES];
-    uint64_t seed = 0;
-    sha256_begin(&s);
-    sha256_add(&s, t->secret, sizeof t->secret);
-    for (unsigned i = 0; i < t->seats; i++)
-        if (t->seat[i].revealed) {
-            uint8_t place = (uint8_t)(i + 1);
-            sha256_add(&s, t->seat[i].number, NUMBER_BYTES);
-            sha256_add(&s, &place, 1);
-        }
-    sha256_end(&s, digest);
-    for (unsigned i = 0; i < 8; i++)
-        seed = seed << 8 | digest[i];
-    return seed;
-}
-
-/* ---- what everybody sees, as a number -------------------------------------------------- */
-
-struct mixer {
-    uint64_t sum;
-};
-
-static void mix(struct mixer *m, const void *bytes, size_t size)
-{
-    const unsigned char *b = bytes;
-    for (size_t i = 0; i < size; i++)
-        m->sum = (m->sum ^ b[i]) * 0x100000001b3;
-}
-
-static void mix_text(struct mixer *m, bool there, const char *text)
-{
-    mix(m, text, there ? text_length(text) + 1 : 0);
-}
-
-/* Fingers and noise are no picture. */
-static void mix_ports(struct mixer *m, const struct machine *machine, const Word port[])
-{
-    for (unsigned i = 0; i < machine->ports; i++)
-        if (machine->port[i].look != BUTTON && machine->port[i].look != NOISE)
-            mix(m, &port[i], sizeof port[i]);
-}
-
-/* Looks at the table as everybody else does; in a secret phase what its owner sees is more. */
-void table_look(const struct table *t, uint64_t *signature, uint64_t *inner)
-{
-    struct mixer m = {0xcbf29ce484222325};
-    uint8_t state = (uint8_t)t->state;
-    mix(&m, &state, 1);
-    for (unsigned i = 0; i < t->seats; i++) {
-        const struct table_seat *s = &t->seat[i];
-        uint8_t flags[] = {s->kind, s->committed, s->revealed, s->late};
-        mix(&m, flags, sizeof flags);
-        mix_text(&m, true, s->name);
-        if (s->player)
-            mix_text(&m, true, s->player->name);
-    }
-    if (t->switched_on) {
-        char text[TELL_MOST];
-        struct teller teller = {.game = &t->game};
-        Word shown[PORTS_MOST];
-        unsigned turn = table_turn(t);
-        game_shown(&t->game, 0, shown);
-        mix_ports(&m, t->machine, shown);
-        mix(&m, &turn, sizeof turn);
-        mix_text(&m, tell_now(&teller, text, sizeof text), text);
-        mix_text(&m, tell_happened(&teller, text, sizeof text), text);
-    }
-    *signature = m.sum;
-    if (table_hides(t))
-        mix_ports(&m, t->machine, t->game.port);
-    *inner = m.sum;
-}
-
 static void looked(struct table *t)
 {
     uint64_t before = t->signature;
@@ -228,16 +96,16 @@ static const char *refuse(struct table *t, const char *sentence)
     return t->why;
 }
 
-static const char *apply_open(struct table *t, struct words *l)
+static const char *apply_open(struct table *t, struct spoken *l)
 {
-    struct piece name, strap;
+    struct spoken_word name, strap;
     uint64_t timer;
     uint8_t secret[NUMBER_BYTES];
-    if (t->opened || !words_next(l, &name) || !words_number(l, &timer) || !words_hex(l, secret, sizeof secret))
+    if (t->opened || !spoken_next(l, &name) || !spoken_number(l, &timer) || !spoken_hex(l, secret, sizeof secret))
         return malformed;
     const struct machine *m = 0;
     for (unsigned i = 0; i < machine_count; i++)
-        if (piece_is(name, machines[i]->name))
+        if (spoken_is(name, machines[i]->name))
             m = machines[i];
     if (!m)
         return "There is no such machine.";
@@ -249,7 +117,7 @@ static const char *apply_open(struct table *t, struct words *l)
     while (l->left) {
         uint32_t n = 0;
         int at = -1;
-        if (!words_next(l, &strap))
+        if (!spoken_next(l, &strap))
             return malformed;
         while (n < strap.size && strap.at[n] != '=')
             n++;
@@ -274,24 +142,24 @@ static const char *apply_open(struct table *t, struct words *l)
     return 0;
 }
 
-static struct table_seat *read_seat(struct table *t, struct words *l, uint64_t *n)
+static struct table_seat *read_seat(struct table *t, struct spoken *l, uint64_t *n)
 {
-    return words_number(l, n) && *n && *n <= t->seats ? &t->seat[*n - 1] : 0;
+    return spoken_number(l, n) && *n && *n <= t->seats ? &t->seat[*n - 1] : 0;
 }
 
 static const char no_seat[] = "There is no such seat.";
 
 /* While a game is played an empty seat may be taken, too: it goes on with whoever sits there. */
-static const char *apply_sit(struct table *t, struct words *l)
+static const char *apply_sit(struct table *t, struct spoken *l)
 {
     uint64_t n;
     struct table_seat *s = read_seat(t, l, &n), fresh = {.kind = PERSON, .committed = true};
     if (!s)
         return no_seat;
-    if (!words_hex(l, fresh.key, sizeof fresh.key) || !words_hex(l, fresh.commit, sizeof fresh.commit) ||
+    if (!spoken_hex(l, fresh.key, sizeof fresh.key) || !spoken_hex(l, fresh.commit, sizeof fresh.commit) ||
         l->left > NAME_BYTES)
         return malformed;
-    const char *why = name_refused(l->at, l->left);
+    const char *why = nick_refused(l->at, l->left);
     if (why)
         return why;
     bytes_copy(fresh.name, l->at, l->left);
@@ -300,7 +168,7 @@ static const char *apply_sit(struct table *t, struct words *l)
     if (t->state == REVEAL)
         return "The game is about to begin.";
     for (unsigned i = 0; i < t->seats; i++)
-        if (t->seat[i].kind == PERSON && name_alike(t->seat[i].name, fresh.name))
+        if (t->seat[i].kind == PERSON && nick_alike(t->seat[i].name, fresh.name))
             return "Somebody here has that name, or one that looks like it.";
     fresh.committed = t->state == GATHER;
     fresh.revealed = s->revealed; /* the number of a seat belongs to the game that has begun with it */
@@ -314,7 +182,7 @@ static const char *apply_sit(struct table *t, struct words *l)
     return 0;
 }
 
-static const char *apply_leave(struct table *t, struct words *l)
+static const char *apply_leave(struct table *t, struct spoken *l)
 {
     uint64_t n;
     struct table_seat *s = read_seat(t, l, &n);
@@ -333,12 +201,12 @@ static const char *apply_leave(struct table *t, struct words *l)
     return 0;
 }
 
-static const char *apply_program(struct table *t, struct words *l)
+static const char *apply_program(struct table *t, struct spoken *l)
 {
     uint64_t n;
     struct table_seat *s = read_seat(t, l, &n);
-    struct piece level;
-    if (!s || !words_next(l, &level))
+    struct spoken_word level;
+    if (!s || !spoken_next(l, &level))
         return no_seat;
     const struct player *p = table_player(t->machine, level.at, level.size);
     if (!p)
@@ -373,12 +241,12 @@ static const char *apply_start(struct table *t)
     return 0;
 }
 
-static const char *apply_reveal(struct table *t, struct words *l)
+static const char *apply_reveal(struct table *t, struct spoken *l)
 {
     uint64_t n;
     uint8_t digest[SHA256_BYTES], number[NUMBER_BYTES];
     struct table_seat *s = read_seat(t, l, &n);
-    if (!s || !words_hex(l, number, sizeof number))
+    if (!s || !spoken_hex(l, number, sizeof number))
         return malformed;
     sha256(number, sizeof number, digest);
     if (t->state != REVEAL || s->kind != PERSON || s->revealed)
@@ -436,14 +304,14 @@ struct action {
     int tap;                /* the button, or -1 */
 };
 
-static const char *read_action(struct table *t, unsigned seat, struct words *l, struct action *a)
+static const char *read_action(struct table *t, unsigned seat, struct spoken *l, struct action *a)
 {
-    struct piece word;
+    struct spoken_word word;
     *a = (struct action){.tap = -1};
     while (l->left) {
         uint32_t n = 0;
         int port = -1;
-        if (a->tap >= 0 || !words_next(l, &word))
+        if (a->tap >= 0 || !spoken_next(l, &word))
             return malformed;
         while (n < word.size && word.at[n] != '=')
             n++;
@@ -462,7 +330,8 @@ static const char *read_action(struct table *t, unsigned seat, struct words *l, 
         }
         if (n == word.size && p->look == BUTTON)
             a->tap = port;
-        else if (n < word.size && p->look == SWITCH && tape_value(p, word.at + n + 1, word.size - n - 1, &a->value[port]))
+        else if (n < word.size && p->look == SWITCH &&
+                 tape_value(p, word.at + n + 1, word.size - n - 1, &a->value[port]))
             a->set |= UINT64_C(1) << port;
         else
             return "That control does not take this.";
@@ -494,12 +363,12 @@ static void settle(struct table *t)
     game_run(&t->game, 1);
 }
 
-static const char *apply_do(struct table *t, struct words *l)
+static const char *apply_do(struct table *t, struct spoken *l)
 {
     uint64_t n, id;
     struct table_seat *s = read_seat(t, l, &n);
     struct action a;
-    if (!s || !words_number(l, &id))
+    if (!s || !spoken_number(l, &id))
         return malformed;
     if (t->state != PLAY)
         return "No game is being played.";
@@ -524,10 +393,10 @@ static const char *apply_do(struct table *t, struct words *l)
 }
 
 /* The timer ran out: a program plays for the seat; where nobody is on turn, somebody presses on. */
-static const char *apply_late(struct table *t, struct words *l)
+static const char *apply_late(struct table *t, struct spoken *l)
 {
     uint64_t n;
-    if (t->state != PLAY || !t->timer || !words_number(l, &n) || n > t->seats)
+    if (t->state != PLAY || !t->timer || !spoken_number(l, &n) || n > t->seats)
         return malformed;
     if (n != table_turn(t))
         return "It is not that seat's turn.";
@@ -566,10 +435,10 @@ static const char *apply_over(struct table *t)
     return 0;
 }
 
-static const char *apply_again(struct table *t, struct words *l)
+static const char *apply_again(struct table *t, struct spoken *l)
 {
     uint8_t secret[NUMBER_BYTES];
-    if (!words_hex(l, secret, sizeof secret))
+    if (!spoken_hex(l, secret, sizeof secret))
         return malformed;
     if (t->state != OVER)
         return "The game is not over.";
@@ -587,12 +456,12 @@ static const char *apply_again(struct table *t, struct words *l)
     return 0;
 }
 
-static const char *apply_commit(struct table *t, struct words *l)
+static const char *apply_commit(struct table *t, struct spoken *l)
 {
     uint64_t n;
     uint8_t commit[SHA256_BYTES];
     struct table_seat *s = read_seat(t, l, &n);
-    if (!s || !words_hex(l, commit, sizeof commit))
+    if (!s || !spoken_hex(l, commit, sizeof commit))
         return malformed;
     if (t->state != GATHER || s->kind != PERSON || s->committed)
         return "No number is awaited from this seat.";
@@ -601,35 +470,35 @@ static const char *apply_commit(struct table *t, struct words *l)
     return 0;
 }
 
-static const char *apply_verb(struct table *t, struct piece verb, struct words *l)
+static const char *apply_verb(struct table *t, struct spoken_word verb, struct spoken *l)
 {
-    if (piece_is(verb, "open"))
+    if (spoken_is(verb, "open"))
         return apply_open(t, l);
     if (!t->opened)
         return malformed;
-    if (piece_is(verb, "sit"))
+    if (spoken_is(verb, "sit"))
         return apply_sit(t, l);
-    if (piece_is(verb, "leave"))
+    if (spoken_is(verb, "leave"))
         return apply_leave(t, l);
-    if (piece_is(verb, "program"))
+    if (spoken_is(verb, "program"))
         return apply_program(t, l);
-    if (piece_is(verb, "start"))
+    if (spoken_is(verb, "start"))
         return apply_start(t);
-    if (piece_is(verb, "reveal"))
+    if (spoken_is(verb, "reveal"))
         return apply_reveal(t, l);
-    if (piece_is(verb, "begin"))
+    if (spoken_is(verb, "begin"))
         return apply_begin(t);
-    if (piece_is(verb, "do"))
+    if (spoken_is(verb, "do"))
         return apply_do(t, l);
-    if (piece_is(verb, "late"))
+    if (spoken_is(verb, "late"))
         return apply_late(t, l);
-    if (piece_is(verb, "tick"))
+    if (spoken_is(verb, "tick"))
         return t->state == PLAY ? 0 : malformed;
-    if (piece_is(verb, "over"))
+    if (spoken_is(verb, "over"))
         return apply_over(t);
-    if (piece_is(verb, "again"))
+    if (spoken_is(verb, "again"))
         return apply_again(t, l);
-    if (piece_is(verb, "commit"))
+    if (spoken_is(verb, "commit"))
         return apply_commit(t, l);
     return malformed;
 }
@@ -648,10 +517,10 @@ static bool go_to(struct table *t, uint64_t cycle)
 
 const char *table_apply(struct table *t, const char *line, size_t size)
 {
-    struct words l = {line, size};
-    struct piece verb;
+    struct spoken l = {line, size};
+    struct spoken_word verb;
     uint64_t cycle;
-    if (size >= LINE_MOST || !words_number(&l, &cycle) || !words_next(&l, &verb))
+    if (size >= LINE_MOST || !spoken_number(&l, &cycle) || !spoken_next(&l, &verb))
         return refuse(t, malformed);
     for (size_t i = 0; i < size; i++)
         if (line[i] == '\n' || !line[i])

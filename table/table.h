@@ -16,17 +16,17 @@
 
 #include "languages/language.h"
 #include "play/game.h"
-#include "table/names.h"
+#include "table/nicknames.h"
 #include "table/sha256.h"
 
 enum {
     CODE_LETTERS = 6,
     KEY_BYTES = 16,
     NUMBER_BYTES = 32,
-    LINE_MOST = 1024,     /* bytes of a line of the log */
-    LOG_MOST = 4 << 20,   /* bytes of a log: more is refused */
+    LINE_MOST = 1024,       /* bytes of a line of the log */
+    LOG_MOST = 4 << 20,     /* bytes of a log: more is refused */
     REMATCH_MOST = 1 << 20, /* with a longer one no other game begins */
-    TIMER_MOST = 3600,    /* seconds */
+    TIMER_MOST = 3600,      /* seconds */
     WHY_MOST = 400,
     REVEAL_MS = 10000 /* for everybody's number after `start` */
 };
@@ -37,9 +37,9 @@ enum sitter { NOBODY, PERSON, PROGRAM };
 struct table_seat {
     uint8_t kind; /* enum sitter */
     bool committed, revealed;
-    bool late;                 /* the timer ran out: a program plays until the owner acts */
+    bool late;                   /* the timer ran out: a program plays until the owner acts */
     const struct player *player; /* PROGRAM, or who plays while late */
-    uint64_t last;             /* ID of the latest action that is in the log */
+    uint64_t last;               /* ID of the latest action that is in the log */
     uint8_t key[SHA256_BYTES], commit[SHA256_BYTES];
     uint8_t number[NUMBER_BYTES];
     char name[NAME_BYTES + 1];
@@ -73,8 +73,8 @@ struct table {
     /* The clock: this cycle was, or is to be, at this moment. */
     uint64_t clock_cycle;
     int64_t clock_ms, passed; /* passed: when time was last let pass */
-    int64_t since; /* when the turn, or the wait for numbers, began */
-    uint64_t waited; /* what for: a name of that turn */
+    int64_t since;            /* when the turn, or the wait for numbers, began */
+    uint64_t waited;          /* what for: a name of that turn */
 };
 
 /* An empty table; the first line has to be `open`. */

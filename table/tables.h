@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All rooms of one server, and who is connected to them.  Sans-I/O: bytes in, bytes out; time, chance and storage come in
- * as arguments, so that whole systems of servers, clients, networks and disks run inside one deterministic simulator.
+ * All rooms of one server, and who is connected to them.  Sans-I/O: bytes in, bytes out; time, chance and storage come
+ * in as arguments, so that whole systems of servers, clients, networks and disks run inside one deterministic
+ * simulator.
  *
  *     tables_receive()  a request of a client: applied in memory, nothing is answered yet that depends on it
  *     tables_due()      time passes
  *     tables_commit()   the new lines of all rooms go to the store in one piece; then acknowledgements and views go out
  *
- * If the store fails, the rooms whose lines it did not take are forgotten and their clients dropped: they come back, and
- * find what is stored.
+ * If the store fails, the rooms whose lines it did not take are forgotten and their clients dropped: they come back,
+ * and find what is stored.
  */
 #ifndef GATECADE_TABLES_H
 #define GATECADE_TABLES_H
@@ -68,8 +69,8 @@ struct slot {
     uint32_t stored, stored_size; /* lines that are on disk, and their bytes */
     int64_t due, empty_since;
     uint64_t told_wait; /* the turn whose time people were told of */
-    bool dirty;       /* it is in the list of those that the next commit looks at */
-    bool presence;    /* who is here has changed */
+    bool dirty;         /* it is in the list of those that the next commit looks at */
+    bool presence;      /* who is here has changed */
     struct slot *hashed, *next_dirty;
 };
 

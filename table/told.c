@@ -5,7 +5,7 @@
 #include "core/bytes.h"
 #include "play/tell.h"
 #include "table/table.h"
-#include "table/words.h"
+#include "table/spoken.h"
 
 struct sheet {
     char *to;
@@ -71,8 +71,8 @@ size_t table_told_room(const struct table *t, char *to, size_t size)
 {
     struct sheet s = {.to = to, .size = size};
     const char *comma = "";
-    put(&s, "{\"room\":\"%s\",\"machine\":\"%s\",\"timer\":%u,\"seats\":%u,\"straps\":{", t->code, t->machine->name, t->timer,
-        t->seats);
+    put(&s, "{\"room\":\"%s\",\"machine\":\"%s\",\"timer\":%u,\"seats\":%u,\"straps\":{", t->code, t->machine->name,
+        t->timer, t->seats);
     for (unsigned i = 0; i < t->machine->ports; i++)
         if (t->machine->port[i].dir == STRAP) {
             put(&s, "%s\"%s\":\"%llu\"", comma, t->machine->port[i].name, (unsigned long long)t->straps[i]);
@@ -126,7 +126,8 @@ static void told_game(struct sheet *s, const struct table *t, unsigned seat, con
         game_secret(&t->game) ? "true" : "false");
     for (unsigned i = 0; i < t->machine->ports; i++) {
         const struct port *p = &t->machine->port[i];
-        put(s, "%s%llx", i ? " " : "", (unsigned long long)(p->look == NOISE || p->look == BUTTON ? p->idle : shown[i]));
+        put(s, "%s%llx", i ? " " : "",
+            (unsigned long long)(p->look == NOISE || p->look == BUTTON ? p->idle : shown[i]));
     }
     put(s, "\"");
     told_sentence(s, "now", tell_now(&teller, text, sizeof text), text);

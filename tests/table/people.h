@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The people of a played world (world.h): they join, sit down, press what they may, repeat what was not acknowledged, come
-   back after every break; and they watch over the laws by what they are told. */
+/* The people of a played world (world.h): they join, sit down, press what they may, repeat what was not acknowledged,
+   come back after every break; and they watch over the laws by what they are told. */
 #ifndef GATECADE_PEOPLE_H
 #define GATECADE_PEOPLE_H
 
@@ -155,8 +155,9 @@ static unsigned times_stored(struct world *w, const struct person *p, const stru
     char line[120];
     unsigned n = 0;
     int size = snprintf(line, sizeof line, " do %u %llu %s\n", p->seat, (unsigned long long)s->id, s->words);
-    for (size_t i = 0; r && i + (size_t)size <= r->size; i++)
-        n += !memcmp(r->log + i, line, (size_t)size);
+    for (const char *at = r ? r->log : NULL, *end = r ? at + r->size : NULL;
+         at && (at = memmem(at, (size_t)(end - at), line, (size_t)size)); at++)
+        n++;
     return n;
 }
 
@@ -262,10 +263,11 @@ static void invite(struct world *w)
 static void happen(struct world *w, struct event *e)
 {
     struct conn *c = e->kind <= BREAK ? &w->conn[e->who] : NULL;
-    struct played_server *s = e->kind == TO_SERVER ? &w->server[c->server]
-                              : e->kind == COMMIT || e->kind == TICK || e->kind == RENEW || e->kind == KILL || e->kind == START
-                                  ? &w->server[e->who]
-                                  : NULL;
+    struct played_server *s =
+        e->kind == TO_SERVER ? &w->server[c->server]
+        : e->kind == COMMIT || e->kind == TICK || e->kind == RENEW || e->kind == KILL || e->kind == START
+            ? &w->server[e->who]
+            : NULL;
     if (s && s->up && s->stalled_until > w->now && e->kind != KILL) { /* it stands still: later */
         plan(w, s->stalled_until, e->kind, e->who, e->text, e->size);
         return;
@@ -341,22 +343,23 @@ static void look_back(struct world *w)
         w->out->finished += !strcmp(p->state, "over");
     }
     for (unsigned r = 0; r < w->stores; r++) /* stored is sent */
-        for (const char *at = w->stored[r].log; at && (at = memmem(at, (size_t)(w->stored[r].log + w->stored[r].size - at), " do ", 4)); at++) {
-            unsigned seat = 0;
-            unsigned long long id = 0;
+        for (const char *at = w->stored[r].log;
+             at && (at = memmem(at, (size_t)(w->stored[r].log + w->stored[r].size - at), " do ", 4)); at++) {
             bool sent = false;
-            sscanf(at, " do %u %llu", &seat, &id);
             for (unsigned i = 0; i < w->people; i++)
-                for (unsigned k = 0; k < w->person[i].actions; k++)
-                    sent |= w->person[i].seat == seat && w->person[i].sent[k].id == id &&
-                            times_stored(w, &w->person[i], &w->person[i].sent[k]);
+                for (unsigned k = 0; k < w->person[i].actions && !sent; k++) {
+                    char line[120];
+                    int size = snprintf(line, sizeof line, " do %u %llu %s\n", w->person[i].seat,
+                                        (unsigned long long)w->person[i].sent[k].id, w->person[i].sent[k].words);
+                    sent = !strncmp(at, line, (size_t)size);
+                }
             if (!sent)
                 broken(w, "stored is sent", "room %s: %.40s", w->stored[r].code, at);
         }
 }
 
-/* twin: makers of secret codes enter other letters, and nothing else differs; what everybody else was told until the code
-   counted is summed up in *heard. */
+/* twin: makers of secret codes enter other letters, and nothing else differs; what everybody else was told until the
+   code counted is summed up in *heard. */
 static void world_run(uint64_t seed, bool twin, enum world_fault fault, struct outcome *out, uint64_t *heard)
 {
     struct world *w = calloc(1, sizeof *w);

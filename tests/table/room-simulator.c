@@ -43,14 +43,16 @@ static void laws_hold(void **state)
         all.actions += o.actions, all.acknowledged += o.acknowledged, all.views += o.views, all.kills += o.kills;
         all.breaks += o.breaks, all.faults += o.faults, all.stalls += o.stalls, all.finished += o.finished;
     }
-    print_message("# %llu actions, %llu acknowledged, %llu views, %llu kills, %llu breaks, %llu disk faults, %llu stalls, "
-                  "%llu saw an end\n",
-                  (unsigned long long)all.actions, (unsigned long long)all.acknowledged, (unsigned long long)all.views,
-                  (unsigned long long)all.kills, (unsigned long long)all.breaks, (unsigned long long)all.faults,
-                  (unsigned long long)all.stalls, (unsigned long long)all.finished);
+    print_message(
+        "# %llu actions, %llu acknowledged, %llu views, %llu kills, %llu breaks, %llu disk faults, %llu stalls, "
+        "%llu saw an end\n",
+        (unsigned long long)all.actions, (unsigned long long)all.acknowledged, (unsigned long long)all.views,
+        (unsigned long long)all.kills, (unsigned long long)all.breaks, (unsigned long long)all.faults,
+        (unsigned long long)all.stalls, (unsigned long long)all.finished);
     if (!getenv("ROOM_SEED")) { /* the world is as bad as it says */
         assert_true(all.acknowledged > 10 * seeds());
-        assert_true(all.kills > seeds() / 2 && all.breaks > seeds() && all.faults > seeds() / 4 && all.stalls > seeds() / 4);
+        assert_true(all.kills > seeds() / 2 && all.breaks > seeds() && all.faults > seeds() / 4 &&
+                    all.stalls > seeds() / 4);
     }
 }
 

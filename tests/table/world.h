@@ -15,13 +15,13 @@
 #include "core/random.h"
 #include "games/games.h"
 #include "table/tables.h"
-#include "table/words.h"
+#include "table/spoken.h"
 
 enum {
     SERVERS = 3,
     ROOMS = 2,
-    PEOPLE = 8,       /* at most, spectators too */
-    CONNS = 4000,     /* ever */
+    PEOPLE = 8,   /* at most, spectators too */
+    CONNS = 4000, /* ever */
     ROOM_VIEWS = 4096,
     ACTIONS_MOST = 160, /* of one person; then they rest */
     LEASE_MS = 2000,
@@ -60,8 +60,8 @@ struct played_server {
     struct world *world;
     struct tables tables;
     bool up, dying;
-    int life;               /* another number after each start */
-    int64_t stalled_until;  /* it stands still */
+    int life;              /* another number after each start */
+    int64_t stalled_until; /* it stands still */
     bool commit_planned;
     int64_t tick_planned;
     struct owned owned[ROOMS + 2];
@@ -326,7 +326,8 @@ static void write_down(struct world *w, struct staged *g)
     r->lease = w->now + LEASE_MS;
 }
 
-/* All or nothing.  The server may be killed right after the disk has it; the disk may fail, and may have it all the same. */
+/* All or nothing.  The server may be killed right after the disk has it; the disk may fail, and may have it all the
+ * same. */
 static bool world_commit(void *context)
 {
     struct played_server *s = context;
@@ -407,8 +408,8 @@ static void world_send(void *context, struct client *client, const char *text, s
 static void start_server(struct world *w, unsigned i)
 {
     struct played_server *s = &w->server[i];
-    struct tables_host host = {s, world_memory, world_entropy, world_send, world_claim, world_load, world_append,
-                               world_commit, world_release};
+    struct tables_host host = {s,          world_memory, world_entropy, world_send,   world_claim,
+                               world_load, world_append, world_commit,  world_release};
     s->world = w;
     s->up = true;
     s->dying = s->commit_planned = false;
@@ -426,7 +427,7 @@ static void kill_server(struct world *w, unsigned i)
     if (!s->up)
         return;
     w->out->kills++;
-    s->dying = true; /* nothing leaves it any more */
+    s->dying = true;        /* nothing leaves it any more */
     tables_end(&s->tables); /* its memory is gone; what its clients have is broken off */
     s->up = false;
     for (unsigned c = 0; c < w->conns; c++)

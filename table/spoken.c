@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-#include "table/words.h"
+#include "table/spoken.h"
 #include "core/words.h"
 
-bool words_next(struct words *l, struct piece *word)
+bool spoken_next(struct spoken *l, struct spoken_word *word)
 {
     size_t n = 0;
     while (n < l->left && l->at[n] != ' ')
         n++;
-    *word = (struct piece){l->at, (uint32_t)n};
+    *word = (struct spoken_word){l->at, (uint32_t)n};
     size_t used = n < l->left ? n + 1 : n;
     l->at += used;
     l->left -= used;
     return n > 0;
 }
 
-bool piece_is(struct piece p, const char *word)
+bool spoken_is(struct spoken_word p, const char *word)
 {
     return word_is(p.at, p.size, word) != 0;
 }
 
-bool words_number(struct words *l, uint64_t *n)
+bool spoken_number(struct spoken *l, uint64_t *n)
 {
-    struct piece p;
+    struct spoken_word p;
     *n = 0;
-    if (!words_next(l, &p) || p.size > 19)
+    if (!spoken_next(l, &p) || p.size > 19)
         return false;
     for (uint32_t i = 0; i < p.size; i++) {
         if (p.at[i] < '0' || p.at[i] > '9')
@@ -38,10 +38,10 @@ static int digit(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-bool words_hex(struct words *l, uint8_t *bytes, size_t size)
+bool spoken_hex(struct spoken *l, uint8_t *bytes, size_t size)
 {
-    struct piece p;
-    if (!words_next(l, &p) || p.size != 2 * size)
+    struct spoken_word p;
+    if (!spoken_next(l, &p) || p.size != 2 * size)
         return false;
     for (size_t i = 0; i < size; i++) {
         int high = digit(p.at[2 * i]), low = digit(p.at[2 * i + 1]);
