@@ -41,9 +41,15 @@ WEB ?= yes
 Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
+<<<<<<< HEAD
 BARE := core bare languages games players play table check/judge check/robots check/netlist
 PLAYED := $(filter-out check/% table,$(BARE)) # what a page plays with
 HOSTED := base formats record term/screen term consoles serve host explore batch lanes solve check check/hdl check/sim check/handin check/report grade similar shells
+=======
+BARE := core bare languages games players play check/judge check/robots check/netlist
+PLAYED := $(filter-out check/%,$(BARE)) # what a page plays with
+HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report grade grade/roll grade/work similar shells
+>>>>>>> main
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
@@ -213,7 +219,7 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 HOSTCC ?= cc
 TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
 SPOKEN := $(TONGUES:%=$(SITE)/%.json)
-LATER := $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js # with `gatecade web --hdl`, with what we found, with an end
+LATER := $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js $(SITE)/friends.js # with `gatecade web --hdl`, with what we found, with an end
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \
@@ -256,10 +262,10 @@ $(SITE)/%: web/%
 $(SITE)/gatecade.js: $(wildcard web/*.js web/sheet/*.js web/lab/*.js) $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze web/main.js $@
 
-$(SITE)/picture.js: $(SITE)/%.js: web/%.js tools/squeeze $(SITE)/gatecade.wasm
+$(SITE)/picture.js $(SITE)/friends.js: $(SITE)/%.js: web/%.js tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
-$(filter-out %/picture.js,$(LATER)): $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
+$(filter-out %/picture.js %/friends.js,$(LATER)): $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
@@ -273,7 +279,7 @@ $(B)/tongues: tools/languages.c core/words.c $(wildcard languages/*.c languages/
 	@mkdir -p $(@D)
 	$(Q)$(HOSTCC) -std=c11 -I. -o $@ $(filter %.c,$^)
 
-$(SPOKEN): $(SITE)/%.json: $(B)/tongues $(SITE)/gatecade.js $(SITE)/design.js $(SITE)/gatecade.wasm $(SITE)/views.json
+$(SPOKEN): $(SITE)/%.json: $(B)/tongues $(SITE)/gatecade.js $(SITE)/design.js $(SITE)/friends.js $(SITE)/gatecade.wasm $(SITE)/views.json
 	@mkdir -p $(@D)
 	$(Q)$(B)/tongues $* $(filter-out $<,$^) >$@
 

@@ -279,7 +279,6 @@ static const char *apply_begin(struct table *t)
     t->state = PLAY;
     t->games++;
     for (unsigned i = 0; i < t->seats; i++) {
-        t->seat[i].last = 0;
         t->seat[i].late = false;
         if (t->seat[i].kind == PROGRAM)
             game_sit(&t->game, i, t->seat[i].player);
