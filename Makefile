@@ -41,15 +41,9 @@ WEB ?= yes
 Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
-<<<<<<< HEAD
 BARE := core bare languages games players play table check/judge check/robots check/netlist
 PLAYED := $(filter-out check/% table,$(BARE)) # what a page plays with
-HOSTED := base formats record term/screen term consoles serve host explore batch lanes solve check check/hdl check/sim check/handin check/report grade similar shells
-=======
-BARE := core bare languages games players play check/judge check/robots check/netlist
-PLAYED := $(filter-out check/%,$(BARE)) # what a page plays with
-HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report grade grade/roll grade/work similar shells
->>>>>>> main
+HOSTED := base formats record term/screen term consoles serve host explore batch lanes solve check check/hdl check/sim check/handin check/report grade grade/roll grade/work similar shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)

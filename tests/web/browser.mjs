@@ -18,15 +18,15 @@ export const FLAGS = [
 ];
 
 // `gatecade web` on a free port, and how to end it.
-export async function serve(gatecade = process.env.GATECADE, more = []) {
-    const child = spawn(gatecade, ["web", "--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
+export async function serve(gatecade = process.env.GATECADE, more = [], command = ["web", "--port", "0"]) {
+    const child = spawn(gatecade, [...command, ...more], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(child.stdout, "data");
     const ended = once(child, "exit");
     const stop = async () => {
         child.kill("SIGTERM");
         return (await ended)[0];
     };
-    return { url: `${line}`.trim(), stop };
+    return { url: `${line}`.trim(), stop, child, ended };
 }
 
 export const browse = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
@@ -112,10 +112,11 @@ export async function wait(question, name, timeout = 120000) {
 }
 
 // All that a first visit fetches in each language, gzipped, and the service worker with it: [language, bytes].  (What we found
-// comes later, when it is asked for, and so does markdown.js; picture.js with a game's end; design.js only with a design.)
+// comes later, when it is asked for, and so does markdown.js; picture.js with a game's end; design.js only with a design;
+// friends.js with friends.)
 export function firstVisit(folder) {
     const sizes = readdirSync(folder, { withFileTypes: true })
-            .filter((each) => each.isFile() && !["design.js", "markdown.js", "picture.js"].includes(each.name))
+            .filter((each) => each.isFile() && !["design.js", "markdown.js", "picture.js", "friends.js"].includes(each.name))
             .map(({ name }) => [/^([a-z]{2,3})\.json$/.exec(name)?.[1], gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length]),
         english = sizes.filter(([language]) => !language).reduce((sum, [, size]) => sum + size, 0);
     return [["en", english], ...sizes.filter(([language]) => language).map(([language, size]) => [language, english + size])];
