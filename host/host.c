@@ -17,7 +17,7 @@
 #include "serve/listen.h"
 #include "serve/page.h"
 
-struct wish {
+struct host_wish {
     const char *host, *store, *url;
     uint64_t port, days;
     struct list names;
@@ -26,35 +26,35 @@ struct wish {
 
 static const struct option options[] = {
     {.name = "--listen",
-     OPTION_TEXT(struct wish, host),
+     OPTION_TEXT(struct host_wish, host),
      .value = "ADDRESS",
      .help = "0.0.0.0 unless given: phones in the same network play; 127.0.0.1: only this computer"},
     {.name = "--port",
-     OPTION_NUMBER(struct wish, port),
+     OPTION_NUMBER(struct host_wish, port),
      .value = "N",
      .help = "8437 unless given; 0 takes any that is free"},
     {.name = "--store",
-     OPTION_TEXT(struct wish, store),
+     OPTION_TEXT(struct host_wish, store),
      .value = "FILE|postgresql://...",
      .help =
          "where rooms are kept: a file (in ~/.local/state/gatecade unless given), or a database that several servers "
          "share"},
     {.name = "--url",
-     OPTION_TEXT(struct wish, url),
+     OPTION_TEXT(struct host_wish, url),
      .value = "URL",
      .help =
          "with postgresql://: how clients reach this very server, such as ws://10.0.0.5:8437/room; other servers send "
          "clients there whose room is here"},
     {.name = "--name",
-     OPTION_LIST(struct wish, names),
+     OPTION_LIST(struct host_wish, names),
      .value = "NAME",
      .help =
          "a name by which browsers may call this server, beside its addresses and its own name; may be given often"},
     {.name = "--proxied",
-     OPTION_FLAG(struct wish, proxied),
+     OPTION_FLAG(struct host_wish, proxied),
      .help = "behind a reverse proxy: all connections come from its address, and X-Forwarded-Proto is believed"},
     {.name = "--days",
-     OPTION_NUMBER(struct wish, days),
+     OPTION_NUMBER(struct host_wish, days),
      .value = "N",
      .help = "rooms that nobody has opened for so long are deleted; 30 unless given"},
     {0},
@@ -93,7 +93,7 @@ static void raise_limits(void)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static int serve(const struct wish *w, struct hosting *h)
+static int serve(const struct host_wish *w, struct hosting *h)
 {
     struct sockaddr_in address;
     socklen_t size = sizeof address;
@@ -124,7 +124,7 @@ static int run(int argc, char **argv)
 {
     extern const struct command command_host;
     char path[PATH_MAX];
-    struct wish w = {.host = "0.0.0.0", .port = 8437, .days = 30};
+    struct host_wish w = {.host = "0.0.0.0", .port = 8437, .days = 30};
     int status = options_read(&command_host, &w, &argc, argv);
     if (status)
         return status;
