@@ -253,7 +253,7 @@ class Room {
     }
     // The screen's part of fair dice: a number is committed to before the game, and shown when it begins.
     mix(mine) {
-        if (!this.seat || !mine) return;
+        if (!this.seat || mine?.who !== "person") return;
         if (this.view.state === "reveal" && !mine.number) this.line.send(`reveal ${this.mine.number}`);
         if (this.view.state === "gather" && !mine.commit) {
             this.mine.number = random(32);
