@@ -213,7 +213,7 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 HOSTCC ?= cc
 TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
 SPOKEN := $(TONGUES:%=$(SITE)/%.json)
-LATER := $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js $(SITE)/friends.js # with `gatecade web --hdl`, with what we found, with an end
+LATER := $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js $(SITE)/friends.js # with `gatecade web --hdl`, with what we found, with an end, with friends
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \

@@ -491,10 +491,10 @@ const struct command command_join = {
     .name = "join",
     .usage = "URL [OPTION]...",
     .summary = "a seat of a room, in this terminal",
-    .help = "The board is drawn as the server shows it. Type what you want to enter (a letter,\n"
-            "100 up) and Enter; Enter alone presses on. start begins the game when all seats\n"
-            "are taken, program N lets a program play seat N, leave gives the seat up, again\n"
-            "plays a rematch, tape saves the game when it is over, quit ends.",
+    .help = "The board is drawn as the server shows it. Type what you want to enter (a\n"
+            "letter, 100 up) and Enter; Enter alone presses on. start begins the game when\n"
+            "all seats are taken, program N lets a program play seat N, leave gives the seat\n"
+            "up, again plays a rematch, tape saves the game when it is over, quit ends.",
     .options = options,
     .run = run,
 };

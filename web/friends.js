@@ -328,7 +328,7 @@ class Room {
             { class: "room-invite" },
             h("img", { src: `qr/${this.code}`, alt: t("Scan this to join"), width: 180, height: 180 }),
             h("p", { class: "room-code" }, this.code),
-            h("button", { type: "button", class: "plain", onclick: () => navigator.clipboard?.writeText(link).then(() => toast(t("The link is copied.")), () => {}) }, t("Copy the link")),
+            h("button", { type: "button", class: "plain", onclick: () => navigator.clipboard?.writeText(link).then(() => toast(link), () => {}) }, t("Copy the link")),
             table ? null : h("a", { class: "plain", href: `#room=${this.code}&table` }, t("Table view")),
         );
         this.element.classList.toggle("room-table", table);
@@ -420,13 +420,13 @@ class Room {
                 (!this.commit || this.commit === view.commit) &&
                 view.seat.every((each) => !each.number || sha256(unhex(each.number)) === each.commit) &&
                 (!own || own.number === this.mine?.number);
-        if (sound) toast(t("Fair: everything that was revealed has the hash that was shown before the game. gatecade verify checks every throw of the tape."));
-        else toast(t("Not fair: what was revealed does not have the hash that was shown before the game."), [], "error");
+        if (sound) toast(t("Fair: all hashes are right."));
+        else toast(t("Not fair: a hash is wrong."), [], "error");
     }
     // Only what this seat may work now.
     showControls() {
         const go = this.onTurn() && !this.pending ? this.goPort() : null;
-        if (!go) return this.controls.replaceChildren(...(this.pending ? [h("p", { class: "quiet-line" }, t("Your move is on its way."))] : []));
+        if (!go) return this.controls.replaceChildren(...(this.pending ? [h("p", { class: "quiet-line" }, "…")] : []));
         const choices = this.view.turn ? this.machine.ports.filter((port) => port.dir === "in" && port.look === "switch" && port.role === "choice") : [];
         const chosen = new Map(choices.map((port) => [port, this.ports[port.index]]));
         const press = h("button", { type: "button", class: "go", onclick: () => this.act([...[...chosen].map(([port, value]) => `${port.name}=${value}`), go.name].join(" ")) }, t(this.page.viewOf(this.machine).verbs?.[this.view.phase] ?? "Press {control}", { control: go.label }));
@@ -466,7 +466,7 @@ function counted(port, chosen) {
 }
 
 const noServer = () => [
-    h("p", {}, t("This page came without a server for rooms. On a computer in your network run:")),
+    h("p", {}, t("Rooms need a server. On a computer in your network run:")),
     h("pre", { class: "code", tabindex: 0 }, h("code", {}, "gatecade host")),
 ];
 
