@@ -182,6 +182,8 @@ says "nothing is written for a bad tape" 1 'bad.tape: line 1: *' "$GATECADE" run
 same "what stood there stays (tape)" "old" "$(cat kept)"
 "$GATECADE" info mastermind >/dev/full 2>err
 same "a full disk behind standard output" "1 gatecade: standard output: cannot be written: No space left on device" "$? $(cat err)"
+told=$({ (ulimit -f 0 && exec "$GATECADE" info mastermind) 2>&1 >limited; echo "$?"; } | xargs)
+same "files may have no bytes at all: it is told, and nobody is killed" "gatecade: standard output: cannot be written: File too large 1" "$told"
 "$GATECADE" run sevens --cycles 3 >&- 2>err
 same "a closed standard output" "1 gatecade: standard output: cannot be written: Bad file descriptor" "$? $(cat err)"
 set -o pipefail
