@@ -111,7 +111,7 @@ done)"
 same "an option's help is wrapped and aligned" "  --trace FILE        \`cycle port value\` of the outputs: all of them after the
                       first edge, then each change; the default, on -" "$("$GATECADE" run --help | grep -A1 -e '^  --trace')"
 same "a name too long for its column has its help below" "  --gradescope-bundle FILE.zip
-                     makes the autograder to upload, and grades nothing" "$("$GATECADE" grade --help | grep -A1 -e '^  --gradescope-b')"
+                        makes the autograder to upload, and grades nothing" "$("$GATECADE" grade --help | grep -A1 -e '^  --gradescope-b')"
 same "one solver's options" "tetris" "$("$GATECADE" solve tetris --help | sed -n 's/^\([a-z]*\): .*/\1/p' | grep -v usage)"
 same "all solvers' options" "bobing mastermind tetris sevens" "$("$GATECADE" solve --help | sed -n 's/^\([a-z]*\): .*/\1/p' | grep -v usage | xargs)"
 same "--version" "gatecade $(sed -n 's/^VERSION := //p' "$here/Makefile")" "$("$GATECADE" --version)"
