@@ -3,7 +3,42 @@
 // (docs/rooms-protocol.md): this shows what it says and sends what is pressed.  Fetched when somebody asks for it.
 
 let t, h, put, toast, memory, board, Words, fit, download, announce; // the page's own
-export const equip = (tools) => ({ t, h, put, toast, memory, board, Words, fit, download, announce } = tools);
+let dressed = false;
+export function equip(tools) {
+    ({ t, h, put, toast, memory, board, Words, fit, download, announce } = tools);
+    if (dressed) return;
+    dressed = true;
+    const sheet = new CSSStyleSheet(); // a first visit does without it
+    sheet.replaceSync(STYLE);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+const STYLE = `
+    .room { max-width: 70rem; margin: 0 auto; padding: 0 1rem 2rem; }
+    .room-form { display: grid; gap: 0.75rem; max-width: 24rem; margin: 1rem 0; }
+    .room-rules { display: grid; gap: 0.5rem; }
+    .room-field { display: grid; gap: 0.25rem; }
+    .room-field input:not([type="checkbox"]), .room-field select, .room-choice input { font: inherit; padding: 0.5rem; min-height: 2.75rem; }
+    .room-middle { display: grid; grid-template-columns: minmax(0, 1fr) 18rem; gap: 1rem; align-items: start; }
+    .room-seats { list-style: none; padding: 0; display: grid; gap: 0.4rem; }
+    .room-seats li { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; min-height: 2.25rem; }
+    .room-seats li[aria-current]::before { content: "▶"; }
+    .room-seats li.away b { opacity: 0.7; }
+    .room-code { font-size: 1.6rem; letter-spacing: 0.15em; margin: 0.25rem 0; }
+    .room-invite { display: grid; justify-items: start; gap: 0.4rem; }
+    .room-invite img { background: #fff; }
+    .room-controls { display: grid; gap: 0.75rem; margin: 0.75rem 0; }
+    .room-controls > .go { min-height: 3.25rem; font-size: 1.15rem; }
+    .room-choice { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+    .room-choice button { min-width: 3rem; min-height: 3rem; font-size: 1.15rem; }
+    .room-choice button[aria-pressed="true"] { outline: 3px solid currentColor; }
+    .room-table .room-controls, .room-table .room-side > .room-field, .room-table .room-seats button { display: none; }
+    .room-table .say { font-size: 1.6rem; }
+    .room-table .room-invite img { width: 100%; height: auto; }
+    @media (max-width: 44rem) {
+        .room-middle { grid-template-columns: minmax(0, 1fr); }
+    }
+`;
 
 const PING = 15000, // milliseconds of silence until the server is asked for a sign,
     SILENT = 25000, // and until the connection is given up
