@@ -330,6 +330,10 @@ FUZZERS := fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read fuzz-netlist
 fuzz: need-test
 	@FUZZ_SECONDS=30 tests/run $(B) $(FUZZERS)
 # Sixty million executions, an hour on two cores.
+# Ten thousand worlds of rooms, a hundred thousand power cuts of their store, a thousand kills of their server.
+rooms-all: need-test $(B)/gatecade $(B)/tests/room-simulator $(B)/tests/store-cuts
+	@ROOM_SEEDS=10000 CUTS=100000 KILLS=1000 FRIENDS=all TEST_TIMEOUT=7200 tests/run $(B) room-simulator store-cuts room-host web-friends
+
 fuzz-all: need-test
 	@FUZZ=all TEST_TIMEOUT=20000 tests/run $(B) $(FUZZERS)
 
@@ -399,5 +403,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall diagrams check-all \
+.PHONY: all setup run test rooms-all test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall diagrams check-all \
 	bitstream kill-matrix stories same-class exact lockstep-netlist netlist-matrix testbenches corpus solve-games strengths checked rooms FORCE

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Nothing acknowledged is lost in a power cut.  SQLite writes to files of this test (a VFS in memory), which keep what was
- * synced, and of what was not a random choice of sectors, as disks do; directories have to be synced, too.  A cut may come
- * before any write or sync.  CUTS=100000 for more.
+ * Nothing acknowledged is lost in a power cut.  SQLite writes to files of this test (a VFS in memory), which keep what
+ * was synced, and of what was not a random choice of sectors, as disks do; directories have to be synced, too.  A cut
+ * may come before any write or sync.  CUTS=100000 for more.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,7 +29,7 @@ struct disk_file {
 static struct disk { /* of the cut that is tried */
     struct disk_file file[FILES];
     struct random random;
-    long until; /* operations until the power goes; negative: it does not */
+    long until;     /* operations until the power goes; negative: it does not */
     bool off, lies; /* lies: a disk that says "synced" and is not: the test's own test */
 } disk;
 
@@ -328,7 +328,8 @@ static long stored(struct store *s, const char *code)
     return n;
 }
 
-/* One life of a store: commits until the power goes, then another look.  Returns how many acknowledged lines are lost. */
+/* One life of a store: commits until the power goes, then another look.  Returns how many acknowledged lines are lost.
+ */
 static long live(uint64_t seed, bool from_nothing)
 {
     static const char *const codes[] = {"aaaaaa", "bbbbbb"};
