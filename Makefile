@@ -329,11 +329,11 @@ faults: need-test $(B)/gatecade
 FUZZERS := fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read fuzz-netlist
 fuzz: need-test
 	@FUZZ_SECONDS=30 tests/run $(B) $(FUZZERS)
-# Sixty million executions, an hour on two cores.
 # Ten thousand worlds of rooms, a hundred thousand power cuts of their store, a thousand kills of their server.
 rooms-all: need-test $(B)/gatecade $(B)/tests/room-simulator $(B)/tests/store-cuts
 	@ROOM_SEEDS=10000 CUTS=100000 KILLS=1000 FRIENDS=all TEST_TIMEOUT=7200 tests/run $(B) room-simulator store-cuts room-host web-friends
 
+# Sixty million executions, an hour on two cores.
 fuzz-all: need-test
 	@FUZZ=all TEST_TIMEOUT=20000 tests/run $(B) $(FUZZERS)
 
