@@ -49,7 +49,7 @@ struct story *trial_stories(struct trial *t, const struct verdict *v, bool pictu
 bool trial_record(struct trial *t, const struct verdict *v, struct record *r)
 {
     const struct finding *list[FINDINGS];
-    unsigned n = verdict_findings(v, list);
+    unsigned n = verdict_shown(v, list);
     if (!n || !list[0]->actions)
         return false;
     record(t->session->judge, list[0], r);

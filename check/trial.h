@@ -41,7 +41,8 @@ void trial_engines(struct verdict *v, const struct engine *e, const struct charg
    parts.  NULL: nothing was played. */
 struct story *trial_stories(struct trial *t, const struct verdict *v, bool pictures);
 
-/* Plays the most important finding again with the record running; false when there is nothing to play. */
+/* Plays the most important finding that may be shown again with the record running; false when there is nothing to
+ * play. */
 bool trial_record(struct trial *t, const struct verdict *v, struct record *r);
 
 /* After all that: if the machine failed on the way, the verdict is that nothing was judged here. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "grade/bundle.h"
 #include <errno.h>
-#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +12,7 @@
 #include "check/judge/judge.h"
 #include "check/robots/robots.h"
 #include "base/slurp.h"
+#include "grade/rubric.h"
 
 unsigned bundle_rules(const struct machine *m, const char *known[RULES_MOST])
 {
@@ -37,23 +37,46 @@ bool bundle_rule(const struct machine *m, const char *rule, const char **near)
     return false;
 }
 
-/* The rules of the machine share 80 points equally; the remainder goes to `other`. */
+/* How much the rules of a machine matter: what decides a game is critical, what is only seen or only late is minor.  A
+   rule that is not here is major. */
+static const struct {
+    const char *rule;
+    unsigned weight;
+} weights[] = {
+#define RULE_WEIGHT(id, weight) {id, weight},
+#include "grade/weights.def"
+#undef RULE_WEIGHT
+};
+
+static unsigned weight_of(const char *rule)
+{
+    for (unsigned i = 0; i < sizeof weights / sizeof *weights; i++)
+        if (!strcmp(weights[i].rule, rule))
+            return weights[i].weight;
+    return WEIGHT_MAJOR;
+}
+
+/* Whole points: 10 for a design that builds, 10 for all that no rule names, and 80 shared by weight. */
 char *bundle_rubric(const struct machine *m, size_t *size)
 {
-    enum { BUILDS = 10, RULES = 80, ALL = 100 };
+    enum { BUILDS = 10, OTHER = 10, RULES = 80 };
     const struct rule *rules = robot_for(m)->rules;
+    unsigned weight[RUBRIC_MOST], share[RUBRIC_MOST], n = 0;
     char *text;
-    unsigned n = 0;
     FILE *f = heap_stream(&text, size);
-    while (rules && rules[n].id)
-        n++;
-    double each = n ? floor(10.0 * (double)RULES / n) / 10 : 0;
+    for (; rules && rules[n].id && n < RULES; n++)
+        weight[n] = weight_of(rules[n].id);
+    rubric_share(RULES, weight, share, n);
     fprintf(f, "# Rubric for %s, one rule a line: points, the rule's name, and what students read.\n", m->name);
-    fputs("# Put `hidden` behind a rule's name to count it and keep it to yourself.\n", f);
+    fputs("# In place of points may stand critical, major or minor.  Put `hidden` behind a rule's name to count\n"
+          "# it and keep it to yourself.\n"
+          "whole                              # no parts of points: rounded down\n"
+          "unjudged 50%                       # what a rule earns that could not be tried\n",
+          f);
     fprintf(f, "%5d %-28s # The design builds, and its ports are found.\n", BUILDS, "builds");
     for (unsigned i = 0; i < n; i++)
-        fprintf(f, "%5g %-28s # %.140s\n", each, rules[i].id, rules[i].says);
-    fprintf(f, "%5g %-28s # Nothing else departs from the machine.\n", ALL - BUILDS - n * each, "other");
+        fprintf(f, "%5u %-28s # %.140s\n", share[i], rules[i].id, rules[i].says);
+    fprintf(f, "%5d %-28s # Nothing else departs from the machine.\n", n ? OTHER : OTHER + RULES, "other");
     fclose(f);
     return text;
 }
@@ -77,7 +100,7 @@ static const char autograder[] =
     "set -u\n"
     "root=${AUTOGRADER_ROOT:-/autograder}\n"
     "out=$(mktemp -d)\n"
-    "\"$root/source/gatecade\" grade %s \"$root/submission\" --one --out \"$out\" \\\n"
+    "\"$root/source/gatecade\" grade %s \"$root/submission\" --one --out \"$out\"%s \\\n"
     "    --rubric \"$root/source/rubric.txt\" --gradescope \"$root/results/results.json\"\n"
     "status=$?\n"
     "rm -rf \"$out\"\n"
@@ -97,17 +120,27 @@ static bool put(const struct libarchive *l, struct archive *a, const char *name,
     return bad;
 }
 
+/* An option, its value as a shell takes it. */
+static void add_option(FILE *f, const char *name, const char *value)
+{
+    fprintf(f, " %s '", name);
+    for (; *value; value++)
+        fputs(*value == '\'' ? "'\\''" : (char[]){*value, 0}, f);
+    fputs("'", f);
+}
+
 static const char *write_zip(FILE *f, const struct machine *m, const char *points, size_t points_size, const char *self,
-                             size_t self_size)
+                             size_t self_size, const char *options)
 {
     static char why[200];
-    char run[2048];
+    char *run;
     struct libarchive l;
     const char *missing = libarchive_load(&l);
     if (missing)
         return missing;
     struct archive *a = l.write_new();
-    snprintf(run, sizeof run, autograder, m->name);
+    if (asprintf(&run, autograder, m->name, options) < 0)
+        return "memory is short";
     l.write_set_format_zip(a);
     bool bad = l.write_open_FILE(a, f) != ARCHIVE_OK || put(&l, a, "setup.sh", setup, strlen(setup), 1) ||
                put(&l, a, "run_autograder", run, strlen(run), 1) || put(&l, a, "rubric.txt", points, points_size, 0) ||
@@ -116,24 +149,37 @@ static const char *write_zip(FILE *f, const struct machine *m, const char *point
     if (bad)
         snprintf(why, sizeof why, "%s", l.error_string(a) ? l.error_string(a) : strerror(errno));
     l.write_free(a);
+    free(run);
     return bad ? why : NULL;
 }
 
-int bundle_gradescope(const char *path, const struct machine *m, const char *rubric)
+int bundle_gradescope(const char *path, const struct machine *m, const char *rubric, const char *top,
+                      const struct list *map, const struct list *parameters)
 {
+    char *options;
+    size_t length;
+    FILE *f = heap_stream(&options, &length);
+    if (top)
+        add_option(f, "--top", top);
+    for (unsigned i = 0; i < map->count; i++)
+        add_option(f, "--map", map->item[i]);
+    for (unsigned i = 0; i < parameters->count; i++)
+        add_option(f, "--param", parameters->item[i]);
+    fclose(f);
     struct output out;
     size_t points_size = 0, self_size = 0;
     char *points = rubric ? slurp_whole(rubric, 1 << 20, &points_size) : bundle_rubric(m, &points_size);
     char *self = slurp_whole("/proc/self/exe", 256 << 20, &self_size);
     int status = points && self ? output_open(&out, path) : complain(BAD, "%s: %s", path, strerror(errno));
     if (!status) {
-        const char *why = write_zip(out.file, m, points, points_size, self, self_size);
+        const char *why = write_zip(out.file, m, points, points_size, self, self_size, options);
         if (why)
             output_drop(&out);
         status = why ? complain(BAD, "%s: %s", path, why) : output_close(&out);
     }
     if (!status)
         printf("%s: upload it as the autograder of a Gradescope programming assignment\n", path);
+    free(options);
     free(points);
     free(self);
     return status;

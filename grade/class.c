@@ -121,32 +121,62 @@ static int load_all(const struct submissions *s, const struct fault *fault, cons
 static void print_summary(const struct result *const *r, size_t count, const char *out)
 {
     double sum = 0;
-    size_t judged = 0;
+    size_t judged = 0, absent = 0;
     for (size_t i = 0; i < count; i++)
-        if (r[i]->outcome != NOT_HERE) {
+        if (r[i]->absent)
+            absent++;
+        else if (r[i]->outcome != NOT_HERE) {
             sum += r[i]->score / r[i]->rubric.points;
             judged++;
         }
-    printf("%zu submissions", count);
-    if (judged < count)
-        printf(", %zu of them not judged here", count - judged);
+    printf("%zu submissions", count - absent);
+    if (judged < count - absent)
+        printf(", %zu of them not judged here", count - absent - judged);
+    if (absent)
+        printf(", %zu on the roster without one", absent);
     if (judged)
         printf(", mean %.0f %%", 100 * sum / (double)judged);
     printf(": %s/class.csv and class.html\n", out);
 }
 
-int class_write(const char *out, const struct machine *m, const struct submissions *s, const struct fault *fault)
+/* Stands in the table for who has handed in nothing. */
+static void stand_in_absent(struct result *r, const struct person *p, double points)
+{
+    *r = (struct result){.outcome = CANNOT_JUDGE, .absent = true, .rubric = {.points = points}};
+    snprintf(r->name, sizeof r->name, "%s", *p->name ? p->name : *p->login ? p->login : p->id);
+    snprintf(r->id, sizeof r->id, "%.99s", *p->number ? p->number : p->login);
+    result_find(r, "nothing-handed-in", "On the roster, and nothing was handed in.");
+}
+
+static size_t add_absent(struct result **r, const char **folder, size_t count, const struct roster *roster,
+                         double points)
+{
+    for (size_t i = 0; i < roster->count; i++)
+        if (!roster->item[i].handed_in) {
+            folder[count] = "";
+            r[count] = heap_get(sizeof **r);
+            stand_in_absent(r[count++], &roster->item[i], points);
+        }
+    return count;
+}
+
+int class_write(const char *out, const struct machine *m, const struct submissions *s, const struct fault *fault,
+                const struct roster *roster, double points)
 {
     struct result **r;
-    const char **folder = heap_array(s->count + 1, sizeof *folder);
+    size_t count = s->count;
+    const char **folder = heap_array(s->count + roster->count + 1, sizeof *folder);
     for (size_t i = 0; i < s->count; i++)
         folder[i] = s->item[i].name;
     int status = load_all(s, fault, out, &r);
+    r = heap_resize(r, (s->count + roster->count + 1) * sizeof *r);
+    if (!status)
+        count = add_absent(r, folder, count, roster, points);
     const struct result *const *all = (const struct result *const *)r;
     if (!status)
-        status = reports_class(all, m, folder, s->count, out);
+        status = reports_class(all, m, folder, count, out);
     if (!status)
-        print_summary(all, s->count, out);
+        print_summary(all, count, out);
     size_t lost = 0, first = 0;
     for (size_t i = s->count; i-- > 0;)
         if (r[i] && r[i]->outcome == NOT_HERE)
@@ -154,11 +184,34 @@ int class_write(const char *out, const struct machine *m, const struct submissio
     if (!status && lost)
         status = complain(BAD, "%zu of %zu submissions were not judged here, so they have no points; the first, %s: %s",
                           lost, s->count, r[first]->name, r[first]->why);
-    for (size_t i = 0; i < s->count; i++)
+    for (size_t i = 0; i < count; i++)
         free(r[i]);
     free(r);
     free(folder);
     return status;
+}
+
+const struct machine *class_machine(const char *out, struct submissions *s)
+{
+    char folder[PATH_MAX], path[PATH_MAX], json[PATH_MAX];
+    const struct machine *m = NULL;
+    struct dirent **entry;
+    struct result *one = heap_get(sizeof *one);
+    path_join(folder, out, "submissions");
+    int n = scandir(folder, &entry, not_hidden, alphasort);
+    for (int i = 0; i < n; i++) {
+        if (path_join(path, folder, entry[i]->d_name) && path_join(json, path, "result.json") &&
+            result_load(one, json)) {
+            m = machine_find(one->machine);
+            submissions_add(s, path, one->name, "");
+            snprintf(s->item[s->count - 1].name, sizeof s->item->name, "%.127s", entry[i]->d_name);
+        }
+        free(entry[i]);
+    }
+    if (n >= 0)
+        free(entry);
+    free(one);
+    return m;
 }
 
 /* ---- results of earlier runs ---------------------------------------------------------- */
@@ -216,7 +269,7 @@ static int copy_folder(const char *from, const char *to)
     int status = make_folder(to), n = scandir(from, &file, not_hidden, alphasort);
     for (int i = 0; i < n; i++) {
         if (path_join(a, from, file[i]->d_name) && path_join(b, to, file[i]->d_name) && !status)
-            status = class_copy(a, b);
+            status = file[i]->d_type == DT_DIR ? copy_folder(a, b) : class_copy(a, b);
         free(file[i]);
     }
     if (n >= 0)
@@ -282,7 +335,7 @@ static int add_run(struct submissions *s, const char *from, const char *out, str
     return status;
 }
 
-int class_merge(const char *out, const struct list *some, int more, char **folder)
+int class_merge(const char *out, const struct list *some, int more, char **folder, struct roster *roster)
 {
     struct submissions s = {0};
     char full[PATH_MAX], path[PATH_MAX];
@@ -299,6 +352,11 @@ int class_merge(const char *out, const struct list *some, int more, char **folde
     if (!status && !s.count)
         status = complain(BAD, "there are no results to merge");
     submissions_name(&s);
+    for (size_t i = 0; i < s.count; i++) {
+        struct person *p = roster_find(roster, s.item[i].shown);
+        if (p)
+            p->handed_in = true;
+    }
     path_join(path, full, "submissions");
     status = status || make_folder(path);
     for (size_t i = 0; i < s.count && !status; i++)
@@ -307,7 +365,10 @@ int class_merge(const char *out, const struct list *some, int more, char **folde
             status = copy_folder(s.item[i].path, path);
         }
     if (!status)
-        status = class_set_aside(full, &s) || class_write(full, machine_find(first->machine), &s, NULL) ? BAD : GOOD;
+        status = class_set_aside(full, &s) ||
+                         class_write(full, machine_find(first->machine), &s, NULL, roster, first->rubric.points)
+                     ? BAD
+                     : GOOD;
     submissions_free(&s);
     free(first);
     return status ? BAD : GOOD;

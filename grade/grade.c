@@ -29,7 +29,9 @@
 #include "base/output.h"
 #include "base/folder.h"
 #include "base/slurp.h"
+#include "grade/settings.h"
 #include "grade/worker.h"
+#include "check/options.h"
 #include "check/control.h"
 #include "check/sim/box.h"
 #include "check/report/outcome.h"
@@ -37,7 +39,7 @@
 #include "check/sim/sandbox.h"
 #include "check/sim/untrusted.h"
 #include "check/handin/names.h"
-#include "grade/pool.h"
+#include "grade/work/pool.h"
 
 extern const struct command command_grade;
 
@@ -276,7 +278,12 @@ static int take_rubric(struct grading *g, const char *path)
         return complain(BAD, "%s: %s", path ? path : "rubric", path ? strerror(errno) : "memory is short");
     unsigned line;
     const char *why = rubric_read(&g->rubric, text, size, &line);
-    snprintf(g->rubric_hash, sizeof g->rubric_hash, "%016llx", (unsigned long long)worker_hash(text, size));
+    char all[200]; /* what lateness costs is part of how it is scored */
+    snprintf(all, sizeof all, "%016llx %d %g %u %u %d %.0f %d", (unsigned long long)worker_hash(text, size), g->late.on,
+             g->late.percent, g->late.free, g->late.most, g->due_on, g->due, g->best);
+    bool plain = !g->late.on && !g->due_on && !g->best;
+    snprintf(g->rubric_hash, sizeof g->rubric_hash, "%016llx",
+             (unsigned long long)(plain ? worker_hash(text, size) : worker_hash(all, strlen(all))));
     free(text);
     if (why && line)
         return complain(BAD, "%s: line %u: %s", path ? path : "rubric", line, why);
@@ -308,7 +315,8 @@ static int check_box(bool bare)
 struct request {
     struct grading g;
     uint64_t jobs;
-    const char *out, *rubric, *bundle, *gradescope, *box;
+    const char *out, *rubric, *bundle, *gradescope, *box, *rescore;
+    struct settings_given given;
     struct list merges;
     bool one, print;
 };
@@ -329,6 +337,34 @@ static const struct option options[] = {
     {.name = "--print-rubric",
      OPTION_FLAG(struct request, print),
      .help = "prints the machine's own rubric, to start from, and grades nothing"},
+    DESIGN_OPTIONS(struct request, g.top, g.map, g.parameters),
+    {.name = "--overrides",
+     OPTION_TEXT(struct request, given.overrides),
+     .value = "FILE",
+     .help = "what is different for some students, a line each: NAME: --param HZ=50 --top board --days-late 0"},
+    {.name = "--roster",
+     OPTION_TEXT(struct request, given.roster),
+     .value = "FILE.csv",
+     .help = "who is in the class, as Moodle, Canvas, Gradescope or you list them: who has handed in nothing has a "
+             "row, too"},
+    {.name = "--late",
+     OPTION_TEXT(struct request, given.late),
+     .value = "PERCENT%[,free=DAYS][,most=DAYS]",
+     .help = "taken off for each day begun after the deadline and the free days; later than most: no points"},
+    {.name = "--due",
+     OPTION_TEXT(struct request, given.due),
+     .value = "MOMENT",
+     .help = "the deadline, such as 2026-03-01T23:59+01:00, for platforms that say when something was handed in"},
+    {.name = "--attempts",
+     OPTION_TEXT(struct request, given.attempts),
+     .value = "last|best",
+     .help =
+         "which of a student's attempts counts (last); earlier ones are those that were graded into the same folder"},
+    {.name = "--rescore",
+     OPTION_TEXT(struct request, rescore),
+     .value = "DIR",
+     .help =
+         "works out points and reports of an earlier run anew, by another rubric or lateness, and simulates nothing"},
     {.name = "--seed", OPTION_NUMBER(struct request, g.seed), .value = "N", .help = "of the checker's random play (1)"},
     {.name = "--effort",
      OPTION_TEXT(struct request, g.effort),
@@ -393,6 +429,8 @@ static int grade_class(struct request *w, int count, char **handed_in)
     submissions_name(&s);
     if (!status && !s.count)
         status = complain(BAD, "%s: there is no submission: no folder, archive or source", handed_in[0]);
+    if (!status)
+        settings_call(g, &s);
 
     cleanup_defer((const int[]){SIGINT, SIGTERM, 0});
     struct fault *fault = heap_array(s.count, sizeof *fault);
@@ -401,7 +439,9 @@ static int grade_class(struct request *w, int count, char **handed_in)
     folder_remove(work);
     cleanup_drop(ticket);
     if (!status)
-        status = class_set_aside(full, &s) || class_write(full, g->machine, &s, fault) ? BAD : GOOD;
+        status = class_set_aside(full, &s) || class_write(full, g->machine, &s, fault, &g->roster, g->rubric.points)
+                     ? BAD
+                     : GOOD;
     if (!status && w->gradescope && s.count == 1) {
         worker_folder(g, s.item[0].name, folder);
         path_join(path, folder, "gradescope.json");
@@ -412,43 +452,102 @@ static int grade_class(struct request *w, int count, char **handed_in)
     return status;
 }
 
+static int rescore(void *context, size_t item, int tell)
+{
+    const struct round *r = context;
+    return worker_rescore(r->g, &r->s->item[item], tell);
+}
+
+static void hear_rescore(void *context, size_t item, const struct pool_end *end)
+{
+    struct round *r = context;
+    if (!end->well)
+        take_fault(&r->fault[item], end, GUARD_OF(r->g->seconds));
+}
+
+/* Points of an earlier run, anew. */
+static int rescore_class(struct request *w)
+{
+    struct grading *g = &w->g;
+    char full[PATH_MAX], work[PATH_MAX];
+    struct submissions s = {0};
+    if (w->out)
+        return complain(USAGE, "grade --rescore %s has its results there, and takes no --out", w->rescore);
+    g->machine = class_machine(w->rescore, &s);
+    if (!g->machine)
+        return complain(BAD, "%s: no results of gatecade grade are there", w->rescore);
+    int status = take_rubric(g, w->rubric) || class_open(w->rescore, full, work) ? BAD : GOOD;
+    g->out = full;
+    struct fault *fault = heap_array(s.count, sizeof *fault);
+    struct round r = {.g = g, .s = &s, .fault = fault};
+    const struct pool pool = {.count = s.count,
+                              .jobs = (unsigned)w->jobs,
+                              .seconds = GUARD_OF(g->seconds),
+                              .context = &r,
+                              .work = rescore,
+                              .done = hear_rescore};
+    if (!status) {
+        settings_call(g, &s);
+        cleanup_defer((const int[]){SIGINT, SIGTERM, 0});
+        status = pool_run(&pool) ? GOOD : complain(BAD, "interrupted; run it again");
+        folder_remove(work);
+    }
+    if (!status)
+        status = class_write(full, g->machine, &s, fault, &g->roster, g->rubric.points);
+    free(fault);
+    submissions_free(&s);
+    return status;
+}
+
+static int run_request(struct request *w, int argc, char **argv);
+
 static int run(int argc, char **argv)
 {
     struct request w = {.g = {.effort = USUAL_EFFORT, .seed = USUAL_SEED, .seconds = 120},
                         .jobs = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN)};
-    struct grading *g = &w.g;
     int status = options_read(&command_grade, &w, &argc, argv);
-    if (status)
-        return status;
-    if (w.merges.count)
-        return class_merge(w.out, &w.merges, argc - 1, argv + 1);
+    if (!status)
+        status = settings_read(&w.g, &w.given);
+    if (!status)
+        status = run_request(&w, argc, argv);
+    settings_free(&w.g);
+    return status;
+}
+
+static int run_request(struct request *w, int argc, char **argv)
+{
+    struct grading *g = &w->g;
+    if (!w->jobs || w->jobs > POOL_MOST || !g->seconds || g->seconds > 86400)
+        return complain(USAGE, "grade --jobs takes 1 to %d, --limit 1 to 86400 seconds", POOL_MOST);
+    if (w->merges.count)
+        return class_merge(w->out, &w->merges, argc - 1, argv + 1, &g->roster);
+    if (w->rescore)
+        return rescore_class(w);
     if (argc < 2)
         return complain(USAGE, "grade needs the name of a machine; gatecade list shows them");
     g->machine = machine_named(argv[1]);
     if (!g->machine)
         return USAGE;
-    if (take_rubric(g, w.rubric))
+    if (take_rubric(g, w->rubric))
         return BAD;
-    if (w.print)
+    if (w->print)
         return print_rubric(g->machine);
-    if (w.bundle)
-        return bundle_gradescope(w.bundle, g->machine, w.rubric);
+    if (w->bundle)
+        return bundle_gradescope(w->bundle, g->machine, w->rubric, g->top, &g->map, &g->parameters);
     if (argc < 3)
         return complain(USAGE, "grade needs what was handed in: folders, archives or sources");
-    if (!w.out)
+    if (!w->out)
         return complain(USAGE, "grade needs --out DIR for its reports");
-    if (!w.jobs || w.jobs > POOL_MOST || !g->seconds || g->seconds > 86400)
-        return complain(USAGE, "grade --jobs takes 1 to %d, --limit 1 to 86400 seconds", POOL_MOST);
     if (strcmp(g->effort, "quick") && strcmp(g->effort, "normal") && strcmp(g->effort, "deep"))
         return complain(USAGE, "grade --effort takes quick, normal or deep, not \"%s\"", g->effort);
-    g->strict = w.box && !strcmp(w.box, "strict");
-    if (w.box && (g->bare || (!g->strict && strcmp(w.box, "auto"))))
+    g->strict = w->box && !strcmp(w->box, "strict");
+    if (w->box && (g->bare || (!g->strict && strcmp(w->box, "auto"))))
         return complain(
             USAGE, g->bare ? "grade takes either --box or --no-box" : "grade --box takes auto or strict, not \"%s\"",
-            w.box);
+            w->box);
     if (check_box(g->bare))
         return BAD;
-    return grade_class(&w, argc - 2, argv + 2);
+    return grade_class(w, argc - 2, argv + 2);
 }
 
 const struct command command_grade = {

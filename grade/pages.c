@@ -9,9 +9,9 @@
 
 static const char style[] =
     ":root{color-scheme:light dark;--line:#8885;--soft:#8881;--lost:#c0392b;--kept:#2a78d6;--good:#1a7f37;"
-    "--bad:#b3261e;--dim:#59636e}\n"
+    "--bad:#b3261e;--dim:#59636e;--ink:#1b1f24;--blue:#0b57a4}\n"
     "@media(prefers-color-scheme:dark){:root{--lost:#ff8a7a;--kept:#7ab6ff;--good:#56d364;--bad:#ff7b72;"
-    "--dim:#9aa5b1}}\n"
+    "--dim:#9aa5b1;--ink:#e6edf3;--blue:#79b8ff}}\n"
     "*{box-sizing:border-box}\n"
     "body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}\n"
     "h1{font-size:1.6rem;line-height:1.2;margin:0 0 .4rem}h2{font-size:1.2rem;margin:2rem 0 .6rem}\n"
@@ -34,7 +34,7 @@ static const char style[] =
     "border-bottom:1px solid var(--line)}.class td{border:0}.class .f{grid-column:1/3;padding-top:0}\n"
     ".class .v{text-align:right}.class .w{grid-row:1/3;min-width:0}.class .f:empty{display:none}}\n";
 
-static void head(FILE *f, const char *title, bool pictures)
+void pages_head(FILE *f, const char *title, bool pictures)
 {
     fputs("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
@@ -60,6 +60,15 @@ static void pre(FILE *f, const char *text)
     fputs("</pre>\n", f);
 }
 
+/* All that was found under a line is on the checker's page; what was hidden when that was written is not. */
+static bool pictured(const struct result *r, unsigned line)
+{
+    for (unsigned i = 0; i < r->findings; i++)
+        if (r->finding[i].line == (int)line && r->finding[i].hidden)
+            return false;
+    return true;
+}
+
 /* A rule that cost points or was not judged: what it asks, and below it what was seen, or why not. */
 static void rule_block(FILE *f, const struct result *r, unsigned line)
 {
@@ -68,10 +77,11 @@ static void rule_block(FILE *f, const struct result *r, unsigned line)
     fprintf(f, "<div class=\"%s\"><p><strong>", r->state[line] == RULE_LOST ? "lost" : "open");
     markup(f, l->about[0] ? l->about : l->rule);
     fputs("</strong> <span class=\"n\">", f);
-    fprintf(f, "%g of %g</span></p><small>", r->earned[line], l->points);
+    fprintf(f, "%g of %g</span></p><small>", result_rounded(r->earned[line]), l->points);
     markup(f, l->rule);
     fputs("</small>\n", f);
-    if (*text && !(r->page && r->state[line] == RULE_LOST)) /* else it is told below, with pictures */
+    if (*text &&
+        !(r->page && r->state[line] == RULE_LOST && pictured(r, line))) /* else it is told below, with pictures */
         pre(f, text);
     free(text);
     fputs("</div>\n", f);
@@ -98,7 +108,7 @@ static void rule_table(FILE *f, const struct result *r, enum rule_state state)
         markup(f, l->about[0] ? l->about : l->rule);
         fputs("<br><small>", f);
         markup(f, l->rule);
-        fprintf(f, "</small></td><td class=\"n\">%g of %g</td></tr>\n", r->earned[i], l->points);
+        fprintf(f, "</small></td><td class=\"n\">%g of %g</td></tr>\n", result_rounded(r->earned[i]), l->points);
     }
     fputs("</tbody></table>\n", f);
 }
@@ -107,12 +117,20 @@ static void rule_table(FILE *f, const struct result *r, enum rule_state state)
 void pages_report(FILE *f, const struct result *r, const char *details)
 {
     bool judged = result_judged(r), story = details && *details;
-    head(f, r->name, r->page);
+    pages_head(f, r->name, r->page);
     fputs("<h1>", f);
     markup_name(f, r->name);
-    fprintf(f, "</h1>\n<p class=\"score\"><strong>%g of %g points</strong> on ", r->score, r->rubric.points);
+    fprintf(f, "</h1>\n<p class=\"score\"><strong>%g of %g points</strong> on ", result_rounded(r->score),
+            r->rubric.points);
     markup(f, r->machine);
     fprintf(f, ": %s.</p>\n", verdict_words(r));
+    char *counted = reports_counted(r);
+    if (*counted) {
+        fputs("<p>", f);
+        markup(f, counted);
+        fputs("</p>\n", f);
+    }
+    free(counted);
     if (!judged && !story)
         pre(f, r->why);
     rule_blocks(f, r, RULE_LOST, "What cost points");
@@ -133,110 +151,5 @@ void pages_report(FILE *f, const struct result *r, const char *details)
         fputs("<h2>The rules, none of them judged</h2>\n", f);
         rule_table(f, r, RULE_UNJUDGED);
     }
-    fputs("</body></html>\n", f);
-}
-
-/* ---- the class ------------------------------------------------------------------------ */
-
-struct tally {
-    const char *id, *rule;
-    unsigned count;
-};
-
-static int by_count(const void *a, const void *b)
-{
-    const struct tally *x = a, *y = b;
-    return x->count != y->count ? (x->count < y->count ? 1 : -1) : strcmp(x->id, y->id);
-}
-
-/* The broken rules of the class, the most common first; returns how many. */
-static size_t common_faults(const struct result *const *r, size_t count, struct tally *fault, size_t most)
-{
-    size_t n = 0;
-    for (size_t i = 0; i < count; i++)
-        for (unsigned k = 0; r[i]->outcome != NOT_HERE && k < r[i]->findings; k++) {
-            const struct result_finding *f = &r[i]->finding[k];
-            size_t at = 0;
-            while (at < n && strcmp(fault[at].id, f->id))
-                at++;
-            if (at == n && n < most)
-                fault[n++] = (struct tally){.id = f->id, .rule = f->rule};
-            if (at < n)
-                fault[at].count++;
-        }
-    qsort(fault, n, sizeof *fault, by_count);
-    return n;
-}
-
-static void student_row(FILE *f, const struct result *r, const char *folder)
-{
-    if (r->outcome == NOT_HERE) {
-        fputs("<tr><td class=\"w\">", f);
-        markup_name(f, r->name);
-        fputs("</td><td class=\"n\"></td><td class=\"v\">not judged here</td><td class=\"f\">", f);
-        markup(f, r->why);
-        fputs("</td><td class=\"n cycles\"></td></tr>\n", f);
-        return;
-    }
-    fprintf(f, "<tr><td class=\"w\"><a href=\"submissions/%s/report.html\">", folder);
-    markup_name(f, r->name);
-    fprintf(f, "</a></td><td class=\"n\">%g of %g</td><td class=\"v\">%s</td><td class=\"f\">", r->score,
-            r->rubric.points, outcome_word(r->outcome));
-    for (unsigned k = 0; k < r->findings; k++) {
-        fputs(k ? ", " : "", f);
-        markup(f, r->finding[k].id);
-    }
-    fprintf(f, "</td><td class=\"n cycles\">%llu</td></tr>\n", (unsigned long long)r->cycles);
-}
-
-static void fault_table(FILE *f, const struct result *const *r, size_t count)
-{
-    struct tally fault[256];
-    size_t faults = common_faults(r, count, fault, 256);
-    fputs("<h2>The most common faults</h2>\n", f);
-    if (!faults) {
-        fputs("<p>None.</p>\n", f);
-        return;
-    }
-    fputs("<table><thead><tr><th>Fault</th><th class=\"n\">Submissions</th></tr></thead><tbody>\n", f);
-    for (size_t i = 0; i < faults; i++) {
-        fputs("<tr><td><strong>", f);
-        markup(f, fault[i].id);
-        fputs("</strong><br><small>", f);
-        markup(f, fault[i].rule);
-        fprintf(f,
-                "</small></td><td class=\"n\"><span class=\"bar\" style=\"width:%.1frem\" role=\"img\" "
-                "aria-label=\"%u of %zu\"></span>%u</td></tr>\n",
-                6.0 * fault[i].count / (double)count, fault[i].count, count, fault[i].count);
-    }
-    fputs("</tbody></table>\n", f);
-}
-
-void pages_class(FILE *f, const struct result *const *r, const struct machine *m, const char *const *folder,
-                 size_t count)
-{
-    double sum = 0;
-    size_t full = 0, judged = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (r[i]->outcome == NOT_HERE)
-            continue;
-        judged++;
-        sum += r[i]->score / r[i]->rubric.points;
-        full += result_rounded(r[i]->score) >= result_rounded(r[i]->rubric.points);
-    }
-    head(f, "Class table", false);
-    fprintf(f, "<h1>%s: %zu submission%s</h1>\n<p class=\"score\">Mean %.0f %%; %zu with all points.", m ? m->name : "",
-            count, count == 1 ? "" : "s", judged ? 100 * sum / (double)judged : 0, full);
-    if (judged < count)
-        fprintf(f, " <strong>%zu not judged here</strong>, and in no number of this page: run the command again.",
-                count - judged);
-    fputs("</p>\n", f);
-    fputs("<table class=\"class\"><thead><tr><th>Who</th><th class=\"n\">Score</th><th>Verdict</th>"
-          "<th>Findings</th><th class=\"n cycles\">Clock cycles</th></tr></thead><tbody>\n",
-          f);
-    for (size_t i = 0; i < count; i++)
-        student_row(f, r[i], folder[i]);
-    fputs("</tbody></table>\n", f);
-    fault_table(f, r, count);
     fputs("</body></html>\n", f);
 }

@@ -14,6 +14,11 @@
 #include "grade/pages.h"
 #include "base/folder.h"
 
+const char *reports_verdict(const struct result *r)
+{
+    return r->absent ? "nothing-handed-in" : outcome_word(r->outcome);
+}
+
 const char *reports_state(const struct result *r, unsigned line)
 {
     static const char *const words[] = {[RULE_KEPT] = "kept", [RULE_LOST] = "lost", [RULE_UNJUDGED] = "not judged"};
@@ -59,6 +64,21 @@ unsigned reports_count(const struct result *r, enum rule_state state)
     return n;
 }
 
+char *reports_counted(const struct result *r)
+{
+    char *text;
+    size_t size;
+    FILE *f = heap_stream(&text, &size);
+    if (r->late_days)
+        fprintf(f, "%u day%s late: %g of the %g points by the rules %s taken off.\n", r->late_days,
+                r->late_days == 1 ? "" : "s", result_rounded(r->penalty), result_rounded(r->by_rules),
+                r->penalty == 1 ? "is" : "are");
+    if (r->history)
+        fprintf(f, "%s\n", r->history);
+    fclose(f);
+    return text;
+}
+
 /* ---- for people ----------------------------------------------------------------------- */
 
 static void text_rules(FILE *f, const struct result *r, enum rule_state state)
@@ -68,7 +88,8 @@ static void text_rules(FILE *f, const struct result *r, enum rule_state state)
         const struct rubric_line *l = &r->rubric.line[i];
         if (l->hidden || r->state[i] != state)
             continue;
-        fprintf(f, "%-5s %5g of %-5g %-24s %s", words[state], r->earned[i], l->points, l->rule, l->about);
+        fprintf(f, "%-5s %5g of %-5g %-24s %s", words[state], result_rounded(r->earned[i]), l->points, l->rule,
+                l->about);
         if (state == RULE_UNJUDGED)
             fprintf(f, "%snot judged: %s", *l->about ? " " : "", r->unknown[i]);
         fputc('\n', f);
@@ -79,8 +100,11 @@ static void text_rules(FILE *f, const struct result *r, enum rule_state state)
 static void text_report(FILE *f, const struct result *r, const char *details)
 {
     bool story = details && *details;
-    fprintf(f, "%s: %g of %g points on %s (%s)\n\n", r->name, r->score, r->rubric.points, r->machine,
+    fprintf(f, "%s: %g of %g points on %s (%s)\n\n", r->name, result_rounded(r->score), r->rubric.points, r->machine,
             outcome_word(r->outcome));
+    char *counted = reports_counted(r);
+    fprintf(f, "%s%s", counted, *counted ? "\n" : "");
+    free(counted);
     if (!result_judged(r))
         fprintf(f, "%s%s\n", story ? details : r->why, story ? "" : "\n");
     else if (r->why[0] && !story)
@@ -100,7 +124,13 @@ static void gradescope(FILE *f, const struct result *r, const char *details)
     struct json j = json_to(f);
     json_open(&j, NULL, '{');
     json_decimal(&j, "score", result_rounded(r->score));
-    json_text(&j, "output", details && *details ? details : r->why);
+    char *counted = reports_counted(r), *output;
+    const char *story = details && *details ? details : r->why;
+    output = heap_get(strlen(counted) + strlen(story) + 2);
+    sprintf(output, "%s%s%s", counted, *counted ? "\n" : "", story);
+    json_text(&j, "output", output);
+    free(counted);
+    free(output);
     json_text(&j, "output_format", "text");
     json_text(&j, "visibility", "visible");
     json_text(&j, "stdout_visibility", "hidden");
@@ -136,7 +166,9 @@ static void prairielearn(FILE *f, const struct result *r, const char *details)
     json_open(&j, NULL, '{');
     json_bool(&j, "gradable", true);
     json_decimal(&j, "score", result_rounded(r->score / r->rubric.points));
-    json_text(&j, "message", r->why);
+    char *counted = reports_counted(r);
+    json_text(&j, "message", *counted ? counted : r->why);
+    free(counted);
     json_text(&j, "output", details ? details : "");
     json_open(&j, "tests", '[');
     for (unsigned i = 0; i < r->rubric.lines; i++) {
@@ -209,7 +241,7 @@ static void vpl(FILE *f, const struct result *r, const char *details)
 {
     (void)details;
     fprintf(f, "Comment :=>> %s: %g of %g points\n", r->machine, r->score, r->rubric.points);
-    char *reason = result_judged(r) ? NULL : heap_text(r->why), *more;
+    char *reason = result_judged(r) ? reports_counted(r) : heap_text(r->why), *more;
     for (char *line = reason ? strtok_r(reason, "\n", &more) : NULL; line; line = strtok_r(NULL, "\n", &more))
         fprintf(f, "Comment :=>> >%s\n", line);
     free(reason);
@@ -327,20 +359,33 @@ static int class_csv(const struct result *const *r, const char *const *folder, s
     struct output out;
     if (output_open(&out, path))
         return BAD;
-    fputs("name,score,points,verdict,findings,time_cycles,folder\n", out.file);
+    fputs("name,score,points,verdict,findings,not_judged,late_days,penalty,attempt,id,time_cycles,folder\n", out.file);
     for (size_t i = 0; i < count; i++) {
         csv_text(out.file, r[i]->name);
         if (r[i]->outcome == NOT_HERE) { /* a reason, and no number that could be taken for points */
             fprintf(out.file, ",,,%s,", outcome_word(NOT_HERE));
             csv_text(out.file, r[i]->why);
-            fprintf(out.file, ",,%s\n", folder[i]);
+            fprintf(out.file, ",,,,,,,%s\n", folder[i]);
             continue;
         }
-        fprintf(out.file, ",%g,%g,%s,", r[i]->score, r[i]->rubric.points, outcome_word(r[i]->outcome));
+        fprintf(out.file, ",%g,%g,%s,", result_rounded(r[i]->score), r[i]->rubric.points, reports_verdict(r[i]));
         for (unsigned k = 0; k < r[i]->findings; k++) {
             fputs(k ? " " : "", out.file);
             csv_id(out.file, r[i]->finding[k].id);
         }
+        fputc(',', out.file);
+        bool some = false;
+        for (unsigned k = 0; result_judged(r[i]) && k < r[i]->rubric.lines; k++)
+            if (r[i]->state[k] == RULE_UNJUDGED) {
+                fputs(some ? " " : "", out.file);
+                csv_id(out.file, r[i]->rubric.line[k].rule);
+                some = true;
+            }
+        fprintf(out.file, ",%u,%g,", r[i]->late_days, result_rounded(r[i]->penalty));
+        if (r[i]->attempt)
+            fprintf(out.file, "%u", r[i]->attempt);
+        fputc(',', out.file);
+        csv_text(out.file, r[i]->id);
         fprintf(out.file, ",%llu,%s\n", (unsigned long long)r[i]->cycles, folder[i]);
     }
     return output_close(&out);

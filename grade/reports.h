@@ -8,9 +8,16 @@
 #include "core/machine.h"
 #include "grade/result.h"
 
+/* conforms, departs, cannot-judge, not-judged-here, nothing-handed-in. */
+const char *reports_verdict(const struct result *r);
+
 /* What became of a rule: kept, lost, not judged; and how many that students see are so. */
 const char *reports_state(const struct result *r, unsigned line);
 unsigned reports_count(const struct result *r, enum rule_state state);
+
+/* How the rules' points become those that count, a sentence each: lateness, earlier attempts; "": they are the same.
+   Free it. */
+char *reports_counted(const struct result *r);
 
 /* The text under a rule that was lost or not judged; free it. */
 char *reports_said(const struct result *r, unsigned line);

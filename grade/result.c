@@ -39,6 +39,7 @@ static void take_findings(struct result *r, const json_t *list)
         COPY(f->phase, json_get_text(n, "phase", ""));
         COPY(f->expected, json_get_text(n, "expected", ""));
         COPY(f->seen, json_get_text(n, "seen", ""));
+        f->hidden = json_is_true(json_object_get(n, "hidden"));
     }
 }
 
@@ -144,14 +145,16 @@ static void score_line(struct result *r, unsigned i)
         r->earned[i] = l->points;
         r->state[i] = RULE_KEPT;
     } else {
-        r->earned[i] = r->reacts ? round(50 * l->points) / 100 : 0;
+        r->earned[i] = r->reacts ? round(100 * r->rubric.unjudged * l->points) / 100 : 0;
+        if (r->rubric.whole)
+            r->earned[i] = floor(r->earned[i]);
         COPY(r->unknown[i], u ? u->why : "the play did not come so far");
     }
 }
 
-void result_score(struct result *r)
+void result_score(struct result *r, const struct late_rule *late, bool best)
 {
-    r->score = 0;
+    r->by_rules = 0;
     for (unsigned i = 0; i < r->rubric.lines; i++)
         score_line(r, i);
     for (unsigned i = 0; i < r->findings; i++) {
@@ -163,10 +166,16 @@ void result_score(struct result *r)
         r->state[line] = RULE_LOST;
     }
     for (unsigned i = 0; i < r->rubric.lines; i++)
-        r->score += r->earned[i];
+        r->by_rules += r->earned[i];
     /* A finding that no line of the rubric names must still cost something. */
-    if (r->findings && r->score >= r->rubric.points)
-        r->score = r->rubric.points * 0.99;
+    if (r->findings && r->by_rules >= r->rubric.points)
+        r->by_rules = r->rubric.whole ? floor(r->rubric.points * 0.99) : r->rubric.points * 0.99;
+    r->penalty = late_penalty(late, r->late_days, r->rubric.points, r->by_rules);
+    if (r->rubric.whole)
+        r->penalty = floor(r->penalty);
+    r->score = r->reached = r->by_rules - r->penalty;
+    for (unsigned i = 0; best && i + 1 < r->attempt && i < ATTEMPTS_MOST; i++)
+        r->score = fmax(r->score, r->before[i]);
 }
 
 double result_rounded(double points)
@@ -175,6 +184,46 @@ double result_rounded(double points)
 }
 
 static const char *const states[] = {[RULE_KEPT] = "kept", [RULE_LOST] = "lost", [RULE_UNJUDGED] = "not-judged"};
+
+/* What the rules came to before any rubric: points can be worked out anew from it. */
+static void save_tried(struct json *j, const struct result *r)
+{
+    json_open(j, "tried", '{');
+    json_decimal(j, "followed", result_rounded(r->followed));
+    json_bool(j, "reacts", r->reacts);
+    json_open(j, "kept", '[');
+    for (unsigned i = 0; i < r->kepts; i++)
+        json_text(j, NULL, r->kept[i]);
+    json_close(j);
+    json_open(j, "not-judged", '[');
+    for (unsigned i = 0; i < r->unjudgeds; i++) {
+        json_open(j, NULL, '{');
+        json_text(j, "id", r->unjudged[i].id);
+        json_text(j, "why", r->unjudged[i].why);
+        json_bool(j, "lacks-port", r->unjudged[i].lacks);
+        json_close(j);
+    }
+    json_close(j);
+    json_close(j);
+}
+
+static void load_tried(struct result *r, const json_t *tried)
+{
+    const json_t *kept = json_object_get(tried, "kept"), *not = json_object_get(tried, "not-judged");
+    r->followed = json_get_number(tried, "followed", 0);
+    r->reacts = json_is_true(json_object_get(tried, "reacts"));
+    for (size_t i = 0; i < json_array_size(kept) && r->kepts < UNJUDGED_MOST; i++) {
+        const char *id = json_string_value(json_array_get(kept, i));
+        COPY(r->kept[r->kepts++], id ? id : "");
+    }
+    for (size_t i = 0; i < json_array_size(not ) && r->unjudgeds < UNJUDGED_MOST; i++) {
+        const json_t *n = json_array_get(not, i);
+        struct result_unjudged *u = &r->unjudged[r->unjudgeds++];
+        COPY(u->id, json_get_text(n, "id", ""));
+        COPY(u->why, json_get_text(n, "why", ""));
+        u->lacks = json_is_true(json_object_get(n, "lacks-port"));
+    }
+}
 
 int result_save(const struct result *r, const char *path)
 {
@@ -198,6 +247,20 @@ int result_save(const struct result *r, const char *path)
     json_text(&j, "verdict", outcome_word(r->outcome));
     json_text(&j, "why", r->why);
     json_unsigned(&j, "cycles", r->cycles);
+    json_text(&j, "sources", r->sources);
+    if (r->id[0])
+        json_text(&j, "id", r->id);
+    json_unsigned(&j, "attempt", r->attempt);
+    json_open(&j, "before", '[');
+    for (unsigned i = 0; i + 1 < r->attempt && i < ATTEMPTS_MOST; i++)
+        json_decimal(&j, NULL, result_rounded(r->before[i]));
+    json_close(&j);
+    if (r->handed[0])
+        json_text(&j, "handed-in", r->handed);
+    json_unsigned(&j, "late-days", r->late_days);
+    json_decimal(&j, "by-rules", result_rounded(r->by_rules));
+    json_decimal(&j, "penalty", result_rounded(r->penalty));
+    json_decimal(&j, "reached", result_rounded(r->reached));
     json_decimal(&j, "score", result_rounded(r->score));
     json_decimal(&j, "points", result_rounded(r->rubric.points));
     json_open(&j, "rules", '[');
@@ -224,9 +287,12 @@ int result_save(const struct result *r, const char *path)
         json_text(&j, "phase", f->phase);
         json_text(&j, "expected", f->expected);
         json_text(&j, "seen", f->seen);
+        if (f->hidden)
+            json_bool(&j, "hidden", true);
         json_close(&j);
     }
     json_close(&j);
+    save_tried(&j, r);
     json_close(&j);
     return output_close(&out);
 }
@@ -281,6 +347,20 @@ bool result_load(struct result *r, const char *path)
     bool whole = take_verdict(r, root);
     load_rules(r, json_object_get(root, "rules"));
     load_tools(r, json_object_get(root, "tools"));
+    load_tried(r, json_object_get(root, "tried"));
+    COPY(r->sources, json_get_text(root, "sources", ""));
+    COPY(r->id, json_get_text(root, "id", ""));
+    COPY(r->handed, json_get_text(root, "handed-in", ""));
+    r->late_days = (unsigned)fmin(fmax(json_get_number(root, "late-days", 0), 0), 100000);
+    const json_t *before = json_object_get(root, "before");
+    r->attempt = 1;
+    for (size_t i = 0; i < json_array_size(before) && i < ATTEMPTS_MOST; i++) {
+        r->before[i] = json_number_value(json_array_get(before, i));
+        r->attempt++;
+    }
+    r->by_rules = json_get_number(root, "by-rules", 0);
+    r->penalty = json_get_number(root, "penalty", 0);
+    r->reached = json_get_number(root, "reached", 0);
     r->score = json_get_number(root, "score", 0);
     for (unsigned i = 0; i < r->findings; i++) {
         const struct rubric_line *l = rubric_find(&r->rubric, r->finding[i].id);

@@ -8,16 +8,18 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "check/report/outcome.h"
+#include "grade/roll/policy.h"
 #include "grade/rubric.h"
 
-enum { FINDINGS_MOST = 64, RESULT_TOOLS = 4, UNJUDGED_MOST = 128 };
+enum { FINDINGS_MOST = 64, RESULT_TOOLS = 4, UNJUDGED_MOST = 128, ATTEMPTS_MOST = 64 };
 
 struct result_finding {
     char id[48];
     char rule[240];
     char phase[32];
     char expected[240], seen[240];
-    int line; /* of the rubric, or -1 */
+    int line;    /* of the rubric, or -1 */
+    bool hidden; /* the checker's text and page leave it out */
 };
 
 /* What became of a line of the rubric. */
@@ -51,13 +53,24 @@ struct result {
     unsigned findings;
     struct result_unjudged unjudged[UNJUDGED_MOST];
     unsigned unjudgeds;
-    char kept[UNJUDGED_MOST][48]; /* rules that were tried, and hold; not stored */
+    char kept[UNJUDGED_MOST][48]; /* rules that were tried, and hold */
     unsigned kepts;
+    char sources[20];             /* a hash of what was handed in: another one is another attempt */
+    char id[100];                 /* the school's number or the login, by the roster; "": none */
+    char handed[100];             /* when it was handed in, as the platform or the roster says; "": unknown */
+    unsigned late_days;           /* begun after the deadline */
+    bool absent;                  /* nothing was handed in: on the roster, and that is all */
+    unsigned attempt;             /* 1: the first */
+    double before[ATTEMPTS_MOST]; /* what the earlier attempts came to */
     struct rubric rubric;
     double earned[RUBRIC_MOST]; /* by line */
     enum rule_state state[RUBRIC_MOST];
     char unknown[RUBRIC_MOST][120]; /* RULE_UNJUDGED: why */
-    double score;
+    double by_rules;                /* the sum of what the lines have earned, */
+    double penalty;                 /* what lateness takes off, */
+    double reached;                 /* what is left of this attempt, */
+    double score;                   /* and what counts: of this attempt, or of the best */
+    char *history;                  /* a paragraph about the earlier attempts; NULL: there is none.  Not stored */
     char *page; /* the checker's findings as a part of a page, with pictures; NULL: there is none.  Not stored */
 };
 
@@ -70,8 +83,8 @@ void result_find(struct result *r, const char *id, const char *sentence);
 /* Reads verdict and findings from the checker's JSON; false if there is no verdict in it. */
 bool result_take(struct result *r, const char *json, size_t size);
 
-/* Scores the findings by the rubric. */
-void result_score(struct result *r);
+/* Scores the findings by the rubric, takes off what lateness costs, and counts this attempt or, if `best`, the best. */
+void result_score(struct result *r, const struct late_rule *late, bool best);
 
 /* Points rounded for printing: sums of tenths are inexact in binary. */
 double result_rounded(double points);

@@ -14,6 +14,8 @@
 #include "base/heap.h"
 #include "base/folder.h"
 #include "check/handin/unpack.h"
+#include "base/slurp.h"
+#include "grade/roll/roster.h"
 
 /* What a whole class in one archive may hold. */
 enum { CLASS_FILES = 200000 };
@@ -214,10 +216,39 @@ static void add_student(struct submissions *s, const char *folder, const char *n
     const char *rest;
     name_student(name, who, sizeof who, &rest);
     for (size_t i = 0; i < s->count; i++)
-        if (!strcmp(s->item[i].student, who) && !strcmp(s->item[i].path, folder))
+        if (!strcmp(s->item[i].student, who) && !strcmp(s->item[i].path, folder)) {
+            s->item[i].late |= name_late(name);
             return;
+        }
     name_readable(shown, sizeof shown, is_folder ? name : who);
     submissions_add(s, folder, shown, who);
+    s->item[s->count - 1].late = name_late(name);
+}
+
+/* Gradescope's export has folders with numbers, and beside them a file that tells whose they are and when they came. */
+static const char metadata[] = "submission_metadata.yml";
+
+static void read_metadata(struct submissions *s, const char *folder)
+{
+    char path[PATH_MAX];
+    size_t size;
+    char *text = path_join(path, folder, metadata) && is_file(path) ? slurp(path, 64 << 20, &size) : NULL;
+    struct roster r = {0};
+    if (text)
+        roster_metadata(&r, text);
+    for (size_t i = 0; i < s->count; i++) {
+        struct submission *one = &s->item[i];
+        const struct person *p = strcmp(one->path, folder) || !one->student[0] ? NULL : roster_find(&r, one->student);
+        char shown[2 * SHOWN_SIZE];
+        if (!p)
+            continue;
+        snprintf(shown, sizeof shown, "%.200s (%s)", *p->name ? p->name : p->login, one->student);
+        name_readable(one->shown, sizeof one->shown, shown);
+        snprintf(one->handed, sizeof one->handed, "%s", p->handed);
+        snprintf(one->login, sizeof one->login, "%s", p->login);
+    }
+    roster_free(&r);
+    free(text);
 }
 
 static int add_entries(struct submissions *s, const char *folder, const char *out)
@@ -233,10 +264,11 @@ static int add_entries(struct submissions *s, const char *folder, const char *ou
             add_student(s, folder, e.list[i]->d_name, handin_is_folder(path));
         else if (handed_in(path, out))
             add(s, path);
-        else
+        else if (!e.platform || strcmp(e.list[i]->d_name, metadata))
             warn_skipped(path, out);
     }
     free_entries(&e);
+    read_metadata(s, folder);
     return GOOD;
 }
 

@@ -13,6 +13,9 @@ struct submission {
     char shown[SHOWN_SIZE]; /* as it was handed in, on one line of UTF-8 */
     char path[PATH_MAX];
     char student[SHOWN_SIZE]; /* only the entries of path for which name_student() returns this name; "" all */
+    bool late;                /* the platform says that it came after the deadline, */
+    char handed[100];         /* or when it came; "": it does not say */
+    char login[200];          /* whose it is, as the platform says: an e-mail address, or "" */
 };
 
 struct submissions {

@@ -9,6 +9,7 @@
 #include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include "grade/attempts.h"
 #include "grade/bundle.h"
 #include "grade/class.h"
 #include "base/clock.h"
@@ -19,6 +20,9 @@
 #include "check/handin/names.h"
 #include "base/folder.h"
 #include "grade/reports.h"
+#include "grade/settings.h"
+#include "grade/work/watch.h"
+#include "base/output.h"
 #include "base/slurp.h"
 
 /* ---- small things --------------------------------------------------------------------- */
@@ -53,26 +57,11 @@ static int languages_of(const struct gathered *what)
     return languages;
 }
 
-/* A hash of everything that the verdict depends on: the sources in src, the rubric, the options, this program, and the
-   versions of the simulators that read the sources. */
-static void make_key(const struct grading *g, const struct submission *s, const char *src, const struct gathered *what,
-                     char key[20])
+/* A hash of what was handed in: the sources in src, or why there are none. */
+static void hash_sources(const char *src, const struct gathered *what, char sources[20])
 {
     struct dirent **entry;
-    int languages = languages_of(what);
-    uint64_t h = 0xcbf29ce484222325;
-    h = hash(h, &g->program, sizeof g->program);
-    h = hash_text(h, g->machine->name);
-    h = hash_text(h, g->effort);
-    h = hash_text(h, g->rubric_hash);
-    h = hash_text(h, s->shown);
-    h = hash_text(h, what->id);
-    h = hash(h, &g->seed, sizeof g->seed);
-    h = hash(h, &g->seconds, sizeof g->seconds);
-    h = hash_text(h, g->bare ? "no box" : "box");
-    for (unsigned i = 0; i < engine_count; i++)
-        if (engines[i]->languages & languages)
-            h = hash_text(hash_text(h, engines[i]->name), g->version[i]);
+    uint64_t h = hash_text(0xcbf29ce484222325, what->id);
     int n = scandir(src, &entry, NULL, alphasort);
     for (int i = 0; i < n; i++) {
         char path[PATH_MAX];
@@ -87,6 +76,53 @@ static void make_key(const struct grading *g, const struct submission *s, const 
     }
     if (n >= 0)
         free(entry);
+    snprintf(sources, 20, "%016llx", (unsigned long long)h);
+}
+
+static uint64_t hash_list(uint64_t h, const char *const item[], unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        h = hash_text(h, item[i]);
+    return hash_text(h, "");
+}
+
+/* The rules of the machine whose findings are hidden from students: by a line of their own, or by that of `other`. */
+static unsigned hidden_rules(const struct grading *g, const char *hide[RULES_MOST + 1])
+{
+    const char *known[RULES_MOST];
+    unsigned n = bundle_rules(g->machine, known), some = 0;
+    for (unsigned i = 0; i < n; i++) {
+        const struct rubric_line *line = rubric_find(&g->rubric, known[i]);
+        if (line && line->hidden)
+            hide[some++] = known[i];
+    }
+    hide[some] = NULL;
+    return some;
+}
+
+/* A hash of everything that the verdict and the checker's text depend on: the sources, the options, the rules that are
+   hidden, this program, and the versions of the simulators that read the sources.  Not the points. */
+static void make_key(const struct grading *g, const struct submission *s, const struct gathered *what,
+                     const struct settings *set, const char *sources, char key[20])
+{
+    const char *hide[RULES_MOST + 1];
+    int languages = languages_of(what);
+    uint64_t h = 0xcbf29ce484222325;
+    h = hash(h, &g->program, sizeof g->program);
+    h = hash_text(h, g->machine->name);
+    h = hash_text(h, g->effort);
+    h = hash_text(h, sources);
+    h = hash_text(h, s->shown);
+    h = hash_text(h, set->top ? set->top : "");
+    h = hash_list(h, set->map, set->maps);
+    h = hash_list(h, set->parameter, set->parameters);
+    h = hash_list(h, hide, hidden_rules(g, hide));
+    h = hash(h, &g->seed, sizeof g->seed);
+    h = hash(h, &g->seconds, sizeof g->seconds);
+    h = hash_text(h, g->bare ? "no box" : "box");
+    for (unsigned i = 0; i < engine_count; i++)
+        if (engines[i]->languages & languages)
+            h = hash_text(hash_text(h, engines[i]->name), g->version[i]);
     snprintf(key, 20, "%016llx", (unsigned long long)h);
 }
 
@@ -113,71 +149,6 @@ static char *said_in(int fd, size_t most)
     return text;
 }
 
-/* Processor time that a process and all below it have used, in seconds: of those that have ended, too, once their
-   parents have waited for them. */
-static double time_used(pid_t root)
-{
-    enum { MOST = 4096 };
-    static struct {
-        pid_t pid, parent;
-        double used;
-        bool ours;
-    } all[MOST];
-    unsigned n = 0;
-    DIR *proc = opendir("/proc");
-    for (struct dirent *e; proc && n < MOST && (e = readdir(proc));) {
-        char path[300], stat[1024];
-        size_t size = 0;
-        unsigned long user, system;
-        long below_user, below_system;
-        snprintf(path, sizeof path, "/proc/%s/stat", e->d_name);
-        FILE *f = *e->d_name >= '1' && *e->d_name <= '9' ? fopen(path, "r") : NULL;
-        if (f)
-            size = fread(stat, 1, sizeof stat - 1, f), fclose(f);
-        stat[size] = 0;
-        const char *after = strrchr(stat, ')');
-        if (!after || sscanf(after + 1, " %*c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu %ld %ld", &all[n].parent,
-                             &user, &system, &below_user, &below_system) != 5)
-            continue;
-        all[n].pid = (pid_t)atol(e->d_name);
-        all[n].used = (double)user + (double)system + (double)below_user + (double)below_system;
-        all[n].ours = all[n].pid == root;
-        n++;
-    }
-    if (proc)
-        closedir(proc);
-    double ticks = 0;
-    for (bool more = true; more;) {
-        more = false;
-        for (unsigned i = 0; i < n; i++)
-            for (unsigned k = 0; !all[i].ours && k < n; k++)
-                if (all[k].ours && all[i].parent == all[k].pid)
-                    all[i].ours = more = true;
-    }
-    for (unsigned i = 0; i < n; i++)
-        ticks += all[i].ours ? all[i].used : 0;
-    return ticks / (double)sysconf(_SC_CLK_TCK);
-}
-
-/* Waits for check; kills it, and all that it has started, when it has used more processor time than it may. */
-static int wait_for_check(pid_t child, uint64_t seconds, bool *over)
-{
-    enum { LOOK_EVERY = 250 }; /* steps: a second */
-    int status = 0;
-    *over = false;
-    for (unsigned steps = 1;; steps++) {
-        pid_t ended = waitpid(child, &status, WNOHANG);
-        if (ended == child || (ended < 0 && errno != EINTR))
-            return ended == child ? status : -1;
-        if (steps % LOOK_EVERY == 0 && time_used(child) > (double)seconds) {
-            *over = true;
-            kill(child, SIGTERM); /* it ends its tools and removes its scratch folder */
-            seconds = UINT64_MAX;
-        }
-        clock_sleep(0.004);
-    }
-}
-
 /* How check has ended. */
 struct checked {
     int status; /* its exit status, or -1: it was killed, or could not be started */
@@ -187,7 +158,7 @@ struct checked {
 
 /* Runs gatecade check on the sources in work/src, with its verdict in work/check.json. */
 static struct checked run_check(const struct grading *g, const struct gathered *what, const char *name,
-                                const char *const hide[], const char *work)
+                                const struct settings *set, const char *const hide[], const char *work)
 {
     char json[PATH_MAX], page[PATH_MAX], src[PATH_MAX], seed[24], as[PATH_MAX + 8];
     snprintf(as, sizeof as, "--as=%s%s", *name == '-' ? "./" : "", name);
@@ -196,7 +167,7 @@ static struct checked run_check(const struct grading *g, const struct gathered *
     path_join(page, work, "check.html");
     path_join(src, work, "src");
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)g->seed);
-    const char **argv = heap_array(what->sources + 20u + 2 * RULES_MOST, sizeof *argv);
+    const char **argv = heap_array(what->sources + 24u + 2 * RULES_MOST + 4 * SETTINGS_MOST, sizeof *argv);
     const char *const words[] = {g->self,  "check", g->machine->name, "--seed", seed, "--effort", g->effort,
                                  "--json", json,    "--report",       page,     as};
     size_t k = sizeof words / sizeof *words;
@@ -205,6 +176,18 @@ static struct checked run_check(const struct grading *g, const struct gathered *
         argv[k++] = "--untrusted";
     if (g->strict)
         argv[k++] = "--box=strict";
+    if (set->top) {
+        argv[k++] = "--top";
+        argv[k++] = set->top;
+    }
+    for (unsigned i = 0; i < set->maps; i++) {
+        argv[k++] = "--map";
+        argv[k++] = set->map[i];
+    }
+    for (unsigned i = 0; i < set->parameters; i++) {
+        argv[k++] = "--param";
+        argv[k++] = set->parameter[i];
+    }
     for (; *hide; hide++) {
         argv[k++] = "--hide";
         argv[k++] = *hide;
@@ -229,7 +212,7 @@ static struct checked run_check(const struct grading *g, const struct gathered *
         _exit(127);
     }
     free(argv);
-    int status = child > 0 ? wait_for_check(child, g->seconds, &c.over) : -1;
+    int status = child > 0 ? watch_process(child, g->seconds, &c.over) : -1;
     c.status = status >= 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     c.text = said_in(out, 1 << 18);
     c.errors = said_in(errors, 1 << 12);
@@ -238,19 +221,6 @@ static struct checked run_check(const struct grading *g, const struct gathered *
     if (errors >= 0)
         close(errors);
     return c;
-}
-
-/* The rules of the machine whose findings are hidden from students: by a line of their own, or by that of `other`. */
-static void hidden_rules(const struct grading *g, const char *hide[RULES_MOST + 1])
-{
-    const char *known[RULES_MOST];
-    unsigned n = bundle_rules(g->machine, known), some = 0;
-    for (unsigned i = 0; i < n; i++) {
-        const struct rubric_line *line = rubric_find(&g->rubric, known[i]);
-        if (line && line->hidden)
-            hide[some++] = known[i];
-    }
-    hide[some] = NULL;
 }
 
 static bool among(const char *const list[], const char *word)
@@ -262,11 +232,11 @@ static bool among(const char *const list[], const char *word)
 
 /* A hidden finding may stand in check's text if check did not know to leave it out: then students get none of that
    text. */
-static bool leaks(const struct result *r, const char *const hide[])
+static bool leaks(const struct result *r)
 {
     for (unsigned i = 0; i < r->findings; i++) {
         const struct rubric_line *line = rubric_find(&r->rubric, r->finding[i].id);
-        if (line && line->hidden && !among(hide, r->finding[i].id))
+        if (line && line->hidden && !r->finding[i].hidden)
             return true;
     }
     return false;
@@ -343,18 +313,28 @@ static void handed_in(const struct submission *s, const struct gathered *what, c
         free(entry);
 }
 
+/* A submission at work. */
+struct desk {
+    char folder[PATH_MAX], work[PATH_MAX], src[PATH_MAX], result[PATH_MAX];
+    struct gathered what;
+    struct settings settings;
+    int languages;
+    struct result *before; /* its result is there already: judged as it would be now, */
+    bool judged, done;     /* and scored so, too */
+};
+
 /* False if the machine failed: then there is nothing to say of the design. */
-static bool judge(const struct grading *g, const struct submission *s, const struct gathered *what, struct result *r,
-                  const char *work, char **details, struct fault *f)
+static bool judge(const struct grading *g, const struct submission *s, const struct desk *d, struct result *r,
+                  char **details, struct fault *f)
 {
     char as[PATH_MAX];
     char path[PATH_MAX], why[200];
     size_t size;
     const char *hide[RULES_MOST + 1];
     hidden_rules(g, hide);
-    handed_in(s, what, as);
-    struct checked c = run_check(g, what, as, hide, work);
-    path_join(path, work, "check.json");
+    handed_in(s, &d->what, as);
+    struct checked c = run_check(g, &d->what, as, &d->settings, hide, d->work);
+    path_join(path, d->work, "check.json");
     char *json = slurp(path, 4 << 20, &size);
     bool good = true;
     if (c.over) {
@@ -369,12 +349,9 @@ static bool judge(const struct grading *g, const struct submission *s, const str
     else {
         leave_out_box(c.text);
         *details = text_cleaned(c.text);
-        r->page = page_findings(work);
-        if (leaks(r, hide)) {
-            free(*details);
-            free(r->page);
-            *details = r->page = NULL;
-        }
+        r->page = page_findings(d->work);
+        for (unsigned i = 0; i < r->findings; i++)
+            r->finding[i].hidden = among(hide, r->finding[i].id);
     }
     free(json);
     free(c.text);
@@ -389,7 +366,7 @@ void worker_folder(const struct grading *g, const char *name, char path[PATH_MAX
 
 static void begin_result(struct result *r, const struct grading *g, const struct submission *s)
 {
-    *r = (struct result){.seed = g->seed, .rubric = g->rubric};
+    *r = (struct result){.seed = g->seed, .rubric = g->rubric, .attempt = 1};
     snprintf(r->name, sizeof r->name, "%s", s->shown);
     snprintf(r->machine, sizeof r->machine, "%s", g->machine->name);
     snprintf(r->effort, sizeof r->effort, "%s", g->effort);
@@ -406,40 +383,112 @@ static void add_tools(struct result *r, const struct grading *g, int languages)
         }
 }
 
-/* A submission at work. */
-struct desk {
-    char folder[PATH_MAX], work[PATH_MAX], src[PATH_MAX], result[PATH_MAX];
-    struct gathered what;
-    int languages;
-    bool done; /* its result is there already */
-};
+/* Points and reports of a result, which is judged. */
+static bool score_and_report(const struct grading *g, const struct settings *set, struct result *r, const char *folder,
+                             const char *details, struct fault *f)
+{
+    char path[PATH_MAX];
+    bool leak = leaks(r);
+    char *page = r->page;
+    r->late_days = set->days_late;
+    snprintf(r->handed, sizeof r->handed, "%.99s", set->handed);
+    snprintf(r->id, sizeof r->id, "%.99s", set->id);
+    attempts_take(r, folder, &g->late);
+    result_score(r, &g->late, g->best);
+    r->history = attempts_story(r, folder);
+    r->page = leak ? NULL : page;
+    bool good = !reports_write(r, folder, leak ? NULL : details) && path_join(path, folder, "result.json") &&
+                !result_save(r, path);
+    r->page = page;
+    free(r->history);
+    r->history = NULL;
+    return good || not_here(f, "no-room", "its reports could not be written; make room and run this again");
+}
+
+/* What the checker has said is kept beside the result, so that reports can be written anew. */
+static const char told_text[] = "check.txt", told_page[] = "check.html";
+
+static bool keep(const char *folder, const char *name, const char *text, struct fault *f)
+{
+    char path[PATH_MAX];
+    struct output out;
+    if (!text)
+        return true;
+    if (!path_join(path, folder, name) || output_open(&out, path))
+        return not_here(f, "no-room", "its reports could not be written; make room and run this again");
+    fputs(text, out.file);
+    return !output_close(&out) ||
+           not_here(f, "no-room", "its reports could not be written; make room and run this again");
+}
+
+static char *kept(const char *folder, const char *name)
+{
+    char path[PATH_MAX];
+    size_t size;
+    return path_join(path, folder, name) ? slurp(path, 8 << 20, &size) : NULL;
+}
+
+/* Scored as it would be now? */
+static bool same_points(const struct grading *g, const struct settings *set, const struct result *before,
+                        const char *folder)
+{
+    struct result *now = heap_copy(before, sizeof *before);
+    now->rubric = g->rubric;
+    now->late_days = set->days_late;
+    attempts_take(now, folder, &g->late);
+    result_score(now, &g->late, g->best);
+    bool same = !strcmp(before->rubric_hash, g->rubric_hash) && before->late_days == now->late_days &&
+                result_rounded(before->score) == result_rounded(now->score) && !strncmp(before->id, set->id, 99) &&
+                !strncmp(before->handed, set->handed, 99) && before->attempt == now->attempt;
+    free(now);
+    return same;
+}
+
+static bool rescore(const struct grading *g, const struct settings *set, struct result *r, const char *folder,
+                    struct fault *f)
+{
+    char *details = kept(folder, told_text);
+    r->page = kept(folder, told_page);
+    r->rubric = g->rubric;
+    memcpy(r->rubric_hash, g->rubric_hash, sizeof r->rubric_hash);
+    bool good = score_and_report(g, set, r, folder, details, f);
+    free(details);
+    free(r->page);
+    r->page = NULL;
+    return good;
+}
 
 /* Gathers the sources and looks whether they have been judged; false after a fault. */
 static bool open_desk(struct desk *d, const struct grading *g, const struct submission *s, struct result *r,
                       struct fault *f)
 {
-    struct result *before = heap_get(sizeof *before);
     const char *why = NULL;
     worker_folder(g, s->name, d->folder);
     snprintf(d->work, sizeof d->work, "%s/.work/%s", g->out, s->name);
     path_join(d->src, d->work, "src");
     path_join(d->result, d->folder, "result.json");
     folder_remove(d->work);
-    if ((why = folder_make(d->folder)) || (why = folder_make(d->work)) || (why = folder_make(d->src))) {
-        free(before);
+    if ((why = folder_make(d->folder)) || (why = folder_make(d->work)) || (why = folder_make(d->src)))
         return not_here(f, "no-room", why);
-    }
     begin_result(r, g, s);
+    settings_for(&d->settings, g, s);
     handin_gather(&d->what, s->path, s->student, d->src, g->bare);
     d->languages = languages_of(&d->what);
-    make_key(g, s, d->src, &d->what, r->key);
-    d->done = !d->what.machine && result_load(before, d->result) && !strcmp(before->key, r->key);
-    free(before);
+    hash_sources(d->src, &d->what, r->sources);
+    make_key(g, s, &d->what, &d->settings, r->sources, r->key);
+    d->before = heap_get(sizeof *d->before);
+    if (!result_load(d->before, d->result)) {
+        free(d->before);
+        d->before = NULL;
+    }
+    d->judged = !d->what.machine && d->before && !strcmp(d->before->key, r->key);
+    d->done = d->judged && same_points(g, &d->settings, d->before, d->folder);
     return d->what.machine ? not_here(f, d->what.id, d->what.why) : true;
 }
 
 static void close_desk(struct desk *d)
 {
+    free(d->before);
     gathered_free(&d->what);
     folder_remove(d->work);
 }
@@ -451,40 +500,74 @@ static int tell_fault(const struct fault *f, int tell)
 
 int worker_survey(const struct grading *g, const struct submission *s, int tell)
 {
-    struct desk d = {0};
+    struct desk *d = heap_get(sizeof *d);
     struct fault f = {0};
     struct result *r = heap_get(sizeof *r);
-    bool good = open_desk(&d, g, s, r, &f);
+    bool good = open_desk(d, g, s, r, &f);
     if (good)
-        dprintf(tell, "%s %d\n", d.done ? "done" : "open", d.done || d.what.id[0] ? 0 : d.languages);
-    close_desk(&d);
+        dprintf(tell, "%s %d\n", d->done ? "done" : "open", d->judged || d->what.id[0] ? 0 : d->languages);
+    close_desk(d);
+    free(d);
     free(r);
     return good ? GOOD : tell_fault(&f, tell);
 }
 
-int worker_run(const struct grading *g, const struct submission *s, int tell)
+/* Judges what is on the desk, and reports it. */
+static bool judge_anew(const struct grading *g, const struct submission *s, struct desk *d, struct result *r,
+                       struct fault *f)
 {
-    struct desk d = {0};
-    struct fault f = {0};
-    struct result *r = heap_get(sizeof *r);
     char *details = NULL;
-    bool good = open_desk(&d, g, s, r, &f);
-    if (good && !d.done) {
-        folder_remove(d.folder); /* with the drafts of a worker that was killed */
-        const char *why = folder_make(d.folder);
-        good = why ? not_here(&f, "no-room", why) : true;
-        if (good && d.what.id[0])
-            cannot_judge(r, d.what.id, d.what.why);
-        else if (good)
-            good = judge(g, s, &d.what, r, d.work, &details, &f);
-        add_tools(r, g, d.languages);
-        result_score(r);
-        if (good && (reports_write(r, d.folder, details) || result_save(r, d.result)))
-            good = not_here(&f, "no-room", "its reports could not be written; make room and run this again");
-    }
+    const char *why = attempts_file(d->folder, d->before, r); /* with the drafts of a worker that was killed */
+    if (why)
+        return not_here(f, "no-room", why);
+    bool good = true;
+    if (d->what.id[0])
+        cannot_judge(r, d->what.id, d->what.why);
+    else
+        good = judge(g, s, d, r, &details, f);
+    add_tools(r, g, d->languages);
+    good = good && keep(d->folder, told_text, details, f) && keep(d->folder, told_page, r->page, f) &&
+           score_and_report(g, &d->settings, r, d->folder, details, f);
     free(details);
     free(r->page);
-    close_desk(&d);
+    return good;
+}
+
+int worker_run(const struct grading *g, const struct submission *s, int tell)
+{
+    struct desk *d = heap_get(sizeof *d);
+    struct fault f = {0};
+    struct result *r = heap_get(sizeof *r);
+    bool good = open_desk(d, g, s, r, &f);
+    if (good && d->judged && !d->done)
+        good = rescore(g, &d->settings, d->before, d->folder, &f);
+    else if (good && !d->done)
+        good = judge_anew(g, s, d, r, &f);
+    close_desk(d);
+    free(d);
     free(r);
+    return good ? GOOD : tell_fault(&f, tell);
+}
+
+int worker_rescore(const struct grading *g, const struct submission *s, int tell)
+{
+    struct settings *set = heap_get(sizeof *set);
+    struct result *r = heap_get(sizeof *r);
+    struct fault f = {0};
+    char folder[PATH_MAX], path[PATH_MAX];
+    worker_folder(g, s->name, folder);
+    bool good = path_join(path, folder, "result.json") && result_load(r, path);
+    struct submission known = *s;
+    snprintf(known.handed, sizeof known.handed, "%s", r->handed);
+    char id[sizeof r->id];
+    memcpy(id, r->id, sizeof id);
+    settings_for(set, g, &known);
+    if (!set->person)
+        set->id = id;
+    if (!set->late_known)
+        set->days_late = r->late_days;
+    good = good ? rescore(g, set, r, folder, &f) : not_here(&f, "no-result", "its result is gone; grade it again");
+    free(r);
+    free(set);
     return good ? GOOD : tell_fault(&f, tell);
 }

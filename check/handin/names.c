@@ -183,8 +183,9 @@ static bool moodle(const char *name, char *who, size_t size, const char **rest)
     return true;
 }
 
-static bool canvas(const char *name, char *who, size_t size, const char **rest)
+static bool canvas(const char *name, char *who, size_t size, const char **rest, bool *late)
 {
+    *late = false;
     for (const char *c = name + 1; *name && (c = strchr(c, '_')); c++) {
         size_t user = strspn(c + 1, digits), file = user && c[1 + user] == '_' ? strspn(c + 2 + user, digits) : 0;
         const char *end = c + 2 + user + file;
@@ -192,7 +193,7 @@ static bool canvas(const char *name, char *who, size_t size, const char **rest)
             continue;
         size_t length = (size_t)(c - name);
         if (length > 5 && !memcmp(c - 5, "_LATE", 5))
-            length -= 5;
+            length -= 5, *late = true;
         snprintf(who, size, "%.*s_%.*s", (int)length, name, (int)user, c + 1);
         *rest = end + 1;
         return true;
@@ -213,5 +214,14 @@ static bool gradescope(const char *name, char *who, size_t size, const char **re
 
 bool name_student(const char *name, char *who, size_t size, const char **rest)
 {
-    return moodle(name, who, size, rest) || canvas(name, who, size, rest) || gradescope(name, who, size, rest);
+    bool late;
+    return moodle(name, who, size, rest) || canvas(name, who, size, rest, &late) || gradescope(name, who, size, rest);
+}
+
+bool name_late(const char *name)
+{
+    char who[SHOWN_SIZE];
+    const char *rest;
+    bool late = false;
+    return !moodle(name, who, sizeof who, &rest) && canvas(name, who, sizeof who, &rest, &late) && late;
 }

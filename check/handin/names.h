@@ -38,4 +38,7 @@ void name_without_end(char *name);
    for a folder). */
 bool name_student(const char *name, char *who, size_t size, const char **rest);
 
+/* Canvas marks what came after the deadline. */
+bool name_late(const char *name);
+
 #endif

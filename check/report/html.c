@@ -106,10 +106,6 @@ static const char style[] =
     "h3{font-size:1.08rem;margin:0 0 .3rem}h4{font-size:.95rem;margin:1rem 0 .2rem}"
     "code,.id{font-family:ui-monospace,monospace;font-size:.95em}"
     "ul,ol{padding-left:1.6rem;margin:.3rem 0}.dim{color:var(--dim)}"
-    ".wave{width:100%;min-width:46rem;background:var(--soft);border-radius:6px}.scroll{overflow-x:auto}"
-    ".wave text{font:11px ui-monospace,monospace;fill:var(--ink)}"
-    ".wave rect{fill:none;stroke-width:1.2}.wave .g{stroke:var(--good)}.wave .d{stroke:var(--blue)}"
-    ".wave .x{stroke:var(--bad);stroke-width:2}.wave line{stroke-width:1.6}"
     "dl.facts{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:.5rem 0}dl.facts "
     "dt{color:var(--dim)}dl.facts dd{margin:0}"
     "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow:auto;white-space:pre-wrap}"
@@ -117,6 +113,10 @@ static const char style[] =
     ".5rem}}";
 
 const char finding_style[] =
+    ".wave{width:100%;min-width:46rem;background:var(--soft);border-radius:6px}.scroll{overflow-x:auto}"
+    ".wave text{font:11px ui-monospace,monospace;fill:var(--ink)}"
+    ".wave rect{fill:none;stroke-width:1.2}.wave .g{stroke:var(--good)}.wave .d{stroke:var(--blue)}"
+    ".wave .x{stroke:var(--bad);stroke-width:2}.wave line{stroke-width:1.6}"
     ".good{color:var(--good)}.bad{color:var(--bad)}.finding{border:1px solid var(--line);border-left:4px solid "
     "var(--bad);border-radius:8px;padding:1rem 1.2rem;margin:1.2rem 0}.finding h3{margin:0 0 .3rem;font-size:1.08rem;"
     "line-height:1.4}.finding h4{font-size:.95rem;margin:1rem 0 .2rem}.finding p{margin:.3rem 0}.finding "
@@ -280,7 +280,6 @@ static void write_html(const struct verdict *v, FILE *to)
     fputs(FINDINGS_BEGIN, to);
     for (unsigned i = 0; i < n; i++)
         page_finding(v, list[i], i + 1, to);
-    fputs(FINDINGS_END, to);
     if (n && v->record && v->judge->found.findings && list[0]->actions) {
         fputs("<h2>Waveform of the first</h2><p>Green: the machine; blue: your design, each in its own time, beginning "
               "every step together.</p><div class=\"scroll\" tabindex=\"0\">",
@@ -288,6 +287,7 @@ static void write_html(const struct verdict *v, FILE *to)
         draw_wave(to, v, v->record);
         fputs("</div>\n", to);
     }
+    fputs(FINDINGS_END, to);
     page_facts(v, to);
     page_detected(v, to);
     if (n)

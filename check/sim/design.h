@@ -178,6 +178,8 @@ struct sim {
     bool copy;       /* the simulator has forked */
     const char *log; /* what it prints, or NULL: to the box's own */
     enum health health;
+    char inbox[1 << 14]; /* received, and taken up to inbox_at */
+    uint32_t inbox_at, inbox_size;
     unsigned in_words, out_words;
     uint64_t cycles; /* of the batch that is being gathered */
     char *reply;

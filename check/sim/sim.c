@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -37,26 +38,64 @@ static bool pair(int wire[2])
 
 enum moved { MOVED, CLOSED, SILENT };
 
-/* Moves all the bytes or gives up. */
-static enum moved move(int fd, void *bytes, size_t size, bool out)
+/* Waits until the socket can be read or written.  A byte that comes keeps the guard quiet for as long again. */
+static bool ready(int fd, short events)
 {
-    char *at = bytes;
     double end = clock_seconds() + (double)GUARD;
+    struct pollfd p = {.fd = fd, .events = events};
+    int n;
+    while ((n = poll(&p, 1, 1000)) <= 0)
+        if (n == 0 && clock_seconds() > end)
+            return false;
+    return true;
+}
+
+/* Takes all the bytes or gives up.  What a simulator has sent is read at once, though a message is taken in two parts:
+   each read is a switch to another process and back, and a play has thousands of messages. */
+static enum moved take(struct sim *s, void *bytes, size_t size)
+{
+    char *to = bytes;
     while (size) {
-        struct pollfd p = {.fd = fd, .events = out ? POLLOUT : POLLIN};
-        int ready = poll(&p, 1, 1000);
-        if (ready == 0 && clock_seconds() > end)
-            return SILENT;
-        if (ready <= 0)
+        if (s->inbox_at == s->inbox_size) {
+            if (!ready(s->fd, POLLIN))
+                return SILENT;
+            ssize_t n = recv(s->fd, s->inbox, sizeof s->inbox, MSG_DONTWAIT);
+            if (n < 0 && (errno == EAGAIN || errno == EINTR))
+                continue;
+            if (n <= 0)
+                return CLOSED;
+            s->inbox_at = 0;
+            s->inbox_size = (uint32_t)n;
+        }
+        size_t part = s->inbox_size - s->inbox_at;
+        part = part < size ? part : size;
+        memcpy(to, s->inbox + s->inbox_at, part);
+        s->inbox_at += (uint32_t)part;
+        to += part;
+        size -= part;
+    }
+    return MOVED;
+}
+
+/* Gives the bytes of both parts or gives up. */
+static enum moved give(int fd, struct iovec part[2])
+{
+    struct msghdr message = {.msg_iov = part, .msg_iovlen = 2};
+    while (part[0].iov_len + part[1].iov_len) {
+        ssize_t n = sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (n < 0 && (errno == EAGAIN || errno == EINTR)) {
+            if (!ready(fd, POLLOUT))
+                return SILENT;
             continue;
-        ssize_t n = out ? send(fd, at, size, MSG_NOSIGNAL | MSG_DONTWAIT) : recv(fd, at, size, MSG_DONTWAIT);
-        if (n < 0 && (errno == EAGAIN || errno == EINTR))
-            continue;
+        }
         if (n <= 0)
             return CLOSED;
-        at += n;
-        size -= (size_t)n;
-        end = clock_seconds() + (double)GUARD;
+        for (unsigned i = 0; i < 2; i++) {
+            size_t gone = (size_t)n < part[i].iov_len ? (size_t)n : part[i].iov_len;
+            part[i].iov_base = (char *)part[i].iov_base + gone;
+            part[i].iov_len -= gone;
+            n -= (ssize_t)gone;
+        }
     }
     return MOVED;
 }
@@ -127,7 +166,7 @@ static void find_fault(struct sim *s, enum moved how)
 static uint32_t receive(struct sim *s, uint32_t most)
 {
     struct wire_head head;
-    enum moved good = move(s->fd, &head, sizeof head, false);
+    enum moved good = take(s, &head, sizeof head);
     s->reply_size = 0;
     if (good == MOVED && head.bytes > most) {
         s->health = DUT_DIED;
@@ -136,7 +175,7 @@ static uint32_t receive(struct sim *s, uint32_t most)
     if (good == MOVED) {
         if (head.bytes >= s->reply_room)
             s->reply = heap_resize(s->reply, s->reply_room = head.bytes + 1);
-        good = move(s->fd, s->reply, head.bytes, false);
+        good = take(s, s->reply, head.bytes);
         s->reply_size = head.bytes;
     }
     if (good != MOVED)
@@ -155,8 +194,7 @@ static bool send_message(struct sim *s, uint32_t op, const void *bytes, uint32_t
     struct wire_head head = {op, size};
     if (s->health != DUT_WELL)
         return false;
-    if (move(s->fd, &head, sizeof head, true) == MOVED &&
-        (!size || move(s->fd, (void *)(uintptr_t)bytes, size, true) == MOVED))
+    if (give(s->fd, (struct iovec[2]){{&head, sizeof head}, {(void *)(uintptr_t)bytes, size}}) == MOVED)
         return true;
     receive(s, 0); /* it may have sent WIRE_HANGS or WIRE_ENDED before it closed the socket */
     if (s->health == DUT_WELL)
@@ -325,6 +363,7 @@ static bool begin(struct sim *s)
     s->process = s->design->engine->start(s->design, wire[1], s->seed);
     close(wire[1]);
     s->fd = wire[0];
+    s->inbox_at = s->inbox_size = 0;
     s->health = DUT_WELL;
     s->copy = false;
     char setup[sizeof s->setup + sizeof s->number];

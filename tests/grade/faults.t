@@ -6,7 +6,7 @@
 # rows without a number that say "not judged here"; its status is 0 only if its table is the undisturbed one; and the
 # same command, undisturbed, then ends with the undisturbed bytes.
 #
-# FAULTS=all (make faults) has all sizes and 200 kills; a sample is part of make test.
+# FAULTS=all (make faults) has all sizes, all tools and 200 kills; a sample is part of make test.
 set -u
 : "${GATECADE:=$PWD/build/gatecade}"
 here=$PWD
@@ -165,11 +165,13 @@ said=$(rm -rf out2; with --out out2 2>&1)
 same "without verilator all is graded, with the same points" "" "$(cmp whole/class.csv out2/class.csv 2>&1)"
 like "and that is said, with what to install" '^gatecade: Verilator is not installed: .*apt-get install' "$said"
 like "in the reports of those that depart, too" 'simulators: icarus alone; Verilator, .* is not installed' "$(cat out2/submissions/dara/report.txt)"
-for t in iverilog ghdl verilator; do
+asked="iverilog ghdl verilator" idle="iverilog vvp ghdl verilator g++"
+[ "$all" = all ] || asked="verilator" idle="vvp g++"
+for t in $asked; do
     tools tools && stand_in "tools/$t" "case \$1 in -V | --version) kill -9 \$\$ ;; esac; exec $(command -v $t) \"\$@\""
     disturbed "$t that is killed when it is asked for its version" with
 done
-for t in iverilog vvp ghdl verilator g++; do
+for t in $idle; do
     tools tools && stand_in "tools/$t" 'exit 1'
     disturbed "$t that does nothing" with
 done

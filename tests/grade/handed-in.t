@@ -65,7 +65,7 @@ else ok "unreadable # SKIP" && ok "unreadable # SKIP"; fi
 forged() { # NAME SED: a part with another result of `empty`
     rm -rf forged && mkdir forged && cp -r part/submissions forged/ && sed -i "$2" forged/submissions/empty/result.json
     rm -rf merged && told=$("$GATECADE" grade --merge forged --out merged 2>&1)
-    same "$1: nothing of it is on the page" "" "$(grep -il -e '<script' -e '<img' merged/class.html 2>/dev/null)"
+    same "$1: nothing of it is on the page, whose one script is our own" "" "$(grep -io -e '<script.*' -e '<img.*' merged/class.html 2>/dev/null | grep -vx '<script>')"
 }
 forged "a machine that is a script" 's|"machine": "bobing-score"|"machine": "<script>alert(1)</script>"|'
 like "and it is no result" '^empty,,,not-judged-here' "$(cat merged/class.csv)"

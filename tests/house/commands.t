@@ -54,6 +54,7 @@ cp "$here/hdl/mastermind.v" mastermind.v
 cp "$here/hdl/mastermind.v" my_design.v
 cp -r "$here/examples" .
 mkdir build && ln -s "$GATECADE" build/gatecade
+cp -r readme/report build/report # the same class as README's, which the grader goes on with
 # A top with the names that the page on --map uses.
 cat mastermind.v - >game.v <<'V'
 module game(input clk, input clear, input go, input enterB, input [3:0] sw, input rnd,
@@ -62,6 +63,12 @@ module game(input clk, input clear, input go, input enterB, input [3:0] sw, inpu
                  .SSD3(SSD3), .SSD2(SSD2), .SSD1(SSD1), .SSD0(SSD0), .LEDX(LEDX), .turn(), .phase());
 endmodule
 V
+# A class without a source, which costs nobody a simulation, and what a teacher has besides.
+mkdir -p class/{amara,"Ana Lima",b.okafor} && for who in class/*; do echo "not yet" >"$who/notes.txt"; done
+(cd class && zip -qr ../class.zip .)
+sed -n '/# who: options/,/^$/s/^    //p' "$here/docs/grading.md" >overrides.txt
+printf 'Full name,Email address,Submitted\nAmara,a@school.edu,\nB. Okafor,b.okafor@school.edu,2026-03-03 10:00\n' >worksheet.csv
+printf 'total 20\n5 builds\nmajor other\n' >new-rubric.txt
 for page in "$here"/docs/*.md; do
     while IFS= read -r command; do run_one "$(basename "$page")" "$command"; done < <(commands "$page")
 done

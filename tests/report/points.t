@@ -12,13 +12,22 @@ echo "my Mastermind" >"$work/class/stuck/notes.txt"
 "$GATECADE" grade mastermind "$work/class" --effort quick --out "$work/out" >/dev/null 2>&1
 report=$work/out/submissions/stuck
 text=$(cat "$report/report.txt")
-like "the rule that is broken costs its own points" '^LOST +0 of 2\.4 +round-never-advances ' "$text"
+like "the rule that is broken costs its own points" '^LOST +0 of 5 +round-never-advances ' "$text"
 same "and no other" 1 "$(grep -c '^LOST' <<<"$text")"
-like "a rule that was tried has all of its points" '^ok +2\.4 of 2\.4 +wrong-key-accepted ' "$text"
-like "one that could not be tried is not judged, and says why" '^\? +1\.2 of 2\.4 +match-end .*not judged: the play did not come to over$' "$text"
+like "a rule that was tried has all of its points" '^ok +([23]) of \1 +wrong-key-accepted ' "$text"
+like "one that could not be tried is not judged, and says why" '^\? +2 of 5 +match-end .*not judged: the play did not come to over$' "$text"
 like "the verdict lists them" '^  not judged: match-end, .*, because the play did not come to over$' "$text"
 like "the page has the boards" '<svg class="board"' "$(grep '<svg' "$report/report.html")"
 again=$(sed -n 's/^  see it again, in the folder of your files: //p' <<<"$text")
 out=$(cd "$work/class/stuck" && PATH=$(dirname "$GATECADE"):$PATH bash -c "$again" 2>&1)
 same "see it again: the command that is printed gives the same findings" "$(grep '^[0-9]*\. ' <<<"$text")" "$(grep '^[0-9]*\. ' <<<"$out")"
+# not judged is a state of its own, in every format
+like "in the table of the class" '^stuck,.*,departs,round-never-advances,.*match-end' "$(cat "$work/out/class.csv")"
+like "on the page" '<h2>What was not judged</h2>' "$(cat "$report/report.html")"
+like "for VPL" '^Comment :=>> -not judged ' "$(cat "$report/vpl.txt")"
+like "for GitHub" '^::warning title=match-end::' "$(cat "$report/github.txt")"
+like "for PrairieLearn" '"message": "Not judged: ' "$(cat "$report/prairielearn.json")"
+holds "in all formats" node tests/grade/formats.mjs "$report"
+same "only whole points" "" "$(grep -ohE '"(earned|score|points)": [0-9]+\.[0-9]+' "$report/result.json")"
+like "the student's page has a waveform beside the boards" 'svg class="wave"' "$(cat "$report/report.html")"
 done_testing

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -44,45 +45,29 @@ static struct {
     uint8_t running, turned; /* a RUN is at work; a new stretch has begun */
     char *reply;
     uint32_t reply_room, reply_size;
-    uint32_t spent; /* when the RUN at work began */
+    uint32_t spent; /* when the RUN at work began: nothing is done between two */
 } server;
 
 static volatile sig_atomic_t server_ticks, server_begun;
 
-static void server_write(const void *bytes, size_t size)
+/* A head and its payload in one call: each is a switch to the checker and back. */
+static void server_say(uint32_t op, const void *bytes, uint32_t size)
 {
-    const char *from = (const char *)bytes;
-    while (size) {
-        ssize_t n = write(server.fd, from, size);
+    struct wire_head head = {op, size};
+    struct iovec part[2] = {{&head, sizeof head}, {(void *)(uintptr_t)bytes, size}};
+    while (part[0].iov_len + part[1].iov_len) {
+        ssize_t n = writev(server.fd, part, 2);
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0)
             _exit(1); /* the checker is gone */
-        from += n;
-        size -= (size_t)n;
+        for (int i = 0; i < 2; i++) {
+            size_t gone = (size_t)n < part[i].iov_len ? (size_t)n : part[i].iov_len;
+            part[i].iov_base = (char *)part[i].iov_base + gone;
+            part[i].iov_len -= gone;
+            n -= (ssize_t)gone;
+        }
     }
-}
-
-static void server_read(void *bytes, size_t size)
-{
-    char *to = (char *)bytes;
-    while (size) {
-        ssize_t n = read(server.fd, to, size);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            _exit(1);
-        to += n;
-        size -= (size_t)n;
-    }
-}
-
-static void server_say(uint32_t op, const void *bytes, uint32_t size)
-{
-    struct wire_head head = {op, size};
-    server_write(&head, sizeof head);
-    if (size)
-        server_write(bytes, size);
 }
 
 /* Ends the simulation; the reason goes to the log, where the checker looks for errors. */
@@ -230,25 +215,50 @@ static void server_fork(void)
             _exit(1); /* the child has sent its error or crashed */
     } else {
         server.copy = 1;
-        server_guard(); /* timers do not survive a fork */
+        server_guard(); /* timers do not survive a fork, and */
+        server.spent = server_spent(); /* processor time begins anew */
     }
     server_say(WIRE_DONE, NULL, 0);
+}
+
+/* The next command, whole: its payload stands in server.command.  The checker waits for each reply before it says the
+   next, so that one read takes head and payload, and never a byte of another. */
+static struct wire_head server_hear(void)
+{
+    struct wire_head head = {0, 0};
+    uint32_t have = 0;
+    for (;;) {
+        if (have >= sizeof head && have == sizeof head + head.bytes)
+            return head;
+        if (have > sizeof head && have > sizeof head + head.bytes)
+            _exit(1);
+        uint32_t need = have < sizeof head ? 0 : head.bytes;
+        if (need > server.command_room || !server.command) {
+            server.command_room = need > 4096 ? need : 4096;
+            server.command = (char *)server_memory(server.command, server.command_room);
+        }
+        uint32_t first = have < sizeof head ? (uint32_t)sizeof head - have : 0;
+        uint32_t second = have < sizeof head ? 0 : have - (uint32_t)sizeof head;
+        struct iovec part[2] = {{(char *)&head + sizeof head - first, first},
+                                {server.command + second, server.command_room - second}};
+        ssize_t n = readv(server.fd, part, 2);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            _exit(1);
+        have += (uint32_t)n;
+    }
 }
 
 /* Takes commands until one needs cycles; 0 when the simulation is to end. */
 static int server_wait(void)
 {
     for (;;) {
-        struct wire_head head;
-        server_read(&head, sizeof head);
-        if (head.bytes > server.command_room) {
-            server.command_room = head.bytes;
-            server.command = (char *)server_memory(server.command, server.command_room);
-        }
-        server_read(server.command, head.bytes);
+        struct wire_head head = server_hear();
         switch (head.op) {
         case WIRE_SETUP:
             server_setup(server.command, head.bytes);
+            server.spent = server_spent();
             server_say(WIRE_DONE, NULL, 0);
             break;
         case WIRE_FORK:
@@ -256,7 +266,6 @@ static int server_wait(void)
             break;
         case WIRE_RUN:
             server.at = server.left = server.cycle = server.reply_size = 0;
-            server.spent = server_spent();
             server.size = head.bytes;
             server.running = 1;
             return 1;
@@ -294,7 +303,9 @@ static int server_cycle(void)
     }
     while (!server.left) {
         if (server.running && !server_more()) {
-            struct wire_record last = {WIRE_LAST, server_spent() - server.spent};
+            uint32_t now = server_spent();
+            struct wire_record last = {WIRE_LAST, now - server.spent};
+            server.spent = now;
             server_reply(&last, sizeof last);
             server_say(WIRE_SAMPLES, server.reply, server.reply_size);
             server.running = 0;

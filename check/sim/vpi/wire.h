@@ -4,7 +4,7 @@
  *
  * The simulator's side only drives pins and samples pins; the golden machine and the judgement
  * stay in the checker's process.  Every message is a head and `bytes` of payload, in the byte
- * order of the machine both run on.
+ * order of the machine both run on.  The checker waits for the reply before it says the next.
  *
  *   simulator -> checker
  *     WIRE_PORTS   once, first: for each top module a wire_pin with dir WIRE_TOP and its name, then its ports

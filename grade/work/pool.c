@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "grade/pool.h"
+#include "grade/work/pool.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
