@@ -29,18 +29,20 @@ export async function serveOwn(more = []) {
     return { url: `${line}`.trim(), stop };
 }
 
+const STARTS = 180000; // milliseconds for a browser on a busy machine
+
 // One of each for all scripts of a run; done() ends them.
 let server = null,
     browser = null,
     fox = null;
 export const serve = () => (server ??= serveOwn());
-export const browse = () => (browser ??= chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS }));
+export const browse = () => (browser ??= chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS, timeout: STARTS }));
 
 // Debian's Firefox, through WebDriver BiDi.
 export const firefox = () => (fox ??= launchFirefox());
 async function launchFirefox() {
     const { launch } = await import("puppeteer-core");
-    return launch({ browser: "firefox", executablePath: "/usr/bin/firefox-esr", headless: true, defaultViewport: { width: 1280, height: 720 } });
+    return launch({ timeout: STARTS, browser: "firefox", executablePath: "/usr/bin/firefox-esr", headless: true, defaultViewport: { width: 1280, height: 720 } });
 }
 
 // Pages of a browser at a served page: each in a context of its own, in the laboratory.

@@ -92,9 +92,10 @@ async function leave(page) {
     await pause(60);
     const before = await page.evaluate(standing);
     await page.reload();
-    let after = "";
-    await wait(async () => (after = await page.evaluate(standing).catch(() => "")) === before, "the same again", 10000).catch(() => {});
-    return after === before ? null : `${before}\n${after}`;
+    // The game goes on at once, and a wait may be nearly over: what was shown in any frame counts.
+    let shown = [];
+    await wait(async () => (shown = await page.evaluate(() => [...window.stood]).catch(() => [])).includes(before), "the same again", 10000).catch(() => {});
+    return shown.includes(before) ? null : `${before}\n${shown.join("\n")}`;
 }
 
 async function follow(page, kind, name, leaves) {
@@ -154,6 +155,14 @@ async function run(browser, name, kind, options = {}) {
     await part(`${name} by ${kind}${options.leaves ? ", left" : ""}`, async () => {
         const page = await browser.open(options),
             leaves = options.leaves ? [] : null;
+        if (leaves)
+            await page.addInitScript(`
+                window.stood = new Set();
+                (function look() {
+                    if (document.querySelector(".stage")) window.stood.add((${standing})());
+                    requestAnimationFrame(look);
+                })();
+            `);
         const left = ALL && !leaves ? null : await late(name);
         if (!ALL && name === "bobing") await page.addInitScript(loadDice, KIND);
         if (left) {
@@ -187,9 +196,8 @@ const chrome = {
     },
     close: (page) => page.context().close(),
 };
-const fox = await firefox();
 const open = async () => {
-    const page = await fox.newPage();
+    const page = await (await firefox()).newPage();
     await fewFrames(page);
     return page;
 };

@@ -541,7 +541,7 @@ await part("focus", async () => {
     await page.context().close();
 });
 
-if (!process.env.PART) await Promise.all([
+if (!process.env.PART || wanted.length) await Promise.all([
     playAll("mouse", { width: 1440, height: 900 }),
     playAll("keyboard", { width: 768, height: 1024 }),
     playAll("touch", { width: 820, height: 1180 }),
