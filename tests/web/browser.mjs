@@ -36,7 +36,17 @@ let server = null,
     browser = null,
     fox = null;
 export const serve = () => (server ??= serveOwn());
-export const browse = () => (browser ??= chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS, timeout: STARTS }));
+export const browse = () => (browser ??= launchChromium());
+async function launchChromium() {
+    const made = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS, timeout: STARTS }),
+        newContext = made.newContext.bind(made);
+    made.newContext = async (options) => {
+        const context = await newContext(options);
+        context.setDefaultTimeout(STARTS); // as patient as wait()
+        return context;
+    };
+    return made;
+}
 
 // Debian's Firefox, through WebDriver BiDi.
 export const firefox = () => (fox ??= launchFirefox());

@@ -254,7 +254,7 @@ async function playAll(kind, viewport) {
         });
         const words = await page.evaluate(
             () =>
-                `${document.querySelector(".stage-line").innerText} | ${document.querySelector(".sheet")?.innerText} | ${[...document.querySelectorAll(".slide, .push")].map((each) => each.ariaChecked ?? each.ariaPressed)}`,
+                `${document.querySelector(".stage-line")?.innerText} | ${document.querySelector(".sheet")?.innerText} | ${[...document.querySelectorAll(".slide, .push")].map((each) => each.ariaChecked ?? each.ariaPressed)}`,
         );
         console.log(`# ${name} by ${kind}: ${Date.now() - start} ms: ${words.replace(/\s+/g, " ")}`);
         await page.close();
