@@ -43,7 +43,7 @@ Q := $(if $(V),,@)
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
 BARE := core bare languages games players play check/judge check/robots check/netlist
 PLAYED := $(filter-out check/%,$(BARE)) # what a page plays with
-HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report grade grade/roll grade/work similar shells
+HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report kit grade grade/roll grade/work lms similar shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
@@ -164,6 +164,9 @@ $(B)/$(SIM)/yosys.so: $(SIM)/vpi/self.c $(B)/flags | checked
 
 $(B)/$(SIM)/image.o: ALL_CPPFLAGS += -DPLUGIN='"$(B)/$(SIM)/gatecade.vpi"' -DSELF='"$(B)/$(SIM)/yosys.so"'
 $(B)/$(SIM)/image.o: $(B)/$(SIM)/gatecade.vpi $(B)/$(SIM)/yosys.so $(addprefix $(SIM)/vpi/,wire.h server.h model.cc)
+
+# What a kit is made of travels inside the command, too.
+$(B)/kit/files.o: kit/files.def $(wildcard kit/parts/* hdl/*.v hdl/*.vhd tests/scenarios/*.tape docs/diagrams/*.svg)
 
 # ---- lanes: every machine of lanes.def for every kind of vector; `make lanes` makes their C anew from hdl/ ----
 

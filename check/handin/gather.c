@@ -408,7 +408,7 @@ static void free_files(struct gathering *g)
 }
 
 /* A student who handed in a PDF, or an archive in an archive, has to read what was found. */
-static void say_what_is_there(const struct gathering *g, char *why, size_t size)
+static void say_what_is_there(const struct gathering *g, bool inner, char *why, size_t size)
 {
     enum { NAMED = 3 };
     size_t at = (size_t)snprintf(why, size, "there is no Verilog or VHDL source (.v .sv .vhd .vhdl) in the submission");
@@ -418,7 +418,17 @@ static void say_what_is_there(const struct gathering *g, char *why, size_t size)
         at += (size_t)snprintf(why + at, size - at, "%s%s", i ? ", " : "; it holds ", name);
     }
     if (g->count > NAMED && at < size)
-        snprintf(why + at, size - at, " and %zu more files", g->count - NAMED);
+        at += (size_t)snprintf(why + at, size - at, " and %zu more files", g->count - NAMED);
+    const char *hint = "";
+    for (size_t i = 0; i < g->count && !*hint; i++) {
+        const char *dot = strrchr(g->file[i].inside, '.');
+        hint = dot && !strcasecmp(dot, ".rar") ? "; a .rar cannot be read here: hand in a .zip"
+               : inner && unpack_is_archive(g->file[i].inside)
+                   ? "; an archive in an archive is not opened: hand in the inner one"
+                   : "";
+    }
+    if (at < size)
+        snprintf(why + at, size - at, "%s", hint);
 }
 
 void handin_gather(struct gathered *to, const char *path, const char *student, const char *src, bool bare)
@@ -440,7 +450,7 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
         to->machine = result == UNPACK_FAILED;
         char unread[sizeof g.unread];
         memcpy(unread, g.unread, sizeof unread);
-        say_what_is_there(&g, outside, sizeof outside);
+        say_what_is_there(&g, false, outside, sizeof outside);
         free_files(&g);
         memcpy(g.unread, unread, sizeof unread);
         if (result == UNPACK_GOOD)
@@ -462,7 +472,7 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
                  BYTES >> 20, INCLUDES, ENTRIES);
     } else if (!g.read && !to->id[0]) {
         snprintf(to->id, sizeof to->id, "no-source");
-        say_what_is_there(&g, to->why, sizeof to->why);
+        say_what_is_there(&g, true, to->why, sizeof to->why);
         if (!g.count)
             snprintf(to->why, sizeof to->why, "%s", outside);
     } else if (!to->id[0])

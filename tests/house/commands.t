@@ -67,7 +67,8 @@ V
 mkdir -p class/{amara,"Ana Lima",b.okafor} && for who in class/*; do echo "not yet" >"$who/notes.txt"; done
 (cd class && zip -qr ../class.zip .)
 sed -n '/# who: options/,/^$/s/^    //p' "$here/docs/grading.md" >overrides.txt
-printf 'Full name,Email address,Submitted\nAmara,a@school.edu,\nB. Okafor,b.okafor@school.edu,2026-03-03 10:00\n' >worksheet.csv
+printf 'Identifier,Full name,Email address,Grade,Submitted\nParticipant 1,Amara,a@school.edu,,\nParticipant 2,B. Okafor,b.okafor@school.edu,,2026-03-03 10:00\n' >worksheet.csv
+printf 'Student,ID,SIS User ID,SIS Login ID,Section,Lab 3 (77)\nAmara,7,S7,a@school.edu,1,\n' >gradebook.csv
 printf 'total 20\n5 builds\nmajor other\n' >new-rubric.txt
 for page in "$here"/docs/*.md; do
     while IFS= read -r command; do run_one "$(basename "$page")" "$command"; done < <(commands "$page")
