@@ -3,12 +3,13 @@
 
 import { load } from "./machine.js";
 import { h, put, announce, toast, tool, icon, memory } from "./dom.js";
-import { have, language, more, speak, speakMore, t, wanted } from "./language.js";
+import { have, language, speak, speakMore, t, wanted } from "./language.js";
 import { Session } from "./session.js";
 import { Words, clockTime } from "./words.js";
 import { hall } from "./hall.js";
 import { board } from "./board.js";
 import { sheet } from "./sheet/sheet.js";
+import { benchOf, keepForLater, lab } from "./lab/fetch.js";
 import { clock } from "./lab/clock.js";
 import { adviser, stage } from "./stage.js";
 import { ending } from "./ending.js";
@@ -191,34 +192,6 @@ function build() {
     screen.fitting = fit(place, parts.board.element);
     paint(performance.now());
     if (mode === "play" && !design) screen.guide = guide(context, parts);
-}
-
-// The bench is fetched when the laboratory is first opened.
-let lab = null; // its script, when it is here
-
-async function fetchLab() {
-    [lab] = await Promise.all([import("./lab.js"), speakMore()]);
-}
-
-function benchOf(context) {
-    if (lab) return lab.bench(context);
-    const place = h("section", { class: "bench", "aria-label": t("Bench") });
-    let asked = false;
-    const part = {
-        element: place,
-        update() {
-            if (asked) return;
-            asked = true;
-            fetchLab().then(
-                () => {
-                    Object.assign(part, lab.bench(context));
-                    place.replaceWith(part.element);
-                },
-                () => toast(t("The laboratory cannot be fetched: is there a network?"), [[t("Try again"), () => (asked = false)]], "error"),
-            );
-        },
-    };
-    return part;
 }
 
 // Builds the same screen anew, and puts the focus back where it was.
@@ -575,7 +548,7 @@ function furnish() {
 async function choose(code, byHand) {
     if (byHand) memory.set("language", code);
     await speak(wanted(code));
-    if (lab || design) await speakMore(...(design ? ["design"] : []));
+    if (lab.script || design) await speakMore(...(design ? ["design"] : []));
     arcade.speak(language.said);
     document.querySelector("dialog")?.close();
     furnish();
@@ -605,12 +578,4 @@ requestAnimationFrame((now) => {
 });
 // Seen and playable: after the first frame.
 requestAnimationFrame(() => setTimeout(() => performance.mark("playable")));
-if ("serviceWorker" in navigator) keepForLater(navigator.serviceWorker).catch(() => {});
-
-// The worker keeps the page; when it is there, what the laboratory needs, too: all of it opens without a network.
-async function keepForLater(worker) {
-    await worker.register("worker.js");
-    if (!worker.controller) await new Promise((resolve) => worker.addEventListener("controllerchange", resolve, { once: true }));
-    await idle();
-    await Promise.all(["lab.js", ...(language.code === "en" ? [] : [more()])].map((file) => fetch(file)));
-}
+if ("serviceWorker" in navigator) keepForLater(navigator.serviceWorker, idle).catch(() => {});

@@ -99,11 +99,7 @@ export function leds(port, { arcade, view }) {
                 );
                 text += lit ? "1" : "0";
             });
-            mark(
-                element,
-                "aria-label",
-                `${port.label}, ${t(port.help)}: ${port.width === 1 ? (text === "1" ? t("on") : t("off")) : litOnes(text)}`,
-            );
+            mark(element, "aria-label", `${port.label}, ${t(port.help)}: ${port.width === 1 ? (text === "1" ? t("on") : t("off")) : litOnes(text)}`);
         },
     };
 }
