@@ -414,7 +414,7 @@ uninstall:
 DIST := $(B)/gatecade-$(VERSION)
 dist:
 	@mkdir -p $(B)
-	@git archive --format=tar --prefix=gatecade-$(VERSION)/ HEAD | xz -T1 -9 >$(DIST).tar.xz
+	@git archive --format=tar --prefix=gatecade-$(VERSION)/ HEAD | xz -T1 -6 >$(DIST).tar.xz
 	@echo "$(DIST).tar.xz"
 deb: need-deb dist
 	@rm -rf $(B)/deb && mkdir -p $(B)/deb && tar xf $(DIST).tar.xz -C $(B)/deb
