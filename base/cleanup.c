@@ -122,6 +122,7 @@ void cleanup_begin(void)
     }
     install_ends();
     install(SIGPIPE, let_the_write_fail);
+    install(SIGXFSZ, let_the_write_fail); /* a file may be no larger: told as a full disk is */
     atexit(at_exit);
 }
 

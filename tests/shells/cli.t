@@ -111,7 +111,7 @@ done)"
 same "an option's help is wrapped and aligned" "  --trace FILE        \`cycle port value\` of the outputs: all of them after the
                       first edge, then each change; the default, on -" "$("$GATECADE" run --help | grep -A1 -e '^  --trace')"
 same "a name too long for its column has its help below" "  --gradescope-bundle FILE.zip
-                     makes the autograder to upload, and grades nothing" "$("$GATECADE" grade --help | grep -A1 -e '^  --gradescope-b')"
+                        makes the autograder to upload, and grades nothing" "$("$GATECADE" grade --help | grep -A1 -e '^  --gradescope-b')"
 same "one solver's options" "tetris" "$("$GATECADE" solve tetris --help | sed -n 's/^\([a-z]*\): .*/\1/p' | grep -v usage)"
 same "all solvers' options" "bobing mastermind tetris sevens" "$("$GATECADE" solve --help | sed -n 's/^\([a-z]*\): .*/\1/p' | grep -v usage | xargs)"
 same "--version" "gatecade $(sed -n 's/^VERSION := //p' "$here/Makefile")" "$("$GATECADE" --version)"
@@ -182,6 +182,8 @@ says "nothing is written for a bad tape" 1 'bad.tape: line 1: *' "$GATECADE" run
 same "what stood there stays (tape)" "old" "$(cat kept)"
 "$GATECADE" info mastermind >/dev/full 2>err
 same "a full disk behind standard output" "1 gatecade: standard output: cannot be written: No space left on device" "$? $(cat err)"
+told=$({ (ulimit -f 0 && exec "$GATECADE" info mastermind) 2>&1 >limited; echo "$?"; } | xargs)
+same "files may have no bytes at all: it is told, and nobody is killed" "gatecade: standard output: cannot be written: File too large 1" "$told"
 "$GATECADE" run sevens --cycles 3 >&- 2>err
 same "a closed standard output" "1 gatecade: standard output: cannot be written: Bad file descriptor" "$? $(cat err)"
 set -o pipefail
