@@ -205,7 +205,7 @@ $(SHARED): $(B)/flags
 	$(COMPILE) $(WITH_LIBC) $(CFLAGS) -fPIC -c -o $@ $(filter %.c,$^)
 $(B)/libgatecade.so.$(ABI): $(SHARED) $(B)/libgatecade-batch.a embed/gatecade.map
 	@echo "  build  $@"
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libgatecade.so.$(ABI) -Wl,--version-script=embed/gatecade.map -Wl,-z,defs \
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libgatecade.so.$(ABI) -Wl,--version-script=embed/gatecade.map $(if $(findstring -fsanitize,$(CFLAGS)),,-Wl,-z,defs) \
 		-o $@ $(SHARED) $(B)/libgatecade-batch.a -lm
 libraries: $(B)/libgatecade.a $(B)/libgatecade-batch.a $(B)/libgatecade.so.$(ABI)
 
