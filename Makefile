@@ -195,6 +195,20 @@ $(B)/libgatecade-batch.a: $(LIBRARY) $(VECTORS) $(B)/lanes/batch.o $(B)/lanes/la
 	@echo "  build  $@"
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
+# The same as a shared library with one header (embed/gatecade.h).  Its objects are position independent as the compiler makes
+# them by default, and what is not exported is local; only what has a variable for each thread is compiled apart.
+ABI := 1
+SHARED := $(B)/embed/gatecade.o $(B)/embed/lanes.o
+$(B)/embed/gatecade.o: embed/gatecade.c
+$(B)/embed/lanes.o: lanes/lanes.c
+$(SHARED): $(B)/flags
+	$(COMPILE) $(WITH_LIBC) $(CFLAGS) -fPIC -c -o $@ $(filter %.c,$^)
+$(B)/libgatecade.so.$(ABI): $(SHARED) $(B)/libgatecade-batch.a embed/gatecade.map
+	@echo "  build  $@"
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libgatecade.so.$(ABI) -Wl,--version-script=embed/gatecade.map $(if $(findstring -fsanitize,$(CFLAGS)),,-Wl,-z,defs) \
+		-o $@ $(SHARED) $(B)/libgatecade-batch.a -lm
+libraries: $(B)/libgatecade.a $(B)/libgatecade-batch.a $(B)/libgatecade.so.$(ABI)
+
 $(B)/examples/%: examples/%.c $(B)/libgatecade-batch.a
 	$(PROGRAM) -lm
 examples: $(patsubst examples/%.c,$(B)/examples/%,$(wildcard examples/*.c))
@@ -215,8 +229,9 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 # Languages: the page fetches the one that is chosen.  What turns them into JSON runs here, whatever the target is.
 HOSTCC ?= cc
 TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
-SPOKEN := $(TONGUES:%=$(SITE)/%.json)
-LATER := $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js $(SITE)/friends.js # with `gatecade web --hdl`, with what we found, with an end, with friends
+SPOKEN := $(TONGUES:%=$(SITE)/%.json) $(TONGUES:%=$(SITE)/%-more.json) $(TONGUES:%=$(SITE)/%-design.json)
+# With the laboratory, with `gatecade web --hdl`, with what we found, with an end, with friends:
+LATER := $(SITE)/lab.js $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js $(SITE)/friends.js
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \
@@ -262,7 +277,10 @@ $(SITE)/gatecade.js: $(wildcard web/*.js web/sheet/*.js web/lab/*.js) $(SITE)/ga
 $(SITE)/picture.js $(SITE)/friends.js: $(SITE)/%.js: web/%.js tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
-$(filter-out %/picture.js %/friends.js,$(LATER)): $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
+$(SITE)/design.js $(SITE)/markdown.js: $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
+	$(Q)tools/squeeze $< $@
+
+$(SITE)/lab.js: web/lab/bench.js $(wildcard web/lab/*.js) tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
@@ -276,9 +294,14 @@ $(B)/tongues: tools/languages.c core/words.c $(wildcard languages/*.c languages/
 	@mkdir -p $(@D)
 	$(Q)$(HOSTCC) -std=c11 -I. -o $@ $(filter %.c,$^)
 
-$(SPOKEN): $(SITE)/%.json: $(B)/tongues $(SITE)/gatecade.js $(SITE)/design.js $(SITE)/friends.js $(SITE)/gatecade.wasm $(SITE)/views.json
+SAYING := $(SITE)/gatecade.js $(SITE)/gatecade.wasm $(SITE)/views.json $(SITE)/friends.js
+$(SITE)/%-more.json: $(B)/tongues $(SAYING) $(SITE)/lab.js
+	$(Q)$(B)/tongues $* $(SAYING) + $(SITE)/lab.js >$@
+$(SITE)/%-design.json: $(B)/tongues $(SAYING) $(SITE)/lab.js $(SITE)/design.js
+	$(Q)$(B)/tongues $* $(SAYING) $(SITE)/lab.js + $(SITE)/design.js >$@
+$(TONGUES:%=$(SITE)/%.json): $(SITE)/%.json: $(B)/tongues $(SAYING)
 	@mkdir -p $(@D)
-	$(Q)$(B)/tongues $* $(filter-out $<,$^) >$@
+	$(Q)$(B)/tongues $* $(SAYING) >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(SITE)/worker.js: web/worker.in $(PAGE) tools/worker | $(LATER)
@@ -376,20 +399,42 @@ $(B)/gatecade.1: man/gatecade.1.in tools/man term/board-shell.c $(NATIVE)
 INTO = install -d $(DESTDIR)$(1) && install -m $(2) $(3) $(DESTDIR)$(1)
 INCLUDE := $(PREFIX)/include/gatecade
 
-install: $(B)/gatecade $(B)/gatecade.1 $(B)/libgatecade.a
+install: $(B)/gatecade $(B)/gatecade.1 libraries
 	$(Q)$(call INTO,$(PREFIX)/bin,755,$(B)/gatecade)
-	$(Q)$(call INTO,$(LIBDIR),644,$(B)/libgatecade.a)
+	$(Q)$(call INTO,$(LIBDIR),644,$(B)/libgatecade.a $(B)/libgatecade-batch.a $(B)/libgatecade.so.$(ABI))
+	$(Q)ln -sf libgatecade.so.$(ABI) $(DESTDIR)$(LIBDIR)/libgatecade.so
+	$(Q)$(call INTO,$(PREFIX)/include,644,embed/gatecade.h)
 	$(Q)$(foreach r,$(BARE),$(call INTO,$(INCLUDE)/$(r),644,$(wildcard $(r)/*.h)) &&) true
 	$(Q)$(call INTO,$(PREFIX)/share/man/man1,644,$(B)/gatecade.1)
+	$(Q)$(call INTO,$(PREFIX)/share/man/man5,644,$(wildcard man/*.5))
+	$(Q)$(call INTO,$(PREFIX)/share/applications,644,packaging/gatecade.desktop)
+	$(Q)$(call INTO,$(PREFIX)/share/metainfo,644,packaging/gatecade.metainfo.xml)
+	$(Q)install -d $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
+	$(Q)install -m 644 web/icon.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/gatecade.svg
 	$(Q)$(call INTO,$(PREFIX)/share/bash-completion/completions,644,tools/completion/gatecade)
 	$(Q)$(call INTO,$(PREFIX)/share/zsh/site-functions,644,tools/completion/_gatecade)
 	$(Q)$(call INTO,$(PREFIX)/share/fish/vendor_completions.d,644,tools/completion/gatecade.fish)
-	$(Q)sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' tools/gatecade.pc.in >$(B)/gatecade.pc
-	$(Q)$(call INTO,$(LIBDIR)/pkgconfig,644,$(B)/gatecade.pc)
+	$(Q)for pc in gatecade libgatecade; do sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' tools/$$pc.pc.in >$(B)/$$pc.pc; done
+	$(Q)$(call INTO,$(LIBDIR)/pkgconfig,644,$(B)/gatecade.pc $(B)/libgatecade.pc)
 
 uninstall:
-	$(Q)rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/gatecade include/gatecade share/man/man1/gatecade.1 \
-		share/bash-completion/completions/gatecade share/zsh/site-functions/_gatecade share/fish/vendor_completions.d/gatecade.fish) $(addprefix $(DESTDIR)$(LIBDIR)/,libgatecade.a pkgconfig/gatecade.pc)
+	$(Q)rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/gatecade include/gatecade include/gatecade.h share/man/man1/gatecade.1 \
+		$(addprefix share/man/man5/,$(notdir $(wildcard man/*.5))) share/applications/gatecade.desktop \
+		share/metainfo/gatecade.metainfo.xml share/icons/hicolor/scalable/apps/gatecade.svg \
+		share/bash-completion/completions/gatecade share/zsh/site-functions/_gatecade share/fish/vendor_completions.d/gatecade.fish) $(addprefix $(DESTDIR)$(LIBDIR)/,libgatecade.a libgatecade-batch.a libgatecade.so libgatecade.so.$(ABI) pkgconfig/gatecade.pc pkgconfig/libgatecade.pc)
+
+# A source archive of what is committed, and Debian packages made of it: the same bytes every time, whoever makes them.
+DIST := $(B)/gatecade-$(VERSION)
+dist:
+	@mkdir -p $(B)
+	@git archive --format=tar --prefix=gatecade-$(VERSION)/ HEAD | xz -T1 -6 >$(DIST).tar.xz
+	@echo "$(DIST).tar.xz"
+deb: need-deb dist
+	@rm -rf $(B)/deb && mkdir -p $(B)/deb && tar xf $(DIST).tar.xz -C $(B)/deb
+	@cd $(B)/deb/gatecade-$(VERSION) && SOURCE_DATE_EPOCH=$$(git -C $(CURDIR) log -1 --format=%ct) \
+		dpkg-buildpackage -us -uc -b $(if $(filter no,$(WEB)),-Pnoweb) $(if $(filter -j%,$(MAKEFLAGS)),$(filter -j%,$(MAKEFLAGS)),-j2) >../build.log 2>&1 || \
+		{ tail -n 30 ../build.log; exit 1; }
+	@rm -rf $(B)/deb/gatecade-$(VERSION) && ls $(B)/deb/*.deb
 
 # What a goal needs is installed; what plain `make` needs is only looked for.
 need-%:
@@ -403,5 +448,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test rooms-all test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall diagrams check-all \
+.PHONY: all setup run test rooms-all test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb diagrams check-all \
 	bitstream kill-matrix stories same-class exact lockstep-netlist netlist-matrix testbenches corpus solve-games strengths checked rooms FORCE

@@ -315,7 +315,8 @@ static int check_box(bool bare)
 struct request {
     struct grading g;
     uint64_t jobs;
-    const char *out, *rubric, *bundle, *gradescope, *box, *rescore;
+    const char *out, *rubric, *bundle, *gradescope, *box, *rescore, *part;
+    unsigned which, parts; /* of --part */
     struct settings_given given;
     struct list merges;
     bool one, print;
@@ -375,6 +376,10 @@ static const struct option options[] = {
      .value = "SECONDS",
      .help = "of processor time, for one submission (120)"},
     {.name = "--one", OPTION_FLAG(struct request, one), .help = "a folder is one submission, not a class"},
+    {.name = "--part",
+     OPTION_TEXT(struct request, part),
+     .value = "N/ALL",
+     .help = "only every ALL-th submission, from the N-th on: for one of several machines; --merge puts them together"},
     {.name = "--gradescope",
      OPTION_TEXT(struct request, gradescope),
      .value = "FILE",
@@ -408,6 +413,7 @@ static int grade_class(struct request *w, int count, char **handed_in)
     struct grading *g = &w->g;
     char self[PATH_MAX], full[PATH_MAX], work[PATH_MAX], path[PATH_MAX], folder[PATH_MAX];
     struct submissions s = {0};
+    const struct roster nobody = {0}; /* who is missing is known when all parts are there */
     ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
     if (n < 0)
         return complain(BAD, "/proc/self/exe: %s", strerror(errno));
@@ -427,6 +433,10 @@ static int grade_class(struct request *w, int count, char **handed_in)
     for (int i = 0; i < count && !status; i++)
         status = submissions_find(&s, handed_in[i], full, w->one, g->bare);
     submissions_name(&s);
+    if (w->part && !status)
+        submissions_part(&s, w->which, w->parts);
+    if (!status && !s.count && w->part)
+        status = complain(BAD, "part %s is empty: there are fewer submissions than parts", w->part);
     if (!status && !s.count)
         status = complain(BAD, "%s: there is no submission: no folder, archive or source", handed_in[0]);
     if (!status)
@@ -439,7 +449,8 @@ static int grade_class(struct request *w, int count, char **handed_in)
     folder_remove(work);
     cleanup_drop(ticket);
     if (!status)
-        status = class_set_aside(full, &s) || class_write(full, g->machine, &s, fault, &g->roster, g->rubric.points)
+        status = class_set_aside(full, &s) ||
+                         class_write(full, g->machine, &s, fault, w->part ? &nobody : &g->roster, g->rubric.points)
                      ? BAD
                      : GOOD;
     if (!status && w->gradescope && s.count == 1) {
@@ -540,6 +551,9 @@ static int run_request(struct request *w, int argc, char **argv)
         return complain(USAGE, "grade needs --out DIR for its reports");
     if (strcmp(g->effort, "quick") && strcmp(g->effort, "normal") && strcmp(g->effort, "deep"))
         return complain(USAGE, "grade --effort takes quick, normal or deep, not \"%s\"", g->effort);
+    char rest;
+    if (w->part && (sscanf(w->part, "%9u/%9u%c", &w->which, &w->parts, &rest) != 2 || !w->which || w->which > w->parts))
+        return complain(USAGE, "grade --part takes a number of so many, such as 2/8, not \"%s\"", w->part);
     g->strict = w->box && !strcmp(w->box, "strict");
     if (w->box && (g->bare || (!g->strict && strcmp(w->box, "auto"))))
         return complain(

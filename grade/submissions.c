@@ -65,6 +65,15 @@ void submissions_name(struct submissions *s)
         }
 }
 
+void submissions_part(struct submissions *s, unsigned which, unsigned parts)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < s->count; i++)
+        if (i % parts == which - 1)
+            s->item[kept++] = s->item[i];
+    s->count = kept;
+}
+
 void submissions_free(struct submissions *s)
 {
     free(s->item);

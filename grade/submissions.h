@@ -36,6 +36,9 @@ void submissions_add(struct submissions *s, const char *path, const char *shown,
    its folder name.  A shown name that can be a folder's is used as it is; of equal names all but the first get a
    number. */
 void submissions_name(struct submissions *s);
+/* Keeps every parts-th, beginning with the number `which` (from 1), under the names that they have. */
+void submissions_part(struct submissions *s, unsigned which, unsigned parts);
+
 void submissions_free(struct submissions *s);
 
 /* One of them has that folder name. */

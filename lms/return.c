@@ -424,7 +424,7 @@ static const struct option options[] = {
 
 const struct command command_return = {
     .name = "return",
-    .usage = "REPORT --moodle FILE.csv|--canvas FILE.csv|--table FILE.csv [--out DIR]",
+    .usage = "REPORT --moodle|--canvas|--table FILE.csv [OPTION]...",
     .summary = "points and reports of a class, back into the platform",
     .help = "REPORT is the folder that gatecade grade has written (--out).",
     .options = options,

@@ -197,15 +197,13 @@ like "a bad rubric is told by its line" '^gatecade: r.txt: line 1: ' "$("$GATECA
 like "a missing folder" '^gatecade: nowhere: ' "$("$GATECADE" grade bobing-score nowhere --out x 2>&1)"
 like "no --out" '^gatecade: grade needs --out' "$("$GATECADE" grade bobing-score "$class" 2>&1)"
 
-# ---- several machines: the recipes of docs/grading.md --------------------------------------------------
-mkdir part
-ls -d small/*/ | parallel -j2 "$GATECADE" grade bobing-score --effort quick {} --one --jobs 1 --out 'part/{#}' >/dev/null 2>&1
-"$GATECADE" grade --merge part/* --out merged >/dev/null
+# ---- several machines: the scripts of examples/cluster ---------------------------------------------------
+export GATECADE
+JOBS=2 "$here/examples/cluster/parallel" 2 bobing-score small merged --effort quick >/dev/null 2>&1
 holds "GNU parallel and --merge: the same table" diff -r whole merged
-rm -rf part merged && mkdir part
-sed -n '/^    #!\/bin\/sh/,/^$/p' "$here/docs/grading.md" | sed 's/^    //; s/mastermind/bobing-score --effort quick/' >array.sh
-ln -s small class
-for SLURM_ARRAY_TASK_ID in 1 2 3 4 5; do export SLURM_ARRAY_TASK_ID && sh array.sh >/dev/null 2>&1; done
-"$GATECADE" grade --merge part/* --out merged >/dev/null
+rm -rf merged
+for SLURM_ARRAY_TASK_ID in 1 2 3; do export SLURM_ARRAY_TASK_ID && PARTS=3 sh "$here/examples/cluster/slurm" bobing-score small array --effort quick >/dev/null 2>&1; done
+"$GATECADE" grade --merge array.parts/* --out merged >/dev/null
 holds "a Slurm job array and --merge: the same table" diff -r whole merged
+like "a part that is none" '^gatecade: grade --part takes' "$("$GATECADE" grade bobing-score small --part 3/2 --out x 2>&1)"
 done_testing

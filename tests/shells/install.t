@@ -7,11 +7,16 @@ work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 echo "1..12"
 check() { if [ "$2" = "$3" ]; then echo "ok $1"; else printf 'not ok %s\n# expected: %s\n# was: %s\n' "$1" "$2" "$3"; fi; }
 
+make -s libraries KEEP=yes B="$(realpath --relative-to=. "$BUILD")" >/dev/null 2>&1 # what a test run has not built
 make -s install B="$(realpath --relative-to=. "$BUILD")" DESTDIR="$work/stage" PREFIX=/opt/arcade >"$work/log" 2>&1
 check "1 - it installs" "0 " "$? $(cat "$work/log")"
 cd "$work/stage/opt/arcade" || exit 1
-check "2 - every file in its place" "bin/gatecade $(cd "$OLDPWD" && for r in $(sed -n 's/^BARE := //p' Makefile); do printf 'include/gatecade/%s\n' "$r"/*.h; done | sort | xargs) lib/libgatecade.a lib/pkgconfig/gatecade.pc share/bash-completion/completions/gatecade \
-share/fish/vendor_completions.d/gatecade.fish share/man/man1/gatecade.1 share/zsh/site-functions/_gatecade" "$(find . -type f -printf '%P\n' | sort | xargs)"
+expected=$(cd "$OLDPWD" && for r in $(sed -n 's/^BARE := //p' Makefile); do printf 'include/gatecade/%s\n' "$r"/*.h; done
+    printf '%s\n' bin/gatecade include/gatecade.h lib/libgatecade.a lib/libgatecade-batch.a lib/libgatecade.so.1 lib/pkgconfig/gatecade.pc \
+        lib/pkgconfig/libgatecade.pc share/applications/gatecade.desktop share/bash-completion/completions/gatecade \
+        share/fish/vendor_completions.d/gatecade.fish share/icons/hicolor/scalable/apps/gatecade.svg share/man/man1/gatecade.1 \
+        share/man/man5/gatecade-rubric.5 share/man/man5/gatecade-tape.5 share/metainfo/gatecade.metainfo.xml share/zsh/site-functions/_gatecade)
+check "2 - every file in its place" "$(sort <<<"$expected")" "$(find . -type f -printf '%P\n' | sort)"
 
 cat >"$work/embed.c" <<'EOF'
 #include <games/games.h>
@@ -47,6 +52,6 @@ check "9 - and is not wider than 80 columns" "" "$(mandoc -Tutf8 share/man/man1/
 cd "$OLDPWD" || exit 1
 out=$(CFLAGS=-O0 CC=false make install B="$(realpath --relative-to=. "$BUILD")" DESTDIR="$work/multi" PREFIX=/usr LIBDIR=/usr/lib/triplet 2>&1)
 check "10 - it installs what was built" "0 " "$? $out"
-check "11 - LIBDIR" "lib/triplet/libgatecade.a lib/triplet/pkgconfig/gatecade.pc" "$(cd "$work/multi/usr" && find lib -type f | sort | xargs)"
+check "11 - LIBDIR" "lib/triplet/libgatecade-batch.a lib/triplet/libgatecade.a lib/triplet/libgatecade.so.1 lib/triplet/pkgconfig/gatecade.pc lib/triplet/pkgconfig/libgatecade.pc" "$(cd "$work/multi/usr" && find lib -type f | LC_ALL=C sort | xargs)"
 make -s uninstall DESTDIR="$work/multi" PREFIX=/usr LIBDIR=/usr/lib/triplet
 check "12 - uninstall takes all of it away" "" "$(find "$work/multi" -type f)"

@@ -4,10 +4,10 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { browse, done, ok, part, serve, wait } from "../web/browser.mjs";
+import { browse, done, ok, part, serveOwn, wait } from "../web/browser.mjs";
 
 const folder = mkdtempSync(`${tmpdir()}/friends-`),
-    start = (port) => serve(undefined, [], ["host", "--listen", "127.0.0.1", "--port", `${port}`, "--store", `${folder}/rooms.db`]),
+    start = (port) => serveOwn([], ["host", "--listen", "127.0.0.1", "--port", `${port}`, "--store", `${folder}/rooms.db`]),
     browser = await browse();
 let server = await start(0);
 const port = new URL(server.url).port;
@@ -165,7 +165,7 @@ if (process.env.FRIENDS === "all")
 
 await part("alone", async () => {
     const page = await person("Ana"),
-        plain = await serve();
+        plain = await serveOwn();
     await page.goto(`${plain.url}#friends`);
     await page.locator('.room button:has-text("Make a room")').click();
     await wait(async () => (await page.locator(".room code").count()) > 0, "how to get a server", 10000);
@@ -174,7 +174,6 @@ await part("alone", async () => {
     await page.context().close();
 });
 
-await browser.close();
 ok((await server.stop()) === 0, "the server ends well");
 rmSync(folder, { recursive: true, force: true });
-done();
+await done();

@@ -8,11 +8,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { done, ok, part, serve, wait } from "../web/browser.mjs";
+import { done, ok, part, serveOwn, wait } from "../web/browser.mjs";
 
 const WebSocket = createRequire(new URL("../web/browser.mjs", import.meta.url))("ws"),
     folder = mkdtempSync(`${tmpdir()}/host-`),
-    start = (port) => serve(undefined, [], ["host", "--listen", "127.0.0.1", "--port", `${port}`, "--store", `${folder}/rooms.db`]);
+    start = (port) => serveOwn([], ["host", "--listen", "127.0.0.1", "--port", `${port}`, "--store", `${folder}/rooms.db`]);
 let server = await start(0);
 const port = new URL(server.url).port,
     hash = (hex) => createHash("sha256").update(Buffer.from(hex, "hex")).digest("hex");
@@ -188,4 +188,4 @@ await part("strangers", async () => {
 
 ok((await server.stop()) === 0, "SIGTERM hands the rooms over and ends");
 rmSync(folder, { recursive: true, force: true });
-done();
+await done();
