@@ -77,7 +77,7 @@ static enum door plain(struct door_reply *a, int status, const char *type, const
 {
     a->body = text;
     a->body_size = size;
-    a->head_size = http_head(a->head, status, type, size, "", a->close);
+    a->head_size = http_head(a->head, status, &(struct http_about){type, "", size, a->close, false});
     return DOOR_REPLY;
 }
 
