@@ -361,9 +361,9 @@ class Room {
         const invite = h(
             "aside",
             { class: "room-invite" },
-            h("img", { src: `qr/${this.code}`, alt: t("Scan this to join"), width: 180, height: 180 }),
+            h("img", { src: `qr/${this.code}`, alt: t("Join a room"), width: 180, height: 180 }),
             h("p", { class: "room-code" }, this.code),
-            h("button", { type: "button", class: "plain", onclick: () => navigator.clipboard?.writeText(link).then(() => toast(link), () => {}) }, t("Copy the link")),
+            h("a", { class: "room-link", href: link }, link),
             table ? null : h("a", { class: "plain", href: `#room=${this.code}&table` }, t("Table view")),
         );
         this.element.classList.toggle("room-table", table);
@@ -414,8 +414,7 @@ class Room {
                 h(
                     "li",
                     { "aria-current": view.turn === i + 1 ? "true" : null, class: this.here[i] || each.who !== "person" ? null : "away" },
-                    h("b", {}, each.name ?? (each.who === "program" ? `${t("program")} (${t(each.level)})` : t("empty seat"))),
-                    each.who === "person" && !this.here[i] ? ` ${t("away")}` : "",
+                    h("b", {}, each.name ?? (each.who === "program" ? t(each.level) : "…")),
                     !this.seat && each.who !== "person" && free ? h("button", { type: "button", class: "go", onclick: () => this.sit(i + 1) }, t("Sit here")) : null,
                     this.seat && each.who === "nobody" && free
                         ? h("button", { type: "button", class: "plain", onclick: () => this.line.send(`program ${i + 1} ${this.level()}`) }, t("Let a program play"))
