@@ -183,7 +183,7 @@ function makeForm({ arcade, viewOf, go }) {
                 go(["make", game.value, Math.floor(Number(timer.value)) || 0, ...Object.entries(straps).map(([name, value]) => `${name}=${value}`)].join(" "));
             },
         },
-        field(t("Game"), game),
+        field(t("Games"), game),
         rules,
         field(t("Seconds a turn (0: as long as it takes)"), timer),
         h("button", { type: "submit", class: "go" }, t("Make a room")),
@@ -393,7 +393,7 @@ class Room {
             view.state === "gather" ? t("Waiting for everybody to sit down.") : view.state === "over" ? view.end : this.words.named(view.now ?? "");
         put(
             this.said,
-            this.lost ? t("Connecting again…") : (this.refusal?.text ?? [this.onTurn() ? t("It is your turn.") : "", now, left > 0 && view.state === "play" ? t("Time left: {n} s", { n: left }) : ""].filter(Boolean).join(" ")),
+            this.lost ? "…" : (this.refusal?.text ?? [this.onTurn() ? t("It is your turn.") : "", now, left > 0 && view.state === "play" ? `${left} s` : ""].filter(Boolean).join(" ")),
         );
         this.said.parentElement.classList.toggle("refused", !!this.refusal);
         this.element.classList.toggle("my-turn", this.onTurn());
@@ -433,7 +433,7 @@ class Room {
         this.doors.replaceChildren(
             ...[
                 seat && view.state === "gather" && button(t("Start the game"), () => this.line.send("start"), "go"),
-                seat && view.state === "over" && button(t("Rematch"), () => this.line.send("again"), "go"),
+                seat && view.state === "over" && button(t("Play again"), () => this.line.send("again"), "go"),
                 view.state === "over" && button(t("Save the tape"), () => this.line.send("tape")),
                 view.state === "over" && button(t("Were the dice fair?"), () => this.judge()),
                 seat &&
