@@ -4,7 +4,7 @@
 
 let t, h, put, toast, memory, board, Words, fit, download, announce; // the page's own
 let dressed = false;
-export function equip(tools) {
+function equip(tools) {
     ({ t, h, put, toast, memory, board, Words, fit, download, announce } = tools);
     if (dressed) return;
     dressed = true;
@@ -226,7 +226,7 @@ class Room {
     }
 
     greet() {
-        this.line.send(`lang ${this.page.language()}`);
+        this.line.send(`lang ${document.documentElement.lang}`);
         if (!this.code) return this.line.send(this.make);
         this.line.send(`join ${this.code}`);
         if (this.mine) this.line.send(`back ${this.mine.seat} ${this.mine.key}`);
@@ -504,8 +504,10 @@ const noServer = () => [
     h("pre", { class: "code", tabindex: 0 }, h("code", {}, "gatecade host")),
 ];
 
-// page: {arcade, viewOf, language}; hash: friends, or room=CODE.  Returns {element, end}.
+// page: what of the page is used here; hash: friends, or room=CODE.  Returns {element, end}.
 export function friends(page, hash) {
+    equip(page);
+    document.title = `${t("With friends")} · Gatecade`;
     const wants = new URLSearchParams(hash),
         code = wants.get("room");
     if (code && wants.has("key")) {

@@ -57,13 +57,10 @@ for (const machine of arcade.machines) if (viewOf(machine).watch) arcade.watched
 
 let room = null; // with friends
 async function together(hash) {
-    const { equip, friends } = await import("./friends.js");
-    equip({ t, h, put, toast, memory, board, Words, fit, download, announce });
+    const { friends } = await import("./friends.js");
     leaveScreen();
     root.dataset.mode = "text";
-    document.title = `${t("With friends")} · Gatecade`;
-    picker.replaceChildren(h("a", { class: "plain", href: "#" }, t("All games")));
-    room = friends({ arcade, viewOf, language: () => language.code }, hash);
+    room = friends({ t, h, put, toast, memory, board, Words, fit, download, announce, arcade, viewOf }, hash);
     main.replaceChildren(room.element);
 }
 
