@@ -185,7 +185,7 @@ function makeForm({ arcade, viewOf, go }) {
         },
         field(t("Games"), game),
         rules,
-        field(t("Seconds a turn (0: as long as it takes)"), timer),
+        field(t("Seconds a turn"), timer),
         h("button", { type: "submit", class: "go" }, t("Make a room")),
     );
 }
@@ -364,7 +364,7 @@ class Room {
             h("img", { src: `qr/${this.code}`, alt: t("Join a room"), width: 180, height: 180 }),
             h("p", { class: "room-code" }, this.code),
             h("a", { class: "room-link", href: link }, link),
-            table ? null : h("a", { class: "plain", href: `#room=${this.code}&table` }, t("Table view")),
+            table ? null : h("a", { class: "plain", href: `#room=${this.code}&table` }, "⛶"),
         );
         this.element.classList.toggle("room-table", table);
         this.element.replaceChildren(
@@ -390,7 +390,7 @@ class Room {
         const { view } = this,
             left = this.left > 0 ? Math.ceil((this.left - (performance.now() - this.leftAt)) / 1000) : 0;
         const now =
-            view.state === "gather" ? t("Waiting for everybody to sit down.") : view.state === "over" ? view.end : this.words.named(view.now ?? "");
+            view.state === "gather" ? "" : view.state === "over" ? view.end : this.words.named(view.now ?? "");
         put(
             this.said,
             this.lost ? "…" : (this.refusal?.text ?? [this.onTurn() ? t("It is your turn.") : "", now, left > 0 && view.state === "play" ? `${left} s` : ""].filter(Boolean).join(" ")),
@@ -421,7 +421,7 @@ class Room {
                         : null,
                 ),
             ),
-            h("li", { class: "quiet-line" }, t("Looking on: {n}", { n: this.watching ?? 0 })),
+            h("li", { class: "quiet-line" }, `👁 ${this.watching ?? 0}`),
         );
     }
     level() {
