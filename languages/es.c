@@ -1865,10 +1865,6 @@ static const struct message messages[] = {
      "¿Fueron justos los dados?"},
     {"Give up my seat",
      "Dejar mi asiento"},
-    {"Fair: all hashes are right.",
-     "Justo: todos los hashes son correctos."},
-    {"Not fair: a hash is wrong.",
-     "No es justo: un hash es incorrecto."},
     {"Rooms need a server. On a computer in your network run:",
      "Las salas necesitan un servidor. En un ordenador de tu red ejecuta:"},
 };

@@ -1865,10 +1865,6 @@ static const struct message messages[] = {
      "Patas ba ang mga dais?"},
     {"Give up my seat",
      "Iwan ang upuan ko"},
-    {"Fair: all hashes are right.",
-     "Patas: tama ang lahat ng hash."},
-    {"Not fair: a hash is wrong.",
-     "Hindi patas: may maling hash."},
     {"Rooms need a server. On a computer in your network run:",
      "Kailangan ng server ang mga silid. Sa isang computer sa network mo, patakbuhin:"},
 };

@@ -1865,10 +1865,6 @@ static const struct message messages[] = {
      "骰子公平嗎？"},
     {"Give up my seat",
      "讓出座位"},
-    {"Fair: all hashes are right.",
-     "公平：雜湊全部相符。"},
-    {"Not fair: a hash is wrong.",
-     "不公平：有雜湊不符。"},
     {"Rooms need a server. On a computer in your network run:",
      "房間需要伺服器。請在網路中的一台電腦上執行："},
 };

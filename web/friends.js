@@ -454,8 +454,7 @@ class Room {
                 (!this.commit || this.commit === view.commit) &&
                 view.seat.every((each) => !each.number || sha256(unhex(each.number)) === each.commit) &&
                 (!own || own.number === this.mine?.number);
-        if (sound) toast(t("Fair: all hashes are right."));
-        else toast(t("Not fair: a hash is wrong."), [], "error");
+        toast(`${t("Were the dice fair?")} ${sound ? t("yes") : t("no")}`, [], sound ? "note" : "error");
     }
     // Only what this seat may work now.
     showControls() {
