@@ -334,6 +334,13 @@ testbenches: need-hdl $(B)/gatecade
 corpus: need-hdl $(B)/gatecade
 	@tools/corpus --build $(B) --jobs "$$(nproc)" --markdown
 
+# A class of 500 by one process, by GNU parallel, and by Slurm with two nodes, one of which is killed: the same bytes.
+cluster: need-cluster $(B)/gatecade
+	@GATECADE=$(abspath $(B))/gatecade tools/cluster
+# Every machine's kit, judged in both languages and routed.
+kits: need-test $(B)/gatecade
+	@KIT=all TEST_TIMEOUT=3000 tests/run $(B) kit
+
 # The machines' long tests: every mutant; a minute of fuzzing.
 mutants: need-test
 	@MUTANTS=all TEST_TIMEOUT=3000 tests/run $(B) mutants
@@ -435,5 +442,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb diagrams check-all \
+.PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb cluster kits diagrams check-all \
 	bitstream kill-matrix stories same-class exact lockstep-netlist netlist-matrix testbenches corpus solve-games strengths checked rooms FORCE
