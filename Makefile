@@ -229,8 +229,9 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 # Languages: the page fetches the one that is chosen.  What turns them into JSON runs here, whatever the target is.
 HOSTCC ?= cc
 TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
-SPOKEN := $(TONGUES:%=$(SITE)/%.json)
-LATER := $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js # with `gatecade web --hdl`, with what we found, with an end
+SPOKEN := $(TONGUES:%=$(SITE)/%.json) $(TONGUES:%=$(SITE)/%-more.json) $(TONGUES:%=$(SITE)/%-design.json)
+# With the laboratory, with `gatecade web --hdl`, with what we found, with an end:
+LATER := $(SITE)/lab.js $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \
@@ -276,7 +277,10 @@ $(SITE)/gatecade.js: $(wildcard web/*.js web/sheet/*.js web/lab/*.js) $(SITE)/ga
 $(SITE)/picture.js: $(SITE)/%.js: web/%.js tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
-$(filter-out %/picture.js,$(LATER)): $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
+$(SITE)/design.js $(SITE)/markdown.js: $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
+	$(Q)tools/squeeze $< $@
+
+$(SITE)/lab.js: web/lab/bench.js $(wildcard web/lab/*.js) tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
@@ -290,9 +294,14 @@ $(B)/tongues: tools/languages.c core/words.c $(wildcard languages/*.c languages/
 	@mkdir -p $(@D)
 	$(Q)$(HOSTCC) -std=c11 -I. -o $@ $(filter %.c,$^)
 
-$(SPOKEN): $(SITE)/%.json: $(B)/tongues $(SITE)/gatecade.js $(SITE)/design.js $(SITE)/gatecade.wasm $(SITE)/views.json
+SAYING := $(SITE)/gatecade.js $(SITE)/gatecade.wasm $(SITE)/views.json
+$(SITE)/%-more.json: $(B)/tongues $(SAYING) $(SITE)/lab.js
+	$(Q)$(B)/tongues $* $(SAYING) + $(SITE)/lab.js >$@
+$(SITE)/%-design.json: $(B)/tongues $(SAYING) $(SITE)/lab.js $(SITE)/design.js
+	$(Q)$(B)/tongues $* $(SAYING) $(SITE)/lab.js + $(SITE)/design.js >$@
+$(TONGUES:%=$(SITE)/%.json): $(SITE)/%.json: $(B)/tongues $(SAYING)
 	@mkdir -p $(@D)
-	$(Q)$(B)/tongues $* $(filter-out $<,$^) >$@
+	$(Q)$(B)/tongues $* $(SAYING) >$@
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(SITE)/worker.js: web/worker.in $(PAGE) tools/worker | $(LATER)

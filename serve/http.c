@@ -185,20 +185,22 @@ const char *http_reason(int status)
     return "Error";
 }
 
-/* In every reply: nothing may be loaded from, sent to, or framed by, anybody else. */
-static const char policy[] = "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-                             "style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; "
-                             "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
-                             "X-Content-Type-Options: nosniff\r\n"
-                             "Referrer-Policy: no-referrer\r\n"
-                             "Cross-Origin-Opener-Policy: same-origin\r\n"
-                             "Cross-Origin-Resource-Policy: same-origin\r\n"
-                             "Cache-Control: no-cache\r\n"
-                             "Vary: Accept-Encoding\r\n";
+/* In every reply: nothing may be loaded from, or sent to, anybody else; and who may frame it. */
+#define POLICY(ancestors)                                                                                              \
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "            \
+    "img-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "                    \
+    "form-action 'none'; frame-ancestors " ancestors "\r\n"                                                            \
+    "X-Content-Type-Options: nosniff\r\n"                                                                              \
+    "Referrer-Policy: no-referrer\r\n"                                                                                 \
+    "Cross-Origin-Opener-Policy: same-origin\r\n"                                                                      \
+    "Cross-Origin-Resource-Policy: same-origin\r\n"                                                                    \
+    "Cache-Control: no-cache\r\n"                                                                                      \
+    "Vary: Accept-Encoding\r\n"
 
-size_t http_head(char head[REPLY_HEAD_MOST], int status, const char *type, size_t length, const char *extra, bool close)
+size_t http_head(char head[REPLY_HEAD_MOST], int status, const struct http_about *about)
 {
     return (size_t)snprintf(head, REPLY_HEAD_MOST,
                             "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s%s\r\n", status,
-                            http_reason(status), type, length, extra, close ? "Connection: close\r\n" : "", policy);
+                            http_reason(status), about->type, about->length, about->extra,
+                            about->close ? "Connection: close\r\n" : "", about->framed ? POLICY("*") : POLICY("'none'"));
 }

@@ -38,9 +38,15 @@ size_t http_read(const char *bytes, size_t size, struct http_request *r, int *st
 bool http_is(struct http_text t, const char *word);
 bool http_lists(struct http_text list, const char *word);
 
-/* Writes the head of a reply and returns its size.  `extra` are whole header lines. */
-size_t http_head(char head[REPLY_HEAD_MOST], int status, const char *type, size_t length, const char *extra,
-                 bool close);
+struct http_about {
+    const char *type, *extra; /* extra: whole header lines */
+    size_t length;
+    bool close;  /* the connection ends after this reply */
+    bool framed; /* pages of others may show it in a frame */
+};
+
+/* Writes the head of a reply and returns its size. */
+size_t http_head(char head[REPLY_HEAD_MOST], int status, const struct http_about *about);
 
 /* The standard words for a status. */
 const char *http_reason(int status);

@@ -28,13 +28,18 @@ static bool is_exactly(struct http_text t, const char *word)
     return t.size == strlen(word) && !memcmp(t.start, word, t.size);
 }
 
+static void head(struct page_reply *a, const char *type, const char *extra)
+{
+    const struct http_about about = {type, extra, a->body_size, a->close, a->framed};
+    a->head_size = http_head(a->head, a->status, &about);
+}
+
 static void refuse(struct page_reply *a, int status)
 {
     a->status = status;
     a->body = http_reason(status);
     a->body_size = strlen(a->body);
-    a->head_size = http_head(a->head, status, "text/plain; charset=utf-8", a->body_size,
-                             status == 405 ? "Allow: GET, HEAD\r\n" : "", a->close);
+    head(a, "text/plain; charset=utf-8", status == 405 ? "Allow: GET, HEAD\r\n" : "");
 }
 
 static const struct page_file *find(struct http_text path)
@@ -54,7 +59,7 @@ static void send_file(struct page_reply *a, const struct http_request *r, const 
     a->status = same ? 304 : 200;
     a->body = f->start[form];
     a->body_size = same ? 0 : (size_t)(f->end[form] - f->start[form]);
-    a->head_size = http_head(a->head, a->status, f->type, a->body_size, extra, a->close);
+    head(a, f->type, extra);
 }
 
 static bool is_for_design(const struct http_request *r)
@@ -110,7 +115,7 @@ void page_reply_json(struct page_reply *a, int status, const char *body, size_t 
     a->status = status;
     a->body = body;
     a->body_size = size;
-    a->head_size = http_head(a->head, status, "application/json", size, "", a->close);
+    head(a, "application/json", "");
 }
 
 /* The status of a refusal, or 0. */
@@ -135,7 +140,8 @@ void page_request(const struct page_door *door, const char *bytes, size_t size, 
     a->used = http_read(bytes, size, &r, &status);
     if (!a->used)
         return;
-    bool posts = !status && door && is_exactly(r.method, "POST") && is_for_design(&r);
+    a->framed = door && door->framed;
+    bool posts = !status && door && *door->token && is_exactly(r.method, "POST") && is_for_design(&r);
     if (!status)
         status = check(door, &r, posts);
     a->close = status || r.close || r.old;

@@ -17,16 +17,19 @@ struct page_file {
 /* All files; the last one has no path.  Empty when the page could not be built. */
 extern const struct page_file page_files[];
 
-/* Who may POST to /design: pages of this server, on that port, that know the token. */
+/* Who may POST to /design: pages of this server, on that port, that know the token; nobody without one.  And whether
+   pages of others may show this one in a frame. */
 struct page_door {
     char token[33];
     unsigned port;
+    bool framed;
 };
 
 struct page_reply {
     int status;
     size_t used; /* bytes of the request; 0: it is not all there yet, and there is no reply */
     bool close;  /* the connection ends after this reply */
+    bool framed;
     size_t head_size, body_size;
     const char *body;
     /* A request to the user's design: what follows /design in its path (NULL for any other request), and its body.
@@ -39,7 +42,7 @@ struct page_reply {
 };
 
 /* Reads one request from the first `size` bytes, which may be anything, and replies.  Without a door (NULL) there is no
-   /design. */
+   /design and no frame. */
 void page_request(const struct page_door *door, const char *bytes, size_t size, struct page_reply *a);
 
 void page_reply_json(struct page_reply *a, int status, const char *body, size_t size);

@@ -24,7 +24,7 @@ struct connection;
 struct server {
     int listener, epoll;
     bool listening;               /* new clients are accepted */
-    const struct page_door *door; /* NULL: there is no design */
+    const struct page_door *door; /* or NULL */
     struct designs *designs;
     long swept; /* when deadlines were last looked at */
     unsigned connections;

@@ -61,6 +61,7 @@ struct wish {
     struct list hdl, map, parameters;
     const char *top, *machine, *host;
     uint64_t port;
+    bool embed;
 };
 
 static const struct option options[] = {
@@ -72,6 +73,9 @@ static const struct option options[] = {
      OPTION_TEXT(struct wish, host),
      .value = "ADDRESS",
      .help = "127.0.0.1 unless given: only this computer; 0.0.0.0 lets phones in the same network in"},
+    {.name = "--embed",
+     OPTION_FLAG(struct wish, embed),
+     .help = "lets pages of others show this one in a frame, as a course's own page may want to"},
     {.name = "--hdl",
      OPTION_LIST(struct wish, hdl),
      .value = "FILE...",
@@ -132,11 +136,12 @@ static int serve_page(const struct wish *w, struct designs *designs)
         return BAD;
     getsockname(listener, (struct sockaddr *)&address, &size);
     door.port = ntohs(address.sin_port);
+    door.framed = w->embed;
     if (designs) {
         snprintf(door.token, sizeof door.token, "%016" PRIx64 "%016" PRIx64, random_entropy(), random_entropy());
         snprintf(query, sizeof query, "?design=%s#%s", door.token, w->machine);
     }
-    const char *wrong = server_open(&server, listener, designs ? &door : NULL, designs);
+    const char *wrong = server_open(&server, listener, &door, designs);
     if (wrong) {
         close(listener);
         return complain(BAD, "web: %s", wrong);
@@ -160,6 +165,8 @@ static int run(int argc, char **argv)
         return status;
     if (!w.hdl.count && (w.machine || w.top || w.map.count || w.parameters.count))
         return complain(USAGE, "web: --machine, --top, --map and --param belong to --hdl FILE, your own design");
+    if (w.hdl.count && w.embed)
+        return complain(USAGE, "web --hdl runs your design for this computer's own page only; leave out --embed");
     if (w.port > 65535)
         return complain(USAGE, "web --port: a port is 0 to 65535");
     if (!page_files[0].path)

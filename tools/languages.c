@@ -4,6 +4,7 @@
  *     languages          [{"code": …, "name": …}, …]
  *     languages CODE            {"English": "said", …}
  *     languages CODE FILE…      what travels: those whose English stands in one of the page's files, by their keys
+ *     languages CODE FILE… + FILE…   the rest, which travels later: what only the later files say, and the rules
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -11,7 +12,7 @@
 #include <string.h>
 #include "languages/language.h"
 
-enum { FILES_MOST = 8 };
+enum { FILES_MOST = 12 };
 static struct text {
     const char *start, *end;
 } files[FILES_MOST];
@@ -55,12 +56,26 @@ static bool is_in(const struct text *t, const char *english)
     return false;
 }
 
-static bool is_of_page(const char *english, unsigned count)
+static bool is_in_one(const char *english, unsigned from, unsigned to)
 {
     bool wanted = false;
-    for (unsigned i = 0; i < count && !wanted; i++)
+    for (unsigned i = from; i < to && !wanted; i++)
         wanted = is_in(files + i, english);
     return wanted;
+}
+
+/* Files of the page, of which the first `early` come with a first visit. */
+struct files {
+    unsigned early, count;
+};
+
+/* A game's rules, several paragraphs, are read in the laboratory. */
+static bool travels(const char *english, const struct files *f)
+{
+    bool early = is_in_one(english, 0, f->early), rules = strchr(english, '\n');
+    if (f->early == f->count)
+        return early && !rules;
+    return early ? rules : is_in_one(english, f->early, f->count);
 }
 
 /* A sentence with {a} is put together by a player; the page finds it again by its English. */
@@ -102,13 +117,13 @@ static void all(const struct language *l)
 }
 
 /* What the page fetches: each message by its key, hints by their English.  False: two messages have the same key. */
-static bool travelling(const struct language *l, unsigned count)
+static bool travelling(const struct language *l, const struct files *f)
 {
     char(*key)[LANGUAGE_KEY + 1] = calloc(l->messages, sizeof *key);
     bool good = key;
     fputs("{\"keys\":\"", stdout);
     for (uint32_t i = 0; good && i < l->messages; i++) {
-        if (is_hint(l->message[i].english) || !is_of_page(l->message[i].english, count))
+        if (is_hint(l->message[i].english) || !travels(l->message[i].english, f))
             continue;
         language_key(l->message[i].english, key[i]);
         for (uint32_t k = 0; k < i && good; k++)
@@ -126,7 +141,7 @@ static bool travelling(const struct language *l, unsigned count)
     fputs("],\"hints\":{", stdout);
     comma = "";
     for (uint32_t i = 0; good && i < l->messages; i++)
-        if (is_hint(l->message[i].english)) {
+        if (is_hint(l->message[i].english) && f->early == f->count) {
             fputs(comma, stdout);
             pair(l->message[i].english, l->message[i].said, "");
             comma = ",";
@@ -139,14 +154,19 @@ static bool travelling(const struct language *l, unsigned count)
 int main(int argc, char **argv)
 {
     const struct language *l = argc > 1 ? language_find(argv[1]) : NULL;
-    unsigned count = argc > 2 ? (unsigned)argc - 2 : 0;
-    bool good = (argc < 2 || l) && count <= FILES_MOST;
-    for (unsigned i = 0; good && i < count; i++)
-        good = take(files + i, argv[i + 2]);
+    struct files f = {0};
+    bool good = argc < 2 || l, later = false;
+    for (int i = 2; good && i < argc; i++) {
+        bool plus = !strcmp(argv[i], "+");
+        later |= plus;
+        good = plus || (f.count < FILES_MOST && take(files + f.count++, argv[i]));
+        if (!later)
+            f.early = f.count;
+    }
     if (!good)
         return 1;
-    if (count)
-        return !travelling(l, count);
+    if (f.count)
+        return !travelling(l, &f);
     if (l) {
         all(l);
         return 0;

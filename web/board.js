@@ -149,7 +149,7 @@ export function board(context) {
         h(
             "div",
             { class: "head" },
-            h("h2", { class: "name silk" }, t(machine.title), h("small", {}, "GATECADE REV 1")),
+            h("h2", { class: "name silk" }, t(machine.title), h("small", { "aria-hidden": "true" }, "GATECADE REV 1")),
             chip(machine, arcade.hz),
         ),
         h(

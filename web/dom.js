@@ -56,13 +56,22 @@ export const icon = (name) =>
         s("path", { d: PATHS[name], "fill-rule": "evenodd" }),
     );
 
-// A round button with a picture and a name.
+// A round button with a picture and a name.  Its name is shown to a pointer only: a title besides would be heard twice.
 export function tool(picture, name, onclick, more = {}) {
-    return h(
+    const made = h(
         "button",
-        { type: "button", class: "tool", "aria-label": name, title: name, onclick, ...more },
+        {
+            type: "button",
+            class: "tool",
+            "aria-label": name,
+            onclick,
+            onpointerenter: () => (made.title = made.getAttribute("aria-label")),
+            onpointerleave: () => made.removeAttribute("title"),
+            ...more,
+        },
         icon(picture),
     );
+    return made;
 }
 
 export function download(name, parts, type) {

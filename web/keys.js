@@ -79,7 +79,7 @@ export function listen(session, shown, settings) {
         if (typing(event.target, key) || takes(event.target, key)) return;
         event.target.closest?.("[type=number]")?.blur(); // what was typed there counts
         if (screen.curtain.closed) return void ((key === " " || key === "enter") && !event.repeat && screen.curtain.open());
-        if (key === "enter" && screen.context.enter()) return event.preventDefault();
+        if ((key === "enter" || (key === " " && !screen.keys.has(key))) && !event.repeat && screen.context.enter()) return event.preventDefault();
         if (screen.context.typists.some((each) => each.key(key))) return event.preventDefault();
         const control = screen.keys.get(key) ?? generalKey(key, screen);
         if (control) {

@@ -79,6 +79,16 @@ export function wanted(linked) {
     return [linked, memory.get("language", ""), ...navigator.languages].map((code) => code && have(code)).find(Boolean) ?? "en";
 }
 
+// What only the laboratory says travels when it is opened, and what is said about a design with that.
+export const more = (part = "more") => `${language.code.split("-")[0]}-${part}.json`;
+export async function speakMore(...parts) {
+    const { said } = language;
+    for (const part of language.code === "en" ? [] : ["more", ...parts]) {
+        const answer = said.parts.has(part) ? null : await fetch(more(part)).catch(() => null);
+        if (answer?.ok) said.add(part, await answer.json());
+    }
+}
+
 export async function speak(code) {
     const answer = code === "en" ? null : await fetch(`${code.split("-")[0]}.json`).catch(() => null);
     language.said = new Table(answer?.ok ? await answer.json() : {});

@@ -3,13 +3,14 @@
 
 import { load } from "./machine.js";
 import { h, put, announce, toast, tool, icon, memory } from "./dom.js";
-import { have, language, speak, t, wanted } from "./language.js";
+import { have, language, speak, speakMore, t, wanted } from "./language.js";
 import { Session } from "./session.js";
 import { Words, clockTime } from "./words.js";
 import { hall } from "./hall.js";
 import { board } from "./board.js";
 import { sheet } from "./sheet/sheet.js";
-import { bench, clock } from "./lab/bench.js";
+import { benchOf, keepForLater, lab } from "./lab/fetch.js";
+import { clock } from "./lab/clock.js";
 import { adviser, stage } from "./stage.js";
 import { ending } from "./ending.js";
 import { Daily } from "./daily.js";
@@ -22,6 +23,7 @@ import { unpack } from "./share.js";
 import { muted, mute, rattle } from "./sound.js";
 
 export { load }; // for whoever wants the machines without the page
+export * from "./kit.js";
 
 const root = document.documentElement,
     main = document.getElementById("main"),
@@ -157,7 +159,7 @@ function build() {
         sheet: sheet(context),
         design: designPanel?.(context),
         clock: clock(context),
-        bench: bench(context),
+        bench: benchOf(context),
         line: stage(context),
         end: ending(context),
     };
@@ -546,6 +548,7 @@ function furnish() {
 async function choose(code, byHand) {
     if (byHand) memory.set("language", code);
     await speak(wanted(code));
+    if (lab.script || design) await speakMore(...(design ? ["design"] : []));
     arcade.speak(language.said);
     document.querySelector("dialog")?.close();
     furnish();
@@ -575,4 +578,4 @@ requestAnimationFrame((now) => {
 });
 // Seen and playable: after the first frame.
 requestAnimationFrame(() => setTimeout(() => performance.mark("playable")));
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("worker.js").catch(() => {});
+if ("serviceWorker" in navigator) keepForLater(navigator.serviceWorker, idle).catch(() => {});

@@ -16,9 +16,21 @@ export function messageKey(english) {
 
 export class Table {
     constructor({ keys = "", said = [], hints = {} } = {}) {
-        this.byKey = new Map(said.map((text, i) => [keys.slice(5 * i, 5 * i + 5), text]));
+        this.byKey = new Map();
+        this.takes({ keys, said });
+        this.parts = new Set(); // that have come later
         this.hints = Object.entries(hints);
         this.known = new Map(this.hints); // English to what was found for it
+    }
+
+    takes({ keys, said }) {
+        said.forEach((text, i) => this.byKey.set(keys.slice(5 * i, 5 * i + 5), text));
+    }
+
+    add(part, more) {
+        this.takes(more);
+        this.known = new Map(this.hints);
+        this.parts.add(part);
     }
 
     // undefined: it is said in English.

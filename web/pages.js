@@ -35,7 +35,7 @@ const PAGES = {
             ].map(([name, about]) => h("div", {}, h("dt", {}, h("code", {}, name)), h("dd", {}, about))),
         ),
         code(`${here()}#${machines[0].name}?view=lab&lang=es`),
-        h("p", {}, t("To embed it, with the folder that make web builds on your own server:")),
+        h("p", {}, t("To embed it, from a server of your own with the folder that make web builds, or from gatecade web --embed:")),
         code(`<iframe src="${here()}#${machines[0].name}?embed" width="640" height="720"></iframe>`),
         h("p", {}, t("Rules and score sheets print without the controls. A whole class is graded by the command line:")),
         code(`build/gatecade grade ${machines[0].name} class/ --out report`),

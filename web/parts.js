@@ -81,6 +81,8 @@ export function leds(port, { arcade, view }) {
         { class: `part leds w${port.width > 8 ? "many" : port.width > 1 ? "some" : "one"}`, role: "img" },
         cells.map((cell) => cell.element),
     );
+    // A row of them by the names of those that are lit: nobody reads sixteen digits.
+    const litOnes = (text) => cells.filter((_, i) => text[i] === "1").map(({ bit }) => bitLabel(port, bit)).join(", ") || t("all dark");
     return {
         element,
         update(light, now) {
@@ -97,11 +99,7 @@ export function leds(port, { arcade, view }) {
                 );
                 text += lit ? "1" : "0";
             });
-            mark(
-                element,
-                "aria-label",
-                `${port.label}, ${t(port.help)}: ${port.width === 1 ? (text === "1" ? t("on") : t("off")) : text}`,
-            );
+            mark(element, "aria-label", `${port.label}, ${t(port.help)}: ${port.width === 1 ? (text === "1" ? t("on") : t("off")) : litOnes(text)}`);
         },
     };
 }
@@ -398,7 +396,7 @@ export function dice(port, { arcade, session }) {
             if (shown !== null && !byHand) for (const face of faces) tumble(face.picture);
             shown = word;
             const text = values[0] ? (port.look === "dice" ? `${word}` : `${values[0]}`) : t("no face yet");
-            mark(element, "aria-label", `${port.label}, ${t(port.help)}: ${text}`);
+            mark(element, "aria-label", `${byHand ? `${port.label}, ${t(port.help)}` : port.label}: ${text}`);
             if (port.look === "dice") put(label, `${port.label} ${values[0] ? word : "–"}`);
         },
     };
@@ -414,7 +412,7 @@ function tumble(picture) {
 
 export function number(port, { arcade, words, session }) {
     if (port.dir === "in") return numberInput(port, arcade, session);
-    const value = h("output", { class: "value" });
+    const value = h("output", { class: "value", "aria-live": "off" }); // the line above tells what happens
     const element = h(
         "div",
         { class: "part number", title: t(port.help) },
@@ -445,6 +443,7 @@ function numberInput(port, arcade, session) {
 
 // ---- controls
 
+const KEY_NAMES = { Left: "ArrowLeft", Right: "ArrowRight", Up: "ArrowUp", Down: "ArrowDown", Space: "Space" };
 const ARROWS = { Left: "left", Right: "right", Up: "up", Down: "down" };
 
 // Pressed as long as a pointer or key holds it; a click that comes without either (a screen reader's) is a short tap.
@@ -512,7 +511,8 @@ export function button(port, { arcade, session }) {
             type: "button",
             class: `part push${arrow ? ` arrow-${arrow}` : ""}`,
             "aria-pressed": "false",
-            "aria-label": `${port.label}: ${t(port.help)}`,
+            "aria-label": port.label,
+            "aria-keyshortcuts": port.key ? (KEY_NAMES[port.key] ?? port.key.toUpperCase()) : null,
             title: t(port.help),
             "data-port": port.name,
         },
@@ -550,7 +550,8 @@ export function switches(port, { arcade, session, words }) {
                 class: "slide",
                 role: "switch",
                 "aria-checked": "false",
-                "aria-label": `${bitLabel(port, bit)}: ${t(port.help)}`,
+                "aria-label": bitLabel(port, bit),
+                "aria-keyshortcuts": key?.toUpperCase(),
                 title: t(port.help),
                 "data-port": port.name,
                 "data-bit": bit,
@@ -572,14 +573,14 @@ export function switches(port, { arcade, session, words }) {
         );
         made.push({ bit, element });
     }
-    const value = port.width > 1 || port.values.length ? h("output", { class: "silk reading" }) : null;
+    const value = port.width > 1 || port.values.length ? h("output", { class: "silk reading", "aria-live": "off" }) : null;
     /* As wide as its longest text: switches that move under the finger are hit wrong. */
     if (value)
         value.style.minWidth = `${3 + Math.max(`${port.mask}`.length, ...port.values.map((each) => words.term(each.name).length))}ch`;
     return {
         element: h(
             "div",
-            { class: "part slides", role: "group", "aria-label": port.label },
+            { class: "part slides", ...(port.width > 1 ? { role: "group", "aria-label": port.label } : {}) },
             made.map((one) => one.element),
             value,
         ),

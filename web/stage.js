@@ -61,6 +61,7 @@ export function stage(context) {
     };
     holdable(go, null, through);
 
+    context.refuse = (text) => refusal.note(text, arcade.phase(), performance.now());
     session.onrefused = (port) => refusal.note(arcade.told("refused", port.index), arcade.phase(), performance.now());
 
     // Where nothing is decided, a game goes on by itself.
@@ -114,7 +115,6 @@ export function stage(context) {
                 pause.dataset.state = state;
                 pause.replaceChildren(icon(session.running ? "pause" : "run"));
                 const label = session.running ? t("Pause") : t("Run");
-                pause.title = label;
                 mark(pause, "aria-label", label);
             }
             goOn(phase, now);

@@ -122,5 +122,3 @@ await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
 await wait(() => page.evaluate(() => performance.now() > 1500), "the page to settle");
 for (let i = 0; i < 3; i++) sample("web-frames-slow", (await frames()).toFixed(1), "frames/s");
 console.log("limit web-frames-slow 30");
-await browser.close();
-server.stop();

@@ -18,8 +18,8 @@ export const FLAGS = [
 ];
 
 // `gatecade web` on a free port, and how to end it.
-export async function serve(gatecade = process.env.GATECADE, more = []) {
-    const child = spawn(gatecade, ["web", "--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
+export async function serveOwn(more = []) {
+    const child = spawn(process.env.GATECADE, ["web", "--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(child.stdout, "data");
     const ended = once(child, "exit");
     const stop = async () => {
@@ -29,12 +29,30 @@ export async function serve(gatecade = process.env.GATECADE, more = []) {
     return { url: `${line}`.trim(), stop };
 }
 
-export const browse = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+const STARTS = 180000; // milliseconds for a browser on a busy machine
+
+// One of each for all scripts of a run; done() ends them.
+let server = null,
+    browser = null,
+    fox = null;
+export const serve = () => (server ??= serveOwn());
+export const browse = () => (browser ??= launchChromium());
+async function launchChromium() {
+    const made = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS, timeout: STARTS }),
+        newContext = made.newContext.bind(made);
+    made.newContext = async (options) => {
+        const context = await newContext(options);
+        context.setDefaultTimeout(STARTS); // as patient as wait()
+        return context;
+    };
+    return made;
+}
 
 // Debian's Firefox, through WebDriver BiDi.
-export async function firefox() {
+export const firefox = () => (fox ??= launchFirefox());
+async function launchFirefox() {
     const { launch } = await import("puppeteer-core");
-    return launch({ browser: "firefox", executablePath: "/usr/bin/firefox-esr", headless: true, defaultViewport: { width: 1280, height: 720 } });
+    return launch({ timeout: STARTS, browser: "firefox", executablePath: "/usr/bin/firefox-esr", headless: true, defaultViewport: { width: 1280, height: 720 } });
 }
 
 // Pages of a browser at a served page: each in a context of its own, in the laboratory.
@@ -45,9 +63,10 @@ export function visits(server, browser) {
     };
     return {
         go,
-        async open(options = {}) {
+        async open({ frames = "few", ...options } = {}) {
             const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block", ...options });
             await inLab(context);
+            if (frames === "few") await fewFrames(context);
             const page = await context.newPage();
             page.problems = [];
             page.on("pageerror", (error) => page.problems.push(error.stack));
@@ -73,10 +92,35 @@ export function visits(server, browser) {
     };
 }
 
+// Every page draws 60 times a second, and most of what a test costs is that.  Twenty are enough to play by, unless all is tried.
+const seldom = () => {
+    const { requestAnimationFrame: soon } = window;
+    window.requestAnimationFrame = (draw) => setTimeout(() => soon(draw), 33);
+};
+export const fewFrames = (context) =>
+    ["FOLLOW", "PLAY", "VIEWS"].some((name) => process.env[name] === "all") ? null : (context.addInitScript ?? context.evaluateOnNewDocument).call(context, seldom);
+
 // A page in the laboratory, where every control of the clock can be reached.
 export const inLab = (context) => context.addInitScript(() => {
         if (location.protocol.startsWith("http")) localStorage.setItem("gatecade:mode", '"lab"');
     });
+
+// For addInitScript: every game of Bo Bing, new or gone on with, throws these dice, every other one sixes.
+export function loadDice(plan) {
+    const streaming = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = async (...args) => {
+        const { instance } = await streaming.apply(WebAssembly, args),
+            { exports } = instance;
+        // The module is asked to prepare dice right after a game has begun.
+        const loaded = (answer) => {
+            const dice = Uint8Array.from({ length: 1000 }, (_, i) => (location.hash === "#bobing" ? plan[i] : null) ?? 6);
+            new Uint8Array(exports.memory.buffer, exports.buffer(2), dice.length).set(dice);
+            exports.prepare_dice(dice.length);
+            return answer;
+        };
+        return { instance: { exports: { ...exports, begin: () => loaded(exports.begin(7n)), tape_load: (...given) => ((answer) => (answer < 0 ? answer : loaded(answer)))(exports.tape_load(...given)) } } };
+    };
+}
 
 let count = 0,
     failed = 0;
@@ -98,25 +142,34 @@ export async function part(name, run) {
     }
 }
 
-export function done() {
-    console.log(`1..${count}`);
-    process.exitCode = failed ? 1 : 0;
+export async function done() {
+    await (await browser)?.close();
+    await (await fox)?.close();
+    await (await server)?.stop();
+    if (count) console.log(`1..${count}`);
+    process.exit(failed ? 1 : 0); // whatever a part that failed has left open
 }
 
-// Asks until it is so.  (The page's policy forbids the evaluation that a browser-side wait would need.)
+// Asks until it is so, less and less often: a question costs both sides some processor time, which the page needs.  (The page's
+// policy forbids the evaluation that a browser-side wait would need.)
 export async function wait(question, name, timeout = 120000) {
+    let rest = 4;
     for (const end = Date.now() + timeout; !(await question());) {
         if (Date.now() > end) throw new Error(`waited ${timeout} ms for ${name}`);
-        await new Promise((resolve) => setTimeout(resolve, 4));
+        await new Promise((resolve) => setTimeout(resolve, rest));
+        rest = Math.min(rest * 1.5, 50);
     }
 }
 
-// All that a first visit fetches in each language, gzipped, and the service worker with it: [language, bytes].  (What we found
-// comes later, when it is asked for, and so does markdown.js; picture.js with a game's end; design.js only with a design.)
-export function firstVisit(folder) {
-    const sizes = readdirSync(folder, { withFileTypes: true })
-            .filter((each) => each.isFile() && !["design.js", "markdown.js", "picture.js"].includes(each.name))
-            .map(({ name }) => [/^([a-z]{2,3})\.json$/.exec(name)?.[1], gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length]),
+// All that a first visit fetches in each language until it can be played, gzipped, and the service worker with it: [language,
+// bytes].  (What we found comes later, when it is asked for, and so does markdown.js; picture.js with a game's end; design.js only
+// with a design.)  kept: with what the worker keeps for the laboratory, when the page has nothing else to do.
+export function firstVisit(folder, kept = false) {
+    const later = ["design.js", "markdown.js", "picture.js", ...(kept ? [] : ["lab.js"])],
+        sizes = readdirSync(folder, { withFileTypes: true })
+            .filter((each) => each.isFile() && !later.includes(each.name) && !/-design/.test(each.name) && (kept || !/-more/.test(each.name)))
+            .map(({ name }) => [/^([a-z]{2,3})(-more)?\.json$/.exec(name)?.[1], gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length]),
         english = sizes.filter(([language]) => !language).reduce((sum, [, size]) => sum + size, 0);
-    return [["en", english], ...sizes.filter(([language]) => language).map(([language, size]) => [language, english + size])];
+    const own = (language) => sizes.filter(([each]) => each === language).reduce((sum, [, size]) => sum + size, 0);
+    return [["en", english], ...[...new Set(sizes.map(([language]) => language))].filter(Boolean).map((language) => [language, english + own(language)])];
 }

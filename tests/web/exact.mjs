@@ -2,7 +2,7 @@
 // The same play through the native machines, through WebAssembly in node, and in Chromium: bit for bit.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { browse, done, ok, part, serve } from "./browser.mjs";
+import { browse, ok, part, serve } from "./browser.mjs";
 import { arcadeInNode, soakModule, tapes } from "./tapes.mjs";
 
 const CYCLES = 1000000,
@@ -228,7 +228,3 @@ await part("hints", async () => {
         `${before}\n${after}`,
     );
 });
-
-await browser.close();
-server.stop();
-done();

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the page promises besides the games: links, tapes, time travel, offline, words, what is kept.
 import { mkdirSync, readFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { browse, done, ok, part, serve, visits, wait } from "./browser.mjs";
+import { browse, ok, part, serve, serveOwn, visits, wait } from "./browser.mjs";
 import { tapes } from "./tapes.mjs";
 import { pack, unpack } from "../../web/share.js";
 
@@ -153,7 +155,7 @@ await part("time", async () => {
 });
 
 await part("offline", async () => {
-    const other = await serve(),
+    const other = await serveOwn(),
         page = await open({ serviceWorkers: "allow" });
     await page.goto(`${other.url}#bobing`);
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -268,7 +270,7 @@ await part("players", async () => {
 });
 
 await part("flashes", async () => {
-    const page = await open({ reducedMotion: "reduce" });
+    const page = await open({ reducedMotion: "reduce", frames: "all" });
     await show(page, "#tetris");
     await page.locator("select[aria-label=Speed]").selectOption("64");
     const falls = await page.evaluate(
@@ -397,6 +399,29 @@ await part("kept", async () => {
     await first.context().close();
 });
 
-await browser.close();
-server.stop();
-done();
+// The frame that the teachers' page prints, in a page of another origin: shown by gatecade web --embed, and by no other.
+await part("embed", async () => {
+    const open_ = await serveOwn(["--embed"]),
+        page = await open(),
+        shown = await open();
+    await go(page, "#teachers");
+    const printed = await page.evaluate(() => [...document.querySelectorAll("pre")].map((each) => each.textContent).find((text) => text.includes("<iframe")));
+    const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(`<!DOCTYPE html><title>A course</title>${shown.frame}`)).listen(0, "127.0.0.1");
+    await once(host, "listening");
+    const frames = async (frame) => {
+        shown.frame = frame;
+        await shown.goto(`http://localhost:${host.address().port}/`);
+        const inside = shown.frames()[1],
+            board = () => inside.evaluate(() => !!document.querySelector(".stage .board") && !document.querySelector(".top").checkVisibility()).catch(() => false);
+        let seen = false;
+        await wait(async () => (seen = await board()) || shown.problems.some((each) => each.includes("frame-ancestors")), "the board, or a refusal");
+        return seen;
+    };
+    const asPrinted = await frames(printed.replace(server.url, open_.url));
+    ok(printed.includes(server.url) && asPrinted, "the printed frame shows the board in another's page, with --embed", printed);
+    ok(!(await frames(printed)), "and without it none");
+    host.close();
+    await open_.stop();
+    await page.context().close();
+    await shown.context().close();
+});

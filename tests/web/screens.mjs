@@ -63,5 +63,3 @@ for (const [look, options] of LOOKS) {
     }
     await context.close();
 }
-await browser.close();
-await server.stop();

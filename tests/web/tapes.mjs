@@ -133,8 +133,10 @@ const NEAR = {
     bobing: (value) => value("left2") + value("left3") === 0 && value("left4") + value("left5") + value("left6") <= 3,
 };
 
-export async function late(name) {
-    if (!NEAR[name]) return null;
+const found = new Map();
+export const late = (name) => found.get(name) ?? found.set(name, NEAR[name] ? search(name) : null).get(name);
+
+async function search(name) {
     const arcade = await arcadeInNode(),
         machine = arcade.machines.find((each) => each.name === name),
         best = machine.players.findLast((player) => !player.needs),

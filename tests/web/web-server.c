@@ -49,6 +49,17 @@ static void good_requests(void **unused)
     assert_null(strstr(a.head, "unsafe-inline"));
     assert_memory_equal(a.body, "\x1f\x8b", 2);
 
+    assert_non_null(strstr(a.head, "frame-ancestors 'none'"));
+    static const struct page_door framed = {.port = 8437, .framed = true};
+    page_request(&framed, get, strlen(get), &a);
+    assert_int_equal(a.status, 200);
+    assert_non_null(strstr(a.head, "frame-ancestors *\r\n"));
+    assert_non_null(strstr(a.head, "default-src 'none'"));
+    const char *post = "POST /design HTTP/1.1\r\nHost: 127.0.0.1:8437\r\nX-Gatecade-Token: \r\nContent-Length: 0\r\n\r\n";
+    page_request(&framed, post, strlen(post), &a);
+    assert_int_equal(a.status, 405); /* an empty token opens nothing */
+    assert_null(a.design);
+
     const char *plain = "GET /index.html?x=1 HTTP/1.1\r\nhost: here\r\n\r\n";
     page_request(door, plain, strlen(plain), &a);
     assert_int_equal(a.status, 200);

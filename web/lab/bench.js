@@ -1,98 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The bench beside the board: clock, time travel, waveform, states, tape, straps, players, rules.
+// The bench beside the board: waveform, states, tape, straps, players, rules.  With what it is made of it is a script of its own,
+// fetched when the laboratory is first opened.
 
-import { grouped, t } from "../language.js";
-import { h, put, mark, icon, tool, toast, download } from "../dom.js";
-import { clockTime, frequency } from "../words.js";
+import { download, foundButton, h, mark, opponents, pack, strapForm, t, toast } from "../kit.js";
 import { waveform } from "./wave.js";
 import { diagram } from "./diagram.js";
-import { pack } from "../share.js";
-import { opponents } from "../sheet/opponents.js";
-import { foundButton } from "../found.js";
-import { strapForm } from "../sheet/straps.js";
-
-// ---- the clock
-
-export function clock({ arcade, session }) {
-    const run = tool("pause", t("Pause"), () => {
-        session.running = !session.running;
-        session.goal = null;
-    });
-    const speed = h(
-        "select",
-        {
-            "aria-label": t("Speed"),
-            onchange: () => {
-                session.speed = Number(speed.value);
-            },
-        },
-        session
-            .speeds()
-            .map((each) =>
-                h(
-                    "option",
-                    { value: each, selected: each === session.speed },
-                    each >= 1 ? `× ${each}` : `÷ ${grouped(Math.round(1 / each))}`,
-                ),
-            ),
-    );
-    const undo = tool("undo", t("Undo the last move"), () => session.undo()),
-        redo = tool("redo", t("Redo"), () => session.redo());
-    const slider = h("input", {
-        type: "range",
-        class: "time",
-        min: 0,
-        max: 0,
-        step: 1,
-        value: 0,
-        "aria-label": t("Time travel"),
-        oninput: () => session.travel(Number(slider.value)),
-    });
-    const cycle = h("output", { class: "cycle" }),
-        rate = h("span", { class: "rate" }),
-        phase = h("span", { class: "phase" });
-    const element = h(
-        "section",
-        { class: "clock", "aria-label": t("Clock") },
-        h(
-            "div",
-            { class: "bar" },
-            run,
-            tool("step", t("One clock edge"), () => session.step()),
-            tool("phase", t("To the next phase"), () => session.stepPhase()),
-            speed,
-            undo,
-            redo,
-            tool("reset", t("New game"), () => session.restart()),
-            rate,
-            phase,
-        ),
-        h("div", { class: "travel" }, slider, cycle),
-    );
-    return {
-        element,
-        update() {
-            const name = session.running ? t("Pause") : t("Run");
-            if (run.title !== name) {
-                run.replaceChildren(icon(session.running ? "pause" : "run"));
-                run.title = name;
-                run.setAttribute("aria-label", name);
-            }
-            put(phase, arcade.phase()?.name ?? "");
-            undo.disabled = arcade.wasm.last_move() < 0;
-            redo.disabled = !session.undone.length;
-            if (speed.value !== `${session.speed}`) speed.value = `${session.speed}`;
-            mark(slider, "max", `${arcade.length}`);
-            if (document.activeElement !== slider || session.running) slider.value = arcade.cycle;
-            mark(slider, "aria-valuetext", t("cycle {n} of {all}", { n: arcade.cycle, all: arcade.length }));
-            put(cycle, `${grouped(arcade.cycle)}  ·  ${clockTime(arcade.cycle, arcade.hz)}`);
-            put(
-                rate,
-                `${frequency(arcade.hz)}${session.speed === 1 ? "" : session.speed > 1 ? ` × ${session.speed}` : ` ÷ ${grouped(Math.round(1 / session.speed))}`}${session.behind && session.running ? t(", slower than asked: this computer cannot keep up") : ""}${session.live ? "" : t(", in the past")}`,
-            );
-        },
-    };
-}
 
 // ---- the tape
 
@@ -170,7 +82,7 @@ function rules(text) {
     for (const line of text.trim().split("\n")) {
         const cells = line.trim().split(/ {2,}/);
         if (cells.length > 1) {
-            if (made.at(-1)?.tagName !== "TABLE") made.push(h("table", {}, h("tbody", {})));
+            if (made.at(-1)?.tagName !== "TABLE") made.push(h("table", { "aria-label": t("Rules") }, h("tbody", {})));
             made.at(-1).firstChild.append(h("tr", {}, cells.map((cell, i) => h(i ? "td" : "th", i ? {} : { scope: "row" }, cell))));
         } else if (line.trim()) made.push(h("p", {}, line.trim()));
     }

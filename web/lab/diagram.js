@@ -2,8 +2,7 @@
 // The state diagram: phases around a ring, in the order of the table, with the one that stands lit.  What can follow
 // what was found by exploring the machine when the page was built; what this game has shown is drawn strong.
 
-import { t } from "../language.js";
-import { h, s, mark } from "../dom.js";
+import { h, mark, s, t } from "../kit.js";
 
 // What leads from one phase to the next is told by names of ports, or by time.
 const said = (cause) => {

@@ -2,10 +2,7 @@
 // The waveform: chosen ports over a stretch of cycles, drawn from a replay of just that stretch.  Below each output of the
 // golden machine stands the same one of the user's design, if there is one: red where the two differ.
 
-import { grouped, t } from "../language.js";
-import { h, put, mark, memory, tool, download } from "../dom.js";
-import { clockTime } from "../words.js";
-import { vcd } from "../share.js";
+import { clockTime, download, grouped, h, mark, memory, put, t, tool, vcd } from "../kit.js";
 
 const LANE = 26,
     TOP = 22;

@@ -131,7 +131,7 @@ export function chart(widget, { arcade }) {
 // Guesses with their marks.  A cell is what a port shows when the marks come up; or what stood on some switches when
 // the phase after it began (`after`), for a board whose digits are never lit all at once.
 export function history(widget, { arcade, words }) {
-    const list = h("ol", { class: "tries" });
+    const list = h("ol", { class: "tries", "aria-label": t(widget.title) });
     const { machine } = arcade,
         { phase } = machine;
     const word = (names, ports) =>
@@ -184,6 +184,7 @@ export function history(widget, { arcade, words }) {
             }
             if (!rows.length) rows.push(h("li", { class: "none" }, t(widget.none)));
             list.replaceChildren(...rows);
+            codes.hidden = !known.some(Boolean);
             codes.replaceChildren(...known.filter(Boolean).map((text) => h("li", { class: "code-shown" }, text)));
         },
     };

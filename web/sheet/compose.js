@@ -16,7 +16,10 @@ export function compose(widget, context) {
         offered = letters.filter(({ name }) => !widget.without?.includes(name)),
         most = widget.words[0].length;
     let typed = [],
+        early = [], // typed while the machine was not ready for them: they stand in the slots when it is
         before = null,
+        stood = null, // the phase, and what stood on the switches when it began
+        byHand = null, // the word for which somebody has moved the switches
         hinted = null; // letters by phase, of a hint
 
     // Which letter of which word is next; null: none.
@@ -40,15 +43,24 @@ export function compose(widget, context) {
     const own = () => !!place() && !session.theirs(), // a person's word, also while its letters go in
         mine = () => own() && !session.moves.length;
 
+    const busy = () => !!arcade.phase()?.waits || session.theirs() || session.moves.length > 0;
+
     const type = (letter) => {
         const now = place();
-        if (!now || !mine() || now.at + typed.length >= most) return;
-        typed.push(letter);
+        if (now && mine() && now.at + typed.length < most) typed.push(letter);
+        else if (!mine() && busy() && early.length < most) early.push(letter);
     };
-    const back = () => typed.pop();
+    const back = () => (mine() ? typed : early).pop();
+    const value = () => ports.map((port) => arcade.port[port.index]).join();
     const enter = () => {
         const press = goButton(arcade);
-        if (!mine() || !typed.length || !press) return false;
+        if (!mine() || !press) return false;
+        // Nothing was typed, and no switch was moved: what stands on them is nobody's choice.
+        if (context.mode() === "play" && !typed.length && byHand !== place().word) {
+            context.refuse(t("No letter is chosen yet: type one first."));
+            return true;
+        }
+        if (!typed.length) return false;
         const word = typed;
         typed = [];
         session.queue(word.map((letter) => ({ set: setting(letter.value), press })));
@@ -72,21 +84,23 @@ export function compose(widget, context) {
             h("button", { type: "button", class: "letter wide enter-word", onclick: enter }, t("Enter")),
         ),
     );
+    const heard = (word) => {
+        put(spoken, word.map((letter) => letter.name).join(" "));
+        mark(row, "aria-label", `${t(widget.title)}: ${slots.map((slot) => slot.textContent || "–").join(" ")}`);
+    };
     context.typists.push({
         point(plan) {
             hinted = plan && new Map(plan.presses.map((at) => [machine.phase.named.get(at[machine.phase.index])?.name, letterOf(widget, ports, at)]));
         },
         works: () => (own() ? { letters: ports, enters: [goButton(arcade)].filter(Boolean) } : {}),
         key(key) {
-            const letter = offered.find(({ name }) => name.toLowerCase() === key),
-                waits = arcade.phase()?.waits || session.theirs() || session.moves.length > 0;
-            if (letter && context.mode() === "play" && mine()) type(letter);
-            else if (letter && context.mode() === "play" && waits) return true; // typed too soon: no command of the page
-            else if (key === "backspace" && mine()) back();
+            const letter = offered.find(({ name }) => name.toLowerCase() === key);
+            if (letter && context.mode() === "play" && (mine() || busy())) type(letter);
+            else if (key === "backspace" && (mine() || early.length)) back();
             else return false;
             return true;
         },
-        enter: () => (mine() && typed.length > 0 ? enter() : false),
+        enter,
         verb: () => (own() ? (typed.length ? t("Enter {letters}", { letters: typed.map((letter) => letter.name).join("") }) : "") : null),
     });
     return {
@@ -95,9 +109,25 @@ export function compose(widget, context) {
             const now = place(),
                 secret = arcade.phase()?.secret;
             if (now?.word !== before?.word) typed = [];
+            if (arcade.phase() !== stood?.phase) stood = { phase: arcade.phase(), value: value() };
             before = now;
-            element.hidden = !now || session.theirs();
-            if (!now) return;
+            if (mine() && stood.value !== value()) byHand = now.word;
+            else if (!now) byHand = null;
+            if (mine() && early.length) {
+                typed = [...typed, ...early].slice(0, most - now.at);
+                early = [];
+            } else if (!own() && !busy()) early = [];
+            const waiting = early.length > 0 && !own();
+            element.hidden = !waiting && !own();
+            if (waiting) {
+                // Unread: the word to come may be a secret.
+                slots.forEach((slot, i) => {
+                    put(slot, early[i] ? "•" : "");
+                    mark(slot, "class", `slot ${early[i] ? "typed" : ""}`);
+                });
+                return heard(early.map(() => ({ name: "•" })));
+            }
+            if (!own()) return;
             const entered = enteredLetters(context, widget, now);
             slots.forEach((slot, i) => {
                 const own = typed[i - now.at];
@@ -105,8 +135,7 @@ export function compose(widget, context) {
                 put(slot, i < now.at ? (secret ? "•" : (entered[i] ?? "•")) : (own?.name ?? ghost ?? ""));
                 mark(slot, "class", `slot ${i < now.at ? "entered" : own ? "typed" : i === now.at + typed.length ? "next" : ""}${ghost ? " ghost" : ""}`);
             });
-            put(spoken, typed.map((letter) => letter.name).join(" "));
-            mark(row, "aria-label", `${t(widget.title)}: ${slots.map((slot) => slot.textContent || "–").join(" ")}`);
+            heard(typed);
             for (const key of keys) key.disabled = now.at + typed.length >= most || session.moves.length > 0;
         },
     };

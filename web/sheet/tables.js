@@ -16,7 +16,7 @@ export function prizes(widget, context) {
     };
     const rows = widget.rows.map((row) => {
         const count = h("b", {}),
-            bar = h("meter", { min: 0, max: row.of ?? 1, "aria-label": t("left") }),
+            bar = h("meter", { min: 0, max: row.of ?? 1, "aria-hidden": "true" }),
             holder = h("span", {});
         parts.push({
             update() {
@@ -151,6 +151,7 @@ export function tally(widget, context) {
                 columns.forEach((column, k) => {
                     const value = ports[column.port.index];
                     put(row.cells[k], value ? `${value}` : "·");
+                    row.cells[k].ariaLabel = value ? null : "0"; // a dot is no word
                 });
                 row.row.classList.toggle("turn", i + 1 === turn && !over);
                 row.row.classList.toggle("leader", i + 1 === leader);
@@ -212,7 +213,7 @@ export function results(widget, context) {
             "results",
             h(
                 "table",
-                {},
+                { "aria-label": t(widget.title) },
                 h(
                     "thead",
                     {},
