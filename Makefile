@@ -417,7 +417,7 @@ install: $(B)/gatecade $(B)/gatecade.1 libraries
 	$(Q)$(call INTO,$(PREFIX)/share/bash-completion/completions,644,tools/completion/gatecade)
 	$(Q)$(call INTO,$(PREFIX)/share/zsh/site-functions,644,tools/completion/_gatecade)
 	$(Q)$(call INTO,$(PREFIX)/share/fish/vendor_completions.d,644,tools/completion/gatecade.fish)
-	$(Q)for pc in gatecade libgatecade; do sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' tools/$$pc.pc.in >$(B)/$$pc.pc; done
+	$(Q)for pc in gatecade libgatecade; do sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' packaging/$$pc.pc.in >$(B)/$$pc.pc; done
 	$(Q)$(call INTO,$(LIBDIR)/pkgconfig,644,$(B)/gatecade.pc $(B)/libgatecade.pc)
 
 uninstall:
