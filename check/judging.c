@@ -7,7 +7,8 @@
 #include "check/sim/box.h"
 #include <string.h>
 
-/* Seconds that a play may take, by effort. */
+/* Seconds that a play may take, by effort: of work at an engine's usual speed, so that they are as many cycles
+   everywhere, however busy the computer is. */
 static const double play_seconds[] = {15, 60, 600};
 
 bool judging_cannot(struct verdict *v, const char *why)
@@ -97,7 +98,7 @@ static bool play(struct verdict *v, struct session *s, struct design *d, const s
         why = judge_exact(j, c->cycles, c->straps->item, c->straps->count);
         return why ? judging_cannot(v, why) : true;
     }
-    session_limit(s, c->untrusted ? 0 : DETECT_SECONDS);
+    session_limit_work(s, c->untrusted ? 0 : DETECT_SECONDS);
     if ((why = judge_detect(j)))
         return judging_cannot(v, why);
     char left[CLOCKS_TEXT];
@@ -108,7 +109,7 @@ static bool play(struct verdict *v, struct session *s, struct design *d, const s
         clocks_stand(j, d, v->reason, sizeof v->reason);
         return false;
     }
-    session_limit(s, c->untrusted ? 0 : play_seconds[c->effort]);
+    session_limit_work(s, c->untrusted ? 0 : play_seconds[c->effort]);
     judge_play(j, c->effort);
     judge_timing(j);
     return true;
@@ -121,7 +122,11 @@ bool judging_play(struct verdict *v, struct session **session, struct design *d,
     if (!s)
         return judging_no_memory(d);
     struct judge *j = s->judge;
-    if (!play(v, s, d, c))
+    bool played = play(v, s, d, c);
+    if (s->slow)
+        return judging_cannot(v, "this computer is too slow for the design: the simulator has used up its processor "
+                                 "time long before the play was done");
+    if (!played)
         return false;
     if (*j->stopped)
         return s->cramped ? judging_no_memory(d) : judging_cannot(v, j->stopped);

@@ -7,8 +7,10 @@
 
 static bool over(void *context)
 {
-    const struct session *s = context;
-    return (s->end > 0 && s->sim.spent > s->end) || (s->work_end > 0 && s->sim.work > s->work_end);
+    struct session *s = context;
+    bool late = s->end > 0 && s->sim.spent > s->end;
+    s->slow |= late && s->work_end > 0;
+    return late || (s->work_end > 0 && s->sim.work > s->work_end);
 }
 
 void session_limit(struct session *s, double seconds)
@@ -19,7 +21,8 @@ void session_limit(struct session *s, double seconds)
 
 void session_limit_work(struct session *s, double seconds)
 {
-    s->end = 0;
+    static const double slower = 4, besides = 60; /* than the computer on which the engines' speeds were measured */
+    s->end = seconds > 0 ? s->sim.spent + slower * seconds + besides : 0;
     s->work_end = seconds > 0 ? s->sim.work + seconds : 0;
 }
 

@@ -14,6 +14,7 @@ struct session {
     size_t size;
     bool cramped;         /* there was less memory than the judge should have */
     double end, work_end; /* when the simulator's time or work are up (struct sim); 0: never */
+    bool slow;            /* its time was up before its work: this computer is too slow to judge the design */
 };
 
 /* A judge for the built design, wired as the pin map says; `wishes` need no clock.  NULL: out of memory. */
@@ -25,7 +26,8 @@ void session_close(struct session *s); /* NULL: nothing */
    anything: a busy computer judges as an idle one. */
 void session_limit(struct session *s, double seconds);
 
-/* The same by the work that the simulator is asked for, so that the same happens every time. */
+/* The same by the work that the simulator is asked for, so that the same happens every time.  Processor time is only the
+   last guard, many times as long; where it decides, `slow` says so, and there is no verdict. */
 void session_limit_work(struct session *s, double seconds);
 
 enum { DETECT_SECONDS = 12 }; /* for a design that does not react: longer than any that divides its clock needs */

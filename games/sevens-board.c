@@ -122,6 +122,14 @@ static void show(const struct board *s, Word port[])
     port[SB_PHASE] = sevens_phase(&s->core);
 }
 
+void sevens_board_throw(void *board, unsigned sum)
+{
+    struct board *s = board;
+    for (uint8_t count = 0; count < 36; count++)
+        if (part_press36_sum(count) == sum)
+            s->count = count;
+}
+
 static void reset(void *state, Word port[])
 {
     struct board *s = state;

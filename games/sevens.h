@@ -100,4 +100,7 @@ const char *sevens_news(const struct sevens *s);
 const char *sevens_refuses(const struct sevens *s, Word bid);
 Word sevens_limit(const struct sevens *s); /* the highest bid that is accepted, of whoever bids */
 
+/* Lays the board's dice so that they show this sum: for a judge of boards, which all throw their own. */
+void sevens_board_throw(void *board, unsigned sum);
+
 #endif

@@ -244,8 +244,9 @@ double variant_compare(struct judge *j, const struct variant *v, const struct li
                             .item = j->bench.eyes.item,
                             .items = j->bench.eyes.items,
                             .memory = v->memory};
+    d->forgiven = cost > 0 && j->robot->forgives && j->robot->forgives(d);
     if (cost > 0)
-        return j->robot->forgives && j->robot->forgives(d) ? 0 : cost;
+        return d->forgiven ? 0 : cost;
     return j->robot->mistrusts && design->count ? mistrusted(j, d) : 0;
 }
 
@@ -442,6 +443,8 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
         time_messages(j, run, &j->play.variant[who].line, &b->line);
         if (first.let && !run->quiet)
             note_late(j, &first);
+        if (first.forgiven && j->robot->adopt)
+            go_on = adopt(j, run, &first);
     }
     if (!run->quiet && !go_on && best > 0) {
         j->strayed += robot_astray(j);
@@ -511,6 +514,8 @@ bool action_do(struct judge *j, const struct run *run, const struct action *a)
         record_act(run->record, j);
     for (unsigned i = 0; i < p->variants; i++)
         if (p->variant[i].alive) {
+            if (j->robot->chance && !run->dry)
+                j->robot->chance(j->bench.seen, j->bench.pins->wired, p->variant[i].state, p->variant[i].memory);
             golden_act(j, run, &p->variant[i], kept);
             if (!a->rest && !run->dry)
                 golden_finish(j, &p->variant[i], kept, j->bench.standing);

@@ -425,6 +425,12 @@ struct search {
     struct raw raw;
 };
 
+/* The buttons' level is that of the assignment, or of their names. */
+static bool usual_buttons(const struct search *s, unsigned guess)
+{
+    return !(guess & BUTTONS_LOW) == !s->low;
+}
+
 /* Drives the design one way and reads it all ways; false when the engine gave up or memory is at its end. */
 static bool search_driven(struct judge *j, struct search *s, unsigned driven, unsigned patience_at)
 {
@@ -444,7 +450,8 @@ static bool search_driven(struct judge *j, struct search *s, unsigned driven, un
         p.wakes = wakes;
         /* where nothing is pressed, what changes is no reaction: it may be the end of a reset at the wrong level */
         int better = j->robot->starter ? (p.changes > 0) - (s->found.changes > 0) : 0;
-        if (s->found.score < 0 || better > 0 || (better == 0 && p.score > s->found.score)) {
+        bool usual = usual_buttons(s, guess) && !usual_buttons(s, s->best);
+        if (s->found.score < 0 || better > 0 || (better == 0 && p.score + usual > s->found.score)) {
             s->found = p;
             s->best = guess;
             s->press = patience[patience_at].press;
@@ -492,10 +499,14 @@ static unsigned last_patience(const struct judge *j)
 /* All ways to drive it, with growing patience; false when the engine gave up. */
 static bool search_all(struct judge *j, struct search *s)
 {
-    bool slow = j->robot->press > 1;
+    bool slow = j->robot->press > 1, doubted = false;
     for (unsigned k = slow ? FIRST_SLOW : 0; k < last_patience(j); k++) {
-        if (s->found.changes && (s->found.message || !j->robot->hold))
+        bool found = s->found.changes && (s->found.message || !j->robot->hold);
+        /* buttons that are always held see a short release where a press would have to be longer: that is tried, too */
+        bool doubt = found && !doubted && slow && !usual_buttons(s, s->best) && s->found.score < s->found.most;
+        if (found && !doubt)
             break;
+        doubted |= doubt;
         for (unsigned i = 0; i < DRIVEN && !judge_late(j); i++) {
             unsigned driven = s->low ? i ^ BUTTONS_LOW : i;
             if (driven & ~s->can || !tried(j, driven))

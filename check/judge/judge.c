@@ -169,6 +169,34 @@ static void fold(struct judge *j)
     }
 }
 
+/* Is `a` the better story of a rule?  One that a slip explains, then the shortest. */
+static bool tells_better(const struct finding *a, const struct finding *b)
+{
+    if (!a->slip != !b->slip)
+        return a->slip;
+    return a->actions < b->actions;
+}
+
+/* One rule, one finding: a design that breaks it in several ways is told of the others in the same breath. */
+static void merge(struct judge *j)
+{
+    for (unsigned i = 0; i < j->found.findings; i++)
+        for (unsigned k = i + 1; k < j->found.findings; k++) {
+            struct finding *kept = &j->found.finding[i], *other = &j->found.finding[k];
+            if (!word_same(kept->id, other->id))
+                continue;
+            if (tells_better(other, kept)) {
+                struct finding swap = *kept;
+                *kept = *other;
+                *other = swap;
+            }
+            if (other->slip && other->slip != kept->slip)
+                text_add(kept->why, sizeof kept->why, " And elsewhere: %s", other->why);
+            kept->times += other->times;
+            finding_drop(j, k--);
+        }
+}
+
 /* ---- playing ---- */
 
 /* The starter button does nothing at all: that is the whole story. */
@@ -287,5 +315,6 @@ void judge_play(struct judge *j, int effort)
     fold(j);
     judge_ask(j);
     findings_tell(j);
+    merge(j);
     judge_out_of_memory(j);
 }

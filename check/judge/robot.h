@@ -82,6 +82,7 @@ struct departure {
     const struct moment *let;             /* see struct difference */
     const char *late;
     const char *mistrusted; /* all agrees, and yet: the robot's id */
+    bool forgiven;          /* the robot forgives it: nothing is found, but the design is followed */
     bool astray;            /* the golden machine makes slips */
     const struct eyes *eyes;
     const struct item *item; /* those of the eyes */
@@ -268,6 +269,9 @@ struct robot {
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */
     bool (*adopt)(const struct departure *d, void *state, void *memory);
+    /* What the assignment leaves to chance (dice that are the time of a press) is the design's: before each action the
+       golden machine gets what the design shows of it.  `seen`: its ports, those that are not `wired` mean nothing. */
+    void (*chance)(const Word seen[], const bool wired[], void *state, void *memory);
     const char *(*mistrusts)(const struct departure *d);                 /* all agrees, and yet: an id, or NULL */
     const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
     unsigned (*detail)(const Word port[]); /* robot_table: rows that break for different reasons differ in it */

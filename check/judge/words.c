@@ -4,6 +4,13 @@
 #include "bare/text.h"
 #include "core/words.h"
 
+/* A golden number that its port cannot hold has run below 0, in the sixteen bits that machines count in: a purse that
+   should not have been asked for so much. */
+static bool below_zero(const struct port *p, Word v)
+{
+    return p->look == NUMBER && v > port_mask(p) && v >> 15 == 1;
+}
+
 static void value_text(const struct port *p, Word v, Word unknown, char *text, size_t size)
 {
     const struct value *name = unknown ? NULL : port_value(p, v);
@@ -16,6 +23,8 @@ static void value_text(const struct port *p, Word v, Word unknown, char *text, s
     } else if (unknown || p->look == LED || p->look == MATRIX)
         for (unsigned i = p->width; i--;)
             text_add(text, size, "%s", unknown >> i & 1 ? (v >> i & 1 ? "Z" : "X") : v >> i & 1 ? "1" : "0");
+    else if (below_zero(p, v))
+        text_add(text, size, "-%llu", (unsigned long long)(((Word)1 << 16) - v));
     else
         text_add(text, size, "%llu", (unsigned long long)v);
 }

@@ -199,8 +199,9 @@ static const struct port *lacking(const struct verdict *v, const char *rule)
         for (unsigned i = 0; !strncmp(at, rule, length) && at[length] == '=' && i < v->machine->ports; i++) {
             const struct port *p = &v->machine->port[i];
             size_t n = strlen(p->name);
-            if (!strncmp(at + length + 1, p->name, n) && (!at[length + 1 + n] || at[length + 1 + n] == ' '))
-                return j->bench.pins && j->bench.pins->top && !j->bench.pins->wired[i] ? p : NULL;
+            bool named = !strncmp(at + length + 1, p->name, n) && (!at[length + 1 + n] || at[length + 1 + n] == ' ');
+            if (named && j->bench.pins && j->bench.pins->top && !j->bench.pins->wired[i])
+                return p;
         }
     return NULL;
 }

@@ -77,11 +77,14 @@ static const char *classify(const struct departure *d)
         return "game-end";
     if (wrong(d, BB_CATEGORY))
         return "category-wrong";
-    if (wrong(d, BB_TAI))
+    /* a wrong Tai decides who leads, and nothing else: what is wrong beside it is a fault of its own */
+    bool beside = wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT) || wrong(d, BB_PLAYER) ||
+                  (wrong(d, BB_WINNER) && !wrong(d, BB_LEADER)) || !d->now[BB_WINNER] != !shows(d, BB_WINNER);
+    if (wrong(d, BB_TAI) && !(beside && judge_has(d->judge, "tai-wrong")))
         return "tai-wrong";
     if (d->now[BB_CATEGORY] == TSIANG)
         return "tsiang";
-    if (wrong_of(d, BB_LEADER, 3))
+    if (wrong_of(d, BB_LEADER, 3) && !(beside && wrong(d, BB_TAI)))
         return d->was[BB_LUT] ? "lut-wrong" : "leader-wrong";
     if (wrong(d, BB_WINNER))
         return d->was[BB_LAST] ? "last-spin" : "game-end";
@@ -98,7 +101,30 @@ static const char *classify(const struct departure *d)
 
 struct memory {
     uint8_t astray; /* gifts went otherwise than they should: nobody knows all of the design's tallies */
+    uint8_t ended;  /* the game should be over, and nobody is told as its winner: whether it is the next roll tells */
+    uint8_t unsure; /* a press of the Last Spin did otherwise than it should: how many rolls are left cannot be seen */
 };
+
+/* A game that has ended without a winner, after another fault, takes no more rolls. */
+static bool rests(const struct departure *d)
+{
+    const struct memory *m = d->memory;
+    return m->ended && d->action->deed == PRESS && d->design->count < 2;
+}
+
+/* In a Last Spin of which nobody knows how many rolls are left, it may end now or later. */
+static bool forgives(const struct departure *d)
+{
+    const struct memory *m = d->memory;
+    uint64_t ends = 0;
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].port == BB_WINNER || d->item[i].port == BB_PLAYER)
+            ends |= (uint64_t)1 << i;
+    if (rests(d))
+        return true;
+    return m->unsure && d->was[BB_PHASE] == BB_LAST_SPIN && d->action->deed == PRESS && d->parting == DIFFERENT &&
+           !(d->wrong & ~ends) && !d->now[BB_WINNER] != !shows(d, BB_WINNER);
+}
 
 /* Lut: the player's standing is what the design says that he rolled.  False: the golden machine has forgotten it. */
 static bool stand_by(const struct departure *d, struct bobing *s, unsigned category, unsigned tai)
@@ -132,7 +158,10 @@ static bool adopt(const struct departure *d, void *state, void *memory)
     if (s->lut && d->action->deed == PRESS && moved &&
         !stand_by(d, s, (unsigned)shows(d, BB_CATEGORY), (unsigned)shows(d, BB_TAI)))
         return false;
-    m->astray |= !word_in("tally-wrong leader-wrong lut-wrong tai-wrong", d->id);
+    m->astray |= !d->forgiven && !word_in("tally-wrong leader-wrong lut-wrong tai-wrong", d->id);
+    m->unsure |= d->was[BB_PHASE] == BB_LAST_SPIN && d->action->deed == PRESS &&
+                 !word_in("tally-wrong leader-wrong lut-wrong tai-wrong last-spin", d->id);
+    m->unsure |= (uint8_t)word_same(d->id, "tsiang"); /* if it goes on, nobody knows where it is */
     s->player = (uint8_t)shows(d, BB_PLAYER);
     s->category = (uint8_t)shows(d, BB_CATEGORY);
     s->tai = (uint8_t)shows(d, BB_TAI);
@@ -147,7 +176,9 @@ static bool adopt(const struct departure *d, void *state, void *memory)
         s->took[of][i] = (uint8_t)shows(d, BB_TOOK2 + i);
         claimed &= !s->left[i];
     }
-    if (s->winner)
+    bool over = rests(d);
+    m->ended = d->now[BB_PHASE] == BB_OVER && !s->winner && moved;
+    if (s->winner || over)
         s->phase = BB_OVER;
     else if (!claimed || !s->leader)
         s->phase = BB_TURNS;
@@ -294,6 +325,12 @@ static unsigned wanted(struct judge *j, int first_prizes)
     return TSIONG_WAN + (unsigned)robot_chance(j, 3);
 }
 
+/* All that is left on the table. */
+static Word gifts(const struct judge *j)
+{
+    return golden(j, "left2") + golden(j, "left3") + golden(j, "left4") + golden(j, "left5") + golden(j, "left6");
+}
+
 static void game(struct judge *j, const char *straps, int first_prizes, unsigned rolls)
 {
     Word die[6];
@@ -303,6 +340,8 @@ static void game(struct judge *j, const char *straps, int first_prizes, unsigned
         unsigned category = wanted(j, first_prizes);
         if (category == TSIANG && i < 40)
             category = NONE;
+        if (gifts(j) == 1 && golden(j, "leader") == golden(j, "player") && wired(j, "leader"))
+            category = NONE; /* who takes the last gift is not the one who wins */
         dice_of(j, category, die);
         if (!robot_chance(j, 25)) { /* no roll: a die shows nothing */
             die[robot_chance(j, 6)] = 7 * robot_chance(j, 2);
@@ -366,6 +405,7 @@ static void play(struct judge *j, int effort)
     for (unsigned i = 0; i < games[effort] && !robot_over(j); i++) {
         char *text = straps[i % 64];
         unsigned on = i < 2 ? (i ? 15 : 0) : (unsigned)robot_chance(j, 16);
+        on &= i == 3 ? 7 : 15; /* once at least without a Last Spin, and with first prizes all through the game */
         *text = 0;
         if (wired(j, "players"))
             text_add(text, sizeof straps[0], "players=%u ", i == 2 ? 63 : 2 + (unsigned)robot_chance(j, 5));
@@ -404,6 +444,7 @@ const struct robot robot_bobing = {
     .view = view,
     .cares = cares,
     .classify = classify,
+    .forgives = forgives,
     .adopt = adopt,
     .look_again = look_again,
     .play = play,

@@ -141,10 +141,7 @@ static bool same_digits(const struct departure *d, const struct moment *a, const
     return true;
 }
 
-static const struct moment *last_seen(const struct departure *d)
-{
-    return &d->design->moment[d->design->count - 1];
-}
+#define last_seen(d) (&(d)->design->moment[(d)->design->count - 1])
 
 /* The golden machine stood still, and the design did not. */
 static const char *moved(const struct departure *d, Word phase)
@@ -213,8 +210,8 @@ bool mm_harmless(const struct departure *d)
            same_digits(d, &d->golden->moment[d->golden->count - 1], last_seen(d));
 }
 
-/* On the board also letters that stand at their places, but are others: both wait for the next one.  What was entered is
-   shown again with the verdict, and if it is wrong there, too, what follows cannot be foretold. */
+/* On the board also letters that stand at their places, but are others: both wait for the next one.  What was entered
+   is shown again with the verdict, and if it is wrong there, too, what follows cannot be foretold. */
 bool mm_harmless_on_board(const struct departure *d)
 {
     if (mm_harmless(d))
@@ -283,6 +280,16 @@ static bool one_sign_wrong(const struct departure *d)
     return was > 0 && is > 0 && is_number(was) && !is_number(is);
 }
 
+/* The other player's name, whatever stands in the place of P. */
+static bool names_the_other(const struct departure *d)
+{
+    int at[4] = {0}, expected = d->parting == DIFFERENT ? digit_at(d, d->expected, 3) : -1;
+    for (unsigned i = 0; i < 4 && expected >= 0; i++)
+        at[i] = digit_at(d, d->seen, i);
+    return (expected == GLYPH_A || expected == GLYPH_B) && at[3] == GLYPH_A + GLYPH_B - expected && !at[0] &&
+           at[2] == GLYPH_DASH && at[1] != GLYPH_L && at[1] != GLYPH_A && !is_number(at[1]);
+}
+
 static const char *in_message(const struct departure *d, Word phase)
 {
     const struct moment *s = d->seen;
@@ -305,7 +312,7 @@ static const char *in_message(const struct departure *d, Word phase)
             return "guess-judged-wrong";
         break;
     case MM_PLAYER:
-        if (s && shows(d, s, GLYPH_P, -1)) {
+        if (s && (shows(d, s, GLYPH_P, -1) || names_the_other(d))) {
             if (was == MM_START)
                 return d->now[MM_SW3] ? "one-player-mode" : "code-maker-wrong";
             return was == MM_RESULT || was == MM_REVEAL ? "role-swap" : "active-player-wrong";

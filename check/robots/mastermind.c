@@ -218,7 +218,7 @@ const struct robot robot_mastermind = {
     .starter = "enterA",
     .policies = policies,
     .rules = rules,
-    .rule_ports = "one-player-mode=sw3 dash-drawn=sw3",
+    .rule_ports = "one-player-mode=sw3 one-player-mode=rnd dash-drawn=sw3 dash-drawn=rnd",
     .rule_places = rule_places,
     .stuck = "round-never-advances",
     .missing = "message-missing",

@@ -5,6 +5,6 @@
 
 #include "check/judge/robot.h"
 
-extern const struct move mastermind_moves[], sevens_moves[], bobing_moves[];
+extern const struct move mastermind_moves[], sevens_moves[], sevens_board_moves[], bobing_moves[];
 
 #endif

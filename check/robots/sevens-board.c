@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How 7up-7down on a board is judged: by its purses, deposits, bids and choices.  What the digits show is the builder's
- * own.  The dice are the time that the button is held, which no two boards count alike, so both players always bid the
- * same on the same side: then the dice change no purse.
+ * own.  The dice are the time that the button is held, which no two boards count alike: those that the design shows are
+ * taken for the golden machine's, and where it shows none, what any dice would come to is right.
  */
 #include "check/robots/moves.h"
 #include "check/robots/sevens-robot.h"
@@ -22,6 +22,7 @@ static void core_of(const Word pin[], Word core[SV_PORTS])
         core[same[i].port] = pin[same[i].pin];
     core[SV_BID] = pin[SB_SW] & 127;
     core[SV_UD] = pin[SB_SW] >> 7;
+    core[SV_RND] = pin[SB_DICE];
     core[SV_ST] = core[SV_PHASE] == SV_OVER ? SV_START : core[SV_PHASE];
 }
 
@@ -65,7 +66,7 @@ static const struct departure *inside(const struct departure *d, struct inner *i
         in->item[i] = d->item[i];
         in->item[i].port = (uint8_t)core_port(in->item[i].port);
     }
-    in->action.port[0] = in->action.deed == SET ? SV_BID : SV_PROC;
+    in->action.port[0] = d->action->deed == SET && d->action->port[0] == SB_SW ? SV_BID : SV_PROC;
     in->d.was = in->was;
     in->d.now = in->now;
     in->d.item = in->item;
@@ -73,74 +74,262 @@ static const struct departure *inside(const struct departure *d, struct inner *i
     return &in->d;
 }
 
+/* ---- where the design is ---- */
+
+/*
+ * A board shows no state.  But what a press changes tells which state it was made in: a bid that is taken, bids that
+ * are settled or cleared, purses that are filled.  So a press that did not do what the golden machine's did is held
+ * against what a press does in each of the other states: if one of them does just that, the design is there, the fault
+ * is that it is there, and the play goes on from there.
+ */
+static const uint8_t visible[] = {SV_AMT1, SV_AMT2, SV_TAX, SV_SUB1, SV_SUB2, SV_UD1, SV_UD2};
+
+static bool changes(const struct departure *d, unsigned port)
+{
+    return sevens_shows(d, port) != d->was[port];
+}
+
+static bool anything_changes(const struct departure *d)
+{
+    for (unsigned i = 0; i < sizeof visible; i++)
+        if (changes(d, visible[i]))
+            return true;
+    return false;
+}
+
+/* The control unit with all that the design showed before, in some state, after a press. */
+static struct sevens pressed_in(const struct departure *d, unsigned state, bool second, unsigned sum)
+{
+    struct sevens s = {.purse = {(uint16_t)d->was[SV_AMT1], (uint16_t)d->was[SV_AMT2]},
+                       .tax = (uint16_t)d->was[SV_TAX],
+                       .bid = {(uint8_t)d->was[SV_SUB1], (uint8_t)d->was[SV_SUB2]},
+                       .choice = {(uint8_t)d->was[SV_UD1], (uint8_t)d->was[SV_UD2]},
+                       .state = (uint8_t)state,
+                       .second = second,
+                       .sum = (uint8_t)sum};
+    const Word port[SV_PORTS] = {[SV_PROC] = 1, [SV_BID] = d->was[SV_BID], [SV_UD] = d->was[SV_UD], [SV_RND] = sum};
+    sevens_do(&s, port);
+    return s;
+}
+
+static bool shows_all(const struct departure *d, const struct sevens *s)
+{
+    const Word all[] = {s->purse[0], s->purse[1], s->tax, s->bid[0], s->bid[1], s->choice[0], s->choice[1]};
+    for (unsigned i = 0; i < sizeof visible; i++)
+        if (sevens_shows(d, visible[i]) != all[i])
+            return false;
+    return true;
+}
+
+/* The bid on the switches was taken as this player's, whatever it cost. */
+static bool bid_of(const struct departure *d, int me)
+{
+    unsigned sub = me ? SV_SUB2 : SV_SUB1, ud = me ? SV_UD2 : SV_UD1;
+    return (changes(d, sub) || changes(d, ud)) && sevens_shows(d, sub) == d->was[SV_BID] &&
+           sevens_shows(d, ud) == (d->was[SV_UD] ? 2u : 1u) && !changes(d, me ? SV_SUB1 : SV_SUB2) &&
+           !changes(d, me ? SV_UD1 : SV_UD2);
+}
+
+/* The state in which the press was made, by what it changed, if it is not the one that was expected; `after` is the
+   control unit then.  SV_PORTS: none that is known. */
+static unsigned pressed_state(const struct departure *d, const struct sevens_memory *m, bool second,
+                              struct sevens *after)
+{
+    static const uint8_t sums[] = {6, 7, 8}, plain[] = {SV_RESET, SV_INIT, SV_START};
+    unsigned was = d->was[SV_PHASE] == SV_OVER ? SV_START : (unsigned)d->was[SV_PHASE];
+    unsigned made = m->made & ~(was == SV_BID1 || was == SV_BID2 ? 1u << (was - SV_BID1) : 0); /* but for this press */
+    bool press = d->action->deed == PRESS || (d->action->deed == SET && d->action->port[0] == SV_PROC);
+    if (!press || !anything_changes(d))
+        return SV_PORTS;
+    for (int me = 0; me < 2; me++)
+        if (was != SV_BID1 + (unsigned)me && bid_of(d, me)) {
+            bool first = !(made >> !me & 1); /* nobody has bid before him in this round */
+            *after = pressed_in(d, SV_BID1 + (unsigned)me, first ? me : !me, 0);
+            after->second = first ? me != 0 : !me;
+            after->next = first ? (me ? SV_BID1 : SV_BID2) : SV_BUFFER;
+            return SV_BID1 + (unsigned)me;
+        }
+    for (unsigned i = 0; i < sizeof sums && was != SV_CALC; i++) {
+        *after = pressed_in(d, SV_CALC, second, sums[i]);
+        if (shows_all(d, after))
+            return SV_CALC;
+    }
+    for (unsigned i = 0; i < sizeof plain; i++) {
+        *after = pressed_in(d, plain[i], second, 0);
+        if (was != plain[i] && shows_all(d, after))
+            return plain[i];
+    }
+    return SV_PORTS;
+}
+
+/* ---- naming ---- */
+
+/* The deposits went to a purse, as at the end of a game. */
+static bool ends_game(const struct departure *d)
+{
+    return changes(d, SV_TAX) && !sevens_shows(d, SV_TAX) && !changes(d, SV_SUB1) && !changes(d, SV_SUB2);
+}
+
+/* Purses that were lower or higher are both what one game begins with. */
+static bool fills(const struct departure *d)
+{
+    return changes(d, SV_AMT1) && changes(d, SV_AMT2) && !sevens_shows(d, SV_TAX);
+}
+
 static const char *classify(const struct departure *d)
 {
     struct inner in;
-    return sevens_classify(inside(d, &in));
+    struct sevens after;
+    const struct departure *core = inside(d, &in);
+    const struct sevens_memory *m = d->memory;
+    Word was = core->was[SV_PHASE];
+    unsigned state = pressed_state(core, m, false, &after);
+    if (was == SV_INIT && m->unpaid && state != SV_INIT && !fills(core))
+        return "game-end";
+    bool bids = was == SV_BID1 || was == SV_BID2;
+    if ((state == SV_BID1 || state == SV_BID2) && bids)
+        return m->made & ~(1u << (was - SV_BID1)) & 3 ? "state-order" : "role-swap";
+    if (state == SV_START || (state == SV_INIT && was == SV_OVER))
+        return was == SV_OVER ? "deposit-to-winner" : "game-end";
+    if (state < SV_PORTS)
+        return "state-order";
+    if (was == SV_START && anything_changes(core))
+        return ends_game(core) ? "game-end" : "state-order";
+    return sevens_classify(core);
 }
 
-/* The state cannot be seen; whether a bid was taken can.  A board's state begins with its control unit's. */
+/* Dice that cannot be seen: what some dice would come to is right. */
+static bool forgives(const struct departure *d)
+{
+    struct inner in;
+    const struct departure *core = inside(d, &in);
+    const struct sevens_memory *m = d->memory;
+    for (unsigned sum = 6; sum <= 8 && m->hidden && core->was[SV_PHASE] == SV_CALC; sum++) {
+        struct sevens s = pressed_in(core, SV_CALC, false, sum);
+        if (shows_all(core, &s))
+            return true;
+    }
+    return sevens_forgives(core);
+}
+
+/* What was found is adopted.  A board's state begins with its control unit's. */
 static bool adopt(const struct departure *d, void *state, void *memory)
 {
     struct inner in;
-    struct sevens *s = state;
-    unsigned was = (unsigned)d->was[SB_PHASE];
-    if (!sevens_adopt(inside(d, &in), s, memory))
+    struct sevens *s = state, after;
+    struct sevens_memory *m = memory;
+    const struct departure *core = inside(d, &in);
+    unsigned was = (unsigned)d->was[SB_PHASE], place = pressed_state(core, m, s->second, &after);
+    bool held = d->action->deed == SET && d->action->value, second = s->second;
+    bool goes_on = was == SV_INIT && m->unpaid && word_same(d->id, "game-end");
+    m->unpaid = was == SV_OVER && !anything_changes(core);
+    if (place == SV_BID1 || place == SV_BID2) {
+        unsigned me = place - SV_BID1;
+        m->bid[me] = (uint8_t)core->was[SV_BID];
+        m->choice[me] = core->was[SV_UD] ? 2 : 1;
+        if (was == SV_BID1 || was == SV_BID2)
+            m->made &= (uint8_t) ~(1u << (was - SV_BID1));
+        m->made |= (uint8_t)(1u << me);
+    }
+    if (place == SV_PORTS && word_same(d->id, "game-end") && ends_game(core)) {
+        place = SV_START;
+        after = pressed_in(core, SV_START, second, 0);
+        after.next = SV_INIT;
+    }
+    if (place < SV_PORTS) {
+        uint8_t at = (uint8_t)place, next = after.next;
+        after.purse[0] = (uint16_t)sevens_shows(core, SV_AMT1);
+        after.purse[1] = (uint16_t)sevens_shows(core, SV_AMT2);
+        after.tax = (uint16_t)sevens_shows(core, SV_TAX);
+        *s = after;
+        s->state = held ? at : next;
+        s->worked = held;
+        return true;
+    }
+    if (word_same(d->id, "round-never-advances") || !sevens_adopt(core, s, memory))
         return false;
     if (word_same(d->id, "valid-bid-refused"))
         s->state = (uint8_t)was;
     if (word_same(d->id, "purse-underflow"))
-        s->state = was - SV_BID1 != s->second ? SV_BUFFER : s->second ? SV_BID1 : SV_BID2;
-    return !word_in("state-order role-swap game-end round-never-advances", d->id);
+        s->state = was - SV_BID1 != second ? SV_BUFFER : second ? SV_BID1 : SV_BID2;
+    if (goes_on)
+        s->state = second ? SV_BID2 : SV_BID1;
+    else if (word_same(d->id, "game-end"))
+        s->state = second ? SV_BID2 : SV_BID1;
+    return !word_same(d->id, "state-order");
 }
 
-/* ---- playing ---- */
+/* ---- experiments ---- */
 
-static Word phase(const struct judge *j)
+/* Both were right, and the purses are wrong: are they so, too, when one of them chooses the other side?  Then these
+   dice are read wrongly, whoever is right.  The same presses, of the same length, throw the same dice. */
+static bool wrong_alone(struct judge *j, const struct finding *f, unsigned from_end)
 {
-    return golden(j, "phase");
-}
-
-static bool press(struct judge *j, const char *about)
-{
-    return robot_press(j, "btnC", about);
-}
-
-static bool bid(struct judge *j, unsigned amount, int up, const char *about)
-{
-    return robot_change(j, "sw", amount | (up ? 128u : 0u)) && press(j, about);
-}
-
-/* Both bid the same on the same side; too much is refused first. */
-static bool round_of(struct judge *j, unsigned amount, int up)
-{
-    for (int i = 0; i < 10 && phase(j) != SV_BID1 && phase(j) != SV_BID2; i++)
-        if (!press(j, NULL))
-            return false;
-    for (int i = 0; i < 2; i++) {
-        Word other = golden(j, phase(j) == SV_BID1 ? "amt2" : "amt1");
-        if (other < 127 && !bid(j, (unsigned)other + 1, up, "too much"))
-            return false;
-        if (!bid(j, amount < other ? amount : (unsigned)other, up, NULL))
-            return false;
+    struct action *script = robot_memory(j, f->actions * sizeof *script);
+    struct finding other = *f;
+    unsigned i = f->actions, presses = 0;
+    if (!script)
+        return false;
+    bytes_copy(script, f->script, f->actions * sizeof *script);
+    while (i && presses < from_end)
+        presses += script[--i].deed == PRESS;
+    while (i && !(script[i].deed == SET && script[i].port[0] == SB_SW)) /* the switches as they were at that press */
+        i--;
+    bytes_copy(other.id, "who-takes-the-bid", sizeof "who-takes-the-bid");
+    bool met = false;
+    if (script[i].deed == SET && script[i].port[0] == SB_SW && presses == from_end) {
+        script[i].value ^= 128;
+        met = robot_again(j, &other, script, f->actions);
     }
-    for (int i = 0; i < 6 && phase(j) != SV_START && phase(j) != SV_OVER; i++)
-        if (!press(j, NULL))
-            return false;
-    return !robot_lost(j);
+    robot_memory_back(j, script);
+    return met;
 }
 
-static void play(struct judge *j, int effort)
+/* After the finding's script, with this bid on the switches: does the last of so many presses show? */
+static bool moves_after(struct judge *j, const struct finding *f, unsigned amount, unsigned presses)
 {
-    static const unsigned games[] = {2, 6, 40}, bids[] = {100, 127, 3, 64, 1, 0, 126, 77};
-    for (unsigned game = 0; game < games[effort] && robot_begin(j, "rounds that no dice decide"); game++)
-        for (unsigned i = 0; i < 8 + 24 * (game & 1) && !robot_lost(j) && phase(j) != SV_OVER; i++)
-            round_of(j, game & 1 ? 127 : bids[(i + game) % 8], (int)(i + game) & 1);
+    struct action more[5] = {{.deed = SET, .port = {SB_SW}, .ports = 1, .value = amount, .rest = 1}};
+    for (unsigned i = 1; i <= presses; i++)
+        more[i] = (struct action){.deed = PRESS, .port = {SB_BTNC}, .ports = 1};
+    return robot_moves(j, f, more, 1 + presses);
+}
+
+/* A bid that nothing came of: was it refused, or was the press no bid at all?  Another amount tells. */
+static const char *look_again(struct judge *j, const struct finding *f)
+{
+    static const uint8_t amounts[] = {1, 0, 64, 20, 100};
+    enum { SECOND_BID = 3, FIRST_BID = 4 }; /* presses, from the end: the bids, 101, 110 */
+    if (word_same(f->id, "both-right") && judge_has(j, "who-takes-the-bid") &&
+        (wrong_alone(j, f, SECOND_BID) || wrong_alone(j, f, FIRST_BID)))
+        return "who-takes-the-bid";
+    if (!word_same(f->id, "valid-bid-refused"))
+        return word_same(f->id, "deposit-wrong") && judge_has(j, "players-swapped") ? "players-swapped" : NULL;
+    for (unsigned i = 0; i < sizeof amounts; i++)
+        if (moves_after(j, f, amounts[i], 1))
+            return NULL;
+    for (unsigned presses = 2; presses < 5; presses++) /* 100, 101, 110, 111: something shows */
+        if (moves_after(j, f, amounts[0], presses))
+            return "state-order";
+    return NULL; /* whatever is bid is refused */
+}
+
+/* ---- the dice ---- */
+
+/* A board throws its own dice: those that it shows while they lie are the golden machine's, too. */
+static void chance(const Word seen[], const bool wired[], void *state, void *memory)
+{
+    struct sevens_memory *m = memory;
+    const struct sevens *s = state;
+    if (s->state != SV_RANDOM)
+        return;
+    m->hidden = !wired[SB_DICE] || seen[SB_DICE] < 2 || seen[SB_DICE] > 12;
+    if (!m->hidden)
+        sevens_board_throw(state, (unsigned)seen[SB_DICE]);
 }
 
 const struct robot robot_sevens_board = {
     .machine = "sevens-board",
-    .moves = sevens_moves,
+    .moves = sevens_board_moves,
     .ignored = "an seg dp led dice",
     .optional = "an seg dp led dice",
     .press = 48,
@@ -150,13 +339,16 @@ const struct robot robot_sevens_board = {
     .blank_until_press = true,
     .rules = sevens_rules,
     .stuck = "round-never-advances",
-    .left_out = "what the digits show, the dice, who takes the bid and the end of a game",
+    .left_out = "what the digits show, and how the dice fall",
     .transitions =
         "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
-        "calc>reset reset>start",
+        "calc>reset reset>start reset>over over>init",
     .watch = watch,
     .cares = cares,
     .classify = classify,
+    .forgives = forgives,
     .adopt = adopt,
-    .play = play,
+    .chance = chance,
+    .look_again = look_again,
+    .play = sevens_play,
 };

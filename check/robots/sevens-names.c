@@ -2,24 +2,15 @@
 /* 7up-7down: the name of the rule that was broken, from what was expected and what was seen; and how the golden machine
    goes on from where the design is. */
 #include "check/robots/sevens-robot.h"
+#include "bare/text.h"
 #include "core/bytes.h"
 #include "core/words.h"
-
-struct memory {
-    uint8_t sum;               /* the dice, as they were read */
-    uint8_t cleared[2];        /* the bids have been shown and cleared once: from then on they are known */
-    uint8_t unread;            /* the design has left out the state that reads the dice */
-    uint8_t bid[2], choice[2]; /* as they were entered, whatever is shown */
-    uint8_t proc;              /* its last level */
-    uint8_t paid;              /* deposits of another size than the rule's: 1 lower, 2 higher */
-    uint8_t made;              /* who has bid in this round, a bit each */
-};
 
 enum { DEPOSIT_LOW = 1, DEPOSIT_HIGH = 2 };
 
 void sevens_watch(void *memory, Word before, const Word port[])
 {
-    struct memory *m = memory;
+    struct sevens_memory *m = memory;
     if (before == SV_RANDOM && port[SV_PROC]) {
         m->sum = (uint8_t)port[SV_RND];
         m->unread = 0;
@@ -42,7 +33,7 @@ void sevens_watch(void *memory, Word before, const Word port[])
 /* Before the first press has been worked nothing is known; bids and choices not before the first bid. */
 bool sevens_cares(const void *memory, const Word port[], unsigned out)
 {
-    const struct memory *m = memory;
+    const struct sevens_memory *m = memory;
     if (port[SV_PHASE] == SV_INIT && !port[SV_AMT1] && !port[SV_AMT2])
         return false;
     if (out == SV_SUB1 || out == SV_UD1)
@@ -54,8 +45,7 @@ bool sevens_cares(const void *memory, const Word port[], unsigned out)
 
 /* ---- naming what went wrong ---- */
 
-/* What the design shows on a port in the end. */
-static Word shows(const struct departure *d, unsigned port)
+Word sevens_shows(const struct departure *d, unsigned port)
 {
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].port == port)
@@ -68,7 +58,7 @@ static bool wrong(const struct departure *d, unsigned port)
     for (unsigned i = 0; d->parting == DIFFERENT && i < d->items; i++)
         if (d->item[i].port == port)
             return d->wrong >> i & 1;
-    return shows(d, port) != d->now[port];
+    return sevens_shows(d, port) != d->now[port];
 }
 
 /* How often the design's state changes: one press is one move. */
@@ -96,12 +86,12 @@ static bool settles(const struct departure *d, const uint8_t bid[2], const uint8
 {
     Word first = sevens_takes(bid, choice, sum, 0) ? bid[0] : 0,
          second = sevens_takes(bid, choice, sum, 1) ? bid[1] : 0;
-    return shows(d, SV_AMT1) == d->was[SV_AMT1] + first - second &&
-           shows(d, SV_AMT2) == d->was[SV_AMT2] + second - first;
+    return sevens_shows(d, SV_AMT1) == d->was[SV_AMT1] + first - second &&
+           sevens_shows(d, SV_AMT2) == d->was[SV_AMT2] + second - first;
 }
 
 /* Wrong purses after the dice, though only the bids or choices were shown wrongly: the name of that. */
-static const char *only_shown(const struct departure *d, const struct memory *m)
+static const char *only_shown(const struct departure *d, const struct sevens_memory *m)
 {
     const uint8_t bid[2] = {(uint8_t)d->was[SV_SUB1], (uint8_t)d->was[SV_SUB2]},
                   choice[2] = {(uint8_t)d->was[SV_UD1], (uint8_t)d->was[SV_UD2]};
@@ -119,6 +109,24 @@ static const char *only_shown(const struct departure *d, const struct memory *m)
     return NULL;
 }
 
+/* A bid was taken, and its deposit left the other's purse: by a wrong subtraction, or because the purses are shown
+   crossed.  Which of them the settlement tells. */
+static bool crossed(const struct departure *d)
+{
+    int me = d->was[SV_PHASE] == SV_BID2;
+    unsigned own = me ? SV_AMT2 : SV_AMT1, other = me ? SV_AMT1 : SV_AMT2;
+    Word due = d->was[own] - d->now[own];
+    return due && sevens_shows(d, own) == d->was[own] && sevens_shows(d, other) + due == d->was[other];
+}
+
+/* The bids are settled with the purses crossed. */
+static bool settled_crossed(const struct departure *d)
+{
+    Word gain = d->now[SV_AMT1] - d->was[SV_AMT1]; /* modulo, as are all sums here */
+    return gain && sevens_shows(d, SV_AMT1) == d->was[SV_AMT1] - gain &&
+           sevens_shows(d, SV_AMT2) == d->was[SV_AMT2] + gain;
+}
+
 /* The bidder could pay his deposit, and lose the first bid. */
 static bool pays(const struct departure *d, Word deposit, Word first_bid)
 {
@@ -127,7 +135,7 @@ static bool pays(const struct departure *d, Word deposit, Word first_bid)
 }
 
 /* A bid that was taken, or refused, against the rule: is it so because the first bid is another than what is shown? */
-static bool by_first_bid(const struct departure *d, const struct memory *m, bool taken)
+static bool by_first_bid(const struct departure *d, const struct sevens_memory *m, bool taken)
 {
     int me = d->was[SV_PHASE] == SV_BID2;
     Word entered = m->bid[!me], shown = d->was[me ? SV_SUB1 : SV_SUB2], deposit = d->was[SV_BID] / 4;
@@ -135,7 +143,7 @@ static bool by_first_bid(const struct departure *d, const struct memory *m, bool
 }
 
 /* A bid that was taken, or refused, against the rule: does only the wrong size of the deposits make it so? */
-static bool by_deposit(const struct departure *d, const struct memory *m, bool taken)
+static bool by_deposit(const struct departure *d, const struct sevens_memory *m, bool taken)
 {
     Word bid = d->was[SV_BID];
     return taken ? m->paid & DEPOSIT_LOW && bid <= d->was[d->was[SV_PHASE] == SV_BID2 ? SV_AMT1 : SV_AMT2]
@@ -143,17 +151,39 @@ static bool by_deposit(const struct departure *d, const struct memory *m, bool t
 }
 
 /* The first bid of a round was refused: could it not be paid if what is left of the other's last bid still counts? */
-static bool by_bid_left(const struct departure *d, const struct memory *m)
+static bool by_bid_left(const struct departure *d, const struct sevens_memory *m)
 {
     int me = d->was[SV_PHASE] == SV_BID2;
     Word left = d->was[me ? SV_SUB1 : SV_SUB2];
     return !(m->made >> !me & 1) && left && d->was[SV_BID] / 4 + left > d->was[me ? SV_AMT2 : SV_AMT1];
 }
 
+/* A bid of nothing, or the same bid again: only the choice tells that it was taken. */
+static bool only_choice(const struct departure *d)
+{
+    static const uint8_t other[] = {SV_AMT1, SV_AMT2, SV_TAX, SV_SUB1, SV_SUB2, SV_ST};
+    for (unsigned i = 0; i < sizeof other; i++)
+        for (unsigned k = 0; k < d->items; k++)
+            if (d->item[k].port == other[i] && d->now[other[i]] != d->was[other[i]])
+                return false;
+    return true;
+}
+
+/* Choices have been found that are shown as none. */
+static bool choice_hidden(const struct judge *j)
+{
+    const struct finding *f;
+    for (unsigned n = judge_found(j, &f); n--; f++)
+        for (const char *text = f->seen; word_same(f->id, "choice-shown-wrong") && *text; text++)
+            if (text_begins(text, "none"))
+                return true;
+    return false;
+}
+
 /* At the end of a round a choice is not none: is it the one that was there before? */
 static bool choice_left(const struct departure *d, unsigned port)
 {
-    return wrong(d, port) && shows(d, port) == d->was[port];
+    return wrong(d, port) && sevens_shows(d, port) == d->was[port];
 }
 
 /* A press held down, and nothing happens: is the work done when it is let go, or not at all? */
@@ -171,24 +201,22 @@ static const char *held_in_vain(const struct departure *d, Word was)
 
 const char *sevens_classify(const struct departure *d)
 {
-    const struct memory *m = d->memory;
+    const struct sevens_memory *m = d->memory;
     Word was = d->was[SV_PHASE];
     int moved = wrong(d, SV_ST), stuck = d->design->count < 2, purse = wrong(d, SV_AMT1) || wrong(d, SV_AMT2);
     int press = d->action->deed == PRESS;
     if (d->action->deed == SET && d->action->port[0] != SV_PROC)
         return "enter-not-required";
-    if (shows(d, SV_AMT1) == d->now[SV_AMT2] && shows(d, SV_AMT2) == d->now[SV_AMT1] && purse &&
-        d->now[SV_AMT1] != d->now[SV_AMT2] && was != SV_CALC)
-        return "players-swapped";
     if (d->action->deed == WAIT || (moves(d) > 1 && press))
         return "enter-not-required";
-    if (shows(d, SV_ST) >> BLINK_MARK & 1)
+    if (sevens_shows(d, SV_ST) >> BLINK_MARK & 1)
         return d->action->deed == SET ? "moves-before-release" : "enter-not-required";
     if (d->action->deed == SET && d->action->value && moved)
         return "moves-before-release";
     if (d->action->deed == SET && d->action->value && stuck && held_in_vain(d, was))
         return held_in_vain(d, was);
-    if (press && shows(d, SV_ST) == d->was[SV_ST] && d->now[SV_ST] != d->was[SV_ST] && was != SV_BID1 && was != SV_BID2)
+    if (press && sevens_shows(d, SV_ST) == d->was[SV_ST] && d->now[SV_ST] != d->was[SV_ST] && was != SV_BID1 &&
+        was != SV_BID2)
         return was == SV_OVER ? "game-end" : "round-never-advances";
     switch (was) {
     case SV_INIT:
@@ -206,12 +234,16 @@ const char *sevens_classify(const struct departure *d)
             return by_deposit(d, m, true)     ? "deposit-wrong"
                    : by_first_bid(d, m, true) ? "bid-shown-wrong"
                                               : "purse-underflow";
+        if (stuck && only_choice(d) && choice_hidden(d->judge))
+            return "choice-shown-wrong"; /* it was taken, and a choice is all that would tell */
         if (stuck ||
             (moved && !purse && !wrong(d, SV_TAX) && d->seen && d->parting == DIFFERENT && d->design->count < 2))
             return by_deposit(d, m, false) ? "deposit-wrong"
                    : by_bid_left(d, m)     ? (judge_has(d->judge, "state-order") ? "state-order" : "bids-not-cleared")
                    : by_first_bid(d, m, false) ? "bid-shown-wrong"
                                                : "valid-bid-refused";
+        if (purse && crossed(d) && judge_has(d->judge, "players-swapped"))
+            return "players-swapped"; /* the settlement has told */
         if (purse || wrong(d, SV_TAX))
             return "deposit-wrong";
         if (wrong(d, SV_SUB1) || wrong(d, SV_SUB2))
@@ -220,6 +252,8 @@ const char *sevens_classify(const struct departure *d)
             return "choice-shown-wrong";
         return "state-order";
     case SV_CALC:
+        if (m->crossed == 3 && settled_crossed(d))
+            return "players-swapped";
         if (purse && only_shown(d, m))
             return only_shown(d, m);
         if (purse)
@@ -255,17 +289,17 @@ static bool runs_over(Word was, Word now)
 /* All of the state can be seen but for who bids first, which the first bid tells, and the dice, which were read. */
 bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
 {
-    struct memory *m = memory;
+    struct sevens_memory *m = memory;
     const struct sight *end = &d->design->moment[d->design->count - 1].sight;
-    Word was = d->was[SV_PHASE], st = shows(d, SV_ST), amt1 = shows(d, SV_AMT1), amt2 = shows(d, SV_AMT2),
-         tax = shows(d, SV_TAX);
+    Word was = d->was[SV_PHASE], st = sevens_shows(d, SV_ST), amt1 = sevens_shows(d, SV_AMT1),
+         amt2 = sevens_shows(d, SV_AMT2), tax = sevens_shows(d, SV_TAX);
     bool held = d->action->deed == SET && d->action->port[0] == SV_PROC && d->action->value;
     for (unsigned i = 0; i < d->items; i++)
         if (end->unknown[i])
             return false;
     if (word_in("enter-not-required moves-before-release works-after-release players-swapped", d->id))
         return false;
-    if (st > SV_RESET || runs_over(d->was[SV_AMT1], amt1) || runs_over(d->was[SV_AMT2], amt2) ||
+    if (st > SV_RESET || (was != SV_INIT && (runs_over(d->was[SV_AMT1], amt1) || runs_over(d->was[SV_AMT2], amt2))) ||
         (held && (st != s->state || d->design->count < 2)))
         return false;
     if (st == SV_BID1 || st == SV_BID2)
@@ -275,16 +309,19 @@ bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
     if (was == SV_BID1 || was == SV_BID2) {
         Word due = d->was[SV_BID] / 4, left = d->was[was == SV_BID2 ? SV_AMT2 : SV_AMT1],
              now = was == SV_BID2 ? amt2 : amt1;
+        unsigned mine = was == SV_BID2 ? 2 : 1;
+        if (due)
+            m->crossed = (uint8_t)(crossed(d) ? m->crossed | mine : 0);
         if (now != left) /* it was taken */
             m->paid |= left < now + due ? DEPOSIT_LOW : left > now + due ? DEPOSIT_HIGH : 0;
     }
     s->purse[0] = (uint16_t)amt1;
     s->purse[1] = (uint16_t)amt2;
     s->tax = (uint16_t)tax;
-    s->bid[0] = (uint8_t)shows(d, SV_SUB1);
-    s->bid[1] = (uint8_t)shows(d, SV_SUB2);
-    s->choice[0] = (uint8_t)shows(d, SV_UD1);
-    s->choice[1] = (uint8_t)shows(d, SV_UD2);
+    s->bid[0] = (uint8_t)sevens_shows(d, SV_SUB1);
+    s->bid[1] = (uint8_t)sevens_shows(d, SV_SUB2);
+    s->choice[0] = (uint8_t)sevens_shows(d, SV_UD1);
+    s->choice[1] = (uint8_t)sevens_shows(d, SV_UD2);
     if (!held) {
         s->state = (uint8_t)st;
         s->worked = 0;
@@ -294,32 +331,6 @@ bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
 
 /* ---- experiments ---- */
 
-/* Wrong purses after a throw: are they right when the dice lie still all the time?  Then they are read at another time.
- */
-static const char *dice_at_rest(struct judge *j, const struct finding *f)
-{
-    struct action *script = robot_memory(j, f->actions * sizeof *script);
-    if (!script)
-        return NULL;
-    bytes_copy(script, f->script, f->actions * sizeof *script);
-    /* backwards: the dice that were read are followed by others in each round */
-    for (unsigned i = f->actions, sets = 0, sum = 0; i--;)
-        if (script[i].deed == SET && script[i].port[0] == SV_RND) {
-            if (sets++ % 2)
-                sum = (unsigned)script[i].value;
-            else
-                for (unsigned k = i; k--;)
-                    if (script[k].deed == SET && script[k].port[0] == SV_RND) {
-                        sum = (unsigned)script[k].value;
-                        break;
-                    }
-            script[i].value = sum;
-        }
-    const char *id = robot_again(j, f, script, f->actions) ? NULL : "dice-read";
-    robot_memory_back(j, script);
-    return id;
-}
-
 /* The index of the n-th press from the end; that of no action when there are fewer. */
 static unsigned press_from_end(const struct finding *f, unsigned n)
 {
@@ -327,6 +338,35 @@ static unsigned press_from_end(const struct finding *f, unsigned n)
     while (i && n)
         n -= f->script[--i].deed == PRESS;
     return n ? f->actions : i;
+}
+
+/* The same script with the dice as they were read in its last round lying still, from some press on. */
+static bool met_at_rest(struct judge *j, const struct finding *f, unsigned presses)
+{
+    unsigned read = press_from_end(f, 2), from = press_from_end(f, presses), sum = 0;
+    struct action *script = read < f->actions ? robot_memory(j, f->actions * sizeof *script) : NULL;
+    if (!script)
+        return true;
+    bytes_copy(script, f->script, f->actions * sizeof *script);
+    for (unsigned i = 0; i < read; i++)
+        if (script[i].deed == SET && script[i].port[0] == SV_RND)
+            sum = (unsigned)script[i].value;
+    for (unsigned i = from < f->actions ? from : 0; i < f->actions; i++)
+        if (script[i].deed == SET && script[i].port[0] == SV_RND)
+            script[i].value = sum;
+    bool met = robot_again(j, f, script, f->actions);
+    robot_memory_back(j, script);
+    return met;
+}
+
+/* Wrong purses after a throw: are they right when the dice lie still in this round, or since the one before?  Then they
+   are read at another time.  Where the purses decide what comes next, other dice before would be another game. */
+static const char *dice_at_rest(struct judge *j, const struct finding *f)
+{
+    enum { THIS_ROUND = 4, TWO_ROUNDS = 11 }; /* presses: from the last bid on; from that of the round before */
+    bool plain = !judge_has(j, "role-swap") && !judge_has(j, "state-order") && !judge_has(j, "purse-underflow") &&
+                 !judge_has(j, "valid-bid-refused") && !judge_has(j, "game-end");
+    return met_at_rest(j, f, THIS_ROUND) && (!plain || met_at_rest(j, f, TWO_ROUNDS)) ? NULL : "dice-read";
 }
 
 /* Both were right, and the purses are wrong: are they so, too, when one of them chooses the other side?  Then these
@@ -356,6 +396,8 @@ static bool wrong_alone(struct judge *j, const struct finding *f, bool first)
 
 const char *sevens_look_again(struct judge *j, const struct finding *f)
 {
+    if (word_same(f->id, "deposit-wrong") && judge_has(j, "players-swapped"))
+        return "players-swapped"; /* deposits that leave the other's purse are the first sign of it */
     const char *id = word_in("who-takes-the-bid both-right seven-rule", f->id) ? dice_at_rest(j, f) : NULL;
     if (!id && word_same(f->id, "both-right") && (wrong_alone(j, f, false) || wrong_alone(j, f, true)))
         return "who-takes-the-bid";

@@ -7,9 +7,25 @@
 #include "games/sevens.h"
 
 extern const struct rule sevens_rules[];
+void sevens_play(struct judge *j, int effort); /* the control unit, or its board */
 
 enum { SEVENS_HOLDS = 2047 }; /* a purse's eleven bits */
 
+/* What a variant remembers of a scenario. */
+struct sevens_memory {
+    uint8_t sum;               /* the dice, as they were read */
+    uint8_t cleared[2];        /* the bids have been shown and cleared once: from then on they are known */
+    uint8_t unread;            /* the design has left out the state that reads the dice */
+    uint8_t bid[2], choice[2]; /* as they were entered, whatever is shown */
+    uint8_t proc;              /* its last level */
+    uint8_t paid;              /* deposits of another size than the rule's: 1 lower, 2 higher */
+    uint8_t made;              /* who has bid in this round, a bit each */
+    uint8_t crossed;           /* whose last deposit left the other's purse, a bit each */
+    uint8_t hidden;            /* the design does not show its dice */
+    uint8_t unpaid; /* a game should have ended, and nothing was to be seen: whether it did the next press tells */
+};
+
+Word sevens_shows(const struct departure *d, unsigned port); /* what the design shows there in the end */
 bool sevens_takes(const uint8_t bid[2], const uint8_t choice[2], unsigned sum,
                   unsigned me); /* his bid from the other */
 void sevens_watch(void *memory, Word before, const Word port[]);

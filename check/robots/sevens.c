@@ -46,14 +46,41 @@ static Word phase(const struct judge *j)
     return golden(j, "phase");
 }
 
+/* The control unit and its board are played alike, by other pins; and a board throws the dice itself. */
+static bool on_board(const struct judge *j)
+{
+    return port_find(judge_machine(j), "btnC") >= 0;
+}
+
+static const char *button(const struct judge *j)
+{
+    return on_board(j) ? "btnC" : "proc";
+}
+
 static bool press(struct judge *j)
 {
-    return robot_press(j, "proc", NULL);
+    return robot_press(j, button(j), NULL);
 }
 
 static bool bid(struct judge *j, unsigned amount, int up, const char *about)
 {
+    if (on_board(j))
+        return robot_change(j, "sw", amount | (up ? 128u : 0u)) && robot_press(j, "btnC", about);
     return robot_change(j, "bid", amount) && robot_change(j, "ud", (Word)up) && robot_press(j, "proc", about);
+}
+
+/* The button of a board is held for some cycles more or less, so that the dice fall otherwise each time. */
+static bool throw_dice(struct judge *j)
+{
+    return robot_set(j, "btnC", 1) && robot_wait(j, 1 + (unsigned)robot_chance(j, 35), NULL) && robot_set(j, "btnC", 0);
+}
+
+/* The dice lie as they should only while they are read. */
+static bool press_with(struct judge *j, unsigned sum)
+{
+    if (on_board(j))
+        return phase(j) == SV_BUFFER ? throw_dice(j) : press(j);
+    return robot_change(j, "rnd", phase(j) == SV_RANDOM ? sum : other_sum(sum)) && press(j);
 }
 
 /* The highest bid that the player on turn may make, as the first or the second of the round. */
@@ -83,14 +110,20 @@ static bool to_bid(struct judge *j)
     return bidding(j) && !robot_lost(j);
 }
 
+/* All that a bid changes.  A design may take it as the other player's, and ask for this player's then. */
+static Word bids(const struct judge *j)
+{
+    return ((golden(j, "sub1") << 7 | golden(j, "sub2")) << 2 | golden(j, "O_ud1")) << 2 | golden(j, "O_ud2");
+}
+
 /* A bid that should be taken; where it is not, a lower one. */
 static bool offer(struct judge *j, unsigned amount, int up)
 {
-    Word at = phase(j);
+    Word at = phase(j), before = bids(j);
     for (;; amount /= 2) {
         if (!bid(j, amount, up, NULL))
             return false;
-        if (phase(j) != at)
+        if (phase(j) != at || bids(j) != before)
             return true;
         if (!amount)
             return false;
@@ -108,12 +141,12 @@ static bool bursts(const struct judge *j, unsigned sum)
            golden(j, "tax") > SEVENS_HOLDS;
 }
 
-/* The throw and what follows, up to the next round.  The dice lie as they should only while they are read. */
+/* The throw and what follows, up to the next round. */
 static bool to_start(struct judge *j, unsigned sum)
 {
     for (int i = 0; i < 8 && phase(j) != SV_START && phase(j) != SV_OVER; i++)
-        if (bidding(j) || (phase(j) == SV_CALC && bursts(j, sum)) ||
-            !robot_change(j, "rnd", phase(j) == SV_RANDOM ? sum : other_sum(sum)) || !press(j))
+        if (bidding(j) || (phase(j) == SV_CALC && bursts(j, on_board(j) ? (unsigned)golden(j, "dice") : sum)) ||
+            !press_with(j, sum))
             return false;
     return !robot_lost(j);
 }
@@ -159,12 +192,13 @@ static void to_the_end(struct judge *j, int loser, unsigned small)
         for (int i = 0; i < 2; i++) {
             if (!to_bid(j))
                 return;
-            Word at = phase(j);
+            Word at = phase(j), before = bids(j);
             int me = at == SV_BID2;
             unsigned most = limit(j, i == 0);
             if (most < 127 && !judge_has(j, "purse-underflow"))
                 bid(j, most + 1, 1, "too much");
-            if (phase(j) == at && !offer(j, me == loser && most > small ? small : most, me != loser && !brimful(j)))
+            if (phase(j) == at && bids(j) == before &&
+                !offer(j, me == loser && most > small ? small : most, me != loser && !brimful(j)))
                 return;
         }
         if (!to_start(j, 11))
@@ -208,35 +242,41 @@ static void at_the_limits(struct judge *j, unsigned rounds)
 /* A slow finger: what works when proc goes up, what moves when it goes down; switches alone do nothing. */
 static void slowly(struct judge *j)
 {
-    if (!robot_begin(j, "proc held for a while") || !press(j))
+    bool board = on_board(j);
+    if (!robot_begin(j, board ? "the button held for a while" : "proc held for a while") || !press(j))
         return;
-    for (int i = 0; i < 16 && !robot_lost(j); i++) {
+    for (unsigned i = 0; i < 16 && !robot_lost(j); i++) {
         if (golden(j, "amt1") > SEVENS_HOLDS - 70 || golden(j, "amt2") > SEVENS_HOLDS - 70)
             return;
-        robot_set(j, "bid", 40u + (unsigned)i);
-        robot_set(j, "ud", (Word)(i & 1));
-        robot_set(j, "rnd", 5u + (unsigned)i % 6);
+        robot_set(j, board ? "sw" : "bid", 40u + i + (board ? (i & 1) * 128 : 0));
+        if (!board) {
+            robot_set(j, "ud", i & 1);
+            robot_set(j, "rnd", 5u + i % 6);
+        }
         robot_wait(j, 40, "waiting");
-        robot_set(j, "proc", 1);
-        robot_set(j, "bid", 9);
-        robot_set(j, "proc", 0);
+        robot_set(j, button(j), 1);
+        robot_set(j, board ? "sw" : "bid", 9);
+        robot_set(j, button(j), 0);
     }
 }
 
-static void play(struct judge *j, int effort)
+void sevens_play(struct judge *j, int effort)
 {
-    static const unsigned games[] = {4, 30, 300};
+    static const unsigned games[] = {4, 30, 300}, board_games[] = {2, 6, 40};
+    bool board = on_board(j);
     every_throw(j, 101, 62);
     every_throw(j, 47, 126);
     every_throw(j, 83, 83);
     to_the_end(j, 0, 0);
     to_the_end(j, 1, 0);
     to_the_end(j, 0, 60);
-    to_the_end(j, 1, 95);
-    to_the_end(j, 0, 127);
-    to_the_end(j, 1, 127);
+    to_the_end(j, 1, board ? 60 : 95);
+    if (!board) { /* where the dice fall as they like, equal bids hardly come to an end */
+        to_the_end(j, 0, 127);
+        to_the_end(j, 1, 127);
+    }
     slowly(j);
-    for (unsigned i = 0; i < games[effort] && !robot_over(j); i++)
+    for (unsigned i = 0; i < (board ? board_games : games)[effort] && !robot_over(j); i++)
         at_the_limits(j, 60);
 }
 
@@ -261,5 +301,5 @@ const struct robot robot_sevens = {
     .forgives = sevens_forgives,
     .adopt = adopt,
     .look_again = sevens_look_again,
-    .play = play,
+    .play = sevens_play,
 };

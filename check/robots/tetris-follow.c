@@ -111,7 +111,9 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
                   struct breaches *told)
 {
     bool R = near->R != p->R, Y = near->Y != p->Y, B = (near->B ^ p->B) & ~tetris_rows_blinking(near, p->B);
-    bool locks = near->B != f->m.B || (p->B & ~f->m.B);
+    /* a lock is about fixed lights, and about moving ones that stay where they were fixed */
+    Word fixed = near->B & ~f->m.B;
+    bool locks = (B && (fixed || (p->B & ~f->m.B))) || (p->Y & ~near->Y & (fixed | fixed << 7));
     if (f->since_start_press <= 1 && !p->Y && !p->B && (near->Y || near->B || (f->m.time && !p->time))) {
         tetris_tell(f, told, "start-wrong", FIELD, near); /* all is empty */
         tetris_astray(f);
@@ -128,14 +130,15 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
             tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
         else
             tetris_tell(f, told, "fall-wrong", FIELD, near);
+    } else if (R && pressed) { /* it falls, and is steered all the same: what is torn apart is no block any more */
+        tetris_tell(f, told, "control-window", BIT(TT_RED), near);
+        f->strange = true;
     } else if (R && !Y && !B)
         tetris_tell(f, told, "fall-wrong", FIELD, near);
     if (Y || B) {
-        tetris_tell(f, told,
-                    f->m.ROWFULL || f->m.BLINKROW ? "row-deletion"
-                    : locks                       ? "lock-wrong"
-                                                  : "fall-wrong",
-                    FIELD, near);
+        /* fixed lights go only with a row */
+        bool go = f->m.ROWFULL || f->m.BLINKROW || (f->m.B & ~p->B & ~tetris_rows_blinking(near, p->B));
+        tetris_tell(f, told, go ? "row-deletion" : locks ? "lock-wrong" : "fall-wrong", FIELD, near);
         f->strange = true;
     }
 }

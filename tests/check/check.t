@@ -152,6 +152,14 @@ V
 gives "a test bench in the files does no harm" 0 "top mastermind" mastermind tb.v "$hdl/mastermind.v" --effort quick
 
 # ---- the engines ----
+cat >own_random.v <<'V'
+module own_random(input clk, rst, enterA, enterB, sw3, input [2:0] letterIn, output [7:0] LEDX, output [6:0] SSD3, SSD2, SSD1, SSD0);
+    reg r = 0;
+    always @(posedge clk) r <= ~r;
+    mastermind core(.clk(clk), .rst(rst), .enterA(enterA), .enterB(enterB), .letterIn(letterIn), .sw3(sw3), .rnd(r), .LEDX(LEDX), .SSD3(SSD3), .SSD2(SSD2), .SSD1(SSD1), .SSD0(SSD0));
+endmodule
+V
+gives "random bits of its own: one-player mode is not judged, and why" 0 "not have the port rnd" mastermind own_random.v "$hdl/mastermind.v" --effort quick
 gives "a board whose divider is cut short for it" 0 "cycles were left out: sevens_io.divider" sevens-board "$hdl/sevens_board.v" "$hdl/sevens.v" --effort quick
 gives "Icarus, every cycle" 0 "the design conforms" sevens "$hdl/sevens.v" --timing exact --cycles 20000 --engine icarus
 gives "GHDL, every cycle" 0 "the design conforms" sevens "$hdl/sevens.vhd" --timing exact --cycles 20000
