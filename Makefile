@@ -345,7 +345,7 @@ corpus: need-hdl $(B)/gatecade
 
 # A class of 500 by one process, by GNU parallel, and by Slurm with two nodes, one of which is killed: the same bytes.
 cluster: need-cluster $(B)/gatecade
-	@GATECADE=$(abspath $(B))/gatecade tools/cluster
+	@GATECADE=$(abspath $(B))/gatecade examples/cluster/prove
 # Every machine's kit, judged in both languages and routed.
 kits: need-test $(B)/gatecade
 	@KIT=all TEST_TIMEOUT=3000 tests/run $(B) kit
