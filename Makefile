@@ -343,6 +343,13 @@ testbenches: need-hdl $(B)/gatecade
 corpus: need-hdl $(B)/gatecade
 	@tools/corpus --build $(B) --jobs "$$(nproc)" --markdown
 
+# A class of 500 by one process, by GNU parallel, and by Slurm with two nodes, one of which is killed: the same bytes.
+cluster: need-cluster $(B)/gatecade
+	@GATECADE=$(abspath $(B))/gatecade examples/cluster/prove
+# Every machine's kit, judged in both languages and routed.
+kits: need-test $(B)/gatecade
+	@KIT=all TEST_TIMEOUT=3000 tests/run $(B) kit
+
 # The machines' long tests: every mutant; a minute of fuzzing.
 mutants: need-test
 	@MUTANTS=all TEST_TIMEOUT=3000 tests/run $(B) mutants
@@ -414,7 +421,7 @@ install: $(B)/gatecade $(B)/gatecade.1 libraries
 	$(Q)$(call INTO,$(PREFIX)/share/bash-completion/completions,644,tools/completion/gatecade)
 	$(Q)$(call INTO,$(PREFIX)/share/zsh/site-functions,644,tools/completion/_gatecade)
 	$(Q)$(call INTO,$(PREFIX)/share/fish/vendor_completions.d,644,tools/completion/gatecade.fish)
-	$(Q)for pc in gatecade libgatecade; do sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' tools/$$pc.pc.in >$(B)/$$pc.pc; done
+	$(Q)for pc in gatecade libgatecade; do sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(VERSION)|' packaging/$$pc.pc.in >$(B)/$$pc.pc; done
 	$(Q)$(call INTO,$(LIBDIR)/pkgconfig,644,$(B)/gatecade.pc $(B)/libgatecade.pc)
 
 uninstall:
@@ -448,5 +455,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test rooms-all test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb diagrams check-all \
+.PHONY: all setup run test rooms-all test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb cluster kits diagrams check-all \
 	bitstream kill-matrix stories same-class exact lockstep-netlist netlist-matrix testbenches corpus solve-games strengths checked rooms FORCE

@@ -26,6 +26,20 @@ int make_folder(const char *path)
     return why ? complain(BAD, "%s: %s", path, why) : GOOD;
 }
 
+/* The folder of the results, with those that it is in. */
+static int make_way(const char *path)
+{
+    char part[PATH_MAX];
+    snprintf(part, sizeof part, "%s", path);
+    for (char *slash = part + 1; *part && (slash = strchr(slash, '/')); slash++) {
+        *slash = 0;
+        if (folder_make(part))
+            break; /* told below, by the whole name */
+        *slash = '/';
+    }
+    return make_folder(path);
+}
+
 static int not_hidden(const struct dirent *e)
 {
     return e->d_name[0] != '.';
@@ -342,7 +356,7 @@ int class_merge(const char *out, const struct list *some, int more, char **folde
     if (!out)
         return complain(USAGE, "grade --merge needs --out DIR for the class table");
     struct result *first = heap_get(sizeof *first);
-    int status = make_folder(out);
+    int status = make_way(out);
     if (!status && (!realpath(out, full) || strlen(full) > PATH_MAX - 300))
         status = complain(BAD, "%s: the name is too long", out);
     for (unsigned i = 0; i < some->count && !status; i++)
@@ -415,7 +429,7 @@ static void remove_drafts(const char *out)
 int class_open(const char *out, char full[PATH_MAX], char work[PATH_MAX])
 {
     char path[PATH_MAX];
-    if (make_folder(out))
+    if (make_way(out))
         return BAD;
     if (!realpath(out, full) || strlen(full) > PATH_MAX - 300)
         return complain(BAD, "%s: the name is too long", out);

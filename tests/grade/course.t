@@ -89,4 +89,6 @@ bad "a moment that is none" '^gatecade: grade --due tomorrow: a moment' --due to
 printf 'total 5\nminor builds\n9 other\n' >no && bad "a total that is too small" '^gatecade: no: its total leaves less' --rubric no
 printf 'Nobody: --top x\n' >no && mkdir -p idle/{ana,dara} && echo . >idle/ana/n.txt && echo . >idle/dara/n.txt
 like "an override of nobody is told, and nothing else happens" '^gatecade: overrides: line 1: Nobody has handed in nothing here' "$(grade idle --overrides no --roster <(printf 'SID;Name\n7;Dara\n') --out y 2>&1)"
+same "the folders above --out are made" 0 "$(grade idle --part 1/2 --out deep/er/1 >/dev/null 2>&1; echo $?)"
+same "and one of two parts is one of two" 2 "$(wc -l <deep/er/1/class.csv)"
 done_testing
