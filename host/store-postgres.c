@@ -334,13 +334,13 @@ static bool open_library(struct libpq *q)
 }
 
 static const char *const schema[] = {
-    "SELECT pg_advisory_lock(0x67617465)", /* two servers that begin at once do not make the tables twice */
+    "SELECT pg_advisory_lock(1734440037)", /* two servers that begin at once do not make the tables twice */
     "SET client_min_messages = warning",
     "CREATE TABLE IF NOT EXISTS gatecade_rooms(code text PRIMARY KEY, owner text NOT NULL, place text NOT NULL, "
     "fence bigint NOT NULL, until timestamptz NOT NULL, used timestamptz NOT NULL)",
     "CREATE TABLE IF NOT EXISTS gatecade_lines(code text NOT NULL, first bigint NOT NULL, text text NOT NULL, "
     "PRIMARY KEY(code, first))",
-    "SELECT pg_advisory_unlock(0x67617465)",
+    "SELECT pg_advisory_unlock(1734440037)",
     "SET synchronous_commit = on",
 };
 
