@@ -41,16 +41,16 @@ WEB ?= yes
 Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
-BARE := core bare languages games players play check/judge check/robots check/netlist
-PLAYED := $(filter-out check/%,$(BARE)) # what a page plays with
-HOSTED := base formats record term/screen term consoles serve explore batch lanes solve check check/hdl check/sim check/handin check/report kit grade grade/roll grade/work lms similar shells
+BARE := core bare languages games players play table check/judge check/robots check/netlist
+PLAYED := $(filter-out check/% table,$(BARE)) # what a page plays with
+HOSTED := base formats record term/screen term consoles serve host explore batch lanes solve check check/hdl check/sim check/handin check/report kit grade grade/roll grade/work lms similar shells
 
 WARN ?= -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes $(if $(filter-out 0 no false,$(CI)),-Werror)
 ALL_CPPFLAGS := -I. $(CPPFLAGS)
 # No unwind tables: nothing throws through the machines, firmware has no unwinder, and debuggers read -g's own.
 FREESTANDING = -std=c11 $(WARN) -ffreestanding -fno-asynchronous-unwind-tables -MMD -MP $(ALL_CPPFLAGS)
 WITH_LIBC = -std=c11 $(WARN) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -MMD -MP $(ALL_CPPFLAGS)
-LIBS := -lncursesw -ledit -lseccomp -ljansson -lm -lpthread -ldl
+LIBS := -lncursesw -ledit -lseccomp -ljansson -lsqlite3 -lqrencode -lm -lpthread -ldl
 
 LIBRARY := $(patsubst %.c,$(B)/%.o,$(wildcard $(BARE:%=%/*.c)))
 APART := lanes/engine.c lanes/generator.c lanes/netlist.c # not part of the command
@@ -230,8 +230,8 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 HOSTCC ?= cc
 TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
 SPOKEN := $(TONGUES:%=$(SITE)/%.json) $(TONGUES:%=$(SITE)/%-more.json) $(TONGUES:%=$(SITE)/%-design.json)
-# With the laboratory, with `gatecade web --hdl`, with what we found, with an end:
-LATER := $(SITE)/lab.js $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js
+# With the laboratory, with `gatecade web --hdl`, with what we found, with an end, with friends:
+LATER := $(SITE)/lab.js $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js $(SITE)/friends.js
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \
@@ -274,7 +274,7 @@ $(SITE)/%: web/%
 $(SITE)/gatecade.js: $(wildcard web/*.js web/sheet/*.js web/lab/*.js) $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze web/main.js $@
 
-$(SITE)/picture.js: $(SITE)/%.js: web/%.js tools/squeeze $(SITE)/gatecade.wasm
+$(SITE)/picture.js $(SITE)/friends.js: $(SITE)/%.js: web/%.js tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
 $(SITE)/design.js $(SITE)/markdown.js: $(SITE)/%.js: web/lab/%.js tools/squeeze $(SITE)/gatecade.wasm
@@ -294,7 +294,7 @@ $(B)/tongues: tools/languages.c core/words.c $(wildcard languages/*.c languages/
 	@mkdir -p $(@D)
 	$(Q)$(HOSTCC) -std=c11 -I. -o $@ $(filter %.c,$^)
 
-SAYING := $(SITE)/gatecade.js $(SITE)/gatecade.wasm $(SITE)/views.json
+SAYING := $(SITE)/gatecade.js $(SITE)/gatecade.wasm $(SITE)/views.json $(SITE)/friends.js
 $(SITE)/%-more.json: $(B)/tongues $(SAYING) $(SITE)/lab.js
 	$(Q)$(B)/tongues $* $(SAYING) + $(SITE)/lab.js >$@
 $(SITE)/%-design.json: $(B)/tongues $(SAYING) $(SITE)/lab.js $(SITE)/design.js
@@ -359,6 +359,10 @@ faults: need-test $(B)/gatecade
 FUZZERS := fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read fuzz-netlist
 fuzz: need-test
 	@FUZZ_SECONDS=30 tests/run $(B) $(FUZZERS)
+# Ten thousand worlds of rooms, a hundred thousand power cuts of their store, a thousand kills of their server.
+rooms-all: need-test $(B)/gatecade $(B)/tests/room-simulator $(B)/tests/store-cuts
+	@ROOM_SEEDS=10000 CUTS=100000 KILLS=1000 FRIENDS=all TEST_TIMEOUT=7200 tests/run $(B) room-simulator store-cuts room-host web-friends
+
 # Sixty million executions, an hour on two cores.
 fuzz-all: need-test
 	@FUZZ=all TEST_TIMEOUT=20000 tests/run $(B) $(FUZZERS)
@@ -451,5 +455,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb cluster kits diagrams check-all \
+.PHONY: all setup run test rooms-all test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb cluster kits diagrams check-all \
 	bitstream kill-matrix stories same-class exact lockstep-netlist netlist-matrix testbenches corpus solve-games strengths checked rooms FORCE

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* gatecade web: serves the page that is embedded in the command (serve/server.h), until it is interrupted. */
-#include <arpa/inet.h>
-#include <errno.h>
-#include <ifaddrs.h>
 #include <inttypes.h>
-#include <net/if.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,45 +13,9 @@
 #include "base/options.h"
 #include "check/options.h"
 #include "serve/designs.h"
+#include "serve/listen.h"
 #include "serve/page.h"
 #include "serve/server.h"
-
-static int listen_on(const char *host, uint64_t port)
-{
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    int on = 1;
-    if (inet_pton(AF_INET, host, &address.sin_addr) != 1)
-        return complain(-1, "web --listen: \"%s\" is no IPv4 address, such as 127.0.0.1 or 0.0.0.0", host);
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    if (fd < 0)
-        return complain(-1, "web: no socket: %s", strerror(errno));
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (bind(fd, (struct sockaddr *)&address, sizeof address) || listen(fd, SOMAXCONN)) {
-        complain(-1, "web: cannot listen on %s port %d: %s; try another --port", host, (int)port, strerror(errno));
-        close(fd);
-        return -1;
-    }
-    return fd;
-}
-
-/* Prints where the page is.  A server for the whole network prints each address that a phone could use. */
-static void print_addresses(const char *host, unsigned port, const char *query)
-{
-    struct ifaddrs *all = NULL;
-    printf("http://%s:%u/%s\n", strcmp(host, "0.0.0.0") ? host : "127.0.0.1", port, query);
-    if (strcmp(host, "0.0.0.0") || getifaddrs(&all))
-        all = NULL;
-    for (struct ifaddrs *each = all; each; each = each->ifa_next) {
-        char text[INET_ADDRSTRLEN];
-        const struct sockaddr_in *in = (const struct sockaddr_in *)(const void *)each->ifa_addr;
-        if (in && in->sin_family == AF_INET && !(each->ifa_flags & IFF_LOOPBACK) &&
-            inet_ntop(AF_INET, &in->sin_addr, text, sizeof text))
-            printf("http://%s:%u/\n", text, port);
-    }
-    if (all)
-        freeifaddrs(all);
-    fflush(stdout);
-}
 
 struct wish {
     struct list hdl, map, parameters;
@@ -131,7 +91,7 @@ static int serve_page(const struct wish *w, struct designs *designs)
     struct sockaddr_in address;
     socklen_t size = sizeof address;
     char query[160] = "";
-    int listener = listen_on(w->host, w->port);
+    int listener = listen_on("web", w->host, w->port);
     if (listener < 0)
         return BAD;
     getsockname(listener, (struct sockaddr *)&address, &size);
@@ -147,7 +107,7 @@ static int serve_page(const struct wish *w, struct designs *designs)
         return complain(BAD, "web: %s", wrong);
     }
     stop_on_signals();
-    print_addresses(w->host, door.port, query);
+    listen_print(w->host, door.port, query);
     while (!cleanup_signal())
         server_poll(&server);
     server_close(&server);

@@ -2,7 +2,7 @@
 // The page: the hall or one machine, links and saved games, the frame loop.
 
 import { load } from "./machine.js";
-import { h, put, announce, toast, tool, icon, memory } from "./dom.js";
+import { h, put, announce, download, toast, tool, icon, memory } from "./dom.js";
 import { have, language, speak, speakMore, t, wanted } from "./language.js";
 import { Session } from "./session.js";
 import { Words, clockTime } from "./words.js";
@@ -55,7 +55,18 @@ for (const machine of arcade.machines) if (viewOf(machine).watch) arcade.watched
 
 // ---- what is shown
 
+let room = null; // with friends
+async function together(hash) {
+    const { friends } = await import("./friends.js");
+    leaveScreen();
+    root.dataset.mode = "text";
+    room = friends({ t, h, put, toast, memory, board, Words, fit, download, announce, arcade, viewOf }, hash);
+    main.replaceChildren(room.element);
+}
+
 function leaveScreen() {
+    room?.end();
+    room = null;
     screen?.fitting.stop();
     live?.fitting.stop();
     screen = live = null;
@@ -342,6 +353,7 @@ async function route(anew) {
     const [hash, rest = ""] = location.hash.slice(1).split("?"),
         wants = new URLSearchParams(rest);
     if (hash.startsWith("t=")) return followLink(hash.slice(2));
+    if (hash === "friends" || hash.startsWith("room=")) return together(hash);
     const machine = arcade.machines.find((each) => each.name === hash);
     if (hash === "main" && screen) return; // the skip link
     if (["play", "lab"].includes(wants.get("view"))) mode = wants.get("view");

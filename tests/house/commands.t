@@ -18,7 +18,8 @@ commands() { grep -E '^    (\$ )?(build/)?gatecade( |$)' "$1" | sed -E 's/^    (
 run_one() {
     local out
     case $2 in
-    *gatecade\ web*)
+    *gatecade\ web* | *gatecade\ host*)
+        case $2 in *host*) set -- "$1" "$2 --listen 127.0.0.1 --store rooms.db" ;; esac
         case $2 in *--port*) set -- "$1" "$2" ;; *) set -- "$1" "$2 --port 0" ;; esac
         coproc SERVER { exec ${2/--port 9000/--port 0} 2>&1; }
         local pid=$SERVER_PID line=

@@ -18,15 +18,15 @@ export const FLAGS = [
 ];
 
 // `gatecade web` on a free port, and how to end it.
-export async function serveOwn(more = []) {
-    const child = spawn(process.env.GATECADE, ["web", "--port", "0", ...more], { stdio: ["ignore", "pipe", "inherit"] });
+export async function serveOwn(more = [], command = ["web", "--port", "0"]) {
+    const child = spawn(process.env.GATECADE, [...command, ...more], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(child.stdout, "data");
     const ended = once(child, "exit");
     const stop = async () => {
         child.kill("SIGTERM");
         return (await ended)[0];
     };
-    return { url: `${line}`.trim(), stop };
+    return { url: `${line}`.trim(), stop, child, ended };
 }
 
 const STARTS = 180000; // milliseconds for a browser on a busy machine
@@ -163,9 +163,9 @@ export async function wait(question, name, timeout = 120000) {
 
 // All that a first visit fetches in each language until it can be played, gzipped, and the service worker with it: [language,
 // bytes].  (What we found comes later, when it is asked for, and so does markdown.js; picture.js with a game's end; design.js only
-// with a design.)  kept: with what the worker keeps for the laboratory, when the page has nothing else to do.
+// with a design; friends.js with friends.)  kept: with what the worker keeps for the laboratory, when the page has nothing else to do.
 export function firstVisit(folder, kept = false) {
-    const later = ["design.js", "markdown.js", "picture.js", ...(kept ? [] : ["lab.js"])],
+    const later = ["design.js", "markdown.js", "picture.js", "friends.js", ...(kept ? [] : ["lab.js"])],
         sizes = readdirSync(folder, { withFileTypes: true })
             .filter((each) => each.isFile() && !later.includes(each.name) && !/-design/.test(each.name) && (kept || !/-more/.test(each.name)))
             .map(({ name }) => [/^([a-z]{2,3})(-more)?\.json$/.exec(name)?.[1], gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length]),

@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: MIT */
+#include "host/loop.h"
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <unistd.h>
+#include "base/clock.h"
+#include "base/heap.h"
+#include "host/websocket.h"
+
+enum {
+    REQUEST_MS = 10000, /* for a request of HTTP */
+    PING_MS = 20000,    /* a silent client is asked, */
+    SILENT_MS = 60000,  /* and dropped */
+    UNTAKEN_MS = 20000, /* without taking anything of what waits for it */
+    RENEW_MS = 400,
+    TURN_EVENTS = 256,
+    TURN_ACCEPTS = 64,
+    PAGE_MOST = 8 << 20 /* of a file that waits for a slow client */
+};
+
+enum hosted_stage { HTTP, SOCKET, CLOSED };
+
+struct hosted {
+    int fd;
+    unsigned index;
+    enum hosted_stage stage;
+    bool watching_out, closing_after; /* waits until it can send; ends when all is sent */
+    uint32_t peer;
+    int64_t heard, took, pinged;
+    char *in; /* what is not whole yet */
+    uint32_t have;
+    char *out; /* what could not be sent yet */
+    uint32_t unsent, sent, room;
+    struct client client;
+    struct hosting *hosting;
+    struct hosted *next_closed;
+};
+
+int64_t hosting_now(void)
+{
+    return (int64_t)(clock_seconds() * 1000);
+}
+
+/* ---- sending -------------------------------------------------------------------------- */
+
+static void watch(struct hosted *c)
+{
+    bool out = c->unsent > c->sent;
+    if (out == c->watching_out || c->stage == CLOSED)
+        return;
+    struct epoll_event event = {.events = out ? EPOLLIN | EPOLLOUT : EPOLLIN, .data.ptr = c};
+    epoll_ctl(c->hosting->epoll, EPOLL_CTL_MOD, c->fd, &event);
+    c->watching_out = out;
+}
+
+/* The connection is over; its memory goes at the end of the turn, for there may be an event of it still. */
+static void shut(struct hosting *h, struct hosted *c)
+{
+    if (c->stage == CLOSED)
+        return;
+    client_end(&h->tables, &c->client, hosting_now());
+    c->stage = CLOSED;
+    close(c->fd);
+    h->conn[c->index] = h->conn[--h->conns];
+    h->conn[c->index]->index = c->index;
+    c->next_closed = h->closing;
+    h->closing = c;
+}
+
+/* Keeps what the kernel did not take. */
+static bool keep(struct hosted *c, const char *bytes, size_t size)
+{
+    size_t most = c->stage == HTTP ? PAGE_MOST : UNSENT_MOST;
+    if (c->sent) {
+        memmove(c->out, c->out + c->sent, c->unsent - c->sent);
+        c->unsent -= c->sent;
+        c->sent = 0;
+    }
+    if (c->unsent + size > most)
+        return false;
+    if (c->unsent + size > c->room) {
+        c->room = (uint32_t)(c->unsent + size + 1024);
+        c->out = heap_resize(c->out, c->room);
+    }
+    memcpy(c->out + c->unsent, bytes, size);
+    c->unsent += (uint32_t)size;
+    return true;
+}
+
+static void put(struct hosting *h, struct hosted *c, const char *head, size_t head_size, const char *body, size_t size)
+{
+    struct iovec part[] = {{(void *)(uintptr_t)head, head_size}, {(void *)(uintptr_t)body, size}};
+    struct msghdr message = {.msg_iov = part, .msg_iovlen = size ? 2 : 1};
+    ssize_t n = 0;
+    if (c->stage == CLOSED)
+        return;
+    if (c->unsent == c->sent) {
+        n = sendmsg(c->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (n < 0 && errno != EAGAIN && errno != EINTR) {
+            shut(h, c);
+            return;
+        }
+        n = n < 0 ? 0 : n;
+        c->took = hosting_now();
+        h->count.sent_bytes += (uint64_t)n;
+    }
+    size_t done = (size_t)n, in_head = done < head_size ? done : head_size, in_body = done - in_head;
+    if (done < head_size + size &&
+        (!keep(c, head + in_head, head_size - in_head) || !keep(c, body + in_body, size - in_body))) {
+        h->count.dropped_slow++;
+        shut(h, c);
+        return;
+    }
+    watch(c);
+}
+
+static void put_frame(struct hosting *h, struct hosted *c, unsigned opcode, const char *text, size_t size)
+{
+    char head[WS_HEAD_MOST];
+    put(h, c, head, ws_head(head, opcode, size), text, size);
+}
+
+static void goodbye(struct hosting *h, struct hosted *c, unsigned code)
+{
+    char two[2] = {(char)(code >> 8), (char)code};
+    put_frame(h, c, WS_CLOSE, two, 2);
+    shut(h, c);
+}
+
+/* What waits for a client that takes it now; false: it is gone. */
+static void flush(struct hosting *h, struct hosted *c)
+{
+    while (c->stage != CLOSED && c->sent < c->unsent) {
+        ssize_t n = send(c->fd, c->out + c->sent, c->unsent - c->sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (n < 0 && (errno == EAGAIN || errno == EINTR))
+            break;
+        if (n < 0) {
+            shut(h, c);
+            return;
+        }
+        c->sent += (uint32_t)n;
+        c->took = hosting_now();
+        h->count.sent_bytes += (uint64_t)n;
+    }
+    if (c->sent == c->unsent) {
+        free(c->out);
+        c->out = NULL;
+        c->unsent = c->sent = c->room = 0;
+        if (c->closing_after)
+            shut(h, c);
+    }
+    watch(c);
+}
+
+/* ---- what the tables need ---------------------------------------------------------------- */
+
+static void *memory(void *context, void *old, size_t old_size, size_t size)
+{
+    (void)context, (void)old_size;
+    if (size)
+        return heap_resize(old, size);
+    free(old);
+    return NULL;
+}
+
+static void entropy(void *context, void *bytes, size_t size)
+{
+    (void)context;
+    if (getrandom(bytes, size, 0) != (ssize_t)size)
+        abort(); /* never in practice: so few bytes come whole */
+}
+
+static void send_text(void *context, struct client *client, const char *text, size_t size)
+{
+    struct hosted *c = client->caller;
+    if (c->stage != SOCKET)
+        return;
+    if (text)
+        put_frame(context, c, WS_TEXT, text, size);
+    else
+        goodbye(context, c, WS_POLICY);
+}
+
+static bool claim(void *context, const char *code)
+{
+    struct hosting *h = context;
+    return h->store.kind->claim(&h->store, code);
+}
+
+static enum load load(void *context, struct table *t, char *where, size_t size)
+{
+    struct hosting *h = context;
+    enum load got = h->store.kind->load(&h->store, t, where, size);
+    if (got == LOAD_FAILED)
+        complain(BAD, "host: %s", h->store.wrong);
+    return got;
+}
+
+static bool append(void *context, const struct table *t, uint32_t first, const char *lines, size_t size)
+{
+    struct hosting *h = context;
+    return h->store.kind->append(&h->store, t->code, first, lines, size);
+}
+
+static bool commit(void *context)
+{
+    struct hosting *h = context;
+    double start = clock_seconds();
+    bool good = h->store.kind->commit(&h->store);
+    double took = clock_seconds() - start;
+    h->count.commit_seconds += took;
+    if (took > h->count.commit_worst)
+        h->count.commit_worst = took;
+    if (!good)
+        complain(BAD, "host: not stored: %s", h->store.wrong);
+    h->ill = !good;
+    return good;
+}
+
+static void release(void *context, const struct table *t)
+{
+    struct hosting *h = context;
+    h->store.kind->release(&h->store, t->code);
+}
+
+static void lost(void *context, const char *code)
+{
+    struct hosting *h = context;
+    tables_forget(&h->tables, code);
+}
+
+/* ---- receiving ------------------------------------------------------------------------- */
+
+/* Requests fit into one packet, and no browser cuts them: a client that does is told that it is not understood. */
+static void take_frame(struct hosting *h, struct hosted *c, struct ws_frame *f)
+{
+    if (f->opcode == WS_PING)
+        put_frame(h, c, WS_PONG, f->payload, f->size);
+    else if (f->opcode == WS_CLOSE)
+        goodbye(h, c, 1000);
+    else if (f->opcode == WS_TEXT && f->last) {
+        h->count.messages++;
+        tables_receive(&h->tables, &c->client, f->payload, f->size, hosting_now());
+    } else if (f->opcode != WS_PONG)
+        goodbye(h, c, WS_UNWANTED);
+}
+
+static size_t take_frames(struct hosting *h, struct hosted *c, char *bytes, size_t have)
+{
+    size_t used = 0;
+    while (c->stage == SOCKET) {
+        struct ws_frame f;
+        int got = ws_read(bytes + used, have - used, true, REQUEST_LONGEST, &f);
+        if (got > 1)
+            goodbye(h, c, (unsigned)got);
+        if (got != 1)
+            break;
+        used += f.used;
+        take_frame(h, c, &f);
+    }
+    return used;
+}
+
+static size_t take_requests(struct hosting *h, struct hosted *c, char *bytes, size_t have)
+{
+    size_t used = 0;
+    while (c->stage == HTTP && !c->closing_after && used < have) {
+        struct door_reply a = {0};
+        enum door door = door_request(h, bytes + used, have - used, &a);
+        if (door == DOOR_MORE)
+            break;
+        h->count.requests++;
+        used += a.used;
+        c->closing_after = a.close;
+        put(h, c, a.head, a.head_size, a.body, a.body_size);
+        free(a.heap);
+        if (c->stage == HTTP && door == DOOR_SOCKET)
+            c->stage = SOCKET;
+        if (c->stage == HTTP && c->closing_after && c->sent == c->unsent)
+            shut(h, c);
+    }
+    if (c->stage == SOCKET)
+        used += take_frames(h, c, bytes + used, have - used);
+    return used;
+}
+
+static void receive(struct hosting *h, struct hosted *c)
+{
+    size_t kept = c->have, most = c->stage == HTTP ? REQUEST_MOST + BODY_MOST : SCRATCH;
+    if (kept)
+        memcpy(h->scratch, c->in, kept);
+    ssize_t n = recv(c->fd, h->scratch + kept, (most < SCRATCH ? most : SCRATCH) - kept, MSG_DONTWAIT);
+    if (n < 0 && (errno == EAGAIN || errno == EINTR))
+        return;
+    if (n <= 0) {
+        shut(h, c);
+        return;
+    }
+    if (c->stage == SOCKET || !kept)
+        c->heard = hosting_now(); /* a request has its time as a whole: one byte at a time buys none */
+    size_t have = kept + (size_t)n;
+    size_t used = c->stage == HTTP ? take_requests(h, c, h->scratch, have) : take_frames(h, c, h->scratch, have);
+    if (c->stage == CLOSED)
+        return;
+    have -= used;
+    if (have == SCRATCH) {
+        shut(h, c);
+        return;
+    }
+    free(c->in);
+    c->in = have ? heap_copy(h->scratch + used, have) : NULL;
+    c->have = (uint32_t)have;
+}
+
+/* ---- accepting ------------------------------------------------------------------------- */
+
+static bool is_too_many(const struct hosting *h, uint32_t peer)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; !h->proxied && h->conns >= OF_ONE_ADDRESS && i < h->conns; i++)
+        n += h->conn[i]->peer == peer;
+    return h->conns >= CONNECTIONS_MOST || (n >= OF_ONE_ADDRESS && peer != htonl(INADDR_LOOPBACK));
+}
+
+static void accept_one(struct hosting *h, int fd, uint32_t peer)
+{
+    int on = 1;
+    if (is_too_many(h, peer)) {
+        close(fd);
+        return;
+    }
+    if (h->conns == h->conn_room) {
+        h->conn_room = h->conn_room ? 2 * h->conn_room : 64;
+        h->conn = heap_resize(h->conn, h->conn_room * sizeof *h->conn);
+    }
+    struct hosted *c = heap_get(sizeof *c);
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    *c = (struct hosted){.fd = fd, .peer = peer, .hosting = h, .heard = hosting_now(), .index = h->conns};
+    c->took = c->heard;
+    client_begin(&c->client, c);
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = c};
+    if (epoll_ctl(h->epoll, EPOLL_CTL_ADD, fd, &event)) {
+        close(fd);
+        free(c);
+        return;
+    }
+    h->conn[h->conns++] = c;
+    h->count.accepted++;
+}
+
+static void accept_some(struct hosting *h)
+{
+    for (int i = 0; i < TURN_ACCEPTS; i++) {
+        struct sockaddr_in from = {0};
+        socklen_t size = sizeof from;
+        int fd = accept4(h->listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd < 0)
+            return;
+        accept_one(h, fd, from.sin_addr.s_addr);
+    }
+}
+
+/* ---- the loop -------------------------------------------------------------------------- */
+
+static void sweep(struct hosting *h, int64_t now)
+{
+    if (now < h->swept + 1000)
+        return;
+    h->swept = now;
+    for (unsigned i = h->conns; i--;) {
+        struct hosted *c = h->conn[i];
+        bool stuck = c->unsent > c->sent && now > c->took + UNTAKEN_MS;
+        bool silent = now > c->heard + (c->stage == HTTP ? REQUEST_MS : SILENT_MS) &&
+                      (c->stage == SOCKET || c->unsent == c->sent);
+        h->count.dropped_slow += stuck;
+        h->count.dropped_silent += silent && c->stage == SOCKET;
+        if (stuck || silent)
+            shut(h, c);
+        else if (c->stage == SOCKET && now > c->heard + PING_MS && now > c->pinged + PING_MS) {
+            c->pinged = now;
+            put_frame(h, c, WS_PING, "", 0);
+        }
+    }
+}
+
+static void bury(struct hosting *h)
+{
+    while (h->closing) {
+        struct hosted *c = h->closing;
+        h->closing = c->next_closed;
+        free(c->in);
+        free(c->out);
+        free(c);
+    }
+}
+
+void hosting_turn(struct hosting *h)
+{
+    struct epoll_event event[TURN_EVENTS];
+    int64_t now = hosting_now(), wait = tables_next_due(&h->tables, now) - now;
+    wait = wait > RENEW_MS ? RENEW_MS : wait < 0 ? 0 : wait;
+    int events = epoll_wait(h->epoll, event, TURN_EVENTS, (int)wait);
+    bool accepts = false;
+    h->count.turns++;
+    for (int i = 0; i < events; i++) {
+        struct hosted *c = event[i].data.ptr;
+        accepts |= !c;
+        if (c && c->stage != CLOSED && event[i].events & EPOLLOUT)
+            flush(h, c);
+        if (c && c->stage != CLOSED && event[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR))
+            receive(h, c);
+    }
+    now = hosting_now();
+    tables_due(&h->tables, now);
+    tables_commit(&h->tables, now);
+    if (now >= h->renewed + RENEW_MS) {
+        h->renewed = now;
+        h->store.kind->renew(&h->store, lost, h);
+    }
+    sweep(h, now);
+    if (accepts)
+        accept_some(h);
+    bury(h);
+}
+
+const char *hosting_begin(struct hosting *h, int listener, unsigned port)
+{
+    struct tables_host host = {h, memory, entropy, send_text, claim, load, append, commit, release};
+    struct epoll_event event = {.events = EPOLLIN};
+    h->listener = listener;
+    h->port = port;
+    h->epoll = epoll_create1(EPOLL_CLOEXEC);
+    if (h->epoll < 0 || epoll_ctl(h->epoll, EPOLL_CTL_ADD, listener, &event))
+        return strerror(errno);
+    tables_begin(&h->tables, &host);
+    return NULL;
+}
+
+void hosting_end(struct hosting *h)
+{
+    while (h->conns) {
+        struct hosted *c = h->conn[h->conns - 1];
+        if (c->stage == SOCKET)
+            goodbye(h, c, WS_GOING_AWAY);
+        else
+            shut(h, c);
+    }
+    tables_commit(&h->tables, hosting_now());
+    tables_end(&h->tables);
+    bury(h);
+    free(h->conn);
+    close(h->epoll);
+    close(h->listener);
+}

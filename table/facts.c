@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* What is so at a table: who may do what, the seed, what everybody sees as a number. */
+#include "bare/text.h"
+#include "core/bytes.h"
+#include "core/words.h"
+#include "play/tell.h"
+#include "players/players.h"
+#include "table/table-parts.h"
+
+/* ---- what is so ----------------------------------------------------------------------- */
+
+const char *table_refuses(const struct machine *m)
+{
+    Word port[PORTS_MOST];
+    machine_idle(m, port);
+    if (machine_seats(m, port) < 2)
+        return "This machine is for one person: play it on the page itself.";
+    for (unsigned i = 0; i < m->ports; i++)
+        if (m->port[i].look == ANODES)
+            return "The digits of this board are multiplexed: play its bare machine in a room.";
+    return machine_phase(m) < 0 ? "This machine names no phases, so nobody would know whose turn it is." : 0;
+}
+
+const struct player *table_player(const struct machine *m, const char *name, uint32_t size)
+{
+    const struct player *best = 0;
+    for (unsigned i = 0; i < player_count; i++)
+        if (word_same(players[i]->machine, m->name) && !players[i]->needs &&
+            (!name || word_is(name, size, players[i]->name)))
+            best = players[i];
+    return best;
+}
+
+unsigned table_turn(const struct table *t)
+{
+    return t->state == PLAY ? machine_turn(t->machine, t->game.state, t->game.port) : 0;
+}
+
+bool table_hides(const struct table *t)
+{
+    return t->state == PLAY && game_secret(&t->game);
+}
+
+bool table_may(const struct table *t, unsigned seat, unsigned port)
+{
+    const struct port *p = &t->machine->port[port];
+    unsigned turn = table_turn(t);
+    if (t->state != PLAY || !seat || p->dir != IN || (p->look != BUTTON && p->look != SWITCH) ||
+        p->role == ROLE_RESTART)
+        return false;
+    return p->seat ? p->seat == seat : !turn || turn == seat;
+}
+
+/* All of the key is compared, wherever the first difference is: the time tells nothing. */
+bool table_knows(const struct table *t, unsigned seat, const uint8_t key[KEY_BYTES])
+{
+    uint8_t digest[SHA256_BYTES], differs = 0;
+    if (!seat || seat > t->seats || t->seat[seat - 1].kind != PERSON)
+        return false;
+    sha256(key, KEY_BYTES, digest);
+    for (unsigned i = 0; i < SHA256_BYTES; i++)
+        differs |= digest[i] ^ t->seat[seat - 1].key[i];
+    return !differs;
+}
+
+uint64_t table_seed(const struct table *t)
+{
+    struct sha256 s;
+    uint8_t digest[SHA256_BYTES];
+    uint64_t seed = 0;
+    sha256_begin(&s);
+    sha256_add(&s, t->secret, sizeof t->secret);
+    for (unsigned i = 0; i < t->seats; i++)
+        if (t->seat[i].revealed) {
+            uint8_t place = (uint8_t)(i + 1);
+            sha256_add(&s, t->seat[i].number, NUMBER_BYTES);
+            sha256_add(&s, &place, 1);
+        }
+    sha256_end(&s, digest);
+    for (unsigned i = 0; i < 8; i++)
+        seed = seed << 8 | digest[i];
+    return seed;
+}
+
+/* ---- what everybody sees, as a number -------------------------------------------------- */
+
+struct mixer {
+    uint64_t sum;
+};
+
+static void mix(struct mixer *m, const void *bytes, size_t size)
+{
+    const unsigned char *b = bytes;
+    for (size_t i = 0; i < size; i++)
+        m->sum = (m->sum ^ b[i]) * 0x100000001b3;
+}
+
+static void mix_text(struct mixer *m, bool there, const char *text)
+{
+    mix(m, text, there ? text_length(text) + 1 : 0);
+}
+
+/* Fingers and noise are no picture. */
+static void mix_ports(struct mixer *m, const struct machine *machine, const Word port[])
+{
+    for (unsigned i = 0; i < machine->ports; i++)
+        if (machine->port[i].look != BUTTON && machine->port[i].look != NOISE)
+            mix(m, &port[i], sizeof port[i]);
+}
+
+/* Looks at the table as everybody else does; in a secret phase what its owner sees is more. */
+void table_look(const struct table *t, uint64_t *signature, uint64_t *inner)
+{
+    struct mixer m = {0xcbf29ce484222325};
+    uint8_t state = (uint8_t)t->state;
+    mix(&m, &state, 1);
+    for (unsigned i = 0; i < t->seats; i++) {
+        const struct table_seat *s = &t->seat[i];
+        uint8_t flags[] = {s->kind, s->committed, s->revealed, s->late};
+        mix(&m, flags, sizeof flags);
+        mix_text(&m, true, s->name);
+        if (s->player)
+            mix_text(&m, true, s->player->name);
+    }
+    if (t->switched_on) {
+        char text[TELL_MOST];
+        struct teller teller = {.game = &t->game};
+        Word shown[PORTS_MOST];
+        unsigned turn = table_turn(t);
+        game_shown(&t->game, 0, shown);
+        mix_ports(&m, t->machine, shown);
+        mix(&m, &turn, sizeof turn);
+        mix_text(&m, tell_now(&teller, text, sizeof text), text);
+        mix_text(&m, tell_happened(&teller, text, sizeof text), text);
+    }
+    *signature = m.sum;
+    if (table_hides(t))
+        mix_ports(&m, t->machine, t->game.port);
+    *inner = m.sum;
+}

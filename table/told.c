@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* What screens are told, as JSON. */
+#include <stdarg.h>
+#include "bare/text.h"
+#include "core/bytes.h"
+#include "play/tell.h"
+#include "table/table.h"
+#include "table/spoken.h"
+
+struct sheet {
+    char *to;
+    size_t size, used;
+    bool full;
+};
+
+static void add(struct sheet *s, const char *text, size_t size)
+{
+    if (s->full || s->used + size >= s->size) {
+        s->full = true;
+        return;
+    }
+    bytes_copy(s->to + s->used, text, size);
+    s->used += size;
+    s->to[s->used] = 0;
+}
+
+static void put(struct sheet *s, const char *format, ...)
+{
+    char piece[256];
+    va_list args;
+    va_start(args, format);
+    text_format(piece, sizeof piece, format, args);
+    va_end(args);
+    add(s, piece, text_length(piece));
+}
+
+size_t told_text(char *to, size_t size, const char *text, size_t length)
+{
+    struct sheet s = {.to = to, .size = size};
+    add(&s, "\"", 1);
+    for (size_t i = 0; i < length; i++) {
+        char c = text[i];
+        if (c == '"' || c == '\\')
+            put(&s, "\\%c", c);
+        else if (c == '\n')
+            add(&s, "\\n", 2);
+        else if ((unsigned char)c < ' ')
+            put(&s, "\\u%04x", (unsigned)c);
+        else
+            add(&s, &c, 1);
+    }
+    add(&s, "\"", 1);
+    return s.full ? 0 : s.used;
+}
+
+static void quote(struct sheet *s, const char *text)
+{
+    size_t n = s->full ? 0 : told_text(s->to + s->used, s->size - s->used, text, text_length(text));
+    s->full |= !n;
+    s->used += n;
+}
+
+static void hex(struct sheet *s, const char *name, const uint8_t *bytes, size_t size)
+{
+    char text[2 * SHA256_BYTES + 1];
+    hex_write(text, bytes, size);
+    put(s, ",\"%s\":\"%s\"", name, text);
+}
+
+size_t table_told_room(const struct table *t, char *to, size_t size)
+{
+    struct sheet s = {.to = to, .size = size};
+    const char *comma = "";
+    put(&s, "{\"room\":\"%s\",\"machine\":\"%s\",\"timer\":%u,\"seats\":%u,\"straps\":{", t->code, t->machine->name,
+        t->timer, t->seats);
+    for (unsigned i = 0; i < t->machine->ports; i++)
+        if (t->machine->port[i].dir == STRAP) {
+            put(&s, "%s\"%s\":\"%llu\"", comma, t->machine->port[i].name, (unsigned long long)t->straps[i]);
+            comma = ",";
+        }
+    put(&s, "}}");
+    return s.full ? 0 : s.used;
+}
+
+static void told_seats(struct sheet *s, const struct table *t)
+{
+    static const char *const kind[] = {"nobody", "person", "program"};
+    put(s, ",\"seat\":[");
+    for (unsigned i = 0; i < t->seats; i++) {
+        const struct table_seat *one = &t->seat[i];
+        put(s, "%s{\"who\":\"%s\"", i ? "," : "", kind[one->kind]);
+        if (one->kind == PERSON) {
+            put(s, ",\"name\":");
+            quote(s, one->name);
+        }
+        if (one->player)
+            put(s, ",\"level\":\"%s\"", one->player->name);
+        if (one->late)
+            put(s, ",\"late\":true");
+        if (one->committed || one->revealed)
+            hex(s, "commit", one->commit, sizeof one->commit);
+        if (one->revealed)
+            hex(s, "number", one->number, sizeof one->number);
+        put(s, "}");
+    }
+    put(s, "]");
+}
+
+static void told_sentence(struct sheet *s, const char *name, bool there, const char *text)
+{
+    if (!there)
+        return;
+    put(s, ",\"%s\":", name);
+    quote(s, text);
+}
+
+/* The ports in hex, a space between two: some are wider than a number of JavaScript is exact. */
+static void told_game(struct sheet *s, const struct table *t, unsigned seat, const struct language *language)
+{
+    char text[TELL_MOST];
+    struct teller teller = {.game = &t->game, .language = language};
+    Word shown[PORTS_MOST];
+    const struct value *phase = game_phase(&t->game);
+    game_shown(&t->game, seat, shown);
+    put(s, ",\"turn\":%u,\"phase\":\"%s\",\"secret\":%s,\"ports\":\"", table_turn(t), phase ? phase->name : "",
+        game_secret(&t->game) ? "true" : "false");
+    for (unsigned i = 0; i < t->machine->ports; i++) {
+        const struct port *p = &t->machine->port[i];
+        put(s, "%s%llx", i ? " " : "",
+            (unsigned long long)(p->look == NOISE || p->look == BUTTON ? p->idle : shown[i]));
+    }
+    put(s, "\"");
+    told_sentence(s, "now", tell_now(&teller, text, sizeof text), text);
+    told_sentence(s, "happened", tell_happened(&teller, text, sizeof text), text);
+    told_sentence(s, "who", tell_turn(&teller, text, sizeof text), text);
+    if (t->state != OVER)
+        return;
+    put(s, ",\"winner\":%u", machine_winner(t->machine, t->game.state, t->game.port));
+    told_sentence(s, "end", tell_end(&teller, text, sizeof text), text);
+    hex(s, "revealed", t->secret, sizeof t->secret);
+}
+
+size_t table_told_view(const struct table *t, unsigned seat, const struct language *language, char *to, size_t size)
+{
+    static const char *const state[] = {"gather", "reveal", "play", "over"};
+    struct sheet s = {.to = to, .size = size};
+    uint8_t digest[SHA256_BYTES];
+    put(&s, "{\"view\":%llu,\"state\":\"%s\",\"game\":%u", (unsigned long long)t->view, state[t->state], t->games);
+    sha256(t->secret, sizeof t->secret, digest);
+    hex(&s, "commit", digest, sizeof digest);
+    told_seats(&s, t);
+    if (t->switched_on)
+        told_game(&s, t, seat, language);
+    put(&s, "}");
+    return s.full ? 0 : s.used;
+}

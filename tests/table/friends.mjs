@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// Rooms in real browsers, through a real server: two people play Mastermind and 7up-7down to the end, while a third looks on;
+// a reload, a kill -9 of the server and time offline in the middle.  FRIENDS=all: four at Bo Bing, too.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { browse, done, ok, part, serveOwn, wait } from "../web/browser.mjs";
+
+const folder = mkdtempSync(`${tmpdir()}/friends-`),
+    start = (port) => serveOwn([], ["host", "--listen", "127.0.0.1", "--port", `${port}`, "--store", `${folder}/rooms.db`]),
+    browser = await browse();
+let server = await start(0);
+const port = new URL(server.url).port;
+
+// A person: a browser with a memory of its own, and every byte that the server has sent to it.
+async function person(name) {
+    const context = await browser.newContext({ viewport: { width: 412, height: 860 }, hasTouch: true, serviceWorkers: "block", acceptDownloads: true }),
+        page = await context.newPage();
+    page.problems = [];
+    page.heard = [];
+    page.on("pageerror", (error) => page.problems.push(error.stack));
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.heard.push(`${payload}`)));
+    await page.addInitScript((own) => location.protocol.startsWith("http") && localStorage.setItem("gatecade:name", JSON.stringify(own)), name);
+    return page;
+}
+
+const view = (page) => {
+        const last = page.heard.findLast((each) => each.startsWith('{"view"'));
+        return last ? JSON.parse(last) : null;
+    },
+    click = async (page, text) => page.locator(`.room button:has-text("${text}")`).first().click(),
+    go = (page) => page.locator(".room-controls > .go");
+
+async function gather(people, make) {
+    await people[0].goto(`${server.url}#friends`);
+    await make(people[0]);
+    await people[0].locator('.room button:has-text("Make a room")').click();
+    await wait(() => people[0].evaluate(() => location.hash.startsWith("#room=")), "a room");
+    const hash = await people[0].evaluate(() => location.hash);
+    for (const page of people.slice(1)) await page.goto(server.url + hash);
+    return hash;
+}
+
+async function sitDown(people) {
+    for (const page of people) {
+        await page.locator('.room-seats button:has-text("Sit here")').first().click();
+        await wait(async () => (await page.locator('.room button:has-text("Give up my seat")').count()) > 0, "a seat");
+    }
+    await click(people[0], "Start the game");
+    await wait(() => view(people[0])?.state === "play", "the game");
+}
+
+// Plays until it is over: whoever has a button chooses and presses.
+async function play(people, choose, meanwhile = async () => {}) {
+    for (let moves = 0; view(people[0])?.state !== "over" && moves < 4000; ) {
+        for (const page of people) {
+            const before = page.heard.length;
+            if (!(await go(page).count())) continue;
+            await choose(page, view(page)).catch(() => {});
+            await go(page).click({ timeout: 1000 }).catch(() => {});
+            moves++;
+            await wait(() => page.heard.length > before, "an answer", 30000).catch(() => {});
+            await meanwhile(moves);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+}
+
+await part("mastermind", async () => {
+    const people = [await person("Ana"), await person("Bo")],
+        watcher = await person("Eye"),
+        all = [...people, watcher];
+    await gather([people[0], people[1], watcher], (page) => page.locator("select[name=game]").selectOption("mastermind"));
+    ok((await people[0].locator(".room-invite img").evaluate((img) => img.complete && img.naturalWidth > 0)) === true, "the QR code of the room is shown");
+    await sitDown(people);
+    const letters = ["A", "C", "E", "F", "H", "L", "U"];
+    let secrets = 0,
+        reloaded = false,
+        killed = false;
+    const choose = async (page, { phase }) => {
+        if (!/^(make|guess)/.test(phase)) return;
+        const letter = letters[Math.floor(Math.random() * 7)];
+        secrets += phase.startsWith("make");
+        await page.locator(`.room-choice button:text-is("${letter}")`).click({ timeout: 2000 });
+    };
+    await play(people, choose, async (moves) => {
+        if (moves === 4 && !reloaded) {
+            reloaded = true;
+            await people[1].reload();
+            await wait(async () => (await people[1].locator('.room button:has-text("Give up my seat")').count()) > 0, "the seat after a reload");
+        }
+        if (moves === 9 && !killed) {
+            killed = true;
+            const heard = all.map((page) => page.heard.length);
+            server.child.kill("SIGKILL");
+            await server.ended;
+            server = await start(port);
+            for (const [i, page] of all.entries()) {
+                await wait(() => page.heard.slice(heard[i]).some((each) => each.startsWith('{"view"')), "a view after the server's kill");
+            }
+        }
+    });
+    ok(view(people[0])?.state === "over" && reloaded && killed, "two people play Mastermind to its end, over a reload and a kill -9 of the server", JSON.stringify(view(people[0])));
+    await wait(() => new Set(all.map((page) => JSON.stringify(view(page)))).size === 1, "the same end for all", 10000).catch(() => {});
+    ok(new Set(all.map((page) => JSON.stringify(view(page)))).size === 1, "all see the same end");
+    // While a code is entered everybody else has the switches as they stood before, whatever is entered.
+    const spells = all.map((page) => {
+        const runs = [];
+        let before = null;
+        for (const each of page.heard.filter((text) => text.startsWith('{"view"')).map((text) => JSON.parse(text))) {
+            const hidden = each.state === "play" && each.secret && page !== people[each.turn - 1];
+            if (hidden && !before) runs.push((before = new Set()));
+            if (!hidden) before = null;
+            before?.add(each.ports.split(" ").slice(3, 5).join(" ")); // letterIn, sw3
+        }
+        return runs;
+    });
+    ok(secrets >= 8 && spells.every((runs) => runs.length && runs.every((run) => run.size === 1)), "no byte of a secret reaches anybody else", JSON.stringify(spells.map((runs) => runs.map((run) => [...run]))));
+    const [saved] = await Promise.all([people[0].waitForEvent("download"), click(people[0], "Save the tape")]);
+    const tape = `${folder}/room.tape`;
+    await saved.saveAs(tape);
+    const said = execFileSync(process.env.GATECADE, ["verify", tape], { encoding: "utf8" });
+    ok(/^fair: mastermind/.test(said) && /2 of 2 people/.test(said), "the saved tape is fair", said);
+    await click(people[0], "Were the dice fair?");
+    ok((await people[0].locator(".toast").last().textContent()).includes("fair? yes"), "the page finds the dice fair, too");
+    await click(people[0], "Play again");
+    await wait(() => all.every((page) => view(page)?.state === "gather"), "the rematch", 10000);
+    ok(true, "a rematch begins");
+    ok(all.every((page) => !page.problems.length), "no error in any page", all.flatMap((page) => page.problems).join("\n"));
+    for (const page of all) await page.context().close();
+});
+
+await part("sevens", async () => {
+    const people = [await person("Ana"), await person("Bo")];
+    await gather(people, (page) => page.locator("select[name=game]").selectOption("sevens"));
+    await sitDown(people);
+    let offline = false;
+    const choose = async (page, { phase }) => {
+        if (!phase.startsWith("bid")) return;
+        const limit = Number(/0 to (\d+)/.exec(view(page).now)?.[1] ?? 0);
+        await page.locator(".room-choice input").fill(`${limit}`, { timeout: 2000 });
+        await page.locator(`.room-choice button:text-is("${Math.random() < 0.5 ? "up" : "down"}")`).click({ timeout: 2000 });
+    };
+    await play(people, choose, async (moves) => {
+        if (moves !== 6 || offline) return;
+        offline = true;
+        await people[1].context().setOffline(true);
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await people[1].context().setOffline(false);
+    });
+    ok(view(people[0])?.state === "over" && offline, "two people play 7up-7down to its end, one of them offline for a while", JSON.stringify(view(people[0])));
+    ok(people.every((page) => !page.problems.length), "no error in any page", people.flatMap((page) => page.problems).join("\n"));
+    for (const page of people) await page.context().close();
+});
+
+if (process.env.FRIENDS === "all")
+    await part("bobing", async () => {
+        const people = await Promise.all(["Ana", "Bo", "Cy", "Di"].map(person));
+        await gather(people, (page) => page.locator("select[name=game]").selectOption("bobing"));
+        await sitDown(people);
+        await play(people, async () => {});
+        ok(view(people[0])?.state === "over", "four people play Bo Bing to its end", JSON.stringify(view(people[0])));
+        for (const page of people) await page.context().close();
+    });
+
+await part("alone", async () => {
+    const page = await person("Ana"),
+        plain = await serveOwn();
+    await page.goto(`${plain.url}#friends`);
+    await page.locator('.room button:has-text("Make a room")').click();
+    await wait(async () => (await page.locator(".room code").count()) > 0, "how to get a server", 10000);
+    ok((await page.locator(".room code").textContent()) === "gatecade host", "a page without rooms says how to get them");
+    await plain.stop();
+    await page.context().close();
+});
+
+ok((await server.stop()) === 0, "the server ends well");
+rmSync(folder, { recursive: true, force: true });
+await done();
