@@ -14,3 +14,8 @@ void clock_sleep(double seconds)
     time_t whole = (time_t)seconds;
     nanosleep(&(struct timespec){whole, (long)(1e9 * (seconds - (double)whole))}, NULL);
 }
+
+int64_t clock_day(void)
+{
+    return (int64_t)time(NULL) / 86400;
+}

@@ -18,17 +18,8 @@
 #include "core/parts.h"
 #include "games/sevens.h"
 
-struct board {
-    struct sevens core;
-    uint32_t divider, ratio;
-    struct digit_scan scan;
-    struct debouncer button;
-    uint8_t count; /* the press counter */
-    uint8_t beat;  /* samples, round and round: a third each for purse 1, purse 2 and the deposits */
-};
-
 /* Eight digits a debouncer's sample: about 200 whole pictures a second. */
-static uint32_t digit_period(const struct board *s)
+static uint32_t digit_period(const struct sevens_board *s)
 {
     return s->ratio / 8;
 }
@@ -51,19 +42,19 @@ static uint8_t decimal(unsigned n, unsigned digit)
 enum { TURN = 64, ROUND = 3 * TURN }; /* samples that a number stands in turn, and all three of them */
 
 /* The winner has the deposits until the purses are filled again. */
-static int won(const struct board *s)
+static int won(const struct sevens_board *s)
 {
     return s->core.state == SV_INIT && sevens_broke(&s->core) && s->core.purse[0] != s->core.purse[1];
 }
 
-static unsigned in_turn(const struct board *s)
+static unsigned in_turn(const struct sevens_board *s)
 {
     return s->beat < 2 * TURN ? s->core.purse[s->beat / TURN] : s->core.tax;
 }
 
 /* Four digits tell what matters now: the switches while bidding, the dice after the throw, else the purses, each with
    its player's point, and the deposits in turn. */
-static uint8_t glyph(const struct board *s, unsigned digit, Word sw)
+static uint8_t glyph(const struct sevens_board *s, unsigned digit, Word sw)
 {
     static const uint8_t title[4] = {GLYPH_D, 0x07, GLYPH_U, 0x07};
     switch (s->core.state) {
@@ -83,14 +74,14 @@ static uint8_t glyph(const struct board *s, unsigned digit, Word sw)
     }
 }
 
-static int point(const struct board *s)
+static int point(const struct sevens_board *s)
 {
     int purses = s->core.state == SV_START || s->core.state == SV_RESET || won(s);
     return purses && s->beat < 2 * TURN && s->scan.digit == (s->beat < TURN ? 3u : 0u);
 }
 
 /* The dice as they lie: none while they roll or before. */
-static unsigned dice(const struct board *s)
+static unsigned dice(const struct sevens_board *s)
 {
     if (s->core.state == SV_RANDOM)
         return part_press36_sum(s->count);
@@ -98,12 +89,12 @@ static unsigned dice(const struct board *s)
 }
 
 /* Who bids second sees the first bid. */
-static unsigned first_bid(const struct board *s)
+static unsigned first_bid(const struct sevens_board *s)
 {
     return s->core.state == SV_BID1 ? s->core.bid[1] : s->core.state == SV_BID2 ? s->core.bid[0] : 0;
 }
 
-static void show(const struct board *s, Word port[])
+static void show(const struct sevens_board *s, Word port[])
 {
     uint8_t anodes;
     port[SB_SEG] = part_scan_pins(&s->scan, glyph(s, s->scan.digit, port[SB_SW]), &anodes) & 127;
@@ -122,28 +113,20 @@ static void show(const struct board *s, Word port[])
     port[SB_PHASE] = sevens_phase(&s->core);
 }
 
-void sevens_board_throw(void *board, unsigned sum)
-{
-    struct board *s = board;
-    for (uint8_t count = 0; count < 36; count++)
-        if (part_press36_sum(count) == sum)
-            s->count = count;
-}
-
 static void reset(void *state, Word port[])
 {
-    struct board *s = state;
-    *s = (struct board){.ratio = (uint32_t)port[SB_RATIO]};
+    struct sevens_board *s = state;
+    *s = (struct sevens_board){.ratio = (uint32_t)port[SB_RATIO]};
     show(s, port);
 }
 
 /* The dice roll while the button is held in state 100. */
-static int rolling(const struct board *s, const Word port[])
+static int rolling(const struct sevens_board *s, const Word port[])
 {
     return port[SB_BTNC] && s->core.state == SV_BUFFER;
 }
 
-static void core_edge(struct board *s, const Word port[])
+static void core_edge(struct sevens_board *s, const Word port[])
 {
     Word proc = s->button.level;
     if (sevens_works(&s->core, proc)) {
@@ -160,7 +143,7 @@ static void core_edge(struct board *s, const Word port[])
 
 static void step(void *state, Word port[])
 {
-    struct board *s = state;
+    struct sevens_board *s = state;
     int roll = rolling(s, port);
     core_edge(s, port);
     if (roll)
@@ -175,7 +158,7 @@ static void step(void *state, Word port[])
 
 static uint64_t skip(void *state, const Word port[], uint64_t most)
 {
-    struct board *s = state;
+    struct sevens_board *s = state;
     uint32_t tick = s->ratio - 1 - s->divider, digit = digit_period(s) - 1 - s->scan.count;
     uint32_t n = tick < digit ? tick : digit;
     if (!s->divider) /* a sample was just taken: the control unit sees the new level at the next edge */
@@ -192,7 +175,7 @@ static uint64_t skip(void *state, const Word port[], uint64_t most)
 /* Once two samples have agreed and the control unit has seen the level, nothing happens but counting. */
 static void leap(void *state, Word port[], uint64_t n)
 {
-    struct board *s = state;
+    struct sevens_board *s = state;
     uint8_t raw = port[SB_BTNC] != 0, calm = 0;
     while (n && !calm) {
         calm = s->button.sample == raw && s->button.level == raw;
@@ -216,19 +199,19 @@ static unsigned seats(const Word port[])
 static unsigned turn(const void *state, const Word port[])
 {
     (void)port;
-    return sevens_turn(&((const struct board *)state)->core);
+    return sevens_turn(&((const struct sevens_board *)state)->core);
 }
 
 static unsigned winner(const void *state, const Word port[])
 {
     (void)port;
-    return sevens_winner(&((const struct board *)state)->core);
+    return sevens_winner(&((const struct sevens_board *)state)->core);
 }
 
 static const char *news(const void *state, const Word port[])
 {
     (void)port;
-    return sevens_news(&((const struct board *)state)->core);
+    return sevens_news(&((const struct sevens_board *)state)->core);
 }
 
 static Word entered(const Word port[])
@@ -239,13 +222,13 @@ static Word entered(const Word port[])
 static const char *refuses(const void *state, const Word port[], unsigned button)
 {
     (void)button; /* there is one */
-    return sevens_refuses(&((const struct board *)state)->core, entered(port));
+    return sevens_refuses(&((const struct sevens_board *)state)->core, entered(port));
 }
 
 static Word limit(const void *state, const Word port[])
 {
     (void)port;
-    return sevens_limit(&((const struct board *)state)->core);
+    return sevens_limit(&((const struct sevens_board *)state)->core);
 }
 
 static Word hz(const Word port[])
@@ -303,7 +286,7 @@ const struct machine machine_sevens_board = {
         "To roll, hold the centre button in state 100: a counter runs 100 million times a second until you let go.",
     .port = ports,
     .ports = SB_PORTS,
-    .state_size = sizeof(struct board),
+    .state_size = sizeof(struct sevens_board),
     .seats = seats,
     .hz = hz,
     .reset = reset,

@@ -3,7 +3,7 @@
 #ifndef GATECADE_SEVENS_H
 #define GATECADE_SEVENS_H
 
-#include "core/machine.h"
+#include "core/parts.h"
 
 enum sevens_port {
     SV_PROC,
@@ -100,7 +100,14 @@ const char *sevens_news(const struct sevens *s);
 const char *sevens_refuses(const struct sevens *s, Word bid);
 Word sevens_limit(const struct sevens *s); /* the highest bid that is accepted, of whoever bids */
 
-/* Lays the board's dice so that they show this sum: for a judge of boards, which all throw their own. */
-void sevens_board_throw(void *board, unsigned sum);
+/* The same on a board, which throws its own dice; the judge of boards lays them. */
+struct sevens_board {
+    struct sevens core;
+    uint32_t divider, ratio;
+    struct digit_scan scan;
+    struct debouncer button;
+    uint8_t count; /* the press counter */
+    uint8_t beat;  /* samples, round and round: a third each for purse 1, purse 2 and the deposits */
+};
 
 #endif

@@ -139,11 +139,13 @@ static const char *write_zip(FILE *f, const struct machine *m, const char *point
     if (missing)
         return missing;
     struct archive *a = l.write_new();
-    if (asprintf(&run, autograder, m->name, options) < 0)
-        return "memory is short";
+    size_t run_size;
+    FILE *script = heap_stream(&run, &run_size);
+    fprintf(script, autograder, m->name, options);
+    fclose(script);
     l.write_set_format_zip(a);
     bool bad = l.write_open_FILE(a, f) != ARCHIVE_OK || put(&l, a, "setup.sh", setup, strlen(setup), 1) ||
-               put(&l, a, "run_autograder", run, strlen(run), 1) || put(&l, a, "rubric.txt", points, points_size, 0) ||
+               put(&l, a, "run_autograder", run, run_size, 1) || put(&l, a, "rubric.txt", points, points_size, 0) ||
                put(&l, a, "gatecade", self, self_size, 1);
     bad = l.write_close(a) != ARCHIVE_OK || bad;
     if (bad)

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include "base/clock.h"
 #include "base/heap.h"
 #include "host/store.h"
 
@@ -41,11 +41,6 @@ static bool failed(struct store *s)
     struct sqlite *q = s->handle;
     snprintf(s->wrong, sizeof s->wrong, "%s", sqlite3_errmsg(q->db));
     return false;
-}
-
-static int64_t today(void)
-{
-    return (int64_t)time(NULL) / 86400;
 }
 
 /* Runs a query without rows; its parameters stand. */
@@ -75,7 +70,7 @@ static bool claim(struct store *s, const char *code)
     if (!begin(s))
         return false;
     sqlite3_bind_text(q->query[CLAIM], 1, code, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(q->query[CLAIM], 2, today());
+    sqlite3_bind_int64(q->query[CLAIM], 2, clock_day());
     return done(s, CLAIM) && sqlite3_changes(q->db) == 1;
 }
 
@@ -101,7 +96,7 @@ static enum load load(struct store *s, struct table *t, char *where, size_t size
     if (!t->lines)
         return NOT_THERE;
     sqlite3_bind_text(q->query[USED], 1, t->code, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(q->query[USED], 2, today());
+    sqlite3_bind_int64(q->query[USED], 2, clock_day());
     if (begin(s))
         done(s, USED);
     return LOADED;
@@ -151,7 +146,7 @@ static void expire(struct store *s, unsigned days)
     snprintf(text, sizeof text,
              "BEGIN IMMEDIATE; DELETE FROM lines WHERE code IN (SELECT code FROM rooms WHERE used < %lld); "
              "DELETE FROM rooms WHERE used < %lld; COMMIT",
-             (long long)today() - days, (long long)today() - days);
+             (long long)clock_day() - days, (long long)clock_day() - days);
     if (sqlite3_exec(q->db, text, NULL, NULL, NULL))
         sqlite3_exec(q->db, "ROLLBACK", NULL, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "similar/sheets.h"
+#include "base/heap.h"
 #include "check/handin/names.h"
 #include "formats/markup.h"
 #include <stdlib.h>
@@ -96,9 +97,8 @@ void sheets_table(FILE *f, const struct handin *handin, unsigned count, const st
 /* The line's text without its end; control characters escaped. */
 static void line(FILE *f, const char *text, size_t length)
 {
-    char *raw = strndup(text, length), *clean = raw ? text_cleaned(raw) : NULL;
-    if (clean)
-        markup(f, clean);
+    char *raw = heap_array(length + 1, 1), *clean = text_cleaned(memcpy(raw, text, length));
+    markup(f, clean);
     fputc('\n', f);
     free(raw);
     free(clean);

@@ -323,8 +323,11 @@ static void chance(const Word seen[], const bool wired[], void *state, void *mem
     if (s->state != SV_RANDOM)
         return;
     m->hidden = !wired[SB_DICE] || seen[SB_DICE] < 2 || seen[SB_DICE] > 12;
-    if (!m->hidden)
-        sevens_board_throw(state, (unsigned)seen[SB_DICE]);
+    if (m->hidden)
+        return;
+    struct sevens_board *b = state;
+    for (b->count = 0; part_press36_sum(b->count) != seen[SB_DICE];)
+        b->count++;
 }
 
 const struct robot robot_sevens_board = {
