@@ -394,7 +394,7 @@ static void listen_for_a_while(struct join *j)
     size_t size;
     char *text;
     if (j->link.fd < 0) {
-        clock_sleep(AGAIN_MS / 1000.0);
+        clock_sleep((double)AGAIN_MS / 1000);
         dial(j);
     }
     if (j->plain && poll(fds, j->link.fd < 0 ? 1 : 2, 200) > 0 && fds[0].revents)
@@ -416,7 +416,7 @@ static int play(struct join *j)
         listen_for_a_while(j);
         if (j->link.fd >= 0)
             heard = clock_seconds();
-        else if (clock_seconds() > heard + GIVE_UP_SECONDS) {
+        else if (clock_seconds() > heard + (double)GIVE_UP_SECONDS) {
             j->ended = true;
             j->status = BAD;
         }
