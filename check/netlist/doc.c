@@ -70,15 +70,16 @@ static bool in_number(char c)
     return char_is_digit(c) || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
 }
 
-static const char *plain(struct reader *r)
+/* c: the character at hand, or 0 at the end. */
+static const char *plain(struct reader *r, char c)
 {
     const struct doc *d = r->doc;
     size_t from = r->at;
-    bool number = in_number(d->text[from]) && d->text[from] != 'e' && d->text[from] != 'E';
+    bool number = in_number(c) && c != 'e' && c != 'E';
     while (r->at < d->size && (number ? in_number(d->text[r->at]) : d->text[r->at] >= 'a' && d->text[r->at] <= 'z'))
         r->at++;
     if (r->at == from)
-        return "it has a character where JSON has none";
+        return c ? "it has a character where JSON has none" : "it ends too early";
     return add(r, number ? DOC_NUMBER : DOC_WORD, from, r->at - from) ? NULL : no_memory;
 }
 
@@ -95,7 +96,7 @@ static const char *begin(struct reader *r, enum doc_kind kind)
 
 static const char *value(struct reader *r, char c)
 {
-    return c == '{' ? begin(r, DOC_OBJECT) : c == '[' ? begin(r, DOC_ARRAY) : c == '"' ? text(r) : plain(r);
+    return c == '{' ? begin(r, DOC_OBJECT) : c == '[' ? begin(r, DOC_ARRAY) : c == '"' ? text(r) : plain(r, c);
 }
 
 /* In a container: its end, a comma, a name with its colon, or a value. */

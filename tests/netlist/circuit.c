@@ -117,6 +117,7 @@ static void test_broken(void **unused)
     must_say("", "empty");
     must_say(deep, "too deep");
     must_say("{", "ends too early");
+    must_say("[1,", "ends too early");
     must_say("{\"a\" 1}", "colon");
     must_say("{\"a\": 1 \"b\": 2}", "comma");
     must_say("{\"a\": \"", "no end");
