@@ -483,9 +483,10 @@ static bool is_answer(const struct input_event *e)
 {
     switch (e->kind) {
     case INPUT_KITTY:
-        if (!kitty)
+        if (!kitty) {
+            kitty = true; /* first: whatever ends the program from here on switches it off */
             say(kitty_on, sizeof kitty_on - 1);
-        kitty = true;
+        }
         return true;
     case INPUT_BACKGROUND:
         if (!theme_certain && palette_theme(e->rgb) != theme) {
