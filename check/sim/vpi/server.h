@@ -226,19 +226,15 @@ static void server_fork(void)
 static struct wire_head server_hear(void)
 {
     struct wire_head head = {0, 0};
-    uint32_t have = 0;
-    for (;;) {
-        if (have >= sizeof head && have == sizeof head + head.bytes)
-            return head;
-        if (have > sizeof head && have > sizeof head + head.bytes)
-            _exit(1);
-        uint32_t need = have < sizeof head ? 0 : head.bytes;
-        if (need > server.command_room || !server.command) {
-            server.command_room = need > 4096 ? need : 4096;
-            server.command = (char *)server_memory(server.command, server.command_room);
+    size_t have = 0;
+    while (have < sizeof head || have < sizeof head + head.bytes) {
+        size_t first = have < sizeof head ? sizeof head - have : 0;
+        size_t second = have < sizeof head ? 0 : have - sizeof head;
+        uint32_t need = first || head.bytes < 4096 ? 4096 : head.bytes;
+        if (need > server.command_room) {
+            server.command_room = need;
+            server.command = (char *)server_memory(server.command, need);
         }
-        uint32_t first = have < sizeof head ? (uint32_t)sizeof head - have : 0;
-        uint32_t second = have < sizeof head ? 0 : have - (uint32_t)sizeof head;
         struct iovec part[2] = {{(char *)&head + sizeof head - first, first},
                                 {server.command + second, server.command_room - second}};
         ssize_t n = readv(server.fd, part, 2);
@@ -246,8 +242,11 @@ static struct wire_head server_hear(void)
             continue;
         if (n <= 0)
             _exit(1);
-        have += (uint32_t)n;
+        have += (size_t)n;
     }
+    if (have > sizeof head + head.bytes)
+        _exit(1);
+    return head;
 }
 
 /* Takes commands until one needs cycles; 0 when the simulation is to end. */
