@@ -86,10 +86,15 @@ const standing = () =>
 
 // Leaves the page and opens it again; returns what differs.
 async function leave(page) {
-    // What was refused is told for some seconds, and only to who pressed.
-    await wait(() => page.evaluate(() => !document.querySelector(".refused")), "the end of a refusal");
-    await page.evaluate(() => [...document.querySelectorAll(".always .tool")][0].click()); // the clock stands while we look
-    await pause(60);
+    // What was refused is told for some seconds, and only to who pressed; a late frame may still be about to tell it.
+    const clock = () => page.evaluate(() => [...document.querySelectorAll(".always .tool")][0].click());
+    for (;;) {
+        await wait(() => page.evaluate(() => !document.querySelector(".refused")), "the end of a refusal");
+        await clock(); // it stands while we look
+        await pause(60);
+        if (await page.evaluate(() => !document.querySelector(".refused"))) break;
+        await clock();
+    }
     const before = await page.evaluate(standing);
     await page.reload();
     // The game goes on at once, and a wait may be nearly over: what was shown in any frame counts.
