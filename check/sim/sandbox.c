@@ -238,14 +238,16 @@ size_t sandbox_outer(const struct sandbox *b, const char *program, const char *d
         memcpy(argv + n, words, sizeof words);                                                                         \
         n += sizeof words / sizeof *words;                                                                             \
     } while (0)
-    WORDS("bwrap", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try");
+    /* The keeper reaps what it starts; as process 1 no tool can signal it, and with it all of them end.  Every mount costs
+       a third of a millisecond: of the devices only the one that compilers write to. */
+    WORDS("bwrap", "--as-pid-1", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try");
     WORDS("--cap-drop", "ALL");
     if (b->user)
         WORDS("--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--cap-add", "CAP_SETPCAP");
     else
         WORDS("--unshare-user");
     WORDS("--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin", "--symlink", "usr/lib", "/lib");
-    WORDS("--symlink", "usr/lib64", "/lib64", "--dev", "/dev");
+    WORDS("--symlink", "usr/lib64", "/lib64", "--dir", "/dev", "--dev-bind", "/dev/null", "/dev/null");
     WORDS("--dir", "/etc", "--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache");
     WORDS("--ro-bind-try", "/etc/alternatives", "/etc/alternatives");
     for (int i = 0; b->readable && b->readable[i] && i < SANDBOX_READABLE; i++)
