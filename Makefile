@@ -152,7 +152,7 @@ $(B)/tests/game: tests/play/played-laws.c # which run as WebAssembly, too
 $(B)/bench/%: bench/%.c $(BUT_MAIN) $(B)/libgatecade.a
 	$(PROGRAM) $(LIBS)
 
--include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)
+-include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/wasi/*/*/*.d)
 
 # The simulators' plug-in, what Yosys needs in the box, and the Verilator model's main program travel inside the command.
 SIM := check/sim
@@ -224,6 +224,7 @@ endif
 # the command for `gatecade web`; with WEB=no the command has none ----
 
 SITE := $(B)/web
+WASI := $(patsubst %/stdio.h,%,$(firstword $(wildcard /usr/include/wasm32-wasi/stdio.h /usr/share/wasi-sysroot/include/stdio.h)))
 PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web/*.webmanifest)) \
 	$(SITE)/gatecade.js $(SITE)/gatecade.wasm $(SITE)/views.json
 # Languages: the page fetches the one that is chosen.  What turns them into JSON runs here, whatever the target is.
@@ -302,6 +303,22 @@ $(SITE)/%-design.json: $(B)/tongues $(SAYING) $(SITE)/lab.js $(SITE)/design.js
 $(TONGUES:%=$(SITE)/%.json): $(SITE)/%.json: $(B)/tongues $(SAYING)
 	@mkdir -p $(@D)
 	$(Q)$(B)/tongues $* $(SAYING) >$@
+
+# The judge for the page: `gatecade check` as it stands, for WASI, with web/check/host.c in place of processes and the sandbox.
+# Where wasi-libc is not installed the page has none, and says so.
+WASI_CLANG := $(or $(shell command -v clang-19 2>/dev/null),clang)
+WASI_C := $(filter-out $(foreach f,base/cleanup base/output base/entropy base/folder base/learning formats/jsonread check/doctor check/live \
+	$(addprefix check/sim/,box calls cgroup image keeper reach sandbox icarus ghdl verilator),$(f).c), \
+	$(wildcard $(foreach r,$(filter-out table,$(BARE)) base formats record check check/hdl check/sim check/report,$(r)/*.c)) web/check/host.c)
+WASI_O := $(WASI_C:%.c=$(B)/wasi/%.o)
+$(WASI_O): $(B)/wasi/%.o: %.c web/check/wasi.h
+	@mkdir -p $(@D)
+	$(Q)$(WASI_CLANG) --target=wasm32-wasi -nostdlibinc -isystem $(WASI) -std=c11 $(filter-out -Wconversion,$(WARN)) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' \
+		-D_WASI_EMULATED_MMAN -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_PROCESS_CLOCKS -I. -include web/check/wasi.h -O2 -msimd128 -mbulk-memory -MMD -MP -c -o $@ $<
+$(SITE)/check.wasm: $(WASI_O)
+	@mkdir -p $(@D)
+	@echo "  build  $@"
+	$(Q)$(WASI_CLANG) --target=wasm32-wasi -Wl,--strip-all,-z,stack-size=4194304,--max-memory=4294967296 -o $@ $^ -lwasi-emulated-process-clocks
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(SITE)/worker.js: web/worker.in $(PAGE) tools/worker | $(LATER)
