@@ -230,9 +230,12 @@ PAGE := $(patsubst web/%,$(SITE)/%,$(wildcard web/*.html web/*.css web/*.svg web
 # Languages: the page fetches the one that is chosen.  What turns them into JSON runs here, whatever the target is.
 HOSTCC ?= cc
 TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/languages.def)))
-SPOKEN := $(TONGUES:%=$(SITE)/%.json) $(TONGUES:%=$(SITE)/%-more.json) $(TONGUES:%=$(SITE)/%-design.json)
+SPOKEN := $(foreach part,.json -more.json -design.json -check.json,$(TONGUES:%=$(SITE)/%$(part)))
 # With the laboratory, with `gatecade web --hdl`, with what we found, with an end, with friends:
-LATER := $(SITE)/lab.js $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js $(SITE)/friends.js
+LATER := $(SITE)/lab.js $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js $(SITE)/friends.js $(SITE)/check.js \
+	$(SITE)/check-worker.js $(if $(WASI),$(SITE)/check.wasm)
+# Examples to check: our own Verilog.
+EXAMPLES := $(patsubst hdl/%,$(SITE)/examples/%,$(wildcard hdl/*.v))
 # What we found: fetched when somebody asks for it.
 FOUND := $(patsubst docs/found-%.md,$(SITE)/found/%.md,$(wildcard docs/found-*.md)) \
 	$(patsubst docs/pictures/%,$(SITE)/found/%,$(wildcard docs/pictures/*.svg)) \
@@ -245,9 +248,9 @@ web:
 $(B)/page.c: tools/embed $(B)/page.flags
 	$(Q)tools/embed >$@
 else
-web: $(SITE)/worker.js $(FOUND) $(SPOKEN) $(LATER)
-$(B)/page.c: $(SITE)/worker.js $(FOUND) $(SPOKEN) $(LATER) tools/embed $(B)/page.flags
-	$(Q)tools/embed $(SITE) worker.js $(PAGE:$(SITE)/%=%) $(SPOKEN:$(SITE)/%=%) $(LATER:$(SITE)/%=%) $(FOUND:$(SITE)/%=%) >$@
+web: $(SITE)/worker.js $(FOUND) $(EXAMPLES) $(SPOKEN) $(LATER)
+$(B)/page.c: $(SITE)/worker.js $(FOUND) $(EXAMPLES) $(SPOKEN) $(LATER) tools/embed $(B)/page.flags
+	$(Q)tools/embed $(SITE) worker.js $(PAGE:$(SITE)/%=%) $(SPOKEN:$(SITE)/%=%) $(LATER:$(SITE)/%=%) $(FOUND:$(SITE)/%=%) $(EXAMPLES:$(SITE)/%=%) >$@
 endif
 
 $(B)/page.o: $(B)/page.c $(B)/flags
@@ -258,6 +261,9 @@ $(B)/page.o: $(B)/page.c $(B)/flags
 $(SITE)/gatecade.wasm: $(WASM) $(wildcard $(PLAYED:%=%/*.h) $(PLAYED:%=%/*.def) web/module/*.h) tools/wasm | checked
 	@mkdir -p $(@D)
 	$(Q)WARN='$(filter-out -Wmissing-prototypes,$(WARN))' tools/wasm $@ $(WASM)
+
+$(SITE)/examples/%.v: hdl/%.v
+	@mkdir -p $(@D) && cp $< $@
 
 $(SITE)/found/%.md: docs/found-%.md
 	@mkdir -p $(@D) && cp $< $@
@@ -284,6 +290,9 @@ $(SITE)/design.js $(SITE)/markdown.js: $(SITE)/%.js: web/lab/%.js tools/squeeze 
 $(SITE)/lab.js: web/lab/bench.js $(wildcard web/lab/*.js) tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
+$(SITE)/check.js $(SITE)/check-worker.js: $(wildcard web/check/*.js) tools/squeeze $(SITE)/gatecade.wasm
+	$(Q)tools/squeeze web/check/$(patsubst check-%,%,$(@F)) $@
+
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
@@ -300,6 +309,8 @@ $(SITE)/%-more.json: $(B)/tongues $(SAYING) $(SITE)/lab.js
 	$(Q)$(B)/tongues $* $(SAYING) + $(SITE)/lab.js >$@
 $(SITE)/%-design.json: $(B)/tongues $(SAYING) $(SITE)/lab.js $(SITE)/design.js
 	$(Q)$(B)/tongues $* $(SAYING) $(SITE)/lab.js + $(SITE)/design.js >$@
+$(SITE)/%-check.json: $(B)/tongues $(SAYING) $(SITE)/lab.js $(SITE)/check.js
+	$(Q)$(B)/tongues $* $(SAYING) $(SITE)/lab.js + $(SITE)/check.js >$@
 $(TONGUES:%=$(SITE)/%.json): $(SITE)/%.json: $(B)/tongues $(SAYING)
 	@mkdir -p $(@D)
 	$(Q)$(B)/tongues $* $(SAYING) >$@
@@ -319,6 +330,10 @@ $(SITE)/check.wasm: $(WASI_O)
 	@mkdir -p $(@D)
 	@echo "  build  $@"
 	$(Q)$(WASI_CLANG) --target=wasm32-wasi -Wl,--strip-all,-z,stack-size=4194304,--max-memory=4294967296 -o $@ $^ -lwasi-emulated-process-clocks
+
+# Yosys for the judge: beside the page, never inside the command; `gatecade web` serves it from there.
+page-yosys:
+	@web/check/yosys/fetch $(SITE)/yosys
 
 # The service worker keeps all files of one version: it names them, and their hash.
 $(SITE)/worker.js: web/worker.in $(PAGE) tools/worker | $(LATER)
@@ -431,6 +446,7 @@ install: $(B)/gatecade $(B)/gatecade.1 libraries
 	$(Q)$(foreach r,$(BARE),$(call INTO,$(INCLUDE)/$(r),644,$(wildcard $(r)/*.h)) &&) true
 	$(Q)$(call INTO,$(PREFIX)/share/man/man1,644,$(B)/gatecade.1)
 	$(Q)$(call INTO,$(PREFIX)/share/man/man5,644,$(wildcard man/*.5))
+	$(Q)$(if $(wildcard $(SITE)/yosys/version),$(call INTO,$(PREFIX)/share/gatecade/yosys,644,$(SITE)/yosys/*))
 	$(Q)$(call INTO,$(PREFIX)/share/applications,644,packaging/gatecade.desktop)
 	$(Q)$(call INTO,$(PREFIX)/share/metainfo,644,packaging/gatecade.metainfo.xml)
 	$(Q)install -d $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
@@ -445,7 +461,7 @@ uninstall:
 	$(Q)rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/gatecade include/gatecade include/gatecade.h share/man/man1/gatecade.1 \
 		$(addprefix share/man/man5/,$(notdir $(wildcard man/*.5))) share/applications/gatecade.desktop \
 		share/metainfo/gatecade.metainfo.xml share/icons/hicolor/scalable/apps/gatecade.svg \
-		share/bash-completion/completions/gatecade share/zsh/site-functions/_gatecade share/fish/vendor_completions.d/gatecade.fish) $(addprefix $(DESTDIR)$(LIBDIR)/,libgatecade.a libgatecade-batch.a libgatecade.so libgatecade.so.$(ABI) pkgconfig/gatecade.pc pkgconfig/libgatecade.pc)
+		share/bash-completion/completions/gatecade share/zsh/site-functions/_gatecade share/fish/vendor_completions.d/gatecade.fish share/gatecade/yosys) $(addprefix $(DESTDIR)$(LIBDIR)/,libgatecade.a libgatecade-batch.a libgatecade.so libgatecade.so.$(ABI) pkgconfig/gatecade.pc pkgconfig/libgatecade.pc)
 
 # A source archive of what is committed, and Debian packages made of it: the same bytes every time, whoever makes them.
 DIST := $(B)/gatecade-$(VERSION)
@@ -472,5 +488,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test rooms-all test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb cluster kits diagrams check-all \
+.PHONY: all setup run test rooms-all test-cases web page-yosys clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb cluster kits diagrams check-all \
 	bitstream kill-matrix stories same-class exact lockstep-netlist netlist-matrix testbenches corpus solve-games strengths checked rooms FORCE

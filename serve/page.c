@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * GET and HEAD of the embedded files, by their exact names; and POST to /design where there is one, from nobody but our
+ * GET and HEAD of the embedded files and those beside them, by their exact names; and POST to /design where there is one, from nobody but our
  * own page.  No path ever meets the file system, so there is nothing to escape from; what looks like a try is refused
  * all the same, with a status that says why.
  */
@@ -42,8 +42,11 @@ static void refuse(struct page_reply *a, int status)
     head(a, "text/plain; charset=utf-8", status == 405 ? "Allow: GET, HEAD\r\n" : "");
 }
 
-static const struct page_file *find(struct http_text path)
+static const struct page_file *find(const struct page_door *door, struct http_text path)
 {
+    for (const struct page_file *f = door ? door->beside : NULL; f && f->path; f++)
+        if (is_exactly(path, f->path))
+            return f;
     for (const struct page_file *f = page_files; f->path; f++)
         if (is_exactly(path, f->path) || (is_exactly(path, "/") && !strcmp(f->path, "/index.html")))
             return f;
@@ -54,7 +57,7 @@ static void send_file(struct page_reply *a, const struct http_request *r, const 
 {
     char extra[128];
     bool same = http_lists(r->if_none_match, f->tag);
-    int form = r->gzip && !same ? GZIPPED : PLAIN;
+    int form = r->gzip && !same && f->start[GZIPPED] ? GZIPPED : PLAIN;
     snprintf(extra, sizeof extra, "ETag: %s\r\n%s", f->tag, form == GZIPPED ? "Content-Encoding: gzip\r\n" : "");
     a->status = same ? 304 : 200;
     a->body = f->start[form];
@@ -149,7 +152,7 @@ void page_request(const struct page_door *door, const char *bytes, size_t size, 
         take_design_request(a, &r, bytes, size);
         return;
     }
-    const struct page_file *f = status ? NULL : find(r.path);
+    const struct page_file *f = status ? NULL : find(door, r.path);
     if (f)
         send_file(a, &r, f);
     else

@@ -11,18 +11,19 @@ enum { PLAIN, GZIPPED };
 
 struct page_file {
     const char *path, *type, *tag; /* tag: the ETag, with its quotes */
-    const char *start[2], *end[2]; /* [PLAIN], [GZIPPED] */
+    const char *start[2], *end[2]; /* [PLAIN], [GZIPPED]: NULL where there is none */
 };
 
 /* All files; the last one has no path.  Empty when the page could not be built. */
 extern const struct page_file page_files[];
 
 /* Who may POST to /design: pages of this server, on that port, that know the token; nobody without one.  And whether
-   pages of others may show this one in a frame. */
+   pages of others may show this one in a frame; and files that lie beside the page (beside.h), or NULL. */
 struct page_door {
     char token[33];
     unsigned port;
     bool framed;
+    const struct page_file *beside;
 };
 
 struct page_reply {

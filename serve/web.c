@@ -12,6 +12,7 @@
 #include "base/named.h"
 #include "base/options.h"
 #include "check/options.h"
+#include "serve/beside.h"
 #include "serve/designs.h"
 #include "serve/listen.h"
 #include "serve/page.h"
@@ -87,7 +88,8 @@ static void stop_on_signals(void)
 static int serve_page(const struct wish *w, struct designs *designs)
 {
     struct server server;
-    struct page_door door = {0};
+    struct beside beside;
+    struct page_door door = {.beside = beside.file};
     struct sockaddr_in address;
     socklen_t size = sizeof address;
     char query[160] = "";
@@ -106,11 +108,13 @@ static int serve_page(const struct wish *w, struct designs *designs)
         close(listener);
         return complain(BAD, "web: %s", wrong);
     }
+    beside_open(&beside);
     stop_on_signals();
     listen_print(w->host, door.port, query);
     while (!cleanup_signal())
         server_poll(&server);
     server_close(&server);
+    beside_close(&beside);
     return GOOD;
 }
 

@@ -86,7 +86,7 @@ export function hall({ machines, viewOf, live, pictures, found }) {
             { class: "cards more" },
             h("li", {}, h("a", { class: "machine", href: "#friends" }, h("b", {}, t("With friends")), h("span", {}, t("Play together, each on a screen of their own.")))),
             h("li", {}, h("button", { type: "button", class: "machine", onclick: () => openFound(found[0]?.[0], found) }, h("b", {}, t("What we found")), h("span", {}, t("Exact odds and best play of every game, with pictures.")))),
-            h("li", {}, h("a", { class: "machine", href: "#check" }, h("b", {}, t("Check my Verilog or VHDL")), h("span", {}, t("Your own design on this board, beside ours: where it departs, and which rule that breaks.")))),
+            h("li", {}, h("a", { class: "machine", href: "#check" }, h("b", {}, t("Check my Verilog")), h("span", {}, t("Your own design, judged in this page: where it departs, and which rule that breaks.")))),
             h("li", {}, h("a", { class: "machine", href: "#teachers" }, h("b", {}, t("For teachers")), h("span", {}, t("Links that open a game at a given moment, pages to embed, a judge for a whole class.")))),
         ),
     );

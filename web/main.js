@@ -19,7 +19,7 @@ import { page } from "./pages.js";
 import { fit } from "./fit.js";
 import { Curtain } from "./curtain.js";
 import { help, keyMap, listen } from "./keys.js";
-import { unpack } from "./share.js";
+import { pack, unpack } from "./share.js";
 import { muted, mute, rattle } from "./sound.js";
 
 export { load }; // for whoever wants the machines without the page
@@ -61,6 +61,16 @@ async function together(hash) {
     leaveScreen();
     root.dataset.mode = "text";
     room = friends({ t, h, put, toast, memory, board, Words, fit, download, announce, arcade, viewOf }, hash);
+    main.replaceChildren(room.element);
+}
+
+// A design of the reader's own, judged in the page: given are files, or what a link holds.
+async function verilog(given) {
+    const [{ checker }] = await Promise.all([import("./check.js"), speakMore("check")]);
+    leaveScreen();
+    root.dataset.mode = "text";
+    const open = (tape) => (history.pushState(null, "", `#${arcade.machines[0].name}`), openTape(tape, ""));
+    room = checker({ t, h, put, toast, memory, download, announce, pack, unpack }, { machines: arcade.machines, open }, given);
     main.replaceChildren(room.element);
 }
 
@@ -353,6 +363,7 @@ async function route(anew) {
     const [hash, rest = ""] = location.hash.slice(1).split("?"),
         wants = new URLSearchParams(rest);
     if (hash.startsWith("t=")) return followLink(hash.slice(2));
+    if (/^check(=|$)/.test(hash)) return verilog(hash.slice(6)).catch(() => toast(t("The laboratory cannot be fetched: is there a network?"), [], "error"));
     if (hash === "friends" || hash.startsWith("room=")) return together(hash);
     const machine = arcade.machines.find((each) => each.name === hash);
     if (hash === "main" && screen) return; // the skip link
@@ -383,16 +394,19 @@ async function route(anew) {
     showHall();
 }
 
-// A file that is dropped onto the page: a tape is opened; a design needs its simulator, which the command has.
+// A file that is dropped onto the page: a tape is opened, a design is for the judge.
 const LARGEST = 1 << 22;
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", async (event) => {
-    const [file] = event.dataTransfer?.files ?? [];
+    const files = [...(event.dataTransfer?.files ?? [])],
+        [file] = files;
     if (!file) return;
     event.preventDefault();
-    const { name } = file,
-        machine = (screen ?? live)?.machine.name ?? arcade.machines[0].name;
-    if (/\.(s?v|vhdl?)$/i.test(name)) toast(t("{name} is a design: on your own computer {command} puts it on this board, beside ours.", { name, command: `gatecade web ${machine} --hdl ${name}` }));
+    const { name } = file;
+    if (/\.(s?vh?|vhdl?|zip)$/i.test(name)) {
+        history.pushState(null, "", "#check");
+        room?.addFiles ? room.addFiles(files) : verilog(files);
+    }
     else if (file.size > LARGEST) toast(t("{name} is too large for a tape: 4 MB at most.", { name }), [], "error");
     else openTape(await file.text(), name);
 });
@@ -560,7 +574,7 @@ function furnish() {
 async function choose(code, byHand) {
     if (byHand) memory.set("language", code);
     await speak(wanted(code));
-    if (lab.script || design) await speakMore(...(design ? ["design"] : []));
+    if (lab.script || design || room?.addFiles) await speakMore(...(design ? ["design"] : []), ...(room?.addFiles ? ["check"] : []));
     arcade.speak(language.said);
     document.querySelector("dialog")?.close();
     furnish();

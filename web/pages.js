@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pages of text: how to check an own design, and what teachers can do with this page.
+// Pages of text: what teachers can do with this page.
 
 import { h } from "./dom.js";
 import { t } from "./language.js";
@@ -8,17 +8,6 @@ const code = (text) => h("pre", { class: "code", tabindex: 0 }, h("code", {}, te
 const here = () => location.href.replace(/#.*/, "");
 
 const PAGES = {
-    check: (machines) => [
-        h("h1", {}, t("Check my Verilog or VHDL")),
-        h("p", {}, t("A robot plays your design as a person would, compares what its board shows with the specified machine, and tells you the first rule that it breaks, with the shortest way to see it.")),
-        code("make run"),
-        h("p", {}, t("Then, with your own file:")),
-        code(`build/gatecade check ${machines[0].name} my_design.v`),
-        h("p", {}, t("Or play it on this very board, beside ours; the clock stops where the two part:")),
-        code(`build/gatecade web ${machines[0].name} --hdl my_design.v`),
-        h("p", {}, t("Machines that can be checked:")),
-        h("ul", {}, machines.map((machine) => h("li", {}, h("code", {}, machine.name), " ", t(machine.title)))),
-    ],
     teachers: (machines) => [
         h("h1", {}, t("For teachers")),
         h("p", {}, t("A link opens a machine as you want it shown. What can stand behind the name:")),

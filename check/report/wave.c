@@ -4,7 +4,6 @@
 #include "base/heap.h"
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static void vcd_id(FILE *to, unsigned n)
 {
@@ -27,10 +26,12 @@ static void vcd_value(FILE *to, const struct port *p, Word value, Word unknown, 
     fputc('\n', to);
 }
 
+/* In the order of recording at the same time, whatever the C library's sort does there. */
 static int by_time(const void *a, const void *b)
 {
-    const struct record_change *x = a, *y = b;
-    return (x->time > y->time) - (x->time < y->time);
+    const struct record_change *x = *(const struct record_change *const *)a,
+                               *y = *(const struct record_change *const *)b;
+    return x->time != y->time ? (x->time > y->time) - (x->time < y->time) : (x > y) - (x < y);
 }
 
 /* Both machines in one dump, a scope each; the golden one is stretched to the design's pace. */
@@ -40,10 +41,11 @@ static void write_wave(const struct verdict *v, FILE *to)
     const struct record *r = v->record ? v->record : &nothing;
     static const char *const scope[] = {"golden", "design"};
     const struct machine *m = v->machine;
-    struct record_change *sorted = heap_array(r->changes, sizeof *sorted);
+    const struct record_change **sorted = heap_array(r->changes, sizeof *sorted);
     if (!sorted)
         return;
-    memcpy(sorted, r->change, r->changes * sizeof *sorted);
+    for (unsigned i = 0; i < r->changes; i++)
+        sorted[i] = &r->change[i];
     qsort(sorted, r->changes, sizeof *sorted, by_time);
     fprintf(to,
             "$version gatecade check %s $end\n$comment one time unit is one cycle of the design's clock $end\n"
@@ -64,7 +66,7 @@ static void write_wave(const struct verdict *v, FILE *to)
     fputs("$enddefinitions $end\n", to);
     long long now = -1;
     for (unsigned i = 0; i < r->changes; i++) {
-        const struct record_change *c = &sorted[i];
+        const struct record_change *c = sorted[i];
         long long time = llround(c->time);
         if (time != now)
             fprintf(to, "#%lld\n", time);

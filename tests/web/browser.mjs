@@ -179,11 +179,11 @@ export async function wait(question, name, timeout = 120000) {
 
 // All that a first visit fetches in each language until it can be played, gzipped, and the service worker with it: [language,
 // bytes].  (What we found comes later, when it is asked for, and so does markdown.js; picture.js with a game's end; design.js only
-// with a design; friends.js with friends.)  kept: with what the worker keeps for the laboratory, when the page has nothing else to do.
+// with a design; friends.js with friends; what judges Verilog when somebody wants that.)  kept: with what the worker keeps for the laboratory, when the page has nothing else to do.
 export function firstVisit(folder, kept = false) {
-    const later = ["design.js", "markdown.js", "picture.js", "friends.js", ...(kept ? [] : ["lab.js"])],
+    const later = ["design.js", "markdown.js", "picture.js", "friends.js", "check.js", "check-worker.js", "check.wasm", ...(kept ? [] : ["lab.js"])],
         sizes = readdirSync(folder, { withFileTypes: true })
-            .filter((each) => each.isFile() && !later.includes(each.name) && !/-design/.test(each.name) && (kept || !/-more/.test(each.name)))
+            .filter((each) => each.isFile() && !later.includes(each.name) && !/-(design|check)/.test(each.name) && (kept || !/-more/.test(each.name)))
             .map(({ name }) => [/^([a-z]{2,3})(-more)?\.json$/.exec(name)?.[1], gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length]),
         english = sizes.filter(([language]) => !language).reduce((sum, [, size]) => sum + size, 0);
     const own = (language) => sizes.filter(([each]) => each === language).reduce((sum, [, size]) => sum + size, 0);

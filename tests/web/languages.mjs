@@ -46,7 +46,7 @@ for (const [kept, most, what] of [
 ok(languages.length >= 3, "at least three languages beside English", JSON.stringify(languages));
 const tableOf = (short) => {
     const table = new Table(read(`${short}.json`));
-    for (const part of ["more", "design"]) table.add(part, read(`${short}-${part}.json`));
+    for (const part of ["more", "design", "check"]) table.add(part, read(`${short}-${part}.json`));
     return table;
 };
 for (const { code, name } of languages) {

@@ -1,0 +1,6 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Check my Verilog, in the page: INPAGE=all tries every machine, and Firefox.
+set -eu
+web/check/yosys/fetch "$BUILD/web/yosys" >&2
+exec tests/web/run ../inpage/verilog

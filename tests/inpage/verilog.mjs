@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// Check my Verilog: pasted source gets the verdict of `gatecade check --engine netlist`, byte for byte, in a browser alone.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { browse, firefox, ok, part, serve, wait } from "../web/browser.mjs";
+
+const all = process.env.INPAGE === "all",
+    server = await serve(),
+    browser = await browse(),
+    folder = mkdtempSync(join(tmpdir(), "gatecade-inpage-")),
+    right = readFileSync("hdl/mastermind.v", "utf8"),
+    wrong = right.replace("pair = 2'b11;", "pair = 2'b01;");
+if (wrong === right) throw new Error("the wrong design is the right one");
+
+async function visit(hash = "#check", options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options }),
+        page = await context.newPage();
+    page.problems = [];
+    page.on("pageerror", (error) => page.problems.push(error.stack));
+    page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
+    await page.goto(server.url + hash);
+    await page.locator(".verilog textarea").waitFor();
+    return page;
+}
+
+// What is kept of the buttons that hand out files: the files' texts.
+const files = (page) =>
+    page.evaluate(() => {
+        window.handed = {};
+        const click = HTMLAnchorElement.prototype.click;
+        HTMLAnchorElement.prototype.click = function () {
+            if (!this.download) return click.call(this);
+            window.handed[this.download] = fetch(this.href).then((answer) => answer.text());
+        };
+    });
+
+const idle = (page) => page.evaluate(() => !document.querySelector(".verilog .go").disabled);
+async function judge(page, source) {
+    if (source !== undefined) await page.locator(".verilog textarea").fill(source);
+    await page.locator(".verilog .go", { hasText: "Check" }).first().click();
+    await wait(() => idle(page), "a verdict", 240000);
+    return page.evaluate(() => ({
+        kind: document.querySelector(".verilog-verdict").className,
+        head: document.querySelector(".verilog-verdict h2")?.textContent ?? "",
+        text: document.querySelector(".verilog-verdict > details pre")?.textContent ?? "",
+        line: document.querySelector(".verilog-line").textContent,
+        findings: document.querySelectorAll(".verilog-finding").length,
+        marks: [...document.querySelectorAll(".verilog-lines mark")].map((each) => each.textContent),
+    }));
+}
+
+const timeless = (text) => text.replace(/, in [0-9.]+ s/, "").trimEnd();
+// The command's own verdict, and its reports.
+function command(machine, sources) {
+    for (const [name, text] of sources) writeFileSync(join(folder, name), text);
+    const out = (name) => join(folder, name);
+    const { stdout } = spawnSync(process.env.GATECADE, ["check", machine, ...sources.map(([name]) => name), "--engine", "netlist", "--effort", "normal", "--json", out("verdict.json"), "--tape", out("tape"), "--wave", out("departure.vcd")], { cwd: folder, encoding: "utf8" });
+    const read = (name) => readFileSync(out(name), "utf8");
+    return { text: timeless(stdout), json: read("verdict.json"), tape: read("tape"), wave: read("departure.vcd") };
+}
+async function handed(page, name) {
+    await page.locator(".verilog-verdict button", { hasText: name }).click();
+    return page.evaluate((each) => window.handed[each], name);
+}
+
+const page = await visit();
+await files(page);
+await page.locator("#verilog-machine").selectOption("mastermind");
+
+await part("right", async () => {
+    const seen = await judge(page, right),
+        own = command("mastermind", [["mastermind.v", right]]);
+    ok(/conforms/.test(seen.kind), "our Mastermind conforms in the page", JSON.stringify(seen));
+    ok(timeless(seen.text) === own.text, "and the page says what the command says", `${seen.text}\n---\n${own.text}`);
+});
+
+await part("wrong", async () => {
+    const seen = await judge(page, wrong),
+        own = command("mastermind", [["mastermind.v", wrong]]);
+    ok(/departs/.test(seen.kind) && seen.findings > 0, "a mutant departs", JSON.stringify(seen));
+    ok(timeless(seen.text) === own.text, "with the command's words", `${seen.text}\n---\n${own.text}`);
+    ok((await handed(page, "verdict.json")) === own.json, "its JSON byte for byte");
+    ok((await handed(page, "mastermind.tape")) === own.tape, "its tape byte for byte");
+    ok((await handed(page, "departure.vcd")) === own.wave, "its waveform byte for byte");
+    await page.locator(".verilog-finding .go").click();
+    await page.locator(".board").waitFor();
+    ok(page.url().endsWith("#mastermind"), "the script plays on the board", page.url());
+    await page.goBack();
+    await page.locator(".verilog-finding").first().waitFor();
+    ok((await page.locator(".verilog textarea").inputValue()) === wrong, "and the way back leads to the verdict and the text");
+});
+
+await part("syntax", async () => {
+    const lines = right.split("\n"),
+        at = lines.findIndex((line) => /^\s*always @/.test(line));
+    lines[at] = "    always @(posedge clk begin";
+    const seen = await judge(page, lines.join("\n"));
+    ok(/trouble/.test(seen.kind) && seen.marks.includes(`${at + 1}`), "a syntax error is marked at its line", JSON.stringify(seen));
+    await page.locator(".verilog-verdict .place").first().click();
+    const selected = await page.evaluate(() => ((area) => area.value.slice(area.selectionStart, area.selectionEnd))(document.querySelector(".verilog textarea")));
+    ok(selected === lines[at], "and the message leads there", selected);
+});
+
+await part("cancel", async () => {
+    // A loop that Yosys unrolls for minutes.
+    const bomb = "module mastermind(input clk, output reg [7:0] LED);\n  genvar i;\n  generate for (i = 0; i < 100000000; i = i + 1) begin : g\n    wire [31:0] x = i;\n  end endgenerate\nendmodule\n";
+    await page.locator(".verilog textarea").fill(bomb);
+    await page.locator(".verilog .go", { hasText: "Check" }).first().click();
+    await wait(() => page.evaluate(() => /Yosys reads/.test(document.querySelector(".verilog-line").textContent)), "Yosys at work");
+    const delay = await page.evaluate(async () => {
+        const start = performance.now();
+        await new Promise((resolve) => setTimeout(resolve));
+        return performance.now() - start;
+    });
+    await page.locator(".verilog .plain", { hasText: "Cancel" }).click();
+    ok((await idle(page)) && (await page.evaluate(() => document.querySelector(".verilog-line").textContent)) === "Cancelled.", "a bomb is cancelled", `${delay} ms`);
+    const seen = await judge(page, right);
+    ok(/conforms/.test(seen.kind), "and the next design is judged", JSON.stringify(seen));
+});
+
+await part("kept", async () => {
+    await page.reload();
+    await page.locator(".verilog textarea").waitFor();
+    ok((await page.locator(".verilog textarea").inputValue()) === right, "a draft is kept");
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
+    await page.locator(".verilog .plain", { hasText: "Share" }).click();
+    await wait(() => page.evaluate(() => !!window.copied), "a link");
+    const link = await page.evaluate(() => window.copied),
+        other = await visit(link.slice(link.indexOf("#")));
+    await wait(async () => (await other.locator(".verilog textarea").inputValue()) === right, "the design of the link");
+    ok(true, "a link holds the design");
+    await other.context().close();
+});
+
+await part("access", async () => {
+    const axe = readFileSync(createRequire(`${process.cwd()}/tests/web/browser.mjs`).resolve("axe-core/axe.min.js"), "utf8");
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run(document.querySelector("main")));
+    ok(!violations.length, "axe finds nothing", violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`).join("\n"));
+    ok(!page.problems.length, "and the page complains of nothing", page.problems.join("\n"));
+});
+
+await page.context().close();
+rmSync(folder, { recursive: true, force: true });
