@@ -71,13 +71,13 @@ all: $(B)/gatecade
 # Goals for people install what is missing first, all of it at once, and then build with every core, unless -j says otherwise.
 PEOPLE = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 1))
 setup:
-	@tools/setup build web run test
+	@tools/setup build web page run test
 run:
-	@tools/setup build $(if $(filter-out no,$(WEB)),web) run
+	@tools/setup build $(if $(filter-out no,$(WEB)),web page) run
 	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade
 	@$(B)/gatecade
 test:
-	@tools/setup build web run test
+	@tools/setup build web page run test
 	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade $(TESTS)
 	@tests/run $(B)
 screens: $(B)/gatecade
@@ -324,7 +324,7 @@ WASI_C := $(filter-out $(foreach f,base/cleanup base/output base/entropy base/fo
 WASI_O := $(WASI_C:%.c=$(B)/wasi/%.o)
 $(WASI_O): $(B)/wasi/%.o: %.c web/check/wasi.h
 	@mkdir -p $(@D)
-	$(Q)$(WASI_CLANG) --target=wasm32-wasi -nostdlibinc -isystem $(WASI) -std=c11 $(filter-out -Wconversion,$(WARN)) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' \
+	$(Q)$(WASI_CLANG) --target=wasm32-wasi -nostdlibinc -isystem web/check/include -isystem $(WASI) -std=c11 $(filter-out -Wconversion,$(WARN)) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' \
 		-D_WASI_EMULATED_MMAN -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_PROCESS_CLOCKS -I. -include web/check/wasi.h -O2 -msimd128 -mbulk-memory -MMD -MP -c -o $@ $<
 $(SITE)/check.wasm: $(WASI_O)
 	@mkdir -p $(@D)

@@ -19,6 +19,7 @@ import { page } from "./pages.js";
 import { fit } from "./fit.js";
 import { Curtain } from "./curtain.js";
 import { help, keyMap, listen } from "./keys.js";
+import { onDrop } from "./drop.js";
 import { pack, unpack } from "./share.js";
 import { muted, mute, rattle } from "./sound.js";
 
@@ -394,22 +395,7 @@ async function route(anew) {
     showHall();
 }
 
-// A file that is dropped onto the page: a tape is opened, a design is for the judge.
-const LARGEST = 1 << 22;
-addEventListener("dragover", (event) => event.preventDefault());
-addEventListener("drop", async (event) => {
-    const files = [...(event.dataTransfer?.files ?? [])],
-        [file] = files;
-    if (!file) return;
-    event.preventDefault();
-    const { name } = file;
-    if (/\.(s?vh?|vhdl?|zip)$/i.test(name)) {
-        history.pushState(null, "", "#check");
-        room?.addFiles ? room.addFiles(files) : verilog(files);
-    }
-    else if (file.size > LARGEST) toast(t("{name} is too large for a tape: 4 MB at most.", { name }), [], "error");
-    else openTape(await file.text(), name);
-});
+onDrop({ tape: openTape, design: (files) => (history.pushState(null, "", "#check"), room?.addFiles ? room.addFiles(files) : verilog(files)) });
 
 // ---- the frame loop
 

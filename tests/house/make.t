@@ -153,7 +153,7 @@ like "Debian: what failed is shown" 'Unable to locate package' "$(setup build)"
 like "Debian: --check installs nothing" 'run: make setup' "$(manager apt-get; setup --check build; cat "$work/calls")"
 printf '#!/bin/sh\necho 1000\n' >"$work/little/id"
 like "Debian: without root and sudo it says how" 'not root and no sudo; run as root: apt-get install' "$(manager apt-get; setup build)"
-like "make run and make test install first" '^tools/setup build web run( test)?$' "$(make -n test 2>/dev/null | head -1)"
+like "make run and make test install first" '^tools/setup build web page run( test)?$' "$(make -n test 2>/dev/null | head -1)"
 
 # ---- clang as gcc: no warning ----
 

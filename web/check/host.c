@@ -16,6 +16,7 @@
 #include "check/sim/box.h"
 #include "check/sim/design.h"
 #include "check/sim/image.h"
+#include "check/sim/sandbox.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,7 +140,7 @@ void box_last_words(const char *log, char *to, size_t size)
         *to = 0;
 }
 
-void sandbox_words(unsigned layers, char *words)
+void sandbox_words(unsigned layers, char words[SANDBOX_WORDS])
 {
     (void)layers;
     *words = 0;
@@ -185,18 +186,18 @@ ssize_t sendmsg(int fd, const struct msghdr *message, int flags)
 
 /* ---- address space: the judge and circuits ask for large pieces, of which they touch little ---- */
 
-enum { PIECES = 16, PAGE = 65536 };
-static struct piece {
+enum { MAPPINGS = 16, PAGE = 65536 };
+static struct mapping {
     void *start;
     size_t size;
     bool used;
-} piece[PIECES];
+} mappings[MAPPINGS];
 
 /* Only new pages take no memory until they are touched, so a piece that was given back is kept for the next of its size. */
 void *mmap(void *wish, size_t size, int protection, int flags, int fd, off_t from)
 {
     (void)wish, (void)protection, (void)flags, (void)fd, (void)from;
-    struct piece *p = piece, *end = piece + PIECES;
+    struct mapping *p = mappings, *end = mappings + MAPPINGS;
     while (p < end && p->start && (p->used || p->size != size))
         p++;
     if (p == end)
@@ -205,7 +206,7 @@ void *mmap(void *wish, size_t size, int protection, int flags, int fd, off_t fro
         size_t before = __builtin_wasm_memory_grow(0, (size + PAGE - 1) / PAGE);
         if (before == (size_t)-1)
             return MAP_FAILED;
-        *p = (struct piece){.start = (void *)(before * PAGE), .size = size};
+        *p = (struct mapping){.start = (void *)(before * PAGE), .size = size};
     }
     p->used = true;
     return p->start;
@@ -214,7 +215,7 @@ void *mmap(void *wish, size_t size, int protection, int flags, int fd, off_t fro
 int munmap(void *start, size_t size)
 {
     (void)size;
-    for (struct piece *p = piece; p < piece + PIECES; p++)
+    for (struct mapping *p = mappings; p < mappings + MAPPINGS; p++)
         if (p->start == start)
             p->used = false;
     return 0;

@@ -6,10 +6,6 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#define GATECADE_SANDBOX_H /* the browser's own takes its place */
-struct sandbox;
-void sandbox_words(unsigned layers, char *words);
-
 enum { SO_SNDBUF = 7, SO_RCVBUF = 8, SOCK_CLOEXEC = 0, MSG_DONTWAIT = 0, MSG_NOSIGNAL = 0 };
 struct msghdr;
 int socketpair(int domain, int type, int protocol, int pair[2]);
