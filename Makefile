@@ -88,6 +88,9 @@ web-screens: need-test $(B)/gatecade
 # Every game by every hand, every view in every theme and language; make test has samples of them.
 web-all: need-test $(B)/gatecade
 	@FOLLOW=all PLAY=all VIEWS=all tests/run $(B) web-follow web-play web-page
+# Check my Verilog with every machine, without a server, and in Firefox.
+inpage-all: need-test $(B)/gatecade
+	@INPAGE=all TEST_TIMEOUT=1200 tests/run $(B) inpage
 bench:
 	@tools/setup build web run bench
 	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade $(BENCHES)
@@ -336,9 +339,9 @@ page-yosys:
 	@web/check/yosys/fetch $(SITE)/yosys
 
 # The service worker keeps all files of one version: it names them, and their hash.
-$(SITE)/worker.js: web/worker.in $(PAGE) tools/worker | $(LATER)
+$(SITE)/worker.js: web/worker.in web/check/yosys/package-lock.json $(PAGE) $(LATER) tools/worker
 	$(Q)find $(SITE) -maxdepth 1 -type f $(PAGE:%=! -path %) $(SPOKEN:%=! -path %) $(LATER:%=! -path %) -delete # what an older page had
-	$(Q)tools/worker $(SITE) $(PAGE:$(SITE)/%=%) <web/worker.in >$@
+	$(Q)tools/worker $(SITE) $(PAGE:$(SITE)/%=%) -- $(LATER:$(SITE)/%=%) <web/worker.in >$@
 
 # ---- longer tests and measurements ----
 
@@ -488,5 +491,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test rooms-all test-cases web page-yosys clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb cluster kits diagrams check-all \
+.PHONY: all setup run test rooms-all test-cases web page-yosys clean bench screens web-screens web-all inpage-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb cluster kits diagrams check-all \
 	bitstream kill-matrix stories same-class exact lockstep-netlist netlist-matrix testbenches corpus solve-games strengths checked rooms FORCE

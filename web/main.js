@@ -68,10 +68,11 @@ async function together(hash) {
 // A design of the reader's own, judged in the page: given are files, or what a link holds.
 async function verilog(given) {
     const [{ checker }] = await Promise.all([import("./check.js"), speakMore("check")]);
+    const at = screen?.machine.name;
     leaveScreen();
     root.dataset.mode = "text";
     const open = (tape) => (history.pushState(null, "", `#${arcade.machines[0].name}`), openTape(tape, ""));
-    room = checker({ t, h, put, toast, memory, download, announce, pack, unpack }, { machines: arcade.machines, open }, given);
+    room = checker({ t, h, put, toast, memory, download, announce, pack, unpack }, { machines: arcade.machines, at, open }, given);
     main.replaceChildren(room.element);
 }
 

@@ -37,15 +37,19 @@ static bool plain(const char *word)
            *word != '-' && *word != '.';
 }
 
-/* The first line of the message that tells of an error, without what every line has. */
+/* The first line of the message that tells of an error, with the line of the source, if it names one. */
 static void left_out(struct design *d, const char *why)
 {
     char said[300];
     if (d->fault)
         return;
-    const char *line = why ? why : strstr(d->message, "ERROR: ");
-    line = !line ? d->message : why ? why : line + strlen("ERROR: ");
-    text_set(said, sizeof said, "%.*s", (int)strcspn(line, "\n"), line);
+    static const char mark[] = "ERROR: ";
+    const char *error = why ? NULL : strstr(d->message, mark), *line = error ? error : why ? why : d->message;
+    while (error && line > d->message && line[-1] != '\n')
+        line--;
+    text_set(said, sizeof said, "%.*s", error ? (int)(error - line) : 0, line);
+    line = error ? error + strlen(mark) : line;
+    text_add(said, sizeof said, "%.*s", (int)strcspn(line, "\n"), line);
     design_message(d, "synthesis was left out: %s", *said ? said : "Yosys does not say why");
 }
 

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { browse, firefox, ok, part, serve, wait } from "../web/browser.mjs";
+import { browse, firefox, ok, part, serve, serveOwn, wait } from "../web/browser.mjs";
 
 const all = process.env.INPAGE === "all",
     server = await serve(),
@@ -30,10 +30,15 @@ async function visit(hash = "#check", options = {}) {
 const files = (page) =>
     page.evaluate(() => {
         window.handed = {};
-        const click = HTMLAnchorElement.prototype.click;
+        const blobs = new Map(),
+            name = URL.createObjectURL.bind(URL);
+        URL.createObjectURL = (blob) => {
+            const url = name(blob);
+            blobs.set(url, blob);
+            return url;
+        };
         HTMLAnchorElement.prototype.click = function () {
-            if (!this.download) return click.call(this);
-            window.handed[this.download] = fetch(this.href).then((answer) => answer.text());
+            window.handed[this.download] = blobs.get(this.href).text();
         };
     });
 
@@ -142,6 +147,87 @@ await part("access", async () => {
     ok(!violations.length, "axe finds nothing", violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`).join("\n"));
     ok(!page.problems.length, "and the page complains of nothing", page.problems.join("\n"));
 });
+
+// ---- INPAGE=all
+
+const MACHINES = ["mastermind", "sevens", "bobing", "bobing-score", "tetris", "sevens-board"];
+if (all)
+    await part("machines", async () => {
+        for (const machine of MACHINES)
+            for (const which of ["right", "fault"]) {
+                await page.locator("#verilog-machine").selectOption(machine);
+                const before = await page.locator(".verilog textarea").inputValue();
+                await page.locator("#verilog-example").selectOption(which);
+                await wait(async () => (await page.locator(".verilog textarea").inputValue()) !== before, "an example");
+                const sources = await page.evaluate(() => JSON.parse(localStorage.getItem("gatecade:verilog")).files),
+                    seen = await judge(page),
+                    own = command(machine, sources);
+                ok(seen.kind.endsWith(which === "right" ? "conforms" : "departs") && timeless(seen.text) === own.text, `${machine}, ${which}: as the command says`, `${seen.text}\n---\n${own.text}`);
+            }
+    });
+
+if (all)
+    await part("hostile", async () => {
+        await page.locator(".verilog textarea").fill("");
+        const longest = await page.evaluate(async () => {
+            let worst = 0,
+                last = performance.now();
+            const timer = setInterval(() => {
+                worst = Math.max(worst, performance.now() - last);
+                last = performance.now();
+            }, 5);
+            const data = new DataTransfer();
+            data.items.add(new File(["a".repeat(10 << 20)], "large.v"));
+            dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+            while (!document.querySelector(".toast.error")) await new Promise((resolve) => setTimeout(resolve, 5));
+            clearInterval(timer);
+            return worst;
+        });
+        ok(longest < 100, "10 MB of text get a sentence, and the page answers meanwhile", `${longest} ms`);
+        const seen = await judge(page, `module mastermind(input clk);\n${"wire w;\n".repeat(100000)}endmodule\n`);
+        ok(/trouble/.test(seen.kind), "100000 wires of one name get a sentence", seen.head);
+    });
+
+if (all)
+    await part("offline", async () => {
+        const own = await serveOwn(),
+            context = await browser.newContext(),
+            guest = await context.newPage();
+        await guest.goto(`${own.url}#check`);
+        await wait(() => guest.evaluate(() => !!navigator.serviceWorker.controller), "the service worker");
+        await guest.locator("#verilog-machine").selectOption("mastermind");
+        const online = await judge(guest, right);
+        await own.stop();
+        await guest.reload();
+        await guest.locator(".verilog textarea").waitFor();
+        const offline = await judge(guest, right);
+        ok(/conforms/.test(online.kind) && /conforms/.test(offline.kind), "without a server the judge works as before", JSON.stringify([online, offline]));
+        await context.close();
+    });
+
+if (all)
+    await part("firefox", async () => {
+        const fox = await firefox(),
+            guest = await fox.newPage();
+        await guest.goto(`${server.url}#check`);
+        await guest.waitForSelector(".verilog textarea", { timeout: 120000 });
+        await guest.select("#verilog-machine", "mastermind");
+        for (const [source, kind] of [
+            [right, "conforms"],
+            [wrong, "departs"],
+        ]) {
+            await guest.evaluate((text) => {
+                const area = document.querySelector(".verilog textarea");
+                area.value = text;
+                area.dispatchEvent(new Event("input"));
+                document.querySelector(".verilog .go").click();
+            }, source);
+            await wait(() => guest.evaluate(() => !document.querySelector(".verilog .go").disabled), "a verdict in Firefox", 240000);
+            const seen = await guest.evaluate(() => [document.querySelector(".verilog-verdict").className, document.querySelector(".verilog-verdict > details pre")?.textContent ?? ""]);
+            ok(seen[0].endsWith(kind) && timeless(seen[1]) === command("mastermind", [["mastermind.v", source]]).text, `Firefox: ${kind}, as the command says`, seen.join("\n"));
+        }
+        await guest.close();
+    });
 
 await page.context().close();
 rmSync(folder, { recursive: true, force: true });

@@ -34,6 +34,8 @@ alike "the same findings as under Icarus" mastermind "$hdl/slips/mm_student.v" -
 
 # Files that Yosys cannot read, or reads as something else.
 sed 's/^endmodule/    assign nobody = clk;\nendmodule/' "$hdl/sevens.v" >implied.v
+printf 'module sevens(input clk);\nalways @(posedge clk begin\nend\nendmodule\n' >syntax.v
+gives "a syntax error, with its line" 3 "synthesis was left out: syntax.v:2: syntax error" sevens syntax.v
 gives "a name that nobody declared" 3 "synthesis was left out: .*implicitly declared" sevens implied.v
 gives "the same in the box" 3 "synthesis was left out: .*implicitly declared" sevens implied.v --untrusted
 sed 's/^endmodule/    wire w1, w2;\n    assign w1 = ~(w2 \& clk);\n    assign w2 = w1;\n    wire [3:0] more = {4{w1}};\nendmodule/' "$hdl/sevens.v" >harmless.v

@@ -78,9 +78,9 @@ await part("everything goes through the table", async () => {
         bare = new Map(),
         table = JSON.parse(execFileSync(`${process.env.BUILD}/tongues`, ["zh"], { encoding: "utf8" })),
         brackets = (text) => text.split(/([|\n]| {2,})/).map((form) => form.replace(/[^\s|].*/, "⟦$&⟧")).join("");
-    // Each of its two parts with what it has: what is missing in the first stands there without brackets.
+    // Each of its parts with what it has: what is missing in the first stands there without brackets.
     const english = new Map(Object.keys(table).map((text) => [messageKey(text), text]));
-    for (const part of ["zh", "zh-more"]) {
+    for (const part of ["zh", "zh-more", "zh-check"]) {
         const { keys } = read(`${part}.json`);
         await context.route(`**/${part}.json`, (route) => route.fulfill({ json: { keys, said: keys.match(/.{5}/g).map((key) => brackets(english.get(key))) } }));
     }
@@ -107,7 +107,7 @@ await part("everything goes through the table", async () => {
     const open = async (hash) => {
         await page.goto("about:blank");
         await page.goto(`${server.url}#${hash}`);
-        await page.locator(".board, .text-page").first().waitFor();
+        await page.locator(".board, .text-page, .verilog").first().waitFor();
     };
     await open("?lang=zh-Hant");
     await page.locator(".tongue").selectOption("zh-Hant");

@@ -258,5 +258,5 @@ await part("looks", async () => {
 
 async function shown(page, hash) {
     await go(page, hash);
-    await page.locator(".board, .text-page").first().waitFor();
+    await page.locator(".board, .text-page, .verilog").first().waitFor();
 }

@@ -101,10 +101,13 @@ await part("tapes from files", async () => {
             [name, content],
         );
     await drop("my.v", "module tetris; endmodule");
-    await wait(async () => /gatecade web tetris --hdl my\.v/.test(await text(page, "#toasts")), "what to do with a design");
+    await wait(
+        () => page.evaluate(() => document.querySelector(".verilog textarea")?.value === "module tetris; endmodule" && document.querySelector("#verilog-machine").value === "tetris"),
+        "the design before the judge",
+    );
     await drop("other.tape", made.sevens);
     await wait(() => page.evaluate(() => location.hash === "#sevens"), "the tape's machine");
-    ok(true, "a tape that is dropped onto the page opens; of a design it says which command takes it");
+    ok(true, "a tape that is dropped onto the page opens; a design comes before the judge");
     await page.context().close();
 });
 

@@ -98,7 +98,7 @@ async function example(machine, fault) {
 
 export function checker(tools, context, given) {
     equip(tools);
-    const { machines, open } = context;
+    const { machines, at, open } = context;
     const find = (name) => machines.find((each) => each.name === name);
     if (!state.files.length) {
         const kept = memory.get("verilog", null);
@@ -358,7 +358,11 @@ export function checker(tools, context, given) {
         state.machine = picker.value = name;
         keep();
     }
-    picker.addEventListener("change", () => chooseMachine(picker.value));
+    picker.addEventListener("change", () => {
+        const untouched = state.files.length === 1 && state.files[0][1] === skeleton(find(state.machine));
+        chooseMachine(picker.value);
+        if (untouched) take([[`${moduleName(find(state.machine))}.v`, skeleton(find(state.machine))]]);
+    });
     const effort = h("select", { id: "verilog-effort" }, [["quick", t("quick")], ["normal", t("normal")], ["deep", t("deep")]].map(([value, name]) => h("option", { value, selected: value === state.effort }, name)));
     effort.addEventListener("change", () => {
         state.effort = effort.value;
@@ -417,7 +421,10 @@ export function checker(tools, context, given) {
     if (state.result) {
         showVerdict();
     }
-    if (Array.isArray(given)) addFiles(given);
+    if (Array.isArray(given)) {
+        if (at) chooseMachine(at);
+        addFiles(given);
+    }
     else if (given)
         unpack(given).then(({ tape, error }) => {
             let kept = null;

@@ -89,7 +89,7 @@ function judge({ machine, files, effort, seed }) {
     computer.folder("box");
     computer.folder("out");
     for (const [name, text] of files) computer.put(name, new TextEncoder().encode(text));
-    const words = ["check", machine, ...files.map(([name]) => name).filter((name) => !/\.vh$/i.test(name)), "--engine", "netlist", "--effort", effort];
+    const words = ["check", machine, ...files.map(([name]) => name).filter((name) => !/\.s?vh$/i.test(name)), "--engine", "netlist", "--effort", effort];
     if (seed !== undefined) words.push("--seed", `${seed}`);
     for (const [option, name] of Object.entries(REPORTS)) words.push(`--${option}`, `/out/${name}`);
     const page = {
