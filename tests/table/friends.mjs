@@ -9,6 +9,7 @@ import { browse, done, ok, part, serveOwn, wait } from "../web/browser.mjs";
 const folder = mkdtempSync(`${tmpdir()}/friends-`),
     start = (port) => serveOwn([], ["host", "--listen", "127.0.0.1", "--port", `${port}`, "--store", `${folder}/rooms.db`]),
     browser = await browse();
+const OFFLINE = process.env.FRIENDS === "all" ? 20000 : 1500; // milliseconds without a network
 let server = await start(0);
 const port = new URL(server.url).port;
 
@@ -50,20 +51,54 @@ async function sitDown(people) {
     await wait(() => view(people[0])?.state === "play", "the game");
 }
 
-// Plays until it is over: whoever has a button chooses and presses.
+// In the page: ends a wait, or chooses and presses, as a finger would; null: there is nothing for it to do.
+function press({ value, number }) {
+    const controls = document.querySelector(".room-controls"),
+        skip = controls?.querySelector(".skip-wait"),
+        go = controls?.querySelector(":scope > .go"),
+        input = controls?.querySelector(".room-choice input");
+    if (skip ?? go) {
+        if (!skip && input) {
+            input.value = `${number}`;
+            input.dispatchEvent(new Event("input"));
+        }
+        if (!skip) [...controls.querySelectorAll(".room-choice button")].find((button) => button.textContent === value)?.click();
+        (skip ?? go).click();
+        return skip ? "skip" : "go";
+    }
+    return null;
+}
+
+// Plays until it is over: whoever has a button chooses and presses; the first moves by the browser's own mouse.
+const BY_MOUSE = 8;
 async function play(people, choose, meanwhile = async () => {}) {
-    for (let moves = 0; view(people[0])?.state !== "over" && moves < 4000; ) {
+    let moves = 0,
+        skipped = 0;
+    while (view(people[0])?.state !== "over" && moves < 4000) {
         for (const page of people) {
-            const before = page.heard.length;
-            if (!(await go(page).count())) continue;
-            await choose(page, view(page)).catch(() => {});
-            await go(page).click({ timeout: 1000 }).catch(() => {});
+            const before = page.heard.length,
+                choice = choose(view(page));
+            let pressed = null;
+            if (moves >= BY_MOUSE) pressed = await page.evaluate(press, choice);
+            else if (await page.locator(".room-controls > .skip-wait").count()) {
+                await page.locator(".room-controls > .skip-wait").click({ timeout: 1000 }).then(() => (pressed = "skip"), () => {});
+            } else if (await go(page).count()) {
+                const pick = page.locator(`.room-choice button:text-is("${choice.value}")`),
+                    input = page.locator(".room-choice input");
+                if (await input.count()) await input.fill(`${choice.number}`, { timeout: 1000 }).catch(() => {});
+                if (await pick.count()) await pick.click({ timeout: 1000 }).catch(() => {});
+                await go(page).click({ timeout: 1000 }).then(() => (pressed = "go"), () => {});
+            }
+            if (!pressed) continue;
+            await wait(() => page.heard.length > before, "an answer");
+            skipped += pressed === "skip";
+            if (pressed === "skip") continue;
             moves++;
-            await wait(() => page.heard.length > before, "an answer", 30000).catch(() => {});
             await meanwhile(moves);
         }
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, 5));
     }
+    return skipped;
 }
 
 await part("mastermind", async () => {
@@ -77,13 +112,9 @@ await part("mastermind", async () => {
     let secrets = 0,
         reloaded = false,
         killed = false;
-    const choose = async (page, { phase }) => {
-        if (!/^(make|guess)/.test(phase)) return;
-        const letter = letters[Math.floor(Math.random() * 7)];
-        secrets += phase.startsWith("make");
-        await page.locator(`.room-choice button:text-is("${letter}")`).click({ timeout: 2000 });
-    };
-    await play(people, choose, async (moves) => {
+    const choose = () => ({ value: letters[Math.floor(Math.random() * 7)] });
+    const skipped = await play(people, choose, async (moves) => {
+        secrets += people.some((page) => /^make/.test(view(page)?.phase));
         if (moves === 4 && !reloaded) {
             reloaded = true;
             await people[1].reload();
@@ -100,6 +131,7 @@ await part("mastermind", async () => {
             }
         }
     });
+    ok(skipped > 0, "waits can be skipped");
     ok(view(people[0])?.state === "over" && reloaded && killed, "two people play Mastermind to its end, over a reload and a kill -9 of the server", JSON.stringify(view(people[0])));
     await wait(() => new Set(all.map((page) => JSON.stringify(view(page)))).size === 1, "the same end for all", 10000).catch(() => {});
     ok(new Set(all.map((page) => JSON.stringify(view(page)))).size === 1, "all see the same end");
@@ -135,17 +167,12 @@ await part("sevens", async () => {
     await gather(people, (page) => page.locator("select[name=game]").selectOption("sevens"));
     await sitDown(people);
     let offline = false;
-    const choose = async (page, { phase }) => {
-        if (!phase.startsWith("bid")) return;
-        const limit = Number(/0 to (\d+)/.exec(view(page).now)?.[1] ?? 0);
-        await page.locator(".room-choice input").fill(`${limit}`, { timeout: 2000 });
-        await page.locator(`.room-choice button:text-is("${Math.random() < 0.5 ? "up" : "down"}")`).click({ timeout: 2000 });
-    };
+    const choose = ({ now }) => ({ number: Number(/0 to (\d+)/.exec(now)?.[1] ?? 0), value: Math.random() < 0.5 ? "up" : "down" });
     await play(people, choose, async (moves) => {
         if (moves !== 6 || offline) return;
         offline = true;
         await people[1].context().setOffline(true);
-        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await new Promise((resolve) => setTimeout(resolve, OFFLINE));
         await people[1].context().setOffline(false);
     });
     ok(view(people[0])?.state === "over" && offline, "two people play 7up-7down to its end, one of them offline for a while", JSON.stringify(view(people[0])));
@@ -158,7 +185,7 @@ if (process.env.FRIENDS === "all")
         const people = await Promise.all(["Ana", "Bo", "Cy", "Di"].map(person));
         await gather(people, (page) => page.locator("select[name=game]").selectOption("bobing"));
         await sitDown(people);
-        await play(people, async () => {});
+        await play(people, () => ({}));
         ok(view(people[0])?.state === "over", "four people play Bo Bing to its end", JSON.stringify(view(people[0])));
         for (const page of people) await page.context().close();
     });
