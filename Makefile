@@ -361,7 +361,7 @@ fuzz: need-test
 	@FUZZ_SECONDS=30 tests/run $(B) $(FUZZERS)
 # Ten thousand worlds of rooms, a hundred thousand power cuts of their store, a thousand kills of their server.
 rooms-all: need-test $(B)/gatecade $(B)/tests/room-simulator $(B)/tests/store-cuts
-	@ROOM_SEEDS=10000 CUTS=100000 KILLS=1000 PG_KILLS=100 FRIENDS=all TEST_TIMEOUT=7200 JOBS=1 tests/run $(B) $(or $(ONLY),room-simulator store-cuts room-host room-postgres web-friends)
+	@ROOM_SEEDS=10000 CUTS=100000 KILLS=1000 PG_KILLS=100 STRANGERS=all FRIENDS=all TEST_TIMEOUT=7200 JOBS=1 tests/run $(B) $(or $(ROOM_TESTS),room-simulator store-cuts room-strangers room-host room-postgres web-friends)
 
 # Seventy million executions, an hour on two cores.
 fuzz-all: need-test

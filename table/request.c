@@ -225,6 +225,8 @@ static const char *ask_back(struct request *r)
     if (!spoken_number(&r->rest, &seat) || !spoken_hex(&r->rest, key, sizeof key))
         return "back SEAT KEY";
     if (seat > SEATS_MOST || !table_knows(r->c->table, (unsigned)seat, key)) {
+        static const char none[] = "{\"you\":0}";
+        tables_say(r->ts, r->c, none, sizeof none - 1);
         if (++r->c->guesses > GUESSES_A_CLIENT)
             tables_drop(r->ts, r->c);
         return "This seat is not yours any more.";

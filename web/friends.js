@@ -246,6 +246,7 @@ class Room {
         else if (told.view !== undefined) this.see(told);
         else if (told.here) Object.assign(this, { here: told.here, watching: told.watching, left: told.left, leftAt: performance.now() });
         else if (told.you) this.seated(told);
+        else if (told.you === 0) this.unseated();
         else if (told.ok !== undefined) this.answered(told.ok);
         else if (told.no !== undefined) {
             this.answered(told.no);
@@ -308,11 +309,14 @@ class Room {
     answered(id) {
         if (this.pending?.id === id) this.pending = null;
     }
+    // Somebody else has it by now.
+    unseated() {
+        this.mine = null;
+        this.seat = 0;
+        this.pending = null;
+        this.keep();
+    }
     wrong(sentence) {
-        if (this.mine && !this.seat && this.facts && /not yours/.test(sentence)) {
-            this.mine = null;
-            this.keep();
-        }
         toast(sentence, [], "error");
         if (!this.facts) location.hash = "#friends";
     }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A real server, a program over WebSocket and a person at a terminal: kill -9 in the middle, over and over, and nothing that was
-// acknowledged is lost or done twice.  KILLS=1000 for more.
-import { spawn } from "node:child_process";
+// acknowledged is lost or done twice.  Then a game on real terminals to its end, and forged tapes of it.  KILLS=1000 for more,
+// FRIENDS=all for every game.
+import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { done, ok, part, serveOwn, wait } from "../web/browser.mjs";
 import { hash, Player } from "./player.mjs";
@@ -67,6 +68,98 @@ await part("kill -9", async () => {
     bo.stdin.write("quit\n");
     ok((await once(bo, "exit"))[0] === 0, "the terminal ends well");
     ana.end();
+});
+
+// ---- a room on real terminals: pseudo-terminals that script(1) makes, with the board on them
+
+class Terminal {
+    constructor(code, name) {
+        this.seen = "";
+        this.child = spawn("script", ["-qfec", `${process.env.GATECADE} join http://127.0.0.1:${port}/#room=${code} --name ${name}`, "/dev/null"], {
+            stdio: ["pipe", "pipe", "inherit"],
+            env: { ...process.env, TERM: "xterm", LC_ALL: "C.UTF-8", LANG: "C.UTF-8", LINES: "40", COLUMNS: "100" },
+        });
+        this.ended = once(this.child, "exit");
+        this.child.stdout.on("data", (data) => (this.seen += data));
+    }
+    type(line) {
+        this.child.stdin.write(`${line}\r`);
+    }
+}
+
+// What a person would type now.
+const LETTERS = "ACEFHLU",
+    typed = ({ phase, now }) => (/^(make|guess)/.test(phase) ? LETTERS[Math.floor(Math.random() * 7)] : /^bid/.test(phase) ? `${/0 to (\d+)/.exec(now)?.[1] ?? 0} ${Math.random() < 0.5 ? "up" : "down"}` : "");
+
+async function onTerminals(make, count) {
+    let code = null;
+    const eye = new Player(url, (me) => me.send(code ? `join ${code}` : `make ${make}`));
+    await wait(() => eye.heard.some((each) => each.room), "a room");
+    code = eye.heard.find((each) => each.room).room;
+    const people = [];
+    for (let i = 0; i < count; i++) {
+        people.push(new Terminal(code, `T${i + 1}`));
+        await wait(() => eye.view?.seat[i]?.who === "person", `terminal ${i + 1} at its seat`);
+    }
+    people[0].type("start");
+    await wait(() => eye.view?.state === "play", "the game");
+    for (let moves = 0; eye.view.state !== "over" && moves < 3000; moves++) {
+        const { turn, waits, view } = eye.view;
+        people[turn ? turn - 1 : 0].type(waits ? "skip" : typed(eye.view));
+        // A refused one changes nothing: then another is tried.
+        await wait(() => eye.view.view !== view || eye.view.state === "over", "the board to change", 1500).catch(() => {});
+    }
+    const over = eye.view.state === "over";
+    for (const each of people) each.type("quit");
+    const codes = await Promise.all(people.map(async (each) => (await each.ended)[0]));
+    ok(over && codes.every((each) => each === 0) && people.every((each) => /Your turn\./.test(each.seen)), `${count} terminals play ${make.split(" ")[0]} to its end`, `${JSON.stringify(eye.view)}\n${codes}\n${people[0].seen.slice(-600)}`);
+    eye.send("tape");
+    await wait(() => eye.heard.some((each) => each.tape), "the tape");
+    eye.end();
+    return eye.heard.find((each) => each.tape).tape;
+}
+
+await part("terminals", async () => {
+    const tape = await onTerminals("sevens 0", 2);
+    if (process.env.FRIENDS === "all") {
+        await onTerminals("mastermind 0 hz=50", 2);
+        await onTerminals("bobing 0 players=3", 3);
+    }
+    // What verify says of a tape that somebody has changed.
+    const verify = (text) => {
+            writeFileSync(`${folder}/room.tape`, text);
+            const { status, stdout, stderr } = spawnSync(process.env.GATECADE, ["verify", `${folder}/room.tape`], { encoding: "utf8" });
+            return { status, said: stdout + stderr };
+        },
+        lines = tape.split("\n"),
+        at = (what) => lines.findIndex((line) => what.test(line)),
+        change = (i, edit) => lines.map((line, k) => (k === i ? edit(line) : line)).join("\n"),
+        flip = (line) => line.replace(/([0-9a-f])$/, (digit) => (digit === "0" ? "1" : "0")),
+        event = lines.findIndex((line) => /^\d+ (proc|bid|ud)/.test(line));
+    const forged = {
+        "another secret": change(at(/^#room 0 open/), (line) => line.replace(/ [0-9a-f]{64}/, ` ${"5".repeat(64)}`)),
+        "another number": change(at(/^#room 0 reveal/), flip),
+        "another commitment": change(at(/^#room 0 sit/), (line) => line.replace(/ ([0-9a-f]{64}) (?=\S+$)/, ` ${"5".repeat(64)} `)),
+        "a number left out": lines.filter((_, i) => i !== at(/^#room 0 reveal/)).join("\n"),
+        "a move left out": lines.filter((_, i) => i !== at(/^#room \d+ do \d+ \d+ bid/)).join("\n"),
+        "a move by somebody else": change(at(/^#room \d+ do 1 \d+ bid/), (line) => line.replace(" do 1 ", " do 2 ")),
+        "another bid": change(at(/^#room \d+ do \d+ \d+ bid/), (line) => line.replace(/bid=\d+/, "bid=1")),
+        "another time": change(at(/^#room \d+ do 1 [2-9]/), (line) => line.replace(/^#room (\d+)/, (_, n) => `#room ${Number(n) + 1}`)),
+        "another throw": change(event, (line) => line.replace(/\d+$/, (n) => `${Number(n) ^ 1}`)),
+        "a line twice": change(at(/^#room \d+ do/), (line) => `${line}\n${line}`),
+        "an end that is missing": lines.filter((line) => !/^#room \d+ over/.test(line)).join("\n"),
+        "half a tape": lines.slice(0, Math.floor(lines.length / 2)).join("\n"),
+        "a line more": `${tape}#room 0 again ${"5".repeat(64)}\n`,
+        "another option": change(at(/^strap/), (line) => line.replace(/\d+$/, (n) => `${Number(n) + 1}`)),
+        "no log": lines.filter((line) => !line.startsWith("#room")).join("\n"),
+        "nothing": "",
+        "bytes": "\u0000\u0001\n#room \u0002\n",
+    };
+    ok(verify(tape).status === 0, "verify finds a tape of real terminals fair", verify(tape).said);
+    for (const [name, text] of Object.entries(forged)) {
+        const { status, said } = verify(text);
+        ok(text !== tape && status === 1 && said.trim().split("\n").length === 1, `verify finds out: ${name}`, `${status} ${said}`);
+    }
 });
 
 ok((await server.stop()) === 0, "SIGTERM hands the rooms over and ends");

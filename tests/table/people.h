@@ -222,7 +222,7 @@ static void hear(struct world *w, int who, const char *text, size_t size)
     } else if (!strncmp(text, "{\"view\":", 8))
         see_view(w, p, text, size);
     else if (!strncmp(text, "{\"you\":", 7))
-        p->seated = true;
+        p->seated = number_of(text, "you") > 0;
     else if (!strncmp(text, "{\"ok\":", 6))
         see_ok(w, p, number_of(text, "ok"));
     else if (!strncmp(text, "{\"no\":", 6)) {

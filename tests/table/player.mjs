@@ -9,17 +9,21 @@ export const hash = (hex) => createHash("sha256").update(Buffer.from(hex, "hex")
 const AGAIN = 50; // milliseconds until it dials anew
 
 export class Player {
-    // url(): where to dial this time; greet(player): what is said first.
-    constructor(url, greet, headers = {}) {
-        Object.assign(this, { url, greet, headers, heard: [], acknowledged: [], took: [], sent: new Map(), pending: null, id: 0 });
+    // url(): where to dial this time; greet(player): what is said first; options: of the WebSocket.
+    constructor(url, greet, options = {}) {
+        Object.assign(this, { url, greet, options, heard: [], acknowledged: [], took: [], sent: new Map(), pending: null, id: 0 });
         this.dial();
     }
     dial() {
         if (this.ended) return;
-        this.socket = new WebSocket(this.url(), { headers: this.headers, perMessageDeflate: false });
+        this.socket = new WebSocket(this.url(), { perMessageDeflate: false, ...this.options });
         this.socket.on("open", () => this.greet(this));
         this.socket.on("message", (data) => this.hear(JSON.parse(data)));
         this.socket.on("error", () => {});
+        this.socket.on("unexpected-response", (_, answer) => {
+            this.refused = answer.statusCode;
+            answer.destroy();
+        });
         this.socket.on("close", (code) => {
             this.code = code;
             setTimeout(() => this.dial(), this.again ?? AGAIN);

@@ -106,6 +106,7 @@ const strangers = (code) => [
     ["bytes that are no text", after(frame(0x81, Buffer.from([0xff, 0xfe, 0x80]))), says("There is no such request")],
     ["an action without a room", asks("do 1 proc"), says("Join a room first")],
     ["a room that is not there", asks("join zzzzzz"), says("There is no such room")],
+    ["a room that is not there, in Spanish", asks("lang es", "join yyyyyy"), says("No existe esa sala")],
     ["a code that is none", asks("join ../../etc"), says("There is no such room")],
     ["guesses of codes", asks(...Array.from({ length: 15 }, (_, i) => `join zzzz${i + 10}`)), closes(1008)],
     ["a flood", asks(...Array.from({ length: 100 }, () => "ping")), closes(1008)],
