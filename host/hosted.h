@@ -34,7 +34,8 @@ struct hosted {
     struct hosted *other, *next_closed;
 };
 
-/* A connection of this socket, which does not block; sends: it is told when it can send.  NULL: the socket is closed. */
+/* A connection of this socket, which does not block; sends: it is told when it can send.  NULL: the socket is closed.
+ */
 struct hosted *hosted_begin(struct hosting *h, int fd, uint32_t peer, bool sends);
 
 /* Sends both parts, or keeps what the kernel does not take yet. */

@@ -42,8 +42,7 @@ struct hosting {
     struct hosted *closing; /* dropped in this turn */
     int64_t swept, renewed;
     struct {
-        uint64_t accepted, requests, messages, sent_bytes, dropped_slow, dropped_silent, refused_origin, turns,
-            relays;
+        uint64_t accepted, requests, messages, sent_bytes, dropped_slow, dropped_silent, refused_origin, turns, relays;
         double commit_seconds, commit_worst;
     } count;
     char scratch[SCRATCH];
@@ -67,7 +66,7 @@ int64_t hosting_now(void); /* milliseconds */
 enum door { DOOR_MORE, DOOR_REPLY, DOOR_SOCKET };
 
 struct door_reply {
-    size_t used; /* bytes of the request */
+    size_t used;         /* bytes of the request */
     bool close, relayed; /* relayed: by another server (host/hosted.h) */
     char head[REPLY_HEAD_MOST];
     size_t head_size, body_size;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A client whose room another server has: its bytes are passed on as they come, in both directions, so behind a balancer
- * nobody has to know which server has what.  Frames need not be read for that: the client's are masked, as the other
- * server expects, and the answers are for the client.  Before them go a handshake and what the client has asked for so far.
+ * A client whose room another server has: its bytes are passed on as they come, in both directions, so behind a
+ * balancer nobody has to know which server has what.  Frames need not be read for that: the client's are masked, as the
+ * other server expects, and the answers are for the client.  Before them go a handshake and what the client has asked
+ * for so far.
  *
  * When the other server dies, so does the relay; the client comes back to any server and finds the room where it is
- * then.  What was relayed once is not relayed again: two servers that each think the other one has the room would pass a
- * client to and fro.
+ * then.  What was relayed once is not relayed again: two servers that each think the other one has the room would pass
+ * a client to and fro.
  */
 #include <errno.h>
 #include <netdb.h>

@@ -387,11 +387,11 @@ static const struct {
     enum needs needs;
     const char *(*ask)(struct request *r);
 } verbs[] = {
-    {"do", SEAT, ask_do},        {"make", NOTHING, ask_make},  {"join", NOTHING, ask_join},
-    {"sit", ROOM, ask_sit},      {"back", ROOM, ask_back},     {"leave", SEAT, ask_leave},
-    {"start", SEAT, ask_start},  {"reveal", SEAT, ask_reveal}, {"program", SEAT, ask_program},
-    {"again", SEAT, ask_again},  {"commit", SEAT, ask_commit}, {"tape", ROOM, ask_tape},
-    {"skip", SEAT, ask_skip},    {"lang", NOTHING, ask_lang},  {"ping", NOTHING, ask_ping},
+    {"do", SEAT, ask_do},       {"make", NOTHING, ask_make},  {"join", NOTHING, ask_join},
+    {"sit", ROOM, ask_sit},     {"back", ROOM, ask_back},     {"leave", SEAT, ask_leave},
+    {"start", SEAT, ask_start}, {"reveal", SEAT, ask_reveal}, {"program", SEAT, ask_program},
+    {"again", SEAT, ask_again}, {"commit", SEAT, ask_commit}, {"tape", ROOM, ask_tape},
+    {"skip", SEAT, ask_skip},   {"lang", NOTHING, ask_lang},  {"ping", NOTHING, ask_ping},
 };
 
 /* So many requests in a row, then so many a second. */

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzzing the server of rooms: its whole loop, with sockets, clock, entropy and store of this file.  The first byte says
- * what the others are: the raw bytes of one client, in pieces of some size; or lines, each of which becomes a frame of
- * one of three clients (0, 1, 2), or lets time pass (+MILLISECONDS), or makes the next commit fail (!).
+ * Fuzzing the server of rooms: its whole loop, with sockets, clock, entropy and store of this file.  The first byte
+ * says what the others are: the raw bytes of one client, in pieces of some size; or lines, each of which becomes a
+ * frame of one of three clients (0, 1, 2), or lets time pass (+MILLISECONDS), or makes the next commit fail (!).
  *
  * Whatever they are: what goes out is whole frames of valid JSON, requests of HTTP get the same answer however they are
  * cut, and every stored log can be played again.
  */
+#include <errno.h>
 #include <jansson.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,6 +132,7 @@ static ssize_t fuzz_random(void *to, size_t size, unsigned flags)
 #define epoll_wait fuzz_epoll_wait
 #define epoll_create1(flags) 3
 #define getrandom fuzz_random
+#include "base/clock.h"
 #define clock_seconds() now_seconds
 #include "host/loop.c"
 #undef send
@@ -142,7 +145,9 @@ static ssize_t fuzz_random(void *to, size_t size, unsigned flags)
 /* ---- a small house: the machines that are played in rooms, players that need not learn, a page of one file ---- */
 
 #define GAMES GAME(bobing) GAME(mastermind) GAME(sevens)
-#define PLAYERS PLAYER(bobing_perfect) PLAYER(mastermind_beginner) PLAYER(mastermind_fair) PLAYER(sevens_beginner) PLAYER(sevens_fair)
+#define PLAYERS                                                                                                        \
+    PLAYER(bobing_perfect)                                                                                             \
+    PLAYER(mastermind_beginner) PLAYER(mastermind_fair) PLAYER(sevens_beginner) PLAYER(sevens_fair)
 #define GAME(id) extern const struct machine machine_##id;
 #define PLAYER(id) extern const struct player player_##id;
 GAMES PLAYERS
@@ -150,7 +155,7 @@ GAMES PLAYERS
 #undef PLAYER
 #define GAME(id) &machine_##id,
 #define PLAYER(id) &player_##id,
-const struct machine *const machines[] = {GAMES};
+    const struct machine *const machines[] = {GAMES};
 const unsigned machine_count = sizeof machines / sizeof *machines;
 const struct player *const players[] = {PLAYERS};
 const unsigned player_count = sizeof players / sizeof *players;
@@ -257,7 +262,8 @@ static void look_at(const struct wire *w, bool upgraded)
         return; /* more was said than is kept */
     if (!upgraded)
         return;
-    char *head = memmem(at, left, "HTTP/1.1 101 ", 13), *end = head ? memmem(head, left - (size_t)(head - at), "\r\n\r\n", 4) : NULL;
+    char *head = memmem(at, left, "HTTP/1.1 101 ", 13),
+         *end = head ? memmem(head, left - (size_t)(head - at), "\r\n\r\n", 4) : NULL;
     must(end != NULL);
     left -= (size_t)(end + 4 - at);
     at = end + 4;

@@ -161,7 +161,7 @@ await part("mastermind", async () => {
                     names: seen(".room-seats li b").map((each) => each.textContent).join(),
                     turn: seen(".room-seats li[aria-current]").length,
                     said: seen(".say")[0]?.textContent.length > 0,
-                    controls: seen(".room button, .room input").length,
+                    controls: seen(".room button, .room input").filter((each) => !each.closest("[inert]")).length,
                 };
             });
         secrets += people.some((page) => /^make/.test(view(page)?.phase));
