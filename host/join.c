@@ -493,8 +493,8 @@ const struct command command_join = {
     .help = "The board is drawn as the server shows it. Type what you want to enter (a\n"
             "letter, 100 up) and Enter; Enter alone presses on. start begins the game when\n"
             "all seats are taken, program N lets a program play seat N, leave gives the seat\n"
-            "up, skip ends a wait, again plays a rematch, tape saves the game when it is over,\n"
-            "quit ends.",
+            "up, skip ends a wait, again plays a rematch, tape saves the game when it is\n"
+            "over, quit ends.",
     .options = options,
     .run = run,
 };
