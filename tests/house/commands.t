@@ -18,7 +18,7 @@ commands() { "$here/tools/doc-commands" "$1" | grep -vE '[A-Z]{4}|SLURM|…|\[--
 run_one() {
     local out
     case $2 in
-    make | make\ * | xdg-open\ * | gtkwave\ * | tools/* | hdl/* | apt-get\ * | git\ * | gatecade/build/*) ;; # tools/fresh does those
+    make | make\ * | xdg-open\ * | gtkwave\ * | tools/* | hdl/* | apt-get\ * | npm\ * | LIBGATECADE=* | git\ * | gatecade/build/*) ;; # tools/fresh does those
     *gatecade\ web* | *gatecade\ host*)
         case $2 in *host*) set -- "$1" "$2 --listen 127.0.0.1 --store rooms.db" ;; esac
         case $2 in *--port*) set -- "$1" "$2" ;; *) set -- "$1" "$2 --port 0" ;; esac
