@@ -9,6 +9,8 @@
 #   make screens    draws the boards of docs/screens anew; make web-screens those of the page
 #   make bench      speeds and sizes, as ratios measured in one run
 #   make check-all  sanitizers, clang-tidy, a minute of fuzzing
+#   make fresh      what README and docs print, on a bare Debian 12 (as root)
+#   make deb, npm, dist   packages and the source archive, the same bytes every time
 #   make install    PREFIX=/usr/local, LIBDIR=$(PREFIX)/lib, DESTDIR=; with the flags of the last build if you give no others
 #
 # CC, AR, CFLAGS, CPPFLAGS and LDFLAGS are yours; a change of them builds anew.  B=FOLDER builds elsewhere.  V=1 shows
@@ -353,7 +355,7 @@ cluster: need-cluster $(B)/gatecade
 	@GATECADE=$(abspath $(B))/gatecade examples/cluster/prove
 # README, docs, packages on a Debian 12 that has nothing yet, once as each of those who would follow them.
 fresh: need-fresh
-	@BUILD=$(abspath $(B)) tools/fresh
+	@BUILD=$(abspath $(B)) packaging/fresh
 # Every machine's kit, judged in both languages and routed.
 kits: need-test $(B)/gatecade
 	@KIT=all TEST_TIMEOUT=3000 tests/run $(B) kit
@@ -444,7 +446,7 @@ dist:
 	@mkdir -p $(B)
 	@git archive --format=tar --prefix=gatecade-$(VERSION)/ HEAD | xz -T1 -6 >$(DIST).tar.xz
 	@echo "$(DIST).tar.xz"
-deb: need-deb dist
+deb: need-deb $(if $(filter-out no,$(WEB)),need-web) dist
 	@rm -rf $(B)/deb && mkdir -p $(B)/deb && tar xf $(DIST).tar.xz -C $(B)/deb
 	@cd $(B)/deb/gatecade-$(VERSION) && SOURCE_DATE_EPOCH=$$(git -C $(CURDIR) log -1 --format=%ct) \
 		dpkg-buildpackage -us -uc -b $(if $(filter no,$(WEB)),-Pnoweb) $(if $(filter -j%,$(MAKEFLAGS)),$(filter -j%,$(MAKEFLAGS)),-j2) >../build.log 2>&1 || \
@@ -453,7 +455,7 @@ deb: need-deb dist
 
 # The machines for JavaScript, as a package for npm.
 npm: need-npm
-	@tools/npm $(VERSION) $(B)/npm
+	@embed/npm/make $(VERSION) $(B)/npm
 	@cd $(B)/npm && npm pack --silent ./package >/dev/null && ls -l gatecade-$(VERSION).tgz
 
 # What a goal needs is installed; what plain `make` needs is only looked for.

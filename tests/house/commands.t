@@ -12,13 +12,13 @@ mkdir bin && ln -s "$GATECADE" bin/gatecade
 export PATH=$work/bin:$PATH
 
 # commands FILE: what the page prints, but for forms with words to fill in
-commands() { "$here/tools/doc-commands" "$1" | grep -vE '[A-Z]{4}|SLURM|…|\[--'; }
+commands() { "$here/tests/house/doc-commands" "$1" | grep -vE '[A-Z]{4}|SLURM|…|\[--'; }
 
 # run_one WHERE COMMAND: what waits for somebody gets nobody, and is ended once it has said where it is
 run_one() {
     local out
     case $2 in
-    make | make\ * | xdg-open\ * | gtkwave\ * | tools/* | hdl/* | apt-get\ * | npm\ * | LIBGATECADE=* | git\ * | gatecade/build/*) ;; # tools/fresh does those
+    make | make\ * | xdg-open\ * | gtkwave\ * | tools/* | hdl/* | apt-get\ * | npm\ * | LIBGATECADE=* | git\ * | gatecade/build/*) ;; # packaging/fresh does those
     *gatecade\ web* | *gatecade\ host*)
         case $2 in *host*) set -- "$1" "$2 --listen 127.0.0.1 --store rooms.db" ;; esac
         case $2 in *--port*) set -- "$1" "$2" ;; *) set -- "$1" "$2 --port 0" ;; esac
@@ -80,7 +80,7 @@ done
 cd "$here" || exit 1
 pages=(README.md HACKING.md SECURITY.md docs/*.md)
 make -pnq 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\):.*/\1/p' | sort -u >"$work/goals"
-named=$({ tools/doc-commands "${pages[@]}" | grep '^make '; grep -ohE '`make [^`]*`' "${pages[@]}" | tr -d '`'; } |
+named=$({ tests/house/doc-commands "${pages[@]}" | grep '^make '; grep -ohE '`make [^`]*`' "${pages[@]}" | tr -d '`'; } |
     sed 's/^make //; s/ -[jC][^ ]* *[a-z]*//' | tr ' ' '\n' | grep -xE '[a-z][a-z-]*' | sort -u)
 same "every goal that a page names is one" "" "$(comm -23 <(echo "$named") "$work/goals")"
 for page in "${pages[@]}"; do

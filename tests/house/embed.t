@@ -61,7 +61,7 @@ holds "Python learns 7up-7down to within 2 % of what it is worth" env LIBGATECAD
 # ---- JavaScript ----
 version=$(make -s -f - --no-print-directory version <<<'include Makefile
 version: ; @echo $(VERSION)')
-holds "the npm package is made" tools/npm "$version" "$work/npm"
+holds "the npm package is made" embed/npm/make "$version" "$work/npm"
 cat >"$work/npm/try.mjs" <<'J'
 import {load} from "./package/index.js";
 const g = await load(), b = g.open("sevens", 1000);
