@@ -65,13 +65,11 @@ const char *gatecade_reward(gatecade_batch *b, unsigned seat, float *paid)
     memset(paid, 0, b->count * sizeof *paid);
     if (!rows)
         return "this machine is no game that is won or lost";
-    uint64_t *a = malloc(3 * b->count * sizeof *a), *c = a + b->count, *d = c + b->count;
-    if (!b->held)
-        b->held = calloc(rows, b->count);
-    if (!a || !b->held) {
-        free(a);
+    if (!b->held && !(b->held = calloc(rows, b->count)))
         return "memory is short";
-    }
+    uint64_t *a = malloc(3 * b->count * sizeof *a), *c = a + b->count, *d = c + b->count;
+    if (!a)
+        return "memory is short";
     for (unsigned k = 0; (r = gatecade_rewards(machine, k)); k++) {
         uint8_t *held = b->held + k * b->count;
         if (r->seat != seat)

@@ -101,6 +101,10 @@ class Batch {
         if (!this.at) throw new RangeError(`${count} of ${machine} are too many`);
         this.places = {};
         this.views = {};
+        // All at once: memory does not grow, and no array moves, while this batch is played with.
+        for (const port of Object.values(this.ports)) if (port.direction !== "strap") this.place(port.name, port.bytes);
+        for (const [name, bytes] of [[" over", 1], [" reward", 4], [" which", 1]]) this.place(name, bytes);
+        gatecade.c.gatecade_reward(this.at, 1, this.places[" reward"]); // takes what it needs from now on
     }
 
     port(name, direction) {

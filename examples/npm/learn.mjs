@@ -4,8 +4,8 @@
 //     make npm && npm install build/npm/gatecade-1.0.0.tgz && node examples/npm/learn.mjs
 //
 // It knows nothing of the rules but the highest bid allowed.  What it learns is a table: by both purses (and the bid that it
-// replies to), how large a share of that to bid and, as a reply, whether in the same direction.  In the end it plays against
-// itself, and against somebody who always bids the most; examples/python/learn.py tells what it should come to.
+// replies to), how large a share of that to bid and, as a reply, whether in the same direction.  In the end it plays
+// against somebody who always bids the most; examples/python/learn.py tells what it should come to.
 const {load} = await import(process.env.GATECADE_NPM ?? "gatecade");
 const gatecade = await load();
 
@@ -78,19 +78,15 @@ function play(count, explore, against = -1) {
     return sum / count;
 }
 
-for (let lesson = 0; lesson < 40; lesson++) {
-    play(4000, lesson < 10 ? 0.5 : 0.15);
+for (let lesson = 0; lesson < 12; lesson++) {
+    play(4000, lesson < 4 ? 0.5 : 0.15);
     for (let k = 0; k < total.length; k++) total[k] *= 0.9, times[k] *= 0.9;
 }
-for (const [who, against, least, highest] of [
-    ["against itself, bidding first", -1, SOLVED - 0.02, SOLVED + 0.02],
-    ["against the highest bids, bidding first", 1, SOLVED - 0.02, 1],
-    ["against the highest bids, bidding second", 0, -SOLVED - 0.02, 1],
-]) {
-    const sign = against === 0 ? -1 : 1, value = sign * play(30000, 0, against);
-    console.log(`${who}: wins ${(50 + 50 * value).toFixed(2)} % of 30000 games; best play, ${(50 + 50 * sign * SOLVED).toFixed(2)} %`);
-    if (value < least || value > highest) {
-        console.error("not within 2 % of the solved value");
+for (const [who, against, best] of [["first", 1, SOLVED], ["second", 0, -SOLVED]]) {
+    const value = (against ? 1 : -1) * play(10000, 0, against);
+    console.log(`bidding ${who}: wins ${(50 + 50 * value).toFixed(2)} % of 10000 games; best play against itself, ${(50 + 50 * best).toFixed(2)} %`);
+    if (value < best) {
+        console.error("it has not learned enough");
         process.exitCode = 1;
     }
 }

@@ -7,9 +7,9 @@
 
 It knows nothing of the rules but the highest bid allowed.  What it learns is a table: by both purses (and the bid that it replies
 to), how large a share of that to bid and, as a reply, whether in the same direction.  A choice is worth the mean of how the games
-ended in which it was made (Monte Carlo control).  In the end it plays against itself, where who bids first should win as often as
-under best play, 51.27 % (gatecade solve sevens); and, in both seats, against somebody who always bids the most, in the other
-direction, which is the best move in 98 of 100 positions: it has to do at least as well as best play would against itself.
+ended in which it was made (Monte Carlo control).  In the end it plays, in both seats, against somebody who always bids the most, in
+the other direction, which is the best move in 98 of 100 positions: it has to win more often than best play does against itself,
+51.27 % of the games in which it bids first and 48.73 % of the others (gatecade solve sevens).
 """
 import sys
 import numpy
@@ -100,20 +100,15 @@ def play(table, chance, explore=0.0, games=GAMES, against=None):
 
 def main():
     chance, table = numpy.random.default_rng(int(sys.argv[1]) if len(sys.argv) > 1 else 7), Table()
-    for lesson in range(40):
+    for lesson in range(30):
         play(table, chance, explore=0.5 if lesson < 10 else 0.15)
         table.forget(0.9)
     solved = 0.025394971243  # gatecade solve sevens: wins less losses of who bids first
-    for who, against, least, highest in (
-        ("against itself, bidding first", None, solved - 0.02, solved + 0.02),
-        ("against the highest bids, bidding first", 1, solved - 0.02, 1),
-        ("against the highest bids, bidding second", 0, -solved - 0.02, 1),
-    ):
+    for who, against, best in (("first", 1, solved), ("second", 0, -solved)):
         value = play(table, chance, games=30000, against=against) * (-1 if against == 0 else 1)
-        best = -solved if against == 0 else solved
-        print(f"{who}: wins {50 + 50 * value:.2f} % of 30000 games; best play, {50 + 50 * best:.2f} %")
-        if not least <= value <= highest:
-            sys.exit("not within 2 % of the solved value")
+        print(f"bidding {who}: wins {50 + 50 * value:.2f} % of 30000 games; best play against itself, {50 + 50 * best:.2f} %")
+        if value < best:
+            sys.exit("it has not learned enough")
 
 
 if __name__ == "__main__":
