@@ -76,7 +76,7 @@ console.log(said.join("; "));
 more.forEach(m => m.close());
 b.close();
 J
-same "it plays, and says what is wrong" "$version 7 1008 1008 7 bid1 1000
+same "it plays, and says what is wrong" "$version 7 1008 1008 7 start 1000
 there is no machine chess; sevens has no input amt1; bid takes 1000 values; bobing-score: this machine is no game that is won or lost" "$(node "$work/npm/try.mjs" 2>&1)"
 same "its types name every call" "$(sed -n '/^class Batch/,$s/^    \([a-z]*\)(.*{$/\1/p' embed/npm/index.js | grep -vxE 'constructor|port|place|view|for|if' | sort)" \
     "$(sed -n '/^export interface Batch/,/^}/s/^    \([a-z]*\)(.*/\1/p' embed/npm/index.d.ts | sort)"
