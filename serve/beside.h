@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Yosys for the page's judge: too large to travel inside the command, so it lies beside it, where `make page-yosys` puts
- * it, or where it was installed.  Only files of these names are looked for, once, before anybody asks for them.
+ * Yosys for the page's judge: too large to travel inside the command, so it lies beside it, where `make page-yosys`
+ * puts it, or where it was installed.  Only files of these names are looked for, once, before anybody asks for them.
  */
 #ifndef GATECADE_BESIDE_H
 #define GATECADE_BESIDE_H

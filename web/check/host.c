@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gatecade check in the page: the command as it stands, compiled for WASI, on a computer that has a folder in memory and one
- * tool, Yosys, which the page runs when it is asked to (worker.js).  So a verdict there is the command's own.
+ * gatecade check in the page: the command as it stands, compiled for WASI, on a computer that has a folder in memory
+ * and one tool, Yosys, which the page runs when it is asked to (worker.js).  So a verdict there is the command's own.
  *
  * Here is what takes the place of processes, sandboxes, signals and archives; every other simulator is not installed.
  */
@@ -193,7 +193,7 @@ static struct mapping {
     bool used;
 } mappings[MAPPINGS];
 
-/* Only new pages take no memory until they are touched, so a piece that was given back is kept for the next of its size. */
+/* Only new pages take no memory until they are touched: what was given back is kept for the next of its size. */
 void *mmap(void *wish, size_t size, int protection, int flags, int fd, off_t from)
 {
     (void)wish, (void)protection, (void)flags, (void)fd, (void)from;
