@@ -93,7 +93,7 @@ export function visits(server, browser) {
         },
         async show(page, hash) {
             await go(page, hash);
-            await page.locator(".board").waitFor();
+            await page.locator(".board").first().waitFor(); // the hall has several, when its pictures are there
         },
         seated: (page) =>
             wait(
