@@ -9,7 +9,7 @@
 
 enum entry { RESETS, DRIVES, RUNS, SHOWS }; /* a word each; then what belongs to it */
 
-struct tape {
+struct echo_tape {
     const struct dut *inner;
     const struct pinmap *pins;
     uint64_t *word;
@@ -19,7 +19,7 @@ struct tape {
     bool shown;                    /* if anything was since the last run */
 };
 
-static void put(struct tape *t, uint64_t word)
+static void put(struct echo_tape *t, uint64_t word)
 {
     if (t->words == t->room) {
         t->room = t->room ? 2 * t->room : 4096;
@@ -28,7 +28,7 @@ static void put(struct tape *t, uint64_t word)
     t->word[t->words++] = word;
 }
 
-static void put_shown(struct tape *t)
+static void put_shown(struct echo_tape *t)
 {
     if (!t->shown)
         return;
@@ -40,7 +40,7 @@ static void put_shown(struct tape *t)
 
 static bool tape_reset(void *context)
 {
-    struct tape *t = context;
+    struct echo_tape *t = context;
     put_shown(t);
     put(t, RESETS);
     return t->inner->reset(t->inner->context);
@@ -48,7 +48,7 @@ static bool tape_reset(void *context)
 
 static void tape_drive(void *context, uint32_t edges, const uint64_t *inputs)
 {
-    struct tape *t = context;
+    struct echo_tape *t = context;
     put_shown(t);
     put(t, DRIVES);
     put(t, edges);
@@ -60,7 +60,7 @@ static void tape_drive(void *context, uint32_t edges, const uint64_t *inputs)
 
 static bool tape_run(void *context)
 {
-    struct tape *t = context;
+    struct echo_tape *t = context;
     put_shown(t);
     put(t, RUNS);
     return t->inner->run(t->inner->context);
@@ -68,7 +68,7 @@ static bool tape_run(void *context)
 
 static const uint64_t *tape_sample(void *context, uint32_t *at, uint32_t *edge)
 {
-    struct tape *t = context;
+    struct echo_tape *t = context;
     const uint64_t *sample = t->inner->sample(t->inner->context, at, edge);
     if (sample) {
         memcpy(t->last, sample, t->pins->out_words * sizeof *sample);
@@ -79,17 +79,17 @@ static const uint64_t *tape_sample(void *context, uint32_t *at, uint32_t *edge)
 
 static enum health tape_health(void *context)
 {
-    const struct tape *t = context;
+    const struct echo_tape *t = context;
     return t->inner->health(t->inner->context);
 }
 
 static void tape_last_words(void *context, char *text, size_t size)
 {
-    const struct tape *t = context;
+    const struct echo_tape *t = context;
     t->inner->last_words(t->inner->context, text, size);
 }
 
-static void record(struct judge *j, const struct finding *f, struct tape *t)
+static void record(struct judge *j, const struct finding *f, struct echo_tape *t)
 {
     const struct dut through = {.context = t,
                                 .reset = tape_reset,
@@ -148,7 +148,7 @@ static enum echo compare(const struct pinmap *ours, const struct pinmap *theirs,
     return found;
 }
 
-static enum echo play(const struct tape *t, const struct pinmap *theirs, const struct dut *dut)
+static enum echo play(const struct echo_tape *t, const struct pinmap *theirs, const struct dut *dut)
 {
     uint64_t inputs[WORDS_MOST], shown[2 * WORDS_MOST] = {0};
     enum echo found = ECHO_NONE;
@@ -181,7 +181,7 @@ static enum echo play(const struct tape *t, const struct pinmap *theirs, const s
 
 enum echo echo_of(struct session *first, const struct finding *f, struct session *other, uint64_t edges_most)
 {
-    struct tape t = {0};
+    struct echo_tape t = {0};
     struct bench *theirs = &other->judge->bench;
     enum echo found = ECHO_NONE;
     if (f->actions)
