@@ -195,11 +195,9 @@ const char *box_untrusted(bool strict)
     sandbox.readable = (const char *const *)reach_folders(); /* as long as this process */
     user = sandbox.user;
     give_directory();
-    keeper_open(&sandbox);
-    if (!sandbox_safe(sandbox_probe(SANDBOX_INNER, why, sizeof why))) {
-        keeper_close();
+    if (!sandbox_offered(why, sizeof why))
         return why;
-    }
+    keeper_open(&sandbox);
     sandboxed = true;
     unsigned missing = strict ? SANDBOX_ALL & ~box_layers() : 0;
     if (!missing)

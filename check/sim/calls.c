@@ -99,6 +99,12 @@ static bool allow(scmp_filter_ctx filter, const char *call, const struct scmp_ar
     return !seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, when ? 1 : 0, when);
 }
 
+bool calls_offered(void)
+{
+    uint32_t action = SECCOMP_RET_ERRNO;
+    return !syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action);
+}
+
 bool calls_make(struct calls *c)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));

@@ -188,6 +188,7 @@ struct sim {
     uint32_t command_room, command_size;
     uint64_t seed;
     double spent; /* processor seconds of the simulator, as it says; for limits on what a user waits for */
+    unsigned runs; /* that were asked of it */
     double work;  /* what was asked of it, in seconds by the engine's usual speed: the same on every computer */
     struct wire_setup setup;
     uint32_t number[2 * WIRE_PINS];

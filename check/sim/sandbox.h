@@ -51,6 +51,10 @@ enum {
 };
 unsigned sandbox_probe(unsigned layers, char *why, size_t size);
 
+/* Whether the kernel says that it has the inner layers: asked in a moment, where a probe tries them out.  Whoever enters a
+   sandbox tries it out in any case. */
+bool sandbox_offered(char *why, size_t size);
+
 /* The layers in words: "landlock seccomp ..."; for machines and people alike. */
 enum { SANDBOX_WORDS = 80 };
 void sandbox_words(unsigned layers, char words[SANDBOX_WORDS]);
@@ -61,7 +65,7 @@ static inline bool sandbox_safe(unsigned works)
     return (works & SANDBOX_INNER) == SANDBOX_INNER;
 }
 
-/* In the child, before exec: applies the inner layers.  The environment is wiped, too: exec with another one.  NULL, or
+/* In the child, before exec: applies the inner layers, and tries whether they hold.  The environment is wiped, too: exec with another one.  NULL, or
    which one failed; then the child must exit. */
 const char *sandbox_enter(const struct sandbox *b);
 
@@ -89,6 +93,7 @@ struct calls {
     unsigned short length;
     struct sock_filter code[CALLS_MOST];
 };
+bool calls_offered(void);
 bool calls_make(struct calls *c);
 bool calls_lock(const struct calls *made);
 

@@ -41,11 +41,13 @@ enum moved { MOVED, CLOSED, SILENT };
 /* Waits until the socket can be read or written.  A byte that comes keeps the guard quiet for as long again. */
 static bool ready(int fd, short events)
 {
-    double end = clock_seconds() + (double)GUARD;
+    double end = 0; /* set after the first second: nearly all answers come before */
     struct pollfd p = {.fd = fd, .events = events};
     int n;
     while ((n = poll(&p, 1, 1000)) <= 0)
-        if (n == 0 && clock_seconds() > end)
+        if (n == 0 && !end)
+            end = clock_seconds() + (double)GUARD - 1;
+        else if (n == 0 && clock_seconds() > end)
             return false;
     return true;
 }
@@ -473,6 +475,7 @@ void sim_stretch(struct sim *s, uint32_t cycles, const uint64_t *inputs)
 
 bool sim_run(struct sim *s)
 {
+    enum { TRIMMED = 8 }; /* a run of so many looks at what was printed */
     uint32_t size = s->command_size;
     s->command_size = 0;
     s->reply_size = 0;
@@ -482,7 +485,8 @@ bool sim_run(struct sim *s)
         s->cycles = 0;
         return within_done(s, s->within.run(s->within.context), begun);
     }
-    box_trim();
+    if (s->runs++ % TRIMMED == 0)
+        box_trim();
     bool good = send_message(s, WIRE_RUN, s->command, size) && expect(s, WIRE_SAMPLES);
     if (good && !samples_good(s)) {
         s->health = DUT_DIED;

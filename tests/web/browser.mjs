@@ -43,9 +43,25 @@ async function launchChromium() {
     made.newContext = async (options) => {
         const context = await newContext(options);
         context.setDefaultTimeout(STARTS); // as patient as wait()
+        const newPage = context.newPage.bind(context);
+        context.newPage = async () => seen(await newPage());
         return context;
     };
     return made;
+}
+
+// A browser may drop what is pressed before the page has been painted once: nobody could have meant that page.
+function seen(page) {
+    for (const name of ["goto", "reload"]) {
+        const open = page[name].bind(page);
+        page[name] = async (...args) => {
+            const answer = await open(...args);
+            if (page.url().startsWith("http"))
+                await wait(() => page.evaluate(() => performance.getEntriesByType("paint").length > 0 || document.contentType !== "text/html").catch(() => false), "the first paint");
+            return answer;
+        };
+    }
+    return page;
 }
 
 // Debian's Firefox, through WebDriver BiDi.

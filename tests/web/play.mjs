@@ -182,12 +182,13 @@ async function bidding(page, hand, pins) {
         for (let bit = 0; bit < 7; bit++) if (((set ^ value) >> bit) & 1) await hand.flip(...pins.bid(bit), `${bit}`);
         set = value;
     };
+    const before = await purses();
     let first = 0,
         said = "";
     for (let round = 0; round < 400; round++) {
         if (round === pins.rounds) {
             const [one, two, tax] = await purses();
-            return one !== two && one + two + tax === 2016;
+            return `${[one, two, tax]}` !== `${before}` && one + two + tax === 2016;
         }
         for (;;) {
             const now = await phase(page);
