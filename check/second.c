@@ -195,12 +195,12 @@ void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
     if (!lone)
         return;
     judge_note(j, "simulators-disagree",
-               "only Verilator shows %s; from the same inputs Icarus Verilog shows something else: look for signals that "
-               "are set in one block and read in another at the same edge (= where <= is meant)",
+               "only Verilator shows %s; from the same inputs Icarus Verilog shows something else: look for signals "
+               "that are set in one block and read in another at the same edge (= where <= is meant)",
                only);
     if (lone == all)
-        judging_cannot(v, "Verilator and Icarus Verilog disagree about this design: look for signals that are set in one "
-                          "block and read in another at the same edge (= where <= is meant)");
+        judging_cannot(v, "Verilator and Icarus Verilog disagree about this design: look for signals that are set in "
+                          "one block and read in another at the same edge (= where <= is meant)");
 }
 
 /* Without Verilator the verdict is the same, and says so; but where Icarus 11 is known to be wrong, a stranger's design
@@ -245,7 +245,8 @@ bool second_hung(const struct trial *t, bool judged)
     return hung && !loops(&t->design);
 }
 
-bool second_rests(struct trial *t, struct verdict *v, const struct charge *c)
+/* Does the design come to rest between two clock edges under Verilator, all through the play? */
+static bool rests(struct trial *t, struct verdict *v, const struct charge *c)
 {
     struct session *session = NULL;
     struct witness *w = witness_call(t, v, c, &engine_verilator);
@@ -261,7 +262,7 @@ bool second_judges(struct trial *t, struct verdict *v, const struct charge *c, e
     static const char *const fails[] = {[FAILS_TO_COMPILE] = "cannot compile this design",
                                         [FAILS_TO_RUN] = "breaks down over this design",
                                         [FAILS_TO_REST] = "never comes to rest with this design"};
-    if (how == FAILS_TO_REST && !second_rests(t, v, c))
+    if (how == FAILS_TO_REST && !rests(t, v, c))
         return false;
     struct verdict *other = heap_get(sizeof *other);
     *other = (struct verdict){

@@ -14,9 +14,6 @@ void second_missing(struct trial *t, const struct charge *c); /* there is none t
 bool second_crashed(const struct trial *t, bool judged);
 bool second_hung(const struct trial *t, bool judged);
 
-/* Does the design come to rest between two clock edges under Verilator, all through the play? */
-bool second_rests(struct trial *t, struct verdict *v, const struct charge *c);
-
 /* Where Verilator has judged: Icarus is told what Verilator was told for each finding, and must show the same. */
 void second_echo(struct trial *t, struct verdict *v, const struct charge *c);
 

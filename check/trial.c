@@ -103,16 +103,10 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
     if (other && ((!ready && another_compiler) || (ready && second_crashed(t, judged)))) {
         judged = second_judges(t, v, c, ready ? FAILS_TO_RUN : FAILS_TO_COMPILE);
         other = false;
-    } else if (other && ready && !c->no_second && second_hung(t, judged)) {
-        if (c->untrusted && second_rests(t, v, c)) {
-            judging_cannot(v, "Icarus Verilog and Verilator disagree about this design: it hangs under the one and "
-                              "runs under the other, so a person has to look at it");
-            d->cause = NULL;
-            return false;
-        }
-        bool better = !c->untrusted && second_judges(t, v, c, FAILS_TO_REST);
-        judged |= better;
-        other &= !better;
+    } else if (other && ready && !c->no_second && !c->untrusted && second_hung(t, judged) &&
+               second_judges(t, v, c, FAILS_TO_REST)) {
+        judged = true;
+        other = false;
     }
     if (!judged)
         return false;

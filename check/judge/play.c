@@ -398,7 +398,8 @@ void judge_try_power_up(struct judge *j)
     bool failed = j->bench.failed, known = true;
     if (rst < 0 || starter < 0 || !j->bench.pins->wired[rst] || !j->bench.traits.reacts || judge_over(j))
         return;
-    bool same = judge_power_up(j, &run, "power-up without a reset") && action_do(j, &run, &(struct action){.deed = WAIT});
+    bool same = judge_power_up(j, &run, "power-up without a reset") &&
+                action_do(j, &run, &(struct action){.deed = WAIT});
     for (unsigned i = 0; i < j->machine->ports; i++)
         known &= !j->bench.unknown[i];
     if (same && known)
