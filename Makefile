@@ -356,14 +356,14 @@ mutants: need-test
 # All faults of the machine while a class is graded: 20 disks, 200 kills, 10 memories, tools that come and go, a clock that jumps.
 faults: need-test $(B)/gatecade
 	@FAULTS=all TEST_TIMEOUT=7200 tests/run $(B) faults
-FUZZERS := fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read fuzz-netlist
+FUZZERS := fuzz fuzz-files fuzz-lexer fuzz-inputs fuzz-read fuzz-netlist fuzz-rooms
 fuzz: need-test
 	@FUZZ_SECONDS=30 tests/run $(B) $(FUZZERS)
 # Ten thousand worlds of rooms, a hundred thousand power cuts of their store, a thousand kills of their server.
 rooms-all: need-test $(B)/gatecade $(B)/tests/room-simulator $(B)/tests/store-cuts
-	@ROOM_SEEDS=10000 CUTS=100000 KILLS=1000 FRIENDS=all TEST_TIMEOUT=7200 tests/run $(B) room-simulator store-cuts room-host web-friends
+	@ROOM_SEEDS=10000 CUTS=100000 KILLS=1000 PG_KILLS=100 STRANGERS=all FRIENDS=all TEST_TIMEOUT=7200 JOBS=1 tests/run $(B) $(or $(ROOM_TESTS),room-simulator store-cuts room-strangers room-host room-postgres web-friends)
 
-# Sixty million executions, an hour on two cores.
+# Seventy million executions, an hour on two cores.
 fuzz-all: need-test
 	@FUZZ=all TEST_TIMEOUT=20000 tests/run $(B) $(FUZZERS)
 

@@ -102,6 +102,7 @@ static enum door open_socket(struct hosting *h, struct door_reply *a, const stru
                                     "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                                     "Connection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n",
                                     accept);
+    a->relayed = header(bytes, a->used, RELAY_HEADER).size > 0;
     return DOOR_SOCKET;
 }
 
@@ -160,6 +161,7 @@ static enum door print_metrics(struct hosting *h, struct door_reply *a)
         {"sent_bytes_total", "counter", "bytes sent", (double)h->count.sent_bytes},
         {"dropped_slow_total", "counter", "clients dropped as they took too long", (double)h->count.dropped_slow},
         {"dropped_silent_total", "counter", "clients dropped in silence", (double)h->count.dropped_silent},
+        {"relays_total", "counter", "clients passed on to the server that has their room", (double)h->count.relays},
         {"refused_origin_total", "counter", "pages of others that were refused", (double)h->count.refused_origin},
     };
     size_t size;

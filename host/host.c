@@ -42,9 +42,9 @@ static const struct option options[] = {
     {.name = "--url",
      OPTION_TEXT(struct host_wish, url),
      .value = "URL",
-     .help =
-         "with postgresql://: how clients reach this very server, such as ws://10.0.0.5:8437/room; other servers send "
-         "clients there whose room is here"},
+     .help = "with postgresql://: how other servers reach this very one, such as ws://10.0.0.5:8437/room; they pass "
+             "clients "
+             "on whose room is here"},
     {.name = "--name",
      OPTION_LIST(struct host_wish, names),
      .value = "NAME",

@@ -204,13 +204,9 @@ static void hear(struct join *j, const char *text, size_t size)
         snprintf(j->note, sizeof j->note, "%s", text_of(told, "why"));
     } else if (json_object_get(told, "tape"))
         hear_tape(j, text_of(told, "tape"));
-    else if (json_object_get(told, "at")) {
-        char none[16];
-        const char *at = text_of(told, "at");
-        link_close(&j->link);
-        if (*at)
-            link_read(&j->link, at, none, sizeof none);
-    } else if (json_object_get(told, "error")) {
+    else if (json_object_get(told, "at"))
+        link_close(&j->link); /* the room is on its way from one server to another: ask again */
+    else if (json_object_get(told, "error")) {
         snprintf(j->note, sizeof j->note, "%s", text_of(told, "error"));
         j->asked = j->seat > 0;
         if (!j->machine) { /* no such room */
@@ -226,7 +222,8 @@ static void hear(struct join *j, const char *text, size_t size)
 static bool on_turn(const struct join *j)
 {
     unsigned turn = number_of(j->told, "turn");
-    return j->seat && !strcmp(text_of(j->told, "state"), "play") && (!turn || turn == j->seat);
+    return j->seat && !strcmp(text_of(j->told, "state"), "play") && !json_is_true(json_object_get(j->told, "waits")) &&
+           (!turn || turn == j->seat);
 }
 
 /* The switches as they were typed, and the button that enters them. */
@@ -272,6 +269,8 @@ static void enter(struct join *j, char *line)
         j->watch = true;
     } else if (!strcmp(first, "start") || !strcmp(first, "again") || !strcmp(first, "tape"))
         ask(j, "%s", first);
+    else if (!strcmp(first, "skip"))
+        ask(j, "skip %s", text_of(j->told, "phase"));
     else if (!strcmp(first, "program")) {
         const struct player *p = j->machine ? table_player(j->machine, NULL, 0) : NULL;
         ask(j, "program %u %s", seat, p ? p->name : "none");
@@ -494,7 +493,8 @@ const struct command command_join = {
     .help = "The board is drawn as the server shows it. Type what you want to enter (a\n"
             "letter, 100 up) and Enter; Enter alone presses on. start begins the game when\n"
             "all seats are taken, program N lets a program play seat N, leave gives the seat\n"
-            "up, again plays a rematch, tape saves the game when it is over, quit ends.",
+            "up, skip ends a wait, again plays a rematch, tape saves the game when it is\n"
+            "over, quit ends.",
     .options = options,
     .run = run,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "host/loop.h"
+#include "host/hosted.h"
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -18,29 +18,13 @@ enum {
     REQUEST_MS = 10000, /* for a request of HTTP */
     PING_MS = 20000,    /* a silent client is asked, */
     SILENT_MS = 60000,  /* and dropped */
+    RELAY_MS = 1500,    /* for the server that has a client's room to answer */
     UNTAKEN_MS = 20000, /* without taking anything of what waits for it */
     RENEW_MS = 400,
+    SWEEP_MS = 1000,
     TURN_EVENTS = 256,
     TURN_ACCEPTS = 64,
-    PAGE_MOST = 8 << 20 /* of a file that waits for a slow client */
-};
-
-enum hosted_stage { HTTP, SOCKET, CLOSED };
-
-struct hosted {
-    int fd;
-    unsigned index;
-    enum hosted_stage stage;
-    bool watching_out, closing_after; /* waits until it can send; ends when all is sent */
-    uint32_t peer;
-    int64_t heard, took, pinged;
-    char *in; /* what is not whole yet */
-    uint32_t have;
-    char *out; /* what could not be sent yet */
-    uint32_t unsent, sent, room;
-    struct client client;
-    struct hosting *hosting;
-    struct hosted *next_closed;
+    PAGE_MOST = 8 << 20 /* of a file, or a tape, that waits for a slow client */
 };
 
 int64_t hosting_now(void)
@@ -61,10 +45,11 @@ static void watch(struct hosted *c)
 }
 
 /* The connection is over; its memory goes at the end of the turn, for there may be an event of it still. */
-static void shut(struct hosting *h, struct hosted *c)
+void hosted_shut(struct hosting *h, struct hosted *c)
 {
     if (c->stage == CLOSED)
         return;
+    struct hosted *other = c->other;
     client_end(&h->tables, &c->client, hosting_now());
     c->stage = CLOSED;
     close(c->fd);
@@ -72,12 +57,16 @@ static void shut(struct hosting *h, struct hosted *c)
     h->conn[c->index]->index = c->index;
     c->next_closed = h->closing;
     h->closing = c;
+    if (other)
+        hosted_shut(h, other);
 }
 
-/* Keeps what the kernel did not take. */
+/* Keeps what the kernel did not take; a long message, such as a tape, may wait as a whole, but nothing behind it. */
 static bool keep(struct hosted *c, const char *bytes, size_t size)
 {
-    size_t most = c->stage == HTTP ? PAGE_MOST : UNSENT_MOST;
+    if (!size)
+        return true;
+    size_t most = c->stage == HTTP || c->unsent - c->sent <= UNSENT_MOST ? PAGE_MOST : 0;
     if (c->sent) {
         memmove(c->out, c->out + c->sent, c->unsent - c->sent);
         c->unsent -= c->sent;
@@ -94,7 +83,7 @@ static bool keep(struct hosted *c, const char *bytes, size_t size)
     return true;
 }
 
-static void put(struct hosting *h, struct hosted *c, const char *head, size_t head_size, const char *body, size_t size)
+void hosted_put(struct hosting *h, struct hosted *c, const char *head, size_t head_size, const char *body, size_t size)
 {
     struct iovec part[] = {{(void *)(uintptr_t)head, head_size}, {(void *)(uintptr_t)body, size}};
     struct msghdr message = {.msg_iov = part, .msg_iovlen = size ? 2 : 1};
@@ -104,7 +93,7 @@ static void put(struct hosting *h, struct hosted *c, const char *head, size_t he
     if (c->unsent == c->sent) {
         n = sendmsg(c->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (n < 0 && errno != EAGAIN && errno != EINTR) {
-            shut(h, c);
+            hosted_shut(h, c);
             return;
         }
         n = n < 0 ? 0 : n;
@@ -115,7 +104,7 @@ static void put(struct hosting *h, struct hosted *c, const char *head, size_t he
     if (done < head_size + size &&
         (!keep(c, head + in_head, head_size - in_head) || !keep(c, body + in_body, size - in_body))) {
         h->count.dropped_slow++;
-        shut(h, c);
+        hosted_shut(h, c);
         return;
     }
     watch(c);
@@ -124,14 +113,14 @@ static void put(struct hosting *h, struct hosted *c, const char *head, size_t he
 static void put_frame(struct hosting *h, struct hosted *c, unsigned opcode, const char *text, size_t size)
 {
     char head[WS_HEAD_MOST];
-    put(h, c, head, ws_head(head, opcode, size), text, size);
+    hosted_put(h, c, head, ws_head(head, opcode, size), text, size);
 }
 
 static void goodbye(struct hosting *h, struct hosted *c, unsigned code)
 {
     char two[2] = {(char)(code >> 8), (char)code};
     put_frame(h, c, WS_CLOSE, two, 2);
-    shut(h, c);
+    hosted_shut(h, c);
 }
 
 /* What waits for a client that takes it now; false: it is gone. */
@@ -142,7 +131,7 @@ static void flush(struct hosting *h, struct hosted *c)
         if (n < 0 && (errno == EAGAIN || errno == EINTR))
             break;
         if (n < 0) {
-            shut(h, c);
+            hosted_shut(h, c);
             return;
         }
         c->sent += (uint32_t)n;
@@ -154,7 +143,7 @@ static void flush(struct hosting *h, struct hosted *c)
         c->out = NULL;
         c->unsent = c->sent = c->room = 0;
         if (c->closing_after)
-            shut(h, c);
+            hosted_shut(h, c);
     }
     watch(c);
 }
@@ -203,6 +192,11 @@ static enum load load(void *context, struct table *t, char *where, size_t size)
     return got;
 }
 
+static bool pass(void *context, const struct client *client, const char *code, const char *where)
+{
+    return relay_begin(context, client->caller, code, where);
+}
+
 static bool append(void *context, const struct table *t, uint32_t first, const char *lines, size_t size)
 {
     struct hosting *h = context;
@@ -238,18 +232,47 @@ static void lost(void *context, const char *code)
 
 /* ---- receiving ------------------------------------------------------------------------- */
 
-/* Requests fit into one packet, and no browser cuts them: a client that does is told that it is not understood. */
+/* A message in pieces is put together: between them only control frames may come, and all of it is no longer than a
+   request.  0, or the code by which the connection has to be closed. */
+static unsigned take_piece(struct hosting *h, struct hosted *c, const struct ws_frame *f)
+{
+    if ((f->opcode == WS_MORE_OF_IT) != c->in_pieces)
+        return WS_PROTOCOL;
+    if (f->opcode == WS_BINARY)
+        return WS_UNWANTED;
+    if (c->gathered + f->size > REQUEST_LONGEST)
+        return WS_TOO_LONG;
+    const char *text = f->payload;
+    size_t size = f->size;
+    if (c->in_pieces || !f->last) {
+        c->pieces = heap_resize(c->pieces, REQUEST_LONGEST);
+        memcpy(c->pieces + c->gathered, f->payload, f->size);
+        c->gathered += (uint32_t)f->size;
+        c->in_pieces = !f->last;
+        text = c->pieces;
+        size = c->gathered;
+    }
+    if (!f->last)
+        return 0;
+    h->count.messages++;
+    c->gathered = 0;
+    tables_receive(&h->tables, &c->client, text, size, hosting_now());
+    free(c->pieces);
+    c->pieces = NULL;
+    return 0;
+}
+
 static void take_frame(struct hosting *h, struct hosted *c, struct ws_frame *f)
 {
+    unsigned wrong = 0;
     if (f->opcode == WS_PING)
         put_frame(h, c, WS_PONG, f->payload, f->size);
     else if (f->opcode == WS_CLOSE)
-        goodbye(h, c, 1000);
-    else if (f->opcode == WS_TEXT && f->last) {
-        h->count.messages++;
-        tables_receive(&h->tables, &c->client, f->payload, f->size, hosting_now());
-    } else if (f->opcode != WS_PONG)
-        goodbye(h, c, WS_UNWANTED);
+        goodbye(h, c, WS_NORMAL);
+    else if (f->opcode != WS_PONG)
+        wrong = take_piece(h, c, f);
+    if (wrong)
+        goodbye(h, c, wrong);
 }
 
 static size_t take_frames(struct hosting *h, struct hosted *c, char *bytes, size_t have)
@@ -279,12 +302,13 @@ static size_t take_requests(struct hosting *h, struct hosted *c, char *bytes, si
         h->count.requests++;
         used += a.used;
         c->closing_after = a.close;
-        put(h, c, a.head, a.head_size, a.body, a.body_size);
+        hosted_put(h, c, a.head, a.head_size, a.body, a.body_size);
         free(a.heap);
+        c->relayed = a.relayed;
         if (c->stage == HTTP && door == DOOR_SOCKET)
             c->stage = SOCKET;
         if (c->stage == HTTP && c->closing_after && c->sent == c->unsent)
-            shut(h, c);
+            hosted_shut(h, c);
     }
     if (c->stage == SOCKET)
         used += take_frames(h, c, bytes + used, have - used);
@@ -300,18 +324,22 @@ static void receive(struct hosting *h, struct hosted *c)
     if (n < 0 && (errno == EAGAIN || errno == EINTR))
         return;
     if (n <= 0) {
-        shut(h, c);
+        hosted_shut(h, c);
         return;
     }
-    if (c->stage == SOCKET || !kept)
+    if (c->stage == SOCKET || c->stage == RELAYED || !kept)
         c->heard = hosting_now(); /* a request has its time as a whole: one byte at a time buys none */
     size_t have = kept + (size_t)n;
-    size_t used = c->stage == HTTP ? take_requests(h, c, h->scratch, have) : take_frames(h, c, h->scratch, have);
+    size_t used = c->stage == HTTP     ? take_requests(h, c, h->scratch, have)
+                  : c->stage == SOCKET ? take_frames(h, c, h->scratch, have)
+                                       : 0;
+    if (c->stage == SHAKES || c->stage == RELAYED)
+        used += relay_pass(h, c, h->scratch + used, have - used);
     if (c->stage == CLOSED)
         return;
     have -= used;
     if (have == SCRATCH) {
-        shut(h, c);
+        hosted_shut(h, c);
         return;
     }
     free(c->in);
@@ -329,30 +357,27 @@ static bool is_too_many(const struct hosting *h, uint32_t peer)
     return h->conns >= CONNECTIONS_MOST || (n >= OF_ONE_ADDRESS && peer != htonl(INADDR_LOOPBACK));
 }
 
-static void accept_one(struct hosting *h, int fd, uint32_t peer)
+struct hosted *hosted_begin(struct hosting *h, int fd, uint32_t peer, bool sends)
 {
     int on = 1;
-    if (is_too_many(h, peer)) {
-        close(fd);
-        return;
-    }
     if (h->conns == h->conn_room) {
         h->conn_room = h->conn_room ? 2 * h->conn_room : 64;
         h->conn = heap_resize(h->conn, h->conn_room * sizeof *h->conn);
     }
     struct hosted *c = heap_get(sizeof *c);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    *c = (struct hosted){.fd = fd, .peer = peer, .hosting = h, .heard = hosting_now(), .index = h->conns};
+    *c = (struct hosted){
+        .fd = fd, .peer = peer, .hosting = h, .heard = hosting_now(), .index = h->conns, .watching_out = sends};
     c->took = c->heard;
     client_begin(&c->client, c);
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = c};
+    struct epoll_event event = {.events = sends ? EPOLLIN | EPOLLOUT : EPOLLIN, .data.ptr = c};
     if (epoll_ctl(h->epoll, EPOLL_CTL_ADD, fd, &event)) {
         close(fd);
         free(c);
-        return;
+        return NULL;
     }
     h->conn[h->conns++] = c;
-    h->count.accepted++;
+    return c;
 }
 
 static void accept_some(struct hosting *h)
@@ -363,7 +388,10 @@ static void accept_some(struct hosting *h)
         int fd = accept4(h->listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0)
             return;
-        accept_one(h, fd, from.sin_addr.s_addr);
+        if (is_too_many(h, from.sin_addr.s_addr))
+            close(fd);
+        else if (hosted_begin(h, fd, from.sin_addr.s_addr, false))
+            h->count.accepted++;
     }
 }
 
@@ -371,18 +399,20 @@ static void accept_some(struct hosting *h)
 
 static void sweep(struct hosting *h, int64_t now)
 {
-    if (now < h->swept + 1000)
+    if (now < h->swept + SWEEP_MS)
         return;
     h->swept = now;
     for (unsigned i = h->conns; i--;) {
+        if (i >= h->conns) /* the other half of a relay went, too */
+            continue;
         struct hosted *c = h->conn[i];
         bool stuck = c->unsent > c->sent && now > c->took + UNTAKEN_MS;
-        bool silent = now > c->heard + (c->stage == HTTP ? REQUEST_MS : SILENT_MS) &&
-                      (c->stage == SOCKET || c->unsent == c->sent);
+        int64_t patience = c->stage == HTTP ? REQUEST_MS : c->stage == SHAKES ? RELAY_MS : SILENT_MS;
+        bool silent = now > c->heard + patience && (c->stage != HTTP || c->unsent == c->sent);
         h->count.dropped_slow += stuck;
         h->count.dropped_silent += silent && c->stage == SOCKET;
         if (stuck || silent)
-            shut(h, c);
+            hosted_shut(h, c);
         else if (c->stage == SOCKET && now > c->heard + PING_MS && now > c->pinged + PING_MS) {
             c->pinged = now;
             put_frame(h, c, WS_PING, "", 0);
@@ -397,6 +427,7 @@ static void bury(struct hosting *h)
         h->closing = c->next_closed;
         free(c->in);
         free(c->out);
+        free(c->pieces);
         free(c);
     }
 }
@@ -432,7 +463,7 @@ void hosting_turn(struct hosting *h)
 
 const char *hosting_begin(struct hosting *h, int listener, unsigned port)
 {
-    struct tables_host host = {h, memory, entropy, send_text, claim, load, append, commit, release};
+    struct tables_host host = {h, memory, entropy, send_text, claim, load, pass, append, commit, release};
     struct epoll_event event = {.events = EPOLLIN};
     h->listener = listener;
     h->port = port;
@@ -450,7 +481,7 @@ void hosting_end(struct hosting *h)
         if (c->stage == SOCKET)
             goodbye(h, c, WS_GOING_AWAY);
         else
-            shut(h, c);
+            hosted_shut(h, c);
     }
     tables_commit(&h->tables, hosting_now());
     tables_end(&h->tables);

@@ -21,7 +21,7 @@
 enum {
     CONNECTIONS_MOST = 20000,
     OF_ONE_ADDRESS = 512,
-    UNSENT_MOST = 1 << 20, /* bytes that wait for a slow client; more for files of the page */
+    UNSENT_MOST = 1 << 20, /* bytes that wait for a slow client; behind more nothing waits */
     NAMES_MOST = 16,
     SCRATCH = 1 << 16
 };
@@ -42,7 +42,7 @@ struct hosting {
     struct hosted *closing; /* dropped in this turn */
     int64_t swept, renewed;
     struct {
-        uint64_t accepted, requests, messages, sent_bytes, dropped_slow, dropped_silent, refused_origin, turns;
+        uint64_t accepted, requests, messages, sent_bytes, dropped_slow, dropped_silent, refused_origin, turns, relays;
         double commit_seconds, commit_worst;
     } count;
     char scratch[SCRATCH];
@@ -61,11 +61,13 @@ int64_t hosting_now(void); /* milliseconds */
 
 /* ---- doors.c: what a request of HTTP is answered ---- */
 
+#define RELAY_HEADER "X-Gatecade-Relay"
+
 enum door { DOOR_MORE, DOOR_REPLY, DOOR_SOCKET };
 
 struct door_reply {
-    size_t used; /* bytes of the request */
-    bool close;
+    size_t used;         /* bytes of the request */
+    bool close, relayed; /* relayed: by another server (host/hosted.h) */
     char head[REPLY_HEAD_MOST];
     size_t head_size, body_size;
     const char *body;

@@ -20,7 +20,7 @@
 #include "base/heap.h"
 #include "host/store.h"
 
-#define LEASE "interval '1500 ms'" /* renewed three times in that time (host/loop.c) */
+#define LEASE "interval '1200 ms'" /* renewed three times in that time (host/loop.c) */
 
 /* As libpq-fe.h of all its versions has them. */
 typedef struct pg_conn PGconn;
@@ -46,6 +46,7 @@ struct libpq {
 struct lease {
     char code[CODE_LETTERS + 1];
     uint64_t fence;
+    bool held; /* by what the database said last */
 };
 
 struct staged {
@@ -92,23 +93,37 @@ static int rows(struct store *s, const char *text, int count, const char *const 
     return n;
 }
 
+/* Leases are sorted by their codes: thousands are looked up with every commit. */
+static unsigned lease_place(const struct postgres *p, const char *code)
+{
+    unsigned low = 0, high = p->leases;
+    while (low < high) {
+        unsigned middle = low + (high - low) / 2;
+        if (strcmp(p->lease[middle].code, code) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 static struct lease *lease_of(const struct postgres *p, const char *code)
 {
-    for (unsigned i = 0; i < p->leases; i++)
-        if (!strcmp(p->lease[i].code, code))
-            return &p->lease[i];
-    return NULL;
+    unsigned at = lease_place(p, code);
+    return at < p->leases && !strcmp(p->lease[at].code, code) ? &p->lease[at] : NULL;
 }
 
 static void hold(struct postgres *p, const char *code, uint64_t fence)
 {
     struct lease *l = lease_of(p, code);
     if (!l) {
+        unsigned at = lease_place(p, code);
         if (p->leases == p->lease_room) {
             p->lease_room = p->lease_room ? 2 * p->lease_room : 64;
             p->lease = heap_resize(p->lease, p->lease_room * sizeof *p->lease);
         }
-        l = &p->lease[p->leases++];
+        l = &p->lease[at];
+        memmove(l + 1, l, (p->leases++ - at) * sizeof *l);
         snprintf(l->code, sizeof l->code, "%s", code);
     }
     l->fence = fence;
@@ -118,7 +133,7 @@ static void let_go(struct postgres *p, const char *code)
 {
     struct lease *l = lease_of(p, code);
     if (l)
-        *l = p->lease[--p->leases];
+        memmove(l, l + 1, (size_t)(&p->lease[p->leases--] - l - 1) * sizeof *l);
 }
 
 /* ---- rooms ---- */
@@ -255,7 +270,8 @@ static void release(struct store *s, const char *code)
     snprintf(fence, sizeof fence, "%llu", (unsigned long long)l->fence);
     const char *value[] = {code, p->owner, fence};
     rows(s,
-         "UPDATE gatecade_rooms SET until = now() - interval '1 second' WHERE code = $1 AND owner = $2 AND fence = $3",
+         "UPDATE gatecade_rooms SET owner = '', until = now() - interval '1 second' "
+         "WHERE code = $1 AND owner = $2 AND fence = $3",
          3, value);
     let_go(p, code);
 }
@@ -272,12 +288,15 @@ static void renew(struct store *s, void (*lost)(void *context, const char *code)
                             : NULL;
     if (!r)
         return;
+    for (unsigned i = 0; i < p->leases; i++)
+        p->lease[i].held = false;
+    for (int k = 0; k < p->pq.PQntuples(r); k++) {
+        struct lease *l = lease_of(p, p->pq.PQgetvalue(r, k, 0));
+        if (l)
+            l->held = strtoull(p->pq.PQgetvalue(r, k, 1), NULL, 10) == l->fence;
+    }
     for (unsigned i = p->leases; i--;) {
-        bool held = false;
-        for (int k = 0; !held && k < p->pq.PQntuples(r); k++)
-            held = !strcmp(p->pq.PQgetvalue(r, k, 0), p->lease[i].code) &&
-                   strtoull(p->pq.PQgetvalue(r, k, 1), NULL, 10) == p->lease[i].fence;
-        if (held)
+        if (p->lease[i].held)
             continue;
         char code[CODE_LETTERS + 1];
         snprintf(code, sizeof code, "%s", p->lease[i].code);
@@ -340,6 +359,7 @@ static const char *const schema[] = {
     "fence bigint NOT NULL, until timestamptz NOT NULL, used timestamptz NOT NULL)",
     "CREATE TABLE IF NOT EXISTS gatecade_lines(code text NOT NULL, first bigint NOT NULL, text text NOT NULL, "
     "PRIMARY KEY(code, first))",
+    "CREATE INDEX IF NOT EXISTS gatecade_rooms_owner ON gatecade_rooms(owner)",
     "SELECT pg_advisory_unlock(1734440037)",
     "SET synchronous_commit = on",
 };

@@ -14,7 +14,14 @@
 #include <stdint.h>
 
 enum { WS_MORE_OF_IT = 0, WS_TEXT = 1, WS_BINARY = 2, WS_CLOSE = 8, WS_PING = 9, WS_PONG = 10 };
-enum { WS_PROTOCOL = 1002, WS_UNWANTED = 1003, WS_TOO_LONG = 1009, WS_GOING_AWAY = 1001, WS_POLICY = 1008 };
+enum {
+    WS_NORMAL = 1000,
+    WS_PROTOCOL = 1002,
+    WS_UNWANTED = 1003,
+    WS_TOO_LONG = 1009,
+    WS_GOING_AWAY = 1001,
+    WS_POLICY = 1008
+};
 enum { WS_HEAD_MOST = 14, WS_ACCEPT = 29, WS_KEY = 24 };
 
 struct ws_frame {

@@ -149,6 +149,9 @@ static const char *load_room(struct request *r, const char *code, struct slot **
     }
     tables_discard(ts, s);
     if (got == ELSEWHERE) {
+        client_leave(ts, r->c, r->now);
+        if (ts->host.pass && ts->host.pass(ts->host.context, r->c, code, where))
+            return 0;
         text_set(text, sizeof text, "{\"at\":\"%s\"}", where);
         tables_say(ts, r->c, text, text_length(text));
         return 0;
@@ -222,6 +225,8 @@ static const char *ask_back(struct request *r)
     if (!spoken_number(&r->rest, &seat) || !spoken_hex(&r->rest, key, sizeof key))
         return "back SEAT KEY";
     if (seat > SEATS_MOST || !table_knows(r->c->table, (unsigned)seat, key)) {
+        static const char none[] = "{\"you\":0}";
+        tables_say(r->ts, r->c, none, sizeof none - 1);
         if (++r->c->guesses > GUESSES_A_CLIENT)
             tables_drop(r->ts, r->c);
         return "This seat is not yours any more.";
@@ -318,6 +323,20 @@ static const char *ask_do(struct request *r)
     return 0;
 }
 
+/* Who names a wait that is over by now has what was wanted. */
+static const char *ask_skip(struct request *r)
+{
+    struct spoken_word name;
+    struct table *t = r->c->table;
+    if (!spoken_next(&r->rest, &name))
+        return "skip PHASE";
+    table_tick(t, r->now); /* up to now, for the line says what the clock has come to */
+    const struct value *phase = t->state == PLAY ? game_phase(&t->game) : 0;
+    if (!phase || !spoken_is(name, phase->name))
+        return 0;
+    return table_write(t, r->now, "skip %u %.*s", r->c->seat, (int)name.size, name.at);
+}
+
 static const char *ask_tape(struct request *r)
 {
     struct tables *ts = r->ts;
@@ -368,11 +387,11 @@ static const struct {
     enum needs needs;
     const char *(*ask)(struct request *r);
 } verbs[] = {
-    {"do", SEAT, ask_do},        {"make", NOTHING, ask_make},  {"join", NOTHING, ask_join},
-    {"sit", ROOM, ask_sit},      {"back", ROOM, ask_back},     {"leave", SEAT, ask_leave},
-    {"start", SEAT, ask_start},  {"reveal", SEAT, ask_reveal}, {"program", SEAT, ask_program},
-    {"again", SEAT, ask_again},  {"commit", SEAT, ask_commit}, {"tape", ROOM, ask_tape},
-    {"lang", NOTHING, ask_lang}, {"ping", NOTHING, ask_ping},
+    {"do", SEAT, ask_do},       {"make", NOTHING, ask_make},  {"join", NOTHING, ask_join},
+    {"sit", ROOM, ask_sit},     {"back", ROOM, ask_back},     {"leave", SEAT, ask_leave},
+    {"start", SEAT, ask_start}, {"reveal", SEAT, ask_reveal}, {"program", SEAT, ask_program},
+    {"again", SEAT, ask_again}, {"commit", SEAT, ask_commit}, {"tape", ROOM, ask_tape},
+    {"skip", SEAT, ask_skip},   {"lang", NOTHING, ask_lang},  {"ping", NOTHING, ask_ping},
 };
 
 /* So many requests in a row, then so many a second. */

@@ -11,7 +11,8 @@
 
 enum {
     STEPS_MOST = 50000000, /* of a machine for one line: a log that asks for more is none of ours */
-    FIRST_LOG = 1024
+    FIRST_LOG = 1024,
+    SKIP_SECONDS = 30 /* of one wait, at most */
 };
 
 static const char malformed[] = "This is no line of a room's log.";
@@ -391,6 +392,24 @@ static const char *apply_do(struct table *t, struct spoken *l)
     return 0;
 }
 
+/* A wait in which nothing is decided: anybody who plays may end it.  The wait is named, so that two who skip the same
+   one do not skip two. */
+static const char *apply_skip(struct table *t, struct spoken *l)
+{
+    uint64_t n;
+    const struct table_seat *s = read_seat(t, l, &n);
+    struct spoken_word name;
+    const struct value *phase = t->state == PLAY ? game_phase(&t->game) : 0;
+    if (!s || !spoken_next(l, &name))
+        return malformed;
+    if (s->kind != PERSON)
+        return "Nobody sits there.";
+    if (!phase || !phase->waits || !spoken_is(name, phase->name))
+        return "There is no such wait now.";
+    game_run_phase(&t->game, SKIP_SECONDS * game_hz(&t->game) + 1);
+    return 0;
+}
+
 /* The timer ran out: a program plays for the seat; where nobody is on turn, somebody presses on. */
 static const char *apply_late(struct table *t, struct spoken *l)
 {
@@ -489,6 +508,8 @@ static const char *apply_verb(struct table *t, struct spoken_word verb, struct s
         return apply_begin(t);
     if (spoken_is(verb, "do"))
         return apply_do(t, l);
+    if (spoken_is(verb, "skip"))
+        return apply_skip(t, l);
     if (spoken_is(verb, "late"))
         return apply_late(t, l);
     if (spoken_is(verb, "tick"))

@@ -55,6 +55,8 @@ struct tables_host {
     bool (*claim)(void *context, const char *code);
     /* Reads a room's lines into the table.  ELSEWHERE: `where` has the URL of the server that owns it. */
     enum load (*load)(void *context, struct table *t, char *where, size_t size);
+    /* Takes a client to the server that has its room; false, or NULL: the client is told where that is. */
+    bool (*pass)(void *context, const struct client *c, const char *code, const char *where);
     /* Adds the lines of a table from that one on; on disk only after `commit`. */
     bool (*append)(void *context, const struct table *t, uint32_t first_line, const char *lines, size_t size);
     bool (*commit)(void *context);

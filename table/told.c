@@ -114,6 +114,17 @@ static void told_sentence(struct sheet *s, const char *name, bool there, const c
     quote(s, text);
 }
 
+/* The controls that are asked for now, by whoever's turn it is. */
+static void told_asked(struct sheet *s, const struct table *t)
+{
+    uint8_t port[PORTS_MOST];
+    unsigned n = t->state == PLAY ? tell_controls(&(struct teller){.game = &t->game}, port) : 0;
+    put(s, ",\"asked\":[");
+    for (unsigned i = 0; i < n; i++)
+        put(s, "%s\"%s\"", i ? "," : "", t->machine->port[port[i]].name);
+    put(s, "]");
+}
+
 /* The ports in hex, a space between two: some are wider than a number of JavaScript is exact. */
 static void told_game(struct sheet *s, const struct table *t, unsigned seat, const struct language *language)
 {
@@ -122,14 +133,15 @@ static void told_game(struct sheet *s, const struct table *t, unsigned seat, con
     Word shown[PORTS_MOST];
     const struct value *phase = game_phase(&t->game);
     game_shown(&t->game, seat, shown);
-    put(s, ",\"turn\":%u,\"phase\":\"%s\",\"secret\":%s,\"ports\":\"", table_turn(t), phase ? phase->name : "",
-        game_secret(&t->game) ? "true" : "false");
+    put(s, ",\"turn\":%u,\"phase\":\"%s\",\"waits\":%s,\"secret\":%s,\"ports\":\"", table_turn(t),
+        phase ? phase->name : "", phase && phase->waits ? "true" : "false", game_secret(&t->game) ? "true" : "false");
     for (unsigned i = 0; i < t->machine->ports; i++) {
         const struct port *p = &t->machine->port[i];
         put(s, "%s%llx", i ? " " : "",
             (unsigned long long)(p->look == NOISE || p->look == BUTTON ? p->idle : shown[i]));
     }
     put(s, "\"");
+    told_asked(s, t);
     told_sentence(s, "now", tell_now(&teller, text, sizeof text), text);
     told_sentence(s, "happened", tell_happened(&teller, text, sizeof text), text);
     told_sentence(s, "who", tell_turn(&teller, text, sizeof text), text);

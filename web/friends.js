@@ -246,13 +246,14 @@ class Room {
         else if (told.view !== undefined) this.see(told);
         else if (told.here) Object.assign(this, { here: told.here, watching: told.watching, left: told.left, leftAt: performance.now() });
         else if (told.you) this.seated(told);
+        else if (told.you === 0) this.unseated();
         else if (told.ok !== undefined) this.answered(told.ok);
         else if (told.no !== undefined) {
             this.answered(told.no);
             this.refusal = { text: told.why, until: performance.now() + SEEN };
             announce(told.why);
         } else if (told.tape) download(`${this.code}.tape`, [told.tape], "text/plain");
-        else if (told.at !== undefined) this.move(told.at);
+        else if (told.at !== undefined) this.line.socket.close(); // it is on its way from one server to another: ask again
         else if (told.error) this.wrong(told.error);
         this.show();
     }
@@ -308,17 +309,14 @@ class Room {
     answered(id) {
         if (this.pending?.id === id) this.pending = null;
     }
-    // Another server has the room: the key goes along, in the part of the link that no server gets.
-    move(at) {
-        if (!at) return this.line.socket.close();
-        const there = new URL(at);
-        location.href = `http${there.protocol === "wss:" ? "s" : ""}://${there.host}/#room=${this.code}${this.mine ? `&seat=${this.mine.seat}&key=${this.mine.key}&number=${this.mine.number}` : ""}`;
+    // Somebody else has it by now.
+    unseated() {
+        this.mine = null;
+        this.seat = 0;
+        this.pending = null;
+        this.keep();
     }
     wrong(sentence) {
-        if (this.mine && !this.seat && this.facts && /not yours/.test(sentence)) {
-            this.mine = null;
-            this.keep();
-        }
         toast(sentence, [], "error");
         if (!this.facts) location.hash = "#friends";
     }
@@ -338,10 +336,10 @@ class Room {
         this.show();
     }
     onTurn() {
-        return this.view?.state === "play" && this.seat > 0 && (this.view.turn === this.seat || (!this.view.turn && !!this.goPort()));
+        return this.view?.state === "play" && this.seat > 0 && (!this.view.turn || this.view.turn === this.seat) && !!this.goPort();
     }
     goPort() {
-        const go = this.machine.ports.filter((port) => port.look === "button" && port.role === "go" && (!port.seat || port.seat === this.seat));
+        const go = this.machine.ports.filter((port) => port.look === "button" && port.role === "go" && (!port.seat || port.seat === this.seat) && this.view.asked.includes(port.name));
         return go.find((port) => port.seat === this.seat) ?? go[0];
     }
 
@@ -459,7 +457,11 @@ class Room {
     // Only what this seat may work now.
     showControls() {
         const go = this.onTurn() && !this.pending ? this.goPort() : null;
-        if (!go) return this.controls.replaceChildren(...(this.pending ? [h("p", { class: "quiet-line" }, "…")] : []));
+        if (!go) {
+            const { phase } = this.view,
+                skip = this.seat && this.view.waits && this.view.state === "play" && h("button", { type: "button", class: "plain skip-wait", onclick: () => this.line.send(`skip ${phase}`) }, t("Skip the wait"));
+            return this.controls.replaceChildren(...(this.pending ? [h("p", { class: "quiet-line" }, "…")] : skip ? [skip] : []));
+        }
         const choices = this.view.turn ? this.machine.ports.filter((port) => port.dir === "in" && port.look === "switch" && port.role === "choice") : [];
         const chosen = new Map(choices.map((port) => [port, this.ports[port.index]]));
         const press = h("button", { type: "button", class: "go", onclick: () => this.act([...[...chosen].map(([port, value]) => `${port.name}=${value}`), go.name].join(" ")) }, t(this.page.viewOf(this.machine).verbs?.[this.view.phase] ?? "Press {control}", { control: go.label }));
@@ -509,10 +511,6 @@ export function friends(page, hash) {
     document.title = `${t("With friends")} · Gatecade`;
     const wants = new URLSearchParams(hash),
         code = wants.get("room");
-    if (code && wants.has("key")) {
-        memory.set(`room:${code}`, { seat: Number(wants.get("seat")), key: wants.get("key"), number: wants.get("number") });
-        history.replaceState(null, "", `#room=${code}`);
-    }
     if (code) return new Room(page, code, null);
     const element = h("section", { class: "room", "aria-label": t("With friends") }),
         shown = { element, end() {} };

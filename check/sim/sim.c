@@ -45,7 +45,7 @@ static bool ready(int fd, short events)
     struct pollfd p = {.fd = fd, .events = events};
     int n;
     while ((n = poll(&p, 1, 1000)) <= 0)
-        if (n == 0 && !end)
+        if (n == 0 && end <= 0)
             end = clock_seconds() + (double)GUARD - 1;
         else if (n == 0 && clock_seconds() > end)
             return false;

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Rooms in real browsers, through a real server: two people play Mastermind and 7up-7down to the end, while a third looks on;
 // a reload, a kill -9 of the server and time offline in the middle.  FRIENDS=all: four at Bo Bing, too.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { browse, done, ok, part, serveOwn, wait } from "../web/browser.mjs";
 
 const folder = mkdtempSync(`${tmpdir()}/friends-`),
     start = (port) => serveOwn([], ["host", "--listen", "127.0.0.1", "--port", `${port}`, "--store", `${folder}/rooms.db`]),
     browser = await browse();
+const OFFLINE = process.env.FRIENDS === "all" ? 20000 : 1500; // milliseconds without a network
 let server = await start(0);
 const port = new URL(server.url).port;
 
@@ -37,7 +40,7 @@ async function gather(people, make) {
     await people[0].locator('.room button:has-text("Make a room")').click();
     await wait(() => people[0].evaluate(() => location.hash.startsWith("#room=")), "a room");
     const hash = await people[0].evaluate(() => location.hash);
-    for (const page of people.slice(1)) await page.goto(server.url + hash);
+    for (const page of people.slice(1)) await page.goto((page.way?.url ?? server.url) + hash + (page.table ? "&table" : ""));
     return hash;
 }
 
@@ -50,26 +53,94 @@ async function sitDown(people) {
     await wait(() => view(people[0])?.state === "play", "the game");
 }
 
-// Plays until it is over: whoever has a button chooses and presses.
+// In the page: ends a wait, or chooses and presses, as a finger would; null: there is nothing for it to do.
+function press({ value, number }) {
+    const controls = document.querySelector(".room-controls"),
+        skip = controls?.querySelector(".skip-wait"),
+        go = controls?.querySelector(":scope > .go"),
+        input = controls?.querySelector(".room-choice input");
+    if (skip ?? go) {
+        if (!skip && input) {
+            input.value = `${number}`;
+            input.dispatchEvent(new Event("input"));
+        }
+        if (!skip) [...controls.querySelectorAll(".room-choice button")].find((button) => button.textContent === value)?.click();
+        (skip ?? go).click();
+        return skip ? "skip" : "go";
+    }
+    return null;
+}
+
+// A network that can be cut: the page's way to the server, and nothing in it tells either side.
+async function network(to) {
+    const lines = new Set(),
+        way = createServer((near) => {
+            if (way.broken) return near.destroy();
+            const far = connect(to, "127.0.0.1");
+            lines.add(near).add(far);
+            for (const [one, other] of [[near, far], [far, near]]) {
+                one.on("error", () => {});
+                one.on("close", () => {
+                    lines.delete(one);
+                    other.destroy();
+                });
+                one.pipe(other);
+            }
+        }).listen(0, "127.0.0.1");
+    await once(way, "listening");
+    return {
+        url: `http://127.0.0.1:${way.address().port}/`,
+        cut() {
+            way.broken = true;
+            for (const line of lines) line.destroy();
+        },
+        mend() {
+            way.broken = false;
+        },
+        end() {
+            this.cut();
+            way.close();
+        },
+    };
+}
+
+// Plays until it is over: whoever has a button chooses and presses; the first moves by the browser's own mouse.
+const BY_MOUSE = 8;
 async function play(people, choose, meanwhile = async () => {}) {
-    for (let moves = 0; view(people[0])?.state !== "over" && moves < 4000; ) {
+    let moves = 0,
+        skipped = 0;
+    while (view(people[0])?.state !== "over" && moves < 4000) {
         for (const page of people) {
-            const before = page.heard.length;
-            if (!(await go(page).count())) continue;
-            await choose(page, view(page)).catch(() => {});
-            await go(page).click({ timeout: 1000 }).catch(() => {});
+            const before = page.heard.length,
+                choice = choose(view(page));
+            let pressed = null;
+            if (moves >= BY_MOUSE) pressed = await page.evaluate(press, choice);
+            else if (await page.locator(".room-controls > .skip-wait").count()) {
+                await page.locator(".room-controls > .skip-wait").click({ timeout: 1000 }).then(() => (pressed = "skip"), () => {});
+            } else if (await go(page).count()) {
+                const pick = page.locator(`.room-choice button:text-is("${choice.value}")`),
+                    input = page.locator(".room-choice input");
+                if (await input.count()) await input.fill(`${choice.number}`, { timeout: 1000 }).catch(() => {});
+                if (await pick.count()) await pick.click({ timeout: 1000 }).catch(() => {});
+                await go(page).click({ timeout: 1000 }).then(() => (pressed = "go"), () => {});
+            }
+            if (!pressed) continue;
+            await wait(() => page.heard.length > before, "an answer");
+            skipped += pressed === "skip";
+            if (pressed === "skip") continue;
             moves++;
-            await wait(() => page.heard.length > before, "an answer", 30000).catch(() => {});
             await meanwhile(moves);
         }
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, 5));
     }
+    return skipped;
 }
 
 await part("mastermind", async () => {
     const people = [await person("Ana"), await person("Bo")],
         watcher = await person("Eye"),
         all = [...people, watcher];
+    watcher.table = true; // the view for a projector
     await gather([people[0], people[1], watcher], (page) => page.locator("select[name=game]").selectOption("mastermind"));
     ok((await people[0].locator(".room-invite img").evaluate((img) => img.complete && img.naturalWidth > 0)) === true, "the QR code of the room is shown");
     await sitDown(people);
@@ -77,13 +148,23 @@ await part("mastermind", async () => {
     let secrets = 0,
         reloaded = false,
         killed = false;
-    const choose = async (page, { phase }) => {
-        if (!/^(make|guess)/.test(phase)) return;
-        const letter = letters[Math.floor(Math.random() * 7)];
-        secrets += phase.startsWith("make");
-        await page.locator(`.room-choice button:text-is("${letter}")`).click({ timeout: 2000 });
-    };
-    await play(people, choose, async (moves) => {
+    const choose = () => ({ value: letters[Math.floor(Math.random() * 7)] });
+    let projected = null;
+    const skipped = await play(people, choose, async (moves) => {
+        if (moves === 2)
+            projected = await watcher.evaluate(() => {
+                const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+                return {
+                    board: seen(".room .place svg, .room .place .board").length > 0,
+                    code: seen(".room-code")[0]?.textContent === location.hash.slice(6, 12),
+                    picture: seen(".room-invite img").some((img) => img.naturalWidth > 0 && img.width > 120),
+                    names: seen(".room-seats li b").map((each) => each.textContent).join(),
+                    turn: seen(".room-seats li[aria-current]").length,
+                    said: seen(".say")[0]?.textContent.length > 0,
+                    controls: seen(".room button, .room input").filter((each) => !each.closest("[inert]")).length,
+                };
+            });
+        secrets += people.some((page) => /^make/.test(view(page)?.phase));
         if (moves === 4 && !reloaded) {
             reloaded = true;
             await people[1].reload();
@@ -100,6 +181,12 @@ await part("mastermind", async () => {
             }
         }
     });
+    ok(skipped > 0, "waits can be skipped");
+    ok(
+        projected?.board && projected.code && projected.picture && projected.names === "Ana,Bo" && projected.turn === 1 && projected.said && !projected.controls,
+        "the view for a projector has the board, who plays, who is on, what to do and the QR code, and no controls",
+        JSON.stringify(projected),
+    );
     ok(view(people[0])?.state === "over" && reloaded && killed, "two people play Mastermind to its end, over a reload and a kill -9 of the server", JSON.stringify(view(people[0])));
     await wait(() => new Set(all.map((page) => JSON.stringify(view(page)))).size === 1, "the same end for all", 10000).catch(() => {});
     ok(new Set(all.map((page) => JSON.stringify(view(page)))).size === 1, "all see the same end");
@@ -132,36 +219,65 @@ await part("mastermind", async () => {
 
 await part("sevens", async () => {
     const people = [await person("Ana"), await person("Bo")];
+    people[1].way = await network(port);
     await gather(people, (page) => page.locator("select[name=game]").selectOption("sevens"));
     await sitDown(people);
     let offline = false;
-    const choose = async (page, { phase }) => {
-        if (!phase.startsWith("bid")) return;
-        const limit = Number(/0 to (\d+)/.exec(view(page).now)?.[1] ?? 0);
-        await page.locator(".room-choice input").fill(`${limit}`, { timeout: 2000 });
-        await page.locator(`.room-choice button:text-is("${Math.random() < 0.5 ? "up" : "down"}")`).click({ timeout: 2000 });
-    };
+    const choose = ({ now }) => ({ number: Number(/0 to (\d+)/.exec(now)?.[1] ?? 0), value: Math.random() < 0.5 ? "up" : "down" });
     await play(people, choose, async (moves) => {
         if (moves !== 6 || offline) return;
         offline = true;
+        const heard = people[1].heard.length;
         await people[1].context().setOffline(true);
-        await new Promise((resolve) => setTimeout(resolve, 1500));
+        people[1].way.cut();
+        await new Promise((resolve) => setTimeout(resolve, OFFLINE));
+        people[1].way.mend();
         await people[1].context().setOffline(false);
+        await wait(() => people[1].heard.slice(heard).some((each) => each.startsWith('{"you":2')), "the seat after the time offline");
     });
+    people[1].way.end();
     ok(view(people[0])?.state === "over" && offline, "two people play 7up-7down to its end, one of them offline for a while", JSON.stringify(view(people[0])));
     ok(people.every((page) => !page.problems.length), "no error in any page", people.flatMap((page) => page.problems).join("\n"));
     for (const page of people) await page.context().close();
 });
 
-if (process.env.FRIENDS === "all")
+// Somebody at a terminal, by what the server tells a page of the room.
+function terminal(hash, name) {
+    const child = spawn(process.env.GATECADE, ["join", server.url + hash, "--name", name, "--plain"], { stdio: ["pipe", "ignore", "inherit"] });
+    return { child, ended: once(child, "exit"), type: (line) => child.stdin.write(`${line}\n`) };
+}
+
+if (process.env.FRIENDS === "all") {
     await part("bobing", async () => {
-        const people = await Promise.all(["Ana", "Bo", "Cy", "Di"].map(person));
-        await gather(people, (page) => page.locator("select[name=game]").selectOption("bobing"));
-        await sitDown(people);
-        await play(people, async () => {});
-        ok(view(people[0])?.state === "over", "four people play Bo Bing to its end", JSON.stringify(view(people[0])));
+        const people = await Promise.all(["Ana", "Bo", "Cy", "Di"].map(person)),
+            hash = await gather(people, async (page) => {
+                await page.locator("select[name=game]").selectOption("bobing");
+                await page.locator('.room-rules [name="players"]').fill("5");
+            });
+        for (const page of people) {
+            await page.locator('.room-seats button:has-text("Sit here")').first().click();
+            await wait(async () => (await page.locator('.room button:has-text("Give up my seat")').count()) > 0, "a seat");
+        }
+        const shell = terminal(hash, "Eli");
+        await wait(() => view(people[0])?.seat[4].name === "Eli", "somebody at a terminal");
+        await click(people[0], "Start the game");
+        await wait(() => view(people[0])?.state === "play", "the game");
+        let asked = -1;
+        const clock = setInterval(() => {
+            const now = view(people[0]);
+            if (now?.turn === 5 && now.view !== asked) {
+                asked = now.view;
+                shell.type(now.waits ? "skip" : "");
+            }
+        }, 50);
+        await play(people, () => ({}));
+        clearInterval(clock);
+        ok(view(people[0])?.state === "over", "four pages and a terminal play Bo Bing to its end", JSON.stringify(view(people[0])));
+        shell.type("quit");
+        ok((await shell.ended)[0] === 0, "the terminal ends well");
         for (const page of people) await page.context().close();
     });
+}
 
 await part("alone", async () => {
     const page = await person("Ana"),

@@ -1,73 +1,26 @@
 // SPDX-License-Identifier: MIT
 // A real server, a program over WebSocket and a person at a terminal: kill -9 in the middle, over and over, and nothing that was
-// acknowledged is lost or done twice; what strangers send gets its reason or is dropped.  KILLS=1000 for more.
-import { spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+// acknowledged is lost or done twice.  Then a game on real terminals to its end, and forged tapes of it.  KILLS=1000 for more,
+// FRIENDS=all for every game.
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { connect } from "node:net";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { done, ok, part, serveOwn, wait } from "../web/browser.mjs";
+import { hash, Player } from "./player.mjs";
 
-const WebSocket = createRequire(new URL("../web/browser.mjs", import.meta.url))("ws"),
-    folder = mkdtempSync(`${tmpdir()}/host-`),
+const folder = mkdtempSync(`${tmpdir()}/host-`),
     start = (port) => serveOwn([], ["host", "--listen", "127.0.0.1", "--port", `${port}`, "--store", `${folder}/rooms.db`]);
 let server = await start(0);
 const port = new URL(server.url).port,
-    hash = (hex) => createHash("sha256").update(Buffer.from(hex, "hex")).digest("hex");
-
-// A client that comes back, and sends again what was not acknowledged.
-class Player {
-    constructor(greet, headers = {}) {
-        Object.assign(this, { greet, headers, heard: [], acknowledged: [], pending: null, id: 0 });
-        this.dial();
-    }
-    dial() {
-        if (this.ended) return;
-        this.socket = new WebSocket(`ws://127.0.0.1:${port}/room`, { headers: this.headers, perMessageDeflate: false });
-        this.socket.on("open", () => this.greet(this));
-        this.socket.on("message", (data) => this.hear(JSON.parse(data)));
-        this.socket.on("error", () => {});
-        this.socket.on("close", (code) => {
-            this.code = code;
-            setTimeout(() => this.dial(), 50);
-        });
-    }
-    send(text) {
-        if (this.socket.readyState === 1) this.socket.send(text);
-    }
-    hear(told) {
-        this.heard.push(told);
-        if (told.view !== undefined) this.view = told;
-        if (told.you) {
-            this.seat = told.you;
-            this.last = told.last;
-            if (this.pending && this.pending.id <= told.last) this.settle();
-            else if (this.pending) this.send(`do ${this.pending.id} ${this.pending.words}`);
-        }
-        if (told.ok !== undefined && told.ok === this.pending?.id) this.settle();
-        if (told.no !== undefined && told.no === this.pending?.id) this.pending = null;
-    }
-    settle() {
-        this.acknowledged.push(this.pending.id);
-        this.pending = null;
-    }
-    act(words) {
-        this.pending = { id: ++this.id, words };
-        this.send(`do ${this.id} ${words}`);
-    }
-    end() {
-        this.ended = true;
-        this.socket.close();
-    }
-}
+    url = () => `ws://127.0.0.1:${port}/room`;
 
 await part("kill -9", async () => {
     const key = randomBytes(16).toString("hex"),
         number = randomBytes(32).toString("hex");
     let code = null;
-    const ana = new Player((me) => {
+    const ana = new Player(url, (me) => {
         if (!code) return me.send("make sevens 0");
         me.send(`join ${code}`);
         me.send(`back 1 ${key}`);
@@ -117,73 +70,100 @@ await part("kill -9", async () => {
     ana.end();
 });
 
-// A connection that says this, and what the server answers until it closes, or for a second.
-const raw = (bytes, more) =>
-    new Promise((resolve) => {
-        const socket = connect(port, "127.0.0.1");
-        let answer = "";
-        socket.on("data", (data) => (answer += data.toString("latin1")));
-        socket.on("close", () => resolve(answer));
-        socket.on("error", () => resolve(answer));
-        socket.write(bytes);
-        more?.(socket);
-        setTimeout(() => socket.destroy(), 1000);
-    });
-const shake = (head = "") =>
-    `GET /room HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n${head}\r\n`;
-const frame = (first, text, masked = true) => {
-    const body = Buffer.from(text),
-        size = body.length < 126 ? [body.length] : [126, body.length >> 8, body.length & 255];
-    size[0] |= masked ? 0x80 : 0;
-    return Buffer.concat([Buffer.from([first, ...size]), masked ? Buffer.alloc(4) : Buffer.alloc(0), body]);
-};
-const after = (...frames) => raw(Buffer.concat([Buffer.from(shake()), ...frames]));
+// ---- a room on real terminals: pseudo-terminals that script(1) makes, with the board on them
 
-await part("strangers", async () => {
-    const closes = (code) => (answer) => answer.includes(`\x88\x02${String.fromCharCode(code >> 8, code & 255)}`),
-        says = (text) => (answer) => answer.includes(text);
-    const cases = [
-        ["the handshake of the standard", raw(shake()), says("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")],
-        ["a page of somebody else", raw(shake("Origin: http://evil.example\r\n")), says("403")],
-        ["another name for the server", raw(shake().replace("Host: 127.0.0.1", "Host: evil.example")), says("403")],
-        ["no key", raw(shake().replace(/Sec-WebSocket-Key.*\r\n/, "")), says("400")],
-        ["a short key", raw(shake().replace("dGhlIHNhbXBsZSBub25jZQ==", "abc")), says("400")],
-        ["another version", raw(shake().replace("Version: 13", "Version: 8")), says("400")],
-        ["no request at all", raw("\x00\xff\xfe\r\n\r\n"), says("400")],
-        ["a frame without a mask", after(frame(0x81, "ping", false)), closes(1002)],
-        ["reserved bits", after(frame(0xf1, "ping")), closes(1002)],
-        ["an unknown opcode", after(frame(0x83, "ping")), closes(1002)],
-        ["a long control frame", after(frame(0x89, "x".repeat(130))), closes(1002)],
-        ["a control frame in pieces", after(frame(0x09, "x")), closes(1002)],
-        ["a binary message", after(frame(0x82, "ping")), closes(1003)],
-        ["a message in pieces", after(frame(0x01, "pi"), frame(0x80, "ng")), closes(1003)],
-        ["a message that is too long", after(frame(0x81, "x".repeat(600))), closes(1009)],
-        ["a frame of 2^63 bytes", raw(Buffer.concat([Buffer.from(shake()), Buffer.from([0x81, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0])])), closes(1009)],
-        ["nonsense", after(frame(0x81, "\u0001\u0002 nonsense")), says("There is no such request")],
-        ["an empty message", after(frame(0x81, "")), says("There is no such request")],
-        ["an action without a room", after(frame(0x81, "do 1 proc")), says("Join a room first")],
-        ["a room that is not there", after(frame(0x81, "join zzzzzz")), says("There is no such room")],
-        ["a code that is none", after(frame(0x81, "join ../../etc")), says("There is no such room")],
-        ["a machine that is not there", after(frame(0x81, "make chess 0")), says("There is no such machine")],
-        ["a machine for one", after(frame(0x81, "make tetris 0")), says("for one person")],
-        ["an option out of range", after(frame(0x81, "make bobing 0 players=1000")), says("does not take")],
-        ["a line's end in a request", after(frame(0x81, "make sevens 0 x\n0 begin")), says("no line of")],
-        ["a seat without a room", after(frame(0x81, `sit 1 ${"0".repeat(32)} ${"0".repeat(64)} Eve`)), says("Join a room first")],
-        ["a stolen seat", after(frame(0x81, "make sevens 0"), frame(0x81, `back 1 ${"0".repeat(32)}`)), says("not yours")],
-        ["a hidden name", after(frame(0x81, "make sevens 0"), frame(0x81, `sit 1 ${"0".repeat(32)} ${"0".repeat(64)} \u202eevE`)), says("can be seen")],
-        ["the tape before the end", after(frame(0x81, "make mastermind 0"), frame(0x81, "tape")), says("when the game is over")],
-        ["a flood", after(...Array.from({ length: 100 }, () => frame(0x81, "ping"))), closes(1008)],
-        ["guesses of codes", after(...Array.from({ length: 15 }, (_, i) => frame(0x81, `join zzzz${i + 10}`))), closes(1008)],
-        ["a ping", after(frame(0x89, "are you there")), says("\x8a\x0dare you there")],
-        ["a farewell", after(frame(0x88, "\x03\xe8")), closes(1000)],
-    ];
-    for (const [name, answer, good] of cases) {
-        const text = await answer;
-        ok(good(text), `${name} gets its reason or is dropped`, JSON.stringify(text.slice(-300)));
+class Terminal {
+    constructor(code, name) {
+        Object.assign(this, { seen: "", read: 0 });
+        this.child = spawn("script", ["-qfec", `${process.env.GATECADE} join http://127.0.0.1:${port}/#room=${code} --name ${name}`, "/dev/null"], {
+            stdio: ["pipe", "pipe", "inherit"],
+            env: { ...process.env, TERM: "xterm", LC_ALL: "C.UTF-8", LANG: "C.UTF-8", LINES: "40", COLUMNS: "100" },
+        });
+        this.ended = once(this.child, "exit");
+        this.child.stdout.on("data", (data) => (this.seen += data));
     }
-    const health = await (await fetch(`${server.url}health`)).text(),
-        metrics = await (await fetch(`${server.url}metrics`)).text();
-    ok(health === "ok\n" && /^gatecade_refused_origin_total 1$/m.test(metrics), "the server is well, and has counted", metrics);
+    type(line) {
+        this.child.stdin.write(`${line}\r`);
+    }
+}
+
+// What a person would type now.
+const LETTERS = "ACEFHLU",
+    typed = ({ phase, now }) => (/^(make|guess)/.test(phase) ? LETTERS[Math.floor(Math.random() * 7)] : /^bid/.test(phase) ? `${/0 to (\d+)/.exec(now)?.[1] ?? 0} ${Math.random() < 0.5 ? "up" : "down"}` : "");
+
+async function onTerminals(make, count) {
+    let code = null;
+    const eye = new Player(url, (me) => me.send(code ? `join ${code}` : `make ${make}`));
+    await wait(() => eye.heard.some((each) => each.room), "a room");
+    code = eye.heard.find((each) => each.room).room;
+    const people = [];
+    for (let i = 0; i < count; i++) {
+        people.push(new Terminal(code, `T${i + 1}`));
+        await wait(() => eye.view?.seat[i]?.who === "person", `terminal ${i + 1} at its seat`);
+    }
+    people[0].type("start");
+    await wait(() => eye.view?.state === "play", "the game");
+    for (let moves = 0; eye.view.state !== "over" && moves < 3000; moves++) {
+        const { turn, waits, view } = eye.view,
+            one = people[turn ? turn - 1 : 0],
+            changed = () => eye.view.view !== view || eye.view.state === "over";
+        // Who is on has seen the board as it is now before anything is typed; a refused line changes nothing: then another is tried.
+        await wait(() => one.seen.length > one.read || changed(), "the board on the screen", 200).catch(() => {});
+        one.type(waits ? "skip" : typed(eye.view));
+        await wait(changed, "the board to change", 1000).catch(() => {});
+        for (const each of people) each.read = each.seen.length;
+    }
+    const over = eye.view.state === "over";
+    for (const each of people) each.type("quit");
+    const codes = await Promise.all(people.map(async (each) => (await each.ended)[0]));
+    ok(over && codes.every((each) => each === 0) && people.every((each) => /Your turn\./.test(each.seen)), `${count} terminals play ${make.split(" ")[0]} to its end`, `${JSON.stringify(eye.view)}\n${codes}\n${people[0].seen.slice(-600)}`);
+    eye.send("tape");
+    await wait(() => eye.heard.some((each) => each.tape), "the tape");
+    eye.end();
+    return eye.heard.find((each) => each.tape).tape;
+}
+
+await part("terminals", async () => {
+    const tape = await onTerminals("sevens 0", 2);
+    if (process.env.FRIENDS === "all") {
+        await onTerminals("mastermind 0 hz=50", 2);
+        await onTerminals("bobing 0 players=3", 3);
+    }
+    // What verify says of a tape that somebody has changed.
+    const verify = (text) => {
+            writeFileSync(`${folder}/room.tape`, text);
+            const { status, stdout, stderr } = spawnSync(process.env.GATECADE, ["verify", `${folder}/room.tape`], { encoding: "utf8" });
+            return { status, said: stdout + stderr };
+        },
+        lines = tape.split("\n"),
+        at = (what) => lines.findIndex((line) => what.test(line)),
+        change = (i, edit) => lines.map((line, k) => (k === i ? edit(line) : line)).join("\n"),
+        flip = (line) => line.replace(/([0-9a-f])$/, (digit) => (digit === "0" ? "1" : "0")),
+        event = lines.findIndex((line) => /^\d+ (proc|bid|ud)/.test(line));
+    const forged = {
+        "another secret": change(at(/^#room 0 open/), (line) => line.replace(/ [0-9a-f]{64}/, ` ${"5".repeat(64)}`)),
+        "another number": change(at(/^#room 0 reveal/), flip),
+        "another commitment": change(at(/^#room 0 sit/), (line) => line.replace(/ ([0-9a-f]{64}) (?=\S+$)/, ` ${"5".repeat(64)} `)),
+        "a number left out": lines.filter((_, i) => i !== at(/^#room 0 reveal/)).join("\n"),
+        "a move left out": lines.filter((_, i) => i !== at(/^#room \d+ do \d+ \d+ bid/)).join("\n"),
+        "a move by somebody else": change(at(/^#room \d+ do \d+ \d+ bid/), (line) => line.replace(/ do (\d)/, (_, seat) => ` do ${3 - seat}`)),
+        "another bid": change(at(/^#room \d+ do \d+ \d+ bid=(?!1 )/), (line) => line.replace(/bid=\d+/, "bid=1")),
+        "another time": change(at(/^#room \d+ do \d+ \d+ bid/), (line) => line.replace(/^#room (\d+)/, (_, n) => `#room ${Number(n) + 1}`)),
+        "another throw": change(event, (line) => line.replace(/\d+$/, (n) => `${Number(n) ^ 1}`)),
+        "a line twice": change(at(/^#room \d+ do/), (line) => `${line}\n${line}`),
+        "an end that is missing": lines.filter((line) => !/^#room \d+ over/.test(line)).join("\n"),
+        "half a tape": lines.slice(0, Math.floor(lines.length / 2)).join("\n"),
+        "a line more": `${tape}#room 0 again ${"5".repeat(64)}\n`,
+        "another machine": change(at(/^machine/), () => "machine mastermind"),
+        "no log": lines.filter((line) => !line.startsWith("#room")).join("\n"),
+        "nothing": "",
+        "bytes": "\u0000\u0001\n#room \u0002\n",
+    };
+    ok(verify(tape).status === 0, "verify finds a tape of real terminals fair", verify(tape).said);
+    for (const [name, text] of Object.entries(forged)) {
+        const { status, said } = verify(text);
+        ok(text !== tape && status === 1 && said.trim().split("\n").length === 1, `verify finds out: ${name}`, `${status} ${said}`);
+    }
 });
 
 ok((await server.stop()) === 0, "SIGTERM hands the rooms over and ends");

@@ -140,6 +140,8 @@ static void think(struct world *w, int who)
         ask(w, p, "start");
     else if (p->seated && !strcmp(p->state, "reveal"))
         ask(w, p, "reveal %s", hex_of(p->number, sizeof p->number, hex));
+    else if (p->seated && p->waits && random_below(&w->random, 2))
+        ask(w, p, "skip %s", p->phase);
     else
         act(w, p);
     if (w->now > p->asked + 3000)
@@ -185,6 +187,8 @@ static void see_view(struct world *w, struct person *p, const char *text, size_t
     char secret[8];
     field(text, "state", p->state, sizeof p->state);
     field(text, "phase", p->phase, sizeof p->phase);
+    field(text, "waits", secret, sizeof secret);
+    p->waits = !strcmp(secret, "true");
     field(text, "secret", secret, sizeof secret);
     p->turn = (unsigned)number_of(text, "turn");
     w->out->views++;
@@ -218,7 +222,7 @@ static void hear(struct world *w, int who, const char *text, size_t size)
     } else if (!strncmp(text, "{\"view\":", 8))
         see_view(w, p, text, size);
     else if (!strncmp(text, "{\"you\":", 7))
-        p->seated = true;
+        p->seated = number_of(text, "you") > 0;
     else if (!strncmp(text, "{\"ok\":", 6))
         see_ok(w, p, number_of(text, "ok"));
     else if (!strncmp(text, "{\"no\":", 6)) {

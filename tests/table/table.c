@@ -237,6 +237,36 @@ static void whose_turn_it_is(void **state)
     table_end(&t);
 }
 
+/* A wait in which nothing is decided can be skipped by whoever plays, once, and is in the log like any move. */
+static void skips(void **state)
+{
+    struct table t;
+    char line[64];
+    (void)state;
+    gather(&t, "mastermind 0");
+    refuses(&t, "0 skip 1 player", "no such wait");
+    table_wake(&t, 1000);
+    assert_null(table_write(&t, 1001, "do 1 1 enterA"));
+    assert_non_null(strstr(table_write(&t, 1002, "skip 1 lives"), "no such wait"));
+    uint64_t before = t.game.now->cycle;
+    assert_string_equal(game_phase(&t.game)->name, "score");
+    assert_null(table_write(&t, 1003, "skip 2 score"));
+    assert_true(t.game.now->cycle > before);
+    assert_string_equal(game_phase(&t.game)->name, "player");
+    assert_non_null(strstr(table_write(&t, 1004, "skip 1 score"), "no such wait"));
+    snprintf(line, sizeof line, "%llu skip 3 player", (unsigned long long)t.game.now->cycle);
+    refuses(&t, line, "no line of");
+    assert_null(table_write(&t, 1005, "skip 1 player"));
+    assert_true(table_hides(&t));
+    uint64_t skipped = t.game.now->cycle;
+    table_tick(&t, 1006); /* the clock goes on from here: it does not stand still for what was skipped */
+    table_tick(&t, 3006);
+    assert_int_equal(t.game.now->cycle, skipped + 2 * game_hz(&t.game));
+    assert_non_null(strstr(table_write(&t, 3006, "skip 1 make1"), "no such wait"));
+    again(&t);
+    table_end(&t);
+}
+
 /* Everybody's number counts, and its place; the server's secret, too. */
 static void seeds(void **state)
 {
@@ -303,7 +333,8 @@ static void any_bytes(void **state)
                                         "Ana",        "99999999999999999999",
                                         "commit",     "reveal",
                                         " ",          "enterA",
-                                        "letterIn=9"};
+                                        "letterIn=9", "skip",
+                                        "score",      "player"};
     struct random r;
     struct table t;
     (void)state;
@@ -334,7 +365,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hashes),           cmocka_unit_test(names), cmocka_unit_test(lines_and_refusals),
         cmocka_unit_test(whose_turn_it_is), cmocka_unit_test(seeds), cmocka_unit_test(timer),
-        cmocka_unit_test(any_bytes),
+        cmocka_unit_test(any_bytes),        cmocka_unit_test(skips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

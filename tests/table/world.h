@@ -94,6 +94,7 @@ struct person {
     bool waiting; /* for the latest action's acknowledgement */
     int64_t asked;
     char state[12], phase[20];
+    bool waits; /* it ends by itself */
     unsigned turn;
     bool made;      /* a secret, in the first round */
     uint64_t heard; /* the sum of what it was told until the code counted */
@@ -408,8 +409,15 @@ static void world_send(void *context, struct client *client, const char *text, s
 static void start_server(struct world *w, unsigned i)
 {
     struct played_server *s = &w->server[i];
-    struct tables_host host = {s,          world_memory, world_entropy, world_send,   world_claim,
-                               world_load, world_append, world_commit,  world_release};
+    struct tables_host host = {.context = s,
+                               .memory = world_memory,
+                               .entropy = world_entropy,
+                               .send = world_send,
+                               .claim = world_claim,
+                               .load = world_load,
+                               .append = world_append,
+                               .commit = world_commit,
+                               .release = world_release};
     s->world = w;
     s->up = true;
     s->dying = s->commit_planned = false;
