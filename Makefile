@@ -4,10 +4,13 @@
 #   make            build/gatecade; WEB=no builds it without the page (then clang-19, lld-19 and esbuild are not needed)
 #   make setup      install what building, running and testing need (Debian); elsewhere: say what that is
 #   make run        install what is missing, build, open the arcade
+#   make ready      build/gatecade, with the simulators and Graphviz that judging and drawing need
 #   make test       install the test tools, run every test
 #   make screens    draws the boards of docs/screens anew; make web-screens those of the page
 #   make bench      speeds and sizes, as ratios measured in one run
 #   make check-all  sanitizers, clang-tidy, a minute of fuzzing
+#   make fresh      what README and docs print, on a bare Debian 12 (as root)
+#   make deb, npm, dist   packages and the source archive, the same bytes every time
 #   make install    PREFIX=/usr/local, LIBDIR=$(PREFIX)/lib, DESTDIR=; with the flags of the last build if you give no others
 #
 # CC, AR, CFLAGS, CPPFLAGS and LDFLAGS are yours; a change of them builds anew.  B=FOLDER builds elsewhere.  V=1 shows
@@ -27,7 +30,7 @@ ifeq ($(KEEP),yes)
 -include $(wildcard $(B)/flags $(B)/page.flags)
 endif
 
-VERSION := 0.1.0
+VERSION := 1.0.0
 PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib
 ifeq ($(origin CC),default)
@@ -76,6 +79,9 @@ run:
 	@tools/setup build $(if $(filter-out no,$(WEB)),web) run
 	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade
 	@$(B)/gatecade
+ready:
+	@tools/setup build $(if $(filter-out no,$(WEB)),web) hdl docs
+	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade
 test:
 	@tools/setup build web run test
 	@$(MAKE) --no-print-directory $(PEOPLE) $(B)/gatecade $(TESTS)
@@ -198,8 +204,9 @@ $(B)/libgatecade-batch.a: $(LIBRARY) $(VECTORS) $(B)/lanes/batch.o $(B)/lanes/la
 # The same as a shared library with one header (embed/gatecade.h).  Its objects are position independent as the compiler makes
 # them by default, and what is not exported is local; only what has a variable for each thread is compiled apart.
 ABI := 1
-SHARED := $(B)/embed/gatecade.o $(B)/embed/lanes.o
+SHARED := $(B)/embed/gatecade.o $(B)/embed/rewards.o $(B)/embed/lanes.o
 $(B)/embed/gatecade.o: embed/gatecade.c
+$(B)/embed/rewards.o: embed/rewards.c
 $(B)/embed/lanes.o: lanes/lanes.c
 $(SHARED): $(B)/flags
 	$(COMPILE) $(WITH_LIBC) $(CFLAGS) -fPIC -c -o $@ $(filter %.c,$^)
@@ -346,6 +353,9 @@ corpus: need-hdl $(B)/gatecade
 # A class of 500 by one process, by GNU parallel, and by Slurm with two nodes, one of which is killed: the same bytes.
 cluster: need-cluster $(B)/gatecade
 	@GATECADE=$(abspath $(B))/gatecade examples/cluster/prove
+# README, docs, packages on a Debian 12 that has nothing yet, once as each of those who would follow them.
+fresh: need-fresh
+	@BUILD=$(abspath $(B)) packaging/fresh
 # Every machine's kit, judged in both languages and routed.
 kits: need-test $(B)/gatecade
 	@KIT=all TEST_TIMEOUT=3000 tests/run $(B) kit
@@ -436,12 +446,17 @@ dist:
 	@mkdir -p $(B)
 	@git archive --format=tar --prefix=gatecade-$(VERSION)/ HEAD | xz -T1 -6 >$(DIST).tar.xz
 	@echo "$(DIST).tar.xz"
-deb: need-deb dist
+deb: need-deb $(if $(filter-out no,$(WEB)),need-web) dist
 	@rm -rf $(B)/deb && mkdir -p $(B)/deb && tar xf $(DIST).tar.xz -C $(B)/deb
 	@cd $(B)/deb/gatecade-$(VERSION) && SOURCE_DATE_EPOCH=$$(git -C $(CURDIR) log -1 --format=%ct) \
 		dpkg-buildpackage -us -uc -b $(if $(filter no,$(WEB)),-Pnoweb) $(if $(filter -j%,$(MAKEFLAGS)),$(filter -j%,$(MAKEFLAGS)),-j2) >../build.log 2>&1 || \
 		{ tail -n 30 ../build.log; exit 1; }
 	@rm -rf $(B)/deb/gatecade-$(VERSION) && ls $(B)/deb/*.deb
+
+# The machines for JavaScript, as a package for npm.
+npm: need-npm
+	@embed/npm/make $(VERSION) $(B)/npm
+	@cd $(B)/npm && npm pack --silent ./package >/dev/null && ls -l gatecade-$(VERSION).tgz
 
 # What a goal needs is installed; what plain `make` needs is only looked for.
 need-%:
@@ -455,5 +470,5 @@ clean:
 FORCE:
 .DELETE_ON_ERROR:
 
-.PHONY: all setup run test rooms-all test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb cluster kits diagrams check-all \
+.PHONY: all setup run ready test rooms-all test-cases web clean bench screens web-screens web-all bench-compare attack mutants faults fuzz fuzz-all lanes examples install uninstall libraries dist deb npm fresh cluster kits diagrams check-all \
 	bitstream kill-matrix stories same-class exact lockstep-netlist netlist-matrix testbenches corpus solve-games strengths checked rooms FORCE

@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "embed/gatecade.h"
+#include "embed/batch.h"
 #include <stdlib.h>
 #include <string.h>
-#include "lanes/batch.h"
-
-struct gatecade_batch {
-    struct batch *batch;
-    const struct machine *machine;
-    size_t count;
-};
 
 #ifndef VERSION
 #define VERSION "0"
@@ -163,8 +156,10 @@ gatecade_batch *gatecade_open(const char *machine, size_t count)
 
 void gatecade_close(gatecade_batch *b)
 {
-    if (b)
-        batch_close(b->batch);
+    if (!b)
+        return;
+    batch_close(b->batch);
+    free(b->held);
     free(b);
 }
 
@@ -198,6 +193,12 @@ size_t gatecade_over(const gatecade_batch *b, uint8_t *over)
 void gatecade_reset(gatecade_batch *b, const uint8_t *which)
 {
     batch_reset(b->batch, which);
+    unsigned rows = 0;
+    while (b->held && gatecade_rewards((unsigned)gatecade_machine(b->machine->name), rows))
+        rows++;
+    for (unsigned k = 0; k < rows; k++)
+        for (size_t i = 0; i < b->count; i++)
+            b->held[k * b->count + i] = (uint8_t)(which && !which[i] ? b->held[k * b->count + i] : 0);
 }
 
 const char *gatecade_engine(const gatecade_batch *b)

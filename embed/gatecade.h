@@ -30,7 +30,7 @@ typedef struct gatecade_batch gatecade_batch;
 
 enum { GATECADE_IN, GATECADE_OUT, GATECADE_STRAP }; /* gatecade_port_direction */
 
-/* The version of the library, such as "0.1.0". */
+/* The version of the library, such as "1.0.0". */
 const char *gatecade_version(void);
 
 /* ---- tables ---- */
@@ -73,6 +73,25 @@ size_t gatecade_over(const gatecade_batch *b, uint8_t *over);
 
 /* Those with which[i] != 0, or all (NULL). */
 void gatecade_reset(gatecade_batch *b, const uint8_t *which);
+
+/* ---- what it is worth ---- */
+
+/* A row of a machine's table of rewards: `worth` for `seat` (from 1), at the edge after which its condition holds and
+   before which it did not: output `port` is greater than output `above`, or, where that is NULL, equal to `value`,
+   while output `during` has the value `is` (a number, or a name of gatecade_value_name). */
+struct gatecade_reward {
+    const char *machine;
+    unsigned seat;
+    float worth;
+    const char *port, *above;
+    uint64_t value;
+    const char *during, *is;
+};
+const struct gatecade_reward *gatecade_rewards(unsigned machine, unsigned row); /* NULL: there is no such row */
+
+/* paid[i]: what machine i has paid that seat since it was last asked, or reset: ask after every gatecade_step.  Returns
+   NULL, or a sentence that says why there is none (then all are 0). */
+const char *gatecade_reward(gatecade_batch *b, unsigned seat, float *paid);
 
 /* What they run on: the vectors of this computer, or "step". */
 const char *gatecade_engine(const gatecade_batch *b);

@@ -43,6 +43,7 @@ static const struct kit_board nexys_a7 = {
     .seg_pins = "T10 R10 K16 K13 P15 T11 L18",
     .dp = "DP",
     .dp_pin = "H15",
+    .low_pins = " T8 U8 ", /* SW8 and SW9 */
     .an = "AN",
     .an_pins = "J17 J18 T9 J14 P14 T14 K2 U13",
 };

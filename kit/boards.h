@@ -20,6 +20,7 @@ struct kit_board {
     bool led_low;
     const char *seg, *seg_pins, *dp, *dp_pin, *an, *an_pins; /* digits that share their segments (seg NULL: none) */
     const char *hex, *hex_pins; /* digits of their own: HEX0 and so on, eight pins each with the point; NULL: none */
+    const char *low_pins;       /* XDC: those in a bank of 1.8 V, a blank around each; or NULL */
     const char *notes;          /* for who builds it; or NULL */
 };
 

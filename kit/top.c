@@ -490,8 +490,11 @@ void wiring_top(FILE *f, const struct wiring *w, enum kit_language language)
 
 static void constrain(FILE *f, const struct kit_board *b, const char *signal, const char *pin)
 {
+    char word[32];
+    snprintf(word, sizeof word, " %s ", pin);
     if (b->format == CONSTRAINTS_XDC)
-        fprintf(f, "set_property -dict {PACKAGE_PIN %s IOSTANDARD LVCMOS33} [get_ports {%s}]\n", pin, signal);
+        fprintf(f, "set_property -dict {PACKAGE_PIN %s IOSTANDARD LVCMOS%s} [get_ports {%s}]\n", pin,
+                b->low_pins && strstr(b->low_pins, word) ? "18" : "33", signal);
     else if (b->format == CONSTRAINTS_QSF)
         fprintf(
             f,

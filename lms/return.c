@@ -186,14 +186,25 @@ static const char *const grade_names[] = {"Grade", NULL};
 static const char *const most_names[] = {"Maximum Grade", NULL};
 static const char *const comment_names[] = {"Feedback comments", NULL};
 static const char *const identifier_names[] = {"Identifier", NULL};
+static const char *const modified_names[] = {"Last modified (grade)", NULL};
+
+/* Moodle finds these three by their names, in the language of who uploads, and refuses a file that lacks one. */
+static bool is_worksheet(const struct csv *t)
+{
+    return csv_column(t, identifier_names) >= 0 && csv_column(t, grade_names) >= 0 &&
+           csv_column(t, modified_names) >= 0;
+}
 
 static int moodle_worksheet(const struct report *r, const char *out)
 {
     const struct csv *t = &r->roster.table;
     int grade = csv_column(t, grade_names), most = csv_column(t, most_names), comment = csv_column(t, comment_names);
     struct output to;
-    if (csv_column(t, identifier_names) < 0 || grade < 0)
-        return complain(BAD, "%s: no grading worksheet of Moodle: it has no columns Identifier and Grade", r->path);
+    if (!is_worksheet(t))
+        return complain(BAD,
+                        "%s: no grading worksheet of Moodle: it wants the columns Identifier, Grade and Last modified "
+                        "(grade); download it with Moodle in English",
+                        r->path);
     if (open_in(out, "worksheet.csv", &to))
         return BAD;
     fputs(t->mark ? "\xef\xbb\xbf" : "", to.file);
@@ -212,8 +223,8 @@ static int moodle_worksheet(const struct report *r, const char *out)
                 text = remark;
             }
             if (k)
-                fputc(t->comma, to.file);
-            plain_field(to.file, text, t->comma);
+                fputc(',', to.file); /* whatever it was, after a spreadsheet: commas are what Moodle reads */
+            plain_field(to.file, text, ',');
         }
         fputs("\r\n", to.file);
     }
@@ -295,28 +306,42 @@ static int canvas_column(const struct report *r, const char *wanted, int *column
                     *all ? all : "no column of an assignment yet, so give a new name");
 }
 
+static bool is_possible(const struct csv_row *row, int name)
+{
+    return strstr(csv_field(row, name), "Points Possible") != NULL;
+}
+
 static int canvas_gradebook(const struct report *r, const char *out, const char *wanted)
 {
-    static const char *const known[][3] = {
-        {"Student", NULL}, {"ID", NULL}, {"SIS User ID", NULL}, {"SIS Login ID", NULL}, {"Section", NULL}};
-    enum { KNOWN = 5 };
+    static const char *const known[][3] = {{"Student", NULL}, {"LastName", NULL},    {"FirstName", NULL},
+                                           {"ID", NULL},      {"SIS User ID", NULL}, {"SIS Login ID", NULL},
+                                           {"Section", NULL}};
+    enum { STUDENT, LAST, FIRST, ID, USER, LOGIN, SECTION, KNOWN };
     const struct csv *t = &r->roster.table;
     int column, at[KNOWN];
     for (unsigned k = 0; k < KNOWN; k++)
         at[k] = csv_column(t, known[k]);
-    if (at[0] < 0 || at[1] < 0)
-        return complain(BAD, "%s: no gradebook of Canvas: it has no columns Student and ID", r->path);
+    if (at[STUDENT] >= 0)
+        at[LAST] = at[FIRST] = -1;
+    int name = at[STUDENT] >= 0 ? at[STUDENT] : at[LAST];
+    if (name < 0 || at[ID] < 0 || at[SECTION] < 0)
+        return complain(BAD, "%s: no gradebook of Canvas: it wants the columns Student, ID and Section", r->path);
+    if (at[LOGIN] < 0) /* Canvas takes the other only beside it */
+        at[USER] = -1;
     int status = canvas_column(r, wanted, &column);
     struct output to;
     if (status || (status = open_in(out, "grades.csv", &to)))
         return status;
     double of = 0;
-    for (size_t i = 1; i < t->rows && column >= 0 && of <= 0; i++)
-        if (strstr(csv_field(&t->row[i], at[0]), "Points Possible"))
-            of = strtod(csv_field(&t->row[i], column), NULL);
+    bool told = false; /* what can be had stands in a line of its own */
+    for (size_t i = 1; i < t->rows; i++)
+        if (is_possible(&t->row[i], name)) {
+            told = true;
+            of = column >= 0 ? strtod(csv_field(&t->row[i], column), NULL) : of;
+        }
     for (size_t i = 0; i < t->rows; i++) {
         const struct returned *one = i ? item_of(r, (unsigned)i) : NULL;
-        bool possible = i && strstr(csv_field(&t->row[i], at[0]), "Points Possible");
+        bool possible = i && is_possible(&t->row[i], name);
         char points[32] = "";
         if (i && !one && !possible)
             continue; /* Canvas changes who is in the file, and nobody else */
@@ -327,12 +352,20 @@ static int canvas_gradebook(const struct report *r, const char *out, const char 
             }
         if (one)
             points_text(one->result, of, points);
+        else if (column < 0)
+            snprintf(points, sizeof points, "%g", r->item[0].result->rubric.points); /* of an assignment that is new */
         plain_field(to.file,
-                    !i    ? (column >= 0 ? csv_field(&t->row[0], column) : wanted)
-                    : one ? points
-                          : csv_field(&t->row[i], column),
+                    !i                  ? (column >= 0 ? csv_field(&t->row[0], column) : wanted)
+                    : one || column < 0 ? points
+                                        : csv_field(&t->row[i], column),
                     ',');
         fputs("\r\n", to.file);
+        if (!i && column < 0 && !told) {
+            fputs("    Points Possible", to.file);
+            for (unsigned k = 0; k < KNOWN; k++)
+                fputs(at[k] >= 0 ? "," : "", to.file);
+            fprintf(to.file, "%g\r\n", r->item[0].result->rubric.points);
+        }
     }
     return output_close(&to);
 }

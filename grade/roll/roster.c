@@ -10,8 +10,8 @@
 
 /* How the columns are called: by Moodle, Canvas, Gradescope, and by people. */
 static const char *const names[] = {"Full name", "Student", "Student name", "Name", NULL};
-static const char *const first_names[] = {"First name", "Given name", NULL};
-static const char *const last_names[] = {"Last name", "Surname", "Family name", NULL};
+static const char *const first_names[] = {"First name", "FirstName", "Given name", NULL};
+static const char *const last_names[] = {"Last name", "LastName", "Surname", "Family name", NULL};
 static const char *const ids[] = {"Identifier", "ID", "Submission ID", "User ID", NULL};
 static const char *const numbers[] = {"ID number", "SIS User ID", "SID", "Student ID", "Student number", NULL};
 static const char *const logins[] = {"Email address", "Email", "E-mail", "SIS Login ID", "Username", "Login", NULL};
@@ -38,7 +38,7 @@ static const char *plain_id(const char *id)
 static bool is_nobody(const struct person *p)
 {
     const char *name = p->name + strspn(p->name, " ");
-    return (!*name && !p->id[0] && !p->login[0] && !p->number[0]) || !strcmp(name, "Points Possible");
+    return (!*name && !p->id[0] && !p->login[0] && !p->number[0]) || strstr(name, "Points Possible");
 }
 
 const char *roster_read(struct roster *r, const char *bytes, size_t size, unsigned *line)

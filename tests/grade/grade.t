@@ -27,16 +27,19 @@ like "the compiler's words reach the student" 'scorer.v:25' "$(cat report/submis
 same "nothing is left over" "class.csv class.html submissions" "$(ls report | xargs)"
 
 # ---- the same table, however it came about ---------------------------------------------------
-"$GATECADE" grade bobing-score --effort quick "$class" --out single --jobs 1 >/dev/null 2>&1
-holds "one job or two: the same bytes" diff -r report single
-before=$(stat -c %Y.%i report/submissions/amara/result.json)
-"$GATECADE" grade bobing-score --effort quick "$class" --out report --jobs 2 >/dev/null 2>&1
-same "what is done is not done again" "$before" "$(stat -c %Y.%i report/submissions/amara/result.json)"
-"$GATECADE" grade bobing-score --effort quick "$class" --out report --jobs 2 --seed 7 >/dev/null 2>&1
-same "another seed is another run" 1 "$([ "$before" = "$(stat -c %Y.%i report/submissions/amara/result.json)" ]; echo $?)"
-
+# A smaller class, of each kind one: right, wrong, does not build, hostile, nothing in it.
 mkdir small && cp -r "$class"/{amara,dara,hugo,jun,lena} small
 "$GATECADE" grade bobing-score --effort quick small --out whole --jobs 2 >/dev/null 2>&1
+"$GATECADE" grade bobing-score --effort quick small --out single --jobs 1 >/dev/null 2>&1
+holds "one job or two: the same bytes" diff -r whole single
+for who in amara dara hugo jun lena; do holds "whoever else is in the class: $who" diff -r "report/submissions/$who" "whole/submissions/$who"; done
+before=$(stat -c %Y.%i single/submissions/amara/result.json)
+"$GATECADE" grade bobing-score --effort quick small --out single --jobs 2 >/dev/null 2>&1
+same "what is done is not done again" "$before" "$(stat -c %Y.%i single/submissions/amara/result.json)"
+mkdir seeded && cp -r "$class/amara" seeded && cp -r single seed
+"$GATECADE" grade bobing-score --effort quick seeded --out seed --jobs 2 --seed 7 >/dev/null 2>&1
+same "another seed is another run" 1 "$(grep -qF "$(sed -n 's/.*"key": "\(.*\)".*/\1/p' single/submissions/amara/result.json)" seed/submissions/amara/result.json; echo $?)"
+
 kills=0 tables=0 wrong=0
 while [ $kills -lt 15 ]; do # faults.t (make faults) kills more, and the processes below; whoever is killed is started again until its table is there
     setsid "$GATECADE" grade bobing-score --effort quick small --out broken --jobs 2 >/dev/null 2>&1 &
@@ -104,10 +107,10 @@ holds "reports of strange bytes are UTF-8" iconv -f utf-8 -t utf-8 byname/submis
 same "and hold no control characters" "" "$(grep -rlP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]' byname)"
 holds "and their XML is well-formed" xmllint --noout byname/submissions/{binary,_1_1__x}/junit.xml
 holds "the formats of a strange name" node "$here/tests/grade/formats.mjs" byname/submissions/_1_1__x
-same "numbers are round" "" "$(grep -rhE '"(score|points|earned)": ([0-9.]*e|[0-9]*\.[0-9]{7})' byname single)"
-same "a report says its message once" 1 "$(grep -c refused-file-access: single/submissions/jun/report.txt)"
+same "numbers are round" "" "$(grep -rhE '"(score|points|earned)": ([0-9.]*e|[0-9]*\.[0-9]{7})' byname report)"
+same "a report says its message once" 1 "$(grep -c refused-file-access: report/submissions/jun/report.txt)"
 same "what cost points comes first, then the story, then the rest" "What cost points What was seen Waveform of the first What was kept" \
-    "$(grep -o '<h2>[^<]*' single/submissions/dara/report.html | sed 's/<h2>//' | xargs)"
+    "$(grep -o '<h2>[^<]*' report/submissions/dara/report.html | sed 's/<h2>//' | xargs)"
 
 mkdir plain && cd plain && echo 'module m;' >m.v # nobody's design: only the names matter
 cp m.v smithalice_12_34_top.v && cp m.v smithalice_12_35_part.vh && cp m.v bob_LATE_7_8_m-1.v && zip -q ../canvas.zip *_*
@@ -158,8 +161,8 @@ done
 same "the canary is untouched" canary "$(cat canary)"
 
 # ---- platforms ----------------------------------------------------------------------------------
-for who in amara dara hugo; do holds "formats of $who" node "$here/tests/grade/formats.mjs" "single/submissions/$who"; done
-holds "JUnit is well-formed" xmllint --noout single/submissions/*/junit.xml
+for who in amara dara hugo; do holds "formats of $who" node "$here/tests/grade/formats.mjs" "report/submissions/$who"; done
+holds "JUnit is well-formed" xmllint --noout report/submissions/*/junit.xml
 "$GATECADE" grade bobing-score --gradescope-bundle bundle.zip >/dev/null
 mkdir -p autograder/{source,submission,results} && (cd autograder/source && unzip -q "$work/bundle.zip")
 same "the bundle's root" "gatecade rubric.txt run_autograder setup.sh" "$(ls autograder/source | xargs)"
@@ -185,8 +188,8 @@ like "by the line of all others: there is something to hide" five-fours-missed "
 same "and no id, rule, picture or value of it is told" "" "$(told others | while IFS= read -r words; do students others | grep -F -m1 -e "$words"; done)"
 same "nor how much is hidden" "" "$(students others | grep -e 'in one point' -e 'see it again' -e 'in [0-9]* points')"
 printf '1 builds\n9 other # all of it\n' >r.txt
-"$GATECADE" grade bobing-score "$class/dara" --one --rubric r.txt --out open >/dev/null 2>&1
-same "where nothing is hidden, students read check's own text" "$(cd "$class/dara" && "$GATECADE" check bobing-score scorer.v --untrusted | grep -v '^  box: ')" \
+"$GATECADE" grade bobing-score --effort quick "$class/dara" --one --rubric r.txt --out open >/dev/null 2>&1
+same "where nothing is hidden, students read check's own text" "$(cd "$class/dara" && "$GATECADE" check bobing-score scorer.v --effort quick --untrusted | grep -v '^  box: ')" \
     "$(sed -n '/^bobing-score: the design/,$p' open/submissions/dara/report.txt)"
 printf '10 builds\n90 five-four-missed\n' >slip.txt
 like "a rule that does not exist is told, with the nearest" 'no rule five-four-missed, did you mean five-fours-missed' \
@@ -199,11 +202,13 @@ like "no --out" '^gatecade: grade needs --out' "$("$GATECADE" grade bobing-score
 
 # ---- several machines: the scripts of examples/cluster ---------------------------------------------------
 export GATECADE
+rm -rf small/dara # whom to judge takes longest; make cluster has 500 of all kinds
+"$GATECADE" grade bobing-score --effort quick small --out few --jobs 2 >/dev/null 2>&1
 JOBS=2 "$here/examples/cluster/parallel" 2 bobing-score small merged --effort quick >/dev/null 2>&1
-holds "GNU parallel and --merge: the same table" diff -r whole merged
+holds "GNU parallel and --merge: the same table" diff -r few merged
 rm -rf merged
 for SLURM_ARRAY_TASK_ID in 1 2 3; do export SLURM_ARRAY_TASK_ID && PARTS=3 sh "$here/examples/cluster/slurm" bobing-score small array --effort quick >/dev/null 2>&1; done
 "$GATECADE" grade --merge array.parts/* --out merged >/dev/null
-holds "a Slurm job array and --merge: the same table" diff -r whole merged
+holds "a Slurm job array and --merge: the same table" diff -r few merged
 like "a part that is none" '^gatecade: grade --part takes' "$("$GATECADE" grade bobing-score small --part 3/2 --out x 2>&1)"
 done_testing

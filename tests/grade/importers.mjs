@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Would the platform take it?  Written from what its importer asks of a file.
+// Would the platform take it?  Written from what its importer asks of a file: Moodle's offline grading worksheet and its feedback
+// files in a zip, Canvas's gradebook.
 //   importers.mjs moodle WORKSHEET.csv FILLED.csv LISTING       LISTING: the names in feedback.zip, one a line
 //   importers.mjs canvas GRADEBOOK.csv GRADES.csv
 import assert from 'node:assert';
@@ -25,15 +26,15 @@ function moodle(before, after, listing) {
   assert.deepEqual(now, head, 'the header is as it was');
   assert.equal(rows.length, old.length, 'nobody is lost or added');
   const id = head.indexOf('Identifier'), grade = head.indexOf('Grade'), most = head.indexOf('Maximum Grade'), comment = head.indexOf('Feedback comments');
-  assert(id >= 0 && grade >= 0, 'the importer finds people by Identifier, and Grade');
+  assert(id >= 0 && grade >= 0 && head.includes('Last modified (grade)'), 'the importer finds three columns by their names');
   const people = new Map();
   let graded = 0;
   rows.forEach((row, i) => {
     assert.equal(row.length, head.length);
     row.forEach((cell, k) => k === grade || k === comment || assert.equal(cell, old[i][k], 'only grades and comments change'));
-    const m = /^(?:Participant )?(\d+)$/.exec(row[id]);
-    assert(m && !people.has(m[1]), 'each Identifier is a number, once');
-    people.set(m[1], row);
+    const number = row[id].slice('Participant '.length); // so many characters are cut off, whatever they are
+    assert(/^\d+$/.test(number) && !people.has(number), 'each Identifier is a number, once');
+    people.set(number, row);
     if (row[grade] === old[i][grade]) return;
     graded++;
     assert.match(row[grade], /^\d+(\.\d+)?$/, 'a grade is a number with a point');
@@ -42,11 +43,11 @@ function moodle(before, after, listing) {
   // a feedback file is known by its path, cut at the first four _: name, participant, plug-in's kind, plug-in, file
   const files = readFileSync(listing, 'utf8').trim().split('\n');
   for (const file of files) {
-    const part = file.split('_');
-    assert(part.length >= 5, `${file}: five parts`);
-    assert(people.has(part[1]), `${file}: ${part[1]} is a participant`);
-    assert(['assignsubmission', 'assignfeedback'].includes(part[2]) && part[3] === 'file', `${file}: of the plug-in for files`);
-    assert(!/(^|\/)(\.|__MACOSX)/.test(file));
+    const base = file.slice(file.lastIndexOf('/') + 1);
+    assert(base && !/^[.~]/.test(base), `${file}: hidden files and folders are passed over`);
+    const known = file.split('/').map((p) => p.split('_')).find((p) => p.length >= 4 && people.has(p[1]));
+    assert(known, `${file}: a part of its path is name_participant_kind_plug-in`);
+    assert(['assignsubmission', 'assignfeedback'].includes(known[2]) && known[3] === 'file', `${file}: of the plug-in for files`);
   }
   assert.equal(files.length, graded, 'a report for everybody who has a grade');
   console.log(graded);
@@ -54,8 +55,15 @@ function moodle(before, after, listing) {
 
 function canvas(before, after) {
   const [head, ...old] = csv(before), [now, ...rows] = csv(after);
-  assert.equal(now[0], 'Student');
-  assert(now.includes('ID') && now.includes('Section'), 'Canvas knows students by ID, and wants their section');
+  // columns about students stand in one order, and the last of them is Section
+  const name = now[0] === 'LastName' && now[1] === 'FirstName' ? 2 : 1;
+  assert(name === 2 || now[0].includes('Student'), 'the name comes first');
+  assert(now[name].includes('ID') && now.length > name + 2);
+  let at = name + 1;
+  if (/SIS\s+Login\s+ID/.test(now[at])) at++;
+  else if (/SIS\s+User\s+ID/.test(now[at]) && /SIS\s+Login\s+ID/.test(now[at + 1])) at += 2 + /Integration\s+ID/.test(now[at + 2]);
+  assert(now[at].includes('Section'), `Section, and not ${now[at]}, is the last column about students`);
+  assert.equal(now.length, at + 2, 'one assignment');
   assert.equal(now.length, now.filter((h) => head.includes(h)).length + (head.includes(now.at(-1)) ? 0 : 1), 'one new column at most');
   const ids = new Set(old.map((r) => r[head.indexOf('ID')]));
   let possible = Infinity, graded = 0;

@@ -5,6 +5,7 @@
 set -u
 : "${GATECADE:=$PWD/build/gatecade}"
 export GATECADE
+here=$PWD
 . tests/tap.sh
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -31,6 +32,8 @@ for m in $machines; do
         constraints=$(cat "$m.$board/student/"top.{xdc,qsf,pcf} 2>/dev/null)
         places=$(sed -nE 's/.*PACKAGE_PIN ([A-Z0-9]+) .*/\1/p; s/.*assignment PIN_([A-Z0-9]+) .*/\1/p; s/^set_io [^ ]+ ([0-9]+)$/\1/p' <<<"$constraints")
         bits=$(sed -n '/^module top/,/^);/p' "$m.$board/student/top.v" | sed -nE 's/.*\[([0-9]+):0\].*/\1/p; s/^    (input|output) +[A-Za-z].*/0/p' | awk '{n += $1 + 1} END {print n}')
+        same "$m on $board: every place is the one that the board's maker has" "" "$(sed -nE 's/.*PACKAGE_PIN ([A-Z0-9]+) IOSTANDARD ([A-Z0-9]+)\}.*\{(.*)\}\]/\3 \1 \2/p
+            s/.*assignment PIN_([A-Z0-9]+) -to (.*)/\2 \1 3.3-V/p; s/^set_io ([^ ]+) ([0-9]+)$/\1 \2 -/p' <<<"$constraints" | sed "s/^/$board /" | grep -vxFf "$here/tests/grade/pins.txt")"
         same "$m on $board: as many places as pins, no two alike" "$bits $bits" "$(wc -l <<<"$places") $(sort -u <<<"$places" | wc -l)"
     done
 done

@@ -76,9 +76,20 @@ bad "the other platform's table" '^gatecade: gradebook.csv: no grading worksheet
 bad "and round the other way" '^gatecade: worksheet.csv: no gradebook of Canvas' report --canvas worksheet.csv --out back
 bad "no report" '^gatecade: nowhere: no results' nowhere --moodle worksheet.csv --out back
 bad "nothing to return to" '^gatecade: return takes one of' report
-printf 'Identifier;Grade\rParticipant 1001;\r' >cr.csv
-bad "semicolons and CR alone" '^1 of 80: cr/worksheet.csv' report --moodle cr.csv --out cr
-same "are kept" "Identifier;Grade" "$(head -1 cr/worksheet.csv | tr -d '\r')"
+printf 'Identifier;Grade;Last modified (grade)\rParticipant 1001;;-\r' >cr.csv
+bad "semicolons and CR alone, as a spreadsheet leaves it" '^1 of 80: cr/worksheet.csv' report --moodle cr.csv --out cr
+same "come back as Moodle reads them" "Identifier,Grade,Last modified (grade)" "$(head -1 cr/worksheet.csv | tr -d '\r')"
+printf 'Identifier,Grade\nParticipant 1001,\n' >short.csv
+bad "a worksheet that Moodle would refuse" '^gatecade: short.csv: no grading worksheet of Moodle: it wants the columns .*Last modified' report --moodle short.csv --out back
+printf 'LastName,FirstName,ID,SIS User ID,Section,Lab 3 (77)\n    Points Possible,,,,,20\nLima,Ana 1,201,S1,01,\n' >split.csv
+bad "Canvas with names in two columns" '^1 of 80: split/grades.csv' report --canvas split.csv --out split
+same "is taken, too" 1 "$(node "$here/tests/grade/importers.mjs" canvas split.csv split/grades.csv 2>&1)"
+printf 'Student,ID,Section\n"Lima, Ana 1",201,01\n' >none.csv
+"$GATECADE" return report --canvas none.csv --assignment 'Lab 9' --out none >/dev/null 2>&1
+same "an assignment that is new says what it is worth" "    Points Possible,,,100" "$(sed -n 2p none/grades.csv | tr -d '\r')"
+same "and is taken" 1 "$(node "$here/tests/grade/importers.mjs" canvas none.csv none/grades.csv 2>&1)"
+printf 'Student,ID,Lab 3 (77)\n"Lima, Ana 1",201,\n' >section.csv
+bad "a gradebook that Canvas would refuse" '^gatecade: section.csv: no gradebook of Canvas: it wants the columns Student, ID and Section' report --canvas section.csv --out back
 printf 'Identifier,Grade\n"Participant 1,\n' >open.csv
 bad "a quotation mark that stays open" '^gatecade: open.csv: line 2: a quotation mark' report --moodle open.csv --out back
 done_testing

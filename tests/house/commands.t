@@ -11,13 +11,14 @@ cd "$work" || exit 1
 mkdir bin && ln -s "$GATECADE" bin/gatecade
 export PATH=$work/bin:$PATH
 
-# commands FILE: the indented lines that call us, without what is said about them
-commands() { grep -E '^    (\$ )?(build/)?gatecade( |$)' "$1" | sed -E 's/^    (\$ )?//; s/ +# .*//; s/   +.*//' | grep -vE '[A-Z]{4}|SLURM|…|part/'; }
+# commands FILE: what the page prints, but for forms with words to fill in
+commands() { "$here/tests/house/doc-commands" "$1" | grep -vE '[A-Z]{4}|SLURM|…|\[--'; }
 
 # run_one WHERE COMMAND: what waits for somebody gets nobody, and is ended once it has said where it is
 run_one() {
     local out
     case $2 in
+    make | make\ * | xdg-open\ * | gtkwave\ * | tools/* | hdl/* | apt-get\ * | npm\ * | LIBGATECADE=* | git\ * | gatecade/build/*) ;; # packaging/fresh does those
     *gatecade\ web* | *gatecade\ host*)
         case $2 in *host*) set -- "$1" "$2 --listen 127.0.0.1 --store rooms.db" ;; esac
         case $2 in *--port*) set -- "$1" "$2" ;; *) set -- "$1" "$2 --port 0" ;; esac
@@ -53,7 +54,7 @@ cd "$work" || exit 1
 cp "$here/examples/mastermind.tape" game.tape
 cp "$here/hdl/mastermind.v" mastermind.v
 cp "$here/hdl/mastermind.v" my_design.v
-cp -r "$here/examples" .
+cp -r "$here/examples" "$here/hdl" .
 mkdir build && ln -s "$GATECADE" build/gatecade
 cp -r readme/report build/report # the same class as README's, which the grader goes on with
 # A top with the names that the page on --map uses.
@@ -68,10 +69,22 @@ V
 mkdir -p class/{amara,"Ana Lima",b.okafor} && for who in class/*; do echo "not yet" >"$who/notes.txt"; done
 (cd class && zip -qr ../class.zip .)
 sed -n '/# who: options/,/^$/s/^    //p' "$here/docs/grading.md" >overrides.txt
-printf 'Identifier,Full name,Email address,Grade,Submitted\nParticipant 1,Amara,a@school.edu,,\nParticipant 2,B. Okafor,b.okafor@school.edu,,2026-03-03 10:00\n' >worksheet.csv
+printf 'Identifier,Full name,Email address,Grade,Submitted,Last modified (grade)\nParticipant 1,Amara,a@school.edu,,,-\nParticipant 2,B. Okafor,b.okafor@school.edu,,2026-03-03 10:00,-\n' >worksheet.csv
 printf 'Student,ID,SIS User ID,SIS Login ID,Section,Lab 3 (77)\nAmara,7,S7,a@school.edu,1,\n' >gradebook.csv
 printf 'total 20\n5 builds\nmajor other\n' >new-rubric.txt
 for page in "$here"/docs/*.md; do
     while IFS= read -r command; do run_one "$(basename "$page")" "$command"; done < <(commands "$page")
 done
+
+# ---- every goal of make that is named anywhere is there; every file, too ----------------------------------------------
+cd "$here" || exit 1
+pages=(README.md HACKING.md SECURITY.md docs/*.md)
+make -pnq 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\):.*/\1/p' | sort -u >"$work/goals"
+named=$({ tests/house/doc-commands "${pages[@]}" | grep '^make '; grep -ohE '`make [^`]*`' "${pages[@]}" | tr -d '`'; } |
+    sed 's/^make //; s/ -[jC][^ ]* *[a-z]*//' | tr ' ' '\n' | grep -xE '[a-z][a-z-]*' | sort -u)
+same "every goal that a page names is one" "" "$(comm -23 <(echo "$named") "$work/goals")"
+for page in "${pages[@]}"; do
+    grep -oE '\]\([^):#]+' "$page" | sed 's/..//' | while IFS= read -r to; do [ -e "$(dirname "$page")/$to" ] || echo "$page: $to"; done
+done >"$work/dead"
+same "every link inside the documentation leads somewhere" "" "$(cat "$work/dead")"
 done_testing

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# The shared library: one header that C++ takes, nothing exported but what it declares, the same games as the command's; and Python.
+# The shared library: one header that C++ takes, nothing exported but what it declares, the same games as the command's; Python and
+# JavaScript; and one version in all that names one.
 set -u
 : "${BUILD:=$PWD/build}"
 . tests/tap.sh
@@ -43,4 +44,45 @@ for k in range(4):
 print(int.from_bytes(b["amt1"][:2], "little"), len(gatecade.machines()), b.ports["proc"].look == "button")
 P
 )"
+rewards='import gatecade
+b = gatecade.Batch("sevens", 2)
+print(len(gatecade.rewards("sevens")), gatecade.rewards("tetris")[1][2], list(b.reward(1)), end=" ")
+try:
+    gatecade.Batch("bobing-score", 1).reward()
+except ValueError as e:
+    print(e)'
+[ -n "${EMBED_FLAGS:-}" ] ||
+same "what a game is worth, as a table" "4 lost = 1 while phase = lost [0.0, 0.0] bobing-score: this machine is no game that is won or lost" \
+    "$(LIBGATECADE=$BUILD/libgatecade.so.1 PYTHONPATH=embed/python /usr/bin/python3 -B -c "$rewards" 2>&1)"
+[ -n "${EMBED_FLAGS:-}" ] ||
+holds "Python learns 7up-7down by playing" env LIBGATECADE="$BUILD/libgatecade.so.1" PYTHONPATH=embed/python PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 examples/python/learn.py
+
+# ---- JavaScript ----
+version=$(make -s -f - --no-print-directory version <<<'include Makefile
+version: ; @echo $(VERSION)')
+holds "the npm package is made" embed/npm/make "$version" "$work/npm"
+cat >"$work/npm/try.mjs" <<'J'
+import {load} from "./package/index.js";
+const g = await load(), b = g.open("sevens", 1000), kept = b.array("proc");
+b.read("amt1"), b.reward(), b.over();
+if (kept.length !== 1000) console.log("an array has moved while its batch was played with");
+for (let k = 0; k < 4; k++) b.write("proc", k & 1), b.step();
+const more = [1, 2, 3].map(() => g.open("tetris", 5000)); // memory grows, and what was handed out is looked at anew
+const said = [];
+for (const wrong of [() => g.open("chess", 1), () => b.write("amt1", 1), () => b.write("bid", [1, 2]), () => g.open("bobing-score", 1).reward()])
+    try { wrong(); } catch (e) { said.push(e.message.split(";")[0]); }
+console.log(g.version, g.machines.length, b.read("amt1")[0], b.read("amt1")[999], g.ports("sevens").bid.bits, g.valueName("sevens", "phase", b.read("phase")[0]), b.reward().length);
+console.log(said.join("; "));
+more.forEach(m => m.close());
+b.close();
+J
+same "it plays, and says what is wrong" "$version 7 1008 1008 7 start 1000
+there is no machine chess; sevens has no input amt1; bid takes 1000 values; bobing-score: this machine is no game that is won or lost" "$(node "$work/npm/try.mjs" 2>&1)"
+same "its types name every call" "$(sed -n '/^class Batch/,$s/^    \([a-z]*\)(.*{$/\1/p' embed/npm/index.js | grep -vxE 'constructor|port|place|view|for|if' | sort)" \
+    "$(sed -n '/^export interface Batch/,/^}/s/^    \([a-z]*\)(.*/\1/p' embed/npm/index.d.ts | sort)"
+holds "JavaScript learns it, too" env GATECADE_NPM="$work/npm/package/index.js" node examples/npm/learn.mjs
+
+# ---- one version ----
+same "all that names a version names the same one" "$version $version $version" "$(sed -n '1s/.*(\(.*\)).*/\1/p' debian/changelog) $(
+    sed -n 's/.*release version="\([0-9.]*\)".*/\1/p' packaging/gatecade.metainfo.xml | head -1) $(sed -n 's/^## \([0-9.]*\).*/\1/p' CHANGELOG.md | head -1)"
 done_testing

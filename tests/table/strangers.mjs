@@ -151,13 +151,13 @@ const strangers = (code) => [
     ["a rematch in the middle", asks(...game, "again"), says("The game is not over")],
     ["a second start", asks(...game, "start"), says("begun already")],
     ["a wait without a name", asks(...game, "skip"), says("skip PHASE")],
+    ["a client that takes nothing of what it asks for", "GET /gatecade.wasm HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".repeat(400), (answer, over) => over && answer.length > 0, greedy],
     // ---- those that take their time: the server's patience ends
     ...(all
         ? [
               ["a connection that says nothing", "", dropped],
               ["a request, a byte every half second", "", dropped, (socket) => drip(socket, shake())],
               ["a client that never answers a ping", shake(), dropped],
-              ["a client that takes nothing", shake(), dropped, (socket) => greedy(socket, code)],
           ]
         : []),
 ];
@@ -170,31 +170,30 @@ async function drip(socket, text) {
     }
 }
 
-// Asks for pictures, over and over, and reads none of them: the language changes, so each is another one.
-async function greedy(socket, code) {
+// Reads nothing until the server has given it up: 40 MB wait for it by then.
+async function greedy(socket) {
     socket.pause();
-    socket.write(frame(0x81, `join ${code}`));
-    for (let i = 0; !socket.destroyed && !socket.writableEnded && i < 2000; i++) {
-        socket.write(frame(0x81, `lang ${i % 2 ? "es" : "zh"}`));
-        await new Promise((resolve) => setTimeout(resolve, 60));
-        if (i === 1900) socket.resume(); // a paused socket does not see its end
-    }
+    await wait(async () => /^gatecade_dropped_slow_total [1-9]/m.test(await (await fetch(`${server.url}metrics`)).text()), "the server to lose its patience");
     socket.resume();
 }
 
 await part("strangers", async () => {
     const honest = new Worker(new URL("./honest.mjs", import.meta.url), { execArgv: [], workerData: { url: `ws://127.0.0.1:${port}/room` } }),
         [{ code }] = await once(honest, "message");
+    // How they fare alone; a busy computer is not the strangers' doing.
+    if (all) await new Promise((resolve) => setTimeout(resolve, 10000));
+    honest.postMessage("so far");
+    const [alone] = await once(honest, "message");
     const list = strangers(code),
         answers = await Promise.all(list.map(([, bytes, good, more]) => raw(bytes, good, more)));
     list.forEach(([name, , good], i) => ok(good(answers[i], true), `${name} gets its reason or is dropped`, JSON.stringify(answers[i].slice(-300))));
     // Once more, all of the quick ones at once, for as long as the honest people need for enough moves.
     const until = Date.now() + (all ? 20000 : 0);
-    while (Date.now() < until) await Promise.all(list.slice(0, -4).map(([, bytes, good, more]) => raw(bytes, good, more)));
+    while (Date.now() < until) await Promise.all(list.filter(([, , , more]) => more !== greedy).slice(0, -3).map(([, bytes, good, more]) => raw(bytes, good, more)));
     honest.postMessage("end");
     const [{ moves, broken, p50, p99 }] = await once(honest, "message");
     ok(moves > 0 && !broken, `the honest people beside ${list.length} strangers notice nothing: ${moves} moves, half of them within ${p50?.toFixed(1)} ms, 99 % within ${p99?.toFixed(1)} ms`, `${broken} connections broken`);
-    if (all) ok(p99 < 50, "an honest move is acknowledged within 50 ms");
+    if (all) ok(p99 < Math.max(50, 2 * alone.p99), `an honest move is acknowledged within 50 ms, or twice what it takes alone (${alone.p99.toFixed(1)} ms)`);
     await wait(async () => (await (await fetch(`${server.url}health`)).text()) === "ok\n", "the server to be well");
     const metrics = await (await fetch(`${server.url}metrics`)).text();
     ok(/^gatecade_refused_origin_total [1-9]/m.test(metrics), "the server is well, and has counted", metrics);

@@ -11,15 +11,15 @@ Arrays may be numpy's, or anything with a buffer (bytearray, array.array).  Env 
 environments, Seats that of PettingZoo's AECEnv; neither package is needed.
 """
 import ctypes
-import ctypes.util
 import os
+from array import array
 
 try:
     import numpy
 except ImportError:
     numpy = None
 
-__all__ = ["Batch", "Env", "Seats", "library", "machines", "ports"]
+__all__ = ["Batch", "Env", "Seats", "library", "machines", "ports", "rewards"]
 
 
 def _load():
@@ -31,6 +31,11 @@ def _load():
         except OSError:
             pass
     raise ImportError("libgatecade.so.1 is not installed; set LIBGATECADE to where it is")
+
+
+class _Reward(ctypes.Structure):
+    _fields_ = [("machine", ctypes.c_char_p), ("seat", ctypes.c_uint), ("worth", ctypes.c_float), ("port", ctypes.c_char_p),
+                ("above", ctypes.c_char_p), ("value", ctypes.c_uint64), ("during", ctypes.c_char_p), ("is_", ctypes.c_char_p)]
 
 
 library = _load()
@@ -45,6 +50,7 @@ for _name, _result, _arguments in (
     ("open", _batch, (_text, _size)), ("close", None, (_batch,)), ("write", None, (_batch, ctypes.c_uint, ctypes.c_void_p)),
     ("step", None, (_batch, _word)), ("read", None, (_batch, ctypes.c_uint, ctypes.c_void_p)),
     ("over", _size, (_batch, ctypes.c_void_p)), ("reset", None, (_batch, ctypes.c_void_p)), ("engine", _text, (_batch,)),
+    ("rewards", ctypes.POINTER(_Reward), (ctypes.c_uint,) * 2), ("reward", _text, (_batch, ctypes.c_uint, ctypes.c_void_p)),
 ):
     _function = getattr(library, "gatecade_" + _name)
     _function.restype, _function.argtypes = _result, _arguments
@@ -79,6 +85,16 @@ def ports(machine):
     if number < 0:
         raise ValueError(f"there is no machine {machine}; there are {', '.join(machines())}")
     return {p.name: p for p in (Port(number, i) for i in range(library.gatecade_ports(number)))}
+
+
+def rewards(machine):
+    """What a game is worth, row by row: (seat, worth, condition), as Batch.reward pays it."""
+    number, rows = library.gatecade_machine(machine.encode()), []
+    while row := library.gatecade_rewards(number, len(rows)):
+        r = row.contents
+        what = f"{r.port.decode()} > {r.above.decode()}" if r.above else f"{r.port.decode()} = {r.value}"
+        rows.append((r.seat, r.worth, f"{what} while {r.during.decode()} = {r.is_.decode()}"))
+    return rows
 
 
 class Batch:
@@ -153,15 +169,26 @@ class Batch:
             at = which.ctypes.data if numpy is not None and isinstance(which, numpy.ndarray) else (ctypes.c_char * self.count).from_buffer(which)
         library.gatecade_reset(self._at, at)
 
+    def reward(self, seat=1, into=None):
+        """What every machine has paid that seat since it was last asked: floats of 4 bytes.  ValueError: it is no game."""
+        if into is None:
+            into = numpy.empty(self.count, "f4") if numpy is not None else array("f", bytes(4 * self.count))
+        at = into.ctypes.data if numpy is not None and isinstance(into, numpy.ndarray) else into.buffer_info()[0]
+        why = library.gatecade_reward(self._at, seat, at)
+        if why:
+            raise ValueError(f"{self.machine}: {why.decode()}")
+        return into
+
 
 class Env:
     """Gymnasium's vector environment: reset() and step(actions), where actions and observations are dicts of arrays by port.
 
-    reward(before, after) gives an array of rewards from two observations; without it games are worth nothing until you say what.
+    The reward is that of the machine's table (rewards(machine)) for `seat`, or what reward(before, after) makes of two observations.
     """
 
-    def __init__(self, machine, num_envs=1, reward=None, edges=1):
+    def __init__(self, machine, num_envs=1, reward=None, edges=1, seat=1):
         self.batch, self.num_envs, self.reward, self.edges = Batch(machine, num_envs), num_envs, reward, edges
+        self.seat = seat if rewards(machine) else 0
         self.observation_space = {p.name: (p.bits, p.look) for p in self.batch.ports.values() if p.direction == "out"}
         self.action_space = {p.name: (p.bits, p.look) for p in self.batch.ports.values() if p.direction == "in"}
         self._seen = self._look()
@@ -180,7 +207,7 @@ class Env:
         self.batch.step(self.edges)
         before, self._seen = self._seen, self._look()
         ended = self.batch.over()
-        reward = self.reward(before, self._seen) if self.reward else ended * 0.0
+        reward = self.reward(before, self._seen) if self.reward else self.batch.reward(self.seat) if self.seat else ended * 0.0
         return self._seen, reward, ended.astype(bool), ended.astype(bool) & False, {}
 
     def close(self):
