@@ -35,6 +35,6 @@ class Table extends Room {
 
 const http = createServer(),
     server = new Server({ transport: new WebSocketTransport({ server: http }), greet: false, gracefullyShutdown: false });
-server.define("table", Table).filterBy(["name"]);
+server.define("table", Table).filterBy(["which"]);
 await server.listen(0, "127.0.0.1");
 console.log(http.address().port);
