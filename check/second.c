@@ -2,6 +2,7 @@
 #include "check/second.h"
 #include "base/heap.h"
 #include "base/text.h"
+#include "check/echo.h"
 #include "check/hdl/lexer.h"
 #include "check/judging.h"
 #include <string.h>
@@ -50,7 +51,7 @@ static bool all_confirmed(const struct judge *j, const bool confirmed[FINDINGS])
     return true;
 }
 
-/* The same design for Verilator: what the first engine has made of it stays as it is. */
+/* The same design for another engine: what the first engine has made of it stays as it is. */
 struct witness {
     struct design design;
     struct pinmap pins;
@@ -58,7 +59,8 @@ struct witness {
     bool ready;
 };
 
-static struct witness *witness_call(struct trial *t, struct verdict *v, const struct charge *c)
+static struct witness *witness_call(struct trial *t, struct verdict *v, const struct charge *c,
+                                    const struct engine *e)
 {
     struct witness *w = heap_get(sizeof *w);
     struct design *d = &w->design;
@@ -68,12 +70,12 @@ static struct witness *witness_call(struct trial *t, struct verdict *v, const st
         d->top[i] = (struct top){0};
     d->tops = 0;
     if (d->wanted == FORM_NONE && d->form[FACE_VERILATOR] != d->form[FACE_ICARUS])
-        d->wanted = d->form[FACE_ICARUS]; /* as Icarus has read it */
-    w->ready = judging_prepare(&w->verdict, d, &w->pins, &engine_verilator, c);
+        d->wanted = d->form[e == &engine_verilator ? FACE_ICARUS : FACE_VERILATOR]; /* as the first has read it */
+    w->ready = judging_prepare(&w->verdict, d, &w->pins, e, c);
     if (w->ready)
-        v->second = engine_verilator.name;
+        v->second = e->name;
     else
-        judging_hold_against(d, &engine_verilator);
+        judging_hold_against(d, e);
     return w;
 }
 
@@ -98,7 +100,7 @@ static void witness_leaves(struct witness *w, struct trial *t)
 static bool ask_verilator(struct trial *t, struct verdict *v, const struct charge *c, bool confirmed[FINDINGS])
 {
     enum { POWER_UPS = 3 };
-    struct witness *w = witness_call(t, v, c);
+    struct witness *w = witness_call(t, v, c, &engine_verilator);
     bool asked = w->ready;
     for (uint64_t seed = 0; asked && seed < POWER_UPS && !all_confirmed(t->session->judge, confirmed); seed++) {
         struct session *session = NULL;
@@ -156,6 +158,51 @@ void second_opinion(struct trial *t, struct verdict *v, const struct charge *c)
         v->status = CONFORMS;
 }
 
+/* Where Verilator has judged: what it was told for each finding is told Icarus, which must show the same.  What it shows
+   otherwise is no finding but a note: one of the two is wrong about the design, and which cannot be told from here.  X
+   on the way is not held against anybody: a counter that nobody clears counts on a board, and not in Icarus. */
+void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
+{
+    enum { EDGES = 400000 }; /* of a finding: about a second of Icarus */
+    struct judge *j = t->session->judge;
+    bool other[FINDINGS] = {0};
+    char only[200] = "";
+    struct witness *w = witness_call(t, v, c, &engine_icarus);
+    bool same = w->ready && !strcmp(w->pins.top->name, t->pins.top->name);
+    struct session *s = same ? session_open(v->machine, &w->design, &w->pins, &(struct judge_wishes){0}, 0) : NULL;
+    for (unsigned i = 0; s && i < j->found.findings; i++) {
+        const struct finding *f = &j->found.finding[i];
+        enum echo heard = echo_of(t->session, f, s, EDGES);
+        other[i] = heard == ECHO_OTHER;
+        if (heard != ECHO_SAME)
+            text_add(v->alone, sizeof v->alone, "%s%s%s", *v->alone ? ", " : "", f->id,
+                     heard == ECHO_UNKNOWN ? " (which it knows too little of)"
+                     : heard == ECHO_OTHER ? " (of which it shows something else)"
+                     : f->actions          ? " (which is too long for it)"
+                                           : " (which is more than one play)");
+    }
+    session_close(s);
+    v->second = s ? v->second : NULL;
+    witness_leaves(w, t);
+    unsigned lone = 0, all = j->found.findings;
+    for (unsigned i = all; i--;)
+        if (other[i]) {
+            lone++;
+            text_add(only, sizeof only, "%s%s", *only ? ", " : "", j->found.finding[i].id);
+            if (!c->untrusted)
+                finding_drop(j, i);
+        }
+    if (!lone)
+        return;
+    judge_note(j, "simulators-disagree",
+               "only Verilator shows %s; from the same inputs Icarus Verilog shows something else: look for signals "
+               "that are set in one block and read in another at the same edge (= where <= is meant)",
+               only);
+    if (lone == all)
+        judging_cannot(v, "Verilator and Icarus Verilog disagree about this design: look for signals that are set in "
+                          "one block and read in another at the same edge (= where <= is meant)");
+}
+
 /* Without Verilator the verdict is the same, and says so; but where Icarus 11 is known to be wrong, a stranger's design
    is not blamed on its word alone. */
 void second_missing(struct trial *t, const struct charge *c)
@@ -202,7 +249,7 @@ bool second_hung(const struct trial *t, bool judged)
 static bool rests(struct trial *t, struct verdict *v, const struct charge *c)
 {
     struct session *session = NULL;
-    struct witness *w = witness_call(t, v, c);
+    struct witness *w = witness_call(t, v, c, &engine_verilator);
     bool does = w->ready && witness_judges(w, c, 0, &session) && !judging_broke_off(session->judge);
     session_close(session);
     witness_leaves(w, t);

@@ -14,6 +14,9 @@ void second_missing(struct trial *t, const struct charge *c); /* there is none t
 bool second_crashed(const struct trial *t, bool judged);
 bool second_hung(const struct trial *t, bool judged);
 
+/* Where Verilator has judged: Icarus is told what Verilator was told for each finding, and must show the same. */
+void second_echo(struct trial *t, struct verdict *v, const struct charge *c);
+
 /* How Icarus failed. */
 enum failure { FAILS_TO_COMPILE, FAILS_TO_RUN, FAILS_TO_REST };
 

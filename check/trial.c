@@ -103,7 +103,8 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
     if (other && ((!ready && another_compiler) || (ready && second_crashed(t, judged)))) {
         judged = second_judges(t, v, c, ready ? FAILS_TO_RUN : FAILS_TO_COMPILE);
         other = false;
-    } else if (other && ready && !c->no_second && !c->untrusted && second_hung(t, judged) && second_judges(t, v, c, FAILS_TO_REST)) {
+    } else if (other && ready && !c->no_second && !c->untrusted && second_hung(t, judged) &&
+               second_judges(t, v, c, FAILS_TO_REST)) {
         judged = true;
         other = false;
     }
@@ -241,6 +242,9 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
     if (v->status == DEPARTS && c->timing == OBSERVE) {
         session_limit_work(t->session, c->untrusted ? 0 : shrink_seconds);
         judge_shrink(t->session->judge);
+        if (e == &engine_verilator && any && !c->no_second && !judging_broke_off(t->session->judge) &&
+            engine_ready(&engine_icarus))
+            second_echo(t, v, c);
     }
     tell_of_others(t, v, other, others);
     trial_engines(v, e, c);

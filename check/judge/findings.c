@@ -97,7 +97,7 @@ void finding_add(struct judge *j, const struct run *run, const struct sighting *
     struct finding *f = NULL;
     unsigned times = 1;
     if (run->quiet) {
-        if (run->target && run->met && word_same(run->target, s->id))
+        if (run->target && run->met && (!*run->target || word_same(run->target, s->id)))
             write_finding(j, s, run->met);
         return;
     }
@@ -180,6 +180,7 @@ void findings_tell(struct judge *j)
         [NOT_TRIED] = "",
         [NOTHING_WITHOUT] = "Tried without that press: then nothing happens.",
         [SAME_WITHOUT] = "Tried without that press: it goes on all the same.",
+        [RIGHT_WITHOUT] = "Tried without that press: then all is right.",
     };
     static const char *const waited[] = {
         [NOT_ASKED] = "",

@@ -316,5 +316,7 @@ void judge_play(struct judge *j, int effort)
     judge_ask(j);
     findings_tell(j);
     merge(j);
+    if (!j->found.findings) /* else it may be what was found */
+        judge_try_power_up(j);
     judge_out_of_memory(j);
 }

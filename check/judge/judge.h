@@ -254,7 +254,7 @@ const char *phase_name(const struct machine *m, Word phase);
 struct run {
     bool dry;              /* only the golden machine plays */
     bool quiet;            /* findings are not kept, and no variant is dropped, but: */
-    const char *target;    /* the finding that is looked for, */
+    const char *target;    /* the finding that is looked for ("": any), */
     struct finding *met;   /* and where it is written when it is met, without its script */
     struct record *record; /* takes both machines' ports, or NULL */
     const char *straps;    /* NULL: the robot's */
@@ -291,6 +291,8 @@ double variant_compare(struct judge *j, const struct variant *v, const struct li
 /* play.c */
 void judge_try(struct judge *j); /* experiments that are due */
 void judge_ask(struct judge *j); /* and those about the names that are left in the end */
+void judge_exchange(struct judge *j); /* the players, in the shortest scripts */
+void judge_try_power_up(struct judge *j);
 
 /* golden.c */
 bool golden_open(struct judge *j);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the robots call: scenarios, presses, switches, players, experiments. */
 #include "check/judge/judge.h"
+#include "bare/text.h"
 #include "core/bytes.h"
 #include "core/words.h"
 #include "players/players.h"
@@ -75,6 +76,14 @@ void *robot_memory(struct judge *j, size_t size)
 void robot_memory_back(struct judge *j, void *memory)
 {
     arena_put(&j->arena, memory);
+}
+
+void robot_find(struct judge *j, const char *id, const char *expected, const char *seen)
+{
+    unsigned actions = j->play.actions;
+    j->play.actions = 0; /* no one of their scripts shows it */
+    judge_find(j, &for_real, id, "", expected, seen);
+    j->play.actions = actions;
 }
 
 /* ---- doing ---- */
@@ -299,6 +308,41 @@ static bool moves_by_other(struct judge *j, const struct finding *f, const struc
     return moves;
 }
 
+/* Does a script depart, by whatever name?  Quietly: nothing is written down. */
+static bool departs(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
+                    struct finding *met)
+{
+    const struct run run = {.quiet = true, .target = "", .met = met, .straps = *f->straps ? f->straps : NULL};
+    *met = (struct finding){0};
+    if (judge_power_up(j, &run, "experiment"))
+        for (unsigned i = 0; i < n && !*met->id && action_do(j, &run, &script[i]); i++)
+            ;
+    return *met->id;
+}
+
+/* A press that should have been ignored, and is said to have been remembered or to have ended a message: not the last
+   one of the script, but the last one that was meant.  The same without it, waiting for as long: is all right then?
+   Where it is not, the press is not to blame; what is seen then gives the name. */
+static void try_without_meant(struct judge *j, struct finding *f)
+{
+    struct action *script = robot_memory(j, f->actions * sizeof *script);
+    struct finding met;
+    unsigned meant = f->actions, rank;
+    if (!script)
+        return;
+    bytes_copy(script, f->script, f->actions * sizeof *script);
+    while (meant && !(script[meant - 1].deed == PRESS && script[meant - 1].about))
+        meant--;
+    if (meant--) {
+        script[meant].deed = WAIT;
+        f->tried = departs(j, f, script, f->actions, &met) ? SAME_WITHOUT : RIGHT_WITHOUT;
+        const struct rule *rule = f->tried == SAME_WITHOUT ? rule_find(j->robot->rules, met.id, &rank) : NULL;
+        if (rule && !f->slip && !word_same(met.id, f->id) && !judge_has(j, met.id))
+            finding_rename(f, met.id, rule, rank);
+    }
+    robot_memory_back(j, script);
+}
+
 /* What a name claims is asked of the design once more, and told with the finding. */
 void judge_ask(struct judge *j)
 {
@@ -307,6 +351,8 @@ void judge_ask(struct judge *j)
     for (unsigned i = 0; i < j->found.findings && !judge_over(j); i++) {
         struct finding *f = &j->found.finding[i];
         struct action other;
+        if (r->cut_short && word_same(f->id, r->cut_short) && f->actions && !f->tried)
+            try_without_meant(j, f);
         if (!f->actions || f->script[f->actions - 1].deed != PRESS)
             continue;
         bool cause = (r->causes && word_in(r->causes, f->id)) || (r->alone && word_in(r->alone, f->id));
@@ -317,6 +363,52 @@ void judge_ask(struct judge *j)
         if (r->either && word_in(r->either, f->id) && f->still && with_other_key(j, &f->script[f->actions - 1], &other))
             f->other_key = moves_by_other(j, f, &other) ? MOVES_THEN : NOTHING_THEN;
     }
+}
+
+/* Is it wrong, too, when B does what A did, and A what B did?  Asked of the shortest script, in which nothing else
+   happens. */
+static void try_exchanged(struct judge *j, struct finding *f)
+{
+    struct action *script = robot_memory(j, f->actions * sizeof *script), other;
+    bool any = false;
+    for (unsigned i = 0; script && i < f->actions; i++) {
+        bool turned = f->script[i].deed == PRESS && with_other_key(j, &f->script[i], &other);
+        script[i] = turned ? other : f->script[i];
+        any |= turned;
+    }
+    if (any)
+        text_add(f->why, sizeof f->why, "%sTried with the players exchanged: then it is %s.", *f->why ? " " : "",
+                 robot_again(j, f, script, f->actions) ? "wrong, too" : "right");
+    robot_memory_back(j, script);
+}
+
+void judge_exchange(struct judge *j)
+{
+    for (unsigned i = 0; i < j->found.findings && j->robot->whose && !judge_late(j); i++)
+        if (word_in(j->robot->whose, j->found.finding[i].id) && j->found.finding[i].actions)
+            try_exchanged(j, &j->found.finding[i]);
+}
+
+/* Power-up without a reset: is the design ready then?  X is no answer, since a board's registers are never X. */
+void judge_try_power_up(struct judge *j)
+{
+    struct finding met = {0};
+    const struct run run = {.quiet = true, .target = "", .met = &met};
+    int rst = reset_port(j), starter = j->robot->starter ? port_find(j->machine, j->robot->starter) : -1;
+    bool failed = j->bench.failed, known = true;
+    if (rst < 0 || starter < 0 || !j->bench.pins->wired[rst] || !j->bench.traits.reacts || judge_over(j))
+        return;
+    bool same = judge_power_up(j, &run, "power-up without a reset") &&
+                action_do(j, &run, &(struct action){.deed = WAIT});
+    for (unsigned i = 0; i < j->machine->ports; i++)
+        known &= !j->bench.unknown[i];
+    if (same && known)
+        action_do(j, &run, &(struct action){.deed = PRESS, .port = {(uint8_t)starter}, .ports = 1});
+    known &= !j->bench.failed || failed;
+    j->bench.failed = failed; /* before a reset a design may do what it likes */
+    if (*met.id && known)
+        judge_note(j, "needs-reset", "it is not ready before its first reset: after power-up it shows %s, not %s",
+                   met.seen, met.expected);
 }
 
 bool robot_again(struct judge *j, const struct finding *f, const struct action *script, unsigned n)

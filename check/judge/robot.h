@@ -100,7 +100,7 @@ struct rule {
 /* The id for a glyph drawn with other segments; from then on the judge takes the design's segments for that glyph. */
 #define WRONG_GLYPH "wrong-glyph"
 
-enum { SLIPS = 256 }; /* of a robot at most */
+enum { SLIPS = 320 }; /* of a robot at most */
 
 /* Which slips are made; and what is decided otherwise now, by those that leave it open (struct odd). */
 struct slips {
@@ -139,8 +139,8 @@ struct odd {
 };
 
 /* The counterfactuals: the same script without its last press, and a long wait; with a long wait after it; with the
-   other player's button in its place. */
-enum tried { NOT_TRIED, NOTHING_WITHOUT, SAME_WITHOUT };
+   other player's button in its place; with the players exchanged from the first press on. */
+enum tried { NOT_TRIED, NOTHING_WITHOUT, SAME_WITHOUT, RIGHT_WITHOUT };
 enum asked { NOT_ASKED, NOTHING_THEN, MOVES_THEN };
 
 struct finding {
@@ -243,6 +243,7 @@ struct robot {
     const char *alone;  /* ids that claim that no press is needed: the same, in the end */
     const char *stands; /* ids that claim that nothing happens: a longer wait is tried, */
     const char *either; /* and the other player's button */
+    const char *whose;  /* ids that tell of one player: the same is tried with the players exchanged */
     const char *cut_short;   /* the id for a message that a press has shortened, or NULL */
     const char *stuck;       /* the id for a press that takes the game nowhere, or NULL */
     const char *missing;     /* the id for a message that is not shown, or NULL */
@@ -306,6 +307,9 @@ bool robot_again(struct judge *j, const struct finding *f, const struct action *
 bool robot_moves_without(struct judge *j,
                          const struct finding *f); /* and without its last action, after a long wait? */
 bool robot_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n);
+
+/* What only many scenarios together have shown: a finding without a script. */
+void robot_find(struct judge *j, const char *id, const char *expected, const char *seen);
 
 /* Memory for a robot's own use, until it is put back; NULL: there is none left. */
 void *robot_memory(struct judge *j, size_t size);

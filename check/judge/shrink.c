@@ -189,8 +189,9 @@ static bool shrink_in_thought(struct judge *j, struct finding *f)
     return shown;
 }
 
-/* Leaves out ever smaller pieces of the script as long as the same finding remains. */
-static void shrink(struct judge *j, struct finding *f)
+/* Leaves out ever smaller pieces of the script as long as the same finding remains; `until` is the count of the
+   design's cycles after which the script stays as short as it is. */
+static void shrink(struct judge *j, struct finding *f, uint64_t until)
 {
     if (f->slip && shrink_in_thought(j, f))
         return;
@@ -201,7 +202,7 @@ static void shrink(struct judge *j, struct finding *f)
     if (script && shorter)
         bytes_copy(script, f->script, n * sizeof *script);
     for (unsigned piece = n / 2; shorter && piece && tries < REPLAYS; piece /= 2)
-        for (unsigned from = 1; from < n && tries < REPLAYS && !judge_late(j);) {
+        for (unsigned from = 1; from < n && tries < REPLAYS && j->bench.cycles < until && !judge_late(j);) {
             unsigned to = from + piece < n ? from + piece : n, rest = n - (to - from);
             bytes_copy(shorter, script, from * sizeof *script);
             bytes_copy(shorter + from, script + to, (n - to) * sizeof *script);
@@ -230,12 +231,18 @@ static bool reads_like_another(const struct judge *j, const struct finding *f)
     return false;
 }
 
+/* All scripts together may take as many cycles as the play has taken: a faulty design is judged in about twice the time
+   of a right one, however long its games are.  What one finding leaves of its share is for those after it. */
 void judge_shrink(struct judge *j)
 {
-    for (unsigned i = 0; i < j->found.findings && !judge_late(j); i++)
+    uint64_t end = 2 * j->bench.cycles;
+    for (unsigned i = 0; i < j->found.findings && !judge_late(j); i++) {
+        uint64_t now = j->bench.cycles, left = end > now ? end - now : 0;
         if (j->found.finding[i].actions > 1 && !word_same(j->found.finding[i].id, "message-duration")) /* a mean */
-            shrink(j, &j->found.finding[i]);
+            shrink(j, &j->found.finding[i], now + left / (j->found.findings - i));
+    }
     for (unsigned i = j->found.findings; i--;)
         if (reads_like_another(j, &j->found.finding[i]))
             finding_drop(j, i);
+    judge_exchange(j);
 }

@@ -307,21 +307,22 @@ static bool roll(struct judge *j, const Word die[6])
     return robot_press(j, "roll", NULL);
 }
 
+static const struct {
+    const char *left;
+    unsigned category;
+} gift[BB_GIFTS] = {{"left6", IT_SIU}, {"left5", DI_KU}, {"left4", SI_JIN}, {"left3", SAM_HONG}, {"left2", TUI_TENG}};
+
 /* A category of which gifts are left, most of the time. */
 static unsigned wanted(struct judge *j, int first_prizes)
 {
-    static const struct {
-        const char *left;
-        unsigned category;
-    } gifts[] = {{"left6", IT_SIU}, {"left5", DI_KU}, {"left4", SI_JIN}, {"left3", SAM_HONG}, {"left2", TUI_TENG}};
     if (robot_chance(j, 12) == 0)
         return (unsigned)robot_chance(j, 20) == 0 ? TSIANG : NONE;
     if (first_prizes && robot_chance(j, 6) == 0)
         return TSIONG_WAN + (unsigned)robot_chance(j, 3);
     unsigned from = (unsigned)robot_chance(j, 5);
-    for (unsigned k = from; k < from + 5; k++)
-        if (golden(j, gifts[k % 5].left))
-            return gifts[k % 5].category;
+    for (unsigned k = from; k < from + BB_GIFTS; k++)
+        if (golden(j, gift[k % BB_GIFTS].left))
+            return gift[k % BB_GIFTS].category;
     return TSIONG_WAN + (unsigned)robot_chance(j, 3);
 }
 
@@ -360,6 +361,24 @@ static void game(struct judge *j, const char *straps, int first_prizes, unsigned
     }
     for (Word who = 1; who < 8 && !robot_lost(j); who++)
         robot_set(j, "show", who);
+}
+
+/* Somebody leads, and of all gifts but one kind none is left: that kind keeps the game going. */
+static void one_kind_left(struct judge *j, const char *straps, unsigned kind)
+{
+    static const Word first[6] = {4, 4, 4, 4, 2, 5};
+    Word die[6];
+    if (!robot_straps(j, "gifts of one kind are left", straps) || !roll(j, first))
+        return;
+    for (unsigned i = 0; i < BB_GIFTS; i++)
+        for (unsigned n = 0; i != kind && n < 40 && golden(j, gift[i].left) && golden(j, "phase") != BB_OVER; n++) {
+            dice_of(j, gift[i].category, die);
+            if (!roll(j, die))
+                return;
+        }
+    dice_of(j, gift[kind].category, die);
+    roll(j, die);
+    roll(j, die);
 }
 
 /* Six of a kind in the middle of a game. */
@@ -427,6 +446,8 @@ static void play(struct judge *j, int effort)
                 text_add(text, sizeof straps[0], "%s=%u ", rule[k], (unsigned)(k == 0 ? on & 1 : k == 2 ? on >> 1 : 0));
         standings(j, text);
     }
+    for (unsigned kind = 0; kind < BB_GIFTS && !robot_over(j); kind++)
+        one_kind_left(j, wired(j, "half") ? "half=1" : "", kind);
 }
 
 const struct robot robot_bobing = {

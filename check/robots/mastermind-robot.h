@@ -22,6 +22,9 @@ const struct mm_pin_names *mm_pins(const struct machine *m);
 extern const char mm_causes[];           /* ids that claim a cause */
 extern const char mm_cosmetic[];         /* ids after which the play goes on */
 bool mm_entering(Word phase);            /* a letter is being entered */
+bool mm_letter_or_dash(Word glyph);
+const char *mm_tolerates(const struct eyes *eyes, const struct moment *before, const struct moment *next,
+                         const struct sight *seen);
 extern const uint8_t mm_letter_glyph[8]; /* by the letter's code */
 
 /* The machine with slips (mastermind-student.c). */
@@ -54,8 +57,6 @@ bool mm_harmless(const struct departure *d);
 bool mm_harmless_on_board(const struct departure *d);
 bool mm_elsewhere(const struct departure *d);
 bool mm_forgives(const struct departure *d);
-const char *mm_tolerates(const struct eyes *eyes, const struct moment *before, const struct moment *next,
-                         const struct sight *seen);
 const char *mm_mistrusts(const struct departure *d);
 const char *mm_look_again(struct judge *j, const struct finding *f);
 

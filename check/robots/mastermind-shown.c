@@ -36,13 +36,13 @@ static void show_letters(const struct mm_edge *e, uint8_t digit[4])
         else if (i == at)
             glyph = mm_letter_glyph[e->port[MM_LETTER] & 7];
         else if (guess)
-            glyph = MAKES(GUESS_HIDDEN) || (i < 3 && slip_made(e->slips, SLIP_GUESS_HIDDEN_1 + i)) ? GLYPH_DASH
-                    : MAKES(GUESS_DARK)                                                            ? GLYPH_BLANK
-                                                                                                   : own;
+            glyph = MAKES(GUESS_HIDDEN) || makes_at(e, SLIP_GUESS_HIDDEN_1, i) ? GLYPH_DASH
+                    : MAKES(GUESS_DARK) || makes_at(e, SLIP_GUESS_DARK_1, i)   ? GLYPH_BLANK
+                                                                               : own;
         else
-            glyph = MAKES(CODE_SHOWN) || (MAKES(CODE_LAST) && i + 1 == at) ? own
-                    : MAKES(CODE_DARK)                                     ? GLYPH_BLANK
-                                                                           : GLYPH_DASH;
+            glyph = MAKES(CODE_SHOWN) || makes_at(e, SLIP_CODE_SEEN_1, i) || (MAKES(CODE_LAST) && i + 1 == at) ? own
+                    : MAKES(CODE_DARK) ? GLYPH_BLANK
+                                       : GLYPH_DASH;
         digit[MAKES(BACKWARDS) ? 3 - i : i] = (uint8_t)glyph;
     }
 }

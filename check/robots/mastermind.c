@@ -193,6 +193,58 @@ static const char transitions[] =
     "make3>make4 make4>player lives>guess1 guess1>guess2 guess2>guess3 guess3>guess4 guess4>result result>score "
     "result>lives result>reveal reveal>score over>start";
 
+static void digits_of(const struct eyes *eyes, const struct sight *s, Word digit[4], Word *lights)
+{
+    *lights = digit[0] = digit[1] = digit[2] = digit[3] = 0;
+    for (unsigned i = 0; i < eyes->items; i++) {
+        const struct item *it = &eyes->item[i];
+        if (it->kind == GLYPH)
+            digit[(it->scanned ? 3u - it->digit : (unsigned)it->port - MM_SSD3) & 3] = s->word[i];
+        else if (it->kind == LIGHTS)
+            *lights |= s->word[i];
+    }
+}
+
+bool mm_letter_or_dash(Word glyph)
+{
+    for (unsigned i = 0; i < 8; i++)
+        if (glyph_same(mm_letter_glyph[i], glyph))
+            return true;
+    return false;
+}
+
+/* Pictures that may stand for a while between two others: none at all, the letters that have just been entered, and the
+   guess before the LEDs tell of it. */
+const char *mm_tolerates(const struct eyes *eyes, const struct moment *before, const struct moment *next,
+                         const struct sight *seen)
+{
+    Word digit[4], stood[4], then[4], lights, unused;
+    digits_of(eyes, seen, digit, &lights);
+    digits_of(eyes, &before->sight, stood, &unused);
+    digits_of(eyes, &next->sight, then, &unused);
+    for (unsigned i = 0; i < eyes->items; i++)
+        if (seen->unknown[i])
+            return NULL;
+    if (lights)
+        return NULL;
+    if (!digit[0] && !digit[1] && !digit[2] && !digit[3])
+        return "the display is dark between two pictures";
+    if (before->phase != MM_MAKE4 && before->phase != MM_GUESS4)
+        return NULL;
+    if (next->phase == MM_RESULT) {
+        for (unsigned i = 0; i < 4; i++)
+            if (!glyph_same(then[i], digit[i]))
+                return NULL;
+        return "the LEDs tell of a guess some time after it";
+    }
+    if (before->phase != MM_MAKE4)
+        return NULL;
+    for (unsigned i = 0; i < 3; i++)
+        if (digit[i] != GLYPH_DASH && !glyph_same(stood[i], digit[i]))
+            return NULL;
+    return mm_letter_or_dash(digit[3]) ? "the fourth letter stands before the next message" : NULL;
+}
+
 static const char rule_places[] =
     "dash-accepted=make1 wrong-key-accepted=make1 enter-not-required=make1 code-maker-wrong=player "
     "active-player-wrong=player number-of-guesses=lives who-gets-the-point=result>score guess-judged-wrong=result "
@@ -203,6 +255,7 @@ static const char rule_places[] =
     "waits-for-press=score start-wrong=start round-never-advances=start wrong-glyph=start message-shifted=start";
 
 const char mm_causes[] = "wrong-key-accepted dash-accepted";
+static const char mm_whose[] = "code-maker-wrong active-player-wrong who-gets-the-point match-end";
 const char mm_cosmetic[] = WRONG_GLYPH " verdict-lights code-not-hidden end-not-blinking start-wrong";
 
 const struct robot robot_mastermind = {
@@ -228,6 +281,7 @@ const struct robot robot_mastermind = {
     .alone = "enter-not-required restarts-by-itself",
     .stands = "round-never-advances no-new-match waits-for-press",
     .either = "round-never-advances no-new-match",
+    .whose = mm_whose,
     .cut_short = "press-in-message",
     .transitions = transitions,
     .student = &mm_student,
@@ -349,6 +403,7 @@ const struct robot robot_mastermind_board = {
     .alone = "enter-not-required restarts-by-itself",
     .stands = "round-never-advances no-new-match waits-for-press",
     .either = "round-never-advances no-new-match",
+    .whose = mm_whose,
     .cut_short = "press-in-message",
     .transitions = transitions,
     .student = &mm_board_student,

@@ -340,9 +340,9 @@ const struct robot robot_sevens_board = {
     .starter = "btnC",
     .longest = 400,
     .blank_until_press = true,
-    .rules = sevens_rules,
+    .rules = sevens_board_rules,
     .stuck = "round-never-advances",
-    .left_out = "what the digits show, and how the dice fall",
+    .left_out = "what the digits and lights show",
     .transitions =
         "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
         "calc>reset reset>start reset>over over>init",

@@ -6,7 +6,7 @@
 #include "check/judge/robot.h"
 #include "games/sevens.h"
 
-extern const struct rule sevens_rules[];
+extern const struct rule sevens_rules[], sevens_board_rules[];
 void sevens_play(struct judge *j, int effort); /* the control unit, or its board */
 
 enum { SEVENS_HOLDS = 2047 }; /* a purse's eleven bits */

@@ -2,29 +2,36 @@
 /* How 7up-7down is played and judged: bids at and beyond their limits, every throw, games to the end. */
 #include "check/robots/moves.h"
 #include "check/robots/sevens-robot.h"
+#include "bare/text.h"
 
-const struct rule sevens_rules[] = {
-    {"purse-start", "Both purses start with 1008."},
-    {"purse-underflow", "A bid that a purse cannot pay, with the deposit or after losing the other bid, is refused."},
-    {"valid-bid-refused", "A bid that both purses can pay is accepted."},
-    {"deposit-wrong", "A quarter of the bid, rounded down, leaves the bidder's purse as deposit."},
-    {"dice-read", "The dice are read in state 101, as they lie at that press."},
-    {"who-takes-the-bid",
-     "Above 7 everyone who chose up takes his bid from the other, below 7 everyone who chose down."},
-    {"both-right", "When both players are right, both take their bid from the other."},
-    {"seven-rule", "At 7 the higher bid takes; equal bids take nothing."},
-    {"role-swap", "Who bids first in one round bids second in the next."},
-    {"game-end", "A purse of 0 at the start of a round ends the game, and nothing else does."},
-    {"deposit-to-winner", "At the end of the game the winner gets all deposits."},
-    {"players-swapped", "amt1 is the purse of player 1, amt2 that of player 2."},
-    {"bid-shown-wrong", "sub1 and sub2 show the bids of players 1 and 2."},
-    {"choice-shown-wrong", "O_ud1 and O_ud2 show the choices: 10 up, 01 down."},
-    {"bids-not-cleared", "Bids and choices are cleared at the end of a round."},
-    {"round-never-advances", "Every state moves on after proc has been pressed and let go."},
-    {"enter-not-required", "Nothing moves before proc is pressed."},
-    {"moves-before-release", "A state works when proc goes up and moves on when it goes down."},
-    {"works-after-release", "A state does its work while proc is 1."},
+/* clang-format off */
+#define RULES_OF_BOTH \
+    {"purse-start", "Both purses start with 1008."}, \
+    {"purse-underflow", "A bid that a purse cannot pay, with the deposit or after losing the other bid, is refused."}, \
+    {"valid-bid-refused", "A bid that both purses can pay is accepted."}, \
+    {"deposit-wrong", "A quarter of the bid, rounded down, leaves the bidder's purse as deposit."}, \
+    {"dice-read", "The dice are read in state 101, as they lie at that press."}, \
+    {"who-takes-the-bid", \
+     "Above 7 everyone who chose up takes his bid from the other, below 7 everyone who chose down."}, \
+    {"both-right", "When both players are right, both take their bid from the other."}, \
+    {"seven-rule", "At 7 the higher bid takes; equal bids take nothing."}, \
+    {"role-swap", "Who bids first in one round bids second in the next."}, \
+    {"game-end", "A purse of 0 at the start of a round ends the game, and nothing else does."}, \
+    {"deposit-to-winner", "At the end of the game the winner gets all deposits."}, \
+    {"players-swapped", "amt1 is the purse of player 1, amt2 that of player 2."}, \
+    {"bid-shown-wrong", "sub1 and sub2 show the bids of players 1 and 2."}, \
+    {"choice-shown-wrong", "O_ud1 and O_ud2 show the choices: 10 up, 01 down."}, \
+    {"bids-not-cleared", "Bids and choices are cleared at the end of a round."}, \
+    {"round-never-advances", "Every state moves on after proc has been pressed and let go."}, \
+    {"enter-not-required", "Nothing moves before proc is pressed."}, \
+    {"moves-before-release", "A state works when proc goes up and moves on when it goes down."}, \
+    {"works-after-release", "A state does its work while proc is 1."}, \
     {"state-order", "The states follow one another: 000 001 010 011 100 101 110 111, and 001 again."},
+/* clang-format on */
+
+const struct rule sevens_rules[] = {RULES_OF_BOTH{0}};
+const struct rule sevens_board_rules[] = {
+    RULES_OF_BOTH{"dice-wrong", "The dice come round after 36 counts, of which 1 2 3 4 5 6 5 4 3 2 1 show 2 to 12."},
     {0},
 };
 
@@ -260,6 +267,53 @@ static void slowly(struct judge *j)
     }
 }
 
+/* How often each sum lies in a round of the counter. */
+static bool fall_right(const uint8_t sum[36])
+{
+    unsigned times[16] = {0};
+    bool right = true;
+    for (unsigned i = 0; i < 36; i++)
+        times[sum[i] & 15]++;
+    for (unsigned face = 2; face <= 12; face++)
+        right &= times[face] == (face < 8 ? face - 1 : 13 - face);
+    return right;
+}
+
+/* The dice of a board are the time that its button is held, modulo 36: the same play again and again, with the button
+   held for one cycle more each time, shows them in their order.  Dice of another kind (a register that runs all the
+   time) do not come round after so few cycles; how those fall cannot be told. */
+static void dice_in_turn(struct judge *j)
+{
+    enum { LEAST = 20, MOST = 40, HOLDS = 2 * MOST };
+    uint8_t sum[HOLDS];
+    unsigned round = LEAST, faces = 0;
+    for (unsigned held = 0; held < HOLDS; held++) {
+        if (!wired(j, "dice") || !robot_begin(j, "the button held for ever longer"))
+            return;
+        for (int i = 0; i < 2; i++)
+            if (!to_bid(j) || !offer(j, 20, i))
+                return;
+        if (phase(j) != SV_BUFFER || !robot_set(j, "btnC", 1) || !robot_wait(j, 1 + held, NULL) ||
+            !robot_set(j, "btnC", 0) || !robot_wait(j, 1, NULL) || phase(j) != SV_RANDOM)
+            return;
+        sum[held] = (uint8_t)golden(j, "dice");
+        faces |= 1u << (sum[held] & 15);
+    }
+    if (!(faces >> 2 & faces >> 7 & 1)) /* a 2 and a 7 at least, or they were not thrown at all */
+        return;
+    for (bool again = false; !again && round <= MOST; round += !again) {
+        again = true;
+        for (unsigned i = 0; i + round < HOLDS; i++)
+            again &= sum[i] == sum[i + round];
+    }
+    char seen[80];
+    text_set(seen, sizeof seen, "they come round after %u counts", round);
+    if (round <= MOST && round != 36)
+        robot_find(j, "dice-wrong", "the same dice after 36 counts more", seen);
+    else if (round == 36 && !fall_right(sum))
+        robot_find(j, "dice-wrong", "2 to 12 on 1 2 3 4 5 6 5 4 3 2 1 of 36 counts", "other weights");
+}
+
 void sevens_play(struct judge *j, int effort)
 {
     static const unsigned games[] = {4, 30, 300}, board_games[] = {2, 6, 40};
@@ -276,6 +330,8 @@ void sevens_play(struct judge *j, int effort)
         to_the_end(j, 1, 127);
     }
     slowly(j);
+    if (board)
+        dice_in_turn(j);
     for (unsigned i = 0; i < (board ? board_games : games)[effort] && !robot_over(j); i++)
         at_the_limits(j, 60);
 }

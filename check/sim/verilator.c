@@ -23,7 +23,8 @@ _Static_assert((int)ARGUMENTS <= (int)TOOL_WORDS, "a command fits");
 
 static const char *const needed[] = {"verilator", "g++", NULL};
 
-static bool translate(struct design *d, const char *top)
+/* As a revision of the language: words of SystemVerilog are names in a .v file of before (ref, do, bit). */
+static bool translate_as(struct design *d, const char *top, const char *option, const char *revision)
 {
     char parameter[64][256], model[PATH_MAX];
     text_set(model, sizeof model, "%s/model", box_directory());
@@ -57,13 +58,27 @@ static bool translate(struct design *d, const char *top)
         text_set(parameter[i], sizeof parameter[i], "-G%s", d->parameters->item[i]);
         argv[n++] = parameter[i];
     }
-    argv[n++] = d->languages & SYSTEMVERILOG ? "--language" : "--default-language";
-    argv[n++] = "1800-2017";
+    argv[n++] = option;
+    argv[n++] = revision;
     for (unsigned i = 0; i < d->sources; i++)
         argv[n++] = d->source[i].name;
     bool good = design_tool(d, argv, d->stranger ? STRANGERS_SECONDS : SECONDS);
     d->user_error = !good && !d->fault;
     return good;
+}
+
+/* The newest first; its message is the one that is shown. */
+static bool translate(struct design *d, const char *top)
+{
+    char first[MESSAGE];
+    const char *option = d->languages & SYSTEMVERILOG ? "--language" : "--default-language";
+    if (translate_as(d, top, option, "1800-2017") || d->fault || !(d->languages & VERILOG) || design_bomb(d))
+        return !d->user_error && !d->fault;
+    memcpy(first, d->message, sizeof first);
+    if (translate_as(d, top, "--default-language", "1364-2005"))
+        return true;
+    memcpy(d->message, first, sizeof first);
+    return false;
 }
 
 /* A port's line in the model's class: VL_IN8(&clk,0,0); VL_OUT16(...), ... */

@@ -37,5 +37,30 @@ faults 'tetris/rows.v: clockwise delete-late score-two' rotation-wrong row-delet
 faults 'tetris/flat.v: full-six no-stack shape-t-top' block-wrong lock-wrong row-deletion
 faults 'bobing/serial.v: half-always left3-3 tai-stays tsiang-as-first winner-roller' gifts-at-start category-wrong tai-wrong tsiang lut-wrong game-end
 faults 'sevens-board/parts.vhd: down-gains-other skip-111' who-takes-the-bid bids-not-cleared state-order
+
+# What a name claims is tried on the design, and the verdict says what came of it.
+tried() { # tried HAND-IN RULE WORDS
+    local file out
+    file=$(tools/corpus --write "$1" "$work/$n")
+    out=$("$GATECADE" check "${1%%/*}" "$file" --no-second --effort quick 2>&1)
+    [[ $out == *"1. $2,"*"$3"* ]]
+    check "$1: $3" $? "$out"
+}
+tried 'mastermind/two-process.v: maker-turned' code-maker-wrong 'Tried with the players exchanged: then it is wrong, too.'
+tried 'mastermind/one-always.v: always-a' code-maker-wrong 'Tried with the players exchanged: then it is right.'
+tried 'mastermind/counters.v: remember-press' press-in-message 'Tried without that press: then all is right.'
+
+# Right once it is reset, and not before: that is told, and is no fault.
+file=$(tools/corpus --write 'mastermind/two-process.v: right' "$work/power-up")
+sed -i 's/^endmodule/initial begin st = WHO; cnt = 0; maker = 0; end\nendmodule/' "$file"
+out=$("$GATECADE" check mastermind "$file" --effort quick 2>&1)
+[[ $? = 0 && $out == *"not ready before its first reset"* ]]
+check "a design that needs a reset after power-up" $? "$out"
+
+# Names that are words of SystemVerilog, on a board, which Verilator judges.
+file=$(tools/corpus --write 'sevens-board/basys3.v: right' "$work/words")
+sed -i 's/\bc36\b/ref/g' "$file"
+out=$("$GATECADE" check sevens-board "$file" --effort quick 2>&1)
+check "a Verilog file with a signal called ref" $? "$out"
 rm -rf "$work"
 echo "1..$n"
