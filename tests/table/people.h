@@ -140,7 +140,7 @@ static void think(struct world *w, int who)
         ask(w, p, "start");
     else if (p->seated && !strcmp(p->state, "reveal"))
         ask(w, p, "reveal %s", hex_of(p->number, sizeof p->number, hex));
-    else if (p->seated && p->waits && random_below(&w->random, 2))
+    else if (p->seated && p->waits && random_below(&w->random, 2) && !p->waiting) /* as on the page */
         ask(w, p, "skip %s", p->phase);
     else
         act(w, p);
@@ -180,6 +180,18 @@ static void see_ok(struct world *w, struct person *p, uint64_t id)
            (unsigned long long)id);
 }
 
+/* Whether a guess has been held against the code: its result is shown, or what comes after it, for a server that stood
+   still lets several phases pass at once. */
+static bool code_counts(struct world *w, const struct person *p, const char *text)
+{
+    char ports[sizeof w->first_lives[0]], *first = w->first_lives[p->room];
+    field(text, "ports", ports, sizeof ports);
+    if (!strcmp(p->phase, "lives") && !*first)
+        strcpy(first, ports);
+    return !strcmp(p->phase, "result") || !strcmp(p->phase, "score") || !strcmp(p->phase, "over") ||
+           (!strcmp(p->phase, "lives") && strcmp(first, ports));
+}
+
 /* Every picture of that number is the same one, for everybody, on every server, before and after every fault. */
 static void see_view(struct world *w, struct person *p, const char *text, size_t size)
 {
@@ -192,8 +204,7 @@ static void see_view(struct world *w, struct person *p, const char *text, size_t
     field(text, "secret", secret, sizeof secret);
     p->turn = (unsigned)number_of(text, "turn");
     w->out->views++;
-    if (!strcmp(p->phase, "result"))
-        w->told_result = true; /* from here on the worlds of twins part */
+    w->told_result |= code_counts(w, p, text); /* from here on the worlds of twins part */
     if (!strcmp(secret, "true") && p->turn == p->seat) {
         p->made |= !w->told_result;
         return; /* its owner sees more */
@@ -325,7 +336,9 @@ static void trouble(struct world *w)
     }
     if (chance(w, 500)) {
         struct played_server *s = &w->server[random_below(&w->random, w->servers)];
-        s->stalled_until = w->now + 500 + (int64_t)random_below(&w->random, 6000);
+        int64_t until = w->now + 500 + (int64_t)random_below(&w->random, 6000);
+        if (until > s->stalled_until) /* a shorter one would let what came later overtake what waits */
+            s->stalled_until = until;
         w->out->stalls++;
     }
 }
