@@ -283,8 +283,11 @@ static void happen(struct world *w, struct event *e)
         : e->kind == COMMIT || e->kind == TICK || e->kind == RENEW || e->kind == KILL || e->kind == START
             ? &w->server[e->who]
             : NULL;
-    if (s && s->up && s->stalled_until > w->now && e->kind != KILL) { /* it stands still: later */
-        plan(w, s->stalled_until, e->kind, e->who, e->text, e->size);
+    if (s && s->up && s->stalled_until > w->now && e->kind != KILL) { /* it stands still: later, in the same order */
+        struct event later = *e;
+        later.at = s->stalled_until;
+        e->text = NULL;
+        push(w, later);
         return;
     }
     switch (e->kind) {

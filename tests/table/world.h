@@ -178,22 +178,27 @@ static bool earlier(const struct event *a, const struct event *b)
     return a->at < b->at || (a->at == b->at && a->order < b->order);
 }
 
-static void plan(struct world *w, int64_t at, enum event_kind kind, int who, const char *text, size_t size)
+static void push(struct world *w, struct event e)
 {
     if (w->events == w->event_room) {
         w->event_room = w->event_room ? 2 * w->event_room : 256;
         w->event = realloc(w->event, w->event_room * sizeof *w->event);
     }
+    unsigned i = w->events++;
+    for (; i && earlier(&e, &w->event[(i - 1) / 2]); i = (i - 1) / 2)
+        w->event[i] = w->event[(i - 1) / 2];
+    w->event[i] = e;
+}
+
+static void plan(struct world *w, int64_t at, enum event_kind kind, int who, const char *text, size_t size)
+{
     struct event e = {at < w->now ? w->now : at, w->order++, kind, who, NULL, size};
     if (text) {
         e.text = malloc(size + 1);
         memcpy(e.text, text, size);
         e.text[size] = 0;
     }
-    unsigned i = w->events++;
-    for (; i && earlier(&e, &w->event[(i - 1) / 2]); i = (i - 1) / 2)
-        w->event[i] = w->event[(i - 1) / 2];
-    w->event[i] = e;
+    push(w, e);
 }
 
 static struct event take(struct world *w)
