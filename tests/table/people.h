@@ -180,16 +180,21 @@ static void see_ok(struct world *w, struct person *p, uint64_t id)
            (unsigned long long)id);
 }
 
-/* Whether a guess has been held against the code: its result is shown, or what comes after it, for a server that stood
-   still lets several phases pass at once. */
+/* Whether a guess has been held against the code: its result is shown, or what comes after it (fewer lives, another
+   score, the end), for a server that stood still lets several phases pass at once. */
 static bool code_counts(struct world *w, const struct person *p, const char *text)
 {
-    char ports[sizeof w->first_lives[0]], *first = w->first_lives[p->room];
-    field(text, "ports", ports, sizeof ports);
-    if (!strcmp(p->phase, "lives") && !*first)
-        strcpy(first, ports);
-    return !strcmp(p->phase, "result") || !strcmp(p->phase, "score") || !strcmp(p->phase, "over") ||
-           (!strcmp(p->phase, "lives") && strcmp(first, ports));
+    char now[sizeof w->first_told[0][0]];
+    bool lives = !strcmp(p->phase, "lives"), score = !strcmp(p->phase, "score");
+    if (strcmp(w->machine[p->room]->name, "mastermind"))
+        return false;
+    if (!lives && !score)
+        return !strcmp(p->phase, "result") || !strcmp(p->phase, "over");
+    char *first = w->first_told[p->room][score];
+    field(text, "now", now, sizeof now);
+    if (!*first)
+        strcpy(first, now);
+    return strcmp(first, now) != 0;
 }
 
 /* Every picture of that number is the same one, for everybody, on every server, before and after every fault. */

@@ -126,7 +126,7 @@ struct world {
     struct random random;
     int64_t now;
     bool twin, calm, told_result;
-    char first_lives[ROOMS][120]; /* the ports when they were first told */
+    char first_told[ROOMS][2][60]; /* lives and score, when they were first told */
     enum world_fault fault;
     struct outcome *out;
     struct event *event;
