@@ -109,6 +109,8 @@ find /usr/bin/ /usr/sbin/ -maxdepth 1 ! -type d ! -name '*clang*' ! -name '*wasm
 bare() { PATH=$work/bare make B="$work/noweb" KEEP=yes "$@" 2>&1; }
 like "without them make says what is missing" 'missing: clang-19 esbuild lld-19' "$(bare)"
 like "and how to do without" 'make WEB=no does without' "$(bare)"
+mkdir "$work/half" && for t in clang-19 wasm-ld; do cp "$work/bin/fakecc" "$work/half/$t"; done
+like "a linker of another version does not count" 'missing: .*lld-19' "$(PATH=$work/half:$work/bare tools/setup --check web 2>&1)"
 out=$(bare WEB=no)
 same "make WEB=no builds" "0 page.o gatecade" "$? $(sed -n "s,^  build  $work/noweb/,,p" <<<"$out" | xargs)"
 out=$("$work/noweb/gatecade" web 2>&1)
