@@ -150,15 +150,6 @@ static void flush(struct hosting *h, struct hosted *c)
 
 /* ---- what the tables need ---------------------------------------------------------------- */
 
-static void *memory(void *context, void *old, size_t old_size, size_t size)
-{
-    (void)context, (void)old_size;
-    if (size)
-        return heap_resize(old, size);
-    free(old);
-    return NULL;
-}
-
 static void entropy(void *context, void *bytes, size_t size)
 {
     (void)context;
@@ -463,7 +454,7 @@ void hosting_turn(struct hosting *h)
 
 const char *hosting_begin(struct hosting *h, int listener, unsigned port)
 {
-    struct tables_host host = {h, memory, entropy, send_text, claim, load, pass, append, commit, release};
+    struct tables_host host = {h, heap_memory, entropy, send_text, claim, load, pass, append, commit, release};
     struct epoll_event event = {.events = EPOLLIN};
     h->listener = listener;
     h->port = port;

@@ -109,8 +109,6 @@ find /usr/bin/ /usr/sbin/ -maxdepth 1 ! -type d ! -name '*clang*' ! -name '*wasm
 bare() { PATH=$work/bare make B="$work/noweb" KEEP=yes "$@" 2>&1; }
 like "without them make says what is missing" 'missing: clang-19 esbuild lld-19' "$(bare)"
 like "and how to do without" 'make WEB=no does without' "$(bare)"
-mkdir "$work/half" && for t in clang-19 wasm-ld; do cp "$work/bin/fakecc" "$work/half/$t"; done
-like "a linker of another version does not count" 'missing: .*lld-19' "$(PATH=$work/half:$work/bare tools/setup --check web 2>&1)"
 out=$(bare WEB=no)
 same "make WEB=no builds" "0 page.o gatecade" "$? $(sed -n "s,^  build  $work/noweb/,,p" <<<"$out" | xargs)"
 out=$("$work/noweb/gatecade" web 2>&1)
@@ -152,6 +150,9 @@ wait
 same "Debian: three at once install one after the other" "begin end begin end begin end" "$(grep -xE 'begin|end' "$work/calls" | xargs)"
 body='echo "E: Unable to locate package"; exit 100' manager apt-get
 like "Debian: what failed is shown" 'Unable to locate package' "$(setup build)"
+ancient() { manager "$1" clang wasm-ld esbuild; setup --check web; }
+like "Debian: a compiler and a linker that may not fit each other are not taken" 'missing: clang-19 lld-19' "$(ancient apt-get)"
+same "elsewhere they are of one version" "" "$(ancient dnf)"
 like "Debian: --check installs nothing" 'run: make setup' "$(manager apt-get; setup --check build; cat "$work/calls")"
 printf '#!/bin/sh\necho 1000\n' >"$work/little/id"
 like "Debian: without root and sudo it says how" 'not root and no sudo; run as root: apt-get install' "$(manager apt-get; setup build)"

@@ -189,7 +189,7 @@ static bool code_counts(struct world *w, const struct person *p, const char *tex
     if (strcmp(w->machine[p->room]->name, "mastermind"))
         return false;
     if (!lives && !score)
-        return !strcmp(p->phase, "result") || !strcmp(p->phase, "over");
+        return !strcmp(p->phase, "reveal") || !strcmp(p->phase, "result") || !strcmp(p->phase, "over");
     char *first = w->first_told[p->room][score];
     field(text, "now", now, sizeof now);
     if (!*first)
