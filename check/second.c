@@ -59,7 +59,7 @@ struct witness {
     bool ready;
 };
 
-static struct witness *witness_call(struct trial *t, struct verdict *v, const struct charge *c,
+static struct witness *witness_call(struct trial *t, const struct verdict *v, const struct charge *c,
                                     const struct engine *e)
 {
     struct witness *w = heap_get(sizeof *w);
@@ -72,9 +72,7 @@ static struct witness *witness_call(struct trial *t, struct verdict *v, const st
     if (d->wanted == FORM_NONE && d->form[FACE_VERILATOR] != d->form[FACE_ICARUS])
         d->wanted = d->form[e == &engine_verilator ? FACE_ICARUS : FACE_VERILATOR]; /* as the first has read it */
     w->ready = judging_prepare(&w->verdict, d, &w->pins, e, c);
-    if (w->ready)
-        v->second = e->name;
-    else
+    if (!w->ready)
         judging_hold_against(d, e);
     return w;
 }
@@ -95,38 +93,58 @@ static void witness_leaves(struct witness *w, struct trial *t)
     free(w);
 }
 
-/* Judges under Verilator, from several random states of the registers, until every finding has been seen there, too;
-   false when that could not be done. */
-static bool ask_verilator(struct trial *t, struct verdict *v, const struct charge *c, bool confirmed[FINDINGS])
+/* Judges with another engine, from so many states of the registers, until every finding has been seen there, too; false
+   when that could not be done. */
+static bool ask(struct trial *t, struct verdict *v, const struct charge *c, const struct engine *e, unsigned power_ups,
+                bool confirmed[FINDINGS])
 {
-    enum { POWER_UPS = 3 };
-    struct witness *w = witness_call(t, v, c, &engine_verilator);
+    struct witness *w = witness_call(t, v, c, e);
     bool asked = w->ready;
-    for (uint64_t seed = 0; asked && seed < POWER_UPS && !all_confirmed(t->session->judge, confirmed); seed++) {
+    for (uint64_t seed = 0; asked && seed < power_ups && !all_confirmed(t->session->judge, confirmed); seed++) {
         struct session *session = NULL;
         asked = witness_judges(w, c, seed, &session);
         if (asked)
             confirm(t->session->judge, session->judge, confirmed);
         session_close(session);
     }
+    if (asked)
+        text_add(v->second, sizeof v->second, "%s%s", *v->second ? " and " : "", e->name);
+    else if (e == &engine_netlist)
+        text_set(v->unsynthesized, sizeof v->unsynthesized, "%.*s", (int)strcspn(w->verdict.reason, "\n"),
+                 w->verdict.reason);
     witness_leaves(w, t);
     return asked;
 }
 
-/* Before a design is blamed, another simulator is asked, for every finding.  What only Icarus shows is a note; but X
-   stays, unless the design does what Icarus 11 is known to read as X. */
+/* Who is asked, one after the other, as long as there is a finding that nobody else has shown: the design as
+   synthesized, which takes a fraction of a second; then Verilator, whose word decides, from several power-ups, since it
+   reads all that Icarus does. */
+static const struct {
+    const struct engine *engine;
+    unsigned power_ups;
+} witnesses[] = {{&engine_netlist, 1}, {&engine_verilator, 3}};
+
+static bool none_left(const struct judge *j, const bool confirmed[FINDINGS], const struct verdict *v)
+{
+    return *v->second && all_confirmed(j, confirmed);
+}
+
+/* Before a design is blamed, others are asked, for every finding.  What Verilator does not show is a note; but X stays,
+   unless the design does what Icarus 11 is known to read as X. */
 void second_opinion(struct trial *t, struct verdict *v, const struct charge *c)
 {
     struct judge *j = t->session->judge;
-    bool confirmed[FINDINGS] = {0};
+    bool confirmed[FINDINGS] = {0}, decided = false;
     char only[200] = "";
     unsigned lone = 0;
     bool flaw = counts_in_place(&t->design);
     for (unsigned i = 0; i < j->found.findings; i++)
         confirmed[i] = !strcmp(j->found.finding[i].id, "x-on-output") && !flaw;
-    if (!ask_verilator(t, v, c, confirmed))
-        return;
-    if (!flaw && judge_has(j, "x-on-output"))
+    for (unsigned i = 0; i < sizeof witnesses / sizeof *witnesses && !none_left(j, confirmed, v); i++)
+        if (engine_ready(witnesses[i].engine))
+            decided = ask(t, v, c, witnesses[i].engine, witnesses[i].power_ups, confirmed) &&
+                      witnesses[i].engine == &engine_verilator;
+    if (*v->second && !flaw && judge_has(j, "x-on-output"))
         text_set(v->alone, sizeof v->alone, "x-on-output, which it cannot show");
     for (unsigned i = 0; i < j->found.findings; i++)
         if (!confirmed[i]) {
@@ -135,6 +153,16 @@ void second_opinion(struct trial *t, struct verdict *v, const struct charge *c)
         }
     if (!lone)
         return;
+    /* Without Verilator the verdict is the same, and says so; but where Icarus 11 is known to be wrong, a stranger's
+       design is not blamed on its word alone. */
+    if (!decided) {
+        text_add(v->alone, sizeof v->alone, "%s%s", *v->alone ? ", and " : "", only);
+        if (c->untrusted && flaw && !engine_ready(&engine_verilator))
+            design_fault(&t->design, "no-second-opinion",
+                         "the design departs under Icarus Verilog, which is known to be wrong about something that it "
+                         "does (a[0]++), and Verilator, which would know, is not installed");
+        return;
+    }
     /* A stranger may have built the difference on purpose; only X, which Verilator does not know, is a reason to trust
        Icarus. */
     if (c->untrusted && !only_unknown(j)) {
@@ -158,9 +186,10 @@ void second_opinion(struct trial *t, struct verdict *v, const struct charge *c)
         v->status = CONFORMS;
 }
 
-/* Where Verilator has judged: what it was told for each finding is told Icarus, which must show the same.  What it shows
-   otherwise is no finding but a note: one of the two is wrong about the design, and which cannot be told from here.  X
-   on the way is not held against anybody: a counter that nobody clears counts on a board, and not in Icarus. */
+/* Where Verilator has judged: what it was told for each finding is told Icarus, which must show the same.  What it
+   shows otherwise is no finding but a note: one of the two is wrong about the design, and which cannot be told from
+   here.  X on the way is not held against anybody: a counter that nobody clears counts on a board, and not in Icarus.
+ */
 void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
 {
     enum { EDGES = 400000 }; /* of a finding: about a second of Icarus */
@@ -182,7 +211,8 @@ void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
                                            : " (which is more than one play)");
     }
     session_close(s);
-    v->second = s ? v->second : NULL;
+    if (s)
+        text_set(v->second, sizeof v->second, "%s", engine_icarus.name);
     witness_leaves(w, t);
     unsigned lone = 0, all = j->found.findings;
     for (unsigned i = all; i--;)
@@ -201,16 +231,6 @@ void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
     if (lone == all)
         judging_cannot(v, "Verilator and Icarus Verilog disagree about this design: look for signals that are set in "
                           "one block and read in another at the same edge (= where <= is meant)");
-}
-
-/* Without Verilator the verdict is the same, and says so; but where Icarus 11 is known to be wrong, a stranger's design
-   is not blamed on its word alone. */
-void second_missing(struct trial *t, const struct charge *c)
-{
-    if (c->untrusted && counts_in_place(&t->design))
-        design_fault(&t->design, "no-second-opinion",
-                     "the design departs under Icarus Verilog, which is known to be wrong about something that it does "
-                     "(a[0]++), and Verilator, which would know, is not installed");
 }
 
 /* The simulator itself gave up, which is no fault of the design's. */

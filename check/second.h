@@ -8,7 +8,6 @@
 
 /* Before a design is blamed, for every finding.  What only Icarus shows is a note. */
 void second_opinion(struct trial *t, struct verdict *v, const struct charge *c);
-void second_missing(struct trial *t, const struct charge *c); /* there is none to ask */
 
 /* Has Icarus itself given up, or does it say that a design without endless loops never comes to rest? */
 bool second_crashed(const struct trial *t, bool judged);

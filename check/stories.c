@@ -71,7 +71,7 @@ void trial_engines(struct verdict *v, const struct engine *e, const struct charg
 {
     const char *other = engine_verilator.name;
     bool ours = e == &engine_icarus && !strcmp(v->engine, e->name);
-    if (v->second)
+    if (*v->second)
         text_set(v->engines, sizeof v->engines, "%s; every finding is confirmed by %s%s%s", v->engine, v->second,
                  *v->alone ? ", but for " : "", v->alone);
     else if (!ours || strcmp(c->engine, "auto"))
@@ -88,4 +88,6 @@ void trial_engines(struct verdict *v, const struct engine *e, const struct charg
                  : c->no_second        ? "%s alone; %s is there, and was not asked"
                                        : "%s; %s is there, and has nothing to say about it",
                  v->engine, other);
+    if (*v->unsynthesized)
+        text_add(v->engines, sizeof v->engines, "; %s", v->unsynthesized);
 }

@@ -114,12 +114,9 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
          how < OTHERWISE && v->status == DEPARTS && !judging_broke_off(t->session->judge) && c->timing == OBSERVE;
          how++)
         try_otherwise((enum otherwise)how, t, v, c);
-    if (v->status == DEPARTS && !judging_broke_off(t->session->judge) && any && e == &engine_icarus && !c->no_second) {
-        if (other)
-            second_opinion(t, v, c);
-        else if (!engine_ready(&engine_verilator))
-            second_missing(t, c);
-    }
+    if (v->status == DEPARTS && !judging_broke_off(t->session->judge) && any &&
+        !strcmp(v->engine, engine_icarus.name) && !c->no_second)
+        second_opinion(t, v, c);
     return true;
 }
 

@@ -94,7 +94,7 @@ static void json_detected(struct json *j, const struct verdict *v, const struct 
 {
     json_open(j, "detected", '{');
     json_text(j, "engine", v->engine);
-    json_text(j, "second", v->second);
+    json_text(j, "second", *v->second ? v->second : NULL);
     json_text(j, "engines", v->engines);
     json_text(j, "top", v->top);
     if (g) {

@@ -90,6 +90,7 @@ struct engine {
     const char *name;
     int languages;
     bool by_name;                                            /* never chosen unless somebody asks for it by name */
+    bool witness;                                            /* asked for a second opinion, and may be missing */
     const char *const *commands;                             /* that must be there, ending in NULL */
     const char *packages;                                    /* Debian's, that have them */
     const char *version;                                     /* the option by which the first command tells its own */

@@ -350,6 +350,7 @@ const struct engine engine_netlist = {
     .name = "netlist",
     .languages = VERILOG | SYSTEMVERILOG,
     .by_name = true,
+    .witness = true,
     .commands = needed,
     .packages = "yosys",
     .version = "-V",
