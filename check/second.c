@@ -93,6 +93,17 @@ static void witness_leaves(struct witness *w, struct trial *t)
     free(w);
 }
 
+/* What the design as synthesized did not show, or why there is none. */
+static void tell_of_synthesis(struct verdict *v, const struct judge *j, const bool confirmed[FINDINGS], const char *why)
+{
+    if (why)
+        text_set(v->synthesis, sizeof v->synthesis, "%.*s", (int)strcspn(why, "\n"), why);
+    for (unsigned i = 0; !why && i < j->found.findings; i++)
+        if (!confirmed[i])
+            text_add(v->synthesis, sizeof v->synthesis, "%s%s",
+                     *v->synthesis ? ", " : "as synthesized the design does not show ", j->found.finding[i].id);
+}
+
 /* Judges with another engine, from so many states of the registers, until every finding has been seen there, too; false
    when that could not be done. */
 static bool ask(struct trial *t, struct verdict *v, const struct charge *c, const struct engine *e, unsigned power_ups,
@@ -108,10 +119,9 @@ static bool ask(struct trial *t, struct verdict *v, const struct charge *c, cons
         session_close(session);
     }
     if (asked)
-        text_add(v->second, sizeof v->second, "%s%s", *v->second ? " and " : "", e->name);
-    else if (e == &engine_netlist)
-        text_set(v->unsynthesized, sizeof v->unsynthesized, "%.*s", (int)strcspn(w->verdict.reason, "\n"),
-                 w->verdict.reason);
+        text_add(v->second, sizeof v->second, "%s%s", *v->second ? " or " : "", e->name);
+    if (e == &engine_netlist)
+        tell_of_synthesis(v, t->session->judge, confirmed, asked ? NULL : w->verdict.reason);
     witness_leaves(w, t);
     return asked;
 }

@@ -239,8 +239,8 @@ static int grade_all(struct grading *g, const struct submissions *s, struct faul
     int status = engine.broken[0] ? complain(BAD, "nothing is graded: %s", engine.broken) : GOOD;
     if (!status && engine_verilator.languages & r.languages && !engine_ready(&engine_verilator))
         fprintf(stderr,
-                "gatecade: Verilator is not installed: no finding is confirmed by a second simulator, and the reports "
-                "say so (apt-get install %s)\n",
+                "gatecade: Verilator is not installed: a finding that only Icarus shows is not found out, and the "
+                "reports say who has confirmed each (apt-get install %s)\n",
                 engine_verilator.packages);
     if (whole && !status) {
         pool.count = r.items;

@@ -15,10 +15,10 @@ struct verdict {
     const struct machine *machine;
     const struct judge *judge; /* NULL when nothing could be judged */
     const char *engine, *top, *timing, *effort;
-    char second[40];         /* the other engines that were asked, or "" */
-    char alone[200];         /* findings that they did not confirm, and that stand all the same: their ids, or "" */
-    char unsynthesized[200]; /* why the design as synthesized could not be asked, or "" */
-    char engines[480];       /* which simulators were there, and what each of them was asked */
+    char second[40];     /* the other engines that were asked, or "" */
+    char alone[200];     /* findings that they did not confirm, and that stand all the same: their ids, or "" */
+    char synthesis[200]; /* what the design as synthesized did not show, or why there is none; or "" */
+    char engines[480];   /* which simulators were there, and what each of them was asked */
     char reason[PINMAP_MESSAGE];
     const char *cause; /* of the reason, in a word; of a machine's outcome, its fault */
     bool boxed;        /* it ran in the sandbox, */

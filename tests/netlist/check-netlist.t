@@ -32,6 +32,15 @@ gives "a slip, by its name" 1 "deposit-wrong" sevens "$hdl/slips/sevens_slips.v"
 gives "a parameter" 1 "number-of-guesses" mastermind "$hdl/slips/mm_student.v" --top mm_student --param FAULT=19 --effort quick
 alike "the same findings as under Icarus" mastermind "$hdl/slips/mm_student.v" --top mm_student --param FAULT=16
 
+# Before a design is blamed, the design as synthesized is asked.
+slip() { "$GATECADE" check "$@" --effort quick 2>&1 | sed -n 's/^  simulators: //p'; }
+same "it confirms a finding" "icarus; every finding is confirmed by netlist" "$(slip sevens "$hdl/slips/sevens_slips.v" --top sevens_deposit)"
+same "what it does not show is told, and Verilator decides" \
+    "icarus; every finding is confirmed by netlist or verilator; as synthesized the design does not show remembers" \
+    "$(slip bobing-score "$hdl/slips/score_student.v" --param FAULT=1)"
+gives "a list that forgets a signal is a note, with its line" 0 "note: the block at score_student.v:30 reads D6, which its list does not name" \
+    bobing-score "$hdl/slips/score_student.v" --param FAULT=1 --effort quick
+
 # Files that Yosys cannot read, or reads as something else.
 sed 's/^endmodule/    assign nobody = clk;\nendmodule/' "$hdl/sevens.v" >implied.v
 printf 'module sevens(input clk);\nalways @(posedge clk begin\nend\nendmodule\n' >syntax.v
