@@ -96,6 +96,8 @@ static void json_detected(struct json *j, const struct verdict *v, const struct 
     json_text(j, "engine", v->engine);
     json_text(j, "second", *v->second ? v->second : NULL);
     json_text(j, "engines", v->engines);
+    if (*v->fit)
+        json_text(j, "fit", v->fit);
     json_text(j, "top", v->top);
     if (g) {
         int rst = reset_port(g);

@@ -19,6 +19,7 @@ struct verdict {
     char alone[200];     /* findings that they did not confirm, and that stand all the same: their ids, or "" */
     char synthesis[200]; /* what the design as synthesized did not show, or why there is none; or "" */
     char engines[480];   /* which simulators were there, and what each of them was asked */
+    char fit[300];       /* what it takes of a chip, if that was asked, or "" */
     char reason[PINMAP_MESSAGE];
     const char *cause; /* of the reason, in a word; of a machine's outcome, its fault */
     bool boxed;        /* it ran in the sandbox, */

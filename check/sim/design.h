@@ -107,6 +107,9 @@ struct engine {
 #define ENGINE(id) extern const struct engine engine_##id;
 #include "check/sim/engines.def"
 #undef ENGINE
+/* What the design takes of a real chip, and how fast it would run there, in a sentence; or why that is not known. */
+void netlist_fit(struct design *d, const char *top, char *said, size_t size);
+
 extern const struct engine *const engines[];
 extern const unsigned engine_count;
 
