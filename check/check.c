@@ -332,7 +332,7 @@ static int run(int argc, char **argv)
         v->record = &record;
     if (r.fit && v->top && v->status != CANNOT_JUDGE) {
         clocks_restore(&t->design);
-        netlist_fit(&t->design, v->top, v->fit, sizeof v->fit);
+        design_fit(&t->design, v->top, v->fit, sizeof v->fit);
     }
     trial_settle(t, v);
     if (v->status == NOT_HERE) /* then no report says anything */

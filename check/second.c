@@ -51,16 +51,7 @@ static bool all_confirmed(const struct judge *j, const bool confirmed[FINDINGS])
     return true;
 }
 
-/* The same design for another engine: what the first engine has made of it stays as it is. */
-struct witness {
-    struct design design;
-    struct pinmap pins;
-    struct verdict verdict;
-    bool ready;
-};
-
-static struct witness *witness_call(struct trial *t, const struct verdict *v, const struct charge *c,
-                                    const struct engine *e)
+struct witness *witness_call(struct trial *t, const struct verdict *v, const struct charge *c, const struct engine *e)
 {
     struct witness *w = heap_get(sizeof *w);
     struct design *d = &w->design;
@@ -82,7 +73,7 @@ static bool witness_judges(struct witness *w, const struct charge *c, uint64_t s
     return judging_play(&w->verdict, session, &w->design, &w->pins, c, &(struct judge_wishes){.seed = c->seed}, seed);
 }
 
-static void witness_leaves(struct witness *w, struct trial *t)
+void witness_leaves(struct witness *w, struct trial *t)
 {
     struct design *d = &w->design;
     for (unsigned i = 0; i < d->tops; i++)

@@ -108,7 +108,7 @@ struct engine {
 #include "check/sim/engines.def"
 #undef ENGINE
 /* What the design takes of a real chip, and how fast it would run there, in a sentence; or why that is not known. */
-void netlist_fit(struct design *d, const char *top, char *said, size_t size);
+void design_fit(struct design *d, const char *top, char *said, size_t size);
 
 extern const struct engine *const engines[];
 extern const unsigned engine_count;

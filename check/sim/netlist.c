@@ -373,7 +373,7 @@ static const char *const fitting[] = {"yosys", "nextpnr-ice40", NULL};
 static const struct engine fitter = {
     .name = "fit", .commands = fitting, .packages = "yosys nextpnr-ice40", .environment = environment};
 
-void netlist_fit(struct design *d, const char *top, char *said, size_t size)
+void design_fit(struct design *d, const char *top, char *said, size_t size)
 {
     enum { REPORT_BYTES = 1 << 20, LUTS = 7680 };
     static const char *const route[] = {"nextpnr-ice40",

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
-#include "check/hdl/awake.h"
+#include "check/awake.h"
 
 static void list(const char *block, unsigned line, const char *names)
 {

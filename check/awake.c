@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "check/hdl/awake.h"
+#include "check/awake.h"
 #include "base/heap.h"
 #include "base/text.h"
 #include "check/hdl/phrase.h"
