@@ -170,7 +170,7 @@ static bool play_round(struct deep *d, const struct verdict *v, const struct pin
 uint64_t deep_seed(struct trial *t, const struct verdict *v, const struct charge *c)
 {
     struct deep *d = heap_get(sizeof *d);
-    struct witness *w = witness_call(t, v, c, &engine_netlist);
+    struct second_witness *w = second_call(t, v, c, &engine_netlist);
     struct judge *j = t->session->judge;
     struct tally played = {0}, locked = {0};
     d->charge = c;
@@ -196,7 +196,7 @@ uint64_t deep_seed(struct trial *t, const struct verdict *v, const struct charge
         lanes_close(d);
     if (one)
         engine_netlist.shut(&within);
-    witness_leaves(w, t);
+    second_leaves(w, t);
     free(d);
     return played.seed;
 }

@@ -51,9 +51,10 @@ static bool all_confirmed(const struct judge *j, const bool confirmed[FINDINGS])
     return true;
 }
 
-struct witness *witness_call(struct trial *t, const struct verdict *v, const struct charge *c, const struct engine *e)
+struct second_witness *second_call(struct trial *t, const struct verdict *v, const struct charge *c,
+                                   const struct engine *e)
 {
-    struct witness *w = heap_get(sizeof *w);
+    struct second_witness *w = heap_get(sizeof *w);
     struct design *d = &w->design;
     w->verdict.machine = v->machine;
     *d = t->design;
@@ -68,12 +69,12 @@ struct witness *witness_call(struct trial *t, const struct verdict *v, const str
     return w;
 }
 
-static bool witness_judges(struct witness *w, const struct charge *c, uint64_t seed, struct session **session)
+static bool witness_judges(struct second_witness *w, const struct charge *c, uint64_t seed, struct session **session)
 {
     return judging_play(&w->verdict, session, &w->design, &w->pins, c, &(struct judge_wishes){.seed = c->seed}, seed);
 }
 
-void witness_leaves(struct witness *w, struct trial *t)
+void second_leaves(struct second_witness *w, struct trial *t)
 {
     struct design *d = &w->design;
     for (unsigned i = 0; i < d->tops; i++)
@@ -100,7 +101,7 @@ static void tell_of_synthesis(struct verdict *v, const struct judge *j, const bo
 static bool ask(struct trial *t, struct verdict *v, const struct charge *c, const struct engine *e, unsigned power_ups,
                 bool confirmed[FINDINGS])
 {
-    struct witness *w = witness_call(t, v, c, e);
+    struct second_witness *w = second_call(t, v, c, e);
     bool asked = w->ready;
     for (uint64_t seed = 0; asked && seed < power_ups && !all_confirmed(t->session->judge, confirmed); seed++) {
         struct session *session = NULL;
@@ -113,7 +114,7 @@ static bool ask(struct trial *t, struct verdict *v, const struct charge *c, cons
         text_add(v->second, sizeof v->second, "%s%s", *v->second ? " or " : "", e->name);
     if (e == &engine_netlist)
         tell_of_synthesis(v, t->session->judge, confirmed, asked ? NULL : w->verdict.reason);
-    witness_leaves(w, t);
+    second_leaves(w, t);
     return asked;
 }
 
@@ -197,7 +198,7 @@ void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
     struct judge *j = t->session->judge;
     bool other[FINDINGS] = {0};
     char only[200] = "";
-    struct witness *w = witness_call(t, v, c, &engine_icarus);
+    struct second_witness *w = second_call(t, v, c, &engine_icarus);
     bool same = w->ready && !strcmp(w->pins.top->name, t->pins.top->name);
     struct session *s = same ? session_open(v->machine, &w->design, &w->pins, &(struct judge_wishes){0}, 0) : NULL;
     for (unsigned i = 0; s && i < j->found.findings; i++) {
@@ -214,7 +215,7 @@ void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
     session_close(s);
     if (s)
         text_set(v->second, sizeof v->second, "%s", engine_icarus.name);
-    witness_leaves(w, t);
+    second_leaves(w, t);
     unsigned lone = 0, all = j->found.findings;
     for (unsigned i = all; i--;)
         if (other[i]) {
@@ -270,10 +271,10 @@ bool second_hung(const struct trial *t, bool judged)
 static bool rests(struct trial *t, struct verdict *v, const struct charge *c)
 {
     struct session *session = NULL;
-    struct witness *w = witness_call(t, v, c, &engine_verilator);
+    struct second_witness *w = second_call(t, v, c, &engine_verilator);
     bool does = w->ready && witness_judges(w, c, 0, &session) && !judging_broke_off(session->judge);
     session_close(session);
-    witness_leaves(w, t);
+    second_leaves(w, t);
     return does;
 }
 

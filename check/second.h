@@ -23,14 +23,15 @@ enum failure { FAILS_TO_COMPILE, FAILS_TO_RUN, FAILS_TO_REST };
 bool second_judges(struct trial *t, struct verdict *v, const struct charge *c, enum failure how);
 
 /* The same design for another engine: what the first engine has made of it stays as it is. */
-struct witness {
+struct second_witness {
     struct design design;
     struct pinmap pins;
     struct verdict verdict;
     bool ready;
 };
-struct witness *witness_call(struct trial *t, const struct verdict *v, const struct charge *c, const struct engine *e);
-void witness_leaves(struct witness *w, struct trial *t);
+struct second_witness *second_call(struct trial *t, const struct verdict *v, const struct charge *c,
+                                   const struct engine *e);
+void second_leaves(struct second_witness *w, struct trial *t);
 
 /* Before a design is acquitted, with --effort deep: thousands of games, in the lanes of the design as synthesized.  The
    seed of the first play in which it departs, or 0; the verdict's notes tell what was done. */

@@ -41,6 +41,16 @@ same "what it does not show is told, and Verilator decides" \
 gives "a list that forgets a signal is a note, with its line" 0 "note: the block at score_student.v:30 reads D6, which its list does not name" \
     bobing-score "$hdl/slips/score_student.v" --param FAULT=1 --effort quick
 
+# Thousands of games: a fault that shows in one of some ten thousand rounds.
+sed "s/p1   <= p1 + gain1 - gain2;/p1   <= p1 + gain1 - gain2 + (s1 == 73 \& s2 == 19 \& ud1 == UP);/" "$hdl/sevens.v" >rare.v
+out=$("$GATECADE" check sevens rare.v 2>&1)
+like "a rare fault is not seen by some dozens of games" "the design conforms" "$out"
+out=$("$GATECADE" check sevens rare.v --effort deep 2>&1)
+like "deep finds it" "seen      amt1" "$out"
+like "and it is judged again from that seed" "confirmed by netlist" "$out"
+like "--fit tells what a design takes of a chip" "on a chip: [1-9][0-9]* look-up tables and [1-9][0-9]* flip-flops .* up to [1-9][0-9]* MHz" \
+    "$("$GATECADE" check bobing-score "$hdl/bobing_score.v" --effort quick --fit 2>&1; "$GATECADE" check sevens "$hdl/sevens.v" --effort quick --fit 2>&1)"
+
 # Files that Yosys cannot read, or reads as something else.
 sed 's/^endmodule/    assign nobody = clk;\nendmodule/' "$hdl/sevens.v" >implied.v
 printf 'module sevens(input clk);\nalways @(posedge clk begin\nend\nendmodule\n' >syntax.v
