@@ -2089,6 +2089,16 @@ static const struct message messages[] = {
      "Escribe again para la revancha, tape para guardar la partida o quit para salir."},
     {"Connecting again...",
      "Conectando de nuevo..."},
+    {"Everybody is here: the game can start.",
+     "Ya están todos: la partida puede empezar."},
+    {"Waiting for the others: they scan the code, or open the link.",
+     "Esperando a los demás: escanean el código o abren el enlace."},
+    {"Scan the code, or open the link, and take a seat.",
+     "Escanea el código o abre el enlace, y toma un asiento."},
+    {"Looking on: {n}",
+     "Mirando: {n}"},
+    {"For a projector",
+     "Para un proyector"},
 };
 
 const struct language language_es = {

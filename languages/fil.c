@@ -2089,6 +2089,16 @@ static const struct message messages[] = {
      "I-type ang again para sa rematch, tape para i-save ang laro, o quit para umalis."},
     {"Connecting again...",
      "Kumokonekta muli..."},
+    {"Everybody is here: the game can start.",
+     "Narito na ang lahat: puwede nang magsimula ang laro."},
+    {"Waiting for the others: they scan the code, or open the link.",
+     "Hinihintay ang iba: i-scan nila ang code o buksan ang link."},
+    {"Scan the code, or open the link, and take a seat.",
+     "I-scan ang code o buksan ang link, at umupo."},
+    {"Looking on: {n}",
+     "Nanonood: {n}"},
+    {"For a projector",
+     "Para sa projector"},
 };
 
 const struct language language_fil = {

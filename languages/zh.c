@@ -2089,6 +2089,16 @@ static const struct message messages[] = {
      "輸入 again 再玩一局，tape 儲存這局，quit 離開。"},
     {"Connecting again...",
      "重新連線中……"},
+    {"Everybody is here: the game can start.",
+     "人都到齊了：可以開始遊戲。"},
+    {"Waiting for the others: they scan the code, or open the link.",
+     "等待其他人：請他們掃描代碼或打開連結。"},
+    {"Scan the code, or open the link, and take a seat.",
+     "掃描代碼或打開連結，然後入座。"},
+    {"Looking on: {n}",
+     "旁觀：{n}"},
+    {"For a projector",
+     "投影畫面"},
 };
 
 const struct language language_zh = {

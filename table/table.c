@@ -329,7 +329,7 @@ static const char *read_action(struct table *t, unsigned seat, struct spoken *l,
             return "The board has no such control.";
         const struct port *p = &t->machine->port[port];
         if (!table_may(t, seat, (unsigned)port)) {
-            struct teller teller = {.game = &t->game, .language = t->language};
+            struct teller teller = table_teller(t, t->language);
             if (p->look != BUTTON || p->role == ROLE_RESTART || !tell_turn(&teller, t->why, sizeof t->why))
                 return p->role == ROLE_RESTART ? "In a room nobody wipes the board: play a rematch."
                                                : "It is not your turn to work that control.";
@@ -350,7 +350,7 @@ static const char *read_action(struct table *t, unsigned seat, struct spoken *l,
 static const char *machine_says(struct table *t, const struct action *a)
 {
     const struct value *phase = game_phase(&t->game);
-    struct teller teller = {.game = &t->game, .language = t->language};
+    struct teller teller = table_teller(t, t->language);
     Word kept[PORTS_MOST];
     if (a->tap < 0 || (phase && phase->dice == DICE_ROLL))
         return 0;

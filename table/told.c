@@ -4,7 +4,7 @@
 #include "bare/text.h"
 #include "core/bytes.h"
 #include "play/tell.h"
-#include "table/table.h"
+#include "table/table-parts.h"
 #include "table/spoken.h"
 
 struct sheet {
@@ -135,7 +135,8 @@ static void told_sentence(struct sheet *s, const char *name, bool there, const c
 static void told_asked(struct sheet *s, const struct table *t)
 {
     uint8_t port[PORTS_MOST];
-    unsigned n = t->state == PLAY ? tell_controls(&(struct teller){.game = &t->game}, port) : 0;
+    struct teller teller = table_teller(t, 0);
+    unsigned n = t->state == PLAY ? tell_controls(&teller, port) : 0;
     put(s, ",\"asked\":[");
     for (unsigned i = 0; i < n; i++)
         put(s, "%s\"%s\"", i ? "," : "", t->machine->port[port[i]].name);
@@ -146,7 +147,7 @@ static void told_asked(struct sheet *s, const struct table *t)
 static void told_game(struct sheet *s, const struct table *t, unsigned seat, const struct language *language)
 {
     char text[TELL_MOST];
-    struct teller teller = {.game = &t->game, .language = language};
+    struct teller teller = table_teller(t, language);
     Word shown[PORTS_MOST];
     const struct value *phase = game_phase(&t->game);
     game_shown(&t->game, seat, shown);
@@ -164,7 +165,8 @@ static void told_game(struct sheet *s, const struct table *t, unsigned seat, con
     if (t->state != OVER)
         return;
     put(s, ",\"winner\":%u", machine_winner(t->machine, t->game.state, t->game.port));
-    told_sentence(s, "end", tell_end(&teller, text, sizeof text), text);
+    /* how the machine would go on (tell_end()) is no help here: a rematch is the room's */
+    told_sentence(s, "end", tell_happened(&teller, text, sizeof text), text);
     hex(s, "revealed", t->secret, sizeof t->secret);
 }
 

@@ -50,6 +50,7 @@ await part("kill -9", async () => {
     ana.send(`reveal ${number}`);
     await wait(() => ana.view?.state === "play", "the game", 30000);
     ok(ana.view.seat.every((each) => each.number), "both have mixed the dice");
+    await wait(() => ana.heard.findLast((each) => each.here).left === -1, "no time to be left where there is no timer", 30000);
     const kills = Number(process.env.KILLS ?? 6);
     let done = 0,
         turns = 0,
