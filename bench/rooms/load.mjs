@@ -14,7 +14,7 @@ const require = createRequire(`${process.env.BENCH_MODULES}/`),
     { Client } = require("colyseus.js"),
     ROOMS = 100,
     PACE = 55, // milliseconds between two thoughts of a player: 18 moves a second and room
-    SECONDS = 1.5,
+    SECONDS = 3,
     ROUNDS = 3,
     sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     folder = mkdtempSync(`${tmpdir()}/rooms-bench-`),
