@@ -64,11 +64,19 @@ static void quote(struct sheet *s, const char *text)
     s->used += n;
 }
 
+static void put_name(struct sheet *s, const char *name)
+{
+    add(s, ",\"", 2);
+    add(s, name, text_length(name));
+    add(s, "\":", 2);
+}
+
 static void hex(struct sheet *s, const char *name, const uint8_t *bytes, size_t size)
 {
     char text[2 * SHA256_BYTES + 1];
     hex_write(text, bytes, size);
-    put(s, ",\"%s\":\"", name);
+    put_name(s, name);
+    add(s, "\"", 1);
     add(s, text, 2 * size);
     add(s, "\"", 1);
 }
@@ -123,11 +131,11 @@ static void told_seats(struct sheet *s, const struct table *t)
     put(s, "]");
 }
 
-static void told_sentence(struct sheet *s, const char *name, bool there, const char *text)
+static void told_sentence(struct sheet *s, const char *name, const char *text)
 {
-    if (!there)
+    if (!*text)
         return;
-    put(s, ",\"%s\":", name);
+    put_name(s, name);
     quote(s, text);
 }
 
@@ -159,14 +167,15 @@ static void told_game(struct sheet *s, const struct table *t, unsigned seat, con
     }
     put(s, "\"");
     told_asked(s, t);
-    told_sentence(s, "now", tell_now(&teller, text, sizeof text), text);
-    told_sentence(s, "happened", tell_happened(&teller, text, sizeof text), text);
-    told_sentence(s, "who", tell_turn(&teller, text, sizeof text), text);
+    told_sentence(s, "now", language && tell_now(&teller, text, sizeof text) ? text : t->look.now);
+    told_sentence(s, "happened", language && tell_happened(&teller, text, sizeof text) ? text : t->look.happened);
+    tell_turn(&teller, text, sizeof text);
+    told_sentence(s, "who", text);
     if (t->state != OVER)
         return;
     put(s, ",\"winner\":%u", machine_winner(t->machine, t->game.state, t->game.port));
     /* how the machine would go on (tell_end()) is no help here: a rematch is the room's */
-    told_sentence(s, "end", tell_happened(&teller, text, sizeof text), text);
+    told_sentence(s, "end", language && tell_happened(&teller, text, sizeof text) ? text : t->look.happened);
     hex(s, "revealed", t->secret, sizeof t->secret);
 }
 
