@@ -134,6 +134,7 @@ void table_see(const struct table *t, struct table_look *look)
             mix_text(&m, true, s->player->name);
     }
     look->now[0] = look->happened[0] = 0;
+    look->asked = 0;
     if (t->switched_on) {
         struct teller teller = table_teller(t, 0);
         Word shown[PORTS_MOST];
@@ -141,7 +142,10 @@ void table_see(const struct table *t, struct table_look *look)
         game_shown(&t->game, 0, shown);
         mix_ports(&m, t->machine, shown);
         mix(&m, &turn, sizeof turn);
-        mix_text(&m, tell_now(&teller, look->now, sizeof look->now), look->now);
+        uint8_t port[PORTS_MOST];
+        for (unsigned n = tell_asked(&teller, port, look->now, sizeof look->now); n--;)
+            look->asked |= UINT64_C(1) << port[n];
+        mix_text(&m, look->now[0], look->now);
         mix_text(&m, tell_happened(&teller, look->happened, sizeof look->happened), look->happened);
     }
     look->signature = m.sum;

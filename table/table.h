@@ -50,6 +50,7 @@ struct table_look {
     uint64_t signature;                       /* of what everybody sees; */
     uint64_t inner;                           /* of what anybody sees; */
     uint64_t cycle;                           /* then */
+    uint64_t asked;                           /* the controls that `now` asks for, a bit a port */
     char now[TELL_MOST], happened[TELL_MOST]; /* tell_now() and tell_happened() */
 };
 
