@@ -427,7 +427,7 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
         if (run->record)
             record_departure(run->record, &first, &j->play.variant[who]);
         j->kept = false;
-        if (!run->quiet && !departure_settled(j, &first) && explain(j, run, &first)) {
+        if (!run->quiet && !j->play.unsure && !departure_settled(j, &first) && explain(j, run, &first)) {
             b->stands = b->line.moment[b->line.count - 1].sight;
             line_clear(&b->line);
             b->standing = true;
@@ -437,6 +437,9 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
             return follow(j, run, &first);
         go_on = !(j->kept && !run->quiet) && departure_write(j, run, &first, first.mistrusted) && !first.mistrusted;
         go_on = go_on || (j->robot->adopt && !j->enough && adopt(j, run, &first));
+        bool harmless = go_on && departure_harmless(j, &first);
+        go_on = go_on && (harmless || !j->play.unsure);
+        j->play.unsure |= harmless && j->robot->unsure && j->robot->unsure(&first);
     } else {
         if (!run->quiet)
             j->play.action[j->play.actions - 1].odd = golden_decided(j, &j->play.variant[who]);
@@ -559,7 +562,7 @@ bool judge_power_up(struct judge *j, const struct run *run, const char *scenario
     past_close(j);
     j->followed += !run->quiet && !run->dry && robot_astray(j);
     p->actions = 0;
-    p->lost = p->pressed = false;
+    p->lost = p->unsure = p->pressed = false;
     if (!run->quiet && !run->dry)
         past_begin(j);
     bench_idle(&j->bench);

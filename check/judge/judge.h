@@ -64,6 +64,7 @@ struct scenario {
     char setting[80]; /* the scenario's straps, or "": the robot's */
     unsigned scenarios;
     bool lost;      /* the scenario has departed beyond repair */
+    bool unsure;    /* it has shown something that may be what it holds: the next departure is the last */
     bool pressed;   /* a button has been pressed since reset */
     bool cut_short; /* time was up before all was played */
     /* the golden machine's way in this scenario, before the design has shown it */

@@ -264,6 +264,9 @@ struct robot {
                              const struct sight *seen);
     const char *(*classify)(const struct departure *d);
     bool (*harmless)(const struct departure *d); /* found fault with; but can the play go on from there?  Or NULL */
+    /* of a harmless one: may it be that the design holds what it shows?  Then the next departure may come of that, and
+       nothing is followed beyond it.  Or NULL */
+    bool (*unsure)(const struct departure *d);
     /* of a cosmetic one: what the design shows is the picture of another place, and it is not where it should be */
     bool (*elsewhere)(const struct departure *d);
     bool (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */

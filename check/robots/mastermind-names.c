@@ -176,6 +176,12 @@ bool mm_harmless(const struct departure *d)
 
 /* On the board also letters that stand at their places, but are others: both wait for the next one.  What was entered
    is shown again with the verdict, and if it is wrong there, too, what follows cannot be foretold. */
+/* Is a letter only shown wrong, or is it wrong? */
+bool mm_unsure(const struct departure *d)
+{
+    return word_same(d->id, "letters-wrong");
+}
+
 bool mm_harmless_on_board(const struct departure *d)
 {
     if (mm_harmless(d))

@@ -55,6 +55,7 @@ void mm_student_step(struct mm_student *m, const struct slips *s, Word port[]);
 const char *mm_classify(const struct departure *d);
 bool mm_harmless(const struct departure *d);
 bool mm_harmless_on_board(const struct departure *d);
+bool mm_unsure(const struct departure *d);
 bool mm_elsewhere(const struct departure *d);
 bool mm_forgives(const struct departure *d);
 const char *mm_mistrusts(const struct departure *d);
