@@ -169,10 +169,11 @@ bool circuit_fall(struct circuit_run *r, int32_t clock);
 bool circuit_rise(struct circuit_run *r, int32_t clock);
 
 /* Which inputs and flip-flops decide the value of a literal just now, in one lane: with these as they are, no other can
-   change it.  Of two zeros before an AND the first is taken.  Slots, at most so many, lowest first; how many there are.
-   `scratch`: a byte a slot, all 0, and so they are again. */
-uint32_t circuit_why(const struct circuit_run *r, unsigned lane, Literal l, uint8_t *scratch, uint32_t *to,
-                     uint32_t most);
+   change it.  Slots, at most so many, lowest first; how many there are.  `since` has room for all slots and tells of
+   inputs and flip-flops when they became what they are: of two zeros before an AND, each of which would do, that is
+   taken on which something newer depends.  `scratch`: a byte a slot, all 0, and so they are again. */
+uint32_t circuit_why(const struct circuit_run *r, unsigned lane, Literal l, uint32_t *since, uint8_t *scratch,
+                     uint32_t *to, uint32_t most);
 
 /* One word of the value of a literal. */
 static inline uint64_t circuit_show(const struct circuit_run *r, Literal l, unsigned word)

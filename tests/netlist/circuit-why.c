@@ -70,12 +70,15 @@ static void test_enough(void **state)
         assert_true(circuit_settle(&run));
         for (uint32_t net = 2 + INPUTS; net < 2 + INPUTS + CELLS; net++) {
             static uint8_t scratch[4096];
+            static uint32_t since[4096];
             uint32_t slot[INPUTS], n;
             bool held[INPUTS] = {false};
             Literal l = circuit.net[net];
             if (l == NO_LITERAL)
                 continue;
-            n = circuit_why(&run, 0, l, scratch, slot, INPUTS);
+            for (uint32_t i = 1; i <= INPUTS; i++)
+                since[i] = (uint32_t)random_below(&dice, 9);
+            n = circuit_why(&run, 0, l, since, scratch, slot, INPUTS);
             for (uint32_t i = 0; i < n; i++) {
                 assert_in_range(slot[i], 1, INPUTS);
                 held[slot[i] - 1] = true;
@@ -104,17 +107,25 @@ static void test_least(void **state)
                "\"mux\": {\"type\": \"$mux\", \"connections\": {\"A\": [6], \"B\": [3], \"S\": [2], \"Y\": [7]}}}, "
                "\"netnames\": {}}}}");
     static uint8_t scratch[64];
+    static uint32_t since[64];
     uint32_t slot[4];
     drive_word(3, ~(uint64_t)0);
     assert_true(circuit_settle(&run));
-    assert_int_equal(circuit_why(&run, 0, circuit.net[7], scratch, slot, 4), 2);
+    assert_int_equal(circuit_why(&run, 0, circuit.net[7], since, scratch, slot, 4), 2);
     assert_int_equal(slot[0], circuit_input_slot(0));
     assert_int_equal(slot[1], circuit_input_slot(2));
+    drive_word(3, 0); /* b and c are 0: the newer one says so */
+    assert_true(circuit_settle(&run));
+    for (uint32_t newer = 2; newer < 4; newer++) {
+        since[circuit_input_slot(newer)] = newer;
+        assert_int_equal(circuit_why(&run, 0, circuit.net[7], since, scratch, slot, 4), 2);
+        assert_int_equal(slot[1], circuit_input_slot(newer));
+    }
     drive_word(0, ~(uint64_t)0); /* s is 1: s and a */
     assert_true(circuit_settle(&run));
-    assert_int_equal(circuit_why(&run, 0, circuit.net[7], scratch, slot, 4), 2);
+    assert_int_equal(circuit_why(&run, 0, circuit.net[7], since, scratch, slot, 4), 2);
     assert_int_equal(slot[1], circuit_input_slot(1));
-    assert_int_equal(circuit_why(&run, 0, circuit.net[7], scratch, slot, 1), 1); /* no more than there is room for */
+    assert_int_equal(circuit_why(&run, 0, circuit.net[7], since, scratch, slot, 1), 1); /* no more than there is room for */
 }
 
 int main(void)
