@@ -72,7 +72,7 @@ async function verilog(given) {
     leaveScreen();
     root.dataset.mode = "text";
     const open = (tape) => (history.pushState(null, "", `#${arcade.machines[0].name}`), openTape(tape, ""));
-    room = checker({ t, h, put, toast, memory, download, announce, pack, unpack }, { machines: arcade.machines, at, open }, given);
+    room = checker({ machines: arcade.machines, at, open, board, Words, fit, viewOf, load }, given);
     main.replaceChildren(room.element);
 }
 
