@@ -336,7 +336,7 @@ $(TONGUES:%=$(SITE)/%.json): $(SITE)/%.json: $(B)/tongues $(SAYING)
 # The judge for the page: `gatecade check` as it stands, for WASI, with web/check/host.c in place of processes and the sandbox.
 # Where wasi-libc is not installed the page has none, and says so.
 WASI_CLANG := $(or $(shell command -v clang-19 2>/dev/null),clang)
-WASI_C := $(filter-out $(foreach f,base/cleanup base/output base/entropy base/folder base/learning formats/jsonread check/doctor check/live \
+WASI_C := $(filter-out $(foreach f,base/cleanup base/output base/entropy base/folder base/learning formats/jsonread check/doctor check/live check/deep \
 	$(addprefix check/sim/,box calls cgroup image keeper reach sandbox icarus ghdl verilator),$(f).c), \
 	$(wildcard $(foreach r,$(filter-out table,$(BARE)) base formats record check check/hdl check/sim check/report,$(r)/*.c)) web/check/host.c)
 WASI_O := $(WASI_C:%.c=$(B)/wasi/%.o)

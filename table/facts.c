@@ -82,6 +82,17 @@ uint64_t table_seed(const struct table *t)
     return seed;
 }
 
+static const char *no_key(const void *context, unsigned port)
+{
+    (void)context, (void)port;
+    return "";
+}
+
+struct teller table_teller(const struct table *t, const struct language *language)
+{
+    return (struct teller){.game = &t->game, .language = language, .key = no_key};
+}
+
 /* ---- what everybody sees, as a number -------------------------------------------------- */
 
 struct mixer {
@@ -124,7 +135,7 @@ void table_look(const struct table *t, uint64_t *signature, uint64_t *inner)
     }
     if (t->switched_on) {
         char text[TELL_MOST];
-        struct teller teller = {.game = &t->game};
+        struct teller teller = table_teller(t, 0);
         Word shown[PORTS_MOST];
         unsigned turn = table_turn(t);
         game_shown(&t->game, 0, shown);

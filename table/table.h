@@ -52,7 +52,7 @@ struct table {
     Word straps[PORTS_MOST];
     unsigned timer, seats, games;
     enum table_state state;
-    uint8_t secret[NUMBER_BYTES];
+    uint8_t secret[NUMBER_BYTES], promise[SHA256_BYTES]; /* promise: its hash, which everybody is shown */
     struct table_seat seat[SEATS_MOST];
 
     bool opened, switched_on; /* there is a machine; there is a game */
@@ -65,7 +65,8 @@ struct table {
 
     uint64_t view;      /* how often what everybody sees has changed */
     uint64_t signature; /* of what everybody sees; */
-    uint64_t inner;     /* of what anybody sees */
+    uint64_t inner;     /* of what anybody sees; */
+    uint64_t seen;      /* at that cycle */
 
     const struct language *language; /* in which `why` is told; NULL: English */
     char why[WHY_MOST];

@@ -46,7 +46,11 @@ const spent = (pid) => readdirSync(`/proc/${pid}/task`).reduce((sum, task) => su
 class Presser {
     constructor() {
         Object.assign(this, { moves: 0, id: 0, turn: 0, seat: 0, pending: false });
+    }
+    // The two of a room think in step, as ours do: one move a pace.
+    begin() {
         this.clock = setInterval(() => this.think(), PACE);
+        return this;
     }
     think() {
         if (!this.seat || this.pending || this.turn !== this.seat) return;
@@ -115,7 +119,7 @@ const kinds = {
             return [1, 2].map((seat) => new OwnPlayer(() => `ws://127.0.0.1:${port}/room`, room, seat, PACE));
         },
     },
-    ws: { start: () => start(process.execPath, [`${process.env.BENCH_MODULES}/plain.mjs`]), pair: (port, i) => [new PlainPlayer(port, `r${i}`), new PlainPlayer(port, `r${i}`)] },
+    ws: { start: () => start(process.execPath, [`${process.env.BENCH_MODULES}/plain.mjs`]), pair: (port, i) => [1, 2].map(() => new PlainPlayer(port, `r${i}`).begin()) },
     colyseus: {
         start: () => start(process.execPath, [`${process.env.BENCH_MODULES}/colyseus.mjs`]),
         async pair(port, i) {
@@ -123,7 +127,7 @@ const kinds = {
             await one.joined;
             const two = new ColyseusPlayer(port, `r${i}`);
             await two.joined;
-            return [one, two];
+            return [one.begin(), two.begin()];
         },
     },
 };

@@ -90,6 +90,7 @@ struct engine {
     const char *name;
     int languages;
     bool by_name;                                            /* never chosen unless somebody asks for it by name */
+    bool witness;                                            /* asked for a second opinion, and may be missing */
     const char *const *commands;                             /* that must be there, ending in NULL */
     const char *packages;                                    /* Debian's, that have them */
     const char *version;                                     /* the option by which the first command tells its own */
@@ -106,6 +107,9 @@ struct engine {
 #define ENGINE(id) extern const struct engine engine_##id;
 #include "check/sim/engines.def"
 #undef ENGINE
+/* What the design takes of a real chip, and how fast it would run there, in a sentence; or why that is not known. */
+void design_fit(struct design *d, const char *top, char *said, size_t size);
+
 extern const struct engine *const engines[];
 extern const unsigned engine_count;
 
