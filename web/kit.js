@@ -6,6 +6,6 @@ export { announce, download, h, icon, mark, memory, put, s, toast, tool } from "
 export { foundButton } from "./found.js";
 export { grouped, language, t, tn } from "./language.js";
 export { opponents } from "./sheet/opponents.js";
-export { pack, unpack, vcd } from "./share.js";
+export { pack, vcd } from "./share.js";
 export { strapForm } from "./sheet/straps.js";
 export { clockTime, frequency } from "./words.js";

@@ -2,7 +2,7 @@
 // The page: the hall or one machine, links and saved games, the frame loop.
 
 import { load } from "./machine.js";
-import { h, put, announce, download, toast, tool, icon, memory } from "./dom.js";
+import { h, s, put, announce, download, toast, tool, icon, memory } from "./dom.js";
 import { have, language, speak, speakMore, t, wanted } from "./language.js";
 import { Session } from "./session.js";
 import { Words, clockTime } from "./words.js";
@@ -72,7 +72,7 @@ async function verilog(given) {
     leaveScreen();
     root.dataset.mode = "text";
     const open = (tape) => (history.pushState(null, "", `#${arcade.machines[0].name}`), openTape(tape, ""));
-    room = checker({ machines: arcade.machines, at, open, board, Words, fit, viewOf, load }, given);
+    room = checker({ announce, download, h, memory, pack, put, s, t, toast, tool, unpack }, { machines: arcade.machines, at, open, board, Words, fit, viewOf, load }, given);
     main.replaceChildren(room.element);
 }
 

@@ -2,7 +2,7 @@
 // A bench for learning: the finding on both boards, side by side, with time travel; the design as it is built, with what stood on its
 // wires then; and why a pin showed what it showed.
 
-import { announce, h, put, t, tool } from "../kit.js";
+import { announce, h, put, t, tool } from "./kit.js";
 import { Probe } from "./probe.js";
 import { Replay, Standing, strapsOf } from "./replay.js";
 import { schematic } from "./schematic.js";
@@ -85,7 +85,12 @@ export function bench(context) {
         reason.focus();
     }
 
-    const value = (port, { values, unknown }) => (unknown[port.index] ? "X" : port.width > 16 ? `0x${values[port.index].toString(16)}` : (standing?.[0].words.value(port, values[port.index]) ?? `${values[port.index]}`));
+    const value = (port, { values, unknown }) => {
+        const now = values[port.index];
+        if (unknown[port.index]) return "X";
+        if (port.look === "led" && port.width > 1) return now.toString(2).padStart(port.width, "0");
+        return port.width > 16 ? `0x${now.toString(16)}` : (standing?.[0].words.value(port, now) ?? `${now}`);
+    };
 
     function draw() {
         if (!replay || ended) return;
@@ -94,7 +99,7 @@ export function bench(context) {
         const different = new Set(replay.differing(time)),
             golden = replay.golden.at(time),
             design = replay.design.at(time);
-        put(where, different.size ? t("Cycle {n}: {ports} differ.", { n: time, ports: [...different].map(({ name }) => name).join(", ") }) : t("Cycle {n}: both show the same.", { n: time }));
+        put(where, different.size ? t("Cycle {n}: both show the same, but for {ports}.", { n: time, ports: [...different].map(({ name }) => name).join(", ") }) : t("Cycle {n}: both show the same.", { n: time }));
         for (const { port, golden: ours, mine, same, line } of rows) {
             put(ours, value(port, golden));
             put(mine, value(port, design));
@@ -112,6 +117,14 @@ export function bench(context) {
         ? h("div", { class: "verilog-boards" }, h("figure", {}, h("figcaption", {}, t("The specified machine")), places[0]), h("figure", {}, h("figcaption", {}, t("Your design")), places[1]))
         : null;
     const picture = probe ? schematic({ netlist: result.netlist, probe, goTo, has }) : null;
+    // A register is called as somebody has called just its bits, not a wire that has them among others.
+    if (picture)
+        probe.ready.then(({ registers = [] }) => {
+            for (const each of registers) {
+                const signal = picture.netlist.exactly(each.nets);
+                if (signal) Object.assign(each, { name: signal.name, place: signal.place?.join(":") ?? "" });
+            }
+        });
     const id = findings[index]?.id;
     const element = h(
         "section",

@@ -2,10 +2,10 @@
 // Check my Verilog: a design that is pasted, dropped or written here, its verdict as `gatecade check` gives it, and what a finding
 // was, on both boards and inside the design.  Nothing leaves the browser.  Fetched when somebody asks for it.
 
-import { announce, download, h, memory, pack, put, t, toast, unpack } from "../kit.js";
 import { bench } from "./bench.js";
 import { example, moduleName, skeleton } from "./examples.js";
 import { Judge } from "./judge.js";
+import { announce, download, equip, h, memory, pack, put, t, toast, unpack } from "./kit.js";
 import { MOST, readFiles } from "./sources.js";
 import { dress } from "./style.js";
 import { text } from "./text.js";
@@ -32,7 +32,9 @@ function shared(found, machines) {
     }
 }
 
-export function checker(context, given) {
+// tools: kit.js; context: {machines, at: the machine that was played, open(tape), and what boards need}.
+export function checker(tools, context, given) {
+    equip(tools);
     dress();
     const { machines, at, open } = context;
     const find = (name) => machines.find((each) => each.name === name);

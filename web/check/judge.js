@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The judge's worker as the page sees it: begun, watched, cancelled, and ended with all its memory.
 
-import { t } from "../kit.js";
+import { t } from "./kit.js";
 
 const PATIENCE = 60, // seconds that Yosys may take for one reading, and
     LONGEST = { quick: 120, normal: 300, deep: 1800 }; // the whole verdict

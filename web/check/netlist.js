@@ -15,8 +15,6 @@ function placeOf(attributes) {
     return found && Number(found[2]) ? [found[1], Number(found[2])] : null;
 }
 
-const kindOf = ({ pin, register }) => (pin === "input" ? pin : register ? "register" : pin || "wire");
-
 export class Netlist {
     constructor(bytes) {
         const modules = Object.entries(JSON.parse(decoder.decode(bytes)).modules ?? {});
@@ -59,14 +57,21 @@ export class Netlist {
                     bits,
                     place: placeOf(attributes),
                     pin: pins.get(name) ?? (scope && !inside ? "input" : ""),
-                    register: drivers.some((cell) => cell.register && cell.scope === scope),
+                    register: drivers.length > 0 && drivers.every((cell) => cell.register && cell.scope === scope),
+                    exact: new Set(drivers).size === 1 && `${drivers[0].output}` === `${bits}`,
                 };
             })
-            .sort((a, b) => !!b.pin - !!a.pin || b.register - a.register || a.name.length - b.name.length)
+            .sort((a, b) => !!b.pin - !!a.pin || b.exact - a.exact || a.bits.length - b.bits.length || a.name.length - b.name.length)
             .filter(({ scope, bits }) => {
                 const key = `${scope} ${bits}`;
                 return !seen.has(key) && seen.add(key);
             });
+    }
+
+    // The signal that has just these bits, or null.
+    exactly(bits) {
+        const key = `${bits}`;
+        return this.signals.find((signal) => signal.bits.length === bits.length && `${signal.bits}` === key) ?? null;
     }
 
     // The value of some nets, and null where nothing depends on one of them.
@@ -80,14 +85,27 @@ export class Netlist {
         return value;
     }
 
+    // By net: the signal of that module that is shown for it.  What has just the bits of a cell comes before what has some of them,
+    // or some of several, which is wires; so a signal is a register if all its bits are shown by it.
+    owners(scope) {
+        const owner = new Map(),
+            own = this.signals.filter((signal) => signal.scope === scope);
+        for (const signal of own) for (const bit of signal.bits) if (isNet(bit) && !owner.has(bit)) owner.set(bit, signal);
+        for (const signal of own) {
+            const whole = signal.bits.every((bit) => !isNet(bit) || owner.get(bit) === signal);
+            signal.kind = signal.pin === "input" ? "input" : signal.register && whole ? "register" : signal.pin || "wire";
+        }
+        return owner;
+    }
+
     // A module's boxes, {id, kind, label, bits, signal, from: ids}: its signals, and its parts.
     module(scope) {
         const within = (each) => (scope ? each === scope || each.startsWith(`${scope}.`) : true),
             partOf = (each) => (each === scope ? null : each.slice(scope ? scope.length + 1 : 0).split(".")[0]);
-        const own = this.signals.filter((signal) => signal.scope === scope),
-            owner = new Map(); // by net: the box that shows it
-        const boxes = own.map((signal) => ({ id: signal.name, kind: kindOf(signal), label: signal.label, bits: signal.bits, signal, from: new Set() }));
-        for (const box of [...boxes].reverse()) for (const bit of box.bits) if (isNet(bit)) owner.set(bit, box);
+        const shown = this.owners(scope),
+            boxes = this.signals.filter((signal) => signal.scope === scope).map((signal) => ({ id: signal.name, kind: signal.kind, label: signal.label, bits: signal.bits, signal, from: new Set() })),
+            byName = new Map(boxes.map((box) => [box.id, box])),
+            owner = new Map([...shown].map(([bit, signal]) => [bit, byName.get(signal.name)]));
         const parts = new Map();
         for (const cell of this.cells)
             if (within(cell.scope) && cell.scope !== scope) {
@@ -118,8 +136,9 @@ export class Netlist {
             return found;
         };
         for (const box of boxes) {
-            const before = new Set();
-            for (const cell of new Set(box.bits.map((bit) => this.driver.get(bit)))) {
+            const before = new Set(box.bits.filter((bit) => isNet(bit) && owner.get(bit) !== box)), // wires of others
+                made = box.bits.filter((bit) => owner.get(bit) === box);
+            for (const cell of new Set(made.map((bit) => this.driver.get(bit)))) {
                 if (cell && !within(cell.scope)) continue;
                 if (cell && partOf(cell.scope)) before.add(`${partOf(cell.scope)}:`);
                 else if (cell) for (const [port, inputs] of cell.inputs) if (port !== "CLK") for (const each of inputs) before.add(each);
@@ -138,28 +157,29 @@ export class Netlist {
 
     // The cells that compute a signal, back to those that have names: {boxes, whole}.
     cone(signal, most) {
-        const owner = new Map();
-        for (const each of [...this.signals].reverse()) if (each.scope === signal.scope && each !== signal) for (const bit of each.bits) if (isNet(bit)) owner.set(bit, each);
+        const owner = this.owners(signal.scope);
         const within = (cell) => cell.scope === signal.scope || cell.scope.startsWith(signal.scope && `${signal.scope}.`);
         const boxes = new Map(),
-            result = { id: "=", kind: signal.pin === "input" ? "input" : signal.register ? "register" : "output", label: signal.label, bits: signal.bits, from: new Set(), depth: 0 },
+            result = { id: "=", kind: ["input", "register"].includes(signal.kind) ? signal.kind : "output", label: signal.label, bits: signal.bits, from: new Set(), depth: 0 },
             wait = [];
         boxes.set("=", result);
         const into = (bits, to) => {
             for (const bit of bits) {
                 if (!isNet(bit)) continue;
-                const named = owner.get(bit) ?? (signal.register && signal.bits.includes(bit) ? signal : null),
+                const found = owner.get(bit),
+                    named = found === signal && signal.kind !== "register" ? null : found, // a register may be computed from itself
                     cell = named ? null : this.driver.get(bit),
                     id = named ? named.name : cell?.name;
                 if (!id || (cell && !within(cell))) continue;
                 if (!boxes.has(id)) {
-                    boxes.set(id, named ? { id, kind: kindOf(named), label: named.label, bits: named.bits, from: new Set(), signal: named } : { id, kind: "cell", label: cell.type, bits: cell.output, from: new Set(), place: cell.place });
+                    boxes.set(id, named ? { id, kind: named.kind, label: named.label, bits: named.bits, from: new Set(), signal: named } : { id, kind: "cell", label: cell.type, bits: cell.output, from: new Set(), place: cell.place });
                     if (cell) wait.push(cell);
                 }
                 to.from.add(id);
             }
         };
-        const own = new Set(signal.bits.map((bit) => this.driver.get(bit)).filter((cell) => cell && within(cell)));
+        into(signal.bits.filter((bit) => isNet(bit) && owner.get(bit) !== signal), result); // wires of others
+        const own = new Set(signal.bits.filter((bit) => owner.get(bit) === signal).map((bit) => this.driver.get(bit)).filter((cell) => cell && within(cell)));
         for (const cell of own)
             if (cell.register) for (const [port, bits] of cell.inputs) port !== "CLK" && into(bits, result);
             else {

@@ -3,12 +3,12 @@
 // edges, which register changed when, and what decided it.
 //
 //     in     {netlist: bytes, pins: names, clock: name or null}, then {drive: [[cycles, word…]…]}, then questions, each with an id
-//     out    {registers: [{name, place}…]} or {problem}; answers with the same id
+//     out    {registers: [{name, place, nets}…]} or {problem}; answers with the same id
 
 const decoder = new TextDecoder();
 const MEMORY = 192 << 20; // for a netlist, of which it touches what it needs
 
-let wasm, ports;
+let wasm, ports, widths;
 
 function word(at) {
     const bytes = new Uint8Array(wasm.memory.buffer, at);
@@ -21,6 +21,11 @@ function topOf(netlist) {
     return modules.find(({ attributes }) => /1$/.test(attributes?.top ?? "")) ?? modules[0] ?? {};
 }
 
+function netsOf(register) {
+    const count = wasm.register_nets(register);
+    return [...new Uint32Array(wasm.memory.buffer, wasm.sources(), count)];
+}
+
 async function open({ netlist, pins, clock }) {
     const { instance } = await WebAssembly.instantiateStreaming(fetch(new URL("probe.wasm", import.meta.url)));
     wasm = instance.exports;
@@ -29,11 +34,13 @@ async function open({ netlist, pins, clock }) {
     new Uint8Array(wasm.memory.buffer, at, netlist.length).set(netlist);
     const problem = wasm.open(netlist.length, MEMORY);
     if (problem) return { problem: word(problem) };
-    ports = Object.keys(topOf(JSON.parse(decoder.decode(netlist))).ports ?? {});
+    const pinsOf = topOf(JSON.parse(decoder.decode(netlist))).ports ?? {};
+    ports = Object.keys(pinsOf);
+    widths = Object.values(pinsOf).map(({ bits }) => bits.length);
     wasm.driven(-1);
     for (const name of pins ?? []) wasm.driven(ports.indexOf(name));
     wasm.clocked(ports.indexOf(clock));
-    return { registers: Array.from({ length: wasm.registers() }, (_, i) => ({ name: word(wasm.register_name(i)), place: word(wasm.register_place(i)) })) };
+    return { registers: Array.from({ length: wasm.registers() }, (_, i) => ({ name: word(wasm.register_name(i)), place: word(wasm.register_place(i)), nets: netsOf(i) })) };
 }
 
 function plan(drive) {
@@ -60,12 +67,16 @@ function why({ of, index, name, edges, mask }) {
     return {
         sources: Array.from({ length: count }, (_, i) => {
             const [kind, number, bit, value, since] = words.subarray(i * 5, i * 5 + 5);
-            return { kind: kind ? "register" : "input", index: number, name: kind ? "" : ports[number], bit, value, since };
+            return { kind: kind ? "register" : "input", index: number, name: kind ? "" : ports[number], wide: kind ? 0 : widths[number], bit, value, since };
         }),
     };
 }
 
-onmessage = async ({ data }) => {
+// One after the other: the first has to fetch.
+let turn = Promise.resolve();
+onmessage = ({ data }) => (turn = turn.then(() => answer(data)));
+
+async function answer(data) {
     try {
         if (data.netlist) postMessage(await open(data));
         else if (data.drive) plan(data.drive);
@@ -73,4 +84,4 @@ onmessage = async ({ data }) => {
     } catch (error) {
         postMessage({ id: data.id, problem: String(error.message ?? error) });
     }
-};
+}

@@ -2,7 +2,7 @@
 // The design as it is built: a module's signals and parts with what stands on them at the cursor, and the cells behind one of them.
 // A picture for the eye; everything in it can be chosen from a list, and is told in a sentence.
 
-import { h, put, s, t } from "../kit.js";
+import { h, put, s, t } from "./kit.js";
 import { layout } from "./layout.js";
 import { Netlist } from "./netlist.js";
 
@@ -52,7 +52,7 @@ export function schematic({ netlist: bytes, probe, goTo, has }) {
         paper.append(...lines.filter((line) => !line.back).map((line) => line.element));
         for (const { box, x, y, wide, high } of placed) {
             const value = s("text", { class: "value", x: x + wide + 4, y: y + high / 2 - 4 }),
-                shape = s("g", { class: `box ${box.kind}${box.id === chosen ? " chosen" : ""}` }, s("rect", { x, y, width: wide, height: high, rx: box.kind === "cell" ? 12 : 3 }), s("text", { x: x + wide / 2, y: y + high / 2 + 4, "text-anchor": "middle" }, box.title), value);
+                shape = s("g", { class: `box is-${box.kind}${box.id === chosen ? " chosen" : ""}` }, s("rect", { x, y, width: wide, height: high, rx: box.kind === "cell" ? 12 : 3 }), s("text", { x: x + wide / 2, y: y + high / 2 + 4, "text-anchor": "middle" }, box.title), value);
             if (box.kind === "register") shape.append(s("path", { d: `M${x} ${y + high - 9}l6 4.5l-6 4.5` }));
             shape.addEventListener("click", () => pick(box));
             const mine = lines.filter((line) => line.from === box.id || line.to === box.id);

@@ -34,7 +34,8 @@ const STYLE = `
     .verilog progress { width: 12rem; }
     @media (max-width: 60rem) { .verilog-middle { grid-template-columns: minmax(0, 1fr); } .verilog-text { height: 50vh; } }
     .verilog-bench { border-top: 1px solid var(--line); padding-top: 0.75rem; display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr); }
-    .verilog-bench h2, .verilog-bench h3 { margin: 0; }
+    .verilog-bench h2, .verilog-bench h3 { margin: 0; text-transform: none; letter-spacing: normal; color: inherit; }
+    .verilog-bench h3 { font-size: 1.1rem; }
     .verilog-boards { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; }
     .verilog-boards figure { margin: 0; display: grid; gap: 0.35rem; align-content: start; }
     .verilog-boards figcaption { font-weight: 600; }
@@ -55,8 +56,8 @@ const STYLE = `
     .verilog-picture .box.chosen rect { stroke: var(--accent); stroke-width: 3; }
     .verilog-picture .wire.one { stroke: var(--accent); }
     .verilog-picture .box rect, .verilog-picture .box path { fill: var(--field); stroke: var(--ink); }
-    .verilog-picture .box.register rect { stroke-width: 2.5; }
-    .verilog-picture .box.part rect { stroke-dasharray: 5 3; }
+    .verilog-picture .box.is-register rect { stroke-width: 2.5; }
+    .verilog-picture .box.is-part rect { stroke-dasharray: 5 3; }
     .verilog-picture .box:hover rect { stroke: var(--accent); stroke-width: 3; }
     .verilog-picture .box { cursor: pointer; }
     .verilog-picture text { fill: var(--ink); }

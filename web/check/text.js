@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The text of a design: a plain field with line numbers, until the editor has come; and that where it does not come.
 
-import { h, t } from "../kit.js";
+import { h, t } from "./kit.js";
 
 const LINES_MOST = 20000; // that are numbered
 

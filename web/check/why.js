@@ -2,14 +2,14 @@
 // Why a pin showed what it showed: the registers and inputs that decided it; why each of these registers was what it was, at the edge
 // at which it became so; and so on, as far back as somebody asks.
 
-import { h, t } from "../kit.js";
+import { h, t } from "./kit.js";
 
 // Sources as [{kind, name, index, bits: [[bit, value]…]}…], registers that changed last first.
 function gather(sources, registers) {
     const found = new Map();
-    for (const { kind, index, name, bit, value, since } of sources) {
+    for (const { kind, index, name, wide, bit, value, since } of sources) {
         const key = `${kind} ${index}`;
-        if (!found.has(key)) found.set(key, { kind, index, name: kind === "register" ? registers[index].name : name, place: kind === "register" ? registers[index].place : "", bits: [], since: 0 });
+        if (!found.has(key)) found.set(key, { kind, index, name: kind === "register" ? registers[index].name : name, place: kind === "register" ? registers[index].place : "", wide: kind === "register" ? registers[index].nets.length : wide, bits: [], since: 0 });
         const one = found.get(key);
         one.bits.push([bit, value]);
         one.since = Math.max(one.since, since);
@@ -18,10 +18,15 @@ function gather(sources, registers) {
     return [...found.values()].sort((a, b) => late(b) - late(a) || a.name.localeCompare(b.name));
 }
 
-const written = ({ bits }) => {
-    const list = [...bits].sort(([a], [b]) => b - a);
-    return list.length > 1 ? `${list.map(([, value]) => value).join("")} (${t("bits {list}", { list: list.map(([bit]) => bit).join(" ") })})` : `${list[0][1]}`;
-};
+// "phase[3:1] = 101": the bits that decide, and what they are.
+function written({ name, bits, wide }) {
+    const list = [...bits].sort(([a], [b]) => b - a),
+        high = list[0][0],
+        low = list.at(-1)[0],
+        row = high - low + 1 === list.length;
+    const range = wide === 1 ? "" : list.length === 1 ? `[${high}]` : row ? `[${high}:${low}]` : `[${list.map(([bit]) => bit).join()}]`;
+    return `${name}${range} = ${list.map(([, value]) => value).join("")}`;
+}
 
 export function whyTree({ probe, replay, port, time, golden, design, wired, goTo, has, travel }) {
     const say = (value) => (port.width > 1 ? `${value} (${value.toString(2).padStart(port.width, "0")})` : `${value}`);
@@ -32,7 +37,7 @@ export function whyTree({ probe, replay, port, time, golden, design, wired, goTo
         const place = /^(.*?):(\d+)/.exec(source.place),
             file = place?.[1].split("/").pop(),
             children = h("div", {}),
-            item = h("li", {}, h("code", {}, source.name), ` = ${written(source)}, `);
+            item = h("li", {}, h("code", {}, written(source)), ", ");
         if (source.kind === "input") item.append(t("an input"));
         else {
             item.append(source.since ? t("a register, since edge {n}", { n: source.since }) : t("a register, as at power-up"));

@@ -231,6 +231,23 @@ EXPORT(register_place) const char *register_place(uint32_t word)
     return word < probe.circuit.words ? probe.circuit.word[word].where : "";
 }
 
+/* The nets of its bits, the lowest first, where sources() says; how many they are. */
+EXPORT(register_nets) uint32_t register_nets(uint32_t word)
+{
+    const struct circuit *c = &probe.circuit;
+    uint32_t *to = (uint32_t *)(void *)probe.source, most = SOURCES, count = 0;
+    for (uint32_t i = 0; i < c->flipflops; i++) {
+        uint32_t bit = c->flipflop[i].bit, net = 0;
+        if (c->flipflop[i].word != word || bit >= most)
+            continue;
+        while (net < c->nets && c->net[net] != circuit_flipflop_slot(c, i) << 1)
+            net++;
+        to[bit] = net;
+        count = bit + 1 > count ? bit + 1 : count;
+    }
+    return count;
+}
+
 /* When the last of its bits changed. */
 EXPORT(since) uint32_t since(uint32_t word)
 {
