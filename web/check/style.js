@@ -4,6 +4,7 @@
 const STYLE = `
     .verilog { max-width: 80rem; margin: 0 auto; padding: 0 1rem 2rem; display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr); }
     .verilog h1, .verilog p { margin: 0; }
+    .verilog-verdict, .verilog-bench, .verilog-inside, .verilog-pins, .verilog-picture { scroll-margin-top: 4.5rem; }
     .verilog .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
     .verilog select, .verilog .file-choice { font: inherit; padding: 0.4rem 0.6rem; min-height: 2.75rem; background: var(--field); color: inherit; border: 1px solid var(--line); border-radius: 0.5rem; }
     .verilog .file-choice:focus-within { outline: 3px solid var(--accent); }
