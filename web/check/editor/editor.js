@@ -115,7 +115,7 @@ export function editor({ parent, changed, check, most, tooMany }) {
         syntaxHighlighting(colours),
         errors,
         looks,
-        EditorView.contentAttributes.of(() => ({ "aria-label": label, spellcheck: "false", autocapitalize: "off" })),
+        EditorView.contentAttributes.of(() => ({ "aria-label": label, tabindex: "0", spellcheck: "false", autocapitalize: "off" })),
         keymap.of([{ key: "Mod-Enter", run: () => (check(), true) }, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
         EditorView.domEventHandlers({
             paste(event) {
