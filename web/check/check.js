@@ -21,6 +21,13 @@ const STAGES = {
 
 const PLACE = /([\w.-]+):(\d+)(?:[.:]\d+(?:-\d+(?:\.\d+)?)?)?/g; // FILE:LINE as tools write it
 
+// The machine that the files are named after; of several the one that is no part in another file.
+function guessed(files, machines) {
+    const stem = (name) => name.replace(/\.\w+$/, "").toLowerCase(),
+        meant = machines.filter((machine) => files.some(([name]) => stem(name) === moduleName(machine)));
+    return meant.find((machine) => !files.some(([name, text]) => stem(name) !== moduleName(machine) && new RegExp(`\\b${moduleName(machine)}\\s+(#|\\w+\\s*\\()`).test(text))) ?? meant[0];
+}
+
 // What a link holds, or null.
 function shared(found, machines) {
     try {
@@ -73,7 +80,7 @@ export function checker(tools, context, given) {
         const { files, problem } = await readFiles(list, t);
         if (problem) toast(problem, [], "error");
         if (!files.length) return;
-        const guess = machines.find((machine) => files.some(([name]) => name.replace(/\.\w+$/, "").toLowerCase() === moduleName(machine)));
+        const guess = guessed(files, machines);
         if (guess) chooseMachine(guess.name);
         take(files);
         announce(t("{n} files are here.", { n: files.length }));
