@@ -21,10 +21,10 @@ const STAGES = {
 
 const PLACE = /([\w.-]+):(\d+)(?:[.:]\d+(?:-\d+(?:\.\d+)?)?)?/g; // FILE:LINE as tools write it
 
-// The machine that the files are named after; of several the one that is no part in another file.
+// The machine that the files are named after; of several the first that is no part in another file.
 function guessed(files, machines) {
     const stem = (name) => name.replace(/\.\w+$/, "").toLowerCase(),
-        meant = machines.filter((machine) => files.some(([name]) => stem(name) === moduleName(machine)));
+        meant = files.map(([name]) => machines.find((machine) => stem(name) === moduleName(machine))).filter(Boolean);
     return meant.find((machine) => !files.some(([name, text]) => stem(name) !== moduleName(machine) && new RegExp(`\\b${moduleName(machine)}\\s+(#|\\w+\\s*\\()`).test(text))) ?? meant[0];
 }
 
