@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // INPAGE=all: every machine, hostile sources, without a server, and Firefox.
 import { firefox, ok, part, serveOwn, wait } from "../web/browser.mjs";
-import { browser, command, delayOf, draft, drop, idle, judge, paste, press, right, seen, server, timeless, visit, wrong } from "./page.mjs";
+import { begin, command, delayOf, draft, drop, idle, judge, paste, press, right, seen, server, timeless, visit, wrong } from "./page.mjs";
 
 const page = await visit();
 
@@ -11,7 +11,7 @@ await part("machines", async () => {
         for (const which of ["right", "fault"]) {
             await page.locator("#verilog-machine").selectOption(machine);
             const before = JSON.stringify(await draft(page));
-            await page.locator("#verilog-example").selectOption(which);
+            await begin(page, which);
             await wait(async () => JSON.stringify(await draft(page)) !== before, "an example");
             const sources = await draft(page),
                 told = await judge(page),

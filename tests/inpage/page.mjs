@@ -48,6 +48,12 @@ export const drop = (page, files) =>
         dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
     }, files);
 
+// An example: skeleton, right, fault.
+export async function begin(page, which) {
+    await page.locator("#verilog-example").selectOption(which);
+    await page.locator(".verilog .begin").click();
+}
+
 // What the page keeps as a draft.
 export const draft = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("gatecade:verilog"))?.files ?? []);
 export const drafted = (page, text, name) => wait(async () => (await draft(page))[0]?.[1] === text, name ?? "the draft");

@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ok, part, serveOwn, wait } from "../web/browser.mjs";
-import { catchFiles, command, draft, drafted, drop, edited, folder, handed, idle, judge, paste, press, right, seen, timeless, visit, wrong } from "./page.mjs";
+import { begin, catchFiles, command, draft, drafted, drop, edited, folder, handed, idle, judge, paste, press, right, seen, timeless, visit, wrong } from "./page.mjs";
 
 const page = await visit();
 await catchFiles(page);
@@ -172,7 +172,7 @@ await part("examples", async () => {
         ["right", "accept1 = stake <= p2"],
         ["fault", "accept1 = stake < p2"],
     ]) {
-        await page.locator("#verilog-example").selectOption(which);
+        await begin(page, which);
         await wait(async () => (await draft(page))[0][1].includes(word), which);
     }
     ok(true, "there are a skeleton, a right design and one with a fault to begin with");
@@ -191,10 +191,17 @@ async function tabTo(selector) {
 await part("keyboard", async () => {
     await page.reload();
     await edited(page);
-    await tabTo("#verilog-machine");
-    await page.keyboard.type("Mastermind");
-    await tabTo("#verilog-example");
-    await page.keyboard.type("One with");
+    // Up and down through a list, whichever way what is wanted is.
+    const pick = async (list, value) => {
+        await tabTo(list);
+        await page.keyboard.press("Home");
+        for (let i = 0; i < 60 && (await page.locator(list).inputValue()) !== value; i++) await page.keyboard.press("ArrowDown");
+        if ((await page.locator(list).inputValue()) !== value) throw new Error(`${list} has no ${value}`);
+    };
+    await pick("#verilog-machine", "mastermind");
+    await pick("#verilog-example", "fault");
+    await tabTo(".verilog .begin");
+    await page.keyboard.press("Enter");
     await wait(async () => (await draft(page))[0][1] === wrong, "the example");
     await tabTo(".verilog-rich"); // the editor stands in a shadow root
     await tabTo(".verilog-verdict-side .go");
@@ -213,8 +220,7 @@ await part("keyboard", async () => {
     await page.keyboard.press("Enter");
     await page.locator(".verilog-why li").first().waitFor();
     await tabTo(".verilog-why button[aria-expanded]");
-    await tabTo("#verilog-signal");
-    await page.keyboard.type("LEDX");
+    await pick("#verilog-signal", "LEDX");
     await wait(async () => /It is \d/.test(await page.locator(".verilog-signal").textContent()), "a signal's value");
     ok(true, "why, and the wires");
 });

@@ -245,20 +245,16 @@ export function checker(tools, context, given) {
         ["right", t("A right design")],
         ["fault", t("One with a fault to find")],
     ];
-    const examples = h("select", { id: "verilog-example", "aria-label": t("Begin with…") }, h("option", { value: "" }, t("Begin with…")), EXAMPLES.map(([value, name]) => h("option", { value }, name)));
-    examples.addEventListener("change", async () => {
-        const wish = examples.value,
-            before = state.files;
-        examples.value = "";
-        if (wish === "skeleton") take(first());
-        else if (wish)
-            try {
-                take(await example(find(state.machine), wish === "fault"));
-            } catch {
-                return toast(t("The example cannot be fetched: is there a network?"), [], "error");
-            }
-        if (wish) toast(t("The example is here."), [[t("Back to my own"), () => take(before)]]);
-    });
+    const examples = h("select", { id: "verilog-example" }, EXAMPLES.map(([value, name]) => h("option", { value }, name)));
+    async function begin() {
+        const before = state.files;
+        try {
+            take(examples.value === "skeleton" ? first() : await example(find(state.machine), examples.value === "fault"));
+        } catch {
+            return toast(t("The example cannot be fetched: is there a network?"), [], "error");
+        }
+        toast(t("The example is here."), [[t("Back to my own"), () => take(before)]]);
+    }
     const choose = h("input", { type: "file", multiple: true, accept: ".v,.sv,.vh,.svh,.zip" });
     choose.addEventListener("change", () => {
         addFiles([...choose.files]);
@@ -292,7 +288,7 @@ export function checker(tools, context, given) {
         h("p", {}, h("a", { href: "#" }, t("All games"))),
         h("h1", {}, t("Check my Verilog")),
         h("p", {}, t("A robot plays your design, as Yosys synthesizes it, beside the specified machine, and tells you the first rule that it breaks. All of it runs in this page: nothing is sent anywhere.")),
-        h("div", { class: "bar" }, labelled(t("Machine"), picker), labelled(t("Effort"), effort), examples, h("label", { class: "file-choice" }, choose, t("Open files or a zip")), h("button", { type: "button", class: "plain", onclick: share }, t("Share as a link"))),
+        h("div", { class: "bar" }, labelled(t("Machine"), picker), labelled(t("Effort"), effort), labelled(t("Begin with…"), examples), h("button", { type: "button", class: "plain begin", onclick: begin }, t("Open it")), h("label", { class: "file-choice" }, choose, t("Open files or a zip")), h("button", { type: "button", class: "plain", onclick: share }, t("Share as a link"))),
         h("div", { class: "verilog-middle" }, h("div", {}, written.element, h("p", { id: "verilog-keys", class: "small" }, t("Ctrl+Enter checks; drop files onto the text."))), h("div", { class: "verilog-verdict-side" }, h("div", { class: "bar" }, go, stop, bar), line, verdict)),
         below,
         h("details", {}, h("summary", {}, t("On your own computer")), h("p", {}, t("The command judges VHDL, too, and in simulators; it grades whole classes.")), h("pre", { class: "code", tabindex: 0 }, h("code", {}, `gatecade check ${state.machine} my_design.v\ngatecade web ${state.machine} --hdl my_design.v`))),
