@@ -8,6 +8,7 @@
  * before.
  */
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <ucontext.h>
 #include "base/heap.h"
@@ -176,7 +177,7 @@ uint64_t deep_seed(struct trial *t, const struct verdict *v, const struct charge
     d->charge = c;
     struct dut within = w->ready ? engine_netlist.open(&w->design, 0) : (struct dut){0};
     const struct circuit_dut *one = within.context;
-    bool good = one && lanes_open(d) && crowd_open(&d->crowd, one->arena, one->circuit);
+    bool room = one && lanes_open(d) && crowd_open(&d->crowd, one->arena, one->circuit), good = room;
     d->crowd.wait = wait;
     d->crowd.context = d;
     for (unsigned round = 0; good && round < ROUNDS && !played.seed; round++)
@@ -184,11 +185,12 @@ uint64_t deep_seed(struct trial *t, const struct verdict *v, const struct charge
     d->exact = good && !played.seed;
     if (d->exact)
         play_round(d, v, &w->pins, c->seed + 1, &locked);
-    if (!one)
-        judge_note(j, "deep", "not played deeper: %.200s", *w->verdict.reason ? w->verdict.reason : "no netlist");
+    if (!room)
+        judge_note(j, "deep", "not played deeper: %.*s", one ? 200 : (int)strcspn(w->verdict.reason, "\n"),
+                   one ? "64 judges need more memory than there is" : w->verdict.reason);
     else if (!played.seed)
         judge_note(j, "deep", "%s %u more plays of the design as synthesized, %llu scenarios, %llu cycles%s",
-                   good ? "no departure in" : "broken off after", ROUNDS * CROWD, (unsigned long long)played.games,
+                   good ? "no departure in" : "broken off in", ROUNDS * CROWD, (unsigned long long)played.games,
                    (unsigned long long)played.cycles,
                    good && !locked.seed ? "; and pin by pin, cycle by cycle, it is the machine in 100 million more"
                                         : "");

@@ -58,6 +58,7 @@ struct second_witness *second_call(struct trial *t, const struct verdict *v, con
     struct design *d = &w->design;
     w->verdict.machine = v->machine;
     *d = t->design;
+    d->asked = true;
     for (unsigned i = 0; i < UNITS; i++)
         d->top[i] = (struct top){0};
     d->tops = 0;

@@ -123,10 +123,11 @@ static bool is_final(const struct table *t)
 /* Between two lines only the machine's clock can change what is seen. */
 static bool looks_different(const struct table *t)
 {
-    uint64_t signature, inner = t->inner;
-    if (t->state == PLAY && t->game.now->cycle != t->seen)
-        table_look(t, &signature, &inner);
-    return inner != t->inner;
+    struct table_look look;
+    if (t->state != PLAY || t->game.now->cycle == t->look.cycle)
+        return false;
+    table_see(t, &look);
+    return look.inner != t->look.inner;
 }
 
 unsigned table_tick(struct table *t, int64_t now)

@@ -3,13 +3,11 @@
 #ifndef GATECADE_TABLE_PARTS_H
 #define GATECADE_TABLE_PARTS_H
 
-#include "play/tell.h"
 #include "table/table.h"
 
 /* Who tells of this table: in a room controls are worked by fingers and words, not by the keys of a keyboard. */
 struct teller table_teller(const struct table *t, const struct language *language);
 
-/* What everybody sees, and what anybody sees, as numbers. */
-void table_look(const struct table *t, uint64_t *signature, uint64_t *inner);
+void table_see(const struct table *t, struct table_look *look);
 
 #endif

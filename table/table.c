@@ -84,10 +84,9 @@ bool table_line(const struct table *t, uint32_t *at, const char **line, size_t *
 
 static void looked(struct table *t)
 {
-    uint64_t before = t->signature;
-    table_look(t, &t->signature, &t->inner);
-    t->view += t->signature != before;
-    t->seen = t->state == PLAY ? t->game.now->cycle : 0;
+    uint64_t before = t->look.signature;
+    table_see(t, &t->look);
+    t->view += t->look.signature != before;
 }
 
 /* ---- lines ---------------------------------------------------------------------------- */

@@ -257,7 +257,7 @@ static void send_views(struct tables *ts, struct slot *s)
             tables_say(ts, c, ts->out, table_told_room(t, ts->out, sizeof ts->out));
         if (c->fresh || (own && language != c->language))
             written = 0;
-        uint64_t inner = own ? t->inner : t->signature;
+        uint64_t inner = own ? t->look.inner : t->look.signature;
         if (!c->fresh && c->viewed == t->view && c->viewed_inner == inner)
             continue;
         c->fresh = false;

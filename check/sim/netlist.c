@@ -19,7 +19,16 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { ARGUMENTS = SOURCES + 16, SECONDS = 20, STRANGERS_SECONDS = 10, JSON_BYTES = 64 << 20, STEPS_MOST = 1 << 19 };
+enum {
+    ARGUMENTS = SOURCES + 16,
+    SECONDS = 20,
+    STRANGERS_SECONDS = 10,
+    ASKED_YOSYS = 5, /* for a second opinion: Verilator can be asked as well */
+    ASKED_SECONDS = 20,
+    JSON_BYTES = 64 << 20,
+    STEPS_MOST = 1 << 19,
+    ASKED_STEPS = 1 << 16 /* ours have up to ten thousand */
+};
 _Static_assert((int)ARGUMENTS <= (int)TOOL_WORDS, "a command fits");
 
 static const char *const needed[] = {"yosys", NULL};
@@ -67,7 +76,7 @@ static bool yosys(struct design *d, const char *script)
         unsigned n = 6;
         for (unsigned i = 0; i < d->sources; i++)
             argv[n++] = d->source[i].name;
-        bool good = design_tool(d, argv, d->stranger ? STRANGERS_SECONDS : SECONDS);
+        bool good = design_tool(d, argv, d->asked ? ASKED_YOSYS : d->stranger ? STRANGERS_SECONDS : SECONDS);
         const char *implied = strstr(d->message, "is implicitly declared");
         if (good && !implied)
             return true;
@@ -177,7 +186,7 @@ static struct inside *read_circuit(struct design *d, const char *top)
     const char *why = !json ? "the netlist is too large"
                       : n   ? circuit_read(&n->circuit, &n->arena, json, size, top)
                             : "";
-    if (!why && n->circuit.steps > STEPS_MOST)
+    if (!why && n->circuit.steps > (d->asked ? ASKED_STEPS : STEPS_MOST))
         why = "the design is too large to be run as gates";
     free(json);
     if (!why)
@@ -285,7 +294,7 @@ static struct dut open_inside(struct design *d, uint64_t seed)
     if (!n)
         return (struct dut){0};
     struct dut dut = circuit_dut(&n->dut, &n->arena, &n->circuit, seed);
-    n->dut.budget = SIM_SECONDS * (uint64_t)1000000000;
+    n->dut.budget = (d->asked ? ASKED_SECONDS : SIM_SECONDS) * (uint64_t)1000000000;
     return dut;
 }
 
