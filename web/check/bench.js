@@ -134,7 +134,7 @@ export function bench(context) {
             ? [
                   h(
                       "div",
-                      { class: "verilog-time", role: "group", "aria-label": t("Time") },
+                      { class: "verilog-time", role: "group", "aria-label": t("Time of the script") },
                       tool("before", t("Back to the beginning"), () => travel(0)),
                       tool("left", t("To the change before"), () => moment(-1)),
                       play,

@@ -27,7 +27,7 @@ export function schematic({ netlist: bytes, probe, goTo, has }) {
         since = null,
         registers = [],
         drawn = []; // [{bits, text, wide, wires}…] whose values change
-    const kinds = { input: t("input"), output: t("output"), register: t("register"), wire: t("wire"), part: t("part"), cell: t("cell") };
+    const kinds = { input: t("input pin"), output: t("output pin"), register: t("clocked register"), wire: t("named wire") };
 
     const modules = h("select", { id: "verilog-module" }, netlist.scopes.map((each) => h("option", { value: each }, each || netlist.top))),
         signals = h("select", { id: "verilog-signal" }),
