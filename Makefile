@@ -60,7 +60,7 @@ APART := lanes/engine.c lanes/generator.c lanes/netlist.c # not part of the comm
 PARTS := $(patsubst %.c,$(B)/%.o,$(filter-out $(APART),$(wildcard $(HOSTED:%=%/*.c))))
 LANES := $(patsubst lanes/%.inc,%,$(wildcard lanes/*.inc))
 ENGINES := portable
-ifneq ($(filter x86_64-%,$(shell $(CC) $(CPPFLAGS) $(CFLAGS) -dumpmachine)),)
+ifneq ($(filter x86_64-%,$(shell $(CC) $(CPPFLAGS) $(CFLAGS) -dumpmachine 2>/dev/null)),)
 ENGINES += avx2 avx512 avx512wide
 endif
 VECTORS := $(foreach e,$(ENGINES),$(LANES:%=$(B)/lanes/%.$(e).o))
@@ -490,7 +490,7 @@ dist:
 	@mkdir -p $(B)
 	@git archive --format=tar --prefix=gatecade-$(VERSION)/ HEAD | xz -T1 -6 >$(DIST).tar.xz
 	@echo "$(DIST).tar.xz"
-deb: need-deb $(if $(filter-out no,$(WEB)),need-web) dist
+deb: need-deb $(if $(filter-out no,$(WEB)),need-web need-page) dist
 	@rm -rf $(B)/deb && mkdir -p $(B)/deb && tar xf $(DIST).tar.xz -C $(B)/deb
 	@cd $(B)/deb/gatecade-$(VERSION) && SOURCE_DATE_EPOCH=$$(git -C $(CURDIR) log -1 --format=%ct) \
 		dpkg-buildpackage -us -uc -b $(if $(filter no,$(WEB)),-Pnoweb) $(if $(filter -j%,$(MAKEFLAGS)),$(filter -j%,$(MAKEFLAGS)),-j2) >../build.log 2>&1 || \
