@@ -56,12 +56,15 @@ for (const machine of arcade.machines) if (viewOf(machine).watch) arcade.watched
 
 // ---- what is shown
 
+// What scripts that are fetched later are given, which may be before this one is ready to be imported.
+const tools = { announce, arcade, board, download, fit, h, load, memory, pack, put, s, t, toast, tool, unpack, viewOf, Words };
+
 let room = null; // with friends
 async function together(hash) {
     const { friends } = await import("./friends.js");
     leaveScreen();
     root.dataset.mode = "text";
-    room = friends({ t, h, put, toast, memory, board, Words, fit, download, announce, arcade, viewOf }, hash);
+    room = friends(tools, hash);
     main.replaceChildren(room.element);
 }
 
@@ -72,7 +75,7 @@ async function verilog(given) {
     leaveScreen();
     root.dataset.mode = "text";
     const open = (tape) => (history.pushState(null, "", `#${arcade.machines[0].name}`), openTape(tape, ""));
-    room = checker({ announce, download, h, memory, pack, put, s, t, toast, tool, unpack }, { machines: arcade.machines, at, open, board, Words, fit, viewOf, load }, given);
+    room = checker({ ...tools, at, open }, given);
     main.replaceChildren(room.element);
 }
 

@@ -14,9 +14,12 @@ const LOOKS = [
     ["phone", { viewport: { width: 390, height: 844 }, colorScheme: "light", isMobile: true, hasTouch: true }],
 ];
 
+// What the page of docs shows; SCREENS=all takes every picture in every look.
+const SHOWN = new Set(["verdict-light", "error-light", "boards-light", "boards-phone", "why-dark", "wires-light", "cells-light"]);
+
 for (const [look, options] of LOOKS) {
     const page = await visit("#check", { ...options, serviceWorkers: "block" }),
-        shot = (name) => page.screenshot({ path: `${folder}/${name}-${look}.jpg`, type: "jpeg", quality: 78 }),
+        shot = (name) => (SHOWN.has(`${name}-${look}`) || process.env.SCREENS === "all") && page.screenshot({ path: `${folder}/${name}-${look}.jpg`, type: "jpeg", quality: 78 }),
         top = (selector) => page.locator(selector).first().evaluate((element) => element.scrollIntoView({ block: "start" }));
     await page.locator("#verilog-machine").selectOption("mastermind");
     await judge(page, wrong);

@@ -39,11 +39,15 @@ function shared(found, machines) {
     }
 }
 
-// tools: kit.js; context: {machines, at: the machine that was played, open(tape), and what boards need}.
-export function checker(tools, context, given) {
-    equip(tools);
+// context: what the page gives (main.js: tools), at: the machine that was played, open(tape).
+export function checker(context, given) {
+    equip(context);
     dress();
-    const { machines, at, open } = context;
+    const {
+        arcade: { machines },
+        at,
+        open,
+    } = context;
     const find = (name) => machines.find((each) => each.name === name);
     const first = () => [[`${moduleName(find(state.machine))}.v`, skeleton(find(state.machine))]];
     if (!state.files.length) {
