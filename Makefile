@@ -482,7 +482,7 @@ uninstall:
 	$(Q)rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/gatecade include/gatecade include/gatecade.h share/man/man1/gatecade.1 \
 		$(addprefix share/man/man5/,$(notdir $(wildcard man/*.5))) share/applications/gatecade.desktop \
 		share/metainfo/gatecade.metainfo.xml share/icons/hicolor/scalable/apps/gatecade.svg \
-		share/bash-completion/completions/gatecade share/zsh/site-functions/_gatecade share/fish/vendor_completions.d/gatecade.fish share/gatecade/yosys share/gatecade/editor) $(addprefix $(DESTDIR)$(LIBDIR)/,libgatecade.a libgatecade-batch.a libgatecade.so libgatecade.so.$(ABI) pkgconfig/gatecade.pc pkgconfig/libgatecade.pc)
+		share/bash-completion/completions/gatecade share/zsh/site-functions/_gatecade share/fish/vendor_completions.d/gatecade.fish share/gatecade) $(addprefix $(DESTDIR)$(LIBDIR)/,libgatecade.a libgatecade-batch.a libgatecade.so libgatecade.so.$(ABI) pkgconfig/gatecade.pc pkgconfig/libgatecade.pc)
 
 # A source archive of what is committed, and Debian packages made of it: the same bytes every time, whoever makes them.
 DIST := $(B)/gatecade-$(VERSION)
