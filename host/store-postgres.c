@@ -65,6 +65,7 @@ struct staged {
 struct postgres {
     struct libpq pq;
     PGconn *conn;
+    bool greeting;
     char owner[40], place[200];
     struct lease *lease;
     unsigned leases, lease_room;
@@ -79,7 +80,7 @@ static void greet(struct store *s);
 static PGresult *ask(struct store *s, const char *text, int count, const char *const *value)
 {
     struct postgres *p = s->handle;
-    if (p->pq.PQstatus(p->conn) != CONNECTION_OK) {
+    if (p->pq.PQstatus(p->conn) != CONNECTION_OK && !p->greeting) {
         p->pq.PQreset(p->conn);
         if (p->pq.PQstatus(p->conn) == CONNECTION_OK)
             greet(s);
@@ -110,9 +111,11 @@ static void greet(struct store *s)
 {
     struct postgres *p = s->handle;
     const char *value[] = {p->owner};
+    p->greeting = true; /* a connection that breaks here is made anew by the next question */
     rows(s, "SET client_min_messages = warning", 0, NULL);
     rows(s, "SET synchronous_commit = on", 0, NULL);
     rows(s, "SELECT pg_advisory_lock_shared(" LOCKS ", hashtext($1))", 1, value);
+    p->greeting = false;
 }
 
 /* Leases are sorted by their codes: thousands are looked up with every commit. */
