@@ -4,7 +4,6 @@
 #include "core/words.h"
 #include "games/games.h"
 #include "check/hdl/outline.h"
-#include "check/hdl/parts.h"
 #include "base/heap.h"
 #include "base/slurp.h"
 #include "base/text.h"
@@ -67,8 +66,8 @@ static void add_part(void *to, const struct named_part *p)
         int low = (p->right - pin->right) * step, high = (p->left - pin->right) * step;
         if (strcasecmp(pin->name, p->port) || low < 0 || high < low || (unsigned)high >= pin->width)
             continue;
-        struct part *part = &t->part[t->parts++];
-        *part = (struct part){.of = i, .from = (unsigned)low};
+        struct pin_part *part = &t->part[t->parts++];
+        *part = (struct pin_part){.of = i, .from = (unsigned)low};
         part->pin = (struct pin){.dir = pin->dir, .width = (unsigned)(high - low) + 1, .left = high - low};
         text_set(part->pin.name, sizeof part->pin.name, "%s", p->name);
     }

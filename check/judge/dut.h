@@ -29,7 +29,7 @@ struct pin {
 };
 
 /* Bits of a vector pin to which the design's text gives a name of their own. */
-struct part {
+struct pin_part {
     struct pin pin;    /* that name; width and direction */
     unsigned of, from; /* the vector, and its bit that is the lowest of these */
 };
@@ -39,7 +39,7 @@ struct top {
     char name[PIN_NAME];
     struct pin *pin;
     unsigned pins;
-    struct part *part; /* used only where the pins' own names are not enough */
+    struct pin_part *part; /* used only where the pins' own names are not enough */
     unsigned parts;
 };
 

@@ -25,7 +25,7 @@ static bool taken(const struct pinmap *b, unsigned pin)
 {
     if (pin < b->top->pins)
         return b->used[pin];
-    const struct part *part = &b->top->part[pin - b->top->pins];
+    const struct pin_part *part = &b->top->part[pin - b->top->pins];
     for (unsigned i = 0; i < b->machine->ports; i++)
         for (unsigned k = 0; b->wired[i] && k < b->machine->port[i].width; k++)
             if (b->lead[i][k].pin == (int)part->of && b->lead[i][k].bit >= part->from &&
@@ -37,7 +37,7 @@ static bool taken(const struct pinmap *b, unsigned pin)
 static void wire(struct pinmap *b, unsigned port, unsigned from, int pin, unsigned bit, unsigned width, enum how how)
 {
     if (pin >= (int)b->top->pins) {
-        const struct part *part = &b->top->part[pin - (int)b->top->pins];
+        const struct pin_part *part = &b->top->part[pin - (int)b->top->pins];
         pin = (int)part->of;
         bit += part->from;
         how = BY_SOURCE;

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include "base/text.h"
 #include "check/hdl/outline.h"
-#include "check/hdl/parts.h"
+#include "check/prepare.h"
 
 /* The units as NAME, with ( behind those with ports. */
 static const char *units(bool vhdl, const char *text)

@@ -221,7 +221,7 @@ static void decimals(void **unused)
 static void parts_of_vectors(void **unused)
 {
     (void)unused;
-    static struct part part[4] = {{{PIN_IN, 1, 0, 0, "enter_a"}, 1, 0},
+    static struct pin_part part[4] = {{{PIN_IN, 1, 0, 0, "enter_a"}, 1, 0},
                                   {{PIN_IN, 1, 0, 0, "enter_b"}, 1, 1},
                                   {{PIN_IN, 3, 2, 0, "letter"}, 1, 2},
                                   {{PIN_OUT, 7, 6, 0, "seg"}, 2, 0}};

@@ -3,7 +3,7 @@
  * Every side of a connection is laid out as bits, the lowest first; two sides that are connected are compared bit by
  * bit, and a run in which bits of a port stand beside all bits of some other signal names that part of the port.
  */
-#include "check/hdl/parts.h"
+#include "check/prepare.h"
 #include "base/heap.h"
 #include "base/text.h"
 #include <stdlib.h>
