@@ -60,7 +60,7 @@ APART := lanes/engine.c lanes/generator.c lanes/netlist.c # not part of the comm
 PARTS := $(patsubst %.c,$(B)/%.o,$(filter-out $(APART),$(wildcard $(HOSTED:%=%/*.c))))
 LANES := $(patsubst lanes/%.inc,%,$(wildcard lanes/*.inc))
 ENGINES := portable
-ifneq ($(filter x86_64-%,$(shell $(CC) $(CPPFLAGS) $(CFLAGS) -dumpmachine)),)
+ifneq ($(filter x86_64-%,$(shell $(CC) $(CPPFLAGS) $(CFLAGS) -dumpmachine 2>/dev/null)),)
 ENGINES += avx2 avx512 avx512wide
 endif
 VECTORS := $(foreach e,$(ENGINES),$(LANES:%=$(B)/lanes/%.$(e).o))
@@ -328,7 +328,7 @@ $(TONGUES:%=$(SITE)/%.json): $(SITE)/%.json: $(B)/tongues $(SAYING)
 # The judge for the page: `gatecade check` as it stands, for WASI, with web/check/host.c in place of processes and the sandbox.
 # Where wasi-libc is not installed the page has none, and says so.
 WASI_CLANG := $(or $(shell command -v clang-19 2>/dev/null),clang)
-WASI_C := $(filter-out $(foreach f,base/cleanup base/output base/entropy base/folder base/learning formats/jsonread check/doctor check/live \
+WASI_C := $(filter-out $(foreach f,base/cleanup base/output base/entropy base/folder base/learning formats/jsonread check/doctor check/live check/deep \
 	$(addprefix check/sim/,box calls cgroup image keeper reach sandbox icarus ghdl verilator),$(f).c), \
 	$(wildcard $(foreach r,$(filter-out table,$(BARE)) base formats record check check/hdl check/sim check/report,$(r)/*.c)) web/check/host.c)
 WASI_O := $(WASI_C:%.c=$(B)/wasi/%.o)
@@ -474,7 +474,7 @@ uninstall:
 	$(Q)rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/gatecade include/gatecade include/gatecade.h share/man/man1/gatecade.1 \
 		$(addprefix share/man/man5/,$(notdir $(wildcard man/*.5))) share/applications/gatecade.desktop \
 		share/metainfo/gatecade.metainfo.xml share/icons/hicolor/scalable/apps/gatecade.svg \
-		share/bash-completion/completions/gatecade share/zsh/site-functions/_gatecade share/fish/vendor_completions.d/gatecade.fish share/gatecade/yosys) $(addprefix $(DESTDIR)$(LIBDIR)/,libgatecade.a libgatecade-batch.a libgatecade.so libgatecade.so.$(ABI) pkgconfig/gatecade.pc pkgconfig/libgatecade.pc)
+		share/bash-completion/completions/gatecade share/zsh/site-functions/_gatecade share/fish/vendor_completions.d/gatecade.fish share/gatecade) $(addprefix $(DESTDIR)$(LIBDIR)/,libgatecade.a libgatecade-batch.a libgatecade.so libgatecade.so.$(ABI) pkgconfig/gatecade.pc pkgconfig/libgatecade.pc)
 
 # A source archive of what is committed, and Debian packages made of it: the same bytes every time, whoever makes them.
 DIST := $(B)/gatecade-$(VERSION)
@@ -482,7 +482,7 @@ dist:
 	@mkdir -p $(B)
 	@git archive --format=tar --prefix=gatecade-$(VERSION)/ HEAD | xz -T1 -6 >$(DIST).tar.xz
 	@echo "$(DIST).tar.xz"
-deb: need-deb $(if $(filter-out no,$(WEB)),need-web) dist
+deb: need-deb $(if $(filter-out no,$(WEB)),need-web need-page) dist
 	@rm -rf $(B)/deb && mkdir -p $(B)/deb && tar xf $(DIST).tar.xz -C $(B)/deb
 	@cd $(B)/deb/gatecade-$(VERSION) && SOURCE_DATE_EPOCH=$$(git -C $(CURDIR) log -1 --format=%ct) \
 		dpkg-buildpackage -us -uc -b $(if $(filter no,$(WEB)),-Pnoweb) $(if $(filter -j%,$(MAKEFLAGS)),$(filter -j%,$(MAKEFLAGS)),-j2) >../build.log 2>&1 || \

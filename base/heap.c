@@ -37,6 +37,15 @@ void *heap_copy(const void *bytes, size_t size)
     return size ? memcpy(heap_get(size), bytes, size) : heap_get(1);
 }
 
+void *heap_memory(void *context, void *old, size_t old_size, size_t size)
+{
+    (void)context, (void)old_size;
+    if (size)
+        return heap_resize(old, size);
+    free(old);
+    return NULL;
+}
+
 char *heap_text(const char *text)
 {
     return heap_copy(text, strlen(text) + 1);

@@ -7,6 +7,7 @@
 #include "base/output.h"
 #include "base/slurp.h"
 #include "base/text.h"
+#include "check/clocks.h"
 #include "check/handin/gather.h"
 #include "check/handin/unpack.h"
 #include "check/options.h"
@@ -26,7 +27,7 @@ extern const struct command command_check;
 
 struct request {
     const char *machine, *top, *map_file, *timing, *engine, *effort, *box, *as;
-    bool no_second, untrusted;
+    bool no_second, untrusted, fit;
     const char *path[FORMS]; /* where each report goes, by its number in forms.def; NULL: it is not wanted */
     bool flag[FORMS];        /* those that only go to standard output */
     uint64_t seed, cycles;
@@ -174,6 +175,9 @@ static const struct option options[] = {
      .value = "quick|normal|deep",
      .help = "quick (a second or two), normal, or deep (minutes)"},
     {.name = "--seed", OPTION_NUMBER(struct request, seed), .value = "N", .help = "the same chances again"},
+    {.name = "--fit",
+     OPTION_FLAG(struct request, fit),
+     .help = "how much of a chip (iCE40 HX8K) the design takes, and how fast it would run there: Yosys and nextpnr"},
     {.name = "--no-second",
      OPTION_FLAG(struct request, no_second),
      .help = "do not ask a second simulator before a design is blamed"},
@@ -326,6 +330,10 @@ static int run(int argc, char **argv)
     v->story = stories;
     if (v->status == DEPARTS && story_wanted(&r) && trial_record(t, v, &record))
         v->record = &record;
+    if (r.fit && v->top && v->status != CANNOT_JUDGE) {
+        clocks_restore(&t->design);
+        design_fit(&t->design, v->top, v->fit, sizeof v->fit);
+    }
     trial_settle(t, v);
     if (v->status == NOT_HERE) /* then no report says anything */
         status = complain(NOT_HERE, "not judged here: %s; %s", v->reason, outcome_remedy(v->cause));

@@ -67,14 +67,23 @@ static void tell_of_outer(struct judge *j, const struct design *d, const struct 
             }
 }
 
+/* Its work was used up: by very many cycles, or by few that cost much. */
 static bool too_slow(struct verdict *v, const struct judge *j)
 {
+    enum { MANY = 10000000 };
     char why[300];
-    text_set(
-        why, sizeof why,
-        "the design simulates so slowly that time was up after %u scenarios, without a departure so far; look for a "
-        "process that wakes at every moment",
-        j->play.scenarios);
+    if (j->bench.cycles > MANY)
+        text_set(
+            why, sizeof why,
+            "a game takes so many clock cycles that time was up after %u scenarios and %llu million cycles, without "
+            "a departure so far; --effort normal plays longer, and --param sets a shorter divider",
+            j->play.scenarios, (unsigned long long)(j->bench.cycles / 1000000));
+    else
+        text_set(why, sizeof why,
+                 "the design simulates so slowly that time was up after %u scenarios, without a departure so far; look "
+                 "for a "
+                 "process that wakes at every moment",
+                 j->play.scenarios);
     return judging_cannot(v, why);
 }
 

@@ -51,40 +51,31 @@ static bool all_confirmed(const struct judge *j, const bool confirmed[FINDINGS])
     return true;
 }
 
-/* The same design for another engine: what the first engine has made of it stays as it is. */
-struct witness {
-    struct design design;
-    struct pinmap pins;
-    struct verdict verdict;
-    bool ready;
-};
-
-static struct witness *witness_call(struct trial *t, struct verdict *v, const struct charge *c,
-                                    const struct engine *e)
+struct second_witness *second_call(struct trial *t, const struct verdict *v, const struct charge *c,
+                                   const struct engine *e)
 {
-    struct witness *w = heap_get(sizeof *w);
+    struct second_witness *w = heap_get(sizeof *w);
     struct design *d = &w->design;
     w->verdict.machine = v->machine;
     *d = t->design;
+    d->asked = true;
     for (unsigned i = 0; i < UNITS; i++)
         d->top[i] = (struct top){0};
     d->tops = 0;
     if (d->wanted == FORM_NONE && d->form[FACE_VERILATOR] != d->form[FACE_ICARUS])
         d->wanted = d->form[e == &engine_verilator ? FACE_ICARUS : FACE_VERILATOR]; /* as the first has read it */
     w->ready = judging_prepare(&w->verdict, d, &w->pins, e, c);
-    if (w->ready)
-        v->second = e->name;
-    else
+    if (!w->ready)
         judging_hold_against(d, e);
     return w;
 }
 
-static bool witness_judges(struct witness *w, const struct charge *c, uint64_t seed, struct session **session)
+static bool witness_judges(struct second_witness *w, const struct charge *c, uint64_t seed, struct session **session)
 {
     return judging_play(&w->verdict, session, &w->design, &w->pins, c, &(struct judge_wishes){.seed = c->seed}, seed);
 }
 
-static void witness_leaves(struct witness *w, struct trial *t)
+void second_leaves(struct second_witness *w, struct trial *t)
 {
     struct design *d = &w->design;
     design_free_tops(d);
@@ -94,38 +85,68 @@ static void witness_leaves(struct witness *w, struct trial *t)
     free(w);
 }
 
-/* Judges under Verilator, from several random states of the registers, until every finding has been seen there, too;
-   false when that could not be done. */
-static bool ask_verilator(struct trial *t, struct verdict *v, const struct charge *c, bool confirmed[FINDINGS])
+/* What the design as synthesized did not show, or why there is none. */
+static void tell_of_synthesis(struct verdict *v, const struct judge *j, const bool confirmed[FINDINGS], const char *why)
 {
-    enum { POWER_UPS = 3 };
-    struct witness *w = witness_call(t, v, c, &engine_verilator);
+    if (why)
+        text_set(v->synthesis, sizeof v->synthesis, "%.*s", (int)strcspn(why, "\n"), why);
+    for (unsigned i = 0; !why && i < j->found.findings; i++)
+        if (!confirmed[i])
+            text_add(v->synthesis, sizeof v->synthesis, "%s%s",
+                     *v->synthesis ? ", " : "as synthesized the design does not show ", j->found.finding[i].id);
+}
+
+/* Judges with another engine, from so many states of the registers, until every finding has been seen there, too; false
+   when that could not be done. */
+static bool ask(struct trial *t, struct verdict *v, const struct charge *c, const struct engine *e, unsigned power_ups,
+                bool confirmed[FINDINGS])
+{
+    struct second_witness *w = second_call(t, v, c, e);
     bool asked = w->ready;
-    for (uint64_t seed = 0; asked && seed < POWER_UPS && !all_confirmed(t->session->judge, confirmed); seed++) {
+    for (uint64_t seed = 0; asked && seed < power_ups && !all_confirmed(t->session->judge, confirmed); seed++) {
         struct session *session = NULL;
         asked = witness_judges(w, c, seed, &session);
         if (asked)
             confirm(t->session->judge, session->judge, confirmed);
         session_close(session);
     }
-    witness_leaves(w, t);
+    if (asked)
+        text_add(v->second, sizeof v->second, "%s%s", *v->second ? " or " : "", e->name);
+    if (e == &engine_netlist)
+        tell_of_synthesis(v, t->session->judge, confirmed, asked ? NULL : w->verdict.reason);
+    second_leaves(w, t);
     return asked;
 }
 
-/* Before a design is blamed, another simulator is asked, for every finding.  What only Icarus shows is a note; but X
-   stays, unless the design does what Icarus 11 is known to read as X. */
+/* Who is asked, one after the other, as long as there is a finding that nobody else has shown: the design as
+   synthesized, which takes a fraction of a second; then Verilator, whose word decides, from several power-ups, since it
+   reads all that Icarus does. */
+static const struct {
+    const struct engine *engine;
+    unsigned power_ups;
+} witnesses[] = {{&engine_netlist, 1}, {&engine_verilator, 3}};
+
+static bool none_left(const struct judge *j, const bool confirmed[FINDINGS], const struct verdict *v)
+{
+    return *v->second && all_confirmed(j, confirmed);
+}
+
+/* Before a design is blamed, others are asked, for every finding.  What Verilator does not show is a note; but X stays,
+   unless the design does what Icarus 11 is known to read as X. */
 void second_opinion(struct trial *t, struct verdict *v, const struct charge *c)
 {
     struct judge *j = t->session->judge;
-    bool confirmed[FINDINGS] = {0};
+    bool confirmed[FINDINGS] = {0}, decided = false;
     char only[200] = "";
     unsigned lone = 0;
     bool flaw = counts_in_place(&t->design);
     for (unsigned i = 0; i < j->found.findings; i++)
         confirmed[i] = !strcmp(j->found.finding[i].id, "x-on-output") && !flaw;
-    if (!ask_verilator(t, v, c, confirmed))
-        return;
-    if (!flaw && judge_has(j, "x-on-output"))
+    for (unsigned i = 0; i < sizeof witnesses / sizeof *witnesses && !none_left(j, confirmed, v); i++)
+        if (engine_ready(witnesses[i].engine))
+            decided = ask(t, v, c, witnesses[i].engine, witnesses[i].power_ups, confirmed) &&
+                      witnesses[i].engine == &engine_verilator;
+    if (*v->second && !flaw && judge_has(j, "x-on-output"))
         text_set(v->alone, sizeof v->alone, "x-on-output, which it cannot show");
     for (unsigned i = 0; i < j->found.findings; i++)
         if (!confirmed[i]) {
@@ -134,6 +155,16 @@ void second_opinion(struct trial *t, struct verdict *v, const struct charge *c)
         }
     if (!lone)
         return;
+    /* Without Verilator the verdict is the same, and says so; but where Icarus 11 is known to be wrong, a stranger's
+       design is not blamed on its word alone. */
+    if (!decided) {
+        text_add(v->alone, sizeof v->alone, "%s%s", *v->alone ? ", and " : "", only);
+        if (c->untrusted && flaw && !engine_ready(&engine_verilator))
+            design_fault(&t->design, "no-second-opinion",
+                         "the design departs under Icarus Verilog, which is known to be wrong about something that it "
+                         "does (a[0]++), and Verilator, which would know, is not installed");
+        return;
+    }
     /* A stranger may have built the difference on purpose; only X, which Verilator does not know, is a reason to trust
        Icarus. */
     if (c->untrusted && !only_unknown(j)) {
@@ -157,16 +188,17 @@ void second_opinion(struct trial *t, struct verdict *v, const struct charge *c)
         v->status = CONFORMS;
 }
 
-/* Where Verilator has judged: what it was told for each finding is told Icarus, which must show the same.  What it shows
-   otherwise is no finding but a note: one of the two is wrong about the design, and which cannot be told from here.  X
-   on the way is not held against anybody: a counter that nobody clears counts on a board, and not in Icarus. */
+/* Where Verilator has judged: what it was told for each finding is told Icarus, which must show the same.  What it
+   shows otherwise is no finding but a note: one of the two is wrong about the design, and which cannot be told from
+   here.  X on the way is not held against anybody: a counter that nobody clears counts on a board, and not in Icarus.
+ */
 void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
 {
     enum { EDGES = 400000 }; /* of a finding: about a second of Icarus */
     struct judge *j = t->session->judge;
     bool other[FINDINGS] = {0};
     char only[200] = "";
-    struct witness *w = witness_call(t, v, c, &engine_icarus);
+    struct second_witness *w = second_call(t, v, c, &engine_icarus);
     bool same = w->ready && !strcmp(w->pins.top->name, t->pins.top->name);
     struct session *s = same ? session_open(v->machine, &w->design, &w->pins, &(struct judge_wishes){0}, 0) : NULL;
     for (unsigned i = 0; s && i < j->found.findings; i++) {
@@ -181,8 +213,9 @@ void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
                                            : " (which is more than one play)");
     }
     session_close(s);
-    v->second = s ? v->second : NULL;
-    witness_leaves(w, t);
+    if (s)
+        text_set(v->second, sizeof v->second, "%s", engine_icarus.name);
+    second_leaves(w, t);
     unsigned lone = 0, all = j->found.findings;
     for (unsigned i = all; i--;)
         if (other[i]) {
@@ -200,16 +233,6 @@ void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
     if (lone == all)
         judging_cannot(v, "Verilator and Icarus Verilog disagree about this design: look for signals that are set in "
                           "one block and read in another at the same edge (= where <= is meant)");
-}
-
-/* Without Verilator the verdict is the same, and says so; but where Icarus 11 is known to be wrong, a stranger's design
-   is not blamed on its word alone. */
-void second_missing(struct trial *t, const struct charge *c)
-{
-    if (c->untrusted && counts_in_place(&t->design))
-        design_fault(&t->design, "no-second-opinion",
-                     "the design departs under Icarus Verilog, which is known to be wrong about something that it does "
-                     "(a[0]++), and Verilator, which would know, is not installed");
 }
 
 /* The simulator itself gave up, which is no fault of the design's. */
@@ -248,10 +271,10 @@ bool second_hung(const struct trial *t, bool judged)
 static bool rests(struct trial *t, struct verdict *v, const struct charge *c)
 {
     struct session *session = NULL;
-    struct witness *w = witness_call(t, v, c, &engine_verilator);
+    struct second_witness *w = second_call(t, v, c, &engine_verilator);
     bool does = w->ready && witness_judges(w, c, 0, &session) && !judging_broke_off(session->judge);
     session_close(session);
-    witness_leaves(w, t);
+    second_leaves(w, t);
     return does;
 }
 

@@ -8,7 +8,6 @@
 
 /* Before a design is blamed, for every finding.  What only Icarus shows is a note. */
 void second_opinion(struct trial *t, struct verdict *v, const struct charge *c);
-void second_missing(struct trial *t, const struct charge *c); /* there is none to ask */
 
 /* Has Icarus itself given up, or does it say that a design without endless loops never comes to rest? */
 bool second_crashed(const struct trial *t, bool judged);
@@ -22,5 +21,20 @@ enum failure { FAILS_TO_COMPILE, FAILS_TO_RUN, FAILS_TO_REST };
 
 /* Judges with Verilator instead; false when that is no better. */
 bool second_judges(struct trial *t, struct verdict *v, const struct charge *c, enum failure how);
+
+/* The same design for another engine: what the first engine has made of it stays as it is. */
+struct second_witness {
+    struct design design;
+    struct pinmap pins;
+    struct verdict verdict;
+    bool ready;
+};
+struct second_witness *second_call(struct trial *t, const struct verdict *v, const struct charge *c,
+                                   const struct engine *e);
+void second_leaves(struct second_witness *w, struct trial *t);
+
+/* Before a design is acquitted, with --effort deep: thousands of games, in the lanes of the design as synthesized.  The
+   seed of the first play in which it departs, or 0; the verdict's notes tell what was done. */
+uint64_t deep_seed(struct trial *t, const struct verdict *v, const struct charge *c);
 
 #endif

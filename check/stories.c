@@ -2,6 +2,7 @@
 /* After a trial: what is told of each finding, for which the design is played again. */
 #include "base/heap.h"
 #include "base/text.h"
+#include "check/awake.h"
 #include "check/trial.h"
 #include <string.h>
 
@@ -61,8 +62,33 @@ static void add_note(void *to, const char *id, const char *sentence)
     judge_note(to, id, "%s", sentence);
 }
 
+/* Blocks that are asleep when what they read changes, in simulators alone. */
+static void tell_of_lists(struct judge *j, const struct design *d)
+{
+    for (unsigned i = 0; i < d->sources; i++) {
+        struct wording text;
+        struct forgetful first;
+        size_t size = 0;
+        char *source = d->source[i].language == VHDL ? NULL : design_read(d, &d->source[i], &size);
+        wording_open(&text, source ? source : "", size, false);
+        unsigned blocks = awake_forgets(&text, &first, 1);
+        if (blocks) {
+            char more[40] = "";
+            if (blocks > 1)
+                text_set(more, sizeof more, ", and %u more", blocks - 1);
+            judge_note(j, "sensitivity-list",
+                       "the block at %s:%u%s reads %s, which its list does not name: simulators keep the old value, "
+                       "hardware does not; write always @*",
+                       d->source[i].name, first.line, more, first.names);
+        }
+        wording_free(&text);
+        free(source);
+    }
+}
+
 void trial_hardware(struct session *s, const struct design *d)
 {
+    tell_of_lists(s->judge, d);
     if (d->engine->tell)
         d->engine->tell(&s->sim.within, add_note, s->judge);
 }
@@ -71,7 +97,7 @@ void trial_engines(struct verdict *v, const struct engine *e, const struct charg
 {
     const char *other = engine_verilator.name;
     bool ours = e == &engine_icarus && !strcmp(v->engine, e->name);
-    if (v->second)
+    if (*v->second)
         text_set(v->engines, sizeof v->engines, "%s; every finding is confirmed by %s%s%s", v->engine, v->second,
                  *v->alone ? ", but for " : "", v->alone);
     else if (!ours || strcmp(c->engine, "auto"))
@@ -88,4 +114,6 @@ void trial_engines(struct verdict *v, const struct engine *e, const struct charg
                  : c->no_second        ? "%s alone; %s is there, and was not asked"
                                        : "%s; %s is there, and has nothing to say about it",
                  v->engine, other);
+    if (*v->synthesis)
+        text_add(v->engines, sizeof v->engines, "; %s", v->synthesis);
 }

@@ -43,6 +43,7 @@ static void try_otherwise(enum otherwise how, struct trial *t, struct verdict *v
     *other = *v;
     bool clean = wired_otherwise(how, t->session->judge, &w, &t->pins) &&
                  judging_play(other, &session, &t->design, &t->pins, c, &w, 0) && !session->judge->found.findings;
+    t->otherwise |= clean;
     if (clean) {
         struct session *old = t->session;
         t->session = session;
@@ -117,12 +118,9 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
          how < OTHERWISE && v->status == DEPARTS && !judging_broke_off(t->session->judge) && c->timing == OBSERVE;
          how++)
         try_otherwise((enum otherwise)how, t, v, c);
-    if (v->status == DEPARTS && !judging_broke_off(t->session->judge) && any && e == &engine_icarus && !c->no_second) {
-        if (other)
-            second_opinion(t, v, c);
-        else if (!engine_ready(&engine_verilator))
-            second_missing(t, c);
-    }
+    if (v->status == DEPARTS && !judging_broke_off(t->session->judge) && any &&
+        !strcmp(v->engine, engine_icarus.name) && !c->no_second)
+        second_opinion(t, v, c);
     return true;
 }
 
@@ -212,6 +210,36 @@ static void tell_of_others(struct trial *t, struct verdict *v, const struct othe
     }
 }
 
+/* What conforms so far is played in lanes; a play in which it departs is judged again. */
+static void look_deeper(struct trial *t, struct verdict *v, const struct charge *c, const struct engine *e)
+{
+    uint64_t seed = deep_seed(t, v, c);
+    if (!seed || t->design.fault)
+        return;
+    struct charge again = *c;
+    struct session *before = t->session;
+    struct verdict *so_far = heap_get(sizeof *so_far);
+    struct pinmap *pins = heap_get(sizeof *pins);
+    *so_far = *v;
+    *pins = t->pins;
+    again.seed = seed;
+    again.effort = 0;
+    t->session = NULL;
+    if (judge_form(t, v, &again, e) && v->status == DEPARTS)
+        session_close(before);
+    else {
+        session_close(t->session);
+        t->session = before;
+        t->pins = *pins;
+        *v = *so_far;
+        judge_note(before->judge, "deep",
+                   "as synthesized the design departs in a play (seed %llu) in which it does not under %s",
+                   (unsigned long long)seed, v->engine);
+    }
+    free(so_far);
+    free(pins);
+}
+
 static void judge_files(struct trial *t, struct verdict *v, const struct charge *c)
 {
     struct design *d = &t->design;
@@ -241,6 +269,9 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
     unsigned others = judge_others(t, v, c, e, other);
     if (d->fault || !judge_form(t, v, c, e))
         return;
+    if (v->status == CONFORMS && c->timing == OBSERVE && c->effort == 2 && !t->otherwise &&
+        engine_netlist.languages & d->languages && engine_ready(&engine_netlist))
+        look_deeper(t, v, c, e);
     if (v->status == DEPARTS && c->timing == OBSERVE) {
         session_limit_work(t->session, c->untrusted ? 0 : shrink_seconds);
         judge_shrink(t->session->judge);

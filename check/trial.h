@@ -26,6 +26,7 @@ struct trial {
     struct design design;
     struct pinmap pins;
     struct session *session; /* NULL before there is something to play */
+    bool otherwise;          /* its pins are wired otherwise than they seem to be */
 };
 
 /* Fills in status, reason, cause, engines, top and judge of the verdict. */

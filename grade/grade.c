@@ -85,10 +85,8 @@ static void missing_engines(const struct grading *g, int languages, char *line, 
 {
     char names[100] = "", packages[200] = "";
     for (unsigned i = 0; i < engine_count; i++) {
-        if (!(engines[i]->languages & languages) || engines[i]->by_name)
-            continue;
-        if (engines[i] == &engine_verilator && !engine_ready(engines[i]))
-            continue; /* it is asked for a second opinion only: the reports say that it was not there */
+        if (!(engines[i]->languages & languages) || (engines[i]->witness && !engine_ready(engines[i])))
+            continue; /* a witness only confirms: the reports say that it was not there */
         if (!engine_ready(engines[i])) {
             text_add(names, sizeof names, "%s%s", *names ? ", " : "", engines[i]->name);
             text_add(packages, sizeof packages, " %s", engines[i]->packages);
@@ -129,8 +127,7 @@ static int try_engine(void *context, size_t item, int tell)
     use_work_folder(r->g);
     char stamp[PATH_MAX] = "";
     bool stamped = stamp_path(r->g, (unsigned)item, stamp);
-    if (!(e->languages & r->languages) || e->by_name || (stamped && !access(stamp, F_OK)) ||
-        (e == &engine_verilator && !engine_ready(e)))
+    if (!(e->languages & r->languages) || (stamped && !access(stamp, F_OK)) || (e->witness && !engine_ready(e)))
         exit(GOOD);
     const char *no_box = r->g->bare ? NULL : untrusted_begin(r->g->strict);
     const char *fault = no_box ? "no-box" : control_run(e, said, sizeof said);
@@ -242,8 +239,8 @@ static int grade_all(struct grading *g, const struct submissions *s, struct faul
     int status = engine.broken[0] ? complain(BAD, "nothing is graded: %s", engine.broken) : GOOD;
     if (!status && engine_verilator.languages & r.languages && !engine_ready(&engine_verilator))
         fprintf(stderr,
-                "gatecade: Verilator is not installed: no finding is confirmed by a second simulator, and the reports "
-                "say so (apt-get install %s)\n",
+                "gatecade: Verilator is not installed: a finding that only Icarus shows is not found out, and the "
+                "reports say who has confirmed each (apt-get install %s)\n",
                 engine_verilator.packages);
     if (whole && !status) {
         pool.count = r.items;

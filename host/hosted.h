@@ -19,6 +19,7 @@ struct hosted {
     unsigned index;
     enum hosted_stage stage;
     bool watching_out, closing_after; /* waits until it can send; ends when all is sent */
+    bool told;                        /* something is to be sent at the end of the turn */
     bool relayed;                     /* another server passes it on: from here it goes nowhere else */
     bool in_pieces;                   /* a message has begun that is not whole yet: */
     uint32_t gathered;
@@ -31,7 +32,7 @@ struct hosted {
     uint32_t unsent, sent, room;
     struct client client;
     struct hosting *hosting;
-    struct hosted *other, *next_closed;
+    struct hosted *other, *next_closed, *next_told;
 };
 
 /* A connection of this socket, which does not block; sends: it is told when it can send.  NULL: the socket is closed.

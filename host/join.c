@@ -280,16 +280,38 @@ static void enter(struct join *j, char *line)
 
 /* ---- showing ---- */
 
+/* Sentences behind each other. */
+static void add(char *to, size_t size, const char *text)
+{
+    size_t used = strlen(to);
+    snprintf(to + used, size - used, "%s%s", used && *text ? " " : "", text);
+}
+
 static void sentence(const struct join *j, char *to, size_t size)
 {
-    const char *state = text_of(j->told, "state"), *now = text_of(j->told, "now");
-    if (!strcmp(state, "gather"))
-        snprintf(to, size, "Room %s: waiting for everybody to sit down. start, program N, leave, quit", j->code);
-    else if (!strcmp(state, "over"))
-        snprintf(to, size, "%s again, tape, quit", text_of(j->told, "end"));
-    else
-        snprintf(to, size, "%s%s%s%s", on_turn(j) ? "Your turn. " : "", text_of(j->told, "happened"),
-                 *text_of(j->told, "happened") ? " " : "", now);
+    const char *state = text_of(j->told, "state");
+    struct teller t = {.game = &j->game, .language = j->language};
+    *to = 0;
+    if (!strcmp(state, "gather") && j->machine)
+        tell_sentence(&t,
+                      N_("Room {code}: type start when everybody sits, program N to let a program play seat N, "
+                         "leave, or quit."),
+                      WORDS({"code", j->code}), to, size);
+    else if (!strcmp(state, "over")) {
+        add(to, size, text_of(j->told, "end"));
+        add(to, size, language_say(j->language, N_("Type again for a rematch, tape to save the game, or quit.")));
+    } else {
+        add(to, size, on_turn(j) ? language_say(j->language, N_("It is your turn.")) : "");
+        add(to, size, text_of(j->told, "happened"));
+        add(to, size, text_of(j->told, "now"));
+    }
+}
+
+/* Who sits there: a name, a player of the program, or nobody. */
+static const char *sitter(const struct join *j, const json_t *seat)
+{
+    const char *name = text_of(seat, "name"), *level = text_of(seat, "level");
+    return *name ? name : language_say(j->language, *level ? level : N_("nobody"));
 }
 
 static void seats(const struct join *j, char *to, size_t size)
@@ -299,8 +321,7 @@ static void seats(const struct join *j, char *to, size_t size)
     for (unsigned i = 1; i <= count; i++) {
         const json_t *s = seat_of(j, i);
         size_t used = strlen(to);
-        snprintf(to + used, size - used, "%s%u %s%s", i > 1 ? ", " : "", i,
-                 *text_of(s, "name") ? text_of(s, "name") : text_of(s, "who"), turn == i ? " *" : "");
+        snprintf(to + used, size - used, "%s%u %s%s", i > 1 ? ", " : "", i, sitter(j, s), turn == i ? " *" : "");
     }
 }
 
@@ -340,7 +361,7 @@ static void show_screen(struct join *j)
         row += screen_wrap(row, 1, width - 2, 3, NORMAL, who);
         row += screen_wrap(row, 1, width - 2, 4, NORMAL, now);
     }
-    screen_put(row++, 1, FAINT, j->link.fd < 0 ? "Connecting again..." : j->note);
+    screen_put(row++, 1, FAINT, j->link.fd < 0 ? language_say(j->language, N_("Connecting again...")) : j->note);
     if (j->machine && *text_of(j->told, "ports")) {
         view_fit(&j->view, screen_rows() - row - 2, width);
         view_draw(&j->view, row, 0);

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -21,6 +22,7 @@ enum {
     RELAY_MS = 1500,    /* for the server that has a client's room to answer */
     UNTAKEN_MS = 20000, /* without taking anything of what waits for it */
     RENEW_MS = 400,
+    GATHER_MS = 20, /* after a commit: what comes meanwhile shares the next one; about a frame of a screen */
     SWEEP_MS = 1000,
     TURN_EVENTS = 256,
     TURN_ACCEPTS = 64,
@@ -110,20 +112,25 @@ void hosted_put(struct hosting *h, struct hosted *c, const char *head, size_t he
     watch(c);
 }
 
+/* What a client is told in one turn goes out in one piece at its end: packets cost more than what is in them. */
 static void put_frame(struct hosting *h, struct hosted *c, unsigned opcode, const char *text, size_t size)
 {
     char head[WS_HEAD_MOST];
-    hosted_put(h, c, head, ws_head(head, opcode, size), text, size);
+    if (c->stage == CLOSED)
+        return;
+    if (c->unsent == c->sent)
+        c->took = hosting_now();
+    if (!keep(c, head, ws_head(head, opcode, size)) || !keep(c, text, size)) {
+        h->count.dropped_slow++;
+        hosted_shut(h, c);
+    } else if (!c->told) {
+        c->told = true;
+        c->next_told = h->told;
+        h->told = c;
+    }
 }
 
-static void goodbye(struct hosting *h, struct hosted *c, unsigned code)
-{
-    char two[2] = {(char)(code >> 8), (char)code};
-    put_frame(h, c, WS_CLOSE, two, 2);
-    hosted_shut(h, c);
-}
-
-/* What waits for a client that takes it now; false: it is gone. */
+/* What waits for a client, as far as it takes it now. */
 static void flush(struct hosting *h, struct hosted *c)
 {
     while (c->stage != CLOSED && c->sent < c->unsent) {
@@ -139,25 +146,32 @@ static void flush(struct hosting *h, struct hosted *c)
         h->count.sent_bytes += (uint64_t)n;
     }
     if (c->sent == c->unsent) {
-        free(c->out);
-        c->out = NULL;
-        c->unsent = c->sent = c->room = 0;
+        c->unsent = c->sent = 0;
         if (c->closing_after)
             hosted_shut(h, c);
     }
     watch(c);
 }
 
-/* ---- what the tables need ---------------------------------------------------------------- */
-
-static void *memory(void *context, void *old, size_t old_size, size_t size)
+static void flush_told(struct hosting *h)
 {
-    (void)context, (void)old_size;
-    if (size)
-        return heap_resize(old, size);
-    free(old);
-    return NULL;
+    while (h->told) {
+        struct hosted *c = h->told;
+        h->told = c->next_told;
+        c->told = false;
+        flush(h, c);
+    }
 }
+
+static void goodbye(struct hosting *h, struct hosted *c, unsigned code)
+{
+    char two[2] = {(char)(code >> 8), (char)code};
+    put_frame(h, c, WS_CLOSE, two, 2);
+    flush(h, c);
+    hosted_shut(h, c);
+}
+
+/* ---- what the tables need ---------------------------------------------------------------- */
 
 static void entropy(void *context, void *bytes, size_t size)
 {
@@ -207,6 +221,7 @@ static bool commit(void *context)
 {
     struct hosting *h = context;
     double start = clock_seconds();
+    h->committed = hosting_now();
     bool good = h->store.kind->commit(&h->store);
     double took = clock_seconds() - start;
     h->count.commit_seconds += took;
@@ -397,6 +412,14 @@ static void accept_some(struct hosting *h)
 
 /* ---- the loop -------------------------------------------------------------------------- */
 
+/* Whoever is told nothing for a while needs no place for it. */
+static void let_go(struct hosted *c)
+{
+    free(c->out);
+    c->out = NULL;
+    c->unsent = c->sent = c->room = 0;
+}
+
 static void sweep(struct hosting *h, int64_t now)
 {
     if (now < h->swept + SWEEP_MS)
@@ -417,6 +440,8 @@ static void sweep(struct hosting *h, int64_t now)
             c->pinged = now;
             put_frame(h, c, WS_PING, "", 0);
         }
+        if (c->unsent == c->sent && now > c->took + SWEEP_MS)
+            let_go(c);
     }
 }
 
@@ -430,6 +455,15 @@ static void bury(struct hosting *h)
         free(c->pieces);
         free(c);
     }
+}
+
+/* A commit and the system calls of a turn cost the same for one move as for many.  Whoever moves alone never waits for
+   this: it is over before a next move comes. */
+static void rest(const struct hosting *h)
+{
+    int64_t left = h->committed + GATHER_MS - hosting_now();
+    if (left > 0)
+        poll(NULL, 0, (int)left);
 }
 
 void hosting_turn(struct hosting *h)
@@ -456,14 +490,17 @@ void hosting_turn(struct hosting *h)
         h->store.kind->renew(&h->store, lost, h);
     }
     sweep(h, now);
+    flush_told(h);
     if (accepts)
         accept_some(h);
     bury(h);
+    if (events < TURN_EVENTS)
+        rest(h);
 }
 
 const char *hosting_begin(struct hosting *h, int listener, unsigned port)
 {
-    struct tables_host host = {h, memory, entropy, send_text, claim, load, pass, append, commit, release};
+    struct tables_host host = {h, heap_memory, entropy, send_text, claim, load, pass, append, commit, release};
     struct epoll_event event = {.events = EPOLLIN};
     h->listener = listener;
     h->port = port;

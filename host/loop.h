@@ -39,8 +39,8 @@ struct hosting {
     unsigned names;
     struct hosted **conn;
     unsigned conns, conn_room;
-    struct hosted *closing; /* dropped in this turn */
-    int64_t swept, renewed;
+    struct hosted *closing, *told; /* dropped, and told something, in this turn */
+    int64_t swept, renewed, committed;
     struct {
         uint64_t accepted, requests, messages, sent_bytes, dropped_slow, dropped_silent, refused_origin, turns, relays;
         double commit_seconds, commit_worst;

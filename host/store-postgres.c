@@ -10,6 +10,9 @@
  * this server got, and holds their rows while it does; if that were not all of them, nothing is committed.  The times
  * are the database's own: the clocks of servers do not matter.
  *
+ * A server also holds a lock of its session as long as it is connected.  When it dies its connection ends, and with it
+ * that lock: others need not wait for the lease, which is for servers that are cut off.
+ *
  * libpq is opened when it is needed: it brings two dozen libraries, which every other command would wait for.
  */
 #include <dlfcn.h>
@@ -21,6 +24,10 @@
 #include "host/store.h"
 
 #define LEASE "interval '1200 ms'" /* renewed three times in that time (host/loop.c) */
+#define LOCKS "1734440037"         /* of all advisory locks, those of this program */
+#define ALIVE(owner)                                                                                                   \
+    "EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = " LOCKS " AND l.objsubid = 2 "       \
+    "AND l.objid = (hashtext(" owner ")::bigint & 4294967295)::oid)"
 
 /* As libpq-fe.h of all its versions has them. */
 typedef struct pg_conn PGconn;
@@ -58,6 +65,7 @@ struct staged {
 struct postgres {
     struct libpq pq;
     PGconn *conn;
+    bool greeting;
     char owner[40], place[200];
     struct lease *lease;
     unsigned leases, lease_room;
@@ -67,11 +75,16 @@ struct postgres {
 
 /* ---- statements ---- */
 
+static void greet(struct store *s);
+
 static PGresult *ask(struct store *s, const char *text, int count, const char *const *value)
 {
     struct postgres *p = s->handle;
-    if (p->pq.PQstatus(p->conn) != CONNECTION_OK)
+    if (p->pq.PQstatus(p->conn) != CONNECTION_OK && !p->greeting) {
         p->pq.PQreset(p->conn);
+        if (p->pq.PQstatus(p->conn) == CONNECTION_OK)
+            greet(s);
+    }
     PGresult *r = p->pq.PQexecParams(p->conn, text, count, NULL, value, NULL, NULL, 0);
     int status = p->pq.PQresultStatus(r);
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
@@ -91,6 +104,18 @@ static int rows(struct store *s, const char *text, int count, const char *const 
     if (r)
         p->pq.PQclear(r);
     return n;
+}
+
+/* At the beginning of every connection. */
+static void greet(struct store *s)
+{
+    struct postgres *p = s->handle;
+    const char *value[] = {p->owner};
+    p->greeting = true; /* a connection that breaks here is made anew by the next question */
+    rows(s, "SET client_min_messages = warning", 0, NULL);
+    rows(s, "SET synchronous_commit = on", 0, NULL);
+    rows(s, "SELECT pg_advisory_lock_shared(" LOCKS ", hashtext($1))", 1, value);
+    p->greeting = false;
 }
 
 /* Leases are sorted by their codes: thousands are looked up with every commit. */
@@ -173,7 +198,7 @@ static enum load load(struct store *s, struct table *t, char *where, size_t size
     PGresult *r = ask(s,
                       "UPDATE gatecade_rooms SET owner = $2, place = $3, fence = fence + 1, "
                       "until = now() + " LEASE ", used = now() "
-                      "WHERE code = $1 AND (owner = $2 OR until < now()) RETURNING fence",
+                      "WHERE code = $1 AND (owner = $2 OR until < now() OR NOT " ALIVE("owner") ") RETURNING fence",
                       3, value);
     if (!r)
         return LOAD_FAILED;
@@ -353,15 +378,13 @@ static bool open_library(struct libpq *q)
 }
 
 static const char *const schema[] = {
-    "SELECT pg_advisory_lock(1734440037)", /* two servers that begin at once do not make the tables twice */
-    "SET client_min_messages = warning",
+    "SELECT pg_advisory_lock(" LOCKS ")", /* two servers that begin at once do not make the tables twice */
     "CREATE TABLE IF NOT EXISTS gatecade_rooms(code text PRIMARY KEY, owner text NOT NULL, place text NOT NULL, "
     "fence bigint NOT NULL, until timestamptz NOT NULL, used timestamptz NOT NULL)",
     "CREATE TABLE IF NOT EXISTS gatecade_lines(code text NOT NULL, first bigint NOT NULL, text text NOT NULL, "
     "PRIMARY KEY(code, first))",
     "CREATE INDEX IF NOT EXISTS gatecade_rooms_owner ON gatecade_rooms(owner)",
-    "SELECT pg_advisory_unlock(1734440037)",
-    "SET synchronous_commit = on",
+    "SELECT pg_advisory_unlock(" LOCKS ")",
 };
 
 const char *store_open_postgres(struct store *s, const char *url, const char *where)
@@ -379,6 +402,8 @@ const char *store_open_postgres(struct store *s, const char *url, const char *wh
         good = p->pq.PQstatus(p->conn) == CONNECTION_OK;
         if (!good)
             snprintf(s->wrong, sizeof s->wrong, "%s", p->pq.PQerrorMessage(p->conn));
+        if (good)
+            greet(s);
         for (size_t i = 0; good && i < sizeof schema / sizeof *schema; i++)
             good = rows(s, schema[i], 0, NULL) >= 0;
     }

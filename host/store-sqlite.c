@@ -4,6 +4,10 @@
  *
  *     rooms(code, used)             one row a room; used: when it was last opened, in days
  *     lines(id, code, first, text)  one row for what a commit added to a room: rows are only ever added at the end
+ *     filed(code, id)               which rows a room has, of those up to filing.upto
+ *
+ * An index would be changed at a place of its own for each room of a commit, a page each; so rows are filed thousands
+ * at a time, and a room's rows are the filed ones and those among the few behind.
  *
  * Durability was measured with simulated power cuts (tests/table/store-cuts.c): synchronous=NORMAL loses commits in
  * nearly every second one, so it is EXTRA from the first statement on, before the file has anything in it.  A
@@ -18,13 +22,22 @@
 #include "base/heap.h"
 #include "host/store.h"
 
-enum query { CLAIM, LOAD, APPEND, USED, BEGIN, COMMIT, ROLLBACK, QUERIES };
+enum query { CLAIM, LOAD, APPEND, USED, FILE_ROWS, FILED, BEGIN, COMMIT, ROLLBACK, QUERIES };
+
+enum {
+    UNFILED_MOST = 4096, /* rows; a commit behind that many files them */
+    UNFILED_LOAD = 256   /* a load looks at no more than that many */
+};
 
 static const char *const texts[QUERIES] = {
     [CLAIM] = "INSERT OR IGNORE INTO rooms(code, used) VALUES(?1, ?2)",
-    [LOAD] = "SELECT first, text FROM lines WHERE code = ?1 ORDER BY id",
+    [LOAD] = "SELECT l.first, l.text, l.id FROM filed f JOIN lines l ON l.id = f.id WHERE f.code = ?1 UNION ALL "
+             "SELECT first, text, id FROM lines WHERE id > (SELECT upto FROM filing) AND code = ?1 ORDER BY 3",
     [APPEND] = "INSERT INTO lines(code, first, text) VALUES(?1, ?2, ?3)",
     [USED] = "UPDATE rooms SET used = ?2 WHERE code = ?1 AND used <> ?2",
+    [FILE_ROWS] = "INSERT INTO filed(code, id) SELECT code, id FROM lines WHERE id > (SELECT upto FROM filing) "
+                  "ORDER BY code, id",
+    [FILED] = "UPDATE filing SET upto = (SELECT coalesce(max(id), 0) FROM lines)",
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
@@ -34,6 +47,7 @@ struct sqlite {
     sqlite3 *db;
     sqlite3_stmt *query[QUERIES];
     bool begun; /* a transaction */
+    unsigned unfiled;
 };
 
 static bool failed(struct store *s)
@@ -64,6 +78,14 @@ static bool begin(struct store *s)
     return q->begun;
 }
 
+/* Within the transaction that has begun. */
+static bool file_rows(struct store *s)
+{
+    struct sqlite *q = s->handle;
+    q->unfiled = 0;
+    return done(s, FILE_ROWS) && done(s, FILED);
+}
+
 static bool claim(struct store *s, const char *code)
 {
     struct sqlite *q = s->handle;
@@ -80,6 +102,8 @@ static enum load load(struct store *s, struct table *t, char *where, size_t size
     sqlite3_stmt *rows = q->query[LOAD];
     bool good = true;
     (void)where, (void)size;
+    if (q->unfiled > UNFILED_LOAD && (!begin(s) || !file_rows(s)))
+        return LOAD_FAILED;
     sqlite3_bind_text(rows, 1, t->code, -1, SQLITE_STATIC);
     int status;
     while (good && (status = sqlite3_step(rows)) == SQLITE_ROW)
@@ -110,6 +134,7 @@ static bool append(struct store *s, const char *code, uint32_t first, const char
     sqlite3_bind_text(q->query[APPEND], 1, code, -1, SQLITE_STATIC);
     sqlite3_bind_int64(q->query[APPEND], 2, first);
     sqlite3_bind_text(q->query[APPEND], 3, lines, (int)size, SQLITE_STATIC);
+    q->unfiled++;
     return done(s, APPEND);
 }
 
@@ -118,8 +143,9 @@ static bool commit(struct store *s)
     struct sqlite *q = s->handle;
     if (!q->begun)
         return false;
+    bool filed = q->unfiled < UNFILED_MOST || file_rows(s);
     q->begun = false;
-    if (done(s, COMMIT))
+    if (filed && done(s, COMMIT))
         return true;
     sqlite3_step(q->query[ROLLBACK]); /* it may have been rolled back already */
     sqlite3_reset(q->query[ROLLBACK]);
@@ -138,17 +164,30 @@ static void renew(struct store *s, void (*lost)(void *context, const char *code)
         commit(s); /* when a room was last used */
 }
 
+static bool delete_old(struct store *s, unsigned days)
+{
+    struct sqlite *q = s->handle;
+    char text[400];
+    long long before = (long long)clock_day() - days;
+    snprintf(text, sizeof text,
+             "DELETE FROM lines WHERE id IN (SELECT id FROM filed WHERE code IN (SELECT code FROM rooms WHERE used < "
+             "%lld)); DELETE FROM filed WHERE code IN (SELECT code FROM rooms WHERE used < %lld); "
+             "DELETE FROM rooms WHERE used < %lld",
+             before, before, before);
+    return sqlite3_exec(q->db, text, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* Ids of rows that were the last ones are given anew: what is filed ends with the last row that is left. */
 static void expire(struct store *s, unsigned days)
 {
     struct sqlite *q = s->handle;
-    char text[300];
     renew(s, NULL, NULL);
-    snprintf(text, sizeof text,
-             "BEGIN IMMEDIATE; DELETE FROM lines WHERE code IN (SELECT code FROM rooms WHERE used < %lld); "
-             "DELETE FROM rooms WHERE used < %lld; COMMIT",
-             (long long)clock_day() - days, (long long)clock_day() - days);
-    if (sqlite3_exec(q->db, text, NULL, NULL, NULL))
-        sqlite3_exec(q->db, "ROLLBACK", NULL, NULL, NULL);
+    if (begin(s) && file_rows(s) && delete_old(s, days) && done(s, FILED)) {
+        commit(s);
+        return;
+    }
+    q->begun = false;
+    sqlite3_exec(q->db, "ROLLBACK", NULL, NULL, NULL);
 }
 
 static void close_file(struct store *s)
@@ -178,7 +217,10 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS rooms(code TEXT PRIMARY KEY, used INTEGER NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS lines(id INTEGER PRIMARY KEY, code TEXT NOT NULL, first INTEGER NOT NULL, "
     "text TEXT NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS lines_of_room ON lines(code);";
+    "CREATE TABLE IF NOT EXISTS filed(code TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY(code, id)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS filing(one INTEGER PRIMARY KEY CHECK(one = 1), upto INTEGER NOT NULL);"
+    "INSERT OR IGNORE INTO filing VALUES(1, 0);"
+    "DROP INDEX IF EXISTS lines_of_room;";
 
 const char *store_open_sqlite(struct store *s, const char *file)
 {

@@ -16,15 +16,6 @@
 
 enum { TAPE_MOST = 1 << 28 };
 
-static void *memory(void *context, void *old, size_t old_size, size_t size)
-{
-    (void)context, (void)old_size;
-    if (size)
-        return heap_resize(old, size);
-    free(old);
-    return NULL;
-}
-
 /* Plays the log; the number of the line that is wrong, or 0. */
 static unsigned play(struct table *t, const char *text, size_t size)
 {
@@ -63,7 +54,7 @@ static int verify(const char *path, const char *text, size_t size)
 {
     struct table t;
     int status = GOOD;
-    table_begin(&t, "", &(struct game_host){.memory = memory});
+    table_begin(&t, "", &(struct game_host){.memory = heap_memory});
     unsigned wrong = play(&t, text, size);
     if (wrong)
         status = complain(BAD, "%s:%u: %s", path, wrong, t.why);

@@ -2083,6 +2083,22 @@ static const struct message messages[] = {
      "La partida de esta sala es demasiado larga."},
     {"This line is not of its time.",
      "Esta línea no es de su momento."},
+    {"Room {code}: type start when everybody sits, program N to let a program play seat N, leave, or quit.",
+     "Sala {code}: escribe start cuando todos estén sentados, program N para que un programa juegue el asiento N, leave para levantarte o quit para salir."},
+    {"Type again for a rematch, tape to save the game, or quit.",
+     "Escribe again para la revancha, tape para guardar la partida o quit para salir."},
+    {"Connecting again...",
+     "Conectando de nuevo..."},
+    {"Everybody is here: the game can start.",
+     "Ya están todos: la partida puede empezar."},
+    {"Waiting for the others: they scan the code, or open the link.",
+     "Esperando a los demás: escanean el código o abren el enlace."},
+    {"Scan the code, or open the link, and take a seat.",
+     "Escanea el código o abre el enlace, y toma un asiento."},
+    {"Looking on: {n}",
+     "Mirando: {n}"},
+    {"For a projector",
+     "Para un proyector"},
 };
 
 const struct language language_es = {

@@ -2083,6 +2083,22 @@ static const struct message messages[] = {
      "Napakahaba na ng laro sa silid na ito."},
     {"This line is not of its time.",
      "Wala sa tamang oras ang linyang ito."},
+    {"Room {code}: type start when everybody sits, program N to let a program play seat N, leave, or quit.",
+     "Silid {code}: i-type ang start kapag nakaupo na ang lahat, program N para programa ang maglaro sa upuan N, leave para tumayo, o quit para umalis."},
+    {"Type again for a rematch, tape to save the game, or quit.",
+     "I-type ang again para sa rematch, tape para i-save ang laro, o quit para umalis."},
+    {"Connecting again...",
+     "Kumokonekta muli..."},
+    {"Everybody is here: the game can start.",
+     "Narito na ang lahat: puwede nang magsimula ang laro."},
+    {"Waiting for the others: they scan the code, or open the link.",
+     "Hinihintay ang iba: i-scan nila ang code o buksan ang link."},
+    {"Scan the code, or open the link, and take a seat.",
+     "I-scan ang code o buksan ang link, at umupo."},
+    {"Looking on: {n}",
+     "Nanonood: {n}"},
+    {"For a projector",
+     "Para sa projector"},
 };
 
 const struct language language_fil = {

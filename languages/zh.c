@@ -2083,6 +2083,22 @@ static const struct message messages[] = {
      "這個房間的遊戲太長了。"},
     {"This line is not of its time.",
      "這一行的時間不對。"},
+    {"Room {code}: type start when everybody sits, program N to let a program play seat N, leave, or quit.",
+     "房間 {code}：大家都坐好後輸入 start；program N 讓程式玩座位 N；leave 讓出座位；quit 離開。"},
+    {"Type again for a rematch, tape to save the game, or quit.",
+     "輸入 again 再玩一局，tape 儲存這局，quit 離開。"},
+    {"Connecting again...",
+     "重新連線中……"},
+    {"Everybody is here: the game can start.",
+     "人都到齊了：可以開始遊戲。"},
+    {"Waiting for the others: they scan the code, or open the link.",
+     "等待其他人：請他們掃描代碼或打開連結。"},
+    {"Scan the code, or open the link, and take a seat.",
+     "掃描代碼或打開連結，然後入座。"},
+    {"Looking on: {n}",
+     "旁觀：{n}"},
+    {"For a projector",
+     "投影畫面"},
 };
 
 const struct language language_zh = {

@@ -59,6 +59,12 @@ static struct sink open(char *to, size_t size)
 
 static void put_some(struct sink *s, const char *text, size_t length)
 {
+    if (length && length <= (size_t)(s->end - s->at)) {
+        bytes_copy(s->at, text, length);
+        s->at += length;
+        *s->at = 0;
+        return;
+    }
     for (const char *end = text + length; text < end && s->at < s->end;) {
         unsigned n = word_utf8(text);
         n = n ? n : 1;
@@ -559,13 +565,20 @@ void tell_value(const struct teller *t, unsigned port, Word value, char *to, siz
     put_value(t, port, value, &s);
 }
 
-unsigned tell_controls(const struct teller *t, uint8_t port[PORTS_MOST])
+unsigned tell_asked(const struct teller *t, uint8_t port[PORTS_MOST], char *to, size_t size)
 {
-    struct sink s = {.port = port};
+    struct sink s = open(to, size);
     const char *format = now_format(t->game);
+    s.port = port;
     if (format)
         fill(t, format, 0, &s);
     return s.ports;
+}
+
+unsigned tell_controls(const struct teller *t, uint8_t port[PORTS_MOST])
+{
+    char none[1];
+    return tell_asked(t, port, none, sizeof none);
 }
 
 /* ---- numbers seat by seat --------------------------------------------------------------- */

@@ -60,8 +60,9 @@ bool tell_read(const struct teller *t, unsigned port, const char *text, Word *va
    port[], which is a whole array as it stands; false: it is nothing of that kind. */
 bool tell_choose(const struct teller *t, const char *text, Word port[]);
 
-/* The controls that tell_now names, in its order; returns how many. */
+/* The controls that tell_now names, in its order; returns how many.  tell_asked: with what it says. */
 unsigned tell_controls(const struct teller *t, uint8_t port[PORTS_MOST]);
+unsigned tell_asked(const struct teller *t, uint8_t port[PORTS_MOST], char *to, size_t size);
 
 /* The digits as they are read, spaces at both ends left out; what the lights say that are in groups, letter by letter.
  */

@@ -8,15 +8,6 @@
 #include "play/replay.h"
 #include "record/wave.h"
 
-static void *memory(void *context, void *old, size_t old_size, size_t size)
-{
-    (void)context, (void)old_size;
-    if (size)
-        return heap_resize(old, size);
-    free(old);
-    return NULL;
-}
-
 static const void *known(void *context, const struct player *p)
 {
     (void)context;
@@ -32,7 +23,7 @@ static const void *known_so_far(void *context, const struct player *p)
 void played_open(struct game *g, const struct machine *m, const Word *straps, uint64_t seed)
 {
     game_open(g, m, straps, seed, heap_get(game_size(m, straps)),
-              &(struct game_host){.memory = memory, .knowledge = known});
+              &(struct game_host){.memory = heap_memory, .knowledge = known});
 }
 
 void played_close(struct game *g)

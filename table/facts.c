@@ -82,6 +82,17 @@ uint64_t table_seed(const struct table *t)
     return seed;
 }
 
+static const char *no_key(const void *context, unsigned port)
+{
+    (void)context, (void)port;
+    return "";
+}
+
+struct teller table_teller(const struct table *t, const struct language *language)
+{
+    return (struct teller){.game = &t->game, .language = language, .key = no_key};
+}
+
 /* ---- what everybody sees, as a number -------------------------------------------------- */
 
 struct mixer {
@@ -109,7 +120,7 @@ static void mix_ports(struct mixer *m, const struct machine *machine, const Word
 }
 
 /* Looks at the table as everybody else does; in a secret phase what its owner sees is more. */
-void table_look(const struct table *t, uint64_t *signature, uint64_t *inner)
+void table_see(const struct table *t, struct table_look *look)
 {
     struct mixer m = {0xcbf29ce484222325};
     uint8_t state = (uint8_t)t->state;
@@ -122,19 +133,24 @@ void table_look(const struct table *t, uint64_t *signature, uint64_t *inner)
         if (s->player)
             mix_text(&m, true, s->player->name);
     }
+    look->now[0] = look->happened[0] = 0;
+    look->asked = 0;
     if (t->switched_on) {
-        char text[TELL_MOST];
-        struct teller teller = {.game = &t->game};
+        struct teller teller = table_teller(t, 0);
         Word shown[PORTS_MOST];
         unsigned turn = table_turn(t);
         game_shown(&t->game, 0, shown);
         mix_ports(&m, t->machine, shown);
         mix(&m, &turn, sizeof turn);
-        mix_text(&m, tell_now(&teller, text, sizeof text), text);
-        mix_text(&m, tell_happened(&teller, text, sizeof text), text);
+        uint8_t port[PORTS_MOST];
+        for (unsigned n = tell_asked(&teller, port, look->now, sizeof look->now); n--;)
+            look->asked |= UINT64_C(1) << port[n];
+        mix_text(&m, look->now[0], look->now);
+        mix_text(&m, tell_happened(&teller, look->happened, sizeof look->happened), look->happened);
     }
-    *signature = m.sum;
+    look->signature = m.sum;
     if (table_hides(t))
         mix_ports(&m, t->machine, t->game.port);
-    *inner = m.sum;
+    look->inner = m.sum;
+    look->cycle = t->state == PLAY ? t->game.now->cycle : 0;
 }

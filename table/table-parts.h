@@ -5,7 +5,9 @@
 
 #include "table/table.h"
 
-/* What everybody sees, and what anybody sees, as numbers. */
-void table_look(const struct table *t, uint64_t *signature, uint64_t *inner);
+/* Who tells of this table: in a room controls are worked by fingers and words, not by the keys of a keyboard. */
+struct teller table_teller(const struct table *t, const struct language *language);
+
+void table_see(const struct table *t, struct table_look *look);
 
 #endif

@@ -84,9 +84,9 @@ bool table_line(const struct table *t, uint32_t *at, const char **line, size_t *
 
 static void looked(struct table *t)
 {
-    uint64_t before = t->signature;
-    table_look(t, &t->signature, &t->inner);
-    t->view += t->signature != before;
+    uint64_t before = t->look.signature;
+    table_see(t, &t->look);
+    t->view += t->look.signature != before;
 }
 
 /* ---- lines ---------------------------------------------------------------------------- */
@@ -95,6 +95,12 @@ static const char *refuse(struct table *t, const char *sentence)
 {
     text_set(t->why, sizeof t->why, "%s", language_say(t->language, sentence));
     return t->why;
+}
+
+static void draw_secret(struct table *t, const uint8_t secret[NUMBER_BYTES])
+{
+    bytes_copy(t->secret, secret, NUMBER_BYTES);
+    sha256(secret, NUMBER_BYTES, t->promise);
 }
 
 static const char *apply_open(struct table *t, struct spoken *l)
@@ -135,7 +141,7 @@ static const char *apply_open(struct table *t, struct spoken *l)
     }
     t->machine = m;
     t->timer = (unsigned)timer;
-    bytes_copy(t->secret, secret, sizeof secret);
+    draw_secret(t, secret);
     t->seats = machine_seats(m, t->straps);
     if (t->seats > SEATS_MOST)
         t->seats = SEATS_MOST;
@@ -322,7 +328,7 @@ static const char *read_action(struct table *t, unsigned seat, struct spoken *l,
             return "The board has no such control.";
         const struct port *p = &t->machine->port[port];
         if (!table_may(t, seat, (unsigned)port)) {
-            struct teller teller = {.game = &t->game, .language = t->language};
+            struct teller teller = table_teller(t, t->language);
             if (p->look != BUTTON || p->role == ROLE_RESTART || !tell_turn(&teller, t->why, sizeof t->why))
                 return p->role == ROLE_RESTART ? "In a room nobody wipes the board: play a rematch."
                                                : "It is not your turn to work that control.";
@@ -343,7 +349,7 @@ static const char *read_action(struct table *t, unsigned seat, struct spoken *l,
 static const char *machine_says(struct table *t, const struct action *a)
 {
     const struct value *phase = game_phase(&t->game);
-    struct teller teller = {.game = &t->game, .language = t->language};
+    struct teller teller = table_teller(t, t->language);
     Word kept[PORTS_MOST];
     if (a->tap < 0 || (phase && phase->dice == DICE_ROLL))
         return 0;
@@ -464,7 +470,7 @@ static const char *apply_again(struct table *t, struct spoken *l)
         return "This room has seen enough games: make another one.";
     switch_off(t);
     t->state = GATHER;
-    bytes_copy(t->secret, secret, sizeof secret);
+    draw_secret(t, secret);
     for (unsigned i = 0; i < t->seats; i++) {
         struct table_seat *s = &t->seat[i];
         s->committed = s->revealed = s->late = false;

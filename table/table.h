@@ -15,7 +15,7 @@
 #define GATECADE_TABLE_H
 
 #include "languages/language.h"
-#include "play/game.h"
+#include "play/tell.h"
 #include "table/nicknames.h"
 #include "table/sha256.h"
 
@@ -45,6 +45,15 @@ struct table_seat {
     char name[NAME_BYTES + 1];
 };
 
+/* What is seen of a table after its latest line, as numbers and in English. */
+struct table_look {
+    uint64_t signature;                       /* of what everybody sees; */
+    uint64_t inner;                           /* of what anybody sees; */
+    uint64_t cycle;                           /* then */
+    uint64_t asked;                           /* the controls that `now` asks for, a bit a port */
+    char now[TELL_MOST], happened[TELL_MOST]; /* tell_now() and tell_happened() */
+};
+
 struct table {
     char code[CODE_LETTERS + 1];
     const struct machine *machine;
@@ -52,7 +61,7 @@ struct table {
     Word straps[PORTS_MOST];
     unsigned timer, seats, games;
     enum table_state state;
-    uint8_t secret[NUMBER_BYTES];
+    uint8_t secret[NUMBER_BYTES], promise[SHA256_BYTES]; /* promise: its hash, which everybody is shown */
     struct table_seat seat[SEATS_MOST];
 
     bool opened, switched_on; /* there is a machine; there is a game */
@@ -63,9 +72,8 @@ struct table {
     char *log; /* lines, each with its newline */
     uint32_t log_size, log_room, lines;
 
-    uint64_t view;      /* how often what everybody sees has changed */
-    uint64_t signature; /* of what everybody sees; */
-    uint64_t inner;     /* of what anybody sees */
+    uint64_t view; /* how often what everybody sees has changed */
+    struct table_look look;
 
     const struct language *language; /* in which `why` is told; NULL: English */
     char why[WHY_MOST];

@@ -257,7 +257,7 @@ static void send_views(struct tables *ts, struct slot *s)
             tables_say(ts, c, ts->out, table_told_room(t, ts->out, sizeof ts->out));
         if (c->fresh || (own && language != c->language))
             written = 0;
-        uint64_t inner = own ? t->inner : t->signature;
+        uint64_t inner = own ? t->look.inner : t->look.signature;
         if (!c->fresh && c->viewed == t->view && c->viewed_inner == inner)
             continue;
         c->fresh = false;
@@ -290,8 +290,9 @@ static void send_presence(struct tables *ts, struct slot *s, int64_t now)
         text[n++] = here[i] ? '1' : '0';
         text[n++] = i + 1 < s->table.seats ? ',' : ']';
     }
-    text_set(text + n, sizeof text - n, ",\"watching\":%u,\"left\":%lld}", watching,
-             (long long)table_left(&s->table, now));
+    int64_t left = table_left(&s->table, now);
+    text_set(text + n, sizeof text - n, ",\"watching\":%u,\"left\":%lld}", watching, (long long)left);
+    s->told_left = left >= 0;
     for (struct client *c = s->clients; c; c = c->next)
         tables_say(ts, c, text, text_length(text));
     s->presence = false;
@@ -334,7 +335,8 @@ void tables_commit(struct tables *ts, int64_t now)
         s->stored = s->table.lines;
         s->stored_size = s->table.log_size;
         send_views(ts, s);
-        if (s->presence || (s->table.timer && waited != s->told_wait) || s->table.state == REVEAL)
+        if (s->presence || (waited != s->told_wait && (s->told_left || table_left(&s->table, now) >= 0)) ||
+            s->table.state == REVEAL)
             send_presence(ts, s, now);
         s->told_wait = waited;
         tables_plan(ts, s, now);

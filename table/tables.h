@@ -70,7 +70,8 @@ struct slot {
     unsigned count;
     uint32_t stored, stored_size; /* lines that are on disk, and their bytes */
     int64_t due, empty_since;
-    uint64_t told_wait; /* the turn whose time people were told of */
+    uint64_t told_wait; /* the turn whose time people were told of; */
+    bool told_left;     /* and whether it has an end */
     bool dirty;         /* it is in the list of those that the next commit looks at */
     bool presence;      /* who is here has changed */
     struct slot *hashed, *next_dirty;

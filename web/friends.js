@@ -18,9 +18,16 @@ const STYLE = `
     .room-form { display: grid; gap: 0.75rem; max-width: 24rem; margin: 1rem 0; }
     .room-rules { display: grid; gap: 0.5rem; }
     .room-field { display: grid; gap: 0.25rem; }
+    .room-field:has([type="checkbox"]) { grid-template-columns: auto 1fr; gap: 0.6rem; align-items: start; min-height: 2.25rem; }
+    .room-field [type="checkbox"] { order: -1; width: 1.3rem; height: 1.3rem; }
     .room-field input:not([type="checkbox"]), .room-field select, .room-choice input { font: inherit; padding: 0.5rem; min-height: 2.75rem; }
     .room-middle { display: grid; grid-template-columns: minmax(0, 1fr) 18rem; gap: 1rem; align-items: start; }
+    .room-side { display: grid; gap: 0.9rem; }
+    .room-side > * { margin: 0; }
+    .room-side > :empty { display: none; }
     .room-seats { list-style: none; padding: 0; display: grid; gap: 0.4rem; }
+    .room-seats .free { color: var(--muted); font-weight: normal; }
+    .room-link { overflow-wrap: anywhere; }
     .room-seats li { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; min-height: 2.25rem; }
     .room-seats li[aria-current]::before { content: "▶"; }
     .room-seats li.away b { opacity: 0.7; }
@@ -34,9 +41,11 @@ const STYLE = `
     .room-choice button[aria-pressed="true"] { outline: 3px solid currentColor; }
     .room-table .room-controls, .room-table .room-side > .room-field, .room-table .room-seats button { display: none; }
     .room-table .say { font-size: 1.6rem; }
+    .room-table .room-seats, .room-table .room-code { font-size: 1.8rem; }
     .room-table .room-invite img { width: 100%; height: auto; }
     @media (max-width: 44rem) {
         .room-middle { grid-template-columns: minmax(0, 1fr); }
+        .room-gather .place { display: none; }
     }
 `;
 
@@ -191,7 +200,7 @@ function makeForm({ arcade, viewOf, go }) {
 }
 
 function joinForm() {
-    const code = h("input", { name: "code", autocomplete: "off", autocapitalize: "none", spellcheck: "false", minlength: 6, maxlength: 6, required: true });
+    const code = h("input", { name: "code", type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", minlength: 6, maxlength: 6, required: true });
     return h(
         "form",
         {
@@ -353,7 +362,7 @@ class Room {
         this.who = h("ol", { class: "room-seats" });
         this.controls = h("div", { class: "room-controls" });
         this.doors = h("p", { class: "bar" });
-        const name = h("input", { name: "name", maxlength: 24, value: memory.get("name", ""), onchange: () => memory.set("name", name.value.trim().replace(/\s+/g, " ")) });
+        const name = h("input", { name: "name", type: "text", maxlength: 24, value: memory.get("name", ""), onchange: () => memory.set("name", name.value.trim().replace(/\s+/g, " ")) });
         this.name = field(t("Your name"), name);
         const place = h("div", { class: "place" }, this.made.element);
         const invite = h(
@@ -362,7 +371,7 @@ class Room {
             h("img", { src: `qr/${this.code}`, alt: t("Join a room"), width: 180, height: 180 }),
             h("p", { class: "room-code" }, this.code),
             h("a", { class: "room-link", href: link }, link),
-            table ? null : h("a", { class: "plain", href: `#room=${this.code}&table` }, "⛶"),
+            table ? null : h("a", { class: "plain", href: `#room=${this.code}&table` }, t("For a projector")),
         );
         this.element.classList.toggle("room-table", table);
         this.element.replaceChildren(
@@ -387,15 +396,15 @@ class Room {
         if (!this.view || !this.said) return;
         const { view } = this,
             left = this.left > 0 ? Math.ceil((this.left - (performance.now() - this.leftAt)) / 1000) : 0;
-        const now =
-            view.state === "gather" ? "" : view.state === "over" ? view.end : this.words.named(view.now ?? "");
+        const now = view.state === "gather" ? this.gathering() : this.words.named((view.state === "over" ? view.end : view.now) ?? "");
         put(
             this.said,
             this.lost ? "…" : (this.refusal?.text ?? [this.onTurn() ? t("It is your turn.") : "", now, left > 0 && view.state === "play" ? `${left} s` : ""].filter(Boolean).join(" ")),
         );
         this.said.parentElement.classList.toggle("refused", !!this.refusal);
         this.element.classList.toggle("my-turn", this.onTurn());
-        put(this.news, view.state === "play" ? this.words.named(view.happened ?? "") : view.state === "over" ? this.words.named(view.happened ?? "") : "");
+        put(this.news, view.state === "play" ? this.words.named(view.happened ?? "") : "");
+        this.element.classList.toggle("room-gather", view.state === "gather");
         this.name.hidden = this.seat > 0;
         const state = JSON.stringify([view.seat, view.state, view.turn, view.phase, this.seat, this.here, this.watching, !!this.pending]);
         if (state === this.drawn) return;
@@ -403,6 +412,10 @@ class Room {
         this.showSeats();
         this.showDoors();
         this.showControls();
+    }
+    gathering() {
+        if (this.view.seat.every((each) => each.who !== "nobody")) return t("Everybody is here: the game can start.");
+        return this.seat ? t("Waiting for the others: they scan the code, or open the link.") : t("Scan the code, or open the link, and take a seat.");
     }
     showSeats() {
         const { view } = this,
@@ -412,14 +425,14 @@ class Room {
                 h(
                     "li",
                     { "aria-current": view.turn === i + 1 ? "true" : null, class: this.here[i] || each.who !== "person" ? null : "away" },
-                    h("b", {}, each.name ?? (each.who === "program" ? t(each.level) : "…")),
+                    h("b", { class: each.who === "nobody" ? "free" : null }, each.name ?? (each.who === "program" ? t(each.level) : t("Player {n}", { n: `${i + 1}` }))),
                     !this.seat && each.who !== "person" && free ? h("button", { type: "button", class: "go", onclick: () => this.sit(i + 1) }, t("Sit here")) : null,
                     this.seat && each.who === "nobody" && free
                         ? h("button", { type: "button", class: "plain", onclick: () => this.line.send(`program ${i + 1} ${this.level()}`) }, t("Let a program play"))
                         : null,
                 ),
             ),
-            h("li", { class: "quiet-line" }, `👁 ${this.watching ?? 0}`),
+            this.watching ? h("li", { class: "quiet-line" }, t("Looking on: {n}", { n: `${this.watching}` })) : "",
         );
     }
     level() {

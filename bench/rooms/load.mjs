@@ -14,7 +14,8 @@ const require = createRequire(`${process.env.BENCH_MODULES}/`),
     { Client } = require("colyseus.js"),
     ROOMS = 100,
     PACE = 55, // milliseconds between two thoughts of a player: 18 moves a second and room
-    SECONDS = 1.5,
+    WARM = 4, // seconds of play before it counts: compilers of node, and a log that has its size
+    SECONDS = 3,
     ROUNDS = 3,
     sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     folder = mkdtempSync(`${tmpdir()}/rooms-bench-`),
@@ -46,7 +47,11 @@ const spent = (pid) => readdirSync(`/proc/${pid}/task`).reduce((sum, task) => su
 class Presser {
     constructor() {
         Object.assign(this, { moves: 0, id: 0, turn: 0, seat: 0, pending: false });
+    }
+    // The two of a room think in step, as ours do: one move a pace.
+    begin() {
         this.clock = setInterval(() => this.think(), PACE);
+        return this;
     }
     think() {
         if (!this.seat || this.pending || this.turn !== this.seat) return;
@@ -115,7 +120,7 @@ const kinds = {
             return [1, 2].map((seat) => new OwnPlayer(() => `ws://127.0.0.1:${port}/room`, room, seat, PACE));
         },
     },
-    ws: { start: () => start(process.execPath, [`${process.env.BENCH_MODULES}/plain.mjs`]), pair: (port, i) => [new PlainPlayer(port, `r${i}`), new PlainPlayer(port, `r${i}`)] },
+    ws: { start: () => start(process.execPath, [`${process.env.BENCH_MODULES}/plain.mjs`]), pair: (port, i) => [1, 2].map(() => new PlainPlayer(port, `r${i}`).begin()) },
     colyseus: {
         start: () => start(process.execPath, [`${process.env.BENCH_MODULES}/colyseus.mjs`]),
         async pair(port, i) {
@@ -123,7 +128,7 @@ const kinds = {
             await one.joined;
             const two = new ColyseusPlayer(port, `r${i}`);
             await two.joined;
-            return [one, two];
+            return [one.begin(), two.begin()];
         },
     },
 };
@@ -133,6 +138,7 @@ async function measure(kind) {
         people = [];
     for (let i = 0; i < ROOMS; i++) people.push(...(await kind.pair(server.port, i)));
     await until(() => people.every((each) => each.moves > 1), "everybody to play");
+    await sleep(WARM * 1000);
     const moves = () => people.reduce((sum, each) => sum + each.moves, 0),
         [from, before] = [spent(server.pid), moves()];
     await sleep(SECONDS * 1000);

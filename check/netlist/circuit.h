@@ -152,6 +152,9 @@ bool circuit_start(struct circuit_run *r, struct arena *a, const struct circuit 
    does not settle. */
 bool circuit_power(struct circuit_run *r, uint64_t seed);
 
+/* The same for some of 64 lanes, all others being at rest: their flip-flops without an initial value are 0. */
+bool circuit_power_lanes(struct circuit_run *r, uint64_t lanes);
+
 /* The value of an input (words of all lanes).  False: it has it already. */
 bool circuit_drive(struct circuit_run *r, uint32_t input, const uint64_t *value);
 

@@ -103,6 +103,22 @@ bool circuit_power(struct circuit_run *r, uint64_t seed)
     return circuit_settle(r);
 }
 
+bool circuit_power_lanes(struct circuit_run *r, uint64_t lanes)
+{
+    const struct circuit *c = r->circuit;
+    for (uint32_t i = 0; i < c->inputs; i++)
+        *at(r, circuit_input_slot(i)) &= ~lanes;
+    for (uint32_t i = 0; i < c->flipflops; i++) {
+        uint64_t *q = at(r, circuit_flipflop_slot(c, i));
+        *q = c->flipflop[i].first == 1 ? *q | lanes : *q & ~lanes;
+    }
+    widths[r->width].evaluate(r, HEEDS_ALL);
+    widths[r->width].look(r);
+    r->stale = false;
+    r->moved = true;
+    return circuit_settle(r);
+}
+
 bool circuit_drive(struct circuit_run *r, uint32_t input, const uint64_t *value)
 {
     uint64_t *now = at(r, circuit_input_slot(input));

@@ -221,6 +221,8 @@ static void page_facts(const struct verdict *v, FILE *to)
     fputs("<h2>How it was judged</h2><dl class=\"facts\">\n", to);
     fact(to, "Top module", v->top ? v->top : "");
     fact(to, "Simulators", v->engines);
+    if (*v->fit)
+        fact(to, "On a chip", v->fit);
     verdict_played(v, text, sizeof text);
     fact(to, "Played", text);
     for (unsigned i = 0; verdict_untried(v, i, text, sizeof text); i++)

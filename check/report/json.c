@@ -94,8 +94,10 @@ static void json_detected(struct json *j, const struct verdict *v, const struct 
 {
     json_open(j, "detected", '{');
     json_text(j, "engine", v->engine);
-    json_text(j, "second", v->second);
+    json_text(j, "second", *v->second ? v->second : NULL);
     json_text(j, "engines", v->engines);
+    if (*v->fit)
+        json_text(j, "fit", v->fit);
     json_text(j, "top", v->top);
     if (g) {
         int rst = reset_port(g);

@@ -129,6 +129,8 @@ void verdict_text(const struct verdict *v, FILE *to)
     for (unsigned i = 0; verdict_untried(v, i, text, sizeof text); i++)
         fprintf(to, "  not judged: %s\n", text);
     fprintf(to, "  %ssimulators: %s%s\n", ink.dim, v->engines, ink.off);
+    if (*v->fit)
+        fprintf(to, "  %son a chip: %s%s\n", ink.dim, v->fit, ink.off);
     verdict_played(v, text, sizeof text);
     fprintf(to, "  %splayed %s%s\n", ink.dim, text, ink.off);
     if (v->boxed)

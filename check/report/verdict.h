@@ -15,9 +15,11 @@ struct verdict {
     const struct machine *machine;
     const struct judge *judge; /* NULL when nothing could be judged */
     const char *engine, *top, *timing, *effort;
-    const char *second; /* the other engine that was asked, or NULL */
-    char alone[200];    /* findings that it did not confirm, and that stand all the same: their ids, or "" */
-    char engines[480];  /* which simulators were there, and what each of them was asked */
+    char second[40];     /* the other engines that were asked, or "" */
+    char alone[200];     /* findings that they did not confirm, and that stand all the same: their ids, or "" */
+    char synthesis[200]; /* what the design as synthesized did not show, or why there is none; or "" */
+    char engines[480];   /* which simulators were there, and what each of them was asked */
+    char fit[300];       /* what it takes of a chip, if that was asked, or "" */
     char reason[PINMAP_MESSAGE];
     const char *cause; /* of the reason, in a word; of a machine's outcome, its fault */
     bool boxed;        /* it ran in the sandbox, */

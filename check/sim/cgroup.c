@@ -12,8 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char prefix[] = "gatecade-";
-
 static bool put(const char *folder, const char *file, const char *text)
 {
     char path[PATH_MAX];
@@ -37,14 +35,26 @@ static bool get(const char *folder, const char *file, char *text, size_t size)
     return n >= 0;
 }
 
+/* A group is named after its process and the name space of processes that it is in: those of several containers may
+   have the same parent, and in each of them there is a process 100. */
+#define NAME "gatecade-%d-%llu"
+
+static unsigned long long own_space(void)
+{
+    struct stat s;
+    return stat("/proc/self/ns/pid", &s) ? 0 : (unsigned long long)s.st_ino;
+}
+
 /* Groups of checks that were killed are empty; one that is in use cannot be removed. */
 static void sweep(const char *parent)
 {
     DIR *d = opendir(parent);
     for (struct dirent *e; d && (e = readdir(d));) {
         char path[PATH_MAX];
-        pid_t pid = strncmp(e->d_name, prefix, sizeof prefix - 1) ? 0 : atoi(e->d_name + sizeof prefix - 1);
-        if (pid <= 0 || !kill(pid, 0) || errno != ESRCH)
+        int pid;
+        unsigned long long space;
+        if (sscanf(e->d_name, NAME, &pid, &space) != 2 || space != own_space() || pid <= 0 || !kill(pid, 0) ||
+            errno != ESRCH)
             continue;
         text_set(path, sizeof path, "%s/%s", parent, e->d_name);
         rmdir(path);
@@ -56,7 +66,7 @@ static void sweep(const char *parent)
 static bool make_below(const char *parent, char folder[PATH_MAX])
 {
     sweep(parent);
-    text_set(folder, PATH_MAX, "%s/%s%d", parent, prefix, (int)getpid());
+    text_set(folder, PATH_MAX, "%s/" NAME, parent, (int)getpid(), own_space());
     if (!mkdir(folder, 0755) || errno == EEXIST)
         return true;
     *folder = 0;

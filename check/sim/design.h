@@ -72,6 +72,7 @@ struct design {
     const char *fault;     /* of the machine and not of the design, in a word: killed, no-room ...; NULL: none so far */
     char fault_said[300];  /* a sentence about it */
     bool stranger;         /* untrusted: see untrusted.h */
+    bool asked;            /* for a second opinion, which may cost less */
     struct refusal refused; /* of a stranger's: its id is NULL if nothing is */
     struct text *text;      /* all files that were read */
     unsigned texts;
@@ -90,6 +91,7 @@ struct engine {
     const char *name;
     int languages;
     bool by_name;                                            /* never chosen unless somebody asks for it by name */
+    bool witness;                                            /* asked for a second opinion, and may be missing */
     const char *const *commands;                             /* that must be there, ending in NULL */
     const char *packages;                                    /* Debian's, that have them */
     const char *version;                                     /* the option by which the first command tells its own */
@@ -106,6 +108,9 @@ struct engine {
 #define ENGINE(id) extern const struct engine engine_##id;
 #include "check/sim/engines.def"
 #undef ENGINE
+/* What the design takes of a real chip, and how fast it would run there, in a sentence; or why that is not known. */
+void design_fit(struct design *d, const char *top, char *said, size_t size);
+
 extern const struct engine *const engines[];
 extern const unsigned engine_count;
 
@@ -190,9 +195,9 @@ struct sim {
     char *command;
     uint32_t command_room, command_size;
     uint64_t seed;
-    double spent; /* processor seconds of the simulator, as it says; for limits on what a user waits for */
+    double spent;  /* processor seconds of the simulator, as it says; for limits on what a user waits for */
     unsigned runs; /* that were asked of it */
-    double work;  /* what was asked of it, in seconds by the engine's usual speed: the same on every computer */
+    double work;   /* what was asked of it, in seconds by the engine's usual speed: the same on every computer */
     struct wire_setup setup;
     uint32_t number[2 * WIRE_PINS];
     struct dut within; /* an engine that runs in this process: nothing above but design, health, spent and work */

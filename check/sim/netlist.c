@@ -19,7 +19,16 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { ARGUMENTS = SOURCES + 16, SECONDS = 20, STRANGERS_SECONDS = 10, JSON_BYTES = 64 << 20, STEPS_MOST = 1 << 19 };
+enum {
+    ARGUMENTS = SOURCES + 16,
+    SECONDS = 20,
+    STRANGERS_SECONDS = 10,
+    ASKED_YOSYS = 5, /* for a second opinion: Verilator can be asked as well */
+    ASKED_SECONDS = 20,
+    JSON_BYTES = 64 << 20,
+    STEPS_MOST = 1 << 19,
+    ASKED_STEPS = 1 << 16 /* ours have up to ten thousand */
+};
 _Static_assert((int)ARGUMENTS <= (int)TOOL_WORDS, "a command fits");
 
 static const char *const needed[] = {"yosys", NULL};
@@ -67,7 +76,7 @@ static bool yosys(struct design *d, const char *script)
         unsigned n = 6;
         for (unsigned i = 0; i < d->sources; i++)
             argv[n++] = d->source[i].name;
-        bool good = design_tool(d, argv, d->stranger ? STRANGERS_SECONDS : SECONDS);
+        bool good = design_tool(d, argv, d->asked ? ASKED_YOSYS : d->stranger ? STRANGERS_SECONDS : SECONDS);
         const char *implied = strstr(d->message, "is implicitly declared");
         if (good && !implied)
             return true;
@@ -177,7 +186,7 @@ static struct inside *read_circuit(struct design *d, const char *top)
     const char *why = !json ? "the netlist is too large"
                       : n   ? circuit_read(&n->circuit, &n->arena, json, size, top)
                             : "";
-    if (!why && n->circuit.steps > STEPS_MOST)
+    if (!why && n->circuit.steps > (d->asked ? ASKED_STEPS : STEPS_MOST))
         why = "the design is too large to be run as gates";
     free(json);
     if (!why)
@@ -285,7 +294,7 @@ static struct dut open_inside(struct design *d, uint64_t seed)
     if (!n)
         return (struct dut){0};
     struct dut dut = circuit_dut(&n->dut, &n->arena, &n->circuit, seed);
-    n->dut.budget = SIM_SECONDS * (uint64_t)1000000000;
+    n->dut.budget = (d->asked ? ASKED_SECONDS : SIM_SECONDS) * (uint64_t)1000000000;
     return dut;
 }
 
@@ -346,10 +355,91 @@ static void tell(struct dut *dut, Engine_note *note, void *to)
     }
 }
 
+/* ---- on a real chip ---- */
+
+/* How many cells of a kind Yosys's statistics count: names that begin so. */
+static unsigned cells(const char *statistics, const char *kind)
+{
+    unsigned sum = 0;
+    for (const char *at = statistics; (at = strstr(at, kind)); at += strlen(kind))
+        sum += (unsigned)strtoul(at + 1 + strcspn(at + 1, " \n"), NULL, 10);
+    return sum;
+}
+
+/* The slowest of the clocks in nextpnr's report, in MHz; 0: there is none. */
+static double slowest(const char *report)
+{
+    static const char mark[] = "\"achieved\":";
+    double least = 0;
+    for (const char *at = report; (at = strstr(at, mark));) {
+        double f = strtod(at += strlen(mark), NULL);
+        least = least > 0 && least < f ? least : f;
+    }
+    return least;
+}
+
+static const char *const fitting[] = {"yosys", "nextpnr-ice40", NULL};
+static const struct engine fitter = {
+    .name = "fit", .commands = fitting, .packages = "yosys nextpnr-ice40", .environment = environment};
+
+void design_fit(struct design *d, const char *top, char *said, size_t size)
+{
+    enum { REPORT_BYTES = 1 << 20, LUTS = 7680 };
+    static const char *const route[] = {"nextpnr-ice40",
+                                        "-q",
+                                        "--hx8k",
+                                        "--package",
+                                        "ct256",
+                                        "--seed",
+                                        "1",
+                                        "--json",
+                                        "../fit.json",
+                                        "--pcf-allow-unconstrained",
+                                        "--timing-allow-fail",
+                                        "--report",
+                                        "../fit.report",
+                                        NULL};
+    char script[2000] = "", path[PATH_MAX];
+    size_t length;
+    d->engine = &fitter;
+    if (d->languages & VHDL || !engine_ready(&fitter)) {
+        text_set(said, size,
+                 d->languages & VHDL ? "not known, as Yosys does not read VHDL"
+                                     : "run: apt-get install %s, and try again",
+                 fitter.packages);
+        return;
+    }
+    *d->message = 0;
+    bool good = add_hierarchy(d, script, sizeof script, top);
+    text_add(script, sizeof script, "synth_ice40 -top %s; tee -q -o ../fit.stat stat; write_json ../fit.json", top);
+    good = good && yosys(d, script);
+    text_set(path, sizeof path, "%s/fit.stat", box_directory());
+    char *statistics = good ? slurp(path, REPORT_BYTES, &length) : NULL;
+    unsigned luts = statistics ? cells(statistics, " SB_LUT4") : 0,
+             flipflops = statistics ? cells(statistics, " SB_DFF") : 0;
+    free(statistics);
+    if (!statistics) {
+        text_set(said, size, "%.*s", (int)strcspn(d->message, "\n"), d->message);
+        return;
+    }
+    text_set(said, size, "%u look-up tables and %u flip-flops on an iCE40 HX8K, which has %d of each", luts, flipflops,
+             LUTS);
+    bool routed = design_tool(d, route, d->stranger ? STRANGERS_SECONDS : SECONDS);
+    text_set(path, sizeof path, "%s/fit.report", box_directory());
+    char *report = routed ? slurp(path, REPORT_BYTES, &length) : NULL;
+    double megahertz = report ? slowest(report) : 0;
+    if (megahertz > 0)
+        text_add(said, size, "; up to %u MHz, as nextpnr places and routes it", (unsigned)megahertz);
+    else if (!routed)
+        text_add(said, size, "; nextpnr cannot place and route it: %.*s", (int)strcspn(d->message, "\n"), d->message);
+    free(report);
+}
+
 const struct engine engine_netlist = {
     .name = "netlist",
     .languages = VERILOG | SYSTEMVERILOG,
     .by_name = true,
+    .witness = true,
     .commands = needed,
     .packages = "yosys",
     .version = "-V",

@@ -296,6 +296,7 @@ static int start(struct design *d, int wire, uint64_t seed)
 const struct engine engine_verilator = {
     .name = "verilator",
     .languages = VERILOG | SYSTEMVERILOG,
+    .witness = true,
     .commands = needed,
     .packages = "verilator g++",
     .version = "--version",

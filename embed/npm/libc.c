@@ -1,46 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the npm package's module has instead of a C library, and which lanes there are: none, the machines run by
- * `step`.
- *
- * Memory comes in places of 2^k bytes, whose size stands in the eight bytes before them; those given back are kept by
- * size.
+ * What the npm package's module has instead of a C library, on top of the page's (web/module/bare.c), and which lanes
+ * there are: none, the machines run by `step`.
  */
 #include <stdlib.h>
 #include <string.h>
 #include <stdint.h>
 #include "lanes/lanes.h"
 
-enum { PAGE = 1 << 16, HEAD = 16, SMALLEST = 5, LARGEST = 31 };
+enum { HEAD = 16 }; /* bytes before a place, which hold its size */
 
-static void *free_places[LARGEST + 1];
-static uintptr_t fresh, fresh_end; /* the part of memory that nobody has had yet */
+void *memory(void *context, void *old, size_t old_size, size_t size);
 
 void *malloc(size_t size)
 {
-    unsigned k = SMALLEST;
-    while (k <= LARGEST && ((size_t)1 << k) < size + HEAD)
-        k++;
-    if (k > LARGEST)
+    size_t *head = size <= SIZE_MAX / 2 - HEAD ? memory(NULL, NULL, 0, size + HEAD) : NULL;
+    if (!head)
         return NULL;
-    unsigned char *place = free_places[k];
-    if (place)
-        free_places[k] = *(void **)(place + HEAD);
-    else {
-        uintptr_t bytes = (uintptr_t)1 << k;
-        if (fresh_end - fresh < bytes) {
-            uintptr_t pages = (bytes + PAGE - 1) / PAGE, before = __builtin_wasm_memory_grow(0, pages);
-            if (before == UINTPTR_MAX)
-                return NULL;
-            if (before * PAGE != fresh_end)
-                fresh = before * PAGE;
-            fresh_end = (before + pages) * PAGE;
-        }
-        place = (unsigned char *)fresh;
-        fresh += bytes;
-    }
-    *(unsigned *)(void *)place = k;
-    return place + HEAD;
+    *head = size + HEAD;
+    return (unsigned char *)head + HEAD;
 }
 
 void *calloc(size_t count, size_t size)
@@ -58,12 +36,9 @@ void *aligned_alloc(size_t alignment, size_t size)
 
 void free(void *place)
 {
-    if (!place)
-        return;
-    unsigned char *at = (unsigned char *)place - HEAD;
-    unsigned k = *(unsigned *)(void *)at;
-    *(void **)place = free_places[k];
-    free_places[k] = at;
+    size_t *head = place ? (void *)((unsigned char *)place - HEAD) : NULL;
+    if (head)
+        memory(NULL, head, *head, 0);
 }
 
 unsigned long long strtoull(const char *text, char **end, int base)
@@ -75,31 +50,7 @@ unsigned long long strtoull(const char *text, char **end, int base)
     return n;
 }
 
-void *memset(void *to, int value, size_t n)
-{
-    return __builtin_memset(to, value, n);
-}
-
-void *memcpy(void *restrict to, const void *restrict from, size_t n)
-{
-    return __builtin_memcpy(to, from, n);
-}
-
-void *memmove(void *to, const void *from, size_t n)
-{
-    return __builtin_memmove(to, from, n);
-}
-
-/* clang would make calls of themselves out of these loops. */
-__attribute__((no_builtin)) int memcmp(const void *a, const void *b, size_t n)
-{
-    const unsigned char *p = a, *q = b;
-    for (; n; n--, p++, q++)
-        if (*p != *q)
-            return *p - *q;
-    return 0;
-}
-
+/* clang would make a call of itself out of this loop. */
 __attribute__((no_builtin)) int strcmp(const char *a, const char *b)
 {
     while (*a && *a == *b)

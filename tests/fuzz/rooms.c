@@ -9,6 +9,7 @@
  */
 #include <errno.h>
 #include <jansson.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -131,6 +132,7 @@ static ssize_t fuzz_random(void *to, size_t size, unsigned flags)
 #define epoll_ctl fuzz_epoll_ctl
 #define epoll_wait fuzz_epoll_wait
 #define epoll_create1(flags) 3
+#define poll(...) 0
 #define getrandom fuzz_random
 #include "base/clock.h"
 #define clock_seconds() now_seconds
@@ -334,7 +336,7 @@ static void finish(bool upgraded)
     hosting_end(house);
     for (unsigned i = 0; i < rooms; i++) {
         struct table t;
-        table_begin(&t, kept[i].code, &(struct game_host){.memory = memory});
+        table_begin(&t, kept[i].code, &(struct game_host){.memory = heap_memory});
         must(replay(&t, kept[i].log, kept[i].size));
         table_end(&t);
         free(kept[i].log);

@@ -151,7 +151,7 @@ else for i in 1 2 3; do ok "no process can be started # SKIP: not root"; done; f
 tools() { # FOLDER: all programs of the system, some of which are scripts that need others
     local t
     rm -rf "$1" && cp -rs /usr/bin "$1"
-    for t in iverilog vvp ghdl verilator g++ bwrap sh; do ln -sf "$(command -v $t)" "$1/$t"; done
+    for t in iverilog vvp ghdl verilator g++ yosys bwrap sh; do ln -sf "$(command -v $t)" "$1/$t"; done
 }
 stand_in() { rm -f "$1"; printf '#!/bin/sh\n%s\n' "$2" >"$1" && chmod +x "$1"; }
 with() { (export PATH=$work/tools; exec "${grading[@]}" "$@"); }
@@ -161,12 +161,16 @@ for t in iverilog vvp ghdl; do
     same "without $t: nothing is graded, and it says how to install it" "1" "$(grep -c '^gatecade: nothing is graded: .*apt-get install' <(with --out out2 2>&1))"
 done
 tools tools && rm tools/verilator
-said=$(rm -rf out2; with --out out2 2>&1)
+rm -rf out2 && with --out out2 >/dev/null 2>&1
 same "without verilator all is graded, with the same points" "" "$(cmp whole/class.csv out2/class.csv 2>&1)"
+like "and the design as synthesized confirms them" 'simulators: icarus; every finding is confirmed by netlist' "$(cat out2/submissions/dara/report.txt)"
+rm tools/yosys
+said=$(rm -rf out2; with --out out2 2>&1)
+same "without verilator and yosys, too" "" "$(cmp whole/class.csv out2/class.csv 2>&1)"
 like "and that is said, with what to install" '^gatecade: Verilator is not installed: .*apt-get install' "$said"
 like "in the reports of those that depart, too" 'simulators: icarus alone; Verilator, .* is not installed' "$(cat out2/submissions/dara/report.txt)"
-asked="iverilog ghdl verilator" idle="iverilog vvp ghdl verilator g++"
-[ "$all" = all ] || asked="verilator" idle="vvp g++"
+asked="iverilog ghdl verilator yosys" idle="iverilog vvp ghdl verilator g++ yosys"
+[ "$all" = all ] || asked="verilator" idle="vvp g++ yosys"
 for t in $asked; do
     tools tools && stand_in "tools/$t" "case \$1 in -V | --version) kill -9 \$\$ ;; esac; exec $(command -v $t) \"\$@\""
     disturbed "$t that is killed when it is asked for its version" with

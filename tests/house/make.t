@@ -150,6 +150,9 @@ wait
 same "Debian: three at once install one after the other" "begin end begin end begin end" "$(grep -xE 'begin|end' "$work/calls" | xargs)"
 body='echo "E: Unable to locate package"; exit 100' manager apt-get
 like "Debian: what failed is shown" 'Unable to locate package' "$(setup build)"
+ancient() { manager "$1" clang wasm-ld esbuild; setup --check web; }
+like "Debian: a compiler and a linker that may not fit each other are not taken" 'missing: clang-19 lld-19' "$(ancient apt-get)"
+same "elsewhere they are of one version" "" "$(ancient dnf)"
 like "Debian: --check installs nothing" 'run: make setup' "$(manager apt-get; setup --check build; cat "$work/calls")"
 printf '#!/bin/sh\necho 1000\n' >"$work/little/id"
 like "Debian: without root and sudo it says how" 'not root and no sudo; run as root: apt-get install' "$(manager apt-get; setup build)"

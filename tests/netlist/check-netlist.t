@@ -32,6 +32,25 @@ gives "a slip, by its name" 1 "deposit-wrong" sevens "$hdl/slips/sevens_slips.v"
 gives "a parameter" 1 "number-of-guesses" mastermind "$hdl/slips/mm_student.v" --top mm_student --param FAULT=19 --effort quick
 alike "the same findings as under Icarus" mastermind "$hdl/slips/mm_student.v" --top mm_student --param FAULT=16
 
+# Before a design is blamed, the design as synthesized is asked.
+slip() { "$GATECADE" check "$@" --effort quick 2>&1 | sed -n 's/^  simulators: //p'; }
+same "it confirms a finding" "icarus; every finding is confirmed by netlist" "$(slip sevens "$hdl/slips/sevens_slips.v" --top sevens_deposit)"
+same "what it does not show is told, and Verilator decides" \
+    "icarus; every finding is confirmed by netlist or verilator; as synthesized the design does not show remembers" \
+    "$(slip bobing-score "$hdl/slips/score_student.v" --param FAULT=1)"
+gives "a list that forgets a signal is a note, with its line" 0 "note: the block at score_student.v:30 reads D6, which its list does not name" \
+    bobing-score "$hdl/slips/score_student.v" --param FAULT=1 --effort quick
+
+# Thousands of games: a fault that shows in one of some ten thousand rounds.
+sed "s/p1   <= p1 + gain1 - gain2;/p1   <= p1 + gain1 - gain2 + (s1 == 73 \& s2 == 19 \& ud1 == UP);/" "$hdl/sevens.v" >rare.v
+out=$("$GATECADE" check sevens rare.v 2>&1)
+like "a rare fault is not seen by some dozens of games" "the design conforms" "$out"
+out=$("$GATECADE" check sevens rare.v --effort deep 2>&1)
+like "deep finds it" "seen      amt1" "$out"
+like "and it is judged again from that seed" "confirmed by netlist" "$out"
+like "--fit tells what a design takes of a chip" "on a chip: [1-9][0-9]* look-up tables and [1-9][0-9]* flip-flops .* up to [1-9][0-9]* MHz" \
+    "$("$GATECADE" check bobing-score "$hdl/bobing_score.v" --effort quick --fit 2>&1; "$GATECADE" check sevens "$hdl/sevens.v" --effort quick --fit 2>&1)"
+
 # Files that Yosys cannot read, or reads as something else.
 sed 's/^endmodule/    assign nobody = clk;\nendmodule/' "$hdl/sevens.v" >implied.v
 printf 'module sevens(input clk);\nalways @(posedge clk begin\nend\nendmodule\n' >syntax.v

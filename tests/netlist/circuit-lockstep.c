@@ -11,12 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 #include <cmocka.h>
-#include "base/slurp.h"
 #include "check/netlist/circuit.h"
 #include "games/games.h"
 #include "hdl/stimulus.h"
+#include "tests/netlist/synthesized.h"
 
 enum { ARENA = 256 << 20, LANES_MOST = 512 };
 
@@ -32,23 +31,6 @@ struct bench {
     Word port[LANES_MOST][MOST_PORTS];
     uint8_t *state[LANES_MOST];
 };
-
-static char *netlist_of(const char *top, const char *files, size_t *size)
-{
-    char path[] = "/tmp/gatecade-circuit-XXXXXX", line[1000];
-    int fd = mkstemp(path);
-    assert_true(fd >= 0);
-    close(fd);
-    snprintf(line, sizeof line,
-             "yosys -q -f 'verilog -sv' %s -p 'hierarchy -check -top %s; proc; flatten; memory_map; "
-             "write_json %s'",
-             files, top, path);
-    assert_int_equal(system(line), 0);
-    char *json = slurp(path, 64 << 20, size);
-    assert_non_null(json);
-    unlink(path);
-    return json;
-}
 
 /* All lanes of each bit of each pin that is driven. */
 static void drive(struct bench *b)

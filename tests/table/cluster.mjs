@@ -34,7 +34,7 @@ export async function startPostgres({ safe = false } = {}) {
     }
     const options = { cwd: "/", stdio: ["ignore", "ignore", "inherit"], env: { PATH: "/usr/bin:/bin", LC_ALL: "C" } };
     execFileSync(lent[0], [...lent.slice(1), `${bin}/initdb`, "--no-sync", "-A", "trust", "-U", "postgres", "-E", "UTF8", "-D", `${folder}/data`], options);
-    const flags = ["-D", `${folder}/data`, "-k", folder, "-c", "listen_addresses=", "-c", "log_min_messages=fatal", "-c", "log_min_error_statement=panic", "-c", "autovacuum=off"];
+    const flags = ["-D", `${folder}/data`, "-k", folder, "-c", "listen_addresses=", "-c", "log_min_messages=panic", "-c", "log_min_error_statement=panic", "-c", "autovacuum=off"];
     if (!safe) flags.push("-c", "fsync=off");
     const child = spawn(lent[0], [...lent.slice(1), `${bin}/postgres`, ...flags], options),
         ended = once(child, "exit");

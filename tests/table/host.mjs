@@ -33,11 +33,24 @@ await part("kill -9", async () => {
     bo.stdout.on("data", (text) => (said += text));
     await wait(() => ana.view?.seat[1].name === "Bo" && ana.seat === 1, "somebody at a terminal", 30000);
     ok(true, "a terminal takes a seat");
+    for (const [language, room] of [["es", "Sala"], ["fil", "Silid"], ["zh", "房間"]]) {
+        const eye = spawn(process.env.GATECADE, ["join", `http://127.0.0.1:${port}/#room=${code}`, "--watch", "--plain"], {
+            stdio: ["pipe", "pipe", "inherit"],
+            env: { ...process.env, LC_ALL: "C.UTF-8", GATECADE_LANGUAGE: language },
+        });
+        let told = "";
+        eye.stdout.setEncoding("utf8").on("data", (text) => (told += text));
+        await wait(() => told.includes("quit"), `a terminal in ${language}`, 30000);
+        ok(told.includes(`${room} ${code}`) && !/seat|everybody/.test(told), `a terminal speaks ${language}`, told);
+        eye.stdin.end();
+        await once(eye, "exit");
+    }
     ana.send("start");
     await wait(() => ana.view?.state === "reveal", "the numbers", 30000);
     ana.send(`reveal ${number}`);
     await wait(() => ana.view?.state === "play", "the game", 30000);
     ok(ana.view.seat.every((each) => each.number), "both have mixed the dice");
+    await wait(() => ana.heard.findLast((each) => each.here).left === -1, "no time to be left where there is no timer", 30000);
     const kills = Number(process.env.KILLS ?? 6);
     let done = 0,
         turns = 0,
@@ -64,7 +77,7 @@ await part("kill -9", async () => {
     ana.socket.close();
     await wait(() => ana.heard.slice(before).some((each) => each.you), "the seat again", 30000);
     ok(ana.acknowledged.length > kills && ana.last >= ana.acknowledged.at(-1), `${kills} times kill -9, ${ana.acknowledged.length} acknowledged actions, none lost; back within ${slowest} ms`, `last ${ana.last}, acknowledged ${ana.acknowledged.at(-1)}`);
-    ok(/Your turn\./.test(said), "the terminal was told of its turn", said.slice(-400));
+    ok(/It is your turn\./.test(said), "the terminal was told of its turn", said.slice(-400));
     bo.stdin.write("quit\n");
     ok((await once(bo, "exit"))[0] === 0, "the terminal ends well");
     ana.end();
@@ -116,7 +129,7 @@ async function onTerminals(make, count) {
     const over = eye.view.state === "over";
     for (const each of people) each.type("quit");
     const codes = await Promise.all(people.map(async (each) => (await each.ended)[0]));
-    ok(over && codes.every((each) => each === 0) && people.every((each) => /Your turn\./.test(each.seen)), `${count} terminals play ${make.split(" ")[0]} to its end`, `${JSON.stringify(eye.view)}\n${codes}\n${people[0].seen.slice(-600)}`);
+    ok(over && codes.every((each) => each === 0) && people.every((each) => /It is your turn\./.test(each.seen)), `${count} terminals play ${make.split(" ")[0]} to its end`, `${JSON.stringify(eye.view)}\n${codes}\n${people[0].seen.slice(-600)}`);
     eye.send("tape");
     await wait(() => eye.heard.some((each) => each.tape), "the tape");
     eye.end();

@@ -180,23 +180,6 @@ static void see_ok(struct world *w, struct person *p, uint64_t id)
            (unsigned long long)id);
 }
 
-/* Whether a guess has been held against the code: its result is shown, or what comes after it (fewer lives, another
-   score, the end), for a server that stood still lets several phases pass at once. */
-static bool code_counts(struct world *w, const struct person *p, const char *text)
-{
-    char now[sizeof w->first_told[0][0]];
-    bool lives = !strcmp(p->phase, "lives"), score = !strcmp(p->phase, "score");
-    if (strcmp(w->machine[p->room]->name, "mastermind"))
-        return false;
-    if (!lives && !score)
-        return !strcmp(p->phase, "result") || !strcmp(p->phase, "over");
-    char *first = w->first_told[p->room][score];
-    field(text, "now", now, sizeof now);
-    if (!*first)
-        strcpy(first, now);
-    return strcmp(first, now) != 0;
-}
-
 /* Every picture of that number is the same one, for everybody, on every server, before and after every fault. */
 static void see_view(struct world *w, struct person *p, const char *text, size_t size)
 {
@@ -209,7 +192,6 @@ static void see_view(struct world *w, struct person *p, const char *text, size_t
     field(text, "secret", secret, sizeof secret);
     p->turn = (unsigned)number_of(text, "turn");
     w->out->views++;
-    w->told_result |= code_counts(w, p, text); /* from here on the worlds of twins part */
     if (!strcmp(secret, "true") && p->turn == p->seat) {
         p->made |= !w->told_result;
         return; /* its owner sees more */

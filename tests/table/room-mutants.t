@@ -22,7 +22,7 @@ mutant() {
 mutant acknowledges-before-it-is-stored table/tables.c 'if (!store(ts)) {' 'if (!store(ts) && ts->slots > 9999) {' 'acknowledged is stored|can be played again|one owner|see the same'
 mutant does-twice table/request.c 'if (id <= t->seat[r->c->seat - 1].last) {' 'if (t->seat[r->c->seat - 1].last = 0, false) {' 'acknowledged is stored|can be played again|is answered'
 mutant tells-the-secret table/told.c 'game_shown(&t->game, seat, shown);' 'bytes_copy(shown, t->game.port, sizeof(Word) * t->machine->ports);' 'sees a secret'
-mutant forgets-time table/live.c 'table_write(t, now, "tick");' '{ table_look(t, &t->signature, &t->inner); t->view++; }' 'see the same|can be played again'
+mutant forgets-time table/live.c 'table_write(t, now, "tick");' '{ table_see(t, &t->look); t->view++; }' 'see the same|can be played again'
 mutant shows-what-is-not-stored table/request.c 'table_tick(c->table, now); /* what follows at once */' 'table_tick(c->table, now); { size_t n = table_told_view(c->table, 0, 0, ts->out, sizeof ts->out); tables_say(ts, c, ts->out, n); }' 'see the same|sees a secret'
 mutant answers-nothing table/tables.c 'tables_say(ts, a->client, text, text_length(text));' ';' 'is answered|Failure'
 done_testing

@@ -358,6 +358,8 @@ static long live(uint64_t seed, bool from_nothing)
         if (!s.kind->commit(&s) || !good)
             break; /* the server forgets its rooms and reads them again */
         acknowledged[0] = sent[0], acknowledged[1] = sent[1];
+        if (!random_below(&disk.random, 4))
+            s.kind->expire(&s, 30); /* none is that old, but all rows are filed */
     }
     disk.until = 0; /* whatever else it does is not done */
     disk.off = true;

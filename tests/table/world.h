@@ -126,7 +126,6 @@ struct world {
     struct random random;
     int64_t now;
     bool twin, calm, told_result;
-    char first_told[ROOMS][2][60]; /* lives and score, when they were first told */
     enum world_fault fault;
     struct outcome *out;
     struct event *event;
@@ -398,12 +397,25 @@ static void break_conn(struct world *w, int conn)
         w->person[c->person].conn = -1;
 }
 
+/* Whether a guess may have been held against the code of Mastermind, by the machine that is told of: maker and guesser
+   have each entered four letters. */
+static bool code_counts(const struct table *t)
+{
+    unsigned entered[SEATS_MOST + 1] = {0};
+    for (uint32_t i = 0; t && t->switched_on && i < t->game.now->next; i++) {
+        const struct port *p = &t->machine->port[t->game.event[i].port];
+        entered[p->seat] += p->role == ROLE_GO && t->game.event[i].value;
+    }
+    return t && !strcmp(t->machine->name, "mastermind") && entered[1] >= 4 && entered[2] >= 4;
+}
+
 static void world_send(void *context, struct client *client, const char *text, size_t size)
 {
     struct played_server *s = context;
     int conn = (int)(intptr_t)client->caller;
     if (s->dying || !s->world->conn[conn].alive)
         return;
+    s->world->told_result |= code_counts(client->table); /* from here on the worlds of twins part */
     if (text)
         carry(s->world, conn, 1, text, size);
     else

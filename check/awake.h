@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Blocks of Verilog that a list of signals awakens, always @(a or b), and that read other signals as well: a simulator
+ * goes on with the old value until something of the list changes, and hardware does not.
+ */
+#ifndef GATECADE_AWAKE_H
+#define GATECADE_AWAKE_H
+
+#include "check/hdl/constant.h"
+
+struct forgetful {
+    unsigned line;   /* of the list */
+    char names[120]; /* that it forgets, a comma between two */
+};
+
+/* How many such blocks there are in the text; the first `most` of them are told. */
+unsigned awake_forgets(const struct wording *t, struct forgetful *block, unsigned most);
+
+#endif
