@@ -90,6 +90,8 @@ screens: $(B)/gatecade
 	@tools/screenshots
 web-screens: need-test $(B)/gatecade
 	@BUILD=$(abspath $(B)) GATECADE=$(abspath $(B))/gatecade tests/web/run screens docs/screens/web
+	@web/check/fetch $(SITE)
+	@BUILD=$(abspath $(B)) GATECADE=$(abspath $(B))/gatecade tests/web/run ../inpage/screens docs/screens/check
 
 # Every game by every hand, every view in every theme and language; make test has samples of them.
 web-all: need-test $(B)/gatecade
@@ -243,7 +245,7 @@ TONGUES := $(patsubst LANGUAGE(%),%,$(filter LANGUAGE(%),$(file <languages/langu
 SPOKEN := $(foreach part,.json -more.json -design.json -check.json,$(TONGUES:%=$(SITE)/%$(part)))
 # With the laboratory, with `gatecade web --hdl`, with what we found, with an end, with friends:
 LATER := $(SITE)/lab.js $(SITE)/design.js $(SITE)/markdown.js $(SITE)/picture.js $(SITE)/friends.js $(SITE)/check.js \
-	$(SITE)/check-worker.js $(if $(WASI),$(SITE)/check.wasm)
+	$(SITE)/check-worker.js $(SITE)/probe-worker.js $(SITE)/probe.wasm $(if $(WASI),$(SITE)/check.wasm)
 # Examples to check: our own Verilog.
 EXAMPLES := $(patsubst hdl/%,$(SITE)/examples/%,$(wildcard hdl/*.v))
 # What we found: fetched when somebody asks for it.
@@ -300,8 +302,14 @@ $(SITE)/design.js $(SITE)/markdown.js: $(SITE)/%.js: web/lab/%.js tools/squeeze 
 $(SITE)/lab.js: web/lab/bench.js $(wildcard web/lab/*.js) tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
 
-$(SITE)/check.js $(SITE)/check-worker.js: $(wildcard web/check/*.js) tools/squeeze $(SITE)/gatecade.wasm
+$(SITE)/check.js $(SITE)/check-worker.js $(SITE)/probe-worker.js: $(wildcard web/check/*.js) tools/squeeze $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze web/check/$(patsubst check-%,%,$(@F)) $@
+
+# The netlist of a judged design for the page, cycle by cycle.
+PROBE := $(wildcard core/*.c bare/*.c check/netlist/*.c web/probe/*.c)
+$(SITE)/probe.wasm: $(PROBE) $(wildcard core/*.h bare/*.h check/netlist/*.h check/netlist/*.inc) tools/wasm | checked
+	@mkdir -p $(@D)
+	$(Q)WARN='$(filter-out -Wmissing-prototypes,$(WARN)) -msimd128' tools/wasm $@ $(PROBE)
 
 $(SITE)/%.css: web/%.css $(SITE)/gatecade.wasm
 	$(Q)tools/squeeze $< $@
@@ -341,12 +349,12 @@ $(SITE)/check.wasm: $(WASI_O)
 	@echo "  build  $@"
 	$(Q)$(WASI_CLANG) --target=wasm32-wasi -Wl,--strip-all,-z,stack-size=4194304,--max-memory=4294967296 -o $@ $^ -lwasi-emulated-process-clocks
 
-# Yosys for the judge: beside the page, never inside the command; `gatecade web` serves it from there.
+# Yosys for the judge, and its editor: beside the page, never inside the command; `gatecade web` serves them from there.
 page-yosys:
-	@web/check/yosys/fetch $(SITE)/yosys
+	@web/check/fetch $(SITE)
 
 # The service worker keeps all files of one version: it names them, and their hash.
-$(SITE)/worker.js: web/worker.in web/check/yosys/package-lock.json $(PAGE) $(LATER) tools/worker
+$(SITE)/worker.js: web/worker.in $(wildcard web/check/*/package-lock.json web/check/editor/*.js) $(PAGE) $(LATER) tools/worker
 	$(Q)find $(SITE) -maxdepth 1 -type f $(PAGE:%=! -path %) $(SPOKEN:%=! -path %) $(LATER:%=! -path %) -delete # what an older page had
 	$(Q)tools/worker $(SITE) $(PAGE:$(SITE)/%=%) -- $(LATER:$(SITE)/%=%) <web/worker.in >$@
 
@@ -459,7 +467,7 @@ install: $(B)/gatecade $(B)/gatecade.1 libraries
 	$(Q)$(foreach r,$(BARE),$(call INTO,$(INCLUDE)/$(r),644,$(wildcard $(r)/*.h)) &&) true
 	$(Q)$(call INTO,$(PREFIX)/share/man/man1,644,$(B)/gatecade.1)
 	$(Q)$(call INTO,$(PREFIX)/share/man/man5,644,$(wildcard man/*.5))
-	$(Q)$(if $(wildcard $(SITE)/yosys/version),$(call INTO,$(PREFIX)/share/gatecade/yosys,644,$(SITE)/yosys/*))
+	$(Q)$(foreach part,yosys editor,$(if $(wildcard $(SITE)/$(part)/version),$(call INTO,$(PREFIX)/share/gatecade/$(part),644,$(SITE)/$(part)/*) &&)) true
 	$(Q)$(call INTO,$(PREFIX)/share/applications,644,packaging/gatecade.desktop)
 	$(Q)$(call INTO,$(PREFIX)/share/metainfo,644,packaging/gatecade.metainfo.xml)
 	$(Q)install -d $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps

@@ -221,6 +221,14 @@ static bool story_wanted(const struct request *r)
     return false;
 }
 
+static bool replays_wanted(const struct request *r)
+{
+    for (unsigned i = 0; i < FORMS; i++)
+        if (forms[i]->replays && wanted(r, i))
+            return true;
+    return false;
+}
+
 /* Those on standard output: the text, unless something stands in its place. */
 static void print_reports(const struct verdict *v, const struct request *r)
 {
@@ -330,6 +338,8 @@ static int run(int argc, char **argv)
     v->story = stories;
     if (v->status == DEPARTS && story_wanted(&r) && trial_record(t, v, &record))
         v->record = &record;
+    struct record *replays = replays_wanted(&r) ? trial_records(t, v) : NULL;
+    v->replay = replays;
     if (r.fit && v->top && v->status != CANNOT_JUDGE) {
         clocks_restore(&t->design);
         design_fit(&t->design, v->top, v->fit, sizeof v->fit);
@@ -347,6 +357,7 @@ static int run(int argc, char **argv)
     }
     trial_end(t);
     free(stories);
+    free(replays);
     free(t);
     free(v);
     gathered_free(&gathered);

@@ -5,6 +5,15 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
+void (*session_watch)(unsigned scenarios);
+
+static void scenario(void *context, unsigned scenarios)
+{
+    (void)context;
+    if (session_watch)
+        session_watch(scenarios);
+}
+
 static bool over(void *context)
 {
     struct session *s = context;
@@ -48,6 +57,7 @@ struct session *session_open(const struct machine *m, struct design *d, struct p
         return NULL;
     struct judge_wishes w = *wishes;
     w.over = over;
+    w.scenario = scenario;
     w.context = s;
     s->dut = sim_dut(&s->sim, d, sim_seed);
     s->memory = get_memory(&s->size);

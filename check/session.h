@@ -22,6 +22,9 @@ struct session *session_open(const struct machine *m, struct design *d, struct p
                              const struct judge_wishes *wishes, uint64_t sim_seed);
 void session_close(struct session *s); /* NULL: nothing */
 
+/* Is told when a scenario begins, of any session: how many that makes; NULL: nobody cares. */
+extern void (*session_watch)(unsigned scenarios);
+
 /* Time is up after so many seconds, of the simulator's processor time, from now; 0: never.  No clock on a wall decides
    anything: a busy computer judges as an idle one. */
 void session_limit(struct session *s, double seconds);

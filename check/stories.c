@@ -20,8 +20,7 @@ static void picture(struct judge *j, const struct finding *f, struct story *s)
 {
     struct record r;
     record(j, f, &r);
-    arena_put(&j->arena, r.input);
-    arena_put(&j->arena, r.change);
+    record_end(&r);
     s->pictured = r.care;
     s->expected = r.expected;
     s->seen = r.seen;
@@ -55,6 +54,19 @@ bool trial_record(struct trial *t, const struct verdict *v, struct record *r)
         return false;
     record(t->session->judge, list[0], r);
     return true;
+}
+
+struct record *trial_records(struct trial *t, const struct verdict *v)
+{
+    const struct finding *list[FINDINGS];
+    if (v->status != DEPARTS || !t->session || t->session->judge != v->judge)
+        return NULL;
+    unsigned n = verdict_shown(v, list);
+    struct record *all = heap_array(n, sizeof *all);
+    for (unsigned i = 0; i < n; i++)
+        if (list[i]->actions)
+            record(t->session->judge, list[i], &all[i]);
+    return all;
 }
 
 static void add_note(void *to, const char *id, const char *sentence)

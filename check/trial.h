@@ -46,6 +46,10 @@ struct story *trial_stories(struct trial *t, const struct verdict *v, bool pictu
  * play. */
 bool trial_record(struct trial *t, const struct verdict *v, struct record *r);
 
+/* The same of every finding that may be shown, in the order of verdict_shown, for the caller to free; one that needs no
+   play has an empty record.  NULL: there are none. */
+struct record *trial_records(struct trial *t, const struct verdict *v);
+
 /* After all that: if the machine failed on the way, the verdict is that nothing was judged here. */
 void trial_settle(const struct trial *t, struct verdict *v);
 

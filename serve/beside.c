@@ -18,6 +18,7 @@ static const struct {
     {"/yosys/yosys.core2.wasm.gz", "application/gzip"},
     {"/yosys/yosys.core3.wasm.gz", "application/gzip"},
     {"/yosys/yosys.core4.wasm.gz", "application/gzip"},
+    {"/editor/editor.js", "text/javascript; charset=utf-8"},
 };
 
 /* From the folder of the command: where it is built, and where it is installed. */

@@ -2,7 +2,7 @@
 // The page: the hall or one machine, links and saved games, the frame loop.
 
 import { load } from "./machine.js";
-import { h, put, announce, download, toast, tool, icon, memory } from "./dom.js";
+import { h, s, put, announce, download, toast, tool, icon, memory } from "./dom.js";
 import { have, language, speak, speakMore, t, wanted } from "./language.js";
 import { Session } from "./session.js";
 import { Words, clockTime } from "./words.js";
@@ -56,12 +56,15 @@ for (const machine of arcade.machines) if (viewOf(machine).watch) arcade.watched
 
 // ---- what is shown
 
+// What scripts that are fetched later are given, which may be before this one is ready to be imported.
+const tools = { announce, arcade, board, download, fit, h, load, memory, pack, put, s, t, toast, tool, unpack, viewOf, Words };
+
 let room = null; // with friends
 async function together(hash) {
     const { friends } = await import("./friends.js");
     leaveScreen();
     root.dataset.mode = "text";
-    room = friends({ t, h, put, toast, memory, board, Words, fit, download, announce, arcade, viewOf }, hash);
+    room = friends(tools, hash);
     main.replaceChildren(room.element);
 }
 
@@ -72,7 +75,7 @@ async function verilog(given) {
     leaveScreen();
     root.dataset.mode = "text";
     const open = (tape) => (history.pushState(null, "", `#${arcade.machines[0].name}`), openTape(tape, ""));
-    room = checker({ t, h, put, toast, memory, download, announce, pack, unpack }, { machines: arcade.machines, at, open }, given);
+    room = checker({ ...tools, at, open }, given);
     main.replaceChildren(room.element);
 }
 

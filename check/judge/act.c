@@ -560,6 +560,8 @@ bool judge_power_up(struct judge *j, const struct run *run, const char *scenario
     text_set(p->scenario, sizeof p->scenario, "%s", scenario);
     text_set(p->setting, sizeof p->setting, "%s", run->straps ? run->straps : "");
     p->scenarios++;
+    if (j->wishes.scenario)
+        j->wishes.scenario(j->wishes.context, p->scenarios);
     past_close(j);
     j->followed += !run->quiet && !run->dry && robot_astray(j);
     p->actions = 0;

@@ -47,6 +47,8 @@ void bench_queue(struct bench *b, uint64_t cycles, bool resetting)
     }
     pinmap_drive(b->pins, b->port, resetting, words);
     b->dut->drive(b->dut->context, (uint32_t)cycles, words);
+    if (b->record)
+        record_drive(b->record, cycles, words, b->pins->in_words);
 }
 
 static bool run(struct bench *b)

@@ -45,6 +45,7 @@ struct bench {
     struct line line, scratch;                  /* since the last look; a copy of it */
     struct sight stands;                        /* the design's last settled sight, */
     bool standing;                              /* if there is one */
+    struct record *record;                      /* takes what is driven, or NULL */
     struct fed fed[FEDS];                       /* what went in since the last look, */
     unsigned feds;                              /* as long as there is room */
     uint8_t held;                               /* a button that is still to be let go, + 1 */

@@ -30,6 +30,7 @@ struct judge_wishes {
     bool turn_reset;             /* try the other level of reset, where no picture tells */
     bool first_only;             /* nothing more is played after the first finding */
     bool (*over)(void *context); /* time is up for what is being done; NULL: never */
+    void (*scenario)(void *context, unsigned scenarios); /* one begins: how many that makes; NULL: nobody cares */
     void *context;
 };
 
@@ -205,6 +206,12 @@ struct record_change {
     uint8_t port, design;
 };
 
+/* Both machines at the same moment: the time, and how many cycles each has come. */
+struct record_sync {
+    double time;
+    uint64_t golden, design;
+};
+
 struct record_input {
     uint64_t cycle; /* the golden machine's */
     Word value;
@@ -217,6 +224,10 @@ struct record {
     unsigned changes, change_room;
     struct record_input *input;
     unsigned inputs, input_room;
+    struct record_sync *sync; /* when each action began */
+    unsigned syncs, sync_room;
+    uint64_t *drive; /* the design's pins since power-up: so many cycles, the words of all; again and again */
+    unsigned drives, drive_room;
     double time;    /* where the golden machine is, */
     double offset;  /* how far the design's cycles are behind in the picture, */
     uint64_t cycle; /* and its own count */
@@ -230,6 +241,7 @@ struct record {
 
 /* Plays a finding's script again and records it; the record's lists stand in the judge's memory. */
 void judge_record(struct judge *j, const struct finding *f, struct record *r);
+void record_end(struct record *r); /* gives that memory back */
 
 /* ---- straps ---- */
 
@@ -359,6 +371,7 @@ void slips_back(struct judge *j, const struct parked *p);
 void record_golden(struct record *r, const struct judge *j, const struct variant *v, uint64_t cycles);
 void record_design(struct record *r, const struct bench *b, uint64_t cycles);
 void record_act(struct record *r, const struct judge *j);
+void record_drive(struct record *r, uint64_t cycles, const uint64_t *words, unsigned count);
 void past_close(struct judge *j);
 void past_begin(struct judge *j);
 void past_look(struct judge *j, const struct line *design, bool standing, bool excused);

@@ -78,6 +78,29 @@ void record_act(struct record *r, const struct judge *j)
     double design = (double)j->bench.cycle + r->offset;
     r->time = design > r->time ? design : r->time;
     r->offset = r->time - (double)j->bench.cycle;
+    void *list = r->sync;
+    if (grow(r->arena, &list, r->syncs, &r->sync_room, sizeof *r->sync)) {
+        r->sync = list;
+        r->sync[r->syncs++] = (struct record_sync){r->time, r->cycle, j->bench.cycle};
+    }
+}
+
+void record_drive(struct record *r, uint64_t cycles, const uint64_t *words, unsigned count)
+{
+    for (unsigned i = 0; i <= count; i++) {
+        void *list = r->drive;
+        if (!grow(r->arena, &list, r->drives, &r->drive_room, sizeof *r->drive))
+            return;
+        r->drive = list;
+        r->drive[r->drives++] = i ? words[i - 1] : cycles;
+    }
+}
+
+void record_end(struct record *r)
+{
+    void *const blocks[] = {r->change, r->input, r->sync, r->drive};
+    for (unsigned i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        arena_put(r->arena, blocks[i]);
 }
 
 void judge_record(struct judge *j, const struct finding *f, struct record *r)
@@ -86,7 +109,9 @@ void judge_record(struct judge *j, const struct finding *f, struct record *r)
     for (unsigned i = j->play.variants; i--;)
         if (j->play.variant[i].alive)
             r->who = i;
+    j->bench.record = r;
     judge_replay(j, f, f->script, f->actions, NULL, r);
+    j->bench.record = NULL;
     r->end = r->end > r->time ? r->end : r->time;
 }
 

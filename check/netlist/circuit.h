@@ -7,6 +7,7 @@
  *     circuit_start    a run of it, in 64 lanes or more; circuit_power: as at power-up
  *     circuit_drive    an input, a bit in all lanes; circuit_fall, circuit_rise: a cycle of the clock
  *     circuit_show     the value of a literal in all lanes
+ *     circuit_why      the registers and inputs that decide it, in one of them
  *
  * There is no X: what a register without an initial value holds at power-up is 0, or random in each lane.  Registers
  * may have any clock, also one that other registers or gates make; each lane has edges of its own.  Everything lives in
@@ -84,6 +85,8 @@ struct domain {
     uint64_t bit;      /* in struct stretch: heeds */
 };
 
+#define NO_LITERAL (~(Literal)0)
+
 /* After circuit_read, literals mean slots: slot 0 is the constant 0, then come inputs, flip-flops and steps. */
 struct circuit {
     char top[PIN_NAME];
@@ -92,6 +95,8 @@ struct circuit {
     uint32_t *first; /* by pin: where its bits stand in `bit`; of an input they are inputs in a row */
     Literal *bit;
     uint32_t bits;
+    Literal *net; /* by the number of a net in the JSON; NO_LITERAL: nothing depends on it */
+    uint32_t nets;
 
     uint32_t inputs, flipflops, slots;
     struct flipflop *flipflop;
@@ -165,6 +170,13 @@ bool circuit_settle(struct circuit_run *r);
    it does not settle. */
 bool circuit_fall(struct circuit_run *r, int32_t clock);
 bool circuit_rise(struct circuit_run *r, int32_t clock);
+
+/* Which inputs and flip-flops decide the value of a literal just now, in one lane: with these as they are, no other can
+   change it.  Slots, at most so many, lowest first; how many there are.  `since` has room for all slots and tells of
+   inputs and flip-flops when they became what they are: of two zeros before an AND, each of which would do, that is
+   taken on which something newer depends.  `scratch`: a byte a slot, all 0, and so they are again. */
+uint32_t circuit_why(const struct circuit_run *r, unsigned lane, Literal l, uint32_t *since, uint8_t *scratch,
+                     uint32_t *to, uint32_t most);
 
 /* One word of the value of a literal. */
 static inline uint64_t circuit_show(const struct circuit_run *r, Literal l, unsigned word)

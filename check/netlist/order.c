@@ -426,6 +426,12 @@ static void translate(struct order *o)
     }
     for (uint32_t i = 0; i < c->domains; i++)
         c->domain[i].clock = slotted(o, c->domain[i].clock);
+    for (uint32_t i = 0; i < c->nets; i++) {
+        const struct net *n = &o->reader->net[i];
+        Literal l = n->literal;
+        bool there = n->known && resolve(o, &l) && (o->live[l >> 1] || !is_step(&o->gate[l >> 1]));
+        c->net[i] = there ? slotted(o, l) : NO_LITERAL;
+    }
     for (uint32_t i = 0; i < o->gates; i++) {
         const uint32_t *list;
         if (o->gate[i].kind == GATE_INPUT)
@@ -471,7 +477,9 @@ const char *circuit_order(struct netreader *r, uint32_t *loop)
     c->operand = arena_get(a, (3 * (size_t)live + 1) * sizeof *c->operand);
     c->stretch = arena_get(a, ((size_t)live + 1) * sizeof *c->stretch);
     c->used = arena_get(a, c->inputs + 1);
-    if (!c->operand || !c->stretch || !c->used)
+    c->nets = r->nets;
+    c->net = arena_get(a, ((size_t)c->nets + 1) * sizeof *c->net);
+    if (!c->operand || !c->stretch || !c->used || !c->net)
         return cramped;
     program(&o);
     c->steps = c->slots - 1 - c->inputs - c->flipflops;

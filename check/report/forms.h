@@ -16,6 +16,7 @@ struct form {
     bool in_place_of_text; /* on standard output it stands alone */
     bool story;            /* it shows the record of the first departure, */
     bool story_only;       /* and nothing else: none is written when nothing was played */
+    bool replays;          /* it shows the records of all findings */
     bool (*wanted)(void);  /* is it wanted though nobody asked?  NULL: no */
 };
 
@@ -25,6 +26,9 @@ enum {
 #undef FORM
     FORMS
 };
+
+/* The inputs of a finding as a tape for the golden machine. */
+void form_tape_of(const struct verdict *v, const struct finding *f, const struct record *r, FILE *to);
 
 extern const struct form *const forms[FORMS]; /* in the order of forms.def */
 

@@ -29,6 +29,7 @@ struct verdict {
     double seconds;
     const struct list *files;
     const struct record *record; /* of the most important finding, or NULL */
+    const struct record *replay; /* of each that is shown, in their order; or NULL: nobody asked */
     const struct story *story;   /* of each finding, in the judge's order; or NULL: nothing was played */
 };
 

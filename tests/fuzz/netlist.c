@@ -110,6 +110,14 @@ static void exercise(struct circuit *c, struct arena *a)
     }
     must(sum[0] == sum[1], "the same seed gives the same");
     must(r.slot[0] == 0 && r.slot[1] == 0, "0 stays 0");
+    uint8_t *scratch = arena_get(a, c->slots + 1);
+    uint32_t *since = scratch ? arena_get(a, (c->slots + 1) * sizeof *since) : NULL;
+    for (uint32_t k = 0; since && k < c->nets && k < 16; k++) {
+        uint32_t slot[4];
+        must(c->net[k] == NO_LITERAL || c->net[k] >> 1 < c->slots, "a net has a slot");
+        if (c->net[k] != NO_LITERAL)
+            must(circuit_why(&r, k & 63, c->net[k], since, scratch, slot, 4) <= 4, "no more reasons than asked for");
+    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,233 +1,258 @@
 // SPDX-License-Identifier: MIT
-// Check my Verilog: pasted source gets the verdict of `gatecade check --engine netlist`, byte for byte, in a browser alone.
+// Check my Verilog: pasted source gets the verdict of `gatecade check --engine netlist`, byte for byte, in a browser alone; the finding
+// can be seen on both boards, and inside the design.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { browse, firefox, ok, part, serve, serveOwn, wait } from "../web/browser.mjs";
-
-const all = process.env.INPAGE === "all",
-    server = await serve(),
-    browser = await browse(),
-    folder = mkdtempSync(join(tmpdir(), "gatecade-inpage-")),
-    right = readFileSync("hdl/mastermind.v", "utf8"),
-    wrong = right.replace("pair = 2'b11;", "pair = 2'b01;");
-if (wrong === right) throw new Error("the wrong design is the right one");
-
-async function visit(hash = "#check", options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options }),
-        page = await context.newPage();
-    page.problems = [];
-    page.on("pageerror", (error) => page.problems.push(error.stack));
-    page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
-    await page.goto(server.url + hash);
-    await page.locator(".verilog textarea").waitFor();
-    return page;
-}
-
-// What is kept of the buttons that hand out files: the files' texts.
-const files = (page) =>
-    page.evaluate(() => {
-        window.handed = {};
-        const blobs = new Map(),
-            name = URL.createObjectURL.bind(URL);
-        URL.createObjectURL = (blob) => {
-            const url = name(blob);
-            blobs.set(url, blob);
-            return url;
-        };
-        HTMLAnchorElement.prototype.click = function () {
-            window.handed[this.download] = blobs.get(this.href).text();
-        };
-    });
-
-const idle = (page) => page.evaluate(() => !document.querySelector(".verilog .go").disabled);
-async function judge(page, source) {
-    if (source !== undefined) await page.locator(".verilog textarea").fill(source);
-    await page.locator(".verilog .go", { hasText: "Check" }).first().click();
-    await wait(() => idle(page), "a verdict", 240000);
-    return page.evaluate(() => ({
-        kind: document.querySelector(".verilog-verdict").className,
-        head: document.querySelector(".verilog-verdict h2")?.textContent ?? "",
-        text: document.querySelector(".verilog-verdict > details pre")?.textContent ?? "",
-        line: document.querySelector(".verilog-line").textContent,
-        findings: document.querySelectorAll(".verilog-finding").length,
-        marks: [...document.querySelectorAll(".verilog-lines mark")].map((each) => each.textContent),
-    }));
-}
-
-const timeless = (text) => text.replace(/, in [0-9.]+ s/, "").trimEnd();
-// The command's own verdict, and its reports.
-function command(machine, sources) {
-    for (const [name, text] of sources) writeFileSync(join(folder, name), text);
-    const out = (name) => join(folder, name);
-    const { stdout } = spawnSync(process.env.GATECADE, ["check", machine, ...sources.map(([name]) => name), "--engine", "netlist", "--effort", "normal", "--json", out("verdict.json"), "--tape", out("tape"), "--wave", out("departure.vcd")], { cwd: folder, encoding: "utf8" });
-    const read = (name) => readFileSync(out(name), "utf8");
-    return { text: timeless(stdout), json: read("verdict.json"), tape: read("tape"), wave: read("departure.vcd") };
-}
-async function handed(page, name) {
-    await page.locator(".verilog-verdict button", { hasText: name }).click();
-    return page.evaluate((each) => window.handed[each], name);
-}
+import { ok, part, serveOwn, wait } from "../web/browser.mjs";
+import { begin, catchFiles, command, draft, drafted, drop, edited, folder, handed, idle, judge, paste, press, right, seen, timeless, visit, wrong } from "./page.mjs";
 
 const page = await visit();
-await files(page);
+await catchFiles(page);
 await page.locator("#verilog-machine").selectOption("mastermind");
 
 await part("right", async () => {
-    const seen = await judge(page, right),
+    await page.evaluate(() => {
+        window.lines = [];
+        const line = document.querySelector(".verilog-line");
+        new MutationObserver(() => window.lines.push(line.textContent)).observe(line, { childList: true, characterData: true, subtree: true });
+    });
+    const told = await judge(page, right),
         own = command("mastermind", [["mastermind.v", right]]);
-    ok(/conforms/.test(seen.kind), "our Mastermind conforms in the page", JSON.stringify(seen));
-    ok(timeless(seen.text) === own.text, "and the page says what the command says", `${seen.text}\n---\n${own.text}`);
+    ok(/conforms/.test(told.kind), "our Mastermind conforms in the page", JSON.stringify(told));
+    ok(timeless(told.text) === own.text, "and the page says what the command says", `${told.text}\n---\n${own.text}`);
+    const lines = await page.evaluate(() => window.lines);
+    ok(lines.some((line) => /Yosys reads/.test(line)) && lines.some((line) => /scenario \d+/.test(line)), "meanwhile it tells the stage, and the scenario", lines.join("\n"));
 });
 
 await part("wrong", async () => {
-    const seen = await judge(page, wrong),
+    const told = await judge(page, wrong),
         own = command("mastermind", [["mastermind.v", wrong]]);
-    ok(/departs/.test(seen.kind) && seen.findings > 0, "a mutant departs", JSON.stringify(seen));
-    ok(timeless(seen.text) === own.text, "with the command's words", `${seen.text}\n---\n${own.text}`);
+    ok(/departs/.test(told.kind) && told.findings > 0, "a mutant departs", JSON.stringify(told));
+    ok(timeless(told.text) === own.text, "with the command's words", `${told.text}\n---\n${own.text}`);
     ok((await handed(page, "verdict.json")) === own.json, "its JSON byte for byte");
     ok((await handed(page, "mastermind.tape")) === own.tape, "its tape byte for byte");
     ok((await handed(page, "departure.vcd")) === own.wave, "its waveform byte for byte");
-    await page.locator(".verilog-finding .go").click();
+    ok(JSON.parse(own.replay).findings[0].tape === own.tape, "the replay has the tape of the first finding");
+    await page.locator(".verilog-finding .play").first().click();
     await page.locator(".board").waitFor();
     ok(page.url().endsWith("#mastermind"), "the script plays on the board", page.url());
+    await wait(() => !page.workers().length, "the worker's end");
+    ok(true, "and the judge's memory is given back");
     await page.goBack();
     await page.locator(".verilog-finding").first().waitFor();
-    ok((await page.locator(".verilog textarea").inputValue()) === wrong, "and the way back leads to the verdict and the text");
+    ok((await draft(page))[0][1] === wrong, "and the way back leads to the verdict and the text");
+});
+
+// The outputs of the table: name, golden, yours, "=" or "≠".
+const outputs = () => page.evaluate(() => [...document.querySelectorAll(".verilog-pins tbody tr")].map((row) => [...row.children].slice(0, 4).map((cell) => cell.textContent)));
+const cycle = () => page.locator(".verilog-cycle").textContent();
+
+await part("beside", async () => {
+    await page.locator(".verilog-finding .beside").first().click();
+    await wait(async () => (await page.locator(".verilog-boards .board").count()) === 2, "both boards");
+    const parted = await outputs(),
+        different = parted.filter((row) => row[3] === "≠");
+    ok(different.length > 0 && /but for/.test(await cycle()), "both boards stand where they part", JSON.stringify(parted));
+    // What a board tells of its parts: lamps, digits, switches.
+    const board = (i) => page.locator(".verilog-boards .board").nth(i).evaluate((each) => [...each.querySelectorAll("[aria-label]")].map((part) => `${part.getAttribute("aria-label")} ${part.getAttribute("aria-checked")}`).join("; "));
+    ok((await board(0)) !== (await board(1)), "and show other things", await board(0));
+    const slider = page.locator(".verilog-time input"),
+        at = await slider.inputValue();
+    await slider.press("Home");
+    ok((await slider.inputValue()) === "0" && (await outputs()).every((row) => row[3] === "="), "at the beginning they show the same", JSON.stringify(await outputs()));
+    ok((await board(0)) === (await board(1)), "on the boards, too", `${await board(0)}\n${await board(1)}`);
+    await page.locator(".verilog-bench .plain", { hasText: "Where they part" }).click();
+    ok((await slider.inputValue()) === at, "and time leads back to where they part");
+    await page.locator(".verilog-time .tool").nth(1).click();
+    ok(Number(await slider.inputValue()) < Number(at), "or to the change before");
+    await slider.press("Home");
+    await page.locator(".verilog-time .tool").nth(2).click();
+    await wait(async () => Number(await slider.inputValue()) > 0, "time to pass");
+    ok(true, "and the script plays");
+    await page.locator(".verilog-bench .plain", { hasText: "Where they part" }).click();
+});
+
+await part("why", async () => {
+    const row = page.locator(".verilog-pins tr.differs").first(),
+        name = await row.locator("th").textContent();
+    await row.locator("button").click();
+    await page.locator(".verilog-why li").first().waitFor();
+    const told = await page.locator(".verilog-why").textContent();
+    ok(told.includes(`Why ${name} shows`) && /a register, since edge \d+/.test(told), "a wrong pin is walked back to the registers that decide it", told);
+    const more = page.locator(".verilog-why li button[aria-expanded]").first(),
+        before = await page.locator(".verilog-why li").count();
+    await more.click();
+    await wait(async () => (await page.locator(".verilog-why li").count()) > before, "what decided the register");
+    ok(true, "and from there to what decided these");
+});
+
+await part("inside", async () => {
+    const mine = Object.fromEntries((await outputs()).map(([name, , yours]) => [name, yours]));
+    await page.locator("#verilog-signal").selectOption("LEDX");
+    await wait(async () => /It is \d/.test(await page.locator(".verilog-signal").textContent()), "a value");
+    const value = /It is \d+ \((\d+)\)/.exec(await page.locator(".verilog-signal").textContent())[1];
+    ok(value === mine.LEDX, "a signal has the value that the design's pin shows", `${value} ${JSON.stringify(mine)}`);
+    const boxes = await page.evaluate(() => [...document.querySelectorAll(".verilog-picture svg")].map((picture) => [picture.querySelectorAll(".box").length, picture.querySelectorAll(".wire").length, [...picture.querySelectorAll(".value")].filter((each) => each.textContent).length]));
+    ok(boxes.length === 2 && boxes.every(([shapes, wires, values]) => shapes > 3 && wires > 3 && values > 3), "the schematic has boxes, wires and values", JSON.stringify(boxes));
+    await page.locator(".verilog-inside .plain", { hasText: "Go to its line" }).click();
+    const line = await page.locator(".verilog .cm-activeLine").textContent();
+    ok(/LEDX/.test(line), "and leads to its line", line);
 });
 
 await part("syntax", async () => {
     const lines = right.split("\n"),
         at = lines.findIndex((line) => /^\s*always @/.test(line));
     lines[at] = "    always @(posedge clk begin";
-    const seen = await judge(page, lines.join("\n"));
-    ok(/trouble/.test(seen.kind) && seen.marks.includes(`${at + 1}`), "a syntax error is marked at its line", JSON.stringify(seen));
+    const told = await judge(page, lines.join("\n"));
     await page.locator(".verilog-verdict .place").first().click();
-    const selected = await page.evaluate(() => ((area) => area.value.slice(area.selectionStart, area.selectionEnd))(document.querySelector(".verilog textarea")));
-    ok(selected === lines[at], "and the message leads there", selected);
+    const selected = await page.evaluate(() => document.querySelector(".verilog-rich").shadowRoot.getSelection?.()?.toString() ?? "");
+    await page.locator(".verilog .says").first().waitFor();
+    const marks = await page.locator(".verilog .bad-number").allTextContents();
+    ok(/trouble/.test(told.kind) && marks.includes(`${at + 1}`), "a syntax error is marked at its line", JSON.stringify([told, marks]));
+    ok(/syntax/i.test(await page.locator(".verilog .says").first().textContent()), "with what is wrong", await page.locator(".verilog .says").first().textContent());
+    const line = await page.locator(".verilog .cm-activeLine").first().textContent();
+    ok(line === lines[at], "and the message leads there", `${line} ${selected}`);
+    ok((await page.locator(".verilog .cm-line .word").count()) > 0, "Verilog is highlighted");
 });
 
 await part("cancel", async () => {
     // A loop that Yosys unrolls for minutes.
     const bomb = "module mastermind(input clk, output reg [7:0] LED);\n  genvar i;\n  generate for (i = 0; i < 100000000; i = i + 1) begin : g\n    wire [31:0] x = i;\n  end endgenerate\nendmodule\n";
-    await page.locator(".verilog textarea").fill(bomb);
-    await page.locator(".verilog .go", { hasText: "Check" }).first().click();
+    await paste(page, bomb);
+    await press(page);
     await wait(() => page.evaluate(() => /Yosys reads/.test(document.querySelector(".verilog-line").textContent)), "Yosys at work");
-    const delay = await page.evaluate(async () => {
-        const start = performance.now();
-        await new Promise((resolve) => setTimeout(resolve));
-        return performance.now() - start;
-    });
     await page.locator(".verilog .plain", { hasText: "Cancel" }).click();
-    ok((await idle(page)) && (await page.evaluate(() => document.querySelector(".verilog-line").textContent)) === "Cancelled.", "a bomb is cancelled", `${delay} ms`);
-    const seen = await judge(page, right);
-    ok(/conforms/.test(seen.kind), "and the next design is judged", JSON.stringify(seen));
+    ok((await idle(page)) && (await seen(page)).line === "Cancelled.", "a bomb is cancelled");
+    await wait(() => !page.workers().length, "the worker's end");
+    ok(true, "and its memory given back");
+    const told = await judge(page, right);
+    ok(/conforms/.test(told.kind), "and the next design is judged", JSON.stringify(told));
 });
 
 await part("kept", async () => {
     await page.reload();
-    await page.locator(".verilog textarea").waitFor();
-    ok((await page.locator(".verilog textarea").inputValue()) === right, "a draft is kept");
+    await edited(page);
+    ok((await draft(page))[0][1] === right && (await page.locator(".verilog .cm-line").first().textContent()) === right.split("\n")[0], "a draft is kept");
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
     await page.locator(".verilog .plain", { hasText: "Share" }).click();
     await wait(() => page.evaluate(() => !!window.copied), "a link");
     const link = await page.evaluate(() => window.copied),
         other = await visit(link.slice(link.indexOf("#")));
-    await wait(async () => (await other.locator(".verilog textarea").inputValue()) === right, "the design of the link");
+    await drafted(other, right, "the design of the link");
     ok(true, "a link holds the design");
     await other.context().close();
+});
+
+await part("files", async () => {
+    const sources = ["bobing.v", "bobing_score.v"].map((name) => [name, readFileSync(`hdl/${name}`, "utf8")]),
+        inner = join(folder, "work/src");
+    await drop(page, sources);
+    await wait(async () => (await draft(page)).length === 2, "both files");
+    ok((await page.locator("#verilog-machine").inputValue()) === "bobing", "dropped files are taken, and their machine is guessed");
+    mkdirSync(inner, { recursive: true });
+    for (const [name, text] of [["mastermind.v", right], ["notes.txt", "no Verilog"]]) writeFileSync(join(inner, name), text);
+    const zip = join(folder, "work.zip");
+    spawnSync("zip", ["-qr", zip, "src"], { cwd: join(folder, "work") });
+    await drop(page, [["work.zip", [...readFileSync(zip)]]]);
+    await drafted(page, right, "the files of the zip");
+    ok((await draft(page)).length === 1 && (await page.locator("#verilog-machine").inputValue()) === "mastermind", "and so is what a zip holds");
+    await drop(page, [["broken.zip", "no zip at all"]]);
+    await page.locator(".toast.error", { hasText: "broken.zip cannot be read" }).waitFor();
+    await drop(page, [["mine.vhd", "entity mine is end;"]]);
+    await page.locator(".toast.error", { hasText: "VHDL" }).waitFor();
+    ok((await draft(page))[0][1] === right, "what cannot be read gets a sentence, and changes nothing");
+});
+
+await part("examples", async () => {
+    await page.locator("#verilog-machine").selectOption("sevens");
+    for (const [which, word] of [
+        ["skeleton", "// your design"],
+        ["right", "accept1 = stake <= p2"],
+        ["fault", "accept1 = stake < p2"],
+    ]) {
+        await begin(page, which);
+        await wait(async () => (await draft(page))[0][1].includes(word), which);
+    }
+    ok(true, "there are a skeleton, a right design and one with a fault to begin with");
+    await page.locator("#verilog-machine").selectOption("mastermind");
+});
+
+// Tab until something has the focus.
+async function tabTo(selector) {
+    for (let i = 0; i < 90; i++) {
+        if (await page.evaluate((each) => !!document.activeElement?.matches(each), selector)) return true;
+        await page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab does not lead to ${selector}`);
+}
+
+await part("keyboard", async () => {
+    await page.reload();
+    await edited(page);
+    // Up and down through a list, whichever way what is wanted is.
+    const pick = async (list, value) => {
+        await tabTo(list);
+        await page.keyboard.press("Home");
+        for (let i = 0; i < 60 && (await page.locator(list).inputValue()) !== value; i++) await page.keyboard.press("ArrowDown");
+        if ((await page.locator(list).inputValue()) !== value) throw new Error(`${list} has no ${value}`);
+    };
+    await pick("#verilog-machine", "mastermind");
+    await pick("#verilog-example", "fault");
+    await tabTo(".verilog .begin");
+    await page.keyboard.press("Enter");
+    await wait(async () => (await draft(page))[0][1] === wrong, "the example");
+    await tabTo(".verilog-rich"); // the editor stands in a shadow root
+    await tabTo(".verilog-verdict-side .go");
+    await page.keyboard.press("Enter");
+    await wait(() => page.evaluate(() => document.activeElement?.matches(".verilog-verdict.departs")), "the verdict, with the focus on it", 240000);
+    await wait(async () => /departs/.test(await page.locator("#announcer").textContent()), "a spoken verdict");
+    ok(true, "by keyboard alone: an example, and its verdict, which is spoken");
+    await tabTo(".beside");
+    await page.keyboard.press("Enter");
+    await tabTo(".verilog-time input");
+    await page.keyboard.press("Home");
+    ok(/^Cycle 0:/.test(await cycle()), "time on both boards", await cycle());
+    await tabTo(".verilog-time .plain");
+    await page.keyboard.press("Enter");
+    await tabTo(".verilog-pins .differs button");
+    await page.keyboard.press("Enter");
+    await page.locator(".verilog-why li").first().waitFor();
+    await tabTo(".verilog-why button[aria-expanded]");
+    await pick("#verilog-signal", "LEDX");
+    await wait(async () => /It is \d/.test(await page.locator(".verilog-signal").textContent()), "a signal's value");
+    ok(true, "why, and the wires");
 });
 
 await part("access", async () => {
     const axe = readFileSync(createRequire(`${process.cwd()}/tests/web/browser.mjs`).resolve("axe-core/axe.min.js"), "utf8");
     await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => window.axe.run(document.querySelector("main")));
-    ok(!violations.length, "axe finds nothing", violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`).join("\n"));
+    for (const theme of ["light", "dark"]) {
+        await page.evaluate((each) => (document.documentElement.dataset.theme = each), theme);
+        const { violations } = await page.evaluate(() => window.axe.run(document.querySelector("main")));
+        ok(!violations.length, `axe finds nothing, ${theme}`, violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`).join("\n")}`).join("\n"));
+    }
     ok(!page.problems.length, "and the page complains of nothing", page.problems.join("\n"));
 });
 
-// ---- INPAGE=all
+// The command alone, without what lies beside its page.
+await part("missing", async () => {
+    const bare = join(folder, "gatecade"),
+        whole = process.env.GATECADE;
+    copyFileSync(whole, bare);
+    process.env.GATECADE = bare;
+    const own = await serveOwn();
+    process.env.GATECADE = whole;
+    const guest = await visit("#check", { url: own.url });
+    await guest.locator(".verilog textarea").fill(right);
+    await press(guest);
+    await wait(() => idle(guest), "an end");
+    const { line } = await seen(guest);
+    ok(/^Yosys is not beside this page: make page-yosys/.test(line), "without Yosys there is one sentence, and a plain field to write in", line);
+    await guest.context().close();
+    await own.stop();
+});
 
-const MACHINES = ["mastermind", "sevens", "bobing", "bobing-score", "tetris", "sevens-board"];
-if (all)
-    await part("machines", async () => {
-        for (const machine of MACHINES)
-            for (const which of ["right", "fault"]) {
-                await page.locator("#verilog-machine").selectOption(machine);
-                const before = await page.locator(".verilog textarea").inputValue();
-                await page.locator("#verilog-example").selectOption(which);
-                await wait(async () => (await page.locator(".verilog textarea").inputValue()) !== before, "an example");
-                const sources = await page.evaluate(() => JSON.parse(localStorage.getItem("gatecade:verilog")).files),
-                    seen = await judge(page),
-                    own = command(machine, sources);
-                ok(seen.kind.endsWith(which === "right" ? "conforms" : "departs") && timeless(seen.text) === own.text, `${machine}, ${which}: as the command says`, `${seen.text}\n---\n${own.text}`);
-            }
-    });
-
-if (all)
-    await part("hostile", async () => {
-        await page.locator(".verilog textarea").fill("");
-        const longest = await page.evaluate(async () => {
-            let worst = 0,
-                last = performance.now();
-            const timer = setInterval(() => {
-                worst = Math.max(worst, performance.now() - last);
-                last = performance.now();
-            }, 5);
-            const data = new DataTransfer();
-            data.items.add(new File(["a".repeat(10 << 20)], "large.v"));
-            dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
-            while (!document.querySelector(".toast.error")) await new Promise((resolve) => setTimeout(resolve, 5));
-            clearInterval(timer);
-            return worst;
-        });
-        ok(longest < 100, "10 MB of text get a sentence, and the page answers meanwhile", `${longest} ms`);
-        const seen = await judge(page, `module mastermind(input clk);\n${"wire w;\n".repeat(100000)}endmodule\n`);
-        ok(/trouble/.test(seen.kind), "100000 wires of one name get a sentence", seen.head);
-    });
-
-if (all)
-    await part("offline", async () => {
-        const own = await serveOwn(),
-            context = await browser.newContext(),
-            guest = await context.newPage();
-        await guest.goto(`${own.url}#check`);
-        await wait(() => guest.evaluate(() => !!navigator.serviceWorker.controller), "the service worker");
-        await guest.locator("#verilog-machine").selectOption("mastermind");
-        const online = await judge(guest, right);
-        await own.stop();
-        await guest.reload();
-        await guest.locator(".verilog textarea").waitFor();
-        const offline = await judge(guest, right);
-        ok(/conforms/.test(online.kind) && /conforms/.test(offline.kind), "without a server the judge works as before", JSON.stringify([online, offline]));
-        await context.close();
-    });
-
-if (all)
-    await part("firefox", async () => {
-        const fox = await firefox(),
-            guest = await fox.newPage();
-        await guest.goto(`${server.url}#check`);
-        await guest.waitForSelector(".verilog textarea", { timeout: 120000 });
-        await guest.select("#verilog-machine", "mastermind");
-        for (const [source, kind] of [
-            [right, "conforms"],
-            [wrong, "departs"],
-        ]) {
-            await guest.evaluate((text) => {
-                const area = document.querySelector(".verilog textarea");
-                area.value = text;
-                area.dispatchEvent(new Event("input"));
-                document.querySelector(".verilog .go").click();
-            }, source);
-            await wait(() => guest.evaluate(() => !document.querySelector(".verilog .go").disabled), "a verdict in Firefox", 240000);
-            const seen = await guest.evaluate(() => [document.querySelector(".verilog-verdict").className, document.querySelector(".verilog-verdict > details pre")?.textContent ?? ""]);
-            ok(seen[0].endsWith(kind) && timeless(seen[1]) === command("mastermind", [["mastermind.v", source]]).text, `Firefox: ${kind}, as the command says`, seen.join("\n"));
-        }
-        await guest.close();
-    });
-
+if (process.env.INPAGE === "all") await import("./all.mjs");
 await page.context().close();
-rmSync(folder, { recursive: true, force: true });

@@ -181,7 +181,7 @@ export async function wait(question, name, timeout = 120000) {
 // bytes].  (What we found comes later, when it is asked for, and so does markdown.js; picture.js with a game's end; design.js only
 // with a design; friends.js with friends; what judges Verilog when somebody wants that.)  kept: with what the worker keeps for the laboratory, when the page has nothing else to do.
 export function firstVisit(folder, kept = false) {
-    const later = ["design.js", "markdown.js", "picture.js", "friends.js", "check.js", "check-worker.js", "check.wasm", ...(kept ? [] : ["lab.js"])],
+    const later = ["design.js", "markdown.js", "picture.js", "friends.js", "check.js", "check-worker.js", "check.wasm", "probe-worker.js", "probe.wasm", ...(kept ? [] : ["lab.js"])],
         sizes = readdirSync(folder, { withFileTypes: true })
             .filter((each) => each.isFile() && !later.includes(each.name) && !/-(design|check)/.test(each.name) && (kept || !/-more/.test(each.name)))
             .map(({ name }) => [/^([a-z]{2,3})(-more)?\.json$/.exec(name)?.[1], gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length]),

@@ -102,7 +102,7 @@ await part("tapes from files", async () => {
         );
     await drop("my.v", "module tetris; endmodule");
     await wait(
-        () => page.evaluate(() => document.querySelector(".verilog textarea")?.value === "module tetris; endmodule" && document.querySelector("#verilog-machine").value === "tetris"),
+        () => page.evaluate(() => document.querySelector(".verilog") && JSON.parse(localStorage.getItem("gatecade:verilog"))?.files[0][1] === "module tetris; endmodule" && document.querySelector("#verilog-machine").value === "tetris"),
         "the design before the judge",
     );
     await drop("other.tape", made.sevens);

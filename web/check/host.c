@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "check/handin/gather.h"
 #include "check/handin/unpack.h"
+#include "check/session.h"
 #include "check/sim/box.h"
 #include "check/sim/design.h"
 #include "check/sim/image.h"
@@ -27,8 +28,12 @@
 
 extern const struct command command_check;
 
+/* A scenario begins: how many there were. */
+__attribute__((import_module("page"), import_name("scenario"))) void page_scenario(unsigned count);
+
 int main(int argc, char **argv)
 {
+    session_watch = page_scenario;
     int status = command_check.run(argc, argv);
     return fflush(stdout) ? BAD : status;
 }

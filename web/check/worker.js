@@ -3,13 +3,14 @@
 // whose only tool is Yosys.  Whatever a design does to either, the page ends the worker.
 //
 //     in     {machine, files: [[name, text]…], effort, seed}
-//     out    {stage, done, all}…, then {status, text, said, json, tape, report, wave} or {error}
+//     out    {stage, done, all, scenario}…, then {status, text, said, json, tape, report, wave, replay, netlist} or {error}
 
 import { Computer } from "./computer.js";
 
-const YOSYS = "yosys/"; // its folder beside the page: tools/yosys-page
+const YOSYS = "yosys/"; // its folder beside the page: web/check/fetch
 const DIED = -2; // a tool's status: check/sim/box.h
-const REPORTS = { json: "verdict.json", tape: "departure.tape", report: "report.html", wave: "departure.vcd" };
+const REPORTS = { json: "verdict.json", tape: "departure.tape", report: "report.html", wave: "departure.vcd", replay: "replay.json" };
+const OFTEN = 50; // milliseconds between two scenarios that are told
 
 const tell = (stage, more) => postMessage({ stage, ...more });
 
@@ -92,12 +93,20 @@ function judge({ machine, files, effort, seed }) {
     const words = ["check", machine, ...files.map(([name]) => name).filter((name) => !/\.s?vh$/i.test(name)), "--engine", "netlist", "--effort", effort];
     if (seed !== undefined) words.push("--seed", `${seed}`);
     for (const [option, name] of Object.entries(REPORTS)) words.push(`--${option}`, `/out/${name}`);
+    let told = 0;
     const page = {
         tool: (at, size, folder, log) => synthesize(computer, tools, computer.text(at, size).split("\0").slice(0, -1), computer.word(folder), computer.word(log)),
+        scenario(count) {
+            const now = performance.now();
+            if (now - told < OFTEN) return;
+            told = now;
+            tell("play", { scenario: count });
+        },
     };
     const { status, stdout, stderr } = computer.run(tools.check, words, { page });
     const reports = Object.fromEntries(Object.entries(REPORTS).map(([option, name]) => [option, computer.get(`out/${name}`)]).filter(([, bytes]) => bytes).map(([option, bytes]) => [option, letters(bytes)]));
-    return { status, text: letters(stdout), said: letters(stderr), ...reports };
+    if (reports.replay) reports.replay = JSON.parse(reports.replay);
+    return { status, text: letters(stdout), said: letters(stderr), ...reports, netlist: computer.get("box/design.json")?.slice() };
 }
 
 onmessage = async ({ data }) => {
