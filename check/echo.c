@@ -130,22 +130,22 @@ static void translate(const struct pinmap *ours, const struct pinmap *theirs, co
     }
 }
 
-/* What both show: bits that the other does not know, and bits that differ. */
+/* What both show: bits that the other does not know, and bits that differ.  Where it does not know some, what it shows
+   of the others may hang on those (which digit is lit, by a counter that nobody sets: the segments of none). */
 static enum echo compare(const struct pinmap *ours, const struct pinmap *theirs, const uint64_t *a, const uint64_t *b)
 {
-    enum echo found = ECHO_SAME;
+    bool differs = false, unsure = false;
     for (unsigned i = 0; i < ours->outs; i++) {
         unsigned pin = ours->out[i], words = pin_words(&ours->top->pin[pin]);
         int other = same_pin(ours, pin, theirs);
         for (unsigned k = 0; other >= 0 && theirs->used[other] && k < words; k++) {
             uint64_t x = a[ours->at[pin] + k], y = b[theirs->at[other] + k],
                      unknown = a[ours->at[pin] + words + k] | b[theirs->at[other] + words + k];
-            if ((x ^ y) & ~unknown)
-                return ECHO_OTHER;
-            found = b[theirs->at[other] + words + k] ? ECHO_UNKNOWN : found;
+            differs |= ((x ^ y) & ~unknown) != 0;
+            unsure |= b[theirs->at[other] + words + k] != 0;
         }
     }
-    return found;
+    return unsure ? ECHO_UNKNOWN : differs ? ECHO_OTHER : ECHO_SAME;
 }
 
 static enum echo play(const struct echo_tape *t, const struct pinmap *theirs, const struct dut *dut)

@@ -10,6 +10,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* A module's name is the machine's, but for case and underscores. */
 static bool called(const char *name, const char *machine)
@@ -52,6 +53,44 @@ static const struct top *best_top(struct design *d, const struct machine *m, con
         if (score[i] >= WHOLE && &d->top[i] != best)
             d->rival = d->top[i].name;
     return best ? best : &d->top[0];
+}
+
+/* ---- names of bits ---- */
+
+static void add_part(void *to, const struct named_part *p)
+{
+    struct top *t = to;
+    for (unsigned i = 0; i < t->pins && t->parts < PARTS_MOST; i++) {
+        const struct pin *pin = &t->pin[i];
+        int step = pin->left >= pin->right ? 1 : -1;
+        int low = (p->right - pin->right) * step, high = (p->left - pin->right) * step;
+        if (strcasecmp(pin->name, p->port) || low < 0 || high < low || (unsigned)high >= pin->width)
+            continue;
+        struct pin_part *part = &t->part[t->parts++];
+        *part = (struct pin_part){.of = i, .from = (unsigned)low};
+        part->pin = (struct pin){.dir = pin->dir, .width = (unsigned)(high - low) + 1, .left = high - low};
+        text_set(part->pin.name, sizeof part->pin.name, "%s", p->name);
+    }
+}
+
+/* What the text of each top calls the bits of its vectors. */
+static void name_parts(struct design *d)
+{
+    for (unsigned i = 0; i < d->tops; i++) {
+        struct top *t = &d->top[i];
+        for (unsigned k = 0; k < d->sources && !t->part; k++) {
+            char path[PATH_MAX + 300];
+            size_t size;
+            bool vhdl = d->source[k].language == VHDL;
+            text_set(path, sizeof path, "%s/%s", d->dir, d->source[k].name);
+            char *text = slurp(path, 16 << 20, &size);
+            if (text && outline_read(text, size, vhdl, t->name).with_ports) {
+                t->part = heap_array(PARTS_MOST, sizeof *t->part);
+                parts_read(text, size, vhdl, t->name, add_part, t);
+            }
+            free(text);
+        }
+    }
 }
 
 /* A unit with ports that nothing uses should have been the top.  When it did not even start, a part of it that fits
@@ -202,6 +241,11 @@ bool prepare_with(struct design *d, struct pinmap *b, const struct preparation *
         return false;
     }
     const struct top *top = best_top(d, p->machine, robot, p->map, b);
+    if (!pinmap_match(b, p->machine, top, robot->optional, p->map ? p->map->item : NULL, p->map ? p->map->count : 0) ||
+        !pinmap_complete(b, robot->optional, robot->forgiven)) {
+        name_parts(d);
+        top = best_top(d, p->machine, robot, p->map, b);
+    }
     d->cause = "ports-not-found"; /* until they are */
     bool matched =
         pinmap_match(b, p->machine, top, robot->optional, p->map ? p->map->item : NULL, p->map ? p->map->count : 0);

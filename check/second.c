@@ -78,8 +78,7 @@ static bool witness_judges(struct second_witness *w, const struct charge *c, uin
 void second_leaves(struct second_witness *w, struct trial *t)
 {
     struct design *d = &w->design;
-    for (unsigned i = 0; i < d->tops; i++)
-        free(d->top[i].pin);
+    design_free_tops(d);
     t->design.shown = d->shown; /* the copy is shared */
     if (d->fault)               /* the second opinion was lost, not given */
         design_fault(&t->design, d->fault, "the second opinion was lost: %s", d->fault_said);

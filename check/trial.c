@@ -6,6 +6,7 @@
 #include "check/judging.h"
 #include "check/prepare.h"
 #include "check/second.h"
+#include "check/wake.h"
 #include <string.h>
 
 static const double shrink_seconds = 4; /* that shrinking all findings may take */
@@ -111,6 +112,8 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
     }
     if (!judged)
         return false;
+    if (e == &engine_icarus && c->timing == OBSERVE && judge_has(t->session->judge, "x-on-output"))
+        wake_blocks(t, v, c, e);
     for (int how = 0;
          how < OTHERWISE && v->status == DEPARTS && !judging_broke_off(t->session->judge) && c->timing == OBSERVE;
          how++)
@@ -150,8 +153,7 @@ static void judge_other(struct trial *t, const struct verdict *v, const struct c
         design_fault(&t->design, sub->design.fault, "%s", sub->design.fault_said);
     t->design.shown = sub->design.shown; /* the copy is shared, and so are the texts */
     session_close(sub->session);
-    for (unsigned i = 0; i < sub->design.tops; i++)
-        free(sub->design.top[i].pin);
+    design_free_tops(&sub->design);
     free(sub);
     free(theirs);
 }

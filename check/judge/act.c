@@ -55,6 +55,8 @@ void action_apply(const struct judge *j, Word port[], const struct action *a, bo
         port[a->port[0]] = a->value;
     for (unsigned i = 0; a->deed == PRESS && i < a->ports; i++)
         port[a->port[i]] = down ? pushed(&p[a->port[i]]) : p[a->port[i]].idle;
+    if (a->deed == PRESS && a->moves && !down)
+        port[a->moves - 1] = a->value;
     int rst = reset_port(j);
     if (a->deed == RESET && rst >= 0)
         port[rst] = down ? pushed(&p[rst]) : p[rst].idle;
@@ -82,14 +84,16 @@ bool action_only_last(const struct judge *j, const struct action *a)
 
 /* ---- the design ---- */
 
-/* Messages that look like what comes after them must have passed all the same (nine tenths of them: clocks differ). */
+/* Messages that look like what comes after them must have passed all the same (nine tenths of them: clocks differ).
+   Where a press takes time it is worked off by its end at the latest, and then all of them must. */
 static bool had_time(const struct judge *j, const struct variant *v)
 {
     const struct bench *b = &j->bench;
-    uint64_t due = 0;
+    uint64_t due = 0, press = b->traits.press > 1 ? b->traits.press : 0, spent = b->cycle - j->began;
     for (unsigned i = 1; i + 1 < v->line.count; i++)
         due += v->line.moment[i].length;
-    return !j->robot->hold || (b->cycle - j->began) * j->robot->hold * 10 >= due * b->traits.hold * 9;
+    spent = spent > press ? spent - press : 0;
+    return !j->robot->hold || !due || spent * j->robot->hold * 10 >= due * b->traits.hold * (press ? 11 : 9);
 }
 
 /* The variant that shows all that the design has shown so far, or NULL. */
@@ -137,7 +141,7 @@ static bool run_until_settled(struct judge *j, const struct run *run, bool patie
     struct bench *b = &j->bench;
     uint64_t settle = b->traits.settle, most = settle * SETTLES_MOST, chunk,
              short_look = patient ? settle : glance(&b->traits);
-    bool waited = patient || !j->robot->student || b->traits.blind;
+    bool waited = !j->robot->student || b->traits.blind;
     uint64_t from = j->began;
     j->glanced = 0;
     for (uint64_t ran = 0; ran < most; ran += chunk) {

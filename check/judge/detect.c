@@ -5,11 +5,11 @@
  *
  * Found by trial: the golden machine is reset and its starter pressed, which gives the pictures to look for.  Then the
  * design is driven in every way that makes sense (reset and buttons at either level: two bits, at most four runs), and
- * every recording is read in every way that makes sense (polarity, order, point, digit selects: four bits, which need
- * no further run).  Each combination is a *guess*; it scores by how many of the golden pictures appear in what it
- * shows, and the best one wins; the assignment's own way is tried first and wins every tie.  When nothing moves, or no
- * message comes and goes, all is done again with longer presses and looks: the design may divide its clock.  How long a
- * message stands is then the middle one of the times that pictures stood which came and went.
+ * every recording is read in every way that makes sense (polarity, order, point, digit selects, decimal digits: five
+ * bits, which need no further run).  Each combination is a *guess*; it scores by how many of the golden pictures appear
+ * in what it shows, and the best one wins; the assignment's own way is tried first and wins every tie.  When nothing
+ * moves, or no message comes and goes, all is done again with longer presses and looks: the design may divide its
+ * clock.  How long a message stands is then the middle one of the times that pictures stood which came and went.
  */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
@@ -24,7 +24,8 @@ enum {
     MIRRORED = 8,
     POINT_FIRST = 16,
     ANODES_HIGH = 32,
-    GUESSES = 64
+    DECIMAL = 64, /* numbers are decimal digits, four bits each */
+    GUESSES = 128
 };
 
 struct probe {
@@ -53,6 +54,8 @@ static void apply_guess(struct pinmap *b, int rst, unsigned guess)
         }
         if (m->port[i].look == ANODES)
             b->flip[i] = (guess & ANODES_HIGH) != 0;
+        if (b->digits[i])
+            b->decimal[i] = guess & DECIMAL ? b->digits[i] : 0;
     }
 }
 
@@ -75,6 +78,8 @@ static unsigned possible(const struct pinmap *b, int rst)
         }
         if (m->port[i].look == ANODES)
             can |= ANODES_HIGH;
+        if (b->digits[i])
+            can |= DECIMAL;
     }
     return can;
 }
@@ -323,6 +328,8 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
         p->shift = s > p->score || !i ? shifts[i] : p->shift;
         p->score = s > p->score || !i ? s : p->score;
     }
+    if (machine->count)
+        p->score += line_numbers(&b->eyes, machine, picture, b->pins->digits, &p->most);
     p->lights_up =
         has_kind(b, LIGHTS) && p->changes > 0 && lights_are(b, picture, true) && lights_are(b, machine, false);
     p->lights_free = p->lights_up && !lights_judged(&b->eyes, machine, 0);
@@ -368,6 +375,17 @@ static void set_pace(struct judge *j, uint64_t message)
         t->press = hold * r->press / r->hold + 1;
 }
 
+static void note_decimals(struct judge *j)
+{
+    const struct pinmap *b = j->bench.pins;
+    char names[200] = "";
+    for (unsigned i = 0; i < j->machine->ports; i++)
+        if (b->wired[i] && b->decimal[i])
+            text_add(names, sizeof names, "%s%s", *names ? ", " : "", j->machine->port[i].name);
+    if (*names)
+        judge_note(j, "decimal-digits", "%s: decimal digits, of four bits each", names);
+}
+
 static void note_guess(struct judge *j, unsigned guess, const struct probe *p)
 {
     int rst = reset_port(j);
@@ -384,6 +402,7 @@ static void note_guess(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "segment-point", "bit 0 of each digit is its point");
     if (guess & ANODES_HIGH)
         judge_note(j, "digit-polarity", "the digit selects are active high");
+    note_decimals(j);
     if (j->bench.traits.blind)
         judge_note(j, "no-display", "there is no display: only the lights are judged");
     if (j->bench.traits.wakes)

@@ -20,7 +20,7 @@
 
 enum pin_dir { PIN_IN, PIN_OUT, PIN_INOUT };
 
-enum { PIN_NAME = 120, PINS_MOST = 512 };
+enum { PIN_NAME = 120, PINS_MOST = 512, PARTS_MOST = 256 };
 
 struct pin {
     uint32_t dir, width; /* enum pin_dir; bits */
@@ -28,11 +28,19 @@ struct pin {
     char name[PIN_NAME];
 };
 
+/* Bits of a vector pin to which the design's text gives a name of their own. */
+struct pin_part {
+    struct pin pin;    /* that name; width and direction */
+    unsigned of, from; /* the vector, and its bit that is the lowest of these */
+};
+
 /* A module or entity that could be judged. */
 struct top {
     char name[PIN_NAME];
     struct pin *pin;
     unsigned pins;
+    struct pin_part *part; /* used only where the pins' own names are not enough */
+    unsigned parts;
 };
 
 /* Words that hold the value of a pin, lowest first. */

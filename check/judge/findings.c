@@ -194,8 +194,10 @@ void findings_tell(struct judge *j)
     };
     for (unsigned i = 0; i < j->found.findings; i++) {
         struct finding *f = &j->found.finding[i];
-        const char *words[] = {f->slip ? j->robot->slips[f->slip - 1].says : "", without[f->tried], waited[f->waited],
-                               other_key[f->other_key]};
+        /* what goes on by itself does so behind the last press, which took it there */
+        bool there = f->tried == NOTHING_WITHOUT && j->robot->alone && word_in(j->robot->alone, f->id);
+        const char *words[] = {f->slip ? j->robot->slips[f->slip - 1].says : "", there ? "" : without[f->tried],
+                               waited[f->waited], other_key[f->other_key]};
         *f->why = 0;
         for (unsigned k = 0; k < sizeof words / sizeof *words; k++)
             text_add(f->why, sizeof f->why, "%s%s", *f->why && *words[k] ? " " : "", words[k]);
@@ -427,7 +429,7 @@ static struct timing *timing_of(struct findings *f, unsigned phase, unsigned bef
 }
 
 /* The shortest play in which a message of this phase was timed. */
-static void keep_script(struct judge *j, const struct run *run, struct timing *t)
+static void keep_script(struct judge *j, const struct run *run, struct timing *t, uint64_t length)
 {
     if (run->quiet || (t->script && t->actions <= j->play.actions))
         return;
@@ -437,6 +439,7 @@ static void keep_script(struct judge *j, const struct run *run, struct timing *t
     if (t->script)
         bytes_copy(t->script, j->play.action, t->actions * sizeof *t->script);
     t->cycle = j->bench.cycle;
+    t->shown = length;
 }
 
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
@@ -466,7 +469,7 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
         }
         t->total += length;
         t->count++;
-        keep_script(j, run, t);
+        keep_script(j, run, t, length);
     }
 }
 
@@ -555,6 +558,10 @@ void judge_timing(struct judge *j)
                        "%s stands for %llu cycles, as if it were shown again in the place of the next", name->name,
                        mean);
         else if ((off > 2 * t->count && off * 4 > due) || (half && off * 20 > due)) {
+            /* the play that is told shows one of them: its own length, if that is no exception */
+            if (t->script && (t->shown > hold) == (t->total > due) &&
+                (t->shown > hold ? t->shown - hold : hold - t->shown) * 4 > hold)
+                text_set(seen, sizeof seen, "%s for %llu cycles", name->name, (unsigned long long)t->shown);
             j->play.actions = t->script ? t->actions : 0;
             bytes_copy(j->play.action, t->script, j->play.actions * sizeof *t->script);
             finding_add(j, &for_real,

@@ -84,7 +84,8 @@ struct timing {
     uint8_t phase, before;
     struct action *script; /* the shortest play that shows one, */
     unsigned actions;
-    uint64_t cycle; /* and where it ended */
+    uint64_t cycle; /* and where it ended, */
+    uint64_t shown; /* and for how long the message stood there */
 };
 
 struct findings {

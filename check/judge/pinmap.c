@@ -291,6 +291,54 @@ bool pinmap_turn_lights(struct pinmap *b)
     return found;
 }
 
+/* ---- inputs that the machine has not; which pins are driven and sampled ---- */
+
+static bool spare_input(const struct pinmap *b, unsigned pin)
+{
+    return !b->used[pin] && b->top->pin[pin].dir == PIN_IN && b->top->pin[pin].width == 1 && (int)pin != b->clock &&
+           (int)pin != b->reset;
+}
+
+bool pinmap_tie_high(struct pinmap *b)
+{
+    bool found = false;
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (spare_input(b, i) && !b->high[i]) {
+            b->high[i] = true;
+            found = true;
+        }
+    return found;
+}
+
+/* A clock enable is on. */
+void pins_tie_enables(struct pinmap *b)
+{
+    char name[PIN_NAME];
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        pin_plain(b->top->pin[i].name, name, sizeof name);
+        b->high[i] = spare_input(b, i) && word_in("en ena enable ce clken clkenable run", name);
+    }
+}
+
+void pins_number(struct pinmap *b)
+{
+    b->ins = b->outs = b->in_words = b->out_words = 0;
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        const struct pin *p = &b->top->pin[i];
+        if (p->dir == PIN_IN && (int)i != b->clock) {
+            b->in[b->ins++] = i;
+            b->at[i] = b->in_words;
+            b->in_words += pin_words(p);
+        }
+    }
+    for (unsigned i = 0; i < b->top->pins; i++)
+        if (b->top->pin[i].dir != PIN_IN && b->used[i]) {
+            b->out[b->outs++] = i;
+            b->at[i] = b->out_words;
+            b->out_words += 2 * pin_words(&b->top->pin[i]);
+        }
+}
+
 /* ---- reading and driving ---- */
 
 void pinmap_signal(const struct pinmap *b, unsigned port, char *text, size_t size)
@@ -342,6 +390,14 @@ void pinmap_drive(const struct pinmap *b, const Word port[], bool resetting, uin
     }
 }
 
+static Word decimal_value(Word raw, unsigned digits)
+{
+    Word value = 0;
+    while (digits--)
+        value = 10 * value + (raw >> 4 * digits & 15);
+    return value;
+}
+
 void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Word unknown[])
 {
     for (unsigned i = 0; i < b->machine->ports; i++) {
@@ -349,8 +405,8 @@ void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Wo
         if (!b->wired[i] || p->dir != OUT)
             continue;
         Word value = 0, mark = 0;
-        for (unsigned k = 0; k < p->width; k++) {
-            struct lead l = lead_of(b, i, k);
+        for (unsigned k = 0; k < (b->decimal[i] ? 4u * b->decimal[i] : p->width); k++) {
+            struct lead l = b->decimal[i] ? b->lead[i][k] : lead_of(b, i, k);
             if (l.pin < 0)
                 continue;
             const uint64_t *at = sample + b->at[l.pin];
@@ -359,6 +415,10 @@ void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Wo
             mark |= (at[words + l.bit / 64] >> l.bit % 64 & 1) << k;
         }
         Word all = port_mask(p);
+        if (b->decimal[i]) {
+            value = decimal_value(value, b->decimal[i]);
+            mark = mark ? all : 0;
+        }
         port[i] = b->flip[i] ? ~value & all : value;
         unknown[i] = mark;
     }

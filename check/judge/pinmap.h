@@ -20,7 +20,7 @@ struct lead {
     uint16_t bit;
 };
 
-enum how { NOT_WIRED, BY_NAME, BY_ALIAS, BY_ELIMINATION, BY_MAP };
+enum how { NOT_WIRED, BY_NAME, BY_ALIAS, BY_SOURCE, BY_ELIMINATION, BY_MAP };
 
 struct pinmap {
     const struct machine *machine;
@@ -30,10 +30,13 @@ struct pinmap {
     bool flip[PORTS_MOST];   /* the pin is active at the other level than the port */
     bool mirror[PORTS_MOST]; /* the pin's bits run the other way */
     bool offset[PORTS_MOST]; /* the pin's lowest bit is no part of the port (a point) */
+    uint8_t digits[PORTS_MOST];  /* its pin has room for so many decimal digits, four bits each, and may carry those */
+    uint8_t decimal[PORTS_MOST]; /* it does: leads are those of its digits; 0: it carries a number */
     uint8_t row[PORTS_MOST]; /* one of so many on a vector, laid there by guess */
     bool given[PORTS_MOST];  /* its level is told by --map */
     uint8_t how[PORTS_MOST]; /* enum how */
     bool used[PINS_MOST];
+    unsigned choice; /* how many pins are looked at: those of the top, or its parts, too */
     bool high[PINS_MOST]; /* an input that the machine has not: tied to 1, but to 0 during reset */
     int fit;              /* how well all fits */
     int clock;            /* pin, or -1 */
@@ -88,6 +91,8 @@ bool pin_same_way(const struct pin *pin, const struct port *p);
 void pin_plain(const char *name, char *out, size_t size); /* lower case, no underscores, no i_ and _o */
 void pin_bare(const char *name, char *out, size_t size);  /* and without words for the part or its level */
 int pin_split(char *name);                                /* cuts a number off its end: that, or -1 */
+void pins_tie_enables(struct pinmap *b);                  /* a clock enable is on */
+void pins_number(struct pinmap *b);                       /* those that are driven and sampled */
 const char *pin_aliases(const char *name);                /* other names of a port or stem, or NULL */
 
 #endif

@@ -14,8 +14,34 @@ bool pin_same_way(const struct pin *pin, const struct port *p)
     return p->dir == OUT ? pin->dir == PIN_OUT || pin->dir == PIN_INOUT : pin->dir == PIN_IN;
 }
 
+/* A pin; those behind the top's own are parts of its vectors. */
+static const struct pin *pin_at(const struct pinmap *b, unsigned i)
+{
+    return i < b->top->pins ? &b->top->pin[i] : &b->top->part[i - b->top->pins].pin;
+}
+
+/* It carries some port already. */
+static bool taken(const struct pinmap *b, unsigned pin)
+{
+    if (pin < b->top->pins)
+        return b->used[pin];
+    const struct pin_part *part = &b->top->part[pin - b->top->pins];
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        for (unsigned k = 0; b->wired[i] && k < b->machine->port[i].width; k++)
+            if (b->lead[i][k].pin == (int)part->of && b->lead[i][k].bit >= part->from &&
+                b->lead[i][k].bit < part->from + part->pin.width)
+                return true;
+    return false;
+}
+
 static void wire(struct pinmap *b, unsigned port, unsigned from, int pin, unsigned bit, unsigned width, enum how how)
 {
+    if (pin >= (int)b->top->pins) {
+        const struct pin_part *part = &b->top->part[pin - (int)b->top->pins];
+        pin = (int)part->of;
+        bit += part->from;
+        how = BY_SOURCE;
+    }
     for (unsigned i = 0; i < width; i++)
         b->lead[port][from + i] = (struct lead){(int16_t)pin, (uint16_t)(bit + i)};
     b->used[pin] = true;
@@ -38,20 +64,33 @@ static bool fits(const struct port *p, const struct pin *pin)
     return pin->width >= p->width || (p->dir == OUT && p->look == NUMBER && pin->width > 1);
 }
 
+/* A number's decimal digits. */
+static unsigned digits_of(const struct port *p)
+{
+    unsigned digits = 0;
+    for (Word most = port_mask(p); most; most /= 10)
+        digits++;
+    return digits;
+}
+
+/* A wider pin than a number needs may carry its decimal digits, of which the first need not have all four bits. */
 static void wire_whole(struct pinmap *b, unsigned port, int pin, enum how how)
 {
     const struct port *p = &b->machine->port[port];
-    unsigned width = b->top->pin[pin].width;
-    wire(b, port, 0, pin, 0, width < p->width ? width : p->width, how);
+    unsigned width = pin_at(b, (unsigned)pin)->width, digits = digits_of(p);
+    bool decimal = p->dir == OUT && p->look == NUMBER && !p->bcd && digits > 1 && width > p->width &&
+                   width > 4 * (digits - 1) && width <= 4 * digits;
+    wire(b, port, 0, pin, 0, width < p->width || decimal ? width : p->width, how);
+    b->digits[port] = decimal ? (uint8_t)digits : 0;
 }
 
 static int pin_called(const struct pinmap *b, const struct port *p, const char *name)
 {
     char mine[PIN_NAME], theirs[PIN_NAME];
     pin_plain(name, mine, sizeof mine);
-    for (unsigned i = 0; i < b->top->pins; i++) {
-        pin_plain(b->top->pin[i].name, theirs, sizeof theirs);
-        if (!b->used[i] && word_same(mine, theirs) && fits(p, &b->top->pin[i]))
+    for (unsigned i = 0; i < b->choice; i++) {
+        pin_plain(pin_at(b, i)->name, theirs, sizeof theirs);
+        if (!taken(b, i) && word_same(mine, theirs) && fits(p, pin_at(b, i)))
             return (int)i;
     }
     return -1;
@@ -103,8 +142,8 @@ static bool wire_slice(struct pinmap *b, unsigned port, const char *text, enum h
     text_set(name, sizeof name, "%.*s", (int)length, text);
     const struct port *p = &b->machine->port[port];
     pin_plain(name, mine, sizeof mine);
-    for (unsigned i = 0; i < b->top->pins; i++) {
-        const struct pin *pin = &b->top->pin[i];
+    for (unsigned i = 0; i < b->choice; i++) {
+        const struct pin *pin = pin_at(b, i);
         pin_plain(pin->name, theirs, sizeof theirs);
         if (!word_same(mine, theirs) || !pin_same_way(pin, p))
             continue;
@@ -122,9 +161,9 @@ static bool wire_slice(struct pinmap *b, unsigned port, const char *text, enum h
 static void match_exactly(struct pinmap *b)
 {
     for (unsigned i = 0; i < b->machine->ports; i++)
-        for (unsigned k = 0; k < b->top->pins && !b->wired[i]; k++)
-            if (!b->used[k] && word_same(b->top->pin[k].name, b->machine->port[i].name) &&
-                fits(&b->machine->port[i], &b->top->pin[k]))
+        for (unsigned k = 0; k < b->choice && !b->wired[i]; k++)
+            if (!taken(b, k) && word_same(pin_at(b, k)->name, b->machine->port[i].name) &&
+                fits(&b->machine->port[i], pin_at(b, k)))
                 wire_whole(b, i, (int)k, BY_NAME);
     for (unsigned i = 0; i < b->machine->ports; i++) {
         int pin = b->wired[i] ? -1 : pin_called(b, &b->machine->port[i], b->machine->port[i].name);
@@ -179,17 +218,17 @@ static void match_row(struct pinmap *b, unsigned first)
         }
     }
     const char *list = pin_aliases(stem);
-    for (unsigned k = 0; k < b->top->pins && count > 1; k++) {
-        pin_plain(b->top->pin[k].name, pin_name, sizeof pin_name);
-        if (b->used[k] || !pin_same_way(&b->top->pin[k], &m->port[first]) || b->top->pin[k].width < count ||
+    for (unsigned k = 0; k < b->choice && count > 1; k++) {
+        pin_plain(pin_at(b, k)->name, pin_name, sizeof pin_name);
+        if (taken(b, k) || !pin_same_way(pin_at(b, k), &m->port[first]) || pin_at(b, k)->width < count ||
             (!word_same(pin_name, stem) && !(list && word_in(list, pin_name))))
             continue;
         for (unsigned i = 0; i < count; i++) {
             pin_plain(m->port[member[i]].name, other, sizeof other);
-            unsigned bit = bit_of(&b->top->pin[k], pin_split(other), least);
-            if (bit < b->top->pin[k].width)
+            unsigned bit = bit_of(pin_at(b, k), pin_split(other), least);
+            if (bit < pin_at(b, k)->width)
                 wire(b, member[i], 0, (int)k, bit, 1, BY_ALIAS);
-            int left = b->top->pin[k].left, right = b->top->pin[k].right;
+            int left = pin_at(b, k)->left, right = pin_at(b, k)->right;
             b->row[member[i]] =
                 (left < right ? left : right) != least && m->port[first].dir == OUT ? (uint8_t)count : 0;
         }
@@ -226,15 +265,54 @@ static void match_vector(struct pinmap *b, unsigned port)
     }
 }
 
+/* A number on a row of digits, a pin of four bits each: time1 and time0, amt1_3 to amt1_0, purse1_thousands to
+   purse1_ones. */
+static void match_decimal(struct pinmap *b, unsigned port)
+{
+    static const char *const places[][4] = {{"0", "1", "2", "3"},
+                                            {"ones", "tens", "hundreds", "thousands"},
+                                            {"units", "tens", "hundreds", "thousands"},
+                                            {"d0", "d1", "d2", "d3"}};
+    const struct port *p = &b->machine->port[port], digit = {.dir = OUT, .look = NUMBER, .width = 4};
+    const char *list = pin_aliases(p->name);
+    unsigned digits = p->bcd ? p->width / 4u : digits_of(p);
+    char own[PIN_NAME], stem[PIN_NAME], name[2 * PIN_NAME];
+    pin_plain(p->name, own, sizeof own);
+    if (p->dir != OUT || p->look != NUMBER || digits < 2 || digits > 4)
+        return;
+    text_set(stem, sizeof stem, "%s", own);
+    int number = pin_split(own);
+    list = number >= 0 ? pin_aliases(own) : list;
+    for (bool first = true; !b->wired[port] && (first || (list && *list)); first = false) {
+        if (!first) {
+            int n = (int)text_until(list, " ");
+            text_set(stem, sizeof stem, number >= 0 ? "%.*s%d" : "%.*s", n, list, number);
+            list += n + (list[n] == ' ');
+        }
+        for (unsigned way = 0; way < sizeof places / sizeof *places && !b->wired[port]; way++) {
+            int pin[4];
+            unsigned found = 0;
+            for (unsigned i = 0; i < digits; i++) {
+                text_set(name, sizeof name, "%s%s", stem, places[way][i]);
+                pin[i] = pin_called(b, &digit, name);
+                found += pin[i] >= 0 && pin_at(b, (unsigned)pin[i])->width == 4;
+            }
+            for (unsigned i = 0; i < digits && found == digits; i++)
+                wire(b, port, 4 * i, pin[i], 0, 4, BY_ALIAS);
+            b->decimal[port] = found == digits && !p->bcd ? (uint8_t)digits : 0;
+        }
+    }
+}
+
 /* The one-bit output that is called as another one but for the letter at `at`. */
 static int pin_lettered(const struct pinmap *b, const char *name, size_t at, char letter)
 {
     char wanted[PIN_NAME];
     text_set(wanted, sizeof wanted, "%s", name);
     wanted[at] = letter;
-    for (unsigned i = 0; i < b->top->pins; i++)
-        if (!b->used[i] && b->top->pin[i].dir == PIN_OUT && b->top->pin[i].width == 1 &&
-            text_same_letters(b->top->pin[i].name, wanted))
+    for (unsigned i = 0; i < b->choice; i++)
+        if (!taken(b, i) && pin_at(b, i)->dir == PIN_OUT && pin_at(b, i)->width == 1 &&
+            text_same_letters(pin_at(b, i)->name, wanted))
             return (int)i;
     return -1;
 }
@@ -247,8 +325,8 @@ static void match_segments(struct pinmap *b, unsigned port)
     char own[PIN_NAME];
     text_set(own, sizeof own, "%s", p->name);
     int number = pin_split(own);
-    for (unsigned i = 0; p->look == SEGMENTS && i < b->top->pins && !b->wired[port]; i++) {
-        const char *name = b->top->pin[i].name;
+    for (unsigned i = 0; p->look == SEGMENTS && i < b->choice && !b->wired[port]; i++) {
+        const char *name = pin_at(b, i)->name;
         bool ours = number < 0;
         for (size_t at = 0; name[at]; at++)
             ours |= name[at] - '0' == number;
@@ -277,13 +355,13 @@ static void match_bus(struct pinmap *b)
     for (unsigned i = 0; i < m->ports && count < 8; i++)
         if (!b->wired[i] && m->port[i].dir == OUT && m->port[i].look == SEGMENTS && m->port[i].width == 7)
             digit[count++] = i;
-    for (unsigned i = 0; i < b->top->pins && count > 1; i++)
-        if (!b->used[i] && b->top->pin[i].dir == PIN_OUT &&
-            (b->top->pin[i].width == 7 * count || b->top->pin[i].width == 8 * count))
+    for (unsigned i = 0; i < b->choice && count > 1; i++)
+        if (!taken(b, i) && pin_at(b, i)->dir == PIN_OUT &&
+            (pin_at(b, i)->width == 7 * count || pin_at(b, i)->width == 8 * count))
             bus = bus == -1 ? (int)i : -2; /* two such buses: which? */
     if (bus < 0)
         return;
-    unsigned width = b->top->pin[bus].width / count;
+    unsigned width = pin_at(b, (unsigned)bus)->width / count;
     for (unsigned i = 0; i < count; i++)
         wire(b, digit[i], 0, bus, (count - 1 - i) * width, 7, BY_ALIAS);
 }
@@ -292,12 +370,12 @@ static void match_bus(struct pinmap *b)
 static void match_digits(struct pinmap *b)
 {
     const struct machine *m = b->machine;
-    for (unsigned i = 0; i < b->top->pins; i++) {
+    for (unsigned i = 0; i < b->choice; i++) {
         char stem[PIN_NAME], name[PIN_NAME];
         unsigned count = 0, found = 0;
         int pin[PORTS_MOST];
-        text_set(stem, sizeof stem, "%s", b->top->pin[i].name);
-        if (b->used[i] || pin_split(stem) < 0)
+        text_set(stem, sizeof stem, "%s", pin_at(b, i)->name);
+        if (taken(b, i) || pin_split(stem) < 0)
             continue;
         for (unsigned k = 0; k < m->ports; k++) {
             pin[k] = -1;
@@ -324,9 +402,9 @@ static void match_bare(struct pinmap *b, unsigned port)
     char mine[PIN_NAME], theirs[PIN_NAME];
     int only = -1;
     pin_plain(p->name, mine, sizeof mine);
-    for (unsigned i = 0; i < b->top->pins; i++) {
-        pin_bare(b->top->pin[i].name, theirs, sizeof theirs);
-        if (b->used[i] || !fits(p, &b->top->pin[i]) || (!word_same(mine, theirs) && !(list && word_in(list, theirs))))
+    for (unsigned i = 0; i < b->choice; i++) {
+        pin_bare(pin_at(b, i)->name, theirs, sizeof theirs);
+        if (taken(b, i) || !fits(p, pin_at(b, i)) || (!word_same(mine, theirs) && !(list && word_in(list, theirs))))
             continue;
         if (only >= 0)
             return;
@@ -345,9 +423,9 @@ static void match_rest(struct pinmap *b, const char *optional)
         if (b->wired[i] || p->dir == STRAP || p->look == PHASE || word_in(optional, p->name))
             continue;
         int only = -1, rivals = 0;
-        for (unsigned k = 0; k < b->top->pins; k++)
-            if (!b->used[k] && (int)k != b->clock && (int)k != b->reset && pin_same_way(&b->top->pin[k], p) &&
-                (b->top->pin[k].width == p->width || (p->look == SEGMENTS && fits(p, &b->top->pin[k])))) {
+        for (unsigned k = 0; k < b->choice; k++)
+            if (!taken(b, k) && (int)k != b->clock && (int)k != b->reset && pin_same_way(pin_at(b, k), p) &&
+                (pin_at(b, k)->width == p->width || (p->look == SEGMENTS && fits(p, pin_at(b, k))))) {
                 rivals += only >= 0;
                 only = (int)k;
             }
@@ -451,50 +529,28 @@ static bool map_port(struct pinmap *b, const char *text)
     return true;
 }
 
-static bool spare_input(const struct pinmap *b, unsigned pin)
+/* By all kinds of names, the surest first. */
+static void match_names(struct pinmap *b)
 {
-    return !b->used[pin] && b->top->pin[pin].dir == PIN_IN && b->top->pin[pin].width == 1 && (int)pin != b->clock &&
-           (int)pin != b->reset;
+    static void (*const ways[])(struct pinmap *, unsigned) = {match_alias,   match_row,  match_vector,
+                                                              match_decimal, match_bare, match_segments};
+    for (unsigned way = 0; way < sizeof ways / sizeof *ways; way++)
+        for (unsigned i = 0; i < b->machine->ports; i++)
+            if (!b->wired[i] && (ways[way] != match_bare || b->machine->port[i].dir != STRAP))
+                ways[way](b, i);
+    match_bus(b);
+    match_digits(b);
 }
 
-bool pinmap_tie_high(struct pinmap *b)
+/* A port that a design must have has found no pin. */
+static bool unwired(const struct pinmap *b, const char *optional)
 {
-    bool found = false;
-    for (unsigned i = 0; i < b->top->pins; i++)
-        if (spare_input(b, i) && !b->high[i]) {
-            b->high[i] = true;
-            found = true;
-        }
-    return found;
-}
-
-/* A clock enable is on. */
-static void tie_enables(struct pinmap *b)
-{
-    char name[PIN_NAME];
-    for (unsigned i = 0; i < b->top->pins; i++) {
-        pin_plain(b->top->pin[i].name, name, sizeof name);
-        b->high[i] = spare_input(b, i) && word_in("en ena enable ce clken clkenable run", name);
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        const struct port *p = &b->machine->port[i];
+        if (!b->wired[i] && p->dir != STRAP && p->look != PHASE && !word_in(optional, p->name))
+            return true;
     }
-}
-
-static void number_pins(struct pinmap *b)
-{
-    b->ins = b->outs = b->in_words = b->out_words = 0;
-    for (unsigned i = 0; i < b->top->pins; i++) {
-        const struct pin *p = &b->top->pin[i];
-        if (p->dir == PIN_IN && (int)i != b->clock) {
-            b->in[b->ins++] = i;
-            b->at[i] = b->in_words;
-            b->in_words += pin_words(p);
-        }
-    }
-    for (unsigned i = 0; i < b->top->pins; i++)
-        if (b->top->pin[i].dir != PIN_IN && b->used[i]) {
-            b->out[b->outs++] = i;
-            b->at[i] = b->out_words;
-            b->out_words += 2 * pin_words(&b->top->pin[i]);
-        }
+    return false;
 }
 
 bool pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t, const char *optional,
@@ -504,6 +560,7 @@ bool pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t
     b->machine = m;
     b->top = t;
     b->clock = b->reset = -1;
+    b->choice = t->pins;
     if (t->pins > PINS_MOST) {
         text_set(b->message, sizeof b->message, "%s has %u ports; no more than %u can be judged", t->name, t->pins,
                  (unsigned)PINS_MOST);
@@ -517,32 +574,22 @@ bool pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t
             return false;
     match_exactly(b);
     find_clock(b);
-    for (unsigned i = 0; i < m->ports; i++)
-        if (!b->wired[i])
-            match_alias(b, i);
-    for (unsigned i = 0; i < m->ports; i++)
-        if (!b->wired[i])
-            match_row(b, i);
-    for (unsigned i = 0; i < m->ports; i++)
-        if (!b->wired[i])
-            match_vector(b, i);
-    for (unsigned i = 0; i < m->ports; i++)
-        if (!b->wired[i] && m->port[i].dir != STRAP)
-            match_bare(b, i);
-    for (unsigned i = 0; i < m->ports; i++)
-        if (!b->wired[i])
-            match_segments(b, i);
-    match_bus(b);
-    match_digits(b);
+    match_names(b);
+    if (t->parts && unwired(b, optional)) {
+        b->choice = t->pins + t->parts;
+        match_exactly(b);
+        match_names(b);
+        b->choice = t->pins;
+    }
     match_rest(b, optional);
-    tie_enables(b);
-    number_pins(b);
+    pins_tie_enables(b);
+    pins_number(b);
     if (b->in_words > WORDS_MOST || b->out_words > 2 * WORDS_MOST) {
         text_set(b->message, sizeof b->message, "the ports of %s have too many bits", t->name);
         return false;
     }
     for (unsigned i = 0; i < m->ports; i++)
         if (b->wired[i] && m->port[i].dir != STRAP && m->port[i].look != PHASE && !word_in(optional, m->port[i].name))
-            b->fit += b->how[i] == BY_ELIMINATION ? 4 : b->how[i] == BY_ALIAS ? 9 : 10;
+            b->fit += b->how[i] == BY_ELIMINATION ? 4 : b->how[i] == BY_ALIAS || b->how[i] == BY_SOURCE ? 9 : 10;
     return true;
 }

@@ -411,6 +411,22 @@ void judge_try_power_up(struct judge *j)
                    met.seen, met.expected);
 }
 
+void robot_try_reading(struct judge *j, const struct action *script, unsigned n)
+{
+    struct finding none = {0}, met;
+    struct action *still = robot_memory(j, n * sizeof *still);
+    if (still && !judge_over(j)) {
+        bytes_copy(still, script, n * sizeof *still);
+        for (unsigned i = 0; i < n; i++)
+            still[i].moves = 0;
+        if (departs(j, &none, script, n, &met) && !departs(j, &none, still, n, &met))
+            judge_note(j, "switches-late",
+                       "the switches are read after the press: one that moves as the button is let go is taken as it "
+                       "stands then");
+    }
+    robot_memory_back(j, still);
+}
+
 bool robot_again(struct judge *j, const struct finding *f, const struct action *script, unsigned n)
 {
     return judge_replay(j, f, script, n, NULL, NULL);

@@ -59,6 +59,7 @@ struct action {
     bool row;          /* SET: of a row of a truth table, for which only what the outputs come to counts */
     uint8_t rest;      /* 0: look until nothing more happens; else go on after so many quarters of a message */
     uint16_t odd;      /* what the design decided otherwise than the rules ask, for slips that leave it open */
+    uint8_t moves;     /* PRESS: the switch that is set to `value` as the button is let go, + 1; 0: none */
     Word value;        /* SET; RESET: 1 for one of a single cycle */
     const char *about; /* what this step tries, or NULL: a word for the classifier */
 };
@@ -310,6 +311,10 @@ bool robot_again(struct judge *j, const struct finding *f, const struct action *
 bool robot_moves_without(struct judge *j,
                          const struct finding *f); /* and without its last action, after a long wait? */
 bool robot_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n);
+
+/* When are switches read?  The script's last press moves one as it is let go; a design that takes what the switch shows
+   then, and plays the same script right without that, is told so in a note. */
+void robot_try_reading(struct judge *j, const struct action *script, unsigned n);
 
 /* What only many scenarios together have shown: a finding without a script. */
 void robot_find(struct judge *j, const char *id, const char *expected, const char *seen);

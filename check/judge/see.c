@@ -514,3 +514,17 @@ int line_likeness(const struct eyes *eyes, const struct line *g, const struct li
     }
     return sum;
 }
+
+int line_numbers(const struct eyes *eyes, const struct line *golden, const struct line *design, const uint8_t asked[],
+                 int *most)
+{
+    const struct sight *due = &golden->moment[golden->count - 1].sight,
+                       *seen = &design->moment[design->count - 1].sight;
+    int right = 0;
+    for (unsigned i = 0; i < eyes->items; i++)
+        if (asked[eyes->item[i].port] && due->word[i] > 9) {
+            right += !seen->unknown[i] && seen->word[i] == due->word[i];
+            (*most)++;
+        }
+    return right;
+}

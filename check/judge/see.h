@@ -98,6 +98,11 @@ uint64_t line_blink(const struct line *l, const struct eyes *eyes);
 /* How much of the golden line is found in the design's, with its messages shifted; and how much there is. */
 int line_likeness(const struct eyes *eyes, const struct line *golden, const struct line *design, int shift, int *most);
 
+/* Of the ports that are `asked` for and end with more than one digit: how many end alike; *most grows by how many there
+   are. */
+int line_numbers(const struct eyes *eyes, const struct line *golden, const struct line *design, const uint8_t asked[],
+                 int *most);
+
 /* The middle one of the lengths of moments that came and went, 0: none did. */
 uint64_t line_middle(const struct line *l);
 

@@ -231,6 +231,27 @@ static bool reads_like_another(const struct judge *j, const struct finding *f)
     return false;
 }
 
+/* Without a display nothing tells where a design is that has departed by no known slip: all that is seen in longer plays
+   may follow from that. */
+static void keep_shortest(struct judge *j)
+{
+    unsigned least = 0;
+    for (unsigned i = 0; i < j->found.findings; i++) {
+        const struct finding *f = &j->found.finding[i];
+        if (!f->slip && f->actions && (!least || f->actions < least))
+            least = f->actions;
+    }
+    bool dropped = false;
+    for (unsigned i = j->found.findings; i-- && least;)
+        if (j->found.finding[i].actions > least) {
+            finding_drop(j, i);
+            dropped = true;
+        }
+    if (dropped)
+        judge_note(j, "not-followed",
+                   "without a display nothing tells where it is after that: what longer plays have shown is not told");
+}
+
 /* All scripts together may take as many cycles as the play has taken: a faulty design is judged in about twice the time
    of a right one, however long its games are.  What one finding leaves of its share is for those after it. */
 void judge_shrink(struct judge *j)
@@ -244,5 +265,7 @@ void judge_shrink(struct judge *j)
     for (unsigned i = j->found.findings; i--;)
         if (reads_like_another(j, &j->found.finding[i]))
             finding_drop(j, i);
+    if (j->bench.traits.blind)
+        keep_shortest(j);
     judge_exchange(j);
 }

@@ -45,7 +45,8 @@ static void tell_finding(const struct verdict *v, const struct finding *f, unsig
 static void tell_ports(const struct verdict *v, FILE *to)
 {
     const struct pinmap *b = v->judge->bench.pins;
-    char other[600] = "", elimination[300] = "", tied[300] = "", high[300] = "", gone[300] = "", unread[300] = "";
+    char other[600] = "", source[600] = "", elimination[300] = "", tied[300] = "", high[300] = "", gone[300] = "",
+         unread[300] = "";
     for (unsigned i = 0; i < v->machine->ports; i++) {
         const struct port *p = &v->machine->port[i];
         if (p->look == PHASE || p->dir == STRAP)
@@ -57,6 +58,8 @@ static void tell_ports(const struct verdict *v, FILE *to)
             text_add(gone, sizeof gone, "%s%s", *gone ? ", " : "", p->name);
         else if (b->how[i] == BY_ALIAS)
             text_add(other, sizeof other, "%s%s = %s", *other ? ", " : "", p->name, signal);
+        else if (b->how[i] == BY_SOURCE)
+            text_add(source, sizeof source, "%s%s = %s", *source ? ", " : "", p->name, signal);
         else if (b->how[i] == BY_ELIMINATION)
             text_add(elimination, sizeof elimination, "%s%s = %s", *elimination ? ", " : "", p->name, signal);
     }
@@ -68,6 +71,8 @@ static void tell_ports(const struct verdict *v, FILE *to)
             text_add(unread, sizeof unread, "%s%s", *unread ? ", " : "", b->top->pin[i].name);
     if (*other)
         fprintf(to, "  ports taken by their usual names: %s\n", other);
+    if (*source)
+        fprintf(to, "  ports taken by the names that the source gives to bits: %s (--map tells otherwise)\n", source);
     if (*elimination)
         fprintf(to, "  ports taken because nothing else fits: %s (--map tells otherwise)\n", elimination);
     if (*tied)

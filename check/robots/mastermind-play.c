@@ -514,6 +514,27 @@ static void long_play(struct judge *j, unsigned matches)
     }
 }
 
+/* C is entered four times as code, then as the first letter of a guess; the switches say E as the button is let go. */
+static void when_switches_are_read(struct judge *j)
+{
+    const struct machine *m = judge_machine(j);
+    const struct mm_pin_names *p = mm_pins(m);
+    uint8_t go[2] = {(uint8_t)port_find(m, p->enter[0]), (uint8_t)port_find(m, p->enter[1])};
+    bool one = !p->letter[1]; /* a port for all switches */
+    uint8_t lowest = (uint8_t)port_find(m, p->letter[one ? 0 : 2]);
+    struct action script[9] = {{.deed = RESET}, {.deed = PRESS, .port = {go[0]}, .ports = 1}};
+    unsigned n = 2;
+    script[n++] = (struct action){
+        .deed = SET, .port = {(uint8_t)port_find(m, p->letter[one ? 0 : 1])}, .ports = 1, .value = one ? 2 : 1};
+    for (int i = 0; i < 4; i++)
+        script[n++] = (struct action){.deed = PRESS, .port = {go[0]}, .ports = 1};
+    script[n++] = (struct action){
+        .deed = PRESS, .port = {go[1]}, .ports = 1, .moves = (uint8_t)(lowest + 1), .value = one ? 3 : 1};
+    script[n++] = (struct action){.deed = WAIT};
+    if (!robot_blind(j))
+        robot_try_reading(j, script, n);
+}
+
 void mm_play(struct judge *j, int effort)
 {
     static const unsigned matches[] = {3, 25, 250}, on_end[] = {6, 20, 40};
@@ -552,4 +573,5 @@ void mm_play(struct judge *j, int effort)
     for (unsigned i = 0; i < matches[effort] && !robot_over(j); i++)
         random_match(j);
     long_play(j, on_end[effort]);
+    when_switches_are_read(j);
 }

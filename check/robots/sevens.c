@@ -314,6 +314,19 @@ static void dice_in_turn(struct judge *j)
         robot_find(j, "dice-wrong", "2 to 12 on 1 2 3 4 5 6 5 4 3 2 1 of 36 counts", "other weights");
 }
 
+/* A bid of 40 that is changed to 80 as the button is let go. */
+static void when_the_bid_is_read(struct judge *j)
+{
+    const struct machine *m = judge_machine(j);
+    uint8_t proc = (uint8_t)port_find(m, "proc"), bid = (uint8_t)port_find(m, "bid");
+    const struct action press = {.deed = PRESS, .port = {proc}, .ports = 1};
+    struct action script[] = {
+        {.deed = RESET}, press, press, {.deed = SET, .port = {bid}, .ports = 1, .value = 40}, press, {.deed = WAIT}};
+    script[4].moves = (uint8_t)(bid + 1);
+    script[4].value = 80;
+    robot_try_reading(j, script, sizeof script / sizeof *script);
+}
+
 void sevens_play(struct judge *j, int effort)
 {
     static const unsigned games[] = {4, 30, 300}, board_games[] = {2, 6, 40};
@@ -334,6 +347,8 @@ void sevens_play(struct judge *j, int effort)
         dice_in_turn(j);
     for (unsigned i = 0; i < (board ? board_games : games)[effort] && !robot_over(j); i++)
         at_the_limits(j, 60);
+    if (!board)
+        when_the_bid_is_read(j);
 }
 
 const struct robot robot_sevens = {

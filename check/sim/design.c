@@ -51,17 +51,19 @@ bool engine_ready(const struct engine *e)
     return true;
 }
 
-static void free_tops(struct design *d)
+void design_free_tops(struct design *d)
 {
-    for (unsigned i = 0; i < d->tops; i++)
+    for (unsigned i = 0; i < d->tops; i++) {
         free(d->top[i].pin);
+        free(d->top[i].part);
+    }
     d->tops = 0;
     d->chosen = NULL;
 }
 
 bool design_list(struct design *d, const struct engine *e, const char *only)
 {
-    free_tops(d);
+    design_free_tops(d);
     d->engine = e;
     *d->message = 0;
     int form = d->wanted != FORM_NONE ? d->wanted
@@ -105,7 +107,7 @@ bool design_build(struct design *d, const struct top *top)
 
 void design_close(struct design *d)
 {
-    free_tops(d);
+    design_free_tops(d);
     for (unsigned i = 0; i < d->texts; i++)
         free(d->text[i].text);
     free(d->text);

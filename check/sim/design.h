@@ -125,6 +125,9 @@ bool of_part(const char *parameter);
 bool design_open(struct design *d, const struct list *files);
 bool design_list(struct design *d, const struct engine *e, const char *only);
 bool design_build(struct design *d, const struct top *top);
+
+/* What design_list has found goes. */
+void design_free_tops(struct design *d);
 void design_close(struct design *d);
 
 bool engine_ready(const struct engine *e);

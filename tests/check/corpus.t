@@ -57,6 +57,12 @@ out=$("$GATECADE" check mastermind "$file" --effort quick 2>&1)
 [[ $? = 0 && $out == *"not ready before its first reset"* ]]
 check "a design that needs a reset after power-up" $? "$out"
 
+# Decimal digits, out of blocks that are never awakened: both are told, and neither is a fault.
+file=$(tools/corpus --write 'sevens/decimal.v: right' "$work/decimal")
+out=$("$GATECADE" check sevens "$file" --effort quick 2>&1)
+[[ $? = 0 && $out == *"amt1, amt2, tax, sub1, sub2: decimal digits"* && $out == *"was run once at the beginning"* ]]
+check "purses in decimal digits, and always @* that sleeps" $? "$out"
+
 # Names that are words of SystemVerilog, on a board, which Verilator judges.
 file=$(tools/corpus --write 'sevens-board/basys3.v: right' "$work/words")
 sed -i 's/\bc36\b/ref/g' "$file"

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include "base/text.h"
 #include "check/hdl/outline.h"
+#include "check/prepare.h"
 
 /* The units as NAME, with ( behind those with ports. */
 static const char *units(bool vhdl, const char *text)
@@ -205,6 +206,43 @@ static void parameters(void **unused)
         ".A=1|e.B='1'");
 }
 
+static void add_part(void *to, const struct named_part *p)
+{
+    text_add(to, 400, "%s%s=%s[%d:%d]", *(char *)to ? " " : "", p->name, p->port, p->left, p->right);
+}
+
+static const char *parts(bool vhdl, const char *text)
+{
+    static char all[400];
+    *all = 0;
+    parts_read(text, strlen(text), vhdl, "top", add_part, all);
+    return all;
+}
+
+static void names_of_bits(void **unused)
+{
+    (void)unused;
+#define TOP "module top(input [7:0] ui, output [7:0] uo); wire [6:0] seg; wire dp; wire [2:0] l; "
+    assert_string_equal(parts(false, TOP "assign uo = {dp, seg}; assign l = ui[4:2]; wire go = ~ui[0]; endmodule"),
+                        "seg=uo[6:0] dp=uo[7:7] l=ui[4:2] go=ui[0:0]");
+    assert_string_equal(parts(false, TOP "core c(.enterA(ui[0]), .led(dp)); assign uo[3] = dp; endmodule"),
+                        "enterA=ui[0:0] dp=uo[3:3] led=uo[3:3]");
+    assert_string_equal(parts(false, TOP "assign {l, dp} = ui[3:0]; assign uo = {{3{1'b0}}, 2'b1, l}; endmodule"),
+                        "dp=ui[0:0]"); /* l is bits of both */
+    assert_string_equal(parts(false, TOP "assign dp = ui[0] & ui[1]; always @* l = ui[2:0]; endmodule"), "");
+    assert_string_equal(parts(false, TOP "assign l = ui[1:0]; endmodule"), ""); /* only some of its bits */
+    assert_string_equal(
+        parts(true, "entity top is port (ui : in std_logic_vector(7 downto 0); uo : out std_logic_vector(7 downto 0)); "
+                    "end; architecture a of top is signal seg : std_logic_vector(6 downto 0); signal dp, go : "
+                    "std_logic; begin uo <= dp & seg; go <= ui(5); c : entity work.core port map (letter => ui(2 "
+                    "downto 0)); end;"),
+        "seg=uo[6:0] dp=uo[7:7] go=ui[5:5] letter=ui[2:0]");
+    assert_string_equal(parts(false, "module top(input [7:0] ui"), "");
+    assert_string_equal(parts(false, TOP "assign uo = {dp, seg"), "");
+    assert_string_equal(parts(false, TOP "core c(.x(ui[0"), "");
+    assert_string_equal(parts(false, "module top; assign = ; assign x = ; wire = ui[ ; . ( ; endmodule"), "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +255,7 @@ int main(void)
         cmocka_unit_test(directives),
         cmocka_unit_test(vhdl_ports),
         cmocka_unit_test(parameters),
+        cmocka_unit_test(names_of_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

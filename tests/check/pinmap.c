@@ -174,6 +174,73 @@ static void real_tops(void **unused)
     assert_true(pins.reset < 0 && pins.wired[port_find(machine_find("tetris"), "reset")]);
 }
 
+/* A number as decimal digits: on one wide pin, if that is found to be so; on a pin a digit. */
+static void decimals(void **unused)
+{
+    (void)unused;
+    Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
+    uint64_t sample[16] = {0};
+    const struct machine *sevens = machine_find("sevens"), *tetris = machine_find("tetris");
+    match(NULL);
+    add("amt1", PIN_OUT, 15, 0);
+    pinmap_match(&pins, sevens, &top, NULL, NULL, 0);
+    assert_true(pins.digits[SV_AMT1] == 4 && !pins.decimal[SV_AMT1]);
+    pins.decimal[SV_AMT1] = 4;
+    sample[0] = 0x1008;
+    pinmap_read(&pins, sample, port, unknown);
+    assert_int_equal(port[SV_AMT1], 1008);
+    sample[1] = 0x8000;
+    pinmap_read(&pins, sample, port, unknown);
+    assert_int_equal(unknown[SV_AMT1], 0x7ff);
+    match(NULL);
+    add("amt1", PIN_OUT, 11, 0); /* too narrow for four digits */
+    pinmap_match(&pins, sevens, &top, NULL, NULL, 0);
+    assert_true(pins.wired[SV_AMT1] && !pins.digits[SV_AMT1]);
+    match(NULL);
+    add("purse2_tens", PIN_OUT, 3, 0);
+    add("purse2_ones", PIN_OUT, 3, 0);
+    add("purse2_hundreds", PIN_OUT, 3, 0);
+    add("purse2_thousands", PIN_OUT, 3, 0);
+    pinmap_match(&pins, sevens, &top, NULL, NULL, 0);
+    assert_true(pins.wired[SV_AMT2] && pins.decimal[SV_AMT2] == 4 && on(SV_AMT2, 15, "purse2_thousands", 3));
+    memset(sample, 0, sizeof sample);
+    sample[2] = 7;                    /* a sample has its pins in their order, each with its unknown bits */
+    sample[6] = 1;
+    pinmap_read(&pins, sample, port, unknown);
+    assert_int_equal(port[SV_AMT2], 1007);
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("time1", PIN_OUT, 3, 0);
+    add("time0", PIN_OUT, 3, 0);
+    pinmap_match(&pins, tetris, &top, "time score", NULL, 0);
+    unsigned time = (unsigned)port_find(tetris, "time");
+    assert_true(pins.wired[time] && on(time, 7, "time1", 3) && on(time, 0, "time0", 0) && !pins.decimal[time]);
+}
+
+/* A chip's nameless vectors: the names are those that its text gives to their bits, and only where they are needed. */
+static void parts_of_vectors(void **unused)
+{
+    (void)unused;
+    static struct pin_part part[4] = {{{PIN_IN, 1, 0, 0, "enter_a"}, 1, 0},
+                                  {{PIN_IN, 1, 0, 0, "enter_b"}, 1, 1},
+                                  {{PIN_IN, 3, 2, 0, "letter"}, 1, 2},
+                                  {{PIN_OUT, 7, 6, 0, "seg"}, 2, 0}};
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("ui_in", PIN_IN, 7, 0);
+    add("uo_out", PIN_OUT, 7, 0);
+    add("uio_out", PIN_OUT, 7, 0);
+    add("rst_n", PIN_IN, 0, 0);
+    top.part = part;
+    top.parts = 4;
+    pinmap_match(&pins, machine_find("mastermind-board"), &top, "SW3 turn", NULL, 0);
+    assert_true(on(MB_BTN3, 0, "ui_in", 0) && on(MB_BTN0, 0, "ui_in", 1) && on(MB_SW3 + 1, 0, "ui_in", 4));
+    assert_true(on(MB_SW0, 0, "ui_in", 2) && on(MB_SEG, 6, "uo_out", 6) && pins.how[MB_SEG] == BY_SOURCE);
+    assert_true(pins.in_words == 2 && pins.out_words == 2); /* the vectors themselves are driven and sampled */
+    top.part = NULL;
+    top.parts = 0;
+}
+
 /* No example tells somebody to take the clock for the reset. */
 static void no_nonsense(void **unused)
 {
@@ -198,6 +265,8 @@ int main(void)
         cmocka_unit_test(reading_and_driving),
         cmocka_unit_test(real_tops),
         cmocka_unit_test(no_nonsense),
+        cmocka_unit_test(decimals),
+        cmocka_unit_test(parts_of_vectors),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
