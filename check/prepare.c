@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/prepare.h"
+#include "check/source/bits.h"
 #include "check/robots/robots.h"
 #include "core/words.h"
 #include "games/games.h"
@@ -86,7 +87,7 @@ static void name_parts(struct design *d)
             char *text = slurp(path, 16 << 20, &size);
             if (text && outline_read(text, size, vhdl, t->name).with_ports) {
                 t->part = heap_array(PARTS_MOST, sizeof *t->part);
-                parts_read(text, size, vhdl, t->name, add_part, t);
+                bits_read(text, size, vhdl, t->name, add_part, t);
             }
             free(text);
         }
@@ -295,8 +296,7 @@ const struct engine *prepare_engine(const struct design *d, const struct machine
                                     size_t size)
 {
     bool many = robot_for(m)->press > 1 || d->shortened.shift; /* cycles, for a divider is in the way */
-    if (!strcmp(name, "auto") && many && engine_verilator.languages & d->languages &&
-        engine_ready(&engine_verilator))
+    if (!strcmp(name, "auto") && many && engine_verilator.languages & d->languages && engine_ready(&engine_verilator))
         return &engine_verilator;
     for (unsigned i = 0; i < engine_count; i++) {
         const struct engine *e = engines[i];

@@ -20,25 +20,8 @@ const struct engine *prepare_engine(const struct design *d, const struct machine
 
 /* Each returns false after a sentence. */
 bool prepare_with(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e, char *why,
-                 size_t size);
-bool prepare_design(struct design *d, struct pinmap *b, const struct preparation *p, const struct list *files, char *why,
-                   size_t size);
-
-/*
- * Parts of a module's vector ports to which its text gives names, by a connection of wires and nothing else:
- *
- *     wire [2:0] letter = ui_in[4:2];     assign uo_out = {dp, seg};     core c(.enterA(ui_in[0]), ...);
- *     letter <= ui_in(4 downto 2);        uo_out <= dp & seg;            port map (enterA => ui_in(0), ...)
- *
- * A name that stands for different bits at different places is no name.
- */
-struct named_part {
-    char port[OUTLINE_NAME], name[OUTLINE_NAME];
-    int left, right; /* its bits, by the port's declared indices */
-};
-
-/* Called with each of them. */
-typedef void parts_seen(void *to, const struct named_part *p);
-void parts_read(const char *text, size_t size, bool vhdl, const char *unit, parts_seen *seen, void *to);
+                  size_t size);
+bool prepare_design(struct design *d, struct pinmap *b, const struct preparation *p, const struct list *files,
+                    char *why, size_t size);
 
 #endif

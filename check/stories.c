@@ -2,7 +2,7 @@
 /* After a trial: what is told of each finding, for which the design is played again. */
 #include "base/heap.h"
 #include "base/text.h"
-#include "check/awake.h"
+#include "check/source/awake.h"
 #include "check/trial.h"
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
-#include "check/awake.h"
+#include "check/source/awake.h"
 
 static void list(const char *block, unsigned line, const char *names)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "check/awake.h"
+#include "check/source/awake.h"
 #include "base/heap.h"
 #include "base/text.h"
 #include "check/hdl/phrase.h"

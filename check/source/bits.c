@@ -3,7 +3,7 @@
  * Every side of a connection is laid out as bits, the lowest first; two sides that are connected are compared bit by
  * bit, and a run in which bits of a port stand beside all bits of some other signal names that part of the port.
  */
-#include "check/prepare.h"
+#include "check/source/bits.h"
 #include "base/heap.h"
 #include "base/text.h"
 #include <stdlib.h>
@@ -360,7 +360,7 @@ static void read_connections(struct reading *r)
             }
 }
 
-void parts_read(const char *text, size_t size, bool vhdl, const char *unit, parts_seen *seen, void *to)
+void bits_read(const char *text, size_t size, bool vhdl, const char *unit, Bits_seen *seen, void *to)
 {
     struct wording t;
     struct reading *r = heap_get(sizeof *r);
