@@ -518,14 +518,16 @@ static unsigned last_patience(const struct judge *j)
 /* All ways to drive it, with growing patience; false when the engine gave up. */
 static bool search_all(struct judge *j, struct search *s)
 {
-    bool slow = j->robot->press > 1, doubted = false;
+    enum { DOUBTS = 4 };
+    bool slow = j->robot->press > 1;
+    unsigned doubts = 0, most = slow ? 1 : j->bench.pins->haste ? DOUBTS : 0;
     for (unsigned k = slow ? FIRST_SLOW : 0; k < last_patience(j); k++) {
         bool found = s->found.changes && (s->found.message || !j->robot->hold);
         /* buttons that are always held see a short release where a press would have to be longer: that is tried, too */
-        bool doubt = found && !doubted && slow && !usual_buttons(s, s->best) && s->found.score < s->found.most;
+        bool doubt = doubts < most && !usual_buttons(s, s->best) && s->found.score < s->found.most;
         if (found && !doubt)
             break;
-        doubted |= doubt;
+        doubts += found;
         for (unsigned i = 0; i < DRIVEN && !judge_late(j); i++) {
             unsigned driven = s->low ? i ^ BUTTONS_LOW : i;
             if (driven & ~s->can || !tried(j, driven))

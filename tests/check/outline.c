@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include "base/text.h"
 #include "check/hdl/outline.h"
-#include "check/prepare.h"
+#include "check/source/bits.h"
 
 /* The units as NAME, with ( behind those with ports. */
 static const char *units(bool vhdl, const char *text)
@@ -215,7 +215,7 @@ static const char *parts(bool vhdl, const char *text)
 {
     static char all[400];
     *all = 0;
-    parts_read(text, strlen(text), vhdl, "top", add_part, all);
+    bits_read(text, strlen(text), vhdl, "top", add_part, all);
     return all;
 }
 
