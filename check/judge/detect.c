@@ -518,15 +518,13 @@ static unsigned last_patience(const struct judge *j)
 /* All ways to drive it, with growing patience; false when the engine gave up. */
 static bool search_all(struct judge *j, struct search *s)
 {
-    enum { DOUBTS = 4 };
-    bool slow = j->robot->press > 1;
-    unsigned doubts = 0, most = slow ? 1 : j->bench.pins->haste ? DOUBTS : 0;
-    for (unsigned k = slow ? FIRST_SLOW : 0; k < last_patience(j); k++) {
+    unsigned doubts = 0, most = j->robot->press > 1 ? 1 : j->bench.pins->haste ? FIRST_SLOW : 0;
+    for (unsigned k = j->robot->press > 1 ? FIRST_SLOW : 0; k < last_patience(j); k++) {
         bool found = s->found.changes && (s->found.message || !j->robot->hold);
         /* buttons that are always held see a short release where a press would have to be longer: that is tried, too */
         bool doubt = doubts < most && !usual_buttons(s, s->best) && s->found.score < s->found.most;
         if (found && !doubt)
-            break;
+            return true;
         doubts += found;
         for (unsigned i = 0; i < DRIVEN && !judge_late(j); i++) {
             unsigned driven = s->low ? i ^ BUTTONS_LOW : i;
@@ -546,10 +544,10 @@ static void take(struct judge *j, const struct search *s)
     const struct probe *found = &s->found;
     const struct robot *r = j->robot;
     struct bench *b = &j->bench;
-    struct traits *t = &b->traits;
     for (unsigned i = 0; found->lights_up && i < b->eyes.items; i++)
         for (unsigned k = 0; b->eyes.item[i].kind == LIGHTS && k <= b->eyes.item[i].more; k++)
             b->pins->flip[b->eyes.item[i].port + k] = !b->pins->flip[b->eyes.item[i].port + k];
+    struct traits *t = &b->traits;
     t->lights_turned = found->lights_free;
     bool digits = has_kind(b, GLYPH);
     t->shift = found->shift;
