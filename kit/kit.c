@@ -76,12 +76,14 @@ static int write_bytes(const struct kit *k, const char *name, const char *bytes,
     return close_file(&to, path, false);
 }
 
-static const char bench_verilog[] = "iverilog -g2012 -s @MODULE@_tb -o \"$work/tb\" @MODULE@_tb.v @MODULE@.v parts.v\n"
+static const char bench_verilog[] = "set --\n"
+                                    "for f in *.v; do [ \"$f\" = top.v ] || set -- \"$@\" \"$f\"; done\n"
+                                    "iverilog -g2012 -s @MODULE@_tb -o \"$work/tb\" \"$@\"\n"
                                     "vvp -n \"$work/tb\" >\"$work/said\"\n";
-static const char bench_vhdl[] =
-    "for f in @MODULE@.vhd parts.vhd @MODULE@_tb.vhd; do ghdl -a --std=08 --workdir=\"$work\" \"$f\"; done\n"
-    "here=$PWD && cd \"$work\" && ghdl -e --std=08 --workdir=\"$work\" @MODULE@_tb && cd \"$here\"\n"
-    "ghdl -r --std=08 --workdir=\"$work\" @MODULE@_tb >\"$work/said\"\n";
+static const char bench_vhdl[] = "here=$PWD && cd \"$work\"\n"
+                                 "ghdl -i --std=08 \"$here\"/*.vhd\n"
+                                 "ghdl -m --std=08 @MODULE@_tb >&2\n"
+                                 "ghdl -r --std=08 @MODULE@_tb >\"$work/said\"\n";
 
 /* A template, filled in. */
 static void fill(const struct kit *k, FILE *f, const char *text)

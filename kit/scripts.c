@@ -21,7 +21,10 @@ const struct kit_script scripts[] = {
      "    echo \"check: gatecade is not installed, or not in PATH; install it, or set GATECADE to where it is\" >&2\n"
      "    exit 4\n"
      "fi\n"
-     "exec \"$GATECADE\" check @MACHINE@ @MODULE@.@END@ --top @MODULE@ \"$@\"\n"},
+     "for f in *.@END@; do # all that is handed in: every source but the board's top and the test bench\n"
+     "    case $f in top.@END@ | @MODULE@_tb.@END@) ;; *) set -- \"$@\" \"$f\" ;; esac\n"
+     "done\n"
+     "exec \"$GATECADE\" check @MACHINE@ --top @MODULE@ \"$@\"\n"},
     {"student/test", true, "runs the test bench in a free simulator",
      "#!/bin/sh\n"
      "# The test bench: prints the first differences, and PASS or FAIL.\n"
