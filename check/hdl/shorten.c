@@ -14,6 +14,8 @@ enum {
     SCAN_BITS = 3,  /* a digit of a display stays lit for so long: every change of a pin costs the judge time */
     FEW_TICKS = 14, /* what counts up to here, while there is a counter */
     PRESCALER = 16, /* that counts so far, and only while something else allows it, counts ticks of that one */
+    PACE = 32,      /* what counts so far, and is too short to be run short, paces something: buttons, digits; */
+    PACES = 8       /* so many of its rounds fit into the shortest of those that are run short */
 };
 
 /* ---- how short ---- */
@@ -71,6 +73,74 @@ static void leave_ticks(struct counters *p)
             p->counter[i].counts = false;
 }
 
+/* The clock at whose edge it counts; false: that cannot be told. */
+static bool clock_of(const struct counters *p, unsigned counter, char clock[OUTLINE_NAME])
+{
+    for (unsigned i = 0; i < p->sites; i++) {
+        const struct site *s = &p->site[i];
+        const struct wording *t = &p->texts[s->text];
+        if (s->edit != STEP || counter_family(p, s->counter) != counter)
+            continue;
+        for (unsigned at = s->from; at-- && t->word[at].scope == t->word[s->from].scope;) {
+            bool vhdl = word_says(t, at, "rising_edge") || word_says(t, at, "falling_edge");
+            if (!vhdl && !word_says(t, at, "posedge") && !word_says(t, at, "negedge"))
+                continue;
+            while (at && !vhdl && !word_says(t, at - 1, "(")) /* the first of the list */
+                at--;
+            unsigned name = vhdl ? at + 2 : at + 1;
+            if (!token_named(&t->word[name].token))
+                return false;
+            token_copy(&t->word[name].token, clock, OUTLINE_NAME);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool names_long(const struct counters *p, const struct wording *t, unsigned at)
+{
+    for (unsigned i = 0; i < p->counters; i++)
+        if (reach(&p->counter[i]) && word_named(t, at, p->counter[i].name))
+            return true;
+    return false;
+}
+
+/* Does it count in a branch that a long one decides: ticks of that, not cycles? */
+static bool counts_ticks(const struct counters *p, unsigned counter)
+{
+    for (unsigned i = 0; i < p->sites; i++) {
+        const struct site *s = &p->site[i];
+        const struct wording *t = &p->texts[s->text];
+        if (s->edit != STEP || counter_family(p, s->counter) != counter)
+            continue;
+        for (unsigned at = s->from; at-- && t->word[at].scope == t->word[s->from].scope && !word_says(t, at, "always");)
+            for (unsigned k = at + 2; word_says(t, at, "if") && word_says(t, at + 1, "(") && k < words_close(t, at + 1);
+                 k++)
+                if (names_long(p, t, k))
+                    return true;
+    }
+    return false;
+}
+
+/* How many rounds of the longest short counter beside it, at the same clock, fit into a long one: it may be run short
+   as long as some do. */
+static unsigned pace_limit(const struct counters *p, unsigned who)
+{
+    const struct counter *c = &p->counter[who];
+    char mine[OUTLINE_NAME], other[OUTLINE_NAME];
+    unsigned most = 31;
+    for (unsigned i = 0; i < p->counters; i++) {
+        const struct counter *k = &p->counter[i];
+        if (k->family != i || !k->counts || k->bad || k->gated || reach(k) || k->most < PACE || k->text != c->text ||
+            k->scope != c->scope || counts_ticks(p, i) || !clock_of(p, who, mine) || !clock_of(p, i, other) ||
+            strcmp(mine, other))
+            continue;
+        unsigned here = bits_of((int64_t)(reach(c) / (PACES * ((uint64_t)k->most + 1))));
+        most = here < most ? here : most;
+    }
+    return most;
+}
+
 /* Only its upper bits are looked at. */
 static bool scans(const struct counter *c)
 {
@@ -79,7 +149,7 @@ static bool scans(const struct counter *c)
 
 static void choose_steps(struct counters *p, struct shortening *s)
 {
-    unsigned longest = 0, common = 31;
+    unsigned longest = 0, common = 31, paced = 31;
     leave_ticks(p);
     for (unsigned i = 0; i < p->counters; i++) {
         const struct counter *c = &p->counter[i];
@@ -88,6 +158,7 @@ static void choose_steps(struct counters *p, struct shortening *s)
         unsigned bits = bits_of((int64_t)reach(c));
         longest = bits > longest ? bits : longest;
         common = limit(c) < common ? limit(c) : common;
+        paced = scans(c) || pace_limit(p, i) > paced ? paced : pace_limit(p, i);
     }
     if (longest < MOST_BITS)
         common = 0;
@@ -95,6 +166,7 @@ static void choose_steps(struct counters *p, struct shortening *s)
         common = longest - MOST_BITS;
     if (longest > CEILING && common < longest - CEILING)
         common = longest - CEILING;
+    common = common < paced ? common : paced;
     for (unsigned i = 0; i < p->counters; i++) {
         struct counter *c = &p->counter[i];
         uint64_t counts = c->family == i ? reach(c) : 0;

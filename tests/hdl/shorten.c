@@ -177,11 +177,25 @@ static void any_text(void **unused)
     read_design("", "module", false, NULL);
 }
 
+/* A counter that is too short to be run short, and beats the time for others at the same clock. */
+static void paced(void **unused)
+{
+    (void)unused;
+#define BESIDE(clock)                                                                                                  \
+    "reg [7:0] tick; reg [14:0] w; always @(posedge clk or posedge t) w <= w == 19999 ? 0 : w + 1; always @(posedge "  \
+    clock ") tick <= tick == 199 ? 0 : tick + 1;"
+    read_design(IN(BESIDE("clk")), "", false, NULL);
+    assert_int_equal(counter("w")->shift, 3); /* 2500 cycles: twelve ticks and not one */
+    read_design(IN(BESIDE("slow")), "", false, NULL);
+    assert_true(counter("w")->shift > 6); /* it counts ticks of another clock, and may be what is divided */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verilog),    cmocka_unit_test(design),   cmocka_unit_test(vhdl),
         cmocka_unit_test(left_alone), cmocka_unit_test(any_text), cmocka_unit_test(written),
+        cmocka_unit_test(paced),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
