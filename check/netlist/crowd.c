@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/netlist/crowd.h"
+#include "check/netlist/driver.h"
 #include "core/bytes.h"
 
 bool crowd_open(struct crowd *w, struct arena *a, const struct circuit *c)
@@ -55,20 +56,12 @@ static bool reset(void *context)
     return w->health == DUT_WELL;
 }
 
-/* Room for so many more words behind those that are there. */
 static uint64_t *room(struct crowd *w, uint64_t **list, size_t used, size_t *has, size_t more)
 {
-    if (used + more > *has) {
-        size_t wanted = (used + more) * 2;
-        uint64_t *larger = arena_grow(w->arena, *list, wanted * sizeof **list);
-        if (!larger) {
-            w->health = DUT_FULL;
-            return NULL;
-        }
-        *list = larger;
-        *has = wanted;
-    }
-    return *list + used;
+    uint64_t *to = circuit_room(w->arena, list, used, has, more);
+    if (!to)
+        w->health = DUT_FULL;
+    return to;
 }
 
 static void drive(void *context, uint32_t edges, const uint64_t *inputs)

@@ -106,20 +106,25 @@ static bool reset(void *context)
     return d->health == DUT_WELL;
 }
 
-/* Room for so many more words behind those that are there. */
-static uint64_t *room(struct circuit_dut *d, uint64_t **list, size_t used, size_t *has, size_t more)
+uint64_t *circuit_room(struct arena *a, uint64_t **list, size_t used, size_t *has, size_t more)
 {
     if (used + more > *has) {
         size_t wanted = (used + more) * 2;
-        uint64_t *larger = arena_grow(d->arena, *list, wanted * sizeof **list);
-        if (!larger) {
-            d->health = DUT_FULL;
+        uint64_t *larger = arena_grow(a, *list, wanted * sizeof **list);
+        if (!larger)
             return NULL;
-        }
         *list = larger;
         *has = wanted;
     }
     return *list + used;
+}
+
+static uint64_t *room(struct circuit_dut *d, uint64_t **list, size_t used, size_t *has, size_t more)
+{
+    uint64_t *to = circuit_room(d->arena, list, used, has, more);
+    if (!to)
+        d->health = DUT_FULL;
+    return to;
 }
 
 static void drive(void *context, uint32_t edges, const uint64_t *inputs)

@@ -38,4 +38,7 @@ struct dut circuit_dut(struct circuit_dut *d, struct arena *a, const struct circ
 /* Pins that show how the design happened to start, in most plays, and registers that keep it; false: none do. */
 bool circuit_unsure(struct circuit_dut *d, char *pins, size_t pins_size, char *registers, size_t registers_size);
 
+/* Where so many more words have their place behind the `used` ones of a list that grows; NULL: no memory. */
+uint64_t *circuit_room(struct arena *a, uint64_t **list, size_t used, size_t *has, size_t more);
+
 #endif
