@@ -80,7 +80,7 @@ void clocks_note(struct judge *j, const struct design *d)
     if (all > told)
         text_add(text, sizeof text, ", and %u more", all - told);
     if (told)
-        judge_note(j, "short-clock", "a real clock would take hours to simulate, so cycles were left out: %s", text);
+        judge_note(j, "short-clock", "a real clock takes long to simulate, so cycles were left out: %s", text);
 }
 
 void clocks_left(const struct design *d, char text[CLOCKS_TEXT])

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A design that counts a real clock is judged with its counters run short (check/hdl/shorten.h), and told so. */
+/* A design that counts a real clock is judged with its counters run short (check/source/shorten.h), and told so. */
 #ifndef GATECADE_CLOCKS_H
 #define GATECADE_CLOCKS_H
 

@@ -17,7 +17,7 @@
 #include "base/options.h"
 #include "check/hdl/faces.h"
 #include "check/hdl/refuse.h"
-#include "check/hdl/shorten.h"
+#include "check/source/shorten.h"
 #include "check/judge/dut.h"
 #include "check/sim/vpi/wire.h"
 

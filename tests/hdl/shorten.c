@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 #include <cmocka.h>
-#include "check/hdl/shorten.h"
+#include "check/source/shorten.h"
 
 static char *changed[2];
 static struct shortening found;
@@ -182,20 +182,56 @@ static void paced(void **unused)
 {
     (void)unused;
 #define BESIDE(clock)                                                                                                  \
-    "reg [7:0] tick; reg [14:0] w; always @(posedge clk or posedge t) w <= w == 19999 ? 0 : w + 1; always @(posedge "  \
-    clock ") tick <= tick == 199 ? 0 : tick + 1;"
+    "reg [7:0] tick; reg [14:0] w; always @(posedge clk or posedge t) w <= w == 19999 ? 0 : w + 1; always "            \
+    "@(posedge " clock ") tick <= tick == 199 ? 0 : tick + 1;"
     read_design(IN(BESIDE("clk")), "", false, NULL);
     assert_int_equal(counter("w")->shift, 3); /* 2500 cycles: twelve ticks and not one */
     read_design(IN(BESIDE("slow")), "", false, NULL);
     assert_true(counter("w")->shift > 6); /* it counts ticks of another clock, and may be what is divided */
 }
 
+/* A clock of a few thousand cycles, made in one module and used in others: what counts at the board's clock is run
+   short, and what counts the divided one is not. */
+static void divided(void **unused)
+{
+    (void)unused;
+    const char *divider = "module div(input clk, output reg slow); reg [11:0] c; always @(posedge clk) begin c <= c == "
+                          "1599 ? 0 : c + 1; if (c == 1599) slow <= 1; else if (c == 799) slow <= 0; end endmodule";
+#define AROUND(wires)                                                                                                  \
+    "module game(input clk); reg [6:0] hold; always @(posedge clk) hold <= hold == 99 ? 0 : hold + 1; endmodule "      \
+    "module scan(input clk); reg [6:0] lit; always @(posedge clk) lit <= lit == 99 ? 0 : lit + 1; endmodule "          \
+    "module top(input CLK100); wire s; " wires " endmodule"
+    static const char *const ways[] = {
+        AROUND("div d(.clk(CLK100), .slow(s)); game g(.clk(s)); scan n(.clk(CLK100));"),
+        AROUND("div d(CLK100, s); game g(s); scan n(CLK100);"),
+    };
+    for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++) {
+        read_design(divider, ways[i], false, NULL);
+        assert_true(counter("c") && counter("c")->shift == 4);
+        assert_true(counter("lit") && counter("lit")->shift == 4);
+        assert_null(counter("hold"));
+    }
+    /* nobody's clock: what is made is only a tick */
+    read_design(divider, AROUND("div d(.clk(CLK100), .slow(s)); game g(.clk(CLK100));"), false, NULL);
+    assert_int_equal(found.counters, 0);
+    read_design("entity div is port (clk : in std_logic; slow : out std_logic); end; architecture a of div is signal c "
+                ": integer range 0 to 999; begin process (clk) begin if rising_edge(clk) then if c = 999 then c <= 0; "
+                "slow <= '1'; else c <= c + 1; slow <= '0'; end if; end if; end process; end;",
+                "entity game is port (clk : in std_logic); end; architecture a of game is signal hold : integer range "
+                "0 to 99; begin process (clk) begin if rising_edge(clk) then if hold = 99 then hold <= 0; else hold <= "
+                "hold + 1; end if; end if; end process; end; entity top is port (clk : in std_logic); end; "
+                "architecture a of top is signal s : std_logic; begin d : entity work.div port map (clk => clk, slow "
+                "=> s); g : entity work.game port map (clk => s); end;",
+                true, NULL);
+    assert_true(counter("c") && counter("c")->shift > 2);
+    assert_null(counter("hold"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verilog),    cmocka_unit_test(design),   cmocka_unit_test(vhdl),
-        cmocka_unit_test(left_alone), cmocka_unit_test(any_text), cmocka_unit_test(written),
-        cmocka_unit_test(paced),
+        cmocka_unit_test(verilog),  cmocka_unit_test(design),  cmocka_unit_test(vhdl),  cmocka_unit_test(left_alone),
+        cmocka_unit_test(any_text), cmocka_unit_test(written), cmocka_unit_test(paced), cmocka_unit_test(divided),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-#include "check/hdl/shorten.h"
+#include "check/source/shorten.h"
 #include "base/heap.h"
-#include "check/hdl/counters.h"
+#include "check/source/counters.h"
+#include "check/source/domains.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    LONG_BIT = 11,  /* the lowest bit whose use tells of a real clock */
+    LONG = 4096,    /* cycles: what counts so far counts a real clock; a simulation's messages are shorter */
+    DIVIDES = 512,  /* what counts so far, and makes a clock of it, divides one that a game does not need, */
+    BESIDE = 64,    /* and so does what counts so far beside it */
     LEAST_BITS = 2, /* every counter still makes four steps, so that what follows it can be seen, */
     MOST_BITS = 4,  /* and the longest sixteen and more, */
     CEILING = 11,   /* but not more than 2^12, though a shorter one then loses its ratio to it */
@@ -29,23 +32,24 @@ static unsigned bits_of(int64_t value)
 }
 
 /* How far it counts, in cycles; 0: not so far that it would matter, or that cannot be told. */
-static uint64_t reach(const struct counter *c)
+static uint64_t reach(const struct counters *p, const struct counter *c)
 {
+    unsigned low = bits_of(p->far) - 1; /* the lowest bit whose use tells of so long a count */
     if (!c->counts)
         return 0;
-    if (c->carry && c->width > LONG_BIT && c->width < 48)
+    if (c->carry && c->width > low && c->width < 48)
         return UINT64_C(1) << c->width;
-    if (c->most >= LONG)
+    if (c->most >= p->far)
         return (uint64_t)c->most + 1;
-    if (c->low != UINT32_MAX && c->low >= LONG_BIT && c->low < 48 && !c->values)
+    if (c->low != UINT32_MAX && c->low >= low && c->low < 48 && !c->values)
         return UINT64_C(2) << c->low;
-    if (c->zero && !c->values && c->low == UINT32_MAX && c->width > LONG_BIT + 1 && c->width < 48)
+    if (c->zero && !c->values && c->low == UINT32_MAX && c->width > low + 1 && c->width < 48)
         return UINT64_C(1) << c->width;
     return 0;
 }
 
 /* The largest step that leaves it four of them. */
-static unsigned limit(const struct counter *c)
+static unsigned limit(const struct counters *p, const struct counter *c)
 {
     unsigned most = 31;
     if (c->bad || (!c->declared && c->text->vhdl))
@@ -53,7 +57,7 @@ static unsigned limit(const struct counter *c)
     if (c->least && !c->carry) /* what a counter begins at that overflows is no time */
         most = bits_of(c->least) - LEAST_BITS;
     else
-        most = bits_of((int64_t)reach(c)) - LEAST_BITS;
+        most = bits_of((int64_t)reach(p, c)) - LEAST_BITS;
     if (c->low != UINT32_MAX && c->low <= most)
         most = c->low ? c->low - 1 : 0;
     if (c->width && c->width < most + LEAST_BITS)
@@ -67,40 +71,32 @@ static void leave_ticks(struct counters *p)
     uint64_t longest = 0;
     for (unsigned i = 0; i < p->counters; i++)
         if (p->counter[i].family == i && !p->counter[i].gated)
-            longest = reach(&p->counter[i]) > longest ? reach(&p->counter[i]) : longest;
+            longest = reach(p, &p->counter[i]) > longest ? reach(p, &p->counter[i]) : longest;
     for (unsigned i = 0; i < p->counters; i++)
-        if (p->counter[i].gated && longest >> PRESCALER && reach(&p->counter[i]) <= 1u << FEW_TICKS)
+        if (p->counter[i].gated && longest >> PRESCALER && reach(p, &p->counter[i]) <= 1u << FEW_TICKS)
             p->counter[i].counts = false;
 }
 
-/* The clock at whose edge it counts; false: that cannot be told. */
-static bool clock_of(const struct counters *p, unsigned counter, char clock[OUTLINE_NAME])
+/* Where it is set to its next value; NULL: nowhere. */
+static const struct site *step_of(const struct counters *p, unsigned counter)
 {
-    for (unsigned i = 0; i < p->sites; i++) {
-        const struct site *s = &p->site[i];
-        const struct wording *t = &p->texts[s->text];
-        if (s->edit != STEP || counter_family(p, s->counter) != counter)
-            continue;
-        for (unsigned at = s->from; at-- && t->word[at].scope == t->word[s->from].scope;) {
-            bool vhdl = word_says(t, at, "rising_edge") || word_says(t, at, "falling_edge");
-            if (!vhdl && !word_says(t, at, "posedge") && !word_says(t, at, "negedge"))
-                continue;
-            while (at && !vhdl && !word_says(t, at - 1, "(")) /* the first of the list */
-                at--;
-            unsigned name = vhdl ? at + 2 : at + 1;
-            if (!token_named(&t->word[name].token))
-                return false;
-            token_copy(&t->word[name].token, clock, OUTLINE_NAME);
-            return true;
-        }
-    }
-    return false;
+    for (unsigned i = 0; i < p->sites; i++)
+        if (p->site[i].edit == STEP && counter_family(p, p->site[i].counter) == counter)
+            return &p->site[i];
+    return NULL;
+}
+
+/* The clock at whose edge it counts; 0: that cannot be told. */
+static unsigned clock_of(const struct counters *p, const struct domains *d, unsigned counter)
+{
+    const struct site *s = step_of(p, counter);
+    return s ? domains_clock(d, s->text, s->from) : 0;
 }
 
 static bool names_long(const struct counters *p, const struct wording *t, unsigned at)
 {
     for (unsigned i = 0; i < p->counters; i++)
-        if (reach(&p->counter[i]) && word_named(t, at, p->counter[i].name))
+        if (reach(p, &p->counter[i]) && word_named(t, at, p->counter[i].name))
             return true;
     return false;
 }
@@ -124,18 +120,16 @@ static bool counts_ticks(const struct counters *p, unsigned counter)
 
 /* How many rounds of the longest short counter beside it, at the same clock, fit into a long one: it may be run short
    as long as some do. */
-static unsigned pace_limit(const struct counters *p, unsigned who)
+static unsigned pace_limit(const struct counters *p, const struct domains *d, unsigned who)
 {
     const struct counter *c = &p->counter[who];
-    char mine[OUTLINE_NAME], other[OUTLINE_NAME];
-    unsigned most = 31;
+    unsigned most = 31, clock = clock_of(p, d, who);
     for (unsigned i = 0; i < p->counters; i++) {
         const struct counter *k = &p->counter[i];
-        if (k->family != i || !k->counts || k->bad || k->gated || reach(k) || k->most < PACE || k->text != c->text ||
-            k->scope != c->scope || counts_ticks(p, i) || !clock_of(p, who, mine) || !clock_of(p, i, other) ||
-            strcmp(mine, other))
+        if (k->family != i || !k->counts || k->bad || k->gated || reach(p, k) || k->most < PACE || k->text != c->text ||
+            k->scope != c->scope || counts_ticks(p, i) || !clock || clock_of(p, d, i) != clock)
             continue;
-        unsigned here = bits_of((int64_t)(reach(c) / (PACES * ((uint64_t)k->most + 1))));
+        unsigned here = bits_of((int64_t)(reach(p, c) / (PACES * ((uint64_t)k->most + 1))));
         most = here < most ? here : most;
     }
     return most;
@@ -147,18 +141,18 @@ static bool scans(const struct counter *c)
     return c->low != UINT32_MAX && !c->most && !c->values;
 }
 
-static void choose_steps(struct counters *p, struct shortening *s)
+static void choose_steps(struct counters *p, const struct domains *d, struct shortening *s)
 {
     unsigned longest = 0, common = 31, paced = 31;
     leave_ticks(p);
     for (unsigned i = 0; i < p->counters; i++) {
         const struct counter *c = &p->counter[i];
-        if (c->family != i || !reach(c) || !limit(c))
+        if (c->family != i || !reach(p, c) || !limit(p, c))
             continue;
-        unsigned bits = bits_of((int64_t)reach(c));
+        unsigned bits = bits_of((int64_t)reach(p, c));
         longest = bits > longest ? bits : longest;
-        common = limit(c) < common ? limit(c) : common;
-        paced = scans(c) || pace_limit(p, i) > paced ? paced : pace_limit(p, i);
+        common = limit(p, c) < common ? limit(p, c) : common;
+        paced = scans(c) || pace_limit(p, d, i) > paced ? paced : pace_limit(p, d, i);
     }
     if (longest < MOST_BITS)
         common = 0;
@@ -169,10 +163,10 @@ static void choose_steps(struct counters *p, struct shortening *s)
     common = common < paced ? common : paced;
     for (unsigned i = 0; i < p->counters; i++) {
         struct counter *c = &p->counter[i];
-        uint64_t counts = c->family == i ? reach(c) : 0;
+        uint64_t counts = c->family == i ? reach(p, c) : 0;
         if (!counts)
             continue;
-        c->shift = limit(c) < common ? limit(c) : common;
+        c->shift = limit(p, c) < common ? limit(p, c) : common;
         if (scans(c) && c->low > SCAN_BITS && c->shift > c->low - SCAN_BITS)
             c->shift = c->low - SCAN_BITS;
         if (s->counters < SHORTENED_MOST) {
@@ -290,17 +284,40 @@ static char *rewrite(const struct counters *p, unsigned text)
     return changed;
 }
 
+/* Of a design that divides its clock, but counts nothing that long: only what counts at the clock that is divided. */
+static void keep_dividing(struct counters *p, const struct domains *d)
+{
+    unsigned divided = 0;
+    for (unsigned i = 0; i < p->counters && !divided; i++) {
+        const struct site *s = step_of(p, i);
+        unsigned clock = clock_of(p, d, i);
+        if (clock && !p->counter[i].gated && reach(p, &p->counter[i]) >= DIVIDES &&
+            domains_makes_clock(d, s->text, s->from, clock))
+            divided = clock;
+    }
+    for (unsigned i = 0; i < p->counters; i++)
+        p->counter[i].counts &= divided && !p->counter[i].gated && clock_of(p, d, i) == divided;
+}
+
 struct shortening shorten(const struct wording *texts, unsigned count, const char *const *set, unsigned sets,
                           char **changed)
 {
     struct shortening s = {0};
     struct counters *p = heap_get(sizeof *p);
-    counters_find(p, texts, count, set, sets);
-    choose_steps(p, &s);
+    struct domains *d = domains_read(texts, count);
+    counters_find(p, LONG, texts, count, set, sets);
+    choose_steps(p, d, &s);
+    if (!s.counters) {
+        counters_free(p);
+        counters_find(p, BESIDE, texts, count, set, sets);
+        keep_dividing(p, d);
+        choose_steps(p, d, &s);
+    }
     qsort(p->site, p->sites, sizeof *p->site, by_place);
     for (unsigned i = 0; i < count; i++)
         changed[i] = s.shift ? rewrite(p, i) : NULL;
     counters_free(p);
+    domains_free(d);
     free(p);
     return s;
 }

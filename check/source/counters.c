@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "check/hdl/counters.h"
+#include "check/source/counters.h"
 #include "check/hdl/phrase.h"
 #include "base/heap.h"
 #include <stdlib.h>
@@ -369,8 +369,8 @@ static void meets(struct counters *p, unsigned text, unsigned from, unsigned to,
         c->zero |= most == 0;
         c->values += most != 0;
         c->most = most > c->most ? most : c->most;
-        least = least >= LONG ? least : most;
-        if (least >= LONG && (!c->least || least < c->least))
+        least = least >= p->far ? least : most;
+        if (least >= p->far && (!c->least || least < c->least))
             c->least = least;
         if (most == 0)
             return;
@@ -541,9 +541,10 @@ static void find_uses(struct counters *p, unsigned text)
     free(outer);
 }
 
-void counters_find(struct counters *p, const struct wording *texts, unsigned count, const char *const *set,
+void counters_find(struct counters *p, int64_t far, const struct wording *texts, unsigned count, const char *const *set,
                    unsigned sets)
 {
+    *p = (struct counters){.far = far};
     p->texts = texts;
     p->count = count;
     p->constants = constants_read(texts, count, set, sets);

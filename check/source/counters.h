@@ -8,11 +8,7 @@
 
 #include "check/hdl/constant.h"
 
-enum {
-    LONG = 4096, /* cycles: what counts so far counts a real clock; a simulation's messages are shorter */
-    COUNTERS = 256,
-    SITES = 4096
-};
+enum { COUNTERS = 256, SITES = 4096 };
 
 struct counter {
     char name[OUTLINE_NAME];
@@ -39,6 +35,7 @@ struct site {
 };
 
 struct counters {
+    int64_t far; /* cycles: what counts so far is long */
     const struct wording *texts;
     unsigned count;
     struct constants *constants;
@@ -48,7 +45,7 @@ struct counters {
     unsigned sites, scans, uses;
 };
 
-void counters_find(struct counters *p, const struct wording *texts, unsigned count, const char *const *set,
+void counters_find(struct counters *p, int64_t far, const struct wording *texts, unsigned count, const char *const *set,
                    unsigned sets);
 void counters_free(struct counters *p);
 
