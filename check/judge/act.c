@@ -424,6 +424,7 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
         if (b->traits.lights_turned && lights_judged(&b->eyes, &variant_alive(j)->line, 1))
             settle_lights(j, &script);
         best = nearest(j, &script, cost, &first, &who);
+        j->play.unsure = j->play.unsure && !(j->robot->assures && j->robot->assures(&first));
     }
     if (run->slip)
         ;

@@ -383,12 +383,13 @@ static void one_other(struct thought *t, const struct variant *base, bool more)
         }
 }
 
-/* One more than what explains a part of this look. */
+/* One more than what explains a part of this look.  All of these are tried, not only up to the first that fits: which
+   of several it is the play to come tells. */
 static void widen(struct thought *t, const struct variant *base)
 {
     t->now = t->next;
     t->next.count = 0;
-    for (unsigned i = 0; i < t->now.count && !t->finds; i++)
+    for (unsigned i = 0; i < t->now.count; i++)
         one_more(t, base, &t->now.of[i].slips, t->now.of[i].odd, t->now.of[i].cost, t->now.of[i].at);
 }
 

@@ -268,6 +268,7 @@ struct robot {
     /* of a harmless one: may it be that the design holds what it shows?  Then the next departure may come of that, and
        nothing is followed beyond it.  Or NULL */
     bool (*unsure)(const struct departure *d);
+    bool (*assures)(const struct departure *d); /* what stands there now tells that the design holds what it should */
     /* of a cosmetic one: what the design shows is the picture of another place, and it is not where it should be */
     bool (*elsewhere)(const struct departure *d);
     bool (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */

@@ -161,6 +161,7 @@ static void after_score(struct mm_edge *e)
         m->lives = (uint8_t)mm_lives_at_first(e);
     m->restore = m->guessing = m->told = m->lost = false;
     m->fresh = true;
+    bytes_clear(m->stale, sizeof m->stale);
     if (mm_match_is_over(e)) {
         begin(e, MM_OVER);
         m->lit = false;
@@ -221,6 +222,8 @@ static unsigned kept_at(struct mm_edge *e, unsigned place)
         {1, 2, SLIP_STORE_2_3}, {1, 3, SLIP_STORE_2_4}, {2, 0, SLIP_STORE_3_1}, {2, 1, SLIP_STORE_3_2},
         {2, 3, SLIP_STORE_3_4}, {3, 0, SLIP_STORE_4_1}, {3, 1, SLIP_STORE_4_2}, {3, 2, SLIP_STORE_4_3},
     };
+    if (MAKES(CODE_TURNED))
+        return 3 - place;
     for (unsigned i = 0; i < sizeof slips / sizeof *slips; i++)
         if (slips[i].place == place && slip_made(e->slips, slips[i].slip))
             return slips[i].kept;
@@ -233,6 +236,13 @@ static void shift_in(struct mm_student *m, unsigned letter)
     for (unsigned i = 0; i < 3; i++)
         m->code[i] = m->code[i + 1];
     m->code[3] = (uint8_t)letter;
+}
+
+static void shift_back(struct mm_student *m, unsigned letter)
+{
+    for (unsigned i = 3; i; i--)
+        m->shift[i] = m->shift[i - 1];
+    m->shift[0] = (uint8_t)letter;
 }
 
 static void enter_letter(struct mm_edge *e)
@@ -249,13 +259,19 @@ static void enter_letter(struct mm_edge *e)
     m->letters[place & 3] = (uint8_t)letter;
     if (place < 4 && !MAKES(DASH_SHIFTS))
         m->code[kept_at(e, place)] = (uint8_t)letter;
+    if (place >= 4)
+        shift_back(m, letter);
+    if (place == 7 && MAKES(GUESS_SHIFTS_BACK))
+        bytes_copy(m->letters, m->shift, sizeof m->letters);
     m->phase++;
     if (place == 3) {
         m->guessing = true;
         show_player(e, MAKES(TURN_STAYS) ? m->maker : !m->maker);
     }
-    if (place == 7)
+    if (place == 7) {
+        bytes_copy(m->stale, m->letters, sizeof m->stale);
         begin_result(e);
+    }
 }
 
 /* ---- the verdict ---- */
