@@ -224,6 +224,8 @@ static unsigned kept_at(struct mm_edge *e, unsigned place)
     };
     if (MAKES(CODE_TURNED))
         return 3 - place;
+    if (MAKES(PLACE_4_3) && place == 3)
+        return 2;
     for (unsigned i = 0; i < sizeof slips / sizeof *slips; i++)
         if (slips[i].place == place && slip_made(e->slips, slips[i].slip))
             return slips[i].kept;
@@ -256,7 +258,7 @@ static void enter_letter(struct mm_edge *e)
     if (!mm_key_counts(e, place) || !mm_letter_counts(e, place, letter))
         return;
     m->dashed = false;
-    m->letters[place & 3] = (uint8_t)letter;
+    m->letters[MAKES(PLACE_4_3) && place == 7 ? 2 : place & 3] = (uint8_t)letter;
     if (place < 4 && !MAKES(DASH_SHIFTS))
         m->code[kept_at(e, place)] = (uint8_t)letter;
     if (place >= 4)

@@ -132,6 +132,10 @@ const uint8_t mm_letter_glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH
 static Word policy_glyph(const uint8_t *choice, const struct mm_memory *m, Word phase, Word letter, unsigned at,
                          Word own)
 {
+    /* a '-' that was taken as a letter looks as it does on the switches */
+    bool entered = phase == MM_REVEAL ? !m->code[at] : phase > MM_GUESS1 && phase <= MM_RESULT && !m->guess[at];
+    if (!choice[LETTER] && choice[DASH] && own == GLYPH_DASH && entered)
+        return GLYPH_BLANK;
     if (!mm_entering(phase))
         return own;
     unsigned place = (unsigned)(phase >= MM_GUESS1 ? phase - MM_GUESS1 : phase - MM_MAKE1);
