@@ -95,6 +95,7 @@ struct findings {
     unsigned notes;
     struct timing timing[PHASES]; /* those without a count are free */
     uint64_t blink;               /* how long lights that should blink go on and off once, 0: unknown */
+    uint64_t prompt;              /* cycles after which a press shows, at best, + 1; 0: unknown */
     uint64_t phases_seen, transitions_seen[PHASES]; /* by phase before, a bit a phase after */
     char abouts[ABOUTS][40];                        /* what was tried */
 };

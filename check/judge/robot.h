@@ -248,6 +248,7 @@ struct robot {
     const char *cut_short;   /* the id for a message that a press has shortened, or NULL */
     const char *stuck;       /* the id for a press that takes the game nowhere, or NULL */
     const char *missing;     /* the id for a message that is not shown, or NULL */
+    const char *sluggish;    /* the id for a press that shows only after the time of a message, or NULL */
     const char *survives;    /* the id for what a reset leaves of the game before it, or NULL */
     const char *transitions; /* phase>phase…, all that the golden machine can do */
     const struct student *student;
