@@ -114,6 +114,11 @@ static inline bool slip_made(const struct slips *s, unsigned i)
     return s->made[i / 64] >> (i % 64) & 1;
 }
 
+static inline void slip_turn(struct slips *s, unsigned i)
+{
+    s->made[i / 64] ^= (uint64_t)1 << (i % 64);
+}
+
 struct slip {
     const char *id;   /* the rule that it breaks */
     const char *says; /* what a design with it does */
