@@ -281,6 +281,9 @@ struct robot {
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */
     bool (*adopt)(const struct departure *d, void *state, void *memory);
+    /* A rule was broken in this scenario after which no number need be in its range: a design that stops there, by a
+       check of its own, has not broken another. */
+    bool (*beyond)(const void *memory);
     /* What the assignment leaves to chance (dice that are the time of a press) is the design's: before each action the
        golden machine gets what the design shows of it.  `seen`: its ports, those that are not `wired` mean nothing. */
     void (*chance)(const Word seen[], const bool wired[], void *state, void *memory);

@@ -278,6 +278,13 @@ bool sevens_forgives(const struct departure *d)
            d->design->count > 1;
 }
 
+/* Purses may run below zero then, or deposits over. */
+bool sevens_beyond(const void *memory)
+{
+    const struct sevens_memory *m = memory;
+    return m->beyond;
+}
+
 /* ---- following the design ---- */
 
 /* A purse has run below zero, or above what its bits can hold: what happens then no rule tells. */
@@ -302,6 +309,7 @@ bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
     if (st > SV_RESET || (was != SV_INIT && (runs_over(d->was[SV_AMT1], amt1) || runs_over(d->was[SV_AMT2], amt2))) ||
         (held && (st != s->state || d->design->count < 2)))
         return false;
+    m->beyond = m->beyond || word_same(d->id, "purse-underflow") || amt1 + amt2 + tax > SEVENS_HOLDS;
     if (st == SV_BID1 || st == SV_BID2)
         if (was == SV_START || was == SV_OVER)
             s->second = st == SV_BID2;
