@@ -270,12 +270,13 @@ const char *sevens_classify(const struct departure *d)
     }
 }
 
-/* At the end of a game the deposits may be more than a purse can hold, when they were counted wrongly. */
+/* At the end of a game the deposits may be more than a purse can hold, when they were counted wrongly.  But a purse that
+   does not change has not got them. */
 bool sevens_forgives(const struct departure *d)
 {
-    Word winner = d->was[d->was[SV_AMT1] ? SV_AMT1 : SV_AMT2];
-    return d->was[SV_PHASE] == SV_OVER && winner + d->was[SV_TAX] > SEVENS_HOLDS && !wrong(d, SV_ST) &&
-           d->design->count > 1;
+    unsigned winner = d->was[SV_AMT1] ? SV_AMT1 : SV_AMT2;
+    return d->was[SV_PHASE] == SV_OVER && d->was[winner] + d->was[SV_TAX] > SEVENS_HOLDS && !wrong(d, SV_ST) &&
+           d->design->count > 1 && sevens_shows(d, winner) != d->was[winner];
 }
 
 /* Purses may run below zero then, or deposits over. */
