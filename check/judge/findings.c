@@ -444,11 +444,11 @@ static void keep_script(struct judge *j, const struct run *run, struct timing *t
 
 /* The golden machine goes on at once, and the design stands for as long as a message, beyond the cycles that it always
    needs: a picture like the one before, which nobody asked for, or a wait. */
-static void time_press(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
+void time_press(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
 {
     const struct action *a = &j->play.action[j->play.actions - 1];
     uint64_t took = d->moment[0].length;
-    if (!j->robot->sluggish || a->deed != PRESS || hasty(&j->play) || g->count < 2 || d->count < 2 ||
+    if (!j->robot->sluggish || robot_astray(j) || a->deed != PRESS || hasty(&j->play) || g->count < 2 || d->count < 2 ||
         g->moment[0].length >= j->robot->hold / 2)
         return;
     for (unsigned i = 0; i < g->count; i++)
@@ -468,7 +468,6 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
 {
     uint64_t hold = j->robot->hold;
     unsigned k = 1;
-    time_press(j, run, g, d);
     for (unsigned i = 1; i + 1 < g->count && hold; i++) {
         const struct moment *gm = &g->moment[i];
         while (k < d->count && sight_differs(&j->bench.eyes, gm, &d->moment[k].sight))
