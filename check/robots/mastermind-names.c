@@ -437,7 +437,7 @@ bool mm_elsewhere(const struct departure *d)
 static const char *rule_of(const struct departure *d)
 {
     const struct moment *g = d->expected, *s = d->seen;
-    Word was = phase_stood(d), now = d->now[MM_PHASE], phase = g ? g->phase : now;
+    Word was = d->was[MM_PHASE], now = d->now[MM_PHASE], phase = g ? g->phase : now;
     int stuck = d->design->count < 2, still = was == now && d->golden->count < 2;
     const char *id;
 

@@ -222,8 +222,6 @@ static unsigned kept_at(struct mm_edge *e, unsigned place)
         {1, 2, SLIP_STORE_2_3}, {1, 3, SLIP_STORE_2_4}, {2, 0, SLIP_STORE_3_1}, {2, 1, SLIP_STORE_3_2},
         {2, 3, SLIP_STORE_3_4}, {3, 0, SLIP_STORE_4_1}, {3, 1, SLIP_STORE_4_2}, {3, 2, SLIP_STORE_4_3},
     };
-    if (MAKES(CODE_TURNED))
-        return 3 - place;
     if (MAKES(PLACE_4_3) && place == 3)
         return 2;
     for (unsigned i = 0; i < sizeof slips / sizeof *slips; i++)
