@@ -368,7 +368,7 @@ static bool waits_for_press(const struct mm_edge *e)
     case MM_LIVES:
         return MAKES(WAIT_LIVES) || MAKES(WAIT_LIVES_OWN);
     case MM_REVEAL:
-        return MAKES(WAIT_REVEAL);
+        return MAKES(WAIT_REVEAL) || MAKES(WAIT_REVEAL_OWN);
     }
     return false;
 }
@@ -398,6 +398,7 @@ static bool stands(struct mm_edge *e)
     struct mm_student *m = e->m;
     if (m->phase != MM_RESULT && waits_for_press(e)) {
         bool own = m->phase == MM_LIVES    ? !MAKES(WAIT_LIVES)
+                   : m->phase == MM_REVEAL ? !MAKES(WAIT_REVEAL)
                    : m->phase == MM_PLAYER ? !MAKES(WAIT_PLAYER) && m->guessing && MAKES(WAIT_BREAKER_OWN)
                                            : false;
         return !e->press[m->turn] && (own || !e->press[!m->turn]);
