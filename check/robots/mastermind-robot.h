@@ -36,6 +36,8 @@ struct mm_student {
     uint8_t code[4], letters[4]; /* letters: those entered so far */
     uint8_t stale[4];            /* the guess before, in this round */
     uint8_t shift[4];            /* letters of guesses, in a register that is shifted the wrong way */
+    uint8_t put[4];              /* and in registers of which one is written in the place of another, */
+    bool misput;                 /* if one is */
     bool solo, guessing, won, lost, lit;
     bool fresh;                           /* no guess has been made in this round */
     bool restore, again, told, told_code; /* lives are restored; a message is shown that others do not show */

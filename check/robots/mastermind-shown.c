@@ -56,7 +56,10 @@ static void show_letters(const struct mm_edge *e, uint8_t digit[4])
     bool guess = place >= 4;
     bool dashes = MAKES(LATER_DASH) || (guess ? MAKES(LATER_DASH_GUESS) : MAKES(LATER_DASH_MAKE));
     for (unsigned i = 0; i < 4; i++) {
-        const uint8_t *letters = guess && MAKES(GUESS_SHIFTS_BACK) && i < at ? m->shift + 4 - at : m->letters;
+        const uint8_t *letters = !guess || i >= at          ? m->letters
+                                 : MAKES(GUESS_SHIFTS_BACK) ? m->shift + 4 - at
+                                 : m->misput                ? m->put
+                                                            : m->letters;
         unsigned own = mm_letter_glyph[letters[i]], glyph;
         if (i > at)
             glyph = dashes ? GLYPH_DASH : guess && leaves(e, i) ? mm_letter_glyph[m->stale[i]] : GLYPH_BLANK;

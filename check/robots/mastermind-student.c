@@ -211,23 +211,31 @@ static void begin_result(struct mm_edge *e)
         m->wait = 2u * m->hz;
 }
 
-/* Where a letter of the code goes. */
-static unsigned kept_at(struct mm_edge *e, unsigned place)
+/* Where a letter goes: twelve slips a table, place by place. */
+static unsigned place_kept(const struct mm_edge *e, unsigned first, unsigned place)
 {
-    static const struct {
-        uint8_t place, kept;
-        uint16_t slip;
-    } slips[] = {
-        {0, 1, SLIP_STORE_1_2}, {0, 2, SLIP_STORE_1_3}, {0, 3, SLIP_STORE_1_4}, {1, 0, SLIP_STORE_2_1},
-        {1, 2, SLIP_STORE_2_3}, {1, 3, SLIP_STORE_2_4}, {2, 0, SLIP_STORE_3_1}, {2, 1, SLIP_STORE_3_2},
-        {2, 3, SLIP_STORE_3_4}, {3, 0, SLIP_STORE_4_1}, {3, 1, SLIP_STORE_4_2}, {3, 2, SLIP_STORE_4_3},
-    };
-    if (MAKES(PLACE_4_3) && place == 3)
-        return 2;
-    for (unsigned i = 0; i < sizeof slips / sizeof *slips; i++)
-        if (slips[i].place == place && slip_made(e->slips, slips[i].slip))
-            return slips[i].kept;
+    for (unsigned to = 0, slip = first + 3 * place; to < 4; to++)
+        if (to != place && slip_made(e->slips, slip++))
+            return to;
     return place;
+}
+
+/* A letter of the code. */
+static unsigned kept_at(const struct mm_edge *e, unsigned place)
+{
+    return MAKES(PLACE_4_3) && place == 3 ? 2 : place_kept(e, SLIP_STORE_1_2, place);
+}
+
+/* A letter of a guess; where one is kept in the place of another, there is what was there before. */
+static void put(struct mm_edge *e, unsigned place, unsigned letter)
+{
+    struct mm_student *m = e->m;
+    unsigned to = MAKES(PLACE_4_3) && place == 3 ? 2 : place_kept(e, SLIP_PUT_1_2, place);
+    m->put[to] = (uint8_t)letter;
+    for (unsigned i = 0; i < 4 && !m->misput; i++)
+        m->misput = place_kept(e, SLIP_PUT_1_2, i) != i || MAKES(PLACE_4_3);
+    if (place == 3 && m->misput)
+        bytes_copy(m->letters, m->put, sizeof m->letters);
 }
 
 /* The code as a shift register. */
@@ -256,11 +264,13 @@ static void enter_letter(struct mm_edge *e)
     if (!mm_key_counts(e, place) || !mm_letter_counts(e, place, letter))
         return;
     m->dashed = false;
-    m->letters[MAKES(PLACE_4_3) && place == 7 ? 2 : place & 3] = (uint8_t)letter;
+    m->letters[place & 3] = (uint8_t)letter;
     if (place < 4 && !MAKES(DASH_SHIFTS))
         m->code[kept_at(e, place)] = (uint8_t)letter;
-    if (place >= 4)
+    if (place >= 4) {
         shift_back(m, letter);
+        put(e, place - 4, letter);
+    }
     if (place == 7 && MAKES(GUESS_SHIFTS_BACK))
         bytes_copy(m->letters, m->shift, sizeof m->letters);
     m->phase++;
