@@ -197,6 +197,8 @@ static bool match_seems_over(const struct mm_edge *e)
         return a == 2;
     if (MAKES(END_ONLY_B))
         return b == 2;
+    if (MAKES(END_ONLY_WON) && !m->won)
+        return false;
     if (MAKES(PAST_TWO))
         return a == 2 || b == 2;
     return MAKES(END_AT_3) ? most >= 3 : MAKES(END_AT_1) ? most >= 1 : most >= 2;

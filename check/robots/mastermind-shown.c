@@ -85,7 +85,9 @@ static unsigned digit_for(const struct mm_edge *e, unsigned number)
 static void show_points(const struct mm_edge *e, uint8_t digit[4])
 {
     const struct mm_student *m = e->m;
-    const uint8_t *score = MAKES(SCORE_LATE) ? m->before : m->score;
+    bool late = MAKES(SCORE_LATE) ||
+                (m->phase == MM_SCORE && m->rounds && (m->won ? MAKES(SCORE_LATE_WON) : MAKES(SCORE_LATE_LOST)));
+    const uint8_t *score = late ? m->before : m->score;
     bool zero = MAKES(SCORE_ZERO) || (m->phase == MM_OVER && MAKES(OVER_ZERO));
     bool crossed = MAKES(SCORE_CROSSED) && m->phase == MM_SCORE;
     uint8_t a = zero ? 0 : score[crossed], b = zero ? 0 : score[!crossed];
