@@ -9,8 +9,12 @@
 #include "check/hdl/constant.h"
 
 struct domains;
-struct domains *domains_read(const struct wording *texts, unsigned count);
+struct domains *domains_read(const struct wording *texts, unsigned count, const char *top); /* NULL: not known */
 void domains_free(struct domains *d);
+
+/* Is the unit the top or below it?  If the top is not known: is it part of another, or has it parts, where any
+   has? */
+bool domains_used(const struct domains *d, const char *unit);
 
 /* The net of the clock at whose edge the statement around `at` is done; 0: that cannot be told. */
 unsigned domains_clock(const struct domains *d, unsigned text, unsigned at);
