@@ -182,8 +182,9 @@ static unsigned vhdl_unit(const struct wording *t, unsigned at)
 
 static bool is_unit(const struct domains *d, const char *name)
 {
+    unsigned looked = 0;
     for (unsigned i = 0; i < d->count; i++)
-        for (unsigned k = 1; k < d->texts[i].scopes; k++)
+        for (unsigned k = 1; k < d->texts[i].scopes && looked++ < PARTS; k++)
             if (!strcasecmp(d->texts[i].scope[k].unit, name))
                 return true;
     return false;
