@@ -230,7 +230,7 @@ static unsigned edge_of(const struct wording *t, unsigned at)
 
 /* ---- the whole ---- */
 
-bool domains_used(const struct domains *d, const char *unit)
+static bool is_used(const struct domains *d, const char *unit)
 {
     bool used = d->top ? !strcasecmp(unit, d->top) : !d->parts;
     for (unsigned i = 0; i < d->parts && !used; i++)
@@ -246,7 +246,7 @@ static void mark_used(struct domains *d)
     while (more) {
         more = false;
         for (unsigned i = 0; i < d->parts; i++)
-            if (!d->part[i].used && (!d->top || domains_used(d, d->part[i].whole)))
+            if (!d->part[i].used && (!d->top || is_used(d, d->part[i].whole)))
                 d->part[i].used = more = true;
     }
 }
@@ -258,7 +258,7 @@ static unsigned net_at(struct domains *d, const struct wording *t, unsigned at)
     return net_of(d, unit_at(t, at), name);
 }
 
-struct domains *domains_read(const struct wording *texts, unsigned count, const char *top)
+struct domains *domains_read(struct wording *texts, unsigned count, const char *top)
 {
     struct domains *d = heap_get(sizeof *d);
     d->texts = texts;
@@ -270,6 +270,9 @@ struct domains *domains_read(const struct wording *texts, unsigned count, const 
     for (unsigned i = 0; i < count; i++)
         join_instances(d, &texts[i]);
     mark_used(d);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 1; k < texts[i].scopes; k++)
+            texts[i].scope[k].outside = !is_used(d, texts[i].scope[k].unit);
     for (unsigned i = 0; i < count; i++)
         for (unsigned at = 0; at + 1 < texts[i].words; at++) {
             unsigned edge = edge_of(&texts[i], at);

@@ -9,12 +9,10 @@
 #include "check/hdl/constant.h"
 
 struct domains;
-struct domains *domains_read(const struct wording *texts, unsigned count, const char *top); /* NULL: not known */
+/* Also marks the units that are outside: not below the top.  If that is NULL, it is not known, and those are that are
+   no part of another and have none, where any has. */
+struct domains *domains_read(struct wording *texts, unsigned count, const char *top);
 void domains_free(struct domains *d);
-
-/* Is the unit the top or below it?  If the top is not known: is it part of another, or has it parts, where any
-   has? */
-bool domains_used(const struct domains *d, const char *unit);
 
 /* The net of the clock at whose edge the statement around `at` is done; 0: that cannot be told. */
 unsigned domains_clock(const struct domains *d, unsigned text, unsigned at);

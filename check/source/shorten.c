@@ -315,26 +315,17 @@ static void keep_dividing(struct counters *p, const struct domains *d)
         p->counter[i].counts &= divided && !p->counter[i].gated && clock_of(p, d, i) == divided;
 }
 
-/* Modules that came with others, such as those for another top, count nothing here. */
-static void keep_used(struct counters *p, const struct domains *d)
-{
-    for (unsigned i = 0; i < p->counters; i++)
-        p->counter[i].counts &= domains_used(d, p->counter[i].text->scope[p->counter[i].scope].unit);
-}
-
-struct shortening shorten(const struct wording *texts, unsigned count, const char *top, const char *const *set,
-                          unsigned sets, char **changed)
+struct shortening shorten(struct wording *texts, unsigned count, const char *top, const char *const *set, unsigned sets,
+                          char **changed)
 {
     struct shortening s = {0};
     struct counters *p = heap_get(sizeof *p);
     struct domains *d = domains_read(texts, count, top);
     counters_find(p, LONG, texts, count, set, sets);
-    keep_used(p, d);
     choose_steps(p, d, &s);
     if (!s.counters) {
         counters_free(p);
         counters_find(p, BESIDE, texts, count, set, sets);
-        keep_used(p, d);
         keep_dividing(p, d);
         choose_steps(p, d, &s);
     }

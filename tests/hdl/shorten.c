@@ -227,6 +227,18 @@ static void divided(void **unused)
     top = "div";
     read_design(divider, STRANGER, false, NULL);
     assert_null(counter("b"));
+    top = "part"; /* somebody around it sets it otherwise */
+    read_design(
+        "module part #(parameter N = 100)(input clk); reg [31:0] c; always @(posedge clk) c <= c == N ? 0 : c + "
+        "1; endmodule",
+        "module board(input clk); part #(.N(2000000)) p(clk); endmodule", false, NULL);
+    assert_int_equal(found.counters, 0);
+    top = "board";
+    read_design(
+        "module part #(parameter N = 100)(input clk); reg [31:0] c; always @(posedge clk) c <= c == N ? 0 : c + "
+        "1; endmodule",
+        "module board(input clk); part #(.N(2000000)) p(clk); endmodule", false, NULL);
+    assert_int_equal(counter("c")->counts, 2000001);
     top = NULL;
     read_design(divider, STRANGER, false, NULL);
     assert_non_null(counter("b"));
