@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bare/text.h"
 #include <stdint.h>
+#include "core/bytes.h"
 
 /* ---- formatting ---- */
 
@@ -18,8 +19,9 @@ static void put_padded(struct sink *s, const char *text, size_t length, size_t w
 {
     for (size_t i = length; !left && i < width; i++)
         put(s, pad);
-    for (size_t i = 0; i < length; i++)
-        put(s, text[i]);
+    size_t room = (size_t)(s->end - s->at), n = length < room ? length : room;
+    bytes_copy(s->at, text, n);
+    s->at += n;
     for (size_t i = length; left && i < width; i++)
         put(s, ' ');
 }

@@ -10,7 +10,7 @@ static void before_name(const struct source *s, char *name, size_t size)
     text_set(name, size, "%.240s.as-written", s->name);
 }
 
-void clocks_shorten(struct design *d)
+void clocks_shorten(struct design *d, const char *top)
 {
     struct wording *text = heap_array(d->sources, sizeof *text);
     char **source = heap_array(d->sources, sizeof *source), **changed = heap_array(d->sources, sizeof *changed);
@@ -19,7 +19,7 @@ void clocks_shorten(struct design *d)
         source[i] = design_read(d, &d->source[i], &size);
         wording_open(&text[i], source[i] ? source[i] : "", source[i] ? size : 0, d->source[i].language == VHDL);
     }
-    d->shortened = shorten(text, d->sources, d->parameters ? d->parameters->item : NULL,
+    d->shortened = shorten(text, d->sources, top, d->parameters ? d->parameters->item : NULL,
                            d->parameters ? d->parameters->count : 0, changed);
     for (unsigned i = 0; i < d->sources; i++) {
         char name[300];

@@ -6,8 +6,8 @@
 #include "check/judge/judge.h"
 #include "check/sim/design.h"
 
-/* Rewrites the design's copy; d->shortened tells which counters. */
-void clocks_shorten(struct design *d);
+/* Rewrites the design's copy; d->shortened tells which counters.  `top` may be NULL: the best fitting. */
+void clocks_shorten(struct design *d, const char *top);
 
 /* The copy as it was before; false: nothing was changed. */
 bool clocks_restore(struct design *d);

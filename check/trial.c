@@ -255,7 +255,7 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
         return;
     }
     if (c->timing == OBSERVE)
-        clocks_shorten(d);
+        clocks_shorten(d, c->top);
     bool any = !strcmp(c->engine, "auto");
     bool long_run =
         c->timing == EXACT && c->cycles >= 1000000 && any && !(d->languages & VHDL) && engine_ready(&engine_verilator);

@@ -18,10 +18,10 @@ struct hosted {
     int fd;
     unsigned index;
     enum hosted_stage stage;
-    bool watching_out, closing_after; /* waits until it can send; ends when all is sent */
-    bool told;                        /* something is to be sent at the end of the turn */
-    bool relayed;                     /* another server passes it on: from here it goes nowhere else */
-    bool in_pieces;                   /* a message has begun that is not whole yet: */
+    bool closing_after; /* ends when all is sent */
+    bool told;          /* something is to be sent at the end of the turn */
+    bool relayed;       /* another server passes it on: from here it goes nowhere else */
+    bool in_pieces;     /* a message has begun that is not whole yet: */
     uint32_t gathered;
     char *pieces;
     uint32_t peer;
@@ -31,13 +31,11 @@ struct hosted {
     char *out; /* what could not be sent yet */
     uint32_t unsent, sent, room;
     struct client client;
-    struct hosting *hosting;
     struct hosted *other, *next_closed, *next_told;
 };
 
-/* A connection of this socket, which does not block; sends: it is told when it can send.  NULL: the socket is closed.
- */
-struct hosted *hosted_begin(struct hosting *h, int fd, uint32_t peer, bool sends);
+/* A connection of this socket, which does not block.  NULL: the socket is closed. */
+struct hosted *hosted_begin(struct hosting *h, int fd, uint32_t peer);
 
 /* Sends both parts, or keeps what the kernel does not take yet. */
 void hosted_put(struct hosting *h, struct hosted *c, const char *head, size_t head_size, const char *body, size_t size);

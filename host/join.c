@@ -37,7 +37,7 @@ struct join {
     const struct machine *machine;
     struct game game; /* its ports are those that the server shows */
     struct view view;
-    json_t *told; /* the latest view */
+    json_t *told, *people; /* the latest view, and who sits where */
     unsigned seat;
     bool asked; /* for a seat */
     char key[2 * KEY_BYTES + 1], number[2 * NUMBER_BYTES + 1];
@@ -120,7 +120,7 @@ static unsigned number_of(const json_t *from, const char *name)
 
 static const json_t *seat_of(const struct join *j, unsigned seat)
 {
-    return json_array_get(json_object_get(j->told, "seat"), seat - 1);
+    return json_array_get(json_object_get(j->people, "seat"), seat - 1);
 }
 
 static void hear_room(struct join *j, const json_t *told)
@@ -140,7 +140,7 @@ static void hear_room(struct join *j, const json_t *told)
 
 static void find_seat(struct join *j)
 {
-    unsigned seats = (unsigned)json_array_size(json_object_get(j->told, "seat"));
+    unsigned seats = (unsigned)json_array_size(json_object_get(j->people, "seat"));
     for (unsigned i = 1; i <= seats && !j->watch && !j->seat && !j->asked; i++)
         if ((!j->want || j->want == i) && strcmp(text_of(seat_of(j, i), "who"), "person"))
             sit(j, i);
@@ -187,7 +187,10 @@ static void hear(struct join *j, const char *text, size_t size)
     json_t *told = json_loadb(text, size, 0, NULL);
     if (json_object_get(told, "room"))
         hear_room(j, told);
-    else if (json_object_get(told, "view"))
+    else if (json_object_get(told, "people")) {
+        json_decref(j->people);
+        j->people = json_incref(told);
+    } else if (json_object_get(told, "view"))
         hear_view(j, told);
     else if (json_object_get(told, "you")) {
         uint64_t last = number_of(told, "last");
@@ -316,7 +319,7 @@ static const char *sitter(const struct join *j, const json_t *seat)
 
 static void seats(const struct join *j, char *to, size_t size)
 {
-    unsigned turn = number_of(j->told, "turn"), count = (unsigned)json_array_size(json_object_get(j->told, "seat"));
+    unsigned turn = number_of(j->told, "turn"), count = (unsigned)json_array_size(json_object_get(j->people, "seat"));
     *to = 0;
     for (unsigned i = 1; i <= count; i++) {
         const json_t *s = seat_of(j, i);
@@ -502,6 +505,7 @@ static int run(int argc, char **argv)
     if (j->machine)
         played_close(&j->game);
     json_decref(j->told);
+    json_decref(j->people);
     link_close(&j->link);
     free(j);
     return status;

@@ -36,14 +36,12 @@ int64_t hosting_now(void)
 
 /* ---- sending -------------------------------------------------------------------------- */
 
-static void watch(struct hosted *c)
+/* Edge-triggered: what has come is told once, and so is that a connection which took nothing takes something again.
+   Armed anew it is told once more, if there is something. */
+static bool arm(struct hosting *h, struct hosted *c, int how)
 {
-    bool out = c->unsent > c->sent;
-    if (out == c->watching_out || c->stage == CLOSED)
-        return;
-    struct epoll_event event = {.events = out ? EPOLLIN | EPOLLOUT : EPOLLIN, .data.ptr = c};
-    epoll_ctl(c->hosting->epoll, EPOLL_CTL_MOD, c->fd, &event);
-    c->watching_out = out;
+    struct epoll_event event = {.events = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET, .data.ptr = c};
+    return !epoll_ctl(h->epoll, how, c->fd, &event);
 }
 
 /* The connection is over; its memory goes at the end of the turn, for there may be an event of it still. */
@@ -52,7 +50,7 @@ void hosted_shut(struct hosting *h, struct hosted *c)
     if (c->stage == CLOSED)
         return;
     struct hosted *other = c->other;
-    client_end(&h->tables, &c->client, hosting_now());
+    client_end(&h->tables, &c->client, h->now);
     c->stage = CLOSED;
     close(c->fd);
     h->conn[c->index] = h->conn[--h->conns];
@@ -94,12 +92,12 @@ void hosted_put(struct hosting *h, struct hosted *c, const char *head, size_t he
         return;
     if (c->unsent == c->sent) {
         n = sendmsg(c->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
-        if (n < 0 && errno != EAGAIN && errno != EINTR) {
+        if (n < 0 && errno != EAGAIN) {
             hosted_shut(h, c);
             return;
         }
         n = n < 0 ? 0 : n;
-        c->took = hosting_now();
+        c->took = h->now;
         h->count.sent_bytes += (uint64_t)n;
     }
     size_t done = (size_t)n, in_head = done < head_size ? done : head_size, in_body = done - in_head;
@@ -107,9 +105,7 @@ void hosted_put(struct hosting *h, struct hosted *c, const char *head, size_t he
         (!keep(c, head + in_head, head_size - in_head) || !keep(c, body + in_body, size - in_body))) {
         h->count.dropped_slow++;
         hosted_shut(h, c);
-        return;
     }
-    watch(c);
 }
 
 /* What a client is told in one turn goes out in one piece at its end: packets cost more than what is in them. */
@@ -119,7 +115,7 @@ static void put_frame(struct hosting *h, struct hosted *c, unsigned opcode, cons
     if (c->stage == CLOSED)
         return;
     if (c->unsent == c->sent)
-        c->took = hosting_now();
+        c->took = h->now;
     if (!keep(c, head, ws_head(head, opcode, size)) || !keep(c, text, size)) {
         h->count.dropped_slow++;
         hosted_shut(h, c);
@@ -135,14 +131,14 @@ static void flush(struct hosting *h, struct hosted *c)
 {
     while (c->stage != CLOSED && c->sent < c->unsent) {
         ssize_t n = send(c->fd, c->out + c->sent, c->unsent - c->sent, MSG_NOSIGNAL | MSG_DONTWAIT);
-        if (n < 0 && (errno == EAGAIN || errno == EINTR))
+        if (n < 0 && errno == EAGAIN)
             break;
         if (n < 0) {
             hosted_shut(h, c);
             return;
         }
         c->sent += (uint32_t)n;
-        c->took = hosting_now();
+        c->took = h->now;
         h->count.sent_bytes += (uint64_t)n;
     }
     if (c->sent == c->unsent) {
@@ -150,7 +146,6 @@ static void flush(struct hosting *h, struct hosted *c)
         if (c->closing_after)
             hosted_shut(h, c);
     }
-    watch(c);
 }
 
 static void flush_told(struct hosting *h)
@@ -271,7 +266,7 @@ static unsigned take_piece(struct hosting *h, struct hosted *c, const struct ws_
         return 0;
     h->count.messages++;
     c->gathered = 0;
-    tables_receive(&h->tables, &c->client, text, size, hosting_now());
+    tables_receive(&h->tables, &c->client, text, size, h->now);
     free(c->pieces);
     c->pieces = NULL;
     return 0;
@@ -330,20 +325,22 @@ static size_t take_requests(struct hosting *h, struct hosted *c, char *bytes, si
     return used;
 }
 
-static void receive(struct hosting *h, struct hosted *c)
+/* One piece of it a turn, so that nobody holds up the others.  ends: nothing will come behind what is there. */
+static void receive(struct hosting *h, struct hosted *c, bool ends)
 {
     size_t kept = c->have, most = c->stage == HTTP ? REQUEST_MOST + BODY_MOST : SCRATCH;
+    size_t room = (most < SCRATCH ? most : SCRATCH) - kept;
     if (kept)
         memcpy(h->scratch, c->in, kept);
-    ssize_t n = recv(c->fd, h->scratch + kept, (most < SCRATCH ? most : SCRATCH) - kept, MSG_DONTWAIT);
-    if (n < 0 && (errno == EAGAIN || errno == EINTR))
+    ssize_t n = recv(c->fd, h->scratch + kept, room, MSG_DONTWAIT);
+    if (n < 0 && errno == EAGAIN)
         return;
     if (n <= 0) {
         hosted_shut(h, c);
         return;
     }
     if (c->stage == SOCKET || c->stage == RELAYED || !kept)
-        c->heard = hosting_now(); /* a request has its time as a whole: one byte at a time buys none */
+        c->heard = h->now; /* a request has its time as a whole: one byte at a time buys none */
     size_t have = kept + (size_t)n;
     size_t used = c->stage == HTTP     ? take_requests(h, c, h->scratch, have)
                   : c->stage == SOCKET ? take_frames(h, c, h->scratch, have)
@@ -357,6 +354,8 @@ static void receive(struct hosting *h, struct hosted *c)
         hosted_shut(h, c);
         return;
     }
+    if ((size_t)n == room || ends)
+        arm(h, c, EPOLL_CTL_MOD);
     free(c->in);
     c->in = have ? heap_copy(h->scratch + used, have) : NULL;
     c->have = (uint32_t)have;
@@ -372,7 +371,7 @@ static bool is_too_many(const struct hosting *h, uint32_t peer)
     return h->conns >= CONNECTIONS_MOST || (n >= OF_ONE_ADDRESS && peer != htonl(INADDR_LOOPBACK));
 }
 
-struct hosted *hosted_begin(struct hosting *h, int fd, uint32_t peer, bool sends)
+struct hosted *hosted_begin(struct hosting *h, int fd, uint32_t peer)
 {
     int on = 1;
     if (h->conns == h->conn_room) {
@@ -381,12 +380,10 @@ struct hosted *hosted_begin(struct hosting *h, int fd, uint32_t peer, bool sends
     }
     struct hosted *c = heap_get(sizeof *c);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    *c = (struct hosted){
-        .fd = fd, .peer = peer, .hosting = h, .heard = hosting_now(), .index = h->conns, .watching_out = sends};
+    *c = (struct hosted){.fd = fd, .peer = peer, .heard = h->now, .index = h->conns};
     c->took = c->heard;
     client_begin(&c->client, c);
-    struct epoll_event event = {.events = sends ? EPOLLIN | EPOLLOUT : EPOLLIN, .data.ptr = c};
-    if (epoll_ctl(h->epoll, EPOLL_CTL_ADD, fd, &event)) {
+    if (!arm(h, c, EPOLL_CTL_ADD)) {
         close(fd);
         free(c);
         return NULL;
@@ -405,7 +402,7 @@ static void accept_some(struct hosting *h)
             return;
         if (is_too_many(h, from.sin_addr.s_addr))
             close(fd);
-        else if (hosted_begin(h, fd, from.sin_addr.s_addr, false))
+        else if (hosted_begin(h, fd, from.sin_addr.s_addr))
             h->count.accepted++;
     }
 }
@@ -473,16 +470,17 @@ void hosting_turn(struct hosting *h)
     wait = wait > RENEW_MS ? RENEW_MS : wait < 0 ? 0 : wait;
     int events = epoll_wait(h->epoll, event, TURN_EVENTS, (int)wait);
     bool accepts = false;
+    h->now = hosting_now();
     h->count.turns++;
     for (int i = 0; i < events; i++) {
         struct hosted *c = event[i].data.ptr;
         accepts |= !c;
-        if (c && c->stage != CLOSED && event[i].events & EPOLLOUT)
+        if (c && c->sent < c->unsent && event[i].events & EPOLLOUT)
             flush(h, c);
         if (c && c->stage != CLOSED && event[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR))
-            receive(h, c);
+            receive(h, c, event[i].events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR));
     }
-    now = hosting_now();
+    now = h->now = hosting_now();
     tables_due(&h->tables, now);
     tables_commit(&h->tables, now);
     if (now >= h->renewed + RENEW_MS) {
@@ -508,6 +506,7 @@ const char *hosting_begin(struct hosting *h, int listener, unsigned port)
     if (h->epoll < 0 || epoll_ctl(h->epoll, EPOLL_CTL_ADD, listener, &event))
         return strerror(errno);
     tables_begin(&h->tables, &host);
+    h->now = hosting_now();
     return NULL;
 }
 

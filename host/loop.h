@@ -40,6 +40,7 @@ struct hosting {
     struct hosted **conn;
     unsigned conns, conn_room;
     struct hosted *closing, *told; /* dropped, and told something, in this turn */
+    int64_t now;                   /* of this turn */
     int64_t swept, renewed, committed;
     struct {
         uint64_t accepted, requests, messages, sent_bytes, dropped_slow, dropped_silent, refused_origin, turns, relays;

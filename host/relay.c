@@ -60,7 +60,7 @@ bool relay_begin(struct hosting *h, struct hosted *c, const char *code, const ch
 {
     struct link to;
     int fd = c->relayed || h->conns >= CONNECTIONS_MOST ? -1 : dial(url, &to);
-    struct hosted *other = fd < 0 ? NULL : hosted_begin(h, fd, 0, true);
+    struct hosted *other = fd < 0 ? NULL : hosted_begin(h, fd, 0);
     if (!other)
         return false;
     h->count.relays++;

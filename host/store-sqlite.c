@@ -3,11 +3,13 @@
  * Rooms in one SQLite file, owned by one server.
  *
  *     rooms(code, used)             one row a room; used: when it was last opened, in days
- *     lines(id, code, first, text)  one row for what a commit added to a room: rows are only ever added at the end
- *     filed(code, id)               which rows a room has, of those up to filing.upto
+ *     commits(id, text)             one row a commit: what it added to which rooms
+ *     lines(id, code, first, text)  the rooms' lines, room by room
  *
- * An index would be changed at a place of its own for each room of a commit, a page each; so rows are filed thousands
- * at a time, and a room's rows are the filed ones and those among the few behind.
+ * A commit that changed a place of its own for each room would write a page for each.  So it adds one row at the end,
+ * and the rows of thousands of moves are filed at once, under the rooms that they belong to; they are also filed before
+ * a room is read.  In a row each room has a section: a line CODE FIRST SIZE, then so many bytes of lines from that one
+ * on.
  *
  * Durability was measured with simulated power cuts (tests/table/store-cuts.c): synchronous=NORMAL loses commits in
  * nearly every second one, so it is EXTRA from the first statement on, before the file has anything in it.  A
@@ -22,33 +24,57 @@
 #include "base/heap.h"
 #include "host/store.h"
 
-enum query { CLAIM, LOAD, APPEND, USED, FILE_ROWS, FILED, BEGIN, COMMIT, ROLLBACK, QUERIES };
+enum query { CLAIM, LOAD, APPEND, USED, UNFILED, FILE_LINES, FILED, BEGIN, COMMIT, ROLLBACK, QUERIES };
 
 enum {
-    UNFILED_MOST = 4096, /* rows; a commit behind that many files them */
-    UNFILED_LOAD = 256   /* a load looks at no more than that many */
+    UNFILED_MOST = 16384, /* sections; a commit behind that many files them */
+    HEAD_MOST = 40        /* bytes of the line before a section */
 };
 
 static const char *const texts[QUERIES] = {
     [CLAIM] = "INSERT OR IGNORE INTO rooms(code, used) VALUES(?1, ?2)",
-    [LOAD] = "SELECT l.first, l.text, l.id FROM filed f JOIN lines l ON l.id = f.id WHERE f.code = ?1 UNION ALL "
-             "SELECT first, text, id FROM lines WHERE id > (SELECT upto FROM filing) AND code = ?1 ORDER BY 3",
-    [APPEND] = "INSERT INTO lines(code, first, text) VALUES(?1, ?2, ?3)",
+    [LOAD] = "SELECT first, text FROM lines WHERE code = ?1 ORDER BY id",
+    [APPEND] = "INSERT INTO commits(text) VALUES(?1)",
     [USED] = "UPDATE rooms SET used = ?2 WHERE code = ?1 AND used <> ?2",
-    [FILE_ROWS] = "INSERT INTO filed(code, id) SELECT code, id FROM lines WHERE id > (SELECT upto FROM filing) "
-                  "ORDER BY code, id",
-    [FILED] = "UPDATE filing SET upto = (SELECT coalesce(max(id), 0) FROM lines)",
+    [UNFILED] = "SELECT text FROM commits ORDER BY id",
+    [FILE_LINES] = "INSERT INTO lines(code, first, text) VALUES(?1, ?2, ?3)",
+    [FILED] = "DELETE FROM commits",
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
 };
 
+/* Bytes, one behind the other. */
+struct pile {
+    char *bytes;
+    size_t size, room;
+};
+
+struct section {
+    const char *code, *lines;
+    unsigned first;
+    size_t size;
+};
+
 struct sqlite {
     sqlite3 *db;
     sqlite3_stmt *query[QUERIES];
-    bool begun; /* a transaction */
-    unsigned unfiled;
+    bool begun;       /* a transaction, */
+    bool spoiled;     /* which must not be committed */
+    struct pile next; /* the row of the next commit */
+    unsigned sections, unfiled;
 };
+
+static char *add(struct pile *p, const char *bytes, size_t size)
+{
+    if (p->size + size > p->room) {
+        p->room = 2 * (p->size + size);
+        p->bytes = heap_resize(p->bytes, p->room);
+    }
+    char *at = memcpy(p->bytes + p->size, bytes, size);
+    p->size += size;
+    return at;
+}
 
 static bool failed(struct store *s)
 {
@@ -78,13 +104,93 @@ static bool begin(struct store *s)
     return q->begun;
 }
 
-/* Within the transaction that has begun. */
-static bool file_rows(struct store *s)
+/* ---- filing ---------------------------------------------------------------------------- */
+
+/* By room; the sections of one stay in their order, in which they also stand in memory. */
+static int by_room(const void *a, const void *b)
+{
+    const struct section *one = a, *two = b;
+    int order = memcmp(one->code, two->code, CODE_LETTERS);
+    return order ? order : one->lines < two->lines ? -1 : 1;
+}
+
+static bool read_section(char **at, const char *end, struct section *section)
+{
+    char *head = *at, *line = memchr(head, '\n', (size_t)(end - head)), *rest;
+    if (!line || line < head + CODE_LETTERS)
+        return false;
+    *section = (struct section){.code = head, .lines = line + 1};
+    section->first = (unsigned)strtoul(head + CODE_LETTERS, &rest, 10);
+    section->size = strtoul(rest, NULL, 10);
+    if (!section->size || section->size > (size_t)(end - section->lines))
+        return false;
+    *at = line + 1 + section->size;
+    return true;
+}
+
+static bool read_commits(struct store *s, struct pile *all)
 {
     struct sqlite *q = s->handle;
-    q->unfiled = 0;
-    return done(s, FILE_ROWS) && done(s, FILED);
+    sqlite3_stmt *rows = q->query[UNFILED];
+    int status;
+    while ((status = sqlite3_step(rows)) == SQLITE_ROW)
+        add(all, sqlite3_column_blob(rows, 0), (size_t)sqlite3_column_bytes(rows, 0));
+    if (status != SQLITE_DONE)
+        failed(s);
+    sqlite3_reset(rows);
+    add(all, "", 1); /* numbers are read up to there at most */
+    all->size--;
+    return status == SQLITE_DONE;
 }
+
+/* All sections of one room become one row; returns how many they are, 0: that failed. */
+static size_t file_room(struct store *s, const struct section *section, size_t count, struct pile *lines)
+{
+    struct sqlite *q = s->handle;
+    size_t n = 0;
+    for (lines->size = 0; n < count && !memcmp(section[n].code, section->code, CODE_LETTERS); n++)
+        add(lines, section[n].lines, section[n].size);
+    sqlite3_bind_text(q->query[FILE_LINES], 1, section->code, CODE_LETTERS, SQLITE_STATIC);
+    sqlite3_bind_int64(q->query[FILE_LINES], 2, section->first);
+    sqlite3_bind_text(q->query[FILE_LINES], 3, lines->bytes, (int)lines->size, SQLITE_STATIC);
+    return done(s, FILE_LINES) ? n : 0;
+}
+
+static bool file_all(struct store *s, struct pile *all)
+{
+    struct pile found = {0}, lines = {0};
+    struct section section;
+    char *at = all->bytes, *end = at + all->size;
+    size_t count = 0, filed = 0, n = 1;
+    while (at < end && read_section(&at, end, &section)) {
+        add(&found, (const char *)&section, sizeof section);
+        count++;
+    }
+    struct section *sections = (struct section *)(void *)found.bytes;
+    if (at < end)
+        snprintf(s->wrong, sizeof s->wrong, "a commit of it cannot be read");
+    else if (count)
+        qsort(sections, count, sizeof *sections, by_room);
+    for (; at == end && n && filed < count; filed += n)
+        n = file_room(s, sections + filed, count - filed, &lines);
+    free(found.bytes);
+    free(lines.bytes);
+    return at == end && n;
+}
+
+static bool file_commits(struct store *s)
+{
+    struct sqlite *q = s->handle;
+    struct pile all = {0};
+    if (q->unfiled && !q->spoiled) {
+        q->spoiled = !begin(s) || !read_commits(s, &all) || (all.size && (!file_all(s, &all) || !done(s, FILED)));
+        q->unfiled = 0;
+        free(all.bytes);
+    }
+    return !q->spoiled;
+}
+
+/* ---- what a store does ------------------------------------------------------------------ */
 
 static bool claim(struct store *s, const char *code)
 {
@@ -102,7 +208,7 @@ static enum load load(struct store *s, struct table *t, char *where, size_t size
     sqlite3_stmt *rows = q->query[LOAD];
     bool good = true;
     (void)where, (void)size;
-    if (q->unfiled > UNFILED_LOAD && (!begin(s) || !file_rows(s)))
+    if (!file_commits(s))
         return LOAD_FAILED;
     sqlite3_bind_text(rows, 1, t->code, -1, SQLITE_STATIC);
     int status;
@@ -129,27 +235,42 @@ static enum load load(struct store *s, struct table *t, char *where, size_t size
 static bool append(struct store *s, const char *code, uint32_t first, const char *lines, size_t size)
 {
     struct sqlite *q = s->handle;
-    if (!begin(s))
-        return false;
-    sqlite3_bind_text(q->query[APPEND], 1, code, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(q->query[APPEND], 2, first);
-    sqlite3_bind_text(q->query[APPEND], 3, lines, (int)size, SQLITE_STATIC);
-    q->unfiled++;
-    return done(s, APPEND);
+    char head[HEAD_MOST];
+    add(&q->next, head, (size_t)snprintf(head, sizeof head, "%s %u %zu\n", code, (unsigned)first, size));
+    add(&q->next, lines, size);
+    q->sections++;
+    return true;
+}
+
+static bool add_row(struct store *s)
+{
+    struct sqlite *q = s->handle;
+    if (!q->sections)
+        return true;
+    sqlite3_bind_text(q->query[APPEND], 1, q->next.bytes, (int)q->next.size, SQLITE_STATIC);
+    q->unfiled += q->sections;
+    q->sections = 0;
+    q->next.size = 0;
+    return begin(s) && done(s, APPEND);
+}
+
+static bool give_up(struct store *s)
+{
+    struct sqlite *q = s->handle;
+    sqlite3_step(q->query[ROLLBACK]); /* it may have been rolled back already */
+    sqlite3_reset(q->query[ROLLBACK]);
+    q->begun = q->spoiled = false;
+    q->unfiled = UNFILED_MOST; /* what was filed may not be any more */
+    return false;
 }
 
 static bool commit(struct store *s)
 {
     struct sqlite *q = s->handle;
-    if (!q->begun)
-        return false;
-    bool filed = q->unfiled < UNFILED_MOST || file_rows(s);
+    if (!add_row(s) || (q->unfiled >= UNFILED_MOST && !file_commits(s)) || q->spoiled || !done(s, COMMIT))
+        return give_up(s);
     q->begun = false;
-    if (filed && done(s, COMMIT))
-        return true;
-    sqlite3_step(q->query[ROLLBACK]); /* it may have been rolled back already */
-    sqlite3_reset(q->query[ROLLBACK]);
-    return false;
+    return true;
 }
 
 static void release(struct store *s, const char *code)
@@ -164,30 +285,20 @@ static void renew(struct store *s, void (*lost)(void *context, const char *code)
         commit(s); /* when a room was last used */
 }
 
-static bool delete_old(struct store *s, unsigned days)
-{
-    struct sqlite *q = s->handle;
-    char text[400];
-    long long before = (long long)clock_day() - days;
-    snprintf(text, sizeof text,
-             "DELETE FROM lines WHERE id IN (SELECT id FROM filed WHERE code IN (SELECT code FROM rooms WHERE used < "
-             "%lld)); DELETE FROM filed WHERE code IN (SELECT code FROM rooms WHERE used < %lld); "
-             "DELETE FROM rooms WHERE used < %lld",
-             before, before, before);
-    return sqlite3_exec(q->db, text, NULL, NULL, NULL) == SQLITE_OK;
-}
-
-/* Ids of rows that were the last ones are given anew: what is filed ends with the last row that is left. */
 static void expire(struct store *s, unsigned days)
 {
     struct sqlite *q = s->handle;
+    char text[200];
+    long long before = (long long)clock_day() - days;
+    snprintf(text, sizeof text,
+             "DELETE FROM lines WHERE code IN (SELECT code FROM rooms WHERE used < %lld); "
+             "DELETE FROM rooms WHERE used < %lld",
+             before, before);
     renew(s, NULL, NULL);
-    if (begin(s) && file_rows(s) && delete_old(s, days) && done(s, FILED)) {
+    if (begin(s) && file_commits(s) && sqlite3_exec(q->db, text, NULL, NULL, NULL) == SQLITE_OK)
         commit(s);
-        return;
-    }
-    q->begun = false;
-    sqlite3_exec(q->db, "ROLLBACK", NULL, NULL, NULL);
+    else
+        give_up(s);
 }
 
 static void close_file(struct store *s)
@@ -196,6 +307,7 @@ static void close_file(struct store *s)
     for (int i = 0; i < QUERIES; i++)
         sqlite3_finalize(q->query[i]);
     sqlite3_close(q->db);
+    free(q->next.bytes);
     free(q);
 }
 
@@ -215,17 +327,17 @@ static const char schema[] =
     "EXTRA;"
     "PRAGMA application_id = 0x47617465;"
     "CREATE TABLE IF NOT EXISTS rooms(code TEXT PRIMARY KEY, used INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS commits(id INTEGER PRIMARY KEY, text TEXT NOT NULL);"
     "CREATE TABLE IF NOT EXISTS lines(id INTEGER PRIMARY KEY, code TEXT NOT NULL, first INTEGER NOT NULL, "
     "text TEXT NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS filed(code TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY(code, id)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS filing(one INTEGER PRIMARY KEY CHECK(one = 1), upto INTEGER NOT NULL);"
-    "INSERT OR IGNORE INTO filing VALUES(1, 0);"
-    "DROP INDEX IF EXISTS lines_of_room;";
+    "CREATE INDEX IF NOT EXISTS lines_of_room ON lines(code);"
+    "DROP TABLE IF EXISTS filed; DROP TABLE IF EXISTS filing;"; /* of earlier versions, which had no commits */
 
 const char *store_open_sqlite(struct store *s, const char *file)
 {
     struct sqlite *q = heap_get(sizeof *q);
     *s = (struct store){.kind = &kind, .handle = q};
+    q->unfiled = UNFILED_MOST; /* those of the last run, if any */
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
     bool good = sqlite3_open_v2(file, &q->db, flags, NULL) == SQLITE_OK &&
                 sqlite3_exec(q->db, schema, NULL, NULL, NULL) == SQLITE_OK;

@@ -95,62 +95,75 @@ struct teller table_teller(const struct table *t, const struct language *languag
 
 /* ---- what everybody sees, as a number -------------------------------------------------- */
 
-struct mixer {
-    uint64_t sum;
-};
-
-static void mix(struct mixer *m, const void *bytes, size_t size)
+/* Eight bytes at a time: it is done after every line. */
+static void mix(uint64_t *sum, uint64_t word)
 {
-    const unsigned char *b = bytes;
-    for (size_t i = 0; i < size; i++)
-        m->sum = (m->sum ^ b[i]) * 0x100000001b3;
+    *sum = (*sum ^ word) * 0x9e3779b97f4a7c15;
+    *sum ^= *sum >> 29;
 }
 
-static void mix_text(struct mixer *m, bool there, const char *text)
+static void mix_bytes(uint64_t *sum, const void *bytes, size_t size)
 {
-    mix(m, text, there ? text_length(text) + 1 : 0);
+    const unsigned char *at = bytes;
+    mix(sum, size);
+    for (uint64_t word; size; size -= size < 8 ? size : 8, at += 8) {
+        word = 0;
+        bytes_copy(&word, at, size < 8 ? size : 8);
+        mix(sum, word);
+    }
+}
+
+static void mix_text(uint64_t *sum, const char *text)
+{
+    mix_bytes(sum, text, text_length(text));
 }
 
 /* Fingers and noise are no picture. */
-static void mix_ports(struct mixer *m, const struct machine *machine, const Word port[])
+static void mix_ports(uint64_t *sum, const struct machine *machine, const Word port[])
 {
     for (unsigned i = 0; i < machine->ports; i++)
         if (machine->port[i].look != BUTTON && machine->port[i].look != NOISE)
-            mix(m, &port[i], sizeof port[i]);
+            mix(sum, port[i]);
+}
+
+static uint64_t people_sum(const struct table *t)
+{
+    uint64_t sum = 1;
+    mix_bytes(&sum, t->promise, sizeof t->promise);
+    for (unsigned i = 0; i < t->seats; i++) {
+        const struct table_seat *s = &t->seat[i];
+        mix(&sum, s->kind | (uint64_t)s->committed << 8 | (uint64_t)s->revealed << 9 | (uint64_t)s->late << 10);
+        mix_text(&sum, s->name);
+        if (s->player)
+            mix_text(&sum, s->player->name);
+    }
+    return sum;
 }
 
 /* Looks at the table as everybody else does; in a secret phase what its owner sees is more. */
 void table_see(const struct table *t, struct table_look *look)
 {
-    struct mixer m = {0xcbf29ce484222325};
-    uint8_t state = (uint8_t)t->state;
-    mix(&m, &state, 1);
-    for (unsigned i = 0; i < t->seats; i++) {
-        const struct table_seat *s = &t->seat[i];
-        uint8_t flags[] = {s->kind, s->committed, s->revealed, s->late};
-        mix(&m, flags, sizeof flags);
-        mix_text(&m, true, s->name);
-        if (s->player)
-            mix_text(&m, true, s->player->name);
-    }
+    uint64_t sum = look->people = people_sum(t);
+    mix(&sum, t->state);
     look->now[0] = look->happened[0] = 0;
     look->asked = 0;
     if (t->switched_on) {
         struct teller teller = table_teller(t, 0);
         Word shown[PORTS_MOST];
-        unsigned turn = table_turn(t);
         game_shown(&t->game, 0, shown);
-        mix_ports(&m, t->machine, shown);
-        mix(&m, &turn, sizeof turn);
+        mix_ports(&sum, t->machine, shown);
+        mix(&sum, table_turn(t));
         uint8_t port[PORTS_MOST];
         for (unsigned n = tell_asked(&teller, port, look->now, sizeof look->now); n--;)
             look->asked |= UINT64_C(1) << port[n];
-        mix_text(&m, look->now[0], look->now);
-        mix_text(&m, tell_happened(&teller, look->happened, sizeof look->happened), look->happened);
+        mix_text(&sum, look->now);
+        if (!tell_happened(&teller, look->happened, sizeof look->happened))
+            look->happened[0] = 0;
+        mix_text(&sum, look->happened);
     }
-    look->signature = m.sum;
+    look->signature = sum;
     if (table_hides(t))
-        mix_ports(&m, t->machine, t->game.port);
-    look->inner = m.sum;
+        mix_ports(&sum, t->machine, t->game.port);
+    look->inner = sum;
     look->cycle = t->state == PLAY ? t->game.now->cycle : 0;
 }

@@ -84,9 +84,10 @@ bool table_line(const struct table *t, uint32_t *at, const char **line, size_t *
 
 static void looked(struct table *t)
 {
-    uint64_t before = t->look.signature;
+    uint64_t before = t->look.signature, sat = t->look.people;
     table_see(t, &t->look);
     t->view += t->look.signature != before;
+    t->people += t->look.people != sat;
 }
 
 /* ---- lines ---------------------------------------------------------------------------- */

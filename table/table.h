@@ -47,6 +47,7 @@ struct table_seat {
 
 /* What is seen of a table after its latest line, as numbers and in English. */
 struct table_look {
+    uint64_t people;                          /* of who sits where, */
     uint64_t signature;                       /* of what everybody sees; */
     uint64_t inner;                           /* of what anybody sees; */
     uint64_t cycle;                           /* then */
@@ -62,7 +63,6 @@ struct table {
     unsigned timer, seats, games;
     enum table_state state;
     uint8_t secret[NUMBER_BYTES], promise[SHA256_BYTES]; /* promise: its hash, which everybody is shown */
-    struct table_seat seat[SEATS_MOST];
 
     bool opened, switched_on; /* there is a machine; there is a game */
     struct game game;
@@ -72,7 +72,7 @@ struct table {
     char *log; /* lines, each with its newline */
     uint32_t log_size, log_room, lines;
 
-    uint64_t view; /* how often what everybody sees has changed */
+    uint64_t view, people; /* how often what everybody sees has changed; and who sits where */
     struct table_look look;
 
     const struct language *language; /* in which `why` is told; NULL: English */
@@ -83,6 +83,8 @@ struct table {
     int64_t clock_ms, passed; /* passed: when time was last let pass */
     int64_t since;            /* when the turn, or the wait for numbers, began */
     uint64_t waited;          /* what for: a name of that turn */
+
+    struct table_seat seat[SEATS_MOST]; /* last, for they are many: a move touches few pages */
 };
 
 /* An empty table; the first line has to be `open`. */
@@ -137,6 +139,8 @@ const struct player *table_player(const struct machine *m, const char *name, uin
 enum { TOLD_MOST = 8192 };
 
 size_t table_told_room(const struct table *t, char *to, size_t size);
+/* Who sits where, and the hashes of what their dice are made of. */
+size_t table_told_people(const struct table *t, char *to, size_t size);
 /* What seat (1…; 0: everybody else) sees. */
 size_t table_told_view(const struct table *t, unsigned seat, const struct language *language, char *to, size_t size);
 /* A string between quotes. */

@@ -244,6 +244,25 @@ static void send_acks(struct tables *ts)
     }
 }
 
+/* A view without the people that play: of them a client is told when it comes, and when they have changed. */
+static void send_people(struct tables *ts, struct slot *s)
+{
+    const struct table *t = &s->table;
+    size_t written = 0;
+    for (struct client *c = s->clients; c; c = c->next) {
+        if (c->fresh) {
+            tables_say(ts, c, ts->out, table_told_room(t, ts->out, sizeof ts->out));
+            written = 0;
+        }
+        if (!c->fresh && c->met == t->people)
+            continue;
+        c->met = t->people;
+        if (!written)
+            written = table_told_people(t, ts->out, sizeof ts->out);
+        tables_say(ts, c, ts->out, written);
+    }
+}
+
 /* Everybody else's view is written once for each language in a row; the owner of a secret has one of its own. */
 static void send_views(struct tables *ts, struct slot *s)
 {
@@ -253,9 +272,7 @@ static void send_views(struct tables *ts, struct slot *s)
     size_t written = 0;
     for (struct client *c = s->clients; c; c = c->next) {
         bool own = turn && c->seat == turn;
-        if (c->fresh)
-            tables_say(ts, c, ts->out, table_told_room(t, ts->out, sizeof ts->out));
-        if (c->fresh || (own && language != c->language))
+        if (own && language != c->language)
             written = 0;
         uint64_t inner = own ? t->look.inner : t->look.signature;
         if (!c->fresh && c->viewed == t->view && c->viewed_inner == inner)
@@ -334,6 +351,7 @@ void tables_commit(struct tables *ts, int64_t now)
         ts->count.lines += s->table.lines - s->stored;
         s->stored = s->table.lines;
         s->stored_size = s->table.log_size;
+        send_people(ts, s);
         send_views(ts, s);
         if (s->presence || (waited != s->told_wait && (s->told_left || table_left(&s->table, now) >= 0)) ||
             s->table.state == REVEAL)

@@ -33,6 +33,7 @@ struct client {
     unsigned seat;       /* whose key it has shown; 0: looks on */
     const struct language *language;
     int64_t budget_ms; /* requests that it may still send, as time */
+    uint64_t met;      /* the people that it was told of last; */
     uint64_t viewed;   /* what it was shown last; */
     uint64_t viewed_inner;
     unsigned guesses; /* rooms that were not there */

@@ -79,13 +79,13 @@ static void hex(struct sheet *s, const char *name, const uint8_t *bytes, size_t 
     SAY(s, ",\"", name, "\":\"", text, "\"");
 }
 
-static void put_hex(struct sheet *s, const char *before, uint64_t value)
+static void number(struct sheet *s, const char *before, uint64_t value, unsigned base)
 {
-    char digits[16];
+    char digits[20];
     unsigned n = sizeof digits;
     do
-        digits[--n] = "0123456789abcdef"[value & 15];
-    while (value >>= 4);
+        digits[--n] = "0123456789abcdef"[value % base];
+    while (value /= base);
     add(s, before, text_length(before));
     add(s, digits + n, sizeof digits - n);
 }
@@ -158,12 +158,12 @@ static void told_game(struct sheet *s, const struct table *t, unsigned seat, con
     Word shown[PORTS_MOST];
     const struct value *phase = game_phase(&t->game);
     game_shown(&t->game, seat, shown);
-    put(s, ",\"turn\":%u", table_turn(t));
+    number(s, ",\"turn\":", table_turn(t), 10);
     SAY(s, ",\"phase\":\"", phase ? phase->name : "", "\",\"waits\":", phase && phase->waits ? "true" : "false",
         ",\"secret\":", game_secret(&t->game) ? "true" : "false", ",\"ports\":\"");
     for (unsigned i = 0; i < t->machine->ports; i++) {
         const struct port *p = &t->machine->port[i];
-        put_hex(s, i ? " " : "", p->look == NOISE || p->look == BUTTON ? p->idle : shown[i]);
+        number(s, i ? " " : "", p->look == NOISE || p->look == BUTTON ? p->idle : shown[i], 16);
     }
     SAY(s, "\"");
     told_asked(s, t);
@@ -173,21 +173,31 @@ static void told_game(struct sheet *s, const struct table *t, unsigned seat, con
     told_sentence(s, "who", text);
     if (t->state != OVER)
         return;
-    put(s, ",\"winner\":%u", machine_winner(t->machine, t->game.state, t->game.port));
+    number(s, ",\"winner\":", machine_winner(t->machine, t->game.state, t->game.port), 10);
     /* how the machine would go on (tell_end()) is no help here: a rematch is the room's */
     told_sentence(s, "end", language && tell_happened(&teller, text, sizeof text) ? text : t->look.happened);
     hex(s, "revealed", t->secret, sizeof t->secret);
+}
+
+size_t table_told_people(const struct table *t, char *to, size_t size)
+{
+    struct sheet s = {.to = to, .size = size};
+    number(&s, "{\"people\":", t->people, 10);
+    hex(&s, "commit", t->promise, sizeof t->promise);
+    told_seats(&s, t);
+    SAY(&s, "}");
+    return s.full ? 0 : s.used;
 }
 
 size_t table_told_view(const struct table *t, unsigned seat, const struct language *language, char *to, size_t size)
 {
     static const char *const state[] = {"gather", "reveal", "play", "over"};
     struct sheet s = {.to = to, .size = size};
-    put(&s, "{\"view\":%llu,\"state\":\"%s\",\"game\":%u", (unsigned long long)t->view, state[t->state], t->games);
-    hex(&s, "commit", t->promise, sizeof t->promise);
-    told_seats(&s, t);
+    number(&s, "{\"view\":", t->view, 10);
+    SAY(&s, ",\"state\":\"", state[t->state], "\"");
+    number(&s, ",\"game\":", t->games, 10);
     if (t->switched_on)
         told_game(&s, t, seat, language);
-    put(&s, "}");
+    SAY(&s, "}");
     return s.full ? 0 : s.used;
 }

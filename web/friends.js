@@ -252,7 +252,8 @@ class Room {
     hear(told) {
         this.lost = false;
         if (told.room) this.enter(told);
-        else if (told.view !== undefined) this.see(told);
+        else if (told.people !== undefined) this.people = told; // they are seen with the next view
+        else if (told.view !== undefined) this.see({ ...this.people, ...told });
         else if (told.here) Object.assign(this, { here: told.here, watching: told.watching, left: told.left, leftAt: performance.now() });
         else if (told.you) this.seated(told);
         else if (told.you === 0) this.unseated();

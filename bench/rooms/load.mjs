@@ -12,7 +12,7 @@ import { Bot } from "../../tests/table/player.mjs";
 const require = createRequire(`${process.env.BENCH_MODULES}/`),
     WebSocket = require("ws"),
     { Client } = require("colyseus.js"),
-    ROOMS = 100,
+    ROOMS = 400,
     PACE = 55, // milliseconds between two thoughts of a player: 18 moves a second and room
     WARM = 4, // seconds of play before it counts: compilers of node, and a log that has its size
     SECONDS = 3,

@@ -33,6 +33,7 @@ static void add_scope(struct wording *t, const struct token *name)
     t->scope = heap_resize(t->scope, (t->scopes + 1) * sizeof *t->scope);
     token_copy(name, t->scope[t->scopes].unit, OUTLINE_NAME);
     t->scope[t->scopes].at = name->at;
+    t->scope[t->scopes].outside = false;
     t->scopes++;
 }
 
@@ -259,7 +260,7 @@ static void note_instances(struct constants *c, const struct wording *t)
                        token_named(&t->word[i - 1].token) && (i < 2 || !word_says(t, i - 2, "module"));
         bool vhdl = t->vhdl && i + 2 < t->words && word_says(t, i, "generic") && word_says(t, i + 1, "map") &&
                     word_says(t, i + 2, "(");
-        if (!verilog && !vhdl)
+        if ((!verilog && !vhdl) || t->scope[t->word[i].scope].outside)
             continue;
         token_copy(&t->word[i - 1].token, unit, sizeof unit);
         note_overrides(c, t, unit, vhdl ? i + 2 : i + 1);
@@ -271,7 +272,7 @@ static void note_defparams(struct constants *c, const struct wording *t)
 {
     unsigned known = c->count;
     for (unsigned i = 0; i + 5 < t->words; i++) {
-        if (!word_says(t, i, "defparam"))
+        if (!word_says(t, i, "defparam") || t->scope[t->word[i].scope].outside)
             continue;
         unsigned equals = i + 1, end;
         while (equals < t->words && !word_says(t, equals, "=") && !word_says(t, equals, ";"))

@@ -23,6 +23,7 @@ struct word {
 struct scope {
     char unit[OUTLINE_NAME];
     const char *at; /* its name */
+    bool outside;   /* it is no part of the design: it sets no parameters, and counts nothing */
 };
 
 struct wording {

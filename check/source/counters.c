@@ -98,7 +98,7 @@ static int add_counter(struct counters *p, unsigned text, unsigned at)
 {
     const struct wording *t = &p->texts[text];
     int known = find(p, text, at);
-    if (known >= 0 || p->counters == COUNTERS || !t->word[at].scope)
+    if (known >= 0 || p->counters == COUNTERS || !t->word[at].scope || t->scope[t->word[at].scope].outside)
         return known;
     struct counter *c = &p->counter[p->counters];
     *c = (struct counter){.text = t,

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { NETS = 4096, SLOTS = 2 * NETS, HEADERS = 256, PORTS = 400 }; /* a person's design has fewer */
+enum { NETS = 4096, SLOTS = 2 * NETS, HEADERS = 256, PARTS = 400, PORTS = 400 }; /* a person's design has fewer */
 
 /* A name of a unit.  Those that a port joins are one net: each points to another of it, the last one to itself. */
 struct net {
@@ -23,12 +23,22 @@ struct header {
     unsigned open;
 };
 
+/* An instance: a unit of the design that is part of another. */
+struct part {
+    char whole[OUTLINE_NAME], unit[OUTLINE_NAME];
+    bool used; /* it is below the top; if that is not known, it is used anyway */
+};
+
 struct domains {
     const struct wording *texts;
+    unsigned count;
+    const char *top;      /* NULL: it is not known */
     struct net net[NETS]; /* [0] is none */
     unsigned nets, slot[SLOTS];
     struct header header[HEADERS];
     unsigned headers;
+    struct part part[PARTS];
+    unsigned parts;
 };
 
 /* ---- nets ---- */
@@ -170,6 +180,28 @@ static unsigned vhdl_unit(const struct wording *t, unsigned at)
     return i;
 }
 
+static bool is_unit(const struct domains *d, const char *name)
+{
+    unsigned looked = 0;
+    for (unsigned i = 0; i < d->count; i++)
+        for (unsigned k = 1; k < d->texts[i].scopes && looked++ < PARTS; k++)
+            if (!strcasecmp(d->texts[i].scope[k].unit, name))
+                return true;
+    return false;
+}
+
+static void note_part(struct domains *d, const char *whole_name, const char *unit)
+{
+    for (unsigned i = 0; i < d->parts; i++)
+        if (!strcasecmp(d->part[i].whole, whole_name) && !strcasecmp(d->part[i].unit, unit))
+            return;
+    if (d->parts == PARTS || !is_unit(d, unit))
+        return;
+    struct part *p = &d->part[d->parts++];
+    snprintf(p->whole, sizeof p->whole, "%s", whole_name);
+    snprintf(p->unit, sizeof p->unit, "%s", unit);
+}
+
 static void join_instances(struct domains *d, const struct wording *t)
 {
     char unit[OUTLINE_NAME];
@@ -179,6 +211,7 @@ static void join_instances(struct domains *d, const struct wording *t)
         if (!open || !t->word[i].scope || !token_named(&t->word[name].token))
             continue;
         token_copy(&t->word[name].token, unit, sizeof unit);
+        note_part(d, unit_at(t, i), unit);
         join_ports(d, t, unit, open);
     }
 }
@@ -195,6 +228,29 @@ static unsigned edge_of(const struct wording *t, unsigned at)
     return name < t->words && token_named(&t->word[name].token) ? name : 0;
 }
 
+/* ---- the whole ---- */
+
+static bool is_used(const struct domains *d, const char *unit)
+{
+    bool used = d->top ? !strcasecmp(unit, d->top) : !d->parts;
+    for (unsigned i = 0; i < d->parts && !used; i++)
+        used =
+            (d->part[i].used && !strcasecmp(d->part[i].unit, unit)) || (!d->top && !strcasecmp(d->part[i].whole, unit));
+    return used;
+}
+
+/* Every part of the top, the parts of those, and so on. */
+static void mark_used(struct domains *d)
+{
+    bool more = true;
+    while (more) {
+        more = false;
+        for (unsigned i = 0; i < d->parts; i++)
+            if (!d->part[i].used && (!d->top || is_used(d, d->part[i].whole)))
+                d->part[i].used = more = true;
+    }
+}
+
 static unsigned net_at(struct domains *d, const struct wording *t, unsigned at)
 {
     char name[OUTLINE_NAME];
@@ -202,15 +258,21 @@ static unsigned net_at(struct domains *d, const struct wording *t, unsigned at)
     return net_of(d, unit_at(t, at), name);
 }
 
-struct domains *domains_read(const struct wording *texts, unsigned count)
+struct domains *domains_read(struct wording *texts, unsigned count, const char *top)
 {
     struct domains *d = heap_get(sizeof *d);
     d->texts = texts;
+    d->count = count;
+    d->top = top && is_unit(d, top) ? top : NULL;
     d->nets = 1;
     for (unsigned i = 0; i < count; i++)
         find_headers(d, &texts[i]);
     for (unsigned i = 0; i < count; i++)
         join_instances(d, &texts[i]);
+    mark_used(d);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 1; k < texts[i].scopes; k++)
+            texts[i].scope[k].outside = !is_used(d, texts[i].scope[k].unit);
     for (unsigned i = 0; i < count; i++)
         for (unsigned at = 0; at + 1 < texts[i].words; at++) {
             unsigned edge = edge_of(&texts[i], at);

@@ -9,7 +9,9 @@
 #include "check/hdl/constant.h"
 
 struct domains;
-struct domains *domains_read(const struct wording *texts, unsigned count);
+/* Also marks the units that are outside: not below the top.  If that is NULL, it is not known, and those are that are
+   no part of another and have none, where any has. */
+struct domains *domains_read(struct wording *texts, unsigned count, const char *top);
 void domains_free(struct domains *d);
 
 /* The net of the clock at whose edge the statement around `at` is done; 0: that cannot be told. */

@@ -3,6 +3,7 @@
 #include "base/heap.h"
 #include "check/source/counters.h"
 #include "check/source/domains.h"
+#include "check/hdl/phrase.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,6 +102,22 @@ static bool names_long(const struct counters *p, const struct wording *t, unsign
     return false;
 }
 
+/* if (condition), if condition then: does a long counter decide? */
+static bool decides(const struct counters *p, const struct wording *t, unsigned at)
+{
+    unsigned end = at + 1;
+    if (!word_says(t, at, "if") && !word_says(t, at, "elsif"))
+        return false;
+    if (!t->vhdl)
+        end = word_says(t, end, "(") ? words_close(t, end) : end;
+    while (t->vhdl && end < t->words && end < at + PHRASE_MOST && !word_says(t, end, "then"))
+        end++;
+    for (unsigned i = at + 1; i < end; i++)
+        if (names_long(p, t, i))
+            return true;
+    return false;
+}
+
 /* Does it count in a branch that a long one decides: ticks of that, not cycles? */
 static bool counts_ticks(const struct counters *p, unsigned counter)
 {
@@ -109,11 +126,10 @@ static bool counts_ticks(const struct counters *p, unsigned counter)
         const struct wording *t = &p->texts[s->text];
         if (s->edit != STEP || counter_family(p, s->counter) != counter)
             continue;
-        for (unsigned at = s->from; at-- && t->word[at].scope == t->word[s->from].scope && !word_says(t, at, "always");)
-            for (unsigned k = at + 2; word_says(t, at, "if") && word_says(t, at + 1, "(") && k < words_close(t, at + 1);
-                 k++)
-                if (names_long(p, t, k))
-                    return true;
+        for (unsigned at = s->from;
+             at-- && t->word[at].scope == t->word[s->from].scope && !word_says(t, at, t->vhdl ? "process" : "always");)
+            if (decides(p, t, at))
+                return true;
     }
     return false;
 }
@@ -299,12 +315,12 @@ static void keep_dividing(struct counters *p, const struct domains *d)
         p->counter[i].counts &= divided && !p->counter[i].gated && clock_of(p, d, i) == divided;
 }
 
-struct shortening shorten(const struct wording *texts, unsigned count, const char *const *set, unsigned sets,
+struct shortening shorten(struct wording *texts, unsigned count, const char *top, const char *const *set, unsigned sets,
                           char **changed)
 {
     struct shortening s = {0};
     struct counters *p = heap_get(sizeof *p);
-    struct domains *d = domains_read(texts, count);
+    struct domains *d = domains_read(texts, count, top);
     counters_find(p, LONG, texts, count, set, sets);
     choose_steps(p, d, &s);
     if (!s.counters) {

@@ -33,9 +33,9 @@ struct shortening {
     unsigned shift; /* of the longest: how many times as fast the clock is, as a power of two; 0: nothing is short */
 };
 
-/* Finds the long counters of a design.  `set` has the NAME=VALUEs that its parameters will be set to.  changed[i]
-   becomes the new text of source i (free it), or NULL: it stays as it is. */
-struct shortening shorten(const struct wording *texts, unsigned count, const char *const *set, unsigned sets,
+/* Finds the long counters of a design, below its top (NULL: not known).  `set` has the NAME=VALUEs that its parameters
+   will be set to.  changed[i] becomes the new text of source i (free it), or NULL: it stays as it is. */
+struct shortening shorten(struct wording *texts, unsigned count, const char *top, const char *const *set, unsigned sets,
                           char **changed);
 
 #endif

@@ -11,6 +11,7 @@
 #include "check/source/shorten.h"
 
 static char *changed[2];
+static const char *top; /* of the design, if it is known */
 static struct shortening found;
 
 /* Both texts as one design; `set` is a NAME=VALUE, or NULL. */
@@ -21,7 +22,7 @@ static void read_design(const char *one, const char *two, bool vhdl, const char 
     free(changed[1]);
     wording_open(&text[0], one, strlen(one), vhdl);
     wording_open(&text[1], two, strlen(two), vhdl);
-    found = shorten(text, 2, &set, set ? 1 : 0, changed);
+    found = shorten(text, 2, top, &set, set ? 1 : 0, changed);
     wording_free(&text[0]);
     wording_free(&text[1]);
 }
@@ -188,6 +189,12 @@ static void paced(void **unused)
     assert_int_equal(counter("w")->shift, 3); /* 2500 cycles: twelve ticks and not one */
     read_design(IN(BESIDE("slow")), "", false, NULL);
     assert_true(counter("w")->shift > 6); /* it counts ticks of another clock, and may be what is divided */
+    read_design(
+        VHDL("signal c, tick : integer := 0;",
+             "if c = F - 1 then c <= 0; if tick = 191 then tick <= 0; else tick <= tick + 1; end if; else c <= c "
+             "+ 1; end if;"),
+        "", true, NULL);
+    assert_true(counter("c")->shift > 16); /* or ticks of this one */
 }
 
 /* A clock of a few thousand cycles, made in one module and used in others: what counts at the board's clock is run
@@ -211,6 +218,30 @@ static void divided(void **unused)
         assert_true(counter("lit") && counter("lit")->shift == 4);
         assert_null(counter("hold"));
     }
+    /* beside a module of somebody else's, that is no part of it */
+#define STRANGER                                                                                                       \
+    "module blink(input clk, output reg l); reg [26:0] b; always @(posedge clk) if (b == 100000000) begin b <= 0; l "  \
+    "<= ~l; end else b <= b + 1; endmodule "
+    read_design(divider, STRANGER AROUND("div d(.clk(CLK100), .slow(s)); game g(.clk(s));"), false, NULL);
+    assert_true(counter("c") && counter("c")->shift && !counter("b"));
+    top = "div";
+    read_design(divider, STRANGER, false, NULL);
+    assert_null(counter("b"));
+    top = "part"; /* somebody around it sets it otherwise */
+    read_design(
+        "module part #(parameter N = 100)(input clk); reg [31:0] c; always @(posedge clk) c <= c == N ? 0 : c + "
+        "1; endmodule",
+        "module board(input clk); part #(.N(2000000)) p(clk); endmodule", false, NULL);
+    assert_int_equal(found.counters, 0);
+    top = "board";
+    read_design(
+        "module part #(parameter N = 100)(input clk); reg [31:0] c; always @(posedge clk) c <= c == N ? 0 : c + "
+        "1; endmodule",
+        "module board(input clk); part #(.N(2000000)) p(clk); endmodule", false, NULL);
+    assert_int_equal(counter("c")->counts, 2000001);
+    top = NULL;
+    read_design(divider, STRANGER, false, NULL);
+    assert_non_null(counter("b"));
     /* nobody's clock: what is made is only a tick */
     read_design(divider, AROUND("div d(.clk(CLK100), .slow(s)); game g(.clk(CLK100));"), false, NULL);
     assert_int_equal(found.counters, 0);

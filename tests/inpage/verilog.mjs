@@ -179,9 +179,23 @@ await part("examples", async () => {
     await page.locator("#verilog-machine").selectOption("mastermind");
 });
 
+// What a screen reader says of what has the focus: its role and its name, as the browser hands them to it.
+const reader = await page.context().newCDPSession(page),
+    spoken = new Map();
+async function listen() {
+    const { result } = await reader.send("Runtime.evaluate", {
+            expression: "(() => { let at = document.activeElement; while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement; return at; })()",
+        }),
+        { nodes } = await reader.send("Accessibility.getPartialAXTree", { objectId: result.objectId, fetchRelatives: false }),
+        { role, name } = nodes[0];
+    if (result.className === "HTMLBodyElement") return; // nothing has it
+    spoken.set(`${role?.value} "${name?.value ?? ""}"`, { role: role?.value, name: name?.value });
+}
+
 // Tab until something has the focus.
 async function tabTo(selector) {
     for (let i = 0; i < 90; i++) {
+        await listen();
         if (await page.evaluate((each) => !!document.activeElement?.matches(each), selector)) return true;
         await page.keyboard.press("Tab");
     }
@@ -223,6 +237,11 @@ await part("keyboard", async () => {
     await pick("#verilog-signal", "LEDX");
     await wait(async () => /It is \d/.test(await page.locator(".verilog-signal").textContent()), "a signal's value");
     ok(true, "why, and the wires");
+    const stops = [...spoken.values()],
+        mute = stops.filter(({ role, name }) => role === "generic" || !name?.trim()),
+        heard = (role, name) => stops.some((each) => each.role === role && name.test(each.name));
+    ok(stops.length > 15 && !mute.length, `a screen reader has a role and a name for all ${stops.length} places on that way`, JSON.stringify([...spoken.keys()]));
+    ok(heard("combobox", /./) && heard("textbox", /./) && heard("slider", /./) && heard("button", /[Ww]hy/), "lists, the editor, time and why are what they are", JSON.stringify([...spoken.keys()]));
 });
 
 await part("access", async () => {

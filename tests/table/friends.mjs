@@ -28,8 +28,8 @@ async function person(name) {
 }
 
 const view = (page) => {
-        const last = page.heard.findLast((each) => each.startsWith('{"view"'));
-        return last ? JSON.parse(last) : null;
+        const [people, last] = ['{"people"', '{"view"'].map((head) => page.heard.findLast((each) => each.startsWith(head)));
+        return last ? { ...JSON.parse(people), ...JSON.parse(last) } : null;
     },
     click = async (page, text) => page.locator(`.room button:has-text("${text}")`).first().click(),
     go = (page) => page.locator(".room-controls > .go");

@@ -45,6 +45,7 @@ static void dial(struct world *w, int who, int server)
     if (!w->server[server].up || w->conns == CONNS)
         return;
     p->conn = (int)w->conns++;
+    p->people = 0;
     struct conn *c = &w->conn[p->conn];
     *c = (struct conn){.person = who, .server = server, .life = w->server[server].life, .alive = true};
     client_begin(&c->client, (void *)(intptr_t)p->conn);
@@ -180,10 +181,11 @@ static void see_ok(struct world *w, struct person *p, uint64_t id)
            (unsigned long long)id);
 }
 
-/* Every picture of that number is the same one, for everybody, on every server, before and after every fault. */
+/* Every picture of that number is the same one, for everybody, on every server, before and after every fault: with the
+   people in it that this client was told of last. */
 static void see_view(struct world *w, struct person *p, const char *text, size_t size)
 {
-    uint64_t view = number_of(text, "view"), hash = sum(text, size);
+    uint64_t view = number_of(text, "view"), hash = sum(text, size) * 31 + p->people;
     char secret[8];
     field(text, "state", p->state, sizeof p->state);
     field(text, "phase", p->phase, sizeof p->phase);
@@ -217,6 +219,10 @@ static void hear(struct world *w, int who, const char *text, size_t size)
             break_conn(w, p->conn);
             return;
         }
+    } else if (!strncmp(text, "{\"people\":", 10)) {
+        if (p->people == sum(text, size))
+            broken(w, "what is as before is not told", "room %s: %.300s", w->code[p->room], text);
+        p->people = sum(text, size);
     } else if (!strncmp(text, "{\"view\":", 8))
         see_view(w, p, text, size);
     else if (!strncmp(text, "{\"you\":", 7))

@@ -34,7 +34,8 @@ export class Player {
     }
     hear(told) {
         this.heard.push(told);
-        if (told.view !== undefined) this.view = told;
+        if (told.people !== undefined) this.people = told;
+        if (told.view !== undefined) this.view = Object.assign(told, this.people);
         if (told.you) {
             this.seat = told.you;
             this.last = told.last;

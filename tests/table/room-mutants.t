@@ -24,5 +24,7 @@ mutant does-twice table/request.c 'if (id <= t->seat[r->c->seat - 1].last) {' 'i
 mutant tells-the-secret table/told.c 'game_shown(&t->game, seat, shown);' 'bytes_copy(shown, t->game.port, sizeof(Word) * t->machine->ports);' 'sees a secret'
 mutant forgets-time table/live.c 'table_write(t, now, "tick");' '{ table_see(t, &t->look); t->view++; }' 'see the same|can be played again'
 mutant shows-what-is-not-stored table/request.c 'table_tick(c->table, now); /* what follows at once */' 'table_tick(c->table, now); { size_t n = table_told_view(c->table, 0, 0, ts->out, sizeof ts->out); tables_say(ts, c, ts->out, n); }' 'see the same|sees a secret'
+mutant forgets-who-came table/tables.c 'if (!c->fresh && c->met == t->people)' 'if (!c->fresh)' 'see the same'
+mutant greets-again table/tables.c 'if (!c->fresh && c->met == t->people)' 'if (!c->fresh && c->viewed == t->view)' 'as before is not told'
 mutant answers-nothing table/tables.c 'tables_say(ts, a->client, text, text_length(text));' ';' 'is answered|Failure'
 done_testing

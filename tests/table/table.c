@@ -141,6 +141,9 @@ static void again(const struct table *t)
     while (table_line(t, &at, &line, &size))
         if (table_apply(&other, line, size))
             fail_msg("%.*s: %s", (int)size, line, other.why);
+    assert_true(table_told_people(t, one, sizeof one) > 0);
+    table_told_people(&other, two, sizeof two);
+    assert_string_equal(one, two);
     for (unsigned seat = 0; seat <= t->seats; seat++) {
         assert_true(table_told_view(t, seat, NULL, one, sizeof one) > 0);
         table_told_view(&other, seat, NULL, two, sizeof two);

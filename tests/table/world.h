@@ -96,8 +96,9 @@ struct person {
     char state[12], phase[20];
     bool waits; /* it ends by itself */
     unsigned turn;
-    bool made;      /* a secret, in the first round */
-    uint64_t heard; /* the sum of what it was told until the code counted */
+    bool made;       /* a secret, in the first round */
+    uint64_t people; /* the sum of what it was told of them last; 0: nothing in this connection */
+    uint64_t heard;  /* the sum of what it was told until the code counted */
     char final[TOLD_MOST];
 };
 
