@@ -397,6 +397,14 @@ static void note_lit(struct judge *j)
     }
 }
 
+/* Of several wrong signs one is only drawn wrong: that is found, and the others are looked at by themselves. */
+static bool redrawn(struct judge *j, const struct run *run, const struct departure *first)
+{
+    struct departure sign = *first;
+    sign.wrong = j->robot->misdrawn ? j->robot->misdrawn(first) : 0;
+    return sign.wrong && sign.wrong != first->wrong && departure_write(j, run, &sign, WRONG_GLYPH);
+}
+
 /* Looks at both: true when some variant shows what the design shows, or the play can go on all the same. */
 static bool look(struct judge *j, const struct run *run, const struct action *a)
 {
@@ -424,6 +432,8 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
         if (b->traits.lights_turned && lights_judged(&b->eyes, &variant_alive(j)->line, 1))
             settle_lights(j, &script);
         best = nearest(j, &script, cost, &first, &who);
+        if (best > 0 && redrawn(j, run, &first))
+            best = nearest(j, &script, cost, &first, &who);
         j->play.unsure = j->play.unsure && !(j->robot->assures && j->robot->assures(&first));
     }
     if (run->slip)
@@ -448,7 +458,6 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
     } else {
         if (!run->quiet)
             j->play.action[j->play.actions - 1].odd = golden_decided(j, &j->play.variant[who]);
-        time_press(j, run, &j->play.variant[who].line, &b->line);
         time_messages(j, run, &j->play.variant[who].line, &b->line);
         if (first.let && !run->quiet)
             note_late(j, &first);

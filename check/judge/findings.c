@@ -444,7 +444,7 @@ static void keep_script(struct judge *j, const struct run *run, struct timing *t
 
 /* The golden machine goes on at once, and the design stands for as long as a message, beyond the cycles that it always
    needs: a picture like the one before, which nobody asked for, or a wait. */
-void time_press(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
+static void time_press(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
 {
     const struct action *a = &j->play.action[j->play.actions - 1];
     uint64_t took = d->moment[0].length;
@@ -468,6 +468,7 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
 {
     uint64_t hold = j->robot->hold;
     unsigned k = 1;
+    time_press(j, run, g, d);
     for (unsigned i = 1; i + 1 < g->count && hold; i++) {
         const struct moment *gm = &g->moment[i];
         while (k < d->count && sight_differs(&j->bench.eyes, gm, &d->moment[k].sight))

@@ -349,7 +349,6 @@ bool departure_in_vain(const struct judge *j, const struct departure *d); /* loo
 bool departure_harmless(const struct judge *j, const struct departure *d);
 bool departure_settled(const struct judge *j, const struct departure *d); /* both: there is nothing more to learn */
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name);
-void time_press(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 
 /* explain.c */

@@ -277,6 +277,7 @@ struct robot {
     bool (*assures)(const struct departure *d); /* what stands there now tells that the design holds what it should */
     /* of a cosmetic one: what the design shows is the picture of another place, and it is not where it should be */
     bool (*elsewhere)(const struct departure *d);
+    uint64_t (*misdrawn)(const struct departure *d); /* wrong items that are only a sign in another form, or NULL */
     bool (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */

@@ -267,6 +267,15 @@ static bool names_the_other(const struct departure *d)
            at[2] == GLYPH_DASH && at[1] != GLYPH_L && at[1] != GLYPH_A && !is_number(at[1]);
 }
 
+/* The P beside it is another fault then. */
+uint64_t mm_misdrawn(const struct departure *d)
+{
+    uint64_t p = 0;
+    for (unsigned i = 0; i < d->items && names_the_other(d); i++)
+        p |= (uint64_t)(d->item[i].kind == GLYPH && d->expected->sight.word[i] == GLYPH_P) << i;
+    return p;
+}
+
 /* Where the game stood at the last look: a press after which nobody looked may have taken it on. */
 static Word phase_stood(const struct departure *d)
 {

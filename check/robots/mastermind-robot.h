@@ -62,6 +62,7 @@ bool mm_harmless_on_board(const struct departure *d);
 bool mm_unsure(const struct departure *d);
 bool mm_assures(const struct departure *d);
 bool mm_elsewhere(const struct departure *d);
+uint64_t mm_misdrawn(const struct departure *d);
 bool mm_forgives(const struct departure *d);
 const char *mm_mistrusts(const struct departure *d);
 const char *mm_look_again(struct judge *j, const struct finding *f);
