@@ -349,12 +349,13 @@ static void merge(struct line *l, unsigned items)
 }
 
 /* Flicker is what nobody can read: shorter than a quarter of a message.  Where messages are so short that a quarter of
-   one is no time at all (SHORTEST cycles), only single cycles are flicker. */
+   one is no time at all (SHORTEST cycles), only single cycles are flicker; and where there are no messages, what an
+   output that is registered once more shows beside the others. */
 enum { FLICKER_PART = 4, SHORTEST = 8 };
 
 void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold)
 {
-    uint64_t little = hold > SHORTEST ? (hold - 1) / FLICKER_PART : 1;
+    uint64_t little = hold > SHORTEST ? (hold - 1) / FLICKER_PART : hold ? 1 : 2;
     for (unsigned k = 0; k < eyes->items; k++)
         if (eyes->item[k].kind == LIGHTS)
             mark_blinking(l, eyes, k, hold > 2 ? hold : 2);
