@@ -401,7 +401,7 @@ static void note_lit(struct judge *j)
 static bool redrawn(struct judge *j, const struct run *run, const struct departure *first)
 {
     struct departure sign = *first;
-    sign.wrong = j->robot->misdrawn ? j->robot->misdrawn(first) : 0;
+    sign.wrong = j->robot->misdrawn ? j->robot->misdrawn(first) & first->wrong : 0;
     return sign.wrong && sign.wrong != first->wrong && departure_write(j, run, &sign, WRONG_GLYPH);
 }
 

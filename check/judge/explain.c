@@ -168,11 +168,10 @@ static unsigned look_begins(const struct judge *j)
     return j->now->looks ? j->now->look[j->now->looks - 1].actions : 0;
 }
 
-/* What the design decided since the last look is part of the hypothesis. */
+/* What the design decided at the action that is looked at is part of the hypothesis. */
 static void suppose(struct thought *t, uint16_t odd)
 {
-    for (unsigned i = look_begins(t->j); i < t->script.actions; i++)
-        t->j->play.action[i].odd = odd;
+    t->j->play.action[t->script.actions - 1].odd = odd;
 }
 
 /* Does it show what the design shows at this look?  From the state before it. */
