@@ -231,8 +231,8 @@ static bool reads_like_another(const struct judge *j, const struct finding *f)
     return false;
 }
 
-/* Without a display nothing tells where a design is that has departed by no known slip: all that is seen in longer plays
-   may follow from that. */
+/* Without a display nothing tells where a design is that has departed by no known slip: all that is seen in longer
+   plays may follow from that. */
 static void keep_shortest(struct judge *j)
 {
     unsigned least = 0;

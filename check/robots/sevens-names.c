@@ -270,8 +270,8 @@ const char *sevens_classify(const struct departure *d)
     }
 }
 
-/* At the end of a game the deposits may be more than a purse can hold, when they were counted wrongly.  But a purse that
-   does not change has not got them. */
+/* At the end of a game the deposits may be more than a purse can hold, when they were counted wrongly.  But a purse
+   that does not change has not got them. */
 bool sevens_forgives(const struct departure *d)
 {
     unsigned winner = d->was[SV_AMT1] ? SV_AMT1 : SV_AMT2;
