@@ -424,6 +424,7 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
         if (b->traits.lights_turned && lights_judged(&b->eyes, &variant_alive(j)->line, 1))
             settle_lights(j, &script);
         best = nearest(j, &script, cost, &first, &who);
+        j->play.unsure = j->play.unsure && !(j->robot->assures && j->robot->assures(&first));
     }
     if (run->slip)
         ;
@@ -447,6 +448,7 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
     } else {
         if (!run->quiet)
             j->play.action[j->play.actions - 1].odd = golden_decided(j, &j->play.variant[who]);
+        time_press(j, run, &j->play.variant[who].line, &b->line);
         time_messages(j, run, &j->play.variant[who].line, &b->line);
         if (first.let && !run->quiet)
             note_late(j, &first);

@@ -37,11 +37,6 @@ static bool slips_same(const struct slips *a, const struct slips *b)
     return bytes_same(a, b, sizeof *a);
 }
 
-static void slip_turn(struct slips *s, unsigned i)
-{
-    s->made[i / 64] ^= (uint64_t)1 << (i % 64);
-}
-
 static unsigned slips_count(const struct slips *s)
 {
     unsigned n = 0;
@@ -167,19 +162,24 @@ static bool leaves_open(const struct judge *j, unsigned slip)
     return false;
 }
 
-/* What the design decided at the action that is looked at is part of the hypothesis. */
+/* Where in the script this look begins. */
+static unsigned look_begins(const struct judge *j)
+{
+    return j->now->looks ? j->now->look[j->now->looks - 1].actions : 0;
+}
+
+/* What the design decided since the last look is part of the hypothesis. */
 static void suppose(struct thought *t, uint16_t odd)
 {
-    t->j->play.action[t->script.actions - 1].odd = odd;
+    for (unsigned i = look_begins(t->j); i < t->script.actions; i++)
+        t->j->play.action[i].odd = odd;
 }
 
 /* Does it show what the design shows at this look?  From the state before it. */
 static double cost_now(struct thought *t, struct variant *v, unsigned *at)
 {
-    const struct past *p = t->j->now;
-    unsigned from = p->looks ? p->look[p->looks - 1].actions : 0;
     struct departure d;
-    play_to(t->j, v, t->script.action, from, t->script.actions, 0, t->script.standing);
+    play_to(t->j, v, t->script.action, look_begins(t->j), t->script.actions, 0, t->script.standing);
     double cost = variant_compare(t->j, v, t->design, &t->script, &d);
     if (at)
         *at = cost > 0 ? d.at : 0;
@@ -383,12 +383,13 @@ static void one_other(struct thought *t, const struct variant *base, bool more)
         }
 }
 
-/* One more than what explains a part of this look. */
+/* One more than what explains a part of this look.  All of these are tried, not only up to the first that fits: which
+   of several it is the play to come tells. */
 static void widen(struct thought *t, const struct variant *base)
 {
     t->now = t->next;
     t->next.count = 0;
-    for (unsigned i = 0; i < t->now.count && !t->finds; i++)
+    for (unsigned i = 0; i < t->now.count; i++)
         one_more(t, base, &t->now.of[i].slips, t->now.of[i].odd, t->now.of[i].cost, t->now.of[i].at);
 }
 

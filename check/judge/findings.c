@@ -442,6 +442,28 @@ static void keep_script(struct judge *j, const struct run *run, struct timing *t
     t->shown = length;
 }
 
+/* The golden machine goes on at once, and the design stands for as long as a message, beyond the cycles that it always
+   needs: a picture like the one before, which nobody asked for, or a wait. */
+void time_press(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
+{
+    const struct action *a = &j->play.action[j->play.actions - 1];
+    uint64_t took = d->moment[0].length;
+    if (!j->robot->sluggish || robot_astray(j) || a->deed != PRESS || hasty(&j->play) || g->count < 2 || d->count < 2 ||
+        g->moment[0].length >= j->robot->hold / 2)
+        return;
+    for (unsigned i = 0; i < g->count; i++)
+        if (!g->moment[i].care)
+            return; /* what stands there is the design's own */
+    if (j->found.prompt && took + 1 >= j->found.prompt + j->bench.traits.hold) {
+        char seen[80];
+        text_set(seen, sizeof seen, "it %llu cycles after the press", (unsigned long long)took);
+        judge_find(j, run, j->robot->sluggish, phase_name(j->machine, g->moment[1].phase), "the next picture at once",
+                   seen);
+    }
+    if (!j->found.prompt || took + 1 < j->found.prompt)
+        j->found.prompt = took + 1;
+}
+
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
 {
     uint64_t hold = j->robot->hold;

@@ -65,6 +65,10 @@ bool judge_sick(struct judge *j, const struct run *run)
     dut->last_words(dut->context, words, sizeof words);
     *words = h == DUT_LOUD ? 0 : *words; /* they are the design's */
     text_set(text, sizeof text, "%s%s%s", seen[h], *words ? ": " : "", words);
+    if (h == DUT_ENDED && j->robot->beyond && j->robot->beyond(v->memory)) {
+        judge_note(j, "ended", "after a rule was broken %s", text);
+        return false;
+    }
     judge_find(j, run, judge_illness(h), phase < 0 ? "" : phase_name(j->machine, v->was[phase]), "the game goes on",
                text);
     j->bench.crashed |= h == DUT_DIED;

@@ -95,6 +95,7 @@ struct findings {
     unsigned notes;
     struct timing timing[PHASES]; /* those without a count are free */
     uint64_t blink;               /* how long lights that should blink go on and off once, 0: unknown */
+    uint64_t prompt;              /* cycles after which a press shows, at best, + 1; 0: unknown */
     uint64_t phases_seen, transitions_seen[PHASES]; /* by phase before, a bit a phase after */
     char abouts[ABOUTS][40];                        /* what was tried */
 };
@@ -348,6 +349,7 @@ bool departure_in_vain(const struct judge *j, const struct departure *d); /* loo
 bool departure_harmless(const struct judge *j, const struct departure *d);
 bool departure_settled(const struct judge *j, const struct departure *d); /* both: there is nothing more to learn */
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name);
+void time_press(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 
 /* explain.c */

@@ -114,6 +114,11 @@ static inline bool slip_made(const struct slips *s, unsigned i)
     return s->made[i / 64] >> (i % 64) & 1;
 }
 
+static inline void slip_turn(struct slips *s, unsigned i)
+{
+    s->made[i / 64] ^= (uint64_t)1 << (i % 64);
+}
+
 struct slip {
     const char *id;   /* the rule that it breaks */
     const char *says; /* what a design with it does */
@@ -248,6 +253,7 @@ struct robot {
     const char *cut_short;   /* the id for a message that a press has shortened, or NULL */
     const char *stuck;       /* the id for a press that takes the game nowhere, or NULL */
     const char *missing;     /* the id for a message that is not shown, or NULL */
+    const char *sluggish;    /* the id for a press that shows only after the time of a message, or NULL */
     const char *survives;    /* the id for what a reset leaves of the game before it, or NULL */
     const char *transitions; /* phase>phase…, all that the golden machine can do */
     const struct student *student;
@@ -268,12 +274,16 @@ struct robot {
     /* of a harmless one: may it be that the design holds what it shows?  Then the next departure may come of that, and
        nothing is followed beyond it.  Or NULL */
     bool (*unsure)(const struct departure *d);
+    bool (*assures)(const struct departure *d); /* what stands there now tells that the design holds what it should */
     /* of a cosmetic one: what the design shows is the picture of another place, and it is not where it should be */
     bool (*elsewhere)(const struct departure *d);
     bool (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */
     bool (*adopt)(const struct departure *d, void *state, void *memory);
+    /* A rule was broken in this scenario after which no number need be in its range: a design that stops there, by a
+       check of its own, has not broken another. */
+    bool (*beyond)(const void *memory);
     /* What the assignment leaves to chance (dice that are the time of a press) is the design's: before each action the
        golden machine gets what the design shows of it.  `seen`: its ports, those that are not `wired` mean nothing. */
     void (*chance)(const Word seen[], const bool wired[], void *state, void *memory);

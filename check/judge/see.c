@@ -288,6 +288,17 @@ static unsigned blinking_until(const struct line *l, unsigned item, unsigned fir
     return last <= to && length > 2 * longest ? last - 1 : to;
 }
 
+/* Three lights and more, of which never two are on together: one light walks, and they do not blink. */
+static bool walks(const struct line *l, unsigned item, unsigned from, unsigned to, Word blinking)
+{
+    unsigned most = 0;
+    for (unsigned i = from; i <= to; i++) {
+        unsigned lit = bits_set(l->moment[i].sight.word[item] & blinking);
+        most = lit > most ? lit : most;
+    }
+    return most == 1 && bits_set(blinking) > 2;
+}
+
 static void mark_blinking(struct line *l, const struct eyes *eyes, unsigned item, uint64_t hold)
 {
     for (unsigned from = 0; from < l->count;) {
@@ -315,6 +326,7 @@ static void mark_blinking(struct line *l, const struct eyes *eyes, unsigned item
             blinking |= i > begin ? l->moment[i].sight.word[item] ^ l->moment[i - 1].sight.word[item] : 0;
             unknown |= l->moment[i].sight.unknown[item];
         }
+        blinking |= (Word)(blinks && walks(l, item, begin, until, blinking)) << WALK_MARK;
         for (unsigned i = begin; i <= until && blinks; i++) {
             l->moment[i].sight.word[item] = (Word)1 << BLINK_MARK | blinking;
             l->moment[i].sight.unknown[item] = unknown;

@@ -24,7 +24,8 @@ struct sight {
     Word word[ITEMS], unknown[ITEMS];
 };
 
-enum { BLINK_MARK = 63 }; /* a LIGHTS word with this bit set: blinking (no such port has 64 lights) */
+enum { BLINK_MARK = 63, WALK_MARK = 62 }; /* a LIGHTS word with this bit set: blinking (no such port has so many); and
+                                             one light after the other */
 
 struct moment {
     struct sight sight;

@@ -12,7 +12,7 @@
 
 /* ---- one slip alone ---- */
 
-static void slip_turn(struct slips *s, unsigned i, bool on)
+static void slip_set(struct slips *s, unsigned i, bool on)
 {
     uint64_t bit = (uint64_t)1 << (i % 64);
     s->made[i / 64] = on ? s->made[i / 64] | bit : s->made[i / 64] & ~bit;
@@ -32,7 +32,7 @@ void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool
     }
     if (apart)
         with = (struct slips){0};
-    slip_turn(&with, f->slip - 1, true);
+    slip_set(&with, f->slip - 1, true);
     for (unsigned i = 0; i < 2; i++) {
         struct variant *v = &j->play.variant[i];
         p->slips[i] = v->slips;
@@ -45,7 +45,7 @@ void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool
         bytes_copy(v->choice, choice, sizeof choice);
     }
     j->play.variants = j->play.variants < 2 ? 2 : j->play.variants;
-    slip_turn(&j->play.variant[0].slips, f->slip - 1, false);
+    slip_set(&j->play.variant[0].slips, f->slip - 1, false);
 }
 
 void slips_back(struct judge *j, const struct parked *p)

@@ -17,7 +17,7 @@ static void value_text(const struct port *p, Word v, Word unknown, char *text, s
     if (unknown == 0 && name)
         text_add(text, size, "%s", name->name);
     else if (p->look == LED && v >> BLINK_MARK & 1 && !unknown) {
-        text_add(text, size, "blinking");
+        text_add(text, size, v >> WALK_MARK & 1 ? "one after the other" : "blinking");
         for (unsigned i = p->width; i-- && (v & port_mask(p)) != port_mask(p);)
             text_add(text, size, "%s%c", i == p->width - 1u ? " " : "", v >> i & 1 ? '*' : '.');
     } else if (unknown || p->look == LED || p->look == MATRIX)

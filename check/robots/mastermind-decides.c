@@ -102,12 +102,13 @@ enum { LIVES_OPEN = 5 };
 unsigned mm_lives_shown(struct mm_edge *e)
 {
     unsigned lives = e->m->lives, odd = odd_of(e, SLIP_ODD_LIVES, ODD_SHOWN, 15);
-    unsigned shown = odd                            ? odd - 1
-                     : MAKES(LIVES_UP) && lives < 4 ? 4 - lives
-                     : MAKES(LIVES_SAME)            ? 3
-                     : MAKES(LIVES_LESS) && lives   ? lives - 1
-                     : MAKES(LIVES_MORE)            ? lives + 1
-                                                    : lives;
+    unsigned shown = odd                              ? odd - 1
+                     : MAKES(LIVES_UP) && lives < 4   ? 4 - lives
+                     : MAKES(LIVES_LOST) && lives < 4 ? 3 - lives
+                     : MAKES(LIVES_SAME)              ? 3
+                     : MAKES(LIVES_LESS) && lives     ? lives - 1
+                     : MAKES(LIVES_MORE)              ? lives + 1
+                                                      : lives;
     if (shown != lives && shown < LIVES_OPEN)
         e->m->odd |= (uint16_t)((shown + 1) << ODD_SHOWN);
     return shown;
@@ -196,6 +197,10 @@ static bool match_seems_over(const struct mm_edge *e)
         return a == 2;
     if (MAKES(END_ONLY_B))
         return b == 2;
+    if (MAKES(END_ONLY_WON) && !m->won)
+        return false;
+    if (MAKES(PAST_TWO))
+        return a == 2 || b == 2;
     return MAKES(END_AT_3) ? most >= 3 : MAKES(END_AT_1) ? most >= 1 : most >= 2;
 }
 

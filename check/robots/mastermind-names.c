@@ -174,14 +174,21 @@ bool mm_harmless(const struct departure *d)
            same_digits(d, &d->golden->moment[d->golden->count - 1], last_seen(d));
 }
 
-/* On the board also letters that stand at their places, but are others: both wait for the next one.  What was entered
-   is shown again with the verdict, and if it is wrong there, too, what follows cannot be foretold. */
 /* Is a letter only shown wrong, or is it wrong? */
 bool mm_unsure(const struct departure *d)
 {
     return word_same(d->id, "letters-wrong");
 }
 
+/* With the verdict all four letters stand there again. */
+bool mm_assures(const struct departure *d)
+{
+    const struct moment *g = &d->golden->moment[d->golden->count - 1];
+    return g->phase == MM_RESULT && d->golden->count == d->design->count && same_digits(d, g, last_seen(d));
+}
+
+/* On the board also letters that stand at their places, but are others: both wait for the next one.  What was entered
+   is shown again with the verdict, and if it is wrong there, too, what follows cannot be foretold. */
 bool mm_harmless_on_board(const struct departure *d)
 {
     if (mm_harmless(d))
@@ -260,10 +267,16 @@ static bool names_the_other(const struct departure *d)
            at[2] == GLYPH_DASH && at[1] != GLYPH_L && at[1] != GLYPH_A && !is_number(at[1]);
 }
 
+/* Where the game stood at the last look: a press after which nobody looked may have taken it on. */
+static Word phase_stood(const struct departure *d)
+{
+    return d->previous && d->previous->rest ? d->before->phase : d->was[MM_PHASE];
+}
+
 static const char *in_message(const struct departure *d, Word phase)
 {
     const struct moment *s = d->seen;
-    Word was = d->was[MM_PHASE];
+    Word was = phase_stood(d);
     if (s && one_to_the_left(d))
         return "message-shifted";
     switch (phase) {

@@ -224,6 +224,16 @@ static void makers_win(struct judge *j, int maker)
     end_match(j, maker);
 }
 
+/* Words that are the same from both ends: right also for a design that keeps one of them turned round. */
+static void same_from_both_ends(struct judge *j)
+{
+    if (!robot_astray(j) || !robot_begin(j, "words that are the same from both ends") || !begin_match(j, 0))
+        return;
+    round_of(j, "ELLE", GUESSES("ELLE"));
+    round_of(j, "CAAC", GUESSES("AAAA", "CAAC"));
+    finish_match(j);
+}
+
 /* Every letter at every place, for both. */
 static void all_letters(struct judge *j)
 {
@@ -426,17 +436,18 @@ static void one_player(struct judge *j, const char *const *guess)
         press(j, 1, "other player");
         enter_word(j, *guess);
         press(j, 1, "other player");
-        if (!press(j, 0, NULL))
+        if ((phase_is(j, MM_RESULT) || !robot_astray(j)) && !press(j, 0, NULL))
             return;
     }
     robot_wait(j, 8, "end of match");
     press(j, 0, "new match");
 }
 
-/* Random bits that are 0 for a while: a '-' must not get into the code, which shows when it is revealed. */
+/* Random bits that are 0 for a while: a '-' must not get into the code, which shows when it is revealed.  C and H are
+   in no such code, whichever bit is drawn first: no guess is right, not even by halves. */
 static void draws_zeros(struct judge *j)
 {
-    static const char *const guess[] = {"ACEF", "UACE", "CUUU"};
+    static const char *const guess[] = {"CHCH", "HCHC", "CCHH"};
     if (judge_machine(j) != &machine_mastermind || !wired(j, mm_pins(judge_machine(j))->sw3) || !wired(j, "rnd"))
         return;
     if (!robot_begin(j, "random bits that are 0 for a while") || !robot_set(j, mm_pins(judge_machine(j))->sw3, 1) ||
@@ -546,6 +557,7 @@ void mm_play(struct judge *j, int effort)
     makers_win(j, 0);
     makers_win(j, 1);
     all_letters(j);
+    same_from_both_ends(j);
     verdicts(j, effort ? 16 : 8);
     for (unsigned presses = 0; presses <= 10; presses++) {
         must_not_work(j, presses, (int)presses & 1, false);

@@ -34,6 +34,10 @@ struct mm_student {
     uint8_t phase, turn, maker, rounds, matches, lives, bits, drawn, last;
     uint8_t score[2], before[2]; /* before: the score without the last point */
     uint8_t code[4], letters[4]; /* letters: those entered so far */
+    uint8_t stale[4];            /* the guess before, in this round */
+    uint8_t shift[4];            /* letters of guesses, in a register that is shifted the wrong way */
+    uint8_t put[4];              /* and in registers of which one is written in the place of another, */
+    bool misput;                 /* if one is */
     bool solo, guessing, won, lost, lit;
     bool fresh;                           /* no guess has been made in this round */
     bool restore, again, told, told_code; /* lives are restored; a message is shown that others do not show */
@@ -56,6 +60,7 @@ const char *mm_classify(const struct departure *d);
 bool mm_harmless(const struct departure *d);
 bool mm_harmless_on_board(const struct departure *d);
 bool mm_unsure(const struct departure *d);
+bool mm_assures(const struct departure *d);
 bool mm_elsewhere(const struct departure *d);
 bool mm_forgives(const struct departure *d);
 const char *mm_mistrusts(const struct departure *d);

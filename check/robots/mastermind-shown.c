@@ -23,6 +23,32 @@ static void all(uint8_t digit[4], unsigned glyph)
         digit[i] = (uint8_t)glyph;
 }
 
+/* What is wrong with a letter of a guess, at `i`, while the one at `at` is entered. */
+static bool hides(const struct mm_edge *e, unsigned i, unsigned at)
+{
+    unsigned cell = at * (at - 1) / 2 + i;
+    return MAKES(GUESS_HIDDEN) || makes_at(e, SLIP_GUESS_HIDDEN_1, i) || makes_at(e, SLIP_GUESS_HIDDEN_1_AT_2, cell) ||
+           (at > 1 && makes_at(e, SLIP_GUESS_HIDDEN_AT_3, at - 2));
+}
+
+static bool darkens(const struct mm_edge *e, unsigned i, unsigned at)
+{
+    unsigned cell = at * (at - 1) / 2 + i;
+    return MAKES(GUESS_DARK) || makes_at(e, SLIP_GUESS_DARK_1, i) || makes_at(e, SLIP_GUESS_DARK_1_AT_2, cell) ||
+           (at > 1 && makes_at(e, SLIP_GUESS_DARK_AT_3, at - 2));
+}
+
+static bool reveals(const struct mm_edge *e, unsigned i, unsigned at)
+{
+    return MAKES(CODE_SHOWN) || makes_at(e, SLIP_CODE_SEEN_1, i) || (MAKES(CODE_LAST) && i + 1 == at) ||
+           makes_at(e, SLIP_CODE_SEEN_AT_2, at - 1);
+}
+
+static bool leaves(const struct mm_edge *e, unsigned i)
+{
+    return e->m->stale[i] && (MAKES(LATER_STALE) || (MAKES(LATER_STALE_2) && i == 1));
+}
+
 static void show_letters(const struct mm_edge *e, uint8_t digit[4])
 {
     const struct mm_student *m = e->m;
@@ -30,19 +56,19 @@ static void show_letters(const struct mm_edge *e, uint8_t digit[4])
     bool guess = place >= 4;
     bool dashes = MAKES(LATER_DASH) || (guess ? MAKES(LATER_DASH_GUESS) : MAKES(LATER_DASH_MAKE));
     for (unsigned i = 0; i < 4; i++) {
-        unsigned own = mm_letter_glyph[m->letters[i]], glyph;
+        const uint8_t *letters = !guess || i >= at          ? m->letters
+                                 : MAKES(GUESS_SHIFTS_BACK) ? m->shift + 4 - at
+                                 : m->misput                ? m->put
+                                                            : m->letters;
+        unsigned own = mm_letter_glyph[letters[i]], glyph;
         if (i > at)
-            glyph = dashes ? GLYPH_DASH : GLYPH_BLANK;
+            glyph = dashes ? GLYPH_DASH : guess && leaves(e, i) ? mm_letter_glyph[m->stale[i]] : GLYPH_BLANK;
         else if (i == at)
             glyph = mm_letter_glyph[e->port[MM_LETTER] & 7];
         else if (guess)
-            glyph = MAKES(GUESS_HIDDEN) || makes_at(e, SLIP_GUESS_HIDDEN_1, i) ? GLYPH_DASH
-                    : MAKES(GUESS_DARK) || makes_at(e, SLIP_GUESS_DARK_1, i)   ? GLYPH_BLANK
-                                                                               : own;
+            glyph = hides(e, i, at) ? GLYPH_DASH : darkens(e, i, at) ? GLYPH_BLANK : own;
         else
-            glyph = MAKES(CODE_SHOWN) || makes_at(e, SLIP_CODE_SEEN_1, i) || (MAKES(CODE_LAST) && i + 1 == at) ? own
-                    : MAKES(CODE_DARK) ? GLYPH_BLANK
-                                       : GLYPH_DASH;
+            glyph = reveals(e, i, at) ? own : MAKES(CODE_DARK) ? GLYPH_BLANK : GLYPH_DASH;
         digit[MAKES(BACKWARDS) ? 3 - i : i] = (uint8_t)glyph;
     }
 }
@@ -59,9 +85,12 @@ static unsigned digit_for(const struct mm_edge *e, unsigned number)
 static void show_points(const struct mm_edge *e, uint8_t digit[4])
 {
     const struct mm_student *m = e->m;
-    const uint8_t *score = MAKES(SCORE_LATE) ? m->before : m->score;
+    bool late = MAKES(SCORE_LATE) ||
+                (m->phase == MM_SCORE && m->rounds && (m->won ? MAKES(SCORE_LATE_WON) : MAKES(SCORE_LATE_LOST)));
+    const uint8_t *score = late ? m->before : m->score;
     bool zero = MAKES(SCORE_ZERO) || (m->phase == MM_OVER && MAKES(OVER_ZERO));
-    uint8_t a = zero ? 0 : score[0], b = zero ? 0 : score[1];
+    bool crossed = MAKES(SCORE_CROSSED) && m->phase == MM_SCORE;
+    uint8_t a = zero ? 0 : score[crossed], b = zero ? 0 : score[!crossed];
     message(digit, digit_for(e, a), digit_for(e, b));
 }
 

@@ -161,6 +161,7 @@ static void after_score(struct mm_edge *e)
         m->lives = (uint8_t)mm_lives_at_first(e);
     m->restore = m->guessing = m->told = m->lost = false;
     m->fresh = true;
+    bytes_clear(m->stale, sizeof m->stale);
     if (mm_match_is_over(e)) {
         begin(e, MM_OVER);
         m->lit = false;
@@ -210,21 +211,31 @@ static void begin_result(struct mm_edge *e)
         m->wait = 2u * m->hz;
 }
 
-/* Where a letter of the code goes. */
-static unsigned kept_at(struct mm_edge *e, unsigned place)
+/* Where a letter goes: twelve slips a table, place by place. */
+static unsigned place_kept(const struct mm_edge *e, unsigned first, unsigned place)
 {
-    static const struct {
-        uint8_t place, kept;
-        uint16_t slip;
-    } slips[] = {
-        {0, 1, SLIP_STORE_1_2}, {0, 2, SLIP_STORE_1_3}, {0, 3, SLIP_STORE_1_4}, {1, 0, SLIP_STORE_2_1},
-        {1, 2, SLIP_STORE_2_3}, {1, 3, SLIP_STORE_2_4}, {2, 0, SLIP_STORE_3_1}, {2, 1, SLIP_STORE_3_2},
-        {2, 3, SLIP_STORE_3_4}, {3, 0, SLIP_STORE_4_1}, {3, 1, SLIP_STORE_4_2}, {3, 2, SLIP_STORE_4_3},
-    };
-    for (unsigned i = 0; i < sizeof slips / sizeof *slips; i++)
-        if (slips[i].place == place && slip_made(e->slips, slips[i].slip))
-            return slips[i].kept;
+    for (unsigned to = 0, slip = first + 3 * place; to < 4; to++)
+        if (to != place && slip_made(e->slips, slip++))
+            return to;
     return place;
+}
+
+/* A letter of the code. */
+static unsigned kept_at(const struct mm_edge *e, unsigned place)
+{
+    return MAKES(PLACE_4_3) && place == 3 ? 2 : place_kept(e, SLIP_STORE_1_2, place);
+}
+
+/* A letter of a guess; where one is kept in the place of another, there is what was there before. */
+static void put(struct mm_edge *e, unsigned place, unsigned letter)
+{
+    struct mm_student *m = e->m;
+    unsigned to = MAKES(PLACE_4_3) && place == 3 ? 2 : place_kept(e, SLIP_PUT_1_2, place);
+    m->put[to] = (uint8_t)letter;
+    for (unsigned i = 0; i < 4 && !m->misput; i++)
+        m->misput = place_kept(e, SLIP_PUT_1_2, i) != i || MAKES(PLACE_4_3);
+    if (place == 3 && m->misput)
+        bytes_copy(m->letters, m->put, sizeof m->letters);
 }
 
 /* The code as a shift register. */
@@ -233,6 +244,13 @@ static void shift_in(struct mm_student *m, unsigned letter)
     for (unsigned i = 0; i < 3; i++)
         m->code[i] = m->code[i + 1];
     m->code[3] = (uint8_t)letter;
+}
+
+static void shift_back(struct mm_student *m, unsigned letter)
+{
+    for (unsigned i = 3; i; i--)
+        m->shift[i] = m->shift[i - 1];
+    m->shift[0] = (uint8_t)letter;
 }
 
 static void enter_letter(struct mm_edge *e)
@@ -249,13 +267,21 @@ static void enter_letter(struct mm_edge *e)
     m->letters[place & 3] = (uint8_t)letter;
     if (place < 4 && !MAKES(DASH_SHIFTS))
         m->code[kept_at(e, place)] = (uint8_t)letter;
+    if (place >= 4) {
+        shift_back(m, letter);
+        put(e, place - 4, letter);
+    }
+    if (place == 7 && MAKES(GUESS_SHIFTS_BACK))
+        bytes_copy(m->letters, m->shift, sizeof m->letters);
     m->phase++;
     if (place == 3) {
         m->guessing = true;
         show_player(e, MAKES(TURN_STAYS) ? m->maker : !m->maker);
     }
-    if (place == 7)
+    if (place == 7) {
+        bytes_copy(m->stale, m->letters, sizeof m->stale);
         begin_result(e);
+    }
 }
 
 /* ---- the verdict ---- */
@@ -352,7 +378,7 @@ static bool waits_for_press(const struct mm_edge *e)
     case MM_LIVES:
         return MAKES(WAIT_LIVES) || MAKES(WAIT_LIVES_OWN);
     case MM_REVEAL:
-        return MAKES(WAIT_REVEAL);
+        return MAKES(WAIT_REVEAL) || MAKES(WAIT_REVEAL_OWN);
     }
     return false;
 }
@@ -382,6 +408,7 @@ static bool stands(struct mm_edge *e)
     struct mm_student *m = e->m;
     if (m->phase != MM_RESULT && waits_for_press(e)) {
         bool own = m->phase == MM_LIVES    ? !MAKES(WAIT_LIVES)
+                   : m->phase == MM_REVEAL ? !MAKES(WAIT_REVEAL)
                    : m->phase == MM_PLAYER ? !MAKES(WAIT_PLAYER) && m->guessing && MAKES(WAIT_BREAKER_OWN)
                                            : false;
         return !e->press[m->turn] && (own || !e->press[!m->turn]);

@@ -132,6 +132,10 @@ const uint8_t mm_letter_glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH
 static Word policy_glyph(const uint8_t *choice, const struct mm_memory *m, Word phase, Word letter, unsigned at,
                          Word own)
 {
+    /* a '-' that was taken as a letter looks as it does on the switches */
+    bool entered = phase == MM_REVEAL ? !m->code[at] : phase > MM_GUESS1 && phase <= MM_RESULT && !m->guess[at];
+    if (!choice[LETTER] && choice[DASH] && own == GLYPH_DASH && entered)
+        return GLYPH_BLANK;
     if (!mm_entering(phase))
         return own;
     unsigned place = (unsigned)(phase >= MM_GUESS1 ? phase - MM_GUESS1 : phase - MM_MAKE1);
@@ -275,6 +279,7 @@ const struct robot robot_mastermind = {
     .rule_places = rule_places,
     .stuck = "round-never-advances",
     .missing = "message-missing",
+    .sluggish = "message-late",
     .survives = "reset-incomplete",
     .cosmetic = mm_cosmetic,
     .causes = mm_causes,
@@ -296,6 +301,7 @@ const struct robot robot_mastermind = {
     .classify = mm_classify,
     .harmless = mm_harmless,
     .unsure = mm_unsure,
+    .assures = mm_assures,
     .elsewhere = mm_elsewhere,
     .forgives = mm_forgives,
     .mistrusts = mm_mistrusts,
@@ -398,6 +404,7 @@ const struct robot robot_mastermind_board = {
     .rule_places = rule_places,
     .stuck = "round-never-advances",
     .missing = "message-missing",
+    .sluggish = "message-late",
     .survives = "reset-incomplete",
     .cosmetic = mm_cosmetic,
     .lights = "verdict-lights",
@@ -419,6 +426,7 @@ const struct robot robot_mastermind_board = {
     .classify = board_classify,
     .harmless = mm_harmless_on_board,
     .unsure = mm_unsure,
+    .assures = mm_assures,
     .elsewhere = mm_elsewhere,
     .forgives = mm_forgives,
     .mistrusts = mm_mistrusts,

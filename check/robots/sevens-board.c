@@ -351,6 +351,7 @@ const struct robot robot_sevens_board = {
     .classify = classify,
     .forgives = forgives,
     .adopt = adopt,
+    .beyond = sevens_beyond,
     .chance = chance,
     .look_again = look_again,
     .play = sevens_play,

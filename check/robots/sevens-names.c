@@ -270,12 +270,20 @@ const char *sevens_classify(const struct departure *d)
     }
 }
 
-/* At the end of a game the deposits may be more than a purse can hold, when they were counted wrongly. */
+/* At the end of a game the deposits may be more than a purse can hold, when they were counted wrongly.  But a purse that
+   does not change has not got them. */
 bool sevens_forgives(const struct departure *d)
 {
-    Word winner = d->was[d->was[SV_AMT1] ? SV_AMT1 : SV_AMT2];
-    return d->was[SV_PHASE] == SV_OVER && winner + d->was[SV_TAX] > SEVENS_HOLDS && !wrong(d, SV_ST) &&
-           d->design->count > 1;
+    unsigned winner = d->was[SV_AMT1] ? SV_AMT1 : SV_AMT2;
+    return d->was[SV_PHASE] == SV_OVER && d->was[winner] + d->was[SV_TAX] > SEVENS_HOLDS && !wrong(d, SV_ST) &&
+           d->design->count > 1 && sevens_shows(d, winner) != d->was[winner];
+}
+
+/* Purses may run below zero then, or deposits over. */
+bool sevens_beyond(const void *memory)
+{
+    const struct sevens_memory *m = memory;
+    return m->beyond;
 }
 
 /* ---- following the design ---- */
@@ -302,6 +310,7 @@ bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
     if (st > SV_RESET || (was != SV_INIT && (runs_over(d->was[SV_AMT1], amt1) || runs_over(d->was[SV_AMT2], amt2))) ||
         (held && (st != s->state || d->design->count < 2)))
         return false;
+    m->beyond = m->beyond || word_same(d->id, "purse-underflow") || amt1 + amt2 + tax > SEVENS_HOLDS;
     if (st == SV_BID1 || st == SV_BID2)
         if (was == SV_START || was == SV_OVER)
             s->second = st == SV_BID2;
@@ -369,29 +378,64 @@ static const char *dice_at_rest(struct judge *j, const struct finding *f)
     return met_at_rest(j, f, THIS_ROUND) && (!plain || met_at_rest(j, f, TWO_ROUNDS)) ? NULL : "dice-read";
 }
 
-/* Both were right, and the purses are wrong: are they so, too, when one of them chooses the other side?  Then these
-   dice are read wrongly, whoever is right. */
-static bool wrong_alone(struct judge *j, const struct finding *f, bool first)
+enum { THROW = 2, SECOND_BID = 4, FIRST_BID = 5 }; /* the last round's presses, from the end: 101, the bids */
+
+/* The finding's script with the last round's choices turned, and the dice, if they are given. */
+static struct action *script_turned(struct judge *j, const struct finding *f, bool first, bool second, unsigned dice,
+                                    unsigned *count)
 {
-    enum { SECOND_BID = 4, FIRST_BID = 5 }; /* presses: the bids, 100, 101, 110 */
-    unsigned turned = press_from_end(f, first ? FIRST_BID : SECOND_BID), back = press_from_end(f, SECOND_BID), n = 0;
-    struct action *script = turned < f->actions ? robot_memory(j, (f->actions + 2) * sizeof *script) : NULL;
-    struct finding other = *f;
+    const unsigned bid[2] = {press_from_end(f, FIRST_BID), press_from_end(f, SECOND_BID)};
+    const unsigned thrown = press_from_end(f, THROW);
+    const bool turns[2] = {first, second};
+    struct action *script = bid[0] < f->actions ? robot_memory(j, (f->actions + 3) * sizeof *script) : NULL;
     Word up = 0;
-    if (!script)
-        return false;
-    for (unsigned i = 0; i < f->actions; i++) {
+    unsigned n = 0;
+    for (unsigned i = 0; script && i < f->actions; i++) {
         if (f->script[i].deed == SET && f->script[i].port[0] == SV_UD)
             up = f->script[i].value;
-        if (i == turned || (first && i == back))
-            script[n++] =
-                (struct action){.deed = SET, .port = {SV_UD}, .ports = 1, .value = i == turned ? !up : up, .rest = 1};
+        for (unsigned k = 0; k < 2; k++)
+            if (i == bid[k])
+                script[n++] =
+                    (struct action){.deed = SET, .port = {SV_UD}, .ports = 1, .value = up ^ turns[k], .rest = 1};
+        if (i == thrown && dice)
+            script[n++] = (struct action){.deed = SET, .port = {SV_RND}, .ports = 1, .value = dice, .rest = 1};
         script[n++] = f->script[i];
     }
-    bytes_copy(other.id, "who-takes-the-bid", sizeof "who-takes-the-bid");
-    bool met = robot_again(j, &other, script, n);
-    robot_memory_back(j, script);
+    *count = n;
+    return script;
+}
+
+/* Does such a script end in this finding? */
+static bool met_turned(struct judge *j, const struct finding *f, const char *id, bool first, bool second, unsigned dice)
+{
+    unsigned n;
+    struct action *script = script_turned(j, f, first, second, dice, &n);
+    struct finding other = *f;
+    text_set(other.id, sizeof other.id, "%s", id);
+    bool met = script && robot_again(j, &other, script, n);
+    if (script)
+        robot_memory_back(j, script);
     return met;
+}
+
+/* Both were right, and the purses are wrong: are they so, too, when one of them chooses the other side?  Then these
+   dice are read wrongly, whoever is right. */
+static bool wrong_alone(struct judge *j, const struct finding *f, unsigned dice)
+{
+    static const char id[] = "who-takes-the-bid";
+    return met_turned(j, f, id, true, false, dice) || met_turned(j, f, id, false, true, dice);
+}
+
+/* That may be so on one side of 7 only: on the other, both are right with the other choices. */
+static bool wrong_whoever(struct judge *j, const struct finding *f)
+{
+    enum { LOW = 3, HIGH = 11 };
+    unsigned last = press_from_end(f, THROW), sum = 0;
+    for (unsigned i = 0; i < last && i < f->actions; i++)
+        if (f->script[i].deed == SET && f->script[i].port[0] == SV_RND)
+            sum = (unsigned)f->script[i].value;
+    unsigned dice = sum < 7 ? HIGH : LOW;
+    return wrong_alone(j, f, 0) && (!met_turned(j, f, f->id, true, true, dice) || wrong_alone(j, f, dice));
 }
 
 const char *sevens_look_again(struct judge *j, const struct finding *f)
@@ -399,7 +443,7 @@ const char *sevens_look_again(struct judge *j, const struct finding *f)
     if (word_same(f->id, "deposit-wrong") && judge_has(j, "players-swapped"))
         return "players-swapped"; /* deposits that leave the other's purse are the first sign of it */
     const char *id = word_in("who-takes-the-bid both-right seven-rule", f->id) ? dice_at_rest(j, f) : NULL;
-    if (!id && word_same(f->id, "both-right") && (wrong_alone(j, f, false) || wrong_alone(j, f, true)))
+    if (!id && word_same(f->id, "both-right") && wrong_whoever(j, f))
         return "who-takes-the-bid";
     return id;
 }

@@ -22,6 +22,7 @@ struct sevens_memory {
     uint8_t made;              /* who has bid in this round, a bit each */
     uint8_t crossed;           /* whose last deposit left the other's purse, a bit each */
     uint8_t hidden;            /* the design does not show its dice */
+    uint8_t beyond;            /* a bid was taken that a purse cannot pay, or there is more money than can be held */
     uint8_t unpaid; /* a game should have ended, and nothing was to be seen: whether it did the next press tells */
 };
 
@@ -32,6 +33,7 @@ void sevens_watch(void *memory, Word before, const Word port[]);
 bool sevens_cares(const void *memory, const Word port[], unsigned out);
 const char *sevens_classify(const struct departure *d);
 bool sevens_forgives(const struct departure *d);
+bool sevens_beyond(const void *memory);
 const char *sevens_look_again(struct judge *j, const struct finding *f);
 bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory);
 

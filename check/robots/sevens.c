@@ -371,6 +371,7 @@ const struct robot robot_sevens = {
     .classify = sevens_classify,
     .forgives = sevens_forgives,
     .adopt = adopt,
+    .beyond = sevens_beyond,
     .look_again = sevens_look_again,
     .play = sevens_play,
 };

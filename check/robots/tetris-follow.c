@@ -198,7 +198,8 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         hold.R = shift.R = (uint32_t)R;
     }
     Word at_rest = tetris_field_differs(&hold, p), at_last = tetris_field_differs(&shift, p);
-    bool counts = p->timed && p->time != f->m.time;
+    bool back = f->since_start_press <= LATE && p->time < f->m.time; /* set back by start: no second is over */
+    bool counts = p->timed && p->time != f->m.time && !back;
     f->vanished = f->since > LATE ? 0 : f->vanished;
     bool scored = p->score != f->m.score;
     if (f->m.ROWFULL && counts && scored && at_last)
