@@ -65,15 +65,14 @@ struct sqlite {
     unsigned sections, unfiled;
 };
 
-static char *add(struct pile *p, const char *bytes, size_t size)
+static void add(struct pile *p, const char *bytes, size_t size)
 {
     if (p->size + size > p->room) {
         p->room = 2 * (p->size + size);
         p->bytes = heap_resize(p->bytes, p->room);
     }
-    char *at = memcpy(p->bytes + p->size, bytes, size);
+    memcpy(p->bytes + p->size, bytes, size);
     p->size += size;
-    return at;
 }
 
 static bool failed(struct store *s)
@@ -280,9 +279,10 @@ static void release(struct store *s, const char *code)
 
 static void renew(struct store *s, void (*lost)(void *context, const char *code), void *context)
 {
+    const struct sqlite *q = s->handle;
     (void)lost, (void)context;
-    if (((struct sqlite *)s->handle)->begun)
-        commit(s); /* when a room was last used */
+    if (q->begun || q->spoiled)
+        commit(s); /* when a room was last used; or nothing, and the next one is tried anew */
 }
 
 static void expire(struct store *s, unsigned days)
