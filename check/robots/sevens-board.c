@@ -250,7 +250,9 @@ static bool adopt(const struct departure *d, void *state, void *memory)
         return false;
     if (word_same(d->id, "valid-bid-refused"))
         s->state = (uint8_t)was;
-    if (word_same(d->id, "purse-underflow"))
+    bool refused = (was == SV_BID1 || was == SV_BID2) && core->now[SV_PHASE] == was && d->action->deed == PRESS;
+    if (word_same(d->id, "purse-underflow") || /* or it is taken because deposits are too small */
+        (word_same(d->id, "deposit-wrong") && refused && bid_of(core, was == SV_BID2)))
         s->state = was - SV_BID1 != second ? SV_BUFFER : second ? SV_BID1 : SV_BID2;
     if (goes_on)
         s->state = second ? SV_BID2 : SV_BID1;
