@@ -381,6 +381,7 @@ await part("kept", async () => {
         kept = (slot) => first.evaluate((name) => localStorage.getItem(`gatecade:tape:${name}`) ?? "", slot),
         moves = (tape) => (tape.match(/ proc 1/g) ?? []).length,
         press = async (page) => {
+            await page.bringToFront(); // a page behind another has a slow clock, and may not see so short a press
             await page.locator('.push[data-port="proc"]').click({ delay: 30 });
             await page.waitForTimeout(60);
         };
