@@ -22,7 +22,7 @@ enum {
     RELAY_MS = 1500,    /* for the server that has a client's room to answer */
     UNTAKEN_MS = 20000, /* without taking anything of what waits for it */
     RENEW_MS = 400,
-    GATHER_MS = 25, /* after a commit: what comes meanwhile shares the next one; about a frame of a screen */
+    GATHER_MS = 25, /* after a commit: what comes meanwhile shares the next one; a frame or two of a screen */
     SWEEP_MS = 1000,
     TURN_EVENTS = 256,
     TURN_ACCEPTS = 64,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/source/shorten.h"
 #include "base/heap.h"
+#include "check/hdl/phrase.h"
 #include "check/source/counters.h"
 #include "check/source/domains.h"
-#include "check/hdl/phrase.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
