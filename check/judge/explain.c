@@ -12,6 +12,9 @@
  *
  * Of what is found the simplest remain, a few, as the variants from then on.  Those that are not true show it by and
  * by, in what is played next; experiments (judge_try) ask for it.
+ *
+ * The search has an end.  Where a design that slips explain departs once more, and all means are spent, what it did is
+ * not known, and gets no name: the scenario ends there.
  */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
@@ -21,13 +24,13 @@
 static const struct run thinking = {.quiet = true};
 
 enum {
-    BASES = 16,          /* variants of which new hypotheses are made, at most */
-    FOUND = 56,          /* hypotheses that are kept, */
-    SETS = 14,           /* of so many different sets of slips */
-    PROMISING = 10,      /* slips that make a look cheaper, of which pairs are made */
-    SEARCHES = 60,       /* departures that are looked into, with all means; */
-    SEARCHES_MOST = 400, /* with the first means only; */
-    OPEN = 3,            /* what a slip that leaves a decision open weighs more than another */
+    BASES = 16,      /* variants of which new hypotheses are made, at most */
+    FOUND = 56,      /* hypotheses that are kept, */
+    SETS = 14,       /* of so many different sets of slips */
+    PROMISING = 10,  /* slips that make a look cheaper, of which pairs are made */
+    SEARCHES = 60,   /* departures that are looked into, with all means, */
+    VAIN_MOST = 400, /* and those of a name that nothing has explained before, with the first means only */
+    OPEN = 3,        /* what a slip that leaves a decision open weighs more than another */
 };
 
 /* ---- sets of slips ---- */
@@ -532,10 +535,10 @@ static bool lights_matter(const struct judge *j, const struct departure *d)
 
 bool explain(struct judge *j, const struct run *run, const struct departure *d)
 {
+    bool vain = departure_in_vain(j, d), spent = !vain && j->searches >= SEARCHES;
     j->kept = false;
     if (!j->robot->student || j->plainly || !j->now || j->now->script || judge_late(j) ||
-        j->searches >= SEARCHES_MOST ||
-        j->bench.traits.blind) /* lights alone tell too little: much would explain them */
+        (vain && j->vain >= VAIN_MOST) || j->bench.traits.blind) /* lights alone tell too little: much explains them */
         return false;
     for (unsigned i = 0; i < d->items; i++) /* nothing explains X */
         if (d->seen && d->seen->sight.unknown[i])
@@ -550,7 +553,7 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
     t->seen.arena = t->trial.line.arena = t->base.line.arena = &j->arena;
     t->trial.state = arena_get(&j->arena, golden_size(j) + 1);
     t->base.state = arena_get(&j->arena, golden_size(j) + 1);
-    bool thorough = j->searches < SEARCHES && !departure_in_vain(j, d), darker = false;
+    bool thorough = !vain && !spent, darker = false;
     if (t->trial.state && t->base.state)
         search(t, thorough);
     if (!t->finds && t->trial.state && t->base.state && lights_matter(j, d)) {
@@ -558,9 +561,11 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
         search(t, thorough);
         j->bench.eyes.dim = t->finds > 0;
     }
-    j->searches++;
     bool explained = t->finds && !j->arena.full;
-    j->kept = !explained && t->trial.state && t->base.state && rule_kept(t);
+    /* another decision of a rule that is open already is no departure of its own: it is read, not searched for */
+    if (!(explained && slips_same(&t->found[0].slips, &variant_alive(j)->slips)))
+        ++*(vain ? &j->vain : &j->searches);
+    j->kept = !explained && t->trial.state && t->base.state && ((spent && robot_astray(j)) || rule_kept(t));
     if (explained) {
         const struct slips before = variant_alive(j)->slips;
         for (unsigned i = 0; i < t->slips; i++)

@@ -263,7 +263,7 @@ static void play(struct judge *j, int effort)
 static void play_again(struct judge *j, int effort)
 {
     j->past = j->now = NULL;
-    j->searches = j->followed = j->strayed = 0;
+    j->searches = j->vain = j->followed = j->strayed = 0;
     j->bench.eyes.dim = false;
     glyph_forget(&j->bench.eyes);
     j->found.phases_seen = 0;

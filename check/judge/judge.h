@@ -26,10 +26,10 @@ enum buttons { BUTTONS_FOUND, BUTTONS_ARE_HIGH, BUTTONS_ARE_LOW };
 
 struct judge_wishes {
     uint64_t seed;
-    enum buttons buttons;        /* found by detection, or told */
-    bool turn_reset;             /* try the other level of reset, where no picture tells */
-    bool first_only;             /* nothing more is played after the first finding */
-    bool (*over)(void *context); /* time is up for what is being done; NULL: never */
+    enum buttons buttons;                                /* found by detection, or told */
+    bool turn_reset;                                     /* try the other level of reset, where no picture tells */
+    bool first_only;                                     /* nothing more is played after the first finding */
+    bool (*over)(void *context);                         /* time is up for what is being done; NULL: never */
     void (*scenario)(void *context, unsigned scenarios); /* one begins: how many that makes; NULL: nobody cares */
     void *context;
 };
@@ -152,13 +152,13 @@ struct judge {
     struct following follow;
     struct alignment alignment; /* scratch of compare.c */
     struct past *past, *now;    /* all scenarios, the first; the one that is being played (explain.c) */
-    unsigned searches;          /* for slips */
+    unsigned searches, vain;    /* for slips; of departures that nothing has explained before (explain.c) */
     unsigned followed, strayed; /* scenarios in which slips were made; those that ended where nothing explained it */
     const struct departure *parting; /* that is being written down, or NULL */
     unsigned adopting;               /* the slip, + 1, of the finding that is being written; 0: none */
     bool trying;                     /* an experiment is being made */
     bool plainly;                    /* no slips are looked for: they have led astray */
-    bool kept;                       /* the last departure was from a slip: the design keeps the rule there */
+    bool kept;                       /* the last departure is no fault: it was from a slip, or nobody knows */
     uint64_t began;                  /* the cycle at which the last action began */
     uint64_t glanced;                /* cycles of the design that the last look took, if it was a glance, or 0 */
     bool enough;                     /* wishes.first_only: there is one */
@@ -304,8 +304,8 @@ double variant_compare(struct judge *j, const struct variant *v, const struct li
                        struct departure *d);
 
 /* play.c */
-void judge_try(struct judge *j); /* experiments that are due */
-void judge_ask(struct judge *j); /* and those about the names that are left in the end */
+void judge_try(struct judge *j);      /* experiments that are due */
+void judge_ask(struct judge *j);      /* and those about the names that are left in the end */
 void judge_exchange(struct judge *j); /* the players, in the shortest scripts */
 void judge_try_power_up(struct judge *j);
 

@@ -60,6 +60,20 @@ static bool gifts_left(const struct departure *d)
     return false;
 }
 
+struct memory {
+    uint8_t astray; /* gifts went otherwise than they should: nobody knows all of the design's tallies */
+    uint8_t ended;  /* the game should be over, and nobody is told as its winner: whether it is the next roll tells */
+    uint8_t unsure; /* a press of the Last Spin did otherwise than it should: how many rolls are left cannot be seen */
+};
+
+/* In a Last Spin of which nobody knows how many rolls are left, it may end now or later. */
+static bool may_end(const struct departure *d)
+{
+    const struct memory *m = d->memory;
+    return m->unsure && d->was[BB_PHASE] == BB_LAST_SPIN && d->action->deed == PRESS && d->parting == DIFFERENT &&
+           !d->now[BB_WINNER] != !shows(d, BB_WINNER);
+}
+
 static const char *classify(const struct departure *d)
 {
     int valid = bobing_valid(bobing_faces(d->was + BB_D1));
@@ -78,15 +92,16 @@ static const char *classify(const struct departure *d)
     if (wrong(d, BB_CATEGORY))
         return "category-wrong";
     /* a wrong Tai decides who leads, and nothing else: what is wrong beside it is a fault of its own */
-    bool beside = wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT) || wrong(d, BB_PLAYER) ||
-                  (wrong(d, BB_WINNER) && !wrong(d, BB_LEADER)) || !d->now[BB_WINNER] != !shows(d, BB_WINNER);
+    bool ends = !may_end(d) && (wrong(d, BB_PLAYER) || (wrong(d, BB_WINNER) && !wrong(d, BB_LEADER)) ||
+                                !d->now[BB_WINNER] != !shows(d, BB_WINNER));
+    bool beside = ends || wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT);
     if (wrong(d, BB_TAI) && !(beside && judge_has(d->judge, "tai-wrong")))
         return "tai-wrong";
     if (d->now[BB_CATEGORY] == TSIANG)
         return "tsiang";
     if (wrong_of(d, BB_LEADER, 3) && !(beside && wrong(d, BB_TAI)))
         return d->was[BB_LUT] ? "lut-wrong" : "leader-wrong";
-    if (wrong(d, BB_WINNER))
+    if (wrong(d, BB_WINNER) && !may_end(d))
         return d->was[BB_LAST] ? "last-spin" : "game-end";
     if (wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT))
         return "gift-wrong";
@@ -99,12 +114,6 @@ static const char *classify(const struct departure *d)
 
 /* ---- following the design ---- */
 
-struct memory {
-    uint8_t astray; /* gifts went otherwise than they should: nobody knows all of the design's tallies */
-    uint8_t ended;  /* the game should be over, and nobody is told as its winner: whether it is the next roll tells */
-    uint8_t unsure; /* a press of the Last Spin did otherwise than it should: how many rolls are left cannot be seen */
-};
-
 /* A game that has ended without a winner, after another fault, takes no more rolls. */
 static bool rests(const struct departure *d)
 {
@@ -112,18 +121,15 @@ static bool rests(const struct departure *d)
     return m->ended && d->action->deed == PRESS && d->design->count < 2;
 }
 
-/* In a Last Spin of which nobody knows how many rolls are left, it may end now or later. */
 static bool forgives(const struct departure *d)
 {
-    const struct memory *m = d->memory;
     uint64_t ends = 0;
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].port == BB_WINNER || d->item[i].port == BB_PLAYER)
             ends |= (uint64_t)1 << i;
     if (rests(d))
         return true;
-    return m->unsure && d->was[BB_PHASE] == BB_LAST_SPIN && d->action->deed == PRESS && d->parting == DIFFERENT &&
-           !(d->wrong & ~ends) && !d->now[BB_WINNER] != !shows(d, BB_WINNER);
+    return may_end(d) && !(d->wrong & ~ends);
 }
 
 /* Lut: the player's standing is what the design says that he rolled.  False: the golden machine has forgotten it. */

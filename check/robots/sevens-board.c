@@ -176,6 +176,15 @@ static bool fills(const struct departure *d)
     return changes(d, SV_AMT1) && changes(d, SV_AMT2) && !sevens_shows(d, SV_TAX);
 }
 
+/* Nothing came of the first bid of a round, and it is known that who begins is not always who should: the other one
+   could not have made this bid, so that a board on which it is his turn refuses it rightly. */
+static bool refused_to_other(const struct departure *d, const struct sevens_memory *m)
+{
+    int me = d->was[SV_PHASE] == SV_BID2;
+    Word bid = d->was[SV_BID], own = d->was[me ? SV_AMT1 : SV_AMT2], other = d->was[me ? SV_AMT2 : SV_AMT1];
+    return !(m->made >> !me & 1) && (bid > other || bid / 4 > own) && judge_has(d->judge, "role-swap");
+}
+
 static const char *classify(const struct departure *d)
 {
     struct inner in;
@@ -195,7 +204,8 @@ static const char *classify(const struct departure *d)
         return "state-order";
     if (was == SV_START && anything_changes(core))
         return ends_game(core) ? "game-end" : "state-order";
-    return sevens_classify(core);
+    const char *id = sevens_classify(core);
+    return word_same(id, "valid-bid-refused") && refused_to_other(core, m) ? "role-swap" : id;
 }
 
 /* Dice that cannot be seen: what some dice would come to is right. */
@@ -250,6 +260,11 @@ static bool adopt(const struct departure *d, void *state, void *memory)
         return false;
     if (word_same(d->id, "valid-bid-refused"))
         s->state = (uint8_t)was;
+    if (word_same(d->id, "role-swap") && (was == SV_BID1 || was == SV_BID2)) { /* it is the other's turn to bid */
+        s->state = was == SV_BID1 ? SV_BID2 : SV_BID1;
+        s->second = !second;
+        m->made &= (uint8_t) ~(1u << (was - SV_BID1));
+    }
     bool refused = (was == SV_BID1 || was == SV_BID2) && core->now[SV_PHASE] == was && d->action->deed == PRESS;
     if (word_same(d->id, "purse-underflow") || /* or it is taken because deposits are too small */
         (word_same(d->id, "deposit-wrong") && refused && bid_of(core, was == SV_BID2)))
