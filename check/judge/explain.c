@@ -11,10 +11,8 @@
  * that finds nothing, slips are tried from power-up, for those that did something unseen before; and then pairs.
  *
  * Of what is found the simplest remain, a few, as the variants from then on.  Those that are not true show it by and
- * by, in what is played next; experiments (judge_try) ask for it.
- *
- * The search has an end.  Where a design that slips explain departs once more, and all means are spent, what it did is
- * not known, and gets no name: the scenario ends there.
+ * by, in what is played next; experiments (judge_try) ask for it.  The search has an end: what departs when all means
+ * are spent is not known, and gets no name.
  */
 #include "check/judge/judge.h"
 #include "core/bytes.h"

@@ -26,10 +26,10 @@ enum buttons { BUTTONS_FOUND, BUTTONS_ARE_HIGH, BUTTONS_ARE_LOW };
 
 struct judge_wishes {
     uint64_t seed;
-    enum buttons buttons;                                /* found by detection, or told */
-    bool turn_reset;                                     /* try the other level of reset, where no picture tells */
-    bool first_only;                                     /* nothing more is played after the first finding */
-    bool (*over)(void *context);                         /* time is up for what is being done; NULL: never */
+    enum buttons buttons;        /* found by detection, or told */
+    bool turn_reset;             /* try the other level of reset, where no picture tells */
+    bool first_only;             /* nothing more is played after the first finding */
+    bool (*over)(void *context); /* time is up for what is being done; NULL: never */
     void (*scenario)(void *context, unsigned scenarios); /* one begins: how many that makes; NULL: nobody cares */
     void *context;
 };
@@ -304,8 +304,8 @@ double variant_compare(struct judge *j, const struct variant *v, const struct li
                        struct departure *d);
 
 /* play.c */
-void judge_try(struct judge *j);      /* experiments that are due */
-void judge_ask(struct judge *j);      /* and those about the names that are left in the end */
+void judge_try(struct judge *j); /* experiments that are due */
+void judge_ask(struct judge *j); /* and those about the names that are left in the end */
 void judge_exchange(struct judge *j); /* the players, in the shortest scripts */
 void judge_try_power_up(struct judge *j);
 
