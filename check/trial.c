@@ -101,7 +101,7 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
     if (d->fault)
         return false;
     bool judged = ready && judging_play(v, &t->session, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
-    bool another_compiler = d->user_error && !message_blames(v->reason) && !(c->untrusted && design_bomb(d));
+    bool another_compiler = d->user_error && !message_blames(v->reason) && !design_bomb(d);
     if (other && ((!ready && another_compiler) || (ready && second_crashed(t, judged)))) {
         judged = second_judges(t, v, c, ready ? FAILS_TO_RUN : FAILS_TO_COMPILE);
         other = false;

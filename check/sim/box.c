@@ -247,8 +247,7 @@ void tool_become(const struct tool *t, const struct sandbox *scratch)
     limits.keep[0] = t->wire ? WIRE_FD : 0;
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    /* ignore SIGXFSZ outside the sandbox; inside, a full log ends the tool */
-    signal(SIGXFSZ, scratch ? SIG_DFL : SIG_IGN);
+    signal(SIGXFSZ, SIG_DFL); /* a full log ends the tool, whatever its parent ignores */
     text_set(output, sizeof output, "%s/output", scratch ? limits.scratch : directory);
     int in = open("/dev/null", O_RDONLY), out = open(t->log ? t->log : output, O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (in < 0 || out < 0 || (t->dir && chdir(t->dir)))

@@ -187,6 +187,19 @@ const char *design_cause(const struct design *d)
     return d->user_error && !design_bomb(d) ? "does-not-build" : d->cause ? d->cause : "not-judged";
 }
 
+/* A sentence, and what the tool had said of the design before it gave up. */
+static void say_hungry(struct design *d, const char *tool)
+{
+    char *said = heap_text(d->message);
+    char *own = strstr(said, "terminate called");
+    if (own)
+        *own = 0;
+    design_message(d, "%s wants more memory than it may have; is some vector, array or generate block too large?\n%s",
+                   tool, said);
+    d->cause = hungry;
+    free(said);
+}
+
 bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
 {
     const char *full = d->fault ? NULL : box_no_room();
@@ -213,6 +226,6 @@ bool design_tool(struct design *d, const char *const *argv, unsigned seconds)
     else if (status == TOOL_FULL)
         design_message(d, "%s %s", argv[0], tool_fate(status));
     if (status && !d->fault && strstr(d->message, "bad_alloc"))
-        d->cause = hungry;
+        say_hungry(d, argv[0]);
     return status == 0 && !d->fault;
 }

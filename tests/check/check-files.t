@@ -152,6 +152,14 @@ gives "and in the box" 0 "the design conforms" sevens many --untrusted
 for n in $(seq 513); do echo "module part$n(input a, output b); assign b = a; endmodule"; done >crowd.v
 gives "too many modules are told, and what to do" 3 "hand in those that it is made of" sevens crowd.v
 
+# ---- too much of something, outside the box, too ----
+sed '$d' "$hdl/bobing_score.v" >loud.v
+echo 'integer i; always @* for (i = 0; i < 20000; i = i + 1) $display("%d %0100d", D1, i); endmodule' >>loud.v
+gives "who prints without end is told so" 1 "prints-without-end" bobing-score loud.v
+sed '$d' "$hdl/bobing_score.v" >wide.v
+echo 'reg [2000000000:0] m; initial m = 1; endmodule' >>wide.v
+gives "a vector that no compiler has memory for is told in a sentence" 3 "wants more memory than it may have" bobing-score wide.v
+
 # ---- the command that shows it again, and the status ----
 out=$("$GATECADE" check mastermind "$hdl/sevens.v" --top sevens --map 'enterA=a b' --param X=1 --json - 2>/dev/null)
 like "again: every option, quoted" "again.*--top sevens --map 'enterA=a b' --param X=1 --effort normal --seed 1" "$out"

@@ -418,6 +418,11 @@ static void lines(const char *bytes, size_t size, size_t piece)
     finish();
 }
 
+static bool answered(const char *words)
+{
+    return memmem(wires[0].out, wires[0].said, words, strlen(words)) != NULL;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const size_t pieces[] = {SAID, 1, 7, 100};
@@ -431,7 +436,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     raw(bytes, size - 1, SAID);
-    if (piece == SAID || memmem(wires[0].out, wires[0].said, "HTTP/1.1 101 ", 13))
+    if (piece == SAID || answered("HTTP/1.1 101 ") ||
+        answered("\ngatecade_sent_bytes_total ")) /* that is of the moment */
         return 0;
     size_t said = wires[0].said;
     memcpy(first, wires[0].out, said);
