@@ -37,9 +37,14 @@ static void put_number(struct sink *s, const struct conversion *c, unsigned long
 {
     char text[24];
     size_t at = sizeof text;
-    do
-        text[--at] = digits[n % base];
-    while (n /= base);
+    if (base == 10) /* by a constant a division is a multiplication */
+        do
+            text[--at] = digits[n % 10];
+        while (n /= 10);
+    else
+        do
+            text[--at] = digits[n % base];
+        while (n /= base);
     if (negative && c->zeros && !c->left) {
         put(s, '-');
         put_padded(s, text + at, sizeof text - at, c->width ? c->width - 1 : 0, false, '0');

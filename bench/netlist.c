@@ -23,7 +23,7 @@ static char *netlist_of(const char *top, const char *files, size_t *size)
         return NULL;
     close(fd);
     snprintf(line, sizeof line,
-             "yosys -q -f 'verilog -sv' %s -p 'hierarchy -check -top %s; proc; flatten; memory_map; "
+             "yosys -q -f 'verilog -sv' %s -p 'hierarchy -check -top %s; proc; flatten; memory_share; memory_map; "
              "write_json %s' 2>/dev/null",
              files, top, path);
     char *json = system(line) ? NULL : slurp(path, 64 << 20, size);

@@ -28,7 +28,7 @@ enum query { CLAIM, LOAD, APPEND, USED, UNFILED, FILE_LINES, FILED, BEGIN, COMMI
 
 enum {
     UNFILED_MOST = 16384, /* sections; a commit behind that many files them */
-    HEAD_MOST = 40        /* bytes of the line before a section */
+    HEAD_MOST = 64        /* bytes of the line before a section */
 };
 
 static const char *const texts[QUERIES] = {
@@ -54,6 +54,13 @@ struct section {
     const char *code, *lines;
     unsigned first;
     size_t size;
+    uint32_t next; /* of the same room, 0: none */
+};
+
+/* A room of the rows that are being filed: its sections, in their order. */
+struct filed {
+    const char *code;
+    uint32_t head, tail;
 };
 
 struct sqlite {
@@ -105,25 +112,35 @@ static bool begin(struct store *s)
 
 /* ---- filing ---------------------------------------------------------------------------- */
 
-/* By room; the sections of one stay in their order, in which they also stand in memory. */
-static int by_room(const void *a, const void *b)
+static int by_code(const void *a, const void *b)
 {
-    const struct section *one = a, *two = b;
-    int order = memcmp(one->code, two->code, CODE_LETTERS);
-    return order ? order : one->lines < two->lines ? -1 : 1;
+    const struct filed *one = a, *two = b;
+    return memcmp(one->code, two->code, CODE_LETTERS);
+}
+
+/* Digits, and what they are followed by; at most nine of them, for more are no number of ours. */
+static bool read_number(char **at, char behind, size_t *n)
+{
+    unsigned digits = 0;
+    for (*n = 0; **at >= '0' && **at <= '9' && digits < 9; digits++)
+        *n = *n * 10 + (size_t)(*(*at)++ - '0');
+    return digits && *(*at)++ == behind;
 }
 
 static bool read_section(char **at, const char *end, struct section *section)
 {
-    char *head = *at, *line = memchr(head, '\n', (size_t)(end - head)), *rest;
-    if (!line || line < head + CODE_LETTERS)
+    size_t first;
+    *section = (struct section){.code = *at};
+    if (end - *at <= CODE_LETTERS || (*at)[CODE_LETTERS] != ' ')
         return false;
-    *section = (struct section){.code = head, .lines = line + 1};
-    section->first = (unsigned)strtoul(head + CODE_LETTERS, &rest, 10);
-    section->size = strtoul(rest, NULL, 10);
-    if (!section->size || section->size > (size_t)(end - section->lines))
+    *at += CODE_LETTERS + 1;
+    if (!read_number(at, ' ', &first) || !read_number(at, '\n', &section->size))
         return false;
-    *at = line + 1 + section->size;
+    section->first = (unsigned)first;
+    section->lines = *at;
+    if (!section->size || *at > end || section->size > (size_t)(end - *at))
+        return false;
+    *at += section->size;
     return true;
 }
 
@@ -142,39 +159,75 @@ static bool read_commits(struct store *s, struct pile *all)
     return status == SQLITE_DONE;
 }
 
-/* All sections of one room become one row; returns how many they are, 0: that failed. */
-static size_t file_room(struct store *s, const struct section *section, size_t count, struct pile *lines)
+/* All sections of one room become one row. */
+static bool file_room(struct store *s, const struct section *sections, uint32_t at, struct pile *lines)
 {
     struct sqlite *q = s->handle;
-    size_t n = 0;
-    for (lines->size = 0; n < count && !memcmp(section[n].code, section->code, CODE_LETTERS); n++)
-        add(lines, section[n].lines, section[n].size);
-    sqlite3_bind_text(q->query[FILE_LINES], 1, section->code, CODE_LETTERS, SQLITE_STATIC);
-    sqlite3_bind_int64(q->query[FILE_LINES], 2, section->first);
+    const struct section *first = &sections[at];
+    for (lines->size = 0; at; at = sections[at].next)
+        add(lines, sections[at].lines, sections[at].size);
+    sqlite3_bind_text(q->query[FILE_LINES], 1, first->code, CODE_LETTERS, SQLITE_STATIC);
+    sqlite3_bind_int64(q->query[FILE_LINES], 2, first->first);
     sqlite3_bind_text(q->query[FILE_LINES], 3, lines->bytes, (int)lines->size, SQLITE_STATIC);
-    return done(s, FILE_LINES) ? n : 0;
+    return done(s, FILE_LINES);
+}
+
+/* The place of a room in a table of hashes, or where it would be; there is always a free one. */
+static struct filed *place_of(struct filed *rooms, size_t places, const char *code)
+{
+    uint64_t letters = 0;
+    memcpy(&letters, code, CODE_LETTERS);
+    size_t at = (size_t)(letters * 0x9e3779b97f4a7c15 >> 32) & (places - 1);
+    while (rooms[at].code && memcmp(rooms[at].code, code, CODE_LETTERS))
+        at = (at + 1) & (places - 1);
+    return &rooms[at];
+}
+
+/* Chains the sections (1…count) of each room; the rooms, sorted, come to stand at the beginning.  Returns how many they
+   are. */
+static size_t by_room(struct section *sections, uint32_t count, struct filed *rooms, size_t places)
+{
+    size_t found = 0;
+    for (uint32_t i = 1; i <= count; i++) {
+        struct filed *room = place_of(rooms, places, sections[i].code);
+        if (room->code)
+            sections[room->tail].next = i;
+        else
+            *room = (struct filed){.code = sections[i].code, .head = i};
+        room->tail = i;
+    }
+    for (size_t i = 0; i < places; i++)
+        if (rooms[i].code)
+            rooms[found++] = rooms[i];
+    qsort(rooms, found, sizeof *rooms, by_code);
+    return found;
 }
 
 static bool file_all(struct store *s, struct pile *all)
 {
     struct pile found = {0}, lines = {0};
-    struct section section;
+    struct section section = {0};
     char *at = all->bytes, *end = at + all->size;
-    size_t count = 0, filed = 0, n = 1;
-    while (at < end && read_section(&at, end, &section)) {
+    uint32_t count = 0;
+    add(&found, (const char *)&section, sizeof section); /* the first is number 1 */
+    for (; at < end && read_section(&at, end, &section); count++)
         add(&found, (const char *)&section, sizeof section);
-        count++;
-    }
+    size_t places = 64, rooms = 0, filed = 0;
+    while (places < 2 * (size_t)count)
+        places *= 2;
     struct section *sections = (struct section *)(void *)found.bytes;
-    if (at < end)
+    struct filed *room = heap_get(places * sizeof *room);
+    bool good = at == end;
+    if (good)
+        rooms = by_room(sections, count, room, places);
+    else
         snprintf(s->wrong, sizeof s->wrong, "a commit of it cannot be read");
-    else if (count)
-        qsort(sections, count, sizeof *sections, by_room);
-    for (; at == end && n && filed < count; filed += n)
-        n = file_room(s, sections + filed, count - filed, &lines);
+    while (good && filed < rooms)
+        good = file_room(s, sections, room[filed++].head, &lines);
+    free(room);
     free(found.bytes);
     free(lines.bytes);
-    return at == end && n;
+    return good;
 }
 
 static bool file_commits(struct store *s)
@@ -231,11 +284,27 @@ static enum load load(struct store *s, struct table *t, char *where, size_t size
     return LOADED;
 }
 
+/* The digits of a number, so that they end there; returns where they begin. */
+static char *put_number(char *end, size_t n)
+{
+    do
+        *--end = (char)('0' + n % 10);
+    while (n /= 10);
+    return end;
+}
+
 static bool append(struct store *s, const char *code, uint32_t first, const char *lines, size_t size)
 {
     struct sqlite *q = s->handle;
-    char head[HEAD_MOST];
-    add(&q->next, head, (size_t)snprintf(head, sizeof head, "%s %u %zu\n", code, (unsigned)first, size));
+    char head[HEAD_MOST], *at = head + sizeof head;
+    *--at = '\n';
+    at = put_number(at, size);
+    *--at = ' ';
+    at = put_number(at, first);
+    *--at = ' ';
+    at -= CODE_LETTERS;
+    memcpy(at, code, CODE_LETTERS);
+    add(&q->next, at, (size_t)(head + sizeof head - at));
     add(&q->next, lines, size);
     q->sections++;
     return true;
@@ -322,7 +391,9 @@ static const struct store_kind kind = {
     .expire = expire,
 };
 
+/* Pages of a new file are large: a commit of many moves is one row, and writes each of its pages by two calls. */
 static const char schema[] =
+    "PRAGMA page_size = 8192; PRAGMA wal_autocheckpoint = 500;"
     "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = EXTRA; PRAGMA journal_mode = WAL; PRAGMA synchronous = "
     "EXTRA;"
     "PRAGMA application_id = 0x47617465;"

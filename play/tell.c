@@ -207,7 +207,7 @@ static void put_control(const struct teller *t, unsigned port, struct sink *s)
 static bool counts(const struct machine *m, unsigned port, enum role role, unsigned seat)
 {
     const struct port *p = &m->port[port];
-    return !is_joined(m, port) && p->dir == IN && p->role == role && (!seat || !p->seat || p->seat == seat);
+    return p->role == role && p->dir == IN && (!seat || !p->seat || p->seat == seat) && !is_joined(m, port);
 }
 
 static void put_controls(const struct teller *t, enum role role, unsigned seat, struct sink *s)

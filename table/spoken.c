@@ -21,16 +21,15 @@ bool spoken_is(struct spoken_word p, const char *word)
 
 bool spoken_number(struct spoken *l, uint64_t *n)
 {
-    struct spoken_word p;
+    size_t used = 0;
     *n = 0;
-    if (!spoken_next(l, &p) || p.size > 19)
-        return false;
-    for (uint32_t i = 0; i < p.size; i++) {
-        if (p.at[i] < '0' || p.at[i] > '9')
-            return false;
-        *n = *n * 10 + (uint64_t)(p.at[i] - '0');
-    }
-    return true;
+    for (; used < l->left && l->at[used] >= '0' && l->at[used] <= '9' && used < 19; used++)
+        *n = *n * 10 + (uint64_t)(l->at[used] - '0');
+    bool good = used && (used == l->left || l->at[used] == ' ');
+    used += used < l->left;
+    l->at += used;
+    l->left -= used;
+    return good;
 }
 
 static int digit(char c)

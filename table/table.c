@@ -314,21 +314,22 @@ struct action {
 static const char *read_action(struct table *t, unsigned seat, struct spoken *l, struct action *a)
 {
     struct spoken_word word;
-    *a = (struct action){.tap = -1};
+    a->set = 0;
+    a->tap = -1;
     while (l->left) {
         uint32_t n = 0;
-        int port = -1;
+        unsigned port = 0;
         if (a->tap >= 0 || !spoken_next(l, &word))
             return malformed;
         while (n < word.size && word.at[n] != '=')
             n++;
-        for (unsigned i = 0; i < t->machine->ports; i++)
-            if (word_is(word.at, n, t->machine->port[i].name))
-                port = (int)i;
-        if (port < 0 || t->machine->port[port].dir != IN)
+        while (port < t->machine->ports &&
+               (t->machine->port[port].dir != IN || !word_is(word.at, n, t->machine->port[port].name)))
+            port++;
+        if (port == t->machine->ports)
             return "The board has no such control.";
         const struct port *p = &t->machine->port[port];
-        if (!table_may(t, seat, (unsigned)port)) {
+        if (!table_may(t, seat, port)) {
             struct teller teller = table_teller(t, t->language);
             if (p->look != BUTTON || p->role == ROLE_RESTART || !tell_turn(&teller, t->why, sizeof t->why))
                 return p->role == ROLE_RESTART ? "In a room nobody wipes the board: play a rematch."
@@ -336,7 +337,7 @@ static const char *read_action(struct table *t, unsigned seat, struct spoken *l,
             return "It is not your turn.";
         }
         if (n == word.size && p->look == BUTTON)
-            a->tap = port;
+            a->tap = (int)port;
         else if (n < word.size && p->look == SWITCH &&
                  tape_value(p, word.at + n + 1, word.size - n - 1, &a->value[port]))
             a->set |= UINT64_C(1) << port;

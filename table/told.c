@@ -13,7 +13,7 @@ struct sheet {
     bool full;
 };
 
-static void add(struct sheet *s, const char *text, size_t size)
+static inline void add(struct sheet *s, const char *text, size_t size)
 {
     if (s->full || s->used + size >= s->size) {
         s->full = true;
@@ -34,18 +34,22 @@ static void put(struct sheet *s, const char *format, ...)
     add(s, piece, text_length(piece));
 }
 
+static bool is_plain(char c)
+{
+    return c != '"' && c != '\\' && (unsigned char)c >= ' ';
+}
+
 size_t told_text(char *to, size_t size, const char *text, size_t length)
 {
     struct sheet s = {.to = to, .size = size};
     add(&s, "\"", 1);
-    for (size_t i = 0, plain = 0; i < length; i++) {
-        char c = text[i];
-        bool last = i + 1 == length, escaped = c == '"' || c == '\\' || (unsigned char)c < ' ';
-        if (escaped || last)
-            add(&s, text + plain, i + !escaped - plain);
-        if (!escaped)
-            continue;
-        plain = i + 1;
+    for (size_t i = 0, from = 0; i < length; from = i) {
+        while (i < length && is_plain(text[i]))
+            i++;
+        add(&s, text + from, i - from);
+        if (i == length)
+            break;
+        char c = text[i++];
         if (c == '\n')
             add(&s, "\\n", 2);
         else if ((unsigned char)c < ' ')
@@ -64,12 +68,24 @@ static void quote(struct sheet *s, const char *text)
     s->used += n;
 }
 
-/* Texts behind each other: most of a view, and faster than a format. */
+/* A constant: of a size that the compiler knows, so that no call copies it. */
+#define PUT(s, text) add(s, text, sizeof text - 1)
+
+/* Texts behind each other: most of a view.  They are short: letter by letter is faster than a call for each. */
 #define SAY(s, ...) say(s, (const char *const[]){__VA_ARGS__, 0})
 static void say(struct sheet *s, const char *const *text)
 {
-    for (; *text; text++)
-        add(s, *text, text_length(*text));
+    char *to = s->to + s->used, *end = s->to + s->size;
+    for (; *text && !s->full; text++) {
+        const char *from = *text;
+        while (*from && to < end)
+            *to++ = *from++;
+        s->full = to == end; /* a 0 has to follow */
+    }
+    if (s->full)
+        return;
+    *to = 0;
+    s->used = (size_t)(to - s->to);
 }
 
 static void hex(struct sheet *s, const char *name, const uint8_t *bytes, size_t size)
@@ -79,15 +95,14 @@ static void hex(struct sheet *s, const char *name, const uint8_t *bytes, size_t 
     SAY(s, ",\"", name, "\":\"", text, "\"");
 }
 
-static void number(struct sheet *s, const char *before, uint64_t value, unsigned base)
+static void number(struct sheet *s, uint64_t value)
 {
-    char digits[20];
-    unsigned n = sizeof digits;
+    char digits[21], *at = digits + sizeof digits - 1;
+    *at = 0;
     do
-        digits[--n] = "0123456789abcdef"[value % base];
-    while (value /= base);
-    add(s, before, text_length(before));
-    add(s, digits + n, sizeof digits - n);
+        *--at = (char)('0' + value % 10);
+    while (value /= 10);
+    SAY(s, at);
 }
 
 size_t table_told_room(const struct table *t, char *to, size_t size)
@@ -108,25 +123,25 @@ size_t table_told_room(const struct table *t, char *to, size_t size)
 static void told_seats(struct sheet *s, const struct table *t)
 {
     static const char *const kind[] = {"nobody", "person", "program"};
-    SAY(s, ",\"seat\":[");
+    PUT(s, ",\"seat\":[");
     for (unsigned i = 0; i < t->seats; i++) {
         const struct table_seat *one = &t->seat[i];
         SAY(s, i ? "," : "", "{\"who\":\"", kind[one->kind], "\"");
         if (one->kind == PERSON) {
-            SAY(s, ",\"name\":");
+            PUT(s, ",\"name\":");
             quote(s, one->name);
         }
         if (one->player)
             SAY(s, ",\"level\":\"", one->player->name, "\"");
         if (one->late)
-            SAY(s, ",\"late\":true");
+            PUT(s, ",\"late\":true");
         if (one->committed || one->revealed)
             hex(s, "commit", one->commit, sizeof one->commit);
         if (one->revealed)
             hex(s, "number", one->number, sizeof one->number);
-        SAY(s, "}");
+        PUT(s, "}");
     }
-    SAY(s, "]");
+    PUT(s, "]");
 }
 
 static void told_sentence(struct sheet *s, const char *name, const char *text)
@@ -141,31 +156,51 @@ static void told_sentence(struct sheet *s, const char *name, const char *text)
 static void told_asked(struct sheet *s, const struct table *t)
 {
     const char *comma = "";
-    SAY(s, ",\"asked\":[");
+    PUT(s, ",\"asked\":[");
     for (unsigned i = 0; t->state == PLAY && i < t->machine->ports; i++)
         if (t->look.asked >> i & 1) {
             SAY(s, comma, "\"", t->machine->port[i].name, "\"");
             comma = ",";
         }
-    SAY(s, "]");
+    PUT(s, "]");
 }
 
 /* The ports in hex, a space between two: some are wider than a number of JavaScript is exact. */
+static void told_ports(struct sheet *s, const struct table *t, unsigned seat)
+{
+    Word shown[PORTS_MOST];
+    char text[PORTS_MOST * 17], *to = text;
+    game_shown(&t->game, seat, shown);
+    for (unsigned i = 0; i < t->machine->ports; i++) {
+        const struct port *p = &t->machine->port[i];
+        Word value = p->look == NOISE || p->look == BUTTON ? p->idle : shown[i];
+        unsigned shift = 0;
+        while (shift < 60 && value >> shift >> 4)
+            shift += 4;
+        for (; shift; shift -= 4)
+            *to++ = "0123456789abcdef"[value >> shift & 15];
+        *to++ = "0123456789abcdef"[value & 15];
+        *to++ = ' ';
+    }
+    add(s, text, (size_t)(to - text) - (to > text));
+}
+
 static void told_game(struct sheet *s, const struct table *t, unsigned seat, const struct language *language)
 {
     char text[TELL_MOST];
     struct teller teller = table_teller(t, language);
-    Word shown[PORTS_MOST];
     const struct value *phase = game_phase(&t->game);
-    game_shown(&t->game, seat, shown);
-    number(s, ",\"turn\":", table_turn(t), 10);
-    SAY(s, ",\"phase\":\"", phase ? phase->name : "", "\",\"waits\":", phase && phase->waits ? "true" : "false",
-        ",\"secret\":", game_secret(&t->game) ? "true" : "false", ",\"ports\":\"");
-    for (unsigned i = 0; i < t->machine->ports; i++) {
-        const struct port *p = &t->machine->port[i];
-        number(s, i ? " " : "", p->look == NOISE || p->look == BUTTON ? p->idle : shown[i], 16);
-    }
-    SAY(s, "\"");
+    PUT(s, ",\"turn\":");
+    number(s, table_turn(t));
+    PUT(s, ",\"phase\":\"");
+    SAY(s, phase ? phase->name : "");
+    PUT(s, "\",\"waits\":");
+    SAY(s, phase && phase->waits ? "true" : "false");
+    PUT(s, ",\"secret\":");
+    SAY(s, game_secret(&t->game) ? "true" : "false");
+    PUT(s, ",\"ports\":\"");
+    told_ports(s, t, seat);
+    PUT(s, "\"");
     told_asked(s, t);
     told_sentence(s, "now", language && tell_now(&teller, text, sizeof text) ? text : t->look.now);
     told_sentence(s, "happened", language && tell_happened(&teller, text, sizeof text) ? text : t->look.happened);
@@ -173,7 +208,8 @@ static void told_game(struct sheet *s, const struct table *t, unsigned seat, con
     told_sentence(s, "who", text);
     if (t->state != OVER)
         return;
-    number(s, ",\"winner\":", machine_winner(t->machine, t->game.state, t->game.port), 10);
+    PUT(s, ",\"winner\":");
+    number(s, machine_winner(t->machine, t->game.state, t->game.port));
     /* how the machine would go on (tell_end()) is no help here: a rematch is the room's */
     told_sentence(s, "end", language && tell_happened(&teller, text, sizeof text) ? text : t->look.happened);
     hex(s, "revealed", t->secret, sizeof t->secret);
@@ -182,10 +218,11 @@ static void told_game(struct sheet *s, const struct table *t, unsigned seat, con
 size_t table_told_people(const struct table *t, char *to, size_t size)
 {
     struct sheet s = {.to = to, .size = size};
-    number(&s, "{\"people\":", t->people, 10);
+    PUT(&s, "{\"people\":");
+    number(&s, t->people);
     hex(&s, "commit", t->promise, sizeof t->promise);
     told_seats(&s, t);
-    SAY(&s, "}");
+    PUT(&s, "}");
     return s.full ? 0 : s.used;
 }
 
@@ -193,11 +230,14 @@ size_t table_told_view(const struct table *t, unsigned seat, const struct langua
 {
     static const char *const state[] = {"gather", "reveal", "play", "over"};
     struct sheet s = {.to = to, .size = size};
-    number(&s, "{\"view\":", t->view, 10);
-    SAY(&s, ",\"state\":\"", state[t->state], "\"");
-    number(&s, ",\"game\":", t->games, 10);
+    PUT(&s, "{\"view\":");
+    number(&s, t->view);
+    PUT(&s, ",\"state\":\"");
+    SAY(&s, state[t->state]);
+    PUT(&s, "\",\"game\":");
+    number(&s, t->games);
     if (t->switched_on)
         told_game(&s, t, seat, language);
-    SAY(&s, "}");
+    PUT(&s, "}");
     return s.full ? 0 : s.used;
 }

@@ -26,6 +26,19 @@ static bool watches_only(const struct doc *d, uint32_t type)
     return false;
 }
 
+/* An integer that counts a loop here and in another block, where nothing is clocked: of that one the synthesizer has
+   left its last value everywhere, and of this one a register that drives it. */
+static bool counts_loops(const struct doc *d, uint32_t cell, uint32_t type)
+{
+    uint32_t q = flipflop_type(d, type) ? doc_find(d, doc_find(d, cell, "connections"), "Q") : 0;
+    if (!q || d->value[q].kind != DOC_ARRAY || d->value[q].count != 32)
+        return false;
+    for (uint32_t b = doc_first(d, q); b; b = d->value[b].next)
+        if (d->value[b].kind != DOC_TEXT)
+            return false;
+    return true;
+}
+
 static bool find_type(struct netreader *r, struct netpart *p, uint32_t type)
 {
     char name[60];
@@ -81,7 +94,7 @@ static bool read_cells(struct netreader *r)
         *p = (struct netpart){.name = v, .value = d->value[v].next};
         if (!type)
             return netread_fail(r, "a cell of it has no type");
-        if (watches_only(d, type))
+        if (watches_only(d, type) || counts_loops(d, p->value, type))
             continue;
         if (!find_type(r, p, type) || !drive_nets(r, r->parts++))
             return false;

@@ -131,7 +131,7 @@ static bool synthesize(struct design *d, const char *top)
     unlink(path);
     if (!add_hierarchy(d, script, sizeof script, top))
         return false;
-    text_add(script, sizeof script, "proc; flatten; memory_map; write_json ../design.json");
+    text_add(script, sizeof script, "proc; flatten; memory_share; memory_map; write_json ../design.json");
     if (!yosys(d, script))
         return false;
     text_set(d->built, sizeof d->built, "%s", top);

@@ -78,7 +78,7 @@ console.log("limit inpage-warm 3");
 // ---- lanes: mastermind with inputs that change at every edge, as bench/netlist.c has it natively
 
 const json = `${folder}/mastermind.json`,
-    { status } = spawnSync("yosys", ["-q", "-p", `read_verilog -sv hdl/mastermind.v; hierarchy -top mastermind; proc; flatten; memory_map; write_json ${json}`]);
+    { status } = spawnSync("yosys", ["-q", "-p", `read_verilog -sv hdl/mastermind.v; hierarchy -top mastermind; proc; flatten; memory_share; memory_map; write_json ${json}`]);
 if (status) console.log("skip inpage-lanes yosys is not installed");
 else {
     const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();

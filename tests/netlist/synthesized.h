@@ -12,7 +12,7 @@ static char *netlist_of(const char *top, const char *files, size_t *size)
     assert_true(fd >= 0);
     close(fd);
     snprintf(line, sizeof line,
-             "yosys -q -f 'verilog -sv' %s -p 'hierarchy -check -top %s; proc; flatten; memory_map; "
+             "yosys -q -f 'verilog -sv' %s -p 'hierarchy -check -top %s; proc; flatten; memory_share; memory_map; "
              "write_json %s'",
              files, top, path);
     assert_int_equal(system(line), 0);

@@ -404,9 +404,101 @@ static void a_lying_disk(void **state)
     assert_true(lost > 0);
 }
 
+/* ---- files of earlier versions -------------------------------------------------------------- */
+
+static void run(sqlite3 *db, const char *text)
+{
+    if (sqlite3_exec(db, text, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", text, sqlite3_errmsg(db));
+}
+
+#define OF_ALL                                                                                                         \
+    "PRAGMA page_size = 4096; PRAGMA journal_mode = WAL;"                                                              \
+    "CREATE TABLE rooms(code TEXT PRIMARY KEY, used INTEGER NOT NULL) WITHOUT ROWID;"                                  \
+    "CREATE TABLE lines(id INTEGER PRIMARY KEY, code TEXT NOT NULL, first INTEGER NOT NULL, text TEXT NOT NULL);"
+#define OF_INDEX "CREATE INDEX lines_of_room ON lines(code);"
+
+/* What each made of its file, and of two rooms whose lines came by turns; filed: after the second turn. */
+static const struct version {
+    const char *schema, *filed;
+    bool commits; /* rows of commits, and not of rooms */
+} versions[] = {
+    {.schema = OF_ALL OF_INDEX},
+    {.schema =
+         OF_ALL "CREATE TABLE filed(code TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY(code, id)) WITHOUT ROWID;"
+                "CREATE TABLE filing(one INTEGER PRIMARY KEY CHECK(one = 1), upto INTEGER NOT NULL);"
+                "INSERT INTO filing VALUES(1, 0);",
+     .filed = "INSERT INTO filed SELECT code, id FROM lines; UPDATE filing SET upto = (SELECT max(id) FROM lines);"},
+    {.schema = OF_ALL OF_INDEX "CREATE TABLE commits(id INTEGER PRIMARY KEY, text TEXT NOT NULL);", .commits = true},
+};
+
+enum { TURNS = 3 };
+static const char *const old_rooms[] = {"bbbbbb", "aaaaaa"};
+
+static void write_version(const struct version *v)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open_v2("file:rooms.db?vfs=cuts", &db,
+                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI, NULL),
+                     SQLITE_OK);
+    run(db, "PRAGMA locking_mode = EXCLUSIVE");
+    run(db, v->schema);
+    for (unsigned i = 0; i < 2; i++) {
+        char *text = sqlite3_mprintf("INSERT INTO rooms VALUES(%Q, 1000000)", old_rooms[i]);
+        run(db, text);
+        sqlite3_free(text);
+    }
+    for (uint32_t turn = 0; turn < TURNS; turn++) {
+        char both[4 * LINE_MOST] = "";
+        for (unsigned i = 0; i < 2; i++) {
+            char lines[2 * LINE_MOST], head[64], *text;
+            line_of(2 * turn, lines, LINE_MOST);
+            line_of(2 * turn + 1, lines + strlen(lines), LINE_MOST);
+            snprintf(head, sizeof head, "%s %u %zu\n", old_rooms[i], 2 * turn, strlen(lines));
+            strcat(strcat(both, head), lines);
+            text = sqlite3_mprintf("INSERT INTO lines(code, first, text) VALUES(%Q, %u, %Q)", old_rooms[i], 2 * turn,
+                                   lines);
+            if (!v->commits)
+                run(db, text);
+            sqlite3_free(text);
+        }
+        char *text = sqlite3_mprintf("INSERT INTO commits(text) VALUES(%Q)", both);
+        if (v->commits)
+            run(db, text);
+        sqlite3_free(text);
+        if (v->filed && turn == 1)
+            run(db, v->filed);
+    }
+    sqlite3_close(db);
+}
+
+/* A file of each is opened, and its rooms go on. */
+static void earlier_versions(void **state)
+{
+    (void)state;
+    for (size_t v = 0; v < sizeof versions / sizeof *versions; v++) {
+        struct store s;
+        wipe();
+        write_version(&versions[v]);
+        for (uint32_t lines = 2 * TURNS; lines < 2 * TURNS + 3; lines++) { /* opened three times */
+            char line[LINE_MOST];
+            line_of(lines, line, sizeof line);
+            assert_null(store_open_sqlite(&s, "file:rooms.db?vfs=cuts"));
+            for (unsigned i = 0; i < 2; i++) {
+                assert_int_equal(stored(&s, old_rooms[i]), lines);
+                assert_false(s.kind->claim(&s, old_rooms[i]));
+                assert_true(s.kind->append(&s, old_rooms[i], lines, line, strlen(line)));
+            }
+            assert_true(s.kind->commit(&s));
+            store_close(&s);
+        }
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(power_cuts), cmocka_unit_test(a_lying_disk)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(power_cuts), cmocka_unit_test(a_lying_disk),
+                                       cmocka_unit_test(earlier_versions)};
     sqlite3_vfs_register(&vfs, 0);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
