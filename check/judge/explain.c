@@ -22,13 +22,13 @@
 static const struct run thinking = {.quiet = true};
 
 enum {
-    BASES = 16,      /* variants of which new hypotheses are made, at most */
-    FOUND = 56,      /* hypotheses that are kept, */
-    SETS = 14,       /* of so many different sets of slips */
-    PROMISING = 10,  /* slips that make a look cheaper, of which pairs are made */
-    SEARCHES = 60,   /* departures that are looked into, with all means, */
-    VAIN_MOST = 40,  /* and those of a name that nothing has explained before, with the first means only */
-    OPEN = 3,        /* what a slip that leaves a decision open weighs more than another */
+    BASES = 16,     /* variants of which new hypotheses are made, at most */
+    FOUND = 56,     /* hypotheses that are kept, */
+    SETS = 14,      /* of so many different sets of slips */
+    PROMISING = 10, /* slips that make a look cheaper, of which pairs are made */
+    SEARCHES = 60,  /* departures that are looked into, with all means, */
+    VAIN_MOST = 40, /* and those of a name that nothing has explained before, with the first means only */
+    OPEN = 3,       /* what a slip that leaves a decision open weighs more than another */
 };
 
 /* ---- sets of slips ---- */
