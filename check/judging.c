@@ -9,7 +9,7 @@
 
 /* Seconds that a play may take, by effort: of work at an engine's usual speed, so that they are as many cycles
    everywhere, however busy the computer is. */
-static const double play_seconds[] = {45, 120, 600};
+static const double play_seconds[] = {75, 150, 600};
 
 bool judging_cannot(struct verdict *v, const char *why)
 {
