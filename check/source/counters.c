@@ -427,8 +427,8 @@ static void is_selected(struct counters *p, unsigned text, unsigned open, bool s
 
 static bool begins_statement(const struct wording *t, unsigned at)
 {
-    static const char *const before[] = {";",   "begin", "else", "then",   ")",        ":", "=>",
-                                         "end", "loop",  "is",   "assign", "generate", NULL};
+    static const char *const before[] = {";",    "begin", "else",   "then",     ")",       ":",           "=>", "end",
+                                         "loop", "is",    "assign", "generate", "initial", "always_comb", NULL};
     bool always = at > 1 && word_says(t, at - 1, "*") && word_says(t, at - 2, "@");
     return !at || always || phrase_one_of(t, at - 1, before) || (at > 1 && word_says(t, at - 2, ":"));
 }

@@ -55,6 +55,8 @@ static void written(void **unused)
     } ways[] = {
         {IN("reg [31:0] c; always @(posedge clk) c <= c + 1; assign s = c[16 +: 2];"), 131072},
         {IN("reg [31:0] c; always @(posedge clk) c <= c + 1; assign s = c[17 -: 2];"), 131072},
+        {IN("reg [31:0] c; initial c = 0; always @(posedge clk) c <= c + 1; assign s = c[17:16];"), 131072},
+        {IN("reg [31:0] c, n; always_comb n = c + 1; always_ff @(posedge clk) c <= n; assign s = c[17:16];"), 131072},
         {IN("localparam N = 5; reg [31:0] c; always @(posedge clk) c <= c + 1; assign s = c[N + 12 -: 2];"), 131072},
         {IN("reg [19:0] c; always @(posedge clk) begin c <= c + 1; if (c == {20{1'b1}}) t <= ~t; end"), 1048576},
         {IN("parameter N = 5; reg [19:0] c; always @(posedge clk) c <= c == N ? 0 : c + 1;") "module top(input clk); "
