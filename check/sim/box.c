@@ -28,7 +28,8 @@ enum {
        always ends for the same reason */
     SIMULATOR_MB = 512,
     FILE_BYTES = 64 << 20,
-    WIRE_FD = 3, /* a simulator's only descriptor besides the standard ones */
+    KEPT_BYTES = 4 << 20, /* of what a simulator prints, from one look to the next */
+    WIRE_FD = 3,          /* a simulator's only descriptor besides the standard ones */
 };
 
 #define KEPT (1 << 30) /* set in a handle that is the keeper's number of a tool; else the handle is a process id */
@@ -438,17 +439,26 @@ static void output_path(char path[PATH_MAX + 16])
     text_set(path, PATH_MAX + 16, "%s/output", directory);
 }
 
-bool box_full(const char *log)
+static bool printed(const char *log, off_t bytes)
 {
     char path[PATH_MAX + 16];
     struct stat info;
     output_path(path);
-    return !stat(log ? log : path, &info) && info.st_size >= FILE_BYTES;
+    return !stat(log ? log : path, &info) && info.st_size >= bytes;
+}
+
+bool box_full(const char *log)
+{
+    return printed(log, FILE_BYTES);
+}
+
+bool box_flooded(const char *log)
+{
+    return printed(log, 2 * KEPT_BYTES);
 }
 
 void box_trim(void)
 {
-    enum { KEPT_BYTES = 4 << 20 };
     char path[PATH_MAX + 16];
     struct stat info;
     output_path(path);

@@ -85,6 +85,10 @@ int tool_outcome(int status, const struct rusage *used, unsigned seconds);
 /* True if an untrusted design has filled its log up to the limit; `log` as in struct tool. */
 bool box_full(const char *log);
 
+/* True if what it has printed since the last look is more than any honest design prints: who is stopped then was
+   printing, whichever limit came first. */
+bool box_flooded(const char *log);
+
 /* What simulators have printed so far is dropped when it is long: what honest designs print in all is not counted, only
    what they print between two looks. */
 void box_trim(void);

@@ -183,7 +183,7 @@ static uint32_t receive(struct sim *s, uint32_t most)
     if (good != MOVED)
         find_fault(s, good);
     else if (head.op == WIRE_HANGS)
-        s->health = DUT_HANGS;
+        s->health = box_flooded(s->log) ? DUT_LOUD : DUT_HANGS;
     else if (head.op == WIRE_ENDED)
         s->health = stopped_by_itself() ? DUT_HANGS : DUT_ENDED;
     else

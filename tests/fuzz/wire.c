@@ -96,6 +96,12 @@ bool box_full(const char *log)
     return false;
 }
 
+bool box_flooded(const char *log)
+{
+    (void)log;
+    return false;
+}
+
 const char *box_no_memory(void)
 {
     return NULL;

@@ -135,6 +135,12 @@ bool box_full(const char *log)
     return false;
 }
 
+bool box_flooded(const char *log)
+{
+    (void)log;
+    return false;
+}
+
 void box_trim(void)
 {
 }
