@@ -127,20 +127,22 @@ static bool read_number(char **at, char behind, size_t *n)
     return digits && *(*at)++ == behind;
 }
 
+/* Goes on behind it; stays where it was if it is none. */
 static bool read_section(char **at, const char *end, struct section *section)
 {
+    char *p = *at;
     size_t first;
-    *section = (struct section){.code = *at};
-    if (end - *at <= CODE_LETTERS || (*at)[CODE_LETTERS] != ' ')
+    *section = (struct section){.code = p};
+    if (end - p <= CODE_LETTERS || p[CODE_LETTERS] != ' ')
         return false;
-    *at += CODE_LETTERS + 1;
-    if (!read_number(at, ' ', &first) || !read_number(at, '\n', &section->size))
+    p += CODE_LETTERS + 1;
+    if (!read_number(&p, ' ', &first) || !read_number(&p, '\n', &section->size))
         return false;
     section->first = (unsigned)first;
-    section->lines = *at;
-    if (!section->size || *at > end || section->size > (size_t)(end - *at))
+    section->lines = p;
+    if (!section->size || p > end || section->size > (size_t)(end - p))
         return false;
-    *at += section->size;
+    *at = p + section->size;
     return true;
 }
 

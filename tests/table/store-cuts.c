@@ -495,10 +495,34 @@ static void earlier_versions(void **state)
     }
 }
 
+/* A row of commits that ends too early, wherever, is told, and nothing of it is filed. */
+static void broken_commit(void **state)
+{
+    static const char whole[] = "aaaaaa 6 3\nxyz";
+    (void)state;
+    for (int size = 1; size < (int)sizeof whole - 1; size++) {
+        struct store s;
+        sqlite3 *db;
+        wipe();
+        write_version(&versions[2]);
+        assert_int_equal(sqlite3_open_v2("file:rooms.db?vfs=cuts", &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI, NULL),
+                         SQLITE_OK);
+        char *text = sqlite3_mprintf("INSERT INTO commits(text) VALUES('%.*s')", size, whole);
+        run(db, "PRAGMA locking_mode = EXCLUSIVE");
+        run(db, text);
+        sqlite3_free(text);
+        sqlite3_close(db);
+        assert_null(store_open_sqlite(&s, "file:rooms.db?vfs=cuts"));
+        if (stored(&s, old_rooms[1]) != -1 || !strstr(s.wrong, "a commit of it cannot be read"))
+            fail_msg("%d bytes of a row are taken", size);
+        store_close(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(power_cuts), cmocka_unit_test(a_lying_disk),
-                                       cmocka_unit_test(earlier_versions)};
+                                       cmocka_unit_test(earlier_versions), cmocka_unit_test(broken_commit)};
     sqlite3_vfs_register(&vfs, 0);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
