@@ -68,21 +68,20 @@ static void tell_of_outer(struct judge *j, const struct design *d, const struct 
 }
 
 /* Its work was used up: by very many cycles, or by few that cost much. */
-static bool too_slow(struct verdict *v, const struct judge *j)
+static bool too_slow(struct verdict *v, const struct judge *j, int effort)
 {
     enum { MANY = 10000000 };
+    static const char *const longer[] = {"--effort normal plays longer, and ", "--effort deep plays longer, and ", ""};
     char why[300];
     if (j->bench.cycles > MANY)
-        text_set(
-            why, sizeof why,
-            "a game takes so many clock cycles that time was up after %u scenarios and %llu million cycles, without "
-            "a departure so far; --effort normal plays longer, and --param sets a shorter divider",
-            j->play.scenarios, (unsigned long long)(j->bench.cycles / 1000000));
+        text_set(why, sizeof why,
+                 "a game takes so many clock cycles that time was up after %u scenarios and %llu million cycles, "
+                 "without a departure so far; %s--param sets a shorter divider",
+                 j->play.scenarios, (unsigned long long)(j->bench.cycles / 1000000), longer[effort]);
     else
         text_set(why, sizeof why,
                  "the design simulates so slowly that time was up after %u scenarios, without a departure so far; look "
-                 "for a "
-                 "process that wakes at every moment",
+                 "for a process that wakes at every moment",
                  j->play.scenarios);
     return judging_cannot(v, why);
 }
@@ -158,7 +157,7 @@ bool judging_play(struct verdict *v, struct session **session, struct design *d,
             v, "the robot did not get the game going, so there is nothing to judge by; try --timing exact, "
                "or set a divider that was not found with --param");
     if (!j->found.findings && j->play.cut_short && covered.transitions < covered.transitions_all)
-        return too_slow(v, j);
+        return too_slow(v, j, c->effort);
     if (!j->found.findings && j->play.cut_short)
         judge_note(j, "cut-short", "the design simulates slowly: time was up after %u scenarios", j->play.scenarios);
     v->status = j->found.findings ? DEPARTS : CONFORMS;

@@ -5,6 +5,9 @@ import { h, put, toast, memory, download } from "./dom.js";
 import { t, tn, tp, language } from "./language.js";
 import { pack } from "./share.js";
 
+// Who presses in this time has not seen the card yet: the press was for the board.
+const UNSEEN = 400; // ms
+
 // The seat of the one person at the board, or 0: there are several, or none.
 function own(session) {
     const people = session.people();
@@ -38,7 +41,7 @@ export function ending(context) {
         score = h("p", { class: "small" }),
         daily = h("p", { class: "small daily-result" });
     const button = (name, onclick, kind = "plain") => h("button", { type: "button", class: kind, onclick }, name);
-    const again = button(t("Play again"), () => session.restart(), "go");
+    const again = button(t("Play again"), ({ timeStamp }) => timeStamp > since + UNSEEN && session.restart(), "go");
     const element = h(
         "section",
         { class: "end-card", "aria-label": t("The end of the game"), hidden: true },
@@ -60,6 +63,7 @@ export function ending(context) {
         ),
     );
     let shown = null,
+        since = 0, // it is shown
         seen = null,
         game = null,
         frozen = null, // the ports before the end: lights that go out with it stay for who has played
@@ -127,6 +131,7 @@ export function ending(context) {
             );
             for (const each of [daily, best, score]) each.hidden = !each.textContent;
             element.hidden = false;
+            since = performance.now();
             element.lang = language.code;
             if (!document.activeElement || document.activeElement === document.body) again.focus({ preventScroll: true });
         },

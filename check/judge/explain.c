@@ -27,7 +27,7 @@ enum {
     SETS = 14,      /* of so many different sets of slips */
     PROMISING = 10, /* slips that make a look cheaper, of which pairs are made */
     SEARCHES = 60,  /* departures that are looked into, with all means, */
-    VAIN_MOST = 40, /* and those of a name that nothing has explained before, with the first means only */
+    VAIN_MOST = 16, /* and those of a name that nothing has explained before, with the first means only */
     OPEN = 3,       /* what a slip that leaves a decision open weighs more than another */
 };
 

@@ -443,6 +443,15 @@ bool mm_elsewhere(const struct departure *d)
            (shows_score(d, s) || shows(d, s, GLYPH_P, -1) || shows(d, s, GLYPH_L, -1));
 }
 
+/* A press that was meant for a message, and a message was there: in a shorter script it need not be. */
+static bool in_a_message(const struct departure *d)
+{
+    bool stood = false;
+    for (unsigned i = 0; i < d->golden->count; i++)
+        stood |= mm_message(d->golden->moment[i].phase);
+    return stood && about(d, "during message");
+}
+
 static const char *rule_of(const struct departure *d)
 {
     const struct moment *g = d->expected, *s = d->seen;
@@ -460,7 +469,7 @@ static const char *rule_of(const struct departure *d)
         (ran_ahead(d, last_seen(d), was) || any_shows(d, GLYPH_P, -1) || any_shows(d, GLYPH_L, -1) || any_score(d)))
         return "enter-not-required";
     /* what was wrong before anybody pressed is no press's fault */
-    if (about(d, "during message"))
+    if (in_a_message(d))
         return d->parting == DIFFERENT && (id = in_message(d, phase)) &&
                        (word_same(id, "number-of-guesses") || judge_has(d->judge, id))
                    ? id

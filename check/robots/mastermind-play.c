@@ -51,7 +51,7 @@ static unsigned letter_of(char c)
     return i;
 }
 
-static bool phase_waits(Word phase)
+bool mm_message(Word phase)
 {
     return phase == MM_SCORE || phase == MM_PLAYER || phase == MM_LIVES || phase == MM_REVEAL;
 }
@@ -59,7 +59,7 @@ static bool phase_waits(Word phase)
 /* Messages of a design that waits for a press in them. */
 static bool past_messages(struct judge *j)
 {
-    for (unsigned tries = 0; tries < 8 && robot_astray(j) && phase_waits(golden(j, "phase")); tries++)
+    for (unsigned tries = 0; tries < 8 && robot_astray(j) && mm_message(golden(j, "phase")); tries++)
         if (!press(j, turn(j) ^ (int)(tries & 1), NULL))
             return false;
     return !robot_lost(j);
@@ -380,7 +380,7 @@ static void reset_after_points(struct judge *j, int maker)
 /* A press that must not count, if a message stands now. */
 static bool press_in_message(struct judge *j, int player, bool go_on)
 {
-    if (player < 0 || !phase_waits(golden(j, "phase")))
+    if (player < 0 || !mm_message(golden(j, "phase")))
         return robot_wait(j, go_on ? 4 : 8, NULL);
     return go_on ? robot_rest(j, enter_of(j, player), 4, "during message")
                  : robot_press(j, enter_of(j, player), "during message");

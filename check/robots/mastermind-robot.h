@@ -19,9 +19,10 @@ struct mm_pin_names {
 };
 
 const struct mm_pin_names *mm_pins(const struct machine *m);
-extern const char mm_causes[];           /* ids that claim a cause */
-extern const char mm_cosmetic[];         /* ids after which the play goes on */
-bool mm_entering(Word phase);            /* a letter is being entered */
+extern const char mm_causes[];   /* ids that claim a cause */
+extern const char mm_cosmetic[]; /* ids after which the play goes on */
+bool mm_entering(Word phase);    /* a letter is being entered */
+bool mm_message(Word phase);     /* a message stands, and goes by itself */
 bool mm_letter_or_dash(Word glyph);
 const char *mm_tolerates(const struct eyes *eyes, const struct moment *before, const struct moment *next,
                          const struct sight *seen);

@@ -330,17 +330,25 @@ static bool only_for_include(const struct text *t)
     return !units.with_ports && !units.without;
 }
 
+static bool unknown_language(struct design *d, const char *path)
+{
+    design_message(
+        d,
+        access(path, F_OK)
+            ? "%s: no such file or folder"
+            : "%s: the name does not end in .v, .sv, .vhd or .vhdl, so I cannot tell its language; rename it",
+        path);
+    return false;
+}
+
 /* Of a stranger only what was named is read: also files that are no sources, for sources to include them. */
 static bool copy_source(struct design *d, const char *path)
 {
     const char *base = strrchr(path, '/');
     base = base ? base + 1 : path;
     enum language language = language_of(path);
-    if (!language && !d->stranger) {
-        design_message(
-            d, "%s: the name does not end in .v, .sv, .vhd or .vhdl, so I cannot tell its language; rename it", path);
-        return false;
-    }
+    if (!language && !d->stranger)
+        return unknown_language(d, path);
     if (d->sources == SOURCES) {
         design_message(d, "more than %d files; hand in those that the design is made of", SOURCES);
         return false;
@@ -489,13 +497,6 @@ static bool open_stranger(struct design *d)
     return design_forms(d);
 }
 
-static bool no_source(struct design *d, const struct list *files)
-{
-    design_message(d, "%s: the name does not end in .v, .sv, .vhd or .vhdl, so I cannot tell its language; rename it",
-                   files->item[0]);
-    return false;
-}
-
 bool design_open(struct design *d, const struct list *files)
 {
     const char *box = box_directory();
@@ -510,7 +511,7 @@ bool design_open(struct design *d, const struct list *files)
         if (!copy_source(d, files->item[i]))
             return false;
     if (!d->sources)
-        return no_source(d, files);
+        return unknown_language(d, files->item[0]);
     if (!parameters_known(d))
         return false;
     if (d->languages & VHDL && d->languages != VHDL) {
