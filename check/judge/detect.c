@@ -311,6 +311,28 @@ static bool has_kind(const struct bench *b, enum kind kind)
     return false;
 }
 
+/* Is a pin read as a number that carries decimal digits?  Each is one, and together they are more than the number has
+   bits: whatever the number, right or wrong. */
+static bool digits_ignored(const struct pinmap *pins, const struct raw *r)
+{
+    uint64_t length;
+    bool beyond = false;
+    struct reader at = read_from(r, r->press);
+    for (const uint64_t *span; (span = next_span(&at, r, &length));)
+        for (unsigned i = 0; i < pins->machine->ports; i++) {
+            unsigned digit = 0;
+            for (unsigned k = pins->decimal[i] ? 0 : 4u * pins->digits[i]; k--; digit = k % 4 ? digit : 0) {
+                struct lead l = pins->lead[i][k];
+                unsigned bit = l.pin < 0 ? 0 : span[pins->at[l.pin] + l.bit / 64] >> l.bit % 64 & 1;
+                digit |= bit << k % 4;
+                beyond |= bit && k >= pins->machine->port[i].width;
+                if (digit > 9)
+                    return false;
+            }
+        }
+    return beyond;
+}
+
 static void judge_raw(const struct bench *b, const struct raw *r, const struct line *machine, struct line *picture,
                       struct probe *p)
 {
@@ -330,6 +352,7 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     }
     if (machine->count)
         p->score += line_numbers(&b->eyes, machine, picture, b->pins->digits, &p->most);
+    p->score -= digits_ignored(b->pins, r);
     p->lights_up =
         has_kind(b, LIGHTS) && p->changes > 0 && lights_are(b, picture, true) && lights_are(b, machine, false);
     p->lights_free = p->lights_up && !lights_judged(&b->eyes, machine, 0);

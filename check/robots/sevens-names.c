@@ -98,7 +98,9 @@ static const char *only_shown(const struct departure *d, const struct sevens_mem
     if (m->unread)
         return "state-order";
     if (d->now[SV_AMT1] > SEVENS_HOLDS || d->now[SV_AMT2] > SEVENS_HOLDS) /* that bid should not have been taken */
-        return bytes_same(bid, m->bid, sizeof bid) ? "purse-underflow" : "bid-shown-wrong";
+        return !bytes_same(bid, m->bid, sizeof bid) ? "bid-shown-wrong"
+               : m->paid & DEPOSIT_HIGH             ? "deposit-wrong"
+                                                    : "purse-underflow";
     if (settles(d, bid, m->choice, m->sum))
         return "choice-shown-wrong";
     if (settles(d, m->bid, choice, m->sum) || settles(d, m->bid, m->choice, m->sum))
@@ -139,7 +141,8 @@ static bool by_first_bid(const struct departure *d, const struct sevens_memory *
 {
     int me = d->was[SV_PHASE] == SV_BID2;
     Word entered = m->bid[!me], shown = d->was[me ? SV_SUB1 : SV_SUB2], deposit = d->was[SV_BID] / 4;
-    return entered != shown && pays(d, deposit, entered) == taken && pays(d, deposit, shown) != taken;
+    return m->made >> !me & 1 && entered != shown && pays(d, deposit, entered) == taken &&
+           pays(d, deposit, shown) != taken;
 }
 
 /* A bid that was taken, or refused, against the rule: does only the wrong size of the deposits make it so? */
@@ -369,12 +372,13 @@ static bool met_at_rest(struct judge *j, const struct finding *f, unsigned press
 }
 
 /* Wrong purses after a throw: are they right when the dice lie still in this round, or since the one before?  Then they
-   are read at another time.  Where the purses decide what comes next, other dice before would be another game. */
+   are read at another time.  Where the purses decide what comes next, or cannot hold it, other dice before would be
+   another game. */
 static const char *dice_at_rest(struct judge *j, const struct finding *f)
 {
     enum { THIS_ROUND = 4, TWO_ROUNDS = 11 }; /* presses: from the last bid on; from that of the round before */
-    bool plain = !judge_has(j, "role-swap") && !judge_has(j, "state-order") && !judge_has(j, "purse-underflow") &&
-                 !judge_has(j, "valid-bid-refused") && !judge_has(j, "game-end");
+    bool plain = !judge_has(j, "purse-start") && !judge_has(j, "role-swap") && !judge_has(j, "state-order") &&
+                 !judge_has(j, "purse-underflow") && !judge_has(j, "valid-bid-refused") && !judge_has(j, "game-end");
     return met_at_rest(j, f, THIS_ROUND) && (!plain || met_at_rest(j, f, TWO_ROUNDS)) ? NULL : "dice-read";
 }
 

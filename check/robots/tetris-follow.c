@@ -106,6 +106,13 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
     return n;
 }
 
+/* Has the block gone to the side, with the button still down? */
+static bool pushed(const struct follow *f, const struct picture *p, const struct tetris *near)
+{
+    Word R = near->R;
+    return f->levels & (BIT(TT_LEFT) | BIT(TT_RIGHT)) && (p->R == R << 1 || p->R == R >> 1);
+}
+
 /* None of the golden machine's steps: the rule that the nearest one is about. */
 static void blame(struct follow *f, const struct picture *p, const struct tetris *near, bool creating, uint64_t pressed,
                   struct breaches *told)
@@ -122,7 +129,9 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
     if (R && creating)
         tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
     else if (R && f->m.control) {
-        if (pressed)
+        if (pressed && !f->since_start_press) /* by which of the two is not known: each is pressed alone, too */
+            f->unsure = true;
+        else if (pressed)
             tetris_tell(f, told, steering(pressed), BIT(TT_RED), near);
         else if (f->levels & (BIT(TT_ROTATE) | BIT(TT_LEFT) | BIT(TT_RIGHT)))
             tetris_tell(f, told, steering(f->levels), BIT(TT_RED), near);
@@ -130,7 +139,8 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
             tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
         else
             tetris_tell(f, told, "fall-wrong", FIELD, near);
-    } else if (R && pressed) { /* it falls, and is steered all the same: what is torn apart is no block any more */
+    } else if (R && (pressed || pushed(f, p, near))) {
+        /* it falls, and is steered all the same: what is torn apart is no block any more */
         tetris_tell(f, told, "control-window", BIT(TT_RED), near);
         f->strange = true;
     } else if (R && !Y && !B)
@@ -248,6 +258,10 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
             last = true;
         } else {
             last = counts || at_last < at_rest || (at_last == at_rest && due);
+            if (f->strange && shift.lost) { /* what is torn apart goes on where a game would be lost: by no rule */
+                tetris_astray(f);
+                return;
+            }
             blame(f, p, last ? &shift : &hold, creating, pressed, told);
             if (f->m.control && !p->R) /* without a block under control nothing is settled */
                 tetris_astray(f);
@@ -466,7 +480,7 @@ static void tick(void *follow, const Word port[], bool unknown, struct breaches 
                 tetris_blinking(f, &p, told);
                 tetris_digits(f, &p, told);
             }
-            f->ends |= f->m.score >= 3 && f->stage == GAME;
+            f->ends |= f->m.score >= 3 && p.score >= 3 && f->stage == GAME;
             f->end_off = f->ends ? f->end_off + 1 : 0;
             if (f->stage == GAME && f->end_off > LATE) {
                 struct tetris expected = f->m;
