@@ -152,15 +152,15 @@ enum asked { NOT_ASKED, NOTHING_THEN, MOVES_THEN };
 struct finding {
     char id[40];
     char rule[400];
-    char why[400]; /* what explains it and what was tried, or "" */
-    unsigned slip; /* that explains it, + 1; 0: none */
-    bool apart;    /* it shows without the other slips */
-    uint8_t tried; /* enum tried */
+    char why[400];             /* what explains it and what was tried, or "" */
+    unsigned slip;             /* that explains it, + 1; 0: none */
+    bool apart;                /* it shows without the other slips */
+    uint8_t tried;             /* enum tried */
     uint8_t waited, other_key; /* enum asked */
-    bool still;    /* the design showed nothing new when it was seen */
-    bool moved;    /* the golden machine went on when it was seen, and did not just stand there */
-    uint8_t place; /* the phase that was expected where it departed, */
-    uint64_t way;  /* and those that the golden machine went through at that look, from where it stood up to there */
+    bool still;                /* the design showed nothing new when it was seen */
+    bool moved;                /* the golden machine went on when it was seen, and did not just stand there */
+    uint8_t place;             /* the phase that was expected where it departed, */
+    uint64_t way; /* and those that the golden machine went through at that look, from where it stood up to there */
     char phase[24];
     char expected[400], seen[400];
     char scenario[80];
@@ -260,7 +260,8 @@ struct robot {
     const struct slip *slips; /* of the student, most likely first; the last has no id */
     const struct odd *odds;   /* those of them that leave a decision open, or NULL */
     const struct follower *follower;
-    const struct move *moves; /* how a play is told, or NULL */
+    Word (*blurred)(unsigned port, Word value); /* an output as far as pictures are compared, or NULL: all of it */
+    const struct move *moves;                   /* how a play is told, or NULL */
     void (*filter)(const uint8_t *choice, Word port[]);
     void (*watch)(void *memory, Word phase_before, const Word port[]);
     void (*view)(const uint8_t *choice, const void *memory, Word port[]);
@@ -278,7 +279,7 @@ struct robot {
     /* of a cosmetic one: what the design shows is the picture of another place, and it is not where it should be */
     bool (*elsewhere)(const struct departure *d);
     uint64_t (*misdrawn)(const struct departure *d); /* wrong items that are only a sign in another form, or NULL */
-    bool (*forgives)(const struct departure *d); /* no departure after all: the assignment leaves it open */
+    bool (*forgives)(const struct departure *d);     /* no departure after all: the assignment leaves it open */
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */
     bool (*adopt)(const struct departure *d, void *state, void *memory);

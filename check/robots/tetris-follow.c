@@ -354,7 +354,7 @@ static void begin_game(struct follow *f, const struct picture *p, const struct t
     f->counted = at->tick;
     f->anchored = f->ticks - at->tick;
     f->counts = 0;
-    f->waited = f->score_off = f->blink_off = f->end_off = 0;
+    f->waited = f->score_off = f->blinked = f->end_off = 0;
     f->ends = false;
     f->maybe = f->vanished = 0;
     f->strange = false;

@@ -257,29 +257,17 @@ void tetris_lamp(struct follow *f, const struct picture *p, struct breaches *tol
         f->m.control = 0;
 }
 
-/* The row that blinks is dark in the first half of a second. */
+/* The row that blinks is neither lit nor dark for much longer than a second, at whatever moment it goes out. */
 void tetris_blinking(struct follow *f, const struct picture *p, struct breaches *told)
 {
-    Word row = f->m.BLINKROW;
-    if (!row) {
-        f->blink_off = f->blinked = 0;
+    Word row = f->m.BLINKROW, lit = p->B & row;
+    f->blinked = row && row == f->blinking && lit == (f->last.B & row) ? f->blinked + 1 : 0;
+    f->blinking = row;
+    if (f->blinked != SECOND + (f->uneven ? SECOND / 2 : LATE))
         return;
-    }
-    if (f->uneven) { /* with seconds of its own it has to be dark at some time */
-        f->blinked = p->B & row ? f->blinked + 1 : 0;
-        if (f->blinked == SECOND + SECOND / 2)
-            tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
-        return;
-    }
-    Word due = f->since < SECOND / 2 ? 0 : row;
-    f->blinked++;
-    f->blink_off += (p->B & row) != due;
-    if (f->blink_off > 2 * LATE) {
-        struct tetris expected = f->m;
-        expected.B &= ~(row & ~due);
-        tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &expected);
-        f->blink_off = 0;
-    }
+    struct tetris expected = f->m;
+    expected.B = lit ? expected.B & ~row : expected.B | row;
+    tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &expected);
 }
 
 void tetris_digits(struct follow *f, const struct picture *p, struct breaches *told)

@@ -54,9 +54,10 @@ struct follow {
     /* seconds */
     unsigned second, since, counted, counts, anchored;
     bool uneven; /* seconds are not what they should be */
-    unsigned score_off, blink_off, blinked, digit_off[4], stable, end_off;
+    unsigned score_off, blinked, digit_off[4], stable, end_off;
     bool ends;     /* it should be over */
     bool strange;  /* the field is one that no right game comes to: what it does next is not settled */
+    Word blinking; /* the row, at the last tick */
     Word vanished; /* a row that should go has, or blinks on: the points tell */
     Word maybe;    /* a row that should go seems gone, but it may just be dark: the points tell, or its light */
     unsigned maybe_age;

@@ -36,6 +36,15 @@ static uint64_t wrong_items(const struct departure *d)
                          &d->design->moment[d->design->count - 1].sight);
 }
 
+/* A full row blinks: when it is dark is left open, and that it blinks and goes the follower tells. */
+static Word blurred(unsigned port, Word value)
+{
+    for (unsigned row = 0; port == TT_BLUE && row < 7; row++)
+        if ((value >> 7 * row & 127) == 127)
+            value &= ~((Word)127 << 7 * row);
+    return value;
+}
+
 static bool wrong(const struct departure *d, unsigned port)
 {
     uint64_t items = wrong_items(d);
@@ -388,5 +397,6 @@ const struct robot robot_tetris = {
                    "control>ready",
     .cares = cares,
     .classify = classify,
+    .blurred = blurred,
     .play = play,
 };
