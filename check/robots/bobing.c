@@ -74,6 +74,15 @@ static bool may_end(const struct departure *d)
            !d->now[BB_WINNER] != !shows(d, BB_WINNER);
 }
 
+/* The same roll again, which takes nothing: only whose turn it is tells that it counted. */
+static bool only_turn(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].port != BB_PLAYER && d->was[d->item[i].port] != d->now[d->item[i].port])
+            return false;
+    return true;
+}
+
 static const char *classify(const struct departure *d)
 {
     int valid = bobing_valid(bobing_faces(d->was + BB_D1));
@@ -86,7 +95,7 @@ static const char *classify(const struct departure *d)
     if (!valid)
         return "invalid-dice";
     if (d->design->count < 2 && d->golden->count > 1)
-        return gifts_left(d) ? "round-never-advances" : "game-end";
+        return only_turn(d) ? "turn-order" : gifts_left(d) ? "round-never-advances" : "game-end";
     if (d->was[BB_PHASE] == BB_OVER)
         return "game-end";
     if (wrong(d, BB_CATEGORY))
@@ -105,7 +114,8 @@ static const char *classify(const struct departure *d)
         return d->was[BB_LAST] ? "last-spin" : "game-end";
     if (wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT))
         return "gift-wrong";
-    if (wrong(d, BB_PLAYER) && !gifts_left(d) && shows(d, BB_PLAYER) == d->was[BB_PLAYER])
+    if (wrong(d, BB_PLAYER) && !gifts_left(d) && shows(d, BB_PLAYER) == d->was[BB_PLAYER] &&
+        !judge_has(d->judge, "turn-order"))
         return "game-end"; /* with the last gift nobody is on turn any more */
     if (wrong(d, BB_PLAYER))
         return "turn-order";
@@ -161,6 +171,9 @@ static bool adopt(const struct departure *d, void *state, void *memory)
             return false;
     if (word_in("enter-not-required round-never-advances", d->id))
         return false;
+    for (unsigned i = 0; i < BB_GIFTS; i++) /* below none: when the game ends then no rule tells */
+        if (d->action->deed == PRESS && shows(d, BB_LEFT2 + i) > d->was[BB_LEFT2 + i])
+            return false;
     if (s->lut && d->action->deed == PRESS && moved &&
         !stand_by(d, s, (unsigned)shows(d, BB_CATEGORY), (unsigned)shows(d, BB_TAI)))
         return false;
@@ -199,17 +212,27 @@ static bool adopt(const struct departure *d, void *state, void *memory)
     return s->player > 0;
 }
 
-/* No gift in a game with Last Spin: is there one in the same game without?  Then the Last Spin came too early. */
+/* With a house rule: is it that rule, or does the same game depart without it, too?  No gift in a game with Last Spin:
+   is there one in the same game without?  Then the Last Spin came too early. */
 static const char *look_again(struct judge *j, const struct finding *f)
 {
-    struct finding other = *f;
-    char *on = other.straps;
-    while (*on && !text_begins(on, "last=1"))
-        on++;
-    if (!word_same(f->id, "gift-wrong") || !*on)
-        return NULL;
-    on[text_length("last=")] = '0';
-    return robot_again(j, &other, f->script, f->actions) ? NULL : "last-spin";
+    static const struct {
+        const char *id, *strap, *plain, *otherwise;
+    } by[] = {{"gift-wrong", "last=1", "gift-wrong", "last-spin"},
+              {"lut-wrong", "lut=1", "leader-wrong", NULL},
+              {"last-spin", "last=1", "game-end", NULL}};
+    for (unsigned i = 0; i < sizeof by / sizeof *by; i++) {
+        struct finding other = *f;
+        char *on = other.straps;
+        while (*on && !text_begins(on, by[i].strap))
+            on++;
+        if (!word_same(f->id, by[i].id) || !*on)
+            continue;
+        on[text_length(by[i].strap) - 1] = '0';
+        text_set(other.id, sizeof other.id, "%s", by[i].plain);
+        return robot_again(j, &other, f->script, f->actions) ? (by[i].otherwise ? NULL : by[i].plain) : by[i].otherwise;
+    }
+    return NULL;
 }
 
 /* ---- what the rules leave open ---- */
@@ -226,7 +249,7 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
         port[BB_CATEGORY] = IT_SIU;
 }
 
-/* The Golden Flower has no Tai; after the end it is nobody's turn. */
+/* The Golden Flower has no Tai; whether who takes all takes a gift is left open; after the end it is nobody's turn. */
 static bool cares(const void *memory, const Word port[], unsigned out)
 {
     const struct memory *m = memory;
@@ -235,6 +258,8 @@ static bool cares(const void *memory, const Word port[], unsigned out)
         return port[BB_CATEGORY] != GOLDEN_FLOWER;
     if (out == BB_LEADER_TAI)
         return port[BB_LEADER_CATEGORY] != GOLDEN_FLOWER;
+    if (out == BB_GIFT)
+        return port[BB_CATEGORY] != TSIANG;
     if (out == BB_PLAYER)
         return !over;
     return !(out >= BB_TOOK2 && out < BB_TOOK2 + BB_GIFTS && ((over && !port[BB_SHOW]) || m->astray));
