@@ -155,6 +155,8 @@ void mm_give_points(struct mm_edge *e, bool won)
         mm_point(m, who, 1);
     else
         points_by_slips(e, won, who);
+    for (unsigned i = 0; i < 2 && MAKES(SCORE_KEPT_PAST); i++)
+        m->score[i] &= 3; /* two bits are enough for a score */
     unsigned a = m->score[A] - m->before[A] + 0u, b = m->score[B] - m->before[B] + 0u;
     if ((a != (who == A) || b != (who == B)) && a < POINTS_EACH && b < POINTS_EACH)
         m->odd |= (uint16_t)((1 + a * POINTS_EACH + b) << ODD_GIVEN);
@@ -185,7 +187,7 @@ static bool match_seems_over(const struct mm_edge *e)
     unsigned a = m->score[A], b = m->score[B], most = a > b ? a : b, lead = a > b ? a - b : b - a;
     if (m->solo)
         return m->rounds;
-    if (MAKES(END_NEVER))
+    if (MAKES(END_NEVER) || ((MAKES(SCORE_KEPT_ON) || MAKES(SCORE_KEPT_PAST)) && !m->rounds))
         return false;
     if (MAKES(END_ROUNDS_2))
         return m->rounds >= 2;
@@ -199,7 +201,7 @@ static bool match_seems_over(const struct mm_edge *e)
         return b == 2;
     if (MAKES(END_ONLY_WON) && !m->won)
         return false;
-    if (MAKES(PAST_TWO))
+    if (MAKES(PAST_TWO) || MAKES(SCORE_KEPT_PAST))
         return a == 2 || b == 2;
     return MAKES(END_AT_3) ? most >= 3 : MAKES(END_AT_1) ? most >= 1 : most >= 2;
 }

@@ -71,6 +71,17 @@ static void show_letters(const struct mm_edge *e, uint8_t digit[4])
             glyph = reveals(e, i, at) ? own : MAKES(CODE_DARK) ? GLYPH_BLANK : GLYPH_DASH;
         digit[MAKES(BACKWARDS) ? 3 - i : i] = (uint8_t)glyph;
     }
+    if (guess ? MAKES(CHOICE_MIRRORED_GUESS) : MAKES(CHOICE_MIRRORED_MAKE)) {
+        digit[at] = GLYPH_BLANK;
+        digit[3 - at] = mm_letter_glyph[e->port[MM_LETTER] & 7];
+    }
+}
+
+static void to_the_left(uint8_t digit[4])
+{
+    for (unsigned i = 0; i < 3; i++)
+        digit[i] = digit[i + 1];
+    digit[3] = GLYPH_BLANK;
 }
 
 /* The digit that is drawn for a number. */
@@ -155,6 +166,9 @@ void mm_show(struct mm_edge *e, Word port[])
     default:
         show_letters(e, digit);
     }
+    if (((m->phase == MM_SCORE || m->phase == MM_OVER) && MAKES(LEFT_SCORE)) ||
+        (m->phase == MM_PLAYER && MAKES(LEFT_PLAYER)) || (m->phase == MM_LIVES && MAKES(LEFT_LIVES)))
+        to_the_left(digit);
     for (unsigned i = 0; i < 4; i++)
         port[MM_SSD3 + i] = digit[i];
     port[MM_LEDX] = leds;

@@ -121,9 +121,10 @@ static void start(struct mm_edge *e)
         m->maker = B;
     else if (!MAKES(MAKER_KEPT) || !m->matches)
         m->maker = MAKES(MAKER_A) ? A : MAKES(MAKER_B) ? B : MAKES(MAKER_OTHER) ? !presser : presser;
-    if (!MAKES(SCORE_KEPT) && !MAKES(SCORE_NEVER) && !MAKES(SCORE_A_KEPT) && !m->left[A])
+    bool kept = MAKES(SCORE_KEPT) || MAKES(SCORE_KEPT_ON) || MAKES(SCORE_KEPT_PAST) || MAKES(SCORE_NEVER);
+    if (!kept && !MAKES(SCORE_A_KEPT) && !m->left[A])
         m->score[A] = 0;
-    if (!MAKES(SCORE_KEPT) && !MAKES(SCORE_NEVER) && !MAKES(SCORE_B_KEPT) && !m->left[B])
+    if (!kept && !MAKES(SCORE_B_KEPT) && !m->left[B])
         m->score[B] = 0;
     m->left[A] = m->left[B] = false;
     if (!(MAKES(LIVES_KEPT) || MAKES(LIVES_NEVER)) || !m->matches)

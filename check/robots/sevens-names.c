@@ -106,7 +106,7 @@ static const char *only_shown(const struct departure *d, const struct sevens_mem
     if (settles(d, m->bid, choice, m->sum) || settles(d, m->bid, m->choice, m->sum))
         return "bid-shown-wrong";
     for (int i = 0; i < 2; i++)
-        if (choice[i] != 1 && choice[i] != 2)
+        if (m->made >> i & 1 && choice[i] != 1 && choice[i] != 2)
             return "choice-shown-wrong";
     return NULL;
 }
@@ -319,6 +319,8 @@ bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
             s->second = st == SV_BID2;
     m->unread |= was < SV_RANDOM && (st > SV_RANDOM || (was > SV_INIT && st <= SV_START));
     if (was == SV_BID1 || was == SV_BID2) {
+        if (!sevens_shows(d, was == SV_BID2 ? SV_UD2 : SV_UD1)) /* it has gone on without a bid */
+            m->made &= (uint8_t) ~(1u << (was - SV_BID1));
         Word due = d->was[SV_BID] / 4, left = d->was[was == SV_BID2 ? SV_AMT2 : SV_AMT1],
              now = was == SV_BID2 ? amt2 : amt1;
         unsigned mine = was == SV_BID2 ? 2 : 1;
@@ -366,7 +368,7 @@ static bool met_at_rest(struct judge *j, const struct finding *f, unsigned press
     for (unsigned i = from < f->actions ? from : 0; i < f->actions; i++)
         if (script[i].deed == SET && script[i].port[0] == SV_RND)
             script[i].value = sum;
-    bool met = robot_again(j, f, script, f->actions);
+    bool met = robot_again(j, f, script, f->actions) || robot_lost(j); /* or it has become another game */
     robot_memory_back(j, script);
     return met;
 }
@@ -377,8 +379,8 @@ static bool met_at_rest(struct judge *j, const struct finding *f, unsigned press
 static const char *dice_at_rest(struct judge *j, const struct finding *f)
 {
     enum { THIS_ROUND = 4, TWO_ROUNDS = 11 }; /* presses: from the last bid on; from that of the round before */
-    bool plain = !judge_has(j, "purse-start") && !judge_has(j, "role-swap") && !judge_has(j, "state-order") &&
-                 !judge_has(j, "purse-underflow") && !judge_has(j, "valid-bid-refused") && !judge_has(j, "game-end");
+    bool plain = !judge_has(j, "role-swap") && !judge_has(j, "state-order") && !judge_has(j, "valid-bid-refused") &&
+                 !judge_has(j, "game-end");
     return met_at_rest(j, f, THIS_ROUND) && (!plain || met_at_rest(j, f, TWO_ROUNDS)) ? NULL : "dice-read";
 }
 
