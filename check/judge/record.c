@@ -230,6 +230,20 @@ static bool ports_at(const struct bench *b, const struct fed *in, const struct m
     return unknown;
 }
 
+/* Has the follower told of an output that is not compared as a whole?  Then nobody else does. */
+static bool told_of_blurred(const struct judge *j)
+{
+    const struct breaches *told = &j->follow.told;
+    bool of = false;
+    for (unsigned i = 0; i < told->count && j->robot->blurred; i++) {
+        uint64_t clear = 0;
+        for (unsigned port = 0; port < j->machine->ports; port++)
+            clear |= (uint64_t)(j->robot->blurred(port, ~(Word)0) == ~(Word)0) << port;
+        of |= !(told->of[i].wrong & clear);
+    }
+    return of;
+}
+
 bool follow_ticks(struct judge *j)
 {
     struct following *f = &j->follow;
@@ -250,7 +264,7 @@ bool follow_ticks(struct judge *j)
             for (unsigned k = before; k < f->told.count; k++)
                 f->told.of[k].cycle = b->line.moment[i].start + n;
         }
-    return f->departed;
+    return f->departed || told_of_blurred(j);
 }
 
 static void sight_of(const struct bench *b, const Word port[], struct sight *s)

@@ -121,7 +121,8 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
     /* a lock is about fixed lights, and about moving ones that stay where they were fixed */
     Word fixed = near->B & ~f->m.B;
     bool locks = (B && (fixed || (p->B & ~f->m.B))) || (p->Y & ~near->Y & (fixed | fixed << 7));
-    if (f->since_start_press <= 1 && !p->Y && !p->B && (near->Y || near->B || (f->m.time && !p->time))) {
+    if (f->since_start_press <= 1 && !p->Y && !p->B &&
+        (near->Y || near->B || (near->R && !p->R) || (f->m.time && !p->time))) {
         tetris_tell(f, told, "start-wrong", FIELD, near); /* all is empty */
         tetris_astray(f);
         return;
@@ -148,7 +149,9 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
     if (Y || B) {
         /* fixed lights go only with a row */
         bool go = f->m.ROWFULL || f->m.BLINKROW || (f->m.B & ~p->B & ~tetris_rows_blinking(near, p->B));
-        tetris_tell(f, told, go ? "row-deletion" : locks ? "lock-wrong" : "fall-wrong", FIELD, near);
+        const char *id = go ? "row-deletion" : locks ? "lock-wrong" : "fall-wrong";
+        if (!f->strange || *id != 'f') /* what is torn apart falls by no rule */
+            tetris_tell(f, told, id, FIELD, near);
         f->strange = true;
     }
 }
@@ -179,7 +182,7 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         f->m.BLINKROW = f->m.ROWFULL = f->maybe;
         f->m.score = f->maybe_score;
         f->maybe = 0;
-        if (!f->uneven)
+        if (!f->uneven && !f->own_pace)
             tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
     }
     bool creating = !f->m.control && !f->m.R, due = f->since + 1 >= f->second, last;
@@ -217,7 +220,7 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
     else if ((f->m.ROWFULL || (f->uneven && f->m.BLINKROW)) && counts && !at_rest && at_last) {
         struct tetris later = f->m;
         later.ROWFULL = 0;
-        if (!f->uneven)
+        if (!f->uneven && !f->own_pace)
             tetris_tell(f, told, "row-deletion", FIELD, &shift);
         f->vanished = f->m.BLINKROW;
         shift = tetris_stepped(f, &later, true);
@@ -251,7 +254,7 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         while (i < n && (g[i].s.lost || tetris_field_differs(&g[i].s, p) || (g[i].later && scored)))
             i++;
         if (i < n) {
-            if (g[i].id[0] != 'r' || !f->uneven) /* how long two of its seconds are is open then */
+            if (g[i].id[0] != 'r' || !(f->uneven || f->own_pace)) /* how long two of its seconds are is open then */
                 tetris_tell(f, told, g[i].id, FIELD | BIT(TT_CONTROL), &shift);
             f->vanished = g[i].later ? f->m.BLINKROW : 0;
             shift = g[i].s;
@@ -278,8 +281,10 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
     else
         last = !at_last;
     /* a second of the field's own */
-    if (last && at_rest && !at_last && !counts && !f->uneven && f->counted > LATE && f->counted + LATE < SECOND)
+    if (last && at_rest && !at_last && !counts && !f->uneven && f->counted > LATE && f->counted + LATE < SECOND) {
         tetris_tell(f, told, "fall-wrong", FIELD, &hold);
+        f->own_pace = true;
+    }
     if (last && !at_last && f->m.ROWFULL && shift.score != f->m.score) {
         struct tetris later = f->m;
         later.ROWFULL = 0;
@@ -310,7 +315,8 @@ static void ended(struct follow *f, const struct picture *p, struct breaches *to
     later = tetris_stepped(f, &later, true);
     Word score = p->score > f->m.score ? p->score : f->m.score;
     bool may_win = score >= 3 || shift.score >= 3, may_lose = f->ends || shift.lost || later.lost || hold.lost ||
-                                                              f->m.time == 0x99 || part_bcd_count(f->m.time) == 0x99;
+                                                              f->hurried || f->m.time == 0x99 ||
+                                                              part_bcd_count(f->m.time) == 0x99;
     if (p->won ? !may_win : !may_lose && !f->strange)
         tetris_tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
     tetris_points(f, p, told);
@@ -349,7 +355,7 @@ static void begin_game(struct follow *f, const struct picture *p, const struct t
     f->lag_known = true;
     f->stage = GAME;
     f->second = SECOND;
-    f->uneven = false;
+    f->uneven = f->own_pace = f->hurried = false;
     f->since = at->tick;
     f->counted = at->tick;
     f->anchored = f->ticks - at->tick;

@@ -38,6 +38,7 @@ unsigned tetris_framed(Word R, int position, bool *all)
 
 void tetris_tell(struct follow *f, struct breaches *told, const char *id, uint64_t wrong, const struct tetris *expected)
 {
+    f->hurried |= word_same(id, "control-window");
     static const unsigned digit[] = {TT_TIME1, TT_TIME0, TT_SCORE1, TT_SCORE0};
     for (unsigned i = 0; i < told->count; i++)
         if (told->of[i].id == id)
@@ -215,6 +216,17 @@ void tetris_points(struct follow *f, const struct picture *p, struct breaches *t
     if (f->uneven && f->m.BLINKROW && p->score == part_bcd_count(f->m.score)) /* when it goes is not known */
         f->m.score = (uint8_t)p->score;
     f->score_off = p->score == f->m.score ? 0 : f->score_off + 1;
+    if (f->m.BLINKROW && p->score == part_bcd_count(f->m.score) &&
+        !(p->B & f->m.BLINKROW)) { /* it has gone, or is dark */
+        if (f->score_off <= SECOND / 2 + LATE)
+            return;
+        if (!f->own_pace)
+            tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
+        f->m.score = (uint8_t)p->score;
+        f->m.B &= ~(Word)f->m.BLINKROW;
+        f->m.BLINKROW = f->m.ROWFULL = f->score_off = 0;
+        return;
+    }
     if (f->score_off > LATE) {
         bool one = p->score == part_bcd_count(f->m.score) || f->m.score == part_bcd_count((uint8_t)p->score);
         if (!f->strange || !one)
@@ -263,7 +275,7 @@ void tetris_blinking(struct follow *f, const struct picture *p, struct breaches 
     Word row = f->m.BLINKROW, lit = p->B & row;
     f->blinked = row && row == f->blinking && lit == (f->last.B & row) ? f->blinked + 1 : 0;
     f->blinking = row;
-    if (f->blinked != SECOND + (f->uneven ? SECOND / 2 : LATE))
+    if (f->blinked != (f->uneven && f->second > SECOND ? f->second : SECOND) + LATE)
         return;
     struct tetris expected = f->m;
     expected.B = lit ? expected.B & ~row : expected.B | row;

@@ -57,6 +57,8 @@ struct follow {
     unsigned score_off, blinked, digit_off[4], stable, end_off;
     bool ends;     /* it should be over */
     bool strange;  /* the field is one that no right game comes to: what it does next is not settled */
+    bool own_pace; /* it falls at another pace than the timer's: when a full row goes is open then */
+    bool hurried;  /* a window was not of its length: blocks follow one another as they should not */
     Word blinking; /* the row, at the last tick */
     Word vanished; /* a row that should go has, or blinks on: the points tell */
     Word maybe;    /* a row that should go seems gone, but it may just be dark: the points tell, or its light */
