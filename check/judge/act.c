@@ -382,15 +382,6 @@ static bool follow(struct judge *j, const struct run *run, struct departure *fir
     return go_on;
 }
 
-static void blur(const struct judge *j, struct line *l)
-{
-    const struct eyes *e = &j->bench.eyes;
-    for (unsigned i = 0; i < l->count; i++)
-        for (unsigned k = 0; k < e->items; k++)
-            l->moment[i].sight.word[k] = j->robot->blurred(e->item[k].port, l->moment[i].sight.word[k]);
-    line_clean(l, e, j->bench.traits.hold);
-}
-
 /* Which digits of a display that is lit in turn should have shown a sign by now, and which have. */
 static void note_lit(struct judge *j)
 {
@@ -425,11 +416,7 @@ static bool look(struct judge *j, const struct run *run, const struct action *a)
         time_blinking(j);
     if (j->robot->follower && follow_ticks(j))
         return follow(j, run, NULL);
-    if (j->robot->blurred) {
-        blur(j, &b->line);
-        for (unsigned i = 0; i < j->play.variants; i++)
-            blur(j, &j->play.variant[i].line);
-    }
+    golden_blur(j);
     line_clean(&b->line, &b->eyes, b->traits.hold);
     if (action_only_last(j, a))
         line_last(&b->line);

@@ -293,16 +293,6 @@ static void read_raw(const struct bench *b, const struct raw *r, uint64_t fade, 
     }
 }
 
-static bool lights_are(const struct bench *b, const struct line *l, bool on)
-{
-    for (unsigned i = 0; i < l->count; i++)
-        for (unsigned k = 0; k < b->eyes.items; k++)
-            if (b->eyes.item[k].kind == LIGHTS &&
-                l->moment[i].sight.word[k] != (on ? port_mask(item_port(&b->eyes, b->machine, k)) : 0))
-                return false;
-    return true;
-}
-
 static bool has_kind(const struct bench *b, enum kind kind)
 {
     for (unsigned i = 0; i < b->eyes.items; i++)
@@ -311,25 +301,15 @@ static bool has_kind(const struct bench *b, enum kind kind)
     return false;
 }
 
-/* Is a pin read as a number that carries decimal digits?  Each is one, and together they are more than the number has
-   bits: whatever the number, right or wrong. */
+/* Is a pin read as a number that carries decimal digits, whatever number, right or wrong? */
 static bool digits_ignored(const struct pinmap *pins, const struct raw *r)
 {
     uint64_t length;
     bool beyond = false;
     struct reader at = read_from(r, r->press);
     for (const uint64_t *span; (span = next_span(&at, r, &length));)
-        for (unsigned i = 0; i < pins->machine->ports; i++) {
-            unsigned digit = 0;
-            for (unsigned k = pins->decimal[i] ? 0 : 4u * pins->digits[i]; k--; digit = k % 4 ? digit : 0) {
-                struct lead l = pins->lead[i][k];
-                unsigned bit = l.pin < 0 ? 0 : span[pins->at[l.pin] + l.bit / 64] >> l.bit % 64 & 1;
-                digit |= bit << k % 4;
-                beyond |= bit && k >= pins->machine->port[i].width;
-                if (digit > 9)
-                    return false;
-            }
-        }
+        if (!pinmap_digits(pins, span, &beyond))
+            return false;
     return beyond;
 }
 
@@ -353,8 +333,8 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     if (machine->count)
         p->score += line_numbers(&b->eyes, machine, picture, b->pins->digits, &p->most);
     p->score -= digits_ignored(b->pins, r);
-    p->lights_up =
-        has_kind(b, LIGHTS) && p->changes > 0 && lights_are(b, picture, true) && lights_are(b, machine, false);
+    p->lights_up = has_kind(b, LIGHTS) && p->changes > 0 && line_lights(picture, &b->eyes, b->machine, true) &&
+                   line_lights(machine, &b->eyes, b->machine, false);
     p->lights_free = p->lights_up && !lights_judged(&b->eyes, machine, 0);
 }
 
@@ -398,17 +378,6 @@ static void set_pace(struct judge *j, uint64_t message)
         t->press = hold * r->press / r->hold + 1;
 }
 
-static void note_decimals(struct judge *j)
-{
-    const struct pinmap *b = j->bench.pins;
-    char names[200] = "";
-    for (unsigned i = 0; i < j->machine->ports; i++)
-        if (b->wired[i] && b->decimal[i])
-            text_add(names, sizeof names, "%s%s", *names ? ", " : "", j->machine->port[i].name);
-    if (*names)
-        judge_note(j, "decimal-digits", "%s: decimal digits, of four bits each", names);
-}
-
 static void note_guess(struct judge *j, unsigned guess, const struct probe *p)
 {
     int rst = reset_port(j);
@@ -425,7 +394,10 @@ static void note_guess(struct judge *j, unsigned guess, const struct probe *p)
         judge_note(j, "segment-point", "bit 0 of each digit is its point");
     if (guess & ANODES_HIGH)
         judge_note(j, "digit-polarity", "the digit selects are active high");
-    note_decimals(j);
+    char names[200] = "";
+    pinmap_decimals(j->bench.pins, names, sizeof names);
+    if (*names)
+        judge_note(j, "decimal-digits", "%s: decimal digits, of four bits each", names);
     if (j->bench.traits.blind)
         judge_note(j, "no-display", "there is no display: only the lights are judged");
     if (j->bench.traits.wakes)

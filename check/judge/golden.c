@@ -296,3 +296,13 @@ void golden_probe(struct judge *j, struct line *line)
         move_line(j, v, line, false);
     }
 }
+
+void golden_blur(struct judge *j)
+{
+    struct bench *b = &j->bench;
+    if (!j->robot->blurred)
+        return;
+    line_blur(&b->line, &b->eyes, j->robot->blurred, b->traits.hold);
+    for (unsigned i = 0; i < j->play.variants; i++)
+        line_blur(&j->play.variant[i].line, &b->eyes, j->robot->blurred, b->traits.hold);
+}

@@ -318,6 +318,7 @@ uint16_t golden_decided(const struct judge *j, struct variant *v); /* see struct
 void golden_adopted(struct judge *j, const struct run *run, struct variant *v); /* its state was changed: look anew */
 void golden_finish(struct judge *j, struct variant *v, const struct action *a, bool standing); /* its line is ready */
 void golden_stand(struct variant *v); /* after a look: what its line ends with is what stands */
+void golden_blur(struct judge *j); /* the pictures of the design and of all variants, before they are compared */
 size_t golden_size(const struct judge *j);
 void variant_power_up(struct judge *j, const char *straps, struct variant *v);
 

@@ -423,3 +423,26 @@ void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Wo
         unknown[i] = mark;
     }
 }
+
+bool pinmap_digits(const struct pinmap *b, const uint64_t *sample, bool *beyond)
+{
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        unsigned digit = 0;
+        for (unsigned k = b->decimal[i] ? 0 : 4u * b->digits[i]; k--; digit = k % 4 ? digit : 0) {
+            struct lead l = b->lead[i][k];
+            unsigned bit = l.pin < 0 ? 0 : sample[b->at[l.pin] + l.bit / 64] >> l.bit % 64 & 1;
+            digit |= bit << k % 4;
+            *beyond |= bit && k >= b->machine->port[i].width;
+            if (digit > 9)
+                return false;
+        }
+    }
+    return true;
+}
+
+void pinmap_decimals(const struct pinmap *b, char *names, size_t size)
+{
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        if (b->wired[i] && b->decimal[i])
+            text_add(names, size, "%s%s", *names ? ", " : "", b->machine->port[i].name);
+}

@@ -27,16 +27,16 @@ struct pinmap {
     const struct top *top;
     struct lead lead[PORTS_MOST][64];
     bool wired[PORTS_MOST];
-    bool flip[PORTS_MOST];   /* the pin is active at the other level than the port */
-    bool mirror[PORTS_MOST]; /* the pin's bits run the other way */
-    bool offset[PORTS_MOST]; /* the pin's lowest bit is no part of the port (a point) */
+    bool flip[PORTS_MOST];       /* the pin is active at the other level than the port */
+    bool mirror[PORTS_MOST];     /* the pin's bits run the other way */
+    bool offset[PORTS_MOST];     /* the pin's lowest bit is no part of the port (a point) */
     uint8_t digits[PORTS_MOST];  /* its pin has room for so many decimal digits, four bits each, and may carry those */
     uint8_t decimal[PORTS_MOST]; /* it does: leads are those of its digits; 0: it carries a number */
-    uint8_t row[PORTS_MOST]; /* one of so many on a vector, laid there by guess */
-    bool given[PORTS_MOST];  /* its level is told by --map */
-    uint8_t how[PORTS_MOST]; /* enum how */
+    uint8_t row[PORTS_MOST];     /* one of so many on a vector, laid there by guess */
+    bool given[PORTS_MOST];      /* its level is told by --map */
+    uint8_t how[PORTS_MOST];     /* enum how */
     bool used[PINS_MOST];
-    unsigned choice; /* how many pins are looked at: those of the top, or its parts, too */
+    unsigned choice;      /* how many pins are looked at: those of the top, or its parts, too */
     bool high[PINS_MOST]; /* an input that the machine has not: tied to 1, but to 0 during reset */
     int fit;              /* how well all fits */
     int clock;            /* pin, or -1 */
@@ -84,6 +84,10 @@ void pinmap_drive(const struct pinmap *b, const Word port[], bool resetting, uin
 
 /* The ports' words from a sample; unknown[i] holds the bits of port i that are X or Z. */
 void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Word unknown[]);
+/* Are all pins that may carry decimal digits, and are read as numbers, made of such?  `beyond`: with more bits than the
+   number has. */
+bool pinmap_digits(const struct pinmap *b, const uint64_t *sample, bool *beyond);
+void pinmap_decimals(const struct pinmap *b, char *names, size_t size); /* adds the ports that carry decimal digits */
 
 /* ---- what pinmatch.c and pinmap.c share ---- */
 

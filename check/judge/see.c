@@ -368,6 +368,24 @@ void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold)
     merge(l, eyes->items);
 }
 
+void line_blur(struct line *l, const struct eyes *eyes, Word (*blurred)(unsigned port, Word value), uint64_t hold)
+{
+    for (unsigned i = 0; i < l->count; i++)
+        for (unsigned k = 0; k < eyes->items; k++)
+            l->moment[i].sight.word[k] = blurred(eyes->item[k].port, l->moment[i].sight.word[k]);
+    line_clean(l, eyes, hold);
+}
+
+bool line_lights(const struct line *l, const struct eyes *eyes, const struct machine *m, bool on)
+{
+    for (unsigned i = 0; i < l->count; i++)
+        for (unsigned k = 0; k < eyes->items; k++)
+            if (eyes->item[k].kind == LIGHTS &&
+                l->moment[i].sight.word[k] != (on ? port_mask(item_port(eyes, m, k)) : 0))
+                return false;
+    return true;
+}
+
 /* ---- glyphs ---- */
 
 /* Usual other forms of a sign. */
