@@ -118,10 +118,9 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
                   struct breaches *told)
 {
     bool R = near->R != p->R, Y = near->Y != p->Y, B = (near->B ^ p->B) & ~tetris_rows_blinking(near, p->B);
-    /* a lock is about fixed lights, and about moving ones that stay where they were fixed, or above */
+    /* a lock is about fixed lights, and about moving ones that stay where they were fixed */
     Word fixed = near->B & ~f->m.B;
-    bool locks =
-        (B && (fixed || (p->B & ~f->m.B))) || (p->Y & ~near->Y & (fixed << 7 | fixed | fixed >> 7 | fixed >> 14));
+    bool locks = (B && (fixed || (p->B & ~f->m.B))) || (p->Y & ~near->Y & (fixed | fixed << 7));
     if (f->since_start_press <= 1 && !p->Y && !p->B &&
         (near->Y || near->B || (near->R && !p->R) || (f->m.time && !p->time))) {
         tetris_tell(f, told, "start-wrong", FIELD, near); /* all is empty */
