@@ -29,13 +29,17 @@ faults() { # faults HAND-IN RULE...
     local file found expected
     file=$(tools/corpus --write "$1" "$work/$n")
     found=$("$GATECADE" check "${1%%/*}" "$file" --no-second --effort quick 2>&1 | sed -n 's/^[0-9]*\. \([a-z-]*\),.*/\1/p' | sort | tr '\n' ' ')
-    expected=$(printf '%s\n' "${@:2}" | sort | tr '\n' ' ')
+    expected=$([ $# = 1 ] || printf '%s\n' "${@:2}" | sort | tr '\n' ' ')
     [ "$found" = "$expected" ]
     check "all faults of $1, and nothing else" $? "found: $found"
 }
 faults 'tetris/rows.v: clockwise delete-late score-two' rotation-wrong row-deletion score-wrong
 faults 'tetris/flat.v: full-six no-stack shape-t-top' block-wrong lock-wrong row-deletion
 faults 'bobing/serial.v: half-always left3-3 tai-stays tsiang-as-first winner-roller' gifts-at-start category-wrong tai-wrong tsiang leader-wrong game-end
+faults 'mastermind/course.vhd: brkpt guessany revshort shiftl' who-gets-the-point wrong-key-accepted message-duration message-shifted
+faults 'sevens/decimal.v: both-right purse-1000 tax-lost' purse-start both-right deposit-to-winner
+faults 'bobing/counters.v: endnolead goldlow' leader-wrong game-end
+faults 'tetris/bitmap.v: right'
 faults 'sevens-board/parts.vhd: down-gains-other skip-111' who-takes-the-bid bids-not-cleared state-order
 
 # What a name claims is tried on the design, and the verdict says what came of it.
