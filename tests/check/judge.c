@@ -352,7 +352,7 @@ static bool made_one(const struct model *m, const char *id)
 static void sets_of_slips(void **unused)
 {
     (void)unused;
-    unsigned sets = getenv("SETS") ? (unsigned)atoi(getenv("SETS")) : 3, all = 0, wrong = 0;
+    unsigned sets = getenv("SETS") ? (unsigned)atoi(getenv("SETS")) : 12, all = 0, wrong = 0;
     struct random random;
     random_seed(&random, getenv("SEED") ? (uint64_t)atoi(getenv("SEED")) : 1);
     while (mm_slips[all].id)
