@@ -216,14 +216,14 @@ void tetris_points(struct follow *f, const struct picture *p, struct breaches *t
     if (f->uneven && f->m.BLINKROW && p->score == part_bcd_count(f->m.score)) /* when it goes is not known */
         f->m.score = (uint8_t)p->score;
     f->score_off = p->score == f->m.score ? 0 : f->score_off + 1;
-    if (f->m.BLINKROW && p->score == part_bcd_count(f->m.score) &&
-        !(p->B & f->m.BLINKROW)) { /* it has gone, or is dark */
-        if (f->score_off <= SECOND / 2 + LATE)
+    Word fallen = tetris_full_rows(f->m.B) & ~(Word)f->m.BLINKROW & ~p->B; /* a full row above it has come down */
+    if (f->m.BLINKROW && p->score == part_bcd_count(f->m.score) && (fallen || !(p->B & f->m.BLINKROW))) {
+        if (f->score_off <= (fallen ? 0 : SECOND / 2) + LATE) /* it has gone, or is dark */
             return;
         if (!f->own_pace)
             tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
         f->m.score = (uint8_t)p->score;
-        f->m.B &= ~(Word)f->m.BLINKROW;
+        f->m.B = fallen ? p->B : f->m.B & ~(Word)f->m.BLINKROW;
         f->m.BLINKROW = f->m.ROWFULL = f->score_off = 0;
         return;
     }
