@@ -275,6 +275,10 @@ void tetris_blinking(struct follow *f, const struct picture *p, struct breaches 
     Word row = f->m.BLINKROW, lit = p->B & row;
     f->blinked = row && row == f->blinking && lit == (f->last.B & row) ? f->blinked + 1 : 0;
     f->blinking = row;
+    Word others = tetris_full_rows(f->m.B) & ~row & ~p->B; /* the deepest one goes first */
+    f->dimmed = row && others ? f->dimmed + 1 : 0;
+    if (f->dimmed == LATE + 1)
+        tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
     if (f->blinked != (f->uneven && f->second > SECOND ? f->second : SECOND) + LATE)
         return;
     struct tetris expected = f->m;

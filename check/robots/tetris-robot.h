@@ -54,7 +54,7 @@ struct follow {
     /* seconds */
     unsigned second, since, counted, counts, anchored;
     bool uneven; /* seconds are not what they should be */
-    unsigned score_off, blinked, digit_off[4], stable, end_off;
+    unsigned score_off, blinked, dimmed, digit_off[4], stable, end_off;
     bool ends;     /* it should be over */
     bool strange;  /* the field is one that no right game comes to: what it does next is not settled */
     bool own_pace; /* it falls at another pace than the timer's: when a full row goes is open then */
