@@ -234,13 +234,12 @@ static bool ports_at(const struct bench *b, const struct fed *in, const struct m
 static bool told_of_blurred(const struct judge *j)
 {
     const struct breaches *told = &j->follow.told;
+    uint64_t clear = 0;
     bool of = false;
-    for (unsigned i = 0; i < told->count && j->robot->blurred; i++) {
-        uint64_t clear = 0;
-        for (unsigned port = 0; port < j->machine->ports; port++)
-            clear |= (uint64_t)(j->robot->blurred(port, ~(Word)0) == ~(Word)0) << port;
+    for (unsigned port = 0; port < j->machine->ports && j->robot->blurred; port++)
+        clear |= (uint64_t)(j->robot->blurred(port, ~(Word)0) == ~(Word)0) << port;
+    for (unsigned i = 0; i < told->count && j->robot->blurred; i++)
         of |= !(told->of[i].wrong & clear);
-    }
     return of;
 }
 

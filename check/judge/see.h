@@ -116,8 +116,8 @@ void lights_turn(const struct eyes *eyes, const struct machine *m, struct sight 
 void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold);
 /* As far as it is compared: see robot.h. */
 void line_blur(struct line *l, const struct eyes *eyes, Word (*blurred)(unsigned port, Word value), uint64_t hold);
-bool line_lights(const struct line *l, const struct eyes *eyes, const struct machine *m,
-                 bool on); /* all, all the time */
+/* Are all lights on, or all of them off, all the time? */
+bool line_lights(const struct line *l, const struct eyes *eyes, const struct machine *m, bool on);
 
 /* The same segments, or a usual other form of the same sign. */
 bool glyph_same(Word golden, Word seen);

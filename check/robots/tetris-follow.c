@@ -149,9 +149,8 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
     if (Y || B) {
         /* fixed lights go only with a row */
         bool go = f->m.ROWFULL || f->m.BLINKROW || (f->m.B & ~p->B & ~tetris_rows_blinking(near, p->B));
-        const char *id = go ? "row-deletion" : locks ? "lock-wrong" : "fall-wrong";
-        if (!f->strange || *id != 'f') /* what is torn apart falls by no rule */
-            tetris_tell(f, told, id, FIELD, near);
+        if (go || locks || !f->strange) /* what is torn apart falls by no rule */
+            tetris_tell(f, told, go ? "row-deletion" : locks ? "lock-wrong" : "fall-wrong", FIELD, near);
         f->strange = true;
     }
 }
