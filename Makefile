@@ -44,7 +44,7 @@ WEB ?= yes
 Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
-BARE := core bare languages games players play table check/judge check/robots check/netlist
+BARE := core bare languages games players play table check/pins check/judge check/robots check/robots/mastermind check/netlist
 PLAYED := $(filter-out check/% table,$(BARE)) # what a page plays with
 HOSTED := base formats record term/screen term consoles serve host explore batch lanes solve check check/hdl check/source check/sim check/handin check/report kit grade grade/roll grade/work lms similar shells
 
@@ -338,7 +338,7 @@ $(TONGUES:%=$(SITE)/%.json): $(SITE)/%.json: $(B)/tongues $(SAYING)
 WASI_CLANG := $(or $(shell command -v clang-19 2>/dev/null),clang)
 WASI_C := $(filter-out $(foreach f,base/cleanup base/output base/entropy base/folder base/learning formats/jsonread check/doctor check/live check/deep \
 	$(addprefix check/sim/,box calls cgroup image keeper reach sandbox icarus ghdl verilator),$(f).c), \
-	$(wildcard $(foreach r,$(filter-out table,$(BARE)) base formats record check check/hdl check/source check/sim check/report,$(r)/*.c)) web/check/host.c)
+	$(wildcard $(foreach r,$(filter-out table,$(BARE)) base formats record check check/hdl check/source check/sim check/report,$(r)/*.c)) web/check/host.c check/handin/leftovers.c)
 WASI_O := $(WASI_C:%.c=$(B)/wasi/%.o)
 $(WASI_O): $(B)/wasi/%.o: %.c web/check/wasi.h
 	@mkdir -p $(@D)

@@ -2,7 +2,9 @@
 #include "check/clocks.h"
 #include "base/heap.h"
 #include "base/text.h"
+#include "check/source/domains.h"
 #include <string.h>
+#include <strings.h>
 
 /* Where the text as the user wrote it is kept, beside the copy. */
 static void before_name(const struct source *s, char *name, size_t size)
@@ -33,6 +35,41 @@ void clocks_shorten(struct design *d, const char *top)
     free(text);
     free(source);
     free(changed);
+}
+
+static bool is_outside(const struct wording *t, const char *unit)
+{
+    for (unsigned i = 1; i < t->scopes; i++)
+        if (!strcasecmp(t->scope[i].unit, unit))
+            return t->scope[i].outside;
+    return false;
+}
+
+unsigned clocks_below(struct design *d, const char *top)
+{
+    unsigned shift = 0;
+    if (!d->shortened.counters)
+        return 0;
+    struct wording *text = heap_array(d->sources, sizeof *text);
+    char **source = heap_array(d->sources, sizeof *source);
+    for (unsigned i = 0; i < d->sources; i++) {
+        size_t size = 0;
+        source[i] = design_read(d, &d->source[i], &size);
+        wording_open(&text[i], source[i] ? source[i] : "", source[i] ? size : 0, d->source[i].language == VHDL);
+    }
+    domains_free(domains_read(text, d->sources, top));
+    for (unsigned i = 0; i < d->shortened.counters; i++) {
+        struct shortened *c = &d->shortened.counter[i];
+        c->outside = is_outside(&text[c->text], c->unit);
+        shift = !c->outside && c->shift > shift ? c->shift : shift;
+    }
+    for (unsigned i = 0; i < d->sources; i++) {
+        wording_free(&text[i]);
+        free(source[i]);
+    }
+    free(text);
+    free(source);
+    return shift;
 }
 
 bool clocks_restore(struct design *d)
@@ -68,8 +105,8 @@ void clocks_note(struct judge *j, const struct design *d)
     unsigned told = 0, all = 0;
     for (unsigned i = 0; i < d->shortened.counters; i++) {
         const struct shortened *c = &d->shortened.counter[i];
-        all += c->shift > 0;
-        if (!c->shift || strlen(text) > 150)
+        all += c->shift > 0 && !c->outside;
+        if (!c->shift || c->outside || strlen(text) > 150)
             continue;
         text_add(text, sizeof text, "%s%.40s.%.40s counts ", told++ ? ", " : "", c->unit, c->name);
         add_number(text, sizeof text, c->counts);
@@ -88,7 +125,7 @@ void clocks_left(const struct design *d, char text[CLOCKS_TEXT])
     *text = 0;
     for (unsigned i = 0; i < d->shortened.counters && !*text; i++) {
         const struct shortened *c = &d->shortened.counter[i];
-        if (c->shift)
+        if (c->shift || c->outside)
             continue;
         text_set(text, CLOCKS_TEXT, "%s.%s (%s:%u) counts ", c->unit, c->name, d->source[c->text].name, c->line);
         add_number(text, CLOCKS_TEXT, c->counts);

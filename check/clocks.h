@@ -9,6 +9,10 @@
 /* Rewrites the design's copy; d->shortened tells which counters.  `top` may be NULL: the best fitting. */
 void clocks_shorten(struct design *d, const char *top);
 
+/* The top is chosen: only its counters, and those of its parts, are told from now on.  Returns how many times as fast its
+   clock is, as a power of two; 0: nothing in it is short. */
+unsigned clocks_below(struct design *d, const char *top);
+
 /* The copy as it was before; false: nothing was changed. */
 bool clocks_restore(struct design *d);
 

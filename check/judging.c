@@ -144,6 +144,13 @@ bool judging_play(struct verdict *v, struct session **session, struct design *d,
     tell_of_outer(j, d, b->top);
     clocks_note(j, d);
     trial_hardware(s, d);
+    if (*d->left_out)
+        judge_note(j, "left-out-files", "left out, because the compiler cannot read it and %s does not use it: %s",
+                   b->top->name, d->left_out);
+    if (*d->implied)
+        judge_note(j, "implied-names",
+                   "used and never declared: %s; synthesis makes a wire of one bit of it, simulators may refuse it",
+                   d->implied);
     if (*d->vendor)
         judge_note(j, "vendor-models", "models of ours stand for the vendor's %s%s", d->vendor,
                    d->vendor_clock ? "; a clock manager's outputs run at the rate of its input" : "");

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/prepare.h"
+#include "check/handin/leftovers.h"
+#include "check/clocks.h"
 #include "check/source/bits.h"
 #include "check/robots/robots.h"
 #include "core/words.h"
@@ -26,8 +28,22 @@ static bool called(const char *name, const char *machine)
     }
 }
 
+/* Does no other unit use it?  One without pins is a testbench. */
+static bool nobodys_part(const struct design *d, const struct top *t)
+{
+    int unit = design_unit(d, t->name);
+    return unit >= 0 && t->pins && !d->instantiated[unit];
+}
+
+/* Of two that fit, the one that a testbench tries, and the one that is called as the machine. */
+static int meant(const struct design *d, const struct top *t, const struct machine *m)
+{
+    int unit = design_unit(d, t->name);
+    return (unit >= 0 && d->tested[unit] ? 3 : 0) + (called(t->name, m->name) ? 5 : 0);
+}
+
 /* The best fitting of the modules; b is scratch.  One that has all ports and is nobody's part is the top; parts of it
- * come next. */
+   come next.  Where none has all ports, one that is nobody's part is what was meant: its ports are to be shown. */
 static const struct top *best_top(struct design *d, const struct machine *m, const struct robot *r,
                                   const struct list *map, struct pinmap *b)
 {
@@ -40,10 +56,9 @@ static const struct top *best_top(struct design *d, const struct machine *m, con
         if (score[i] >= 0 && pinmap_complete(b, r->optional, r->forgiven)) {
             score[i] += FITS;
             score[i] += pinmap_complete(b, r->optional, "") ? COMPLETE : 0; /* a board's core, not half a board */
-            for (unsigned k = 0; k < d->units; k++)
-                score[i] += !strcmp(d->unit[k], d->top[i].name) && !d->instantiated[k] ? NOBODYS_PART : 0;
         }
-        score[i] += score[i] >= 0 && called(d->top[i].name, m->name) ? 5 : 0;
+        score[i] += score[i] >= 0 && nobodys_part(d, &d->top[i]) ? NOBODYS_PART : 0;
+        score[i] += score[i] >= 0 ? meant(d, &d->top[i], m) : 0;
         if (score[i] > most) {
             most = score[i];
             best = &d->top[i];
@@ -163,7 +178,7 @@ static bool hidden_ports(const struct design *d, const struct pinmap *b, const s
 
 /* ---- when nothing fits ---- */
 
-static void explain(const struct design *d, const char *unit, char *why, size_t size)
+static void explain_message(const struct design *d, const char *unit, char *why, size_t size)
 {
     const char *means = d->user_error ? message_explained(d->message) : NULL;
     text_set(why, size, "%s%s%s%s%s", d->user_error && unit ? unit : "",
@@ -189,8 +204,9 @@ static const char *unbuilt_unit(const struct design *d, const struct machine *m)
     return best;
 }
 
-/* Some other machine whose ports are all there: perhaps the design is one of those. */
-static const struct machine *other_machine(const struct design *d, const struct machine *m)
+/* Some other machine whose ports are all there, in any of the tops or in this one: perhaps the design is one of those.
+ */
+static const struct machine *other_machine(const struct design *d, const struct machine *m, const struct top *only)
 {
     struct pinmap *b = heap_get(sizeof *b);
     const struct machine *best = NULL;
@@ -199,8 +215,8 @@ static const struct machine *other_machine(const struct design *d, const struct 
         for (unsigned k = 0; k < d->tops; k++) {
             const struct robot *r = robot_for(machines[i]);
             const char *optional = r->optional ? r->optional : "";
-            bool fits = machines[i] != m && pinmap_match(b, machines[i], &d->top[k], optional, NULL, 0) &&
-                        pinmap_complete(b, optional, "");
+            bool fits = machines[i] != m && (!only || only == &d->top[k]) &&
+                        pinmap_match(b, machines[i], &d->top[k], optional, NULL, 0) && pinmap_complete(b, optional, "");
             if (fits && b->fit > most) {
                 most = b->fit;
                 best = machines[i];
@@ -210,37 +226,101 @@ static const struct machine *other_machine(const struct design *d, const struct 
     return best;
 }
 
+static void looks_like(const struct pinmap *b, const struct machine *other, char *why, size_t size)
+{
+    text_set(why, size, "%.*s\nThis looks like %s: try gatecade check %s with the same files.",
+             (int)strcspn(b->message, "\n"), b->message, other->name, other->name);
+}
+
+/* It fits, but only without what a design may lack; and with all its ports it is another machine: a board whose core is
+   no module of its own is not a core without a display. */
+static bool is_another(const struct design *d, struct pinmap *b, const struct preparation *p, char *why, size_t size)
+{
+    const struct robot *r = robot_for(p->machine);
+    const struct machine *other =
+        (p->map && p->map->count) || pinmap_complete(b, r->optional, "") ? NULL : other_machine(d, p->machine, b->top);
+    if (other)
+        looks_like(b, other, why, size);
+    return other;
+}
+
 /* Why the ports do not fit: the module that is meant does not compile, the design is another machine, or both lists of
    ports. */
 static void nothing_fits(struct design *d, const struct pinmap *b, const struct preparation *p, const struct engine *e,
                          char *why, size_t size)
 {
     const char *unit = p->top ? NULL : unbuilt_unit(d, p->machine);
-    const struct machine *other = p->top ? NULL : other_machine(d, p->machine);
-    text_set(why, size, "%.*s", other ? (int)strcspn(b->message, "\n") : (int)strlen(b->message), b->message);
+    const struct machine *other = p->top ? NULL : other_machine(d, p->machine, NULL);
     if (other)
-        text_add(why, size, "\nThis looks like %s: try gatecade check %s with the same files.", other->name,
-                 other->name);
-    else if (unit) {
+        looks_like(b, other, why, size);
+    else
+        text_set(why, size, "%s", b->message);
+    if (!other && unit) {
         char name[WIRE_NAME];
         text_set(name, sizeof name, "%s", unit);
         if (!design_list(d, e, name)) {
             d->cause = NULL;
-            explain(d, name, why, size);
+            explain_message(d, name, why, size);
         }
     }
 }
 
+static bool is_wanted(const char *unit, const void *to)
+{
+    const struct preparation *p = to;
+    return called(unit, p->machine->name) || (p->top && !strcasecmp(unit, p->top));
+}
+
+/* Compiles all; without files that break it and that nothing needs, if that is what it takes. */
+static bool list_units(struct design *d, const struct preparation *p, const struct engine *e, struct leftovers *l)
+{
+    if (design_list(d, e, p->top))
+        return true;
+    const char *cause = d->cause;
+    memcpy(l->said, d->message, sizeof l->said);
+    while (d->user_error && !d->fault && leftovers_drop(d, l, is_wanted, p))
+        if (design_list(d, e, p->top)) {
+            d->user_error = false;
+            return true;
+        }
+    d->cause = cause;
+    return false;
+}
+
+/* What was left out may have been what was meant: the compiler's own word stands. */
+static void take_back(struct design *d, struct leftovers *l, char *why, size_t size)
+{
+    leftovers_back(d, l);
+    memcpy(d->message, l->said, sizeof l->said);
+    d->cause = NULL;
+    d->user_error = true;
+    explain_message(d, NULL, why, size);
+}
+
+static bool prepare_units(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e,
+                          char *why, size_t size);
+
 bool prepare_with(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e, char *why,
                   size_t size)
 {
-    const struct robot *robot = robot_for(p->machine);
+    struct leftovers *l = heap_get(sizeof *l);
     b->top = NULL;
     d->cause = NULL;
-    if (!design_list(d, e, p->top)) {
-        explain(d, NULL, why, size);
-        return false;
-    }
+    bool listed = list_units(d, p, e, l);
+    if (!listed)
+        explain_message(d, NULL, why, size);
+    bool good = listed && prepare_units(d, b, p, e, why, size);
+    if (!good && *d->left_out && *l->said && !d->fault)
+        take_back(d, l, why, size);
+    leftovers_free(l);
+    free(l);
+    return good;
+}
+
+static bool prepare_units(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e,
+                          char *why, size_t size)
+{
+    const struct robot *robot = robot_for(p->machine);
     const struct top *top = best_top(d, p->machine, robot, p->map, b);
     if (!pinmap_match(b, p->machine, top, robot->optional, p->map ? p->map->item : NULL, p->map ? p->map->count : 0) ||
         !pinmap_complete(b, robot->optional, robot->forgiven)) {
@@ -256,6 +336,8 @@ bool prepare_with(struct design *d, struct pinmap *b, const struct preparation *
         nothing_fits(d, b, p, e, why, size);
         return false;
     }
+    if (is_another(d, b, p, why, size))
+        return false;
     const char *outer = broken_outer(d, top);
     d->cause = outer ? "does-not-start" : NULL;
     if (outer) {
@@ -265,7 +347,7 @@ bool prepare_with(struct design *d, struct pinmap *b, const struct preparation *
         d->user_error = false;
         if (!design_list(d, e, name) && d->user_error) { /* its error is the verdict */
             d->cause = NULL;
-            explain(d, name, why, size);
+            explain_message(d, name, why, size);
             return false;
         }
         d->cause = "does-not-start";
@@ -275,7 +357,8 @@ bool prepare_with(struct design *d, struct pinmap *b, const struct preparation *
                  name, part, e->name);
         return false;
     }
-    b->haste = d->vendor_clock ? 0 : (uint8_t)d->shortened.shift; /* behind it the rate is not the pin's */
+    unsigned haste = clocks_below(d, top->name);
+    b->haste = d->vendor_clock ? 0 : (uint8_t)haste; /* behind it the rate is not the pin's */
     if (!design_build(d, top)) {
         text_set(why, size, "%s", d->message);
         return false;

@@ -4,7 +4,7 @@
 #define GATECADE_PREPARE_H
 
 #include "check/hdl/constant.h"
-#include "check/judge/pinmap.h"
+#include "check/pins/pinmap.h"
 #include "check/sim/design.h"
 
 struct preparation {

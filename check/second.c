@@ -64,6 +64,7 @@ struct second_witness *second_call(struct trial *t, const struct verdict *v, con
     d->tops = 0;
     if (d->wanted == FORM_NONE && d->form[FACE_VERILATOR] != d->form[FACE_ICARUS])
         d->wanted = d->form[e == &engine_verilator ? FACE_ICARUS : FACE_VERILATOR]; /* as the first has read it */
+    w->buttons = t->session ? t->session->judge->wishes.buttons : BUTTONS_FOUND;
     w->ready = judging_prepare(&w->verdict, d, &w->pins, e, c);
     if (!w->ready)
         judging_hold_against(d, e);
@@ -72,7 +73,8 @@ struct second_witness *second_call(struct trial *t, const struct verdict *v, con
 
 static bool witness_judges(struct second_witness *w, const struct charge *c, uint64_t seed, struct session **session)
 {
-    return judging_play(&w->verdict, session, &w->design, &w->pins, c, &(struct judge_wishes){.seed = c->seed}, seed);
+    const struct judge_wishes wishes = {.seed = c->seed, .buttons = w->buttons};
+    return judging_play(&w->verdict, session, &w->design, &w->pins, c, &wishes, seed);
 }
 
 void second_leaves(struct second_witness *w, struct trial *t)
@@ -190,8 +192,8 @@ void second_opinion(struct trial *t, struct verdict *v, const struct charge *c)
 
 /* Where Verilator has judged: what it was told for each finding is told Icarus, which must show the same.  What it
    shows otherwise is no finding but a note: one of the two is wrong about the design, and which cannot be told from
-   here.  X on the way is not held against anybody: a counter that nobody clears counts on a board, and not in Icarus.
- */
+   here.  A counter that nobody clears counts on a board, and in Verilator: Icarus gets it cleared.  X on the way is not
+   held against anybody. */
 void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
 {
     enum { EDGES = 400000 }; /* of a finding: about a second of Icarus */
@@ -200,6 +202,7 @@ void second_echo(struct trial *t, struct verdict *v, const struct charge *c)
     char only[200] = "";
     struct second_witness *w = second_call(t, v, c, &engine_icarus);
     bool same = w->ready && !strcmp(w->pins.top->name, t->pins.top->name);
+    w->design.cleared = true;
     struct session *s = same ? session_open(v->machine, &w->design, &w->pins, &(struct judge_wishes){0}, 0) : NULL;
     for (unsigned i = 0; s && i < j->found.findings; i++) {
         const struct finding *f = &j->found.finding[i];

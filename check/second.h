@@ -28,6 +28,7 @@ struct second_witness {
     struct pinmap pins;
     struct verdict verdict;
     bool ready;
+    enum buttons buttons; /* as the first judge was told to press them */
 };
 struct second_witness *second_call(struct trial *t, const struct verdict *v, const struct charge *c,
                                    const struct engine *e);

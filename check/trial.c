@@ -33,6 +33,28 @@ static bool wired_otherwise(enum otherwise how, const struct judge *j, struct ju
     }
 }
 
+/* A design with faults of its own conforms at neither level of its buttons.  But at the wrong one, where it is pressed
+   all the time but for a moment, it does at most presses what another press asked for: where the play follows the
+   design step by step, the level at which far fewer looks depart is the design's, or fewer by fewer names. */
+static bool follows_better(struct trial *t, struct verdict *v, const struct charge *c, struct judge_wishes *w)
+{
+    enum { FEWER = 2, FAR_FEWER = 3 };
+    const struct judge *j = t->session->judge;
+    struct session *session = NULL;
+    if (!j->robot->adopt)
+        return false;
+    w->first_only = false;
+    w->sample_only = true;
+    judging_play(v, &session, &t->design, &t->pins, c, w, 0); /* a sample is no verdict, whatever it says */
+    const struct judge *other = session ? session->judge : NULL;
+    uint64_t odd = other ? (uint64_t)other->odd_looks * j->looks : 0, was = other ? (uint64_t)j->odd_looks * other->looks : 0;
+    bool fewer_names = other && other->found.findings * FEWER < j->found.findings;
+    bool better = other && other->looks && odd * (fewer_names ? FEWER : FAR_FEWER) < was;
+    session_close(session);
+    w->sample_only = false;
+    return better;
+}
+
 static void try_otherwise(enum otherwise how, struct trial *t, struct verdict *v, const struct charge *c)
 {
     struct pinmap *before = heap_get(sizeof *before);
@@ -41,10 +63,16 @@ static void try_otherwise(enum otherwise how, struct trial *t, struct verdict *v
     struct session *session = NULL;
     *before = t->pins;
     *other = *v;
-    bool clean = wired_otherwise(how, t->session->judge, &w, &t->pins) &&
-                 judging_play(other, &session, &t->design, &t->pins, c, &w, 0) && !session->judge->found.findings;
-    t->otherwise |= clean;
-    if (clean) {
+    bool can = wired_otherwise(how, t->session->judge, &w, &t->pins);
+    bool better =
+        can && judging_play(other, &session, &t->design, &t->pins, c, &w, 0) && !session->judge->found.findings;
+    if (can && !better && how == OTHER_BUTTONS && follows_better(t, other, c, &w)) {
+        session_close(session);
+        session = NULL;
+        better = judging_play(other, &session, &t->design, &t->pins, c, &w, 0);
+    }
+    t->otherwise |= better;
+    if (better) {
         struct session *old = t->session;
         t->session = session;
         session = old;

@@ -7,10 +7,6 @@
  * would make a judgement slow, so the design is given a glance first (about half a message): if what it has shown by
  * then is what some variant shows from beginning to end, nothing more is expected and the play goes on.  Only a picture
  * that is not the right one is watched until it has settled: the missing messages may still come.
- *
- * A look compares the design's line of moments with that of every variant.  If one shows the same, all variants that
- * do not are dropped for good: the design has chosen their policy otherwise.  If none does, the nearest one tells what
- * was expected.
  */
 #include "check/judge/judge.h"
 #include "core/bytes.h"
@@ -29,10 +25,12 @@ enum { SETTLES_MOST = 40 };
 /* What is missing may still come: so many messages long is waited for it. */
 enum { PATIENCE = 4 };
 
-/* A picture that is tolerated between two others may stand for as long as a message, and a quarter more. */
+/* A picture that is tolerated between two others may stand for as long as a message, and a quarter more; in a design
+   that has been found fault with for that, for as long as it does. */
 struct leave judge_leave(const struct judge *j)
 {
-    return (struct leave){j->robot->tolerates, j->bench.traits.hold * 5 / 4 + 2};
+    uint64_t longest = j->bench.traits.hold * 5 / 4 + 2, lingers = j->bench.traits.lingers;
+    return (struct leave){j->robot->tolerates, lingers > longest ? lingers : longest};
 }
 
 /* ---- inputs ---- */
@@ -103,7 +101,7 @@ static const struct variant *agrees(struct judge *j)
     struct difference unused;
     struct leave leave = judge_leave(j);
     line_copy(&b->scratch, &b->line);
-    line_clean(&b->scratch, &b->eyes, b->traits.hold);
+    line_clean(&b->scratch, &b->eyes, b->traits.hold, bench_flicker(b));
     struct moment stood = {.sight = b->stands};
     if (b->standing)
         line_prepend(&b->scratch, b->eyes.items, &stood);
@@ -136,6 +134,14 @@ static uint64_t glance(const struct traits *t)
     return second > GLANCE_LEAST ? second : t->settle < GLANCE_LEAST ? t->settle : GLANCE_LEAST;
 }
 
+/* It stands at a message that does not go by itself: the next press may count only when its time is over. */
+static bool waits_at_message(const struct judge *j, const struct variant *v)
+{
+    int port = machine_phase(j->machine);
+    const struct value *phase = port < 0 ? NULL : port_value(&j->machine->port[port], v->port[port]);
+    return j->robot->student && phase && phase->waits;
+}
+
 static bool run_until_settled(struct judge *j, const struct run *run, bool patient)
 {
     struct bench *b = &j->bench;
@@ -148,7 +154,7 @@ static bool run_until_settled(struct judge *j, const struct run *run, bool patie
         uint64_t quiet = b->line.count ? b->line.moment[b->line.count - 1].length : 0;
         /* a glance is not enough where what tells the variants apart may come later */
         const struct variant *shown = !patient && quiet >= short_look && !judge_doubts(j) ? agrees(j) : NULL;
-        if (shown) {
+        if (shown && !waits_at_message(j, shown)) {
             j->glanced = glance_took(j, shown, b->cycle - from);
             break;
         }
@@ -201,287 +207,6 @@ static bool design_act(struct judge *j, const struct run *run, const struct acti
     return bench_run(b, spent + rest, run->record) && (a->rest || run_until_settled(j, run, a->deed == WAIT));
 }
 
-/* ---- looking ---- */
-
-/* All that is judged agrees; but what stands there now may still contradict a rule.  What that costs must be less than
-   any difference (compare.c), so that a variant which explains it by anything else is nearer. */
-static double mistrusted(struct judge *j, struct departure *d)
-{
-    static const double MISTRUST = 0.4;
-    d->expected = &d->golden->moment[d->golden->count - 1];
-    d->seen = &d->design->moment[d->design->count - 1];
-    d->parting = DIFFERENT;
-    struct moment all = *d->expected;
-    all.care = ~(uint64_t)0;
-    d->wrong = sight_differs(&j->bench.eyes, &all, &d->seen->sight);
-    d->mistrusted = d->wrong || d->astray ? j->robot->mistrusts(d) : NULL;
-    return d->mistrusted ? MISTRUST : 0;
-}
-
-double variant_compare(struct judge *j, const struct variant *v, const struct line *design, const struct script *script,
-                       struct departure *d)
-{
-    static const struct slips none = {0};
-    struct difference found = {0};
-    struct leave leave = judge_leave(j);
-    double cost = line_compare(&j->alignment, &j->bench.eyes, &v->line, design, script->standing, &leave, &found);
-    *d = (struct departure){.judge = j,
-                            .machine = j->machine,
-                            .action = &script->action[script->actions - 1],
-                            .previous = script->actions > 1 ? &script->action[script->actions - 2] : NULL,
-                            .script = script->action,
-                            .actions = script->actions,
-                            .parting = found.parting,
-                            .expected = found.expected,
-                            .seen = found.seen,
-                            .wrong = found.wrong,
-                            .at = found.at,
-                            .let = found.let,
-                            .late = found.late,
-                            .astray = !bytes_same(&v->slips, &none, sizeof none),
-                            .before = &v->line.moment[0],
-                            .was = v->was,
-                            .now = v->port,
-                            .golden = &v->line,
-                            .design = design,
-                            .eyes = &j->bench.eyes,
-                            .item = j->bench.eyes.item,
-                            .items = j->bench.eyes.items,
-                            .memory = v->memory};
-    d->forgiven = cost > 0 && j->robot->forgives && j->robot->forgives(d);
-    if (cost > 0)
-        return d->forgiven ? 0 : cost;
-    return j->robot->mistrusts && design->count ? mistrusted(j, d) : 0;
-}
-
-/* A replay ends with the departure that it looks for: the last one stays. */
-static void record_departure(struct record *r, const struct departure *d, const struct variant *v)
-{
-    r->care = d->expected ? d->expected->care : ~(uint64_t)0;
-    r->expected = d->expected ? d->expected->sight : v->stands;
-    r->seen = d->parting == MISSING || !d->seen ? d->design->moment[d->design->count - 1].sight : d->seen->sight;
-}
-
-/* The golden machine goes on from where the design is, in all variants. */
-static bool adopt(struct judge *j, const struct run *run, const struct departure *d)
-{
-    struct scenario *p = &j->play;
-    for (unsigned i = 0; i < p->variants; i++)
-        if (p->variant[i].alive && !j->robot->adopt(d, p->variant[i].state, p->variant[i].memory))
-            return false;
-    for (unsigned i = 0; i < p->variants; i++)
-        if (p->variant[i].alive)
-            golden_adopted(j, run, &p->variant[i]);
-    return true;
-}
-
-/* A picture was let pass: it is told how long it stood. */
-static void note_late(struct judge *j, const struct departure *d)
-{
-    char id[40];
-    text_set(id, sizeof id, "late %s", d->late);
-    for (char *c = id; *c; c++)
-        *c = *c == ' ' ? '-' : *c;
-    judge_note(j, id, "%s, for %llu cycles", d->late, (unsigned long long)d->let->length);
-    struct traits *t = &j->bench.traits;
-    t->late = d->let->length > t->late ? d->let->length : t->late;
-    t->settle = t->settle > t->late + t->hold ? t->settle : t->late + t->hold;
-}
-
-/* A finding that a slip explains is looked for: variant 0 is without the slip, and departs; variant 1 makes it, and
-   shows all that the design shows. */
-static bool look_for_slip(struct judge *j, const struct run *run, const struct script *script)
-{
-    struct departure without, with;
-    bool fits = variant_compare(j, &j->play.variant[1], &j->bench.line, script, &with) == 0;
-    bool parts = variant_compare(j, &j->play.variant[0], &j->bench.line, script, &without) > 0;
-    if (fits && parts) {
-        if (run->record)
-            record_departure(run->record, &without, &j->play.variant[0]);
-        departure_write(j, run, &without, run->target);
-    }
-    return fits && !parts;
-}
-
-/* All that stood at the end of this look is what stands before the next one. */
-static void stand(struct judge *j)
-{
-    struct bench *b = &j->bench;
-    for (unsigned i = 0; i < j->play.variants; i++)
-        if (j->play.variant[i].alive)
-            golden_stand(&j->play.variant[i]);
-    b->stands = b->line.moment[b->line.count - 1].sight;
-    line_clear(&b->line);
-    b->feds = 0;
-    b->standing = true;
-}
-
-/* The design's line beside those of all variants: what the nearest costs. */
-static double nearest(struct judge *j, const struct script *script, double cost[], struct departure *first,
-                      unsigned *who)
-{
-    static const double WORST = 1e9;
-    double best = WORST;
-    for (unsigned i = 0; i < j->play.variants; i++) {
-        struct departure d;
-        if (!j->play.variant[i].alive)
-            continue;
-        cost[i] = variant_compare(j, &j->play.variant[i], &j->bench.line, script, &d);
-        if (cost[i] < best) {
-            best = cost[i];
-            *who = i;
-            *first = d;
-        }
-    }
-    return best;
-}
-
-/* Lights that were all on at the start are active low, or show something where nothing is asked of them (a comparison
-   of nothing with nothing).  The first picture in which they matter decides: the level at which it is nearer. */
-static void settle_lights(struct judge *j, const struct script *script)
-{
-    struct bench *b = &j->bench;
-    double cost[VARIANTS];
-    struct departure unused;
-    unsigned who;
-    b->traits.lights_turned = false;
-    double low = nearest(j, script, cost, &unused, &who);
-    for (unsigned i = 0; i < b->line.count; i++)
-        lights_turn(&b->eyes, b->machine, &b->line.moment[i].sight);
-    if (low == 0 || nearest(j, script, cost, &unused, &who) >= low) {
-        judge_note(j, "light-polarity", "the lights are active low");
-        for (unsigned i = 0; i < b->line.count; i++)
-            lights_turn(&b->eyes, b->machine, &b->line.moment[i].sight);
-        return;
-    }
-    for (unsigned k = 0; k < b->eyes.items; k++)
-        for (unsigned i = 0; b->eyes.item[k].kind == LIGHTS && i <= b->eyes.item[k].more; i++) {
-            unsigned port = b->eyes.item[k].port + i;
-            b->pins->flip[port] = !b->pins->flip[port];
-            b->seen[port] ^= port_mask(&b->machine->port[port]);
-        }
-}
-
-/* Lights that should blink: how long that takes tells how long a second is to the design. */
-static void time_blinking(struct judge *j)
-{
-    const struct line *g = &variant_alive(j)->line;
-    const struct bench *b = &j->bench;
-    bool blinks = false;
-    for (unsigned k = 0; g->count && k < b->eyes.items; k++)
-        blinks |= b->eyes.item[k].kind == LIGHTS && g->moment[g->count - 1].sight.word[k] >> BLINK_MARK & 1;
-    if (blinks && !j->found.blink)
-        j->found.blink = line_blink(&b->line, &b->eyes);
-}
-
-/* The scenario has departed, and a follower judges it cycle by cycle. */
-static bool follow(struct judge *j, const struct run *run, struct departure *first)
-{
-    bool go_on = follow_on(j, run, first);
-    stand(j);
-    return go_on;
-}
-
-/* Which digits of a display that is lit in turn should have shown a sign by now, and which have. */
-static void note_lit(struct judge *j)
-{
-    struct eyes *e = &j->bench.eyes;
-    const struct line *g = &variant_alive(j)->line, *d = &j->bench.line;
-    for (unsigned k = 0; k < e->items; k++) {
-        if (!e->item[k].scanned)
-            continue;
-        for (unsigned i = 1; i < g->count; i++)
-            e->asked |= (uint64_t)(g->moment[i].care >> k & 1 && g->moment[i].sight.word[k]) << k;
-        for (unsigned i = 0; i < d->count; i++)
-            e->lit |= (uint64_t)(d->moment[i].sight.word[k] != 0) << k;
-    }
-}
-
-/* Of several wrong signs one is only drawn wrong: that is found, and the others are looked at by themselves. */
-static bool redrawn(struct judge *j, const struct run *run, const struct departure *first)
-{
-    struct departure sign = *first;
-    sign.wrong = j->robot->misdrawn ? j->robot->misdrawn(first) & first->wrong : 0;
-    return sign.wrong && sign.wrong != first->wrong && departure_write(j, run, &sign, WRONG_GLYPH);
-}
-
-/* Looks at both: true when some variant shows what the design shows, or the play can go on all the same. */
-static bool look(struct judge *j, const struct run *run, const struct action *a)
-{
-    struct bench *b = &j->bench;
-    double best = 0, cost[VARIANTS];
-    unsigned who = 0;
-    struct departure first = {0};
-    if (!run->quiet && j->robot->blink)
-        time_blinking(j);
-    if (j->robot->follower && follow_ticks(j))
-        return follow(j, run, NULL);
-    golden_blur(j);
-    line_clean(&b->line, &b->eyes, b->traits.hold);
-    if (action_only_last(j, a))
-        line_last(&b->line);
-    struct moment stood = {.sight = b->stands};
-    if (b->standing)
-        line_prepend(&b->line, b->eyes.items, &stood);
-    if (!run->quiet)
-        note_lit(j);
-    const struct script script = {j->play.action, j->play.actions, b->standing};
-    bool go_on = true;
-    if (run->slip)
-        go_on = look_for_slip(j, run, &script);
-    else {
-        if (b->traits.lights_turned && lights_judged(&b->eyes, &variant_alive(j)->line, 1))
-            settle_lights(j, &script);
-        best = nearest(j, &script, cost, &first, &who);
-        if (best > 0 && redrawn(j, run, &first))
-            best = nearest(j, &script, cost, &first, &who);
-        j->play.unsure = j->play.unsure && !(j->robot->assures && j->robot->assures(&first));
-    }
-    if (run->slip)
-        ;
-    else if (best > 0) {
-        if (run->record)
-            record_departure(run->record, &first, &j->play.variant[who]);
-        j->kept = false;
-        if (!run->quiet && !j->play.unsure && !departure_settled(j, &first) && explain(j, run, &first)) {
-            b->stands = b->line.moment[b->line.count - 1].sight;
-            line_clear(&b->line);
-            b->standing = true;
-            return true;
-        }
-        if (j->robot->follower)
-            return follow(j, run, &first);
-        go_on = !(j->kept && !run->quiet) && departure_write(j, run, &first, first.mistrusted) && !first.mistrusted;
-        go_on = go_on || (j->robot->adopt && !j->enough && adopt(j, run, &first));
-        bool harmless = go_on && departure_harmless(j, &first);
-        go_on = go_on && (harmless || !j->play.unsure);
-        j->play.unsure |= harmless && j->robot->unsure && j->robot->unsure(&first);
-    } else {
-        if (!run->quiet)
-            j->play.action[j->play.actions - 1].odd = golden_decided(j, &j->play.variant[who]);
-        time_messages(j, run, &j->play.variant[who].line, &b->line);
-        if (first.let && !run->quiet)
-            note_late(j, &first);
-        if (first.forgiven && j->robot->adopt)
-            go_on = adopt(j, run, &first);
-    }
-    if (!run->quiet && !go_on && best > 0) {
-        j->strayed += robot_astray(j);
-        past_odd(j, &first, script.standing, best);
-    }
-    if (!run->quiet && go_on && best > 0 && departure_harmless(j, &first))
-        past_odd(j, &first, script.standing, best);
-    else if (!run->quiet && go_on)
-        past_look(j, &b->line, script.standing, best > 0);
-    for (unsigned i = 0; i < j->play.variants && !run->quiet; i++)
-        if (j->play.variant[i].alive && best == 0 && cost[i] > 0)
-            j->play.variant[i].alive = false;
-    if (!run->quiet && best == 0)
-        findings_follow(j);
-    stand(j);
-    return go_on;
-}
-
 /* ---- one action ---- */
 
 bool judge_late(const struct judge *j)
@@ -491,7 +216,7 @@ bool judge_late(const struct judge *j)
 
 bool judge_over(const struct judge *j)
 {
-    return j->enough || j->bench.hopeless || judge_late(j);
+    return j->enough || j->bench.hopeless || (j->wishes.sample_only && j->looks >= LOOKS_SAMPLED) || judge_late(j);
 }
 
 bool judge_out_of_memory(struct judge *j)
@@ -560,8 +285,8 @@ bool action_do(struct judge *j, const struct run *run, const struct action *a)
         return judge_sick(j, run);
     if (a->rest || give_up(j))
         return !p->lost;
-    bool visible = variant_alive(j)->line.count > 1;
-    if (!look(j, run, kept))
+    bool visible = variant_alive(j)->line.count > 1 || a->deed == RESET;
+    if (!judge_look(j, run, kept))
         p->lost = true;
     else if (visible)
         keep_up(j);

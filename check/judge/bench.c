@@ -3,6 +3,19 @@
 #include "check/judge/judge.h"
 #include "core/bytes.h"
 
+bool bench_has(const struct bench *b, enum kind kind)
+{
+    for (unsigned i = 0; i < b->eyes.items; i++)
+        if (b->eyes.item[i].kind == kind)
+            return true;
+    return false;
+}
+
+uint64_t bench_flicker(const struct bench *b)
+{
+    return b->traits.flicker ? b->traits.flicker : line_flicker(b->traits.hold);
+}
+
 const char *bench_load(struct bench *b)
 {
     const struct pinmap *p = b->pins;

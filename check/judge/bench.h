@@ -14,11 +14,14 @@ struct traits {
     uint64_t press;   /* cycles of a press */
     uint64_t settle;  /* cycles without change that mean: nothing more happens */
     uint64_t fade;    /* how long a digit that is lit in turn stays in the eye */
+    uint64_t flicker; /* pictures that stand no longer are none, 0: those shorter than a quarter of a message */
     uint64_t late;    /* how long a picture stands that is tolerated between two others */
+    uint64_t lingers; /* and how long one does that was found fault with for standing too long */
     int shift;        /* messages stand so many digits to the left; -1: all are in reverse */
     bool reacts;      /* the starter button did something, */
     bool wakes;       /* at the second press only */
     bool slow;        /* a board on which no message came and went in all the time there was */
+    bool unpaced;     /* no message came and went: how long one stands is a guess */
     bool blind;       /* it shows no messages: how long they stand cannot be told */
     bool low_buttons; /* a pressed button is 0 */
     bool sure_buttons;
@@ -58,6 +61,9 @@ struct bench {
     bool crashed;                               /* the engine died */
     bool hopeless;                              /* the design hangs, and would again */
 };
+
+uint64_t bench_flicker(const struct bench *b);
+bool bench_has(const struct bench *b, enum kind kind); /* something of this kind to look at */
 
 /* NULL, or why the engine does not start. */
 const char *bench_load(struct bench *b);

@@ -14,6 +14,7 @@
 #include "check/judge/judge.h"
 #include "core/bytes.h"
 #include "bare/text.h"
+#include "core/words.h"
 
 /* What may be the other way round than the machine has it. */
 enum {
@@ -194,21 +195,28 @@ static bool raw_run(struct bench *b, struct raw *r, uint64_t cycles, bool resett
     return kept;
 }
 
-static bool raw_moved(const struct raw *r)
+/* Has an output that is judged changed since the press?  A display that is not judged may be lit in turn. */
+static bool raw_moved(const struct judge *j, const struct raw *r)
 {
+    Word first[PORTS_MOST] = {0}, now[PORTS_MOST] = {0}, hazy[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
     uint64_t length;
     struct reader at = read_from(r, r->press);
-    const uint64_t *before = next_span(&at, r, &length), *now;
-    while (before && (now = next_span(&at, r, &length)))
-        if (!bytes_same(before, now, r->words * sizeof *now))
-            return true;
+    bool begun = false;
+    for (const uint64_t *span; (span = next_span(&at, r, &length)); begun = true) {
+        pinmap_read(j->bench.pins, span, begun ? now : first, begun ? unknown : hazy);
+        for (unsigned i = 0; begun && i < j->machine->ports; i++)
+            if ((now[i] != first[i] || unknown[i] != hazy[i]) && j->machine->port[i].dir == OUT &&
+                !word_in(j->robot->ignored, j->machine->port[i].name))
+                return true;
+    }
     return false;
 }
 
 /* A reset is held for so many presses; then a fifth of the time for watching passes before the starter is pressed. */
 enum { RESET_PRESSES = 4, BEFORE_PRESS = 5 };
 
-/* Resets, waits, and presses the starter (twice if the first does nothing), for so many cycles each. */
+/* Resets, waits, and presses the starter for so many cycles each, again if the first does nothing.  Where outputs mean
+   nothing before it, they may show then already what it brings, and the second brings nothing: the third tells. */
 static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t wait, uint64_t watch, bool *wakes)
 {
     static const struct run detecting = {.quiet = true};
@@ -230,15 +238,15 @@ static bool simulate(struct judge *j, struct raw *r, uint64_t press, uint64_t wa
     if (!raw_run(b, r, wait, false, held, &holds))
         return false;
     r->press = r->spans ? r->spans - 1 : 0;
-    for (int i = 0; i < 2 && starter >= 0; i++) {
+    for (int i = 0; i < 2 + j->robot->blank_until_press && starter >= 0; i++) {
         b->port[starter] = m->port[starter].low ? 0 : 1;
         if (!raw_run(b, r, press, false, held, &holds))
             return false;
         b->port[starter] = m->port[starter].idle;
         if (!raw_run(b, r, watch, false, held, &holds))
             return false;
-        *wakes = i;
-        if (raw_moved(r))
+        *wakes = i == 1;
+        if (raw_moved(j, r))
             break;
     }
     return true;
@@ -288,17 +296,9 @@ static void read_raw(const struct bench *b, const struct raw *r, uint64_t fade, 
         pinmap_read(b->pins, span, port, unknown);
         see(&b->eyes, &glow, b->machine, port, unknown, m.length, &m.sight);
         line_add(l, b->eyes.items, &m);
-        if (i < r->press) /* before the press only the last picture counts */
+        if (i <= r->press) /* before the press only the last picture counts: an earlier one is no answer to it */
             line_last(l);
     }
-}
-
-static bool has_kind(const struct bench *b, enum kind kind)
-{
-    for (unsigned i = 0; i < b->eyes.items; i++)
-        if (b->eyes.item[i].kind == kind)
-            return true;
-    return false;
 }
 
 /* Is a pin read as a number that carries decimal digits, whatever number, right or wrong? */
@@ -321,10 +321,10 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     read_raw(b, r, p->fade, picture);
     if (!picture->count)
         return;
-    line_clean(picture, &b->eyes, 4 * p->fade);
+    line_clean(picture, &b->eyes, 4 * p->fade, line_flicker(4 * p->fade));
     p->changes = picture->count - 1;
     p->message = line_middle(picture);
-    line_clean(picture, &b->eyes, p->message); /* flickers are no messages */
+    line_clean(picture, &b->eyes, p->message, line_flicker(p->message)); /* flickers are no messages */
     for (unsigned i = 0; i < 3; i++) {
         int s = line_likeness(&b->eyes, machine, picture, shifts[i], &p->most);
         p->shift = s > p->score || !i ? shifts[i] : p->shift;
@@ -333,59 +333,25 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     if (machine->count)
         p->score += line_numbers(&b->eyes, machine, picture, b->pins->digits, &p->most);
     p->score -= digits_ignored(b->pins, r);
-    p->lights_up = has_kind(b, LIGHTS) && p->changes > 0 && line_lights(picture, &b->eyes, b->machine, true) &&
+    p->lights_up = bench_has(b, LIGHTS) && p->changes > 0 && line_lights(picture, &b->eyes, b->machine, true) &&
                    line_lights(machine, &b->eyes, b->machine, false);
     p->lights_free = p->lights_up && !lights_judged(&b->eyes, machine, 0);
 }
 
 /* ---- what follows from it ---- */
 
-/* No design settles in less than this, however short its messages: what is looked at may be registered twice, or pass a
-   synchronizer, and a message of two cycles is followed by another.  More than a glance (GLANCE_LEAST of act.c). */
-enum { SETTLE_LEAST = 30, SETTLE_UNKNOWN = 32 };
-
-/* A length within two fifths and five halves of a known rate's is meant to be that one, and may be found fault with;
-   the rates that robots know (4 and 100 cycles) are further apart than that squared. */
-static bool near_rate(uint64_t hold, uint64_t rate)
-{
-    return hold * 5 >= rate * 2 && hold * 2 <= rate * 5;
-}
-
-static void set_pace(struct judge *j, uint64_t message)
-{
-    const struct robot *r = j->robot;
-    struct traits *t = &j->bench.traits;
-    uint64_t hold = message;
-    if (!r->hold) {
-        t->hold = 0;
-        t->settle = r->longest ? r->longest : SETTLE_UNKNOWN;
-        return;
-    }
-    t->blind = !hold && !has_kind(&j->bench, GLYPH);
-    if (!hold) /* without a display the longest known message is waited for */
-        hold = t->blind && r->rates[1] ? r->rates[1] : r->rates[0] ? r->rates[0] : r->hold;
-    t->hold = t->nominal = hold;
-    for (unsigned i = 0; i < 4 && r->rates[i]; i++)
-        if (near_rate(hold, r->rates[i]))
-            t->nominal = r->rates[i];
-    uint64_t seconds = pinmap_two_seconds(j->bench.pins);
-    if (seconds && message) /* counters that were made short are not exact to a sixteenth */
-        t->nominal = hold * 8 >= seconds * 7 && hold * 8 <= seconds * 9 ? hold : seconds;
-    t->settle = hold * 3 / 2 + 2 > SETTLE_LEAST ? hold * 3 / 2 + 2 : SETTLE_LEAST;
-    if (t->blind)
-        t->settle = 4 * hold; /* code, score and player, one after the other */
-    if (r->press > 1)
-        t->press = hold * r->press / r->hold + 1;
-}
-
 static void note_guess(struct judge *j, unsigned guess, const struct probe *p)
 {
     int rst = reset_port(j);
+    /* on a board the level of a button is the board's, and no choice of the design's */
+    bool board = j->robot->press > 1;
     if (guess & RESET_LEVEL && rst >= 0)
-        judge_note(j, "reset-level", "reset is active %s (in the assignment it is active %s)",
+        judge_note(j, "reset-level",
+                   board ? "reset is active %s" : "reset is active %s (in the assignment it is active %s)",
                    j->machine->port[rst].low ? "high" : "low", j->machine->port[rst].low ? "low" : "high");
     if (guess & BUTTONS_LOW)
-        judge_note(j, "button-level", "the buttons are active low (in the assignment a pressed button is 1)");
+        judge_note(j, "button-level", "the buttons are active low%s",
+                   board ? "" : " (in the assignment a pressed button is 1)");
     if (guess & SEGMENTS_LOW)
         judge_note(j, "segment-polarity", "the segments are active %s", j->robot->press > 1 ? "high" : "low");
     if (guess & MIRRORED)
@@ -423,7 +389,7 @@ static bool tried(const struct judge *j, unsigned driven)
     bool blunt = r->lockstep || (r->press > 1 && !r->hold); /* pictures that tell too little */
     if (blunt && w->buttons == BUTTONS_FOUND && (driven & BUTTONS_LOW))
         return pinmap_named_low(j->bench.pins, reset_port(j));
-    if (r->hold && !has_kind(&j->bench, GLYPH)) /* no picture tells: as assigned, or otherwise when asked */
+    if (r->hold && !bench_has(&j->bench, GLYPH)) /* no picture tells: as assigned, or otherwise when asked */
         return (driven & RESET_LEVEL) == (w->turn_reset ? RESET_LEVEL : 0u) &&
                (driven & BUTTONS_LOW) == (w->buttons == BUTTONS_ARE_LOW ? BUTTONS_LOW : 0u);
     return w->buttons == BUTTONS_FOUND || (w->buttons == BUTTONS_ARE_LOW) == ((driven & BUTTONS_LOW) != 0);
@@ -474,11 +440,6 @@ static bool search_driven(struct judge *j, struct search *s, unsigned driven, un
     return !j->arena.full;
 }
 
-static bool all_as_assigned(const struct probe *p)
-{
-    return p->changes && p->score == p->most && !p->shift && !p->wakes;
-}
-
 /* A design that looks at its buttons at the ticks of a divider has seen this press, perhaps by luck: it must see one at
    any time.  Presses become longer until it does; false when the engine gave up. */
 static bool press_safely(struct judge *j, struct search *s)
@@ -496,7 +457,7 @@ static bool press_safely(struct judge *j, struct search *s)
                           REACTION * s->press + AT_LEAST + 8 * s->found.fade, &wakes))
                 return false;
             read_raw(&j->bench, &s->raw, s->found.fade, &s->picture);
-            line_clean(&s->picture, &j->bench.eyes, 4 * s->found.fade);
+            line_clean(&s->picture, &j->bench.eyes, 4 * s->found.fade, line_flicker(4 * s->found.fade));
             lucky = s->picture.count < 2 || (wakes && !s->found.wakes);
         }
         s->press *= lucky ? LONGER : 1;
@@ -527,7 +488,9 @@ static bool search_all(struct judge *j, struct search *s)
                 continue;
             if (!search_driven(j, s, driven, k))
                 return false;
-            if (all_as_assigned(&s->found) || (j->robot->lockstep && s->found.changes))
+            const struct probe *p = &s->found;
+            bool all_as_assigned = p->changes && p->score == p->most && !p->shift && !p->wakes;
+            if (all_as_assigned || (j->robot->lockstep && s->found.changes))
                 break;
         }
     }
@@ -544,14 +507,15 @@ static void take(struct judge *j, const struct search *s)
             b->pins->flip[b->eyes.item[i].port + k] = !b->pins->flip[b->eyes.item[i].port + k];
     struct traits *t = &b->traits;
     t->lights_turned = found->lights_free;
-    bool digits = has_kind(b, GLYPH);
+    bool digits = bench_has(b, GLYPH);
     t->shift = found->shift;
     t->low_buttons = (s->best & BUTTONS_LOW) != 0;
-    t->sure_buttons = !(s->can & BUTTONS_LOW) || (found->most && found->score == found->most);
+    /* one press tells nothing of the level where it only fills the purses: a button that is let go for a moment does, too */
+    t->sure_buttons = !(s->can & BUTTONS_LOW) || (found->most && found->score == found->most && r->hold);
     t->reacts = found->changes > 0 || !r->starter || (r->hold && !digits);
     t->wakes = found->wakes && found->changes && (!r->hold || digits);
     t->slow = r->press > 1 && !found->message && digits;
-    set_pace(j, found->message);
+    judge_pace(j, found->message);
     if (found->changes && s->press > t->press)
         t->press = s->press;
     if (!t->hold && t->press > 1)
@@ -589,7 +553,7 @@ const char *judge_detect(struct judge *j)
     raw_free(&s.raw);
     apply_guess(pins, reset_port(j), s.best);
     pins->reset_level = s.best & RESET_LEVEL ? !s.level : s.level;
-    s.found.score < 0 ? set_pace(j, 0) : take(j, &s); /* without any, the first scenario tells what is wrong */
+    s.found.score < 0 ? judge_pace(j, 0) : take(j, &s); /* without any, the first scenario tells what is wrong */
     judge_out_of_memory(j);
     return NULL;
 }

@@ -22,46 +22,18 @@
 static const struct run thinking = {.quiet = true};
 
 enum {
-    BASES = 16,     /* variants of which new hypotheses are made, at most */
-    FOUND = 56,     /* hypotheses that are kept, */
-    SETS = 14,      /* of so many different sets of slips */
-    PROMISING = 10, /* slips that make a look cheaper, of which pairs are made */
-    SEARCHES = 60,  /* departures that are looked into, with all means, */
-    VAIN_MOST = 16, /* and those of a name that nothing has explained before, with the first means only */
-    OPEN = 3,       /* what a slip that leaves a decision open weighs more than another */
+    BASES = 16,            /* variants of which new hypotheses are made, at most */
+    FOUND = 56,            /* hypotheses that are kept, */
+    SETS = 14,             /* of so many different sets of slips */
+    PROMISING = 10,        /* slips that make a look cheaper, of which pairs are made */
+    SEARCHES = 60,         /* departures that are looked into, with all means, */
+    VAIN_MOST = 16,        /* and those of a name that nothing has explained before, with the first means only */
+    OPEN = 3,              /* what a slip that leaves a decision open weighs more than another */
+    ONE_SEARCH = 1500000,  /* actions that are played in one search, */
+    ALL_SEARCHES = 5000000 /* and in all of them, before only the first means are left: some seconds */
 };
 
 /* ---- sets of slips ---- */
-
-static bool slips_same(const struct slips *a, const struct slips *b)
-{
-    return bytes_same(a, b, sizeof *a);
-}
-
-static unsigned slips_count(const struct slips *s)
-{
-    unsigned n = 0;
-    for (unsigned i = 0; i < SLIPS / 64; i++)
-        n += bits_set(s->made[i]);
-    return n;
-}
-
-/* Slips that are made now and were not before. */
-static unsigned slips_more(const struct slips *now, const struct slips *before)
-{
-    unsigned n = 0;
-    for (unsigned i = 0; i < SLIPS / 64; i++)
-        n += bits_set(now->made[i] & ~before->made[i]);
-    return n;
-}
-
-static unsigned slips_all(const struct judge *j)
-{
-    unsigned n = 0;
-    while (j->robot->slips && j->robot->slips[n].id && n < SLIPS)
-        n++;
-    return n;
-}
 
 bool judge_doubts(const struct judge *j)
 {
@@ -99,12 +71,15 @@ struct thought {
     struct variant trial, base; /* base: as it was before the last look */
     struct line seen;           /* the design's, of some look */
     const struct line *design;  /* at this look */
+    const struct departure *departure;
     struct script script;
     struct hypothesis found[FOUND];
     unsigned finds, sets, slips;
+    uint64_t most; /* of judge.thought: then the search is broken off */
     uint8_t phase; /* expected where the design departs now */
     const char *mistrusted;
     struct beam now, next; /* what explains a part of this look */
+    bool told;             /* lights have told something of what was played last */
 };
 
 /* A variant's state without its memory for lines. */
@@ -124,6 +99,7 @@ static void play_to(struct judge *j, struct variant *v, const struct action *a, 
                     uint64_t limit, bool standing)
 {
     const struct run glance = {.quiet = true, .limit = limit};
+    j->thought += to - from;
     for (unsigned i = from; i < to; i++)
         golden_act(j, i + 1 < to ? &thinking : &glance, v, &a[i]);
     golden_finish(j, v, &a[to - 1], standing);
@@ -141,6 +117,7 @@ static bool fits_past(struct thought *t, struct variant *v, const struct past *p
         const struct past_look *l = &p->look[i];
         struct departure d;
         play_to(j, v, script, from, l->actions, l->limit, l->standing);
+        t->told |= lights_judged(&j->bench.eyes, &v->line, 1);
         from = l->actions;
         if (!l->excused || (l->odd > 0 && l->phase == t->phase)) {
             const struct script here = {script, l->actions, l->standing};
@@ -163,6 +140,12 @@ static bool leaves_open(const struct judge *j, unsigned slip)
     return false;
 }
 
+/* Slips of the table that are not tried here: those, and what this look tells too little of. */
+static bool passed_over(const struct thought *t, unsigned slip)
+{
+    return leaves_open(t->j, slip) || (t->j->robot->wary && t->j->robot->wary(t->departure, slip));
+}
+
 /* Where in the script this look begins. */
 static unsigned look_begins(const struct judge *j)
 {
@@ -180,13 +163,15 @@ static double cost_now(struct thought *t, struct variant *v, unsigned *at)
 {
     struct departure d;
     play_to(t->j, v, t->script.action, look_begins(t->j), t->script.actions, 0, t->script.standing);
+    t->told |= lights_judged(&t->j->bench.eyes, &v->line, 1);
     double cost = variant_compare(t->j, v, t->design, &t->script, &d);
     if (at)
         *at = cost > 0 ? d.at : 0;
     return cost;
 }
 
-/* This scenario from power-up, this look included. */
+/* This scenario from power-up, this look included.  Without a display a slip after which lights never tell anything,
+   or nothing where the design lets them stand, would explain whatever they show. */
 static bool fits_now(struct thought *t, const struct hypothesis *h)
 {
     struct variant *v = &t->trial;
@@ -194,7 +179,11 @@ static bool fits_now(struct thought *t, const struct hypothesis *h)
     v->slips = h->slips;
     bytes_copy(v->choice, h->choice, sizeof v->choice);
     suppose(t, h->odd);
-    return fits_past(t, v, p, t->script.action, p->looks) && cost_now(t, v, NULL) == 0;
+    t->told = false;
+    if (!fits_past(t, v, p, t->script.action, p->looks) || cost_now(t, v, NULL) > 0)
+        return false;
+    bool says = lights_say(&t->j->bench.eyes, t->design) && !lights_judged(&t->j->bench.eyes, &v->line, 1);
+    return !t->j->bench.traits.blind || (t->told && !says);
 }
 
 static bool fits_all(struct thought *t, const struct hypothesis *h)
@@ -245,7 +234,9 @@ static bool breaks(const struct judge *j, const struct hypothesis *h, const char
 static void consider(struct thought *t, struct hypothesis *h, const struct slips *base)
 {
     unsigned opened = 0; /* decisions that were not open before */
-    h->count = slips_count(&h->slips);
+    if (t->j->thought > t->most)
+        return;
+    h->count = slips_count(&h->slips) + (h->odd ? 2 : 0); /* a decision that is read explains less than a rule */
     for (const struct odd *o = t->j->robot->odds; o && o->values; o++) {
         h->count += slip_made(&h->slips, o->slip) ? OPEN : 0;
         opened += slip_made(&h->slips, o->slip) && !slip_made(base, o->slip);
@@ -312,6 +303,8 @@ static void candidate(struct thought *t, const struct variant *base, const struc
                       unsigned least)
 {
     unsigned at;
+    if (t->j->thought > t->most)
+        return;
     double now = try_now(t, s, odd, &at);
     if (now == 0) {
         struct hypothesis h = of_base(base, s, odd);
@@ -326,7 +319,7 @@ static void one_more(struct thought *t, const struct variant *base, const struct
 {
     for (unsigned i = 0; i < t->slips; i++) {
         struct slips s = *from;
-        if (slip_made(&s, i) || leaves_open(t->j, i))
+        if (slip_made(&s, i) || passed_over(t, i))
             continue;
         slip_turn(&s, i);
         candidate(t, base, &s, odd, cost, least);
@@ -339,6 +332,21 @@ static void one_more(struct thought *t, const struct variant *base, const struct
             if (!slip_made(&s, o->slip))
                 slip_turn(&s, o->slip);
             candidate(t, base, &s, (uint16_t)(odd | value << o->shift), cost, least);
+        }
+}
+
+/* One slip more, on one side only. */
+static void one_more_on_a_side(struct thought *t, const struct variant *base, double cost, unsigned least)
+{
+    const struct student *student = t->j->robot->student;
+    for (unsigned i = 0; i < t->slips; i++)
+        for (unsigned side = 0; side < SIDES && student->sides[side]; side++) {
+            struct slips s = base->slips;
+            if (slip_made(&s, i) || passed_over(t, i))
+                continue;
+            slip_turn(&s, i);
+            slip_limit(&s, side, i);
+            candidate(t, base, &s, 0, cost, least);
         }
 }
 
@@ -367,8 +375,13 @@ static void one_other(struct thought *t, const struct variant *base, bool more)
         slip_turn(&less, out);
         struct hypothesis h = of_base(base, &less, 0);
         consider(t, &h, &base->slips);
+        for (unsigned side = 0; side < SIDES && t->j->robot->student->sides[side]; side++) {
+            h = of_base(base, &base->slips, 0);
+            slip_limit(&h.slips, side, out);
+            consider(t, &h, &base->slips);
+        }
         for (unsigned in = 0; in < t->slips; in++)
-            if (!slip_made(&base->slips, in) && !leaves_open(t->j, in)) {
+            if (!slip_made(&base->slips, in) && !passed_over(t, in)) {
                 h = of_base(base, &less, 0);
                 slip_turn(&h.slips, in);
                 consider(t, &h, &base->slips);
@@ -376,7 +389,7 @@ static void one_other(struct thought *t, const struct variant *base, bool more)
         open_instead(t, base, &less);
     }
     for (unsigned in = 0; more && in < t->slips; in++)
-        if (!slip_made(&base->slips, in) && !leaves_open(t->j, in)) {
+        if (!slip_made(&base->slips, in) && !passed_over(t, in)) {
             struct hypothesis h = of_base(base, &base->slips, 0);
             slip_turn(&h.slips, in);
             consider(t, &h, &base->slips);
@@ -401,6 +414,21 @@ static bool set_base(struct thought *t, const struct variant *v)
     return fits_past(t, &t->base, t->j->now, t->script.action, t->j->now->looks);
 }
 
+/* Two slips at once, then three. */
+static void several(struct thought *t, const struct variant *base, bool sides)
+{
+    unsigned at = 0;
+    if (!set_base(t, base))
+        return;
+    t->next.count = 0;
+    double cost = try_now(t, &base->slips, 0, &at);
+    one_more(t, base, &base->slips, 0, cost, at);
+    if (sides)
+        one_more_on_a_side(t, base, cost, at);
+    for (unsigned more = 0; more < (sides ? 1 : 2) && !t->finds; more++)
+        widen(t, base);
+}
+
 static void search(struct thought *t, bool thorough)
 {
     struct judge *j = t->j;
@@ -419,17 +447,13 @@ static void search(struct thought *t, bool thorough)
     for (unsigned i = 0; i < bases && (thorough || slips_count(&j->play.variant[who[i]].slips)); i++)
         if (i < 4 && (!t->finds || t->found[0].fresh))
             one_other(t, &j->play.variant[who[i]], thorough && (i < 2 || !t->finds));
-    for (unsigned i = 0; i < bases && i < 4 && thorough && !t->finds; i++) {
-        const struct variant *v = &j->play.variant[who[i]];
-        unsigned at = 0;
-        if (cost[i] == 0 || !set_base(t, v))
-            continue;
-        t->next.count = 0;
-        cost[i] = try_now(t, &v->slips, 0, &at);
-        one_more(t, v, &v->slips, 0, cost[i], at);
-        for (unsigned more = 0; more < 2 && !t->finds; more++) /* two, then three at once */
-            widen(t, v);
-    }
+    for (unsigned i = 0; i < bases && i < 4 && (!t->finds || t->found[0].odd); i++)
+        if (cost[i] > 0 && set_base(t, &j->play.variant[who[i]]))
+            one_more_on_a_side(t, &j->play.variant[who[i]], cost[i], 0);
+    thorough &= !j->bench.traits.blind;                       /* by lights alone two slips explain anything */
+    for (unsigned i = 0; i < 8 && thorough && !t->finds; i++) /* of each base; then again, with slips of one side */
+        if (i % 4 < bases && cost[i % 4] > 0)
+            several(t, &j->play.variant[who[i % 4]], i / 4);
     suppose(t, t->finds ? t->found[0].odd : 0);
 }
 
@@ -452,6 +476,16 @@ static bool rule_kept(struct thought *t)
         }
     }
     return kept;
+}
+
+/* A decision is open that may have led here, and nobody knows which: no name is given to another one. */
+static bool undecided(const struct judge *j, const struct departure *d)
+{
+    const char *id = j->robot->decisions ? j->robot->classify(d) : NULL;
+    bool open = false;
+    for (const struct odd *o = j->robot->odds; o && o->values; o++)
+        open |= slip_made(&variant_alive(j)->slips, o->slip);
+    return open && id && word_in(j->robot->decisions, id);
 }
 
 /* ---- adopting ---- */
@@ -488,43 +522,6 @@ static void adopt(struct thought *t)
     p->variants = p->variants > t->finds ? p->variants : t->finds;
 }
 
-static struct finding *finding_of(struct judge *j, unsigned slip)
-{
-    for (unsigned i = 0; i < j->found.findings; i++)
-        if (j->found.finding[i].slip == slip + 1)
-            return &j->found.finding[i];
-    return NULL;
-}
-
-static void rename_to(struct judge *j, struct finding *f, unsigned slip)
-{
-    unsigned rank;
-    const struct rule *rule = rule_find(j->robot->rules, j->robot->slips[slip].id, &rank);
-    if (rule)
-        finding_rename(f, j->robot->slips[slip].id, rule, rank);
-    f->slip = slip + 1;
-}
-
-/* Every slip of the first variant has its finding, and no other has. */
-void findings_follow(struct judge *j)
-{
-    const struct slips *made = &variant_alive(j)->slips;
-    unsigned all = slips_all(j);
-    for (unsigned i = 0; i < j->found.findings; i++) {
-        struct finding *f = &j->found.finding[i];
-        if (!f->slip || slip_made(made, f->slip - 1))
-            continue;
-        unsigned to = all;
-        for (unsigned k = 0; k < all; k++) /* the same rule if there is one */
-            if (slip_made(made, k) && !finding_of(j, k) && (to == all || word_same(j->robot->slips[k].id, f->id)))
-                to = k;
-        if (to < all)
-            rename_to(j, f, to);
-        else
-            finding_drop(j, i--);
-    }
-}
-
 /* Is something told by lights in this look, and have they not been found fault with yet? */
 static bool lights_matter(const struct judge *j, const struct departure *d)
 {
@@ -533,10 +530,10 @@ static bool lights_matter(const struct judge *j, const struct departure *d)
 
 bool explain(struct judge *j, const struct run *run, const struct departure *d)
 {
-    bool vain = departure_in_vain(j, d), spent = !vain && j->searches >= SEARCHES;
+    bool vain = departure_in_vain(j, d), spent = !vain && (j->searches >= SEARCHES || j->thought > ALL_SEARCHES);
     j->kept = false;
-    if (!j->robot->student || j->plainly || !j->now || j->now->script || judge_late(j) ||
-        (vain && j->vain >= VAIN_MOST) || j->bench.traits.blind) /* lights alone tell too little: much explains them */
+    if (!j->robot->student || j->plainly || !j->now || j->now->open || j->now->script || judge_late(j) ||
+        (vain && j->vain >= VAIN_MOST))
         return false;
     for (unsigned i = 0; i < d->items; i++) /* nothing explains X */
         if (d->seen && d->seen->sight.unknown[i])
@@ -544,9 +541,10 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
     struct thought *t = arena_get(&j->arena, sizeof *t);
     if (!t)
         return false;
-    *t = (struct thought){.j = j, .design = d->design, .slips = slips_all(j)};
+    *t = (struct thought){
+        .j = j, .most = j->thought + ONE_SEARCH, .design = d->design, .departure = d, .slips = slips_all(j)};
     t->script = (struct script){d->script, d->actions, j->bench.standing};
-    t->mistrusted = d->mistrusted;
+    t->mistrusted = d->mistrusted || !j->robot->within ? d->mistrusted : j->robot->within(d);
     t->phase = d->expected ? d->expected->phase : d->before->phase;
     t->seen.arena = t->trial.line.arena = t->base.line.arena = &j->arena;
     t->trial.state = arena_get(&j->arena, golden_size(j) + 1);
@@ -563,17 +561,18 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
     /* another decision of a rule that is open already is no departure of its own: it is read, not searched for */
     if (!(explained && slips_same(&t->found[0].slips, &variant_alive(j)->slips)))
         ++*(vain ? &j->vain : &j->searches);
-    j->kept = !explained && t->trial.state && t->base.state && ((spent && robot_astray(j)) || rule_kept(t));
+    j->kept = !explained && t->trial.state && t->base.state &&
+              ((spent && robot_astray(j)) || undecided(j, d) || rule_kept(t));
     if (explained) {
         const struct slips before = variant_alive(j)->slips;
         for (unsigned i = 0; i < t->slips; i++)
-            if (slip_made(&t->found[0].slips, i) && !slip_made(&before, i) && !finding_of(j, i)) {
+            if (slip_made(&t->found[0].slips, i) && !slip_made(&before, i) && !finding_of_slip(j, i)) {
                 bool moved = false;
                 for (unsigned k = 0; k < j->found.findings && !moved; k++) {
                     struct finding *f = &j->found.finding[k];
                     moved = f->slip && !slip_made(&t->found[0].slips, f->slip - 1);
                     if (moved)
-                        rename_to(j, f, i);
+                        finding_to_slip(j, f, i);
                 }
                 if (!moved) {
                     struct departure copy = *d;

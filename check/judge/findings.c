@@ -49,6 +49,7 @@ const struct rule generic_rules[] = {
     {"message-shifted", "Messages stand on the digits that the assignment names."},
     {"digit-dark", "Every digit of the display is lit in its turn."},
     {"power-up", "The machine is ready once it has been reset."},
+    {RULE_UNCLEAR, "The lights show what the machine's do. Without a display they do not tell which rule is broken."},
     {0},
 };
 
@@ -59,8 +60,6 @@ const struct rule *rule_find(const struct rule *rules, const char *id, unsigned 
             return &rules[*rank];
     return NULL;
 }
-
-enum { AFTER_ALL_OWN = 1000 }; /* generic rules rank after the robot's */
 
 /* Fills in a finding, all but its script. */
 static void write_finding(const struct judge *j, const struct sighting *s, struct finding *f)
@@ -199,8 +198,12 @@ void findings_tell(struct judge *j)
         const char *words[] = {f->slip ? j->robot->slips[f->slip - 1].says : "", there ? "" : without[f->tried],
                                waited[f->waited], other_key[f->other_key]};
         *f->why = 0;
-        for (unsigned k = 0; k < sizeof words / sizeof *words; k++)
+        for (unsigned k = 0; k < sizeof words / sizeof *words; k++) {
             text_add(f->why, sizeof f->why, "%s%s", *f->why && *words[k] ? " " : "", words[k]);
+            for (unsigned side = 0; side < SIDES && !k && f->slip; side++)
+                if (slip_only(&variant_alive(j)->slips, side, f->slip - 1))
+                    text_add(f->why, sizeof f->why, " (%s.)", j->robot->student->sides[side]);
+        }
     }
 }
 
@@ -393,204 +396,41 @@ bool departure_in_vain(const struct judge *j, const struct departure *d)
     return false;
 }
 
-/* ---- durations ---- */
+/* ---- findings that slips explain ---- */
 
-/* Was something pressed before the board had come to rest? */
-static bool hasty(const struct scenario *p)
+struct finding *finding_of_slip(struct judge *j, unsigned slip)
 {
-    return p->actions > 1 && p->action[p->actions - 2].deed == PRESS && p->action[p->actions - 2].rest;
+    for (unsigned i = 0; i < j->found.findings; i++)
+        if (j->found.finding[i].slip == slip + 1)
+            return &j->found.finding[i];
+    return NULL;
 }
 
-/* A message that stood for less than six tenths of its usual time, and for two cycles less, was cut short: a design
-   that counts its messages from some edge of its own may be off by one or two cycles, and by no more than that. */
-static bool cut_short(uint64_t length, uint64_t usual)
+void finding_to_slip(struct judge *j, struct finding *f, unsigned slip)
 {
-    return length * 10 < usual * 6 && usual - length >= 2;
+    unsigned rank;
+    const struct rule *rule = rule_find(j->robot->rules, j->robot->slips[slip].id, &rank);
+    if (rule)
+        finding_rename(f, j->robot->slips[slip].id, rule, rank);
+    f->slip = slip + 1;
 }
 
-/* Where slips are known, only what a machine shows while it waits for time to pass is a message. */
-static bool is_message(const struct judge *j, unsigned phase)
+/* Every slip of the first variant has its finding, and no other has. */
+void findings_follow(struct judge *j)
 {
-    int port = machine_phase(j->machine);
-    const struct value *v = port < 0 ? NULL : port_value(&j->machine->port[port], phase);
-    return !j->robot->student || (v && v->waits);
-}
-
-/* The first message of a game and those after a round may be counted by different lines of a design: they are timed
-   apart.  The time of one that has not been seen yet has no count. */
-static struct timing *timing_of(struct findings *f, unsigned phase, unsigned before)
-{
-    struct timing *t = f->timing;
-    while (t < f->timing + PHASES - 1 && t->count && (t->phase != phase || t->before != before))
-        t++;
-    t->phase = (uint8_t)phase;
-    t->before = (uint8_t)before;
-    return t;
-}
-
-/* The shortest play in which a message of this phase was timed. */
-static void keep_script(struct judge *j, const struct run *run, struct timing *t, uint64_t length)
-{
-    if (run->quiet || (t->script && t->actions <= j->play.actions))
-        return;
-    arena_put(&j->arena, t->script);
-    t->actions = j->play.actions;
-    t->script = arena_get(&j->arena, t->actions * sizeof *t->script);
-    if (t->script)
-        bytes_copy(t->script, j->play.action, t->actions * sizeof *t->script);
-    t->cycle = j->bench.cycle;
-    t->shown = length;
-}
-
-/* The golden machine goes on at once, and the design stands for as long as a message, beyond the cycles that it always
-   needs: a picture like the one before, which nobody asked for, or a wait. */
-static void time_press(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
-{
-    const struct action *a = &j->play.action[j->play.actions - 1];
-    uint64_t took = d->moment[0].length;
-    if (!j->robot->sluggish || robot_astray(j) || a->deed != PRESS || hasty(&j->play) || g->count < 2 || d->count < 2 ||
-        g->moment[0].length >= j->robot->hold / 2)
-        return;
-    for (unsigned i = 0; i < g->count; i++)
-        if (!g->moment[i].care)
-            return; /* what stands there is the design's own */
-    if (j->found.prompt && took + 1 >= j->found.prompt + j->bench.traits.hold) {
-        char seen[80];
-        text_set(seen, sizeof seen, "it %llu cycles after the press", (unsigned long long)took);
-        judge_find(j, run, j->robot->sluggish, phase_name(j->machine, g->moment[1].phase), "the next picture at once",
-                   seen);
-    }
-    if (!j->found.prompt || took + 1 < j->found.prompt)
-        j->found.prompt = took + 1;
-}
-
-void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
-{
-    uint64_t hold = j->robot->hold;
-    unsigned k = 1;
-    time_press(j, run, g, d);
-    for (unsigned i = 1; i + 1 < g->count && hold; i++) {
-        const struct moment *gm = &g->moment[i];
-        while (k < d->count && sight_differs(&j->bench.eyes, gm, &d->moment[k].sight))
-            k++;
-        if (k + 1 >= d->count)
-            return;
-        if (gm->length != hold || gm->phase >= PHASES || !is_message(j, gm->phase))
+    const struct slips *made = &variant_alive(j)->slips;
+    unsigned all = slips_all(j);
+    for (unsigned i = 0; i < j->found.findings; i++) {
+        struct finding *f = &j->found.finding[i];
+        if (!f->slip || slip_made(made, f->slip - 1))
             continue;
-        if (j->robot->student && !sight_differs(&j->bench.eyes, gm + 1, &d->moment[k].sight))
-            continue; /* it runs into the next one, which looks the same */
-        struct timing *t = timing_of(&j->found, gm->phase, gm[-1].phase);
-        uint64_t length = d->moment[k].length, usual = t->count ? t->total / t->count : 0;
-        if (j->robot->cut_short && hasty(&j->play) && !usual)
-            continue; /* whether a press has shortened it cannot be told */
-        if (j->robot->cut_short && hasty(&j->play) && cut_short(length, usual)) {
-            char expected[80], seen[80];
-            text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)usual);
-            text_set(seen, sizeof seen, "it for %llu cycles, after a press", (unsigned long long)length);
-            judge_find(j, run, j->robot->cut_short, phase_name(j->machine, gm->phase), expected, seen);
-            continue;
-        }
-        t->total += length;
-        t->count++;
-        keep_script(j, run, t, length);
-    }
-}
-
-bool robot_even(const struct judge *j)
-{
-    for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++)
-        if (t->total * 4 < j->bench.traits.hold * t->count * 3)
-            return false;
-    return true;
-}
-
-/* The mean of a sum, rounded to the nearest, and to the even one of two that are as near. */
-static uint64_t mean_of(uint64_t total, uint64_t count)
-{
-    uint64_t whole = total / count, rest = total % count;
-    return whole + (2 * rest > count || (2 * rest == count && whole & 1));
-}
-
-/* All messages stand for the same time, which is not that of the rate that the clock was taken for. */
-static bool even_but_other(const struct judge *j)
-{
-    uint64_t hold = j->bench.traits.hold;
-    for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++)
-        if (t->total * 10 < hold * t->count * 9 || t->total * 10 > hold * t->count * 11)
-            return false;
-    return hold != j->bench.traits.nominal;
-}
-
-/* Are messages that are all too long or too short two seconds of another clock?  A design tells how long a second is to
-   it by its lights, which blink once in one: if that is a second of the clock that was supposed, its messages are
-   wrong; if it is half a message, or anything else, they are not.  Where no light blinks, a clock of a usual rate is
-   believed. */
-static bool other_clock(const struct judge *j)
-{
-    static const unsigned usual[] = {1, 4, 5, 8, 10, 16, 20, 25, 30, 32, 40, 60, 64, 100}; /* Hz */
-    const struct traits *t = &j->bench.traits;
-    uint64_t blink = j->found.blink, second = t->nominal * j->robot->blink / j->robot->hold;
-    if (!even_but_other(j))
-        return false;
-    if (blink)
-        return blink * 10 < second * 9 - 9 || blink * 10 > second * 11 + 9;
-    for (unsigned i = 0; i < sizeof usual / sizeof *usual; i++)
-        if (t->hold == 2u * usual[i])
-            return true;
-    return false;
-}
-
-/* Twice as long as it should, at the same press at which the next message is missing: it was shown in its place. */
-static bool shown_twice(const struct judge *j, const struct timing *t, uint64_t hold)
-{
-    uint64_t due = 2 * hold * t->count;
-    for (unsigned i = 0; j->robot->missing && i < j->found.findings; i++)
-        if (word_same(j->found.finding[i].id, j->robot->missing) && j->found.finding[i].actions == t->actions)
-            return t->total * 10 > due * 9 && t->total * 10 < due * 11;
-    return false;
-}
-
-/* A message that stands for a quarter too long or too short, and by more than two cycles, or for half as long as
-   the others or less, departs; one that is off by a twentieth, and by more than one cycle, is told.  (The mean is
-   compared as total and count, without a division.) */
-void judge_timing(struct judge *j)
-{
-    static const struct run for_real = {0};
-    int phase = machine_phase(j->machine);
-    uint64_t hold = j->bench.traits.nominal;
-    if (!hold || phase < 0 || j->bench.traits.blind) /* messages that cannot be seen cannot be timed */
-        return;
-    if (j->robot->blink && other_clock(j)) {
-        hold = j->bench.traits.hold;
-        judge_note(j, "clock-rate", "all messages stand for %llu cycles: two seconds of a clock of %llu%s Hz",
-                   (unsigned long long)hold, (unsigned long long)hold / 2, hold & 1 ? ".5" : "");
-    }
-    for (unsigned i = 0; i < PHASES; i++) {
-        const struct timing *t = &j->found.timing[i];
-        const struct value *name = port_value(&j->machine->port[phase], t->phase);
-        if (!t->count || !name)
-            continue;
-        uint64_t due = hold * t->count, off = t->total > due ? t->total - due : due - t->total;
-        unsigned long long mean = mean_of(t->total, t->count);
-        char expected[200], seen[200];
-        text_set(expected, sizeof expected, "%s for %llu cycles (two seconds)", name->name, (unsigned long long)hold);
-        text_set(seen, sizeof seen, "%s for %llu cycles", name->name, mean);
-        bool half = t->total <= due && 2 * t->total <= j->bench.traits.hold * t->count;
-        if (shown_twice(j, t, hold))
-            judge_note(j, "shown-twice",
-                       "%s stands for %llu cycles, as if it were shown again in the place of the next", name->name,
-                       mean);
-        else if ((off > 2 * t->count && off * 4 > due) || (half && off * 20 > due)) {
-            /* the play that is told shows one of them: its own length, if that is no exception */
-            if (t->script && (t->shown > hold) == (t->total > due) &&
-                (t->shown > hold ? t->shown - hold : hold - t->shown) * 4 > hold)
-                text_set(seen, sizeof seen, "%s for %llu cycles", name->name, (unsigned long long)t->shown);
-            j->play.actions = t->script ? t->actions : 0;
-            bytes_copy(j->play.action, t->script, j->play.actions * sizeof *t->script);
-            finding_add(j, &for_real,
-                        &(struct sighting){"message-duration", name->name, expected, seen, j->play.actions, t->cycle});
-        } else if (off > t->count && off * 20 > due)
-            judge_note(j, "message-duration", "the %s message stands for %llu cycles instead of %llu", name->name, mean,
-                       (unsigned long long)hold);
+        unsigned to = all;
+        for (unsigned k = 0; k < all; k++) /* the same rule if there is one */
+            if (slip_made(made, k) && !finding_of_slip(j, k) && (to == all || word_same(j->robot->slips[k].id, f->id)))
+                to = k;
+        if (to < all)
+            finding_to_slip(j, f, to);
+        else
+            finding_drop(j, i--);
     }
 }

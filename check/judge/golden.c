@@ -56,6 +56,40 @@ static void note_way(struct scenario *p, Word before, Word after)
         p->transitions_ahead[before] |= (uint64_t)1 << after;
 }
 
+/* ---- sets of slips ---- */
+
+unsigned slips_all(const struct judge *j)
+{
+    unsigned n = 0;
+    while (j->robot->slips && j->robot->slips[n].id && n < SLIPS)
+        n++;
+    return n;
+}
+
+bool slips_same(const struct slips *a, const struct slips *b)
+{
+    return bytes_same(a, b, sizeof *a);
+}
+
+/* Those that are made on one side only count twice. */
+unsigned slips_count(const struct slips *s)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < SLIPS / 64; i++)
+        n += bits_set(s->made[i]) + bits_set(s->only[0][i]) + bits_set(s->only[1][i]);
+    return n;
+}
+
+unsigned slips_more(const struct slips *now, const struct slips *before)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < SLIPS / 64; i++)
+        n += bits_set(now->made[i] & ~before->made[i]);
+    return n;
+}
+
+/* ---- edges ---- */
+
 /* An edge of the student.  One that leaves all of its state as it was leaves it so again, as long as no input changes:
    most edges of a play are of that kind, and hypotheses (explain.c) are played by the thousand. */
 static void student_edge(struct judge *j, struct variant *v)
@@ -138,14 +172,24 @@ uint16_t golden_decided(const struct judge *j, struct variant *v)
     return j->robot->student && j->robot->student->decided ? (uint16_t)j->robot->student->decided(v->state) : 0;
 }
 
+/* A press, in golden cycles: as long as the design needs it, where no messages give the pace (a debouncer of its own).
+   What stands there while the button is down then stands in both. */
+static uint64_t press_of(const struct judge *j)
+{
+    const struct robot *r = j->robot;
+    return r->press ? r->press : r->hold || r->lockstep ? 1 : j->bench.traits.press;
+}
+
 void golden_act(struct judge *j, const struct run *run, struct variant *v, const struct action *a)
 {
-    uint64_t press = j->robot->press ? j->robot->press : 1, hold = j->robot->hold;
+    uint64_t press = press_of(j), hold = j->robot->hold;
     v->ran = 0;
     v->still = false;
     v->odd = a->odd;
     golden_decided(j, v);
     bytes_copy(v->was, v->port, j->machine->ports * sizeof *v->was);
+    if (v->earlier)
+        bytes_copy(v->earlier, v->state, golden_size(j));
     if (a->deed == PRESS && v->held == a->port[0] + 1)
         cycles_run(j, run, v, 1);
     if (a->deed == PRESS || a->deed == RESET) {
@@ -167,11 +211,14 @@ void golden_act(struct judge *j, const struct run *run, struct variant *v, const
 
 void golden_finish(struct judge *j, struct variant *v, const struct action *a, bool standing)
 {
-    line_clean(&v->line, &j->bench.eyes, j->robot->hold);
+    line_clean(&v->line, &j->bench.eyes, j->robot->hold, line_flicker(j->robot->hold));
     if (action_only_last(j, a))
         line_last(&v->line);
-    for (unsigned i = 0; i + 1 < v->line.count; i++) /* messages shortened by our next press are optional */
-        v->line.moment[i].optional |= v->line.moment[i].length < j->robot->hold;
+    /* messages shortened by our next press are optional; and what stands there for as long as a button is held, because
+       a debouncer's time is nobody else's */
+    for (unsigned i = 0; i + 1 < v->line.count; i++)
+        v->line.moment[i].optional |= v->line.moment[i].length < j->robot->hold ||
+                                      (a->deed == PRESS && !j->robot->hold && !j->robot->press && press_of(j) > 1);
     struct moment before = {.sight = v->stands, .care = v->stands_care, .phase = v->stands_phase};
     if (standing)
         line_prepend(&v->line, j->bench.eyes.items, &before);
@@ -241,6 +288,8 @@ bool golden_open(struct judge *j)
         v->slips = (struct slips){0};
         v->line.arena = &j->arena;
         v->state = v->state ? v->state : arena_get(&j->arena, golden_size(j) + 1);
+        if (j->robot->adopt && !v->earlier)
+            v->earlier = arena_get(&j->arena, golden_size(j) + 1);
         for (unsigned k = 0; k < policies; k++) {
             v->choice[k] = (uint8_t)(rest % choices[k]);
             rest /= choices[k];
@@ -277,7 +326,7 @@ void golden_power_up(struct judge *j, const struct run *run)
 
 static void move_line(struct judge *j, struct variant *v, struct line *to, bool last)
 {
-    line_clean(&v->line, &j->bench.eyes, j->robot->hold);
+    line_clean(&v->line, &j->bench.eyes, j->robot->hold, line_flicker(j->robot->hold));
     for (unsigned i = last && v->line.count ? v->line.count - 1 : 0; i < v->line.count; i++)
         line_add(to, j->bench.eyes.items, &v->line.moment[i]);
     line_clear(&v->line);

@@ -201,7 +201,90 @@ static void merge(struct judge *j)
         }
 }
 
+/* Do all hypotheses that are left break that rule? */
+static bool all_break(const struct judge *j, const char *id)
+{
+    for (unsigned i = 0; i < j->play.variants; i++) {
+        bool does = !j->play.variant[i].alive;
+        for (unsigned k = 0; j->robot->slips[k].id && !does; k++)
+            does = slip_made(&j->play.variant[i].slips, k) && word_same(j->robot->slips[k].id, id);
+        if (!does)
+            return false;
+    }
+    return true;
+}
+
+/* Rules that some hypothesis breaks and others do not, in words. */
+static void tell_doubts(const struct judge *j, char *text, size_t size)
+{
+    for (unsigned k = 0; j->robot->slips[k].id; k++) {
+        bool some = false;
+        for (unsigned i = 0; i < j->play.variants; i++)
+            some |= j->play.variant[i].alive && slip_made(&j->play.variant[i].slips, k);
+        const char *id = j->robot->slips[k].id;
+        if (some && !all_break(j, id) && !word_in(text, id))
+            text_add(text, size, "%s%s", *text ? " or " : "", id);
+    }
+}
+
+/* Lights alone may leave several explanations: a rule is named only if all of them break it.  Where none is left that
+   is sure, it is said that the design departs, and by what that may be explained. */
+static void doubt(struct judge *j)
+{
+    char which[200] = "";
+    unsigned rank;
+    const struct rule *unclear = rule_find(generic_rules, RULE_UNCLEAR, &rank);
+    if (!j->bench.traits.blind || !j->robot->student)
+        return;
+    tell_doubts(j, which, sizeof which);
+    for (unsigned i = j->found.findings; i--;) {
+        struct finding *f = &j->found.finding[i];
+        if (!f->slip || all_break(j, f->id))
+            continue;
+        if (j->found.findings > 1)
+            finding_drop(j, i);
+        else {
+            finding_rename(f, RULE_UNCLEAR, unclear, AFTER_ALL_OWN + rank);
+            f->slip = 0;
+        }
+    }
+    for (unsigned i = j->found.findings; i-- && j->found.findings > 1;) /* what is sure may be the reason */
+        if (word_same(j->found.finding[i].id, RULE_UNCLEAR))
+            finding_drop(j, i);
+    if (*which)
+        judge_note(j, "not-told-apart", "without a display these explain what is seen equally well: %s", which);
+}
+
 /* ---- playing ---- */
+
+/* The first message has not gone by itself: how long messages stand was guessed.  Perhaps it only waits for a press,
+   and those behind it tell: the buttons are pressed in turn, long after one another, until one comes and goes. */
+static void find_pace(struct judge *j)
+{
+    enum { PRESSES = 8, WATCH = 3000 };
+    struct bench *b = &j->bench;
+    int go[2] = {machine_button(j->machine, ROLE_GO, 1), machine_button(j->machine, ROLE_GO, 2)};
+    uint64_t press = b->traits.press, watch = j->robot->longest ? j->robot->longest : WATCH, message = 0;
+    if (!j->robot->hold || !b->traits.unpaced || b->traits.blind || !b->traits.reacts || go[0] < 0 || go[1] < 0 ||
+        !judge_power_up(j, &(const struct run){.quiet = true}, "how long a message stands") ||
+        !action_do(j, &(const struct run){.quiet = true}, &(struct action){.deed = RESET}))
+        return;
+    for (unsigned i = 0; i < PRESSES && !message && !judge_late(j); i++) {
+        const struct action a = {.deed = PRESS, .port = {(uint8_t)go[i / 2 & 1]}, .ports = 1};
+        line_clear(&b->line);
+        bench_queue(b, watch, false);
+        action_apply(j, b->port, &a, true);
+        bench_queue(b, press, false);
+        action_apply(j, b->port, &a, false);
+        bench_queue(b, watch, false);
+        if (!bench_run(b, press + 2 * watch, NULL))
+            return;
+        line_clean(&b->line, &b->eyes, 4 * b->traits.fade, line_flicker(4 * b->traits.fade));
+        message = line_middle(&b->line);
+    }
+    if (message)
+        judge_pace(j, message);
+}
 
 /* The starter button does nothing at all: that is the whole story. */
 static void dead(struct judge *j)
@@ -240,9 +323,12 @@ static unsigned rules_explained(const struct judge *j)
 static bool misled(const struct judge *j)
 {
     enum {
-        ENOUGH = 6,    /* scenarios that tell */
-        RULES_MOST = 5 /* that one design breaks, by slips */
+        ENOUGH = 6,     /* scenarios that tell */
+        RULES_MOST = 5, /* that one design breaks, by slips */
+        BLIND_MOST = 6  /* slips that lights alone could tell of */
     };
+    if (j->bench.traits.blind && j->found.findings > BLIND_MOST)
+        return true;
     return (j->followed >= ENOUGH && j->strayed * 5 > j->followed * 2) || rules_explained(j) > RULES_MOST;
 }
 
@@ -265,6 +351,7 @@ static void play_again(struct judge *j, int effort)
     j->past = j->now = NULL;
     j->searches = j->vain = j->followed = j->strayed = 0;
     j->bench.eyes.dim = false;
+    j->bench.traits.lingers = 0;
     glyph_forget(&j->bench.eyes);
     j->found.phases_seen = 0;
     bytes_clear(j->found.transitions_seen, sizeof j->found.transitions_seen);
@@ -302,6 +389,7 @@ void judge_play(struct judge *j, int effort)
 {
     if (judge_out_of_memory(j))
         return;
+    find_pace(j);
     play(j, effort);
     bool reacts = j->bench.traits.reacts;
     if (j->bench.eyes.asked & ~j->bench.eyes.lit && j->bench.eyes.lit && !judge_over(j))
@@ -314,6 +402,7 @@ void judge_play(struct judge *j, int effort)
     if (j->robot->follower && !j->found.findings)
         follow_end(j, &(const struct run){0});
     judge_try(j);
+    doubt(j);
     look_again(j);
     excuse(j);
     fold(j);

@@ -16,6 +16,7 @@
 #define GATECADE_JUDGE_H
 
 #include "check/judge/bench.h"
+#include "core/bytes.h"
 #include "core/random.h"
 
 enum { VARIANTS = 64, POLICIES = 6, ACTIONS = 4096, FINDINGS = 64, NOTES = 64, PHASES = 64, ABOUTS = 64 };
@@ -29,10 +30,13 @@ struct judge_wishes {
     enum buttons buttons;        /* found by detection, or told */
     bool turn_reset;             /* try the other level of reset, where no picture tells */
     bool first_only;             /* nothing more is played after the first finding */
+    bool sample_only;            /* nor after the first looks (struct judge, `looks`) */
     bool (*over)(void *context); /* time is up for what is being done; NULL: never */
     void (*scenario)(void *context, unsigned scenarios); /* one begins: how many that makes; NULL: nobody cares */
     void *context;
 };
+
+enum { LOOKS_SAMPLED = 160 };
 
 /* ---- play ---- */
 
@@ -41,7 +45,7 @@ struct variant {
     bool alive, ready; /* ready: its line is clean and begins with what stood before */
     uint8_t choice[POLICIES];
     struct slips slips; /* that it makes */
-    void *state;
+    void *state, *earlier; /* earlier: before this action, where a robot adopts; else NULL */
     Word port[PORTS_MOST], was[PORTS_MOST];
     uint8_t memory[MEMORY];
     struct afterglow glow;
@@ -82,6 +86,7 @@ struct note {
 struct timing {
     uint64_t total, count; /* of messages in one phase after another, in design cycles */
     uint8_t phase, before;
+    bool longer;           /* of those that stand much too long, where others of the same phase may not */
     struct action *script; /* the shortest play that shows one, */
     unsigned actions;
     uint64_t cycle; /* and where it ended, */
@@ -120,6 +125,7 @@ struct past {
     unsigned actions;
     struct past_look *look;
     unsigned looks, room;
+    bool open; /* what the design drew by chance was taken over: what comes then no play from power-up shows again */
     char straps[80];
 };
 
@@ -138,7 +144,8 @@ struct following {
     struct breaches told;
     bool departed; /* this scenario has */
     bool named;    /* and the follower has said by what */
-    struct unnamed first;
+    bool lost;     /* or cannot follow any more, and has not: it vouches for nothing */
+    struct unnamed here, first; /* how this scenario departed; how the first of those that were lost did */
 };
 
 struct judge {
@@ -152,7 +159,9 @@ struct judge {
     struct following follow;
     struct alignment alignment; /* scratch of compare.c */
     struct past *past, *now;    /* all scenarios, the first; the one that is being played (explain.c) */
+    uint64_t thought;           /* actions that were played in searches for slips */
     unsigned searches, vain;    /* for slips; of departures that nothing has explained before (explain.c) */
+    unsigned looks, odd_looks;  /* the first LOOKS_SAMPLED of the play; those at which the design departed */
     unsigned followed, strayed; /* scenarios in which slips were made; those that ended where nothing explained it */
     const struct departure *parting; /* that is being written down, or NULL */
     unsigned adopting;               /* the slip, + 1, of the finding that is being written; 0: none */
@@ -173,6 +182,7 @@ struct judge *judge_open(void *memory, size_t size, const struct machine *m, con
 
 /* Detects reset level, polarity, bit order and clock rate.  NULL, or why the engine does not start. */
 const char *judge_detect(struct judge *j);
+void judge_pace(struct judge *j, uint64_t message); /* by the length of a message in cycles, 0: it is not known */
 
 /* What check and grade do unless told: a student's own check is the grader's. */
 #define USUAL_EFFORT "normal"
@@ -197,8 +207,9 @@ void judge_acquit(struct judge *j);
 /* The port that resets, or -1. */
 int reset_port(const struct judge *j);
 
-/* Rules that every machine has; the last has no id. */
+/* Rules that every machine has; the last has no id.  They rank after the robot's. */
 extern const struct rule generic_rules[];
+enum { AFTER_ALL_OWN = 1000 };
 
 /* ---- what both machines did during a replay, for waveforms and tapes ---- */
 
@@ -286,6 +297,8 @@ struct script {
 
 /* act.c */
 bool action_do(struct judge *j, const struct run *run, const struct action *a);
+/* Looks at both: true when some variant shows what the design shows, or the play can go on all the same. */
+bool judge_look(struct judge *j, const struct run *run, const struct action *a);
 bool judge_power_up(struct judge *j, const struct run *run, const char *scenario);
 bool judge_sick(struct judge *j, const struct run *run); /* the engine gave up: writes that down, returns false */
 const char *judge_illness(enum health h);                /* the finding that it is, or NULL */
@@ -300,7 +313,7 @@ bool action_only_last(const struct judge *j, const struct action *a);
 struct leave judge_leave(const struct judge *j);
 
 /* The design's line beside that of one variant: what it costs, and what parts them. */
-double variant_compare(struct judge *j, const struct variant *v, const struct line *design, const struct script *script,
+double variant_compare(struct judge *j, struct variant *v, const struct line *design, const struct script *script,
                        struct departure *d);
 
 /* play.c */
@@ -315,6 +328,9 @@ void golden_power_up(struct judge *j, const struct run *run);
 const struct variant *variant_alive(const struct judge *j); /* the first that still fits */
 void golden_act(struct judge *j, const struct run *run, struct variant *v, const struct action *a);
 uint16_t golden_decided(const struct judge *j, struct variant *v); /* see struct student; since its last action */
+bool slips_same(const struct slips *a, const struct slips *b);
+unsigned slips_count(const struct slips *s);
+unsigned slips_more(const struct slips *now, const struct slips *before);       /* made now and not before */
 void golden_adopted(struct judge *j, const struct run *run, struct variant *v); /* its state was changed: look anew */
 void golden_finish(struct judge *j, struct variant *v, const struct action *a, bool standing); /* its line is ready */
 void golden_stand(struct variant *v); /* after a look: what its line ends with is what stands */
@@ -350,10 +366,14 @@ bool departure_in_vain(const struct judge *j, const struct departure *d); /* loo
 bool departure_harmless(const struct judge *j, const struct departure *d);
 bool departure_settled(const struct judge *j, const struct departure *d); /* both: there is nothing more to learn */
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name);
+void judge_pace(struct judge *j, uint64_t message); /* by the length of a message, 0: unknown */
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);
 
 /* explain.c */
 bool explain(struct judge *j, const struct run *run, const struct departure *d); /* slips were found, and adopted */
+unsigned slips_all(const struct judge *j); /* of the robot */
+struct finding *finding_of_slip(struct judge *j, unsigned slip);             /* that it explains, or NULL */
+void finding_to_slip(struct judge *j, struct finding *f, unsigned slip); /* this one explains it */
 void findings_follow(struct judge *j);    /* variants were dropped: findings are what those that are left make */
 bool judge_doubts(const struct judge *j); /* variants with different slips are alive */
 void findings_tell(struct judge *j);      /* what explains each, in words */

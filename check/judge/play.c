@@ -43,6 +43,11 @@ bool robot_astray(const struct judge *j)
     return !bytes_same(&variant_alive(j)->slips, &none, sizeof none);
 }
 
+bool robot_came(const struct judge *j, unsigned phase)
+{
+    return phase < 64 && j->found.phases_seen >> phase & 1;
+}
+
 bool robot_full(const struct judge *j)
 {
     return j->play.actions > ACTIONS - ACTIONS / 8;
@@ -84,6 +89,11 @@ void robot_find(struct judge *j, const char *id, const char *expected, const cha
     j->play.actions = 0; /* no one of their scripts shows it */
     judge_find(j, &for_real, id, "", expected, seen);
     j->play.actions = actions;
+}
+
+void robot_note(struct judge *j, const char *id, const char *sentence)
+{
+    judge_note(j, id, "%s", sentence);
 }
 
 /* ---- doing ---- */
@@ -432,14 +442,36 @@ bool robot_again(struct judge *j, const struct finding *f, const struct action *
     return judge_replay(j, f, script, n, NULL, NULL);
 }
 
+/* Plays all of a script, however the design departs. */
+static bool play_all(struct judge *j, const struct action *script, unsigned n)
+{
+    if (!judge_power_up(j, &experiment, "experiment"))
+        return false;
+    for (unsigned i = 0; i < n; i++) {
+        j->play.lost = false;
+        action_do(j, &experiment, &script[i]);
+    }
+    return true;
+}
+
+bool robot_differ(struct judge *j, const struct action *one, const struct action *other, unsigned n)
+{
+    if (judge_over(j) || !play_all(j, one, n))
+        return false;
+    struct sight there = j->bench.stands;
+    return play_all(j, other, n) && !bytes_same(there.word, j->bench.stands.word, j->bench.eyes.items * sizeof(Word));
+}
+
 bool robot_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n)
 {
     bool moves = false;
-    if (judge_power_up(j, &experiment, "experiment"))
+    struct run run = experiment;
+    run.straps = *f->straps ? f->straps : NULL;
+    if (judge_power_up(j, &run, "experiment"))
         for (unsigned i = 0; i < f->actions + n; i++) {
             struct sight before = j->bench.stands;
             j->play.lost = false;
-            action_do(j, &experiment, i < f->actions ? &f->script[i] : &more[i - f->actions]);
+            action_do(j, &run, i < f->actions ? &f->script[i] : &more[i - f->actions]);
             moves = !bytes_same(before.word, j->bench.stands.word, j->bench.eyes.items * sizeof(Word));
         }
     return moves;

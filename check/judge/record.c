@@ -145,7 +145,7 @@ void past_look(struct judge *j, const struct line *design, bool standing, bool e
 {
     struct past *p = j->now;
     unsigned items = j->bench.eyes.items, size = 2 + items;
-    if (!p || !j->robot->student)
+    if (!p || p->open || !j->robot->student)
         return;
     if (p->looks == p->room) {
         struct past_look *larger = arena_grow(&j->arena, p->look, (p->room ? 2 * p->room : 32) * sizeof *larger);
@@ -211,7 +211,7 @@ void follow_begin(struct judge *j)
     struct following *f = &j->follow;
     if (!f->follower)
         f->follower = arena_get(&j->arena, j->robot->follower->size);
-    f->departed = f->named = false;
+    f->departed = f->named = f->lost = false;
     f->told.count = 0;
     if (f->follower)
         j->robot->follower->begin(f->follower, &j->bench.eyes, j->bench.pins->wired);
@@ -300,12 +300,10 @@ static void tell(struct judge *j, const struct run *run, const struct breach *t)
 /* The departure as the robot's classify would have it, for the case that nobody finds a better name. */
 static void keep_unnamed(struct judge *j, struct departure *d)
 {
-    struct unnamed *u = &j->follow.first;
+    struct unnamed *u = &j->follow.here;
     struct finding met = {0};
     const char *id = j->robot->classify(d);
     const struct run run = {.quiet = true, .target = d->id, .met = &met};
-    if (u->actions && u->actions <= j->play.actions)
-        return;
     text_set(d->id, sizeof d->id, "%s", id);
     departure_write(j, &run, d, id);
     arena_put(&j->arena, u->script);
@@ -330,18 +328,24 @@ bool follow_on(struct judge *j, const struct run *run, struct departure *d)
     f->told.count = 0;
     if (d && !f->named)
         keep_unnamed(j, d);
-    for (unsigned i = 0; i < j->play.variants; i++) {
+    bool placed = true;
+    for (unsigned i = 0; i < j->play.variants && placed; i++) {
         struct variant *v = &j->play.variant[i];
-        if (v->alive && (!f->follower || !j->robot->follower->place(f->follower, v->state, v->port)))
-            return false;
+        placed = !v->alive || (f->follower && j->robot->follower->place(f->follower, v->state, v->port));
     }
-    return true;
+    f->lost = !placed && !f->named;
+    if (f->lost && f->here.actions && (!f->first.actions || f->here.actions < f->first.actions)) {
+        struct unnamed other = f->first;
+        f->first = f->here;
+        f->here = other;
+    }
+    return placed;
 }
 
 void follow_end(struct judge *j, const struct run *run)
 {
     struct unnamed *u = &j->follow.first;
-    if (!u->actions || (run->quiet && (!j->follow.departed || j->follow.named)))
+    if (!u->actions || (run->quiet && !j->follow.lost))
         return;
     if (!run->quiet)
         bytes_copy(j->play.action, u->script, (j->play.actions = u->actions) * sizeof *u->script);

@@ -77,8 +77,10 @@ struct departure {
     const struct moment *expected, *seen; /* see struct difference: NULL only where a line has no moment at all */
     const struct moment *before;          /* golden, before the action */
     const Word *was, *now;                /* golden ports before and after */
+    const void *earlier;                  /* its state before, for a robot that adopts; else NULL */
     uint64_t wrong;                       /* the items that differ */
     const struct line *golden, *design;   /* since the action; [0] is what stood before */
+    const struct line *raw;               /* the design's with what is too short to be read, or NULL */
     unsigned at;                          /* index of `expected`, or of where it should be */
     const struct moment *let;             /* see struct difference */
     const char *late;
@@ -101,11 +103,15 @@ struct rule {
 /* The id for a glyph drawn with other segments; from then on the judge takes the design's segments for that glyph. */
 #define WRONG_GLYPH "wrong-glyph"
 
-enum { SLIPS = 320 }; /* of a robot at most */
+/* The id where lights alone tell that something is wrong, and not what. */
+#define RULE_UNCLEAR "rule-unclear"
+
+enum { SLIPS = 384, SIDES = 2 }; /* of a robot at most; and sides that one may be made on alone */
 
 /* Which slips are made; and what is decided otherwise now, by those that leave it open (struct odd). */
 struct slips {
     uint64_t made[SLIPS / 64];
+    uint64_t only[SIDES][SLIPS / 64]; /* of those, the ones that are made on one side only (struct student) */
     uint64_t odd;
 };
 
@@ -114,9 +120,22 @@ static inline bool slip_made(const struct slips *s, unsigned i)
     return s->made[i / 64] >> (i % 64) & 1;
 }
 
+static inline bool slip_only(const struct slips *s, unsigned side, unsigned i)
+{
+    return s->only[side][i / 64] >> (i % 64) & 1;
+}
+
+/* Is it made?  Then not any more; else it is, on all sides. */
 static inline void slip_turn(struct slips *s, unsigned i)
 {
     s->made[i / 64] ^= (uint64_t)1 << (i % 64);
+    for (unsigned side = 0; side < SIDES; side++)
+        s->only[side][i / 64] &= ~((uint64_t)1 << (i % 64));
+}
+
+static inline void slip_limit(struct slips *s, unsigned side, unsigned i)
+{
+    s->only[side][i / 64] |= (uint64_t)1 << (i % 64);
 }
 
 struct slip {
@@ -130,6 +149,9 @@ struct student {
     void (*reset)(void *state, Word port[]);
     void (*step)(void *state, const struct slips *s, Word port[]);
     unsigned (*decided)(void *state); /* otherwise than the rules ask, since it was asked last; or NULL */
+    /* Where the same is written twice, for either player, one copy may be wrong and the other right: when a slip is
+       made on one side only, in words; or NULL. */
+    const char *sides[SIDES];
     /* A student behind a divider and a multiplexed display: the first `moving` bytes of its state (the divider, the
        digit that is lit) change at every edge and mean nothing; skip runs edges at which nothing else changes, and
        tells how many; and its segment port carries all digits, eight bits each, above its own bits. */
@@ -249,6 +271,7 @@ struct robot {
     const char *alone;  /* ids that claim that no press is needed: the same, in the end */
     const char *stands; /* ids that claim that nothing happens: a longer wait is tried, */
     const char *either; /* and the other player's button */
+    const char *decisions; /* ids that tell of a decision: where one is open, no other is named without a slip */
     const char *whose;  /* ids that tell of one player: the same is tried with the players exchanged */
     const char *cut_short;   /* the id for a message that a press has shortened, or NULL */
     const char *stuck;       /* the id for a press that takes the game nowhere, or NULL */
@@ -271,6 +294,9 @@ struct robot {
     const char *(*tolerates)(const struct eyes *eyes, const struct moment *before, const struct moment *next,
                              const struct sight *seen);
     const char *(*classify)(const struct departure *d);
+    /* the id of all that is wrong at this place, of which slips are looked for then; or NULL: any */
+    const char *(*within)(const struct departure *d);
+    bool (*wary)(const struct departure *d, unsigned slip); /* this look tells too little to believe that slip; or NULL */
     bool (*harmless)(const struct departure *d); /* found fault with; but can the play go on from there?  Or NULL */
     /* of a harmless one: may it be that the design holds what it shows?  Then the next departure may come of that, and
        nothing is followed beyond it.  Or NULL */
@@ -280,6 +306,9 @@ struct robot {
     bool (*elsewhere)(const struct departure *d);
     uint64_t (*misdrawn)(const struct departure *d); /* wrong items that are only a sign in another form, or NULL */
     bool (*forgives)(const struct departure *d);     /* no departure after all: the assignment leaves it open */
+    /* What chance gave the design, and it shows, is written into what is expected: the golden line; or NULL */
+    void (*suits)(const struct judge *j, const struct eyes *eyes, const void *memory, struct line *golden,
+                  const struct line *design);
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */
     bool (*adopt)(const struct departure *d, void *state, void *memory);
@@ -324,12 +353,17 @@ bool robot_moves_without(struct judge *j,
                          const struct finding *f); /* and without its last action, after a long wait? */
 bool robot_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n);
 
+/* Do two scripts of the same length, from power-up, lead the design to different pictures? */
+bool robot_differ(struct judge *j, const struct action *one, const struct action *other, unsigned n);
+
 /* When are switches read?  The script's last press moves one as it is let go; a design that takes what the switch shows
    then, and plays the same script right without that, is told so in a note. */
 void robot_try_reading(struct judge *j, const struct action *script, unsigned n);
 
 /* What only many scenarios together have shown: a finding without a script. */
 void robot_find(struct judge *j, const char *id, const char *expected, const char *seen);
+
+void robot_note(struct judge *j, const char *id, const char *sentence); /* no fault, but worth telling */
 
 /* Memory for a robot's own use, until it is put back; NULL: there is none left. */
 void *robot_memory(struct judge *j, size_t size);
@@ -346,6 +380,7 @@ bool wired(const struct judge *j, const char *port);
 bool robot_over(const struct judge *j);   /* time is up */
 bool robot_lost(const struct judge *j);   /* the scenario has departed beyond repair */
 bool robot_astray(const struct judge *j); /* slips have been adopted: the design may be elsewhere than it should */
+bool robot_came(const struct judge *j, unsigned phase); /* some play has come to this phase, and the design with it */
 bool robot_full(const struct judge *j);   /* the script has hardly room for more */
 bool robot_blind(const struct judge *j);  /* the design shows no messages */
 bool robot_nimble(const struct judge *j); /* a press is short beside a message: else nobody can press in one */

@@ -233,6 +233,16 @@ bool lights_judged(const struct eyes *eyes, const struct line *golden, unsigned 
     return false;
 }
 
+bool lights_say(const struct eyes *eyes, const struct line *design)
+{
+    for (unsigned k = 0; design->count > 1 && k < eyes->items; k++) {
+        Word lights = design->moment[design->count - 1].sight.word[k];
+        if (eyes->item[k].kind == LIGHTS && lights && !(lights >> BLINK_MARK & 1))
+            return true;
+    }
+    return false;
+}
+
 void lights_turn(const struct eyes *eyes, const struct machine *m, struct sight *s)
 {
     for (unsigned k = 0; k < eyes->items; k++)
@@ -353,16 +363,20 @@ static void merge(struct line *l, unsigned items)
    output that is registered once more shows beside the others. */
 enum { FLICKER_PART = 4, SHORTEST = 8 };
 
-void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold)
+uint64_t line_flicker(uint64_t hold)
 {
-    uint64_t little = hold > SHORTEST ? (hold - 1) / FLICKER_PART : hold ? 1 : 2;
+    return hold > SHORTEST ? (hold - 1) / FLICKER_PART : hold ? 1 : 2;
+}
+
+void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold, uint64_t flicker)
+{
     for (unsigned k = 0; k < eyes->items; k++)
         if (eyes->item[k].kind == LIGHTS)
             mark_blinking(l, eyes, k, hold > 2 ? hold : 2);
     merge(l, eyes->items);
     unsigned n = 0;
     for (unsigned i = 0; i < l->count; i++)
-        if (i + 1 == l->count || l->moment[i].length > little)
+        if (i + 1 == l->count || l->moment[i].length > flicker)
             l->moment[n++] = l->moment[i];
     l->count = n;
     merge(l, eyes->items);
@@ -373,7 +387,7 @@ void line_blur(struct line *l, const struct eyes *eyes, Word (*blurred)(unsigned
     for (unsigned i = 0; i < l->count; i++)
         for (unsigned k = 0; k < eyes->items; k++)
             l->moment[i].sight.word[k] = blurred(eyes->item[k].port, l->moment[i].sight.word[k]);
-    line_clean(l, eyes, hold);
+    line_clean(l, eyes, hold, line_flicker(hold));
 }
 
 bool line_lights(const struct line *l, const struct eyes *eyes, const struct machine *m, bool on)

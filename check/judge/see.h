@@ -7,7 +7,7 @@
 #ifndef GATECADE_SEE_H
 #define GATECADE_SEE_H
 
-#include "check/judge/pinmap.h"
+#include "check/pins/pinmap.h"
 #include "bare/arena.h"
 
 enum { ITEMS = 40 };
@@ -110,10 +110,13 @@ uint64_t line_middle(const struct line *l);
 /* Does the assignment say what lights show (and not just that they blink) in a moment of the golden line, from this one
    on? */
 bool lights_judged(const struct eyes *eyes, const struct line *golden, unsigned from);
+/* Do the design's lights come to stand, some on and not blinking? */
+bool lights_say(const struct eyes *eyes, const struct line *design);
 void lights_turn(const struct eyes *eyes, const struct machine *m, struct sight *s); /* to the other level */
 
-/* Blinking becomes one moment, short ones go, equal neighbours become one. */
-void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold);
+/* Blinking becomes one moment, those of at most `flicker` cycles go, equal neighbours become one. */
+void line_clean(struct line *l, const struct eyes *eyes, uint64_t hold, uint64_t flicker);
+uint64_t line_flicker(uint64_t hold); /* where messages are so long */
 /* As far as it is compared: see robot.h. */
 void line_blur(struct line *l, const struct eyes *eyes, Word (*blurred)(unsigned port, Word value), uint64_t hold);
 /* Are all lights on, or all of them off, all the time? */

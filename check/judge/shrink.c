@@ -33,6 +33,9 @@ void slips_park(struct judge *j, struct parked *p, const struct finding *f, bool
     if (apart)
         with = (struct slips){0};
     slip_set(&with, f->slip - 1, true);
+    for (unsigned side = 0; side < SIDES; side++)
+        if (slip_only(&alive->slips, side, f->slip - 1))
+            slip_limit(&with, side, f->slip - 1);
     for (unsigned i = 0; i < 2; i++) {
         struct variant *v = &j->play.variant[i];
         p->slips[i] = v->slips;
@@ -77,6 +80,9 @@ static bool replay(struct judge *j, const struct finding *f, const struct action
         glyph_forget(&j->bench.eyes);
     bool dim = j->bench.eyes.dim;
     j->bench.eyes.dim = dim && !(j->robot->lights && word_same(f->id, j->robot->lights));
+    uint64_t lingers = j->bench.traits.lingers;
+    if (j->robot->sluggish && word_same(f->id, j->robot->sluggish))
+        j->bench.traits.lingers = 0;
     if (judge_power_up(j, &run, "replay"))
         for (unsigned i = 0; i < n && !*here.id && action_do(j, &run, &script[i]); i++)
             ;
@@ -86,6 +92,7 @@ static bool replay(struct judge *j, const struct finding *f, const struct action
         follow_end(j, &run);
     bytes_copy(j->bench.eyes.learnt, learnt, sizeof learnt);
     j->bench.eyes.dim = dim;
+    j->bench.traits.lingers = lingers;
     if (*here.id && met)
         *met = here;
     return *here.id != 0;

@@ -9,7 +9,8 @@
 enum {
     TABLE_BATCH = 512,
     DETAILS = 64, /* kinds of rows, */
-    SHOWN = 2     /* of each of which so many wrong ones are looked into */
+    SHOWN = 2,    /* of each of which so many wrong ones are looked into, */
+    WAYS = 128    /* and one that goes wrong in another way than those before */
 };
 
 static const struct run for_real = {0}, quietly = {.quiet = true};
@@ -92,6 +93,25 @@ static void look_into(struct judge *j, const char *scenario, const Word row[], c
         show_row(j, &for_real, scenario, row);
 }
 
+/* Rows of a kind that have gone wrong, and in which ways: rows that one fault breaks must not hide those of another. */
+struct wrongs {
+    unsigned kinds[DETAILS], ways;
+    struct way {
+        uint64_t wrong; /* the items that differ */
+        unsigned kind;
+    } way[WAYS];
+};
+
+static bool worth_a_look(struct wrongs *w, unsigned kind, uint64_t wrong)
+{
+    bool fresh = w->kinds[kind]++ < SHOWN, known = w->ways == WAYS;
+    for (unsigned i = 0; !known && i < w->ways; i++)
+        known = w->way[i].kind == kind && w->way[i].wrong == wrong;
+    if (!known)
+        w->way[w->ways++] = (struct way){wrong, kind};
+    return fresh || !known;
+}
+
 struct rows {
     Word golden[TABLE_BATCH][PORTS_MOST], seen[TABLE_BATCH][PORTS_MOST];
     bool unknown[TABLE_BATCH];
@@ -112,20 +132,21 @@ static bool run_batch(struct judge *j, struct rows *r, unsigned first, unsigned 
     return bench_rows(&j->bench, n, row_cycles(j), r->seen, r->unknown);
 }
 
-static bool row_wrong(const struct judge *j, const struct rows *r, unsigned k)
+/* The items that are wrong in a row. */
+static uint64_t row_wrong(const struct judge *j, const struct rows *r, unsigned k)
 {
+    uint64_t wrong = r->unknown[k] ? ~(uint64_t)0 : 0;
     for (unsigned i = 0; i < j->bench.eyes.items; i++) {
         unsigned port = j->bench.eyes.item[i].port;
-        if (judged(j, r->golden[k], port) && r->seen[k][port] != r->golden[k][port])
-            return true;
+        wrong |= (uint64_t)(judged(j, r->golden[k], port) && r->seen[k][port] != r->golden[k][port]) << i;
     }
-    return r->unknown[k];
+    return wrong;
 }
 
 void robot_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]))
 {
     int phase = machine_phase(j->machine);
-    unsigned kinds[DETAILS] = {0};
+    struct wrongs wrongs = {0};
     struct rows *r = arena_get(&j->arena, sizeof *r);
     bool well = r && judge_power_up(j, &for_real, scenario);
     for (unsigned row = 0; well && row < rows && !judge_over(j); row += TABLE_BATCH) {
@@ -136,10 +157,11 @@ void robot_table(struct judge *j, const char *scenario, unsigned rows, void (*fi
         }
         bool restart = false;
         for (unsigned k = 0; k < n; k++) {
-            bool wrong = row_wrong(j, r, k);
-            j->found.phases_seen |= phase < 0 || wrong ? 0 : (uint64_t)1 << r->golden[k][phase];
+            uint64_t wrong = row_wrong(j, r, k);
+            /* a row that comes out wrong has been tried as well: nothing hides behind it */
+            j->found.phases_seen |= phase < 0 ? 0 : (uint64_t)1 << r->golden[k][phase];
             unsigned kind = j->robot->detail ? j->robot->detail(r->golden[k]) % DETAILS : 0;
-            if (!wrong || kinds[kind]++ >= SHOWN)
+            if (!wrong || !worth_a_look(&wrongs, kind, wrong))
                 continue;
             restart = true;
             look_into(j, scenario, r->golden[k], phase < 0 ? "" : phase_name(j->machine, r->golden[k][phase]));

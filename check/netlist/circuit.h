@@ -20,7 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "bare/arena.h"
-#include "check/judge/dut.h"
+#include "check/pins/dut.h"
 #include "check/netlist/gates.h"
 
 /* What a step of the program does with its operands; in the order of the text: a, b and c. */

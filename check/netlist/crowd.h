@@ -3,7 +3,7 @@
  * Many plays of one circuit at once: 64 lanes, each a design of its own to a judge of its own.
  *
  *     crowd_open   the circuit in 64 lanes
- *     crowd_dut    a lane as a judge sees a design (check/judge/dut.h)
+ *     crowd_dut    a lane as a judge sees a design (check/pins/dut.h)
  *     crowd_tick   a clock edge for all of them
  *
  * A judge that runs its design has to wait until the others run theirs: run() calls `wait`, which comes back when

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A circuit as the judge sees a design (check/judge/dut.h).
+ * A circuit as the judge sees a design (check/pins/dut.h).
  *
  * Lane 0 is the design that is judged.  The others get the same inputs, and begin with other contents in the registers
  * that have no initial value.  Where they still part from lane 0 on a sampled pin when a play ends, what the design

@@ -3,6 +3,7 @@
 #include "check/report/lines.h"
 #include "base/heap.h"
 #include "base/text.h"
+#include "core/words.h"
 #include "play/tell.h"
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,7 @@ struct telling {
         *variant; /* the golden machine as the design is followed: with the slips that are not told of here */
     _Alignas(16) unsigned char plain[STATE_MOST]; /* the same without any, */
     Word port[PORTS_MOST];                        /* and its ports */
-    bool astray;                                  /* they are in different phases: whose turn it is is not known */
+    bool astray;                                  /* they are not at the same place: whose turn it is is not known */
     uint64_t moved;                               /* switches and dice, a bit a port, since the last press */
     unsigned later;                               /* quarters or cycles that pass before the next press */
     struct beat *beat;
@@ -241,7 +242,7 @@ static void tell_refused_press(const struct telling *t, struct beat *b, const st
         seat_name(t, b->who, who, sizeof who);
     text_set(b->text, sizeof b->text, b->who ? "player %s presses " : "%spress ", who);
     text_add(b->text, sizeof b->text, "%s", p->name);
-    if (s->waits)
+    if (s->waits && t->judge->robot->hold) /* else there are no messages */
         text_add(b->text, sizeof b->text, " while a message stands");
     else if (p->seat && s->turn && p->seat != s->turn) {
         seat_name(t, s->turn, who, sizeof who);
@@ -296,6 +297,18 @@ static void run_plain(struct telling *t, uint64_t n, uint64_t *to)
     }
 }
 
+/* The design is at another place than the assignment says: in another phase, or it is another player's turn. */
+static bool parted(const struct telling *t)
+{
+    const struct machine *m = t->machine;
+    int phase = machine_phase(m);
+    bool apart = phase >= 0 && t->port[phase] != t->variant->port[phase];
+    for (unsigned i = 0; i < m->ports; i++) /* outputs that are not judged tell what cannot be seen */
+        apart |= m->port[i].dir == OUT && t->judge->robot->ignored &&
+                 word_in(t->judge->robot->ignored, m->port[i].name) && t->port[i] != t->variant->port[i];
+    return apart;
+}
+
 /* The plain machine does what the variant did, for as long.  The phase that this has led to, as a bit. */
 static uint64_t follow(struct telling *t, const struct action *a, bool held)
 {
@@ -314,8 +327,7 @@ static uint64_t follow(struct telling *t, const struct action *a, bool held)
         ran -= down < ran ? down : ran;
     }
     run_plain(t, ran, &to);
-    int phase = machine_phase(t->machine);
-    t->astray = phase >= 0 && t->port[phase] != t->variant->port[phase];
+    t->astray = parted(t);
     return to;
 }
 

@@ -164,19 +164,6 @@ static const struct finding *finding_of(const struct verdict *v, const char *id)
     return NULL;
 }
 
-/* The phase, or the transition, that the design never came to, and without which this rule was not tried: its name, or
-   NULL: it came there.  false: nobody knows where the rule is tried. */
-static bool place_of(const struct judge *j, const char *rule, char *place, size_t size)
-{
-    size_t length = strlen(rule);
-    for (const char *at = j->robot->rule_places; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
-        if (!strncmp(at, rule, length) && at[length] == '=') {
-            text_set(place, size, "%.*s", (int)strcspn(at + length + 1, " "), at + length + 1);
-            return true;
-        }
-    return false;
-}
-
 static bool came_to(const struct judge *j, const char *place)
 {
     int port = machine_phase(j->machine);
@@ -188,6 +175,35 @@ static bool came_to(const struct judge *j, const char *place)
     if (from < 0 || (place[half] && to < 0)) /* a mistake in the robot's table */
         return true;
     return place[half] ? j->found.transitions_seen[from & 63] >> to & 1 : j->found.phases_seen >> from & 1;
+}
+
+/* Is it known where this rule is tried? */
+static bool has_place(const struct judge *j, const char *rule)
+{
+    size_t length = strlen(rule);
+    for (const char *at = j->robot->rule_places; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
+        if (!strncmp(at, rule, length) && at[length] == '=')
+            return true;
+    return false;
+}
+
+/* The phase, or the transition, that the design never came to, and without which this rule was not tried; where there
+   are several, one is enough.  false: it came there, or nobody knows where the rule is tried. */
+static bool missed_place(const struct judge *j, const char *rule, char *place, size_t size)
+{
+    size_t length = strlen(rule);
+    *place = 0;
+    for (const char *at = j->robot->rule_places; at && *at; at += strcspn(at, " "), at += strspn(at, " ")) {
+        char one[64];
+        if (strncmp(at, rule, length) || at[length] != '=')
+            continue;
+        text_set(one, sizeof one, "%.*s", (int)strcspn(at + length + 1, " "), at + length + 1);
+        if (came_to(j, one))
+            return false;
+        if (!*place)
+            text_set(place, size, "%s", one);
+    }
+    return *place;
 }
 
 /* The port without which a design cannot be judged by this rule, if it does not have it; else NULL. */
@@ -214,9 +230,8 @@ static struct test test_of(const struct verdict *v, const struct rule *rule, boo
     if (port) {
         t.lacks = true;
         text_set(t.unjudged, sizeof t.unjudged, "the design does not have the port %s", port->name);
-    } else if (!t.finding && v->status == DEPARTS && !strcmp(v->timing, "observe") &&
-               place_of(v->judge, rule->id, place, sizeof place)) {
-        if (!came_to(v->judge, place))
+    } else if (!t.finding && v->status == DEPARTS && !strcmp(v->timing, "observe") && has_place(v->judge, rule->id)) {
+        if (missed_place(v->judge, rule->id, place, sizeof place))
             text_set(t.unjudged, sizeof t.unjudged, "the play did not come to %s", place);
     } else if (!t.finding && unknown)
         text_set(t.unjudged, sizeof t.unjudged, "the play did not come so far");

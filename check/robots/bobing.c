@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* How the Bo Bing table is judged: whole games under every set of house rules, with dice that are chosen for what they
  * are. */
+#include "check/robots/bobing-robot.h"
 #include "check/robots/moves.h"
-#include "check/judge/robot.h"
-#include "games/bobing.h"
 #include "bare/text.h"
 #include "core/bytes.h"
 #include "core/words.h"
@@ -29,212 +28,6 @@ static const struct rule rules[] = {
 
 static const char *const dice_port[6] = {"D1", "D2", "D3", "D4", "D5", "D6"};
 
-/* One of `count` ports is wrong. */
-static bool wrong_of(const struct departure *d, unsigned first, unsigned count)
-{
-    for (unsigned i = 0; i < d->items; i++)
-        if (d->wrong >> i & 1 && d->item[i].port >= first && d->item[i].port < first + count)
-            return true;
-    return false;
-}
-
-static bool wrong(const struct departure *d, unsigned port)
-{
-    return wrong_of(d, port, 1);
-}
-
-/* What the design shows on a port in the end; the golden machine's, where the design has none. */
-static Word shows(const struct departure *d, unsigned port)
-{
-    for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].port == port)
-            return d->design->moment[d->design->count - 1].sight.word[i];
-    return d->now[port];
-}
-
-static bool gifts_left(const struct departure *d)
-{
-    for (unsigned i = 0; i < BB_GIFTS; i++)
-        if (d->now[BB_LEFT2 + i])
-            return true;
-    return false;
-}
-
-struct memory {
-    uint8_t astray; /* gifts went otherwise than they should: nobody knows all of the design's tallies */
-    uint8_t ended;  /* the game should be over, and nobody is told as its winner: whether it is the next roll tells */
-    uint8_t unsure; /* a press of the Last Spin did otherwise than it should: how many rolls are left cannot be seen */
-};
-
-/* In a Last Spin of which nobody knows how many rolls are left, it may end now or later. */
-static bool may_end(const struct departure *d)
-{
-    const struct memory *m = d->memory;
-    return m->unsure && d->was[BB_PHASE] == BB_LAST_SPIN && d->action->deed == PRESS && d->parting == DIFFERENT &&
-           !d->now[BB_WINNER] != !shows(d, BB_WINNER);
-}
-
-/* The same roll again, which takes nothing: only whose turn it is tells that it counted. */
-static bool only_turn(const struct departure *d)
-{
-    for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].port != BB_PLAYER && d->was[d->item[i].port] != d->now[d->item[i].port])
-            return false;
-    return true;
-}
-
-static const char *classify(const struct departure *d)
-{
-    int valid = bobing_valid(bobing_faces(d->was + BB_D1));
-    if (d->action->deed == RESET)
-        return "gifts-at-start";
-    if (d->action->deed == SET && d->action->port[0] == BB_SHOW)
-        return "tally-wrong";
-    if (d->action->deed != PRESS)
-        return "enter-not-required";
-    if (!valid)
-        return "invalid-dice";
-    if (d->design->count < 2 && d->golden->count > 1)
-        return only_turn(d) ? "turn-order" : gifts_left(d) ? "round-never-advances" : "game-end";
-    if (d->was[BB_PHASE] == BB_OVER)
-        return "game-end";
-    if (wrong(d, BB_CATEGORY))
-        return "category-wrong";
-    /* a wrong Tai decides who leads, and nothing else: what is wrong beside it is a fault of its own */
-    bool ends = !may_end(d) && (wrong(d, BB_PLAYER) || (wrong(d, BB_WINNER) && !wrong(d, BB_LEADER)) ||
-                                !d->now[BB_WINNER] != !shows(d, BB_WINNER));
-    bool beside = ends || wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT);
-    if (wrong(d, BB_TAI) && !(beside && judge_has(d->judge, "tai-wrong")))
-        return "tai-wrong";
-    if (d->now[BB_CATEGORY] == TSIANG)
-        return "tsiang";
-    if (wrong_of(d, BB_LEADER, 3) && !(beside && wrong(d, BB_TAI)))
-        return d->was[BB_LUT] ? "lut-wrong" : "leader-wrong";
-    if (wrong(d, BB_WINNER) && !may_end(d))
-        return d->was[BB_LAST] ? "last-spin" : "game-end";
-    if (wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT))
-        return "gift-wrong";
-    if (wrong(d, BB_PLAYER) && !gifts_left(d) && shows(d, BB_PLAYER) == d->was[BB_PLAYER] &&
-        !judge_has(d->judge, "turn-order"))
-        return "game-end"; /* with the last gift nobody is on turn any more */
-    if (wrong(d, BB_PLAYER))
-        return "turn-order";
-    return wrong_of(d, BB_TOOK2, BB_GIFTS) ? "tally-wrong" : "gift-wrong";
-}
-
-/* ---- following the design ---- */
-
-/* A game that has ended without a winner, after another fault, takes no more rolls. */
-static bool rests(const struct departure *d)
-{
-    const struct memory *m = d->memory;
-    return m->ended && d->action->deed == PRESS && d->design->count < 2;
-}
-
-static bool forgives(const struct departure *d)
-{
-    uint64_t ends = 0;
-    for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].port == BB_WINNER || d->item[i].port == BB_PLAYER)
-            ends |= (uint64_t)1 << i;
-    if (rests(d))
-        return true;
-    return may_end(d) && !(d->wrong & ~ends);
-}
-
-/* Lut: the player's standing is what the design says that he rolled.  False: the golden machine has forgotten it. */
-static bool stand_by(const struct departure *d, struct bobing *s, unsigned category, unsigned tai)
-{
-    unsigned n = 0, who = (unsigned)d->was[BB_PLAYER];
-    if (category < TSIONG_WAN || category > NGO_TSI)
-        return d->now[BB_CATEGORY] < TSIONG_WAN || d->now[BB_CATEGORY] > NGO_TSI;
-    for (unsigned i = 0; i < s->standings; i++)
-        if (s->holder[i] != who) {
-            s->holder[n] = s->holder[i];
-            s->standing[n++] = s->standing[i];
-        }
-    s->holder[n] = (uint8_t)who;
-    s->standing[n++] = (uint8_t)(category << 4 | (category == GOLDEN_FLOWER ? 0 : tai));
-    s->standings = (uint8_t)n;
-    return true;
-}
-
-/* All that counts can be seen, but for the tallies of those whom nobody asks for, and the standings of Lut. */
-static bool adopt(const struct departure *d, void *state, void *memory)
-{
-    struct bobing *s = state;
-    struct memory *m = memory;
-    const struct sight *end = &d->design->moment[d->design->count - 1].sight;
-    bool claimed = true, moved = d->design->count > 1;
-    for (unsigned i = 0; i < d->items; i++)
-        if (end->unknown[i])
-            return false;
-    if (word_in("enter-not-required round-never-advances", d->id))
-        return false;
-    for (unsigned i = 0; i < BB_GIFTS; i++) /* below none: when the game ends then no rule tells */
-        if (d->action->deed == PRESS && shows(d, BB_LEFT2 + i) > d->was[BB_LEFT2 + i])
-            return false;
-    if (s->lut && d->action->deed == PRESS && moved &&
-        !stand_by(d, s, (unsigned)shows(d, BB_CATEGORY), (unsigned)shows(d, BB_TAI)))
-        return false;
-    m->astray |= !d->forgiven && !word_in("tally-wrong leader-wrong lut-wrong tai-wrong", d->id);
-    m->unsure |= d->was[BB_PHASE] == BB_LAST_SPIN && d->action->deed == PRESS &&
-                 !word_in("tally-wrong leader-wrong lut-wrong tai-wrong last-spin", d->id);
-    m->unsure |= (uint8_t)word_same(d->id, "tsiang"); /* if it goes on, nobody knows where it is */
-    s->player = (uint8_t)shows(d, BB_PLAYER);
-    s->category = (uint8_t)shows(d, BB_CATEGORY);
-    s->tai = (uint8_t)shows(d, BB_TAI);
-    s->gift = (uint8_t)shows(d, BB_GIFT);
-    s->leader = (uint8_t)shows(d, BB_LEADER);
-    s->leader_category = (uint8_t)shows(d, BB_LEADER_CATEGORY);
-    s->leader_tai = (uint8_t)shows(d, BB_LEADER_TAI);
-    s->winner = (uint8_t)shows(d, BB_WINNER);
-    unsigned of = d->now[BB_SHOW] ? d->now[BB_SHOW] & BB_SEATS : s->player;
-    for (unsigned i = 0; i < BB_GIFTS; i++) {
-        s->left[i] = (uint8_t)shows(d, BB_LEFT2 + i);
-        s->took[of][i] = (uint8_t)shows(d, BB_TOOK2 + i);
-        claimed &= !s->left[i];
-    }
-    bool over = rests(d);
-    m->ended = d->now[BB_PHASE] == BB_OVER && !s->winner && moved;
-    if (s->winner || over)
-        s->phase = BB_OVER;
-    else if (!claimed || !s->leader)
-        s->phase = BB_TURNS;
-    else if (s->phase == BB_OVER && s->last) { /* it goes on, for longer than it should */
-        s->phase = BB_LAST_SPIN;
-        s->spins = 1;
-    } else if (s->phase == BB_TURNS && s->last) { /* its Last Spin begins here */
-        s->phase = BB_LAST_SPIN;
-        s->spins = s->players;
-    } else if (s->phase == BB_OVER)
-        s->phase = BB_TURNS;
-    return s->player > 0;
-}
-
-/* With a house rule: is it that rule, or does the same game depart without it, too?  No gift in a game with Last Spin:
-   is there one in the same game without?  Then the Last Spin came too early. */
-static const char *look_again(struct judge *j, const struct finding *f)
-{
-    static const struct {
-        const char *id, *strap, *plain, *otherwise;
-    } by[] = {{"gift-wrong", "last=1", "gift-wrong", "last-spin"},
-              {"lut-wrong", "lut=1", "leader-wrong", NULL},
-              {"last-spin", "last=1", "game-end", NULL}};
-    for (unsigned i = 0; i < sizeof by / sizeof *by; i++) {
-        struct finding other = *f;
-        char *on = other.straps;
-        while (*on && !text_begins(on, by[i].strap))
-            on++;
-        if (!word_same(f->id, by[i].id) || !*on)
-            continue;
-        on[text_length(by[i].strap) - 1] = '0';
-        text_set(other.id, sizeof other.id, "%s", by[i].plain);
-        return robot_again(j, &other, f->script, f->actions) ? (by[i].otherwise ? NULL : by[i].plain) : by[i].otherwise;
-    }
-    return NULL;
-}
-
 /* ---- what the rules leave open ---- */
 
 static const struct policy policies[] = {
@@ -247,22 +40,6 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
     (void)memory;
     if (choice[0] && port[BB_CATEGORY] == DI_KU)
         port[BB_CATEGORY] = IT_SIU;
-}
-
-/* The Golden Flower has no Tai; whether who takes all takes a gift is left open; after the end it is nobody's turn. */
-static bool cares(const void *memory, const Word port[], unsigned out)
-{
-    const struct memory *m = memory;
-    int over = port[BB_PHASE] == BB_OVER;
-    if (out == BB_TAI)
-        return port[BB_CATEGORY] != GOLDEN_FLOWER;
-    if (out == BB_LEADER_TAI)
-        return port[BB_LEADER_CATEGORY] != GOLDEN_FLOWER;
-    if (out == BB_GIFT)
-        return port[BB_CATEGORY] != TSIANG;
-    if (out == BB_PLAYER)
-        return !over;
-    return !(out >= BB_TOOK2 && out < BB_TOOK2 + BB_GIFTS && ((over && !port[BB_SHOW]) || m->astray));
 }
 
 static void shuffle(struct judge *j, Word die[6])
@@ -330,10 +107,12 @@ static void dice_of(struct judge *j, unsigned category, Word die[6])
     shuffle(j, die);
 }
 
+/* Where dice are known to show before roll is pressed they are looked at first: what they show is not the press. */
 static bool roll(struct judge *j, const Word die[6])
 {
+    bool early = judge_has(j, "enter-not-required");
     for (int i = 0; i < 6; i++)
-        if (!robot_change(j, dice_port[i], die[i]))
+        if (!(early ? robot_set : robot_change)(j, dice_port[i], die[i]))
             return false;
     return robot_press(j, "roll", NULL);
 }
@@ -372,6 +151,8 @@ static void game(struct judge *j, const char *straps, int first_prizes, unsigned
         unsigned category = wanted(j, first_prizes);
         if (category == TSIANG && i < 40)
             category = NONE;
+        if (golden(j, "last") && gifts(j) <= 2 && !golden(j, "leader"))
+            category = TSIONG_WAN; /* what is to be tried is the Last Spin, not what it waits for */
         if (gifts(j) == 1 && golden(j, "leader") == golden(j, "player") && wired(j, "leader"))
             category = NONE; /* who takes the last gift is not the one who wins */
         dice_of(j, category, die);
@@ -412,6 +193,69 @@ static void one_kind_left(struct judge *j, const char *straps, unsigned kind)
     roll(j, die);
 }
 
+/* All gifts are claimed.  False: the scenario is over. */
+static bool claim_all(struct judge *j)
+{
+    Word die[6];
+    for (unsigned n = 0; n < 120 && gifts(j) && golden(j, "phase") == BB_TURNS; n++) {
+        unsigned kind = 0;
+        while (!golden(j, gift[kind].left))
+            kind++;
+        dice_of(j, gift[kind].category, die);
+        if (!roll(j, die))
+            return false;
+    }
+    return !robot_lost(j);
+}
+
+/* A Last Spin that six of a kind end; `late`: it waits for the first roll of a first prize. */
+static void last_spin(struct judge *j, const char *straps, bool late)
+{
+    static const Word first[6] = {4, 4, 4, 4, 2, 5}, nothing[6] = {1, 2, 3, 3, 5, 6}, six[6] = {2, 2, 2, 2, 2, 2};
+    if (!robot_straps(j, late ? "the Last Spin waits" : "six of a kind in the Last Spin", straps))
+        return;
+    if (!late && !roll(j, first))
+        return;
+    if (!claim_all(j) || !roll(j, late ? first : nothing))
+        return;
+    for (unsigned i = 0; late && i < 4; i++)
+        if (!roll(j, nothing))
+            return;
+    if (!late && roll(j, six))
+        roll(j, nothing);
+}
+
+/* Dice are turned, and nothing is pressed. */
+static void dice_alone(struct judge *j)
+{
+    static const uint8_t category[] = {IT_SIU, TSIONG_WAN, NONE, SI_JIN, NGO_TSI};
+    Word die[6];
+    if (!robot_begin(j, "dice without a press"))
+        return;
+    for (unsigned i = 0; i < sizeof category; i++) {
+        dice_of(j, category[i], die);
+        for (int k = 0; k < 6; k++)
+            if (!robot_set(j, dice_port[k], die[k]))
+                return;
+        if (i % 2 && !robot_press(j, "roll", NULL))
+            return;
+    }
+}
+
+/* Gift after gift, and each time the tally of who takes it. */
+static void tallies(struct judge *j, const char *straps)
+{
+    static const uint8_t kind[] = {3, 4, 3, 2, 0, 1, 2, 3, 4, 2, 1, 0, 2, 3, 1, 4};
+    Word die[6];
+    if (!wired(j, "show") || !robot_straps(j, "whose gift it is", straps))
+        return;
+    for (unsigned i = 0; i < sizeof kind; i++) {
+        dice_of(j, gift[kind[i]].category, die);
+        if (!robot_set(j, "show", golden(j, "player")) || !roll(j, die))
+            return;
+    }
+}
+
 /* Six of a kind in the middle of a game. */
 static void tsiang(struct judge *j, const char *straps)
 {
@@ -447,11 +291,26 @@ static void standings(struct judge *j, const char *straps)
     }
 }
 
+/* Two players roll a lower first prize than before. */
+static void lower(struct judge *j)
+{
+    Word die[6];
+    if (!wired(j, "lut") || !robot_straps(j, "lower than before", wired(j, "players") ? "players=4 lut=1" : "lut=1"))
+        return;
+    for (unsigned i = 0; i < BOBING_LOWER; i++) {
+        for (unsigned k = 0; k < 6; k++)
+            die[k] = bobing_lower[i][k];
+        if (!roll(j, die))
+            return;
+    }
+}
+
 static void play(struct judge *j, int effort)
 {
     static const unsigned games[] = {10, 60, 600};
     static const char *const rule[] = {"golden", "half", "lut", "last"};
     char straps[64][80];
+    dice_alone(j);
     for (unsigned i = 0; i < games[effort] && !robot_over(j); i++) {
         char *text = straps[i % 64];
         unsigned on = i < 2 ? (i ? 15 : 0) : (unsigned)robot_chance(j, 16);
@@ -477,8 +336,17 @@ static void play(struct judge *j, int effort)
                 text_add(text, sizeof straps[0], "%s=%u ", rule[k], (unsigned)(k == 0 ? on & 1 : k == 2 ? on >> 1 : 0));
         standings(j, text);
     }
+    lower(j);
     for (unsigned kind = 0; kind < BB_GIFTS && !robot_over(j); kind++)
         one_kind_left(j, wired(j, "half") ? "half=1" : "", kind);
+    for (unsigned i = 0; i < 2 && !robot_over(j); i++)
+        tallies(j, !wired(j, "players") ? "" : i ? "players=3" : "players=2");
+    const char *last = wired(j, "players") ? "players=3 last=1" : "last=1";
+    if (wired(j, "last") && !robot_over(j))
+        last_spin(j, last, false);
+    /* where the end is known to be wrong, whether it is that or the Last Spin cannot be told here */
+    if (wired(j, "last") && !robot_over(j) && !judge_has(j, "game-end") && !judge_has(j, "last-spin"))
+        last_spin(j, last, true);
 }
 
 const struct robot robot_bobing = {
@@ -494,10 +362,10 @@ const struct robot robot_bobing = {
     .transitions = "roll>over roll>last-spin last-spin>over",
     .policies = policies,
     .view = view,
-    .cares = cares,
-    .classify = classify,
-    .forgives = forgives,
-    .adopt = adopt,
-    .look_again = look_again,
+    .cares = bobing_cares,
+    .classify = bobing_classify,
+    .forgives = bobing_forgives,
+    .adopt = bobing_adopt,
+    .look_again = bobing_look_again,
     .play = play,
 };

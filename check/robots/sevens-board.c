@@ -39,6 +39,7 @@ static void watch(void *memory, Word before, const Word pin[])
     Word core[SV_PORTS];
     core_of(pin, core);
     sevens_watch(memory, before, core);
+    ((struct sevens_memory *)memory)->lain = 0; /* its dice are its own: none lie there besides */
 }
 
 static bool cares(const void *memory, const Word pin[], unsigned out)
@@ -97,28 +98,41 @@ static bool anything_changes(const struct departure *d)
     return false;
 }
 
-/* The control unit with all that the design showed before, in some state, after a press. */
-static struct sevens pressed_in(const struct departure *d, unsigned state, bool second, unsigned sum)
+/* What a variant remembers besides.  Where a press has shown something else than it should, the board may be at another
+   place than is thought.  As long as that is in doubt nothing more is named; a press that shows just what it should
+   ends the doubt. */
+struct board_memory {
+    struct sevens_memory core;
+    uint8_t doubt;
+    uint8_t stands[8]; /* all that was to be seen when it began */
+    uint8_t late;      /* the dice as they lie after they have been read; 0: none are shown */
+};
+
+static void in_short(const Word port[], uint8_t all[8])
 {
-    struct sevens s = {.purse = {(uint16_t)d->was[SV_AMT1], (uint16_t)d->was[SV_AMT2]},
-                       .tax = (uint16_t)d->was[SV_TAX],
-                       .bid = {(uint8_t)d->was[SV_SUB1], (uint8_t)d->was[SV_SUB2]},
-                       .choice = {(uint8_t)d->was[SV_UD1], (uint8_t)d->was[SV_UD2]},
-                       .state = (uint8_t)state,
-                       .second = second,
-                       .sum = (uint8_t)sum};
-    const Word port[SV_PORTS] = {[SV_PROC] = 1, [SV_BID] = d->was[SV_BID], [SV_UD] = d->was[SV_UD], [SV_RND] = sum};
-    sevens_do(&s, port);
-    return s;
+    Word word = port[SV_AMT1] | port[SV_AMT2] << 11 | port[SV_TAX] << 22 | port[SV_SUB1] << 33 | port[SV_SUB2] << 40 |
+                port[SV_UD1] << 47 | port[SV_UD2] << 49;
+    for (unsigned i = 0; i < 8; i++)
+        all[i] = (uint8_t)(word >> 8 * i);
 }
 
-static bool shows_all(const struct departure *d, const struct sevens *s)
+static void begin_doubt(struct board_memory *m, const struct departure *d)
 {
-    const Word all[] = {s->purse[0], s->purse[1], s->tax, s->bid[0], s->bid[1], s->choice[0], s->choice[1]};
+    Word port[SV_PORTS] = {0};
     for (unsigned i = 0; i < sizeof visible; i++)
-        if (sevens_shows(d, visible[i]) != all[i])
-            return false;
-    return true;
+        port[visible[i]] = sevens_shows(d, visible[i]);
+    m->doubt = 1;
+    in_short(port, m->stands);
+}
+
+/* Nothing has departed since, and yet something has changed. */
+static void end_doubt(struct board_memory *m, const Word seen[])
+{
+    Word port[SV_PORTS];
+    uint8_t now[8];
+    core_of(seen, port);
+    in_short(port, now);
+    m->doubt = m->doubt && bytes_same(m->stands, now, sizeof now);
 }
 
 /* The bid on the switches was taken as this player's, whatever it cost. */
@@ -144,19 +158,19 @@ static unsigned pressed_state(const struct departure *d, const struct sevens_mem
     for (int me = 0; me < 2; me++)
         if (was != SV_BID1 + (unsigned)me && bid_of(d, me)) {
             bool first = !(made >> !me & 1); /* nobody has bid before him in this round */
-            *after = pressed_in(d, SV_BID1 + (unsigned)me, first ? me : !me, 0);
+            *after = sevens_pressed_in(d, SV_BID1 + (unsigned)me, first ? me : !me, 0);
             after->second = first ? me != 0 : !me;
             after->next = first ? (me ? SV_BID1 : SV_BID2) : SV_BUFFER;
             return SV_BID1 + (unsigned)me;
         }
     for (unsigned i = 0; i < sizeof sums && was != SV_CALC; i++) {
-        *after = pressed_in(d, SV_CALC, second, sums[i]);
-        if (shows_all(d, after))
+        *after = sevens_pressed_in(d, SV_CALC, second, sums[i]);
+        if (sevens_shows_all(d, after))
             return SV_CALC;
     }
     for (unsigned i = 0; i < sizeof plain; i++) {
-        *after = pressed_in(d, plain[i], second, 0);
-        if (was != plain[i] && shows_all(d, after))
+        *after = sevens_pressed_in(d, plain[i], second, 0);
+        if (was != plain[i] && sevens_shows_all(d, after))
             return plain[i];
     }
     return SV_PORTS;
@@ -185,6 +199,14 @@ static bool refused_to_other(const struct departure *d, const struct sevens_memo
     return !(m->made >> !me & 1) && (bid > other || bid / 4 > own) && judge_has(d->judge, "role-swap");
 }
 
+/* The bids are settled by other dice than those that lay there at the press in 101, and these lie there now. */
+static bool read_late(const struct departure *core)
+{
+    const struct board_memory *m = core->memory;
+    struct sevens s = sevens_pressed_in(core, SV_CALC, false, m->late);
+    return core->was[SV_PHASE] == SV_CALC && m->late && m->late != m->core.sum && sevens_shows_all(core, &s);
+}
+
 static const char *classify(const struct departure *d)
 {
     struct inner in;
@@ -195,11 +217,16 @@ static const char *classify(const struct departure *d)
     unsigned state = pressed_state(core, m, false, &after);
     if (was == SV_INIT && m->unpaid && state != SV_INIT && !fills(core))
         return "game-end";
+    if (read_late(core))
+        return "dice-read";
     bool bids = was == SV_BID1 || was == SV_BID2;
     if ((state == SV_BID1 || state == SV_BID2) && bids)
         return m->made & ~(1u << (was - SV_BID1)) & 3 ? "state-order" : "role-swap";
     if (state == SV_START || (state == SV_INIT && was == SV_OVER))
         return was == SV_OVER ? "deposit-to-winner" : "game-end";
+    if (was == SV_START && state == (core->now[SV_PHASE] == SV_BID1 ? SV_BID2 : SV_BID1) && d->action->deed == PRESS &&
+        judge_has(d->judge, "state-order")) /* it went on by itself, as it does; but to whom? */
+        return "role-swap";
     if (state < SV_PORTS)
         return "state-order";
     if (was == SV_START && anything_changes(core))
@@ -208,27 +235,49 @@ static const char *classify(const struct departure *d)
     return word_same(id, "valid-bid-refused") && refused_to_other(core, m) ? "role-swap" : id;
 }
 
+/* A bid of this player was taken, though it may be shown wrongly. */
+static bool some_bid_of(const struct departure *d, int me)
+{
+    bool sub = sevens_shows(d, me ? SV_SUB2 : SV_SUB1) == d->was[SV_BID],
+         ud = sevens_shows(d, me ? SV_UD2 : SV_UD1) == (d->was[SV_UD] ? 2u : 1u);
+    return ((sub && changes(d, me ? SV_SUB2 : SV_SUB1)) || (ud && changes(d, me ? SV_UD2 : SV_UD1))) &&
+           !changes(d, me ? SV_SUB1 : SV_SUB2) && !changes(d, me ? SV_UD1 : SV_UD2);
+}
+
+/* Where the board is, is in doubt, and this does not tell: a bid of the player whose turn it should be would. */
+static bool in_doubt(const struct departure *core)
+{
+    const struct board_memory *m = core->memory;
+    Word was = core->was[SV_PHASE];
+    return m->doubt && !((was == SV_BID1 || was == SV_BID2) && some_bid_of(core, was == SV_BID2));
+}
+
 /* Dice that cannot be seen: what some dice would come to is right. */
 static bool forgives(const struct departure *d)
 {
     struct inner in;
     const struct departure *core = inside(d, &in);
     const struct sevens_memory *m = d->memory;
+    if (in_doubt(core))
+        return true;
     for (unsigned sum = 6; sum <= 8 && m->hidden && core->was[SV_PHASE] == SV_CALC; sum++) {
-        struct sevens s = pressed_in(core, SV_CALC, false, sum);
-        if (shows_all(core, &s))
+        struct sevens s = sevens_pressed_in(core, SV_CALC, false, sum);
+        if (sevens_shows_all(core, &s))
             return true;
     }
     return sevens_forgives(core);
 }
 
-/* What was found is adopted.  A board's state begins with its control unit's. */
-static bool adopt(const struct departure *d, void *state, void *memory)
+/* A bid of which nothing came has not been taken, for whatever reason: the next one is of the same player. */
+static bool stays(const struct departure *core)
 {
-    struct inner in;
-    struct sevens *s = state, after;
-    struct sevens_memory *m = memory;
-    const struct departure *core = inside(d, &in);
+    Word was = core->was[SV_PHASE];
+    return (was == SV_BID1 || was == SV_BID2) && core->action->deed == PRESS && !anything_changes(core);
+}
+
+static bool follow(const struct departure *d, const struct departure *core, struct sevens *s, struct sevens_memory *m)
+{
+    struct sevens after;
     unsigned was = (unsigned)d->was[SB_PHASE], place = pressed_state(core, m, s->second, &after);
     bool held = d->action->deed == SET && d->action->value, second = s->second;
     bool goes_on = was == SV_INIT && m->unpaid && word_same(d->id, "game-end");
@@ -243,7 +292,7 @@ static bool adopt(const struct departure *d, void *state, void *memory)
     }
     if (place == SV_PORTS && word_same(d->id, "game-end") && ends_game(core)) {
         place = SV_START;
-        after = pressed_in(core, SV_START, second, 0);
+        after = sevens_pressed_in(core, SV_START, second, 0);
         after.next = SV_INIT;
     }
     if (place < SV_PORTS) {
@@ -256,17 +305,18 @@ static bool adopt(const struct departure *d, void *state, void *memory)
         s->worked = held;
         return true;
     }
-    if (word_same(d->id, "round-never-advances") || !sevens_adopt(core, s, memory))
+    if (word_in("round-never-advances enter-not-required players-swapped", d->id) || !sevens_adopt(core, s, m))
         return false;
-    if (word_same(d->id, "valid-bid-refused"))
+    if (word_same(d->id, "valid-bid-refused") || (stays(core) && !word_same(d->id, "choice-shown-wrong")))
         s->state = (uint8_t)was;
     if (word_same(d->id, "role-swap") && (was == SV_BID1 || was == SV_BID2)) { /* it is the other's turn to bid */
         s->state = was == SV_BID1 ? SV_BID2 : SV_BID1;
         s->second = !second;
         m->made &= (uint8_t) ~(1u << (was - SV_BID1));
     }
-    bool refused = (was == SV_BID1 || was == SV_BID2) && core->now[SV_PHASE] == was && d->action->deed == PRESS;
-    if (word_same(d->id, "purse-underflow") || /* or it is taken because deposits are too small */
+    bool bids = was == SV_BID1 || was == SV_BID2;
+    bool refused = bids && core->now[SV_PHASE] == was && d->action->deed == PRESS;
+    if ((word_same(d->id, "purse-underflow") && bids) || /* or it is taken because deposits are too small */
         (word_same(d->id, "deposit-wrong") && refused && bid_of(core, was == SV_BID2)))
         s->state = was - SV_BID1 != second ? SV_BUFFER : second ? SV_BID1 : SV_BID2;
     if (goes_on)
@@ -274,6 +324,22 @@ static bool adopt(const struct departure *d, void *state, void *memory)
     else if (word_same(d->id, "game-end"))
         s->state = second ? SV_BID2 : SV_BID1;
     return !word_same(d->id, "state-order");
+}
+
+/* What was found is adopted.  A board's state begins with its control unit's. */
+static bool adopt(const struct departure *d, void *state, void *memory)
+{
+    struct inner in;
+    struct board_memory *m = memory;
+    struct sevens *s = state, after;
+    const struct departure *core = inside(d, &in);
+    bool doubted = in_doubt(core), known = pressed_state(core, memory, s->second, &after) < SV_PORTS;
+    bool guessed = !d->forgiven && (!anything_changes(core) || known);
+    if ((doubted && !stays(core) && !known) || !follow(d, core, s, memory))
+        return false;
+    if (doubted || (guessed && core->was[SV_PHASE] != SV_OVER)) /* what comes after the end tells how it ended */
+        begin_doubt(m, core);
+    return true;
 }
 
 /* ---- experiments ---- */
@@ -311,6 +377,32 @@ static bool moves_after(struct judge *j, const struct finding *f, unsigned amoun
     return robot_moves(j, f, more, 1 + presses);
 }
 
+static unsigned times_found(const struct judge *j, const char *id)
+{
+    const struct finding *f;
+    for (unsigned n = judge_found(j, &f); n--; f++)
+        if (word_same(f->id, id))
+            return f->times;
+    return 0;
+}
+
+/* Nothing came of the press that should have ended the game, and the next one did not begin another: it has not ended,
+   and that is why nobody got the deposits.  So it was each time. */
+static bool never_ended(struct judge *j, const struct finding *f)
+{
+    struct action *script = robot_memory(j, (f->actions + 1) * sizeof *script);
+    struct finding other = *f;
+    bool met = false;
+    if (script && f->still && f->times <= times_found(j, "game-end")) {
+        bytes_copy(script, f->script, f->actions * sizeof *script);
+        script[f->actions] = (struct action){.deed = PRESS, .port = {SB_BTNC}, .ports = 1};
+        bytes_copy(other.id, "game-end", sizeof "game-end");
+        met = robot_again(j, &other, script, f->actions + 1);
+    }
+    robot_memory_back(j, script);
+    return met;
+}
+
 /* A bid that nothing came of: was it refused, or was the press no bid at all?  Another amount tells. */
 static const char *look_again(struct judge *j, const struct finding *f)
 {
@@ -319,6 +411,8 @@ static const char *look_again(struct judge *j, const struct finding *f)
     if (word_same(f->id, "both-right") && judge_has(j, "who-takes-the-bid") &&
         (wrong_alone(j, f, SECOND_BID) || wrong_alone(j, f, FIRST_BID)))
         return "who-takes-the-bid";
+    if (word_same(f->id, "deposit-to-winner") && never_ended(j, f))
+        return "game-end";
     if (!word_same(f->id, "valid-bid-refused"))
         return word_same(f->id, "deposit-wrong") && judge_has(j, "players-swapped") ? "players-swapped" : NULL;
     for (unsigned i = 0; i < sizeof amounts; i++)
@@ -335,12 +429,16 @@ static const char *look_again(struct judge *j, const struct finding *f)
 /* A board throws its own dice: those that it shows while they lie are the golden machine's, too. */
 static void chance(const Word seen[], const bool wired[], void *state, void *memory)
 {
-    struct sevens_memory *m = memory;
+    struct board_memory *m = memory;
     const struct sevens *s = state;
+    bool shown = wired[SB_DICE] && seen[SB_DICE] >= 2 && seen[SB_DICE] <= 12;
+    end_doubt(m, seen);
+    if (s->state == SV_CALC)
+        m->late = shown ? (uint8_t)seen[SB_DICE] : 0;
     if (s->state != SV_RANDOM)
         return;
-    m->hidden = !wired[SB_DICE] || seen[SB_DICE] < 2 || seen[SB_DICE] > 12;
-    if (m->hidden)
+    m->core.hidden = !shown;
+    if (!shown)
         return;
     struct sevens_board *b = state;
     for (b->count = 0; part_press36_sum(b->count) != seen[SB_DICE];)

@@ -11,6 +11,8 @@ void sevens_play(struct judge *j, int effort); /* the control unit, or its board
 
 enum { SEVENS_HOLDS = 2047 }; /* a purse's eleven bits */
 
+#define SEVENS_AT_REST "dice at rest" /* of a press: the same has been tried with dice that lie still */
+
 /* What a variant remembers of a scenario. */
 struct sevens_memory {
     uint8_t sum;               /* the dice, as they were read */
@@ -23,18 +25,26 @@ struct sevens_memory {
     uint8_t crossed;           /* whose last deposit left the other's purse, a bit each */
     uint8_t hidden;            /* the design does not show its dice */
     uint8_t beyond;            /* a bid was taken that a purse cannot pay, or there is more money than can be held */
+    uint8_t swapped;           /* purses are shown crossed, and are read so from then on */
+    uint8_t label[8];          /* the code that each state is shown by, + 1; 0: its own */
+    uint8_t doubt, doubted; /* a state, + 1, that the design may be in, shown by another code: before, after a press */
+    uint8_t had;            /* who had bid in this round before the last press */
+    uint8_t begins;         /* then: who bids first */
+    uint16_t lain;          /* all dice that have lain there in this round, a bit each */
     uint8_t unpaid; /* a game should have ended, and nothing was to be seen: whether it did the next press tells */
 };
 
 Word sevens_shows(const struct departure *d, unsigned port); /* what the design shows there in the end */
 bool sevens_takes(const uint8_t bid[2], const uint8_t choice[2], unsigned sum,
                   unsigned me); /* his bid from the other */
+struct sevens sevens_pressed_in(const struct departure *d, unsigned state, bool second, unsigned sum);
+bool sevens_shows_all(const struct departure *d, const struct sevens *s); /* but for the state */
+void sevens_view(const uint8_t *choice, const void *memory, Word port[]);
 void sevens_watch(void *memory, Word before, const Word port[]);
 bool sevens_cares(const void *memory, const Word port[], unsigned out);
 const char *sevens_classify(const struct departure *d);
 bool sevens_forgives(const struct departure *d);
 bool sevens_beyond(const void *memory);
-const char *sevens_look_again(struct judge *j, const struct finding *f);
 bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory);
 
 #endif

@@ -3,6 +3,8 @@
 #include "check/robots/moves.h"
 #include "check/robots/sevens-robot.h"
 #include "bare/text.h"
+#include "core/bytes.h"
+#include "core/words.h"
 
 /* clang-format off */
 #define RULES_OF_BOTH \
@@ -38,6 +40,35 @@ const struct rule sevens_board_rules[] = {
 static bool adopt(const struct departure *d, void *state, void *memory)
 {
     return sevens_adopt(d, state, memory);
+}
+
+/* ---- what is shown ---- */
+
+/* Before the first press has been worked nothing is known; bids and choices not before the first bid. */
+bool sevens_cares(const void *memory, const Word port[], unsigned out)
+{
+    const struct sevens_memory *m = memory;
+    if (port[SV_PHASE] == SV_INIT && !port[SV_AMT1] && !port[SV_AMT2])
+        return false;
+    if (out == SV_SUB1 || out == SV_UD1)
+        return m->cleared[0];
+    if (out == SV_SUB2 || out == SV_UD2)
+        return m->cleared[1];
+    return true;
+}
+
+/* Purses that are shown crossed, and states by other codes, are so from then on: what they are called is one fault. */
+void sevens_view(const uint8_t *choice, const void *memory, Word port[])
+{
+    (void)choice;
+    const struct sevens_memory *m = memory;
+    Word first = port[SV_AMT1];
+    if (m->swapped) {
+        port[SV_AMT1] = port[SV_AMT2];
+        port[SV_AMT2] = first;
+    }
+    if (m->label[port[SV_ST] & 7])
+        port[SV_ST] = m->label[port[SV_ST] & 7] - 1u;
 }
 
 /* ---- playing ---- */
@@ -82,12 +113,14 @@ static bool throw_dice(struct judge *j)
     return robot_set(j, "btnC", 1) && robot_wait(j, 1 + (unsigned)robot_chance(j, 35), NULL) && robot_set(j, "btnC", 0);
 }
 
+enum { STILL = 16 }; /* of a sum: the dice lie so all through the round */
+
 /* The dice lie as they should only while they are read. */
 static bool press_with(struct judge *j, unsigned sum)
 {
     if (on_board(j))
         return phase(j) == SV_BUFFER ? throw_dice(j) : press(j);
-    return robot_change(j, "rnd", phase(j) == SV_RANDOM ? sum : other_sum(sum)) && press(j);
+    return robot_change(j, "rnd", sum & STILL || phase(j) == SV_RANDOM ? sum & 15 : other_sum(sum)) && press(j);
 }
 
 /* The highest bid that the player on turn may make, as the first or the second of the round. */
@@ -148,19 +181,24 @@ static bool bursts(const struct judge *j, unsigned sum)
            golden(j, "tax") > SEVENS_HOLDS;
 }
 
-/* The throw and what follows, up to the next round. */
+/* The throw and what follows, up to the next round; or to its first bid, where that does not wait for its press. */
 static bool to_start(struct judge *j, unsigned sum)
 {
-    for (int i = 0; i < 8 && phase(j) != SV_START && phase(j) != SV_OVER; i++)
-        if (bidding(j) || (phase(j) == SV_CALC && bursts(j, on_board(j) ? (unsigned)golden(j, "dice") : sum)) ||
+    bool ended = false;
+    for (int i = 0; i < 8 && phase(j) != SV_START && phase(j) != SV_OVER && !(ended && bidding(j)); i++) {
+        ended |= phase(j) == SV_RESET || phase(j) == SV_CALC;
+        if (bidding(j) || (phase(j) == SV_CALC && bursts(j, on_board(j) ? (unsigned)golden(j, "dice") : sum & 15)) ||
             !press_with(j, sum))
             return false;
+    }
     return !robot_lost(j);
 }
 
 /* Both bids, then the throw and its settlement, up to the start of the next round. */
 static bool round_of(struct judge *j, unsigned bid1, int up1, unsigned bid2, int up2, unsigned sum)
 {
+    if (sum & STILL && !robot_change(j, "rnd", sum & 15))
+        return false;
     for (int i = 0; i < 2; i++) {
         if (!to_bid(j))
             return false;
@@ -179,6 +217,25 @@ static void every_throw(struct judge *j, unsigned bid1, unsigned bid2)
             return;
         for (unsigned sum = 2; sum <= 12; sum++)
             if (!round_of(j, bid1, choices & 1, bid2, choices >> 1 & 1, sum))
+                break;
+    }
+}
+
+/* Before anything else with dice that nobody can read at the wrong time: what goes wrong then has another cause, and a
+   design that reads them at the wrong time gets every sum, too. */
+static void dice_at_rest(struct judge *j)
+{
+    static const struct {
+        uint8_t bid[2], sum;
+    } round[] = {{{101, 62}, 9},  {{101, 62}, 4},  {{101, 62}, 7}, {{83, 83}, 7},  {{38, 38}, 7},  {{47, 126}, 7},
+                 {{101, 62}, 6},  {{101, 62}, 8},  {{101, 62}, 2}, {{101, 62}, 3}, {{101, 62}, 5}, {{47, 126}, 10},
+                 {{101, 62}, 11}, {{101, 62}, 12}, {{83, 83}, 6},  {{83, 83}, 8}};
+    for (unsigned choices = 0; choices < 4; choices++) {
+        bool up1 = (choices & 1) == 0, up2 = (choices >> 1 & 1) != 0; /* first one takes, and one does not */
+        if (!robot_begin(j, "the dice lie still"))
+            return;
+        for (unsigned i = 0; i < sizeof round / sizeof *round; i++)
+            if (!round_of(j, round[i].bid[0], up1, round[i].bid[1], up2, round[i].sum | STILL))
                 break;
     }
 }
@@ -246,11 +303,13 @@ static void at_the_limits(struct judge *j, unsigned rounds)
     }
 }
 
-/* A slow finger: what works when proc goes up, what moves when it goes down; switches alone do nothing. */
-static void slowly(struct judge *j)
+/* A slow finger: what works when proc goes up, what moves when it goes down; switches alone do nothing.  Once in a
+   first round, with dice that move; once when a round has shown where the design is, with dice that lie still. */
+static void slowly(struct judge *j, bool still)
 {
     bool board = on_board(j);
-    if (!robot_begin(j, board ? "the button held for a while" : "proc held for a while") || !press(j))
+    if (!robot_begin(j, board ? "the button held for a while" : "proc held for a while") || !press(j) ||
+        (still && !round_of(j, 20, 1, 10, 0, 9 | STILL)))
         return;
     for (unsigned i = 0; i < 16 && !robot_lost(j); i++) {
         if (golden(j, "amt1") > SEVENS_HOLDS - 70 || golden(j, "amt2") > SEVENS_HOLDS - 70)
@@ -258,7 +317,7 @@ static void slowly(struct judge *j)
         robot_set(j, board ? "sw" : "bid", 40u + i + (board ? (i & 1) * 128 : 0));
         if (!board) {
             robot_set(j, "ud", i & 1);
-            robot_set(j, "rnd", 5u + i % 6);
+            robot_set(j, "rnd", still ? 9 : 5u + i % 6);
         }
         robot_wait(j, 40, "waiting");
         robot_set(j, button(j), 1);
@@ -331,6 +390,8 @@ void sevens_play(struct judge *j, int effort)
 {
     static const unsigned games[] = {4, 30, 300}, board_games[] = {2, 6, 40};
     bool board = on_board(j);
+    if (!board)
+        dice_at_rest(j);
     every_throw(j, 101, 62);
     every_throw(j, 47, 126);
     every_throw(j, 83, 83);
@@ -342,13 +403,170 @@ void sevens_play(struct judge *j, int effort)
         to_the_end(j, 0, 127);
         to_the_end(j, 1, 127);
     }
-    slowly(j);
+    slowly(j, false);
+    if (!board)
+        slowly(j, true);
     if (board)
         dice_in_turn(j);
     for (unsigned i = 0; i < (board ? board_games : games)[effort] && !robot_over(j); i++)
         at_the_limits(j, 60);
     if (!board)
         when_the_bid_is_read(j);
+}
+
+/* ---- experiments ---- */
+
+/* The index of the n-th press from the end; that of no action when there are fewer. */
+static unsigned press_from_end(const struct finding *f, unsigned n)
+{
+    unsigned i = f->actions;
+    while (i && n)
+        n -= f->script[--i].deed == PRESS;
+    return n ? f->actions : i;
+}
+
+/* The same script with the dice as they were read in its last round lying still, from some press on: what the wrong
+   purses are called then, or NULL. */
+static const char *met_at_rest(struct judge *j, const struct finding *f, unsigned presses)
+{
+    unsigned read = press_from_end(f, 2), from = press_from_end(f, presses), sum = 0;
+    struct action *script = read < f->actions ? robot_memory(j, f->actions * sizeof *script) : NULL;
+    if (!script)
+        return f->id;
+    bytes_copy(script, f->script, f->actions * sizeof *script);
+    for (unsigned i = 0; i < read; i++)
+        if (script[i].deed == SET && script[i].port[0] == SV_RND)
+            sum = (unsigned)script[i].value;
+    for (unsigned i = from < f->actions ? from : 0; i < f->actions; i++)
+        if (script[i].deed == SET && script[i].port[0] == SV_RND)
+            script[i].value = sum;
+    script[f->actions - 1].about = SEVENS_AT_REST;
+    static const char *const ids[] = {"who-takes-the-bid", "both-right", "seven-rule"};
+    const char *met = robot_again(j, f, script, f->actions) || robot_lost(j) ? f->id : NULL; /* another game */
+    for (unsigned i = 0; i < sizeof ids / sizeof *ids && (!met || word_same(f->id, "dice-read")); i++) {
+        struct finding other = *f;
+        text_set(other.id, sizeof other.id, "%s", ids[i]);
+        if (robot_again(j, &other, script, f->actions))
+            met = ids[i];
+    }
+    robot_memory_back(j, script);
+    return met;
+}
+
+static const char *plain_name(const struct judge *j)
+{
+    return judge_has(j, "seven-rule") ? "seven-rule" : judge_has(j, "both-right") ? "both-right" : "who-takes-the-bid";
+}
+
+/* Wrong purses after a throw: are they right when the dice lie still in this round, or since the one before?  Then they
+   are read at another time.  Where the purses decide what comes next, or cannot hold it, other dice before would be
+   another game. */
+static const char *read_elsewhen(struct judge *j, const struct finding *f)
+{
+    /* presses: from the settlement of the round before; of that before it; all, as long as few purses depend on them */
+    enum { THIS_ROUND = 8, TWO_ROUNDS = 15, ALL_ROUNDS = 30 };
+    bool plain = !judge_has(j, "role-swap") && !judge_has(j, "state-order") && !judge_has(j, "valid-bid-refused") &&
+                 !judge_has(j, "game-end");
+    bool claimed = word_same(f->id, "dice-read");
+    const char *met = met_at_rest(j, f, THIS_ROUND), *before = met && plain ? met_at_rest(j, f, TWO_ROUNDS) : met;
+    if (before && plain && press_from_end(f, ALL_ROUNDS) == f->actions)
+        before = met_at_rest(j, f, ALL_ROUNDS);
+    if (!before)
+        return "dice-read";
+    if (!claimed)
+        return NULL;
+    /* what has become another game is no proof: the name that wrong purses have anyway */
+    return !word_same(before, f->id) ? before : !word_same(met, f->id) ? met : plain_name(j);
+}
+
+enum { THROW = 2, SECOND_BID = 4, FIRST_BID = 5 }; /* the last round's presses, from the end: 101, the bids */
+
+/* The finding's script with the last round's choices turned, and the dice, if they are given. */
+static struct action *script_turned(struct judge *j, const struct finding *f, bool first, bool second, unsigned dice,
+                                    unsigned *count)
+{
+    const unsigned bid[2] = {press_from_end(f, FIRST_BID), press_from_end(f, SECOND_BID)};
+    const unsigned thrown = press_from_end(f, THROW);
+    const bool turns[2] = {first, second};
+    struct action *script = bid[0] < f->actions ? robot_memory(j, (f->actions + 3) * sizeof *script) : NULL;
+    Word up = 0;
+    unsigned n = 0;
+    for (unsigned i = 0; script && i < f->actions; i++) {
+        if (f->script[i].deed == SET && f->script[i].port[0] == SV_UD)
+            up = f->script[i].value;
+        for (unsigned k = 0; k < 2; k++)
+            if (i == bid[k])
+                script[n++] =
+                    (struct action){.deed = SET, .port = {SV_UD}, .ports = 1, .value = up ^ turns[k], .rest = 1};
+        if (i == thrown && dice)
+            script[n++] = (struct action){.deed = SET, .port = {SV_RND}, .ports = 1, .value = dice, .rest = 1};
+        script[n++] = f->script[i];
+    }
+    if (n)
+        script[n - 1].about = SEVENS_AT_REST; /* whatever lay there besides */
+    *count = n;
+    return script;
+}
+
+/* Does such a script end in this finding? */
+static bool met_turned(struct judge *j, const struct finding *f, const char *id, bool first, bool second, unsigned dice)
+{
+    unsigned n;
+    struct action *script = script_turned(j, f, first, second, dice, &n);
+    struct finding other = *f;
+    text_set(other.id, sizeof other.id, "%s", id);
+    bool met = script && robot_again(j, &other, script, n);
+    if (script)
+        robot_memory_back(j, script);
+    return met;
+}
+
+/* Both were right, and the purses are wrong: are they so, too, when one of them chooses the other side?  Then these
+   dice are read wrongly, whoever is right. */
+static bool wrong_alone(struct judge *j, const struct finding *f, unsigned dice)
+{
+    static const char id[] = "who-takes-the-bid";
+    return met_turned(j, f, id, true, false, dice) || met_turned(j, f, id, false, true, dice);
+}
+
+/* That may be so on one side of 7 only: on the other, both are right with the other choices. */
+static bool wrong_whoever(struct judge *j, const struct finding *f)
+{
+    enum { LOW = 3, HIGH = 11 };
+    unsigned last = press_from_end(f, THROW), sum = 0;
+    for (unsigned i = 0; i < last && i < f->actions; i++)
+        if (f->script[i].deed == SET && f->script[i].port[0] == SV_RND)
+            sum = (unsigned)f->script[i].value;
+    unsigned dice = sum < 7 ? HIGH : LOW;
+    return wrong_alone(j, f, 0) && (!met_turned(j, f, f->id, true, true, dice) || wrong_alone(j, f, dice));
+}
+
+/* The wrong one is shown to bid first: does he, or is only his state's code wrong?  A bid tells. */
+static bool only_code(struct judge *j, const struct finding *f)
+{
+    struct action *script = robot_memory(j, (f->actions + 2) * sizeof *script);
+    struct finding other = *f;
+    if (!script)
+        return false;
+    bytes_copy(script, f->script, f->actions * sizeof *script);
+    script[f->actions] = (struct action){.deed = SET, .port = {SV_BID}, .ports = 1, .value = 20, .rest = 1};
+    script[f->actions + 1] = (struct action){.deed = PRESS, .port = {SV_PROC}, .ports = 1};
+    text_set(other.id, sizeof other.id, "state-order");
+    bool only = !robot_again(j, &other, script, f->actions) && robot_again(j, &other, script, f->actions + 2);
+    robot_memory_back(j, script);
+    return only;
+}
+
+static const char *look_again(struct judge *j, const struct finding *f)
+{
+    if (word_same(f->id, "role-swap") && judge_has(j, "state-order") && only_code(j, f))
+        return "state-order";
+    if (word_same(f->id, "deposit-wrong") && judge_has(j, "players-swapped"))
+        return "players-swapped"; /* deposits that leave the other's purse are the first sign of it */
+    const char *id = word_in("dice-read who-takes-the-bid both-right seven-rule", f->id) ? read_elsewhen(j, f) : NULL;
+    struct finding named = *f;
+    text_set(named.id, sizeof named.id, "%s", id ? id : f->id);
+    return word_same(named.id, "both-right") && wrong_whoever(j, &named) ? "who-takes-the-bid" : id;
 }
 
 const struct robot robot_sevens = {
@@ -367,11 +585,12 @@ const struct robot robot_sevens = {
         "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
         "calc>reset reset>start reset>over over>init",
     .watch = sevens_watch,
+    .view = sevens_view,
     .cares = sevens_cares,
     .classify = sevens_classify,
     .forgives = sevens_forgives,
     .adopt = adopt,
     .beyond = sevens_beyond,
-    .look_again = sevens_look_again,
+    .look_again = look_again,
     .play = sevens_play,
 };

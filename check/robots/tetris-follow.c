@@ -17,13 +17,16 @@
 #include "check/robots/tetris-robot.h"
 #include "core/bytes.h"
 #include "core/parts.h"
+#include "core/words.h"
 
 /* ---- one tick of the field ---- */
 
-/* A press in the window that did not do what it should. */
-static const char *steering(uint64_t pressed)
+/* Buttons in the window that did not do what they should; of several the one that does what is seen. */
+static const char *steering(const struct follow *f, const struct picture *p, uint64_t buttons)
 {
-    return pressed & BIT(TT_ROTATE) ? "rotation-wrong" : "shift-wrong";
+    bool aside = p->R == (Word)f->m.R << 1 || p->R == (Word)f->m.R >> 1;
+    bool shifts = aside && buttons & (BIT(TT_LEFT) | BIT(TT_RIGHT));
+    return buttons & BIT(TT_ROTATE) && !shifts ? "rotation-wrong" : "shift-wrong";
 }
 
 /* The design's block is the one under control from now on. */
@@ -77,9 +80,18 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
     unsigned n = 0;
     for (unsigned last = 2; last--;) {
         struct tetris s = f->m;
-        if (s.control && last && !f->dark) { /* falls too early */
+        if (s.control && last && !f->dark) { /* falls too early: in its window, or with the window's end */
+            bool over = f->age + 1 + LATE >= WINDOW;
+            const char *id = over ? "fall-wrong" : "control-window";
             s.control = 0;
-            g[n++] = (struct guess){tetris_stepped(f, &s, true), true, false, "control-window"};
+            g[n++] = (struct guess){tetris_stepped(f, &s, true), !over, false, id};
+            s.R = (uint32_t)R; /* steered at the same tick */
+            g[n++] = (struct guess){tetris_stepped(f, &s, true), !over, false, id};
+            s = tetris_stepped(f, &f->m, false); /* alone, and nothing else falls with it */
+            s.R = (uint32_t)(R << 7 & ALL_RED);
+            s.Y |= R >> 14;
+            s.control = 0;
+            g[n++] = (struct guess){s, false, false, id};
         }
         s = f->m;
         if (!s.control && s.R && last) { /* stays for longer */
@@ -113,6 +125,13 @@ static bool pushed(const struct follow *f, const struct picture *p, const struct
     return f->levels & (BIT(TT_LEFT) | BIT(TT_RIGHT)) && (p->R == R << 1 || p->R == R >> 1);
 }
 
+/* More blocks are in the air than in a game whose windows and falls are right: what they do to one another is not
+   settled. */
+static bool crowded(const struct follow *f)
+{
+    return (f->hurried || f->own_pace) && !tetris_one_block(&f->m);
+}
+
 /* None of the golden machine's steps: the rule that the nearest one is about. */
 static void blame(struct follow *f, const struct picture *p, const struct tetris *near, bool creating, uint64_t pressed,
                   struct breaches *told)
@@ -133,9 +152,9 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
         if (pressed && !f->since_start_press) /* by which of the two is not known: each is pressed alone, too */
             f->unsure = true;
         else if (pressed)
-            tetris_tell(f, told, steering(pressed), BIT(TT_RED), near);
+            tetris_tell(f, told, steering(f, p, pressed), BIT(TT_RED), near);
         else if (f->levels & (BIT(TT_ROTATE) | BIT(TT_LEFT) | BIT(TT_RIGHT)))
-            tetris_tell(f, told, steering(f->levels), BIT(TT_RED), near);
+            tetris_tell(f, told, steering(f, p, f->levels), BIT(TT_RED), near);
         else if (!(near->R & ~p->R) || !p->R)
             tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
         else
@@ -148,10 +167,11 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
         tetris_tell(f, told, "fall-wrong", FIELD, near);
     if (Y || B) {
         /* fixed lights go only with a row */
-        bool go = f->m.ROWFULL || f->m.BLINKROW || (f->m.B & ~p->B & ~tetris_rows_blinking(near, p->B));
-        if (go || locks || !f->strange) /* what is torn apart falls by no rule */
+        bool gone = f->m.B & ~p->B & ~tetris_rows_blinking(near, p->B), close = crowded(f);
+        bool go = gone || ((f->m.ROWFULL || f->m.BLINKROW) && !close);
+        if (go || (!close && (locks || !f->strange))) /* what is torn apart falls by no rule */
             tetris_tell(f, told, go ? "row-deletion" : locks ? "lock-wrong" : "fall-wrong", FIELD, near);
-        f->strange = true;
+        f->strange |= go || !close;
     }
 }
 
@@ -175,7 +195,7 @@ static void take(struct follow *f, const struct picture *p, const struct tetris 
 
 static void field(struct follow *f, const struct picture *p, uint64_t pressed, struct breaches *told)
 {
-    struct guess g[8];
+    struct guess g[12];
     if (f->maybe && (p->B & f->maybe) == f->maybe) { /* it was just dark */
         f->m.B |= f->maybe;
         f->m.BLINKROW = f->m.ROWFULL = f->maybe;
@@ -193,13 +213,15 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
     if (pressed && f->m.control && lamp && f->lit && !p->control && !f->last.control && p->R == f->m.R) {
         if (!tetris_own_window(f))
             tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is over already */
+        f->hurried = true;
         f->m.control = 0;
         hold = tetris_stepped(f, &f->m, false);
         shift = tetris_stepped(f, &f->m, true);
-    } else if (pressed && !f->m.control && f->m.R && lamp && p->control && p->R != f->m.R) {
+    } else if (pressed && !f->m.control && f->m.R && lamp && p->control && p->R != f->m.R &&
+               tetris_field_differs(&shift, p)) {
         tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is not over yet */
         f->m.control = 2;
-        f->held = true;
+        f->held = f->hurried = true;
         hold = tetris_stepped(f, &f->m, false);
         shift = tetris_stepped(f, &f->m, true);
     }
@@ -212,6 +234,13 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
     Word at_rest = tetris_field_differs(&hold, p), at_last = tetris_field_differs(&shift, p);
     bool back = f->since_start_press <= LATE && p->time < f->m.time; /* set back by start: no second is over */
     bool counts = p->timed && p->time != f->m.time && !back;
+    if (f->owed && !f->lead && at_rest && !at_last && f->time_age && f->time_age <= LATE)
+        f->lead = f->time_age;
+    if (f->owed && !counts && f->time_age == LATE && !at_rest && shift.B == f->m.B && !f->uneven && !f->own_pace) {
+        tetris_tell(f, told, "fall-wrong", FIELD, &shift); /* a second has passed, and nothing fell */
+        f->own_pace = true;
+    }
+    f->owed = counts ? !at_rest && at_last : f->owed && f->time_age < LATE;
     f->vanished = f->since > LATE ? 0 : f->vanished;
     bool scored = p->score != f->m.score;
     if (f->m.ROWFULL && counts && scored && at_last)
@@ -226,13 +255,14 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         shift.R = f->m.control ? (uint32_t)R : shift.R;
         at_last = 0;
     }
-    bool late = counts && p->time == 0x99;
-    if (shift.lost && (p->timed ? counts : due) && (!f->strange || late)) { /* the end may be some ticks late */
+    bool late = counts && p->time == 0x99, rests = f->own_pace && !at_rest;
+    bool settled = !f->strange && !crowded(f) && !rests;
+    if (shift.lost && (p->timed ? counts : due) && (settled || late)) { /* the end may be some ticks late */
         f->ends = true;
         return;
     }
     if (at_rest && at_last) {
-        if (creating && !p->R && f->waited < LAG_MOST) { /* the block may be late */
+        if (creating && !p->R && f->waited < (f->own_pace ? SECOND : LAG_MOST)) { /* the block may be late */
             struct tetris none = f->m;
             none.control = 2;
             hold = tetris_stepped(f, &none, false);
@@ -253,11 +283,14 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         while (i < n && (g[i].s.lost || tetris_field_differs(&g[i].s, p) || (g[i].later && scored)))
             i++;
         if (i < n) {
-            if (g[i].id[0] != 'r' || !(f->uneven || f->own_pace)) /* how long two of its seconds are is open then */
+            bool open = f->uneven || f->own_pace; /* how long two of its seconds are */
+            if (!word_same(g[i].id, "row-deletion") || !open)
                 tetris_tell(f, told, g[i].id, FIELD | BIT(TT_CONTROL), &shift);
+            f->hurried |= word_same(g[i].id, "control-window");
+            f->own_pace |= word_same(g[i].id, "fall-wrong");
             f->vanished = g[i].later ? f->m.BLINKROW : 0;
-            shift = g[i].s;
-            last = true;
+            hold = shift = g[i].s;
+            last = g[i].last;
         } else {
             last = counts || at_last < at_rest || (at_last == at_rest && due);
             if (f->strange && shift.lost) { /* what is torn apart goes on where a game would be lost: by no rule */
@@ -289,7 +322,8 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
         later.ROWFULL = 0;
         later = tetris_stepped(f, &later, true);
         later.R = f->m.control ? (uint32_t)R : later.R;
-        f->maybe = tetris_field_differs(&later, p) ? 0 : f->m.ROWFULL;
+        /* a full row that comes down into its place is lit as it would be */
+        f->maybe = tetris_field_differs(&later, p) || tetris_full_rows(shift.B) & f->m.ROWFULL ? 0 : f->m.ROWFULL;
         f->maybe_age = 0;
         f->maybe_score = f->m.score;
     }
@@ -426,6 +460,20 @@ static void ready(struct follow *f, const struct picture *p, struct breaches *to
     }
 }
 
+/* Counters and lamp as they were when the field was that of this tick: who registers only the field shows them early. */
+static struct picture in_step(struct follow *f, struct picture p)
+{
+    const struct counters *before = &f->shown[(f->ticks + LATE) % (LATE + 1)];
+    f->time_age = p.timed && p.time != before->time ? 0 : f->time_age + 1;
+    f->shown[f->ticks % (LATE + 1)] = (struct counters){p.time, p.score, p.timed, p.control};
+    const struct counters *then = &f->shown[(f->ticks + LATE + 1 - f->lead) % (LATE + 1)];
+    p.time = then->time;
+    p.score = then->score;
+    p.timed = then->timed;
+    p.control = then->control;
+    return p;
+}
+
 static void tick(void *follow, const Word port[], bool unknown, struct breaches *told)
 {
     static const uint64_t buttons = BIT(TT_START) | BIT(TT_RESET) | BIT(TT_ROTATE) | BIT(TT_LEFT) | BIT(TT_RIGHT);
@@ -436,11 +484,13 @@ static void tick(void *follow, const Word port[], bool unknown, struct breaches 
     bytes_copy(f->port, port, sizeof f->port);
     for (unsigned i = 0; i <= TT_RIGHT; i++)
         levels |= port[i] ? BIT(i) & buttons : 0;
+    bool down = f->in[(f->ticks + LAG_MOST) % (LAG_MOST + 1)] & BIT(TT_RESET);
+    f->since_reset = levels & BIT(TT_RESET) && !down ? 0 : f->since_reset + 1;
     f->in[f->ticks % (LAG_MOST + 1)] = levels;
     levels = f->in[(f->ticks + LAG_MOST + 1 - f->lag) % (LAG_MOST + 1)];
     f->ticks++;
     uint64_t pressed = levels & ~f->levels;
-    struct picture p = tetris_seen(f);
+    struct picture p = in_step(f, tetris_seen(f));
     f->since_start_press = pressed & BIT(TT_START) ? 0 : f->since_start_press + 1;
     if (unknown && f->stage > STARTING) {
         tetris_tell(f, told, "x-on-output", 0, &f->m);
@@ -472,6 +522,8 @@ static void tick(void *follow, const Word port[], bool unknown, struct breaches 
             f->created = (struct tetris){0};
             f->waited = 0;
         }
+    } else if (f->since_reset < f->lag) {
+        ; /* what is not as late as the rest has been reset already */
     } else if (f->stage == GAME) {
         if (p.won || p.lost)
             ended(f, &p, told);
@@ -506,7 +558,7 @@ static void begin(void *follow, const struct eyes *eyes, const bool wired[])
 {
     struct follow *f = follow;
     Word port[TT_PORTS] = {[TT_LFSR] = 1};
-    *f = (struct follow){.eyes = eyes, .second = SECOND, .since_start_press = 100};
+    *f = (struct follow){.eyes = eyes, .second = SECOND, .since_start_press = 100, .since_reset = 100};
     for (unsigned i = 0; i < TT_PORTS; i++)
         f->has[i] = wired[i];
     machine_tetris.reset(&f->m, port);

@@ -38,7 +38,6 @@ unsigned tetris_framed(Word R, int position, bool *all)
 
 void tetris_tell(struct follow *f, struct breaches *told, const char *id, uint64_t wrong, const struct tetris *expected)
 {
-    f->hurried |= word_same(id, "control-window");
     static const unsigned digit[] = {TT_TIME1, TT_TIME0, TT_SCORE1, TT_SCORE0};
     for (unsigned i = 0; i < told->count; i++)
         if (told->of[i].id == id)
@@ -118,6 +117,23 @@ Word tetris_field_differs(const struct tetris *s, const struct picture *p)
 {
     Word blinks = tetris_rows_blinking(s, p->B);
     return bits_set(s->R ^ p->R) + bits_set(s->Y ^ p->Y) + bits_set((s->B ^ p->B) & ~blinks);
+}
+
+/* Do all lights in the air touch one another?  Then it is one block that falls. */
+bool tetris_one_block(const struct tetris *s)
+{
+    static const Word COLUMN = 0x40810204081; /* the leftmost light of each of seven rows */
+    Word R = s->control ? 0 : s->R, Y = s->Y, r = R & -R, y = r ? 0 : Y & -Y;
+    for (bool grows = true; grows;) {
+        Word side_r = r | (r & ~RIGHT_COLUMN) << 1 | (r & ~LEFT_COLUMN) >> 1;
+        Word side_y = y | (y & ~(COLUMN << 6)) << 1 | (y & ~COLUMN) >> 1;
+        Word next_r = (side_r | side_r << 7 | side_r >> 7 | side_y << 14) & R;
+        Word next_y = (side_y | side_y << 7 | side_y >> 7 | side_r >> 14) & Y;
+        grows = next_r != r || next_y != y;
+        r = next_r;
+        y = next_y;
+    }
+    return r == R && y == Y;
 }
 
 /* ---- what is seen ---- */
@@ -260,13 +276,14 @@ void tetris_lamp(struct follow *f, const struct picture *p, struct breaches *tol
     f->lamp_off = 0;
     if (!tetris_own_window(f))
         tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m);
-    if (!on && f->m.R == p->R && f->m.R && f->age < 3 * WINDOW) {
-        f->held = true;
-        f->m.control = 2;
-    } else if (!on || !f->lit)
+    if (!on && f->m.R == p->R && f->m.R && f->age < 3 * WINDOW)
+        return; /* the light stays on: whether the window does, a press or the next second tells */
+    if (!on || !f->lit)
         f->dark = true; /* it tells nothing */
-    else
+    else {
+        f->hurried = true;
         f->m.control = 0;
+    }
 }
 
 /* The row that blinks is neither lit nor dark for much longer than a second, at whatever moment it goes out. */

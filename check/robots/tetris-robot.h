@@ -13,6 +13,7 @@ enum { SECOND = 20, LATE = 3, LAG_MOST = 6, WINDOW = 3 * SECOND };
 
 #define LEFT_COLUMN ((Word)(1u | 1u << 7 | 1u << 14))
 #define RIGHT_COLUMN (LEFT_COLUMN << 6)
+#define ALL_RED (((Word)1 << 21) - 1)
 
 enum stage {
     UNKNOWN,  /* before the first reset */
@@ -39,9 +40,16 @@ struct follow {
     uint64_t in[LAG_MOST + 1];
     unsigned lag, ticks; /* inputs are given so much later; ticks since power-up */
     bool lag_known;
+    struct counters {
+        Word time, score;
+        bool timed, control; /* timed: time is known */
+    } shown[LATE + 1];       /* at the last ticks */
+    unsigned lead;     /* they are shown so many ticks before the field moves: they are looked at later */
+    unsigned time_age; /* ticks since the time changed */
+    bool owed;         /* when it did the field stood still, and should have moved */
     uint8_t lfsr;
     uint64_t levels; /* of the buttons, before this tick */
-    unsigned since_start_press, since_steer_press;
+    unsigned since_start_press, since_reset; /* the latter: of the inputs as they are, not later */
     unsigned waited; /* in STARTING, for a block, for the end */
     /* the block under control */
     unsigned frame;
@@ -79,6 +87,7 @@ struct tetris tetris_stepped(const struct follow *f, const struct tetris *from, 
 Word tetris_steered(struct follow *f, uint64_t pressed, unsigned *frame, int *position);
 Word tetris_rows_blinking(const struct tetris *s, Word B);
 Word tetris_field_differs(const struct tetris *s, const struct picture *p);
+bool tetris_one_block(const struct tetris *s);
 struct picture tetris_seen(const struct follow *f);
 void tetris_astray(struct follow *f);
 void tetris_timer(struct follow *f, const struct picture *p, struct breaches *told);

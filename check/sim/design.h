@@ -18,7 +18,7 @@
 #include "check/hdl/faces.h"
 #include "check/hdl/refuse.h"
 #include "check/source/shorten.h"
-#include "check/judge/dut.h"
+#include "check/pins/dut.h"
 #include "check/sim/vpi/wire.h"
 
 enum language { VERILOG = 1, SYSTEMVERILOG = 2, VHDL = 4 };
@@ -49,7 +49,8 @@ struct design {
     int languages;                /* all that occur */
     char unit[UNITS][WIRE_NAME];  /* modules or entities declared in the files */
     const char *rival;            /* a module that fits as well as the chosen one, or NULL */
-    uint8_t instantiated[UNITS];  /* by another one */
+    uint8_t instantiated[UNITS];  /* by another one, */
+    uint8_t tested[UNITS];        /* and by a file of testbenches */
     uint8_t declared_in[UNITS];   /* the number of its source */
     uint8_t ports_in[UNITS];      /* 1 + the number of the last source that declares it with ports; 0: none does */
     uint8_t conditional[SOURCES]; /* what a source declares depends on macros */
@@ -59,6 +60,8 @@ struct design {
     char vendor[200];              /* parts of a vendor's library for which models of ours stand, or "" */
     bool vendor_clock;             /* a clock manager is among them */
     const char *unisim;            /* VHDL: the file that is compiled into library unisim, or NULL */
+    char left_out[200];            /* files that do not compile and that nothing needs, or "" */
+    char implied[120];             /* names of which Yosys has made wires, or "" */
     struct shortening shortened;   /* counters of a real clock that are run short in the copy */
     struct top top[UNITS];
     unsigned tops;
@@ -73,6 +76,7 @@ struct design {
     char fault_said[300];  /* a sentence about it */
     bool stranger;         /* untrusted: see untrusted.h */
     bool asked;            /* for a second opinion, which may cost less */
+    bool cleared;          /* Icarus: registers that nothing sets are 0 at power-up, as those of a chip are, and not X */
     struct refusal refused; /* of a stranger's: its id is NULL if nothing is */
     struct text *text;      /* all files that were read */
     unsigned texts;

@@ -107,10 +107,12 @@ static bool build(struct design *d)
 static int start(struct design *d, int wire, uint64_t seed)
 {
     (void)seed;
+    static const char *const cleared[] = {"GATECADE_CLEARED=1", NULL};
     struct simulator s;
     if (!simulate(d, &s))
         return TOOL_LOST;
-    return tool_start(&(struct tool){.argv = s.argv, .dir = d->dir, .wire = wire, .seconds = SIM_SECONDS});
+    return tool_start(&(struct tool){
+        .argv = s.argv, .dir = d->dir, .more = d->cleared ? cleared : NULL, .wire = wire, .seconds = SIM_SECONDS});
 }
 
 const struct engine engine_icarus = {

@@ -2,14 +2,15 @@
 /*
  * The design as synthesized: Yosys, in the box, makes a netlist of it, and check/netlist runs that in this process.
  *
- * What Yosys cannot read is left out, and no fault of the design's: it knows less SystemVerilog than the simulators,
- * and makes a wire of a name that nobody declared, which is therefore taken as not read.  Modules are read without
- * being worked out (-defer), so that a test bench among the files does no harm.
+ * What Yosys cannot read is left out, and no fault of the design's: it knows less SystemVerilog than the simulators. Of
+ * a name that nobody declared it makes a wire, as the tools of a chip do, and warns: that is told.  Modules are read
+ * without being worked out (-defer), and files of testbenches, which it cannot read, not at all.
  */
 #include "check/sim/design.h"
 #include "base/heap.h"
 #include "base/slurp.h"
 #include "base/text.h"
+#include "check/hdl/outline.h"
 #include "check/netlist/driver.h"
 #include "check/sim/box.h"
 #include "check/sim/image.h"
@@ -62,6 +63,31 @@ static void left_out(struct design *d, const char *why)
     design_message(d, "synthesis was left out: %s", *said ? said : "Yosys does not say why");
 }
 
+/* The names of which it has made wires: ... Warning: Identifier `\\NAME' is implicitly declared. */
+static void note_implied(struct design *d)
+{
+    static const char mark[] = "Identifier `\\", end[] = "' is implicitly declared";
+    *d->implied = 0;
+    for (const char *at = d->message; (at = strstr(at, mark));) {
+        at += strlen(mark);
+        size_t n = strcspn(at, "'\n");
+        char name[100];
+        text_set(name, sizeof name, "%.*s", (int)n, at);
+        if (!strncmp(at + n, end, strlen(end)) && !strstr(d->implied, name))
+            text_add(d->implied, sizeof d->implied, "%s%s", *d->implied ? ", " : "", name);
+    }
+}
+
+/* A file of nothing but modules without ports. */
+static bool is_testbench(const struct design *d, const struct source *s)
+{
+    size_t size;
+    char *text = design_read(d, s, &size);
+    struct outline o = text ? outline_read(text, size, false, NULL) : (struct outline){0};
+    free(text);
+    return o.without && !o.with_ports;
+}
+
 /* Yosys over all sources with these commands; false after a message. */
 static bool yosys(struct design *d, const char *script)
 {
@@ -75,19 +101,12 @@ static bool yosys(struct design *d, const char *script)
         const char *argv[ARGUMENTS] = {"yosys", "-q", "-f", standards[s], "-p", script};
         unsigned n = 6;
         for (unsigned i = 0; i < d->sources; i++)
-            argv[n++] = d->source[i].name;
+            if (!is_testbench(d, &d->source[i]))
+                argv[n++] = d->source[i].name;
         bool good = design_tool(d, argv, d->asked ? ASKED_YOSYS : d->stranger ? STRANGERS_SECONDS : SECONDS);
-        const char *implied = strstr(d->message, "is implicitly declared");
-        if (good && !implied)
+        note_implied(d);
+        if (good)
             return true;
-        if (good) {
-            while (implied > d->message && implied[-1] != '\n')
-                implied--;
-            char said[200];
-            text_set(said, sizeof said, "%.*s", (int)strcspn(implied, "\n"), implied);
-            left_out(d, said);
-            return false;
-        }
         if (!s)
             memcpy(first, d->message, sizeof first);
         if (d->fault || d->outcome < 0 || d->languages & SYSTEMVERILOG || design_bomb(d))

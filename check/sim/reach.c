@@ -131,7 +131,7 @@ static bool is_called(const char *variable, const char *name)
 
 static bool is_passed(const char *variable, bool boxed)
 {
-    static const char *const ours[] = {"TMPDIR", "IVERILOG_DUMPER", "GATECADE_WIRE", "GATECADE_BUFFERS", NULL};
+    static const char *const ours[] = {"TMPDIR", "IVERILOG_DUMPER", "GATECADE_WIRE", "GATECADE_BUFFERS", "GATECADE_CLEARED", NULL};
     for (int i = 0; ours[i]; i++)
         if (is_called(variable, ours[i]))
             return false; /* these are set anew */

@@ -118,6 +118,21 @@ static void mark_instantiated(void *to, const char *name)
         d->instantiated[unit] = 1;
 }
 
+static void mark_tested(void *to, const char *name)
+{
+    struct design *d = to;
+    int unit = design_unit(d, name);
+    if (unit >= 0)
+        d->tested[unit] = 1;
+}
+
+/* Nothing but units without ports. */
+static bool only_testbenches(const char *text, size_t size, bool vhdl)
+{
+    struct outline o = outline_read(text, size, vhdl, NULL);
+    return o.without && !o.with_ports;
+}
+
 /* The first source that was read from a text with that number or a later one. */
 static unsigned source_of(const struct design *d, unsigned text)
 {
@@ -132,6 +147,7 @@ bool design_find_units(struct design *d)
 {
     d->units = 0;
     memset(d->instantiated, 0, sizeof d->instantiated);
+    memset(d->tested, 0, sizeof d->tested);
     memset(d->ports_in, 0, sizeof d->ports_in);
     bool good = true;
     for (int look = 0; look < 2 && good;
@@ -141,7 +157,8 @@ bool design_find_units(struct design *d)
             bool vhdl = d->source[i].language == VHDL;
             char *text = design_read(d, &d->source[i], &size);
             if (text && look)
-                outline_instances(text, size, vhdl, mark_instantiated, d);
+                outline_instances(text, size, vhdl,
+                                  only_testbenches(text, size, vhdl) ? mark_tested : mark_instantiated, d);
             else if (text)
                 good = find_units(d, i, text, size, vhdl);
             free(text);

@@ -25,6 +25,7 @@ static void remove_unit(struct design *d, const char *unit)
     unsigned i = (unsigned)found, after = --d->units - i;
     memmove(d->unit[i], d->unit[i + 1], after * sizeof *d->unit);
     memmove(d->instantiated + i, d->instantiated + i + 1, after);
+    memmove(d->tested + i, d->tested + i + 1, after);
     memmove(d->declared_in + i, d->declared_in + i + 1, after);
     memmove(d->ports_in + i, d->ports_in + i + 1, after);
 }

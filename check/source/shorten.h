@@ -25,6 +25,7 @@ struct shortened {
     unsigned shift;  /* it counts in steps of 2^shift; 0: it cannot be made short */
     unsigned line;
     unsigned text; /* the number of its source */
+    bool outside;  /* of the unit that is judged, as it turned out */
 };
 
 struct shortening {

@@ -104,10 +104,49 @@ module lookup(input [3:0] a, output reg [6:0] y);
 endmodule
 END
 gives "by Verilator, too: what it made of other modules is not taken along" 3 "sevens does not compile" sevens parts.v --engine verilator
+mkdir left && cp "$hdl/sevens.v" left/game.v && echo 'module spare(input a output b); endmodule' >left/spare.v
+echo 'module tb; initial begin sevens s( end endmodule' >left/tb.v
+gives "files that do not compile and that nothing uses are left out" 0 "does not use it: spare.v, tb.v" sevens left
+gives "by Verilator, too" 0 "does not use it: spare.v, tb.v" sevens left --engine verilator
+gives "a stranger's, too" 0 "does not use it: " sevens left --untrusted
+cp "$hdl/sevens.vhd" spare.vhd && echo 'entity spare is port (a: in bit b: out bit); end;' >broken.vhd
+gives "and in VHDL" 0 "does not use it: broken.vhd" sevens spare.vhd broken.vhd
+echo 'module board(input clk output y); sevens s(.clk(clk)); endmodule' >left/spare.v
+gives "but not one that uses the others: it may be the top" 3 "does not compile" sevens left
+sed 's/module sevens/module game/; s/input/input input/' "$hdl/sevens.v" >left/game.v && echo 'module other(input a, output b); assign b = a; endmodule' >left/spare.v
+gives "nor one without which nothing fits" 3 "game.v:" sevens left
 gives "another of our games is told so" 3 "This looks like bobing-score: try gatecade check bobing-score" mastermind "$hdl/bobing_score.v"
+cat >whole.v <<'END'
+module whole(input clk, BTN3, BTN2, BTN0, input [2:0] SW, output [7:0] LD, output [6:0] seg, output [3:0] an);
+    assign {LD, seg, an} = {8'h00, 7'h7f, 4'he};
+endmodule
+END
+gives "a board whose core is no module is not a core without a display" 3 \
+    "This looks like mastermind-board: try gatecade check mastermind-board" mastermind whole.v
+cat >parts.vhd <<'END'
+library ieee; use ieee.std_logic_1164.all;
+entity scan is port (clk, proc, rst: in std_logic; amt1: out std_logic_vector(10 downto 0)); end;
+architecture a of scan is begin amt1 <= (others => proc); end;
+library ieee; use ieee.std_logic_1164.all;
+entity console is port (clk, go: in std_logic; an: out std_logic_vector(3 downto 0); seg: out std_logic_vector(6 downto 0)); end;
+architecture a of console is signal s: std_logic_vector(10 downto 0); begin
+    u: entity work.scan port map (clk => clk, proc => go, rst => '0', amt1 => s); an <= s(3 downto 0); seg <= s(6 downto 0);
+end;
+END
+gives "where nothing fits, the ports of what is nobody's part are shown" 3 "console: no port found for" sevens parts.vhd
+gives "and what it does not show at all is said" 3 "The outputs that are missing have" sevens parts.vhd
+sed 's/module sevens/module game/' "$hdl/sevens.v" >game.v && sed 's/module sevens/module attic/; s/1008/1007/' "$hdl/sevens.v" >attic.v
+echo 'module tb; reg clk = 0; game g(.clk(clk)); initial $finish; endmodule' >tb.v
+gives "of two that fit, the one is judged that a testbench tries" 0 "top game, " sevens attic.v game.v tb.v
 
 # ---- a real clock ----
 gives "a message of sixty thousand cycles is run short" 0 "mastermind.timer counts 60 000 (run as" mastermind "$hdl/mastermind.v" --param HZ=30000
+(cat "$hdl/mastermind.v" && sed 's/parameter RATIO = 1600/parameter RATIO = 540000/; s/parameter PERIOD = 100/parameter PERIOD = 70000/' "$hdl/mastermind_board.v") >both.v
+out=$("$GATECADE" check mastermind both.v --top mastermind --effort quick --no-second 2>&1; "$GATECADE" check mastermind both.v --effort quick --no-second 2>&1)
+same "counters of what is not judged are not told" 0 "$(grep -c 'so cycles were left out' <<<"$out")"
+sed 's/^ *place = 0;//' "$hdl/mastermind_board.v" >unset.v && sed "s/3'd7: glyph = GLYPH_U/3'd7: glyph = GLYPH_1/" "$hdl/mastermind.v" >core.v
+out=$("$GATECADE" check mastermind-board unset.v core.v --param RATIO=16 --param HZ=8 --effort quick 2>&1)
+like "a scan that nothing sets is 0 at power-up to Icarus, too, when it is asked" "every finding is confirmed by icarus$" "$out"
 
 # ---- parts of a vendor's library ----
 { sed 's/^module sevens\b/module inner/' "$hdl/sevens.v" && cat <<'END'; } >vendor.v

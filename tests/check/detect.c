@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include "games/mastermind.h"
+#include "games/sevens.h"
+#include "check/robots/mastermind/robot.h"
 #include "tests/check/model.h"
 
 enum { MEMORY_SIZE = 256 << 20 };
@@ -168,6 +170,22 @@ static void a_board(void **unused)
     model_close(&m);
 }
 
+static void full_purses(Word *port)
+{
+    if (!port[SB_AMT1] && !port[SB_AMT2])
+        port[SB_AMT1] = port[SB_AMT2] = 1008;
+}
+
+/* Purses may be full before the press that fills them: then that press shows nothing, and the next one neither. */
+static void purses_that_are_full_before(void **unused)
+{
+    (void)unused;
+    struct model m = {.strap = "ratio", .setting = 16, .spoil = full_purses};
+    const struct judge *j = detected(&m, "sevens-board", (struct judge_wishes){0});
+    assert_true(j->bench.traits.reacts && !j->bench.traits.wakes);
+    model_close(&m);
+}
+
 static void dash_on_top(Word *port)
 {
     for (unsigned i = 0; i < 4; i++)
@@ -269,6 +287,133 @@ static void a_wrong_code_does_not_end_the_play(void **unused)
     model_close(&m);
 }
 
+/* ---- one fault, one name: where the design is, and what it only looks like ---- */
+
+static void codes_exchanged(Word *port)
+{
+    port[SV_ST] ^= port[SV_ST] >= SV_CALC;
+}
+
+static void purses_crossed(Word *port)
+{
+    Word first = port[SV_AMT1];
+    port[SV_AMT1] = port[SV_AMT2];
+    port[SV_AMT2] = first;
+}
+
+/* proc as if it were pressed for a cycle in this state. */
+static void alone_in(Word *in, const Word *before, Word state)
+{
+    if (before[SV_ST] == state)
+        in[SV_PROC] = !before[SV_PROC];
+}
+
+static void buffer_alone(Word *in, const Word *before)
+{
+    alone_in(in, before, SV_BUFFER);
+}
+
+static void reset_alone(Word *in, const Word *before)
+{
+    alone_in(in, before, SV_RESET);
+}
+
+static void sevens_is_followed(void **unused)
+{
+    (void)unused;
+    static const struct {
+        void (*spoil)(Word *port);
+        void (*bend)(Word *in, const Word *before);
+        const char *id;
+    } faults[] = {{codes_exchanged, NULL, "state-order"},
+                  {purses_crossed, NULL, "players-swapped"},
+                  {NULL, buffer_alone, "enter-not-required"},
+                  {NULL, reset_alone, "enter-not-required"}};
+    for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++) {
+        struct model m = {.spoil = faults[i].spoil, .bend = faults[i].bend};
+        struct judge *j = detected(&m, "sevens", (struct judge_wishes){.seed = 1});
+        judge_play(j, 0);
+        for (unsigned k = 0; k < j->found.findings; k++)
+            assert_string_equal(j->found.finding[k].id, faults[i].id);
+        assert_int_equal(j->found.findings, 1);
+        model_close(&m);
+    }
+}
+
+/* ---- designs that are followed ---- */
+
+static unsigned slip_number(const char *says)
+{
+    unsigned i = 0;
+    while (mm_slips[i].id && strcmp(mm_slips[i].says, says))
+        i++;
+    assert_non_null(mm_slips[i].id);
+    return i;
+}
+
+/* No message goes by itself at first: how long they stand is found by pressing on. */
+static void a_score_that_waits(void **unused)
+{
+    (void)unused;
+    struct model m = {.student = &mm_student, .strap = "hz", .setting = 50};
+    slip_turn(&m.slips, slip_number("The score stands until somebody presses."));
+    struct judge *j = played(&m);
+    assert_int_equal(j->bench.traits.hold, 100);
+    found(j, "waits-for-press");
+    assert_int_equal(j->found.findings, 1);
+    model_close(&m);
+}
+
+/* The same is written twice, and wrong once. */
+static void a_fault_of_one_side(void **unused)
+{
+    (void)unused;
+    static const char *const says[] = {"The round is lost after two wrong guesses, at L-2.",
+                                       "Three wrong guesses are the code-breaker's point."};
+    struct model m = {.student = &mm_student};
+    for (unsigned i = 0; i < 2; i++) {
+        slip_turn(&m.slips, slip_number(says[i]));
+        slip_limit(&m.slips, 1, slip_number(says[i]));
+    }
+    struct judge *j = played(&m);
+    found(j, "number-of-guesses");
+    found(j, "who-gets-the-point");
+    assert_int_equal(j->found.findings, 2);
+    assert_non_null(strstr(j->found.finding[0].why, "(Only while B makes the code.)"));
+    model_close(&m);
+}
+
+/* Bits of its own, whatever comes in. */
+static void own_bits(Word *in, const Word *before)
+{
+    static uint32_t noise = 1;
+    (void)before;
+    noise = noise * 1664525 + 1013904223;
+    in[MM_RND] = noise >> 31;
+}
+
+static bool alone;
+
+static void dark_end_alone(Word *port)
+{
+    alone = port[MM_PHASE] == MM_DRAW || (alone && port[MM_PHASE] != MM_START);
+    if (alone && port[MM_PHASE] == MM_OVER)
+        port[MM_LEDX] = 0;
+}
+
+/* How a design draws its code is its own; what it does with it is not. */
+static void a_code_of_its_own(void **unused)
+{
+    (void)unused;
+    struct model right = {.bend = own_bits}, wrong = {.bend = own_bits, .spoil = dark_end_alone};
+    assert_int_equal(played(&right)->found.findings, 0);
+    model_close(&right);
+    struct judge *j = played(&wrong);
+    found(j, "one-player-mode");
+    assert_int_equal(j->found.findings, 1);
+    model_close(&wrong);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,9 +428,14 @@ int main(void)
         cmocka_unit_test(a_dead_design),
         cmocka_unit_test(messages_one_digit_to_the_left),
         cmocka_unit_test(a_board),
+        cmocka_unit_test(purses_that_are_full_before),
         cmocka_unit_test(a_digit_that_is_never_lit),
         cmocka_unit_test(the_other_button_is_tried),
         cmocka_unit_test(a_wrong_code_does_not_end_the_play),
+        cmocka_unit_test(sevens_is_followed),
+        cmocka_unit_test(a_score_that_waits),
+        cmocka_unit_test(a_fault_of_one_side),
+        cmocka_unit_test(a_code_of_its_own),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     memory = malloc(MEMORY_SIZE);

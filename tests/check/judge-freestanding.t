@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# The judge needs no robot, and no C library: core/, bare/, games/, players/, check/judge/, check/robots/ and check/netlist/ compile freestanding for a computer,
+# The judge needs no robot, and no C library: core/, bare/, games/, players/, check/pins/, check/judge/, check/robots/ and check/netlist/ compile freestanding for a computer,
 # for the page and for a microcontroller, hold no variable of their own, and link with nothing but the four functions that
 # a compiler may call by itself (and, on a microcontroller, the compiler's own library for what its processor cannot do).
 set -u
@@ -12,7 +12,7 @@ flags=(-I. -std=c11 -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes -We
 compiles() {
     local out=$work/$1
     mkdir -p "$out"
-    same "$1: every file compiles" "" "$(printf '%s\n' {core,bare,games,players,check/judge,check/robots,check/netlist}/*.c | xargs -P "$(nproc)" -I {} \
+    same "$1: every file compiles" "" "$(printf '%s\n' {core,bare,games,players,check/pins,check/judge,check/robots,check/robots/mastermind,check/netlist}/*.c | xargs -P "$(nproc)" -I {} \
         sh -c 'f=$1 out=$2; shift 2; "$@" -c -o "$out/$(echo "$f" | tr / -).o" "$f" 2>&1 || echo "$f"' _ {} "$out" "${@:2}" "${flags[@]}")"
 }
 four='^(memcpy|memset|memmove|memcmp)$'
@@ -22,7 +22,7 @@ variables() { # NAME SIZE-TOOL: bytes of .data and .bss
 
 # The core knows no rule of a robot's: what it needs of them stands in the robot's tables.
 generic=$(sed -n '/^const struct rule generic_rules/,/^};/s/^    {"\([a-z-]*\)", *$\|^    {"\([a-z-]*\)", .*/\1\2/p' check/judge/findings.c)
-own=$(sed -n '/struct rule .*rules\[\]/,/^};/s/^    {"\([a-z0-9-]*\)",.*/\1/p' check/robots/*.c | sort -u | grep -vxF "$generic")
+own=$(sed -n '/struct rule .*rules\[\]/,/^};/s/^    {"\([a-z0-9-]*\)",.*/\1/p' check/robots/*.c check/robots/*/*.c | sort -u | grep -vxF "$generic")
 holds "there are rules of robots" [ "$(wc -l <<<"$own")" -gt 30 ]
 same "no rule of a robot is known to the judge's core" "" "$(grep -nF "$(sed 's/.*/"&"/' <<<"$own")" check/judge/*.c)"
 

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include "games/mastermind.h"
 #include "games/sevens.h"
-#include "check/robots/mastermind-robot.h"
+#include "check/robots/mastermind/robot.h"
 #include "tests/check/model.h"
 
 enum { MEMORY_SIZE = 64 << 20 };

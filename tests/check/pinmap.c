@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
-#include "check/judge/pinmap.h"
+#include "check/pins/pinmap.h"
 #include "games/games.h"
 #include "games/mastermind.h"
 #include "games/sevens.h"

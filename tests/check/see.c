@@ -74,7 +74,7 @@ static void flicker_goes(void **unused)
     show(&l, 1, 0, 40);
     show(&l, 3, 0, 10);
     show(&l, 4, 0, 1);
-    line_clean(&l, &e, 40);
+    line_clean(&l, &e, 40, line_flicker(40));
     lengths_are(&l, 80, 10, 1);
     assert_int_equal(l.moment[1].sight.word[0], 3);
     line_clear(&l);
@@ -82,7 +82,7 @@ static void flicker_goes(void **unused)
     show(&l, 2, 0, 2); /* messages of four cycles: only single cycles flicker */
     show(&l, 3, 0, 1);
     show(&l, 4, 0, 4);
-    line_clean(&l, &e, 4);
+    line_clean(&l, &e, 4, line_flicker(4));
     lengths_are(&l, 4, 2, 4);
 }
 
@@ -95,7 +95,7 @@ static void blinking_is_one_moment(void **unused)
     show(&l, 0, 7, 100);
     for (unsigned i = 0; i < 6; i++)
         show(&l, i & 1 ? 0 : 5, 8, 4);
-    line_clean(&l, &e, 8);
+    line_clean(&l, &e, 8, line_flicker(8));
     assert_int_equal(l.count, 2);
     assert_int_equal(l.moment[1].sight.word[0], (Word)1 << BLINK_MARK | 5);
     assert_int_equal(l.moment[1].length, 24);
@@ -103,7 +103,7 @@ static void blinking_is_one_moment(void **unused)
     show(&l, 0, 7, 100);
     for (unsigned i = 0; i < 3; i++)
         show(&l, i & 1 ? 0 : 5, 8, 4); /* on, off, on: that is a message */
-    line_clean(&l, &e, 8);
+    line_clean(&l, &e, 8, line_flicker(8));
     assert_int_equal(l.count, 4);
 }
 
@@ -114,7 +114,7 @@ static void only_lights_blink(void **unused)
     struct line l = empty();
     for (unsigned i = 0; i < 8; i++)
         show(&l, i & 1, 0, 4);
-    line_clean(&l, &e, 8);
+    line_clean(&l, &e, 8, line_flicker(8));
     assert_int_equal(l.count, 8);
 }
 

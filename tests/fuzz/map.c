@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "check/judge/pinmap.h"
+#include "check/pins/pinmap.h"
 #include "check/robots/robots.h"
 #include "check/judge/judge.h"
 #include "games/games.h"

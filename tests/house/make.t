@@ -104,7 +104,7 @@ rm "$work/bin"/{clang-19,wasm-ld-19,esbuild}
 mkdir "$work/bare" "$work/noweb"
 find /usr/bin/ /usr/sbin/ -maxdepth 1 ! -type d ! -name '*clang*' ! -name '*wasm-ld*' ! -name '*lld*' ! -name 'esbuild*' \
     -exec ln -sf -t "$work/bare" {} +
-(cd "$BUILD" && find . -maxdepth 3 \( -name '*.o' -o -name '*.a' -o -name '*.vpi' -o -name '*.so' -o -name flags \) ! -path ./page.o \
+(cd "$BUILD" && find . -maxdepth 4 \( -name '*.o' -o -name '*.a' -o -name '*.vpi' -o -name '*.so' -o -name flags \) ! -path ./page.o \
     ! -path './toy/*' ! -path './places/*' -printf '%P\n' | tar -c --format=posix -T -) | tar -x -C "$work/noweb" # with parts of a second
 bare() { PATH=$work/bare make B="$work/noweb" KEEP=yes "$@" 2>&1; }
 like "without them make says what is missing" 'missing: clang-19 esbuild lld-19' "$(bare)"

@@ -61,6 +61,53 @@ static void after(uint64_t delay, int32_t (*act)(s_cb_data *))
     vpi_register_cb(&data);
 }
 
+/* ---- registers that nothing sets ---- */
+
+/* Its bits that nobody has set become 0. */
+static void clear(vpiHandle variable)
+{
+    char text[WIRE_BITS + 1];
+    s_vpi_value v = {.format = vpiBinStrVal};
+    vpi_get_value(variable, &v);
+    size_t length = v.value.str ? strlen(v.value.str) : 0, known = 0;
+    if (!length || length > WIRE_BITS)
+        return;
+    for (size_t i = 0; i < length; i++) {
+        known += v.value.str[i] == '0' || v.value.str[i] == '1';
+        text[i] = v.value.str[i] == '1' ? '1' : '0';
+    }
+    text[length] = 0;
+    v.value.str = text;
+    if (known < length)
+        vpi_put_value(variable, &v, NULL, vpiNoDelay);
+}
+
+static void clear_scope(vpiHandle scope)
+{
+    static const int32_t kinds[] = {vpiReg, vpiIntegerVar};
+    vpiHandle all, one, word;
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        for (all = vpi_iterate(kinds[i], scope); all && (one = vpi_scan(all));)
+            clear(one);
+    for (all = vpi_iterate(vpiMemory, scope); all && (one = vpi_scan(all));)
+        for (vpiHandle words = vpi_iterate(vpiMemoryWord, one); words && (word = vpi_scan(words));)
+            clear(word);
+    for (all = vpi_iterate(vpiInternalScope, scope); all && (one = vpi_scan(all));)
+        clear_scope(one);
+}
+
+/* Where it is asked for: after the initial blocks, and before the first cycle, registers are 0 that are X, as those of
+   a chip are at power-up. */
+static void clear_registers(void)
+{
+    static int done;
+    vpiHandle all = done++ || !getenv("GATECADE_CLEARED") ? NULL : vpi_iterate(vpiModule, NULL), one;
+    while (all && (one = vpi_scan(all)))
+        clear_scope(one);
+}
+
+/* ---- cycles ---- */
+
 static int32_t fall(s_cb_data *unused);
 
 static int32_t rise(s_cb_data *unused)
@@ -82,6 +129,7 @@ static int32_t change(s_cb_data *unused)
 static int32_t fall(s_cb_data *unused)
 {
     (void)unused;
+    clear_registers();
     if (!server_cycle())
         _exit(0);
     clock_put(0);

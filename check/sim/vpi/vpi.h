@@ -11,6 +11,7 @@
 typedef uint32_t *vpiHandle;
 
 enum { vpiModule = 32, vpiNet = 36, vpiPort = 44, vpiLeftRange = 79, vpiRightRange = 83 };     /* objects */
+enum { vpiIntegerVar = 25, vpiMemory = 29, vpiMemoryWord = 30, vpiReg = 48, vpiInternalScope = 92 };
 enum { vpiName = 2, vpiSize = 4, vpiTimeUnit = 11, vpiTimePrecision = 12, vpiDirection = 20 }; /* properties */
 enum { vpiInput = 1, vpiOutput = 2, vpiInout = 3, vpiNoDirection = 5 };
 enum { vpiBinStrVal = 1, vpiIntVal = 6, vpiNoDelay = 1, vpiSimTime = 2, vpiFinish = 67 };

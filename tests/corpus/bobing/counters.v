@@ -126,7 +126,7 @@ reg [5:0] spins;
 reg [5:0] l2, l3, l4, l5, l6;
 reg       g;
 
-wire go = roll & ~q_roll & ~bad & ~over;
+wire go = roll & ~q_roll & ~bad & ~over;        //@bothedges: wire go = (roll ^ q_roll) & ~bad & ~over;
 
 initial begin
     player = 1;

@@ -6,7 +6,7 @@
 #ifndef GATECADE_PINMAP_H
 #define GATECADE_PINMAP_H
 
-#include "check/judge/dut.h"
+#include "check/pins/dut.h"
 #include "core/machine.h"
 
 enum {
@@ -95,8 +95,8 @@ bool pin_same_way(const struct pin *pin, const struct port *p);
 void pin_plain(const char *name, char *out, size_t size); /* lower case, no underscores, no i_ and _o */
 void pin_bare(const char *name, char *out, size_t size);  /* and without words for the part or its level */
 int pin_split(char *name);                                /* cuts a number off its end: that, or -1 */
-void pins_tie_enables(struct pinmap *b);                  /* a clock enable is on */
-void pins_number(struct pinmap *b);                       /* those that are driven and sampled */
+void pinmap_tie_enables(struct pinmap *b);                  /* a clock enable is on */
+void pinmap_number(struct pinmap *b);                       /* those that are driven and sampled */
 const char *pin_aliases(const char *name);                /* other names of a port or stem, or NULL */
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The Mastermind machine as students build it: the rules of games/mastermind.c, each with the slips that break it
- * (mastermind-slips.def).  Without a slip it is the golden machine, port for port and cycle for cycle.
+ * (slips.def).  Without a slip it is the golden machine, port for port and cycle for cycle.
  */
-#include "check/robots/mastermind-slips.h"
+#include "check/robots/mastermind/slips.h"
 #include "core/bytes.h"
 
 const struct slip mm_slips[] = {
@@ -13,7 +13,7 @@ const struct slip mm_slips[] = {
         {id, "Third letter of the code: " says}, {id, "Fourth letter of the code: " says},                             \
         {id, "First letter of a guess: " says}, {id, "Second letter of a guess: " says},                               \
         {id, "Third letter of a guess: " says}, {id, "Fourth letter of a guess: " says},
-#include "check/robots/mastermind-slips.def"
+#include "check/robots/mastermind/slips.def"
 #undef SLIP
 #undef PLACES
     {0},
@@ -115,7 +115,8 @@ static void start(struct mm_edge *e)
     if (!a && !b && !MAKES(START_GOES_ON))
         return;
     bool sw3 = e->port[MM_SW3] != 0 && !MAKES(SOLO_IGNORED);
-    m->solo = sw3 && (a || MAKES(SOLO_BOTH));
+    m->solo = (sw3 && (a || MAKES(SOLO_BOTH))) || (MAKES(SOLO_STAYS) && m->alone && a);
+    m->alone |= m->solo;
     uint8_t presser = a || !b ? A : B;
     if (m->solo)
         m->maker = B;
@@ -157,6 +158,8 @@ static void after_score(struct mm_edge *e)
     }
     if (m->spent)
         m->spent = false;
+    else if (MAKES(LIVES_WRAP) && !m->restore)
+        m->lives = m->lost ? 0 : m->lives; /* in two bits */
     else if ((!(MAKES(LIVES_KEPT) || MAKES(LIVES_NEVER)) && !(MAKES(LIVES_KEPT_WON) && m->won && m->rounds)) ||
              m->restore || !m->lives)
         m->lives = (uint8_t)mm_lives_at_first(e);
@@ -203,7 +206,15 @@ static void after_result(struct mm_edge *e);
 static void begin_result(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
+    m->judged = MAKES(FOURTH_STALE) ? m->fourth : m->letters[3];
+    m->fourth = m->letters[3];
     bool right = mm_guess_is_right(e), last = !right && mm_last_life(e);
+    if (!m->kept_verdict) {
+        m->kept_verdict = true;
+        m->kept_won = right;
+        m->kept_leds = mm_verdict(m);
+    }
+    m->found_once |= right;
     begin(e, MM_RESULT);
     if (MAKES(RESULT_AT_ONCE) || (right ? MAKES(RIGHT_AT_ONCE) : MAKES(WRONG_AT_ONCE)) || (last && MAKES(LAST_AT_ONCE)))
         after_result(e);
@@ -300,7 +311,9 @@ static void after_reveal(struct mm_edge *e)
 static void lost_a_life(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
-    if (!MAKES(LIVES_FROZEN) && m->lives > (MAKES(LIVES_ENDLESS) ? 1 : 0))
+    if (MAKES(LIVES_WRAP) && !m->lives)
+        m->lives = 3;
+    else if (!MAKES(LIVES_FROZEN) && m->lives > (MAKES(LIVES_ENDLESS) ? 1 : 0))
         m->lives = (uint8_t)(m->lives - (MAKES(LIVES_BY_TWO) && m->lives > 1 ? 2 : 1));
     if (MAKES(EACH_LOSS))
         mm_point(m, m->maker, 1);
@@ -322,7 +335,8 @@ static void after_result(struct mm_edge *e)
     bool right = mm_guess_is_right(e);
     if (right) {
         mm_give_points(e, true);
-        if (MAKES(REVEAL_WON))
+        /* where it is open which guesses are right, a code that is shown tells of a wrong one */
+        if (MAKES(REVEAL_WON) && (!MAKES(ODD_JUDGE) || bytes_same(m->letters, m->code, sizeof m->code)))
             hold(e, MM_REVEAL);
         else
             show_score(e);
@@ -491,7 +505,10 @@ static void restart(struct mm_edge *e)
 
 void mm_student_step(struct mm_student *m, const struct slips *s, Word port[])
 {
-    struct mm_edge e = {.m = m, .slips = s, .port = port};
+    struct slips here = *s;
+    struct mm_edge e = {.m = m, .slips = &here, .port = port};
+    for (unsigned i = 0; i < SLIPS / 64; i++)
+        here.made[i] &= ~s->only[!m->maker][i];
     if (!port[MM_RST])
         restart(&e);
     else {
@@ -529,4 +546,4 @@ static unsigned decided(void *state)
 }
 
 const struct student mm_student = {
-    .state_size = sizeof(struct mm_student), .reset = reset, .step = step, .decided = decided};
+    .state_size = sizeof(struct mm_student), .reset = reset, .step = step, .decided = decided, .sides = {MM_SIDES}};

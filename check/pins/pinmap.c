@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A pin map in words, and in use: what is missing, what a port is on, reading and driving. */
-#include "check/judge/pinmap.h"
+#include "check/pins/pinmap.h"
 #include "core/bytes.h"
 #include "bare/text.h"
 #include "core/words.h"
@@ -9,7 +9,7 @@ static const struct {
     const char *port, *names;
 } aliases[] = {
 #define ALIAS(port, names) {port, names},
-#include "check/judge/aliases.def"
+#include "check/pins/aliases.def"
 #undef ALIAS
 };
 
@@ -137,36 +137,80 @@ static void list_ports(struct pinmap *b, const char *optional)
     }
 }
 
-/* The unused pin of the right direction that comes nearest to a port. */
-static const char *nearest_pin(const struct pinmap *b, const struct port *p, uint8_t hinted[])
+/* How many ports of that width and direction have found no pin. */
+static unsigned ports_missing(const struct pinmap *b, const struct port *p, const char *optional)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        const struct port *other = &b->machine->port[i];
+        n += !b->wired[i] && other->dir == p->dir && other->look != PHASE && other->width == p->width &&
+             !word_in(optional, other->name);
+    }
+    return n;
+}
+
+/* The unused pin of the right direction that comes nearest to a port: by its name, or because there are as many such
+   pins as such ports. */
+static const char *nearest_pin(const struct pinmap *b, const struct port *p, const char *optional, uint8_t hinted[])
 {
     const char *names[PINS_MOST];
     unsigned n = 0;
     for (unsigned i = 0; i < b->top->pins; i++)
         if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && (int)i != b->clock)
             names[n++] = b->top->pin[i].name;
-    const char *near = word_nearest(p->name, names, n), *only = NULL;
+    const char *near = word_nearest(p->name, names, n), *first = NULL;
     unsigned fitting = 0;
     for (unsigned i = 0; i < b->top->pins; i++)
-        if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && b->top->pin[i].width == p->width) {
-            only = only ? only : b->top->pin[i].name;
+        if (!b->used[i] && pin_same_way(&b->top->pin[i], p) && b->top->pin[i].width == p->width) {
+            first = first || hinted[i] ? first : b->top->pin[i].name;
             fitting++;
         }
     /* one wire is like another: without a clock among them it could be that */
-    if (!near && fitting && (p->width > 1 || p->dir == OUT || b->clock >= 0))
-        near = only;
+    if (!near && fitting == ports_missing(b, p, optional) && (p->width > 1 || p->dir == OUT || b->clock >= 0))
+        near = first;
     for (unsigned i = 0; i < b->top->pins && near; i++)
         hinted[i] |= b->top->pin[i].name == near;
     return near;
 }
 
-/* An unused vector that may hold it among others. */
-static const char *spare_vector(const struct pinmap *b, const struct port *p)
+/* Bits of the unused pins of that direction; of the ports that have found none. */
+static unsigned spare_bits(const struct pinmap *b, const struct port *p)
 {
+    unsigned bits = 0;
     for (unsigned i = 0; i < b->top->pins; i++)
-        if (!b->used[i] && pin_same_way(&b->top->pin[i], p) && b->top->pin[i].width > p->width)
-            return b->top->pin[i].name;
-    return NULL;
+        bits += !b->used[i] && (int)i != b->clock && pin_same_way(&b->top->pin[i], p) ? b->top->pin[i].width : 0;
+    return bits;
+}
+
+static unsigned missing_bits(const struct pinmap *b, const struct port *p, const char *optional)
+{
+    unsigned bits = 0;
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        const struct port *other = &b->machine->port[i];
+        bool missing = !b->wired[i] && other->dir == p->dir && other->look != PHASE && !word_in(optional, other->name);
+        bits += missing ? other->width : 0;
+    }
+    return bits;
+}
+
+/* An unused vector that may hold it among others: where there is a pin for every wire nobody packs them, and where what
+   is missing has more bits than there are nobody has. */
+static const char *spare_vector(const struct pinmap *b, const struct port *p, const char *optional,
+                                const uint8_t hinted[])
+{
+    const char *vector = NULL;
+    if (missing_bits(b, p, optional) > spare_bits(b, p))
+        return NULL;
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        const struct pin *pin = &b->top->pin[i];
+        if (b->used[i] || hinted[i] || (int)i == b->clock || !pin_same_way(pin, p))
+            continue;
+        if (pin->width == 1 && p->width == 1)
+            return NULL;
+        if (!vector && pin->width > p->width)
+            vector = pin->name;
+    }
+    return vector;
 }
 
 /* A pin that has the port's own name and cannot be it: too narrow, too wide. */
@@ -217,7 +261,8 @@ bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgive
             (p->dir == OUT && outputs && word_in(forgiven, p->name) && whole_absent(b, forgiven)))
             continue;
         text_add(missing, sizeof missing, "%s%s", *missing ? ", " : "", p->name);
-        const char *near = nearest_pin(b, p, hinted), *vector = near ? NULL : spare_vector(b, p);
+        const char *near = nearest_pin(b, p, optional, hinted),
+                   *vector = near ? NULL : spare_vector(b, p, optional, hinted);
         if (near || vector)
             text_add(hint, sizeof hint, " --map %s=%s%s", p->name, near ? near : vector, near ? "" : "[...]");
     }
@@ -228,6 +273,14 @@ bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgive
     if (b->clock < 0 && m->state_size)
         text_add(b->message, sizeof b->message, "No clock was found: --map clk=SIGNAL tells which it is.\n");
     text_add(b->message, sizeof b->message, "Tell which is which, for example:%s", *hint ? hint : " --map PORT=SIGNAL");
+    static const struct port output = {.dir = OUT};
+    unsigned wanted = missing_bits(b, &output, optional), left = spare_bits(b, &output);
+    if (wanted > left)
+        text_add(
+            b->message, sizeof b->message,
+            "\nThe outputs that are missing have %u bits, and those that are left %u: what a design does not show on "
+            "pins of its own cannot be judged.",
+            wanted, left);
     return 0;
 }
 
@@ -311,7 +364,7 @@ bool pinmap_tie_high(struct pinmap *b)
 }
 
 /* A clock enable is on. */
-void pins_tie_enables(struct pinmap *b)
+void pinmap_tie_enables(struct pinmap *b)
 {
     char name[PIN_NAME];
     for (unsigned i = 0; i < b->top->pins; i++) {
@@ -320,7 +373,7 @@ void pins_tie_enables(struct pinmap *b)
     }
 }
 
-void pins_number(struct pinmap *b)
+void pinmap_number(struct pinmap *b)
 {
     b->ins = b->outs = b->in_words = b->out_words = 0;
     for (unsigned i = 0; i < b->top->pins; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How the Mastermind student decides: whose press counts, is the guess right, who gets the point, is the match over.
    Each decision that differs from the rule's is noted, for slips that leave it to the design (struct odd). */
-#include "check/robots/mastermind-slips.h"
+#include "check/robots/mastermind/slips.h"
 #include "core/bytes.h"
 
 /* ---- presses and letters ---- */
@@ -35,6 +35,8 @@ bool mm_result_key(const struct mm_edge *e)
     bool own = e->press[m->turn], other = e->press[!m->turn];
     if (MAKES(KEY_OF_A) || MAKES(KEY_OF_B))
         return e->press[MAKES(KEY_OF_B)];
+    if (MAKES(RESULT_KEY_A) || MAKES(RESULT_KEY_B))
+        return e->press[MAKES(RESULT_KEY_B)];
     if (MAKES(OTHER_KEY) || MAKES(MAKER_KEY) || MAKES(MAKER_KEY_RESULT))
         return other;
     return own || (other && (MAKES(ANY_KEY) || MAKES(ANY_KEY_RESULT)));
@@ -54,11 +56,15 @@ static bool guess_seems_right(const struct mm_edge *e)
     for (unsigned i = 0; i < 4; i++) {
         bool found = false;
         for (unsigned k = 0; k < 4; k++)
-            found |= m->letters[i] == m->code[k];
-        same[i] = m->letters[i] == m->code[i];
+            found |= judged_letter(m, i) == m->code[k];
+        same[i] = judged_letter(m, i) == m->code[i];
         right &= same[i] || slip_made(e->slips, SLIP_IGNORES_1 + i);
         known &= found;
     }
+    if (MAKES(VERDICT_KEPT) && m->kept_verdict)
+        return m->kept_won;
+    if (MAKES(RIGHT_KEPT) && m->found_once)
+        return true;
     if (MAKES(ONLY_1) || MAKES(ONLY_4))
         return same[MAKES(ONLY_4) ? 3 : 0];
     if (MAKES(NEVER_RIGHT) || MAKES(ALWAYS_RIGHT))
@@ -155,6 +161,8 @@ void mm_give_points(struct mm_edge *e, bool won)
         mm_point(m, who, 1);
     else
         points_by_slips(e, won, who);
+    for (unsigned i = 0; i < 2; i++)
+        m->score[i] &= MAKES(SCORE_WRAPS) || (i ? MAKES(SCORE_B_WRAPS) : MAKES(SCORE_A_WRAPS)) ? 1 : 0xff;
     for (unsigned i = 0; i < 2 && MAKES(SCORE_KEPT_PAST); i++)
         m->score[i] &= 3; /* two bits are enough for a score */
     unsigned a = m->score[A] - m->before[A] + 0u, b = m->score[B] - m->before[B] + 0u;
@@ -185,7 +193,7 @@ static bool match_seems_over(const struct mm_edge *e)
 {
     const struct mm_student *m = e->m;
     unsigned a = m->score[A], b = m->score[B], most = a > b ? a : b, lead = a > b ? a - b : b - a;
-    if (m->solo)
+    if (m->solo && !MAKES(SOLO_MATCH))
         return m->rounds;
     if (MAKES(END_NEVER) || ((MAKES(SCORE_KEPT_ON) || MAKES(SCORE_KEPT_PAST)) && !m->rounds))
         return false;
@@ -213,6 +221,13 @@ bool mm_match_is_over(struct mm_edge *e)
     bool over = MAKES(ODD_END) ? rule ^ odd_of(e, SLIP_ODD_END, ODD_OVER, 1) : match_seems_over(e);
     m->odd |= (uint16_t)((over != rule) << ODD_OVER);
     return over;
+}
+
+/* Much explains one verdict: which of it is true tells what the guess comes to. */
+bool mm_wary(const struct departure *d, unsigned slip)
+{
+    return (slip == SLIP_FOURTH_STALE || slip == SLIP_VERDICT_KEPT) && d->parting == DIFFERENT &&
+           d->expected->phase == MM_RESULT;
 }
 
 const struct odd mm_odds[] = {

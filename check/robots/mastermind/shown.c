@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What the Mastermind student shows: digits and lights, with the slips that spoil them. */
-#include "check/robots/mastermind-slips.h"
+#include "check/robots/mastermind/slips.h"
 #include "core/parts.h"
+#include "core/bytes.h"
 
 static void message(uint8_t digit[4], unsigned x, unsigned y)
 {
@@ -41,12 +42,18 @@ static bool darkens(const struct mm_edge *e, unsigned i, unsigned at)
 static bool reveals(const struct mm_edge *e, unsigned i, unsigned at)
 {
     return MAKES(CODE_SHOWN) || makes_at(e, SLIP_CODE_SEEN_1, i) || (MAKES(CODE_LAST) && i + 1 == at) ||
-           makes_at(e, SLIP_CODE_SEEN_AT_2, at - 1);
+           makes_at(e, SLIP_CODE_SEEN_AT_2, at - 1) || makes_at(e, SLIP_CODE_SEEN_1_AT_2, at * (at - 1) / 2 + i);
 }
 
 static bool leaves(const struct mm_edge *e, unsigned i)
 {
     return e->m->stale[i] && (MAKES(LATER_STALE) || (MAKES(LATER_STALE_2) && i == 1));
+}
+
+static bool mirrored(const struct mm_edge *e, bool guess)
+{
+    return MAKES(BACKWARDS) ||
+           (guess ? MAKES(GUESS_MIRRORED) || MAKES(GUESS_ENTERED_MIRRORED) : MAKES(MAKE_MIRRORED));
 }
 
 static void show_letters(const struct mm_edge *e, uint8_t digit[4])
@@ -69,8 +76,10 @@ static void show_letters(const struct mm_edge *e, uint8_t digit[4])
             glyph = hides(e, i, at) ? GLYPH_DASH : darkens(e, i, at) ? GLYPH_BLANK : own;
         else
             glyph = reveals(e, i, at) ? own : MAKES(CODE_DARK) ? GLYPH_BLANK : GLYPH_DASH;
-        digit[MAKES(BACKWARDS) ? 3 - i : i] = (uint8_t)glyph;
+        digit[mirrored(e, guess) ? 3 - i : i] = (uint8_t)glyph;
     }
+    for (unsigned i = at; i < 4 && MAKES(DIGITS_KEPT); i++)
+        digit[i] = m->stood[i];
     if (guess ? MAKES(CHOICE_MIRRORED_GUESS) : MAKES(CHOICE_MIRRORED_MAKE)) {
         digit[at] = GLYPH_BLANK;
         digit[3 - at] = mm_letter_glyph[e->port[MM_LETTER] & 7];
@@ -116,14 +125,14 @@ static uint8_t player_shown(const struct mm_edge *e)
     return MAKES(SHOWN_OTHER) ? !who : who;
 }
 
-static uint8_t verdict(const struct mm_student *m)
+uint8_t mm_verdict(const struct mm_student *m)
 {
     unsigned pairs = 0;
     for (unsigned i = 0; i < 4; i++) {
         unsigned found = 0;
         for (unsigned k = 0; k < 4; k++)
-            found |= m->letters[i] == m->code[k];
-        pairs = pairs << 2 | (unsigned)(m->letters[i] == m->code[i]) << 1 | found;
+            found |= judged_letter(m, i) == m->code[k];
+        pairs = pairs << 2 | (unsigned)(judged_letter(m, i) == m->code[i]) << 1 | found;
     }
     return (uint8_t)pairs;
 }
@@ -142,6 +151,7 @@ void mm_show(struct mm_edge *e, Word port[])
     case MM_OVER:
         show_points(e, digit);
         leds = MAKES(OVER_DARK) ? 0 : MAKES(OVER_LIT) ? 0xff : MAKES(OVER_VERDICT) ? m->last : m->lit ? 0xff : 0;
+        leds &= MAKES(OVER_LOW) ? 0x0f : MAKES(OVER_HIGH) ? 0xf0 : 0xff;
         break;
     case MM_PLAYER:
         message(digit, GLYPH_P, player_shown(e) == A ? GLYPH_A : GLYPH_B);
@@ -150,10 +160,11 @@ void mm_show(struct mm_edge *e, Word port[])
         message(digit, GLYPH_L, MAKES(LIVES_PLAYER) ? (m->turn == A ? GLYPH_A : GLYPH_B) : digit_for(e, m->number));
         break;
     case MM_RESULT:
-        four_letters(digit, MAKES(RESULT_CODE) ? m->code : m->letters, MAKES(BACKWARDS));
+        four_letters(digit, MAKES(RESULT_CODE) ? m->code : m->letters,
+                     MAKES(BACKWARDS) || MAKES(GUESS_MIRRORED) || MAKES(RESULT_MIRRORED));
         if (MAKES(RESULT_DARK) || MAKES(RESULT_DASHES))
             all(digit, MAKES(RESULT_DARK) ? GLYPH_BLANK : GLYPH_DASH);
-        leds = m->last = verdict(m);
+        leds = m->last = MAKES(VERDICT_KEPT) ? m->kept_leds : mm_verdict(m);
         break;
     case MM_REVEAL:
         four_letters(digit, MAKES(REVEAL_GUESS) ? m->letters : m->code, MAKES(REVEAL_BACKWARDS) != MAKES(BACKWARDS));
@@ -171,6 +182,8 @@ void mm_show(struct mm_edge *e, Word port[])
         to_the_left(digit);
     for (unsigned i = 0; i < 4; i++)
         port[MM_SSD3 + i] = digit[i];
+    if (mm_message(m->phase))
+        bytes_copy(m->stood, digit, sizeof digit);
     port[MM_LEDX] = leds;
     port[MM_TURN] = m->turn;
     port[MM_PHASE] = m->phase;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "check/judge/pinmap.h"
+#include "check/pins/pinmap.h"
 #include "bare/text.h"
 #include "core/bytes.h"
 #include "core/words.h"
@@ -366,31 +366,31 @@ static void match_bus(struct pinmap *b)
         wire(b, digit[i], 0, bus, (count - 1 - i) * width, 7, BY_ALIAS);
 }
 
-/* A row of digits (SSD3..SSD0) whose pins share a name of their own and have the same numbers: h3..h0. */
+/* A row of digits whose pins share a name of their own, the highest number on the left: h3..h0 for SSD3..SSD0, hex3 to
+   hex0 for two numbers of two digits. */
 static void match_digits(struct pinmap *b)
 {
     const struct machine *m = b->machine;
-    for (unsigned i = 0; i < b->choice; i++) {
+    unsigned digit[PORTS_MOST], count = 0;
+    for (unsigned i = 0; i < m->ports; i++)
+        if (!b->wired[i] && m->port[i].dir == OUT && m->port[i].look == SEGMENTS && m->port[i].width == 7)
+            digit[count++] = i;
+    for (unsigned i = 0; i < b->choice && count > 1; i++) {
         char stem[PIN_NAME], name[PIN_NAME];
-        unsigned count = 0, found = 0;
+        unsigned found = 0;
         int pin[PORTS_MOST];
         text_set(stem, sizeof stem, "%s", pin_at(b, i)->name);
         if (taken(b, i) || pin_split(stem) < 0)
             continue;
-        for (unsigned k = 0; k < m->ports; k++) {
-            pin[k] = -1;
-            if (b->wired[k] || m->port[k].dir != OUT || m->port[k].look != SEGMENTS || m->port[k].width != 7)
-                continue;
-            text_set(name, sizeof name, "%s", m->port[k].name);
-            int number = pin_split(name);
-            text_set(name, sizeof name, "%s%d", stem, number);
-            pin[k] = pin_called(b, &m->port[k], name);
-            count++;
+        for (unsigned k = 0; k < count; k++) {
+            text_set(name, sizeof name, "%s%u", stem, count - 1 - k);
+            pin[k] = pin_called(b, &m->port[digit[k]], name);
             found += pin[k] >= 0;
         }
-        for (unsigned k = 0; k < m->ports && count > 1 && found == count; k++)
-            if (pin[k] >= 0)
-                wire_whole(b, k, pin[k], BY_ELIMINATION);
+        for (unsigned k = 0; k < count && found == count; k++)
+            wire_whole(b, digit[k], pin[k], BY_ELIMINATION);
+        if (found == count)
+            return;
     }
 }
 
@@ -582,8 +582,8 @@ bool pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t
         b->choice = t->pins;
     }
     match_rest(b, optional);
-    pins_tie_enables(b);
-    pins_number(b);
+    pinmap_tie_enables(b);
+    pinmap_number(b);
     if (b->in_words > WORDS_MOST || b->out_words > 2 * WORDS_MOST) {
         text_set(b->message, sizeof b->message, "the ports of %s have too many bits", t->name);
         return false;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How the Mastermind machine and its board are judged: the rules, what is left open, what is looked at. */
 #include "check/robots/moves.h"
-#include "check/robots/mastermind-robot.h"
+#include "check/robots/mastermind/robot.h"
 #include "core/parts.h"
 #include "core/bytes.h"
 #include "core/words.h"
@@ -80,6 +80,32 @@ bool mm_entering(Word phase)
     return phase >= MM_MAKE1 && phase <= MM_GUESS4 && phase != MM_LIVES;
 }
 
+unsigned mm_letter_of(char c)
+{
+    static const char letters[] = "-ACEFHLU";
+    unsigned i = 0;
+    while (i < 7 && letters[i] != c)
+        i++;
+    return i;
+}
+
+bool mm_message(Word phase)
+{
+    return phase == MM_SCORE || phase == MM_PLAYER || phase == MM_LIVES || phase == MM_REVEAL;
+}
+
+/* Four letters, of few kinds; with many of `like` in their places, if it is given. */
+void mm_random_word(struct judge *j, char word[5], const char *like)
+{
+    unsigned few = 2 + (unsigned)robot_chance(j, 6), base = (unsigned)robot_chance(j, 7);
+    for (int i = 0; i < 4; i++) {
+        word[i] = "ACEFHLU"[(base + robot_chance(j, few)) % 7];
+        if (like && robot_chance(j, 3))
+            word[i] = like[i];
+    }
+    word[4] = 0;
+}
+
 /* ---- what is left open ---- */
 
 static void filter(const uint8_t *choice, Word port[])
@@ -99,7 +125,10 @@ static void watch(void *memory, Word before, const Word port[])
         m->score[0] = (uint8_t)port[MM_SSD3 + 1];
         m->score[1] = (uint8_t)port[MM_SSD3 + 3];
     }
-    m->zeros = port[MM_PHASE] != MM_START && (m->zeros || (before == MM_DRAW && !port[MM_RND]));
+    if (before == MM_START && port[MM_PHASE] != MM_START) /* till then what was shown is still to be compared */
+        m->zeros = m->solo = m->tries = 0;
+    m->zeros |= before == MM_DRAW && !port[MM_RND];
+    m->solo |= before == MM_DRAW;
     if (before == port[MM_PHASE] || !mm_entering(before) || port[MM_PHASE] == MM_START)
         return;
     uint8_t letter = port[MM_LETTER] & 7;
@@ -107,21 +136,36 @@ static void watch(void *memory, Word before, const Word port[])
         m->code[before - MM_MAKE1] = letter;
     else
         m->guess[before - MM_GUESS1] = letter;
+    if (m->solo && before == MM_GUESS4 && m->tries < 4) {
+        bytes_copy(m->told[m->tries].guess, m->guess, sizeof m->guess);
+        m->told[m->tries++].leds = (uint8_t)port[MM_LEDX];
+    }
 }
 
 /* The pairs of LEDs when a repeated letter counts only as often as it is left. */
-static Word counted(const struct mm_memory *m)
+Word mm_counted(const uint8_t code[4], const uint8_t guess[4])
 {
     unsigned left[8] = {0}, leds = 0;
     for (int i = 0; i < 4; i++)
-        left[m->code[i]] += m->code[i] != m->guess[i];
+        left[code[i]] += code[i] != guess[i];
     for (int i = 0; i < 4; i++) {
         unsigned pair = 3;
-        if (m->guess[i] != m->code[i]) {
-            pair = left[m->guess[i]] > 0;
-            left[m->guess[i]] -= pair;
+        if (guess[i] != code[i]) {
+            pair = left[guess[i]] > 0;
+            left[guess[i]] -= pair;
         }
         leds = leds << 2 | pair;
+    }
+    return leds;
+}
+
+/* And when it does not matter how often. */
+Word mm_literal(const uint8_t code[4], const uint8_t guess[4])
+{
+    unsigned leds = 0;
+    for (int i = 0; i < 4; i++) {
+        bool found = guess[i] == code[0] || guess[i] == code[1] || guess[i] == code[2] || guess[i] == code[3];
+        leds = leds << 2 | (unsigned)(guess[i] == code[i]) << 1 | found;
     }
     return leds;
 }
@@ -152,7 +196,7 @@ static void view(const uint8_t *choice, const void *memory, Word port[])
 {
     const struct mm_memory *m = memory;
     if (port[MM_PHASE] == MM_RESULT && choice[REPEATS] && m->code[0])
-        port[MM_LEDX] = counted(m);
+        port[MM_LEDX] = mm_counted(m->code, m->guess);
     for (unsigned at = 0; at < 4; at++)
         port[MM_SSD3 + at] = policy_glyph(choice, m, port[MM_PHASE], port[MM_LETTER] & 7, at, port[MM_SSD3 + at]);
 }
@@ -197,7 +241,7 @@ static const char transitions[] =
     "make3>make4 make4>player lives>guess1 guess1>guess2 guess2>guess3 guess3>guess4 guess4>result result>score "
     "result>lives result>reveal reveal>score over>start";
 
-static void digits_of(const struct eyes *eyes, const struct sight *s, Word digit[4], Word *lights)
+void mm_digits_of(const struct eyes *eyes, const struct sight *s, Word digit[4], Word *lights)
 {
     *lights = digit[0] = digit[1] = digit[2] = digit[3] = 0;
     for (unsigned i = 0; i < eyes->items; i++) {
@@ -223,13 +267,13 @@ const char *mm_tolerates(const struct eyes *eyes, const struct moment *before, c
                          const struct sight *seen)
 {
     Word digit[4], stood[4], then[4], lights, unused;
-    digits_of(eyes, seen, digit, &lights);
-    digits_of(eyes, &before->sight, stood, &unused);
-    digits_of(eyes, &next->sight, then, &unused);
+    mm_digits_of(eyes, seen, digit, &lights);
+    mm_digits_of(eyes, &before->sight, stood, &unused);
+    mm_digits_of(eyes, &next->sight, then, &unused);
     for (unsigned i = 0; i < eyes->items; i++)
         if (seen->unknown[i])
             return NULL;
-    if (lights)
+    if (lights && before->phase != MM_RESULT) /* how long the verdict's stay on behind it is left open */
         return NULL;
     if (!digit[0] && !digit[1] && !digit[2] && !digit[3])
         return "the display is dark between two pictures";
@@ -251,15 +295,18 @@ const char *mm_tolerates(const struct eyes *eyes, const struct moment *before, c
 
 static const char rule_places[] =
     "dash-accepted=make1 wrong-key-accepted=make1 enter-not-required=make1 code-maker-wrong=player "
-    "active-player-wrong=player number-of-guesses=lives who-gets-the-point=result>score guess-judged-wrong=result "
-    "role-swap=result>score match-end=over verdict-lights=result reveal-wrong=reveal score-wrong=score "
-    "code-not-hidden=make2 letters-wrong=make2 message-missing=score message-extra=score press-in-message=score "
-    "restarts-by-itself=over no-new-match=over end-not-blinking=over message-duration=score reset-incomplete=make1 "
-    "reset-ignored=make1 one-player-mode=draw dash-drawn=draw dark-while-verdict=result message-late=score "
-    "waits-for-press=score start-wrong=start round-never-advances=start wrong-glyph=start message-shifted=start";
+    "active-player-wrong=player number-of-guesses=lives who-gets-the-point=result>score "
+    "who-gets-the-point=reveal>score guess-judged-wrong=result guess-judged-wrong=guess4>score "
+    "guess-judged-wrong=guess4>lives role-swap=result>score role-swap=reveal>score match-end=over "
+    "verdict-lights=result reveal-wrong=reveal score-wrong=score code-not-hidden=make2 letters-wrong=make2 "
+    "message-missing=score message-extra=score press-in-message=score restarts-by-itself=over no-new-match=over "
+    "end-not-blinking=over message-duration=score reset-incomplete=make1 reset-ignored=make1 one-player-mode=draw "
+    "dash-drawn=draw dark-while-verdict=result message-late=score waits-for-press=score start-wrong=start "
+    "round-never-advances=start wrong-glyph=start message-shifted=start";
 
 const char mm_causes[] = "wrong-key-accepted dash-accepted";
 static const char mm_whose[] = "code-maker-wrong active-player-wrong who-gets-the-point match-end";
+static const char mm_decisions[] = "guess-judged-wrong number-of-guesses who-gets-the-point match-end role-swap";
 const char mm_cosmetic[] = WRONG_GLYPH " verdict-lights code-not-hidden end-not-blinking start-wrong";
 
 const struct robot robot_mastermind = {
@@ -275,7 +322,7 @@ const struct robot robot_mastermind = {
     .starter = "enterA",
     .policies = policies,
     .rules = rules,
-    .rule_ports = "one-player-mode=sw3 one-player-mode=rnd dash-drawn=sw3 dash-drawn=rnd",
+    .rule_ports = "one-player-mode=sw3 dash-drawn=sw3 dash-drawn=rnd",
     .rule_places = rule_places,
     .stuck = "round-never-advances",
     .missing = "message-missing",
@@ -287,6 +334,7 @@ const struct robot robot_mastermind = {
     .stands = "round-never-advances no-new-match waits-for-press",
     .either = "round-never-advances no-new-match",
     .whose = mm_whose,
+    .decisions = mm_decisions,
     .cut_short = "press-in-message",
     .transitions = transitions,
     .student = &mm_student,
@@ -297,15 +345,19 @@ const struct robot robot_mastermind = {
     .view = view,
     .cares = cares,
     .optional_now = optional_now,
-    .tolerates = mm_tolerates,
-    .classify = mm_classify,
+    .tolerates = mm_core_tolerates,
+    .classify = mm_core_classify,
+    .within = mm_within,
+    .wary = mm_wary,
     .harmless = mm_harmless,
     .unsure = mm_unsure,
     .assures = mm_assures,
     .elsewhere = mm_elsewhere,
     .misdrawn = mm_misdrawn,
     .forgives = mm_forgives,
-    .mistrusts = mm_mistrusts,
+    .suits = mm_suits,
+    .adopt = mm_adopt,
+    .mistrusts = mm_core_mistrusts,
     .look_again = mm_look_again,
     .play = mm_play,
 };
@@ -326,7 +378,7 @@ static void core_of(const Word pin[], Word core[CORE_PORTS])
     core[MM_LETTER] = pin[MB_SW3 + 1] << 2 | pin[MB_SW3 + 2] << 1 | pin[MB_SW0];
 }
 
-static const char *board_classify(const struct departure *d)
+static const char *board_name(const struct departure *d, const char *(*name)(const struct departure *))
 {
     Word was[CORE_PORTS], now[CORE_PORTS];
     struct departure core = *d;
@@ -338,7 +390,17 @@ static const char *board_classify(const struct departure *d)
     core.was = was;
     core.now = now;
     core.action = &action;
-    return mm_classify(&core);
+    return name(&core);
+}
+
+static const char *board_classify(const struct departure *d)
+{
+    return board_name(d, mm_classify);
+}
+
+static const char *board_within(const struct departure *d)
+{
+    return board_name(d, mm_within);
 }
 
 /* And all digits, which stand above the segments of the one that is lit (struct student). */
@@ -368,7 +430,7 @@ static void board_view(const uint8_t *choice, const void *memory, Word pin[])
         if (!(pin[MB_AN] >> digit & 1))
             pin[MB_SEG] = (pin[MB_SEG] & ~(Word)127) | (~glyph & 127);
     }
-    Word leds = counted(m);
+    Word leds = mm_counted(m->code, m->guess);
     for (int i = 0; i < 8 && core[MM_PHASE] == MM_RESULT && choice[REPEATS] && m->code[0]; i++)
         pin[MB_LD0 - i] = leds >> i & 1;
 }
@@ -382,7 +444,9 @@ static bool board_cares(const void *memory, const Word pin[], unsigned out)
 
 static bool board_optional(const Word pin[])
 {
-    return pin[MB_PHASE] == MM_DRAW;
+    Word core[CORE_PORTS];
+    core_shown(pin, core);
+    return optional_now(core);
 }
 
 /* A core cycle is 16 board cycles, a message 16 core cycles; a press is three core cycles, for the debouncer. */
@@ -414,6 +478,7 @@ const struct robot robot_mastermind_board = {
     .stands = "round-never-advances no-new-match waits-for-press",
     .either = "round-never-advances no-new-match",
     .whose = mm_whose,
+    .decisions = mm_decisions,
     .cut_short = "press-in-message",
     .transitions = transitions,
     .student = &mm_board_student,
@@ -425,12 +490,16 @@ const struct robot robot_mastermind_board = {
     .optional_now = board_optional,
     .tolerates = mm_tolerates,
     .classify = board_classify,
+    .within = board_within,
+    .wary = mm_wary,
     .harmless = mm_harmless_on_board,
     .unsure = mm_unsure,
     .assures = mm_assures,
     .elsewhere = mm_elsewhere,
     .misdrawn = mm_misdrawn,
     .forgives = mm_forgives,
+    .suits = mm_suits,
+    .adopt = mm_board_adopt,
     .mistrusts = mm_mistrusts,
     .look_again = mm_look_again,
     .play = mm_play,

@@ -3,7 +3,7 @@
 #ifndef GATECADE_MASTERMIND_SLIPS_H
 #define GATECADE_MASTERMIND_SLIPS_H
 
-#include "check/robots/mastermind-robot.h"
+#include "check/robots/mastermind/robot.h"
 
 enum { A, B };
 
@@ -12,7 +12,7 @@ enum {
 #define PLACES(name, id, says)                                                                                         \
     SLIP_##name##_1, SLIP_##name##_2, SLIP_##name##_3, SLIP_##name##_4, SLIP_##name##_5, SLIP_##name##_6,              \
         SLIP_##name##_7, SLIP_##name##_8,
-#include "check/robots/mastermind-slips.def"
+#include "check/robots/mastermind/slips.def"
 #undef SLIP
 #undef PLACES
     SLIPS_ALL
@@ -41,6 +41,12 @@ static inline unsigned place_of(const struct mm_student *m)
     return m->phase >= MM_GUESS1 ? m->phase - MM_GUESS1 + 4u : m->phase - MM_MAKE1 + 0u;
 }
 
+/* A letter of the guess as it is judged. */
+static inline unsigned judged_letter(const struct mm_student *m, unsigned i)
+{
+    return i == 3 ? m->judged : m->letters[i];
+}
+
 /* Decisions that are left to the design (struct odd): where in `odd` each stands. */
 enum { ODD_RIGHT = 0, ODD_MAKER = 1, ODD_OVER = 2, ODD_LOST = 3, ODD_GIVEN = 4, ODD_SHOWN = 8, ODD_LEFT = 12 };
 
@@ -50,7 +56,7 @@ static inline unsigned odd_of(const struct mm_edge *e, unsigned slip, unsigned s
     return slip_made(e->slips, slip) ? (unsigned)(e->slips->odd >> shift) & mask : 0;
 }
 
-/* Decisions (mastermind-decides.c). */
+/* Decisions (decides.c). */
 bool mm_key_counts(const struct mm_edge *e, unsigned place); /* for a letter */
 bool mm_letter_counts(const struct mm_edge *e, unsigned place, unsigned letter);
 bool mm_result_key(const struct mm_edge *e); /* for the verdict */
@@ -63,7 +69,9 @@ void mm_give_points(struct mm_edge *e, bool won);
 void mm_swap_roles(struct mm_edge *e);
 bool mm_match_is_over(struct mm_edge *e);
 
-/* Sets the outputs (mastermind-shown.c). */
+uint8_t mm_verdict(const struct mm_student *m); /* the lights (shown.c) */
+
+/* Sets the outputs (shown.c). */
 void mm_show(struct mm_edge *e, Word port[]);
 
 #endif

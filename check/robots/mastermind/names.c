@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Mastermind: the name of the rule that was broken, from what was expected and what was seen. */
-#include "check/robots/mastermind-robot.h"
+#include "check/robots/mastermind/robot.h"
 #include "core/parts.h"
 #include "core/bytes.h"
 #include "core/words.h"
@@ -138,18 +138,6 @@ static const char *point_too_early(const struct departure *d)
     return "number-of-guesses";
 }
 
-/* The machine's own code is revealed, and has a '-' in it. */
-static bool drawn_dash(const struct departure *d)
-{
-    const struct mm_memory *m = d->memory;
-    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != MM_REVEAL || shows_score(d, d->seen))
-        return false;
-    for (unsigned i = 0; i < 4; i++)
-        if (digit_at(d, d->seen, i) == GLYPH_DASH)
-            return true;
-    return false;
-}
-
 /* Only letters that were entered before are shown wrong: the one on the switches stands at its place, and the places
    behind it are dark, so that both wait for the same letter. */
 static bool only_earlier_letters(const struct departure *d)
@@ -201,20 +189,6 @@ bool mm_harmless_on_board(const struct departure *d)
         if ((digit_at(d, g, i) == GLYPH_BLANK) != (digit_at(d, s, i) == GLYPH_BLANK))
             return false;
     return mm_entering(g->phase);
-}
-
-/* After 000 was drawn any other letters are as good as ours. */
-bool mm_forgives(const struct departure *d)
-{
-    const struct mm_memory *m = d->memory;
-    if (!m->zeros || d->parting != DIFFERENT || d->expected->phase != MM_REVEAL)
-        return false;
-    for (unsigned i = 0; i < 4; i++) {
-        int glyph = digit_at(d, d->seen, i);
-        if (glyph == GLYPH_DASH || glyph == GLYPH_BLANK || !glyph_known((Word)glyph))
-            return false;
-    }
-    return true;
 }
 
 /* The same message one digit to the left. */
@@ -319,7 +293,7 @@ static const char *in_message(const struct departure *d, Word phase)
             return point_too_early(d);
         break;
     case MM_REVEAL:
-        if (drawn_dash(d))
+        if (mm_drawn_dash(d))
             return "dash-drawn";
         if (s && shows(d, s, GLYPH_L, -1))
             return "number-of-guesses";
@@ -544,11 +518,17 @@ static bool is_solo(const struct departure *d)
     return solo;
 }
 
-/* Two players have played before: what is wrong in one-player mode alone is that mode. */
+/* Two players have played before, and have come to this phase: what is wrong in one-player mode alone is that mode. */
+const char *mm_within(const struct departure *d)
+{
+    Word phase = d->expected ? d->expected->phase : d->now[MM_PHASE];
+    return is_solo(d) && robot_came(d->judge, (unsigned)phase) ? "one-player-mode" : NULL;
+}
+
 const char *mm_classify(const struct departure *d)
 {
-    const char *id = rule_of(d);
-    return is_solo(d) && id && !word_same(id, "dash-drawn") && !judge_has(d->judge, id) ? "one-player-mode" : id;
+    const char *id = rule_of(d), *alone = mm_within(d);
+    return alone && id && !word_same(id, "dash-drawn") && !judge_has(d->judge, id) ? alone : id;
 }
 
 /* A press is blamed, and no slip explains it: without the press it may go on by itself. */

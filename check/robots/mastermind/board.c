@@ -4,7 +4,7 @@
  * Digits are not lit in turn for the judge, which would have to look at every one of them, by the thousand plays; all
  * four stand above the segments of the one that is.
  */
-#include "check/robots/mastermind-robot.h"
+#include "check/robots/mastermind/robot.h"
 #include "core/bytes.h"
 #include "core/parts.h"
 
@@ -91,6 +91,12 @@ static uint64_t skip(void *state, uint64_t most)
     return n;
 }
 
+void mm_board_draws(void *state, const uint8_t code[4])
+{
+    struct board_student *s = state;
+    bytes_copy(s->core.code, code, sizeof s->core.code);
+}
+
 static unsigned decided(void *state)
 {
     struct board_student *s = state;
@@ -104,6 +110,7 @@ const struct student mm_board_student = {
     .reset = reset,
     .step = step,
     .decided = decided,
+    .sides = {MM_SIDES},
     .moving = sizeof(((struct board_student *)0)->moving),
     .skip = skip,
 };

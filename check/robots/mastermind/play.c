@@ -3,7 +3,7 @@
  * Mastermind: whole matches by two players, and against the machine, with every rule of the assignment
  * tried on the way.
  */
-#include "check/robots/mastermind-robot.h"
+#include "check/robots/mastermind/robot.h"
 #include "core/words.h"
 
 static const char *enter_of(const struct judge *j, int player)
@@ -40,20 +40,6 @@ static int turn(const struct judge *j)
 static bool phase_is(const struct judge *j, Word phase)
 {
     return golden(j, "phase") == phase;
-}
-
-static unsigned letter_of(char c)
-{
-    static const char letters[] = "-ACEFHLU";
-    unsigned i = 0;
-    while (i < 7 && letters[i] != c)
-        i++;
-    return i;
-}
-
-bool mm_message(Word phase)
-{
-    return phase == MM_SCORE || phase == MM_PLAYER || phase == MM_LIVES || phase == MM_REVEAL;
 }
 
 /* Messages of a design that waits for a press in them. */
@@ -106,7 +92,7 @@ static bool enter_word(struct judge *j, const char *letters)
 {
     bool code = making(j);
     for (int i = 0; i < 4 && (!robot_astray(j) || (code ? making(j) : guessing(j))); i++)
-        if (!enter_letter(j, letter_of(letters[i])))
+        if (!enter_letter(j, mm_letter_of(letters[i])))
             return false;
     return true;
 }
@@ -284,8 +270,8 @@ static bool advance(struct judge *j, int maker, unsigned presses)
     if (!begin_match(j, maker))
         return false;
     for (unsigned i = 1; i < presses; i++)
-        if (phase_is(j, MM_RESULT) ? !set_letter(j, letter_of(letters[i % 16])) || !go(j, turn(j))
-                                   : !enter_letter(j, letter_of(letters[i % 16])))
+        if (phase_is(j, MM_RESULT) ? !set_letter(j, mm_letter_of(letters[i % 16])) || !go(j, turn(j))
+                                   : !enter_letter(j, mm_letter_of(letters[i % 16])))
             return false;
     return true;
 }
@@ -423,24 +409,50 @@ static void both_at_start(struct judge *j)
         enter_word(j, "AHEL");
 }
 
-/* One player against the machine.  Random bits that are all 1 make the code UUUU, whenever they are read. */
+/* Does SW3 change anything?  With it on A's letters are a guess, which is judged; else they are a code. */
+static bool plays_alone(struct judge *j)
+{
+    const struct machine *m = judge_machine(j);
+    const struct mm_pin_names *p = mm_pins(m);
+    struct action on[8] = {{.deed = RESET}}, off[8];
+    on[1] = (struct action){.deed = SET, .port = {(uint8_t)port_find(m, p->sw3)}, .ports = 1, .value = 1};
+    on[3] = (struct action){
+        .deed = SET, .port = {(uint8_t)port_find(m, p->letter[p->letter[1] ? 2 : 0])}, .ports = 1, .value = 1};
+    for (unsigned i = 2; i < 8; i += i == 2 ? 2 : 1)
+        on[i] = (struct action){.deed = PRESS, .port = {(uint8_t)port_find(m, p->enter[0])}, .ports = 1};
+    for (unsigned i = 0; i < 8; i++)
+        off[i] = on[i];
+    off[1].value = 0;
+    if (robot_differ(j, on, off, 8))
+        return true;
+    robot_note(j, "no-bonus", "SW3 changes nothing: the machine is no player");
+    return false;
+}
+
+/* A plays against the machine.  Where the random bits come from outside they are all 1, and make the code UUUU,
+   whenever they are read; a design that draws by another way shows its code by its verdicts. */
 static void one_player(struct judge *j, const char *const *guess)
 {
-    if (judge_machine(j) != &machine_mastermind || !wired(j, mm_pins(judge_machine(j))->sw3) || !wired(j, "rnd"))
+    const char *sw3 = mm_pins(judge_machine(j))->sw3;
+    bool bare = judge_machine(j) == &machine_mastermind;
+    if (!wired(j, sw3) || (!(bare && wired(j, "rnd")) && !plays_alone(j)))
         return;
-    if (!robot_begin(j, "one player against the machine") || !robot_change(j, "rnd", 1) ||
-        !robot_set(j, mm_pins(judge_machine(j))->sw3, 1) || !press(j, 0, NULL))
+    if (!robot_begin(j, "one player against the machine") || (bare && !robot_change(j, "rnd", 1)) ||
+        !robot_set(j, sw3, 1) || !press(j, 0, NULL) || !past_messages(j))
         return;
     for (; *guess && phase_is(j, MM_GUESS1); guess++) {
         set_letter(j, 3);
         press(j, 1, "other player");
         enter_word(j, *guess);
         press(j, 1, "other player");
-        if ((phase_is(j, MM_RESULT) || !robot_astray(j)) && !press(j, 0, NULL))
+        if ((phase_is(j, MM_RESULT) || !robot_astray(j)) && !(press(j, 0, NULL) && past_messages(j)))
             return;
     }
     robot_wait(j, 8, "end of match");
     press(j, 0, "new match");
+    if (!robot_set(j, sw3, 0) || !phase_is(j, MM_START) || !begin_match(j, 0))
+        return;
+    round_of(j, "FACE", GUESSES("FACE")); /* by two, again */
 }
 
 /* Random bits that are 0 for a while: a '-' must not get into the code, which shows when it is revealed.  C and H are
@@ -451,10 +463,14 @@ static void draws_zeros(struct judge *j)
     if (judge_machine(j) != &machine_mastermind || !wired(j, mm_pins(judge_machine(j))->sw3) || !wired(j, "rnd"))
         return;
     if (!robot_begin(j, "random bits that are 0 for a while") || !robot_set(j, mm_pins(judge_machine(j))->sw3, 1) ||
-        !robot_rest(j, enter_of(j, 0), 24, NULL) || !robot_set(j, "rnd", 1))
+        !robot_rest(j, enter_of(j, 0), 24, NULL))
+        return;
+    for (unsigned tries = 0; tries < 4 && robot_astray(j) && mm_message(golden(j, "phase")); tries++)
+        robot_rest(j, enter_of(j, 0), 24, NULL);
+    if (!robot_set(j, "rnd", 1) || !past_messages(j))
         return;
     for (unsigned i = 0; i < 3; i++)
-        if (!enter_word(j, guess[i]) || !press(j, 0, NULL))
+        if (!enter_word(j, guess[i]) || (phase_is(j, MM_RESULT) && !(press(j, 0, NULL) && past_messages(j))))
             return;
 }
 
@@ -464,17 +480,6 @@ static void two_players_with_sw3(struct judge *j)
         !robot_set(j, mm_pins(judge_machine(j))->sw3, 1) || !press(j, 1, NULL))
         return;
     round_of(j, "FACE", GUESSES("FACE"));
-}
-
-static void random_word(struct judge *j, char word[5], const char *like)
-{
-    unsigned few = 2 + (unsigned)robot_chance(j, 6), base = (unsigned)robot_chance(j, 7);
-    for (int i = 0; i < 4; i++) {
-        word[i] = "ACEFHLU"[(base + robot_chance(j, few)) % 7];
-        if (like && robot_chance(j, 3))
-            word[i] = like[i];
-    }
-    word[4] = 0;
 }
 
 /* Random moves of a match, with presses that must not count. */
@@ -487,10 +492,10 @@ static void random_moves(struct judge *j)
         if (!robot_chance(j, 12))
             press(j, me ^ 1, "other player");
         else if (phase == MM_MAKE1) {
-            random_word(j, code, NULL);
+            mm_random_word(j, code, NULL);
             enter_word(j, code);
         } else if (phase == MM_GUESS1) {
-            random_word(j, word, code);
+            mm_random_word(j, word, code);
             enter_word(j, word);
         } else if (!robot_chance(j, 6) && mm_entering(phase)) {
             set_letter(j, 0);
@@ -549,7 +554,8 @@ static void when_switches_are_read(struct judge *j)
 void mm_play(struct judge *j, int effort)
 {
     static const unsigned matches[] = {3, 25, 250}, on_end[] = {6, 20, 40};
-    demonstration(j);
+    if (!robot_blind(j))
+        demonstration(j);
     end_of_match(j, 0, 0);
     end_of_match(j, 1, 1);
     three_rounds(j, 0);
@@ -585,5 +591,7 @@ void mm_play(struct judge *j, int effort)
     for (unsigned i = 0; i < matches[effort] && !robot_over(j); i++)
         random_match(j);
     long_play(j, on_end[effort]);
+    if (robot_blind(j)) /* where little is seen, what must not work comes after what must */
+        demonstration(j);
     when_switches_are_read(j);
 }

@@ -1,0 +1,485 @@
+/* SPDX-License-Identifier: MIT */
+/* Bo Bing: which rule a step breaks, and where the design is after it. */
+#include "check/robots/bobing-robot.h"
+#include "bare/text.h"
+#include "core/bytes.h"
+#include "core/words.h"
+
+static bool is_tally(unsigned port)
+{
+    return port >= BB_TOOK2 && port < BB_TOOK2 + BB_GIFTS;
+}
+
+static bool doubts(const struct bobing_memory *m, Word who)
+{
+    return m->doubted[(who & BB_SEATS) / 8] >> (who & 7) & 1;
+}
+
+static void doubt(struct bobing_memory *m, Word who, bool on)
+{
+    uint8_t *of = &m->doubted[(who & BB_SEATS) / 8], bit = (uint8_t)(1 << (who & 7));
+    *of = (uint8_t)(on ? *of | bit : *of & ~bit);
+}
+
+/* The Golden Flower has no Tai; whether who takes all takes a gift is left open; after the end it is nobody's turn. */
+bool bobing_cares(const void *memory, const Word port[], unsigned out)
+{
+    const struct bobing_memory *m = memory;
+    int over = port[BB_PHASE] == BB_OVER;
+    if (out == BB_TAI)
+        return port[BB_CATEGORY] != GOLDEN_FLOWER;
+    if (out == BB_LEADER_TAI)
+        return port[BB_LEADER_CATEGORY] != GOLDEN_FLOWER;
+    if (out == BB_GIFT)
+        return port[BB_CATEGORY] != TSIANG;
+    if (out == BB_PLAYER)
+        return !over;
+    if (is_tally(out)) /* who is asked for by his number is looked at by what the last look has shown of him */
+        return port[BB_SHOW] || (!over && !doubts(m, port[BB_PLAYER]));
+    return true;
+}
+
+/* One of `count` ports is wrong. */
+static bool wrong_of(const struct departure *d, unsigned first, unsigned count)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->wrong >> i & 1 && d->item[i].port >= first && d->item[i].port < first + count)
+            return true;
+    return false;
+}
+
+static bool wrong(const struct departure *d, unsigned port)
+{
+    return wrong_of(d, port, 1);
+}
+
+/* What the design shows on a port in the end; the golden machine's, where the design has none. */
+static Word shows(const struct departure *d, unsigned port)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].port == port)
+            return d->design->moment[d->design->count - 1].sight.word[i];
+    return d->now[port];
+}
+
+/* The items that are wrong in the end, also where one of the two does not move at all. */
+static uint64_t departs(const struct departure *d)
+{
+    uint64_t wrong = 0;
+    for (unsigned i = 0; i < d->items; i++) {
+        unsigned port = d->item[i].port;
+        bool coded = port == BB_CATEGORY; /* the design may write it otherwise: then it has been told */
+        wrong |= (uint64_t)(!coded && bobing_cares(d->memory, d->now, port) && shows(d, port) != d->now[port]) << i;
+    }
+    return d->parting == DIFFERENT ? d->wrong : wrong;
+}
+
+static bool gifts_left(const struct departure *d)
+{
+    for (unsigned i = 0; i < BB_GIFTS; i++)
+        if (d->now[BB_LEFT2 + i])
+            return true;
+    return false;
+}
+
+/* In a Last Spin of which nobody knows how many rolls are left, it may end now or later. */
+static bool may_end(const struct departure *d)
+{
+    const struct bobing_memory *m = d->memory;
+    return m->unsure && d->was[BB_PHASE] == BB_LAST_SPIN && d->action->deed == PRESS && d->parting == DIFFERENT &&
+           !d->now[BB_WINNER] != !shows(d, BB_WINNER);
+}
+
+/* The same roll again, which takes nothing: only whose turn it is, and so whose tally is shown, tells that it counted.
+ */
+static bool only_turn(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++) {
+        unsigned port = d->item[i].port;
+        if (port != BB_PLAYER && !is_tally(port) && d->was[port] != d->now[port])
+            return false;
+    }
+    return true;
+}
+
+/* ---- two turns a press ---- */
+
+static unsigned ones(uint64_t bits)
+{
+    unsigned n = 0;
+    for (; bits; bits &= bits - 1)
+        n++;
+    return n;
+}
+
+/* The golden machine takes a turn with the same dice. */
+static void roll_once(struct bobing *s, Word port[])
+{
+    for (Word down = 2; down--;) {
+        port[BB_ROLL] = down;
+        machine_bobing.step(s, port);
+    }
+}
+
+/* The items that would be wrong if the press had been two turns; tallies are left out. */
+static uint64_t wrong_twice(const struct departure *d, Word port[])
+{
+    struct bobing s = *(const struct bobing *)d->earlier;
+    uint64_t wrong = 0;
+    bytes_copy(port, d->was, BB_PORTS * sizeof *port);
+    roll_once(&s, port);
+    roll_once(&s, port);
+    for (unsigned i = 0; i < d->items; i++) {
+        unsigned p = d->item[i].port;
+        bool same_roll = p == BB_CATEGORY || p == BB_TAI; /* as after the first turn, however the design writes it */
+        if (same_roll)
+            wrong |= d->wrong & (uint64_t)1 << i;
+        else if (!is_tally(p) && bobing_cares(d->memory, port, p))
+            wrong |= (uint64_t)(shows(d, p) != port[p]) << i;
+    }
+    return wrong;
+}
+
+/* Has that been found?  A press that does nothing breaks the same rule. */
+static bool known_two_turns(const struct judge *j)
+{
+    const struct finding *f;
+    for (unsigned n = judge_found(j, &f); n--; f++)
+        if (word_same(f->id, "round-never-advances") && !f->still)
+            return true;
+    return false;
+}
+
+/* Has the design taken two turns at one press (as the button goes down, and as it is let go)?  All that it shows must
+   tell so, and more than whose turn it is, who leads or that the game is over: these have rules of their own.  Once
+   known, what is nearer to two turns than to one is taken for two; `twice` is then what parts it from them. */
+static bool two_turns(const struct departure *d, struct departure *twice, Word port[])
+{
+    uint64_t whose = 0, tally = 0;
+    if (d->action->deed != PRESS || d->was[BB_PHASE] == BB_OVER || d->now[BB_PHASE] == BB_OVER ||
+        !bobing_valid(bobing_faces(d->was + BB_D1)))
+        return false;
+    for (unsigned i = 0; i < d->items; i++) {
+        whose |= (uint64_t)(d->item[i].port == BB_PLAYER) << i;
+        tally |= (uint64_t)is_tally(d->item[i].port) << i;
+    }
+    uint64_t one = departs(d) & ~tally, two = wrong_twice(d, port);
+    bool known = known_two_turns(d->judge);
+    /* two gifts are gone, or the next player leads with a roll that was not his */
+    bool gone_twice =
+        wrong_of(d, BB_LEFT2, BB_GIFTS) ||
+        (wrong(d, BB_LEADER) && shows(d, BB_LEADER) == d->now[BB_PLAYER] && shows(d, BB_LEADER) != d->was[BB_LEADER]);
+    bool turned = port[BB_PHASE] == BB_OVER || (shows(d, BB_PLAYER) == port[BB_PLAYER] && one & whose);
+    if (!turned || (known ? ones(two) >= ones(one) : two || !gone_twice))
+        return false;
+    *twice = *d;
+    twice->wrong = two;
+    twice->was = d->now;
+    twice->now = port;
+    return true;
+}
+
+/* Other gifts are gone than should be, and the game ends, or does not, as it should with those that are left. */
+static bool end_follows(const struct departure *d)
+{
+    bool claimed = true;
+    for (unsigned i = 0; i < BB_GIFTS; i++)
+        claimed &= !shows(d, BB_LEFT2 + i);
+    return wrong_of(d, BB_LEFT2, BB_GIFTS) && !d->was[BB_LAST] &&
+           (claimed && shows(d, BB_LEADER)) == (shows(d, BB_WINNER) != 0);
+}
+
+static const char *name_of(const struct departure *d)
+{
+    int valid = bobing_valid(bobing_faces(d->was + BB_D1));
+    if (d->action->deed == RESET)
+        return "gifts-at-start";
+    if (d->action->deed == SET && d->action->port[0] == BB_SHOW)
+        return "tally-wrong";
+    if (d->action->deed != PRESS)
+        return "enter-not-required";
+    if (!valid)
+        return "invalid-dice";
+    if (d->design->count < 2 && d->golden->count > 1)
+        return only_turn(d) || (d->now[BB_PHASE] == BB_OVER && judge_has(d->judge, "turn-order")) ? "turn-order"
+               : gifts_left(d) ? "round-never-advances"
+                               : "game-end";
+    if (d->was[BB_PHASE] == BB_OVER)
+        return "game-end";
+    if (wrong(d, BB_CATEGORY))
+        return "category-wrong";
+    /* a wrong Tai decides who leads, and nothing else: what is wrong beside it is a fault of its own */
+    bool ends = !may_end(d) && (wrong(d, BB_PLAYER) || (wrong(d, BB_WINNER) && !wrong(d, BB_LEADER)) ||
+                                !d->now[BB_WINNER] != !shows(d, BB_WINNER));
+    bool beside = ends || wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT);
+    if (wrong(d, BB_TAI) && !(beside && judge_has(d->judge, "tai-wrong")))
+        return "tai-wrong";
+    if (d->now[BB_CATEGORY] == TSIANG)
+        return "tsiang";
+    if (wrong_of(d, BB_LEADER, 3) && !(beside && wrong(d, BB_TAI)))
+        return d->was[BB_LUT] ? "lut-wrong" : "leader-wrong";
+    if (wrong(d, BB_WINNER) && !shows(d, BB_WINNER) && shows(d, BB_PLAYER) == d->was[BB_PLAYER] &&
+        judge_has(d->judge, "turn-order"))
+        return "turn-order"; /* the last roll did not count, as others of its kind */
+    if (wrong(d, BB_WINNER) && !may_end(d) && !end_follows(d))
+        return d->was[BB_LAST] ? "last-spin" : "game-end";
+    if (wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT))
+        return "gift-wrong";
+    if (wrong(d, BB_PLAYER) && !gifts_left(d) && shows(d, BB_PLAYER) == d->was[BB_PLAYER] &&
+        !judge_has(d->judge, "turn-order"))
+        return "game-end"; /* with the last gift nobody is on turn any more */
+    if (wrong(d, BB_PLAYER))
+        return "turn-order";
+    return wrong_of(d, BB_TOOK2, BB_GIFTS) ? "tally-wrong" : "gift-wrong";
+}
+
+const char *bobing_classify(const struct departure *d)
+{
+    Word port[BB_PORTS];
+    struct departure twice;
+    if (!two_turns(d, &twice, port))
+        return name_of(d);
+    return twice.wrong ? name_of(&twice) : "round-never-advances";
+}
+
+/* ---- following the design ---- */
+
+/* Nothing has moved but what tells of the roll. */
+static bool only_roll(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++) {
+        unsigned port = d->item[i].port;
+        if (port != BB_CATEGORY && port != BB_TAI && port != BB_GIFT && !is_tally(port) &&
+            shows(d, port) != d->now[port])
+            return false;
+    }
+    return true;
+}
+
+/* A game that has ended without a winner, after another fault, takes no more rolls. */
+static bool rests(const struct departure *d)
+{
+    const struct bobing_memory *m = d->memory;
+    return m->ended && d->action->deed == PRESS && d->design->count < 2;
+}
+
+/* Only a tally is wrong, of somebody whose tally nobody knows; or turns went wrong before, and the gift may have gone
+   to somebody else than who is shown. */
+static bool tally_unknown(const struct departure *d)
+{
+    const struct bobing_memory *m = d->memory;
+    Word who = d->now[BB_SHOW];
+    bool moved = false;
+    if (!who)
+        return false;
+    for (unsigned i = 0; i < d->items; i++) {
+        if (departs(d) >> i & 1 && !is_tally(d->item[i].port))
+            return false;
+        moved |= is_tally(d->item[i].port) && shows(d, d->item[i].port) != d->was[d->item[i].port];
+    }
+    return doubts(m, who) || (d->action->deed == PRESS && m->astray && (who != d->was[BB_PLAYER] || !moved));
+}
+
+bool bobing_forgives(const struct departure *d)
+{
+    uint64_t ends = 0;
+    if (tally_unknown(d))
+        return true;
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].port == BB_WINNER || d->item[i].port == BB_PLAYER)
+            ends |= (uint64_t)1 << i;
+    if (rests(d))
+        return true;
+    return may_end(d) && !(d->wrong & ~ends);
+}
+
+/* Lut: a player's standing is what the design says that he rolled. */
+static void stand_by(struct bobing *s, unsigned who, unsigned category, unsigned tai)
+{
+    unsigned n = 0;
+    if (category < TSIONG_WAN || category > NGO_TSI)
+        return;
+    for (unsigned i = 0; i < s->standings; i++)
+        if (s->holder[i] != who) {
+            s->holder[n] = s->holder[i];
+            s->standing[n++] = s->standing[i];
+        }
+    s->holder[n] = (uint8_t)who;
+    s->standing[n++] = (uint8_t)(category << 4 | (category == GOLDEN_FLOWER ? 0 : tai));
+    s->standings = (uint8_t)n;
+}
+
+/* The standings before this press, and what it made of them.  False: that cannot be told. */
+static bool stand(const struct departure *d, struct bobing *s, const struct departure *second)
+{
+    const struct bobing *before = d->earlier;
+    unsigned category = (unsigned)shows(d, BB_CATEGORY), tai = (unsigned)shows(d, BB_TAI);
+    if (!bobing_valid(bobing_faces(d->was + BB_D1)) && category >= TSIONG_WAN && category <= NGO_TSI)
+        return false; /* may stand there since the roll before */
+    s->standings = before->standings;
+    bytes_copy(s->holder, before->holder, sizeof s->holder);
+    bytes_copy(s->standing, before->standing, sizeof s->standing);
+    stand_by(s, (unsigned)d->was[BB_PLAYER], category, tai);
+    if (second)
+        stand_by(s, (unsigned)second->was[BB_PLAYER], category, tai);
+    return true;
+}
+
+/* Who took something else than he should, or it is not clear who it was: what he has got nobody knows. */
+static void note_doubts(const struct departure *d, struct bobing_memory *m, bool double_turn)
+{
+    bool gifts = wrong_of(d, BB_LEFT2, BB_GIFTS) || word_same(d->id, "tsiang");
+    bool turns = d->now[BB_PHASE] != BB_OVER && shows(d, BB_PLAYER) != d->now[BB_PLAYER];
+    if (d->action->deed != PRESS || d->forgiven)
+        return;
+    if (gifts)
+        doubt(m, d->was[BB_PLAYER], true);
+    m->astray |= turns;
+    for (unsigned i = 0; i < sizeof m->doubted && (turns || (gifts && double_turn)); i++)
+        m->doubted[i] = 0xff;
+}
+
+/* All that counts can be seen, but for the tallies of those whom nobody asks for, and the standings of Lut. */
+bool bobing_adopt(const struct departure *d, void *state, void *memory)
+{
+    struct bobing *s = state;
+    struct bobing_memory *m = memory;
+    const struct sight *end = &d->design->moment[d->design->count - 1].sight;
+    struct departure twice;
+    Word port[BB_PORTS], on[BB_PORTS];
+    bool claimed = true, moved = d->design->count > 1, double_turn = two_turns(d, &twice, port);
+    for (unsigned i = 0; i < d->items; i++)
+        if (end->unknown[i])
+            return false;
+    if (double_turn) {
+        bytes_copy(on, d->now, sizeof on);
+        roll_once(s, on);
+    }
+    if (s->lut && d->action->deed == PRESS && moved && !stand(d, s, double_turn ? &twice : NULL))
+        return false;
+    if (double_turn) {
+        text_set(twice.id, sizeof twice.id, "%s", d->id);
+        d = &twice;
+    }
+    if ((word_same(d->id, "enter-not-required") && !only_roll(d)) ||
+        (word_same(d->id, "round-never-advances") && !double_turn))
+        return false;
+    for (unsigned i = 0; i < BB_GIFTS; i++) /* below none: when the game ends then no rule tells */
+        if (d->action->deed == PRESS && shows(d, BB_LEFT2 + i) > d->was[BB_LEFT2 + i])
+            return false;
+    note_doubts(d, m, double_turn);
+    m->unsure |= d->was[BB_PHASE] == BB_LAST_SPIN && d->action->deed == PRESS && !(double_turn && !d->wrong) &&
+                 !word_in("tally-wrong leader-wrong lut-wrong tai-wrong last-spin", d->id);
+    m->unsure |= (uint8_t)word_same(d->id, "tsiang"); /* if it goes on, nobody knows where it is */
+    s->player = (uint8_t)shows(d, BB_PLAYER);
+    s->category = (uint8_t)shows(d, BB_CATEGORY);
+    s->tai = (uint8_t)shows(d, BB_TAI);
+    s->gift = (uint8_t)shows(d, BB_GIFT);
+    s->leader = (uint8_t)shows(d, BB_LEADER);
+    s->leader_category = (uint8_t)shows(d, BB_LEADER_CATEGORY);
+    s->leader_tai = (uint8_t)shows(d, BB_LEADER_TAI);
+    s->winner = (uint8_t)shows(d, BB_WINNER);
+    unsigned of = d->now[BB_SHOW] ? d->now[BB_SHOW] & BB_SEATS : s->player;
+    bool told = d->now[BB_SHOW] || word_same(d->id, "tally-wrong");
+    if (told)
+        doubt(m, of, false);
+    for (unsigned i = 0; i < BB_GIFTS; i++) {
+        s->left[i] = (uint8_t)shows(d, BB_LEFT2 + i);
+        if (told)
+            s->took[of][i] = (uint8_t)shows(d, BB_TOOK2 + i);
+        claimed &= !s->left[i];
+    }
+    bool over = rests(d);
+    m->ended = d->now[BB_PHASE] == BB_OVER && !s->winner && moved;
+    if (s->winner || over)
+        s->phase = BB_OVER;
+    else if (!claimed || !s->leader)
+        s->phase = BB_TURNS;
+    else if (s->phase == BB_OVER && s->last) { /* it goes on, for longer than it should */
+        s->phase = BB_LAST_SPIN;
+        s->spins = 1;
+    } else if (s->phase == BB_TURNS && s->last) { /* its Last Spin begins here */
+        s->phase = BB_LAST_SPIN;
+        s->spins = s->players;
+    } else if (s->phase == BB_OVER)
+        s->phase = BB_TURNS;
+    return s->player > 0;
+}
+
+/* Rolls, one after the other. */
+static unsigned rolls_script(const uint8_t rolls[][6], unsigned n, struct action *script)
+{
+    for (unsigned i = 0; i < 7 * n; i++)
+        script[i] = i % 7 == 6 ? (struct action){.deed = PRESS, .port = {BB_ROLL}, .ports = 1}
+                               : (struct action){.deed = SET,
+                                                 .port = {(uint8_t)(BB_D1 + i % 7)},
+                                                 .ports = 1,
+                                                 .value = rolls[i / 7][i % 7],
+                                                 .rest = 1};
+    return 7 * n;
+}
+
+/* A press that did nothing, where turns are known to go wrong: does the design go on with other dice?  Then it was not
+   the press that did nothing.  A press that was two turns: are gifts of different kinds taken twice?  If not, a gift
+   too many and a turn too many have met.  And a turn too many, where a press is known to be two. */
+static const char *turn_or_press(struct judge *j, const struct finding *f)
+{
+    static const uint8_t others[][6] = {{4, 4, 4, 4, 2, 5}, {1, 2, 3, 4, 5, 6}}, one_four[][6] = {{1, 2, 4, 3, 5, 5}},
+                         three_fours[][6] = {{4, 2, 4, 4, 5, 6}};
+    struct action script[15] = {{.deed = RESET}};
+    if (word_same(f->id, "turn-order"))
+        return known_two_turns(j) && !robot_again(j, f, f->script, f->actions) ? "round-never-advances" : NULL;
+    if (f->still)
+        return judge_has(j, "turn-order") && robot_moves(j, f, script + 1, rolls_script(others, 2, script + 1))
+                   ? "turn-order"
+                   : NULL;
+    bool both = robot_again(j, f, script, 1 + rolls_script(one_four, 1, script + 1)) &&
+                robot_again(j, f, script, 1 + rolls_script(three_fours, 1, script + 1));
+    return both ? NULL : "turn-order";
+}
+
+const uint8_t bobing_lower[BOBING_LOWER][6] = {
+    {5, 5, 5, 5, 5, 6}, {2, 2, 2, 2, 2, 3}, {1, 2, 3, 3, 5, 6}, {1, 2, 3, 3, 5, 6}, {1, 2, 3, 3, 5, 6},
+    {4, 4, 4, 4, 1, 3}, {1, 2, 3, 3, 5, 6}, {1, 2, 3, 3, 5, 6}, {4, 4, 4, 4, 1, 2},
+};
+
+/* Lut is broken where rolls are also ranked wrong without it: two players who have both rolled lower again are ranked
+   wrong, and are not when they have rolled nothing before that. */
+static bool stands_wrong(struct judge *j, const struct finding *f)
+{
+    struct finding lut = *f;
+    struct action script[1 + 7 * BOBING_LOWER] = {{.deed = RESET}};
+    uint8_t fresh[BOBING_LOWER][6];
+    text_set(lut.straps, sizeof lut.straps, wired(j, "players") ? "players=4 lut=1" : "lut=1");
+    for (unsigned i = 0; i < BOBING_LOWER; i++)
+        bytes_copy(fresh[i], bobing_lower[i < 2 ? 2 : i], sizeof fresh[i]);
+    return robot_again(j, &lut, script, 1 + rolls_script(bobing_lower, BOBING_LOWER, script + 1)) &&
+           !robot_again(j, &lut, script, 1 + rolls_script((const uint8_t(*)[6])fresh, BOBING_LOWER, script + 1));
+}
+
+/* With a house rule: is it that rule, or does the same game depart without it, too?  No gift in a game with Last Spin:
+   is there one in the same game without?  Then the Last Spin came too early. */
+const char *bobing_look_again(struct judge *j, const struct finding *f)
+{
+    static const struct {
+        const char *id, *strap, *plain, *otherwise;
+    } by[] = {{"gift-wrong", "last=1", "gift-wrong", "last-spin"},
+              {"lut-wrong", "lut=1", "leader-wrong", NULL},
+              {"last-spin", "last=1", "game-end", NULL}};
+    if (word_in("turn-order round-never-advances", f->id))
+        return turn_or_press(j, f);
+    for (unsigned i = 0; i < sizeof by / sizeof *by; i++) {
+        struct finding other = *f;
+        char *on = other.straps;
+        while (*on && !text_begins(on, by[i].strap))
+            on++;
+        if (!word_same(f->id, by[i].id) || !*on)
+            continue;
+        on[text_length(by[i].strap) - 1] = '0';
+        text_set(other.id, sizeof other.id, "%s", by[i].plain);
+        if (!robot_again(j, &other, f->script, f->actions))
+            return by[i].otherwise;
+        return by[i].otherwise || (word_same(f->id, "lut-wrong") && stands_wrong(j, f)) ? NULL : by[i].plain;
+    }
+    return NULL;
+}
