@@ -122,31 +122,46 @@ static int redrawn(const char *text)
     return 0;
 }
 
-/* Dice that roll while the button is down roll as long as the keyboard repeats it. */
-static void held_dice_roll_on(void **unused)
+/* The edges for which the button was down at the longest, by the tape. */
+static unsigned long long longest_press(void)
 {
-    (void)unused;
-    start("sevens-board", "purses");
-    static const char *const phases[] = {"new round", "Player 1", "Player 2", "throw the dice"};
-    for (unsigned i = 0; i < 4; i++) {
-        pty_type(&p, "\r");
-        assert_true(redrawn(phases[i]));
-    }
-    hold(" ", 500, 33, 0);
-    assert_true(redrawn("read the dice"));
-    stop();
-    assert_int_equal(count("btnC 1", NULL, NULL), 5);
     char line[200];
     unsigned long long down = 0, longest = 0;
     FILE *f = fopen(tape, "r");
+    assert_non_null(f);
     while (fgets(line, sizeof line, f)) {
+        unsigned long long cycle = strtoull(line, NULL, 10);
         if (strstr(line, "btnC 1"))
-            down = strtoull(line, NULL, 10);
-        if (strstr(line, "btnC 0") && down)
-            longest = strtoull(line, NULL, 10) - down > longest ? strtoull(line, NULL, 10) - down : longest;
+            down = cycle;
+        if (strstr(line, "btnC 0") && down && cycle - down > longest)
+            longest = cycle - down;
     }
     fclose(f);
-    assert_true(longest > 150000000); /* of 100 MHz: a second and a half */
+    return longest;
+}
+
+/* Dice that roll while the button is down roll as long as the keyboard repeats it: a second and a half and more. */
+static void held_dice_roll_on(void **unused)
+{
+    static const char *const phases[] = {"new round", "Player 1", "Player 2", "throw the dice"};
+    const unsigned long long enough = 150000000; /* of 100 MHz */
+    unsigned presses = 0, tries = 0;
+    unsigned long long longest = 0;
+    (void)unused;
+    while ((presses != 5 || longest <= enough) && tries++ < TRIES) { /* as above: a board may have been late */
+        start("sevens-board", "purses");
+        for (unsigned i = 0; i < 4; i++) {
+            pty_type(&p, "\r");
+            assert_true(redrawn(phases[i]));
+        }
+        hold(" ", 500, 33, 0);
+        assert_true(redrawn("read the dice"));
+        stop();
+        presses = count("btnC 1", NULL, NULL);
+        longest = longest_press();
+    }
+    assert_int_equal(presses, 5);
+    assert_true(longest > enough);
 }
 
 /* ---- the kitty protocol --------------------------------------------------------------- */
