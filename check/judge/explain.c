@@ -79,6 +79,7 @@ struct thought {
     uint8_t phase; /* expected where the design departs now */
     const char *mistrusted;
     struct beam now, next; /* what explains a part of this look */
+    bool cosmetic;         /* a picture is wrong here, and both are at the same place */
     bool told;             /* lights have told something of what was played last */
 };
 
@@ -243,6 +244,8 @@ static void consider(struct thought *t, struct hypothesis *h, const struct slips
     }
     h->fresh = rules_more(t->j, &h->slips, base);
     if (t->design->count < 2 && slips_more(&h->slips, base) > 1) /* that nothing moves has one reason */
+        return;
+    if (t->cosmetic && h->count > slips_count(base) + 1) /* one wrong picture is the simpler fault */
         return;
     if (opened > 1 || h->fresh > (opened ? 2 : 3)) /* so much would explain anything */
         return;
@@ -545,6 +548,7 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
         .j = j, .most = j->thought + ONE_SEARCH, .design = d->design, .departure = d, .slips = slips_all(j)};
     t->script = (struct script){d->script, d->actions, j->bench.standing};
     t->mistrusted = d->mistrusted || !j->robot->within ? d->mistrusted : j->robot->within(d);
+    t->cosmetic = departure_cosmetic(j, d);
     t->phase = d->expected ? d->expected->phase : d->before->phase;
     t->seen.arena = t->trial.line.arena = t->base.line.arena = &j->arena;
     t->trial.state = arena_get(&j->arena, golden_size(j) + 1);

@@ -336,6 +336,23 @@ static bool same_place(const struct departure *d)
              digits & ~d->wrong);
 }
 
+/* A name after which both machines still are at the same place: nothing but a picture is wrong. */
+static bool cosmetic(const struct judge *j, const struct departure *d, const char *id)
+{
+    return word_in(j->robot->cosmetic, id) && (!j->robot->row || same_place(d)) &&
+           !(j->robot->elsewhere && j->robot->elsewhere(d));
+}
+
+bool departure_cosmetic(const struct judge *j, const struct departure *d)
+{
+    struct departure named = *d;
+    const char *id = j->robot->classify ? j->robot->classify(d) : NULL;
+    if (!id)
+        return false;
+    text_set(named.id, sizeof named.id, "%s", id);
+    return cosmetic(j, &named, id);
+}
+
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name)
 {
     char expected[400], seen[400], generic[40];
@@ -362,9 +379,7 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
             glyph_learn(&j->bench.eyes, d->expected->sight.word[i], form->sight.word[i]);
     if (!run->quiet && j->robot->lights && word_same(id, j->robot->lights))
         j->bench.eyes.dim = true;
-    return (word_in(j->robot->cosmetic, id) && (!j->robot->row || same_place(d)) &&
-            !(j->robot->elsewhere && j->robot->elsewhere(d))) ||
-           (j->robot->harmless && j->robot->harmless(d));
+    return cosmetic(j, d, id) || (j->robot->harmless && j->robot->harmless(d));
 }
 
 enum { VAIN = 3 }; /* departures that have been looked into so often, and are not explained */

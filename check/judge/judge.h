@@ -364,6 +364,7 @@ void note_about(struct judge *j, const char *word);
 /* Names the departure, unless a name is given, and writes it down; true if the play can go on all the same. */
 bool departure_in_vain(const struct judge *j, const struct departure *d); /* looked into before, and not explained */
 bool departure_harmless(const struct judge *j, const struct departure *d);
+bool departure_cosmetic(const struct judge *j, const struct departure *d); /* so, by what the robot calls it */
 bool departure_settled(const struct judge *j, const struct departure *d); /* both: there is nothing more to learn */
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name);
 void judge_pace(struct judge *j, uint64_t message); /* by the length of a message, 0: unknown */
