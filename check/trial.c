@@ -49,7 +49,8 @@ static bool follows_better(struct trial *t, struct verdict *v, const struct char
     const struct judge *other = session ? session->judge : NULL;
     uint64_t odd = other ? (uint64_t)other->odd_looks * j->looks : 0, was = other ? (uint64_t)j->odd_looks * other->looks : 0;
     bool fewer_names = other && other->found.findings * FEWER < j->found.findings;
-    bool better = other && other->looks && odd * (fewer_names ? FEWER : FAR_FEWER) < was;
+    /* a design that stands still at the wrong level departs nowhere */
+    bool better = other && other->bench.traits.reacts && other->looks && odd * (fewer_names ? FEWER : FAR_FEWER) < was;
     session_close(session);
     w->sample_only = false;
     return better;
