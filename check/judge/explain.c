@@ -209,19 +209,6 @@ static bool known(const struct thought *t, const struct hypothesis *h)
     return false;
 }
 
-/* Rules that are broken now and were not by the variant before. */
-static unsigned rules_more(const struct judge *j, const struct slips *now, const struct slips *before)
-{
-    unsigned n = 0, all = slips_all(j);
-    for (unsigned i = 0; i < all; i++) {
-        bool old = !slip_made(now, i);
-        for (unsigned k = 0; k < all && !old; k++)
-            old = slip_made(before, k) && word_same(j->robot->slips[i].id, j->robot->slips[k].id);
-        n += !old;
-    }
-    return n;
-}
-
 /* Where only a rule is contradicted, and no picture, the slips must be of that rule. */
 static bool breaks(const struct judge *j, const struct hypothesis *h, const char *id)
 {
@@ -242,12 +229,11 @@ static void consider(struct thought *t, struct hypothesis *h, const struct slips
         h->count += slip_made(&h->slips, o->slip) ? OPEN : 0;
         opened += slip_made(&h->slips, o->slip) && !slip_made(base, o->slip);
     }
-    h->fresh = rules_more(t->j, &h->slips, base);
+    h->fresh = slips_rules(t->j, &h->slips, base);
     if (t->design->count < 2 && slips_more(&h->slips, base) > 1) /* that nothing moves has one reason */
         return;
-    if (t->cosmetic && h->count > slips_count(base) + 1) /* one wrong picture is the simpler fault */
-        return;
-    if (opened > 1 || h->fresh > (opened ? 2 : 3)) /* so much would explain anything */
+    /* one wrong picture is the simpler fault; and so much would explain anything */
+    if ((t->cosmetic && h->count > slips_count(base) + 1) || opened > 1 || h->fresh > (opened ? 2 : 3))
         return;
     if (t->finds && (h->fresh > t->found[0].fresh || (h->fresh == t->found[0].fresh && h->count > t->found[0].count)))
         return;
@@ -454,7 +440,7 @@ static void search(struct thought *t, bool thorough)
         if (cost[i] > 0 && set_base(t, &j->play.variant[who[i]]))
             one_more_on_a_side(t, &j->play.variant[who[i]], cost[i], 0);
     thorough &= !j->bench.traits.blind;                       /* by lights alone two slips explain anything */
-    for (unsigned i = 0; i < 8 && thorough && !t->finds; i++) /* of each base; then again, with slips of one side */
+    for (unsigned i = 0; i < 8 && thorough && !t->finds; i++) /* of each base; then with slips of one side */
         if (i % 4 < bases && cost[i % 4] > 0)
             several(t, &j->play.variant[who[i % 4]], i / 4);
     suppose(t, t->finds ? t->found[0].odd : 0);

@@ -88,6 +88,18 @@ unsigned slips_more(const struct slips *now, const struct slips *before)
     return n;
 }
 
+unsigned slips_rules(const struct judge *j, const struct slips *now, const struct slips *before)
+{
+    unsigned n = 0, all = slips_all(j);
+    for (unsigned i = 0; i < all; i++) {
+        bool old = !slip_made(now, i);
+        for (unsigned k = 0; k < all && !old; k++)
+            old = slip_made(before, k) && word_same(j->robot->slips[i].id, j->robot->slips[k].id);
+        n += !old;
+    }
+    return n;
+}
+
 /* ---- edges ---- */
 
 /* An edge of the student.  One that leaves all of its state as it was leaves it so again, as long as no input changes:

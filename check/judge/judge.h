@@ -331,6 +331,8 @@ uint16_t golden_decided(const struct judge *j, struct variant *v); /* see struct
 bool slips_same(const struct slips *a, const struct slips *b);
 unsigned slips_count(const struct slips *s);
 unsigned slips_more(const struct slips *now, const struct slips *before);       /* made now and not before */
+/* Rules that are broken now and were not before. */
+unsigned slips_rules(const struct judge *j, const struct slips *now, const struct slips *before);
 void golden_adopted(struct judge *j, const struct run *run, struct variant *v); /* its state was changed: look anew */
 void golden_finish(struct judge *j, struct variant *v, const struct action *a, bool standing); /* its line is ready */
 void golden_stand(struct variant *v); /* after a look: what its line ends with is what stands */
