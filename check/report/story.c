@@ -215,6 +215,7 @@ struct stand {
     unsigned phase, turn;
     bool waits;
     const char *refused; /* why the press must do nothing, or NULL */
+    bool taken;          /* by another fault of the design it does something */
     char choice[80], dice[40];
 };
 
@@ -250,7 +251,7 @@ static void tell_refused_press(const struct telling *t, struct beat *b, const st
     } else if (row && strstr(row->says, "{choice}"))
         text_add(b->text, sizeof b->text,
                  strcmp(s->choice, "-") ? " with %s on the switches" : " with '%s' on the switches", s->choice);
-    text_add(b->text, sizeof b->text, ", which must do nothing");
+    text_add(b->text, sizeof b->text, ", which must do nothing%s", s->taken ? "; this design goes on" : "");
 }
 
 static void tell_press(struct telling *t, const struct action *a, const struct stand *s, uint64_t to)
@@ -354,6 +355,7 @@ static void tell_action(struct telling *t, const struct action *a, bool first)
     line_clear(&v->line);
     bool astray = t->astray; /* then only the variant tells what a press has led to */
     uint64_t plain = follow(t, a, held), to = astray && s.phase < PHASES ? j->play.transitions_ahead[s.phase] : plain;
+    s.taken = s.refused && !astray && t->astray;
     const struct port *p = &t->machine->port[a->port[0]];
     if (a->deed == PRESS)
         tell_press(t, a, &s, to);

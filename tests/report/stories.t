@@ -35,4 +35,11 @@ like "and what differs" '"digit SSD2"' "$(grep -A3 '"differs"' "$work/mm-110.jso
 out=$(told mm-048 mastermind)
 like "a press that must do nothing is told as such" "player A presses enterA in player b's turn, which must do nothing" "$out"
 like "and what stays, instead of \"no change\"" '^   expected  "A   " stays$' "$out"
+
+# Only the maker's key leaves the verdict, and one light walks at the end: two faults, one run.
+file=$(tools/corpus --write "mastermind/split.v: lamps-other end-walk" "$work/two")
+out=$("$GATECADE" check mastermind "$file" --effort quick --no-second)
+same "of a design with two faults both are told, and nothing else" "wrong-key-accepted end-not-blinking" \
+    "$(sed -n 's/^[0-9]*\. \([a-z-]*\),.*/\1/p' <<<"$out" | xargs)"
+like "a press that only this design obeys is told as one" "in player [Ab]'s turn, which must do nothing; this design goes on$" "$out"
 done_testing
