@@ -5,7 +5,7 @@
  * taken for the golden machine's, and where it shows none, what any dice would come to is right.
  */
 #include "check/robots/moves.h"
-#include "check/robots/sevens-robot.h"
+#include "check/robots/sevens/robot.h"
 #include "core/bytes.h"
 #include "core/words.h"
 
