@@ -150,10 +150,9 @@ bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
     s->tax = (uint16_t)tax;
     for (unsigned i = 0; i < 2; i++) {
         bool asked = st == SV_BID1 + i; /* then what shows the switches is no bid */
-        if (!(asked && m->live >> i & 1))
-            s->bid[i] = (uint8_t)sevens_shows(d, i ? SV_SUB2 : SV_SUB1);
-        if (!(asked && m->live >> i & 4))
-            s->choice[i] = (uint8_t)sevens_shows(d, i ? SV_UD2 : SV_UD1);
+        unsigned sub = i ? SV_SUB2 : SV_SUB1, ud = i ? SV_UD2 : SV_UD1;
+        s->bid[i] = (uint8_t)(asked && m->live >> i & 1 ? d->was[sub] : sevens_shows(d, sub));
+        s->choice[i] = (uint8_t)(asked && m->live >> i & 4 ? d->was[ud] : sevens_shows(d, ud));
     }
     bool aside = d->action->deed == SET && d->action->port[0] != SV_PROC && st == s->state; /* proc is as it was */
     if (!held && !code && !aside) {

@@ -312,7 +312,8 @@ static bool told_by_neither(const struct departure *d, const struct sevens_memor
 {
     Word entered[SV_PORTS] = {[SV_UD1] = m->choice[0], [SV_UD2] = m->choice[1]};
     bool both = both_right(d->was, m->sum) || both_right(entered, m->sum);
-    return d->was[SV_PHASE] == SV_CALC && d->action->deed == PRESS && (wrong(d, SV_AMT1) || wrong(d, SV_AMT2)) &&
+    return d->was[SV_PHASE] == SV_CALC && d->action->deed == PRESS && !wrong(d, SV_ST) &&
+           (wrong(d, SV_AMT1) || wrong(d, SV_AMT2)) &&
            judge_has(d->judge, m->sum == 7 ? "seven-rule"
                                : both      ? "both-right"
                                            : "who-takes-the-bid") &&
@@ -423,13 +424,25 @@ static const char *held_in_vain(const struct departure *d, Word was)
     return was == SV_OVER || (was == SV_CALC && unsettled(d)) ? NULL : "works-after-release";
 }
 
+/* A bid of which nothing came, whatever follows the switches. */
+static bool nothing_taken(const struct departure *d)
+{
+    static const uint8_t port[] = {SV_AMT1, SV_AMT2, SV_TAX, SV_ST};
+    for (unsigned i = 0; i < sizeof port; i++)
+        if (sevens_shows(d, port[i]) != d->was[port[i]])
+            return false;
+    return d->action->deed == PRESS && d->now[SV_ST] != d->was[SV_ST];
+}
+
 static const char *name_of(const struct departure *d)
 {
     const struct sevens_memory *m = d->memory;
     struct sevens after;
     Word was = d->was[SV_PHASE];
     int moved = wrong(d, SV_ST), stuck = d->design->count < 2, purse = wrong(d, SV_AMT1) || wrong(d, SV_AMT2);
-    int press = d->action->deed == PRESS;
+    int press = d->action->deed == PRESS, amounts = wrong(d, SV_SUB1) || wrong(d, SV_SUB2),
+        bids = amounts || wrong(d, SV_UD1) || wrong(d, SV_UD2);
+    const char *shown_only = amounts ? "bid-shown-wrong" : bids ? "choice-shown-wrong" : "state-order";
     if (only_live(d))
         return only_live(d);
     if (d->action->deed == SET && d->action->port[0] != SV_PROC)
@@ -451,14 +464,20 @@ static const char *name_of(const struct departure *d)
         return was == SV_OVER ? "game-end" : "round-never-advances";
     switch (was) {
     case SV_INIT:
-        return purse || wrong(d, SV_TAX) ? "purse-start" : stuck ? "round-never-advances" : "state-order";
+        return purse || wrong(d, SV_TAX) ? "purse-start"
+               : stuck                   ? "round-never-advances"
+               : moved || !bids          ? "state-order"
+                                         : "bids-not-cleared";
     case SV_START:
         return purse || wrong(d, SV_TAX) ? "game-end"
                : stuck                   ? "round-never-advances"
                : moved                   ? "role-swap"
                                          : "bids-not-cleared";
     case SV_OVER:
-        return moved || !(purse || wrong(d, SV_TAX)) ? "game-end" : "deposit-to-winner";
+        return moved                       ? "game-end"
+               : purse || wrong(d, SV_TAX) ? "deposit-to-winner"
+               : bids                      ? "bids-not-cleared"
+                                           : "game-end";
     case SV_BID1:
     case SV_BID2:
         if (d->now[SV_PHASE] == was && press)
@@ -467,7 +486,7 @@ static const char *name_of(const struct departure *d)
                                               : "purse-underflow";
         if (stuck && only_choice(d) && choice_hidden(d->judge))
             return "choice-shown-wrong"; /* it was taken, and a choice is all that would tell */
-        if (stuck ||
+        if (stuck || nothing_taken(d) ||
             (moved && !purse && !wrong(d, SV_TAX) && d->seen && d->parting == DIFFERENT && d->design->count < 2))
             return by_deposit(d, m, false) ? "deposit-wrong"
                    : by_bid_left(d, m)     ? (judge_has(d->judge, "state-order") ? "state-order" : "bids-not-cleared")
@@ -491,7 +510,7 @@ static const char *name_of(const struct departure *d)
             return "dice-read";
         if (purse)
             return m->sum == 7 ? "seven-rule" : both_right(d->was, m->sum) ? "both-right" : "who-takes-the-bid";
-        return stuck ? "round-never-advances" : wrong(d, SV_TAX) ? "deposit-wrong" : "state-order";
+        return stuck ? "round-never-advances" : wrong(d, SV_TAX) ? "deposit-wrong" : moved ? "state-order" : shown_only;
     case SV_RESET:
         if (wrong(d, SV_SUB1) || wrong(d, SV_SUB2) || choice_left(d, SV_UD1) || choice_left(d, SV_UD2))
             return "bids-not-cleared";
@@ -499,7 +518,7 @@ static const char *name_of(const struct departure *d)
             return "choice-shown-wrong";
         return stuck ? "round-never-advances" : "state-order";
     default:
-        return stuck ? "round-never-advances" : purse ? "who-takes-the-bid" : "state-order";
+        return stuck ? "round-never-advances" : purse ? "who-takes-the-bid" : moved ? "state-order" : shown_only;
     }
 }
 
@@ -536,7 +555,7 @@ bool sevens_forgives(const struct departure *d)
         return true;
     unsigned winner = d->was[SV_AMT1] ? SV_AMT1 : SV_AMT2;
     return d->was[SV_PHASE] == SV_OVER && d->was[winner] + d->was[SV_TAX] > SEVENS_HOLDS && !wrong(d, SV_ST) &&
-           d->design->count > 1 && sevens_shows(d, winner) != d->was[winner];
+           !wrong(d, SV_TAX) && d->design->count > 1 && sevens_shows(d, winner) != d->was[winner];
 }
 
 /* Purses may run below zero then, or deposits over. */

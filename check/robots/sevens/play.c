@@ -172,11 +172,11 @@ static void dice_at_rest(struct judge *j)
     }
 }
 
-/* The purse that wins is nearly full, with more money in the game than there should be: a round that nobody wins. */
-static bool brimful(const struct judge *j)
+/* The purse that wins would get more than it can hold, with more money in the game than there should be: a round that
+   nobody wins. */
+static bool brimful(const struct judge *j, int me, unsigned amount)
 {
-    Word amt1 = golden(j, "amt1"), amt2 = golden(j, "amt2");
-    return amt1 + amt2 + golden(j, "tax") > SEVENS_HOLDS && (amt1 > SEVENS_HOLDS - 277 || amt2 > SEVENS_HOLDS - 277);
+    return golden(j, me ? "amt2" : "amt1") + amount > SEVENS_HOLDS;
 }
 
 /* One player always wins until the other's purse is empty; `idle`: after a round in which nobody bids, so that the
@@ -197,7 +197,7 @@ static void to_the_end(struct judge *j, int loser, unsigned small, bool idle, un
             if (most < 127 && !judge_has(j, "purse-underflow"))
                 bid(j, most + 1, 1, "too much");
             if (phase(j) == at && bids(j) == before &&
-                !offer(j, me == loser && most > small ? small : most, me != loser && !brimful(j)))
+                !offer(j, me == loser && most > small ? small : most, me != loser && !brimful(j, me, most)))
                 return;
         }
         if (!to_start(j, 11))
@@ -226,8 +226,11 @@ static void games_to_the_end(struct judge *j)
         to_the_end(j, 0, 127, false, &began);
         to_the_end(j, 1, 127, false, &began);
     }
-    for (int loser = 0; loser < 2 && began != 3; loser++)
-        to_the_end(j, loser, 60, true, &began);
+    for (int loser = 0; loser < 2; loser++) {
+        to_the_end(j, loser, 0, true, &began);
+        if (began != 3)
+            to_the_end(j, loser, 60, true, &began);
+    }
 }
 
 /* Purses run low, and every bid is tried at its limit and one above. */
