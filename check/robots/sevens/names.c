@@ -79,6 +79,14 @@ Word sevens_shows(const struct departure *d, unsigned port)
     return port == SV_ST ? state_of(d->memory, word) : word;
 }
 
+static bool shows_state(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].port == SV_ST)
+            return true;
+    return false;
+}
+
 /* Bids and choices that follow the switches while a bid is asked for.  What is shown so is no bid that was taken. */
 unsigned sevens_live(const struct departure *d)
 {
@@ -86,11 +94,13 @@ unsigned sevens_live(const struct departure *d)
     unsigned live = 0;
     for (unsigned i = 0; i < sizeof port; i++) {
         Word on = i < 2 ? d->now[SV_BID] : d->now[SV_UD] ? 2 : 1, at = i & 1 ? SV_BID2 : SV_BID1;
+        unsigned other = port[i ^ 1]; /* a bid that stands in the other's place is no switch */
         live |= (unsigned)(d->now[SV_PHASE] == at && sevens_shows(d, SV_ST) == at && d->now[port[i]] != on &&
-                           sevens_shows(d, port[i]) == on)
+                           sevens_shows(d, port[i]) == on && sevens_shows(d, other) == d->now[other])
                 << i;
     }
-    return live;
+    /* where no state is shown, bid and choice together may be a bid that was taken */
+    return live & 3 && live & 12 && !shows_state(d) ? 0 : live;
 }
 
 static bool follows_switches(const struct departure *d, unsigned port)
@@ -129,13 +139,11 @@ struct sevens sevens_pressed_in(const struct departure *d, unsigned state, bool 
     return s;
 }
 
-static const uint8_t visible[] = {SV_AMT1, SV_AMT2, SV_TAX, SV_SUB1, SV_SUB2, SV_UD1, SV_UD2};
-
 bool sevens_shows_all(const struct departure *d, const struct sevens *s)
 {
     const Word all[] = {s->purse[0], s->purse[1], s->tax, s->bid[0], s->bid[1], s->choice[0], s->choice[1]};
-    for (unsigned i = 0; i < sizeof visible; i++)
-        if (sevens_shows(d, visible[i]) != all[i])
+    for (unsigned i = 0; i < SEVENS_VISIBLE; i++)
+        if (sevens_shows(d, sevens_visible[i]) != all[i])
             return false;
     return true;
 }
@@ -143,8 +151,8 @@ bool sevens_shows_all(const struct departure *d, const struct sevens *s)
 /* All that can be seen but the state is as in these ports. */
 bool sevens_all_as(const struct departure *d, const Word port[])
 {
-    for (unsigned i = 0; i < sizeof visible; i++)
-        if (sevens_shows(d, visible[i]) != port[visible[i]])
+    for (unsigned i = 0; i < SEVENS_VISIBLE; i++)
+        if (sevens_shows(d, sevens_visible[i]) != port[sevens_visible[i]])
             return false;
     return true;
 }
@@ -306,13 +314,14 @@ static bool by_other_dice(const struct departure *d, const struct sevens_memory 
     return others && judge_has(d->judge, "dice-read");
 }
 
-/* Other dice may explain wrong purses, and so may a rule that has been found broken with dice that lie still: which of
-   them it was here cannot be told. */
+/* That nobody takes anything other dice may explain, and so may a rule that has been found broken with dice that lie
+   still: which of them it was here cannot be told. */
 static bool told_by_neither(const struct departure *d, const struct sevens_memory *m)
 {
     Word entered[SV_PORTS] = {[SV_UD1] = m->choice[0], [SV_UD2] = m->choice[1]};
+    bool none = sevens_shows(d, SV_AMT1) == d->was[SV_AMT1] && sevens_shows(d, SV_AMT2) == d->was[SV_AMT2];
     bool both = both_right(d->was, m->sum) || both_right(entered, m->sum);
-    return d->was[SV_PHASE] == SV_CALC && d->action->deed == PRESS && !wrong(d, SV_ST) &&
+    return d->was[SV_PHASE] == SV_CALC && d->action->deed == PRESS && none && !wrong(d, SV_ST) &&
            (wrong(d, SV_AMT1) || wrong(d, SV_AMT2)) &&
            judge_has(d->judge, m->sum == 7 ? "seven-rule"
                                : both      ? "both-right"

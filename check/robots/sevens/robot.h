@@ -42,8 +42,12 @@ struct sevens_memory {
 
 enum { DEPOSIT_LOW = 1, DEPOSIT_HIGH = 2 }; /* of `paid` */
 
-Word sevens_word(const struct departure *d, unsigned port);  /* what stands on these pins in the end, */
-Word sevens_shows(const struct departure *d, unsigned port); /* and what it is: purses may be crossed, states have other codes */
+enum { SEVENS_VISIBLE = 7 };
+extern const uint8_t sevens_visible[SEVENS_VISIBLE]; /* the ports that show what the game has, but for its state */
+
+Word sevens_word(const struct departure *d, unsigned port); /* what stands on these pins in the end, */
+Word sevens_shows(const struct departure *d,
+                  unsigned port); /* and what it is: purses may be crossed, states have other codes */
 bool sevens_takes(const uint8_t bid[2], const uint8_t choice[2], unsigned sum,
                   unsigned me); /* his bid from the other */
 struct sevens sevens_pressed_in(const struct departure *d, unsigned state, bool second, unsigned sum);
@@ -57,6 +61,31 @@ bool sevens_passes_by(const struct departure *d); /* the state that was due was 
 bool sevens_only_code(const struct departure *d, struct sevens *after);
 bool sevens_surely_code(const struct departure *d);
 bool sevens_crossed(const struct departure *d); /* a bid's deposit left the other's purse */
+
+/* ---- a board ---- */
+
+bool sevens_changes(const struct departure *d, unsigned port); /* by this press */
+bool sevens_changes_any(const struct departure *d);
+bool sevens_bid_of(const struct departure *d, int me); /* the bid on the switches was taken as his, whatever it cost */
+/* The state in which the press was made, by what it changed, if it is not the one that was expected; `after` is the
+   control unit then.  SV_PORTS: none that is known. */
+unsigned sevens_pressed_state(const struct departure *d, const struct sevens_memory *m, bool second,
+                              struct sevens *after);
+
+/* What a press does is to be seen while the button is down, in one step; on a board that goes on to the next state, and
+   does its work, without another press there are two. */
+struct sevens_ran {
+    struct moment step[2]; /* what stood before the press, and what stood before the board went on, */
+    struct line line;      /* as the press's own line */
+    struct departure then; /* what the press itself came to */
+    struct sevens after;   /* and the control unit when the board has gone on */
+    bool late;             /* when the button had been let go */
+};
+
+bool sevens_ran_on(const struct departure *core, struct sevens_ran *r);
+
+/* ---- both ---- */
+
 void sevens_view(const uint8_t *choice, const void *memory, Word port[]);
 void sevens_watch(void *memory, Word before, const Word port[]);
 bool sevens_cares(const void *memory, const Word port[], unsigned out);
