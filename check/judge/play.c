@@ -63,6 +63,11 @@ bool robot_nimble(const struct judge *j)
     return j->bench.traits.press * 3 <= j->bench.traits.hold;
 }
 
+uint64_t robot_press_cycles(const struct judge *j)
+{
+    return j->bench.traits.press;
+}
+
 uint64_t robot_chance(struct judge *j, uint64_t n)
 {
     return random_below(&j->play.random, n);

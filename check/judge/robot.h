@@ -384,6 +384,7 @@ bool robot_came(const struct judge *j, unsigned phase); /* some play has come to
 bool robot_full(const struct judge *j);   /* the script has hardly room for more */
 bool robot_blind(const struct judge *j);  /* the design shows no messages */
 bool robot_nimble(const struct judge *j); /* a press is short beside a message: else nobody can press in one */
+uint64_t robot_press_cycles(const struct judge *j); /* of the design's clock, that a press lasts */
 bool robot_even(const struct judge *j);   /* no message seen so far is much shorter than the others */
 unsigned judge_found(const struct judge *j, const struct finding **finding); /* how many, and the first of them */
 bool judge_has(const struct judge *j, const char *id);                       /* it has been found already */

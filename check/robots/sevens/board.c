@@ -5,7 +5,7 @@
  * taken for the golden machine's, and where it shows none, what any dice would come to is right.
  */
 #include "check/robots/moves.h"
-#include "check/robots/sevens-robot.h"
+#include "check/robots/sevens/robot.h"
 #include "core/bytes.h"
 #include "core/words.h"
 
@@ -49,6 +49,17 @@ static bool cares(const void *memory, const Word pin[], unsigned out)
     return sevens_cares(memory, core, core_port(out));
 }
 
+/* Purses that are shown crossed. */
+static void view(const uint8_t *choice, const void *memory, Word pin[])
+{
+    (void)choice;
+    Word first = pin[SB_AMT1];
+    if (sevens_swapped(memory)) {
+        pin[SB_AMT1] = pin[SB_AMT2];
+        pin[SB_AMT2] = first;
+    }
+}
+
 /* The departure as the control unit would see it. */
 struct inner {
     Word was[SV_PORTS], now[SV_PORTS];
@@ -75,37 +86,18 @@ static const struct departure *inside(const struct departure *d, struct inner *i
     return &in->d;
 }
 
-/* ---- where the design is ---- */
-
-/*
- * A board shows no state.  But what a press changes tells which state it was made in: a bid that is taken, bids that
- * are settled or cleared, purses that are filled.  So a press that did not do what the golden machine's did is held
- * against what a press does in each of the other states: if one of them does just that, the design is there, the fault
- * is that it is there, and the play goes on from there.
- */
-static const uint8_t visible[] = {SV_AMT1, SV_AMT2, SV_TAX, SV_SUB1, SV_SUB2, SV_UD1, SV_UD2};
-
-static bool changes(const struct departure *d, unsigned port)
-{
-    return sevens_shows(d, port) != d->was[port];
-}
-
-static bool anything_changes(const struct departure *d)
-{
-    for (unsigned i = 0; i < sizeof visible; i++)
-        if (changes(d, visible[i]))
-            return true;
-    return false;
-}
-
 /* What a variant remembers besides.  Where a press has shown something else than it should, the board may be at another
    place than is thought.  As long as that is in doubt nothing more is named; a press that shows just what it should
    ends the doubt. */
 struct board_memory {
     struct sevens_memory core;
     uint8_t doubt;
-    uint8_t stands[8]; /* all that was to be seen when it began */
-    uint8_t late;      /* the dice as they lie after they have been read; 0: none are shown */
+    uint8_t stands[8];  /* all that was to be seen when it began */
+    uint8_t late;       /* the dice as they lie after they have been read; 0: none are shown */
+    uint8_t last, past; /* the dice of this round and of the one before */
+    uint8_t settling;   /* bids are being settled, with these purses: */
+    uint8_t purse[2][2];
+    uint8_t by_past, by_now; /* rounds in which those two differ, and that were settled by either */
 };
 
 static void in_short(const Word port[], uint8_t all[8])
@@ -119,8 +111,8 @@ static void in_short(const Word port[], uint8_t all[8])
 static void begin_doubt(struct board_memory *m, const struct departure *d)
 {
     Word port[SV_PORTS] = {0};
-    for (unsigned i = 0; i < sizeof visible; i++)
-        port[visible[i]] = sevens_shows(d, visible[i]);
+    for (unsigned i = 0; i < SEVENS_VISIBLE; i++)
+        port[sevens_visible[i]] = sevens_shows(d, sevens_visible[i]);
     m->doubt = 1;
     in_short(port, m->stands);
 }
@@ -135,59 +127,19 @@ static void end_doubt(struct board_memory *m, const Word seen[])
     m->doubt = m->doubt && bytes_same(m->stands, now, sizeof now);
 }
 
-/* The bid on the switches was taken as this player's, whatever it cost. */
-static bool bid_of(const struct departure *d, int me)
-{
-    unsigned sub = me ? SV_SUB2 : SV_SUB1, ud = me ? SV_UD2 : SV_UD1;
-    return (changes(d, sub) || changes(d, ud)) && sevens_shows(d, sub) == d->was[SV_BID] &&
-           sevens_shows(d, ud) == (d->was[SV_UD] ? 2u : 1u) && !changes(d, me ? SV_SUB1 : SV_SUB2) &&
-           !changes(d, me ? SV_UD1 : SV_UD2);
-}
-
-/* The state in which the press was made, by what it changed, if it is not the one that was expected; `after` is the
-   control unit then.  SV_PORTS: none that is known. */
-static unsigned pressed_state(const struct departure *d, const struct sevens_memory *m, bool second,
-                              struct sevens *after)
-{
-    static const uint8_t sums[] = {6, 7, 8}, plain[] = {SV_RESET, SV_INIT, SV_START};
-    unsigned was = d->was[SV_PHASE] == SV_OVER ? SV_START : (unsigned)d->was[SV_PHASE];
-    unsigned made = m->made & ~(was == SV_BID1 || was == SV_BID2 ? 1u << (was - SV_BID1) : 0); /* but for this press */
-    bool press = d->action->deed == PRESS || (d->action->deed == SET && d->action->port[0] == SV_PROC);
-    if (!press || !anything_changes(d))
-        return SV_PORTS;
-    for (int me = 0; me < 2; me++)
-        if (was != SV_BID1 + (unsigned)me && bid_of(d, me)) {
-            bool first = !(made >> !me & 1); /* nobody has bid before him in this round */
-            *after = sevens_pressed_in(d, SV_BID1 + (unsigned)me, first ? me : !me, 0);
-            after->second = first ? me != 0 : !me;
-            after->next = first ? (me ? SV_BID1 : SV_BID2) : SV_BUFFER;
-            return SV_BID1 + (unsigned)me;
-        }
-    for (unsigned i = 0; i < sizeof sums && was != SV_CALC; i++) {
-        *after = sevens_pressed_in(d, SV_CALC, second, sums[i]);
-        if (sevens_shows_all(d, after))
-            return SV_CALC;
-    }
-    for (unsigned i = 0; i < sizeof plain; i++) {
-        *after = sevens_pressed_in(d, plain[i], second, 0);
-        if (was != plain[i] && sevens_shows_all(d, after))
-            return plain[i];
-    }
-    return SV_PORTS;
-}
-
 /* ---- naming ---- */
 
 /* The deposits went to a purse, as at the end of a game. */
 static bool ends_game(const struct departure *d)
 {
-    return changes(d, SV_TAX) && !sevens_shows(d, SV_TAX) && !changes(d, SV_SUB1) && !changes(d, SV_SUB2);
+    return sevens_changes(d, SV_TAX) && !sevens_shows(d, SV_TAX) && !sevens_changes(d, SV_SUB1) &&
+           !sevens_changes(d, SV_SUB2);
 }
 
 /* Purses that were lower or higher are both what one game begins with. */
 static bool fills(const struct departure *d)
 {
-    return changes(d, SV_AMT1) && changes(d, SV_AMT2) && !sevens_shows(d, SV_TAX);
+    return sevens_changes(d, SV_AMT1) && sevens_changes(d, SV_AMT2) && !sevens_shows(d, SV_TAX);
 }
 
 /* Nothing came of the first bid of a round, and it is known that who begins is not always who should: the other one
@@ -207,32 +159,60 @@ static bool read_late(const struct departure *core)
     return core->was[SV_PHASE] == SV_CALC && m->late && m->late != m->core.sum && sevens_shows_all(core, &s);
 }
 
-static const char *classify(const struct departure *d)
+/* Settled by the dice of the round before?  Once that may be another fault; where it is so again and again, and hardly
+   ever otherwise, it is that. */
+static bool by_past(const struct departure *core)
 {
-    struct inner in;
+    const struct board_memory *m = core->memory;
+    struct sevens s = sevens_pressed_in(core, SV_CALC, false, m->past);
+    return core->was[SV_PHASE] == SV_CALC && !m->core.hidden && m->past != m->core.sum && sevens_shows_all(core, &s);
+}
+
+static bool past_counts(const struct board_memory *m)
+{
+    return m->by_past > 1 && m->by_past > 2 * m->by_now;
+}
+
+static const char *name_of(const struct departure *core)
+{
     struct sevens after;
-    const struct departure *core = inside(d, &in);
-    const struct sevens_memory *m = d->memory;
+    const struct sevens_memory *m = core->memory;
     Word was = core->was[SV_PHASE];
-    unsigned state = pressed_state(core, m, false, &after);
+    unsigned state = sevens_pressed_state(core, m, false, &after);
     if (was == SV_INIT && m->unpaid && state != SV_INIT && !fills(core))
         return "game-end";
-    if (read_late(core))
+    if (read_late(core) || (by_past(core) && past_counts(core->memory)))
         return "dice-read";
     bool bids = was == SV_BID1 || was == SV_BID2;
     if ((state == SV_BID1 || state == SV_BID2) && bids)
         return m->made & ~(1u << (was - SV_BID1)) & 3 ? "state-order" : "role-swap";
     if (state == SV_START || (state == SV_INIT && was == SV_OVER))
         return was == SV_OVER ? "deposit-to-winner" : "game-end";
-    if (was == SV_START && state == (core->now[SV_PHASE] == SV_BID1 ? SV_BID2 : SV_BID1) && d->action->deed == PRESS &&
-        judge_has(d->judge, "state-order")) /* it went on by itself, as it does; but to whom? */
+    if (was == SV_START && state == (core->now[SV_PHASE] == SV_BID1 ? SV_BID2 : SV_BID1) &&
+        core->action->deed == PRESS &&
+        judge_has(core->judge, "state-order")) /* it went on by itself, as it does; but to whom? */
         return "role-swap";
     if (state < SV_PORTS)
         return "state-order";
-    if (was == SV_START && anything_changes(core))
+    if (was == SV_START && sevens_changes_any(core))
         return ends_game(core) ? "game-end" : "state-order";
     const char *id = sevens_classify(core);
     return word_same(id, "valid-bid-refused") && refused_to_other(core, m) ? "role-swap" : id;
+}
+
+/* What goes on by itself is told once; then the press is judged by what it came to before. */
+static const char *classify(const struct departure *d)
+{
+    struct inner in;
+    struct sevens_ran r;
+    const struct departure *core = inside(d, &in);
+    if (!sevens_ran_on(core, &r))
+        return name_of(core);
+    const char *id = r.late ? "enter-not-required" : "moves-before-release";
+    bool right = true;
+    for (unsigned i = 0; i < SEVENS_VISIBLE; i++)
+        right &= sevens_shows(&r.then, sevens_visible[i]) == core->now[sevens_visible[i]];
+    return right || !judge_has(d->judge, id) ? id : name_of(&r.then);
 }
 
 /* A bid of this player was taken, though it may be shown wrongly. */
@@ -240,8 +220,8 @@ static bool some_bid_of(const struct departure *d, int me)
 {
     bool sub = sevens_shows(d, me ? SV_SUB2 : SV_SUB1) == d->was[SV_BID],
          ud = sevens_shows(d, me ? SV_UD2 : SV_UD1) == (d->was[SV_UD] ? 2u : 1u);
-    return ((sub && changes(d, me ? SV_SUB2 : SV_SUB1)) || (ud && changes(d, me ? SV_UD2 : SV_UD1))) &&
-           !changes(d, me ? SV_SUB1 : SV_SUB2) && !changes(d, me ? SV_UD1 : SV_UD2);
+    return ((sub && sevens_changes(d, me ? SV_SUB2 : SV_SUB1)) || (ud && sevens_changes(d, me ? SV_UD2 : SV_UD1))) &&
+           !sevens_changes(d, me ? SV_SUB1 : SV_SUB2) && !sevens_changes(d, me ? SV_UD1 : SV_UD2);
 }
 
 /* Where the board is, is in doubt, and this does not tell: a bid of the player whose turn it should be would. */
@@ -252,13 +232,33 @@ static bool in_doubt(const struct departure *core)
     return m->doubt && !((was == SV_BID1 || was == SV_BID2) && some_bid_of(core, was == SV_BID2));
 }
 
+/* A bid of which nothing came has not been taken, for whatever reason: the next one is of the same player. */
+static bool stays(const struct departure *core)
+{
+    Word was = core->was[SV_PHASE];
+    return (was == SV_BID1 || was == SV_BID2) && core->action->deed == PRESS && !sevens_changes_any(core);
+}
+
+/* A bid of which nothing came, where bids or choices are known to be shown wrongly: it may have been refused because of
+   the other's, or taken, and nobody sees it.  The play ends there. */
+static bool unseen(const struct departure *core)
+{
+    Word was = core->was[SV_PHASE];
+    bool second = core->was[was == SV_BID2 ? SV_UD1 : SV_UD2] || core->was[was == SV_BID2 ? SV_SUB1 : SV_SUB2];
+    bool free = core->now[SV_TAX] == core->was[SV_TAX];
+    return stays(core) && core->now[SV_PHASE] != was &&
+           ((second && judge_has(core->judge, "bid-shown-wrong")) ||
+            (free && (judge_has(core->judge, "choice-shown-wrong") || judge_has(core->judge, "bid-shown-wrong"))));
+}
+
 /* Dice that cannot be seen: what some dice would come to is right. */
 static bool forgives(const struct departure *d)
 {
     struct inner in;
     const struct departure *core = inside(d, &in);
     const struct sevens_memory *m = d->memory;
-    if (in_doubt(core))
+    const struct board_memory *b = d->memory;
+    if (in_doubt(core) || unseen(core) || (by_past(core) && !past_counts(b) && b->by_past >= 2 * b->by_now))
         return true;
     for (unsigned sum = 6; sum <= 8 && m->hidden && core->was[SV_PHASE] == SV_CALC; sum++) {
         struct sevens s = sevens_pressed_in(core, SV_CALC, false, sum);
@@ -268,20 +268,21 @@ static bool forgives(const struct departure *d)
     return sevens_forgives(core);
 }
 
-/* A bid of which nothing came has not been taken, for whatever reason: the next one is of the same player. */
-static bool stays(const struct departure *core)
-{
-    Word was = core->was[SV_PHASE];
-    return (was == SV_BID1 || was == SV_BID2) && core->action->deed == PRESS && !anything_changes(core);
-}
-
 static bool follow(const struct departure *d, const struct departure *core, struct sevens *s, struct sevens_memory *m)
 {
     struct sevens after;
-    unsigned was = (unsigned)d->was[SB_PHASE], place = pressed_state(core, m, s->second, &after);
+    unsigned was = (unsigned)d->was[SB_PHASE], place = sevens_pressed_state(core, m, s->second, &after);
     bool held = d->action->deed == SET && d->action->value, second = s->second;
+    struct sevens_ran r;
+    if (sevens_ran_on(core, &r)) {
+        *s = r.after;
+        m->turn = s->second;
+        m->turned = s->state != SV_RESET;
+        m->unpaid = 0;
+        return true;
+    }
     bool goes_on = was == SV_INIT && m->unpaid && word_same(d->id, "game-end");
-    m->unpaid = was == SV_OVER && !anything_changes(core);
+    m->unpaid = was == SV_OVER && !sevens_changes_any(core);
     if (place == SV_BID1 || place == SV_BID2) {
         unsigned me = place - SV_BID1;
         m->bid[me] = (uint8_t)core->was[SV_BID];
@@ -303,9 +304,14 @@ static bool follow(const struct departure *d, const struct departure *core, stru
         *s = after;
         s->state = held ? at : next;
         s->worked = held;
+        m->turn = s->second;
+        m->turned = s->state != SV_RESET || s->worked;
         return true;
     }
-    if (word_in("round-never-advances enter-not-required players-swapped", d->id) || !sevens_adopt(core, s, m))
+    /* a bid that is refused because of another that is not what it seems: what would be taken nobody knows */
+    if (stays(core) && word_in("bid-shown-wrong deposit-wrong bids-not-cleared", d->id))
+        return false;
+    if (word_in("round-never-advances enter-not-required", d->id) || !sevens_adopt(core, s, m))
         return false;
     if (word_same(d->id, "valid-bid-refused") || (stays(core) && !word_same(d->id, "choice-shown-wrong")))
         s->state = (uint8_t)was;
@@ -317,12 +323,12 @@ static bool follow(const struct departure *d, const struct departure *core, stru
     bool bids = was == SV_BID1 || was == SV_BID2;
     bool refused = bids && core->now[SV_PHASE] == was && d->action->deed == PRESS;
     if ((word_same(d->id, "purse-underflow") && bids) || /* or it is taken because deposits are too small */
-        (word_same(d->id, "deposit-wrong") && refused && bid_of(core, was == SV_BID2)))
+        (word_same(d->id, "deposit-wrong") && refused && sevens_bid_of(core, was == SV_BID2)))
         s->state = was - SV_BID1 != second ? SV_BUFFER : second ? SV_BID1 : SV_BID2;
-    if (goes_on)
+    if (word_same(d->id, "game-end"))
         s->state = second ? SV_BID2 : SV_BID1;
-    else if (word_same(d->id, "game-end"))
-        s->state = second ? SV_BID2 : SV_BID1;
+    if (goes_on) /* with an empty purse, and bids of nothing: where it is then nobody sees */
+        return false;
     return !word_same(d->id, "state-order");
 }
 
@@ -333,9 +339,9 @@ static bool adopt(const struct departure *d, void *state, void *memory)
     struct board_memory *m = memory;
     struct sevens *s = state, after;
     const struct departure *core = inside(d, &in);
-    bool doubted = in_doubt(core), known = pressed_state(core, memory, s->second, &after) < SV_PORTS;
-    bool guessed = !d->forgiven && (!anything_changes(core) || known);
-    if ((doubted && !stays(core) && !known) || !follow(d, core, s, memory))
+    bool doubted = in_doubt(core), known = sevens_pressed_state(core, memory, s->second, &after) < SV_PORTS;
+    bool guessed = !d->forgiven && (!sevens_changes_any(core) || known);
+    if ((doubted && !stays(core) && !known) || (d->forgiven && !doubted && unseen(core)) || !follow(d, core, s, memory))
         return false;
     if (doubted || (guessed && core->was[SV_PHASE] != SV_OVER)) /* what comes after the end tells how it ended */
         begin_doubt(m, core);
@@ -414,7 +420,10 @@ static const char *look_again(struct judge *j, const struct finding *f)
     if (word_same(f->id, "deposit-to-winner") && never_ended(j, f))
         return "game-end";
     if (!word_same(f->id, "valid-bid-refused"))
-        return word_same(f->id, "deposit-wrong") && judge_has(j, "players-swapped") ? "players-swapped" : NULL;
+        return word_same(f->id, "deposit-wrong") && judge_has(j, "players-swapped") && f->actions &&
+                       !robot_again(j, f, f->script, f->actions)
+                   ? "players-swapped"
+                   : NULL;
     for (unsigned i = 0; i < sizeof amounts; i++)
         if (moves_after(j, f, amounts[i], 1))
             return NULL;
@@ -426,6 +435,31 @@ static const char *look_again(struct judge *j, const struct finding *f)
 
 /* ---- the dice ---- */
 
+/* How the bids were settled that were due before: by the dice of this round, or of the one before? */
+static void count_past(struct board_memory *m, const Word seen[], const struct sevens *s)
+{
+    const Word purse[2] = {seen[SB_AMT1], seen[SB_AMT2]};
+    if (m->settling && s->state != SV_CALC) {
+        struct sevens now = {.bid = {(uint8_t)m->core.bid[0], (uint8_t)m->core.bid[1]},
+                             .choice = {m->core.choice[0], m->core.choice[1]}};
+        int gain[2], got = (int)purse[0] - (m->purse[0][0] | m->purse[0][1] << 8);
+        for (unsigned i = 0; i < 2; i++) {
+            unsigned sum = i ? m->past : m->last;
+            gain[i] = (sevens_takes(now.bid, now.choice, sum, 0) ? now.bid[0] : 0) -
+                      (sevens_takes(now.bid, now.choice, sum, 1) ? now.bid[1] : 0);
+        }
+        if (gain[0] != gain[1] && got == gain[0] && m->by_now < 100)
+            m->by_now++;
+        if (gain[0] != gain[1] && got == gain[1] && m->by_past < 100)
+            m->by_past++;
+    }
+    m->settling = s->state == SV_CALC;
+    for (unsigned i = 0; i < 2; i++) {
+        m->purse[i][0] = (uint8_t)purse[i];
+        m->purse[i][1] = (uint8_t)(purse[i] >> 8);
+    }
+}
+
 /* A board throws its own dice: those that it shows while they lie are the golden machine's, too. */
 static void chance(const Word seen[], const bool wired[], void *state, void *memory)
 {
@@ -433,6 +467,7 @@ static void chance(const Word seen[], const bool wired[], void *state, void *mem
     const struct sevens *s = state;
     bool shown = wired[SB_DICE] && seen[SB_DICE] >= 2 && seen[SB_DICE] <= 12;
     end_doubt(m, seen);
+    count_past(m, seen, s);
     if (s->state == SV_CALC)
         m->late = shown ? (uint8_t)seen[SB_DICE] : 0;
     if (s->state != SV_RANDOM)
@@ -440,6 +475,8 @@ static void chance(const Word seen[], const bool wired[], void *state, void *mem
     m->core.hidden = !shown;
     if (!shown)
         return;
+    m->past = m->last;
+    m->last = (uint8_t)seen[SB_DICE];
     struct sevens_board *b = state;
     for (b->count = 0; part_press36_sum(b->count) != seen[SB_DICE];)
         b->count++;
@@ -462,6 +499,7 @@ const struct robot robot_sevens_board = {
         "init>start start>bid1 start>bid2 bid1>bid2 bid2>bid1 bid1>buffer bid2>buffer buffer>random random>calc "
         "calc>reset reset>start reset>over over>init",
     .watch = watch,
+    .view = view,
     .cares = cares,
     .classify = classify,
     .forgives = forgives,

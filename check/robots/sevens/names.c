@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* 7up-7down: the name of the rule that was broken, from what was expected and what was seen; and how the golden machine
-   goes on from where the design is. */
-#include "check/robots/sevens-robot.h"
+/* 7up-7down: the name of the rule that was broken, from what was expected and what was seen. */
+#include "check/robots/sevens/robot.h"
 #include "bare/text.h"
 #include "core/bytes.h"
 #include "core/words.h"
-
-enum { DEPOSIT_LOW = 1, DEPOSIT_HIGH = 2 };
 
 void sevens_watch(void *memory, Word before, const Word port[])
 {
@@ -32,6 +29,13 @@ void sevens_watch(void *memory, Word before, const Word port[])
     }
     if (before == SV_START)
         m->made = 0;
+    bool clear = !(port[SV_SUB1] | port[SV_SUB2] | port[SV_UD1] | port[SV_UD2]);
+    if (before == SV_RESET && !m->turned && (clear || port[SV_PHASE] != SV_RESET)) {
+        m->turn ^= 1;
+        m->turned = 1;
+    }
+    m->settled |= before == SV_CALC && port[SV_PHASE] == SV_RESET;
+    m->turned = m->turned && port[SV_PHASE] == SV_RESET;
     if (port[SV_PHASE] == SV_RESET)
         m->cleared[0] = m->cleared[1] = 1;
     m->cleared[0] |= port[SV_UD1] != 0;
@@ -40,11 +44,16 @@ void sevens_watch(void *memory, Word before, const Word port[])
 
 /* ---- naming what went wrong ---- */
 
+bool sevens_swapped(const struct sevens_memory *m)
+{
+    return m->swapped == SWAP_ALWAYS || m->swapped == (m->turn ? SWAP_SECOND_BEGINS : SWAP_FIRST_BEGINS);
+}
+
 /* The port on which the design shows this one. */
 static unsigned shown_on(const struct departure *d, unsigned port)
 {
     const struct sevens_memory *m = d->memory;
-    return !m->swapped || (port != SV_AMT1 && port != SV_AMT2) ? port : port == SV_AMT1 ? SV_AMT2 : SV_AMT1;
+    return !sevens_swapped(m) || (port != SV_AMT1 && port != SV_AMT2) ? port : port == SV_AMT1 ? SV_AMT2 : SV_AMT1;
 }
 
 /* The state that it shows by this code. */
@@ -56,7 +65,7 @@ static Word state_of(const struct sevens_memory *m, Word code)
     return code;
 }
 
-static Word word_of(const struct departure *d, unsigned port)
+Word sevens_word(const struct departure *d, unsigned port)
 {
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].port == port)
@@ -66,12 +75,46 @@ static Word word_of(const struct departure *d, unsigned port)
 
 Word sevens_shows(const struct departure *d, unsigned port)
 {
-    Word word = word_of(d, shown_on(d, port));
+    Word word = sevens_word(d, shown_on(d, port));
     return port == SV_ST ? state_of(d->memory, word) : word;
+}
+
+static bool shows_state(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].port == SV_ST)
+            return true;
+    return false;
+}
+
+/* Bids and choices that follow the switches while a bid is asked for.  What is shown so is no bid that was taken. */
+unsigned sevens_live(const struct departure *d)
+{
+    static const uint8_t port[] = {SV_SUB1, SV_SUB2, SV_UD1, SV_UD2};
+    unsigned live = 0;
+    for (unsigned i = 0; i < sizeof port; i++) {
+        Word on = i < 2 ? d->now[SV_BID] : d->now[SV_UD] ? 2 : 1, at = i & 1 ? SV_BID2 : SV_BID1;
+        unsigned other = port[i ^ 1]; /* a bid that stands in the other's place is no switch */
+        live |= (unsigned)(d->now[SV_PHASE] == at && sevens_shows(d, SV_ST) == at && d->now[port[i]] != on &&
+                           sevens_shows(d, port[i]) == on && sevens_shows(d, other) == d->now[other])
+                << i;
+    }
+    /* where no state is shown, bid and choice together may be a bid that was taken */
+    return live & 3 && live & 12 && !shows_state(d) ? 0 : live;
+}
+
+static bool follows_switches(const struct departure *d, unsigned port)
+{
+    unsigned live = sevens_live(d) | ((const struct sevens_memory *)d->memory)->live;
+    Word at = d->now[SV_PHASE];
+    return (at == SV_BID1 && ((port == SV_SUB1 && live & 1) || (port == SV_UD1 && live & 4))) ||
+           (at == SV_BID2 && ((port == SV_SUB2 && live & 2) || (port == SV_UD2 && live & 8)));
 }
 
 static bool wrong(const struct departure *d, unsigned port)
 {
+    if (follows_switches(d, port))
+        return false;
     port = shown_on(d, port);
     for (unsigned i = 0; d->parting == DIFFERENT && i < d->items; i++)
         if (d->item[i].port == port)
@@ -96,22 +139,20 @@ struct sevens sevens_pressed_in(const struct departure *d, unsigned state, bool 
     return s;
 }
 
-static const uint8_t visible[] = {SV_AMT1, SV_AMT2, SV_TAX, SV_SUB1, SV_SUB2, SV_UD1, SV_UD2};
-
 bool sevens_shows_all(const struct departure *d, const struct sevens *s)
 {
     const Word all[] = {s->purse[0], s->purse[1], s->tax, s->bid[0], s->bid[1], s->choice[0], s->choice[1]};
-    for (unsigned i = 0; i < sizeof visible; i++)
-        if (sevens_shows(d, visible[i]) != all[i])
+    for (unsigned i = 0; i < SEVENS_VISIBLE; i++)
+        if (sevens_shows(d, sevens_visible[i]) != all[i])
             return false;
     return true;
 }
 
 /* All that can be seen but the state is as in these ports. */
-static bool all_as(const struct departure *d, const Word port[])
+bool sevens_all_as(const struct departure *d, const Word port[])
 {
-    for (unsigned i = 0; i < sizeof visible; i++)
-        if (sevens_shows(d, visible[i]) != port[visible[i]])
+    for (unsigned i = 0; i < SEVENS_VISIBLE; i++)
+        if (sevens_shows(d, sevens_visible[i]) != port[sevens_visible[i]])
             return false;
     return true;
 }
@@ -126,13 +167,13 @@ static bool goes_down(const struct departure *d)
 static bool codes_exchanged(const struct departure *d)
 {
     const struct sevens_memory *m = d->memory;
-    return m->doubted > SV_BID2 + 1 && word_of(d, SV_ST) == m->doubted - 1u && d->now[SV_ST] != m->doubted - 1u;
+    return m->doubted > SV_BID2 + 1 && sevens_word(d, SV_ST) == m->doubted - 1u && d->now[SV_ST] != m->doubted - 1u;
 }
 
 /* After the press before another state was shown than the one that was due.  Is the design there, or where it should
    be, and only the code is another?  This press did not do the work of the state that is shown; if it did that of the
    one that was due, nothing else is wrong.  `after` is the control unit then. */
-static bool only_code(const struct departure *d, struct sevens *after)
+bool sevens_only_code(const struct departure *d, struct sevens *after)
 {
     const struct sevens_memory *m = d->memory;
     if (!m->doubted || !goes_down(d))
@@ -141,21 +182,46 @@ static bool only_code(const struct departure *d, struct sevens *after)
     bool bids = state == SV_BID1 || state == SV_BID2, first = !(m->had >> !me & 1);
     *after = sevens_pressed_in(d, state, bids ? (first ? me : !me) : m->begins,
                                state == SV_RANDOM ? (unsigned)d->was[SV_RND] : m->sum);
-    return codes_exchanged(d) || (sevens_shows_all(d, after) && !all_as(d, d->now) && after->worked);
+    return codes_exchanged(d) || (sevens_shows_all(d, after) && !sevens_all_as(d, d->now) && after->worked);
 }
 
 /* Or it did neither's: which of the two it is cannot be told before it moves on, and then by where it goes. */
 static bool in_doubt(const struct departure *d)
 {
     const struct sevens_memory *m = d->memory;
-    return m->doubted > SV_BID2 + 1 && goes_down(d) &&
+    return m->doubted > SV_BID2 + 1 && goes_down(d) && !m->stayed &&
            (d->action->deed == SET || sevens_shows(d, SV_ST) != d->now[SV_ST]);
 }
 
 /* And is that certain?  Its work was to be seen; or the two codes are just exchanged. */
-static bool surely_code(const struct departure *d)
+bool sevens_surely_code(const struct departure *d)
 {
-    return !all_as(d, d->was) || codes_exchanged(d);
+    return !sevens_all_as(d, d->was) || codes_exchanged(d);
+}
+
+/* Nothing is wrong but that the purses stand in each other's place, where they did not before.  Where money moves, a
+   bid that nobody takes may come to the same. */
+bool sevens_exchanged(const struct departure *d)
+{
+    static const uint8_t other[] = {SV_TAX, SV_ST};
+    for (unsigned i = 0; i < sizeof other; i++)
+        if (wrong(d, other[i]))
+            return false;
+    Word was = d->was[SV_PHASE];
+    return d->now[SV_AMT1] != d->now[SV_AMT2] && goes_down(d) &&
+           (was == SV_START || was == SV_BUFFER || was == SV_RANDOM || was == SV_RESET) &&
+           sevens_shows(d, SV_AMT1) == d->now[SV_AMT2] && sevens_shows(d, SV_AMT2) == d->now[SV_AMT1];
+}
+
+/* What shows the switches is all that is wrong: its name. */
+static const char *only_live(const struct departure *d)
+{
+    static const uint8_t all[] = {SV_AMT1, SV_AMT2, SV_TAX, SV_SUB1, SV_SUB2, SV_UD1, SV_UD2, SV_ST};
+    unsigned live = sevens_live(d);
+    for (unsigned i = 0; i < sizeof all; i++)
+        if (wrong(d, all[i]))
+            return NULL;
+    return live & 3 ? "bid-shown-wrong" : live ? "choice-shown-wrong" : NULL;
 }
 
 /* The state that was due was shown for a moment, and did not wait for its press: is this one of those moments? */
@@ -167,7 +233,7 @@ static bool shows_due(const struct departure *d, const struct moment *m)
     return false;
 }
 
-static bool passes_by(const struct departure *d)
+bool sevens_passes_by(const struct departure *d)
 {
     for (unsigned i = 0; d->raw && i < d->raw->count; i++)
         if (shows_due(d, &d->raw->moment[i]))
@@ -243,14 +309,29 @@ static bool by_other_dice(const struct departure *d, const struct sevens_memory 
     if (m->hidden || (d->action->about && word_same(d->action->about, SEVENS_AT_REST)))
         return false;
     for (unsigned sum = 2; sum <= 12; sum++)
-        if (others >> sum & 1 && settles(d, bid, choice, sum))
+        if (others >> sum & 1 && (settles(d, bid, choice, sum) || settles(d, m->bid, m->choice, sum)))
             return true;
     return others && judge_has(d->judge, "dice-read");
 }
 
+/* That nobody takes anything other dice may explain, and so may a rule that has been found broken with dice that lie
+   still: which of them it was here cannot be told. */
+static bool told_by_neither(const struct departure *d, const struct sevens_memory *m)
+{
+    Word entered[SV_PORTS] = {[SV_UD1] = m->choice[0], [SV_UD2] = m->choice[1]};
+    bool none = sevens_shows(d, SV_AMT1) == d->was[SV_AMT1] && sevens_shows(d, SV_AMT2) == d->was[SV_AMT2];
+    bool both = both_right(d->was, m->sum) || both_right(entered, m->sum);
+    return d->was[SV_PHASE] == SV_CALC && d->action->deed == PRESS && none && !wrong(d, SV_ST) &&
+           (wrong(d, SV_AMT1) || wrong(d, SV_AMT2)) &&
+           judge_has(d->judge, m->sum == 7 ? "seven-rule"
+                               : both      ? "both-right"
+                                           : "who-takes-the-bid") &&
+           !only_shown(d, m) && by_other_dice(d, m);
+}
+
 /* A bid was taken, and its deposit left the other's purse: by a wrong subtraction, or because the purses are shown
    crossed.  Which of them the settlement tells. */
-static bool crossed(const struct departure *d)
+bool sevens_crossed(const struct departure *d)
 {
     int me = d->was[SV_PHASE] == SV_BID2;
     unsigned own = me ? SV_AMT2 : SV_AMT1, other = me ? SV_AMT1 : SV_AMT2;
@@ -326,6 +407,16 @@ static bool choice_left(const struct departure *d, unsigned port)
     return wrong(d, port) && sevens_shows(d, port) == d->was[port];
 }
 
+/* Nothing is settled while the button is held: may it be that it is not settled at all, or by other dice?  Where all
+   bids of this scenario have been settled rightly, the same ones in the round before, it is not. */
+static bool unsettled(const struct departure *d)
+{
+    const struct sevens_memory *m = d->memory;
+    bool before = m->settled && !m->wronged && !(m->lain & (m->lain - 1));
+    return !before && (judge_has(d->judge, "who-takes-the-bid") || judge_has(d->judge, "both-right") ||
+                       judge_has(d->judge, "seven-rule") || judge_has(d->judge, "dice-read"));
+}
+
 /* A press held down, and nothing happens: is the work done when it is let go, or not at all? */
 static const char *held_in_vain(const struct departure *d, Word was)
 {
@@ -339,12 +430,17 @@ static const char *held_in_vain(const struct departure *d, Word was)
     for (unsigned i = 0; i < sizeof by / sizeof *by; i++)
         if (was == by[i].was && judge_has(d->judge, by[i].id))
             return by[i].id;
-    if (was == SV_CALC) /* bids that are settled wrongly have been seen before, with short presses */
-        return judge_has(d->judge, "who-takes-the-bid") || judge_has(d->judge, "both-right") ||
-                       judge_has(d->judge, "seven-rule") || judge_has(d->judge, "dice-read")
-                   ? NULL
-                   : "works-after-release";
-    return was == SV_OVER ? NULL : "works-after-release";
+    return was == SV_OVER || (was == SV_CALC && unsettled(d)) ? NULL : "works-after-release";
+}
+
+/* A bid of which nothing came, whatever follows the switches. */
+static bool nothing_taken(const struct departure *d)
+{
+    static const uint8_t port[] = {SV_AMT1, SV_AMT2, SV_TAX, SV_ST};
+    for (unsigned i = 0; i < sizeof port; i++)
+        if (sevens_shows(d, port[i]) != d->was[port[i]])
+            return false;
+    return d->action->deed == PRESS && d->now[SV_ST] != d->was[SV_ST];
 }
 
 static const char *name_of(const struct departure *d)
@@ -353,12 +449,18 @@ static const char *name_of(const struct departure *d)
     struct sevens after;
     Word was = d->was[SV_PHASE];
     int moved = wrong(d, SV_ST), stuck = d->design->count < 2, purse = wrong(d, SV_AMT1) || wrong(d, SV_AMT2);
-    int press = d->action->deed == PRESS;
+    int press = d->action->deed == PRESS, amounts = wrong(d, SV_SUB1) || wrong(d, SV_SUB2),
+        bids = amounts || wrong(d, SV_UD1) || wrong(d, SV_UD2);
+    const char *shown_only = amounts ? "bid-shown-wrong" : bids ? "choice-shown-wrong" : "state-order";
+    if (only_live(d))
+        return only_live(d);
     if (d->action->deed == SET && d->action->port[0] != SV_PROC)
         return "enter-not-required";
-    if (d->action->deed == WAIT || (press && moves(d) > 1) || passes_by(d))
+    if (d->action->deed == WAIT || (press && moves(d) > 1) || sevens_passes_by(d))
         return "enter-not-required";
-    if (only_code(d, &after) || in_doubt(d))
+    if (sevens_exchanged(d))
+        return "players-swapped";
+    if (sevens_only_code(d, &after) || in_doubt(d))
         return "state-order";
     if (sevens_shows(d, SV_ST) >> BLINK_MARK & 1)
         return d->action->deed == SET ? "moves-before-release" : "enter-not-required";
@@ -371,14 +473,20 @@ static const char *name_of(const struct departure *d)
         return was == SV_OVER ? "game-end" : "round-never-advances";
     switch (was) {
     case SV_INIT:
-        return purse || wrong(d, SV_TAX) ? "purse-start" : stuck ? "round-never-advances" : "state-order";
+        return purse || wrong(d, SV_TAX) ? "purse-start"
+               : stuck                   ? "round-never-advances"
+               : moved || !bids          ? "state-order"
+                                         : "bids-not-cleared";
     case SV_START:
         return purse || wrong(d, SV_TAX) ? "game-end"
                : stuck                   ? "round-never-advances"
                : moved                   ? "role-swap"
                                          : "bids-not-cleared";
     case SV_OVER:
-        return moved || !(purse || wrong(d, SV_TAX)) ? "game-end" : "deposit-to-winner";
+        return moved                       ? "game-end"
+               : purse || wrong(d, SV_TAX) ? "deposit-to-winner"
+               : bids                      ? "bids-not-cleared"
+                                           : "game-end";
     case SV_BID1:
     case SV_BID2:
         if (d->now[SV_PHASE] == was && press)
@@ -387,13 +495,13 @@ static const char *name_of(const struct departure *d)
                                               : "purse-underflow";
         if (stuck && only_choice(d) && choice_hidden(d->judge))
             return "choice-shown-wrong"; /* it was taken, and a choice is all that would tell */
-        if (stuck ||
+        if (stuck || nothing_taken(d) ||
             (moved && !purse && !wrong(d, SV_TAX) && d->seen && d->parting == DIFFERENT && d->design->count < 2))
             return by_deposit(d, m, false) ? "deposit-wrong"
                    : by_bid_left(d, m)     ? (judge_has(d->judge, "state-order") ? "state-order" : "bids-not-cleared")
                    : by_first_bid(d, m, false) ? "bid-shown-wrong"
                                                : "valid-bid-refused";
-        if (purse && crossed(d) && judge_has(d->judge, "players-swapped"))
+        if (purse && sevens_crossed(d) && judge_has(d->judge, "players-swapped"))
             return "players-swapped"; /* the settlement has told */
         if (purse || wrong(d, SV_TAX))
             return "deposit-wrong";
@@ -411,7 +519,7 @@ static const char *name_of(const struct departure *d)
             return "dice-read";
         if (purse)
             return m->sum == 7 ? "seven-rule" : both_right(d->was, m->sum) ? "both-right" : "who-takes-the-bid";
-        return stuck ? "round-never-advances" : wrong(d, SV_TAX) ? "deposit-wrong" : "state-order";
+        return stuck ? "round-never-advances" : wrong(d, SV_TAX) ? "deposit-wrong" : moved ? "state-order" : shown_only;
     case SV_RESET:
         if (wrong(d, SV_SUB1) || wrong(d, SV_SUB2) || choice_left(d, SV_UD1) || choice_left(d, SV_UD2))
             return "bids-not-cleared";
@@ -419,7 +527,7 @@ static const char *name_of(const struct departure *d)
             return "choice-shown-wrong";
         return stuck ? "round-never-advances" : "state-order";
     default:
-        return stuck ? "round-never-advances" : purse ? "who-takes-the-bid" : "state-order";
+        return stuck ? "round-never-advances" : purse ? "who-takes-the-bid" : moved ? "state-order" : shown_only;
     }
 }
 
@@ -427,7 +535,7 @@ static const char *name_of(const struct departure *d)
 const char *sevens_classify(const struct departure *d)
 {
     const char *id = NULL;
-    bool passes = passes_by(d) && judge_has(d->judge, "enter-not-required");
+    bool passes = sevens_passes_by(d) && judge_has(d->judge, "enter-not-required");
     for (unsigned i = 0; passes && i < d->raw->count; i++) {
         struct moment step[] = {d->design->moment[0], d->raw->moment[i]};
         const struct line line = {.moment = step, .count = 2};
@@ -438,7 +546,7 @@ const char *sevens_classify(const struct departure *d)
         then.seen = &step[1];
         then.parting = MISSING; /* only what it comes to counts */
         then.raw = NULL;
-        if (all_as(&then, d->now))
+        if (sevens_all_as(&then, d->now))
             return "enter-not-required";
         id = id ? id : name_of(&then);
     }
@@ -449,9 +557,14 @@ const char *sevens_classify(const struct departure *d)
    that does not change has not got them. */
 bool sevens_forgives(const struct departure *d)
 {
+    bool held = d->action->deed == SET && d->action->port[0] == SV_PROC && d->action->value;
+    if (told_by_neither(d, d->memory))
+        return true;
+    if (held && d->design->count < 2 && d->was[SV_PHASE] == SV_CALC && unsettled(d))
+        return true;
     unsigned winner = d->was[SV_AMT1] ? SV_AMT1 : SV_AMT2;
     return d->was[SV_PHASE] == SV_OVER && d->was[winner] + d->was[SV_TAX] > SEVENS_HOLDS && !wrong(d, SV_ST) &&
-           d->design->count > 1 && sevens_shows(d, winner) != d->was[winner];
+           !wrong(d, SV_TAX) && d->design->count > 1 && sevens_shows(d, winner) != d->was[winner];
 }
 
 /* Purses may run below zero then, or deposits over. */
@@ -459,140 +572,4 @@ bool sevens_beyond(const void *memory)
 {
     const struct sevens_memory *m = memory;
     return m->beyond;
-}
-
-/* ---- following the design ---- */
-
-/* A purse has run below zero, or above what its bits can hold: what happens then no rule tells. */
-static bool runs_over(Word was, Word now)
-{
-    return was && (now > was + 2 * SEVENS_HIGHEST || was > now + 2 * SEVENS_HIGHEST);
-}
-
-/* The design has gone on by itself: so does the golden machine, as far as no bid is asked for. */
-static bool catches_up(const struct departure *d, struct sevens *s, struct sevens_memory *m, Word st)
-{
-    const Word port[SV_PORTS] = {
-        [SV_PROC] = 1, [SV_BID] = d->now[SV_BID], [SV_UD] = d->now[SV_UD], [SV_RND] = d->now[SV_RND]};
-    for (unsigned i = 0; i < 8 && s->state != st; i++) {
-        if (s->state == SV_BID1 || s->state == SV_BID2)
-            break;
-        if (s->state == SV_RANDOM)
-            m->sum = (uint8_t)port[SV_RND];
-        if (s->state == SV_START)
-            m->lain = m->made = 0;
-        sevens_do(s, port);
-        s->state = s->next;
-    }
-    if ((s->state == SV_BID1 || s->state == SV_BID2) && (st == SV_BID1 || st == SV_BID2))
-        s->second = st == SV_BID2;
-    else if (s->state != st)
-        return false;
-    return true;
-}
-
-/* It was the code that was wrong, and the design is where it should be: that state has the code that was shown. */
-static void take_code(const struct departure *d, struct sevens *s, struct sevens_memory *m, const struct sevens *after,
-                      bool held)
-{
-    unsigned state = m->doubted - 1u, shown = (unsigned)d->was[SV_ST];
-    m->made = m->had;
-    if (state == SV_BID1 || state == SV_BID2) {
-        m->made |= (uint8_t)(1u << (state - SV_BID1));
-        m->bid[state - SV_BID1] = (uint8_t)d->was[SV_BID];
-        m->choice[state - SV_BID1] = d->was[SV_UD] ? 2 : 1;
-    }
-    if (state == SV_RANDOM)
-        m->sum = after->sum;
-    if (!m->label[shown])
-        m->label[shown] = (uint8_t)(state + 1); /* the two are exchanged, until another code is seen */
-    m->label[state] = (uint8_t)(shown + 1);
-    *s = *after;
-    s->worked = held;
-    if (!held) {
-        s->state = after->next;
-        m->label[s->state] = (uint8_t)(word_of(d, SV_ST) + 1);
-    }
-    m->doubted = 0;
-}
-
-/* What a bid has told: that it was none, or what its deposit was. */
-static void note_bid(const struct departure *d, struct sevens_memory *m)
-{
-    Word was = d->was[SV_PHASE], due = d->was[SV_BID] / 4, left = d->was[was == SV_BID2 ? SV_AMT2 : SV_AMT1],
-         now = sevens_shows(d, was == SV_BID2 ? SV_AMT2 : SV_AMT1);
-    unsigned mine = was == SV_BID2 ? 2 : 1;
-    if (!sevens_shows(d, was == SV_BID2 ? SV_UD2 : SV_UD1)) /* it has gone on without a bid */
-        m->made &= (uint8_t) ~(1u << (was - SV_BID1));
-    if (due)
-        m->crossed = (uint8_t)(crossed(d) ? m->crossed | mine : 0);
-    if (now != left) /* it was taken */
-        m->paid |= left < now + due ? DEPOSIT_LOW : left > now + due ? DEPOSIT_HIGH : 0;
-}
-
-/* Another state is shown than the one that is due, and nothing else is wrong: the next press tells which it is. */
-static void note_doubt(const struct departure *d, const struct sevens *s, struct sevens_memory *m)
-{
-    struct sevens after;
-    if (only_code(d, &after)) {
-        m->doubt = (uint8_t)(after.next + 1);
-        m->begins = after.second;
-        m->sum = m->doubted - 1 == SV_RANDOM ? after.sum : m->sum;
-    } else if (all_as(d, d->now) && sevens_shows(d, SV_ST) != d->now[SV_ST]) {
-        m->doubt = (uint8_t)(d->now[SV_ST] + 1);
-        m->begins = s->second;
-    }
-}
-
-/* All of the state can be seen but for who bids first, which the first bid tells, and the dice, which were read. */
-bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
-{
-    struct sevens_memory *m = memory;
-    struct sevens after;
-    const struct sight *end = &d->design->moment[d->design->count - 1].sight;
-    bool held = d->action->deed == SET && d->action->port[0] == SV_PROC && d->action->value;
-    for (unsigned i = 0; i < d->items; i++)
-        if (end->unknown[i])
-            return false;
-    if (word_in("moves-before-release works-after-release", d->id))
-        return false;
-    if (word_same(d->id, "players-swapped"))
-        m->swapped = true;
-    Word was = d->was[SV_PHASE], st = sevens_shows(d, SV_ST), amt1 = sevens_shows(d, SV_AMT1),
-         amt2 = sevens_shows(d, SV_AMT2), tax = sevens_shows(d, SV_TAX);
-    bool code = only_code(d, &after) && surely_code(d);
-    if (code) {
-        take_code(d, s, m, &after, held);
-        st = s->state;
-        held = false;
-    }
-    if (st > SV_RESET ||
-        (was != SV_INIT && !m->swapped && (runs_over(d->was[SV_AMT1], amt1) || runs_over(d->was[SV_AMT2], amt2))) ||
-        (held && (st != s->state || d->design->count < 2)))
-        return false;
-    bool alone = word_same(d->id, "enter-not-required") || passes_by(d);
-    if (alone && !catches_up(d, s, m, st))
-        return false;
-    m->beyond = m->beyond || word_same(d->id, "purse-underflow") || amt1 + amt2 + tax > SEVENS_HOLDS;
-    if (!held && !code && !alone) {
-        note_doubt(d, s, m);
-        m->unread |= was < SV_RANDOM && (st > SV_RANDOM || (was > SV_INIT && st <= SV_START));
-    }
-    if (st == SV_BID1 || st == SV_BID2)
-        if ((was == SV_START || was == SV_OVER) && !code)
-            s->second = st == SV_BID2;
-    if ((was == SV_BID1 || was == SV_BID2) && !code)
-        note_bid(d, m);
-    s->purse[0] = (uint16_t)amt1;
-    s->purse[1] = (uint16_t)amt2;
-    s->tax = (uint16_t)tax;
-    s->bid[0] = (uint8_t)sevens_shows(d, SV_SUB1);
-    s->bid[1] = (uint8_t)sevens_shows(d, SV_SUB2);
-    s->choice[0] = (uint8_t)sevens_shows(d, SV_UD1);
-    s->choice[1] = (uint8_t)sevens_shows(d, SV_UD2);
-    if (!held && !code) {
-        s->state = (uint8_t)st;
-        s->worked = 0;
-    }
-    return true;
 }

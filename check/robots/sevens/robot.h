@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* What the robot of 7up-7down is made of, and lends to that of its board; ports are the control unit's. */
+#ifndef GATECADE_SEVENS_ROBOT_H
+#define GATECADE_SEVENS_ROBOT_H
+
+#include "check/judge/robot.h"
+#include "games/sevens.h"
+
+extern const struct rule sevens_rules[], sevens_board_rules[];
+void sevens_play(struct judge *j, int effort); /* the control unit, or its board */
+
+enum { SEVENS_HOLDS = 2047 }; /* a purse's eleven bits */
+
+#define SEVENS_AT_REST "dice at rest" /* of a press: the same has been tried with dice that lie still */
+
+enum sevens_swap { SWAP_NEVER, SWAP_ALWAYS, SWAP_SECOND_BEGINS, SWAP_FIRST_BEGINS };
+
+/* What a variant remembers of a scenario. */
+struct sevens_memory {
+    uint8_t sum;               /* the dice, as they were read */
+    uint8_t cleared[2];        /* the bids have been shown and cleared once: from then on they are known */
+    uint8_t unread;            /* the design has left out the state that reads the dice */
+    uint8_t bid[2], choice[2]; /* as they were entered, whatever is shown */
+    uint8_t proc;              /* its last level */
+    uint8_t paid;              /* deposits of another size than the rule's: 1 lower, 2 higher */
+    uint8_t made;              /* who has bid in this round, a bit each */
+    uint8_t crossed;           /* whose last deposit left the other's purse, a bit each */
+    uint8_t hidden;            /* the design does not show its dice */
+    uint8_t beyond;            /* a bid was taken that a purse cannot pay, or there is more money than can be held */
+    uint8_t swapped;           /* purses are shown crossed, enum sevens_swap, and are read so from then on */
+    uint8_t turn, turned;      /* who bids first; that has changed in this 111 */
+    uint8_t live;              /* what shows the switches while a bid is made: 1 sub1, 2 sub2, 4 O_ud1, 8 O_ud2 */
+    uint8_t stayed;            /* the last press took the design nowhere */
+    uint8_t settled, wronged;  /* bids have been in this scenario; not rightly */
+    uint8_t label[8];          /* the code that each state is shown by, + 1; 0: its own */
+    uint8_t doubt, doubted; /* a state, + 1, that the design may be in, shown by another code: before, after a press */
+    uint8_t had;            /* who had bid in this round before the last press */
+    uint8_t begins;         /* then: who bids first */
+    uint16_t lain;          /* all dice that have lain there in this round, a bit each */
+    uint8_t unpaid; /* a game should have ended, and nothing was to be seen: whether it did the next press tells */
+};
+
+enum { DEPOSIT_LOW = 1, DEPOSIT_HIGH = 2 }; /* of `paid` */
+
+enum { SEVENS_VISIBLE = 7 };
+extern const uint8_t sevens_visible[SEVENS_VISIBLE]; /* the ports that show what the game has, but for its state */
+
+Word sevens_word(const struct departure *d, unsigned port); /* what stands on these pins in the end, */
+Word sevens_shows(const struct departure *d,
+                  unsigned port); /* and what it is: purses may be crossed, states have other codes */
+bool sevens_takes(const uint8_t bid[2], const uint8_t choice[2], unsigned sum,
+                  unsigned me); /* his bid from the other */
+struct sevens sevens_pressed_in(const struct departure *d, unsigned state, bool second, unsigned sum);
+bool sevens_shows_all(const struct departure *d, const struct sevens *s); /* but for the state */
+bool sevens_all_as(const struct departure *d, const Word port[]);         /* but for the state */
+bool sevens_swapped(const struct sevens_memory *m);                       /* now */
+bool sevens_exchanged(const struct departure *d); /* each purse stands where the other should, and did not before */
+unsigned sevens_live(const struct departure *d);  /* see struct sevens_memory: now, by this departure */
+bool sevens_passes_by(const struct departure *d); /* the state that was due was shown, and did not wait for its press */
+/* The design is where it should be, and only the code of its state is another: `after` is the control unit then. */
+bool sevens_only_code(const struct departure *d, struct sevens *after);
+bool sevens_surely_code(const struct departure *d);
+bool sevens_crossed(const struct departure *d); /* a bid's deposit left the other's purse */
+
+/* ---- a board ---- */
+
+bool sevens_changes(const struct departure *d, unsigned port); /* by this press */
+bool sevens_changes_any(const struct departure *d);
+bool sevens_bid_of(const struct departure *d, int me); /* the bid on the switches was taken as his, whatever it cost */
+/* The state in which the press was made, by what it changed, if it is not the one that was expected; `after` is the
+   control unit then.  SV_PORTS: none that is known. */
+unsigned sevens_pressed_state(const struct departure *d, const struct sevens_memory *m, bool second,
+                              struct sevens *after);
+
+/* What a press does is to be seen while the button is down, in one step; on a board that goes on to the next state, and
+   does its work, without another press there are two. */
+struct sevens_ran {
+    struct moment step[2]; /* what stood before the press, and what stood before the board went on, */
+    struct line line;      /* as the press's own line */
+    struct departure then; /* what the press itself came to */
+    struct sevens after;   /* and the control unit when the board has gone on */
+    bool late;             /* when the button had been let go */
+};
+
+bool sevens_ran_on(const struct departure *core, struct sevens_ran *r);
+
+/* ---- both ---- */
+
+void sevens_view(const uint8_t *choice, const void *memory, Word port[]);
+void sevens_watch(void *memory, Word before, const Word port[]);
+bool sevens_cares(const void *memory, const Word port[], unsigned out);
+const char *sevens_classify(const struct departure *d);
+bool sevens_forgives(const struct departure *d);
+bool sevens_beyond(const void *memory);
+bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory);
+
+#endif
