@@ -102,6 +102,18 @@ static bool only_turn(const struct departure *d)
     return true;
 }
 
+/* Nothing is wrong but whose turn it is, who leads, and whose tally is shown. */
+static bool only_ranks(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++) {
+        unsigned port = d->item[i].port;
+        if (departs(d) >> i & 1 && port != BB_PLAYER && !is_tally(port) &&
+            !(port >= BB_LEADER && port <= BB_LEADER_TAI))
+            return false;
+    }
+    return true;
+}
+
 /* ---- two turns a press ---- */
 
 static unsigned ones(uint64_t bits)
@@ -121,13 +133,21 @@ static void roll_once(struct bobing *s, Word port[])
     }
 }
 
+/* The golden machine after the first of two turns, and its ports after the second. */
+struct second {
+    struct bobing between;
+    Word port[BB_PORTS];
+};
+
 /* The items that would be wrong if the press had been two turns; tallies are left out. */
-static uint64_t wrong_twice(const struct departure *d, Word port[])
+static uint64_t wrong_twice(const struct departure *d, struct second *second)
 {
     struct bobing s = *(const struct bobing *)d->earlier;
+    Word *port = second->port;
     uint64_t wrong = 0;
-    bytes_copy(port, d->was, BB_PORTS * sizeof *port);
+    bytes_copy(port, d->was, sizeof second->port);
     roll_once(&s, port);
+    second->between = s;
     roll_once(&s, port);
     for (unsigned i = 0; i < d->items; i++) {
         unsigned p = d->item[i].port;
@@ -141,7 +161,7 @@ static uint64_t wrong_twice(const struct departure *d, Word port[])
 }
 
 /* Has that been found?  A press that does nothing breaks the same rule. */
-static bool known_two_turns(const struct judge *j)
+bool bobing_two_turns(const struct judge *j)
 {
     const struct finding *f;
     for (unsigned n = judge_found(j, &f); n--; f++)
@@ -153,29 +173,35 @@ static bool known_two_turns(const struct judge *j)
 /* Has the design taken two turns at one press (as the button goes down, and as it is let go)?  All that it shows must
    tell so, and more than whose turn it is, who leads or that the game is over: these have rules of their own.  Once
    known, what is nearer to two turns than to one is taken for two; `twice` is then what parts it from them. */
-static bool two_turns(const struct departure *d, struct departure *twice, Word port[])
+static bool two_turns(const struct departure *d, struct departure *twice, struct second *second)
 {
-    uint64_t whose = 0, tally = 0;
+    const Word *port = second->port;
+    uint64_t whose = 0, tally = 0, leads = 0;
     if (d->action->deed != PRESS || d->was[BB_PHASE] == BB_OVER || d->now[BB_PHASE] == BB_OVER ||
         !bobing_valid(bobing_faces(d->was + BB_D1)))
         return false;
     for (unsigned i = 0; i < d->items; i++) {
         whose |= (uint64_t)(d->item[i].port == BB_PLAYER) << i;
+        leads |= (uint64_t)(d->item[i].port == BB_LEADER) << i;
         tally |= (uint64_t)is_tally(d->item[i].port) << i;
     }
-    uint64_t one = departs(d) & ~tally, two = wrong_twice(d, port);
-    bool known = known_two_turns(d->judge);
+    uint64_t one = departs(d) & ~tally, two = wrong_twice(d, second);
+    bool known = bobing_two_turns(d->judge);
     /* two gifts are gone, or the next player leads with a roll that was not his */
     bool gone_twice =
         wrong_of(d, BB_LEFT2, BB_GIFTS) ||
         (wrong(d, BB_LEADER) && shows(d, BB_LEADER) == d->now[BB_PLAYER] && shows(d, BB_LEADER) != d->was[BB_LEADER]);
     bool turned = port[BB_PHASE] == BB_OVER || (shows(d, BB_PLAYER) == port[BB_PLAYER] && one & whose);
-    if (!turned || (known ? ones(two) >= ones(one) : two || !gone_twice))
+    bool either = known && judge_has(d->judge, "turn-order"); /* whose turn it is tells nothing */
+    if (!(turned || either) || !one || (known ? ones(two) >= ones(one) + either : two || !gone_twice))
         return false;
+    if (two & whose) /* who rolled in between is not known, and so who leads; with what can be seen */
+        two &= ~leads;
     *twice = *d;
     twice->wrong = two;
     twice->was = d->now;
     twice->now = port;
+    twice->earlier = &second->between;
     return true;
 }
 
@@ -189,35 +215,71 @@ static bool end_follows(const struct departure *d)
            (claimed && shows(d, BB_LEADER)) == (shows(d, BB_WINNER) != 0);
 }
 
-static const char *name_of(const struct departure *d)
+/* ---- who leads ---- */
+
+/* The table after this turn, had it been what the design says that was rolled; without a Tai for the Golden Flower. */
+static struct bobing after_shown(const struct departure *d)
 {
-    int valid = bobing_valid(bobing_faces(d->was + BB_D1));
-    if (d->action->deed == RESET)
-        return "gifts-at-start";
-    if (d->action->deed == SET && d->action->port[0] == BB_SHOW)
-        return "tally-wrong";
-    if (d->action->deed != PRESS)
-        return "enter-not-required";
-    if (!valid)
-        return "invalid-dice";
-    if (d->design->count < 2 && d->golden->count > 1)
-        return only_turn(d) || (d->now[BB_PHASE] == BB_OVER && judge_has(d->judge, "turn-order")) ? "turn-order"
-               : gifts_left(d) ? "round-never-advances"
-                               : "game-end";
-    if (d->was[BB_PHASE] == BB_OVER)
-        return "game-end";
+    struct bobing s = *(const struct bobing *)d->earlier;
+    uint8_t category = (uint8_t)shows(d, BB_CATEGORY), tai = (uint8_t)shows(d, BB_TAI);
+    bobing_turn(&s, (struct roll){.category = category <= DI_KU ? category : NONE,
+                                  .tai = category == GOLDEN_FLOWER ? 0 : tai & 15});
+    return s;
+}
+
+/* The standing of Lut, 0: none. */
+static unsigned stands_with(const struct bobing *s, Word who)
+{
+    for (unsigned i = 0; i < s->standings; i++)
+        if (s->holder[i] == who)
+            return s->standing[i];
+    return 0;
+}
+
+/* With a wrong Tai somebody leads who should lead neither by the roll nor by what the design says of it. */
+static bool leads_otherwise(const struct departure *d)
+{
+    struct bobing s = after_shown(d);
+    return wrong(d, BB_LEADER) && shows(d, BB_LEADER) != s.leader;
+}
+
+/* Lut: who leads instead stands with the same.  That is the order of equal rolls, where the one who should lead had not
+   rolled a first prize before; else it may also be his older roll that counts. */
+enum tie { NO_TIE, PLAIN_TIE, OPEN_TIE };
+
+static enum tie tie_of(const struct departure *d)
+{
+    if (d->action->deed != PRESS || d->was[BB_PHASE] == BB_OVER || !bobing_valid(bobing_faces(d->was + BB_D1)))
+        return NO_TIE;
+    struct bobing s = after_shown(d);
+    unsigned best = stands_with(&s, s.leader);
+    if (!d->was[BB_LUT] || !wrong(d, BB_LEADER) || !best || shows(d, BB_LEADER) == s.leader ||
+        shows(d, BB_LEADER_CATEGORY) != s.leader_category || stands_with(&s, shows(d, BB_LEADER)) != best ||
+        (s.leader_category != GOLDEN_FLOWER && shows(d, BB_LEADER_TAI) != s.leader_tai))
+        return NO_TIE;
+    return s.leader == d->was[BB_PLAYER] && !stands_with(d->earlier, s.leader) ? PLAIN_TIE : OPEN_TIE;
+}
+
+/* ---- names ---- */
+
+/* A roll has moved something. */
+static const char *name_of_roll(const struct departure *d)
+{
+    if (d->was[BB_PHASE] == BB_OVER) /* a game that goes on after any end does so after this one, too */
+        return d->was[BB_CATEGORY] == TSIANG && !judge_has(d->judge, "game-end") ? "tsiang" : "game-end";
     if (wrong(d, BB_CATEGORY))
         return "category-wrong";
     /* a wrong Tai decides who leads, and nothing else: what is wrong beside it is a fault of its own */
     bool ends = !may_end(d) && (wrong(d, BB_PLAYER) || (wrong(d, BB_WINNER) && !wrong(d, BB_LEADER)) ||
                                 !d->now[BB_WINNER] != !shows(d, BB_WINNER));
     bool beside = ends || wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT);
-    if (wrong(d, BB_TAI) && !(beside && judge_has(d->judge, "tai-wrong")))
+    bool otherwise = wrong(d, BB_TAI) && leads_otherwise(d);
+    if (wrong(d, BB_TAI) && !((beside || otherwise) && judge_has(d->judge, "tai-wrong")))
         return "tai-wrong";
     if (d->now[BB_CATEGORY] == TSIANG)
         return "tsiang";
-    if (wrong_of(d, BB_LEADER, 3) && !(beside && wrong(d, BB_TAI)))
-        return d->was[BB_LUT] ? "lut-wrong" : "leader-wrong";
+    if (otherwise || (wrong_of(d, BB_LEADER, 3) && !(beside && wrong(d, BB_TAI))))
+        return d->was[BB_LUT] && tie_of(d) == NO_TIE ? "lut-wrong" : "leader-wrong";
     if (wrong(d, BB_WINNER) && !shows(d, BB_WINNER) && shows(d, BB_PLAYER) == d->was[BB_PLAYER] &&
         judge_has(d->judge, "turn-order"))
         return "turn-order"; /* the last roll did not count, as others of its kind */
@@ -233,11 +295,35 @@ static const char *name_of(const struct departure *d)
     return wrong_of(d, BB_TOOK2, BB_GIFTS) ? "tally-wrong" : "gift-wrong";
 }
 
+static const char *name_of(const struct departure *d)
+{
+    int valid = bobing_valid(bobing_faces(d->was + BB_D1));
+    if (d->action->deed == RESET)
+        return "gifts-at-start";
+    if (d->action->deed == SET && d->action->port[0] == BB_SHOW)
+        return "tally-wrong";
+    if (d->action->deed != PRESS)
+        return "enter-not-required";
+    if (!valid)
+        return "invalid-dice";
+    if (d->design->count > 1 || d->golden->count < 2)
+        return name_of_roll(d);
+    struct departure still = *d;
+    still.parting = DIFFERENT;
+    still.wrong = departs(d);
+    if (only_turn(d) || (d->now[BB_PHASE] == BB_OVER && judge_has(d->judge, "turn-order")))
+        return "turn-order";
+    /* the same roll again, where turns are known to go wrong: it may well have counted */
+    if (judge_has(d->judge, "turn-order") && only_ranks(&still))
+        return name_of_roll(&still);
+    return gifts_left(d) ? "round-never-advances" : "game-end";
+}
+
 const char *bobing_classify(const struct departure *d)
 {
-    Word port[BB_PORTS];
+    struct second second;
     struct departure twice;
-    if (!two_turns(d, &twice, port))
+    if (!two_turns(d, &twice, &second))
         return name_of(d);
     return twice.wrong ? name_of(&twice) : "round-never-advances";
 }
@@ -280,6 +366,23 @@ static bool tally_unknown(const struct departure *d)
     return doubts(m, who) || (d->action->deed == PRESS && m->astray && (who != d->was[BB_PLAYER] || !moved));
 }
 
+/* Nothing is wrong but who leads. */
+static bool only_leader(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (departs(d) >> i & 1 && d->item[i].port != BB_LEADER)
+            return false;
+    return true;
+}
+
+/* The Golden Flower has no Tai.  Where a design gives two of them different ones, it breaks the rule of the Tai, and
+   who leads follows from that. */
+static bool flower_by_tai(const struct departure *d)
+{
+    return shows(d, BB_CATEGORY) == GOLDEN_FLOWER && shows(d, BB_LEADER_CATEGORY) == GOLDEN_FLOWER &&
+           shows(d, BB_TAI) < shows(d, BB_LEADER_TAI);
+}
+
 bool bobing_forgives(const struct departure *d)
 {
     uint64_t ends = 0;
@@ -288,7 +391,7 @@ bool bobing_forgives(const struct departure *d)
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].port == BB_WINNER || d->item[i].port == BB_PLAYER)
             ends |= (uint64_t)1 << i;
-    if (rests(d))
+    if (rests(d) || ((tie_of(d) == OPEN_TIE || flower_by_tai(d)) && only_leader(d)))
         return true;
     return may_end(d) && !(d->wrong & ~ends);
 }
@@ -328,8 +431,12 @@ static bool stand(const struct departure *d, struct bobing *s, const struct depa
 /* Who took something else than he should, or it is not clear who it was: what he has got nobody knows. */
 static void note_doubts(const struct departure *d, struct bobing_memory *m, bool double_turn)
 {
-    bool gifts = wrong_of(d, BB_LEFT2, BB_GIFTS) || word_same(d->id, "tsiang");
-    bool turns = d->now[BB_PHASE] != BB_OVER && shows(d, BB_PLAYER) != d->now[BB_PLAYER];
+    bool gifts = word_same(d->id, "tsiang"), valid = bobing_valid(bobing_faces(d->was + BB_D1));
+    for (unsigned i = 0; i < BB_GIFTS; i++)
+        gifts |= shows(d, BB_LEFT2 + i) != d->now[BB_LEFT2 + i];
+    double_turn |= !valid && bobing_two_turns(d->judge);
+    bool turns = (double_turn && judge_has(d->judge, "turn-order")) || /* who was it in between? */
+                 (d->now[BB_PHASE] != BB_OVER && shows(d, BB_PLAYER) != d->now[BB_PLAYER]);
     if (d->action->deed != PRESS || d->forgiven)
         return;
     if (gifts)
@@ -346,8 +453,9 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
     struct bobing_memory *m = memory;
     const struct sight *end = &d->design->moment[d->design->count - 1].sight;
     struct departure twice;
-    Word port[BB_PORTS], on[BB_PORTS];
-    bool claimed = true, moved = d->design->count > 1, double_turn = two_turns(d, &twice, port);
+    struct second second;
+    Word on[BB_PORTS];
+    bool claimed = true, moved = d->design->count > 1, double_turn = two_turns(d, &twice, &second);
     for (unsigned i = 0; i < d->items; i++)
         if (end->unknown[i])
             return false;
@@ -356,6 +464,8 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
         roll_once(s, on);
     }
     if (s->lut && d->action->deed == PRESS && moved && !stand(d, s, double_turn ? &twice : NULL))
+        return false;
+    if (s->lut && double_turn && wrong(&twice, BB_PLAYER) && bobing_prize(s->category) == 1)
         return false;
     if (double_turn) {
         text_set(twice.id, sizeof twice.id, "%s", d->id);
@@ -367,17 +477,18 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
     for (unsigned i = 0; i < BB_GIFTS; i++) /* below none: when the game ends then no rule tells */
         if (d->action->deed == PRESS && shows(d, BB_LEFT2 + i) > d->was[BB_LEFT2 + i])
             return false;
+    if (word_same(d->id, "tsiang") && !shows(d, BB_WINNER)) /* no rule tells what counts after it */
+        return false;
     note_doubts(d, m, double_turn);
     m->unsure |= d->was[BB_PHASE] == BB_LAST_SPIN && d->action->deed == PRESS && !(double_turn && !d->wrong) &&
                  !word_in("tally-wrong leader-wrong lut-wrong tai-wrong last-spin", d->id);
-    m->unsure |= (uint8_t)word_same(d->id, "tsiang"); /* if it goes on, nobody knows where it is */
     s->player = (uint8_t)shows(d, BB_PLAYER);
     s->category = (uint8_t)shows(d, BB_CATEGORY);
     s->tai = (uint8_t)shows(d, BB_TAI);
     s->gift = (uint8_t)shows(d, BB_GIFT);
     s->leader = (uint8_t)shows(d, BB_LEADER);
     s->leader_category = (uint8_t)shows(d, BB_LEADER_CATEGORY);
-    s->leader_tai = (uint8_t)shows(d, BB_LEADER_TAI);
+    s->leader_tai = s->leader_category == GOLDEN_FLOWER ? 0 : (uint8_t)shows(d, BB_LEADER_TAI);
     s->winner = (uint8_t)shows(d, BB_WINNER);
     unsigned of = d->now[BB_SHOW] ? d->now[BB_SHOW] & BB_SEATS : s->player;
     bool told = d->now[BB_SHOW] || word_same(d->id, "tally-wrong");
@@ -404,82 +515,4 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
     } else if (s->phase == BB_OVER)
         s->phase = BB_TURNS;
     return s->player > 0;
-}
-
-/* Rolls, one after the other. */
-static unsigned rolls_script(const uint8_t rolls[][6], unsigned n, struct action *script)
-{
-    for (unsigned i = 0; i < 7 * n; i++)
-        script[i] = i % 7 == 6 ? (struct action){.deed = PRESS, .port = {BB_ROLL}, .ports = 1}
-                               : (struct action){.deed = SET,
-                                                 .port = {(uint8_t)(BB_D1 + i % 7)},
-                                                 .ports = 1,
-                                                 .value = rolls[i / 7][i % 7],
-                                                 .rest = 1};
-    return 7 * n;
-}
-
-/* A press that did nothing, where turns are known to go wrong: does the design go on with other dice?  Then it was not
-   the press that did nothing.  A press that was two turns: are gifts of different kinds taken twice?  If not, a gift
-   too many and a turn too many have met.  And a turn too many, where a press is known to be two. */
-static const char *turn_or_press(struct judge *j, const struct finding *f)
-{
-    static const uint8_t others[][6] = {{4, 4, 4, 4, 2, 5}, {1, 2, 3, 4, 5, 6}}, one_four[][6] = {{1, 2, 4, 3, 5, 5}},
-                         three_fours[][6] = {{4, 2, 4, 4, 5, 6}};
-    struct action script[15] = {{.deed = RESET}};
-    if (word_same(f->id, "turn-order"))
-        return known_two_turns(j) && !robot_again(j, f, f->script, f->actions) ? "round-never-advances" : NULL;
-    if (f->still)
-        return judge_has(j, "turn-order") && robot_moves(j, f, script + 1, rolls_script(others, 2, script + 1))
-                   ? "turn-order"
-                   : NULL;
-    bool both = robot_again(j, f, script, 1 + rolls_script(one_four, 1, script + 1)) &&
-                robot_again(j, f, script, 1 + rolls_script(three_fours, 1, script + 1));
-    return both ? NULL : "turn-order";
-}
-
-const uint8_t bobing_lower[BOBING_LOWER][6] = {
-    {5, 5, 5, 5, 5, 6}, {2, 2, 2, 2, 2, 3}, {1, 2, 3, 3, 5, 6}, {1, 2, 3, 3, 5, 6}, {1, 2, 3, 3, 5, 6},
-    {4, 4, 4, 4, 1, 3}, {1, 2, 3, 3, 5, 6}, {1, 2, 3, 3, 5, 6}, {4, 4, 4, 4, 1, 2},
-};
-
-/* Lut is broken where rolls are also ranked wrong without it: two players who have both rolled lower again are ranked
-   wrong, and are not when they have rolled nothing before that. */
-static bool stands_wrong(struct judge *j, const struct finding *f)
-{
-    struct finding lut = *f;
-    struct action script[1 + 7 * BOBING_LOWER] = {{.deed = RESET}};
-    uint8_t fresh[BOBING_LOWER][6];
-    text_set(lut.straps, sizeof lut.straps, wired(j, "players") ? "players=4 lut=1" : "lut=1");
-    for (unsigned i = 0; i < BOBING_LOWER; i++)
-        bytes_copy(fresh[i], bobing_lower[i < 2 ? 2 : i], sizeof fresh[i]);
-    return robot_again(j, &lut, script, 1 + rolls_script(bobing_lower, BOBING_LOWER, script + 1)) &&
-           !robot_again(j, &lut, script, 1 + rolls_script((const uint8_t(*)[6])fresh, BOBING_LOWER, script + 1));
-}
-
-/* With a house rule: is it that rule, or does the same game depart without it, too?  No gift in a game with Last Spin:
-   is there one in the same game without?  Then the Last Spin came too early. */
-const char *bobing_look_again(struct judge *j, const struct finding *f)
-{
-    static const struct {
-        const char *id, *strap, *plain, *otherwise;
-    } by[] = {{"gift-wrong", "last=1", "gift-wrong", "last-spin"},
-              {"lut-wrong", "lut=1", "leader-wrong", NULL},
-              {"last-spin", "last=1", "game-end", NULL}};
-    if (word_in("turn-order round-never-advances", f->id))
-        return turn_or_press(j, f);
-    for (unsigned i = 0; i < sizeof by / sizeof *by; i++) {
-        struct finding other = *f;
-        char *on = other.straps;
-        while (*on && !text_begins(on, by[i].strap))
-            on++;
-        if (!word_same(f->id, by[i].id) || !*on)
-            continue;
-        on[text_length(by[i].strap) - 1] = '0';
-        text_set(other.id, sizeof other.id, "%s", by[i].plain);
-        if (!robot_again(j, &other, f->script, f->actions))
-            return by[i].otherwise;
-        return by[i].otherwise || (word_same(f->id, "lut-wrong") && stands_wrong(j, f)) ? NULL : by[i].plain;
-    }
-    return NULL;
 }
