@@ -313,8 +313,9 @@ static bool digits_ignored(const struct pinmap *pins, const struct raw *r)
     return beyond;
 }
 
+/* `alone`: each digit is a port by itself, and no message can stand elsewhere */
 static void judge_raw(const struct bench *b, const struct raw *r, const struct line *machine, struct line *picture,
-                      struct probe *p)
+                      bool alone, struct probe *p)
 {
     static const int shifts[] = {0, 1, -1};
     *p = (struct probe){.fade = two_rounds(b, r)};
@@ -325,7 +326,7 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     p->changes = picture->count - 1;
     p->message = line_middle(picture);
     line_clean(picture, &b->eyes, p->message, line_flicker(p->message)); /* flickers are no messages */
-    for (unsigned i = 0; i < 3; i++) {
+    for (unsigned i = 0; i < (alone ? 1 : 3); i++) {
         int s = line_likeness(&b->eyes, machine, picture, shifts[i], &p->most);
         p->shift = s > p->score || !i ? shifts[i] : p->shift;
         p->score = s > p->score || !i ? s : p->score;
@@ -426,7 +427,7 @@ static bool search_driven(struct judge *j, struct search *s, unsigned driven, un
         if (guess & ~s->can)
             continue;
         apply_guess(j->bench.pins, rst, guess);
-        judge_raw(&j->bench, &s->raw, &s->golden, &s->picture, &p);
+        judge_raw(&j->bench, &s->raw, &s->golden, &s->picture, j->robot->follower != NULL, &p);
         p.wakes = wakes;
         /* where nothing is pressed, what changes is no reaction: it may be the end of a reset at the wrong level */
         int better = j->robot->starter ? (p.changes > 0) - (s->found.changes > 0) : 0;

@@ -100,6 +100,43 @@ const char *pin_aliases(const char *name)
     return NULL;
 }
 
+/* Takes a word off the head or the tail of a plain name, if that leaves something. */
+static bool take_off(char *name, const char *word)
+{
+    size_t n = text_length(name), k = text_length(word);
+    if (n <= k)
+        return false;
+    bool head = text_begins(name, word);
+    if (!head && !word_same(name + n - k, word))
+        return false;
+    bytes_move(name, name + (head ? k : 0), n - k);
+    name[n - k] = 0;
+    return true;
+}
+
+/* A pin that says that it is a digit, and of which number: seg_t1 and timeTensSeg for time1, hexScore0 for score0. */
+bool pin_is_digit_of(const char *pin, const char *port)
+{
+    static const char *const words[] = {"sevenseg", "display", "digit", "sseg", "seg7", "segs", "seg", "ssd", "hex",
+                                        "disp",     "dig"};
+    static const char *const places[][2] = {{"tens", "1"}, {"ten", "1"}, {"units", "0"}, {"unit", "0"}, {"ones", "0"}};
+    char name[PIN_NAME], stem[PIN_NAME], place[2] = "";
+    pin_plain(port, stem, sizeof stem);
+    pin_plain(pin, name, sizeof name);
+    int number = pin_split(stem);
+    bool says = false;
+    for (unsigned i = 0; i < sizeof words / sizeof *words && !says; i++)
+        says = take_off(name, words[i]);
+    for (unsigned i = 0; i < sizeof places / sizeof *places && !*place; i++)
+        if (take_off(name, places[i][0]))
+            place[0] = places[i][1][0];
+    int own = *place ? *place - '0' : pin_split(name);
+    for (unsigned i = 0; i < sizeof words / sizeof *words && !says; i++) /* time_seg1 */
+        says = take_off(name, words[i]);
+    const char *list = pin_aliases(stem);
+    return (says || *place) && number >= 0 && own == number && (word_same(name, stem) || (list && word_in(list, name)));
+}
+
 /* ---- what is missing ---- */
 
 static void list_ports(struct pinmap *b, const char *optional)

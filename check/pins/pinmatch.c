@@ -404,7 +404,9 @@ static void match_bare(struct pinmap *b, unsigned port)
     pin_plain(p->name, mine, sizeof mine);
     for (unsigned i = 0; i < b->choice; i++) {
         pin_bare(pin_at(b, i)->name, theirs, sizeof theirs);
-        if (taken(b, i) || !fits(p, pin_at(b, i)) || (!word_same(mine, theirs) && !(list && word_in(list, theirs))))
+        bool digit = p->look == SEGMENTS && pin_is_digit_of(pin_at(b, i)->name, p->name);
+        bool called = digit || word_same(mine, theirs) || (list && word_in(list, theirs));
+        if (taken(b, i) || !fits(p, pin_at(b, i)) || !called)
             continue;
         if (only >= 0)
             return;

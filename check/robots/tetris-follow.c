@@ -74,13 +74,15 @@ struct guess {
     const char *id; /* the rule that is broken if this is what happened */
 };
 
-/* What else than the rules ask may have happened at this tick. */
-static unsigned guesses(const struct follow *f, const struct picture *p, Word R, struct guess g[])
+/* What else than the rules ask may have happened at this tick.  A block that a button has turned wrongly may look like
+   one that fell: that it fell is believed only where a second is over. */
+static unsigned guesses(const struct follow *f, const struct picture *p, Word R, uint64_t pressed, bool second,
+                        struct guess g[])
 {
     unsigned n = 0;
     for (unsigned last = 2; last--;) {
         struct tetris s = f->m;
-        if (s.control && last && !f->dark) { /* falls too early: in its window, or with the window's end */
+        if (s.control && last && !f->dark && (second || !pressed)) { /* falls too early: in its window, or with the window's end */
             bool over = f->age + 1 + LATE >= WINDOW;
             const char *id = over ? "fall-wrong" : "control-window";
             s.control = 0;
@@ -91,7 +93,8 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
             s.R = (uint32_t)(R << 7 & ALL_RED);
             s.Y |= R >> 14;
             s.control = 0;
-            g[n++] = (struct guess){s, false, false, id};
+            g[n] = (struct guess){s, false, false, id};
+            n += !pressed;
         }
         s = f->m;
         if (!s.control && s.R && last) { /* stays for longer */
@@ -279,7 +282,7 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
                 return;
             }
         }
-        unsigned n = guesses(f, p, R, g), i = 0;
+        unsigned n = guesses(f, p, R, pressed, counts || due, g), i = 0;
         while (i < n && (g[i].s.lost || tetris_field_differs(&g[i].s, p) || (g[i].later && scored)))
             i++;
         if (i < n) {
