@@ -85,18 +85,17 @@ static bool is_of(const struct robot *r, unsigned slip, const char *rule)
 /* Nothing is said of a rule without slips, nor when time is up. */
 static bool untold(struct scales *s, const char *rule)
 {
-    enum { PART = 3 };
     const struct robot *r = s->j->robot;
-    unsigned all = slips_all(s->j), known = 0, told = 0, left;
+    unsigned all = slips_all(s->j), known = 0, told = 0;
     for (unsigned i = 0; i < all; i++)
         known += is_of(r, i, rule);
-    left = known;
-    for (unsigned i = 0; i < all && PART * told < known && PART * (told + left) >= known; i++)
+    unsigned left = known, third = known > 2 ? (known + 1) / 3 : 1;
+    for (unsigned i = 0; i < all && told < third && told + left >= third; i++)
         if (is_of(r, i, rule)) {
             told += slip_told(s, i);
             left--;
         }
-    return PART * told < known && s->j->thought < s->most;
+    return known && told < third && s->j->thought < s->most;
 }
 
 void judge_weigh(struct judge *j)
