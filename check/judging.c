@@ -120,6 +120,8 @@ static bool play(struct verdict *v, struct session *s, struct design *d, const s
     session_limit_work(s, c->untrusted ? 0 : play_seconds[c->effort]);
     judge_play(j, c->effort);
     judge_timing(j);
+    if (!j->wishes.first_only && !j->wishes.sample_only && (j->found.findings || t->blind))
+        judge_weigh(j);
     return true;
 }
 

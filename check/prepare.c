@@ -244,6 +244,18 @@ static bool is_another(const struct design *d, struct pinmap *b, const struct pr
     return other;
 }
 
+/* Compiles one unit alone, for its error; another engine is still to be asked about all of them. */
+static bool list_alone(struct design *d, const struct engine *e, const char *unit)
+{
+    unsigned units = d->units;
+    char first[WIRE_NAME];
+    memcpy(first, d->unit[0], sizeof first);
+    bool good = design_list(d, e, unit);
+    memcpy(d->unit[0], first, sizeof first);
+    d->units = units;
+    return good;
+}
+
 /* Why the ports do not fit: the module that is meant does not compile, the design is another machine, or both lists of
    ports. */
 static void nothing_fits(struct design *d, const struct pinmap *b, const struct preparation *p, const struct engine *e,
@@ -258,7 +270,7 @@ static void nothing_fits(struct design *d, const struct pinmap *b, const struct 
     if (!other && unit) {
         char name[WIRE_NAME];
         text_set(name, sizeof name, "%s", unit);
-        if (!design_list(d, e, name)) {
+        if (!list_alone(d, e, name)) {
             d->cause = NULL;
             explain_message(d, name, why, size);
         }
@@ -345,7 +357,7 @@ static bool prepare_units(struct design *d, struct pinmap *b, const struct prepa
         text_set(name, sizeof name, "%s", outer);
         text_set(part, sizeof part, "%s", top->name);
         d->user_error = false;
-        if (!design_list(d, e, name) && d->user_error) { /* its error is the verdict */
+        if (!list_alone(d, e, name) && d->user_error) { /* its error is the verdict */
             d->cause = NULL;
             explain_message(d, name, why, size);
             return false;

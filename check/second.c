@@ -316,3 +316,58 @@ bool second_judges(struct trial *t, struct verdict *v, const struct charge *c, e
     free(other);
     return judged;
 }
+
+/* Is nothing wrong but that names were never declared?  What follows from that the compilers tell, too. */
+static bool only_undeclared(const char *message)
+{
+    static const char *const names[] = {"Could not find variable", "Unable to bind wire/reg/memory",
+                                        "Can't find definition of variable"};
+    static const char *const follow[] = {"Unable to elaborate", "during elaboration", "Exiting due to"};
+    bool some = false;
+    for (const char *line = message, *next; *line; line = next) {
+        char said[400];
+        size_t n = strcspn(line, "\n");
+        bool named = false, other;
+        next = line + n + (line[n] == '\n');
+        text_set(said, sizeof said, "%.*s", (int)n, line);
+        other = strstr(said, "error") || strstr(said, "%Error");
+        for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+            named |= strstr(said, names[i]) != NULL;
+        for (unsigned i = 0; i < sizeof follow / sizeof *follow; i++)
+            other &= !strstr(said, follow[i]);
+        if (other && !named)
+            return false;
+        some |= named;
+    }
+    return some;
+}
+
+bool second_synthesizes(struct trial *t, struct verdict *v, const struct charge *c)
+{
+    struct design *d = &t->design;
+    if (!d->user_error || !only_undeclared(v->reason) || c->timing != OBSERVE || d->languages & VHDL ||
+        !engine_ready(&engine_netlist))
+        return false;
+    struct verdict *other = heap_get(sizeof *other);
+    *other = (struct verdict){
+        .machine = v->machine, .files = v->files, .timing = v->timing, .effort = v->effort, .seed = v->seed};
+    memcpy(other->again, v->again, sizeof other->again);
+    const char *cause = d->cause, *refuses = v->engine;
+    d->user_error = false;
+    bool judged = judging_prepare(other, d, &t->pins, &engine_netlist, c) && *d->implied && !d->fault;
+    if (judged) {
+        session_close(t->session);
+        t->session = NULL;
+        judged = judging_play(other, &t->session, d, &t->pins, c, &(struct judge_wishes){.seed = c->seed}, 0);
+        *v = *other;
+    } else {
+        d->user_error = true;
+        d->cause = cause;
+    }
+    if (judged)
+        judge_note(t->session->judge, "simulators-refuse",
+                   "%s refuses this design because of these names; what synthesis makes of it was judged: declare them",
+                   refuses);
+    free(other);
+    return judged;
+}

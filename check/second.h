@@ -22,6 +22,10 @@ enum failure { FAILS_TO_COMPILE, FAILS_TO_RUN, FAILS_TO_REST };
 /* Judges with Verilator instead; false when that is no better. */
 bool second_judges(struct trial *t, struct verdict *v, const struct charge *c, enum failure how);
 
+/* Judges what synthesis makes of a design that the simulator refuses for nothing but names that were never declared;
+   false when it refuses it for more, or synthesis does, too. */
+bool second_synthesizes(struct trial *t, struct verdict *v, const struct charge *c);
+
 /* The same design for another engine: what the first engine has made of it stays as it is. */
 struct second_witness {
     struct design design;

@@ -139,9 +139,11 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
         judged = true;
         other = false;
     }
+    if (!judged && !ready && any && !d->fault)
+        judged = second_synthesizes(t, v, c);
     if (!judged)
         return false;
-    if (e == &engine_icarus && c->timing == OBSERVE && judge_has(t->session->judge, "x-on-output"))
+    if (!strcmp(v->engine, engine_icarus.name) && c->timing == OBSERVE && judge_has(t->session->judge, "x-on-output"))
         wake_blocks(t, v, c, e);
     for (int how = 0;
          how < OTHERWISE && v->status == DEPARTS && !judging_broke_off(t->session->judge) && c->timing == OBSERVE;
@@ -304,8 +306,8 @@ static void judge_files(struct trial *t, struct verdict *v, const struct charge 
     if (v->status == DEPARTS && c->timing == OBSERVE) {
         session_limit_work(t->session, c->untrusted ? 0 : shrink_seconds);
         judge_shrink(t->session->judge);
-        if (e == &engine_verilator && any && !c->no_second && !judging_broke_off(t->session->judge) &&
-            engine_ready(&engine_icarus))
+        if (e == &engine_verilator && !strcmp(v->engine, e->name) && any && !c->no_second &&
+            !judging_broke_off(t->session->judge) && engine_ready(&engine_icarus))
             second_echo(t, v, c);
     }
     tell_of_others(t, v, other, others);

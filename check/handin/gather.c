@@ -276,14 +276,74 @@ static void follow(struct gathering *g, struct file *from, bool design)
     }
 }
 
+static const char *base_name(const struct file *f)
+{
+    const char *slash = strrchr(f->inside, '/');
+    return slash ? slash + 1 : f->inside;
+}
+
+/* The same content; of files of one name, but for blanks, ends of lines and comments.  (Where a macro ends depends on
+   the lines.) */
+static bool same_content(const struct file *a, const struct file *b)
+{
+    enum lexer_language language = a->vhdl ? LEXER_VHDL : LEXER_VERILOG;
+    if (a->vhdl != b->vhdl || (a->size == b->size && !memcmp(a->text, b->text, a->size)))
+        return a->vhdl == b->vhdl;
+    if (strcasecmp(base_name(a), base_name(b)) || memchr(a->text, '`', a->size) || memchr(b->text, '`', b->size))
+        return false;
+    struct lexer one = lexer_open(language, a->text, a->size), other = lexer_open(language, b->text, b->size);
+    for (struct token x, y;;) {
+        bool more = lexer_code(&one, &x);
+        if (lexer_code(&other, &y) != more || (more && (x.length != y.length || memcmp(x.at, y.at, x.length))))
+            return false;
+        if (!more)
+            return true;
+    }
+}
+
 /* An earlier source has the same content. */
 static bool is_duplicate(const struct gathering *g, size_t i)
 {
     const struct file *f = &g->file[i];
     for (size_t k = 0; k < i; k++)
-        if (g->file[k].source && g->file[k].text && g->file[k].vhdl == f->vhdl && g->file[k].size == f->size &&
-            !memcmp(g->file[k].text, f->text, f->size))
+        if (g->file[k].source && g->file[k].text && same_content(&g->file[k], f))
             return true;
+    return false;
+}
+
+/* Is it compiled by itself, as a part of the design? */
+static bool is_design(const struct gathering *g, size_t i)
+{
+    const struct file *f = &g->file[i];
+    return f->source && f->text && !f->included && !f->testbench && !is_duplicate(g, i);
+}
+
+/* Two folders of a submission, an old and a new one, hold a module each of the same name: which of them is meant only
+   the student knows.  Told here, where files still have the names that they were handed in by. */
+static bool declared_twice(const struct gathering *g, bool unpacked, char *why, size_t size)
+{
+    for (size_t i = 1; i < g->count; i++) {
+        const struct file *f = &g->file[i];
+        struct lexer l =
+            lexer_open(f->vhdl ? LEXER_VHDL : LEXER_VERILOG, f->text ? f->text : "", f->text ? f->size : 0);
+        if (!is_design(g, i) || (!f->vhdl && outline_conditional(f->text, f->size)))
+            continue;
+        for (struct outline_unit u; outline_next(&l, &u);)
+            for (size_t k = 0; k < i && u.ports && u.name[0] && u.name[0] != '`'; k++) {
+                const struct file *e = &g->file[k];
+                if (!is_design(g, k) || e->vhdl != f->vhdl || (!e->vhdl && outline_conditional(e->text, e->size)) ||
+                    !outline_read(e->text, e->size, e->vhdl, u.name).with_ports)
+                    continue;
+                const char *one = strchr(e->inside, '/'), *other = strchr(f->inside, '/');
+                char names[2][120]; /* from the top of the archive that they were in */
+                name_readable(names[0], sizeof names[0], unpacked && one ? one + 1 : e->inside);
+                name_readable(names[1], sizeof names[1], unpacked && other ? other + 1 : f->inside);
+                snprintf(why, size,
+                         "%s %.80s is declared twice, in %.110s and in %.110s, which differ; leave one of them out",
+                         f->vhdl ? "entity" : "module", u.name, names[0], names[1]);
+                return true;
+            }
+    }
     return false;
 }
 
@@ -313,8 +373,7 @@ static void name_copies(struct gathering *g)
         char plain[102];
         if (!f->text)
             continue;
-        const char *base = strrchr(f->inside, '/');
-        base = base ? base + 1 : f->inside;
+        const char *base = base_name(f);
         name_plain(plain, sizeof plain, base + (strlen(base) > 100 ? strlen(base) - 100 : 0));
         snprintf(f->plain, sizeof f->plain, "%s", plain);
         for (unsigned k = 2, at = 0; at < i; at++)
@@ -441,7 +500,8 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
         list_files(&g, path, "", student, 0);
     else
         add_file(&g, path, strrchr(path, '/') ? strrchr(path, '/') + 1 : path);
-    if (!g.too_much && !any_source(&g)) {
+    bool unpacked = !g.too_much && !any_source(&g);
+    if (unpacked) {
         snprintf(opened, sizeof opened, "%s.open", src);
         if (mkdir(opened, 0700))
             cannot_read(&g, opened);
@@ -475,7 +535,9 @@ void handin_gather(struct gathered *to, const char *path, const char *student, c
         say_what_is_there(&g, true, to->why, sizeof to->why);
         if (!g.count)
             snprintf(to->why, sizeof to->why, "%s", outside);
-    } else if (!to->id[0])
+    } else if (!to->id[0] && declared_twice(&g, unpacked, to->why, sizeof to->why))
+        snprintf(to->id, sizeof to->id, "declared-twice");
+    else if (!to->id[0])
         copy_all(&g, to, src, bare);
     free_files(&g);
 }

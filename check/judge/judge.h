@@ -103,6 +103,7 @@ struct findings {
     uint64_t prompt;              /* cycles after which a press shows, at best, + 1; 0: unknown */
     uint64_t phases_seen, transitions_seen[PHASES]; /* by phase before, a bit a phase after */
     char abouts[ABOUTS][40];                        /* what was tried */
+    uint64_t untold; /* rules of the robot, a bit each: had the design broken them, nobody would have seen it */
 };
 
 /* ---- past ---- */
@@ -191,6 +192,7 @@ enum { USUAL_SEED = 1 };
 /* Plays; effort is 0 quick, 1 normal, 2 deep. */
 void judge_play(struct judge *j, int effort);
 void judge_timing(struct judge *j);
+void judge_weigh(struct judge *j);  /* which rules were really tried */
 void judge_shrink(struct judge *j); /* every finding's script to what it needs */
 
 /* Instead of all that: every wired pin after every clock edge, under random inputs; a departure becomes a finding.

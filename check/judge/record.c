@@ -133,7 +133,7 @@ void past_close(struct judge *j)
 
 void past_begin(struct judge *j)
 {
-    struct past *p = j->robot->student && !j->plainly ? arena_get(&j->arena, sizeof *p) : NULL;
+    struct past *p = j->robot->student ? arena_get(&j->arena, sizeof *p) : NULL;
     if (!p)
         return;
     text_set(p->straps, sizeof p->straps, "%s", j->play.setting);

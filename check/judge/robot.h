@@ -262,7 +262,7 @@ struct robot {
     bool at_length;         /* a press may be worked off in steps: only what it comes to counts */
     const struct policy *policies;
     const struct rule *rules; /* most important first */
-    const char *rule_ports;   /* RULE=PORT…: only a design that has the port can be judged by the rule */
+    const char *rule_ports;   /* RULE=PORT… or RULE=PORT|PORT…: judged are designs that have the port, or one of them */
     const char *rule_places; /* RULE=PHASE… or RULE=PHASE>PHASE…: a departing design is judged by it if it came there */
     const char *left_out; /* what no scenario of it reaches, or NULL */
     const char *cosmetic; /* ids after which the play goes on: both machines still are at the same place */

@@ -206,35 +206,59 @@ static bool missed_place(const struct judge *j, const char *rule, char *place, s
     return *place;
 }
 
-/* The port without which a design cannot be judged by this rule, if it does not have it; else NULL. */
-static const struct port *lacking(const struct verdict *v, const char *rule)
+/* Is it one of the words of PORT|PORT…, which ends at a space? */
+static bool is_among(const char *list, const char *name)
+{
+    size_t n = strlen(name);
+    for (; *list && *list != ' '; list += strcspn(list, "| "), list += *list == '|')
+        if (!strncmp(list, name, n) && strchr("| ", list[n]))
+            return true;
+    return false;
+}
+
+/* The ports without which a design cannot be judged by this rule, if it has none of them: "SSD1, SSD0"; else "". */
+static void lacking(const struct verdict *v, const char *rule, char *ports, size_t size)
 {
     const struct judge *j = v->judge;
     size_t length = strlen(rule);
-    for (const char *at = j->robot->rule_ports; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
-        for (unsigned i = 0; !strncmp(at, rule, length) && at[length] == '=' && i < v->machine->ports; i++) {
-            const struct port *p = &v->machine->port[i];
-            size_t n = strlen(p->name);
-            bool named = !strncmp(at + length + 1, p->name, n) && (!at[length + 1 + n] || at[length + 1 + n] == ' ');
-            if (named && j->bench.pins && j->bench.pins->top && !j->bench.pins->wired[i])
-                return p;
-        }
-    return NULL;
+    *ports = 0;
+    for (const char *at = j->robot->rule_ports; at && *at && !*ports; at += strcspn(at, " "), at += strspn(at, " ")) {
+        bool there = strncmp(at, rule, length) || at[length] != '=' || !j->bench.pins || !j->bench.pins->top;
+        for (unsigned i = 0; !there && i < v->machine->ports; i++)
+            if (is_among(at + length + 1, v->machine->port[i].name)) {
+                there = j->bench.pins->wired[i];
+                text_add(ports, size, "%s%s", *ports ? ", " : "", v->machine->port[i].name);
+            }
+        if (there)
+            *ports = 0;
+    }
 }
 
-static struct test test_of(const struct verdict *v, const struct rule *rule, bool unknown)
+/* Why a rule without a finding is not known to hold, or "". */
+static void why_unjudged(const struct verdict *v, unsigned rule, bool unknown, struct test *t)
 {
-    struct test t = {.id = rule->id, .rule = rule->says, .finding = finding_of(v, rule->id)};
-    const struct port *port = t.finding ? NULL : lacking(v, rule->id);
+    const struct judge *j = v->judge;
     char place[64];
-    if (port) {
-        t.lacks = true;
-        text_set(t.unjudged, sizeof t.unjudged, "the design does not have the port %s", port->name);
-    } else if (!t.finding && v->status == DEPARTS && !strcmp(v->timing, "observe") && has_place(v->judge, rule->id)) {
-        if (missed_place(v->judge, rule->id, place, sizeof place))
-            text_set(t.unjudged, sizeof t.unjudged, "the play did not come to %s", place);
-    } else if (!t.finding && unknown)
-        text_set(t.unjudged, sizeof t.unjudged, "the play did not come so far");
+    bool departs = v->status == DEPARTS, judged = departs || v->status == CONFORMS;
+    lacking(v, t->id, place, sizeof place);
+    t->lacks = *place;
+    if (t->lacks)
+        text_set(t->unjudged, sizeof t->unjudged, "the design %s %s",
+                 strchr(place, ',') ? "has none of the ports" : "does not have the port", place);
+    else if (departs && !strcmp(v->timing, "observe") && has_place(j, t->id) &&
+             missed_place(j, t->id, place, sizeof place))
+        text_set(t->unjudged, sizeof t->unjudged, "the play did not come to %s", place);
+    else if ((departs || (judged && j->bench.traits.blind)) && j->found.untold >> rule & 1)
+        text_set(t->unjudged, sizeof t->unjudged, "nothing that was seen of the design tells of it");
+    else if (unknown && !(departs && !strcmp(v->timing, "observe") && has_place(j, t->id)))
+        text_set(t->unjudged, sizeof t->unjudged, "the play did not come so far");
+}
+
+static struct test test_of(const struct verdict *v, const struct rule *rules, unsigned rule, bool unknown)
+{
+    struct test t = {.id = rules[rule].id, .rule = rules[rule].says, .finding = finding_of(v, rules[rule].id)};
+    if (!t.finding)
+        why_unjudged(v, rule, unknown, &t);
     return t;
 }
 
@@ -243,8 +267,8 @@ unsigned verdict_tests(const struct verdict *v, struct test test[TESTS])
     unsigned n = 0;
     bool unknown = v->status == CONFORMS || v->status == DEPARTS ? verdict_rest_unknown(v) : true;
     const struct rule *rules = v->judge && v->judge->robot ? v->judge->robot->rules : NULL;
-    for (; rules && rules->id && n < 64; rules++)
-        test[n++] = test_of(v, rules, unknown);
+    for (; rules && rules[n].id && n < 64; n++)
+        test[n] = test_of(v, rules, n, unknown);
     for (unsigned i = 0; v->judge && i < v->judge->found.findings && n < TESTS; i++) {
         const struct finding *f = &v->judge->found.finding[i];
         bool known = false;

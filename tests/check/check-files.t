@@ -204,4 +204,14 @@ out=$("$GATECADE" check mastermind "$hdl/sevens.v" --top sevens --map 'enterA=a 
 like "again: every option, quoted" "again.*--top sevens --map 'enterA=a b' --param X=1 --effort normal --seed 1" "$out"
 out=$("$GATECADE" check sevens "$hdl/sevens.v" --effort quick --json no/such/folder 2>&1)
 same "a report that cannot be written is no departure, and no fault of the design" 4 $?
+# ---- the same module in two folders ---------------------------------------------------------------------------------
+mkdir -p twice/old twice/new
+cp "$hdl/bobing_score.v" twice/old/score.v
+{ echo "// the same, with a remark"; sed 's/$/\r/' "$hdl/bobing_score.v"; } >twice/new/score.v
+out=$("$GATECADE" check bobing-score twice --effort quick 2>&1)
+like "copies that differ in remarks and ends of lines count once" "the design conforms" "$out"
+sed 's/3.d4/3'"'"'d5/' "$hdl/bobing_score.v" >twice/old/score.v
+out=$("$GATECADE" check bobing-score twice --effort quick 2>&1)
+same "others are not judged" 3 $?
+like "both are named as they were handed in" "is declared twice, in new/score.v and in old/score.v, which differ; leave one of them out" "$out"
 done_testing

@@ -61,6 +61,14 @@ printf 'module sevens(input clk);\nalways @(posedge clk begin\nend\nendmodule\n'
 gives "a syntax error, with its line" 3 "synthesis was left out: syntax.v:2: syntax error" sevens syntax.v
 gives "a name that nobody declared is a wire, which is told" 0 "used and never declared: nobody;" sevens implied.v --effort quick
 gives "the same in the box" 0 "used and never declared: nobody;" sevens implied.v --effort quick --untrusted
+sed 's/^endmodule/    always @(posedge clk) nobody <= 1;\nendmodule/' "$hdl/sevens.v" >undeclared.v
+out=$("$GATECADE" check sevens undeclared.v --effort quick 2>&1)
+same "one that simulators refuse: what synthesis makes of it is judged" 0 $?
+like "and that is told" 'icarus refuses this design because of these names; what synthesis makes of it was judged' "$out"
+like "the same in the box" '\(top sevens, netlist, observe\)' "$("$GATECADE" check sevens undeclared.v --effort quick --untrusted 2>&1)"
+like "not by a simulator that is named" 'never declared' "$("$GATECADE" check sevens undeclared.v --engine icarus 2>&1)"
+sed 's/nobody <= 1;/nobody <= 1 +;/' undeclared.v >undeclared-too.v
+like "nor where more is wrong" 'could not judge.*' "$("$GATECADE" check sevens undeclared-too.v 2>&1)"
 sed 's/^endmodule/    wire w1, w2;\n    assign w1 = ~(w2 \& clk);\n    assign w2 = w1;\n    wire [3:0] more = {4{w1}};\nendmodule/' "$hdl/sevens.v" >harmless.v
 gives "a loop that nothing depends on" 0 "the design conforms" sevens harmless.v --effort quick
 cat >bench.v <<'END'

@@ -30,4 +30,24 @@ like "for PrairieLearn" '"message": "Not judged: ' "$(cat "$report/prairielearn.
 holds "in all formats" node tests/grade/formats.mjs "$report"
 same "only whole points" "" "$(grep -ohE '"(earned|score|points)": [0-9]+\.[0-9]+' "$report/result.json")"
 like "the student's page has a waveform beside the boards" 'svg class="wave"' "$(cat "$report/report.html")"
+
+# "kept" is said of what was really looked at: without a display hardly anything is, and still less once the design has left the way
+mkdir "$work/blind"
+cat >"$work/blind/top.v" <<'END'
+module top(input clk, rst, enterA, enterB, input [2:0] letterIn, output [7:0] LEDX);
+  mastermind core(.clk(clk), .rst(rst), .enterA(enterA), .enterB(enterB), .letterIn(letterIn), .sw3(1'b0), .rnd(1'b0), .LEDX(LEDX));
+endmodule
+END
+cp hdl/mastermind.v "$work/blind"
+judge() { out=$("$GATECADE" check mastermind "$work/blind" --top top --effort quick --json "$work/blind.json" 2>&1); }
+state() { grep -A4 "\"id\": \"$1\"" "$work/blind.json" | grep -o '"state": "[a-z-]*"' | head -1; }
+judge
+like "no display: only the lights are judged" 'there is no display' "$out"
+for rule in wrong-glyph message-missing letters-wrong code-not-hidden; do
+    same "$rule is not kept where there is no display" '"state": "not-judged"' "$(state $rule)"
+done
+like "and why" 'because the design has none of the ports SSD3, SSD2, SSD1, SSD0' "$out"
+for rule in verdict-lights guess-judged-wrong dash-accepted; do
+    same "$rule is kept: the lights would have told" '"state": "kept"' "$(state $rule)"
+done
 done_testing

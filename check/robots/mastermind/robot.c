@@ -304,6 +304,14 @@ static const char rule_places[] =
     "dash-drawn=draw dark-while-verdict=result message-late=score waits-for-press=score start-wrong=start "
     "round-never-advances=start wrong-glyph=start message-shifted=start";
 
+/* What these ports alone tell of. */
+#define ON_DIGITS(ports)                                                                                               \
+    " start-wrong=" ports " active-player-wrong=" ports " reveal-wrong=" ports " score-wrong=" ports                   \
+    " code-not-hidden=" ports " letters-wrong=" ports " " WRONG_GLYPH "=" ports " message-missing=" ports              \
+    " message-extra=" ports " message-duration=" ports " message-shifted=" ports " dark-while-verdict=" ports          \
+    " message-late=" ports
+#define ON_LIGHTS(ports) " verdict-lights=" ports " end-not-blinking=" ports
+
 const char mm_causes[] = "wrong-key-accepted dash-accepted";
 static const char mm_whose[] = "code-maker-wrong active-player-wrong who-gets-the-point match-end";
 static const char mm_decisions[] = "guess-judged-wrong number-of-guesses who-gets-the-point match-end role-swap";
@@ -322,7 +330,8 @@ const struct robot robot_mastermind = {
     .starter = "enterA",
     .policies = policies,
     .rules = rules,
-    .rule_ports = "one-player-mode=sw3 dash-drawn=sw3 dash-drawn=rnd",
+    .rule_ports = "one-player-mode=sw3 dash-drawn=sw3 dash-drawn=rnd reset-incomplete=rst reset-ignored=rst" ON_DIGITS(
+        "SSD3|SSD2|SSD1|SSD0") ON_LIGHTS("LEDX"),
     .rule_places = rule_places,
     .stuck = "round-never-advances",
     .missing = "message-missing",
@@ -465,7 +474,8 @@ const struct robot robot_mastermind_board = {
     .longest = 400000,
     .policies = board_policies,
     .rules = rules,
-    .rule_ports = "one-player-mode=SW3 dash-drawn=SW3 verdict-lights=LD0 end-not-blinking=LD0",
+    .rule_ports = "one-player-mode=SW3 dash-drawn=SW3 reset-incomplete=BTN2 reset-ignored=BTN2" ON_LIGHTS(
+        "LD7|LD6|LD5|LD4|LD3|LD2|LD1|LD0"),
     .rule_places = rule_places,
     .stuck = "round-never-advances",
     .missing = "message-missing",
