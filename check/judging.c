@@ -3,8 +3,10 @@
 #include "base/text.h"
 #include "check/clocks.h"
 #include "check/control.h"
+#include "check/hdl/lexer.h"
 #include "check/prepare.h"
 #include "check/sim/box.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* Seconds that a play may take, by effort: of work at an engine's usual speed, so that they are as many cycles
@@ -65,6 +67,42 @@ static void tell_of_outer(struct judge *j, const struct design *d, const struct 
                            top->name, d->unit[i], d->unit[i]);
                 return;
             }
+}
+
+/* Does the text name it anywhere but where ports and signals are declared? */
+static bool is_used(const char *text, size_t size, const char *name)
+{
+    static const char *const declare[] = {"module", "input", "output", "inout", "reg", "wire", "logic"};
+    struct lexer l = lexer_open(LEXER_VERILOG, text, size);
+    bool declaring = false, used = false;
+    for (struct token t; lexer_code(&l, &t) && !used;) {
+        for (unsigned i = 0; i < sizeof declare / sizeof *declare; i++)
+            declaring |= token_is(&t, declare[i]);
+        used = !declaring && token_is(&t, name);
+        declaring &= !token_is(&t, ";");
+    }
+    return used;
+}
+
+/* X on outputs that nothing sets, in a template that is still empty or behind a forgotten instance, has that reason. */
+static void tell_of_undriven(struct judge *j, const struct design *d, const struct top *top)
+{
+    char names[200] = "";
+    for (unsigned i = 0; i < top->pins; i++) {
+        bool used = top->pin[i].dir != PIN_OUT || d->languages & VHDL;
+        for (unsigned k = 0; k < d->sources && !used; k++) {
+            size_t size = 0;
+            char *text = design_read(d, &d->source[k], &size);
+            used = !text || is_used(text, size, top->pin[i].name);
+            free(text);
+        }
+        if (!used)
+            text_add(names, sizeof names, "%s%s", *names ? ", " : "", top->pin[i].name);
+    }
+    for (unsigned i = 0; *names && i < j->found.findings; i++)
+        if (!strcmp(j->found.finding[i].id, "x-on-output") && !*j->found.finding[i].why)
+            text_set(j->found.finding[i].why, sizeof j->found.finding[i].why, "Nothing in %s sets %s.", top->name,
+                     names);
 }
 
 /* Its work was used up: by very many cycles, or by few that cost much. */
@@ -144,6 +182,8 @@ bool judging_play(struct verdict *v, struct session **session, struct design *d,
     if (!j->found.findings && (j->bench.failed || !j->bench.cycles))
         return broke_down(v, d);
     tell_of_outer(j, d, b->top);
+    if (judge_has(j, "x-on-output"))
+        tell_of_undriven(j, d, b->top);
     clocks_note(j, d);
     trial_hardware(s, d);
     if (*d->left_out)

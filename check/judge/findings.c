@@ -288,12 +288,30 @@ static void tell_apart(const struct departure *d, char *expected, char *seen, si
         text_add(seen, size, ", but not when it should be");
 }
 
+/* Lights tell it; but what the digits show beside them, where nothing is asked of them, may tell more: A-b. */
+static void digits_beside(const struct judge *j, const struct departure *d, uint64_t told, char *seen, size_t size)
+{
+    uint64_t digits = 0;
+    bool other = false;
+    char text[100];
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].kind == GLYPH) {
+            digits |= (uint64_t)1 << i;
+            other |= d->seen->sight.word[i] && d->seen->sight.word[i] != d->expected->sight.word[i];
+        }
+    if (told & digits || !other)
+        return;
+    sight_text(&j->bench.eyes, j->machine, &d->seen->sight, digits, text, sizeof text);
+    text_add(seen, size, ", and %s", text);
+}
+
 static void describe(const struct judge *j, const struct departure *d, char *expected, char *seen, size_t size)
 {
     if (d->parting == DIFFERENT) {
         uint64_t told = items_told(d);
         sight_text(&j->bench.eyes, j->machine, &d->expected->sight, told, expected, size);
         sight_text(&j->bench.eyes, j->machine, &d->seen->sight, told, seen, size);
+        digits_beside(j, d, told, seen, size);
     } else {
         uint64_t moving = items_moving(d);
         line_text(j, d->golden, 1, moving, expected, size);

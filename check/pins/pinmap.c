@@ -309,15 +309,16 @@ bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgive
     list_ports(b, optional);
     if (b->clock < 0 && m->state_size)
         text_add(b->message, sizeof b->message, "No clock was found: --map clk=SIGNAL tells which it is.\n");
-    text_add(b->message, sizeof b->message, "Tell which is which, for example:%s", *hint ? hint : " --map PORT=SIGNAL");
     static const struct port output = {.dir = OUT};
     unsigned wanted = missing_bits(b, &output, optional), left = spare_bits(b, &output);
-    if (wanted > left)
-        text_add(
-            b->message, sizeof b->message,
-            "\nThe outputs that are missing have %u bits, and those that are left %u: what a design does not show on "
-            "pins of its own cannot be judged.",
-            wanted, left);
+    if (wanted > left) /* no telling helps */
+        text_add(b->message, sizeof b->message,
+                 "The outputs that are missing have %u bits, and those that are left %u: what a design does not show "
+                 "on pins of its own cannot be judged.",
+                 wanted, left);
+    else
+        text_add(b->message, sizeof b->message, "Tell which is which, for example:%s",
+                 *hint ? hint : " --map PORT=SIGNAL");
     return 0;
 }
 

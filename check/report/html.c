@@ -187,7 +187,7 @@ static void page_finding(const struct verdict *v, const struct finding *f, unsig
     if (*f->why)
         paragraph(to, f->why);
     if (story) {
-        fputs("<h4>What was done, from a reset on</h4><ol>", to);
+        fprintf(to, "<h4>What was done%s</h4><ol>", verdict_resets(v) ? ", from a reset on" : "");
         for (unsigned i = 0; i < story->lines; i++) {
             fputs("<li>", to);
             markup(to, story->line[i]);
@@ -203,7 +203,7 @@ static void page_finding(const struct verdict *v, const struct finding *f, unsig
     fputs("</dd></dl>\n", to);
     if (story && story->pictured)
         page_boards(v, story, to);
-    if (f->actions)
+    if (f->actions && verdict_clocked(v))
         fprintf(to, "<p class=\"dim\">At cycle %llu of your clock after power-up.</p>\n", (unsigned long long)f->cycle);
     fputs("</section>\n", to);
 }

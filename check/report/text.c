@@ -29,7 +29,7 @@ static void tell_finding(const struct verdict *v, const struct finding *f, unsig
     if (*f->why)
         fprintf(to, "   %s\n", f->why);
     if (story)
-        fprintf(to, "   What was done, from a reset on:\n");
+        fprintf(to, "   What was done%s:\n", verdict_resets(v) ? ", from a reset on" : "");
     for (unsigned i = 0; story && i < story->lines; i++)
         fprintf(to, "     %2u. %s\n", i + 1, story->line[i]);
     fprintf(to, "   %sexpected%s  %s\n   %sseen%s      %s\n", ink->good, ink->off, f->expected, ink->bad, ink->off,
@@ -37,7 +37,7 @@ static void tell_finding(const struct verdict *v, const struct finding *f, unsig
     story_mark(f->expected, f->seen, marks, sizeof marks);
     if (*marks)
         fprintf(to, "             %s%s%s\n", ink->bad, marks, ink->off);
-    if (f->actions)
+    if (f->actions && verdict_clocked(v))
         fprintf(to, "   %sat cycle %llu of your clock after power-up%s\n", ink->dim, (unsigned long long)f->cycle,
                 ink->off);
 }

@@ -108,6 +108,16 @@ const struct story *verdict_story(const struct verdict *v, const struct finding 
     return v->story && f->actions ? &v->story[f - v->judge->found.finding] : NULL;
 }
 
+bool verdict_resets(const struct verdict *v)
+{
+    return reset_port(v->judge) >= 0;
+}
+
+bool verdict_clocked(const struct verdict *v)
+{
+    return v->judge->bench.pins && v->judge->bench.pins->clock >= 0;
+}
+
 const char *verdict_policy(const struct judge *j, unsigned policy)
 {
     int found = -1;

@@ -50,6 +50,10 @@ bool verdict_untried(const struct verdict *v, unsigned i, char *text, size_t siz
 /* What was done to see a finding, or NULL: nothing had to be. */
 const struct story *verdict_story(const struct verdict *v, const struct finding *f);
 
+/* Has the machine a reset from which that was done, and the design a clock to count by? */
+bool verdict_resets(const struct verdict *v);
+bool verdict_clocked(const struct verdict *v);
+
 /* Policies: what the design was found to do; NULL when the play did not show. */
 const char *verdict_policy(const struct judge *j, unsigned policy);
 
