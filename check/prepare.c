@@ -261,6 +261,10 @@ static bool list_alone(struct design *d, const struct engine *e, const char *uni
 static void nothing_fits(struct design *d, const struct pinmap *b, const struct preparation *p, const struct engine *e,
                          char *why, size_t size)
 {
+    if (!p->top && b->top && !b->top->pins && !called(b->top->name, p->machine->name)) {
+        text_set(why, size, "%s has no ports: is it a testbench? The design itself is missing", b->top->name);
+        return;
+    }
     const char *unit = p->top ? NULL : unbuilt_unit(d, p->machine);
     const struct machine *other = p->top ? NULL : other_machine(d, p->machine, NULL);
     if (other)

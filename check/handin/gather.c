@@ -473,7 +473,8 @@ static void say_what_is_there(const struct gathering *g, bool inner, char *why, 
     size_t at = (size_t)snprintf(why, size, "there is no Verilog or VHDL source (.v .sv .vhd .vhdl) in the submission");
     for (size_t i = 0; i < g->count && i < NAMED && at < size; i++) {
         char name[80];
-        name_readable(name, sizeof name, g->file[i].inside);
+        const char *inside = inner ? strchr(g->file[i].inside, '/') : NULL; /* behind the folder that is ours */
+        name_readable(name, sizeof name, inside ? inside + 1 : g->file[i].inside);
         at += (size_t)snprintf(why + at, size - at, "%s%s", i ? ", " : "; it holds ", name);
     }
     if (g->count > NAMED && at < size)

@@ -142,6 +142,9 @@ const char *message_explained(const char *message);
 /* Is Icarus's message about an error in the design, which another compiler would not accept either? */
 bool message_blames(const char *message);
 
+/* Of a file without a module or entity: what it is instead, to follow its name; or "". */
+const char *text_explained(const char *text, size_t size, bool vhdl);
+
 /* ---- helpers of the engines ---- */
 
 /* The number of the unit of that name, or -1. */

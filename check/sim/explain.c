@@ -2,6 +2,7 @@
 /* Compilers' messages, explained for people who are new to them. */
 #include "check/sim/design.h"
 #include "base/text.h"
+#include "check/hdl/lexer.h"
 #include "check/hdl/vendor.h"
 #include <string.h>
 
@@ -78,4 +79,38 @@ bool message_blames(const char *message)
         if (strstr(message, faults[i]))
             return true;
     return false;
+}
+
+static bool has_words(const char *text, size_t size, bool vhdl, const char *one, const char *other)
+{
+    struct lexer l = lexer_open(vhdl ? LEXER_VHDL : LEXER_VERILOG, text, size);
+    bool first = false, second = false;
+    for (struct token t; lexer_code(&l, &t);) {
+        first |= token_is(&t, one);
+        second |= token_is(&t, other);
+    }
+    return first && second;
+}
+
+/* What a file without a module or entity is instead. */
+const char *text_explained(const char *text, size_t size, bool vhdl)
+{
+    size_t blank = 0, odd = 0;
+    for (size_t i = 0; i < size; i++) {
+        blank += strchr(" \t\r\n", text[i]) && text[i];
+        odd += (unsigned char)text[i] < ' ' && (!text[i] || !strchr("\t\r\n\f\v", text[i]));
+    }
+    if (blank == size)
+        return ": it is empty";
+    if (odd > size / 50)
+        return ": it is no text";
+    if (size > 5 && (!strncmp(text, "<!DOC", 5) || !strncmp(text, "<html", 5) || !strncmp(text, "{\\rtf", 5)))
+        return ": it is a page or a document, not the source itself";
+    if (!vhdl && has_words(text, size, true, "entity", "architecture"))
+        return ": it is VHDL, and its name should end in .vhd";
+    if (vhdl && has_words(text, size, false, "module", "endmodule"))
+        return ": it is Verilog, and its name should end in .v";
+    if (has_words(text, size, vhdl, "package", vhdl ? "end" : "endpackage"))
+        return ": it has a package alone, without the design that uses it";
+    return "";
 }

@@ -543,8 +543,9 @@ bool design_open(struct design *d, const struct list *files)
     if (d->stranger ? !open_stranger(d) : !design_find_units(d) || !design_forms(d))
         return false;
     if (!d->units) {
-        design_message(d, "no %s is declared in %s", d->languages & VHDL ? "entity" : "module",
-                       files->count == 1 ? files->item[0] : "these files");
+        const struct text *t = d->sources == 1 ? &d->text[d->source[0].text] : NULL;
+        design_message(d, "no %s is declared in %s%s", d->languages & VHDL ? "entity" : "module",
+                       t ? t->name : "these files", t ? text_explained(t->text, t->size, d->languages & VHDL) : "");
         d->user_error = true;
         return false;
     }

@@ -214,4 +214,21 @@ sed 's/3.d4/3'"'"'d5/' "$hdl/bobing_score.v" >twice/old/score.v
 out=$("$GATECADE" check bobing-score twice --effort quick 2>&1)
 same "others are not judged" 3 $?
 like "both are named as they were handed in" "is declared twice, in new/score.v and in old/score.v, which differ; leave one of them out" "$out"
+# ---- files that are something else ----------------------------------------------------------------------------------
+is_said() { # NAME FILE PATTERN: one sentence
+    local out status
+    out=$("$GATECADE" check sevens "$2" --effort quick 2>&1)
+    status=$?
+    same "$1" "3 1" "$status $(grep -c . <<<"$out")"
+    like "$1, and which" "$3" "$out"
+}
+: >nothing.v && printf "\\1\\2\\3\\4%.0s" {1..500} >noise.v && cp "$hdl/sevens.vhd" other.v && cp "$hdl/sevens.v" other.vhd
+printf 'module tb;\nreg clk = 0;\nalways #5 clk = ~clk;\nendmodule\n' >tb.v
+printf 'package p;\nlocalparam A = 1;\nendpackage\n' >alone.sv
+is_said "an empty file" nothing.v 'nothing.v: it is empty'
+is_said "bytes" noise.v 'no module is declared in noise.v: it is no text'
+is_said "VHDL by the name of Verilog" other.v 'it is VHDL, and its name should end in .vhd'
+is_said "Verilog by the name of VHDL" other.vhd 'it is Verilog, and its name should end in .v'
+is_said "a testbench alone" tb.v 'tb has no ports: is it a testbench'
+is_said "a package alone" alone.sv 'it has a package alone'
 done_testing
