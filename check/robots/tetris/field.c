@@ -66,7 +66,8 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
     unsigned n = 0;
     for (unsigned last = 2; last--;) {
         struct tetris s = f->m;
-        if (s.control && last && !f->dark && (second || !pressed)) { /* falls too early: in its window, or with the window's end */
+        if (s.control && last && !f->dark &&
+            (second || !pressed)) { /* falls too early: in its window, or with the window's end */
             bool over = f->age + 1 + LATE >= WINDOW;
             const char *id = over && !f->loose ? "fall-wrong" : "control-window";
             uint8_t left = f->has[TT_CONTROL] && p->control ? s.control - 1 : 0; /* by the light the window goes on */
@@ -134,14 +135,12 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
         tetris_astray(f);
         return;
     }
-    if (R && creating)
-        tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
-    else if (f->loose && f->m.control && (R || pressed)) {
+    if (f->loose && f->m.control && (R || pressed)) {
         f->strange = true;
         return;
     }
     if (R && creating)
-        ;
+        tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
     else if (R && f->m.control) {
         if (pressed && !f->since_start_press) /* by which of the two is not known: each is pressed alone, too */
             f->unsure = true;

@@ -29,8 +29,8 @@ static void ended(struct follow *f, const struct picture *p, struct breaches *to
     later = tetris_stepped(f, &later, true);
     Word score = p->score > f->m.score ? p->score : f->m.score;
     bool late = f->m.time == 0x99 || part_bcd_count(f->m.time) == 0x99;
-    bool may_win = score >= 3 || shift.score >= 3, may_lose = f->ends || shift.lost || later.lost || hold.lost ||
-                                                              f->hurried || late;
+    bool may_win = score >= 3 || shift.score >= 3,
+         may_lose = f->ends || shift.lost || later.lost || hold.lost || f->hurried || late;
     /* a block that can still be steered has not got stuck, whatever the field is like */
     bool steered = f->m.control > LATE && f->lit && f->last.control && !f->hurried && !f->ends;
     if (p->won ? !may_win : (!may_lose && !f->strange) || (steered && !late))
@@ -146,7 +146,8 @@ static void ready(struct follow *f, const struct picture *p, struct breaches *to
     }
 }
 
-/* Counters and lamp as they were when the field was that of this tick: who registers only the field shows them early. */
+/* Counters and lamp as they were when the field was that of this tick: who registers only the field shows them early.
+ */
 static struct picture in_step(struct follow *f, struct picture p)
 {
     const struct counters *before = &f->shown[(f->ticks + LATE) % (LATE + 1)];

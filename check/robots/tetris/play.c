@@ -155,8 +155,8 @@ static void drop(const struct board *block, struct board *fixed)
         fixed->row[i + down] |= block->row[i];
 }
 
-/* Full rows count most, then few holes, then low rows that are nearly full.  Who waits for two rows at once lays nothing
-   into the last gap of one. */
+/* Full rows count most, then few holes, then low rows that are nearly full.  Who waits for two rows at once lays
+   nothing into the last gap of one. */
 static int worth(const struct board *b, bool two)
 {
     int sum = 0, full = 0;

@@ -45,13 +45,13 @@ struct follow {
         Word time, score;
         bool timed, control; /* timed: time is known */
     } shown[LATE + 1];       /* at the last ticks */
-    unsigned lead;     /* they are shown so many ticks before the field moves: they are looked at later */
-    unsigned time_age; /* ticks since the time changed */
-    bool owed;         /* when it did the field stood still, and should have moved */
+    unsigned lead;           /* they are shown so many ticks before the field moves: they are looked at later */
+    unsigned time_age;       /* ticks since the time changed */
+    bool owed;               /* when it did the field stood still, and should have moved */
     uint8_t lfsr;
-    uint64_t levels; /* of the buttons, before this tick */
+    uint64_t levels;                         /* of the buttons, before this tick */
     unsigned since_start_press, since_reset; /* the latter: of the inputs as they are, not later */
-    unsigned waited; /* in STARTING, for a block, for the end */
+    unsigned waited;                         /* in STARTING, for a block, for the end */
     /* the block under control */
     unsigned frame;
     int position;
