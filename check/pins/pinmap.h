@@ -94,10 +94,10 @@ void pinmap_decimals(const struct pinmap *b, char *names, size_t size); /* adds 
 bool pin_same_way(const struct pin *pin, const struct port *p);
 void pin_plain(const char *name, char *out, size_t size); /* lower case, no underscores, no i_ and _o */
 void pin_bare(const char *name, char *out, size_t size);  /* and without words for the part or its level */
-bool pin_is_digit_of(const char *pin, const char *port); /* seg_t1 of time1 */
+bool pin_is_digit_of(const char *pin, const char *port);  /* seg_t1 of time1 */
 int pin_split(char *name);                                /* cuts a number off its end: that, or -1 */
-void pinmap_tie_enables(struct pinmap *b);                  /* a clock enable is on */
-void pinmap_number(struct pinmap *b);                       /* those that are driven and sampled */
+void pinmap_tie_enables(struct pinmap *b);                /* a clock enable is on */
+void pinmap_number(struct pinmap *b);                     /* those that are driven and sampled */
 const char *pin_aliases(const char *name);                /* other names of a port or stem, or NULL */
 
 #endif

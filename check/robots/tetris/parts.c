@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The block game tick by tick: one golden step, and the parts that are judged apart from the field, because they may be
    some ticks late: time, points, the orange light, the row that blinks, the digits. */
-#include "check/robots/tetris-robot.h"
+#include "check/robots/tetris/robot.h"
 #include "core/bytes.h"
 #include "core/parts.h"
 #include "core/words.h"

@@ -1,25 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The block game, followed tick by tick.
- *
- * Nearly all of its registers can be seen, so every tick is judged by itself: from where the design was, with its own
- * lights, seconds and points, the golden machine makes one step, and where the design's next picture is another one, a
- * rule was broken at this tick.  Then the design's picture is taken as it is, and the next tick is judged from there.
- *
- * What cannot be seen is kept beside: the LFSR, which always runs; the frame of the block under control, by which it
- * turns; the row that blinks; and when a second is over.  A second is over when the time or the field says so: both of
- * what a tick within a second and the last tick of one would show are worked out, and the design's picture decides.
- * Where the frame is not sure after a fault, turns are not judged until the next block.
- *
- * Lamps and counters may be some ticks late.  A design that shows or does everything some ticks later is given its
- * inputs that much later, once its first block has told how much.
- */
-#include "check/robots/tetris-robot.h"
+/* One tick of the block game's field: the step that the golden machine would make from where the design was, and if the
+   design's picture is none of those, which rule it broke. */
+#include "check/robots/tetris/robot.h"
 #include "core/bytes.h"
 #include "core/parts.h"
 #include "core/words.h"
-
-/* ---- one tick of the field ---- */
 
 /* Buttons in the window that did not do what they should; of several the one that does what is seen. */
 static const char *steering(const struct follow *f, const struct picture *p, uint64_t buttons)
@@ -30,13 +15,13 @@ static const char *steering(const struct follow *f, const struct picture *p, uin
 }
 
 /* The design's block is the one under control from now on. */
-static void new_block(struct follow *f, const struct picture *p, const struct tetris *expected)
+void tetris_new_block(struct follow *f, const struct picture *p, const struct tetris *expected)
 {
     bool all = false;
     f->age = 0;
     f->lit = false;
     f->lamp_off = 0;
-    f->held = false;
+    f->held = f->loose = false;
     f->position = expected->position;
     f->frame = tetris_framed(p->R, f->position, &all);
     f->unsure = false;
@@ -53,8 +38,7 @@ static void new_block(struct follow *f, const struct picture *p, const struct te
             f->frame = frame;
         }
     }
-    bool cut = p->R & (LEFT_COLUMN | RIGHT_COLUMN) && bits_set(p->R) != bits_set(expected->R); /* at a wall */
-    f->unsure = places != 1 || cut;
+    f->unsure = places != 1 || p->R & (LEFT_COLUMN | RIGHT_COLUMN); /* at a wall its frame may stand out */
 }
 
 /* After a press that went wrong the frame is where the block is, if that is sure. */
@@ -82,9 +66,11 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
     unsigned n = 0;
     for (unsigned last = 2; last--;) {
         struct tetris s = f->m;
-        if (s.control && last && !f->dark && (second || !pressed)) { /* falls too early: in its window, or with the window's end */
+        if (s.control && last && !f->dark &&
+            (second || !pressed)) { /* falls too early: in its window, or with the window's end */
             bool over = f->age + 1 + LATE >= WINDOW;
-            const char *id = over ? "fall-wrong" : "control-window";
+            const char *id = over && !f->loose ? "fall-wrong" : "control-window";
+            uint8_t left = f->has[TT_CONTROL] && p->control ? s.control - 1 : 0; /* by the light the window goes on */
             s.control = 0;
             g[n++] = (struct guess){tetris_stepped(f, &s, true), !over, false, id};
             s.R = (uint32_t)R; /* steered at the same tick */
@@ -92,8 +78,8 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
             s = tetris_stepped(f, &f->m, false); /* alone, and nothing else falls with it */
             s.R = (uint32_t)(R << 7 & ALL_RED);
             s.Y |= R >> 14;
-            s.control = 0;
             g[n] = (struct guess){s, false, false, id};
+            g[n].s.control = g[n - 1].s.control = g[n - 2].s.control = over ? 0 : left;
             n += !pressed;
         }
         s = f->m;
@@ -149,6 +135,10 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
         tetris_astray(f);
         return;
     }
+    if (f->loose && f->m.control && (R || pressed)) {
+        f->strange = true;
+        return;
+    }
     if (R && creating)
         tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
     else if (R && f->m.control) {
@@ -162,7 +152,7 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
             tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
         else
             tetris_tell(f, told, "fall-wrong", FIELD, near);
-    } else if (R && (pressed || pushed(f, p, near))) {
+    } else if (R && ((pressed && p->R != f->m.R) || pushed(f, p, near))) {
         /* it falls, and is steered all the same: what is torn apart is no block any more */
         tetris_tell(f, told, "control-window", BIT(TT_RED), near);
         f->strange = true;
@@ -196,7 +186,7 @@ static void take(struct follow *f, const struct picture *p, const struct tetris 
         f->m.control = control;
 }
 
-static void field(struct follow *f, const struct picture *p, uint64_t pressed, struct breaches *told)
+void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, struct breaches *told)
 {
     struct guess g[12];
     if (f->maybe && (p->B & f->maybe) == f->maybe) { /* it was just dark */
@@ -230,7 +220,7 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
     }
     if (f->m.control) {
         R = tetris_steered(f, pressed, &frame, &position);
-        if (pressed & BIT(TT_ROTATE) && f->unsure) /* how it turns is not known */
+        if ((pressed & BIT(TT_ROTATE) && f->unsure) || (pressed && f->loose)) /* how it turns is not known */
             R = p->R;
         hold.R = shift.R = (uint32_t)R;
     }
@@ -289,6 +279,7 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
             bool open = f->uneven || f->own_pace; /* how long two of its seconds are */
             if (!word_same(g[i].id, "row-deletion") || !open)
                 tetris_tell(f, told, g[i].id, FIELD | BIT(TT_CONTROL), &shift);
+            f->loose |= f->m.control && !word_same(g[i].id, "row-deletion");
             f->hurried |= word_same(g[i].id, "control-window");
             f->own_pace |= word_same(g[i].id, "fall-wrong");
             f->vanished = g[i].later ? f->m.BLINKROW : 0;
@@ -336,259 +327,7 @@ static void field(struct follow *f, const struct picture *p, uint64_t pressed, s
     f->position = position;
     f->waited = 0;
     if (creating && p->R) {
-        new_block(f, p, last ? &shift : &hold);
+        tetris_new_block(f, p, last ? &shift : &hold);
         f->m.position = (int8_t)f->position;
     }
 }
-
-/* ---- the end ---- */
-
-static void ended(struct follow *f, const struct picture *p, struct breaches *told)
-{
-    struct tetris shift = tetris_stepped(f, &f->m, true), hold = tetris_stepped(f, &f->m, false), expected = f->m;
-    struct tetris later = f->m;
-    later.ROWFULL = 0;
-    later = tetris_stepped(f, &later, true);
-    Word score = p->score > f->m.score ? p->score : f->m.score;
-    bool may_win = score >= 3 || shift.score >= 3, may_lose = f->ends || shift.lost || later.lost || hold.lost ||
-                                                              f->hurried || f->m.time == 0x99 ||
-                                                              part_bcd_count(f->m.time) == 0x99;
-    if (p->won ? !may_win : !may_lose && !f->strange)
-        tetris_tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
-    tetris_points(f, p, told);
-    f->m.won = p->won;
-    f->m.lost = p->lost && !p->won;
-    f->stage = OVER;
-    f->end_off = 0;
-    f->ends = false;
-}
-
-static void over(struct follow *f, const struct picture *p, struct breaches *told)
-{
-    static const unsigned dark[] = {TT_RED, TT_YELLOW, TT_BLUE, TT_CONTROL, TT_TIME1, TT_TIME0, TT_SCORE1, TT_SCORE0};
-    uint64_t lit = 0;
-    for (unsigned i = 0; i < sizeof dark / sizeof *dark; i++)
-        lit |= f->has[dark[i]] && f->port[dark[i]] ? BIT(dark[i]) : 0;
-    if (p->won != f->m.won && p->lost != f->m.lost)
-        lit |= BIT(TT_WON) | BIT(TT_LOST);
-    f->end_off = lit ? f->end_off + 1 : 0;
-    if (f->end_off <= LATE)
-        return;
-    struct tetris expected = f->m;
-    expected.R = 0;
-    expected.Y = expected.B = 0;
-    expected.control = 0;
-    tetris_tell(f, told, f->since_start_press <= 2 * LATE ? "start-wrong" : "game-end", lit, &expected);
-    tetris_astray(f);
-}
-
-/* ---- the beginning ---- */
-
-static void begin_game(struct follow *f, const struct picture *p, const struct tetris *at)
-{
-    f->m = *at;
-    f->lfsr = at->lfsr;
-    f->lag_known = true;
-    f->stage = GAME;
-    f->second = SECOND;
-    f->uneven = f->own_pace = f->hurried = false;
-    f->since = at->tick;
-    f->counted = at->tick;
-    f->anchored = f->ticks - at->tick;
-    f->counts = 0;
-    f->waited = f->score_off = f->blinked = f->end_off = 0;
-    f->ends = false;
-    f->maybe = f->vanished = 0;
-    f->strange = false;
-    f->dark = false;
-    bytes_clear(f->digit_off, sizeof f->digit_off);
-    new_block(f, p, at);
-    f->m.R = (uint32_t)p->R;
-    f->m.position = (int8_t)f->position;
-    f->since_start_press = 100;
-}
-
-/* Start was pressed: the golden machine makes its block a tick later; the design's may come some ticks late. */
-static void starting(struct follow *f, const struct picture *p, struct breaches *told)
-{
-    bool empty = !p->Y && !p->B;
-    if (f->m.R && !f->created.R)
-        f->created = f->m;
-    if (!f->created.R)
-        return;
-    unsigned late = f->waited++;
-    bool fresh = p->R != f->last.R && !f->lag_known;
-    if (empty && p->R == f->created.R && (!late || fresh)) { /* it shows everything so much later */
-        f->lag += late;
-        begin_game(f, p, &f->created);
-        return;
-    }
-    for (unsigned d = late; empty && p->R && d && d <= LAG_MOST - f->lag && fresh; d = 0) { /* or does it */
-        struct tetris s = f->ready;
-        Word port[TT_PORTS] = {0};
-        for (unsigned i = 0; i < d; i++)
-            machine_tetris.step(&s, port);
-        port[TT_START] = 1;
-        s.start = 0;
-        machine_tetris.step(&s, port);
-        machine_tetris.step(&s, port);
-        if (s.R == p->R) {
-            f->lag += d;
-            begin_game(f, p, &s);
-            return;
-        }
-    }
-    bool stands = p->R == f->last.R && p->R && empty;
-    if (stands && late >= 2) {
-        tetris_tell(f, told, "block-wrong", BIT(TT_RED), &f->created);
-        struct tetris s = f->created;
-        for (unsigned i = 0; i < late; i++)
-            s = tetris_stepped(f, &s, false);
-        s.tick = f->m.tick;
-        begin_game(f, p, &s);
-    } else if (late > LAG_MOST) {
-        tetris_tell(f, told, "start-wrong", FIELD | BIT(TT_CONTROL), &f->created);
-        tetris_astray(f);
-    }
-}
-
-static void ready(struct follow *f, const struct picture *p, struct breaches *told)
-{
-    bool lit = p->control || p->won || p->lost;
-    f->end_off = lit ? f->end_off + 1 : 0;
-    if (f->end_off > LATE) {
-        struct tetris dark = {0};
-        tetris_tell(f, told, "reset-ignored", BIT(TT_CONTROL) | BIT(TT_WON) | BIT(TT_LOST), &dark);
-        tetris_astray(f);
-    }
-}
-
-/* Counters and lamp as they were when the field was that of this tick: who registers only the field shows them early. */
-static struct picture in_step(struct follow *f, struct picture p)
-{
-    const struct counters *before = &f->shown[(f->ticks + LATE) % (LATE + 1)];
-    f->time_age = p.timed && p.time != before->time ? 0 : f->time_age + 1;
-    f->shown[f->ticks % (LATE + 1)] = (struct counters){p.time, p.score, p.timed, p.control};
-    const struct counters *then = &f->shown[(f->ticks + LATE + 1 - f->lead) % (LATE + 1)];
-    p.time = then->time;
-    p.score = then->score;
-    p.timed = then->timed;
-    p.control = then->control;
-    return p;
-}
-
-static void tick(void *follow, const Word port[], bool unknown, struct breaches *told)
-{
-    static const uint64_t buttons = BIT(TT_START) | BIT(TT_RESET) | BIT(TT_ROTATE) | BIT(TT_LEFT) | BIT(TT_RIGHT);
-    struct follow *f = follow;
-    uint64_t levels = 0;
-    if (f->stage == ASTRAY)
-        return;
-    bytes_copy(f->port, port, sizeof f->port);
-    for (unsigned i = 0; i <= TT_RIGHT; i++)
-        levels |= port[i] ? BIT(i) & buttons : 0;
-    bool down = f->in[(f->ticks + LAG_MOST) % (LAG_MOST + 1)] & BIT(TT_RESET);
-    f->since_reset = levels & BIT(TT_RESET) && !down ? 0 : f->since_reset + 1;
-    f->in[f->ticks % (LAG_MOST + 1)] = levels;
-    levels = f->in[(f->ticks + LAG_MOST + 1 - f->lag) % (LAG_MOST + 1)];
-    f->ticks++;
-    uint64_t pressed = levels & ~f->levels;
-    struct picture p = in_step(f, tetris_seen(f));
-    f->since_start_press = pressed & BIT(TT_START) ? 0 : f->since_start_press + 1;
-    if (unknown && f->stage > STARTING) {
-        tetris_tell(f, told, "x-on-output", 0, &f->m);
-        tetris_astray(f);
-        return;
-    }
-    Word in[TT_PORTS] = {0};
-    for (unsigned i = 0; i <= TT_RIGHT; i++)
-        in[i] = levels >> i & 1;
-    f->levels = levels;
-    f->m.lfsr = f->lfsr;
-    f->lfsr = part_lfsr6(f->lfsr);
-    if (pressed & BIT(TT_RESET)) {
-        machine_tetris.step(&f->m, in);
-        f->stage = READY;
-        f->end_off = 0;
-    } else if (f->stage == UNKNOWN)
-        machine_tetris.step(&f->m, in);
-    else if (f->stage == READY || f->stage == STARTING) {
-        if (f->stage == READY)
-            f->ready = f->m;
-        machine_tetris.step(&f->m, in);
-        if (f->stage == READY)
-            ready(f, &p, told);
-        else
-            starting(f, &p, told);
-        if (f->stage == READY && f->m.started) {
-            f->stage = STARTING;
-            f->created = (struct tetris){0};
-            f->waited = 0;
-        }
-    } else if (f->since_reset < f->lag) {
-        ; /* what is not as late as the rest has been reset already */
-    } else if (f->stage == GAME) {
-        if (p.won || p.lost)
-            ended(f, &p, told);
-        else {
-            if (!f->ends)
-                field(f, &p, pressed & ~(BIT(TT_START) | BIT(TT_RESET)), told);
-            if (f->stage == GAME) {
-                tetris_timer(f, &p, told);
-                tetris_points(f, &p, told);
-                tetris_lamp(f, &p, told);
-                tetris_blinking(f, &p, told);
-                tetris_digits(f, &p, told);
-            }
-            f->ends |= f->m.score >= 3 && p.score >= 3 && f->stage == GAME;
-            f->end_off = f->ends ? f->end_off + 1 : 0;
-            if (f->stage == GAME && f->end_off > LATE) {
-                struct tetris expected = f->m;
-                expected.won = f->m.score >= 3;
-                expected.lost = !expected.won;
-                tetris_tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
-                tetris_astray(f);
-            }
-        }
-    } else if (f->stage == OVER) {
-        over(f, &p, told);
-    }
-    f->m.lfsr = f->lfsr;
-    f->last = p;
-}
-
-static void begin(void *follow, const struct eyes *eyes, const bool wired[])
-{
-    struct follow *f = follow;
-    Word port[TT_PORTS] = {[TT_LFSR] = 1};
-    *f = (struct follow){.eyes = eyes, .second = SECOND, .since_start_press = 100, .since_reset = 100};
-    for (unsigned i = 0; i < TT_PORTS; i++)
-        f->has[i] = wired[i];
-    machine_tetris.reset(&f->m, port);
-    f->lfsr = f->m.lfsr;
-}
-
-static bool place(const void *follow, void *state, Word port[])
-{
-    const struct follow *f = follow;
-    if (f->stage == ASTRAY || f->stage == UNKNOWN)
-        return false;
-    if (f->stage < GAME)
-        return true;
-    struct tetris *s = state;
-    *s = f->m;
-    s->start = port[TT_START] != 0;
-    s->reset = port[TT_RESET] != 0;
-    s->rotate = port[TT_ROTATE] != 0;
-    s->left = port[TT_LEFT] != 0;
-    s->right = port[TT_RIGHT] != 0;
-    s->tick = (uint8_t)(f->since < SECOND ? f->since : SECOND - 1);
-    for (unsigned i = TT_RED; i < TT_PHASE; i++)
-        port[i] = f->has[i] ? f->port[i] : port[i];
-    port[TT_TIME] = s->time;
-    port[TT_SCORE] = s->score;
-    port[TT_PHASE] = s->won ? TT_WIN : s->lost ? TT_LOSS : s->control ? TT_STEER : s->R ? TT_FALL : TT_CREATE;
-    return true;
-}
-
-const struct follower tetris_follower = {sizeof(struct follow), begin, tick, place};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files of the block game's robot share: what a follower of its designs keeps (tetris-follow.c), and the parts
-   that are judged apart from the field (tetris-parts.c). */
+/* What the files of the block game's robot share: what a follower of its designs keeps (follow.c), how it steps their
+   field (field.c), and the parts that are judged apart from it (parts.c). */
 #ifndef GATECADE_TETRIS_ROBOT_H
 #define GATECADE_TETRIS_ROBOT_H
 
@@ -8,6 +8,7 @@
 #include "games/tetris.h"
 
 extern const struct follower tetris_follower;
+void tetris_play(struct judge *j, int effort);
 
 enum { SECOND = 20, LATE = 3, LAG_MOST = 6, WINDOW = 3 * SECOND };
 
@@ -44,17 +45,18 @@ struct follow {
         Word time, score;
         bool timed, control; /* timed: time is known */
     } shown[LATE + 1];       /* at the last ticks */
-    unsigned lead;     /* they are shown so many ticks before the field moves: they are looked at later */
-    unsigned time_age; /* ticks since the time changed */
-    bool owed;         /* when it did the field stood still, and should have moved */
+    unsigned lead;           /* they are shown so many ticks before the field moves: they are looked at later */
+    unsigned time_age;       /* ticks since the time changed */
+    bool owed;               /* when it did the field stood still, and should have moved */
     uint8_t lfsr;
-    uint64_t levels; /* of the buttons, before this tick */
+    uint64_t levels;                         /* of the buttons, before this tick */
     unsigned since_start_press, since_reset; /* the latter: of the inputs as they are, not later */
-    unsigned waited; /* in STARTING, for a block, for the end */
+    unsigned waited;                         /* in STARTING, for a block, for the end */
     /* the block under control */
     unsigned frame;
     int position;
     bool unsure;
+    bool loose;        /* it has fallen in its window: how it is steered from there on is not settled */
     unsigned age;      /* ticks since it was made */
     bool lit, dark;    /* the light of this window was seen; the lamp is dead */
     bool held;         /* the design's window is longer */
@@ -96,5 +98,8 @@ bool tetris_own_window(const struct follow *f);
 void tetris_lamp(struct follow *f, const struct picture *p, struct breaches *told);
 void tetris_blinking(struct follow *f, const struct picture *p, struct breaches *told);
 void tetris_digits(struct follow *f, const struct picture *p, struct breaches *told);
+
+void tetris_new_block(struct follow *f, const struct picture *p, const struct tetris *expected);
+void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, struct breaches *told);
 
 #endif
