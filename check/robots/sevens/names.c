@@ -99,8 +99,9 @@ unsigned sevens_live(const struct departure *d)
                            sevens_shows(d, port[i]) == on && sevens_shows(d, other) == d->now[other])
                 << i;
     }
-    /* where no state is shown, bid and choice together may be a bid that was taken */
-    return live & 3 && live & 12 && !shows_state(d) ? 0 : live;
+    /* where no state is shown, a choice may be that of a bid that was taken */
+    bool chosen = sevens_shows(d, SV_UD1) != d->was[SV_UD1] || sevens_shows(d, SV_UD2) != d->was[SV_UD2];
+    return shows_state(d) ? live : chosen ? 0 : live & 3;
 }
 
 static bool follows_switches(const struct departure *d, unsigned port)
@@ -412,7 +413,7 @@ static bool choice_left(const struct departure *d, unsigned port)
 static bool unsettled(const struct departure *d)
 {
     const struct sevens_memory *m = d->memory;
-    bool before = m->settled && !m->wronged && !(m->lain & (m->lain - 1));
+    bool before = m->settled && !m->wronged && m->lain && !(m->lain & (m->lain - 1));
     return !before && (judge_has(d->judge, "who-takes-the-bid") || judge_has(d->judge, "both-right") ||
                        judge_has(d->judge, "seven-rule") || judge_has(d->judge, "dice-read"));
 }
