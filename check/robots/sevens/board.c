@@ -454,7 +454,7 @@ static const char *look_again(struct judge *j, const struct finding *f)
             return NULL;
     for (unsigned presses = 2; presses < 5; presses++) /* 100, 101, 110, 111: something shows */
         if (moves_after(j, f, amounts[0], presses))
-            return "state-order";
+            return judge_has(j, "moves-before-release") ? "moves-before-release" : "state-order";
     return NULL; /* whatever is bid is refused */
 }
 

@@ -452,7 +452,10 @@ static const char *name_of(const struct departure *d)
     int moved = wrong(d, SV_ST), stuck = d->design->count < 2, purse = wrong(d, SV_AMT1) || wrong(d, SV_AMT2);
     int press = d->action->deed == PRESS, amounts = wrong(d, SV_SUB1) || wrong(d, SV_SUB2),
         bids = amounts || wrong(d, SV_UD1) || wrong(d, SV_UD2);
-    const char *shown_only = amounts ? "bid-shown-wrong" : bids ? "choice-shown-wrong" : "state-order";
+    const char *shown_only = !shows_state(d) ? "state-order"
+                             : amounts       ? "bid-shown-wrong"
+                             : bids          ? "choice-shown-wrong"
+                                             : "state-order";
     if (only_live(d))
         return only_live(d);
     if (d->action->deed == SET && d->action->port[0] != SV_PROC)
@@ -474,10 +477,10 @@ static const char *name_of(const struct departure *d)
         return was == SV_OVER ? "game-end" : "round-never-advances";
     switch (was) {
     case SV_INIT:
-        return purse || wrong(d, SV_TAX) ? "purse-start"
-               : stuck                   ? "round-never-advances"
-               : moved || !bids          ? "state-order"
-                                         : "bids-not-cleared";
+        return purse || wrong(d, SV_TAX)           ? "purse-start"
+               : stuck                             ? "round-never-advances"
+               : moved || !bids || !shows_state(d) ? "state-order"
+                                                   : "bids-not-cleared";
     case SV_START:
         return purse || wrong(d, SV_TAX) ? "game-end"
                : stuck                   ? "round-never-advances"
