@@ -97,7 +97,8 @@ struct board_memory {
     uint8_t last, past; /* the dice of this round and of the one before */
     uint8_t settling;   /* bids are being settled, with these purses: */
     uint8_t purse[2][2];
-    uint8_t by_past, by_now; /* rounds in which those two differ, and that were settled by either */
+    uint8_t by_past, by_other; /* rounds in which those two differ, and that were settled by the latter, or not */
+    uint8_t nobody;            /* has taken anything in this round */
 };
 
 static void in_short(const Word port[], uint8_t all[8])
@@ -168,9 +169,19 @@ static bool by_past(const struct departure *core)
     return core->was[SV_PHASE] == SV_CALC && !m->core.hidden && m->past != m->core.sum && sevens_shows_all(core, &s);
 }
 
-static bool past_counts(const struct board_memory *m)
+static bool past_counts(const struct departure *core)
 {
-    return m->by_past > 1 && m->by_past > 2 * m->by_now;
+    const struct board_memory *m = core->memory;
+    return m->by_past > 3 && m->by_past > 2 * m->by_other && !judge_has(core->judge, "choice-shown-wrong");
+}
+
+/* Not yet: it may be, as long as nothing else has been found that settles bids wrongly. */
+static bool may_be_past(const struct departure *core)
+{
+    const struct board_memory *m = core->memory;
+    return by_past(core) && !past_counts(core) && m->by_past >= 2 * m->by_other &&
+           !judge_has(core->judge, "who-takes-the-bid") && !judge_has(core->judge, "both-right") &&
+           !judge_has(core->judge, "seven-rule") && !judge_has(core->judge, "choice-shown-wrong");
 }
 
 static const char *name_of(const struct departure *core)
@@ -181,11 +192,13 @@ static const char *name_of(const struct departure *core)
     unsigned state = sevens_pressed_state(core, m, false, &after);
     if (was == SV_INIT && m->unpaid && state != SV_INIT && !fills(core))
         return "game-end";
-    if (read_late(core) || (by_past(core) && past_counts(core->memory)))
+    if (read_late(core) || (by_past(core) && past_counts(core)))
         return "dice-read";
     bool bids = was == SV_BID1 || was == SV_BID2;
     if ((state == SV_BID1 || state == SV_BID2) && bids)
-        return m->made & ~(1u << (was - SV_BID1)) & 3 ? "state-order" : "role-swap";
+        return m->made & ~(1u << (was - SV_BID1)) & 3 || sevens_stood(core, was == SV_BID1 ? SV_UD1 : SV_UD2)
+                   ? "state-order"
+                   : "role-swap";
     if (state == SV_START || (state == SV_INIT && was == SV_OVER))
         return was == SV_OVER ? "deposit-to-winner" : "game-end";
     if (was == SV_START && state == (core->now[SV_PHASE] == SV_BID1 ? SV_BID2 : SV_BID1) &&
@@ -251,14 +264,20 @@ static bool unseen(const struct departure *core)
             (free && (judge_has(core->judge, "choice-shown-wrong") || judge_has(core->judge, "bid-shown-wrong"))));
 }
 
+/* Nobody took anything, and then nothing is cleared: the board may have stopped there as well. */
+static bool unmoved(const struct departure *core)
+{
+    return core->was[SV_PHASE] == SV_RESET && core->action->deed == PRESS && !sevens_changes_any(core) &&
+           ((const struct board_memory *)core->memory)->nobody && !judge_has(core->judge, "bids-not-cleared");
+}
+
 /* Dice that cannot be seen: what some dice would come to is right. */
 static bool forgives(const struct departure *d)
 {
     struct inner in;
     const struct departure *core = inside(d, &in);
     const struct sevens_memory *m = d->memory;
-    const struct board_memory *b = d->memory;
-    if (in_doubt(core) || unseen(core) || (by_past(core) && !past_counts(b) && b->by_past >= 2 * b->by_now))
+    if (in_doubt(core) || unseen(core) || may_be_past(core) || unmoved(core))
         return true;
     for (unsigned sum = 6; sum <= 8 && m->hidden && core->was[SV_PHASE] == SV_CALC; sum++) {
         struct sevens s = sevens_pressed_in(core, SV_CALC, false, sum);
@@ -341,7 +360,8 @@ static bool adopt(const struct departure *d, void *state, void *memory)
     const struct departure *core = inside(d, &in);
     bool doubted = in_doubt(core), known = sevens_pressed_state(core, memory, s->second, &after) < SV_PORTS;
     bool guessed = !d->forgiven && (!sevens_changes_any(core) || known);
-    if ((doubted && !stays(core) && !known) || (d->forgiven && !doubted && unseen(core)) || !follow(d, core, s, memory))
+    if ((doubted && !stays(core) && !known) || (d->forgiven && !doubted && (unseen(core) || unmoved(core))) ||
+        !follow(d, core, s, memory))
         return false;
     if (doubted || (guessed && core->was[SV_PHASE] != SV_OVER)) /* what comes after the end tells how it ended */
         begin_doubt(m, core);
@@ -417,6 +437,11 @@ static const char *look_again(struct judge *j, const struct finding *f)
     if (word_same(f->id, "both-right") && judge_has(j, "who-takes-the-bid") &&
         (wrong_alone(j, f, SECOND_BID) || wrong_alone(j, f, FIRST_BID)))
         return "who-takes-the-bid";
+    /* a bid that is taken too early: at the end of a game it was seen that the state before did not wait for the
+       release */
+    if (word_same(f->id, "state-order") && judge_has(j, "moves-before-release") &&
+        (f->place == SV_START || f->place == SV_BID1 || f->place == SV_BID2))
+        return "moves-before-release";
     if (word_same(f->id, "deposit-to-winner") && never_ended(j, f))
         return "game-end";
     if (!word_same(f->id, "valid-bid-refused"))
@@ -429,7 +454,7 @@ static const char *look_again(struct judge *j, const struct finding *f)
             return NULL;
     for (unsigned presses = 2; presses < 5; presses++) /* 100, 101, 110, 111: something shows */
         if (moves_after(j, f, amounts[0], presses))
-            return "state-order";
+            return judge_has(j, "moves-before-release") ? "moves-before-release" : "state-order";
     return NULL; /* whatever is bid is refused */
 }
 
@@ -448,10 +473,11 @@ static void count_past(struct board_memory *m, const Word seen[], const struct s
             gain[i] = (sevens_takes(now.bid, now.choice, sum, 0) ? now.bid[0] : 0) -
                       (sevens_takes(now.bid, now.choice, sum, 1) ? now.bid[1] : 0);
         }
-        if (gain[0] != gain[1] && got == gain[0] && m->by_now < 100)
-            m->by_now++;
+        if (gain[0] != gain[1] && got != gain[1] && m->by_other < 100)
+            m->by_other++;
         if (gain[0] != gain[1] && got == gain[1] && m->by_past < 100)
             m->by_past++;
+        m->nobody = !got;
     }
     m->settling = s->state == SV_CALC;
     for (unsigned i = 0; i < 2; i++) {

@@ -99,8 +99,9 @@ unsigned sevens_live(const struct departure *d)
                            sevens_shows(d, port[i]) == on && sevens_shows(d, other) == d->now[other])
                 << i;
     }
-    /* where no state is shown, bid and choice together may be a bid that was taken */
-    return live & 3 && live & 12 && !shows_state(d) ? 0 : live;
+    /* where no state is shown, a choice may be that of a bid that was taken */
+    bool chosen = sevens_shows(d, SV_UD1) != d->was[SV_UD1] || sevens_shows(d, SV_UD2) != d->was[SV_UD2];
+    return shows_state(d) ? live : chosen ? 0 : live & 3;
 }
 
 static bool follows_switches(const struct departure *d, unsigned port)
@@ -412,7 +413,7 @@ static bool choice_left(const struct departure *d, unsigned port)
 static bool unsettled(const struct departure *d)
 {
     const struct sevens_memory *m = d->memory;
-    bool before = m->settled && !m->wronged && !(m->lain & (m->lain - 1));
+    bool before = m->settled && !m->wronged && m->lain && !(m->lain & (m->lain - 1));
     return !before && (judge_has(d->judge, "who-takes-the-bid") || judge_has(d->judge, "both-right") ||
                        judge_has(d->judge, "seven-rule") || judge_has(d->judge, "dice-read"));
 }
@@ -451,7 +452,10 @@ static const char *name_of(const struct departure *d)
     int moved = wrong(d, SV_ST), stuck = d->design->count < 2, purse = wrong(d, SV_AMT1) || wrong(d, SV_AMT2);
     int press = d->action->deed == PRESS, amounts = wrong(d, SV_SUB1) || wrong(d, SV_SUB2),
         bids = amounts || wrong(d, SV_UD1) || wrong(d, SV_UD2);
-    const char *shown_only = amounts ? "bid-shown-wrong" : bids ? "choice-shown-wrong" : "state-order";
+    const char *shown_only = !shows_state(d) ? "state-order"
+                             : amounts       ? "bid-shown-wrong"
+                             : bids          ? "choice-shown-wrong"
+                                             : "state-order";
     if (only_live(d))
         return only_live(d);
     if (d->action->deed == SET && d->action->port[0] != SV_PROC)
@@ -473,10 +477,10 @@ static const char *name_of(const struct departure *d)
         return was == SV_OVER ? "game-end" : "round-never-advances";
     switch (was) {
     case SV_INIT:
-        return purse || wrong(d, SV_TAX) ? "purse-start"
-               : stuck                   ? "round-never-advances"
-               : moved || !bids          ? "state-order"
-                                         : "bids-not-cleared";
+        return purse || wrong(d, SV_TAX)           ? "purse-start"
+               : stuck                             ? "round-never-advances"
+               : moved || !bids || !shows_state(d) ? "state-order"
+                                                   : "bids-not-cleared";
     case SV_START:
         return purse || wrong(d, SV_TAX) ? "game-end"
                : stuck                   ? "round-never-advances"

@@ -23,13 +23,27 @@ bool sevens_changes_any(const struct departure *d)
     return false;
 }
 
+Word sevens_stood(const struct departure *d, unsigned port)
+{
+    struct line before = {.moment = d->design->moment, .count = 1};
+    struct departure then = *d;
+    then.design = &before;
+    return sevens_shows(&then, port);
+}
+
+/* The design's own picture: before the first bid what it shows of bids and choices is not judged, and yet tells. */
+static bool turns(const struct departure *d, unsigned port)
+{
+    return sevens_shows(d, port) != sevens_stood(d, port);
+}
+
 /* The bid on the switches was taken as this player's, whatever it cost. */
 bool sevens_bid_of(const struct departure *d, int me)
 {
     unsigned sub = me ? SV_SUB2 : SV_SUB1, ud = me ? SV_UD2 : SV_UD1;
     return (sevens_changes(d, sub) || sevens_changes(d, ud)) && sevens_shows(d, sub) == d->was[SV_BID] &&
-           sevens_shows(d, ud) == (d->was[SV_UD] ? 2u : 1u) && !sevens_changes(d, me ? SV_SUB1 : SV_SUB2) &&
-           !sevens_changes(d, me ? SV_UD1 : SV_UD2);
+           sevens_shows(d, ud) == (d->was[SV_UD] ? 2u : 1u) && !turns(d, me ? SV_SUB1 : SV_SUB2) &&
+           !turns(d, me ? SV_UD1 : SV_UD2);
 }
 
 /* The state in which the press was made, by what it changed, if it is not the one that was expected; `after` is the

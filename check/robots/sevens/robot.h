@@ -65,6 +65,7 @@ bool sevens_crossed(const struct departure *d); /* a bid's deposit left the othe
 /* ---- a board ---- */
 
 bool sevens_changes(const struct departure *d, unsigned port); /* by this press */
+Word sevens_stood(const struct departure *d, unsigned port);   /* what the design showed there before it */
 bool sevens_changes_any(const struct departure *d);
 bool sevens_bid_of(const struct departure *d, int me); /* the bid on the switches was taken as his, whatever it cost */
 /* The state in which the press was made, by what it changed, if it is not the one that was expected; `after` is the
