@@ -84,6 +84,8 @@ struct departure {
     unsigned at;                          /* index of `expected`, or of where it should be */
     const struct moment *let;             /* see struct difference */
     const char *late;
+    const struct moment *meant, *form;
+    uint64_t drawn;
     const char *mistrusted; /* all agrees, and yet: the robot's id */
     bool forgiven;          /* the robot forgives it: nothing is found, but the design is followed */
     bool astray;            /* the golden machine makes slips */
@@ -180,6 +182,8 @@ struct finding {
     uint8_t tried;             /* enum tried */
     uint8_t waited, other_key; /* enum asked */
     bool still;                /* the design showed nothing new when it was seen */
+    bool stood;                /* something stood there before, which the design had shown at rest: */
+    struct sight stands;
     bool moved;                /* the golden machine went on when it was seen, and did not just stand there */
     uint8_t place;             /* the phase that was expected where it departed, */
     uint64_t way; /* and those that the golden machine went through at that look, from where it stood up to there */
@@ -334,6 +338,7 @@ bool robot_press(struct judge *j, const char *port, const char *about);
 bool robot_press_two(struct judge *j, const char *port, const char *other, const char *about);
 bool robot_rest(struct judge *j, const char *port, unsigned quarters, const char *about); /* press, go on early */
 bool robot_wait(struct judge *j, unsigned quarters, const char *about);
+bool robot_pause(struct judge *j, unsigned quarters); /* without a look */
 bool robot_reset(struct judge *j, const char *about);
 bool robot_reset_briefly(struct judge *j, const char *about); /* for one cycle */
 
@@ -383,6 +388,7 @@ bool robot_astray(const struct judge *j); /* slips have been adopted: the design
 bool robot_came(const struct judge *j, unsigned phase); /* some play has come to this phase, and the design with it */
 bool robot_full(const struct judge *j);   /* the script has hardly room for more */
 bool robot_blind(const struct judge *j);  /* the design shows no messages */
+int robot_shift(const struct judge *j);   /* where its messages stand (see_shifted) */
 bool robot_nimble(const struct judge *j); /* a press is short beside a message: else nobody can press in one */
 uint64_t robot_press_cycles(const struct judge *j); /* of the design's clock, that a press lasts */
 bool robot_even(const struct judge *j);   /* no message seen so far is much shorter than the others */

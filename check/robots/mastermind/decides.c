@@ -25,7 +25,8 @@ bool mm_letter_counts(const struct mm_edge *e, unsigned place, unsigned letter)
 {
     if (!letter)
         return MAKES(DASH_ANY) || (place >= 4 ? MAKES(DASH_GUESS) : MAKES(DASH_MAKE)) ||
-               makes_at(e, SLIP_DASH_1, place) || makes_at(e, SLIP_DASH_BOTH_1, place & 3);
+               makes_at(e, SLIP_DASH_1, place) || makes_at(e, SLIP_DASH_BOTH_1, place & 3) ||
+               (MAKES(DASH_SW3) && e->port[MM_SW3]);
     return !slip_made(e->slips, SLIP_REFUSE_A + letter - 1);
 }
 

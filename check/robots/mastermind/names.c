@@ -5,13 +5,27 @@
 #include "core/bytes.h"
 #include "core/words.h"
 
-static int digit_at(const struct departure *d, const struct moment *m, unsigned digit)
+static int sign_at(const struct departure *d, const struct moment *m, unsigned digit)
 {
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].kind == GLYPH &&
             (d->item[i].scanned ? 3u - d->item[i].digit : (unsigned)d->item[i].port - MM_SSD3) == digit)
             return (int)m->sight.word[i];
     return -1;
+}
+
+/* A digit as it would be if messages stood where they should: three signs, '-' in the middle, and a dark digit. */
+static int digit_at(const struct departure *d, const struct moment *m, unsigned digit)
+{
+    int shift = robot_shift(d->judge), sign[4];
+    unsigned dark = shift > 3 ? 3 : (unsigned)shift;
+    if (shift <= 0)
+        return sign_at(d, m, digit);
+    for (unsigned i = 0; i < 4; i++)
+        sign[i] = sign_at(d, m, i);
+    bool message = sign[dark] == GLYPH_BLANK && sign[0] != GLYPH_DASH && sign[dark == 1 ? 2 : 1] == GLYPH_DASH &&
+                   sign[dark == 3 ? 2 : 3] != GLYPH_BLANK;
+    return !message || digit > dark ? sign[digit] : digit ? sign[digit - 1] : GLYPH_BLANK;
 }
 
 static bool shows(const struct departure *d, const struct moment *m, int left, int right)
@@ -345,8 +359,24 @@ static bool stands_at_message(const struct departure *d)
     return false;
 }
 
+/* The switches say '-' and have never said anything else, and a letter stands there: it is the sign for '-'. */
+static bool letter_for_dash(const struct departure *d, Word phase)
+{
+    const struct mm_pin_names *p = mm_pins(judge_machine(d->judge));
+    unsigned place = (unsigned)(phase >= MM_GUESS1 ? phase - MM_GUESS1 : phase - MM_MAKE1);
+    for (unsigned i = 0; i < d->actions; i++)
+        for (unsigned k = 0; k < 3 && p->letter[k]; k++)
+            if (d->script[i].deed == SET && d->script[i].port[0] == port_find(judge_machine(d->judge), p->letter[k]))
+                return false;
+    return d->parting == DIFFERENT && bits_set(d->wrong) == 1 && digit_at(d, d->expected, place) == GLYPH_DASH &&
+           digit_at(d, d->seen, place) > 0 && mm_letter_or_dash((Word)digit_at(d, d->seen, place)) &&
+           digit_at(d, d->seen, place) != GLYPH_DASH;
+}
+
 static const char *while_entering(const struct departure *d, Word phase)
 {
+    if (letter_for_dash(d, phase))
+        return WRONG_GLYPH;
     const struct moment *g = d->expected, *s = d->seen;
     if (ran_ahead(d, last_seen(d), phase) || ran_ahead(d, s, phase))
         return "enter-not-required";
@@ -356,9 +386,18 @@ static const char *while_entering(const struct departure *d, Word phase)
     return one_letter_wrong(d) ? WRONG_GLYPH : "letters-wrong";
 }
 
+/* After a reset the design goes on with what it was at, or stays there: whatever its start looks like, this is not it.
+ */
+static bool reset_passed_by(const struct departure *d)
+{
+    const struct moment *stood = &d->design->moment[0];
+    return any_shows(d, GLYPH_P, -1) || any_shows(d, GLYPH_L, -1) ||
+           ((mm_entering(d->was[MM_PHASE]) || d->was[MM_PHASE] == MM_RESULT) && same_digits(d, stood, last_seen(d)));
+}
+
 static const char *after_reset(const struct departure *d)
 {
-    if (d->action->about && !judge_has(d->judge, "start-wrong"))
+    if (d->action->about && (!judge_has(d->judge, "start-wrong") || reset_passed_by(d)))
         return "reset-ignored";
     return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "start-wrong";
 }
@@ -392,9 +431,29 @@ static bool shown_unasked(const struct departure *d)
     return false;
 }
 
+/* What is shown while the machine draws its code is left open, and so is whether a player is named before its round;
+   but not that the other one is. */
+static bool names_the_machine(const struct departure *d)
+{
+    const struct moment *player = NULL;
+    bool other = false;
+    for (unsigned i = 1; i < d->golden->count; i++)
+        if (d->golden->moment[i].phase == MM_PLAYER && d->golden->moment[i - 1].phase == MM_DRAW)
+            player = &d->golden->moment[i];
+    for (unsigned i = 1; player && i < d->design->count; i++) {
+        const struct moment *s = &d->design->moment[i];
+        if (same_digits(d, s, player))
+            return false;
+        other |= shows(d, s, GLYPH_P, GLYPH_A + GLYPH_B - digit_at(d, player, 3));
+    }
+    return other;
+}
+
 /* While all LEDs blink the digits may show what they like, but no wrong score, and nothing of a new match. */
 const char *mm_mistrusts(const struct departure *d)
 {
+    if (names_the_machine(d))
+        return "one-player-mode";
     if (d->expected->phase == MM_OVER && shown_unasked(d))
         return "match-end";
     if (d->expected->phase != MM_OVER || same_digits(d, d->seen, d->expected))
@@ -424,6 +483,17 @@ static bool in_a_message(const struct departure *d)
     for (unsigned i = 0; i < d->golden->count; i++)
         stood |= mm_message(d->golden->moment[i].phase);
     return stood && about(d, "during message");
+}
+
+/* What should stand here is shown, after what stands here. */
+static bool comes_later(const struct departure *d)
+{
+    bool behind = false, later = false;
+    for (unsigned i = 0; i < d->design->count && d->parting == DIFFERENT; i++) {
+        later |= behind && same_digits(d, &d->design->moment[i], d->expected);
+        behind |= &d->design->moment[i] == d->seen;
+    }
+    return later;
 }
 
 static const char *rule_of(const struct departure *d)
@@ -495,86 +565,11 @@ static const char *rule_of(const struct departure *d)
         return one_letter_wrong(d) ? WRONG_GLYPH : "letters-wrong";
     if (phase == MM_START)
         return was == MM_OVER && shows_score(d, last_seen(d)) ? "no-new-match" : "start-wrong";
-    return bits_set(d->wrong) == 1 ? WRONG_GLYPH : "message-missing";
-}
-
-/* One player plays against the machine: with SW3 on A has pressed first. */
-static bool is_solo(const struct departure *d)
-{
-    const struct mm_pin_names *p = mm_pins(judge_machine(d->judge));
-    int sw3 = port_find(judge_machine(d->judge), p->sw3), start = port_find(judge_machine(d->judge), p->enter[0]);
-    bool on = false, pressed = false, solo = false;
-    for (unsigned i = 0; i < d->actions; i++) {
-        const struct action *a = &d->script[i];
-        if (a->deed == RESET)
-            pressed = solo = false;
-        if (a->deed == SET && a->port[0] == sw3)
-            on = a->value;
-        if (a->deed == PRESS && !pressed) {
-            pressed = true;
-            solo = on && a->port[0] == start;
-        }
-    }
-    return solo;
-}
-
-/* Two players have played before, and have come to this phase: what is wrong in one-player mode alone is that mode. */
-const char *mm_within(const struct departure *d)
-{
-    Word phase = d->expected ? d->expected->phase : d->now[MM_PHASE];
-    return is_solo(d) && robot_came(d->judge, (unsigned)phase) ? "one-player-mode" : NULL;
+    return bits_set(d->wrong) == 1 ? WRONG_GLYPH : comes_later(d) ? "message-extra" : "message-missing";
 }
 
 const char *mm_classify(const struct departure *d)
 {
     const char *id = rule_of(d), *alone = mm_within(d);
-    return alone && id && !word_same(id, "dash-drawn") && !judge_has(d->judge, id) ? alone : id;
-}
-
-/* A press is blamed, and no slip explains it: without the press it may go on by itself. */
-static const char *by_itself(struct judge *j, const struct finding *f)
-{
-    static const char presses[] = "wrong-key-accepted dash-accepted";
-    if (!word_in(presses, f->id) || !f->actions || f->script[f->actions - 1].deed != PRESS ||
-        !robot_moves_without(j, f))
-        return NULL;
-    return word_same(f->phase, "start") || word_same(f->phase, "over") ? "restarts-by-itself" : "enter-not-required";
-}
-
-/* A letter beyond the place that is being entered: has the design gone on without a press?  Then it does so without the
-   last press as well, or goes on when it is left alone.  Else that letter was left there. */
-static const char *left_there(struct judge *j, const struct finding *f)
-{
-    static const struct action wait[] = {{.deed = WAIT, .rest = 16}, {.deed = WAIT}};
-    static const char phases[] = "make1 make2 make3 make4 guess1 guess2 guess3 guess4";
-    if (!word_same(f->id, "enter-not-required") || !word_in(phases, f->phase) || !f->actions ||
-        f->script[f->actions - 1].deed == WAIT || robot_moves(j, f, wait, 2) || robot_moves_without(j, f))
-        return NULL;
-    return "letters-wrong";
-}
-
-/* After the fourth letter of a guess nothing changes, and after one more press nothing either: not the lights are
-   wrong, the letter was not taken. */
-static bool not_taken(struct judge *j, const struct finding *f)
-{
-    if (!word_same(f->id, "verdict-lights") || !f->actions || !f->still || f->script[f->actions - 1].deed != PRESS)
-        return false;
-    return !robot_moves(j, f, &f->script[f->actions - 1], 1);
-}
-
-/* A display that names the wrong player at the start: is it only the display?  Then the right player's key works. */
-const char *mm_look_again(struct judge *j, const struct finding *f)
-{
-    const struct machine *m = judge_machine(j);
-    const struct mm_pin_names *p = mm_pins(m);
-    if (!word_same(f->id, "code-maker-wrong") || !f->actions) {
-        const char *id = not_taken(j, f) ? "round-never-advances" : left_there(j, f);
-        return id ? id : by_itself(j, f);
-    }
-    const struct action *start = &f->script[f->actions - 1];
-    const struct action more[] = {
-        {.deed = SET, .ports = 1, .port = {(uint8_t)port_find(m, p->letter[p->letter[1] ? 2 : 0])}, .value = 1},
-        {.deed = PRESS, .ports = 1, .port = {start->port[0]}},
-    };
-    return start->deed == PRESS && robot_moves(j, f, more, 2) ? "active-player-wrong" : NULL;
+    return alone && id && !word_in("dash-drawn dash-accepted", id) && !judge_has(d->judge, id) ? alone : id;
 }
