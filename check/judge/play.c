@@ -152,6 +152,11 @@ bool robot_change(struct judge *j, const char *port, Word value)
     return set(j, port, value, 1);
 }
 
+bool robot_set_for(struct judge *j, const char *port, Word value, unsigned cycles)
+{
+    return set(j, port, value, (uint8_t)(cycles + 1));
+}
+
 static bool press(struct judge *j, const char *port, struct action a)
 {
     a.deed = PRESS;

@@ -57,7 +57,8 @@ struct action {
     uint8_t port[2]; /* SET, PRESS: which; PRESS may take two at once */
     uint8_t ports;
     bool row;          /* SET: of a row of a truth table, for which only what the outputs come to counts */
-    uint8_t rest;      /* 0: look until nothing more happens; else go on after so many quarters of a message */
+    uint8_t rest;      /* 0: look until nothing more happens; else go on after so many quarters of a message; of SET,
+                          1: soon, more: after so many cycles but one */
     uint16_t odd;      /* what the design decided otherwise than the rules ask, for slips that leave it open */
     uint8_t moves;     /* PRESS: the switch that is set to `value` as the button is let go, + 1; 0: none */
     Word value;        /* SET; RESET: 1 for one of a single cycle */
@@ -334,6 +335,7 @@ bool robot_begin(struct judge *j, const char *scenario);
 bool robot_straps(struct judge *j, const char *scenario, const char *straps); /* begins with these options */
 bool robot_set(struct judge *j, const char *port, Word value);
 bool robot_change(struct judge *j, const char *port, Word value); /* set, and go on without looking */
+bool robot_set_for(struct judge *j, const char *port, Word value, unsigned cycles); /* set, and go on after so many */
 bool robot_press(struct judge *j, const char *port, const char *about);
 bool robot_press_two(struct judge *j, const char *port, const char *other, const char *about);
 bool robot_rest(struct judge *j, const char *port, unsigned quarters, const char *about); /* press, go on early */

@@ -83,17 +83,16 @@ static void draws_zeros(struct judge *j)
         three_wrong(j, GUESSES("CHCH", "HCHC", "CCHH"));
 }
 
-/* Zeros that come again when a letter or two have been drawn: they may be looked at for the first letter only, or a bit
-   too early, which depends on where in a letter they begin.  H is in no such code. */
-static void draws_zeros_again(struct judge *j, unsigned later)
+/* Zeros that come again behind one letter, two or three: ones in so many cycles lie in as many letters, wherever a
+   letter begins.  The zeros may be looked at for some of the letters only; or a bit too early, which shows when they
+   begin with a letter, so that they come one bit later each time.  H is in no such code. */
+static void draws_zeros_again(struct judge *j, unsigned letters)
 {
     if (!draws_from_pin(j) || judge_has(j, "dash-drawn") || !draws_on(j, "random bits that are 0, then 1, then 0"))
         return;
-    if (later && !robot_pause(j, later))
-        return;
-    robot_change(j, "rnd", 1);
-    robot_change(j, "rnd", 0);
-    if (robot_pause(j, 16) && robot_set(j, "rnd", 1) && mm_past_messages(j))
+    const char *letter = mm_pins(judge_machine(j))->letter[0];
+    if (robot_set_for(j, letter, 1, letters) && robot_set_for(j, "rnd", 1, 3 * letters - 2) &&
+        robot_change(j, "rnd", 0) && robot_pause(j, 16) && robot_set(j, "rnd", 1) && mm_past_messages(j))
         three_wrong(j, GUESSES("HHHH", "HHHH", "HHHH"));
 }
 
@@ -126,8 +125,8 @@ void mm_play_alone(struct judge *j)
     one_player(j, GUESSES("ACEF", "UACE", "UUUU"));
     one_player(j, GUESSES("ACEF", "UACE", "CUUU"));
     draws_zeros(j);
-    for (unsigned later = 0; later < 3; later++)
-        draws_zeros_again(j, later);
+    for (unsigned letters = 1; letters < 4; letters++)
+        draws_zeros_again(j, letters);
     reset_alone(j, true, 0);
     reset_alone(j, false, 1);
 }

@@ -27,7 +27,8 @@ bool mm_letter_counts(const struct mm_edge *e, unsigned place, unsigned letter)
         return MAKES(DASH_ANY) || (place >= 4 ? MAKES(DASH_GUESS) : MAKES(DASH_MAKE)) ||
                makes_at(e, SLIP_DASH_1, place) || makes_at(e, SLIP_DASH_BOTH_1, place & 3) ||
                (MAKES(DASH_SW3) && e->port[MM_SW3]);
-    return !slip_made(e->slips, SLIP_REFUSE_A + letter - 1);
+    return !slip_made(e->slips, SLIP_REFUSE_A + letter - 1) &&
+           !slip_made(e->slips, (place >= 4 ? SLIP_REFUSE_GUESS_A : SLIP_REFUSE_MAKE_A) + letter - 1);
 }
 
 bool mm_result_key(const struct mm_edge *e)

@@ -166,6 +166,8 @@ void mm_show(struct mm_edge *e, Word port[])
     case MM_RESULT:
         four_letters(digit, MAKES(RESULT_CODE) ? m->code : m->letters,
                      MAKES(BACKWARDS) || MAKES(GUESS_MIRRORED) || MAKES(RESULT_MIRRORED));
+        if (MAKES(RESULT_LIVE))
+            digit[3] = mm_letter_glyph[e->port[MM_LETTER] & 7];
         if (MAKES(RESULT_DARK) || MAKES(RESULT_DASHES))
             all(digit, MAKES(RESULT_DARK) ? GLYPH_BLANK : GLYPH_DASH);
         leds = m->last = MAKES(VERDICT_KEPT) ? m->kept_leds : mm_verdict(m);
