@@ -394,6 +394,7 @@ int robot_shift(const struct judge *j);   /* where its messages stand (see_shift
 bool robot_nimble(const struct judge *j); /* a press is short beside a message: else nobody can press in one */
 uint64_t robot_press_cycles(const struct judge *j); /* of the design's clock, that a press lasts */
 bool robot_even(const struct judge *j);   /* no message seen so far is much shorter than the others */
+bool robot_even_in(const struct judge *j, unsigned phase); /* none of this phase, of which some were seen */
 unsigned judge_found(const struct judge *j, const struct finding **finding); /* how many, and the first of them */
 bool judge_has(const struct judge *j, const char *id);                       /* it has been found already */
 

@@ -153,12 +153,28 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
     }
 }
 
+static bool much_shorter(const struct judge *j, const struct timing *t)
+{
+    return t->total * 4 < j->bench.traits.hold * t->count * 3;
+}
+
 bool robot_even(const struct judge *j)
 {
     for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++)
-        if (t->total * 4 < j->bench.traits.hold * t->count * 3)
+        if (much_shorter(j, t))
             return false;
     return true;
+}
+
+bool robot_even_in(const struct judge *j, unsigned phase)
+{
+    bool seen = false;
+    for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++) {
+        if (t->phase == phase && much_shorter(j, t))
+            return false;
+        seen |= t->phase == phase;
+    }
+    return seen;
 }
 
 /* The mean of a sum, rounded to the nearest, and to the even one of two that are as near. */

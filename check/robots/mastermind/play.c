@@ -262,6 +262,19 @@ static bool press_in_messages(struct judge *j, int who, unsigned when)
     return !robot_lost(j);
 }
 
+/* Where another message is too short, only those are tried that a press leads to: lives, and the code. */
+static void press_behind_verdict(struct judge *j, int who)
+{
+    if (!robot_even_in(j, MM_LIVES) || !robot_even_in(j, MM_REVEAL) ||
+        !robot_begin(j, "presses while the lives stand") || !mm_begin_match(j, 0) || !mm_enter_word(j, "FFFF"))
+        return;
+    for (int life = 0; life < 3 && mm_phase_is(j, MM_GUESS1) && mm_enter_word(j, "FFFH"); life++) {
+        if (!mm_phase_is(j, MM_RESULT) || !robot_rest(j, mm_enter_of(j, mm_turn(j)), 1, NULL) ||
+            !press_in_message(j, who, false))
+            return;
+    }
+}
+
 static void both_at_start(struct judge *j)
 {
     if (!robot_begin(j, "both players press at the start") ||
@@ -371,6 +384,8 @@ void mm_play(struct judge *j, int effort)
     bool calm = robot_nimble(j) && robot_even(j) && (!judge_found(j, NULL) || press_in_messages(j, -1, 1));
     for (int i = 0; i < 4 && calm; i++)
         press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
+    for (int who = 0; who < 2 && !calm && robot_nimble(j) && !robot_blind(j); who++)
+        press_behind_verdict(j, who);
     if (judge_machine(j) == &machine_mastermind && !judge_found(j, NULL)) /* who makes the code must be clear */
         both_at_start(j);
     mm_play_alone(j);
