@@ -209,7 +209,7 @@ static bool match_seems_over(const struct mm_edge *e)
         return a == 2;
     if (MAKES(END_ONLY_B))
         return b == 2;
-    if (MAKES(END_ONLY_WON) && !m->won)
+    if (m->won ? MAKES(END_ONLY_LOST) : MAKES(END_ONLY_WON))
         return false;
     if (MAKES(PAST_TWO) || MAKES(SCORE_KEPT_PAST))
         return a == 2 || b == 2;
