@@ -37,7 +37,8 @@ static void one_player(struct judge *j, const char *const *guess)
         mm_set_letter(j, 3);
         mm_press(j, 1, "other player");
         mm_enter_word(j, *guess);
-        mm_press(j, 1, "other player");
+        if (!mm_phase_is(j, MM_OVER)) /* where a design has gone there without a press, either player's counts */
+            mm_press(j, 1, "other player");
         if ((mm_phase_is(j, MM_RESULT) || !robot_astray(j)) && !(mm_press(j, 0, NULL) && mm_past_messages(j)))
             return;
     }
