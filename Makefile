@@ -163,7 +163,7 @@ $(B)/tests/game: tests/play/played-laws.c # which run as WebAssembly, too
 $(B)/bench/%: bench/%.c $(BUT_MAIN) $(B)/libgatecade.a
 	$(PROGRAM) $(LIBS)
 
--include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/wasi/*/*/*.d)
+-include $(wildcard $(B)/*/*.d $(B)/*/*/*.d $(B)/*/*/*/*.d $(B)/wasi/*/*/*/*.d)
 
 # The simulators' plug-in, what Yosys needs in the box, and the Verilator model's main program travel inside the command.
 SIM := check/sim

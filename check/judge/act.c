@@ -64,7 +64,7 @@ void action_apply(const struct judge *j, Word port[], const struct action *a, bo
 uint64_t action_rest(const struct action *a, uint64_t hold)
 {
     if (a->deed == SET)
-        return hold / 16 + 1;
+        return a->rest > 1 ? a->rest - 1u : hold / 16 + 1;
     return hold ? (hold * a->rest + 3) / 4 : a->rest;
 }
 

@@ -17,7 +17,7 @@ struct traits {
     uint64_t flicker; /* pictures that stand no longer are none, 0: those shorter than a quarter of a message */
     uint64_t late;    /* how long a picture stands that is tolerated between two others */
     uint64_t lingers; /* and how long one does that was found fault with for standing too long */
-    int shift;        /* messages stand so many digits to the left; -1: all are in reverse */
+    int shift;        /* of messages (see_shifted); -1: all digits are in reverse */
     bool reacts;      /* the starter button did something, */
     bool wakes;       /* at the second press only */
     bool slow;        /* a board on which no message came and went in all the time there was */

@@ -90,11 +90,21 @@ static bool plainly_same(const struct eyes *eyes, const struct line *g, const st
     return true;
 }
 
+/* Are all items that differ signs outside the font?  Then the picture is the right one, drawn wrong. */
+static bool only_drawn(const struct eyes *eyes, const struct sight *seen, uint64_t wrong)
+{
+    for (unsigned i = 0; i < eyes->items; i++)
+        if (wrong >> i & 1 && (eyes->item[i].kind != GLYPH || seen->unknown[i] || glyph_known(seen->word[i])))
+            return false;
+    return wrong;
+}
+
 double line_compare(struct alignment *a, const struct eyes *eyes, const struct line *golden, const struct line *design,
                     bool standing, const struct leave *leave, struct difference *found)
 {
     const struct moment *let = NULL;
     const char *late = NULL;
+    struct difference last = {0};
     if (plainly_same(eyes, golden, design, standing)) {
         *found = (struct difference){0};
         return 0;
@@ -116,6 +126,8 @@ double line_compare(struct alignment *a, const struct eyes *eyes, const struct l
                 parted = true;
                 *found =
                     (struct difference){.parting = DIFFERENT, .expected = g, .seen = d, .wrong = wrong, .at = i - 1};
+                if (only_drawn(eyes, &d->sight, wrong))
+                    last = *found;
             }
             i--, k--;
             break;
@@ -152,5 +164,10 @@ double line_compare(struct alignment *a, const struct eyes *eyes, const struct l
     }
     found->let = let;
     found->late = late;
+    if (parted && last.wrong && last.expected != found->expected) {
+        found->meant = last.expected;
+        found->form = last.seen;
+        found->drawn = last.wrong;
+    }
     return parted ? cost : 0;
 }

@@ -16,6 +16,9 @@ struct difference {
     unsigned at;               /* index of `expected`, or of where it should be */
     const struct moment *let;  /* the design's: one that was let pass, or NULL; */
     const char *late;          /* what is late there, in a word */
+    /* behind it, the first picture that is right but for signs outside the font; drawn: these items, or 0 */
+    const struct moment *meant, *form;
+    uint64_t drawn;
 };
 
 /* Pictures of the design that are let pass between two of the golden machine's. */

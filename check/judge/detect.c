@@ -317,7 +317,8 @@ static bool digits_ignored(const struct pinmap *pins, const struct raw *r)
 static void judge_raw(const struct bench *b, const struct raw *r, const struct line *machine, struct line *picture,
                       bool alone, struct probe *p)
 {
-    static const int shifts[] = {0, 1, -1};
+    static const int shifts[] = {0, SHIFT_ALL, -1, 1, 2};
+    enum { CONFIRMED = 2 }; /* one message alone may be wrong by itself */
     *p = (struct probe){.fade = two_rounds(b, r)};
     read_raw(b, r, p->fade, picture);
     if (!picture->count)
@@ -326,8 +327,10 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     p->changes = picture->count - 1;
     p->message = line_middle(picture);
     line_clean(picture, &b->eyes, p->message, line_flicker(p->message)); /* flickers are no messages */
-    for (unsigned i = 0; i < (alone ? 1 : 3); i++) {
+    for (unsigned i = 0; i < (alone ? 1 : sizeof shifts / sizeof *shifts); i++) {
         int s = line_likeness(&b->eyes, machine, picture, shifts[i], &p->most);
+        if (shifts[i] > 0 && line_messages(&b->eyes, machine, picture, shifts[i]) < CONFIRMED)
+            continue;
         p->shift = s > p->score || !i ? shifts[i] : p->shift;
         p->score = s > p->score || !i ? s : p->score;
     }

@@ -84,6 +84,9 @@ static void write_finding(const struct judge *j, const struct sighting *s, struc
     f->place = d->expected ? d->expected->phase : d->before->phase;
     f->moved = d->golden->count > 1;
     f->still = d->design->count < 2;
+    f->stood = d->design->count && j->bench.standing;
+    if (f->stood)
+        f->stands = d->design->moment[0].sight;
     f->way = (uint64_t)1 << (f->place & (PHASES - 1));
     for (unsigned i = 0; i < d->golden->count && i <= d->at; i++)
         f->way |= (uint64_t)1 << (d->golden->moment[i].phase & (PHASES - 1));

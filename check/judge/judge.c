@@ -340,7 +340,10 @@ static void play(struct judge *j, int effort)
         judge_find(j, &for_real, "message-shifted", "",
                    shift < 0 ? "the leftmost digit on the pin with the highest number"
                              : "messages on the three right digits",
-                   shift < 0 ? "all digits in reverse order" : "messages one digit to the left");
+                   shift < 0            ? "all digits in reverse order"
+                   : shift == SHIFT_ALL ? "messages one digit to the left"
+                   : shift == 1         ? "the second digit from the left dark within every message, the first lit"
+                                        : "the third digit from the left dark within every message, the first lit");
     if (j->bench.traits.reacts || j->robot->student) /* another button may do what the starter does not */
         j->robot->play(j, effort);
 }

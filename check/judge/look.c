@@ -22,7 +22,7 @@ static double mistrusted(struct judge *j, struct departure *d)
     struct moment all = *d->expected;
     all.care = ~(uint64_t)0;
     d->wrong = sight_differs(&j->bench.eyes, &all, &d->seen->sight);
-    d->mistrusted = d->wrong || d->astray ? j->robot->mistrusts(d) : NULL;
+    d->mistrusted = j->robot->mistrusts(d);
     return d->mistrusted ? MISTRUST : 0;
 }
 
@@ -48,6 +48,9 @@ double variant_compare(struct judge *j, struct variant *v, const struct line *de
                             .at = found.at,
                             .let = found.let,
                             .late = found.late,
+                            .meant = found.meant,
+                            .form = found.form,
+                            .drawn = found.drawn,
                             .astray = !bytes_same(&v->slips, &none, sizeof none),
                             .before = &v->line.moment[0],
                             .was = v->was,
@@ -225,6 +228,20 @@ static bool redrawn(struct judge *j, const struct run *run, const struct departu
     return sign.wrong && sign.wrong != first->wrong && departure_write(j, run, &sign, WRONG_GLYPH);
 }
 
+/* Behind the first difference a sign is drawn wrong: that is found, and the look is compared again, so that one fault
+   does not hide the other. */
+static bool redrawn_behind(struct judge *j, const struct run *run, const struct departure *first)
+{
+    struct departure sign = *first;
+    sign.parting = DIFFERENT;
+    sign.expected = first->meant;
+    sign.seen = first->form;
+    sign.wrong = first->drawn;
+    if (sign.wrong)
+        departure_write(j, run, &sign, WRONG_GLYPH);
+    return sign.wrong;
+}
+
 /* The design's line since the last look, without what nobody can read, behind what stood there. */
 static void clean(struct judge *j, const struct action *a)
 {
@@ -312,6 +329,8 @@ bool judge_look(struct judge *j, const struct run *run, const struct action *a)
             clean(j, a);
             best = nearest(j, &script, cost, &first, &who);
         }
+        for (unsigned signs = 0; signs < 4 && best > 0 && redrawn_behind(j, run, &first); signs++)
+            best = nearest(j, &script, cost, &first, &who);
         if (best > 0 && (redrawn(j, run, &first) || lingers(j, run, &first)))
             best = nearest(j, &script, cost, &first, &who);
         j->play.unsure = j->play.unsure && !(j->robot->assures && j->robot->assures(&first));

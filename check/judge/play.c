@@ -58,6 +58,11 @@ bool robot_blind(const struct judge *j)
     return j->bench.traits.blind;
 }
 
+int robot_shift(const struct judge *j)
+{
+    return j->bench.traits.shift;
+}
+
 bool robot_nimble(const struct judge *j)
 {
     return j->bench.traits.press * 3 <= j->bench.traits.hold;
@@ -147,6 +152,11 @@ bool robot_change(struct judge *j, const char *port, Word value)
     return set(j, port, value, 1);
 }
 
+bool robot_set_for(struct judge *j, const char *port, Word value, unsigned cycles)
+{
+    return set(j, port, value, (uint8_t)(cycles + 1));
+}
+
 static bool press(struct judge *j, const char *port, struct action a)
 {
     a.deed = PRESS;
@@ -181,6 +191,11 @@ static bool wait(struct judge *j, const struct run *run, unsigned quarters, cons
 bool robot_wait(struct judge *j, unsigned quarters, const char *about)
 {
     return wait(j, &for_real, quarters, about);
+}
+
+bool robot_pause(struct judge *j, unsigned quarters)
+{
+    return action_do(j, &for_real, &(struct action){.deed = WAIT, .rest = (uint8_t)quarters});
 }
 
 bool robot_reset_briefly(struct judge *j, const char *about)
@@ -241,13 +256,15 @@ bool robot_rehearse(struct judge *j, unsigned quarters, const char *player, unsi
 /* Where the last press of a script is left out, so long is waited, in quarters of a message. */
 enum { LONG_WAIT = 16 };
 
-/* The script without its last action, then a long wait: does the design's picture change all the same? */
-static bool moves_without(struct judge *j, const struct run *run, const struct action *script, unsigned n)
+/* The script without its last action, then a long wait: does the design's picture change all the same?  Or has it
+   changed by then already: is it another one than stood there when the press was made? */
+static bool moves_without(struct judge *j, const struct run *run, const struct action *script, unsigned n,
+                          const struct finding *f)
 {
     bool moves = false;
     for (unsigned i = 0; i + 1 < n && !j->play.lost; i++)
         action_do(j, run, &script[i]);
-    struct sight before = j->bench.stands;
+    struct sight before = f && f->stood ? f->stands : j->bench.stands;
     if (!j->play.lost) {
         action_do(j, run, &(struct action){.deed = WAIT, .rest = LONG_WAIT});
         action_do(j, run, &(struct action){.deed = WAIT});
@@ -259,7 +276,7 @@ static bool moves_without(struct judge *j, const struct run *run, const struct a
 bool robot_moves_without(struct judge *j, const struct finding *f)
 {
     return f->actions > 1 && judge_power_up(j, &experiment, "the same without the last press") &&
-           moves_without(j, &experiment, f->script, f->actions);
+           moves_without(j, &experiment, f->script, f->actions, f->slip ? NULL : f);
 }
 
 /* A finding that claims a cause: the same is played without the last press.  Variants that foretell otherwise than the
@@ -272,7 +289,7 @@ static void try_without(struct judge *j, const struct finding *f)
     if (!script)
         return;
     bytes_copy(script, f->script, n * sizeof *script);
-    bool moves = judge_power_up(j, &run, "the same without the last press") && moves_without(j, &run, script, n);
+    bool moves = judge_power_up(j, &run, "the same without the last press") && moves_without(j, &run, script, n, NULL);
     for (unsigned i = 0; i < j->found.findings; i++) /* it may have another name now */
         if (j->found.finding[i].slip == slip)
             j->found.finding[i].tried = moves ? SAME_WITHOUT : NOTHING_WITHOUT;
@@ -413,8 +430,8 @@ void judge_try_power_up(struct judge *j)
     bool failed = j->bench.failed, known = true;
     if (rst < 0 || starter < 0 || !j->bench.pins->wired[rst] || !j->bench.traits.reacts || judge_over(j))
         return;
-    bool same = judge_power_up(j, &run, "power-up without a reset") &&
-                action_do(j, &run, &(struct action){.deed = WAIT});
+    bool same =
+        judge_power_up(j, &run, "power-up without a reset") && action_do(j, &run, &(struct action){.deed = WAIT});
     for (unsigned i = 0; i < j->machine->ports; i++)
         known &= !j->bench.unknown[i];
     if (same && known)

@@ -57,7 +57,8 @@ struct action {
     uint8_t port[2]; /* SET, PRESS: which; PRESS may take two at once */
     uint8_t ports;
     bool row;          /* SET: of a row of a truth table, for which only what the outputs come to counts */
-    uint8_t rest;      /* 0: look until nothing more happens; else go on after so many quarters of a message */
+    uint8_t rest;      /* 0: look until nothing more happens; else go on after so many quarters of a message; of SET,
+                          1: soon, more: after so many cycles but one */
     uint16_t odd;      /* what the design decided otherwise than the rules ask, for slips that leave it open */
     uint8_t moves;     /* PRESS: the switch that is set to `value` as the button is let go, + 1; 0: none */
     Word value;        /* SET; RESET: 1 for one of a single cycle */
@@ -84,6 +85,8 @@ struct departure {
     unsigned at;                          /* index of `expected`, or of where it should be */
     const struct moment *let;             /* see struct difference */
     const char *late;
+    const struct moment *meant, *form;
+    uint64_t drawn;
     const char *mistrusted; /* all agrees, and yet: the robot's id */
     bool forgiven;          /* the robot forgives it: nothing is found, but the design is followed */
     bool astray;            /* the golden machine makes slips */
@@ -180,6 +183,8 @@ struct finding {
     uint8_t tried;             /* enum tried */
     uint8_t waited, other_key; /* enum asked */
     bool still;                /* the design showed nothing new when it was seen */
+    bool stood;                /* something stood there before, which the design had shown at rest: */
+    struct sight stands;
     bool moved;                /* the golden machine went on when it was seen, and did not just stand there */
     uint8_t place;             /* the phase that was expected where it departed, */
     uint64_t way; /* and those that the golden machine went through at that look, from where it stood up to there */
@@ -330,10 +335,12 @@ bool robot_begin(struct judge *j, const char *scenario);
 bool robot_straps(struct judge *j, const char *scenario, const char *straps); /* begins with these options */
 bool robot_set(struct judge *j, const char *port, Word value);
 bool robot_change(struct judge *j, const char *port, Word value); /* set, and go on without looking */
+bool robot_set_for(struct judge *j, const char *port, Word value, unsigned cycles); /* set, and go on after so many */
 bool robot_press(struct judge *j, const char *port, const char *about);
 bool robot_press_two(struct judge *j, const char *port, const char *other, const char *about);
 bool robot_rest(struct judge *j, const char *port, unsigned quarters, const char *about); /* press, go on early */
 bool robot_wait(struct judge *j, unsigned quarters, const char *about);
+bool robot_pause(struct judge *j, unsigned quarters); /* without a look */
 bool robot_reset(struct judge *j, const char *about);
 bool robot_reset_briefly(struct judge *j, const char *about); /* for one cycle */
 
@@ -383,9 +390,11 @@ bool robot_astray(const struct judge *j); /* slips have been adopted: the design
 bool robot_came(const struct judge *j, unsigned phase); /* some play has come to this phase, and the design with it */
 bool robot_full(const struct judge *j);   /* the script has hardly room for more */
 bool robot_blind(const struct judge *j);  /* the design shows no messages */
+int robot_shift(const struct judge *j);   /* where its messages stand (see_shifted) */
 bool robot_nimble(const struct judge *j); /* a press is short beside a message: else nobody can press in one */
 uint64_t robot_press_cycles(const struct judge *j); /* of the design's clock, that a press lasts */
 bool robot_even(const struct judge *j);   /* no message seen so far is much shorter than the others */
+bool robot_even_in(const struct judge *j, unsigned phase); /* none of this phase, of which some were seen */
 unsigned judge_found(const struct judge *j, const struct finding **finding); /* how many, and the first of them */
 bool judge_has(const struct judge *j, const char *id);                       /* it has been found already */
 

@@ -111,8 +111,9 @@ void see_shifted(const struct eyes *eyes, int shift, struct sight *s)
         }
     if (!shift || n < 2 || (shift > 0 && (digit[0] != GLYPH_BLANK || digit[n - 1] == GLYPH_BLANK)))
         return;
+    unsigned dark = (unsigned)shift < n ? (unsigned)shift : n - 1; /* where the dark digit stands */
     for (unsigned i = 0; i < n; i++)
-        s->word[at[i]] = shift < 0 ? digit[n - 1 - i] : i + 1 < n ? digit[i + 1] : GLYPH_BLANK;
+        s->word[at[i]] = shift < 0 ? digit[n - 1 - i] : i < dark ? digit[i + 1] : i == dark ? GLYPH_BLANK : digit[i];
 }
 
 /* ---- lines ---- */
@@ -534,6 +535,21 @@ static int new_signs(const struct eyes *eyes, const struct moment *g, const stru
         }
     }
     return n;
+}
+
+unsigned line_messages(const struct eyes *eyes, const struct line *g, const struct line *d, int shift)
+{
+    unsigned whole = 0;
+    for (unsigned i = 0; i < g->count; i++) {
+        const struct moment *m = &g->moment[i];
+        struct moment turned = *m;
+        see_shifted(eyes, shift, &turned.sight);
+        bool found = false;
+        for (unsigned k = 0; k < d->count && !sight_same(&m->sight, &turned.sight, eyes->items) && !found; k++)
+            found = shown(eyes, m, &d->moment[k].sight, shift) == shown(eyes, &turned, &turned.sight, 0);
+        whole += found;
+    }
+    return whole;
 }
 
 /* How much of the golden line is found in the design's, moment by moment.  Every sign that is right somewhere counts as

@@ -75,7 +75,9 @@ const struct port *item_port(const struct eyes *eyes, const struct machine *m, u
 void see(const struct eyes *eyes, struct afterglow *a, const struct machine *m, const Word port[], const Word unknown[],
          uint64_t cycles, struct sight *s);
 
-/* The sight with its messages `shift` digits to the left, or (-1) all digits in reverse order. */
+/* The sight with the dark digit before its messages `shift` digits further to the right (by all: the message stands one
+   digit to the left), or (-1) all digits in reverse order. */
+enum { SHIFT_ALL = 7 };
 void see_shifted(const struct eyes *eyes, int shift, struct sight *s);
 
 /* Does the design's sight show what the golden moment asks for?  The items that do not. */
@@ -98,6 +100,8 @@ uint64_t line_blink(const struct line *l, const struct eyes *eyes);
 
 /* How much of the golden line is found in the design's, with its messages shifted; and how much there is. */
 int line_likeness(const struct eyes *eyes, const struct line *golden, const struct line *design, int shift, int *most);
+/* How many of the golden machine's messages, so shifted, the design shows as a whole. */
+unsigned line_messages(const struct eyes *eyes, const struct line *golden, const struct line *design, int shift);
 
 /* Of the ports that are `asked` for and end with more than one digit: how many end alike; *most grows by how many there
    are. */

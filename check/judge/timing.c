@@ -12,6 +12,14 @@ static bool hasty(const struct scenario *p)
     return p->actions > 1 && p->action[p->actions - 2].deed == PRESS && p->action[p->actions - 2].rest;
 }
 
+/* Was the machine reset while a message stood, and is this the first one behind that? */
+static bool reset_inside(const struct scenario *p, unsigned message)
+{
+    const struct action *a = p->action + p->actions;
+    return message == 1 && p->actions > 2 && a[-1].deed == PRESS && a[-2].deed == RESET && a[-3].deed == PRESS &&
+           a[-3].rest;
+}
+
 /* A message that stood for less than six tenths of its usual time, and for two cycles less, was cut short: a design
    that counts its messages from some edge of its own may be off by one or two cycles, and by no more than that. */
 static bool cut_short(uint64_t length, uint64_t usual)
@@ -92,6 +100,16 @@ static void time_press(struct judge *j, const struct run *run, const struct line
         j->found.prompt = took + 1;
 }
 
+/* What the digits show behind this message is left open: when it ends, only lights would tell, which may begin dark. */
+static bool ends_unseen(const struct judge *j, const struct moment *next)
+{
+    const struct eyes *e = &j->bench.eyes;
+    uint64_t digits = 0;
+    for (unsigned i = 0; i < e->items; i++)
+        digits |= (uint64_t)(e->item[i].kind == GLYPH) << i;
+    return j->robot->student && digits && !(next->care & digits);
+}
+
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
 {
     uint64_t hold = j->robot->hold;
@@ -107,6 +125,8 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
             continue;
         if (j->robot->student && !sight_differs(&j->bench.eyes, gm + 1, &d->moment[k].sight))
             continue; /* it runs into the next one, which looks the same */
+        if (ends_unseen(j, gm + 1))
+            continue;
         uint64_t length = d->moment[k].length;
         struct timing *t = timing_of(&j->found, gm->phase, gm[-1].phase, much_longer(j, length));
         uint64_t usual = t->count ? t->total / t->count : 0;
@@ -119,18 +139,42 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
             judge_find(j, run, j->robot->cut_short, phase_name(j->machine, gm->phase), expected, seen);
             continue;
         }
+        if (j->robot->survives && reset_inside(&j->play, i) && usual && cut_short(length, usual)) {
+            char expected[80], seen[80];
+            text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)usual);
+            text_set(seen, sizeof seen, "it for %llu cycles: the time of the one before the reset is counted on",
+                     (unsigned long long)length);
+            judge_find(j, run, j->robot->survives, phase_name(j->machine, gm->phase), expected, seen);
+            continue;
+        }
         t->total += length;
         t->count++;
         keep_script(j, run, t, length);
     }
 }
 
+static bool much_shorter(const struct judge *j, const struct timing *t)
+{
+    return t->total * 4 < j->bench.traits.hold * t->count * 3;
+}
+
 bool robot_even(const struct judge *j)
 {
     for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++)
-        if (t->total * 4 < j->bench.traits.hold * t->count * 3)
+        if (much_shorter(j, t))
             return false;
     return true;
+}
+
+bool robot_even_in(const struct judge *j, unsigned phase)
+{
+    bool seen = false;
+    for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++) {
+        if (t->phase == phase && much_shorter(j, t))
+            return false;
+        seen |= t->phase == phase;
+    }
+    return seen;
 }
 
 /* The mean of a sum, rounded to the nearest, and to the even one of two that are as near. */
@@ -205,9 +249,21 @@ static uint64_t usual_message(const struct judge *j)
     return middle;
 }
 
-/* A message that stands for a quarter too long or too short, and by more than two cycles, or for half as long as
-   the others or less, departs; one that is off by a twentieth, and by more than one cycle, is told.  (The mean is
-   compared as total and count, without a division.) */
+/* All messages but this one stand for exactly so long: the design counts to the cycle. */
+static bool others_exact(const struct judge *j, const struct timing *one, uint64_t hold)
+{
+    unsigned others = 0;
+    for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++) {
+        if (t->phase != one->phase && t->total != hold * t->count)
+            return false;
+        others += t->phase != one->phase;
+    }
+    return others > 1;
+}
+
+/* A message that stands for a quarter too long or too short, and by more than two cycles (two are enough where all
+   others are exact), or for half as long as the others or less, departs; one that is off by a twentieth, and by more
+   than one cycle, is told.  (The mean is compared as total and count, without a division.) */
 void judge_timing(struct judge *j)
 {
     static const struct run for_real = {0};
@@ -237,7 +293,8 @@ void judge_timing(struct judge *j)
             judge_note(j, "shown-twice",
                        "%s stands for %llu cycles, as if it were shown again in the place of the next", name->name,
                        mean);
-        else if ((off > 2 * t->count && off * 4 > due) || (half && off * 20 > due)) {
+        else if ((off * 4 > due && (off > 2 * t->count || (off == 2 * t->count && others_exact(j, t, hold)))) ||
+                 (half && off * 20 > due)) {
             /* the play that is told shows one of them: its own length, if that is no exception */
             if (t->script && (t->shown > hold) == (t->total > due) &&
                 (t->shown > hold ? t->shown - hold : hold - t->shown) * 4 > hold)

@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <cmocka.h>
 #include "check/judge/compare.h"
+#include "core/parts.h"
 
 static struct alignment alignment;
 static const struct eyes eyes = {.items = 2, .item = {{.port = 0, .kind = VALUE}, {.port = 1, .kind = VALUE}}};
@@ -104,6 +105,25 @@ static void the_first_fault_is_told(void **unused)
     parts("ABCDE", "AXCD", DIFFERENT, 'B', 'X', 1);
 }
 
+static void a_sign_drawn_wrong_behind_it(void **unused)
+{
+    (void)unused;
+    static const struct eyes digits = {.items = 2, .item = {{.port = 0, .kind = GLYPH}, {.port = 1, .kind = GLYPH}}};
+    static struct story g, d;
+    line_of(&g, "ABC");
+    line_of(&d, "AC");
+    for (unsigned i = 0; i < 3; i++)
+        g.moment[i].sight.word[0] = g.moment[i].sight.word[1] = (Word[]){GLYPH_A, GLYPH_P, GLYPH_L}[i];
+    d.moment[0].sight = g.moment[0].sight;
+    d.moment[1].sight = g.moment[2].sight;
+    d.moment[1].sight.word[1] = 0x11; /* no sign at all */
+    assert_true(line_compare(&alignment, &digits, &g.line, &d.line, false, NULL, &found) > 0);
+    assert_int_equal(found.parting, MISSING);
+    assert_ptr_equal(found.meant, &g.moment[2]);
+    assert_ptr_equal(found.form, &d.moment[1]);
+    assert_int_equal(found.drawn, 2);
+}
+
 static void what_may_be_skipped(void **unused)
 {
     (void)unused;
@@ -187,7 +207,7 @@ int main(void)
         cmocka_unit_test(one_is_too_many),           cmocka_unit_test(the_first_fault_is_told),
         cmocka_unit_test(what_may_be_skipped),       cmocka_unit_test(stutter),
         cmocka_unit_test(what_stood_before),         cmocka_unit_test(the_order_of_costs),
-        cmocka_unit_test(only_so_many_are_compared),
+        cmocka_unit_test(only_so_many_are_compared), cmocka_unit_test(a_sign_drawn_wrong_behind_it),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -154,7 +154,40 @@ static void messages_one_digit_to_the_left(void **unused)
     (void)unused;
     struct model m = {.spoil = to_the_left};
     const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
-    assert_int_equal(j->bench.traits.shift, 1);
+    assert_int_equal(j->bench.traits.shift, SHIFT_ALL);
+    model_close(&m);
+}
+
+static void torn_apart(Word *port)
+{
+    if (port[MM_SSD3] || !port[MM_SSD3 + 3])
+        return;
+    port[MM_SSD3] = port[MM_SSD3 + 1];
+    port[MM_SSD3 + 1] = port[MM_SSD3 + 2];
+    port[MM_SSD3 + 2] = 0;
+}
+
+static void a_dark_digit_inside_messages(void **unused)
+{
+    (void)unused;
+    struct model m = {.spoil = torn_apart};
+    const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
+    assert_int_equal(j->bench.traits.shift, 2);
+    model_close(&m);
+}
+
+static void only_the_start(Word *port)
+{
+    if (port[MM_PHASE] == MM_START)
+        torn_apart(port);
+}
+
+static void one_message_alone_tells_no_layout(void **unused)
+{
+    (void)unused;
+    struct model m = {.spoil = only_the_start};
+    const struct judge *j = detected(&m, "mastermind", (struct judge_wishes){0});
+    assert_int_equal(j->bench.traits.shift, 0);
     model_close(&m);
 }
 
@@ -427,6 +460,8 @@ int main(void)
         cmocka_unit_test(a_first_press_that_does_nothing),
         cmocka_unit_test(a_dead_design),
         cmocka_unit_test(messages_one_digit_to_the_left),
+        cmocka_unit_test(a_dark_digit_inside_messages),
+        cmocka_unit_test(one_message_alone_tells_no_layout),
         cmocka_unit_test(a_board),
         cmocka_unit_test(purses_that_are_full_before),
         cmocka_unit_test(a_digit_that_is_never_lit),

@@ -178,7 +178,12 @@ static void messages_may_stand_elsewhere(void **unused)
     (void)unused;
     struct eyes e = eyes_of("gggg");
     struct sight s = {.word = {GLYPH_BLANK, GLYPH_P, GLYPH_DASH, GLYPH_A}};
-    see_shifted(&e, 1, &s);
+    struct sight torn = s;
+    see_shifted(&e, 2, &torn);
+    assert_int_equal(torn.word[1], GLYPH_DASH);
+    assert_int_equal(torn.word[2], GLYPH_BLANK);
+    assert_int_equal(torn.word[3], GLYPH_A);
+    see_shifted(&e, SHIFT_ALL, &s);
     assert_int_equal(s.word[0], GLYPH_P);
     assert_int_equal(s.word[3], GLYPH_BLANK);
     see_shifted(&e, -1, &s);

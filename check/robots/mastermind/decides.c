@@ -25,8 +25,10 @@ bool mm_letter_counts(const struct mm_edge *e, unsigned place, unsigned letter)
 {
     if (!letter)
         return MAKES(DASH_ANY) || (place >= 4 ? MAKES(DASH_GUESS) : MAKES(DASH_MAKE)) ||
-               makes_at(e, SLIP_DASH_1, place) || makes_at(e, SLIP_DASH_BOTH_1, place & 3);
-    return !slip_made(e->slips, SLIP_REFUSE_A + letter - 1);
+               makes_at(e, SLIP_DASH_1, place) || makes_at(e, SLIP_DASH_BOTH_1, place & 3) ||
+               (MAKES(DASH_SW3) && e->port[MM_SW3]);
+    return !slip_made(e->slips, SLIP_REFUSE_A + letter - 1) &&
+           !slip_made(e->slips, (place >= 4 ? SLIP_REFUSE_GUESS_A : SLIP_REFUSE_MAKE_A) + letter - 1);
 }
 
 bool mm_result_key(const struct mm_edge *e)
@@ -207,7 +209,7 @@ static bool match_seems_over(const struct mm_edge *e)
         return a == 2;
     if (MAKES(END_ONLY_B))
         return b == 2;
-    if (MAKES(END_ONLY_WON) && !m->won)
+    if (m->won ? MAKES(END_ONLY_LOST) : MAKES(END_ONLY_WON))
         return false;
     if (MAKES(PAST_TWO) || MAKES(SCORE_KEPT_PAST))
         return a == 2 || b == 2;

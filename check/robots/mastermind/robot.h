@@ -51,6 +51,8 @@ struct mm_student {
     bool kept_verdict, kept_won;          /* if there was one; was the guess right? */
     bool found_once;                      /* a guess was right */
     bool alone;                           /* a match against the machine has been played */
+    bool zeroed;                          /* 0-0 is shown behind the score */
+    bool alone_still;                     /* after a reset: the game before it was against the machine */
     bool fresh;                           /* no guess has been made in this round */
     bool restore, again, told, told_code; /* lives are restored; a message is shown that others do not show */
     uint8_t number;                       /* of lives, as shown */
@@ -72,7 +74,6 @@ void mm_student_step(struct mm_student *m, const struct slips *s, Word port[]);
 
 /* names.c */
 const char *mm_classify(const struct departure *d);
-const char *mm_within(const struct departure *d);
 bool mm_harmless(const struct departure *d);
 bool mm_harmless_on_board(const struct departure *d);
 bool mm_unsure(const struct departure *d);
@@ -80,6 +81,8 @@ bool mm_assures(const struct departure *d);
 bool mm_elsewhere(const struct departure *d);
 uint64_t mm_misdrawn(const struct departure *d);
 const char *mm_mistrusts(const struct departure *d);
+
+/* again.c */
 const char *mm_look_again(struct judge *j, const struct finding *f);
 
 /* blind.c: the same of the bare machine, which may have no display */
@@ -96,6 +99,7 @@ unsigned mm_letter_of(char c); /* as the switches say it */
 void mm_random_word(struct judge *j, char word[5], const char *like);
 
 /* solo.c */
+const char *mm_within(const struct departure *d);
 bool mm_drawn_dash(const struct departure *d);
 bool mm_forgives(const struct departure *d);
 bool mm_adopt(const struct departure *d, void *state, void *memory);

@@ -52,8 +52,7 @@ static bool leaves(const struct mm_edge *e, unsigned i)
 
 static bool mirrored(const struct mm_edge *e, bool guess)
 {
-    return MAKES(BACKWARDS) ||
-           (guess ? MAKES(GUESS_MIRRORED) || MAKES(GUESS_ENTERED_MIRRORED) : MAKES(MAKE_MIRRORED));
+    return MAKES(BACKWARDS) || (guess ? MAKES(GUESS_MIRRORED) || MAKES(GUESS_ENTERED_MIRRORED) : MAKES(MAKE_MIRRORED));
 }
 
 static void show_letters(const struct mm_edge *e, uint8_t digit[4])
@@ -108,7 +107,7 @@ static void show_points(const struct mm_edge *e, uint8_t digit[4])
     bool late = MAKES(SCORE_LATE) ||
                 (m->phase == MM_SCORE && m->rounds && (m->won ? MAKES(SCORE_LATE_WON) : MAKES(SCORE_LATE_LOST)));
     const uint8_t *score = late ? m->before : m->score;
-    bool zero = MAKES(SCORE_ZERO) || (m->phase == MM_OVER && MAKES(OVER_ZERO));
+    bool zero = MAKES(SCORE_ZERO) || m->zeroed || (m->phase == MM_OVER && MAKES(OVER_ZERO));
     bool crossed = MAKES(SCORE_CROSSED) && m->phase == MM_SCORE;
     uint8_t a = zero ? 0 : score[crossed], b = zero ? 0 : score[!crossed];
     message(digit, digit_for(e, a), digit_for(e, b));
@@ -122,6 +121,8 @@ static uint8_t player_shown(const struct mm_edge *e)
                   : MAKES(SHOWN_A)       ? A
                   : MAKES(SHOWN_B)       ? B
                                          : m->turn;
+    if (m->solo && MAKES(SOLO_NAMES_B))
+        who = B;
     return MAKES(SHOWN_OTHER) ? !who : who;
 }
 
@@ -143,7 +144,10 @@ void mm_show(struct mm_edge *e, Word port[])
     uint8_t digit[4] = {0}, leds = 0;
     switch (m->phase) {
     case MM_START:
-        message(digit, GLYPH_A, GLYPH_B);
+        if (m->matches && MAKES(START_OLD))
+            show_points(e, digit);
+        else if (!m->matches || !MAKES(START_DARK))
+            message(digit, GLYPH_A, GLYPH_B);
         break;
     case MM_SCORE:
         show_points(e, digit);
@@ -162,6 +166,8 @@ void mm_show(struct mm_edge *e, Word port[])
     case MM_RESULT:
         four_letters(digit, MAKES(RESULT_CODE) ? m->code : m->letters,
                      MAKES(BACKWARDS) || MAKES(GUESS_MIRRORED) || MAKES(RESULT_MIRRORED));
+        if (MAKES(RESULT_LIVE))
+            digit[3] = mm_letter_glyph[e->port[MM_LETTER] & 7];
         if (MAKES(RESULT_DARK) || MAKES(RESULT_DASHES))
             all(digit, MAKES(RESULT_DARK) ? GLYPH_BLANK : GLYPH_DASH);
         leds = m->last = MAKES(VERDICT_KEPT) ? m->kept_leds : mm_verdict(m);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* One player: how the machine draws its code is the design's own, so any code that its verdicts agree on is taken over. */
+/* One player: how the machine draws its code is the design's own, so any code that its verdicts agree on is taken over.
+ */
 #include "check/robots/mastermind/robot.h"
 #include "core/bytes.h"
 #include "core/parts.h"
@@ -79,7 +80,7 @@ static bool reveals(const struct judge *j, const struct mm_memory *m, const stru
 }
 
 void mm_suits(const struct judge *j, const struct eyes *eyes, const void *memory, struct line *golden,
-                  const struct line *design)
+              const struct line *design)
 {
     const struct mm_memory *m = memory;
     unsigned at = 1, shown = 1;
@@ -124,4 +125,31 @@ bool mm_drawn_dash(const struct departure *d)
         letters &= digit[i] && mm_letter_or_dash(digit[i]);
     }
     return dash && letters;
+}
+
+/* One player plays against the machine: with SW3 on A has pressed first. */
+static bool is_solo(const struct departure *d)
+{
+    const struct mm_pin_names *p = mm_pins(judge_machine(d->judge));
+    int sw3 = port_find(judge_machine(d->judge), p->sw3), start = port_find(judge_machine(d->judge), p->enter[0]);
+    bool on = false, pressed = false, solo = false;
+    for (unsigned i = 0; i < d->actions; i++) {
+        const struct action *a = &d->script[i];
+        if (a->deed == RESET)
+            pressed = solo = false;
+        if (a->deed == SET && a->port[0] == sw3)
+            on = a->value;
+        if (a->deed == PRESS && !pressed) {
+            pressed = true;
+            solo = on && a->port[0] == start;
+        }
+    }
+    return solo;
+}
+
+/* Two players have played before, and have come to this phase: what is wrong in one-player mode alone is that mode. */
+const char *mm_within(const struct departure *d)
+{
+    Word phase = d->expected ? d->expected->phase : d->now[MM_PHASE];
+    return is_solo(d) && robot_came(d->judge, (unsigned)phase) ? "one-player-mode" : NULL;
 }

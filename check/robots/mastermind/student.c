@@ -115,10 +115,12 @@ static void start(struct mm_edge *e)
     if (!a && !b && !MAKES(START_GOES_ON))
         return;
     bool sw3 = e->port[MM_SW3] != 0 && !MAKES(SOLO_IGNORED);
-    m->solo = (sw3 && (a || MAKES(SOLO_BOTH))) || (MAKES(SOLO_STAYS) && m->alone && a);
+    bool asked = sw3 && (a || MAKES(SOLO_BOTH)), stays = MAKES(SOLO_STAYS) && m->alone && a;
+    m->solo = asked || stays || (MAKES(SOLO_KEPT) && m->alone) || m->alone_still;
     m->alone |= m->solo;
+    m->alone_still = false;
     uint8_t presser = a || !b ? A : B;
-    if (m->solo)
+    if (asked || stays)
         m->maker = B;
     else if (!MAKES(MAKER_KEPT) || !m->matches)
         m->maker = MAKES(MAKER_A) ? A : MAKES(MAKER_B) ? B : MAKES(MAKER_OTHER) ? !presser : presser;
@@ -154,6 +156,13 @@ static void after_score(struct mm_edge *e)
             hold(e, MM_REVEAL);
         else
             show_lives(e);
+        return;
+    }
+    if (m->zeroed)
+        m->zeroed = false;
+    else if (MAKES(ZERO_AGAIN) && m->rounds && !mm_match_is_over(e)) {
+        m->zeroed = true;
+        hold(e, MM_SCORE);
         return;
     }
     if (m->spent)
@@ -194,7 +203,7 @@ static void draw(struct mm_edge *e)
     m->bits = 1;
     if (m->drawn == 4) {
         m->guessing = true;
-        show_player(e, A);
+        show_player(e, !m->maker);
     }
 }
 
@@ -501,6 +510,7 @@ static void restart(struct mm_edge *e)
         m->broken_off = mm_entering(old.phase) ? place_of(&old) & 3 : old.broken_off;
     m->rounds = MAKES(RESET_ROUNDS) ? old.rounds : 0;
     m->played = MAKES(RESET_ROUNDS) && old.rounds;
+    m->alone_still = MAKES(RESET_SOLO) && (old.solo || old.alone_still);
 }
 
 void mm_student_step(struct mm_student *m, const struct slips *s, Word port[])
