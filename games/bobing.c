@@ -99,9 +99,8 @@ static void end_game(struct bobing *s)
     s->winner = s->leader;
 }
 
-static void take_turn(struct bobing *s, uint64_t faces)
+void bobing_turn(struct bobing *s, struct roll r)
 {
-    struct roll r = bobing_roll(faces, s->golden, s->half);
     unsigned prize = bobing_prize(r.category);
     s->category = r.category;
     s->tai = r.tai;
@@ -148,7 +147,7 @@ static void step(void *state, Word port[])
     if (part_pressed(&s->roll, port[BB_ROLL]) && !over(s)) {
         uint64_t faces = bobing_faces(port + BB_D1);
         if (bobing_valid(faces))
-            take_turn(s, faces);
+            bobing_turn(s, bobing_roll(faces, s->golden, s->half));
     }
     show(s, port);
 }

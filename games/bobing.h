@@ -134,4 +134,7 @@ static inline unsigned bobing_prize(unsigned category)
     return prize[category];
 }
 
+/* The player whose turn it is has rolled that. */
+void bobing_turn(struct bobing *s, struct roll r);
+
 #endif

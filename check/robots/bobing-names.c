@@ -102,6 +102,18 @@ static bool only_turn(const struct departure *d)
     return true;
 }
 
+/* Nothing is wrong but whose turn it is, who leads, and whose tally is shown. */
+static bool only_ranks(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++) {
+        unsigned port = d->item[i].port;
+        if (departs(d) >> i & 1 && port != BB_PLAYER && !is_tally(port) &&
+            !(port >= BB_LEADER && port <= BB_LEADER_TAI))
+            return false;
+    }
+    return true;
+}
+
 /* ---- two turns a press ---- */
 
 static unsigned ones(uint64_t bits)
@@ -121,13 +133,21 @@ static void roll_once(struct bobing *s, Word port[])
     }
 }
 
+/* The golden machine after the first of two turns, and its ports after the second. */
+struct second {
+    struct bobing between;
+    Word port[BB_PORTS];
+};
+
 /* The items that would be wrong if the press had been two turns; tallies are left out. */
-static uint64_t wrong_twice(const struct departure *d, Word port[])
+static uint64_t wrong_twice(const struct departure *d, struct second *second)
 {
     struct bobing s = *(const struct bobing *)d->earlier;
+    Word *port = second->port;
     uint64_t wrong = 0;
-    bytes_copy(port, d->was, BB_PORTS * sizeof *port);
+    bytes_copy(port, d->was, sizeof second->port);
     roll_once(&s, port);
+    second->between = s;
     roll_once(&s, port);
     for (unsigned i = 0; i < d->items; i++) {
         unsigned p = d->item[i].port;
@@ -153,8 +173,9 @@ static bool known_two_turns(const struct judge *j)
 /* Has the design taken two turns at one press (as the button goes down, and as it is let go)?  All that it shows must
    tell so, and more than whose turn it is, who leads or that the game is over: these have rules of their own.  Once
    known, what is nearer to two turns than to one is taken for two; `twice` is then what parts it from them. */
-static bool two_turns(const struct departure *d, struct departure *twice, Word port[])
+static bool two_turns(const struct departure *d, struct departure *twice, struct second *second)
 {
+    const Word *port = second->port;
     uint64_t whose = 0, tally = 0;
     if (d->action->deed != PRESS || d->was[BB_PHASE] == BB_OVER || d->now[BB_PHASE] == BB_OVER ||
         !bobing_valid(bobing_faces(d->was + BB_D1)))
@@ -163,7 +184,7 @@ static bool two_turns(const struct departure *d, struct departure *twice, Word p
         whose |= (uint64_t)(d->item[i].port == BB_PLAYER) << i;
         tally |= (uint64_t)is_tally(d->item[i].port) << i;
     }
-    uint64_t one = departs(d) & ~tally, two = wrong_twice(d, port);
+    uint64_t one = departs(d) & ~tally, two = wrong_twice(d, second);
     bool known = known_two_turns(d->judge);
     /* two gifts are gone, or the next player leads with a roll that was not his */
     bool gone_twice =
@@ -176,6 +197,7 @@ static bool two_turns(const struct departure *d, struct departure *twice, Word p
     twice->wrong = two;
     twice->was = d->now;
     twice->now = port;
+    twice->earlier = &second->between;
     return true;
 }
 
@@ -189,35 +211,71 @@ static bool end_follows(const struct departure *d)
            (claimed && shows(d, BB_LEADER)) == (shows(d, BB_WINNER) != 0);
 }
 
-static const char *name_of(const struct departure *d)
+/* ---- who leads ---- */
+
+/* The table after this turn, had it been what the design says that was rolled; without a Tai for the Golden Flower. */
+static struct bobing after_shown(const struct departure *d)
 {
-    int valid = bobing_valid(bobing_faces(d->was + BB_D1));
-    if (d->action->deed == RESET)
-        return "gifts-at-start";
-    if (d->action->deed == SET && d->action->port[0] == BB_SHOW)
-        return "tally-wrong";
-    if (d->action->deed != PRESS)
-        return "enter-not-required";
-    if (!valid)
-        return "invalid-dice";
-    if (d->design->count < 2 && d->golden->count > 1)
-        return only_turn(d) || (d->now[BB_PHASE] == BB_OVER && judge_has(d->judge, "turn-order")) ? "turn-order"
-               : gifts_left(d) ? "round-never-advances"
-                               : "game-end";
-    if (d->was[BB_PHASE] == BB_OVER)
-        return "game-end";
+    struct bobing s = *(const struct bobing *)d->earlier;
+    uint8_t category = (uint8_t)shows(d, BB_CATEGORY), tai = (uint8_t)shows(d, BB_TAI);
+    bobing_turn(&s, (struct roll){.category = category <= DI_KU ? category : NONE,
+                                  .tai = category == GOLDEN_FLOWER ? 0 : tai & 15});
+    return s;
+}
+
+/* The standing of Lut, 0: none. */
+static unsigned stands_with(const struct bobing *s, Word who)
+{
+    for (unsigned i = 0; i < s->standings; i++)
+        if (s->holder[i] == who)
+            return s->standing[i];
+    return 0;
+}
+
+/* With a wrong Tai somebody leads who should lead neither by the roll nor by what the design says of it. */
+static bool leads_otherwise(const struct departure *d)
+{
+    struct bobing s = after_shown(d);
+    return wrong(d, BB_LEADER) && shows(d, BB_LEADER) != s.leader;
+}
+
+/* Lut: who leads instead stands with the same.  That is the order of equal rolls, where the one who should lead had not
+   rolled a first prize before; else it may also be his older roll that counts. */
+enum tie { NO_TIE, PLAIN_TIE, OPEN_TIE };
+
+static enum tie tie_of(const struct departure *d)
+{
+    if (d->action->deed != PRESS || d->was[BB_PHASE] == BB_OVER || !bobing_valid(bobing_faces(d->was + BB_D1)))
+        return NO_TIE;
+    struct bobing s = after_shown(d);
+    unsigned best = stands_with(&s, s.leader);
+    if (!d->was[BB_LUT] || !wrong(d, BB_LEADER) || !best || shows(d, BB_LEADER) == s.leader ||
+        shows(d, BB_LEADER_CATEGORY) != s.leader_category || stands_with(&s, shows(d, BB_LEADER)) != best ||
+        (s.leader_category != GOLDEN_FLOWER && shows(d, BB_LEADER_TAI) != s.leader_tai))
+        return NO_TIE;
+    return s.leader == d->was[BB_PLAYER] && !stands_with(d->earlier, s.leader) ? PLAIN_TIE : OPEN_TIE;
+}
+
+/* ---- names ---- */
+
+/* A roll has moved something. */
+static const char *name_of_roll(const struct departure *d)
+{
+    if (d->was[BB_PHASE] == BB_OVER) /* a game that goes on after any end does so after this one, too */
+        return d->was[BB_CATEGORY] == TSIANG && !judge_has(d->judge, "game-end") ? "tsiang" : "game-end";
     if (wrong(d, BB_CATEGORY))
         return "category-wrong";
     /* a wrong Tai decides who leads, and nothing else: what is wrong beside it is a fault of its own */
     bool ends = !may_end(d) && (wrong(d, BB_PLAYER) || (wrong(d, BB_WINNER) && !wrong(d, BB_LEADER)) ||
                                 !d->now[BB_WINNER] != !shows(d, BB_WINNER));
     bool beside = ends || wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT);
-    if (wrong(d, BB_TAI) && !(beside && judge_has(d->judge, "tai-wrong")))
+    bool otherwise = wrong(d, BB_TAI) && leads_otherwise(d);
+    if (wrong(d, BB_TAI) && !((beside || otherwise) && judge_has(d->judge, "tai-wrong")))
         return "tai-wrong";
     if (d->now[BB_CATEGORY] == TSIANG)
         return "tsiang";
-    if (wrong_of(d, BB_LEADER, 3) && !(beside && wrong(d, BB_TAI)))
-        return d->was[BB_LUT] ? "lut-wrong" : "leader-wrong";
+    if (otherwise || (wrong_of(d, BB_LEADER, 3) && !(beside && wrong(d, BB_TAI))))
+        return d->was[BB_LUT] && tie_of(d) == NO_TIE ? "lut-wrong" : "leader-wrong";
     if (wrong(d, BB_WINNER) && !shows(d, BB_WINNER) && shows(d, BB_PLAYER) == d->was[BB_PLAYER] &&
         judge_has(d->judge, "turn-order"))
         return "turn-order"; /* the last roll did not count, as others of its kind */
@@ -233,11 +291,35 @@ static const char *name_of(const struct departure *d)
     return wrong_of(d, BB_TOOK2, BB_GIFTS) ? "tally-wrong" : "gift-wrong";
 }
 
+static const char *name_of(const struct departure *d)
+{
+    int valid = bobing_valid(bobing_faces(d->was + BB_D1));
+    if (d->action->deed == RESET)
+        return "gifts-at-start";
+    if (d->action->deed == SET && d->action->port[0] == BB_SHOW)
+        return "tally-wrong";
+    if (d->action->deed != PRESS)
+        return "enter-not-required";
+    if (!valid)
+        return "invalid-dice";
+    if (d->design->count > 1 || d->golden->count < 2)
+        return name_of_roll(d);
+    struct departure still = *d;
+    still.parting = DIFFERENT;
+    still.wrong = departs(d);
+    if (only_turn(d) || (d->now[BB_PHASE] == BB_OVER && judge_has(d->judge, "turn-order")))
+        return "turn-order";
+    /* the same roll again, where turns are known to go wrong: it may well have counted */
+    if (judge_has(d->judge, "turn-order") && only_ranks(&still))
+        return name_of_roll(&still);
+    return gifts_left(d) ? "round-never-advances" : "game-end";
+}
+
 const char *bobing_classify(const struct departure *d)
 {
-    Word port[BB_PORTS];
+    struct second second;
     struct departure twice;
-    if (!two_turns(d, &twice, port))
+    if (!two_turns(d, &twice, &second))
         return name_of(d);
     return twice.wrong ? name_of(&twice) : "round-never-advances";
 }
@@ -280,6 +362,23 @@ static bool tally_unknown(const struct departure *d)
     return doubts(m, who) || (d->action->deed == PRESS && m->astray && (who != d->was[BB_PLAYER] || !moved));
 }
 
+/* Nothing is wrong but who leads. */
+static bool only_leader(const struct departure *d)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (departs(d) >> i & 1 && d->item[i].port != BB_LEADER)
+            return false;
+    return true;
+}
+
+/* The Golden Flower has no Tai.  Where a design gives two of them different ones, it breaks the rule of the Tai, and who
+   leads follows from that. */
+static bool flower_by_tai(const struct departure *d)
+{
+    return shows(d, BB_CATEGORY) == GOLDEN_FLOWER && shows(d, BB_LEADER_CATEGORY) == GOLDEN_FLOWER &&
+           shows(d, BB_TAI) < shows(d, BB_LEADER_TAI);
+}
+
 bool bobing_forgives(const struct departure *d)
 {
     uint64_t ends = 0;
@@ -288,7 +387,7 @@ bool bobing_forgives(const struct departure *d)
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].port == BB_WINNER || d->item[i].port == BB_PLAYER)
             ends |= (uint64_t)1 << i;
-    if (rests(d))
+    if (rests(d) || ((tie_of(d) == OPEN_TIE || flower_by_tai(d)) && only_leader(d)))
         return true;
     return may_end(d) && !(d->wrong & ~ends);
 }
@@ -346,8 +445,9 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
     struct bobing_memory *m = memory;
     const struct sight *end = &d->design->moment[d->design->count - 1].sight;
     struct departure twice;
-    Word port[BB_PORTS], on[BB_PORTS];
-    bool claimed = true, moved = d->design->count > 1, double_turn = two_turns(d, &twice, port);
+    struct second second;
+    Word on[BB_PORTS];
+    bool claimed = true, moved = d->design->count > 1, double_turn = two_turns(d, &twice, &second);
     for (unsigned i = 0; i < d->items; i++)
         if (end->unknown[i])
             return false;
@@ -367,17 +467,18 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
     for (unsigned i = 0; i < BB_GIFTS; i++) /* below none: when the game ends then no rule tells */
         if (d->action->deed == PRESS && shows(d, BB_LEFT2 + i) > d->was[BB_LEFT2 + i])
             return false;
+    if (word_same(d->id, "tsiang") && !shows(d, BB_WINNER)) /* no rule tells what counts after it */
+        return false;
     note_doubts(d, m, double_turn);
     m->unsure |= d->was[BB_PHASE] == BB_LAST_SPIN && d->action->deed == PRESS && !(double_turn && !d->wrong) &&
                  !word_in("tally-wrong leader-wrong lut-wrong tai-wrong last-spin", d->id);
-    m->unsure |= (uint8_t)word_same(d->id, "tsiang"); /* if it goes on, nobody knows where it is */
     s->player = (uint8_t)shows(d, BB_PLAYER);
     s->category = (uint8_t)shows(d, BB_CATEGORY);
     s->tai = (uint8_t)shows(d, BB_TAI);
     s->gift = (uint8_t)shows(d, BB_GIFT);
     s->leader = (uint8_t)shows(d, BB_LEADER);
     s->leader_category = (uint8_t)shows(d, BB_LEADER_CATEGORY);
-    s->leader_tai = (uint8_t)shows(d, BB_LEADER_TAI);
+    s->leader_tai = s->leader_category == GOLDEN_FLOWER ? 0 : (uint8_t)shows(d, BB_LEADER_TAI);
     s->winner = (uint8_t)shows(d, BB_WINNER);
     unsigned of = d->now[BB_SHOW] ? d->now[BB_SHOW] & BB_SEATS : s->player;
     bool told = d->now[BB_SHOW] || word_same(d->id, "tally-wrong");

@@ -107,6 +107,17 @@ static void dice_of(struct judge *j, unsigned category, Word die[6])
     shuffle(j, die);
 }
 
+/* No roll: a die shows nothing; or several do, of the same kind and of both, or all of them. */
+static void no_dice(struct judge *j, Word die[6])
+{
+    unsigned many = robot_chance(j, 2) ? 1 : robot_chance(j, 3) ? 2 : 6;
+    Word face = 7 * robot_chance(j, 2);
+    bool both = many > 1 && !robot_chance(j, 3);
+    for (unsigned i = 0, from = (unsigned)robot_chance(j, 6), apart = 1 + (many == 2) * (unsigned)robot_chance(j, 5);
+         i < many; i++)
+        die[(from + i * apart) % 6] = both && i ? 7 - face : face;
+}
+
 /* Where dice are known to show before roll is pressed they are looked at first: what they show is not the press. */
 static bool roll(struct judge *j, const Word die[6])
 {
@@ -156,8 +167,8 @@ static void game(struct judge *j, const char *straps, int first_prizes, unsigned
         if (gifts(j) == 1 && golden(j, "leader") == golden(j, "player") && wired(j, "leader"))
             category = NONE; /* who takes the last gift is not the one who wins */
         dice_of(j, category, die);
-        if (!robot_chance(j, 25)) { /* no roll: a die shows nothing */
-            die[robot_chance(j, 6)] = 7 * robot_chance(j, 2);
+        if (!robot_chance(j, 25)) {
+            no_dice(j, die);
             roll(j, die);
             continue;
         }
@@ -188,6 +199,11 @@ static void one_kind_left(struct judge *j, const char *straps, unsigned kind)
             if (!roll(j, die))
                 return;
         }
+    for (unsigned i = 0; i < BB_GIFTS; i++) { /* of these none is left: they take nothing, of no other kind either */
+        dice_of(j, gift[i].category, die);
+        if (i != kind && !roll(j, die))
+            return;
+    }
     dice_of(j, gift[kind].category, die);
     roll(j, die);
     roll(j, die);
