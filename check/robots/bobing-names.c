@@ -176,12 +176,13 @@ static bool known_two_turns(const struct judge *j)
 static bool two_turns(const struct departure *d, struct departure *twice, struct second *second)
 {
     const Word *port = second->port;
-    uint64_t whose = 0, tally = 0;
+    uint64_t whose = 0, tally = 0, leads = 0;
     if (d->action->deed != PRESS || d->was[BB_PHASE] == BB_OVER || d->now[BB_PHASE] == BB_OVER ||
         !bobing_valid(bobing_faces(d->was + BB_D1)))
         return false;
     for (unsigned i = 0; i < d->items; i++) {
         whose |= (uint64_t)(d->item[i].port == BB_PLAYER) << i;
+        leads |= (uint64_t)(d->item[i].port == BB_LEADER) << i;
         tally |= (uint64_t)is_tally(d->item[i].port) << i;
     }
     uint64_t one = departs(d) & ~tally, two = wrong_twice(d, second);
@@ -191,8 +192,11 @@ static bool two_turns(const struct departure *d, struct departure *twice, struct
         wrong_of(d, BB_LEFT2, BB_GIFTS) ||
         (wrong(d, BB_LEADER) && shows(d, BB_LEADER) == d->now[BB_PLAYER] && shows(d, BB_LEADER) != d->was[BB_LEADER]);
     bool turned = port[BB_PHASE] == BB_OVER || (shows(d, BB_PLAYER) == port[BB_PLAYER] && one & whose);
-    if (!turned || (known ? ones(two) >= ones(one) : two || !gone_twice))
+    bool either = known && judge_has(d->judge, "turn-order"); /* whose turn it is tells nothing */
+    if (!(turned || either) || !one || (known ? ones(two) >= ones(one) + either : two || !gone_twice))
         return false;
+    if (two & whose) /* who rolled in between is not known, and so who leads; with what can be seen */
+        two &= ~leads;
     *twice = *d;
     twice->wrong = two;
     twice->was = d->now;
@@ -427,8 +431,12 @@ static bool stand(const struct departure *d, struct bobing *s, const struct depa
 /* Who took something else than he should, or it is not clear who it was: what he has got nobody knows. */
 static void note_doubts(const struct departure *d, struct bobing_memory *m, bool double_turn)
 {
-    bool gifts = wrong_of(d, BB_LEFT2, BB_GIFTS) || word_same(d->id, "tsiang");
-    bool turns = d->now[BB_PHASE] != BB_OVER && shows(d, BB_PLAYER) != d->now[BB_PLAYER];
+    bool gifts = word_same(d->id, "tsiang"), valid = bobing_valid(bobing_faces(d->was + BB_D1));
+    for (unsigned i = 0; i < BB_GIFTS; i++)
+        gifts |= shows(d, BB_LEFT2 + i) != d->now[BB_LEFT2 + i];
+    double_turn |= !valid && known_two_turns(d->judge);
+    bool turns = (double_turn && judge_has(d->judge, "turn-order")) || /* who was it in between? */
+                 (d->now[BB_PHASE] != BB_OVER && shows(d, BB_PLAYER) != d->now[BB_PLAYER]);
     if (d->action->deed != PRESS || d->forgiven)
         return;
     if (gifts)
@@ -456,6 +464,8 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
         roll_once(s, on);
     }
     if (s->lut && d->action->deed == PRESS && moved && !stand(d, s, double_turn ? &twice : NULL))
+        return false;
+    if (s->lut && double_turn && wrong(&twice, BB_PLAYER) && bobing_prize(s->category) == 1)
         return false;
     if (double_turn) {
         text_set(twice.id, sizeof twice.id, "%s", d->id);
@@ -569,6 +579,9 @@ const char *bobing_look_again(struct judge *j, const struct finding *f)
               {"last-spin", "last=1", "game-end", NULL}};
     if (word_in("turn-order round-never-advances", f->id))
         return turn_or_press(j, f);
+    if (word_in("gift-wrong tally-wrong leader-wrong lut-wrong", f->id) && known_two_turns(j) &&
+        !robot_again(j, f, f->script, f->actions))
+        return "round-never-advances"; /* found before that was known */
     for (unsigned i = 0; i < sizeof by / sizeof *by; i++) {
         struct finding other = *f;
         char *on = other.straps;
