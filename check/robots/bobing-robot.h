@@ -17,6 +17,9 @@ struct bobing_memory {
 enum { BOBING_LOWER = 9 };
 extern const uint8_t bobing_lower[BOBING_LOWER][6];
 
+/* A press has been found to be two turns. */
+bool bobing_two_turns(const struct judge *j);
+
 /* of struct robot */
 const char *bobing_classify(const struct departure *d);
 bool bobing_forgives(const struct departure *d);
