@@ -375,8 +375,8 @@ static bool only_leader(const struct departure *d)
     return true;
 }
 
-/* The Golden Flower has no Tai.  Where a design gives two of them different ones, it breaks the rule of the Tai, and who
-   leads follows from that. */
+/* The Golden Flower has no Tai.  Where a design gives two of them different ones, it breaks the rule of the Tai, and
+   who leads follows from that. */
 static bool flower_by_tai(const struct departure *d)
 {
     return shows(d, BB_CATEGORY) == GOLDEN_FLOWER && shows(d, BB_LEADER_CATEGORY) == GOLDEN_FLOWER &&
