@@ -236,11 +236,42 @@ static unsigned stands_with(const struct bobing *s, Word who)
     return 0;
 }
 
-/* With a wrong Tai somebody leads who should lead neither by the roll nor by what the design says of it. */
+static struct roll rolled(const struct departure *d)
+{
+    return bobing_roll(bobing_faces(d->was + BB_D1), d->was[BB_GOLDEN] != 0, d->was[BB_HALF] != 0);
+}
+
+/* What was rolled, where the design showed another Tai. */
+static uint8_t unveiled(const struct bobing_memory *m, unsigned who, unsigned shown)
+{
+    return who < BOBING_VEILED && m->veiled[who].shown == shown ? m->veiled[who].rolled : (uint8_t)shown;
+}
+
+/* Who leads after this turn if a wrong Tai is only shown, and all are ranked by what they rolled. */
+static Word leads_truly(const struct departure *d)
+{
+    const struct bobing_memory *m = d->memory;
+    struct bobing s = *(const struct bobing *)d->earlier;
+    uint8_t best = unveiled(m, s.leader, s.leader_category << 4 | s.leader_tai);
+    s.leader_category = best >> 4;
+    s.leader_tai = best & 15;
+    for (unsigned i = 0; i < s.standings; i++)
+        s.standing[i] = unveiled(m, s.holder[i], s.standing[i]);
+    bobing_turn(&s, rolled(d));
+    return s.leader;
+}
+
+/* With a wrong Tai somebody leads who should lead neither by the rolls nor by what the design says of them. */
 static bool leads_otherwise(const struct departure *d)
 {
     struct bobing s = after_shown(d);
-    return wrong(d, BB_LEADER) && shows(d, BB_LEADER) != s.leader;
+    return wrong(d, BB_LEADER) && shows(d, BB_LEADER) != s.leader && shows(d, BB_LEADER) != leads_truly(d);
+}
+
+/* A press of which a turn comes. */
+static bool is_turn(const struct departure *d)
+{
+    return d->action->deed == PRESS && d->was[BB_PHASE] != BB_OVER && bobing_valid(bobing_faces(d->was + BB_D1));
 }
 
 /* Lut: who leads instead stands with the same.  That is the order of equal rolls, where the one who should lead had not
@@ -249,7 +280,7 @@ enum tie { NO_TIE, PLAIN_TIE, OPEN_TIE };
 
 static enum tie tie_of(const struct departure *d)
 {
-    if (d->action->deed != PRESS || d->was[BB_PHASE] == BB_OVER || !bobing_valid(bobing_faces(d->was + BB_D1)))
+    if (!is_turn(d))
         return NO_TIE;
     struct bobing s = after_shown(d);
     unsigned best = stands_with(&s, s.leader);
@@ -366,21 +397,21 @@ static bool tally_unknown(const struct departure *d)
     return doubts(m, who) || (d->action->deed == PRESS && m->astray && (who != d->was[BB_PLAYER] || !moved));
 }
 
-/* Nothing is wrong but who leads. */
+/* Nothing is wrong but who leads, and with what. */
 static bool only_leader(const struct departure *d)
 {
     for (unsigned i = 0; i < d->items; i++)
-        if (departs(d) >> i & 1 && d->item[i].port != BB_LEADER)
+        if (departs(d) >> i & 1 && (d->item[i].port < BB_LEADER || d->item[i].port > BB_LEADER_TAI))
             return false;
-    return true;
+    return wrong_of(d, BB_LEADER, 3);
 }
 
 /* The Golden Flower has no Tai.  Where a design gives two of them different ones, it breaks the rule of the Tai, and
    who leads follows from that. */
 static bool flower_by_tai(const struct departure *d)
 {
-    return shows(d, BB_CATEGORY) == GOLDEN_FLOWER && shows(d, BB_LEADER_CATEGORY) == GOLDEN_FLOWER &&
-           shows(d, BB_TAI) < shows(d, BB_LEADER_TAI);
+    return wrong(d, BB_LEADER) && shows(d, BB_CATEGORY) == GOLDEN_FLOWER &&
+           shows(d, BB_LEADER_CATEGORY) == GOLDEN_FLOWER && shows(d, BB_TAI) < shows(d, BB_LEADER_TAI);
 }
 
 bool bobing_forgives(const struct departure *d)
@@ -392,6 +423,10 @@ bool bobing_forgives(const struct departure *d)
         if (d->item[i].port == BB_WINNER || d->item[i].port == BB_PLAYER)
             ends |= (uint64_t)1 << i;
     if (rests(d) || ((tie_of(d) == OPEN_TIE || flower_by_tai(d)) && only_leader(d)))
+        return true;
+    if (is_turn(d) && only_leader(d) &&
+        (tie_of(d) == OPEN_TIE || flower_by_tai(d) ||
+         (judge_has(d->judge, "tai-wrong") && shows(d, BB_LEADER) == leads_truly(d))))
         return true;
     return may_end(d) && !(d->wrong & ~ends);
 }
@@ -410,6 +445,17 @@ static void stand_by(struct bobing *s, unsigned who, unsigned category, unsigned
     s->holder[n] = (uint8_t)who;
     s->standing[n++] = (uint8_t)(category << 4 | (category == GOLDEN_FLOWER ? 0 : tai));
     s->standings = (uint8_t)n;
+}
+
+/* A Tai that is shown wrong: what was rolled is kept. */
+static void veil(const struct departure *d, struct bobing_memory *m, Word who)
+{
+    struct roll r = rolled(d);
+    if (who < BOBING_VEILED && bobing_prize(r.category) == 1 && shows(d, BB_CATEGORY) == r.category &&
+        wrong(d, BB_TAI)) {
+        m->veiled[who].shown = (uint8_t)(r.category << 4 | (shows(d, BB_TAI) & 15));
+        m->veiled[who].rolled = (uint8_t)(r.category << 4 | r.tai);
+    }
 }
 
 /* The standings before this press, and what it made of them.  False: that cannot be told. */
@@ -467,6 +513,11 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
         return false;
     if (s->lut && double_turn && wrong(&twice, BB_PLAYER) && bobing_prize(s->category) == 1)
         return false;
+    if (is_turn(d)) {
+        veil(d, m, d->was[BB_PLAYER]);
+        if (double_turn)
+            veil(d, m, twice.was[BB_PLAYER]);
+    }
     if (double_turn) {
         text_set(twice.id, sizeof twice.id, "%s", d->id);
         d = &twice;
@@ -477,8 +528,8 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
     for (unsigned i = 0; i < BB_GIFTS; i++) /* below none: when the game ends then no rule tells */
         if (d->action->deed == PRESS && shows(d, BB_LEFT2 + i) > d->was[BB_LEFT2 + i])
             return false;
-    if (word_same(d->id, "tsiang") && !shows(d, BB_WINNER)) /* no rule tells what counts after it */
-        return false;
+    if (word_same(d->id, "tsiang") && (!shows(d, BB_WINNER) || d->was[BB_PHASE] == BB_OVER))
+        return false; /* no rule tells what counts after it */
     note_doubts(d, m, double_turn);
     m->unsure |= d->was[BB_PHASE] == BB_LAST_SPIN && d->action->deed == PRESS && !(double_turn && !d->wrong) &&
                  !word_in("tally-wrong leader-wrong lut-wrong tai-wrong last-spin", d->id);

@@ -6,11 +6,18 @@
 #include "check/judge/robot.h"
 #include "games/bobing.h"
 
+enum { BOBING_VEILED = 24 };
+
 struct bobing_memory {
     uint8_t doubted[BB_SEATS / 8 + 1]; /* a bit a player: nobody knows the design's tally of him */
     uint8_t astray; /* turns went otherwise than they should: who takes a gift may not be who is shown */
     uint8_t ended;  /* the game should be over, and nobody is told as its winner: whether it is the next roll tells */
     uint8_t unsure; /* a press of the Last Spin did otherwise than it should: how many rolls are left cannot be seen */
+    /* The first players' first-prize rolls whose Tai was shown wrong, category * 16 + tai: the design may rank by
+     * either */
+    struct {
+        uint8_t shown, rolled;
+    } veiled[BOBING_VEILED];
 };
 
 /* Four players in turn: first prizes of two, and then each a lower one, the second player's the higher. */
