@@ -422,7 +422,7 @@ bool bobing_forgives(const struct departure *d)
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].port == BB_WINNER || d->item[i].port == BB_PLAYER)
             ends |= (uint64_t)1 << i;
-    if (rests(d) || ((tie_of(d) == OPEN_TIE || flower_by_tai(d)) && only_leader(d)))
+    if (rests(d))
         return true;
     if (is_turn(d) && only_leader(d) &&
         (tie_of(d) == OPEN_TIE || flower_by_tai(d) ||
