@@ -135,6 +135,9 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
         tetris_astray(f);
         return;
     }
+    /* it fell in its window, at a tick at which more went wrong: that is told where nothing else does */
+    bool fell = p->R == (near->R << 7 & ALL_RED) || p->R == (f->m.R << 7 & ALL_RED);
+    f->loose |= R && f->m.control && (Y || B) && fell;
     if (f->loose && f->m.control && (R || pressed)) {
         f->strange = true;
         return;
