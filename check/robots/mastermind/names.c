@@ -7,6 +7,7 @@
 
 static int digit_at(const struct departure *d, const struct moment *m, unsigned digit)
 {
+    digit = d->eyes && d->eyes->reversed ? 3 - digit : digit;
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].kind == GLYPH &&
             (d->item[i].scanned ? 3u - d->item[i].digit : (unsigned)d->item[i].port - MM_SSD3) == digit)
@@ -518,11 +519,21 @@ static bool is_solo(const struct departure *d)
     return solo;
 }
 
+/* The design is where it should be in a guess, and shows other letters: that is no matter of the mode. */
+static bool other_letters(const struct departure *d)
+{
+    bool same = d->parting == DIFFERENT && mm_entering(d->expected->phase);
+    for (unsigned i = 0; i < 4 && same; i++)
+        same = !digit_at(d, d->expected, i) == !digit_at(d, d->seen, i) &&
+               (!digit_at(d, d->seen, i) || mm_letter_or_dash((Word)digit_at(d, d->seen, i)));
+    return same;
+}
+
 /* Two players have played before, and have come to this phase: what is wrong in one-player mode alone is that mode. */
 const char *mm_within(const struct departure *d)
 {
     Word phase = d->expected ? d->expected->phase : d->now[MM_PHASE];
-    return is_solo(d) && robot_came(d->judge, (unsigned)phase) ? "one-player-mode" : NULL;
+    return is_solo(d) && !other_letters(d) && robot_came(d->judge, (unsigned)phase) ? "one-player-mode" : NULL;
 }
 
 const char *mm_classify(const struct departure *d)
