@@ -286,7 +286,7 @@ static uint64_t two_rounds(const struct bench *b, const struct raw *r)
 /* The samples read with the pins' present polarities: the last picture before the press and all after it. */
 static void read_raw(const struct bench *b, const struct raw *r, uint64_t fade, struct line *l)
 {
-    struct afterglow glow = {.fade = fade};
+    struct afterglow glow = {.fade = fade, .packed = b->pins->apart};
     Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
     struct reader at = read_from(r, 0);
     struct moment m = {0};
@@ -513,6 +513,7 @@ static void take(struct judge *j, const struct search *s)
     t->lights_turned = found->lights_free;
     bool digits = bench_has(b, GLYPH);
     t->shift = found->shift;
+    b->eyes.reversed = found->shift < 0;
     t->low_buttons = (s->best & BUTTONS_LOW) != 0;
     /* one press tells nothing of the level where it only fills the purses: a button that is let go for a moment does, too */
     t->sure_buttons = !(s->can & BUTTONS_LOW) || (found->most && found->score == found->most && r->hold);

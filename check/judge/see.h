@@ -49,6 +49,7 @@ struct eyes {
     uint64_t learnt[128][2]; /* by golden glyph, a bit for every form */
     bool dim;                /* lights have been found fault with: from then on only whether they blink counts */
     uint64_t asked, lit;     /* digits that should have shown a sign; that have shown one */
+    bool reversed;           /* digits stand in reverse order, in what is expected as in what is seen */
     uint64_t dark;           /* digits that never do, which has been found fault with: they are not judged */
     struct port row;         /* the row of lights as one port, if there is one */
     char row_name[32];
@@ -59,7 +60,7 @@ struct afterglow {
     Word glyph[8];
     uint64_t age[8];
     uint64_t fade;
-    bool packed; /* a student's display: all digits at once above the segments' own bits (struct student) */
+    bool packed; /* all digits at once, above the segments' own bits: a student's display, or digits with pins of their own */
 };
 
 /* Fills in which outputs are looked at, in the order of the board, but for those that `ignored` names. */

@@ -5,6 +5,7 @@
 
 static int sign_at(const struct departure *d, const struct moment *m, unsigned digit)
 {
+    digit = d->eyes && d->eyes->reversed ? 3 - digit : digit;
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].kind == GLYPH &&
             (d->item[i].scanned ? 3u - d->item[i].digit : (unsigned)d->item[i].port - MM_SSD3) == digit)

@@ -126,9 +126,11 @@ static void watch(void *memory, Word before, const Word port[])
         m->score[1] = (uint8_t)port[MM_SSD3 + 3];
     }
     if (before == MM_START && port[MM_PHASE] != MM_START) /* till then what was shown is still to be compared */
-        m->zeros = m->solo = m->tries = 0;
+        m->zeros = m->solo = m->tries = m->round = m->on = 0;
     m->zeros |= before == MM_DRAW && !port[MM_RND];
     m->solo |= before == MM_DRAW;
+    m->on |= m->round && (port[MM_PHASE] == MM_LIVES || mm_entering(port[MM_PHASE]));
+    m->round |= m->solo && port[MM_PHASE] == MM_SCORE && (before == MM_RESULT || before == MM_REVEAL);
     if (before == port[MM_PHASE] || !mm_entering(before) || port[MM_PHASE] == MM_START)
         return;
     uint8_t letter = port[MM_LETTER] & 7;
@@ -219,7 +221,7 @@ static bool beyond(const Word port[])
 static bool cares(const void *memory, const Word port[], unsigned out)
 {
     const struct mm_memory *m = memory;
-    if (port[MM_PHASE] == MM_SCORE && beyond(port))
+    if ((port[MM_PHASE] == MM_SCORE && beyond(port)) || (m->on && port[MM_PHASE] != MM_START))
         return false;
     return cares_in(port[MM_PHASE], out == MM_LEDX) && !(m->zeros && port[MM_PHASE] == MM_RESULT && out == MM_LEDX);
 }
@@ -246,8 +248,10 @@ void mm_digits_of(const struct eyes *eyes, const struct sight *s, Word digit[4],
     *lights = digit[0] = digit[1] = digit[2] = digit[3] = 0;
     for (unsigned i = 0; i < eyes->items; i++) {
         const struct item *it = &eyes->item[i];
-        if (it->kind == GLYPH)
-            digit[(it->scanned ? 3u - it->digit : (unsigned)it->port - MM_SSD3) & 3] = s->word[i];
+        if (it->kind == GLYPH) {
+            unsigned at = (it->scanned ? 3u - it->digit : (unsigned)it->port - MM_SSD3) & 3;
+            digit[eyes->reversed ? 3 - at : at] = s->word[i];
+        }
         else if (it->kind == LIGHTS)
             *lights |= s->word[i];
     }
