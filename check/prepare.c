@@ -42,6 +42,15 @@ static int meant(const struct design *d, const struct top *t, const struct machi
     return (unit >= 0 && d->tested[unit] ? 3 : 0) + (called(t->name, m->name) ? 5 : 0);
 }
 
+/* Does it have all ports?  Digits that are all lit at once are a board's only where a real clock is counted, on the pins
+   of no part: else they are those of the machine that stands inside a board. */
+static bool complete(const struct design *d, struct pinmap *b, const struct robot *r, const char *forgiven)
+{
+    if (b->apart && (!d->shortened.counters || !nobodys_part(d, b->top)))
+        pinmap_not_apart(b);
+    return pinmap_complete(b, r->optional, forgiven);
+}
+
 /* The best fitting of the modules; b is scratch.  One that has all ports and is nobody's part is the top; parts of it
    come next.  Where none has all ports, one that is nobody's part is what was meant: its ports are to be shown. */
 static const struct top *best_top(struct design *d, const struct machine *m, const struct robot *r,
@@ -53,9 +62,9 @@ static const struct top *best_top(struct design *d, const struct machine *m, con
     for (unsigned i = 0; i < d->tops; i++) {
         bool matched = pinmap_match(b, m, &d->top[i], r->optional, map ? map->item : NULL, map ? map->count : 0);
         score[i] = matched ? b->fit : -1;
-        if (score[i] >= 0 && pinmap_complete(b, r->optional, r->forgiven)) {
+        if (score[i] >= 0 && complete(d, b, r, r->forgiven)) {
             score[i] += FITS;
-            score[i] += pinmap_complete(b, r->optional, "") ? COMPLETE : 0; /* a board's core, not half a board */
+            score[i] += complete(d, b, r, "") ? COMPLETE : 0; /* a board's core, not half a board */
         }
         score[i] += score[i] >= 0 && nobodys_part(d, &d->top[i]) ? NOBODYS_PART : 0;
         score[i] += score[i] >= 0 ? meant(d, &d->top[i], m) : 0;
@@ -216,7 +225,7 @@ static const struct machine *other_machine(const struct design *d, const struct 
             const struct robot *r = robot_for(machines[i]);
             const char *optional = r->optional ? r->optional : "";
             bool fits = machines[i] != m && (!only || only == &d->top[k]) &&
-                        pinmap_match(b, machines[i], &d->top[k], optional, NULL, 0) && pinmap_complete(b, optional, "");
+                        pinmap_match(b, machines[i], &d->top[k], optional, NULL, 0) && complete(d, b, r, "");
             if (fits && b->fit > most) {
                 most = b->fit;
                 best = machines[i];
@@ -238,7 +247,7 @@ static bool is_another(const struct design *d, struct pinmap *b, const struct pr
 {
     const struct robot *r = robot_for(p->machine);
     const struct machine *other =
-        (p->map && p->map->count) || pinmap_complete(b, r->optional, "") ? NULL : other_machine(d, p->machine, b->top);
+        (p->map && p->map->count) || complete(d, b, r, "") ? NULL : other_machine(d, p->machine, b->top);
     if (other)
         looks_like(b, other, why, size);
     return other;
@@ -339,7 +348,7 @@ static bool prepare_units(struct design *d, struct pinmap *b, const struct prepa
     const struct robot *robot = robot_for(p->machine);
     const struct top *top = best_top(d, p->machine, robot, p->map, b);
     if (!pinmap_match(b, p->machine, top, robot->optional, p->map ? p->map->item : NULL, p->map ? p->map->count : 0) ||
-        !pinmap_complete(b, robot->optional, robot->forgiven)) {
+        !complete(d, b, robot, robot->forgiven)) {
         name_parts(d);
         top = best_top(d, p->machine, robot, p->map, b);
     }
@@ -348,7 +357,7 @@ static bool prepare_units(struct design *d, struct pinmap *b, const struct prepa
         pinmap_match(b, p->machine, top, robot->optional, p->map ? p->map->item : NULL, p->map ? p->map->count : 0);
     if (hidden_ports(d, b, robot, why, size))
         return false;
-    if (!matched || !pinmap_complete(b, robot->optional, robot->forgiven)) {
+    if (!matched || !complete(d, b, robot, robot->forgiven)) {
         nothing_fits(d, b, p, e, why, size);
         return false;
     }

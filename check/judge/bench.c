@@ -33,7 +33,7 @@ void bench_idle(struct bench *b)
     line_clear(&b->line);
     bytes_clear(b->seen, sizeof b->seen);
     bytes_clear(b->unknown, sizeof b->unknown);
-    b->glow = (struct afterglow){.fade = b->traits.fade};
+    b->glow = (struct afterglow){.fade = b->traits.fade, .packed = b->pins->apart};
     machine_idle(b->machine, b->port);
 }
 

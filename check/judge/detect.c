@@ -286,7 +286,7 @@ static uint64_t two_rounds(const struct bench *b, const struct raw *r)
 /* The samples read with the pins' present polarities: the last picture before the press and all after it. */
 static void read_raw(const struct bench *b, const struct raw *r, uint64_t fade, struct line *l)
 {
-    struct afterglow glow = {.fade = fade};
+    struct afterglow glow = {.fade = fade, .packed = b->pins->apart};
     Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
     struct reader at = read_from(r, 0);
     struct moment m = {0};

@@ -120,6 +120,7 @@ static bool agree(struct trial *t, uint64_t base, unsigned from, unsigned to)
     for (unsigned k = from; k < to; k++)
         for (unsigned i = 0; i < m->ports; i++)
             if (m->port[i].dir == OUT && pins->wired[i] && t->cycle[k].judged &&
+                !(pins->apart && m->port[i].look == SEGMENTS) && /* not lit in turn: no cycle has the machine's */
                 (t->unknown[i] || t->seen[i] != t->cycle[k].port[i])) {
                 tell(t, base + k, &t->cycle[k], i);
                 return false;

@@ -67,7 +67,8 @@ void record_design(struct record *r, const struct bench *b, uint64_t cycles)
 {
     for (unsigned i = 0; i < b->machine->ports; i++)
         if (b->pins->wired[i] && b->machine->port[i].dir == OUT)
-            note_change(r, (double)b->cycle + r->offset, i, true, b->seen[i], b->unknown[i]);
+            note_change(r, (double)b->cycle + r->offset, i, true, b->seen[i] & port_mask(&b->machine->port[i]),
+                        b->unknown[i] & port_mask(&b->machine->port[i]));
     r->begun[1] = true;
     r->end = (double)(b->cycle + cycles) + r->offset;
 }

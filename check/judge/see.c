@@ -84,6 +84,7 @@ void see(const struct eyes *eyes, struct afterglow *e, const struct machine *m, 
             continue;
         if (e->packed) {
             s->word[i] = port[it->port] >> (p->width + 8u * it->digit) & 127;
+            s->unknown[i] = unknown ? unknown[it->port] >> (p->width + 8u * it->digit) & 127 : 0;
             continue;
         }
         const struct port *an = &m->port[it->scanned - 1];

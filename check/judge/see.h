@@ -59,7 +59,7 @@ struct afterglow {
     Word glyph[8];
     uint64_t age[8];
     uint64_t fade;
-    bool packed; /* a student's display: all digits at once above the segments' own bits (struct student) */
+    bool packed; /* all digits at once, above the segments' own bits: a student's display, or digits with pins of their own */
 };
 
 /* Fills in which outputs are looked at, in the order of the board, but for those that `ignored` names. */

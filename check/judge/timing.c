@@ -6,6 +6,24 @@
 #include "bare/text.h"
 #include "core/words.h"
 
+/* Cycles in words; where a real clock is run short they are those of the board, as far as that tells them. */
+static void cycles_text(const struct judge *j, uint64_t cycles, char *text, size_t size)
+{
+    enum { SIGNIFICANT = 1000 };
+    unsigned haste = j->bench.pins->haste;
+    uint64_t all = cycles << haste, unit = 1;
+    while (haste && all / unit >= SIGNIFICANT)
+        unit *= 10;
+    all = unit > 1 ? (all + unit / 2) / unit * unit : all;
+    *text = 0;
+    for (unit = 1; haste && all / unit >= 1000;) /* 100 000 000 */
+        unit *= 1000;
+    text_add(text, size, "%s%llu", haste ? "about " : "", (unsigned long long)(all / unit));
+    for (; unit > 1; unit /= 1000)
+        text_add(text, size, " %03llu", (unsigned long long)(all / (unit / 1000) % 1000));
+    text_add(text, size, " cycles");
+}
+
 /* Was something pressed before the board had come to rest? */
 static bool hasty(const struct scenario *p)
 {
@@ -91,8 +109,9 @@ static void time_press(struct judge *j, const struct run *run, const struct line
         if (!g->moment[i].care)
             return; /* what stands there is the design's own */
     if (j->found.prompt && took + 1 >= j->found.prompt + j->bench.traits.hold) {
-        char seen[80];
-        text_set(seen, sizeof seen, "it %llu cycles after the press", (unsigned long long)took);
+        char seen[80], after[60];
+        cycles_text(j, took, after, sizeof after);
+        text_set(seen, sizeof seen, "it %s after the press", after);
         judge_find(j, run, j->robot->sluggish, phase_name(j->machine, g->moment[1].phase), "the next picture at once",
                    seen);
     }
@@ -133,9 +152,11 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
         if (j->robot->cut_short && hasty(&j->play) && !usual)
             continue; /* whether a press has shortened it cannot be told */
         if (j->robot->cut_short && hasty(&j->play) && cut_short(length, usual)) {
-            char expected[80], seen[80];
-            text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)usual);
-            text_set(seen, sizeof seen, "it for %llu cycles, after a press", (unsigned long long)length);
+            char expected[80], seen[80], time[60];
+            cycles_text(j, usual, time, sizeof time);
+            text_set(expected, sizeof expected, "the message for %s", time);
+            cycles_text(j, length, time, sizeof time);
+            text_set(seen, sizeof seen, "it for %s, after a press", time);
             judge_find(j, run, j->robot->cut_short, phase_name(j->machine, gm->phase), expected, seen);
             continue;
         }
@@ -249,6 +270,20 @@ static uint64_t usual_message(const struct judge *j)
     return middle;
 }
 
+/* Whether those are two seconds only the board's clock tells: the design is told of which clock they are. */
+static void note_rate(struct judge *j, uint64_t hold)
+{
+    enum { MEGA = 1000000, SLOWEST = 2, FASTEST = 500 }; /* what no clock of a board is tells of a counter elsewhere */
+    uint64_t rate = (hold << j->bench.pins->haste) / 2;
+    uint64_t tenths = (rate * 10 + MEGA / 2) / MEGA;
+    char time[60];
+    cycles_text(j, hold, time, sizeof time);
+    if (rate >= SLOWEST * MEGA && rate <= (uint64_t)FASTEST * MEGA)
+        judge_note(j, "message-cycles",
+                   "most messages stand for %s: two seconds if the board's clock has %llu.%llu MHz, and else not", time,
+                   (unsigned long long)(tenths / 10), (unsigned long long)(tenths % 10));
+}
+
 /* All messages but this one stand for exactly so long: the design counts to the cycle. */
 static bool others_exact(const struct judge *j, const struct timing *one, uint64_t hold)
 {
@@ -271,9 +306,10 @@ void judge_timing(struct judge *j)
     uint64_t hold = j->bench.traits.nominal;
     if (!hold || phase < 0 || j->bench.traits.blind) /* messages that cannot be seen cannot be timed */
         return;
-    if (j->bench.pins->haste && !pinmap_two_seconds(j->bench.pins) && usual_message(j))
+    if (j->bench.pins->haste && !pinmap_two_seconds(j->bench.pins) && usual_message(j)) {
         hold = usual_message(j);
-    else if (j->robot->blink && other_clock(j)) {
+        note_rate(j, hold);
+    } else if (j->robot->blink && other_clock(j)) {
         hold = j->bench.traits.hold;
         judge_note(j, "clock-rate", "all messages stand for %llu cycles: two seconds of a clock of %llu%s Hz",
                    (unsigned long long)hold, (unsigned long long)hold / 2, hold & 1 ? ".5" : "");
@@ -284,28 +320,29 @@ void judge_timing(struct judge *j)
         if (!t->count || !name || exception(&j->found, t))
             continue;
         uint64_t due = hold * t->count, off = t->total > due ? t->total - due : due - t->total;
-        unsigned long long mean = mean_of(t->total, t->count);
-        char expected[200], seen[200];
-        text_set(expected, sizeof expected, "%s for %llu cycles (two seconds)", name->name, (unsigned long long)hold);
-        text_set(seen, sizeof seen, "%s for %llu cycles", name->name, mean);
+        char expected[200], seen[200], mean[60], asked[60];
+        cycles_text(j, hold, asked, sizeof asked);
+        cycles_text(j, mean_of(t->total, t->count), mean, sizeof mean);
+        text_set(expected, sizeof expected, "%s for %s (two seconds)", name->name, asked);
+        text_set(seen, sizeof seen, "%s for %s", name->name, mean);
         bool half = t->total <= due && 2 * t->total <= j->bench.traits.hold * t->count;
         if (shown_twice(j, t, hold))
             judge_note(j, "shown-twice",
-                       "%s stands for %llu cycles, as if it were shown again in the place of the next", name->name,
-                       mean);
+                       "%s stands for %s, as if it were shown again in the place of the next", name->name, mean);
         else if ((off * 4 > due && (off > 2 * t->count || (off == 2 * t->count && others_exact(j, t, hold)))) ||
                  (half && off * 20 > due)) {
             /* the play that is told shows one of them: its own length, if that is no exception */
             if (t->script && (t->shown > hold) == (t->total > due) &&
-                (t->shown > hold ? t->shown - hold : hold - t->shown) * 4 > hold)
-                text_set(seen, sizeof seen, "%s for %llu cycles", name->name, (unsigned long long)t->shown);
+                (t->shown > hold ? t->shown - hold : hold - t->shown) * 4 > hold) {
+                cycles_text(j, t->shown, mean, sizeof mean);
+                text_set(seen, sizeof seen, "%s for %s", name->name, mean);
+            }
             j->play.actions = t->script ? t->actions : 0;
             bytes_copy(j->play.action, t->script, j->play.actions * sizeof *t->script);
             finding_add(j, &for_real,
                         &(struct sighting){"message-duration", name->name, expected, seen, j->play.actions, t->cycle});
         } else if (off > t->count && off * 20 > due)
-            judge_note(j, "message-duration", "the %s message stands for %llu cycles instead of %llu", name->name, mean,
-                       (unsigned long long)hold);
+            judge_note(j, "message-duration", "the %s message stands for %s instead of %s", name->name, mean, asked);
     }
 }
 

@@ -295,6 +295,7 @@ bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgive
             return 0;
         }
         if (b->wired[i] || p->dir == STRAP || p->look == PHASE || word_in(optional, p->name) ||
+            (p->look == ANODES && b->apart) ||
             (p->dir == OUT && outputs && word_in(forgiven, p->name) && whole_absent(b, forgiven)))
             continue;
         text_add(missing, sizeof missing, "%s%s", *missing ? ", " : "", p->name);
@@ -352,18 +353,20 @@ bool pinmap_named_low(const struct pinmap *b, int rst)
 uint64_t pinmap_two_seconds(const struct pinmap *b)
 {
     static const unsigned rates[] = {10, 12, 16, 20, 24, 25, 27, 32, 33, 40, 48, 50, 100, 125, 200}; /* MHz */
-    uint64_t number = 0;
+    uint64_t found = 0, number = 0;
     if (!b->haste || b->clock < 0)
         return 0;
-    for (const char *c = b->top->pin[b->clock].name; *c; c++)
-        if (c > b->top->pin[b->clock].name && text_begins_letters(c, "hz") && char_lower(c[-1]) != 'm')
+    const char *name = b->top->pin[b->clock].name;
+    for (const char *c = name; *c; c++) {
+        if (c > name && text_begins_letters(c, "hz") && char_lower(c[-1]) != 'm')
             return 0; /* clk50hz */
-        else if (char_is_digit(*c))
-            number = number < 1000 ? 10 * number + (uint64_t)(*c - '0') : number;
-    for (unsigned i = 0; i < sizeof rates / sizeof *rates; i++)
-        if (number == rates[i])
-            return 2 * 1000000 * number >> b->haste;
-    return 0;
+        bool goes_on = char_is_digit(*c) && c > name && char_is_digit(c[-1]);
+        number = !char_is_digit(*c) ? 0 : !goes_on ? (uint64_t)(*c - '0') : 10 * number + (uint64_t)(*c - '0');
+        number = number < 1000 ? number : 1000;
+        for (unsigned i = 0; i < sizeof rates / sizeof *rates && !char_is_digit(c[1]); i++)
+            found = number == rates[i] ? number : found; /* the last one: MAX10_CLK1_50 */
+    }
+    return 2 * 1000000 * found >> b->haste;
 }
 
 bool pinmap_has_reset(const struct pinmap *b, int port)
@@ -441,7 +444,11 @@ void pinmap_signal(const struct pinmap *b, unsigned port, char *text, size_t siz
         width++;
     int step = pin->left >= pin->right ? 1 : -1, low = pin->right + step * (int)first.bit;
     text_set(text, size, "%s", pin->name);
-    if (width < b->machine->port[port].width && b->lead[port][width].pin >= 0) { /* a pin a bit */
+    if (b->apart && b->machine->port[port].look == SEGMENTS) { /* all digits, the leftmost first */
+        struct lead left = b->lead[port][b->apart * b->machine->port[port].width];
+        if (left.pin != first.pin)
+            text_set(text, size, "%s...%s", b->top->pin[left.pin].name, pin->name);
+    } else if (width < b->machine->port[port].width && b->lead[port][width].pin >= 0) { /* a pin a bit */
         text_set(text, size, "%s", b->top->pin[b->lead[port][b->machine->port[port].width - 1].pin].name);
         text_add(text, size, "...%s", pin->name);
     } else if (width < pin->width && width == 1)
@@ -452,10 +459,12 @@ void pinmap_signal(const struct pinmap *b, unsigned port, char *text, size_t siz
 
 static struct lead lead_of(const struct pinmap *b, unsigned port, unsigned bit)
 {
-    unsigned width = b->machine->port[port].width;
-    while (b->mirror[port] && width > 1 && b->lead[port][width - 1].pin < 0)
+    unsigned width = b->machine->port[port].width, first = bit - bit % width; /* of digits apart: that of its digit */
+    const struct lead *lead = b->lead[port] + first;
+    while (b->mirror[port] && width > 1 && lead[width - 1].pin < 0)
         width--;
-    struct lead l = b->lead[port][b->mirror[port] && bit < width ? width - 1 - bit : bit];
+    bit -= first;
+    struct lead l = lead[b->mirror[port] && bit < width ? width - 1 - bit : bit];
     l.bit = (uint16_t)(l.bit + (b->offset[port] ? 1 : 0));
     return l;
 }
@@ -496,7 +505,8 @@ void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Wo
         if (!b->wired[i] || p->dir != OUT)
             continue;
         Word value = 0, mark = 0;
-        for (unsigned k = 0; k < (b->decimal[i] ? 4u * b->decimal[i] : p->width); k++) {
+        unsigned apart = p->look == SEGMENTS ? p->width * b->apart : 0;
+        for (unsigned k = 0; k < (b->decimal[i] ? 4u * b->decimal[i] : p->width + apart); k++) {
             struct lead l = b->decimal[i] ? b->lead[i][k] : lead_of(b, i, k);
             if (l.pin < 0)
                 continue;
@@ -510,7 +520,9 @@ void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Wo
             value = decimal_value(value, b->decimal[i]);
             mark = mark ? all : 0;
         }
-        port[i] = b->flip[i] ? ~value & all : value;
+        Word digits = apart ? ((Word)1 << apart) - 1 : 0, above = value >> p->width & digits;
+        above = b->flip[i] != p->low ? ~above & digits : above; /* those are told as they are lit */
+        port[i] = (b->flip[i] ? ~value & all : value & all) | above << p->width;
         unknown[i] = mark;
     }
 }

@@ -33,6 +33,9 @@ struct pinmap {
     uint8_t digits[PORTS_MOST];  /* its pin has room for so many decimal digits, four bits each, and may carry those */
     uint8_t decimal[PORTS_MOST]; /* it does: leads are those of its digits; 0: it carries a number */
     uint8_t row[PORTS_MOST];     /* one of so many on a vector, laid there by guess */
+    /* so many digits have pins of their own, all lit at once: their leads, and what is read of them (1 is lit), are eight
+       bits each above those of the segments that the machine lights in turn, whose selects are nowhere; or 0 */
+    uint8_t apart;
     bool given[PORTS_MOST];      /* its level is told by --map */
     uint8_t how[PORTS_MOST];     /* enum how */
     bool used[PINS_MOST];
@@ -76,6 +79,9 @@ bool pinmap_named_low(const struct pinmap *b, int rst);
    it is a real one; 0: that is not known. */
 uint64_t pinmap_two_seconds(const struct pinmap *b);
 
+/* They are not taken for the machine's display after all. */
+void pinmap_not_apart(struct pinmap *b);
+
 /* The signal that a wired port is on, as --map would name it. */
 void pinmap_signal(const struct pinmap *b, unsigned port, char *text, size_t size);
 
@@ -89,7 +95,7 @@ void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Wo
 bool pinmap_digits(const struct pinmap *b, const uint64_t *sample, bool *beyond);
 void pinmap_decimals(const struct pinmap *b, char *names, size_t size); /* adds the ports that carry decimal digits */
 
-/* ---- what pinmatch.c and pinmap.c share ---- */
+/* ---- what pinmatch.c, pindigits.c and pinmap.c share ---- */
 
 bool pin_same_way(const struct pin *pin, const struct port *p);
 void pin_plain(const char *name, char *out, size_t size); /* lower case, no underscores, no i_ and _o */
@@ -99,5 +105,16 @@ int pin_split(char *name);                                /* cuts a number off i
 void pinmap_tie_enables(struct pinmap *b);                /* a clock enable is on */
 void pinmap_number(struct pinmap *b);                     /* those that are driven and sampled */
 const char *pin_aliases(const char *name);                /* other names of a port or stem, or NULL */
+const struct pin *pin_at(const struct pinmap *b, unsigned i); /* those behind the top's own are parts of its vectors */
+bool pin_taken(const struct pinmap *b, unsigned pin);         /* it carries some port already */
+int pin_called(const struct pinmap *b, const struct port *p, const char *name); /* one that fits, or -1 */
+void pinmap_wire(struct pinmap *b, unsigned port, unsigned from, int pin, unsigned bit, unsigned width, enum how how);
+void pinmap_wire_whole(struct pinmap *b, unsigned port, int pin, enum how how);
+
+/* pindigits.c: a port, or all that are left */
+void match_segments(struct pinmap *b, unsigned port);
+void match_bus(struct pinmap *b);
+void match_digits(struct pinmap *b);
+void match_apart(struct pinmap *b);
 
 #endif

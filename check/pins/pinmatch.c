@@ -15,13 +15,13 @@ bool pin_same_way(const struct pin *pin, const struct port *p)
 }
 
 /* A pin; those behind the top's own are parts of its vectors. */
-static const struct pin *pin_at(const struct pinmap *b, unsigned i)
+const struct pin *pin_at(const struct pinmap *b, unsigned i)
 {
     return i < b->top->pins ? &b->top->pin[i] : &b->top->part[i - b->top->pins].pin;
 }
 
 /* It carries some port already. */
-static bool taken(const struct pinmap *b, unsigned pin)
+bool pin_taken(const struct pinmap *b, unsigned pin)
 {
     if (pin < b->top->pins)
         return b->used[pin];
@@ -34,7 +34,7 @@ static bool taken(const struct pinmap *b, unsigned pin)
     return false;
 }
 
-static void wire(struct pinmap *b, unsigned port, unsigned from, int pin, unsigned bit, unsigned width, enum how how)
+void pinmap_wire(struct pinmap *b, unsigned port, unsigned from, int pin, unsigned bit, unsigned width, enum how how)
 {
     if (pin >= (int)b->top->pins) {
         const struct pin_part *part = &b->top->part[pin - (int)b->top->pins];
@@ -74,23 +74,23 @@ static unsigned digits_of(const struct port *p)
 }
 
 /* A wider pin than a number needs may carry its decimal digits, of which the first need not have all four bits. */
-static void wire_whole(struct pinmap *b, unsigned port, int pin, enum how how)
+void pinmap_wire_whole(struct pinmap *b, unsigned port, int pin, enum how how)
 {
     const struct port *p = &b->machine->port[port];
     unsigned width = pin_at(b, (unsigned)pin)->width, digits = digits_of(p);
     bool decimal = p->dir == OUT && p->look == NUMBER && !p->bcd && digits > 1 && width > p->width &&
                    width > 4 * (digits - 1) && width <= 4 * digits;
-    wire(b, port, 0, pin, 0, width < p->width || decimal ? width : p->width, how);
+    pinmap_wire(b, port, 0, pin, 0, width < p->width || decimal ? width : p->width, how);
     b->digits[port] = decimal ? (uint8_t)digits : 0;
 }
 
-static int pin_called(const struct pinmap *b, const struct port *p, const char *name)
+int pin_called(const struct pinmap *b, const struct port *p, const char *name)
 {
     char mine[PIN_NAME], theirs[PIN_NAME];
     pin_plain(name, mine, sizeof mine);
     for (unsigned i = 0; i < b->choice; i++) {
         pin_plain(pin_at(b, i)->name, theirs, sizeof theirs);
-        if (!taken(b, i) && word_same(mine, theirs) && fits(p, pin_at(b, i)))
+        if (!pin_taken(b, i) && word_same(mine, theirs) && fits(p, pin_at(b, i)))
             return (int)i;
     }
     return -1;
@@ -152,7 +152,7 @@ static bool wire_slice(struct pinmap *b, unsigned port, const char *text, enum h
         unsigned width = (one > two ? one - two : two - one) + 1, least = one < two ? one : two;
         if (one >= pin->width || two >= pin->width || width > p->width)
             continue;
-        wire(b, port, 0, (int)i, least, width, how);
+        pinmap_wire(b, port, 0, (int)i, least, width, how);
         return true;
     }
     return false;
@@ -162,13 +162,13 @@ static void match_exactly(struct pinmap *b)
 {
     for (unsigned i = 0; i < b->machine->ports; i++)
         for (unsigned k = 0; k < b->choice && !b->wired[i]; k++)
-            if (!taken(b, k) && word_same(pin_at(b, k)->name, b->machine->port[i].name) &&
+            if (!pin_taken(b, k) && word_same(pin_at(b, k)->name, b->machine->port[i].name) &&
                 fits(&b->machine->port[i], pin_at(b, k)))
-                wire_whole(b, i, (int)k, BY_NAME);
+                pinmap_wire_whole(b, i, (int)k, BY_NAME);
     for (unsigned i = 0; i < b->machine->ports; i++) {
         int pin = b->wired[i] ? -1 : pin_called(b, &b->machine->port[i], b->machine->port[i].name);
         if (pin >= 0)
-            wire_whole(b, i, pin, BY_NAME);
+            pinmap_wire_whole(b, i, pin, BY_NAME);
     }
 }
 
@@ -189,7 +189,7 @@ static void match_alias(struct pinmap *b, unsigned port)
                 text_set(name, sizeof name, "%.*s", n, list);
             int pin = text_find(name, '[') ? -1 : pin_called(b, p, name);
             if (pin >= 0)
-                wire_whole(b, port, pin, BY_ALIAS);
+                pinmap_wire_whole(b, port, pin, BY_ALIAS);
             else if (text_find(name, '['))
                 wire_slice(b, port, name, BY_ALIAS);
             list += n + (list[n] == ' ');
@@ -220,14 +220,14 @@ static void match_row(struct pinmap *b, unsigned first)
     const char *list = pin_aliases(stem);
     for (unsigned k = 0; k < b->choice && count > 1; k++) {
         pin_plain(pin_at(b, k)->name, pin_name, sizeof pin_name);
-        if (taken(b, k) || !pin_same_way(pin_at(b, k), &m->port[first]) || pin_at(b, k)->width < count ||
+        if (pin_taken(b, k) || !pin_same_way(pin_at(b, k), &m->port[first]) || pin_at(b, k)->width < count ||
             (!word_same(pin_name, stem) && !(list && word_in(list, pin_name))))
             continue;
         for (unsigned i = 0; i < count; i++) {
             pin_plain(m->port[member[i]].name, other, sizeof other);
             unsigned bit = bit_of(pin_at(b, k), pin_split(other), least);
             if (bit < pin_at(b, k)->width)
-                wire(b, member[i], 0, (int)k, bit, 1, BY_ALIAS);
+                pinmap_wire(b, member[i], 0, (int)k, bit, 1, BY_ALIAS);
             int left = pin_at(b, k)->left, right = pin_at(b, k)->right;
             b->row[member[i]] =
                 (left < right ? left : right) != least && m->port[first].dir == OUT ? (uint8_t)count : 0;
@@ -260,7 +260,7 @@ static void match_vector(struct pinmap *b, unsigned port)
         if (found != p->width)
             continue;
         for (unsigned i = 0; i < p->width; i++)
-            wire(b, port, i, pin[i], 0, 1, BY_ALIAS);
+            pinmap_wire(b, port, i, pin[i], 0, 1, BY_ALIAS);
         return;
     }
 }
@@ -298,99 +298,9 @@ static void match_decimal(struct pinmap *b, unsigned port)
                 found += pin[i] >= 0 && pin_at(b, (unsigned)pin[i])->width == 4;
             }
             for (unsigned i = 0; i < digits && found == digits; i++)
-                wire(b, port, 4 * i, pin[i], 0, 4, BY_ALIAS);
+                pinmap_wire(b, port, 4 * i, pin[i], 0, 4, BY_ALIAS);
             b->decimal[port] = found == digits && !p->bcd ? (uint8_t)digits : 0;
         }
-    }
-}
-
-/* The one-bit output that is called as another one but for the letter at `at`. */
-static int pin_lettered(const struct pinmap *b, const char *name, size_t at, char letter)
-{
-    char wanted[PIN_NAME];
-    text_set(wanted, sizeof wanted, "%s", name);
-    wanted[at] = letter;
-    for (unsigned i = 0; i < b->choice; i++)
-        if (!taken(b, i) && pin_at(b, i)->dir == PIN_OUT && pin_at(b, i)->width == 1 &&
-            text_same_letters(pin_at(b, i)->name, wanted))
-            return (int)i;
-    return -1;
-}
-
-/* A digit's segments, a pin each: a_out to g_out and p_out, CA to CG and DP, seg3_a to seg3_g for SSD3. */
-static void match_segments(struct pinmap *b, unsigned port)
-{
-    const struct port *p = &b->machine->port[port];
-    const struct port point = {.dir = OUT, .look = LED, .width = 1};
-    char own[PIN_NAME];
-    text_set(own, sizeof own, "%s", p->name);
-    int number = pin_split(own);
-    for (unsigned i = 0; p->look == SEGMENTS && i < b->choice && !b->wired[port]; i++) {
-        const char *name = pin_at(b, i)->name;
-        bool ours = number < 0;
-        for (size_t at = 0; name[at]; at++)
-            ours |= name[at] - '0' == number;
-        for (size_t at = 0; ours && name[at] && !b->wired[port]; at++) {
-            int pin[8] = {-1, -1, -1, -1, -1, -1, -1, -1};
-            bool all = char_lower(name[at]) == 'a';
-            for (int k = 0; k < 7 && all; k++)
-                all = (pin[k] = pin_lettered(b, name, at, (char)('a' + k))) >= 0;
-            if (!all)
-                continue;
-            pin[7] = pin_lettered(b, name, at, 'p');
-            pin[7] = pin[7] >= 0 ? pin[7] : pin_called(b, &point, "dp");
-            for (unsigned k = 0; k < p->width; k++)
-                if (pin[k] >= 0)
-                    wire(b, port, k, pin[k], 0, 1, BY_ALIAS);
-        }
-    }
-}
-
-/* A row of digits (SSD3..SSD0) on one bus of seven or eight bits each, the highest number on the left. */
-static void match_bus(struct pinmap *b)
-{
-    const struct machine *m = b->machine;
-    unsigned digit[8], count = 0;
-    int bus = -1;
-    for (unsigned i = 0; i < m->ports && count < 8; i++)
-        if (!b->wired[i] && m->port[i].dir == OUT && m->port[i].look == SEGMENTS && m->port[i].width == 7)
-            digit[count++] = i;
-    for (unsigned i = 0; i < b->choice && count > 1; i++)
-        if (!taken(b, i) && pin_at(b, i)->dir == PIN_OUT &&
-            (pin_at(b, i)->width == 7 * count || pin_at(b, i)->width == 8 * count))
-            bus = bus == -1 ? (int)i : -2; /* two such buses: which? */
-    if (bus < 0)
-        return;
-    unsigned width = pin_at(b, (unsigned)bus)->width / count;
-    for (unsigned i = 0; i < count; i++)
-        wire(b, digit[i], 0, bus, (count - 1 - i) * width, 7, BY_ALIAS);
-}
-
-/* A row of digits whose pins share a name of their own, the highest number on the left: h3..h0 for SSD3..SSD0, hex3 to
-   hex0 for two numbers of two digits. */
-static void match_digits(struct pinmap *b)
-{
-    const struct machine *m = b->machine;
-    unsigned digit[PORTS_MOST], count = 0;
-    for (unsigned i = 0; i < m->ports; i++)
-        if (!b->wired[i] && m->port[i].dir == OUT && m->port[i].look == SEGMENTS && m->port[i].width == 7)
-            digit[count++] = i;
-    for (unsigned i = 0; i < b->choice && count > 1; i++) {
-        char stem[PIN_NAME], name[PIN_NAME];
-        unsigned found = 0;
-        int pin[PORTS_MOST];
-        text_set(stem, sizeof stem, "%s", pin_at(b, i)->name);
-        if (taken(b, i) || pin_split(stem) < 0)
-            continue;
-        for (unsigned k = 0; k < count; k++) {
-            text_set(name, sizeof name, "%s%u", stem, count - 1 - k);
-            pin[k] = pin_called(b, &m->port[digit[k]], name);
-            found += pin[k] >= 0;
-        }
-        for (unsigned k = 0; k < count && found == count; k++)
-            wire_whole(b, digit[k], pin[k], BY_ELIMINATION);
-        if (found == count)
-            return;
     }
 }
 
@@ -406,14 +316,14 @@ static void match_bare(struct pinmap *b, unsigned port)
         pin_bare(pin_at(b, i)->name, theirs, sizeof theirs);
         bool digit = p->look == SEGMENTS && pin_is_digit_of(pin_at(b, i)->name, p->name);
         bool called = digit || word_same(mine, theirs) || (list && word_in(list, theirs));
-        if (taken(b, i) || !fits(p, pin_at(b, i)) || !called)
+        if (pin_taken(b, i) || !fits(p, pin_at(b, i)) || !called)
             continue;
         if (only >= 0)
             return;
         only = (int)i;
     }
     if (only >= 0)
-        wire_whole(b, port, only, BY_ALIAS);
+        pinmap_wire_whole(b, port, only, BY_ALIAS);
 }
 
 /* What is left on both sides, if it can only be one. */
@@ -426,7 +336,7 @@ static void match_rest(struct pinmap *b, const char *optional)
             continue;
         int only = -1, rivals = 0;
         for (unsigned k = 0; k < b->choice; k++)
-            if (!taken(b, k) && (int)k != b->clock && (int)k != b->reset && pin_same_way(pin_at(b, k), p) &&
+            if (!pin_taken(b, k) && (int)k != b->clock && (int)k != b->reset && pin_same_way(pin_at(b, k), p) &&
                 (pin_at(b, k)->width == p->width || (p->look == SEGMENTS && fits(p, pin_at(b, k))))) {
                 rivals += only >= 0;
                 only = (int)k;
@@ -435,7 +345,7 @@ static void match_rest(struct pinmap *b, const char *optional)
             rivals += k != i && !b->wired[k] && m->port[k].dir == p->dir && m->port[k].width == p->width &&
                       m->port[k].look != PHASE && !word_in(optional, m->port[k].name);
         if (only >= 0 && !rivals)
-            wire_whole(b, i, only, BY_ELIMINATION);
+            pinmap_wire_whole(b, i, only, BY_ELIMINATION);
     }
 }
 
@@ -520,7 +430,7 @@ static bool map_port(struct pinmap *b, const char *text)
     for (unsigned i = 0; b->wired[port] && i < b->machine->port[port].width; i++)
         b->lead[port][i].pin = -1; /* mapped once more: the last one counts, and counts alone */
     if (pin >= 0 && pin_same_way(&b->top->pin[pin], &b->machine->port[port]))
-        wire_whole(b, (unsigned)port, pin, BY_MAP);
+        pinmap_wire_whole(b, (unsigned)port, pin, BY_MAP);
     else if (pin >= 0 || !wire_slice(b, (unsigned)port, pin_name, BY_MAP)) {
         text_set(b->message, SHORT, "%s has no %s %s (in --map %s)", b->top->name,
                  b->machine->port[port].dir == OUT ? "output" : "input", pin_name, text);
@@ -542,6 +452,7 @@ static void match_names(struct pinmap *b)
                 ways[way](b, i);
     match_bus(b);
     match_digits(b);
+    match_apart(b);
 }
 
 /* A port that a design must have has found no pin. */

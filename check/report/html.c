@@ -204,7 +204,8 @@ static void page_finding(const struct verdict *v, const struct finding *f, unsig
     if (story && story->pictured)
         page_boards(v, story, to);
     if (f->actions && verdict_clocked(v))
-        fprintf(to, "<p class=\"dim\">At cycle %llu of your clock after power-up.</p>\n", (unsigned long long)f->cycle);
+        fprintf(to, "<p class=\"dim\">At cycle %llu of %s after power-up.</p>\n", (unsigned long long)f->cycle,
+                verdict_clock(v));
     fputs("</section>\n", to);
 }
 

@@ -38,8 +38,8 @@ static void tell_finding(const struct verdict *v, const struct finding *f, unsig
     if (*marks)
         fprintf(to, "             %s%s%s\n", ink->bad, marks, ink->off);
     if (f->actions && verdict_clocked(v))
-        fprintf(to, "   %sat cycle %llu of your clock after power-up%s\n", ink->dim, (unsigned long long)f->cycle,
-                ink->off);
+        fprintf(to, "   %sat cycle %llu of %s after power-up%s\n", ink->dim, (unsigned long long)f->cycle,
+                verdict_clock(v), ink->off);
 }
 
 static void tell_ports(const struct verdict *v, FILE *to)
@@ -54,7 +54,7 @@ static void tell_ports(const struct verdict *v, FILE *to)
         char signal[2 * PIN_NAME] = "";
         if (b->wired[i])
             pinmap_signal(b, i, signal, sizeof signal);
-        if (!b->wired[i])
+        if (!b->wired[i] && !(b->apart && p->look == ANODES))
             text_add(gone, sizeof gone, "%s%s", *gone ? ", " : "", p->name);
         else if (b->how[i] == BY_ALIAS)
             text_add(other, sizeof other, "%s%s = %s", *other ? ", " : "", p->name, signal);

@@ -216,6 +216,12 @@ static bool missed_place(const struct judge *j, const char *rule, char *place, s
     return *place;
 }
 
+const char *verdict_clock(const struct verdict *v)
+{
+    return v->judge && v->judge->bench.pins && v->judge->bench.pins->haste ? "the clock as it was run here, cut short,"
+                                                                           : "your clock";
+}
+
 /* Is it one of the words of PORT|PORT…, which ends at a space? */
 static bool is_among(const char *list, const char *name)
 {

@@ -47,6 +47,9 @@ unsigned verdict_shown(const struct verdict *v, const struct finding *list[FINDI
 void verdict_played(const struct verdict *v, char *text, size_t size);
 bool verdict_untried(const struct verdict *v, unsigned i, char *text, size_t size);
 
+/* Whose cycles findings count: those of the design's clock, which may have been run short. */
+const char *verdict_clock(const struct verdict *v);
+
 /* What was done to see a finding, or NULL: nothing had to be. */
 const struct story *verdict_story(const struct verdict *v, const struct finding *f);
 
