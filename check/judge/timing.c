@@ -9,7 +9,7 @@
 /* Cycles in words; where a real clock is run short they are those of the board, as far as that tells them. */
 static void cycles_text(const struct judge *j, uint64_t cycles, char *text, size_t size)
 {
-    enum { SIGNIFICANT = 1000 };
+    enum { SIGNIFICANT = 100 }; /* more digits than two the steps of a short clock do not tell */
     unsigned haste = j->bench.pins->haste;
     uint64_t all = cycles << haste, unit = 1;
     while (haste && all / unit >= SIGNIFICANT)
@@ -275,13 +275,12 @@ static void note_rate(struct judge *j, uint64_t hold)
 {
     enum { MEGA = 1000000, SLOWEST = 2, FASTEST = 500 }; /* what no clock of a board is tells of a counter elsewhere */
     uint64_t rate = (hold << j->bench.pins->haste) / 2;
-    uint64_t tenths = (rate * 10 + MEGA / 2) / MEGA;
     char time[60];
     cycles_text(j, hold, time, sizeof time);
     if (rate >= SLOWEST * MEGA && rate <= (uint64_t)FASTEST * MEGA)
         judge_note(j, "message-cycles",
-                   "most messages stand for %s: two seconds if the board's clock has %llu.%llu MHz, and else not", time,
-                   (unsigned long long)(tenths / 10), (unsigned long long)(tenths % 10));
+                   "most messages stand for %s: two seconds if the board's clock has about %llu MHz, and else not", time,
+                   (unsigned long long)(rate + MEGA / 2) / MEGA);
 }
 
 /* All messages but this one stand for exactly so long: the design counts to the cycle. */

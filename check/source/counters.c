@@ -9,7 +9,7 @@ enum {
     SCANS = 100   /* of a whole text, for what a name is set to */
 };
 
-static void add_site(struct counters *p, enum edit edit, unsigned text, unsigned from, unsigned to, unsigned counter)
+void counter_site(struct counters *p, enum edit edit, unsigned text, unsigned from, unsigned to, unsigned counter)
 {
     if (p->sites < SITES)
         p->site[p->sites++] = (struct site){edit, text, from, to, counter};
@@ -67,9 +67,17 @@ static unsigned target_of(const struct wording *t, unsigned at)
     return 0;
 }
 
+/* The first word of a name that is a field of a record: the r of r.cnt; of any other, itself. */
+static unsigned chain_of(const struct wording *t, unsigned at)
+{
+    while (at > 1 && word_says(t, at - 1, ".") && token_named(&t->word[at - 2].token))
+        at -= 2;
+    return at;
+}
+
 /* ---- which registers count ---- */
 
-static int find(const struct counters *p, unsigned text, unsigned at)
+int counter_find(const struct counters *p, unsigned text, unsigned at)
 {
     const struct wording *t = &p->texts[text];
     if (t->vhdl && t->word[at + 1].token.kind == TOKEN_STRING && t->word[at + 1].token.flags & TOKEN_GLUED)
@@ -90,14 +98,14 @@ unsigned counter_family(const struct counters *p, unsigned i)
 
 static int find_family(const struct counters *p, unsigned text, unsigned at)
 {
-    int i = find(p, text, at);
+    int i = counter_find(p, text, at);
     return i < 0 ? -1 : (int)counter_family(p, (unsigned)i);
 }
 
 static int add_counter(struct counters *p, unsigned text, unsigned at)
 {
     const struct wording *t = &p->texts[text];
-    int known = find(p, text, at);
+    int known = counter_find(p, text, at);
     if (known >= 0 || p->counters == COUNTERS || !t->word[at].scope || t->scope[t->word[at].scope].outside)
         return known;
     struct counter *c = &p->counter[p->counters];
@@ -106,6 +114,7 @@ static int add_counter(struct counters *p, unsigned text, unsigned at)
                           .scope = t->word[at].scope,
                           .line = t->word[at].token.line,
                           .family = p->counters,
+                          .field = chain_of(t, at) != at,
                           .low = UINT32_MAX};
     token_copy(&t->word[at].token, c->name, sizeof c->name);
     return (int)p->counters++;
@@ -118,8 +127,8 @@ static bool copied(struct counters *p, unsigned text, unsigned to, unsigned from
     if (p->scans++ >= SCANS)
         return false;
     for (unsigned i = 0; i + 3 < t->words; i++)
-        if (phrase_assigns(t, i + 1) && word_says(t, i + 3, ";") && find(p, text, i) == (int)to &&
-            find(p, text, i + 2) == (int)from)
+        if (phrase_assigns(t, i + 1) && word_says(t, i + 3, ";") && counter_find(p, text, i) == (int)to &&
+            counter_find(p, text, i + 2) == (int)from)
             return true;
     return false;
 }
@@ -145,7 +154,7 @@ static bool counting(const struct counters *p, unsigned text, unsigned at, unsig
         while (left && word_says(t, left, ")"))
             left--;
         *name = left;
-        unsigned from = left, to = left + 1;
+        unsigned from = chain_of(t, left), to = left + 1;
         unwrap(t, &from, &to);
         return token_named(&t->word[left].token) && to == at;
     }
@@ -171,7 +180,7 @@ static bool is_gated(const struct counters *p, unsigned text, unsigned target, i
         return false;
     for (unsigned i = open + 1; i < end; i++) {
         bool before = word_says(t, i - 1, "&&") || i == open + 1, after = word_says(t, i + 1, "&&") || i + 1 == end;
-        if (token_named(&t->word[i].token) && find(p, text, i) != counter && before && after)
+        if (token_named(&t->word[i].token) && counter_find(p, text, i) != counter && before && after)
             return true;
     }
     return false;
@@ -189,7 +198,7 @@ static void find_counters(struct counters *p, unsigned text)
             if (c >= 0) {
                 p->counter[c].counts = true;
                 p->counter[c].up |= more;
-                add_site(p, STEP, text, i, i + 1, (unsigned)c);
+                counter_site(p, STEP, text, i, i + 1, (unsigned)c);
             }
             continue;
         }
@@ -201,7 +210,7 @@ static void find_counters(struct counters *p, unsigned text)
             continue;
         p->counter[c].up |= word_says(t, i, "+") || word_says(t, i, "+=");
         p->counter[c].gated |= is_gated(p, text, target, c);
-        add_site(p, STEP, text, one, one + 1, (unsigned)c);
+        counter_site(p, STEP, text, one, one + 1, (unsigned)c);
         int to = target ? add_counter(p, text, target) : -1;
         if (to == c)
             p->counter[c].counts = true;
@@ -214,97 +223,6 @@ static void find_counters(struct counters *p, unsigned text)
     }
     for (unsigned i = 0; i < p->counters; i++)
         p->counter[counter_family(p, i)].counts |= p->counter[i].counts;
-}
-
-/* ---- how they are declared ---- */
-
-static void set_width(struct counters *p, const struct wording *t, int counter, unsigned open)
-{
-    int64_t left, right;
-    unsigned end = words_close(t, open) - 1, middle = phrase_middle(t, open + 1, end);
-    if (counter < 0 || end <= open)
-        return;
-    struct counter *c = &p->counter[counter_family(p, (unsigned)counter)];
-    if (middle < end && constant_value(p->constants, t, open + 1, middle, true, &left) &&
-        constant_value(p->constants, t, middle + 1, end, true, &right) && left - right < 1000 && right - left < 1000 &&
-        (left > right ? right : left) == 0)
-        c->width = (unsigned)(left > right ? left : right) + 1;
-}
-
-/* reg [25:0] cnt, next = 0;   and ports, which somebody outside may look at. */
-static void declarations_verilog(struct counters *p, unsigned text)
-{
-    static const char *const kinds[] = {"reg",     "wire",     "logic",  "integer", "int",   "bit", "byte",
-                                        "longint", "shortint", "output", "input",   "inout", NULL};
-    static const char *const ports[] = {"output", "input", "inout", NULL};
-    const struct wording *t = &p->texts[text];
-    for (unsigned i = 0; i < t->words; i++) {
-        if (!phrase_one_of(t, i, kinds))
-            continue;
-        bool port = false, integer = false;
-        unsigned range = 0;
-        for (; i < t->words && (phrase_one_of(t, i, kinds) || word_says(t, i, "signed") || word_says(t, i, "unsigned"));
-             i++) {
-            port |= phrase_one_of(t, i, ports);
-            integer |= word_says(t, i, "integer") || word_says(t, i, "int");
-        }
-        if (word_says(t, i, "[")) {
-            range = i;
-            i = words_close(t, i);
-        }
-        while (i < t->words && token_named(&t->word[i].token) && !phrase_one_of(t, i, kinds)) {
-            int c = find(p, text, i);
-            if (c >= 0) {
-                struct counter *k = &p->counter[counter_family(p, (unsigned)c)];
-                k->declared = true;
-                k->bad |= port || word_says(t, i + 1, "[");
-                k->line = t->word[i].token.line;
-                if (range)
-                    set_width(p, t, c, range);
-                else if (integer)
-                    k->width = 32;
-            }
-            i++;
-            if (word_says(t, i, "=")) /* its value at the start */
-                i = phrase_end(t, i + 1);
-            if (!word_says(t, i, ","))
-                break;
-            i++;
-        }
-        i--;
-    }
-}
-
-/* signal a, b : unsigned(25 downto 0) := ...;   integer range 0 to N loses its range: the last step may pass it. */
-static void declarations_vhdl(struct counters *p, unsigned text)
-{
-    const struct wording *t = &p->texts[text];
-    for (unsigned i = 0; i + 2 < t->words; i++) {
-        if (!word_says(t, i, "signal") && !word_says(t, i, "variable"))
-            continue;
-        unsigned colon = i + 1;
-        while (colon < t->words && (token_named(&t->word[colon].token) || word_says(t, colon, ",")))
-            colon++;
-        if (!word_says(t, colon, ":") || colon + 2 >= t->words)
-            continue;
-        unsigned end = colon + 1, range = 0;
-        for (; end < t->words && !word_says(t, end, ";") && !word_says(t, end, ":="); end++)
-            if (word_says(t, end, "range"))
-                range = end;
-        for (unsigned k = i + 1; k < colon; k++) {
-            int c = find(p, text, k);
-            if (c < 0)
-                continue;
-            struct counter *own = &p->counter[counter_family(p, (unsigned)c)];
-            own->declared = true;
-            own->line = t->word[k].token.line;
-            if (word_says(t, colon + 2, "("))
-                set_width(p, t, c, colon + 2);
-            if (range)
-                add_site(p, RANGE, text, range, end, (unsigned)c);
-        }
-        i = end;
-    }
 }
 
 /* ---- how they are used ---- */
@@ -384,7 +302,7 @@ static void meets(struct counters *p, unsigned text, unsigned from, unsigned to,
     if (t->vhdl && !alignable(t, from, to))
         c->bad = true;
     else
-        add_site(p, ALIGN, text, from, to, who);
+        counter_site(p, ALIGN, text, from, to, who);
 }
 
 /* cnt <= A;   cnt <= c ? A : B;   cnt <= A when c else B; */
@@ -439,12 +357,20 @@ static void is_used(struct counters *p, unsigned text, unsigned at, unsigned who
     static const char *const logic[] = {"&&", "||", "!", "?", NULL};
     const struct wording *t = &p->texts[text];
     struct counter *c = &p->counter[who];
-    unsigned left = at, right = at + 1;
+    bool field = p->counter[counter_find(p, text, at)].field;
+    unsigned first = field ? chain_of(t, at) : at, left = first, right = at + 1;
     if (p->uses++ > USES) {
         c->bad = true;
         return;
     }
-    if ((at && word_says(t, at - 1, ".")) || word_says(t, right, "=>")) /* a port of an instance */
+    if (field && first == at) { /* not of a record: (cnt => 0, ...), '{cnt: 0, ...}, its declaration, or another thing */
+        if (word_says(t, right, t->vhdl ? "=>" : ":"))
+            meets(p, text, right + 1, phrase_end(t, right + 1), who);
+        else
+            c->bad |= !word_says(t, right, ":") && !word_says(t, right, ",");
+        return;
+    }
+    if (!field && ((at && word_says(t, at - 1, ".")) || word_says(t, right, "=>"))) /* a port of an instance */
         return;
     if (open && (word_says(t, open - 1, "@") || word_says(t, open - 1, "process")))
         return;
@@ -453,14 +379,14 @@ static void is_used(struct counters *p, unsigned text, unsigned at, unsigned who
         return;
     }
     if (word_says(t, right, t->vhdl ? "(" : "[")) {
-        is_selected(p, text, right, begins_statement(t, at) && !open, who);
+        is_selected(p, text, right, begins_statement(t, first) && !open, who);
         return;
     }
     if (word_says(t, right, "++") || word_says(t, right, "--") ||
         (at && (word_says(t, at - 1, "++") || word_says(t, at - 1, "--"))) || word_says(t, right, "+=") ||
         word_says(t, right, "-="))
         return;
-    if (phrase_assigns(t, right) && begins_statement(t, at) && !open) {
+    if (phrase_assigns(t, right) && begins_statement(t, first) && !open) {
         is_set(p, text, right + 1, who);
         return;
     }
@@ -470,8 +396,8 @@ static void is_used(struct counters *p, unsigned text, unsigned at, unsigned who
         is_set(p, text, right + 2, who);
         return;
     }
-    if (at > 1 && word_says(t, at - 1, "+") && is_one(p, t, at - 2))
-        left = at - 2;
+    if (first > 1 && word_says(t, first - 1, "+") && is_one(p, t, first - 2))
+        left = first - 2;
     unwrap(t, &left, &right);
     if ((word_says(t, right, "+") || word_says(t, right, "-")) && is_one(p, t, right + 1)) {
         right += 2;
@@ -495,7 +421,7 @@ static void is_used(struct counters *p, unsigned text, unsigned at, unsigned who
     if (!t->vhdl && left && word_says(t, left - 1, "&") &&
         !(left > 1 && (token_named(&t->word[left - 2].token) || phrase_closes(t, left - 2)))) {
         c->zero = true;
-        add_site(p, ALL_ONES, text, at, at + 1, who);
+        counter_site(p, ALL_ONES, text, at, at + 1, who);
         return;
     }
     bool alone = left && phrase_one_of(t, left - 1, logic);

@@ -17,6 +17,7 @@ struct counter {
     unsigned family; /* the counter that stands for it and its next value */
     bool counts;     /* it is set to itself plus or minus one */
     bool bad;        /* and used as more than a counter */
+    bool field;      /* of records: r.cnt, next.cnt; all of them are copies of one */
     bool gated;      /* it counts only while another signal allows it: what it counts may be ticks, not cycles */
     bool carry;      /* it counts until it overflows, into the bit to its left: {carry, cnt} <= cnt + 1 */
     bool declared, up, zero;
@@ -51,5 +52,12 @@ void counters_free(struct counters *p);
 
 /* The counter that stands for this one. */
 unsigned counter_family(const struct counters *p, unsigned i);
+
+/* ---- what counters.c and declared.c share ---- */
+
+int counter_find(const struct counters *p, unsigned text, unsigned at); /* that the word names, or -1 */
+void counter_site(struct counters *p, enum edit edit, unsigned text, unsigned from, unsigned to, unsigned counter);
+void declarations_verilog(struct counters *p, unsigned text);
+void declarations_vhdl(struct counters *p, unsigned text);
 
 #endif
