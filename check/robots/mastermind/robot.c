@@ -126,9 +126,11 @@ static void watch(void *memory, Word before, const Word port[])
         m->score[1] = (uint8_t)port[MM_SSD3 + 3];
     }
     if (before == MM_START && port[MM_PHASE] != MM_START) /* till then what was shown is still to be compared */
-        m->zeros = m->solo = m->tries = 0;
+        m->zeros = m->solo = m->tries = m->round = m->on = 0;
     m->zeros |= before == MM_DRAW && !port[MM_RND];
     m->solo |= before == MM_DRAW;
+    m->on |= m->round && port[MM_PHASE] != MM_SCORE && port[MM_PHASE] != MM_OVER && port[MM_PHASE] != MM_START;
+    m->round |= m->solo && port[MM_PHASE] == MM_SCORE && (before == MM_RESULT || before == MM_REVEAL);
     if (before == port[MM_PHASE] || !mm_entering(before) || port[MM_PHASE] == MM_START)
         return;
     uint8_t letter = port[MM_LETTER] & 7;
@@ -219,7 +221,7 @@ static bool beyond(const Word port[])
 static bool cares(const void *memory, const Word port[], unsigned out)
 {
     const struct mm_memory *m = memory;
-    if (port[MM_PHASE] == MM_SCORE && beyond(port))
+    if ((port[MM_PHASE] == MM_SCORE && beyond(port)) || (m->on && port[MM_PHASE] != MM_START))
         return false;
     return cares_in(port[MM_PHASE], out == MM_LEDX) && !(m->zeros && port[MM_PHASE] == MM_RESULT && out == MM_LEDX);
 }
