@@ -513,6 +513,7 @@ static void take(struct judge *j, const struct search *s)
     t->lights_turned = found->lights_free;
     bool digits = bench_has(b, GLYPH);
     t->shift = found->shift;
+    b->eyes.reversed = found->shift < 0;
     t->low_buttons = (s->best & BUTTONS_LOW) != 0;
     /* one press tells nothing of the level where it only fills the purses: a button that is let go for a moment does, too */
     t->sure_buttons = !(s->can & BUTTONS_LOW) || (found->most && found->score == found->most && r->hold);

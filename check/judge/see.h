@@ -49,6 +49,7 @@ struct eyes {
     uint64_t learnt[128][2]; /* by golden glyph, a bit for every form */
     bool dim;                /* lights have been found fault with: from then on only whether they blink counts */
     uint64_t asked, lit;     /* digits that should have shown a sign; that have shown one */
+    bool reversed;           /* digits stand in reverse order, in what is expected as in what is seen */
     uint64_t dark;           /* digits that never do, which has been found fault with: they are not judged */
     struct port row;         /* the row of lights as one port, if there is one */
     char row_name[32];

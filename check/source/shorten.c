@@ -14,6 +14,8 @@ enum {
     BESIDE = 64,    /* and so does what counts so far beside it */
     LEAST_BITS = 2, /* every counter still makes four steps, so that what follows it can be seen, */
     MOST_BITS = 4,  /* and the longest sixteen and more, */
+    WHOLE = 23,     /* or, where it counts so far: a good part of a second, and so messages, not the ticks of a divider, */
+    WHOLE_BITS = 7, /* a hundred and more, so that a switch that is passed by is shorter than any of them; */
     CEILING = 11,   /* but not more than 2^12, though a shorter one then loses its ratio to it */
     SCAN_BITS = 3,  /* a digit of a display stays lit for so long: every change of a pin costs the judge time */
     FEW_TICKS = 14, /* what counts up to here, while there is a counter */
@@ -170,10 +172,11 @@ static void choose_steps(struct counters *p, const struct domains *d, struct sho
         common = limit(p, c) < common ? limit(p, c) : common;
         paced = scans(c) || pace_limit(p, d, i) > paced ? paced : pace_limit(p, d, i);
     }
-    if (longest < MOST_BITS)
+    unsigned least = longest >= WHOLE ? WHOLE_BITS : MOST_BITS;
+    if (longest < least)
         common = 0;
-    else if (common > longest - MOST_BITS)
-        common = longest - MOST_BITS;
+    else if (common > longest - least)
+        common = longest - least;
     if (longest > CEILING && common < longest - CEILING)
         common = longest - CEILING;
     common = common < paced ? common : paced;

@@ -129,7 +129,7 @@ static void watch(void *memory, Word before, const Word port[])
         m->zeros = m->solo = m->tries = m->round = m->on = 0;
     m->zeros |= before == MM_DRAW && !port[MM_RND];
     m->solo |= before == MM_DRAW;
-    m->on |= m->round && port[MM_PHASE] != MM_SCORE && port[MM_PHASE] != MM_OVER && port[MM_PHASE] != MM_START;
+    m->on |= m->round && (port[MM_PHASE] == MM_LIVES || mm_entering(port[MM_PHASE]));
     m->round |= m->solo && port[MM_PHASE] == MM_SCORE && (before == MM_RESULT || before == MM_REVEAL);
     if (before == port[MM_PHASE] || !mm_entering(before) || port[MM_PHASE] == MM_START)
         return;
@@ -248,8 +248,10 @@ void mm_digits_of(const struct eyes *eyes, const struct sight *s, Word digit[4],
     *lights = digit[0] = digit[1] = digit[2] = digit[3] = 0;
     for (unsigned i = 0; i < eyes->items; i++) {
         const struct item *it = &eyes->item[i];
-        if (it->kind == GLYPH)
-            digit[(it->scanned ? 3u - it->digit : (unsigned)it->port - MM_SSD3) & 3] = s->word[i];
+        if (it->kind == GLYPH) {
+            unsigned at = (it->scanned ? 3u - it->digit : (unsigned)it->port - MM_SSD3) & 3;
+            digit[eyes->reversed ? 3 - at : at] = s->word[i];
+        }
         else if (it->kind == LIGHTS)
             *lights |= s->word[i];
     }

@@ -16,7 +16,7 @@ struct mm_memory {
         uint8_t guess[4], leds;
     } told[4];
     uint8_t round; /* that one round has ended, */
-    uint8_t on;    /* and the match goes on, which nobody asked for: what comes then is the design's own */
+    uint8_t on;    /* and the match goes on, which nobody asked for: what comes after its P-x is the design's own */
 };
 
 /* The same game behind two sets of pins: the bare machine's and its board's. */
