@@ -3,6 +3,7 @@
    Each decision that differs from the rule's is noted, for slips that leave it to the design (struct odd). */
 #include "check/robots/mastermind/slips.h"
 #include "core/bytes.h"
+#include "core/parts.h"
 
 /* ---- presses and letters ---- */
 
@@ -226,8 +227,24 @@ bool mm_match_is_over(struct mm_edge *e)
 }
 
 /* Much explains one verdict: which of it is true tells what the guess comes to. */
+/* A score, and after it another player or lives: a match goes on. */
+static bool goes_on(const struct departure *d)
+{
+    bool score = false;
+    for (unsigned i = 0; i < d->design->count; i++) {
+        Word digit[4], unused;
+        mm_digits_of(d->eyes, &d->design->moment[i].sight, digit, &unused);
+        if (score && (digit[1] == GLYPH_P || digit[1] == GLYPH_L) && digit[2] == GLYPH_DASH)
+            return true;
+        score = digit[1] == part_digit[0] || digit[1] == part_digit[1] || digit[1] == part_digit[2];
+    }
+    return false;
+}
+
 bool mm_wary(const struct departure *d, unsigned slip)
 {
+    if (slip == SLIP_SOLO_MATCH)
+        return !goes_on(d);
     return (slip == SLIP_FOURTH_STALE || slip == SLIP_VERDICT_KEPT) && d->parting == DIFFERENT &&
            d->expected->phase == MM_RESULT;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One player: how the machine draws its code is the design's own, so any code that its verdicts agree on is taken over.
  */
+#include "check/robots/mastermind/pictures.h"
 #include "check/robots/mastermind/robot.h"
 #include "core/bytes.h"
 #include "core/parts.h"
@@ -147,9 +148,20 @@ static bool is_solo(const struct departure *d)
     return solo;
 }
 
+/* The design is where it should be in a guess, and shows other letters: that is no matter of the mode. */
+static bool other_letters(const struct departure *d)
+{
+    bool same = d->parting == DIFFERENT && mm_entering(d->expected->phase);
+    for (unsigned i = 0; i < 4 && same; i++) {
+        int asked = mm_digit_at(d, d->expected, i), shown = mm_digit_at(d, d->seen, i);
+        same = !asked == !shown && (!shown || mm_letter_or_dash((Word)shown));
+    }
+    return same;
+}
+
 /* Two players have played before, and have come to this phase: what is wrong in one-player mode alone is that mode. */
 const char *mm_within(const struct departure *d)
 {
     Word phase = d->expected ? d->expected->phase : d->now[MM_PHASE];
-    return is_solo(d) && robot_came(d->judge, (unsigned)phase) ? "one-player-mode" : NULL;
+    return is_solo(d) && !other_letters(d) && robot_came(d->judge, (unsigned)phase) ? "one-player-mode" : NULL;
 }
