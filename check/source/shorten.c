@@ -15,7 +15,7 @@ enum {
     LEAST_BITS = 2, /* every counter still makes four steps, so that what follows it can be seen, */
     MOST_BITS = 4,  /* and the longest sixteen and more, */
     WHOLE = 23,     /* or, where it counts so far: a good part of a second, and so messages, not the ticks of a divider, */
-    WHOLE_BITS = 7, /* a hundred and more, so that a switch that is passed by is shorter than any of them; */
+    WHOLE_BITS = 9, /* five hundred and more, so that a press, and a switch that is passed by, is short beside them; */
     CEILING = 11,   /* but not more than 2^12, though a shorter one then loses its ratio to it */
     SCAN_BITS = 3,  /* a digit of a display stays lit for so long: every change of a pin costs the judge time */
     FEW_TICKS = 14, /* what counts up to here, while there is a counter */
