@@ -494,6 +494,23 @@ static void play(struct mm_edge *e)
     }
 }
 
+/* A button that is held longer than a cycle, and counts at each of them; every message is longer than that. */
+static void play_held(struct mm_edge *e)
+{
+    const struct mm_student *m = e->m;
+    bool held[2] = {MAKES(HELD) || MAKES(HELD_A), MAKES(HELD) || MAKES(HELD_B)};
+    uint8_t before = MM_START;
+    for (unsigned i = 0; i < 8 && (!i || (m->phase != before && !m->wait)); i++) {
+        before = m->phase;
+        play(e);
+        bool letters = MAKES(HELD_LETTERS) && mm_entering(before) && mm_entering(m->phase);
+        for (unsigned k = 0; k < 2; k++)
+            e->press[k] &= held[k] || letters;
+        if (!e->press[A] && !e->press[B])
+            return;
+    }
+}
+
 /* At any time reset takes the machine to the start, and the game begins from scratch. */
 static void restart(struct mm_edge *e)
 {
@@ -524,7 +541,7 @@ void mm_student_step(struct mm_student *m, const struct slips *s, Word port[])
     else {
         for (unsigned i = 0; i < 2; i++)
             e.press[i] = port[MM_ENTER_A + i] > m->down[i];
-        play(&e);
+        play_held(&e);
     }
     mm_show(&e, port);
 }
