@@ -19,7 +19,7 @@ static int pin_lettered(const struct pinmap *b, const char *name, size_t at, cha
 }
 
 /* A digit's segments, a pin each: a_out to g_out and p_out, CA to CG and DP, seg3_a to seg3_g for SSD3. */
-void match_segments(struct pinmap *b, unsigned port)
+void pinmap_find_segments(struct pinmap *b, unsigned port)
 {
     const struct port *p = &b->machine->port[port];
     const struct port point = {.dir = OUT, .look = LED, .width = 1};
@@ -48,7 +48,7 @@ void match_segments(struct pinmap *b, unsigned port)
 }
 
 /* A row of digits (SSD3..SSD0) on one bus of seven or eight bits each, the highest number on the left. */
-void match_bus(struct pinmap *b)
+void pinmap_find_bus(struct pinmap *b)
 {
     const struct machine *m = b->machine;
     unsigned digit[8], count = 0;
@@ -69,7 +69,7 @@ void match_bus(struct pinmap *b)
 
 /* A row of digits whose pins share a name of their own, the highest number on the left: h3..h0 for SSD3..SSD0, hex3 to
    hex0 for two numbers of two digits. */
-void match_digits(struct pinmap *b)
+void pinmap_find_digits(struct pinmap *b)
 {
     const struct machine *m = b->machine;
     unsigned digit[PORTS_MOST], count = 0;
@@ -142,7 +142,7 @@ static int digits_bus(const struct pinmap *b, unsigned digits)
     return bus;
 }
 
-void match_apart(struct pinmap *b)
+void pinmap_find_apart(struct pinmap *b)
 {
     const struct machine *m = b->machine;
     int selects = -1, segments = -1, pin[DIGITS_MOST];

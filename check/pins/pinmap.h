@@ -112,9 +112,9 @@ void pinmap_wire(struct pinmap *b, unsigned port, unsigned from, int pin, unsign
 void pinmap_wire_whole(struct pinmap *b, unsigned port, int pin, enum how how);
 
 /* pindigits.c: a port, or all that are left */
-void match_segments(struct pinmap *b, unsigned port);
-void match_bus(struct pinmap *b);
-void match_digits(struct pinmap *b);
-void match_apart(struct pinmap *b);
+void pinmap_find_segments(struct pinmap *b, unsigned port);
+void pinmap_find_bus(struct pinmap *b);
+void pinmap_find_digits(struct pinmap *b);
+void pinmap_find_apart(struct pinmap *b);
 
 #endif

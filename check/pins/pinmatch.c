@@ -445,14 +445,14 @@ static bool map_port(struct pinmap *b, const char *text)
 static void match_names(struct pinmap *b)
 {
     static void (*const ways[])(struct pinmap *, unsigned) = {match_alias,   match_row,  match_vector,
-                                                              match_decimal, match_bare, match_segments};
+                                                              match_decimal, match_bare, pinmap_find_segments};
     for (unsigned way = 0; way < sizeof ways / sizeof *ways; way++)
         for (unsigned i = 0; i < b->machine->ports; i++)
             if (!b->wired[i] && (ways[way] != match_bare || b->machine->port[i].dir != STRAP))
                 ways[way](b, i);
-    match_bus(b);
-    match_digits(b);
-    match_apart(b);
+    pinmap_find_bus(b);
+    pinmap_find_digits(b);
+    pinmap_find_apart(b);
 }
 
 /* A port that a design must have has found no pin. */
