@@ -270,18 +270,6 @@ static uint64_t usual_message(const struct judge *j)
     return middle;
 }
 
-/* All messages but this one stand for exactly so long: the design counts to the cycle. */
-static bool others_exact(const struct judge *j, const struct timing *one, uint64_t hold)
-{
-    unsigned others = 0;
-    for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++) {
-        if (t->phase != one->phase && t->total != hold * t->count)
-            return false;
-        others += t->phase != one->phase;
-    }
-    return others > 1;
-}
-
 /* Whether those are two seconds only the board's clock tells: the design is told of which clock they are. */
 static void note_rate(struct judge *j, uint64_t hold)
 {
@@ -293,6 +281,18 @@ static void note_rate(struct judge *j, uint64_t hold)
         judge_note(j, "message-cycles",
                    "most messages stand for %s: two seconds if the board's clock has about %llu MHz, and else not", time,
                    (unsigned long long)(rate + MEGA / 2) / MEGA);
+}
+
+/* All messages but this one stand for exactly so long: the design counts to the cycle. */
+static bool others_exact(const struct judge *j, const struct timing *one, uint64_t hold)
+{
+    unsigned others = 0;
+    for (const struct timing *t = j->found.timing; t < j->found.timing + PHASES && t->count; t++) {
+        if (t->phase != one->phase && t->total != hold * t->count)
+            return false;
+        others += t->phase != one->phase;
+    }
+    return others > 1;
 }
 
 /* A message that stands for a quarter too long or too short, and by more than two cycles (two are enough where all

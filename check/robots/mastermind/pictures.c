@@ -5,7 +5,6 @@
 
 static int sign_at(const struct departure *d, const struct moment *m, unsigned digit)
 {
-    digit = d->eyes && d->eyes->reversed ? 3 - digit : digit;
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].kind == GLYPH &&
             (d->item[i].scanned ? 3u - d->item[i].digit : (unsigned)d->item[i].port - MM_SSD3) == digit)
@@ -19,7 +18,7 @@ int mm_digit_at(const struct departure *d, const struct moment *m, unsigned digi
     int shift = robot_shift(d->judge), sign[4];
     unsigned dark = shift > 3 ? 3 : (unsigned)shift;
     if (shift <= 0)
-        return sign_at(d, m, digit);
+        return sign_at(d, m, shift < 0 ? 3 - digit : digit);
     for (unsigned i = 0; i < 4; i++)
         sign[i] = sign_at(d, m, i);
     bool message = sign[dark] == GLYPH_BLANK && sign[0] != GLYPH_DASH && sign[dark == 1 ? 2 : 1] == GLYPH_DASH &&

@@ -2,6 +2,7 @@
 /* One player: how the machine draws its code is the design's own, so any code that its verdicts agree on is taken over.
  */
 #include "check/robots/mastermind/pictures.h"
+#include "check/robots/mastermind/robot.h"
 #include "core/bytes.h"
 #include "core/parts.h"
 
@@ -151,9 +152,10 @@ static bool is_solo(const struct departure *d)
 static bool other_letters(const struct departure *d)
 {
     bool same = d->parting == DIFFERENT && mm_entering(d->expected->phase);
-    for (unsigned i = 0; i < 4 && same; i++)
-        same = !mm_digit_at(d, d->expected, i) == !mm_digit_at(d, d->seen, i) &&
-               (!mm_digit_at(d, d->seen, i) || mm_letter_or_dash((Word)mm_digit_at(d, d->seen, i)));
+    for (unsigned i = 0; i < 4 && same; i++) {
+        int asked = mm_digit_at(d, d->expected, i), shown = mm_digit_at(d, d->seen, i);
+        same = !asked == !shown && (!shown || mm_letter_or_dash((Word)shown));
+    }
     return same;
 }
 
