@@ -252,7 +252,7 @@ static Word leads_truly(const struct departure *d)
 {
     const struct bobing_memory *m = d->memory;
     struct bobing s = *(const struct bobing *)d->earlier;
-    uint8_t best = unveiled(m, s.leader, s.leader_category << 4 | s.leader_tai);
+    uint8_t best = unveiled(m, s.leader, (unsigned)(s.leader_category << 4 | s.leader_tai));
     s.leader_category = best >> 4;
     s.leader_tai = best & 15;
     for (unsigned i = 0; i < s.standings; i++)
@@ -453,7 +453,7 @@ static void veil(const struct departure *d, struct bobing_memory *m, Word who)
     struct roll r = rolled(d);
     if (who < BOBING_VEILED && bobing_prize(r.category) == 1 && shows(d, BB_CATEGORY) == r.category &&
         wrong(d, BB_TAI)) {
-        m->veiled[who].shown = (uint8_t)(r.category << 4 | (shows(d, BB_TAI) & 15));
+        m->veiled[who].shown = (uint8_t)((Word)r.category << 4 | (shows(d, BB_TAI) & 15));
         m->veiled[who].rolled = (uint8_t)(r.category << 4 | r.tai);
     }
 }

@@ -10,7 +10,8 @@ rooms=$(sed -n 's/^BARE := //p' Makefile)
 sources=$(for r in $rooms; do ls "$r"/*.c; done)
 
 # What firmware and the page are built of.
-for r in core bare languages games players play check/pins check/judge check/robots check/robots/mastermind check/robots/sevens check/robots/tetris check/netlist; do
+for r in core bare languages games players play check/pins check/judge check/robots check/robots/*/ check/netlist; do
+    r=${r%/}
     holds "$r is a freestanding room" grep -qw "$r" <<<"$rooms"
 done
 
