@@ -190,8 +190,16 @@ await part("strangers", async () => {
     // Once more, all of the quick ones at once, for as long as the honest people need for enough moves.
     const until = Date.now() + (all ? 20000 : 0);
     while (Date.now() < until) await Promise.all(list.filter(([, , , more]) => more !== greedy).slice(0, -3).map(([, bytes, good, more]) => raw(bytes, good, more)));
+    // A busy computer may not have let them move at all in so short a time: then they are waited for.
+    let fared;
+    for (const last = Date.now() + 30000; !fared?.moves && !fared?.broken && Date.now() < last; ) {
+        if (fared) await new Promise((resolve) => setTimeout(resolve, 50));
+        honest.postMessage("so far");
+        [fared] = await once(honest, "message");
+    }
+    const { moves, broken, p50, p99 } = fared;
     honest.postMessage("end");
-    const [{ moves, broken, p50, p99 }] = await once(honest, "message");
+    await once(honest, "message");
     ok(moves > 0 && !broken, `the honest people beside ${list.length} strangers notice nothing: ${moves} moves, half of them within ${p50?.toFixed(1)} ms, 99 % within ${p99?.toFixed(1)} ms`, `${broken} connections broken`);
     if (all) ok(p99 < Math.max(50, 2 * alone.p99), `an honest move is acknowledged within 50 ms, or twice what it takes alone (${alone.p99.toFixed(1)} ms)`);
     await wait(async () => (await (await fetch(`${server.url}health`)).text()) === "ok\n", "the server to be well");
