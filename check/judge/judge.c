@@ -173,6 +173,19 @@ static void fold(struct judge *j)
     }
 }
 
+/* Where a decision is left open in the end, what was called another one before that was known, and nothing explains, may
+   be the same: it is not told. */
+static void unsettle(struct judge *j)
+{
+    const struct slips *made = &variant_alive(j)->slips;
+    bool open = false;
+    for (const struct odd *o = j->robot->odds; o && o->values; o++)
+        open |= slip_made(made, o->slip);
+    for (unsigned i = j->found.findings; open && i-- && j->found.findings > 1;)
+        if (!j->found.finding[i].slip && word_in(j->robot->decisions, j->found.finding[i].id))
+            finding_drop(j, i);
+}
+
 /* Is `a` the better story of a rule?  One that a slip explains, then the shortest. */
 static bool tells_better(const struct finding *a, const struct finding *b)
 {
@@ -409,6 +422,7 @@ void judge_play(struct judge *j, int effort)
     look_again(j);
     excuse(j);
     fold(j);
+    unsettle(j);
     judge_ask(j);
     findings_tell(j);
     merge(j);

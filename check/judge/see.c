@@ -459,6 +459,9 @@ const char *glyph_name(Word glyph)
     for (const struct value *v = part_glyphs; v->name; v++)
         if (v->value == glyph)
             return v->value == GLYPH_BLANK ? " " : v->name;
+    for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (forms[i].form == glyph)
+            return glyph_name(forms[i].glyph);
     return "?";
 }
 

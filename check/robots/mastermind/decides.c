@@ -226,27 +226,21 @@ bool mm_match_is_over(struct mm_edge *e)
     return over;
 }
 
-/* Much explains one verdict: which of it is true tells what the guess comes to. */
-/* A score, and after it another player or lives: a match goes on. */
-static bool goes_on(const struct departure *d)
+static bool lit(const struct departure *d)
 {
-    bool score = false;
-    for (unsigned i = 0; i < d->design->count; i++) {
-        Word digit[4], unused;
-        mm_digits_of(d->eyes, &d->design->moment[i].sight, digit, &unused);
-        if (score && (digit[1] == GLYPH_P || digit[1] == GLYPH_L) && digit[2] == GLYPH_DASH)
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].kind == LIGHTS && d->design->moment[d->design->count - 1].sight.word[i])
             return true;
-        score = digit[1] == part_digit[0] || digit[1] == part_digit[1] || digit[1] == part_digit[2];
-    }
     return false;
 }
 
+/* Much explains one verdict: which of it is true tells what the guess comes to.  And where lights are on, they may be
+   the verdict, so that the last letter was taken. */
 bool mm_wary(const struct departure *d, unsigned slip)
 {
-    if (slip == SLIP_SOLO_MATCH)
-        return !goes_on(d);
-    return (slip == SLIP_FOURTH_STALE || slip == SLIP_VERDICT_KEPT) && d->parting == DIFFERENT &&
-           d->expected->phase == MM_RESULT;
+    bool refused = slip >= SLIP_REFUSE_GUESS_A && slip <= SLIP_REFUSE_GUESS_U;
+    bool much = slip == SLIP_FOURTH_STALE || slip == SLIP_VERDICT_KEPT || (refused && lit(d));
+    return much && d->parting != EXTRA && d->expected->phase == MM_RESULT;
 }
 
 const struct odd mm_odds[] = {
