@@ -291,6 +291,15 @@ static enum tie tie_of(const struct departure *d)
     return s.leader == d->was[BB_PLAYER] && !stands_with(d->earlier, s.leader) ? PLAIN_TIE : OPEN_TIE;
 }
 
+/* The wrong one leads.  Plain ties are played first of all: where the order of equal rolls is wrong, that is known when
+   an open one comes. */
+static const char *names_leader(const struct departure *d)
+{
+    enum tie tie = tie_of(d);
+    bool order = tie == PLAIN_TIE || (tie == OPEN_TIE && judge_has(d->judge, "leader-wrong"));
+    return d->was[BB_LUT] && !order ? "lut-wrong" : "leader-wrong";
+}
+
 /* ---- names ---- */
 
 /* A roll has moved something. */
@@ -310,7 +319,7 @@ static const char *name_of_roll(const struct departure *d)
     if (d->now[BB_CATEGORY] == TSIANG)
         return "tsiang";
     if (otherwise || (wrong_of(d, BB_LEADER, 3) && !(beside && wrong(d, BB_TAI))))
-        return d->was[BB_LUT] && tie_of(d) == NO_TIE ? "lut-wrong" : "leader-wrong";
+        return names_leader(d);
     if (wrong(d, BB_WINNER) && !shows(d, BB_WINNER) && shows(d, BB_PLAYER) == d->was[BB_PLAYER] &&
         judge_has(d->judge, "turn-order"))
         return "turn-order"; /* the last roll did not count, as others of its kind */
@@ -406,12 +415,14 @@ static bool only_leader(const struct departure *d)
     return wrong_of(d, BB_LEADER, 3);
 }
 
-/* The Golden Flower has no Tai.  Where a design gives two of them different ones, it breaks the rule of the Tai, and
-   who leads follows from that. */
+/* The Golden Flower has no Tai.  Where a design whose Tai is known to be wrong gives two of them different ones, who
+   leads follows from that; those of older rolls are not shown any more.  Where no Tai is wrong that can be seen, who
+   leads is all that tells: then it is not forgiven. */
 static bool flower_by_tai(const struct departure *d)
 {
-    return wrong(d, BB_LEADER) && shows(d, BB_CATEGORY) == GOLDEN_FLOWER &&
-           shows(d, BB_LEADER_CATEGORY) == GOLDEN_FLOWER && shows(d, BB_TAI) < shows(d, BB_LEADER_TAI);
+    return wrong(d, BB_LEADER) && shows(d, BB_LEADER_CATEGORY) == GOLDEN_FLOWER &&
+           (tie_of(d) == OPEN_TIE ||
+            (shows(d, BB_CATEGORY) == GOLDEN_FLOWER && shows(d, BB_TAI) < shows(d, BB_LEADER_TAI)));
 }
 
 bool bobing_forgives(const struct departure *d)
@@ -424,9 +435,8 @@ bool bobing_forgives(const struct departure *d)
             ends |= (uint64_t)1 << i;
     if (rests(d))
         return true;
-    if (is_turn(d) && only_leader(d) &&
-        (tie_of(d) == OPEN_TIE || flower_by_tai(d) ||
-         (judge_has(d->judge, "tai-wrong") && shows(d, BB_LEADER) == leads_truly(d))))
+    if (is_turn(d) && only_leader(d) && judge_has(d->judge, "tai-wrong") &&
+        (flower_by_tai(d) || shows(d, BB_LEADER) == leads_truly(d)))
         return true;
     return may_end(d) && !(d->wrong & ~ends);
 }

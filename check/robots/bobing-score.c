@@ -54,6 +54,16 @@ static bool right_light(const struct departure *d)
     return d->now[BS_PHASE] != BS_NONE;
 }
 
+/* The only light that is on, as a prize from 1 on; 0: none is, or several are. */
+static unsigned given(const struct departure *d)
+{
+    unsigned prize = 0;
+    for (unsigned i = 0; lights(d) == 1 && i < d->items; i++)
+        if (d->item[i].port >= BS_P1 && d->item[i].port < BS_INVALID && d->seen->sight.word[i])
+            prize = d->item[i].port - BS_P1 + 1u;
+    return prize;
+}
+
 static const char *classify(const struct departure *d)
 {
     static const char *const prize[] = {"no-prize",     "first-prize", "second-prize", "third-prize",
@@ -70,6 +80,11 @@ static const char *classify(const struct departure *d)
         return "five-fours-missed";
     if (lights(d) > 1 && verdict)
         return "two-prizes";
+    /* a higher prize than the one it wins, whose own rule is known to be broken: that one is given too easily; a roll
+       that wins nothing has a rule of its own */
+    unsigned got = given(d);
+    if (got && got < verdict && judge_has(d->judge, prize[got]))
+        return prize[got];
     return prize[verdict <= BS_SIXTH ? verdict : BS_NONE];
 }
 

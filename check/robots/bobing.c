@@ -321,12 +321,23 @@ static void lower(struct judge *j)
     }
 }
 
+/* Two players roll the same first prize: what else is wrong with ties is told from that. */
+static void equal(struct judge *j, const char *straps)
+{
+    static const Word one[6] = {4, 4, 4, 4, 2, 5}, other[6] = {4, 6, 4, 4, 1, 4};
+    if (robot_straps(j, "equal first prizes", straps) && roll(j, one))
+        roll(j, other);
+}
+
 static void play(struct judge *j, int effort)
 {
     static const unsigned games[] = {10, 60, 600};
     static const char *const rule[] = {"golden", "half", "lut", "last"};
     char straps[64][80];
     dice_alone(j);
+    equal(j, "");
+    if (wired(j, "lut"))
+        equal(j, "lut=1");
     for (unsigned i = 0; i < games[effort] && !robot_over(j); i++) {
         char *text = straps[i % 64];
         unsigned on = i < 2 ? (i ? 15 : 0) : (unsigned)robot_chance(j, 16);

@@ -35,13 +35,25 @@ faults() { # faults HAND-IN RULE...
 }
 faults 'tetris/rows.v: clockwise delete-late score-two' rotation-wrong row-deletion score-wrong
 faults 'tetris/flat.v: full-six no-stack shape-t-top' block-wrong lock-wrong row-deletion
-faults 'bobing/serial.v: half-always left3-3 tai-stays tsiang-as-first winner-roller' gifts-at-start category-wrong tai-wrong tsiang lut-wrong game-end
+faults 'bobing/serial.v: half-always left3-3 tai-stays tsiang-as-first winner-roller' gifts-at-start category-wrong tai-wrong tsiang game-end
 faults 'mastermind/course.vhd: brkpt guessany revshort shiftl' who-gets-the-point wrong-key-accepted message-duration message-shifted
 faults 'sevens/decimal.v: both-right purse-1000 tax-lost' purse-start both-right deposit-to-winner
 faults 'bobing/counters.v: endnolead goldlow' leader-wrong game-end
 faults 'bobing/counters.v: bothedges goldlow' leader-wrong round-never-advances
 faults 'tetris/bitmap.v: right'
 faults 'sevens-board/parts.vhd: down-gains-other skip-111' bids-not-cleared who-takes-the-bid
+
+# What may follow from another fault is told where there is no other.
+alone() { # alone RULE SED TEXT
+    local file found
+    file=$(tools/corpus --write 'bobing/serial.v: right' "$work/$n")
+    sed -i "$2" "$file"
+    found=$("$GATECADE" check bobing "$file" --no-second --effort quick 2>&1 | sed -n 's/^[0-9]*\. \([a-z-]*\),.*/\1/p' | tr '\n' ' ')
+    [ "$found" = "$1 " ]
+    check "$3" $? "found: $found"
+}
+alone leader-wrong 's/golden) category <= 6;/golden) begin category <= 6; tai <= D1; end/' "Golden Flowers ranked by a die"
+alone lut-wrong 's/since\[player\] <= clock_;/if (hand[player] == 0) since[player] <= clock_;/' "Lut: a tie with a second roll goes by the first one"
 
 # What a name claims is tried on the design, and the verdict says what came of it.
 tried() { # tried HAND-IN RULE WORDS
