@@ -99,14 +99,16 @@ static void draws_zeros_again(struct judge *j, unsigned letters)
         three_wrong(j, letters == 1 ? GUESSES("LHLH", "LHLH", "LHLH") : GUESSES("CHCH", "CHCH", "CHCH"));
 }
 
-/* After a reset nobody plays alone who has not asked for it again. */
+/* After a reset nobody plays alone who has not asked for it again.  Where letters get to a wrong place of the code the
+   right one holds what the machine drew, or nothing: a reset need not clear a code, so that no round is played then. */
 static void reset_alone(struct judge *j, bool guessing, int maker)
 {
     const char *sw3 = mm_pins(judge_machine(j))->sw3;
     if (!draws_from_pin(j) || !wired(j, mm_pins(judge_machine(j))->rst) ||
         !robot_begin(j, "reset while one player plays") || !robot_change(j, "rnd", 1) || !robot_set(j, sw3, 1) ||
         !mm_press(j, 0, NULL) || !mm_past_messages(j) || (guessing && !mm_enter_letter(j, 2)) ||
-        !robot_reset(j, "reset") || !robot_set(j, sw3, 0) || !mm_begin_match(j, maker))
+        !robot_reset(j, "reset") || !robot_set(j, sw3, 0) || !mm_begin_match(j, maker) ||
+        judge_has(j, "reveal-wrong") || judge_has(j, "letters-wrong"))
         return;
     mm_round_of(j, "FACE", GUESSES("CAFE", "FACE"));
 }
