@@ -86,7 +86,9 @@ static void draws_zeros(struct judge *j)
 
 /* Zeros that come again behind one letter, two or three: ones in so many cycles lie in as many letters, wherever a
    letter begins.  The zeros may be looked at for some of the letters only; or a bit too early, which shows when they
-   begin with a letter, so that they come one bit later each time.  H is in no such code. */
+   begin with a letter, so that they come one bit later each time.  If the bits of a letter are drawn in order H is in
+   no such code, nor is L behind one letter, or C behind more.  A design may as well make H of all ones, at every place:
+   so no guess is of one letter only. */
 static void draws_zeros_again(struct judge *j, unsigned letters)
 {
     if (!draws_from_pin(j) || judge_has(j, "dash-drawn") || !draws_on(j, "random bits that are 0, then 1, then 0"))
@@ -94,17 +96,19 @@ static void draws_zeros_again(struct judge *j, unsigned letters)
     const char *letter = mm_pins(judge_machine(j))->letter[0];
     if (robot_set_for(j, letter, 1, letters) && robot_set_for(j, "rnd", 1, 3 * letters - 2) &&
         robot_change(j, "rnd", 0) && robot_pause(j, 16) && robot_set(j, "rnd", 1) && mm_past_messages(j))
-        three_wrong(j, GUESSES("HHHH", "HHHH", "HHHH"));
+        three_wrong(j, letters == 1 ? GUESSES("LHLH", "LHLH", "LHLH") : GUESSES("CHCH", "CHCH", "CHCH"));
 }
 
-/* After a reset nobody plays alone who has not asked for it again. */
+/* After a reset nobody plays alone who has not asked for it again.  Where letters get to a wrong place of the code the
+   right one holds what the machine drew, or nothing: a reset need not clear a code, so that no round is played then. */
 static void reset_alone(struct judge *j, bool guessing, int maker)
 {
     const char *sw3 = mm_pins(judge_machine(j))->sw3;
     if (!draws_from_pin(j) || !wired(j, mm_pins(judge_machine(j))->rst) ||
         !robot_begin(j, "reset while one player plays") || !robot_change(j, "rnd", 1) || !robot_set(j, sw3, 1) ||
         !mm_press(j, 0, NULL) || !mm_past_messages(j) || (guessing && !mm_enter_letter(j, 2)) ||
-        !robot_reset(j, "reset") || !robot_set(j, sw3, 0) || !mm_begin_match(j, maker))
+        !robot_reset(j, "reset") || !robot_set(j, sw3, 0) || !mm_begin_match(j, maker) ||
+        judge_has(j, "reveal-wrong") || judge_has(j, "letters-wrong"))
         return;
     mm_round_of(j, "FACE", GUESSES("CAFE", "FACE"));
 }
