@@ -41,7 +41,7 @@ faults 'sevens/decimal.v: both-right purse-1000 tax-lost' purse-start both-right
 faults 'bobing/counters.v: endnolead goldlow' leader-wrong game-end
 faults 'bobing/counters.v: bothedges goldlow' leader-wrong round-never-advances
 faults 'tetris/bitmap.v: right'
-faults 'sevens-board/parts.vhd: down-gains-other skip-111' bids-not-cleared who-takes-the-bid
+faults 'sevens-board/parts.vhd: down-gains-other skip-111' state-order who-takes-the-bid
 
 # What may follow from another fault is told where there is no other.
 alone() { # alone RULE SED TEXT

@@ -184,12 +184,25 @@ static bool may_be_past(const struct departure *core)
            !judge_has(core->judge, "seven-rule") && !judge_has(core->judge, "choice-shown-wrong");
 }
 
+/* Nothing was cleared in 111, and the press after it takes a bid, of who bid first in that round: so the press in 111
+   was that in 001, and 111 has been left out.  A board that clears nothing in 111, and leaves out 001, asks the other
+   one. */
+static bool left_out_reset(const struct departure *core)
+{
+    const struct board_memory *m = core->memory;
+    Word next = core->now[SV_PHASE];
+    return m->doubt && core->was[SV_PHASE] == SV_START && core->action->deed == PRESS && core->was[SV_UD1] &&
+           core->was[SV_UD2] && (next == SV_BID1 || next == SV_BID2) && sevens_bid_of(core, next == SV_BID1);
+}
+
 static const char *name_of(const struct departure *core)
 {
     struct sevens after;
     const struct sevens_memory *m = core->memory;
     Word was = core->was[SV_PHASE];
     unsigned state = sevens_pressed_state(core, m, false, &after);
+    if (left_out_reset(core))
+        return "state-order";
     if (was == SV_INIT && m->unpaid && state != SV_INIT && !fills(core))
         return "game-end";
     if (read_late(core) || (by_past(core) && past_counts(core)))
@@ -237,12 +250,14 @@ static bool some_bid_of(const struct departure *d, int me)
            !sevens_changes(d, me ? SV_SUB1 : SV_SUB2) && !sevens_changes(d, me ? SV_UD1 : SV_UD2);
 }
 
-/* Where the board is, is in doubt, and this does not tell: a bid of the player whose turn it should be would. */
+/* Where the board is, is in doubt, and this does not tell: a bid of the player whose turn it should be would, and one
+   that only a state that was left out explains. */
 static bool in_doubt(const struct departure *core)
 {
     const struct board_memory *m = core->memory;
     Word was = core->was[SV_PHASE];
-    return m->doubt && !((was == SV_BID1 || was == SV_BID2) && some_bid_of(core, was == SV_BID2));
+    return m->doubt && !left_out_reset(core) &&
+           !((was == SV_BID1 || was == SV_BID2) && some_bid_of(core, was == SV_BID2));
 }
 
 /* A bid of which nothing came has not been taken, for whatever reason: the next one is of the same player. */
@@ -429,6 +444,26 @@ static bool never_ended(struct judge *j, const struct finding *f)
     return met;
 }
 
+/* Nothing was cleared, and nothing else was to be seen: is 111 left out?  A bid at the next press tells; of two one is
+   another than what stands there. */
+static bool reset_left_out(struct judge *j, const struct finding *f)
+{
+    static const uint8_t bids[] = {20, 128 + 21};
+    struct action *script = robot_memory(j, (f->actions + 2) * sizeof *script);
+    struct finding other = *f;
+    bool met = false;
+    for (unsigned i = 0; script && f->still && i < sizeof bids && !met; i++) {
+        bytes_copy(script, f->script, f->actions * sizeof *script);
+        script[f->actions] = (struct action){.deed = SET, .port = {SB_SW}, .ports = 1, .value = bids[i], .rest = 1};
+        script[f->actions + 1] = (struct action){.deed = PRESS, .port = {SB_BTNC}, .ports = 1};
+        bytes_copy(other.id, "state-order", sizeof "state-order");
+        met = robot_again(j, &other, script, f->actions + 2);
+    }
+    if (script)
+        robot_memory_back(j, script);
+    return met;
+}
+
 /* A bid that nothing came of: was it refused, or was the press no bid at all?  Another amount tells. */
 static const char *look_again(struct judge *j, const struct finding *f)
 {
@@ -442,6 +477,8 @@ static const char *look_again(struct judge *j, const struct finding *f)
     if (word_same(f->id, "state-order") && judge_has(j, "moves-before-release") &&
         (f->place == SV_START || f->place == SV_BID1 || f->place == SV_BID2))
         return "moves-before-release";
+    if (word_same(f->id, "bids-not-cleared") && reset_left_out(j, f))
+        return "state-order";
     if (word_same(f->id, "deposit-to-winner") && never_ended(j, f))
         return "game-end";
     if (!word_same(f->id, "valid-bid-refused"))
