@@ -321,12 +321,17 @@ static void lower(struct judge *j)
     }
 }
 
-/* Two players roll the same first prize: what else is wrong with ties is told from that. */
-static void equal(struct judge *j, const char *straps)
+/* Two players roll the same first prize, once the later one in the higher seat, once in the lower: what else is wrong
+   with ties is told from that. */
+static void equal(struct judge *j, const char *straps, bool lower_seat)
 {
-    static const Word one[6] = {4, 4, 4, 4, 2, 5}, other[6] = {4, 6, 4, 4, 1, 4};
-    if (robot_straps(j, "equal first prizes", straps) && roll(j, one))
-        roll(j, other);
+    static const Word one[6] = {4, 4, 4, 4, 2, 5}, other[6] = {4, 6, 4, 4, 1, 4}, low[6] = {1, 2, 3, 4, 5, 5};
+    if (!robot_straps(j, "equal first prizes", straps) || (lower_seat && !roll(j, low)) || !roll(j, one))
+        return;
+    for (unsigned i = 0; lower_seat && i < 8 && golden(j, "player") != 1; i++)
+        if (!roll(j, low))
+            return;
+    roll(j, other);
 }
 
 static void play(struct judge *j, int effort)
@@ -335,9 +340,9 @@ static void play(struct judge *j, int effort)
     static const char *const rule[] = {"golden", "half", "lut", "last"};
     char straps[64][80];
     dice_alone(j);
-    equal(j, "");
-    if (wired(j, "lut"))
-        equal(j, "lut=1");
+    for (unsigned i = 0; i < 4; i++)
+        if (i < 2 || wired(j, "lut"))
+            equal(j, i < 2 ? "" : "lut=1", i % 2);
     for (unsigned i = 0; i < games[effort] && !robot_over(j); i++) {
         char *text = straps[i % 64];
         unsigned on = i < 2 ? (i ? 15 : 0) : (unsigned)robot_chance(j, 16);
