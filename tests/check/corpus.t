@@ -42,6 +42,7 @@ faults 'bobing/counters.v: endnolead goldlow' leader-wrong game-end
 faults 'bobing/counters.v: bothedges goldlow' leader-wrong round-never-advances
 faults 'tetris/bitmap.v: right'
 faults 'sevens-board/parts.vhd: down-gains-other skip-111' state-order who-takes-the-bid
+faults 'sevens-board/onehot.v: bid2-6bit toggle-twice' bid-shown-wrong role-swap
 
 # What may follow from another fault is told where there is no other.
 alone() { # alone RULE SED TEXT

@@ -324,6 +324,7 @@ static bool follow(const struct departure *d, const struct departure *core, stru
         if (was == SV_BID1 || was == SV_BID2)
             m->made &= (uint8_t) ~(1u << (was - SV_BID1));
         m->made |= (uint8_t)(1u << me);
+        after.bid[me] = (uint8_t)sevens_shows(core, me ? SV_SUB2 : SV_SUB1);
     }
     if (place == SV_PORTS && word_same(d->id, "game-end") && ends_game(core)) {
         place = SV_START;

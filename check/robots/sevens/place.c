@@ -46,6 +46,16 @@ bool sevens_bid_of(const struct departure *d, int me)
            !turns(d, me ? SV_UD1 : SV_UD2);
 }
 
+/* The first bid of a round was taken as that of the player who should bid second: his choice stands there, and his
+   purse has paid, whatever amount is shown. */
+static bool taken_as_his(const struct departure *d, unsigned made, int me)
+{
+    unsigned ud = me ? SV_UD2 : SV_UD1, purse = me ? SV_AMT2 : SV_AMT1;
+    return d->was[SV_PHASE] == (me ? SV_BID1 : SV_BID2) && !made && !sevens_stood(d, ud) &&
+           sevens_shows(d, ud) == (d->was[SV_UD] ? 2u : 1u) && sevens_shows(d, purse) < d->was[purse] &&
+           !turns(d, me ? SV_AMT1 : SV_AMT2) && !turns(d, me ? SV_SUB1 : SV_SUB2) && !turns(d, me ? SV_UD1 : SV_UD2);
+}
+
 /* The state in which the press was made, by what it changed, if it is not the one that was expected; `after` is the
    control unit then.  SV_PORTS: none that is known. */
 unsigned sevens_pressed_state(const struct departure *d, const struct sevens_memory *m, bool second,
@@ -58,7 +68,7 @@ unsigned sevens_pressed_state(const struct departure *d, const struct sevens_mem
     if (!press || !sevens_changes_any(d))
         return SV_PORTS;
     for (int me = 0; me < 2; me++)
-        if (was != SV_BID1 + (unsigned)me && sevens_bid_of(d, me)) {
+        if (was != SV_BID1 + (unsigned)me && (sevens_bid_of(d, me) || taken_as_his(d, made, me))) {
             bool first = !(made >> !me & 1); /* nobody has bid before him in this round */
             *after = sevens_pressed_in(d, SV_BID1 + (unsigned)me, first ? me : !me, 0);
             after->second = first ? me != 0 : !me;
