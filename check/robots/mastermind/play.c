@@ -269,6 +269,8 @@ static void press_behind_verdict(struct judge *j, int who)
         !robot_begin(j, "presses while the lives stand") || !mm_begin_match(j, 0) || !mm_enter_word(j, "FFFF"))
         return;
     for (int life = 0; life < 3 && mm_phase_is(j, MM_GUESS1) && mm_enter_word(j, "FFFH"); life++) {
+        if (life == 2 && judge_has(j, "match-end")) /* behind the code comes that, whoever presses */
+            return;
         if (!mm_phase_is(j, MM_RESULT) || !robot_rest(j, mm_enter_of(j, mm_turn(j)), 1, NULL) ||
             !press_in_message(j, who, false))
             return;
