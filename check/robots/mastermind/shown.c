@@ -144,9 +144,7 @@ void mm_show(struct mm_edge *e, Word port[])
     uint8_t digit[4] = {0}, leds = 0;
     switch (m->phase) {
     case MM_START:
-        if (m->matches && MAKES(START_OLD))
-            show_points(e, digit);
-        else if (!m->matches || !MAKES(START_DARK))
+        if (!m->matches || !MAKES(START_DARK))
             message(digit, GLYPH_A, GLYPH_B);
         break;
     case MM_SCORE:
