@@ -226,6 +226,20 @@ bool mm_match_is_over(struct mm_edge *e)
     return over;
 }
 
+/* A score, and after it another player or lives: a match goes on. */
+static bool goes_on(const struct departure *d)
+{
+    bool score = false;
+    for (unsigned i = 0; i < d->design->count; i++) {
+        Word digit[4], unused;
+        mm_digits_of(d->eyes, &d->design->moment[i].sight, digit, &unused);
+        if (score && (digit[1] == GLYPH_P || digit[1] == GLYPH_L) && digit[2] == GLYPH_DASH)
+            return true;
+        score = digit[1] == part_digit[0] || digit[1] == part_digit[1] || digit[1] == part_digit[2];
+    }
+    return false;
+}
+
 static bool lit(const struct departure *d)
 {
     for (unsigned i = 0; i < d->items; i++)
@@ -238,6 +252,8 @@ static bool lit(const struct departure *d)
    the verdict, so that the last letter was taken. */
 bool mm_wary(const struct departure *d, unsigned slip)
 {
+    if (slip == SLIP_SOLO_MATCH)
+        return !goes_on(d);
     bool refused = slip >= SLIP_REFUSE_GUESS_A && slip <= SLIP_REFUSE_GUESS_U;
     bool much = slip == SLIP_FOURTH_STALE || slip == SLIP_VERDICT_KEPT || (refused && lit(d));
     return much && d->parting != EXTRA && d->expected->phase == MM_RESULT;

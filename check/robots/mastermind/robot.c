@@ -318,9 +318,7 @@ static const char rule_places[] =
 
 const char mm_causes[] = "wrong-key-accepted dash-accepted";
 static const char mm_whose[] = "code-maker-wrong active-player-wrong who-gets-the-point match-end";
-/* Decisions; and messages, since a decision that is not known leads to others. */
-static const char mm_decisions[] = "guess-judged-wrong number-of-guesses who-gets-the-point match-end role-swap "
-                                   "message-missing message-extra";
+static const char mm_decisions[] = "guess-judged-wrong number-of-guesses who-gets-the-point match-end role-swap";
 const char mm_cosmetic[] = WRONG_GLYPH " verdict-lights code-not-hidden end-not-blinking start-wrong";
 
 const struct robot robot_mastermind = {
