@@ -43,17 +43,27 @@ const uint8_t bobing_lower[BOBING_LOWER][6] = {
 };
 
 /* Lut is broken where rolls are also ranked wrong without it: two players who have both rolled lower again are ranked
-   wrong, and are not when they have rolled nothing before that. */
+   wrong, and are not when they have rolled nothing before that.  What they rolled first must be ranked right, or that is
+   all that is seen: it is tried in both orders. */
 static bool stands_wrong(struct judge *j, const struct finding *f)
 {
     struct finding lut = *f;
     struct action script[1 + 7 * BOBING_LOWER] = {{.deed = RESET}};
-    uint8_t fresh[BOBING_LOWER][6];
+    uint8_t rolls[BOBING_LOWER][6];
+    const uint8_t(*lower)[6] = (const uint8_t(*)[6])rolls;
+    bool wrong = false;
     text_set(lut.straps, sizeof lut.straps, wired(j, "players") ? "players=4 lut=1" : "lut=1");
-    for (unsigned i = 0; i < BOBING_LOWER; i++)
-        bytes_copy(fresh[i], bobing_lower[i < 2 ? 2 : i], sizeof fresh[i]);
-    return robot_again(j, &lut, script, 1 + rolls_script(bobing_lower, BOBING_LOWER, script + 1)) &&
-           !robot_again(j, &lut, script, 1 + rolls_script((const uint8_t(*)[6])fresh, BOBING_LOWER, script + 1));
+    for (unsigned order = 0; order < 2 && !wrong; order++) {
+        for (unsigned i = 0; i < BOBING_LOWER; i++)
+            bytes_copy(rolls[i], bobing_lower[i < 2 ? i ^ order : i], sizeof rolls[i]);
+        if (robot_again(j, &lut, script, 1 + rolls_script(lower, 2, script + 1)) ||
+            !robot_again(j, &lut, script, 1 + rolls_script(lower, BOBING_LOWER, script + 1)))
+            continue;
+        for (unsigned i = 0; i < 2; i++)
+            bytes_copy(rolls[i], bobing_lower[2], sizeof rolls[i]);
+        wrong = !robot_again(j, &lut, script, 1 + rolls_script(lower, BOBING_LOWER, script + 1));
+    }
+    return wrong;
 }
 
 /* With a house rule: is it that rule, or does the same game depart without it, too?  No gift in a game with Last Spin:

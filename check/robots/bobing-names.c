@@ -292,11 +292,12 @@ static enum tie tie_of(const struct departure *d)
 }
 
 /* The wrong one leads.  Plain ties are played first of all: where the order of equal rolls is wrong, that is known when
-   an open one comes. */
+   an open one comes; and where Lut is known to be broken, nobody knows who stands with what: no tie is plain then. */
 static const char *names_leader(const struct departure *d)
 {
     enum tie tie = tie_of(d);
-    bool order = tie == PLAIN_TIE || (tie == OPEN_TIE && judge_has(d->judge, "leader-wrong"));
+    bool plain = tie == PLAIN_TIE && !judge_has(d->judge, "lut-wrong");
+    bool order = plain || (tie != NO_TIE && judge_has(d->judge, "leader-wrong"));
     return d->was[BB_LUT] && !order ? "lut-wrong" : "leader-wrong";
 }
 
