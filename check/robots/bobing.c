@@ -334,6 +334,26 @@ static void equal(struct judge *j, const char *straps, bool lower_seat)
     roll(j, other);
 }
 
+/* One press is one roll.  A press of the play is a cycle long, so that who has no edge detector is right, too; what a
+   longer one comes to is told. */
+static void held(struct judge *j)
+{
+    enum { CYCLES = 8, SCRIPT = 10 };
+    static const uint8_t die[6] = {1, 2, 3, 4, 5, 5};
+    struct action longer[SCRIPT] = {{.deed = RESET}}, once[SCRIPT] = {{.deed = RESET}};
+    for (unsigned i = 0; i < 6; i++)
+        longer[1 + i] = once[1 + i] = (struct action){
+            .deed = SET, .port = {(uint8_t)(BB_D1 + i)}, .ports = 1, .value = die[i], .rest = 1};
+    longer[7] = (struct action){.deed = SET, .port = {BB_ROLL}, .ports = 1, .value = 1, .rest = CYCLES};
+    longer[8] = (struct action){.deed = SET, .port = {BB_ROLL}, .ports = 1, .value = 0};
+    once[7] = (struct action){.deed = PRESS, .port = {BB_ROLL}, .ports = 1};
+    longer[9] = once[8] = once[9] = (struct action){.deed = WAIT};
+    if (robot_differ(j, longer, once, SCRIPT))
+        robot_note(j, "held-rolls",
+                   "while roll is held it rolls again and again; on a board a press is many cycles long, and must be "
+                   "one roll all the same");
+}
+
 static void play(struct judge *j, int effort)
 {
     static const unsigned games[] = {10, 60, 600};
@@ -379,6 +399,7 @@ static void play(struct judge *j, int effort)
     /* where the end is known to be wrong, whether it is that or the Last Spin cannot be told here */
     if (wired(j, "last") && !robot_over(j) && !judge_has(j, "game-end") && !judge_has(j, "last-spin"))
         last_spin(j, last, true);
+    held(j);
 }
 
 const struct robot robot_bobing = {

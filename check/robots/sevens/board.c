@@ -89,15 +89,20 @@ static const struct departure *inside(const struct departure *d, struct inner *i
 /* What a variant remembers besides.  Where a press has shown something else than it should, the board may be at another
    place than is thought.  As long as that is in doubt nothing more is named; a press that shows just what it should
    ends the doubt. */
+enum { ROUND_BEFORE, FIRST_ROUND, PASTS }; /* of the game */
+
 struct board_memory {
     struct sevens_memory core;
     uint8_t doubt;
     uint8_t stands[8];  /* all that was to be seen when it began */
     uint8_t late;       /* the dice as they lie after they have been read; 0: none are shown */
-    uint8_t last, past; /* the dice of this round and of the one before */
-    uint8_t settling;   /* bids are being settled, with these purses: */
+    uint8_t last;       /* the dice of this round, */
+    struct {
+        uint8_t sum;        /* those of an earlier one, */
+        uint8_t by, others; /* and rounds in which they would count otherwise: settled by them, or not */
+    } past[PASTS];
+    uint8_t settling; /* bids are being settled, with these purses: */
     uint8_t purse[2][2];
-    uint8_t by_past, by_other; /* rounds in which those two differ, and that were settled by the latter, or not */
     uint8_t nobody;            /* has taken anything in this round */
 };
 
@@ -137,6 +142,13 @@ static bool ends_game(const struct departure *d)
            !sevens_changes(d, SV_SUB2);
 }
 
+/* At a press in 110 the deposits are paid out: that is no settlement. */
+static bool ends_in_calc(const struct departure *d)
+{
+    return d->was[SV_PHASE] == SV_CALC && d->was[SV_TAX] && !sevens_shows(d, SV_TAX) &&
+           (sevens_changes(d, SV_AMT1) || sevens_changes(d, SV_AMT2));
+}
+
 /* Purses that were lower or higher are both what one game begins with. */
 static bool fills(const struct departure *d)
 {
@@ -160,28 +172,38 @@ static bool read_late(const struct departure *core)
     return core->was[SV_PHASE] == SV_CALC && m->late && m->late != m->core.sum && sevens_shows_all(core, &s);
 }
 
-/* Settled by the dice of the round before?  Once that may be another fault; where it is so again and again, and hardly
-   ever otherwise, it is that. */
-static bool by_past(const struct departure *core)
+/* Settled by the dice of the round before, or by those that the game began with?  Once that may be another fault; where
+   it is so again and again, and hardly ever otherwise, it is that. */
+static bool by_past(const struct departure *core, unsigned which)
 {
     const struct board_memory *m = core->memory;
-    struct sevens s = sevens_pressed_in(core, SV_CALC, false, m->past);
-    return core->was[SV_PHASE] == SV_CALC && !m->core.hidden && m->past != m->core.sum && sevens_shows_all(core, &s);
+    unsigned sum = m->past[which].sum;
+    struct sevens s = sevens_pressed_in(core, SV_CALC, false, sum);
+    return core->was[SV_PHASE] == SV_CALC && !m->core.hidden && sum && sum != m->core.sum && sevens_shows_all(core, &s);
 }
 
-static bool past_counts(const struct departure *core)
+static bool past_counts(const struct departure *core, unsigned which)
 {
     const struct board_memory *m = core->memory;
-    return m->by_past > 3 && m->by_past > 2 * m->by_other && !judge_has(core->judge, "choice-shown-wrong");
+    return by_past(core, which) && m->past[which].by > 3 && m->past[which].by > 2 * m->past[which].others &&
+           !judge_has(core->judge, "choice-shown-wrong");
+}
+
+static bool read_in_past(const struct departure *core)
+{
+    return past_counts(core, ROUND_BEFORE) || past_counts(core, FIRST_ROUND);
 }
 
 /* Not yet: it may be, as long as nothing else has been found that settles bids wrongly. */
 static bool may_be_past(const struct departure *core)
 {
     const struct board_memory *m = core->memory;
-    return by_past(core) && !past_counts(core) && m->by_past >= 2 * m->by_other &&
-           !judge_has(core->judge, "who-takes-the-bid") && !judge_has(core->judge, "both-right") &&
-           !judge_has(core->judge, "seven-rule") && !judge_has(core->judge, "choice-shown-wrong");
+    bool may = false;
+    for (unsigned i = 0; i < PASTS; i++)
+        may |= by_past(core, i) && m->past[i].by >= 2 * m->past[i].others;
+    return may && !read_in_past(core) && !judge_has(core->judge, "who-takes-the-bid") &&
+           !judge_has(core->judge, "both-right") && !judge_has(core->judge, "seven-rule") &&
+           !judge_has(core->judge, "choice-shown-wrong");
 }
 
 /* Nothing was cleared in 111, and the press after it takes a bid, of who bid first in that round: so the press in 111
@@ -203,9 +225,11 @@ static const char *name_of(const struct departure *core)
     unsigned state = sevens_pressed_state(core, m, false, &after);
     if (left_out_reset(core))
         return "state-order";
+    if (ends_in_calc(core))
+        return "game-end";
     if (was == SV_INIT && m->unpaid && state != SV_INIT && !fills(core))
         return "game-end";
-    if (read_late(core) || (by_past(core) && past_counts(core)))
+    if (read_late(core) || read_in_past(core))
         return "dice-read";
     bool bids = was == SV_BID1 || was == SV_BID2;
     if ((state == SV_BID1 || state == SV_BID2) && bids)
@@ -498,23 +522,25 @@ static const char *look_again(struct judge *j, const struct finding *f)
 
 /* ---- the dice ---- */
 
-/* How the bids were settled that were due before: by the dice of this round, or of the one before? */
+/* What a settlement by these dice brings the first player. */
+static int gain_by(const struct sevens_memory *m, unsigned sum)
+{
+    return (sevens_takes(m->bid, m->choice, sum, 0) ? m->bid[0] : 0) -
+           (sevens_takes(m->bid, m->choice, sum, 1) ? m->bid[1] : 0);
+}
+
+/* How the bids were settled that were due before: by the dice of this round, or by older ones? */
 static void count_past(struct board_memory *m, const Word seen[], const struct sevens *s)
 {
     const Word purse[2] = {seen[SB_AMT1], seen[SB_AMT2]};
     if (m->settling && s->state != SV_CALC) {
-        struct sevens now = {.bid = {(uint8_t)m->core.bid[0], (uint8_t)m->core.bid[1]},
-                             .choice = {m->core.choice[0], m->core.choice[1]}};
-        int gain[2], got = (int)purse[0] - (m->purse[0][0] | m->purse[0][1] << 8);
-        for (unsigned i = 0; i < 2; i++) {
-            unsigned sum = i ? m->past : m->last;
-            gain[i] = (sevens_takes(now.bid, now.choice, sum, 0) ? now.bid[0] : 0) -
-                      (sevens_takes(now.bid, now.choice, sum, 1) ? now.bid[1] : 0);
+        int got = (int)purse[0] - (m->purse[0][0] | m->purse[0][1] << 8);
+        for (unsigned i = 0; i < PASTS; i++) {
+            int gain = gain_by(&m->core, m->past[i].sum);
+            uint8_t *count = got == gain ? &m->past[i].by : &m->past[i].others;
+            if (m->past[i].sum && gain != gain_by(&m->core, m->last) && *count < 100)
+                ++*count;
         }
-        if (gain[0] != gain[1] && got != gain[1] && m->by_other < 100)
-            m->by_other++;
-        if (gain[0] != gain[1] && got == gain[1] && m->by_past < 100)
-            m->by_past++;
         m->nobody = !got;
     }
     m->settling = s->state == SV_CALC;
@@ -532,6 +558,8 @@ static void chance(const Word seen[], const bool wired[], void *state, void *mem
     bool shown = wired[SB_DICE] && seen[SB_DICE] >= 2 && seen[SB_DICE] <= 12;
     end_doubt(m, seen);
     count_past(m, seen, s);
+    if (s->state == SV_INIT)
+        m->past[FIRST_ROUND].sum = 0;
     if (s->state == SV_CALC)
         m->late = shown ? (uint8_t)seen[SB_DICE] : 0;
     if (s->state != SV_RANDOM)
@@ -539,8 +567,10 @@ static void chance(const Word seen[], const bool wired[], void *state, void *mem
     m->core.hidden = !shown;
     if (!shown)
         return;
-    m->past = m->last;
+    m->past[ROUND_BEFORE].sum = m->last;
     m->last = (uint8_t)seen[SB_DICE];
+    if (!m->past[FIRST_ROUND].sum)
+        m->past[FIRST_ROUND].sum = m->last;
     struct sevens_board *b = state;
     for (b->count = 0; part_press36_sum(b->count) != seen[SB_DICE];)
         b->count++;

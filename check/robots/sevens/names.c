@@ -286,7 +286,9 @@ static const char *only_shown(const struct departure *d, const struct sevens_mem
                   choice[2] = {(uint8_t)d->was[SV_UD1], (uint8_t)d->was[SV_UD2]};
     if (m->unread)
         return "state-order";
-    if (overruns(d, bid, choice, m->sum) || overruns(d, bid, m->choice, m->sum)) /* a bid that was wrongly taken */
+    /* a bid that was wrongly taken */
+    if (overruns(d, bid, choice, m->sum) || overruns(d, bid, m->choice, m->sum) ||
+        (m->made == 3 && overruns(d, m->bid, m->choice, m->sum)))
         return !bytes_same(bid, m->bid, sizeof bid) ? "bid-shown-wrong"
                : m->paid & DEPOSIT_HIGH             ? "deposit-wrong"
                                                     : "purse-underflow";

@@ -90,15 +90,43 @@ unsigned sevens_pressed_state(const struct departure *d, const struct sevens_mem
 
 /* ---- several states at one press ---- */
 
-static struct sevens stands_at(const struct departure *d, unsigned state, const struct sevens_memory *m)
+/* The control unit as it stands; what it holds of bids and choices may be what is shown, or what was entered. */
+static struct sevens stands_at(const struct departure *d, unsigned state, const struct sevens_memory *m, bool entered)
 {
-    return (struct sevens){.purse = {(uint16_t)sevens_shows(d, SV_AMT1), (uint16_t)sevens_shows(d, SV_AMT2)},
-                           .tax = (uint16_t)sevens_shows(d, SV_TAX),
-                           .bid = {(uint8_t)sevens_shows(d, SV_SUB1), (uint8_t)sevens_shows(d, SV_SUB2)},
-                           .choice = {(uint8_t)sevens_shows(d, SV_UD1), (uint8_t)sevens_shows(d, SV_UD2)},
-                           .state = (uint8_t)(state == SV_OVER ? SV_START : state),
-                           .second = m->turn,
-                           .sum = m->sum};
+    struct sevens s = {.purse = {(uint16_t)sevens_shows(d, SV_AMT1), (uint16_t)sevens_shows(d, SV_AMT2)},
+                       .tax = (uint16_t)sevens_shows(d, SV_TAX),
+                       .bid = {(uint8_t)sevens_shows(d, SV_SUB1), (uint8_t)sevens_shows(d, SV_SUB2)},
+                       .choice = {(uint8_t)sevens_shows(d, SV_UD1), (uint8_t)sevens_shows(d, SV_UD2)},
+                       .state = (uint8_t)(state == SV_OVER ? SV_START : state),
+                       .second = m->turn,
+                       .sum = m->sum};
+    for (unsigned i = 0; i < 2; i++)
+        if (entered && m->made >> i & 1) {
+            s.bid[i] = m->bid[i];
+            s.choice[i] = m->choice[i];
+        }
+    return s;
+}
+
+/* What is held of bids and choices may be shown otherwise: where it stays, what is shown stays, and what is cleared is
+   shown as nothing. */
+static bool shows_on(const struct departure *core, const struct departure *then, const struct sevens *from,
+                     const struct sevens *after)
+{
+    const struct {
+        uint8_t port, before, now;
+    } held[] = {{SV_SUB1, from->bid[0], after->bid[0]},
+                {SV_SUB2, from->bid[1], after->bid[1]},
+                {SV_UD1, from->choice[0], after->choice[0]},
+                {SV_UD2, from->choice[1], after->choice[1]}};
+    if (sevens_shows(core, SV_AMT1) != after->purse[0] || sevens_shows(core, SV_AMT2) != after->purse[1] ||
+        sevens_shows(core, SV_TAX) != after->tax)
+        return false;
+    for (unsigned i = 0; i < sizeof held / sizeof *held; i++)
+        if (sevens_shows(core, held[i].port) !=
+            (held[i].now == held[i].before ? sevens_shows(then, held[i].port) : held[i].now))
+            return false;
+    return true;
 }
 
 /* From there, by the work of the next states, to what is shown in the end? */
@@ -106,13 +134,15 @@ static bool leads_on(const struct departure *core, const struct departure *then,
                      struct sevens *after)
 {
     const Word port[SV_PORTS] = {[SV_PROC] = 1, [SV_RND] = m->sum};
-    *after = stands_at(then, (unsigned)core->now[SV_PHASE], m);
-    for (unsigned i = 0; i < 3 && after->state != SV_BID1 && after->state != SV_BID2; i++) {
-        sevens_do(after, port);
-        after->state = after->next;
-        after->worked = 0;
-        if (sevens_shows_all(core, after))
-            return true;
+    for (unsigned entered = 0; entered < 2; entered++) {
+        const struct sevens from = *after = stands_at(then, (unsigned)core->now[SV_PHASE], m, entered);
+        for (unsigned i = 0; i < 3 && after->state != SV_BID1 && after->state != SV_BID2; i++) {
+            sevens_do(after, port);
+            after->state = after->next;
+            after->worked = 0;
+            if (shows_on(core, then, &from, after))
+                return true;
+        }
     }
     return false;
 }

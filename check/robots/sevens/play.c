@@ -314,7 +314,7 @@ static void dice_in_turn(struct judge *j)
         sum[held] = (uint8_t)golden(j, "dice");
         faces |= 1u << (sum[held] & 15);
     }
-    if (!(faces >> 2 & faces >> 7 & 1)) /* a 2 and a 7 at least, or they were not thrown at all */
+    if (!((faces >> 2 | faces >> 12) & faces >> 7 & 1)) /* a 7 and a rare one at least, or they were not thrown */
         return;
     for (bool again = false; !again && round <= MOST; round += !again) {
         again = true;
