@@ -33,6 +33,7 @@ struct pinmap {
     uint8_t digits[PORTS_MOST];  /* its pin has room for so many decimal digits, four bits each, and may carry those */
     uint8_t decimal[PORTS_MOST]; /* it does: leads are those of its digits; 0: it carries a number */
     uint8_t row[PORTS_MOST];     /* one of so many on a vector, laid there by guess */
+    bool either_way;             /* the digits are counted from 1: which is the leftmost no pin says */
     /* so many digits have pins of their own, all lit at once: their leads, and what is read of them (1 is lit), are eight
        bits each above those of the segments that the machine lights in turn, whose selects are nowhere; or 0 */
     uint8_t apart;

@@ -236,32 +236,42 @@ static void match_row(struct pinmap *b, unsigned first)
     }
 }
 
+/* A row of one-bit pins NAME0, NAME1… for a vector; or, of a display's digits, counted from 1, where nobody says which of
+   them is the leftmost. */
+static bool match_counted(struct pinmap *b, unsigned port, const char *stem, unsigned least)
+{
+    const struct port *p = &b->machine->port[port];
+    char name[2 * PIN_NAME];
+    struct port bit = *p;
+    int pin[64];
+    unsigned found = 0;
+    bit.width = 1;
+    bit.look = LED;
+    for (unsigned i = 0; i < p->width; i++) {
+        text_set(name, sizeof name, "%s%u", stem, least + i);
+        pin[i] = pin_called(b, &bit, name);
+        found += pin[i] >= 0;
+    }
+    for (unsigned i = 0; i < p->width && found == p->width; i++)
+        pinmap_wire(b, port, i, pin[i], 0, 1, BY_ALIAS);
+    b->either_way |= found == p->width && least;
+    return found == p->width;
+}
+
 static void match_vector(struct pinmap *b, unsigned port)
 {
     const struct port *p = &b->machine->port[port];
     const char *list = pin_aliases(p->name);
-    char own[PIN_NAME], stem[PIN_NAME], name[2 * PIN_NAME];
-    struct port bit = *p;
-    bit.width = 1;
-    bit.look = LED;
+    char own[PIN_NAME], stem[PIN_NAME];
     pin_plain(p->name, own, sizeof own);
     for (int round = 0; p->width > 1 && (round == 0 || (list && *list)); round++) {
         int n = round ? (int)text_until(list, " ") : (int)text_length(own);
         text_set(stem, sizeof stem, "%.*s", n, round ? list : own);
         if (round)
             list += n + (list[n] == ' ');
-        int pin[64];
-        unsigned found = 0;
-        for (unsigned i = 0; i < p->width; i++) {
-            text_set(name, sizeof name, "%s%u", stem, i);
-            pin[i] = pin_called(b, &bit, name);
-            found += pin[i] >= 0;
-        }
-        if (found != p->width)
-            continue;
-        for (unsigned i = 0; i < p->width; i++)
-            pinmap_wire(b, port, i, pin[i], 0, 1, BY_ALIAS);
-        return;
+        for (unsigned least = 0; least < (p->look == ANODES ? 2 : 1); least++)
+            if (match_counted(b, port, stem, least))
+                return;
     }
 }
 
