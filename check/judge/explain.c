@@ -418,6 +418,12 @@ static void several(struct thought *t, const struct variant *base, bool sides)
         widen(t, base);
 }
 
+/* The best that is found yet reads a decision that was not open before: a rule that explains it would be better. */
+static bool opens(const struct thought *t, const struct slips *base)
+{
+    return t->finds && t->found[0].odd && slips_more(&t->found[0].slips, base);
+}
+
 static void search(struct thought *t, bool thorough)
 {
     struct judge *j = t->j;
@@ -434,7 +440,7 @@ static void search(struct thought *t, bool thorough)
             one_more(t, v, &v->slips, 0, cost[i], at);
     }
     for (unsigned i = 0; i < bases && (thorough || slips_count(&j->play.variant[who[i]].slips)); i++)
-        if (i < 4 && (!t->finds || t->found[0].fresh))
+        if (i < 4 && (!t->finds || t->found[0].fresh || opens(t, &j->play.variant[who[i]].slips)))
             one_other(t, &j->play.variant[who[i]], thorough && (i < 2 || !t->finds));
     for (unsigned i = 0; i < bases && i < 4 && (!t->finds || t->found[0].odd); i++)
         if (cost[i] > 0 && set_base(t, &j->play.variant[who[i]]))

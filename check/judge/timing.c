@@ -96,19 +96,29 @@ static void keep_script(struct judge *j, const struct run *run, struct timing *t
     t->shown = length;
 }
 
+/* Is this the first press since power-up?  Where the design is then no slip makes doubtful. */
+static bool first_press(const struct scenario *p)
+{
+    for (unsigned i = 0; i + 1 < p->actions; i++)
+        if (p->action[i].deed == PRESS)
+            return false;
+    return true;
+}
+
 /* The golden machine goes on at once, and the design stands for as long as a message, beyond the cycles that it always
    needs: a picture like the one before, which nobody asked for, or a wait. */
 static void time_press(struct judge *j, const struct run *run, const struct line *g, const struct line *d)
 {
     const struct action *a = &j->play.action[j->play.actions - 1];
     uint64_t took = d->moment[0].length;
-    if (!j->robot->sluggish || robot_astray(j) || a->deed != PRESS || hasty(&j->play) || g->count < 2 || d->count < 2 ||
+    if (!j->robot->sluggish || a->deed != PRESS || hasty(&j->play) || g->count < 2 || d->count < 2 ||
         g->moment[0].length >= j->robot->hold / 2)
         return;
     for (unsigned i = 0; i < g->count; i++)
         if (!g->moment[i].care)
             return; /* what stands there is the design's own */
-    if (j->found.prompt && took + 1 >= j->found.prompt + j->bench.traits.hold) {
+    bool sure = !robot_astray(j) || first_press(&j->play);
+    if (sure && j->found.prompt && took + 1 >= j->found.prompt + j->bench.traits.hold) {
         char seen[80], after[60];
         cycles_text(j, took, after, sizeof after);
         text_set(seen, sizeof seen, "it %s after the press", after);

@@ -34,13 +34,23 @@ static bool not_taken(struct judge *j, const struct finding *f)
     return !robot_moves(j, f, &f->script[f->actions - 1], 1);
 }
 
+/* A press at the end of a match leads to something that is not A-b and not the end, for the lights have changed; the
+   same press once more goes on from there: that is a start which looks wrong. */
+static bool starts_all_the_same(struct judge *j, const struct finding *f)
+{
+    return word_same(f->id, "no-new-match") && f->actions && !f->still && f->script[f->actions - 1].deed == PRESS &&
+           robot_moves(j, f, &f->script[f->actions - 1], 1);
+}
+
 /* A display that names the wrong player at the start: is it only the display?  Then the right player's key works. */
 const char *mm_look_again(struct judge *j, const struct finding *f)
 {
     const struct machine *m = judge_machine(j);
     const struct mm_pin_names *p = mm_pins(m);
     if (!word_same(f->id, "code-maker-wrong") || !f->actions) {
-        const char *id = not_taken(j, f) ? "round-never-advances" : left_there(j, f);
+        const char *id = not_taken(j, f)             ? "round-never-advances"
+                         : starts_all_the_same(j, f) ? "start-wrong"
+                                                     : left_there(j, f);
         return id ? id : by_itself(j, f);
     }
     const struct action *start = &f->script[f->actions - 1];

@@ -52,6 +52,21 @@ unsigned mm_lives_at_first(const struct mm_edge *e)
     return MAKES(LIVES_4) ? 4 : MAKES(LIVES_2) ? 2 : MAKES(LIVES_1) ? 1 : MAKES(LIVES_5) ? 5 : 3;
 }
 
+/* Are the lives restored for the next round?  Else they are what is left. */
+bool mm_lives_given(struct mm_edge *e)
+{
+    struct mm_student *m = e->m;
+    bool kept = MAKES(LIVES_KEPT) || MAKES(LIVES_NEVER) || (MAKES(LIVES_KEPT_WON) && m->won && m->rounds);
+    if (m->spent) {
+        m->spent = false;
+        return false;
+    }
+    if (!MAKES(LIVES_WRAP) || m->restore)
+        return !kept || m->restore || !m->lives;
+    m->lives = m->lost ? 0 : m->lives; /* in two bits */
+    return false;
+}
+
 static bool guess_seems_right(const struct mm_edge *e)
 {
     const struct mm_student *m = e->m;
@@ -72,6 +87,8 @@ static bool guess_seems_right(const struct mm_edge *e)
         return same[MAKES(ONLY_4) ? 3 : 0];
     if (MAKES(NEVER_RIGHT) || MAKES(ALWAYS_RIGHT))
         return MAKES(ALWAYS_RIGHT);
+    if (MAKES(ONLY_FIRST) && m->missed)
+        return false;
     if ((MAKES(NOT_LAST) && m->lives == 1) || (MAKES(NOT_FIRST) && m->lives == mm_lives_at_first(e)))
         return false;
     return MAKES(ANY_ORDER) ? known : MAKES(TURNED_ROUND) ? !right : right;

@@ -52,6 +52,7 @@ struct mm_student {
     uint8_t kept_leds;                    /* the first verdict since the reset, */
     bool kept_verdict, kept_won;          /* if there was one; was the guess right? */
     bool found_once;                      /* a guess was right */
+    bool missed;                          /* a guess of this round was wrong */
     bool alone;                           /* a match against the machine has been played */
     bool zeroed;                          /* 0-0 is shown behind the score */
     bool alone_still;                     /* after a reset: the game before it was against the machine */

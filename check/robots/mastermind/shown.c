@@ -85,6 +85,14 @@ static void show_letters(const struct mm_edge *e, uint8_t digit[4])
     }
 }
 
+static bool stands_left(const struct mm_edge *e)
+{
+    const struct mm_student *m = e->m;
+    if (m->phase == MM_PLAYER)
+        return MAKES(LEFT_PLAYER) || (m->guessing ? MAKES(LEFT_BREAKER) : MAKES(LEFT_MAKER));
+    return m->phase == MM_LIVES ? MAKES(LEFT_LIVES) : (m->phase == MM_SCORE || m->phase == MM_OVER) && MAKES(LEFT_SCORE);
+}
+
 static void to_the_left(uint8_t digit[4])
 {
     for (unsigned i = 0; i < 3; i++)
@@ -181,8 +189,7 @@ void mm_show(struct mm_edge *e, Word port[])
     default:
         show_letters(e, digit);
     }
-    if (((m->phase == MM_SCORE || m->phase == MM_OVER) && MAKES(LEFT_SCORE)) ||
-        (m->phase == MM_PLAYER && MAKES(LEFT_PLAYER)) || (m->phase == MM_LIVES && MAKES(LEFT_LIVES)))
+    if (stands_left(e))
         to_the_left(digit);
     for (unsigned i = 0; i < 4; i++)
         port[MM_SSD3 + i] = digit[i];

@@ -23,7 +23,8 @@ _Static_assert((int)SLIPS_ALL < (int)SLIPS, "a student has so many slips at most
 /* The machine while one edge is worked. */
 struct mm_edge {
     struct mm_student *m;
-    const struct slips *slips;
+    const struct slips *all; /* on whichever side; NULL: none */
+    struct slips *slips;     /* those that are made on this one, while this player makes the code */
     const Word *port;
     bool press[2];
 };
@@ -61,6 +62,7 @@ bool mm_key_counts(const struct mm_edge *e, unsigned place); /* for a letter */
 bool mm_letter_counts(const struct mm_edge *e, unsigned place, unsigned letter);
 bool mm_result_key(const struct mm_edge *e); /* for the verdict */
 unsigned mm_lives_at_first(const struct mm_edge *e);
+bool mm_lives_given(struct mm_edge *e); /* for the next round */
 unsigned mm_lives_shown(struct mm_edge *e);
 bool mm_last_life(struct mm_edge *e);
 bool mm_guess_is_right(struct mm_edge *e);

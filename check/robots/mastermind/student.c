@@ -19,6 +19,13 @@ const struct slip mm_slips[] = {
     {0},
 };
 
+/* Which slips are made follows from who makes the code: at every edge, and again when that changes. */
+static void take_sides(struct mm_edge *e)
+{
+    for (unsigned i = 0; i < SLIPS / 64; i++)
+        e->slips->made[i] = e->all->made[i] & ~e->all->only[!e->m->maker][i];
+}
+
 /* ---- from phase to phase ---- */
 
 static void begin(struct mm_edge *e, unsigned phase)
@@ -122,8 +129,9 @@ static void start(struct mm_edge *e)
     uint8_t presser = a || !b ? A : B;
     if (asked || stays)
         m->maker = B;
-    else if (!MAKES(MAKER_KEPT) || !m->matches)
+    else if (!(MAKES(MAKER_KEPT) || (presser == A ? MAKES(MAKER_KEPT_A) : MAKES(MAKER_KEPT_B))) || !m->matches)
         m->maker = MAKES(MAKER_A) ? A : MAKES(MAKER_B) ? B : MAKES(MAKER_OTHER) ? !presser : presser;
+    take_sides(e);
     bool kept = MAKES(SCORE_KEPT) || MAKES(SCORE_KEPT_ON) || MAKES(SCORE_KEPT_PAST) || MAKES(SCORE_NEVER);
     if (!kept && !MAKES(SCORE_A_KEPT) && !m->left[A])
         m->score[A] = 0;
@@ -165,17 +173,17 @@ static void after_score(struct mm_edge *e)
         hold(e, MM_SCORE);
         return;
     }
-    if (m->spent)
-        m->spent = false;
-    else if (MAKES(LIVES_WRAP) && !m->restore)
-        m->lives = m->lost ? 0 : m->lives; /* in two bits */
-    else if ((!(MAKES(LIVES_KEPT) || MAKES(LIVES_NEVER)) && !(MAKES(LIVES_KEPT_WON) && m->won && m->rounds)) ||
-             m->restore || !m->lives)
-        m->lives = (uint8_t)mm_lives_at_first(e);
-    m->restore = m->guessing = m->told = m->lost = false;
     m->fresh = true;
     bytes_clear(m->stale, sizeof m->stale);
-    if (mm_match_is_over(e)) {
+    bool given = mm_lives_given(e), over = mm_match_is_over(e);
+    m->restore = m->guessing = m->told = m->lost = m->missed = false;
+    if (!over && !m->solo && m->rounds) {
+        mm_swap_roles(e);
+        take_sides(e);
+    }
+    if (given) /* as many as who guesses now gets */
+        m->lives = (uint8_t)mm_lives_at_first(e);
+    if (over) {
         begin(e, MM_OVER);
         m->lit = false;
         m->stay = 2u * m->hz;
@@ -184,11 +192,8 @@ static void after_score(struct mm_edge *e)
         begin(e, MM_DRAW);
         m->bits = 1;
         m->drawn = 0;
-    } else {
-        if (m->rounds)
-            mm_swap_roles(e);
+    } else
         show_player(e, m->maker);
-    }
 }
 
 /* 000 is drawn again. */
@@ -320,6 +325,7 @@ static void after_reveal(struct mm_edge *e)
 static void lost_a_life(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
+    m->missed = true;
     if (MAKES(LIVES_WRAP) && !m->lives)
         m->lives = 3;
     else if (!MAKES(LIVES_FROZEN) && m->lives > (MAKES(LIVES_ENDLESS) ? 1 : 0))
@@ -445,7 +451,8 @@ static bool stands(struct mm_edge *e)
     if (MAKES(FOURTH_LIVE) && m->phase == MM_PLAYER && m->guessing)
         m->code[3] = e->port[MM_LETTER] & 7;
     if (MAKES(PRESS_KEPT) || (MAKES(PRESS_KEPT_PLAYER) && m->phase == MM_PLAYER) ||
-        (MAKES(PRESS_KEPT_LIVES) && m->phase == MM_LIVES)) {
+        (MAKES(PRESS_KEPT_LIVES) && m->phase == MM_LIVES) ||
+        (MAKES(PRESS_KEPT_GUESS) && (m->phase == MM_LIVES || (m->phase == MM_PLAYER && m->guessing)))) {
         m->kept[A] |= e->press[A];
         m->kept[B] |= e->press[B];
     }
@@ -533,9 +540,8 @@ static void restart(struct mm_edge *e)
 void mm_student_step(struct mm_student *m, const struct slips *s, Word port[])
 {
     struct slips here = *s;
-    struct mm_edge e = {.m = m, .slips = &here, .port = port};
-    for (unsigned i = 0; i < SLIPS / 64; i++)
-        here.made[i] &= ~s->only[!m->maker][i];
+    struct mm_edge e = {.m = m, .all = s, .slips = &here, .port = port};
+    take_sides(&e);
     if (!port[MM_RST])
         restart(&e);
     else {
@@ -548,7 +554,7 @@ void mm_student_step(struct mm_student *m, const struct slips *s, Word port[])
 
 void mm_student_reset(struct mm_student *m, Word port[])
 {
-    static const struct slips none = {0};
+    struct slips none = {0};
     struct mm_edge e = {.m = m, .slips = &none, .port = port};
     *m = (struct mm_student){.hz = (uint16_t)port[MM_HZ]};
     mm_show(&e, port);
