@@ -200,6 +200,15 @@ static void take(struct follow *f, const struct picture *p, const struct tetris 
         f->m.control = control;
 }
 
+/* The window of the block in rows 1-3 is not over when it should be. */
+static void hold_window(struct follow *f, struct breaches *told)
+{
+    if (!tetris_own_window(f))
+        tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m);
+    f->m.control = 2;
+    f->held = f->hurried = true;
+}
+
 void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, struct breaches *told)
 {
     struct guess g[12];
@@ -217,7 +226,15 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
     int position = f->position;
     Word R = f->m.R;
     bool lamp = f->has[TT_CONTROL] && !f->dark;
-    if (pressed && f->m.control && lamp && f->lit && !p->control && !f->last.control && p->R == f->m.R) {
+    bool back = tetris_set_back(f, p); /* no second is over */
+    bool counts = p->timed && p->time != f->m.time && !back;
+    /* a second is over, and a block with its light on has not fallen: its window goes on as long as the light */
+    bool stays = counts && !f->m.control && f->m.R && p->R == f->m.R && lamp && f->lit && f->last.control;
+    if (stays) {
+        hold_window(f, told);
+        hold = tetris_stepped(f, &f->m, false);
+        shift = tetris_stepped(f, &f->m, true);
+    } else if (pressed && f->m.control && lamp && f->lit && !p->control && !f->last.control && p->R == f->m.R) {
         if (!tetris_own_window(f))
             tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is over already */
         f->hurried = true;
@@ -226,9 +243,7 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
         shift = tetris_stepped(f, &f->m, true);
     } else if (pressed && !f->m.control && f->m.R && lamp && p->control && p->R != f->m.R &&
                tetris_field_differs(&shift, p)) {
-        tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is not over yet */
-        f->m.control = 2;
-        f->held = f->hurried = true;
+        hold_window(f, told); /* it is not over yet */
         hold = tetris_stepped(f, &f->m, false);
         shift = tetris_stepped(f, &f->m, true);
     }
@@ -239,8 +254,6 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
         hold.R = shift.R = (uint32_t)R;
     }
     Word at_rest = tetris_field_differs(&hold, p), at_last = tetris_field_differs(&shift, p);
-    bool back = tetris_set_back(f, p); /* no second is over */
-    bool counts = p->timed && p->time != f->m.time && !back;
     if (f->owed && !f->lead && at_rest && !at_last && f->time_age && f->time_age <= LATE)
         f->lead = f->time_age;
     if (f->owed && !counts && f->time_age == LATE && !at_rest && shift.B == f->m.B && !f->uneven && !f->own_pace) {
