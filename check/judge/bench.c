@@ -47,6 +47,12 @@ bool bench_reset(struct bench *b)
     return b->dut->reset(b->dut->context);
 }
 
+/* Cycles of the design's clock that are one of the bench's. */
+static uint64_t rate(const struct bench *b)
+{
+    return b->traits.rate ? b->traits.rate : 1;
+}
+
 void bench_queue(struct bench *b, uint64_t cycles, bool resetting)
 {
     uint64_t words[WORDS_MOST];
@@ -59,6 +65,7 @@ void bench_queue(struct bench *b, uint64_t cycles, bool resetting)
             f->high |= (uint64_t)(b->port[i] != 0) << i;
     }
     pinmap_drive(b->pins, b->port, resetting, words);
+    cycles *= rate(b);
     b->dut->drive(b->dut->context, (uint32_t)cycles, words);
     if (b->record)
         record_drive(b->record, cycles, words, b->pins->in_words);
@@ -86,23 +93,25 @@ static void show(struct bench *b, uint64_t length, struct record *record)
     see(&b->eyes, &b->glow, b->machine, b->seen, b->unknown, length, &m.sight);
     line_add(&b->line, b->eyes.items, &m);
     b->cycle += length;
-    b->cycles += length;
+    b->cycles += length * rate(b);
 }
 
+/* Where several cycles of the design are one of the bench, the last of them is what is seen. */
 bool bench_run(struct bench *b, uint64_t cycles, struct record *record)
 {
-    uint32_t at = 0, cycle = 0, done = 0;
+    uint32_t at = 0, cycle = 0;
+    uint64_t done = 0, each = rate(b);
     const uint64_t *sample;
     if (!run(b))
         return false;
     while ((sample = b->dut->sample(b->dut->context, &at, &cycle))) {
-        if (cycle > cycles)
+        if (cycle > cycles * each)
             return false;
-        if (cycle > done)
-            show(b, cycle - done, record);
+        if (cycle / each > done)
+            show(b, cycle / each - done, record);
         pinmap_read(b->pins, sample, b->seen, b->unknown);
         b->moves += b->acts > 1;
-        done = cycle;
+        done = cycle / each;
     }
     if (cycles > done)
         show(b, cycles - done, record);

@@ -12,6 +12,8 @@ struct traits {
     uint64_t hold;    /* the design's message length in cycles, 0 unknown */
     uint64_t nominal; /* what it should be */
     uint64_t press;   /* cycles of a press */
+    uint64_t rate;    /* of the design's clock that are one of the machine's (rate.c), 0: one; all cycles of the bench
+                         and of lines are those of the machine then */
     uint64_t settle;  /* cycles without change that mean: nothing more happens */
     uint64_t fade;    /* how long a digit that is lit in turn stays in the eye */
     uint64_t flicker; /* pictures that stand no longer are none, 0: those shorter than a quarter of a message */

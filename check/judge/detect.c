@@ -501,6 +501,13 @@ static bool search_all(struct judge *j, struct search *s)
     return true;
 }
 
+void judge_long_press(struct judge *j)
+{
+    if (j->bench.traits.press > 1)
+        judge_note(j, "long-press", "a press of one cycle has no effect; the robot presses for %llu",
+                   (unsigned long long)j->bench.traits.press);
+}
+
 static void take(struct judge *j, const struct search *s)
 {
     const struct probe *found = &s->found;
@@ -525,9 +532,8 @@ static void take(struct judge *j, const struct search *s)
         t->press = s->press;
     if (!t->hold && t->press > 1)
         t->settle = 2 * t->press;
-    if (t->press > 1 && r->press < 2)
-        judge_note(j, "long-press", "a press of one cycle has no effect; the robot presses for %llu",
-                   (unsigned long long)t->press);
+    if (r->press < 2 && !r->beats) /* else the clock may be a faster one (rate.c) */
+        judge_long_press(j);
     t->fade = found->fade;
     note_guess(j, s->best, found);
 }

@@ -70,7 +70,8 @@ static void write_finding(const struct judge *j, const struct sighting *s, struc
         rule = rule_find(generic_rules, s->id, &rank);
         rank += AFTER_ALL_OWN;
     }
-    *f = (struct finding){.rank = rank, .cycle = s->cycle, .actions = s->actions, .times = 1};
+    uint64_t rate = j->bench.traits.rate ? j->bench.traits.rate : 1;
+    *f = (struct finding){.rank = rank, .cycle = s->cycle * rate, .actions = s->actions, .times = 1};
     text_set(f->id, sizeof f->id, "%s", s->id);
     text_set(f->rule, sizeof f->rule, "%s", rule ? rule->says : "The design shows what the machine shows.");
     text_set(f->phase, sizeof f->phase, "%s", s->phase);

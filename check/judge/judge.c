@@ -406,6 +406,7 @@ void judge_play(struct judge *j, int effort)
     if (judge_out_of_memory(j))
         return;
     find_pace(j);
+    judge_rate(j);
     play(j, effort);
     bool reacts = j->bench.traits.reacts;
     if (j->bench.eyes.asked & ~j->bench.eyes.lit && j->bench.eyes.lit && !judge_over(j))

@@ -82,7 +82,8 @@ void record_act(struct record *r, const struct judge *j)
     void *list = r->sync;
     if (grow(r->arena, &list, r->syncs, &r->sync_room, sizeof *r->sync)) {
         r->sync = list;
-        r->sync[r->syncs++] = (struct record_sync){r->time, r->cycle, j->bench.cycle};
+        uint64_t rate = j->bench.traits.rate ? j->bench.traits.rate : 1;
+        r->sync[r->syncs++] = (struct record_sync){r->time, r->cycle, j->bench.cycle * rate};
     }
 }
 

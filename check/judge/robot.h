@@ -262,6 +262,9 @@ struct robot {
     const char *straps;     /* NAME=VALUE… for the golden machine */
     const char *starter;    /* the button that gets a reaction after reset */
     bool lockstep;          /* both machines stay on the same cycle: what happens depends on when */
+    const char *beats;      /* lockstep: outputs of which any changes every `beat` golden cycles after the starter, */
+    unsigned beat;          /* by which the design's clock rate is measured (rate.c), */
+    const char *const *stirs; /* and three buttons that do something then */
     bool blank_until_press; /* outputs mean nothing before the first press has been worked */
     unsigned longest;       /* cycles without a change after which a design has settled, when nothing is known */
     bool at_length;         /* a press may be worked off in steps: only what it comes to counts */

@@ -14,6 +14,15 @@ static const char *steering(const struct follow *f, const struct picture *p, uin
     return buttons & BIT(TT_ROTATE) && !shifts ? "rotation-wrong" : "shift-wrong";
 }
 
+/* Rotate and another button at once, and the other one did what it does alone: the turn may have been refused, for a
+   reason that rotate alone tells better, or has to wait for the other. */
+static bool yields(const struct follow *f, const struct picture *p, uint64_t buttons)
+{
+    bool left = buttons & BIT(TT_LEFT) && p->R == (Word)f->m.R >> 1 && !(f->m.R & LEFT_COLUMN);
+    bool right = buttons & BIT(TT_RIGHT) && p->R == (Word)f->m.R << 1 && !(f->m.R & RIGHT_COLUMN);
+    return buttons & BIT(TT_ROTATE) && (left || right);
+}
+
 /* The design's block is the one under control from now on. */
 void tetris_new_block(struct follow *f, const struct picture *p, const struct tetris *expected)
 {
@@ -85,8 +94,8 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
         s = f->m;
         if (!s.control && s.R && last) { /* stays for longer */
             s.control = 2;
-            g[n] =
-                (struct guess){tetris_stepped(f, &s, true), true, false, p->control ? "control-window" : "fall-wrong"};
+            bool steered = p->control || f->last.control; /* up to this very tick */
+            g[n] = (struct guess){tetris_stepped(f, &s, true), true, false, steered ? "control-window" : "fall-wrong"};
             g[n++].s.control = 0;
         }
         s = f->m;
@@ -129,9 +138,11 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
     /* a lock is about fixed lights, and about moving ones that stay where they were fixed */
     Word fixed = near->B & ~f->m.B;
     bool locks = (B && (fixed || (p->B & ~f->m.B))) || (p->Y & ~near->Y & (fixed | fixed << 7));
-    if (f->since_start_press <= 1 && !p->Y && !p->B &&
-        (near->Y || near->B || (near->R && !p->R) || (f->m.time && !p->time))) {
-        tetris_tell(f, told, "start-wrong", FIELD, near); /* all is empty */
+    bool rows = f->m.ROWFULL || f->m.BLINKROW, cleared = f->m.B && !p->B && !rows;
+    bool empty = !p->Y && !p->B && (near->Y || near->B || (near->R && !p->R) || (f->m.time && !p->time));
+    if (f->since_start_press <= 1 && (empty || Y || B)) {
+        if (empty || cleared) /* all is, or all that was fixed; else what did it is not known */
+            tetris_tell(f, told, "start-wrong", FIELD, near);
         tetris_astray(f);
         return;
     }
@@ -145,7 +156,7 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
     if (R && creating)
         tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
     else if (R && f->m.control) {
-        if (pressed && !f->since_start_press) /* by which of the two is not known: each is pressed alone, too */
+        if (pressed && (!f->since_start_press || yields(f, p, pressed))) /* by which of the two is not known: each is pressed alone, too */
             f->unsure = true;
         else if (pressed)
             tetris_tell(f, told, steering(f, p, pressed), BIT(TT_RED), near);
@@ -189,6 +200,15 @@ static void take(struct follow *f, const struct picture *p, const struct tetris 
         f->m.control = control;
 }
 
+/* The window of the block in rows 1-3 is not over when it should be. */
+static void hold_window(struct follow *f, struct breaches *told)
+{
+    if (!tetris_own_window(f))
+        tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m);
+    f->m.control = 2;
+    f->held = f->hurried = true;
+}
+
 void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, struct breaches *told)
 {
     struct guess g[12];
@@ -206,7 +226,15 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
     int position = f->position;
     Word R = f->m.R;
     bool lamp = f->has[TT_CONTROL] && !f->dark;
-    if (pressed && f->m.control && lamp && f->lit && !p->control && !f->last.control && p->R == f->m.R) {
+    bool back = tetris_set_back(f, p); /* no second is over */
+    bool counts = p->timed && p->time != f->m.time && !back;
+    /* a second is over, and a block with its light on has not fallen: its window goes on as long as the light */
+    bool stays = counts && !f->m.control && f->m.R && p->R == f->m.R && lamp && f->lit && f->last.control;
+    if (stays) {
+        hold_window(f, told);
+        hold = tetris_stepped(f, &f->m, false);
+        shift = tetris_stepped(f, &f->m, true);
+    } else if (pressed && f->m.control && lamp && f->lit && !p->control && !f->last.control && p->R == f->m.R) {
         if (!tetris_own_window(f))
             tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is over already */
         f->hurried = true;
@@ -215,9 +243,7 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
         shift = tetris_stepped(f, &f->m, true);
     } else if (pressed && !f->m.control && f->m.R && lamp && p->control && p->R != f->m.R &&
                tetris_field_differs(&shift, p)) {
-        tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m); /* it is not over yet */
-        f->m.control = 2;
-        f->held = f->hurried = true;
+        hold_window(f, told); /* it is not over yet */
         hold = tetris_stepped(f, &f->m, false);
         shift = tetris_stepped(f, &f->m, true);
     }
@@ -228,8 +254,6 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
         hold.R = shift.R = (uint32_t)R;
     }
     Word at_rest = tetris_field_differs(&hold, p), at_last = tetris_field_differs(&shift, p);
-    bool back = f->since_start_press <= LATE && p->time < f->m.time; /* set back by start: no second is over */
-    bool counts = p->timed && p->time != f->m.time && !back;
     if (f->owed && !f->lead && at_rest && !at_last && f->time_age && f->time_age <= LATE)
         f->lead = f->time_age;
     if (f->owed && !counts && f->time_age == LATE && !at_rest && shift.B == f->m.B && !f->uneven && !f->own_pace) {

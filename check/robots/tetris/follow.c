@@ -71,7 +71,7 @@ static void begin_game(struct follow *f, const struct picture *p, const struct t
     f->lag_known = true;
     f->stage = GAME;
     f->second = SECOND;
-    f->uneven = f->own_pace = f->hurried = false;
+    f->uneven = f->adrift = f->own_pace = f->hurried = false;
     f->since = at->tick;
     f->counted = at->tick;
     f->anchored = f->ticks - at->tick;

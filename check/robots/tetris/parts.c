@@ -179,23 +179,31 @@ void tetris_astray(struct follow *f)
     f->stage = ASTRAY;
 }
 
+/* Start was pressed just now, and the time goes back, while no second is over that might have done it. */
+bool tetris_set_back(const struct follow *f, const struct picture *p)
+{
+    bool due = f->counted + 1 + LATE >= f->second || f->uneven;
+    return f->since_start_press <= LATE && p->time < f->m.time && (!due || !p->time);
+}
+
 void tetris_timer(struct follow *f, const struct picture *p, struct breaches *told)
 {
     struct tetris expected = f->m;
+    bool back = tetris_set_back(f, p), due_too = f->counted + 1 + LATE >= f->second, adrift = f->adrift;
     f->counted++;
     if (!p->timed)
         return;
     if (p->time != f->m.time) {
-        bool pressed = f->since_start_press <= LATE && p->time < f->m.time;
         expected.time = part_bcd_count(f->m.time);
         f->counts++;
         unsigned due = f->counts * SECOND, now = f->ticks - f->anchored;
-        if (pressed && p->time != expected.time) {
-            tetris_tell(f, told, "start-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0), &f->m);
+        if (back && p->time != expected.time) {
+            if (!due_too) /* else a timer that counts to there and begins anew shows the same */
+                tetris_tell(f, told, "start-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0), &f->m);
             f->since = 0;
         } else if (p->time != expected.time)
             tetris_tell(f, told, "timer-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0), &expected);
-        else if (now > due + LATE || now + LATE < due) {
+        else if (!adrift && (now > due + LATE || now + LATE < due)) {
             tetris_tell(f, told, "timer-wrong", BIT(TT_TIME) | BIT(TT_TIME1) | BIT(TT_TIME0),
                         now < due ? &f->m : &expected);
             f->uneven = true;
@@ -208,6 +216,7 @@ void tetris_timer(struct follow *f, const struct picture *p, struct breaches *to
             f->counts = 0;
         }
         f->counted = 0;
+        f->adrift = back && p->time != expected.time; /* when its next second is over is not known */
         f->m.time = (uint8_t)p->time;
     } else if (f->counted == 3 * SECOND) {
         expected.time = part_bcd_count(f->m.time);

@@ -224,9 +224,29 @@ static void shift_by(struct judge *j, int by)
         robot_press(j, by < 0 ? "s_left" : "s_right", NULL);
 }
 
-/* The points that were made. */
-static Word by_hand(struct judge *j, unsigned wait, bool turn, bool two)
+/* What a game by hand is for. */
+enum aim { ONE_ROW, TWO_ROWS, RESET_IN_ROW };
+
+/* A full row is lit, half of the time that it blinks. */
+static bool row_lit(const struct judge *j)
 {
+    return tetris_full_rows(golden(j, "blue")) && golden(j, "phase") < TT_WIN && !robot_lost(j);
+}
+
+/* Reset while a row blinks; whether that led to the ready state the next block tells, if there is one. */
+static void reset_in_row(struct judge *j)
+{
+    robot_press(j, "reset", NULL);
+    robot_wait(j, 100, NULL);
+    robot_press(j, "start", NULL);
+    robot_wait(j, 60, NULL);
+    robot_press(j, "reset", NULL);
+}
+
+/* The points that were made. */
+static Word by_hand(struct judge *j, unsigned wait, bool turn, enum aim aim)
+{
+    bool two = aim == TWO_ROWS;
     unsigned turns;
     Word points = 0;
     if (!robot_begin(j, "rows are filled") || !robot_wait(j, wait, NULL) || !robot_press(j, "start", NULL))
@@ -237,6 +257,10 @@ static Word by_hand(struct judge *j, unsigned wait, bool turn, bool two)
             if (phase == TT_WIN || phase == TT_LOSS || phase == TT_READY)
                 break;
             robot_wait(j, 2, NULL);
+            if (aim == RESET_IN_ROW && row_lit(j)) {
+                reset_in_row(j);
+                return 1;
+            }
         }
         if (golden(j, "phase") != TT_STEER || robot_lost(j))
             break;
@@ -244,8 +268,13 @@ static Word by_hand(struct judge *j, unsigned wait, bool turn, bool two)
         for (; turns && !robot_lost(j); turns--)
             robot_press(j, "rotate", NULL);
         shift_by(j, best_place(j, 0, two, &turns));
-        for (unsigned i = 0; i < 10 && golden(j, "phase") == TT_STEER && !robot_lost(j); i++)
+        for (unsigned i = 0; i < 10 && golden(j, "phase") == TT_STEER && !robot_lost(j); i++) {
             robot_wait(j, 8, NULL);
+            if (aim == RESET_IN_ROW && row_lit(j)) {
+                reset_in_row(j);
+                return 1;
+            }
+        }
         points = golden(j, "score");
     }
     robot_press(j, "start", NULL);
@@ -255,7 +284,9 @@ static Word by_hand(struct judge *j, unsigned wait, bool turn, bool two)
 
 void tetris_play(struct judge *j, int effort)
 {
+    enum { TRIES = 4 }; /* games for a reset while a row blinks */
     static const unsigned games[] = {3, 12, 120}, filled[] = {12, 16, 40};
+    unsigned with = 0; /* the first of the games by hand with a row */
     stack_up(j, 5);
     by_player(j, "fair", rehearsed_wait(j, "fair", 1, 0), 0);
     against_the_wall(j, "s_left", "rotate", 3);
@@ -265,14 +296,17 @@ void tetris_play(struct judge *j, int effort)
     start_held(j);
     /* four games with a row, one of them with three; as many again that wait for two rows at once */
     for (unsigned i = 0, games_with = 0, most = 0; i < filled[effort] && judge_found(j, NULL) && !robot_over(j); i++) {
-        unsigned points = (unsigned)by_hand(j, 1 + 5 * i, i & 1, false);
+        unsigned points = (unsigned)by_hand(j, 1 + 5 * i, i & 1, ONE_ROW);
         games_with += points > 0;
+        with = points > 0 && !with ? i : with;
         most = points > most ? points : most;
         if (games_with >= 4 && most >= 3)
             break;
     }
+    for (unsigned i = 0; i < TRIES && !robot_over(j) && !by_hand(j, 1 + 5 * (with + i), (with + i) & 1, RESET_IN_ROW); i++)
+        ;
     for (unsigned i = 0; i < filled[effort] && judge_found(j, NULL) && !robot_over(j); i++)
-        by_hand(j, 3 + 4 * i, true, true);
+        by_hand(j, 3 + 4 * i, true, TWO_ROWS);
     for (unsigned i = 0; i < games[effort] && !robot_over(j); i++) {
         if (i & 1)
             by_player(j, "fair", 2 + 7 * i, 40);

@@ -147,11 +147,16 @@ static bool cares(const void *memory, const Word port[], unsigned out)
     return port[TT_PHASE] != TT_READY || out == TT_WON || out == TT_LOST || out == TT_CONTROL;
 }
 
+static const char *const stirs[] = {"rotate", "s_left", "s_right"};
+
 const struct robot robot_tetris = {
     .machine = "tetris",
     .optional = "time score",
     .forgiven = "time1 time0 score1 score0",
     .lockstep = true,
+    .beats = "time time0",
+    .beat = SECOND,
+    .stirs = stirs,
     .follower = &tetris_follower,
     .starter = "start",
     .longest = 40,

@@ -63,6 +63,7 @@ struct follow {
     unsigned lamp_off; /* ticks in which the light was otherwise */
     /* seconds */
     unsigned second, since, counted, counts, anchored;
+    bool adrift; /* the time was set back within a game */
     bool uneven; /* seconds are not what they should be */
     unsigned score_off, blinked, dimmed, digit_off[4], stable, end_off;
     bool ends;     /* it should be over */
@@ -92,6 +93,7 @@ Word tetris_field_differs(const struct tetris *s, const struct picture *p);
 bool tetris_one_block(const struct tetris *s);
 struct picture tetris_seen(const struct follow *f);
 void tetris_astray(struct follow *f);
+bool tetris_set_back(const struct follow *f, const struct picture *p);
 void tetris_timer(struct follow *f, const struct picture *p, struct breaches *told);
 void tetris_points(struct follow *f, const struct picture *p, struct breaches *told);
 bool tetris_own_window(const struct follow *f);

@@ -95,7 +95,7 @@ module tetris
   logic [2:0][69:0] drop = '0;
   logic [1:0] act = '0;                     // the youngest block
   block_t     blk = '0;
-  logic [5:0] rnd = 6'd1;                   //@+lfsr-seed: logic [5:0] rnd = 6'd45;
+  logic [5:0] rnd = 6'd1;                   //@lfsr-seed: logic [5:0] rnd = 6'd45;
   logic [4:0] sub = '0;
   logic [5:0] window = '0;
   logic       second = '0;

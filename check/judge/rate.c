@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The clock rate of a design that is kept on the same cycle as its machine (struct robot, lockstep).
+ *
+ * A design may have a faster clock than the machine's and divide it: then so many of its cycles are one of the
+ * machine's, and everything it does takes so much longer.  That is measured: an output that changes every so many
+ * cycles of the machine (a second) tells how many.  A second of the wrong length is a fault and no rate, so the design
+ * must be divided as a whole, too: buttons that are pressed at all kinds of cycles take effect at whole ticks only.
+ */
+#include "check/judge/judge.h"
+#include "core/words.h"
+
+static const struct run measuring = {.quiet = true};
+
+enum { BEATS = 4, PRESSES = 12, RATE_MOST = 1000 };
+
+/* The item of the first of the robot's beating outputs that the design has, or -1. */
+static int beating(const struct judge *j)
+{
+    const struct bench *b = &j->bench;
+    for (const char *ports = j->robot->beats; ports && *ports; ports += *ports == ' ')
+        for (unsigned n = 0; *ports && *ports != ' '; ports += n) {
+            while (ports[n] && ports[n] != ' ')
+                n++;
+            for (unsigned i = 0; i < b->eyes.items; i++) {
+                const char *name = j->machine->port[b->eyes.item[i].port].name;
+                unsigned k = 0;
+                while (k < n && name[k] == ports[k])
+                    k++;
+                if (k == n && !name[k] && b->pins->wired[b->eyes.item[i].port])
+                    return (int)i;
+            }
+        }
+    return -1;
+}
+
+static bool run(struct judge *j, uint64_t cycles)
+{
+    bench_queue(&j->bench, cycles, false);
+    return bench_run(&j->bench, cycles, NULL);
+}
+
+static bool press(struct judge *j, const char *button, uint64_t cycles)
+{
+    const struct action a = {.deed = PRESS, .port = {(uint8_t)port_of(j, button)}, .ports = 1};
+    action_apply(j, j->bench.port, &a, true);
+    bool well = run(j, cycles);
+    action_apply(j, j->bench.port, &a, false);
+    return well;
+}
+
+static bool begin(struct judge *j, uint64_t wait, uint64_t held)
+{
+    if (!judge_power_up(j, &measuring, "how fast the clock is") || !run(j, wait))
+        return false;
+    line_clear(&j->bench.line);
+    return press(j, j->robot->starter, held);
+}
+
+/* The shortest time between two changes of the item, once there were enough of them; else 0. */
+static uint64_t beat_of(const struct line *l, unsigned item)
+{
+    uint64_t since = 0, least = 0;
+    unsigned changes = 0;
+    for (unsigned i = 1; i < l->count; i++) {
+        if (l->moment[i].sight.word[item] == l->moment[i - 1].sight.word[item])
+            continue;
+        uint64_t took = l->moment[i].start - since;
+        least = changes > 1 && (!least || took < least) ? took : least; /* the first are the start, and from there */
+        since = l->moment[i].start;
+        changes++;
+    }
+    return changes >= BEATS ? least : 0;
+}
+
+static uint64_t common(uint64_t a, uint64_t b)
+{
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* What all times between two changes have in common, with buttons pressed at odd times; 0: that cannot be told. */
+static uint64_t stride(struct judge *j, uint64_t guess)
+{
+    const struct line *l = &j->bench.line;
+    uint64_t all = 0;
+    unsigned changes = 0;
+    if (!begin(j, 3 * guess + 1, 2 * guess) || !run(j, 2 * guess))
+        return 0;
+    line_clear(&j->bench.line);
+    for (unsigned i = 0; i < PRESSES; i++) {
+        const char *const *button = j->robot->stirs;
+        if (!press(j, button[i % 3], 2 * guess) || !run(j, guess + 1 + i * 7 % (guess + 1)))
+            return 0;
+    }
+    for (unsigned i = 2; i < l->count; i++, changes++)
+        all = common(l->moment[i].start - l->moment[1].start, all);
+    return changes > 3 ? all : 0;
+}
+
+/* A second of its own beside a divided clock: it is near enough. */
+static bool plausible(uint64_t beat, uint64_t rate, unsigned expected)
+{
+    return rate > 1 && rate <= RATE_MOST && 2 * beat >= expected * rate && beat <= 2 * expected * rate;
+}
+
+/* As far as it can be told, else 1. */
+static uint64_t measured(struct judge *j, unsigned item)
+{
+    const struct traits *t = &j->bench.traits;
+    uint64_t beat = 0, expected = j->robot->beat;
+    for (uint64_t watch = 8 * expected; !beat && watch <= 512 * expected && !judge_late(j); watch *= 4) {
+        if (!begin(j, 5, t->press) || !run(j, watch))
+            return 1;
+        beat = beat_of(&j->bench.line, item);
+    }
+    uint64_t guess = (beat + expected / 2) / expected;
+    if (guess < 2 || guess > RATE_MOST)
+        return 1;
+    uint64_t all = stride(j, guess);
+    if (all && beat == guess * expected && all % guess == 0)
+        return guess;
+    return plausible(beat, all, j->robot->beat) ? all : 1;
+}
+
+void judge_rate(struct judge *j)
+{
+    struct traits *t = &j->bench.traits;
+    int item = j->robot->beats ? beating(j) : -1;
+    if (!j->robot->beats)
+        return;
+    uint64_t rate = item >= 0 && t->reacts ? measured(j, (unsigned)item) : 1;
+    t->press = (t->press + rate - 1) / rate;
+    t->rate = rate;
+    judge_long_press(j);
+    if (rate > 1)
+        judge_note(j, "clock-rate",
+                   "the design's clock is %llu times as fast as the assignment's, and divided: waits are told in the "
+                   "assignment's cycles",
+                   (unsigned long long)rate);
+}
