@@ -11,12 +11,14 @@ static bool paid_straight(const struct sevens_memory *m, unsigned me)
     return m->made >> me & 1 && m->bid[me] >= 4 && !(m->crossed & 5u << me);
 }
 
-/* What is right tells that the purses are not shown crossed: a deposit, and bids that were settled. */
-static void watch_crossing(struct sevens_memory *m, Word before, bool pressed)
+/* What is right tells that the purses are not shown crossed: a deposit, and bids that were settled.  Purses that are
+   equal may change their places with the first bidder, and nobody sees it. */
+static void watch_crossing(struct sevens_memory *m, Word before, bool equal)
 {
-    if (pressed)
-        m->crossed &= (uint8_t)~CROSSED_NEWS;
-    if (before != SV_CALC || !pressed || m->crossed & CROSSED_NOT)
+    m->crossed &= (uint8_t)~CROSSED_NEWS;
+    if ((before == SV_RESET || before == SV_START) && equal)
+        m->crossed = 0;
+    if (before != SV_CALC || m->crossed & CROSSED_NOT)
         return;
     if (paid_straight(m, 0) || paid_straight(m, 1))
         m->crossed |= CROSSED_NOT;
@@ -45,9 +47,10 @@ void sevens_watch(void *memory, Word before, const Word port[])
         m->bid[before - SV_BID1] = (uint8_t)port[SV_BID];
         m->choice[before - SV_BID1] = port[SV_UD] ? 2 : 1;
         m->made |= (uint8_t)(1 << (before - SV_BID1));
-        m->crossed &= (uint8_t) ~(5u << (before - SV_BID1));
+        m->crossed &= (uint8_t) ~(port[SV_BID] < 4 ? 0 : 5u << (before - SV_BID1));
     }
-    watch_crossing(m, before, pressed);
+    if (pressed)
+        watch_crossing(m, before, port[SV_AMT1] == port[SV_AMT2]);
     if (before == SV_START)
         m->made = 0;
     bool clear = !(port[SV_SUB1] | port[SV_SUB2] | port[SV_UD1] | port[SV_UD2]);
@@ -358,11 +361,11 @@ static bool told_by_neither(const struct departure *d, const struct sevens_memor
 bool sevens_crossed(const struct departure *d)
 {
     int me = d->was[SV_PHASE] == SV_BID2;
-    unsigned own = me ? SV_AMT2 : SV_AMT1, other = me ? SV_AMT1 : SV_AMT2, sub = me ? SV_SUB1 : SV_SUB2,
-             ud = me ? SV_UD1 : SV_UD2;
+    unsigned own = me ? SV_AMT2 : SV_AMT1, other = me ? SV_AMT1 : SV_AMT2;
+    unsigned mine = me ? SV_UD2 : SV_UD1, others = me ? SV_UD1 : SV_UD2;
+    bool his = !shows_state(d) && sevens_shows(d, others) != d->was[others] && sevens_shows(d, mine) == d->was[mine];
     return d->was[own] != d->now[own] && sevens_shows(d, own) == d->was[own] &&
-           sevens_shows(d, other) < d->was[other] && sevens_shows(d, sub) == d->was[sub] &&
-           sevens_shows(d, ud) == d->was[ud]; /* and it is not taken as the other's */
+           sevens_shows(d, other) < d->was[other] && !his; /* where no state is shown, it may be his bid */
 }
 
 /* Whoever takes his bid, his purse grows by it; where both do, by what is left. */
