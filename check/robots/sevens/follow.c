@@ -66,7 +66,7 @@ static void note_bid(const struct departure *d, struct sevens_memory *m)
     if (!sevens_shows(d, was == SV_BID2 ? SV_UD2 : SV_UD1)) /* it has gone on without a bid */
         m->made &= (uint8_t) ~(1u << (was - SV_BID1));
     if (due)
-        m->crossed = (uint8_t)(sevens_crossed(d) ? m->crossed | mine : 0);
+        m->crossed |= (uint8_t)(sevens_crossed(d) ? mine : now == left ? mine << CROSSED_NOWHERE : 0);
     if (now != left) /* it was taken */
         m->paid |= left < now + due ? DEPOSIT_LOW : left > now + due ? DEPOSIT_HIGH : 0;
 }
@@ -105,6 +105,15 @@ static bool note_exchange(const struct departure *d, struct sevens_memory *m)
     return false;
 }
 
+/* A settlement that is not the right one: does it tell that the purses are shown right? */
+static void note_settlement(const struct departure *d, struct sevens_memory *m)
+{
+    if (m->crossed & CROSSED_NEWS)
+        m->crossed &= (uint8_t) ~(CROSSED_NEWS | CROSSED_NOT);
+    if (sevens_tells_crossed(d) < 0)
+        m->crossed |= CROSSED_NOT;
+}
+
 /* All of the state can be seen but for who bids first, which the first bid tells, and the dice, which were read. */
 bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
 {
@@ -117,6 +126,7 @@ bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
             return false;
     if (word_in("moves-before-release works-after-release", d->id))
         return false;
+    note_settlement(d, m);
     bool stays = note_exchange(d, m);
     m->live |= (uint8_t)sevens_live(d);
     m->wronged = m->wronged || d->was[SV_PHASE] == SV_CALC;

@@ -5,6 +5,27 @@
 #include "core/bytes.h"
 #include "core/words.h"
 
+/* This player's deposit has left his own purse in this round. */
+static bool paid_straight(const struct sevens_memory *m, unsigned me)
+{
+    return m->made >> me & 1 && m->bid[me] >= 4 && !(m->crossed & 5u << me);
+}
+
+/* What is right tells that the purses are not shown crossed: a deposit, and bids that were settled.  Purses that are
+   equal may change their places with the first bidder, and nobody sees it. */
+static void watch_crossing(struct sevens_memory *m, Word before, bool equal)
+{
+    m->crossed &= (uint8_t)~CROSSED_NEWS;
+    if ((before == SV_RESET || before == SV_START) && equal)
+        m->crossed = 0;
+    if (before != SV_CALC || m->crossed & CROSSED_NOT)
+        return;
+    if (paid_straight(m, 0) || paid_straight(m, 1))
+        m->crossed |= CROSSED_NOT;
+    else if (sevens_takes(m->bid, m->choice, m->sum, 0) != sevens_takes(m->bid, m->choice, m->sum, 1))
+        m->crossed |= CROSSED_NOT | CROSSED_NEWS;
+}
+
 void sevens_watch(void *memory, Word before, const Word port[])
 {
     struct sevens_memory *m = memory;
@@ -26,7 +47,10 @@ void sevens_watch(void *memory, Word before, const Word port[])
         m->bid[before - SV_BID1] = (uint8_t)port[SV_BID];
         m->choice[before - SV_BID1] = port[SV_UD] ? 2 : 1;
         m->made |= (uint8_t)(1 << (before - SV_BID1));
+        m->crossed &= (uint8_t) ~(port[SV_BID] < 4 ? 0 : 5u << (before - SV_BID1));
     }
+    if (pressed)
+        watch_crossing(m, before, port[SV_AMT1] == port[SV_AMT2]);
     if (before == SV_START)
         m->made = 0;
     bool clear = !(port[SV_SUB1] | port[SV_SUB2] | port[SV_UD1] | port[SV_UD2]);
@@ -338,16 +362,63 @@ bool sevens_crossed(const struct departure *d)
 {
     int me = d->was[SV_PHASE] == SV_BID2;
     unsigned own = me ? SV_AMT2 : SV_AMT1, other = me ? SV_AMT1 : SV_AMT2;
-    Word due = d->was[own] - d->now[own];
-    return due && sevens_shows(d, own) == d->was[own] && sevens_shows(d, other) + due == d->was[other];
+    unsigned mine = me ? SV_UD2 : SV_UD1, others = me ? SV_UD1 : SV_UD2;
+    bool his = !shows_state(d) && sevens_shows(d, others) != d->was[others] && sevens_shows(d, mine) == d->was[mine];
+    return d->was[own] != d->now[own] && sevens_shows(d, own) == d->was[own] &&
+           sevens_shows(d, other) < d->was[other] && !his; /* where no state is shown, it may be his bid */
 }
 
-/* The bids are settled with the purses crossed. */
-static bool settled_crossed(const struct departure *d)
+/* Whoever takes his bid, his purse grows by it; where both do, by what is left. */
+static bool takes_some(const uint8_t bid[2], Word gain)
 {
-    Word gain = d->now[SV_AMT1] - d->was[SV_AMT1]; /* modulo, as are all sums here */
-    return gain && sevens_shows(d, SV_AMT1) == d->was[SV_AMT1] - gain &&
-           sevens_shows(d, SV_AMT2) == d->was[SV_AMT2] + gain;
+    const Word some[] = {bid[0], 0u - bid[1], (Word)bid[0] - bid[1]};
+    for (unsigned i = 0; i < sizeof some / sizeof *some; i++)
+        if (((some[i] ^ gain) & SEVENS_HOLDS) == 0)
+            return true;
+    return false;
+}
+
+int sevens_tells_crossed(const struct departure *d)
+{
+    const struct sevens_memory *m = d->memory;
+    const uint8_t shown[2] = {(uint8_t)d->was[SV_SUB1], (uint8_t)d->was[SV_SUB2]};
+    const uint8_t *const bid[] = {m->bid, shown};
+    Word gain = sevens_shows(d, SV_AMT1) - d->was[SV_AMT1], loss = d->was[SV_AMT2] - sevens_shows(d, SV_AMT2);
+    if (d->was[SV_PHASE] != SV_CALC || !(gain & SEVENS_HOLDS) || (gain ^ loss) & SEVENS_HOLDS)
+        return 0;
+    for (unsigned i = 0; i < sizeof bid / sizeof *bid; i++) {
+        int tells = (int)takes_some(bid[i], 0u - gain) - (int)takes_some(bid[i], gain);
+        if (tells)
+            return tells;
+    }
+    return 0;
+}
+
+/* Whether the purses are shown crossed is not known yet. */
+static bool may_be_crossed(const struct sevens_memory *m)
+{
+    return m->crossed & CROSSED_EITHER && !m->swapped && (!(m->crossed & CROSSED_NOT) || m->crossed & CROSSED_NEWS);
+}
+
+/* Both players' deposits leave the other's purse, as far as they leave any. */
+static bool both_crossed(const struct sevens_memory *m)
+{
+    return ((m->crossed | m->crossed >> CROSSED_NOWHERE) & CROSSED_EITHER) == CROSSED_EITHER && may_be_crossed(m);
+}
+
+/* The first deposits that leave the other's purse: before a settlement has told what that is, it has no name, nor has
+   what low purses would tell. */
+static bool crossing_open(const struct departure *d)
+{
+    const struct sevens_memory *m = d->memory;
+    Word was = d->was[SV_PHASE];
+    bool bids = was == SV_BID1 || was == SV_BID2;
+    if (judge_has(d->judge, "players-swapped") || m->swapped)
+        return false;
+    if (bids && sevens_crossed(d))
+        return !(m->crossed & CROSSED_NOT) && !paid_straight(m, was == SV_BID1);
+    return was == SV_CALC && may_be_crossed(m) && !sevens_tells_crossed(d) &&
+           (wrong(d, SV_AMT1) || wrong(d, SV_AMT2)) && !wrong(d, SV_ST);
 }
 
 /* The bidder could pay his deposit, and lose the first bid. */
@@ -479,6 +550,9 @@ static const char *name_of(const struct departure *d)
         return was == SV_OVER ? "game-end" : "round-never-advances";
     switch (was) {
     case SV_INIT:
+        if (!purse && wrong(d, SV_TAX) && d->was[SV_TAX] && sevens_shows(d, SV_TAX) == d->was[SV_TAX] &&
+            judge_has(d->judge, "deposit-to-winner"))
+            return "deposit-to-winner"; /* what was left of the last game's, and is no purse */
         return purse || wrong(d, SV_TAX)           ? "purse-start"
                : stuck                             ? "round-never-advances"
                : moved || !bids || !shows_state(d) ? "state-order"
@@ -507,7 +581,8 @@ static const char *name_of(const struct departure *d)
                    : by_bid_left(d, m)     ? (judge_has(d->judge, "state-order") ? "state-order" : "bids-not-cleared")
                    : by_first_bid(d, m, false) ? "bid-shown-wrong"
                                                : "valid-bid-refused";
-        if (purse && sevens_crossed(d) && judge_has(d->judge, "players-swapped"))
+        if (purse && sevens_crossed(d) && judge_has(d->judge, "players-swapped") && !(m->crossed & CROSSED_NOT) &&
+            !paid_straight(m, was == SV_BID1))
             return "players-swapped"; /* the settlement has told */
         if (purse || wrong(d, SV_TAX))
             return "deposit-wrong";
@@ -517,7 +592,7 @@ static const char *name_of(const struct departure *d)
             return "choice-shown-wrong";
         return "state-order";
     case SV_CALC:
-        if (m->crossed == 3 && settled_crossed(d))
+        if (both_crossed(m) && sevens_tells_crossed(d) > 0)
             return "players-swapped";
         if (purse && only_shown(d, m))
             return only_shown(d, m);
@@ -564,7 +639,7 @@ const char *sevens_classify(const struct departure *d)
 bool sevens_forgives(const struct departure *d)
 {
     bool held = d->action->deed == SET && d->action->port[0] == SV_PROC && d->action->value;
-    if (told_by_neither(d, d->memory))
+    if (told_by_neither(d, d->memory) || crossing_open(d))
         return true;
     if (held && d->design->count < 2 && d->was[SV_PHASE] == SV_CALC && unsettled(d))
         return true;

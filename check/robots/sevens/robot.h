@@ -24,7 +24,7 @@ struct sevens_memory {
     uint8_t proc;              /* its last level */
     uint8_t paid;              /* deposits of another size than the rule's: 1 lower, 2 higher */
     uint8_t made;              /* who has bid in this round, a bit each */
-    uint8_t crossed;           /* whose last deposit left the other's purse, a bit each */
+    uint8_t crossed;           /* whose deposits left the other's purse, enum sevens_crossing */
     uint8_t hidden;            /* the design does not show its dice */
     uint8_t beyond;            /* a bid was taken that a purse cannot pay, or there is more money than can be held */
     uint8_t swapped;           /* purses are shown crossed, enum sevens_swap, and are read so from then on */
@@ -41,6 +41,14 @@ struct sevens_memory {
 };
 
 enum { DEPOSIT_LOW = 1, DEPOSIT_HIGH = 2 }; /* of `paid` */
+
+/* Deposits that leave the other's purse: by a wrong subtraction, or because the purses are shown crossed?  Bits: */
+enum sevens_crossing {
+    CROSSED_EITHER = 3, /* in this round that of player 1, of player 2; */
+    CROSSED_NOWHERE = 2, /* shifted by so much: it left no purse */
+    CROSSED_NOT = 16,    /* the purses are shown right: a deposit or a settlement has told */
+    CROSSED_NEWS = 32    /* the settlement that is looked at now, if it is right */
+};
 
 enum { SEVENS_VISIBLE = 7 };
 extern const uint8_t sevens_visible[SEVENS_VISIBLE]; /* the ports that show what the game has, but for its state */
@@ -61,6 +69,8 @@ bool sevens_passes_by(const struct departure *d); /* the state that was due was 
 bool sevens_only_code(const struct departure *d, struct sevens *after);
 bool sevens_surely_code(const struct departure *d);
 bool sevens_crossed(const struct departure *d); /* a bid's deposit left the other's purse */
+/* What moved the purses tells whether they are shown crossed, whoever should have taken what: then above 0, or below. */
+int sevens_tells_crossed(const struct departure *d);
 
 /* ---- a board ---- */
 
