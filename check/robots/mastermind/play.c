@@ -199,6 +199,26 @@ static void reset_in_message(struct judge *j, unsigned quarters)
     mm_press(j, 1, NULL);
 }
 
+/* Reset while the code is shown, which has a state of its own. */
+static void reset_in_reveal(struct judge *j, int maker)
+{
+    if (robot_blind(j) || !wired(j, mm_pins(judge_machine(j))->rst) ||
+        !robot_begin(j, "reset while the code is shown") || !mm_begin_match(j, maker) || !mm_enter_word(j, "FACE"))
+        return;
+    for (unsigned life = 0; life < 6 && mm_phase_is(j, MM_GUESS1) && mm_enter_word(j, "HULL"); life++) {
+        if (!mm_phase_is(j, MM_RESULT) || golden(j, "turn") == (Word)maker ||
+            !robot_rest(j, mm_enter_of(j, mm_turn(j)), 2, NULL))
+            return;
+        if (mm_phase_is(j, MM_REVEAL)) {
+            robot_reset_briefly(j, "reset");
+            mm_begin_match(j, maker);
+            return;
+        }
+        if (!robot_wait(j, 8, NULL))
+            return;
+    }
+}
+
 static void reset_at_the_end(struct judge *j)
 {
     if (!wired(j, mm_pins(judge_machine(j))->rst) || !robot_begin(j, "reset at the end of a match") ||
@@ -371,12 +391,16 @@ void mm_play(struct judge *j, int effort)
     verdicts(j, effort ? 16 : 8);
     for (unsigned presses = 0; presses <= 10; presses++) {
         must_not_work(j, presses, (int)presses & 1, false);
+        if (presses > 1 && presses < 10) /* where each player has lines of his own */
+            must_not_work(j, presses, ~(int)presses & 1, false);
         if (robot_astray(j) && presses > 1)
             must_not_work(j, presses, (int)presses & 1, true);
         reset_from(j, presses, (int)presses & 1);
     }
     for (unsigned quarters = 2; quarters < 8 && robot_nimble(j); quarters += 2)
         reset_in_message(j, quarters);
+    for (int maker = 0; maker < 2 && robot_nimble(j); maker++)
+        reset_in_reveal(j, maker);
     reset_at_the_end(j);
     reset_after_points(j, 0);
     reset_after_points(j, 1);

@@ -89,7 +89,7 @@ static bool stands_left(const struct mm_edge *e)
 {
     const struct mm_student *m = e->m;
     if (m->phase == MM_PLAYER)
-        return MAKES(LEFT_PLAYER) || (m->guessing ? MAKES(LEFT_BREAKER) : MAKES(LEFT_MAKER));
+        return MAKES(LEFT_PLAYER);
     return m->phase == MM_LIVES ? MAKES(LEFT_LIVES) : (m->phase == MM_SCORE || m->phase == MM_OVER) && MAKES(LEFT_SCORE);
 }
 
