@@ -140,7 +140,7 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
     bool locks = (B && (fixed || (p->B & ~f->m.B))) || (p->Y & ~near->Y & (fixed | fixed << 7));
     bool rows = f->m.ROWFULL || f->m.BLINKROW, cleared = f->m.B && !p->B && !rows;
     bool empty = !p->Y && !p->B && (near->Y || near->B || (near->R && !p->R) || (f->m.time && !p->time));
-    if (f->since_start_press <= 1 && (empty || Y || B)) {
+    if (f->since_start_press <= 1 && (empty || cleared || f->m.B & ~p->B & ~tetris_rows_blinking(near, p->B))) {
         if (empty || cleared) /* all is, or all that was fixed; else what did it is not known */
             tetris_tell(f, told, "start-wrong", FIELD, near);
         tetris_astray(f);
