@@ -140,7 +140,7 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
     bool locks = (B && (fixed || (p->B & ~f->m.B))) || (p->Y & ~near->Y & (fixed | fixed << 7));
     bool rows = f->m.ROWFULL || f->m.BLINKROW, cleared = f->m.B && !p->B && !rows;
     bool empty = !p->Y && !p->B && (near->Y || near->B || (near->R && !p->R) || (f->m.time && !p->time));
-    if (f->since_start_press <= 1 && (empty || Y || B)) {
+    if (f->since_start_press <= 1 && (empty || cleared || f->m.B & ~p->B & ~tetris_rows_blinking(near, p->B))) {
         if (empty || cleared) /* all is, or all that was fixed; else what did it is not known */
             tetris_tell(f, told, "start-wrong", FIELD, near);
         tetris_astray(f);
@@ -156,7 +156,8 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
     if (R && creating)
         tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
     else if (R && f->m.control) {
-        if (pressed && (!f->since_start_press || yields(f, p, pressed))) /* by which of the two is not known: each is pressed alone, too */
+        if (pressed && (!f->since_start_press ||
+                        yields(f, p, pressed))) /* by which of the two is not known: each is pressed alone, too */
             f->unsure = true;
         else if (pressed)
             tetris_tell(f, told, steering(f, p, pressed), BIT(TT_RED), near);
@@ -256,6 +257,7 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
     Word at_rest = tetris_field_differs(&hold, p), at_last = tetris_field_differs(&shift, p);
     if (f->owed && !f->lead && at_rest && !at_last && f->time_age && f->time_age <= LATE)
         f->lead = f->time_age;
+    f->owed &= !(at_rest && !at_last); /* what was owed has come */
     if (f->owed && !counts && f->time_age == LATE && !at_rest && shift.B == f->m.B && !f->uneven && !f->own_pace) {
         tetris_tell(f, told, "fall-wrong", FIELD, &shift); /* a second has passed, and nothing fell */
         f->own_pace = true;

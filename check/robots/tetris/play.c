@@ -303,7 +303,8 @@ void tetris_play(struct judge *j, int effort)
         if (games_with >= 4 && most >= 3)
             break;
     }
-    for (unsigned i = 0; i < TRIES && !robot_over(j) && !by_hand(j, 1 + 5 * (with + i), (with + i) & 1, RESET_IN_ROW); i++)
+    for (unsigned i = 0; i < TRIES && !robot_over(j) && !by_hand(j, 1 + 5 * (with + i), (with + i) & 1, RESET_IN_ROW);
+         i++)
         ;
     for (unsigned i = 0; i < filled[effort] && judge_found(j, NULL) && !robot_over(j); i++)
         by_hand(j, 3 + 4 * i, true, TWO_ROWS);
