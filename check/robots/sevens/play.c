@@ -303,8 +303,13 @@ static void dice_while_held(struct judge *j)
 /* A bid is too high, and is changed to one that can be paid while proc is still 1: it is judged again. */
 static void second_thoughts(struct judge *j)
 {
-    if (judge_has(j, "works-after-release") || judge_has(j, "moves-before-release") ||
-        judge_has(j, "valid-bid-refused") || !robot_begin(j, "a bid that is changed while proc is held"))
+    static const char *const hides[] = {"purse-underflow",     "valid-bid-refused", "deposit-wrong",
+                                        "works-after-release", "players-swapped",   "bid-shown-wrong",
+                                        "moves-before-release"};
+    for (unsigned i = 0; i < sizeof hides / sizeof *hides; i++)
+        if (judge_has(j, hides[i])) /* what is refused, and when, is another than it should be */
+            return;
+    if (!robot_begin(j, "a bid that is changed while proc is held"))
         return;
     for (unsigned round = 0; round < 12; round++) {
         for (int i = 0; i < 2; i++) {
