@@ -185,7 +185,10 @@ static bool by_past(const struct departure *core, unsigned which)
 static bool past_counts(const struct departure *core, unsigned which)
 {
     const struct board_memory *m = core->memory;
-    return by_past(core, which) && m->past[which].by > 3 && m->past[which].by > 2 * m->past[which].others &&
+    bool wrongly = judge_has(core->judge, "who-takes-the-bid") || judge_has(core->judge, "both-right") ||
+                   judge_has(core->judge, "seven-rule"); /* which may come to the same now and then */
+    return by_past(core, which) && m->past[which].by > (wrongly ? 5 : 3) &&
+           m->past[which].by > (wrongly ? 4 : 2) * m->past[which].others &&
            !judge_has(core->judge, "choice-shown-wrong");
 }
 
