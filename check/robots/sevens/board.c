@@ -94,16 +94,16 @@ enum { ROUND_BEFORE, FIRST_ROUND, PASTS }; /* of the game */
 struct board_memory {
     struct sevens_memory core;
     uint8_t doubt;
-    uint8_t stands[8];  /* all that was to be seen when it began */
-    uint8_t late;       /* the dice as they lie after they have been read; 0: none are shown */
-    uint8_t last;       /* the dice of this round, */
+    uint8_t stands[8]; /* all that was to be seen when it began */
+    uint8_t late;      /* the dice as they lie after they have been read; 0: none are shown */
+    uint8_t last;      /* the dice of this round, */
     struct {
         uint8_t sum;        /* those of an earlier one, */
         uint8_t by, others; /* and rounds in which they would count otherwise: settled by them, or not */
     } past[PASTS];
     uint8_t settling; /* bids are being settled, with these purses: */
     uint8_t purse[2][2];
-    uint8_t nobody;            /* has taken anything in this round */
+    uint8_t nobody; /* has taken anything in this round */
 };
 
 static void in_short(const Word port[], uint8_t all[8])
@@ -185,7 +185,10 @@ static bool by_past(const struct departure *core, unsigned which)
 static bool past_counts(const struct departure *core, unsigned which)
 {
     const struct board_memory *m = core->memory;
-    return by_past(core, which) && m->past[which].by > 3 && m->past[which].by > 2 * m->past[which].others &&
+    bool wrongly = judge_has(core->judge, "who-takes-the-bid") || judge_has(core->judge, "both-right") ||
+                   judge_has(core->judge, "seven-rule"); /* which may come to the same now and then */
+    return by_past(core, which) && m->past[which].by > (wrongly ? 5 : 3) &&
+           m->past[which].by > (wrongly ? 4 : 2) * m->past[which].others &&
            !judge_has(core->judge, "choice-shown-wrong");
 }
 
@@ -506,11 +509,10 @@ static const char *look_again(struct judge *j, const struct finding *f)
         return "state-order";
     if (word_same(f->id, "deposit-to-winner") && never_ended(j, f))
         return "game-end";
+    if (sevens_only_crossed(j, f))
+        return "players-swapped";
     if (!word_same(f->id, "valid-bid-refused"))
-        return word_same(f->id, "deposit-wrong") && judge_has(j, "players-swapped") && f->actions &&
-                       !robot_again(j, f, f->script, f->actions)
-                   ? "players-swapped"
-                   : NULL;
+        return NULL;
     for (unsigned i = 0; i < sizeof amounts; i++)
         if (moves_after(j, f, amounts[i], 1))
             return NULL;
@@ -522,13 +524,6 @@ static const char *look_again(struct judge *j, const struct finding *f)
 
 /* ---- the dice ---- */
 
-/* What a settlement by these dice brings the first player. */
-static int gain_by(const struct sevens_memory *m, unsigned sum)
-{
-    return (sevens_takes(m->bid, m->choice, sum, 0) ? m->bid[0] : 0) -
-           (sevens_takes(m->bid, m->choice, sum, 1) ? m->bid[1] : 0);
-}
-
 /* How the bids were settled that were due before: by the dice of this round, or by older ones? */
 static void count_past(struct board_memory *m, const Word seen[], const struct sevens *s)
 {
@@ -536,9 +531,9 @@ static void count_past(struct board_memory *m, const Word seen[], const struct s
     if (m->settling && s->state != SV_CALC) {
         int got = (int)purse[0] - (m->purse[0][0] | m->purse[0][1] << 8);
         for (unsigned i = 0; i < PASTS; i++) {
-            int gain = gain_by(&m->core, m->past[i].sum);
+            int gain = sevens_gain(m->core.bid, m->core.choice, m->past[i].sum);
             uint8_t *count = got == gain ? &m->past[i].by : &m->past[i].others;
-            if (m->past[i].sum && gain != gain_by(&m->core, m->last) && *count < 100)
+            if (m->past[i].sum && gain != sevens_gain(m->core.bid, m->core.choice, m->last) && *count < 100)
                 ++*count;
         }
         m->nobody = !got;

@@ -5,35 +5,14 @@
 #include "core/bytes.h"
 #include "core/words.h"
 
-/* This player's deposit has left his own purse in this round. */
-static bool paid_straight(const struct sevens_memory *m, unsigned me)
-{
-    return m->made >> me & 1 && m->bid[me] >= 4 && !(m->crossed & 5u << me);
-}
-
-/* What is right tells that the purses are not shown crossed: a deposit, and bids that were settled.  Purses that are
-   equal may change their places with the first bidder, and nobody sees it. */
-static void watch_crossing(struct sevens_memory *m, Word before, bool equal)
-{
-    m->crossed &= (uint8_t)~CROSSED_NEWS;
-    if ((before == SV_RESET || before == SV_START) && equal)
-        m->crossed = 0;
-    if (before != SV_CALC || m->crossed & CROSSED_NOT)
-        return;
-    if (paid_straight(m, 0) || paid_straight(m, 1))
-        m->crossed |= CROSSED_NOT;
-    else if (sevens_takes(m->bid, m->choice, m->sum, 0) != sevens_takes(m->bid, m->choice, m->sum, 1))
-        m->crossed |= CROSSED_NOT | CROSSED_NEWS;
-}
-
 void sevens_watch(void *memory, Word before, const Word port[])
 {
     struct sevens_memory *m = memory;
-    if (before == SV_RANDOM && port[SV_PROC]) {
+    bool pressed = port[SV_PROC] && !m->proc;
+    if (before == SV_RANDOM && pressed) {
         m->sum = (uint8_t)port[SV_RND];
         m->unread = 0;
     }
-    bool pressed = port[SV_PROC] && !m->proc;
     m->proc = port[SV_PROC] != 0;
     if (pressed && before == SV_START)
         m->lain = 0;
@@ -50,7 +29,7 @@ void sevens_watch(void *memory, Word before, const Word port[])
         m->crossed &= (uint8_t) ~(port[SV_BID] < 4 ? 0 : 5u << (before - SV_BID1));
     }
     if (pressed)
-        watch_crossing(m, before, port[SV_AMT1] == port[SV_AMT2]);
+        sevens_watch_crossing(m, before, port[SV_AMT1] == port[SV_AMT2]);
     if (before == SV_START)
         m->made = 0;
     bool clear = !(port[SV_SUB1] | port[SV_SUB2] | port[SV_UD1] | port[SV_UD2]);
@@ -103,7 +82,7 @@ Word sevens_shows(const struct departure *d, unsigned port)
     return port == SV_ST ? state_of(d->memory, word) : word;
 }
 
-static bool shows_state(const struct departure *d)
+bool sevens_shows_state(const struct departure *d)
 {
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].port == SV_ST)
@@ -125,7 +104,7 @@ unsigned sevens_live(const struct departure *d)
     }
     /* where no state is shown, a choice may be that of a bid that was taken */
     bool chosen = sevens_shows(d, SV_UD1) != d->was[SV_UD1] || sevens_shows(d, SV_UD2) != d->was[SV_UD2];
-    return shows_state(d) ? live : chosen ? 0 : live & 3;
+    return sevens_shows_state(d) ? live : chosen ? 0 : live & 3;
 }
 
 static bool follows_switches(const struct departure *d, unsigned port)
@@ -136,7 +115,7 @@ static bool follows_switches(const struct departure *d, unsigned port)
            (at == SV_BID2 && ((port == SV_SUB2 && live & 2) || (port == SV_UD2 && live & 8)));
 }
 
-static bool wrong(const struct departure *d, unsigned port)
+bool sevens_wrong(const struct departure *d, unsigned port)
 {
     if (follows_switches(d, port))
         return false;
@@ -230,7 +209,7 @@ bool sevens_exchanged(const struct departure *d)
 {
     static const uint8_t other[] = {SV_TAX, SV_ST};
     for (unsigned i = 0; i < sizeof other; i++)
-        if (wrong(d, other[i]))
+        if (sevens_wrong(d, other[i]))
             return false;
     Word was = d->was[SV_PHASE];
     return d->now[SV_AMT1] != d->now[SV_AMT2] && goes_down(d) &&
@@ -244,7 +223,7 @@ static const char *only_live(const struct departure *d)
     static const uint8_t all[] = {SV_AMT1, SV_AMT2, SV_TAX, SV_SUB1, SV_SUB2, SV_UD1, SV_UD2, SV_ST};
     unsigned live = sevens_live(d);
     for (unsigned i = 0; i < sizeof all; i++)
-        if (wrong(d, all[i]))
+        if (sevens_wrong(d, all[i]))
             return NULL;
     return live & 3 ? "bid-shown-wrong" : live ? "choice-shown-wrong" : NULL;
 }
@@ -286,13 +265,17 @@ bool sevens_takes(const uint8_t bid[2], const uint8_t choice[2], unsigned sum, u
     return sum == 7 ? bid[me] > bid[!me] : choice[me] == (sum > 7 ? 2 : 1);
 }
 
+int sevens_gain(const uint8_t bid[2], const uint8_t choice[2], unsigned sum)
+{
+    return (sevens_takes(bid, choice, sum, 0) ? bid[0] : 0) - (sevens_takes(bid, choice, sum, 1) ? bid[1] : 0);
+}
+
 /* Would these bids and choices leave the purses that the design shows? */
 static bool settles(const struct departure *d, const uint8_t bid[2], const uint8_t choice[2], unsigned sum)
 {
-    Word first = sevens_takes(bid, choice, sum, 0) ? bid[0] : 0,
-         second = sevens_takes(bid, choice, sum, 1) ? bid[1] : 0;
-    return sevens_shows(d, SV_AMT1) == ((d->was[SV_AMT1] + first - second) & SEVENS_HOLDS) &&
-           sevens_shows(d, SV_AMT2) == ((d->was[SV_AMT2] + second - first) & SEVENS_HOLDS);
+    Word gain = (Word)sevens_gain(bid, choice, sum);
+    return sevens_shows(d, SV_AMT1) == ((d->was[SV_AMT1] + gain) & SEVENS_HOLDS) &&
+           sevens_shows(d, SV_AMT2) == ((d->was[SV_AMT2] - gain) & SEVENS_HOLDS);
 }
 
 /* Would they take more from a purse than it holds, or give it more than it can hold? */
@@ -348,77 +331,12 @@ static bool told_by_neither(const struct departure *d, const struct sevens_memor
     Word entered[SV_PORTS] = {[SV_UD1] = m->choice[0], [SV_UD2] = m->choice[1]};
     bool none = sevens_shows(d, SV_AMT1) == d->was[SV_AMT1] && sevens_shows(d, SV_AMT2) == d->was[SV_AMT2];
     bool both = both_right(d->was, m->sum) || both_right(entered, m->sum);
-    return d->was[SV_PHASE] == SV_CALC && d->action->deed == PRESS && none && !wrong(d, SV_ST) &&
-           (wrong(d, SV_AMT1) || wrong(d, SV_AMT2)) &&
+    return d->was[SV_PHASE] == SV_CALC && d->action->deed == PRESS && none && !sevens_wrong(d, SV_ST) &&
+           (sevens_wrong(d, SV_AMT1) || sevens_wrong(d, SV_AMT2)) &&
            judge_has(d->judge, m->sum == 7 ? "seven-rule"
                                : both      ? "both-right"
                                            : "who-takes-the-bid") &&
            !only_shown(d, m) && by_other_dice(d, m);
-}
-
-/* A bid was taken, and its deposit left the other's purse: by a wrong subtraction, or because the purses are shown
-   crossed.  Which of them the settlement tells. */
-bool sevens_crossed(const struct departure *d)
-{
-    int me = d->was[SV_PHASE] == SV_BID2;
-    unsigned own = me ? SV_AMT2 : SV_AMT1, other = me ? SV_AMT1 : SV_AMT2;
-    unsigned mine = me ? SV_UD2 : SV_UD1, others = me ? SV_UD1 : SV_UD2;
-    bool his = !shows_state(d) && sevens_shows(d, others) != d->was[others] && sevens_shows(d, mine) == d->was[mine];
-    return d->was[own] != d->now[own] && sevens_shows(d, own) == d->was[own] &&
-           sevens_shows(d, other) < d->was[other] && !his; /* where no state is shown, it may be his bid */
-}
-
-/* Whoever takes his bid, his purse grows by it; where both do, by what is left. */
-static bool takes_some(const uint8_t bid[2], Word gain)
-{
-    const Word some[] = {bid[0], 0u - bid[1], (Word)bid[0] - bid[1]};
-    for (unsigned i = 0; i < sizeof some / sizeof *some; i++)
-        if (((some[i] ^ gain) & SEVENS_HOLDS) == 0)
-            return true;
-    return false;
-}
-
-int sevens_tells_crossed(const struct departure *d)
-{
-    const struct sevens_memory *m = d->memory;
-    const uint8_t shown[2] = {(uint8_t)d->was[SV_SUB1], (uint8_t)d->was[SV_SUB2]};
-    const uint8_t *const bid[] = {m->bid, shown};
-    Word gain = sevens_shows(d, SV_AMT1) - d->was[SV_AMT1], loss = d->was[SV_AMT2] - sevens_shows(d, SV_AMT2);
-    if (d->was[SV_PHASE] != SV_CALC || !(gain & SEVENS_HOLDS) || (gain ^ loss) & SEVENS_HOLDS)
-        return 0;
-    for (unsigned i = 0; i < sizeof bid / sizeof *bid; i++) {
-        int tells = (int)takes_some(bid[i], 0u - gain) - (int)takes_some(bid[i], gain);
-        if (tells)
-            return tells;
-    }
-    return 0;
-}
-
-/* Whether the purses are shown crossed is not known yet. */
-static bool may_be_crossed(const struct sevens_memory *m)
-{
-    return m->crossed & CROSSED_EITHER && !m->swapped && (!(m->crossed & CROSSED_NOT) || m->crossed & CROSSED_NEWS);
-}
-
-/* Both players' deposits leave the other's purse, as far as they leave any. */
-static bool both_crossed(const struct sevens_memory *m)
-{
-    return ((m->crossed | m->crossed >> CROSSED_NOWHERE) & CROSSED_EITHER) == CROSSED_EITHER && may_be_crossed(m);
-}
-
-/* The first deposits that leave the other's purse: before a settlement has told what that is, it has no name, nor has
-   what low purses would tell. */
-static bool crossing_open(const struct departure *d)
-{
-    const struct sevens_memory *m = d->memory;
-    Word was = d->was[SV_PHASE];
-    bool bids = was == SV_BID1 || was == SV_BID2;
-    if (judge_has(d->judge, "players-swapped") || m->swapped)
-        return false;
-    if (bids && sevens_crossed(d))
-        return !(m->crossed & CROSSED_NOT) && !paid_straight(m, was == SV_BID1);
-    return was == SV_CALC && may_be_crossed(m) && !sevens_tells_crossed(d) &&
-           (wrong(d, SV_AMT1) || wrong(d, SV_AMT2)) && !wrong(d, SV_ST);
 }
 
 /* The bidder could pay his deposit, and lose the first bid. */
@@ -478,7 +396,7 @@ static bool choice_hidden(const struct judge *j)
 /* At the end of a round a choice is not none: is it the one that was there before? */
 static bool choice_left(const struct departure *d, unsigned port)
 {
-    return wrong(d, port) && sevens_shows(d, port) == d->was[port];
+    return sevens_wrong(d, port) && sevens_shows(d, port) == d->was[port];
 }
 
 /* Nothing is settled while the button is held: may it be that it is not settled at all, or by other dice?  Where all
@@ -517,20 +435,40 @@ static bool nothing_taken(const struct departure *d)
     return d->action->deed == PRESS && d->now[SV_ST] != d->was[SV_ST];
 }
 
+/* Another bid while proc is held, after one that was refused. */
+static bool judged_again(const struct departure *d)
+{
+    return d->action->deed == SET && d->action->port[0] == SV_BID &&
+           (d->now[SV_UD1] != d->was[SV_UD1] || d->now[SV_UD2] != d->was[SV_UD2]);
+}
+
+/* A bid that must be refused, and proc is held. */
+static bool held_too_high(const struct departure *d)
+{
+    bool held = d->action->deed == SET && d->action->port[0] == SV_PROC && d->action->value;
+    for (unsigned i = 0; i < SEVENS_VISIBLE; i++)
+        if (d->now[sevens_visible[i]] != d->was[sevens_visible[i]])
+            return false;
+    return held;
+}
+
 static const char *name_of(const struct departure *d)
 {
     const struct sevens_memory *m = d->memory;
     struct sevens after;
     Word was = d->was[SV_PHASE];
-    int moved = wrong(d, SV_ST), stuck = d->design->count < 2, purse = wrong(d, SV_AMT1) || wrong(d, SV_AMT2);
-    int press = d->action->deed == PRESS, amounts = wrong(d, SV_SUB1) || wrong(d, SV_SUB2),
-        bids = amounts || wrong(d, SV_UD1) || wrong(d, SV_UD2);
-    const char *shown_only = !shows_state(d) ? "state-order"
-                             : amounts       ? "bid-shown-wrong"
-                             : bids          ? "choice-shown-wrong"
-                                             : "state-order";
+    int moved = sevens_wrong(d, SV_ST), stuck = d->design->count < 2,
+        purse = sevens_wrong(d, SV_AMT1) || sevens_wrong(d, SV_AMT2);
+    int press = d->action->deed == PRESS, amounts = sevens_wrong(d, SV_SUB1) || sevens_wrong(d, SV_SUB2),
+        bids = amounts || sevens_wrong(d, SV_UD1) || sevens_wrong(d, SV_UD2);
+    const char *shown_only = !sevens_shows_state(d) ? "state-order"
+                             : amounts              ? "bid-shown-wrong"
+                             : bids                 ? "choice-shown-wrong"
+                                                    : "state-order";
     if (only_live(d))
         return only_live(d);
+    if (judged_again(d))
+        return "valid-bid-refused";
     if (d->action->deed == SET && d->action->port[0] != SV_PROC)
         return "enter-not-required";
     if (d->action->deed == WAIT || (press && moves(d) > 1) || sevens_passes_by(d))
@@ -550,49 +488,49 @@ static const char *name_of(const struct departure *d)
         return was == SV_OVER ? "game-end" : "round-never-advances";
     switch (was) {
     case SV_INIT:
-        if (!purse && wrong(d, SV_TAX) && d->was[SV_TAX] && sevens_shows(d, SV_TAX) == d->was[SV_TAX] &&
+        if (!purse && sevens_wrong(d, SV_TAX) && d->was[SV_TAX] && sevens_shows(d, SV_TAX) == d->was[SV_TAX] &&
             judge_has(d->judge, "deposit-to-winner"))
             return "deposit-to-winner"; /* what was left of the last game's, and is no purse */
-        return purse || wrong(d, SV_TAX)           ? "purse-start"
-               : stuck                             ? "round-never-advances"
-               : moved || !bids || !shows_state(d) ? "state-order"
-                                                   : "bids-not-cleared";
+        return purse || sevens_wrong(d, SV_TAX)           ? "purse-start"
+               : stuck                                    ? "round-never-advances"
+               : moved || !bids || !sevens_shows_state(d) ? "state-order"
+                                                          : "bids-not-cleared";
     case SV_START:
-        return purse || wrong(d, SV_TAX) ? "game-end"
-               : stuck                   ? "round-never-advances"
-               : moved                   ? "role-swap"
-                                         : "bids-not-cleared";
+        return purse || sevens_wrong(d, SV_TAX) ? "game-end"
+               : stuck                          ? "round-never-advances"
+               : moved                          ? "role-swap"
+                                                : "bids-not-cleared";
     case SV_OVER:
-        return moved                       ? "game-end"
-               : purse || wrong(d, SV_TAX) ? "deposit-to-winner"
-               : bids                      ? "bids-not-cleared"
-                                           : "game-end";
+        return moved                              ? "game-end"
+               : purse || sevens_wrong(d, SV_TAX) ? "deposit-to-winner"
+               : bids                             ? "bids-not-cleared"
+                                                  : "game-end";
     case SV_BID1:
     case SV_BID2:
-        if (d->now[SV_PHASE] == was && press)
+        if (d->now[SV_PHASE] == was && (press || held_too_high(d)))
             return by_deposit(d, m, true)     ? "deposit-wrong"
                    : by_first_bid(d, m, true) ? "bid-shown-wrong"
                                               : "purse-underflow";
         if (stuck && only_choice(d) && choice_hidden(d->judge))
             return "choice-shown-wrong"; /* it was taken, and a choice is all that would tell */
         if (stuck || nothing_taken(d) ||
-            (moved && !purse && !wrong(d, SV_TAX) && d->seen && d->parting == DIFFERENT && d->design->count < 2))
+            (moved && !purse && !sevens_wrong(d, SV_TAX) && d->seen && d->parting == DIFFERENT && d->design->count < 2))
             return by_deposit(d, m, false) ? "deposit-wrong"
                    : by_bid_left(d, m)     ? (judge_has(d->judge, "state-order") ? "state-order" : "bids-not-cleared")
                    : by_first_bid(d, m, false) ? "bid-shown-wrong"
                                                : "valid-bid-refused";
         if (purse && sevens_crossed(d) && judge_has(d->judge, "players-swapped") && !(m->crossed & CROSSED_NOT) &&
-            !paid_straight(m, was == SV_BID1))
+            !sevens_paid_straight(m, was == SV_BID1))
             return "players-swapped"; /* the settlement has told */
-        if (purse || wrong(d, SV_TAX))
+        if (purse || sevens_wrong(d, SV_TAX))
             return "deposit-wrong";
-        if (wrong(d, SV_SUB1) || wrong(d, SV_SUB2))
+        if (sevens_wrong(d, SV_SUB1) || sevens_wrong(d, SV_SUB2))
             return "bid-shown-wrong";
-        if (wrong(d, SV_UD1) || wrong(d, SV_UD2))
+        if (sevens_wrong(d, SV_UD1) || sevens_wrong(d, SV_UD2))
             return "choice-shown-wrong";
         return "state-order";
     case SV_CALC:
-        if (both_crossed(m) && sevens_tells_crossed(d) > 0)
+        if (sevens_both_crossed(m) && sevens_tells_crossed(d) > 0)
             return "players-swapped";
         if (purse && only_shown(d, m))
             return only_shown(d, m);
@@ -600,11 +538,14 @@ static const char *name_of(const struct departure *d)
             return "dice-read";
         if (purse)
             return m->sum == 7 ? "seven-rule" : both_right(d->was, m->sum) ? "both-right" : "who-takes-the-bid";
-        return stuck ? "round-never-advances" : wrong(d, SV_TAX) ? "deposit-wrong" : moved ? "state-order" : shown_only;
+        return stuck                     ? "round-never-advances"
+               : sevens_wrong(d, SV_TAX) ? "deposit-wrong"
+               : moved                   ? "state-order"
+                                         : shown_only;
     case SV_RESET:
-        if (wrong(d, SV_SUB1) || wrong(d, SV_SUB2) || choice_left(d, SV_UD1) || choice_left(d, SV_UD2))
+        if (sevens_wrong(d, SV_SUB1) || sevens_wrong(d, SV_SUB2) || choice_left(d, SV_UD1) || choice_left(d, SV_UD2))
             return "bids-not-cleared";
-        if (wrong(d, SV_UD1) || wrong(d, SV_UD2))
+        if (sevens_wrong(d, SV_UD1) || sevens_wrong(d, SV_UD2))
             return "choice-shown-wrong";
         return stuck ? "round-never-advances" : "state-order";
     default:
@@ -639,13 +580,13 @@ const char *sevens_classify(const struct departure *d)
 bool sevens_forgives(const struct departure *d)
 {
     bool held = d->action->deed == SET && d->action->port[0] == SV_PROC && d->action->value;
-    if (told_by_neither(d, d->memory) || crossing_open(d))
+    if (told_by_neither(d, d->memory) || sevens_crossing_open(d) || (judged_again(d) && d->design->count > 1))
         return true;
     if (held && d->design->count < 2 && d->was[SV_PHASE] == SV_CALC && unsettled(d))
         return true;
     unsigned winner = d->was[SV_AMT1] ? SV_AMT1 : SV_AMT2;
-    return d->was[SV_PHASE] == SV_OVER && d->was[winner] + d->was[SV_TAX] > SEVENS_HOLDS && !wrong(d, SV_ST) &&
-           !wrong(d, SV_TAX) && d->design->count > 1 && sevens_shows(d, winner) != d->was[winner];
+    return d->was[SV_PHASE] == SV_OVER && d->was[winner] + d->was[SV_TAX] > SEVENS_HOLDS && !sevens_wrong(d, SV_ST) &&
+           !sevens_wrong(d, SV_TAX) && d->design->count > 1 && sevens_shows(d, winner) != d->was[winner];
 }
 
 /* Purses may run below zero then, or deposits over. */

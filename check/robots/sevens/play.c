@@ -282,6 +282,57 @@ static void slowly(struct judge *j, bool still)
     }
 }
 
+/* The dice move while proc is held in 101: those count that lay there when it went up. */
+static void dice_while_held(struct judge *j)
+{
+    enum { READ = 4, THEN = 7 };
+    if (judge_has(j, "dice-read") || !robot_begin(j, "dice that move while proc is held") ||
+        !robot_change(j, "rnd", READ))
+        return;
+    for (int i = 0; i < 2; i++) {
+        bool second = to_bid(j) && phase(j) == SV_BID2;
+        if (!bidding(j) || !offer(j, second ? 40 : 20, second))
+            return;
+    }
+    if (phase(j) != SV_BUFFER || !press(j) || phase(j) != SV_RANDOM)
+        return;
+    if (robot_set(j, "proc", 1) && robot_set(j, "rnd", THEN) && robot_set(j, "proc", 0) && phase(j) == SV_CALC)
+        press(j);
+}
+
+/* A bid is too high, and is changed to one that can be paid while proc is still 1: it is judged again. */
+static void second_thoughts(struct judge *j)
+{
+    static const char *const hides[] = {"purse-underflow",     "valid-bid-refused", "deposit-wrong",
+                                        "works-after-release", "players-swapped",   "bid-shown-wrong",
+                                        "moves-before-release"};
+    for (unsigned i = 0; i < sizeof hides / sizeof *hides; i++)
+        if (judge_has(j, hides[i])) /* what is refused, and when, is another than it should be */
+            return;
+    if (!robot_begin(j, "a bid that is changed while proc is held"))
+        return;
+    for (unsigned round = 0; round < 12; round++) {
+        for (int i = 0; i < 2; i++) {
+            if (!to_bid(j))
+                return;
+            Word before = bids(j);
+            int up = phase(j) == SV_BID2;
+            unsigned most = limit(j, i == 0);
+            if (most == 127 || !most) {
+                if (!offer(j, most, up))
+                    return;
+                continue;
+            }
+            if (robot_change(j, "bid", most + 1) && robot_set(j, "proc", 1) && bids(j) == before &&
+                robot_set(j, "bid", most))
+                robot_set(j, "proc", 0);
+            return;
+        }
+        if (!to_start(j, 11))
+            return;
+    }
+}
+
 /* How often each sum lies in a round of the counter. */
 static bool fall_right(const uint8_t sum[36])
 {
@@ -359,6 +410,9 @@ void sevens_play(struct judge *j, int effort)
         dice_in_turn(j);
     for (unsigned i = 0; i < (board ? board_games : games)[effort] && !robot_over(j); i++)
         at_the_limits(j, 60);
-    if (!board)
+    if (!board) {
+        dice_while_held(j);
+        second_thoughts(j);
         when_the_bid_is_read(j);
+    }
 }

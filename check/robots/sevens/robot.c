@@ -214,13 +214,21 @@ static bool only_code(struct judge *j, const struct finding *f)
     return only;
 }
 
+/* Purses that were not known yet to be shown crossed get other names: is all as it should be where that is known? */
+bool sevens_only_crossed(struct judge *j, const struct finding *f)
+{
+    static const char names[] = "purse-start purse-underflow valid-bid-refused deposit-wrong dice-read "
+                                "who-takes-the-bid both-right seven-rule game-end deposit-to-winner";
+    return judge_has(j, "players-swapped") && word_in(names, f->id) && f->actions &&
+           !robot_again(j, f, f->script, f->actions);
+}
+
 static const char *look_again(struct judge *j, const struct finding *f)
 {
     if (word_same(f->id, "role-swap") && judge_has(j, "state-order") && only_code(j, f))
         return "state-order";
-    if (word_same(f->id, "deposit-wrong") && judge_has(j, "players-swapped") && f->actions &&
-        !robot_again(j, f, f->script, f->actions))
-        return "players-swapped"; /* deposits that leave the other's purse are the first sign of it */
+    if (sevens_only_crossed(j, f))
+        return "players-swapped";
     const char *id = word_in("dice-read who-takes-the-bid both-right seven-rule", f->id) ? read_elsewhen(j, f) : NULL;
     struct finding named = *f;
     text_set(named.id, sizeof named.id, "%s", id ? id : f->id);

@@ -44,7 +44,7 @@ enum { DEPOSIT_LOW = 1, DEPOSIT_HIGH = 2 }; /* of `paid` */
 
 /* Deposits that leave the other's purse: by a wrong subtraction, or because the purses are shown crossed?  Bits: */
 enum sevens_crossing {
-    CROSSED_EITHER = 3, /* in this round that of player 1, of player 2; */
+    CROSSED_EITHER = 3,  /* in this round that of player 1, of player 2; */
     CROSSED_NOWHERE = 2, /* shifted by so much: it left no purse */
     CROSSED_NOT = 16,    /* the purses are shown right: a deposit or a settlement has told */
     CROSSED_NEWS = 32    /* the settlement that is looked at now, if it is right */
@@ -57,7 +57,8 @@ Word sevens_word(const struct departure *d, unsigned port); /* what stands on th
 Word sevens_shows(const struct departure *d,
                   unsigned port); /* and what it is: purses may be crossed, states have other codes */
 bool sevens_takes(const uint8_t bid[2], const uint8_t choice[2], unsigned sum,
-                  unsigned me); /* his bid from the other */
+                  unsigned me);                                               /* his bid from the other */
+int sevens_gain(const uint8_t bid[2], const uint8_t choice[2], unsigned sum); /* of the first player */
 struct sevens sevens_pressed_in(const struct departure *d, unsigned state, bool second, unsigned sum);
 bool sevens_shows_all(const struct departure *d, const struct sevens *s); /* but for the state */
 bool sevens_all_as(const struct departure *d, const Word port[]);         /* but for the state */
@@ -68,9 +69,20 @@ bool sevens_passes_by(const struct departure *d); /* the state that was due was 
 /* The design is where it should be, and only the code of its state is another: `after` is the control unit then. */
 bool sevens_only_code(const struct departure *d, struct sevens *after);
 bool sevens_surely_code(const struct departure *d);
+bool sevens_wrong(const struct departure *d, unsigned port);
+bool sevens_shows_state(const struct departure *d);
+
+/* ---- purses that are shown crossed ---- */
+
 bool sevens_crossed(const struct departure *d); /* a bid's deposit left the other's purse */
-/* What moved the purses tells whether they are shown crossed, whoever should have taken what: then above 0, or below. */
+bool sevens_paid_straight(const struct sevens_memory *m, unsigned me);
+void sevens_watch_crossing(struct sevens_memory *m, Word before, bool equal); /* a press was made, right or wrong */
+bool sevens_both_crossed(const struct sevens_memory *m);
+/* What moved the purses tells whether they are shown crossed, whoever should have taken what: then above 0, or below.
+ */
 int sevens_tells_crossed(const struct departure *d);
+bool sevens_crossing_open(const struct departure *d);
+bool sevens_only_crossed(struct judge *j, const struct finding *f); /* an experiment */
 
 /* ---- a board ---- */
 
