@@ -42,8 +42,7 @@ void trial_engines(struct verdict *v, const struct engine *e, const struct charg
    parts.  NULL: nothing was played. */
 struct story *trial_stories(struct trial *t, const struct verdict *v, bool pictures);
 
-/* Plays the most important finding that may be shown again with the record running; false when there is nothing to
- * play. */
+/* Plays the first finding that may be shown again with the record running; false when there is nothing to play. */
 bool trial_record(struct trial *t, const struct verdict *v, struct record *r);
 
 /* The same of every finding that may be shown, in the order of verdict_shown, for the caller to free; one that needs no

@@ -16,9 +16,23 @@ const char *verdict_word(const struct verdict *v)
     return outcome_word(v->status);
 }
 
-static int by_rank(const void *a, const void *b)
+/* What a person has to do until it shows, but for turning switches. */
+static unsigned deeds(const struct finding *f)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < f->actions; i++)
+        n += f->script[i].deed != SET;
+    return n;
+}
+
+/* What shows first in a play comes first: nothing that is wrong before it can have led there.  What follows from another
+   fault, and was taken for one of its own, is seen late.  Then by the order of the rules. */
+static int by_play(const void *a, const void *b)
 {
     const struct finding *x = *(const struct finding *const *)a, *y = *(const struct finding *const *)b;
+    unsigned one = deeds(x), other = deeds(y);
+    if (one != other)
+        return (one > other) - (one < other);
     return x->rank != y->rank ? (x->rank > y->rank) - (x->rank < y->rank) : strcmp(x->id, y->id);
 }
 
@@ -27,7 +41,7 @@ unsigned verdict_findings(const struct verdict *v, const struct finding *list[FI
     unsigned n = v->judge ? v->judge->found.findings : 0;
     for (unsigned i = 0; i < n; i++)
         list[i] = &v->judge->found.finding[i];
-    qsort(list, n, sizeof *list, by_rank);
+    qsort(list, n, sizeof *list, by_play);
     return n;
 }
 

@@ -28,7 +28,7 @@ struct verdict {
     uint64_t seed;
     double seconds;
     const struct list *files;
-    const struct record *record; /* of the most important finding, or NULL */
+    const struct record *record; /* of the first finding, or NULL */
     const struct record *replay; /* of each that is shown, in their order; or NULL: nobody asked */
     const struct story *story;   /* of each finding, in the judge's order; or NULL: nothing was played */
 };
@@ -39,7 +39,7 @@ const char *verdict_where(const struct verdict *v);
 /* Its status as a word. */
 const char *verdict_word(const struct verdict *v);
 
-/* The findings, most important first; and those that people are shown: without the rules that are hidden. */
+/* The findings, what shows first in a play first; and those that people are shown: without the rules that are hidden. */
 unsigned verdict_findings(const struct verdict *v, const struct finding *list[FINDINGS]);
 unsigned verdict_shown(const struct verdict *v, const struct finding *list[FINDINGS]);
 
