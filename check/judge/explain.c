@@ -132,19 +132,10 @@ static bool fits_past(struct thought *t, struct variant *v, const struct past *p
     return true;
 }
 
-/* The slips of the table that leave a decision open. */
-static bool leaves_open(const struct judge *j, unsigned slip)
-{
-    for (const struct odd *o = j->robot->odds; o && o->values; o++)
-        if (o->slip == slip)
-            return true;
-    return false;
-}
-
 /* Slips of the table that are not tried here: those, and what this look tells too little of. */
 static bool passed_over(const struct thought *t, unsigned slip)
 {
-    return leaves_open(t->j, slip) || (t->j->robot->wary && t->j->robot->wary(t->departure, slip));
+    return slip_open(t->j->robot, slip) || (t->j->robot->wary && t->j->robot->wary(t->departure, slip));
 }
 
 /* Where in the script this look begins. */

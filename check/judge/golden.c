@@ -72,6 +72,14 @@ bool slips_same(const struct slips *a, const struct slips *b)
 }
 
 /* Those that are made on one side only count twice. */
+bool slip_open(const struct robot *r, unsigned slip)
+{
+    for (const struct odd *o = r->odds; o && o->values; o++)
+        if (o->slip == slip)
+            return true;
+    return false;
+}
+
 unsigned slips_count(const struct slips *s)
 {
     unsigned n = 0;

@@ -330,6 +330,7 @@ void golden_power_up(struct judge *j, const struct run *run);
 const struct variant *variant_alive(const struct judge *j); /* the first that still fits */
 void golden_act(struct judge *j, const struct run *run, struct variant *v, const struct action *a);
 uint16_t golden_decided(const struct judge *j, struct variant *v); /* see struct student; since its last action */
+bool slip_open(const struct robot *r, unsigned slip); /* it leaves a decision open (struct odd) */
 bool slips_same(const struct slips *a, const struct slips *b);
 unsigned slips_count(const struct slips *s);
 unsigned slips_more(const struct slips *now, const struct slips *before);       /* made now and not before */

@@ -69,17 +69,9 @@ static bool slip_told(struct scales *s, unsigned slip)
 }
 
 /* A slip that leaves a decision open shows whatever the design shows. */
-static bool leaves_open(const struct robot *r, unsigned slip)
-{
-    for (const struct odd *o = r->odds; o && o->values; o++)
-        if (o->slip == slip)
-            return true;
-    return false;
-}
-
 static bool is_of(const struct robot *r, unsigned slip, const char *rule)
 {
-    return word_same(r->slips[slip].id, rule) && !leaves_open(r, slip);
+    return word_same(r->slips[slip].id, rule) && !slip_open(r, slip);
 }
 
 /* Nothing is said of a rule without slips, nor when time is up. */
