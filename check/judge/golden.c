@@ -71,7 +71,6 @@ bool slips_same(const struct slips *a, const struct slips *b)
     return bytes_same(a, b, sizeof *a);
 }
 
-/* Those that are made on one side only count twice. */
 bool slip_open(const struct robot *r, unsigned slip)
 {
     for (const struct odd *o = r->odds; o && o->values; o++)
@@ -80,6 +79,7 @@ bool slip_open(const struct robot *r, unsigned slip)
     return false;
 }
 
+/* Those that are made on one side only count twice. */
 unsigned slips_count(const struct slips *s)
 {
     unsigned n = 0;
