@@ -90,6 +90,25 @@ bool clocks_restore(struct design *d)
     return any;
 }
 
+static uint64_t run_as(const struct shortened *c)
+{
+    return (c->counts + (1ull << c->shift) - 1) >> c->shift;
+}
+
+/* By the longest of those that are run in the largest steps: steps that do not divide it make it longer. */
+void clocks_ratio(const struct design *d, unsigned shift, struct pinmap *b)
+{
+    enum { FURTHEST = 33 }; /* bits: what counts further is no clock of a board */
+    b->counts = b->run = 0;
+    for (unsigned i = 0; i < d->shortened.counters && shift; i++) {
+        const struct shortened *c = &d->shortened.counter[i];
+        if (c->outside || c->shift != shift || c->counts <= b->counts || c->counts >> FURTHEST)
+            continue;
+        b->counts = c->counts;
+        b->run = run_as(c);
+    }
+}
+
 /* 100 000 000 */
 static void add_number(char *text, size_t size, uint64_t n)
 {
@@ -111,7 +130,7 @@ void clocks_note(struct judge *j, const struct design *d)
         text_add(text, sizeof text, "%s%.40s.%.40s counts ", told++ ? ", " : "", c->unit, c->name);
         add_number(text, sizeof text, c->counts);
         text_add(text, sizeof text, " (run as ");
-        add_number(text, sizeof text, (c->counts + (1ull << c->shift) - 1) >> c->shift);
+        add_number(text, sizeof text, run_as(c));
         text_add(text, sizeof text, ")");
     }
     if (all > told)

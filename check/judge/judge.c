@@ -349,7 +349,7 @@ static void play(struct judge *j, int effort)
 {
     static const struct run for_real = {0};
     int shift = j->bench.traits.shift;
-    if (shift && !(shift < 0 && j->bench.pins->either_way))
+    if (shift)
         judge_find(j, &for_real, "message-shifted", "",
                    shift < 0 ? "the leftmost digit on the pin with the highest number"
                              : "messages on the three right digits",

@@ -46,7 +46,8 @@ struct pinmap {
     int clock;            /* pin, or -1 */
     int reset;            /* a reset pin that the machine has not, or -1 */
     bool reset_level;     /* its active level */
-    uint8_t haste;        /* the design's clock is run 2^haste times as fast as on its board */
+    uint8_t haste;        /* the design's clock is run about 2^haste times as fast as on its board: */
+    uint64_t counts, run; /* what counts so many cycles there counts so many here; 0: it is 2^haste */
     /* the pins driven and sampled, and where each one's words start */
     uint32_t in[PINS_MOST], out[PINS_MOST], at[PINS_MOST];
     unsigned ins, outs, in_words, out_words;
@@ -67,6 +68,9 @@ bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgive
 bool pinmap_reverse_rows(struct pinmap *b);
 bool pinmap_turn_lights(struct pinmap *b);
 
+/* The selects of a display's digits, the other way round: the leftmost is on the right. */
+void pinmap_turn_digits(struct pinmap *b);
+
 /* Ties all one-bit inputs that the machine has not to 1 instead of 0; false: there are none, or they are already. */
 bool pinmap_tie_high(struct pinmap *b);
 
@@ -79,6 +83,9 @@ bool pinmap_named_low(const struct pinmap *b, int rst);
 /* Two seconds of the design's clock, in cycles as they are run, where its name tells the rate (clk100mhz, CLOCK_50) and
    it is a real one; 0: that is not known. */
 uint64_t pinmap_two_seconds(const struct pinmap *b);
+
+/* So many cycles of a clock that is run short, in cycles of the board's. */
+uint64_t pinmap_board_cycles(const struct pinmap *b, uint64_t cycles);
 
 /* They are not taken for the machine's display after all. */
 void pinmap_not_apart(struct pinmap *b);
