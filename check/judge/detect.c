@@ -209,8 +209,8 @@ static bool digits_ignored(const struct pinmap *pins, const struct raw *r)
 static void judge_raw(const struct bench *b, const struct raw *r, const struct line *machine, struct line *picture,
                       bool alone, struct probe *p)
 {
-    static const int shifts[] = {0, SHIFT_ALL, -1, 1, 2};
-    enum { CONFIRMED = 2 }; /* one message alone may be wrong by itself */
+    static const int shifts[] = {0, SHIFT_ALL, -1, 1, 2, SHIFT_TURN + 1, SHIFT_TURN + 2, SHIFT_TURN + 3};
+    enum { CONFIRMED = 2, WAYS = sizeof shifts / sizeof *shifts }; /* one message alone may be wrong by itself */
     *p = (struct probe){.fade = two_rounds(b, r)};
     read_raw(b, r, p->fade, picture);
     if (!picture->count)
@@ -219,7 +219,7 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     p->changes = picture->count - 1;
     p->message = line_middle(picture);
     line_clean(picture, &b->eyes, p->message, line_flicker(p->message)); /* flickers are no messages */
-    for (unsigned i = 0; i < (alone ? 1 : sizeof shifts / sizeof *shifts); i++) {
+    for (unsigned i = 0; i < (alone ? 1 : p->fade ? WAYS : WAYS - 3u); i++) { /* only selects are counted wrong */
         int s = line_likeness(&b->eyes, machine, picture, shifts[i], &p->most);
         if (shifts[i] > 0 && line_messages(&b->eyes, machine, picture, shifts[i]) < CONFIRMED)
             continue;
@@ -476,6 +476,10 @@ static void take(struct judge *j, const struct search *s)
     bool turned = found->shift < 0 && b->pins->either_way;
     if (turned)
         pinmap_turn_digits(b->pins);
+    else if (found->shift > SHIFT_TURN) { /* told once; from here on they are read where they should stand */
+        pinmap_move_digits(b->pins, (unsigned)found->shift - SHIFT_TURN);
+        turned = true;
+    }
     t->shift = turned ? 0 : found->shift;
     b->eyes.reversed = t->shift < 0;
     t->low_buttons = (s->best & BUTTONS_LOW) != 0;

@@ -346,6 +346,20 @@ void pinmap_turn_digits(struct pinmap *b)
     }
 }
 
+void pinmap_move_digits(struct pinmap *b, unsigned places)
+{
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        unsigned width = b->machine->port[i].width;
+        struct lead was[64];
+        if (!b->wired[i] || b->machine->port[i].look != ANODES)
+            continue;
+        bytes_copy(was, b->lead[i], sizeof was);
+        for (unsigned k = 0; k < width; k++)
+            b->lead[i][k] = was[(k + places) % width];
+        b->moved = (uint8_t)((b->moved + places) % width);
+    }
+}
+
 bool pinmap_named_low(const struct pinmap *b, int rst)
 {
     const struct machine *m = b->machine;
