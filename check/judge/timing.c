@@ -318,7 +318,7 @@ void judge_timing(struct judge *j)
     if (j->bench.pins->haste && !pinmap_two_seconds(j->bench.pins) && usual_message(j)) {
         hold = usual_message(j);
         note_rate(j, hold);
-    } else if (j->robot->blink && other_clock(j)) {
+    } else if (j->robot->blink && !j->bench.pins->rate && other_clock(j)) {
         hold = j->bench.traits.hold;
         judge_note(j, "clock-rate", "all messages stand for %llu cycles: two seconds of a clock of %llu%s Hz",
                    (unsigned long long)hold, (unsigned long long)hold / 2, hold & 1 ? ".5" : "");

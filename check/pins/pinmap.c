@@ -392,6 +392,7 @@ uint64_t pinmap_two_seconds(const struct pinmap *b)
         for (unsigned i = 0; i < sizeof rates / sizeof *rates && !char_is_digit(c[1]); i++)
             found = number == rates[i] ? number : found; /* the last one: MAX10_CLK1_50 */
     }
+    found = b->rate ? b->rate : found;
     return b->run ? 2 * 1000000 * found * b->run / b->counts : 2 * 1000000 * found >> b->haste;
 }
 

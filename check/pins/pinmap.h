@@ -48,6 +48,7 @@ struct pinmap {
     int reset;            /* a reset pin that the machine has not, or -1 */
     bool reset_level;     /* its active level */
     uint8_t haste;        /* the design's clock is run about 2^haste times as fast as on its board: */
+    unsigned rate;        /* MHz of that board's clock, as the design says; 0: it does not */
     uint64_t counts, run; /* what counts so many cycles there counts so many here; 0: it is 2^haste */
     /* the pins driven and sampled, and where each one's words start */
     uint32_t in[PINS_MOST], out[PINS_MOST], at[PINS_MOST];
