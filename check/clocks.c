@@ -2,6 +2,7 @@
 #include "check/clocks.h"
 #include "base/heap.h"
 #include "base/text.h"
+#include "check/hdl/phrase.h"
 #include "check/source/domains.h"
 #include <string.h>
 #include <strings.h>
@@ -90,6 +91,93 @@ bool clocks_restore(struct design *d)
     return any;
 }
 
+static uint64_t run_as(const struct shortened *c)
+{
+    return (c->counts + (1ull << c->shift) - 1) >> c->shift;
+}
+
+/* By the longest of those that are run in the largest steps: steps that do not divide it make it longer. */
+void clocks_ratio(const struct design *d, unsigned shift, struct pinmap *b)
+{
+    enum { FURTHEST = 33 }; /* bits: what counts further is no clock of a board */
+    b->counts = b->run = 0;
+    for (unsigned i = 0; i < d->shortened.counters && shift; i++) {
+        const struct shortened *c = &d->shortened.counter[i];
+        if (c->outside || c->shift != shift || c->counts <= b->counts || c->counts >> FURTHEST)
+            continue;
+        b->counts = c->counts;
+        b->run = run_as(c);
+    }
+}
+
+/* CLK_FREQ, CLOCK_HZ, SYS_CLK_RATE, F_CLK */
+static bool names_rate(const struct wording *t, unsigned at)
+{
+    char name[OUTLINE_NAME];
+    if (!token_named(&t->word[at].token))
+        return false;
+    token_copy(&t->word[at].token, name, sizeof name);
+    bool clock = strcasestr(name, "clk") || strcasestr(name, "clock") || strcasestr(name, "sys");
+    bool rate = strcasestr(name, "hz") || strcasestr(name, "freq") || strcasestr(name, "rate");
+    return (clock && rate) || !strcasecmp(name, "f_clk") || !strcasecmp(name, "fclk");
+}
+
+/* What the unit of that name sets such a parameter to, in MHz; 0: nothing, or not the same everywhere. */
+static uint64_t rate_in(const struct wording *t, const struct constants *c, const char *top, uint64_t found)
+{
+    enum { MEGA = 1000000, MOST = 1000 };
+    bool inside = false;
+    for (unsigned i = 1; i + 2 < t->words; i++) {
+        inside |= word_named(t, i, top) && word_says(t, i - 1, t->vhdl ? "entity" : "module");
+        if (inside && word_says(t, i, t->vhdl ? "end" : "endmodule"))
+            break;
+        unsigned set = t->vhdl ? i + 3 : i + 1; /* CLK_HZ : integer := */
+        int64_t value;
+        if (!inside || !names_rate(t, i) || !word_says(t, set, t->vhdl ? ":=" : "=") ||
+            !constant_value(c, t, set + 1, phrase_end(t, set + 1), true, &value) || value < MEGA)
+            continue;
+        uint64_t rate = value % MEGA || value / MEGA > MOST ? MOST + 1 : (uint64_t)value / MEGA;
+        found = found && found != rate ? MOST + 1 : rate;
+    }
+    return found;
+}
+
+/* Told only where all counters keep their ratio. */
+static bool even_steps(const struct design *d, unsigned shift)
+{
+    for (unsigned i = 0; i < d->shortened.counters; i++)
+        if (!d->shortened.counter[i].outside && d->shortened.counter[i].shift != shift)
+            return false;
+    return shift && !(d->parameters && d->parameters->count);
+}
+
+void clocks_rate(struct design *d, const char *top, unsigned shift, struct pinmap *b)
+{
+    enum { MOST = 1000 };
+    b->rate = 0;
+    if (!even_steps(d, shift))
+        return;
+    struct wording *text = heap_array(d->sources, sizeof *text);
+    char **source = heap_array(d->sources, sizeof *source);
+    for (unsigned i = 0; i < d->sources; i++) {
+        size_t size = 0;
+        source[i] = design_read(d, &d->source[i], &size);
+        wording_open(&text[i], source[i] ? source[i] : "", source[i] ? size : 0, d->source[i].language == VHDL);
+    }
+    struct constants *c = constants_read(text, d->sources, NULL, 0);
+    uint64_t rate = 0;
+    for (unsigned i = 0; i < d->sources; i++)
+        rate = rate_in(&text[i], c, top, rate);
+    b->rate = rate <= MOST ? (unsigned)rate : 0;
+    constants_free(c);
+    for (unsigned i = 0; i < d->sources; i++) {
+        wording_free(&text[i]);
+        free(source[i]);
+    }
+    free(text);
+    free(source);
+}
+
 /* 100 000 000 */
 static void add_number(char *text, size_t size, uint64_t n)
 {
@@ -111,7 +199,7 @@ void clocks_note(struct judge *j, const struct design *d)
         text_add(text, sizeof text, "%s%.40s.%.40s counts ", told++ ? ", " : "", c->unit, c->name);
         add_number(text, sizeof text, c->counts);
         text_add(text, sizeof text, " (run as ");
-        add_number(text, sizeof text, (c->counts + (1ull << c->shift) - 1) >> c->shift);
+        add_number(text, sizeof text, run_as(c));
         text_add(text, sizeof text, ")");
     }
     if (all > told)

@@ -13,6 +13,12 @@ void clocks_shorten(struct design *d, const char *top);
    clock is, as a power of two; 0: nothing in it is short. */
 unsigned clocks_below(struct design *d, const char *top);
 
+/* The same in full, for what the pins tell of the board's clock. */
+void clocks_ratio(const struct design *d, unsigned shift, struct pinmap *b);
+
+/* The rate that a parameter of the top says the board's clock has. */
+void clocks_rate(struct design *d, const char *top, unsigned shift, struct pinmap *b);
+
 /* The copy as it was before; false: nothing was changed. */
 bool clocks_restore(struct design *d);
 

@@ -384,6 +384,8 @@ static bool prepare_units(struct design *d, struct pinmap *b, const struct prepa
     }
     unsigned haste = clocks_below(d, top->name);
     b->haste = d->vendor_clock ? 0 : (uint8_t)haste; /* behind it the rate is not the pin's */
+    clocks_ratio(d, b->haste, b);
+    clocks_rate(d, top->name, b->haste, b);
     if (!design_build(d, top)) {
         text_set(why, size, "%s", d->message);
         return false;

@@ -89,4 +89,29 @@ bool bench_clock(struct bench *b, uint64_t cycles);
  */
 bool bench_rows(struct bench *b, unsigned rows, unsigned cycles, Word (*seen)[PORTS_MOST], bool *unknown);
 
+/* What was sampled during a probe, before it is read one way or another: spans, each a length and the words of all
+   outputs that stood for so long, in a list of chunks. */
+struct raw {
+    struct arena *arena;
+    struct chunk *first, *last;
+    unsigned words;        /* of a sample */
+    unsigned spans, press; /* how many; the first one after the press */
+};
+
+struct reader {
+    const struct chunk *chunk;
+    unsigned at, left;
+};
+
+void raw_clear(struct raw *r);
+void raw_free(struct raw *r);
+
+/* Runs it with the inputs as they are and keeps the samples; `held` is the one that stands, if there has been one. False
+   when the engine gave up or memory is at its end. */
+bool raw_run(struct bench *b, struct raw *r, uint64_t cycles, bool resetting, uint64_t *held, bool *holds);
+
+/* Its spans from that one on; the next one: its words and length, NULL after the last. */
+struct reader raw_from(const struct raw *raw, unsigned span);
+const uint64_t *raw_next(struct reader *r, const struct raw *raw, uint64_t *length);
+
 #endif

@@ -87,122 +87,14 @@ static unsigned possible(const struct pinmap *b, int rst)
 
 /* ---- recording ---- */
 
-/* What was sampled during a probe, before it is read one way or another: spans, each a length and the words of all
-   outputs that stood for so long, in a list of chunks. */
-enum { CHUNK = (1 << 16) - 64 };
-
-struct chunk {
-    struct chunk *next;
-    unsigned used;
-    uint64_t word[(CHUNK - 2 * sizeof(void *)) / sizeof(uint64_t)];
-};
-
-struct raw {
-    struct arena *arena;
-    struct chunk *first, *last;
-    unsigned words;        /* of a sample */
-    unsigned spans, press; /* how many; the first one after the press */
-};
-
-struct reader {
-    const struct chunk *chunk;
-    unsigned at, left;
-};
-
-/* The next span: its words and length; NULL after the last. */
-static const uint64_t *next_span(struct reader *r, const struct raw *raw, uint64_t *length)
-{
-    if (!r->left)
-        return NULL;
-    if (r->at == r->chunk->used) {
-        r->chunk = r->chunk->next;
-        r->at = 0;
-    }
-    const uint64_t *span = r->chunk->word + r->at;
-    r->at += 1 + raw->words;
-    r->left--;
-    *length = span[0];
-    return span + 1;
-}
-
-static struct reader read_from(const struct raw *raw, unsigned span)
-{
-    struct reader r = {.chunk = raw->first, .left = raw->spans};
-    uint64_t length;
-    while (span-- && next_span(&r, raw, &length))
-        ;
-    return r;
-}
-
-static void raw_clear(struct raw *r)
-{
-    r->last = r->first;
-    r->spans = r->press = 0;
-    if (r->first)
-        r->first->used = 0;
-}
-
-static void raw_free(struct raw *r)
-{
-    for (struct chunk *next; r->first; r->first = next) {
-        next = r->first->next;
-        arena_put(r->arena, r->first);
-    }
-}
-
-/* False when memory is at its end. */
-static bool raw_add(struct raw *r, const uint64_t *sample, uint64_t length)
-{
-    unsigned size = 1 + r->words;
-    if (!r->last || r->last->used + size > sizeof r->last->word / sizeof *r->last->word) {
-        struct chunk *c = r->last && r->last->next ? r->last->next : arena_get(r->arena, sizeof *c);
-        if (!c)
-            return false;
-        c->used = 0;
-        *(r->last ? &r->last->next : &r->first) = c;
-        r->last = c;
-    }
-    uint64_t *span = r->last->word + r->last->used;
-    span[0] = length;
-    bytes_copy(span + 1, sample, r->words * sizeof *sample);
-    r->last->used += size;
-    r->spans++;
-    return true;
-}
-
-/* Runs it with the inputs as they are and keeps the samples; `held` is the one that stands, if there has been one.  A
-   display that changes the pins every few cycles would fill an engine's answer: so many cycles are asked for at once,
-   and after so many changes without a message the digits alone are moving. */
-static bool raw_run(struct bench *b, struct raw *r, uint64_t cycles, bool resetting, uint64_t *held, bool *holds)
-{
-    enum { PIECE = 250000, SPANS_MOST = 1 << 18 };
-    bool kept = true;
-    for (uint64_t piece; kept && cycles && r->spans < SPANS_MOST; cycles -= piece) {
-        uint32_t at = 0, cycle = 0, done = 0;
-        piece = cycles < PIECE ? cycles : PIECE;
-        bench_queue(b, piece, resetting);
-        if (!bench_clock(b, piece))
-            return false;
-        for (const uint64_t *sample; kept && (sample = b->dut->sample(b->dut->context, &at, &cycle)); done = cycle) {
-            if (*holds && cycle > done)
-                kept = raw_add(r, held, cycle - done);
-            bytes_copy(held, sample, r->words * sizeof *held);
-            *holds = true;
-        }
-        if (kept && *holds && piece > done)
-            kept = raw_add(r, held, piece - done);
-    }
-    return kept;
-}
-
 /* Has an output that is judged changed since the press?  A display that is not judged may be lit in turn. */
 static bool raw_moved(const struct judge *j, const struct raw *r)
 {
     Word first[PORTS_MOST] = {0}, now[PORTS_MOST] = {0}, hazy[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
     uint64_t length;
-    struct reader at = read_from(r, r->press);
+    struct reader at = raw_from(r, r->press);
     bool begun = false;
-    for (const uint64_t *span; (span = next_span(&at, r, &length)); begun = true) {
+    for (const uint64_t *span; (span = raw_next(&at, r, &length)); begun = true) {
         pinmap_read(j->bench.pins, span, begun ? now : first, begun ? unknown : hazy);
         for (unsigned i = 0; begun && i < j->machine->ports; i++)
             if ((now[i] != first[i] || unknown[i] != hazy[i]) && j->machine->port[i].dir == OUT &&
@@ -269,8 +161,8 @@ static uint64_t two_rounds(const struct bench *b, const struct raw *r)
         uint64_t same = 0, length, most = 0;
         bool turns = false;
         Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0}, before = 2;
-        struct reader at = read_from(r, r->press);
-        for (const uint64_t *span; (span = next_span(&at, r, &length));) {
+        struct reader at = raw_from(r, r->press);
+        for (const uint64_t *span; (span = raw_next(&at, r, &length));) {
             pinmap_read(b->pins, span, port, unknown);
             Word now = port[an] >> b->eyes.item[i].digit & 1;
             turns |= before < 2 && now != before;
@@ -288,11 +180,11 @@ static void read_raw(const struct bench *b, const struct raw *r, uint64_t fade, 
 {
     struct afterglow glow = {.fade = fade, .packed = b->pins->apart};
     Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
-    struct reader at = read_from(r, 0);
+    struct reader at = raw_from(r, 0);
     struct moment m = {0};
     line_clear(l);
     unsigned i = 0;
-    for (const uint64_t *span; (span = next_span(&at, r, &m.length)); i++) {
+    for (const uint64_t *span; (span = raw_next(&at, r, &m.length)); i++) {
         pinmap_read(b->pins, span, port, unknown);
         see(&b->eyes, &glow, b->machine, port, unknown, m.length, &m.sight);
         line_add(l, b->eyes.items, &m);
@@ -306,8 +198,8 @@ static bool digits_ignored(const struct pinmap *pins, const struct raw *r)
 {
     uint64_t length;
     bool beyond = false;
-    struct reader at = read_from(r, r->press);
-    for (const uint64_t *span; (span = next_span(&at, r, &length));)
+    struct reader at = raw_from(r, r->press);
+    for (const uint64_t *span; (span = raw_next(&at, r, &length));)
         if (!pinmap_digits(pins, span, &beyond))
             return false;
     return beyond;
@@ -317,8 +209,8 @@ static bool digits_ignored(const struct pinmap *pins, const struct raw *r)
 static void judge_raw(const struct bench *b, const struct raw *r, const struct line *machine, struct line *picture,
                       bool alone, struct probe *p)
 {
-    static const int shifts[] = {0, SHIFT_ALL, -1, 1, 2};
-    enum { CONFIRMED = 2 }; /* one message alone may be wrong by itself */
+    static const int shifts[] = {0, SHIFT_ALL, -1, 1, 2, SHIFT_TURN + 1, SHIFT_TURN + 2, SHIFT_TURN + 3};
+    enum { CONFIRMED = 2, WAYS = sizeof shifts / sizeof *shifts }; /* one message alone may be wrong by itself */
     *p = (struct probe){.fade = two_rounds(b, r)};
     read_raw(b, r, p->fade, picture);
     if (!picture->count)
@@ -327,7 +219,7 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     p->changes = picture->count - 1;
     p->message = line_middle(picture);
     line_clean(picture, &b->eyes, p->message, line_flicker(p->message)); /* flickers are no messages */
-    for (unsigned i = 0; i < (alone ? 1 : sizeof shifts / sizeof *shifts); i++) {
+    for (unsigned i = 0; i < (alone ? 1 : p->fade ? WAYS : WAYS - 3u); i++) { /* only selects are counted wrong */
         int s = line_likeness(&b->eyes, machine, picture, shifts[i], &p->most);
         if (shifts[i] > 0 && line_messages(&b->eyes, machine, picture, shifts[i]) < CONFIRMED)
             continue;
@@ -469,6 +361,68 @@ static bool press_safely(struct judge *j, struct search *s)
     return true;
 }
 
+/* Cycles from the press until the picture changes, which is `stood`. */
+static uint64_t reaction(const struct bench *b, const struct raw *r, uint64_t fade, struct sight *stood)
+{
+    struct afterglow glow = {.fade = fade, .packed = b->pins->apart};
+    Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
+    struct sight now = {0};
+    struct reader at = raw_from(r, 0);
+    uint64_t passed = 0, length;
+    unsigned i = 0;
+    for (const uint64_t *span; (span = raw_next(&at, r, &length)); i++) {
+        pinmap_read(b->pins, span, port, unknown);
+        see(&b->eyes, &glow, b->machine, port, unknown, length, &now);
+        if (i <= r->press)
+            *stood = now;
+        else if (bytes_same(stood->word, now.word, b->eyes.items * sizeof *now.word))
+            passed += length;
+        else
+            break;
+    }
+    return passed;
+}
+
+/* What it shows so long after power-up, without a press or a reset; false when the engine gave up. */
+static bool powered_up(struct judge *j, struct search *s, uint64_t cycles, struct sight *shown)
+{
+    static const struct run detecting = {.quiet = true};
+    uint64_t held[2 * WORDS_MOST];
+    bool holds = false;
+    raw_clear(&s->raw);
+    if (!judge_power_up(j, &detecting, "detection") || !raw_run(&j->bench, &s->raw, cycles, false, held, &holds))
+        return false;
+    s->raw.press = s->raw.spans;
+    reaction(&j->bench, &s->raw, s->found.fade, shown);
+    return true;
+}
+
+/* Buttons that only their names call active low.  At the wrong level they are held all the time, and what is taken for
+   a press is that they are let go: after power-up the design starts by itself, and it reacts to the end of a press.
+   Where the other level has neither, and shows as much, that is theirs. */
+static void doubt_names(struct judge *j, struct search *s)
+{
+    enum { LONGER = 4 };
+    uint64_t press = LONGER * s->press;
+    bool late[2], itself[2], wakes;
+    struct probe p[2];
+    if (!s->low || !(s->best & BUTTONS_LOW) || !s->found.changes || press > s->found.message / 2)
+        return;
+    for (unsigned other = 0; other < 2; other++) {
+        struct sight first = {0}, reset = {0};
+        apply_guess(j->bench.pins, reset_port(j), other ? s->best & ~(unsigned)BUTTONS_LOW : s->best);
+        j->bench.pins->reset_level = s->best & RESET_LEVEL ? !s->level : s->level;
+        if (!powered_up(j, s, press + 2 * s->found.fade, &first) ||
+            !simulate(j, &s->raw, press, press + 2 * s->found.fade, 2 * press + 4 * s->found.message, &wakes))
+            return;
+        late[other] = reaction(&j->bench, &s->raw, s->found.fade, &reset) > press;
+        itself[other] = !bytes_same(first.word, reset.word, j->bench.eyes.items * sizeof *first.word);
+        judge_raw(&j->bench, &s->raw, &s->golden, &s->picture, j->robot->follower != NULL, &p[other]);
+    }
+    if (late[0] && itself[0] && !late[1] && !itself[1] && !wakes && p[1].score >= p[0].score)
+        s->best &= ~(unsigned)BUTTONS_LOW;
+}
+
 /* How far patience goes: cores have short messages, unless they stand in a top with the divider of a real clock. */
 static unsigned last_patience(const struct judge *j)
 {
@@ -519,8 +473,15 @@ static void take(struct judge *j, const struct search *s)
     struct traits *t = &b->traits;
     t->lights_turned = found->lights_free;
     bool digits = bench_has(b, GLYPH);
-    t->shift = found->shift;
-    b->eyes.reversed = found->shift < 0;
+    bool turned = found->shift < 0 && b->pins->either_way;
+    if (turned)
+        pinmap_turn_digits(b->pins);
+    else if (found->shift > SHIFT_TURN) { /* told once; from here on they are read where they should stand */
+        pinmap_move_digits(b->pins, (unsigned)found->shift - SHIFT_TURN);
+        turned = true;
+    }
+    t->shift = turned ? 0 : found->shift;
+    b->eyes.reversed = t->shift < 0;
     t->low_buttons = (s->best & BUTTONS_LOW) != 0;
     /* one press tells nothing of the level where it only fills the purses: a button that is let go for a moment does, too */
     t->sure_buttons = !(s->can & BUTTONS_LOW) || (found->most && found->score == found->most && r->hold);
@@ -559,6 +520,8 @@ const char *judge_detect(struct judge *j)
         search_all(j, &s);
     if (j->robot->hold)
         press_safely(j, &s);
+    if (j->robot->hold && j->robot->press > 1)
+        doubt_names(j, &s);
     line_free(&s.golden);
     line_free(&s.picture);
     raw_free(&s.raw);

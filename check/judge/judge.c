@@ -349,7 +349,7 @@ static void play(struct judge *j, int effort)
 {
     static const struct run for_real = {0};
     int shift = j->bench.traits.shift;
-    if (shift && !(shift < 0 && j->bench.pins->either_way))
+    if (shift)
         judge_find(j, &for_real, "message-shifted", "",
                    shift < 0 ? "the leftmost digit on the pin with the highest number"
                              : "messages on the three right digits",
@@ -357,6 +357,14 @@ static void play(struct judge *j, int effort)
                    : shift == SHIFT_ALL ? "messages one digit to the left"
                    : shift == 1         ? "the second digit from the left dark within every message, the first lit"
                                         : "the third digit from the left dark within every message, the first lit");
+    if (j->bench.pins->moved) {
+        char seen[120];
+        text_set(seen, sizeof seen, "all digits %s to the left, what leaves the display there on its right",
+                 j->bench.pins->moved == 1   ? "one place"
+                 : j->bench.pins->moved == 2 ? "two places"
+                                             : "three places");
+        judge_find(j, &for_real, "message-shifted", "", "messages on the three right digits", seen);
+    }
     if (j->bench.traits.reacts || j->robot->student) /* another button may do what the starter does not */
         j->robot->play(j, effort);
 }

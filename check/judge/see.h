@@ -77,8 +77,9 @@ void see(const struct eyes *eyes, struct afterglow *a, const struct machine *m, 
          uint64_t cycles, struct sight *s);
 
 /* The sight with the dark digit before its messages `shift` digits further to the right (by all: the message stands one
-   digit to the left), or (-1) all digits in reverse order. */
-enum { SHIFT_ALL = 7 };
+   digit to the left), or (-1) all digits in reverse order, or (SHIFT_TURN and more) so many further to the left, those
+   that leave it there on the right. */
+enum { SHIFT_ALL = 7, SHIFT_TURN = 8 };
 void see_shifted(const struct eyes *eyes, int shift, struct sight *s);
 
 /* Does the design's sight show what the golden moment asks for?  The items that do not. */

@@ -11,7 +11,7 @@ static void cycles_text(const struct judge *j, uint64_t cycles, char *text, size
 {
     enum { SIGNIFICANT = 100 }; /* more digits than two the steps of a short clock do not tell */
     unsigned haste = j->bench.pins->haste;
-    uint64_t all = cycles << haste, unit = 1;
+    uint64_t all = pinmap_board_cycles(j->bench.pins, cycles), unit = 1;
     while (haste && all / unit >= SIGNIFICANT)
         unit *= 10;
     all = unit > 1 ? (all + unit / 2) / unit * unit : all;
@@ -284,7 +284,7 @@ static uint64_t usual_message(const struct judge *j)
 static void note_rate(struct judge *j, uint64_t hold)
 {
     enum { MEGA = 1000000, SLOWEST = 2, FASTEST = 500 }; /* what no clock of a board is tells of a counter elsewhere */
-    uint64_t rate = (hold << j->bench.pins->haste) / 2;
+    uint64_t rate = pinmap_board_cycles(j->bench.pins, hold) / 2;
     char time[60];
     cycles_text(j, hold, time, sizeof time);
     if (rate >= SLOWEST * MEGA && rate <= (uint64_t)FASTEST * MEGA)
@@ -318,7 +318,7 @@ void judge_timing(struct judge *j)
     if (j->bench.pins->haste && !pinmap_two_seconds(j->bench.pins) && usual_message(j)) {
         hold = usual_message(j);
         note_rate(j, hold);
-    } else if (j->robot->blink && other_clock(j)) {
+    } else if (j->robot->blink && !j->bench.pins->rate && other_clock(j)) {
         hold = j->bench.traits.hold;
         judge_note(j, "clock-rate", "all messages stand for %llu cycles: two seconds of a clock of %llu%s Hz",
                    (unsigned long long)hold, (unsigned long long)hold / 2, hold & 1 ? ".5" : "");

@@ -334,6 +334,32 @@ bool pinmap_reverse_rows(struct pinmap *b)
     return found;
 }
 
+void pinmap_turn_digits(struct pinmap *b)
+{
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        unsigned last = b->machine->port[i].width - 1u;
+        for (unsigned k = 0; b->wired[i] && b->machine->port[i].look == ANODES && k < last - k; k++) {
+            struct lead left = b->lead[i][last - k];
+            b->lead[i][last - k] = b->lead[i][k];
+            b->lead[i][k] = left;
+        }
+    }
+}
+
+void pinmap_move_digits(struct pinmap *b, unsigned places)
+{
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        unsigned width = b->machine->port[i].width;
+        struct lead was[64];
+        if (!b->wired[i] || b->machine->port[i].look != ANODES)
+            continue;
+        bytes_copy(was, b->lead[i], sizeof was);
+        for (unsigned k = 0; k < width; k++)
+            b->lead[i][k] = was[(k + places) % width];
+        b->moved = (uint8_t)((b->moved + places) % width);
+    }
+}
+
 bool pinmap_named_low(const struct pinmap *b, int rst)
 {
     const struct machine *m = b->machine;
@@ -366,7 +392,14 @@ uint64_t pinmap_two_seconds(const struct pinmap *b)
         for (unsigned i = 0; i < sizeof rates / sizeof *rates && !char_is_digit(c[1]); i++)
             found = number == rates[i] ? number : found; /* the last one: MAX10_CLK1_50 */
     }
-    return 2 * 1000000 * found >> b->haste;
+    found = b->rate ? b->rate : found;
+    return b->run ? 2 * 1000000 * found * b->run / b->counts : 2 * 1000000 * found >> b->haste;
+}
+
+uint64_t pinmap_board_cycles(const struct pinmap *b, uint64_t cycles)
+{
+    enum { LONGEST = 30 }; /* bits of what can be multiplied: longer ones tell nothing */
+    return b->run && !(cycles >> LONGEST) ? cycles * b->counts / b->run : cycles << b->haste;
 }
 
 bool pinmap_has_reset(const struct pinmap *b, int port)

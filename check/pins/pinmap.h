@@ -33,6 +33,7 @@ struct pinmap {
     uint8_t digits[PORTS_MOST];  /* its pin has room for so many decimal digits, four bits each, and may carry those */
     uint8_t decimal[PORTS_MOST]; /* it does: leads are those of its digits; 0: it carries a number */
     uint8_t row[PORTS_MOST];     /* one of so many on a vector, laid there by guess */
+    uint8_t moved;               /* the digits are read as if they stood so many places further to the right */
     bool either_way;             /* the digits are counted from 1: which is the leftmost no pin says */
     /* so many digits have pins of their own, all lit at once: their leads, and what is read of them (1 is lit), are eight
        bits each above those of the segments that the machine lights in turn, whose selects are nowhere; or 0 */
@@ -46,7 +47,9 @@ struct pinmap {
     int clock;            /* pin, or -1 */
     int reset;            /* a reset pin that the machine has not, or -1 */
     bool reset_level;     /* its active level */
-    uint8_t haste;        /* the design's clock is run 2^haste times as fast as on its board */
+    uint8_t haste;        /* the design's clock is run about 2^haste times as fast as on its board: */
+    unsigned rate;        /* MHz of that board's clock, as the design says; 0: it does not */
+    uint64_t counts, run; /* what counts so many cycles there counts so many here; 0: it is 2^haste */
     /* the pins driven and sampled, and where each one's words start */
     uint32_t in[PINS_MOST], out[PINS_MOST], at[PINS_MOST];
     unsigned ins, outs, in_words, out_words;
@@ -67,6 +70,11 @@ bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgive
 bool pinmap_reverse_rows(struct pinmap *b);
 bool pinmap_turn_lights(struct pinmap *b);
 
+/* The selects of a display's digits, the other way round: the leftmost is on the right; or as those of a design whose
+   digits stand so many further to the left. */
+void pinmap_turn_digits(struct pinmap *b);
+void pinmap_move_digits(struct pinmap *b, unsigned places);
+
 /* Ties all one-bit inputs that the machine has not to 1 instead of 0; false: there are none, or they are already. */
 bool pinmap_tie_high(struct pinmap *b);
 
@@ -79,6 +87,9 @@ bool pinmap_named_low(const struct pinmap *b, int rst);
 /* Two seconds of the design's clock, in cycles as they are run, where its name tells the rate (clk100mhz, CLOCK_50) and
    it is a real one; 0: that is not known. */
 uint64_t pinmap_two_seconds(const struct pinmap *b);
+
+/* So many cycles of a clock that is run short, in cycles of the board's. */
+uint64_t pinmap_board_cycles(const struct pinmap *b, uint64_t cycles);
 
 /* They are not taken for the machine's display after all. */
 void pinmap_not_apart(struct pinmap *b);

@@ -359,6 +359,34 @@ static void match_rest(struct pinmap *b, const char *optional)
     }
 }
 
+/* A switch that a design need not have, where one input is left and its name tells of one player: DIP_ONE. */
+static void match_spare(struct pinmap *b, const char *optional)
+{
+    static const char *const words[] = {"one", "single", "solo", "alone", "player", "bonus", "machine", "computer"};
+    const struct machine *m = b->machine;
+    int port = -1, pin = -1, ports = 0, pins = 0;
+    for (unsigned i = 0; i < m->ports; i++)
+        if (!b->wired[i] && m->port[i].dir == IN && m->port[i].look == SWITCH && m->port[i].width == 1 &&
+            word_in(optional, m->port[i].name)) {
+            port = (int)i;
+            ports++;
+        }
+    for (unsigned i = 0; i < b->top->pins; i++) {
+        char name[PIN_NAME];
+        bool told = false;
+        if (b->used[i] || b->top->pin[i].dir != PIN_IN || b->top->pin[i].width != 1 || (int)i == b->clock)
+            continue;
+        pin_plain(b->top->pin[i].name, name, sizeof name);
+        for (const char *c = name; *c; c++)
+            for (unsigned k = 0; k < sizeof words / sizeof *words; k++)
+                told |= text_begins(c, words[k]);
+        pin = told ? (int)i : pin;
+        pins += told;
+    }
+    if (ports == 1 && pins == 1)
+        pinmap_wire_whole(b, (unsigned)port, pin, BY_ELIMINATION);
+}
+
 /* A level that a name tells: rst_n, nReset, resetn. */
 static bool name_is_low(const char *name)
 {
@@ -505,6 +533,7 @@ bool pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t
         b->choice = t->pins;
     }
     match_rest(b, optional);
+    match_spare(b, optional);
     pinmap_tie_enables(b);
     pinmap_number(b);
     if (b->in_words > WORDS_MOST || b->out_words > 2 * WORDS_MOST) {

@@ -21,7 +21,8 @@ enum {
     FEW_TICKS = 14, /* what counts up to here, while there is a counter */
     PRESCALER = 16, /* that counts so far, and only while something else allows it, counts ticks of that one */
     PACE = 32,      /* what counts so far, and is too short to be run short, paces something: buttons, digits; */
-    PACES = 8       /* so many of its rounds fit into the shortest of those that are run short */
+    PACES = 8,      /* so many of its rounds fit into the shortest of those that are run short */
+    MESSAGE = 1000  /* what counts so far, of ticks, counts a message: their own length is nothing beside that */
 };
 
 /* ---- how short ---- */
@@ -153,6 +154,75 @@ static unsigned pace_limit(const struct counters *p, const struct domains *d, un
     return most;
 }
 
+/* tick   tick && ...   tick = '1'   Is there a signal in a condition by itself, that is no reset's? */
+static bool is_tick(const struct wording *t, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i < to; i++) {
+        char name[OUTLINE_NAME];
+        bool before = i == from || word_says(t, i - 1, "&&") || word_says(t, i - 1, "and");
+        unsigned end = i + 1 + (t->vhdl && word_says(t, i + 1, "=") && word_says(t, i + 2, "'1'") ? 2u : 0u);
+        bool after = end == to || word_says(t, end, "&&") || word_says(t, end, "and");
+        if (!token_named(&t->word[i].token) || !before || !after)
+            continue;
+        token_copy(&t->word[i].token, name, sizeof name);
+        if (!strcasestr(name, "rst") && !strcasestr(name, "reset") && !strcasestr(name, "clr"))
+            return true;
+    }
+    return false;
+}
+
+/* Does the statement at `at` stand in the branch of a tick: if (tick) begin ... end, if tick = '1' then ... end if? */
+static bool at_tick(const struct wording *t, unsigned at)
+{
+    unsigned inner = 0, from = at; /* blocks that are closed between here and there */
+    while (at-- && t->word[at].scope == t->word[from].scope && !word_says(t, at, t->vhdl ? "process" : "always")) {
+        bool ends = word_says(t, at, "end") || word_says(t, at, "endcase");
+        if (t->vhdl ? word_says(t, at, "if") && word_says(t, at - 1, "end") : ends && !word_says(t, at, "endcase"))
+            inner++;
+        else if (t->vhdl && !inner && word_says(t, at, "else"))
+            inner++; /* of the other branches only the last if counts, as what closes it */
+        else if (t->vhdl ? word_says(t, at, "if") && inner : word_says(t, at, "begin") && inner)
+            inner--;
+        else if (!inner && t->vhdl && (word_says(t, at, "if") || word_says(t, at, "elsif"))) {
+            unsigned then = at + 1;
+            while (then < from && !word_says(t, then, "then"))
+                then++;
+            if (is_tick(t, at + 1, then))
+                return true;
+            inner += word_says(t, at, "elsif");
+        } else if (!inner && !t->vhdl && word_says(t, at, "begin") && word_says(t, at - 1, ")")) {
+            unsigned open = words_open(t, at - 1);
+            if (word_says(t, open - 1, "if") && is_tick(t, open + 1, at - 1))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Are messages counted in ticks of a counter that is run short, and nothing beside them in cycles? */
+static bool messages_in_ticks(const struct counters *p)
+{
+    bool found = false;
+    for (unsigned i = 0; i < p->counters; i++) {
+        const struct counter *k = &p->counter[i];
+        const struct site *s = step_of(p, i);
+        if (k->family != i || !k->counts || reach(p, k) || k->most < PACE || !s)
+            continue;
+        if (!k->gated && !at_tick(k->text, s->from))
+            return false;
+        found |= k->most >= MESSAGE;
+    }
+    return found;
+}
+
+/* The largest step that leaves it four of them, to the last. */
+static unsigned limit_exactly(const struct counters *p, const struct counter *c)
+{
+    unsigned most = limit(p, c);
+    bool plain = c->least && !c->carry && c->low == UINT32_MAX && most && most < 30;
+    return most + (plain && (c->least >> (most + 1)) + 1 >= 1 << LEAST_BITS);
+}
+
 /* Only its upper bits are looked at. */
 static bool scans(const struct counter *c)
 {
@@ -163,16 +233,18 @@ static void choose_steps(struct counters *p, const struct domains *d, struct sho
 {
     unsigned longest = 0, common = 31, paced = 31;
     leave_ticks(p);
+    bool ticks = messages_in_ticks(p);
     for (unsigned i = 0; i < p->counters; i++) {
         const struct counter *c = &p->counter[i];
         if (c->family != i || !reach(p, c) || !limit(p, c))
             continue;
         unsigned bits = bits_of((int64_t)reach(p, c));
         longest = bits > longest ? bits : longest;
-        common = limit(p, c) < common ? limit(p, c) : common;
+        unsigned most = ticks ? limit_exactly(p, c) : limit(p, c);
+        common = most < common ? most : common;
         paced = scans(c) || pace_limit(p, d, i) > paced ? paced : pace_limit(p, d, i);
     }
-    unsigned least = longest >= WHOLE ? WHOLE_BITS : MOST_BITS;
+    unsigned least = longest >= WHOLE ? WHOLE_BITS : ticks ? 1 : MOST_BITS;
     if (longest < least)
         common = 0;
     else if (common > longest - least)
@@ -185,7 +257,8 @@ static void choose_steps(struct counters *p, const struct domains *d, struct sho
         uint64_t counts = c->family == i ? reach(p, c) : 0;
         if (!counts)
             continue;
-        c->shift = limit(p, c) < common ? limit(p, c) : common;
+        unsigned most = ticks ? limit_exactly(p, c) : limit(p, c);
+        c->shift = most < common ? most : common;
         if (scans(c) && c->low > SCAN_BITS && c->shift > c->low - SCAN_BITS)
             c->shift = c->low - SCAN_BITS;
         if (s->counters < SHORTENED_MOST) {

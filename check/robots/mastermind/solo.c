@@ -42,7 +42,7 @@ static int other_verdict(const struct departure *d)
             return -1; /* and it stands */
         mm_digits_of(d->eyes, &d->design->moment[i].sight, digit, &lights);
         for (unsigned k = 0; k < 4; k++)
-            if (!glyph_same(golden[k], digit[k]))
+            if (!glyph_shows(d->eyes, golden[k], digit[k]))
                 return -1;
     }
     return g->phase == MM_RESULT && d->golden->count <= 2 ? (int)lights : -1;
@@ -65,6 +65,17 @@ bool mm_forgives(const struct departure *d)
     return own_code(d, &m, code);
 }
 
+/* The letter that a digit shows, perhaps in a form of the design's own; 0: '-'; 8: none. */
+static uint8_t letter_of(const struct eyes *eyes, Word digit)
+{
+    uint8_t letter = 0;
+    while (letter < 8 && !glyph_same(mm_letter_glyph[letter], digit))
+        letter++;
+    for (uint8_t other = 0; letter == 8 && other < 8; other++)
+        letter = glyph_shows(eyes, mm_letter_glyph[other], digit) ? other : letter;
+    return letter;
+}
+
 /* And it is revealed. */
 static bool reveals(const struct judge *j, const struct mm_memory *m, const struct eyes *eyes, const struct sight *s)
 {
@@ -72,9 +83,8 @@ static bool reveals(const struct judge *j, const struct mm_memory *m, const stru
     uint8_t code[4];
     mm_digits_of(eyes, s, digit, &unused);
     for (unsigned i = 0; i < 4; i++) {
-        for (code[i] = 1; code[i] < 8 && !glyph_same(mm_letter_glyph[code[i]], digit[i]); code[i]++)
-            ;
-        if (code[i] == 8)
+        code[i] = letter_of(eyes, digit[i]);
+        if (!code[i] || code[i] == 8)
             return false;
     }
     return m->zeros || fits_told(m, code) || judge_has(j, "verdict-lights");
@@ -123,7 +133,7 @@ bool mm_drawn_dash(const struct departure *d)
     bool dash = false, letters = true;
     for (unsigned i = 0; i < 4; i++) {
         dash |= digit[i] == GLYPH_DASH;
-        letters &= digit[i] && mm_letter_or_dash(digit[i]);
+        letters &= digit[i] && letter_of(d->eyes, digit[i]) < 8;
     }
     return dash && letters;
 }
