@@ -333,6 +333,68 @@ static void second_thoughts(struct judge *j)
     }
 }
 
+/* ---- a board that stops ---- */
+
+enum { SECOND_BID = 6, THEN = 14, ALL = SECOND_BID + 2 * THEN };
+
+/* Two presses, two bids; then the dice, and presses on with ever higher bids on the switches, or none at all. */
+static void stop_script(const uint8_t sw[2], unsigned held, bool goes_on, bool second, struct action script[ALL])
+{
+    for (unsigned i = 0; i < ALL; i++)
+        script[i] = (struct action){.deed = PRESS, .port = {SB_BTNC}, .ports = 1};
+    for (unsigned i = 0; i < 2; i++)
+        script[2 + 2 * i] = (struct action){.deed = SET, .port = {SB_SW}, .ports = 1, .value = sw[i], .rest = 1};
+    if (!second)
+        script[SECOND_BID - 1] = (struct action){.deed = WAIT, .rest = 1};
+    for (unsigned i = 0; i < THEN; i++) {
+        unsigned at = SECOND_BID + 2 * i;
+        Word bid = 8 + 3 * i + (i & 2 ? 128 : 0);
+        script[at] = (struct action){.deed = SET, .port = {SB_SW}, .ports = 1, .value = bid, .rest = 1};
+        if (!goes_on)
+            script[at + 1] = (struct action){.deed = WAIT, .rest = 1};
+    }
+    if (goes_on) { /* the throw */
+        script[SECOND_BID] = (struct action){.deed = SET, .port = {SB_BTNC}, .ports = 1, .value = 1};
+        script[SECOND_BID + 1] = (struct action){.deed = WAIT, .rest = (uint8_t)(1 + held)};
+        script[SECOND_BID + 2] = (struct action){.deed = SET, .port = {SB_BTNC}, .ports = 1};
+    }
+}
+
+/* Both bids were taken, and nothing that can be seen comes after them, however often the button is pressed. */
+static bool stops_after(struct judge *j, const uint8_t sw[2], unsigned held)
+{
+    struct action one[ALL], other[ALL];
+    stop_script(sw, held, true, true, one);
+    stop_script(sw, held, false, true, other);
+    if (robot_differ(j, one, other, ALL))
+        return false;
+    for (unsigned n = SECOND_BID + 4; n < ALL; n += 2)
+        if (robot_differ(j, one, other, n))
+            return false;
+    stop_script(sw, held, false, false, one);
+    return robot_differ(j, one, other, SECOND_BID);
+}
+
+/* Where nobody takes anything, a board that stops is not told from one that clears nothing before it is seen that
+   nothing comes any more: bids of nothing, and such that nobody takes. */
+static void after_which_it_stops(struct judge *j)
+{
+    static const uint8_t sw[][2] = {{0, 128}, {128, 0}, {0, 0}, {128, 128}, {20, 20}, {148, 148}};
+    static const uint8_t holds[] = {0, 11, 23, 31};
+    for (unsigned i = 0; i < sizeof sw / sizeof *sw; i++)
+        for (unsigned k = 0; k < sizeof holds; k++) {
+            if (judge_has(j, "round-never-advances") || robot_over(j))
+                return;
+            if (!stops_after(j, sw[i], holds[k]) || !robot_begin(j, "bids that nobody takes") || !press(j) ||
+                !press(j))
+                continue;
+            bool played = bid(j, sw[i][0] & 127, sw[i][0] >> 7, NULL) && bid(j, sw[i][1] & 127, sw[i][1] >> 7, NULL) &&
+                          robot_set(j, "btnC", 1) && robot_wait(j, 1 + holds[k], NULL) && robot_set(j, "btnC", 0);
+            for (unsigned n = 0; played && n < 3; n++)
+                played = robot_press(j, "btnC", SEVENS_STOPS);
+        }
+}
+
 /* How often each sum lies in a round of the counter. */
 static bool fall_right(const uint8_t sum[36])
 {
@@ -408,6 +470,8 @@ void sevens_play(struct judge *j, int effort)
         slowly(j, true);
     if (board)
         dice_in_turn(j);
+    if (board)
+        after_which_it_stops(j);
     for (unsigned i = 0; i < (board ? board_games : games)[effort] && !robot_over(j); i++)
         at_the_limits(j, 60);
     if (!board) {
