@@ -151,6 +151,15 @@ static const char *by_this_round(struct judge *j, const struct finding *f)
     return id;
 }
 
+/* Nothing is cleared while the button is held, on a board that goes on by itself.  When it is let go?  If not, the board
+   has settled the bids by itself, and waits for the press all the same: it is not in 111 yet. */
+static bool not_there_yet(struct judge *j, const struct finding *f)
+{
+    const struct action up = {.deed = SET, .port = {SB_BTNC}, .ports = 1};
+    return word_same(f->id, "works-after-release") && f->place == SV_RESET && judge_has(j, "enter-not-required") &&
+           !robot_moves(j, f, &up, 1);
+}
+
 /* A bid that nothing came of: was it refused, or was the press no bid at all?  Another amount tells. */
 const char *sevens_board_again(struct judge *j, const struct finding *f)
 {
@@ -164,6 +173,8 @@ const char *sevens_board_again(struct judge *j, const struct finding *f)
     if (word_same(f->id, "state-order") && judge_has(j, "moves-before-release") &&
         (f->place == SV_START || f->place == SV_BID1 || f->place == SV_BID2))
         return "moves-before-release";
+    if (not_there_yet(j, f))
+        return "enter-not-required";
     if (word_same(f->id, "dice-read"))
         return by_this_round(j, f);
     if (word_same(f->id, "bids-not-cleared") && reset_left_out(j, f))

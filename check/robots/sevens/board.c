@@ -405,6 +405,14 @@ static bool follow(const struct departure *d, const struct departure *core, stru
     return !word_same(d->id, "state-order");
 }
 
+/* Bids were settled without a press when the button was let go, and a slow finger comes: what the press in 111 does is
+   seen then, when it goes down or up. */
+static bool tells_itself(const struct departure *core)
+{
+    struct sevens_ran r;
+    return core->action->deed == SET && sevens_ran_on(core, &r) && r.after.state == SV_RESET;
+}
+
 /* What was found is adopted.  A board's state begins with its control unit's. */
 static bool adopt(const struct departure *d, void *state, void *memory)
 {
@@ -413,7 +421,7 @@ static bool adopt(const struct departure *d, void *state, void *memory)
     struct sevens *s = state, after;
     const struct departure *core = inside(d, &in);
     bool doubted = in_doubt(core), known = sevens_pressed_state(core, memory, s->second, &after) < SV_PORTS;
-    bool guessed = !d->forgiven && (!sevens_changes_any(core) || known);
+    bool guessed = !d->forgiven && (!sevens_changes_any(core) || known) && !tells_itself(core);
     if ((doubted && !stays(core) && !known) || (d->forgiven && !doubted && (unseen(core) || unmoved(core))) ||
         !follow(d, core, s, memory))
         return false;
