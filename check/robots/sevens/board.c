@@ -185,6 +185,8 @@ static bool by_past(const struct departure *core, unsigned which)
 static bool past_counts(const struct departure *core, unsigned which)
 {
     const struct board_memory *m = core->memory;
+    if (core->action->about && word_same(core->action->about, SEVENS_BY_THIS))
+        return false;
     bool wrongly = judge_has(core->judge, "who-takes-the-bid") || judge_has(core->judge, "both-right") ||
                    judge_has(core->judge, "seven-rule"); /* which may come to the same now and then */
     return by_past(core, which) && m->past[which].by > (wrongly ? 5 : 3) &&
@@ -220,12 +222,21 @@ static bool left_out_reset(const struct departure *core)
            core->was[SV_UD2] && (next == SV_BID1 || next == SV_BID2) && sevens_bid_of(core, next == SV_BID1);
 }
 
+/* The same has been tried, with many presses more: nothing came of any. */
+static bool has_stopped(const struct departure *core)
+{
+    return core->action->deed == PRESS && core->action->about && word_same(core->action->about, SEVENS_STOPS) &&
+           !sevens_changes_any(core);
+}
+
 static const char *name_of(const struct departure *core)
 {
     struct sevens after;
     const struct sevens_memory *m = core->memory;
     Word was = core->was[SV_PHASE];
     unsigned state = sevens_pressed_state(core, m, false, &after);
+    if (has_stopped(core))
+        return "round-never-advances";
     if (left_out_reset(core))
         return "state-order";
     if (ends_in_calc(core))
@@ -310,7 +321,7 @@ static bool unseen(const struct departure *core)
 static bool unmoved(const struct departure *core)
 {
     return core->was[SV_PHASE] == SV_RESET && core->action->deed == PRESS && !sevens_changes_any(core) &&
-           ((const struct board_memory *)core->memory)->nobody && !judge_has(core->judge, "bids-not-cleared");
+           !has_stopped(core) && ((const struct board_memory *)core->memory)->nobody && !judge_has(core->judge, "bids-not-cleared");
 }
 
 /* Dice that cannot be seen: what some dice would come to is right. */
@@ -394,6 +405,14 @@ static bool follow(const struct departure *d, const struct departure *core, stru
     return !word_same(d->id, "state-order");
 }
 
+/* Bids were settled without a press when the button was let go, and a slow finger comes: what the press in 111 does is
+   seen then, when it goes down or up. */
+static bool tells_itself(const struct departure *core)
+{
+    struct sevens_ran r;
+    return core->action->deed == SET && sevens_ran_on(core, &r) && r.after.state == SV_RESET;
+}
+
 /* What was found is adopted.  A board's state begins with its control unit's. */
 static bool adopt(const struct departure *d, void *state, void *memory)
 {
@@ -402,124 +421,13 @@ static bool adopt(const struct departure *d, void *state, void *memory)
     struct sevens *s = state, after;
     const struct departure *core = inside(d, &in);
     bool doubted = in_doubt(core), known = sevens_pressed_state(core, memory, s->second, &after) < SV_PORTS;
-    bool guessed = !d->forgiven && (!sevens_changes_any(core) || known);
+    bool guessed = !d->forgiven && (!sevens_changes_any(core) || known) && !tells_itself(core);
     if ((doubted && !stays(core) && !known) || (d->forgiven && !doubted && (unseen(core) || unmoved(core))) ||
         !follow(d, core, s, memory))
         return false;
     if (doubted || (guessed && core->was[SV_PHASE] != SV_OVER)) /* what comes after the end tells how it ended */
         begin_doubt(m, core);
     return true;
-}
-
-/* ---- experiments ---- */
-
-/* Both were right, and the purses are wrong: are they so, too, when one of them chooses the other side?  Then these
-   dice are read wrongly, whoever is right.  The same presses, of the same length, throw the same dice. */
-static bool wrong_alone(struct judge *j, const struct finding *f, unsigned from_end)
-{
-    struct action *script = robot_memory(j, f->actions * sizeof *script);
-    struct finding other = *f;
-    unsigned i = f->actions, presses = 0;
-    if (!script)
-        return false;
-    bytes_copy(script, f->script, f->actions * sizeof *script);
-    while (i && presses < from_end)
-        presses += script[--i].deed == PRESS;
-    while (i && !(script[i].deed == SET && script[i].port[0] == SB_SW)) /* the switches as they were at that press */
-        i--;
-    bytes_copy(other.id, "who-takes-the-bid", sizeof "who-takes-the-bid");
-    bool met = false;
-    if (script[i].deed == SET && script[i].port[0] == SB_SW && presses == from_end) {
-        script[i].value ^= 128;
-        met = robot_again(j, &other, script, f->actions);
-    }
-    robot_memory_back(j, script);
-    return met;
-}
-
-/* After the finding's script, with this bid on the switches: does the last of so many presses show? */
-static bool moves_after(struct judge *j, const struct finding *f, unsigned amount, unsigned presses)
-{
-    struct action more[5] = {{.deed = SET, .port = {SB_SW}, .ports = 1, .value = amount, .rest = 1}};
-    for (unsigned i = 1; i <= presses; i++)
-        more[i] = (struct action){.deed = PRESS, .port = {SB_BTNC}, .ports = 1};
-    return robot_moves(j, f, more, 1 + presses);
-}
-
-static unsigned times_found(const struct judge *j, const char *id)
-{
-    const struct finding *f;
-    for (unsigned n = judge_found(j, &f); n--; f++)
-        if (word_same(f->id, id))
-            return f->times;
-    return 0;
-}
-
-/* Nothing came of the press that should have ended the game, and the next one did not begin another: it has not ended,
-   and that is why nobody got the deposits.  So it was each time. */
-static bool never_ended(struct judge *j, const struct finding *f)
-{
-    struct action *script = robot_memory(j, (f->actions + 1) * sizeof *script);
-    struct finding other = *f;
-    bool met = false;
-    if (script && f->still && f->times <= times_found(j, "game-end")) {
-        bytes_copy(script, f->script, f->actions * sizeof *script);
-        script[f->actions] = (struct action){.deed = PRESS, .port = {SB_BTNC}, .ports = 1};
-        bytes_copy(other.id, "game-end", sizeof "game-end");
-        met = robot_again(j, &other, script, f->actions + 1);
-    }
-    robot_memory_back(j, script);
-    return met;
-}
-
-/* Nothing was cleared, and nothing else was to be seen: is 111 left out?  A bid at the next press tells; of two one is
-   another than what stands there. */
-static bool reset_left_out(struct judge *j, const struct finding *f)
-{
-    static const uint8_t bids[] = {20, 128 + 21};
-    struct action *script = robot_memory(j, (f->actions + 2) * sizeof *script);
-    struct finding other = *f;
-    bool met = false;
-    for (unsigned i = 0; script && f->still && i < sizeof bids && !met; i++) {
-        bytes_copy(script, f->script, f->actions * sizeof *script);
-        script[f->actions] = (struct action){.deed = SET, .port = {SB_SW}, .ports = 1, .value = bids[i], .rest = 1};
-        script[f->actions + 1] = (struct action){.deed = PRESS, .port = {SB_BTNC}, .ports = 1};
-        bytes_copy(other.id, "state-order", sizeof "state-order");
-        met = robot_again(j, &other, script, f->actions + 2);
-    }
-    if (script)
-        robot_memory_back(j, script);
-    return met;
-}
-
-/* A bid that nothing came of: was it refused, or was the press no bid at all?  Another amount tells. */
-static const char *look_again(struct judge *j, const struct finding *f)
-{
-    static const uint8_t amounts[] = {1, 0, 64, 20, 100};
-    enum { SECOND_BID = 3, FIRST_BID = 4 }; /* presses, from the end: the bids, 101, 110 */
-    if (word_same(f->id, "both-right") && judge_has(j, "who-takes-the-bid") &&
-        (wrong_alone(j, f, SECOND_BID) || wrong_alone(j, f, FIRST_BID)))
-        return "who-takes-the-bid";
-    /* a bid that is taken too early: at the end of a game it was seen that the state before did not wait for the
-       release */
-    if (word_same(f->id, "state-order") && judge_has(j, "moves-before-release") &&
-        (f->place == SV_START || f->place == SV_BID1 || f->place == SV_BID2))
-        return "moves-before-release";
-    if (word_same(f->id, "bids-not-cleared") && reset_left_out(j, f))
-        return "state-order";
-    if (word_same(f->id, "deposit-to-winner") && never_ended(j, f))
-        return "game-end";
-    if (sevens_only_crossed(j, f))
-        return "players-swapped";
-    if (!word_same(f->id, "valid-bid-refused"))
-        return NULL;
-    for (unsigned i = 0; i < sizeof amounts; i++)
-        if (moves_after(j, f, amounts[i], 1))
-            return NULL;
-    for (unsigned presses = 2; presses < 5; presses++) /* 100, 101, 110, 111: something shows */
-        if (moves_after(j, f, amounts[0], presses))
-            return judge_has(j, "moves-before-release") ? "moves-before-release" : "state-order";
-    return NULL; /* whatever is bid is refused */
 }
 
 /* ---- the dice ---- */
@@ -595,6 +503,6 @@ const struct robot robot_sevens_board = {
     .adopt = adopt,
     .beyond = sevens_beyond,
     .chance = chance,
-    .look_again = look_again,
+    .look_again = sevens_board_again,
     .play = sevens_play,
 };

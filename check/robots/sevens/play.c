@@ -333,6 +333,68 @@ static void second_thoughts(struct judge *j)
     }
 }
 
+/* ---- a board that stops ---- */
+
+enum { SECOND_BID = 6, THEN = 14, ALL = SECOND_BID + 2 * THEN };
+
+/* Two presses, two bids; then the dice, and presses on with ever higher bids on the switches, or none at all. */
+static void stop_script(const uint8_t sw[2], unsigned held, bool goes_on, bool second, struct action script[ALL])
+{
+    for (unsigned i = 0; i < ALL; i++)
+        script[i] = (struct action){.deed = PRESS, .port = {SB_BTNC}, .ports = 1};
+    for (unsigned i = 0; i < 2; i++)
+        script[2 + 2 * i] = (struct action){.deed = SET, .port = {SB_SW}, .ports = 1, .value = sw[i], .rest = 1};
+    if (!second)
+        script[SECOND_BID - 1] = (struct action){.deed = WAIT, .rest = 1};
+    for (unsigned i = 0; i < THEN; i++) {
+        unsigned at = SECOND_BID + 2 * i;
+        Word bid = 8 + 3 * i + (i & 2 ? 128 : 0);
+        script[at] = (struct action){.deed = SET, .port = {SB_SW}, .ports = 1, .value = bid, .rest = 1};
+        if (!goes_on)
+            script[at + 1] = (struct action){.deed = WAIT, .rest = 1};
+    }
+    if (goes_on) { /* the throw */
+        script[SECOND_BID] = (struct action){.deed = SET, .port = {SB_BTNC}, .ports = 1, .value = 1};
+        script[SECOND_BID + 1] = (struct action){.deed = WAIT, .rest = (uint8_t)(1 + held)};
+        script[SECOND_BID + 2] = (struct action){.deed = SET, .port = {SB_BTNC}, .ports = 1};
+    }
+}
+
+/* Both bids were taken, and nothing that can be seen comes after them, however often the button is pressed. */
+static bool stops_after(struct judge *j, const uint8_t sw[2], unsigned held)
+{
+    struct action one[ALL], other[ALL];
+    stop_script(sw, held, true, true, one);
+    stop_script(sw, held, false, true, other);
+    if (robot_differ(j, one, other, ALL))
+        return false;
+    for (unsigned n = SECOND_BID + 4; n < ALL; n += 2)
+        if (robot_differ(j, one, other, n))
+            return false;
+    stop_script(sw, held, false, false, one);
+    return robot_differ(j, one, other, SECOND_BID);
+}
+
+/* Where nobody takes anything, a board that stops is not told from one that clears nothing before it is seen that
+   nothing comes any more: bids of nothing, and such that nobody takes. */
+static void after_which_it_stops(struct judge *j)
+{
+    static const uint8_t sw[][2] = {{0, 128}, {128, 0}, {0, 0}, {128, 128}, {20, 20}, {148, 148}};
+    static const uint8_t holds[] = {0, 11, 23, 31};
+    for (unsigned i = 0; i < sizeof sw / sizeof *sw; i++)
+        for (unsigned k = 0; k < sizeof holds; k++) {
+            if (judge_has(j, "round-never-advances") || robot_over(j))
+                return;
+            if (!stops_after(j, sw[i], holds[k]) || !robot_begin(j, "bids that nobody takes") || !press(j) ||
+                !press(j))
+                continue;
+            bool played = bid(j, sw[i][0] & 127, sw[i][0] >> 7, NULL) && bid(j, sw[i][1] & 127, sw[i][1] >> 7, NULL) &&
+                          robot_set(j, "btnC", 1) && robot_wait(j, 1 + holds[k], NULL) && robot_set(j, "btnC", 0);
+            for (unsigned n = 0; played && n < 3; n++)
+                played = robot_press(j, "btnC", SEVENS_STOPS);
+        }
+}
+
 /* How often each sum lies in a round of the counter. */
 static bool fall_right(const uint8_t sum[36])
 {
@@ -345,35 +407,88 @@ static bool fall_right(const uint8_t sum[36])
     return right;
 }
 
-/* The dice of a board are the time that its button is held, modulo 36: the same play again and again, with the button
-   held for one cycle more each time, shows them in their order.  Dice of another kind (a register that runs all the
-   time) do not come round after so few cycles; how those fall cannot be told. */
-static void dice_in_turn(struct judge *j)
+enum { LEAST = 20, MOST = 40, HOLDS = 2 * MOST };
+
+/* The same play again and again, with the button held for so many cycles more each time: how the dice fall.  False: the
+   design does not come so far. */
+static bool held_longer(struct judge *j, unsigned by, uint8_t sum[HOLDS])
 {
-    enum { LEAST = 20, MOST = 40, HOLDS = 2 * MOST };
-    uint8_t sum[HOLDS];
-    unsigned round = LEAST, faces = 0;
     for (unsigned held = 0; held < HOLDS; held++) {
         if (!wired(j, "dice") || !robot_begin(j, "the button held for ever longer"))
-            return;
+            return false;
         for (int i = 0; i < 2; i++)
             if (!to_bid(j) || !offer(j, 20, i))
-                return;
-        if (phase(j) != SV_BUFFER || !robot_set(j, "btnC", 1) || !robot_wait(j, 1 + held, NULL) ||
-            !robot_set(j, "btnC", 0) || !robot_wait(j, 1, NULL) || phase(j) != SV_RANDOM)
-            return;
+                return false;
+        if (phase(j) != SV_BUFFER || !robot_set(j, "btnC", 1))
+            return false;
+        unsigned cycles = 1 + held * by;
+        for (; cycles > 200; cycles -= 200)
+            if (!robot_pause(j, 200))
+                return false;
+        if (!robot_wait(j, cycles, NULL) || !robot_set(j, "btnC", 0) || !robot_wait(j, 1, NULL) ||
+            phase(j) != SV_RANDOM)
+            return false;
         sum[held] = (uint8_t)golden(j, "dice");
-        faces |= 1u << (sum[held] & 15);
     }
-    if (!((faces >> 2 | faces >> 12) & faces >> 7 & 1)) /* a 7 and a rare one at least, or they were not thrown */
-        return;
-    for (bool again = false; !again && round <= MOST; round += !again) {
-        again = true;
+    return true;
+}
+
+/* After how many throws they come round; more than MOST: they do not. */
+static unsigned comes_round(const uint8_t sum[HOLDS], unsigned least)
+{
+    for (unsigned round = least; round <= MOST; round++) {
+        bool again = true;
         for (unsigned i = 0; i + round < HOLDS; i++)
             again &= sum[i] == sum[i + round];
+        if (again)
+            return round;
     }
+    return MOST + 1;
+}
+
+static unsigned common(unsigned a, unsigned b)
+{
+    return b ? common(b, a % b) : a;
+}
+
+/* A counter that runs with the debounced button counts whole samples: the dice change every so many cycles only.  0:
+   that is not known. */
+static unsigned sample_of(const uint8_t sum[HOLDS])
+{
+    unsigned first = 0, every = 0, changes = 0;
+    for (unsigned i = 1; i < HOLDS; i++)
+        if (sum[i] != sum[i - 1]) {
+            every = common(changes ? i - first : 0, every);
+            first = changes++ ? first : i;
+        }
+    return changes < 3 ? 0 : every;
+}
+
+/* The dice of a board are the time that its button is held, modulo 36: held for one cycle more each time, or one sample
+   of the debouncer, it shows them in an order that comes round.  Dice of another kind (a register that runs all the
+   time) do not come round after so few; how those fall cannot be told.  Samples that have a factor in common with 36 do
+   not come to all counts. */
+static void dice_in_turn(struct judge *j)
+{
+    uint8_t sum[HOLDS];
+    unsigned faces = 0;
+    if (!held_longer(j, 1, sum))
+        return;
+    unsigned sample = sample_of(sum), least = sample > 1 ? 1 : LEAST;
+    if (sample > 1 && (common(36, sample) > 1 || !held_longer(j, sample, sum)))
+        return;
+    for (unsigned i = 0; i < HOLDS; i++)
+        faces |= 1u << (sum[i] & 15);
+    if (sample <= 1 && !((faces >> 2 | faces >> 12) & faces >> 7 & 1)) /* a 7 and a rare one, or they were not thrown */
+        return;
+    if (!(faces & (faces - 1)))
+        return;
     char seen[80];
-    text_set(seen, sizeof seen, "they come round after %u counts", round);
+    unsigned round = comes_round(sum, least);
+    if (sample > 1)
+        text_set(seen, sizeof seen, "they come round after %u times %u counts", round, sample);
+    else
+        text_set(seen, sizeof seen, "they come round after %u counts", round);
     if (round <= MOST && round != 36)
         robot_find(j, "dice-wrong", "the same dice after 36 counts more", seen);
     else if (round == 36 && !fall_right(sum))
@@ -408,6 +523,8 @@ void sevens_play(struct judge *j, int effort)
         slowly(j, true);
     if (board)
         dice_in_turn(j);
+    if (board)
+        after_which_it_stops(j);
     for (unsigned i = 0; i < (board ? board_games : games)[effort] && !robot_over(j); i++)
         at_the_limits(j, 60);
     if (!board) {

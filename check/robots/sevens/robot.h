@@ -13,6 +13,9 @@ enum { SEVENS_HOLDS = 2047 }; /* a purse's eleven bits */
 
 #define SEVENS_AT_REST "dice at rest" /* of a press: the same has been tried with dice that lie still */
 
+#define SEVENS_BY_THIS "dice of this round" /* those of earlier ones do not count: it has been tried */
+#define SEVENS_STOPS "nothing comes any more" /* of a press: it has been tried */
+
 enum sevens_swap { SWAP_NEVER, SWAP_ALWAYS, SWAP_SECOND_BEGINS, SWAP_FIRST_BEGINS };
 
 /* What a variant remembers of a scenario. */
@@ -104,6 +107,8 @@ struct sevens_ran {
     struct sevens after;   /* and the control unit when the board has gone on */
     bool late;             /* when the button had been let go */
 };
+
+const char *sevens_board_again(struct judge *j, const struct finding *f); /* look_again of its robot */
 
 bool sevens_ran_on(const struct departure *core, struct sevens_ran *r);
 
