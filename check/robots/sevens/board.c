@@ -321,7 +321,8 @@ static bool unseen(const struct departure *core)
 static bool unmoved(const struct departure *core)
 {
     return core->was[SV_PHASE] == SV_RESET && core->action->deed == PRESS && !sevens_changes_any(core) &&
-           !has_stopped(core) && ((const struct board_memory *)core->memory)->nobody && !judge_has(core->judge, "bids-not-cleared");
+           !has_stopped(core) && ((const struct board_memory *)core->memory)->nobody &&
+           !judge_has(core->judge, "bids-not-cleared");
 }
 
 /* Dice that cannot be seen: what some dice would come to is right. */
