@@ -151,8 +151,8 @@ static const char *by_this_round(struct judge *j, const struct finding *f)
     return id;
 }
 
-/* Nothing is cleared while the button is held, on a board that goes on by itself.  When it is let go?  If not, the board
-   has settled the bids by itself, and waits for the press all the same: it is not in 111 yet. */
+/* Nothing is cleared while the button is held, on a board that goes on by itself.  When it is let go?  If not, the
+   board has settled the bids by itself, and waits for the press all the same: it is not in 111 yet. */
 static bool not_there_yet(struct judge *j, const struct finding *f)
 {
     const struct action up = {.deed = SET, .port = {SB_BTNC}, .ports = 1};

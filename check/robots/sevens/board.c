@@ -89,7 +89,7 @@ static const struct departure *inside(const struct departure *d, struct inner *i
 /* What a variant remembers besides.  Where a press has shown something else than it should, the board may be at another
    place than is thought.  As long as that is in doubt nothing more is named; a press that shows just what it should
    ends the doubt. */
-enum { ROUND_BEFORE, FIRST_ROUND, PASTS }; /* of the game */
+enum { ROUND_BEFORE, FIRST_ROUND, FIRST_THROW, PASTS }; /* of the game, of all */
 
 struct board_memory {
     struct sevens_memory core;
@@ -172,8 +172,8 @@ static bool read_late(const struct departure *core)
     return core->was[SV_PHASE] == SV_CALC && m->late && m->late != m->core.sum && sevens_shows_all(core, &s);
 }
 
-/* Settled by the dice of the round before, or by those that the game began with?  Once that may be another fault; where
-   it is so again and again, and hardly ever otherwise, it is that. */
+/* Settled by the dice of the round before, or by those that the game, or all, began with?  Once that may be another
+   fault; where it is so again and again, and hardly ever otherwise, it is that. */
 static bool by_past(const struct departure *core, unsigned which)
 {
     const struct board_memory *m = core->memory;
@@ -196,7 +196,7 @@ static bool past_counts(const struct departure *core, unsigned which)
 
 static bool read_in_past(const struct departure *core)
 {
-    return past_counts(core, ROUND_BEFORE) || past_counts(core, FIRST_ROUND);
+    return past_counts(core, ROUND_BEFORE) || past_counts(core, FIRST_ROUND) || past_counts(core, FIRST_THROW);
 }
 
 /* Not yet: it may be, as long as nothing else has been found that settles bids wrongly. */
@@ -321,7 +321,8 @@ static bool unseen(const struct departure *core)
 static bool unmoved(const struct departure *core)
 {
     return core->was[SV_PHASE] == SV_RESET && core->action->deed == PRESS && !sevens_changes_any(core) &&
-           !has_stopped(core) && ((const struct board_memory *)core->memory)->nobody && !judge_has(core->judge, "bids-not-cleared");
+           !has_stopped(core) && ((const struct board_memory *)core->memory)->nobody &&
+           !judge_has(core->judge, "bids-not-cleared");
 }
 
 /* Dice that cannot be seen: what some dice would come to is right. */
@@ -472,8 +473,9 @@ static void chance(const Word seen[], const bool wired[], void *state, void *mem
         return;
     m->past[ROUND_BEFORE].sum = m->last;
     m->last = (uint8_t)seen[SB_DICE];
-    if (!m->past[FIRST_ROUND].sum)
-        m->past[FIRST_ROUND].sum = m->last;
+    for (unsigned i = FIRST_ROUND; i <= FIRST_THROW; i++)
+        if (!m->past[i].sum)
+            m->past[i].sum = m->last;
     struct sevens_board *b = state;
     for (b->count = 0; part_press36_sum(b->count) != seen[SB_DICE];)
         b->count++;

@@ -385,8 +385,7 @@ static void after_which_it_stops(struct judge *j)
         for (unsigned k = 0; k < sizeof holds; k++) {
             if (judge_has(j, "round-never-advances") || robot_over(j))
                 return;
-            if (!stops_after(j, sw[i], holds[k]) || !robot_begin(j, "bids that nobody takes") || !press(j) ||
-                !press(j))
+            if (!stops_after(j, sw[i], holds[k]) || !robot_begin(j, "bids that nobody takes") || !press(j) || !press(j))
                 continue;
             bool played = bid(j, sw[i][0] & 127, sw[i][0] >> 7, NULL) && bid(j, sw[i][1] & 127, sw[i][1] >> 7, NULL) &&
                           robot_set(j, "btnC", 1) && robot_wait(j, 1 + holds[k], NULL) && robot_set(j, "btnC", 0);
@@ -407,7 +406,7 @@ static bool fall_right(const uint8_t sum[36])
     return right;
 }
 
-enum { LEAST = 20, MOST = 40, HOLDS = 2 * MOST };
+enum { MOST = 40, HOLDS = 2 * MOST };
 
 /* The same play again and again, with the button held for so many cycles more each time: how the dice fall.  False: the
    design does not come so far. */
@@ -434,9 +433,9 @@ static bool held_longer(struct judge *j, unsigned by, uint8_t sum[HOLDS])
 }
 
 /* After how many throws they come round; more than MOST: they do not. */
-static unsigned comes_round(const uint8_t sum[HOLDS], unsigned least)
+static unsigned comes_round(const uint8_t sum[HOLDS])
 {
-    for (unsigned round = least; round <= MOST; round++) {
+    for (unsigned round = 1; round <= MOST; round++) {
         bool again = true;
         for (unsigned i = 0; i + round < HOLDS; i++)
             again &= sum[i] == sum[i + round];
@@ -444,6 +443,17 @@ static unsigned comes_round(const uint8_t sum[HOLDS], unsigned least)
             return round;
     }
     return MOST + 1;
+}
+
+/* Enough different dice, or they were not thrown. */
+static bool thrown(const uint8_t sum[HOLDS])
+{
+    unsigned faces = 0, count = 0;
+    for (unsigned i = 0; i < HOLDS; i++) {
+        count += !(faces >> (sum[i] & 15) & 1);
+        faces |= 1u << (sum[i] & 15);
+    }
+    return count >= 4;
 }
 
 static unsigned common(unsigned a, unsigned b)
@@ -471,20 +481,15 @@ static unsigned sample_of(const uint8_t sum[HOLDS])
 static void dice_in_turn(struct judge *j)
 {
     uint8_t sum[HOLDS];
-    unsigned faces = 0;
     if (!held_longer(j, 1, sum))
         return;
-    unsigned sample = sample_of(sum), least = sample > 1 ? 1 : LEAST;
+    unsigned sample = sample_of(sum);
     if (sample > 1 && (common(36, sample) > 1 || !held_longer(j, sample, sum)))
         return;
-    for (unsigned i = 0; i < HOLDS; i++)
-        faces |= 1u << (sum[i] & 15);
-    if (sample <= 1 && !((faces >> 2 | faces >> 12) & faces >> 7 & 1)) /* a 7 and a rare one, or they were not thrown */
-        return;
-    if (!(faces & (faces - 1)))
+    if (!thrown(sum))
         return;
     char seen[80];
-    unsigned round = comes_round(sum, least);
+    unsigned round = comes_round(sum);
     if (sample > 1)
         text_set(seen, sizeof seen, "they come round after %u times %u counts", round, sample);
     else

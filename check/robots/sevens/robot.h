@@ -13,7 +13,7 @@ enum { SEVENS_HOLDS = 2047 }; /* a purse's eleven bits */
 
 #define SEVENS_AT_REST "dice at rest" /* of a press: the same has been tried with dice that lie still */
 
-#define SEVENS_BY_THIS "dice of this round" /* those of earlier ones do not count: it has been tried */
+#define SEVENS_BY_THIS "dice of this round"   /* those of earlier ones do not count: it has been tried */
 #define SEVENS_STOPS "nothing comes any more" /* of a press: it has been tried */
 
 enum sevens_swap { SWAP_NEVER, SWAP_ALWAYS, SWAP_SECOND_BEGINS, SWAP_FIRST_BEGINS };
