@@ -106,8 +106,8 @@ struct reader {
 void raw_clear(struct raw *r);
 void raw_free(struct raw *r);
 
-/* Runs it with the inputs as they are and keeps the samples; `held` is the one that stands, if there has been one. False
-   when the engine gave up or memory is at its end. */
+/* Runs it with the inputs as they are and keeps the samples; `held` is the one that stands, if there has been one.
+   False when the engine gave up or memory is at its end. */
 bool raw_run(struct bench *b, struct raw *r, uint64_t cycles, bool resetting, uint64_t *held, bool *holds);
 
 /* Its spans from that one on; the next one: its words and length, NULL after the last. */

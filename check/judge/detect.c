@@ -205,6 +205,19 @@ static bool digits_ignored(const struct pinmap *pins, const struct raw *r)
     return beyond;
 }
 
+/* Does it show before the press what the machine does?  A message that waits for a press hides all behind it from one
+   who presses once, and shows it to one who takes a button that is let go for a press: where it begins tells more. */
+static bool begins_right(const struct eyes *eyes, const struct line *machine, const struct line *picture, int shift)
+{
+    struct sight due = machine->moment[0].sight;
+    see_shifted(eyes, shift, &due);
+    for (unsigned i = 0; i < eyes->items; i++)
+        if (eyes->item[i].kind == GLYPH && (picture->moment[0].sight.unknown[i] ||
+                                            !glyph_same(due.word[i], picture->moment[0].sight.word[i])))
+            return false;
+    return true;
+}
+
 /* `alone`: each digit is a port by itself, and no message can stand elsewhere */
 static void judge_raw(const struct bench *b, const struct raw *r, const struct line *machine, struct line *picture,
                       bool alone, struct probe *p)
@@ -225,6 +238,11 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
             continue;
         p->shift = s > p->score || !i ? shifts[i] : p->shift;
         p->score = s > p->score || !i ? s : p->score;
+    }
+    if (machine->count && !alone) {
+        enum { BEGINS = 16 };
+        p->score += begins_right(&b->eyes, machine, picture, p->shift) ? BEGINS : 0;
+        p->most += BEGINS;
     }
     if (machine->count)
         p->score += line_numbers(&b->eyes, machine, picture, b->pins->digits, &p->most);
@@ -496,6 +514,12 @@ static void take(struct judge *j, const struct search *s)
     if (r->press < 2 && !r->beats) /* else the clock may be a faster one (rate.c) */
         judge_long_press(j);
     t->fade = found->fade;
+    if (t->slow && t->reacts) {
+        judge_find_pace(j);
+        t->slow = t->unpaced;
+        if (s->press > t->press)
+            t->press = s->press;
+    }
     note_guess(j, s->best, found);
 }
 

@@ -272,12 +272,13 @@ static void doubt(struct judge *j)
 
 /* The first message has not gone by itself: how long messages stand was guessed.  Perhaps it only waits for a press,
    and those behind it tell: the buttons are pressed in turn, long after one another, until one comes and goes. */
-static void find_pace(struct judge *j)
+void judge_find_pace(struct judge *j)
 {
-    enum { PRESSES = 8, WATCH = 3000 };
+    enum { PRESSES = 8, WATCH = 3000, SLOWLY = 60000 };
     struct bench *b = &j->bench;
     int go[2] = {machine_button(j->machine, ROLE_GO, 1), machine_button(j->machine, ROLE_GO, 2)};
     uint64_t press = b->traits.press, watch = j->robot->longest ? j->robot->longest : WATCH, message = 0;
+    watch = b->traits.slow ? SLOWLY : watch;
     if (!j->robot->hold || !b->traits.unpaced || b->traits.blind || !b->traits.reacts || go[0] < 0 || go[1] < 0 ||
         !judge_power_up(j, &(const struct run){.quiet = true}, "how long a message stands") ||
         !action_do(j, &(const struct run){.quiet = true}, &(struct action){.deed = RESET}))
@@ -413,7 +414,7 @@ void judge_play(struct judge *j, int effort)
 {
     if (judge_out_of_memory(j))
         return;
-    find_pace(j);
+    judge_find_pace(j);
     judge_rate(j);
     play(j, effort);
     bool reacts = j->bench.traits.reacts;

@@ -373,6 +373,7 @@ bool departure_cosmetic(const struct judge *j, const struct departure *d); /* so
 bool departure_settled(const struct judge *j, const struct departure *d); /* both: there is nothing more to learn */
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name);
 void judge_long_press(struct judge *j); /* notes it */
+void judge_find_pace(struct judge *j);  /* where the first message stands until somebody presses */
 void judge_rate(struct judge *j); /* rate.c: how many of its cycles are one of the machine's */
 void judge_pace(struct judge *j, uint64_t message); /* by the length of a message, 0: unknown */
 void time_messages(struct judge *j, const struct run *run, const struct line *g, const struct line *d);

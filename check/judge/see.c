@@ -112,7 +112,8 @@ void see_shifted(const struct eyes *eyes, int shift, struct sight *s)
         }
     for (unsigned i = 0; i < n && shift > SHIFT_TURN; i++)
         s->word[at[i]] = digit[(i + (unsigned)shift - SHIFT_TURN) % n];
-    if (!shift || shift > SHIFT_TURN || n < 2 || (shift > 0 && (digit[0] != GLYPH_BLANK || digit[n - 1] == GLYPH_BLANK)))
+    if (!shift || shift > SHIFT_TURN || n < 2 ||
+        (shift > 0 && (digit[0] != GLYPH_BLANK || digit[n - 1] == GLYPH_BLANK)))
         return;
     unsigned dark = (unsigned)shift < n ? (unsigned)shift : n - 1; /* where the dark digit stands */
     for (unsigned i = 0; i < n; i++)

@@ -154,18 +154,22 @@ static unsigned pace_limit(const struct counters *p, const struct domains *d, un
     return most;
 }
 
-/* tick   tick && ...   tick = '1'   Is there a signal in a condition by itself, that is no reset's? */
+/* tick   tick && ...   tick = '1'   Is there a signal in a condition by itself, that is no reset's or button's? */
 static bool is_tick(const struct wording *t, unsigned from, unsigned to)
 {
     for (unsigned i = from; i < to; i++) {
+        static const char *const others[] = {"rst", "reset", "clr", "btn", "button", "key", "press", "push", "down"};
         char name[OUTLINE_NAME];
+        bool other = false;
         bool before = i == from || word_says(t, i - 1, "&&") || word_says(t, i - 1, "and");
         unsigned end = i + 1 + (t->vhdl && word_says(t, i + 1, "=") && word_says(t, i + 2, "'1'") ? 2u : 0u);
         bool after = end == to || word_says(t, end, "&&") || word_says(t, end, "and");
         if (!token_named(&t->word[i].token) || !before || !after)
             continue;
         token_copy(&t->word[i].token, name, sizeof name);
-        if (!strcasestr(name, "rst") && !strcasestr(name, "reset") && !strcasestr(name, "clr"))
+        for (unsigned k = 0; k < sizeof others / sizeof *others; k++)
+            other |= strcasestr(name, others[k]) != NULL;
+        if (!other)
             return true;
     }
     return false;

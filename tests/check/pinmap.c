@@ -167,6 +167,25 @@ static void real_tops(void **unused)
     add("seven", PIN_OUT, 7, 0);
     add("segment", PIN_OUT, 3, 0);
     assert_true(fits_board("mastermind-board", "SW3 turn") && on(MB_AN, 0, "segment", 0) && on(MB_SEG, 0, "seven", 0));
+    /* digits counted from 1, and a switch whose name tells of one player */
+    static const char *const names[] = {"SEG_A", "SEG_B", "SEG_C", "SEG_D", "SEG_E", "SEG_F", "SEG_G",
+                                        "DIG1",  "DIG2",  "DIG3",  "DIG4"};
+    top.pins = 0;
+    add("CLK_50", PIN_IN, 0, 0);
+    add("RST_N", PIN_IN, 0, 0);
+    add("KEY_A", PIN_IN, 0, 0);
+    add("KEY_B", PIN_IN, 0, 0);
+    add("DIP_ONE", PIN_IN, 0, 0);
+    add("DIP", PIN_IN, 2, 0);
+    add("LED", PIN_OUT, 7, 0);
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        add(names[i], PIN_OUT, 0, 0);
+    assert_true(fits_board("mastermind-board", "SW3 turn") && on(MB_SW3, 0, "DIP_ONE", 0) && pins.either_way);
+    assert_true(on(MB_AN, 0, "DIG1", 0) && on(MB_AN, 3, "DIG4", 0));
+    pinmap_turn_digits(&pins);
+    assert_true(on(MB_AN, 3, "DIG1", 0) && on(MB_AN, 0, "DIG4", 0));
+    pinmap_move_digits(&pins, 1);
+    assert_true(on(MB_AN, 3, "DIG4", 0) && on(MB_AN, 2, "DIG1", 0) && pins.moved == 1);
     top.pins = 0;
     add("clk", PIN_IN, 0, 0);
     add("rst", PIN_IN, 0, 0);

@@ -260,11 +260,29 @@ static void divided(void **unused)
     assert_null(counter("hold"));
 }
 
+/* Messages in ticks: these may be as short as four cycles, unless something else is counted in cycles beside them. */
+static void ticks(void **unused)
+{
+    (void)unused;
+    static const char message[] = "module p(input clk, rst_n, en); reg [11:0] ms; always @(posedge clk or negedge rst_n) "
+                                  "if (!rst_n) ms <= 0; else if (en) begin if (ms == 1999) ms <= 0; else ms <= ms + 1; "
+                                  "end endmodule";
+    read_design(IN("reg [31:0] c; always @(posedge clk) begin t <= c == 49999; c <= c == 49999 ? 0 : c + 1; end"), message,
+                false, NULL);
+    assert_true(counter("c") && counter("c")->shift == 14 && !counter("ms"));
+    read_design(IN("reg [31:0] c; always @(posedge clk) begin t <= c == 49999; c <= c == 49999 ? 0 : c + 1; end"),
+                "module p(input clk, key); reg [11:0] d; always @(posedge clk) if (key) begin if (d == 1999) d <= 0; else "
+                "d <= d + 1; end endmodule",
+                false, NULL);
+    assert_true(counter("c") && counter("c")->shift < 12);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verilog),  cmocka_unit_test(design),  cmocka_unit_test(vhdl),  cmocka_unit_test(left_alone),
         cmocka_unit_test(any_text), cmocka_unit_test(written), cmocka_unit_test(paced), cmocka_unit_test(divided),
+        cmocka_unit_test(ticks),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
