@@ -449,6 +449,26 @@ static bool comes_later(const struct departure *d)
     return later;
 }
 
+static bool any_light(const struct departure *d, const struct moment *m)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].kind != GLYPH && m->sight.word[i])
+            return true;
+    return false;
+}
+
+/* In the place of a verdict with lights the code stands there, and all is dark: it has gone on to show the code. */
+static bool code_at_once(const struct departure *d)
+{
+    const struct mm_memory *m = d->memory;
+    for (unsigned i = 0; i < 4; i++) {
+        int seen = mm_digit_at(d, d->seen, i), code = mm_letter_glyph[m->code[i] & 7];
+        if (!m->code[i] || seen < 0 || (seen != code && !glyph_shows(d->eyes, (Word)code, (Word)seen)))
+            return false;
+    }
+    return any_light(d, d->expected) && !any_light(d, d->seen) && !mm_same_digits(d, d->expected, d->seen);
+}
+
 static const char *rule_of(const struct departure *d)
 {
     const struct moment *g = d->expected, *s = d->seen;
@@ -513,6 +533,8 @@ static const char *rule_of(const struct departure *d)
             return "message-missing";
         return mm_shows(d, s, GLYPH_L, -1) ? "number-of-guesses" : "message-extra";
     }
+    if (phase == MM_RESULT && d->parting == DIFFERENT && code_at_once(d))
+        return "enter-not-required";
     if (phase == MM_RESULT && lights_wrong(d))
         return "verdict-lights";
     if (mm_entering(phase))
