@@ -85,6 +85,7 @@ struct note {
 
 struct timing {
     uint64_t total, count; /* of messages in one phase after another, in design cycles */
+    uint64_t least;        /* of the shortest of them */
     uint8_t phase, before;
     bool longer;           /* of those that stand much too long, where others of the same phase may not */
     struct action *script; /* the shortest play that shows one, */
