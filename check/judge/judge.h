@@ -92,6 +92,10 @@ struct timing {
     unsigned actions;
     uint64_t cycle; /* and where it ended, */
     uint64_t shown; /* and for how long the message stood there */
+    struct {
+        uint64_t least, most, count;
+        uint8_t port;
+    } key[2]; /* the same by the button that led there: where the same is written twice, one copy may be wrong */
 };
 
 struct findings {

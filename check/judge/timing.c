@@ -82,10 +82,43 @@ static bool exception(const struct findings *f, const struct timing *t)
     return t->longer && others && t->count < 2;
 }
 
-/* The shortest play in which a message of this phase was timed. */
+/* By whose button the game came there: one of two. */
+static void time_by_key(const struct judge *j, struct timing *t, uint64_t length)
+{
+    unsigned at = j->play.actions;
+    while (at && j->play.action[at - 1].deed != PRESS)
+        at--;
+    if (!at || j->play.action[at - 1].ports != 1)
+        return;
+    for (unsigned k = 0; k < 2; k++) {
+        if (t->key[k].count && t->key[k].port != j->play.action[at - 1].port[0])
+            continue;
+        t->key[k].least = t->key[k].count && t->key[k].least < length ? t->key[k].least : length;
+        t->key[k].most = t->key[k].most > length ? t->key[k].most : length;
+        t->key[k].port = j->play.action[at - 1].port[0];
+        t->key[k].count++;
+        return;
+    }
+}
+
+/* Messages behind one player's button always stand for little more than half their time, and those behind the other's
+   never do. */
+static bool short_for_one(const struct timing *t, uint64_t hold)
+{
+    enum { SURE = 3 };
+    for (unsigned k = 0; k < 2; k++)
+        if (t->key[k].count >= SURE && t->key[!k].count >= SURE && cut_short(t->key[k].most, hold) &&
+            t->key[!k].least * 10 >= hold * 9)
+            return true;
+    return false;
+}
+
+/* The shortest play in which a message of this phase was timed; one that was too short, if there is any. */
 static void keep_script(struct judge *j, const struct run *run, struct timing *t, uint64_t length)
 {
-    if (run->quiet || (t->script && t->actions <= j->play.actions))
+    uint64_t hold = j->bench.traits.hold;
+    bool better = cut_short(length, hold), good = t->script && cut_short(t->shown, hold);
+    if (run->quiet || (t->script && (better == good ? t->actions <= j->play.actions : good)))
         return;
     arena_put(&j->arena, t->script);
     t->actions = j->play.actions;
@@ -181,6 +214,7 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
         t->least = t->count && t->least < length ? t->least : length;
         t->total += length;
         t->count++;
+        time_by_key(j, t, length);
         keep_script(j, run, t, length);
     }
 }
@@ -370,7 +404,7 @@ void judge_timing(struct judge *j)
             judge_note(j, "shown-twice", "%s stands for %s, as if it were shown again in the place of the next",
                        name->name, mean);
         else if ((off * 4 > due && (off > 2 * t->count || (off == 2 * t->count && others_exact(j, t, hold)))) ||
-                 (half && off * 20 > due)) {
+                 (half && off * 20 > due) || (t->script && short_for_one(t, hold))) {
             /* the play that is told shows one of them: its own length, if that is no exception */
             if (t->script && (t->shown > hold) == (t->total > due) &&
                 (t->shown > hold ? t->shown - hold : hold - t->shown) * 4 > hold) {
