@@ -153,7 +153,8 @@ static bool right_guess_lost(const struct departure *d)
     return false;
 }
 
-/* One sign of a message is shown as another, wherever it stands, and nothing else is wrong. */
+/* One sign of a message is shown as another, wherever it stands, and nothing else is wrong; but lives are another
+   message. */
 static bool one_sign_wrong(const struct departure *d)
 {
     int was = -1, is = -1;
@@ -166,7 +167,7 @@ static bool one_sign_wrong(const struct departure *d)
         was = golden;
         is = seen;
     }
-    return was > 0 && is > 0 && mm_is_number(was) && !mm_is_number(is);
+    return was > 0 && is > 0 && mm_is_number(was) && !mm_is_number(is) && !mm_shows(d, d->seen, GLYPH_L, -1);
 }
 
 /* The other player's name, whatever stands in the place of P. */
