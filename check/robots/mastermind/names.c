@@ -417,9 +417,7 @@ const char *mm_mistrusts(const struct departure *d)
     bool entering = first > 0 && mm_letter_or_dash((Word)first) && (second == GLYPH_BLANK || second == GLYPH_DASH);
     for (unsigned i = 2; i < 4; i++)
         entering &= mm_digit_at(d, d->seen, i) == second;
-    return mm_shows(d, d->seen, GLYPH_A, GLYPH_B) || (entering && (second || first != GLYPH_DASH))
-               ? "restarts-by-itself"
-               : NULL;
+    return mm_shows(d, d->seen, GLYPH_A, GLYPH_B) || (entering && first != GLYPH_DASH) ? "restarts-by-itself" : NULL;
 }
 
 /* Of the wrong picture at the start: it is that of another place. */
