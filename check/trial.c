@@ -123,6 +123,7 @@ static bool refused(struct trial *t, struct verdict *v)
 static bool judge_form(struct trial *t, struct verdict *v, const struct charge *c, const struct engine *e)
 {
     struct design *d = &t->design;
+    struct drowsy lists = {0};
     bool any = !strcmp(c->engine, "auto"), other = any && e == &engine_icarus && engine_ready(&engine_verilator);
     bool ready = judging_prepare(v, d, &t->pins, e, c);
     if (!ready)
@@ -145,6 +146,8 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
         return false;
     if (!strcmp(v->engine, engine_icarus.name) && c->timing == OBSERVE && judge_has(t->session->judge, "x-on-output"))
         wake_blocks(t, v, c, e);
+    if (!strcmp(v->engine, engine_icarus.name) && c->timing == OBSERVE)
+        wake_lists(t, v, c, e, &lists);
     for (int how = 0;
          how < OTHERWISE && v->status == DEPARTS && !judging_broke_off(t->session->judge) && c->timing == OBSERVE;
          how++)
@@ -152,6 +155,7 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
     if (v->status == DEPARTS && !judging_broke_off(t->session->judge) && any &&
         !strcmp(v->engine, engine_icarus.name) && !c->no_second)
         second_opinion(t, v, c);
+    wake_tell(t, v, &lists);
     return true;
 }
 

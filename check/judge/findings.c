@@ -91,6 +91,19 @@ static void write_finding(const struct judge *j, const struct sighting *s, struc
     f->way = (uint64_t)1 << (f->place & (PHASES - 1));
     for (unsigned i = 0; i < d->golden->count && i <= d->at; i++)
         f->way |= (uint64_t)1 << (d->golden->moment[i].phase & (PHASES - 1));
+    for (unsigned i = 0; d->raw && d->parting == MISSING && d->at && i < d->raw->count; i++)
+        if (!sight_differs(d->eyes, d->expected, &d->raw->moment[i].sight)) {
+            f->glimpse = d->raw->moment[i].length;
+            f->behind = d->golden->moment[d->at - 1].phase;
+        }
+}
+
+/* Was there a glimpse of it this time, too, behind the same? */
+static bool glimpsed_again(const struct judge *j, const struct sighting *s, const struct finding *f)
+{
+    struct finding now;
+    write_finding(j, s, &now);
+    return now.glimpse && now.behind == f->behind && now.place == f->place;
 }
 
 /* Each id once, with the shortest script. */
@@ -99,6 +112,7 @@ void finding_add(struct judge *j, const struct run *run, const struct sighting *
     struct findings *all = &j->found;
     struct finding *f = NULL;
     unsigned times = 1;
+    bool gone = false;
     if (run->quiet) {
         if (run->target && run->met && (!*run->target || word_same(run->target, s->id)))
             write_finding(j, s, run->met);
@@ -108,6 +122,8 @@ void finding_add(struct judge *j, const struct run *run, const struct sighting *
         if (word_same(all->finding[i].id, s->id) && all->finding[i].slip == j->adopting) {
             f = &all->finding[i];
             times = ++f->times;
+            gone |= !f->glimpse || !glimpsed_again(j, s, f);
+            f->glimpse = gone ? 0 : f->glimpse;
             if (s->actions >= f->actions)
                 return;
         }
@@ -119,6 +135,7 @@ void finding_add(struct judge *j, const struct run *run, const struct sighting *
     write_finding(j, s, f);
     f->slip = j->adopting;
     f->times = times;
+    f->glimpse = gone ? 0 : f->glimpse;
     f->script = arena_get(&j->arena, s->actions * sizeof *f->script);
     if (f->script)
         bytes_copy(f->script, j->play.action, s->actions * sizeof *f->script);

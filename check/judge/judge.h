@@ -85,12 +85,17 @@ struct note {
 
 struct timing {
     uint64_t total, count; /* of messages in one phase after another, in design cycles */
+    uint64_t least;        /* of the shortest of them */
     uint8_t phase, before;
     bool longer;           /* of those that stand much too long, where others of the same phase may not */
     struct action *script; /* the shortest play that shows one, */
     unsigned actions;
     uint64_t cycle; /* and where it ended, */
     uint64_t shown; /* and for how long the message stood there */
+    struct {
+        uint64_t least, most, count;
+        uint8_t port;
+    } key[2]; /* the same by the button that led there: where the same is written twice, one copy may be wrong */
 };
 
 struct findings {

@@ -197,6 +197,9 @@ struct finding {
     unsigned actions;
     uint64_t cycle; /* of the design's clock, since power-up */
     unsigned times; /* it was seen */
+    uint64_t glimpse; /* each time something was missing that was there for moments, too short to be read: so many
+                         cycles, */
+    uint8_t behind;   /* and the phase before it */
 };
 
 struct policy {

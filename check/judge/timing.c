@@ -82,10 +82,43 @@ static bool exception(const struct findings *f, const struct timing *t)
     return t->longer && others && t->count < 2;
 }
 
-/* The shortest play in which a message of this phase was timed. */
+/* By whose button the game came there: one of two. */
+static void time_by_key(const struct judge *j, struct timing *t, uint64_t length)
+{
+    unsigned at = j->play.actions;
+    while (at && j->play.action[at - 1].deed != PRESS)
+        at--;
+    if (!at || j->play.action[at - 1].ports != 1)
+        return;
+    for (unsigned k = 0; k < 2; k++) {
+        if (t->key[k].count && t->key[k].port != j->play.action[at - 1].port[0])
+            continue;
+        t->key[k].least = t->key[k].count && t->key[k].least < length ? t->key[k].least : length;
+        t->key[k].most = t->key[k].most > length ? t->key[k].most : length;
+        t->key[k].port = j->play.action[at - 1].port[0];
+        t->key[k].count++;
+        return;
+    }
+}
+
+/* Messages behind one player's button always stand for little more than half their time, and those behind the other's
+   never do. */
+static bool short_for_one(const struct timing *t, uint64_t hold)
+{
+    enum { SURE = 3 };
+    for (unsigned k = 0; k < 2; k++)
+        if (t->key[k].count >= SURE && t->key[!k].count >= SURE && cut_short(t->key[k].most, hold) &&
+            t->key[!k].least * 10 >= hold * 9)
+            return true;
+    return false;
+}
+
+/* The shortest play in which a message of this phase was timed; one that was too short, if there is any. */
 static void keep_script(struct judge *j, const struct run *run, struct timing *t, uint64_t length)
 {
-    if (run->quiet || (t->script && t->actions <= j->play.actions))
+    uint64_t hold = j->bench.traits.hold;
+    bool better = cut_short(length, hold), good = t->script && cut_short(t->shown, hold);
+    if (run->quiet || (t->script && (better == good ? t->actions <= j->play.actions : good)))
         return;
     arena_put(&j->arena, t->script);
     t->actions = j->play.actions;
@@ -178,8 +211,10 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
             judge_find(j, run, j->robot->survives, phase_name(j->machine, gm->phase), expected, seen);
             continue;
         }
+        t->least = t->count && t->least < length ? t->least : length;
         t->total += length;
         t->count++;
+        time_by_key(j, t, length);
         keep_script(j, run, t, length);
     }
 }
@@ -289,8 +324,8 @@ static void note_rate(struct judge *j, uint64_t hold)
     cycles_text(j, hold, time, sizeof time);
     if (rate >= SLOWEST * MEGA && rate <= (uint64_t)FASTEST * MEGA)
         judge_note(j, "message-cycles",
-                   "most messages stand for %s: two seconds if the board's clock has about %llu MHz, and else not", time,
-                   (unsigned long long)(rate + MEGA / 2) / MEGA);
+                   "most messages stand for %s: two seconds if the board's clock has about %llu MHz, and else not",
+                   time, (unsigned long long)(rate + MEGA / 2) / MEGA);
 }
 
 /* All messages but this one stand for exactly so long: the design counts to the cycle. */
@@ -303,6 +338,36 @@ static bool others_exact(const struct judge *j, const struct timing *one, uint64
         others += t->phase != one->phase;
     }
     return others > 1;
+}
+
+/* A message that was missing now and then, and each time was there for moments, has stood for all sorts of times: the
+   time of something else is counted into its own.  It is too short then, and not left out. */
+static void name_glimpses(struct judge *j, uint64_t hold)
+{
+    for (unsigned i = j->found.findings; j->robot->missing && i--;) {
+        struct finding *f = &j->found.finding[i];
+        const struct timing *t = j->found.timing, *end = t + PHASES;
+        unsigned rank;
+        if (f->slip || !f->glimpse || !word_same(f->id, j->robot->missing))
+            continue;
+        while (t < end && (!t->count || t->longer || t->phase != f->place || t->before != f->behind))
+            t++;
+        if (t == end || t->least <= f->glimpse || t->least * 4 > hold * 3)
+            continue;
+        if (judge_has(j, "message-duration")) {
+            finding_drop(j, i);
+            continue;
+        }
+        char time[60];
+        const struct rule *rule = rule_find(j->robot->rules, "message-duration", &rank);
+        if (!rule)
+            continue;
+        finding_rename(f, "message-duration", rule, rank);
+        cycles_text(j, hold, time, sizeof time);
+        text_set(f->expected, sizeof f->expected, "%s for %s (two seconds)", f->phase, time);
+        cycles_text(j, f->glimpse, time, sizeof time);
+        text_set(f->seen, sizeof f->seen, "%s for %s, and longer at other times", f->phase, time);
+    }
 }
 
 /* A message that stands for a quarter too long or too short, and by more than two cycles (two are enough where all
@@ -336,10 +401,10 @@ void judge_timing(struct judge *j)
         text_set(seen, sizeof seen, "%s for %s", name->name, mean);
         bool half = t->total <= due && 2 * t->total <= j->bench.traits.hold * t->count;
         if (shown_twice(j, t, hold))
-            judge_note(j, "shown-twice",
-                       "%s stands for %s, as if it were shown again in the place of the next", name->name, mean);
+            judge_note(j, "shown-twice", "%s stands for %s, as if it were shown again in the place of the next",
+                       name->name, mean);
         else if ((off * 4 > due && (off > 2 * t->count || (off == 2 * t->count && others_exact(j, t, hold)))) ||
-                 (half && off * 20 > due)) {
+                 (half && off * 20 > due) || (t->script && short_for_one(t, hold))) {
             /* the play that is told shows one of them: its own length, if that is no exception */
             if (t->script && (t->shown > hold) == (t->total > due) &&
                 (t->shown > hold ? t->shown - hold : hold - t->shown) * 4 > hold) {
@@ -353,6 +418,7 @@ void judge_timing(struct judge *j)
         } else if (off > t->count && off * 20 > due)
             judge_note(j, "message-duration", "the %s message stands for %s instead of %s", name->name, mean, asked);
     }
+    name_glimpses(j, hold);
 }
 
 /* ---- the pace ---- */

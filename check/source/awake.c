@@ -138,7 +138,7 @@ struct reading {
 static bool forgets(struct reading *r, unsigned open, unsigned body, unsigned end, struct forgetful *f)
 {
     const struct wording *t = r->text;
-    *f = (struct forgetful){.line = t->word[open].token.line};
+    *f = (struct forgetful){.line = t->word[open].token.line, .close = body - 1};
     targets(t, body, end, &r->targets);
     r->told.count = 0;
     for (unsigned i = body; i < end; i++) {
@@ -148,6 +148,7 @@ static bool forgets(struct reading *r, unsigned open, unsigned body, unsigned en
         if (r->told.count < NAMED)
             text_add(f->names, sizeof f->names, "%s%.*s", r->told.count ? ", " : "", (int)t->word[i].token.length,
                      t->word[i].token.at);
+        text_add(f->all, sizeof f->all, " or %.*s", (int)t->word[i].token.length, t->word[i].token.at);
         r->told.at[r->told.count++] = i;
     }
     if (r->told.count > NAMED)

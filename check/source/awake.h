@@ -10,7 +10,9 @@
 
 struct forgetful {
     unsigned line;   /* of the list */
-    char names[120]; /* that it forgets, a comma between two */
+    unsigned close;  /* the word that ends it */
+    char names[120]; /* that it forgets, a comma between two; at most some */
+    char all[800];   /* each with an `or` before it */
 };
 
 /* How many such blocks there are in the text; the first `most` of them are told. */

@@ -113,6 +113,12 @@ gives "a design that hangs under Icarus alone" 0 "Icarus Verilog never comes to 
 sed 's/reg \[1:0\]  scoreA, scoreB;/wire [1:0] scoreA, scoreB;/; s/score[AB] <= [^;]*;/;/; s/score[AB] = 0;//' "$hdl/mastermind.v" >x.v
 gives "a score that nobody drives is X" 1 "x-on-output" mastermind x.v --effort quick --no-second
 
+# What the block shows is old when the switches change; what else is wrong is told all the same.
+sed 's/always @(\*) begin/always @(phase or turn or lives or scoreA or scoreB) begin/' "$hdl/mastermind.v" >asleep.v
+gives "a list that forgets a signal" 1 "which its list does not name" mastermind asleep.v --effort quick
+sed "s/wire entered = press & letterIn != 3'd0;/wire entered = press;/" asleep.v >asleep-dash.v
+gives "and another fault beside it" 1 "2. remembers" mastermind asleep-dash.v --effort quick
+
 # ---- a design with a fault, in every form ----
 sed "s/wire entered = press & letterIn != 3'd0;/wire entered = press;/" "$hdl/mastermind.v" >dash.v
 gives "the fault has its name" 1 "dash-accepted" mastermind dash.v --effort quick --no-second \

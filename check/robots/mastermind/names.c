@@ -153,7 +153,8 @@ static bool right_guess_lost(const struct departure *d)
     return false;
 }
 
-/* One sign of a message is shown as another, wherever it stands, and nothing else is wrong. */
+/* One sign of a message is shown as another, wherever it stands, and nothing else is wrong; but lives are another
+   message. */
 static bool one_sign_wrong(const struct departure *d)
 {
     int was = -1, is = -1;
@@ -166,7 +167,7 @@ static bool one_sign_wrong(const struct departure *d)
         was = golden;
         is = seen;
     }
-    return was > 0 && is > 0 && mm_is_number(was) && !mm_is_number(is);
+    return was > 0 && is > 0 && mm_is_number(was) && !mm_is_number(is) && !mm_shows(d, d->seen, GLYPH_L, -1);
 }
 
 /* The other player's name, whatever stands in the place of P. */
@@ -416,9 +417,7 @@ const char *mm_mistrusts(const struct departure *d)
     bool entering = first > 0 && mm_letter_or_dash((Word)first) && (second == GLYPH_BLANK || second == GLYPH_DASH);
     for (unsigned i = 2; i < 4; i++)
         entering &= mm_digit_at(d, d->seen, i) == second;
-    return mm_shows(d, d->seen, GLYPH_A, GLYPH_B) || (entering && (second || first != GLYPH_DASH))
-               ? "restarts-by-itself"
-               : NULL;
+    return mm_shows(d, d->seen, GLYPH_A, GLYPH_B) || (entering && first != GLYPH_DASH) ? "restarts-by-itself" : NULL;
 }
 
 /* Of the wrong picture at the start: it is that of another place. */
@@ -447,6 +446,26 @@ static bool comes_later(const struct departure *d)
         behind |= &d->design->moment[i] == d->seen;
     }
     return later;
+}
+
+static bool any_light(const struct departure *d, const struct moment *m)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].kind != GLYPH && m->sight.word[i])
+            return true;
+    return false;
+}
+
+/* In the place of a verdict with lights the code stands there, and all is dark: it has gone on to show the code. */
+static bool code_at_once(const struct departure *d)
+{
+    const struct mm_memory *m = d->memory;
+    for (unsigned i = 0; i < 4; i++) {
+        int seen = mm_digit_at(d, d->seen, i), code = mm_letter_glyph[m->code[i] & 7];
+        if (!m->code[i] || seen < 0 || (seen != code && !glyph_shows(d->eyes, (Word)code, (Word)seen)))
+            return false;
+    }
+    return any_light(d, d->expected) && !any_light(d, d->seen) && !mm_same_digits(d, d->expected, d->seen);
 }
 
 static const char *rule_of(const struct departure *d)
@@ -513,6 +532,8 @@ static const char *rule_of(const struct departure *d)
             return "message-missing";
         return mm_shows(d, s, GLYPH_L, -1) ? "number-of-guesses" : "message-extra";
     }
+    if (phase == MM_RESULT && d->parting == DIFFERENT && code_at_once(d))
+        return "enter-not-required";
     if (phase == MM_RESULT && lights_wrong(d))
         return "verdict-lights";
     if (mm_entering(phase))
