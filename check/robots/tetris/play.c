@@ -35,6 +35,9 @@ static void by_player(struct judge *j, const char *player, unsigned wait, unsign
     if (golden(j, "phase") == TT_WIN) {
         robot_press(j, "start", NULL);
         robot_press(j, "reset", NULL);
+        robot_wait(j, 10, NULL);
+        robot_press(j, "start", NULL);
+        robot_wait(j, 60, NULL);
     }
 }
 
