@@ -6,8 +6,8 @@
  * machine's, and everything it does takes so much longer.  That is measured: an output that changes every so many
  * cycles of the machine (a second) tells how many.  A second of the wrong length is a fault and no rate, so the design
  * must be divided as a whole, too: buttons that are pressed at all kinds of cycles take effect at whole ticks only.  Or
- * buttons act at any cycle, and only what has a time is divided: then the show before a game tells that there is a tick,
- * and when it is.  Such a design is seen right after its ticks, since what takes one cycle comes within them.
+ * buttons act at any cycle, and only what has a time is divided: then the show before a game tells that there is a
+ * tick, and when it is.  Such a design is seen right after its ticks, since what takes one cycle comes within them.
  */
 #include "check/judge/judge.h"
 #include "core/words.h"
