@@ -206,7 +206,7 @@ static void take(struct follow *f, const struct picture *p, const struct tetris 
 /* The window of the block in rows 1-3 is not over when it should be. */
 static void hold_window(struct follow *f, struct breaches *told)
 {
-    if (!tetris_own_window(f))
+    if (!tetris_own_window(f) && !tetris_restarted(f))
         tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m);
     f->m.control = 2;
     f->held = f->hurried = true;
