@@ -42,11 +42,6 @@ uint64_t bench_longest(const struct bench *b)
     return b->cycle > b->longest ? b->cycle : b->longest;
 }
 
-bool bench_reset(struct bench *b)
-{
-    return b->dut->reset(b->dut->context);
-}
-
 /* Cycles of the design's clock that are one of the bench's. */
 static uint64_t rate(const struct bench *b)
 {
@@ -96,22 +91,45 @@ static void show(struct bench *b, uint64_t length, struct record *record)
     b->cycles += length * rate(b);
 }
 
-/* Where several cycles of the design are one of the bench, the last of them is what is seen. */
+/* A design with a faster clock is waited for until its first tick. */
+bool bench_reset(struct bench *b)
+{
+    uint64_t words[WORDS_MOST];
+    uint32_t at = 0, cycle = 0;
+    const uint64_t *sample;
+    if (!b->dut->reset(b->dut->context))
+        return false;
+    if (!b->traits.phase)
+        return true;
+    pinmap_drive(b->pins, b->port, false, words);
+    b->dut->drive(b->dut->context, (uint32_t)b->traits.phase, words);
+    if (b->record)
+        record_drive(b->record, b->traits.phase, words, b->pins->in_words);
+    if (!run(b))
+        return false;
+    while ((sample = b->dut->sample(b->dut->context, &at, &cycle)))
+        pinmap_read(b->pins, sample, b->seen, b->unknown);
+    b->cycles += b->traits.phase;
+    return true;
+}
+
+/* Where several cycles of the design are one of the bench, the last of them is what is seen, or the first. */
 bool bench_run(struct bench *b, uint64_t cycles, struct record *record)
 {
     uint32_t at = 0, cycle = 0;
-    uint64_t done = 0, each = rate(b);
+    uint64_t done = 0, each = rate(b), more = b->traits.prompt ? each - 1 : 0;
     const uint64_t *sample;
     if (!run(b))
         return false;
     while ((sample = b->dut->sample(b->dut->context, &at, &cycle))) {
         if (cycle > cycles * each)
             return false;
-        if (cycle / each > done)
-            show(b, cycle / each - done, record);
+        uint64_t tick = (cycle + more) / each;
+        if (tick > done)
+            show(b, tick - done, record);
         pinmap_read(b->pins, sample, b->seen, b->unknown);
         b->moves += b->acts > 1;
-        done = cycle / each;
+        done = tick;
     }
     if (cycles > done)
         show(b, cycles - done, record);

@@ -14,6 +14,8 @@ struct traits {
     uint64_t press;   /* cycles of a press */
     uint64_t rate;    /* of the design's clock that are one of the machine's (rate.c), 0: one; all cycles of the bench
                          and of lines are those of the machine then */
+    uint64_t phase;   /* cycles of the design's clock from power-up to its first tick, which are waited for */
+    bool prompt;      /* between its ticks it goes on: what stands after the first cycle of each is seen */
     uint64_t settle;  /* cycles without change that mean: nothing more happens */
     uint64_t fade;    /* how long a digit that is lit in turn stays in the eye */
     uint64_t flicker; /* pictures that stand no longer are none, 0: those shorter than a quarter of a message */

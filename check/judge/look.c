@@ -205,6 +205,15 @@ static bool follow(struct judge *j, const struct run *run, struct departure *fir
     return go_on;
 }
 
+/* The golden machine stands still, and so nothing is compared with it; but the design stands at something else, and the
+   follower has told of that. */
+static bool stands_apart(const struct judge *j)
+{
+    const struct line *g = &variant_alive(j)->line, *d = &j->bench.line;
+    return j->follow.told.count && g->count == 1 && d->count &&
+           sight_differs(&j->bench.eyes, &g->moment[0], &d->moment[d->count - 1].sight);
+}
+
 /* Which digits of a display that is lit in turn should have shown a sign by now, and which have. */
 static void note_lit(struct judge *j)
 {
@@ -312,6 +321,8 @@ bool judge_look(struct judge *j, const struct run *run, const struct action *a)
     if (j->robot->follower && follow_ticks(j))
         return follow(j, run, NULL);
     golden_blur(j);
+    if (j->robot->follower && stands_apart(j))
+        return follow(j, run, NULL);
     line_copy(&b->scratch, &b->line);
     clean(j, a);
     if (!run->quiet)

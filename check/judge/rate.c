@@ -5,7 +5,9 @@
  * A design may have a faster clock than the machine's and divide it: then so many of its cycles are one of the
  * machine's, and everything it does takes so much longer.  That is measured: an output that changes every so many
  * cycles of the machine (a second) tells how many.  A second of the wrong length is a fault and no rate, so the design
- * must be divided as a whole, too: buttons that are pressed at all kinds of cycles take effect at whole ticks only.
+ * must be divided as a whole, too: buttons that are pressed at all kinds of cycles take effect at whole ticks only.  Or
+ * buttons act at any cycle, and only what has a time is divided: then the show before a game tells that there is a
+ * tick, and when it is.  Such a design is seen right after its ticks, since what takes one cycle comes within them.
  */
 #include "check/judge/judge.h"
 #include "core/words.h"
@@ -83,12 +85,48 @@ static uint64_t common(uint64_t a, uint64_t b)
     return a;
 }
 
+/* What all times between two changes have in common, if there are enough; else 0. */
+static uint64_t shared(const struct line *l)
+{
+    uint64_t all = 0;
+    unsigned changes = 0;
+    for (unsigned i = 2; i < l->count; i++, changes++)
+        all = common(l->moment[i].start - l->moment[1].start, all);
+    return changes > 3 ? all : 0;
+}
+
+/* The same of one item alone; `first`: when it changed first. */
+static uint64_t item_shared(const struct line *l, unsigned item, uint64_t *first)
+{
+    uint64_t all = 0;
+    unsigned changes = 0;
+    for (unsigned i = 1; i < l->count; i++) {
+        if (l->moment[i].sight.word[item] == l->moment[i - 1].sight.word[item])
+            continue;
+        *first = changes++ ? *first : l->moment[i].start;
+        all = common(l->moment[i].start - *first, all);
+    }
+    return changes > 4 ? all : 0;
+}
+
+/* Does something change at every tick before a game?  Then its first tick is known. */
+static bool ticks(struct judge *j, uint64_t guess)
+{
+    struct bench *b = &j->bench;
+    uint64_t first = 0;
+    if (!judge_power_up(j, &measuring, "how fast the clock is") || !run(j, guess * j->robot->beat))
+        return false;
+    for (unsigned i = 0; i < b->eyes.items; i++)
+        if (item_shared(&b->line, i, &first) == guess) {
+            b->traits.phase = first % guess;
+            return b->traits.prompt = true;
+        }
+    return false;
+}
+
 /* What all times between two changes have in common, with buttons pressed at odd times; 0: that cannot be told. */
 static uint64_t stride(struct judge *j, uint64_t guess)
 {
-    const struct line *l = &j->bench.line;
-    uint64_t all = 0;
-    unsigned changes = 0;
     if (!begin(j, 3 * guess + 1, 2 * guess) || !run(j, 2 * guess))
         return 0;
     line_clear(&j->bench.line);
@@ -97,9 +135,7 @@ static uint64_t stride(struct judge *j, uint64_t guess)
         if (!press(j, button[i % 3], 2 * guess) || !run(j, guess + 1 + i * 7 % (guess + 1)))
             return 0;
     }
-    for (unsigned i = 2; i < l->count; i++, changes++)
-        all = common(l->moment[i].start - l->moment[1].start, all);
-    return changes > 3 ? all : 0;
+    return shared(&j->bench.line);
 }
 
 /* A second of its own beside a divided clock: it is near enough. */
@@ -108,13 +144,12 @@ static bool plausible(uint64_t beat, uint64_t rate, unsigned expected)
     return rate > 1 && rate <= RATE_MOST && 2 * beat >= expected * rate && beat <= 2 * expected * rate;
 }
 
-/* As far as it can be told, else 1. */
+/* As far as it can be told, else 1.  The press is long enough for a design that looks at its buttons only at ticks. */
 static uint64_t measured(struct judge *j, unsigned item)
 {
-    const struct traits *t = &j->bench.traits;
     uint64_t beat = 0, expected = j->robot->beat;
     for (uint64_t watch = 8 * expected; !beat && watch <= 512 * expected && !judge_late(j); watch *= 4) {
-        if (!begin(j, 5, t->press) || !run(j, watch))
+        if (!begin(j, 5, watch / 8) || !run(j, watch))
             return 1;
         beat = beat_of(&j->bench.line, item);
     }
@@ -123,6 +158,8 @@ static uint64_t measured(struct judge *j, unsigned item)
         return 1;
     uint64_t all = stride(j, guess);
     if (all && beat == guess * expected && all % guess == 0)
+        return guess;
+    if (beat == guess * expected && ticks(j, guess))
         return guess;
     return plausible(beat, all, j->robot->beat) ? all : 1;
 }

@@ -173,7 +173,9 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
         f->strange = true;
     } else if (R && !Y && !B)
         tetris_tell(f, told, "fall-wrong", FIELD, near);
-    if (Y || B) {
+    if ((Y || B) && R && f->m.control && pressed)
+        f->strange = true; /* the press may have done that, too: lights that it pushed out of rows 1-3 are no fall */
+    else if (Y || B) {
         /* fixed lights go only with a row */
         bool gone = f->m.B & ~p->B & ~tetris_rows_blinking(near, p->B), close = crowded(f);
         bool go = gone || ((f->m.ROWFULL || f->m.BLINKROW) && !close);
@@ -204,7 +206,7 @@ static void take(struct follow *f, const struct picture *p, const struct tetris 
 /* The window of the block in rows 1-3 is not over when it should be. */
 static void hold_window(struct follow *f, struct breaches *told)
 {
-    if (!tetris_own_window(f))
+    if (!tetris_own_window(f) && !tetris_restarted(f))
         tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m);
     f->m.control = 2;
     f->held = f->hurried = true;

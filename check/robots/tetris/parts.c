@@ -268,6 +268,13 @@ bool tetris_own_window(const struct follow *f)
     return f->uneven && f->second && f->age + f->second >= 3 * f->second && f->age <= 4 * f->second + LATE;
 }
 
+/* Start was pressed since the block was made: a window that is longer may be one that begins anew, which is another
+   rule's. */
+bool tetris_restarted(const struct follow *f)
+{
+    return f->since_start_press < f->age;
+}
+
 void tetris_lamp(struct follow *f, const struct picture *p, struct breaches *told)
 {
     bool on = f->m.control;
@@ -283,6 +290,10 @@ void tetris_lamp(struct follow *f, const struct picture *p, struct breaches *tol
     if (f->lamp_off <= LATE)
         return;
     f->lamp_off = 0;
+    if (!on && tetris_restarted(f)) {
+        tetris_astray(f);
+        return;
+    }
     if (!tetris_own_window(f))
         tetris_tell(f, told, "control-window", BIT(TT_CONTROL), &f->m);
     if (!on && f->m.R == p->R && f->m.R && f->age < 3 * WINDOW)

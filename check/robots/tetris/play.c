@@ -35,6 +35,9 @@ static void by_player(struct judge *j, const char *player, unsigned wait, unsign
     if (golden(j, "phase") == TT_WIN) {
         robot_press(j, "start", NULL);
         robot_press(j, "reset", NULL);
+        robot_wait(j, 10, NULL);
+        robot_press(j, "start", NULL);
+        robot_wait(j, 60, NULL);
     }
 }
 
@@ -74,6 +77,24 @@ static void against_the_wall(struct judge *j, const char *button, const char *ot
     robot_press(j, "reset", NULL);
     robot_press(j, "start", NULL);
     robot_wait(j, 60, NULL);
+}
+
+/* Blocks that were turned, pushed against a wall: another row of theirs comes there first. */
+static void turned_at_the_wall(struct judge *j, const char *button, unsigned wait)
+{
+    if (!robot_begin(j, "a turned block at the wall") || !robot_wait(j, wait, NULL) || !robot_press(j, "start", NULL))
+        return;
+    for (unsigned i = 0; i < 5 && !robot_lost(j) && golden(j, "phase") < TT_WIN; i++) {
+        for (unsigned k = 0; k <= i % 3; k++)
+            robot_press(j, "rotate", NULL);
+        for (unsigned k = 0; k < 6; k++)
+            robot_press(j, button, NULL);
+        for (unsigned k = 0; k < 100 && golden(j, "phase") == TT_STEER && !robot_lost(j); k++)
+            robot_wait(j, 4, NULL);
+        for (unsigned k = 0; k < 100 && golden(j, "phase") != TT_STEER && golden(j, "phase") < TT_WIN && !robot_lost(j);
+             k++)
+            robot_wait(j, 4, NULL);
+    }
 }
 
 /* Nobody steers: the board fills up. */
@@ -285,13 +306,15 @@ static Word by_hand(struct judge *j, unsigned wait, bool turn, enum aim aim)
 void tetris_play(struct judge *j, int effort)
 {
     enum { TRIES = 4 }; /* games for a reset while a row blinks */
-    static const unsigned games[] = {3, 12, 120}, filled[] = {12, 16, 40};
+    static const unsigned games[] = {3, 12, 120}, filled[] = {12, 16, 40}, walls[] = {2, 6, 20};
     unsigned with = 0; /* the first of the games by hand with a row */
     stack_up(j, 5);
     by_player(j, "fair", rehearsed_wait(j, "fair", 1, 0), 0);
     against_the_wall(j, "s_left", "rotate", 3);
     against_the_wall(j, "s_right", "rotate", 20);
     against_the_wall(j, "rotate", "s_left", 33);
+    for (unsigned i = 0; i < walls[effort]; i++)
+        turned_at_the_wall(j, i & 1 ? "s_left" : "s_right", 7 + 11 * i);
     reset_anywhere(j);
     start_held(j);
     /* four games with a row, one of them with three; as many again that wait for two rows at once */

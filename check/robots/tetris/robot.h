@@ -97,6 +97,7 @@ bool tetris_set_back(const struct follow *f, const struct picture *p);
 void tetris_timer(struct follow *f, const struct picture *p, struct breaches *told);
 void tetris_points(struct follow *f, const struct picture *p, struct breaches *told);
 bool tetris_own_window(const struct follow *f);
+bool tetris_restarted(const struct follow *f);
 void tetris_lamp(struct follow *f, const struct picture *p, struct breaches *told);
 void tetris_blinking(struct follow *f, const struct picture *p, struct breaches *told);
 void tetris_digits(struct follow *f, const struct picture *p, struct breaches *told);
