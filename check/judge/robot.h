@@ -320,6 +320,7 @@ struct robot {
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */
     bool (*adopt)(const struct departure *d, void *state, void *memory);
+    bool (*aside)(unsigned port); /* adopt: nothing is decided by this output: where it is unknown the play goes on */
     /* A rule was broken in this scenario after which no number need be in its range: a design that stops there, by a
        check of its own, has not broken another. */
     bool (*beyond)(const void *memory);

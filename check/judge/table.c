@@ -124,7 +124,7 @@ struct wrongs {
     struct odd_row {
         uint64_t wrong;
         unsigned row, kind;
-        bool told, backwards; /* to be shown, and in which order */
+        bool told, backwards;      /* to be shown, and in which order */
     } odd[DETAILS * SHOWN + WAYS]; /* those that are looked into */
 };
 

@@ -21,6 +21,12 @@ static void doubt(struct bobing_memory *m, Word who, bool on)
     *of = (uint8_t)(on ? *of | bit : *of & ~bit);
 }
 
+/* A tally tells, and decides nothing. */
+bool bobing_aside(unsigned port)
+{
+    return is_tally(port);
+}
+
 /* The Golden Flower has no Tai; whether who takes all takes a gift is left open; after the end it is nobody's turn. */
 bool bobing_cares(const void *memory, const Word port[], unsigned out)
 {
@@ -514,7 +520,7 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
     Word on[BB_PORTS];
     bool claimed = true, moved = d->design->count > 1, double_turn = two_turns(d, &twice, &second);
     for (unsigned i = 0; i < d->items; i++)
-        if (end->unknown[i])
+        if (end->unknown[i] && !is_tally(d->item[i].port))
             return false;
     if (double_turn) {
         bytes_copy(on, d->now, sizeof on);

@@ -63,9 +63,10 @@ static bool several(unsigned lit)
  *
  * A roll that should win one prize and gets another may have missed its own, or the other is given too easily.  It is
  * given too easily where the roll gets a higher one: rolls that win more are asked first.  A lower one, or none, is
- * what is left to a roll that misses its own.  A roll that wins nothing and gets something has a rule of its own, unless
- * rolls that win something get the same: then that prize is given too easily, which explains both.  The same goes for a
- * light beside the right one: a lower one was not put out; a higher one may be of a prize that is given too easily. */
+ * what is left to a roll that misses its own.  A roll that wins nothing and gets something has a rule of its own,
+ * unless rolls that win something get the same: then that prize is given too easily, which explains both.  The same
+ * goes for a light beside the right one: a lower one was not put out; a higher one may be of a prize that is given too
+ * easily. */
 
 enum { LAMPS = 64 };
 
@@ -94,8 +95,7 @@ static bool not_put_out(const struct ways *w, unsigned lit)
 {
     for (unsigned verdict = BS_FIRST; verdict <= BS_SIXTH; verdict++)
         for (unsigned l = 1; l < LAMPS; l++)
-            if (l >> (verdict - 1) & 1 && several(l) && went(w, verdict, l) &&
-                (lit ? l == lit : l >> verdict != 0))
+            if (l >> (verdict - 1) & 1 && several(l) && went(w, verdict, l) && (lit ? l == lit : l >> verdict != 0))
                 return true;
     return false;
 }
@@ -144,7 +144,8 @@ static const char *classify(const struct departure *d)
     if (w->kept >> detail(d->now) & 1 || (lit == LAMPS - 1 && judge_has(d->judge, "remembers")))
         return missed(d->now);
     if (!verdict)
-        return lit && !several(lit) && too_easy(w, highest(lit), false) ? prize_rule[highest(lit)] : prize_rule[BS_NONE];
+        return lit && !several(lit) && too_easy(w, highest(lit), false) ? prize_rule[highest(lit)]
+                                                                        : prize_rule[BS_NONE];
     if (lit >> (verdict - 1) & 1 && several(lit))
         return beside(w, verdict, lit);
     if (six_of_a_kind(d->now) || count(d->now, 4) == 5)
