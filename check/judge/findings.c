@@ -362,6 +362,18 @@ static bool unknown_in(const struct departure *d)
     return false;
 }
 
+/* That has been told, of outputs by which nothing is decided (`aside`): what else is wrong has a name of its own. */
+static void put_aside(const struct judge *j, struct departure *d)
+{
+    uint64_t known = d->wrong;
+    if (!j->robot->aside || d->parting != DIFFERENT || !d->seen || !judge_has(j, "x-on-output"))
+        return;
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->seen->sight.unknown[i] && j->robot->aside(d->item[i].port))
+            known &= ~((uint64_t)1 << i);
+    d->wrong = known ? known : d->wrong;
+}
+
 /* Do both stand at the same picture in the end, but for what was found wrong?  Only then nothing but a picture was. */
 static bool same_place(const struct departure *d)
 {
@@ -396,6 +408,7 @@ bool departure_write(struct judge *j, const struct run *run, struct departure *d
 {
     char expected[400], seen[400], generic[40];
     const char *phase = phase_name(j->machine, d->expected ? d->expected->phase : d->before->phase);
+    put_aside(j, d);
     const char *id = name ? name : unknown_in(d) ? "x-on-output" : strange_glyphs(d) ? WRONG_GLYPH : NULL;
     if (!id && j->robot->classify)
         id = j->robot->classify(d);

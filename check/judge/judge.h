@@ -174,6 +174,7 @@ struct judge {
     bool trying;                     /* an experiment is being made */
     bool plainly;                    /* no slips are looked for: they have led astray */
     bool kept;                       /* the last departure is no fault: it was from a slip, or nobody knows */
+    struct ways ways;                /* of a truth table */
     uint64_t began;                  /* the cycle at which the last action began */
     uint64_t glanced;                /* cycles of the design that the last look took, if it was a glance, or 0 */
     bool enough;                     /* wishes.first_only: there is one */

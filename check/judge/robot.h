@@ -323,6 +323,7 @@ struct robot {
     /* Where all that matters can be seen: writes what the design shows into a golden state and its memory, so that the
        play goes on from where the design is and every step is judged by itself.  False: that cannot be. */
     bool (*adopt)(const struct departure *d, void *state, void *memory);
+    bool (*aside)(unsigned port); /* adopt: nothing is decided by this output: where it is unknown the play goes on */
     /* A rule was broken in this scenario after which no number need be in its range: a design that stops there, by a
        check of its own, has not broken another. */
     bool (*beyond)(const void *memory);
@@ -331,7 +332,8 @@ struct robot {
     void (*chance)(const Word seen[], const bool wired[], void *state, void *memory);
     const char *(*mistrusts)(const struct departure *d);                 /* all agrees, and yet: an id, or NULL */
     const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
-    unsigned (*detail)(const Word port[]); /* robot_table: rows that break for different reasons differ in it */
+    unsigned (*detail)(const Word port[]); /* robot_table: rows that break for different reasons differ in it, */
+    unsigned (*way)(const Word port[], const Word seen[]); /* and a number for how a row is wrong (struct ways) */
     void (*play)(struct judge *j, int effort);
 };
 
@@ -358,6 +360,17 @@ bool robot_rehearse(struct judge *j, unsigned wait, const char *player, unsigned
 
 /* A truth table: inputs by fill, row after row, each with the outputs it comes to rest at. */
 void robot_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]));
+
+/* The ways in which rows of it are wrong, whatever was before them, by the robot's numbers; and the kinds of rows
+   (`detail`) that show nothing of their own: what was lit before stays.  All of it is known when the first is named. */
+enum { WAYS_MOST = 512 };
+
+struct ways {
+    uint64_t wrong[WAYS_MOST / 64];
+    uint64_t kept;
+};
+
+const struct ways *judge_ways(const struct judge *j);
 
 /* Experiments: does this script, from power-up, end in the same finding?  Does the design's picture change at the last
    action when some more follow on the finding's own script? */

@@ -21,6 +21,12 @@ static void doubt(struct bobing_memory *m, Word who, bool on)
     *of = (uint8_t)(on ? *of | bit : *of & ~bit);
 }
 
+/* A tally tells, and decides nothing. */
+bool bobing_aside(unsigned port)
+{
+    return is_tally(port);
+}
+
 /* The Golden Flower has no Tai; whether who takes all takes a gift is left open; after the end it is nobody's turn. */
 bool bobing_cares(const void *memory, const Word port[], unsigned out)
 {
@@ -187,10 +193,11 @@ static bool two_turns(const struct departure *d, struct departure *twice, struct
     }
     uint64_t one = departs(d) & ~tally, two = wrong_twice(d, second);
     bool known = bobing_two_turns(d->judge);
-    /* two gifts are gone, or the next player leads with a roll that was not his */
+    /* two gifts are gone, or the next player leads with a roll that was not his; not where the game has ended with that:
+       a Last Spin that is too short and a wrong leader look the same */
     bool gone_twice =
         wrong_of(d, BB_LEFT2, BB_GIFTS) ||
-        (wrong(d, BB_LEADER) && shows(d, BB_LEADER) == d->now[BB_PLAYER] && shows(d, BB_LEADER) != d->was[BB_LEADER]);
+        (port[BB_PHASE] != BB_OVER && wrong(d, BB_LEADER) && shows(d, BB_LEADER) == d->now[BB_PLAYER] && shows(d, BB_LEADER) != d->was[BB_LEADER]);
     bool turned = port[BB_PHASE] == BB_OVER || (shows(d, BB_PLAYER) == port[BB_PLAYER] && one & whose);
     bool either = known && judge_has(d->judge, "turn-order"); /* whose turn it is tells nothing */
     if (!(turned || either) || !one || (known ? ones(two) >= ones(one) + either : two || !gone_twice))
@@ -514,7 +521,7 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
     Word on[BB_PORTS];
     bool claimed = true, moved = d->design->count > 1, double_turn = two_turns(d, &twice, &second);
     for (unsigned i = 0; i < d->items; i++)
-        if (end->unknown[i])
+        if (end->unknown[i] && !is_tally(d->item[i].port))
             return false;
     if (double_turn) {
         bytes_copy(on, d->now, sizeof on);

@@ -32,6 +32,7 @@ const char *bobing_classify(const struct departure *d);
 bool bobing_forgives(const struct departure *d);
 bool bobing_adopt(const struct departure *d, void *state, void *memory);
 const char *bobing_look_again(struct judge *j, const struct finding *f);
+bool bobing_aside(unsigned port);
 bool bobing_cares(const void *memory, const Word port[], unsigned out);
 
 #endif

@@ -36,56 +36,123 @@ static bool six_of_a_kind(const Word port[])
     return count(port, port[BS_D1]) == 6;
 }
 
-static unsigned lights(const struct departure *d)
+/* The lights that a roll should have, and those that it has: a bit a prize, P1's the lowest. */
+static unsigned lamps(const Word port[])
 {
-    unsigned n = 0;
-    for (unsigned i = 0; i < d->items; i++)
-        n += d->seen && d->item[i].port >= BS_P1 && d->item[i].port < BS_INVALID && d->seen->sight.word[i];
-    return n;
+    unsigned lit = 0;
+    for (unsigned i = 0; i < BS_INVALID - BS_P1; i++)
+        lit |= (unsigned)(port[BS_P1 + i] & 1) << i;
+    return lit;
 }
 
-/* The light that should be on is. */
-static bool right_light(const struct departure *d)
+static unsigned lamps_seen(const struct departure *d)
 {
+    unsigned lit = 0;
     for (unsigned i = 0; d->seen && i < d->items; i++)
-        if (d->item[i].port >= BS_P1 && d->item[i].port < BS_INVALID && d->now[d->item[i].port] &&
-            !d->seen->sight.word[i])
-            return false;
-    return d->now[BS_PHASE] != BS_NONE;
+        if (d->item[i].port >= BS_P1 && d->item[i].port < BS_INVALID)
+            lit |= (unsigned)(d->seen->sight.word[i] & 1) << (d->item[i].port - BS_P1);
+    return lit;
 }
 
-/* The only light that is on, as a prize from 1 on; 0: none is, or several are. */
-static unsigned given(const struct departure *d)
+static bool several(unsigned lit)
 {
-    unsigned prize = 0;
-    for (unsigned i = 0; lights(d) == 1 && i < d->items; i++)
-        if (d->item[i].port >= BS_P1 && d->item[i].port < BS_INVALID && d->seen->sight.word[i])
-            prize = d->item[i].port - BS_P1 + 1u;
+    return lit & (lit - 1);
+}
+
+/* ---- which rule explains it ----
+ *
+ * A roll that should win one prize and gets another may have missed its own, or the other is given too easily.  It is
+ * given too easily where the roll gets a higher one: rolls that win more are asked first.  A lower one, or none, is
+ * what is left to a roll that misses its own.  A roll that wins nothing and gets something has a rule of its own,
+ * unless rolls that win something get the same: then that prize is given too easily, which explains both.  The same
+ * goes for a light beside the right one: a lower one was not put out; a higher one may be of a prize that is given too
+ * easily. */
+
+enum { LAMPS = 64 };
+
+static unsigned way(const Word port[], const Word seen[])
+{
+    return (unsigned)port[BS_PHASE] * LAMPS + lamps(seen);
+}
+
+static bool went(const struct ways *w, unsigned verdict, unsigned lit)
+{
+    unsigned n = verdict * LAMPS + lit;
+    return w->wrong[n / 64] >> n % 64 & 1;
+}
+
+/* Rolls that win a lower prize, or also those that win none, get this one alone. */
+static bool too_easy(const struct ways *w, unsigned prize, bool also_none)
+{
+    bool some = also_none && went(w, BS_NONE, 1u << (prize - 1));
+    for (unsigned verdict = prize + 1; verdict <= BS_SIXTH; verdict++)
+        some |= went(w, verdict, 1u << (prize - 1));
+    return some;
+}
+
+/* Some roll has a lower light beside its own; or, of several lights, some roll has just these, its own among them. */
+static bool not_put_out(const struct ways *w, unsigned lit)
+{
+    for (unsigned verdict = BS_FIRST; verdict <= BS_SIXTH; verdict++)
+        for (unsigned l = 1; l < LAMPS; l++)
+            if (l >> (verdict - 1) & 1 && several(l) && went(w, verdict, l) && (lit ? l == lit : l >> verdict != 0))
+                return true;
+    return false;
+}
+
+/* The prize of the highest light. */
+static unsigned highest(unsigned lit)
+{
+    unsigned prize = 1;
+    while (!(lit & 1) && prize < BS_SIXTH) {
+        lit >>= 1;
+        prize++;
+    }
     return prize;
 }
 
-static const char *classify(const struct departure *d)
+static const char *const prize_rule[] = {"no-prize",     "first-prize", "second-prize", "third-prize",
+                                         "fourth-prize", "fifth-prize", "sixth-prize",  "invalid-dice"};
+
+/* Its own prize is missed. */
+static const char *missed(const Word port[])
 {
-    static const char *const prize[] = {"no-prize",     "first-prize", "second-prize", "third-prize",
-                                        "fourth-prize", "fifth-prize", "sixth-prize",  "invalid-dice"};
-    const Word *port = d->now;
-    unsigned verdict = (unsigned)port[BS_PHASE];
-    if (verdict == BS_NO_DICE)
-        return prize[BS_NO_DICE];
-    if (lights(d) > 1 && right_light(d))
-        return "two-prizes";
     if (six_of_a_kind(port))
         return "six-of-a-kind-missed";
     if (count(port, 4) == 5)
         return "five-fours-missed";
-    if (lights(d) > 1 && verdict)
-        return "two-prizes";
-    /* a higher prize than the one it wins, whose own rule is known to be broken: that one is given too easily; a roll
-       that wins nothing has a rule of its own */
-    unsigned got = given(d);
-    if (got && got < verdict && judge_has(d->judge, prize[got]))
-        return prize[got];
-    return prize[verdict <= BS_SIXTH ? verdict : BS_NONE];
+    return prize_rule[port[BS_PHASE]];
+}
+
+/* The right light is on, and others are. */
+static const char *beside(const struct ways *w, unsigned verdict, unsigned lit)
+{
+    unsigned other = highest(lit & ~(1u << (verdict - 1)));
+    bool easy = other < verdict && !(lit >> verdict) && too_easy(w, other, true) && !not_put_out(w, 0);
+    return easy ? prize_rule[other] : "two-prizes";
+}
+
+static unsigned detail(const Word port[]);
+
+static const char *classify(const struct departure *d)
+{
+    const struct ways *w = judge_ways(d->judge);
+    unsigned verdict = (unsigned)d->now[BS_PHASE], lit = lamps_seen(d);
+    if (verdict >= BS_NO_DICE)
+        return prize_rule[BS_NO_DICE];
+    /* what was lit before stays; so do all lights, which only dice that are none have, where that is known to happen */
+    if (w->kept >> detail(d->now) & 1 || (lit == LAMPS - 1 && judge_has(d->judge, "remembers")))
+        return missed(d->now);
+    if (!verdict)
+        return lit && !several(lit) && too_easy(w, highest(lit), false) ? prize_rule[highest(lit)]
+                                                                        : prize_rule[BS_NONE];
+    if (lit >> (verdict - 1) & 1 && several(lit))
+        return beside(w, verdict, lit);
+    if (six_of_a_kind(d->now) || count(d->now, 4) == 5)
+        return missed(d->now);
+    if (several(lit))
+        return not_put_out(w, lit) ? missed(d->now) : "two-prizes";
+    return lit && highest(lit) < verdict ? prize_rule[highest(lit)] : missed(d->now);
 }
 
 static unsigned detail(const Word port[])
@@ -127,13 +194,23 @@ static void one_at_a_time(unsigned row, Word port[])
                                      : 2;
 }
 
+enum { SINGLE = 48 * 60 };
+
+static void single_and_some(unsigned row, Word port[])
+{
+    if (row < SINGLE)
+        one_at_a_time(row, port);
+    else
+        some_rolls(row - SINGLE, port);
+}
+
+/* Those first that have all kinds of rolls in them: a rule is named by all that is wrong in a table, and time may be up
+   before the last roll. */
 static void play(struct judge *j, int effort)
 {
-    robot_table(j, "one die at a time", 48 * 60, one_at_a_time);
+    robot_table(j, "many rolls of six dice", SINGLE + 6 * 4096, single_and_some);
     if (effort)
         robot_table(j, "all rolls of six dice", ROLLS, every_roll);
-    else
-        robot_table(j, "many rolls of six dice", 6 * 4096, some_rolls);
 }
 
 const struct robot robot_bobing_score = {
@@ -144,5 +221,6 @@ const struct robot robot_bobing_score = {
     .cares = cares,
     .classify = classify,
     .detail = detail,
+    .way = way,
     .play = play,
 };

@@ -419,6 +419,7 @@ const struct robot robot_bobing = {
     .classify = bobing_classify,
     .forgives = bobing_forgives,
     .adopt = bobing_adopt,
+    .aside = bobing_aside,
     .look_again = bobing_look_again,
     .play = play,
 };
