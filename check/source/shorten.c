@@ -121,7 +121,91 @@ static bool decides(const struct counters *p, const struct wording *t, unsigned 
     return false;
 }
 
-/* Does it count in a branch that a long one decides: ticks of that, not cycles? */
+/* VHDL: '1' */
+static bool is_high(const struct wording *t, unsigned at)
+{
+    const struct token *k = &t->word[at].token;
+    return k->kind == TOKEN_CHARACTER && k->length == 3 && k->at[1] == '1';
+}
+
+/* tick   tick && ...   tick = '1'   The signal in a condition by itself that is no reset's or button's; 0: none. */
+static unsigned tick_in(const struct wording *t, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i < to; i++) {
+        static const char *const others[] = {"rst", "reset", "clr", "btn", "button", "key", "press", "push", "down"};
+        char name[OUTLINE_NAME];
+        bool other = false;
+        bool before = i == from || word_says(t, i - 1, "&&") || word_says(t, i - 1, "and");
+        unsigned end = i + 1 + (t->vhdl && word_says(t, i + 1, "=") && is_high(t, i + 2) ? 2u : 0u);
+        bool after = end == to || word_says(t, end, "&&") || word_says(t, end, "and");
+        if (!token_named(&t->word[i].token) || !before || !after)
+            continue;
+        token_copy(&t->word[i].token, name, sizeof name);
+        for (unsigned k = 0; k < sizeof others / sizeof *others; k++)
+            other |= strcasestr(name, others[k]) != NULL;
+        if (!other)
+            return i;
+    }
+    return 0;
+}
+
+/* The tick in whose branch the statement at `at` stands: if (tick) begin ... end, if tick = '1' then ... end if; 0: it
+   stands in none. */
+static unsigned tick_at(const struct wording *t, unsigned at)
+{
+    unsigned inner = 0, from = at; /* blocks that are closed between here and there */
+    while (at-- && t->word[at].scope == t->word[from].scope && !word_says(t, at, t->vhdl ? "process" : "always")) {
+        bool ends = word_says(t, at, "end") || word_says(t, at, "endcase");
+        if (t->vhdl ? word_says(t, at, "if") && word_says(t, at - 1, "end") : ends && !word_says(t, at, "endcase"))
+            inner++;
+        else if (t->vhdl && !inner && word_says(t, at, "else"))
+            inner++; /* of the other branches only the last if counts, as what closes it */
+        else if (t->vhdl ? word_says(t, at, "if") && inner : word_says(t, at, "begin") && inner)
+            inner--;
+        else if (!inner && t->vhdl && (word_says(t, at, "if") || word_says(t, at, "elsif"))) {
+            unsigned then = at + 1;
+            while (then < from && !word_says(t, then, "then"))
+                then++;
+            if (tick_in(t, at + 1, then))
+                return tick_in(t, at + 1, then);
+            inner += word_says(t, at, "elsif");
+        } else if (!inner && !t->vhdl && word_says(t, at, "begin") && word_says(t, at - 1, ")")) {
+            unsigned open = words_open(t, at - 1);
+            if (word_says(t, open - 1, "if") && tick_in(t, open + 1, at - 1))
+                return tick_in(t, open + 1, at - 1);
+        }
+    }
+    return 0;
+}
+
+/* Is it set in a branch that a long counter decides, up to the beginning of its process? */
+static bool decided(const struct counters *p, const struct wording *t, unsigned from)
+{
+    for (unsigned at = from;
+         at-- && t->word[at].scope == t->word[from].scope && !word_says(t, at, t->vhdl ? "process" : "always");)
+        if (decides(p, t, at))
+            return true;
+    return false;
+}
+
+/* Is a tick made by a long counter: set in its branch, or to what compares it? */
+static bool made_by_long(const struct counters *p, const struct wording *t, unsigned tick)
+{
+    char name[OUTLINE_NAME];
+    token_copy(&t->word[tick].token, name, sizeof name);
+    for (unsigned i = 0; i + 1 < t->words; i++) {
+        if (t->word[i].scope != t->word[tick].scope || !word_named(t, i, name) || !phrase_assigns(t, i + 1))
+            continue;
+        for (unsigned at = i + 2; at < t->words && at < i + PHRASE_MOST && !word_says(t, at, ";"); at++)
+            if (names_long(p, t, at))
+                return true;
+        if (decided(p, t, i))
+            return true;
+    }
+    return false;
+}
+
+/* Does it count in a branch that a long one decides, or a tick that a long one makes: ticks of that, not cycles? */
 static bool counts_ticks(const struct counters *p, unsigned counter)
 {
     for (unsigned i = 0; i < p->sites; i++) {
@@ -129,10 +213,9 @@ static bool counts_ticks(const struct counters *p, unsigned counter)
         const struct wording *t = &p->texts[s->text];
         if (s->edit != STEP || counter_family(p, s->counter) != counter)
             continue;
-        for (unsigned at = s->from;
-             at-- && t->word[at].scope == t->word[s->from].scope && !word_says(t, at, t->vhdl ? "process" : "always");)
-            if (decides(p, t, at))
-                return true;
+        unsigned tick = tick_at(t, s->from);
+        if (decided(p, t, s->from) || (tick && made_by_long(p, t, tick)))
+            return true;
     }
     return false;
 }
@@ -154,55 +237,6 @@ static unsigned pace_limit(const struct counters *p, const struct domains *d, un
     return most;
 }
 
-/* tick   tick && ...   tick = '1'   Is there a signal in a condition by itself, that is no reset's or button's? */
-static bool is_tick(const struct wording *t, unsigned from, unsigned to)
-{
-    for (unsigned i = from; i < to; i++) {
-        static const char *const others[] = {"rst", "reset", "clr", "btn", "button", "key", "press", "push", "down"};
-        char name[OUTLINE_NAME];
-        bool other = false;
-        bool before = i == from || word_says(t, i - 1, "&&") || word_says(t, i - 1, "and");
-        unsigned end = i + 1 + (t->vhdl && word_says(t, i + 1, "=") && word_says(t, i + 2, "'1'") ? 2u : 0u);
-        bool after = end == to || word_says(t, end, "&&") || word_says(t, end, "and");
-        if (!token_named(&t->word[i].token) || !before || !after)
-            continue;
-        token_copy(&t->word[i].token, name, sizeof name);
-        for (unsigned k = 0; k < sizeof others / sizeof *others; k++)
-            other |= strcasestr(name, others[k]) != NULL;
-        if (!other)
-            return true;
-    }
-    return false;
-}
-
-/* Does the statement at `at` stand in the branch of a tick: if (tick) begin ... end, if tick = '1' then ... end if? */
-static bool at_tick(const struct wording *t, unsigned at)
-{
-    unsigned inner = 0, from = at; /* blocks that are closed between here and there */
-    while (at-- && t->word[at].scope == t->word[from].scope && !word_says(t, at, t->vhdl ? "process" : "always")) {
-        bool ends = word_says(t, at, "end") || word_says(t, at, "endcase");
-        if (t->vhdl ? word_says(t, at, "if") && word_says(t, at - 1, "end") : ends && !word_says(t, at, "endcase"))
-            inner++;
-        else if (t->vhdl && !inner && word_says(t, at, "else"))
-            inner++; /* of the other branches only the last if counts, as what closes it */
-        else if (t->vhdl ? word_says(t, at, "if") && inner : word_says(t, at, "begin") && inner)
-            inner--;
-        else if (!inner && t->vhdl && (word_says(t, at, "if") || word_says(t, at, "elsif"))) {
-            unsigned then = at + 1;
-            while (then < from && !word_says(t, then, "then"))
-                then++;
-            if (is_tick(t, at + 1, then))
-                return true;
-            inner += word_says(t, at, "elsif");
-        } else if (!inner && !t->vhdl && word_says(t, at, "begin") && word_says(t, at - 1, ")")) {
-            unsigned open = words_open(t, at - 1);
-            if (word_says(t, open - 1, "if") && is_tick(t, open + 1, at - 1))
-                return true;
-        }
-    }
-    return false;
-}
-
 /* Are messages counted in ticks of a counter that is run short, and nothing beside them in cycles? */
 static bool messages_in_ticks(const struct counters *p)
 {
@@ -212,7 +246,7 @@ static bool messages_in_ticks(const struct counters *p)
         const struct site *s = step_of(p, i);
         if (k->family != i || !k->counts || reach(p, k) || k->most < PACE || !s)
             continue;
-        if (!k->gated && !at_tick(k->text, s->from))
+        if (!k->gated && !tick_at(k->text, s->from))
             return false;
         found |= k->most >= MESSAGE;
     }

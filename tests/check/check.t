@@ -117,7 +117,7 @@ gives "a score that nobody drives is X" 1 "x-on-output" mastermind x.v --effort 
 sed 's/always @(\*) begin/always @(phase or turn or lives or scoreA or scoreB) begin/' "$hdl/mastermind.v" >asleep.v
 gives "a list that forgets a signal" 1 "which its list does not name" mastermind asleep.v --effort quick
 sed "s/wire entered = press & letterIn != 3'd0;/wire entered = press;/" asleep.v >asleep-dash.v
-gives "and another fault beside it" 1 "2. remembers" mastermind asleep-dash.v --effort quick
+gives "and another fault beside it" 1 "1. remembers" mastermind asleep-dash.v --effort quick
 
 # ---- a design with a fault, in every form ----
 sed "s/wire entered = press & letterIn != 3'd0;/wire entered = press;/" "$hdl/mastermind.v" >dash.v
