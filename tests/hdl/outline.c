@@ -211,6 +211,11 @@ static void add_part(void *to, const struct named_part *p)
     text_add(to, 400, "%s%s=%s[%d:%d]", *(char *)to ? " " : "", p->name, p->port, p->left, p->right);
 }
 
+static void add_unit(void *to, const char *name)
+{
+    text_add(to, 200, "%s ", name);
+}
+
 static const char *parts(bool vhdl, const char *text)
 {
     static char all[400];
@@ -229,6 +234,8 @@ static void names_of_bits(void **unused)
                         "enterA=ui[0:0] dp=uo[3:3] led=uo[3:3]");
     assert_string_equal(parts(false, TOP "assign {l, dp} = ui[3:0]; assign uo = {{3{1'b0}}, 2'b1, l}; endmodule"),
                         "dp=ui[0:0]"); /* l is bits of both */
+    assert_string_equal(parts(false, "module top(input KEY3, output [6:0] h); core c(.enterA(KEY3), .digit(h)); endmodule"),
+                        "enterA=KEY3[0:0] digit=h[6:0]"); /* all of it, too */
     assert_string_equal(parts(false, TOP "assign dp = ui[0] & ui[1]; always @* l = ui[2:0]; endmodule"), "");
     assert_string_equal(parts(false, TOP "assign l = ui[1:0]; endmodule"), ""); /* only some of its bits */
     assert_string_equal(
@@ -241,6 +248,18 @@ static void names_of_bits(void **unused)
     assert_string_equal(parts(false, TOP "assign uo = {dp, seg"), "");
     assert_string_equal(parts(false, TOP "core c(.x(ui[0"), "");
     assert_string_equal(parts(false, "module top; assign = ; assign x = ; wire = ui[ ; . ( ; endmodule"), "");
+}
+
+static void arrays_as_ports(void **unused)
+{
+    (void)unused;
+    static const char text[] = "module part(output [6:0] x [3:0]); endmodule\n"
+                               "module top(input clk, input [2:0] a, b [1:0], output logic [3:0][6:0] packed_one,\n"
+                               "           output logic [6:0] ssd [3:0]); reg [7:0] memory [0:3]; endmodule";
+    static char all[200];
+    *all = 0;
+    bits_arrays(text, sizeof text - 1, "top", add_unit, all);
+    assert_string_equal(all, "b ssd ");
 }
 
 int main(void)
@@ -256,6 +275,7 @@ int main(void)
         cmocka_unit_test(vhdl_ports),
         cmocka_unit_test(parameters),
         cmocka_unit_test(names_of_bits),
+        cmocka_unit_test(arrays_as_ports),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
