@@ -80,20 +80,42 @@ export function wanted(linked) {
 }
 
 // What only the laboratory says travels when it is opened, and what is said about a design with that.
-export const more = (part = "more") => `${language.code.split("-")[0]}-${part}.json`;
-export async function speakMore(...parts) {
-    const { said } = language;
-    for (const part of language.code === "en" ? [] : ["more", ...parts]) {
-        const answer = said.parts.has(part) ? null : await fetch(more(part)).catch(() => null);
-        if (answer?.ok) said.add(part, await answer.json());
-    }
+const file = (code, part) => `${code.split("-")[0]}${part ? `-${part}` : ""}.json`;
+export const more = (part = "more") => file(language.code, part);
+
+// A busy server lets a request go, or breaks off in the middle of an answer: then it is asked again.
+async function told(url, times = 3) {
+    const said = await fetch(url).then((answer) => answer.json()).catch(() => null);
+    if (said || times < 2) return said;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return told(url, times - 1);
 }
 
-export async function speak(code) {
-    const answer = code === "en" ? null : await fetch(`${code.split("-")[0]}.json`).catch(() => null);
-    language.said = new Table(answer?.ok ? await answer.json() : {});
-    language.code = answer?.ok ? code : "en";
+// What is not there is said in English; English needs nothing.
+const table = (code, part) => (code === "en" ? {} : told(file(code, part)));
+const learn = (code, said, parts) =>
+    Promise.all(
+        [...parts].map(async (part) => {
+            const more = said.parts.has(part) ? null : await table(code, part);
+            if (more) said.add(part, more);
+        }),
+    );
+
+export async function speakMore(...parts) {
+    for (let said; said !== language.said; ) await learn(language.code, (said = language.said), ["more", ...parts]);
+}
+
+// All of it comes before anything is said in it.  False: it could not be fetched, and the one before is spoken on.
+let asked = 0;
+export async function speak(code, ...parts) {
+    const mine = ++asked,
+        first = await table(code);
+    if (!first) return false;
+    const said = new Table(first);
+    await learn(code, said, [...language.said.parts, ...parts]);
+    if (mine === asked) Object.assign(language, { code, said });
     settle();
+    return true;
 }
 
 settle();

@@ -368,7 +368,7 @@ async function route(anew) {
     const [hash, rest = ""] = location.hash.slice(1).split("?"),
         wants = new URLSearchParams(rest);
     if (hash.startsWith("t=")) return followLink(hash.slice(2));
-    if (/^check(=|$)/.test(hash)) return verilog(hash.slice(6)).catch(() => toast(t("The laboratory cannot be fetched: is there a network?"), [], "error"));
+    if (/^check(=|$)/.test(hash)) return verilog(hash.slice(6)).catch(() => toast(t("It cannot be fetched: is there a network?"), [], "error"));
     if (hash === "friends" || hash.startsWith("room=")) return together(hash);
     const machine = arcade.machines.find((each) => each.name === hash);
     if (hash === "main" && screen) return; // the skip link
@@ -563,8 +563,7 @@ function furnish() {
 
 async function choose(code, byHand) {
     if (byHand) memory.set("language", code);
-    await speak(wanted(code));
-    if (lab.script || design || room?.addFiles) await speakMore(...(design ? ["design"] : []), ...(room?.addFiles ? ["check"] : []));
+    if (!(await speak(wanted(code), ...(design ? ["design"] : [])))) toast(t("It cannot be fetched: is there a network?"), [], "error");
     arcade.speak(language.said);
     document.querySelector("dialog")?.close();
     furnish();

@@ -15,15 +15,15 @@ export function messageKey(english) {
 }
 
 export class Table {
-    constructor({ keys = "", said = [], hints = {} } = {}) {
+    constructor({ hints = {}, ...first } = {}) {
         this.byKey = new Map();
-        this.takes({ keys, said });
+        this.takes(first);
         this.parts = new Set(); // that have come later
         this.hints = Object.entries(hints);
         this.known = new Map(this.hints); // English to what was found for it
     }
 
-    takes({ keys, said }) {
+    takes({ keys = "", said = [] }) {
         said.forEach((text, i) => this.byKey.set(keys.slice(5 * i, 5 * i + 5), text));
     }
 

@@ -336,6 +336,25 @@ await part("words", async () => {
     await page.context().close();
 });
 
+// A busy server breaks off: asked again, it answers.  One that stays away is told of, and the language before is spoken on.
+await part("a language that does not come", async () => {
+    const page = await open(),
+        choose = (code) => page.locator(".tongue").first().selectOption(code),
+        lang = () => page.evaluate(() => document.documentElement.lang);
+    let asked = 0;
+    await page.route("**/fil.json", (route) => (++asked < 3 ? route.abort() : route.continue()));
+    await page.route("**/es.json", (route) => route.abort());
+    await show(page, "#bobing");
+    await choose("fil");
+    await wait(async () => (await lang()) === "fil", "the third answer");
+    ok(asked === 3, "a language whose file comes at the third time", `asked ${asked} times`);
+    await choose("es");
+    await page.locator(".toast.error").waitFor();
+    ok((await lang()) === "fil" && (await text(page, ".toast.error")).includes("makuha"), "one that never comes: a sentence, and the language before");
+    ok((await page.locator(".tongue").first().inputValue()) === "fil", "and the choice shows what is spoken");
+    await page.context().close();
+});
+
 // A link opens a machine as a teacher wants it shown.
 await part("teachers", async () => {
     const page = await open(),

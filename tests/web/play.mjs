@@ -355,11 +355,11 @@ await part("presses", async () => {
             }, key),
         down = (port) => page.evaluate((name) => document.querySelector(`.push[data-port="${name}"]`).ariaPressed === "true", port),
         skip = async (words) => wait(async () => (await says(words)()) || (await page.keyboard.press("n"), false), words),
-        code = async (letters, end) => {
+        code = async (letters, end, seen = says(end)) => {
             for (const letter of letters) await page.keyboard.press(letter);
             await wait(async () => (await text(page, ".stage-line .go")).startsWith(`Enter ${letters.toUpperCase()}`), "the letters");
             await page.keyboard.press("Enter");
-            await wait(says(end), end);
+            await wait(seen, end);
         };
     await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
     await show(page, "#mastermind-board?view=play");
@@ -383,14 +383,16 @@ await part("presses", async () => {
     else bad.push(lines.join(" / "));
     await code("f", "is next");
     await skip("1 of 4");
-    // In the very frame in which the verdict is there, its key.
+    // In the very frame in which the verdict is there, its key: nobody outside may have seen it stand.
     await page.evaluate(() => {
+        window.struck = false;
         (function look() {
             if (!document.querySelector(".say").textContent.includes("verdict")) return requestAnimationFrame(look);
             for (const kind of ["keydown", "keyup"]) document.body.dispatchEvent(new KeyboardEvent(kind, { key: "l", bubbles: true, cancelable: true }));
+            window.struck = true;
         })();
     });
-    await code("ceac", "verdict");
+    await code("ceac", "verdict", () => page.evaluate(() => window.struck));
     await holds("a key in the frame that asks for it", async () => !(await says("verdict")()));
     await skip("1 of 4");
     await code("feca", "verdict");

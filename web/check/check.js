@@ -255,7 +255,7 @@ export function checker(context, given) {
         try {
             take(examples.value === "skeleton" ? first() : await example(find(state.machine), examples.value === "fault"));
         } catch {
-            return toast(t("The example cannot be fetched: is there a network?"), [], "error");
+            return toast(t("It cannot be fetched: is there a network?"), [], "error");
         }
         toast(t("The example is here."), [[t("Back to my own"), () => take(before)]]);
     }

@@ -24,7 +24,7 @@ export function benchOf(context) {
                     Object.assign(part, lab.script.bench(context));
                     place.replaceWith(part.element);
                 },
-                () => toast(t("The laboratory cannot be fetched: is there a network?"), [[t("Try again"), () => (asked = false)]], "error"),
+                () => toast(t("It cannot be fetched: is there a network?"), [[t("Try again"), () => (asked = false)]], "error"),
             );
         },
     };
