@@ -169,8 +169,15 @@ bool judging_play(struct verdict *v, struct session **session, struct design *d,
     struct session *s = *session = session_open(v->machine, d, b, wishes, sim_seed);
     if (!s)
         return judging_no_memory(d);
+    bool played = play(v, s, d, c), unclear = played && b->seats.unclear && s->judge->found.findings;
+    if (unclear) { /* what it shows of its seats may have been misread: nobody is blamed for that */
+        session_close(s);
+        unclear = !pinmap_seats_known(b);
+        if (!(s = *session = session_open(v->machine, d, b, wishes, sim_seed)))
+            return judging_no_memory(d);
+        played = play(v, s, d, c);
+    }
     struct judge *j = s->judge;
-    bool played = play(v, s, d, c);
     if (s->slow)
         return judging_cannot(v, "this computer is too slow for the design: the simulator has used up its processor "
                                  "time long before the play was done");
@@ -189,6 +196,12 @@ bool judging_play(struct verdict *v, struct session **session, struct design *d,
     if (*d->left_out)
         judge_note(j, "left-out-files", "left out, because the compiler cannot read it and %s does not use it: %s",
                    b->top->name, d->left_out);
+    if (*d->outer)
+        judge_note(j, "without-outer", "%s", d->outer);
+    if (d->quiet)
+        judge_note(j, "quiet-inputs",
+                   "in a simulator inputs are 'U' before they are set, and with those the design makes a number that is "
+                   "out of its range, and ends; they begin with 0 here, as on a board, where there is no 'U'");
     if (*d->implied)
         judge_note(j, "implied-names",
                    "used and never declared: %s; synthesis makes a wire of one bit of it, simulators may refuse it",
@@ -198,6 +211,10 @@ bool judging_play(struct verdict *v, struct session **session, struct design *d,
                    d->vendor_clock ? "; a clock manager's outputs run at the rate of its input" : "");
     if (j->robot->left_out && c->timing == OBSERVE)
         judge_note(j, "left-out", "not judged: %s (--timing exact does)", j->robot->left_out);
+    if (unclear)
+        judge_note(j, "seat-order", "not judged: what is shown of all players at once, whose order nothing tells");
+    else if (pinmap_seats_turned(b))
+        judge_note(j, "seat-order", "of what is shown of all players at once, the first stand on the highest bits");
     if (d->rival)
         judge_note(j, "two-tops", "%s is judged; %s would fit as well (--top tells which)", b->top->name, d->rival);
     struct coverage covered = verdict_coverage(j);

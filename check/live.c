@@ -336,6 +336,8 @@ const struct machine *live_open(const struct machine *m, const struct live_wish 
         complain(BAD, "%s", why);
         return NULL;
     }
+    if (live.pins.seats.any) /* a player asks for one at any time, and sees what was sampled before */
+        pinmap_no_seats(&live.pins);
     if (live.pins.in_words > DRIVEN_MOST) {
         complain(BAD, "the inputs of %s have too many bits", live.pins.top->name);
         return NULL;

@@ -42,8 +42,8 @@ static int meant(const struct design *d, const struct top *t, const struct machi
     return (unit >= 0 && d->tested[unit] ? 3 : 0) + (called(t->name, m->name) ? 5 : 0);
 }
 
-/* Does it have all ports?  Digits that are all lit at once are a board's only where a real clock is counted, on the pins
-   of no part: else they are those of the machine that stands inside a board. */
+/* Does it have all ports?  Digits that are all lit at once are a board's only where a real clock is counted, on the
+   pins of no part: else they are those of the machine that stands inside a board. */
 static bool complete(const struct design *d, struct pinmap *b, const struct robot *r, const char *forgiven)
 {
     if (b->apart && (!d->shortened.counters || !nobodys_part(d, b->top)))
@@ -145,6 +145,8 @@ static const char *broken_outer(const struct design *d, const struct top *top)
 
 struct unseen {
     const struct top *top;
+    const bool *used;
+    bool missing; /* some port has found no pin */
     char names[400];
 };
 
@@ -157,31 +159,49 @@ static void note_unseen(void *to, const char *name)
     text_add(u->names, sizeof u->names, "%s%s", *u->names ? ", " : "", name);
 }
 
-/* Ports that are declared but that GHDL does not show: arrays and records.  They matter when something is missing. */
+/* One that a simulator shows is shown in part. */
+static void note_array(void *to, const char *name)
+{
+    struct unseen *u = to;
+    bool shown = false, used = false;
+    for (unsigned i = 0; i < u->top->pins; i++)
+        if (!strcasecmp(u->top->pin[i].name, name)) {
+            shown = true;
+            used = u->used[i];
+        }
+    if (shown ? used : u->missing)
+        text_add(u->names, sizeof u->names, "%s%s", *u->names ? ", " : "", name);
+}
+
+/* Ports that are declared but that GHDL does not show: arrays and records.  They matter when something is missing.  Of
+   an array of Verilog's the simulators show one element or none. */
 static bool hidden_ports(const struct design *d, const struct pinmap *b, const struct robot *robot, char *why,
                          size_t size)
 {
-    struct unseen u = {.top = b->top};
-    int missing = 0;
+    struct unseen u = {.top = b->top, .used = b->used};
     for (unsigned i = 0; i < b->machine->ports; i++) {
         const struct port *p = &b->machine->port[i];
-        missing |= !b->wired[i] && p->dir != STRAP && p->look != PHASE && !word_in(robot->optional, p->name);
+        u.missing |= !b->wired[i] && p->dir != STRAP && p->look != PHASE && !word_in(robot->optional, p->name);
     }
-    for (unsigned k = 0; missing && d->languages == VHDL && k < d->sources; k++) {
+    for (unsigned k = 0; k < d->sources; k++) {
+        bool vhdl = d->source[k].language == VHDL;
+        if (vhdl && (!u.missing || d->languages != VHDL))
+            continue;
         char path[PATH_MAX + 300];
         size_t length;
         text_set(path, sizeof path, "%s/%s", d->dir, d->source[k].name);
         char *text = slurp(path, 16 << 20, &length);
-        if (text)
+        if (text && vhdl)
             outline_ports(text, length, b->top->name, note_unseen, &u);
+        else if (text)
+            bits_arrays(text, length, b->top->name, note_array, &u);
         free(text);
     }
     if (!*u.names)
         return false;
     text_set(why, size,
-             "%s of %s: an array or a record as a port cannot be watched from outside; make it single ports of "
-             "std_logic or std_logic_vector",
-             u.names, b->top->name);
+             "%s of %s: an array or a record as a port cannot be watched from outside; make it single ports%s", u.names,
+             b->top->name, d->languages == VHDL ? " of std_logic or std_logic_vector" : ", a vector each");
     return 1;
 }
 
@@ -276,6 +296,11 @@ static void nothing_fits(struct design *d, const struct pinmap *b, const struct 
     }
     const char *unit = p->top ? NULL : unbuilt_unit(d, p->machine);
     const struct machine *other = p->top ? NULL : other_machine(d, p->machine, NULL);
+    const char *outer = other && b->top ? broken_outer(d, b->top) : NULL;
+    if (outer) { /* it is a part of what was meant */
+        unit = outer;
+        other = NULL;
+    }
     if (other)
         looks_like(b, other, why, size);
     else
@@ -342,13 +367,40 @@ bool prepare_with(struct design *d, struct pinmap *b, const struct preparation *
     return good;
 }
 
+/* What uses the top that fits does not start.  If it only lacks parts that were not handed in, what it uses is judged
+   all the same; else its error is the verdict. */
+static bool without_outer(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e,
+                          const char *outer, const char *top, char *why, size_t size)
+{
+    char name[WIRE_NAME], part[WIRE_NAME], missing[200];
+    text_set(name, sizeof name, "%s", outer);
+    text_set(part, sizeof part, "%s", top);
+    d->user_error = false;
+    if (!list_alone(d, e, name) && d->user_error) {
+        d->cause = NULL;
+        explain_message(d, name, why, size);
+        if (called(name, p->machine->name) || !message_only_missing(d->message, missing, sizeof missing))
+            return false;
+        text_set(d->outer, sizeof d->outer, "%s is judged without %s, which uses it and lacks parts: %s", part, name,
+                 missing);
+        d->user_error = false;
+        return design_list(d, e, p->top) && prepare_units(d, b, p, e, why, size);
+    }
+    d->cause = "does-not-start";
+    text_set(why, size,
+             "%s, which uses %s, does not come to life in %s: it is too large, ends at once, or never gets to the "
+             "first clock edge",
+             name, part, e->name);
+    return false;
+}
+
 static bool prepare_units(struct design *d, struct pinmap *b, const struct preparation *p, const struct engine *e,
                           char *why, size_t size)
 {
     const struct robot *robot = robot_for(p->machine);
     const struct top *top = best_top(d, p->machine, robot, p->map, b);
     if (!pinmap_match(b, p->machine, top, robot->optional, p->map ? p->map->item : NULL, p->map ? p->map->count : 0) ||
-        !complete(d, b, robot, robot->forgiven)) {
+        !complete(d, b, robot, robot->forgiven) || pinmap_by_habit(b)) {
         name_parts(d);
         top = best_top(d, p->machine, robot, p->map, b);
     }
@@ -363,25 +415,10 @@ static bool prepare_units(struct design *d, struct pinmap *b, const struct prepa
     }
     if (is_another(d, b, p, why, size))
         return false;
-    const char *outer = broken_outer(d, top);
+    const char *outer = *d->outer ? NULL : broken_outer(d, top);
     d->cause = outer ? "does-not-start" : NULL;
-    if (outer) {
-        char name[WIRE_NAME], part[WIRE_NAME];
-        text_set(name, sizeof name, "%s", outer);
-        text_set(part, sizeof part, "%s", top->name);
-        d->user_error = false;
-        if (!list_alone(d, e, name) && d->user_error) { /* its error is the verdict */
-            d->cause = NULL;
-            explain_message(d, name, why, size);
-            return false;
-        }
-        d->cause = "does-not-start";
-        text_set(why, size,
-                 "%s, which uses %s, does not come to life in %s: it is too large, ends at once, or never gets to the "
-                 "first clock edge",
-                 name, part, e->name);
-        return false;
-    }
+    if (outer)
+        return without_outer(d, b, p, e, outer, top->name, why, size);
     unsigned haste = clocks_below(d, top->name);
     b->haste = d->vendor_clock ? 0 : (uint8_t)haste; /* behind it the rate is not the pin's */
     clocks_ratio(d, b->haste, b);

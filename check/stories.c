@@ -81,8 +81,9 @@ static void tell_of_lists(struct judge *j, const struct design *d)
         struct wording text;
         struct forgetful first;
         size_t size = 0;
-        char *source = d->source[i].language == VHDL ? NULL : design_read(d, &d->source[i], &size);
-        wording_open(&text, source ? source : "", size, false);
+        bool vhdl = d->source[i].language == VHDL;
+        char *source = design_read(d, &d->source[i], &size);
+        wording_open(&text, source ? source : "", size, vhdl);
         unsigned blocks = awake_forgets(&text, &first, 1);
         if (blocks) {
             char more[40] = "";
@@ -90,8 +91,8 @@ static void tell_of_lists(struct judge *j, const struct design *d)
                 text_set(more, sizeof more, ", and %u more", blocks - 1);
             judge_note(j, "sensitivity-list",
                        "the block at %s:%u%s reads %s, which its list does not name: simulators keep the old value, "
-                       "hardware does not; write always @*",
-                       d->source[i].name, first.line, more, first.names);
+                       "hardware does not; write %s",
+                       d->source[i].name, first.line, more, first.names, vhdl ? "process (all), or list it" : "always @*");
         }
         wording_free(&text);
         free(source);

@@ -15,22 +15,65 @@ static const double shrink_seconds = 4; /* that shrinking all findings may take 
 
 /* Where no picture tells how the pins are to be read, a design that departs is tried otherwise: it may conform with its
    buttons, its row of lights or the level of its lights the other way round. */
-enum otherwise { OTHER_BUTTONS, OTHER_RESET, OTHER_ROWS, OTHER_LIGHTS, OTHERWISE };
+enum otherwise {
+    OTHER_ORDER, /* of the last two inputs, of which nothing tells which is which */
+    OTHER_BUTTONS,
+    OTHER_RESET,
+    OTHER_ROWS,
+    OTHER_LIGHTS,
+    OTHER_FIELDS,
+    OTHER_LAMPS,
+    BOTH_LIGHTS, /* and the buttons */
+    BOTH_FIELDS,
+    BOTH_LAMPS,
+    OTHER_WIRES,
+    OTHERWISE = OTHER_WIRES + PINMAP_ORDERS
+};
+
+/* Lights that are read the wrong way round are wrong at the first look, and so are buttons in each other's place. */
+static bool wrong_at_once(const struct judge *j)
+{
+    enum { SOON = 6 }; /* actions, with the reset and waits before the first press */
+    for (unsigned i = 0; i < j->found.findings; i++)
+        if (j->found.finding[i].actions <= SOON)
+            return true;
+    return false;
+}
 
 static bool wired_otherwise(enum otherwise how, const struct judge *j, struct judge_wishes *w, struct pinmap *b)
 {
     switch (how) {
+    case OTHER_ORDER:
+        return pinmap_exchange(b);
     case OTHER_BUTTONS:
         w->buttons = j->bench.traits.low_buttons ? BUTTONS_ARE_HIGH : BUTTONS_ARE_LOW;
-        return !j->bench.traits.sure_buttons;
+        return !j->bench.traits.sure_buttons || (j->bench.traits.either_level && j->robot->press > 1);
     case OTHER_RESET:
         w->turn_reset = true;
         return j->bench.traits.blind && pinmap_has_reset(b, reset_port(j));
     case OTHER_ROWS:
         return pinmap_reverse_rows(b);
+    case OTHER_LIGHTS:
+        return !j->robot->hold && pinmap_turn_lights(b, true, true);
+    case BOTH_LIGHTS:
+    case BOTH_FIELDS:
+    case BOTH_LAMPS:
+        w->buttons = j->bench.traits.low_buttons ? BUTTONS_ARE_HIGH : BUTTONS_ARE_LOW;
+        return j->bench.traits.either_level &&
+               wired_otherwise((enum otherwise)(how - BOTH_LIGHTS + OTHER_LIGHTS), j, w, b) && wrong_at_once(j);
+    case OTHER_FIELDS:
+    case OTHER_LAMPS:
+        return !j->robot->hold && wrong_at_once(j) &&
+               pinmap_turn_lights(b, how == OTHER_FIELDS, how == OTHER_LAMPS);
     default:
-        return !j->robot->hold && pinmap_turn_lights(b);
+        return wrong_at_once(j) && pinmap_rearrange(b, (unsigned)(how - OTHER_WIRES));
     }
+}
+
+/* Has the play come no further than the phase in which it began? */
+static bool one_phase(const struct judge *j)
+{
+    return !(j->found.phases_seen & (j->found.phases_seen - 1));
 }
 
 /* A design with faults of its own conforms at neither level of its buttons.  But at the wrong one, where it is pressed
@@ -49,8 +92,11 @@ static bool follows_better(struct trial *t, struct verdict *v, const struct char
     const struct judge *other = session ? session->judge : NULL;
     uint64_t odd = other ? (uint64_t)other->odd_looks * j->looks : 0, was = other ? (uint64_t)j->odd_looks * other->looks : 0;
     bool fewer_names = other && other->found.findings * FEWER < j->found.findings;
-    /* a design that stands still at the wrong level departs nowhere */
-    bool better = other && other->bench.traits.reacts && other->looks && odd * (fewer_names ? FEWER : FAR_FEWER) < was;
+    /* a design that stands still at the wrong level departs nowhere, and one without an edge detector runs away before
+       the game has left its first phase */
+    bool goes_on = other && other->bench.traits.reacts && other->looks &&
+                   (one_phase(j) || !one_phase(other));
+    bool better = goes_on && odd * (fewer_names ? FEWER : FAR_FEWER) < was;
     session_close(session);
     w->sample_only = false;
     return better;
@@ -65,11 +111,15 @@ static void try_otherwise(enum otherwise how, struct trial *t, struct verdict *v
     *before = t->pins;
     *other = *v;
     bool can = wired_otherwise(how, t->session->judge, &w, &t->pins);
-    bool better =
-        can && judging_play(other, &session, &t->design, &t->pins, c, &w, 0) && !session->judge->found.findings;
-    if (can && !better && how == OTHER_BUTTONS && follows_better(t, other, c, &w)) {
+    bool played = can && judging_play(other, &session, &t->design, &t->pins, c, &w, 0);
+    bool better = played && !session->judge->found.findings;
+    bool follows = can && !better && how == OTHER_BUTTONS && !t->session->judge->bench.traits.sure_buttons &&
+                   follows_better(t, other, c, &w);
+    if (follows || (played && !better && how == OTHER_ORDER && judge_stands(t->session->judge) &&
+                    !judge_stands(session->judge))) {
         session_close(session);
         session = NULL;
+        w.first_only = false;
         better = judging_play(other, &session, &t->design, &t->pins, c, &w, 0);
     }
     t->otherwise |= better;
@@ -81,8 +131,13 @@ static void try_otherwise(enum otherwise how, struct trial *t, struct verdict *v
         if (how == OTHER_ROWS)
             judge_note(t->session->judge, "row-order",
                        "the lights are in the other order than the bits of their vector suggest");
-        if (how == OTHER_LIGHTS)
-            judge_note(t->session->judge, "light-polarity", "the lights are active low");
+        static const char *const levels[] = {
+            "the lights are active low", "the lights that stand in rows are active low, the single ones high",
+            "the single lights are active low, those that stand in rows high"};
+        if (how >= OTHER_WIRES)
+            judge_note(t->session->judge, "button-order", "which wire is which button was found by trial");
+        else if (how >= OTHER_LIGHTS)
+            judge_note(t->session->judge, "light-polarity", "%s", levels[(how - OTHER_LIGHTS) % 3]);
     } else
         t->pins = *before;
     session_close(session);
@@ -146,10 +201,10 @@ static bool judge_form(struct trial *t, struct verdict *v, const struct charge *
         return false;
     if (!strcmp(v->engine, engine_icarus.name) && c->timing == OBSERVE && judge_has(t->session->judge, "x-on-output"))
         wake_blocks(t, v, c, e);
-    if (!strcmp(v->engine, engine_icarus.name) && c->timing == OBSERVE)
+    if ((!strcmp(v->engine, engine_icarus.name) || !strcmp(v->engine, engine_ghdl.name)) && c->timing == OBSERVE)
         wake_lists(t, v, c, e, &lists);
-    for (int how = 0;
-         how < OTHERWISE && v->status == DEPARTS && !judging_broke_off(t->session->judge) && c->timing == OBSERVE;
+    for (int how = 0; how < OTHERWISE && v->status == DEPARTS && !judging_broke_off(t->session->judge) &&
+                      (how == OTHER_ORDER || !judge_stands(t->session->judge)) && c->timing == OBSERVE;
          how++)
         try_otherwise((enum otherwise)how, t, v, c);
     if (v->status == DEPARTS && !judging_broke_off(t->session->judge) && any &&

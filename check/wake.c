@@ -46,14 +46,14 @@ static char *awake(const char *text, size_t size, size_t *length)
 }
 
 /* The text with lists that name all that their blocks read, or NULL: they do.  `first`: of those that do not. */
-static char *completed(const char *text, size_t size, size_t *length, struct forgetful *first)
+static char *completed(const char *text, size_t size, bool vhdl, size_t *length, struct forgetful *first)
 {
     enum { BLOCKS = 32 };
     struct wording t;
     char *changed = NULL;
     const char *at = text;
     struct forgetful *block = heap_array(BLOCKS, sizeof *block);
-    wording_open(&t, text, size, false);
+    wording_open(&t, text, size, vhdl);
     unsigned blocks = awake_forgets(&t, block, BLOCKS);
     if (blocks && blocks <= BLOCKS) {
         FILE *to = heap_stream(&changed, length);
@@ -88,8 +88,11 @@ static void rewrite(struct rewritten *r, struct trial *t, struct drowsy *lists)
     for (unsigned i = 0; i < d->sources; i++) {
         struct forgetful first = {0};
         size_t length, *size = &r->sizes[i];
-        char *text = r->before[i] = d->source[i].language == VHDL ? NULL : design_read(d, &d->source[i], size);
-        char *changed = !text ? NULL : !lists ? awake(text, *size, &length) : completed(text, *size, &length, &first);
+        bool vhdl = d->source[i].language == VHDL;
+        char *text = r->before[i] = vhdl && !lists ? NULL : design_read(d, &d->source[i], size);
+        char *changed = !text    ? NULL
+                        : !lists ? awake(text, *size, &length)
+                                 : completed(text, *size, vhdl, &length, &first);
         bool written = changed && design_write(d, d->source[i].name, changed, length);
         if (lists && written && !r->any)
             text_set(lists->says, sizeof lists->says, "The block at %s:%u reads %s, which its list does not name.",

@@ -15,7 +15,7 @@
 void wake_blocks(struct trial *t, struct verdict *v, const struct charge *c, const struct engine *e);
 
 /*
- * And blocks that a list awakens, always @(a or b), which reads more than it names.  What they show is old until
+ * And blocks that a list awakens, always @(a or b) or process (a, b), which read more than it names.  What they show is old until
  * something of the list changes, in any simulator; where that is shown, nothing else of the design is.  So a design
  * that departs is judged once more with lists that name all that is read.  If something that was found is gone then,
  * the rest is what is told of it, and the list beside it.

@@ -318,6 +318,13 @@ static bool is_design(const struct gathering *g, size_t i)
     return f->source && f->text && !f->included && !f->testbench && !is_duplicate(g, i);
 }
 
+static bool same_folder(const char *one, const char *other)
+{
+    const char *end = strrchr(one, '/');
+    size_t n = end ? (size_t)(end - one) + 1 : 0;
+    return !strncmp(one, other, n) && !strchr(other + n, '/');
+}
+
 /* Two folders of a submission, an old and a new one, hold a module each of the same name: which of them is meant only
    the student knows.  Told here, where files still have the names that they were handed in by. */
 static bool declared_twice(const struct gathering *g, bool unpacked, char *why, size_t size)
@@ -339,8 +346,9 @@ static bool declared_twice(const struct gathering *g, bool unpacked, char *why, 
                 name_readable(names[0], sizeof names[0], unpacked && one ? one + 1 : e->inside);
                 name_readable(names[1], sizeof names[1], unpacked && other ? other + 1 : f->inside);
                 snprintf(why, size,
-                         "%s %.80s is declared twice, in %.110s and in %.110s, which differ; leave one of them out",
-                         f->vhdl ? "entity" : "module", u.name, names[0], names[1]);
+                         "%s %.80s is declared twice, in %.90s and in %.90s, which differ; leave one of them out%s",
+                         f->vhdl ? "entity" : "module", u.name, names[0], names[1],
+                         same_folder(names[0], names[1]) ? "" : ", or take one of the two folders alone");
                 return true;
             }
     }

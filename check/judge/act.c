@@ -23,7 +23,7 @@ enum { GLANCE_LEAST = 28 };
 enum { SETTLES_MOST = 40 };
 
 /* What is missing may still come: so many messages long is waited for it. */
-enum { PATIENCE = 4 };
+enum { PATIENCE = 6 };
 
 /* A picture that is tolerated between two others may stand for as long as a message, and a quarter more; in a design
    that has been found fault with for that, for as long as it does. */

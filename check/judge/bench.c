@@ -33,6 +33,7 @@ void bench_idle(struct bench *b)
     line_clear(&b->line);
     bytes_clear(b->seen, sizeof b->seen);
     bytes_clear(b->unknown, sizeof b->unknown);
+    b->sampled = false;
     b->glow = (struct afterglow){.fade = b->traits.fade, .packed = b->pins->apart};
     machine_idle(b->machine, b->port);
 }
@@ -113,17 +114,39 @@ bool bench_reset(struct bench *b)
     return true;
 }
 
+/* Another seat is asked for: it was shown before. */
+static void ask(struct bench *b)
+{
+    unsigned asks = b->pins->seats.asks;
+    if (!b->pins->seats.any || b->seen[asks] == b->port[asks])
+        return;
+    b->seen[asks] = b->port[asks];
+    if (b->sampled)
+        pinmap_read(b->pins, b->sample, b->seen, b->unknown);
+}
+
+static void keep(struct bench *b, const uint64_t *sample)
+{
+    b->sampled = b->pins->seats.any;
+    if (b->sampled)
+        bytes_copy(b->sample, sample, b->pins->out_words * sizeof *sample);
+}
+
 /* Where several cycles of the design are one of the bench, the last of them is what is seen, or the first. */
 bool bench_run(struct bench *b, uint64_t cycles, struct record *record)
 {
     uint32_t at = 0, cycle = 0;
-    uint64_t done = 0, each = rate(b), more = b->traits.prompt ? each - 1 : 0;
+    uint64_t done = 0, each = rate(b), more = b->traits.prompt ? each - 1 - b->traits.delay : 0;
     const uint64_t *sample;
     if (!run(b))
         return false;
+    ask(b);
     while ((sample = b->dut->sample(b->dut->context, &at, &cycle))) {
         if (cycle > cycles * each)
             return false;
+        keep(b, sample);
+        if (b->sampled)
+            pinmap_learn_seats(b->pins, sample, b->seen[b->pins->seats.turn]);
         uint64_t tick = (cycle + more) / each;
         if (tick > done)
             show(b, tick - done, record);

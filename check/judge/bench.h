@@ -15,7 +15,8 @@ struct traits {
     uint64_t rate;    /* of the design's clock that are one of the machine's (rate.c), 0: one; all cycles of the bench
                          and of lines are those of the machine then */
     uint64_t phase;   /* cycles of the design's clock from power-up to its first tick, which are waited for */
-    bool prompt;      /* between its ticks it goes on: what stands after the first cycle of each is seen */
+    bool prompt;      /* between its ticks it goes on: what stands after the first cycle of each is seen, */
+    uint64_t delay;   /* or after so many more, where outputs are registers */
     uint64_t settle;  /* cycles without change that mean: nothing more happens */
     uint64_t fade;    /* how long a digit that is lit in turn stays in the eye */
     uint64_t flicker; /* pictures that stand no longer are none, 0: those shorter than a quarter of a message */
@@ -23,12 +24,14 @@ struct traits {
     uint64_t lingers; /* and how long one does that was found fault with for standing too long */
     int shift;        /* of messages (see_shifted); -1: all digits are in reverse */
     bool reacts;      /* the starter button did something, */
+    bool still;       /* where there is no starter: nothing that was tried moved any output */
     bool wakes;       /* at the second press only */
     bool slow;        /* a board on which no message came and went in all the time there was */
     bool unpaced;     /* no message came and went: how long one stands is a guess */
     bool blind;       /* it shows no messages: how long they stand cannot be told */
     bool low_buttons; /* a pressed button is 0 */
-    bool sure_buttons;
+    bool sure_buttons; /* the picture after a press has told */
+    bool either_level; /* it might as well be 1: nobody has said */
     bool lights_turned; /* all lights were on where nothing is judged by them: taken for active low, until they are */
 };
 
@@ -49,6 +52,8 @@ struct bench {
     struct traits traits;                       /* written by detection; what is late, by the play */
     Word port[PORTS_MOST];                      /* what is driven into the design */
     Word seen[PORTS_MOST], unknown[PORTS_MOST]; /* the ports as last sampled */
+    uint64_t sample[2 * WORDS_MOST];            /* kept where all seats are shown at once, and one of them is asked for; */
+    bool sampled;                               /* there has been one */
     struct line line, scratch;                  /* since the last look; a copy of it */
     struct sight stands;                        /* the design's last settled sight, */
     bool standing;                              /* if there is one */

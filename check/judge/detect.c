@@ -325,13 +325,19 @@ static bool usual_buttons(const struct search *s, unsigned guess)
     return !(guess & BUTTONS_LOW) == !s->low;
 }
 
+/* Levels and readings as guessed; of a reset that the machine has not, from its name's level. */
+static void guess_is(struct judge *j, const struct search *s, unsigned guess)
+{
+    apply_guess(j->bench.pins, reset_port(j), guess);
+    j->bench.pins->reset_level = guess & RESET_LEVEL ? !s->level : s->level;
+}
+
 /* Drives the design one way and reads it all ways; false when the engine gave up or memory is at its end. */
 static bool search_driven(struct judge *j, struct search *s, unsigned driven, unsigned patience_at)
 {
     bool wakes;
     int rst = reset_port(j);
-    apply_guess(j->bench.pins, rst, driven);
-    j->bench.pins->reset_level = driven & RESET_LEVEL ? !s->level : s->level;
+    guess_is(j, s, driven);
     uint64_t watch = patience[patience_at].watch;
     if (!simulate(j, &s->raw, patience[patience_at].press, watch / BEFORE_PRESS, watch, &wakes))
         return false;
@@ -365,8 +371,7 @@ static bool press_safely(struct judge *j, struct search *s)
         lucky = false;
         for (unsigned i = 0; i < sizeof times / sizeof *times && !lucky; i++) {
             uint64_t wait = AT_LEAST + s->press * times[i] / 7 + 13 * i;
-            apply_guess(j->bench.pins, reset_port(j), s->best);
-            j->bench.pins->reset_level = s->best & RESET_LEVEL ? !s->level : s->level;
+            guess_is(j, s, s->best);
             if (!simulate(j, &s->raw, s->press, wait + 2 * s->found.fade,
                           REACTION * s->press + AT_LEAST + 8 * s->found.fade, &wakes))
                 return false;
@@ -428,8 +433,7 @@ static void doubt_names(struct judge *j, struct search *s)
         return;
     for (unsigned other = 0; other < 2; other++) {
         struct sight first = {0}, reset = {0};
-        apply_guess(j->bench.pins, reset_port(j), other ? s->best & ~(unsigned)BUTTONS_LOW : s->best);
-        j->bench.pins->reset_level = s->best & RESET_LEVEL ? !s->level : s->level;
+        guess_is(j, s, other ? s->best & ~(unsigned)BUTTONS_LOW : s->best);
         if (!powered_up(j, s, press + 2 * s->found.fade, &first) ||
             !simulate(j, &s->raw, press, press + 2 * s->found.fade, 2 * press + 4 * s->found.message, &wakes))
             return;
@@ -438,6 +442,37 @@ static void doubt_names(struct judge *j, struct search *s)
         judge_raw(&j->bench, &s->raw, &s->golden, &s->picture, j->robot->follower != NULL, &p[other]);
     }
     if (late[0] && itself[0] && !late[1] && !itself[1] && !wakes && p[1].score >= p[0].score)
+        s->best &= ~(unsigned)BUTTONS_LOW;
+}
+
+/* The cycles from a press of this length until it shows, + 1, at this level of the buttons or the other; 0: unknown. */
+static uint64_t shows_after(struct judge *j, struct search *s, bool other, uint64_t press, struct probe *p)
+{
+    struct sight unused = {0};
+    bool wakes;
+    guess_is(j, s, other ? s->best & ~(unsigned)BUTTONS_LOW : s->best);
+    if (!simulate(j, &s->raw, press, 8 * press, 8 * press + 4 * s->found.message, &wakes) || wakes)
+        return 0;
+    judge_raw(&j->bench, &s->raw, &s->golden, &s->picture, j->robot->follower != NULL, p);
+    return p->changes ? reaction(&j->bench, &s->raw, s->found.fade, &unused) + 1 : 0;
+}
+
+/* The same for a core, which does nothing before its reset: there a longer press shows later, by as much. */
+static void doubt_names_of_core(struct judge *j, struct search *s)
+{
+    enum { LONGER = 8 };
+    struct probe p[2], unused;
+    bool late[2];
+    if (!s->low || !(s->best & BUTTONS_LOW) || !s->found.changes || j->wishes.buttons != BUTTONS_FOUND)
+        return;
+    for (unsigned other = 0; other < 2; other++) {
+        uint64_t brief = shows_after(j, s, other, s->press, &p[other]),
+                 longer = shows_after(j, s, other, LONGER * s->press, &unused);
+        if (!brief || !longer)
+            return;
+        late[other] = longer >= brief + (LONGER - 1) * s->press;
+    }
+    if (late[0] && !late[1] && p[1].score >= p[0].score)
         s->best &= ~(unsigned)BUTTONS_LOW;
 }
 
@@ -465,7 +500,10 @@ static bool search_all(struct judge *j, struct search *s)
             if (!search_driven(j, s, driven, k))
                 return false;
             const struct probe *p = &s->found;
-            bool all_as_assigned = p->changes && p->score == p->most && !p->shift && !p->wakes;
+            bool all_as_assigned =
+                (p->changes || !j->robot->starter) && p->score == p->most && !p->shift && !p->wakes;
+            if (all_as_assigned && !j->robot->starter)
+                return true; /* nothing was pressed: no other way and no patience shows more */
             if (all_as_assigned || (j->robot->lockstep && s->found.changes))
                 break;
         }
@@ -503,6 +541,7 @@ static void take(struct judge *j, const struct search *s)
     t->low_buttons = (s->best & BUTTONS_LOW) != 0;
     /* one press tells nothing of the level where it only fills the purses: a button that is let go for a moment does, too */
     t->sure_buttons = !(s->can & BUTTONS_LOW) || (found->most && found->score == found->most && r->hold);
+    t->either_level = (s->can & BUTTONS_LOW) != 0;
     t->reacts = found->changes > 0 || !r->starter || (r->hold && !digits);
     t->wakes = found->wakes && found->changes && (!r->hold || digits);
     t->slow = r->press > 1 && !found->message && digits;
@@ -546,11 +585,15 @@ const char *judge_detect(struct judge *j)
         press_safely(j, &s);
     if (j->robot->hold && j->robot->press > 1)
         doubt_names(j, &s);
+    else if (j->robot->starter && !j->robot->lockstep)
+        doubt_names_of_core(j, &s);
     line_free(&s.golden);
     line_free(&s.picture);
     raw_free(&s.raw);
-    apply_guess(pins, reset_port(j), s.best);
-    pins->reset_level = s.best & RESET_LEVEL ? !s.level : s.level;
+    guess_is(j, &s, s.best);
+    if (!j->robot->starter)
+        judge_release(j);
+    judge_note_reset(j);
     s.found.score < 0 ? judge_pace(j, 0) : take(j, &s); /* without any, the first scenario tells what is wrong */
     judge_out_of_memory(j);
     return NULL;

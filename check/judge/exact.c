@@ -207,9 +207,14 @@ const char *judge_exact(struct judge *j, uint64_t cycles, const char *const *str
 {
     const struct machine *m = j->machine;
     struct trial t = {.judge = j};
+    if (j->bench.pins->seats.any) /* they are asked for at every edge */
+        pinmap_no_seats(j->bench.pins);
     const char *why = bench_load(&j->bench);
     if (why)
         return why;
+    if (j->bench.pins->reset >= 0)
+        judge_release(j);
+    judge_note_reset(j);
     t.state = arena_get(&j->arena, m->state_size + 1);
     t.cycle = arena_get(&j->arena, BATCH * sizeof *t.cycle);
     t.notes = arena_get(&j->arena, NOTES_MOST);

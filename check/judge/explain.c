@@ -33,17 +33,6 @@ enum {
     ALL_SEARCHES = 5000000 /* and in all of them, before only the first means are left: some seconds */
 };
 
-/* ---- sets of slips ---- */
-
-bool judge_doubts(const struct judge *j)
-{
-    const struct variant *first = variant_alive(j);
-    for (unsigned i = 0; j->robot->student && i < j->play.variants; i++)
-        if (j->play.variant[i].alive && !slips_same(&j->play.variant[i].slips, &first->slips))
-            return true;
-    return false;
-}
-
 /* ---- playing a hypothesis ---- */
 
 struct hypothesis {
@@ -409,6 +398,22 @@ static void several(struct thought *t, const struct variant *base, bool sides)
         widen(t, base);
 }
 
+/* Two, of which one has been made before this look: what explains the most of it, and one more, from power-up. */
+static void behind(struct thought *t, const struct variant *base)
+{
+    unsigned at = 0;
+    if (!set_base(t, base))
+        return;
+    t->next.count = 0;
+    one_more(t, base, &base->slips, 0, try_now(t, &base->slips, 0, &at), at);
+    for (unsigned in = 0; in < t->slips && t->next.count; in++)
+        if (!slip_made(&t->next.of[0].slips, in) && !passed_over(t, in)) {
+            struct hypothesis h = of_base(base, &t->next.of[0].slips, 0);
+            slip_turn(&h.slips, in);
+            consider(t, &h, &base->slips);
+        }
+}
+
 /* The best that is found yet reads a decision that was not open before: a rule that explains it would be better. */
 static bool opens(const struct thought *t, const struct slips *base)
 {
@@ -440,11 +445,14 @@ static void search(struct thought *t, bool thorough)
     for (unsigned i = 0; i < 8 && thorough && !t->finds; i++) /* of each base; then with slips of one side */
         if (i % 4 < bases && cost[i % 4] > 0)
             several(t, &j->play.variant[who[i % 4]], i / 4);
+    for (unsigned i = 0; i < bases && i < 2 && thorough && !t->finds && departure_of_both(t->departure); i++)
+        behind(t, &j->play.variant[who[i]]);
     suppose(t, t->finds ? t->found[0].odd : 0);
 }
 
 /* Where no hypothesis is left, but without one of its slips a variant would show this look: the slip holds elsewhere
-   only, and here the design keeps the rule.  That is no fault. */
+   only, and here the design keeps the rule.  That is no fault.  But a variant that does nothing does not show what the
+   design does, even where nothing of it is judged there. */
 static bool rule_kept(struct thought *t)
 {
     struct judge *j = t->j;
@@ -458,7 +466,7 @@ static bool rule_kept(struct thought *t)
             if (!slip_made(&less, out))
                 continue;
             slip_turn(&less, out);
-            kept = try_now(t, &less, 0, NULL) == 0;
+            kept = try_now(t, &less, 0, NULL) == 0 && (t->design->count < 2 || t->trial.line.count > 1);
         }
     }
     return kept;
@@ -468,7 +476,7 @@ static bool rule_kept(struct thought *t)
 static bool undecided(const struct judge *j, const struct departure *d)
 {
     const char *id = j->robot->decisions ? j->robot->classify(d) : NULL;
-    bool open = false;
+    bool open = id && j->robot->unforeseen && j->robot->unforeseen(d);
     for (const struct odd *o = j->robot->odds; o && o->values; o++)
         open |= slip_made(&variant_alive(j)->slips, o->slip);
     return open && id && word_in(j->robot->decisions, id);
@@ -531,7 +539,7 @@ bool explain(struct judge *j, const struct run *run, const struct departure *d)
         .j = j, .most = j->thought + ONE_SEARCH, .design = d->design, .departure = d, .slips = slips_all(j)};
     t->script = (struct script){d->script, d->actions, j->bench.standing};
     t->mistrusted = d->mistrusted || !j->robot->within ? d->mistrusted : j->robot->within(d);
-    t->cosmetic = departure_cosmetic(j, d);
+    t->cosmetic = departure_cosmetic(j, d) && !departure_of_both(d);
     t->phase = d->expected ? d->expected->phase : d->before->phase;
     t->seen.arena = t->trial.line.arena = t->base.line.arena = &j->arena;
     t->trial.state = arena_get(&j->arena, golden_size(j) + 1);

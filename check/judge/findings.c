@@ -404,6 +404,15 @@ bool departure_cosmetic(const struct judge *j, const struct departure *d)
     return cosmetic(j, &named, id);
 }
 
+/* Lights and digits: where both are wrong, that may be two faults. */
+bool departure_of_both(const struct departure *d)
+{
+    bool lights = false, digits = false;
+    for (unsigned i = 0; i < d->items && d->parting == DIFFERENT; i++)
+        *(d->item[i].kind == LIGHTS ? &lights : &digits) |= d->wrong >> i & 1;
+    return lights && digits;
+}
+
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name)
 {
     char expected[400], seen[400], generic[40];

@@ -212,6 +212,10 @@ void golden_act(struct judge *j, const struct run *run, struct variant *v, const
         bytes_copy(v->earlier, v->state, golden_size(j));
     if (a->deed == PRESS && v->held == a->port[0] + 1)
         cycles_run(j, run, v, 1);
+    if (a->deed == RESET && reset_port(j) < 0) { /* the design's own */
+        bytes_clear(v->memory, sizeof v->memory);
+        (j->robot->student ? j->robot->student->reset : j->machine->reset)(v->state, v->port);
+    }
     if (a->deed == PRESS || a->deed == RESET) {
         action_apply(j, v->port, a, true);
         cycles_run(j, run, v, a->deed == RESET && !a->value ? 4 * press : press);
@@ -293,7 +297,7 @@ bool golden_open(struct judge *j)
 {
     unsigned choices[POLICIES] = {0}, policies = 0, total = 1;
     for (const struct policy *p = j->robot->policies; p && p->name && policies < POLICIES; p++, policies++) {
-        while (choices[policies] < 4 && p->says[choices[policies]])
+        while (choices[policies] < SAYINGS && p->says[choices[policies]])
             choices[policies]++;
         total *= choices[policies];
     }
@@ -374,4 +378,14 @@ void golden_blur(struct judge *j)
     line_blur(&b->line, &b->eyes, j->robot->blurred, b->traits.hold);
     for (unsigned i = 0; i < j->play.variants; i++)
         line_blur(&j->play.variant[i].line, &b->eyes, j->robot->blurred, b->traits.hold);
+}
+
+/* Are there several explanations of what the design has shown? */
+bool judge_doubts(const struct judge *j)
+{
+    const struct variant *first = variant_alive(j);
+    for (unsigned i = 0; j->robot->student && i < j->play.variants; i++)
+        if (j->play.variant[i].alive && !slips_same(&j->play.variant[i].slips, &first->slips))
+            return true;
+    return false;
 }

@@ -147,6 +147,24 @@ static void excuse(struct judge *j)
             }
 }
 
+/* What a design does wrong by itself it does again and again.  What was seen once or twice in all of the play, beside
+   rules that are broken all the time, may be what those lead to in some corner, if it is of a kind that others lead to:
+   whether the design breaks that rule, too, is not known. */
+static void set_rare_aside(struct judge *j)
+{
+    enum { RARELY = 2, OFTEN = 8 };
+    unsigned most = 0;
+    for (unsigned i = 0; i < j->found.findings; i++)
+        most = j->found.finding[i].times > most ? j->found.finding[i].times : most;
+    for (unsigned i = j->found.findings; j->robot->aftermath && most >= OFTEN && i--;) {
+        const struct finding *f = &j->found.finding[i];
+        if (f->times > RARELY || f->rank >= 64 || !word_in(j->robot->aftermath, f->id))
+            continue;
+        j->found.doubted |= (uint64_t)1 << f->rank;
+        finding_drop(j, i);
+    }
+}
+
 /* One decision, one finding: where a design decides by a rule that no slip has, and the decision was left open, all
    that was found of the same rule before and besides is the same fault.  The shortest story of the decision tells it.
  */
@@ -431,6 +449,7 @@ void judge_play(struct judge *j, int effort)
     doubt(j);
     look_again(j);
     excuse(j);
+    set_rare_aside(j);
     fold(j);
     unsettle(j);
     judge_ask(j);

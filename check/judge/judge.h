@@ -19,7 +19,7 @@
 #include "core/bytes.h"
 #include "core/random.h"
 
-enum { VARIANTS = 64, POLICIES = 6, ACTIONS = 4096, FINDINGS = 64, NOTES = 64, PHASES = 64, ABOUTS = 64 };
+enum { VARIANTS = 192, POLICIES = 6, ACTIONS = 4096, FINDINGS = 64, NOTES = 64, PHASES = 64, ABOUTS = 64 };
 
 /* ---- wishes ---- */
 
@@ -108,7 +108,9 @@ struct findings {
     uint64_t prompt;              /* cycles after which a press shows, at best, + 1; 0: unknown */
     uint64_t phases_seen, transitions_seen[PHASES]; /* by phase before, a bit a phase after */
     char abouts[ABOUTS][40];                        /* what was tried */
-    uint64_t untold; /* rules of the robot, a bit each: had the design broken them, nobody would have seen it */
+    /* rules of the robot, a bit each: had the design broken them, nobody would have seen it; what was seen of them may
+       come of other faults (set_rare_aside) */
+    uint64_t untold, doubted;
 };
 
 /* ---- past ---- */
@@ -172,6 +174,7 @@ struct judge {
     const struct departure *parting; /* that is being written down, or NULL */
     unsigned adopting;               /* the slip, + 1, of the finding that is being written; 0: none */
     bool trying;                     /* an experiment is being made */
+    bool rehearses;                  /* the golden machine plays alone, by the robot's wish */
     bool plainly;                    /* no slips are looked for: they have led astray */
     bool kept;                       /* the last departure is no fault: it was from a slip, or nobody knows */
     struct ways ways;                /* of a truth table */
@@ -190,6 +193,15 @@ struct judge *judge_open(void *memory, size_t size, const struct machine *m, con
 /* Detects reset level, polarity, bit order and clock rate.  NULL, or why the engine does not start. */
 const char *judge_detect(struct judge *j);
 void judge_pace(struct judge *j, uint64_t message); /* by the length of a message in cycles, 0: it is not known */
+
+/* Cycles in words; where a real clock is run short they are those of the board, as far as that tells them. */
+void judge_cycles_text(const struct judge *j, uint64_t cycles, char *text, size_t size);
+
+/* Whether a reset that the machine has not holds the design for the whole of the play: then it is taken the other way
+   round.  Also what else the machine has not may hold it.  Part of judge_detect and judge_exact. */
+void judge_release(struct judge *j);
+void judge_note_reset(struct judge *j); /* where its level is not the one that its name tells */
+bool judge_stands(const struct judge *j); /* nothing that was tried, and nothing of the play, has moved the design */
 
 /* What check and grade do unless told: a student's own check is the grader's. */
 #define USUAL_EFFORT "normal"
@@ -376,6 +388,7 @@ void note_about(struct judge *j, const char *word);
 bool departure_in_vain(const struct judge *j, const struct departure *d); /* looked into before, and not explained */
 bool departure_harmless(const struct judge *j, const struct departure *d);
 bool departure_cosmetic(const struct judge *j, const struct departure *d); /* so, by what the robot calls it */
+bool departure_of_both(const struct departure *d); /* lights and digits: perhaps of two faults */
 bool departure_settled(const struct judge *j, const struct departure *d); /* both: there is nothing more to learn */
 bool departure_write(struct judge *j, const struct run *run, struct departure *d, const char *name);
 void judge_long_press(struct judge *j); /* notes it */

@@ -80,9 +80,12 @@ static void record_departure(struct record *r, const struct departure *d, const 
 static bool adopt(struct judge *j, const struct run *run, const struct departure *d)
 {
     struct scenario *p = &j->play;
-    for (unsigned i = 0; i < p->variants; i++)
-        if (p->variant[i].alive && !j->robot->adopt(d, p->variant[i].state, p->variant[i].memory))
+    for (unsigned i = 0; i < p->variants; i++) {
+        struct departure own = *d; /* what it remembers, and not what the first one has made of that */
+        own.memory = p->variant[i].memory;
+        if (p->variant[i].alive && !j->robot->adopt(&own, p->variant[i].state, p->variant[i].memory))
             return false;
+    }
     bool some = false, shown[VARIANTS] = {0};
     for (unsigned i = 0; i < p->variants; i++)
         if (p->variant[i].alive) {
@@ -101,11 +104,12 @@ static bool adopt(struct judge *j, const struct run *run, const struct departure
 /* A picture was let pass: it is told how long it stood. */
 static void note_late(struct judge *j, const struct departure *d)
 {
-    char id[40];
+    char id[40], time[60];
     text_set(id, sizeof id, "late %s", d->late);
     for (char *c = id; *c; c++)
         *c = *c == ' ' ? '-' : *c;
-    judge_note(j, id, "%s, for %llu cycles", d->late, (unsigned long long)d->let->length);
+    judge_cycles_text(j, d->let->length, time, sizeof time);
+    judge_note(j, id, "%s, for %s", d->late, time);
     struct traits *t = &j->bench.traits;
     t->late = d->let->length > t->late ? d->let->length : t->late;
     t->settle = t->settle > t->late + t->hold ? t->settle : t->late + t->hold;
@@ -264,10 +268,11 @@ static void clean(struct judge *j, const struct action *a)
 }
 
 /* A message that is missing was there, too short to be read at leisure but not to be seen: for a tenth of a second.
-   From then on this design's flicker is what is shorter; how long its messages stand is judged apart. */
+   From then on this design's flicker is what is clearly shorter, for messages of one length are not equally long to the
+   cycle; how long they stand is judged apart. */
 static bool brief(struct judge *j, const struct departure *d)
 {
-    enum { VISIBLE_PART = 20 };
+    enum { VISIBLE_PART = 20, LEEWAY_PART = 8 };
     struct bench *b = &j->bench;
     uint64_t hold = b->traits.hold, least = hold / VISIBLE_PART > 2 ? hold / VISIBLE_PART : 2;
     if (!hold || d->parting != MISSING || d->expected->length != j->robot->hold)
@@ -275,7 +280,7 @@ static bool brief(struct judge *j, const struct departure *d)
     for (unsigned i = 0; i < b->scratch.count; i++) {
         const struct moment *m = &b->scratch.moment[i];
         if (m->length >= least && m->length <= bench_flicker(b) && !sight_differs(&b->eyes, d->expected, &m->sight)) {
-            b->traits.flicker = m->length - 1;
+            b->traits.flicker = m->length - m->length / LEEWAY_PART - 1;
             return true;
         }
     }

@@ -24,12 +24,19 @@ Word golden(const struct judge *j, const char *port)
 bool wired(const struct judge *j, const char *port)
 {
     int p = port_find(j->machine, port);
-    return p >= 0 && j->bench.pins->wired[p];
+    const struct pinmap *pins = j->bench.pins;
+    return p >= 0 && (pins->wired[p] || (pins->seats.any && p == pins->seats.asks));
 }
 
 bool robot_over(const struct judge *j)
 {
     return judge_over(j);
+}
+
+bool robot_resets(const struct judge *j)
+{
+    int rst = reset_port(j);
+    return j->bench.pins->reset >= 0 || (rst >= 0 && j->bench.pins->wired[rst]);
 }
 
 bool robot_lost(const struct judge *j)
@@ -108,6 +115,17 @@ void robot_note(struct judge *j, const char *id, const char *sentence)
 
 /* ---- doing ---- */
 
+/* For real, or to see how it would go. */
+static const struct run *acting(const struct judge *j)
+{
+    return j->rehearses ? &rehearsal : &for_real;
+}
+
+void robot_alone(struct judge *j, bool alone)
+{
+    j->rehearses = alone;
+}
+
 static bool begin(struct judge *j, const struct run *run, const char *scenario)
 {
     if (!run->dry)
@@ -116,6 +134,8 @@ static bool begin(struct judge *j, const struct run *run, const char *scenario)
         j->play.cut_short = true;
         return false;
     }
+    if (judge_stands(j) && j->robot->stuck && judge_has(j, j->robot->stuck))
+        return false; /* there is no more to be seen */
     if (!judge_power_up(j, run, scenario))
         return judge_sick(j, run);
     return action_do(j, run, &(struct action){.deed = RESET});
@@ -123,7 +143,7 @@ static bool begin(struct judge *j, const struct run *run, const char *scenario)
 
 bool robot_begin(struct judge *j, const char *scenario)
 {
-    return begin(j, &for_real, scenario);
+    return begin(j, acting(j), scenario);
 }
 
 bool robot_straps(struct judge *j, const char *scenario, const char *straps)
@@ -136,9 +156,9 @@ static bool set(struct judge *j, const char *port, Word value, uint8_t rest)
     int p = port_of(j, port);
     if (j->play.lost)
         return false;
-    if (j->bench.port[p] == value)
+    if (j->bench.port[p] == value || !wired(j, port)) /* where the design has no switch, nobody moves one */
         return true;
-    return action_do(j, &for_real,
+    return action_do(j, acting(j),
                      &(struct action){.deed = SET, .port = {(uint8_t)p}, .ports = 1, .value = value, .rest = rest});
 }
 
@@ -163,7 +183,7 @@ static bool press(struct judge *j, const char *port, struct action a)
     a.port[0] = (uint8_t)port_of(j, port);
     a.ports = a.ports ? a.ports : 1;
     note_about(j, a.about);
-    return action_do(j, &for_real, &a);
+    return action_do(j, acting(j), &a);
 }
 
 bool robot_press(struct judge *j, const char *port, const char *about)
@@ -190,24 +210,24 @@ static bool wait(struct judge *j, const struct run *run, unsigned quarters, cons
 
 bool robot_wait(struct judge *j, unsigned quarters, const char *about)
 {
-    return wait(j, &for_real, quarters, about);
+    return wait(j, acting(j), quarters, about);
 }
 
 bool robot_pause(struct judge *j, unsigned quarters)
 {
-    return action_do(j, &for_real, &(struct action){.deed = WAIT, .rest = (uint8_t)quarters});
+    return action_do(j, acting(j), &(struct action){.deed = WAIT, .rest = (uint8_t)quarters});
 }
 
 bool robot_reset_briefly(struct judge *j, const char *about)
 {
     note_about(j, about);
-    return action_do(j, &for_real, &(struct action){.deed = RESET, .value = 1, .about = about});
+    return action_do(j, acting(j), &(struct action){.deed = RESET, .value = 1, .about = about});
 }
 
 bool robot_reset(struct judge *j, const char *about)
 {
     note_about(j, about);
-    return action_do(j, &for_real, &(struct action){.deed = RESET, .about = about});
+    return action_do(j, acting(j), &(struct action){.deed = RESET, .about = about});
 }
 
 /* ---- players ---- */
@@ -340,7 +360,8 @@ static bool moves_by_other(struct judge *j, const struct finding *f, const struc
     return moves;
 }
 
-/* Does a script depart, by whatever name?  Quietly: nothing is written down. */
+/* Does a script depart, by whatever name, but by none of a picture alone that has been told?  Quietly: nothing is
+   written down. */
 static bool departs(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
                     struct finding *met)
 {
@@ -348,31 +369,42 @@ static bool departs(struct judge *j, const struct finding *f, const struct actio
     *met = (struct finding){0};
     if (judge_power_up(j, &run, "experiment"))
         for (unsigned i = 0; i < n && !*met->id && action_do(j, &run, &script[i]); i++)
-            ;
+            if (word_in(j->robot->cosmetic ? j->robot->cosmetic : "", met->id) && judge_has(j, met->id))
+                *met = (struct finding){0};
     return *met->id;
 }
 
 /* A press that should have been ignored, and is said to have been remembered or to have ended a message: not the last
-   one of the script, but the last one that was meant.  The same without it, waiting for as long: is all right then?
-   Where it is not, the press is not to blame; what is seen then gives the name. */
-static void try_without_meant(struct judge *j, struct finding *f)
+   one of the script, but the last one that was meant, and those before it behind which nobody looked.  The same without
+   it, waiting for as long: is all right then?  Where it is not, the press is not to blame; what is seen then gives the
+   name.  False: that has been told already. */
+static bool try_without_meant(struct judge *j, struct finding *f)
 {
+    bool stays = true;
     struct action *script = robot_memory(j, f->actions * sizeof *script);
     struct finding met;
     unsigned meant = f->actions, rank;
     if (!script)
-        return;
+        return true;
     bytes_copy(script, f->script, f->actions * sizeof *script);
     while (meant && !(script[meant - 1].deed == PRESS && script[meant - 1].about))
         meant--;
     if (meant--) {
         script[meant].deed = WAIT;
+        script[meant].about = NULL;
+        for (unsigned i = meant; i-- && script[i].deed == PRESS && script[i].about && script[i].rest;) {
+            script[i].deed = WAIT;
+            script[i].about = NULL;
+        }
         f->tried = departs(j, f, script, f->actions, &met) ? SAME_WITHOUT : RIGHT_WITHOUT;
         const struct rule *rule = f->tried == SAME_WITHOUT ? rule_find(j->robot->rules, met.id, &rank) : NULL;
-        if (rule && !f->slip && !word_same(met.id, f->id) && !judge_has(j, met.id))
+        bool otherwise = rule && !f->slip && !word_same(met.id, f->id);
+        stays = !otherwise || !judge_has(j, met.id);
+        if (otherwise && stays)
             finding_rename(f, met.id, rule, rank);
     }
     robot_memory_back(j, script);
+    return stays;
 }
 
 /* What a name claims is asked of the design once more, and told with the finding. */
@@ -383,8 +415,10 @@ void judge_ask(struct judge *j)
     for (unsigned i = 0; i < j->found.findings && !judge_over(j); i++) {
         struct finding *f = &j->found.finding[i];
         struct action other;
-        if (r->cut_short && word_same(f->id, r->cut_short) && f->actions && !f->tried)
-            try_without_meant(j, f);
+        if (r->cut_short && word_same(f->id, r->cut_short) && f->actions && !f->tried && !try_without_meant(j, f)) {
+            finding_drop(j, i--);
+            continue;
+        }
         if (!f->actions || f->script[f->actions - 1].deed != PRESS)
             continue;
         bool cause = (r->causes && word_in(r->causes, f->id)) || (r->alone && word_in(r->alone, f->id));
@@ -464,6 +498,11 @@ bool robot_again(struct judge *j, const struct finding *f, const struct action *
     return judge_replay(j, f, script, n, NULL, NULL);
 }
 
+bool robot_meets(struct judge *j, const struct finding *f, const struct action *script, unsigned n, struct finding *met)
+{
+    return judge_replay(j, f, script, n, met, NULL);
+}
+
 /* Plays all of a script, however the design departs. */
 static bool play_all(struct judge *j, const struct action *script, unsigned n)
 {
@@ -482,6 +521,63 @@ bool robot_differ(struct judge *j, const struct action *one, const struct action
         return false;
     struct sight there = j->bench.stands;
     return play_all(j, other, n) && !bytes_same(there.word, j->bench.stands.word, j->bench.eyes.items * sizeof(Word));
+}
+
+enum { BOUNCES = 4, HELD_MOST = 32, HELD_EACH = 200 };
+
+/* Cycles for which a button that bounces stays open or closed, half a millisecond at the most; 0: that is not known, or
+   a cycle is longer than that. */
+static uint64_t bounce(const struct judge *j)
+{
+    enum { HALVES = 4000, COUNTS = 100000 }; /* half milliseconds in a message; cycles of a real clock in one or two */
+    const struct traits *t = &j->bench.traits;
+    const struct pinmap *p = j->bench.pins;
+    if (t->rate > 1 || t->unpaced || t->blind)
+        return 0;
+    if (j->robot->hold)
+        return t->hold / HALVES ? t->hold / HALVES : t->hold >= HALVES / 2;
+    return p->run && p->counts / p->run <= COUNTS;
+}
+
+static struct action bounce_step(uint8_t button, Word level, uint64_t cycles)
+{
+    return (struct action){.deed = SET, .port = {button}, .ports = 1, .value = level, .rest = (uint8_t)(1 + cycles)};
+}
+
+/* A press in single steps; one that bounces opens and closes at both ends. */
+static unsigned bouncing(const struct judge *j, uint8_t button, bool bounces, struct action script[])
+{
+    uint64_t cycles = bounce(j), press = 2 * j->bench.traits.press;
+    unsigned n = 0, held = (unsigned)(press / HELD_EACH) + 1;
+    for (unsigned end = 0; end < 2; end++) {
+        for (unsigned i = 0; i < BOUNCES; i++)
+            script[n++] = bounce_step(button, bounces ? (i + end) % 2 == 0 : end, cycles);
+        for (unsigned i = 0; i < held && !end; i++)
+            script[n++] = bounce_step(button, 1, HELD_EACH);
+    }
+    script[n++] = (struct action){.deed = SET, .port = {button}, .ports = 1};
+    return n;
+}
+
+void robot_try_bounces(struct judge *j, const char *button, const struct action *script, unsigned n)
+{
+    uint64_t cycles = bounce(j);
+    unsigned all = n + 2 * BOUNCES + HELD_MOST + 1;
+    uint8_t port = (uint8_t)port_of(j, button);
+    if (!cycles || cycles > HELD_EACH || 2 * j->bench.traits.press >= HELD_MOST * HELD_EACH)
+        return;
+    struct action *clean = robot_memory(j, 2 * all * sizeof *clean), *other = clean ? clean + all : NULL;
+    if (clean) {
+        bytes_copy(clean, script, n * sizeof *clean);
+        bytes_copy(other, script, n * sizeof *other);
+        unsigned steps = bouncing(j, port, false, clean + n);
+        bouncing(j, port, true, other + n);
+        if (robot_differ(j, clean, other, n + steps))
+            judge_note(j, "no-debouncer",
+                       "a button that bounces, as real ones do, is taken for more than one press: a debouncer is "
+                       "missing, or too quick");
+    }
+    robot_memory_back(j, clean);
 }
 
 bool robot_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n)

@@ -10,6 +10,7 @@
  * tick, and when it is.  Such a design is seen right after its ticks, since what takes one cycle comes within them.
  */
 #include "check/judge/judge.h"
+#include "core/bytes.h"
 #include "core/words.h"
 
 static const struct run measuring = {.quiet = true};
@@ -164,6 +165,68 @@ static uint64_t measured(struct judge *j, unsigned item)
     return plausible(beat, all, j->robot->beat) ? all : 1;
 }
 
+/* One cycle of both; how many outputs look the same. */
+static unsigned step_alike(struct judge *j, void *state, Word port[])
+{
+    struct bench *b = &j->bench;
+    struct afterglow glow = {0};
+    struct sight golden;
+    unsigned same = 0;
+    bytes_copy(b->port, port, j->machine->ports * sizeof *port);
+    j->machine->step(state, port);
+    if (!run(j, 1) || !b->line.count)
+        return 0;
+    see(&b->eyes, &glow, j->machine, port, NULL, 1, &golden);
+    for (unsigned i = 0; i < b->eyes.items; i++)
+        same += b->line.moment[b->line.count - 1].sight.word[i] == golden.word[i];
+    return same;
+}
+
+/* How much looks like the golden machine's, in some seconds of which every button is pressed in turn. */
+static unsigned alike(struct judge *j, void *state)
+{
+    enum { EVERY = 5, HELD = 2 };
+    const struct machine *m = j->machine;
+    Word port[PORTS_MOST];
+    unsigned same = 0, ticks = 6 * j->robot->beat;
+    int starter = port_find(m, j->robot->starter);
+    if (starter < 0 || !judge_power_up(j, &measuring, "how fast the clock is"))
+        return 0;
+    machine_idle(m, port);
+    m->reset(state, port);
+    for (unsigned k = 0; k < ticks; k++) {
+        unsigned press = k / EVERY;
+        int button = press ? port_find(m, j->robot->stirs[press % 3]) : starter;
+        port[button] = k % EVERY >= EVERY - HELD ? !m->port[button].idle : m->port[button].idle;
+        same += step_alike(j, state, port);
+    }
+    return same;
+}
+
+/* What is seen of a tick may be some cycles late, where outputs are registers: then the tick was so many cycles
+   before.  Of those the one with which most looks as it should. */
+static void align(struct judge *j)
+{
+    enum { LATE_MOST = 3 };
+    struct traits *t = &j->bench.traits;
+    uint64_t first = t->phase, phase = first, delay = 0;
+    void *state = arena_get(&j->arena, j->machine->state_size + 1);
+    if (judge_out_of_memory(j))
+        return;
+    unsigned most = alike(j, state);
+    for (t->delay = 1; t->delay < t->rate && t->delay < LATE_MOST && !judge_late(j); t->delay++) {
+        t->phase = (first + t->rate - t->delay) % t->rate;
+        unsigned same = alike(j, state);
+        if (same > most) {
+            most = same;
+            phase = t->phase;
+            delay = t->delay;
+        }
+    }
+    t->phase = phase;
+    t->delay = delay;
+}
+
 void judge_rate(struct judge *j)
 {
     struct traits *t = &j->bench.traits;
@@ -174,9 +237,17 @@ void judge_rate(struct judge *j)
     t->press = (t->press + rate - 1) / rate;
     t->rate = rate;
     judge_long_press(j);
+    if (rate > 1 && t->prompt)
+        align(j);
     if (rate > 1)
         judge_note(j, "clock-rate",
                    "the design's clock is %llu times as fast as the assignment's, and divided: waits are told in the "
                    "assignment's cycles",
                    (unsigned long long)rate);
+}
+
+bool robot_slow(const struct judge *j)
+{
+    enum { LONG = 8192 }; /* cycles; all plays together last for some 8000 messages */
+    return j->bench.traits.hold > LONG;
 }

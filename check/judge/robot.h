@@ -109,7 +109,7 @@ struct rule {
 /* The id where lights alone tell that something is wrong, and not what. */
 #define RULE_UNCLEAR "rule-unclear"
 
-enum { SLIPS = 384, SIDES = 2 }; /* of a robot at most; and sides that one may be made on alone */
+enum { SLIPS = 512, SIDES = 2 }; /* of a robot at most; and sides that one may be made on alone */
 
 /* Which slips are made; and what is decided otherwise now, by those that leave it open (struct odd). */
 struct slips {
@@ -202,9 +202,11 @@ struct finding {
     uint8_t behind;   /* and the phase before it */
 };
 
+enum { SAYINGS = 5 };
+
 struct policy {
     const char *name;
-    const char *says[4]; /* its choices in words; [0] is the golden machine's own */
+    const char *says[SAYINGS + 1]; /* its choices in words, and NULL; [0] is the golden machine's own */
 };
 
 enum { MEMORY = 64 }; /* bytes that a robot's watch may keep for each variant */
@@ -283,12 +285,14 @@ struct robot {
     const char *stands; /* ids that claim that nothing happens: a longer wait is tried, */
     const char *either; /* and the other player's button */
     const char *decisions; /* ids that tell of a decision: where one is open, no other is named without a slip */
+    bool (*unforeseen)(const struct departure *d); /* and where what a decision is about is not known; or NULL */
     const char *whose;  /* ids that tell of one player: the same is tried with the players exchanged */
     const char *cut_short;   /* the id for a message that a press has shortened, or NULL */
     const char *stuck;       /* the id for a press that takes the game nowhere, or NULL */
     const char *missing;     /* the id for a message that is not shown, or NULL */
     const char *sluggish;    /* the id for a press that shows only after the time of a message, or NULL */
     const char *survives;    /* the id for what a reset leaves of the game before it, or NULL */
+    const char *aftermath; /* ids of what other faults lead to in some corner: seen hardly ever, it is no finding; or NULL */
     const char *transitions; /* phase>phase…, all that the golden machine can do */
     const struct student *student;
     const struct slip *slips; /* of the student, most likely first; the last has no id */
@@ -332,6 +336,7 @@ struct robot {
     void (*chance)(const Word seen[], const bool wired[], void *state, void *memory);
     const char *(*mistrusts)(const struct departure *d);                 /* all agrees, and yet: an id, or NULL */
     const char *(*look_again)(struct judge *j, const struct finding *f); /* a better id after an experiment, or NULL */
+    bool (*whole)(const struct finding *f); /* its script tells only as a whole: nothing is left out of it; or NULL */
     unsigned (*detail)(const Word port[]); /* robot_table: rows that break for different reasons differ in it, */
     unsigned (*way)(const Word port[], const Word seen[]); /* and a number for how a row is wrong (struct ways) */
     void (*play)(struct judge *j, int effort);
@@ -358,16 +363,22 @@ bool robot_player(struct judge *j, const char *player, unsigned ticks, unsigned 
 /* The same after a wait, on the golden machine alone; false when that cannot be.  golden() tells how it ended. */
 bool robot_rehearse(struct judge *j, unsigned wait, const char *player, unsigned ticks);
 
+/* From now on, or not any more, whatever is done is done to the golden machine alone. */
+void robot_alone(struct judge *j, bool alone);
+
 /* A truth table: inputs by fill, row after row, each with the outputs it comes to rest at. */
 void robot_table(struct judge *j, const char *scenario, unsigned rows, void (*fill)(unsigned row, Word port[]));
 
 /* The ways in which rows of it are wrong, whatever was before them, by the robot's numbers; and the kinds of rows
-   (`detail`) that show nothing of their own: what was lit before stays.  All of it is known when the first is named. */
+   (`detail`) of which some show nothing of their own: what was lit before stays, as may be at the row that is named
+   now.  All of it is known when the first is named. */
 enum { WAYS_MOST = 512 };
 
 struct ways {
     uint64_t wrong[WAYS_MOST / 64];
     uint64_t kept;
+    bool stays; /* in whatever order the inputs of this row are set, it shows what was there before the last */
+    uint64_t on; /* outputs (a bit a port) that no row has put out */
 };
 
 const struct ways *judge_ways(const struct judge *j);
@@ -375,6 +386,8 @@ const struct ways *judge_ways(const struct judge *j);
 /* Experiments: does this script, from power-up, end in the same finding?  Does the design's picture change at the last
    action when some more follow on the finding's own script? */
 bool robot_again(struct judge *j, const struct finding *f, const struct action *script, unsigned n);
+bool robot_meets(struct judge *j, const struct finding *f, const struct action *script, unsigned n,
+                 struct finding *met); /* the same, and how it is met */
 bool robot_moves_without(struct judge *j,
                          const struct finding *f); /* and without its last action, after a long wait? */
 bool robot_moves(struct judge *j, const struct finding *f, const struct action *more, unsigned n);
@@ -385,6 +398,11 @@ bool robot_differ(struct judge *j, const struct action *one, const struct action
 /* When are switches read?  The script's last press moves one as it is let go; a design that takes what the switch shows
    then, and plays the same script right without that, is told so in a note. */
 void robot_try_reading(struct judge *j, const struct action *script, unsigned n);
+
+/* Real buttons bounce: within a millisecond or two they open again before they stand.  After this script, from
+   power-up, a press that does is tried, and a clean one of the same length: where they lead elsewhere a note says so.
+   Not tried where nothing tells how long a millisecond is. */
+void robot_try_bounces(struct judge *j, const char *button, const struct action *script, unsigned n);
 
 /* What only many scenarios together have shown: a finding without a script. */
 void robot_find(struct judge *j, const char *id, const char *expected, const char *seen);
@@ -407,10 +425,12 @@ bool robot_over(const struct judge *j);   /* time is up */
 bool robot_lost(const struct judge *j);   /* the scenario has departed beyond repair */
 bool robot_astray(const struct judge *j); /* slips have been adopted: the design may be elsewhere than it should */
 bool robot_came(const struct judge *j, unsigned phase); /* some play has come to this phase, and the design with it */
+bool robot_resets(const struct judge *j); /* the design has a reset, if the machine has one or not */
 bool robot_full(const struct judge *j);   /* the script has hardly room for more */
 bool robot_blind(const struct judge *j);  /* the design shows no messages */
 int robot_shift(const struct judge *j);   /* where its messages stand (see_shifted) */
 bool robot_nimble(const struct judge *j); /* a press is short beside a message: else nobody can press in one */
+bool robot_slow(const struct judge *j);   /* its messages are so long that time will not do for a whole play */
 uint64_t robot_press_cycles(const struct judge *j); /* of the design's clock, that a press lasts */
 bool robot_even(const struct judge *j);   /* no message seen so far is much shorter than the others */
 bool robot_even_in(const struct judge *j, unsigned phase); /* none of this phase, of which some were seen */

@@ -266,8 +266,10 @@ void judge_shrink(struct judge *j)
     uint64_t end = 2 * j->bench.cycles;
     for (unsigned i = 0; i < j->found.findings && !judge_late(j); i++) {
         uint64_t now = j->bench.cycles, left = end > now ? end - now : 0;
-        if (j->found.finding[i].actions > 1 && !word_same(j->found.finding[i].id, "message-duration")) /* a mean */
-            shrink(j, &j->found.finding[i], now + left / (j->found.findings - i));
+        struct finding *f = &j->found.finding[i];
+        bool whole = word_same(f->id, "message-duration") /* a mean */ || (j->robot->whole && j->robot->whole(f));
+        if (f->actions > 1 && !whole)
+            shrink(j, f, now + left / (j->found.findings - i));
     }
     for (unsigned i = j->found.findings; i--;)
         if (reads_like_another(j, &j->found.finding[i]))

@@ -6,8 +6,7 @@
 #include "bare/text.h"
 #include "core/words.h"
 
-/* Cycles in words; where a real clock is run short they are those of the board, as far as that tells them. */
-static void cycles_text(const struct judge *j, uint64_t cycles, char *text, size_t size)
+void judge_cycles_text(const struct judge *j, uint64_t cycles, char *text, size_t size)
 {
     enum { SIGNIFICANT = 100 }; /* more digits than two the steps of a short clock do not tell */
     unsigned haste = j->bench.pins->haste;
@@ -153,7 +152,7 @@ static void time_press(struct judge *j, const struct run *run, const struct line
     bool sure = !robot_astray(j) || first_press(&j->play);
     if (sure && j->found.prompt && took + 1 >= j->found.prompt + j->bench.traits.hold) {
         char seen[80], after[60];
-        cycles_text(j, took, after, sizeof after);
+        judge_cycles_text(j, took, after, sizeof after);
         text_set(seen, sizeof seen, "it %s after the press", after);
         judge_find(j, run, j->robot->sluggish, phase_name(j->machine, g->moment[1].phase), "the next picture at once",
                    seen);
@@ -196,18 +195,19 @@ void time_messages(struct judge *j, const struct run *run, const struct line *g,
             continue; /* whether a press has shortened it cannot be told */
         if (j->robot->cut_short && hasty(&j->play) && cut_short(length, usual)) {
             char expected[80], seen[80], time[60];
-            cycles_text(j, usual, time, sizeof time);
+            judge_cycles_text(j, usual, time, sizeof time);
             text_set(expected, sizeof expected, "the message for %s", time);
-            cycles_text(j, length, time, sizeof time);
+            judge_cycles_text(j, length, time, sizeof time);
             text_set(seen, sizeof seen, "it for %s, after a press", time);
             judge_find(j, run, j->robot->cut_short, phase_name(j->machine, gm->phase), expected, seen);
             continue;
         }
         if (j->robot->survives && reset_inside(&j->play, i) && usual && cut_short(length, usual)) {
-            char expected[80], seen[80];
-            text_set(expected, sizeof expected, "the message for %llu cycles", (unsigned long long)usual);
-            text_set(seen, sizeof seen, "it for %llu cycles: the time of the one before the reset is counted on",
-                     (unsigned long long)length);
+            char expected[80], seen[120], time[60];
+            judge_cycles_text(j, usual, time, sizeof time);
+            text_set(expected, sizeof expected, "the message for %s", time);
+            judge_cycles_text(j, length, time, sizeof time);
+            text_set(seen, sizeof seen, "it for %s: the time of the one before the reset is counted on", time);
             judge_find(j, run, j->robot->survives, phase_name(j->machine, gm->phase), expected, seen);
             continue;
         }
@@ -321,7 +321,7 @@ static void note_rate(struct judge *j, uint64_t hold)
     enum { MEGA = 1000000, SLOWEST = 2, FASTEST = 500 }; /* what no clock of a board is tells of a counter elsewhere */
     uint64_t rate = pinmap_board_cycles(j->bench.pins, hold) / 2;
     char time[60];
-    cycles_text(j, hold, time, sizeof time);
+    judge_cycles_text(j, hold, time, sizeof time);
     if (rate >= SLOWEST * MEGA && rate <= (uint64_t)FASTEST * MEGA)
         judge_note(j, "message-cycles",
                    "most messages stand for %s: two seconds if the board's clock has about %llu MHz, and else not",
@@ -363,9 +363,9 @@ static void name_glimpses(struct judge *j, uint64_t hold)
         if (!rule)
             continue;
         finding_rename(f, "message-duration", rule, rank);
-        cycles_text(j, hold, time, sizeof time);
+        judge_cycles_text(j, hold, time, sizeof time);
         text_set(f->expected, sizeof f->expected, "%s for %s (two seconds)", f->phase, time);
-        cycles_text(j, f->glimpse, time, sizeof time);
+        judge_cycles_text(j, f->glimpse, time, sizeof time);
         text_set(f->seen, sizeof f->seen, "%s for %s, and longer at other times", f->phase, time);
     }
 }
@@ -395,8 +395,8 @@ void judge_timing(struct judge *j)
             continue;
         uint64_t due = hold * t->count, off = t->total > due ? t->total - due : due - t->total;
         char expected[200], seen[200], mean[60], asked[60];
-        cycles_text(j, hold, asked, sizeof asked);
-        cycles_text(j, mean_of(t->total, t->count), mean, sizeof mean);
+        judge_cycles_text(j, hold, asked, sizeof asked);
+        judge_cycles_text(j, mean_of(t->total, t->count), mean, sizeof mean);
         text_set(expected, sizeof expected, "%s for %s (two seconds)", name->name, asked);
         text_set(seen, sizeof seen, "%s for %s", name->name, mean);
         bool half = t->total <= due && 2 * t->total <= j->bench.traits.hold * t->count;
@@ -408,7 +408,7 @@ void judge_timing(struct judge *j)
             /* the play that is told shows one of them: its own length, if that is no exception */
             if (t->script && (t->shown > hold) == (t->total > due) &&
                 (t->shown > hold ? t->shown - hold : hold - t->shown) * 4 > hold) {
-                cycles_text(j, t->shown, mean, sizeof mean);
+                judge_cycles_text(j, t->shown, mean, sizeof mean);
                 text_set(seen, sizeof seen, "%s for %s", name->name, mean);
             }
             j->play.actions = t->script ? t->actions : 0;

@@ -5,138 +5,6 @@
 #include "bare/text.h"
 #include "core/words.h"
 
-static const struct {
-    const char *port, *names;
-} aliases[] = {
-#define ALIAS(port, names) {port, names},
-#include "check/pins/aliases.def"
-#undef ALIAS
-};
-
-/* ---- names ---- */
-
-/* Lower case, no underscores, no decorations of direction. */
-void pin_plain(const char *name, char *out, size_t size)
-{
-    char lower[PIN_NAME];
-    size_t n = 0;
-    for (; *name && n < sizeof lower - 1; name++)
-        lower[n++] = char_lower(*name);
-    lower[n] = 0;
-    const char *from = lower;
-    static const char *const heads[] = {"i_", "o_", "in_", "out_", "input_", "output_", "p_"};
-    static const char *const tails[] = {"_i", "_o", "_in", "_out", "_input", "_output", "_reg"};
-    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++) {
-        size_t k = text_length(heads[i]);
-        if (text_begins(from, heads[i]) && n > k && !char_is_digit(from[k])) {
-            from += k;
-            n -= k;
-            break;
-        }
-    }
-    for (unsigned i = 0; i < sizeof tails / sizeof *tails; i++) {
-        size_t k = text_length(tails[i]);
-        if (n > k && word_same(from + n - k, tails[i])) {
-            n -= k;
-            break;
-        }
-    }
-    size_t m = 0;
-    for (size_t i = 0; i < n && m < size - 1; i++)
-        if (from[i] != '_')
-            out[m++] = from[i];
-    out[m] = 0;
-}
-
-/* The plain name without words that only tell of the part or its level: enterA_n, btn_enterA, enterAButton, nEnterA. */
-void pin_bare(const char *name, char *out, size_t size)
-{
-    static const char *const heads[] = {"btn_", "button_", "key_", "pb_", "sw_", "led_", "n_"};
-    static const char *const tails[] = {"_n",   "_l",      "_b",   "_bar", "_low", "_raw", "_pin",   "_sig",
-                                        "_btn", "_button", "_key", "_pb",  "_sw",  "btn",  "button", "switch"};
-    char rest[PIN_NAME];
-    const char *from = name + (*name == 'n' && char_is_upper(name[1]));
-    for (unsigned i = 0; i < sizeof heads / sizeof *heads; i++)
-        if (text_begins_letters(from, heads[i]) && text_length(from) > text_length(heads[i]) + 1) {
-            from += text_length(heads[i]);
-            break;
-        }
-    text_set(rest, sizeof rest, "%s", from);
-    for (unsigned i = 0; i < sizeof tails / sizeof *tails; i++) {
-        size_t n = text_length(rest), k = text_length(tails[i]);
-        if (n > k + 1 && text_same_letters(rest + n - k, tails[i])) {
-            rest[n - k] = 0;
-            break;
-        }
-    }
-    pin_plain(rest, out, size);
-}
-
-/* Splits trailing digits off; the number, or -1. */
-int pin_split(char *name)
-{
-    size_t n = text_length(name), k = n;
-    while (k && char_is_digit(name[k - 1]))
-        k--;
-    if (k == n || !k || n - k > 3)
-        return -1;
-    int number = 0;
-    for (size_t i = k; i < n; i++)
-        number = number * 10 + (name[i] - '0');
-    name[k] = 0;
-    return number;
-}
-
-/* The aliases of a port or stem; NULL when there are none. */
-const char *pin_aliases(const char *name)
-{
-    char mine[PIN_NAME], theirs[PIN_NAME];
-    pin_plain(name, mine, sizeof mine);
-    for (unsigned i = 0; i < sizeof aliases / sizeof *aliases; i++) {
-        pin_plain(aliases[i].port, theirs, sizeof theirs);
-        if (word_same(mine, theirs))
-            return aliases[i].names;
-    }
-    return NULL;
-}
-
-/* Takes a word off the head or the tail of a plain name, if that leaves something. */
-static bool take_off(char *name, const char *word)
-{
-    size_t n = text_length(name), k = text_length(word);
-    if (n <= k)
-        return false;
-    bool head = text_begins(name, word);
-    if (!head && !word_same(name + n - k, word))
-        return false;
-    bytes_move(name, name + (head ? k : 0), n - k);
-    name[n - k] = 0;
-    return true;
-}
-
-/* A pin that says that it is a digit, and of which number: seg_t1 and timeTensSeg for time1, hexScore0 for score0. */
-bool pin_is_digit_of(const char *pin, const char *port)
-{
-    static const char *const words[] = {"sevenseg", "display", "digit", "sseg", "seg7", "segs",
-                                        "seg",      "ssd",     "hex",   "disp", "dig"};
-    static const char *const places[][2] = {{"tens", "1"}, {"ten", "1"}, {"units", "0"}, {"unit", "0"}, {"ones", "0"}};
-    char name[PIN_NAME], stem[PIN_NAME], place[2] = "";
-    pin_plain(port, stem, sizeof stem);
-    pin_plain(pin, name, sizeof name);
-    int number = pin_split(stem);
-    bool says = false;
-    for (unsigned i = 0; i < sizeof words / sizeof *words && !says; i++)
-        says = take_off(name, words[i]);
-    for (unsigned i = 0; i < sizeof places / sizeof *places && !*place; i++)
-        if (take_off(name, places[i][0]))
-            place[0] = places[i][1][0];
-    int own = *place ? *place - '0' : pin_split(name);
-    for (unsigned i = 0; i < sizeof words / sizeof *words && !says; i++) /* time_seg1 */
-        says = take_off(name, words[i]);
-    const char *list = pin_aliases(stem);
-    return (says || *place) && number >= 0 && own == number && (word_same(name, stem) || (list && word_in(list, name)));
-}
-
 /* ---- what is missing ---- */
 
 static void list_ports(struct pinmap *b, const char *optional)
@@ -193,7 +61,8 @@ static const char *nearest_pin(const struct pinmap *b, const struct port *p, con
     const char *names[PINS_MOST];
     unsigned n = 0;
     for (unsigned i = 0; i < b->top->pins; i++)
-        if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && (int)i != b->clock)
+        if (!b->used[i] && !hinted[i] && pin_same_way(&b->top->pin[i], p) && (int)i != b->clock &&
+            b->top->pin[i].width >= p->width)
             names[n++] = b->top->pin[i].name;
     const char *near = word_nearest(p->name, names, n), *first = NULL;
     unsigned fitting = 0;
@@ -273,6 +142,17 @@ static bool whole_absent(const struct pinmap *b, const char *forgiven)
     return 1;
 }
 
+/* Inputs are missing, and there are pins that go both ways and carry nothing. */
+static bool idle_inouts(const struct pinmap *b, const char *optional)
+{
+    bool inputs = false, idle = false;
+    for (unsigned i = 0; i < b->machine->ports; i++)
+        inputs |= b->machine->port[i].dir == IN && !b->wired[i] && !word_in(optional, b->machine->port[i].name);
+    for (unsigned i = 0; i < b->top->pins; i++)
+        idle |= b->top->pin[i].dir == PIN_INOUT && !b->used[i];
+    return inputs && idle;
+}
+
 bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgiven)
 {
     const struct machine *m = b->machine;
@@ -286,7 +166,8 @@ bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgive
     }
     for (unsigned i = 0; i < m->ports; i++) {
         const struct port *p = &m->port[i];
-        int pin = b->wired[i] || p->look == PHASE || p->dir == STRAP ? -1 : misfit(b, p);
+        bool free = b->wired[i] || p->look == PHASE || p->dir == STRAP || pinmap_asks_none(b, i);
+        int pin = free ? -1 : misfit(b, p);
         if (pin >= 0) {
             text_set(b->message, sizeof b->message, "%s: %s has %u bit%s, and should have %u\n", b->top->name,
                      b->top->pin[pin].name, (unsigned)b->top->pin[pin].width, b->top->pin[pin].width == 1 ? "" : "s",
@@ -310,6 +191,11 @@ bool pinmap_complete(struct pinmap *b, const char *optional, const char *forgive
     list_ports(b, optional);
     if (b->clock < 0 && m->state_size)
         text_add(b->message, sizeof b->message, "No clock was found: --map clk=SIGNAL tells which it is.\n");
+    if (idle_inouts(b, optional)) {
+        text_add(b->message, sizeof b->message,
+                 "A pin that is inout is looked at, but never driven: make inputs of those that are some.");
+        return 0;
+    }
     static const struct port output = {.dir = OUT};
     unsigned wanted = missing_bits(b, &output, optional), left = spare_bits(b, &output);
     if (wanted > left) /* no telling helps */
@@ -407,15 +293,18 @@ bool pinmap_has_reset(const struct pinmap *b, int port)
     return (port >= 0 && b->wired[port] && !b->given[port]) || b->reset >= 0;
 }
 
-bool pinmap_turn_lights(struct pinmap *b)
+bool pinmap_turn_lights(struct pinmap *b, bool rows, bool single)
 {
-    bool found = false;
-    for (unsigned i = 0; i < b->machine->ports; i++)
-        if (b->wired[i] && !b->given[i] && b->machine->port[i].dir == OUT && b->machine->port[i].look == LED) {
-            b->flip[i] = !b->flip[i];
-            found = true;
-        }
-    return found;
+    bool found[2] = {false, false};
+    for (unsigned i = 0; i < b->machine->ports; i++) {
+        const struct port *p = &b->machine->port[i];
+        bool row = p->width > 1 || char_is_digit(p->name[text_length(p->name) - 1]);
+        if (!b->wired[i] || b->given[i] || p->dir != OUT || (p->look != LED && p->look != MATRIX))
+            continue;
+        found[row] = true;
+        b->flip[i] ^= row ? rows : single;
+    }
+    return rows && single ? found[0] || found[1] : found[0] && found[1];
 }
 
 /* ---- inputs that the machine has not; which pins are driven and sampled ---- */
@@ -477,6 +366,10 @@ void pinmap_signal(const struct pinmap *b, unsigned port, char *text, size_t siz
         width++;
     int step = pin->left >= pin->right ? 1 : -1, low = pin->right + step * (int)first.bit;
     text_set(text, size, "%s", pin->name);
+    if (b->seats.bits[port]) {
+        text_add(text, size, " (%u bits a seat)", b->seats.bits[port]);
+        return;
+    }
     if (b->apart && b->machine->port[port].look == SEGMENTS) { /* all digits, the leftmost first */
         struct lead left = b->lead[port][b->apart * b->machine->port[port].width];
         if (left.pin != first.pin)
@@ -531,6 +424,17 @@ static Word decimal_value(Word raw, unsigned digits)
     return value;
 }
 
+/* Where on its vector the seat is that is asked for, from the lowest; all ones: nowhere.  63 begin with seat 1. */
+static Word seat_of(const struct pinmap *b, unsigned out, const Word port[])
+{
+    unsigned seats = pinmap_seats(b, out), order = b->seats.order[out];
+    unsigned first = seats & 1 || order == SEATS_ONE_LOW || order == SEATS_ONE_HIGH;
+    Word seat = port[b->seats.asks] ? port[b->seats.asks] : port[b->seats.turn];
+    if (!seat || seat - first >= seats)
+        return ~(Word)0;
+    return order == SEATS_FROM_HIGH || order == SEATS_ONE_HIGH ? seats - 1 - (seat - first) : seat - first;
+}
+
 void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Word unknown[])
 {
     for (unsigned i = 0; i < b->machine->ports; i++) {
@@ -539,10 +443,12 @@ void pinmap_read(const struct pinmap *b, const uint64_t *sample, Word port[], Wo
             continue;
         Word value = 0, mark = 0;
         unsigned apart = p->look == SEGMENTS ? p->width * b->apart : 0;
+        Word seat = b->seats.bits[i] ? seat_of(b, i, port) : 0;
         for (unsigned k = 0; k < (b->decimal[i] ? 4u * b->decimal[i] : p->width + apart); k++) {
             struct lead l = b->decimal[i] ? b->lead[i][k] : lead_of(b, i, k);
-            if (l.pin < 0)
+            if (l.pin < 0 || !~seat)
                 continue;
+            l.bit = (uint16_t)(l.bit + seat * b->seats.bits[i]);
             const uint64_t *at = sample + b->at[l.pin];
             unsigned words = pin_words(&b->top->pin[l.pin]);
             value |= (at[l.bit / 64] >> l.bit % 64 & 1) << k;

@@ -53,7 +53,8 @@ void pinmap_wire(struct pinmap *b, unsigned port, unsigned from, int pin, unsign
    its lowest bit; a narrower number is one whose upper bits are 0. */
 static bool fits(const struct port *p, const struct pin *pin)
 {
-    if (!pin_same_way(pin, p))
+    enum { NUMBER_MOST = 64 }; /* bits: a wider output is another thing, whatever its name */
+    if (!pin_same_way(pin, p) || (p->dir == OUT && pin->width > NUMBER_MOST))
         return false;
     if (p->look == SEGMENTS && p->width >= 7)
         return pin->width == 7 || pin->width == 8;
@@ -86,10 +87,11 @@ void pinmap_wire_whole(struct pinmap *b, unsigned port, int pin, enum how how)
 
 int pin_called(const struct pinmap *b, const struct port *p, const char *name)
 {
-    char mine[PIN_NAME], theirs[PIN_NAME];
+    char mine[PIN_NAME], theirs[PIN_NAME], label[PIN_NAME];
     pin_plain(name, mine, sizeof mine);
     for (unsigned i = 0; i < b->choice; i++) {
-        pin_plain(pin_at(b, i)->name, theirs, sizeof theirs);
+        pin_label(b, i, label, sizeof label);
+        pin_plain(label, theirs, sizeof theirs);
         if (!pin_taken(b, i) && word_same(mine, theirs) && fits(p, pin_at(b, i)))
             return (int)i;
     }
@@ -160,11 +162,14 @@ static bool wire_slice(struct pinmap *b, unsigned port, const char *text, enum h
 
 static void match_exactly(struct pinmap *b)
 {
+    char label[PIN_NAME];
     for (unsigned i = 0; i < b->machine->ports; i++)
-        for (unsigned k = 0; k < b->choice && !b->wired[i]; k++)
-            if (!pin_taken(b, k) && word_same(pin_at(b, k)->name, b->machine->port[i].name) &&
+        for (unsigned k = 0; k < b->choice && !b->wired[i]; k++) {
+            pin_label(b, k, label, sizeof label);
+            if (!pin_taken(b, k) && word_same(label, b->machine->port[i].name) &&
                 fits(&b->machine->port[i], pin_at(b, k)))
                 pinmap_wire_whole(b, i, (int)k, BY_NAME);
+        }
     for (unsigned i = 0; i < b->machine->ports; i++) {
         int pin = b->wired[i] ? -1 : pin_called(b, &b->machine->port[i], b->machine->port[i].name);
         if (pin >= 0)
@@ -172,26 +177,43 @@ static void match_exactly(struct pinmap *b)
     }
 }
 
-/* The aliases of a port's own name, then of its stem with its number. */
+/* How a number stands at a name: purse1, purse_a, p1_purse, player1_purse, purse_p1. */
+static void numbered(char *name, size_t size, unsigned way, const char *stem, int n, int number)
+{
+    if (way == 0)
+        text_set(name, size, "%.*s%d", n, stem, number);
+    else if (way == 1)
+        text_set(name, size, "%.*s%c", n, stem, 'a' + number - 1);
+    else if (way == 4)
+        text_set(name, size, "%.*sp%d", n, stem, number);
+    else
+        text_set(name, size, "%s%d%.*s", way == 2 ? "p" : "player", number, n, stem);
+}
+
+/* The aliases of a port's own name, then of its stem with its number; of two players' also with theirs. */
 static void match_alias(struct pinmap *b, unsigned port)
 {
+    enum { WAYS = 5, WORD = 3 }; /* shorter ones are no words: pa is no purse */
     const struct port *p = &b->machine->port[port];
     char stem[PIN_NAME], name[2 * PIN_NAME];
-    pin_plain(p->name, stem, sizeof stem);
+    text_set(stem, sizeof stem, "%s", p->name);
     int number = pin_split(stem);
-    for (int round = 0; round < 2; round++) {
-        const char *list = round ? (number < 0 ? NULL : pin_aliases(stem)) : pin_aliases(p->name);
+    for (unsigned way = 0; way <= WAYS; way++) {
+        const char *list = way == 0 ? pin_aliases(p->name) : number < 0 ? NULL : pin_aliases(stem);
+        if (way > 1 && (p->look != NUMBER || number < 1 || number > 2))
+            return;
         while (list && *list && !b->wired[port]) {
             int n = (int)text_until(list, " ");
-            if (round)
-                text_set(name, sizeof name, "%.*s%d", n, list, number);
+            bool slice = text_until(list, "[") < (size_t)n;
+            if (way && !slice && (way == 1 || n >= WORD))
+                numbered(name, sizeof name, way - 1, list, n, number);
             else
-                text_set(name, sizeof name, "%.*s", n, list);
-            int pin = text_find(name, '[') ? -1 : pin_called(b, p, name);
+                text_set(name, sizeof name, "%.*s", way > 1 ? 0 : n, list);
+            int pin = slice || !*name ? -1 : pin_called(b, p, name);
             if (pin >= 0)
                 pinmap_wire_whole(b, port, pin, BY_ALIAS);
-            else if (text_find(name, '['))
-                wire_slice(b, port, name, BY_ALIAS);
+            else if (slice && !way && wire_slice(b, port, name, BY_ALIAS))
+                b->placed[port] = number >= 0 && pin_index(b, b->lead[port][0]) == number ? BY_NUMBER : BY_HABIT;
             list += n + (list[n] == ' ');
         }
     }
@@ -202,7 +224,7 @@ static void match_alias(struct pinmap *b, unsigned port)
 static void match_row(struct pinmap *b, unsigned first)
 {
     const struct machine *m = b->machine;
-    char stem[PIN_NAME], other[PIN_NAME], pin_name[PIN_NAME];
+    char stem[PIN_NAME], other[PIN_NAME], pin_name[PIN_NAME], label[PIN_NAME];
     unsigned member[64], count = 0;
     int least = 1000;
     pin_plain(m->port[first].name, stem, sizeof stem);
@@ -219,7 +241,8 @@ static void match_row(struct pinmap *b, unsigned first)
     }
     const char *list = pin_aliases(stem);
     for (unsigned k = 0; k < b->choice && count > 1; k++) {
-        pin_plain(pin_at(b, k)->name, pin_name, sizeof pin_name);
+        pin_label(b, k, label, sizeof label);
+        pin_plain(label, pin_name, sizeof pin_name);
         if (pin_taken(b, k) || !pin_same_way(pin_at(b, k), &m->port[first]) || pin_at(b, k)->width < count ||
             (!word_same(pin_name, stem) && !(list && word_in(list, pin_name))))
             continue;
@@ -319,11 +342,12 @@ static void match_bare(struct pinmap *b, unsigned port)
 {
     const struct port *p = &b->machine->port[port];
     const char *list = pin_aliases(p->name);
-    char mine[PIN_NAME], theirs[PIN_NAME];
+    char mine[PIN_NAME], theirs[PIN_NAME], label[PIN_NAME];
     int only = -1;
     pin_plain(p->name, mine, sizeof mine);
     for (unsigned i = 0; i < b->choice; i++) {
-        pin_bare(pin_at(b, i)->name, theirs, sizeof theirs);
+        pin_label(b, i, label, sizeof label);
+        pin_bare(label, theirs, sizeof theirs);
         bool digit = p->look == SEGMENTS && pin_is_digit_of(pin_at(b, i)->name, p->name);
         bool called = digit || word_same(mine, theirs) || (list && word_in(list, theirs));
         if (pin_taken(b, i) || !fits(p, pin_at(b, i)) || !called)
@@ -422,7 +446,7 @@ static void find_clock(struct pinmap *b)
             b->used[*pin] = true;
     }
     if (b->reset >= 0)
-        b->reset_level = !name_is_low(b->top->pin[b->reset].name);
+        b->reset_level = b->reset_named = !name_is_low(b->top->pin[b->reset].name);
 }
 
 /* PORT=SIGNAL or PORT SIGNAL, in its two words. */
@@ -526,13 +550,27 @@ bool pinmap_match(struct pinmap *b, const struct machine *m, const struct top *t
     match_exactly(b);
     find_clock(b);
     match_names(b);
+    if (unwired(b, optional)) {
+        pinmap_cut_shared(b);
+        match_exactly(b);
+        find_clock(b);
+        match_names(b);
+    }
+    b->choice = t->pins + t->parts;
+    if (t->parts)
+        pinmap_prefer_text(b, unwired(b, optional));
+    b->choice = t->pins;
     if (t->parts && unwired(b, optional)) {
         b->choice = t->pins + t->parts;
         match_exactly(b);
         match_names(b);
         b->choice = t->pins;
     }
+    pinmap_find_seats(b);
+    pinmap_find_pair(b);
+    pinmap_find_rows(b, optional);
     match_rest(b, optional);
+    pinmap_find_last_two(b, optional);
     match_spare(b, optional);
     pinmap_tie_enables(b);
     pinmap_number(b);

@@ -319,6 +319,8 @@ static uint64_t follow(struct telling *t, const struct action *a, bool held)
     uint64_t down = a->deed == PRESS ? press : a->deed == RESET ? (a->value ? press : 4 * press) : 0;
     if (a->deed == SET)
         action_apply(t->judge, t->port, a, false);
+    if (a->deed == RESET && reset_port(t->judge) < 0)
+        t->machine->reset(t->plain, t->port);
     if (held && ran)
         run_plain(t, 1, &to), ran--;
     if (down) {

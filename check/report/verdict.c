@@ -275,6 +275,8 @@ static void why_unjudged(const struct verdict *v, unsigned rule, bool unknown, s
     if (t->lacks)
         text_set(t->unjudged, sizeof t->unjudged, "the design %s %s",
                  strchr(place, ',') ? "has none of the ports" : "does not have the port", place);
+    else if (j->found.doubted >> rule & 1)
+        text_set(t->unjudged, sizeof t->unjudged, "what was seen of it once or twice may come of the other faults");
     else if (departs && !strcmp(v->timing, "observe") && has_place(j, t->id) &&
              missed_place(j, t->id, place, sizeof place))
         text_set(t->unjudged, sizeof t->unjudged, "the play did not come to %s", place);

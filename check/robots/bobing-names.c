@@ -21,10 +21,16 @@ static void doubt(struct bobing_memory *m, Word who, bool on)
     *of = (uint8_t)(on ? *of | bit : *of & ~bit);
 }
 
-/* A tally tells, and decides nothing. */
+/* A tally tells, and decides nothing; nor does the light for a gift. */
 bool bobing_aside(unsigned port)
 {
-    return is_tally(port);
+    return is_tally(port) || port == BB_GIFT;
+}
+
+/* May the play go on where it is unknown?  What tells of a roll means nothing before there was one. */
+static bool may_be_unknown(const struct departure *d, unsigned port)
+{
+    return bobing_aside(port) || (d->action->deed != PRESS && (port == BB_CATEGORY || port == BB_TAI));
 }
 
 /* The Golden Flower has no Tai; whether who takes all takes a gift is left open; after the end it is nobody's turn. */
@@ -34,8 +40,9 @@ bool bobing_cares(const void *memory, const Word port[], unsigned out)
     int over = port[BB_PHASE] == BB_OVER;
     if (out == BB_TAI)
         return port[BB_CATEGORY] != GOLDEN_FLOWER;
-    if (out == BB_LEADER_TAI)
-        return port[BB_LEADER_CATEGORY] != GOLDEN_FLOWER;
+    if (out == BB_LEADER_TAI) /* that of before, where six of a kind do not lead */
+        return port[BB_LEADER_CATEGORY] != GOLDEN_FLOWER &&
+               !(port[BB_CATEGORY] == TSIANG && m->led[1] == GOLDEN_FLOWER);
     if (out == BB_GIFT)
         return port[BB_CATEGORY] != TSIANG;
     if (out == BB_PLAYER)
@@ -166,16 +173,6 @@ static uint64_t wrong_twice(const struct departure *d, struct second *second)
     return wrong;
 }
 
-/* Has that been found?  A press that does nothing breaks the same rule. */
-bool bobing_two_turns(const struct judge *j)
-{
-    const struct finding *f;
-    for (unsigned n = judge_found(j, &f); n--; f++)
-        if (word_same(f->id, "round-never-advances") && !f->still)
-            return true;
-    return false;
-}
-
 /* Has the design taken two turns at one press (as the button goes down, and as it is let go)?  All that it shows must
    tell so, and more than whose turn it is, who leads or that the game is over: these have rules of their own.  Once
    known, what is nearer to two turns than to one is taken for two; `twice` is then what parts it from them. */
@@ -198,7 +195,8 @@ static bool two_turns(const struct departure *d, struct departure *twice, struct
     bool gone_twice =
         wrong_of(d, BB_LEFT2, BB_GIFTS) ||
         (port[BB_PHASE] != BB_OVER && wrong(d, BB_LEADER) && shows(d, BB_LEADER) == d->now[BB_PLAYER] && shows(d, BB_LEADER) != d->was[BB_LEADER]);
-    bool turned = port[BB_PHASE] == BB_OVER || (shows(d, BB_PLAYER) == port[BB_PLAYER] && one & whose);
+    /* a gift too many that was the last ends the game as two turns would: that is no proof of them */
+    bool turned = (known && port[BB_PHASE] == BB_OVER) || (shows(d, BB_PLAYER) == port[BB_PLAYER] && one & whose);
     bool either = known && judge_has(d->judge, "turn-order"); /* whose turn it is tells nothing */
     if (!(turned || either) || !one || (known ? ones(two) >= ones(one) + either : two || !gone_twice))
         return false;
@@ -310,6 +308,15 @@ static const char *names_leader(const struct departure *d)
 
 /* ---- names ---- */
 
+/* With the last gift it is nobody else's turn: the game is over.  Not so where a Last Spin follows: a game that is over
+   tells who has won, unless it is known not to, and so somebody just rolls again. */
+static const char *name_of_rest(const struct departure *d)
+{
+    if (d->now[BB_PHASE] != BB_LAST_SPIN)
+        return "game-end";
+    return judge_has(d->judge, "game-end") ? "last-spin" : "turn-order";
+}
+
 /* A roll has moved something. */
 static const char *name_of_roll(const struct departure *d)
 {
@@ -331,13 +338,15 @@ static const char *name_of_roll(const struct departure *d)
     if (wrong(d, BB_WINNER) && !shows(d, BB_WINNER) && shows(d, BB_PLAYER) == d->was[BB_PLAYER] &&
         judge_has(d->judge, "turn-order"))
         return "turn-order"; /* the last roll did not count, as others of its kind */
+    const char *about = d->action->about ? d->action->about : "";
+    bool spin = !bobing_ends_wrong(d->judge) || word_same(about, BOBING_SPIN);
     if (wrong(d, BB_WINNER) && !may_end(d) && !end_follows(d))
-        return d->was[BB_LAST] ? "last-spin" : "game-end";
+        return d->was[BB_LAST] && spin ? "last-spin" : "game-end";
     if (wrong_of(d, BB_LEFT2, BB_GIFTS) || wrong(d, BB_GIFT))
         return "gift-wrong";
     if (wrong(d, BB_PLAYER) && !gifts_left(d) && shows(d, BB_PLAYER) == d->was[BB_PLAYER] &&
         !judge_has(d->judge, "turn-order"))
-        return "game-end"; /* with the last gift nobody is on turn any more */
+        return name_of_rest(d);
     if (wrong(d, BB_PLAYER))
         return "turn-order";
     return wrong_of(d, BB_TOOK2, BB_GIFTS) ? "tally-wrong" : "gift-wrong";
@@ -347,11 +356,13 @@ static const char *name_of(const struct departure *d)
 {
     int valid = bobing_valid(bobing_faces(d->was + BB_D1));
     if (d->action->deed == RESET)
-        return "gifts-at-start";
+        return bobing_after_reset(d);
     if (d->action->deed == SET && d->action->port[0] == BB_SHOW)
         return "tally-wrong";
     if (d->action->deed != PRESS)
         return "enter-not-required";
+    if (!d->was[BB_PLAYER] && d->was[BB_PHASE] != BB_OVER)
+        return "gifts-at-start"; /* nobody has a roll: what comes of it follows from who begins */
     if (!valid)
         return "invalid-dice";
     if (d->design->count > 1 || d->golden->count < 2)
@@ -436,7 +447,7 @@ static bool flower_by_tai(const struct departure *d)
 bool bobing_forgives(const struct departure *d)
 {
     uint64_t ends = 0;
-    if (tally_unknown(d))
+    if (tally_unknown(d) || bobing_tells_of_before(d))
         return true;
     for (unsigned i = 0; i < d->items; i++)
         if (d->item[i].port == BB_WINNER || d->item[i].port == BB_PLAYER)
@@ -521,7 +532,7 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
     Word on[BB_PORTS];
     bool claimed = true, moved = d->design->count > 1, double_turn = two_turns(d, &twice, &second);
     for (unsigned i = 0; i < d->items; i++)
-        if (end->unknown[i] && !is_tally(d->item[i].port))
+        if (end->unknown[i] && !may_be_unknown(d, d->item[i].port))
             return false;
     if (double_turn) {
         bytes_copy(on, d->now, sizeof on);
@@ -583,5 +594,5 @@ bool bobing_adopt(const struct departure *d, void *state, void *memory)
         s->spins = s->players;
     } else if (s->phase == BB_OVER)
         s->phase = BB_TURNS;
-    return s->player > 0;
+    return s->player > 0 || d->action->deed == RESET; /* who begins may be nobody's number: play() tries what that is */
 }

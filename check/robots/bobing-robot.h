@@ -18,7 +18,9 @@ struct bobing_memory {
     struct {
         uint8_t shown, rolled;
     } veiled[BOBING_VEILED];
+    uint8_t led[3]; /* who led, and with what, before six of a kind: the leader's ports */
 };
+_Static_assert((int)sizeof(struct bobing_memory) <= (int)MEMORY, "a variant keeps it");
 
 /* Four players in turn: first prizes of two, and then each a lower one, the second player's the higher. */
 enum { BOBING_LOWER = 9 };
@@ -26,6 +28,20 @@ extern const uint8_t bobing_lower[BOBING_LOWER][6];
 
 /* A press has been found to be two turns. */
 bool bobing_two_turns(const struct judge *j);
+
+/* The game has been found to end too early or too late, which is not that rolls count after its end; then a Last Spin
+   of a wrong length may follow from that, but where it is known when it begins: there presses are about this. */
+bool bobing_ends_wrong(const struct judge *j);
+#define BOBING_SPIN "spin"
+
+/* What is left of the game before a reset of the design's own: the rule; and it may go on to tell of the last roll. */
+const char *bobing_after_reset(const struct departure *d);
+bool bobing_tells_of_before(const struct departure *d);
+
+/* Dice of a category, or near it.  No roll: a die shows nothing; or several do, of the same kind and of both, or all of
+   them. */
+void bobing_dice(struct judge *j, unsigned category, Word die[6]);
+void bobing_no_dice(struct judge *j, Word die[6]);
 
 /* of struct robot */
 const char *bobing_classify(const struct departure *d);

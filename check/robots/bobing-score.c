@@ -5,7 +5,7 @@
 #include "core/bytes.h"
 #include "core/words.h"
 
-enum { ROLLS = 8 * 8 * 8 * 8 * 8 * 8 };
+enum { ROLLS = 8 * 8 * 8 * 8 * 8 * 8, LAMPS = 64 };
 
 static const struct rule rules[] = {
     {"first-prize", "Four 4s, or five of any single number, win the first prize."},
@@ -54,6 +54,14 @@ static unsigned lamps_seen(const struct departure *d)
     return lit;
 }
 
+/* A light that is never out is a fault of its own: what is wrong besides is told without it. */
+static unsigned without_stuck(const struct ways *w, const Word port[], unsigned lit)
+{
+    unsigned right = lamps(port), stuck = (unsigned)(w->on >> BS_P1) & (LAMPS - 1);
+    unsigned plain = (lit & ~stuck) | (right & stuck);
+    return plain == right ? lit : plain;
+}
+
 static bool several(unsigned lit)
 {
     return lit & (lit - 1);
@@ -67,8 +75,6 @@ static bool several(unsigned lit)
  * unless rolls that win something get the same: then that prize is given too easily, which explains both.  The same
  * goes for a light beside the right one: a lower one was not put out; a higher one may be of a prize that is given too
  * easily. */
-
-enum { LAMPS = 64 };
 
 static unsigned way(const Word port[], const Word seen[])
 {
@@ -137,11 +143,11 @@ static unsigned detail(const Word port[]);
 static const char *classify(const struct departure *d)
 {
     const struct ways *w = judge_ways(d->judge);
-    unsigned verdict = (unsigned)d->now[BS_PHASE], lit = lamps_seen(d);
+    unsigned verdict = (unsigned)d->now[BS_PHASE], lit = without_stuck(w, d->now, lamps_seen(d));
     if (verdict >= BS_NO_DICE)
         return prize_rule[BS_NO_DICE];
     /* what was lit before stays; so do all lights, which only dice that are none have, where that is known to happen */
-    if (w->kept >> detail(d->now) & 1 || (lit == LAMPS - 1 && judge_has(d->judge, "remembers")))
+    if ((w->stays && w->kept >> detail(d->now) & 1) || (lit == LAMPS - 1 && judge_has(d->judge, "remembers")))
         return missed(d->now);
     if (!verdict)
         return lit && !several(lit) && too_easy(w, highest(lit), false) ? prize_rule[highest(lit)]
@@ -155,9 +161,12 @@ static const char *classify(const struct departure *d)
     return lit && highest(lit) < verdict ? prize_rule[highest(lit)] : missed(d->now);
 }
 
+/* Kinds of rows that break for different reasons: first prizes by how many of a kind, no dice by what is none. */
 static unsigned detail(const Word port[])
 {
     unsigned most = 0;
+    if (port[BS_PHASE] >= BS_NO_DICE)
+        return (unsigned)BS_NO_DICE * 8 + (count(port, 0) ? 1u : 0u) + (count(port, 7) ? 2u : 0u);
     for (Word face = 1; face <= 6; face++)
         most = count(port, face) > most ? count(port, face) : most;
     return (unsigned)port[BS_PHASE] * 8 + (port[BS_PHASE] == BS_FIRST ? most + (count(port, 4) == most ? 8u : 0u) : 0);

@@ -32,100 +32,58 @@ static const char *const dice_port[6] = {"D1", "D2", "D3", "D4", "D5", "D6"};
 
 static const struct policy policies[] = {
     {"category of Di-ku", {"a code of its own", "the same code as It-siu, whose rank it shares"}},
+    {"leader after six of a kind", {"who rolled them", "who led before; the winner tells who rolled them"}},
     {0},
 };
 
+enum { LEADS = BB_LEADER_TAI - BB_LEADER + 1 };
+
+static void watch(void *memory, Word phase_before, const Word port[])
+{
+    struct bobing_memory *m = memory;
+    (void)phase_before;
+    for (unsigned i = 0; i < LEADS && port[BB_CATEGORY] != TSIANG; i++)
+        m->led[i] = (uint8_t)port[BB_LEADER + i];
+}
+
 static void view(const uint8_t *choice, const void *memory, Word port[])
 {
-    (void)memory;
+    const struct bobing_memory *m = memory;
     if (choice[0] && port[BB_CATEGORY] == DI_KU)
         port[BB_CATEGORY] = IT_SIU;
-}
-
-static void shuffle(struct judge *j, Word die[6])
-{
-    for (unsigned i = 5; i > 0; i--) {
-        unsigned k = (unsigned)robot_chance(j, i + 1);
-        Word t = die[i];
-        die[i] = die[k];
-        die[k] = t;
-    }
-}
-
-static Word other_face(struct judge *j, Word face)
-{
-    Word other = 1 + robot_chance(j, 5);
-    return other + (other >= face);
-}
-
-/* Dice of a category, or near it. */
-static void dice_of(struct judge *j, unsigned category, Word die[6])
-{
-    static const unsigned fours[] = {[IT_SIU] = 1, [DI_KU] = 2, [SAM_HONG] = 3, [TSIONG_WAN] = 4};
-    Word face = 1 + robot_chance(j, 6);
-    unsigned i = 0;
-    for (; i < 6; i++)
-        die[i] = 1 + robot_chance(j, 6);
-    switch (category) {
-    case IT_SIU:
-    case DI_KU:
-    case SAM_HONG:
-    case TSIONG_WAN:
-        for (i = 0; i < 6; i++)
-            die[i] = i < fours[category] ? 4 : other_face(j, 4);
-        break;
-    case GOLDEN_FLOWER:
-        for (i = 0; i < 6; i++)
-            die[i] = i < 4 ? 4 : 1;
-        break;
-    case SI_JIN:
-        face = other_face(j, 4);
-        for (i = 0; i < 6; i++)
-            die[i] = i < 4 ? face : other_face(j, face);
-        break;
-    case TUI_TENG:
-        for (i = 0; i < 6; i++)
-            die[i] = robot_chance(j, 2) ? i + 1 : die[i];
-        if (robot_chance(j, 3))
-            for (i = 0; i < 6; i++)
-                die[i] = i + 1;
-        else
-            for (i = 0; i < 6; i++)
-                die[i] = i < 3 ? face : i == 3 ? other_face(j, face) : die[3];
-        break;
-    case NGO_TSI:
-        for (i = 0; i < 6; i++)
-            die[i] = i < 5 ? face : other_face(j, face);
-        break;
-    case TSIANG:
-        for (i = 0; i < 6; i++)
-            die[i] = face;
-        break;
-    default:
-        break;
-    }
-    shuffle(j, die);
-}
-
-/* No roll: a die shows nothing; or several do, of the same kind and of both, or all of them. */
-static void no_dice(struct judge *j, Word die[6])
-{
-    unsigned many = robot_chance(j, 2) ? 1 : robot_chance(j, 3) ? 2 : 6;
-    Word face = 7 * robot_chance(j, 2);
-    bool both = many > 1 && !robot_chance(j, 3);
-    for (unsigned i = 0, from = (unsigned)robot_chance(j, 6), apart = 1 + (many == 2) * (unsigned)robot_chance(j, 5);
-         i < many; i++)
-        die[(from + i * apart) % 6] = both && i ? 7 - face : face;
+    for (unsigned i = 0; i < LEADS && choice[1] && port[BB_CATEGORY] == TSIANG; i++)
+        port[BB_LEADER + i] = m->led[i];
 }
 
 /* Where dice are known to show before roll is pressed they are looked at first: what they show is not the press. */
-static bool roll(struct judge *j, const Word die[6])
+static bool roll_about(struct judge *j, const Word die[6], const char *about)
 {
     bool early = judge_has(j, "enter-not-required");
     for (int i = 0; i < 6; i++)
         if (!(early ? robot_set : robot_change)(j, dice_port[i], die[i]))
             return false;
-    return robot_press(j, "roll", NULL);
+    return robot_press(j, "roll", about);
+}
+
+static bool roll(struct judge *j, const Word die[6])
+{
+    return roll_about(j, die, NULL);
+}
+
+/* A game begins; where that is with nobody's turn, nobody rolls nothing first. */
+static bool begin(struct judge *j, const char *scenario, const char *straps)
+{
+    static const Word nothing[6] = {1, 2, 3, 3, 5, 6};
+    return robot_straps(j, scenario, straps) && (golden(j, "player") || roll(j, nothing));
+}
+
+/* It begins with the number 0.  Is it really nobody who rolls then, or is who rolls shown late?  The first prize tells,
+   which is then player 1's; what is shown of the turn is no help from there on. */
+static bool shown_late(struct judge *j)
+{
+    static const Word first[6] = {4, 4, 4, 4, 2, 5};
+    return robot_begin(j, "who begins") && !golden(j, "player") &&
+           (!wired(j, "leader") || !roll(j, first) || golden(j, "leader"));
 }
 
 static const struct {
@@ -156,7 +114,7 @@ static Word gifts(const struct judge *j)
 static void game(struct judge *j, const char *straps, int first_prizes, unsigned rolls)
 {
     Word die[6];
-    if (!robot_straps(j, "a whole game", straps))
+    if (!begin(j, "a whole game", straps))
         return;
     for (unsigned i = 0; i < rolls && !robot_lost(j) && golden(j, "phase") != BB_OVER; i++) {
         unsigned category = wanted(j, first_prizes);
@@ -166,9 +124,9 @@ static void game(struct judge *j, const char *straps, int first_prizes, unsigned
             category = TSIONG_WAN; /* what is to be tried is the Last Spin, not what it waits for */
         if (gifts(j) == 1 && golden(j, "leader") == golden(j, "player") && wired(j, "leader"))
             category = NONE; /* who takes the last gift is not the one who wins */
-        dice_of(j, category, die);
+        bobing_dice(j, category, die);
         if (!robot_chance(j, 25)) {
-            no_dice(j, die);
+            bobing_no_dice(j, die);
             roll(j, die);
             continue;
         }
@@ -179,60 +137,86 @@ static void game(struct judge *j, const char *straps, int first_prizes, unsigned
         }
     }
     for (int i = 0; i < 3 && !robot_lost(j); i++) {
-        dice_of(j, IT_SIU + (unsigned)i, die);
+        bobing_dice(j, IT_SIU + (unsigned)i, die);
         roll(j, die);
     }
     for (Word who = 1; who < 8 && !robot_lost(j); who++)
         robot_set(j, "show", who);
 }
 
+/* Dice that a design has been seen to score right, for each gift: a game that is to come to a certain place is played
+   with these.  They begin with such as are near no other category; others are sought by lot. */
+struct plain_dice {
+    Word of[BB_GIFTS][6];
+};
+
+static const struct plain_dice plain_dice = {
+    {{4, 1, 1, 2, 2, 6}, {4, 4, 1, 1, 2, 6}, {1, 1, 1, 1, 2, 3}, {4, 4, 4, 1, 1, 2}, {1, 2, 3, 4, 5, 6}}};
+
+/* Rolls for a gift; where the design did not see that in these dice, others are rolled the next time. */
+static bool roll_plainly(struct judge *j, struct plain_dice *dice, unsigned kind)
+{
+    if (!roll(j, dice->of[kind]))
+        return false;
+    if (golden(j, "category") != gift[kind].category)
+        bobing_dice(j, gift[kind].category, dice->of[kind]);
+    return true;
+}
+
 /* Somebody leads, and of all gifts but one kind none is left: that kind keeps the game going. */
 static void one_kind_left(struct judge *j, const char *straps, unsigned kind)
 {
     static const Word first[6] = {4, 4, 4, 4, 2, 5};
-    Word die[6];
-    if (!robot_straps(j, "gifts of one kind are left", straps) || !roll(j, first))
+    struct plain_dice dice = plain_dice;
+    if (!begin(j, "gifts of one kind are left", straps) || !roll(j, first))
         return;
     for (unsigned i = 0; i < BB_GIFTS; i++)
-        for (unsigned n = 0; i != kind && n < 40 && golden(j, gift[i].left) && golden(j, "phase") != BB_OVER; n++) {
-            dice_of(j, gift[i].category, die);
-            if (!roll(j, die))
+        for (unsigned n = 0; i != kind && n < 40 && golden(j, gift[i].left) && golden(j, "phase") != BB_OVER; n++)
+            if (!roll_plainly(j, &dice, i))
                 return;
-        }
-    for (unsigned i = 0; i < BB_GIFTS; i++) { /* of these none is left: they take nothing, of no other kind either */
-        dice_of(j, gift[i].category, die);
-        if (i != kind && !roll(j, die))
+    for (unsigned i = 0; i < BB_GIFTS; i++) /* of these none is left: they take nothing, of no other kind either */
+        if (i != kind && !roll_plainly(j, &dice, i))
             return;
-    }
-    dice_of(j, gift[kind].category, die);
-    roll(j, die);
-    roll(j, die);
+    for (unsigned i = 0; i < 2; i++)
+        if (!roll_plainly(j, &dice, kind))
+            return;
 }
 
-/* All gifts are claimed.  False: the scenario is over. */
-static bool claim_all(struct judge *j)
+/* All gifts are claimed, those of this kind and of the next ones first.  False: the scenario is over. */
+static bool claim_all(struct judge *j, unsigned first)
 {
     Word die[6];
     for (unsigned n = 0; n < 120 && gifts(j) && golden(j, "phase") == BB_TURNS; n++) {
-        unsigned kind = 0;
+        unsigned kind = first;
         while (!golden(j, gift[kind].left))
-            kind++;
-        dice_of(j, gift[kind].category, die);
+            kind = (kind + 1) % BB_GIFTS;
+        bobing_dice(j, gift[kind].category, die);
         if (!roll(j, die))
             return false;
     }
     return !robot_lost(j);
 }
 
+/* A whole Last Spin, where gifts of this kind are the last to go, at which the game is known to end as it should. */
+static void plain_spin(struct judge *j, const char *straps, unsigned kind)
+{
+    static const Word first[6] = {4, 4, 4, 4, 2, 5}, nothing[6] = {1, 2, 3, 3, 5, 6};
+    if (!begin(j, "a whole Last Spin", straps) || !roll(j, first) || !claim_all(j, (kind + 1) % BB_GIFTS))
+        return;
+    for (unsigned i = 0; i < 4; i++)
+        if (!roll_about(j, nothing, BOBING_SPIN))
+            return;
+}
+
 /* A Last Spin that six of a kind end; `late`: it waits for the first roll of a first prize. */
 static void last_spin(struct judge *j, const char *straps, bool late)
 {
     static const Word first[6] = {4, 4, 4, 4, 2, 5}, nothing[6] = {1, 2, 3, 3, 5, 6}, six[6] = {2, 2, 2, 2, 2, 2};
-    if (!robot_straps(j, late ? "the Last Spin waits" : "six of a kind in the Last Spin", straps))
+    if (!begin(j, late ? "the Last Spin waits" : "six of a kind in the Last Spin", straps))
         return;
     if (!late && !roll(j, first))
         return;
-    if (!claim_all(j) || !roll(j, late ? first : nothing))
+    if (!claim_all(j, 0) || !roll(j, late ? first : nothing))
         return;
     for (unsigned i = 0; late && i < 4; i++)
         if (!roll(j, nothing))
@@ -249,7 +233,7 @@ static void dice_alone(struct judge *j)
     if (!robot_begin(j, "dice without a press"))
         return;
     for (unsigned i = 0; i < sizeof category; i++) {
-        dice_of(j, category[i], die);
+        bobing_dice(j, category[i], die);
         for (int k = 0; k < 6; k++)
             if (!robot_set(j, dice_port[k], die[k]))
                 return;
@@ -258,16 +242,33 @@ static void dice_alone(struct judge *j)
     }
 }
 
-/* Gift after gift, and each time the tally of who takes it. */
-static void tallies(struct judge *j, const char *straps)
+/* Gift after gift, and each time the tally of who takes it; or of the next player, who takes none. */
+static void tallies(struct judge *j, const char *straps, bool next)
 {
     static const uint8_t kind[] = {3, 4, 3, 2, 0, 1, 2, 3, 4, 2, 1, 0, 2, 3, 1, 4};
     Word die[6];
-    if (!wired(j, "show") || !robot_straps(j, "whose gift it is", straps))
+    if (!wired(j, "show") || !begin(j, "whose gift it is", straps))
         return;
     for (unsigned i = 0; i < sizeof kind; i++) {
-        dice_of(j, gift[kind[i]].category, die);
-        if (!robot_set(j, "show", golden(j, "player")) || !roll(j, die))
+        bobing_dice(j, gift[kind[i]].category, die);
+        Word who = golden(j, "player"), after = who < golden(j, "players") ? who + 1 : 1;
+        if (!robot_set(j, "show", next ? after : who) || !roll(j, die))
+            return;
+    }
+}
+
+/* One player takes all, and is looked at all the time: no tally is too short for that. */
+static void all_to_one(struct judge *j)
+{
+    static const Word nothing[6] = {1, 2, 3, 3, 5, 6};
+    struct plain_dice dice = plain_dice;
+    if (!wired(j, "show") || !begin(j, "all gifts to one player", "players=2") || !robot_set(j, "show", 1))
+        return;
+    for (unsigned n = 0; n < 200 && gifts(j) && golden(j, "phase") == BB_TURNS; n++) {
+        unsigned kind = 0;
+        while (!golden(j, gift[kind].left))
+            kind++;
+        if (!(golden(j, "player") == 1 ? roll_plainly(j, &dice, kind) : roll(j, nothing)))
             return;
     }
 }
@@ -276,13 +277,13 @@ static void tallies(struct judge *j, const char *straps)
 static void tsiang(struct judge *j, const char *straps)
 {
     Word die[6];
-    if (!robot_straps(j, "six of a kind", straps))
+    if (!begin(j, "six of a kind", straps))
         return;
     for (int i = 0; i < 9 && !robot_lost(j); i++) {
-        dice_of(j, i == 8 ? TSIANG : wanted(j, 1), die);
+        bobing_dice(j, i == 8 ? TSIANG : wanted(j, 1), die);
         roll(j, die);
     }
-    dice_of(j, IT_SIU, die);
+    bobing_dice(j, IT_SIU, die);
     roll(j, die);
     for (Word who = 0; who < 5 && !robot_lost(j); who++)
         robot_set(j, "show", who);
@@ -297,7 +298,7 @@ static void standings(struct judge *j, const char *straps)
         {2, 2, 2, 2, 2, 3}, {5, 5, 5, 5, 3, 5}, {6, 1, 1, 1, 1, 1}, {4, 4, 4, 4, 3, 6}, {4, 1, 4, 4, 1, 4},
         {3, 3, 3, 3, 3, 2}, {4, 4, 4, 4, 3, 6}, {4, 4, 4, 4, 5, 1}, {2, 4, 4, 4, 4, 3},
     };
-    if (!robot_straps(j, "first prizes, one after the other", straps))
+    if (!begin(j, "first prizes, one after the other", straps))
         return;
     for (unsigned i = 0; i < sizeof rolls / sizeof *rolls && !robot_lost(j); i++) {
         Word die[6];
@@ -307,11 +308,21 @@ static void standings(struct judge *j, const char *straps)
     }
 }
 
+/* Everybody at a full table rolls the same first prize: each leads in turn. */
+static void every_seat(struct judge *j)
+{
+    static const Word first[6] = {4, 4, 4, 4, 2, 5};
+    if (!wired(j, "players") || !wired(j, "leader") || !begin(j, "a first prize of every seat", "players=63"))
+        return;
+    for (unsigned i = 0; i < BB_SEATS && !robot_lost(j); i++)
+        roll(j, first);
+}
+
 /* Two players roll a lower first prize than before. */
 static void lower(struct judge *j)
 {
     Word die[6];
-    if (!wired(j, "lut") || !robot_straps(j, "lower than before", wired(j, "players") ? "players=4 lut=1" : "lut=1"))
+    if (!wired(j, "lut") || !begin(j, "lower than before", wired(j, "players") ? "players=4 lut=1" : "lut=1"))
         return;
     for (unsigned i = 0; i < BOBING_LOWER; i++) {
         for (unsigned k = 0; k < 6; k++)
@@ -322,16 +333,21 @@ static void lower(struct judge *j)
 }
 
 /* Two players roll the same first prize, once the later one in the higher seat, once in the lower: what else is wrong
-   with ties is told from that. */
+   with ties is told from that.  Then the first one rolls it once more, and leads again. */
 static void equal(struct judge *j, const char *straps, bool lower_seat)
 {
     static const Word one[6] = {4, 4, 4, 4, 2, 5}, other[6] = {4, 6, 4, 4, 1, 4}, low[6] = {1, 2, 3, 4, 5, 5};
-    if (!robot_straps(j, "equal first prizes", straps) || (lower_seat && !roll(j, low)) || !roll(j, one))
+    if (!begin(j, "equal first prizes", straps) || (lower_seat && !roll(j, low)) || !roll(j, one))
         return;
     for (unsigned i = 0; lower_seat && i < 8 && golden(j, "player") != 1; i++)
         if (!roll(j, low))
             return;
-    roll(j, other);
+    if (!roll(j, other) || lower_seat || golden(j, "lut")) /* with Lut that is no plain tie any more */
+        return;
+    for (unsigned i = 0; i < 8 && golden(j, "player") != 1; i++)
+        if (!roll(j, low))
+            return;
+    roll(j, one);
 }
 
 /* One press is one roll.  A press of the play is a cycle long, so that who has no edge detector is right, too; what a
@@ -354,51 +370,143 @@ static void held(struct judge *j)
                    "one roll all the same");
 }
 
-static void play(struct judge *j, int effort)
+/* A reset that the design has begins the next game, of which nothing of the last one is left: who led, and who has what;
+   then two Last Spins, each after a game. */
+static void next_game(struct judge *j, const char *straps)
 {
-    static const unsigned games[] = {10, 60, 600};
+    static const Word rolls[][6] = {{4, 1, 1, 2, 2, 6}, {5, 5, 5, 5, 5, 6}, {4, 4, 4, 4, 2, 5}, {4, 4, 1, 1, 2, 6}},
+                      lower[] = {4, 4, 4, 4, 1, 2};
+    if (!begin(j, "one game after the other", straps))
+        return;
+    for (unsigned i = 0; i < sizeof rolls / sizeof *rolls; i++)
+        if (!roll(j, rolls[i]))
+            return;
+    if (robot_reset(j, "the next game") && roll(j, lower))
+        roll(j, rolls[0]);
+}
+
+static void next_spin(struct judge *j, const char *straps)
+{
+    static const Word first[6] = {4, 4, 4, 4, 2, 5}, nothing[6] = {1, 2, 3, 3, 5, 6};
+    if (!begin(j, "one Last Spin after the other", straps))
+        return;
+    for (unsigned game = 0; game < 2; game++) {
+        if ((game && !robot_reset(j, "the next game")) || !roll(j, first) || !claim_all(j, 0))
+            return;
+        for (unsigned i = 0; i < 4; i++)
+            if (!roll(j, nothing))
+                return;
+    }
+}
+
+static unsigned times_of(const struct judge *j, const char *id)
+{
+    const struct finding *f;
+    for (unsigned n = judge_found(j, &f); n--; f++)
+        if (word_same(f->id, id))
+            return f->times;
+    return 0;
+}
+
+/* Each kind of gifts once as the last one.  A kind with which the game ends as it should, BB_GIFTS: there is none. */
+static unsigned each_kind_left(struct judge *j)
+{
+    unsigned right = BB_GIFTS;
+    for (unsigned kind = 0; kind < BB_GIFTS && !robot_over(j); kind++) {
+        unsigned times = times_of(j, "game-end");
+        one_kind_left(j, wired(j, "half") ? "half=1" : "", kind);
+        right = times_of(j, "game-end") == times ? kind : right;
+    }
+    return right;
+}
+
+/* The house rules, a bit each, as straps behind what stands there. */
+static void add_rules(const struct judge *j, char *text, size_t size, unsigned on)
+{
     static const char *const rule[] = {"golden", "half", "lut", "last"};
-    char straps[64][80];
-    dice_alone(j);
-    for (unsigned i = 0; i < 4; i++)
-        if (i < 2 || wired(j, "lut"))
-            equal(j, i < 2 ? "" : "lut=1", i % 2);
-    for (unsigned i = 0; i < games[effort] && !robot_over(j); i++) {
-        char *text = straps[i % 64];
+    for (unsigned k = 0; k < sizeof rule / sizeof *rule; k++)
+        if (wired(j, rule[k]))
+            text_add(text, size, "%s=%u ", rule[k], on >> k & 1);
+}
+
+/* Whole games by lot. */
+static void many_games(struct judge *j, unsigned games)
+{
+    for (unsigned i = 0; i < games && !robot_over(j); i++) {
+        char text[80] = "";
         unsigned on = i < 2 ? (i ? 15 : 0) : (unsigned)robot_chance(j, 16);
         on &= i == 3 ? 7 : 15; /* once at least without a Last Spin, and with first prizes all through the game */
-        *text = 0;
         if (wired(j, "players"))
-            text_add(text, sizeof straps[0], "players=%u ", i == 2 ? 63 : 2 + (unsigned)robot_chance(j, 5));
-        for (unsigned k = 0; k < 4; k++)
-            if (wired(j, rule[k]))
-                text_add(text, sizeof straps[0], "%s=%u ", rule[k], on >> k & 1);
+            text_add(text, sizeof text, "players=%u ", i == 2 ? 63 : 2 + (unsigned)robot_chance(j, 5));
+        add_rules(j, text, sizeof text, on);
         if (i % 5 == 4)
             tsiang(j, text);
         else
             game(j, text, (int)i & 1, 400);
     }
+}
+
+static void all_standings(struct judge *j)
+{
     for (unsigned on = 0; on < 4 && !robot_over(j); on++) {
-        char *text = straps[on];
-        *text = 0;
+        char text[80] = "";
         if (wired(j, "players"))
-            text_add(text, sizeof straps[0], "players=3 ");
-        for (unsigned k = 0; k < 4; k++)
-            if (wired(j, rule[k]))
-                text_add(text, sizeof straps[0], "%s=%u ", rule[k], (unsigned)(k == 0 ? on & 1 : k == 2 ? on >> 1 : 0));
+            text_add(text, sizeof text, "players=3 ");
+        add_rules(j, text, sizeof text, (on & 1) | (on >> 1) << 2);
         standings(j, text);
     }
     lower(j);
-    for (unsigned kind = 0; kind < BB_GIFTS && !robot_over(j); kind++)
-        one_kind_left(j, wired(j, "half") ? "half=1" : "", kind);
-    for (unsigned i = 0; i < 2 && !robot_over(j); i++)
-        tallies(j, !wired(j, "players") ? "" : i ? "players=3" : "players=2");
+}
+
+static void all_tallies(struct judge *j)
+{
+    for (unsigned i = 0; i < 3 && !robot_over(j); i++)
+        tallies(j, !wired(j, "players") ? "" : i ? "players=3" : "players=2", i == 2);
+    if (!robot_over(j) && wired(j, "players") && !judge_has(j, "tally-wrong"))
+        all_to_one(j);
+}
+
+/* `right`: gifts at the last of which the game ends as it should. */
+static void last_spins(struct judge *j, unsigned right)
+{
     const char *last = wired(j, "players") ? "players=3 last=1" : "last=1";
-    if (wired(j, "last") && !robot_over(j))
-        last_spin(j, last, false);
+    if (!wired(j, "last"))
+        return;
+    if (!robot_over(j)) /* of more than three, so that it does not end by itself with the second */
+        last_spin(j, wired(j, "players") ? "players=5 last=1" : last, false);
+    if (!robot_over(j) && right < BB_GIFTS && bobing_ends_wrong(j))
+        plain_spin(j, last, right);
     /* where the end is known to be wrong, whether it is that or the Last Spin cannot be told here */
-    if (wired(j, "last") && !robot_over(j) && !judge_has(j, "game-end") && !judge_has(j, "last-spin"))
+    if (!robot_over(j) && !judge_has(j, "game-end") && !judge_has(j, "last-spin"))
         last_spin(j, last, true);
+}
+
+static void next_games(struct judge *j)
+{
+    const char *two = wired(j, "players") ? "players=2" : "", *lut = wired(j, "players") ? "players=2 lut=1" : "lut=1";
+    for (unsigned i = 0; i < 2 && robot_resets(j) && !robot_over(j); i++)
+        if (!i || wired(j, "lut"))
+            next_game(j, i ? lut : two);
+    if (wired(j, "last") && robot_resets(j) && !robot_over(j) && !judge_has(j, "game-end") && !judge_has(j, "last-spin"))
+        next_spin(j, wired(j, "players") ? "players=3 last=1" : "last=1");
+}
+
+static void play(struct judge *j, int effort)
+{
+    static const unsigned games[] = {10, 60, 600};
+    if (shown_late(j))
+        return;
+    dice_alone(j);
+    for (unsigned i = 0; i < 4; i++)
+        if (i < 2 || wired(j, "lut"))
+            equal(j, i < 2 ? "" : "lut=1", i % 2);
+    every_seat(j);
+    unsigned right = each_kind_left(j); /* what a Last Spin waits for is known before there is one */
+    many_games(j, games[effort]);
+    all_standings(j);
+    all_tallies(j);
+    last_spins(j, right);
+    next_games(j);
     held(j);
 }
 
@@ -414,6 +522,7 @@ const struct robot robot_bobing = {
     .stuck = "round-never-advances",
     .transitions = "roll>over roll>last-spin last-spin>over",
     .policies = policies,
+    .watch = watch,
     .view = view,
     .cares = bobing_cares,
     .classify = bobing_classify,

@@ -61,6 +61,8 @@ struct design {
     bool vendor_clock;             /* a clock manager is among them */
     const char *unisim;            /* VHDL: the file that is compiled into library unisim, or NULL */
     char left_out[200];            /* files that do not compile and that nothing needs, or "" */
+    bool quiet;                    /* VHDL: inputs of the copy are 0 before they are set, without which it ends at once */
+    char outer[300];               /* what stands around the chosen top and lacks parts: a note about it, or "" */
     char implied[120];             /* names of which Yosys has made wires, or "" */
     struct shortening shortened;   /* counters of a real clock that are run short in the copy */
     struct top top[UNITS];
@@ -102,6 +104,7 @@ struct engine {
     bool (*list)(struct design *d);                          /* fills d->top; false after a message */
     bool (*build)(struct design *d);                         /* for the chosen top */
     int (*start)(struct design *d, int wire, uint64_t seed); /* of the built one; a handle (box.h) */
+    bool (*quieten)(struct design *d); /* builds it anew with inputs that are 0 before they are set; or NULL */
     struct dut (*open)(struct design *d, uint64_t seed);     /* instead: run in this process; no context: a message */
     void (*shut)(struct dut *within);                        /* what open opened */
     void (*tell)(struct dut *within, Engine_note *note, void *to); /* what the hardware would be; or NULL */
@@ -141,6 +144,9 @@ const char *message_explained(const char *message);
 
 /* Is Icarus's message about an error in the design, which another compiler would not accept either? */
 bool message_blames(const char *message);
+
+/* All that is wrong is that modules are missing: their names. */
+bool message_only_missing(const char *message, char *names, size_t size);
 
 /* Of a file without a module or entity: what it is instead, to follow its name; or "". */
 const char *text_explained(const char *text, size_t size, bool vhdl);

@@ -34,26 +34,54 @@ static const struct {
     {"no function declarations for operator", "The operator is not defined for these types: convert them (unsigned, "
                                               "std_logic_vector), or use the package that has it."},
     {"did not finish", "The compiler was stopped: a loop, a generate block or a macro grows without end."},
-    {"syntax error", "The compiler stopped understanding at this line: look for a missing ';', 'end', ')' or 'begin' "
-                     "here or on the line above."},
+    {"syntax error", "The compiler stopped understanding at this line: look for a missing ';', ',', 'end', ')' or 'begin' "
+                     "here or on the lines above."},
     {"unexpected token",
-     "The compiler stopped understanding here: look for a missing ';', 'end' or 'then' here or on the line above."},
+     "The compiler stopped understanding here: look for a missing ';', 'end' or 'then' here or on the lines above."},
     {"missing", "Something is missing where the message points, often at the end of the line above."},
 };
+
+/* The next module that no file has, from *at on; false: there is no other. */
+static bool missing_module(const char **at, char name[OUTLINE_NAME])
+{
+    static const char *const before[] = {"Unknown module type: ", "Cannot find file containing module: '"};
+    const char *first = NULL;
+    for (unsigned i = 0; i < sizeof before / sizeof *before; i++) {
+        const char *found = strstr(*at, before[i]);
+        if (found && (!first || found + strlen(before[i]) < first))
+            first = found + strlen(before[i]);
+    }
+    if (!first)
+        return false;
+    text_set(name, OUTLINE_NAME, "%.*s", (int)strcspn(first, " '\n"), first);
+    *at = first;
+    return true;
+}
 
 /* A module that no file has may be a vendor's. */
 static const char *missing_block(const char *message)
 {
-    static const char *const before[] = {"Unknown module type: ", "Cannot find file containing module: '"};
-    for (unsigned i = 0; i < sizeof before / sizeof *before; i++)
-        for (const char *at = message; (at = strstr(at, before[i]));) {
-            char name[OUTLINE_NAME];
-            at += strlen(before[i]);
-            text_set(name, sizeof name, "%.*s", (int)strcspn(at, " '\n"), at);
-            if (vendor_explained(name))
-                return vendor_explained(name);
-        }
+    char name[OUTLINE_NAME];
+    for (const char *at = message; missing_module(&at, name);)
+        if (vendor_explained(name))
+            return vendor_explained(name);
     return NULL;
+}
+
+bool message_only_missing(const char *message, char *names, size_t size)
+{
+    static const char error[] = ": error: ";
+    char name[OUTLINE_NAME], with[OUTLINE_NAME + 2];
+    unsigned errors = 0, missing = 0;
+    *names = 0;
+    for (const char *at = message; (at = strstr(at, error)); at += sizeof error - 1)
+        errors++;
+    for (const char *at = message; missing_module(&at, name); missing++) {
+        text_set(with, sizeof with, "%s%s", *names ? ", " : "", name);
+        if (!strstr(names, name))
+            text_add(names, size, "%s", with);
+    }
+    return missing && errors == missing;
 }
 
 const char *message_explained(const char *message)

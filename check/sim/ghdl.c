@@ -5,6 +5,7 @@
 #include "check/sim/box.h"
 #include "check/sim/image.h"
 #include "check/hdl/outline.h"
+#include "check/source/quiet.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@ _Static_assert((int)ARGUMENTS <= (int)TOOL_WORDS, "a command fits");
 
 static const char *const needed[] = {"ghdl", NULL};
 static const char *const standards[] = {"--std=93c", "--std=08", "--std=02"};
+enum { REVISIONS = sizeof standards / sizeof *standards };
 
 static unsigned head(const char *argv[], const char *action, const char *standard)
 {
@@ -109,24 +111,44 @@ static bool read_ports(struct design *d, const char *top)
     return simulate(d, top, &s) && design_read_ports(d, &(struct tool){.argv = s.argv, .more = s.more});
 }
 
+/* In another revision a unit may be right that this one refuses, such as a top whose parts are right in both: the first
+   later one in which it is, or `standard`. */
+static unsigned revision_for(struct design *d, unsigned unit, unsigned standard)
+{
+    bool user_error = d->user_error;
+    unsigned later = standard + 1;
+    while (later < REVISIONS && !d->fault && !analyse(d, standards[later], d->unit[unit]))
+        later++;
+    d->user_error = user_error;
+    return later < REVISIONS && !d->fault ? later : standard;
+}
+
 static bool list(struct design *d)
 {
     char first[MESSAGE] = "";
     unsigned hang = 0; /* three that hang are enough: each costs seconds */
     bool more = true;
-    for (unsigned s = 0; s < sizeof standards / sizeof *standards && !d->tops && more; s++) {
+    for (unsigned s = 0; s < REVISIONS && !d->tops && more; s++) {
+        unsigned refused = UNITS;
         text_set(d->standard, sizeof d->standard, "%s", standards[s]);
         for (unsigned i = 0; i < d->units && more; i++) {
             d->cause = NULL;
             bool analysed = analyse(d, standards[s], d->unit[i]);
             if (analysed)
                 hang += !read_ports(d, d->unit[i]) && d->cause && !strcmp(d->cause, "hangs");
+            refused = !analysed && refused == UNITS && d->ports_in[i] && !d->instantiated[i] ? i : refused;
             more = hang < 3 && !design_bomb(d);
             if (d->fault)
                 return false;
             d->user_error |= !analysed;
-            if (!*first)
+            if (!*first || strstr(first, "not allowed before VHDL")) /* a later revision tells what is really wrong */
                 memcpy(first, d->message, sizeof first);
+        }
+        unsigned other = d->tops && more && refused < UNITS ? revision_for(d, refused, s) : s;
+        if (other != s) {
+            design_free_tops(d);
+            d->user_error = false;
+            s = other - 1;
         }
     }
     if (!d->tops)
@@ -137,6 +159,21 @@ static bool list(struct design *d)
 static bool build(struct design *d)
 {
     return analyse(d, d->standard, d->chosen->name);
+}
+
+/* Its inputs are 0 before they are set, or as they were. */
+static bool quieten(struct design *d)
+{
+    bool any = false;
+    for (unsigned i = 0; i < d->sources; i++) {
+        size_t size, length;
+        char *text = d->source[i].language == VHDL ? design_read(d, &d->source[i], &size) : NULL;
+        char *changed = text ? quiet_inputs(text, size, &length) : NULL;
+        any |= changed && design_write(d, d->source[i].name, changed, length);
+        free(changed);
+        free(text);
+    }
+    return any && build(d);
 }
 
 static int start(struct design *d, int wire, uint64_t seed)
@@ -158,5 +195,6 @@ const struct engine engine_ghdl = {
     .list = list,
     .build = build,
     .start = start,
+    .quieten = quieten,
     .speed = 2.5e5,
 };

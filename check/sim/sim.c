@@ -352,7 +352,7 @@ static void stop(struct sim *s)
     s->process = 0;
 }
 
-static bool begin(struct sim *s)
+static bool launch(struct sim *s)
 {
     int wire[2];
     if (!pair(wire)) {
@@ -381,6 +381,24 @@ static bool begin(struct sim *s)
     say_why_not(s->design, s, NULL);
     stop(s);
     return false;
+}
+
+/* One that ends before anything has set its inputs is started once more with inputs that are 0 until then. */
+static bool begin(struct sim *s)
+{
+    struct design *d = s->design;
+    char said[MESSAGE];
+    if (launch(s))
+        return true;
+    if (s->health != DUT_ENDED || d->quiet || !d->engine->quieten)
+        return false;
+    memcpy(said, d->message, sizeof said);
+    d->quiet = d->engine->quieten(d) && launch(s);
+    if (d->quiet)
+        d->cause = NULL;
+    else
+        memcpy(d->message, said, sizeof said);
+    return d->quiet;
 }
 
 /* ---- an engine in this process ---- */

@@ -170,8 +170,10 @@ unsigned awake_forgets(const struct wording *t, struct forgetful *block, unsigne
 {
     enum { WORDS_MOST = 30000 }; /* a person writes less; what a program has written lists no signals */
     unsigned found = 0;
-    if (t->vhdl || t->words > WORDS_MOST)
+    if (t->words > WORDS_MOST)
         return 0;
+    if (t->vhdl)
+        return awake_forgets_vhdl(t, block, most);
     unsigned *room = heap_array(3 * (size_t)t->words + 1, sizeof *room);
     struct reading r = {t, {room, 0}, {room + t->words, 0}, {room + 2 * (size_t)t->words, 0}};
     signals(t, &r.signals);

@@ -16,6 +16,7 @@ struct signal {
     char name[OUTLINE_NAME];
     int left, right;
     bool port, known; /* known: its range is */
+    bool array;       /* of such signals */
 };
 
 struct bit {
@@ -116,7 +117,11 @@ static void declare_verilog(struct reading *r, unsigned *at)
         i = words_close(t, i);
     }
     while (is_name(t, i)) {
-        declare(r, i, known && !word_says(t, i + 1, "["), left, right, port);
+        bool array = word_says(t, i + 1, "[");
+        unsigned before = r->signals;
+        declare(r, i, known && !array, left, right, port);
+        if (r->signals > before)
+            r->signal[before].array = array;
         for (i++; i < t->words && !word_says(t, i, ",") && !word_says(t, i, ";") && !word_says(t, i, ")");)
             i = word_says(t, i, "(") || word_says(t, i, "[") || word_says(t, i, "{") ? words_close(t, i) : i + 1;
         static const char *const next[] = {"input", "output", "inout"};
@@ -303,7 +308,7 @@ static void connect_instance(struct reading *r, unsigned name, unsigned from, un
             return;
     const struct signal *of = side.bit[0].of;
     int right = side.bit[0].index, left = side.bit[side.count - 1].index;
-    if (of->port && (left != of->left || right != of->right || side.count > 1))
+    if (of->port) /* all of it, too: .enterA(KEY3) */
         note(r, of, text, left, right);
     else if (!of->port && left == of->left && right == of->right && r->links < LINKS) {
         struct link *l = &r->link[r->links++];
@@ -358,6 +363,26 @@ static void read_connections(struct reading *r)
                 text_set(port.name, sizeof port.name, "%s", r->found[k].port);
                 note(r, &port, r->link[i].port, r->found[k].left, r->found[k].right);
             }
+}
+
+void bits_arrays(const char *text, size_t size, const char *unit, outline_name *seen, void *to)
+{
+    struct wording t;
+    struct reading *r = heap_get(sizeof *r);
+    wording_open(&t, text, size, false);
+    struct constants *constants = constants_read(&t, 1, NULL, 0);
+    for (unsigned scope = 1; scope < t.scopes; scope++) {
+        *r = (struct reading){.t = &t, .constants = constants, .scope = scope};
+        if (!same_name(r, t.scope[scope].unit, unit))
+            continue;
+        read_declarations(r, unit);
+        for (unsigned i = 0; i < r->signals; i++)
+            if (r->signal[i].port && r->signal[i].array)
+                seen(to, r->signal[i].name);
+    }
+    constants_free(constants);
+    wording_free(&t);
+    free(r);
 }
 
 void bits_read(const char *text, size_t size, bool vhdl, const char *unit, Bits_seen *seen, void *to)

@@ -21,4 +21,7 @@ struct named_part {
 typedef void Bits_seen(void *to, const struct named_part *p);
 void bits_read(const char *text, size_t size, bool vhdl, const char *unit, Bits_seen *seen, void *to);
 
+/* The ports of a Verilog module that are unpacked arrays: output [6:0] digit [3:0]. */
+void bits_arrays(const char *text, size_t size, const char *unit, outline_name *seen, void *to);
+
 #endif

@@ -5,8 +5,9 @@
 #include <stdlib.h>
 
 enum {
-    USES = 20000, /* of all counters: a person's have fewer */
-    SCANS = 100   /* of a whole text, for what a name is set to */
+    USES = 20000,     /* of all counters: a person's have fewer */
+    SCANS = 100,      /* of a whole text, for what a name is set to */
+    BLOCK_MOST = 1000 /* words of a block, for what it begins with */
 };
 
 void counter_site(struct counters *p, enum edit edit, unsigned text, unsigned from, unsigned to, unsigned counter)
@@ -186,6 +187,33 @@ static bool is_gated(const struct counters *p, unsigned text, unsigned target, i
     return false;
 }
 
+/* X = 0; ... X = X + 1;   Does it begin anew, whatever happens, at each run of the block that counts it?  Then it keeps
+   nothing from one edge to the next: what it counts is the turns of a loop. */
+static bool begins_anew(const struct counters *p, unsigned text, unsigned counter, unsigned at)
+{
+    static const char *const blocks[] = {"always",  "always_comb", "always_ff", "always_latch",
+                                         "initial", "function",    "task",      NULL};
+    static const char *const ends[] = {"end", "endcase", NULL};
+    static const char *const begins[] = {"begin", "case", "casez", "casex", NULL};
+    const struct wording *t = &p->texts[text];
+    unsigned inner = 0, from = at; /* blocks that are closed between here and there */
+    while (!t->vhdl && at-- && from - at < BLOCK_MOST && t->word[at].scope == t->word[from].scope &&
+           !phrase_one_of(t, at, blocks)) {
+        int64_t value;
+        if (phrase_closes(t, at))
+            at = words_open(t, at);
+        else if (phrase_one_of(t, at, ends))
+            inner++;
+        else if (phrase_one_of(t, at, begins))
+            inner -= inner > 0;
+        else if (!inner && at && word_says(t, at + 1, "=") && counter_find(p, text, at) == (int)counter &&
+                 (word_says(t, at - 1, ";") || word_says(t, at - 1, "begin") || word_says(t, at - 1, "end")) &&
+                 constant_value(p->constants, t, at + 2, phrase_end(t, at + 2), true, &value))
+            return true;
+    }
+    return false;
+}
+
 static void find_counters(struct counters *p, unsigned text)
 {
     const struct wording *t = &p->texts[text];
@@ -195,7 +223,7 @@ static void find_counters(struct counters *p, unsigned text)
         if ((more || less) && !t->vhdl) {
             unsigned at = token_named(&t->word[i - 1].token) ? i - 1 : i + 1;
             int c = token_named(&t->word[at].token) ? add_counter(p, text, at) : -1;
-            if (c >= 0) {
+            if (c >= 0 && !begins_anew(p, text, (unsigned)c, at)) {
                 p->counter[c].counts = true;
                 p->counter[c].up |= more;
                 counter_site(p, STEP, text, i, i + 1, (unsigned)c);
@@ -206,7 +234,7 @@ static void find_counters(struct counters *p, unsigned text)
             continue;
         int c = add_counter(p, text, name);
         target = word_says(t, i, "+=") || word_says(t, i, "-=") ? name : target_of(t, name < one ? name : one);
-        if (c < 0)
+        if (c < 0 || (target && begins_anew(p, text, (unsigned)c, target)))
             continue;
         p->counter[c].up |= word_says(t, i, "+") || word_says(t, i, "+=");
         p->counter[c].gated |= is_gated(p, text, target, c);
@@ -460,8 +488,9 @@ static void find_uses(struct counters *p, unsigned text)
         bool initial = declaring && !t->vhdl && phrase_assigns(t, i + 1) && !open;
         if (initial)
             is_set(p, text, i + 2, (unsigned)who);
-        else if (!declaring || (target_of(t, i) && !word_says(t, i + 1, ":") && !word_says(t, i + 1, ",") &&
-                                !word_says(t, i + 1, ";")))
+        else if (!declaring || (open && word_says(t, open, "{")) ||
+                 (target_of(t, i) && !word_says(t, i + 1, ":") && !word_says(t, i + 1, ",") &&
+                  !word_says(t, i + 1, ";")))
             is_used(p, text, i, (unsigned)who, open);
     }
     free(outer);

@@ -91,6 +91,13 @@ gives "a failed assertion, in its words" 1 "so it is" sevens assert.vhd
 with delta "o <= not o;"
 gives "deltas without end are a hang" 3 "round and round" sevens delta.vhd
 
+cat >later.vhd <<'END'
+library ieee; use ieee.std_logic_1164.all;
+entity sevens is port (clk: in std_logic; q: out std_logic); end;
+architecture a of sevens is begin p: process (all) begin q <= nowhere; end process; end;
+END
+gives "of VHDL-2008 its own error is told, and not that an older revision lacks something" 3 'later.vhd:3:[0-9]*: no declaration for "nowhere"' sevens later.vhd
+
 # ---- the right module ----
 { sed '0,/^endmodule/s//  missing_part u1(clk);\nendmodule/' "$hdl/sevens.v" && echo 'module helper(input clk, output reg q); always @(posedge clk) q <= ~q; endmodule'; } >broken.v
 gives "a top that does not compile is told, and no helper is judged" 3 "sevens does not compile" sevens broken.v
@@ -138,6 +145,19 @@ gives "and what it does not show at all is said" 3 "The outputs that are missing
 sed 's/module sevens/module game/' "$hdl/sevens.v" >game.v && sed 's/module sevens/module attic/; s/1008/1007/' "$hdl/sevens.v" >attic.v
 echo 'module tb; reg clk = 0; game g(.clk(clk)); initial $finish; endmodule' >tb.v
 gives "of two that fit, the one is judged that a testbench tries" 0 "top game, " sevens attic.v game.v tb.v
+
+mkdir given && cp "$hdl/mastermind.v" given && cat >given/board.v <<'END'
+module board(input clk, input [3:0] BTN, input [3:0] SW, output [7:0] LD, output [3:0] AN, output [6:0] seg);
+    wire [6:0] d3, d2, d1, d0;
+    wire slow;
+    divider every(clk, slow);
+    mastermind game(.clk(slow), .rst(~BTN[2]), .enterA(BTN[3]), .enterB(BTN[0]), .letterIn(SW[2:0]), .LEDX(LD), .SSD3(d3));
+    display shown(clk, d3, d2, d1, d0, AN, seg);
+endmodule
+END
+gives "a core is judged without a top whose given parts were not handed in" 0 \
+    "mastermind is judged without board, which uses it and lacks parts: divider, display" mastermind given
+gives "and where the board is asked for, they are told" 3 "board does not compile" mastermind-board given
 
 # ---- a real clock ----
 gives "a message of sixty thousand cycles is run short" 0 "mastermind.timer counts 60 000 (run as" mastermind "$hdl/mastermind.v" --param HZ=30000
@@ -213,7 +233,7 @@ like "copies that differ in remarks and ends of lines count once" "the design co
 sed 's/3.d4/3'"'"'d5/' "$hdl/bobing_score.v" >twice/old/score.v
 out=$("$GATECADE" check bobing-score twice --effort quick 2>&1)
 same "others are not judged" 3 $?
-like "both are named as they were handed in" "is declared twice, in new/score.v and in old/score.v, which differ; leave one of them out" "$out"
+like "both are named as they were handed in" "is declared twice, in new/score.v and in old/score.v, which differ; leave one of them out, or take one of the two folders alone" "$out"
 # ---- files that are something else ----------------------------------------------------------------------------------
 is_said() { # NAME FILE PATTERN: one sentence
     local out status

@@ -37,12 +37,62 @@ faults 'tetris/rows.v: clockwise delete-late score-two' rotation-wrong row-delet
 faults 'tetris/flat.v: full-six no-stack shape-t-top' block-wrong lock-wrong row-deletion
 faults 'bobing/serial.v: half-always left3-3 tai-stays tsiang-as-first winner-roller' gifts-at-start category-wrong tai-wrong tsiang game-end
 faults 'mastermind/course.vhd: brkpt guessany revshort shiftl' who-gets-the-point wrong-key-accepted message-duration message-shifted
+faults 'mastermind/two-process.v: auto-over dash-make glyph-U match1 press-skip-life +dark-dash' wrong-glyph dash-accepted press-in-message match-end restarts-by-itself
+faults 'mastermind/enum.sv: dash-guess glyph-0 judge-sum led-swap' wrong-glyph dash-accepted verdict-lights guess-judged-wrong
 faults 'sevens/decimal.v: both-right purse-1000 tax-lost' purse-start both-right deposit-to-winner
 faults 'bobing/counters.v: endnolead goldlow' leader-wrong game-end
 faults 'bobing/counters.v: bothedges goldlow' leader-wrong round-never-advances
 faults 'tetris/bitmap.v: right'
 faults 'sevens-board/parts.vhd: down-gains-other skip-111' state-order who-takes-the-bid
 faults 'sevens-board/onehot.v: bid2-6bit toggle-twice' bid-shown-wrong role-swap
+faults 'bobing/modules.v: w6g_tallysweep' tally-wrong
+faults 'bobing/game.v: w6_end_left2 w6_spin_short' game-end last-spin
+faults 'bobing/game.v: w6_spin_short w6_tsiang_spin' tsiang last-spin
+faults 'bobing/game.v: w6_took6_5bit w6_wrap_late' turn-order tally-wrong
+faults 'bobing/table.v: after-end spin-short' game-end last-spin
+faults 'bobing-score/scorer.vhd: v4_bad_two v4_keep v4_one_triple v4_only_five' remembers six-of-a-kind-missed second-prize no-prize invalid-dice
+faults 'sevens/ctl_dp.v: w3_last_assign w3_ud1_mirror' choice-shown-wrong both-right
+faults 'sevens/seven_game.v: v2_low_purse_end v2_p2_first_skips v2_up_ge7' state-order seven-rule game-end
+
+# Dice that a board does not show are told by what they settle; and no rule is blamed for those that nobody saw.
+hidden() { # hidden FILE SED RULE
+    local found
+    mkdir -p "$work/$n"
+    sed '/^module sevens_board /,/^endmodule/ {/^    output .* dice,$/d; s/^);$/);\n    wire [3:0] dice;/}' hdl/sevens_board.v >"$work/$n/sevens_board.v"
+    cp hdl/sevens.v "$work/$n"
+    sed -i "$2" "$work/$n/$1"
+    found=$("$GATECADE" check sevens-board "$work/$n"/*.v --param RATIO=16 --no-second --effort quick 2>&1 | sed -n 's/^[0-9]*\. \([a-z-]*\).*/\1/p' | tr '\n' ' ')
+    [ "$found" = "$3" ]
+    check "with hidden dice: ${3:-all is right}" $? "found: $found"
+}
+hidden sevens.v '' ''
+hidden sevens.v 's/gain1 = win1 ?/gain1 = win1 \& ~win2 ?/' 'both-right '
+hidden sevens.v 's/win2 = sum == 7 ? s2 > s1/win2 = sum == 7 ? s2 >= s1/' 'seven-rule '
+hidden sevens_board.v 's/n < 21 ? 4/n < 20 ? 4/' 'dice-wrong '
+
+# Buttons that bounce: a board without a debouncer is told so in a note, and one with it is not.
+bounces() { # bounces MACHINE SED NOTE TEXT
+    local out note=
+    mkdir -p "$work/$n"
+    cp "hdl/${1/-/_}.v" "hdl/${1%-board}.v" "$work/$n"
+    sed -i "$2" "$work/$n/${1/-/_}.v"
+    out=$("$GATECADE" check "$1" "$work/$n"/*.v --no-second --effort quick 2>&1)
+    [[ $? = 0 && ${out//$'\n'/ } == *"so cycles were left out"* ]] && note=none
+    [[ $out != *"a button that bounces"* ]] || note=told
+    [ "$note" = "$3" ]
+    check "$4" $? "$out"
+}
+bounces sevens-board '' none "our sevens-board waits until its button stands"
+bounces sevens-board 's/assign proc = level/assign proc = button/' told "and without its debouncer it is told that"
+bounces mastermind-board 's/RATIO = 1600/RATIO = 2000000/; s/PERIOD = 100/PERIOD = 125000/' none "our mastermind-board, too"
+
+# A machine that draws by a clockwork of its own draws '-' only now and then: it plays until that has been seen.
+mkdir -p "$work/drawn"
+cp hdl/mastermind_board.v "$work/drawn"
+sed 's/bits\[2\] & drawn != 0/bits[2]/' hdl/mastermind.v >"$work/drawn/mastermind.v"
+out=$("$GATECADE" check mastermind-board "$work/drawn"/*.v --param RATIO=16 --param HZ=8 --no-second --effort quick 2>&1)
+[[ $out == *"in one point"*"1. dash-drawn,"* ]]
+check "a board that draws '-' by itself" $? "$out"
 
 # What may follow from another fault is told where there is no other.
 alone() { # alone RULE SED TEXT

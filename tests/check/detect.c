@@ -80,6 +80,25 @@ static void buttons_that_are_low_by_name(void **unused)
     model_close(&m);
 }
 
+/* A press of A counts once, at its beginning. */
+static void edge_detector(Word *in, const Word *before)
+{
+    static Word held;
+    Word level = in[MM_ENTER_A];
+    (void)before;
+    in[MM_ENTER_A] = level && !held;
+    held = level;
+}
+
+/* But not where the design acts at the beginning of a press at the other level, and at this one only at its end. */
+static void buttons_that_are_low_by_name_only(void **unused)
+{
+    (void)unused;
+    struct model m = {.low_names = 1, .bend = edge_detector};
+    assert_false(detected(&m, "mastermind", (struct judge_wishes){0})->bench.traits.low_buttons);
+    model_close(&m);
+}
+
 static void what_is_told_is_not_guessed(void **unused)
 {
     (void)unused;
@@ -553,6 +572,7 @@ int main(void)
         cmocka_unit_test(as_assigned),
         cmocka_unit_test(polarity_and_order),
         cmocka_unit_test(buttons_that_are_low_by_name),
+        cmocka_unit_test(buttons_that_are_low_by_name_only),
         cmocka_unit_test(what_is_told_is_not_guessed),
         cmocka_unit_test(lights_at_the_other_level),
         cmocka_unit_test(clock_rate),

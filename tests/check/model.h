@@ -17,6 +17,8 @@ struct model {
     unsigned flip_out; /* 1: segments are, 2: lights */
     int low_names;     /* buttons are called enterA_n */
     int mirrored;      /* the segments' bits run the other way */
+    int own_reset;     /* the machine has none, the design has: a pin rst that is active low, or 2: high */
+    void (*own)(void *state, Word port[]); /* what that reset does, or NULL: what the machine's would */
     int deaf;          /* the first press after reset is not heard */
     void (*bend)(Word *in,
                  const Word *before); /* a fault: on the inputs, before the edge; `before`: all ports as they were */
@@ -103,9 +105,13 @@ static void model_edge(struct model *m, const uint64_t *inputs)
 {
     const struct machine *machine = m->machine;
     Word before[PORTS_MOST];
-    int press = 0, reset = 0;
+    int press = 0, reset = 0, held = 0;
     memcpy(before, m->port, sizeof before);
     for (unsigned i = 0; i < m->ins; i++) {
+        if (m->port_of[m->in[i]] < 0) {
+            held |= inputs[i] == (m->own_reset > 1);
+            continue;
+        }
         unsigned port = (unsigned)m->port_of[m->in[i]];
         const struct port *p = &machine->port[port];
         int flip = p->look == BUTTON && (m->flip_in & (model_is_reset(p) ? 1 : 2));
@@ -124,7 +130,7 @@ static void model_edge(struct model *m, const uint64_t *inputs)
     if (m->student)
         m->student->step(m->state, &m->slips, m->port);
     else
-        machine->step(m->state, m->port);
+        (!held ? machine->step : m->own ? m->own : machine->reset)(m->state, m->port);
     m->edge++;
 }
 
@@ -208,6 +214,10 @@ static void model_open(struct model *m, const char *machine)
         if (m->low_names && p->look == BUTTON && !model_is_reset(p))
             strcat(pin->name, "_n");
         m->port_of[m->top.pins++] = (int)i;
+    }
+    if (m->own_reset) {
+        m->pin[m->top.pins] = (struct pin){.dir = PIN_IN, .width = 1, .name = "rst"};
+        m->port_of[m->top.pins++] = -1;
     }
     m->dut =
         (struct dut){m, model_load, model_reset, model_drive, model_run, model_sample, model_health, model_last_words};

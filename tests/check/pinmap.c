@@ -4,10 +4,12 @@
 #include <stddef.h>
 #include <setjmp.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
 #include "check/pins/pinmap.h"
+#include "games/bobing.h"
 #include "games/games.h"
 #include "games/mastermind.h"
 #include "games/sevens.h"
@@ -38,6 +40,34 @@ static int on(unsigned port, unsigned bit, const char *name, unsigned at)
 {
     struct lead l = pins.lead[port][bit];
     return l.pin >= 0 && !strcmp(pin[l.pin].name, name) && l.bit == at;
+}
+
+/* Two inputs that differ in their player only are the two players' buttons, whatever they are called; what is left then
+   is the reset.  Two such pairs tell nothing. */
+static bool match_pair(const char *a, const char *b, const char *more)
+{
+    top.pins = 0;
+    add("zrb", PIN_IN, 0, 0);
+    add(a, PIN_IN, 0, 0);
+    add("clk", PIN_IN, 0, 0);
+    add(b, PIN_IN, 0, 0);
+    add("letterIn", PIN_IN, 2, 0);
+    if (more)
+        add(more, PIN_IN, 0, 0);
+    return pinmap_match(&pins, machine_find("mastermind"), &top, "sw3 rnd turn", NULL, 0);
+}
+
+static void pairs(void **unused)
+{
+    (void)unused;
+    static const char *const two[][2] = {{"kvit_a", "kvit_b"}, {"kvitB1", "kvitB2"}, {"a_kvit", "b_kvit"}};
+    for (int i = 0; i < 3; i++) {
+        assert_true(match_pair(two[i][0], two[i][1], NULL));
+        assert_true(on(MM_ENTER_A, 0, two[i][0], 0) && on(MM_ENTER_B, 0, two[i][1], 0) && on(MM_RST, 0, "zrb", 0));
+        assert_true(match_pair(two[i][1], two[i][0], NULL) && on(MM_ENTER_A, 0, two[i][0], 0));
+    }
+    assert_true(match_pair("kvit_a", "kvit_c", NULL) && !pins.wired[MM_ENTER_A] && !pins.wired[MM_RST]);
+    assert_true(match_pair("kvit_a", "kvit_b", "zra") && !pins.wired[MM_ENTER_A]);
 }
 
 static void maps(void **unused)
@@ -260,6 +290,89 @@ static void parts_of_vectors(void **unused)
     top.parts = 0;
 }
 
+/* Gifts of all players on a vector, where nobody can ask for one's; what is neither that nor asked for is not read, and no
+   number is so wide. */
+static void all_seats(void **unused)
+{
+    (void)unused;
+    Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
+    uint64_t sample[40] = {0};
+    const struct machine *bobing = machine_find("bobing");
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("player", PIN_OUT, 5, 0);
+    add("tally2", PIN_OUT, 377, 0); /* of players 1 to 63 */
+    add("taken3", PIN_OUT, 511, 0); /* of 0 to 63 */
+    add("took4", PIN_OUT, 3, 0);
+    add("tally5", PIN_OUT, 0, 377);
+    add("leader", PIN_OUT, 377, 0);
+    pinmap_match(&pins, bobing, &top, "show took2 took3 took4 took5 took6", NULL, 0);
+    assert_true(pins.seats.any && pins.seats.bits[BB_TOOK2] == 6 && pins.seats.bits[BB_TOOK2 + 1] == 8);
+    assert_true(pins.seats.bits[BB_TOOK2 + 3] == 6 && !pins.wired[BB_TOOK2 + 2] && !pins.wired[BB_LEADER]);
+    sample[0] = 2;              /* whose turn it is */
+    sample[2] = 1 | 2 << 6;     /* players 1 and 2; then the unknown bits */
+    sample[3] = 1 << 2;         /* player 12: bits 71 to 66 */
+    sample[14] = 3 << 16 | 5UL << 24;
+    pinmap_read(&pins, sample, port, unknown);
+    assert_true(port[BB_TOOK2] == 2 && port[BB_TOOK2 + 1] == 3);
+    port[BB_SHOW] = 12;
+    pinmap_read(&pins, sample, port, unknown);
+    assert_int_equal(port[BB_TOOK2], 1);
+    port[BB_SHOW] = 3;
+    pinmap_read(&pins, sample, port, unknown);
+    assert_true(port[BB_TOOK2] == 0 && port[BB_TOOK2 + 1] == 5);
+    add("show", PIN_IN, 5, 0);
+    pinmap_match(&pins, bobing, &top, "show took2 took3 took4 took5 took6", NULL, 0);
+    assert_true(!pins.seats.any && pins.wired[BB_TOOK2 + 2] && !pins.wired[BB_TOOK2]);
+    assert_false(pinmap_asks_none(&pins, BB_TOOK2));
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("took_2", PIN_OUT, 29, 0); /* what player 2 took */
+    pinmap_match(&pins, bobing, &top, "show took2 took3 took4 took5 took6", NULL, 0);
+    assert_true(!pins.wired[BB_TOOK2] && pinmap_asks_none(&pins, BB_TOOK2) && !pinmap_asks_none(&pins, BB_PLAYER));
+    assert_false(pinmap_complete(&pins, "show", "") || strstr(pins.message, "should have"));
+}
+
+/* Which end of such a vector is whose: by the first gift that is taken. */
+static void order_of_seats(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int left, right, at; /* the bit that is set first */
+        unsigned turn;
+        enum seat_order order;
+        bool unclear, known;
+    } row[] = {
+        {377, 0, 0, 1, SEATS_FROM_LOW, false, true},    {377, 0, 6, 1, SEATS_FROM_LOW, false, true}, /* a fault */
+        {377, 0, 372, 1, SEATS_FROM_HIGH, false, true}, {0, 377, 372, 1, SEATS_FROM_HIGH, false, true},
+        {0, 377, 377, 1, SEATS_NOT_SEEN, true, false},  {377, 0, 31 * 6, 32, SEATS_NOT_SEEN, true, false},
+        {377, 0, 61 * 6, 62, SEATS_FROM_LOW, false, true}, {383, 0, 6, 1, SEATS_FROM_LOW, false, true},
+        {383, 0, 0, 1, SEATS_ONE_LOW, false, true},     {383, 0, 12, 3, SEATS_NOT_SEEN, true, false},
+        {0, 383, 378, 1, SEATS_ONE_HIGH, false, true},  {0, 383, 372, 1, SEATS_FROM_HIGH, false, true},
+    };
+    for (unsigned i = 0; i < sizeof row / sizeof *row; i++) {
+        Word port[PORTS_MOST] = {0}, unknown[PORTS_MOST] = {0};
+        uint64_t sample[40] = {0};
+        top.pins = 0;
+        add("clk", PIN_IN, 0, 0);
+        add("player", PIN_OUT, 5, 0);
+        add("tally2", PIN_OUT, row[i].left, row[i].right);
+        add("tally3", PIN_OUT, row[i].left, row[i].right);
+        pinmap_match(&pins, machine_find("bobing"), &top, "show took2 took3 took4 took5 took6", NULL, 0);
+        sample[0] = row[i].turn;
+        pinmap_learn_seats(&pins, sample, row[i].turn);
+        assert_true(!pins.seats.order[BB_TOOK2] && !pins.seats.unclear);
+        sample[2 + row[i].at / 64] = (uint64_t)1 << row[i].at % 64;
+        pinmap_learn_seats(&pins, sample, row[i].turn);
+        assert_true(pins.seats.order[BB_TOOK2] == row[i].order && pins.seats.order[BB_TOOK2 + 1] == row[i].order);
+        assert_int_equal(pins.seats.unclear, row[i].unclear);
+        pinmap_read(&pins, sample, port, unknown);
+        assert_true(row[i].unclear || port[BB_TOOK2] == (i != 1));
+        assert_int_equal(pinmap_seats_known(&pins), row[i].known);
+        assert_int_equal(pins.wired[BB_TOOK2], row[i].known);
+    }
+}
+
 /* No example tells somebody to take the clock for the reset. */
 static void no_nonsense(void **unused)
 {
@@ -275,17 +388,185 @@ static void no_nonsense(void **unused)
     assert_non_null(strstr(pins.message, "--map clk=SIGNAL"));
 }
 
+/* Names in other clothes and in other languages. */
+static void other_clothes(void **unused)
+{
+    (void)unused;
+    static const char *const spanish[] = {"reloj", "boton", "apuesta", "arriba_abajo", "dados", "saldo1", "saldo2",
+                                          "deposito", "apuesta1", "apuesta2", "eleccion1", "eleccion2", "estado"};
+    static const char *const players[] = {"clk", "proc", "bid", "ud", "rnd", "p1_money", "player2_purse",
+                                          "taxes", "bid_a", "bid_b", "choice_p1", "choice_p2", "state"};
+    static const char *const plain[] = {"clk", "proc", "bid", "ud", "rnd", "amt1", "amt2",
+                                        "tax", "sub1", "sub2", "O_ud1", "O_ud2", "st"};
+    static const char *const format[] = {"%s", "%s", "%s", "o_%s", "game_%s", "%s_x", "pi_%s", "%sOut"};
+    static const unsigned width[] = {1, 1, 7, 1, 4, 11, 11, 11, 7, 7, 2, 2, 3};
+    for (unsigned k = 0; k < sizeof format / sizeof *format; k++) {
+        top.pins = 0;
+        for (unsigned i = 0; i < sizeof width / sizeof *width; i++) {
+            char name[PIN_NAME];
+            const char *stem = k == 0 ? spanish[i] : k == 1 ? players[i] : plain[i];
+            bool in = i < 5;
+            sprintf(name, in && k == 3 ? "i_%s" : in && k == 7 ? "%sIn" : format[k], stem);
+            add(name, in ? PIN_IN : PIN_OUT, (int)width[i] - 1, 0);
+        }
+        assert_true(fits_board("sevens", ""));
+        assert_true(pins.clock == 0 && on(SV_PROC, 0, pin[1].name, 0) && on(SV_BID, 0, pin[2].name, 0));
+        assert_true(on(SV_UD, 0, pin[3].name, 0) && on(SV_RND, 0, pin[4].name, 0));
+        for (unsigned i = 5; i < 13; i++) {
+            unsigned port = (unsigned)port_find(machine_find("sevens"), plain[i]);
+            assert_true(on(port, width[i] - 1, pin[i].name, width[i] - 1));
+        }
+    }
+    /* the head that dice share is no head: what is left of them must be a name */
+    top.pins = 0;
+    for (int i = 0; i < 6; i++)
+        add((const char *[]){"die_1", "die_2", "die_3", "die_4", "die_5", "die_6"}[i], PIN_IN, 2, 0);
+    for (int i = 0; i < 6; i++)
+        add((const char *[]){"premio1", "premio2", "premio3", "premio4", "premio5", "premio6"}[i], PIN_OUT, 0, 0);
+    add("invalido", PIN_OUT, 0, 0);
+    assert_true(fits_board("bobing-score", ""));
+}
+
+/* Two buttons that are crossed stay crossed: a name counts more than where it stands. */
+static void no_mending(void **unused)
+{
+    (void)unused;
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("rst", PIN_IN, 0, 0);
+    add("boton_b", PIN_IN, 0, 0);
+    add("boton_a", PIN_IN, 0, 0);
+    pinmap_match(&pins, machine_find("mastermind"), &top, "sw3 rnd turn", NULL, 0);
+    assert_true(on(MM_ENTER_A, 0, "boton_a", 0) && on(MM_ENTER_B, 0, "boton_b", 0));
+}
+
+/* What goes both ways is not driven, and the message says so. */
+static void both_ways(void **unused)
+{
+    (void)unused;
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("rst", PIN_IN, 0, 0);
+    add("enterA", PIN_INOUT, 0, 0);
+    add("enterB", PIN_INOUT, 0, 0);
+    add("letterIn", PIN_IN, 2, 0);
+    add("LEDX", PIN_OUT, 7, 0);
+    pinmap_match(&pins, machine_find("mastermind"), &top, "sw3 rnd turn", NULL, 0);
+    assert_false(pinmap_complete(&pins, "sw3 rnd turn", "SSD3 SSD2 SSD1 SSD0"));
+    assert_non_null(strstr(pins.message, "no port found for enterA, enterB\n"));
+    assert_non_null(strstr(pins.message, "A pin that is inout is looked at, but never driven"));
+}
+
+/* Lights at the other level: all, or only those in rows, or only the single ones. */
+static void lights(void **unused)
+{
+    (void)unused;
+    const struct machine *tetris = machine_find("tetris");
+    unsigned red = (unsigned)port_find(tetris, "red"), won = (unsigned)port_find(tetris, "won");
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("red", PIN_OUT, 20, 0);
+    pinmap_match(&pins, tetris, &top, "", NULL, 0);
+    assert_true(pinmap_turn_lights(&pins, true, true) && pins.flip[red]);
+    assert_false(pinmap_turn_lights(&pins, true, false)); /* there are no others: it is the same */
+    add("won", PIN_OUT, 0, 0);
+    pinmap_match(&pins, tetris, &top, "", NULL, 0);
+    assert_true(pinmap_turn_lights(&pins, true, false) && pins.flip[red] && !pins.flip[won]);
+    assert_true(pinmap_turn_lights(&pins, true, true) && !pins.flip[red] && pins.flip[won]);
+}
+
+/* Buttons on a vector whose indices say nothing: by habit, by the text, in another order.  BTN3 on btn[3] says enough. */
+static void by_habit(void **unused)
+{
+    (void)unused;
+    static struct pin_part part[2] = {{{PIN_IN, 1, 0, 0, "rst"}, 1, 0}, {{PIN_IN, 1, 0, 0, "enterB"}, 1, 2}};
+    const struct machine *m = machine_find("mastermind"), *board = machine_find("mastermind-board");
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("KEY", PIN_IN, 2, 0);
+    pinmap_match(&pins, m, &top, "sw3 rnd turn", NULL, 0);
+    assert_true(pinmap_by_habit(&pins) && on(MM_RST, 0, "KEY", 2) && on(MM_ENTER_A, 0, "KEY", 1));
+    unsigned orders = 0;
+    for (struct pinmap was = pins; pinmap_rearrange(&pins, orders); pins = was, orders++) {
+        unsigned bits = 0;
+        for (unsigned i = MM_RST; i <= MM_ENTER_B; i++)
+            bits |= 1u << pins.lead[i][0].bit;
+        assert_int_equal(bits, 7);
+    }
+    assert_int_equal(orders, 5);
+    top.part = part;
+    top.parts = 2;
+    pinmap_match(&pins, m, &top, "sw3 rnd turn", NULL, 0);
+    assert_true(on(MM_RST, 0, "KEY", 0) && on(MM_ENTER_B, 0, "KEY", 2) && on(MM_ENTER_A, 0, "KEY", 1));
+    assert_true(pins.how[MM_RST] == BY_SOURCE);
+    strcpy(part[0].pin.name, "BTN3");
+    strcpy(part[1].pin.name, "BTN0");
+    strcpy(pin[1].name, "btn");
+    pin[1].width = 4;
+    pin[1].left = 3;
+    part[0].from = 0;
+    part[1].from = 3;
+    add("sw", PIN_IN, 3, 0);
+    add("AN", PIN_OUT, 3, 0);
+    add("seg", PIN_OUT, 7, 0);
+    add("LD", PIN_OUT, 7, 0);
+    pinmap_match(&pins, board, &top, "SW3 turn", NULL, 0);
+    assert_true(on(MB_BTN3, 0, "btn", 3) && on(MB_BTN0, 0, "btn", 0) && !pinmap_by_habit(&pins));
+    assert_false(pinmap_rearrange(&pins, 0));
+    top.part = NULL;
+    top.parts = 0;
+}
+
+/* Names that nobody knows: what has the same shape and the same numbers; and the last two in their order, or the other. */
+static void of_one_shape(void **unused)
+{
+    (void)unused;
+    const struct machine *m = machine_find("sevens");
+    top.pins = 0;
+    add("clk", PIN_IN, 0, 0);
+    add("zap", PIN_IN, 0, 0);
+    add("foo", PIN_IN, 6, 0);
+    add("zip", PIN_IN, 0, 0);
+    add("bar", PIN_IN, 3, 0);
+    add("qux2", PIN_OUT, 10, 0);
+    add("qux1", PIN_OUT, 10, 0);
+    add("baz", PIN_OUT, 10, 0);
+    add("ka", PIN_OUT, 6, 0);
+    add("kb", PIN_OUT, 6, 0);
+    add("v1", PIN_OUT, 1, 0);
+    add("v2", PIN_OUT, 1, 0);
+    add("u", PIN_OUT, 2, 0);
+    assert_true(pinmap_match(&pins, m, &top, "phase", NULL, 0) && pinmap_complete(&pins, "phase", ""));
+    assert_true(on(SV_AMT1, 0, "qux1", 0) && on(SV_AMT2, 0, "qux2", 0) && on(SV_TAX, 0, "baz", 0));
+    assert_true(on(SV_SUB1, 0, "ka", 0) && on(SV_SUB2, 0, "kb", 0) && on(SV_UD2, 0, "v2", 0) && on(SV_ST, 0, "u", 0));
+    assert_true(on(SV_PROC, 0, "zap", 0) && on(SV_UD, 0, "zip", 0));
+    assert_true(pinmap_exchange(&pins) && on(SV_PROC, 0, "zip", 0) && on(SV_UD, 0, "zap", 0));
+    strcpy(pin[7].name, "qux3"); /* a row of three, where two are looked for */
+    assert_true(pinmap_match(&pins, m, &top, "phase", NULL, 0) && !pins.wired[SV_AMT1] && !pins.wired[SV_TAX]);
+    strcpy(pin[1].name, "proc");
+    assert_true(pinmap_match(&pins, m, &top, "phase", NULL, 0) && !pinmap_exchange(&pins));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(maps),
+        cmocka_unit_test(pairs),
         cmocka_unit_test(wrong_maps),
         cmocka_unit_test(more_than_can_be_judged),
         cmocka_unit_test(reading_and_driving),
         cmocka_unit_test(real_tops),
         cmocka_unit_test(no_nonsense),
+        cmocka_unit_test(all_seats),
+        cmocka_unit_test(order_of_seats),
         cmocka_unit_test(decimals),
         cmocka_unit_test(parts_of_vectors),
+        cmocka_unit_test(other_clothes),
+        cmocka_unit_test(no_mending),
+        cmocka_unit_test(both_ways),
+        cmocka_unit_test(lights),
+        cmocka_unit_test(by_habit),
+        cmocka_unit_test(of_one_shape),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,8 +59,49 @@ static void whole_lists(void **unused)
     list("always @(a) begin begin if (", 0, "");
 }
 
+/* A process of VHDL, in an architecture with signals s and w, whose entity has a, b and v coming in and y going out. */
+static void process(const char *text, const char *names)
+{
+    static const char head[] =
+        "entity e is port (a, b : in std_logic; v : in std_logic_vector(3 downto 0); y : out std_logic); end;\n"
+        "entity other is port (elsewhere : in std_logic); end;\n"
+        "architecture x of e is signal s, W : std_logic; constant K : integer := 3; begin\n";
+    char all[1000];
+    struct forgetful f = {0};
+    struct wording t;
+    snprintf(all, sizeof all, "%s%s\nend architecture;\n", head, text);
+    wording_open(&t, all, strlen(all), true);
+    unsigned found = awake_forgets(&t, &f, 1);
+    if (found != (*names != 0) || strcmp(f.names, names))
+        fail_msg("%s: %u, \"%s\" and not \"%s\"", text, found, f.names, names);
+    wording_free(&t);
+}
+
+static void processes(void **unused)
+{
+    (void)unused;
+    process("process (a) begin y <= a and b; end process;", "b");
+    process("p : process (A, v(0)) is begin if B = '1' then y <= s; else y <= v(1) and w; end if; end process p;",
+            "B, s, w");
+    process("process (a) begin case v is when \"0000\" => y <= a; when others => y <= b; end case; end process;",
+            "v, b");
+    process("process (a, b) begin y <= a and b; end process;", "");
+    process("process (all) begin y <= a and b; end process;", "");
+    process("process (a) begin if rising_edge(a) then y <= b; end if; end process;", "");
+    process("process (a) begin if a'event and a = '1' then y <= b; end if; end process;", "");
+    process("process (clk) begin if clk = '1' then y <= b; end if; end process;", "");
+    process("process begin wait until a = '1'; y <= b; end process;", "");
+    process("process (a) variable b : std_logic; begin b := a; y <= b; end process;", "");
+    process("process (a) begin s <= a; y <= s; end process;", "");
+    process("process (a) begin for i in v'range loop y <= a; end loop; end process;", "");
+    process("process (a) begin y <= elsewhere or K; end process;", "");
+    process("process (a) begin y <= a; end process; y <= b;", "");
+    process("process (a", "");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(forgetful_lists), cmocka_unit_test(whole_lists)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(forgetful_lists), cmocka_unit_test(whole_lists),
+                                       cmocka_unit_test(processes)};
     return cmocka_run_group_tests_name("what awakens a block", tests, NULL, NULL);
 }

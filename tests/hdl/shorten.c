@@ -145,12 +145,20 @@ static void left_alone(void **unused)
         IN("reg [31:0] c; always @(posedge clk) if (c == 32'd100) c <= 0; else c <= c + 1;"),
         IN("reg [15:0] l; always @(posedge clk) l <= l == 16'hACE1 ? 0 : {l[14:0], l[15] ^ l[3]};"),
         IN("integer i; always @(posedge clk) for (i = 0; i < 100000; i = i + 1) t = ~t;"),
+        IN("integer x; reg [6:0] v; always @* begin v = 0; x = 0; for (i = 0; i < 9; i = i + 1) if (v[x]) x = x + 1; "
+           "end"),
+        IN("integer n; always @(posedge clk) begin n = 0; while (!t) begin if (s[n]) n++; end end"),
         IN("reg [10:0] purse; always @(posedge clk) if (purse < 1008) purse <= purse + 1;"),
     };
     for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++) {
         read_design(texts[i], "", false, NULL);
         assert_true(!found.shift && !found.counters && !changed[0]);
     }
+    /* what begins anew in another branch alone goes on counting */
+    read_design(IN("reg [31:0] c; always @(posedge clk) if (t) begin c = 0; end else begin c = c + 1; end assign s = "
+                   "c[17:16];"),
+                "", false, NULL);
+    assert_int_equal(counter("c")->counts, 131072);
     /* the low bits are somebody's dice, the whole is somebody's output: long, and not short */
     read_design(IN("reg [25:0] c; always @(posedge clk) c <= c == 50000000 ? 0 : c + 1; assign s = c[1:0];"), "", false,
                 NULL);
@@ -158,6 +166,11 @@ static void left_alone(void **unused)
     read_design(
         "module m(input clk, output reg [25:0] c); always @(posedge clk) c <= c == 50000000 ? 0 : c + 1; endmodule", "",
         false, NULL);
+    assert_true(counter("c") && !counter("c")->shift && !changed[0]);
+    /* a time that is kept beside what happened then */
+    read_design(
+        IN("reg [15:0] c; always @(posedge clk) if (t) c <= 16'd0; else c <= c + 1; wire [19:0] kept = {t, c, 3'd0};"),
+        "", false, NULL);
     assert_true(counter("c") && !counter("c")->shift && !changed[0]);
 }
 

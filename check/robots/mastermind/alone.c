@@ -18,7 +18,8 @@ static bool plays_alone(struct judge *j)
     off[1].value = 0;
     if (robot_differ(j, on, off, 8))
         return true;
-    robot_note(j, "no-bonus", "SW3 changes nothing: the machine is no player");
+    if (!robot_over(j)) /* else it was not tried */
+        robot_note(j, "no-bonus", "SW3 changes nothing: the machine is no player");
     return false;
 }
 
@@ -99,6 +100,21 @@ static void draws_zeros_again(struct judge *j, unsigned letters)
         three_wrong(j, letters == 1 ? GUESSES("LHLH", "LHLH", "LHLH") : GUESSES("CHCH", "CHCH", "CHCH"));
 }
 
+/* A machine that draws by a clockwork of its own: the longer A waits, the other the code.  Each is revealed after three
+   wrong guesses; where '-' is drawn, two codes of five have one. */
+static void draws_by_itself(struct judge *j, unsigned codes)
+{
+    const char *sw3 = mm_pins(judge_machine(j))->sw3;
+    if (robot_blind(j) || draws_from_pin(j) || !wired(j, sw3) || !robot_came(j, MM_DRAW) || !plays_alone(j))
+        return;
+    for (unsigned i = 0; i < codes && !judge_has(j, "dash-drawn") && !robot_over(j); i++) {
+        if (!robot_begin(j, "codes that the machine draws") || !robot_set(j, sw3, 1) || !robot_pause(j, 1 + i) ||
+            !mm_press(j, 0, NULL) || !mm_past_messages(j) || !mm_phase_is(j, MM_GUESS1))
+            return;
+        three_wrong(j, GUESSES("ACAC", "CCAA", "AACC"));
+    }
+}
+
 /* After a reset nobody plays alone who has not asked for it again.  Where letters get to a wrong place of the code the
    right one holds what the machine drew, or nothing: a reset need not clear a code, so that no round is played then. */
 static void reset_alone(struct judge *j, bool guessing, int maker)
@@ -130,6 +146,7 @@ void mm_play_alone(struct judge *j)
     one_player(j, GUESSES("ACEF", "UACE", "UUUU"));
     one_player(j, GUESSES("ACEF", "UACE", "CUUU"));
     draws_zeros(j);
+    draws_by_itself(j, 8);
     for (unsigned letters = 1; letters < 4; letters++)
         draws_zeros_again(j, letters);
     reset_alone(j, true, 0);

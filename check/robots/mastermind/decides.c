@@ -4,6 +4,7 @@
 #include "check/robots/mastermind/slips.h"
 #include "core/bytes.h"
 #include "core/parts.h"
+#include "core/words.h"
 
 /* ---- presses and letters ---- */
 
@@ -67,6 +68,11 @@ bool mm_lives_given(struct mm_edge *e)
     return false;
 }
 
+bool mm_is_placed(const struct mm_edge *e, unsigned place)
+{
+    return judged_letter(e->m, place) == e->m->code[place_instead(e, SLIP_COMPARE_1_2, place)];
+}
+
 static bool guess_seems_right(const struct mm_edge *e)
 {
     const struct mm_student *m = e->m;
@@ -75,7 +81,7 @@ static bool guess_seems_right(const struct mm_edge *e)
         bool found = false;
         for (unsigned k = 0; k < 4; k++)
             found |= judged_letter(m, i) == m->code[k];
-        same[i] = judged_letter(m, i) == m->code[i];
+        same[i] = mm_is_placed(e, i);
         right &= same[i] || slip_made(e->slips, SLIP_IGNORES_1 + i);
         known &= found;
     }
@@ -153,12 +159,16 @@ static void points_by_slips(struct mm_edge *e, bool won, uint8_t who)
     bool never = (MAKES(A_NEVER) && who == A) || (MAKES(B_NEVER) && who == B);
     if (never || (won ? MAKES(WIN_NONE) : MAKES(LOSS_NONE)))
         return;
+    if (m->solo && (won ? MAKES(SOLO_WIN_NONE) : MAKES(SOLO_LOSS_NONE)))
+        return;
     if (won ? MAKES(BOTH_GET) : MAKES(LOSS_BOTH))
         mm_point(m, !who, 1);
     if (MAKES(POINTS_SWAPPED) || (won ? MAKES(WIN_TO_MAKER) : MAKES(LOSS_TO_BREAKER)))
         who = !who;
     if (won ? MAKES(WIN_TO_A) || MAKES(WIN_TO_B) : MAKES(LOSS_TO_A) || MAKES(LOSS_TO_B))
         who = won ? MAKES(WIN_TO_B) : MAKES(LOSS_TO_B);
+    if (m->solo && (won ? MAKES(SOLO_WIN_TO_B) : MAKES(SOLO_LOSS_TO_A)))
+        who = !who;
     mm_point(m, who, (won ? MAKES(WIN_TWO) : MAKES(LOSS_TWO)) ? 2 : 1);
 }
 
@@ -215,7 +225,8 @@ static bool match_seems_over(const struct mm_edge *e)
     unsigned a = m->score[A], b = m->score[B], most = a > b ? a : b, lead = a > b ? a - b : b - a;
     if (m->solo && !MAKES(SOLO_MATCH))
         return m->rounds;
-    if (MAKES(END_NEVER) || ((MAKES(SCORE_KEPT_ON) || MAKES(SCORE_KEPT_PAST)) && !m->rounds))
+    bool on = MAKES(SCORE_KEPT_ON) || MAKES(SCORE_A_KEPT_ON) || MAKES(SCORE_B_KEPT_ON) || MAKES(SCORE_KEPT_PAST);
+    if (MAKES(END_NEVER) || (on && !m->rounds))
         return false;
     if (MAKES(END_ROUNDS_2))
         return m->rounds >= 2;
@@ -223,6 +234,8 @@ static bool match_seems_over(const struct mm_edge *e)
         return m->rounds >= 3;
     if (MAKES(END_LEAD))
         return lead >= 2;
+    if (MAKES(END_A_AT_3) || MAKES(END_B_AT_3))
+        return a >= (MAKES(END_A_AT_3) ? 3 : 2) || b >= (MAKES(END_B_AT_3) ? 3 : 2);
     if (MAKES(END_ONLY_A))
         return a == 2;
     if (MAKES(END_ONLY_B))
@@ -243,11 +256,12 @@ bool mm_match_is_over(struct mm_edge *e)
     return over;
 }
 
-/* A score, and after it another player or lives: a match goes on. */
+/* The match should be over; but after its score there is another player or lives: it goes on.  At any other look that is
+   the next match. */
 static bool goes_on(const struct departure *d)
 {
-    bool score = false;
-    for (unsigned i = 0; i < d->design->count; i++) {
+    bool score = false, over = d->golden->moment[d->golden->count - 1].phase == MM_OVER;
+    for (unsigned i = 0; i < d->design->count && over; i++) {
         Word digit[4], unused;
         mm_digits_of(d->eyes, &d->design->moment[i].sight, digit, &unused);
         if (score && (digit[1] == GLYPH_P || digit[1] == GLYPH_L) && digit[2] == GLYPH_DASH)
@@ -255,6 +269,13 @@ static bool goes_on(const struct departure *d)
         score = digit[1] == part_digit[0] || digit[1] == part_digit[1] || digit[1] == part_digit[2];
     }
     return false;
+}
+
+static bool stands_at_score(const struct departure *d)
+{
+    Word digit[4], unused;
+    mm_digits_of(d->eyes, &d->design->moment[d->design->count - 1].sight, digit, &unused);
+    return digit[1] == part_digit[0] || digit[1] == part_digit[1];
 }
 
 static bool lit(const struct departure *d)
@@ -271,9 +292,25 @@ bool mm_wary(const struct departure *d, unsigned slip)
 {
     if (slip == SLIP_SOLO_MATCH)
         return !goes_on(d);
+    if (slip == SLIP_SOLO_DARK)
+        return !stands_at_score(d);
     bool refused = slip >= SLIP_REFUSE_GUESS_A && slip <= SLIP_REFUSE_GUESS_U;
-    bool much = slip == SLIP_FOURTH_STALE || slip == SLIP_VERDICT_KEPT || (refused && lit(d));
+    bool compared = slip >= SLIP_COMPARE_1_2 && slip <= SLIP_COMPARE_4_3;
+    bool much = compared || slip == SLIP_FOURTH_STALE || slip == SLIP_VERDICT_KEPT || (refused && lit(d));
     return much && d->parting != EXTRA && d->expected->phase == MM_RESULT;
+}
+
+/* Letters are known to be kept elsewhere than they should, and the lights follow a rule that nobody knows, so that no
+   verdict has shown where: what a guess comes to cannot be foretold. */
+bool mm_unforeseen(const struct departure *d)
+{
+    const struct finding *f;
+    bool elsewhere = false, lights = false;
+    for (unsigned n = judge_found(d->judge, &f); n--; f++) {
+        elsewhere |= f->slip > SLIP_GUESS_SHIFTS_BACK && f->slip <= SLIP_STORE_BACKWARDS + 1;
+        lights |= !f->slip && word_same(f->id, "verdict-lights");
+    }
+    return d->astray && elsewhere && lights;
 }
 
 const struct odd mm_odds[] = {

@@ -21,6 +21,14 @@ static bool lights_wrong(const struct departure *d)
     return false;
 }
 
+static bool any_light(const struct departure *d, const struct moment *m)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].kind != GLYPH && m->sight.word[i])
+            return true;
+    return false;
+}
+
 /* What the action tried; a switch that is turned afterwards may be what shows it. */
 static bool about(const struct departure *d, const char *word)
 {
@@ -68,6 +76,9 @@ static const char *point_too_early(const struct departure *d)
 {
     const struct mm_memory *m = d->memory;
     unsigned breaker = (unsigned)d->was[MM_TURN];
+    const struct moment *drawn = mm_any_score(d) ? NULL : mm_drawn_score(d);
+    if (drawn && m->score[0] && !glyph_shows(d->eyes, m->score[breaker], (Word)mm_digit_at(d, drawn, breaker ? 3 : 1)))
+        return "guess-judged-wrong";
     for (unsigned i = 1; i < d->design->count; i++) {
         const struct moment *s = &d->design->moment[i];
         if (m->score[0] && mm_shows_score(d, s) && mm_digit_at(d, s, breaker ? 3 : 1) != m->score[breaker])
@@ -90,10 +101,21 @@ static bool only_earlier_letters(const struct departure *d)
     return true;
 }
 
+/* The lights are those of the guess that was entered, and other letters stand there. */
+static bool only_result_letters(const struct departure *d)
+{
+    return d->parting == DIFFERENT && d->expected->phase == MM_RESULT && d->golden->count == d->design->count &&
+           !lights_wrong(d) && any_light(d, d->seen);
+}
+
 /* Another code than the right one is shown, and all goes on as it should: only the picture was wrong. */
 bool mm_harmless(const struct departure *d)
 {
     if (word_same(d->id, "letters-wrong") && only_earlier_letters(d))
+        return true;
+    if (word_same(d->id, "dark-while-verdict") && d->golden->count == d->design->count)
+        return true; /* the press that took the last letter has led to the verdict */
+    if (word_same(d->id, "letters-wrong") && only_result_letters(d))
         return true;
     return word_same(d->id, "reveal-wrong") && d->parting == DIFFERENT && d->expected->phase == MM_REVEAL &&
            d->golden->count == d->design->count &&
@@ -132,7 +154,8 @@ bool mm_harmless_on_board(const struct departure *d)
 /* The same message one digit to the left. */
 static bool one_to_the_left(const struct departure *d)
 {
-    if (d->parting != DIFFERENT || mm_digit_at(d, d->expected, 0) != GLYPH_BLANK)
+    if (d->parting != DIFFERENT || mm_digit_at(d, d->expected, 0) != GLYPH_BLANK ||
+        mm_digit_at(d, d->expected, 1) == GLYPH_BLANK)
         return false;
     for (unsigned i = 0; i < 4; i++)
         if (mm_digit_at(d, d->seen, i) != (i < 3 ? mm_digit_at(d, d->expected, i + 1) : GLYPH_BLANK))
@@ -229,7 +252,7 @@ static const char *in_message(const struct departure *d, Word phase)
         if (s && mm_shows(d, s, GLYPH_L, -1) && d->parting == DIFFERENT)
             return mm_is_number(mm_digit_at(d, s, 3)) && !mm_is_life(mm_digit_at(d, s, 3)) ? WRONG_GLYPH
                                                                                            : "number-of-guesses";
-        if (was == MM_RESULT && mm_any_score(d))
+        if (was == MM_RESULT && (mm_any_score(d) || mm_drawn_score(d)))
             return point_too_early(d);
         break;
     case MM_REVEAL:
@@ -360,6 +383,8 @@ static const char *at_the_end(const struct departure *d)
     const struct moment *s = mm_last_seen(d);
     if (mm_shows(d, s, GLYPH_A, GLYPH_B))
         return "restarts-by-itself";
+    if (mm_blinks(d, s)) /* not all of them: it is over, whatever the digits say of it */
+        return "end-not-blinking";
     if (mm_shows(d, s, GLYPH_P, -1) || mm_shows(d, s, GLYPH_L, -1) ||
         !mm_same_digits(d, s, &d->golden->moment[d->golden->count - 1]))
         return "match-end";
@@ -402,7 +427,7 @@ static bool names_the_machine(const struct departure *d)
 }
 
 /* While all LEDs blink the digits may show what they like, but no wrong score, and nothing of a new match. */
-const char *mm_mistrusts(const struct departure *d)
+static const char *mistrusted_rule(const struct departure *d)
 {
     if (names_the_machine(d))
         return "one-player-mode";
@@ -410,6 +435,8 @@ const char *mm_mistrusts(const struct departure *d)
         return "match-end";
     if (d->expected->phase != MM_OVER || mm_same_digits(d, d->seen, d->expected))
         return NULL;
+    if (one_to_the_left(d))
+        return "message-shifted";
     if (mm_shows_score(d, d->seen)) /* but one that a match has beyond its end is nobody's business */
         return mm_is_life(mm_digit_at(d, d->expected, 1)) && mm_is_life(mm_digit_at(d, d->expected, 3)) ? "score-wrong"
                                                                                                         : NULL;
@@ -418,6 +445,13 @@ const char *mm_mistrusts(const struct departure *d)
     for (unsigned i = 2; i < 4; i++)
         entering &= mm_digit_at(d, d->seen, i) == second;
     return mm_shows(d, d->seen, GLYPH_A, GLYPH_B) || (entering && first != GLYPH_DASH) ? "restarts-by-itself" : NULL;
+}
+
+/* A match by two comes to its end and stays there: what does not after a round against the machine is that mode. */
+const char *mm_mistrusts(const struct departure *d)
+{
+    const char *id = mistrusted_rule(d), *alone = id ? mm_within(d) : NULL;
+    return alone && word_in("restarts-by-itself match-end", id) && !judge_has(d->judge, id) ? alone : id;
 }
 
 /* Of the wrong picture at the start: it is that of another place. */
@@ -448,14 +482,6 @@ static bool comes_later(const struct departure *d)
     return later;
 }
 
-static bool any_light(const struct departure *d, const struct moment *m)
-{
-    for (unsigned i = 0; i < d->items; i++)
-        if (d->item[i].kind != GLYPH && m->sight.word[i])
-            return true;
-    return false;
-}
-
 /* In the place of a verdict with lights the code stands there, and all is dark: it has gone on to show the code. */
 static bool code_at_once(const struct departure *d)
 {
@@ -466,6 +492,16 @@ static bool code_at_once(const struct departure *d)
             return false;
     }
     return any_light(d, d->expected) && !any_light(d, d->seen) && !mm_same_digits(d, d->expected, d->seen);
+}
+
+/* No letter at all: the digits are dark, or all show '-'. */
+static bool nothing_there(const struct departure *d, const struct moment *s)
+{
+    int first = mm_digit_at(d, s, 0);
+    bool same = first == GLYPH_BLANK || first == GLYPH_DASH;
+    for (unsigned i = 1; i < 4; i++)
+        same &= mm_digit_at(d, s, i) == first;
+    return same;
 }
 
 static const char *rule_of(const struct departure *d)
@@ -488,6 +524,8 @@ static const char *rule_of(const struct departure *d)
          mm_any_score(d)))
         return "enter-not-required";
     /* what was wrong before anybody pressed is no press's fault */
+    if (in_a_message(d) && d->astray && stuck && judge_has(d->judge, "waits-for-press"))
+        return "waits-for-press"; /* for another one than this */
     if (in_a_message(d))
         return d->parting == DIFFERENT && (id = in_message(d, phase)) &&
                        (word_same(id, "number-of-guesses") || judge_has(d->judge, id))
@@ -512,6 +550,10 @@ static const char *rule_of(const struct departure *d)
         return "enter-not-required";
     if (d->design->count > d->golden->count + 4)
         return "round-never-advances"; /* it goes round in circles */
+    if (was == MM_RESULT && phase == MM_GUESS1 && !score_is_due(d) && mm_any_score(d)) /* no lives are shown there */
+        return point_too_early(d);
+    if ((phase == MM_PLAYER || mm_entering(phase)) && mm_stands_over(d))
+        return "match-end";
     if ((id = in_message(d, phase)))
         return id;
     if (was == MM_RESULT && mm_entering(phase) && mm_shows_score(d, mm_last_seen(d)))
@@ -539,7 +581,7 @@ static const char *rule_of(const struct departure *d)
     if (mm_entering(phase))
         return while_entering(d, phase);
     if (phase == MM_RESULT)
-        return one_letter_wrong(d) ? WRONG_GLYPH : "letters-wrong";
+        return one_letter_wrong(d) ? WRONG_GLYPH : nothing_there(d, s) ? "dark-while-verdict" : "letters-wrong";
     if (phase == MM_START)
         return was == MM_OVER && mm_shows_score(d, mm_last_seen(d)) ? "no-new-match" : "start-wrong";
     return bits_set(d->wrong) == 1 ? WRONG_GLYPH : comes_later(d) ? "message-extra" : "message-missing";
@@ -547,6 +589,6 @@ static const char *rule_of(const struct departure *d)
 
 const char *mm_classify(const struct departure *d)
 {
-    const char *id = rule_of(d), *alone = mm_within(d);
+    const char *id = rule_of(d), *alone = mm_behind(d);
     return alone && id && !word_in("dash-drawn dash-accepted", id) && !judge_has(d->judge, id) ? alone : id;
 }

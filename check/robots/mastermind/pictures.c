@@ -77,3 +77,35 @@ bool mm_same_digits(const struct departure *d, const struct moment *a, const str
     }
     return true;
 }
+
+/* A score with a digit in a form of the design's own: behind it the next code-maker is named. */
+const struct moment *mm_drawn_score(const struct departure *d)
+{
+    for (unsigned i = 1; i + 1 < d->design->count; i++) {
+        const struct moment *s = &d->design->moment[i];
+        int left = mm_digit_at(d, s, 1), right = mm_digit_at(d, s, 3);
+        if (mm_shows(d, &d->design->moment[i + 1], GLYPH_P, -1) && mm_digit_at(d, s, 0) == GLYPH_BLANK && left > 0 &&
+            mm_digit_at(d, s, 2) == GLYPH_DASH && right > 0 && left != GLYPH_P &&
+            !glyph_shows(d->eyes, GLYPH_L, (Word)left))
+            return s;
+    }
+    return NULL;
+}
+
+bool mm_blinks(const struct departure *d, const struct moment *m)
+{
+    for (unsigned i = 0; i < d->items; i++)
+        if (d->item[i].kind == LIGHTS && m->sight.word[i] >> BLINK_MARK & 1)
+            return true;
+    return false;
+}
+
+/* The LEDs blink beside a score, and behind it is nothing but A-b: the match is over, whatever should come there. */
+bool mm_stands_over(const struct departure *d)
+{
+    const struct moment *last = mm_last_seen(d);
+    bool over = false;
+    for (unsigned i = 1; i < d->design->count; i++)
+        over |= mm_blinks(d, &d->design->moment[i]) && mm_shows_score(d, &d->design->moment[i]);
+    return over && (mm_shows_score(d, last) || mm_shows(d, last, GLYPH_A, GLYPH_B));
+}

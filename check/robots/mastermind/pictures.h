@@ -13,6 +13,9 @@ bool mm_is_number(int glyph);
 bool mm_is_life(int glyph);
 bool mm_shows_score(const struct departure *d, const struct moment *m);
 bool mm_any_score(const struct departure *d);
+const struct moment *mm_drawn_score(const struct departure *d);
+bool mm_blinks(const struct departure *d, const struct moment *m);
+bool mm_stands_over(const struct departure *d);
 bool mm_any_shows(const struct departure *d, int left, int right);
 bool mm_same_digits(const struct departure *d, const struct moment *a, const struct moment *b);
 

@@ -97,22 +97,22 @@ static void all_letters(struct judge *j)
     }
 }
 
-static void verdicts(struct judge *j, unsigned rounds)
+static void verdicts(struct judge *j, unsigned from, unsigned rounds)
 {
     static const char *const pairs[][4] = {
         {"AACE", "CAAA", "EEEE", "FFAA"}, {"ACCF", "CACF", "CCAC", "FHLU"}, {"HHHH", "HHHL", "LHHH", "ALHU"},
         {"ULUL", "LULU", "UULL", "ULLU"}, {"FECA", "ACEF", "FEAC", "UUUU"}, {"LLAC", "ALLA", "CLLA", "LALA"},
         {"EEFF", "FFEE", "EFEF", "CFEA"}, {"CCCA", "ACCC", "AAAC", "CACA"},
     };
-    for (unsigned i = 0; i < rounds && !robot_over(j); i++) {
+    for (unsigned i = from; i < rounds && !robot_over(j); i++) {
         if (!robot_begin(j, "verdicts of the LEDs") || !mm_begin_match(j, (int)i & 1))
             continue;
         mm_round_of(j, pairs[i % 8][0], GUESSES(pairs[i % 8][1], pairs[i % 8][2], pairs[i % 8][3]));
         mm_round_of(j, pairs[i % 8][3], GUESSES(pairs[i % 8][0], pairs[i % 8][2], pairs[i % 8][1]));
     }
     /* in the result the switches do not matter */
-    if (robot_begin(j, "the result, with '-' on the switches") && mm_begin_match(j, 0) && mm_enter_word(j, "CEFA") &&
-        mm_enter_word(j, "CEFH")) {
+    if (!from && robot_begin(j, "the result, with '-' on the switches") && mm_begin_match(j, 0) &&
+        mm_enter_word(j, "CEFA") && mm_enter_word(j, "CEFH")) {
         mm_set_letter(j, 0);
         mm_go(j, mm_turn(j));
         mm_enter_word(j, "CEFA");
@@ -165,10 +165,12 @@ static void must_not_work(struct judge *j, unsigned presses, int maker, bool das
         mm_guess_word(j, "CAFE");
 }
 
-/* The switches move while the message after the code's last letter stands: the code is what was entered. */
+/* The switches move while the message after the code's last letter stands: the code is what was entered.  Where
+   messages are shorter than that which a wait is measured by, the first guess's letter stands there already. */
 static void switches_move(struct judge *j, int maker)
 {
-    if (robot_blind(j) || !robot_begin(j, "switches that move after the press") || !mm_begin_match(j, maker))
+    if (robot_blind(j) || !robot_even(j) || !robot_begin(j, "switches that move after the press") ||
+        !mm_begin_match(j, maker))
         return;
     for (unsigned letter = 2; letter < 5 && mm_making(j); letter++)
         mm_enter_letter(j, letter);
@@ -244,6 +246,18 @@ static void reset_after_points(struct judge *j, int maker)
     mm_round_of(j, "CAFE", GUESSES("CAFE"));
 }
 
+/* Those that are no part of a play to some phase. */
+static void resets(struct judge *j)
+{
+    for (unsigned quarters = 2; quarters < 8 && robot_nimble(j); quarters += 2)
+        reset_in_message(j, quarters);
+    for (int maker = 0; maker < 2 && robot_nimble(j); maker++)
+        reset_in_reveal(j, maker);
+    reset_at_the_end(j);
+    reset_after_points(j, 0);
+    reset_after_points(j, 1);
+}
+
 /* A press that must not count, if a message stands now. */
 static bool press_in_message(struct judge *j, int player, bool go_on)
 {
@@ -254,19 +268,21 @@ static bool press_in_message(struct judge *j, int player, bool go_on)
 }
 
 /* Both players press while messages stand: nothing may happen.  Nobody (-1) presses: what happens then is no press's
-   fault. */
-static bool press_in_messages(struct judge *j, int who, unsigned when)
+   fault.  Each player has lines of his own in some designs: either makes the code. */
+static bool press_in_messages(struct judge *j, int maker, int who, unsigned when)
 {
     if (robot_blind(j) ||
         !robot_begin(j, who < 0 ? "waiting while a message stands" : "presses while a message stands"))
         return false;
     mm_set_letter(j, 4);
-    robot_rest(j, mm_enter_of(j, 0), when, NULL); /* in the score */
+    robot_rest(j, mm_enter_of(j, maker), when, NULL); /* in the score */
+    if (mm_phase_is(j, MM_START))
+        return !robot_lost(j);
     press_in_message(j, who, true);
     press_in_message(j, who < 0 ? who : who ^ 1, false); /* in the player's name */
     for (int i = 0; i < 3; i++)
         mm_enter_letter(j, 4);
-    robot_rest(j, mm_enter_of(j, 0), when, NULL);
+    robot_rest(j, mm_enter_of(j, maker), when, NULL);
     press_in_message(j, who, true);
     press_in_message(j, who, false); /* in the lives */
     for (int life = 0; life < 3 && !robot_lost(j) && mm_guessing(j); life++) {
@@ -304,6 +320,54 @@ static void both_at_start(struct judge *j)
         return;
     if (!mm_phase_is(j, MM_START))
         mm_enter_word(j, "AHEL");
+}
+
+/* Both press in the same cycle: who is on turn is heard, and the other is not. */
+static void both_in_turn(struct judge *j, int maker)
+{
+    if (!robot_begin(j, "both players press at once") || !mm_begin_match(j, maker))
+        return;
+    for (unsigned i = 0; i < 9 && !robot_lost(j) && !mm_message(golden(j, "phase")); i++) {
+        mm_set_letter(j, 1 + i % 7);
+        if (!robot_press_two(j, mm_enter_of(j, 0), mm_enter_of(j, 1), "both"))
+            return;
+    }
+}
+
+/* Does a button that is held enter one letter, and at once?  Without an edge detector it enters one a cycle, or one
+   each time that others have been ignored for long enough, which is right where a debouncer gives single cycles; and
+   some act when it is let go. */
+static bool counts_once(struct judge *j)
+{
+    const struct machine *m = judge_machine(j);
+    const struct mm_pin_names *p = mm_pins(m);
+    uint8_t go = (uint8_t)port_find(m, p->enter[0]), letters = (uint8_t)port_find(m, p->letter[0]);
+    const struct action reset = {.deed = RESET}, look = {.deed = WAIT},
+                        press = {.deed = PRESS, .port = {go}, .ports = 1},
+                        letter = {.deed = SET, .port = {letters}, .ports = 1, .value = 3},
+                        down = {.deed = SET, .port = {go}, .ports = 1, .value = 1},
+                        up = {.deed = SET, .port = {go}, .ports = 1, .value = 0};
+    const struct action longer[] = {reset, press, letter, down, up, look},
+                        once[] = {reset, press, letter, press, look, look}, held[] = {reset, down, look},
+                        none[] = {reset, look, look};
+    return !robot_differ(j, longer, once, sizeof once / sizeof *once) &&
+           robot_differ(j, held, none, sizeof none / sizeof *none);
+}
+
+/* A press in a message is discarded, however long it is: the button is let go only when the first letter is due. */
+static void held_through_messages(struct judge *j, int maker)
+{
+    if (!robot_begin(j, "a button held to the end of a message"))
+        return;
+    mm_set_letter(j, 4);
+    for (unsigned i = 0; i < 2 && !robot_lost(j); i++) { /* behind the score, and behind the maker's last letter */
+        int who = i ? maker ^ 1 : maker;
+        for (unsigned letters = 0; i && letters < 3; letters++)
+            mm_enter_letter(j, 4);
+        if (!robot_rest(j, mm_enter_of(j, maker), 1, NULL) || !robot_set(j, mm_enter_of(j, who), 1) ||
+            !robot_set(j, mm_enter_of(j, who), 0) || !mm_entering(golden(j, "phase")))
+            return;
+    }
 }
 
 /* Random moves of a match, with presses that must not count. */
@@ -375,6 +439,20 @@ static void when_switches_are_read(struct judge *j)
         robot_try_reading(j, script, n);
 }
 
+/* The code's first letter: one that is entered again by the same press shows as a second place. */
+static void when_buttons_bounce(struct judge *j)
+{
+    const struct machine *m = judge_machine(j);
+    const struct mm_pin_names *p = mm_pins(m);
+    if (m == &machine_mastermind || robot_blind(j) || !robot_nimble(j) || judge_has(j, "enter-not-required"))
+        return;
+    const struct action script[] = {
+        {.deed = RESET},
+        {.deed = PRESS, .port = {(uint8_t)port_find(m, p->enter[0])}, .ports = 1},
+        {.deed = SET, .port = {(uint8_t)port_find(m, p->letter[2])}, .ports = 1, .value = 1}};
+    robot_try_bounces(j, p->enter[0], script, sizeof script / sizeof *script);
+}
+
 void mm_play(struct judge *j, int effort)
 {
     static const unsigned matches[] = {3, 25, 250}, on_end[] = {6, 20, 40};
@@ -386,35 +464,52 @@ void mm_play(struct judge *j, int effort)
     three_rounds(j, 1);
     makers_win(j, 0);
     makers_win(j, 1);
+    bool slow = robot_slow(j); /* then time may not do for all, and what is tried nowhere else comes first */
+    unsigned rounds = effort ? 16 : 8, first = slow ? 4 : rounds;
+    if (slow)
+        resets(j);
     all_letters(j);
     same_from_both_ends(j);
-    verdicts(j, effort ? 16 : 8);
+    verdicts(j, 0, first);
+    when_buttons_bounce(j);
+    for (unsigned presses = 1; presses <= 10 && slow; presses += 3)
+        reset_from(j, presses, (int)presses & 1);
+    if (slow)
+        mm_play_alone(j);
     for (unsigned presses = 0; presses <= 10; presses++) {
         must_not_work(j, presses, (int)presses & 1, false);
         if (presses > 1 && presses < 10) /* where each player has lines of his own */
             must_not_work(j, presses, ~(int)presses & 1, false);
         if (robot_astray(j) && presses > 1)
             must_not_work(j, presses, (int)presses & 1, true);
-        reset_from(j, presses, (int)presses & 1);
+        if (!slow || presses % 3 != 1)
+            reset_from(j, presses, (int)presses & 1);
     }
-    for (unsigned quarters = 2; quarters < 8 && robot_nimble(j); quarters += 2)
-        reset_in_message(j, quarters);
-    for (int maker = 0; maker < 2 && robot_nimble(j); maker++)
-        reset_in_reveal(j, maker);
-    reset_at_the_end(j);
-    reset_after_points(j, 0);
-    reset_after_points(j, 1);
+    if (slow)
+        verdicts(j, first, rounds);
+    else
+        resets(j);
     for (int maker = 0; maker < 2; maker++)
         switches_move(j, maker);
     /* where a message is gone early, a press that is meant for it comes too late */
-    bool calm = robot_nimble(j) && robot_even(j) && (!judge_found(j, NULL) || press_in_messages(j, -1, 1));
+    bool calm = robot_nimble(j) && robot_even(j) && (!judge_found(j, NULL) || press_in_messages(j, 0, -1, 1));
     for (int i = 0; i < 4 && calm; i++)
-        press_in_messages(j, i & 1, 1 + (unsigned)i / 2);
+        press_in_messages(j, 0, i & 1, 1 + (unsigned)i / 2);
+    bool other = calm && (!judge_found(j, NULL) || press_in_messages(j, 1, -1, 1));
+    for (int who = 0; who < 2 && other; who++)
+        press_in_messages(j, 1, who, 1);
     for (int who = 0; who < 2 && !calm && robot_nimble(j) && !robot_blind(j); who++)
         press_behind_verdict(j, who);
-    if (judge_machine(j) == &machine_mastermind && !judge_found(j, NULL)) /* who makes the code must be clear */
+    bool core = judge_machine(j) == &machine_mastermind; /* on a board two presses hardly come in one cycle */
+    if (core && !judge_found(j, NULL))                   /* who makes the code must be clear */
         both_at_start(j);
-    mm_play_alone(j);
+    for (int maker = 0; maker < 2 && core && calm; maker++) {
+        both_in_turn(j, maker);
+        if (counts_once(j))
+            held_through_messages(j, maker);
+    }
+    if (!slow)
+        mm_play_alone(j);
     for (unsigned i = 0; i < matches[effort] && !robot_over(j); i++)
         random_match(j);
     long_play(j, on_end[effort]);

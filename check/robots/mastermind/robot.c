@@ -6,17 +6,22 @@
 #include "core/bytes.h"
 #include "core/words.h"
 
-enum { REPEATS, LETTER, DASH, TIE };
+enum { REPEATS, CODE, GUESS, DASH, TIE };
 
 #define POLICIES_OF_BOTH                                                                                               \
     [REPEATS] = {"repeated letters",                                                                                   \
                  {"a letter that occurs anywhere in the code lights 01, however often it is guessed",                  \
                   "a repeated letter lights 01 only as often as it is left in the code"}},                             \
-    [LETTER] = {"letter while entering",                                                                               \
-                {"the letter on the switches is shown at once",                                                        \
-                 "a letter is shown after enter; its place is dark before",                                            \
-                 "a letter is shown after enter; its place shows '-' before",                                          \
-                 "a letter is shown after enter, the code-maker's as '-' only; its place is dark before"}},            \
+    [CODE] = {"the code's letters",                                                                                    \
+              {"the letter on the switches is shown at once",                                                          \
+               "a letter is shown after enter; its place is dark before",                                              \
+               "a letter is shown after enter; its place shows '-' before",                                            \
+               "a letter is shown after enter, as '-' only; its place is dark before",                                 \
+               "letters are shown as '-' only, before enter and after it"}},                                           \
+    [GUESS] = {"the guess's letters",                                                                                  \
+               {"the letter on the switches is shown at once",                                                         \
+                "a letter is shown after enter; its place is dark before",                                             \
+                "a letter is shown after enter; its place shows '-' before"}},                                         \
     [DASH] = {"'-' on the switches", {"shown as '-'", "shown as a dark digit"}}
 
 static const struct policy policies[] = {
@@ -178,19 +183,22 @@ const uint8_t mm_letter_glyph[8] = {GLYPH_DASH, GLYPH_A, GLYPH_C, GLYPH_E, GLYPH
 static Word policy_glyph(const uint8_t *choice, const struct mm_memory *m, Word phase, Word letter, unsigned at,
                          Word own)
 {
+    enum { AT_ONCE, AFTER_DARK, AFTER_DASH, DASH_AFTER_DARK };
+    bool guessing = phase >= MM_GUESS1;
+    unsigned how = choice[guessing && phase <= MM_RESULT ? GUESS : CODE];
     /* a '-' that was taken as a letter looks as it does on the switches */
     bool entered = phase == MM_REVEAL ? !m->code[at] : phase > MM_GUESS1 && phase <= MM_RESULT && !m->guess[at];
-    if (!choice[LETTER] && choice[DASH] && own == GLYPH_DASH && entered)
+    if (how == AT_ONCE && choice[DASH] && own == GLYPH_DASH && entered)
         return GLYPH_BLANK;
     if (!mm_entering(phase))
         return own;
-    unsigned place = (unsigned)(phase >= MM_GUESS1 ? phase - MM_GUESS1 : phase - MM_MAKE1);
-    if (choice[LETTER] && at == place)
-        return choice[LETTER] == 2 ? GLYPH_DASH : GLYPH_BLANK;
-    if (choice[LETTER] && choice[LETTER] < 3 && at + 1 == place && phase <= MM_MAKE4)
+    unsigned place = (unsigned)(guessing ? phase - MM_GUESS1 : phase - MM_MAKE1);
+    if (how == AT_ONCE)
+        return choice[DASH] && at == place && !letter ? GLYPH_BLANK : own;
+    if (at == place)
+        return how == AFTER_DARK || how == DASH_AFTER_DARK ? GLYPH_BLANK : GLYPH_DASH;
+    if (how <= AFTER_DASH && at + 1 == place && !guessing)
         return mm_letter_glyph[m->code[at]]; /* the letter entered last stands until the next one */
-    if (!choice[LETTER] && choice[DASH] && at == place && !letter)
-        return GLYPH_BLANK;
     return own;
 }
 
@@ -348,6 +356,7 @@ const struct robot robot_mastermind = {
     .either = "round-never-advances no-new-match",
     .whose = mm_whose,
     .decisions = mm_decisions,
+    .unforeseen = mm_unforeseen,
     .cut_short = "press-in-message",
     .transitions = transitions,
     .student = &mm_student,
@@ -493,6 +502,7 @@ const struct robot robot_mastermind_board = {
     .either = "round-never-advances no-new-match",
     .whose = mm_whose,
     .decisions = mm_decisions,
+    .unforeseen = mm_unforeseen,
     .cut_short = "press-in-message",
     .transitions = transitions,
     .student = &mm_board_student,

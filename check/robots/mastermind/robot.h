@@ -71,6 +71,7 @@ extern const struct student mm_student, mm_board_student;
 extern const struct slip mm_slips[];
 extern const struct odd mm_odds[];
 bool mm_wary(const struct departure *d, unsigned slip);
+bool mm_unforeseen(const struct departure *d);
 void mm_board_draws(void *state, const uint8_t code[4]); /* the machine's code is this one */
 void mm_student_reset(struct mm_student *m, Word port[]);
 void mm_student_step(struct mm_student *m, const struct slips *s, Word port[]);
@@ -103,6 +104,7 @@ void mm_random_word(struct judge *j, char word[5], const char *like);
 
 /* solo.c */
 const char *mm_within(const struct departure *d);
+const char *mm_behind(const struct departure *d);
 bool mm_drawn_dash(const struct departure *d);
 bool mm_forgives(const struct departure *d);
 bool mm_adopt(const struct departure *d, void *state, void *memory);

@@ -18,6 +18,18 @@ static void four_letters(uint8_t digit[4], const uint8_t letter[4], bool backwar
         digit[i] = mm_letter_glyph[letter[backwards ? 3 - i : i]];
 }
 
+/* Two letters of the guess stand in each other's place. */
+static void cross(const struct mm_edge *e, uint8_t digit[4])
+{
+    for (unsigned i = 0, slip = SLIP_RESULT_CROSSED_1_2; i < 4; i++)
+        for (unsigned k = i + 1; k < 4; k++, slip++)
+            if (slip_made(e->slips, slip)) {
+                uint8_t letter = digit[i];
+                digit[i] = digit[k];
+                digit[k] = letter;
+            }
+}
+
 static void all(uint8_t digit[4], unsigned glyph)
 {
     for (unsigned i = 0; i < 4; i++)
@@ -45,6 +57,24 @@ static bool reveals(const struct mm_edge *e, unsigned i, unsigned at)
            makes_at(e, SLIP_CODE_SEEN_AT_2, at - 1) || makes_at(e, SLIP_CODE_SEEN_1_AT_2, at * (at - 1) / 2 + i);
 }
 
+/* The letter of a guess that stands at `i` while the one at `at` is entered: `at` itself is what the switches say. */
+static unsigned guess_instead(const struct mm_edge *e, unsigned i, unsigned at)
+{
+    for (unsigned from = 0, slip = SLIP_GUESS_COPY_1_2_AT_2 + at * (at - 1) * (2 * at - 1) / 6 + i * at; from <= at; from++)
+        if (from != i && slip_made(e->slips, slip++))
+            return from;
+    return i;
+}
+
+/* Letters that stand in the place of another, too. */
+static void copy(const struct mm_edge *e, uint8_t digit[4], unsigned first)
+{
+    uint8_t was[4];
+    bytes_copy(was, digit, sizeof was);
+    for (unsigned i = 0; i < 4; i++)
+        digit[i] = was[place_instead(e, first, i)];
+}
+
 static bool leaves(const struct mm_edge *e, unsigned i)
 {
     return e->m->stale[i] && (MAKES(LATER_STALE) || (MAKES(LATER_STALE_2) && i == 1));
@@ -66,7 +96,8 @@ static void show_letters(const struct mm_edge *e, uint8_t digit[4])
                                  : MAKES(GUESS_SHIFTS_BACK) ? m->shift + 4 - at
                                  : m->misput                ? m->put
                                                             : m->letters;
-        unsigned own = mm_letter_glyph[letters[i]], glyph;
+        unsigned from = guess && i < at ? guess_instead(e, i, at) : i;
+        unsigned own = mm_letter_glyph[from == at ? e->port[MM_LETTER] & 7 : letters[from]], glyph;
         if (i > at)
             glyph = dashes ? GLYPH_DASH : guess && leaves(e, i) ? mm_letter_glyph[m->stale[i]] : GLYPH_BLANK;
         else if (i == at)
@@ -90,6 +121,8 @@ static bool stands_left(const struct mm_edge *e)
     const struct mm_student *m = e->m;
     if (m->phase == MM_PLAYER)
         return MAKES(LEFT_PLAYER);
+    if (m->phase == MM_OVER && MAKES(LEFT_OVER))
+        return true;
     return m->phase == MM_LIVES ? MAKES(LEFT_LIVES) : (m->phase == MM_SCORE || m->phase == MM_OVER) && MAKES(LEFT_SCORE);
 }
 
@@ -116,7 +149,8 @@ static void show_points(const struct mm_edge *e, uint8_t digit[4])
                 (m->phase == MM_SCORE && m->rounds && (m->won ? MAKES(SCORE_LATE_WON) : MAKES(SCORE_LATE_LOST)));
     const uint8_t *score = late ? m->before : m->score;
     bool zero = MAKES(SCORE_ZERO) || m->zeroed || (m->phase == MM_OVER && MAKES(OVER_ZERO));
-    bool crossed = MAKES(SCORE_CROSSED) && m->phase == MM_SCORE;
+    bool own = m->turn == A ? MAKES(SCORE_MAKER) : MAKES(SCORE_OWN); /* who has guessed is on turn still */
+    bool crossed = m->phase == MM_OVER ? MAKES(OVER_CROSSED) : MAKES(SCORE_CROSSED) || own;
     uint8_t a = zero ? 0 : score[crossed], b = zero ? 0 : score[!crossed];
     message(digit, digit_for(e, a), digit_for(e, b));
 }
@@ -124,24 +158,43 @@ static void show_points(const struct mm_edge *e, uint8_t digit[4])
 static uint8_t player_shown(const struct mm_edge *e)
 {
     const struct mm_student *m = e->m;
-    uint8_t who = MAKES(SHOWN_MAKER)     ? m->maker
-                  : MAKES(SHOWN_BREAKER) ? !m->maker
-                  : MAKES(SHOWN_A)       ? A
-                  : MAKES(SHOWN_B)       ? B
-                                         : m->turn;
+    bool later = m->rounds;
+    uint8_t who = MAKES(SHOWN_MAKER) || (later && MAKES(SHOWN_MAKER_LATER))       ? m->maker
+                  : MAKES(SHOWN_BREAKER) || (later && MAKES(SHOWN_BREAKER_LATER)) ? !m->maker
+                  : MAKES(SHOWN_A)                                                ? A
+                  : MAKES(SHOWN_B)                                                ? B
+                                                                                  : m->turn;
     if (m->solo && MAKES(SOLO_NAMES_B))
         who = B;
     return MAKES(SHOWN_OTHER) ? !who : who;
 }
 
-uint8_t mm_verdict(const struct mm_student *m)
+/* The pair of a letter in its place; of one that is elsewhere. */
+static unsigned placed_pair(const struct mm_edge *e)
+{
+    return MAKES(LIGHTS_PLACED_00) ? 0 : MAKES(LIGHTS_PLACED_01) ? 1 : MAKES(LIGHTS_PLACED_10) ? 2 : 3;
+}
+
+static unsigned found_pair(const struct mm_edge *e)
+{
+    return MAKES(LIGHTS_FOUND_00) ? 0 : MAKES(LIGHTS_FOUND_10) ? 2 : MAKES(LIGHTS_FOUND_11) ? 3 : 1;
+}
+
+static bool found_at(const struct mm_edge *e, unsigned i, unsigned k)
+{
+    bool seen = k < i ? !MAKES(LIGHTS_RIGHT) : k == i || !MAKES(LIGHTS_LEFT);
+    return seen && judged_letter(e->m, i) == e->m->code[k];
+}
+
+uint8_t mm_verdict(const struct mm_edge *e)
 {
     unsigned pairs = 0;
     for (unsigned i = 0; i < 4; i++) {
-        unsigned found = 0;
+        bool found = false, placed = mm_is_placed(e, i);
         for (unsigned k = 0; k < 4; k++)
-            found |= judged_letter(m, i) == m->code[k];
-        pairs = pairs << 2 | (unsigned)(judged_letter(m, i) == m->code[i]) << 1 | found;
+            found |= found_at(e, i, k);
+        /* one that is compared with another place of the code may be in its place there, and nowhere else */
+        pairs = pairs << 2 | (placed && found ? placed_pair(e) : placed ? 2 : found ? found_pair(e) : 0);
     }
     return (uint8_t)pairs;
 }
@@ -149,7 +202,7 @@ uint8_t mm_verdict(const struct mm_student *m)
 void mm_show(struct mm_edge *e, Word port[])
 {
     struct mm_student *m = e->m;
-    uint8_t digit[4] = {0}, leds = 0;
+    uint8_t digit[4] = {0}, code[4], leds = 0;
     switch (m->phase) {
     case MM_START:
         if (!m->matches || !MAKES(START_DARK))
@@ -160,7 +213,7 @@ void mm_show(struct mm_edge *e, Word port[])
         break;
     case MM_OVER:
         show_points(e, digit);
-        leds = MAKES(OVER_DARK) ? 0 : MAKES(OVER_LIT) ? 0xff : MAKES(OVER_VERDICT) ? m->last : m->lit ? 0xff : 0;
+        leds = MAKES(OVER_DARK) || (m->solo && MAKES(SOLO_DARK)) ? 0 : MAKES(OVER_LIT) ? 0xff : MAKES(OVER_VERDICT) ? m->last : m->lit ? 0xff : 0;
         leds &= MAKES(OVER_LOW) ? 0x0f : MAKES(OVER_HIGH) ? 0xf0 : 0xff;
         break;
     case MM_PLAYER:
@@ -172,14 +225,21 @@ void mm_show(struct mm_edge *e, Word port[])
     case MM_RESULT:
         four_letters(digit, MAKES(RESULT_CODE) ? m->code : m->letters,
                      MAKES(BACKWARDS) || MAKES(GUESS_MIRRORED) || MAKES(RESULT_MIRRORED));
+        cross(e, digit);
+        copy(e, digit, SLIP_RESULT_COPY_1_2);
         if (MAKES(RESULT_LIVE))
             digit[3] = mm_letter_glyph[e->port[MM_LETTER] & 7];
-        if (MAKES(RESULT_DARK) || MAKES(RESULT_DASHES))
-            all(digit, MAKES(RESULT_DARK) ? GLYPH_BLANK : GLYPH_DASH);
-        leds = m->last = MAKES(VERDICT_KEPT) ? m->kept_leds : mm_verdict(m);
+        if (MAKES(RESULT_DARK) || (MAKES(RESULT_DARK_LAST) && m->lives == 1))
+            all(digit, GLYPH_BLANK);
+        else if (MAKES(RESULT_DASHES))
+            all(digit, GLYPH_DASH);
+        leds = m->last = MAKES(VERDICT_KEPT) ? m->kept_leds : mm_verdict(e);
         break;
     case MM_REVEAL:
-        four_letters(digit, MAKES(REVEAL_GUESS) ? m->letters : m->code, MAKES(REVEAL_BACKWARDS) != MAKES(BACKWARDS));
+        for (unsigned i = 0; i < 4; i++)
+            code[i] = MAKES(REVEAL_GUESS) || makes_at(e, SLIP_REVEAL_GUESS_1, i) ? m->letters[i] : m->code[i];
+        four_letters(digit, code, MAKES(REVEAL_BACKWARDS) != MAKES(BACKWARDS));
+        copy(e, digit, SLIP_REVEAL_COPY_1_2);
         if (MAKES(REVEAL_DASHES))
             all(digit, GLYPH_DASH);
         break;
@@ -196,7 +256,7 @@ void mm_show(struct mm_edge *e, Word port[])
     if (mm_message(m->phase))
         bytes_copy(m->stood, digit, sizeof digit);
     port[MM_LEDX] = leds;
-    port[MM_TURN] = m->turn;
+    port[MM_TURN] = m->turn != MAKES(KEYS_CROSSED); /* whose button counts */
     port[MM_PHASE] = m->phase;
     m->down[A] = port[MM_ENTER_A] != 0;
     m->down[B] = port[MM_ENTER_B] != 0;

@@ -42,6 +42,15 @@ static inline unsigned place_of(const struct mm_student *m)
     return m->phase >= MM_GUESS1 ? m->phase - MM_GUESS1 + 4u : m->phase - MM_MAKE1 + 0u;
 }
 
+/* Another place in the place of this one: twelve slips a table, place by place. */
+static inline unsigned place_instead(const struct mm_edge *e, unsigned first, unsigned place)
+{
+    for (unsigned to = 0, slip = first + 3 * place; to < 4; to++)
+        if (to != place && slip_made(e->slips, slip++))
+            return to;
+    return place;
+}
+
 /* A letter of the guess as it is judged. */
 static inline unsigned judged_letter(const struct mm_student *m, unsigned i)
 {
@@ -71,7 +80,8 @@ void mm_give_points(struct mm_edge *e, bool won);
 void mm_swap_roles(struct mm_edge *e);
 bool mm_match_is_over(struct mm_edge *e);
 
-uint8_t mm_verdict(const struct mm_student *m); /* the lights (shown.c) */
+bool mm_is_placed(const struct mm_edge *e, unsigned place); /* a letter of the guess */
+uint8_t mm_verdict(const struct mm_edge *e);                /* the lights (shown.c) */
 
 /* Sets the outputs (shown.c). */
 void mm_show(struct mm_edge *e, Word port[]);

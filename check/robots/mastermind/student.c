@@ -51,7 +51,8 @@ static void show_lives(struct mm_edge *e)
     struct mm_student *m = e->m;
     bool first = m->fresh;
     m->fresh = false;
-    if (MAKES(NO_LIVES) || (first ? MAKES(NO_FIRST_LIVES) : MAKES(NO_NEXT_LIVES)))
+    if (MAKES(NO_LIVES) || (first ? MAKES(NO_FIRST_LIVES) : MAKES(NO_NEXT_LIVES)) ||
+        (!first && m->lives == 1 && MAKES(NO_LAST_LIVES)))
         after_lives(e);
     else
         hold(e, MM_LIVES);
@@ -62,9 +63,9 @@ static void show_player(struct mm_edge *e, uint8_t player)
     struct mm_student *m = e->m;
     m->turn = player;
     bool maker = player == m->maker && !m->guessing;
-    bool none =
-        MAKES(NO_PLAYER) ||
-        (maker ? MAKES(NO_MAKER) || (m->rounds ? MAKES(NO_NEXT_PLAYER) : MAKES(NO_FIRST_PLAYER)) : MAKES(NO_BREAKER));
+    bool none = MAKES(NO_PLAYER) || (maker ? MAKES(NO_MAKER) || (m->rounds > 1 && MAKES(NO_THIRD_PLAYER)) ||
+                                                 (m->rounds ? MAKES(NO_NEXT_PLAYER) : MAKES(NO_FIRST_PLAYER))
+                                           : MAKES(NO_BREAKER));
     if (none)
         after_player(e);
     else
@@ -119,23 +120,29 @@ static void start(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
     bool a = e->press[A] && !MAKES(ONLY_B_STARTS), b = e->press[B] && !MAKES(ONLY_A_STARTS);
+    bool sw3 = e->port[MM_SW3] != 0 && !MAKES(SOLO_IGNORED);
+    a |= sw3 && MAKES(SOLO_STARTS);
     if (!a && !b && !MAKES(START_GOES_ON))
         return;
-    bool sw3 = e->port[MM_SW3] != 0 && !MAKES(SOLO_IGNORED);
-    bool asked = sw3 && (a || MAKES(SOLO_BOTH)), stays = MAKES(SOLO_STAYS) && m->alone && a;
+    bool asked = sw3 && (a || MAKES(SOLO_BOTH) || MAKES(SOLO_OWN));
+    bool stays = m->alone && (MAKES(SOLO_ALL) || (MAKES(SOLO_STAYS) && a));
     m->solo = asked || stays || (MAKES(SOLO_KEPT) && m->alone) || m->alone_still;
     m->alone |= m->solo;
     m->alone_still = false;
     uint8_t presser = a || !b ? A : B;
     if (asked || stays)
-        m->maker = B;
+        m->maker = MAKES(SOLO_OWN) && presser == B ? A : B; /* the machine has the other's place */
+    else if (MAKES(MAKER_ON) && m->matches)
+        m->maker = !m->maker;
     else if (!(MAKES(MAKER_KEPT) || (presser == A ? MAKES(MAKER_KEPT_A) : MAKES(MAKER_KEPT_B))) || !m->matches)
         m->maker = MAKES(MAKER_A) ? A : MAKES(MAKER_B) ? B : MAKES(MAKER_OTHER) ? !presser : presser;
     take_sides(e);
     bool kept = MAKES(SCORE_KEPT) || MAKES(SCORE_KEPT_ON) || MAKES(SCORE_KEPT_PAST) || MAKES(SCORE_NEVER);
-    if (!kept && !MAKES(SCORE_A_KEPT) && !m->left[A])
+    bool kept_a = kept || MAKES(SCORE_A_KEPT) || MAKES(SCORE_A_KEPT_ON);
+    bool kept_b = kept || MAKES(SCORE_B_KEPT) || MAKES(SCORE_B_KEPT_ON);
+    if (!kept_a && !m->left[A])
         m->score[A] = 0;
-    if (!kept && !MAKES(SCORE_B_KEPT) && !m->left[B])
+    if (!kept_b && !m->left[B])
         m->score[B] = 0;
     m->left[A] = m->left[B] = false;
     if (!(MAKES(LIVES_KEPT) || MAKES(LIVES_NEVER)) || !m->matches)
@@ -177,7 +184,8 @@ static void after_score(struct mm_edge *e)
     bytes_clear(m->stale, sizeof m->stale);
     bool given = mm_lives_given(e), over = mm_match_is_over(e);
     m->restore = m->guessing = m->told = m->lost = m->missed = false;
-    if (!over && !m->solo && m->rounds) {
+    bool points = m->score[A] || m->score[B]; /* tell that this is no first round */
+    if (!over && !m->solo && (m->rounds || (MAKES(SWAP_BY_SCORE) && points))) {
         mm_swap_roles(e);
         take_sides(e);
     }
@@ -226,7 +234,7 @@ static void begin_result(struct mm_edge *e)
     if (!m->kept_verdict) {
         m->kept_verdict = true;
         m->kept_won = right;
-        m->kept_leds = mm_verdict(m);
+        m->kept_leds = mm_verdict(e);
     }
     m->found_once |= right;
     begin(e, MM_RESULT);
@@ -237,29 +245,29 @@ static void begin_result(struct mm_edge *e)
         m->wait = 2u * m->hz;
 }
 
-/* Where a letter goes: twelve slips a table, place by place. */
+/* Where a letter goes: those of code and guess to each other's place, or by a table of its own. */
 static unsigned place_kept(const struct mm_edge *e, unsigned first, unsigned place)
 {
-    for (unsigned to = 0, slip = first + 3 * place; to < 4; to++)
-        if (to != place && slip_made(e->slips, slip++))
-            return to;
-    return place;
+    for (unsigned i = 0, slip = SLIP_CROSSED_1_2; i < 4; i++)
+        for (unsigned k = i + 1; k < 4; k++, slip++)
+            if ((place == i || place == k) && slip_made(e->slips, slip))
+                return i + k - place;
+    return MAKES(PLACE_4_3) && place == 3 ? 2 : place_instead(e, first, place);
 }
 
 /* A letter of the code. */
 static unsigned kept_at(const struct mm_edge *e, unsigned place)
 {
-    return MAKES(PLACE_4_3) && place == 3 ? 2 : place_kept(e, SLIP_STORE_1_2, place);
+    return MAKES(STORE_BACKWARDS) ? 3 - place : place_kept(e, SLIP_STORE_1_2, place);
 }
 
 /* A letter of a guess; where one is kept in the place of another, there is what was there before. */
 static void put(struct mm_edge *e, unsigned place, unsigned letter)
 {
     struct mm_student *m = e->m;
-    unsigned to = MAKES(PLACE_4_3) && place == 3 ? 2 : place_kept(e, SLIP_PUT_1_2, place);
-    m->put[to] = (uint8_t)letter;
+    m->put[place_kept(e, SLIP_PUT_1_2, place)] = (uint8_t)letter;
     for (unsigned i = 0; i < 4 && !m->misput; i++)
-        m->misput = place_kept(e, SLIP_PUT_1_2, i) != i || MAKES(PLACE_4_3);
+        m->misput = place_kept(e, SLIP_PUT_1_2, i) != i;
     if (place == 3 && m->misput)
         bytes_copy(m->letters, m->put, sizeof m->letters);
 }
@@ -366,7 +374,7 @@ static void after_result(struct mm_edge *e)
         } else if (MAKES(SCORE_FIRST)) {
             m->again = true;
             hold(e, MM_SCORE);
-        } else if (MAKES(NO_REVEAL))
+        } else if (MAKES(NO_REVEAL) || (MAKES(NO_REVEAL_OVER) && mm_match_is_over(e)))
             show_score(e);
         else
             hold(e, MM_REVEAL);
@@ -397,18 +405,27 @@ static void over(struct mm_edge *e)
 
 /* ---- an edge ---- */
 
+/* For its time a message stands whoever presses; then it waits. */
+static bool waits_then(const struct mm_edge *e)
+{
+    const struct mm_student *m = e->m;
+    return m->phase == MM_LIVES    ? MAKES(WAIT_LIVES_THEN)
+           : m->phase == MM_REVEAL ? MAKES(WAIT_REVEAL_THEN)
+                                   : m->phase == MM_PLAYER && m->guessing && MAKES(WAIT_BREAKER_THEN);
+}
+
 static bool waits_for_press(const struct mm_edge *e)
 {
     switch (e->m->phase) {
     case MM_SCORE:
         return MAKES(WAIT_SCORE);
     case MM_PLAYER:
-        return MAKES(WAIT_PLAYER) ||
-               (e->m->guessing ? MAKES(WAIT_BREAKER) || MAKES(WAIT_BREAKER_OWN) : MAKES(WAIT_MAKER));
+        return MAKES(WAIT_PLAYER) || (e->m->guessing ? MAKES(WAIT_BREAKER) || MAKES(WAIT_BREAKER_OWN) || waits_then(e)
+                                                     : MAKES(WAIT_MAKER));
     case MM_LIVES:
-        return MAKES(WAIT_LIVES) || MAKES(WAIT_LIVES_OWN);
+        return MAKES(WAIT_LIVES) || MAKES(WAIT_LIVES_OWN) || waits_then(e);
     case MM_REVEAL:
-        return MAKES(WAIT_REVEAL) || MAKES(WAIT_REVEAL_OWN);
+        return MAKES(WAIT_REVEAL) || MAKES(WAIT_REVEAL_OWN) || waits_then(e);
     }
     return false;
 }
@@ -436,10 +453,10 @@ static bool own_press_ends(const struct mm_edge *e)
 static bool stands(struct mm_edge *e)
 {
     struct mm_student *m = e->m;
-    if (m->phase != MM_RESULT && waits_for_press(e)) {
+    if (m->phase != MM_RESULT && waits_for_press(e) && !(waits_then(e) && m->wait > 1)) {
         bool own = m->phase == MM_LIVES    ? !MAKES(WAIT_LIVES)
                    : m->phase == MM_REVEAL ? !MAKES(WAIT_REVEAL)
-                   : m->phase == MM_PLAYER ? !MAKES(WAIT_PLAYER) && m->guessing && MAKES(WAIT_BREAKER_OWN)
+                   : m->phase == MM_PLAYER ? !MAKES(WAIT_PLAYER) && !MAKES(WAIT_BREAKER) && m->guessing
                                            : false;
         return !e->press[m->turn] && (own || !e->press[!m->turn]);
     }
@@ -546,7 +563,7 @@ void mm_student_step(struct mm_student *m, const struct slips *s, Word port[])
         restart(&e);
     else {
         for (unsigned i = 0; i < 2; i++)
-            e.press[i] = port[MM_ENTER_A + i] > m->down[i];
+            e.press[i != slip_made(&here, SLIP_KEYS_CROSSED)] = port[MM_ENTER_A + i] > m->down[i];
         play_held(&e);
     }
     mm_show(&e, port);

@@ -86,8 +86,10 @@ static bool reset_left_out(struct judge *j, const struct finding *f)
 
 /* ---- the dice of an earlier round ---- */
 
-/* The finding's script with these choices in its last round, and the button held so long for its throw. */
-static unsigned last_round(const struct finding *f, unsigned choices, unsigned held, struct action *script)
+/* The finding's script with these choices in its last round, and these bids, if they are given; and the button held so
+   long for its throw, or, 0, as it was. */
+static unsigned last_round(const struct finding *f, unsigned choices, const uint8_t *bids, unsigned held,
+                           struct action *script)
 {
     enum { READ = 2, SECOND = 3, FIRST = 4 }; /* presses, from the end */
     unsigned presses = 0, n = 0, seen = 0;
@@ -103,14 +105,27 @@ static unsigned last_round(const struct finding *f, unsigned choices, unsigned h
             script[n++] = (struct action){.deed = SET,
                                           .port = {SB_SW},
                                           .ports = 1,
-                                          .value = (sw & 127) | (choices >> (left == FIRST) & 1) << 7,
+                                          .value = (bids ? bids[left == FIRST] : sw & 127) |
+                                                   (choices >> (left == FIRST) & 1) << 7,
                                           .rest = 1};
         script[n++] = *a;
-        if (a->deed == WAIT && a->rest && left == READ)
+        if (held && a->deed == WAIT && a->rest && left == READ)
             script[n - 1].rest = (uint8_t)held;
         seen += a->deed == PRESS;
     }
     return n;
+}
+
+/* Bids that nobody took, and 111 in the same step: has 110 been left out?  Not if with bids that somebody takes that is
+   not so: it came with the press. */
+static bool came_with_the_press(struct judge *j, const struct finding *f)
+{
+    static const uint8_t bids[2] = {50, 20};
+    struct action *script = robot_memory(j, (f->actions + 2) * sizeof *script);
+    bool met = !script || robot_again(j, f, script, last_round(f, 1, bids, 0, script));
+    if (script)
+        robot_memory_back(j, script);
+    return !met;
 }
 
 /* Bids that are settled by the dice of an earlier round: those of this round do not count then, however the players
@@ -123,12 +138,33 @@ static bool this_round_counts(struct judge *j, const struct finding *f)
     bool counts = false;
     for (unsigned i = 1; one && i <= CHOICES && !counts; i++)
         for (unsigned k = 1; k < HOLDS && !counts; k++) {
-            unsigned n = last_round(f, i, 1, one);
-            counts = last_round(f, i, 1 + k * STEP, other) == n && robot_differ(j, one, other, n);
+            unsigned n = last_round(f, i, NULL, 1, one);
+            counts = last_round(f, i, NULL, 1 + k * STEP, other) == n && robot_differ(j, one, other, n);
         }
     if (one)
         robot_memory_back(j, one);
     return counts;
+}
+
+/* The script's last throw is one whose length can be changed. */
+static bool throws_by_length(const struct finding *f)
+{
+    enum { READ = 2 };
+    unsigned presses = 0;
+    for (unsigned i = f->actions; i--;) {
+        presses += f->script[i].deed == PRESS;
+        if (f->script[i].deed == WAIT && f->script[i].rest)
+            return presses == READ;
+    }
+    return false;
+}
+
+/* Bids that were settled wrongly, where it is known that the dice are read at another time: when those of this round do
+   not count at all, that is why. */
+static bool not_by_this_round(struct judge *j, const struct finding *f)
+{
+    return word_in("who-takes-the-bid both-right seven-rule", f->id) && judge_has(j, "dice-read") &&
+           throws_by_length(f) && !this_round_counts(j, f);
 }
 
 /* Dice of an earlier round were claimed, and do not explain it: the name that it has without them. */
@@ -160,6 +196,14 @@ static bool not_there_yet(struct judge *j, const struct finding *f)
            !robot_moves(j, f, &up, 1);
 }
 
+/* Dice that are hidden are known by the length of all presses before. */
+bool sevens_board_whole(const struct finding *f)
+{
+    const char *about = f->actions ? f->script[f->actions - 1].about : NULL;
+    return about &&
+           (word_same(about, SEVENS_BELOW) || word_same(about, SEVENS_IS_SEVEN) || word_same(about, SEVENS_ABOVE));
+}
+
 /* A bid that nothing came of: was it refused, or was the press no bid at all?  Another amount tells. */
 const char *sevens_board_again(struct judge *j, const struct finding *f)
 {
@@ -173,8 +217,13 @@ const char *sevens_board_again(struct judge *j, const struct finding *f)
     if (word_same(f->id, "state-order") && judge_has(j, "moves-before-release") &&
         (f->place == SV_START || f->place == SV_BID1 || f->place == SV_BID2))
         return "moves-before-release";
+    if (word_same(f->id, "state-order") && judge_has(j, "moves-before-release") && f->place == SV_RESET &&
+        came_with_the_press(j, f))
+        return "moves-before-release";
     if (not_there_yet(j, f))
         return "enter-not-required";
+    if (not_by_this_round(j, f))
+        return "dice-read";
     if (word_same(f->id, "dice-read"))
         return by_this_round(j, f);
     if (word_same(f->id, "bids-not-cleared") && reset_left_out(j, f))

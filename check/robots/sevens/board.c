@@ -58,32 +58,8 @@ static void view(const uint8_t *choice, const void *memory, Word pin[])
         pin[SB_AMT1] = pin[SB_AMT2];
         pin[SB_AMT2] = first;
     }
-}
-
-/* The departure as the control unit would see it. */
-struct inner {
-    Word was[SV_PORTS], now[SV_PORTS];
-    struct item item[ITEMS];
-    struct action action;
-    struct departure d;
-};
-
-static const struct departure *inside(const struct departure *d, struct inner *in)
-{
-    in->d = *d;
-    in->action = *d->action;
-    core_of(d->was, in->was);
-    core_of(d->now, in->now);
-    for (unsigned i = 0; i < d->items; i++) {
-        in->item[i] = d->item[i];
-        in->item[i].port = (uint8_t)core_port(in->item[i].port);
-    }
-    in->action.port[0] = d->action->deed == SET && d->action->port[0] == SB_SW ? SV_BID : SV_PROC;
-    in->d.was = in->was;
-    in->d.now = in->now;
-    in->d.item = in->item;
-    in->d.action = &in->action;
-    return &in->d;
+    pin[SB_UD1] = sevens_mirrored(memory, 0, pin[SB_UD1]);
+    pin[SB_UD2] = sevens_mirrored(memory, 1, pin[SB_UD2]);
 }
 
 /* What a variant remembers besides.  Where a press has shown something else than it should, the board may be at another
@@ -105,6 +81,8 @@ struct board_memory {
     uint8_t purse[2][2];
     uint8_t nobody; /* has taken anything in this round */
 };
+
+_Static_assert(sizeof(struct board_memory) <= MEMORY, "a variant remembers no more");
 
 static void in_short(const Word port[], uint8_t all[8])
 {
@@ -131,6 +109,70 @@ static void end_doubt(struct board_memory *m, const Word seen[])
     core_of(seen, port);
     in_short(port, now);
     m->doubt = m->doubt && bytes_same(m->stands, now, sizeof now);
+}
+
+/* ---- the departure as the control unit would see it ---- */
+
+struct inner {
+    Word was[SV_PORTS], now[SV_PORTS];
+    struct item item[ITEMS];
+    struct action action;
+    struct board_memory memory;
+    struct departure d;
+};
+
+/* Bids are settled by dice that are hidden. */
+static bool settles_hidden(const struct departure *core)
+{
+    bool down = core->action->deed == PRESS || (core->action->deed == SET && core->action->value);
+    return ((const struct sevens_memory *)core->memory)->hidden && core->was[SV_PHASE] == SV_CALC && down &&
+           core->action->port[0] == SV_PROC;
+}
+
+/* On which side of 7 they lie: as it is known; 0: it is not. */
+static unsigned known_side(const struct departure *core)
+{
+    const char *about = core->action->about ? core->action->about : "";
+    return word_same(about, SEVENS_BELOW)      ? 6
+           : word_same(about, SEVENS_IS_SEVEN) ? 7
+           : word_same(about, SEVENS_ABOVE)    ? 8
+                                               : 0;
+}
+
+/* Then, or else as the purses tell, they are the golden machine's.  Where no dice leave these purses they are such that
+   both are right who chose the same: nothing else is wrong so often. */
+static void take_hidden(struct inner *in, const struct board_memory *m)
+{
+    struct departure *core = &in->d;
+    bool alike = core->was[SV_UD1] == core->was[SV_UD2];
+    unsigned side = known_side(core), sum = side ? side : sevens_told_sum(core, &m->core);
+    in->memory = *m;
+    in->memory.core.sum = (uint8_t)(sum ? sum : alike && core->was[SV_UD1] == 1 ? 6 : 8);
+    struct sevens s = sevens_pressed_in(core, SV_CALC, false, in->memory.core.sum);
+    in->now[SV_AMT1] = s.purse[0] & SEVENS_HOLDS;
+    in->now[SV_AMT2] = s.purse[1] & SEVENS_HOLDS;
+    core->memory = &in->memory;
+    core->parting = MISSING; /* only what it comes to counts */
+}
+
+static const struct departure *inside(const struct departure *d, struct inner *in)
+{
+    in->d = *d;
+    in->action = *d->action;
+    core_of(d->was, in->was);
+    core_of(d->now, in->now);
+    for (unsigned i = 0; i < d->items; i++) {
+        in->item[i] = d->item[i];
+        in->item[i].port = (uint8_t)core_port(in->item[i].port);
+    }
+    in->action.port[0] = d->action->deed == SET && d->action->port[0] == SB_SW ? SV_BID : SV_PROC;
+    in->d.was = in->was;
+    in->d.now = in->now;
+    in->d.item = in->item;
+    in->d.action = &in->action;
+    if (settles_hidden(&in->d))
+        take_hidden(in, d->memory);
+    return &in->d;
 }
 
 /* ---- naming ---- */
@@ -199,15 +241,17 @@ static bool read_in_past(const struct departure *core)
     return past_counts(core, ROUND_BEFORE) || past_counts(core, FIRST_ROUND) || past_counts(core, FIRST_THROW);
 }
 
-/* Not yet: it may be, as long as nothing else has been found that settles bids wrongly. */
+/* Not yet: it may be, as long as this has not been found broken anyway, whatever else settles bids wrongly. */
 static bool may_be_past(const struct departure *core)
 {
     const struct board_memory *m = core->memory;
+    const char *plain = m->core.sum == 7                            ? "seven-rule"
+                        : sevens_both_right(core->was, m->core.sum) ? "both-right"
+                                                                    : "who-takes-the-bid";
     bool may = false;
     for (unsigned i = 0; i < PASTS; i++)
         may |= by_past(core, i) && m->past[i].by >= 2 * m->past[i].others;
-    return may && !read_in_past(core) && !judge_has(core->judge, "who-takes-the-bid") &&
-           !judge_has(core->judge, "both-right") && !judge_has(core->judge, "seven-rule") &&
+    return may && !read_in_past(core) && !judge_has(core->judge, plain) &&
            !judge_has(core->judge, "choice-shown-wrong");
 }
 
@@ -325,19 +369,25 @@ static bool unmoved(const struct departure *core)
            !judge_has(core->judge, "bids-not-cleared");
 }
 
-/* Dice that cannot be seen: what some dice would come to is right. */
+/* Dice that are hidden: what some dice would come to is right.  What none would come to has no name of its own where
+   throws that lie on a known side of 7 have told what it may be. */
+static bool hidden_explain(const struct departure *core)
+{
+    if (!settles_hidden(core))
+        return false;
+    bool asked = core->action->about && word_same(core->action->about, SEVENS_ASKED),
+         told = judge_has(core->judge, "who-takes-the-bid") || judge_has(core->judge, "both-right") ||
+                judge_has(core->judge, "seven-rule");
+    return sevens_all_as(core, core->now) || asked ||
+           (told && !known_side(core) && !sevens_told_sum(core, core->memory));
+}
+
 static bool forgives(const struct departure *d)
 {
     struct inner in;
     const struct departure *core = inside(d, &in);
-    const struct sevens_memory *m = d->memory;
-    if (in_doubt(core) || unseen(core) || may_be_past(core) || unmoved(core))
+    if (hidden_explain(core) || in_doubt(core) || unseen(core) || may_be_past(core) || unmoved(core))
         return true;
-    for (unsigned sum = 6; sum <= 8 && m->hidden && core->was[SV_PHASE] == SV_CALC; sum++) {
-        struct sevens s = sevens_pressed_in(core, SV_CALC, false, sum);
-        if (sevens_shows_all(core, &s))
-            return true;
-    }
     return sevens_forgives(core);
 }
 
@@ -506,5 +556,6 @@ const struct robot robot_sevens_board = {
     .beyond = sevens_beyond,
     .chance = chance,
     .look_again = sevens_board_again,
+    .whole = sevens_board_whole,
     .play = sevens_play,
 };

@@ -56,7 +56,8 @@ int sevens_tells_crossed(const struct departure *d)
     const uint8_t shown[2] = {(uint8_t)d->was[SV_SUB1], (uint8_t)d->was[SV_SUB2]};
     const uint8_t *const bid[] = {m->bid, shown};
     Word gain = sevens_shows(d, SV_AMT1) - d->was[SV_AMT1], loss = d->was[SV_AMT2] - sevens_shows(d, SV_AMT2);
-    if (d->was[SV_PHASE] != SV_CALC || !(gain & SEVENS_HOLDS) || (gain ^ loss) & SEVENS_HOLDS)
+    bool settles = d->was[SV_PHASE] == SV_CALC || d->was[SV_PHASE] == SV_RANDOM; /* by itself, then */
+    if (!settles || !(gain & SEVENS_HOLDS) || (gain ^ loss) & SEVENS_HOLDS)
         return 0;
     for (unsigned i = 0; i < sizeof bid / sizeof *bid; i++) {
         int tells = (int)takes_some(bid[i], 0u - gain) - (int)takes_some(bid[i], gain);
@@ -89,6 +90,8 @@ bool sevens_crossing_open(const struct departure *d)
         return false;
     if (bids && sevens_crossed(d))
         return !(m->crossed & CROSSED_NOT) && !sevens_paid_straight(m, was == SV_BID1);
+    if (bids && d->action->deed == PRESS && may_be_crossed(m))
+        return (d->now[SV_PHASE] == was) != (sevens_shows(d, SV_TAX) == d->was[SV_TAX]); /* taken, or refused */
     return was == SV_CALC && may_be_crossed(m) && !sevens_tells_crossed(d) &&
            (sevens_wrong(d, SV_AMT1) || sevens_wrong(d, SV_AMT2)) && !sevens_wrong(d, SV_ST);
 }

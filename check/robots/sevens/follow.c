@@ -63,12 +63,16 @@ static void note_bid(const struct departure *d, struct sevens_memory *m)
     Word was = d->was[SV_PHASE], due = d->was[SV_BID] / 4, left = d->was[was == SV_BID2 ? SV_AMT2 : SV_AMT1],
          now = sevens_shows(d, was == SV_BID2 ? SV_AMT2 : SV_AMT1);
     unsigned mine = was == SV_BID2 ? 2 : 1;
-    if (!sevens_shows(d, was == SV_BID2 ? SV_UD2 : SV_UD1)) /* it has gone on without a bid */
+    bool nothing = sevens_shows(d, SV_TAX) == d->was[SV_TAX] && sevens_shows(d, SV_SUB1) == d->was[SV_SUB1] &&
+                   sevens_shows(d, SV_SUB2) == d->was[SV_SUB2];
+    if (nothing && !sevens_shows(d, was == SV_BID2 ? SV_UD2 : SV_UD1)) /* it has gone on without a bid */
         m->made &= (uint8_t) ~(1u << (was - SV_BID1));
     if (due)
         m->crossed |= (uint8_t)(sevens_crossed(d) ? mine : now == left ? mine << CROSSED_NOWHERE : 0);
-    if (now != left) /* it was taken */
+    if (now != left) { /* it was taken */
         m->paid |= left < now + due ? DEPOSIT_LOW : left > now + due ? DEPOSIT_HIGH : 0;
+        m->paid |= left + 1 < now + due || left > now + due + 1 ? DEPOSIT_FAR : 0;
+    }
 }
 
 /* Another state is shown than the one that is due, and nothing else is wrong: the next press tells which it is. */
@@ -127,6 +131,7 @@ bool sevens_adopt(const struct departure *d, struct sevens *s, void *memory)
     if (word_in("moves-before-release works-after-release", d->id))
         return false;
     note_settlement(d, m);
+    sevens_note_mirror(d, m);
     bool stays = note_exchange(d, m);
     m->live |= (uint8_t)sevens_live(d);
     m->wronged = m->wronged || d->was[SV_PHASE] == SV_CALC;

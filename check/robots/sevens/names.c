@@ -28,8 +28,10 @@ void sevens_watch(void *memory, Word before, const Word port[])
         m->made |= (uint8_t)(1 << (before - SV_BID1));
         m->crossed &= (uint8_t) ~(port[SV_BID] < 4 ? 0 : 5u << (before - SV_BID1));
     }
-    if (pressed)
+    if (pressed) {
         sevens_watch_crossing(m, before, port[SV_AMT1] == port[SV_AMT2]);
+        sevens_watch_mirror(m, before);
+    }
     if (before == SV_START)
         m->made = 0;
     bool clear = !(port[SV_SUB1] | port[SV_SUB2] | port[SV_UD1] | port[SV_UD2]);
@@ -78,8 +80,11 @@ Word sevens_word(const struct departure *d, unsigned port)
 
 Word sevens_shows(const struct departure *d, unsigned port)
 {
+    const struct sevens_memory *m = d->memory;
     Word word = sevens_word(d, shown_on(d, port));
-    return port == SV_ST ? state_of(d->memory, word) : word;
+    if (port == SV_UD1 || port == SV_UD2)
+        return sevens_mirrored(m, port == SV_UD2, word);
+    return port == SV_ST ? state_of(m, word) : word;
 }
 
 bool sevens_shows_state(const struct departure *d)
@@ -104,7 +109,8 @@ unsigned sevens_live(const struct departure *d)
     }
     /* where no state is shown, a choice may be that of a bid that was taken */
     bool chosen = sevens_shows(d, SV_UD1) != d->was[SV_UD1] || sevens_shows(d, SV_UD2) != d->was[SV_UD2];
-    return sevens_shows_state(d) ? live : chosen ? 0 : live & 3;
+    bool paid = sevens_shows(d, SV_TAX) != d->now[SV_TAX]; /* it was taken, and should have been refused */
+    return paid ? 0 : sevens_shows_state(d) ? live : chosen ? 0 : live & 3;
 }
 
 static bool follows_switches(const struct departure *d, unsigned port)
@@ -203,6 +209,13 @@ bool sevens_surely_code(const struct departure *d)
     return !sevens_all_as(d, d->was) || codes_exchanged(d);
 }
 
+/* The purses stand in each other's place. */
+static bool shown_exchanged(const struct departure *d)
+{
+    return d->now[SV_AMT1] != d->now[SV_AMT2] && sevens_shows(d, SV_AMT1) == d->now[SV_AMT2] &&
+           sevens_shows(d, SV_AMT2) == d->now[SV_AMT1];
+}
+
 /* Nothing is wrong but that the purses stand in each other's place, where they did not before.  Where money moves, a
    bid that nobody takes may come to the same. */
 bool sevens_exchanged(const struct departure *d)
@@ -212,9 +225,8 @@ bool sevens_exchanged(const struct departure *d)
         if (sevens_wrong(d, other[i]))
             return false;
     Word was = d->was[SV_PHASE];
-    return d->now[SV_AMT1] != d->now[SV_AMT2] && goes_down(d) &&
-           (was == SV_START || was == SV_BUFFER || was == SV_RANDOM || was == SV_RESET) &&
-           sevens_shows(d, SV_AMT1) == d->now[SV_AMT2] && sevens_shows(d, SV_AMT2) == d->now[SV_AMT1];
+    return goes_down(d) && (was == SV_START || was == SV_BUFFER || was == SV_RANDOM || was == SV_RESET) &&
+           shown_exchanged(d);
 }
 
 /* What shows the switches is all that is wrong: its name. */
@@ -255,94 +267,14 @@ static unsigned moves(const struct departure *d)
     return n;
 }
 
-static bool both_right(const Word port[], Word sum)
-{
-    return sum != 7 && port[SV_UD1] == port[SV_UD2] && port[SV_UD1] == (sum > 7 ? 2u : 1u);
-}
-
-bool sevens_takes(const uint8_t bid[2], const uint8_t choice[2], unsigned sum, unsigned me)
-{
-    return sum == 7 ? bid[me] > bid[!me] : choice[me] == (sum > 7 ? 2 : 1);
-}
-
-int sevens_gain(const uint8_t bid[2], const uint8_t choice[2], unsigned sum)
-{
-    return (sevens_takes(bid, choice, sum, 0) ? bid[0] : 0) - (sevens_takes(bid, choice, sum, 1) ? bid[1] : 0);
-}
-
-/* Would these bids and choices leave the purses that the design shows? */
-static bool settles(const struct departure *d, const uint8_t bid[2], const uint8_t choice[2], unsigned sum)
-{
-    Word gain = (Word)sevens_gain(bid, choice, sum);
-    return sevens_shows(d, SV_AMT1) == ((d->was[SV_AMT1] + gain) & SEVENS_HOLDS) &&
-           sevens_shows(d, SV_AMT2) == ((d->was[SV_AMT2] - gain) & SEVENS_HOLDS);
-}
-
-/* Would they take more from a purse than it holds, or give it more than it can hold? */
-static bool overruns(const struct departure *d, const uint8_t bid[2], const uint8_t choice[2], unsigned sum)
-{
-    Word first = sevens_takes(bid, choice, sum, 0) ? bid[0] : 0,
-         second = sevens_takes(bid, choice, sum, 1) ? bid[1] : 0;
-    return d->was[SV_AMT1] + first - second > SEVENS_HOLDS || d->was[SV_AMT2] + second - first > SEVENS_HOLDS;
-}
-
-/* Wrong purses after the dice, though only the bids or choices were shown wrongly: the name of that. */
-static const char *only_shown(const struct departure *d, const struct sevens_memory *m)
-{
-    const uint8_t bid[2] = {(uint8_t)d->was[SV_SUB1], (uint8_t)d->was[SV_SUB2]},
-                  choice[2] = {(uint8_t)d->was[SV_UD1], (uint8_t)d->was[SV_UD2]};
-    if (m->unread)
-        return "state-order";
-    /* a bid that was wrongly taken */
-    if (overruns(d, bid, choice, m->sum) || overruns(d, bid, m->choice, m->sum) ||
-        (m->made == 3 && overruns(d, m->bid, m->choice, m->sum)))
-        return !bytes_same(bid, m->bid, sizeof bid) ? "bid-shown-wrong"
-               : m->paid & DEPOSIT_HIGH             ? "deposit-wrong"
-                                                    : "purse-underflow";
-    if (settles(d, bid, m->choice, m->sum))
-        return "choice-shown-wrong";
-    if (settles(d, m->bid, choice, m->sum) || settles(d, m->bid, m->choice, m->sum))
-        return "bid-shown-wrong";
-    for (int i = 0; i < 2; i++)
-        if (m->made >> i & 1 && choice[i] != 1 && choice[i] != 2)
-            return "choice-shown-wrong";
-    return NULL;
-}
-
-/* Wrong purses after the dice: as other dice would have it that have lain there in this round?  Where dice are read at
-   a wrong time, dice that move tell nothing else.  Both are tried again with dice that lie still. */
-static bool by_other_dice(const struct departure *d, const struct sevens_memory *m)
-{
-    const uint8_t bid[2] = {(uint8_t)d->was[SV_SUB1], (uint8_t)d->was[SV_SUB2]},
-                  choice[2] = {(uint8_t)d->was[SV_UD1], (uint8_t)d->was[SV_UD2]};
-    unsigned others = m->lain & ~(1u << (m->sum & 15));
-    if (m->hidden || (d->action->about && word_same(d->action->about, SEVENS_AT_REST)))
-        return false;
-    for (unsigned sum = 2; sum <= 12; sum++)
-        if (others >> sum & 1 && (settles(d, bid, choice, sum) || settles(d, m->bid, m->choice, sum)))
-            return true;
-    return others && judge_has(d->judge, "dice-read");
-}
-
-/* That nobody takes anything other dice may explain, and so may a rule that has been found broken with dice that lie
-   still: which of them it was here cannot be told. */
-static bool told_by_neither(const struct departure *d, const struct sevens_memory *m)
-{
-    Word entered[SV_PORTS] = {[SV_UD1] = m->choice[0], [SV_UD2] = m->choice[1]};
-    bool none = sevens_shows(d, SV_AMT1) == d->was[SV_AMT1] && sevens_shows(d, SV_AMT2) == d->was[SV_AMT2];
-    bool both = both_right(d->was, m->sum) || both_right(entered, m->sum);
-    return d->was[SV_PHASE] == SV_CALC && d->action->deed == PRESS && none && !sevens_wrong(d, SV_ST) &&
-           (sevens_wrong(d, SV_AMT1) || sevens_wrong(d, SV_AMT2)) &&
-           judge_has(d->judge, m->sum == 7 ? "seven-rule"
-                               : both      ? "both-right"
-                                           : "who-takes-the-bid") &&
-           !only_shown(d, m) && by_other_dice(d, m);
-}
+/* ---- bids that were taken or refused ---- */
 
 /* The bidder could pay his deposit, and lose the first bid. */
 static bool pays(const struct departure *d, Word deposit, Word first_bid)
 {
-    int me = d->was[SV_PHASE] == SV_BID2, second = d->was[me ? SV_UD1 : SV_UD2] != 0;
+    const struct sevens_memory *m = d->memory;
+    int me = d->was[SV_PHASE] == SV_BID2;
+    bool second = d->was[me ? SV_UD1 : SV_UD2] || m->made >> !me & 1; /* whatever choice is shown */
     return deposit + (second ? first_bid : 0) <= d->was[me ? SV_AMT2 : SV_AMT1];
 }
 
@@ -358,9 +290,21 @@ static bool by_first_bid(const struct departure *d, const struct sevens_memory *
 /* A bid that was taken, or refused, against the rule: does only the wrong size of the deposits make it so? */
 static bool by_deposit(const struct departure *d, const struct sevens_memory *m, bool taken)
 {
-    Word bid = d->was[SV_BID];
-    return taken ? m->paid & DEPOSIT_LOW && bid <= d->was[d->was[SV_PHASE] == SV_BID2 ? SV_AMT1 : SV_AMT2]
-                 : m->paid & DEPOSIT_HIGH && !pays(d, bid, d->was[d->was[SV_PHASE] == SV_BID2 ? SV_SUB1 : SV_SUB2]);
+    int me = d->was[SV_PHASE] == SV_BID2;
+    Word bid = d->was[SV_BID], first = d->was[me ? SV_SUB1 : SV_SUB2];
+    bool far = m->paid & DEPOSIT_FAR;
+    return taken ? m->paid & DEPOSIT_LOW && bid <= d->was[me ? SV_AMT1 : SV_AMT2] &&
+                       (far || (bid >= 4 && pays(d, bid / 4 - 1, first)))
+                 : m->paid & DEPOSIT_HIGH && !pays(d, far ? bid : bid / 4 + 1, first);
+}
+
+/* The second of a round bids, and his purse does not hold what was bid first: no right game comes there, and what would
+   be refused then no rule tells.  Where that first bid was one to be taken, deposits have left the wrong purse. */
+static bool first_unpaid(const struct departure *d, const struct sevens_memory *m)
+{
+    int me = d->was[SV_PHASE] == SV_BID2;
+    return m->made >> !me & 1 && m->bid[!me] > d->was[me ? SV_AMT2 : SV_AMT1] && !m->beyond &&
+           judge_has(d->judge, "deposit-wrong");
 }
 
 /* The first bid of a round was refused: could it not be paid if what is left of the other's last bid still counts? */
@@ -422,6 +366,10 @@ static const char *held_in_vain(const struct departure *d, Word was)
     for (unsigned i = 0; i < sizeof by / sizeof *by; i++)
         if (was == by[i].was && judge_has(d->judge, by[i].id))
             return by[i].id;
+    /* the choice that was made, or the bid, is another than what is shown, and so nobody takes anything */
+    const char *shown = was == SV_CALC ? sevens_only_shown(d, d->memory) : NULL;
+    if (shown && word_in("choice-shown-wrong bid-shown-wrong", shown))
+        return shown;
     return was == SV_OVER || (was == SV_CALC && unsettled(d)) ? NULL : "works-after-release";
 }
 
@@ -438,18 +386,54 @@ static bool nothing_taken(const struct departure *d)
 /* Another bid while proc is held, after one that was refused. */
 static bool judged_again(const struct departure *d)
 {
-    return d->action->deed == SET && d->action->port[0] == SV_BID &&
-           (d->now[SV_UD1] != d->was[SV_UD1] || d->now[SV_UD2] != d->was[SV_UD2]);
+    bool taken = false; /* the choice may be the one that was left there */
+    for (unsigned i = 0; i < SEVENS_VISIBLE; i++)
+        taken |= d->now[sevens_visible[i]] != d->was[sevens_visible[i]];
+    return taken && d->action->deed == SET && d->action->port[0] == SV_BID;
 }
 
-/* A bid that must be refused, and proc is held. */
+/* A bid that must be refused, and proc is held, or let go after that. */
 static bool held_too_high(const struct departure *d)
 {
-    bool held = d->action->deed == SET && d->action->port[0] == SV_PROC && d->action->value;
+    bool held = d->action->deed == SET && d->action->port[0] == SV_PROC;
     for (unsigned i = 0; i < SEVENS_VISIBLE; i++)
         if (d->now[sevens_visible[i]] != d->was[sevens_visible[i]])
             return false;
     return held;
+}
+
+/* Purses that are wrong when the bids have been settled. */
+static const char *settlement(const struct departure *d)
+{
+    const struct sevens_memory *m = d->memory;
+    if (sevens_both_crossed(m) && sevens_tells_crossed(d) > 0)
+        return "players-swapped";
+    if (judge_has(d->judge, "players-swapped") && shown_exchanged(d))
+        return "players-swapped"; /* they were settled rightly, and are shown in each other's place as before */
+    if (sevens_only_shown(d, m))
+        return sevens_only_shown(d, m);
+    if (sevens_by_other_dice(d, m))
+        return "dice-read";
+    return m->sum == 7 ? "seven-rule" : sevens_both_right(d->was, m->sum) ? "both-right" : "who-takes-the-bid";
+}
+
+/* 110 has settled the bids without a press, behind that in 101: are the purses right?  NULL: they are. */
+static const char *settled_by_itself(const struct departure *d)
+{
+    const struct sevens_memory *m = d->memory;
+    Word was[SV_PORTS], now[SV_PORTS];
+    struct departure then = *d;
+    if (d->was[SV_PHASE] != SV_RANDOM || d->now[SV_PHASE] != SV_CALC || sevens_shows(d, SV_ST) != SV_RESET)
+        return NULL;
+    bytes_copy(was, d->now, sizeof was);
+    bytes_copy(now, d->now, sizeof now);
+    then.was = was;
+    then.now = now;
+    then.parting = MISSING; /* only what it comes to counts */
+    struct sevens s = sevens_pressed_in(&then, SV_CALC, false, m->sum);
+    now[SV_AMT1] = s.purse[0] & SEVENS_HOLDS;
+    now[SV_AMT2] = s.purse[1] & SEVENS_HOLDS;
+    return sevens_wrong(&then, SV_AMT1) || sevens_wrong(&then, SV_AMT2) ? settlement(&then) : NULL;
 }
 
 static const char *name_of(const struct departure *d)
@@ -508,9 +492,9 @@ static const char *name_of(const struct departure *d)
     case SV_BID1:
     case SV_BID2:
         if (d->now[SV_PHASE] == was && (press || held_too_high(d)))
-            return by_deposit(d, m, true)     ? "deposit-wrong"
-                   : by_first_bid(d, m, true) ? "bid-shown-wrong"
-                                              : "purse-underflow";
+            return by_deposit(d, m, true) || first_unpaid(d, m) ? "deposit-wrong"
+                   : by_first_bid(d, m, true)                   ? "bid-shown-wrong"
+                                                                : "purse-underflow";
         if (stuck && only_choice(d) && choice_hidden(d->judge))
             return "choice-shown-wrong"; /* it was taken, and a choice is all that would tell */
         if (stuck || nothing_taken(d) ||
@@ -530,14 +514,8 @@ static const char *name_of(const struct departure *d)
             return "choice-shown-wrong";
         return "state-order";
     case SV_CALC:
-        if (sevens_both_crossed(m) && sevens_tells_crossed(d) > 0)
-            return "players-swapped";
-        if (purse && only_shown(d, m))
-            return only_shown(d, m);
-        if (purse && by_other_dice(d, m))
-            return "dice-read";
-        if (purse)
-            return m->sum == 7 ? "seven-rule" : both_right(d->was, m->sum) ? "both-right" : "who-takes-the-bid";
+        if (purse || (sevens_both_crossed(m) && sevens_tells_crossed(d) > 0))
+            return settlement(d);
         return stuck                     ? "round-never-advances"
                : sevens_wrong(d, SV_TAX) ? "deposit-wrong"
                : moved                   ? "state-order"
@@ -556,8 +534,10 @@ static const char *name_of(const struct departure *d)
 /* What goes on by itself is told once; then each step is judged by what it showed in passing, before it went on. */
 const char *sevens_classify(const struct departure *d)
 {
-    const char *id = NULL;
     bool passes = sevens_passes_by(d) && judge_has(d->judge, "enter-not-required");
+    const char *id = passes ? settled_by_itself(d) : NULL;
+    if (id)
+        return id;
     for (unsigned i = 0; passes && i < d->raw->count; i++) {
         struct moment step[] = {d->design->moment[0], d->raw->moment[i]};
         const struct line line = {.moment = step, .count = 2};
@@ -580,7 +560,7 @@ const char *sevens_classify(const struct departure *d)
 bool sevens_forgives(const struct departure *d)
 {
     bool held = d->action->deed == SET && d->action->port[0] == SV_PROC && d->action->value;
-    if (told_by_neither(d, d->memory) || sevens_crossing_open(d) || (judged_again(d) && d->design->count > 1))
+    if (sevens_told_by_neither(d, d->memory) || sevens_crossing_open(d) || (judged_again(d) && d->design->count > 1))
         return true;
     if (held && d->design->count < 2 && d->was[SV_PHASE] == SV_CALC && unsettled(d))
         return true;

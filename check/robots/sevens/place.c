@@ -133,9 +133,11 @@ static bool shows_on(const struct departure *core, const struct departure *then,
 static bool leads_on(const struct departure *core, const struct departure *then, const struct sevens_memory *m,
                      struct sevens *after)
 {
-    const Word port[SV_PORTS] = {[SV_PROC] = 1, [SV_RND] = m->sum};
-    for (unsigned entered = 0; entered < 2; entered++) {
-        const struct sevens from = *after = stands_at(then, (unsigned)core->now[SV_PHASE], m, entered);
+    const uint8_t sums[] = {m->sum, 6, 7, 8}; /* those that are hidden may be any */
+    for (unsigned way = 0; way < (m->hidden ? 8 : 2); way++) {
+        const Word port[SV_PORTS] = {[SV_PROC] = 1, [SV_RND] = sums[way / 2]};
+        const struct sevens from = *after = stands_at(then, (unsigned)core->now[SV_PHASE], m, way & 1);
+        after->sum = sums[way / 2];
         for (unsigned i = 0; i < 3 && after->state != SV_BID1 && after->state != SV_BID2; i++) {
             sevens_do(after, port);
             after->state = after->next;

@@ -73,7 +73,7 @@ static bool bidding(const struct judge *j)
 }
 
 /* Presses on to the next bid. */
-static bool to_bid(struct judge *j)
+bool sevens_to_bid(struct judge *j)
 {
     for (int i = 0; i < 12 && !bidding(j); i++)
         if (golden(j, "tax") > SEVENS_HOLDS - SEVENS_HIGHEST || !press(j))
@@ -87,8 +87,15 @@ static Word bids(const struct judge *j)
     return ((golden(j, "sub1") << 7 | golden(j, "sub2")) << 2 | golden(j, "O_ud1")) << 2 | golden(j, "O_ud2");
 }
 
+/* The second of a round is not asked: the design has left him out, and the round goes on to its throw.  A board shows
+   no state that would tell it. */
+static bool left_out(const struct judge *j, int i)
+{
+    return i && !on_board(j) && phase(j) >= SV_BUFFER && phase(j) <= SV_CALC;
+}
+
 /* A bid that should be taken; where it is not, a lower one. */
-static bool offer(struct judge *j, unsigned amount, int up)
+bool sevens_offer(struct judge *j, unsigned amount, int up)
 {
     Word at = phase(j), before = bids(j);
     for (;; amount /= 2) {
@@ -102,7 +109,7 @@ static bool offer(struct judge *j, unsigned amount, int up)
 }
 
 /* Would a purse get more than it can hold? */
-static bool bursts(const struct judge *j, unsigned sum)
+static bool bursts_by(const struct judge *j, unsigned sum)
 {
     const uint8_t bid[2] = {(uint8_t)golden(j, "sub1"), (uint8_t)golden(j, "sub2")},
                   choice[2] = {(uint8_t)golden(j, "O_ud1"), (uint8_t)golden(j, "O_ud2")};
@@ -112,14 +119,27 @@ static bool bursts(const struct judge *j, unsigned sum)
            golden(j, "tax") > SEVENS_HOLDS;
 }
 
+/* By dice that are hidden, whatever they are? */
+static bool bursts(const struct judge *j, unsigned sum)
+{
+    if (on_board(j) && !wired(j, "dice"))
+        return bursts_by(j, 6) || bursts_by(j, 7) || bursts_by(j, 8);
+    return bursts_by(j, on_board(j) ? (unsigned)golden(j, "dice") : sum & 15);
+}
+
+/* A purse that began too full has no room for another bid or two. */
+static bool full(const struct judge *j)
+{
+    return golden(j, "amt1") > SEVENS_HOLDS - 70 || golden(j, "amt2") > SEVENS_HOLDS - 70;
+}
+
 /* The throw and what follows, up to the next round; or to its first bid, where that does not wait for its press. */
 static bool to_start(struct judge *j, unsigned sum)
 {
     bool ended = false;
     for (int i = 0; i < 8 && phase(j) != SV_START && phase(j) != SV_OVER && !(ended && bidding(j)); i++) {
         ended |= phase(j) == SV_RESET || phase(j) == SV_CALC;
-        if (bidding(j) || (phase(j) == SV_CALC && bursts(j, on_board(j) ? (unsigned)golden(j, "dice") : sum & 15)) ||
-            !press_with(j, sum))
+        if (bidding(j) || (phase(j) == SV_CALC && bursts(j, sum)) || !press_with(j, sum))
             return false;
     }
     return !robot_lost(j);
@@ -130,12 +150,12 @@ static bool round_of(struct judge *j, unsigned bid1, int up1, unsigned bid2, int
 {
     if (sum & STILL && !robot_change(j, "rnd", sum & 15))
         return false;
-    for (int i = 0; i < 2; i++) {
-        if (!to_bid(j))
+    for (int i = 0; i < 2 && !left_out(j, i); i++) {
+        if (!sevens_to_bid(j))
             return false;
         int second = phase(j) == SV_BID2;
         unsigned most = limit(j, i == 0), amount = second ? bid2 : bid1;
-        if (!offer(j, amount < most ? amount : most, second ? up2 : up1))
+        if (!sevens_offer(j, amount < most ? amount : most, second ? up2 : up1))
             return false;
     }
     return to_start(j, sum);
@@ -187,8 +207,8 @@ static void to_the_end(struct judge *j, int loser, unsigned small, bool idle, un
     if (!robot_begin(j, loser ? "player 2 loses all" : "player 1 loses all") || (idle && !round_of(j, 0, 0, 0, 0, 11)))
         return;
     for (int round = 0; round < 90 && phase(j) != SV_OVER; round++) {
-        for (int i = 0; i < 2; i++) {
-            if (!to_bid(j))
+        for (int i = 0; i < 2 && !left_out(j, i); i++) {
+            if (!sevens_to_bid(j))
                 return;
             Word at = phase(j), before = bids(j);
             int me = at == SV_BID2;
@@ -197,7 +217,7 @@ static void to_the_end(struct judge *j, int loser, unsigned small, bool idle, un
             if (most < 127 && !judge_has(j, "purse-underflow"))
                 bid(j, most + 1, 1, "too much");
             if (phase(j) == at && bids(j) == before &&
-                !offer(j, me == loser && most > small ? small : most, me != loser && !brimful(j, me, most)))
+                !sevens_offer(j, me == loser && most > small ? small : most, me != loser && !brimful(j, me, most)))
                 return;
         }
         if (!to_start(j, 11))
@@ -239,8 +259,8 @@ static void at_the_limits(struct judge *j, unsigned rounds)
     if (!robot_begin(j, "bids at their limits"))
         return;
     for (unsigned round = 0; round < rounds; round++) {
-        for (int i = 0; i < 2; i++) {
-            if (!to_bid(j))
+        for (int i = 0; i < 2 && !left_out(j, i); i++) {
+            if (!sevens_to_bid(j))
                 return;
             Word at = phase(j);
             unsigned most = limit(j, i == 0), amount = most;
@@ -251,7 +271,7 @@ static void at_the_limits(struct judge *j, unsigned rounds)
             }
             if (robot_chance(j, 3))
                 amount = (unsigned)robot_chance(j, most + 1u);
-            if (phase(j) == at && !offer(j, amount, (int)robot_chance(j, 2)))
+            if (phase(j) == at && !sevens_offer(j, amount, (int)robot_chance(j, 2)))
                 return;
         }
         if (!to_start(j, 2 + (unsigned)(robot_chance(j, 6) + robot_chance(j, 6))))
@@ -268,18 +288,38 @@ static void slowly(struct judge *j, bool still)
         (still && !round_of(j, 20, 1, 10, 0, 9 | STILL)))
         return;
     for (unsigned i = 0; i < 16 && !robot_lost(j); i++) {
-        if (golden(j, "amt1") > SEVENS_HOLDS - 70 || golden(j, "amt2") > SEVENS_HOLDS - 70)
+        if (full(j))
             return;
         robot_set(j, board ? "sw" : "bid", 40u + i + (board ? (i & 1) * 128 : 0));
+        Word up = still ? phase(j) == SV_BID1 : i & 1; /* the same as in the round before */
         if (!board) {
-            robot_set(j, "ud", still ? phase(j) == SV_BID1 : i & 1); /* the same as in the round before */
+            robot_set(j, "ud", up);
             robot_set(j, "rnd", still ? 9 : 5u + i % 6);
         }
         robot_wait(j, 40, "waiting");
         robot_set(j, button(j), 1);
         robot_set(j, board ? "sw" : "bid", 9);
+        if (!board && still)
+            robot_set(j, "ud", !up);
         robot_set(j, button(j), 0);
     }
+}
+
+/* Quickly to one state, in a second round, and only there with a slow finger: where what another state does cannot be
+   told while proc is held, this one's work still can. */
+static void slowly_in(struct judge *j, Word state)
+{
+    bool board = on_board(j);
+    if (!robot_begin(j, board ? "the button held in one state" : "proc held in one state") || !sevens_to_bid(j) ||
+        full(j) || !round_of(j, 20, 1, 10, 0, 9 | (board ? 0u : STILL)))
+        return;
+    for (unsigned i = 0; i < 8 && phase(j) != state; i++)
+        if (!(bidding(j) ? sevens_offer(j, 12 + i, phase(j) == SV_BID1) : press_with(j, 9 | STILL)))
+            return;
+    if (phase(j) != state || robot_lost(j) || (bidding(j) && !robot_change(j, board ? "sw" : "bid", 44)))
+        return;
+    if (robot_wait(j, 40, "waiting") && robot_set(j, button(j), 1))
+        robot_set(j, button(j), 0);
 }
 
 /* The dice move while proc is held in 101: those count that lay there when it went up. */
@@ -290,47 +330,53 @@ static void dice_while_held(struct judge *j)
         !robot_change(j, "rnd", READ))
         return;
     for (int i = 0; i < 2; i++) {
-        bool second = to_bid(j) && phase(j) == SV_BID2;
-        if (!bidding(j) || !offer(j, second ? 40 : 20, second))
+        bool second = sevens_to_bid(j) && phase(j) == SV_BID2;
+        if (!bidding(j) || full(j) || !sevens_offer(j, second ? 40 : 20, second))
             return;
     }
-    if (phase(j) != SV_BUFFER || !press(j) || phase(j) != SV_RANDOM)
+    if ((phase(j) == SV_BUFFER && !press(j)) || phase(j) != SV_RANDOM)
         return;
     if (robot_set(j, "proc", 1) && robot_set(j, "rnd", THEN) && robot_set(j, "proc", 0) && phase(j) == SV_CALC)
         press(j);
 }
 
-/* A bid is too high, and is changed to one that can be paid while proc is still 1: it is judged again. */
+/* A bid is too high, and is changed to one that can be paid: while proc is still 1 (`held`), or by another press.  The
+   n-th time that a player has such a bid.  True: it was refused, and then taken. */
+static bool second_thought(struct judge *j, Word player, unsigned n, bool held)
+{
+    if (!robot_begin(j, held ? "a bid that is changed while proc is held" : "a bid that is changed"))
+        return false;
+    for (unsigned bids_made = 0; bids_made < 160; bids_made++) {
+        if (!sevens_to_bid(j))
+            return false;
+        Word at = phase(j), before = bids(j);
+        unsigned most = limit(j, bids_made % 2 == 0);
+        if (at != player || most == 127 || !most || n--) {
+            if (!sevens_offer(j, most, at == SV_BID2) || (bids_made % 2 && !to_start(j, 11)))
+                return false;
+            continue;
+        }
+        if (!robot_change(j, "bid", most + 1) || !robot_change(j, "ud", 1))
+            return false;
+        return robot_set(j, "proc", 1) && bids(j) == before && (held || (robot_set(j, "proc", 0) && phase(j) == at)) &&
+               robot_set(j, "bid", most) && (held || robot_set(j, "proc", 1)) && bids(j) != before &&
+               robot_set(j, "proc", 0) && phase(j) != at && !robot_lost(j);
+    }
+    return false;
+}
+
+/* It is judged again as long as proc is 1.  Which bids a design refuses, and when it takes them, may be another matter:
+   tried only where it refuses the one and takes the other while proc is held, each by its own press, and nothing is
+   known of the design by which it would do so otherwise. */
 static void second_thoughts(struct judge *j)
 {
-    static const char *const hides[] = {"purse-underflow",     "valid-bid-refused", "deposit-wrong",
-                                        "works-after-release", "players-swapped",   "bid-shown-wrong",
-                                        "moves-before-release"};
-    for (unsigned i = 0; i < sizeof hides / sizeof *hides; i++)
-        if (judge_has(j, hides[i])) /* what is refused, and when, is another than it should be */
-            return;
-    if (!robot_begin(j, "a bid that is changed while proc is held"))
+    enum { TIMES = 4 };
+    if (judge_has(j, "deposit-wrong"))
         return;
-    for (unsigned round = 0; round < 12; round++) {
-        for (int i = 0; i < 2; i++) {
-            if (!to_bid(j))
-                return;
-            Word before = bids(j);
-            int up = phase(j) == SV_BID2;
-            unsigned most = limit(j, i == 0);
-            if (most == 127 || !most) {
-                if (!offer(j, most, up))
-                    return;
-                continue;
-            }
-            if (robot_change(j, "bid", most + 1) && robot_set(j, "proc", 1) && bids(j) == before &&
-                robot_set(j, "bid", most))
-                robot_set(j, "proc", 0);
-            return;
-        }
-        if (!to_start(j, 11))
-            return;
-    }
+    for (Word player = SV_BID1; player <= SV_BID2; player++)
+        for (unsigned n = 0; n < TIMES && !judge_has(j, "valid-bid-refused"); n++)
+            if (second_thought(j, player, n, false) && second_thought(j, player, n, true))
+                break;
 }
 
 /* ---- a board that stops ---- */
@@ -376,128 +422,24 @@ static bool stops_after(struct judge *j, const uint8_t sw[2], unsigned held)
 }
 
 /* Where nobody takes anything, a board that stops is not told from one that clears nothing before it is seen that
-   nothing comes any more: bids of nothing, and such that nobody takes. */
+   nothing comes any more: bids of nothing, and such that nobody takes.  Of 36 throws 6 in a row are a 7, at which equal
+   bids are one thing, whatever was chosen. */
 static void after_which_it_stops(struct judge *j)
 {
     static const uint8_t sw[][2] = {{0, 128}, {128, 0}, {0, 0}, {128, 128}, {20, 20}, {148, 148}};
-    static const uint8_t holds[] = {0, 11, 23, 31};
+    static const uint8_t holds[][4] = {{0, 12, 24, 33}, {6, 18, 30, 3}};
     for (unsigned i = 0; i < sizeof sw / sizeof *sw; i++)
-        for (unsigned k = 0; k < sizeof holds; k++) {
+        for (unsigned k = 0; k < sizeof *holds; k++) {
+            unsigned held = holds[i & 1][k];
             if (judge_has(j, "round-never-advances") || robot_over(j))
                 return;
-            if (!stops_after(j, sw[i], holds[k]) || !robot_begin(j, "bids that nobody takes") || !press(j) || !press(j))
+            if (!stops_after(j, sw[i], held) || !robot_begin(j, "bids that nobody takes") || !press(j) || !press(j))
                 continue;
             bool played = bid(j, sw[i][0] & 127, sw[i][0] >> 7, NULL) && bid(j, sw[i][1] & 127, sw[i][1] >> 7, NULL) &&
-                          robot_set(j, "btnC", 1) && robot_wait(j, 1 + holds[k], NULL) && robot_set(j, "btnC", 0);
+                          robot_set(j, "btnC", 1) && robot_pause(j, 1 + held) && robot_set(j, "btnC", 0);
             for (unsigned n = 0; played && n < 3; n++)
                 played = robot_press(j, "btnC", SEVENS_STOPS);
         }
-}
-
-/* How often each sum lies in a round of the counter. */
-static bool fall_right(const uint8_t sum[36])
-{
-    unsigned times[16] = {0};
-    bool right = true;
-    for (unsigned i = 0; i < 36; i++)
-        times[sum[i] & 15]++;
-    for (unsigned face = 2; face <= 12; face++)
-        right &= times[face] == (face < 8 ? face - 1 : 13 - face);
-    return right;
-}
-
-enum { MOST = 40, HOLDS = 2 * MOST };
-
-/* The same play again and again, with the button held for so many cycles more each time: how the dice fall.  False: the
-   design does not come so far. */
-static bool held_longer(struct judge *j, unsigned by, uint8_t sum[HOLDS])
-{
-    for (unsigned held = 0; held < HOLDS; held++) {
-        if (!wired(j, "dice") || !robot_begin(j, "the button held for ever longer"))
-            return false;
-        for (int i = 0; i < 2; i++)
-            if (!to_bid(j) || !offer(j, 20, i))
-                return false;
-        if (phase(j) != SV_BUFFER || !robot_set(j, "btnC", 1))
-            return false;
-        unsigned cycles = 1 + held * by;
-        for (; cycles > 200; cycles -= 200)
-            if (!robot_pause(j, 200))
-                return false;
-        if (!robot_wait(j, cycles, NULL) || !robot_set(j, "btnC", 0) || !robot_wait(j, 1, NULL) ||
-            phase(j) != SV_RANDOM)
-            return false;
-        sum[held] = (uint8_t)golden(j, "dice");
-    }
-    return true;
-}
-
-/* After how many throws they come round; more than MOST: they do not. */
-static unsigned comes_round(const uint8_t sum[HOLDS])
-{
-    for (unsigned round = 1; round <= MOST; round++) {
-        bool again = true;
-        for (unsigned i = 0; i + round < HOLDS; i++)
-            again &= sum[i] == sum[i + round];
-        if (again)
-            return round;
-    }
-    return MOST + 1;
-}
-
-/* Enough different dice, or they were not thrown. */
-static bool thrown(const uint8_t sum[HOLDS])
-{
-    unsigned faces = 0, count = 0;
-    for (unsigned i = 0; i < HOLDS; i++) {
-        count += !(faces >> (sum[i] & 15) & 1);
-        faces |= 1u << (sum[i] & 15);
-    }
-    return count >= 4;
-}
-
-static unsigned common(unsigned a, unsigned b)
-{
-    return b ? common(b, a % b) : a;
-}
-
-/* A counter that runs with the debounced button counts whole samples: the dice change every so many cycles only.  0:
-   that is not known. */
-static unsigned sample_of(const uint8_t sum[HOLDS])
-{
-    unsigned first = 0, every = 0, changes = 0;
-    for (unsigned i = 1; i < HOLDS; i++)
-        if (sum[i] != sum[i - 1]) {
-            every = common(changes ? i - first : 0, every);
-            first = changes++ ? first : i;
-        }
-    return changes < 3 ? 0 : every;
-}
-
-/* The dice of a board are the time that its button is held, modulo 36: held for one cycle more each time, or one sample
-   of the debouncer, it shows them in an order that comes round.  Dice of another kind (a register that runs all the
-   time) do not come round after so few; how those fall cannot be told.  Samples that have a factor in common with 36 do
-   not come to all counts. */
-static void dice_in_turn(struct judge *j)
-{
-    uint8_t sum[HOLDS];
-    if (!held_longer(j, 1, sum))
-        return;
-    unsigned sample = sample_of(sum);
-    if (sample > 1 && (common(36, sample) > 1 || !held_longer(j, sample, sum)))
-        return;
-    if (!thrown(sum))
-        return;
-    char seen[80];
-    unsigned round = comes_round(sum);
-    if (sample > 1)
-        text_set(seen, sizeof seen, "they come round after %u times %u counts", round, sample);
-    else
-        text_set(seen, sizeof seen, "they come round after %u counts", round);
-    if (round <= MOST && round != 36)
-        robot_find(j, "dice-wrong", "the same dice after 36 counts more", seen);
-    else if (round == 36 && !fall_right(sum))
-        robot_find(j, "dice-wrong", "2 to 12 on 1 2 3 4 5 6 5 4 3 2 1 of 36 counts", "other weights");
 }
 
 /* A bid of 40 that is changed to 80 as the button is let go. */
@@ -513,12 +455,23 @@ static void when_the_bid_is_read(struct judge *j)
     robot_try_reading(j, script, sizeof script / sizeof *script);
 }
 
+/* The first bid: one that is taken again by the same press is the other player's, too. */
+static void when_the_button_bounces(struct judge *j)
+{
+    const struct action press = {.deed = PRESS, .port = {SB_BTNC}, .ports = 1},
+                        script[] = {press, press, {.deed = SET, .port = {SB_SW}, .ports = 1, .value = 20}};
+    if (!judge_has(j, "enter-not-required"))
+        robot_try_bounces(j, "btnC", script, sizeof script / sizeof *script);
+}
+
 void sevens_play(struct judge *j, int effort)
 {
     static const unsigned games[] = {4, 30, 300}, board_games[] = {2, 6, 40};
     bool board = on_board(j);
     if (!board)
         dice_at_rest(j);
+    else if (!wired(j, "dice"))
+        sevens_dice_in_turn(j);
     every_throw(j, 101, 62);
     every_throw(j, 47, 126);
     every_throw(j, 83, 83);
@@ -526,10 +479,15 @@ void sevens_play(struct judge *j, int effort)
     slowly(j, false);
     if (!board)
         slowly(j, true);
-    if (board)
-        dice_in_turn(j);
-    if (board)
+    for (Word state = SV_START; !board && state <= SV_RESET && !robot_over(j); state++)
+        if (!judge_has(j, "works-after-release") && !judge_has(j, "moves-before-release"))
+            slowly_in(j, state);
+    if (board && wired(j, "dice"))
+        sevens_dice_in_turn(j);
+    if (board) {
         after_which_it_stops(j);
+        when_the_button_bounces(j);
+    }
     for (unsigned i = 0; i < (board ? board_games : games)[effort] && !robot_over(j); i++)
         at_the_limits(j, 60);
     if (!board) {

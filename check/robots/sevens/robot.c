@@ -57,7 +57,14 @@ bool sevens_cares(const void *memory, const Word port[], unsigned out)
     return true;
 }
 
-/* Purses that are shown crossed, and states by other codes, are so from then on: what they are called is one fault. */
+/* A choice as it is shown. */
+Word sevens_mirrored(const struct sevens_memory *m, unsigned player, Word choice)
+{
+    return m->mirror >> player & 1 && (choice == 1 || choice == 2) ? 3 - choice : choice;
+}
+
+/* Purses that are shown crossed, choices as the other one, and states by other codes, are so from then on: what they
+   are called is one fault. */
 void sevens_view(const uint8_t *choice, const void *memory, Word port[])
 {
     (void)choice;
@@ -67,6 +74,8 @@ void sevens_view(const uint8_t *choice, const void *memory, Word port[])
         port[SV_AMT1] = port[SV_AMT2];
         port[SV_AMT2] = first;
     }
+    port[SV_UD1] = sevens_mirrored(m, 0, port[SV_UD1]);
+    port[SV_UD2] = sevens_mirrored(m, 1, port[SV_UD2]);
     if (m->label[port[SV_ST] & 7])
         port[SV_ST] = m->label[port[SV_ST] & 7] - 1u;
 }
@@ -82,11 +91,32 @@ static unsigned press_from_end(const struct finding *f, unsigned n)
     return n ? f->actions : i;
 }
 
+/* The press that has read the dice of the last round: before the one that settles, if that needs one. */
+static unsigned thrown_at(const struct finding *f)
+{
+    return press_from_end(f, f->place == SV_CALC ? 1 : 2);
+}
+
+/* The n-th bid from the end: a press with other switches than the one before; that of no action when there are fewer.
+ */
+static unsigned bid_from_end(const struct finding *f, unsigned n)
+{
+    for (unsigned i = f->actions, at = i; i--;) {
+        if (f->script[i].deed == PRESS)
+            at = i;
+        if (f->script[i].deed == SET && f->script[i].port[0] == SV_BID && at < f->actions && !--n)
+            return at;
+        if (f->script[i].deed == SET && f->script[i].port[0] == SV_BID)
+            at = f->actions;
+    }
+    return f->actions;
+}
+
 /* The same script with the dice as they were read in its last round lying still, from some press on: what the wrong
    purses are called then, or NULL. */
 static const char *met_at_rest(struct judge *j, const struct finding *f, unsigned presses)
 {
-    unsigned read = press_from_end(f, 2), from = press_from_end(f, presses), sum = 0;
+    unsigned read = thrown_at(f), from = press_from_end(f, presses), sum = 0;
     struct action *script = read < f->actions ? robot_memory(j, f->actions * sizeof *script) : NULL;
     if (!script)
         return f->id;
@@ -136,14 +166,12 @@ static const char *read_elsewhen(struct judge *j, const struct finding *f)
     return !word_same(before, f->id) ? before : !word_same(met, f->id) ? met : plain_name(j);
 }
 
-enum { THROW = 2, SECOND_BID = 4, FIRST_BID = 5 }; /* the last round's presses, from the end: 101, the bids */
-
 /* The finding's script with the last round's choices turned, and the dice, if they are given. */
 static struct action *script_turned(struct judge *j, const struct finding *f, bool first, bool second, unsigned dice,
                                     unsigned *count)
 {
-    const unsigned bid[2] = {press_from_end(f, FIRST_BID), press_from_end(f, SECOND_BID)};
-    const unsigned thrown = press_from_end(f, THROW);
+    const unsigned bid[2] = {bid_from_end(f, 2), bid_from_end(f, 1)};
+    const unsigned thrown = thrown_at(f);
     const bool turns[2] = {first, second};
     struct action *script = bid[0] < f->actions ? robot_memory(j, (f->actions + 3) * sizeof *script) : NULL;
     Word up = 0;
@@ -190,7 +218,7 @@ static bool wrong_alone(struct judge *j, const struct finding *f, unsigned dice)
 static bool wrong_whoever(struct judge *j, const struct finding *f)
 {
     enum { LOW = 3, HIGH = 11 };
-    unsigned last = press_from_end(f, THROW), sum = 0;
+    unsigned last = thrown_at(f), sum = 0;
     for (unsigned i = 0; i < last && i < f->actions; i++)
         if (f->script[i].deed == SET && f->script[i].port[0] == SV_RND)
             sum = (unsigned)f->script[i].value;

@@ -16,6 +16,12 @@ enum { SEVENS_HOLDS = 2047 }; /* a purse's eleven bits */
 #define SEVENS_BY_THIS "dice of this round"   /* those of earlier ones do not count: it has been tried */
 #define SEVENS_STOPS "nothing comes any more" /* of a press: it has been tried */
 
+/* Of a press in 110, with dice that are hidden: on which side of 7 they lie is asked by it, or known from others. */
+#define SEVENS_ASKED "dice that are asked for"
+#define SEVENS_BELOW "dice below 7"
+#define SEVENS_IS_SEVEN "dice of 7"
+#define SEVENS_ABOVE "dice above 7"
+
 enum sevens_swap { SWAP_NEVER, SWAP_ALWAYS, SWAP_SECOND_BEGINS, SWAP_FIRST_BEGINS };
 
 /* What a variant remembers of a scenario. */
@@ -25,7 +31,7 @@ struct sevens_memory {
     uint8_t unread;            /* the design has left out the state that reads the dice */
     uint8_t bid[2], choice[2]; /* as they were entered, whatever is shown */
     uint8_t proc;              /* its last level */
-    uint8_t paid;              /* deposits of another size than the rule's: 1 lower, 2 higher */
+    uint8_t paid;              /* deposits of another size than the rule's, a bit each: see below */
     uint8_t made;              /* who has bid in this round, a bit each */
     uint8_t crossed;           /* whose deposits left the other's purse, enum sevens_crossing */
     uint8_t hidden;            /* the design does not show its dice */
@@ -40,10 +46,18 @@ struct sevens_memory {
     uint8_t had;            /* who had bid in this round before the last press */
     uint8_t begins;         /* then: who bids first */
     uint16_t lain;          /* all dice that have lain there in this round, a bit each */
+    uint8_t mirror;         /* choices that are shown as the other one, see enum sevens_mirror */
     uint8_t unpaid; /* a game should have ended, and nothing was to be seen: whether it did the next press tells */
 };
 
-enum { DEPOSIT_LOW = 1, DEPOSIT_HIGH = 2 }; /* of `paid` */
+enum { DEPOSIT_LOW = 1, DEPOSIT_HIGH = 2, DEPOSIT_FAR = 4 }; /* of `paid`; far: by more than a rounding */
+
+/* A choice is shown as the other one: is it held so?  By which of the two bids are settled tells.  Bits: */
+enum sevens_mirror {
+    MIRROR_EITHER = 3, /* that of player 1, of player 2; */
+    MIRROR_SHOWN = 4,  /* it is held as it was entered */
+    MIRROR_NEWS = 8    /* the settlement that is looked at now has told so, if it is right */
+};
 
 /* Deposits that leave the other's purse: by a wrong subtraction, or because the purses are shown crossed?  Bits: */
 enum sevens_crossing {
@@ -74,6 +88,17 @@ bool sevens_only_code(const struct departure *d, struct sevens *after);
 bool sevens_surely_code(const struct departure *d);
 bool sevens_wrong(const struct departure *d, unsigned port);
 bool sevens_shows_state(const struct departure *d);
+
+/* ---- bids that are settled ---- */
+
+Word sevens_mirrored(const struct sevens_memory *m, unsigned player, Word choice);
+void sevens_watch_mirror(struct sevens_memory *m, Word before); /* a press was made, right or wrong */
+void sevens_note_mirror(const struct departure *d, struct sevens_memory *m);
+unsigned sevens_told_sum(const struct departure *d, const struct sevens_memory *m);
+bool sevens_both_right(const Word port[], Word sum);
+const char *sevens_only_shown(const struct departure *d, const struct sevens_memory *m);
+bool sevens_by_other_dice(const struct departure *d, const struct sevens_memory *m);
+bool sevens_told_by_neither(const struct departure *d, const struct sevens_memory *m);
 
 /* ---- purses that are shown crossed ---- */
 
@@ -110,7 +135,13 @@ struct sevens_ran {
 
 const char *sevens_board_again(struct judge *j, const struct finding *f); /* look_again of its robot */
 
+bool sevens_board_whole(const struct finding *f);
+
 bool sevens_ran_on(const struct departure *core, struct sevens_ran *r);
+
+bool sevens_to_bid(struct judge *j);                         /* presses on to the next bid */
+bool sevens_offer(struct judge *j, unsigned amount, int up); /* a bid that should be taken; else a lower one */
+void sevens_dice_in_turn(struct judge *j);
 
 /* ---- both ---- */
 

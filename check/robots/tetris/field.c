@@ -36,12 +36,12 @@ void tetris_new_block(struct follow *f, const struct picture *p, const struct te
     f->unsure = false;
     if (p->R == expected->R)
         return;
-    /* another place or shape: sure only where a single frame holds it */
+    /* another place or shape: sure only where a single frame holds it (a bar may stand in any column of one) */
     unsigned places = 0;
     for (int at = 0; at <= 4; at++) {
         bool here;
         unsigned frame = tetris_framed(p->R, at, &here);
-        if (here && (frame & 0111 || !all)) {
+        if (here) {
             places++;
             f->position = at;
             f->frame = frame;
@@ -116,18 +116,19 @@ static unsigned guesses(const struct follow *f, const struct picture *p, Word R,
     return n;
 }
 
+/* A block that falls too early in the very tick in which it turns may as well just have turned wrongly. */
+static bool either(const struct follow *f, const struct picture *p, uint64_t pressed)
+{
+    bool all;
+    tetris_framed(p->R, f->position, &all);
+    return f->m.control && pressed & BIT(TT_ROTATE) && all && bits_set(p->R) == bits_set(f->m.R);
+}
+
 /* Has the block gone to the side, with the button still down? */
 static bool pushed(const struct follow *f, const struct picture *p, const struct tetris *near)
 {
     Word R = near->R;
     return f->levels & (BIT(TT_LEFT) | BIT(TT_RIGHT)) && (p->R == R << 1 || p->R == R >> 1);
-}
-
-/* More blocks are in the air than in a game whose windows and falls are right: what they do to one another is not
-   settled. */
-static bool crowded(const struct follow *f)
-{
-    return (f->hurried || f->own_pace) && !tetris_one_block(&f->m);
 }
 
 /* None of the golden machine's steps: the rule that the nearest one is about. */
@@ -150,7 +151,7 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
     bool fell = p->R == (near->R << 7 & ALL_RED) || p->R == (f->m.R << 7 & ALL_RED);
     f->loose |= R && f->m.control && (Y || B) && fell;
     if (f->loose && f->m.control && (R || pressed)) {
-        f->strange = true;
+        f->strange = f->torn = true;
         return;
     }
     if (R && creating)
@@ -167,21 +168,24 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
             tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
         else
             tetris_tell(f, told, "fall-wrong", FIELD, near);
-    } else if (R && ((pressed && p->R != f->m.R) || pushed(f, p, near))) {
+    } else if (R && !fell && ((pressed && p->R != f->m.R) || pushed(f, p, near))) {
         /* it falls, and is steered all the same: what is torn apart is no block any more */
         tetris_tell(f, told, "control-window", BIT(TT_RED), near);
-        f->strange = true;
+        f->strange = f->torn = true;
     } else if (R && !Y && !B)
         tetris_tell(f, told, "fall-wrong", FIELD, near);
-    if ((Y || B) && R && f->m.control && pressed)
-        f->strange = true; /* the press may have done that, too: lights that it pushed out of rows 1-3 are no fall */
+    if ((Y || B) && R && f->m.control && pressed) /* it may have done that, too: what it pushed out is no fall */
+        f->strange = f->torn = true;
     else if (Y || B) {
         /* fixed lights go only with a row */
-        bool gone = f->m.B & ~p->B & ~tetris_rows_blinking(near, p->B), close = crowded(f);
+        bool gone = f->m.B & ~p->B & ~tetris_rows_blinking(near, p->B), close = tetris_crowded(f);
         bool go = gone || ((f->m.ROWFULL || f->m.BLINKROW) && !close);
+        bool goes = f->m.ROWFULL && !near->ROWFULL && !(f->m.Y & (f->m.B >> 7 | (Word)127 << 42));
+        f->torn |= f->strange && !goes;
         if (go || (!close && (locks || !f->strange))) /* what is torn apart falls by no rule */
             tetris_tell(f, told, go ? "row-deletion" : locks ? "lock-wrong" : "fall-wrong", FIELD, near);
         f->strange |= go || !close;
+        f->torn |= f->strange;
     }
 }
 
@@ -212,6 +216,50 @@ static void hold_window(struct follow *f, struct breaches *told)
     f->held = f->hurried = true;
 }
 
+/* Nothing else falls while a block is steered: what a second comes to then.  A row that is full blinks on, and may go.
+ */
+static void waiting(const struct follow *f, const struct picture *p, const struct tetris *hold, struct tetris *shift)
+{
+    struct tetris s = f->m.ROWFULL ? *shift : *hold;
+    s.Y = f->m.Y;
+    s.R = (uint32_t)p->R;
+    if (!f->waits || !f->m.control || tetris_field_differs(&s, p))
+        return;
+    s.R = hold->R;
+    s.ROWFULL = f->m.ROWFULL ? s.ROWFULL : f->m.BLINKROW;
+    *shift = s;
+}
+
+/* A game that should be lost goes on, and what has collided with it, or sinks into what is fixed: that is no collision
+   to the design. */
+static bool overlooked(const struct follow *f, const struct picture *p)
+{
+    Word collides = f->m.Y & (f->m.B >> 7 | (Word)127 << 42);
+    bool goes_on = p->R == (f->m.R << 7 & ALL_RED);
+    return goes_on && (collides ? !(p->B & collides) : (p->Y & p->B) != 0);
+}
+
+/* Has a row gone too early?  Who takes it out at this tick lets nothing get stuck at it. */
+static bool row_gone(const struct follow *f, const struct picture *p)
+{
+    struct tetris s = f->m;
+    s.ROWFULL = s.BLINKROW;
+    s = tetris_stepped(f, &s, true);
+    return f->m.BLINKROW && !tetris_field_differs(&s, p);
+}
+
+/* The block that is due may be late; who shows none for longer makes it by another rule, and all goes on without one
+   until it comes. */
+static void wait_for_block(struct follow *f, const struct picture *p, bool creating, struct breaches *told)
+{
+    f->absent = false;
+    struct tetris due = tetris_stepped(f, &f->m, false);
+    f->absent = creating && !p->R;
+    if (f->absent && f->waited == (f->own_pace ? SECOND : LAG_MOST))
+        tetris_tell(f, told, "block-wrong", BIT(TT_RED), &due);
+    f->waited = f->absent ? f->waited + 1 : 0;
+}
+
 void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, struct breaches *told)
 {
     struct guess g[12];
@@ -223,7 +271,9 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
         if (!f->uneven && !f->own_pace)
             tetris_tell(f, told, "row-deletion", BIT(TT_BLUE), &f->m);
     }
+    f->torn &= !f->m.control || f->m.Y;
     bool creating = !f->m.control && !f->m.R, due = f->since + 1 >= f->second, last;
+    wait_for_block(f, p, creating, told);
     struct tetris hold = tetris_stepped(f, &f->m, false), shift = tetris_stepped(f, &f->m, true);
     unsigned frame = f->frame;
     int position = f->position;
@@ -256,15 +306,17 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
             R = p->R;
         hold.R = shift.R = (uint32_t)R;
     }
+    if (counts)
+        waiting(f, p, &hold, &shift);
     Word at_rest = tetris_field_differs(&hold, p), at_last = tetris_field_differs(&shift, p);
     if (f->owed && !f->lead && at_rest && !at_last && f->time_age && f->time_age <= LATE)
         f->lead = f->time_age;
     f->owed &= !(at_rest && !at_last); /* what was owed has come */
     if (f->owed && !counts && f->time_age == LATE && !at_rest && shift.B == f->m.B && !f->uneven && !f->own_pace) {
         tetris_tell(f, told, "fall-wrong", FIELD, &shift); /* a second has passed, and nothing fell */
-        f->own_pace = true;
+        *(f->m.control && !f->m.BLINKROW ? &f->waits : &f->own_pace) = true;
     }
-    f->owed = counts ? !at_rest && at_last : f->owed && f->time_age < LATE;
+    f->owed = counts ? !at_rest && at_last && !shift.lost : f->owed && f->time_age < LATE;
     f->vanished = f->since > LATE ? 0 : f->vanished;
     bool scored = p->score != f->m.score;
     if (f->m.ROWFULL && counts && scored && at_last)
@@ -272,41 +324,34 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
     else if ((f->m.ROWFULL || (f->uneven && f->m.BLINKROW)) && counts && !at_rest && at_last) {
         struct tetris later = f->m;
         later.ROWFULL = 0;
-        if (!f->uneven && !f->own_pace)
+        if (!f->uneven && !f->own_pace && !(f->waits && f->m.control))
             tetris_tell(f, told, "row-deletion", FIELD, &shift);
         f->vanished = f->m.BLINKROW;
         shift = tetris_stepped(f, &later, true);
         shift.R = f->m.control ? (uint32_t)R : shift.R;
         at_last = 0;
     }
-    bool late = counts && p->time == 0x99, rests = f->own_pace && !at_rest;
-    bool settled = !f->strange && !crowded(f) && !rests;
+    /* who lets nothing fall for a while, or while a row blinks, cannot have got stuck meanwhile */
+    bool late = counts && p->time == 0x99, rests = (f->own_pace || f->m.BLINKROW) && !at_rest;
+    bool settled = !f->strange && !tetris_crowded(f) && !rests && !row_gone(f, p);
     if (shift.lost && (p->timed ? counts : due) && (settled || late)) { /* the end may be some ticks late */
+        if (!late && overlooked(f, p)) {
+            tetris_astray(f);
+            return;
+        }
         f->ends = true;
         return;
     }
     if (at_rest && at_last) {
-        if (creating && !p->R && f->waited < (f->own_pace ? SECOND : LAG_MOST)) { /* the block may be late */
-            struct tetris none = f->m;
-            none.control = 2;
-            hold = tetris_stepped(f, &none, false);
-            shift = tetris_stepped(f, &none, true);
-            hold.R = shift.R = 0;
-            hold.control = shift.control = 0;
-            at_rest = tetris_field_differs(&hold, p);
-            at_last = tetris_field_differs(&shift, p);
-            if (!at_rest || !at_last) {
-                f->waited++;
-                last = at_rest != 0;
-                take(f, p, last ? &shift : &hold);
-                f->since = last ? 0 : f->since + 1;
-                return;
-            }
-        }
         unsigned n = guesses(f, p, R, pressed, counts || due, g), i = 0;
         while (i < n && (g[i].s.lost || tetris_field_differs(&g[i].s, p) || (g[i].later && scored)))
             i++;
-        if (i < n) {
+        if (i < n && either(f, p, pressed)) {
+            f->unsure = f->loose = true;
+            hold = shift = g[i].s;
+            hold.control = shift.control = (uint8_t)(f->m.control - 1);
+            last = counts || due;
+        } else if (i < n) {
             bool open = f->uneven || f->own_pace; /* how long two of its seconds are */
             if (!word_same(g[i].id, "row-deletion") || !open)
                 tetris_tell(f, told, g[i].id, FIELD | BIT(TT_CONTROL), &shift);
@@ -356,7 +401,6 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
     f->since = last ? 0 : f->since + 1;
     f->frame = frame;
     f->position = position;
-    f->waited = 0;
     if (creating && p->R) {
         tetris_new_block(f, p, last ? &shift : &hold);
         f->m.position = (int8_t)f->position;

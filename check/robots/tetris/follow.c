@@ -33,13 +33,13 @@ static void ended(struct follow *f, const struct picture *p, struct breaches *to
          may_lose = f->ends || shift.lost || later.lost || hold.lost || f->hurried || late;
     /* a block that can still be steered has not got stuck, whatever the field is like */
     bool steered = f->m.control > LATE && f->lit && f->last.control && !f->hurried && !f->ends;
-    if (p->won ? !may_win : (!may_lose && !f->strange) || (steered && !late))
+    if (p->won ? !may_win : (!may_lose && !f->strange && !tetris_crowded(f)) || (steered && !late))
         tetris_tell(f, told, "game-end", BIT(TT_WON) | BIT(TT_LOST), &expected);
     tetris_points(f, p, told);
     f->m.won = p->won;
     f->m.lost = p->lost && !p->won;
     f->stage = OVER;
-    f->end_off = 0;
+    f->end_off = f->waited = 0;
     f->ends = false;
 }
 
@@ -52,6 +52,11 @@ static void over(struct follow *f, const struct picture *p, struct breaches *tol
     if (p->won != f->m.won && p->lost != f->m.lost)
         lit |= BIT(TT_WON) | BIT(TT_LOST);
     f->end_off = lit ? f->end_off + 1 : 0;
+    /* time remains as it was, once it is as late as the end was; after Start another game may have begun */
+    f->waited++;
+    if (f->waited > LATE + 1 && f->since_start_press > f->waited && f->has[TT_TIME] && p->time != f->m.time)
+        tetris_tell(f, told, "timer-wrong", BIT(TT_TIME), &f->m);
+    f->m.time = (uint8_t)p->time;
     if (f->end_off <= LATE)
         return;
     struct tetris expected = f->m;
@@ -71,15 +76,15 @@ static void begin_game(struct follow *f, const struct picture *p, const struct t
     f->lag_known = true;
     f->stage = GAME;
     f->second = SECOND;
-    f->uneven = f->adrift = f->own_pace = f->hurried = false;
+    f->uneven = f->adrift = f->own_pace = f->waits = f->hurried = false;
     f->since = at->tick;
     f->counted = at->tick;
     f->anchored = f->ticks - at->tick;
     f->counts = 0;
     f->waited = f->score_off = f->blinked = f->end_off = 0;
-    f->ends = false;
+    f->ends = f->given = false;
     f->maybe = f->vanished = 0;
-    f->strange = false;
+    f->strange = f->absent = false;
     f->dark = false;
     bytes_clear(f->digit_off, sizeof f->digit_off);
     tetris_new_block(f, p, at);
@@ -98,6 +103,7 @@ static void starting(struct follow *f, const struct picture *p, struct breaches 
         return;
     unsigned late = f->waited++;
     bool fresh = p->R != f->last.R && !f->lag_known;
+    f->appeared = p->R != f->last.R ? late : f->appeared;
     if (empty && p->R == f->created.R && (!late || fresh)) { /* it shows everything so much later */
         f->lag += late;
         begin_game(f, p, &f->created);
@@ -125,6 +131,10 @@ static void starting(struct follow *f, const struct picture *p, struct breaches 
         for (unsigned i = 0; i < late; i++)
             s = tetris_stepped(f, &s, false);
         s.tick = f->m.tick;
+        if (!f->lag_known && f->appeared <= LAG_MOST - f->lag) { /* another block, and so much later, as all the rest */
+            f->lag += f->appeared;
+            s.tick = (uint8_t)(s.tick > f->appeared ? s.tick - f->appeared : 0);
+        }
         begin_game(f, p, &s);
     } else if (late > LAG_MOST) {
         tetris_tell(f, told, "start-wrong", FIELD | BIT(TT_CONTROL), &f->created);
@@ -207,7 +217,7 @@ static void tick(void *follow, const Word port[], bool unknown, struct breaches 
         if (f->stage == READY && f->m.started) {
             f->stage = STARTING;
             f->created = (struct tetris){0};
-            f->waited = 0;
+            f->waited = f->appeared = 0;
         }
     } else if (f->since_reset < f->lag) {
         ; /* what is not as late as the rest has been reset already */
@@ -224,7 +234,7 @@ static void tick(void *follow, const Word port[], bool unknown, struct breaches 
                 tetris_blinking(f, &p, told);
                 tetris_digits(f, &p, told);
             }
-            f->ends |= f->m.score >= 3 && p.score >= 3 && f->stage == GAME;
+            f->ends |= !f->given && f->m.score >= 3 && p.score >= 3 && f->stage == GAME;
             f->end_off = f->ends ? f->end_off + 1 : 0;
             if (f->stage == GAME && f->end_off > LATE) {
                 struct tetris expected = f->m;

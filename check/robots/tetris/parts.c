@@ -42,7 +42,11 @@ void tetris_tell(struct follow *f, struct breaches *told, const char *id, uint64
     for (unsigned i = 0; i < told->count; i++)
         if (told->of[i].id == id)
             return;
-    if (told->count == TOLDS || (f->strange && word_in("lock-wrong fall-wrong row-deletion", id)))
+    bool rows = word_same(id, "row-deletion");
+    if (rows && f->waits &&
+        f->counted > SECOND + LATE) /* the time stands, too: how long two seconds are is left open */
+        return;
+    if (told->count == TOLDS || (rows ? f->strange && f->torn : f->strange && word_in("lock-wrong fall-wrong", id)))
         return;
     struct breach *t = &told->of[told->count++];
     *t = (struct breach){.id = id, .wrong = wrong};
@@ -69,15 +73,17 @@ void tetris_tell(struct follow *f, struct breaches *told, const char *id, uint64
 
 /* ---- golden steps ---- */
 
-/* One tick without a press; `last` of a second. */
+/* One tick without a press; `last` of a second.  Where the block that is due has not come, it comes in none. */
 struct tetris tetris_stepped(const struct follow *f, const struct tetris *from, bool last)
 {
     struct tetris s = *from;
     Word port[TT_PORTS] = {0};
-    (void)f;
+    bool none = f->absent && !s.control && !s.R;
+    s.control = none ? 2 : s.control;
     s.start = s.reset = s.rotate = s.left = s.right = 0;
     s.tick = last ? SECOND - 1 : 0;
     machine_tetris.step(&s, port);
+    s.control = none ? 0 : s.control;
     return s;
 }
 
@@ -119,9 +125,11 @@ Word tetris_field_differs(const struct tetris *s, const struct picture *p)
     return bits_set(s->R ^ p->R) + bits_set(s->Y ^ p->Y) + bits_set((s->B ^ p->B) & ~blinks);
 }
 
-/* Do all lights in the air touch one another?  Then it is one block that falls. */
+/* Do all lights in the air touch one another, and are they no more, and no taller, than a block?  Then it is one block
+   that falls: two that have caught up with one another are none. */
 bool tetris_one_block(const struct tetris *s)
 {
+    enum { LIGHTS_MOST = 5 };
     static const Word COLUMN = 0x40810204081; /* the leftmost light of each of seven rows */
     Word R = s->control ? 0 : s->R, Y = s->Y, r = R & -R, y = r ? 0 : Y & -Y;
     for (bool grows = true; grows;) {
@@ -133,7 +141,20 @@ bool tetris_one_block(const struct tetris *s)
         r = next_r;
         y = next_y;
     }
-    return r == R && y == Y;
+    unsigned first = 10, last = 0;
+    for (unsigned row = 0; row < 10; row++)
+        if ((row < 3 ? R >> 7 * row : Y >> 7 * (row - 3)) & 127) {
+            first = first < row ? first : row;
+            last = row;
+        }
+    return r == R && y == Y && bits_set(R) + bits_set(Y) <= LIGHTS_MOST && last < first + 3;
+}
+
+/* More blocks are in the air than in a game whose windows and falls are right: what they do to one another is not
+   settled. */
+bool tetris_crowded(const struct follow *f)
+{
+    return (f->hurried || f->own_pace || f->waits) && !tetris_one_block(&f->m);
 }
 
 /* ---- what is seen ---- */
@@ -225,6 +246,19 @@ void tetris_timer(struct follow *f, const struct picture *p, struct breaches *to
     }
 }
 
+/* Full rows that have come down, since the one that blinks is gone: other lights stand there, or none, and that one is
+   lit.  Who lets them stay where they are lets one of them blink. */
+static Word come_down(const struct follow *f, const struct picture *p)
+{
+    Word rows = tetris_full_rows(f->m.B) & ~(Word)f->m.BLINKROW, down = 0;
+    bool lit = (p->B & f->m.BLINKROW) == f->m.BLINKROW;
+    for (unsigned i = 0; i < 7; i++) {
+        Word row = rows & (Word)127 << 7 * i, off = row & ~p->B;
+        down |= off != row || lit ? off : 0;
+    }
+    return down;
+}
+
 void tetris_points(struct follow *f, const struct picture *p, struct breaches *told)
 {
     if (f->maybe && p->score != f->maybe_score)
@@ -241,7 +275,7 @@ void tetris_points(struct follow *f, const struct picture *p, struct breaches *t
     if (f->uneven && f->m.BLINKROW && p->score == part_bcd_count(f->m.score)) /* when it goes is not known */
         f->m.score = (uint8_t)p->score;
     f->score_off = p->score == f->m.score ? 0 : f->score_off + 1;
-    Word fallen = tetris_full_rows(f->m.B) & ~(Word)f->m.BLINKROW & ~p->B; /* a full row above it has come down */
+    Word fallen = come_down(f, p);
     if (f->m.BLINKROW && p->score == part_bcd_count(f->m.score) && (fallen || !(p->B & f->m.BLINKROW))) {
         if (f->score_off <= (fallen ? 0 : SECOND / 2) + LATE) /* it has gone, or is dark */
             return;
@@ -259,6 +293,7 @@ void tetris_points(struct follow *f, const struct picture *p, struct breaches *t
                         BIT(TT_SCORE) | BIT(TT_SCORE1) | BIT(TT_SCORE0), &f->m);
         f->m.score = (uint8_t)p->score;
         f->score_off = 0;
+        f->given |= p->score >= 3;
     }
 }
 
@@ -306,9 +341,23 @@ void tetris_lamp(struct follow *f, const struct picture *p, struct breaches *tol
     }
 }
 
+/* A row is full below the one that blinks, which some light was still to fall into: by the priority encoder of the
+   document the deepest one blinks, by its registers the first one goes on.  It is open. */
+static void deeper_row(struct follow *f, const struct picture *p)
+{
+    Word full = tetris_full_rows(f->m.B), row = f->m.BLINKROW, deepest = 0;
+    for (unsigned i = 0; i < 7; i++)
+        deepest = full >> 7 * i & 127 ? (Word)127 << 7 * i : deepest;
+    if (row && deepest > row && !(p->B & deepest) && (p->B & row) == row) {
+        f->m.ROWFULL = f->m.ROWFULL ? deepest : 0;
+        f->m.BLINKROW = deepest;
+    }
+}
+
 /* The row that blinks is neither lit nor dark for much longer than a second, at whatever moment it goes out. */
 void tetris_blinking(struct follow *f, const struct picture *p, struct breaches *told)
 {
+    deeper_row(f, p);
     Word row = f->m.BLINKROW, lit = p->B & row;
     f->blinked = row && row == f->blinking && lit == (f->last.B & row) ? f->blinked + 1 : 0;
     f->blinking = row;

@@ -52,6 +52,8 @@ struct follow {
     uint64_t levels;                         /* of the buttons, before this tick */
     unsigned since_start_press, since_reset; /* the latter: of the inputs as they are, not later */
     unsigned waited;                         /* in STARTING, for a block, for the end */
+    bool absent;                             /* the block that is due has not come */
+    unsigned appeared;                       /* in STARTING: so many ticks late rows 1-3 changed last */
     /* the block under control */
     unsigned frame;
     int position;
@@ -67,8 +69,11 @@ struct follow {
     bool uneven; /* seconds are not what they should be */
     unsigned score_off, blinked, dimmed, digit_off[4], stable, end_off;
     bool ends;     /* it should be over */
+    bool given;    /* it has three points that no row gave: whether that wins is left open */
     bool strange;  /* the field is one that no right game comes to: what it does next is not settled */
+    bool torn;     /* and its lights have not all come to rest since, from where rows are judged again */
     bool own_pace; /* it falls at another pace than the timer's: when a full row goes is open then */
+    bool waits;    /* nothing else falls while a block is steered */
     bool hurried;  /* a window was not of its length: blocks follow one another as they should not */
     Word blinking; /* the row, at the last tick */
     Word vanished; /* a row that should go has, or blinks on: the points tell */
@@ -91,6 +96,7 @@ Word tetris_steered(struct follow *f, uint64_t pressed, unsigned *frame, int *po
 Word tetris_rows_blinking(const struct tetris *s, Word B);
 Word tetris_field_differs(const struct tetris *s, const struct picture *p);
 bool tetris_one_block(const struct tetris *s);
+bool tetris_crowded(const struct follow *f);
 struct picture tetris_seen(const struct follow *f);
 void tetris_astray(struct follow *f);
 bool tetris_set_back(const struct follow *f, const struct picture *p);
