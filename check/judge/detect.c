@@ -222,7 +222,7 @@ static bool begins_right(const struct eyes *eyes, const struct line *machine, co
 static void judge_raw(const struct bench *b, const struct raw *r, const struct line *machine, struct line *picture,
                       bool alone, struct probe *p)
 {
-    static const int shifts[] = {0, SHIFT_ALL, -1, 1, 2, SHIFT_TURN + 1, SHIFT_TURN + 2, SHIFT_TURN + 3};
+    static const int shifts[] = {0, SHIFT_ALL, -1, 1, 2};
     enum { CONFIRMED = 2, WAYS = sizeof shifts / sizeof *shifts }; /* one message alone may be wrong by itself */
     *p = (struct probe){.fade = two_rounds(b, r)};
     read_raw(b, r, p->fade, picture);
@@ -232,12 +232,15 @@ static void judge_raw(const struct bench *b, const struct raw *r, const struct l
     p->changes = picture->count - 1;
     p->message = line_middle(picture);
     line_clean(picture, &b->eyes, p->message, line_flicker(p->message)); /* flickers are no messages */
-    for (unsigned i = 0; i < (alone ? 1 : p->fade ? WAYS : WAYS - 3u); i++) { /* only selects are counted wrong */
-        int s = line_likeness(&b->eyes, machine, picture, shifts[i], &p->most);
-        if (shifts[i] > 0 && line_messages(&b->eyes, machine, picture, shifts[i]) < CONFIRMED)
+    for (unsigned i = 0; i < (alone ? 1 : p->fade ? WAYS + SHIFT_ORDERS : WAYS); i++) { /* only selects are in disorder */
+        int shift = i < WAYS ? shifts[i] : (int)(SHIFT_ORDER + i - WAYS);
+        int s = line_likeness(&b->eyes, machine, picture, shift, &p->most);
+        if (i && s <= p->score)
             continue;
-        p->shift = s > p->score || !i ? shifts[i] : p->shift;
-        p->score = s > p->score || !i ? s : p->score;
+        if (shift > 0 && line_messages(&b->eyes, machine, picture, shift) < CONFIRMED)
+            continue;
+        p->shift = shift;
+        p->score = s;
     }
     if (machine->count && !alone) {
         enum { BEGINS = 16 };
@@ -532,8 +535,10 @@ static void take(struct judge *j, const struct search *s)
     bool turned = found->shift < 0 && b->pins->either_way;
     if (turned)
         pinmap_turn_digits(b->pins);
-    else if (found->shift > SHIFT_TURN) { /* told once; from here on they are read where they should stand */
-        pinmap_move_digits(b->pins, (unsigned)found->shift - SHIFT_TURN);
+    else if (found->shift > SHIFT_ORDER) { /* told once; from here on they are read where they should stand */
+        uint8_t order[4];
+        see_order((unsigned)found->shift - SHIFT_ORDER, order);
+        pinmap_order_digits(b->pins, order);
         turned = true;
     }
     t->shift = turned ? 0 : found->shift;

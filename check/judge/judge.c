@@ -364,6 +364,25 @@ static bool misled(const struct judge *j)
     return (j->followed >= ENOUGH && j->strayed * 5 > j->followed * 2) || rules_explained(j) > RULES_MOST;
 }
 
+/* Digits that stand in another order than they should: all of them further to the left, or some in each other's place. */
+static void out_of_order(struct judge *j, const uint8_t order[4])
+{
+    static const struct run for_real = {0};
+    static const char *const places[] = {"one place", "two places", "three places"};
+    char seen[120];
+    unsigned by = order[0], turned = 0;
+    for (unsigned i = 0; i < 4; i++)
+        turned += order[i] == (i + by) % 4;
+    if (turned == 4)
+        text_set(seen, sizeof seen, "all digits %s to the left, what leaves the display there on its right",
+                 places[by - 1]);
+    else
+        text_set(seen, sizeof seen, "where the digits 1, 2, 3 and 4 should stand, digits %u, %u, %u and %u", order[0] + 1,
+                 order[1] + 1, order[2] + 1, order[3] + 1);
+    judge_find(j, &for_real, turned == 4 ? "message-shifted" : "letters-wrong", "",
+               turned == 4 ? "messages on the three right digits" : "the digits in their order, from left to right", seen);
+}
+
 static void play(struct judge *j, int effort)
 {
     static const struct run for_real = {0};
@@ -376,14 +395,8 @@ static void play(struct judge *j, int effort)
                    : shift == SHIFT_ALL ? "messages one digit to the left"
                    : shift == 1         ? "the second digit from the left dark within every message, the first lit"
                                         : "the third digit from the left dark within every message, the first lit");
-    if (j->bench.pins->moved) {
-        char seen[120];
-        text_set(seen, sizeof seen, "all digits %s to the left, what leaves the display there on its right",
-                 j->bench.pins->moved == 1   ? "one place"
-                 : j->bench.pins->moved == 2 ? "two places"
-                                             : "three places");
-        judge_find(j, &for_real, "message-shifted", "", "messages on the three right digits", seen);
-    }
+    if (j->bench.pins->moved)
+        out_of_order(j, j->bench.pins->order);
     if (j->bench.traits.reacts || j->robot->student) /* another button may do what the starter does not */
         j->robot->play(j, effort);
 }

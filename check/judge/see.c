@@ -100,6 +100,19 @@ void see(const struct eyes *eyes, struct afterglow *e, const struct machine *m, 
     }
 }
 
+void see_order(unsigned n, uint8_t digit[4])
+{
+    uint8_t left[4] = {0, 1, 2, 3};
+    for (unsigned i = 0, ways = 6; i < 4; i++) {
+        unsigned k = n / ways;
+        digit[i] = left[k];
+        for (; k < 3 - i; k++)
+            left[k] = left[k + 1];
+        n %= ways;
+        ways = i < 3 ? ways / (3 - i) : 1;
+    }
+}
+
 /* A message leaves the leftmost digit dark; letters that are being entered do not. */
 void see_shifted(const struct eyes *eyes, int shift, struct sight *s)
 {
@@ -110,9 +123,12 @@ void see_shifted(const struct eyes *eyes, int shift, struct sight *s)
             at[n] = i;
             digit[n++] = s->word[i];
         }
-    for (unsigned i = 0; i < n && shift > SHIFT_TURN; i++)
-        s->word[at[i]] = digit[(i + (unsigned)shift - SHIFT_TURN) % n];
-    if (!shift || shift > SHIFT_TURN || n < 2 ||
+    uint8_t order[4];
+    if (shift >= SHIFT_ORDER)
+        see_order((unsigned)shift - SHIFT_ORDER, order);
+    for (unsigned i = 0; i < n && n == 4 && shift >= SHIFT_ORDER; i++)
+        s->word[at[i]] = digit[order[i]];
+    if (!shift || shift >= SHIFT_ORDER || n < 2 ||
         (shift > 0 && (digit[0] != GLYPH_BLANK || digit[n - 1] == GLYPH_BLANK)))
         return;
     unsigned dark = (unsigned)shift < n ? (unsigned)shift : n - 1; /* where the dark digit stands */

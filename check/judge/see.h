@@ -77,10 +77,12 @@ void see(const struct eyes *eyes, struct afterglow *a, const struct machine *m, 
          uint64_t cycles, struct sight *s);
 
 /* The sight with the dark digit before its messages `shift` digits further to the right (by all: the message stands one
-   digit to the left), or (-1) all digits in reverse order, or (SHIFT_TURN and more) so many further to the left, those
-   that leave it there on the right. */
-enum { SHIFT_ALL = 7, SHIFT_TURN = 8 };
+   digit to the left), or (-1) all digits in reverse order, or (SHIFT_ORDER and more) four digits in another order. */
+enum { SHIFT_ALL = 7, SHIFT_ORDER = 8, SHIFT_ORDERS = 24 };
 void see_shifted(const struct eyes *eyes, int shift, struct sight *s);
+
+/* The n-th order of four digits: which of them stands at each place, from the left.  The 0th is as it should be. */
+void see_order(unsigned n, uint8_t digit[4]);
 
 /* Does the design's sight show what the golden moment asks for?  The items that do not. */
 uint64_t sight_differs(const struct eyes *eyes, const struct moment *golden, const struct sight *seen);

@@ -232,18 +232,19 @@ void pinmap_turn_digits(struct pinmap *b)
     }
 }
 
-void pinmap_move_digits(struct pinmap *b, unsigned places)
+void pinmap_order_digits(struct pinmap *b, const uint8_t order[4])
 {
     for (unsigned i = 0; i < b->machine->ports; i++) {
-        unsigned width = b->machine->port[i].width;
-        struct lead was[64];
-        if (!b->wired[i] || b->machine->port[i].look != ANODES)
+        struct lead was[4];
+        if (!b->wired[i] || b->machine->port[i].look != ANODES || b->machine->port[i].width != 4)
             continue;
         bytes_copy(was, b->lead[i], sizeof was);
-        for (unsigned k = 0; k < width; k++)
-            b->lead[i][k] = was[(k + places) % width];
-        b->moved = (uint8_t)((b->moved + places) % width);
+        for (unsigned k = 0; k < 4; k++)
+            b->lead[i][3 - order[k]] = was[3 - k];
     }
+    for (unsigned k = 0; k < 4; k++)
+        b->order[k] = order[b->moved ? b->order[k] : k];
+    b->moved = true;
 }
 
 bool pinmap_named_low(const struct pinmap *b, int rst)

@@ -40,7 +40,8 @@ struct pinmap {
     uint8_t digits[PORTS_MOST];  /* its pin has room for so many decimal digits, four bits each, and may carry those */
     uint8_t decimal[PORTS_MOST]; /* it does: leads are those of its digits; 0: it carries a number */
     uint8_t row[PORTS_MOST];     /* one of so many on a vector, laid there by guess */
-    uint8_t moved;               /* the digits are read as if they stood so many places further to the right */
+    bool moved;                  /* the digits are in another order than they should, and read as if they were not: */
+    uint8_t order[4];            /* which of them stands at each place, from the left */
     bool either_way;             /* the digits are counted from 1: which is the leftmost no pin says */
     /* so many digits have pins of their own, all lit at once: their leads, and what is read of them (1 is lit), are eight
        bits each above those of the segments that the machine lights in turn, whose selects are nowhere; or 0 */
@@ -93,7 +94,7 @@ bool pinmap_turn_lights(struct pinmap *b, bool rows, bool single);
 /* The selects of a display's digits, the other way round: the leftmost is on the right; or as those of a design whose
    digits stand so many further to the left. */
 void pinmap_turn_digits(struct pinmap *b);
-void pinmap_move_digits(struct pinmap *b, unsigned places);
+void pinmap_order_digits(struct pinmap *b, const uint8_t order[4]);
 
 /* Ties all one-bit inputs that the machine has not to 1 instead of 0; false: there are none, or they are already. */
 bool pinmap_tie_high(struct pinmap *b);

@@ -214,8 +214,10 @@ static void real_tops(void **unused)
     assert_true(on(MB_AN, 0, "DIG1", 0) && on(MB_AN, 3, "DIG4", 0));
     pinmap_turn_digits(&pins);
     assert_true(on(MB_AN, 3, "DIG1", 0) && on(MB_AN, 0, "DIG4", 0));
-    pinmap_move_digits(&pins, 1);
-    assert_true(on(MB_AN, 3, "DIG4", 0) && on(MB_AN, 2, "DIG1", 0) && pins.moved == 1);
+    pinmap_order_digits(&pins, (const uint8_t[]){1, 2, 3, 0}); /* all one place to the left */
+    assert_true(on(MB_AN, 3, "DIG4", 0) && on(MB_AN, 2, "DIG1", 0) && pins.moved && pins.order[3] == 0);
+    pinmap_order_digits(&pins, (const uint8_t[]){0, 2, 1, 3}); /* and then the two in the middle in each other's place */
+    assert_true(on(MB_AN, 3, "DIG4", 0) && on(MB_AN, 1, "DIG1", 0) && pins.order[0] == 2 && pins.order[1] == 1);
     top.pins = 0;
     add("clk", PIN_IN, 0, 0);
     add("rst", PIN_IN, 0, 0);

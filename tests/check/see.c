@@ -191,6 +191,19 @@ static void messages_may_stand_elsewhere(void **unused)
     struct sight letters = {.word = {GLYPH_A, GLYPH_C, GLYPH_BLANK, GLYPH_BLANK}}; /* being entered: no message */
     see_shifted(&e, 1, &letters);
     assert_int_equal(letters.word[0], GLYPH_A);
+    /* every order of four digits once, the right one first */
+    uint8_t order[4];
+    bool seen[256] = {0};
+    for (unsigned i = 0; i < SHIFT_ORDERS; i++) {
+        see_order(i, order);
+        unsigned as_bits = (unsigned)(order[0] | order[1] << 2 | order[2] << 4 | order[3] << 6);
+        assert_int_equal(1u << order[0] | 1u << order[1] | 1u << order[2] | 1u << order[3], 15);
+        assert_true(!seen[as_bits] && (i || as_bits == 0xe4));
+        seen[as_bits] = true;
+        struct sight signs = {.word = {GLYPH_A, GLYPH_C, GLYPH_E, GLYPH_F}}, moved = signs;
+        see_shifted(&e, (int)(SHIFT_ORDER + i), &moved);
+        assert_int_equal(moved.word[2], signs.word[order[2]]);
+    }
 }
 
 static void forms_of_signs(void **unused)

@@ -18,14 +18,19 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 // Colours of the system's choice, and no motion where it asks for that.
 await part("system", async () => {
     const page = await open({ reducedMotion: "reduce", forcedColors: "active" }),
-        differ = (a, b) =>
-            page.evaluate(
-                ([one, two]) => {
-                    const [x, y] = [one, two].map((each) => getComputedStyle(document.querySelector(each)));
-                    return x.backgroundColor !== y.backgroundColor || x.borderStyle !== y.borderStyle;
+        // a busy page may be drawing both just now
+        differ = async (a, b) => {
+            const seen = await page.waitForFunction(
+                (both) => {
+                    const there = both.map((each) => document.querySelector(each));
+                    if (there.includes(null)) return null;
+                    const [x, y] = there.map((each) => getComputedStyle(each));
+                    return { told: x.backgroundColor !== y.backgroundColor || x.borderStyle !== y.borderStyle };
                 },
                 [a, b],
             );
+            return (await seen.jsonValue()).told;
+        };
     await show(page, "#sevens?view=lab");
     const told = [
         await differ(".tabs [aria-selected=true]", ".tabs [aria-selected=false]"),

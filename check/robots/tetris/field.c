@@ -124,11 +124,22 @@ static bool either(const struct follow *f, const struct picture *p, uint64_t pre
     return f->m.control && pressed & BIT(TT_ROTATE) && all && bits_set(p->R) == bits_set(f->m.R);
 }
 
-/* Has the block gone to the side, with the button still down? */
+/* Has the block gone to the side, or turned, with the button still down? */
 static bool pushed(const struct follow *f, const struct picture *p, const struct tetris *near)
 {
     Word R = near->R;
-    return f->levels & (BIT(TT_LEFT) | BIT(TT_RIGHT)) && (p->R == R << 1 || p->R == R >> 1);
+    bool aside = f->levels & (BIT(TT_LEFT) | BIT(TT_RIGHT)) && (p->R == R << 1 || p->R == R >> 1);
+    return aside || (f->levels & BIT(TT_ROTATE) && p->R && p->R != f->m.R);
+}
+
+/* Has the row that was due gone, with all that was fixed above it one row lower, whatever fell or locked beside it? */
+static bool went(const struct follow *f, const struct picture *p, const struct tetris *near)
+{
+    struct tetris s = f->m;
+    s.Y = 0;
+    s = tetris_stepped(f, &s, true);
+    Word blinks = tetris_rows_blinking(&s, p->B) | tetris_rows_blinking(near, p->B), Y = f->m.Y | f->m.Y << 7;
+    return !(s.B & ~p->B & ~blinks) && !(p->B & ~s.B & ~(near->B | Y));
 }
 
 /* None of the golden machine's steps: the rule that the nearest one is about. */
@@ -168,8 +179,8 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
             tetris_tell(f, told, "block-wrong", BIT(TT_RED), near);
         else
             tetris_tell(f, told, "fall-wrong", FIELD, near);
-    } else if (R && !fell && ((pressed && p->R != f->m.R) || pushed(f, p, near))) {
-        /* it falls, and is steered all the same: what is torn apart is no block any more */
+    } else if (R && !fell && (pressed || pushed(f, p, near))) {
+        /* it falls, and a button moves or holds it all the same: what is torn apart is no block any more */
         tetris_tell(f, told, "control-window", BIT(TT_RED), near);
         f->strange = f->torn = true;
     } else if (R && !Y && !B)
@@ -179,7 +190,8 @@ static void blame(struct follow *f, const struct picture *p, const struct tetris
     else if (Y || B) {
         /* fixed lights go only with a row */
         bool gone = f->m.B & ~p->B & ~tetris_rows_blinking(near, p->B), close = tetris_crowded(f);
-        bool go = gone || ((f->m.ROWFULL || f->m.BLINKROW) && !close);
+        bool kept = locks && (f->m.ROWFULL ? went(f, p, near) : !gone); /* what is wrong is what got stuck */
+        bool go = !kept && (gone || ((f->m.ROWFULL || f->m.BLINKROW) && !close));
         bool goes = f->m.ROWFULL && !near->ROWFULL && !(f->m.Y & (f->m.B >> 7 | (Word)127 << 42));
         f->torn |= f->strange && !goes;
         if (go || (!close && (locks || !f->strange))) /* what is torn apart falls by no rule */
@@ -313,7 +325,8 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
         f->lead = f->time_age;
     f->owed &= !(at_rest && !at_last); /* what was owed has come */
     if (f->owed && !counts && f->time_age == LATE && !at_rest && shift.B == f->m.B && !f->uneven && !f->own_pace) {
-        tetris_tell(f, told, "fall-wrong", FIELD, &shift); /* a second has passed, and nothing fell */
+        if (!(f->m.BLINKROW & f->refilled)) /* another row in its place: when that goes is not known */
+            tetris_tell(f, told, "fall-wrong", FIELD, &shift); /* a second has passed, and nothing fell */
         *(f->m.control && !f->m.BLINKROW ? &f->waits : &f->own_pace) = true;
     }
     f->owed = counts ? !at_rest && at_last && !shift.lost : f->owed && f->time_age < LATE;
@@ -397,6 +410,7 @@ void tetris_field(struct follow *f, const struct picture *p, uint64_t pressed, s
         f->maybe_age = 0;
         f->maybe_score = f->m.score;
     }
+    f->refilled = ((last ? f->m.ROWFULL : 0) | f->refilled) & tetris_full_rows(p->B | tetris_rows_blinking(&f->m, p->B));
     take(f, p, last ? &shift : &hold);
     f->since = last ? 0 : f->since + 1;
     f->frame = frame;

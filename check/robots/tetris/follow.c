@@ -83,7 +83,7 @@ static void begin_game(struct follow *f, const struct picture *p, const struct t
     f->counts = 0;
     f->waited = f->score_off = f->blinked = f->end_off = 0;
     f->ends = f->given = false;
-    f->maybe = f->vanished = 0;
+    f->maybe = f->vanished = f->refilled = 0;
     f->strange = f->absent = false;
     f->dark = false;
     bytes_clear(f->digit_off, sizeof f->digit_off);

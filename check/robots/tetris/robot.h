@@ -76,6 +76,7 @@ struct follow {
     bool waits;    /* nothing else falls while a block is steered */
     bool hurried;  /* a window was not of its length: blocks follow one another as they should not */
     Word blinking; /* the row, at the last tick */
+    Word refilled; /* a row that went, and is full again */
     Word vanished; /* a row that should go has, or blinks on: the points tell */
     Word maybe;    /* a row that should go seems gone, but it may just be dark: the points tell, or its light */
     unsigned maybe_age;
