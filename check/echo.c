@@ -179,6 +179,125 @@ static enum echo play(const struct echo_tape *t, const struct pinmap *theirs, co
     return found;
 }
 
+/* ---- or judged with it ---- */
+
+/* The other simulator in the first one's words. */
+struct bridge {
+    const struct dut *inner;
+    const struct pinmap *ours, *theirs;
+    uint64_t shown[2 * WORDS_MOST];
+};
+
+static bool bridge_reset(void *context)
+{
+    const struct bridge *b = context;
+    return b->inner->reset(b->inner->context);
+}
+
+static void bridge_drive(void *context, uint32_t edges, const uint64_t *inputs)
+{
+    const struct bridge *b = context;
+    uint64_t theirs[WORDS_MOST];
+    translate(b->ours, b->theirs, inputs, theirs);
+    b->inner->drive(b->inner->context, edges, theirs);
+}
+
+static bool bridge_run(void *context)
+{
+    const struct bridge *b = context;
+    return b->inner->run(b->inner->context);
+}
+
+static const uint64_t *bridge_sample(void *context, uint32_t *at, uint32_t *edge)
+{
+    struct bridge *b = context;
+    const uint64_t *sample = b->inner->sample(b->inner->context, at, edge);
+    for (unsigned i = 0; sample && i < b->ours->outs; i++) {
+        unsigned pin = b->ours->out[i];
+        int other = same_pin(b->ours, pin, b->theirs);
+        if (other >= 0 && b->theirs->used[other])
+            memcpy(b->shown + b->ours->at[pin], sample + b->theirs->at[other],
+                   2 * pin_words(&b->ours->top->pin[pin]) * sizeof *sample);
+    }
+    return sample ? b->shown : NULL;
+}
+
+static enum health bridge_health(void *context)
+{
+    const struct bridge *b = context;
+    return b->inner->health(b->inner->context);
+}
+
+static void bridge_last_words(void *context, char *text, size_t size)
+{
+    const struct bridge *b = context;
+    b->inner->last_words(b->inner->context, text, size);
+}
+
+/* Plays the finding's script; what was seen since its last look but one, without flickers. */
+static bool plays(struct judge *j, const struct finding *f, struct line *seen)
+{
+    struct finding met;
+    bool met_again = judge_replay(j, f, f->script, f->actions, &met, NULL);
+    *seen = (struct line){.arena = &j->arena};
+    line_copy(seen, &j->bench.scratch);
+    line_clean(seen, &j->bench.eyes, j->bench.traits.hold, line_flicker(j->bench.traits.hold));
+    return met_again;
+}
+
+/* The same pictures, one after the other, each for about as long; the last stands until somebody looks. */
+static bool alike(const struct eyes *eyes, const struct line *a, const struct line *b)
+{
+    enum { PART = 8 };
+    bool same = a->count == b->count && a->count > 1;
+    for (unsigned i = 0; same && i < a->count; i++) {
+        const struct moment *x = &a->moment[i], *y = &b->moment[i];
+        uint64_t off = x->length > y->length ? x->length - y->length : y->length - x->length;
+        same = !memcmp(x->sight.word, y->sight.word, eyes->items * sizeof(Word)) &&
+               (!i || i + 1 == a->count || off * PART <= x->length + PART);
+    }
+    return same;
+}
+
+/* The same, begun a little later each time: a counter that stands for chance is elsewhere then. */
+static bool breaks_some_time(struct judge *j, const struct finding *f)
+{
+    enum { TRIES = 12 };
+    struct finding met;
+    struct action *later = heap_get((f->actions + 1) * sizeof *later);
+    bool breaks = false;
+    for (unsigned i = 1; i <= TRIES && !breaks; i++) {
+        later[0] = (struct action){.deed = WAIT, .rest = (uint8_t)i};
+        memcpy(later + 1, f->script, f->actions * sizeof *later);
+        breaks = judge_replay(j, f, later, f->actions + 1, &met, NULL);
+    }
+    free(later);
+    return breaks;
+}
+
+/* Where two clocks meet, one simulator may see a register an edge later than the other, and all that follows comes so
+   much later.  Does the same script break the same rule there, or show the same pictures? */
+static bool agrees(struct judge *j, const struct finding *f, const struct bench *other)
+{
+    struct bridge b = {.inner = other->dut, .ours = j->bench.pins, .theirs = other->pins};
+    const struct dut across = {.context = &b,
+                               .reset = bridge_reset,
+                               .drive = bridge_drive,
+                               .run = bridge_run,
+                               .sample = bridge_sample,
+                               .health = bridge_health,
+                               .last_words = bridge_last_words};
+    const struct dut *own = j->bench.dut;
+    struct line ours, theirs;
+    plays(j, f, &ours);
+    j->bench.dut = &across;
+    bool agree = plays(j, f, &theirs) || alike(&j->bench.eyes, &ours, &theirs) || breaks_some_time(j, f);
+    j->bench.dut = own;
+    line_free(&ours);
+    line_free(&theirs);
+    return agree;
+}
+
 enum echo echo_of(struct session *first, const struct finding *f, struct session *other, uint64_t edges_most)
 {
     struct echo_tape t = {0};
@@ -188,6 +307,8 @@ enum echo echo_of(struct session *first, const struct finding *f, struct session
         record(first->judge, f, &t);
     if (t.words && t.edges <= edges_most && !bench_load(theirs))
         found = play(&t, theirs->pins, theirs->dut);
+    if (found == ECHO_OTHER && agrees(first->judge, f, theirs))
+        found = ECHO_SAME;
     free(t.word);
     return found;
 }

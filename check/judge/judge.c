@@ -91,13 +91,28 @@ static const char *survived(struct judge *j, const struct finding *f)
     return j->robot->survives;
 }
 
-/* Findings that an experiment names better. */
+/* With the slips that were found later the same play is right to the end, or departs by what has been found besides. */
+static bool explained(struct judge *j, const struct finding *f)
+{
+    struct finding any = *f, met = {0};
+    *any.id = 0;
+    return robot_astray(j) && f->actions && !word_same(f->id, "message-duration") /* a mean */ &&
+           !(j->robot->whole && j->robot->whole(f)) &&
+           (!robot_meets(j, &any, f->script, f->actions, &met) ||
+            (!word_same(met.id, f->id) && judge_has(j, met.id)));
+}
+
+/* Findings that an experiment names better, or that others account for. */
 static void look_again(struct judge *j)
 {
     for (unsigned i = 0; i < j->found.findings; i++) {
         struct finding *f = &j->found.finding[i];
         if (f->slip)
             continue;
+        if (explained(j, f)) {
+            finding_drop(j, i--);
+            continue;
+        }
         const char *id = survived(j, f);
         if (!id && j->robot->look_again)
             id = j->robot->look_again(j, f);

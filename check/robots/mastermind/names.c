@@ -587,8 +587,25 @@ static const char *rule_of(const struct departure *d)
     return bits_set(d->wrong) == 1 ? WRONG_GLYPH : comes_later(d) ? "message-extra" : "message-missing";
 }
 
+/* The first press after a reset within a game. */
+static bool begins_anew(const struct departure *d)
+{
+    unsigned presses[2] = {0}, resets = 0;
+    for (unsigned i = 0; i < d->actions; i++) {
+        if (d->script[i].deed == RESET && presses[0] + presses[1]) {
+            presses[0] += presses[1];
+            presses[1] = 0;
+            resets++;
+        }
+        presses[1] += d->script[i].deed == PRESS;
+    }
+    return resets && presses[1] == 1 && d->action->deed == PRESS;
+}
+
 const char *mm_classify(const struct departure *d)
 {
     const char *id = rule_of(d), *alone = mm_behind(d);
+    if (id && begins_anew(d) && judge_has(d->judge, "reset-incomplete") && !judge_has(d->judge, id))
+        return "reset-incomplete"; /* what had survived it is seen in another way */
     return alone && id && !word_in("dash-drawn dash-accepted", id) && !judge_has(d->judge, id) ? alone : id;
 }

@@ -123,7 +123,10 @@ static bool stands_left(const struct mm_edge *e)
         return MAKES(LEFT_PLAYER);
     if (m->phase == MM_OVER && MAKES(LEFT_OVER))
         return true;
-    return m->phase == MM_LIVES ? MAKES(LEFT_LIVES) : (m->phase == MM_SCORE || m->phase == MM_OVER) && MAKES(LEFT_SCORE);
+    if (m->phase == MM_LIVES)
+        return MAKES(LEFT_LIVES) || (m->number == 3 && MAKES(LEFT_LIVES_3)) || (m->number == 2 && MAKES(LEFT_LIVES_2)) ||
+               (m->number == 1 && MAKES(LEFT_LIVES_1));
+    return (m->phase == MM_SCORE || m->phase == MM_OVER) && MAKES(LEFT_SCORE);
 }
 
 static void to_the_left(uint8_t digit[4])
