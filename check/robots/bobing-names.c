@@ -314,7 +314,8 @@ static const char *name_of_rest(const struct departure *d)
 {
     if (d->now[BB_PHASE] != BB_LAST_SPIN)
         return "game-end";
-    return judge_has(d->judge, "game-end") ? "last-spin" : "turn-order";
+    bool over = wrong(d, BB_WINNER) && shows(d, BB_WINNER);
+    return over || judge_has(d->judge, "game-end") ? "last-spin" : "turn-order";
 }
 
 /* A roll has moved something. */

@@ -288,7 +288,9 @@ void tetris_points(struct follow *f, const struct picture *p, struct breaches *t
     }
     if (f->score_off > LATE) {
         bool one = p->score == part_bcd_count(f->m.score) || f->m.score == part_bcd_count((uint8_t)p->score);
-        if (!f->strange || !one)
+        /* where a row goes at the design's own pace its point may be due later */
+        bool later = (f->own_pace || f->waits) && f->m.score == part_bcd_count((uint8_t)p->score);
+        if ((!f->strange || !one) && !later)
             tetris_tell(f, told, f->since_start_press <= 2 * LATE && !p->score ? "start-wrong" : "score-wrong",
                         BIT(TT_SCORE) | BIT(TT_SCORE1) | BIT(TT_SCORE0), &f->m);
         f->m.score = (uint8_t)p->score;
