@@ -91,15 +91,16 @@ static const char *survived(struct judge *j, const struct finding *f)
     return j->robot->survives;
 }
 
-/* With the slips that were found later the same play is right to the end, or departs by what has been found besides. */
+/* With the slips that were found later the same play is right to the end, or departs there by what has been found
+   besides. */
 static bool explained(struct judge *j, const struct finding *f)
 {
     struct finding any = *f, met = {0};
     *any.id = 0;
     return robot_astray(j) && f->actions && !word_same(f->id, "message-duration") /* a mean */ &&
-           !(j->robot->whole && j->robot->whole(f)) &&
+           !(j->robot->sluggish && word_same(f->id, j->robot->sluggish)) && !(j->robot->whole && j->robot->whole(f)) &&
            (!robot_meets(j, &any, f->script, f->actions, &met) ||
-            (!word_same(met.id, f->id) && judge_has(j, met.id)));
+            (met.actions == f->actions && !word_same(met.id, f->id) && judge_has(j, met.id)));
 }
 
 /* Findings that an experiment names better, or that others account for. */
